@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+	existsSync,
+	mkdirSync,
+	readFileSync,
+	readdirSync,
+	renameSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+/** Imports nothing but Node: this runs before anything is installed. */
+
+const LISTED_IN_BUILD = [
+	'app',
+	'db',
+	'public',
+	'scripts/vite',
+	'scripts/tasks.js',
+	'server',
+	'server.ts',
+	'vite.config.ts',
+	'tsconfig.json',
+	'package.json',
+]
+
+/** Runs a program of the project to its end; throws when it fails. */
+export function run(command, args, { env = {}, quiet = false } = {}) {
+	return new Promise((resolve, reject) => {
+		const child = spawn(command, args, {
+			stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+			env: { ...process.env, ...env },
+		})
+		const output = []
+		child.stdout?.on('data', (chunk) => output.push(chunk))
+		child.stderr?.on('data', (chunk) => output.push(chunk))
+		child.on('error', reject)
+		child.on('close', (code, signal) => {
+			if (code === 0) return resolve(Buffer.concat(output).toString())
+			if (quiet) process.stderr.write(Buffer.concat(output))
+			reject(new Error(`${command} ${args.join(' ')} ended with ${code ?? signal}`))
+		})
+	})
+}
+
+/** Installs when the lock file or Node changed since the last time, and only then. */
+export async function ensureInstalled() {
+	const stamp = hashOf([readFileSync('package-lock.json'), process.version])
+	const place = 'node_modules/.solfa-installed'
+	if (existsSync(place) && readFileSync(place, 'utf8') === stamp) return
+	console.log('Installing packages ...')
+	await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+	writeFileSync(place, stamp)
+}
+
+/** Builds when a source changed since the last time, into a folder that takes the old one's place when it is whole. */
+export async function ensureBuilt() {
+	const stamp = hashOf(LISTED_IN_BUILD.flatMap(filesBelow).flatMap((path) => [path, readFileSync(path)]))
+	if (existsSync('build/stamp') && readFileSync('build/stamp', 'utf8') === stamp) return
+	console.log('Building ...')
+	const folder = `.cache/build-${process.pid}`
+	rmSync(folder, { recursive: true, force: true })
+	mkdirSync('.cache', { recursive: true })
+	const env = { NODE_ENV: 'production', BUILD_DIRECTORY: folder }
+	await run('npx', ['--no-install', 'remix', 'vite:build', '--logLevel', 'warn'], { env, quiet: true })
+	await run('npx', [
+		'--no-install',
+		'esbuild',
+		'server.ts',
+		'--bundle',
+		'--packages=external',
+		'--platform=node',
+		'--target=node20',
+		'--format=esm',
+		'--log-level=warning',
+		`--outfile=${folder}/server.js`,
+	])
+	precompress(join(folder, 'client'))
+	writeFileSync(join(folder, 'stamp'), stamp)
+	rmSync('build', { recursive: true, force: true })
+	renameSync(folder, 'build')
+}
+
+function precompress(folder) {
+	for (const path of filesBelow(folder)) {
+		if (!/\.(js|css|svg|txt)$/.test(path) || statSync(path).size < 400) continue
+		const body = readFileSync(path)
+		const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+		writeFileSync(`${path}.br`, brotliCompressSync(body, { params }))
+		writeFileSync(`${path}.gz`, gzipSync(body, { level: 9 }))
+	}
+}
+
+/** Every file of a folder, in an order that is the same everywhere. */
+function filesBelow(path) {
+	if (!existsSync(path)) return []
+	if (statSync(path).isFile()) return [path]
+	return readdirSync(path, { withFileTypes: true })
+		.sort((a, b) => (a.name < b.name ? -1 : 1))
+		.flatMap((entry) => filesBelow(join(path, entry.name)))
+}
+
+function hashOf(parts) {
+	const hash = createHash('sha256')
+	for (const part of parts) hash.update(part).update('\0')
+	return hash.digest('hex')
+}
+
+/** Ends with the npm that started it, which does not pass on its own end. */
+export function endWithParent(stop) {
+	const parent = process.ppid
+	const timer = setInterval(() => {
+		if (process.ppid === parent) return
+		clearInterval(timer)
+		stop()
+	}, 1000)
+	timer.unref()
+}

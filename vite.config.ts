@@ -1,0 +1,79 @@
+import { vitePlugin as remix } from '@remix-run/dev'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig, type Plugin } from 'vite'
+import { fastMatching } from './scripts/vite/fast-matching.ts'
+import { flattenCss } from './scripts/vite/flatten-css.ts'
+
+declare module '@remix-run/node' {
+	interface Future {
+		v3_singleFetch: true
+	}
+}
+
+/** Remix sets its own server entry; this one comes after it, so that the Express app is inside the graph. */
+function serverEntry(input: string): Plugin {
+	return {
+		name: 'server-entry',
+		enforce: 'post',
+		config: (_config, env) => (env.isSsrBuild ? { build: { rollupOptions: { input } } } : undefined),
+	}
+}
+
+/** The small script for pages without framework JavaScript is a chunk of its own in the client build. */
+function enhancement(): Plugin {
+	let ssr = false
+	return {
+		name: 'enhancement',
+		apply: 'build',
+		configResolved(config) {
+			ssr = Boolean(config.build.ssr)
+		},
+		buildStart() {
+			if (!ssr) this.emitFile({ type: 'chunk', id: 'app/enhance/main.ts', name: 'enhance' })
+		},
+	}
+}
+
+export default defineConfig({
+	plugins: [
+		fastMatching(),
+		tailwindcss(),
+		remix({
+			buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',
+			future: {
+				v3_fetcherPersist: true,
+				v3_relativeSplatPath: true,
+				v3_throwAbortReason: true,
+				v3_routeConfig: true,
+				v3_singleFetch: true,
+				v3_lazyRouteDiscovery: true,
+				unstable_optimizeDeps: true,
+			},
+		}),
+		serverEntry('./server/app.ts'),
+		enhancement(),
+	],
+	css: { postcss: { plugins: [flattenCss()] } },
+	optimizeDeps: { exclude: ['@node-rs/argon2', 'better-sqlite3'] },
+	ssr: {
+		// The router is bundled so that fast-matching reaches it; so is everything that imports it.
+		noExternal: [
+			/^@remix-run\/(node|server-runtime|react|router)$/,
+			/^react-router/,
+			'remix-auth',
+			'remix-auth-form',
+		],
+	},
+	build: {
+		cssMinify: 'lightningcss',
+		cssTarget: ['chrome87', 'safari14.1', 'firefox78'],
+		assetsInlineLimit: 0,
+		rollupOptions: {
+			onwarn(warning, next) {
+				if (warning.code === 'INVALID_ANNOTATION' && warning.id?.includes('node_modules/zod')) return
+				if (warning.code === 'EMPTY_BUNDLE' || warning.message.includes('Generated an empty chunk')) return
+				next(warning)
+			},
+		},
+	},
+})
