@@ -1,0 +1,26 @@
+import { removeExpiredSessions } from '#app/models/platform/session.server.ts'
+import { removeOldFailures } from '#app/models/platform/sign-in.server.ts'
+
+const HOUR = 60 * 60 * 1000
+
+/** Work nobody asks for. Each piece runs alone, and one that fails does not stop the others. */
+const hourly = { 'expired-sessions': removeExpiredSessions, 'old-failures': removeOldFailures }
+
+/** Starts the clock; the answer stops it. */
+export function startJobs(): () => void {
+	runHourly()
+	const timer = setInterval(runHourly, HOUR)
+	// A clock alone must not keep a stopped process alive.
+	timer.unref()
+	return () => clearInterval(timer)
+}
+
+function runHourly() {
+	for (const [job, work] of Object.entries(hourly)) {
+		try {
+			work()
+		} catch (error) {
+			console.error(JSON.stringify({ level: 'error', job, error: String(error) }))
+		}
+	}
+}

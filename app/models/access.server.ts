@@ -1,0 +1,45 @@
+import type { Kind, Role, SubscriptionStatus } from '#app/utils/roles.ts'
+
+/** The school a read or a write is confined to. Text is not one: only this file makes it one. */
+export type SchoolId = string & { readonly __school: unique symbol }
+
+/** Somebody who is signed in, wherever they belong. */
+export interface Person {
+	userId: string
+	name: string
+	email: string
+	role: Role
+	kind: Kind
+	school: School | null
+	sessionHash: string
+	requestId: string
+	address: string
+}
+
+export interface School {
+	id: SchoolId
+	name: string
+	kind: 'school' | 'solo'
+	currency: string
+	timeZone: string
+	status: SubscriptionStatus
+	plan: 'soloTeacher' | 'standard' | 'professional' | null
+	cycle: 'monthly' | 'yearly' | null
+	paidThrough: number | null
+}
+
+/** Proof that a guard let somebody into a school. Every tenant verb takes it, or its schoolId, first. */
+export interface Access extends Person {
+	school: School
+	schoolId: SchoolId
+}
+
+/** Proof that a guard let platform staff in. */
+export interface Staff extends Person {
+	role: 'super_admin'
+}
+
+/** Called by guards, sign-up, platform reads and test factories only. */
+export function schoolIdOf(id: string): SchoolId {
+	return id as SchoolId
+}

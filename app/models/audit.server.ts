@@ -1,0 +1,53 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { prepared, type Tx } from '#db/client.server.ts'
+import { auditEntries } from '#db/schema/index.ts'
+import type { Action } from '#app/utils/activity-words.ts'
+import { newId } from '#app/utils/id.server.ts'
+import type { Access, Person } from './access.server.ts'
+
+export interface Change {
+	objectId?: string
+	objectName?: string
+	before?: Record<string, unknown>
+	after?: Record<string, unknown>
+}
+
+/** Writes one line of history, in the transaction of the change it tells of. */
+export function record(tx: Tx, who: Person, action: Action, change: Change = {}) {
+	tx.insert(auditEntries)
+		.values({
+			schoolId: who.school?.id ?? 'platform',
+			id: newId(),
+			at: Date.now(),
+			actorId: who.userId,
+			actorName: who.name,
+			action,
+			requestId: who.requestId,
+			address: who.address,
+			...change,
+		})
+		.run()
+}
+
+const latest = prepared((db) =>
+	db
+		.select({
+			id: auditEntries.id,
+			at: auditEntries.at,
+			actorName: auditEntries.actorName,
+			action: auditEntries.action,
+			objectName: auditEntries.objectName,
+		})
+		.from(auditEntries)
+		.where(eq(auditEntries.schoolId, sql.placeholder('schoolId')))
+		.orderBy(desc(auditEntries.id))
+		.limit(sql.placeholder('limit'))
+		.prepare(),
+)
+
+export type Activity = ReturnType<typeof listActivity>[number]
+
+/** The newest lines of a school's history. */
+export function listActivity(access: Access, limit: number) {
+	return latest().all({ schoolId: access.schoolId, limit })
+}

@@ -1,0 +1,25 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { prepared } from '#db/client.server.ts'
+import { memberships, schools } from '#db/schema/index.ts'
+import type { Person } from '../access.server.ts'
+
+const ofPerson = prepared((db) =>
+	db
+		.select({
+			id: memberships.id,
+			schoolId: memberships.schoolId,
+			schoolName: schools.name,
+			role: memberships.role,
+			kind: memberships.kind,
+		})
+		.from(memberships)
+		.innerJoin(schools, eq(schools.id, memberships.schoolId))
+		.where(and(eq(memberships.userId, sql.placeholder('userId')), isNull(memberships.endedAt)))
+		.orderBy(schools.name)
+		.prepare(),
+)
+
+/** Every place one person has. Crosses schools on purpose: it is how they change between them. */
+export function listMemberships(person: Person) {
+	return ofPerson().all({ userId: person.userId })
+}

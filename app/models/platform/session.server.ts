@@ -1,0 +1,190 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { prepared, write, type Tx } from '#db/client.server.ts'
+import { memberships, schools, sessions, subscriptions, users } from '#db/schema/index.ts'
+import type { Person } from '../access.server.ts'
+import { schoolIdOf } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { statusOf } from '../subscription.server.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const REMEMBERED = 30 * DAY
+
+/** Where a request comes from, for the history and the limits. */
+export interface Origin {
+	requestId: string
+	address: string
+	device: string
+}
+
+/** A session begun: the secret goes into the cookie and is not kept. */
+export interface Opened {
+	secret: string
+	expiresAt: number
+	remembered: boolean
+	person: Person
+}
+
+const byHash = prepared((db) =>
+	db
+		.select({
+			userId: users.id,
+			name: users.name,
+			email: users.email,
+			isSuperAdmin: users.isSuperAdmin,
+			sessionHash: sessions.hash,
+			role: memberships.role,
+			kind: memberships.kind,
+			membershipEndedAt: memberships.endedAt,
+			school: {
+				id: schools.id,
+				name: schools.name,
+				kind: schools.kind,
+				currency: schools.currency,
+				timeZone: schools.timeZone,
+			},
+			subscription: {
+				plan: subscriptions.plan,
+				cycle: subscriptions.cycle,
+				state: subscriptions.state,
+				paidThrough: subscriptions.paidThrough,
+			},
+		})
+		.from(sessions)
+		.innerJoin(users, eq(users.id, sessions.userId))
+		.leftJoin(
+			memberships,
+			and(eq(memberships.schoolId, sessions.schoolId), eq(memberships.id, sessions.membershipId)),
+		)
+		.leftJoin(schools, eq(schools.id, sessions.schoolId))
+		.leftJoin(
+			subscriptions,
+			and(eq(subscriptions.schoolId, sessions.schoolId), isNull(subscriptions.replacedAt)),
+		)
+		.where(
+			and(
+				eq(sessions.hash, sql.placeholder('hash')),
+				gt(sessions.expiresAt, sql.placeholder('now')),
+				isNull(users.disabledAt),
+			),
+		)
+		.prepare(),
+)
+
+/** The person behind a session's secret, or null when there is none any more. */
+export function findPerson(secret: string, origin: Origin): Person | null {
+	return personByHash(hashOf(secret), origin)
+}
+
+function personByHash(hash: string, origin: Origin): Person | null {
+	const row = byHash().get({ hash, now: Date.now() })
+	if (!row || row.membershipEndedAt !== null) return null
+	const role = row.isSuperAdmin ? 'super_admin' : row.role
+	if (!role) return null
+	const { userId, name, email, sessionHash, school, subscription } = row
+	return {
+		userId,
+		name,
+		email,
+		role,
+		kind: row.kind ?? 'staff',
+		school: school && {
+			...school,
+			id: schoolIdOf(school.id),
+			status: statusOf(subscription),
+			plan: subscription?.plan ?? null,
+			cycle: subscription?.cycle ?? null,
+			paidThrough: subscription?.paidThrough ?? null,
+		},
+		sessionHash,
+		requestId: origin.requestId,
+		address: origin.address,
+	}
+}
+
+/** A new session with a new secret, at the school where the person was last. */
+export function openSession(userId: string, remembered: boolean, origin: Origin): Opened {
+	return write((tx) => begin(tx, userId, remembered, origin, lastMembership(tx, userId), 'session.opened'))
+}
+
+/** Leaves one school's session for another's. The old secret opens nothing from here on. */
+export function switchSchool(person: Person, membershipId: string, origin: Origin): Opened | null {
+	return write((tx) => {
+		const membership = openMemberships(tx, person.userId).find((one) => one.id === membershipId)
+		if (!membership) return null
+		const old = tx.delete(sessions).where(eq(sessions.hash, person.sessionHash)).returning().get()
+		return begin(tx, person.userId, old?.remembered ?? false, origin, membership, 'session.switched')
+	})
+}
+
+export function endSession(person: Person) {
+	write((tx) => {
+		tx.delete(sessions).where(eq(sessions.hash, person.sessionHash)).run()
+		record(tx, person, 'session.closed')
+	})
+}
+
+/** Rows nobody can use any more; called by the nightly job. */
+export function removeExpiredSessions(now = Date.now()): number {
+	return write((tx) => tx.delete(sessions).where(lt(sessions.expiresAt, now)).run().changes)
+}
+
+interface MembershipKey {
+	schoolId: string
+	id: string
+}
+
+function begin(
+	tx: Tx,
+	userId: string,
+	remembered: boolean,
+	origin: Origin,
+	membership: MembershipKey | undefined,
+	action: 'session.opened' | 'session.switched',
+): Opened {
+	const secret = randomBytes(32).toString('base64url')
+	const createdAt = Date.now()
+	const expiresAt = createdAt + (remembered ? REMEMBERED : DAY)
+	const hash = hashOf(secret)
+	tx.insert(sessions)
+		.values({
+			hash,
+			userId,
+			schoolId: membership?.schoolId ?? null,
+			membershipId: membership?.id ?? null,
+			remembered,
+			device: origin.device.slice(0, 200),
+			createdAt,
+			expiresAt,
+		})
+		.run()
+	const person = personByHash(hash, origin)
+	if (!person) throw new Error('A session was opened for somebody without a place to go.')
+	record(tx, person, action)
+	return { secret, expiresAt, remembered, person }
+}
+
+function lastMembership(tx: Tx, userId: string): MembershipKey | undefined {
+	const open = openMemberships(tx, userId)
+	const last = tx
+		.select({ id: sessions.membershipId })
+		.from(sessions)
+		.where(eq(sessions.userId, userId))
+		.orderBy(desc(sessions.createdAt))
+		.limit(1)
+		.get()
+	return open.find((one) => one.id === last?.id) ?? open[0]
+}
+
+function openMemberships(tx: Tx, userId: string) {
+	return tx
+		.select({ schoolId: memberships.schoolId, id: memberships.id })
+		.from(memberships)
+		.where(and(eq(memberships.userId, userId), isNull(memberships.endedAt)))
+		.orderBy(memberships.createdAt, memberships.id)
+		.all()
+}
+
+function hashOf(secret: string): string {
+	return createHash('sha256').update(secret).digest('hex')
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { and, count, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { prepared, write } from '#db/client.server.ts'
+import { signInFailures, users } from '#db/schema/index.ts'
+import { environment } from '#app/utils/environment.server.ts'
+import { fold } from '#app/utils/fold.ts'
+import { newId } from '#app/utils/id.server.ts'
+
+const WINDOW = 15 * 60 * 1000
+const PER_ACCOUNT = 10
+const PER_SUBNET = 100
+/** From here on an answer comes later each time. */
+const SLOWED_FROM = 5
+const STEP = 250
+
+const byName = prepared((db) =>
+	db
+		.select({ id: users.id, passwordHash: users.passwordHash })
+		.from(users)
+		.where(
+			and(
+				or(eq(users.emailKey, sql.placeholder('key')), eq(users.usernameKey, sql.placeholder('key'))),
+				isNull(users.disabledAt),
+			),
+		)
+		.prepare(),
+)
+
+/** Who a username or e-mail address belongs to, with what proves it. */
+export function findCredentials(username: string) {
+	return byName().get({ key: fold(username) })
+}
+
+const recent = prepared((db) => ({
+	account: db
+		.select({ failures: count(), oldest: sql<number>`min(${signInFailures.at})` })
+		.from(signInFailures)
+		.where(
+			and(
+				eq(signInFailures.accountKey, sql.placeholder('key')),
+				gt(signInFailures.at, sql.placeholder('since')),
+			),
+		)
+		.prepare(),
+	subnet: db
+		.select({ failures: count(), oldest: sql<number>`min(${signInFailures.at})` })
+		.from(signInFailures)
+		.where(
+			and(eq(signInFailures.subnet, sql.placeholder('key')), gt(signInFailures.at, sql.placeholder('since'))),
+		)
+		.prepare(),
+}))
+
+/** Whether another try is heard: how long to wait before answering it, or when to come back. */
+export function signInRoom(username: string, subnet: string): { delay: number } | { retryAfter: number } {
+	const { limitsScale } = environment()
+	const now = Date.now()
+	const account = recent().account.get({ key: accountKey(username), since: now - WINDOW })
+	const network = recent().subnet.get({ key: subnet, since: now - WINDOW })
+	if (!account || !network) throw new Error('A count always has a row.')
+	if (account.failures >= PER_ACCOUNT * limitsScale)
+		return { retryAfter: secondsUntil(account.oldest + WINDOW) }
+	if (network.failures >= PER_SUBNET * limitsScale)
+		return { retryAfter: secondsUntil(network.oldest + WINDOW) }
+	return { delay: Math.max(0, account.failures - SLOWED_FROM * limitsScale + 1) * STEP }
+}
+
+export function recordFailure(username: string, subnet: string) {
+	write((tx) =>
+		tx
+			.insert(signInFailures)
+			.values({ id: newId(), accountKey: accountKey(username), subnet, at: Date.now() })
+			.run(),
+	)
+}
+
+/** The owner got in: their earlier slips are forgotten. */
+export function forgetFailures(username: string) {
+	write((tx) =>
+		tx
+			.delete(signInFailures)
+			.where(eq(signInFailures.accountKey, accountKey(username)))
+			.run(),
+	)
+}
+
+/** Called by the nightly job. */
+export function removeOldFailures(now = Date.now()): number {
+	return write(
+		(tx) =>
+			tx
+				.delete(signInFailures)
+				.where(lt(signInFailures.at, now - WINDOW))
+				.run().changes,
+	)
+}
+
+/** Hashed, because people type passwords into the wrong field. */
+function accountKey(username: string): string {
+	return createHash('sha256').update(fold(username)).digest('base64url')
+}
+
+function secondsUntil(moment: number): number {
+	return Math.max(1, Math.ceil((moment - Date.now()) / 1000))
+}

@@ -1,0 +1,13 @@
+/** Everything that is worth telling afterwards, in plain words after the name of whoever did it. */
+export const activityWords = {
+	'session.opened': 'signed in',
+	'session.closed': 'signed out',
+	'session.switched': 'came over from another school',
+} as const
+
+export type Action = keyof typeof activityWords
+
+/** History outlives the program: a line of a newer version is shown as it is. */
+export function sayActivity(action: string): string {
+	return action in activityWords ? activityWords[action as Action] : action
+}

@@ -1,0 +1,28 @@
+/** What a verb answers when it may refuse. Refusals are expected and shown; surprises are thrown. */
+export type Outcome<T> = { ok: true; value: T } | Refused
+
+export interface Refused {
+	ok: false
+	/** Messages by field name; `form` holds what belongs to no field. */
+	errors: Record<string, string[]>
+	/** 400 unless the refusal is about something else than what was typed. */
+	status: number
+	retryAfter?: number
+}
+
+export function done<T>(value: T): { ok: true; value: T } {
+	return { ok: true, value }
+}
+
+export function refused(
+	errors: Record<string, string | string[]>,
+	more: { status?: number; retryAfter?: number } = {},
+): Refused {
+	const lists = Object.entries(errors).map(([field, words]) => [field, [words].flat()] as const)
+	return {
+		ok: false,
+		errors: Object.fromEntries(lists),
+		status: more.status ?? 400,
+		retryAfter: more.retryAfter,
+	}
+}

@@ -1,0 +1,78 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { drizzle, type BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
+import * as schema from './schema/index.ts'
+
+export type Db = BetterSQLite3Database<typeof schema>
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+
+export interface Connection {
+	sqlite: Sqlite.Database
+	db: Db
+}
+
+/**
+ * One connection a process. It hangs on globalThis because development evaluates this module again after each
+ * edit, and because the tests and the built server share it.
+ */
+const holder = globalThis as { solfaConnection?: Connection }
+
+/** Connects to a file, or to a copy of a database held in memory. */
+export function connect(source: string | Buffer): Connection {
+	if (typeof source === 'string' && source !== ':memory:') mkdirSync(dirname(source), { recursive: true })
+	const sqlite = new Sqlite(source)
+	for (const pragma of PRAGMAS) sqlite.pragma(pragma)
+	return { sqlite, db: drizzle(sqlite, { schema }) }
+}
+
+const PRAGMAS = [
+	'journal_mode = WAL',
+	'synchronous = NORMAL',
+	'foreign_keys = ON',
+	// better-sqlite3 waits on the event loop, so a long wait would stop every other request too.
+	'busy_timeout = 5000',
+	'cache_size = -20000',
+	'temp_store = MEMORY',
+	'mmap_size = 134217728',
+]
+
+export function setConnection(connection: Connection | undefined) {
+	holder.solfaConnection = connection
+}
+
+export function connection(): Connection {
+	if (!holder.solfaConnection) throw new Error('The database is not open.')
+	return holder.solfaConnection
+}
+
+export function database(): Db {
+	return connection().db
+}
+
+/** Writes the log back into the file and lets go of it. */
+export function closeDatabase() {
+	if (!holder.solfaConnection) return
+	holder.solfaConnection.sqlite.pragma('wal_checkpoint(TRUNCATE)')
+	holder.solfaConnection.sqlite.close()
+	holder.solfaConnection = undefined
+}
+
+/** One transaction that takes the write lock at once, so that it never fails half-way for having read first. */
+export function write<T>(work: (tx: Tx) => T): T {
+	return database().transaction(work, { behavior: 'immediate' })
+}
+
+/** A hot query, prepared once a connection: building one costs ten times as much as running it. */
+export function prepared<T>(prepare: (db: Db) => T): () => T {
+	const byConnection = new WeakMap<Connection, T>()
+	return () => {
+		const current = connection()
+		let statement = byConnection.get(current)
+		if (statement === undefined) {
+			statement = prepare(current.db)
+			byConnection.set(current, statement)
+		}
+		return statement
+	}
+}

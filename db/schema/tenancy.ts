@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import {
+	check,
+	foreignKey,
+	index,
+	integer,
+	primaryKey,
+	sqliteTable,
+	text,
+	uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+import { schools, users } from './platform.ts'
+
+/** What a person is at a school. A person with two of these chooses between them. */
+export const memberships = sqliteTable(
+	'memberships',
+	{
+		schoolId: text('school_id')
+			.notNull()
+			.references(() => schools.id),
+		id: text('id').notNull(),
+		userId: text('user_id')
+			.notNull()
+			.references(() => users.id),
+		role: text('role', { enum: ['admin', 'solo_teacher_admin', 'teacher', 'student'] }).notNull(),
+		/** With role student: the learner, or a guardian of learners. There is no parent role. */
+		kind: text('kind', { enum: ['staff', 'learner', 'guardian'] }).notNull(),
+		createdAt: integer('created_at').notNull(),
+		endedAt: integer('ended_at'),
+	},
+	(table) => [
+		primaryKey({ columns: [table.schoolId, table.id] }),
+		uniqueIndex('memberships_person').on(table.schoolId, table.userId, table.role, table.kind),
+		index('memberships_user').on(table.userId),
+		check('memberships_kind', sql`(role = 'student') = (kind <> 'staff')`),
+	],
+)
+
+/** The plan a school pays for. One row is current; older ones are history. */
+export const subscriptions = sqliteTable(
+	'subscriptions',
+	{
+		schoolId: text('school_id')
+			.notNull()
+			.references(() => schools.id),
+		id: text('id').notNull(),
+		plan: text('plan', { enum: ['soloTeacher', 'standard', 'professional'] }).notNull(),
+		cycle: text('cycle', { enum: ['monthly', 'yearly'] }).notNull(),
+		state: text('state', { enum: ['pending', 'active', 'cancelled', 'expired'] }).notNull(),
+		/** Access lasts until then, also after a cancellation. */
+		paidThrough: integer('paid_through'),
+		createdAt: integer('created_at').notNull(),
+		replacedAt: integer('replaced_at'),
+	},
+	(table) => [
+		primaryKey({ columns: [table.schoolId, table.id] }),
+		uniqueIndex('subscriptions_current')
+			.on(table.schoolId)
+			.where(sql`replaced_at is null`),
+	],
+)
+
+/** What happened, in the order it happened. Rows are never changed or removed (triggers see to it). */
+export const auditEntries = sqliteTable(
+	'audit_entries',
+	{
+		/** The school, or `platform` for what concerns none. */
+		schoolId: text('school_id').notNull(),
+		id: text('id').notNull(),
+		at: integer('at').notNull(),
+		actorId: text('actor_id'),
+		actorName: text('actor_name').notNull(),
+		action: text('action').notNull(),
+		objectId: text('object_id'),
+		objectName: text('object_name'),
+		before: text('before', { mode: 'json' }),
+		after: text('after', { mode: 'json' }),
+		requestId: text('request_id'),
+		address: text('address'),
+	},
+	(table) => [primaryKey({ columns: [table.schoolId, table.id] })],
+)
+
+/** A browser that signed in. Only a hash of its secret is kept. */
+export const sessions = sqliteTable(
+	'sessions',
+	{
+		hash: text('hash').primaryKey(),
+		userId: text('user_id')
+			.notNull()
+			.references(() => users.id),
+		/** Which of the person's memberships this session speaks for; platform staff have none. */
+		schoolId: text('school_id'),
+		membershipId: text('membership_id'),
+		remembered: integer('remembered', { mode: 'boolean' }).notNull(),
+		device: text('device').notNull(),
+		createdAt: integer('created_at').notNull(),
+		expiresAt: integer('expires_at').notNull(),
+	},
+	(table) => [
+		foreignKey({
+			columns: [table.schoolId, table.membershipId],
+			foreignColumns: [memberships.schoolId, memberships.id],
+		}),
+		index('sessions_user').on(table.userId, table.createdAt),
+		index('sessions_expiry').on(table.expiresAt),
+	],
+)

@@ -1,0 +1,70 @@
+import { fold } from '#app/utils/fold.ts'
+import type { Connection, Db } from '../client.server.ts'
+import { memberships, schools, subscriptions, users } from '../schema/index.ts'
+import { demoPeople, demoSchools, PASSWORD_HASH } from './people.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Fills an empty database with believable schools, laid around today. Everything else about it never changes. */
+export function seedDemo({ db, sqlite }: Connection, now = Date.now()) {
+	if (db.select({ id: users.id }).from(users).limit(1).get()) return
+	sqlite.transaction(() => {
+		for (const school of demoSchools) addSchool(db, school, now)
+		for (const person of demoPeople) addPerson(db, person, now)
+	})()
+}
+
+function addSchool(db: Db, { plan, ...school }: (typeof demoSchools)[number], now: number) {
+	const createdAt = now - school.daysAgo * DAY
+	db.insert(schools)
+		.values({
+			id: school.id,
+			name: school.name,
+			kind: school.kind,
+			currency: school.currency,
+			timeZone: school.timeZone,
+			createdAt,
+		})
+		.run()
+	db.insert(subscriptions)
+		.values({
+			schoolId: school.id,
+			id: `${school.id}-plan`,
+			plan: plan.name,
+			cycle: plan.cycle,
+			state: plan.state,
+			paidThrough: plan.paidThroughDays === null ? null : now + plan.paidThroughDays * DAY,
+			createdAt,
+		})
+		.run()
+}
+
+function addPerson(db: Db, person: (typeof demoPeople)[number], now: number) {
+	db.insert(users)
+		.values({
+			id: `person-${person.username}`,
+			name: person.name,
+			email: person.email,
+			emailKey: fold(person.email),
+			username: person.username,
+			usernameKey: fold(person.username),
+			passwordHash: PASSWORD_HASH,
+			isSuperAdmin: person.isSuperAdmin ?? false,
+			isDemo: true,
+			createdAt: now - 400 * DAY,
+		})
+		.run()
+	for (const [place, { school, role, kind }] of person.at.entries()) {
+		db.insert(memberships)
+			.values({
+				schoolId: school,
+				id: `${school}-${person.username}`,
+				userId: `person-${person.username}`,
+				role,
+				kind: kind ?? 'staff',
+				// The first place is where they are signed in to first.
+				createdAt: now - (300 - place) * DAY,
+			})
+			.run()
+	}
+}

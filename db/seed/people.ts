@@ -1,0 +1,134 @@
+import type { Kind, Role } from '#app/utils/roles.ts'
+import type { Cycle, PlanName } from '#app/utils/plans.ts'
+
+/** Argon2id of the demo's password, made once so that every demo is the same and starts fast. */
+export const PASSWORD_HASH =
+	'$argon2id$v=19$m=19456,t=2,p=1$c29sZmEtZGVtby1zYWx0IQ$ZGf67Ytknay4/QxwfyYsLrZqMKtLqO1Fp6U3aIPkWrQ'
+
+interface DemoSchool {
+	id: string
+	name: string
+	kind: 'school' | 'solo'
+	currency: string
+	timeZone: string
+	daysAgo: number
+	plan: {
+		name: PlanName
+		cycle: Cycle
+		state: 'pending' | 'active' | 'cancelled' | 'expired'
+		paidThroughDays: number | null
+	}
+}
+
+interface DemoPerson {
+	name: string
+	email: string
+	username: string
+	isSuperAdmin?: boolean
+	at: { school: string; role: Exclude<Role, 'super_admin'>; kind?: Kind }[]
+}
+
+/** Plainly invented schools, one for each state a school can be in. */
+export const demoSchools: DemoSchool[] = [
+	{
+		id: 'harmony',
+		name: 'Harmony Music School',
+		kind: 'school',
+		currency: 'USD',
+		timeZone: 'America/New_York',
+		daysAgo: 400,
+		plan: { name: 'professional', cycle: 'monthly', state: 'active', paidThroughDays: 17 },
+	},
+	{
+		id: 'rivera',
+		name: 'Rivera Piano Studio',
+		kind: 'solo',
+		currency: 'EUR',
+		timeZone: 'Europe/Madrid',
+		daysAgo: 220,
+		plan: { name: 'soloTeacher', cycle: 'yearly', state: 'active', paidThroughDays: 145 },
+	},
+	{
+		id: 'cape',
+		name: 'Cape Conservatoire',
+		kind: 'school',
+		currency: 'ZAR',
+		timeZone: 'Africa/Johannesburg',
+		daysAgo: 310,
+		plan: { name: 'standard', cycle: 'monthly', state: 'active', paidThroughDays: 9 },
+	},
+	{
+		id: 'newschool',
+		name: 'New School of Strings',
+		kind: 'school',
+		currency: 'USD',
+		timeZone: 'America/Chicago',
+		daysAgo: 1,
+		plan: { name: 'standard', cycle: 'monthly', state: 'pending', paidThroughDays: null },
+	},
+	{
+		id: 'oldschool',
+		name: 'Old School of Brass',
+		kind: 'school',
+		currency: 'GBP',
+		timeZone: 'Europe/London',
+		daysAgo: 500,
+		plan: { name: 'standard', cycle: 'monthly', state: 'expired', paidThroughDays: -12 },
+	},
+]
+
+export const demoPeople: DemoPerson[] = [
+	{ name: 'Sol Fairweather', email: 'super@solfa.example', username: 'super', isSuperAdmin: true, at: [] },
+	{
+		name: 'Hanna Lindqvist',
+		email: 'admin@harmony.example',
+		username: 'admin',
+		at: [{ school: 'harmony', role: 'admin' }],
+	},
+	{
+		name: 'Mateo Rivera',
+		email: 'solo@rivera.example',
+		username: 'solo',
+		at: [{ school: 'rivera', role: 'solo_teacher_admin' }],
+	},
+	{
+		// Teaches in two towns, so that there is somebody who can switch schools.
+		name: 'Jun Mori',
+		email: 'teacher@harmony.example',
+		username: 'teacher',
+		at: [
+			{ school: 'harmony', role: 'teacher' },
+			{ school: 'cape', role: 'teacher' },
+		],
+	},
+	{
+		name: 'Iris Lund',
+		email: 'student@harmony.example',
+		username: 'student',
+		at: [{ school: 'harmony', role: 'student', kind: 'learner' }],
+	},
+	{
+		name: 'Grace Okafor',
+		email: 'parent@harmony.example',
+		username: 'parent',
+		at: [{ school: 'harmony', role: 'student', kind: 'guardian' }],
+	},
+	{
+		name: 'Thandi Mokoena',
+		email: 'admin@cape.example',
+		username: 'cape',
+		at: [{ school: 'cape', role: 'admin' }],
+	},
+	{
+		name: 'Noel Strand',
+		email: 'pending@newschool.example',
+		username: 'pending',
+		at: [{ school: 'newschool', role: 'admin' }],
+	},
+	{
+		name: 'Winifred Brandt',
+		email: 'expired@oldschool.example',
+		username: 'expired',
+		at: [{ school: 'oldschool', role: 'admin' }],
+	},
+]
