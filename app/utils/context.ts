@@ -1,0 +1,41 @@
+import type { Area } from './areas.ts'
+
+/** The page a path leads to. */
+export interface Place {
+	routeId: string
+	/** As in the route table: `/students/:id`. What the log names, for a path may hold names. */
+	pattern: string
+	area: Area
+	/** Query parameters a page kept in memory may differ by. */
+	remembers: readonly string[]
+}
+
+/** Why a request goes no further than its guard, decided before Remix saw it. */
+export interface Refusal {
+	status: 400 | 403 | 413 | 429 | 503
+	title: string
+	words: string
+	retryAfter?: number
+}
+
+declare module '@remix-run/node' {
+	interface AppLoadContext {
+		requestId: string
+		address: string
+		subnet: string
+		device: string
+		place: Place
+		refusal: Refusal | null
+		/** Only pages with framework JavaScript have one. */
+		nonce: string | null
+		saveData: boolean
+		/** Headers to send whatever page comes out of it. */
+		replyHeaders: Headers
+		/** What the log line says of the person, filled in by the guard. */
+		who: { userId?: string; schoolId?: string | null }
+		/** The page a path would lead to; null for what is no page of ours. */
+		locate: (path: string) => Place | null
+		/** Whether the route table has a page at exactly this path. */
+		hasPage: (path: string) => boolean
+	}
+}

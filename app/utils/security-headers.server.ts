@@ -1,0 +1,34 @@
+import { environment } from './environment.server.ts'
+
+/** What every answer carries. `strict-origin-when-cross-origin` and not less: without an Origin forms would be refused. */
+export function commonHeaders(): Record<string, string> {
+	return {
+		'X-Content-Type-Options': 'nosniff',
+		'Referrer-Policy': 'strict-origin-when-cross-origin',
+		'Cross-Origin-Opener-Policy': 'same-origin',
+		'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+		...(environment().secure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+	}
+}
+
+const NOTHING_ELSE = `object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+
+/** For answers that are no page. */
+export const CALL_POLICY = `default-src 'none'; frame-ancestors 'none'`
+
+/** A page with framework JavaScript: a nonce of its own, fresh for each answer. */
+export function hydratedPolicy(nonce: string): string {
+	const development = environment().production ? '' : ' ws:'
+	const styles = environment().production ? `'self'` : `'self' 'unsafe-inline'`
+	return `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src ${styles}; img-src 'self' data:; connect-src 'self'${development}; ${NOTHING_ELSE}`
+}
+
+/** A page without: no inline script at all, and only the style sheets whose hashes are named. */
+export function plainPolicy(styleHash: string | null): string {
+	const styles = !environment().production
+		? `'self' 'unsafe-inline'`
+		: styleHash
+			? `'self' '${styleHash}'`
+			: `'self'`
+	return `default-src 'none'; script-src 'self'; style-src ${styles}; img-src 'self' data:; connect-src 'self'; ${NOTHING_ELSE}`
+}

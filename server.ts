@@ -1,0 +1,101 @@
+import { createServer } from 'node:http'
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import express from 'express'
+import { staticFiles } from './server/static-files.ts'
+
+/** What the bundled half of the server offers; see server/app.ts. */
+interface Bundle {
+	app: express.Express
+	start: () => void
+	drain: () => void
+	stop: () => void
+}
+
+const development = process.env.NODE_ENV !== 'production'
+const DRAIN_MS = 10_000
+
+const outer = express()
+outer.disable('x-powered-by')
+// A slow sender must not hold a socket: headers in ten seconds, everything in thirty, looked at every five.
+const server = createServer({ connectionsCheckingInterval: 5_000 }, outer)
+server.headersTimeout = 10_000
+server.requestTimeout = 30_000
+server.keepAliveTimeout = 65_000
+server.setTimeout(60_000)
+
+try {
+	const bundle = development ? await develop() : await serveBuild()
+	listen(bundle)
+} catch (error) {
+	refuseStart(error)
+}
+
+async function serveBuild(): Promise<Bundle> {
+	const path = './build/server/index.js'
+	if (!existsSync(path)) throw new Error('There is no build. `npm start` makes one.')
+	const bundle = (await import(pathToFileURL(path).href)) as Bundle
+	bundle.start()
+	outer.use(staticFiles('./build/client'))
+	outer.use(bundle.app)
+	return bundle
+}
+
+async function develop(): Promise<Bundle> {
+	const { createServer: createVite } = await import('vite')
+	const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } })
+	const load = () => vite.ssrLoadModule('./server/app.ts') as Promise<Bundle>
+	const bundle = await load()
+	bundle.start()
+	outer.use(vite.middlewares)
+	outer.use(async (req, res, next) => {
+		try {
+			const { app } = await load()
+			app(req, res, next)
+		} catch (error) {
+			vite.ssrFixStacktrace(error as Error)
+			next(error)
+		}
+	})
+	return bundle
+}
+
+function listen(bundle: Bundle) {
+	const port = Number(process.env.PORT || 3000)
+	const host = process.env.HOST || '0.0.0.0'
+	server.on('error', refuseStart)
+	server.listen(port, host, () => {
+		console.log(
+			JSON.stringify({ time: new Date().toISOString(), level: 'info', listening: `http://${host}:${port}` }),
+		)
+		process.send?.('ready')
+	})
+	let stopping = false
+	for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+		process.on(signal, () => {
+			if (stopping) process.exit(1)
+			stopping = true
+			drainAndExit(bundle)
+		})
+	}
+}
+
+/** Says it is not ready, answers what was asked, writes the log back into the database, and goes. */
+function drainAndExit(bundle: Bundle) {
+	bundle.drain()
+	const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+	server.close(() => {
+		clearTimeout(late)
+		bundle.stop()
+		process.exit(0)
+	})
+	server.closeIdleConnections()
+}
+
+/** Those who start it by hand read a sentence; only what is unexpected comes with a stack. */
+function refuseStart(error: unknown) {
+	const { name, message, stack, code } = error as Error & { code?: string }
+	const expected = ['StartRefused', 'DatabaseRefused'].includes(name) || code === 'EADDRINUSE'
+	console.error(expected ? `Solfa did not start. ${message}` : stack)
+	process.exit(1)
+}

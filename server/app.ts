@@ -1,0 +1,67 @@
+import express from 'express'
+import { closeDatabase, connect, connection, setConnection } from '#db/client.server.ts'
+import { migrateDatabase } from '#db/migrate.server.ts'
+import { seedDemo } from '#db/seed/demo.ts'
+import { refuseDemoAccounts } from '#app/models/platform/demo.server.ts'
+import { startJobs } from '#app/jobs/run.server.ts'
+import { environment, refuseUnsafeStart } from '#app/utils/environment.server.ts'
+import * as build from 'virtual:remix/server-build'
+import { health } from './health.ts'
+import { pages } from './pages.ts'
+import { requestLog } from './request-log.ts'
+import { CALL_POLICY, commonHeaders } from '#app/utils/security-headers.server.ts'
+import { soundRequest } from './sound-request.ts'
+
+let stopping = false
+let stopJobs = () => {}
+
+/** Opens the database and begins the work nobody asked for. Throws, in words, when this start must not go on. */
+export function start() {
+	const env = environment()
+	refuseUnsafeStart(env)
+	migrateDatabase(env.databasePath)
+	setConnection(connect(env.databasePath))
+	if (env.demo) seedDemo(connection())
+	else refuseDemoAccounts()
+	stopJobs = startJobs()
+}
+
+/** From here on the node says it is not ready, so that nobody sends it more. */
+export function drain() {
+	stopping = true
+	stopJobs()
+}
+
+export function stop() {
+	closeDatabase()
+}
+
+export const app = express()
+app.disable('x-powered-by')
+app.disable('etag')
+app.use(requestLog)
+app.use((_req, res, next) => {
+	res.set(commonHeaders())
+	next()
+})
+app.use(soundRequest)
+app.use(health(() => stopping))
+app.use(pages(build))
+app.use(((error, _req, res, _next) => {
+	console.error(
+		JSON.stringify({
+			level: 'error',
+			requestId: res.locals.requestId as string,
+			error: String((error as Error).stack ?? error),
+		}),
+	)
+	if (res.headersSent) return res.destroy()
+	res
+		.status(500)
+		.set({
+			'Content-Type': 'text/plain; charset=utf-8',
+			'Cache-Control': 'no-store',
+			'Content-Security-Policy': CALL_POLICY,
+		})
+		.send(`Something went wrong on our side. Please try again. (Request ${String(res.locals.requestId)})\n`)
+}) satisfies express.ErrorRequestHandler)

@@ -1,0 +1,38 @@
+import { isIPv4, isIPv6 } from 'node:net'
+import type { Request } from 'express'
+import type { Environment } from '#app/utils/environment.server.ts'
+
+/** Where a request comes from, believing only as many proxies as we were told stand in front of us. */
+export function clientAddress(req: Request, env: Pick<Environment, 'trustedHops' | 'onFly'>): string {
+	const direct = plain(req.socket.remoteAddress ?? '')
+	const fly = req.headers['fly-client-ip']
+	if (env.onFly && typeof fly === 'string' && isAddress(fly)) return fly
+	if (env.trustedHops === 0) return direct
+	const hops = String(req.headers['x-forwarded-for'] ?? '')
+		.split(',')
+		.map((hop) => plain(hop.trim()))
+	const claimed = hops.at(-env.trustedHops)
+	return claimed && isAddress(claimed) ? claimed : direct
+}
+
+/** What limits count by: people move inside a /24 or a /64 at will. */
+export function subnetOf(address: string): string {
+	if (isIPv4(address)) return address.split('.').slice(0, 3).join('.')
+	return expand(address).slice(0, 4).join(':')
+}
+
+function expand(address: string): string[] {
+	const [head = '', tail = ''] = address.split('::')
+	const before = head.split(':').filter(Boolean)
+	const after = tail.split(':').filter(Boolean)
+	const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
+	return [...before, ...zeros, ...after]
+}
+
+function plain(address: string): string {
+	return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address
+}
+
+function isAddress(text: string): boolean {
+	return isIPv4(text) || isIPv6(text)
+}

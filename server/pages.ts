@@ -1,0 +1,164 @@
+import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node'
+import type { NextFunction, Request as ExpressRequest, Response as ExpressResponse } from 'express'
+import { randomBytes } from 'node:crypto'
+import { areas } from '#app/utils/areas.ts'
+import type { Place } from '#app/utils/context.ts'
+import { environment } from '#app/utils/environment.server.ts'
+import { readBody } from './body.ts'
+import { clientAddress, subnetOf } from './client-address.ts'
+import { compress, encodingFor, isCompressible } from './compression.ts'
+import { bodyAs, PageMemory, type KeptPage } from './page-memory.ts'
+import { Places } from './places.ts'
+import { RateLimit } from './rate-limit.ts'
+import { foreignOrigin } from './same-origin.ts'
+import { CALL_POLICY } from '#app/utils/security-headers.server.ts'
+
+/** Everything Remix answers: found once, refused early where it must be, rendered whole, compressed in one piece. */
+export function pages(build: ServerBuild) {
+	const handle = createRequestHandler(build, environment().production ? 'production' : 'development')
+	const places = new Places(build)
+	const memory = new PageMemory()
+	const limit = new RateLimit(environment().limitsScale)
+
+	return async function page(req: ExpressRequest, res: ExpressResponse, next: NextFunction) {
+		try {
+			const url = new URL(
+				`${environment().secure ? 'https' : 'http'}://${req.headers.host}${req.originalUrl}`,
+			)
+			const context = contextOf(req, res, url, places)
+			res.locals.context = context
+			context.refusal = limit.take(context.subnet) ?? foreignOrigin(req.method, req.headers)
+
+			const key = environment().production && !context.refusal ? memoryKey(req, url, context.place) : null
+			const kept = key === null ? undefined : memory.find(key)
+			if (kept) return sendKept(req, res, kept)
+
+			const { body, refusal } = context.refusal?.status === 403 ? { refusal: null } : await readBody(req, res)
+			context.refusal ??= refusal
+			const response = await handle(requestOf(req, res, url, body), context)
+			const bytes = Buffer.from(await response.arrayBuffer())
+			copyHeaders(response, context, res)
+
+			if (
+				key !== null &&
+				req.method === 'GET' &&
+				response.status === 200 &&
+				!response.headers.has('Set-Cookie')
+			) {
+				return sendKept(req, res, memory.keep(key, keptHeaders(response), bytes))
+			}
+			send(req, res, response.status, bytes)
+		} catch (error) {
+			// Whoever hung up half-way is not a fault of ours.
+			if (res.destroyed) return
+			next(error)
+		}
+	}
+}
+
+function contextOf(req: ExpressRequest, res: ExpressResponse, url: URL, places: Places): AppLoadContext {
+	const address = clientAddress(req, environment())
+	const place = places.of(url.pathname)
+	const saveData = String(req.headers['save-data'] ?? '').toLowerCase() === 'on'
+	return {
+		requestId: String(res.locals.requestId),
+		address,
+		subnet: subnetOf(address),
+		device: String(req.headers['user-agent'] ?? ''),
+		place,
+		refusal: null,
+		nonce: areas[place.area].hydrates && !saveData ? randomBytes(16).toString('base64url') : null,
+		saveData,
+		replyHeaders: new Headers(),
+		who: {},
+		locate: (path) => places.of(new URL(path, url).pathname),
+		hasPage: (path) => places.has(path),
+	}
+}
+
+/** Only pages that are the same for everybody have one: no session, no message, no parameter but those they allow. */
+function memoryKey(req: ExpressRequest, url: URL, place: Place): string | null {
+	if ((req.method !== 'GET' && req.method !== 'HEAD') || url.pathname.endsWith('.data')) return null
+	if (areas[place.area].hydrates || place.area === 'api' || place.pattern.includes('*')) return null
+	if (/(^|;\s*)(__Host-)?(session|flash)=/.test(req.headers.cookie ?? '')) return null
+	const given = [...url.searchParams].sort(([a], [b]) => (a < b ? -1 : 1))
+	if (
+		given.some(
+			([name, value], i) =>
+				!place.remembers.includes(name) || value.length > 40 || name === given[i - 1]?.[0],
+		)
+	) {
+		return null
+	}
+	return JSON.stringify([place.routeId, given])
+}
+
+function requestOf(
+	req: ExpressRequest,
+	res: ExpressResponse,
+	url: URL,
+	body: Buffer<ArrayBuffer> | undefined,
+): Request {
+	const gone = new AbortController()
+	res.on('close', () => {
+		if (!res.writableFinished) gone.abort()
+	})
+	return new Request(url, { method: req.method, headers: headersOf(req), body, signal: gone.signal })
+}
+
+/** Without what only a proxy of ours may say, and without an Origin that was judged already and cannot be parsed. */
+function headersOf(req: ExpressRequest): Headers {
+	const headers = new Headers()
+	for (const [name, value] of Object.entries(req.headers)) {
+		if (value === undefined || name === 'x-forwarded-host' || name === 'origin') continue
+		for (const one of [value].flat()) headers.append(name, one)
+	}
+	return headers
+}
+
+function copyHeaders(response: Response, context: AppLoadContext, res: ExpressResponse) {
+	for (const headers of [response.headers, context.replyHeaders]) {
+		for (const [name, value] of headers) {
+			if (name === 'set-cookie') res.append(name, value)
+			else res.setHeader(name, value)
+		}
+	}
+	res.setHeader('Cache-Control', response.headers.get('Cache-Control') ?? 'no-store')
+	if (!res.hasHeader('Content-Security-Policy')) res.setHeader('Content-Security-Policy', CALL_POLICY)
+	if (areas[context.place.area].roles !== 'anyone' || res.hasHeader('Set-Cookie'))
+		res.setHeader('Cache-Control', 'no-store')
+}
+
+function keptHeaders(response: Response): [string, string][] {
+	return [...response.headers].filter(([name]) => name !== 'cache-control')
+}
+
+function sendKept(req: ExpressRequest, res: ExpressResponse, page: KeptPage) {
+	const caching = { ETag: page.etag, 'Cache-Control': 'private, no-cache', Vary: 'Accept-Encoding, Cookie' }
+	if (req.headers['if-none-match']?.includes(page.etag)) {
+		// A policy sent with a 304 would be applied to the body the browser already has.
+		for (const name of res.getHeaderNames()) if (name !== 'x-request-id') res.removeHeader(name)
+		return res.writeHead(304, caching).end()
+	}
+	for (const [name, value] of page.headers) res.setHeader(name, value)
+	for (const [name, value] of Object.entries(caching)) res.setHeader(name, value)
+	const encoding = encodingFor(req.headers['accept-encoding'])
+	if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding)
+	end(req, res, 200, bodyAs(page, encoding))
+}
+
+function send(req: ExpressRequest, res: ExpressResponse, status: number, bytes: Buffer) {
+	const encoding = encodingFor(req.headers['accept-encoding'])
+	const type = res.getHeader('Content-Type')
+	if (encoding === 'identity' || !isCompressible(type ? String(type) : null, bytes.length))
+		return end(req, res, status, bytes)
+	res.setHeader('Content-Encoding', encoding)
+	res.setHeader('Vary', 'Accept-Encoding, Cookie')
+	end(req, res, status, compress(bytes, encoding))
+}
+
+function end(req: ExpressRequest, res: ExpressResponse, status: number, bytes: Buffer) {
+	res.statusCode = status
+	res.setHeader('Content-Length', bytes.length)
+	res.end(req.method === 'HEAD' ? undefined : bytes)
+}

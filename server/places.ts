@@ -1,0 +1,68 @@
+import type { ServerBuild } from '@remix-run/node'
+import { matchRoutes, type AgnosticRouteObject } from '@remix-run/router'
+import { areaOf } from '#app/utils/areas.ts'
+import type { Place } from '#app/utils/context.ts'
+
+interface RouteHandle {
+	/** Query parameters by which a page kept in memory may differ. */
+	remembers?: readonly string[]
+}
+
+/** Finds the route of a path once, by the same rules as Remix, for everything that goes by route and not by text. */
+export class Places {
+	readonly #table: AgnosticRouteObject[]
+	readonly #places = new Map<string, Place>()
+	readonly #paths = new Set<string>()
+
+	constructor(build: ServerBuild) {
+		this.#table = children(build, undefined)
+		for (const route of Object.values(build.routes)) {
+			if (!route || route.id === 'root') continue
+			const pattern = patternOf(build, route.id)
+			const handle = (route.module.handle ?? {}) as RouteHandle
+			const place = { routeId: route.id, pattern, area: areaOf(route.id), remembers: handle.remembers ?? [] }
+			this.#places.set(route.id, place)
+			if (route.path !== undefined || route.index) this.#paths.add(pattern)
+		}
+	}
+
+	/** A path that matches nothing leads to the page that says so, so there always is a place. */
+	of(pathname: string): Place {
+		const page = withoutData(pathname)
+		const leaf = matchRoutes(this.#table, { pathname: page })?.at(-1)
+		const place = leaf && this.#places.get(leaf.route.id ?? '')
+		if (!place) throw new Error('The route table has no last resort.')
+		return place
+	}
+
+	has(pattern: string): boolean {
+		return this.#paths.has(pattern)
+	}
+}
+
+/** Remix asks for a page's data at the page's path with `.data` behind it. */
+export function withoutData(pathname: string): string {
+	if (!pathname.endsWith('.data')) return pathname
+	const page = pathname.slice(0, -'.data'.length)
+	return page === '/_root' ? '/' : page
+}
+
+function children(build: ServerBuild, parentId: string | undefined): AgnosticRouteObject[] {
+	return Object.values(build.routes)
+		.filter((route) => route?.parentId === parentId)
+		.map((route) => {
+			if (!route) throw new Error('A route of the build is missing.')
+			const { id, path, index, caseSensitive } = route
+			if (index) return { id, path, index, caseSensitive }
+			return { id, path, caseSensitive, children: children(build, id) }
+		})
+}
+
+function patternOf(build: ServerBuild, routeId: string): string {
+	const parts: string[] = []
+	for (let id: string | undefined = routeId; id; id = build.routes[id]?.parentId) {
+		const path = build.routes[id]?.path
+		if (path) parts.unshift(path)
+	}
+	return '/' + parts.join('/')
+}

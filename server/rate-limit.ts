@@ -1,0 +1,45 @@
+import type { Refusal } from '#app/utils/context.ts'
+
+/** A subnet may ask this often a second, with as much again saved up. */
+const PER_SECOND = 60
+const REMEMBERED = 20_000
+
+interface Bucket {
+	tokens: number
+	at: number
+}
+
+/** Keeps one neighbour from taking the whole server. Forms and sign-in have limits of their own, in the database. */
+export class RateLimit {
+	readonly #buckets = new Map<string, Bucket>()
+	readonly #rate: number
+
+	constructor(scale: number) {
+		this.#rate = PER_SECOND * scale
+	}
+
+	take(subnet: string, now = Date.now()): Refusal | null {
+		const bucket = this.#buckets.get(subnet) ?? { tokens: this.#rate * 2, at: now }
+		bucket.tokens = Math.min(this.#rate * 2, bucket.tokens + ((now - bucket.at) / 1000) * this.#rate)
+		bucket.at = now
+		this.#buckets.delete(subnet)
+		this.#buckets.set(subnet, bucket)
+		if (this.#buckets.size > REMEMBERED) this.#forgetOldest()
+		if (bucket.tokens < 1) return TOO_MANY
+		bucket.tokens -= 1
+		return null
+	}
+
+	#forgetOldest() {
+		const oldest = this.#buckets.keys().next()
+		if (!oldest.done) this.#buckets.delete(oldest.value)
+	}
+}
+
+const TOO_MANY: Refusal = {
+	status: 429,
+	title: 'Too many requests',
+	words:
+		'So many requests came from your network that this one was not answered. Please try again in a moment.',
+	retryAfter: 2,
+}

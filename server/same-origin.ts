@@ -1,0 +1,32 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Refusal } from '#app/utils/context.ts'
+
+const REFUSAL: Refusal = {
+	status: 403,
+	title: 'That form came from another site',
+	words:
+		'For your safety Solfa takes forms only from its own pages. Please open the page here and send it again.',
+}
+
+/**
+ * Only our own pages may change anything. Remix checks this for pages but not for calls, and believes a
+ * forwarded host from anybody. Old browsers and scripts send neither header: for them a foreign Referer is
+ * refused, and the session cookie's SameSite is the guard.
+ */
+export function foreignOrigin(method: string, headers: IncomingHttpHeaders): Refusal | null {
+	if (method === 'GET' || method === 'HEAD') return null
+	const site = headers['sec-fetch-site']
+	if (headers.origin !== undefined && hostOf(headers.origin) !== headers.host) return REFUSAL
+	if (site !== undefined && site !== 'same-origin' && site !== 'none') return REFUSAL
+	const bare = headers.origin === undefined && site === undefined
+	if (bare && headers.referer !== undefined && hostOf(headers.referer) !== headers.host) return REFUSAL
+	return null
+}
+
+function hostOf(address: string): string | null {
+	try {
+		return new URL(address).host
+	} catch {
+		return null
+	}
+}

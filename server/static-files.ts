@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative } from 'node:path'
+import type { RequestHandler } from 'express'
+
+const TYPES: Record<string, string> = {
+	'.js': 'text/javascript; charset=utf-8',
+	'.css': 'text/css; charset=utf-8',
+	'.svg': 'image/svg+xml',
+	'.txt': 'text/plain; charset=utf-8',
+	'.png': 'image/png',
+	'.ico': 'image/x-icon',
+	'.webmanifest': 'application/manifest+json',
+}
+
+interface StaticFile {
+	type: string
+	immutable: boolean
+	bodies: { br?: Buffer; gzip?: Buffer; identity: Buffer }
+}
+
+/**
+ * The built files, listed and read once: a page never waits for the file system to learn that it is no file.
+ * They were compressed at build time (`*.br`, `*.gz` beside them).
+ */
+export function staticFiles(folder: string): RequestHandler {
+	const files = readAll(folder)
+	return (req, res, next) => {
+		const file = req.method === 'GET' || req.method === 'HEAD' ? files.get(req.path) : undefined
+		if (!file) return next()
+		const accepted = req.headers['accept-encoding'] ?? ''
+		const encoding =
+			file.bodies.br && /\bbr\b/.test(accepted)
+				? 'br'
+				: file.bodies.gzip && /\bgzip\b/.test(accepted)
+					? 'gzip'
+					: 'identity'
+		const body = file.bodies[encoding] ?? file.bodies.identity
+		res.setHeader('Content-Type', file.type)
+		res.setHeader('X-Content-Type-Options', 'nosniff')
+		res.setHeader(
+			'Cache-Control',
+			file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
+		)
+		res.setHeader('Vary', 'Accept-Encoding')
+		if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding)
+		res.setHeader('Content-Length', body.length)
+		res.end(req.method === 'HEAD' ? undefined : body)
+	}
+}
+
+function readAll(folder: string): Map<string, StaticFile> {
+	const files = new Map<string, StaticFile>()
+	const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+		entry.isFile(),
+	)
+	const paths = new Set(names.map((entry) => join(entry.parentPath, entry.name)))
+	for (const path of paths) {
+		const type = TYPES[extname(path)]
+		if (!type) continue
+		const read = (suffix: string) => (paths.has(path + suffix) ? readFileSync(path + suffix) : undefined)
+		const address = '/' + relative(folder, path).replaceAll('\\', '/')
+		files.set(address, {
+			type,
+			immutable: address.startsWith('/assets/'),
+			bodies: { br: read('.br'), gzip: read('.gz'), identity: readFileSync(path) },
+		})
+	}
+	return files
+}
