@@ -1,0 +1,48 @@
+import { href } from '#app/utils/href.ts'
+import { roleWords, type Kind, type Role } from '#app/utils/roles.ts'
+import { LogoutButton } from './logout-button.tsx'
+
+export interface Account {
+	name: string
+	email: string
+	role: Role
+	kind: Kind
+	/** The other places this person has; nobody sees the entry who has only one. */
+	others: { id: string; schoolName: string; role: Role; kind: Kind }[]
+}
+
+/** Who is signed in, and the way out. On every page behind the door, in the same corner. */
+export function AccountMenu({ account }: { account: Account }) {
+	return (
+		<details className="account">
+			<summary>
+				<span className="sr-only">Account of </span>
+				<bdi>{account.name}</bdi>
+			</summary>
+			<div className="card account-panel">
+				<p>
+					<bdi>{account.email}</bdi>
+					<br />
+					<span className="muted">{roleWords(account.role, account.kind)}</span>
+				</p>
+				{account.others.length > 0 ? <SwitchSchool others={account.others} /> : null}
+				<LogoutButton />
+			</div>
+		</details>
+	)
+}
+
+function SwitchSchool({ others }: Pick<Account, 'others'>) {
+	return (
+		<form method="post" action={href.switchSchool()}>
+			<h2>Switch school</h2>
+			{others.map(({ id, schoolName, role, kind }) => (
+				<button key={id} className="button" type="submit" name="membershipId" value={id}>
+					<span>
+						<bdi>{schoolName}</bdi>, {roleWords(role, kind).toLowerCase()}
+					</span>
+				</button>
+			))}
+		</form>
+	)
+}

@@ -1,0 +1,89 @@
+import { useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { MenuEntry, MenuGroup } from '#app/utils/menu.ts'
+import { AccountMenu, type Account } from './account-menu.tsx'
+import { Link } from './link.tsx'
+import { LoadingNote } from './loading-note.tsx'
+
+export interface DeskFrame {
+	/** The school's name, or the platform's. */
+	title: string
+	menu: MenuGroup[]
+	account: Account
+	/** Where the gear leads, and the way to a larger plan. */
+	settings: string | null
+	upgrade: string | null
+}
+
+/** The frame of every desk: a menu on the left, who is here on the right, the page between them. */
+export function Desk({ frame, children }: { frame: DeskFrame; children: ReactNode }) {
+	return (
+		<div className="desk">
+			<LoadingNote />
+			<Sidebar frame={frame} />
+			<div className="desk-body">
+				<header className="desk-top">
+					<a className="button button-small menu-links" href="#menu">
+						Menu
+					</a>
+					<span className="desk-name">
+						<bdi>{frame.title}</bdi>
+					</span>
+					<AccountMenu account={frame.account} />
+				</header>
+				<main id="main" className="page" tabIndex={-1}>
+					{children}
+				</main>
+			</div>
+		</div>
+	)
+}
+
+function Sidebar({ frame }: { frame: DeskFrame }) {
+	return (
+		<nav className="sidebar" aria-label="Main">
+			<div className="sidebar-menu" id="menu">
+				<div className="sidebar-title">
+					<bdi>{frame.title}</bdi>
+					{frame.settings ? (
+						<Link to={frame.settings} className="button button-small" aria-label="School settings">
+							<span aria-hidden="true">⚙</span>
+						</Link>
+					) : null}
+				</div>
+				{frame.menu.map((group) => (
+					<section key={group.title}>
+						<h2>{group.title}</h2>
+						<ul>
+							{group.entries.map((entry) => (
+								<MenuItem key={entry.path} entry={entry} />
+							))}
+						</ul>
+					</section>
+				))}
+				<p className="sidebar-foot button-row">
+					{frame.upgrade ? (
+						<a className="button button-small" href={frame.upgrade}>
+							Upgrade
+						</a>
+					) : null}
+					<a className="button button-small menu-close" href="#main">
+						Close menu
+					</a>
+				</p>
+			</div>
+		</nav>
+	)
+}
+
+function MenuItem({ entry }: { entry: MenuEntry }) {
+	const here = useLocation().pathname
+	return (
+		<li>
+			<Link to={entry.path} aria-current={here === entry.path ? 'page' : undefined}>
+				{entry.label}
+				{entry.badge ? <span className="tag tag-new">{entry.badge}</span> : null}
+			</Link>
+		</li>
+	)
+}

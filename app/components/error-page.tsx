@@ -1,0 +1,66 @@
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import type { ErrorWords } from '#app/guards/enter.server.ts'
+import { href } from '#app/utils/href.ts'
+import { Brand } from './brand.tsx'
+import { EmptyStaff } from './empty-staff.tsx'
+import { LogoutButton } from './logout-button.tsx'
+
+/** A page that could not be shown, standing alone. */
+export function ErrorPage() {
+	return (
+		<>
+			<header className="site-header wrap">
+				<Brand href={href.landing()} />
+			</header>
+			<main id="main" className="wrap">
+				<ErrorWordsView />
+			</main>
+		</>
+	)
+}
+
+/** The same inside a shell that could still be drawn. */
+export function ErrorWordsView() {
+	const { title, words, retry, school } = useErrorWords()
+	return (
+		<section className="error-words">
+			<EmptyStaff />
+			<h1>{title}</h1>
+			<p>{words}</p>
+			<p className="button-row">
+				{retry ? (
+					<a className="button button-filled" href={retry}>
+						Try again
+					</a>
+				) : null}
+				<a className={retry ? 'button' : 'button button-filled'} href={href.landing()}>
+					Go Home
+				</a>
+				{school ? <LogoutButton /> : null}
+			</p>
+		</section>
+	)
+}
+
+function useErrorWords(): ErrorWords {
+	const error = useRouteError()
+	if (!isRouteErrorResponse(error)) return BROKEN
+	const words = error.data as Partial<ErrorWords> | null
+	if (words?.title && words.words) return words as ErrorWords
+	return error.status === 404 ? NOT_FOUND : error.status === 405 ? WRONG_METHOD : BROKEN
+}
+
+export const NOT_FOUND: ErrorWords = {
+	title: 'Page Not Found',
+	words: "The page you're looking for doesn't exist or has been moved.",
+}
+
+const WRONG_METHOD: ErrorWords = {
+	title: 'Nothing to send here',
+	words: 'This page takes no forms. Please open it as an ordinary page.',
+}
+
+const BROKEN: ErrorWords = {
+	title: 'Something went wrong',
+	words: 'The fault is ours, and it has been noted. Nothing you saved is lost. Please try again in a moment.',
+}

@@ -1,0 +1,118 @@
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import type { FormState } from '#app/utils/use-form-page.ts'
+
+interface FieldProps {
+	form: FormState
+	name: string
+	label: string
+	hint?: ReactNode
+}
+
+type TextFieldProps = FieldProps &
+	Pick<
+		InputHTMLAttributes<HTMLInputElement>,
+		'type' | 'autoComplete' | 'inputMode' | 'autoCapitalize' | 'autoFocus'
+	>
+
+/** Label, hint, what is wrong, control: in this order for the eye and for a screen reader. */
+export function TextField({ form, name, label, hint, ...input }: TextFieldProps) {
+	const field = form.field(name)
+	return (
+		<div className="field">
+			<label htmlFor={field.id}>{label}</label>
+			<HintAndError form={form} name={name} hint={hint} />
+			<input
+				{...input}
+				id={field.id}
+				name={name}
+				className="input"
+				defaultValue={textOf(field.initialValue)}
+				{...described(form, name, hint)}
+			/>
+		</div>
+	)
+}
+
+/** The button to show it appears with script, for only a script can show it. */
+export function PasswordField({
+	form,
+	name,
+	label,
+	hint,
+	autoComplete,
+}: FieldProps & { autoComplete: 'current-password' | 'new-password' }) {
+	const field = form.field(name)
+	return (
+		<div className="field">
+			<label htmlFor={field.id}>{label}</label>
+			<HintAndError form={form} name={name} hint={hint} />
+			<div className="password">
+				<input
+					type="password"
+					id={field.id}
+					name={name}
+					className="input"
+					autoComplete={autoComplete}
+					autoCapitalize="none"
+					spellCheck={false}
+					{...described(form, name, hint)}
+				/>
+				<button type="button" className="button" data-shows={field.id} aria-pressed="false" hidden>
+					Show password
+				</button>
+			</div>
+		</div>
+	)
+}
+
+export function CheckboxField({ form, name, label, hint }: FieldProps) {
+	const field = form.field(name)
+	return (
+		<div className="field">
+			<HintAndError form={form} name={name} hint={hint} />
+			<label className="check" htmlFor={field.id}>
+				<input
+					type="checkbox"
+					id={field.id}
+					name={name}
+					defaultChecked={field.initialValue === 'on'}
+					{...described(form, name, hint)}
+				/>
+				<span>{label}</span>
+			</label>
+		</div>
+	)
+}
+
+function HintAndError({ form, name, hint }: { form: FormState; name: string; hint?: ReactNode }) {
+	const { id, errors } = form.field(name)
+	return (
+		<>
+			{hint ? (
+				<p className="hint" id={`${id}-hint`}>
+					{hint}
+				</p>
+			) : null}
+			{errors?.length ? (
+				<p className="field-error" id={`${id}-error`}>
+					<span className="sr-only">Error: </span>
+					{errors[0]}
+				</p>
+			) : null}
+		</>
+	)
+}
+
+function described(form: FormState, name: string, hint: ReactNode) {
+	const { id, errors } = form.field(name)
+	const wrong = Boolean(errors?.length)
+	const ids = [hint ? `${id}-hint` : null, wrong ? `${id}-error` : null].filter((one) => one !== null)
+	return {
+		'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
+		'aria-invalid': wrong ? (true as const) : undefined,
+	}
+}
+
+function textOf(value: unknown): string | undefined {
+	return typeof value === 'string' ? value : undefined
+}

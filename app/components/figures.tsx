@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+/** One number and what it counts. */
+export function FigureCard({ label, figure, note }: { label: string; figure: ReactNode; note?: ReactNode }) {
+	return (
+		<section className="card">
+			<h2 className="label">{label}</h2>
+			<p className="figure">{figure}</p>
+			{note ? <p className="muted">{note}</p> : null}
+		</section>
+	)
+}
+
+/** A list of facts: what it is, and what it is here. */
+export function Facts({ rows }: { rows: [label: string, fact: ReactNode][] }) {
+	return (
+		<dl className="rows">
+			{rows.map(([label, fact]) => (
+				<div key={label}>
+					<dt className="muted">{label}</dt>
+					<dd>{fact}</dd>
+				</div>
+			))}
+		</dl>
+	)
+}

@@ -1,0 +1,12 @@
+import { href } from '#app/utils/href.ts'
+
+/** A plain form: leaving must work everywhere, and must leave nothing of a desk's runtime behind. */
+export function LogoutButton({ className = 'button' }: { className?: string }) {
+	return (
+		<form method="post" action={href.logout()}>
+			<button className={className} type="submit">
+				Log out
+			</button>
+		</form>
+	)
+}

@@ -1,0 +1,83 @@
+const TICK = 200
+const CAP = 95
+/** A guard that has not answered by now is not waited for any longer. */
+const PATIENCE = 3000
+
+/** Says what a page is doing while its answer is on its way. */
+export function sayWaiting() {
+	let waiting: HTMLElement | undefined
+	let sent = false
+
+	document.addEventListener('submit', (event) => {
+		const form = event.target as HTMLFormElement
+		// Twice is once: the server would see to it, but nobody should have to wonder.
+		if (sent) return event.preventDefault()
+		sent = true
+		const button = form.querySelector<HTMLElement>('[data-pending]')
+		if (button) {
+			button.dataset.idle = button.textContent ?? ''
+			button.textContent = button.dataset.pending ?? ''
+			button.setAttribute('aria-disabled', 'true')
+		}
+		if ('signsIn' in form.dataset) {
+			askForStyles(form.dataset.nextCss)
+			waiting = show('Authenticating...', 'Please wait while we prepare your dashboard.')
+		}
+	})
+
+	document.addEventListener('click', (event) => {
+		const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-waits]')
+		if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return
+		const note = show(link.dataset.waits ?? '')
+		setTimeout(() => note.remove(), PATIENCE)
+	})
+
+	// Back from the next page the browser may show this one as it was left.
+	addEventListener('pageshow', ({ persisted }) => {
+		if (!persisted) return
+		sent = false
+		waiting?.remove()
+		for (const button of document.querySelectorAll<HTMLElement>('[data-idle]')) {
+			button.textContent = button.dataset.idle ?? ''
+			button.removeAttribute('aria-disabled')
+		}
+	})
+}
+
+function show(title: string, words?: string): HTMLElement {
+	const panel = document.createElement('div')
+	panel.className = 'waiting'
+	panel.setAttribute('role', 'status')
+	panel.append(line('h2', title))
+	if (words) panel.append(creepingBar(), line('p', words))
+	document.body.append(panel)
+	return panel
+}
+
+function creepingBar(): HTMLProgressElement {
+	const bar = document.createElement('progress')
+	bar.max = 100
+	bar.value = 0
+	bar.setAttribute('aria-label', 'Signing in')
+	const timer = setInterval(() => {
+		bar.value = Math.min(CAP, bar.value + 5)
+		if (bar.value === CAP) clearInterval(timer)
+	}, TICK)
+	return bar
+}
+
+function line(tag: string, words: string): HTMLElement {
+	const element = document.createElement(tag)
+	element.textContent = words
+	return element
+}
+
+/** The next page's style sheet travels while the password is being checked. */
+function askForStyles(path: string | undefined) {
+	if (!path) return
+	const link = document.createElement('link')
+	link.rel = 'preload'
+	link.as = 'style'
+	link.href = path
+	document.head.append(link)
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { line, secret } from './fields.ts'
+
+export const signInForm = z.object({
+	username: line('Please enter your username or email.'),
+	password: secret('Password is required.'),
+	rememberMe: z.boolean().default(false),
+})
+
+export type SignInForm = z.output<typeof signInForm>
+
+/** The simpler page has no "remember me". */
+export const simpleSignInForm = signInForm.omit({ rememberMe: true })

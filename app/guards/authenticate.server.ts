@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Authenticator } from 'remix-auth'
+import { FormStrategy } from 'remix-auth-form'
+import { passwordMatches } from '#app/models/password.server.ts'
+import { openSession, type Opened } from '#app/models/platform/session.server.ts'
+import {
+	findCredentials,
+	forgetFailures,
+	recordFailure,
+	signInRoom,
+} from '#app/models/platform/sign-in.server.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import { originOf, type Asked } from './enter.server.ts'
+
+interface Credentials {
+	username: string
+	password: string
+	rememberMe?: boolean
+}
+
+/** What the strategy throws when nobody got in; anything else it throws is a fault. */
+class NobodyGotIn extends Error {
+	constructor(readonly refusal: Refused) {
+		super('Nobody got in.')
+	}
+}
+
+/** Checks a username and password and begins a session. Unknown accounts get the same answer in the same time. */
+export async function authenticate(asked: Asked, credentials: Credentials): Promise<Outcome<Opened>> {
+	const authenticator = new Authenticator<string>().use(
+		new FormStrategy(({ form }) => checkPassword(asked, textIn(form, 'username'), textIn(form, 'password'))),
+		'password',
+	)
+	const { username, password, rememberMe = false } = credentials
+	const body = new URLSearchParams({ username, password })
+	try {
+		const userId = await authenticator.authenticate(
+			'password',
+			new Request(asked.request.url, { method: 'POST', body }),
+		)
+		return done(openSession(userId, rememberMe, originOf(asked)))
+	} catch (error) {
+		if (error instanceof NobodyGotIn) return error.refusal
+		throw error
+	}
+}
+
+async function checkPassword({ context }: Asked, username: string, password: string): Promise<string> {
+	const room = signInRoom(username, context.subnet)
+	if ('retryAfter' in room) {
+		const minutes = Math.ceil(room.retryAfter / 60)
+		const words = `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or reset your password.`
+		throw new NobodyGotIn(refused({ form: words }, { status: 429, retryAfter: room.retryAfter }))
+	}
+	if (room.delay > 0) await wait(room.delay)
+	const found = findCredentials(username)
+	if (!(await passwordMatches(found?.passwordHash, password)) || !found) {
+		recordFailure(username, context.subnet)
+		throw new NobodyGotIn(refused({ form: 'Invalid username or password' }))
+	}
+	forgetFailures(username)
+	return found.id
+}
+
+function textIn(form: FormData, name: string): string {
+	const value = form.get(name)
+	return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,145 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import type { Access, Person, School, Staff } from '#app/models/access.server.ts'
+import { findPerson, type Origin } from '#app/models/platform/session.server.ts'
+import { admits, areas, homeOf, type GuardedArea } from '#app/utils/areas.ts'
+import { wantsPage } from '#app/utils/call.server.ts'
+import type { Refusal } from '#app/utils/context.ts'
+import { flashHeader } from '#app/utils/flash.server.ts'
+import { href } from '#app/utils/href.ts'
+import { reachOf, type Permission } from '#app/utils/permissions.ts'
+import { sessionSecret } from './session.server.ts'
+
+export type Asked = Pick<LoaderFunctionArgs | ActionFunctionArgs, 'request' | 'context'>
+
+/** What an error page is told. The words are ours; nothing of an error's own text is shown. */
+export interface ErrorWords {
+	title: string
+	words: string
+	retry?: string
+	school?: string
+}
+
+/** For pages anybody may see: who is looking, if anybody is signed in. */
+export async function visit(asked: Asked): Promise<Person | null> {
+	throwRefusal(asked)
+	return whoAsks(asked)
+}
+
+/** For pages of an area: proof of who is there, in which school, and that they may do this. */
+export async function enter(
+	asked: Asked,
+	area: Exclude<GuardedArea, 'platform'>,
+	permission: Permission,
+): Promise<Access> {
+	const person = await enterArea(asked, area)
+	if (!person.school) throw redirect(homeOf(person.role))
+	if (areas[area].needsSubscription && person.school.status !== 'active')
+		throw withoutSubscription(person, person.school)
+	if (!reachOf(permission, person.role)) throw redirect(homeOf(person.role))
+	return { ...person, school: person.school, schoolId: person.school.id }
+}
+
+/** For the platform's own desk. */
+export async function enterPlatform(asked: Asked): Promise<Staff> {
+	const person = await enterArea(asked, 'platform')
+	return { ...person, role: 'super_admin' }
+}
+
+async function enterArea(asked: Asked, area: GuardedArea): Promise<Person> {
+	throwRefusal(asked)
+	const person = await whoAsks(asked)
+	if (!person) throw await toSignIn(asked)
+	if (!admits(area, person.role)) throw redirect(homeOf(person.role))
+	return person
+}
+
+/** For calls under /api: they answer with JSON, but a page's own form is led to where it can go on. */
+export async function enterCall(asked: Asked): Promise<Person> {
+	const person = await visitCall(asked)
+	if (person) return person
+	if (wantsPage(asked.request)) throw redirect(href.login())
+	throw Response.json({ message: 'Authentication required' }, { status: 401 })
+}
+
+export async function visitCall({ request, context }: Asked): Promise<Person | null> {
+	const { refusal } = context
+	if (refusal) {
+		if (refusal.retryAfter) context.replyHeaders.set('Retry-After', String(refusal.retryAfter))
+		throw Response.json({ message: refusal.words }, { status: refusal.status })
+	}
+	const person = await readPerson({ request, context })
+	if (person === 'unreadable') throw Response.json({ message: UNREADABLE }, { status: 503 })
+	return person
+}
+
+export function originOf({ context }: Asked): Origin {
+	return { requestId: context.requestId, address: context.address, device: context.device }
+}
+
+const UNREADABLE = 'Failed to load your account information. Please try logging in again.'
+
+async function whoAsks(asked: Asked): Promise<Person | null> {
+	const person = await readPerson(asked)
+	if (person !== 'unreadable') return person
+	// Never a silent sign-out: the session may be fine once the database can be read again.
+	const { pathname, search } = new URL(asked.request.url)
+	asked.context.replyHeaders.set('Retry-After', '5')
+	const body: ErrorWords = { title: 'Authentication Error', words: UNREADABLE, retry: pathname + search }
+	throw data(body, { status: 503 })
+}
+
+async function readPerson(asked: Asked): Promise<Person | null | 'unreadable'> {
+	const secret = await sessionSecret(asked.request)
+	if (!secret) return null
+	try {
+		const person = findPerson(secret, originOf(asked))
+		if (person) asked.context.who = { userId: person.userId, schoolId: person.school?.id ?? null }
+		return person
+	} catch (error) {
+		console.error(
+			JSON.stringify({
+				level: 'error',
+				requestId: asked.context.requestId,
+				what: 'session',
+				error: String(error),
+			}),
+		)
+		return 'unreadable'
+	}
+}
+
+/** Limits and a missing primary are answered by the form itself, which keeps what was typed. */
+function throwRefusal({ request, context }: Asked) {
+	const { refusal } = context
+	if (!refusal || (request.method === 'POST' && canStayOnForm(refusal))) return
+	if (refusal.retryAfter) context.replyHeaders.set('Retry-After', String(refusal.retryAfter))
+	const body: ErrorWords = { title: refusal.title, words: refusal.words }
+	throw data(body, { status: refusal.status })
+}
+
+export function canStayOnForm({ status }: Refusal): boolean {
+	return status === 429 || status === 503
+}
+
+/** The way back is kept: a page by its address, a form by the page it stands on. */
+async function toSignIn({ request }: Asked): Promise<Response> {
+	const { pathname, search } = new URL(request.url)
+	const headers = new Headers()
+	if (request.method !== 'GET' && request.method !== 'HEAD') {
+		headers.append('Set-Cookie', await flashHeader({ id: 'session-ended' }, await sessionSecret(request)))
+	}
+	const back = new URLSearchParams({ redirectTo: pathname + search })
+	return redirect(`/auth/login?${back}`, { headers })
+}
+
+/** Those who can pay are shown the plans; those who cannot are told who can. */
+function withoutSubscription(person: Person, school: School) {
+	if (person.role === 'admin' || person.role === 'solo_teacher_admin')
+		return redirect('/select-plan?upgrade=true')
+	const body: ErrorWords = {
+		title: `${school.name} is paused`,
+		words: `The subscription of ${school.name} is not active, so its lessons, notes and files cannot be opened at the moment. Nothing is lost. Please ask the school's office.`,
+		school: school.name,
+	}
+	return data(body, { status: 403 })
+}

@@ -1,0 +1,43 @@
+import { redirect } from '@remix-run/node'
+import type { z } from 'zod'
+import type { Person } from '#app/models/access.server.ts'
+import { admits, homeOf } from '#app/utils/areas.ts'
+import { invalid, readForm } from '#app/utils/form.server.ts'
+import { wayBack } from '#app/utils/way-back.ts'
+import { authenticate } from './authenticate.server.ts'
+import { visit, type Asked } from './enter.server.ts'
+import { sessionHeader } from './session.server.ts'
+
+/** Both sign-in pages: nobody who is signed in already is asked again. */
+export async function showSignIn(asked: Asked) {
+	const person = await visit(asked)
+	if (person) throw redirect(whereNext(asked, person))
+	return null
+}
+
+type Credentials = { username: string; password: string; rememberMe?: boolean }
+
+/** Both sign-in forms: a session and the way to where the person wanted to go, or the form again. */
+export async function signIn<S extends z.ZodType<Credentials, Record<string, unknown>>>(
+	asked: Asked,
+	schema: S,
+) {
+	await visit(asked)
+
+	const form = await readForm(asked, schema)
+	if (!form.ok) return invalid(asked, form)
+
+	const opened = await authenticate(asked, form.value)
+	if (!opened.ok) return invalid(asked, form, opened)
+
+	const cookie = await sessionHeader(opened.value)
+	return redirect(whereNext(asked, opened.value.person), { status: 303, headers: { 'Set-Cookie': cookie } })
+}
+
+/** The page they came for if it is one of ours and their role may open it, otherwise home. */
+function whereNext({ request, context }: Asked, { role }: Person): string {
+	const wanted = wayBack(new URL(request.url).searchParams.get('redirectTo'))
+	if (!wanted) return homeOf(role)
+	const { area } = context.locate(wanted)!
+	return area !== 'auth' && area !== 'api' && admits(area, role) ? wanted : homeOf(role)
+}

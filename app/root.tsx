@@ -1,0 +1,71 @@
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react'
+import type { ShouldRevalidateFunction } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { ErrorPage } from './components/error-page.tsx'
+import { FlashMessage } from './components/flash-message.tsx'
+import { sessionSecret } from './guards/session.server.ts'
+import deskCss from './styles/desk.css?url'
+import { takeFlash } from './utils/flash.server.ts'
+import { usePageMode } from './utils/page.ts'
+import { usePageTitle } from './utils/title.ts'
+
+/** Reads no more than a message to show once; who may see what is for the routes below. */
+export async function loader({ request }: LoaderFunctionArgs) {
+	const cookies = request.headers.get('Cookie')
+	const { flash, header } = await takeFlash(cookies, await sessionSecret(request))
+	return data({ flash }, header ? { headers: { 'Set-Cookie': header } } : {})
+}
+
+/** Only what was just done can have left a message. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>
+	formMethod !== undefined && formMethod !== 'GET'
+
+export function Layout({ children }: { children: ReactNode }) {
+	const { hydrate, nonce, enhancement } = usePageMode()
+	const root = useRouteLoaderData<typeof loader>('root')
+	return (
+		<html lang="en">
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="color-scheme" content="light dark" />
+				<title>{usePageTitle()}</title>
+				<Meta />
+				<Links />
+				<StyleSheet />
+				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+			</head>
+			<body>
+				<a className="skip-link" href="#main">
+					Skip to content
+				</a>
+				<FlashMessage flash={root?.flash ?? null} />
+				{children}
+				{hydrate ? (
+					<>
+						<ScrollRestoration nonce={nonce} />
+						<Scripts nonce={nonce} />
+					</>
+				) : enhancement ? (
+					<script type="module" src={enhancement} />
+				) : null}
+			</body>
+		</html>
+	)
+}
+
+/** React would escape the `>` of a selector, and then the policy's hash would not fit. */
+function StyleSheet() {
+	const { css } = usePageMode()
+	if (css && 'inline' in css) return <style dangerouslySetInnerHTML={{ __html: css.inline }} />
+	return <link rel="stylesheet" href={css?.href ?? deskCss} />
+}
+
+export default function Root() {
+	return <Outlet />
+}
+
+export function ErrorBoundary() {
+	return <ErrorPage />
+}

@@ -1,0 +1,38 @@
+import { index, layout, prefix, route, type RouteConfig } from '@remix-run/route-config'
+
+/** Every address of the product. A route's area is the folder of its file; see app/utils/areas.ts. */
+export default [
+	layout('routes/public/shell.tsx', [
+		index('routes/public/landing.tsx'),
+		route('select-plan', 'routes/subscription/select-plan.tsx'),
+		route('*', 'routes/public/not-found.tsx'),
+	]),
+
+	layout('routes/auth/shell.tsx', [
+		...both('auth/login', 'login', 'routes/auth/login.tsx'),
+		route('simple-login', 'routes/auth/simple-login.tsx'),
+	]),
+
+	layout('routes/school/shell.tsx', [route('dashboard', 'routes/school/dashboard.tsx')]),
+
+	layout('routes/teacher/shell.tsx', [route('dashboard/teacher', 'routes/teacher/dashboard.tsx')]),
+
+	layout('routes/student/shell.tsx', [route('student/dashboard', 'routes/student/dashboard.tsx')]),
+
+	layout('routes/platform/shell.tsx', [route('super-admin', 'routes/platform/overview.tsx')]),
+
+	...prefix('api', [
+		route('login', 'routes/api/login.ts'),
+		route('logout', 'routes/api/logout.ts'),
+		route('user', 'routes/api/user.ts'),
+		route('session/school', 'routes/api/session-school.ts'),
+		route('auth/plans', 'routes/api/plans.ts'),
+		route('*', 'routes/api/not-found.ts'),
+	]),
+] satisfies RouteConfig
+
+/** One page at two addresses. */
+function both(path: string, other: string, file: string) {
+	const id = file.replace(/\.tsx?$/, '')
+	return [route(path, file, { id }), route(other, file, { id: `${id}@${other}` })]
+}

@@ -1,0 +1,25 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { signInForm } from '#app/forms/sign-in.ts'
+import { authenticate } from '#app/guards/authenticate.server.ts'
+import { visitCall } from '#app/guards/enter.server.ts'
+import { sessionHeader } from '#app/guards/session.server.ts'
+import { readCall } from '#app/utils/form.server.ts'
+import { only, refusedCall } from '#app/utils/call.server.ts'
+
+export async function loader(asked: LoaderFunctionArgs) {
+	await visitCall(asked)
+	return only('POST')
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	await visitCall(asked)
+	const credentials = await readCall(asked, signInForm)
+	const opened = await authenticate(asked, credentials)
+	if (!opened.ok) return refusedCall(asked, opened)
+
+	const { userId, role, school } = opened.value.person
+	return Response.json(
+		{ id: userId, role, schoolId: school?.id ?? null, isSuperAdmin: role === 'super_admin' },
+		{ headers: { 'Set-Cookie': await sessionHeader(opened.value) } },
+	)
+}

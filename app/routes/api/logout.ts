@@ -1,0 +1,21 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { visitCall } from '#app/guards/enter.server.ts'
+import { noSessionHeader } from '#app/guards/session.server.ts'
+import { endSession } from '#app/models/platform/session.server.ts'
+import { only, wantsPage } from '#app/utils/call.server.ts'
+import { href } from '#app/utils/href.ts'
+
+export async function loader(asked: LoaderFunctionArgs) {
+	await visitCall(asked)
+	return only('POST')
+}
+
+/** Leaving twice is leaving. The browser is told to forget what it kept of the desk. */
+export async function action(asked: ActionFunctionArgs) {
+	const person = await visitCall(asked)
+	if (person) endSession(person)
+	const headers = { 'Set-Cookie': await noSessionHeader(), 'Clear-Site-Data': '"cache", "storage"' }
+	return wantsPage(asked.request)
+		? redirect(href.landing(), { status: 303, headers })
+		: Response.json({ ok: true }, { headers })
+}

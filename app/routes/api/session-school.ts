@@ -1,0 +1,29 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { switchSchoolForm } from '#app/forms/session.ts'
+import { enterCall, originOf } from '#app/guards/enter.server.ts'
+import { sessionHeader } from '#app/guards/session.server.ts'
+import { switchSchool } from '#app/models/platform/session.server.ts'
+import { homeOf } from '#app/utils/areas.ts'
+import { only, wantsPage } from '#app/utils/call.server.ts'
+import { flashHeader } from '#app/utils/flash.server.ts'
+import { readCall } from '#app/utils/form.server.ts'
+
+export async function loader(asked: LoaderFunctionArgs) {
+	await enterCall(asked)
+	return only('POST')
+}
+
+/** Leaves one school's session for another's. Somebody else's membership is one that does not exist. */
+export async function action(asked: ActionFunctionArgs) {
+	const person = await enterCall(asked)
+	const { membershipId } = await readCall(asked, switchSchoolForm)
+	const opened = switchSchool(person, membershipId, originOf(asked))
+	if (!opened) return Response.json({ message: 'Page Not Found' }, { status: 404 })
+
+	const { role, school } = opened.person
+	const headers = new Headers({ 'Set-Cookie': await sessionHeader(opened) })
+	if (!wantsPage(asked.request)) return Response.json({ schoolId: school?.id ?? null, role }, { headers })
+	const flash = { id: 'school-switched', params: { school: school?.name ?? '' } } as const
+	headers.append('Set-Cookie', await flashHeader(flash, opened.secret))
+	return redirect(homeOf(role), { status: 303, headers })
+}

@@ -1,0 +1,66 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ActivityCard } from '#app/components/activity.tsx'
+import { FigureCard } from '#app/components/figures.tsx'
+import { enterPlatform } from '#app/guards/enter.server.ts'
+import { platformOverview } from '#app/models/platform/overview.server.ts'
+import { dateWords, dayWords } from '#app/utils/dates.ts'
+import { plans } from '#app/utils/plans.ts'
+import { statusTone, statusWords } from '#app/utils/subscription-words.ts'
+
+export const handle = { title: 'Platform' }
+
+/** Platform staff work in one zone, wherever the schools are. */
+const ZONE = 'UTC'
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const staff = await enterPlatform(asked)
+	return { name: staff.name, today: dayWords(Date.now(), ZONE), ...platformOverview(staff) }
+}
+
+export default function PlatformOverview() {
+	const { name, today, schoolsBy, newest, people, failures, databaseBytes, activity } =
+		useLoaderData<typeof loader>()
+	return (
+		<>
+			<div className="page-head">
+				<div>
+					<h1>{today}</h1>
+					<p className="muted">
+						<bdi>{name}</bdi>, platform staff
+					</p>
+				</div>
+			</div>
+			<div className="cards">
+				<FigureCard
+					label="Active schools"
+					figure={schoolsBy.active}
+					note={`${schoolsBy.pending} pending, ${schoolsBy.expired} expired`}
+				/>
+				<FigureCard label="People" figure={people} note="who can sign in" />
+				<FigureCard label="Failed sign-ins" figure={failures} note="in the last 15 minutes" />
+				<FigureCard label="Database" figure={`${(databaseBytes / 1024 / 1024).toFixed(1)} MB`} />
+			</div>
+			<div className="cards">
+				<section className="card card-wide">
+					<h2>Newest schools</h2>
+					<ul className="rows">
+						{newest.map((school) => (
+							<li key={school.id}>
+								<span>
+									<bdi>{school.name}</bdi>{' '}
+									<span className={statusTone[school.status]}>{statusWords[school.status]}</span>
+								</span>
+								<span className="muted">
+									{school.plan ? plans[school.plan].name : 'No plan'}, since{' '}
+									{dateWords(school.createdAt, ZONE)}
+								</span>
+							</li>
+						))}
+					</ul>
+				</section>
+				<ActivityCard lines={activity} timeZone={ZONE} />
+			</div>
+		</>
+	)
+}

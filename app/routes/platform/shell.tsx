@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Outlet, useLoaderData } from '@remix-run/react'
+import { Desk } from '#app/components/desk.tsx'
+import { DeskErrors } from '#app/components/desk-errors.tsx'
+import { enterPlatform } from '#app/guards/enter.server.ts'
+import { accountOf } from '#app/guards/frame.server.ts'
+import { platformMenu } from '#app/utils/menu.ts'
+
+export { onlyAfterActions as shouldRevalidate } from '#app/utils/only-after-actions.ts'
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const staff = await enterPlatform(asked)
+	return {
+		title: 'Solfa platform',
+		menu: platformMenu(asked.context.hasPage),
+		account: accountOf(staff),
+		settings: null,
+		upgrade: null,
+	}
+}
+
+export default function PlatformShell() {
+	return (
+		<Desk frame={useLoaderData<typeof loader>()}>
+			<Outlet />
+		</Desk>
+	)
+}
+
+export function ErrorBoundary() {
+	return <DeskErrors shell="routes/platform/shell" />
+}

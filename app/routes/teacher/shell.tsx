@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Outlet, useLoaderData } from '@remix-run/react'
+import { Desk } from '#app/components/desk.tsx'
+import { DeskErrors } from '#app/components/desk-errors.tsx'
+import { enter } from '#app/guards/enter.server.ts'
+import { accountOf } from '#app/guards/frame.server.ts'
+import { teacherMenu } from '#app/utils/menu.ts'
+
+export { onlyAfterActions as shouldRevalidate } from '#app/utils/only-after-actions.ts'
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'teacher', 'home:read')
+	return {
+		title: access.school.name,
+		menu: teacherMenu(asked.context.hasPage),
+		account: accountOf(access),
+		settings: null,
+		upgrade: null,
+	}
+}
+
+export default function TeacherShell() {
+	return (
+		<Desk frame={useLoaderData<typeof loader>()}>
+			<Outlet />
+		</Desk>
+	)
+}
+
+export function ErrorBoundary() {
+	return <DeskErrors shell="routes/teacher/shell" />
+}

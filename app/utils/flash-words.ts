@@ -1,0 +1,30 @@
+/** What a page says once after something was done. Sent as an id, so that no cookie can put words on a page. */
+const words = {
+	'school-switched': {
+		tone: 'good',
+		say: (its: Params) => `You are now at ${its.school ?? 'the other school'}.`,
+	},
+	'session-ended': {
+		tone: 'bad',
+		say: () => 'Your session has ended, so nothing was saved. Please log in again.',
+	},
+	'logout-failed': { tone: 'bad', say: () => 'Logout failed' },
+} as const satisfies Record<string, { tone: 'good' | 'bad'; say: (its: Params) => string }>
+
+type Params = Record<string, string>
+
+export type FlashId = keyof typeof words
+
+export interface Flash {
+	id: FlashId
+	params?: Params
+}
+
+export function sayFlash({ id, params = {} }: Flash): { tone: 'good' | 'bad'; text: string } {
+	const { tone, say } = words[id]
+	return { tone, text: say(params) }
+}
+
+export function isFlashId(id: unknown): id is FlashId {
+	return typeof id === 'string' && Object.hasOwn(words, id)
+}

@@ -1,0 +1,24 @@
+import { createContext, useContext } from 'react'
+
+/** How a page is sent, decided in one place (entry.server) and read by the document around it. */
+export interface PageMode {
+	/** Whether framework JavaScript comes with it. */
+	hydrate: boolean
+	nonce: string | undefined
+	/** The style sheet in the page itself, where there is no second request before paint. */
+	css: { inline: string } | { href: string } | null
+	/** The small script of pages without framework JavaScript. */
+	enhancement: string | null
+}
+
+/** In the browser only hydrated pages render, and their style sheet and scripts are already there. */
+export const PageModeContext = createContext<PageMode>({
+	hydrate: true,
+	nonce: undefined,
+	css: null,
+	enhancement: null,
+})
+
+export function usePageMode(): PageMode {
+	return useContext(PageModeContext)
+}

@@ -1,0 +1,29 @@
+import { useMatches } from '@remix-run/react'
+import { useContext } from 'react'
+import { UNSAFE_DataRouterStateContext as RouterState } from 'react-router'
+
+/** `handle` of a page route: its name, or how its name follows from what it shows. */
+export interface TitledHandle {
+	title?: string | ((data: never) => string)
+}
+
+/**
+ * The page's name for the tab, the history and screen readers. A form with mistakes says so first, which a
+ * route's `meta` cannot: it is not told what the action answered.
+ */
+export function usePageTitle(): string {
+	const state = useContext(RouterState)
+	const matches = useMatches()
+	const error = Object.values(state?.errors ?? {})[0] as { data?: { title?: string } } | undefined
+	if (error) return `${error.data?.title ?? 'Something went wrong'} – Solfa`
+
+	const named = matches.findLast((match) => (match.handle as TitledHandle | undefined)?.title)
+	const title = (named?.handle as TitledHandle | undefined)?.title
+	const name = typeof title === 'function' ? title(named?.data as never) : title
+	const failed = Object.values(state?.actionData ?? {}).some(isFailed)
+	return `${failed ? 'Error: ' : ''}${name ? `${name} – Solfa` : 'Solfa'}`
+}
+
+function isFailed(answer: unknown): boolean {
+	return (answer as { result?: { status?: string } } | null)?.result?.status === 'error'
+}

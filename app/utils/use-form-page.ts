@@ -1,0 +1,37 @@
+import { useForm, type FieldMetadata, type FormMetadata, type SubmissionResult } from '@conform-to/react'
+import { useActionData, useNavigation } from '@remix-run/react'
+
+type Values = Record<string, string | null | undefined>
+
+/** A form and what the server last said of it: the same with and without framework JavaScript. */
+export interface FormState {
+	meta: FormMetadata<Values>
+	field: (name: string) => FieldMetadata<unknown>
+	/** Every message, in the order of the form, with the control it is about. */
+	problems: (names: readonly string[]) => { words: string; controlId: string | null }[]
+	sending: boolean
+}
+
+export function useFormPage(defaultValue?: Values): FormState {
+	const answer = useActionData<{ result?: SubmissionResult }>()
+	const navigation = useNavigation()
+	const [meta, fields] = useForm<Values>({
+		// A fixed id, so that the controls have the same ids on the server, in the browser and in the tests.
+		id: 'form',
+		lastResult: answer?.result,
+		defaultValue,
+		shouldValidate: 'onSubmit',
+	})
+	const field = (name: string) => fields[name] as FieldMetadata<unknown>
+	return {
+		meta,
+		field,
+		problems: (names) => [
+			...(meta.errors ?? []).map((words) => ({ words, controlId: null })),
+			...names.flatMap((name) =>
+				(field(name).errors ?? []).map((words) => ({ words, controlId: field(name).id })),
+			),
+		],
+		sending: navigation.state === 'submitting',
+	}
+}

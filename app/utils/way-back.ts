@@ -1,0 +1,22 @@
+const LONGEST = 2000
+
+/**
+ * The path to return to after signing in, or null when the text could lead anywhere but to a page of ours.
+ * Browsers drop tabs and read `\` as `/`, so the text is judged after they have had their way with it.
+ */
+export function wayBack(text: string | null): string | null {
+	if (!text || text.length > LONGEST || !text.startsWith('/') || hasTrap(text)) return null
+	try {
+		const url = new URL(text, 'http://here.invalid')
+		const path = url.pathname + url.search
+		if (url.host !== 'here.invalid' || path.startsWith('//') || hasTrap(decodeURIComponent(path))) return null
+		return path
+	} catch {
+		return null
+	}
+}
+
+function hasTrap(text: string): boolean {
+	// eslint-disable-next-line no-control-regex
+	return /[\\\u0000-\u001f\u007f]/.test(text) || /^\/\//.test(text)
+}
