@@ -1,10 +1,15 @@
 import { removeExpiredSessions } from '#app/models/platform/session.server.ts'
+import { removeOldTries } from '#app/models/platform/open-form.server.ts'
 import { removeOldFailures } from '#app/models/platform/sign-in.server.ts'
 
 const HOUR = 60 * 60 * 1000
 
 /** Work nobody asks for. Each piece runs alone, and one that fails does not stop the others. */
-const hourly = { 'expired-sessions': removeExpiredSessions, 'old-failures': removeOldFailures }
+const hourly = {
+	'expired-sessions': removeExpiredSessions,
+	'old-failures': removeOldFailures,
+	'old-tries': removeOldTries,
+}
 
 /** Starts the clock; the answer stops it. */
 export function startJobs(): () => void {

@@ -1,2 +1,3 @@
 export * from './platform.ts'
 export * from './tenancy.ts'
+export * from './correspondence.ts'

@@ -1,0 +1,10 @@
+/** A message as it will be read. Every one has both parts, for mail programs differ. */
+export interface Mail {
+	/** What it is, such as `password-reset`: for the log and for staff. */
+	kind: string
+	to: string
+	replyTo?: string
+	subject: string
+	text: string
+	html: string
+}

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { users } from './platform.ts'
+
+/** Mail to be sent. Written with what it tells of, so that neither exists without the other. */
+export const outbox = sqliteTable(
+	'outbox',
+	{
+		/** Also the key by which the provider knows a second try from a second mail. */
+		id: text('id').primaryKey(),
+		kind: text('kind').notNull(),
+		to: text('to_address').notNull(),
+		replyTo: text('reply_to'),
+		subject: text('subject').notNull(),
+		text: text('text').notNull(),
+		html: text('html').notNull(),
+		createdAt: integer('created_at').notNull(),
+		/** Not tried again before this. */
+		dueAt: integer('due_at').notNull(),
+		tries: integer('tries').notNull().default(0),
+		lastError: text('last_error'),
+		sentAt: integer('sent_at'),
+		/** Given up on: staff see it, nobody sends it. */
+		deadAt: integer('dead_at'),
+	},
+	(table) => [
+		index('outbox_waiting')
+			.on(table.dueAt)
+			.where(sql`sent_at is null and dead_at is null`),
+		index('outbox_created').on(table.createdAt),
+	],
+)
+
+/** A link by which somebody may choose a new password. Only a hash of its secret is kept. */
+export const passwordResets = sqliteTable(
+	'password_resets',
+	{
+		hash: text('hash').primaryKey(),
+		userId: text('user_id')
+			.notNull()
+			.references(() => users.id),
+		createdAt: integer('created_at').notNull(),
+		expiresAt: integer('expires_at').notNull(),
+		usedAt: integer('used_at'),
+	},
+	(table) => [
+		index('password_resets_user').on(table.userId, table.createdAt),
+		index('password_resets_expiry').on(table.expiresAt),
+	],
+)
+
+/** What a visitor wrote to us. */
+export const contactMessages = sqliteTable(
+	'contact_messages',
+	{
+		id: text('id').primaryKey(),
+		name: text('name').notNull(),
+		email: text('email').notNull(),
+		subject: text('subject').notNull(),
+		message: text('message').notNull(),
+		createdAt: integer('created_at').notNull(),
+		requestId: text('request_id').notNull(),
+	},
+	(table) => [index('contact_messages_created').on(table.createdAt)],
+)
+
+/** A school that wants to be shown around. */
+export const demoRequests = sqliteTable(
+	'demo_requests',
+	{
+		id: text('id').primaryKey(),
+		fullName: text('full_name').notNull(),
+		email: text('email').notNull(),
+		countryCode: text('country_code').notNull(),
+		phone: text('phone').notNull(),
+		schoolName: text('school_name').notNull(),
+		role: text('role').notNull(),
+		schoolSize: text('school_size').notNull(),
+		numberOfTeachers: text('number_of_teachers').notNull(),
+		currentSoftware: text('current_software'),
+		preferredTime: text('preferred_time').notNull(),
+		timezone: text('timezone').notNull(),
+		specificInterests: text('specific_interests'),
+		additionalInfo: text('additional_info'),
+		createdAt: integer('created_at').notNull(),
+		requestId: text('request_id').notNull(),
+	},
+	(table) => [index('demo_requests_created').on(table.createdAt)],
+)
+
+/** Forms that were accepted a moment ago: the same form with the same values is the same write. */
+export const acceptedForms = sqliteTable(
+	'accepted_forms',
+	{
+		/** An HMAC of form and values, never the values. */
+		key: text('key').primaryKey(),
+		at: integer('at').notNull(),
+	},
+	(table) => [index('accepted_forms_at').on(table.at)],
+)
+
+/** Tries at the forms anybody may send, by where they came from. */
+export const formTries = sqliteTable(
+	'form_tries',
+	{
+		id: text('id').primaryKey(),
+		subnet: text('subnet').notNull(),
+		at: integer('at').notNull(),
+		accepted: integer('accepted', { mode: 'boolean' }).notNull(),
+	},
+	(table) => [index('form_tries_subnet').on(table.subnet, table.at), index('form_tries_at').on(table.at)],
+)
