@@ -9,6 +9,11 @@ export function line(words: string, { min = 1, max = LONG }: { min?: number; max
 	return z.string({ error: words }).trim().min(min, words).max(max, `Please use at most ${max} characters`)
 }
 
+/** An address of the form that mail programs take, kept as typed. */
+export function emailAddress(words: string) {
+	return line(words, { max: 254 }).pipe(z.email(words))
+}
+
 /** A secret is kept exactly as typed: no trimming, and room for a long one. */
 export function secret(words: string, { min = 1 }: { min?: number } = {}) {
 	return z.string({ error: words }).min(min, words).max(1024, 'Please use at most 1024 characters')

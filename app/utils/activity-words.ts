@@ -1,5 +1,6 @@
 /** Everything that is worth telling afterwards, in plain words after the name of whoever did it. */
 export const activityWords = {
+	'school.registered': 'registered',
 	'session.opened': 'signed in',
 	'session.closed': 'signed out',
 	'session.switched': 'came over from another school',

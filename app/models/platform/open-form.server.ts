@@ -55,9 +55,7 @@ export function tryOpenForm(subnet: string, now = Date.now()): Refused | null {
  * same was accepted a moment ago: a double click, a reload, a retry. Secret fields must not be among the values.
  */
 export function claimForm(tx: Tx, form: string, values: unknown, subnet: string, now = Date.now()): boolean {
-	const key = createHmac('sha256', secretsFor('accepted-form')[0] ?? '')
-		.update(JSON.stringify([form, values]))
-		.digest('base64url')
+	const key = keyOf(form, values)
 	tx.delete(acceptedForms)
 		.where(lt(acceptedForms.at, now - SAME_FORM))
 		.run()
@@ -69,6 +67,12 @@ export function claimForm(tx: Tx, form: string, values: unknown, subnet: string,
 	return true
 }
 
+/** Whether the same was accepted a moment ago. */
+export function wasAccepted(tx: Tx, form: string, values: unknown, now = Date.now()): boolean {
+	const same = and(eq(acceptedForms.key, keyOf(form, values)), gt(acceptedForms.at, now - SAME_FORM))
+	return tx.select({ key: acceptedForms.key }).from(acceptedForms).where(same).get() !== undefined
+}
+
 /** Called by the hourly job. */
 export function removeOldTries(now = Date.now()): number {
 	return write(
@@ -78,6 +82,12 @@ export function removeOldTries(now = Date.now()): number {
 				.where(lt(formTries.at, now - HOUR))
 				.run().changes,
 	)
+}
+
+function keyOf(form: string, values: unknown): string {
+	return createHmac('sha256', secretsFor('accepted-form')[0] ?? '')
+		.update(JSON.stringify([form, values]))
+		.digest('base64url')
 }
 
 function tooMany(wait: number): Refused {

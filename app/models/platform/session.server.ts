@@ -107,6 +107,11 @@ export function openSession(userId: string, remembered: boolean, origin: Origin)
 	return write((tx) => begin(tx, userId, remembered, origin, lastMembership(tx, userId), 'session.opened'))
 }
 
+/** The same for somebody who was made in this transaction. */
+export function openFirstSession(tx: Tx, userId: string, membership: MembershipKey, origin: Origin): Opened {
+	return begin(tx, userId, false, origin, membership, 'session.opened')
+}
+
 /** Leaves one school's session for another's. The old secret opens nothing from here on. */
 export function switchSchool(person: Person, membershipId: string, origin: Origin): Opened | null {
 	return write((tx) => {

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { isPlanName, type PlanName } from '#app/utils/plans.ts'
+import { emailAddress, line, sameAs, secret } from './fields.ts'
+
+const email = emailAddress('Please enter a valid email address')
+const password = secret('Password must be at least 6 characters', { min: 6 })
+const name = line('Name must be at least 3 characters', { min: 3 })
+const schoolName = line('School name must be at least 3 characters', { min: 3 })
+
+/** `/register-school` and `/signup`. */
+export const schoolRegistration = z.object({ name, email, password, schoolName })
+
+/** `/register-solo-teacher`: the business is the school. */
+export const soloRegistration = z.object({
+	name,
+	email,
+	password,
+	businessName: line('Business name must be at least 3 characters', { min: 3 }),
+})
+
+/** The second form, which asks for the password twice. */
+export const confirmedRegistration = sameAs(
+	z.object({
+		fullName: line('Full name is required.', { min: 2 }),
+		schoolName: line('School name is required.', { min: 2 }),
+		email: emailAddress('Please enter a valid email address.'),
+		password: secret('Password must be at least 8 characters.', { min: 8 }),
+		confirmPassword: secret("Passwords don't match"),
+	}),
+	'password',
+	'confirmPassword',
+	"Passwords don't match",
+)
+
+/** `POST /api/register`. Nobody can ask to be anything but the owner of a new school. */
+export const registrationCall = schoolRegistration.extend({
+	role: z.enum(['admin', 'solo_teacher_admin']),
+	subscriptionPlan: z.string().optional().transform(knownPlan),
+})
+
+/** `POST /api/auth/register-school`, which names the person as the second form does. */
+export const schoolRegistrationCall = z.object({
+	fullName: line('Full name is required.', { min: 2 }),
+	schoolName: line('School name is required.', { min: 2 }),
+	email: emailAddress('Please enter a valid email address.'),
+	password: secret('Password must be at least 8 characters.', { min: 8 }),
+})
+
+/** A plan named in an address or a call, when there is one of that name. */
+export function knownPlan(text: string | null | undefined): PlanName | null {
+	return isPlanName(text) ? text : null
+}

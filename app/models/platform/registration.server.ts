@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm'
+import { write, type Tx } from '#db/client.server.ts'
+import { memberships, schools, subscriptions, users } from '#db/schema/index.ts'
+import { fold } from '#app/utils/fold.ts'
+import { newId } from '#app/utils/id.server.ts'
+import type { Mail } from '#app/utils/mail.ts'
+import type { PlanName } from '#app/utils/plans.ts'
+import { record } from '../audit.server.ts'
+import { claimForm, wasAccepted } from './open-form.server.ts'
+import { queueMail } from './outbox.server.ts'
+import { openFirstSession, type Opened, type Origin } from './session.server.ts'
+
+export interface Registration {
+	name: string
+	email: string
+	schoolName: string
+	role: 'admin' | 'solo_teacher_admin'
+	plan: PlanName | null
+}
+
+/** What became of a registration. The same one a moment ago is no mistake, but it opens nothing a second time. */
+export type Registered = { is: 'new'; opened: Opened } | { is: 'repeated' } | { is: 'taken' }
+
+/** A new school, its owner and their session, all at once or not at all. `toOwner` is for whoever has the address already. */
+export function registerSchool(
+	registration: Registration,
+	passwordHash: string,
+	origin: Origin & { subnet: string },
+	toOwner: (name: string) => Mail,
+): Registered {
+	return write((tx) => {
+		const emailKey = fold(registration.email)
+		const owner = tx.select({ name: users.name }).from(users).where(eq(users.emailKey, emailKey)).get()
+		if (!owner) {
+			claimForm(tx, 'registration', registration, origin.subnet)
+			return { is: 'new', opened: begin(tx, registration, emailKey, passwordHash, origin) }
+		}
+		if (wasAccepted(tx, 'registration', registration)) return { is: 'repeated' }
+		// One mail in ten minutes, however often somebody tries.
+		if (claimForm(tx, 'registration-taken', emailKey, origin.subnet)) queueMail(tx, [toOwner(owner.name)])
+		return { is: 'taken' }
+	})
+}
+
+function begin(
+	tx: Tx,
+	registration: Registration,
+	emailKey: string,
+	passwordHash: string,
+	origin: Origin,
+): Opened {
+	const { name, email, schoolName, role, plan } = registration
+	const solo = role === 'solo_teacher_admin'
+	const createdAt = Date.now()
+	const [schoolId, userId, id] = [newId(), newId(), newId()]
+	tx.insert(schools)
+		.values({
+			id: schoolId,
+			name: schoolName,
+			kind: solo ? 'solo' : 'school',
+			currency: 'USD',
+			timeZone: 'UTC',
+			createdAt,
+		})
+		.run()
+	tx.insert(users).values({ id: userId, name, email, emailKey, passwordHash, createdAt }).run()
+	tx.insert(memberships).values({ schoolId, id, userId, role, kind: 'staff', createdAt }).run()
+	tx.insert(subscriptions)
+		.values({
+			schoolId,
+			id: newId(),
+			plan: solo ? 'soloTeacher' : (plan ?? 'standard'),
+			cycle: 'monthly',
+			state: 'pending',
+			createdAt,
+		})
+		.run()
+	const opened = openFirstSession(tx, userId, { schoolId, id }, origin)
+	record(tx, opened.person, 'school.registered', {
+		objectId: schoolId,
+		objectName: schoolName,
+		after: { role, plan },
+	})
+	return opened
+}
