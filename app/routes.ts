@@ -11,6 +11,9 @@ export default [
 	layout('routes/auth/shell.tsx', [
 		...both('auth/login', 'login', 'routes/auth/login.tsx'),
 		route('simple-login', 'routes/auth/simple-login.tsx'),
+		...both('register-school', 'signup', 'routes/auth/register-school.tsx'),
+		...both('auth/register', 'register', 'routes/auth/register.tsx'),
+		route('register-solo-teacher', 'routes/auth/register-solo-teacher.tsx'),
 	]),
 
 	layout('routes/school/shell.tsx', [route('dashboard', 'routes/school/dashboard.tsx')]),
@@ -26,6 +29,8 @@ export default [
 		route('logout', 'routes/api/logout.ts'),
 		route('user', 'routes/api/user.ts'),
 		route('session/school', 'routes/api/session-school.ts'),
+		route('register', 'routes/api/register.ts'),
+		route('auth/register-school', 'routes/api/register-school.ts'),
 		route('auth/plans', 'routes/api/plans.ts'),
 		route('*', 'routes/api/not-found.ts'),
 	]),

@@ -8,6 +8,11 @@ const words = {
 		tone: 'bad',
 		say: () => 'Your session has ended, so nothing was saved. Please log in again.',
 	},
+	'account-created': {
+		tone: 'good',
+		say: () => 'Account created successfully. Now choose your subscription plan to get started.',
+	},
+	'already-registered': { tone: 'good', say: () => 'Your account was created. Please log in to go on.' },
 	'logout-failed': { tone: 'bad', say: () => 'Logout failed' },
 } as const satisfies Record<string, { tone: 'good' | 'bad'; say: (its: Params) => string }>
 

@@ -7,7 +7,7 @@ export const href = {
 	signUp: () => '/signup',
 	registerSchool: () => '/register-school',
 	registerSoloTeacher: () => '/register-solo-teacher',
-	selectPlan: () => '/select-plan',
+	selectPlan: (query: { plan?: string | null; type?: 'solo' } = {}) => `/select-plan${queryOf(query)}`,
 	upgrade: () => '/select-plan?upgrade=true',
 	about: () => '/about',
 	dashboard: () => '/dashboard',
@@ -17,3 +17,8 @@ export const href = {
 	logout: () => '/api/logout',
 	switchSchool: () => '/api/session/school',
 } as const
+
+function queryOf(query: Record<string, string | null | undefined>): string {
+	const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
+	return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
+}

@@ -1,20 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { enterCall } from '#app/guards/enter.server.ts'
 import { only } from '#app/utils/call.server.ts'
+import { userFields } from './user-fields.server.ts'
 
-/** Who is signed in: these fields and no others. */
+/** Who is signed in. */
 export async function loader(asked: LoaderFunctionArgs) {
-	const { userId, name, email, role, school } = await enterCall(asked)
-	return Response.json({
-		id: userId,
-		name,
-		email,
-		role,
-		isSuperAdmin: role === 'super_admin',
-		schoolId: school?.id ?? null,
-		schoolName: school?.name ?? null,
-		subscriptionStatus: school?.status ?? 'none',
-	})
+	return Response.json(userFields(await enterCall(asked)))
 }
 
 export async function action(asked: ActionFunctionArgs) {

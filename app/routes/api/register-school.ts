@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { schoolRegistrationCall } from '#app/forms/registration.ts'
+import { visitCall } from '#app/guards/enter.server.ts'
+import { only } from '#app/utils/call.server.ts'
+import { readCall } from '#app/utils/form.server.ts'
+import { registerByCall } from './registration.server.ts'
+
+export async function loader(asked: LoaderFunctionArgs) {
+	await visitCall(asked)
+	return only('POST')
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	await visitCall(asked)
+	const { fullName: name, ...school } = await readCall(asked, schoolRegistrationCall)
+	return registerByCall(asked, { ...school, name, role: 'admin', plan: null }, () => ({
+		success: true,
+		message: 'Account created successfully',
+	}))
+}

@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { registrationCall } from '#app/forms/registration.ts'
+import { visitCall } from '#app/guards/enter.server.ts'
+import { only } from '#app/utils/call.server.ts'
+import { readCall } from '#app/utils/form.server.ts'
+import { userFields } from './user-fields.server.ts'
+import { registerByCall } from './registration.server.ts'
+
+export async function loader(asked: LoaderFunctionArgs) {
+	await visitCall(asked)
+	return only('POST')
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	await visitCall(asked)
+	const { subscriptionPlan: plan, ...school } = await readCall(asked, registrationCall)
+	return registerByCall(asked, { ...school, plan }, userFields)
+}

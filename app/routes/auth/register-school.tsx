@@ -1,0 +1,60 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { AccountHere } from '#app/components/account-here.tsx'
+import { PasswordField, TextField } from '#app/components/fields.tsx'
+import { FormPage } from '#app/components/form.tsx'
+import { RegistrationLinks } from '#app/components/registration-links.tsx'
+import { knownPlan, schoolRegistration } from '#app/forms/registration.ts'
+import { visit } from '#app/guards/enter.server.ts'
+import { invalid, readForm } from '#app/utils/form.server.ts'
+import { href } from '#app/utils/href.ts'
+import { useFormPage } from '#app/utils/use-form-page.ts'
+import { register, showRegistration } from './register.server.ts'
+
+export const handle = { title: 'Register your school', remembers: ['plan'] }
+
+export function loader(asked: LoaderFunctionArgs) {
+	return showRegistration(asked)
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	await visit(asked)
+
+	const form = await readForm(asked, schoolRegistration)
+	if (!form.ok) return invalid(asked, form)
+
+	const plan = knownPlan(new URL(asked.request.url).searchParams.get('plan'))
+	return register(asked, form, { ...form.value, role: 'admin', plan }, href.selectPlan({ plan }))
+}
+
+export default function RegisterSchool() {
+	const { account } = useLoaderData<typeof loader>()
+	const form = useFormPage()
+	if (account) return <AccountHere account={account} />
+	return (
+		<>
+			<FormPage
+				form={form}
+				title="Register your school"
+				submit="Create account"
+				pending="Creating account..."
+				refusal="Registration failed"
+			>
+				<TextField form={form} name="name" label="Full Name" autoComplete="name" />
+				<TextField form={form} name="email" label="Email" type="email" autoComplete="email" />
+				<PasswordField
+					form={form}
+					name="password"
+					label="Password"
+					autoComplete="new-password"
+					hint="At least 6 characters. A short sentence is easy to remember and hard to guess."
+				/>
+				<TextField form={form} name="schoolName" label="School Name" autoComplete="organization" />
+			</FormPage>
+			<RegistrationLinks
+				login={href.login()}
+				other={{ href: href.registerSoloTeacher(), label: 'Teaching alone? Register as a solo teacher' }}
+			/>
+		</>
+	)
+}

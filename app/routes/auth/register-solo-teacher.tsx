@@ -1,0 +1,80 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { AccountHere } from '#app/components/account-here.tsx'
+import { PasswordField, TextField } from '#app/components/fields.tsx'
+import { FormPage } from '#app/components/form.tsx'
+import { RegistrationLinks } from '#app/components/registration-links.tsx'
+import { knownPlan, soloRegistration } from '#app/forms/registration.ts'
+import { visit } from '#app/guards/enter.server.ts'
+import { invalid, readForm } from '#app/utils/form.server.ts'
+import { href } from '#app/utils/href.ts'
+import { plans, priceWords } from '#app/utils/plans.ts'
+import { useFormPage } from '#app/utils/use-form-page.ts'
+import { register, showRegistration } from './register.server.ts'
+
+export const handle = { title: 'Register as a solo teacher', remembers: ['plan'] }
+
+export function loader(asked: LoaderFunctionArgs) {
+	return showRegistration(asked)
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	await visit(asked)
+
+	const form = await readForm(asked, soloRegistration)
+	if (!form.ok) return invalid(asked, form)
+
+	const { businessName: schoolName, ...person } = form.value
+	const plan = knownPlan(new URL(asked.request.url).searchParams.get('plan'))
+	const next = href.selectPlan({ plan, type: 'solo' })
+	return register(asked, form, { ...person, schoolName, role: 'solo_teacher_admin', plan }, next)
+}
+
+export default function RegisterSoloTeacher() {
+	const { account } = useLoaderData<typeof loader>()
+	const form = useFormPage()
+	if (account) return <AccountHere account={account} />
+	return (
+		<>
+			<FormPage
+				form={form}
+				title="Register as a solo teacher"
+				intro={<Notice />}
+				submit="Create account"
+				pending="Creating account..."
+				refusal="Registration failed"
+			>
+				<TextField form={form} name="name" label="Full Name" autoComplete="name" />
+				<TextField form={form} name="email" label="Email Address" type="email" autoComplete="email" />
+				<PasswordField
+					form={form}
+					name="password"
+					label="Password"
+					autoComplete="new-password"
+					hint="At least 6 characters. A short sentence is easy to remember and hard to guess."
+				/>
+				<TextField
+					form={form}
+					name="businessName"
+					label="Business Name"
+					autoComplete="organization"
+					hint="What families will see at the top of their pages."
+				/>
+			</FormPage>
+			<RegistrationLinks
+				login={href.login()}
+				other={{ href: href.registerSchool(), label: 'More than one teacher? Register a school' }}
+			/>
+		</>
+	)
+}
+
+function Notice() {
+	return (
+		<p className="notice">
+			The {plans.soloTeacher.name} plan costs {priceWords('soloTeacher', 'monthly')} a month or{' '}
+			{priceWords('soloTeacher', 'yearly')} a year and is paid through PayPal, so you will need a PayPal
+			account.
+		</p>
+	)
+}

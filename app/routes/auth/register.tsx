@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { AccountHere } from '#app/components/account-here.tsx'
+import { PasswordField, TextField } from '#app/components/fields.tsx'
+import { FormPage } from '#app/components/form.tsx'
+import { RegistrationLinks } from '#app/components/registration-links.tsx'
+import { confirmedRegistration } from '#app/forms/registration.ts'
+import { visit } from '#app/guards/enter.server.ts'
+import { invalid, readForm } from '#app/utils/form.server.ts'
+import { href } from '#app/utils/href.ts'
+import { useFormPage } from '#app/utils/use-form-page.ts'
+import { register, showRegistration } from './register.server.ts'
+
+export const handle = { title: 'Register', remembers: [] }
+
+export function loader(asked: LoaderFunctionArgs) {
+	return showRegistration(asked)
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	await visit(asked)
+
+	const form = await readForm(asked, confirmedRegistration)
+	if (!form.ok) return invalid(asked, form)
+
+	const { fullName: name, schoolName, email, password } = form.value
+	return register(
+		asked,
+		form,
+		{ name, schoolName, email, password, role: 'admin', plan: null },
+		href.selectPlan(),
+	)
+}
+
+export default function Register() {
+	const { account } = useLoaderData<typeof loader>()
+	const form = useFormPage()
+	if (account) return <AccountHere account={account} />
+	return (
+		<>
+			<FormPage
+				form={form}
+				title="Register"
+				submit="Create account"
+				pending="Creating account..."
+				refusal="Registration failed"
+			>
+				<TextField form={form} name="fullName" label="Full Name" autoComplete="name" />
+				<TextField form={form} name="schoolName" label="School Name" autoComplete="organization" />
+				<TextField form={form} name="email" label="Email" type="email" autoComplete="email" />
+				<PasswordField
+					form={form}
+					name="password"
+					label="Password"
+					autoComplete="new-password"
+					hint="At least 8 characters. A short sentence is easy to remember and hard to guess."
+				/>
+				<PasswordField
+					form={form}
+					name="confirmPassword"
+					label="Confirm Password"
+					autoComplete="new-password"
+				/>
+			</FormPage>
+			<RegistrationLinks
+				login="/login"
+				other={{ href: href.registerSoloTeacher(), label: 'Teaching alone? Register as a solo teacher' }}
+			/>
+		</>
+	)
+}
