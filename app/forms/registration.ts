@@ -34,7 +34,9 @@ export const confirmedRegistration = sameAs(
 
 /** `POST /api/register`. Nobody can ask to be anything but the owner of a new school. */
 export const registrationCall = schoolRegistration.extend({
-	role: z.enum(['admin', 'solo_teacher_admin']),
+	role: z.enum(['admin', 'solo_teacher_admin'], {
+		error: 'Please register as a school or as a solo teacher.',
+	}),
 	subscriptionPlan: z.string().optional().transform(knownPlan),
 })
 
