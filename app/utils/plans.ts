@@ -2,6 +2,7 @@
 export const plans = {
 	soloTeacher: {
 		name: 'Solo Teacher',
+		solo: true,
 		limits: { teachers: 1, students: 'unlimited' },
 		monthly: { amountMinor: 999, paypalPlanId: 'P-SOLFA-SOLO-MONTHLY' },
 		yearly: { amountMinor: 9900, paypalPlanId: 'P-SOLFA-SOLO-YEARLY' },
@@ -15,6 +16,7 @@ export const plans = {
 	},
 	standard: {
 		name: 'Standard',
+		solo: false,
 		limits: { teachers: 5, students: 100 },
 		monthly: { amountMinor: 2900, paypalPlanId: 'P-SOLFA-STANDARD-MONTHLY' },
 		yearly: { amountMinor: 14900, paypalPlanId: 'P-SOLFA-STANDARD-YEARLY' },
@@ -28,6 +30,7 @@ export const plans = {
 	},
 	professional: {
 		name: 'Professional',
+		solo: false,
 		limits: { teachers: 'unlimited', students: 'unlimited' },
 		monthly: { amountMinor: 7900, paypalPlanId: 'P-SOLFA-PROFESSIONAL-MONTHLY' },
 		yearly: { amountMinor: 39900, paypalPlanId: 'P-SOLFA-PROFESSIONAL-YEARLY' },
@@ -41,6 +44,8 @@ export type Cycle = 'monthly' | 'yearly'
 
 export interface Plan {
 	name: string
+	/** For a teacher who is the whole school. */
+	solo: boolean
 	limits: { teachers: number | 'unlimited'; students: number | 'unlimited' }
 	monthly: Price
 	yearly: Price
