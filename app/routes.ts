@@ -14,6 +14,8 @@ export default [
 		...both('register-school', 'signup', 'routes/auth/register-school.tsx'),
 		...both('auth/register', 'register', 'routes/auth/register.tsx'),
 		route('register-solo-teacher', 'routes/auth/register-solo-teacher.tsx'),
+		...both('auth/forgot-password', 'forgot-password', 'routes/auth/forgot-password.tsx'),
+		route('reset-password', 'routes/auth/reset-password.tsx'),
 	]),
 
 	layout('routes/school/shell.tsx', [route('dashboard', 'routes/school/dashboard.tsx')]),
@@ -32,6 +34,8 @@ export default [
 		route('register', 'routes/api/register.ts'),
 		route('auth/register-school', 'routes/api/register-school.ts'),
 		route('auth/plans', 'routes/api/plans.ts'),
+		route('email/password-reset', 'routes/api/password-reset.ts'),
+		route('auth/reset-password', 'routes/api/reset-password.ts'),
 		route('*', 'routes/api/not-found.ts'),
 	]),
 ] satisfies RouteConfig

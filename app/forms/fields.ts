@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEmailAddress } from '#app/utils/email-address.ts'
 import './words.ts'
 
 /** Nobody types this much; without an end a field is a way to fill the disk. */
@@ -9,9 +10,9 @@ export function line(words: string, { min = 1, max = LONG }: { min?: number; max
 	return z.string({ error: words }).trim().min(min, words).max(max, `Please use at most ${max} characters`)
 }
 
-/** An address of the form that mail programs take, kept as typed. */
+/** An address with one message, whatever is wrong with it. */
 export function emailAddress(words: string) {
-	return line(words, { max: 254 }).pipe(z.email(words))
+	return z.string({ error: words }).trim().refine(isEmailAddress, words)
 }
 
 /** A secret is kept exactly as typed: no trimming, and room for a long one. */
@@ -29,7 +30,8 @@ export function sameAs<Shape extends z.ZodObject>(
 	return schema.refine((value) => (value as Fields)[first] === (value as Fields)[second], {
 		path: [second],
 		message: words,
-		when: ({ value }) => Boolean((value as Fields | undefined)?.[first] && (value as Fields)[second]),
+		// Without the second its own words are said; without the first they differ all the same.
+		when: ({ value }) => Boolean((value as Fields | undefined)?.[second]),
 	})
 }
 

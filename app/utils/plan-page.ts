@@ -32,7 +32,11 @@ export function planPage(query: URLSearchParams, visitor: PlanVisitor | null): P
 	const wanted = [query.get('plan'), visitor?.plan].find((name) => isPlanName(name) && shown.includes(name))
 	const chosen = isPlanName(wanted) ? wanted : solo ? 'soloTeacher' : 'standard'
 	const at = (changes: Record<string, string>) => {
-		const next = new URLSearchParams({ plan: chosen, ...(cycle === 'yearly' ? { billing: cycle } : {}), ...changes })
+		const next = new URLSearchParams({
+			plan: chosen,
+			...(cycle === 'yearly' ? { billing: cycle } : {}),
+			...changes,
+		})
 		if (solo) next.set('type', 'solo')
 		if (upgrading) next.set('upgrade', 'true')
 		return `?${next}#summary`
@@ -45,7 +49,11 @@ export function planPage(query: URLSearchParams, visitor: PlanVisitor | null): P
 		monthly: at({ billing: 'monthly' }),
 		yearly: at({ billing: 'yearly' }),
 		back: upgrading && visitor ? href.dashboard() : solo ? href.registerSoloTeacher() : href.registerSchool(),
-		register: visitor ? null : solo ? href.registerSoloTeacher({ plan: chosen }) : href.registerSchool({ plan: chosen }),
+		register: visitor
+			? null
+			: solo
+				? href.registerSoloTeacher({ plan: chosen })
+				: href.registerSchool({ plan: chosen }),
 		cancels: cancels(visitor, upgrading),
 	}
 }
