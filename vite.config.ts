@@ -1,8 +1,8 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { fastMatching } from './scripts/vite/fast-matching.ts'
 import { flattenCss } from './scripts/vite/flatten-css.ts'
+import { leanRouter } from './scripts/vite/lean-router.ts'
 
 declare module '@remix-run/node' {
 	interface Future {
@@ -36,7 +36,7 @@ function enhancement(): Plugin {
 
 export default defineConfig({
 	plugins: [
-		fastMatching(),
+		leanRouter(),
 		tailwindcss(),
 		remix({
 			buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',
@@ -56,7 +56,7 @@ export default defineConfig({
 	css: { postcss: { plugins: [flattenCss()] } },
 	optimizeDeps: { exclude: ['@node-rs/argon2', 'better-sqlite3'] },
 	ssr: {
-		// The router is bundled so that fast-matching reaches it; so is everything that imports it.
+		// The router is bundled so that lean-router reaches it; so is everything that imports it.
 		noExternal: [
 			/^@remix-run\/(node|server-runtime|react|router)$/,
 			/^react-router/,
