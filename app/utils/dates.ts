@@ -1,33 +1,35 @@
 const LOCALE = 'en-GB'
 
+const dayAndMonth = format({ day: 'numeric', month: 'long' })
+const date = format({ day: 'numeric', month: 'long', year: 'numeric' })
+const weekday = format({ weekday: 'long' })
+const shortWeekday = format({ weekday: 'short' })
+const time = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
 /** `Tuesday, 14 April`, where the school is. */
 export function dayWords(at: number, timeZone: string): string {
-	return format(at, timeZone, { weekday: 'long', day: 'numeric', month: 'long' }).replace(/^(\w+) /, '$1, ')
+	return `${weekday(at, timeZone)}, ${dayAndMonth(at, timeZone)}`
 }
 
 /** `Tue 21 April, 15:30`. */
 export function momentWords(at: number, timeZone: string): string {
-	const weekday = format(at, timeZone, { weekday: 'short' })
-	const day = format(at, timeZone, { day: 'numeric', month: 'long' })
-	return `${weekday} ${day}, ${format(at, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}`
+	return `${shortWeekday(at, timeZone)} ${dayAndMonth(at, timeZone)}, ${time(at, timeZone)}`
 }
 
 /** `14 April 2026`. */
 export function dateWords(at: number, timeZone: string): string {
-	return format(at, timeZone, { day: 'numeric', month: 'long', year: 'numeric' })
+	return date(at, timeZone)
 }
 
-/** Zones times formats in use; a school's time zone comes from a list, so this only guards against a mistake. */
-const KEPT = 2_000
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Making a format costs a hundred times as much as using it. */
-function format(at: number, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-	const key = timeZone + Object.entries(options).flat().join()
-	let made = formats.get(key)
-	if (!made) {
-		made = new Intl.DateTimeFormat(LOCALE, { timeZone, ...options })
-		if (formats.size < KEPT) formats.set(key, made)
+/** Making a format costs a hundred times as much as using it, so there is one a time zone. */
+function format(options: Intl.DateTimeFormatOptions) {
+	const byZone = new Map<string, Intl.DateTimeFormat>()
+	return (at: number, timeZone: string): string => {
+		let made = byZone.get(timeZone)
+		if (!made) {
+			made = new Intl.DateTimeFormat(LOCALE, { timeZone, ...options })
+			byZone.set(timeZone, made)
+		}
+		return made.format(at)
 	}
-	return made.format(at)
 }
