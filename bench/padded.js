@@ -37,7 +37,8 @@ export async function buildPadded(routes) {
 		rmSync(join(folder, name), { recursive: true, force: true })
 		cpSync(name, join(folder, name), { recursive: true })
 	}
-	if (!existsSync(join(folder, 'node_modules'))) symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+	if (!existsSync(join(folder, 'node_modules')))
+		symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
 
 	writeFileSync(
 		join(folder, 'app/routes/school/padding.tsx'),

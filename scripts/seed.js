@@ -23,7 +23,9 @@ seedBulk(connection, size)
 connection.sqlite.close()
 const seconds = ((Date.now() - started) / 1000).toFixed(1)
 console.log(`${path}: ${size.schools} schools and ${size.students} students added in ${seconds} s.`)
-console.log('Anybody can sign in: bulk-00001-admin, bulk-00001-teacher-1, bulk-00001-student-1 (solfa-demo-1).')
+console.log(
+	'Anybody can sign in: bulk-00001-admin, bulk-00001-teacher-1, bulk-00001-student-1 (solfa-demo-1).',
+)
 
 function readSize() {
 	const options = { schools: { type: 'string' }, students: { type: 'string' }, lessons: { type: 'string' } }

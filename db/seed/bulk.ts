@@ -31,7 +31,13 @@ export function seedBulk({ db, sqlite }: Connection, size: BulkSize, now = Date.
 }
 
 export function hasBulk(db: Db): boolean {
-	return db.select({ id: schools.id }).from(schools).where(eq(schools.id, schoolName(1))).get() !== undefined
+	return (
+		db
+			.select({ id: schools.id })
+			.from(schools)
+			.where(eq(schools.id, schoolName(1)))
+			.get() !== undefined
+	)
 }
 
 function addSchool(db: Db, number: number, size: BulkSize, now: number) {
