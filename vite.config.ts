@@ -34,7 +34,7 @@ function enhancement(): Plugin {
 	}
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
 	plugins: [
 		leanRouter(),
 		tailwindcss(),
@@ -56,13 +56,17 @@ export default defineConfig({
 	css: { postcss: { plugins: [flattenCss()] } },
 	optimizeDeps: { exclude: ['@node-rs/argon2', 'better-sqlite3'] },
 	ssr: {
-		// The router is bundled so that lean-router reaches it; so is everything that imports it.
-		noExternal: [
-			/^@remix-run\/(node|server-runtime|react|router)$/,
-			/^react-router/,
-			'remix-auth',
-			'remix-auth-form',
-		],
+		// The router is bundled so that lean-router reaches it; so is everything that imports it. Development leaves
+		// them to Node, for some of them are CommonJS, which only the build can read.
+		noExternal:
+			command === 'build'
+				? [
+						/^@remix-run\/(node|server-runtime|react|router)$/,
+						/^react-router/,
+						'remix-auth',
+						'remix-auth-form',
+					]
+				: [],
 	},
 	build: {
 		cssMinify: 'lightningcss',
@@ -76,4 +80,4 @@ export default defineConfig({
 			},
 		},
 	},
-})
+}))
