@@ -1,12 +1,12 @@
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import express from 'express'
+import type { Express } from 'express'
 import { staticFiles } from './server/static-files.ts'
 
 /** What the bundled half of the server offers; see server/app.ts. */
 interface Bundle {
-	app: express.Express
+	app: Express
 	start: () => void
 	drain: () => Promise<void>
 	stop: () => void
@@ -15,10 +15,8 @@ interface Bundle {
 const development = process.env.NODE_ENV !== 'production'
 const DRAIN_MS = 10_000
 
-const outer = express()
-outer.disable('x-powered-by')
 // A slow sender must not hold a socket: headers in ten seconds, everything in thirty, looked at every five.
-const server = createServer({ connectionsCheckingInterval: 5_000 }, outer)
+const server = createServer({ connectionsCheckingInterval: 5_000 })
 server.headersTimeout = 10_000
 server.requestTimeout = 30_000
 server.keepAliveTimeout = 65_000
@@ -36,8 +34,10 @@ async function serveBuild(): Promise<Bundle> {
 	if (!existsSync(path)) throw new Error('There is no build. `npm start` makes one.')
 	const bundle = (await import(pathToFileURL(path).href)) as Bundle
 	bundle.start()
-	outer.use(staticFiles('./build/client'))
-	outer.use(bundle.app)
+	const files = staticFiles('./build/client')
+	server.on('request', ((req, res) => {
+		if (!files(req, res)) bundle.app(req, res)
+	}) satisfies RequestListener)
 	return bundle
 }
 
@@ -47,16 +47,18 @@ async function develop(): Promise<Bundle> {
 	const load = () => vite.ssrLoadModule('./server/app.ts') as Promise<Bundle>
 	const bundle = await load()
 	bundle.start()
-	outer.use(vite.middlewares)
-	outer.use(async (req, res, next) => {
+	server.on('request', (async (req, res) => {
 		try {
 			const { app } = await load()
-			app(req, res, next)
+			vite.middlewares(req, res, () => {
+				app(req, res)
+			})
 		} catch (error) {
 			vite.ssrFixStacktrace(error as Error)
-			next(error)
+			console.error(error)
+			res.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end((error as Error).stack)
 		}
-	})
+	}) satisfies RequestListener)
 	return bundle
 }
 

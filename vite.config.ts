@@ -1,8 +1,8 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { fastMatching } from './scripts/vite/fast-matching.ts'
 import { flattenCss } from './scripts/vite/flatten-css.ts'
+import { leanRouter } from './scripts/vite/lean-router.ts'
 
 declare module '@remix-run/node' {
 	interface Future {
@@ -34,9 +34,9 @@ function enhancement(): Plugin {
 	}
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
 	plugins: [
-		fastMatching(),
+		leanRouter(),
 		tailwindcss(),
 		remix({
 			buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',
@@ -56,13 +56,17 @@ export default defineConfig({
 	css: { postcss: { plugins: [flattenCss()] } },
 	optimizeDeps: { exclude: ['@node-rs/argon2', 'better-sqlite3'] },
 	ssr: {
-		// The router is bundled so that fast-matching reaches it; so is everything that imports it.
-		noExternal: [
-			/^@remix-run\/(node|server-runtime|react|router)$/,
-			/^react-router/,
-			'remix-auth',
-			'remix-auth-form',
-		],
+		// The router is bundled so that lean-router reaches it; so is everything that imports it. Development leaves
+		// them to Node, for some of them are CommonJS, which only the build can read.
+		noExternal:
+			command === 'build'
+				? [
+						/^@remix-run\/(node|server-runtime|react|router)$/,
+						/^react-router/,
+						'remix-auth',
+						'remix-auth-form',
+					]
+				: [],
 	},
 	build: {
 		cssMinify: 'lightningcss',
@@ -76,4 +80,4 @@ export default defineConfig({
 			},
 		},
 	},
-})
+}))

@@ -1,5 +1,5 @@
-import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable, redirectDocument } from '@remix-run/node'
+import { Writable } from 'node:stream'
+import { redirectDocument } from '@remix-run/node'
 import type {
 	AppLoadContext,
 	EntryContext,
@@ -70,9 +70,7 @@ function hydrated(request: Request, status: number, headers: Headers, remix: Ent
 				nonce: mode.nonce,
 				onAllReady() {
 					clearTimeout(timer)
-					const body = new PassThrough()
-					resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
-					pipe(body)
+					pipe(collect((html) => resolve(new Response(html, { status, headers }))))
 				},
 				onShellError: reject,
 				onError: (error) => {
@@ -81,6 +79,21 @@ function hydrated(request: Request, status: number, headers: Headers, remix: Ent
 			},
 		)
 		const timer = setTimeout(abort, streamTimeout + 1_000)
+	})
+}
+
+/** The page goes out whole, so it is gathered as bytes: two kinds of streams in between cost as much as a page. */
+function collect(whole: (html: Buffer<ArrayBuffer>) => void): Writable {
+	const chunks: Uint8Array[] = []
+	return new Writable({
+		write(chunk: Uint8Array, _encoding, done) {
+			chunks.push(chunk)
+			done()
+		},
+		final(done) {
+			whole(Buffer.concat(chunks))
+			done()
+		},
 	})
 }
 

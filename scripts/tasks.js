@@ -29,11 +29,12 @@ const LISTED_IN_BUILD = [
 ]
 
 /** Runs a program of the project to its end; throws when it fails. */
-export function run(command, args, { env = {}, quiet = false } = {}) {
+export function run(command, args, { env = {}, cwd, quiet = false } = {}) {
 	return new Promise((resolve, reject) => {
 		const child = spawn(command, args, {
 			stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
 			env: { ...process.env, ...env },
+			cwd,
 		})
 		const output = []
 		child.stdout?.on('data', (chunk) => output.push(chunk))

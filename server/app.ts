@@ -40,9 +40,12 @@ export function stop() {
 export const app = express()
 app.disable('x-powered-by')
 app.disable('etag')
+// Addresses are read once, in soundRequest; nobody asks Express for their parameters.
+app.set('query parser', false)
 app.use(requestLog)
+const common = Object.entries(commonHeaders())
 app.use((_req, res, next) => {
-	res.set(commonHeaders())
+	for (const [name, value] of common) res.setHeader(name, value)
 	next()
 })
 app.use(soundRequest)

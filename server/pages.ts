@@ -22,9 +22,7 @@ export function pages(build: ServerBuild) {
 
 	return async function page(req: ExpressRequest, res: ExpressResponse, next: NextFunction) {
 		try {
-			const url = new URL(
-				`${environment().secure ? 'https' : 'http'}://${req.headers.host}${req.originalUrl}`,
-			)
+			const url = res.locals.url as URL
 			const context = contextOf(req, res, url, places)
 			res.locals.context = context
 			context.refusal = limit.take(context.subnet) ?? foreignOrigin(req.method, req.headers)
@@ -100,11 +98,13 @@ function requestOf(
 	body: Buffer<ArrayBuffer> | undefined,
 ): Request {
 	const gone = new AbortController()
-	res.on('close', () => {
-		if (!res.writableFinished) gone.abort()
-	})
+	// Also when all went well: until then Remix keeps a timer and the whole page's data for every answer.
+	res.on('close', () => gone.abort(ENDED))
 	return new Request(url, { method: req.method, headers: headersOf(req), body, signal: gone.signal })
 }
+
+/** Made once: an error a request would be a stack a request. */
+const ENDED = new Error('The connection has ended.')
 
 /** Without what only a proxy of ours may say, and without an Origin that was judged already and cannot be parsed. */
 function headersOf(req: ExpressRequest): Headers {

@@ -1,4 +1,5 @@
 import type { NextFunction, Request, Response } from 'express'
+import { environment } from '#app/utils/environment.server.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i
@@ -9,20 +10,22 @@ export function soundRequest(req: Request, res: Response, next: NextFunction) {
 		res.setHeader('Allow', [...METHODS].join(', '))
 		return refuse(res, 405, 'This method is not used here.')
 	}
-	if (!req.originalUrl.startsWith('/') || !HOST.test(req.headers.host ?? '') || !parses(req)) {
-		return refuse(res, 400, 'This address cannot be read.')
-	}
+	const url = addressOf(req)
+	if (!url) return refuse(res, 400, 'This address cannot be read.')
 	// Single fetch does not use it; asked for by hand it would run a loader without its parents.
 	if (/[?&]_data=/.test(req.originalUrl)) return refuse(res, 400, 'This address cannot be read.')
+	res.locals.url = url
 	next()
 }
 
-function parses(req: Request): boolean {
+function addressOf({ originalUrl, headers }: Request): URL | null {
+	if (!originalUrl.startsWith('/') || !HOST.test(headers.host ?? '')) return null
 	try {
-		decodeURI(new URL(`http://${req.headers.host}${req.originalUrl}`).pathname)
-		return true
+		const url = new URL(`${environment().secure ? 'https' : 'http'}://${headers.host}${originalUrl}`)
+		decodeURI(url.pathname)
+		return url
 	} catch {
-		return false
+		return null
 	}
 }
 

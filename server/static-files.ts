@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative } from 'node:path'
-import type { RequestHandler } from 'express'
 
 const TYPES: Record<string, string> = {
 	'.js': 'text/javascript; charset=utf-8',
@@ -22,11 +22,13 @@ interface StaticFile {
  * The built files, listed and read once: a page never waits for the file system to learn that it is no file.
  * They were compressed at build time (`*.br`, `*.gz` beside them).
  */
-export function staticFiles(folder: string): RequestHandler {
+export function staticFiles(folder: string) {
 	const files = readAll(folder)
-	return (req, res, next) => {
-		const file = req.method === 'GET' || req.method === 'HEAD' ? files.get(req.path) : undefined
-		if (!file) return next()
+	/** Answers and says so, or leaves the request alone. */
+	return (req: IncomingMessage, res: ServerResponse): boolean => {
+		const path = req.url?.split('?', 1)[0] ?? ''
+		const file = req.method === 'GET' || req.method === 'HEAD' ? files.get(path) : undefined
+		if (!file) return false
 		const accepted = req.headers['accept-encoding'] ?? ''
 		const encoding =
 			file.bodies.br && /\bbr\b/.test(accepted)
@@ -45,6 +47,7 @@ export function staticFiles(folder: string): RequestHandler {
 		if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding)
 		res.setHeader('Content-Length', body.length)
 		res.end(req.method === 'HEAD' ? undefined : body)
+		return true
 	}
 }
 

@@ -88,7 +88,18 @@ async function whoAsks(asked: Asked): Promise<Person | null> {
 	throw data(body, { status: 503 })
 }
 
-async function readPerson(asked: Asked): Promise<Person | null | 'unreadable'> {
+type Known = Person | null | 'unreadable'
+const known = new WeakMap<Asked['context'], Promise<Known>>()
+
+/** A page and the shell around it ask the same. A form asks again, for its action may have changed the answer. */
+function readPerson(asked: Asked): Promise<Known> {
+	if (asked.request.method !== 'GET') return readPersonNow(asked)
+	const person = known.get(asked.context) ?? readPersonNow(asked)
+	known.set(asked.context, person)
+	return person
+}
+
+async function readPersonNow(asked: Asked): Promise<Known> {
 	const secret = await sessionSecret(asked.request)
 	if (!secret) return null
 	try {

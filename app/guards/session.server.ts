@@ -1,8 +1,16 @@
 import { cookie } from '#app/utils/cookies.server.ts'
 import type { Opened } from '#app/models/platform/session.server.ts'
 
-/** The secret in the session cookie, if it carries our signature. */
-export async function sessionSecret(request: Request): Promise<string | null> {
+const secrets = new WeakMap<Request, Promise<string | null>>()
+
+/** The secret in the session cookie, if it carries our signature. The loaders of a page share the answer. */
+export function sessionSecret(request: Request): Promise<string | null> {
+	const secret = secrets.get(request) ?? readSecret(request)
+	secrets.set(request, secret)
+	return secret
+}
+
+async function readSecret(request: Request): Promise<string | null> {
 	const cookies = request.headers.get('Cookie')
 	if (!cookies?.includes('session=')) return null
 	const secret: unknown = await cookie('session').parse(cookies)

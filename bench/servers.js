@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const usage = new URL('./usage.js', import.meta.url).href
+const express = new URL('./express.js', import.meta.url).pathname
+
+let port = Number(process.env.PORT) || 3400
+
+/** The built server as production runs it, log lines and all; only the limits are out of the way. */
+export async function startSolfa(name, { folder = process.cwd(), dataDir }) {
+	mkdirSync(dataDir, { recursive: true })
+	const server = await start(join(folder, 'build/server.js'), folder, {
+		NODE_ENV: 'production',
+		DEMO: '1',
+		HOST: '127.0.0.1',
+		DATA_DIR: dataDir,
+		APP_URL: `http://127.0.0.1:${port}`,
+		LIMITS_SCALE: '1000000',
+	})
+	return { name, ...server, cookie: await signIn(server.origin) }
+}
+
+export async function startExpress() {
+	const server = await start(express, process.cwd(), { NODE_ENV: 'production' })
+	return {
+		name: 'express',
+		...server,
+		async serve({ headers, body }) {
+			server.child.send({ headers, body: body.toString('base64') })
+			await once(server.child, 'message')
+		},
+	}
+}
+
+async function start(script, cwd, env) {
+	const origin = `http://127.0.0.1:${port}`
+	const child = spawn(process.execPath, ['--import', usage, script], {
+		cwd,
+		env: { ...process.env, ...env, PORT: String(port++) },
+		stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+	})
+	const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')])
+	if (message !== 'ready') throw new Error(`${script} did not start.`)
+	return {
+		origin,
+		child,
+		async usage() {
+			child.send('usage')
+			const [{ cpu, rss }] = await once(child, 'message')
+			return { micros: cpu.user + cpu.system, rss }
+		},
+		stop: () => child.kill('SIGTERM'),
+	}
+}
+
+async function signIn(origin) {
+	const answer = await fetch(`${origin}/api/login`, {
+		method: 'POST',
+		headers: { 'Content-Type': 'application/json' },
+		body: JSON.stringify({ username: 'admin', password: 'solfa-demo-1' }),
+	})
+	if (!answer.ok) throw new Error(`The demo's administrator could not sign in: ${answer.status}`)
+	return answer.headers.getSetCookie()[0].split(';')[0]
+}

@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm'
+import { fold } from '#app/utils/fold.ts'
+import type { Kind, Role } from '#app/utils/roles.ts'
+import type { Connection, Db } from '../client.server.ts'
+import { memberships, schools, subscriptions, users } from '../schema/index.ts'
+import { PASSWORD_HASH } from './people.ts'
+
+export interface BulkSize {
+	schools: number
+	/** In all, spread evenly over the schools. */
+	students: number
+}
+
+const DAY = 24 * 60 * 60 * 1000
+const TEACHERS = 3
+/** SQLite takes 32,766 values a statement, and a person has eleven. */
+const ROWS_AT_ONCE = 500
+
+const ZONES = ['America/New_York', 'Europe/Madrid', 'Africa/Johannesburg', 'Asia/Tokyo', 'Australia/Sydney']
+const CURRENCIES = ['USD', 'EUR', 'ZAR', 'JPY', 'AUD']
+const FIRST = ['Ada', 'Bruno', 'Chiara', 'Dmitri', 'Efua', 'Femi', 'Greta', 'Hiro', 'Inés', 'Jonas', 'Kirra']
+const LAST = ['Abara', 'Bianchi', 'Castro', 'Dahl', 'Eze', 'Fischer', 'Gallo', 'Hansen', 'Ito', 'Jansen']
+
+/** Many plain schools for measuring with. The same sizes give the same rows, laid around the given moment. */
+export function seedBulk({ db, sqlite }: Connection, size: BulkSize, now = Date.now()) {
+	sqlite.transaction(() => {
+		for (let number = 1; number <= size.schools; number++) addSchool(db, number, size, now)
+	})()
+	// Without figures about its tables SQLite plans for the small database this was a moment ago.
+	sqlite.pragma('optimize')
+}
+
+export function hasBulk(db: Db): boolean {
+	return (
+		db
+			.select({ id: schools.id })
+			.from(schools)
+			.where(eq(schools.id, schoolName(1)))
+			.get() !== undefined
+	)
+}
+
+function addSchool(db: Db, number: number, size: BulkSize, now: number) {
+	const id = schoolName(number)
+	const createdAt = now - (30 + (number % 900)) * DAY
+	db.insert(schools)
+		.values({
+			id,
+			name: `${LAST[number % LAST.length]} Music School ${number}`,
+			kind: 'school',
+			currency: CURRENCIES[number % CURRENCIES.length]!,
+			timeZone: ZONES[number % ZONES.length]!,
+			createdAt,
+		})
+		.run()
+	db.insert(subscriptions)
+		.values({
+			schoolId: id,
+			id: `${id}-plan`,
+			plan: 'professional',
+			cycle: 'yearly',
+			state: 'active',
+			paidThrough: now + (1 + (number % 365)) * DAY,
+			createdAt,
+		})
+		.run()
+	const people = peopleOf(number, size)
+	for (let first = 0; first < people.length; first += ROWS_AT_ONCE) {
+		const some = people.slice(first, first + ROWS_AT_ONCE)
+		db.insert(users)
+			.values(some.map((person) => userRow(person, createdAt)))
+			.run()
+		db.insert(memberships)
+			.values(
+				some.map(({ username, role, kind }) => ({
+					schoolId: id,
+					id: username,
+					userId: username,
+					role,
+					kind,
+					createdAt,
+				})),
+			)
+			.run()
+	}
+}
+
+interface BulkPerson {
+	username: string
+	name: string
+	role: Exclude<Role, 'super_admin'>
+	kind: Kind
+}
+
+function peopleOf(school: number, { schools, students }: BulkSize): BulkPerson[] {
+	// What does not divide goes to the first schools, one each.
+	const learners = Math.floor(students / schools) + (school <= students % schools ? 1 : 0)
+	const prefix = schoolName(school)
+	const name = (n: number) => `${FIRST[(school + n) % FIRST.length]} ${LAST[(school * 7 + n) % LAST.length]}`
+	const several = (count: number, role: 'teacher' | 'student', kind: Kind) =>
+		Array.from({ length: count }, (_, i) => ({
+			username: `${prefix}-${role}-${i + 1}`,
+			name: name(i),
+			role,
+			kind,
+		}))
+	return [
+		{ username: `${prefix}-admin`, name: name(0), role: 'admin', kind: 'staff' },
+		...several(TEACHERS, 'teacher', 'staff'),
+		...several(learners, 'student', 'learner'),
+	]
+}
+
+function userRow({ username, name }: BulkPerson, createdAt: number) {
+	const email = `${username}@bulk.example`
+	return {
+		id: username,
+		name,
+		email,
+		emailKey: fold(email),
+		username,
+		usernameKey: fold(username),
+		passwordHash: PASSWORD_HASH,
+		// The password can be read in the sources, so a production start must refuse these too.
+		isDemo: true,
+		createdAt,
+	}
+}
+
+function schoolName(number: number): string {
+	return `bulk-${String(number).padStart(5, '0')}`
+}

@@ -1,0 +1,174 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt, ensureInstalled, run } from './tasks.js'
+
+/**
+ * `npm run bench`: what a page costs beside one bare Express route that sends the same headers and bytes. Every
+ * server is a process of its own and this one asks; all take turns in every round, and medians count.
+ */
+await ensureInstalled()
+await ensureBuilt()
+const { ask, cost, load } = await import('../bench/load.js')
+const { lookupCost } = await import('../bench/lookup.js')
+const { buildPadded } = await import('../bench/padded.js')
+const { startExpress, startSolfa } = await import('../bench/servers.js')
+
+const ROUNDS = 5
+const WARM_MS = 1_200
+const TURN_MS = 600
+const PADDING = 120
+
+const PAGES = [
+	{ name: 'Login page, kept rendered', path: '/auth/login' },
+	{ name: 'Landing page, kept rendered', path: '/' },
+	{ name: 'Plans, kept rendered', path: '/select-plan' },
+	{ name: 'Home of an administrator', path: '/dashboard', signedIn: true },
+	{ name: '/api/user', path: '/api/user', signedIn: true },
+]
+
+const place = mkdtempSync(join(tmpdir(), 'solfa-bench-'))
+const servers = []
+try {
+	const padded = await buildPadded(PADDING)
+	const large = { DATA_DIR: join(place, 'large') }
+	await run(process.execPath, ['scripts/seed.js', '--schools', '1000', '--students', '16000'], {
+		env: large,
+		quiet: true,
+	})
+	const solfa = await started(startSolfa('demo', { dataDir: join(place, 'demo') }))
+	const withRoutes = await started(startSolfa('padded', { folder: padded, dataDir: join(place, 'padded') }))
+	const withSchools = await started(startSolfa('large', { dataDir: large.DATA_DIR }))
+	const express = await started(startExpress())
+
+	const pages = await measurePages(solfa, express)
+	const beside = await measureBeside(solfa, [withRoutes, withSchools])
+	const crowd = await measureCrowd(solfa)
+	report({ pages, beside, crowd })
+} finally {
+	for (const server of servers) server.stop()
+	rmSync(place, { recursive: true, force: true })
+}
+
+async function started(server) {
+	servers.push(await server)
+	return server
+}
+
+/** Each page and its twin on Express one after the other, so that a noisy moment meets both. */
+async function measurePages(solfa, express) {
+	const cases = PAGES.flatMap((page) => ['identity', 'br'].map((encoding) => ({ ...page, encoding })))
+	for (const one of cases) {
+		one.asked = pageOf(solfa, one)
+		const answer = await ask(one.asked)
+		one.bytes = answer.body.length
+		one.twin = { headers: sentHeaders(answer.headers), body: answer.body }
+		one.rounds = []
+		await load(one.asked, { ms: WARM_MS })
+		await express.serve(one.twin)
+		await load(twinOf(express, one), { ms: WARM_MS / 2 })
+	}
+	for (let round = 0; round < ROUNDS; round++) {
+		for (const one of cases) {
+			await express.serve(one.twin)
+			const bare = await cost(express, twinOf(express, one), TURN_MS)
+			const page = await cost(solfa, one.asked, TURN_MS)
+			one.rounds.push({ bare, page, ratio: bare / page })
+		}
+	}
+	return cases.map(({ name, encoding, bytes, rounds }) => ({
+		name,
+		encoding,
+		bytes,
+		expressMicros: median(rounds.map(({ bare }) => bare)),
+		pageMicros: median(rounds.map(({ page }) => page)),
+		ratio: median(rounds.map(({ ratio }) => ratio)),
+	}))
+}
+
+/** The same home with many more routes, and the same home and sign-in among many more schools. */
+async function measureBeside(solfa, others) {
+	const home = PAGES.find(({ path }) => path === '/dashboard')
+	const asked = (server) => pageOf(server, { ...home, encoding: 'identity' })
+	const rounds = []
+	for (const other of others) await load(asked(other), { ms: 2 * WARM_MS })
+	for (let round = 0; round < ROUNDS; round++) {
+		const today = await cost(solfa, asked(solfa), TURN_MS)
+		const [routes, schools] = [
+			await cost(others[0], asked(others[0]), TURN_MS),
+			await cost(others[1], asked(others[1]), TURN_MS),
+		]
+		const find = (name) => lookupCost(join(place, name, 'solfa.db'), 'admin')
+		rounds.push({ routes: routes / today, schools: schools / today, lookup: find('large') / find('demo') })
+	}
+	const middle = (name) => median(rounds.map((round) => round[name]))
+	return {
+		[`Home, ${PADDING} more routes, against today's table`]: middle('routes'),
+		'Home, 1,000 more schools of 20 people, against the demo': middle('schools'),
+		'Finding who signs in, 1,000 more schools, against the demo': middle('lookup'),
+	}
+}
+
+async function measureCrowd(solfa) {
+	const home = PAGES.find(({ path }) => path === '/dashboard')
+	const { requests, failed, waits, seconds } = await load(pageOf(solfa, { ...home, encoding: 'br' }), {
+		connections: 200,
+		ms: 10_000,
+	})
+	waits.sort((a, b) => a - b)
+	return {
+		requests,
+		failed,
+		perSecond: Math.round(requests / seconds),
+		medianMs: waits[Math.floor(waits.length / 2)],
+		p99Ms: waits[Math.floor(waits.length * 0.99)],
+		rssMb: Math.round((await solfa.usage()).rss / 2 ** 20),
+	}
+}
+
+function pageOf(server, { path, signedIn, encoding }) {
+	const headers = { 'Accept-Encoding': encoding, ...(signedIn ? { Cookie: server.cookie } : {}) }
+	return { origin: server.origin, path, headers }
+}
+
+function twinOf(express, { encoding }) {
+	return { origin: express.origin, path: '/page', headers: { 'Accept-Encoding': encoding } }
+}
+
+/** Without what Node itself adds to every answer. */
+function sentHeaders(headers) {
+	const own = ['date', 'connection', 'keep-alive', 'content-length']
+	return Object.fromEntries(Object.entries(headers).filter(([name]) => !own.includes(name)))
+}
+
+function median(values) {
+	return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
+}
+
+function report(results) {
+	const { pages, beside, crowd } = results
+	console.log('\nProcessor time of the server a request, in microseconds; the share is Express / Solfa.\n')
+	console.log(row('', 'bytes', 'Express', 'Solfa', 'share', 'br bytes', 'Express', 'Solfa', 'share'))
+	for (const { name } of PAGES) {
+		const cells = ['identity', 'br'].flatMap((encoding) => {
+			const one = pages.find((page) => page.name === name && page.encoding === encoding)
+			return [one.bytes, one.expressMicros.toFixed(0), one.pageMicros.toFixed(0), one.ratio.toFixed(2)]
+		})
+		console.log(row(name, ...cells))
+	}
+	console.log('')
+	for (const [name, ratio] of Object.entries(beside)) console.log(`${name.padEnd(62)}${ratio.toFixed(2)} x`)
+	console.log(
+		`\n200 connections on the home for 10 s: ${crowd.requests} answers, ${crowd.failed} failed, ` +
+			`${crowd.perSecond} a second, median ${crowd.medianMs} ms, 99 % within ${crowd.p99Ms} ms, ${crowd.rssMb} MB`,
+	)
+	const machine = { node: process.version, cpu: cpus()[0].model, cores: cpus().length }
+	mkdirSync('bench/results', { recursive: true })
+	const file = `bench/results/${new Date().toISOString().replaceAll(':', '-')}.json`
+	writeFileSync(file, JSON.stringify({ machine, ...results }, null, '\t'))
+	console.log(`\nWritten to ${file}`)
+}
+
+function row(name, ...cells) {
+	return name.padEnd(30) + cells.map((cell) => String(cell).padStart(9)).join('')
+}
