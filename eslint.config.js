@@ -25,6 +25,11 @@ export default tseslint.config(
 		files: ['scripts/**', 'bench/**', 'tests/**', 'server.ts'],
 		rules: { 'no-console': 'off' },
 	},
+	{
+		// Told to whoever has the browser's console open; nobody else would see it.
+		files: ['app/enhance/**'],
+		rules: { 'no-console': ['error', { allow: ['error', 'warn'] }] },
+	},
 	{ files: ['**/*.js'], ...tseslint.configs.disableTypeChecked },
 	{ files: ['**/*.js'], languageOptions: { globals: nodeGlobals() } },
 )

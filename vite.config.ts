@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { enhancements } from './app/utils/enhancements.ts'
 import { flattenCss } from './scripts/vite/flatten-css.ts'
 import { leanRouter } from './scripts/vite/lean-router.ts'
 
@@ -19,7 +20,7 @@ function serverEntry(input: string): Plugin {
 	}
 }
 
-/** The small script for pages without framework JavaScript is a chunk of its own in the client build. */
+/** The small scripts for pages without framework JavaScript are chunks of their own in the client build. */
 function enhancement(): Plugin {
 	let ssr = false
 	return {
@@ -29,7 +30,9 @@ function enhancement(): Plugin {
 			ssr = Boolean(config.build.ssr)
 		},
 		buildStart() {
-			if (!ssr) this.emitFile({ type: 'chunk', id: 'app/enhance/main.ts', name: 'enhance' })
+			if (ssr) return
+			for (const name of enhancements)
+				this.emitFile({ type: 'chunk', id: `app/enhance/${name}.ts`, name: `enhance-${name}` })
 		},
 	}
 }

@@ -11,7 +11,7 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { hydratedPolicy, plainPolicy } from './utils/security-headers.server.ts'
 import { cssFor, inlineStyleHash } from './styles.server.ts'
 import { areas } from './utils/areas.ts'
-import { enhancementPath } from './utils/enhancement.server.ts'
+import { enhancementPaths } from './utils/enhancement.server.ts'
 import { PageModeContext, type PageMode } from './utils/page.ts'
 
 export const streamTimeout = 5_000
@@ -33,7 +33,7 @@ export default function handleRequest(
 		hydrate: Boolean(nonce),
 		nonce,
 		css,
-		enhancement: nonce ? null : enhancementPath(),
+		enhancements: nonce ? null : enhancementPaths(),
 	}
 	headers.set('Content-Type', 'text/html; charset=utf-8')
 	headers.set(

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { Enhancement } from './components/enhancement.tsx'
 import { ErrorPage } from './components/error-page.tsx'
 import { FlashMessage } from './components/flash-message.tsx'
 import { sessionSecret } from './guards/session.server.ts'
@@ -22,7 +23,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>
 	formMethod !== undefined && formMethod !== 'GET'
 
 export function Layout({ children }: { children: ReactNode }) {
-	const { hydrate, nonce, enhancement } = usePageMode()
+	const { hydrate, nonce } = usePageMode()
 	const root = useRouteLoaderData<typeof loader>('root')
 	return (
 		<html lang="en">
@@ -47,9 +48,9 @@ export function Layout({ children }: { children: ReactNode }) {
 						<ScrollRestoration nonce={nonce} />
 						<Scripts nonce={nonce} />
 					</>
-				) : enhancement ? (
-					<script type="module" src={enhancement} />
-				) : null}
+				) : (
+					<Enhancement name="main" />
+				)}
 			</body>
 		</html>
 	)

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { EnhancementName } from './enhancements.ts'
 
 /** How a page is sent, decided in one place (entry.server) and read by the document around it. */
 export interface PageMode {
@@ -7,8 +8,8 @@ export interface PageMode {
 	nonce: string | undefined
 	/** The style sheet in the page itself, where there is no second request before paint. */
 	css: { inline: string } | { href: string } | null
-	/** The small script of pages without framework JavaScript. */
-	enhancement: string | null
+	/** Where the small scripts of pages without framework JavaScript are. */
+	enhancements: Record<EnhancementName, string> | null
 }
 
 /** In the browser only hydrated pages render, and their style sheet and scripts are already there. */
@@ -16,7 +17,7 @@ export const PageModeContext = createContext<PageMode>({
 	hydrate: true,
 	nonce: undefined,
 	css: null,
-	enhancement: null,
+	enhancements: null,
 })
 
 export function usePageMode(): PageMode {

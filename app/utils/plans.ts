@@ -1,3 +1,5 @@
+import { moneyWords } from './money.ts'
+
 /** What Solfa costs and what a plan holds. The one table of prices; everything that shows or charges one reads it. */
 export const plans = {
 	soloTeacher: {
@@ -67,13 +69,15 @@ export function isPlanName(text: unknown): text is PlanName {
 
 /** As the price list says it: `$29` and not `$29.00`, but `$9.99`. */
 export function priceWords(plan: PlanName, cycle: Cycle): string {
-	const { amountMinor } = plans[plan][cycle]
-	return `$${amountMinor % 100 === 0 ? amountMinor / 100 : (amountMinor / 100).toFixed(2)}`
+	return briefly(plans[plan][cycle].amountMinor)
 }
 
 /** What a year paid at once saves against twelve months: `Save $20.88 compared to monthly`. */
 export function yearlySaving(plan: PlanName): string {
-	const saved = plans[plan].monthly.amountMinor * 12 - plans[plan].yearly.amountMinor
-	const words = saved % 100 === 0 ? String(saved / 100) : (saved / 100).toFixed(2)
-	return plan === 'soloTeacher' ? `Save $${words} compared to monthly` : `Save $${words}`
+	const saved = briefly(plans[plan].monthly.amountMinor * 12 - plans[plan].yearly.amountMinor)
+	return plan === 'soloTeacher' ? `Save ${saved} compared to monthly` : `Save ${saved}`
+}
+
+function briefly(amountMinor: number): string {
+	return moneyWords(amountMinor, 'USD').replace(/\.00$/, '')
 }

@@ -1,0 +1,8 @@
+import type { EnhancementName } from '#app/utils/enhancements.ts'
+import { usePageMode } from '#app/utils/page.ts'
+
+/** A small script for what stands beside it. Where a page has framework JavaScript there is none. */
+export function Enhancement({ name }: { name: EnhancementName }) {
+	const { enhancements } = usePageMode()
+	return enhancements ? <script type="module" src={enhancements[name]} /> : null
+}

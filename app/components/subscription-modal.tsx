@@ -1,0 +1,45 @@
+import type { SubscriptionOffer } from '#app/utils/subscription-modal.ts'
+import { Enhancement } from './enhancement.tsx'
+
+interface SubscriptionModalProps {
+	/** From `modalFor`; null shows nothing. */
+	offer: SubscriptionOffer | null
+	/** Where cancelling is posted to, with its `intent` and, for a registration, the account's `email`. */
+	cancelAction: string
+	email: string
+}
+
+/** A panel at the top of the page. A script lays it over the page instead. */
+export function SubscriptionModal({ offer, cancelAction, email }: SubscriptionModalProps) {
+	if (!offer) return null
+	const { title, words, cancel, proceed } = offer
+	return (
+		<>
+			<dialog
+				open
+				className="modal card modal-still"
+				data-modal=""
+				aria-labelledby="modal-title"
+				aria-describedby="modal-words"
+			>
+				<h2 id="modal-title">{title}</h2>
+				<p id="modal-words">{words}</p>
+				<form method="post" action={cancelAction} className="button-row">
+					<a className="button button-filled" href={proceed.to}>
+						{proceed.label}
+					</a>
+					{cancel.intent === 'cancel-registration' ? (
+						<input type="hidden" name="email" value={email} />
+					) : null}
+					<button className="button" name="intent" value={cancel.intent} data-pending={cancel.pending}>
+						{cancel.label}
+					</button>
+					<button className="button" type="button" data-closes="" hidden>
+						Close
+					</button>
+				</form>
+			</dialog>
+			<Enhancement name="modal" />
+		</>
+	)
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { watch } from '#app/enhance/calls.ts'
+import type { SubscriptionLimits } from '#app/utils/usage.ts'
+
+const EVERY = 30_000
+
+/** The limits as the server rendered them, then as they change. Without script they stay as they came. */
+export function useLimits(schoolId: string, rendered: SubscriptionLimits): SubscriptionLimits {
+	const from = JSON.stringify(rendered)
+	const [latest, setLatest] = useState({ from, limits: rendered })
+
+	useEffect(() => {
+		const known = JSON.parse(from) as SubscriptionLimits
+		const show = (limits: SubscriptionLimits) => setLatest({ from, limits })
+		return watch(`/api/subscription/limits/${schoolId}`, show, { every: EVERY, known })
+	}, [schoolId, from])
+
+	// What an action just changed is newer than what was read before it.
+	return latest.from === from ? latest.limits : rendered
+}

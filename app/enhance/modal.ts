@@ -1,0 +1,44 @@
+/** Lays the panel over the page. Browsers without dialogs keep it where it is. */
+const modal = document.querySelector<HTMLDialogElement>('dialog[data-modal]')
+if (modal && 'showModal' in modal) {
+	let cancelling = false
+	const close = modal.querySelector<HTMLElement>('[data-closes]')
+
+	const warn = (event: BeforeUnloadEvent) => {
+		event.preventDefault()
+		event.returnValue = ''
+	}
+	const quiet = () => removeEventListener('beforeunload', warn)
+	const show = () => {
+		modal.close()
+		modal.showModal()
+	}
+
+	modal.classList.remove('modal-still')
+	if (close) close.hidden = false
+	show()
+	// The pages of plans never show it, so wherever it is open leaving is worth a question.
+	addEventListener('beforeunload', warn)
+
+	close?.addEventListener('click', () => modal.close())
+	modal.addEventListener('click', (event) => {
+		if ((event.target as Element).closest('a')) quiet()
+	})
+	modal.addEventListener('submit', () => {
+		cancelling = true
+		quiet()
+		if (close) close.hidden = true
+	})
+	modal.addEventListener('cancel', (event) => {
+		if (cancelling) event.preventDefault()
+	})
+	// A second Escape closes a dialog whatever its first one was told.
+	modal.addEventListener('close', () => {
+		if (cancelling) show()
+		else if (!modal.open) quiet()
+	})
+	// Back from the next page: what was being cancelled was answered.
+	addEventListener('pageshow', ({ persisted }) => {
+		if (persisted) location.reload()
+	})
+}
