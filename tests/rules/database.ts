@@ -28,7 +28,7 @@ export type Table = ReturnType<typeof getTableConfig> & {
 	keyColumns: string[]
 }
 
-export const tables: Table[] = Object.entries(schema)
+export const tables: Table[] = (Object.entries(schema) as [string, unknown][])
 	.filter((entry): entry is [string, SQLiteTable] => entry[1] instanceof SQLiteTable)
 	.map(([exportName, table]) => {
 		const config = getTableConfig(table)

@@ -25,7 +25,7 @@ for (const file of sourcesBelow('app/guards')) {
 	}
 }
 
-const table = await routeTable()
+const table = routeTable()
 const files = [...new Set(table.map(({ file }) => file))]
 const areaIn = (file: string) => areaOf(file.slice('app/'.length))
 const handlersIn = (file: string) =>
@@ -46,7 +46,8 @@ describe('every loader and action', () => {
 		for (const file of files) {
 			const imported = importsOf(file).filter(({ from }) => from.startsWith('app/guards/'))
 			const names = imported.flatMap((one) => one.names)
-			for (const { body } of handlersIn(file)) expect(names, file).toContain(calledName(guardCall(file, body)))
+			for (const { body } of handlersIn(file))
+				expect(names, file).toContain(calledName(guardCall(file, body)))
 		}
 	})
 
@@ -104,10 +105,8 @@ describe('the root', () => {
 /** A page without framework JavaScript is rendered in one piece: nobody would wait for a promise in its data. */
 describe('a loader of an area without framework JavaScript', () => {
 	const plain = files.filter((file) => !areas[areaIn(file)].hydrates && areaIn(file) !== 'api')
-	const program = ts.createProgram(plain, {
-		...ts.parseJsonConfigFileContent(ts.readConfigFile('tsconfig.json', ts.sys.readFile).config, ts.sys, '.')
-			.options,
-	})
+	const config = ts.readConfigFile('tsconfig.json', (path) => ts.sys.readFile(path))
+	const program = ts.createProgram(plain, ts.parseJsonConfigFileContent(config.config, ts.sys, '.').options)
 	const checker = program.getTypeChecker()
 
 	it('leaves no promise in what it answers', { timeout: 60_000 }, () => {
@@ -155,7 +154,7 @@ function isLoader({ name }: { name: string }): boolean {
 }
 
 function guardCalls(file: string): ts.CallExpression[] {
-	return [...callsIn(parse(file))].filter((call) => guards.has(calledName(call) ?? ''))
+	return callsIn(parse(file)).filter((call) => guards.has(calledName(call) ?? ''))
 }
 
 function guardsOf(area: Area): string[] {

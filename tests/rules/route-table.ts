@@ -9,8 +9,8 @@ export interface TableEntry {
 }
 
 /** The route table as a flat list, read from where it is written. */
-export async function routeTable(): Promise<TableEntry[]> {
-	return flatten(await routes, '')
+export function routeTable(): TableEntry[] {
+	return flatten(routes, '')
 }
 
 function flatten(entries: RouteConfigEntry[], above: string): TableEntry[] {

@@ -15,7 +15,7 @@ const BEYOND: Record<string, string> = {
 
 const SPECIFIED = [...publicPages, ...protectedPages, ...platformPages, ...calls]
 
-const table = await routeTable()
+const table = routeTable()
 const pages = table.flatMap(({ path, file }) => (path === null ? [] : [{ path, file }]))
 
 describe('the route table', () => {
@@ -50,7 +50,8 @@ describe('the route table', () => {
 	})
 
 	it('puts every route into one area', () => {
-		for (const { file } of table) expect(areaOf(file.slice('app/'.length)), file).toBeOneOf(Object.keys(areas))
+		for (const { file } of table)
+			expect(areaOf(file.slice('app/'.length)), file).toBeOneOf(Object.keys(areas))
 	})
 
 	it('keeps calls under /api and everything else out of it', () => {

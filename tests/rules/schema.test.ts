@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
-import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
+import * as drizzleKit from 'drizzle-kit/api'
 import { describe, expect, it } from 'vitest'
 import * as schema from '#db/schema/index.ts'
 import { GLOBAL, tables, tenantTables, withMigrated } from './database.ts'
@@ -97,23 +97,34 @@ describe('the migrated database', () => {
 	})
 })
 
+interface Snapshot {
+	id: string
+}
+
+/** Its own types lead to a version of zod that is not installed. */
+const { generateSQLiteDrizzleJson: snapshotOf, generateSQLiteMigration: statementsBetween } =
+	drizzleKit as unknown as {
+		generateSQLiteDrizzleJson: (tables: object, previous?: string) => Promise<Snapshot>
+		generateSQLiteMigration: (from: Snapshot, to: Snapshot) => Promise<string[]>
+	}
+
 describe('the migrations', () => {
 	const newest = (JSON.parse(readFileSync('db/migrations/meta/_journal.json', 'utf8')) as Journal).entries.at(
 		-1,
 	)
 	const snapshot = JSON.parse(
 		readFileSync(`db/migrations/meta/${newest?.tag.split('_')[0]}_snapshot.json`, 'utf8'),
-	) as Awaited<ReturnType<typeof generateSQLiteDrizzleJson>>
+	) as Snapshot
 
 	it('leave nothing of the schema to be generated', async () => {
-		const now = await generateSQLiteDrizzleJson(schema, snapshot.id)
-		expect(await generateSQLiteMigration(snapshot, now)).toEqual([])
+		const now = await snapshotOf(schema, snapshot.id)
+		expect(await statementsBetween(snapshot, now)).toEqual([])
 	})
 
 	it('make, with what was written into them by hand, the tables of the schema', async () => {
-		const empty = await generateSQLiteDrizzleJson({})
+		const empty = await snapshotOf({})
 		const generated = new Sqlite(':memory:')
-		for (const statement of await generateSQLiteMigration(empty, await generateSQLiteDrizzleJson(schema))) {
+		for (const statement of await statementsBetween(empty, await snapshotOf(schema))) {
 			generated.exec(statement)
 		}
 		withMigrated(({ sqlite }) => {
@@ -131,7 +142,9 @@ interface Journal {
 type ForeignKey = (typeof tables)[number]['foreignKeys'][number]
 
 function targetOf(key: ForeignKey): string {
-	const target = tables.find(({ columns }) => columns.some((one) => one === key.reference().foreignColumns[0]))
+	const target = tables.find(({ columns }) =>
+		columns.some((one) => one === key.reference().foreignColumns[0]),
+	)
 	return target?.name ?? ''
 }
 

@@ -28,16 +28,26 @@ export function parse(path: string): ts.SourceFile {
 	return file
 }
 
-/** The node and everything inside it. */
-export function* walk(node: ts.Node): Generator<ts.Node> {
-	yield node
-	const children: ts.Node[] = []
-	ts.forEachChild(node, (child) => void children.push(child))
-	for (const child of children) yield* walk(child)
+const walked = new Map<ts.Node, ts.Node[]>()
+
+/** The node and everything inside it. Files are asked for again and again, so their list is kept. */
+export function walk(node: ts.Node): ts.Node[] {
+	let found = walked.get(node)
+	if (!found) {
+		found = []
+		collect(node, found)
+		if (ts.isSourceFile(node)) walked.set(node, found)
+	}
+	return found
 }
 
-export function* callsIn(node: ts.Node): Generator<ts.CallExpression> {
-	for (const one of walk(node)) if (ts.isCallExpression(one)) yield one
+function collect(node: ts.Node, into: ts.Node[]) {
+	into.push(node)
+	ts.forEachChild(node, (child) => collect(child, into))
+}
+
+export function callsIn(node: ts.Node): ts.CallExpression[] {
+	return walk(node).filter(ts.isCallExpression)
 }
 
 export interface Import {
@@ -48,7 +58,15 @@ export interface Import {
 	names: string[]
 }
 
+const importsRead = new Map<string, Import[]>()
+
 export function importsOf(path: string): Import[] {
+	let found = importsRead.get(path)
+	if (!found) importsRead.set(path, (found = readImports(path)))
+	return found
+}
+
+function readImports(path: string): Import[] {
 	const found: Import[] = []
 	for (const node of walk(parse(path))) {
 		if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
