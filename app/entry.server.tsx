@@ -86,6 +86,8 @@ function hydrated(request: Request, status: number, headers: Headers, remix: Ent
 function collect(whole: (html: Buffer<ArrayBuffer>) => void): Writable {
 	const chunks: Uint8Array[] = []
 	return new Writable({
+		// React would take it for a visitor who hung up, and make an error of it.
+		emitClose: false,
 		write(chunk: Uint8Array, _encoding, done) {
 			chunks.push(chunk)
 			done()
