@@ -29,9 +29,11 @@ export function UsagePanel({ limits, solo, upgrade }: UsagePanelProps) {
 	)
 }
 
-const toneWords = { good: null, warn: '! Nearly full', full: '✕ Limit reached' }
+/** A sign and a word, so that the colour says nothing alone. */
+const toneWords = { good: null, warn: ['!', 'Nearly full'], full: ['✕', 'Limit reached'] } as const
 
 function UsageBar({ row: { label, used, limit, percent, tone } }: { row: UsageRow }) {
+	const words = toneWords[tone]
 	return (
 		<div className={`usage-row usage-${tone}`}>
 			<p>
@@ -43,7 +45,11 @@ function UsageBar({ row: { label, used, limit, percent, tone } }: { row: UsageRo
 			{percent === null ? null : (
 				<meter min={0} max={100} value={percent} aria-label={`${label} used, percent`} />
 			)}
-			{toneWords[tone] ? <p className="usage-words">{toneWords[tone]}</p> : null}
+			{words ? (
+				<p className="usage-words">
+					<span aria-hidden="true">{words[0]}</span> {words[1]}
+				</p>
+			) : null}
 		</div>
 	)
 }
