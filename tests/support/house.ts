@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import express from 'express'
+import type { Express } from 'express'
 import { staticFiles } from '#server/static-files.ts'
 
 /** The built server with its door open on this machine alone. */
@@ -32,14 +32,13 @@ async function build(environment: Record<string, string>, number: number): Promi
 	Object.assign(process.env, environment)
 	// Another address is another copy of the program, which reads its environment anew.
 	const address = `${pathToFileURL(resolve('build/server/index.js')).href}?house=${number}`
-	const { app } = (await import(/* @vite-ignore */ address)) as { app: express.Express }
+	const { app } = (await import(/* @vite-ignore */ address)) as { app: Express }
 	process.env = before
 
-	const outer = express()
-	outer.disable('x-powered-by')
-	outer.use(staticFiles('./build/client'))
-	outer.use(app)
-	const server = createServer(outer)
+	const files = staticFiles('./build/client')
+	const server = createServer((req, res) => {
+		if (!files(req, res)) app(req, res)
+	})
 	await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
 	server.unref()
 	const { port } = server.address() as AddressInfo
