@@ -23,7 +23,7 @@ export function Desk({ frame, children }: { frame: DeskFrame; children: ReactNod
 			<Sidebar frame={frame} />
 			<div className="desk-body">
 				<header className="desk-top">
-					<a className="button button-small menu-links" href="#menu">
+					<a className="button button-small menu-open" href="#menu">
 						Menu
 					</a>
 					<span className="desk-name">
@@ -50,6 +50,9 @@ function Sidebar({ frame }: { frame: DeskFrame }) {
 							<span aria-hidden="true">⚙</span>
 						</Link>
 					) : null}
+					<a className="button button-small menu-close" href="#main">
+						Close menu
+					</a>
 				</div>
 				{frame.menu.map((group) => (
 					<section key={group.title}>
@@ -61,16 +64,13 @@ function Sidebar({ frame }: { frame: DeskFrame }) {
 						</ul>
 					</section>
 				))}
-				<p className="sidebar-foot button-row">
-					{frame.upgrade ? (
+				{frame.upgrade ? (
+					<p className="sidebar-foot">
 						<a className="button button-small" href={frame.upgrade}>
 							Upgrade
 						</a>
-					) : null}
-					<a className="button button-small menu-close" href="#main">
-						Close menu
-					</a>
-				</p>
+					</p>
+				) : null}
 			</div>
 		</nav>
 	)
