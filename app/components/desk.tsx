@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { MenuEntry, MenuGroup } from '#app/utils/menu.ts'
 import { AccountMenu, type Account } from './account-menu.tsx'
 import { Link } from './link.tsx'
@@ -40,9 +40,10 @@ export function Desk({ frame, children }: { frame: DeskFrame; children: ReactNod
 }
 
 function Sidebar({ frame }: { frame: DeskFrame }) {
+	const menu = useMenuThatShuts()
 	return (
 		<nav className="sidebar" aria-label="Main">
-			<div className="sidebar-menu" id="menu">
+			<div className="sidebar-menu" id="menu" ref={menu}>
 				<div className="sidebar-title">
 					<bdi>{frame.title}</bdi>
 					{frame.settings ? (
@@ -74,6 +75,16 @@ function Sidebar({ frame }: { frame: DeskFrame }) {
 			</div>
 		</nav>
 	)
+}
+
+/** Going on without a new document leaves the old `:target`, and with it the opened menu over the new page. */
+function useMenuThatShuts() {
+	const menu = useRef<HTMLDivElement>(null)
+	const { hash, key } = useLocation()
+	useEffect(() => {
+		menu.current?.classList.toggle('menu-shut', hash !== '#menu')
+	}, [hash, key])
+	return menu
 }
 
 function MenuItem({ entry }: { entry: MenuEntry }) {
