@@ -89,7 +89,7 @@ function explained(path: string, work: () => void) {
 		const code = (error as { code?: string }).code ?? ''
 		if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT'))
 			throw new DatabaseRefused(damaged(path))
-		if (/^SQLITE_(READONLY|CANTOPEN|PERM)/.test(code)) {
+		if (/^(SQLITE_(READONLY|CANTOPEN|PERM)|EACCES|EPERM|EROFS|ENOTDIR|EEXIST)/.test(code)) {
 			throw new DatabaseRefused(`${path} cannot be written. Check who owns the file and its folder.`)
 		}
 		if (/^SQLITE_(FULL|IOERR)/.test(code))

@@ -74,11 +74,15 @@ function sessionSecrets(from: NodeJS.ProcessEnv, demo: boolean, dataDir: string)
 /** A demo keeps a secret of its own beside its data, so that a restart does not sign everybody out. */
 function demoSecret(dataDir: string): string {
 	const path = join(dataDir, 'session-secret')
-	if (!existsSync(path)) {
-		mkdirSync(dataDir, { recursive: true })
-		writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600 })
+	try {
+		if (!existsSync(path)) {
+			mkdirSync(dataDir, { recursive: true })
+			writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600 })
+		}
+		return readFileSync(path, 'utf8').trim()
+	} catch {
+		throw new StartRefused(`${path} cannot be written. Check who owns the file and its folder.`)
 	}
-	return readFileSync(path, 'utf8').trim()
 }
 
 function wholeNumber(from: NodeJS.ProcessEnv, name: string, otherwise: number): number {

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startServer, type BuiltServer } from '../support/built-server.ts'
+import { scriptsOf, weighPages, type PageWeights } from '../support/page-weight.ts'
+import { ask, cookieOf } from '../support/wire.ts'
+
+const KB = 1000
+
+const limits: PageWeights = {
+	'login, everything': 10 * KB,
+	'login, script (body)': 3 * KB,
+	'login, unchanged on return': 300,
+	'school desk, before paint': 14 * KB,
+	'school desk, JavaScript of the first load': 95 * KB,
+	'school desk, a later navigation': 5 * KB,
+	'student portal, before paint': 14 * KB,
+	'student portal, script': 15 * KB,
+}
+
+const people: Record<string, string | null> = {
+	'/': null,
+	'/auth/login': null,
+	'/simple-login': null,
+	'/select-plan': null,
+	'/select-plan?billing=yearly': null,
+	'/no-such-page': null,
+	'/dashboard': 'admin',
+	'/dashboard/teacher': 'teacher',
+	'/student/dashboard': 'student',
+	'/super-admin': 'super',
+}
+
+let server: BuiltServer
+let weights: PageWeights
+const cookies = new Map<string, string>()
+
+beforeAll(async () => {
+	server = await startServer()
+	for (const person of Object.values(people)) {
+		if (person) cookies.set(person, await cookieOf(server.port, person))
+	}
+	weights = await weighPages(server.port)
+	const rows = Object.entries(limits).map(([what, limit]) => {
+		return [what, { bytes: weights[what as keyof PageWeights], limit }] as const
+	})
+	console.table(Object.fromEntries(rows))
+}, 30_000)
+
+afterAll(() => server.stop())
+
+describe('what pages cost on the wire', () => {
+	for (const what of Object.keys(limits) as (keyof PageWeights)[]) {
+		test(`${what}: at most ${limits[what]} bytes`, () => {
+			expect(weights[what]).toBeGreaterThan(0)
+			expect(weights[what]).toBeLessThanOrEqual(limits[what])
+		})
+	}
+})
+
+describe.each(Object.entries(people))('%s', (path, person: string | null) => {
+	const page = (more: Record<string, string> = {}) => {
+		const cookie = cookies.get(person ?? '')
+		return ask(server.port, path, { headers: cookie ? { ...more, Cookie: cookie } : more })
+	}
+
+	test('nothing runs, and nothing but its own style is fetched, before it can be painted', async () => {
+		const { text } = await page()
+		const [head = ''] = text.split('</head>')
+		expect(head).not.toMatch(/<script|modulepreload|@import|@font-face/)
+		expect(text.indexOf('<script')).toBeGreaterThan(text.indexOf('</main>'))
+		const sheets = [...text.matchAll(/<link[^>]+rel="stylesheet"/g)]
+		const inlined = [...head.matchAll(/<style>/g)]
+		// A page visited once carries its style; a desk, opened every day, has a file kept for good.
+		expect([sheets.length, inlined.length]).toEqual(person ? [1, 0] : [0, 1])
+	})
+
+	test('no style attribute, font or image', async () => {
+		const { text } = await page()
+		expect(text).not.toMatch(/\sstyle=/)
+		expect(text).not.toMatch(/<(img|picture|video|iframe)\b|\.(woff2?|ttf|otf|png|jpe?g|gif|webp|avif)\b/)
+	})
+
+	test('with Save-Data it comes without framework JavaScript', async () => {
+		const { text } = await page({ 'Save-Data': 'on' })
+		expect(scriptsOf(text).filter((name) => !name.startsWith('/assets/enhance-'))).toEqual([])
+		expect(text).not.toContain('__remixContext')
+		expect(text.match(/<script/g) ?? []).toHaveLength(1)
+	})
+})

@@ -1,0 +1,87 @@
+import { ask, cookieOf, type Answer } from './wire.ts'
+
+/** What pages cost, in bytes as sent: brotli, headers counted unless it says body. */
+export type PageWeights = Record<
+	| 'login, everything'
+	| 'login, script (body)'
+	| 'login, unchanged on return'
+	| 'school desk, before paint'
+	| 'school desk, JavaScript of the first load'
+	| 'school desk, a later navigation'
+	| 'student portal, before paint'
+	| 'student portal, script',
+	number
+>
+
+/** Measures a running server; `npm test` holds the figures to their limits and the README quotes them. */
+export async function weighPages(port: number): Promise<PageWeights> {
+	const login = await ask(port, '/auth/login')
+	const loginParts = await askAll(port, partsOf(login.text))
+	const again = await ask(port, '/auth/login', {
+		headers: { 'If-None-Match': login.headers.get('etag') ?? '' },
+	})
+	if (again.status !== 304) throw new Error(`An unchanged page was sent again: ${again.status}`)
+
+	const Cookie = await cookieOf(port, 'admin')
+	const desk = await ask(port, '/dashboard', { headers: { Cookie } })
+	const later = await ask(port, '/dashboard.data', { headers: { Cookie } })
+	const portal = await ask(port, '/student/dashboard', {
+		headers: { Cookie: await cookieOf(port, 'student') },
+	})
+	const portalScripts = await askAll(port, scriptsOf(portal.text))
+	return {
+		'login, everything': sum([login, ...loginParts]),
+		'login, script (body)': (await askAll(port, scriptsOf(login.text))).reduce(
+			(n, one) => n + one.bodyBytes,
+			0,
+		),
+		'login, unchanged on return': again.bytes,
+		'school desk, before paint': sum([desk, ...(await askAll(port, stylesOf(desk.text)))]),
+		'school desk, JavaScript of the first load': sum(await withImports(port, scriptsOf(desk.text))),
+		'school desk, a later navigation': later.bytes,
+		'student portal, before paint': sum([portal, ...(await askAll(port, stylesOf(portal.text)))]),
+		'student portal, script': sum(portalScripts),
+	}
+}
+
+/** Every script a page asks for at once: by `src`, by `modulepreload`, and by the imports of an inline module. */
+export function scriptsOf(html: string): string[] {
+	const named = html.matchAll(/(?:(?:src|href)=|from\s*|import\s*)"(\/assets\/[\w.-]+\.js)"/g)
+	return [...new Set([...named].map(([, path]) => path ?? ''))]
+}
+
+export function stylesOf(html: string): string[] {
+	return [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href ?? '')
+}
+
+/** Style sheets, icon and scripts. */
+function partsOf(html: string): string[] {
+	const icons = [...html.matchAll(/<link rel="icon" href="([^"]+)"/g)].map(([, href]) => href ?? '')
+	return [...stylesOf(html), ...icons, ...scriptsOf(html)]
+}
+
+async function withImports(port: number, paths: string[]): Promise<Answer[]> {
+	const found = new Map<string, Answer>()
+	const waiting = [...paths]
+	for (let path = waiting.pop(); path; path = waiting.pop()) {
+		if (found.has(path)) continue
+		const [answer] = await askAll(port, [path])
+		if (!answer) continue
+		found.set(path, answer)
+		// `import{a}from"./b.js"` and `import"./b.js"`, but not `import("./b.js")`, which waits until it is needed.
+		for (const [, name] of answer.text.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g))
+			waiting.push(`/assets/${name}`)
+	}
+	return [...found.values()]
+}
+
+async function askAll(port: number, paths: string[]): Promise<Answer[]> {
+	const answers = await Promise.all(paths.map((path) => ask(port, path)))
+	const missing = paths.filter((_path, i) => answers[i]?.status !== 200)
+	if (missing.length > 0) throw new Error(`A page names what is not there: ${missing.join(', ')}`)
+	return answers
+}
+
+function sum(answers: Answer[]): number {
+	return answers.reduce((total, { bytes }) => total + bytes, 0)
+}
