@@ -8,7 +8,7 @@ import { staticFiles } from './server/static-files.ts'
 interface Bundle {
 	app: express.Express
 	start: () => void
-	drain: () => void
+	drain: () => Promise<void>
 	stop: () => void
 }
 
@@ -82,12 +82,14 @@ function listen(bundle: Bundle) {
 
 /** Says it is not ready, answers what was asked, writes the log back into the database, and goes. */
 function drainAndExit(bundle: Bundle) {
-	bundle.drain()
+	const drained = bundle.drain()
 	const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
 	server.close(() => {
 		clearTimeout(late)
-		bundle.stop()
-		process.exit(0)
+		void drained.then(() => {
+			bundle.stop()
+			process.exit(0)
+		})
 	})
 	server.closeIdleConnections()
 }

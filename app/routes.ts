@@ -11,6 +11,8 @@ export default [
 	layout('routes/auth/shell.tsx', [
 		...both('auth/login', 'login', 'routes/auth/login.tsx'),
 		route('simple-login', 'routes/auth/simple-login.tsx'),
+		...both('auth/forgot-password', 'forgot-password', 'routes/auth/forgot-password.tsx'),
+		route('reset-password', 'routes/auth/reset-password.tsx'),
 	]),
 
 	layout('routes/school/shell.tsx', [route('dashboard', 'routes/school/dashboard.tsx')]),
@@ -27,6 +29,8 @@ export default [
 		route('user', 'routes/api/user.ts'),
 		route('session/school', 'routes/api/session-school.ts'),
 		route('auth/plans', 'routes/api/plans.ts'),
+		route('email/password-reset', 'routes/api/password-reset.ts'),
+		route('auth/reset-password', 'routes/api/reset-password.ts'),
 		route('*', 'routes/api/not-found.ts'),
 	]),
 ] satisfies RouteConfig

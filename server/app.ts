@@ -6,6 +6,7 @@ import { refuseDemoAccounts } from '#app/models/platform/demo.server.ts'
 import { startJobs } from '#app/jobs/run.server.ts'
 import { environment, refuseUnsafeStart } from '#app/utils/environment.server.ts'
 import * as build from 'virtual:remix/server-build'
+import { mailbox } from './demo/mailbox.ts'
 import { health } from './health.ts'
 import { pages } from './pages.ts'
 import { requestLog } from './request-log.ts'
@@ -13,7 +14,7 @@ import { commonHeaders } from '#app/utils/security-headers.server.ts'
 import { soundRequest } from './sound-request.ts'
 
 let stopping = false
-let stopJobs = () => {}
+let stopJobs: () => Promise<void> = async () => {}
 
 /** Opens the database and begins the work nobody asked for. Throws, in words, when this start must not go on. */
 export function start() {
@@ -26,10 +27,10 @@ export function start() {
 	stopJobs = startJobs()
 }
 
-/** From here on the node says it is not ready, so that nobody sends it more. */
-export function drain() {
+/** From here on the node says it is not ready, so that nobody sends it more. Done when its own work is. */
+export function drain(): Promise<void> {
 	stopping = true
-	stopJobs()
+	return stopJobs()
 }
 
 export function stop() {
@@ -46,6 +47,7 @@ app.use((_req, res, next) => {
 })
 app.use(soundRequest)
 app.use(health(() => stopping))
+if (environment().demo) app.use(mailbox())
 app.use(pages(build))
 app.use(((error, _req, res, _next) => {
 	console.error(

@@ -79,7 +79,7 @@ function contextOf(req: ExpressRequest, res: ExpressResponse, url: URL, places: 
 function memoryKey(req: ExpressRequest, url: URL, place: Place): string | null {
 	if ((req.method !== 'GET' && req.method !== 'HEAD') || url.pathname.endsWith('.data')) return null
 	if (areas[place.area].hydrates || place.area === 'api' || place.pattern.includes('*')) return null
-	if (/(^|;\s*)(__Host-)?(session|flash)=/.test(req.headers.cookie ?? '')) return null
+	if (/(^|;\s*)(__Host-)?(session|flash|reset)=/.test(req.headers.cookie ?? '')) return null
 	const given = [...url.searchParams].sort(([a], [b]) => (a < b ? -1 : 1))
 	if (
 		given.some(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isEmailAddress } from '#app/utils/email-address.ts'
 import './words.ts'
 
 /** Nobody types this much; without an end a field is a way to fill the disk. */
@@ -7,6 +8,11 @@ const LONG = 200
 /** A line of text with one message, whether it is missing, empty or too short. */
 export function line(words: string, { min = 1, max = LONG }: { min?: number; max?: number } = {}) {
 	return z.string({ error: words }).trim().min(min, words).max(max, `Please use at most ${max} characters`)
+}
+
+/** An address with one message, whatever is wrong with it. */
+export function emailAddress(words: string) {
+	return z.string({ error: words }).trim().refine(isEmailAddress, words)
 }
 
 /** A secret is kept exactly as typed: no trimming, and room for a long one. */
@@ -24,7 +30,8 @@ export function sameAs<Shape extends z.ZodObject>(
 	return schema.refine((value) => (value as Fields)[first] === (value as Fields)[second], {
 		path: [second],
 		message: words,
-		when: ({ value }) => Boolean((value as Fields | undefined)?.[first] && (value as Fields)[second]),
+		// Without the second its own words are said; without the first they differ all the same.
+		when: ({ value }) => Boolean((value as Fields | undefined)?.[second]),
 	})
 }
 

@@ -1,6 +1,10 @@
-import { removeExpiredSessions } from '#app/models/platform/session.server.ts'
+import { post } from '#app/adapters/mail/post.server.ts'
 import { removeOldTries } from '#app/models/platform/open-form.server.ts'
+import { removeOldMail } from '#app/models/platform/outbox.server.ts'
+import { removeOldResets } from '#app/models/platform/password-reset.server.ts'
+import { removeExpiredSessions } from '#app/models/platform/session.server.ts'
 import { removeOldFailures } from '#app/models/platform/sign-in.server.ts'
+import { startOutbox } from './outbox.server.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -9,15 +13,21 @@ const hourly = {
 	'expired-sessions': removeExpiredSessions,
 	'old-failures': removeOldFailures,
 	'old-tries': removeOldTries,
+	'old-mail': removeOldMail,
+	'old-resets': removeOldResets,
 }
 
-/** Starts the clock; the answer stops it. */
-export function startJobs(): () => void {
+/** Starts the clocks; the answer stops them and is done when the last piece of work is. */
+export function startJobs(): () => Promise<void> {
 	runHourly()
 	const timer = setInterval(runHourly, HOUR)
 	// A clock alone must not keep a stopped process alive.
 	timer.unref()
-	return () => clearInterval(timer)
+	const stopOutbox = startOutbox(post())
+	return async () => {
+		clearInterval(timer)
+		await stopOutbox()
+	}
 }
 
 function runHourly() {

@@ -12,8 +12,11 @@ export interface Change {
 	after?: Record<string, unknown>
 }
 
+/** Whose doing it was: somebody signed in, or somebody who proved themselves in another way. */
+export type Doer = Pick<Person, 'userId' | 'name' | 'school' | 'requestId' | 'address'>
+
 /** Writes one line of history, in the transaction of the change it tells of. */
-export function record(tx: Tx, who: Person, action: Action, change: Change = {}) {
+export function record(tx: Tx, who: Doer, action: Action, change: Change = {}) {
 	tx.insert(auditEntries)
 		.values({
 			schoolId: who.school?.id ?? 'platform',

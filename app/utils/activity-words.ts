@@ -3,6 +3,8 @@ export const activityWords = {
 	'session.opened': 'signed in',
 	'session.closed': 'signed out',
 	'session.switched': 'came over from another school',
+	'password.link-sent': 'was sent a link to choose a new password',
+	'password.reset': 'chose a new password by e-mail',
 } as const
 
 export type Action = keyof typeof activityWords

@@ -3,7 +3,11 @@ export const href = {
 	landing: () => '/',
 	login: (redirectTo?: string) =>
 		redirectTo ? `/auth/login?${new URLSearchParams({ redirectTo })}` : '/auth/login',
+	/** Where the pages about passwords send people back to. */
+	shortLogin: () => '/login',
 	forgotPassword: () => '/auth/forgot-password',
+	resetPassword: (link?: { token: string; email: string }) =>
+		link ? `/reset-password?${new URLSearchParams({ ...link })}` : '/reset-password',
 	signUp: () => '/signup',
 	registerSchool: () => '/register-school',
 	registerSoloTeacher: () => '/register-solo-teacher',

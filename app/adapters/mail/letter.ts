@@ -1,5 +1,6 @@
 import { isEmailAddress } from '#app/utils/email-address.ts'
 import { environment } from '#app/utils/environment.server.ts'
+import { escapeHtml } from '#app/utils/html.ts'
 import type { Mail } from '#app/utils/mail.ts'
 
 interface Letter {
@@ -28,9 +29,9 @@ export function letter({ kind, to, replyTo, subject, paragraphs, action }: Lette
 			[...words, ...(link ? [`${link.label}:\n${link.url}`] : []), `--\nSolfa\n${appUrl}`].join('\n\n') +
 			'\n',
 		html: page(head, [
-			...words.map((paragraph) => `<p>${escaped(paragraph).replaceAll('\n', '<br>\n')}</p>`),
+			...words.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>\n')}</p>`),
 			...(link ? linkParts(link) : []),
-			`<p>Solfa<br>\n<a href="${escaped(appUrl)}">${escaped(appUrl)}</a></p>`,
+			`<p>Solfa<br>\n<a href="${escapeHtml(appUrl)}">${escapeHtml(appUrl)}</a></p>`,
 		]),
 	}
 }
@@ -43,7 +44,7 @@ function page(title: string, parts: readonly string[]): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 </head>
 <body style="max-width: 36em; margin: 0 auto; padding: 24px; font: 16px/1.5 system-ui, sans-serif">
 ${parts.join('\n')}
@@ -55,8 +56,8 @@ ${parts.join('\n')}
 /** The address is also spelled out, for programs that show no links. */
 function linkParts({ label, url }: { label: string; url: string }): string[] {
 	return [
-		`<p><a href="${escaped(url)}"><strong>${escaped(label)}</strong></a></p>`,
-		`<p><small>If the link does not open, copy this address:<br>\n${escaped(url)}</small></p>`,
+		`<p><a href="${escapeHtml(url)}"><strong>${escapeHtml(label)}</strong></a></p>`,
+		`<p><small>If the link does not open, copy this address:<br>\n${escapeHtml(url)}</small></p>`,
 	]
 }
 
@@ -82,10 +83,4 @@ function plain(text: string): string {
 	return text
 		.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
 		.replace(/(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, '')
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escaped(text: string): string {
-	return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

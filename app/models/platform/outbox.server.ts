@@ -1,7 +1,24 @@
-import type { Tx } from '#db/client.server.ts'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { prepared, write, type Tx } from '#db/client.server.ts'
 import { outbox } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
+import { ringForMail } from '#app/utils/mail-bell.server.ts'
 import type { Mail } from '#app/utils/mail.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How long a claimed mail is nobody else's; longer than any try takes. */
+const LEASE = MINUTE
+/** How long to wait after the first failure, the second and so on; from then on an hour each time. */
+const WAITS = [30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE]
+/** The provider forgets after a day that it had a mail already, so nothing is tried again after that. */
+const GIVE_UP = DAY
+const KEPT = 30 * DAY
+
+export type Queued = typeof outbox.$inferSelect
 
 /** Leaves mail to be sent, in the transaction of what it tells of. No request waits for a mail provider. */
 export function queueMail(tx: Tx, mails: readonly Mail[], now = Date.now()) {
@@ -10,4 +27,110 @@ export function queueMail(tx: Tx, mails: readonly Mail[], now = Date.now()) {
 			.values({ ...mail, id: newId(now), createdAt: now, dueAt: now })
 			.run()
 	}
+	ringForMail()
+}
+
+const waiting = and(isNull(outbox.sentAt), isNull(outbox.deadAt))
+/** What nobody could try yet, because nothing was running, gets its one try however late. */
+const hopeful = or(eq(outbox.tries, 0), gt(outbox.createdAt, sql.placeholder('giveUp')))
+
+const due = prepared((db) =>
+	db
+		.select()
+		.from(outbox)
+		.where(and(waiting, lte(outbox.dueAt, sql.placeholder('now')), hopeful))
+		.orderBy(asc(outbox.dueAt), asc(outbox.id))
+		.limit(1)
+		.prepare(),
+)
+
+/** The mail that has waited longest, for whoever asks first. It comes back if nothing more is heard of it. */
+export function claimMail(now = Date.now()): Queued | null {
+	const at = { now, giveUp: now - GIVE_UP }
+	if (!due().get(at)) return null
+	return write((tx) => {
+		const mail = due().get(at)
+		if (!mail) return null
+		const claimed = { dueAt: now + LEASE, tries: mail.tries + 1 }
+		tx.update(outbox).set(claimed).where(eq(outbox.id, mail.id)).run()
+		return { ...mail, ...claimed }
+	})
+}
+
+/** The provider has it. What it says is kept only where the demo's mailbox shows it: links in mail are secrets. */
+export function markSent({ id }: Queued, keepWords: boolean, now = Date.now()) {
+	const words = keepWords ? {} : { text: '', html: '' }
+	write((tx) =>
+		tx
+			.update(outbox)
+			.set({ sentAt: now, lastError: null, ...words })
+			.where(eq(outbox.id, id))
+			.run(),
+	)
+}
+
+/** To be tried again later, unless somebody else has taken it over in the meantime. */
+export function markFailed({ id, tries, createdAt }: Queued, failure: string, now = Date.now()) {
+	const next = now + (WAITS[tries - 1] ?? HOUR)
+	write((tx) =>
+		tx
+			.update(outbox)
+			.set({ dueAt: Math.min(next, Math.max(now, createdAt + GIVE_UP)), lastError: failure })
+			.where(and(eq(outbox.id, id), eq(outbox.tries, tries), waiting))
+			.run(),
+	)
+}
+
+/** Gives up what failed for a day. Staff see it; nobody sends it. */
+export function buryMail(now = Date.now()): Pick<Queued, 'id' | 'kind' | 'tries' | 'lastError'>[] {
+	const hopeless = and(
+		waiting,
+		lte(outbox.dueAt, now),
+		lte(outbox.createdAt, now - GIVE_UP),
+		gt(outbox.tries, 0),
+	)
+	return write((tx) =>
+		tx
+			.update(outbox)
+			.set({ deadAt: now })
+			.where(hopeless)
+			.returning({ id: outbox.id, kind: outbox.kind, tries: outbox.tries, lastError: outbox.lastError })
+			.all(),
+	)
+}
+
+/** Called by the hourly job. */
+export function removeOldMail(now = Date.now()): number {
+	const over = or(isNotNull(outbox.sentAt), isNotNull(outbox.deadAt))
+	return write(
+		(tx) =>
+			tx
+				.delete(outbox)
+				.where(and(lt(outbox.createdAt, now - KEPT), over))
+				.run().changes,
+	)
+}
+
+const sent = prepared((db) => ({
+	page: db
+		.select()
+		.from(outbox)
+		.where(and(isNotNull(outbox.sentAt), lt(outbox.id, sql.placeholder('before'))))
+		.orderBy(desc(outbox.id))
+		.limit(sql.placeholder('limit'))
+		.prepare(),
+	one: db
+		.select()
+		.from(outbox)
+		.where(and(isNotNull(outbox.sentAt), eq(outbox.id, sql.placeholder('id'))))
+		.prepare(),
+}))
+
+/** What the demo sent, newest first. Ids sort by time, and `~` after all of them. */
+export function listMailbox(limit: number, before = '~'): Queued[] {
+	return sent().page.all({ limit, before })
+}
+
+export function findInMailbox(id: string): Queued | undefined {
+	return sent().one.get({ id })
 }

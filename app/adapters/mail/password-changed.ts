@@ -1,0 +1,18 @@
+import { href } from '#app/utils/href.ts'
+import type { Mail } from '#app/utils/mail.ts'
+import { letter } from './letter.ts'
+
+/** Whoever did not do this themselves must hear of it. */
+export function passwordChangedLetter({ email, name }: { email: string; name: string }): Mail {
+	return letter({
+		kind: 'password-changed',
+		to: email,
+		subject: 'Your Solfa password was changed',
+		paragraphs: [
+			`Hello ${name},`,
+			'The password of your Solfa account was changed just now, by a link sent to this address. You were signed out everywhere.',
+			'If it was not you, somebody else can read your mail. Please secure your mailbox first, then choose another password here.',
+		],
+		action: { label: 'Choose another password', path: href.forgotPassword() },
+	})
+}

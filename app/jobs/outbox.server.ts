@@ -1,0 +1,69 @@
+import type { Post } from '#app/adapters/mail/post.server.ts'
+import { buryMail, claimMail, markFailed, markSent } from '#app/models/platform/outbox.server.ts'
+import { listenForMail } from '#app/utils/mail-bell.server.ts'
+
+const EVERY = 15_000
+const BATCH = 20
+
+/** Looks after the outbox from now on, at once when mail is left there. The answer stops it, after the mail in hand. */
+export function startOutbox(post: Post): () => Promise<void> {
+	let stopping = false
+	let round: Promise<void> | null = null
+	let lookAgain = false
+
+	const look = () => {
+		if (stopping) return
+		if (round) {
+			lookAgain = true
+			return
+		}
+		lookAgain = false
+		round = sendDueMail(post, { stopping: () => stopping })
+			.catch((error: unknown) => log({ error: String(error) }))
+			.then((more) => {
+				round = null
+				if (lookAgain || more) look()
+			})
+	}
+
+	const timer = setInterval(look, EVERY)
+	timer.unref()
+	const stopListening = listenForMail(look)
+	look()
+	return async () => {
+		stopping = true
+		clearInterval(timer)
+		stopListening()
+		await round
+	}
+}
+
+/**
+ * One round; says whether there may be more to send. A provider that is down is not asked again for every mail
+ * that waits.
+ */
+export async function sendDueMail(
+	post: Post,
+	{ now = Date.now, stopping = (): boolean => false } = {},
+): Promise<boolean> {
+	for (const { id: mail, ...rest } of buryMail(now())) log({ what: 'given up', mail, ...rest })
+	for (let i = 0; i < BATCH && !stopping(); i++) {
+		const mail = claimMail(now())
+		if (!mail) return false
+		const delivery = await post.deliver({ ...mail, replyTo: mail.replyTo ?? undefined }, mail.id)
+		if (delivery.ok) {
+			markSent(mail, post.keepsWords, now())
+			continue
+		}
+		const { kind, tries, id } = mail
+		log({ what: 'not sent', mail: id, kind, tries, lastError: delivery.failure })
+		markFailed(mail, delivery.failure, now())
+		if (delivery.down) return false
+	}
+	return true
+}
+
+/** Never an address, never a word of the mail. */
+function log(line: Record<string, unknown>) {
+	console.error(JSON.stringify({ level: 'error', job: 'outbox', ...line }))
+}

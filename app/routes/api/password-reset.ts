@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { passwordResetLetter } from '#app/adapters/mail/password-reset.ts'
+import { forgotPasswordForm } from '#app/forms/password.ts'
+import { visitCall } from '#app/guards/enter.server.ts'
+import { askForLink } from '#app/guards/reset-link.server.ts'
+import { only, refusedCall } from '#app/utils/call.server.ts'
+import { readCall } from '#app/utils/form.server.ts'
+
+export async function loader(asked: LoaderFunctionArgs) {
+	await visitCall(asked)
+	return only('POST')
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	await visitCall(asked)
+	const { email } = await readCall(asked, forgotPasswordForm)
+	const sent = askForLink(asked, email, passwordResetLetter)
+	return sent.ok ? Response.json({ ok: true }) : refusedCall(asked, sent)
+}

@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { passwordChangedLetter } from '#app/adapters/mail/password-changed.ts'
+import { resetPasswordCall } from '#app/forms/password.ts'
+import { visitCall } from '#app/guards/enter.server.ts'
+import { choosePassword } from '#app/guards/reset-link.server.ts'
+import { only, refusedCall } from '#app/utils/call.server.ts'
+import { readCall } from '#app/utils/form.server.ts'
+
+export async function loader(asked: LoaderFunctionArgs) {
+	await visitCall(asked)
+	return only('POST')
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	await visitCall(asked)
+	const { password, ...link } = await readCall(asked, resetPasswordCall)
+	const reset = await choosePassword(asked, link, password, passwordChangedLetter)
+	return reset.ok ? Response.json({ ok: true }) : refusedCall(asked, reset)
+}
