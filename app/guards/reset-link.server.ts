@@ -1,4 +1,4 @@
-import { INVALID_LINK, resetLink, type ResetLink } from '#app/forms/password.ts'
+import { resetLink, type ResetLink } from '#app/forms/password.ts'
 import { hashPassword } from '#app/models/password.server.ts'
 import {
 	findLinkOwner,
@@ -60,11 +60,10 @@ export function askForLink(
 /** The page and the call: a new password for whoever holds a link that still counts. */
 export async function choosePassword(
 	asked: Asked,
-	link: ResetLink | null,
+	link: ResetLink,
 	password: string,
 	tell: (owner: Owner) => Mail,
 ): Promise<Outcome<null>> {
-	if (!link) return refused({ form: INVALID_LINK })
 	if (isObviousPassword(password, link.email)) return refused({ password: TOO_OBVIOUS })
 	try {
 		if (!findLinkOwner(link)) return refused({ form: LINK_OVER })

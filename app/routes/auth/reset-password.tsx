@@ -4,7 +4,7 @@ import { passwordChangedLetter } from '#app/adapters/mail/password-changed.ts'
 import { PasswordField } from '#app/components/fields.tsx'
 import { FormPage } from '#app/components/form.tsx'
 import { INVALID_LINK, newPasswordForm } from '#app/forms/password.ts'
-import { visit } from '#app/guards/enter.server.ts'
+import { visit, type ErrorWords } from '#app/guards/enter.server.ts'
 import { arrivalOf, choosePassword, resetDoneHeader, resetLinkHeader } from '#app/guards/reset-link.server.ts'
 import { invalid, readForm } from '#app/utils/form.server.ts'
 import { href } from '#app/utils/href.ts'
@@ -17,6 +17,8 @@ const titles = {
 	success: 'Password Reset Successful',
 	'no-link': 'Invalid reset link',
 } as const
+
+const NO_LINK: ErrorWords = { title: titles['no-link'], words: INVALID_LINK, retry: href.forgotPassword() }
 
 export const handle = { title: ({ view }: Shown) => titles[view], remembers: [] }
 
@@ -36,13 +38,14 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export async function action(asked: ActionFunctionArgs) {
 	await visit(asked)
+	const arrival = await arrivalOf(asked)
+	// Also for a form that was sent again after it did its work: the second password was not taken.
+	if (!('link' in arrival)) throw data(NO_LINK, { status: 400 })
 
 	const form = await readForm(asked, newPasswordForm)
 	if (!form.ok) return invalid(asked, form)
 
-	const arrival = await arrivalOf(asked)
-	const link = 'link' in arrival ? arrival.link : null
-	const reset = await choosePassword(asked, link, form.value.password, passwordChangedLetter)
+	const reset = await choosePassword(asked, arrival.link, form.value.password, passwordChangedLetter)
 	if (!reset.ok) return invalid(asked, form, reset)
 
 	const headers = { 'Set-Cookie': await resetDoneHeader() }
@@ -65,7 +68,7 @@ function NewPassword({ email }: { email: string }) {
 				title="Reset password"
 				intro={
 					<p>
-						Choose a new password for <bdi>{email}</bdi>. You will be signed out everywhere else.
+						Choose a new password for <bdi>{email}</bdi>. You will be signed out everywhere.
 					</p>
 				}
 				submit="Reset password"
