@@ -83,7 +83,9 @@ export class Visitor {
 
 	async send(method: string, path: string, { headers = {}, body }: Sent = {}): Promise<Answer> {
 		const house = await this.#house()
-		const all = { ...this.#headers(house), ...headers }
+		// A header that is given as undefined is left out.
+		const given = Object.entries({ ...this.#headers(house), ...headers })
+		const all = Object.fromEntries(given.filter(([, value]) => value !== undefined))
 		const reads = method === 'GET' || method === 'HEAD'
 		const answer = reads
 			? await withoutWriting(() => exchange(house, method, path, all, body))

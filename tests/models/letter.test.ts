@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { letter } from '#app/adapters/mail/letter.ts'
+import { passwordChangedLetter } from '#app/adapters/mail/password-changed.ts'
+import { passwordResetLetter } from '#app/adapters/mail/password-reset.ts'
+import { isEmailAddress } from '#app/utils/email-address.ts'
+
+const plain = { kind: 'test', to: 'ana@example.test', subject: 'Hello', paragraphs: ['One.', 'Two.'] }
+
+describe('a letter', () => {
+	it('says the same in both parts', () => {
+		const { text, html } = letter({ ...plain, action: { label: 'Go on', path: '/reset-password?a=1&b=2' } })
+		expect(text).toContain('One.\n\nTwo.\n\nGo on:\nhttp://localhost:3000/reset-password?a=1&b=2\n')
+		expect(html).toContain('<p>One.</p>\n<p>Two.</p>')
+		expect(html).toContain('<a href="http://localhost:3000/reset-password?a=1&amp;b=2">')
+	})
+
+	it('shows what people wrote and never runs it', () => {
+		const { html } = letter({ ...plain, subject: '<b>', paragraphs: [`<script>"'&</script>\r\nnext`] })
+		expect(html).toContain('<p>&lt;script&gt;&quot;&#39;&amp;&lt;/script&gt;<br>\nnext</p>')
+		expect(html).toContain('<title>&lt;b&gt;</title>')
+	})
+
+	it('loads nothing and reports nothing', () => {
+		const { html } = passwordResetLetter({ email: 'ana@example.test', name: 'Ana' }, 'secret')
+		expect(html).not.toMatch(/<(img|script|link|iframe)|url\(|src=/i)
+		const hosts = [...html.matchAll(/https?:\/\/[^/"<\s]+/g)].map(([address]) => address)
+		expect(new Set(hosts)).toEqual(new Set(['http://localhost:3000']))
+	})
+
+	it.each([
+		'\r\nBcc: eve@example.test',
+		'\nBcc: x',
+		'\u2028Bcc: x',
+		'\u2029Bcc: x',
+		'\u0085Bcc: x',
+		'\0',
+		'\u202e',
+	])('has a subject of one line: %j', (added) => {
+		const { subject } = letter({ ...plain, subject: `Hello${added} there` })
+		expect(subject).toMatch(/^Hello( Bcc: [\w@.]+)? there$/)
+	})
+
+	it.each([
+		'ana@example.test\r\nBcc: eve@example.test',
+		'ana@example.test, eve@example.test',
+		'ana@example.test;eve@example.test',
+		'Ana <ana@example.test>',
+		'ana@example.test\u2028',
+		'',
+	])('goes to one sound address and is not written to %j', (address) => {
+		expect(() => letter({ ...plain, to: address })).toThrow('one sound address')
+		expect(() => letter({ ...plain, replyTo: address })).toThrow('one sound address')
+	})
+
+	it.each(['//eve.example/x', 'https://eve.example', 'javascript:alert(1)', '/\\eve.example'])(
+		'leads to no other place: %s',
+		(path) => {
+			expect(() => letter({ ...plain, action: { label: 'Go', path } })).toThrow('pages of ours only')
+		},
+	)
+
+	it('about a changed password names the way to another and carries no secret', () => {
+		const { to, text } = passwordChangedLetter({ email: 'ana@example.test', name: 'Ana' })
+		expect(to).toBe('ana@example.test')
+		expect(text).toContain('Hello Ana,')
+		expect(text).toContain('http://localhost:3000/auth/forgot-password')
+		expect(text).not.toContain('token')
+	})
+})
+
+describe('an e-mail address', () => {
+	it.each([
+		'a@b.co',
+		'ana.b+c@mail.example.test',
+		"o'neil@example.ie",
+		'müller@schön.example',
+		'用户@例子.广告',
+	])('may be %s', (address) => expect(isEmailAddress(address)).toBe(true))
+
+	it.each([
+		'nope',
+		'@b.co',
+		'a@',
+		'a@b',
+		'a@@b.co',
+		'a..b@c.co',
+		'.a@b.co',
+		'a b@c.co',
+		'a@b..co',
+		'a@-b.co',
+		'a@b.co.',
+		'a\u200b@b.co',
+		'a\u202e@b.co',
+		'"a"@b.co',
+		`${'a'.repeat(65)}@b.co`,
+		`a@${'b'.repeat(250)}.co`,
+	])('is not %j', (address) => expect(isEmailAddress(address)).toBe(false))
+
+	it('is judged quickly, whatever is typed', () => {
+		for (const part of ['a', 'a.', 'a@', '@', '.', '-']) {
+			const started = performance.now()
+			isEmailAddress(part.repeat(100_000))
+			isEmailAddress(`${part.repeat(30)}@${part.repeat(100)}`)
+			expect(performance.now() - started).toBeLessThan(50)
+		}
+	})
+})
