@@ -12,7 +12,7 @@ function at(moment: number) {
 	vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: moment })
 }
 
-it('old rows go at the start and then every hour, until it is stopped', () => {
+it('old rows go at the start and then every hour, until it is stopped', async () => {
 	at(NOON)
 	recordFailure('ana', 'here')
 	at(NOON + HOUR)
@@ -21,19 +21,19 @@ it('old rows go at the start and then every hour, until it is stopped', () => {
 	recordFailure('ana', 'here')
 	vi.advanceTimersByTime(HOUR)
 	expect(rows('select * from sign_in_failures')).toEqual([])
-	stop()
+	await stop()
 	recordFailure('ana', 'here')
 	vi.advanceTimersByTime(3 * HOUR)
 	expect(rows('select * from sign_in_failures')).toHaveLength(1)
 })
 
-it('a piece of work that fails is noted and does not stop the others', () => {
+it('a piece of work that fails is noted and does not stop the others', async () => {
 	at(NOON)
 	signedIn(anAdminAt(aSchool()))
 	recordFailure('ana', 'here')
 	change('alter table sessions rename to sessions_away')
 	at(NOON + 25 * HOUR)
-	startJobs()()
+	await startJobs()()
 	expect(takeErrorLog()).toEqual([expect.stringContaining('"job":"expired-sessions"')])
 	expect(rows('select * from sign_in_failures')).toEqual([])
 })
