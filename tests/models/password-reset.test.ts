@@ -96,6 +96,7 @@ describe('a link to choose a new password', () => {
 		const sent = link(ana.email)
 		expect(reset(sent)).toMatchObject({ ok: true })
 		expect(passwordOf(ana)).toBe('a new hash')
+		expect(rows('select used_at from password_resets')).toEqual([{ used_at: NOON + MINUTE }])
 		expect(reset(sent)).toMatchObject(over)
 	})
 

@@ -55,6 +55,16 @@ describe('a sign-in by call', () => {
 		expect(answer.headers['set-cookie']).toBeUndefined()
 	})
 
+	it('answers an unknown account like a known one', async () => {
+		const { username } = aTeacherAt(aSchool())
+		const [known, unknown] = await Promise.all(
+			[username, 'a stranger'].map((name) =>
+				new Visitor().call('POST', '/api/login', { username: name, password: 'wrong' }),
+			),
+		)
+		expect([unknown?.status, unknown?.body]).toEqual([known?.status, known?.body])
+	})
+
 	it('takes a form too', async () => {
 		const { username, userId } = aTeacherAt(aSchool())
 		const answer = await new Visitor().post('/api/login', { username, password: PASSWORD })
