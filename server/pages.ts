@@ -65,6 +65,7 @@ function contextOf(req: ExpressRequest, res: ExpressResponse, url: URL, places: 
 		place,
 		refusal: null,
 		nonce: areas[place.area].hydrates && !saveData ? randomBytes(16).toString('base64url') : null,
+		isForm: req.method === 'POST',
 		saveData,
 		replyHeaders: new Headers(),
 		who: {},
