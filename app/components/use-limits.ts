@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { watch } from '#app/enhance/calls.ts'
+import { watch } from '#app/utils/calls.ts'
 import type { SubscriptionLimits } from '#app/utils/usage.ts'
 
 const EVERY = 30_000

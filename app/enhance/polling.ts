@@ -1,5 +1,5 @@
 import { activationNotes, manualActivation } from '#app/utils/activation.ts'
-import { call } from './calls.ts'
+import { call } from '#app/utils/calls.ts'
 
 const FIRST = 1000
 const EVERY = 2000

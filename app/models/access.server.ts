@@ -43,3 +43,17 @@ export interface Staff extends Person {
 export function schoolIdOf(id: string): SchoolId {
 	return id as SchoolId
 }
+
+/** What a call may tell of a person: these fields and no others. */
+export function publicFields({ userId, name, email, role, school }: Person) {
+	return {
+		id: userId,
+		name,
+		email,
+		role,
+		isSuperAdmin: role === 'super_admin',
+		schoolId: school?.id ?? null,
+		schoolName: school?.name ?? null,
+		subscriptionStatus: school?.status ?? 'none',
+	}
+}

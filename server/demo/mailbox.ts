@@ -27,10 +27,10 @@ export function mailbox(): Router {
 	router.get('/dev/mailbox.json', (_req, res) => {
 		res.json(listMailbox(NEWEST).map(told))
 	})
-	router.get('/dev/mailbox', (req, res, next) => {
-		const { id, before } = req.query
-		if (typeof id !== 'string')
-			return sendPage(res, listPage(typeof before === 'string' ? before : undefined))
+	router.get('/dev/mailbox', (_req, res, next) => {
+		const { searchParams } = res.locals.url as URL
+		const id = searchParams.get('id')
+		if (id === null) return sendPage(res, listPage(searchParams.get('before') ?? undefined))
 		const mail = findInMailbox(id)
 		return mail ? sendPage(res, mailPage(mail)) : next('router')
 	})

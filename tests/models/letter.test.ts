@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { letter } from '#app/adapters/mail/letter.ts'
-import { passwordChangedLetter } from '#app/adapters/mail/password-changed.ts'
-import { passwordResetLetter } from '#app/adapters/mail/password-reset.ts'
+import { letter } from '#app/adapters/mail/letter.server.ts'
+import { passwordChangedLetter } from '#app/adapters/mail/password-changed.server.ts'
+import { passwordResetLetter } from '#app/adapters/mail/password-reset.server.ts'
 import { isEmailAddress } from '#app/utils/email-address.ts'
 
 const plain = { kind: 'test', to: 'ana@example.test', subject: 'Hello', paragraphs: ['One.', 'Two.'] }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { passwordChangedLetter } from '#app/adapters/mail/password-changed.ts'
-import { passwordResetLetter } from '#app/adapters/mail/password-reset.ts'
+import { passwordChangedLetter } from '#app/adapters/mail/password-changed.server.ts'
+import { passwordResetLetter } from '#app/adapters/mail/password-reset.server.ts'
 import {
 	findLinkOwner,
 	LINK_OVER,

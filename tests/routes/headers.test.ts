@@ -55,7 +55,7 @@ describe.each(KINDS)('%s', (_kind, ask, status) => {
 		const answer = await ask(new Visitor())
 		expect(answer.status).toBe(status)
 		const { headers } = answer
-		expect(headers['x-request-id']).toMatch(/^[0-9a-z]{26}$/)
+		expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
 		expect(headers['cache-control']).toMatch(/^(no-store|private, no-cache)$/)
 		expect(headers['x-content-type-options']).toBe('nosniff')
 		expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')

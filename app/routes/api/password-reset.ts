@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { passwordResetLetter } from '#app/adapters/mail/password-reset.ts'
+import { passwordResetLetter } from '#app/adapters/mail/password-reset.server.ts'
 import { forgotPasswordForm } from '#app/forms/password.ts'
 import { visitCall } from '#app/guards/enter.server.ts'
 import { askForLink } from '#app/guards/reset-link.server.ts'

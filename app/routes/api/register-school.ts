@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { addressTaken } from '#app/adapters/mail/address-taken.server.ts'
 import { schoolRegistrationCall } from '#app/forms/registration.ts'
 import { visitCall } from '#app/guards/enter.server.ts'
+import { registerByCall } from '#app/guards/register.server.ts'
 import { only } from '#app/utils/call.server.ts'
 import { readCall } from '#app/utils/form.server.ts'
-import { registerByCall } from './registration.server.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	await visitCall(asked)
@@ -13,7 +14,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 export async function action(asked: ActionFunctionArgs) {
 	await visitCall(asked)
 	const { fullName: name, ...school } = await readCall(asked, schoolRegistrationCall)
-	return registerByCall(asked, { ...school, name, role: 'admin', plan: null }, () => ({
+	return registerByCall(asked, { ...school, name, role: 'admin', plan: null }, addressTaken, () => ({
 		success: true,
 		message: 'Account created successfully',
 	}))

@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { addressTaken } from '#app/adapters/mail/address-taken.server.ts'
 import { registrationCall } from '#app/forms/registration.ts'
 import { visitCall } from '#app/guards/enter.server.ts'
+import { registerByCall } from '#app/guards/register.server.ts'
+import { publicFields } from '#app/models/access.server.ts'
 import { only } from '#app/utils/call.server.ts'
 import { readCall } from '#app/utils/form.server.ts'
-import { userFields } from './user-fields.server.ts'
-import { registerByCall } from './registration.server.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	await visitCall(asked)
@@ -14,5 +15,5 @@ export async function loader(asked: LoaderFunctionArgs) {
 export async function action(asked: ActionFunctionArgs) {
 	await visitCall(asked)
 	const { subscriptionPlan: plan, ...school } = await readCall(asked, registrationCall)
-	return registerByCall(asked, { ...school, plan }, userFields)
+	return registerByCall(asked, { ...school, plan }, addressTaken, publicFields)
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { passwordChangedLetter } from '#app/adapters/mail/password-changed.ts'
+import { passwordChangedLetter } from '#app/adapters/mail/password-changed.server.ts'
 import { resetPasswordCall } from '#app/forms/password.ts'
 import { visitCall } from '#app/guards/enter.server.ts'
 import { choosePassword } from '#app/guards/reset-link.server.ts'

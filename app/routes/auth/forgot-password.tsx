@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { passwordResetLetter } from '#app/adapters/mail/password-reset.ts'
+import { passwordResetLetter } from '#app/adapters/mail/password-reset.server.ts'
 import { TextField } from '#app/components/fields.tsx'
 import { FormPage } from '#app/components/form.tsx'
 import { forgotPasswordForm } from '#app/forms/password.ts'

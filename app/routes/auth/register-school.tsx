@@ -1,15 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { addressTaken } from '#app/adapters/mail/address-taken.server.ts'
 import { AccountHere } from '#app/components/account-here.tsx'
 import { PasswordField, TextField } from '#app/components/fields.tsx'
 import { FormPage } from '#app/components/form.tsx'
 import { RegistrationLinks } from '#app/components/registration-links.tsx'
 import { knownPlan, schoolRegistration } from '#app/forms/registration.ts'
 import { visit } from '#app/guards/enter.server.ts'
+import { register, showRegistration } from '#app/guards/register.server.ts'
 import { invalid, readForm } from '#app/utils/form.server.ts'
 import { href } from '#app/utils/href.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
-import { register, showRegistration } from './register.server.ts'
 
 export const handle = { title: 'Register your school', remembers: ['plan'] }
 
@@ -24,7 +25,13 @@ export async function action(asked: ActionFunctionArgs) {
 	if (!form.ok) return invalid(asked, form)
 
 	const plan = knownPlan(new URL(asked.request.url).searchParams.get('plan'))
-	return register(asked, form, { ...form.value, role: 'admin', plan }, href.selectPlan({ plan }))
+	return register(
+		asked,
+		form,
+		{ ...form.value, role: 'admin', plan },
+		href.selectPlan({ plan }),
+		addressTaken,
+	)
 }
 
 export default function RegisterSchool() {

@@ -1,16 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { addressTaken } from '#app/adapters/mail/address-taken.server.ts'
 import { AccountHere } from '#app/components/account-here.tsx'
 import { PasswordField, TextField } from '#app/components/fields.tsx'
 import { FormPage } from '#app/components/form.tsx'
 import { RegistrationLinks } from '#app/components/registration-links.tsx'
 import { knownPlan, soloRegistration } from '#app/forms/registration.ts'
 import { visit } from '#app/guards/enter.server.ts'
+import { register, showRegistration } from '#app/guards/register.server.ts'
 import { invalid, readForm } from '#app/utils/form.server.ts'
 import { href } from '#app/utils/href.ts'
 import { plans, priceWords } from '#app/utils/plans.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
-import { register, showRegistration } from './register.server.ts'
 
 export const handle = { title: 'Register as a solo teacher', remembers: ['plan'] }
 
@@ -27,7 +28,13 @@ export async function action(asked: ActionFunctionArgs) {
 	const { businessName: schoolName, ...person } = form.value
 	const plan = knownPlan(new URL(asked.request.url).searchParams.get('plan'))
 	const next = href.selectPlan({ plan, type: 'solo' })
-	return register(asked, form, { ...person, schoolName, role: 'solo_teacher_admin', plan }, next)
+	return register(
+		asked,
+		form,
+		{ ...person, schoolName, role: 'solo_teacher_admin', plan },
+		next,
+		addressTaken,
+	)
 }
 
 export default function RegisterSoloTeacher() {

@@ -1,6 +1,6 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { passwordChangedLetter } from '#app/adapters/mail/password-changed.ts'
+import { passwordChangedLetter } from '#app/adapters/mail/password-changed.server.ts'
 import { PasswordField } from '#app/components/fields.tsx'
 import { FormPage } from '#app/components/form.tsx'
 import { INVALID_LINK, newPasswordForm } from '#app/forms/password.ts'

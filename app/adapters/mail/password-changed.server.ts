@@ -1,6 +1,6 @@
 import { href } from '#app/utils/href.ts'
 import type { Mail } from '#app/utils/mail.ts'
-import { letter } from './letter.ts'
+import { letter } from './letter.server.ts'
 
 /** Whoever did not do this themselves must hear of it. */
 export function passwordChangedLetter({ email, name }: { email: string; name: string }): Mail {

@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node'
+import type { Person } from '#app/models/access.server.ts'
 import { hashPassword } from '#app/models/password.server.ts'
 import { tryOpenForm } from '#app/models/platform/open-form.server.ts'
 import {
@@ -6,16 +7,20 @@ import {
 	type Registered,
 	type Registration,
 } from '#app/models/platform/registration.server.ts'
-import { addressTaken } from '#app/adapters/mail/address-taken.ts'
 import { homeOf } from '#app/utils/areas.ts'
+import { refusedCall } from '#app/utils/call.server.ts'
 import { flashHeader } from '#app/utils/flash.server.ts'
 import { invalid, type ReadForm } from '#app/utils/form.server.ts'
 import { href } from '#app/utils/href.ts'
+import type { Mail } from '#app/utils/mail.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
-import { originOf, visit, type Asked } from '#app/guards/enter.server.ts'
-import { sessionHeader } from '#app/guards/session.server.ts'
+import { originOf, visit, type Asked } from './enter.server.ts'
+import { sessionHeader } from './session.server.ts'
 
 export type NewSchool = Registration & { password: string }
+
+/** The letter to whoever has the address already. */
+type Compose = (owner: { name: string; to: string }) => Mail
 
 /** The registration pages: whoever is signed in is shown their account, and never makes a second one by mistake. */
 export async function showRegistration(asked: Asked) {
@@ -33,9 +38,15 @@ export async function showRegistration(asked: Asked) {
 	}
 }
 
-/** Every registration form: a new school whose owner is signed in, or the form again. */
-export async function register(asked: Asked, form: ReadForm<unknown>, school: NewSchool, next: string) {
-	const registered = await tryToRegister(asked, school)
+/** Every registration form: a new school whose owner is signed in and goes on to `next`, or the form again. */
+export async function register(
+	asked: Asked,
+	form: ReadForm<unknown>,
+	school: NewSchool,
+	next: string,
+	compose: Compose,
+) {
+	const registered = await tryToRegister(asked, school, compose)
 	if ('ok' in registered) return invalid(asked, form, registered)
 	if (registered.is === 'taken') return invalid(asked, form, refused({ form: 'Please try again.' }))
 
@@ -49,16 +60,33 @@ export async function register(asked: Asked, form: ReadForm<unknown>, school: Ne
 	return redirect(next, { status: 303, headers })
 }
 
-/** The verb behind the forms and the calls, within the limits of what one network may send. */
-export async function tryToRegister(
+/** Both registration calls: they differ in what they are sent and what they answer. */
+export async function registerByCall(
+	asked: Asked,
+	school: NewSchool,
+	compose: Compose,
+	answer: (person: Person) => object,
+): Promise<Response> {
+	const registered = await tryToRegister(asked, school, compose)
+	if ('ok' in registered) return refusedCall(asked, registered)
+	// A repeated call opens no session, for it proves nothing; the first one's answer did.
+	if (registered.is !== 'new')
+		return refusedCall(asked, refused({ form: 'Registration failed. Please try again.' }))
+	const headers = { 'Set-Cookie': await sessionHeader(registered.opened) }
+	return Response.json(answer(registered.opened.person), { headers })
+}
+
+/** Within the limits of what one network may send. */
+async function tryToRegister(
 	asked: Asked,
 	{ password, ...registration }: NewSchool,
+	compose: Compose,
 ): Promise<Registered | Refused> {
 	const { subnet } = asked.context
 	const tooMany = tryOpenForm(subnet)
 	if (tooMany) return tooMany
 	const hash = await hashPassword(password)
 	return registerSchool(registration, hash, { ...originOf(asked), subnet }, (name) =>
-		addressTaken({ name, to: registration.email }),
+		compose({ name, to: registration.email }),
 	)
 }

@@ -1,6 +1,6 @@
 import { href } from '#app/utils/href.ts'
 import type { Mail } from '#app/utils/mail.ts'
-import { letter } from './letter.ts'
+import { letter } from './letter.server.ts'
 
 /** The secret in the link is the only one there is: what we keep cannot be turned back into it. */
 export function passwordResetLetter({ email, name }: { email: string; name: string }, secret: string): Mail {

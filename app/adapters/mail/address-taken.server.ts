@@ -1,6 +1,6 @@
 import { href } from '#app/utils/href.ts'
 import type { Mail } from '#app/utils/mail.ts'
-import { letter } from './letter.ts'
+import { letter } from './letter.server.ts'
 
 /** To somebody whose address was used to register again: by themselves, or by somebody guessing. */
 export function addressTaken({ to, name }: { to: string; name: string }): Mail {
