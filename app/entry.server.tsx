@@ -9,9 +9,11 @@ import type {
 import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { hydratedPolicy, plainPolicy } from './utils/security-headers.server.ts'
-import { cssFor, inlineStyleHash } from './styles.server.ts'
+import { cssFor } from './styles.server.ts'
 import { areas } from './utils/areas.ts'
+import type { Place } from './utils/context.ts'
 import { enhancementPath } from './utils/enhancement.server.ts'
+import { environment } from './utils/environment.server.ts'
 import { PageModeContext, type PageMode } from './utils/page.ts'
 
 export const streamTimeout = 5_000
@@ -38,11 +40,19 @@ export default function handleRequest(
 	headers.set('Content-Type', 'text/html; charset=utf-8')
 	headers.set(
 		'Content-Security-Policy',
-		nonce ? hydratedPolicy(nonce) : plainPolicy('inline' in css ? inlineStyleHash : null),
+		nonce
+			? hydratedPolicy(nonce)
+			: plainPolicy('inline' in css ? css.hash : null, lookupOrigin(context.place)),
 	)
 	return nonce
 		? hydrated(request, status, headers, remix, mode)
 		: plain(request, status, headers, remix, mode)
+}
+
+/** The landing page alone may ask a third party where a visitor is, and only where one was set up. */
+function lookupOrigin({ pattern }: Place): string | null {
+	const { geoUrl } = environment()
+	return pattern === '/' && geoUrl ? new URL(geoUrl).origin : null
 }
 
 function plain(

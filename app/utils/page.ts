@@ -6,7 +6,7 @@ export interface PageMode {
 	hydrate: boolean
 	nonce: string | undefined
 	/** The style sheet in the page itself, where there is no second request before paint. */
-	css: { inline: string } | { href: string } | null
+	css: { inline: string; hash: string } | { href: string } | null
 	/** The small script of pages without framework JavaScript. */
 	enhancement: string | null
 }
