@@ -32,14 +32,16 @@ export default function About() {
 				homeLabel="Go to Dashboard"
 			/>
 			<main id="main">
-				<section className="wrap about-head">
+				<section className="wrap about-head side">
 					<h1>Software that leaves you time for music</h1>
-					<h2>Our Mission</h2>
-					<p className="lead">
-						Music schools run on paper, goodwill and late evenings. We take the paper and the evenings off
-						their hands, so that teachers teach, families know what is going on, and the office closes on
-						time.
-					</p>
+					<div>
+						<h2>Our Mission</h2>
+						<p className="lead">
+							Music schools run on paper, goodwill and late evenings. We take the paper and the evenings off
+							their hands, so that teachers teach, families know what is going on, and the office closes on
+							time.
+						</p>
+					</div>
 				</section>
 				<section className="band">
 					<div className="wrap">
@@ -47,8 +49,8 @@ export default function About() {
 						<Cards cards={cards} />
 					</div>
 				</section>
-				<section className="wrap band-plain">
-					<h2>Global Service, Local Support</h2>
+				<section className="wrap band-plain side">
+					<h2>Global Service Local Support</h2>
 					<p className="lead">
 						Solfa is a fully cloud-based service: nothing to install, nothing to back up, the same on every
 						phone and computer. Schools use it in their own currency and time zone, and our 24/7 global

@@ -72,7 +72,7 @@ export function DemoDialog({ form, open, lookup }: DemoDialogProps) {
 						form={form}
 						name="specificInterests"
 						label="Specific Interests (optional)"
-						rows={2}
+						rows={3}
 					/>
 					<TextareaField
 						form={form}
