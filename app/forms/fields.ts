@@ -23,11 +23,11 @@ export function lines(words: string, { min = 1, max = LONGEST }: { min?: number;
 
 /** Fields that may stay empty. */
 export function optionalLine() {
-	return line('', { min: 0 }).optional()
+	return line('', { min: 0 }).transform(orNothing).optional()
 }
 
 export function optionalLines() {
-	return lines('', { min: 0 }).optional()
+	return lines('', { min: 0 }).transform(orNothing).optional()
 }
 
 /** One of a list; what is not on it was not chosen on our page. */
@@ -67,6 +67,10 @@ function onOneLine(text: string): string {
 /** A form sends each line break as two characters, which nobody typed. */
 function withPlainBreaks(text: string): string {
 	return text.replace(/\r\n?/g, '\n').trim()
+}
+
+function orNothing(text: string): string | undefined {
+	return text || undefined
 }
 
 function atMost(max: number): string {
