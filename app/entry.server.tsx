@@ -94,10 +94,17 @@ function hydrated(request: Request, status: number, headers: Headers, remix: Ent
 	})
 }
 
-/** Rendering pays for every route in the manifest; the browser asks for the others when it needs them. */
+/**
+ * Rendering pays for every route in the manifest; the browser asks for the others when it needs them. Index
+ * pages stay: without them the browser takes their parent for the page, asks no more and shows nothing.
+ */
 function trimmed({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
-	const matched = staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]])
-	return { ...manifest, routes: Object.fromEntries(matched) as EntryContext['manifest']['routes'] }
+	const kept = new Set(staticHandlerContext.matches.map(({ route }) => route.id))
+	for (const route of Object.values(manifest.routes).filter(({ index }) => index)) {
+		for (let id: string | undefined = route.id; id; id = manifest.routes[id]?.parentId) kept.add(id)
+	}
+	const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => kept.has(id)))
+	return { ...manifest, routes }
 }
 
 /**

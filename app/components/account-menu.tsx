@@ -17,7 +17,10 @@ export function AccountMenu({ account }: { account: Account }) {
 		<details className="account">
 			<summary>
 				<span className="sr-only">Account of </span>
-				<bdi>{account.name}</bdi>
+				<span className="initials" aria-hidden="true">
+					{initialsOf(account.name)}
+				</span>
+				<bdi className="account-name">{account.name}</bdi>
 			</summary>
 			<div className="card account-panel">
 				<p>
@@ -30,6 +33,13 @@ export function AccountMenu({ account }: { account: Account }) {
 			</div>
 		</details>
 	)
+}
+
+/** `Hanna Lindqvist` is HL: a phone has no room for more beside the school's name. */
+function initialsOf(name: string): string {
+	const words = name.split(/\s+/).filter(Boolean)
+	const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+	return ends.map((word) => [...(word ?? '')][0]?.toUpperCase()).join('')
 }
 
 function SwitchSchool({ others }: Pick<Account, 'others'>) {

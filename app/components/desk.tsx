@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { MenuEntry, MenuGroup } from '#app/utils/menu.ts'
 import { AccountMenu, type Account } from './account-menu.tsx'
 import { Link } from './link.tsx'
@@ -23,7 +23,7 @@ export function Desk({ frame, children }: { frame: DeskFrame; children: ReactNod
 			<Sidebar frame={frame} />
 			<div className="desk-body">
 				<header className="desk-top">
-					<a className="button button-small menu-links" href="#menu">
+					<a className="button button-small menu-open" href="#menu">
 						Menu
 					</a>
 					<span className="desk-name">
@@ -40,9 +40,10 @@ export function Desk({ frame, children }: { frame: DeskFrame; children: ReactNod
 }
 
 function Sidebar({ frame }: { frame: DeskFrame }) {
+	const menu = useMenuThatShuts()
 	return (
 		<nav className="sidebar" aria-label="Main">
-			<div className="sidebar-menu" id="menu">
+			<div className="sidebar-menu" id="menu" ref={menu}>
 				<div className="sidebar-title">
 					<bdi>{frame.title}</bdi>
 					{frame.settings ? (
@@ -50,6 +51,9 @@ function Sidebar({ frame }: { frame: DeskFrame }) {
 							<span aria-hidden="true">⚙</span>
 						</Link>
 					) : null}
+					<a className="button button-small menu-close" href="#main">
+						Close menu
+					</a>
 				</div>
 				{frame.menu.map((group) => (
 					<section key={group.title}>
@@ -61,19 +65,26 @@ function Sidebar({ frame }: { frame: DeskFrame }) {
 						</ul>
 					</section>
 				))}
-				<p className="sidebar-foot button-row">
-					{frame.upgrade ? (
+				{frame.upgrade ? (
+					<p className="sidebar-foot">
 						<a className="button button-small" href={frame.upgrade}>
 							Upgrade
 						</a>
-					) : null}
-					<a className="button button-small menu-close" href="#main">
-						Close menu
-					</a>
-				</p>
+					</p>
+				) : null}
 			</div>
 		</nav>
 	)
+}
+
+/** Going on without a new document leaves the old `:target`, and with it the opened menu over the new page. */
+function useMenuThatShuts() {
+	const menu = useRef<HTMLDivElement>(null)
+	const { hash, key } = useLocation()
+	useEffect(() => {
+		menu.current?.classList.toggle('menu-shut', hash !== '#menu')
+	}, [hash, key])
+	return menu
 }
 
 function MenuItem({ entry }: { entry: MenuEntry }) {

@@ -27,7 +27,7 @@ export function ErrorWordsView() {
 			<EmptyStaff />
 			<h1>{title}</h1>
 			<p>{words}</p>
-			<p className="button-row">
+			<div className="button-row">
 				{retry ? (
 					<a className="button button-filled" href={retry}>
 						Try again
@@ -37,7 +37,7 @@ export function ErrorWordsView() {
 					Go Home
 				</a>
 				{school ? <LogoutButton /> : null}
-			</p>
+			</div>
 		</section>
 	)
 }

@@ -57,8 +57,8 @@ export function PasswordField({
 					spellCheck={false}
 					{...described(form, name, hint)}
 				/>
-				<button type="button" className="button" data-shows={field.id} aria-pressed="false" hidden>
-					Show password
+				<button type="button" className="button" data-shows={field.id} aria-label="Show password" hidden>
+					Show
 				</button>
 			</div>
 		</div>

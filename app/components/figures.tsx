@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 /** One number and what it counts. */
 export function FigureCard({ label, figure, note }: { label: string; figure: ReactNode; note?: ReactNode }) {
 	return (
-		<section className="card">
-			<h2 className="label">{label}</h2>
+		<section className="card card-figure">
+			<h2>{label}</h2>
 			<p className="figure">{figure}</p>
 			{note ? <p className="muted">{note}</p> : null}
 		</section>

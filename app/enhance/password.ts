@@ -5,8 +5,8 @@ export function showPasswords() {
 		if (!input) continue
 		const show = (shown: boolean) => {
 			input.type = shown ? 'text' : 'password'
-			button.textContent = shown ? 'Hide password' : 'Show password'
-			button.setAttribute('aria-pressed', String(shown))
+			button.textContent = shown ? 'Hide' : 'Show'
+			button.setAttribute('aria-label', `${button.textContent} password`)
 		}
 		button.hidden = false
 		button.addEventListener('click', () => show(input.type === 'password'))

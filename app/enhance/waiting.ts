@@ -76,8 +76,10 @@ function line(tag: string, words: string): HTMLElement {
 function askForStyles(path: string | undefined) {
 	if (!path) return
 	const link = document.createElement('link')
-	link.rel = 'preload'
-	link.as = 'style'
+	link.rel = 'stylesheet'
+	// For no medium: fetched, kept and not applied. A preload would be unknown to old browsers, and new ones
+	// complain when the page that uses it takes its time.
+	link.media = 'not all'
 	link.href = path
 	document.head.append(link)
 }

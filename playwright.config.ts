@@ -1,0 +1,65 @@
+import { existsSync, rmSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+import { freePort } from './tests/support/free-port.ts'
+
+/** Workers read this file again; port and data belong to the whole run. */
+if (!process.env.BROWSER_TESTS_PORT) {
+	process.env.BROWSER_TESTS_PORT = String(await freePort())
+	process.env.BROWSER_TESTS_DATA = `.cache/browser-tests-${process.env.BROWSER_TESTS_PORT}`
+	rmSync(process.env.BROWSER_TESTS_DATA, { recursive: true, force: true })
+}
+const { BROWSER_TESTS_PORT: port, BROWSER_TESTS_DATA: data = '' } = process.env
+const origin = `http://localhost:${port}`
+const CHROMIUM = '/usr/bin/chromium'
+
+export default defineConfig({
+	testDir: 'tests/browser',
+	outputDir: 'test-results/browser',
+	globalSetup: './tests/browser/people.ts',
+	globalTeardown: './tests/browser/clear.ts',
+	workers: 2,
+	fullyParallel: true,
+	forbidOnly: true,
+	timeout: 30_000,
+	expect: { timeout: 5_000 },
+	use: {
+		baseURL: origin,
+		launchOptions: {
+			executablePath: existsSync(CHROMIUM) ? CHROMIUM : undefined,
+			args: [
+				'--no-sandbox',
+				'--disable-dev-shm-usage',
+				'--disable-gpu',
+				'--disable-background-networking',
+				'--disable-component-update',
+				'--disable-sync',
+				'--no-first-run',
+				'--no-default-browser-check',
+				'--disable-default-apps',
+				'--metrics-recording-only',
+				'--disable-features=OptimizationHints,MediaRouter,Translate',
+			],
+		},
+	},
+	projects: [
+		{ name: 'script', use: { javaScriptEnabled: true } },
+		// What only a script can do, and axe, which is one, have nothing to find here.
+		{ name: 'plain', use: { javaScriptEnabled: false }, testIgnore: '**/*.script.spec.ts' },
+	],
+	webServer: {
+		command: 'node build/server.js',
+		url: `${origin}/readyz`,
+		reuseExistingServer: false,
+		gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+		stderr: 'pipe',
+		env: {
+			NODE_ENV: 'production',
+			DEMO: '1',
+			HOST: '127.0.0.1',
+			PORT: String(port),
+			APP_URL: origin,
+			DATA_DIR: data,
+			LIMITS_SCALE: '10000',
+		},
+	},
+})

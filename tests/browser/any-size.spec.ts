@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { everyPage, open } from './every-page.ts'
+import { expect, test } from './support.ts'
+
+for (const one of everyPage) {
+	test(`fits every window and finger: ${one.name}`, async ({ page }) => {
+		await page.setViewportSize({ width: 360, height: 740 })
+		await open(page, one)
+		expect(await tooSmall(page)).toEqual([])
+		// 640 px is what a window of 1280 px shows at 200 %.
+		for (const width of [320, 360, 640, 1280]) {
+			await page.setViewportSize({ width, height: 800 })
+			expect(await overflow(page), `at ${width} px`).toEqual([])
+		}
+	})
+}
+
+/** Controls that stand alone and are too small for a finger. A link inside a sentence is as high as its line. */
+function tooSmall(page: Page): Promise<string[]> {
+	return page.evaluate(() => {
+		const controls = document.querySelectorAll<HTMLElement>(
+			'a[href], button, input:not([type=hidden]), select, textarea, summary',
+		)
+		const isInSentence = (element: HTMLElement) =>
+			element.tagName === 'A' &&
+			[...(element.parentElement?.childNodes ?? [])].some(
+				(node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+			)
+		return [...controls].flatMap((control) => {
+			const target = control.closest('label') ?? control
+			const { width, height, left } = target.getBoundingClientRect()
+			if (width === 0 || left < 0 || isInSentence(control)) return []
+			const words = control.textContent?.trim() || control.getAttribute('name')
+			return Math.min(width, height) < 44 ? [`${words}: ${width} x ${height}`] : []
+		})
+	})
+}
+
+/** What makes the page wider than its window. */
+function overflow(page: Page): Promise<string[]> {
+	return page.evaluate(() => {
+		const { clientWidth, scrollWidth } = document.documentElement
+		if (scrollWidth <= clientWidth) return []
+		return [...document.querySelectorAll('body *')]
+			.filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
+			.map((element) => `<${element.tagName.toLowerCase()} class="${element.className}">`)
+	})
+}

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { enterAs, expect, hydrated, test } from './support.ts'
+
+const hasRouter = (page: Page) => page.evaluate(() => '__remixRouter' in window)
+
+test.beforeEach(async ({ page }) => {
+	await enterAs(page, 'admin')
+	await page.goto('/dashboard')
+	await hydrated(page)
+})
+
+test('a link from a desk to a public page opens a page without the framework, and Back returns', async ({
+	page,
+}) => {
+	await page.getByRole('link', { name: 'Upgrade' }).click()
+	await expect(page).toHaveURL('/select-plan?upgrade=true')
+	expect(await hasRouter(page)).toBe(false)
+
+	await page.goBack()
+	await expect(page).toHaveURL('/dashboard')
+	await hydrated(page)
+	await expect(page.getByRole('heading', { name: 'Lately' })).toBeVisible()
+	await page.goForward()
+	await expect(page).toHaveURL('/select-plan?upgrade=true')
+	expect(await hasRouter(page)).toBe(false)
+})
+
+for (const [what, path] of [
+	['a public page', '/select-plan'],
+	['the landing page', '/'],
+	['a page that is none', '/no-such-page'],
+] as const) {
+	test(`a client-side navigation to ${what} becomes an ordinary one`, async ({ page }) => {
+		await navigate(page, path)
+		await expect.poll(() => hasRouter(page).catch(() => true)).toBe(false)
+		await expect(page).toHaveURL(path)
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+	})
+}
+
+for (const path of ['/student/dashboard', '/auth/login', '/super-admin']) {
+	test(`a client-side navigation to ${path}, which leads back home, stays on the desk`, async ({ page }) => {
+		await navigate(page, '/dashboard?elsewhere')
+		await expect(page).toHaveURL('/dashboard?elsewhere')
+		await navigate(page, path)
+		await expect(page).toHaveURL('/dashboard')
+		await expect(page.getByRole('heading', { name: 'Lately' })).toBeVisible()
+		expect(await hasRouter(page)).toBe(true)
+	})
+}
+
+test('a form sent from a desk leaves the desk as a page', async ({ page }) => {
+	await page.locator('.account summary').click()
+	await page.getByRole('button', { name: 'Log out' }).click()
+	await expect(page).toHaveURL('/')
+	expect(await hasRouter(page)).toBe(false)
+})
+
+test('with Save-Data a desk comes without the framework and works the same', async ({ browser, baseURL }) => {
+	const context = await browser.newContext({ baseURL, extraHTTPHeaders: { 'Save-Data': 'on' } })
+	const page = await context.newPage()
+	const scripts: string[] = []
+	page.on('request', (request) => {
+		if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+	})
+	await enterAs(page, 'admin')
+	await page.goto('/dashboard', { waitUntil: 'networkidle' })
+	expect(await hasRouter(page)).toBe(false)
+	expect(scripts).toEqual([expect.stringMatching(/^\/assets\/enhance-/)])
+	await page.getByRole('link', { name: 'Upgrade' }).click()
+	await expect(page).toHaveURL('/select-plan?upgrade=true')
+	await context.close()
+})
+
+/** What a forgotten client-side link would do. */
+function navigate(page: Page, path: string): Promise<void> {
+	return page.evaluate((to) => {
+		const { __remixRouter: router } = window as unknown as {
+			__remixRouter: { navigate: (to: string) => Promise<void> }
+		}
+		void router.navigate(to)
+	}, path)
+}

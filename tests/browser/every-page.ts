@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test'
+import { enterAs } from './support.ts'
+
+export interface EveryPage {
+	name: string
+	path: string
+	/** Who must be signed in to see it. */
+	as?: string
+	status?: number
+	/** What to do once it is open. */
+	then?: (page: Page) => Promise<void>
+}
+
+/** Every page a person can meet, in each of its states. */
+export const everyPage: EveryPage[] = [
+	{ name: 'landing', path: '/' },
+	{ name: 'landing, signed in', path: '/', as: 'admin' },
+	{ name: 'login', path: '/auth/login' },
+	{ name: 'login, at its other address', path: '/login' },
+	{ name: 'simple login', path: '/simple-login' },
+	{ name: 'login with mistakes', path: '/auth/login', then: sendEmptyForm },
+	{ name: 'plans by the month', path: '/select-plan' },
+	{ name: 'plans by the year', path: '/select-plan?billing=yearly' },
+	{ name: 'plan of a solo teacher', path: '/select-plan?type=solo' },
+	{ name: 'plans, pending', path: '/select-plan?upgrade=true', as: 'pending' },
+	{ name: 'not found', path: '/no-such-page', status: 404 },
+	{ name: 'platform', path: '/super-admin', as: 'super' },
+	{ name: 'school', path: '/dashboard', as: 'admin' },
+	{ name: 'school of a solo teacher', path: '/dashboard', as: 'solo' },
+	{ name: 'teacher', path: '/dashboard/teacher', as: 'teacher' },
+	{
+		name: 'teacher with the account menu open',
+		path: '/dashboard/teacher',
+		as: 'teacher',
+		then: openAccount,
+	},
+	{ name: 'student', path: '/student/dashboard', as: 'student' },
+	{ name: 'parent with the account menu open', path: '/student/dashboard', as: 'parent', then: openAccount },
+	{ name: 'paused, to a teacher', path: '/dashboard/teacher', as: 'late-teacher', status: 403 },
+	{ name: 'paused, to a student', path: '/student/dashboard', as: 'late-student', status: 403 },
+]
+
+export async function open(page: Page, { path, as, status = 200, then }: EveryPage) {
+	if (as) await enterAs(page, as)
+	const answer = await page.goto(path)
+	expect(answer?.status()).toBe(status)
+	expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)
+	await then?.(page)
+}
+
+async function sendEmptyForm(page: Page) {
+	await page.getByRole('button', { name: 'Sign in' }).click()
+	await expect(page.getByRole('alert')).toBeVisible()
+}
+
+async function openAccount(page: Page) {
+	await page.locator('.account summary').click()
+	await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+}

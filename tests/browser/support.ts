@@ -1,0 +1,114 @@
+import { expect, test as base, type Page } from '@playwright/test'
+
+export { expect }
+
+export const PASSWORD = 'solfa-demo-1'
+
+interface Fixtures {
+	/** Whether the browser runs scripts in this project. */
+	scripted: boolean
+	quietConsole: void
+}
+
+export const test = base.extend<Fixtures>({
+	scripted: ({ javaScriptEnabled }, provide) => provide(javaScriptEnabled !== false),
+
+	/** A page that complains has a fault: exceptions, console warnings, content policy violations. */
+	quietConsole: [
+		async ({ context }, provide) => {
+			const complaints: string[] = []
+			const refusedPages = new Set<string>()
+			context.on('response', (response) => {
+				const isPage = response.request().isNavigationRequest()
+				if (isPage && response.status() >= 400) refusedPages.add(response.url())
+			})
+			context.on('weberror', (error) => complaints.push(String(error.error())))
+			context.on('console', (message) => {
+				if (message.type() !== 'error' && message.type() !== 'warning') return
+				// The browser notes every page answered with 400, 403 or 404, and those are meant.
+				const isNote = message.text().startsWith('Failed to load resource')
+				if (isNote && refusedPages.has(message.location().url)) return
+				complaints.push(`${message.text()} (${message.location().url})`)
+			})
+			await provide()
+			expect(complaints).toEqual([])
+		},
+		{ auto: true },
+	],
+})
+
+/** Signs in as a person would. */
+export async function signIn(page: Page, username: string, password = PASSWORD) {
+	await page.goto('/auth/login')
+	await fillSignIn(page, username, password)
+	await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export async function fillSignIn(page: Page, username: string, password = PASSWORD) {
+	await page.getByLabel('Username or email').fill(username)
+	await page.getByLabel('Password', { exact: true }).fill(password)
+}
+
+/** Signed in without looking at the form, for tests of what comes after it. */
+export async function enterAs(page: Page, username: string) {
+	const answer = await page.request.post('/auth/login', {
+		form: { username, password: PASSWORD },
+		maxRedirects: 0,
+	})
+	expect(answer.status()).toBe(303)
+}
+
+/** From here on a desk's links are handled by the browser's own copy of the router. */
+export async function hydrated(page: Page) {
+	await page.waitForFunction(() => '__remixRouter' in window)
+	await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
+}
+
+/** Holds back the answers to some requests until they are let go. */
+export async function hold(page: Page, path: string, method = 'GET') {
+	let letGo = () => {}
+	const released = new Promise<void>((resolve) => {
+		letGo = resolve
+	})
+	let asked = () => {}
+	const arrived = new Promise<void>((resolve) => {
+		asked = resolve
+	})
+	await page.route(path, async (route) => {
+		if (route.request().method() === method) {
+			asked()
+			await released
+		}
+		await route.continue()
+	})
+	return { arrived, letGo }
+}
+
+/** What a page shows while the browser waits for the next one; a locator would wait with it. */
+export interface Glimpse {
+	at: number
+	words: string
+	button: string | undefined
+	bar: number | undefined
+	passwordType: string | undefined
+}
+
+/** Looks at the page every few milliseconds until the time is up. */
+export function watch(page: Page, milliseconds: number): Promise<Glimpse[]> {
+	return page.evaluate(async (time) => {
+		const glimpses: Glimpse[] = []
+		const began = performance.now()
+		const since = () => performance.now() - began
+		while (since() < time) {
+			glimpses.push({
+				at: since(),
+				words: document.body.innerText,
+				button: document.querySelector('button[type=submit]')?.textContent ?? undefined,
+				bar: document.querySelector('progress')?.value,
+				passwordType: document.querySelector<HTMLInputElement>('[name=password]')?.type,
+			})
+			await new Promise((resolve) => setTimeout(resolve, 20))
+		}
+		return glimpses
+	}, milliseconds)
+}
