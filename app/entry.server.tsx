@@ -96,11 +96,11 @@ function hydrated(request: Request, status: number, headers: Headers, remix: Ent
 
 /**
  * Rendering pays for every route in the manifest; the browser asks for the others when it needs them. Index
- * pages stay: without them the browser takes their parent for the page, asks no more and shows nothing.
+ * pages and the landing page stay: without them the browser takes their parent for the page, asks no more and shows nothing.
  */
 function trimmed({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
 	const kept = new Set(staticHandlerContext.matches.map(({ route }) => route.id))
-	for (const route of Object.values(manifest.routes).filter(({ index }) => index)) {
+	for (const route of Object.values(manifest.routes).filter(({ index, path }) => index || path === '/')) {
 		for (let id: string | undefined = route.id; id; id = manifest.routes[id]?.parentId) kept.add(id)
 	}
 	const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => kept.has(id)))

@@ -8,7 +8,8 @@ test('radio buttons switch the prices, which stay where they are', async ({ page
 	const standard = page.locator('#pricing li', { hasText: 'Standard' }).first()
 	await expect(standard).toContainText('$29')
 	await expect(page.getByText('$149')).toBeHidden()
-	const top = async () => (await page.locator('#pricing .grid').boundingBox())?.y
+	const top = () =>
+		page.locator('#pricing .grid').evaluate((grid) => grid.getBoundingClientRect().top + scrollY)
 	const before = await top()
 
 	await page.getByText('Yearly', { exact: false }).first().click()
