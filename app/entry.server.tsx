@@ -9,9 +9,11 @@ import type {
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { hydratedPolicy, plainPolicy } from './utils/security-headers.server.ts'
-import { cssFor, inlineStyleHash } from './styles.server.ts'
+import { cssFor } from './styles.server.ts'
 import { areas } from './utils/areas.ts'
 import { enhancementPaths } from './utils/enhancement.server.ts'
+import type { Place } from './utils/context.ts'
+import { environment } from './utils/environment.server.ts'
 import { PageModeContext, type PageMode } from './utils/page.ts'
 
 export const streamTimeout = 5_000
@@ -38,11 +40,19 @@ export default function handleRequest(
 	headers.set('Content-Type', 'text/html; charset=utf-8')
 	headers.set(
 		'Content-Security-Policy',
-		nonce ? hydratedPolicy(nonce) : plainPolicy('inline' in css ? inlineStyleHash : null),
+		nonce
+			? hydratedPolicy(nonce)
+			: plainPolicy('inline' in css ? css.hash : null, lookupOrigin(context.place)),
 	)
 	return nonce
 		? hydrated(request, status, headers, remix, mode)
 		: plain(request, status, headers, remix, mode)
+}
+
+/** The landing page alone may ask a third party where a visitor is, and only where one was set up. */
+function lookupOrigin({ pattern }: Place): string | null {
+	const { geoUrl } = environment()
+	return pattern === '/' && geoUrl ? new URL(geoUrl).origin : null
 }
 
 function plain(
@@ -101,11 +111,11 @@ function collect(whole: (html: Buffer<ArrayBuffer>) => void): Writable {
 
 /**
  * Rendering pays for every route in the manifest; the browser asks for the others when it needs them. Index
- * pages stay: without them the browser takes their parent for the page, asks no more and shows nothing.
+ * pages and the landing page stay: without them the browser takes their parent for the page, asks no more and shows nothing.
  */
 function trimmed({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
 	const kept = new Set(staticHandlerContext.matches.map(({ route }) => route.id))
-	for (const route of Object.values(manifest.routes).filter(({ index }) => index)) {
+	for (const route of Object.values(manifest.routes).filter(({ index, path }) => index || path === '/')) {
 		for (let id: string | undefined = route.id; id; id = manifest.routes[id]?.parentId) kept.add(id)
 	}
 	const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => kept.has(id)))

@@ -1,12 +1,14 @@
-import { index, layout, prefix, route, type RouteConfig } from '@remix-run/route-config'
+import { layout, prefix, route, type RouteConfig } from '@remix-run/route-config'
 
 /** Every address of the product. A route's area is the folder of its file; see app/utils/areas.ts. */
 export default [
 	layout('routes/public/shell.tsx', [
-		index('routes/public/landing.tsx'),
+		route('/', 'routes/public/landing.tsx'),
 		route('select-plan', 'routes/subscription/select-plan.tsx'),
 		route('*', 'routes/public/not-found.tsx'),
 	]),
+
+	route('about', 'routes/public/about.tsx'),
 
 	layout('routes/auth/shell.tsx', [
 		...both('auth/login', 'login', 'routes/auth/login.tsx'),
@@ -36,6 +38,8 @@ export default [
 		route('auth/plans', 'routes/api/plans.ts'),
 		route('email/password-reset', 'routes/api/password-reset.ts'),
 		route('auth/reset-password', 'routes/api/reset-password.ts'),
+		route('contact', 'routes/api/contact.ts'),
+		route('demo-request', 'routes/api/demo-request.ts'),
 		route('*', 'routes/api/not-found.ts'),
 	]),
 ] satisfies RouteConfig

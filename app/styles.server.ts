@@ -1,19 +1,26 @@
 import { createHash } from 'node:crypto'
 import publicCss from './styles/public.css?inline'
+import siteCss from './styles/site.css?inline'
 import deskCss from './styles/desk.css?url'
 import portalCss from './styles/portal.css?url'
 import { areas, type Area } from './utils/areas.ts'
 import type { PageMode } from './utils/page.ts'
 
-const inline = publicCss.trim()
+/** A sheet inside the page, with what a content policy names instead of allowing every inline style. */
+function inside(sheet: string) {
+	const inline = sheet.trim()
+	return { inline, hash: `sha256-${createHash('sha256').update(inline).digest('base64')}` }
+}
 
-/** What a content policy names instead of allowing every inline style. */
-export const inlineStyleHash = `sha256-${createHash('sha256').update(inline).digest('base64')}`
+const door = inside(publicCss)
+/** One sheet and not two: what comes later must be able to overrule what came before. */
+const site = inside(publicCss + siteCss)
 
-/** Desks share one file, the portal has a small one of its own, and public pages carry theirs inside. */
+/** Desks share one file, the portal has a small one of its own, and pages for visitors carry theirs inside. */
 export function cssFor(area: Area): NonNullable<PageMode['css']> {
 	if (areas[area].hydrates) return { href: deskCss }
-	return area === 'student' ? { href: portalCss } : { inline }
+	if (area === 'student') return { href: portalCss }
+	return area === 'public' || area === 'subscription' ? site : door
 }
 
 /** Asked for early while a sign-in is being checked: most people land on a desk. */

@@ -1,6 +1,7 @@
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node'
 import type { NextFunction, Request as ExpressRequest, Response as ExpressResponse } from 'express'
 import { randomBytes } from 'node:crypto'
+import { hasSeenCookie, seenHeader } from '#app/guards/spam.server.ts'
 import { areas } from '#app/utils/areas.ts'
 import type { Place } from '#app/utils/context.ts'
 import { environment } from '#app/utils/environment.server.ts'
@@ -28,7 +29,7 @@ export function pages(build: ServerBuild) {
 
 			const key = environment().production && !context.refusal ? memoryKey(req, url, context.place) : null
 			const kept = key === null ? undefined : memory.find(key)
-			if (kept) return sendKept(req, res, kept)
+			if (kept) return sendKept(req, res, kept, await firstSight(req, context.place))
 
 			const { body, refusal } = context.refusal?.status === 403 ? { refusal: null } : await readBody(req, res)
 			context.refusal ??= refusal
@@ -42,8 +43,11 @@ export function pages(build: ServerBuild) {
 				response.status === 200 &&
 				!response.headers.has('Set-Cookie')
 			) {
-				return sendKept(req, res, memory.keep(key, keptHeaders(response), bytes))
+				const page = memory.keep(key, keptHeaders(response), bytes)
+				return sendKept(req, res, page, await firstSight(req, context.place))
 			}
+			const seen = await firstSight(req, context.place)
+			if (seen) res.append('Set-Cookie', seen)
 			send(req, res, response.status, bytes)
 		} catch (error) {
 			// Whoever hung up half-way is not a fault of ours.
@@ -132,7 +136,13 @@ function keptHeaders(response: Response): [string, string][] {
 	return [...response.headers].filter(([name]) => name !== 'cache-control')
 }
 
-function sendKept(req: ExpressRequest, res: ExpressResponse, page: KeptPage) {
+/** The cookie that says when somebody opened their first page, for those who have none; see guards/spam. */
+async function firstSight(req: ExpressRequest, { area }: Place): Promise<string | null> {
+	const isPage = req.method === 'GET' && areas[area].roles === 'anyone' && area !== 'api'
+	return isPage && !hasSeenCookie(req.headers.cookie) ? seenHeader() : null
+}
+
+function sendKept(req: ExpressRequest, res: ExpressResponse, page: KeptPage, seen: string | null) {
 	const caching = { ETag: page.etag, 'Cache-Control': 'private, no-cache', Vary: 'Accept-Encoding, Cookie' }
 	if (req.headers['if-none-match']?.includes(page.etag)) {
 		// A policy sent with a 304 would be applied to the body the browser already has.
@@ -141,6 +151,7 @@ function sendKept(req: ExpressRequest, res: ExpressResponse, page: KeptPage) {
 	}
 	for (const [name, value] of page.headers) res.setHeader(name, value)
 	for (const [name, value] of Object.entries(caching)) res.setHeader(name, value)
+	if (seen) res.append('Set-Cookie', seen)
 	const encoding = encodingFor(req.headers['accept-encoding'])
 	if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding)
 	end(req, res, 200, bodyAs(page, encoding))

@@ -62,7 +62,8 @@ function patternOf(build: ServerBuild, routeId: string): string {
 	const parts: string[] = []
 	for (let id: string | undefined = routeId; id; id = build.routes[id]?.parentId) {
 		const path = build.routes[id]?.path
-		if (path) parts.unshift(path)
+		// The landing page stands at `/` itself and not at its index, so that its forms post to `/`.
+		if (path && path !== '/') parts.unshift(path)
 	}
 	return '/' + parts.join('/')
 }

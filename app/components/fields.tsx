@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from 'react'
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react'
 import type { FormState } from '#app/utils/use-form-page.ts'
 
 interface FieldProps {
@@ -79,6 +79,77 @@ export function CheckboxField({ form, name, label, hint }: FieldProps) {
 					{...described(form, name, hint)}
 				/>
 				<span>{label}</span>
+			</label>
+		</div>
+	)
+}
+
+export function TextareaField({ form, name, label, hint, rows = 4 }: FieldProps & { rows?: number }) {
+	const field = form.field(name)
+	return (
+		<div className="field">
+			<label htmlFor={field.id}>{label}</label>
+			<HintAndError form={form} name={name} hint={hint} />
+			<textarea
+				id={field.id}
+				name={name}
+				className="input"
+				rows={rows}
+				defaultValue={textOf(field.initialValue)}
+				{...described(form, name, hint)}
+			/>
+		</div>
+	)
+}
+
+type SelectFieldProps = FieldProps &
+	Pick<SelectHTMLAttributes<HTMLSelectElement>, 'autoComplete'> & {
+		options: readonly { value: string; label: string; countries?: string }[]
+		/** What it says before anything is chosen. */
+		empty?: string
+	}
+
+export function SelectField({ form, name, label, hint, options, empty, autoComplete }: SelectFieldProps) {
+	const field = form.field(name)
+	return (
+		<div className="field">
+			<label htmlFor={field.id}>{label}</label>
+			<HintAndError form={form} name={name} hint={hint} />
+			<select
+				id={field.id}
+				name={name}
+				className="input"
+				autoComplete={autoComplete}
+				defaultValue={textOf(field.initialValue) ?? ''}
+				{...described(form, name, hint)}
+			>
+				{empty === undefined ? null : <option value="">{empty}</option>}
+				{options.map(({ value, label, countries }) => (
+					<option key={value} value={value} data-countries={countries}>
+						{label}
+					</option>
+				))}
+			</select>
+		</div>
+	)
+}
+
+/** Fields that belong together, under a name of their own. */
+export function Fields({ legend, children }: { legend: string; children: ReactNode }) {
+	return (
+		<fieldset className="fields">
+			<legend>{legend}</legend>
+			{children}
+		</fieldset>
+	)
+}
+
+/** For programs that fill in everything: people neither see it nor come to it. See guards/spam. */
+export function TrapField() {
+	return (
+		<div className="trap" aria-hidden="true">
+			<label>
+				Leave this field empty <input name="website" tabIndex={-1} autoComplete="off" />
 			</label>
 		</div>
 	)

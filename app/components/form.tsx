@@ -1,4 +1,6 @@
+import { Form as DeskForm } from '@remix-run/react'
 import { Children, isValidElement, type ReactNode } from 'react'
+import { usePageMode } from '#app/utils/page.ts'
 import type { FormState } from '#app/utils/use-form-page.ts'
 
 interface FormPageProps {
@@ -16,6 +18,15 @@ interface FormPageProps {
 	hints?: Record<`data-${string}`, string>
 }
 
+type FormProps = Pick<FormPageProps, 'form' | 'submit' | 'pending' | 'children' | 'hints'> & {
+	/** Where it is sent; to the page's own address when nothing is said. */
+	action?: string
+	/** What is to be done, where a page has several forms. */
+	intent?: string
+	/** What stands beside the button, such as the way out. */
+	beside?: ReactNode
+}
+
 /** One form on a page: what is wrong first, then the title, the fields and one button. The server is the only judge. */
 export function FormPage({ form, title, intro, submit, pending, refusal, children, hints }: FormPageProps) {
 	return (
@@ -23,30 +34,68 @@ export function FormPage({ form, title, intro, submit, pending, refusal, childre
 			<ErrorSummary form={form} names={namesIn(children)} refusal={refusal} />
 			<h1>{title}</h1>
 			{intro}
-			<form method="post" noValidate id={form.meta.id} className="form" {...hints}>
+			<Form form={form} submit={submit} pending={pending} hints={hints}>
 				{children}
-				<button className="button button-filled button-wide" type="submit" data-pending={pending}>
-					{form.sending && pending ? pending : submit}
-				</button>
-			</form>
+			</Form>
 		</>
 	)
 }
 
-function ErrorSummary({ form, names, refusal }: { form: FormState; names: string[]; refusal?: string }) {
-	const problems = form.problems(names)
-	if (problems.length === 0) return null
+/** A form among other things on a page. What is wrong with it stands where the page puts its ErrorSummary. */
+export function Form({ form, action, intent, submit, pending, beside, children, hints }: FormProps) {
+	// On a desk the answer comes as data; everywhere else a form is a form.
+	const Element = usePageMode().hydrate ? DeskForm : 'form'
+	return (
+		<Element method="post" action={action} noValidate id={form.meta.id} className="form" {...hints}>
+			{children}
+			<div className={beside ? 'button-row' : undefined}>
+				{beside}{' '}
+				<button
+					className={`button button-filled ${beside ? '' : 'button-wide'}`.trimEnd()}
+					type="submit"
+					name={intent && 'intent'}
+					value={intent}
+					data-pending={pending}
+				>
+					{form.sending && pending ? pending : submit}
+				</button>
+			</div>
+		</Element>
+	)
+}
+
+interface SummaryProps {
+	form: FormState
+	names: readonly string[]
+	refusal?: string
+	/** Headings of their own for some messages. */
+	headings?: Record<string, string>
+}
+
+export function ErrorSummary({ form, names, refusal, headings = {} }: SummaryProps) {
+	const problems = unlike(form.problems(names))
+	const [first] = problems
+	if (!first) return null
 	const refused = problems.every((problem) => problem.controlId === null)
+	const heading = refused ? refusal : problems.length === 1 ? headings[first.words] : undefined
 	return (
 		<div className="error-summary" id="error-summary" tabIndex={-1} role="alert">
-			<h2>{refused && refusal ? refusal : 'There is a problem'}</h2>
+			<h2>{heading ?? 'There is a problem'}</h2>
 			<ul>
 				{problems.map(({ words, controlId }) => (
-					<li key={words}>{controlId ? <a href={`#${controlId}`}>{words}</a> : words}</li>
+					<li key={words}>
+						{problems.length > 1 && headings[words] ? <strong>{headings[words]}: </strong> : null}
+						{controlId ? <a href={`#${controlId}`}>{words}</a> : words}
+					</li>
 				))}
 			</ul>
 		</div>
 	)
+}
+
+/** What several fields share is said once, and leads to the first of them. */
+function unlike<Problem extends { words: string }>(problems: Problem[]): Problem[] {
+	return problems.filter(({ words }, i) => problems.findIndex((other) => other.words === words) === i)
 }
 
 /** The names of the fields, in the order they stand on the page. */

@@ -13,7 +13,7 @@ import { flashHeader } from '#app/utils/flash.server.ts'
 import { invalid, type ReadForm } from '#app/utils/form.server.ts'
 import { href } from '#app/utils/href.ts'
 import type { Mail } from '#app/utils/mail.ts'
-import { refused, type Refused } from '#app/utils/outcome.ts'
+import { refused } from '#app/utils/outcome.ts'
 import { originOf, visit, type Asked } from './enter.server.ts'
 import { sessionHeader } from './session.server.ts'
 
@@ -46,8 +46,7 @@ export async function register(
 	next: string,
 	compose: Compose,
 ) {
-	const registered = await tryToRegister(asked, school, compose)
-	if ('ok' in registered) return invalid(asked, form, registered)
+	const registered = await begin(asked, school, compose)
 	if (registered.is === 'taken') return invalid(asked, form, refused({ form: 'Please try again.' }))
 
 	const headers = new Headers()
@@ -67,8 +66,10 @@ export async function registerByCall(
 	compose: Compose,
 	answer: (person: Person) => object,
 ): Promise<Response> {
-	const registered = await tryToRegister(asked, school, compose)
-	if ('ok' in registered) return refusedCall(asked, registered)
+	// Pages count their tries when they read the form.
+	const tooMany = tryOpenForm(asked.context.subnet)
+	if (tooMany) return refusedCall(asked, tooMany)
+	const registered = await begin(asked, school, compose)
 	// A repeated call opens no session, for it proves nothing; the first one's answer did.
 	if (registered.is !== 'new')
 		return refusedCall(asked, refused({ form: 'Registration failed. Please try again.' }))
@@ -76,17 +77,12 @@ export async function registerByCall(
 	return Response.json(answer(registered.opened.person), { headers })
 }
 
-/** Within the limits of what one network may send. */
-async function tryToRegister(
+async function begin(
 	asked: Asked,
 	{ password, ...registration }: NewSchool,
 	compose: Compose,
-): Promise<Registered | Refused> {
-	const { subnet } = asked.context
-	const tooMany = tryOpenForm(subnet)
-	if (tooMany) return tooMany
+): Promise<Registered> {
 	const hash = await hashPassword(password)
-	return registerSchool(registration, hash, { ...originOf(asked), subnet }, (name) =>
-		compose({ name, to: registration.email }),
-	)
+	const origin = { ...originOf(asked), subnet: asked.context.subnet }
+	return registerSchool(registration, hash, origin, (name) => compose({ name, to: registration.email }))
 }

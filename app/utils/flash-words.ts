@@ -14,7 +14,23 @@ const words = {
 	},
 	'already-registered': { tone: 'good', say: () => 'Your account was created. Please log in to go on.' },
 	'logout-failed': { tone: 'bad', say: () => 'Logout failed' },
-} as const satisfies Record<string, { tone: 'good' | 'bad'; say: (its: Params) => string }>
+	'message-sent': {
+		tone: 'good',
+		title: 'Message sent successfully!',
+		say: () => "We'll get back to you within 24 hours.",
+	},
+	'demo-requested': {
+		tone: 'good',
+		title: 'Demo request submitted!',
+		say: () => "We'll contact you within 24 hours to schedule your personalized demo.",
+	},
+} as const satisfies Record<string, Words>
+
+interface Words {
+	tone: 'good' | 'bad'
+	title?: string
+	say: (its: Params) => string
+}
 
 type Params = Record<string, string>
 
@@ -25,9 +41,9 @@ export interface Flash {
 	params?: Params
 }
 
-export function sayFlash({ id, params = {} }: Flash): { tone: 'good' | 'bad'; text: string } {
-	const { tone, say } = words[id]
-	return { tone, text: say(params) }
+export function sayFlash({ id, params = {} }: Flash): Pick<Words, 'tone' | 'title'> & { text: string } {
+	const { tone, title, say }: Words = words[id]
+	return { tone, title, text: say(params) }
 }
 
 export function isFlashId(id: unknown): id is FlashId {

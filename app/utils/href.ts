@@ -1,6 +1,10 @@
 /** Every address that code writes. A page that moves is moved here. */
 export const href = {
 	landing: () => '/',
+	features: () => '/#features',
+	pricing: (billing?: 'monthly' | 'yearly') => (billing ? `/?billing=${billing}#pricing` : '/#pricing'),
+	contact: () => '/#contact',
+	demo: () => '/?demo=1',
 	login: (redirectTo?: string) =>
 		redirectTo ? `/auth/login?${new URLSearchParams({ redirectTo })}` : '/auth/login',
 	/** Where the pages about passwords send people back to. */

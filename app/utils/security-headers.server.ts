@@ -28,11 +28,11 @@ export function hydratedPolicy(nonce: string): string {
 }
 
 /** A page without: no inline script at all, and only the style sheets whose hashes are named. */
-export function plainPolicy(styleHash: string | null): string {
+export function plainPolicy(styleHash: string | null, lookup: string | null = null): string {
 	const styles = !environment().production
 		? `'self' 'unsafe-inline'`
 		: styleHash
 			? `'self' '${styleHash}'`
 			: `'self'`
-	return `default-src 'none'; script-src 'self'; style-src ${styles}; img-src 'self' data:; connect-src 'self'; ${NOTHING_ELSE}`
+	return `default-src 'none'; script-src 'self'; style-src ${styles}; img-src 'self' data:; connect-src 'self'${lookup ? ` ${lookup}` : ''}; ${NOTHING_ELSE}`
 }

@@ -12,13 +12,22 @@ export interface FormState {
 	sending: boolean
 }
 
-export function useFormPage(defaultValue?: Values): FormState {
+interface Options {
+	/** Fixed, so that the controls have the same ids on the server, in the browser and in the tests. */
+	id?: string
+	/** False where the last answer is another form's of the same page. */
+	answered?: boolean
+}
+
+export function useFormPage(
+	defaultValue?: Values,
+	{ id = 'form', answered = true }: Options = {},
+): FormState {
 	const answer = useActionData<{ result?: SubmissionResult }>()
 	const navigation = useNavigation()
 	const [meta, fields] = useForm<Values>({
-		// A fixed id, so that the controls have the same ids on the server, in the browser and in the tests.
-		id: 'form',
-		lastResult: answer?.result,
+		id,
+		lastResult: answered ? answer?.result : undefined,
 		defaultValue,
 		shouldValidate: 'onSubmit',
 	})

@@ -7,6 +7,8 @@ export interface EveryPage {
 	/** Who must be signed in to see it. */
 	as?: string
 	status?: number
+	/** A browser lays an open dialog over its page unless a style sheet tells it otherwise. */
+	needsStyles?: true
 	/** What to do once it is open. */
 	then?: (page: Page) => Promise<void>
 }
@@ -15,6 +17,13 @@ export interface EveryPage {
 export const everyPage: EveryPage[] = [
 	{ name: 'landing', path: '/' },
 	{ name: 'landing, signed in', path: '/', as: 'admin' },
+	{ name: 'landing, pending', path: '/', as: 'pending' },
+	{ name: 'landing, prices by the year', path: '/?billing=yearly' },
+	{ name: 'landing, message with mistakes', path: '/', then: send('Send message') },
+	{ name: 'demo', path: '/?demo=1', needsStyles: true },
+	{ name: 'demo with mistakes', path: '/?demo=1', needsStyles: true, then: send('Request Demo') },
+	{ name: 'about', path: '/about' },
+	{ name: 'about, signed in', path: '/about', as: 'admin' },
 	{ name: 'login', path: '/auth/login' },
 	{ name: 'login, at its other address', path: '/login' },
 	{ name: 'simple login', path: '/simple-login' },
@@ -56,4 +65,11 @@ async function sendEmptyForm(page: Page) {
 async function openAccount(page: Page) {
 	await page.locator('.account summary').click()
 	await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+}
+
+function send(button: string) {
+	return async (page: Page) => {
+		await page.getByRole('button', { name: button }).click()
+		await expect(page.getByRole('alert')).toBeVisible()
+	}
 }

@@ -4,7 +4,7 @@ import { prepared, write, type Tx } from '#db/client.server.ts'
 import { acceptedForms, formTries } from '#db/schema/index.ts'
 import { environment } from '#app/utils/environment.server.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { refused, type Refused } from '#app/utils/outcome.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import { secretsFor } from '#app/utils/secrets.server.ts'
 
 const MINUTE = 60 * 1000
@@ -71,6 +71,32 @@ export function claimForm(tx: Tx, form: string, values: unknown, subnet: string,
 export function wasAccepted(tx: Tx, form: string, values: unknown, now = Date.now()): boolean {
 	const same = and(eq(acceptedForms.key, keyOf(form, values)), gt(acceptedForms.at, now - SAME_FORM))
 	return tx.select({ key: acceptedForms.key }).from(acceptedForms).where(same).get() !== undefined
+}
+
+/** Who sent a form that anybody may send. */
+export interface Sender {
+	requestId: string
+	subnet: string
+}
+
+/**
+ * Writes what an open form asks for, once. A database that cannot be written to is told in the form's own words:
+ * an error page would lose what was typed.
+ */
+export function acceptForm(
+	form: { name: string; values: unknown; failed: string },
+	{ requestId, subnet }: Sender,
+	make: (tx: Tx) => void,
+): Outcome<null> {
+	try {
+		write((tx) => {
+			if (claimForm(tx, form.name, form.values, subnet)) make(tx)
+		})
+		return done(null)
+	} catch (error) {
+		console.error(JSON.stringify({ level: 'error', requestId, what: form.name, error: String(error) }))
+		return refused({ form: form.failed }, { status: 503, retryAfter: 5 })
+	}
 }
 
 /** Called by the hourly job. */

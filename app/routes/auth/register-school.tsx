@@ -2,13 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { addressTaken } from '#app/adapters/mail/address-taken.server.ts'
 import { AccountHere } from '#app/components/account-here.tsx'
-import { PasswordField, TextField } from '#app/components/fields.tsx'
+import { PasswordField, TextField, TrapField } from '#app/components/fields.tsx'
 import { FormPage } from '#app/components/form.tsx'
 import { RegistrationLinks } from '#app/components/registration-links.tsx'
 import { knownPlan, schoolRegistration } from '#app/forms/registration.ts'
 import { visit } from '#app/guards/enter.server.ts'
+import { readOpenForm } from '#app/guards/open-form.server.ts'
 import { register, showRegistration } from '#app/guards/register.server.ts'
-import { invalid, readForm } from '#app/utils/form.server.ts'
+import { invalid } from '#app/utils/form.server.ts'
 import { href } from '#app/utils/href.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
 
@@ -21,7 +22,7 @@ export function loader(asked: LoaderFunctionArgs) {
 export async function action(asked: ActionFunctionArgs) {
 	await visit(asked)
 
-	const form = await readForm(asked, schoolRegistration)
+	const form = await readOpenForm(asked, schoolRegistration)
 	if (!form.ok) return invalid(asked, form)
 
 	const plan = knownPlan(new URL(asked.request.url).searchParams.get('plan'))
@@ -57,6 +58,7 @@ export default function RegisterSchool() {
 					hint="At least 6 characters. A short sentence is easy to remember and hard to guess."
 				/>
 				<TextField form={form} name="schoolName" label="School Name" autoComplete="organization" />
+				<TrapField />
 			</FormPage>
 			<RegistrationLinks
 				login={href.login()}

@@ -2,13 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { addressTaken } from '#app/adapters/mail/address-taken.server.ts'
 import { AccountHere } from '#app/components/account-here.tsx'
-import { PasswordField, TextField } from '#app/components/fields.tsx'
+import { PasswordField, TextField, TrapField } from '#app/components/fields.tsx'
 import { FormPage } from '#app/components/form.tsx'
 import { RegistrationLinks } from '#app/components/registration-links.tsx'
 import { confirmedRegistration } from '#app/forms/registration.ts'
 import { visit } from '#app/guards/enter.server.ts'
+import { readOpenForm } from '#app/guards/open-form.server.ts'
 import { register, showRegistration } from '#app/guards/register.server.ts'
-import { invalid, readForm } from '#app/utils/form.server.ts'
+import { invalid } from '#app/utils/form.server.ts'
 import { href } from '#app/utils/href.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
 
@@ -21,7 +22,7 @@ export function loader(asked: LoaderFunctionArgs) {
 export async function action(asked: ActionFunctionArgs) {
 	await visit(asked)
 
-	const form = await readForm(asked, confirmedRegistration)
+	const form = await readOpenForm(asked, confirmedRegistration)
 	if (!form.ok) return invalid(asked, form)
 
 	const { fullName: name, schoolName, email, password } = form.value
@@ -63,6 +64,7 @@ export default function Register() {
 					label="Confirm Password"
 					autoComplete="new-password"
 				/>
+				<TrapField />
 			</FormPage>
 			<RegistrationLinks
 				login="/login"

@@ -1,34 +1,80 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { visit } from '#app/guards/enter.server.ts'
-import { href } from '#app/utils/href.ts'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ErrorSummary } from '#app/components/form.tsx'
+import { siteVisitor } from '#app/guards/site.server.ts'
+import { contactHeadings } from '#app/utils/contact-words.ts'
+import { countryOf } from '#app/utils/country.server.ts'
+import { dialCodeOf } from '#app/utils/demo-choices.ts'
+import { environment } from '#app/utils/environment.server.ts'
+import type { Cycle } from '#app/utils/plans.ts'
+import { siteMeta } from '#app/utils/site-meta.ts'
+import { useFormPage } from '#app/utils/use-form-page.ts'
+import { Contact, contactFields } from './landing/contact.tsx'
+import { DemoDialog } from './landing/demo-dialog.tsx'
+import { Features } from './landing/features.tsx'
+import { Hero } from './landing/hero.tsx'
+import { Pricing } from './landing/pricing.tsx'
+import { requestDemo } from './landing/request-demo.server.ts'
+import { sendContact } from './landing/send-contact.server.ts'
+import { Voices } from './landing/voices.tsx'
 
-export const handle = { title: 'The front desk your music school deserves' }
+const TITLE = 'The front desk your music school deserves'
+const DESCRIPTION =
+	'Students, lessons, attendance and invoices in one calm place, on any phone and any connection.'
 
-export const meta: MetaFunction = () => [
-	{
-		name: 'description',
-		content: 'Students, lessons, attendance and invoices in one calm place, on any phone and any connection.',
-	},
-]
+// The demo page tells countries apart, so it is not kept.
+export const handle = {
+	title: (data?: { demo: boolean }) => (data?.demo ? 'Request a demo' : TITLE),
+	remembers: ['billing'],
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => siteMeta(TITLE, DESCRIPTION, data?.address)
 
 export async function loader(asked: LoaderFunctionArgs) {
-	await visit(asked)
-	return null
+	const visitor = await siteVisitor(asked)
+	const query = new URL(asked.request.url).searchParams
+	const demo = query.has('demo')
+	const { appUrl, contactEmail, geoUrl } = environment()
+	const cycle: Cycle = query.get('billing') === 'yearly' ? 'yearly' : 'monthly'
+	return {
+		visitor: visitor !== null,
+		demo,
+		cycle,
+		dialCode: demo ? dialCodeOf(countryOf(asked.request)) : undefined,
+		lookup: geoUrl || null,
+		contactEmail,
+		address: `${appUrl}/`,
+	}
+}
+
+/** Which of the two forms it is, its address says. */
+export async function action(asked: ActionFunctionArgs) {
+	await siteVisitor(asked)
+	return new URL(asked.request.url).searchParams.has('demo') ? requestDemo(asked) : sendContact(asked)
 }
 
 export default function Landing() {
+	const { visitor, demo, cycle, dialCode, lookup, contactEmail } = useLoaderData<typeof loader>()
+	const contact = useFormPage(undefined, { id: 'contact-form', answered: !demo })
+	const wish = useFormPage({ countryCode: dialCode }, { id: 'demo-form', answered: demo })
+	const dialog = <DemoDialog form={wish} open={demo} lookup={lookup} />
 	return (
-		<section className="hero">
-			<h1>The front desk your music school deserves.</h1>
-			<p>Students, lessons, attendance and invoices in one calm place. On any phone, on any connection.</p>
-			<p className="button-row">
-				<a className="button button-filled" href={href.selectPlan()}>
-					See the plans
-				</a>
-				<a className="button" href={href.login()}>
-					Log in
-				</a>
-			</p>
-		</section>
+		<>
+			<div className="wrap">
+				<ErrorSummary
+					form={contact}
+					names={contactFields}
+					headings={contactHeadings}
+					refusal="Failed to send message"
+				/>
+			</div>
+			{demo ? dialog : null}
+			<Hero visitor={visitor} />
+			<Features />
+			<Pricing cycle={cycle} />
+			<Voices />
+			<Contact form={contact} email={contactEmail} />
+			{demo ? null : dialog}
+		</>
 	)
 }

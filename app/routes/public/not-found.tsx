@@ -18,5 +18,9 @@ export default function NotFound() {
 
 /** Inside the public frame, so that somebody lost still has a menu. */
 export function ErrorBoundary() {
-	return <ErrorWordsView />
+	return (
+		<div className="wrap">
+			<ErrorWordsView />
+		</div>
+	)
 }

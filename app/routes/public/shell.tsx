@@ -1,22 +1,18 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { SiteFooter, SiteHeader } from '#app/components/site.tsx'
-import { visit } from '#app/guards/enter.server.ts'
-import { homeOf } from '#app/utils/areas.ts'
+import { SiteDoors, SiteFooter, SiteHeader, SiteLinks } from '#app/components/site.tsx'
+import { siteVisitor } from '#app/guards/site.server.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
-	const person = await visit(asked)
-	if (!person) return { visitor: null }
-	const active = person.role === 'super_admin' || person.school?.status === 'active'
-	return { visitor: { name: person.name, home: active ? homeOf(person.role) : null } }
+	return { visitor: await siteVisitor(asked) }
 }
 
 export default function PublicShell() {
 	const { visitor } = useLoaderData<typeof loader>()
 	return (
 		<>
-			<SiteHeader visitor={visitor} />
-			<main id="main" className="wrap">
+			<SiteHeader visitor={visitor} links={<SiteLinks />} doors={<SiteDoors />} />
+			<main id="main">
 				<Outlet />
 			</main>
 			<SiteFooter />

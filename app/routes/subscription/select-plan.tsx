@@ -27,7 +27,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 export default function SelectPlan() {
 	const { cycle, monthly, yearly, shown, school } = useLoaderData<typeof loader>()
 	return (
-		<section className="hero">
+		<section className="wrap page-plain">
 			<h1>Select a plan</h1>
 			{school && school.status !== 'active' ? (
 				<p>

@@ -1,0 +1,26 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { contactMessage } from '#app/adapters/mail/contact-message.ts'
+import { contactReceipt } from '#app/adapters/mail/contact-receipt.ts'
+import { contactForm } from '#app/forms/contact.ts'
+import { visitCall } from '#app/guards/enter.server.ts'
+import { receiveContact } from '#app/models/platform/contact.server.ts'
+import { tryOpenForm } from '#app/models/platform/open-form.server.ts'
+import { only, refusedCall } from '#app/utils/call.server.ts'
+import { readCall } from '#app/utils/form.server.ts'
+
+export async function loader(asked: LoaderFunctionArgs) {
+	await visitCall(asked)
+	return only('POST')
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	await visitCall(asked)
+	const tooOften = tryOpenForm(asked.context.subnet)
+	if (tooOften) return refusedCall(asked, tooOften)
+
+	const message = await readCall(asked, contactForm)
+	const received = receiveContact(message, [contactMessage(message), contactReceipt(message)], asked.context)
+	if (!received.ok) return refusedCall(asked, received)
+
+	return Response.json({ success: true, message: "We'll get back to you within 24 hours." })
+}

@@ -1,0 +1,29 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { demoRequest } from '#app/adapters/mail/demo-request.ts'
+import { demoReceipt } from '#app/adapters/mail/demo-receipt.ts'
+import { demoForm } from '#app/forms/demo.ts'
+import { visitCall } from '#app/guards/enter.server.ts'
+import { receiveDemoRequest } from '#app/models/platform/demo-request.server.ts'
+import { tryOpenForm } from '#app/models/platform/open-form.server.ts'
+import { only, refusedCall } from '#app/utils/call.server.ts'
+import { readCall } from '#app/utils/form.server.ts'
+
+export async function loader(asked: LoaderFunctionArgs) {
+	await visitCall(asked)
+	return only('POST')
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	await visitCall(asked)
+	const tooOften = tryOpenForm(asked.context.subnet)
+	if (tooOften) return refusedCall(asked, tooOften)
+
+	const wish = await readCall(asked, demoForm)
+	const received = receiveDemoRequest(wish, [demoRequest(wish), demoReceipt(wish)], asked.context)
+	if (!received.ok) return refusedCall(asked, received)
+
+	return Response.json({
+		success: true,
+		message: "We'll contact you within 24 hours to schedule your personalized demo.",
+	})
+}

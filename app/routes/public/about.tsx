@@ -1,0 +1,118 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { SiteFooter, SiteHeader } from '#app/components/site.tsx'
+import { siteVisitor } from '#app/guards/site.server.ts'
+import { environment } from '#app/utils/environment.server.ts'
+import { href } from '#app/utils/href.ts'
+import { siteMeta } from '#app/utils/site-meta.ts'
+import { cards, commitments } from './about/words.ts'
+
+export const handle = { title: 'About Us', remembers: [] }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+	siteMeta(
+		'About Us',
+		'Why Solfa exists, what it does for music schools, and what we promise.',
+		data?.address,
+	)
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const visitor = await siteVisitor(asked)
+	return { visitor, address: environment().appUrl + href.about() }
+}
+
+export default function About() {
+	const { visitor } = useLoaderData<typeof loader>()
+	return (
+		<>
+			<SiteHeader
+				visitor={visitor}
+				links={<AboutLinks />}
+				doors={<AboutDoors />}
+				homeLabel="Go to Dashboard"
+			/>
+			<main id="main">
+				<section className="wrap about-head side">
+					<h1>Software that leaves you time for music</h1>
+					<div>
+						<h2>Our Mission</h2>
+						<p className="lead">
+							Music schools run on paper, goodwill and late evenings. We take the paper and the evenings off
+							their hands, so that teachers teach, families know what is going on, and the office closes on
+							time.
+						</p>
+					</div>
+				</section>
+				<section className="band">
+					<div className="wrap">
+						<h2>What Solfa does</h2>
+						<Cards cards={cards} />
+					</div>
+				</section>
+				<section className="wrap band-plain side">
+					<h2>Global Service Local Support</h2>
+					<p className="lead">
+						Solfa is a fully cloud-based service: nothing to install, nothing to back up, the same on every
+						phone and computer. Schools use it in their own currency and time zone, and our 24/7 global
+						support answers whatever the hour is where you teach.
+					</p>
+				</section>
+				<section className="band">
+					<div className="wrap">
+						<h2>Our Commitment</h2>
+						<Cards cards={commitments} />
+						{visitor ? null : (
+							<p className="button-row">
+								<a className="button button-filled" href={href.registerSchool()}>
+									Get Started
+								</a>{' '}
+								<a className="button" href={href.demo()}>
+									Request a demo
+								</a>
+							</p>
+						)}
+					</div>
+				</section>
+			</main>
+			<SiteFooter />
+		</>
+	)
+}
+
+function AboutLinks() {
+	return (
+		<>
+			<a href={href.features()}>Features</a> <a href={href.pricing()}>Pricing</a>{' '}
+			<a href={href.about()} aria-current="page">
+				About Us
+			</a>{' '}
+			<a href={href.contact()}>Contact</a>
+		</>
+	)
+}
+
+function AboutDoors() {
+	return (
+		<>
+			<a className="button" href={href.login()}>
+				Sign In
+			</a>{' '}
+			<a className="button button-filled" href={href.registerSchool()}>
+				Get Started
+			</a>
+		</>
+	)
+}
+
+function Cards({ cards }: { cards: readonly { title: string; words: string }[] }) {
+	return (
+		<ul className="grid">
+			{cards.map(({ title, words }) => (
+				<li key={title} className="card">
+					<h3>{title}</h3>
+					<p className="muted">{words}</p>
+				</li>
+			))}
+		</ul>
+	)
+}

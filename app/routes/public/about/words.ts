@@ -1,0 +1,20 @@
+export const cards = [
+	{ title: 'Student management', words: 'Everything about a student on one page, for those who teach them.' },
+	{
+		title: 'Class scheduling',
+		words: 'A timetable of lessons, classes and rooms, with attendance and reminders.',
+	},
+	{
+		title: 'Payments and invoicing',
+		words: 'Invoices that explain themselves, and payments that find them.',
+	},
+	{ title: 'Teacher management', words: 'Who teaches whom, when and where, without a spreadsheet.' },
+	{ title: 'Analytics and reports', words: 'How the school is doing, in figures that fit on one sheet.' },
+	{ title: 'Communication tools', words: 'Messages, e-mail and announcements that reach the right people.' },
+]
+
+export const commitments = [
+	{ title: 'Less admin', words: 'Whatever is typed once is never asked for again.' },
+	{ title: 'More music', words: 'Each hour the office saves is an hour somebody can play.' },
+	{ title: 'Global support', words: 'People who answer, at any hour, wherever your school is.' },
+]

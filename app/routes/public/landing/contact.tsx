@@ -1,0 +1,43 @@
+import { TextareaField, TextField, TrapField } from '#app/components/fields.tsx'
+import { Form } from '#app/components/form.tsx'
+import { href } from '#app/utils/href.ts'
+import type { FormState } from '#app/utils/use-form-page.ts'
+
+export const contactFields = ['name', 'email', 'subject', 'message']
+
+export function Contact({ form, email }: { form: FormState; email: string }) {
+	return (
+		<section id="contact" className="wrap band-plain contact">
+			<div>
+				<h2>Talk to us</h2>
+				<p className="muted">
+					A question, a wish, a school with its own way of doing things: write to us. We get back to you
+					within 24 hours.
+				</p>
+				<dl>
+					<dt>E-mail</dt>
+					<dd>
+						<a href={`mailto:${email}`}>{email}</a>
+					</dd>
+					<dt>Support</dt>
+					<dd>Around the clock, every day, wherever you are</dd>
+					<dt>Rather see it?</dt>
+					<dd>
+						<a href={href.demo()} data-opens="demo-dialog">
+							Request a demo
+						</a>
+					</dd>
+				</dl>
+			</div>
+			<div className="card">
+				<Form form={form} action={href.landing()} intent="contact" submit="Send message" pending="Sending...">
+					<TextField form={form} name="name" label="Name" autoComplete="name" />
+					<TextField form={form} name="email" label="Email" type="email" autoComplete="email" />
+					<TextField form={form} name="subject" label="Subject" autoComplete="off" />
+					<TextareaField form={form} name="message" label="Message" rows={5} />
+					<TrapField />
+				</Form>
+			</div>
+		</section>
+	)
+}

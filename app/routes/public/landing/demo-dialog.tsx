@@ -1,0 +1,130 @@
+import { Fields, SelectField, TextareaField, TextField, TrapField } from '#app/components/fields.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import {
+	dialCodes,
+	preferredTimes,
+	schoolRoles,
+	schoolSizes,
+	teacherNumbers,
+	timezones,
+} from '#app/utils/demo-choices.ts'
+import { href } from '#app/utils/href.ts'
+import type { FormState } from '#app/utils/use-form-page.ts'
+
+const names = [
+	...['fullName', 'email', 'countryCode', 'phone', 'schoolName', 'role', 'schoolSize', 'numberOfTeachers'],
+	...['currentSoftware', 'preferredTime', 'timezone', 'specificInterests', 'additionalInfo'],
+]
+
+interface DemoDialogProps {
+	form: FormState
+	/** Open from the start, as an ordinary part of the page. */
+	open: boolean
+	/** Who may be asked for the visitor's country. */
+	lookup: string | null
+}
+
+/** A script opens it over the page; without one its address is a page on which it stands open. */
+export function DemoDialog({ form, open, lookup }: DemoDialogProps) {
+	return (
+		<dialog
+			id="demo-dialog"
+			className={open ? 'demo demo-open' : 'demo'}
+			open={open}
+			aria-labelledby="demo-title"
+			data-lookup={lookup ?? undefined}
+		>
+			<ErrorSummary form={form} names={names} refusal="Error" />
+			<h2 id="demo-title">Request a demo</h2>
+			<p className="muted">Half an hour with a person who knows music schools, at a time that suits you.</p>
+			<Form
+				form={form}
+				action={href.demo()}
+				intent="demo"
+				submit="Request Demo"
+				pending="Sending..."
+				beside={
+					<a className="button" href={href.landing()} data-closes="demo-dialog">
+						Cancel
+					</a>
+				}
+			>
+				<AboutYou form={form} />
+				<AboutSchool form={form} />
+				<Fields legend="Scheduling Preferences">
+					<SelectField
+						form={form}
+						name="preferredTime"
+						label="Preferred Time"
+						options={preferredTimes}
+						empty="Choose a time"
+					/>
+					<SelectField
+						form={form}
+						name="timezone"
+						label="Timezone"
+						options={timezones}
+						empty="Choose a timezone"
+					/>
+				</Fields>
+				<Fields legend="Additional Information">
+					<TextareaField
+						form={form}
+						name="specificInterests"
+						label="Specific Interests (optional)"
+						rows={3}
+					/>
+					<TextareaField
+						form={form}
+						name="additionalInfo"
+						label="Additional Information (optional)"
+						rows={3}
+					/>
+				</Fields>
+				<TrapField />
+			</Form>
+		</dialog>
+	)
+}
+
+function AboutYou({ form }: { form: FormState }) {
+	return (
+		<Fields legend="Contact Information">
+			<TextField form={form} name="fullName" label="Full Name" autoComplete="name" />
+			<TextField form={form} name="email" label="Email" type="email" autoComplete="email" />
+			<SelectField
+				form={form}
+				name="countryCode"
+				label="Country Code"
+				autoComplete="tel-country-code"
+				options={dialCodes}
+				empty="Choose a code"
+			/>
+			<TextField form={form} name="phone" label="Phone" type="tel" autoComplete="tel-national" />
+		</Fields>
+	)
+}
+
+function AboutSchool({ form }: { form: FormState }) {
+	return (
+		<Fields legend="School Information">
+			<TextField form={form} name="schoolName" label="School Name" autoComplete="organization" />
+			<SelectField form={form} name="role" label="Your Role" options={schoolRoles} empty="Choose a role" />
+			<SelectField
+				form={form}
+				name="schoolSize"
+				label="School Size (students)"
+				options={schoolSizes}
+				empty="Choose a size"
+			/>
+			<SelectField
+				form={form}
+				name="numberOfTeachers"
+				label="Number of Teachers"
+				options={teacherNumbers}
+				empty="Choose a number"
+			/>
+			<TextField form={form} name="currentSoftware" label="Current Software (optional)" autoComplete="off" />
+		</Fields>
+	)
+}

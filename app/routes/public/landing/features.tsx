@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+
+/** What Solfa does, each with a small piece of how it looks. */
+export function Features() {
+	return (
+		<section id="features" className="band">
+			<div className="wrap">
+				<h2>Six things a school does every day, done well</h2>
+				<ul className="grid">
+					<Feature title="Student management" words={words.students}>
+						<span className="tag tag-good">Active</span> <span className="tag tag-new">Trial on Tuesday</span>{' '}
+						<span className="tag">Waiting: cello</span>
+					</Feature>
+					<Feature title="Class scheduling" words={words.schedule}>
+						<strong>Tue 15:30</strong> Ada, piano <span className="tag tag-good">Present</span>
+					</Feature>
+					<Feature title="Payments and invoicing" words={words.money}>
+						<span className="sum">
+							4 × piano, 30 min <strong>$160.00</strong>
+						</span>
+					</Feature>
+					<Feature title="Teacher management" words={words.teachers}>
+						<span className="sum">
+							Elena, 18 of 20 hours <meter value="18" max="20" aria-label="Hours taught" />
+						</span>
+					</Feature>
+					<Feature title="Analytics and reports" words={words.reports}>
+						<Bars />
+					</Feature>
+					<Feature title="Communication tools" words={words.messages}>
+						<q>No lessons on Monday: the school is closed.</q> <span className="tag">Announcement</span>
+					</Feature>
+				</ul>
+			</div>
+		</section>
+	)
+}
+
+const words = {
+	students: 'One page for each student: lessons, progress, guardians, balance. Families stay together.',
+	schedule: 'Lessons, classes and rooms on one timetable, with attendance and reminders built in.',
+	money: 'Payments processed, invoices sent. Every line says which lessons it is for.',
+	teachers: 'Each teacher sees their own day and students. The office sees everybody.',
+	reports: 'Attendance, income and enrolment, by week, month and term, ready to print.',
+	messages: 'Messages, e-mail and announcements to one family, a class or the whole school.',
+}
+
+function Feature({ title, words, children }: { title: string; words: string; children: ReactNode }) {
+	return (
+		<li className="card">
+			<h3>{title}</h3>
+			<p className="muted">{words}</p>
+			<div className="piece">{children}</div>
+		</li>
+	)
+}
+
+function Bars() {
+	return (
+		<span className="sum">
+			<span>
+				Attendance <strong>94%</strong>
+			</span>
+			<svg className="bars" viewBox="0 0 96 28" width="96" height="28" aria-hidden="true">
+				<path d="M0 12h12v16H0zM16 9h12v19H16zM32 14h12v14H32zM48 7h12v21H48zM64 5h12v23H64zM80 2h12v26H80z" />
+			</svg>
+		</span>
+	)
+}

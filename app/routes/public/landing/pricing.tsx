@@ -1,0 +1,61 @@
+import { href } from '#app/utils/href.ts'
+import { planNames, plans, priceWords, yearlySaving, type Cycle, type PlanName } from '#app/utils/plans.ts'
+
+/** Both prices are in the page; two radio buttons say which is seen, with or without script. */
+export function Pricing({ cycle }: { cycle: Cycle }) {
+	return (
+		<section id="pricing" className="wrap band-plain">
+			<h2>Fair prices, shown plainly</h2>
+			<p className="muted">In US dollars. Every plan has all core features.</p>
+			<div className="billing" role="group" aria-label="Billing">
+				<input type="radio" name="billing" id="monthly" defaultChecked={cycle === 'monthly'} />
+				<label htmlFor="monthly">Monthly</label>{' '}
+				<input type="radio" name="billing" id="yearly" defaultChecked={cycle === 'yearly'} />
+				<label htmlFor="yearly">
+					Yearly <span className="saving">Save up to 40%</span>
+				</label>
+				<ul className="grid">
+					{planNames.map((name) => (
+						<PlanCard key={name} name={name} />
+					))}
+				</ul>
+			</div>
+			<p className="muted small">
+				To pass these prices on: <a href={href.pricing('monthly')}>by the month</a>,{' '}
+				<a href={href.pricing('yearly')}>by the year</a>.
+			</p>
+		</section>
+	)
+}
+
+function PlanCard({ name }: { name: PlanName }) {
+	const plan = plans[name]
+	const solo = name === 'soloTeacher'
+	return (
+		<li className={plan.popular ? 'card plan-popular' : 'card'}>
+			<h3>
+				{plan.name} {plan.popular ? <span className="tag tag-new">Most Popular</span> : null}
+			</h3>
+			<p className="price by-month">
+				<span data-price={`${name}.monthly`}>{priceWords(name, 'monthly')}</span>
+				<small>/month</small>
+			</p>
+			<p className="price by-year">
+				<span data-price={`${name}.yearly`}>{priceWords(name, 'yearly')}</span>
+				<small>/year</small>
+			</p>
+			<p className="by-year gain">{yearlySaving(name)}</p>
+			<ul>
+				{plan.features.map((feature) => (
+					<li key={feature}>{feature}</li>
+				))}
+			</ul>
+			<a
+				className={plan.popular ? 'button button-filled' : 'button'}
+				href={solo ? href.registerSoloTeacher({ plan: name }) : href.registerSchool({ plan: name })}
+			>
+				Choose {plan.name}
+			</a>
+		</li>
+	)
+}

@@ -1,0 +1,22 @@
+import { redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { demoRequest } from '#app/adapters/mail/demo-request.ts'
+import { demoReceipt } from '#app/adapters/mail/demo-receipt.ts'
+import { demoForm } from '#app/forms/demo.ts'
+import { readOpenForm } from '#app/guards/open-form.server.ts'
+import { sessionSecret } from '#app/guards/session.server.ts'
+import { receiveDemoRequest } from '#app/models/platform/demo-request.server.ts'
+import { flashHeader } from '#app/utils/flash.server.ts'
+import { invalid } from '#app/utils/form.server.ts'
+import { href } from '#app/utils/href.ts'
+
+export async function requestDemo(asked: ActionFunctionArgs) {
+	const form = await readOpenForm(asked, demoForm)
+	if (!form.ok) return invalid(asked, form)
+
+	const mails = [demoRequest(form.value), demoReceipt(form.value)]
+	const received = receiveDemoRequest(form.value, mails, asked.context)
+	if (!received.ok) return invalid(asked, form, received)
+
+	const cookie = await flashHeader({ id: 'demo-requested' }, await sessionSecret(asked.request))
+	return redirect(href.landing(), { status: 303, headers: { 'Set-Cookie': cookie } })
+}

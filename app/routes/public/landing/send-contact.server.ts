@@ -1,0 +1,22 @@
+import { redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { contactMessage } from '#app/adapters/mail/contact-message.ts'
+import { contactReceipt } from '#app/adapters/mail/contact-receipt.ts'
+import { contactForm } from '#app/forms/contact.ts'
+import { readOpenForm } from '#app/guards/open-form.server.ts'
+import { sessionSecret } from '#app/guards/session.server.ts'
+import { receiveContact } from '#app/models/platform/contact.server.ts'
+import { flashHeader } from '#app/utils/flash.server.ts'
+import { invalid } from '#app/utils/form.server.ts'
+import { href } from '#app/utils/href.ts'
+
+export async function sendContact(asked: ActionFunctionArgs) {
+	const form = await readOpenForm(asked, contactForm)
+	if (!form.ok) return invalid(asked, form)
+
+	const mails = [contactMessage(form.value), contactReceipt(form.value)]
+	const received = receiveContact(form.value, mails, asked.context)
+	if (!received.ok) return invalid(asked, form, received)
+
+	const cookie = await flashHeader({ id: 'message-sent' }, await sessionSecret(asked.request))
+	return redirect(href.landing(), { status: 303, headers: { 'Set-Cookie': cookie } })
+}

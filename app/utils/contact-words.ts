@@ -1,0 +1,8 @@
+/** What is wrong with a contact message, and what stands over it. */
+export const FIELDS_MISSING = 'All fields are required to send your message.'
+export const EMAIL_INVALID = 'Please enter a valid email address.'
+
+export const contactHeadings = {
+	[FIELDS_MISSING]: 'Please fill in all fields',
+	[EMAIL_INVALID]: 'Invalid email address',
+}

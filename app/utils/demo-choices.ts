@@ -1,0 +1,64 @@
+export interface Choice {
+	value: string
+	label: string
+	/** Countries in which it is the likely one. */
+	countries?: string
+}
+
+/** What a demo request lets people choose from, in the order it is shown. */
+export const dialCodes: readonly Choice[] = [
+	{ value: '+1', label: '+1 (US/Canada)', countries: 'US CA' },
+	{ value: '+27', label: '+27 (South Africa)', countries: 'ZA' },
+	{ value: '+44', label: '+44 (United Kingdom)', countries: 'GB' },
+	{ value: '+61', label: '+61 (Australia)', countries: 'AU' },
+	{ value: '+49', label: '+49 (Germany)', countries: 'DE' },
+	{ value: '+33', label: '+33 (France)', countries: 'FR' },
+	{ value: '+39', label: '+39 (Italy)', countries: 'IT' },
+	{ value: '+34', label: '+34 (Spain)', countries: 'ES' },
+	{ value: '+31', label: '+31 (Netherlands)', countries: 'NL' },
+	{ value: '+46', label: '+46 (Sweden)', countries: 'SE' },
+	{ value: '+47', label: '+47 (Norway)', countries: 'NO' },
+	{ value: '+45', label: '+45 (Denmark)', countries: 'DK' },
+	{ value: '+41', label: '+41 (Switzerland)', countries: 'CH' },
+	{ value: '+43', label: '+43 (Austria)', countries: 'AT' },
+	{ value: '+32', label: '+32 (Belgium)', countries: 'BE' },
+	{ value: '+91', label: '+91 (India)', countries: 'IN' },
+	{ value: '+86', label: '+86 (China)', countries: 'CN' },
+	{ value: '+81', label: '+81 (Japan)', countries: 'JP' },
+	{ value: '+82', label: '+82 (South Korea)', countries: 'KR' },
+	{ value: '+65', label: '+65 (Singapore)', countries: 'SG' },
+	{ value: '+60', label: '+60 (Malaysia)', countries: 'MY' },
+	{ value: '+852', label: '+852 (Hong Kong)', countries: 'HK' },
+	{ value: '+64', label: '+64 (New Zealand)', countries: 'NZ' },
+]
+
+export const schoolRoles = named(
+	'owner',
+	'director',
+	'administrator',
+	'principal',
+	'manager',
+	'teacher',
+	'other',
+)
+export const schoolSizes = same('1-25', '26-50', '51-100', '101-200', '201-500', '500+')
+export const teacherNumbers = same('1-2', '3-5', '6-10', '11-20', '21-50', '50+')
+export const preferredTimes: readonly Choice[] = [
+	{ value: 'morning', label: 'Morning (9 AM-12 PM)' },
+	{ value: 'afternoon', label: 'Afternoon (12-5 PM)' },
+	{ value: 'evening', label: 'Evening (5-8 PM)' },
+	{ value: 'flexible', label: 'Flexible' },
+]
+export const timezones = [...same('EST', 'CST', 'MST', 'PST', 'GMT', 'CET', 'JST', 'AEST'), ...named('other')]
+
+export function dialCodeOf(country: string | null): string | undefined {
+	return dialCodes.find(({ countries }) => country && countries?.split(' ').includes(country))?.value
+}
+
+function same(...values: string[]): Choice[] {
+	return values.map((value) => ({ value, label: value }))
+}
+
+function named(...values: string[]): Choice[] {
+	return values.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))
+}

@@ -1,0 +1,18 @@
+import type { MetaDescriptor } from '@remix-run/node'
+
+/** What search engines and messages with a link in them show of a page. */
+export function siteMeta(title: string, description: string, address: string | undefined): MetaDescriptor[] {
+	return [
+		{ name: 'description', content: description },
+		{ property: 'og:type', content: 'website' },
+		{ property: 'og:site_name', content: 'Solfa' },
+		{ property: 'og:title', content: title },
+		{ property: 'og:description', content: description },
+		...(address
+			? [
+					{ property: 'og:url', content: address },
+					{ tagName: 'link', rel: 'canonical', href: address },
+				]
+			: []),
+	]
+}

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { expect, hold, test } from './support.ts'
+
+const openDialog = async (page: Page) => {
+	await page.getByRole('link', { name: 'Demo', exact: true }).click()
+	return page.getByRole('dialog', { name: 'Request a demo' })
+}
+
+test('the dialog opens over the page, Escape closes it, and what was typed stays', async ({ page }) => {
+	await page.goto('/')
+	const link = page.getByRole('link', { name: 'Demo', exact: true })
+	const dialog = await openDialog(page)
+	await expect(dialog.getByLabel('Full Name')).toBeFocused()
+	await dialog.getByLabel('Full Name').fill('Ana')
+	await page.keyboard.press('Escape')
+	await expect(dialog).toBeHidden()
+	await expect(link).toBeFocused()
+	await openDialog(page)
+	await expect(dialog.getByLabel('Full Name')).toHaveValue('Ana')
+})
+
+test.describe('in another country', () => {
+	test.use({ locale: 'de-CH' })
+
+	test('the dialog proposes its phone code, and leaves a choice alone', async ({ page }) => {
+		await page.goto('/')
+		const dialog = await openDialog(page)
+		const code = dialog.getByLabel('Country Code')
+		await expect(code).toHaveValue('+41')
+		await code.selectOption('+49')
+		await page.keyboard.press('Escape')
+		await openDialog(page)
+		await expect(code).toHaveValue('+49')
+	})
+})
+
+test('prices are read again when the page is opened and looked at', async ({ page }) => {
+	let price = '$31'
+	await page.route('**/api/auth/plans', async (route) => {
+		const answer = await route.fetch()
+		const body = (await answer.text()).replaceAll('"$29"', JSON.stringify(price))
+		await route.fulfill({ response: answer, body })
+	})
+	await page.goto('/')
+	await expect(page.locator('[data-price="standard.monthly"]')).toHaveText('$31')
+	price = '$32'
+	await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+	await expect(page.locator('[data-price="standard.monthly"]')).toHaveText('$32')
+	await expect(page.locator('[data-price="professional.monthly"]')).toHaveText('$79')
+})
+
+test('prices the call cannot tell stay as they came', async ({ page }) => {
+	await page.route('**/api/auth/plans', (route) => route.fulfill({ status: 200, body: 'nonsense' }))
+	const asked = page.waitForResponse('**/api/auth/plans')
+	await page.goto('/')
+	await asked
+	await expect(page.locator('[data-price="standard.monthly"]')).toHaveText('$29')
+})
+
+test('nothing on the site moves once it is seen', async ({ page }) => {
+	for (const path of ['/', '/?billing=yearly', '/?demo=1', '/about']) {
+		for (const width of [360, 1280]) {
+			await page.setViewportSize({ width, height: 740 })
+			await page.goto(path, { waitUntil: 'networkidle' })
+			const shift = await page.evaluate(
+				() =>
+					new Promise<number>((resolve) => {
+						let sum = 0
+						const observer = new PerformanceObserver((list) => {
+							for (const entry of list.getEntries())
+								sum += (entry as PerformanceEntry & { value: number }).value
+						})
+						observer.observe({ type: 'layout-shift', buffered: true })
+						setTimeout(() => resolve(sum), 200)
+					}),
+			)
+			expect(shift, `${path} at ${width} px`).toBe(0)
+		}
+	}
+})
+
+test('a message sent twice is sent once, and the button says that it is under way', async ({ page }) => {
+	await page.goto('/')
+	await page.getByLabel('Name', { exact: true }).fill('Ana')
+	const { arrived, letGo } = await hold(page, '**/', 'POST')
+	const button = page.locator('#contact button[type=submit]')
+	const words = page.evaluate(
+		() =>
+			new Promise((resolve) =>
+				document.addEventListener('submit', () =>
+					setTimeout(() => resolve(document.querySelector('#contact button[type=submit]')?.textContent)),
+				),
+			),
+	)
+	await button.click({ noWaitAfter: true })
+	await arrived
+	expect(await words).toBe('Sending...')
+	letGo()
+	await expect(page.getByRole('alert')).toBeVisible()
+})
