@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /** Without Remix's own plugin: models are tested from their sources, routes through the built server. */
 const project = (name: string) => ({
+	esbuild: { jsx: 'automatic' as const, jsxDev: false },
 	test: {
 		name,
 		include: [`tests/${name}/**/*.test.{ts,tsx}`],
@@ -31,7 +32,7 @@ const project = (name: string) => ({
 
 export default defineConfig({
 	test: {
-		projects: [project('models'), project('routes'), project('rules')],
+		projects: [project('models'), project('routes'), project('rules'), project('faults')],
 		globalSetup: ['tests/support/templates.ts'],
 		maxWorkers: 2,
 	},

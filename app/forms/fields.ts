@@ -53,8 +53,8 @@ export function sameAs<Shape extends z.ZodObject>(
 	return schema.refine((value) => (value as Fields)[first] === (value as Fields)[second], {
 		path: [second],
 		message: words,
-		// Without the second its own words are said; without the first they differ all the same.
-		when: ({ value }) => Boolean((value as Fields | undefined)?.[second]),
+		// While one of them is missing its own words are said.
+		when: ({ value }) => Boolean((value as Fields | undefined)?.[first] && (value as Fields)[second]),
 	})
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { INVALID_LINK } from '#app/utils/reset-link.ts'
 import { emailAddress, line, sameAs, secret } from './fields.ts'
-
-export const INVALID_LINK = 'Invalid reset link. Please request a new password reset.'
 
 export const forgotPasswordForm = z.object({ email: emailAddress('Please enter a valid email address') })
 
@@ -15,13 +14,9 @@ export const newPasswordForm = sameAs(
 	'Passwords do not match.',
 )
 
-/** What a link carries. */
-export const resetLink = z.object({
+/** The call: what the link carries and the password, at once. */
+export const resetPasswordCall = z.object({
 	token: line(INVALID_LINK),
 	email: line(INVALID_LINK, { max: 254 }),
+	password,
 })
-
-export type ResetLink = z.output<typeof resetLink>
-
-/** The call: everything at once. */
-export const resetPasswordCall = resetLink.extend({ password })

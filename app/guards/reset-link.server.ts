@@ -1,4 +1,3 @@
-import { resetLink, type ResetLink } from '#app/forms/password.ts'
 import { hashPassword } from '#app/models/password.server.ts'
 import {
 	findLinkOwner,
@@ -10,6 +9,7 @@ import { cookie } from '#app/utils/cookies.server.ts'
 import type { Mail } from '#app/utils/mail.ts'
 import { isObviousPassword } from '#app/utils/obvious-password.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { resetLinkIn, type ResetLink } from '#app/utils/reset-link.ts'
 import { originOf, type Asked } from './enter.server.ts'
 
 /** Longer than any link lives would help nobody. */
@@ -23,13 +23,13 @@ export type Arrival = { by: 'address' | 'cookie'; link: ResetLink } | { by: 'suc
 export async function arrivalOf({ request }: Asked): Promise<Arrival> {
 	const { searchParams } = new URL(request.url)
 	if (searchParams.has('token') || searchParams.has('email')) {
-		const named = resetLink.safeParse(Object.fromEntries(searchParams))
-		return named.success ? { by: 'address', link: named.data } : { by: 'nothing' }
+		const named = resetLinkIn(Object.fromEntries(searchParams))
+		return named ? { by: 'address', link: named } : { by: 'nothing' }
 	}
 	const kept: unknown = await cookie('reset').parse(request.headers.get('Cookie'))
 	if (kept === 'done') return { by: 'success' }
-	const link = resetLink.safeParse(kept)
-	return link.success ? { by: 'cookie', link: link.data } : { by: 'nothing' }
+	const link = resetLinkIn(kept)
+	return link ? { by: 'cookie', link } : { by: 'nothing' }
 }
 
 /** Out of the address, where the browser's history, a proxy or a shoulder could read it. */

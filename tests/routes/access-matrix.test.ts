@@ -23,6 +23,7 @@ import { Visitor, type Answer } from '../support/visitor.ts'
  */
 const OPEN: Record<string, { stranger: number; signedIn: number | 'home' }> = {
 	'routes/public/landing': { stranger: 200, signedIn: 200 },
+	'routes/public/about': { stranger: 200, signedIn: 200 },
 	'routes/public/not-found': { stranger: 404, signedIn: 404 },
 	'routes/subscription/select-plan': { stranger: 200, signedIn: 200 },
 	'routes/auth/login': { stranger: 200, signedIn: 'home' },
@@ -42,6 +43,8 @@ const OPEN: Record<string, { stranger: number; signedIn: number | 'home' }> = {
 	'routes/api/session-school': { stranger: 401, signedIn: 405 },
 	'routes/api/register': { stranger: 405, signedIn: 405 },
 	'routes/api/register-school': { stranger: 405, signedIn: 405 },
+	'routes/api/contact': { stranger: 405, signedIn: 405 },
+	'routes/api/demo-request': { stranger: 405, signedIn: 405 },
 	'routes/api/password-reset': { stranger: 405, signedIn: 405 },
 	'routes/api/reset-password': { stranger: 405, signedIn: 405 },
 	'routes/api/plans': { stranger: 200, signedIn: 200 },

@@ -39,7 +39,7 @@ const KINDS: [string, (visitor: Visitor) => Promise<Answer>, number][] = [
 	['a form that will not do', (v) => v.post('/login'), 400],
 	['a form from elsewhere', (v) => v.post('/login', {}, { Origin: 'https://evil.test' }), 403],
 	['a page that does not exist', (v) => v.get('/nothing'), 404],
-	['a form for a page without one', (v) => v.post('/'), 405],
+	['a form for a page without one', (v) => v.post('/about'), 405],
 	['a call', (v) => v.call('GET', '/api/auth/plans'), 200],
 	['a call signed out', (v) => v.call('GET', '/api/user'), 401],
 	['a call that does not exist', (v) => v.call('GET', '/api/nothing'), 404],

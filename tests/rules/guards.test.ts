@@ -63,7 +63,9 @@ describe('every loader and action', () => {
 
 	it('is written as a function, so that this test can read it', () => {
 		const found = files.flatMap((file) =>
-			[...parse(file).text.matchAll(/^export .*\b(loader|action)\b/gm)].map(([line]) => ({ file, line })),
+			[...parse(file).text.matchAll(/^export (async )?(function|const) (loader|action)\b/gm)].map(
+				([line]) => ({ file, line }),
+			),
 		)
 		const read = files.flatMap((file) => handlersIn(file))
 		expect(found.length, JSON.stringify(found, null, 1)).toBe(read.length)

@@ -5,7 +5,8 @@ import { importsOf, parse, sourcesBelow, walk, type Import } from './sources.ts'
 /** Who may import whom. Read a row as: this folder may import those, and its own files where it is named. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
 	document: ['guards', 'components', 'utils', 'styles'],
-	routes: ['guards', 'forms', 'models', 'adapters', 'components', 'utils', 'styles'],
+	routes: ['content', 'guards', 'forms', 'models', 'adapters', 'components', 'utils', 'styles'],
+	content: [],
 	guards: ['guards', 'models', 'utils'],
 	models: ['models', 'db', 'utils'],
 	jobs: ['jobs', 'models', 'adapters', 'utils'],
@@ -107,11 +108,18 @@ function layerOf(path: string): string {
 	return folder.includes('.') ? 'document' : folder
 }
 
-function isAllowed(layer: string, { from, typeOnly }: Import): boolean {
+function isAllowed(layer: string, { file, from, typeOnly }: Import & { file: string }): boolean {
 	const target = layerOf(from)
 	if (layer === 'styles' && target === 'styles') return true
+	if (layer === 'routes' && target === 'routes') return isOwnPart(file, from)
 	if (MAY_IMPORT[layer]?.includes(target)) return true
 	return typeOnly && target === 'forms' && MAY_NAME_FORMS.includes(layer)
+}
+
+/** A page may have parts in a folder of its own name; they may use each other, and nobody else may use them. */
+function isOwnPart(file: string, part: string): boolean {
+	const folder = part.slice(0, part.lastIndexOf('/'))
+	return file === `${folder}.tsx` || file.startsWith(`${folder}/`)
 }
 
 function isServer(path: string): boolean {

@@ -5,12 +5,35 @@ import type { Access, Staff } from '#app/models/access.server.ts'
 import { listActivity, record } from '#app/models/audit.server.ts'
 import { refuseDemoAccounts } from '#app/models/platform/demo.server.ts'
 import { listMemberships } from '#app/models/platform/membership.server.ts'
-import { claimForm, removeOldTries, tryOpenForm } from '#app/models/platform/open-form.server.ts'
-import { queueMail } from '#app/models/platform/outbox.server.ts'
+import {
+	acceptForm,
+	claimForm,
+	removeOldTries,
+	tryOpenForm,
+	wasAccepted,
+} from '#app/models/platform/open-form.server.ts'
+import {
+	buryMail,
+	claimMail,
+	findInMailbox,
+	listMailbox,
+	markFailed,
+	markSent,
+	queueMail,
+	removeOldMail,
+} from '#app/models/platform/outbox.server.ts'
+import {
+	findLinkOwner,
+	removeOldResets,
+	resetPassword,
+	sendResetLink,
+} from '#app/models/platform/password-reset.server.ts'
+import { registerSchool } from '#app/models/platform/registration.server.ts'
 import { platformOverview } from '#app/models/platform/overview.server.ts'
 import {
 	endSession,
 	findPerson,
+	openFirstSession,
 	openSession,
 	removeExpiredSessions,
 	switchSchool,
@@ -23,6 +46,7 @@ import {
 	signInRoom,
 } from '#app/models/platform/sign-in.server.ts'
 import { countPeople } from '#app/models/school.server.ts'
+import type { Mail } from '#app/utils/mail.ts'
 import { tables, tenantTables, withMigrated } from './database.ts'
 import { exportedFunctions, importsOf, sourcesBelow } from './sources.ts'
 
@@ -33,6 +57,23 @@ interface Asking {
 }
 
 const ORIGIN = { requestId: 'rules', address: '127.0.0.1', device: 'rules' }
+const SENDER = { requestId: 'rules', subnet: '127.0.0' }
+const MAIL: Mail = { kind: 'k', to: 'to@rules.example', subject: 's', text: 't', html: 'h' }
+
+const REGISTRATION = {
+	name: 'n',
+	email: 'new@rules.example',
+	schoolName: 's',
+	role: 'admin',
+	plan: null,
+} as const
+
+function mailInHand() {
+	write((tx) => queueMail(tx, [MAIL]))
+	const mail = claimMail()
+	if (!mail) throw new Error('Mail that was left is there to be sent.')
+	return mail
+}
 
 /** Every verb that asks the database, once. A new verb is added here, or the first test fails. */
 const VERBS: Record<string, (asking: Asking) => unknown> = {
@@ -42,12 +83,42 @@ const VERBS: Record<string, (asking: Asking) => unknown> = {
 	'platform/membership.server.ts#listMemberships': ({ access }) => listMemberships(access),
 	'platform/open-form.server.ts#tryOpenForm': () => tryOpenForm('127.0.0'),
 	'platform/open-form.server.ts#claimForm': () => write((tx) => claimForm(tx, 'contact', {}, '127.0.0')),
+	'platform/open-form.server.ts#wasAccepted': () => write((tx) => wasAccepted(tx, 'contact', {})),
+	'platform/open-form.server.ts#acceptForm': () =>
+		acceptForm({ name: 'contact', values: 1, failed: 'f' }, SENDER, () => undefined),
 	'platform/open-form.server.ts#removeOldTries': () => removeOldTries(),
-	'platform/outbox.server.ts#queueMail': () =>
-		write((tx) => queueMail(tx, [{ kind: 'k', to: 't', subject: 's', text: 't', html: 'h' }])),
+	'platform/outbox.server.ts#queueMail': () => write((tx) => queueMail(tx, [MAIL])),
+	'platform/outbox.server.ts#claimMail': () => mailInHand(),
+	'platform/outbox.server.ts#markSent': () => markSent(mailInHand(), false),
+	'platform/outbox.server.ts#markFailed': () => markFailed(mailInHand(), 'f'),
+	'platform/outbox.server.ts#buryMail': () => buryMail(),
+	'platform/outbox.server.ts#removeOldMail': () => removeOldMail(),
+	'platform/outbox.server.ts#listMailbox': () => listMailbox(10),
+	'platform/outbox.server.ts#findInMailbox': () => findInMailbox('none'),
+	'platform/password-reset.server.ts#sendResetLink': () =>
+		sendResetLink('admin@harmony.example', () => MAIL, ORIGIN),
+	'platform/password-reset.server.ts#findLinkOwner': () => findLinkOwner({ token: 't', email: 'e' }),
+	'platform/password-reset.server.ts#resetPassword': () => {
+		let token = ''
+		const compose = (_owner: unknown, secret: string) => {
+			token = secret
+			return MAIL
+		}
+		sendResetLink('solo@rivera.example', compose, ORIGIN)
+		return resetPassword({ token, email: 'solo@rivera.example' }, 'hash', () => MAIL, ORIGIN)
+	},
+	'platform/password-reset.server.ts#removeOldResets': () => removeOldResets(),
+	'platform/registration.server.ts#registerSchool': () => [
+		registerSchool(REGISTRATION, 'hash', { ...ORIGIN, ...SENDER }, () => MAIL),
+		registerSchool({ ...REGISTRATION, name: 'other' }, 'hash', { ...ORIGIN, ...SENDER }, () => MAIL),
+	],
 	'platform/overview.server.ts#platformOverview': ({ staff }) => platformOverview(staff),
 	'platform/session.server.ts#findPerson': ({ secret }) => findPerson(secret, ORIGIN),
 	'platform/session.server.ts#openSession': ({ access }) => openSession(access.userId, true, ORIGIN),
+	'platform/session.server.ts#openFirstSession': ({ access }) =>
+		write((tx) =>
+			openFirstSession(tx, access.userId, { schoolId: access.schoolId, id: 'harmony-admin' }, ORIGIN),
+		),
 	'platform/session.server.ts#switchSchool': ({ access }) => switchSchool(access, 'harmony-admin', ORIGIN),
 	'platform/session.server.ts#endSession': ({ access }) => endSession(access),
 	'platform/session.server.ts#removeExpiredSessions': () => removeExpiredSessions(),
@@ -69,6 +140,7 @@ const MAY_SCAN: Record<string, string> = {
 /** Statements that find rows of schools by something else than the school, each with its reason. */
 const MAY_CROSS: Record<string, string> = {
 	'platform/membership.server.ts#listMemberships memberships': 'every place of one person',
+	'platform/sign-in.server.ts#findCredentials memberships': 'whether one person has a place at all',
 	'platform/session.server.ts#openSession memberships': 'every place of one person',
 	'platform/session.server.ts#switchSchool memberships': 'every place of one person',
 }

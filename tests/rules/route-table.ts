@@ -16,7 +16,10 @@ export function routeTable(): TableEntry[] {
 function flatten(entries: RouteConfigEntry[], above: string): TableEntry[] {
 	return entries.flatMap(({ path, index, file, children }) => {
 		const here = path === undefined ? above : `${above}/${path}`
-		const entry = { path: path === undefined && !index ? null : here || '/', file: `app/${file}` }
+		const entry = {
+			path: path === undefined && !index ? null : here.replace(/\/+/g, '/') || '/',
+			file: `app/${file}`,
+		}
 		return [entry, ...flatten(children ?? [], here)]
 	})
 }

@@ -27,5 +27,5 @@ export function patternOf(route: BuiltRoute, routes: BuiltRoute[]): string {
 	const parts: string[] = []
 	for (let at: BuiltRoute | undefined = route; at; at = routes.find(({ id }) => id === at?.parentId))
 		if (at.path) parts.unshift(at.path)
-	return '/' + parts.join('/')
+	return ('/' + parts.join('/')).replace(/\/+/g, '/')
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { contactMessage } from '#app/adapters/mail/contact-message.ts'
-import { contactReceipt } from '#app/adapters/mail/contact-receipt.ts'
+import { contactMessage } from '#app/adapters/mail/contact-message.server.ts'
+import { contactReceipt } from '#app/adapters/mail/contact-receipt.server.ts'
 import { contactForm } from '#app/forms/contact.ts'
 import { visitCall } from '#app/guards/enter.server.ts'
 import { receiveContact } from '#app/models/platform/contact.server.ts'

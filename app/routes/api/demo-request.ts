@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { demoRequest } from '#app/adapters/mail/demo-request.ts'
-import { demoReceipt } from '#app/adapters/mail/demo-receipt.ts'
+import { demoRequest } from '#app/adapters/mail/demo-request.server.ts'
+import { demoReceipt } from '#app/adapters/mail/demo-receipt.server.ts'
 import { demoForm } from '#app/forms/demo.ts'
 import { visitCall } from '#app/guards/enter.server.ts'
 import { receiveDemoRequest } from '#app/models/platform/demo-request.server.ts'

@@ -5,7 +5,8 @@ import { only } from '#app/utils/call.server.ts'
 
 /** Who is signed in. */
 export async function loader(asked: LoaderFunctionArgs) {
-	return Response.json(publicFields(await enterCall(asked)))
+	const person = await enterCall(asked)
+	return Response.json(publicFields(person))
 }
 
 export async function action(asked: ActionFunctionArgs) {

@@ -4,7 +4,8 @@ import { SiteDoors, SiteFooter, SiteHeader, SiteLinks } from '#app/components/si
 import { siteVisitor } from '#app/guards/site.server.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
-	return { visitor: await siteVisitor(asked) }
+	const visitor = await siteVisitor(asked)
+	return { visitor }
 }
 
 export default function PublicShell() {

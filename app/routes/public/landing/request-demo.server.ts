@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
-import { demoRequest } from '#app/adapters/mail/demo-request.ts'
-import { demoReceipt } from '#app/adapters/mail/demo-receipt.ts'
+import { demoRequest } from '#app/adapters/mail/demo-request.server.ts'
+import { demoReceipt } from '#app/adapters/mail/demo-receipt.server.ts'
 import { demoForm } from '#app/forms/demo.ts'
 import { readOpenForm } from '#app/guards/open-form.server.ts'
 import { sessionSecret } from '#app/guards/session.server.ts'

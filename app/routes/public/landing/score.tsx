@@ -28,7 +28,7 @@ export function Score() {
 				))}
 				{day.map(({ room, lessons }, line) => (
 					<g key={room}>
-						<text x="0" y={TOP + line * ROW + 5} className="room">
+						<text x="0" y={TOP + line * ROW + 5}>
 							{room}{' '}
 						</text>
 						<path d={`M${LEFT} ${TOP + line * ROW}H${WIDTH}`} />

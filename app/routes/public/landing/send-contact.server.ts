@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
-import { contactMessage } from '#app/adapters/mail/contact-message.ts'
-import { contactReceipt } from '#app/adapters/mail/contact-receipt.ts'
+import { contactMessage } from '#app/adapters/mail/contact-message.server.ts'
+import { contactReceipt } from '#app/adapters/mail/contact-receipt.server.ts'
 import { contactForm } from '#app/forms/contact.ts'
 import { readOpenForm } from '#app/guards/open-form.server.ts'
 import { sessionSecret } from '#app/guards/session.server.ts'

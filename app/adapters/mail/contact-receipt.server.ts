@@ -1,5 +1,5 @@
 import type { Mail } from '#app/utils/mail.ts'
-import { letter } from './letter.ts'
+import { letter } from './letter.server.ts'
 
 /** None of the visitor's own words: whoever gives somebody else's address must not be able to write to them through us. */
 export function contactReceipt({ email }: { email: string }): Mail {

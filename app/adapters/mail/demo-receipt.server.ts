@@ -1,5 +1,5 @@
 import type { Mail } from '#app/utils/mail.ts'
-import { letter } from './letter.ts'
+import { letter } from './letter.server.ts'
 
 /** None of the visitor's own words, for the reason contact-receipt gives. */
 export function demoReceipt({ email }: { email: string }): Mail {

@@ -1,6 +1,6 @@
 import { environment } from '#app/utils/environment.server.ts'
 import type { Mail } from '#app/utils/mail.ts'
-import { letter } from './letter.ts'
+import { letter } from './letter.server.ts'
 
 interface Message {
 	name: string
