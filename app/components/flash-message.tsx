@@ -3,10 +3,10 @@ import { sayFlash, type Flash } from '#app/utils/flash-words.ts'
 /** What was just done, said once at the top of the next page. */
 export function FlashMessage({ flash }: { flash: Flash | null }) {
 	if (!flash) return null
-	const { tone, text } = sayFlash(flash)
+	const { tone, title, text } = sayFlash(flash)
 	return (
 		<div className={`flash flash-${tone}`} role={tone === 'good' ? 'status' : 'alert'}>
-			{text}
+			{title ? <strong>{title}</strong> : null} {text}
 		</div>
 	)
 }

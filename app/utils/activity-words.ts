@@ -4,6 +4,14 @@ export const activityWords = {
 	'session.opened': 'signed in',
 	'session.closed': 'signed out',
 	'session.switched': 'came over from another school',
+	'subscription.ordered': 'chose the plan',
+	'subscription.started': 'took the first payment for',
+	'subscription.active': 'resumed',
+	'subscription.cancelled': 'ended',
+	'subscription.expired': 'let run out',
+	'subscription.refused': 'sent a payment that does not match the order of',
+	'subscription.activation-asked': 'asked for an activation by hand',
+	'registration.cancelled': 'cancelled their registration',
 } as const
 
 export type Action = keyof typeof activityWords

@@ -1,3 +1,5 @@
+import { PAYMENT_ERROR } from './subscription-words.ts'
+
 /** What a page says once after something was done. Sent as an id, so that no cookie can put words on a page. */
 const words = {
 	'school-switched': {
@@ -9,7 +11,38 @@ const words = {
 		say: () => 'Your session has ended, so nothing was saved. Please log in again.',
 	},
 	'logout-failed': { tone: 'bad', say: () => 'Logout failed' },
-} as const satisfies Record<string, { tone: 'good' | 'bad'; say: (its: Params) => string }>
+	'payment-cancelled': {
+		tone: 'bad',
+		title: 'Payment Cancelled',
+		say: () => 'Your subscription setup was cancelled.',
+	},
+	'payment-error': {
+		tone: 'bad',
+		title: 'Payment Error',
+		say: () => PAYMENT_ERROR,
+	},
+	'plan-refused': {
+		tone: 'bad',
+		title: 'This plan cannot be chosen',
+		say: (its: Params) => its.why ?? '',
+	},
+	'registration-cancelled': {
+		tone: 'good',
+		title: 'Registration Cancelled',
+		say: () => 'Your registration has been cancelled and all account data removed. You can now start fresh.',
+	},
+	'cleanup-issue': {
+		tone: 'bad',
+		title: 'Cleanup Issue',
+		say: () => 'There was an issue cleaning up your account. Please contact support if needed.',
+	},
+} as const satisfies Record<string, Words>
+
+interface Words {
+	tone: 'good' | 'bad'
+	title?: string
+	say: (its: Params) => string
+}
 
 type Params = Record<string, string>
 
@@ -20,9 +53,9 @@ export interface Flash {
 	params?: Params
 }
 
-export function sayFlash({ id, params = {} }: Flash): { tone: 'good' | 'bad'; text: string } {
-	const { tone, say } = words[id]
-	return { tone, text: say(params) }
+export function sayFlash({ id, params = {} }: Flash): Pick<Words, 'tone' | 'title'> & { text: string } {
+	const { tone, title, say }: Words = words[id]
+	return { tone, title, text: say(params) }
 }
 
 export function isFlashId(id: unknown): id is FlashId {
