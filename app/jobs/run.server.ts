@@ -1,6 +1,8 @@
+import { paypal } from '#app/adapters/paypal/paypal.server.ts'
 import { removeExpiredSessions } from '#app/models/platform/session.server.ts'
 import { removeOldTries } from '#app/models/platform/open-form.server.ts'
 import { removeOldFailures } from '#app/models/platform/sign-in.server.ts'
+import { startPayments } from './payments.server.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -17,7 +19,11 @@ export function startJobs(): () => void {
 	const timer = setInterval(runHourly, HOUR)
 	// A clock alone must not keep a stopped process alive.
 	timer.unref()
-	return () => clearInterval(timer)
+	const stopPayments = startPayments(paypal())
+	return () => {
+		clearInterval(timer)
+		void stopPayments()
+	}
 }
 
 function runHourly() {
