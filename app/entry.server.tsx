@@ -6,7 +6,7 @@ import type {
 	HandleDataRequestFunction,
 	HandleErrorFunction,
 } from '@remix-run/node'
-import { RemixServer } from '@remix-run/react'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { hydratedPolicy, plainPolicy } from './utils/security-headers.server.ts'
 import { cssFor, inlineStyleHash } from './styles.server.ts'
@@ -112,6 +112,8 @@ export const handleDataRequest: HandleDataRequestFunction = (response, { request
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	if (request.signal.aborted) return
+	// A form sent to a page that takes none is the sender's mistake, and not for our error log.
+	if (isRouteErrorResponse(error) && error.status < 500) return
 	const what = error instanceof Error ? (error.stack ?? error.message) : String(error)
 	console.error(
 		JSON.stringify({

@@ -30,6 +30,8 @@ const PRAGMAS = [
 	'journal_mode = WAL',
 	'synchronous = NORMAL',
 	'foreign_keys = ON',
+	// Without it REPLACE removes a row and no trigger hears of it, not even the one that guards the history.
+	'recursive_triggers = ON',
 	// better-sqlite3 waits on the event loop, so a long wait would stop every other request too.
 	'busy_timeout = 5000',
 	'cache_size = -20000',

@@ -48,6 +48,6 @@ export function admits(area: Area, role: Role): boolean {
 /** `routes/school/dashboard` lies in `school`. The root route lies nowhere. */
 export function areaOf(routeId: string): Area {
 	const folder = routeId.split('/')[1]
-	if (folder !== undefined && folder in areas) return folder as Area
+	if (folder !== undefined && Object.hasOwn(areas, folder)) return folder as Area
 	throw new Error(`The route "${routeId}" lies in no area.`)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { and, count, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
-import { prepared, write } from '#db/client.server.ts'
-import { signInFailures, users } from '#db/schema/index.ts'
+import { and, count, eq, exists, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { prepared, write, type Db } from '#db/client.server.ts'
+import { memberships, signInFailures, users } from '#db/schema/index.ts'
 import { environment } from '#app/utils/environment.server.ts'
 import { fold } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -21,10 +21,19 @@ const byName = prepared((db) =>
 			and(
 				or(eq(users.emailKey, sql.placeholder('key')), eq(users.usernameKey, sql.placeholder('key'))),
 				isNull(users.disabledAt),
+				// Whoever left their last school has nowhere to go, and is told no more than a stranger.
+				or(users.isSuperAdmin, exists(openMembership(db))),
 			),
 		)
 		.prepare(),
 )
+
+function openMembership(db: Db) {
+	return db
+		.select({ id: memberships.id })
+		.from(memberships)
+		.where(and(eq(memberships.userId, users.id), isNull(memberships.endedAt)))
+}
 
 /** Who a username or e-mail address belongs to, with what proves it. */
 export function findCredentials(username: string) {

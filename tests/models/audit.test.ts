@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { write } from '#db/client.server.ts'
+import { listActivity, record } from '#app/models/audit.server.ts'
+import { change, rows } from '../support/database.ts'
+import { accessOf, aSchool, aTeacherAt, anAdminAt, platformStaff, signedIn } from '../support/factories.ts'
+
+it('a line of history can be neither changed nor removed', () => {
+	signedIn(anAdminAt(aSchool()))
+	expect(() => change(`update audit_entries set action = 'other'`)).toThrow('audit entries are never changed')
+	expect(() => change('delete from audit_entries')).toThrow('audit entries are never removed')
+	expect(() => change('insert or replace into audit_entries select * from audit_entries')).toThrow()
+	expect(rows('select action from audit_entries')).toEqual([{ action: 'session.opened' }])
+})
+
+it('a line says who did what, when and from where', () => {
+	const school = aSchool()
+	const access = accessOf(aTeacherAt(school))
+	write((tx) => record(tx, access, 'session.closed', { objectId: 'x', objectName: 'X', after: { a: 1 } }))
+	expect(rows(`select * from audit_entries where action = 'session.closed'`)).toMatchObject([
+		{
+			school_id: school.id,
+			actor_id: access.userId,
+			actor_name: access.name,
+			object_id: 'x',
+			object_name: 'X',
+			before: null,
+			after: '{"a":1}',
+			request_id: access.requestId,
+			address: access.address,
+		},
+	])
+})
+
+it('a school reads its own history, newest first, and nobody else’s', () => {
+	const [here, there] = [aSchool(), aSchool()]
+	const admin = accessOf(anAdminAt(here))
+	const teacher = accessOf(aTeacherAt(here))
+	const other = accessOf(anAdminAt(there))
+	signedIn(platformStaff())
+	expect(listActivity(admin, 10).map((line) => line.actorName)).toEqual([teacher.name, admin.name])
+	expect(listActivity(admin, 1)).toHaveLength(1)
+	expect(listActivity(other, 10).map((line) => line.actorName)).toEqual([other.name])
+})
+
+it('a line goes with its change when that is undone', () => {
+	const access = accessOf(anAdminAt(aSchool()))
+	const undo = () =>
+		write((tx) => {
+			record(tx, access, 'session.closed')
+			throw new Error('undone')
+		})
+	expect(undo).toThrow('undone')
+	expect(listActivity(access, 10).map((line) => line.action)).toEqual(['session.opened'])
+})

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { connect, connection, database, prepared, write } from '#db/client.server.ts'
+import { appliedVersion, migrateDatabase, schemaVersion } from '#db/migrate.server.ts'
+import { users } from '#db/schema/index.ts'
+import { openDatabase, rows } from '../support/database.ts'
+import { aPerson, aSchool, aTeacherAt, anAdminAt, joins } from '../support/factories.ts'
+
+let folder = ''
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), 'solfa-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('a connection', () => {
+	it.each([
+		['journal_mode', 'wal'],
+		['synchronous', 1],
+		['foreign_keys', 1],
+		['recursive_triggers', 1],
+		['busy_timeout', 5000],
+		['cache_size', -20000],
+		['temp_store', 2],
+		['mmap_size', 134217728],
+	])('has %s = %s', (pragma, value) => {
+		const { sqlite } = connect(join(folder, 'made', 'on-the-way', 'solfa.db'))
+		expect(sqlite.pragma(pragma, { simple: true })).toBe(value)
+		sqlite.close()
+	})
+
+	it('prepares a query once, and anew for the next connection', () => {
+		let times = 0
+		const everybody = prepared((db) => {
+			times += 1
+			return db.select({ name: users.name }).from(users).prepare()
+		})
+		aPerson({ name: 'Here' })
+		expect([everybody().all(), everybody().all()]).toEqual([[{ name: 'Here' }], [{ name: 'Here' }]])
+		expect(times).toBe(1)
+		openDatabase('empty')
+		expect(everybody().all()).toEqual([])
+		expect(times).toBe(2)
+	})
+
+	it('undoes the whole of a write that fails', () => {
+		const fail = () =>
+			write(() => {
+				aPerson()
+				throw new Error('half-way')
+			})
+		expect(fail).toThrow('half-way')
+		expect(database().select().from(users).all()).toEqual([])
+	})
+})
+
+describe('the schema', () => {
+	it('refuses a membership without a school or a person, and a second of the same kind', () => {
+		const school = aSchool()
+		const teacher = aTeacherAt(school)
+		expect(() => joins(teacher, { ...school, id: 'missing' as typeof school.id }, 'teacher')).toThrow(
+			'FOREIGN KEY',
+		)
+		expect(() => joins({ ...teacher, userId: 'missing' }, school, 'teacher')).toThrow('FOREIGN KEY')
+		expect(() => joins(teacher, school, 'teacher')).toThrow('UNIQUE')
+	})
+
+	it('keeps learners and guardians to the role of student', () => {
+		const school = aSchool()
+		expect(() => joins(aPerson(), school, 'student', 'staff')).toThrow('CHECK')
+		expect(() => joins(aPerson(), school, 'teacher', 'guardian')).toThrow('CHECK')
+	})
+
+	it('refuses a session at a school for a place at another', () => {
+		const admin = anAdminAt(aSchool())
+		const statement = connection().sqlite.prepare(
+			`insert into sessions (hash, user_id, school_id, membership_id, remembered, device, created_at, expires_at)
+			 values ('h', ?, ?, ?, 0, '', 0, 0)`,
+		)
+		expect(() => statement.run(admin.userId, aSchool().id, admin.membershipId)).toThrow('FOREIGN KEY')
+	})
+
+	it('takes one account a mailbox and one current subscription a school', () => {
+		aPerson({ email: 'Ana@example.test' })
+		expect(() => aPerson({ email: 'ａna@EXAMPLE.test' })).toThrow('UNIQUE')
+		const school = aSchool()
+		const copy = `insert into subscriptions select school_id, 'another', plan, cycle, state, paid_through, created_at, `
+		const from = ` from subscriptions where school_id = '${school.id}'`
+		expect(() => connection().sqlite.exec(`${copy} null ${from}`)).toThrow('UNIQUE')
+		expect(() => connection().sqlite.exec(`${copy} 1 ${from}`)).not.toThrow()
+	})
+
+	it('keeps the history without row ids, in the order it is read', () => {
+		expect(rows(`select wr from pragma_table_list where name = 'audit_entries'`)).toEqual([{ wr: 1 }])
+	})
+})
+
+describe('migrating', () => {
+	it('brings a new file to this program’s schema, and does nothing the second time', () => {
+		const path = join(folder, 'solfa.db')
+		migrateDatabase(path)
+		migrateDatabase(path)
+		const opened = connect(path)
+		expect(appliedVersion(opened)).toBe(schemaVersion())
+		expect(schemaVersion()).toMatch(/^\d{4}_/)
+		opened.sqlite.close()
+	})
+
+	it('does not open a file of a newer program', () => {
+		const path = join(folder, 'solfa.db')
+		migrateDatabase(path)
+		const opened = connect(path)
+		opened.sqlite.exec(`insert into __drizzle_migrations (hash, created_at) values ('later', 99999999999999)`)
+		opened.sqlite.close()
+		expect(() => migrateDatabase(path)).toThrow(`${path} was written by a newer version of Solfa.`)
+	})
+
+	it('does not open a file that is no database, and says so in words', () => {
+		const path = join(folder, 'solfa.db')
+		writeFileSync(path, 'This is a letter and not a database. '.repeat(100))
+		expect(() => migrateDatabase(path)).toThrow(
+			`${path} is damaged. Move it aside and restore the last backup.`,
+		)
+	})
+
+	it('does not open a file in which a row points at a missing one', () => {
+		const path = join(folder, 'solfa.db')
+		migrateDatabase(path)
+		const opened = connect(path)
+		opened.sqlite.pragma('foreign_keys = OFF')
+		opened.sqlite.exec(`insert into memberships values ('none', 'm', 'nobody', 'admin', 'staff', 0, null)`)
+		opened.sqlite.close()
+		expect(() => migrateDatabase(path)).toThrow('rows point at missing rows')
+	})
+})

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readEnvironment, refuseUnsafeStart } from '#app/utils/environment.server.ts'
+import { cookie } from '#app/utils/cookies.server.ts'
+import { secretsFor } from '#app/utils/secrets.server.ts'
+
+const SECRET = 'x'.repeat(32)
+const COMPLETE = {
+	NODE_ENV: 'production',
+	SESSION_SECRET: SECRET,
+	RESEND_API_KEY: 'key',
+	MAIL_FROM: 'us@example.test',
+	PAYPAL_CLIENT_ID: 'id',
+	PAYPAL_CLIENT_SECRET: 'secret',
+} as const
+
+let folder = ''
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), 'solfa-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('the environment', () => {
+	it('needs nothing to be read', () => {
+		expect(readEnvironment({ NODE_ENV: 'development' })).toMatchObject({
+			production: false,
+			port: 3000,
+			host: '0.0.0.0',
+			appUrl: 'http://localhost:3000',
+			secure: false,
+			databasePath: 'data/solfa.db',
+			demo: false,
+			trustedHops: 0,
+			limitsScale: 1,
+		})
+	})
+
+	it('takes an empty variable as one that is not set', () => {
+		const empty = {
+			...COMPLETE,
+			PORT: '',
+			APP_URL: '',
+			DATA_DIR: '',
+			HOST: '',
+			LIMITS_SCALE: '',
+			TRUSTED_HOPS: '',
+		}
+		expect(readEnvironment(empty)).toMatchObject({
+			port: 3000,
+			appUrl: 'http://localhost:3000',
+			trustedHops: 0,
+		})
+	})
+
+	it('uses the origin of APP_URL and nothing behind it', () => {
+		const { appUrl, secure } = readEnvironment({ ...COMPLETE, APP_URL: 'https://solfa.example/path?x#y' })
+		expect([appUrl, secure]).toEqual(['https://solfa.example', true])
+	})
+
+	it('never lowers the limits', () => {
+		for (const scale of ['0', '-3', 'many', '0.1']) {
+			expect(readEnvironment({ ...COMPLETE, LIMITS_SCALE: scale }).limitsScale).toBe(1)
+		}
+		expect(readEnvironment({ ...COMPLETE, LIMITS_SCALE: '50' }).limitsScale).toBe(50)
+	})
+
+	it.each([
+		[{ PORT: 'abc' }, 'PORT must be a whole number, not "abc".'],
+		[{ PORT: '-1' }, 'PORT must be a whole number, not "-1".'],
+		[{ TRUSTED_HOPS: '1.5' }, 'TRUSTED_HOPS must be a whole number, not "1.5".'],
+		[{ APP_URL: 'solfa' }, 'APP_URL must be an address such as https://solfa.example, not "solfa".'],
+		[{ SESSION_SECRET: 'short' }, 'SESSION_SECRET needs at least 32 characters.'],
+		[{ SESSION_SECRET: `${SECRET}, short` }, 'SESSION_SECRET needs at least 32 characters.'],
+	])('refuses %j in words', (variables, words) => {
+		expect(() => readEnvironment({ ...COMPLETE, ...variables })).toThrow(words)
+	})
+})
+
+describe('a start', () => {
+	it('outside the demo names everything that is missing', () => {
+		const nothing = { NODE_ENV: 'production' } as const
+		expect(() => refuseUnsafeStart(readEnvironment(nothing), nothing)).toThrow(
+			'Set SESSION_SECRET, RESEND_API_KEY, MAIL_FROM, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET (see .env.example), or DEMO=1',
+		)
+		const almost = { ...COMPLETE, MAIL_FROM: '' }
+		expect(() => refuseUnsafeStart(readEnvironment(almost), almost)).toThrow('Set MAIL_FROM (see')
+	})
+
+	it('goes on with everything set, or with nothing set in the demo', () => {
+		expect(() => refuseUnsafeStart(readEnvironment(COMPLETE), COMPLETE)).not.toThrow()
+		const demo = { NODE_ENV: 'production', DEMO: '1', DATA_DIR: folder } as const
+		expect(() => refuseUnsafeStart(readEnvironment(demo), demo)).not.toThrow()
+	})
+})
+
+describe('secrets', () => {
+	it('of a demo are made once, beside its data, for the owner’s eyes only', () => {
+		const demo = { NODE_ENV: 'production', DEMO: '1', DATA_DIR: join(folder, 'new') } as const
+		const [first, second] = [readEnvironment(demo), readEnvironment(demo)]
+		expect(first.sessionSecrets[0]).toMatch(/^[0-9a-f]{64}$/)
+		expect(second.sessionSecrets).toEqual(first.sessionSecrets)
+		expect(statSync(join(folder, 'new/session-secret')).mode & 0o777).toBe(0o600)
+	})
+
+	it('may be two, to rotate them', () => {
+		const both = { ...COMPLETE, SESSION_SECRET: `${'n'.repeat(32)} , ${SECRET}` }
+		expect(readEnvironment(both).sessionSecrets).toEqual(['n'.repeat(32), SECRET])
+	})
+
+	it('differ by use, so that no cookie’s value passes for another’s', async () => {
+		expect(secretsFor('cookie:session')).not.toEqual(secretsFor('cookie:flash'))
+		const flash = (await cookie('flash').serialize('value')).split(';')[0] ?? ''
+		expect(await cookie('flash').parse(flash)).toBe('value')
+		expect(await cookie('session').parse(flash.replace('flash=', 'session='))).toBeNull()
+	})
+})

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { line, sameAs, secret } from '#app/forms/fields.ts'
+import { signInForm, simpleSignInForm } from '#app/forms/sign-in.ts'
+
+/** Every message, by field. */
+function problems(schema: z.ZodType, value: unknown): Record<string, string[]> {
+	const { error } = schema.safeParse(value)
+	const found: Record<string, string[]> = {}
+	for (const { path, message } of error?.issues ?? []) (found[path.join('.')] ??= []).push(message)
+	return found
+}
+
+describe('what has no words of its own', () => {
+	it.each([
+		[z.string(), undefined, 'Required'],
+		[z.string(), 7, 'Expected string received number'],
+		[z.string(), null, 'Expected string received null'],
+		[z.string(), ['a'], 'Expected string received array'],
+		[z.number(), 'a', 'Expected number received string'],
+		[z.boolean(), {}, 'Expected boolean received object'],
+		[z.email(), 'not an address', 'Invalid email'],
+		[z.string().min(3), 'ab', 'String must contain at least 3 character(s)'],
+		[z.string().max(3), 'abcd', 'String must contain at most 3 character(s)'],
+	] as const)('%# is said in the general words', (schema, value, words) => {
+		expect(problems(z.object({ field: schema }), { field: value })).toEqual({ field: [words] })
+	})
+})
+
+describe('a line of text', () => {
+	const schema = z.object({ name: line('Name must be at least 3 characters', { min: 3, max: 5 }) })
+
+	it.each([[{}], [{ name: '' }], [{ name: 'ab' }], [{ name: ' ab ' }], [{ name: 7 }]])(
+		'has one message whatever is wrong: %j',
+		(value) => {
+			expect(problems(schema, value)).toEqual({ name: ['Name must be at least 3 characters'] })
+		},
+	)
+
+	it('is trimmed, and has an end', () => {
+		expect(schema.parse({ name: ' Ana ' })).toEqual({ name: 'Ana' })
+		expect(problems(schema, { name: 'abcdef' })).toEqual({ name: ['Please use at most 5 characters'] })
+	})
+})
+
+describe('a secret', () => {
+	it('is kept as it was typed, and may be long', () => {
+		const schema = secret('Password is required.')
+		expect(schema.parse('  spaces  ')).toBe('  spaces  ')
+		expect(schema.parse('x'.repeat(1024))).toHaveLength(1024)
+		expect(schema.safeParse('x'.repeat(1025)).success).toBe(false)
+	})
+})
+
+describe('two fields that must be the same', () => {
+	const schema = sameAs(
+		z.object({
+			name: line('Name is missing'),
+			password: secret('Password is missing'),
+			again: z.string().optional(),
+		}),
+		'password',
+		'again',
+		'Passwords do not match.',
+	)
+
+	it('are compared although others failed', () => {
+		expect(problems(schema, { name: '', password: 'one', again: 'two' })).toEqual({
+			name: ['Name is missing'],
+			again: ['Passwords do not match.'],
+		})
+	})
+
+	it('are not complained about while one of them is missing', () => {
+		expect(problems(schema, { name: 'Ana', again: 'two' })).toEqual({ password: ['Password is missing'] })
+		expect(problems(schema, { name: 'Ana', password: 'one', again: 'one' })).toEqual({})
+	})
+
+	it('are not compared when what was sent is no form at all', () => {
+		expect(problems(schema, null)).toEqual({ '': ['Expected object received null'] })
+	})
+})
+
+describe('the sign-in form', () => {
+	it('says every mistake at once, in the words of the specification', () => {
+		const words = {
+			username: ['Please enter your username or email.'],
+			password: ['Password is required.'],
+		}
+		for (const value of [{}, { username: '', password: '' }, { username: '   ' }]) {
+			expect(problems(signInForm, value)).toEqual(words)
+			expect(problems(simpleSignInForm, value)).toEqual(words)
+		}
+	})
+
+	it('does not remember unless it is asked to, and drops what it does not know', () => {
+		const typed = { username: ' ana ', password: ' p ', role: 'super_admin', schoolId: 'x' }
+		expect(signInForm.parse(typed)).toEqual({ username: 'ana', password: ' p ', rememberMe: false })
+		expect(simpleSignInForm.parse({ ...typed, rememberMe: true })).toEqual({
+			username: 'ana',
+			password: ' p ',
+		})
+	})
+
+	it('answers in an instant however much is typed', () => {
+		const started = performance.now()
+		for (const text of ['a'.repeat(100_000), ' '.repeat(100_000), '@'.repeat(100_000)]) {
+			problems(signInForm, { username: text, password: text })
+		}
+		expect(performance.now() - started).toBeLessThan(150)
+	})
+})

@@ -1,0 +1,133 @@
+import { hashSync } from '@node-rs/argon2'
+import { database } from '#db/client.server.ts'
+import { memberships, schools, subscriptions, users } from '#db/schema/index.ts'
+import {
+	schoolIdOf,
+	type Access,
+	type Person,
+	type School,
+	type SchoolId,
+} from '#app/models/access.server.ts'
+import { openSession, type Opened } from '#app/models/platform/session.server.ts'
+import { fold } from '#app/utils/fold.ts'
+import { newId } from '#app/utils/id.server.ts'
+import type { Role } from '#app/utils/roles.ts'
+
+/** What everybody here types. Hashed as cheaply as Argon2 can, for no test is about its cost. */
+export const PASSWORD = 'a long enough password'
+const PASSWORD_HASH = hashSync(PASSWORD, {
+	memoryCost: 8,
+	timeCost: 1,
+	parallelism: 1,
+})
+
+const DAY = 24 * 60 * 60 * 1000
+let made = 0
+
+export interface ASchool {
+	id: SchoolId
+	name: string
+}
+
+export interface APerson {
+	userId: string
+	name: string
+	email: string
+	username: string
+	/** Their place at the school they were made for; platform staff have none. */
+	membershipId: string | null
+}
+
+interface SchoolDetails {
+	name?: string
+	kind?: School['kind']
+	subscription?: 'none' | 'pending' | 'active' | 'cancelled' | 'expired'
+	paidThrough?: number
+}
+
+export function aSchool(details: SchoolDetails = {}): ASchool {
+	const number = ++made
+	const { name = `School ${number}`, kind = 'school', subscription = 'active' } = details
+	const id = schoolIdOf(`school-${number}`)
+	const createdAt = Date.now() - 30 * DAY
+	database()
+		.insert(schools)
+		.values({ id, name, kind, currency: 'USD', timeZone: 'America/New_York', createdAt })
+		.run()
+	if (subscription !== 'none') {
+		const paidThrough = details.paidThrough ?? Date.now() + 20 * DAY
+		database()
+			.insert(subscriptions)
+			.values({
+				schoolId: id,
+				id: newId(),
+				plan: 'standard',
+				cycle: 'monthly',
+				state: subscription,
+				paidThrough,
+				createdAt,
+			})
+			.run()
+	}
+	return { id, name }
+}
+
+/** Somebody with an account and no place yet. */
+export function aPerson(details: { name?: string; email?: string; isSuperAdmin?: boolean } = {}): APerson {
+	const number = ++made
+	const { name = `Person ${number}`, email = `person${number}@example.test`, isSuperAdmin = false } = details
+	const userId = `person-${number}`
+	const username = `person${number}`
+	database()
+		.insert(users)
+		.values({
+			id: userId,
+			name,
+			email,
+			emailKey: fold(email),
+			username,
+			usernameKey: fold(username),
+			passwordHash: PASSWORD_HASH,
+			isSuperAdmin,
+			createdAt: Date.now() - 30 * DAY,
+		})
+		.run()
+	return { userId, name, email, username, membershipId: null }
+}
+
+export const platformStaff = () => aPerson({ isSuperAdmin: true })
+export const anAdminAt = (school: ASchool) => joins(aPerson(), school, 'admin')
+export const aSoloTeacherAt = (school: ASchool) => joins(aPerson(), school, 'solo_teacher_admin')
+export const aTeacherAt = (school: ASchool) => joins(aPerson(), school, 'teacher')
+export const aStudentAt = (school: ASchool) => joins(aPerson(), school, 'student', 'learner')
+export const aGuardianAt = (school: ASchool) => joins(aPerson(), school, 'student', 'guardian')
+
+/** Gives somebody a place at a school, beside those they have. */
+export function joins(
+	person: APerson,
+	school: ASchool,
+	role: Exclude<Role, 'super_admin'>,
+	kind: Person['kind'] = 'staff',
+): APerson {
+	const membershipId = newId()
+	const createdAt = Date.now() - 20 * DAY + ++made
+	database()
+		.insert(memberships)
+		.values({ schoolId: school.id, id: membershipId, userId: person.userId, role, kind, createdAt })
+		.run()
+	return { ...person, membershipId }
+}
+
+export const ORIGIN = { requestId: 'test-request', address: '203.0.113.7', device: 'Test' }
+
+/** As after a sign-in, without the page. */
+export function signedIn(person: Pick<APerson, 'userId'>, remembered = false): Opened {
+	return openSession(person.userId, remembered, ORIGIN)
+}
+
+/** What a guard would have proved about somebody at a school. */
+export function accessOf(person: APerson): Access {
+	const { person: found } = signedIn(person)
+	if (!found.school) throw new Error(`${person.name} has no school.`)
+	return { ...found, school: found.school, schoolId: found.school.id }
+}

@@ -1,0 +1,48 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import express from 'express'
+import { staticFiles } from '#server/static-files.ts'
+
+/** The built server with its door open on this machine alone. */
+export interface House {
+	port: number
+	/** The name it is asked by. */
+	host: string
+	origin: string
+	server: Server
+}
+
+const houses = new Map<string, Promise<House>>()
+
+/** Opened once a process for each environment. The database is the test's: the build finds it on globalThis. */
+export function openHouse(environment: Record<string, string> = {}): Promise<House> {
+	const key = JSON.stringify(environment)
+	let house = houses.get(key)
+	if (!house) {
+		house = build(environment, houses.size)
+		houses.set(key, house)
+	}
+	return house
+}
+
+async function build(environment: Record<string, string>, number: number): Promise<House> {
+	const before = { ...process.env }
+	Object.assign(process.env, environment)
+	// Another address is another copy of the program, which reads its environment anew.
+	const address = `${pathToFileURL(resolve('build/server/index.js')).href}?house=${number}`
+	const { app } = (await import(/* @vite-ignore */ address)) as { app: express.Express }
+	process.env = before
+
+	const outer = express()
+	outer.disable('x-powered-by')
+	outer.use(staticFiles('./build/client'))
+	outer.use(app)
+	const server = createServer(outer)
+	await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+	server.unref()
+	const { port } = server.address() as AddressInfo
+	const origin = new URL(environment.APP_URL ?? `http://localhost:${port}`)
+	return { port, host: origin.host, origin: origin.origin, server }
+}

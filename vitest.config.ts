@@ -1,0 +1,36 @@
+import { defineConfig } from 'vitest/config'
+
+/** Without Remix's own plugin: models are tested from their sources, routes through the built server. */
+const project = (name: string) => ({
+	test: {
+		name,
+		include: [`tests/${name}/**/*.test.{ts,tsx}`],
+		setupFiles: ['tests/support/setup.ts'],
+		environment: 'node' as const,
+		pool: 'forks' as const,
+		// One process serves many files: the built server is loaded once in it and each test gets its own database.
+		isolate: false,
+		// The build is what will run, so Node loads it as it is.
+		server: { deps: { external: [/\/build\/server\//] } },
+		allowOnly: false,
+		env: {
+			NODE_ENV: 'production' as const,
+			DEMO: '1',
+			APP_URL: 'http://localhost:3000',
+			DATA_DIR: '.cache/tests/data',
+			SESSION_SECRET: 'a secret that nobody but the tests has',
+			LOG_LEVEL: 'silent',
+			LIMITS_SCALE: '1',
+			// Each visitor of a test says where they come from, so that one test's limits are not another's.
+			TRUSTED_HOPS: '1',
+		},
+	},
+})
+
+export default defineConfig({
+	test: {
+		projects: [project('models'), project('routes'), project('rules')],
+		globalSetup: ['tests/support/templates.ts'],
+		maxWorkers: 2,
+	},
+})
