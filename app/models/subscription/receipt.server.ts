@@ -13,20 +13,15 @@ export type Receipt = typeof platformTransactions.$inferSelect
 /** Enters what the provider lists, each payment and each refund once, however often it is listed. */
 export function enterPayments(tx: Tx, schoolId: SchoolId, order: Order, { payments, askedAt }: Look) {
 	const { plan, cycle, id: orderId } = order
-	for (const { ref, at, amountMinor, currency, refunded } of payments) {
+	const entries = payments.flatMap(({ ref, at, amountMinor, currency, refunded }) => {
 		const common = { schoolId, currency, plan, cycle, orderId, providerRef: ref }
-		const entries = [{ ...common, kind: 'payment' as const, at, id: newId(at), amountMinor }]
+		const paid = { ...common, kind: 'payment' as const, at, id: newId(at), amountMinor }
+		if (!refunded) return [paid]
 		// The provider's list does not say when; this is when we learned of it.
-		const back = {
-			...common,
-			kind: 'refund' as const,
-			at: askedAt,
-			id: newId(askedAt),
-			amountMinor: -amountMinor,
-		}
-		for (const entry of refunded ? [...entries, back] : entries)
-			tx.insert(platformTransactions).values(entry).onConflictDoNothing().run()
-	}
+		const back = { ...common, kind: 'refund' as const, at: askedAt, id: newId(askedAt) }
+		return [paid, { ...back, amountMinor: -amountMinor }]
+	})
+	if (entries.length > 0) tx.insert(platformTransactions).values(entries).onConflictDoNothing().run()
 }
 
 /** What a school paid, newest first, a page at a time. `next` goes into the link to the page after. */

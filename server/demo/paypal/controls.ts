@@ -53,7 +53,7 @@ function pageBody(world: World, deliveries: Deliveries, faults: Faults): string 
 	return `<p>It is ${now} here. ${form('month', 'Jump a month')}</p>
 <p>New payments are activated ${world.slowActivation ? 'by hand' : 'at once'}. ${form('slow', world.slowActivation ? 'At once' : 'By hand', world.slowActivation ? 'off' : 'on')}</p>
 <h2>Webhooks</h2>
-<p>${deliveries.copies} of each, after ${deliveries.delay / 1000} seconds, ${deliveries.holding ? `held back (${deliveries.waiting} waiting)` : 'as they happen'}.</p>
+<p>${deliveries.copies} of each, after ${deliveries.delay / 1000} seconds, ${deliveries.holding ? `held back (${deliveries.held.length} waiting)` : 'as they happen'}.</p>
 ${form('copies', 'Copies of each', '', deliveries.copies)}${form('delay', 'Seconds of delay', '', deliveries.delay / 1000)}${form('hold', 'Hold back')}${form('release', 'Send held ones, last first')}
 <h2>Faults of the next calls</h2><p>${faults.waiting.join(', ') || 'none'}</p>
 ${faultNames.map((name) => form('fault', name, name, 1)).join('')}${form('no-faults', 'No faults')}

@@ -20,8 +20,7 @@ export class Deliveries {
 	holding = false
 	readonly #key: string
 	readonly #to: { webhookUrl: string; webhookId: string; certUrl: string }
-	#held: Letter[] = []
-	readonly sent: Letter[] = []
+	readonly held: Letter[] = []
 
 	constructor(to: { webhookUrl: string; webhookId: string; certUrl: string }) {
 		this.#to = to
@@ -48,7 +47,7 @@ export class Deliveries {
 		}
 		const letter = { id, body: Buffer.from(JSON.stringify(event)) }
 		for (let i = 0; i < this.copies; i++) {
-			if (this.holding) this.#held.push(letter)
+			if (this.holding) this.held.push(letter)
 			else this.#sendLater(letter)
 		}
 	}
@@ -56,11 +55,7 @@ export class Deliveries {
 	/** Sends what was held back, the last first. */
 	release() {
 		this.holding = false
-		for (const letter of this.#held.splice(0).reverse()) this.#sendLater(letter)
-	}
-
-	get waiting(): number {
-		return this.#held.length
+		for (const letter of this.held.splice(0).reverse()) this.#sendLater(letter)
 	}
 
 	headersFor(body: Buffer): Record<string, string> {
@@ -101,7 +96,6 @@ export class Deliveries {
 			(response) => response.ok,
 			() => false,
 		)
-		if (arrived) this.sent.push(letter)
-		else if (tries > 1) setTimeout(() => void this.#send(letter, tries - 1), AGAIN).unref()
+		if (!arrived && tries > 1) setTimeout(() => void this.#send(letter, tries - 1), AGAIN).unref()
 	}
 }

@@ -1,6 +1,9 @@
 import type { Request, Response } from 'express'
 import { code, type Plan, type Subscription, type World, type Wrong } from './world.ts'
 
+/** By which name it was asked. */
+export type Asked = Pick<Request, 'protocol' | 'headers' | 'baseUrl'>
+
 /** As the provider writes a moment: to the second. */
 export function moment(at: number): string {
 	return new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')
@@ -21,7 +24,7 @@ export function planBody({ id, name, cycle, amountMinor, status }: Plan) {
 	}
 }
 
-export function subscriptionBody(one: Subscription, req: Request, whole = true) {
+export function subscriptionBody(one: Subscription, req: Asked, whole = true) {
 	const { id, planId, customId, status, createdAt, updatedAt, nextBillingAt, payments } = one
 	const last = payments.at(-1)
 	const links = linksOf(one, req)
@@ -83,7 +86,7 @@ function debugId(res: Response): string {
 	return (res.locals.debugId as string | undefined) ?? (res.locals.debugId = code(13).toLowerCase())
 }
 
-function linksOf({ id, status, returnUrl }: Subscription, req: Request) {
+function linksOf({ id, status, returnUrl }: Subscription, req: Asked) {
 	const self = `${req.protocol}://${req.headers.host}${req.baseUrl}/v1/billing/subscriptions/${id}`
 	const edit = { href: self, rel: 'edit', method: 'PATCH' }
 	const own = { href: self, rel: 'self', method: 'GET' }

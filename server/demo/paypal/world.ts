@@ -143,6 +143,8 @@ export class World {
 		one.declines = false
 		this.#become(one, 'ACTIVE')
 		this.#happened('RE-ACTIVATED', one)
+		// What it was suspended for is taken first.
+		if (one.payments.length === 0) this.#charge(one)
 	}
 
 	cancel(id: string) {
