@@ -154,6 +154,14 @@ describe('a payment that is not what was ordered', () => {
 		expect(findOrder(owner, { paypalSubscriptionId: id })?.outcome).toBe('refused')
 	})
 
+	it('is refused when another plan was bought, even for the same money', () => {
+		const [world, owner] = [aWorld(), anOwner()]
+		const id = ordered(world, owner)
+		world.approve(id)
+		world.find(id).planId = plans.professional.yearly.paypalPlanId
+		refused(owner, lookAt(world, id))
+	})
+
 	it.each([7899, 0, 7901])('is refused when %i hundredths were paid', (amountMinor) => {
 		const [world, owner] = [aWorld(), anOwner()]
 		const id = ordered(world, owner)
