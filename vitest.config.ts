@@ -13,6 +13,8 @@ const project = (name: string) => ({
 		// The build is what will run, so Node loads it as it is.
 		server: { deps: { external: [/\/build\/server\//] } },
 		allowOnly: false,
+		// For machines that do other things at the same time.
+		testTimeout: 20_000,
 		env: {
 			NODE_ENV: 'production' as const,
 			DEMO: '1',

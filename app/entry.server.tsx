@@ -95,18 +95,17 @@ function trimmed({ manifest, staticHandlerContext }: EntryContext): EntryContext
  * page without must become an ordinary one, or the desk's runtime would stay around a page never meant for it.
  */
 export const handleDataRequest: HandleDataRequestFunction = (response, { request, context }) => {
-	const target = response.headers.get('Location') ?? (request.method === 'GET' ? pageOf(request) : null)
+	const location = response.headers.get('Location')
+	const target = location ?? (request.method === 'GET' ? pageOf(request) : null)
 	const place = target ? context.locate(target) : null
 	if (!target || !place || areas[place.area].hydrates) return response
 
 	const redirect = redirectDocument(target, request.method === 'GET' ? 302 : 303)
-	for (const name of ['Set-Cookie', 'Clear-Site-Data']) {
-		for (const value of name === 'Set-Cookie'
-			? response.headers.getSetCookie()
-			: [response.headers.get(name)]) {
-			if (value) redirect.headers.append(name, value)
-		}
-	}
+	// Data that nobody will see must not use up a message that waits for a page.
+	if (!location) return redirect
+	for (const value of response.headers.getSetCookie()) redirect.headers.append('Set-Cookie', value)
+	const cleared = response.headers.get('Clear-Site-Data')
+	if (cleared) redirect.headers.set('Clear-Site-Data', cleared)
 	return redirect
 }
 

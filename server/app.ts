@@ -10,7 +10,7 @@ import { embeddedPaypal } from './demo/paypal/embedded.ts'
 import { health } from './health.ts'
 import { pages } from './pages.ts'
 import { requestLog } from './request-log.ts'
-import { CALL_POLICY, commonHeaders } from '#app/utils/security-headers.server.ts'
+import { commonHeaders } from '#app/utils/security-headers.server.ts'
 import { soundRequest } from './sound-request.ts'
 
 let stopping = false
@@ -63,7 +63,6 @@ app.use(((error, _req, res, _next) => {
 		.set({
 			'Content-Type': 'text/plain; charset=utf-8',
 			'Cache-Control': 'no-store',
-			'Content-Security-Policy': CALL_POLICY,
 		})
 		.send(`Something went wrong on our side. Please try again. (Request ${String(res.locals.requestId)})\n`)
 }) satisfies express.ErrorRequestHandler)

@@ -11,7 +11,6 @@ import { bodyAs, PageMemory, type KeptPage } from './page-memory.ts'
 import { Places } from './places.ts'
 import { RateLimit } from './rate-limit.ts'
 import { foreignOrigin } from './same-origin.ts'
-import { CALL_POLICY } from '#app/utils/security-headers.server.ts'
 
 /** Everything Remix answers: found once, refused early where it must be, rendered whole, compressed in one piece. */
 export function pages(build: ServerBuild) {
@@ -69,6 +68,7 @@ function contextOf(req: ExpressRequest, res: ExpressResponse, url: URL, places: 
 		place,
 		refusal: null,
 		nonce: areas[place.area].hydrates && !saveData ? randomBytes(16).toString('base64url') : null,
+		isForm: req.method === 'POST',
 		saveData,
 		replyHeaders: new Headers(),
 		who: {},
@@ -125,7 +125,6 @@ function copyHeaders(response: Response, context: AppLoadContext, res: ExpressRe
 		}
 	}
 	res.setHeader('Cache-Control', response.headers.get('Cache-Control') ?? 'no-store')
-	if (!res.hasHeader('Content-Security-Policy')) res.setHeader('Content-Security-Policy', CALL_POLICY)
 	if (areas[context.place.area].roles !== 'anyone' || res.hasHeader('Set-Cookie'))
 		res.setHeader('Cache-Control', 'no-store')
 }

@@ -109,15 +109,15 @@ async function readPerson(asked: Asked): Promise<Person | null | 'unreadable'> {
 }
 
 /** Limits and a missing primary are answered by the form itself, which keeps what was typed. */
-function throwRefusal({ request, context }: Asked) {
+function throwRefusal({ context }: Asked) {
 	const { refusal } = context
-	if (!refusal || (request.method === 'POST' && canStayOnForm(refusal))) return
+	if (!refusal || (context.isForm && canStayOnForm(refusal))) return
 	if (refusal.retryAfter) context.replyHeaders.set('Retry-After', String(refusal.retryAfter))
 	const body: ErrorWords = { title: refusal.title, words: refusal.words }
 	throw data(body, { status: refusal.status })
 }
 
-export function canStayOnForm({ status }: Refusal): boolean {
+function canStayOnForm({ status }: Refusal): boolean {
 	return status === 429 || status === 503
 }
 

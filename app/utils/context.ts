@@ -28,6 +28,8 @@ declare module '@remix-run/node' {
 		refusal: Refusal | null
 		/** Only pages with framework JavaScript have one. */
 		nonce: string | null
+		/** Loaders that run after an action are asked with GET, and must not take its form away. */
+		isForm: boolean
 		saveData: boolean
 		/** Headers to send whatever page comes out of it. */
 		replyHeaders: Headers

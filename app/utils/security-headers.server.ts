@@ -1,8 +1,15 @@
 import { environment } from './environment.server.ts'
 
-/** What every answer carries. `strict-origin-when-cross-origin` and not less: without an Origin forms would be refused. */
+/** For answers that are no page. */
+const CALL_POLICY = `default-src 'none'; frame-ancestors 'none'`
+
+/**
+ * What every answer carries; a page has a policy of its own. `strict-origin-when-cross-origin` and not less:
+ * without an Origin forms would be refused.
+ */
 export function commonHeaders(): Record<string, string> {
 	return {
+		'Content-Security-Policy': CALL_POLICY,
 		'X-Content-Type-Options': 'nosniff',
 		'Referrer-Policy': 'strict-origin-when-cross-origin',
 		'Cross-Origin-Opener-Policy': 'same-origin',
@@ -12,9 +19,6 @@ export function commonHeaders(): Record<string, string> {
 }
 
 const NOTHING_ELSE = `object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
-
-/** For answers that are no page. */
-export const CALL_POLICY = `default-src 'none'; frame-ancestors 'none'`
 
 /** A page with framework JavaScript: a nonce of its own, fresh for each answer. */
 export function hydratedPolicy(nonce: string): string {

@@ -1,0 +1,108 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { ensureBuilt, ensureInstalled, run } from './tasks.js'
+
+/** `npm test`; with --fast, `npm run check`. Whatever can run does, and the last line says how it went. */
+const fast = process.argv.includes('--fast')
+const total = { passed: 0, failed: 0 }
+const npx = (...args) => ['npx', ['--no-install', ...args]]
+
+rmSync('test-results', { recursive: true, force: true })
+await ensureInstalled()
+
+const [, , , built] = await Promise.all([
+	check('format', () => run(...npx('prettier', '--check', '.'), { quiet: true })),
+	check('lint', () => run(...npx('eslint', '.'), { quiet: true })),
+	check('types', () => run(...npx('tsc', '--noEmit'), { quiet: true })),
+	check('build', ensureBuilt),
+])
+
+if (!built) {
+	console.log('Without a build there is nothing to test.')
+} else {
+	await models()
+	if (!fast && existsSync('playwright.config.ts')) await browser()
+}
+
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 ? 1 : 0
+
+/** One thing that is right or wrong as a whole. */
+async function check(name, work) {
+	const { error, seconds } = await timed(work)
+	total[error ? 'failed' : 'passed'] += 1
+	console.log(`${name}: ${error ? `failed (${error.message})` : 'ok'}, ${seconds} s`)
+	return !error
+}
+
+async function models() {
+	const file = 'test-results/vitest.json'
+	const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+	await counted(
+		'models and routes',
+		() => run(...npx('vitest', 'run', ...reporters)),
+		file,
+		(found) => ({
+			passed: found.numPassedTests,
+			// A file that could not be read has no tests that failed, and is a failure all the same.
+			failed: found.numFailedTests + found.testResults.filter(failedWhole).length,
+			skipped: found.numPendingTests + found.numTodoTests,
+		}),
+	)
+}
+
+function failedWhole({ status, assertionResults }) {
+	return status === 'failed' && assertionResults.every((one) => one.status !== 'failed')
+}
+
+async function browser() {
+	const file = 'test-results/browser.json'
+	const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+	const work = async () => {
+		await ensureBrowser()
+		await run(...npx('playwright', 'test', '--reporter=list,json'), { env })
+	}
+	await counted('browser', work, file, ({ stats }) => ({
+		passed: stats.expected,
+		failed: stats.unexpected + stats.flaky,
+		skipped: stats.skipped,
+	}))
+}
+
+/** Runs tests and adds what their report says. That they ended badly without saying why is a failure too. */
+async function counted(name, work, file, read) {
+	const { error, seconds } = await timed(work)
+	const report = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 }
+	if (error && report.failed === 0) report.failed = 1
+	if (!error && report.passed === 0) report.failed = 1
+	total.passed += report.passed
+	total.failed += report.failed
+	const skipped = report.skipped ? `, ${report.skipped} skipped` : ''
+	console.log(`${name}: ${report.passed} passed, ${report.failed} failed${skipped}, ${seconds} s`)
+	if (error) console.log(error.message)
+}
+
+/** The machine's own Chromium, one from Debian where we may install it, or Playwright's. */
+async function ensureBrowser() {
+	const place = '/usr/bin/chromium'
+	if (existsSync(place)) return
+	if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+		console.log('Installing Chromium ...')
+		const { error } = await timed(async () => {
+			await run('apt-get', ['update', '-q'], { quiet: true })
+			await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { quiet: true })
+		})
+		if (!error && existsSync(place)) return
+	}
+	await run(...npx('playwright', 'install', 'chromium'))
+}
+
+async function timed(work) {
+	const started = Date.now()
+	const error = await Promise.resolve()
+		.then(work)
+		.then(
+			() => null,
+			(error) => error,
+		)
+	return { error, seconds: ((Date.now() - started) / 1000).toFixed(1) }
+}

@@ -1,0 +1,39 @@
+import { expect, it, vi } from 'vitest'
+import { startJobs } from '#app/jobs/run.server.ts'
+import { recordFailure } from '#app/models/platform/sign-in.server.ts'
+import { change, rows } from '../support/database.ts'
+import { takeErrorLog } from '../support/error-log.ts'
+import { aSchool, anAdminAt, signedIn } from '../support/factories.ts'
+
+const HOUR = 60 * 60 * 1000
+const NOON = Date.UTC(2026, 3, 14, 12)
+
+function at(moment: number) {
+	vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: moment })
+}
+
+it('old rows go at the start and then every hour, until it is stopped', () => {
+	at(NOON)
+	recordFailure('ana', 'here')
+	at(NOON + HOUR)
+	const stop = startJobs()
+	expect(rows('select * from sign_in_failures')).toEqual([])
+	recordFailure('ana', 'here')
+	vi.advanceTimersByTime(HOUR)
+	expect(rows('select * from sign_in_failures')).toEqual([])
+	stop()
+	recordFailure('ana', 'here')
+	vi.advanceTimersByTime(3 * HOUR)
+	expect(rows('select * from sign_in_failures')).toHaveLength(1)
+})
+
+it('a piece of work that fails is noted and does not stop the others', () => {
+	at(NOON)
+	signedIn(anAdminAt(aSchool()))
+	recordFailure('ana', 'here')
+	change('alter table sessions rename to sessions_away')
+	at(NOON + 25 * HOUR)
+	startJobs()()
+	expect(takeErrorLog()).toEqual([expect.stringContaining('"job":"expired-sessions"')])
+	expect(rows('select * from sign_in_failures')).toEqual([])
+})

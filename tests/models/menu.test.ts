@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { dateWords, dayWords, momentWords } from '#app/utils/dates.ts'
+import { platformMenu, schoolMenu, teacherMenu } from '#app/utils/menu.ts'
+
+const everything = () => true
+
+/** `Group: Label path, ...`, as it is read from top to bottom. */
+function read(menu: ReturnType<typeof schoolMenu>): string[] {
+	return menu.map(({ title, entries }) => {
+		const lines = entries.map(({ label, path, badge }) => `${label} ${path}${badge ? ` (${badge})` : ''}`)
+		return `${title}: ${lines.join(', ')}`
+	})
+}
+
+it('an administrator’s menu is the one of the specification', () => {
+	expect(read(schoolMenu('admin', everything))).toEqual([
+		'Management: Dashboard /dashboard, Getting Started /dashboard/getting-started, Teachers /teachers, Classes /classes, Students /students, Schedule /schedule (New), Financial /billing',
+		'Analytics: Analytics /analytics, Attendance /attendance',
+		'Settings: Profile /settings/profile, School /settings/school, Subscription /settings/subscription, Preferences /settings/preferences',
+	])
+})
+
+it('a teacher alone has lessons, resources and invoicing, and neither teachers nor the guide', () => {
+	expect(read(schoolMenu('solo_teacher_admin', everything))).toEqual([
+		'Business: Dashboard /dashboard, Lessons /classes, Students /students, Schedule /schedule (New), Resources /dashboard/teacher/resources, Invoicing /billing',
+		'Reports: Analytics /analytics, Attendance /attendance',
+		'Settings: Profile /settings/profile, School /settings/school, Subscription /settings/subscription, Preferences /settings/preferences',
+	])
+})
+
+it('an entry is shown once its page is built, and a group once it has one', () => {
+	const built = (path: string) => path === '/dashboard'
+	expect(read(schoolMenu('admin', built))).toEqual(['Management: Dashboard /dashboard'])
+	expect(teacherMenu(() => false)).toEqual([])
+	expect(platformMenu((path) => path === '/super-admin')).toHaveLength(1)
+})
+
+it('days and moments are told where the school is', () => {
+	const moment = Date.UTC(2026, 3, 14, 23, 30)
+	expect(dayWords(moment, 'America/New_York')).toBe('Tuesday, 14 April')
+	expect(dayWords(moment, 'Africa/Johannesburg')).toBe('Wednesday, 15 April')
+	expect(momentWords(moment, 'Africa/Johannesburg')).toBe('Wed 15 April, 01:30')
+	expect(momentWords(Date.UTC(2026, 3, 14, 22), 'Europe/Madrid')).toBe('Wed 15 April, 00:00')
+	expect(dateWords(moment, 'Europe/London')).toBe('15 April 2026')
+})

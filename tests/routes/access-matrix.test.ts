@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest'
+import { admits, areaOf, areas, homeOf, type Area } from '#app/utils/areas.ts'
+import type { Role } from '#app/utils/roles.ts'
+import { databaseHash } from '../support/database.ts'
+import {
+	aGuardianAt,
+	anAdminAt,
+	aSchool,
+	aSoloTeacherAt,
+	aStudentAt,
+	aTeacherAt,
+	platformStaff,
+	type APerson,
+	type ASchool,
+} from '../support/factories.ts'
+import { builtRoutes, patternOf, type BuiltRoute } from '../support/route-table.ts'
+import { redirectIn } from '../support/single-fetch.ts'
+import { Visitor, type Answer } from '../support/visitor.ts'
+
+/**
+ * Every route of the build, asked by everybody in every way. What must come of it follows from the areas; a route
+ * in an area that anybody may enter says here what it answers to strangers and to those who are signed in.
+ */
+const OPEN: Record<string, { stranger: number; signedIn: number | 'home' }> = {
+	'routes/public/landing': { stranger: 200, signedIn: 200 },
+	'routes/public/not-found': { stranger: 404, signedIn: 404 },
+	'routes/subscription/select-plan': { stranger: 200, signedIn: 200 },
+	'routes/auth/login': { stranger: 200, signedIn: 'home' },
+	'routes/auth/login@login': { stranger: 200, signedIn: 'home' },
+	'routes/auth/simple-login': { stranger: 200, signedIn: 'home' },
+	'routes/api/login': { stranger: 405, signedIn: 405 },
+	'routes/api/logout': { stranger: 405, signedIn: 405 },
+	'routes/api/user': { stranger: 401, signedIn: 200 },
+	'routes/api/session-school': { stranger: 401, signedIn: 405 },
+	'routes/api/plans': { stranger: 200, signedIn: 200 },
+	'routes/api/not-found': { stranger: 404, signedIn: 404 },
+}
+
+/** What stands for a route's parameters: a row of one's own school, of another's, and nothing at all. */
+type Filling = 'own' | 'foreign' | 'garbage'
+const FILLINGS: Record<string, (filling: Filling) => string> = {
+	'*': () => 'no/such/page',
+}
+
+interface Somebody {
+	name: string
+	role: Role | null
+	visitor: Visitor
+	school: ASchool | null
+	/** The name of the other school, which this person must never read. */
+	foreignName: string | null
+}
+
+const ROLES: [string, Role, (school: ASchool) => APerson][] = [
+	['an administrator', 'admin', anAdminAt],
+	['a teacher alone', 'solo_teacher_admin', aSoloTeacherAt],
+	['a teacher', 'teacher', aTeacherAt],
+	['a student', 'student', aStudentAt],
+	['a guardian', 'student', aGuardianAt],
+]
+
+/** A stranger, platform staff, and one of each role at each of two schools. */
+async function everybody(): Promise<Somebody[]> {
+	const schools = [aSchool({ name: 'Cantabile' }), aSchool({ name: 'Staccato' })]
+	const people: Somebody[] = [
+		{ name: 'a stranger', role: null, visitor: new Visitor(), school: null, foreignName: null },
+		{
+			name: 'platform staff',
+			role: 'super_admin',
+			visitor: await Visitor.signedInAs(platformStaff()),
+			school: null,
+			foreignName: null,
+		},
+	]
+	for (const [i, school] of schools.entries()) {
+		for (const [name, role, make] of ROLES) {
+			const visitor = await Visitor.signedInAs(make(school))
+			const foreignName = schools[1 - i]?.name ?? null
+			people.push({ name: `${name} of ${school.name}`, role, visitor, school, foreignName })
+		}
+	}
+	return people
+}
+
+const routes = builtRoutes()
+const pages = routes.filter(
+	(route) => (route.path !== undefined || route.index) && route.id !== 'root' && areaOf(route.id) !== 'api',
+)
+const calls = routes.filter(
+	(route) => route.path !== undefined && route.id !== 'root' && areaOf(route.id) === 'api',
+)
+
+function addresses(route: BuiltRoute): string[] {
+	const pattern = patternOf(route, routes)
+	const names = pattern.match(/:\w+\??|\*/g) ?? []
+	const fillings: Filling[] = names.some((name) => name !== '*') ? ['own', 'foreign', 'garbage'] : ['own']
+	return fillings.map((filling) =>
+		names.reduce((path, name) => {
+			const fill = FILLINGS[name]
+			if (!fill) throw new Error(`Say in FILLINGS what stands for ${name} of ${pattern}.`)
+			return path.replace(name, fill(filling))
+		}, pattern),
+	)
+}
+
+/** What the tables say must come of it: a status, or the place it leads to. */
+function expected(route: BuiltRoute, address: string, { role }: Somebody): number | string {
+	const area = areaOf(route.id)
+	if (areas[area].roles === 'anyone') {
+		const rule = OPEN[route.id]
+		if (!rule) throw new Error(`Say in OPEN what ${route.id} answers.`)
+		const status = role ? rule.signedIn : rule.stranger
+		return status === 'home' ? homeOf(role as Role) : status
+	}
+	if (!role) return `/auth/login?redirectTo=${encodeURIComponent(address)}`
+	return admits(area, role) ? 200 : homeOf(role)
+}
+
+/** What came of asking for a page. */
+function cameOf(answer: Answer): number | string {
+	return answer.status === 302 ? (answer.location ?? '') : answer.status
+}
+
+/** What came of asking for its data, and whether the browser opens what it is led to as a page. */
+function cameOfData(answer: Answer): { to: number | string; reload: boolean } {
+	const redirect = answer.status === 202 ? redirectIn(answer.body) : null
+	return redirect ? { to: redirect.redirect, reload: redirect.reload } : { to: answer.status, reload: false }
+}
+
+const hydrates = (area: Area) => areas[area].hydrates
+const desks = ['/dashboard', '/dashboard/teacher', '/super-admin']
+
+/** Data of a page without framework JavaScript is never sent: whoever may open the page is led to it. */
+function expectedOfData(route: BuiltRoute, address: string, who: Somebody) {
+	const wanted = expected(route, address, who)
+	const to = typeof wanted === 'string' ? wanted : hydrates(areaOf(route.id)) ? wanted : address
+	return { to, reload: typeof to === 'string' && !desks.includes(to) }
+}
+
+const dataOf = (address: string) => (address === '/' ? '/_root.data' : `${address}.data`)
+
+/** Asks as everybody and lists what came out differently, so that one run shows all of it. */
+async function surprises<T>(
+	route: BuiltRoute,
+	ask: (who: Somebody, address: string) => Promise<Answer>,
+	came: (answer: Answer) => T,
+	wanted: (route: BuiltRoute, address: string, who: Somebody) => T,
+): Promise<unknown[]> {
+	const people = await everybody()
+	const before = databaseHash()
+	const found: unknown[] = []
+	for (const address of addresses(route)) {
+		for (const who of people) {
+			const answer = await ask(who, address)
+			const [is, should] = [came(answer), wanted(route, address, who)]
+			if (JSON.stringify(is) !== JSON.stringify(should)) found.push({ who: who.name, address, is, should })
+			if (who.foreignName && answer.body.includes(who.foreignName))
+				found.push({ who: who.name, address, reads: who.foreignName })
+		}
+	}
+	if (databaseHash() !== before) found.push('something was written')
+	return found
+}
+
+describe.each(pages.map((route) => [`${patternOf(route, routes)} (${route.id})`, route] as const))(
+	'the page %s',
+	(_name, route) => {
+		it('is shown to whom its area admits', async () => {
+			const found = await surprises(route, ({ visitor }, address) => visitor.get(address), cameOf, expected)
+			expect(found).toEqual([])
+		})
+
+		it('gives its data to whom its area admits', async () => {
+			const ask = ({ visitor }: Somebody, address: string) => visitor.get(dataOf(address))
+			expect(await surprises(route, ask, cameOfData, expectedOfData)).toEqual([])
+		})
+
+		it('gives its own data alone to whom its area admits', async () => {
+			const only = `?_routes=${encodeURIComponent(route.id)}`
+			const ask = ({ visitor }: Somebody, address: string) => visitor.get(dataOf(address) + only)
+			expect(await surprises(route, ask, cameOfData, expectedOfData)).toEqual([])
+		})
+
+		it('takes a form from nobody whom its area does not admit', async () => {
+			const people = await everybody()
+			const before = databaseHash()
+			for (const address of addresses(route)) {
+				for (const who of people) {
+					const answer = await who.visitor.post(address, {})
+					const wanted = expected(route, address, who)
+					// Where no form is taken nobody gets in; where one is, an empty one will not do.
+					const refused = [400, 404, 405].includes(answer.status)
+					expect([who.name, refused || answer.location === wanted]).toEqual([who.name, true])
+				}
+			}
+			expect(databaseHash()).toBe(before)
+		})
+	},
+)
+
+describe.each(calls.map((route) => [`${patternOf(route, routes)}`, route] as const))(
+	'the call %s',
+	(_name, route) => {
+		it('answers in JSON what its rule says', async () => {
+			const ask = ({ visitor }: Somebody, address: string) => visitor.call('GET', address)
+			expect(await surprises(route, ask, cameOf, expected)).toEqual([])
+		})
+
+		it('as data gives nothing away and is no fault', async () => {
+			for (const { visitor } of await everybody()) {
+				for (const address of addresses(route)) {
+					for (const query of ['', `?_routes=${encodeURIComponent(route.id)}`]) {
+						const answer = await visitor.get(dataOf(address) + query)
+						expect(answer.status).toBeLessThan(500)
+						expect(answer.headers['cache-control']).toBe('no-store')
+					}
+				}
+			}
+		})
+	},
+)
+
+it('the matrix knows every route of the build, and no other', () => {
+	const known = routes.filter((route) => route.id !== 'root')
+	for (const { id } of known) expect(() => areaOf(id)).not.toThrow()
+	const open = [...pages, ...calls].filter(({ id }) => areas[areaOf(id)].roles === 'anyone')
+	expect(open.map(({ id }) => id).sort()).toEqual(Object.keys(OPEN).sort())
+	expect(pages.length + calls.length).toBeGreaterThan(10)
+})
