@@ -1,5 +1,5 @@
 import type { ServerBuild } from '@remix-run/node'
-import { matchRoutes, type AgnosticRouteObject } from '@remix-run/router'
+import { matchRoutes, type RouteObject } from 'react-router'
 import { areaOf } from '#app/utils/areas.ts'
 import type { Place } from '#app/utils/context.ts'
 
@@ -10,7 +10,7 @@ interface RouteHandle {
 
 /** Finds the route of a path once, by the same rules as Remix, for everything that goes by route and not by text. */
 export class Places {
-	readonly #table: AgnosticRouteObject[]
+	readonly #table: RouteObject[]
 	readonly #places = new Map<string, Place>()
 	readonly #paths = new Set<string>()
 
@@ -47,7 +47,7 @@ export function withoutData(pathname: string): string {
 	return page === '/_root' ? '/' : page
 }
 
-function children(build: ServerBuild, parentId: string | undefined): AgnosticRouteObject[] {
+function children(build: ServerBuild, parentId: string | undefined): RouteObject[] {
 	return Object.values(build.routes)
 		.filter((route) => route?.parentId === parentId)
 		.map((route) => {

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
-import type { ErrorWords } from '#app/guards/enter.server.ts'
+import type { ErrorWords } from '#app/utils/context.ts'
 import { href } from '#app/utils/href.ts'
 import { Brand } from './brand.tsx'
 import { EmptyStaff } from './empty-staff.tsx'

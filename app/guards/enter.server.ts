@@ -3,21 +3,13 @@ import type { Access, Person, School, Staff } from '#app/models/access.server.ts
 import { findPerson, type Origin } from '#app/models/platform/session.server.ts'
 import { admits, areas, homeOf, type GuardedArea } from '#app/utils/areas.ts'
 import { wantsPage } from '#app/utils/call.server.ts'
-import type { Refusal } from '#app/utils/context.ts'
+import type { ErrorWords, Refusal } from '#app/utils/context.ts'
 import { flashHeader } from '#app/utils/flash.server.ts'
 import { href } from '#app/utils/href.ts'
 import { reachOf, type Permission } from '#app/utils/permissions.ts'
 import { sessionSecret } from './session.server.ts'
 
 export type Asked = Pick<LoaderFunctionArgs | ActionFunctionArgs, 'request' | 'context'>
-
-/** What an error page is told. The words are ours; nothing of an error's own text is shown. */
-export interface ErrorWords {
-	title: string
-	words: string
-	retry?: string
-	school?: string
-}
 
 /** For pages anybody may see: who is looking, if anybody is signed in. */
 export async function visit(asked: Asked): Promise<Person | null> {

@@ -18,6 +18,14 @@ export interface Refusal {
 	retryAfter?: number
 }
 
+/** What an error page is told. The words are ours; nothing of an error's own text is shown. */
+export interface ErrorWords {
+	title: string
+	words: string
+	retry?: string
+	school?: string
+}
+
 declare module '@remix-run/node' {
 	interface AppLoadContext {
 		requestId: string

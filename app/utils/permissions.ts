@@ -11,9 +11,7 @@ type SchoolRole = Exclude<Role, 'super_admin'>
  */
 export const permissions = {
 	'home:read': { admin: 'all', solo_teacher_admin: 'all', teacher: 'own', student: 'own' },
-	'activity:read': { admin: 'all', solo_teacher_admin: 'all' },
 	'subscription:write': { admin: 'all', solo_teacher_admin: 'all' },
-	'people:read': { admin: 'all', solo_teacher_admin: 'all' },
 } as const satisfies Record<string, Partial<Record<SchoolRole, Reach>>>
 
 export type Permission = keyof typeof permissions

@@ -17,6 +17,5 @@ export function wayBack(text: string | null): string | null {
 }
 
 function hasTrap(text: string): boolean {
-	// eslint-disable-next-line no-control-regex
-	return /[\\\u0000-\u001f\u007f]/.test(text) || /^\/\//.test(text)
+	return /[\\\p{Cc}]/u.test(text) || text.startsWith('//')
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, isNull, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { users } from '#db/schema/index.ts'
 import { StartRefused } from '#app/utils/environment.server.ts'
@@ -8,7 +8,8 @@ export function refuseDemoAccounts() {
 	const demo = database()
 		.select({ email: users.email })
 		.from(users)
-		.where(and(eq(users.isDemo, true), isNull(users.disabledAt)))
+		// Written out and not bound, or SQLite would not see that the small index is meant and read every user.
+		.where(and(sql`${users.isDemo} = 1`, isNull(users.disabledAt)))
 		.limit(1)
 		.get()
 	if (demo) {

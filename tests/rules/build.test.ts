@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { extname } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { filesBelow } from './sources.ts'
+
+/** What a browser can be sent. Built first if the sources changed, so that it is never an old build that passes. */
+let files: string[] = []
+let scripts: { path: string; text: string }[] = []
+
+beforeAll(() => {
+	execFileSync(process.execPath, ['-e', `import('./scripts/tasks.js').then((tasks) => tasks.ensureBuilt())`])
+	files = filesBelow('build/client')
+	scripts = files
+		.filter((path) => path.endsWith('.js'))
+		.map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+}, 120_000)
+
+describe('the browser’s half of the build', () => {
+	it.each([
+		['zod', 'node_modules/zod/v4/core/core.js', '_zod'],
+		['the database', 'node_modules/drizzle-orm/entity.js', 'drizzle:entityKind'],
+		['password hashing', 'db/seed/people.ts', 'argon2id'],
+		['the secrets’ names', '.env.example', 'SESSION_SECRET'],
+		['the demo’s password', 'scripts/start.js', 'solfa-demo-1'],
+	])('has nothing of %s', (_what, source, mark) => {
+		expect(readFileSync(source, 'utf8')).toContain(mark)
+		expect(scripts.filter(({ text }) => text.includes(mark)).map(({ path }) => path)).toEqual([])
+	})
+
+	it('reads no environment', () => {
+		expect(scripts.filter(({ text }) => text.includes('process.env.')).map(({ path }) => path)).toEqual([])
+	})
+
+	it('has no source maps and names none', () => {
+		expect(files.filter((path) => path.endsWith('.map'))).toEqual([])
+		expect(scripts.filter(({ text }) => text.includes('sourceMappingURL')).map(({ path }) => path)).toEqual(
+			[],
+		)
+	})
+
+	it('is scripts, style sheets, images and a note to robots, and what they are compressed to', () => {
+		const kinds = new Set(files.map((path) => extname(path.replace(/\.(br|gz)$/, ''))))
+		expect([...kinds].sort()).toEqual(['.css', '.js', '.svg', '.txt'])
+	})
+
+	it('has one enhancement script of at most 3 KB', () => {
+		const [script, ...others] = files.filter((path) => /\/enhance-.*\.js\.br$/.test(path))
+		expect(others).toEqual([])
+		expect(statSync(script ?? '').size).toBeLessThanOrEqual(3 * 1024)
+	})
+})

@@ -1,0 +1,134 @@
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+import { importsOf, parse, sourcesBelow, walk, type Import } from './sources.ts'
+
+/** Who may import whom. Read a row as: this folder may import those, and its own files where it is named. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+	document: ['guards', 'components', 'utils', 'styles'],
+	routes: ['guards', 'forms', 'models', 'adapters', 'components', 'utils', 'styles'],
+	guards: ['guards', 'models', 'utils'],
+	models: ['models', 'db', 'utils'],
+	jobs: ['jobs', 'models', 'adapters', 'utils'],
+	adapters: ['adapters', 'utils'],
+	components: ['components', 'utils'],
+	forms: ['forms', 'utils'],
+	enhance: ['enhance', 'utils'],
+	styles: ['utils'],
+	utils: ['utils'],
+	db: ['db', 'utils'],
+	server: ['server', 'guards', 'jobs', 'adapters', 'utils', 'models', 'db'],
+}
+
+/** These may also name a form's type, which is gone before anything runs. */
+const MAY_NAME_FORMS = ['models', 'components']
+
+/** Files that only ever run on the server say so in their name, so that a build with one in the browser fails. */
+const SERVER_ONLY = ['guards', 'models', 'adapters', 'jobs']
+
+const files = [...sourcesBelow('app', 'db', 'server'), 'server.ts']
+const ours = (from: string) => /^(app|db|server|scripts|tests)\//.test(from)
+
+describe('imports', () => {
+	it.each(Object.keys(MAY_IMPORT))('of %s keep to the table', (layer) => {
+		const wrong = files
+			.filter((file) => layerOf(file) === layer)
+			.flatMap((file) => importsOf(file).map((one) => ({ file, ...one })))
+			.filter((one) => ours(one.from) && !isAllowed(layer, one))
+			.map(({ file, from }) => `${file} imports ${from}`)
+		expect(wrong).toEqual([])
+	})
+
+	it('put every file into a row of the table', () => {
+		expect(files.filter((file) => !(layerOf(file) in MAY_IMPORT))).toEqual([])
+	})
+
+	it('among models go round in no circle', () => {
+		const models = sourcesBelow('app/models')
+		expect(models.filter((file) => reaches(file, file, new Set()))).toEqual([])
+	})
+
+	it('of a school’s own model reach no cross-school one', () => {
+		const own = sourcesBelow('app/models').filter((file) => !file.startsWith('app/models/platform/'))
+		const crossing = own.flatMap((file) =>
+			importsOf(file).filter(({ from }) => from.startsWith('app/models/platform/')),
+		)
+		expect(crossing).toEqual([])
+	})
+
+	it('carry the extension, as every tool of the project needs', () => {
+		const bare = files.flatMap((file) =>
+			importsOf(file).filter(({ from }) => ours(from) && !/\.(tsx?|css)$/.test(from)),
+		)
+		expect(bare).toEqual([])
+	})
+})
+
+describe('files that run on the server only', () => {
+	it('are named .server', () => {
+		const unnamed = files.filter((file) => SERVER_ONLY.includes(layerOf(file)) && !isServer(file))
+		expect(unnamed).toEqual([])
+	})
+
+	it('are imported only by each other, by routes and by what renders the document', () => {
+		const mayUse = [...SERVER_ONLY, 'routes', 'document', 'db', 'server']
+		const wrong = files
+			.filter((file) => !isServer(file) && !mayUse.includes(layerOf(file)))
+			.flatMap((file) => importsOf(file).map((one) => ({ file, ...one })))
+			.filter(({ from, typeOnly }) => !typeOnly && (isServer(from) || touchesServer(from)))
+			.map(({ file, from }) => `${file} imports ${from}`)
+		expect(wrong).toEqual([])
+	})
+})
+
+describe('models', () => {
+	it('know no HTTP', () => {
+		const HTTP = ['Request', 'Response', 'Headers', 'FormData', 'URLSearchParams', 'createCookie', 'cookie']
+		const wrong = sourcesBelow('app/models').flatMap((file) =>
+			walk(parse(file))
+				.filter((node) => ts.isIdentifier(node) && HTTP.includes(node.text))
+				.map((node) => `${file} names ${node.getText()}`),
+		)
+		expect(wrong).toEqual([])
+	})
+
+	it('import no web framework', () => {
+		const wrong = sourcesBelow('app/models').flatMap((file) =>
+			importsOf(file).filter(({ from }) => /^(@remix-run|react|express|node:http)/.test(from)),
+		)
+		expect(wrong).toEqual([])
+	})
+})
+
+function layerOf(path: string): string {
+	if (path === 'server.ts' || path.startsWith('server/')) return 'server'
+	if (path.startsWith('db/')) return 'db'
+	if (path.startsWith('app/styles')) return 'styles'
+	const [, folder = ''] = path.split('/')
+	return folder.includes('.') ? 'document' : folder
+}
+
+function isAllowed(layer: string, { from, typeOnly }: Import): boolean {
+	const target = layerOf(from)
+	if (layer === 'styles' && target === 'styles') return true
+	if (MAY_IMPORT[layer]?.includes(target)) return true
+	return typeOnly && target === 'forms' && MAY_NAME_FORMS.includes(layer)
+}
+
+function isServer(path: string): boolean {
+	return /\.server\.tsx?$/.test(path)
+}
+
+function touchesServer(from: string): boolean {
+	return from.startsWith('node:') || ['better-sqlite3', '@node-rs/argon2', '@remix-run/node'].includes(from)
+}
+
+function reaches(from: string, target: string, seen: Set<string>): boolean {
+	return importsOf(from)
+		.filter((one) => one.from.startsWith('app/models/'))
+		.some((one) => {
+			if (one.from === target) return true
+			if (seen.has(one.from)) return false
+			seen.add(one.from)
+			return reaches(one.from, target, seen)
+		})
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { areas, homeOf, type Area, type GuardedArea } from '#app/utils/areas.ts'
+import { permissions, reachOf, type Permission } from '#app/utils/permissions.ts'
+import { roleWords, type Role } from '#app/utils/roles.ts'
+import { routeTable } from './route-table.ts'
+import { calledName, callsIn, literal, parse, sourcesBelow } from './sources.ts'
+
+const SCHOOL_ROLES = ['admin', 'solo_teacher_admin', 'teacher', 'student'] as const
+const all = Object.keys(permissions) as Permission[]
+
+/** Every place where a guard asks for a permission. */
+const asked = sourcesBelow('app').flatMap((file) =>
+	callsIn(parse(file)).flatMap((call) => {
+		const at = { enter: 2, reachOf: 0 }[calledName(call) ?? '']
+		const permission = at === undefined ? undefined : literal(call.arguments[at])
+		return permission ? [{ file, permission, area: literal(call.arguments[1]) }] : []
+	}),
+)
+
+describe('every permission', () => {
+	it('is asked for by a guard', () => {
+		const used = asked.map(({ permission }) => permission)
+		expect(all.filter((permission) => !used.includes(permission))).toEqual([])
+	})
+
+	it('is had by somebody', () => {
+		const idle = all.filter((one) => SCHOOL_ROLES.every((role) => reachOf(one, role) === null))
+		expect(idle).toEqual([])
+	})
+
+	it('names what is done with what, as `noun:verb`', () => {
+		for (const permission of all) expect(permission).toMatch(/^[a-z-]+:[a-z-]+$/)
+	})
+
+	it('has a row in docs/permissions.md (`npx vitest run tests/rules/permissions.test.ts -u` writes it)', async () => {
+		await expect(page()).toMatchFileSnapshot('../../docs/permissions.md')
+	})
+})
+
+describe('every role', () => {
+	it('has what its home asks for, or it would be sent there for ever', () => {
+		const table = routeTable()
+		for (const role of SCHOOL_ROLES) {
+			const home = table.find(({ path }) => path === homeOf(role))
+			const needed = asked.filter(({ file }) => file === home?.file || file === shellOf(home?.file))
+			expect(needed.length, homeOf(role)).toBeGreaterThan(1)
+			for (const { permission } of needed) {
+				expect(reachOf(permission as Permission, role), `${role}, ${permission}`).not.toBeNull()
+			}
+		}
+	})
+
+	it('has an area of its own, and each area asks for something somebody there has', () => {
+		for (const role of SCHOOL_ROLES) expect(areasOf(role), role).not.toEqual([])
+		for (const { file, permission, area } of asked) {
+			if (!area) continue
+			const roles: readonly Role[] = areas[area as GuardedArea].roles
+			const anyone = roles.some((role) => reachOf(permission as Permission, role) !== null)
+			expect(anyone, `${file} asks for ${permission}, which nobody there has`).toBe(true)
+		}
+	})
+})
+
+function shellOf(file = ''): string {
+	return file.replace(/[^/]+$/, 'shell.tsx')
+}
+
+function areasOf(role: Role): Area[] {
+	return (Object.keys(areas) as Area[]).filter((area) => {
+		const roles: 'anyone' | readonly Role[] = areas[area].roles
+		return roles !== 'anyone' && roles.includes(role)
+	})
+}
+
+/** The page of the documents, written from the two tables alone. */
+function page(): string {
+	const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+	const rule = (count: number) => row(Array<string>(count).fill('---'))
+	const reach = (permission: Permission, role: Role) => reachOf(permission, role) ?? '–'
+	const areaRows = (Object.keys(areas) as Area[]).map((area) => {
+		const { needsSubscription, hydrates } = areas[area]
+		const roles: 'anyone' | readonly Role[] = areas[area].roles
+		const who = roles === 'anyone' ? 'anyone' : roles.map((role) => `\`${role}\``).join(', ')
+		return row([`\`${area}\``, who, needsSubscription ? 'yes' : 'no', hydrates ? 'yes' : 'no'])
+	})
+	return [
+		'# Permissions',
+		'',
+		'Written from `app/utils/permissions.ts` and `app/utils/areas.ts` by `tests/rules/permissions.test.ts`, which fails',
+		'when this page says something else. Do not edit it: run `npx vitest run tests/rules/permissions.test.ts -u`.',
+		'',
+		'## Who may do what',
+		'',
+		'`all` reaches every row of the school, `own` only those that concern the person, and – is no.',
+		'',
+		row(['Permission', ...SCHOOL_ROLES.map((role) => roleWords(role, 'staff'))]),
+		rule(SCHOOL_ROLES.length + 1),
+		...all.map((one) => row([`\`${one}\``, ...SCHOOL_ROLES.map((role) => reach(one, role))])),
+		'',
+		'Platform staff (`super_admin`) have no permission inside a school. Their pages are those of the area `platform`,',
+		'entered by `enterPlatform`.',
+		'',
+		'## Areas',
+		'',
+		'A route belongs to the area whose folder its file lies in.',
+		'',
+		row(['Area', 'Who may enter', 'Needs an active subscription', 'Framework JavaScript']),
+		rule(4),
+		...areaRows,
+		'',
+		'## Homes',
+		'',
+		'Where somebody lands after signing in, and where a page that is not for them sends them.',
+		'',
+		row(['Role', 'Home']),
+		rule(2),
+		...(['super_admin', ...SCHOOL_ROLES] as const).map((role) => row([`\`${role}\``, `\`${homeOf(role)}\``])),
+		'',
+	].join('\n')
+}

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest'
+import { setConnection, write, type Connection } from '#db/client.server.ts'
+import { seedDemo } from '#db/seed/demo.ts'
+import type { Access, Staff } from '#app/models/access.server.ts'
+import { listActivity, record } from '#app/models/audit.server.ts'
+import { refuseDemoAccounts } from '#app/models/platform/demo.server.ts'
+import { listMemberships } from '#app/models/platform/membership.server.ts'
+import { claimForm, removeOldTries, tryOpenForm } from '#app/models/platform/open-form.server.ts'
+import { queueMail } from '#app/models/platform/outbox.server.ts'
+import { platformOverview } from '#app/models/platform/overview.server.ts'
+import {
+	endSession,
+	findPerson,
+	openSession,
+	removeExpiredSessions,
+	switchSchool,
+} from '#app/models/platform/session.server.ts'
+import {
+	findCredentials,
+	forgetFailures,
+	recordFailure,
+	removeOldFailures,
+	signInRoom,
+} from '#app/models/platform/sign-in.server.ts'
+import { countPeople } from '#app/models/school.server.ts'
+import { tables, tenantTables, withMigrated } from './database.ts'
+import { exportedFunctions, importsOf, sourcesBelow } from './sources.ts'
+
+interface Asking {
+	access: Access
+	staff: Staff
+	secret: string
+}
+
+const ORIGIN = { requestId: 'rules', address: '127.0.0.1', device: 'rules' }
+
+/** Every verb that asks the database, once. A new verb is added here, or the first test fails. */
+const VERBS: Record<string, (asking: Asking) => unknown> = {
+	'audit.server.ts#record': ({ access }) => write((tx) => record(tx, access, 'session.opened')),
+	'audit.server.ts#listActivity': ({ access }) => listActivity(access, 10),
+	'platform/demo.server.ts#refuseDemoAccounts': () => expect(refuseDemoAccounts).toThrow('demo accounts'),
+	'platform/membership.server.ts#listMemberships': ({ access }) => listMemberships(access),
+	'platform/open-form.server.ts#tryOpenForm': () => tryOpenForm('127.0.0'),
+	'platform/open-form.server.ts#claimForm': () => write((tx) => claimForm(tx, 'contact', {}, '127.0.0')),
+	'platform/open-form.server.ts#removeOldTries': () => removeOldTries(),
+	'platform/outbox.server.ts#queueMail': () =>
+		write((tx) => queueMail(tx, [{ kind: 'k', to: 't', subject: 's', text: 't', html: 'h' }])),
+	'platform/overview.server.ts#platformOverview': ({ staff }) => platformOverview(staff),
+	'platform/session.server.ts#findPerson': ({ secret }) => findPerson(secret, ORIGIN),
+	'platform/session.server.ts#openSession': ({ access }) => openSession(access.userId, true, ORIGIN),
+	'platform/session.server.ts#switchSchool': ({ access }) => switchSchool(access, 'harmony-admin', ORIGIN),
+	'platform/session.server.ts#endSession': ({ access }) => endSession(access),
+	'platform/session.server.ts#removeExpiredSessions': () => removeExpiredSessions(),
+	'platform/sign-in.server.ts#findCredentials': () => findCredentials('admin'),
+	'platform/sign-in.server.ts#signInRoom': () => signInRoom('admin', '127.0.0'),
+	'platform/sign-in.server.ts#recordFailure': () => recordFailure('admin', '127.0.0'),
+	'platform/sign-in.server.ts#forgetFailures': () => forgetFailures('admin'),
+	'platform/sign-in.server.ts#removeOldFailures': () => removeOldFailures(),
+	'school.server.ts#countPeople': ({ access }) => countPeople(access),
+}
+
+/** Statements that may read a whole table or a whole index, each with its reason. */
+const MAY_SCAN: Record<string, string> = {
+	'platform/overview.server.ts#platformOverview schools':
+		'platform staff count every school, and show the newest by index',
+	'platform/overview.server.ts#platformOverview users': 'platform staff count every account',
+}
+
+/** Statements that find rows of schools by something else than the school, each with its reason. */
+const MAY_CROSS: Record<string, string> = {
+	'platform/membership.server.ts#listMemberships memberships': 'every place of one person',
+	'platform/session.server.ts#openSession memberships': 'every place of one person',
+	'platform/session.server.ts#switchSchool memberships': 'every place of one person',
+}
+
+const plans = collectPlans()
+
+describe('query plans', () => {
+	it('are read of every verb that asks the database', () => {
+		const asking = sourcesBelow('app/models')
+			.filter((file) =>
+				importsOf(file).some(({ from, typeOnly }) => !typeOnly && from === 'db/client.server.ts'),
+			)
+			.concat(sourcesBelow('app/models').filter(takesTransaction))
+		const verbs = [...new Set(asking)].flatMap((file) =>
+			exportedFunctions(file).map(({ name }) => `${file.replace('app/models/', '')}#${name}`),
+		)
+		expect(Object.keys(VERBS).sort()).toEqual([...new Set(verbs)].sort())
+	})
+
+	it('were found', () => {
+		expect(plans.length).toBeGreaterThan(30)
+		expect(plans.some(({ verb, table }) => verb.endsWith('#listActivity') && table === 'audit_entries')).toBe(
+			true,
+		)
+	})
+
+	it('scan no table', () => {
+		const scans = plans.filter(
+			({ step, verb, table }) => /^SCAN/.test(step) && !(`${verb} ${table}` in MAY_SCAN),
+		)
+		expect(scans).toEqual([])
+	})
+
+	it('sort no rows of a school by hand', () => {
+		const sorts = plans.filter(
+			({ step, verb }) => /TEMP B-TREE FOR ORDER BY/.test(step) && !verb.startsWith('platform/'),
+		)
+		expect(sorts).toEqual([])
+	})
+
+	it('reach a school’s rows by an index that starts with the school', () => {
+		const names = tenantTables.map(({ name }) => name)
+		const others = plans.filter(
+			({ step, verb, table }) =>
+				names.includes(table) &&
+				/^(SEARCH|SCAN)/.test(step) &&
+				!/\(school_id=\?/.test(step) &&
+				!(`${verb} ${table}` in MAY_CROSS),
+		)
+		expect(others).toEqual([])
+	})
+
+	it('need every exception that is made for them', () => {
+		const scanned = plans
+			.filter(({ step }) => /^SCAN/.test(step))
+			.map(({ verb, table }) => `${verb} ${table}`)
+		const crossed = plans
+			.filter(({ step }) => /^SEARCH/.test(step) && !/\(school_id=\?/.test(step))
+			.map(({ verb, table }) => `${verb} ${table}`)
+		expect(Object.keys(MAY_SCAN).filter((key) => !scanned.includes(key))).toEqual([])
+		expect(Object.keys(MAY_CROSS).filter((key) => !crossed.includes(key))).toEqual([])
+	})
+})
+
+interface Step {
+	verb: string
+	table: string
+	step: string
+	sql: string
+}
+
+/** Runs every verb over the demo schools and asks SQLite how it would answer each statement of it. */
+function collectPlans(): Step[] {
+	process.env.DEMO = '1'
+	process.env.SESSION_SECRET = 'only-for-these-tests-and-long-enough'
+	return withMigrated((connection) => {
+		seedDemo(connection)
+		const opened = openSession('person-admin', false, ORIGIN)
+		const { person } = opened
+		if (!person.school) throw new Error('The demo administrator has a school.')
+		const access: Access = { ...person, school: person.school, schoolId: person.school.id }
+		const asking = { access, staff: { ...person, role: 'super_admin' as const }, secret: opened.secret }
+		return Object.entries(VERBS).flatMap(([verb, run]) =>
+			statementsOf(connection, () => run(asking)).flatMap((sql) => stepsOf(connection, verb, sql)),
+		)
+	})
+}
+
+function statementsOf({ sqlite, db }: Connection, run: () => unknown): string[] {
+	const statements = new Set<string>()
+	const prepare = sqlite.prepare.bind(sqlite)
+	Object.assign(sqlite, {
+		prepare: (sql: string) => {
+			statements.add(sql)
+			return prepare(sql)
+		},
+	})
+	// Hot queries are prepared once a connection: to one that looks new they are prepared again, and show.
+	setConnection({ sqlite, db })
+	run()
+	Object.assign(sqlite, { prepare })
+	return [...statements]
+}
+
+function stepsOf({ sqlite }: Connection, verb: string, sql: string): Step[] {
+	const values = Array<null>((sql.match(/\?/g) ?? []).length).fill(null)
+	const rows = sqlite.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values) as { detail: string }[]
+	return rows.map(({ detail }) => ({ verb, table: tableOf(detail), step: detail, sql }))
+}
+
+function tableOf(detail: string): string {
+	return tables.find(({ name }) => new RegExp(`^(SCAN|SEARCH) ${name}\\b`).test(detail))?.name ?? ''
+}
+
+function takesTransaction(file: string): boolean {
+	return exportedFunctions(file).some(({ parameters }) => parameters[0]?.type?.getText() === 'Tx')
+}

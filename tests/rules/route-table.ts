@@ -1,0 +1,22 @@
+import type { RouteConfigEntry } from '@remix-run/route-config'
+import routes from '#app/routes.ts'
+
+export interface TableEntry {
+	/** `/students/:id`; null for a shell, which has no address of its own. */
+	path: string | null
+	/** From the root of the project. */
+	file: string
+}
+
+/** The route table as a flat list, read from where it is written. */
+export function routeTable(): TableEntry[] {
+	return flatten(routes, '')
+}
+
+function flatten(entries: RouteConfigEntry[], above: string): TableEntry[] {
+	return entries.flatMap(({ path, index, file, children }) => {
+		const here = path === undefined ? above : `${above}/${path}`
+		const entry = { path: path === undefined && !index ? null : here || '/', file: `app/${file}` }
+		return [entry, ...flatten(children ?? [], here)]
+	})
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { homeOf, admits, areaOf, areas } from '#app/utils/areas.ts'
+import type { Role } from '#app/utils/roles.ts'
+import { missing } from './missing-routes.ts'
+import { routeTable } from './route-table.ts'
+import { filesBelow } from './sources.ts'
+import { calls, platformPages, protectedPages, publicPages } from './specified-routes.ts'
+
+/** Built without being specified, each with its reason. */
+const BEYOND: Record<string, string> = {
+	'/*': 'any other path says Page Not Found',
+	'/api/*': 'the same in JSON',
+	'/api/session/school': 'somebody with two memberships changes schools',
+}
+
+const SPECIFIED = [...publicPages, ...protectedPages, ...platformPages, ...calls]
+
+const table = routeTable()
+const pages = table.flatMap(({ path, file }) => (path === null ? [] : [{ path, file }]))
+
+describe('the route table', () => {
+	it('has every specified address but those on the list of missing ones', () => {
+		expect(SPECIFIED.filter((path) => !isBuilt(path) && !missing.includes(path))).toEqual([])
+	})
+
+	it('has none of the addresses on the list of missing ones', () => {
+		expect(missing.filter(isBuilt)).toEqual([])
+	})
+
+	it('lists nothing as missing that was never specified', () => {
+		expect(missing.filter((path) => !SPECIFIED.includes(path))).toEqual([])
+	})
+
+	it('has no address that is neither specified nor named with a reason', () => {
+		const known = new Set([...SPECIFIED, ...Object.keys(BEYOND)].flatMap(spellings))
+		expect(pages.filter(({ path }) => !known.has(spelling(path))).map(({ path }) => path)).toEqual([])
+	})
+
+	it('names no reason for an address that is not there', () => {
+		expect(Object.keys(BEYOND).filter((path) => !isBuilt(path))).toEqual([])
+	})
+
+	it('has no address twice', () => {
+		const all = pages.map(({ path }) => spelling(path))
+		expect(all.filter((path, at) => all.indexOf(path) !== at)).toEqual([])
+	})
+
+	it('is made of every file of app/routes, and of no other', () => {
+		expect(new Set(table.map(({ file }) => file))).toEqual(new Set(filesBelow('app/routes')))
+	})
+
+	it('puts every route into one area', () => {
+		for (const { file } of table)
+			expect(areaOf(file.slice('app/'.length)), file).toBeOneOf(Object.keys(areas))
+	})
+
+	it('keeps calls under /api and everything else out of it', () => {
+		for (const { path, file } of pages) {
+			expect(path.startsWith('/api/'), file).toBe(file.startsWith('app/routes/api/'))
+		}
+	})
+
+	it('has the home of every role, in an area that lets the role in', () => {
+		const roles: Role[] = ['super_admin', 'admin', 'solo_teacher_admin', 'teacher', 'student']
+		for (const role of roles) {
+			const home = pages.find(({ path }) => path === homeOf(role))
+			expect(home, `the home of ${role}`).toBeDefined()
+			expect(admits(areaOf(home?.file.slice('app/'.length) ?? ''), role), role).toBe(true)
+		}
+	})
+})
+
+function isBuilt(specified: string): boolean {
+	return pages.some(({ path }) => spellings(specified).includes(spelling(path)))
+}
+
+/** `{id}` and `:classId` are the same address. */
+function spelling(path: string): string {
+	return path.replace(/\{\w+\}|:\w+/g, ':')
+}
+
+/** There is one payment provider, and its name may stand in the table. */
+function spellings(specified: string): string[] {
+	return [spelling(specified), spelling(specified.replace('{provider}', 'paypal'))]
+}

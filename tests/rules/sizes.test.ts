@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+import { filesBelow, parse, sourcesBelow, walk } from './sources.ts'
+
+/** Lines a file may have before somebody should ask whether it is two. The first that fits counts. */
+const GUIDES: [pattern: RegExp, lines: number][] = [
+	[/^app\/routes\//, 150],
+	[/^app\/models\//, 200],
+	[/./, 300],
+]
+
+const COMPONENT = 80
+/** Nine functions of ten stay within this. */
+const FUNCTION = 30
+
+/** Longer on purpose, each with its reason. */
+const LONGER: Record<string, string> = {
+	'app/styles/base.css': 'one reading from colours to controls; halves would be looked for in the wrong one',
+}
+
+const code = [...sourcesBelow('app', 'db', 'server', 'scripts', 'tests'), 'server.ts', 'vite.config.ts']
+const sized = [...code, ...filesBelow('app').filter((path) => path.endsWith('.css'))]
+
+/** The functions of the product; a test is read from top to bottom, however long its list is. */
+const functions = code
+	.filter((path) => !path.startsWith('tests/'))
+	.flatMap((path) =>
+		walk(parse(path))
+			.filter(isNamedFunction)
+			.map((node) => measure(path, node)),
+	)
+
+describe('sizes', () => {
+	it('of files keep to their guide', () => {
+		const over = sized
+			.map((path) => ({ path, lines: linesOf(path), guide: guideFor(path) }))
+			.filter(({ lines, guide }) => lines > guide)
+		if (over.length > 0) console.table(over)
+		expect(over.map(({ path }) => path)).toEqual(Object.keys(LONGER))
+	})
+
+	it('of components keep to their guide', () => {
+		const over = functions
+			.filter(({ path, name }) => path.endsWith('.tsx') && /^[A-Z]/.test(name))
+			.filter(({ lines }) => lines > COMPONENT)
+		if (over.length > 0) console.table(over)
+		expect(over).toEqual([])
+	})
+
+	it('of functions keep to their guide, nine times in ten', () => {
+		const all = functions.toSorted((a, b) => b.lines - a.lines)
+		const over = all.slice(0, Math.floor(all.length / 10)).filter(({ lines }) => lines > FUNCTION)
+		if (over.length > 0) console.table(over)
+		expect(all[Math.floor(all.length / 10)]?.lines).toBeLessThanOrEqual(FUNCTION)
+	})
+})
+
+function linesOf(path: string): number {
+	return readFileSync(path, 'utf8').trimEnd().split('\n').length
+}
+
+function guideFor(path: string): number {
+	return GUIDES.find(([pattern]) => pattern.test(path))?.[1] ?? 0
+}
+
+function isNamedFunction(node: ts.Node): node is ts.FunctionDeclaration | ts.MethodDeclaration {
+	return (ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)) && Boolean(node.body)
+}
+
+function measure(path: string, node: ts.FunctionDeclaration | ts.MethodDeclaration) {
+	const file = parse(path)
+	const line = (at: number) => file.getLineAndCharacterOfPosition(at).line
+	return { path, name: node.name?.getText() ?? 'default', lines: line(node.end) - line(node.getStart()) + 1 }
+}

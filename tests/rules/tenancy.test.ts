@@ -1,0 +1,119 @@
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+import { tables, tenantTables } from './database.ts'
+import { callsIn, exportedFunctions, importsOf, parse, sourcesBelow, walk } from './sources.ts'
+
+/** What a verb of a school may start with: proof that a guard let somebody in, or the school itself. */
+const PROOF = ['SchoolId', 'Access']
+
+/** Verbs that start with something else, each with its reason. */
+const STARTS_OTHERWISE: Record<string, string> = {
+	'app/models/audit.server.ts#record': 'history is also written for platform staff, who have no school',
+}
+
+/** Where text may become a school. */
+const MAY_CALL_SCHOOL_ID_OF =
+	/^(app\/guards\/|app\/models\/platform\/|app\/models\/access\.server\.ts$|tests\/)/
+
+const models = sourcesBelow('app/models')
+const ofSchools = models.filter((file) => !file.startsWith('app/models/platform/'))
+const everything = [...sourcesBelow('app', 'db', 'server', 'tests'), 'server.ts']
+const tenantNames = tenantTables.map(({ exportName }) => exportName)
+
+describe('a model of a school', () => {
+	it('starts every verb with the school it is confined to', () => {
+		const wrong = ofSchools
+			.filter((file) => tenantTablesIn(file).length > 0)
+			.flatMap((file) =>
+				exportedFunctions(file).map(({ name, parameters }) => ({
+					name: `${file}#${name}`,
+					types: parameters.map((parameter) => parameter.type?.getText() ?? ''),
+				})),
+			)
+			.filter(({ name }) => !(name in STARTS_OTHERWISE))
+			.filter(({ types: [first = '', second = ''] }) => !PROOF.includes(first === 'Tx' ? second : first))
+		expect(wrong).toEqual([])
+	})
+
+	it('names its school in every query', () => {
+		for (const file of ofSchools) {
+			for (const { table, query } of queriesIn(file)) {
+				expect(query, `${file}: a query of ${table} that any school would answer`).toMatch(
+					/\.insert\(/.test(query)
+						? /\.values\([^]*\bschoolId\b/
+						: new RegExp(`eq\\(\\s*${table}\\.schoolId\\b`),
+				)
+			}
+		}
+	})
+
+	it('has no exception that is not needed', () => {
+		const all = ofSchools.flatMap((file) => exportedFunctions(file).map(({ name }) => `${file}#${name}`))
+		expect(Object.keys(STARTS_OTHERWISE).filter((name) => !all.includes(name))).toEqual([])
+	})
+})
+
+describe('a school’s id', () => {
+	it('is made of text only where somebody vouches for it', () => {
+		const wrong = everything.filter(
+			(file) =>
+				!MAY_CALL_SCHOOL_ID_OF.test(file) &&
+				callsIn(parse(file)).some((call) => call.expression.getText() === 'schoolIdOf'),
+		)
+		expect(wrong).toEqual([])
+	})
+
+	it('is cast in one place', () => {
+		const casts = everything.filter((file) =>
+			walk(parse(file)).some((node) => ts.isAsExpression(node) && /\bSchoolId\b/.test(node.type.getText())),
+		)
+		expect(casts).toEqual(['app/models/access.server.ts'])
+	})
+})
+
+describe('a model', () => {
+	it('writes no SQL that Drizzle cannot see through', () => {
+		const raw = [...models, ...sourcesBelow('app/jobs', 'app/guards', 'app/routes')].filter((file) =>
+			walk(parse(file)).some(
+				(node) =>
+					(ts.isPropertyAccessExpression(node) && node.getText() === 'sql.raw') ||
+					(ts.isTaggedTemplateExpression(node) && /\b(from|join|into)\b/i.test(node.template.getText())),
+			),
+		)
+		expect(raw).toEqual([])
+	})
+
+	it('answers at once: a transaction that waits would hold up every other write', () => {
+		const waiting = models
+			.filter((file) =>
+				importsOf(file).some(({ from, typeOnly }) => !typeOnly && from === 'db/client.server.ts'),
+			)
+			.flatMap((file) => exportedFunctions(file).filter(({ isAsync }) => isAsync))
+		expect(waiting.map(({ name }) => name)).toEqual([])
+	})
+})
+
+function tenantTablesIn(file: string): string[] {
+	const schema = importsOf(file).filter(({ from, typeOnly }) => !typeOnly && from.startsWith('db/schema/'))
+	return schema.flatMap(({ names }) => names).filter((name) => tenantNames.includes(name))
+}
+
+/** Every place where a table of a school is read or written, with the whole chain of calls around it. */
+function queriesIn(file: string): { table: string; query: string }[] {
+	const tableNames = tables.map(({ exportName }) => exportName)
+	return callsIn(parse(file)).flatMap((call) => {
+		const [table] = call.arguments
+		const takes = /\.(from|insert|update|delete|innerJoin|leftJoin)$/.test(call.expression.getText())
+		if (!takes || !table || !tableNames.includes(table.getText()) || !tenantNames.includes(table.getText())) {
+			return []
+		}
+		return [{ table: table.getText(), query: chainAround(call).getText() }]
+	})
+}
+
+function chainAround(node: ts.Node): ts.Node {
+	const { parent } = node
+	const goesOn =
+		ts.isPropertyAccessExpression(parent) || (ts.isCallExpression(parent) && parent.expression === node)
+	return goesOn ? chainAround(parent) : node
+}
