@@ -42,7 +42,17 @@ export function readEnvironment(from: NodeJS.ProcessEnv) {
 		mailFrom: from.MAIL_FROM || 'Solfa <hello@solfa.example>',
 		contactEmail: from.CONTACT_EMAIL || 'hello@solfa.example',
 		geoUrl: from.GEO_URL || '',
-		paypal: paypalSettings(from, demo, port),
+		paypal: paypalSettings(
+			{
+				apiUrl: from.PAYPAL_API_URL || '',
+				clientId: from.PAYPAL_CLIENT_ID || '',
+				clientSecret: from.PAYPAL_CLIENT_SECRET || '',
+				webhookId: from.PAYPAL_WEBHOOK_ID || '',
+				sandboxPlanId: from.PAYPAL_SANDBOX_PLAN_ID || '',
+			},
+			demo,
+			port,
+		),
 	}
 }
 

@@ -22,26 +22,26 @@ const LIVE = 'https://api-m.paypal.com'
 /** Open to all, so that a demo of its own needs no keys; no real provider takes them. */
 const DEMO_KEYS = { id: 'solfa-demo', secret: 'solfa-demo-secret', webhook: 'WH-SOLFA-DEMO' }
 
-export function paypalSettings(from: NodeJS.ProcessEnv, demo: boolean, port: number): PaypalSettings {
-	const embedded = demo && !from.PAYPAL_API_URL
-	const apiUrl = embedded
-		? `http://127.0.0.1:${port}/dev/paypal`
-		: (from.PAYPAL_API_URL || LIVE).replace(/\/+$/, '')
+export function paypalSettings(given: Given, demo: boolean, port: number): PaypalSettings {
+	const embedded = demo && given.apiUrl === ''
+	const apiUrl = embedded ? `http://127.0.0.1:${port}/dev/paypal` : (given.apiUrl || LIVE).replace(/\/+$/, '')
 	const atPaypal = isPaypal(apiUrl)
 	const keys = demo ? DEMO_KEYS : { id: '', secret: '', webhook: '' }
 	return {
 		embedded,
 		apiUrl,
 		sdkUrl: atPaypal ? 'https://www.paypal.com/sdk/js' : embedded ? '/dev/paypal/sdk/js' : `${apiUrl}/sdk/js`,
-		clientId: from.PAYPAL_CLIENT_ID || keys.id,
-		clientSecret: from.PAYPAL_CLIENT_SECRET || keys.secret,
-		webhookId: from.PAYPAL_WEBHOOK_ID || keys.webhook,
+		clientId: given.clientId || keys.id,
+		clientSecret: given.clientSecret || keys.secret,
+		webhookId: given.webhookId || keys.webhook,
 		sandbox: apiUrl !== LIVE,
-		sandboxPlanId: from.PAYPAL_SANDBOX_PLAN_ID || '',
+		sandboxPlanId: given.sandboxPlanId,
 		certificateHosts: atPaypal ? ['.paypal.com'] : [hostOf(apiUrl)],
 		pageOrigins: atPaypal ? ['https://www.paypal.com', 'https://www.sandbox.paypal.com'] : [],
 	}
 }
+
+type Given = Pick<PaypalSettings, 'apiUrl' | 'clientId' | 'clientSecret' | 'webhookId' | 'sandboxPlanId'>
 
 /** Why a start that takes real money must not go on with these, in words; null when it may. */
 export function unsafePaypal({ apiUrl, sandbox, sandboxPlanId }: PaypalSettings): string | null {

@@ -85,4 +85,5 @@ CREATE UNIQUE INDEX `platform_transactions_id` ON `platform_transactions` (`scho
 CREATE UNIQUE INDEX `platform_transactions_ref` ON `platform_transactions` (`provider_ref`,`kind`);--> statement-breakpoint
 ALTER TABLE `subscriptions` ADD `paypal_subscription_id` text;--> statement-breakpoint
 ALTER TABLE `subscriptions` ADD `provider_state` text;--> statement-breakpoint
-CREATE UNIQUE INDEX `subscriptions_paypal` ON `subscriptions` (`paypal_subscription_id`);
+CREATE UNIQUE INDEX `subscriptions_paypal` ON `subscriptions` (`paypal_subscription_id`);--> statement-breakpoint
+CREATE INDEX `outbox_to` ON `outbox` (`to_address`);

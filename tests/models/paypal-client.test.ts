@@ -2,10 +2,21 @@ import { createSign, generateKeyPairSync } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { connectPaypal, type Paypal } from '#app/adapters/paypal/paypal.server.ts'
-import { paypalSettings } from '#app/utils/paypal-settings.server.ts'
 import { readEnvironment, refuseUnsafeStart } from '#app/utils/environment.server.ts'
 import { takeErrorLog } from '../support/error-log.ts'
 import { openProvider } from '../support/provider.ts'
+
+/** Everything a start that takes real money needs. */
+const keys = {
+	NODE_ENV: 'production' as const,
+	DEMO: '0',
+	SESSION_SECRET: 'x'.repeat(32),
+	RESEND_API_KEY: 'x',
+	MAIL_FROM: 'a@b.example',
+	PAYPAL_CLIENT_ID: 'x',
+	PAYPAL_CLIENT_SECRET: 'x',
+	PAYPAL_WEBHOOK_ID: 'x',
+}
 
 let provider: Awaited<ReturnType<typeof openProvider>>
 let paypal: Paypal
@@ -165,7 +176,7 @@ describe('a webhook', () => {
 	})
 
 	it('is believed from any host of PayPal over https, and from no other, where PayPal is real', async () => {
-		const live = paypalSettings({ NODE_ENV: 'test', PAYPAL_WEBHOOK_ID: 'W' }, false, 3000)
+		const { paypal: live } = readEnvironment(keys)
 		const { isGenuine } = connectPaypal(live)
 		for (const host of [
 			'http://api.paypal.com',
@@ -190,16 +201,6 @@ describe('a webhook', () => {
 })
 
 describe('a start that takes real money', () => {
-	const keys = {
-		NODE_ENV: 'production' as const,
-		DEMO: '0',
-		SESSION_SECRET: 'x'.repeat(32),
-		RESEND_API_KEY: 'x',
-		MAIL_FROM: 'a@b.example',
-		PAYPAL_CLIENT_ID: 'x',
-		PAYPAL_CLIENT_SECRET: 'x',
-		PAYPAL_WEBHOOK_ID: 'x',
-	}
 	const start = (more: Record<string, string> = {}) => {
 		const from = { ...keys, ...more }
 		refuseUnsafeStart(readEnvironment(from), from)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { connectPaypal } from '#app/adapters/paypal/paypal.server.ts'
 import { readPayments, readSubscription } from '#app/adapters/paypal/subscriptions.server.ts'
-import { paypalSettings } from '#app/utils/paypal-settings.server.ts'
+import { readEnvironment } from '#app/utils/environment.server.ts'
 import type { Look } from '#app/utils/paypal.ts'
 import { paypalEmulator } from '#server/demo/paypal/emulator.ts'
 import { paymentsBody, subscriptionBody } from '#server/demo/paypal/wire.ts'
@@ -31,13 +31,15 @@ async function open() {
 	server.unref()
 	const { port } = server.address() as AddressInfo
 	const environment = { PAYPAL_API_URL: `http://127.0.0.1:${port}/dev/paypal` }
-	const settings = paypalSettings({ ...process.env, ...environment }, true, port)
+	const { paypal: settings } = readEnvironment({ ...process.env, ...environment })
 	const webhookUrl = `http://127.0.0.1:${port}/nobody`
 	const emulator = paypalEmulator({ ...settings, baseUrl: settings.apiUrl, webhookUrl, standInPlanId: '' })
 	emulator.deliveries.holding = true
 	site.use('/dev/paypal', emulator.router)
 	return { emulator, environment, settings, paypal: connectPaypal(settings), port }
 }
+
+export type Provider = Awaited<ReturnType<typeof openProvider>>
 
 /** What our client would have read at this moment, without the way there. */
 export function lookAt(world: World, id: string): Look {

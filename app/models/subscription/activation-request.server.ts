@@ -13,14 +13,20 @@ const EVERY = 10_000
 export function askForActivation(access: Access, claimed: string, now = Date.now()): Outcome<{ id: string }> {
 	return write((tx) => {
 		const { schoolId, userId } = access
-		const open = isOpen(schoolId)
-		const before = tx.select().from(activationRequests).where(open).get()
+		const before = tx
+			.select()
+			.from(activationRequests)
+			.where(and(eq(activationRequests.schoolId, schoolId), isNull(activationRequests.settledAt)))
+			.get()
 		const wait = (before?.lastTriedAt ?? 0) + EVERY - now
 		if (wait > 0) return refused({ form: TOO_SOON }, { status: 429, retryAfter: Math.ceil(wait / 1000) })
 		record(tx, access, 'subscription.activation-asked', { objectName: claimed })
 		if (before) {
 			const change = { claimed, tries: before.tries + 1, lastTriedAt: now }
-			tx.update(activationRequests).set(change).where(open).run()
+			tx.update(activationRequests)
+				.set(change)
+				.where(and(eq(activationRequests.schoolId, schoolId), eq(activationRequests.id, before.id)))
+				.run()
 			return done({ id: before.id })
 		}
 		const id = newId(now)
@@ -38,11 +44,10 @@ export function closeActivationRequest(
 	outcome: 'activated' | 'refused',
 	now: number,
 ) {
-	tx.update(activationRequests).set({ settledAt: now, outcome }).where(isOpen(schoolId)).run()
+	tx.update(activationRequests)
+		.set({ settledAt: now, outcome })
+		.where(and(eq(activationRequests.schoolId, schoolId), isNull(activationRequests.settledAt)))
+		.run()
 }
 
 const TOO_SOON = 'Please wait a few seconds before you try again.'
-
-function isOpen(schoolId: SchoolId) {
-	return and(eq(activationRequests.schoolId, schoolId), isNull(activationRequests.settledAt))
-}

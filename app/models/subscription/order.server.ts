@@ -4,11 +4,12 @@ import { planOrders, subscriptions } from '#db/schema/index.ts'
 import { environment } from '#app/utils/environment.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import { tooSmallFor } from '#app/utils/plan-room.ts'
 import { plans, type Cycle, type PlanName } from '#app/utils/plans.ts'
 import { planWords } from '#app/utils/subscription-words.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
-import { countUsage, tooSmallFor } from './usage.server.ts'
+import { countUsage } from './usage.server.ts'
 
 /** How long the same wish is the same order: a double click, a second tab, a return after Cancel. */
 const SAME_ORDER = 10 * 60 * 1000
@@ -54,12 +55,18 @@ export function attachSubscription(
 	return write((tx) => {
 		tx.update(planOrders)
 			.set({ paypalSubscriptionId: id, approveUrl, providerState: 'APPROVAL_PENDING' })
-			.where(and(mine(access), eq(planOrders.id, orderId), isNull(planOrders.paypalSubscriptionId)))
+			.where(
+				and(
+					eq(planOrders.schoolId, access.schoolId),
+					eq(planOrders.id, orderId),
+					isNull(planOrders.paypalSubscriptionId),
+				),
+			)
 			.run()
 		const order = tx
 			.select()
 			.from(planOrders)
-			.where(and(mine(access), eq(planOrders.id, orderId)))
+			.where(and(eq(planOrders.schoolId, access.schoolId), eq(planOrders.id, orderId)))
 			.get()
 		if (!order) throw new Error('An order vanished while it was sent to the provider.')
 		const { plan, cycle } = order
@@ -85,7 +92,7 @@ export function findOrder(
 		database()
 			.select()
 			.from(planOrders)
-			.where(and(mine(access), ...found))
+			.where(and(eq(planOrders.schoolId, access.schoolId), ...found))
 			.get() ?? null
 	)
 }
@@ -95,15 +102,11 @@ export function findNewestOrder(access: Access): Order | null {
 	const newest = database()
 		.select()
 		.from(planOrders)
-		.where(mine(access))
+		.where(eq(planOrders.schoolId, access.schoolId))
 		.orderBy(desc(planOrders.id))
 		.limit(20)
 		.all()
 	return newest.find(({ paypalSubscriptionId }) => paypalSubscriptionId !== null) ?? null
-}
-
-function mine(access: Access) {
-	return eq(planOrders.schoolId, access.schoolId)
 }
 
 function openOrder(tx: Tx, access: Access, plan: PlanName, cycle: Cycle, bought: string, now: number) {
@@ -117,7 +120,7 @@ function openOrder(tx: Tx, access: Access, plan: PlanName, cycle: Cycle, bought:
 	return tx
 		.select()
 		.from(planOrders)
-		.where(and(mine(access), same))
+		.where(and(eq(planOrders.schoolId, access.schoolId), same))
 		.orderBy(desc(planOrders.id))
 		.limit(1)
 		.get()

@@ -1,10 +1,16 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { planOrders, subscriptions } from '#db/schema/index.ts'
-import { endOfCycle } from '#app/utils/billing-cycle.ts'
 import { environment } from '#app/utils/environment.server.ts'
 import { newId } from '#app/utils/id.server.ts'
-import type { Look, ProviderSubscription } from '#app/utils/paypal.ts'
+import {
+	hasStarted,
+	paidThrough,
+	stateOf,
+	type Look,
+	type PaidState,
+	type ProviderSubscription,
+} from '#app/utils/paypal.ts'
 import { planWords } from '#app/utils/subscription-words.ts'
 import type { SchoolId } from '../access.server.ts'
 import { recordOfProvider } from '../audit.server.ts'
@@ -47,11 +53,11 @@ export function forgetSubscription(schoolId: SchoolId, paypalSubscriptionId: str
 }
 
 function orderOf(tx: Tx, schoolId: SchoolId, paypalSubscriptionId: string): Order | undefined {
-	const same = and(
-		eq(planOrders.schoolId, schoolId),
-		eq(planOrders.paypalSubscriptionId, paypalSubscriptionId),
-	)
-	return tx.select().from(planOrders).where(same).get()
+	return tx
+		.select()
+		.from(planOrders)
+		.where(and(eq(planOrders.schoolId, schoolId), eq(planOrders.paypalSubscriptionId, paypalSubscriptionId)))
+		.get()
 }
 
 function changeOrder(tx: Tx, schoolId: SchoolId, id: string, change: Partial<Order>) {
@@ -113,18 +119,22 @@ function settle(tx: Tx, schoolId: SchoolId, order: Order, { askedAt, subscriptio
 	})
 }
 
-/** From the first payment on. Before it there is nothing a school could have. */
-function hasStarted({ status, lastPayment }: ProviderSubscription): boolean {
-	return (
-		status === 'ACTIVE' || (lastPayment !== null && status !== 'APPROVAL_PENDING' && status !== 'APPROVED')
-	)
-}
-
 function keepPlan(tx: Tx, schoolId: SchoolId, order: Order, told: ProviderSubscription, now: number) {
-	const mine = and(eq(subscriptions.schoolId, schoolId), eq(subscriptions.paypalSubscriptionId, told.id))
-	const before = tx.select().from(subscriptions).where(mine).get()
-	const plan = { state: stateOf(told), paidThrough: paidThrough(order, told), providerState: told.status }
-	if (before) tx.update(subscriptions).set(plan).where(mine).run()
+	const before = tx
+		.select()
+		.from(subscriptions)
+		.where(and(eq(subscriptions.schoolId, schoolId), eq(subscriptions.paypalSubscriptionId, told.id)))
+		.get()
+	const plan = {
+		state: stateOf(told),
+		paidThrough: paidThrough(told, order.cycle),
+		providerState: told.status,
+	}
+	if (before)
+		tx.update(subscriptions)
+			.set(plan)
+			.where(and(eq(subscriptions.schoolId, schoolId), eq(subscriptions.id, before.id)))
+			.run()
 	else if (order.outcome === 'withdrawn')
 		changeOrder(tx, schoolId, order.id, { unwantedAt: order.unwantedAt ?? now })
 	else takeOver(tx, schoolId, order, { ...plan, paypalSubscriptionId: told.id }, now)
@@ -149,15 +159,21 @@ function takeOver(
 	},
 	now: number,
 ) {
-	const isCurrent = and(eq(subscriptions.schoolId, schoolId), isNull(subscriptions.replacedAt))
-	const current = tx.select().from(subscriptions).where(isCurrent).get()
+	const current = tx
+		.select()
+		.from(subscriptions)
+		.where(and(eq(subscriptions.schoolId, schoolId), isNull(subscriptions.replacedAt)))
+		.get()
 	const rival = current?.paypalSubscriptionId
 		? orderOf(tx, schoolId, current.paypalSubscriptionId)
 		: undefined
 	const wins = !rival || rival.id < order.id
 	const loser = wins ? rival : order
 	if (wins) {
-		tx.update(subscriptions).set({ replacedAt: now }).where(isCurrent).run()
+		tx.update(subscriptions)
+			.set({ replacedAt: now })
+			.where(and(eq(subscriptions.schoolId, schoolId), isNull(subscriptions.replacedAt)))
+			.run()
 		closeActivationRequest(tx, schoolId, 'activated', now)
 	}
 	if (loser) changeOrder(tx, schoolId, loser.id, { unwantedAt: loser.unwantedAt ?? now })
@@ -172,23 +188,6 @@ function takeOver(
 			replacedAt: wins ? null : now,
 		})
 		.run()
-}
-
-type PaidState = 'active' | 'cancelled' | 'expired'
-
-/** Suspended is like cancelled: what was paid for stays open, and no longer. */
-function stateOf({ status }: ProviderSubscription): PaidState {
-	if (status === 'ACTIVE') return 'active'
-	return status === 'EXPIRED' ? 'expired' : 'cancelled'
-}
-
-/** Counted from what was paid, and not from what was planned: a cancelled subscription has no next billing. */
-function paidThrough(
-	{ cycle }: Order,
-	{ status, lastPayment, nextBillingAt }: ProviderSubscription,
-): number | null {
-	if (lastPayment) return endOfCycle(lastPayment.at, cycle)
-	return status === 'ACTIVE' ? nextBillingAt : null
 }
 
 function outcomeOf({ outcome, unwantedAt }: Order, status: string | null): Applied {

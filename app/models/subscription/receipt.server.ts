@@ -14,14 +14,18 @@ export type Receipt = typeof platformTransactions.$inferSelect
 export function enterPayments(tx: Tx, schoolId: SchoolId, order: Order, { payments, askedAt }: Look) {
 	const { plan, cycle, id: orderId } = order
 	const entries = payments.flatMap(({ ref, at, amountMinor, currency, refunded }) => {
-		const common = { schoolId, currency, plan, cycle, orderId, providerRef: ref }
+		const common = { currency, plan, cycle, orderId, providerRef: ref }
 		const paid = { ...common, kind: 'payment' as const, at, id: newId(at), amountMinor }
 		if (!refunded) return [paid]
 		// The provider's list does not say when; this is when we learned of it.
 		const back = { ...common, kind: 'refund' as const, at: askedAt, id: newId(askedAt) }
 		return [paid, { ...back, amountMinor: -amountMinor }]
 	})
-	if (entries.length > 0) tx.insert(platformTransactions).values(entries).onConflictDoNothing().run()
+	if (entries.length === 0) return
+	tx.insert(platformTransactions)
+		.values(entries.map((entry) => ({ ...entry, schoolId })))
+		.onConflictDoNothing()
+		.run()
 }
 
 /** What a school paid, newest first, a page at a time. `next` goes into the link to the page after. */
@@ -47,6 +51,11 @@ export function listReceipts(
 
 /** One receipt, to be shown or printed. */
 export function findReceipt(access: Access, id: string): Receipt | null {
-	const mine = and(eq(platformTransactions.schoolId, access.schoolId), eq(platformTransactions.id, id))
-	return database().select().from(platformTransactions).where(mine).get() ?? null
+	return (
+		database()
+			.select()
+			.from(platformTransactions)
+			.where(and(eq(platformTransactions.schoolId, access.schoolId), eq(platformTransactions.id, id)))
+			.get() ?? null
+	)
 }

@@ -1,8 +1,7 @@
 import { and, countDistinct, eq, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
 import { memberships } from '#db/schema/index.ts'
-import type { PlanName } from '#app/utils/plans.ts'
-import { plans } from '#app/utils/plans.ts'
+import type { Usage } from '#app/utils/plan-room.ts'
 import type { SchoolId } from '../access.server.ts'
 
 const byPlace = prepared((db) =>
@@ -18,11 +17,6 @@ const byPlace = prepared((db) =>
 		.prepare(),
 )
 
-export interface Usage {
-	teachers: number
-	students: number
-}
-
 /** What counts against a plan. A solo teacher is their own one teacher; guardians are no students. */
 export function countUsage(schoolId: SchoolId): Usage {
 	const rows = byPlace().all({ schoolId })
@@ -32,18 +26,4 @@ export function countUsage(schoolId: SchoolId): Usage {
 		teachers: people(({ role }) => role === 'teacher' || role === 'solo_teacher_admin'),
 		students: people(({ role, kind }) => role === 'student' && kind === 'learner'),
 	}
-}
-
-/** What a plan has no room for, in words; null when everything fits. */
-export function tooSmallFor({ teachers, students }: Usage, plan: PlanName): string | null {
-	const { name, limits } = plans[plan]
-	const over = [
-		limits.teachers !== 'unlimited' && teachers > limits.teachers
-			? `${teachers} teachers of ${limits.teachers}`
-			: null,
-		limits.students !== 'unlimited' && students > limits.students
-			? `${students} students of ${limits.students}`
-			: null,
-	].filter((one) => one !== null)
-	return over.length > 0 ? `The ${name} plan has no room for your school: ${over.join(' and ')}.` : null
 }

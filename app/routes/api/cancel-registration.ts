@@ -22,7 +22,8 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 /** Every refusal is the same answer, so that nobody learns from it whose registration could be taken back. */
 export async function action(asked: ActionFunctionArgs) {
-	const access = ownerOf(await visitCall(asked))
+	const person = await visitCall(asked)
+	const access = ownerOf(person)
 	const { method } = asked.request
 	if (method !== 'DELETE' && method !== 'POST') return only('DELETE', 'POST')
 	const { email } = await readCall(asked, cancelRegistrationForm)
