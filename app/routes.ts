@@ -40,8 +40,19 @@ export default [
 		route('auth/reset-password', 'routes/api/reset-password.ts'),
 		route('contact', 'routes/api/contact.ts'),
 		route('demo-request', 'routes/api/demo-request.ts'),
+		route('auth/subscription-status', 'routes/api/subscription-status.ts'),
+		route('school-by-id/:schoolId', 'routes/api/school-by-id.ts'),
+		route('subscription/limits/:schoolId', 'routes/api/subscription-limits.ts'),
+		route('subscription/manual-activation', 'routes/api/manual-activation.ts'),
+		route('cleanup/cancel-registration', 'routes/api/cancel-registration.ts'),
+		route('paypal/config', 'routes/api/paypal-config.ts'),
+		route('paypal/subscription', 'routes/api/paypal-subscription.ts'),
+		route('paypal/return', 'routes/api/paypal-return.ts'),
+		route('paypal/cancelled', 'routes/api/paypal-cancelled.ts'),
 		route('*', 'routes/api/not-found.ts'),
 	]),
+
+	...prefix('webhooks', [route('paypal', 'routes/webhooks/paypal.ts')]),
 ] satisfies RouteConfig
 
 /** One page at two addresses. */

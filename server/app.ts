@@ -7,6 +7,7 @@ import { startJobs } from '#app/jobs/run.server.ts'
 import { environment, refuseUnsafeStart } from '#app/utils/environment.server.ts'
 import * as build from 'virtual:remix/server-build'
 import { mailbox } from './demo/mailbox.ts'
+import { embeddedPaypal } from './demo/paypal/embedded.ts'
 import { health } from './health.ts'
 import { pages } from './pages.ts'
 import { requestLog } from './request-log.ts'
@@ -51,6 +52,7 @@ app.use((_req, res, next) => {
 app.use(soundRequest)
 app.use(health(() => stopping))
 if (environment().demo) app.use(mailbox())
+if (environment().paypal.embedded) app.use('/dev/paypal', embeddedPaypal())
 app.use(pages(build))
 app.use(((error, _req, res, _next) => {
 	console.error(

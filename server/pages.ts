@@ -25,7 +25,8 @@ export function pages(build: ServerBuild) {
 			const url = res.locals.url as URL
 			const context = contextOf(req, res, url, places)
 			res.locals.context = context
-			context.refusal = limit.take(context.subnet) ?? foreignOrigin(req.method, req.headers)
+			const signed = context.place.area === 'webhooks'
+			context.refusal = limit.take(context.subnet) ?? (signed ? null : foreignOrigin(req.method, req.headers))
 
 			const key = environment().production && !context.refusal ? memoryKey(req, url, context.place) : null
 			const kept = key === null ? undefined : memory.find(key)

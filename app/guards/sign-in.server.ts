@@ -39,5 +39,6 @@ function whereNext({ request, context }: Asked, { role }: Person): string {
 	const wanted = wayBack(new URL(request.url).searchParams.get('redirectTo'))
 	if (!wanted) return homeOf(role)
 	const { area } = context.locate(wanted)!
-	return area !== 'auth' && area !== 'api' && admits(area, role) ? wanted : homeOf(role)
+	const isPage = area !== 'auth' && area !== 'api' && area !== 'webhooks'
+	return isPage && admits(area, role) ? wanted : homeOf(role)
 }

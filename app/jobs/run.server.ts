@@ -1,10 +1,12 @@
 import { post } from '#app/adapters/mail/post.server.ts'
+import { paypal } from '#app/adapters/paypal/paypal.server.ts'
 import { removeOldTries } from '#app/models/platform/open-form.server.ts'
 import { removeOldMail } from '#app/models/platform/outbox.server.ts'
 import { removeOldResets } from '#app/models/platform/password-reset.server.ts'
 import { removeExpiredSessions } from '#app/models/platform/session.server.ts'
 import { removeOldFailures } from '#app/models/platform/sign-in.server.ts'
 import { startOutbox } from './outbox.server.ts'
+import { startPayments } from './payments.server.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -24,9 +26,10 @@ export function startJobs(): () => Promise<void> {
 	// A clock alone must not keep a stopped process alive.
 	timer.unref()
 	const stopOutbox = startOutbox(post())
+	const stopPayments = startPayments(paypal())
 	return async () => {
 		clearInterval(timer)
-		await stopOutbox()
+		await Promise.all([stopOutbox(), stopPayments()])
 	}
 }
 

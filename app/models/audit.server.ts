@@ -3,7 +3,7 @@ import { prepared, type Tx } from '#db/client.server.ts'
 import { auditEntries } from '#db/schema/index.ts'
 import type { Action } from '#app/utils/activity-words.ts'
 import { newId } from '#app/utils/id.server.ts'
-import type { Access, Person } from './access.server.ts'
+import type { Access, Person, SchoolId } from './access.server.ts'
 
 export interface Change {
 	objectId?: string
@@ -29,6 +29,13 @@ export function record(tx: Tx, who: Doer, action: Action, change: Change = {}) {
 			address: who.address,
 			...change,
 		})
+		.run()
+}
+
+/** The same for what the payment provider brought about, with nobody of ours there. */
+export function recordOfProvider(tx: Tx, schoolId: SchoolId, action: Action, change: Change = {}) {
+	tx.insert(auditEntries)
+		.values({ schoolId, id: newId(), at: Date.now(), actorId: null, actorName: 'PayPal', action, ...change })
 		.run()
 }
 

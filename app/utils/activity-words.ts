@@ -6,6 +6,14 @@ export const activityWords = {
 	'session.switched': 'came over from another school',
 	'password.link-sent': 'was sent a link to choose a new password',
 	'password.reset': 'chose a new password by e-mail',
+	'subscription.ordered': 'chose the plan',
+	'subscription.started': 'took the first payment for',
+	'subscription.active': 'resumed',
+	'subscription.cancelled': 'ended',
+	'subscription.expired': 'let run out',
+	'subscription.refused': 'sent a payment that does not match the order of',
+	'subscription.activation-asked': 'asked for an activation by hand',
+	'registration.cancelled': 'cancelled their registration',
 } as const
 
 export type Action = keyof typeof activityWords

@@ -9,6 +9,11 @@ export function only(...methods: string[]): Response {
 	)
 }
 
+/** What a call answers about what is not there, and just so about what is somebody else's. */
+export function notFound(): Response {
+	return Response.json({ message: 'Page Not Found' }, { status: 404 })
+}
+
 /** A verb's refusal as a call's answer: the first thing that was wrong, in words. */
 export function refusedCall({ context }: { context: AppLoadContext }, refused: Refused): Response {
 	if (refused.retryAfter) context.replyHeaders.set('Retry-After', String(refused.retryAfter))

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { paypalSettings, unsafePaypal } from './paypal-settings.server.ts'
 
 /** A start that must not go on: the message says what to change. */
 export class StartRefused extends Error {
@@ -41,8 +42,17 @@ export function readEnvironment(from: NodeJS.ProcessEnv) {
 		mailFrom: from.MAIL_FROM || 'Solfa <hello@solfa.example>',
 		contactEmail: from.CONTACT_EMAIL || 'hello@solfa.example',
 		geoUrl: from.GEO_URL || '',
-		paypalClientId: from.PAYPAL_CLIENT_ID || '',
-		paypalClientSecret: from.PAYPAL_CLIENT_SECRET || '',
+		paypal: paypalSettings(
+			{
+				apiUrl: from.PAYPAL_API_URL || '',
+				clientId: from.PAYPAL_CLIENT_ID || '',
+				clientSecret: from.PAYPAL_CLIENT_SECRET || '',
+				webhookId: from.PAYPAL_WEBHOOK_ID || '',
+				sandboxPlanId: from.PAYPAL_SANDBOX_PLAN_ID || '',
+			},
+			demo,
+			port,
+		),
 	}
 }
 
@@ -55,12 +65,15 @@ export function refuseUnsafeStart(env: Environment, from: NodeJS.ProcessEnv = pr
 		'MAIL_FROM',
 		'PAYPAL_CLIENT_ID',
 		'PAYPAL_CLIENT_SECRET',
+		'PAYPAL_WEBHOOK_ID',
 	].filter((name) => !from[name])
 	if (missing.length > 0) {
 		throw new StartRefused(
 			`Set ${missing.join(', ')} (see .env.example), or DEMO=1 to try Solfa with everything outside built in.`,
 		)
 	}
+	const unsafe = unsafePaypal(env.paypal)
+	if (unsafe) throw new StartRefused(unsafe)
 }
 
 function sessionSecrets(from: NodeJS.ProcessEnv, demo: boolean, dataDir: string): string[] {

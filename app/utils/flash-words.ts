@@ -1,3 +1,5 @@
+import { PAYMENT_ERROR } from './subscription-words.ts'
+
 /** What a page says once after something was done. Sent as an id, so that no cookie can put words on a page. */
 const words = {
 	'school-switched': {
@@ -23,6 +25,31 @@ const words = {
 		tone: 'good',
 		title: 'Demo request submitted!',
 		say: () => "We'll contact you within 24 hours to schedule your personalized demo.",
+	},
+	'payment-cancelled': {
+		tone: 'bad',
+		title: 'Payment Cancelled',
+		say: () => 'Your subscription setup was cancelled.',
+	},
+	'payment-error': {
+		tone: 'bad',
+		title: 'Payment Error',
+		say: () => PAYMENT_ERROR,
+	},
+	'plan-refused': {
+		tone: 'bad',
+		title: 'This plan cannot be chosen',
+		say: (its: Params) => its.why ?? '',
+	},
+	'registration-cancelled': {
+		tone: 'good',
+		title: 'Registration Cancelled',
+		say: () => 'Your registration has been cancelled and all account data removed. You can now start fresh.',
+	},
+	'cleanup-issue': {
+		tone: 'bad',
+		title: 'Cleanup Issue',
+		say: () => 'There was an issue cleaning up your account. Please contact support if needed.',
 	},
 } as const satisfies Record<string, Words>
 

@@ -23,6 +23,11 @@ export const href = {
 	studentHome: () => '/student/dashboard',
 	platformHome: () => '/super-admin',
 	logout: () => '/api/logout',
+	pay: () => '/api/paypal/subscription',
+	paymentSuccess: (subscription: string) => `/payment-success?${new URLSearchParams({ subscription })}`,
+	paymentReturn: (order: string) => `/api/paypal/return?${new URLSearchParams({ order })}`,
+	paymentCancelled: () => '/api/paypal/cancelled',
+	cancelRegistration: () => '/api/cleanup/cancel-registration',
 	switchSchool: () => '/api/session/school',
 } as const
 

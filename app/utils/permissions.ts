@@ -11,6 +11,7 @@ type SchoolRole = Exclude<Role, 'super_admin'>
  */
 export const permissions = {
 	'home:read': { admin: 'all', solo_teacher_admin: 'all', teacher: 'own', student: 'own' },
+	'subscription:write': { admin: 'all', solo_teacher_admin: 'all' },
 } as const satisfies Record<string, Partial<Record<SchoolRole, Reach>>>
 
 export type Permission = keyof typeof permissions

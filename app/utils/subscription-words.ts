@@ -25,3 +25,5 @@ export const statusWords: Record<SubscriptionStatus, string> = {
 export function paidThroughWords(paidThrough: number | null, timeZone: string): string {
 	return paidThrough ? dateWords(paidThrough, timeZone) : 'Not paid yet'
 }
+
+export const PAYMENT_ERROR = 'There was an error processing your payment. Please try again.'

@@ -28,6 +28,8 @@ export const outbox = sqliteTable(
 			.on(table.dueAt)
 			.where(sql`sent_at is null and dead_at is null`),
 		index('outbox_created').on(table.createdAt),
+		// Whoever takes back their registration takes their mail with them.
+		index('outbox_to').on(table.to),
 	],
 )
 

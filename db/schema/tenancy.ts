@@ -51,12 +51,17 @@ export const subscriptions = sqliteTable(
 		paidThrough: integer('paid_through'),
 		createdAt: integer('created_at').notNull(),
 		replacedAt: integer('replaced_at'),
+		/** The provider's name for it; none where nothing was ever paid by the provider. */
+		paypalSubscriptionId: text('paypal_subscription_id'),
+		/** The provider's own word for its state: suspended and cancelled look the same to a school, not to staff. */
+		providerState: text('provider_state'),
 	},
 	(table) => [
 		primaryKey({ columns: [table.schoolId, table.id] }),
 		uniqueIndex('subscriptions_current')
 			.on(table.schoolId)
 			.where(sql`replaced_at is null`),
+		uniqueIndex('subscriptions_paypal').on(table.paypalSubscriptionId),
 	],
 )
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { Router, type Request, type Response } from 'express'
+import { Router, type Response } from 'express'
 import { findInMailbox, listMailbox, type Queued } from '#app/models/platform/outbox.server.ts'
 import { escapeHtml } from '#app/utils/html.ts'
+import { onlyHere } from './only-here.ts'
 
 const A_PAGE = 50
 const NEWEST = 500
@@ -16,8 +17,7 @@ const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64'
 /** The demo's mail, for whoever sits at this machine. To anybody else the address does not exist. */
 export function mailbox(): Router {
 	const router = Router({ caseSensitive: true, strict: true })
-	router.use('/dev', (req, res, next) => {
-		if (!asksFromHere(req)) return next('router')
+	router.use('/dev', onlyHere, (_req, res, next) => {
 		res.set({
 			'Cache-Control': 'no-store',
 			'Content-Security-Policy': `default-src 'none'; style-src ${STYLE_HASH}; base-uri 'none'; frame-ancestors 'none'`,
@@ -35,27 +35,6 @@ export function mailbox(): Router {
 		return mail ? sendPage(res, mailPage(mail)) : next('router')
 	})
 	return router
-}
-
-const FORWARDED = [
-	'forwarded',
-	'via',
-	'x-forwarded-for',
-	'x-forwarded-host',
-	'x-forwarded-proto',
-	'x-real-ip',
-	'fly-client-ip',
-]
-
-/** The socket alone does not prove it: a proxy on this machine, or a name that was pointed here, comes from here too. */
-function asksFromHere(req: Request): boolean {
-	const address = (req.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
-	const host = (req.headers.host ?? '').replace(/:\d+$/, '')
-	return (
-		/^(127\.\d+\.\d+\.\d+|::1)$/.test(address) &&
-		/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i.test(host) &&
-		FORWARDED.every((name) => req.headers[name] === undefined)
-	)
 }
 
 function told({ to, subject, text, html, sentAt }: Queued) {

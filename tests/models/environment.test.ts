@@ -14,6 +14,7 @@ const COMPLETE = {
 	MAIL_FROM: 'us@example.test',
 	PAYPAL_CLIENT_ID: 'id',
 	PAYPAL_CLIENT_SECRET: 'secret',
+	PAYPAL_WEBHOOK_ID: 'secret',
 } as const
 
 let folder = ''
@@ -82,7 +83,7 @@ describe('a start', () => {
 	it('outside the demo names everything that is missing', () => {
 		const nothing = { NODE_ENV: 'production' } as const
 		expect(() => refuseUnsafeStart(readEnvironment(nothing), nothing)).toThrow(
-			'Set SESSION_SECRET, RESEND_API_KEY, MAIL_FROM, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET (see .env.example), or DEMO=1',
+			'Set SESSION_SECRET, RESEND_API_KEY, MAIL_FROM, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID (see .env.example), or DEMO=1',
 		)
 		const almost = { ...COMPLETE, MAIL_FROM: '' }
 		expect(() => refuseUnsafeStart(readEnvironment(almost), almost)).toThrow('Set MAIL_FROM (see')

@@ -49,6 +49,7 @@ export const GLOBAL: Record<string, string> = {
 	demo_requests: 'written by visitors',
 	accepted_forms: 'forms of visitors',
 	form_tries: 'forms of visitors',
+	payment_events: 'the provider knows no schools; whose it is stands in the order',
 }
 
 export const tenantTables = tables.filter(({ name }) => !(name in GLOBAL))

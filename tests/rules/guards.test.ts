@@ -160,7 +160,7 @@ function guardCalls(file: string): ts.CallExpression[] {
 }
 
 function guardsOf(area: Area): string[] {
-	if (area === 'api') return ['visitCall', 'enterCall']
+	if (area === 'api' || area === 'webhooks') return ['visitCall', 'enterCall']
 	if (area === 'platform') return ['enterPlatform']
 	return areas[area].roles === 'anyone' ? ['visit'] : ['enter']
 }

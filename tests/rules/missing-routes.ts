@@ -57,11 +57,6 @@ export const missing = [
 	'/super-admin/schools',
 	'/super-admin/transactions',
 	'/super-admin/database',
-	'/api/school-by-id/{schoolId}',
-	'/api/auth/subscription-status',
-	'/api/cleanup/cancel-registration',
-	'/api/{provider}/config',
-	'/api/subscription/manual-activation',
 	'/api/support/super-admin/heartbeat',
 	'/api/support/ai-chat',
 	'/api/support/admin-chat',
@@ -70,5 +65,4 @@ export const missing = [
 	'/api/support/ai-chat/send',
 	'/api/support/admin-chat/send',
 	'/api/support/upload-image',
-	'/api/subscription/limits/{schoolId}',
 ]

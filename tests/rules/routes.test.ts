@@ -10,6 +10,10 @@ import { calls, platformPages, protectedPages, publicPages } from './specified-r
 const BEYOND: Record<string, string> = {
 	'/*': 'any other path says Page Not Found',
 	'/api/*': 'the same in JSON',
+	'/api/paypal/subscription': 'a plan is ordered here, by the form and by the buttons',
+	'/api/paypal/return': 'the provider sends people back here',
+	'/api/paypal/cancelled': 'the provider sends back here who thought better of it',
+	'/webhooks/paypal': 'the provider tells us here what happened',
 	'/api/session/school': 'somebody with two memberships changes schools',
 }
 

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { visitCall } from '#app/guards/enter.server.ts'
+import { notFound } from '#app/utils/call.server.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	await visitCall(asked)
-	return Response.json({ message: 'Page Not Found' }, { status: 404 })
+	return notFound()
 }
 
 export const action = (asked: ActionFunctionArgs) => loader(asked)

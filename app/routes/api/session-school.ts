@@ -4,7 +4,7 @@ import { enterCall, originOf } from '#app/guards/enter.server.ts'
 import { sessionHeader } from '#app/guards/session.server.ts'
 import { switchSchool } from '#app/models/platform/session.server.ts'
 import { homeOf } from '#app/utils/areas.ts'
-import { only, wantsPage } from '#app/utils/call.server.ts'
+import { notFound, only, wantsPage } from '#app/utils/call.server.ts'
 import { flashHeader } from '#app/utils/flash.server.ts'
 import { readCall } from '#app/utils/form.server.ts'
 
@@ -18,7 +18,7 @@ export async function action(asked: ActionFunctionArgs) {
 	const person = await enterCall(asked)
 	const { membershipId } = await readCall(asked, switchSchoolForm)
 	const opened = switchSchool(person, membershipId, originOf(asked))
-	if (!opened) return Response.json({ message: 'Page Not Found' }, { status: 404 })
+	if (!opened) return notFound()
 
 	const { role, school } = opened.person
 	const headers = new Headers({ 'Set-Cookie': await sessionHeader(opened) })

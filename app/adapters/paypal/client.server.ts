@@ -1,0 +1,118 @@
+import type { PaypalSettings } from '#app/utils/paypal-settings.server.ts'
+
+/** What a call of the provider came to. `unavailable` may work later; `refused` will not. */
+export type Answer<T> =
+	| { ok: true; value: T }
+	| {
+			ok: false
+			why: 'unavailable' | 'refused'
+			/** The provider's word, such as RESOURCE_NOT_FOUND. */ name: string
+	  }
+
+interface Call {
+	method: 'GET' | 'POST'
+	path: string
+	body?: unknown
+	headers?: Record<string, string>
+	signal: AbortSignal
+}
+
+export type Send = (call: Call) => Promise<Answer<unknown>>
+
+/** A page must answer in ten seconds, whatever the provider does: this is for a call and its token together. */
+export const PATIENCE = 8_000
+
+/** Speaks REST with the provider, with a token that is kept until a minute before its end. */
+export function paypalClient({ apiUrl, clientId, clientSecret }: PaypalSettings, patience = PATIENCE) {
+	let kept: { token: Promise<Answer<string>>; until: number } | undefined
+
+	/** One clock for everything a request of ours waits for. */
+	const deadline = () => AbortSignal.timeout(patience)
+
+	const token = (signal: AbortSignal): Promise<Answer<string>> => {
+		if (kept && kept.until > Date.now()) return kept.token
+		const asked = askForToken(signal)
+		// Those who come while it is asked for wait for the same one.
+		kept = { token: asked.then((answer) => answer.token), until: Date.now() + patience }
+		void asked.then((answer) => {
+			kept = answer.token.ok ? { token: Promise.resolve(answer.token), until: answer.until } : undefined
+		})
+		return kept.token
+	}
+
+	async function askForToken(signal: AbortSignal): Promise<{ token: Answer<string>; until: number }> {
+		const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
+		const answer = await exchange(`${apiUrl}/v1/oauth2/token`, {
+			method: 'POST',
+			headers: { Authorization: `Basic ${basic}`, 'Content-Type': 'application/x-www-form-urlencoded' },
+			body: 'grant_type=client_credentials',
+			signal,
+		})
+		const { access_token, expires_in = 0 } = (answer.ok ? answer.value : {}) as Token
+		// Keys that are refused today may be put right tomorrow; no purchase is wrong because of them.
+		if (typeof access_token !== 'string') return { token: unavailable('NO_TOKEN'), until: 0 }
+		return { token: { ok: true, value: access_token }, until: Date.now() + (expires_in - 60) * 1000 }
+	}
+
+	const send: Send = async ({ method, path, body, headers, signal }) => {
+		for (const renewed of [false, true]) {
+			const bearer = await token(signal)
+			if (!bearer.ok) return bearer
+			const answer = await exchange(apiUrl + path, {
+				method,
+				headers: { Authorization: `Bearer ${bearer.value}`, 'Content-Type': 'application/json', ...headers },
+				body: body === undefined ? undefined : JSON.stringify(body),
+				signal,
+			})
+			if (answer.ok || answer.status !== 401) return answer
+			kept = undefined
+			if (renewed) return unavailable('UNAUTHORIZED')
+		}
+		return unavailable('UNAUTHORIZED')
+	}
+
+	return { send, deadline }
+}
+
+interface Token {
+	access_token?: unknown
+	expires_in?: number
+}
+
+type Exchanged =
+	{ ok: true; value: unknown } | { ok: false; why: 'unavailable' | 'refused'; name: string; status: number }
+
+async function exchange(url: string, init: RequestInit): Promise<Exchanged> {
+	const call = `${init.method} ${new URL(url).pathname}`
+	try {
+		const response = await fetch(url, { ...init, redirect: 'error' })
+		const text = await response.text()
+		const body = (text === '' ? null : JSON.parse(text)) as {
+			name?: string
+			debug_id?: string
+			details?: Detail[]
+		} | null
+		if (response.ok) return { ok: true, value: body }
+		const { status } = response
+		// A 422 says what it is about in its details only.
+		const name = body?.details?.[0]?.issue ?? body?.name ?? `HTTP_${status}`
+		log({ call, status, name, debugId: body?.debug_id ?? response.headers.get('Paypal-Debug-Id') })
+		const later = status === 429 || status >= 500 || status === 401
+		return { ok: false, why: later ? 'unavailable' : 'refused', name, status }
+	} catch (error) {
+		log({ call, error: String(error) })
+		return { ok: false, why: 'unavailable', name: 'NO_ANSWER', status: 0 }
+	}
+}
+
+interface Detail {
+	issue?: string
+}
+
+function unavailable(name: string): { ok: false; why: 'unavailable'; name: string } {
+	return { ok: false, why: 'unavailable', name }
+}
+
+function log(line: Record<string, unknown>) {
+	console.error(JSON.stringify({ level: 'error', provider: 'paypal', ...line }))
+}

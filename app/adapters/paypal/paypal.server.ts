@@ -1,0 +1,86 @@
+import { environment } from '#app/utils/environment.server.ts'
+import type { PaypalSettings } from '#app/utils/paypal-settings.server.ts'
+import type { Look } from '#app/utils/paypal.ts'
+import { paypalClient, type Answer } from './client.server.ts'
+import { readCreated, readPayments, readSubscription } from './subscriptions.server.ts'
+import { webhookVerifier, type Genuine } from './webhook.server.ts'
+
+export type { Answer }
+
+export interface NewSubscription {
+	planId: string
+	schoolId: string
+	/** The same request sent twice is one subscription. */
+	requestId: string
+	returnUrl: string
+	cancelUrl: string
+}
+
+export interface Paypal {
+	createSubscription: (wanted: NewSubscription) => Promise<Answer<{ id: string; approveUrl: string }>>
+	/** What the provider says of a subscription now, and of its money since then. */
+	look: (id: string, since: number) => Promise<Answer<Look>>
+	/** No further charge. Ending what has ended is refused with SUBSCRIPTION_STATUS_INVALID. */
+	cancelSubscription: (id: string, reason: string) => Promise<Answer<unknown>>
+	isGenuine: (headers: Headers, rawBody: Buffer) => Promise<Genuine>
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+export function connectPaypal(settings: PaypalSettings, patience?: number): Paypal {
+	const { send, deadline } = paypalClient(settings, patience)
+	const at = (id: string) => `/v1/billing/subscriptions/${encodeURIComponent(id)}`
+
+	return {
+		async createSubscription({ planId, schoolId, requestId, returnUrl, cancelUrl }) {
+			const answer = await send({
+				method: 'POST',
+				path: '/v1/billing/subscriptions',
+				headers: { 'PayPal-Request-Id': requestId, Prefer: 'return=minimal' },
+				body: {
+					plan_id: planId,
+					custom_id: schoolId,
+					application_context: {
+						brand_name: 'Solfa',
+						user_action: 'SUBSCRIBE_NOW',
+						shipping_preference: 'NO_SHIPPING',
+						return_url: returnUrl,
+						cancel_url: cancelUrl,
+					},
+				},
+				signal: deadline(),
+			})
+			return readCreated(answer)
+		},
+
+		async look(id, since) {
+			const askedAt = Date.now()
+			const signal = deadline()
+			const span = new URLSearchParams({
+				start_time: new Date(since - DAY).toISOString(),
+				end_time: new Date(askedAt).toISOString(),
+			})
+			const [told, listed] = await Promise.all([
+				send({ method: 'GET', path: at(id), signal }).then(readSubscription),
+				send({ method: 'GET', path: `${at(id)}/transactions?${span}`, signal }).then(readPayments),
+			])
+			if (!told.ok) return told
+			// A list that is late is read with the next look; access must not wait for receipts.
+			const payments = listed.ok ? listed.value : []
+			return { ok: true, value: { askedAt, subscription: told.value, payments } }
+		},
+
+		cancelSubscription: (id, reason) =>
+			send({ method: 'POST', path: `${at(id)}/cancel`, body: { reason }, signal: deadline() }),
+
+		isGenuine: webhookVerifier(settings),
+	}
+}
+
+let connected: Paypal | undefined
+
+/** The provider this process was started with. */
+export function paypal(): Paypal {
+	connected ??= connectPaypal(environment().paypal)
+	return connected
+}

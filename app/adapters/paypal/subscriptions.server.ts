@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import type { ProviderPayment, ProviderSubscription } from '#app/utils/paypal.ts'
+import type { Answer } from './client.server.ts'
+
+/** The provider writes money as text with as many decimals as the currency has; here it is hundredths of everything. */
+const money = z
+	.object({ currency_code: z.string(), value: z.string().regex(/^-?\d{1,12}(\.\d{1,2})?$/) })
+	.transform(({ currency_code, value }) => ({
+		currency: currency_code,
+		amountMinor: Math.round(Number(value) * 100),
+	}))
+
+const moment = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))
+
+const subscription = z
+	.object({
+		id: z.string().min(1),
+		plan_id: z.string(),
+		custom_id: z.string().optional(),
+		status: z.enum(['APPROVAL_PENDING', 'APPROVED', 'ACTIVE', 'SUSPENDED', 'CANCELLED', 'EXPIRED']),
+		create_time: moment.optional(),
+		update_time: moment.optional(),
+		status_update_time: moment.optional(),
+		billing_info: z
+			.object({
+				next_billing_time: moment.optional(),
+				last_payment: z.object({ amount: money, time: moment }).optional(),
+			})
+			.optional(),
+	})
+	.transform((told): ProviderSubscription => {
+		const { next_billing_time, last_payment } = told.billing_info ?? {}
+		return {
+			id: told.id,
+			planId: told.plan_id,
+			customId: told.custom_id ?? null,
+			status: told.status,
+			lastPayment: last_payment ? { at: last_payment.time, ...last_payment.amount } : null,
+			nextBillingAt: next_billing_time ?? null,
+			updatedAt: Math.max(told.create_time ?? 0, told.status_update_time ?? 0, told.update_time ?? 0),
+		}
+	})
+
+const created = z
+	.object({ id: z.string().min(1), links: z.array(z.object({ href: z.url(), rel: z.string() })) })
+	.transform(({ id, links }) => ({
+		id,
+		approveUrl: links.find(({ rel }) => rel === 'approve')?.href ?? null,
+	}))
+
+/** Money that moved; what was declined or still waits did not. */
+const MOVED = ['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED']
+
+const payments = z
+	.object({
+		transactions: z
+			.array(
+				z.object({
+					id: z.string().min(1),
+					status: z.string(),
+					time: moment,
+					amount_with_breakdown: z.object({ gross_amount: money }),
+				}),
+			)
+			.default([]),
+	})
+	.transform(({ transactions }): ProviderPayment[] =>
+		transactions
+			.filter(({ status }) => MOVED.includes(status))
+			.map(({ id, status, time, amount_with_breakdown }) => ({
+				ref: id,
+				at: time,
+				...amount_with_breakdown.gross_amount,
+				refunded: status === 'REFUNDED',
+			})),
+	)
+
+export const readSubscription = (answer: Answer<unknown>) => read(answer, subscription)
+export const readPayments = (answer: Answer<unknown>) => read(answer, payments)
+
+/** A purchase nobody can approve is none. */
+export function readCreated(answer: Answer<unknown>): Answer<{ id: string; approveUrl: string }> {
+	const made = read(answer, created)
+	if (!made.ok) return made
+	const { id, approveUrl } = made.value
+	return approveUrl ? { ok: true, value: { id, approveUrl } } : notUnderstood('no approve link')
+}
+
+function read<T>(answer: Answer<unknown>, schema: z.ZodType<T>): Answer<T> {
+	if (!answer.ok) return answer
+	const parsed = schema.safeParse(answer.value)
+	return parsed.success ? { ok: true, value: parsed.data } : notUnderstood(parsed.error.message)
+}
+
+/** An answer we cannot read is no answer: nothing is decided by it, and it is asked again later. */
+function notUnderstood(error: string): { ok: false; why: 'unavailable'; name: string } {
+	console.error(JSON.stringify({ level: 'error', provider: 'paypal', what: 'not understood', error }))
+	return { ok: false, why: 'unavailable', name: 'NOT_UNDERSTOOD' }
+}

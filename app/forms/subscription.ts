@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { planNames } from '#app/utils/plans.ts'
+
+/** What is bought. The price is never part of it: that stands in our own table. */
+export const choosePlanForm = z.object({
+	plan: z.enum(planNames, { error: 'Please choose a plan' }),
+	cycle: z.enum(['monthly', 'yearly'], { error: 'Please choose monthly or yearly' }),
+})
+
+/** Only a hint for staff. The amount and the currency that come with it are not even read. */
+export const activationForm = z.object({
+	planName: z.string().trim().max(60, 'That plan name is too long').default(''),
+})
+
+/** Whose registration is meant; it has to be one's own. */
+export const cancelRegistrationForm = z.object({
+	email: z.string().max(254, 'That e-mail address is too long').optional(),
+})

@@ -1,0 +1,24 @@
+import { redirect } from '@remix-run/node'
+import type { Access, Person } from '#app/models/access.server.ts'
+import { homeOf } from '#app/utils/areas.ts'
+import { wantsPage } from '#app/utils/call.server.ts'
+import { reachOf } from '#app/utils/permissions.ts'
+import { enterCall, type Asked } from './enter.server.ts'
+
+/** Somebody who may decide what their school pays for, whether it is paid or not. */
+export function ownerOf(person: Person | null): Access | null {
+	if (!person?.school || !reachOf('subscription:write', person.role)) return null
+	return { ...person, school: person.school, schoolId: person.school.id }
+}
+
+/** For calls about a school's plan. */
+export async function enterOwnerCall(asked: Asked): Promise<Access> {
+	const person = await enterCall(asked)
+	const access = ownerOf(person)
+	if (access) return access
+	if (wantsPage(asked.request)) throw redirect(homeOf(person.role))
+	throw Response.json(
+		{ message: 'Only an administrator of a school can choose what it pays for.' },
+		{ status: 403 },
+	)
+}

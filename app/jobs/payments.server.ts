@@ -1,0 +1,122 @@
+import type { Paypal } from '#app/adapters/paypal/paypal.server.ts'
+import {
+	claimEvent,
+	finishEvent,
+	postponeEvent,
+	removeOldEvents,
+	type PaymentEvent,
+} from '#app/models/platform/payment-event.server.ts'
+import {
+	findProviderOrder,
+	listOpenOrders,
+	listUnwantedOrders,
+	type ProviderOrder,
+} from '#app/models/platform/provider-order.server.ts'
+import { applyProviderState, forgetSubscription } from '#app/models/subscription/provider-state.server.ts'
+
+const EVERY = 2_000
+const HOUR = 60 * 60 * 1000
+/** After a start, soon but not at once: whoever restarts often is not forgotten. */
+const SOON = 60 * 1000
+const BATCH = 20
+const REASON = 'Replaced by another subscription, or the registration was cancelled.'
+
+/** Looks after payments from now on. The answer stops it, after the look in hand. */
+export function startPayments(paypal: Paypal): () => Promise<void> {
+	let stopping = false
+	let round: Promise<void> | null = null
+	let reconciledAt = Date.now() - HOUR + SOON
+
+	const work = async () => {
+		const stop = () => stopping
+		await lookAtEvents(paypal, { stop })
+		if (Date.now() < reconciledAt + HOUR) return
+		reconciledAt = Date.now()
+		await reconcile(paypal, { stop })
+		removeOldEvents()
+	}
+	const timer = setInterval(() => {
+		if (stopping) return
+		round ??= work()
+			.catch((error: unknown) => log({ error: String(error) }))
+			.finally(() => (round = null))
+	}, EVERY)
+	timer.unref()
+	return async () => {
+		stopping = true
+		clearInterval(timer)
+		await round
+	}
+}
+
+/** One round over what the provider told us. Each event only says where to look. */
+export async function lookAtEvents(paypal: Paypal, { now = Date.now, stop = never }: Round = {}) {
+	let looked = 0
+	for (; looked < BATCH && !stop(); looked++) {
+		const event = claimEvent(now())
+		if (!event) break
+		const failure = await lookAt(paypal, event)
+		if (failure === null) finishEvent(event, now())
+		else postponeEvent(event, failure, now())
+	}
+	if (looked > 0) await endUnwanted(paypal, stop)
+}
+
+/** Asks the provider about everything that may still change, whatever was or was not told. */
+export async function reconcile(paypal: Paypal, { stop = never }: Round = {}) {
+	let failures = 0
+	for (
+		let page = listOpenOrders();
+		page.length > 0;
+		page = listOpenOrders(page.at(-1)?.paypalSubscriptionId)
+	) {
+		for (const order of page) {
+			failures = (await refresh(paypal, order)) === null ? 0 : failures + 1
+			// A provider that is down is not asked again for every school.
+			if (stop() || failures === 3) return
+		}
+	}
+	await endUnwanted(paypal, stop)
+}
+
+async function lookAt(paypal: Paypal, { id, kind, paypalSubscriptionId, tries }: PaymentEvent) {
+	const order = paypalSubscriptionId ? findProviderOrder(paypalSubscriptionId) : null
+	if (order) return refresh(paypal, order)
+	// It may be quicker than our own note of what we ordered.
+	if (tries < 3) return 'NOT_ORDERED'
+	log({ what: 'an event about nothing of ours', event: id, kind })
+	return null
+}
+
+/** Looks and applies. Says why it could not be done. */
+async function refresh(paypal: Paypal, order: ProviderOrder): Promise<string | null> {
+	const { schoolId, paypalSubscriptionId, createdAt } = order
+	const look = await paypal.look(paypalSubscriptionId, createdAt)
+	if (look.ok) applyProviderState(schoolId, look.value)
+	else if (look.name === 'RESOURCE_NOT_FOUND') forgetSubscription(schoolId, paypalSubscriptionId)
+	else return look.name
+	return null
+}
+
+/** What took another's place, or belongs to a registration that was taken back, must not go on taking money. */
+async function endUnwanted(paypal: Paypal, stop: () => boolean) {
+	for (const order of listUnwantedOrders()) {
+		if (stop()) return
+		const { schoolId, paypalSubscriptionId: subscription } = order
+		const ended = await paypal.cancelSubscription(subscription, REASON)
+		if (!ended.ok && ended.why === 'unavailable') return
+		log({ what: 'ended at the provider', schoolId, subscription })
+		await refresh(paypal, order)
+	}
+}
+
+interface Round {
+	now?: () => number
+	stop?: () => boolean
+}
+
+const never = () => false
+
+function log(line: Record<string, unknown>) {
+	console.error(JSON.stringify({ level: 'error', job: 'payments', ...line }))
+}

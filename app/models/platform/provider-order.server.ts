@@ -1,0 +1,56 @@
+import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { planOrders } from '#db/schema/index.ts'
+import { schoolIdOf, type SchoolId } from '../access.server.ts'
+
+/** A subscription at the provider, and the school that ordered it. */
+export interface ProviderOrder {
+	schoolId: SchoolId
+	paypalSubscriptionId: string
+	createdAt: number
+}
+
+const columns = {
+	schoolId: planOrders.schoolId,
+	paypalSubscriptionId: planOrders.paypalSubscriptionId,
+	createdAt: planOrders.createdAt,
+}
+
+/** Whose subscription this is. The provider does not know our schools, only what we wrote on it. */
+export function findProviderOrder(paypalSubscriptionId: string): ProviderOrder | null {
+	const same = eq(planOrders.paypalSubscriptionId, paypalSubscriptionId)
+	return read(database().select(columns).from(planOrders).where(same).all())[0] ?? null
+}
+
+/** Everything that may still change at the provider, a page at a time. */
+export function listOpenOrders(after = '', limit = 50): ProviderOrder[] {
+	const open = and(isNotNull(planOrders.paypalSubscriptionId), isNull(planOrders.endedAt))
+	const rows = database()
+		.select(columns)
+		.from(planOrders)
+		.where(and(open, gt(planOrders.paypalSubscriptionId, after)))
+		.orderBy(asc(planOrders.paypalSubscriptionId))
+		.limit(limit)
+		.all()
+	return read(rows)
+}
+
+/** What takes money though nobody wants it any more. */
+export function listUnwantedOrders(limit = 50): ProviderOrder[] {
+	const rows = database()
+		.select(columns)
+		.from(planOrders)
+		.where(and(isNotNull(planOrders.unwantedAt), isNull(planOrders.endedAt)))
+		.orderBy(asc(planOrders.unwantedAt))
+		.limit(limit)
+		.all()
+	return read(rows)
+}
+
+function read(
+	rows: { schoolId: string; paypalSubscriptionId: string | null; createdAt: number }[],
+): ProviderOrder[] {
+	return rows.flatMap(({ schoolId, paypalSubscriptionId, createdAt }) =>
+		paypalSubscriptionId ? [{ schoolId: schoolIdOf(schoolId), paypalSubscriptionId, createdAt }] : [],
+	)
+}

@@ -1,0 +1,91 @@
+import { and, count, countDistinct, eq, isNull, ne } from 'drizzle-orm'
+import { write, type Tx } from '#db/client.server.ts'
+import {
+	memberships,
+	outbox,
+	passwordResets,
+	planOrders,
+	platformTransactions,
+	schools,
+	sessions,
+	subscriptions,
+	users,
+} from '#db/schema/index.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { closeActivationRequest } from '../subscription/activation-request.server.ts'
+
+const ERASED = 'Erased'
+
+/**
+ * Takes back a registration that was never paid: who registered is erased, their address is free again, their
+ * sessions are over. True only when all of it was done; a school that paid or has other people is never touched.
+ */
+export function cancelRegistration(access: Access, now = Date.now()): boolean {
+	return write((tx) => {
+		if (!isUnpaid(tx, access) || !isAlone(tx, access)) return false
+		erasePerson(tx, access, now)
+		closeSchool(tx, access, now)
+		const gone = { ...access, name: ERASED, email: '' }
+		record(tx, gone, 'registration.cancelled', { objectId: access.schoolId })
+		return true
+	})
+}
+
+function isUnpaid(tx: Tx, { schoolId }: Access): boolean {
+	const plans = tx.select().from(subscriptions).where(eq(subscriptions.schoolId, schoolId)).all()
+	const [money] = tx
+		.select({ entries: count() })
+		.from(platformTransactions)
+		.where(eq(platformTransactions.schoolId, schoolId))
+		.all()
+	const waits = plans.some(({ replacedAt }) => replacedAt === null)
+	return waits && plans.every(({ state }) => state === 'pending') && money?.entries === 0
+}
+
+/** Nobody else was ever here, and they belong nowhere else. */
+function isAlone(tx: Tx, { schoolId, userId }: Access): boolean {
+	const [here] = tx
+		.select({ people: countDistinct(memberships.userId) })
+		.from(memberships)
+		.where(eq(memberships.schoolId, schoolId))
+		.all()
+	const [elsewhere] = tx
+		.select({ places: count() })
+		.from(memberships)
+		.where(and(eq(memberships.userId, userId), ne(memberships.schoolId, schoolId)))
+		.all()
+	return here?.people === 1 && elsewhere?.places === 0
+}
+
+/** The row stays, for history points at it; nothing of the person does. */
+function erasePerson(tx: Tx, { userId, email }: Access, now: number) {
+	const nobody = `${userId}@erased.invalid`
+	tx.delete(sessions).where(eq(sessions.userId, userId)).run()
+	tx.delete(passwordResets).where(eq(passwordResets.userId, userId)).run()
+	tx.delete(outbox).where(eq(outbox.to, email)).run()
+	tx.update(users)
+		.set({
+			name: ERASED,
+			email: nobody,
+			emailKey: nobody,
+			username: null,
+			usernameKey: null,
+			passwordHash: '',
+			disabledAt: now,
+		})
+		.where(eq(users.id, userId))
+		.run()
+}
+
+function closeSchool(tx: Tx, { schoolId }: Access, now: number) {
+	tx.update(memberships).set({ endedAt: now }).where(eq(memberships.schoolId, schoolId)).run()
+	tx.update(subscriptions).set({ replacedAt: now }).where(eq(subscriptions.schoolId, schoolId)).run()
+	tx.update(schools).set({ name: ERASED }).where(eq(schools.id, schoolId)).run()
+	// Whoever still approves one of these at the provider gets it ended there.
+	tx.update(planOrders)
+		.set({ outcome: 'withdrawn', settledAt: now })
+		.where(and(eq(planOrders.schoolId, schoolId), isNull(planOrders.settledAt)))
+		.run()
+	closeActivationRequest(tx, schoolId, 'refused', now)
+}

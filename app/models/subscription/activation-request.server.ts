@@ -1,0 +1,53 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { write, type Tx } from '#db/client.server.ts'
+import { activationRequests } from '#db/schema/index.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+
+/** Each try may ask the provider, so a school has one in this time. */
+const EVERY = 10_000
+
+/** Notes that a school says it has paid. Nothing is opened by it: staff see it, and the provider is asked. */
+export function askForActivation(access: Access, claimed: string, now = Date.now()): Outcome<{ id: string }> {
+	return write((tx) => {
+		const { schoolId, userId } = access
+		const before = tx
+			.select()
+			.from(activationRequests)
+			.where(and(eq(activationRequests.schoolId, schoolId), isNull(activationRequests.settledAt)))
+			.get()
+		const wait = (before?.lastTriedAt ?? 0) + EVERY - now
+		if (wait > 0) return refused({ form: TOO_SOON }, { status: 429, retryAfter: Math.ceil(wait / 1000) })
+		record(tx, access, 'subscription.activation-asked', { objectName: claimed })
+		if (before) {
+			const change = { claimed, tries: before.tries + 1, lastTriedAt: now }
+			tx.update(activationRequests)
+				.set(change)
+				.where(and(eq(activationRequests.schoolId, schoolId), eq(activationRequests.id, before.id)))
+				.run()
+			return done({ id: before.id })
+		}
+		const id = newId(now)
+		tx.insert(activationRequests)
+			.values({ schoolId, id, claimed, requestedBy: userId, createdAt: now, lastTriedAt: now })
+			.run()
+		return done({ id })
+	})
+}
+
+/** A plan that is paid for leaves nothing to ask. */
+export function closeActivationRequest(
+	tx: Tx,
+	schoolId: SchoolId,
+	outcome: 'activated' | 'refused',
+	now: number,
+) {
+	tx.update(activationRequests)
+		.set({ settledAt: now, outcome })
+		.where(and(eq(activationRequests.schoolId, schoolId), isNull(activationRequests.settledAt)))
+		.run()
+}
+
+const TOO_SOON = 'Please wait a few seconds before you try again.'

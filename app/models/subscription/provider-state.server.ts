@@ -1,0 +1,198 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { write, type Tx } from '#db/client.server.ts'
+import { planOrders, subscriptions } from '#db/schema/index.ts'
+import { environment } from '#app/utils/environment.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import {
+	hasStarted,
+	paidThrough,
+	stateOf,
+	type Look,
+	type PaidState,
+	type ProviderSubscription,
+} from '#app/utils/paypal.ts'
+import { planWords } from '#app/utils/subscription-words.ts'
+import type { SchoolId } from '../access.server.ts'
+import { recordOfProvider } from '../audit.server.ts'
+import { closeActivationRequest } from './activation-request.server.ts'
+import type { Order } from './order.server.ts'
+import { enterPayments } from './receipt.server.ts'
+
+/**
+ * What a look came to. `active`: the school's plan is this one. `waiting`: not approved, or the payment is on
+ * its way. `ended`: nothing more will come of it. `unwanted`: money is taken for what nobody wants any more.
+ */
+export type Applied = 'active' | 'waiting' | 'ended' | 'unwanted' | 'refused'
+
+/**
+ * Makes a school's plan what the provider says it is. The answer depends on the newest look alone, so repeats and
+ * their order cannot matter; and only what our own order says was bought is believed.
+ */
+export function applyProviderState(schoolId: SchoolId, look: Look, now = Date.now()): Applied {
+	return write((tx) => {
+		const { subscription } = look
+		const order = orderOf(tx, schoolId, subscription.id)
+		const wrong = order ? mismatch(schoolId, order, subscription) : 'nobody ordered it'
+		if (!order || wrong) return refuse(tx, schoolId, order, subscription, wrong, now)
+		enterPayments(tx, schoolId, order, look)
+		if (isOlder(order, look)) return outcomeOf(order, order.providerState)
+		settle(tx, schoolId, order, look, now)
+		if (hasStarted(subscription)) keepPlan(tx, schoolId, order, subscription, now)
+		return outcomeOf(orderOf(tx, schoolId, subscription.id) ?? order, subscription.status)
+	})
+}
+
+/** The provider knows a subscription no more. One that never began comes to nothing; a paid one is left as it is. */
+export function forgetSubscription(schoolId: SchoolId, paypalSubscriptionId: string, now = Date.now()) {
+	write((tx) => {
+		const order = orderOf(tx, schoolId, paypalSubscriptionId)
+		if (!order || (order.outcome === 'activated' && order.unwantedAt === null)) return
+		const outcome = order.outcome ?? 'lapsed'
+		changeOrder(tx, schoolId, order.id, { outcome, settledAt: order.settledAt ?? now, endedAt: now })
+	})
+}
+
+function orderOf(tx: Tx, schoolId: SchoolId, paypalSubscriptionId: string): Order | undefined {
+	return tx
+		.select()
+		.from(planOrders)
+		.where(and(eq(planOrders.schoolId, schoolId), eq(planOrders.paypalSubscriptionId, paypalSubscriptionId)))
+		.get()
+}
+
+function changeOrder(tx: Tx, schoolId: SchoolId, id: string, change: Partial<Order>) {
+	tx.update(planOrders)
+		.set(change)
+		.where(and(eq(planOrders.schoolId, schoolId), eq(planOrders.id, id)))
+		.run()
+}
+
+/** The price is checked once, with the first payment: the provider may change it for everybody later on. */
+function mismatch(schoolId: SchoolId, order: Order, told: ProviderSubscription): string | null {
+	if (told.customId !== schoolId) return 'it names another school'
+	if (told.planId !== order.paypalPlanId) return 'it is for another plan'
+	const paid = told.lastPayment
+	// The plan that stands in for all in the sandbox has a price of its own.
+	if (!paid || order.outcome === 'activated' || order.paypalPlanId === environment().paypal.sandboxPlanId)
+		return null
+	const asOrdered = paid.amountMinor === order.amountMinor && paid.currency === order.currency
+	return asOrdered ? null : 'another amount was paid'
+}
+
+function refuse(
+	tx: Tx,
+	schoolId: SchoolId,
+	order: Order | undefined,
+	told: ProviderSubscription,
+	why: string | null,
+	now: number,
+): Applied {
+	console.error(
+		JSON.stringify({ level: 'error', what: 'payment refused', schoolId, subscription: told.id, why }),
+	)
+	if (order && order.outcome === null) {
+		changeOrder(tx, schoolId, order.id, { outcome: 'refused', settledAt: now })
+		const objectName = planWords(order.plan, order.cycle)
+		recordOfProvider(tx, schoolId, 'subscription.refused', { objectId: order.id, objectName, after: { why } })
+	}
+	return 'refused'
+}
+
+/** Two looks may be under way at once and come back in any order. */
+function isOlder(order: Order, { askedAt, subscription }: Look): boolean {
+	const known = order.providerUpdatedAt ?? 0
+	if (subscription.updatedAt !== known) return subscription.updatedAt < known
+	return askedAt < (order.lookedAt ?? 0)
+}
+
+function settle(tx: Tx, schoolId: SchoolId, order: Order, { askedAt, subscription }: Look, now: number) {
+	const begun = hasStarted(subscription) && order.outcome !== 'withdrawn'
+	const over = subscription.status === 'CANCELLED' || subscription.status === 'EXPIRED'
+	const outcome = begun ? 'activated' : over ? (order.outcome ?? 'lapsed') : order.outcome
+	changeOrder(tx, schoolId, order.id, {
+		providerState: subscription.status,
+		providerUpdatedAt: subscription.updatedAt,
+		lookedAt: askedAt,
+		outcome,
+		settledAt: outcome ? (order.settledAt ?? now) : null,
+		endedAt: over ? (order.endedAt ?? now) : null,
+	})
+}
+
+function keepPlan(tx: Tx, schoolId: SchoolId, order: Order, told: ProviderSubscription, now: number) {
+	const before = tx
+		.select()
+		.from(subscriptions)
+		.where(and(eq(subscriptions.schoolId, schoolId), eq(subscriptions.paypalSubscriptionId, told.id)))
+		.get()
+	const plan = {
+		state: stateOf(told),
+		paidThrough: paidThrough(told, order.cycle),
+		providerState: told.status,
+	}
+	if (before)
+		tx.update(subscriptions)
+			.set(plan)
+			.where(and(eq(subscriptions.schoolId, schoolId), eq(subscriptions.id, before.id)))
+			.run()
+	else if (order.outcome === 'withdrawn')
+		changeOrder(tx, schoolId, order.id, { unwantedAt: order.unwantedAt ?? now })
+	else takeOver(tx, schoolId, order, { ...plan, paypalSubscriptionId: told.id }, now)
+	if (before?.state === plan.state || order.outcome === 'withdrawn') return
+	const action = before ? (`subscription.${plan.state}` as const) : 'subscription.started'
+	const objectName = planWords(order.plan, order.cycle)
+	recordOfProvider(tx, schoolId, action, {
+		objectId: order.id,
+		objectName,
+		before: { state: before?.state ?? null },
+		after: plan,
+	})
+}
+
+/** The newest order that was paid is the school's plan; whatever it had before is ended at the provider. */
+function takeOver(
+	tx: Tx,
+	schoolId: SchoolId,
+	order: Order,
+	plan: Pick<typeof subscriptions.$inferInsert, 'paidThrough' | 'providerState' | 'paypalSubscriptionId'> & {
+		state: PaidState
+	},
+	now: number,
+) {
+	const current = tx
+		.select()
+		.from(subscriptions)
+		.where(and(eq(subscriptions.schoolId, schoolId), isNull(subscriptions.replacedAt)))
+		.get()
+	const rival = current?.paypalSubscriptionId
+		? orderOf(tx, schoolId, current.paypalSubscriptionId)
+		: undefined
+	const wins = !rival || rival.id < order.id
+	const loser = wins ? rival : order
+	if (wins) {
+		tx.update(subscriptions)
+			.set({ replacedAt: now })
+			.where(and(eq(subscriptions.schoolId, schoolId), isNull(subscriptions.replacedAt)))
+			.run()
+		closeActivationRequest(tx, schoolId, 'activated', now)
+	}
+	if (loser) changeOrder(tx, schoolId, loser.id, { unwantedAt: loser.unwantedAt ?? now })
+	tx.insert(subscriptions)
+		.values({
+			...plan,
+			schoolId,
+			id: newId(now),
+			plan: order.plan,
+			cycle: order.cycle,
+			createdAt: now,
+			replacedAt: wins ? null : now,
+		})
+		.run()
+}
+
+function outcomeOf({ outcome, unwantedAt }: Order, status: string | null): Applied {
+	if (status === 'CANCELLED' || status === 'EXPIRED') return 'ended'
+	if (outcome !== 'activated' && outcome !== 'withdrawn') return 'waiting'
+	if (unwantedAt !== null) return 'unwanted'
+	return status === 'ACTIVE' ? 'active' : 'ended'
+}

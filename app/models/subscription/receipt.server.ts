@@ -1,0 +1,61 @@
+import { and, desc, eq, lt, or } from 'drizzle-orm'
+import { database, type Tx } from '#db/client.server.ts'
+import { platformTransactions } from '#db/schema/index.ts'
+import { newId } from '#app/utils/id.server.ts'
+import type { Look } from '#app/utils/paypal.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import type { Order } from './order.server.ts'
+
+const PAGE = 50
+
+export type Receipt = typeof platformTransactions.$inferSelect
+
+/** Enters what the provider lists, each payment and each refund once, however often it is listed. */
+export function enterPayments(tx: Tx, schoolId: SchoolId, order: Order, { payments, askedAt }: Look) {
+	const { plan, cycle, id: orderId } = order
+	const entries = payments.flatMap(({ ref, at, amountMinor, currency, refunded }) => {
+		const common = { currency, plan, cycle, orderId, providerRef: ref }
+		const paid = { ...common, kind: 'payment' as const, at, id: newId(at), amountMinor }
+		if (!refunded) return [paid]
+		// The provider's list does not say when; this is when we learned of it.
+		const back = { ...common, kind: 'refund' as const, at: askedAt, id: newId(askedAt) }
+		return [paid, { ...back, amountMinor: -amountMinor }]
+	})
+	if (entries.length === 0) return
+	tx.insert(platformTransactions)
+		.values(entries.map((entry) => ({ ...entry, schoolId })))
+		.onConflictDoNothing()
+		.run()
+}
+
+/** What a school paid, newest first, a page at a time. `next` goes into the link to the page after. */
+export function listReceipts(
+	access: Access,
+	after: string | null = null,
+	limit = PAGE,
+): { receipts: Receipt[]; next: string | null } {
+	const [, at = '', id = ''] = /^(\d{1,15})-([0-9a-z]{1,40})$/.exec(after ?? '') ?? []
+	const { at: time, id: key } = platformTransactions
+	const older = or(lt(time, Number(at)), and(eq(time, Number(at)), lt(key, id)))
+	const rows = database()
+		.select()
+		.from(platformTransactions)
+		.where(and(eq(platformTransactions.schoolId, access.schoolId), id ? older : undefined))
+		.orderBy(desc(time), desc(key))
+		.limit(limit + 1)
+		.all()
+	const receipts = rows.slice(0, limit)
+	const last = receipts.at(-1)
+	return { receipts, next: rows.length > limit && last ? `${last.at}-${last.id}` : null }
+}
+
+/** One receipt, to be shown or printed. */
+export function findReceipt(access: Access, id: string): Receipt | null {
+	return (
+		database()
+			.select()
+			.from(platformTransactions)
+			.where(and(eq(platformTransactions.schoolId, access.schoolId), eq(platformTransactions.id, id)))
+			.get() ?? null
+	)
+}

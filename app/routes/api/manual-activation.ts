@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { paypal } from '#app/adapters/paypal/paypal.server.ts'
+import { activationForm } from '#app/forms/subscription.ts'
+import { enterOwnerCall } from '#app/guards/owner.server.ts'
+import { askForActivation } from '#app/models/subscription/activation-request.server.ts'
+import { findNewestOrder } from '#app/models/subscription/order.server.ts'
+import { applyProviderState } from '#app/models/subscription/provider-state.server.ts'
+import { only } from '#app/utils/call.server.ts'
+import { readCall } from '#app/utils/form.server.ts'
+
+const NOTED =
+	'We could not find your payment yet. Your request was noted, and we will activate your account as soon as the payment is confirmed.'
+
+export async function loader(asked: LoaderFunctionArgs) {
+	await enterOwnerCall(asked)
+	return only('POST')
+}
+
+/** Opens nothing by being asked: the provider has to say that our own order is paid. Otherwise staff are told. */
+export async function action(asked: ActionFunctionArgs) {
+	const access = await enterOwnerCall(asked)
+	const { planName } = await readCall(asked, activationForm)
+	if (access.school.status === 'active') return Response.json({ success: true })
+
+	const noted = askForActivation(access, planName)
+	if (!noted.ok) {
+		asked.context.replyHeaders.set('Retry-After', String(noted.retryAfter))
+		const [message] = noted.errors.form ?? []
+		return Response.json({ success: false, message }, { status: noted.status })
+	}
+	const order = findNewestOrder(access)
+	const look = order?.paypalSubscriptionId
+		? await paypal().look(order.paypalSubscriptionId, order.createdAt)
+		: null
+	if (look?.ok && applyProviderState(access.schoolId, look.value) === 'active')
+		return Response.json({ success: true })
+	return Response.json({ success: false, message: NOTED }, { status: 202 })
+}

@@ -1,0 +1,47 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { paypal } from '#app/adapters/paypal/paypal.server.ts'
+import { leadTo } from '#app/guards/lead.server.ts'
+import { enterOwnerCall } from '#app/guards/owner.server.ts'
+import { sessionSecret } from '#app/guards/session.server.ts'
+import { receiveEvent } from '#app/models/platform/payment-event.server.ts'
+import { findOrder } from '#app/models/subscription/order.server.ts'
+import { applyProviderState } from '#app/models/subscription/provider-state.server.ts'
+import { only } from '#app/utils/call.server.ts'
+import { href } from '#app/utils/href.ts'
+import { paymentFlagHeader } from '#app/utils/payment-flag.server.ts'
+
+/**
+ * Where the provider sends people back. A GET that writes (see utils/writing-gets). The address only says what to
+ * look up: it must be an order of the session's own school, and the provider must say that it is paid.
+ */
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enterOwnerCall(asked)
+	const query = new URL(asked.request.url).searchParams
+	const named = { id: query.get('order'), paypalSubscriptionId: query.get('subscription_id') }
+	const order = named.paypalSubscriptionId ? findOrder(access, named) : null
+	if (!order?.paypalSubscriptionId) return paymentError(asked)
+
+	const id = order.paypalSubscriptionId
+	const look = await paypal().look(id, order.createdAt)
+	if (!look.ok) {
+		// They may well have paid: looked at again by itself, as if the provider had told us.
+		receiveEvent({ id: `return-${id}`, kind: 'RETURN', paypalSubscriptionId: id })
+		return paymentError(asked)
+	}
+	const applied = applyProviderState(access.schoolId, look.value)
+	const underWay = applied === 'waiting' && look.value.subscription.status === 'APPROVED'
+	if (applied !== 'active' && !underWay) return paymentError(asked)
+
+	const secret = (await sessionSecret(asked.request)) ?? ''
+	const flag = await paymentFlagHeader(secret, access.schoolId)
+	return redirect(href.paymentSuccess(id), { status: 303, headers: { 'Set-Cookie': flag } })
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	await enterOwnerCall(asked)
+	return only('GET')
+}
+
+function paymentError(asked: LoaderFunctionArgs) {
+	return leadTo(asked, href.selectPlan(), { id: 'payment-error' })
+}

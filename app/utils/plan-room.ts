@@ -1,0 +1,21 @@
+import { plans, type PlanName } from './plans.ts'
+
+/** What a school has of what plans count. */
+export interface Usage {
+	teachers: number
+	students: number
+}
+
+/** What a plan has no room for, in words; null when everything fits. */
+export function tooSmallFor({ teachers, students }: Usage, plan: PlanName): string | null {
+	const { name, limits } = plans[plan]
+	const over = [
+		limits.teachers !== 'unlimited' && teachers > limits.teachers
+			? `${teachers} teachers of ${limits.teachers}`
+			: null,
+		limits.students !== 'unlimited' && students > limits.students
+			? `${students} students of ${limits.students}`
+			: null,
+	].filter((one) => one !== null)
+	return over.length > 0 ? `The ${name} plan has no room for your school: ${over.join(' and ')}.` : null
+}

@@ -1,0 +1,22 @@
+import type { NextFunction, Request, Response } from 'express'
+
+const HERE = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/
+const HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
+const PROXIED = [
+	'forwarded',
+	'x-forwarded-for',
+	'x-forwarded-host',
+	'x-forwarded-proto',
+	'x-real-ip',
+	'fly-client-ip',
+	'via',
+]
+
+/**
+ * The demo's other half is for whoever sits at this machine: not through a proxy, not by another name.
+ * To anybody else the address does not exist.
+ */
+export function onlyHere(req: Request, _res: Response, next: NextFunction) {
+	const here = HERE.test(req.socket.remoteAddress ?? '') && HOST.test(req.headers.host ?? '')
+	next(here && !PROXIED.some((name) => name in req.headers) ? undefined : 'router')
+}

@@ -1,0 +1,144 @@
+import express, { Router, type NextFunction, type Request, type Response } from 'express'
+import type { Deliveries } from './deliveries.ts'
+import type { Faults } from './faults.ts'
+import { answer, paymentsBody, planBody, refuse, subscriptionBody } from './wire.ts'
+import { code, Wrong, type Plan, type World } from './world.ts'
+
+const TOKEN_LIFE = 32_400
+
+export interface Keys {
+	clientId: string
+	clientSecret: string
+}
+
+/** Tokens that are good until it is told to forget them. */
+export class Tokens extends Set<string> {
+	issue(): string {
+		const token = `A21AA${code(40)}`
+		this.add(token)
+		return token
+	}
+}
+
+/** The provider's REST calls, as many as a subscription needs. */
+export function api(
+	world: World,
+	tokens: Tokens,
+	faults: Faults,
+	deliveries: Deliveries,
+	keys: Keys,
+): Router {
+	const router = Router()
+	const given = new Map<string, { status: number; body: unknown }>()
+	router.use(express.json({ limit: '64kb' }), express.urlencoded({ extended: false, limit: '4kb' }))
+
+	router.post('/v1/oauth2/token', (req, res) => {
+		const basic = Buffer.from(`${keys.clientId}:${keys.clientSecret}`).toString('base64')
+		if (req.headers.authorization !== `Basic ${basic}`) return refuse(res, new Wrong(401, 'invalid_client'))
+		answer(res, 200, { access_token: tokens.issue(), token_type: 'Bearer', expires_in: TOKEN_LIFE })
+	})
+	router.get('/v1/notifications/certs/:name', (_req, res) => {
+		res.type('text/plain').send(deliveries.certificate)
+	})
+	router.use(faults.happen, (req, res, next) => {
+		const [, token = ''] = /^Bearer (.+)$/.exec(req.headers.authorization ?? '') ?? []
+		if (!tokens.has(token)) return refuse(res, new Wrong(401, 'INVALID_TOKEN'))
+		next()
+	})
+
+	router.post('/v1/catalogs/products', (req, res) => {
+		const product = { ...fields(req), id: `PROD-${code(17)}` }
+		world.products.set(product.id, product)
+		answer(res, 201, product)
+	})
+	router.get('/v1/catalogs/products', (_req, res) =>
+		answer(res, 200, { products: [...world.products.values()] }),
+	)
+
+	router.get('/v1/billing/plans', (_req, res) =>
+		answer(res, 200, { plans: [...world.plans.values()].map(planBody) }),
+	)
+	router.get('/v1/billing/plans/:id', (req, res) => answer(res, 200, planBody(world.plan(req.params.id))))
+	router.post('/v1/billing/plans', (req, res) => {
+		const plan = planFrom(fields(req))
+		world.plans.set(plan.id, plan)
+		answer(res, 201, planBody(plan))
+	})
+	router.post('/v1/billing/plans/:id/:move(activate|deactivate)', (req, res) => {
+		world.plan(named(req)).status = req.params.move === 'activate' ? 'ACTIVE' : 'INACTIVE'
+		answer(res, 204)
+	})
+
+	router.post('/v1/billing/subscriptions', (req, res) => {
+		const key = req.get('PayPal-Request-Id') ?? ''
+		const before = given.get(key)
+		if (key && before) return answer(res, 200, before.body)
+		const { plan_id, custom_id, application_context = {} } = fields(req) as Wanted
+		const { return_url = '', cancel_url = '' } = application_context
+		if (!plan_id || !URL.canParse(return_url) || !URL.canParse(cancel_url))
+			throw new Wrong(400, 'MISSING_REQUIRED_PARAMETER')
+		const made = world.create({
+			planId: plan_id,
+			customId: custom_id ?? '',
+			returnUrl: return_url,
+			cancelUrl: cancel_url,
+		})
+		const body = subscriptionBody(made, req, req.get('Prefer') === 'return=representation')
+		given.set(key, { status: 201, body })
+		answer(res, 201, body)
+	})
+	router.get('/v1/billing/subscriptions/:id', (req, res) =>
+		answer(res, 200, subscriptionBody(world.find(req.params.id), req)),
+	)
+	router.get('/v1/billing/subscriptions/:id/transactions', (req, res) => {
+		const { start_time, end_time } = req.query
+		if (typeof start_time !== 'string' || typeof end_time !== 'string')
+			throw new Wrong(400, 'MISSING_REQUIRED_PARAMETER')
+		answer(res, 200, paymentsBody(world.find(req.params.id), world, start_time, end_time))
+	})
+	router.post('/v1/billing/subscriptions/:id/:move(suspend|activate|cancel)', (req, res) => {
+		const { reason } = fields(req)
+		if (typeof reason !== 'string' || reason.length < 1 || reason.length > 128)
+			throw new Wrong(400, 'MISSING_REQUIRED_PARAMETER')
+		const [id, move] = [named(req), req.params.move]
+		if (move === 'cancel') world.cancel(id)
+		else if (move === 'suspend') world.suspend(id)
+		else world.resume(id)
+		answer(res, 204)
+	})
+
+	router.post('/v1/notifications/verify-webhook-signature', (req, res) =>
+		answer(res, 200, { verification_status: deliveries.isOwn(fields(req)) ? 'SUCCESS' : 'FAILURE' }),
+	)
+	router.use((_req, res) => refuse(res, new Wrong(404, 'RESOURCE_NOT_FOUND')))
+	router.use((error: unknown, _req: Request, res: Response, next: NextFunction) =>
+		error instanceof Wrong ? refuse(res, error) : next(error),
+	)
+	return router
+}
+
+interface Wanted {
+	plan_id?: string
+	custom_id?: string
+	application_context?: { return_url?: string; cancel_url?: string }
+}
+
+function named(req: Request): string {
+	return req.params.id ?? ''
+}
+
+function fields(req: Request): Record<string, unknown> {
+	return (req.body ?? {}) as Record<string, unknown>
+}
+
+function planFrom({ name, billing_cycles }: Record<string, unknown>): Plan {
+	const [cycle] = (billing_cycles ?? []) as {
+		frequency?: { interval_unit?: string }
+		pricing_scheme?: { fixed_price?: { value?: string } }
+	}[]
+	const amountMinor = Math.round(Number(cycle?.pricing_scheme?.fixed_price?.value) * 100)
+	if (typeof name !== 'string' || !Number.isInteger(amountMinor))
+		throw new Wrong(400, 'MISSING_REQUIRED_PARAMETER')
+	const every = cycle?.frequency?.interval_unit === 'YEAR' ? 'yearly' : 'monthly'
+	return { id: `P-${code(24)}`, name, cycle: every, amountMinor, status: 'ACTIVE' }
+}

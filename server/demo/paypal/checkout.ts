@@ -1,0 +1,53 @@
+import express, { Router, type Request } from 'express'
+import { sendPage, text } from './page.ts'
+import { money, tokenOf } from './wire.ts'
+import type { Subscription, World } from './world.ts'
+
+/** Where the buyer says yes or no. A page without script; the buttons' script asks it too. */
+export function checkout(world: World): Router {
+	const router = Router()
+	router.use(express.urlencoded({ extended: false, limit: '4kb' }))
+
+	router.get('/checkoutnow', (req, res) => {
+		const one = find(world, req)
+		if (!one) return sendPage(res.status(404), 'Nothing to pay', '<p>This payment link is not known.</p>')
+		const { name, cycle, amountMinor } = world.planOf(one)
+		const price = `$${money(amountMinor).value} a ${cycle === 'monthly' ? 'month' : 'year'}`
+		const buttons = [
+			['approve', 'Approve'],
+			['cancel', 'Cancel'],
+			['fail', 'Fail'],
+		].map(([value, words]) => `<button name="answer" value="${value}">${words}</button>`)
+		const body = `<p>This stands in for PayPal in the demo. No money moves.</p><p>Solfa: <strong>${text(name)}</strong>, ${price}.</p><form method="post">${buttons.join(' ')}</form>`
+		const back = [...new Set([one.returnUrl, one.cancelUrl].map((url) => new URL(url).origin))]
+		sendPage(res, 'Pay with PayPal (demo)', body, back.join(' '))
+	})
+
+	router.post('/checkoutnow', (req, res) => {
+		const one = find(world, req)
+		const { answer } = req.body as { answer?: string }
+		if (!one || !['approve', 'cancel', 'fail'].includes(answer ?? '')) return void res.status(400).end()
+		if (answer === 'approve') world.approve(one.id)
+		if (req.get('X-Buttons')) return void res.json({ subscriptionID: one.id, status: one.status })
+		res.redirect(303, answer === 'cancel' ? addressWith(one.cancelUrl, {}) : backTo(one))
+	})
+	return router
+}
+
+function find(world: World, req: Request): Subscription | null {
+	const asked = [req.query.ba_token, req.query.subscription_id].map(String)
+	return (
+		[...world.subscriptions.values()].find(({ id }) => asked.includes(tokenOf(id)) || asked.includes(id)) ??
+		null
+	)
+}
+
+function backTo({ id, returnUrl }: Subscription): string {
+	return addressWith(returnUrl, { subscription_id: id, ba_token: tokenOf(id), token: tokenOf(id).slice(3) })
+}
+
+function addressWith(address: string, more: Record<string, string>): string {
+	const url = new URL(address)
+	for (const [name, value] of Object.entries(more)) url.searchParams.set(name, value)
+	return url.href
+}

@@ -1,0 +1,80 @@
+import express, { Router } from 'express'
+import { foreignOrigin } from '../../same-origin.ts'
+import type { Deliveries } from './deliveries.ts'
+import { faultNames, type Faults } from './faults.ts'
+import { sendPage, text } from './page.ts'
+import { money } from './wire.ts'
+import { Wrong, type Subscription, type World } from './world.ts'
+
+/** A page to try things by hand: what the provider knows, and what shall happen or go wrong next. */
+export function controls(world: World, deliveries: Deliveries, faults: Faults): Router {
+	const router = Router()
+	router.use(express.urlencoded({ extended: false, limit: '4kb' }))
+
+	const moves: Record<string, (value: string, times: number) => void> = {
+		start: (id) => world.start(id),
+		suspend: (id) => world.suspend(id),
+		resume: (id) => world.resume(id),
+		cancel: (id) => world.cancel(id),
+		expire: (id) => world.expire(id),
+		refund: (id) => world.refund(id),
+		decline: (id) => void (world.find(id).declines = true),
+		month: () => world.jumpAMonth(),
+		slow: (value) => void (world.slowActivation = value === 'on'),
+		copies: (_, times) => void (deliveries.copies = times),
+		delay: (_, seconds) => void (deliveries.delay = seconds * 1000),
+		hold: () => void (deliveries.holding = true),
+		release: () => deliveries.release(),
+		fault: (value, times) => {
+			const fault = faultNames.find((name) => name === value)
+			if (fault) faults.add(fault, times)
+		},
+		'no-faults': () => faults.clear(),
+	}
+
+	router.get('/', (_req, res) => sendPage(res, 'PayPal of the demo', pageBody(world, deliveries, faults)))
+	router.post('/', (req, res) => {
+		if (foreignOrigin(req.method, req.headers)) return void res.status(403).end()
+		const { move = '', value = '', times = '1' } = req.body as Record<string, string>
+		try {
+			moves[move]?.(value, Math.min(100, Math.max(0, Number(times) || 0)))
+		} catch (error) {
+			if (!(error instanceof Wrong)) throw error
+			return sendPage(res.status(error.status), 'That cannot be', `<p>${text(error.issue)}</p>`)
+		}
+		res.redirect(303, req.baseUrl + '/')
+	})
+	return router
+}
+
+function pageBody(world: World, deliveries: Deliveries, faults: Faults): string {
+	const rows = [...world.subscriptions.values()].reverse().map((one) => rowOf(world, one))
+	const now = new Date(world.now()).toISOString()
+	return `<p>It is ${now} here. ${form('month', 'Jump a month')}</p>
+<p>New payments are activated ${world.slowActivation ? 'by hand' : 'at once'}. ${form('slow', world.slowActivation ? 'At once' : 'By hand', world.slowActivation ? 'off' : 'on')}</p>
+<h2>Webhooks</h2>
+<p>${deliveries.copies} of each, after ${deliveries.delay / 1000} seconds, ${deliveries.holding ? `held back (${deliveries.held.length} waiting)` : 'as they happen'}.</p>
+${form('copies', 'Copies of each', '', deliveries.copies)}${form('delay', 'Seconds of delay', '', deliveries.delay / 1000)}${form('hold', 'Hold back')}${form('release', 'Send held ones, last first')}
+<h2>Faults of the next calls</h2><p>${faults.waiting.join(', ') || 'none'}</p>
+${faultNames.map((name) => form('fault', name, name, 1)).join('')}${form('no-faults', 'No faults')}
+<h2>Subscriptions</h2>${rows.length > 0 ? `<table><thead><tr><th>Id</th><th>Plan</th><th>School</th><th>State</th><th>Payments</th><th></th></tr></thead><tbody>${rows.join('')}</tbody></table>` : '<p>None yet.</p>'}`
+}
+
+function rowOf(world: World, one: Subscription): string {
+	const { id, customId, status, payments } = one
+	const { name, cycle } = world.planOf(one)
+	const moves = ['start', 'suspend', 'resume', 'cancel', 'expire', 'refund', 'decline']
+	const paid = payments.map(
+		(payment) => `$${money(payment.amountMinor).value} ${payment.status.toLowerCase()}`,
+	)
+	const cells = [id, `${name}, ${cycle}`, customId, status, paid.join(', ')].map(
+		(words) => `<td>${text(words)}</td>`,
+	)
+	return `<tr>${cells.join('')}<td>${moves.map((move) => form(move, move, id)).join('')}</td></tr>`
+}
+
+function form(move: string, words: string, value = '', times?: number): string {
+	const field =
+		times === undefined ? '' : `<input name="times" value="${times}" size="3" aria-label="${text(words)}">`
+	return `<form method="post"><input type="hidden" name="value" value="${text(value)}">${field}<button name="move" value="${move}">${text(words)}</button></form>`
+}

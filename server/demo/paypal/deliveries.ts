@@ -1,0 +1,101 @@
+import { createSign, createVerify, generateKeyPairSync, randomUUID } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { moment } from './wire.ts'
+import { code, type Happened } from './world.ts'
+
+/** The real one sends again for three days; a demo is not tried out for so long. */
+const TRIES = 5
+const AGAIN = 2_000
+
+interface Letter {
+	id: string
+	body: Buffer<ArrayBuffer>
+}
+
+/** Signs what happened and brings it to our door, in whatever order and as often as it is told to. */
+export class Deliveries {
+	readonly certificate: string
+	copies = 1
+	delay = 0
+	holding = false
+	readonly #key: string
+	readonly #to: { webhookUrl: string; webhookId: string; certUrl: string }
+	readonly held: Letter[] = []
+
+	constructor(to: { webhookUrl: string; webhookId: string; certUrl: string }) {
+		this.#to = to
+		const pair = generateKeyPairSync('rsa', {
+			modulusLength: 2048,
+			publicKeyEncoding: { type: 'spki', format: 'pem' },
+			privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+		})
+		this.certificate = pair.publicKey
+		this.#key = pair.privateKey
+	}
+
+	tell = ({ kind, resource }: Happened) => {
+		const id = `WH-${code(17)}-${code(17)}`
+		const create_time = moment(Date.now())
+		const event = {
+			id,
+			event_version: '1.0',
+			create_time,
+			event_type: kind,
+			summary: kind,
+			resource,
+			links: [],
+		}
+		const letter = { id, body: Buffer.from(JSON.stringify(event)) }
+		for (let i = 0; i < this.copies; i++) {
+			if (this.holding) this.held.push(letter)
+			else this.#sendLater(letter)
+		}
+	}
+
+	/** Sends what was held back, the last first. */
+	release() {
+		this.holding = false
+		for (const letter of this.held.splice(0).reverse()) this.#sendLater(letter)
+	}
+
+	headersFor(body: Buffer): Record<string, string> {
+		const { webhookId, certUrl } = this.#to
+		const [id, time] = [randomUUID(), moment(Date.now())]
+		const signature = createSign('RSA-SHA256').update(`${id}|${time}|${webhookId}|${crc32(body)}`)
+		return {
+			'Content-Type': 'application/json',
+			'PAYPAL-TRANSMISSION-ID': id,
+			'PAYPAL-TRANSMISSION-TIME': time,
+			'PAYPAL-TRANSMISSION-SIG': signature.sign(this.#key, 'base64'),
+			'PAYPAL-CERT-URL': certUrl,
+			'PAYPAL-AUTH-ALGO': 'SHA256withRSA',
+		}
+	}
+
+	/** What the real one answers when asked whether a webhook is its own. */
+	isOwn(asked: Record<string, unknown>): boolean {
+		const text = (name: string) => (typeof asked[name] === 'string' ? asked[name] : '')
+		if (text('webhook_id') !== this.#to.webhookId) return false
+		const sum = crc32(JSON.stringify(asked.webhook_event))
+		const signed = [text('transmission_id'), text('transmission_time'), text('webhook_id'), sum].join('|')
+		const verifier = createVerify('RSA-SHA256').update(signed)
+		return verifier.verify(this.certificate, text('transmission_sig'), 'base64')
+	}
+
+	#sendLater(letter: Letter) {
+		setTimeout(() => void this.#send(letter, TRIES), this.delay).unref()
+	}
+
+	async #send(letter: Letter, tries: number) {
+		const { body } = letter
+		const arrived = await fetch(this.#to.webhookUrl, {
+			method: 'POST',
+			headers: this.headersFor(body),
+			body,
+		}).then(
+			(response) => response.ok,
+			() => false,
+		)
+		if (!arrived && tries > 1) setTimeout(() => void this.#send(letter, tries - 1), AGAIN).unref()
+	}
+}

@@ -1,0 +1,38 @@
+import { Router } from 'express'
+import { onlyHere } from '../only-here.ts'
+import { api, Tokens } from './api.ts'
+import { checkout } from './checkout.ts'
+import { controls } from './controls.ts'
+import { Deliveries } from './deliveries.ts'
+import { Faults } from './faults.ts'
+import { SDK } from './sdk.ts'
+import { World } from './world.ts'
+
+export interface EmulatorSettings {
+	/** Where it answers; our client believes certificates from there. */
+	baseUrl: string
+	webhookUrl: string
+	webhookId: string
+	clientId: string
+	clientSecret: string
+	standInPlanId: string
+}
+
+/** A payment provider to try everything with, on this machine alone. Mounted by a demo at /dev/paypal. */
+export function paypalEmulator(settings: EmulatorSettings) {
+	const certUrl = `${settings.baseUrl}/v1/notifications/certs/CERT-solfa-demo`
+	const deliveries = new Deliveries({ ...settings, certUrl })
+	const world = new World(deliveries.tell, settings.standInPlanId)
+	const tokens = new Tokens()
+	const faults = new Faults(() => tokens.clear())
+
+	const router = Router()
+	router.use(onlyHere)
+	router.get('/sdk/js', (_req, res) => {
+		res.type('text/javascript; charset=utf-8').set('Cache-Control', 'no-store').send(SDK)
+	})
+	router.use(checkout(world))
+	router.use(controls(world, deliveries, faults))
+	router.use(api(world, tokens, faults, deliveries, settings))
+	return { router, world, deliveries, faults }
+}

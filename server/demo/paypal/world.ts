@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto'
+import { endOfCycle } from '#app/utils/billing-cycle.ts'
+import { planNames, plans, type Cycle } from '#app/utils/plans.ts'
+
+export interface Plan {
+	id: string
+	name: string
+	cycle: Cycle
+	amountMinor: number
+	status: 'CREATED' | 'ACTIVE' | 'INACTIVE'
+}
+
+export type Status = 'APPROVAL_PENDING' | 'APPROVED' | 'ACTIVE' | 'SUSPENDED' | 'CANCELLED' | 'EXPIRED'
+
+export interface Payment {
+	id: string
+	status: 'COMPLETED' | 'REFUNDED'
+	amountMinor: number
+	at: number
+}
+
+export interface Subscription {
+	id: string
+	planId: string
+	customId: string
+	status: Status
+	returnUrl: string
+	cancelUrl: string
+	createdAt: number
+	updatedAt: number
+	nextBillingAt: number | null
+	payments: Payment[]
+	/** The next charge is declined. */
+	declines: boolean
+}
+
+export interface Happened {
+	kind: string
+	resource: Record<string, unknown>
+}
+
+/** A wrong move, as the real provider names it. */
+export class Wrong extends Error {
+	constructor(
+		readonly status: 400 | 401 | 404 | 422,
+		readonly issue: string,
+	) {
+		super(issue)
+	}
+}
+
+/** What the embedded provider knows: its own plans, subscriptions and clock. It shares nothing with the database. */
+export class World {
+	readonly plans = new Map<string, Plan>()
+	readonly products = new Map<string, Record<string, unknown>>()
+	readonly subscriptions = new Map<string, Subscription>()
+	/** Approvals stay APPROVED until somebody activates them: a payment that is on its way. */
+	slowActivation = false
+	/** How far its clock is ahead. */
+	ahead = 0
+	readonly #tell: (event: Happened) => void
+
+	constructor(tell: (event: Happened) => void, standInPlanId = '') {
+		this.#tell = tell
+		for (const name of planNames) {
+			for (const cycle of ['monthly', 'yearly'] as const) {
+				const { amountMinor, paypalPlanId: id } = plans[name][cycle]
+				this.plans.set(id, { id, name: plans[name].name, cycle, amountMinor, status: 'ACTIVE' })
+			}
+		}
+		if (standInPlanId) {
+			const standIn = {
+				name: 'Stand-in',
+				cycle: 'monthly' as const,
+				amountMinor: 100,
+				status: 'ACTIVE' as const,
+			}
+			this.plans.set(standInPlanId, { id: standInPlanId, ...standIn })
+		}
+	}
+
+	now(): number {
+		return Date.now() + this.ahead
+	}
+
+	find(id: string): Subscription {
+		const found = this.subscriptions.get(id)
+		if (!found) throw new Wrong(404, 'RESOURCE_NOT_FOUND')
+		return found
+	}
+
+	planOf({ planId }: Subscription): Plan {
+		return this.plan(planId)
+	}
+
+	plan(id: string): Plan {
+		const found = this.plans.get(id)
+		if (!found) throw new Wrong(404, 'RESOURCE_NOT_FOUND')
+		return found
+	}
+
+	create(wanted: Pick<Subscription, 'planId' | 'customId' | 'returnUrl' | 'cancelUrl'>): Subscription {
+		if (this.plan(wanted.planId).status !== 'ACTIVE') throw new Wrong(422, 'PLAN_STATUS_INVALID')
+		const at = this.now()
+		const made: Subscription = {
+			...wanted,
+			id: `I-${code(12)}`,
+			status: 'APPROVAL_PENDING',
+			createdAt: at,
+			updatedAt: at,
+			nextBillingAt: null,
+			payments: [],
+			declines: false,
+		}
+		this.subscriptions.set(made.id, made)
+		this.#happened('CREATED', made)
+		return made
+	}
+
+	/** The buyer says yes. Saying it again changes nothing. */
+	approve(id: string) {
+		const one = this.find(id)
+		if (one.status !== 'APPROVAL_PENDING') return
+		this.#become(one, 'APPROVED')
+		if (!this.slowActivation) this.start(id)
+	}
+
+	start(id: string) {
+		const one = this.#from(id, ['APPROVED'])
+		this.#become(one, 'ACTIVE')
+		this.#happened('ACTIVATED', one)
+		this.#charge(one)
+	}
+
+	suspend(id: string) {
+		const one = this.#from(id, ['ACTIVE'])
+		this.#become(one, 'SUSPENDED')
+		this.#happened('SUSPENDED', one)
+	}
+
+	resume(id: string) {
+		const one = this.#from(id, ['SUSPENDED'])
+		one.declines = false
+		this.#become(one, 'ACTIVE')
+		this.#happened('RE-ACTIVATED', one)
+		// What it was suspended for is taken first.
+		if (one.payments.length === 0) this.#charge(one)
+	}
+
+	cancel(id: string) {
+		const one = this.#from(id, ['ACTIVE', 'SUSPENDED'])
+		one.nextBillingAt = null
+		this.#become(one, 'CANCELLED')
+		this.#happened('CANCELLED', one)
+	}
+
+	expire(id: string) {
+		const one = this.#from(id, ['ACTIVE'])
+		one.nextBillingAt = null
+		this.#become(one, 'EXPIRED')
+		this.#happened('EXPIRED', one)
+	}
+
+	refund(id: string) {
+		const one = this.find(id)
+		const last = one.payments.at(-1)
+		if (!last || last.status === 'REFUNDED') throw new Wrong(422, 'TRANSACTION_REFUSED')
+		last.status = 'REFUNDED'
+		one.updatedAt = this.now()
+		this.#tell({
+			kind: 'PAYMENT.SALE.REFUNDED',
+			resource: { id: code(17), billing_agreement_id: id, sale_id: last.id },
+		})
+	}
+
+	/** Its calendar goes on by a month, with every charge that falls due on the way. */
+	jumpAMonth() {
+		const until = endOfCycle(this.now(), 'monthly')
+		for (;;) {
+			const [next] = [...this.subscriptions.values()]
+				.filter(
+					({ status, nextBillingAt }) =>
+						status === 'ACTIVE' && nextBillingAt !== null && nextBillingAt <= until,
+				)
+				.sort((a, b) => (a.nextBillingAt ?? 0) - (b.nextBillingAt ?? 0))
+			if (!next) break
+			this.ahead = (next.nextBillingAt ?? 0) - Date.now()
+			this.#charge(next)
+		}
+		this.ahead = until - Date.now()
+	}
+
+	#charge(one: Subscription) {
+		const { amountMinor, cycle } = this.planOf(one)
+		const at = this.now()
+		one.updatedAt = at
+		if (one.declines) {
+			this.#happened('PAYMENT.FAILED', one)
+			this.suspend(one.id)
+			return
+		}
+		const payment: Payment = { id: code(17), status: 'COMPLETED', amountMinor, at }
+		one.payments.push(payment)
+		one.nextBillingAt = endOfCycle(at, cycle)
+		this.#tell({ kind: 'PAYMENT.SALE.COMPLETED', resource: { id: payment.id, billing_agreement_id: one.id } })
+	}
+
+	#from(id: string, allowed: Status[]): Subscription {
+		const one = this.find(id)
+		if (!allowed.includes(one.status)) throw new Wrong(422, 'SUBSCRIPTION_STATUS_INVALID')
+		return one
+	}
+
+	#become(one: Subscription, status: Status) {
+		one.status = status
+		one.updatedAt = this.now()
+	}
+
+	#happened(what: string, { id, planId, customId, status }: Subscription) {
+		const resource = { id, plan_id: planId, custom_id: customId, status }
+		this.#tell({ kind: `BILLING.SUBSCRIPTION.${what}`, resource })
+	}
+}
+
+/** The kind of text the provider makes its ids of. */
+export function code(length: number): string {
+	return [...randomBytes(length)].map((byte) => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'.charAt(byte & 31)).join('')
+}

@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { lookAtEvents } from '#app/jobs/payments.server.ts'
+import { approve, anOwnerAt, buy, statusAt } from '../support/buyer.ts'
+import { databaseHash, rows } from '../support/database.ts'
+import { takeErrorLog } from '../support/error-log.ts'
+import { aSchool, aSoloTeacherAt, aStudentAt, aTeacherAt, platformStaff } from '../support/factories.ts'
+import { openProvider, type Provider } from '../support/provider.ts'
+import { Visitor } from '../support/visitor.ts'
+
+let provider: Provider
+beforeEach(async () => {
+	provider = await openProvider()
+})
+
+const signedIn = (person: { userId: string }) =>
+	Visitor.signedInAs(person, { environment: provider.environment })
+
+describe('paying for a plan', () => {
+	it('leads from the form to the provider and back again, without a script', async () => {
+		const { school, visitor } = await anOwnerAt(provider)
+		const sent = await visitor.post('/api/paypal/subscription', { plan: 'standard', cycle: 'yearly' })
+		expect(sent.status).toBe(303)
+		expect(sent.headers.location).toMatch(/^http:\/\/localhost:\d+\/dev\/paypal\/checkoutnow/)
+		const [order] = rows<{ id: string; sub: string }>(
+			'select id, paypal_subscription_id as sub from plan_orders',
+		)
+		provider.world.approve(order!.sub)
+		const back = await visitor.get(
+			`/api/paypal/return?order=${order!.id}&subscription_id=${order!.sub}&ba_token=BA-1`,
+		)
+		expect([back.status, back.location]).toEqual([303, `/payment-success?subscription=${order!.sub}`])
+		expect(visitor.cookies.has('paid')).toBe(true)
+		expect(statusAt(school.id)).toBe('active')
+		expect(rows('select amount_minor, cycle from platform_transactions')).toEqual([
+			{ amount_minor: 14900, cycle: 'yearly' },
+		])
+	})
+
+	it('takes our price, whatever is sent with it', async () => {
+		const { school, visitor } = await anOwnerAt(provider)
+		const more = { amount: 1, planId: 'P-CHEAP', schoolId: 'another', paypalPlanId: 'P-CHEAP' }
+		const { id } = await approve(provider, await buy(visitor, 'professional', 'monthly', more))
+		expect(provider.world.find(id)).toMatchObject({
+			planId: 'P-SOLFA-PROFESSIONAL-MONTHLY',
+			customId: school.id,
+		})
+	})
+
+	it('ten times at once is one order and one subscription', async () => {
+		const { visitor } = await anOwnerAt(provider)
+		const answers = await Promise.all(Array.from({ length: 10 }, () => buy(visitor)))
+		expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+		expect(rows('select id from plan_orders')).toHaveLength(1)
+		expect(provider.world.subscriptions.size).toBe(1)
+	})
+
+	it('is paid once, however often somebody reloads the way back', async () => {
+		const { visitor } = await anOwnerAt(provider)
+		const { back } = await approve(provider, await buy(visitor))
+		for (let i = 0; i < 3; i++) expect((await visitor.get(back)).location).toMatch(/^\/payment-success/)
+		expect(rows('select id from platform_transactions')).toHaveLength(1)
+		expect(rows('select id from subscriptions where replaced_at is null')).toHaveLength(1)
+	})
+
+	it('is still under way while the provider has it approved only', async () => {
+		const { school, visitor } = await anOwnerAt(provider)
+		provider.world.slowActivation = true
+		const { back } = await approve(provider, await buy(visitor))
+		expect((await visitor.get(back)).location).toMatch(/^\/payment-success/)
+		expect(statusAt(school.id)).toBe('pending')
+	})
+
+	it('comes to nothing when nobody approved it', async () => {
+		const { school, visitor } = await anOwnerAt(provider)
+		const { id } = (await buy(visitor)).json() as { id: string }
+		const back = await visitor.get(`/api/paypal/return?subscription_id=${id}`)
+		expect([back.status, back.location]).toEqual([303, '/select-plan'])
+		expect((await visitor.follow(back)).page.flash).toBe(
+			'Payment Error There was an error processing your payment. Please try again.',
+		)
+		expect(visitor.cookies.has('paid')).toBe(false)
+		expect(statusAt(school.id)).toBe('pending')
+	})
+
+	it('can be called off', async () => {
+		const { visitor } = await anOwnerAt(provider)
+		const before = databaseHash()
+		const back = await visitor.get('/api/paypal/cancelled')
+		expect([back.status, back.location]).toEqual([303, '/select-plan'])
+		expect((await visitor.follow(back)).page.flash).toBe(
+			'Payment Cancelled Your subscription setup was cancelled.',
+		)
+		expect(databaseHash()).toBe(before)
+	})
+})
+
+describe('the way back from paying opens nothing', () => {
+	it('in another browser', async () => {
+		const { school, visitor } = await anOwnerAt(provider)
+		const { back } = await approve(provider, await buy(visitor))
+		const stranger = new Visitor({ environment: provider.environment })
+		expect((await stranger.get(back)).location).toBe('/auth/login')
+		expect(statusAt(school.id)).toBe('pending')
+	})
+
+	it('for another school, nor for the one it was ordered for', async () => {
+		const { school, visitor } = await anOwnerAt(provider)
+		const other = await anOwnerAt(provider)
+		const { back } = await approve(provider, await buy(visitor))
+		expect((await other.visitor.get(back)).location).toBe('/select-plan')
+		expect([statusAt(school.id), statusAt(other.school.id)]).toEqual(['pending', 'pending'])
+	})
+
+	it('with the order of one and the subscription of another', async () => {
+		const { school, visitor } = await anOwnerAt(provider)
+		const other = await anOwnerAt(provider)
+		const { id } = await approve(provider, await buy(visitor))
+		await buy(other.visitor)
+		const [order] = rows<{ id: string }>('select id from plan_orders where school_id = ?', other.school.id)
+		const mixed = `/api/paypal/return?order=${order!.id}&subscription_id=${id}`
+		expect((await other.visitor.get(mixed)).location).toBe('/select-plan')
+		expect([statusAt(school.id), statusAt(other.school.id)]).toEqual(['pending', 'pending'])
+	})
+
+	it.each(['', '?subscription_id=I-NONE', '?order=x', '?subscription_id=%00&order=%27'])(
+		'with "%s"',
+		async (query) => {
+			const { visitor } = await anOwnerAt(provider)
+			expect((await visitor.get(`/api/paypal/return${query}`)).location).toBe('/select-plan')
+		},
+	)
+
+	it('when a cheaper plan was approved in its place', async () => {
+		const { school, visitor } = await anOwnerAt(provider)
+		const answer = await buy(visitor)
+		provider.world.find((answer.json() as { id: string }).id).planId = 'P-SOLFA-STANDARD-MONTHLY'
+		const { back } = await approve(provider, answer)
+		expect((await visitor.get(back)).location).toBe('/select-plan')
+		expect(statusAt(school.id)).toBe('pending')
+		expect(takeErrorLog().join()).toContain('payment refused')
+	})
+})
+
+describe('who may pay', () => {
+	it('is an administrator and nobody else', async () => {
+		const school = aSchool({ subscription: 'active' })
+		for (const person of [aTeacherAt(school), aStudentAt(school), platformStaff()])
+			expect((await buy(await signedIn(person))).status).toBe(403)
+		expect((await buy(new Visitor({ environment: provider.environment }))).status).toBe(401)
+		expect(rows('select id from plan_orders')).toEqual([])
+	})
+
+	it('is a solo teacher, for their own plan', async () => {
+		const visitor = await signedIn(aSoloTeacherAt(aSchool({ kind: 'solo', subscription: 'pending' })))
+		expect((await buy(visitor, 'professional')).status).toBe(400)
+		expect((await buy(visitor, 'soloTeacher')).status).toBe(200)
+	})
+
+	it('is told what is wrong with the choice', async () => {
+		const { visitor } = await anOwnerAt(provider)
+		expect((await buy(visitor, 'free')).json()).toEqual({ message: 'Please choose a plan' })
+		expect((await buy(visitor, 'standard', 'weekly')).json()).toEqual({
+			message: 'Please choose monthly or yearly',
+		})
+		const form = await visitor.post('/api/paypal/subscription', { plan: 'soloTeacher', cycle: 'monthly' })
+		expect((await visitor.follow(form)).page.flash).toBe(
+			'This plan cannot be chosen A school buys Standard or Professional.',
+		)
+	})
+})
+
+describe('a provider in trouble', () => {
+	it('that is down sells nothing now and the same later', async () => {
+		const { visitor } = await anOwnerAt(provider)
+		provider.faults.add('500')
+		const down = await buy(visitor)
+		expect([down.status, down.json()]).toEqual([
+			503,
+			{ message: 'There was an error processing your payment. Please try again.' },
+		])
+		expect(rows('select paypal_subscription_id as sub from plan_orders')).toEqual([{ sub: null }])
+		expect((await buy(visitor)).status).toBe(200)
+		expect(rows('select id from plan_orders')).toHaveLength(1)
+		takeErrorLog()
+	})
+
+	it('that loses its answer made one subscription, which is gone on with', async () => {
+		const { visitor } = await anOwnerAt(provider)
+		provider.faults.add('reset-after-commit')
+		expect((await buy(visitor)).status).toBe(503)
+		expect((await buy(visitor)).status).toBe(200)
+		expect(provider.world.subscriptions.size).toBe(1)
+		takeErrorLog()
+	})
+
+	it('that says nothing for thirty seconds is waited for ten at most', { timeout: 30_000 }, async () => {
+		const { school, visitor } = await anOwnerAt(provider)
+		const { back } = await approve(provider, await buy(visitor))
+		provider.faults.add('stall', 2)
+		const before = Date.now()
+		const late = await visitor.get(back)
+		expect(Date.now() - before).toBeLessThan(10_000)
+		expect((await visitor.follow(late)).page.flash).toContain('Payment Error')
+		expect(statusAt(school.id)).toBe('pending')
+		takeErrorLog()
+		// It is looked at again by itself, though nothing was told.
+		provider.deliveries.held.length = 0
+		await lookAtEvents(provider.paypal)
+		expect(statusAt(school.id)).toBe('active')
+	})
+})

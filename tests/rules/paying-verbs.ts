@@ -1,0 +1,129 @@
+import { write } from '#db/client.server.ts'
+import type { Access, Staff } from '#app/models/access.server.ts'
+import { recordOfProvider } from '#app/models/audit.server.ts'
+import {
+	claimEvent,
+	finishEvent,
+	postponeEvent,
+	receiveEvent,
+	removeOldEvents,
+} from '#app/models/platform/payment-event.server.ts'
+import {
+	findProviderOrder,
+	listOpenOrders,
+	listUnwantedOrders,
+} from '#app/models/platform/provider-order.server.ts'
+import { cancelRegistration } from '#app/models/platform/registration-cancellation.server.ts'
+import { findSchool } from '#app/models/platform/school.server.ts'
+import { openSession } from '#app/models/platform/session.server.ts'
+import {
+	askForActivation,
+	closeActivationRequest,
+} from '#app/models/subscription/activation-request.server.ts'
+import {
+	attachSubscription,
+	beginOrder,
+	findNewestOrder,
+	findOrder,
+	type Order,
+} from '#app/models/subscription/order.server.ts'
+import { applyProviderState, forgetSubscription } from '#app/models/subscription/provider-state.server.ts'
+import { enterPayments, findReceipt, listReceipts } from '#app/models/subscription/receipt.server.ts'
+import { countUsage } from '#app/models/subscription/usage.server.ts'
+
+type Verb = (asking: { access: Access; staff: Staff }) => unknown
+
+/** One row in all schools has it, and the school is compared as well. */
+const BY_NAME = 'by the provider’s own name for it'
+const NAME = 'I-RULES'
+const EVENT = { id: 'WH-RULES', kind: 'RULES', paypalSubscriptionId: NAME }
+
+/** Every verb about paying that asks the database. They run in this order, each on what those before left. */
+export const PAYING: Record<string, Verb> = {
+	'audit.server.ts#recordOfProvider': ({ access }) =>
+		write((tx) => recordOfProvider(tx, access.schoolId, 'subscription.active')),
+	'subscription/usage.server.ts#countUsage': ({ access }) => countUsage(access.schoolId),
+	'subscription/order.server.ts#beginOrder': ({ access }) => beginOrder(access, 'professional', 'yearly'),
+	'subscription/order.server.ts#attachSubscription': ({ access }) =>
+		attachSubscription(access, ordered(access).id, { id: NAME, approveUrl: 'http://localhost/' }),
+	'subscription/order.server.ts#findOrder': ({ access }) => {
+		findOrder(access, { id: 'x' })
+		findOrder(access, { id: 'x', paypalSubscriptionId: NAME })
+	},
+	'subscription/order.server.ts#findNewestOrder': ({ access }) => findNewestOrder(access),
+	'subscription/provider-state.server.ts#applyProviderState': ({ access }) =>
+		applyProviderState(access.schoolId, lookAt(ordered(access))),
+	'subscription/provider-state.server.ts#forgetSubscription': ({ access }) =>
+		forgetSubscription(access.schoolId, NAME),
+	'subscription/receipt.server.ts#enterPayments': ({ access }) =>
+		write((tx) => enterPayments(tx, access.schoolId, ordered(access), lookAt(ordered(access)))),
+	'subscription/receipt.server.ts#listReceipts': ({ access }) => {
+		listReceipts(access)
+		listReceipts(access, '1-a')
+	},
+	'subscription/receipt.server.ts#findReceipt': ({ access }) => findReceipt(access, 'x'),
+	'subscription/activation-request.server.ts#askForActivation': ({ access }) => {
+		askForActivation(access, 'x', 1)
+		askForActivation(access, 'x')
+	},
+	'subscription/activation-request.server.ts#closeActivationRequest': ({ access }) =>
+		write((tx) => closeActivationRequest(tx, access.schoolId, 'refused', 1)),
+	'platform/payment-event.server.ts#receiveEvent': () => receiveEvent(EVENT),
+	'platform/payment-event.server.ts#claimEvent': () => claimEvent(),
+	'platform/payment-event.server.ts#finishEvent': () => finishEvent(received()),
+	'platform/payment-event.server.ts#postponeEvent': () => postponeEvent(received(), 'x'),
+	'platform/payment-event.server.ts#removeOldEvents': () => removeOldEvents(),
+	'platform/provider-order.server.ts#findProviderOrder': () => findProviderOrder(NAME),
+	'platform/provider-order.server.ts#listOpenOrders': () => listOpenOrders(),
+	'platform/provider-order.server.ts#listUnwantedOrders': () => listUnwantedOrders(),
+	'platform/registration-cancellation.server.ts#cancelRegistration': () => cancelRegistration(unpaid()),
+	'platform/school.server.ts#findSchool': ({ staff }) => findSchool({ ...staff, school: null }, 'harmony'),
+}
+
+/** Those that find rows of schools by something else than the school, each with its reason. */
+export const PAYING_CROSSES: Record<string, string> = {
+	'subscription/order.server.ts#findOrder plan_orders': BY_NAME,
+	'subscription/provider-state.server.ts#applyProviderState plan_orders': BY_NAME,
+	'subscription/provider-state.server.ts#applyProviderState subscriptions': BY_NAME,
+	'subscription/provider-state.server.ts#forgetSubscription plan_orders': BY_NAME,
+	'platform/provider-order.server.ts#findProviderOrder plan_orders': 'the provider knows no schools',
+	'platform/provider-order.server.ts#listOpenOrders plan_orders': 'the job looks after every school',
+	'platform/provider-order.server.ts#listUnwantedOrders plan_orders': 'the job looks after every school',
+	'platform/registration-cancellation.server.ts#cancelRegistration memberships': 'every place of one person',
+}
+
+function ordered(access: Access): Order {
+	const order = findNewestOrder(access) ?? beginOrder(access, 'professional', 'yearly')
+	if ('ok' in order) return order.ok ? order.value : never()
+	return order
+}
+
+/** The demo's school that has not paid yet. */
+function unpaid(): Access {
+	const { person } = openSession('person-pending', false, { requestId: 'rules', address: '', device: '' })
+	return person.school ? { ...person, school: person.school, schoolId: person.school.id } : never()
+}
+
+function received() {
+	const now = Date.now()
+	receiveEvent({ ...EVENT, id: `WH-${Math.random()}` }, now)
+	return claimEvent(now) ?? never()
+}
+
+function lookAt({ paypalPlanId, schoolId, amountMinor, currency }: Order) {
+	const paid = { at: 1, amountMinor, currency }
+	const subscription = {
+		id: NAME,
+		planId: paypalPlanId,
+		customId: schoolId,
+		status: 'ACTIVE' as const,
+		lastPayment: paid,
+		nextBillingAt: null,
+		updatedAt: 1,
+	}
+	return { askedAt: 1, subscription, payments: [{ ...paid, ref: 'SALE', refunded: true }] }
+}
+
+function never(): never {
+	throw new Error('The rules were given nothing to ask about.')
+}
