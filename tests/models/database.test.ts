@@ -85,7 +85,7 @@ describe('the schema', () => {
 		aPerson({ email: 'Ana@example.test' })
 		expect(() => aPerson({ email: 'ａna@EXAMPLE.test' })).toThrow('UNIQUE')
 		const school = aSchool()
-		const copy = `insert into subscriptions select school_id, 'another', plan, cycle, state, paid_through, created_at, `
+		const copy = `insert into subscriptions (school_id, id, plan, cycle, state, paid_through, created_at, replaced_at) select school_id, 'another', plan, cycle, state, paid_through, created_at, `
 		const from = ` from subscriptions where school_id = '${school.id}'`
 		expect(() => connection().sqlite.exec(`${copy} null ${from}`)).toThrow('UNIQUE')
 		expect(() => connection().sqlite.exec(`${copy} 1 ${from}`)).not.toThrow()
