@@ -8,7 +8,7 @@ import type {
 } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
-import { hydratedPolicy, plainPolicy } from './utils/security-headers.server.ts'
+import { hydratedPolicy, plainPolicy, type Outside } from './utils/security-headers.server.ts'
 import { cssFor } from './styles.server.ts'
 import { areas } from './utils/areas.ts'
 import { enhancementPaths } from './utils/enhancement.server.ts'
@@ -40,19 +40,23 @@ export default function handleRequest(
 	headers.set('Content-Type', 'text/html; charset=utf-8')
 	headers.set(
 		'Content-Security-Policy',
-		nonce
-			? hydratedPolicy(nonce)
-			: plainPolicy('inline' in css ? css.hash : null, lookupOrigin(context.place)),
+		nonce ? hydratedPolicy(nonce) : plainPolicy('inline' in css ? css.hash : null, outsideOf(context.place)),
 	)
 	return nonce
 		? hydrated(request, status, headers, remix, mode)
 		: plain(request, status, headers, remix, mode)
 }
 
-/** The landing page alone may ask a third party where a visitor is, and only where one was set up. */
-function lookupOrigin({ pattern }: Place): string | null {
-	const { geoUrl } = environment()
-	return pattern === '/' && geoUrl ? new URL(geoUrl).origin : null
+/**
+ * What reaches further than our own server: the page where a visitor may be looked up, and those that lead to where
+ * plans are paid for. A desk keeps the policy of the page it was opened with, so all of the school's has it.
+ */
+function outsideOf({ pattern, area }: Place): Outside {
+	const { geoUrl, paypal } = environment()
+	return {
+		lookup: pattern === '/' && geoUrl ? new URL(geoUrl).origin : undefined,
+		payment: area === 'subscription' || area === 'school' ? paypal.pageOrigins : [],
+	}
 }
 
 function plain(

@@ -5,6 +5,8 @@ export default [
 	layout('routes/public/shell.tsx', [
 		route('/', 'routes/public/landing.tsx'),
 		route('select-plan', 'routes/subscription/select-plan.tsx'),
+		route('payment-success', 'routes/subscription/payment-success.tsx'),
+		route('subscription', 'routes/subscription/subscription.tsx'),
 		route('*', 'routes/public/not-found.tsx'),
 	]),
 
@@ -20,7 +22,10 @@ export default [
 		route('reset-password', 'routes/auth/reset-password.tsx'),
 	]),
 
-	layout('routes/school/shell.tsx', [route('dashboard', 'routes/school/dashboard.tsx')]),
+	layout('routes/school/shell.tsx', [
+		route('dashboard', 'routes/school/dashboard.tsx'),
+		...both('dashboard/admin/subscription', 'settings/subscription', 'routes/school/subscription.tsx'),
+	]),
 
 	layout('routes/teacher/shell.tsx', [route('dashboard/teacher', 'routes/teacher/dashboard.tsx')]),
 

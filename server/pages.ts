@@ -44,7 +44,7 @@ export function pages(build: ServerBuild) {
 				response.status === 200 &&
 				!response.headers.has('Set-Cookie')
 			) {
-				const page = memory.keep(key, keptHeaders(response), bytes)
+				const page = memory.keep(key, keptHeaders(response, context), bytes)
 				return sendKept(req, res, page, await firstSight(req, context.place))
 			}
 			const seen = await firstSight(req, context.place)
@@ -133,8 +133,8 @@ function copyHeaders(response: Response, context: AppLoadContext, res: ExpressRe
 		res.setHeader('Cache-Control', 'no-store')
 }
 
-function keptHeaders(response: Response): [string, string][] {
-	return [...response.headers].filter(([name]) => name !== 'cache-control')
+function keptHeaders(response: Response, { replyHeaders }: AppLoadContext): [string, string][] {
+	return [...response.headers, ...replyHeaders].filter(([name]) => name !== 'cache-control')
 }
 
 /** The cookie that says when somebody opened their first page, for those who have none; see guards/spam. */

@@ -1,20 +1,22 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect, useState } from 'react'
 import type { ActivationTry } from '#app/utils/activation.ts'
+import { pollActivation } from '#app/utils/polling.ts'
 import { Enhancement } from './enhancement.tsx'
 
 interface ActivationNoteProps {
 	/** From `activationTry`, by the page's query. */
 	look: ActivationTry
 	solo: boolean
-	/** Where to go on to once the subscription is active; without one the page loads again. */
-	next?: string
 }
 
 /** Shown between a payment and the subscription it pays for: a script watches, or the page looks again by itself. */
-export function ActivationNote({ look, solo, next }: ActivationNoteProps) {
+export function ActivationNote({ look, solo }: ActivationNoteProps) {
+	const words = useActivation(look.words, solo)
 	return (
-		<div className="card" data-activation="" data-solo={solo ? '' : undefined} data-next={next}>
+		<div className="card" data-activation="" data-solo={solo ? '' : undefined}>
 			<p role="status" data-words="">
-				{look.words}
+				{words}
 			</p>
 			<p className="button-row">
 				<a className="button" href={look.again}>
@@ -32,4 +34,12 @@ export function ActivationNote({ look, solo, next }: ActivationNoteProps) {
 			<Enhancement name="activation" />
 		</div>
 	)
+}
+
+/** Watches until the school is open, and then has the desk loaded again. */
+function useActivation(rendered: string, solo: boolean): string {
+	const [words, say] = useState(rendered)
+	const { revalidate } = useRevalidator()
+	useEffect(() => pollActivation({ solo, say, ready: revalidate }), [solo, revalidate])
+	return words
 }

@@ -1,8 +1,13 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { MenuEntry, MenuGroup } from '#app/utils/menu.ts'
+import type { ActivationTry } from '#app/utils/activation.ts'
+import type { SubscriptionLimits } from '#app/utils/usage.ts'
 import { AccountMenu, type Account } from './account-menu.tsx'
+import { ActivationNote } from './activation-note.tsx'
 import { Link } from './link.tsx'
+import { UsagePanel } from './usage-panel.tsx'
+import { useLimits } from './use-limits.ts'
 import { LoadingNote } from './loading-note.tsx'
 
 export interface DeskFrame {
@@ -13,6 +18,10 @@ export interface DeskFrame {
 	/** Where the gear leads, and the way to a larger plan. */
 	settings: string | null
 	upgrade: string | null
+	/** How much of the plan is used; only owners see it. */
+	usage: { schoolId: string; limits: SubscriptionLimits; solo: boolean } | null
+	/** While a payment is on its way. */
+	activation: ActivationTry | null
 }
 
 /** The frame of every desk: a menu on the left, who is here on the right, the page between them. */
@@ -32,6 +41,9 @@ export function Desk({ frame, children }: { frame: DeskFrame; children: ReactNod
 					<AccountMenu account={frame.account} />
 				</header>
 				<main id="main" className="page" tabIndex={-1}>
+					{frame.activation ? (
+						<ActivationNote look={frame.activation} solo={frame.usage?.solo ?? false} />
+					) : null}
 					{children}
 				</main>
 			</div>
@@ -68,13 +80,19 @@ function Sidebar({ frame }: { frame: DeskFrame }) {
 				{frame.upgrade ? (
 					<p className="sidebar-foot">
 						<a className="button button-small" href={frame.upgrade}>
-							Upgrade
+							Upgrade plan
 						</a>
 					</p>
 				) : null}
+				{frame.usage && frame.upgrade ? <Usage usage={frame.usage} upgrade={frame.upgrade} /> : null}
 			</div>
 		</nav>
 	)
+}
+
+function Usage({ usage, upgrade }: { usage: NonNullable<DeskFrame['usage']>; upgrade: string }) {
+	const limits = useLimits(usage.schoolId, usage.limits)
+	return <UsagePanel limits={limits} solo={usage.solo} upgrade={upgrade} />
 }
 
 /** Going on without a new document leaves the old `:target`, and with it the opened menu over the new page. */

@@ -1,16 +1,16 @@
+import { href } from '#app/utils/href.ts'
 import type { SubscriptionOffer } from '#app/utils/subscription-modal.ts'
 import { Enhancement } from './enhancement.tsx'
 
 interface SubscriptionModalProps {
 	/** From `modalFor`; null shows nothing. */
 	offer: SubscriptionOffer | null
-	/** Where cancelling is posted to, with its `intent` and, for a registration, the account's `email`. */
-	cancelAction: string
+	/** Of the account: a registration is taken back by its address. */
 	email: string
 }
 
 /** A panel at the top of the page. A script lays it over the page instead. */
-export function SubscriptionModal({ offer, cancelAction, email }: SubscriptionModalProps) {
+export function SubscriptionModal({ offer, email }: SubscriptionModalProps) {
 	if (!offer) return null
 	const { title, words, cancel, proceed } = offer
 	return (
@@ -24,7 +24,11 @@ export function SubscriptionModal({ offer, cancelAction, email }: SubscriptionMo
 			>
 				<h2 id="modal-title">{title}</h2>
 				<p id="modal-words">{words}</p>
-				<form method="post" action={cancelAction} className="button-row">
+				<form
+					method="post"
+					action={cancel.intent === 'cancel-registration' ? href.cancelRegistration() : href.upgrade()}
+					className="button-row"
+				>
 					<a className="button button-filled" href={proceed.to}>
 						{proceed.label}
 					</a>

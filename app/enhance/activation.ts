@@ -1,15 +1,15 @@
-import { pollActivation } from './polling.ts'
+import { pollActivation } from '#app/utils/polling.ts'
 
 /** Instead of the reloads a page without script does, the note on the page watches by itself. */
 const note = document.querySelector<HTMLElement>('[data-activation]')
 if (note) {
-	const { solo, next } = note.dataset
+	const { solo } = note.dataset
 	const words = note.querySelector('[data-words]') ?? note
 	pollActivation({
 		solo: solo !== undefined,
 		say: (said) => {
 			if (words.textContent !== said) words.textContent = said
 		},
-		ready: () => (next ? location.replace(next) : location.reload()),
+		ready: () => location.reload(),
 	})
 }

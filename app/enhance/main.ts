@@ -1,4 +1,5 @@
 import { openDialogs } from './dialog.ts'
+import { goOn } from './going.ts'
 import { showPasswords } from './password.ts'
 import { refreshPrices } from './prices.ts'
 import { sayWaiting } from './waiting.ts'
@@ -8,4 +9,5 @@ showPasswords()
 sayWaiting()
 openDialogs()
 refreshPrices()
+goOn()
 document.getElementById('error-summary')?.focus()

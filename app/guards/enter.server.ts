@@ -6,6 +6,7 @@ import { wantsPage } from '#app/utils/call.server.ts'
 import type { ErrorWords, Refusal } from '#app/utils/context.ts'
 import { flashHeader } from '#app/utils/flash.server.ts'
 import { href } from '#app/utils/href.ts'
+import { hasPaymentFlag } from '#app/utils/payment-flag.server.ts'
 import { reachOf, type Permission } from '#app/utils/permissions.ts'
 import { sessionSecret } from './session.server.ts'
 
@@ -25,8 +26,9 @@ export async function enter(
 ): Promise<Access> {
 	const person = await enterArea(asked, area)
 	if (!person.school) throw redirect(homeOf(person.role))
-	if (areas[area].needsSubscription && person.school.status !== 'active')
-		throw withoutSubscription(person, person.school)
+	if (areas[area].needsSubscription && person.school.status !== 'active') {
+		if (!(await hasJustPaid(asked, person.school))) throw withoutSubscription(person, person.school)
+	}
 	if (!reachOf(permission, person.role)) throw redirect(homeOf(person.role))
 	return { ...person, school: person.school, schoolId: person.school.id }
 }
@@ -133,6 +135,11 @@ async function toSignIn({ request }: Asked): Promise<Response> {
 	}
 	const back = new URLSearchParams({ redirectTo: pathname + search })
 	return redirect(`/auth/login?${back}`, { headers })
+}
+
+/** Whoever comes from paying is let in for a minute, while the provider makes up its mind. */
+async function hasJustPaid({ request }: Asked, school: School): Promise<boolean> {
+	return hasPaymentFlag(request.headers.get('Cookie'), await sessionSecret(request), school.id)
 }
 
 /** Those who can pay are shown the plans; those who cannot are told who can. */

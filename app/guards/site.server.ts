@@ -1,4 +1,5 @@
 import { homeOf } from '#app/utils/areas.ts'
+import { modalFor } from '#app/utils/subscription-modal.ts'
 import { visit, type Asked } from './enter.server.ts'
 
 /** Somebody who is signed in, as the public pages greet them; null for everybody else. */
@@ -13,6 +14,9 @@ export async function siteVisitor(asked: Asked) {
 		home: active ? homeOf(person.role) : null,
 		/** Whether it is for them to set one up. */
 		owes: !active && owner,
+		/** What stands over the page until they have. */
+		offer: modalFor(person, asked.context.place.routeId),
+		email: person.email,
 	}
 }
 

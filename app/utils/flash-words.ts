@@ -41,6 +41,17 @@ const words = {
 		title: 'This plan cannot be chosen',
 		say: (its: Params) => its.why ?? '',
 	},
+	'upgrade-cancelled': {
+		tone: 'good',
+		title: 'Upgrade Cancelled',
+		say: () => 'You can continue using your account normally.',
+	},
+	'plan-ended': {
+		tone: 'good',
+		title: 'Subscription cancelled',
+		say: (its: Params) =>
+			`Nothing more will be charged. Your school stays open until ${its.until ?? 'the end of what is paid'}.`,
+	},
 	'registration-cancelled': {
 		tone: 'good',
 		title: 'Registration Cancelled',

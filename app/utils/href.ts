@@ -17,6 +17,7 @@ export const href = {
 	registerSoloTeacher: (query: { plan?: string } = {}) => `/register-solo-teacher${queryOf(query)}`,
 	selectPlan: (query: { plan?: string | null; type?: 'solo' } = {}) => `/select-plan${queryOf(query)}`,
 	upgrade: () => '/select-plan?upgrade=true',
+	subscription: () => '/subscription',
 	about: () => '/about',
 	dashboard: () => '/dashboard',
 	teacherHome: () => '/dashboard/teacher',

@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 async function poll({ solo = false } = {}) {
-	const { pollActivation } = await import('#app/enhance/polling.ts')
+	const { pollActivation } = await import('#app/utils/polling.ts')
 	const said: [at: number, note: string][] = []
 	const ready = vi.fn()
 	pollActivation({ solo, say: (note) => said.push([Date.now(), note]), ready })

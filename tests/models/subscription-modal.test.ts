@@ -72,7 +72,6 @@ const markup = (status: SubscriptionStatus) =>
 	renderToStaticMarkup(
 		createElement(SubscriptionModal, {
 			offer: modalFor(someone(status), LANDING),
-			cancelAction: '/select-plan',
 			email: 'ana@example.com',
 		}),
 	)
@@ -80,7 +79,7 @@ const markup = (status: SubscriptionStatus) =>
 test('without script it is a panel with a link on and a form back', () => {
 	const html = markup('pending')
 	expect(html).toContain('<dialog open=""')
-	expect(html).toContain('<form method="post" action="/select-plan"')
+	expect(html).toContain('<form method="post" action="/api/cleanup/cancel-registration"')
 	expect(html).toContain('name="email" value="ana@example.com"')
 	expect(html).toContain('value="cancel-registration"')
 	expect(html).toContain('href="/select-plan"')

@@ -23,7 +23,7 @@ it('a message is said by the next page, once', async () => {
 	expect((await visitor.get('/dashboard/teacher')).page.flash).toBe('')
 })
 
-it.each(['/', '/select-plan', '/nothing'])('a message is said on a public page too: %s', async (path) => {
+it.each(['/', '/about', '/nothing'])('a message is said on a public page too: %s', async (path) => {
 	const answer = await (await withMessage()).get(path)
 	expect(answer.page.flash).toBe(SAID)
 	expect(answer.headers['cache-control']).toBe('no-store')

@@ -34,8 +34,8 @@ describe('with the demo', () => {
 	})
 
 	it.each([
-		['pending', 'The subscription of New School of Strings is pending.'],
-		['expired', 'The subscription of Old School of Brass is expired.'],
+		['pending', 'Select a plan For New School of Strings'],
+		['expired', 'whose subscription has expired. Everything in it is kept.'],
 	])('%s signs in and is led to the plans', async (username, words) => {
 		const visitor = new Visitor()
 		const answer = await visitor.post('/login', { username, password: DEMO_PASSWORD })

@@ -235,7 +235,9 @@ describe('DELETE /api/cleanup/cancel-registration', () => {
 		)
 		const paid = await signedIn(anAdminAt(aSchool()))
 		const refused = await paid.post('/api/cleanup/cancel-registration')
-		expect((await paid.follow(refused)).page.flash).toBe(
+		const led = await paid.follow(refused)
+		expect(led.location).toBe('/dashboard')
+		expect((await paid.follow(led)).page.flash).toBe(
 			'Cleanup Issue There was an issue cleaning up your account. Please contact support if needed.',
 		)
 	})

@@ -46,8 +46,10 @@ describe('the browser’s half of the build', () => {
 	})
 
 	it('has small scripts for pages without framework JavaScript, of at most 3 KB together', () => {
-		const scripts = files.filter((path) => /\/enhance-.*\.js\.br$/.test(path))
+		const scripts = files.filter((path) => /\/enhance-.*\.js$/.test(path))
 		expect(scripts.length).toBe(enhancements.length)
-		expect(scripts.reduce((sum, path) => sum + statSync(path).size, 0)).toBeLessThanOrEqual(3 * 1024)
+		// The smallest are not worth compressing.
+		const sent = scripts.map((path) => (files.includes(`${path}.br`) ? `${path}.br` : path))
+		expect(sent.reduce((sum, path) => sum + statSync(path).size, 0)).toBeLessThanOrEqual(3 * 1024)
 	})
 })

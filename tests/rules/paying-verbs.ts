@@ -29,7 +29,7 @@ import {
 } from '#app/models/subscription/order.server.ts'
 import { applyProviderState, forgetSubscription } from '#app/models/subscription/provider-state.server.ts'
 import { enterPayments, findReceipt, listReceipts } from '#app/models/subscription/receipt.server.ts'
-import { countUsage } from '#app/models/subscription/usage.server.ts'
+import { countUsage, limitsOf } from '#app/models/subscription/usage.server.ts'
 
 type Verb = (asking: { access: Access; staff: Staff }) => unknown
 
@@ -42,6 +42,7 @@ const EVENT = { id: 'WH-RULES', kind: 'RULES', paypalSubscriptionId: NAME }
 export const PAYING: Record<string, Verb> = {
 	'audit.server.ts#recordOfProvider': ({ access }) =>
 		write((tx) => recordOfProvider(tx, access.schoolId, 'subscription.active')),
+	'subscription/usage.server.ts#limitsOf': ({ access }) => limitsOf(access.schoolId, access.school),
 	'subscription/usage.server.ts#countUsage': ({ access }) => countUsage(access.schoolId),
 	'subscription/order.server.ts#beginOrder': ({ access }) => beginOrder(access, 'professional', 'yearly'),
 	'subscription/order.server.ts#attachSubscription': ({ access }) =>

@@ -2,7 +2,9 @@ import { and, countDistinct, eq, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
 import { memberships } from '#db/schema/index.ts'
 import type { Usage } from '#app/utils/plan-room.ts'
-import type { SchoolId } from '../access.server.ts'
+import { plans } from '#app/utils/plans.ts'
+import type { SubscriptionLimits } from '#app/utils/usage.ts'
+import type { School, SchoolId } from '../access.server.ts'
 
 const byPlace = prepared((db) =>
 	db
@@ -25,5 +27,20 @@ export function countUsage(schoolId: SchoolId): Usage {
 	return {
 		teachers: people(({ role }) => role === 'teacher' || role === 'solo_teacher_admin'),
 		students: people(({ role, kind }) => role === 'student' && kind === 'learner'),
+	}
+}
+
+/** What a school has of what its plan allows. Before a plan is chosen there is room for nobody. */
+export function limitsOf(
+	schoolId: SchoolId,
+	{ plan, status }: Pick<School, 'plan' | 'status'>,
+): SubscriptionLimits {
+	const limits = plan ? plans[plan].limits : { teachers: 0, students: 0 }
+	return {
+		usage: countUsage(schoolId),
+		limits,
+		teacherLimit: limits.teachers,
+		studentLimit: limits.students,
+		isActive: status === 'active',
 	}
 }

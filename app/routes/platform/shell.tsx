@@ -16,6 +16,8 @@ export async function loader(asked: LoaderFunctionArgs) {
 		account: accountOf(staff),
 		settings: null,
 		upgrade: null,
+		usage: null,
+		activation: null,
 	}
 }
 

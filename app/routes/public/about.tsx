@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SiteFooter, SiteHeader } from '#app/components/site.tsx'
+import { SubscriptionModal } from '#app/components/subscription-modal.tsx'
 import { siteVisitor } from '#app/guards/site.server.ts'
 import { environment } from '#app/utils/environment.server.ts'
 import { href } from '#app/utils/href.ts'
@@ -32,6 +33,7 @@ export default function About() {
 				homeLabel="Go to Dashboard"
 			/>
 			<main id="main">
+				{visitor ? <SubscriptionModal offer={visitor.offer} email={visitor.email} /> : null}
 				<section className="wrap about-head side">
 					<h1>Software that leaves you time for music</h1>
 					<div>

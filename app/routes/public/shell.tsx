@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { SiteDoors, SiteFooter, SiteHeader, SiteLinks } from '#app/components/site.tsx'
+import { SubscriptionModal } from '#app/components/subscription-modal.tsx'
 import { siteVisitor } from '#app/guards/site.server.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
@@ -14,6 +15,7 @@ export default function PublicShell() {
 		<>
 			<SiteHeader visitor={visitor} links={<SiteLinks />} doors={<SiteDoors />} />
 			<main id="main">
+				{visitor ? <SubscriptionModal offer={visitor.offer} email={visitor.email} /> : null}
 				<Outlet />
 			</main>
 			<SiteFooter />

@@ -4,6 +4,8 @@ import { Desk } from '#app/components/desk.tsx'
 import { DeskErrors } from '#app/components/desk-errors.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { accountOf, ifBuilt } from '#app/guards/frame.server.ts'
+import { limitsOf } from '#app/models/subscription/usage.server.ts'
+import { activationTry } from '#app/utils/activation.ts'
 import { href } from '#app/utils/href.ts'
 import { schoolMenu } from '#app/utils/menu.ts'
 
@@ -11,12 +13,21 @@ export { onlyAfterActions as shouldRevalidate } from '#app/utils/only-after-acti
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'home:read')
+	const { school } = access
+	const { searchParams } = new URL(asked.request.url)
 	return {
-		title: access.school.name,
+		title: school.name,
 		menu: schoolMenu(access.role, asked.context.hasPage),
 		account: accountOf(access),
 		settings: ifBuilt(asked, '/settings/school'),
 		upgrade: href.upgrade(),
+		usage: {
+			schoolId: school.id,
+			limits: limitsOf(access.schoolId, school),
+			solo: access.role === 'solo_teacher_admin',
+		},
+		// Somebody who has just paid is let in before the payment is through.
+		activation: school.status === 'active' ? null : activationTry(searchParams),
 	}
 }
 

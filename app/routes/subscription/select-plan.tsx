@@ -1,88 +1,60 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { visit } from '#app/guards/enter.server.ts'
-import { planNames, plans, priceWords, yearlySaving, type Cycle, type PlanName } from '#app/utils/plans.ts'
+import { leadTo } from '#app/guards/lead.server.ts'
+import { ownerOf } from '#app/guards/owner.server.ts'
+import { homeOf } from '#app/utils/areas.ts'
+import { href } from '#app/utils/href.ts'
+import { planPage } from '#app/utils/plan-page.ts'
+import { PlanChoice } from './select-plan/choice.tsx'
+import { OrderSummary } from './select-plan/summary.tsx'
 
 export const handle = { title: 'Select a plan', remembers: ['billing', 'type', 'plan', 'upgrade'] }
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const person = await visit(asked)
+	const owner = ownerOf(person)
+	// Whoever cannot pay for a school has nothing to choose here.
+	if (person && !owner) throw redirect(homeOf(person.role))
+
 	const query = new URL(asked.request.url).searchParams
-	const solo = person ? person.role === 'solo_teacher_admin' : query.get('type') === 'solo'
-	const cycle: Cycle = query.get('billing') === 'yearly' ? 'yearly' : 'monthly'
-	const kept = new URLSearchParams(query)
-	const withCycle = (billing: Cycle) => {
-		kept.set('billing', billing)
-		return `?${kept}`
+	if (owner?.school.status === 'active') {
+		throw redirect(query.get('upgrade') === 'true' ? href.subscription() : href.dashboard())
 	}
+	const page = planPage(query, owner && { role: owner.role, ...owner.school })
 	return {
-		cycle,
-		monthly: withCycle('monthly'),
-		yearly: withCycle('yearly'),
-		shown: planNames.filter((name) => (name === 'soloTeacher') === solo),
-		school: person?.school ? { name: person.school.name, status: person.school.status } : null,
+		page,
+		owner: owner && { email: owner.email, school: owner.school.name, status: owner.school.status },
 	}
+}
+
+/** Leaving an upgrade for now keeps everything as it is. */
+export async function action(asked: ActionFunctionArgs) {
+	const person = await visit(asked)
+	if (!person) throw redirect(href.login(href.upgrade()))
+	return leadTo(asked, href.dashboard(), { id: 'upgrade-cancelled' })
 }
 
 export default function SelectPlan() {
-	const { cycle, monthly, yearly, shown, school } = useLoaderData<typeof loader>()
+	const { page, owner } = useLoaderData<typeof loader>()
 	return (
 		<section className="wrap page-plain">
+			<p>
+				<a href={page.back}>Back</a>
+			</p>
 			<h1>Select a plan</h1>
-			{school && school.status !== 'active' ? (
-				<p>
-					The subscription of <bdi>{school.name}</bdi> is{' '}
-					{school.status === 'none' ? 'not set up' : school.status}.
-				</p>
-			) : (
-				<p>Every plan has all core features. Pay by the month or by the year.</p>
-			)}
-			<nav className="choice" aria-label="Billing">
-				<a
-					className={buttonClass(cycle === 'monthly')}
-					aria-current={cycle === 'monthly' ? 'true' : undefined}
-					href={monthly}
-				>
-					Monthly
-				</a>
-				<a
-					className={buttonClass(cycle === 'yearly')}
-					aria-current={cycle === 'yearly' ? 'true' : undefined}
-					href={yearly}
-				>
-					{shown.includes('soloTeacher') ? 'Yearly, 17% saving' : 'Yearly, save up to $549'}
-				</a>
-			</nav>
-			<ul className="plans">
-				{shown.map((name) => (
-					<PlanCard key={name} name={name} cycle={cycle} />
-				))}
-			</ul>
+			<p>
+				{owner ? (
+					<>
+						For <bdi>{owner.school}</bdi>
+						{owner.status === 'expired' ? ', whose subscription has expired. Everything in it is kept.' : '.'}
+					</>
+				) : (
+					'Every plan has all core features. Pay by the month or by the year.'
+				)}
+			</p>
+			<PlanChoice page={page} />
+			<OrderSummary page={page} email={owner?.email ?? null} />
 		</section>
 	)
-}
-
-function PlanCard({ name, cycle }: { name: PlanName; cycle: Cycle }) {
-	const plan = plans[name]
-	return (
-		<li className={plan.popular ? 'card plan-popular' : 'card'}>
-			<h2>
-				{plan.name} {plan.popular ? <span className="tag tag-new">Most Popular</span> : null}
-			</h2>
-			<p className="price">
-				{priceWords(name, cycle)}
-				<small>{cycle === 'monthly' ? '/month' : '/year'}</small>
-			</p>
-			{cycle === 'yearly' ? <p className="muted">{yearlySaving(name)}</p> : null}
-			<ul>
-				{plan.features.map((feature) => (
-					<li key={feature}>{feature}</li>
-				))}
-			</ul>
-		</li>
-	)
-}
-
-function buttonClass(chosen: boolean): string {
-	return chosen ? 'button button-filled' : 'button'
 }

@@ -16,6 +16,8 @@ export async function loader(asked: LoaderFunctionArgs) {
 		account: accountOf(access),
 		settings: null,
 		upgrade: null,
+		usage: null,
+		activation: null,
 	}
 }
 

@@ -1,7 +1,7 @@
 import express, { Router, type NextFunction, type Request, type Response } from 'express'
 import type { Deliveries } from './deliveries.ts'
 import type { Faults } from './faults.ts'
-import { answer, paymentsBody, planBody, refuse, subscriptionBody } from './wire.ts'
+import { answer, paymentsBody, planBody, queryOf, refuse, subscriptionBody } from './wire.ts'
 import { code, Wrong, type Plan, type World } from './world.ts'
 
 const TOKEN_LIFE = 32_400
@@ -91,9 +91,9 @@ export function api(
 		answer(res, 200, subscriptionBody(world.find(req.params.id), req)),
 	)
 	router.get('/v1/billing/subscriptions/:id/transactions', (req, res) => {
-		const { start_time, end_time } = req.query
-		if (typeof start_time !== 'string' || typeof end_time !== 'string')
-			throw new Wrong(400, 'MISSING_REQUIRED_PARAMETER')
+		const query = queryOf(req)
+		const [start_time, end_time] = [query.get('start_time'), query.get('end_time')]
+		if (start_time === null || end_time === null) throw new Wrong(400, 'MISSING_REQUIRED_PARAMETER')
 		answer(res, 200, paymentsBody(world.find(req.params.id), world, start_time, end_time))
 	})
 	router.post('/v1/billing/subscriptions/:id/:move(suspend|activate|cancel)', (req, res) => {

@@ -1,6 +1,6 @@
 import express, { Router, type Request } from 'express'
 import { sendPage, text } from './page.ts'
-import { money, tokenOf } from './wire.ts'
+import { money, queryOf, tokenOf } from './wire.ts'
 import type { Subscription, World } from './world.ts'
 
 /** Where the buyer says yes or no. A page without script; the buttons' script asks it too. */
@@ -35,7 +35,8 @@ export function checkout(world: World): Router {
 }
 
 function find(world: World, req: Request): Subscription | null {
-	const asked = [req.query.ba_token, req.query.subscription_id].map(String)
+	const query = queryOf(req)
+	const asked = [query.get('ba_token'), query.get('subscription_id')]
 	return (
 		[...world.subscriptions.values()].find(({ id }) => asked.includes(tokenOf(id)) || asked.includes(id)) ??
 		null

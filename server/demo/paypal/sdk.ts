@@ -9,6 +9,7 @@ export const SDK = `(() => {
 	const button = (words) => {
 		const made = document.createElement('button')
 		made.type = 'button'
+		made.className = 'button button-filled button-wide'
 		made.textContent = words
 		return made
 	}

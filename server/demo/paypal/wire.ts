@@ -99,3 +99,8 @@ function linksOf({ id, status, returnUrl }: Subscription, req: Asked) {
 export function tokenOf(id: string): string {
 	return id.replace(/^I-/, 'BA-')
 }
+
+/** The server leaves Express's own reading of queries out, so that no page pays for it. */
+export function queryOf({ originalUrl }: Request): URLSearchParams {
+	return new URL(originalUrl, 'http://here.invalid').searchParams
+}

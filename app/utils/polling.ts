@@ -1,5 +1,5 @@
-import { activationNotes, manualActivation } from '#app/utils/activation.ts'
-import { call } from '#app/utils/calls.ts'
+import { activationNotes, manualActivation } from './activation.ts'
+import { call } from './calls.ts'
 
 const FIRST = 1000
 const EVERY = 2000
@@ -14,12 +14,17 @@ interface Activation {
 	ready: () => void
 }
 
-/** Waits for a payment just made to make the subscription active, and asks for it once when that takes too long. */
-export function pollActivation({ solo, say, ready }: Activation) {
+/**
+ * Waits for a payment just made to make the subscription active, and asks for it once when that takes too long.
+ * The answer stops it.
+ */
+export function pollActivation({ solo, say, ready }: Activation): () => void {
 	const began = Date.now()
 	const passed = () => Date.now() - began
 	let attempts = 0
 	let askedFor = false
+	let timer: ReturnType<typeof setTimeout>
+	let stopped = false
 
 	async function attempt() {
 		const due = passed() + EVERY
@@ -29,18 +34,24 @@ export function pollActivation({ solo, say, ready }: Activation) {
 			askedFor = true
 			active = await activateManually(solo)
 		}
+		if (stopped) return
 		if (active) {
 			clearTimeout(late)
 			return ready()
 		}
 		// A slow answer delays the next question; nobody is asked twice at a time.
 		const next = Math.max(due, passed())
-		if (attempts < ATTEMPTS && next < END) setTimeout(attempt, next - passed())
+		if (attempts < ATTEMPTS && next < END) timer = setTimeout(attempt, next - passed())
 	}
 
 	say(activationNotes.activating)
 	const late = setTimeout(() => say(activationNotes.finalizing), LATE)
-	setTimeout(attempt, FIRST)
+	timer = setTimeout(attempt, FIRST)
+	return () => {
+		stopped = true
+		clearTimeout(late)
+		clearTimeout(timer)
+	}
 }
 
 async function isActive(): Promise<boolean> {

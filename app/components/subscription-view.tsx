@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react'
+import { href } from '#app/utils/href.ts'
+import { planNames, plans, priceWords, type Cycle, type PlanName } from '#app/utils/plans.ts'
+import type { SubscriptionStatus } from '#app/utils/roles.ts'
+import { planWords, statusTone, statusWords } from '#app/utils/subscription-words.ts'
+import { usageOf, type SubscriptionLimits } from '#app/utils/usage.ts'
+
+export interface SubscriptionViewProps {
+	school: string
+	status: SubscriptionStatus
+	plan: PlanName | null
+	cycle: Cycle | null
+	until: string | null | 0
+	renews: boolean
+	limits: SubscriptionLimits
+	receipts: { id: string; day: string; amount: string; what: string }[]
+	olderReceipts: string | null
+}
+
+/** A school's plan as its owner sees it: where it stands, what it holds, what was paid, and what can be changed. */
+export function SubscriptionView({ facts }: { facts: SubscriptionViewProps }) {
+	const active = facts.status === 'active'
+	return (
+		<>
+			<h1>Subscription</h1>
+			<p>
+				<bdi>{facts.school}</bdi>{' '}
+				<span className={statusTone[facts.status]}>{statusWords[facts.status]}</span>
+			</p>
+			<Standing facts={facts} />
+			{active ? (
+				<>
+					<ChangePlan facts={facts} />
+					{facts.renews ? <EndPlan until={facts.until} /> : null}
+				</>
+			) : (
+				<p>
+					<a className="button button-filled" href={href.upgrade()}>
+						{facts.status === 'expired' ? 'Renew the subscription' : 'Choose a plan'}
+					</a>
+				</p>
+			)}
+			<Receipts receipts={facts.receipts} older={facts.olderReceipts} />
+		</>
+	)
+}
+
+function Standing({ facts }: { facts: SubscriptionViewProps }) {
+	const { plan, cycle, until, renews, limits } = facts
+	const { rows } = usageOf(limits, plan === 'soloTeacher')
+	return (
+		<table>
+			<tbody>
+				<Row name="Plan">{planWords(plan, cycle)}</Row>
+				<Row name={renews ? 'Next charge' : 'Paid until'}>{until || 'Not paid yet'}</Row>
+				{rows.map(({ label, used, limit }) => (
+					<Row key={label} name={label}>
+						{used} of {limit}
+					</Row>
+				))}
+			</tbody>
+		</table>
+	)
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+	return (
+		<tr>
+			<th scope="row">{name}</th>
+			<td>{children}</td>
+		</tr>
+	)
+}
+
+/** Every other plan and cycle for this kind of school, each with its whole price on its button. */
+function ChangePlan({ facts }: { facts: SubscriptionViewProps }) {
+	const solo = facts.plan === 'soloTeacher'
+	const offers = planNames
+		.filter((name) => plans[name].solo === solo)
+		.flatMap((name) => (['monthly', 'yearly'] as const).map((cycle) => ({ name, cycle })))
+		.filter(({ name, cycle }) => name !== facts.plan || cycle !== facts.cycle)
+	return (
+		<section className="part" id="change">
+			<h2>Change plan</h2>
+			<p>
+				A new plan starts, and is charged in full, when you approve it with PayPal; the old one is not charged
+				again.
+			</p>
+			{offers.map(({ name, cycle }) => (
+				<form key={name + cycle} method="post" action={href.pay()}>
+					<input type="hidden" name="plan" value={name} />
+					<input type="hidden" name="cycle" value={cycle} />
+					<p>
+						<button className="button" type="submit">
+							{plans[name].name}, {priceWords(name, cycle)} {cycle === 'monthly' ? 'a month' : 'a year'}
+						</button>
+					</p>
+				</form>
+			))}
+		</section>
+	)
+}
+
+function EndPlan({ until }: Pick<SubscriptionViewProps, 'until'>) {
+	return (
+		<section className="part">
+			<h2>Cancel</h2>
+			<p>
+				Nothing more will be charged. Your school stays open until {until || 'the end of what is paid'}; after
+				that everything in it is kept, and this page and your receipts stay readable.
+			</p>
+			<form method="post" action={href.subscription()}>
+				<button className="button" type="submit" name="intent" value="cancel" data-pending="Cancelling...">
+					Cancel the subscription
+				</button>
+			</form>
+		</section>
+	)
+}
+
+function Receipts({
+	receipts,
+	older,
+}: {
+	receipts: SubscriptionViewProps['receipts']
+	older: string | null
+}) {
+	return (
+		<section className="part">
+			<h2>Receipts</h2>
+			{receipts.length === 0 ? (
+				<p className="muted">Every payment will be listed here, with its date and amount.</p>
+			) : (
+				<table>
+					<thead>
+						<tr>
+							<th scope="col">Date</th>
+							<th scope="col">For</th>
+							<th scope="col">Amount</th>
+						</tr>
+					</thead>
+					<tbody>
+						{receipts.map(({ id, day, what, amount }) => (
+							<tr key={id}>
+								<td>{day}</td>
+								<td>{what}</td>
+								<td>{amount}</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			)}
+			{older ? (
+				<p>
+					<a href={`?after=${older}`}>Older receipts</a>
+				</p>
+			) : null}
+		</section>
+	)
+}

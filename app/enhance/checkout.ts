@@ -1,0 +1,77 @@
+import { query, send } from '#app/utils/calls.ts'
+
+/** The provider's own script, as far as we use it. */
+interface Provider {
+	Buttons: (wanted: {
+		createSubscription: () => Promise<string>
+		onApprove: (data: { subscriptionID: string }) => void
+		onCancel: () => void
+		onError: (error: unknown) => void
+	}) => { render: (place: HTMLElement) => Promise<void> }
+}
+
+/** Puts the provider's buttons where the form was. Without them the form stays and does the same. */
+const form = document.querySelector<HTMLFormElement>('form[data-checkout]')
+const place = document.getElementById('paypal-buttons')
+if (form && place) void begin(form, place)
+
+async function begin(form: HTMLFormElement, place: HTMLElement) {
+	const provider = await load().catch(() => null)
+	if (!provider) return fail(place, 'Failed to load PayPal payment system')
+	const { plan, cycle } = Object.fromEntries(new FormData(form))
+	const buttons = provider.Buttons({
+		createSubscription: async () =>
+			(await send<{ id: string }>('/api/paypal/subscription', { plan, cycle })).id,
+		onApprove: ({ subscriptionID }) => {
+			location.assign(`/api/paypal/return?${new URLSearchParams({ subscription_id: subscriptionID })}`)
+		},
+		onCancel: () => toast('Payment Cancelled', 'Your subscription setup was cancelled.'),
+		onError: (error) => {
+			console.warn(error)
+			toast('Payment Error', 'There was an error processing your payment. Please try again.')
+			fail(place, 'Payment error occurred')
+		},
+	})
+	try {
+		await buttons.render(place)
+		form.hidden = true
+	} catch {
+		fail(place, 'Error initializing payment system')
+	}
+}
+
+async function load(): Promise<Provider> {
+	const local = /^(localhost|127\.)/.test(location.hostname)
+	const { sdkUrl } = await query<{ sdkUrl: string }>(`/api/paypal/config${local ? '?sandbox=true' : ''}`)
+	await new Promise((resolve, reject) => {
+		const script = document.createElement('script')
+		script.src = sdkUrl
+		script.onload = resolve
+		script.onerror = reject
+		document.head.append(script)
+	})
+	return (window as unknown as { paypal: Provider }).paypal
+}
+
+function fail(place: HTMLElement, words: string) {
+	const note = document.createElement('p')
+	note.setAttribute('role', 'alert')
+	note.textContent = words
+	const again = document.createElement('button')
+	again.type = 'button'
+	again.className = 'button'
+	again.textContent = 'Try Again'
+	again.addEventListener('click', () => location.reload())
+	place.replaceChildren(note, again)
+}
+
+function toast(title: string, words: string) {
+	document.querySelector('.flash')?.remove()
+	const note = document.createElement('div')
+	note.className = 'flash flash-bad'
+	note.setAttribute('role', 'alert')
+	const head = document.createElement('strong')
+	head.textContent = title
+	note.append(head, ` ${words}`)
+	document.body.prepend(note)
+}

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { SubscriptionView } from '#app/components/subscription-view.tsx'
+import { enter } from '#app/guards/enter.server.ts'
+import { subscriptionFacts } from '#app/guards/subscription.server.ts'
+
+export const handle = { title: 'Subscription' }
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'school', 'subscription:write')
+	return subscriptionFacts(access, asked)
+}
+
+export default function SchoolSubscription() {
+	return <SubscriptionView facts={useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,72 @@
+import type { PlanPage } from '#app/utils/plan-page.ts'
+import { plans, priceWords, yearlySaving, type Cycle } from '#app/utils/plans.ts'
+
+/** Monthly or yearly, and a card a plan. Each choice is a link, so that it has an address and Back works. */
+export function PlanChoice({ page }: { page: PlanPage }) {
+	const { cycle } = page
+	return (
+		<>
+			<nav className="choice" aria-label="Billing">
+				<Toggle on={cycle === 'monthly'} address={page.monthly} label="Monthly" />
+				<Toggle
+					on={cycle === 'yearly'}
+					address={page.yearly}
+					label={page.solo ? 'Yearly, 17% saving' : 'Yearly, Save up to $549'}
+				/>
+			</nav>
+			<ul className="plans">
+				{page.cards.map((card) => (
+					<PlanCard key={card.name} card={card} cycle={cycle} chosen={card.name === page.chosen} />
+				))}
+			</ul>
+		</>
+	)
+}
+
+function Toggle({ on, address, label }: { on: boolean; address: string; label: string }) {
+	return (
+		<a
+			className={on ? 'button button-filled' : 'button'}
+			aria-current={on ? 'true' : undefined}
+			href={address}
+		>
+			{label}
+		</a>
+	)
+}
+
+interface PlanCardProps {
+	card: PlanPage['cards'][number]
+	cycle: Cycle
+	chosen: boolean
+}
+
+function PlanCard({ card: { name, address }, cycle, chosen }: PlanCardProps) {
+	const plan = plans[name]
+	return (
+		<li className={chosen ? 'card plan-popular' : 'card'}>
+			<h2>
+				{plan.name} {plan.popular ? <span className="tag tag-new">Most Popular</span> : null}
+			</h2>
+			<p className="price">
+				{priceWords(name, cycle)}
+				<small>{cycle === 'monthly' ? '/month' : '/year'}</small>
+			</p>
+			{cycle === 'yearly' ? <p className="muted">{yearlySaving(name)}</p> : null}
+			<ul>
+				{plan.features.map((feature) => (
+					<li key={feature}>{feature}</li>
+				))}
+			</ul>
+			<p>
+				{chosen ? (
+					<span className="tag tag-good">✓ Chosen</span>
+				) : (
+					<a className="button" href={address}>
+						Choose {plan.name}
+					</a>
+				)}
+			</p>
+		</li>
+	)
+}

@@ -1,0 +1,71 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { paypal } from '#app/adapters/paypal/paypal.server.ts'
+import { SubscriptionView } from '#app/components/subscription-view.tsx'
+import { visit } from '#app/guards/enter.server.ts'
+import { leadTo } from '#app/guards/lead.server.ts'
+import { ownerOf } from '#app/guards/owner.server.ts'
+import { canEnd, subscriptionFacts } from '#app/guards/subscription.server.ts'
+import { findNewestOrder } from '#app/models/subscription/order.server.ts'
+import { applyProviderState } from '#app/models/subscription/provider-state.server.ts'
+import { dateWords } from '#app/utils/dates.ts'
+import { href } from '#app/utils/href.ts'
+
+export const handle = { title: 'Subscription', remembers: [] }
+
+/** For everybody, and never a redirect: whoever cannot get into their school still gets to what they paid. */
+export async function loader(asked: LoaderFunctionArgs) {
+	const person = await visit(asked)
+	const owner = ownerOf(person)
+	return { facts: owner && subscriptionFacts(owner, asked), signedIn: person !== null }
+}
+
+/** The one thing that is changed here and not at the provider: no further charge, for all three addresses. */
+export async function action(asked: ActionFunctionArgs) {
+	const person = await visit(asked)
+	const owner = ownerOf(person)
+	if (!owner) throw redirect(href.login(href.subscription()))
+
+	const order = findNewestOrder(owner)
+	if (!order?.paypalSubscriptionId || !canEnd(order)) throw redirect(href.subscription(), 303)
+	const ended = await paypal().cancelSubscription(order.paypalSubscriptionId, 'Cancelled by the school')
+	const look = await paypal().look(order.paypalSubscriptionId, order.createdAt)
+	if (look.ok) applyProviderState(owner.schoolId, look.value)
+	if (!ended.ok && !look.ok) return leadTo(asked, href.subscription(), { id: 'payment-error' })
+
+	const { paidThrough, timeZone } = owner.school
+	const params = paidThrough ? { until: dateWords(paidThrough, timeZone) } : undefined
+	return leadTo(asked, href.subscription(), { id: 'plan-ended', params })
+}
+
+export default function Subscription() {
+	const { facts, signedIn } = useLoaderData<typeof loader>()
+	return (
+		<section className="wrap page-plain">
+			{facts ? <SubscriptionView facts={facts} /> : <ForOthers signedIn={signedIn} />}
+		</section>
+	)
+}
+
+function ForOthers({ signedIn }: { signedIn: boolean }) {
+	return (
+		<>
+			<h1>Subscription</h1>
+			<p>
+				{signedIn
+					? 'The plan of a school is looked after by its administrator.'
+					: 'Sign in to see the plan of your school and what was paid, or look at the plans first.'}
+			</p>
+			<p className="button-row">
+				{signedIn ? null : (
+					<a className="button button-filled" href={href.login(href.subscription())}>
+						Sign in
+					</a>
+				)}
+				<a className="button" href={href.pricing()}>
+					See the plans
+				</a>
+			</p>
+		</>
+	)
+}

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './support.ts'
+
+let strangers = 0
+
+/** Somebody nobody knows yet, with a school of their own. */
+async function register(page: Page, start: 'Music School' | 'Solo Teacher', scripted: boolean) {
+	strangers += 1
+	const email = `stranger-${process.pid}-${Date.now()}-${strangers}@new.example`
+	await page.goto('/')
+	await page.getByRole('main').getByRole('link', { name: start }).first().click()
+	await page.getByLabel('Full Name').fill('Ana Ruiz')
+	await page.getByLabel(/^Email/).fill(email)
+	await page.getByLabel('Password', { exact: true }).fill('ana-sings-1')
+	await page
+		.getByLabel(start === 'Music School' ? 'School Name' : 'Business Name')
+		.fill(`School of ${strangers}`)
+	await page.getByRole('button', { name: 'Create account' }).click()
+	await expect(page).toHaveURL(/\/select-plan/)
+	await expect(page.getByText('Account created successfully')).toBeVisible()
+	return { email, pay: () => pay(page, scripted) }
+}
+
+/** By the provider's buttons with script, by its page without. */
+async function pay(page: Page, scripted: boolean) {
+	if (scripted) await page.getByRole('button', { name: 'PayPal (demo)' }).click()
+	else await page.getByRole('button', { name: /^Pay .* with PayPal$/ }).click()
+	await page.getByRole('button', { name: 'Approve' }).click()
+}
+
+test('a stranger becomes an active school', async ({ page, scripted }) => {
+	const { pay } = await register(page, 'Music School', scripted)
+	await page.getByRole('link', { name: 'Choose Professional' }).click()
+	await expect(page.getByText('Order summary')).toBeVisible()
+	await pay()
+
+	await expect(page).toHaveURL('/dashboard', { timeout: 15_000 })
+	await expect(page.getByRole('definition').filter({ hasText: 'Professional, $79 a month' })).toBeVisible()
+	await page.goto('/subscription')
+	await expect(page.getByRole('row', { name: 'Next charge' })).toBeVisible()
+	await expect(page.getByRole('cell', { name: '$79.00' })).toBeVisible()
+
+	await page.getByRole('button', { name: 'Cancel the subscription' }).click()
+	await expect(page.getByText('Nothing more will be charged.').first()).toBeVisible()
+	await expect(page.getByRole('row', { name: 'Paid until' })).toBeVisible()
+	await page.goto('/dashboard')
+	await expect(page).toHaveURL('/dashboard')
+})
+
+test('a solo teacher is only ever shown their own plan', async ({ page, scripted }) => {
+	const { pay } = await register(page, 'Solo Teacher', scripted)
+	await expect(page).toHaveURL(/type=solo/)
+	await expect(page.getByRole('heading', { name: 'Solo Teacher', exact: true })).toBeVisible()
+	await expect(page.getByRole('heading', { name: 'Standard' })).toHaveCount(0)
+
+	// Sent to the registration again, they find their account and never a second school.
+	await page.goto('/register-solo-teacher')
+	await expect(page.getByRole('heading', { name: 'You are registered' })).toBeVisible()
+	await page.getByRole('link', { name: 'Continue to the plans' }).click()
+	await pay()
+	await expect(page).toHaveURL('/dashboard', { timeout: 15_000 })
+	await expect(page.getByRole('link', { name: 'Subscription' })).toBeAttached()
+})
+
+test('a pending registration is asked for on public pages, can be taken back, and is gone', async ({
+	page,
+	scripted,
+}) => {
+	const { email } = await register(page, 'Music School', scripted)
+	await page.goto('/about')
+	await expect(page.getByRole('heading', { name: 'Complete Your Registration' })).toBeVisible()
+	await page.getByRole('button', { name: 'Cancel Registration' }).click()
+	await expect(page).toHaveURL('/')
+	await expect(page.getByText('Registration Cancelled')).toBeVisible()
+
+	await signIn(page, email, 'ana-sings-1')
+	await expect(page.getByText('Invalid username or password').first()).toBeVisible()
+})
+
+test('saying no at the provider changes nothing and says so', async ({ page, scripted }) => {
+	await register(page, 'Music School', scripted)
+	if (scripted) await page.getByRole('button', { name: 'PayPal (demo)' }).click()
+	else await page.getByRole('button', { name: /^Pay .* with PayPal$/ }).click()
+	await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+	await expect(page).toHaveURL(/\/select-plan/)
+	await expect(page.getByText('Your subscription setup was cancelled.')).toBeVisible()
+	await page.goto('/dashboard')
+	await expect(page).toHaveURL('/select-plan?upgrade=true')
+})
+
+test('an address that is taken says so and leads on', async ({ page }) => {
+	await page.goto('/signup')
+	await page.getByLabel('Full Name').fill('Hanna Again')
+	await page.getByLabel('Email').fill('ADMIN@harmony.example')
+	await page.getByLabel('Password', { exact: true }).fill('secret-1')
+	await page.getByLabel('School Name').fill('Harmony Two')
+	await page.getByRole('button', { name: 'Create account' }).click()
+	const summary = page.getByRole('alert')
+	await expect(summary.getByRole('heading')).toHaveText('Registration failed')
+	await expect(summary).toContainText('Please try again.')
+	await expect(page.getByLabel('Full Name')).toHaveValue('Hanna Again')
+	await expect(page.getByRole('link', { name: 'Already have an account? Sign in' })).toBeVisible()
+	await expect(page.getByRole('link', { name: 'Forgot your password?' })).toBeVisible()
+})
