@@ -40,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
 			<body>
 				<a className="skip-link" href="#main">
 					Skip to content
-				</a>
+				</a>{' '}
 				<FlashMessage flash={root?.flash ?? null} />
 				{children}
 				{hydrate ? (

@@ -3,6 +3,9 @@ import { matchRoutes, type RouteObject } from 'react-router'
 import { areaOf } from '#app/utils/areas.ts'
 import type { Place } from '#app/utils/context.ts'
 
+/** Whoever invents paths fills this once, and costs what they cost before. */
+const KEPT_PATHS = 1000
+
 interface RouteHandle {
 	/** Query parameters by which a page kept in memory may differ. */
 	remembers?: readonly string[]
@@ -13,6 +16,7 @@ export class Places {
 	readonly #table: RouteObject[]
 	readonly #places = new Map<string, Place>()
 	readonly #paths = new Set<string>()
+	readonly #found = new Map<string, Place>()
 
 	constructor(build: ServerBuild) {
 		this.#table = children(build, undefined)
@@ -28,10 +32,14 @@ export class Places {
 
 	/** A path that matches nothing leads to the page that says so, so there always is a place. */
 	of(pathname: string): Place {
+		const known = this.#found.get(pathname)
+		if (known) return known
 		const page = withoutData(pathname)
 		const leaf = matchRoutes(this.#table, { pathname: page })?.at(-1)
 		const place = leaf && this.#places.get(leaf.route.id ?? '')
 		if (!place) throw new Error('The route table has no last resort.')
+		// Paths are asked for again and again; those with ids in them would fill it for nothing.
+		if (!place.pattern.includes(':') && this.#found.size < KEPT_PATHS) this.#found.set(pathname, place)
 		return place
 	}
 

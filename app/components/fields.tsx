@@ -33,7 +33,7 @@ export function TextField({ form, name, label, hint, ...input }: TextFieldProps)
 	)
 }
 
-/** The button to show it appears with script, for only a script can show it. */
+/** Kept from sight; where a script runs there is a button to show it. */
 export function PasswordField({
 	form,
 	name,
@@ -57,9 +57,6 @@ export function PasswordField({
 					spellCheck={false}
 					{...described(form, name, hint)}
 				/>
-				<button type="button" className="button" data-shows={field.id} aria-label="Show password" hidden>
-					Show
-				</button>
 			</div>
 		</div>
 	)

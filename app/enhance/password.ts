@@ -1,15 +1,17 @@
-/** The button that shows a password is there only where a script can do it; a sent password is always hidden. */
+/** Only a script can show a password, so the script brings the button; a sent password is always hidden. */
 export function showPasswords() {
-	for (const button of document.querySelectorAll<HTMLButtonElement>('[data-shows]')) {
-		const input = document.getElementById(button.dataset.shows ?? '') as HTMLInputElement | null
-		if (!input) continue
+	for (const input of document.querySelectorAll<HTMLInputElement>('.password > input')) {
+		const button = document.createElement('button')
+		button.type = 'button'
+		button.className = 'button'
 		const show = (shown: boolean) => {
 			input.type = shown ? 'text' : 'password'
 			button.textContent = shown ? 'Hide' : 'Show'
 			button.setAttribute('aria-label', `${button.textContent} password`)
 		}
-		button.hidden = false
+		show(false)
 		button.addEventListener('click', () => show(input.type === 'password'))
 		input.form?.addEventListener('submit', () => show(false))
+		input.after(button)
 	}
 }

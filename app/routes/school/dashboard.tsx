@@ -11,7 +11,7 @@ import { paidThroughWords, planWords, statusTone, statusWords } from '#app/utils
 
 export const handle = { title: 'Dashboard' }
 
-const LATEST = 10
+const LATEST = 6
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'home:read')
