@@ -84,5 +84,5 @@ async function begin(
 ): Promise<Registered> {
 	const hash = await hashPassword(password)
 	const origin = { ...originOf(asked), subnet: asked.context.subnet }
-	return registerSchool(registration, hash, origin, (name) => compose({ name, to: registration.email }))
+	return registerSchool(registration, hash, origin, compose)
 }
