@@ -38,6 +38,12 @@ export async function showRegistration(asked: Asked) {
 	}
 }
 
+/** Their forms, too: whoever signed in since the form was opened makes nothing and is shown the account they have. */
+export async function enterRegistration(asked: Asked): Promise<void> {
+	const person = await visit(asked)
+	if (person) throw redirect(href.registerSchool(), 303)
+}
+
 /** Every registration form: a new school whose owner is signed in and goes on to `next`, or the form again. */
 export async function register(
 	asked: Asked,
