@@ -287,8 +287,8 @@ describe.each(FORMS)('$path', ({ path, typed, wrong, least, next, login }) => {
 			expect([page.heading, page.links[label]]).toEqual(['You are registered', address])
 			expect(page.control('email')).toBe('')
 			const before = databaseHash()
-			for (const fields of [{}, { email: '' }]) {
-				const sent = await send(fields, visitor)
+			for (const email of [EMAIL, '']) {
+				const sent = await send({ email }, visitor)
 				expect(sent.status).toBe(303)
 				expect((await visitor.follow(sent)).page.heading).toBe('You are registered')
 			}
@@ -330,142 +330,6 @@ describe('a plan chosen before', () => {
 			expect(sent.location).toBe('/select-plan?type=solo')
 		},
 	)
-})
-
-describe('POST /api/register', () => {
-	const BODY = { ...SCHOOL, role: 'admin' }
-	const call = (body: unknown, visitor = new Visitor()) => visitor.call('POST', '/api/register', body)
-
-	it.each([
-		['admin', 'professional', 'school', 'professional'],
-		['admin', undefined, 'school', 'standard'],
-		['solo_teacher_admin', undefined, 'solo', 'soloTeacher'],
-		['solo_teacher_admin', 'gold', 'solo', 'soloTeacher'],
-	])('makes a %s with plan %s and answers with the user', async (role, subscriptionPlan, kind, plan) => {
-		const visitor = new Visitor()
-		const answer = await call({ ...BODY, role, subscriptionPlan }, visitor)
-		expect(answer.status).toBe(200)
-		expect(answer.headers['cache-control']).toBe('no-store')
-		const [made] = rows<{ userId: string; schoolId: string }>(
-			'select user_id as userId, school_id as schoolId from memberships',
-		)
-		const user = {
-			id: made?.userId,
-			name: 'Ana Ruiz',
-			email: EMAIL,
-			role,
-			isSuperAdmin: false,
-			schoolId: made?.schoolId,
-			schoolName: 'Escuela Ruiz',
-			subscriptionStatus: 'pending',
-		}
-		expect(answer.json()).toEqual(user)
-		expect((await visitor.call('GET', '/api/user')).json()).toEqual(user)
-		expect(rows('select kind from schools')).toEqual([{ kind }])
-		expect(rows('select plan from subscriptions')).toEqual([{ plan }])
-	})
-
-	it.each(['super_admin', 'teacher', 'student', 'owner', '', null, 7, ['admin'], undefined])(
-		'makes nobody a %j',
-		async (role) => {
-			const answer = await call({ ...BODY, role })
-			expect(answer.status).toBe(400)
-			expect(answer.json()).toEqual({ message: 'Please register as a school or as a solo teacher.' })
-			nothing()
-		},
-	)
-
-	it.each(Object.entries(SHORT_SCHOOL))('says what is wrong with %s', async (name, message) => {
-		for (const value of [undefined, '', 'a', null, 7, ['abcdefgh']]) {
-			const answer = await call({ ...BODY, [name]: value })
-			expect([answer.status, answer.json()]).toEqual([400, { message }])
-		}
-		nothing()
-	})
-})
-
-describe('POST /api/auth/register-school', () => {
-	const { confirmPassword: _, ...BODY } = TWICE
-	const call = (body: unknown, visitor = new Visitor()) =>
-		visitor.call('POST', '/api/auth/register-school', body)
-
-	it('makes a school, answers in two fields and signs in', async () => {
-		const visitor = new Visitor()
-		const answer = await call(BODY, visitor)
-		expect([answer.status, answer.json()]).toEqual([
-			200,
-			{ success: true, message: 'Account created successfully' },
-		])
-		expect(answer.headers['cache-control']).toBe('no-store')
-		expect((await visitor.call('GET', '/api/user')).json()).toMatchObject({ email: EMAIL, role: 'admin' })
-		expect(schools()).toEqual([{ name: 'Escuela Ruiz', kind: 'school' }])
-	})
-
-	const { confirmPassword: __, ...words } = SHORT_TWICE
-	it.each(Object.entries(words))('says what is wrong with %s', async (name, message) => {
-		for (const value of [undefined, '', 'a', null, 7, ['abcdefgh']]) {
-			const answer = await call({ ...BODY, [name]: value })
-			expect([answer.status, answer.json()]).toEqual([400, { message }])
-		}
-		nothing()
-	})
-})
-
-describe.each([
-	['/api/register', { ...SCHOOL, role: 'admin' }],
-	['/api/auth/register-school', { ...SCHOOL, fullName: 'Ana Ruiz' }],
-])('%s', (path, body) => {
-	const call = (more: object = {}, visitor = new Visitor()) =>
-		visitor.call('POST', path, { ...body, ...more })
-
-	it('writes nothing that was not asked for', async () => {
-		const other = aSchool()
-		const more = { isSuperAdmin: true, schoolId: other.id, status: 'active', id: 'mine', kind: 'solo' }
-		expect((await call(more)).status).toBe(200)
-		expect(rows('select is_super_admin as staff from users')).toEqual([{ staff: 0 }])
-		expect(rows('select role, kind from memberships where school_id <> ?', other.id)).toEqual([
-			{ role: 'admin', kind: 'staff' },
-		])
-		expect(rows('select state from subscriptions where school_id <> ?', other.id)).toEqual([
-			{ state: 'pending' },
-		])
-		expect(rows(`select 1 from users where id = 'mine'`)).toEqual([])
-	})
-
-	it('tells of a known address, or of the same again, only that it failed', async () => {
-		aPerson({ email: EMAIL })
-		const visitor = new Visitor()
-		const failed = [400, { message: 'Registration failed. Please try again.' }]
-		const known = await call({}, visitor)
-		expect([known.status, known.json()]).toEqual(failed)
-		expect(visitor.cookies.has('session')).toBe(false)
-		expect(mails()).toHaveLength(1)
-		expect((await call({ email: 'new@ruiz.example' })).status).toBe(200)
-		const again = await call({ email: 'new@ruiz.example' }, visitor)
-		expect([again.status, again.json()]).toEqual(failed)
-		expect(visitor.cookies.has('session')).toBe(false)
-		expect(schools()).toHaveLength(1)
-	})
-
-	it('asks nothing of programs but patience', async () => {
-		const visitor = new Visitor()
-		await seenFor(visitor, 0)
-		expect((await call({ website: 'https://mine.example' }, visitor)).status).toBe(200)
-		const busy = new Visitor()
-		aPerson({ email: 'taken@ruiz.example' })
-		for (let i = 0; i < 10; i++) await call({ email: 'taken@ruiz.example' }, busy)
-		const answer = await call({ email: 'late@ruiz.example' }, busy)
-		expect(answer.status).toBe(429)
-		expect(Number(answer.headers['retry-after'])).toBeGreaterThan(30)
-		expect(answer.json().message).toMatch(/^Too many messages came from your network\./)
-	})
-
-	it('takes a form like JSON, and POST only', async () => {
-		const visitor = new Visitor()
-		const fields = { ...body } as Record<string, string>
-		expect((await visitor.post(path, fields, { Accept: 'application/json' })).status).toBe(200)
-		expect((await new Visitor().call('GET', path)).status).toBe(405)
-	})
 })
 
 it('one network registers five schools an hour, pages and calls together', async () => {
