@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { rows } from '../support/database.ts'
+import { change, rows } from '../support/database.ts'
+import { takeErrorLog } from '../support/error-log.ts'
 import { aPerson, aSchool, PASSWORD } from '../support/factories.ts'
 import { mails } from '../support/mail.ts'
 import { seenFor } from '../support/open-forms.ts'
+import { EMAIL, FORMS } from '../support/registration-forms.ts'
 import { Visitor } from '../support/visitor.ts'
 
-const EMAIL = 'ana@ruiz.example'
 const PERSON = { name: 'Ana Ruiz', email: EMAIL, password: PASSWORD, schoolName: 'Escuela Ruiz' }
 const FULL = { fullName: 'Ana Ruiz', email: EMAIL, password: PASSWORD, schoolName: 'Escuela Ruiz' }
 const WRONG = {
@@ -155,5 +156,37 @@ describe.each([
 		const fields = { ...body } as Record<string, string>
 		expect((await visitor.post(path, fields, { Accept: 'application/json' })).status).toBe(200)
 		expect((await new Visitor().call('GET', path)).status).toBe(405)
+	})
+})
+
+describe('a database that takes nothing', () => {
+	const WORDS = 'An error occurred. Please try again.'
+	const full = () =>
+		change(`create trigger no_more before insert on sessions begin select raise(abort, 'full'); end`)
+	const written = () => {
+		const log = takeErrorLog().join()
+		expect(log).toContain('"what":"registration"')
+		expect(log).not.toContain(EMAIL)
+		nothing()
+	}
+
+	it.each(FORMS)('is told on the form of $path, which keeps what was typed', async ({ path, typed }) => {
+		full()
+		const answer = await new Visitor().post(path, typed)
+		expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5'])
+		expect(answer.page.problems).toEqual(['Registration failed', WORDS])
+		expect(answer.page.valueOf('email')).toBe(EMAIL)
+		expect(answer.page.valueOf('password')).toBeUndefined()
+		written()
+	})
+
+	it.each([
+		['/api/register', { ...PERSON, role: 'admin' }],
+		['/api/auth/register-school', FULL],
+	])('is told by %s', async (path, body) => {
+		full()
+		const answer = await new Visitor().call('POST', path, body)
+		expect([answer.status, answer.json()]).toEqual([503, { message: WORDS }])
+		written()
 	})
 })
