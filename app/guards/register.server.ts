@@ -38,6 +38,12 @@ export async function showRegistration(asked: Asked) {
 	}
 }
 
+/** Their forms, too: whoever signed in since the form was opened makes nothing and is shown the account they have. */
+export async function enterRegistration(asked: Asked): Promise<void> {
+	const person = await visit(asked)
+	if (person) throw redirect(href.registerSchool(), 303)
+}
+
 /** Every registration form: a new school whose owner is signed in and goes on to `next`, or the form again. */
 export async function register(
 	asked: Asked,
@@ -48,6 +54,7 @@ export async function register(
 ) {
 	const registered = await begin(asked, school, compose)
 	if (registered.is === 'taken') return invalid(asked, form, refused({ form: 'Please try again.' }))
+	if (registered.is === 'failed') return invalid(asked, form, FAILED)
 
 	const headers = new Headers()
 	if (registered.is === 'repeated') {
@@ -70,6 +77,7 @@ export async function registerByCall(
 	const tooMany = tryOpenForm(asked.context.subnet)
 	if (tooMany) return refusedCall(asked, tooMany)
 	const registered = await begin(asked, school, compose)
+	if (registered.is === 'failed') return refusedCall(asked, FAILED)
 	// A repeated call opens no session, for it proves nothing; the first one's answer did.
 	if (registered.is !== 'new')
 		return refusedCall(asked, refused({ form: 'Registration failed. Please try again.' }))
@@ -77,12 +85,21 @@ export async function registerByCall(
 	return Response.json(answer(registered.opened.person), { headers })
 }
 
+/** A database that cannot be written to is told on the form: an error page would lose what was typed. */
+const FAILED = refused({ form: 'An error occurred. Please try again.' }, { status: 503, retryAfter: 5 })
+
 async function begin(
 	asked: Asked,
 	{ password, ...registration }: NewSchool,
 	compose: Compose,
-): Promise<Registered> {
+): Promise<Registered | { is: 'failed' }> {
 	const hash = await hashPassword(password)
 	const origin = { ...originOf(asked), subnet: asked.context.subnet }
-	return registerSchool(registration, hash, origin, (name) => compose({ name, to: registration.email }))
+	try {
+		return registerSchool(registration, hash, origin, compose)
+	} catch (error) {
+		const { requestId } = origin
+		console.error(JSON.stringify({ level: 'error', requestId, what: 'registration', error: String(error) }))
+		return { is: 'failed' }
+	}
 }

@@ -12,7 +12,8 @@ const words = {
 	},
 	'account-created': {
 		tone: 'good',
-		say: () => 'Account created successfully. Now choose your subscription plan to get started.',
+		title: 'Account created successfully',
+		say: () => 'Now choose your subscription plan to get started.',
 	},
 	'already-registered': { tone: 'good', say: () => 'Your account was created. Please log in to go on.' },
 	'logout-failed': { tone: 'bad', say: () => 'Logout failed' },

@@ -58,9 +58,8 @@ export function planPage(query: URLSearchParams, visitor: PlanVisitor | null): P
 	}
 }
 
-/** A registration that was never paid can be undone; a school that once paid only stays as it is. */
+/** Only a registration that waits for its first payment can be undone; any other school stays as it is. */
 function cancels(visitor: PlanVisitor | null, upgrading: boolean): PlanPage['cancels'] {
-	if (!visitor) return 'visit'
-	if (visitor.status === 'pending' || visitor.status === 'none') return 'registration'
-	return upgrading ? 'upgrade' : 'visit'
+	if (visitor?.status === 'pending') return 'registration'
+	return visitor && upgrading ? 'upgrade' : 'visit'
 }

@@ -47,6 +47,16 @@ export class Page {
 		return Object.fromEntries(found.map(([, address = '', inner = '']) => [textOf(inner), textOf(address)]))
 	}
 
+	/** Where each posted form is sent, what it carries unseen, and what its button says. */
+	get forms(): { action: string; hidden: Record<string, string>; button: string }[] {
+		const found = [...this.html.matchAll(/<form method="post" action="([^"]*)"[^>]*>(.*?)<\/form>/gs)]
+		return found.map(([, action = '', inner = '']) => {
+			const hidden = inner.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)
+			const entries = [...hidden].map(([, name = '', value = '']) => [name, textOf(value)] as const)
+			return { action: textOf(action), hidden: Object.fromEntries(entries), button: textOf(inner) }
+		})
+	}
+
 	/** Every script, inline or not. */
 	get scripts(): string[] {
 		return [...this.html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)

@@ -4,7 +4,7 @@ import { memberships, schools, subscriptions, users } from '#db/schema/index.ts'
 import { fold } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Mail } from '#app/utils/mail.ts'
-import type { PlanName } from '#app/utils/plans.ts'
+import { plans, type PlanName } from '#app/utils/plans.ts'
 import { record } from '../audit.server.ts'
 import { claimForm, wasAccepted } from './open-form.server.ts'
 import { queueMail } from './outbox.server.ts'
@@ -26,18 +26,22 @@ export function registerSchool(
 	registration: Registration,
 	passwordHash: string,
 	origin: Origin & { subnet: string },
-	toOwner: (name: string) => Mail,
+	toOwner: (owner: { name: string; to: string }) => Mail,
 ): Registered {
 	return write((tx) => {
 		const emailKey = fold(registration.email)
-		const owner = tx.select({ name: users.name }).from(users).where(eq(users.emailKey, emailKey)).get()
+		const owner = tx
+			.select({ name: users.name, to: users.email })
+			.from(users)
+			.where(eq(users.emailKey, emailKey))
+			.get()
 		if (!owner) {
 			claimForm(tx, 'registration', registration, origin.subnet)
 			return { is: 'new', opened: begin(tx, registration, emailKey, passwordHash, origin) }
 		}
 		if (wasAccepted(tx, 'registration', registration)) return { is: 'repeated' }
 		// One mail in ten minutes, however often somebody tries.
-		if (claimForm(tx, 'registration-taken', emailKey, origin.subnet)) queueMail(tx, [toOwner(owner.name)])
+		if (claimForm(tx, 'registration-taken', emailKey, origin.subnet)) queueMail(tx, [toOwner(owner)])
 		return { is: 'taken' }
 	})
 }
@@ -69,7 +73,7 @@ function begin(
 		.values({
 			schoolId,
 			id: newId(),
-			plan: solo ? 'soloTeacher' : (plan ?? 'standard'),
+			plan: fitting(plan, solo),
 			cycle: 'monthly',
 			state: 'pending',
 			createdAt,
@@ -82,4 +86,10 @@ function begin(
 		after: { role, plan },
 	})
 	return opened
+}
+
+/** An address may name a plan of the other kind of school; nobody can order that one. */
+function fitting(plan: PlanName | null, solo: boolean): PlanName {
+	if (plan && plans[plan].solo === solo) return plan
+	return solo ? 'soloTeacher' : 'standard'
 }

@@ -6,9 +6,8 @@ import { PasswordField, TextField, TrapField } from '#app/components/fields.tsx'
 import { FormPage } from '#app/components/form.tsx'
 import { RegistrationLinks } from '#app/components/registration-links.tsx'
 import { knownPlan, schoolRegistration } from '#app/forms/registration.ts'
-import { visit } from '#app/guards/enter.server.ts'
 import { readOpenForm } from '#app/guards/open-form.server.ts'
-import { register, showRegistration } from '#app/guards/register.server.ts'
+import { enterRegistration, register, showRegistration } from '#app/guards/register.server.ts'
 import { invalid } from '#app/utils/form.server.ts'
 import { href } from '#app/utils/href.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
@@ -20,7 +19,7 @@ export function loader(asked: LoaderFunctionArgs) {
 }
 
 export async function action(asked: ActionFunctionArgs) {
-	await visit(asked)
+	await enterRegistration(asked)
 
 	const form = await readOpenForm(asked, schoolRegistration)
 	if (!form.ok) return invalid(asked, form)
