@@ -38,10 +38,13 @@ export default function handleRequest(
 		enhancements: nonce ? null : enhancementPaths(),
 	}
 	headers.set('Content-Type', 'text/html; charset=utf-8')
+	const outside = outsideOf(context.place)
 	headers.set(
 		'Content-Security-Policy',
-		nonce ? hydratedPolicy(nonce) : plainPolicy('inline' in css ? css.hash : null, outsideOf(context.place)),
+		nonce ? hydratedPolicy(nonce, outside) : plainPolicy('inline' in css ? css.hash : null, outside),
 	)
+	// The provider's window has to find its way back to the page that opened it.
+	if (outside.payment?.length) headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
 	return nonce
 		? hydrated(request, status, headers, remix, mode)
 		: plain(request, status, headers, remix, mode)

@@ -26,7 +26,8 @@ export function pages(build: ServerBuild) {
 			const context = contextOf(req, res, url, places)
 			res.locals.context = context
 			const signed = context.place.area === 'webhooks'
-			context.refusal = limit.take(context.subnet) ?? (signed ? null : foreignOrigin(req.method, req.headers))
+			// First whether it may be heard at all: a form can be kept when there were too many, but not from elsewhere.
+			context.refusal = (signed ? null : foreignOrigin(req.method, req.headers)) ?? limit.take(context.subnet)
 
 			const key = environment().production && !context.refusal ? memoryKey(req, url, context.place) : null
 			const kept = key === null ? undefined : memory.find(key)
@@ -85,14 +86,9 @@ function memoryKey(req: ExpressRequest, url: URL, place: Place): string | null {
 	if (areas[place.area].hydrates || place.area === 'api' || place.pattern.includes('*')) return null
 	if (/(^|;\s*)(__Host-)?(session|flash|reset)=/.test(req.headers.cookie ?? '')) return null
 	const given = [...url.searchParams].sort(([a], [b]) => (a < b ? -1 : 1))
-	if (
-		given.some(
-			([name, value], i) =>
-				!place.remembers.includes(name) || value.length > 40 || name === given[i - 1]?.[0],
-		)
-	) {
-		return null
-	}
+	const allowed = ([name, value]: [string, string]) =>
+		Object.hasOwn(place.remembers, name) && place.remembers[name]?.includes(value)
+	if (!given.every(allowed) || new Set(url.searchParams.keys()).size < given.length) return null
 	return JSON.stringify([place.routeId, given])
 }
 

@@ -1,14 +1,13 @@
 import type { ServerBuild } from '@remix-run/node'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { areaOf } from '#app/utils/areas.ts'
-import type { Place } from '#app/utils/context.ts'
+import type { Place, Remembered } from '#app/utils/context.ts'
 
 /** Whoever invents paths fills this once, and costs what they cost before. */
 const KEPT_PATHS = 1000
 
 interface RouteHandle {
-	/** Query parameters by which a page kept in memory may differ. */
-	remembers?: readonly string[]
+	remembers?: Remembered
 }
 
 /** Finds the route of a path once, by the same rules as Remix, for everything that goes by route and not by text. */
@@ -24,7 +23,7 @@ export class Places {
 			if (!route || route.id === 'root') continue
 			const pattern = patternOf(build, route.id)
 			const handle = (route.module.handle ?? {}) as RouteHandle
-			const place = { routeId: route.id, pattern, area: areaOf(route.id), remembers: handle.remembers ?? [] }
+			const place = { routeId: route.id, pattern, area: areaOf(route.id), remembers: handle.remembers ?? {} }
 			this.#places.set(route.id, place)
 			if (route.path !== undefined || route.index) this.#paths.add(pattern)
 		}

@@ -13,7 +13,7 @@ export function soundRequest(req: Request, res: Response, next: NextFunction) {
 	const url = addressOf(req)
 	if (!url) return refuse(res, 400, 'This address cannot be read.')
 	// Single fetch does not use it; asked for by hand it would run a loader without its parents.
-	if (/[?&]_data=/.test(req.originalUrl)) return refuse(res, 400, 'This address cannot be read.')
+	if (url.searchParams.has('_data')) return refuse(res, 400, 'This address cannot be read.')
 	res.locals.url = url
 	next()
 }

@@ -1,3 +1,4 @@
+import type { OtherPlace } from '#app/utils/context.ts'
 import { href } from '#app/utils/href.ts'
 import { roleWords, type Kind, type Role } from '#app/utils/roles.ts'
 import { LogoutButton } from './logout-button.tsx'
@@ -8,7 +9,7 @@ export interface Account {
 	role: Role
 	kind: Kind
 	/** The other places this person has; nobody sees the entry who has only one. */
-	others: { id: string; schoolName: string; role: Role; kind: Kind }[]
+	others: OtherPlace[]
 }
 
 /** Who is signed in, and the way out. On every page behind the door, in the same corner. */
@@ -42,7 +43,7 @@ function initialsOf(name: string): string {
 	return ends.map((word) => [...(word ?? '')][0]?.toUpperCase()).join('')
 }
 
-function SwitchSchool({ others }: Pick<Account, 'others'>) {
+export function SwitchSchool({ others }: Pick<Account, 'others'>) {
 	return (
 		<form method="post" action={href.switchSchool()}>
 			<h2>Switch school</h2>

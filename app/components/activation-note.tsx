@@ -22,15 +22,15 @@ export function ActivationNote({ look, solo }: ActivationNoteProps) {
 				<a className="button" href={look.again}>
 					Check again
 				</a>
-				{look.refresh && look.stop ? (
-					<noscript>
-						<meta httpEquiv="refresh" content={look.refresh} />
-						<a className="button" href={look.stop}>
-							Stop refreshing
-						</a>
-					</noscript>
-				) : null}
 			</p>
+			{look.refresh && look.stop ? (
+				<noscript>
+					<meta httpEquiv="refresh" content={look.refresh} />
+					<a className="button" href={look.stop}>
+						Stop refreshing
+					</a>
+				</noscript>
+			) : null}
 			<Enhancement name="activation" />
 		</div>
 	)

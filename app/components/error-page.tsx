@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import type { ErrorWords } from '#app/utils/context.ts'
 import { href } from '#app/utils/href.ts'
+import { SwitchSchool } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import { EmptyStaff } from './empty-staff.tsx'
 import { LogoutButton } from './logout-button.tsx'
@@ -21,7 +22,7 @@ export function ErrorPage() {
 
 /** The same inside a shell that could still be drawn. */
 export function ErrorWordsView() {
-	const { title, words, retry, school } = useErrorWords()
+	const { title, words, retry, school, others } = useErrorWords()
 	return (
 		<section className="error-words">
 			<EmptyStaff />
@@ -38,6 +39,7 @@ export function ErrorWordsView() {
 				</a>
 				{school ? <LogoutButton /> : null}
 			</div>
+			{others?.length ? <SwitchSchool others={others} /> : null}
 		</section>
 	)
 }

@@ -1,5 +1,5 @@
 import { Form as DeskForm } from '@remix-run/react'
-import { Children, isValidElement, type ReactNode } from 'react'
+import { Children, isValidElement, useEffect, useRef, type ReactNode } from 'react'
 import { usePageMode } from '#app/utils/page.ts'
 import type { FormState } from '#app/utils/use-form-page.ts'
 
@@ -74,12 +74,15 @@ interface SummaryProps {
 
 export function ErrorSummary({ form, names, refusal, headings = {} }: SummaryProps) {
 	const problems = unlike(form.problems(names))
+	const summary = useRef<HTMLDivElement>(null)
+	// On a desk; elsewhere the page is new, and the small script does it.
+	useEffect(() => summary.current?.focus(), [form.meta.errors, problems.length])
 	const [first] = problems
 	if (!first) return null
 	const refused = problems.every((problem) => problem.controlId === null)
 	const heading = refused ? refusal : problems.length === 1 ? headings[first.words] : undefined
 	return (
-		<div className="error-summary" id="error-summary" tabIndex={-1} role="alert">
+		<div className="error-summary" id="error-summary" tabIndex={-1} role="alert" ref={summary}>
 			<h2>{heading ?? 'There is a problem'}</h2>
 			<ul>
 				{problems.map(({ words, controlId }) => (

@@ -6,7 +6,7 @@ import { LogoutButton } from './logout-button.tsx'
 /** Somebody who is signed in, as a public page sees them. */
 interface Visitor {
 	home: string | null
-	owes: boolean
+	owes: 'registration' | 'renewal' | null
 }
 
 interface SiteHeaderProps {
@@ -38,8 +38,11 @@ function OwnDoors({ visitor, homeLabel }: { visitor: Visitor; homeLabel: string 
 				</a>
 			) : null}
 			{visitor.owes ? (
-				<a className="button button-filled" href={href.selectPlan()}>
-					Complete your registration
+				<a
+					className="button button-filled"
+					href={visitor.owes === 'renewal' ? href.upgrade() : href.selectPlan()}
+				>
+					{visitor.owes === 'renewal' ? 'Renew your subscription' : 'Complete your registration'}
 				</a>
 			) : null}
 			<LogoutButton />

@@ -49,7 +49,7 @@ function Standing({ facts }: { facts: SubscriptionViewProps }) {
 	const { plan, cycle, until, renews, limits } = facts
 	const { rows } = usageOf(limits, plan === 'soloTeacher')
 	return (
-		<table>
+		<table aria-label="Where the plan stands">
 			<tbody>
 				<Row name="Plan">{planWords(plan, cycle)}</Row>
 				<Row name={renews ? 'Next charge' : 'Paid until'}>{until || 'Not paid yet'}</Row>
@@ -131,7 +131,7 @@ function Receipts({
 			{receipts.length === 0 ? (
 				<p className="muted">Every payment will be listed here, with its date and amount.</p>
 			) : (
-				<table>
+				<table aria-label="Receipts">
 					<thead>
 						<tr>
 							<th scope="col">Date</th>

@@ -4,10 +4,11 @@ export function showPasswords() {
 		const button = document.createElement('button')
 		button.type = 'button'
 		button.className = 'button'
+		const name = input.labels?.[0]?.textContent?.toLowerCase() ?? 'password'
 		const show = (shown: boolean) => {
 			input.type = shown ? 'text' : 'password'
 			button.textContent = shown ? 'Hide' : 'Show'
-			button.setAttribute('aria-label', `${button.textContent} password`)
+			button.setAttribute('aria-label', `${button.textContent} ${name}`)
 		}
 		show(false)
 		button.addEventListener('click', () => show(input.type === 'password'))

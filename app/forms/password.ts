@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { INVALID_LINK } from '#app/utils/reset-link.ts'
 import { emailAddress, line, sameAs, secret } from './fields.ts'
 
-export const forgotPasswordForm = z.object({ email: emailAddress('Please enter a valid email address') })
+export const forgotPasswordForm = z.object({ email: emailAddress('Invalid email') })
 
 const password = secret('Password must be at least 8 characters long.', { min: 8 })
 

@@ -9,6 +9,7 @@ import {
 	recordFailure,
 	signInRoom,
 } from '#app/models/platform/sign-in.server.ts'
+import { fold } from '#app/utils/fold.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import { originOf, type Asked } from './enter.server.ts'
 
@@ -28,7 +29,10 @@ class NobodyGotIn extends Error {
 /** Checks a username and password and begins a session. Unknown accounts get the same answer in the same time. */
 export async function authenticate(asked: Asked, credentials: Credentials): Promise<Outcome<Opened>> {
 	const authenticator = new Authenticator<string>().use(
-		new FormStrategy(({ form }) => checkPassword(asked, textIn(form, 'username'), textIn(form, 'password'))),
+		new FormStrategy(({ form }) => {
+			const username = textIn(form, 'username')
+			return inTurn(username, () => checkPassword(asked, username, textIn(form, 'password')))
+		}),
 		'password',
 	)
 	const { username, password, rememberMe = false } = credentials
@@ -42,6 +46,20 @@ export async function authenticate(asked: Asked, credentials: Credentials): Prom
 	} catch (error) {
 		if (error instanceof NobodyGotIn) return error.refusal
 		throw error
+	}
+}
+
+const waiting = new Map<string, Promise<unknown>>()
+
+/** The tries at one account one after another: together they would all be counted before any has failed. */
+async function inTurn<T>(username: string, work: () => Promise<T>): Promise<T> {
+	const account = fold(username)
+	const turn = (waiting.get(account) ?? Promise.resolve()).then(work, work)
+	waiting.set(account, turn)
+	try {
+		return await turn
+	} finally {
+		if (waiting.get(account) === turn) waiting.delete(account)
 	}
 }
 

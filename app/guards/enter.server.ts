@@ -1,5 +1,6 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import type { Access, Person, School, Staff } from '#app/models/access.server.ts'
+import { listOtherPlaces } from '#app/models/platform/membership.server.ts'
 import { findPerson, type Origin } from '#app/models/platform/session.server.ts'
 import { admits, areas, homeOf, type GuardedArea } from '#app/utils/areas.ts'
 import { wantsPage } from '#app/utils/call.server.ts'
@@ -150,6 +151,7 @@ function withoutSubscription(person: Person, school: School) {
 		title: `${school.name} is paused`,
 		words: `The subscription of ${school.name} is not active, so its lessons, notes and files cannot be opened at the moment. Nothing is lost. Please ask the school's office.`,
 		school: school.name,
+		others: listOtherPlaces(person),
 	}
 	return data(body, { status: 403 })
 }

@@ -1,8 +1,10 @@
 import { redirect } from '@remix-run/node'
 import type { z } from 'zod'
 import type { Person } from '#app/models/access.server.ts'
+import { endSession } from '#app/models/platform/session.server.ts'
 import { admits, homeOf } from '#app/utils/areas.ts'
 import { invalid, readForm } from '#app/utils/form.server.ts'
+import { refused } from '#app/utils/outcome.ts'
 import { wayBack } from '#app/utils/way-back.ts'
 import { authenticate } from './authenticate.server.ts'
 import { visit, type Asked } from './enter.server.ts'
@@ -22,16 +24,31 @@ export async function signIn<S extends z.ZodType<Credentials, Record<string, unk
 	asked: Asked,
 	schema: S,
 ) {
-	await visit(asked)
+	const before = await visit(asked)
 
 	const form = await readForm(asked, schema)
 	if (!form.ok) return invalid(asked, form)
 
-	const opened = await authenticate(asked, form.value)
+	const opened = await tryToSignIn(asked, form.value)
 	if (!opened.ok) return invalid(asked, form, opened)
+	if (before) endSession(before)
 
 	const cookie = await sessionHeader(opened.value)
 	return redirect(whereNext(asked, opened.value.person), { status: 303, headers: { 'Set-Cookie': cookie } })
+}
+
+/** Our own faults are told on the form too: an error page would lose what was typed. */
+async function tryToSignIn(asked: Asked, credentials: Credentials) {
+	try {
+		return await authenticate(asked, credentials)
+	} catch (error) {
+		const { requestId } = asked.context
+		console.error(JSON.stringify({ level: 'error', requestId, what: 'sign-in', error: String(error) }))
+		return refused(
+			{ form: 'An unexpected error occurred. Please try again.' },
+			{ status: 503, retryAfter: 5 },
+		)
+	}
 }
 
 /** The page they came for if it is one of ours and their role may open it, otherwise home. */

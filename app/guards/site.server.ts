@@ -13,7 +13,12 @@ export async function siteVisitor(asked: Asked) {
 		/** Once their school's subscription is active. */
 		home: active ? homeOf(person.role) : null,
 		/** Whether it is for them to set one up. */
-		owes: !active && owner,
+		owes:
+			active || !owner
+				? null
+				: person.school?.status === 'expired'
+					? ('renewal' as const)
+					: ('registration' as const),
 		/** What stands over the page until they have. */
 		offer: modalFor(person, asked.context.place.routeId),
 		email: person.email,

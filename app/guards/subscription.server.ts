@@ -1,5 +1,5 @@
 import type { Access } from '#app/models/access.server.ts'
-import { findNewestOrder, type Order } from '#app/models/subscription/order.server.ts'
+import { findRunningOrder } from '#app/models/subscription/order.server.ts'
 import { listReceipts } from '#app/models/subscription/receipt.server.ts'
 import { limitsOf } from '#app/models/subscription/usage.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -11,7 +11,7 @@ import type { Asked } from './enter.server.ts'
 export function subscriptionFacts(access: Access, { request }: Asked) {
 	const { school } = access
 	const { receipts, next } = listReceipts(access, new URL(request.url).searchParams.get('after'))
-	const renews = canEnd(findNewestOrder(access))
+	const renews = findRunningOrder(access) !== null
 	return {
 		school: school.name,
 		status: school.status,
@@ -29,11 +29,4 @@ export function subscriptionFacts(access: Access, { request }: Asked) {
 		})),
 		olderReceipts: next,
 	}
-}
-
-export type SubscriptionFacts = ReturnType<typeof subscriptionFacts>
-
-/** Only what the provider still charges for can be ended there. */
-export function canEnd(order: Order | null): boolean {
-	return order?.outcome === 'activated' && order.providerState === 'ACTIVE'
 }

@@ -1,4 +1,8 @@
 import type { Area } from './areas.ts'
+import type { Kind, Role } from './roles.ts'
+
+/** The query parameters by which a page kept in memory may differ, each with all its values. */
+export type Remembered = Readonly<Record<string, readonly string[]>>
 
 /** The page a path leads to. */
 export interface Place {
@@ -6,8 +10,7 @@ export interface Place {
 	/** As in the route table: `/students/:id`. What the log names, for a path may hold names. */
 	pattern: string
 	area: Area
-	/** Query parameters a page kept in memory may differ by. */
-	remembers: readonly string[]
+	remembers: Remembered
 }
 
 /** Why a request goes no further than its guard, decided before Remix saw it. */
@@ -18,12 +21,22 @@ export interface Refusal {
 	retryAfter?: number
 }
 
+/** Another place somebody has, to change to. */
+export interface OtherPlace {
+	id: string
+	schoolName: string
+	role: Role
+	kind: Kind
+}
+
 /** What an error page is told. The words are ours; nothing of an error's own text is shown. */
 export interface ErrorWords {
 	title: string
 	words: string
 	retry?: string
 	school?: string
+	/** Where else the person belongs, for whom this one place is closed. */
+	others?: OtherPlace[]
 }
 
 declare module '@remix-run/node' {

@@ -42,6 +42,12 @@ const words = {
 		title: 'This plan cannot be chosen',
 		say: (its: Params) => its.why ?? '',
 	},
+	'cleanup-failed': {
+		tone: 'bad',
+		title: 'Cleanup Failed',
+		say: () => 'Failed to cleanup account data. Please contact support.',
+	},
+	'no-account': { tone: 'bad', title: 'No Account Found', say: () => 'No account data to cleanup.' },
 	'upgrade-cancelled': {
 		tone: 'good',
 		title: 'Upgrade Cancelled',

@@ -42,7 +42,8 @@ export const plans = {
 } as const satisfies Record<string, Plan>
 
 export type PlanName = keyof typeof plans
-export type Cycle = 'monthly' | 'yearly'
+export const cycles = ['monthly', 'yearly'] as const
+export type Cycle = (typeof cycles)[number]
 
 export interface Plan {
 	name: string

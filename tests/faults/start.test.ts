@@ -210,7 +210,8 @@ test('a server whose starter is gone does not stay on its port', async () => {
 	let output = ''
 	starter.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
 	toClear.push(() => starter.kill('SIGKILL'))
-	await until(() => output.includes('Solfa is ready at'), 60_000)
+	await until(() => output.includes('expired@oldschool.example'), 60_000)
+	expect(output).toContain('Solfa is ready at')
 	expect(output).toContain('admin@harmony.example')
 	expect((await ask(port, '/healthz')).status).toBe(200)
 

@@ -5,7 +5,13 @@ import { Places, withoutData } from '#server/places.ts'
 
 /** A route table in the shape Remix builds it, with no more in it than places are found by. */
 function placesOf(
-	...routes: { id: string; parentId?: string; path?: string; index?: true; remembers?: string[] }[]
+	...routes: {
+		id: string
+		parentId?: string
+		path?: string
+		index?: true
+		remembers?: Record<string, string[]>
+	}[]
 ) {
 	const entries = [{ id: 'root' }, ...routes.map((route) => ({ parentId: 'root', ...route }))].map(
 		(route) => [
@@ -22,7 +28,7 @@ const places = placesOf(
 	{ id: 'routes/school/shell' },
 	{ id: 'routes/school/students', parentId: 'routes/school/shell', path: 'students' },
 	{ id: 'routes/school/student', parentId: 'routes/school/shell', path: 'students/:id' },
-	{ id: 'routes/auth/login', path: 'login', remembers: ['plan'] },
+	{ id: 'routes/auth/login', path: 'login', remembers: { plan: ['standard'] } },
 )
 
 describe('the place of a path', () => {
@@ -46,8 +52,8 @@ describe('the place of a path', () => {
 	})
 
 	it('carries what a kept page may differ by', () => {
-		expect(places.of('/login').remembers).toEqual(['plan'])
-		expect(places.of('/').remembers).toEqual([])
+		expect(places.of('/login').remembers).toEqual({ plan: ['standard'] })
+		expect(places.of('/').remembers).toEqual({})
 	})
 
 	it('is known only as it stands in the route table', () => {

@@ -32,8 +32,8 @@ describe('a forgotten password', () => {
 			const { status, page } = await forget(email)
 			expect(status).toBe(400)
 			expect(page.title).toBe('Error: Forgot password – Solfa')
-			expect(page.problems).toEqual(['There is a problem', 'Please enter a valid email address'])
-			expect(page.problemOf('email')).toContain('Please enter a valid email address')
+			expect(page.problems).toEqual(['There is a problem', 'Invalid email'])
+			expect(page.problemOf('email')).toContain('Invalid email')
 			expect(page.valueOf('email')).toBe(kept)
 		}
 		expect(mails()).toEqual([])

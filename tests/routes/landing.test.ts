@@ -145,18 +145,22 @@ describe('the landing page, to somebody signed in', () => {
 		expect((await visitor.get('/about')).page.links['Go to Dashboard']).toBe(home)
 	})
 
-	it.each(['none', 'pending', 'expired'] as const)(
+	it.each([
+		['none', 'Complete your registration', '/select-plan'],
+		['pending', 'Complete your registration', '/select-plan'],
+		['expired', 'Renew your subscription', '/select-plan?upgrade=true'],
+	] as const)(
 		'asks owners whose subscription is %s to go on, and nobody else',
-		async (subscription) => {
+		async (subscription, words, to) => {
 			const school = aSchool({ subscription, paidThrough: Date.now() - 1000 })
 			for (const owner of [anAdminAt(school), aSoloTeacherAt(school)]) {
 				const { page } = await (await Visitor.signedInAs(owner)).get('/')
-				expect(page.links['Complete your registration']).toBe('/select-plan')
+				expect(page.links[words]).toBe(to)
 				expect(page.links).not.toHaveProperty('Dashboard')
 				expect(page.words).toContain('Log out')
 			}
 			const { page } = await (await Visitor.signedInAs(aTeacherAt(school))).get('/')
-			expect(page.links).not.toHaveProperty('Complete your registration')
+			expect(page.links).not.toHaveProperty(words)
 			expect(page.links).not.toHaveProperty('Dashboard')
 			expect(page.words).toContain('Log out')
 		},

@@ -83,8 +83,8 @@ it('pages differ by the parameters they allow, in any order, given once and shor
 	expect(await etag('?billing=yearly')).not.toBe(await etag('?billing=monthly'))
 	expect(await etag('?type=solo&billing=yearly')).toBe(await etag('?billing=yearly&type=solo'))
 	expect(await etag('?billing=yearly&billing=monthly')).toBeUndefined()
-	expect(await etag(`?plan=${'x'.repeat(41)}`)).toBeUndefined()
-	expect(await etag(`?plan=${'x'.repeat(40)}`)).toBeDefined()
+	expect(await etag('?plan=none-of-ours')).toBeUndefined()
+	expect(await etag('?plan=professional')).toBeDefined()
 })
 
 it('what somebody signed in sees is never kept for strangers', async () => {

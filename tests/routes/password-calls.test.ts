@@ -29,7 +29,7 @@ describe('the calls about passwords', () => {
 		expect(mails()).toHaveLength(3)
 		const unsound = await ask({ email: 'nope' })
 		expect(unsound.status).toBe(400)
-		expect(unsound.json()).toEqual({ message: 'Please enter a valid email address' })
+		expect(unsound.json()).toEqual({ message: 'Invalid email' })
 	})
 
 	it('to set a password does what the page does', async () => {

@@ -130,7 +130,7 @@ describe('/select-plan', () => {
 		expect(upgrade.page.links.Back).toBe('/dashboard')
 		const plain = await visitor.get('/select-plan')
 		expect(ownForms(plain)).toHaveLength(1)
-		expect(plain.page.links['Cancel Registration']).toBe('/')
+		expect(plain.page.links['Cancel']).toBe('/')
 	})
 
 	it('says what became of an expired school’s things', async () => {

@@ -5,7 +5,11 @@ import { demoPeople } from '#db/seed/people.ts'
 import { routeTable } from './route-table.ts'
 import { exportedFunctions, filesBelow } from './sources.ts'
 
-const documents = ['README.md', 'CONTRIBUTING.md', ...filesBelow('docs')]
+const documents = [
+	'README.md',
+	'CONTRIBUTING.md',
+	...filesBelow('docs').filter((path) => path.endsWith('.md')),
+]
 const read = (path: string) => readFileSync(path, 'utf8')
 
 describe('the documents', () => {

@@ -24,6 +24,8 @@ import {
 	attachSubscription,
 	beginOrder,
 	findNewestOrder,
+	findRunningOrder,
+	listUnsettled,
 	findOrder,
 	type Order,
 } from '#app/models/subscription/order.server.ts'
@@ -44,6 +46,8 @@ export const PAYING: Record<string, Verb> = {
 		write((tx) => recordOfProvider(tx, access.schoolId, 'subscription.active')),
 	'subscription/usage.server.ts#limitsOf': ({ access }) => limitsOf(access.schoolId, access.school),
 	'subscription/usage.server.ts#countUsage': ({ access }) => countUsage(access.schoolId),
+	'subscription/order.server.ts#findRunningOrder': ({ access }) => findRunningOrder(access),
+	'subscription/order.server.ts#listUnsettled': ({ access }) => listUnsettled(access),
 	'subscription/order.server.ts#beginOrder': ({ access }) => beginOrder(access, 'professional', 'yearly'),
 	'subscription/order.server.ts#attachSubscription': ({ access }) =>
 		attachSubscription(access, ordered(access).id, { id: NAME, approveUrl: 'http://localhost/' }),

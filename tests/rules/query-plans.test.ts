@@ -4,7 +4,7 @@ import { seedDemo } from '#db/seed/demo.ts'
 import type { Access, Staff } from '#app/models/access.server.ts'
 import { listActivity, record } from '#app/models/audit.server.ts'
 import { refuseDemoAccounts } from '#app/models/platform/demo.server.ts'
-import { listMemberships } from '#app/models/platform/membership.server.ts'
+import { listMemberships, listOtherPlaces } from '#app/models/platform/membership.server.ts'
 import {
 	acceptForm,
 	claimForm,
@@ -82,6 +82,7 @@ const VERBS: Record<string, (asking: Asking) => unknown> = {
 	'audit.server.ts#listActivity': ({ access }) => listActivity(access, 10),
 	'platform/demo.server.ts#refuseDemoAccounts': () => expect(refuseDemoAccounts).toThrow('demo accounts'),
 	'platform/membership.server.ts#listMemberships': ({ access }) => listMemberships(access),
+	'platform/membership.server.ts#listOtherPlaces': ({ access }) => listOtherPlaces(access),
 	'platform/open-form.server.ts#tryOpenForm': () => tryOpenForm('127.0.0'),
 	'platform/open-form.server.ts#claimForm': () => write((tx) => claimForm(tx, 'contact', {}, '127.0.0')),
 	'platform/open-form.server.ts#wasAccepted': () => write((tx) => wasAccepted(tx, 'contact', {})),
@@ -143,7 +144,12 @@ const MAY_SCAN: Record<string, string> = {
 const MAY_CROSS: Record<string, string> = {
 	...PAYING_CROSSES,
 	'platform/membership.server.ts#listMemberships memberships': 'every place of one person',
+	'platform/membership.server.ts#listOtherPlaces memberships': 'every place of one person',
 	'platform/sign-in.server.ts#findCredentials memberships': 'whether one person has a place at all',
+	'platform/sign-in.server.ts#signInRoom memberships': 'the same, for the account a try counts against',
+	'platform/sign-in.server.ts#recordFailure memberships': 'the same',
+	'platform/sign-in.server.ts#forgetFailures memberships': 'the same',
+	'platform/password-reset.server.ts#resetPassword memberships': 'the same, for the failures it forgets',
 	'platform/session.server.ts#openSession memberships': 'every place of one person',
 	'platform/session.server.ts#switchSchool memberships': 'every place of one person',
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
 import { memberships, schools } from '#db/schema/index.ts'
+import type { OtherPlace } from '#app/utils/context.ts'
 import type { Person } from '../access.server.ts'
 
 const ofPerson = prepared((db) =>
@@ -22,4 +23,13 @@ const ofPerson = prepared((db) =>
 /** Every place one person has. Crosses schools on purpose: it is how they change between them. */
 export function listMemberships(person: Person) {
 	return ofPerson().all({ userId: person.userId })
+}
+
+/** The places they are not at now, as far as it takes to choose one. */
+export function listOtherPlaces(person: Person): OtherPlace[] {
+	return listMemberships(person)
+		.filter(
+			(one) => one.schoolId !== person.school?.id || one.role !== person.role || one.kind !== person.kind,
+		)
+		.map(({ id, schoolName, role, kind }) => ({ id, schoolName, role, kind }))
 }

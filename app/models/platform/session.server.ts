@@ -118,7 +118,8 @@ export function switchSchool(person: Person, membershipId: string, origin: Origi
 		const membership = openMemberships(tx, person.userId).find((one) => one.id === membershipId)
 		if (!membership) return null
 		const old = tx.delete(sessions).where(eq(sessions.hash, person.sessionHash)).returning().get()
-		return begin(tx, person.userId, old?.remembered ?? false, origin, membership, 'session.switched')
+		if (!old) return null
+		return begin(tx, person.userId, old.remembered, origin, membership, 'session.switched', old.expiresAt)
 	})
 }
 
@@ -146,10 +147,12 @@ function begin(
 	origin: Origin,
 	membership: MembershipKey | undefined,
 	action: 'session.opened' | 'session.switched',
+	/** Changing schools does not make a session last longer. */
+	end?: number,
 ): Opened {
 	const secret = randomBytes(32).toString('base64url')
 	const createdAt = Date.now()
-	const expiresAt = createdAt + (remembered ? REMEMBERED : DAY)
+	const expiresAt = end ?? createdAt + (remembered ? REMEMBERED : DAY)
 	const hash = hashOf(secret)
 	tx.insert(sessions)
 		.values({

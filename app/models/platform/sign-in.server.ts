@@ -104,9 +104,10 @@ export function removeOldFailures(now = Date.now()): number {
 	)
 }
 
-/** Hashed, because people type passwords into the wrong field. */
+/** One account is one, by whichever of its names. Hashed, because people type passwords into the wrong field. */
 function accountKey(username: string): string {
-	return createHash('sha256').update(fold(username)).digest('base64url')
+	const account = findCredentials(username)?.id ?? fold(username)
+	return createHash('sha256').update(account).digest('base64url')
 }
 
 function secondsUntil(moment: number): number {

@@ -11,6 +11,9 @@ import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { countUsage } from './usage.server.ts'
 
+/** Each is asked about at the provider while somebody waits. */
+const OPEN_AT_MOST = 5
+
 /** How long the same wish is the same order: a double click, a second tab, a return after Cancel. */
 const SAME_ORDER = 10 * 60 * 1000
 
@@ -95,6 +98,40 @@ export function findOrder(
 			.where(and(eq(planOrders.schoolId, access.schoolId), ...found))
 			.get() ?? null
 	)
+}
+
+/** The order that the provider charges for now; only that can be ended. Choosing another and leaving changes nothing. */
+export function findRunningOrder(access: Access): Order | null {
+	return (
+		database()
+			.select()
+			.from(planOrders)
+			.where(
+				and(
+					eq(planOrders.schoolId, access.schoolId),
+					eq(planOrders.outcome, 'activated'),
+					eq(planOrders.providerState, 'ACTIVE'),
+					isNull(planOrders.unwantedAt),
+				),
+			)
+			.orderBy(desc(planOrders.id))
+			.limit(1)
+			.get() ?? null
+	)
+}
+
+/** Orders that went to the provider and came to nothing yet, newest first: any of them may have been paid since. */
+export function listUnsettled(access: Access): { paypalSubscriptionId: string; createdAt: number }[] {
+	return database()
+		.select({ paypalSubscriptionId: planOrders.paypalSubscriptionId, createdAt: planOrders.createdAt })
+		.from(planOrders)
+		.where(and(eq(planOrders.schoolId, access.schoolId), isNull(planOrders.settledAt)))
+		.orderBy(desc(planOrders.id))
+		.limit(OPEN_AT_MOST)
+		.all()
+		.flatMap(({ paypalSubscriptionId, createdAt }) =>
+			paypalSubscriptionId ? [{ paypalSubscriptionId, createdAt }] : [],
+		)
 }
 
 /** The newest order that went to the provider: what somebody means who says that they have paid. */

@@ -7,7 +7,7 @@ import { ownerOf } from '#app/guards/owner.server.ts'
 import { noSessionHeader } from '#app/guards/session.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { cancelRegistration } from '#app/models/platform/registration-cancellation.server.ts'
-import { findNewestOrder } from '#app/models/subscription/order.server.ts'
+import { listUnsettled } from '#app/models/subscription/order.server.ts'
 import { applyProviderState } from '#app/models/subscription/provider-state.server.ts'
 import { only, wantsPage } from '#app/utils/call.server.ts'
 import { flashHeader } from '#app/utils/flash.server.ts'
@@ -28,9 +28,12 @@ export async function action(asked: ActionFunctionArgs) {
 	if (method !== 'DELETE' && method !== 'POST') return only('DELETE', 'POST')
 	const { email } = await readCall(asked, cancelRegistrationForm)
 	const own = access && (email === undefined || fold(email) === fold(access.email))
-	const cleaned = own ? await cancel(access) : false
+	const cleaned = own ? await tryToCancel(asked, access) : false
+	if (cleaned === 'failed') return leadTo(asked, href.selectPlan(), { id: 'cleanup-failed' })
 	if (!cleaned && wantsPage(asked.request))
-		return access ? leadTo(asked, href.selectPlan(), { id: 'cleanup-issue' }) : redirect(href.login(), 303)
+		return access
+			? leadTo(asked, href.selectPlan(), { id: 'cleanup-issue' })
+			: leadTo(asked, href.landing(), { id: 'no-account' })
 	if (!cleaned) return Response.json({ cleaned })
 
 	const headers = new Headers({ 'Clear-Site-Data': '"cache", "storage"' })
@@ -40,11 +43,28 @@ export async function action(asked: ActionFunctionArgs) {
 	return redirect(href.landing(), { status: 303, headers })
 }
 
+/** A form is told what went wrong on a page of ours; a call is told by its status. */
+async function tryToCancel(asked: ActionFunctionArgs, access: Access): Promise<boolean | 'failed'> {
+	try {
+		return await cancel(access)
+	} catch (error) {
+		if (!wantsPage(asked.request)) throw error
+		console.error(
+			JSON.stringify({
+				level: 'error',
+				requestId: asked.context.requestId,
+				what: 'cleanup',
+				error: String(error),
+			}),
+		)
+		return 'failed'
+	}
+}
+
 /** A payment that came in a moment ago makes a registration a school. What comes later is ended by the job. */
 async function cancel(access: Access): Promise<boolean> {
-	const order = findNewestOrder(access)
-	if (order?.paypalSubscriptionId && order.settledAt === null) {
-		const look = await paypal().look(order.paypalSubscriptionId, order.createdAt)
+	for (const { paypalSubscriptionId, createdAt } of listUnsettled(access)) {
+		const look = await paypal().look(paypalSubscriptionId, createdAt)
 		if (look.ok) applyProviderState(access.schoolId, look.value)
 	}
 	return cancelRegistration(access)

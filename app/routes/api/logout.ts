@@ -1,6 +1,8 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { visitCall } from '#app/guards/enter.server.ts'
+import { leadTo } from '#app/guards/lead.server.ts'
 import { noSessionHeader } from '#app/guards/session.server.ts'
+import type { Person } from '#app/models/access.server.ts'
 import { endSession } from '#app/models/platform/session.server.ts'
 import { only, wantsPage } from '#app/utils/call.server.ts'
 import { href } from '#app/utils/href.ts'
@@ -13,9 +15,24 @@ export async function loader(asked: LoaderFunctionArgs) {
 /** Leaving twice is leaving. The browser is told to forget what it kept of the desk. */
 export async function action(asked: ActionFunctionArgs) {
 	const person = await visitCall(asked)
-	if (person) endSession(person)
+	if (person && !ended(asked, person)) {
+		if (wantsPage(asked.request)) return leadTo(asked, href.landing(), { id: 'logout-failed' })
+		return Response.json({ message: 'Logout failed' }, { status: 503 })
+	}
 	const headers = { 'Set-Cookie': await noSessionHeader(), 'Clear-Site-Data': '"cache", "storage"' }
 	return wantsPage(asked.request)
 		? redirect(href.landing(), { status: 303, headers })
 		: Response.json({ ok: true }, { headers })
+}
+
+function ended({ context }: ActionFunctionArgs, person: Person): boolean {
+	try {
+		endSession(person)
+		return true
+	} catch (error) {
+		console.error(
+			JSON.stringify({ level: 'error', requestId: context.requestId, what: 'logout', error: String(error) }),
+		)
+		return false
+	}
 }

@@ -10,6 +10,9 @@ import { only } from '#app/utils/call.server.ts'
 import { href } from '#app/utils/href.ts'
 import { paymentFlagHeader } from '#app/utils/payment-flag.server.ts'
 
+/** How long after an order a payment may still be on its way. */
+const FRESH = 10 * 60_000
+
 /**
  * Where the provider sends people back. A GET that writes (see utils/writing-gets). The address only says what to
  * look up: it must be an order of the session's own school, and the provider must say that it is paid.
@@ -29,7 +32,9 @@ export async function loader(asked: LoaderFunctionArgs) {
 		return paymentError(asked)
 	}
 	const applied = applyProviderState(access.schoolId, look.value)
-	const underWay = applied === 'waiting' && look.value.subscription.status === 'APPROVED'
+	// Coming back again and again must not keep a school open that nobody pays for.
+	const fresh = Date.now() - order.createdAt < FRESH
+	const underWay = fresh && applied === 'waiting' && look.value.subscription.status === 'APPROVED'
 	if (applied !== 'active' && !underWay) return paymentError(asked)
 
 	const secret = (await sessionSecret(asked.request)) ?? ''

@@ -12,7 +12,7 @@ import { useFormPage } from '#app/utils/use-form-page.ts'
 
 export const handle = {
 	title: ({ sent }: { sent: boolean }) => (sent ? 'Email Sent!' : 'Forgot password'),
-	remembers: ['sent'],
+	remembers: { sent: ['1'] },
 }
 
 export async function loader(asked: LoaderFunctionArgs) {

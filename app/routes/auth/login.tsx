@@ -8,7 +8,7 @@ import { deskCss } from '#app/styles.server.ts'
 import { href } from '#app/utils/href.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
 
-export const handle = { title: 'Log in', remembers: [] }
+export const handle = { title: 'Log in', remembers: {} }
 
 export async function loader(asked: LoaderFunctionArgs) {
 	await showSignIn(asked)

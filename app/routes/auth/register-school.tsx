@@ -10,9 +10,10 @@ import { readOpenForm } from '#app/guards/open-form.server.ts'
 import { enterRegistration, register, showRegistration } from '#app/guards/register.server.ts'
 import { invalid } from '#app/utils/form.server.ts'
 import { href } from '#app/utils/href.ts'
+import { planNames } from '#app/utils/plans.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
 
-export const handle = { title: 'Register your school', remembers: ['plan'] }
+export const handle = { title: 'Register your school', remembers: { plan: planNames } }
 
 export function loader(asked: LoaderFunctionArgs) {
 	return showRegistration(asked)

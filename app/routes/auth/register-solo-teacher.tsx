@@ -10,10 +10,10 @@ import { readOpenForm } from '#app/guards/open-form.server.ts'
 import { enterRegistration, register, showRegistration } from '#app/guards/register.server.ts'
 import { invalid } from '#app/utils/form.server.ts'
 import { href } from '#app/utils/href.ts'
-import { plans, priceWords } from '#app/utils/plans.ts'
+import { planNames, plans, priceWords } from '#app/utils/plans.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
 
-export const handle = { title: 'Register as a solo teacher', remembers: ['plan'] }
+export const handle = { title: 'Register as a solo teacher', remembers: { plan: planNames } }
 
 export function loader(asked: LoaderFunctionArgs) {
 	return showRegistration(asked)

@@ -12,7 +12,7 @@ import { invalid } from '#app/utils/form.server.ts'
 import { href } from '#app/utils/href.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
 
-export const handle = { title: 'Register', remembers: [] }
+export const handle = { title: 'Register', remembers: {} }
 
 export function loader(asked: LoaderFunctionArgs) {
 	return showRegistration(asked)

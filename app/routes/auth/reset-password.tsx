@@ -22,7 +22,7 @@ const titles = {
 
 const NO_LINK: ErrorWords = { title: titles['no-link'], words: INVALID_LINK, retry: href.forgotPassword() }
 
-export const handle = { title: ({ view }: Shown) => titles[view], remembers: [] }
+export const handle = { title: ({ view }: Shown) => titles[view], remembers: {} }
 
 /** A link is only looked at here: programs that scan mail open links too, and would use it up. */
 export async function loader(asked: LoaderFunctionArgs) {

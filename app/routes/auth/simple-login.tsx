@@ -5,7 +5,7 @@ import { simpleSignInForm } from '#app/forms/sign-in.ts'
 import { showSignIn, signIn } from '#app/guards/sign-in.server.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
 
-export const handle = { title: 'Log in', remembers: [] }
+export const handle = { title: 'Log in', remembers: {} }
 
 export function loader(asked: LoaderFunctionArgs) {
 	return showSignIn(asked)

@@ -8,7 +8,7 @@ import { href } from '#app/utils/href.ts'
 import { siteMeta } from '#app/utils/site-meta.ts'
 import { cards, commitments } from './about/words.ts'
 
-export const handle = { title: 'About Us', remembers: [] }
+export const handle = { title: 'About Us', remembers: {} }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
 	siteMeta(

@@ -7,6 +7,7 @@ import { countryOf } from '#app/utils/country.server.ts'
 import { dialCodeOf } from '#app/utils/demo-choices.ts'
 import { environment } from '#app/utils/environment.server.ts'
 import type { Cycle } from '#app/utils/plans.ts'
+import { cycles } from '#app/utils/plans.ts'
 import { siteMeta } from '#app/utils/site-meta.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
 import { Contact, contactFields } from './landing/contact.tsx'
@@ -25,7 +26,7 @@ const DESCRIPTION =
 // The demo page tells countries apart, so it is not kept.
 export const handle = {
 	title: (data?: { demo: boolean }) => (data?.demo ? 'Request a demo' : TITLE),
-	remembers: ['billing'],
+	remembers: { billing: cycles },
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => siteMeta(TITLE, DESCRIPTION, data?.address)

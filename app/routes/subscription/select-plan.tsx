@@ -1,15 +1,23 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { ErrorSummary } from '#app/components/form.tsx'
+import { leaveUpgradeForm } from '#app/forms/subscription.ts'
 import { visit } from '#app/guards/enter.server.ts'
 import { leadTo } from '#app/guards/lead.server.ts'
 import { ownerOf } from '#app/guards/owner.server.ts'
 import { homeOf } from '#app/utils/areas.ts'
+import { invalid, readForm } from '#app/utils/form.server.ts'
 import { href } from '#app/utils/href.ts'
 import { planPage } from '#app/utils/plan-page.ts'
+import { cycles, planNames } from '#app/utils/plans.ts'
+import { useFormPage } from '#app/utils/use-form-page.ts'
 import { PlanChoice } from './select-plan/choice.tsx'
 import { OrderSummary } from './select-plan/summary.tsx'
 
-export const handle = { title: 'Select a plan', remembers: ['billing', 'type', 'plan', 'upgrade'] }
+export const handle = {
+	title: 'Select a plan',
+	remembers: { billing: cycles, type: ['solo'], plan: planNames, upgrade: ['true'] },
+}
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const person = await visit(asked)
@@ -32,13 +40,18 @@ export async function loader(asked: LoaderFunctionArgs) {
 export async function action(asked: ActionFunctionArgs) {
 	const person = await visit(asked)
 	if (!person) throw redirect(href.login(href.upgrade()))
+	const form = await readForm(asked, leaveUpgradeForm)
+	if (!form.ok) return invalid(asked, form)
+
 	return leadTo(asked, href.dashboard(), { id: 'upgrade-cancelled' })
 }
 
 export default function SelectPlan() {
 	const { page, owner } = useLoaderData<typeof loader>()
+	const form = useFormPage()
 	return (
 		<section className="wrap page-plain">
+			<ErrorSummary form={form} names={[]} refusal="That was not understood" />
 			<p>
 				<a href={page.back}>Back</a>
 			</p>

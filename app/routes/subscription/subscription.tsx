@@ -1,17 +1,21 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
+import { ErrorSummary } from '#app/components/form.tsx'
 import { SubscriptionView } from '#app/components/subscription-view.tsx'
+import { endPlanForm } from '#app/forms/subscription.ts'
 import { visit } from '#app/guards/enter.server.ts'
 import { leadTo } from '#app/guards/lead.server.ts'
 import { ownerOf } from '#app/guards/owner.server.ts'
-import { canEnd, subscriptionFacts } from '#app/guards/subscription.server.ts'
-import { findNewestOrder } from '#app/models/subscription/order.server.ts'
+import { subscriptionFacts } from '#app/guards/subscription.server.ts'
+import { findRunningOrder } from '#app/models/subscription/order.server.ts'
 import { applyProviderState } from '#app/models/subscription/provider-state.server.ts'
 import { dateWords } from '#app/utils/dates.ts'
+import { invalid, readForm } from '#app/utils/form.server.ts'
 import { href } from '#app/utils/href.ts'
+import { useFormPage } from '#app/utils/use-form-page.ts'
 
-export const handle = { title: 'Subscription', remembers: [] }
+export const handle = { title: 'Subscription', remembers: {} }
 
 /** For everybody, and never a redirect: whoever cannot get into their school still gets to what they paid. */
 export async function loader(asked: LoaderFunctionArgs) {
@@ -25,9 +29,11 @@ export async function action(asked: ActionFunctionArgs) {
 	const person = await visit(asked)
 	const owner = ownerOf(person)
 	if (!owner) throw redirect(href.login(href.subscription()))
+	const form = await readForm(asked, endPlanForm)
+	if (!form.ok) return invalid(asked, form)
 
-	const order = findNewestOrder(owner)
-	if (!order?.paypalSubscriptionId || !canEnd(order)) throw redirect(href.subscription(), 303)
+	const order = findRunningOrder(owner)
+	if (!order?.paypalSubscriptionId) throw redirect(href.subscription(), 303)
 	const ended = await paypal().cancelSubscription(order.paypalSubscriptionId, 'Cancelled by the school')
 	const look = await paypal().look(order.paypalSubscriptionId, order.createdAt)
 	if (look.ok) applyProviderState(owner.schoolId, look.value)
@@ -40,8 +46,10 @@ export async function action(asked: ActionFunctionArgs) {
 
 export default function Subscription() {
 	const { facts, signedIn } = useLoaderData<typeof loader>()
+	const form = useFormPage()
 	return (
 		<section className="wrap page-plain">
+			<ErrorSummary form={form} names={[]} refusal="Nothing was cancelled" />
 			{facts ? <SubscriptionView facts={facts} /> : <ForOthers signedIn={signedIn} />}
 		</section>
 	)

@@ -55,7 +55,7 @@ function WayOut({ cancels, email }: { cancels: PlanPage['cancels']; email: strin
 	if (cancels === 'visit') {
 		return (
 			<a className="button button-wide" href={href.landing()}>
-				Cancel Registration
+				{email ? 'Cancel' : 'Cancel Registration'}
 			</a>
 		)
 	}
@@ -63,7 +63,13 @@ function WayOut({ cancels, email }: { cancels: PlanPage['cancels']; email: strin
 	return (
 		<form method="post" action={registration ? href.cancelRegistration() : href.upgrade()}>
 			{registration && email ? <input type="hidden" name="email" value={email} /> : null}
-			<button className="button button-wide" type="submit" data-pending="Cancelling...">
+			<button
+				className="button button-wide"
+				type="submit"
+				name="intent"
+				value={registration ? 'cancel-registration' : 'cancel-upgrade'}
+				data-pending="Cancelling..."
+			>
 				{registration ? 'Cancel Registration' : 'Cancel'}
 			</button>
 		</form>
