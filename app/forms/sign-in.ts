@@ -7,7 +7,5 @@ export const signInForm = z.object({
 	rememberMe: z.boolean().default(false),
 })
 
-export type SignInForm = z.output<typeof signInForm>
-
 /** The simpler page has no "remember me". */
 export const simpleSignInForm = signInForm.omit({ rememberMe: true })

@@ -25,10 +25,6 @@ export async function hasPaymentFlag(
 	return Boolean(kept && kept.until > Date.now() && kept.holder === holderOf(sessionSecret, schoolId))
 }
 
-export function noPaymentFlagHeader(): Promise<string> {
-	return cookie('paid').serialize('', { maxAge: 0 })
-}
-
 function holderOf(sessionSecret: string, schoolId: string): string {
 	return createHash('sha256').update(`paid:${sessionSecret}:${schoolId}`).digest('base64url')
 }

@@ -58,7 +58,7 @@ function isAlone(tx: Tx, { schoolId, userId }: Access): boolean {
 	return here?.people === 1 && elsewhere?.places === 0
 }
 
-/** The row stays, for history points at it; nothing of the person does. */
+/** The row stays, for history points at it, and says no more whose it was. The history itself is never changed. */
 function erasePerson(tx: Tx, { userId, email }: Access, now: number) {
 	const nobody = `${userId}@erased.invalid`
 	tx.delete(sessions).where(eq(sessions.userId, userId)).run()
