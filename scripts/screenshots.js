@@ -15,7 +15,10 @@ const origin = `http://127.0.0.1:${port}`
 const data = mkdtempSync(join(tmpdir(), 'solfa-screenshots-'))
 const env = { ...process.env, NODE_ENV: 'production', DEMO: '1', HOST: '127.0.0.1', PORT: String(port) }
 Object.assign(env, { DATA_DIR: data, APP_URL: origin, LOG_LEVEL: 'silent' })
-const server = spawn(process.execPath, ['build/server.js'], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+const server = spawn(process.execPath, ['build/server.js'], {
+	env,
+	stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+})
 await new Promise((ready) => server.on('message', ready))
 
 const place = '/usr/bin/chromium'
@@ -33,7 +36,8 @@ try {
 
 async function shoot(name, path, { as, ...viewport }) {
 	const page = await browser.newPage({ viewport })
-	if (as) await page.request.post(`${origin}/auth/login`, { form: { username: as, password: 'solfa-demo-1' } })
+	if (as)
+		await page.request.post(`${origin}/auth/login`, { form: { username: as, password: 'solfa-demo-1' } })
 	await page.goto(origin + path, { waitUntil: 'networkidle' })
 	await page.screenshot({ path: `docs/pictures/${name}.png` })
 	await page.close()

@@ -34,7 +34,7 @@ export function SubscriptionView({ facts }: { facts: SubscriptionViewProps }) {
 					{facts.renews ? <EndPlan until={facts.until} /> : null}
 				</>
 			) : (
-				<p>
+				<p className="part">
 					<a className="button button-filled" href={href.upgrade()}>
 						{facts.status === 'expired' ? 'Renew the subscription' : 'Choose a plan'}
 					</a>
