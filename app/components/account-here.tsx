@@ -1,6 +1,6 @@
 import { LogoutButton } from './logout-button.tsx'
 
-interface AccountHereProps {
+export interface AccountHereProps {
 	account: { name: string; school: string | null; active: boolean; next: string }
 }
 

@@ -1,10 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { addressTaken } from '#app/adapters/mail/address-taken.server.ts'
-import { AccountHere } from '#app/components/account-here.tsx'
-import { PasswordField, TextField, TrapField } from '#app/components/fields.tsx'
-import { FormPage } from '#app/components/form.tsx'
-import { RegistrationLinks } from '#app/components/registration-links.tsx'
+import { TextField } from '#app/components/fields.tsx'
+import { NewPasswordField, RegistrationPage } from '#app/components/registration-page.tsx'
 import { knownPlan, soloRegistration } from '#app/forms/registration.ts'
 import { readOpenForm } from '#app/guards/open-form.server.ts'
 import { enterRegistration, register, showRegistration } from '#app/guards/register.server.ts'
@@ -40,40 +38,26 @@ export async function action(asked: ActionFunctionArgs) {
 export default function RegisterSoloTeacher() {
 	const { account } = useLoaderData<typeof loader>()
 	const form = useFormPage()
-	if (account) return <AccountHere account={account} />
 	return (
-		<>
-			<FormPage
+		<RegistrationPage
+			account={account}
+			form={form}
+			title="Register as a solo teacher"
+			intro={<Notice />}
+			login={href.login()}
+			other={{ href: href.registerSchool(), label: 'More than one teacher? Register a school' }}
+		>
+			<TextField form={form} name="name" label="Full Name" autoComplete="name" />
+			<TextField form={form} name="email" label="Email Address" type="email" autoComplete="email" />
+			<NewPasswordField form={form} name="password" atLeast={6} />
+			<TextField
 				form={form}
-				title="Register as a solo teacher"
-				intro={<Notice />}
-				submit="Create account"
-				pending="Creating account..."
-				refusal="Registration failed"
-			>
-				<TextField form={form} name="name" label="Full Name" autoComplete="name" />
-				<TextField form={form} name="email" label="Email Address" type="email" autoComplete="email" />
-				<PasswordField
-					form={form}
-					name="password"
-					label="Password"
-					autoComplete="new-password"
-					hint="At least 6 characters. A short sentence is easy to remember and hard to guess."
-				/>
-				<TextField
-					form={form}
-					name="businessName"
-					label="Business Name"
-					autoComplete="organization"
-					hint="What families will see at the top of their pages."
-				/>
-				<TrapField />
-			</FormPage>
-			<RegistrationLinks
-				login={href.login()}
-				other={{ href: href.registerSchool(), label: 'More than one teacher? Register a school' }}
+				name="businessName"
+				label="Business Name"
+				autoComplete="organization"
+				hint="What families will see at the top of their pages."
 			/>
-		</>
+		</RegistrationPage>
 	)
 }
 

@@ -1,10 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { addressTaken } from '#app/adapters/mail/address-taken.server.ts'
-import { AccountHere } from '#app/components/account-here.tsx'
-import { PasswordField, TextField, TrapField } from '#app/components/fields.tsx'
-import { FormPage } from '#app/components/form.tsx'
-import { RegistrationLinks } from '#app/components/registration-links.tsx'
+import { PasswordField, TextField } from '#app/components/fields.tsx'
+import { NewPasswordField, RegistrationPage } from '#app/components/registration-page.tsx'
 import { confirmedRegistration } from '#app/forms/registration.ts'
 import { readOpenForm } from '#app/guards/open-form.server.ts'
 import { enterRegistration, register, showRegistration } from '#app/guards/register.server.ts'
@@ -37,38 +35,24 @@ export async function action(asked: ActionFunctionArgs) {
 export default function Register() {
 	const { account } = useLoaderData<typeof loader>()
 	const form = useFormPage()
-	if (account) return <AccountHere account={account} />
 	return (
-		<>
-			<FormPage
+		<RegistrationPage
+			account={account}
+			form={form}
+			title="Register"
+			login={href.shortLogin()}
+			other={{ href: href.registerSoloTeacher(), label: 'Teaching alone? Register as a solo teacher' }}
+		>
+			<TextField form={form} name="fullName" label="Full Name" autoComplete="name" />
+			<TextField form={form} name="schoolName" label="School Name" autoComplete="organization" />
+			<TextField form={form} name="email" label="Email" type="email" autoComplete="email" />
+			<NewPasswordField form={form} name="password" atLeast={8} />
+			<PasswordField
 				form={form}
-				title="Register"
-				submit="Create account"
-				pending="Creating account..."
-				refusal="Registration failed"
-			>
-				<TextField form={form} name="fullName" label="Full Name" autoComplete="name" />
-				<TextField form={form} name="schoolName" label="School Name" autoComplete="organization" />
-				<TextField form={form} name="email" label="Email" type="email" autoComplete="email" />
-				<PasswordField
-					form={form}
-					name="password"
-					label="Password"
-					autoComplete="new-password"
-					hint="At least 8 characters. A short sentence is easy to remember and hard to guess."
-				/>
-				<PasswordField
-					form={form}
-					name="confirmPassword"
-					label="Confirm Password"
-					autoComplete="new-password"
-				/>
-				<TrapField />
-			</FormPage>
-			<RegistrationLinks
-				login="/login"
-				other={{ href: href.registerSoloTeacher(), label: 'Teaching alone? Register as a solo teacher' }}
+				name="confirmPassword"
+				label="Confirm Password"
+				autoComplete="new-password"
 			/>
-		</>
+		</RegistrationPage>
 	)
 }
