@@ -15,8 +15,7 @@ export function SubscriptionModal({ offer, email }: SubscriptionModalProps) {
 	const { title, words, cancel, proceed } = offer
 	return (
 		<>
-			<dialog
-				open
+			<section
 				className="modal card modal-still"
 				data-modal=""
 				aria-labelledby="modal-title"
@@ -42,7 +41,7 @@ export function SubscriptionModal({ offer, email }: SubscriptionModalProps) {
 						Close
 					</button>
 				</form>
-			</dialog>
+			</section>
 			<Enhancement name="modal" />
 		</>
 	)

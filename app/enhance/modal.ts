@@ -1,6 +1,12 @@
 /** Lays the panel over the page. Browsers without dialogs keep it where it is. */
-const modal = document.querySelector<HTMLDialogElement>('dialog[data-modal]')
-if (modal && 'showModal' in modal) {
+const panel = document.querySelector<HTMLElement>('[data-modal]')
+if (panel && 'HTMLDialogElement' in window) lay(panel)
+
+function lay(panel: HTMLElement) {
+	const modal = document.createElement('dialog')
+	for (const { name, value } of panel.attributes) modal.setAttribute(name, value)
+	modal.append(...panel.childNodes)
+	panel.replaceWith(modal)
 	let cancelling = false
 	const close = modal.querySelector<HTMLElement>('[data-closes]')
 
@@ -9,10 +15,7 @@ if (modal && 'showModal' in modal) {
 		event.returnValue = ''
 	}
 	const quiet = () => removeEventListener('beforeunload', warn)
-	const show = () => {
-		modal.close()
-		modal.showModal()
-	}
+	const show = () => modal.showModal()
 
 	modal.classList.remove('modal-still')
 	if (close) close.hidden = false

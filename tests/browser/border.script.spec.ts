@@ -12,8 +12,8 @@ test.beforeEach(async ({ page }) => {
 test('a link from a desk to a public page opens a page without the framework, and Back returns', async ({
 	page,
 }) => {
-	await page.getByRole('link', { name: 'Upgrade' }).click()
-	await expect(page).toHaveURL('/select-plan?upgrade=true')
+	await page.getByRole('link', { name: 'Upgrade plan' }).click()
+	await expect(page).toHaveURL('/subscription')
 	expect(await hasRouter(page)).toBe(false)
 
 	await page.goBack()
@@ -21,12 +21,12 @@ test('a link from a desk to a public page opens a page without the framework, an
 	await hydrated(page)
 	await expect(page.getByRole('heading', { name: 'Lately' })).toBeVisible()
 	await page.goForward()
-	await expect(page).toHaveURL('/select-plan?upgrade=true')
+	await expect(page).toHaveURL('/subscription')
 	expect(await hasRouter(page)).toBe(false)
 })
 
 for (const [what, path] of [
-	['a public page', '/select-plan'],
+	['a public page', '/about'],
 	['the landing page', '/'],
 	['a page that is none', '/no-such-page'],
 ] as const) {
@@ -67,8 +67,8 @@ test('with Save-Data a desk comes without the framework and works the same', asy
 	await page.goto('/dashboard', { waitUntil: 'networkidle' })
 	expect(await hasRouter(page)).toBe(false)
 	expect(scripts).toEqual([expect.stringMatching(/^\/assets\/enhance-/)])
-	await page.getByRole('link', { name: 'Upgrade' }).click()
-	await expect(page).toHaveURL('/select-plan?upgrade=true')
+	await page.getByRole('link', { name: 'Upgrade plan' }).click()
+	await expect(page).toHaveURL('/subscription')
 	await context.close()
 })
 

@@ -24,11 +24,12 @@ test('a desk is walked by keyboard, and its account menu opened and left', async
 	await enterAs(page, 'admin')
 	await page.goto('/dashboard')
 	if (scripted) await hydrated(page)
-	const stops = await walk(page, 4)
+	const stops = await walk(page, 5)
 	expect(stops).toEqual([
 		'Skip to content',
 		'Dashboard',
-		'Upgrade',
+		'Subscription',
+		'Upgrade plan',
 		expect.stringContaining('Hanna Lindqvist'),
 	])
 	await page.keyboard.press('Enter')

@@ -78,7 +78,7 @@ const markup = (status: SubscriptionStatus) =>
 
 test('without script it is a panel with a link on and a form back', () => {
 	const html = markup('pending')
-	expect(html).toContain('<dialog open=""')
+	expect(html).toContain('<section class="modal')
 	expect(html).toContain('<form method="post" action="/api/cleanup/cancel-registration"')
 	expect(html).toContain('name="email" value="ana@example.com"')
 	expect(html).toContain('value="cancel-registration"')

@@ -146,7 +146,7 @@ describe('the note of a payment opens nothing', () => {
 
 /** The offer that stands over a page. */
 function offerOf({ body }: Answer) {
-	const [dialog] = /<dialog[^>]*data-modal.*?<\/dialog>/s.exec(body) ?? []
+	const [dialog] = /<section[^>]*data-modal.*?<\/section>/s.exec(body) ?? []
 	if (!dialog) return null
 	const page = new Page(`<body>${dialog}`)
 	const [, action] = /<form method="post" action="([^"]*)"/.exec(dialog) ?? []

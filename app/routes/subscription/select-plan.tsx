@@ -53,7 +53,9 @@ export default function SelectPlan() {
 		<section className="wrap page-plain">
 			<ErrorSummary form={form} names={[]} refusal="That was not understood" />
 			<p>
-				<a href={page.back}>Back</a>
+				<a className="button button-small" href={page.back}>
+					Back
+				</a>
 			</p>
 			<h1>Select a plan</h1>
 			<p>
