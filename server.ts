@@ -1,12 +1,11 @@
 import { createServer, type RequestListener } from 'node:http'
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import type { Express } from 'express'
 import { staticFiles } from './server/static-files.ts'
 
 /** What the bundled half of the server offers; see server/app.ts. */
 interface Bundle {
-	app: Express
+	answer: RequestListener
 	start: () => void
 	drain: () => Promise<void>
 	stop: () => void
@@ -36,7 +35,7 @@ async function serveBuild(): Promise<Bundle> {
 	bundle.start()
 	const files = staticFiles('./build/client')
 	server.on('request', ((req, res) => {
-		if (!files(req, res)) bundle.app(req, res)
+		if (!files(req, res)) bundle.answer(req, res)
 	}) satisfies RequestListener)
 	return bundle
 }
@@ -49,9 +48,9 @@ async function develop(): Promise<Bundle> {
 	bundle.start()
 	server.on('request', (async (req, res) => {
 		try {
-			const { app } = await load()
+			const { answer } = await load()
 			vite.middlewares(req, res, () => {
-				app(req, res)
+				answer(req, res)
 			})
 		} catch (error) {
 			vite.ssrFixStacktrace(error as Error)

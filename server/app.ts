@@ -1,4 +1,5 @@
 import express from 'express'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { closeDatabase, connect, connection, setConnection } from '#db/client.server.ts'
 import { migrateDatabase } from '#db/migrate.server.ts'
 import { seedDemo } from '#db/seed/demo.ts'
@@ -38,7 +39,7 @@ export function stop() {
 	closeDatabase()
 }
 
-export const app = express()
+const app = express()
 app.disable('x-powered-by')
 app.disable('etag')
 // Addresses are read once, in soundRequest; nobody asks Express for their parameters.
@@ -53,7 +54,8 @@ app.use(soundRequest)
 app.use(health(() => stopping))
 if (environment().demo) app.use(mailbox())
 if (environment().paypal.embedded) app.use('/dev/paypal', embeddedPaypal())
-app.use(pages(build))
+const { page, sendAtOnce } = pages(build)
+app.use(page)
 app.use(((error, _req, res, _next) => {
 	console.error(
 		JSON.stringify({
@@ -71,3 +73,8 @@ app.use(((error, _req, res, _next) => {
 		})
 		.send(`Something went wrong on our side. Please try again. (Request ${String(res.locals.requestId)})\n`)
 }) satisfies express.ErrorRequestHandler)
+
+/** Everything but files. Pages that are the same for everybody leave before anything else is done. */
+export function answer(req: IncomingMessage, res: ServerResponse) {
+	if (!sendAtOnce(req, res)) app(req, res)
+}

@@ -1,9 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net'
-import type { Request } from 'express'
+import type { IncomingMessage } from 'node:http'
 import type { Environment } from '#app/utils/environment.server.ts'
 
 /** Where a request comes from, believing only as many proxies as we were told stand in front of us. */
-export function clientAddress(req: Request, env: Pick<Environment, 'trustedHops' | 'onFly'>): string {
+export function clientAddress(req: IncomingMessage, env: Pick<Environment, 'trustedHops' | 'onFly'>): string {
 	const direct = plain(req.socket.remoteAddress ?? '')
 	const fly = req.headers['fly-client-ip']
 	if (env.onFly && typeof fly === 'string' && isAddress(fly)) return fly

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { commonHeaders } from '#app/utils/security-headers.server.ts'
 import { compress, type Encoding } from './compression.ts'
 
 /** A page as it was rendered for somebody without a session: the same for everybody. */
@@ -6,6 +7,8 @@ export interface KeptPage {
 	etag: string
 	headers: [string, string][]
 	bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer }
+	/** Names and values in one row, as they are written to the socket. */
+	rows: Partial<Record<Encoding, readonly string[]>>
 }
 
 const ROOM = 200
@@ -25,7 +28,7 @@ export class PageMemory {
 
 	keep(key: string, headers: [string, string][], identity: Buffer): KeptPage {
 		const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 16)}"`
-		const page: KeptPage = { etag, headers, bodies: { identity } }
+		const page: KeptPage = { etag, headers, bodies: { identity }, rows: {} }
 		this.#pages.set(key, page)
 		if (this.#pages.size > ROOM) {
 			const oldest = this.#pages.keys().next()
@@ -37,6 +40,28 @@ export class PageMemory {
 	forgetAll() {
 		this.#pages.clear()
 	}
+}
+
+/** What every copy of the page is sent with. */
+export function rowOf(page: KeptPage, encoding: Encoding): readonly string[] {
+	return (page.rows[encoding] ??= [
+		...new Map([
+			...Object.entries(commonHeaders()).map(([name, value]) => [name.toLowerCase(), value] as const),
+			...page.headers,
+			...cachingOf(page),
+			...(encoding === 'identity' ? [] : [['content-encoding', encoding] as const]),
+			['content-length', String(bodyAs(page, encoding).length)] as const,
+		]),
+	].flat())
+}
+
+/** It is asked for each time whether the page is still the same, and never kept by anybody between us. */
+export function cachingOf(page: KeptPage) {
+	return [
+		['etag', page.etag],
+		['cache-control', 'private, no-cache'],
+		['vary', 'Accept-Encoding, Cookie'],
+	] as const
 }
 
 export function bodyAs(page: KeptPage, encoding: Encoding): Buffer {

@@ -1,17 +1,20 @@
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node'
 import type { NextFunction, Request as ExpressRequest, Response as ExpressResponse } from 'express'
 import { randomBytes } from 'node:crypto'
-import { hasSeenCookie, seenHeader } from '#app/guards/spam.server.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { hasSeenCookie, seenHeader, seenNow } from '#app/guards/spam.server.ts'
 import { areas } from '#app/utils/areas.ts'
 import type { Place } from '#app/utils/context.ts'
 import { environment } from '#app/utils/environment.server.ts'
 import { readBody } from './body.ts'
 import { clientAddress, subnetOf } from './client-address.ts'
 import { compress, encodingFor, isCompressible } from './compression.ts'
-import { bodyAs, PageMemory, type KeptPage } from './page-memory.ts'
+import { bodyAs, cachingOf, PageMemory, rowOf, type KeptPage } from './page-memory.ts'
 import { Places } from './places.ts'
 import { RateLimit } from './rate-limit.ts'
+import { logged } from './request-log.ts'
 import { foreignOrigin } from './same-origin.ts'
+import { isHost } from './sound-request.ts'
 
 /** Everything Remix answers: found once, refused early where it must be, rendered whole, compressed in one piece. */
 export function pages(build: ServerBuild) {
@@ -20,7 +23,30 @@ export function pages(build: ServerBuild) {
 	const memory = new PageMemory()
 	const limit = new RateLimit(environment().limitsScale)
 
-	return async function page(req: ExpressRequest, res: ExpressResponse, next: NextFunction) {
+	/** Addresses as they were asked for, of pages that are kept: these need not be read a second time. */
+	const known = new Map<string, { key: string; place: Place }>()
+
+	/** A kept page for somebody without a session, sent before anything else is done; false leaves it to the rest. */
+	function sendAtOnce(req: IncomingMessage, res: ServerResponse): boolean {
+		const { headers } = req
+		const asked = req.method === 'GET' ? known.get(req.url ?? '') : undefined
+		if (!asked || isPersonal(headers.cookie) || !isHost(headers.host)) return false
+		const page = memory.find(asked.key)
+		const seen = hasSeenCookie(headers.cookie) ? undefined : seenNow()
+		if (!page || seen === null || limit.take(subnetOf(clientAddress(req, environment())))) return false
+
+		const encoding = encodingFor(headers['accept-encoding'])
+		const body = headers['if-none-match']?.includes(page.etag) ? null : bodyAs(page, encoding)
+		const requestId = logged(req, res, () => ({ route: asked.place.pattern, bytes: body?.length ?? 0 }))
+		// A policy sent with a 304 would be applied to the body the browser already has.
+		const row = body ? rowOf(page, encoding) : cachingOf(page).flat()
+		const cookie = seen && body ? ['set-cookie', seen] : []
+		res.writeHead(body ? 200 : 304, [...row, 'x-request-id', requestId, ...cookie])
+		res.end(body ?? undefined)
+		return true
+	}
+
+	async function page(req: ExpressRequest, res: ExpressResponse, next: NextFunction) {
 		try {
 			const url = res.locals.url as URL
 			const context = contextOf(req, res, url, places)
@@ -46,6 +72,7 @@ export function pages(build: ServerBuild) {
 				!response.headers.has('Set-Cookie')
 			) {
 				const page = memory.keep(key, keptHeaders(response, context), bytes)
+				if (known.size < KNOWN_AT_MOST) known.set(req.originalUrl, { key, place: context.place })
 				return sendKept(req, res, page, await firstSight(req, context.place))
 			}
 			const seen = await firstSight(req, context.place)
@@ -57,7 +84,12 @@ export function pages(build: ServerBuild) {
 			next(error)
 		}
 	}
+
+	return { page, sendAtOnce }
 }
+
+/** A page has few addresses; whoever invents more of them fills this once. */
+const KNOWN_AT_MOST = 1000
 
 function contextOf(req: ExpressRequest, res: ExpressResponse, url: URL, places: Places): AppLoadContext {
 	const address = clientAddress(req, environment())
@@ -80,11 +112,16 @@ function contextOf(req: ExpressRequest, res: ExpressResponse, url: URL, places: 
 	}
 }
 
+/** Cookies by which a page would be somebody's own. */
+function isPersonal(cookies: string | undefined): boolean {
+	return /(^|;\s*)(__Host-)?(session|flash|reset)=/.test(cookies ?? '')
+}
+
 /** Only pages that are the same for everybody have one: no session, no message, no parameter but those they allow. */
 function memoryKey(req: ExpressRequest, url: URL, place: Place): string | null {
 	if ((req.method !== 'GET' && req.method !== 'HEAD') || url.pathname.endsWith('.data')) return null
 	if (areas[place.area].hydrates || place.area === 'api' || place.pattern.includes('*')) return null
-	if (/(^|;\s*)(__Host-)?(session|flash|reset)=/.test(req.headers.cookie ?? '')) return null
+	if (isPersonal(req.headers.cookie)) return null
 	const given = [...url.searchParams].sort(([a], [b]) => (a < b ? -1 : 1))
 	const allowed = ([name, value]: [string, string]) =>
 		Object.hasOwn(place.remembers, name) && place.remembers[name]?.includes(value)
@@ -140,7 +177,7 @@ async function firstSight(req: ExpressRequest, { area }: Place): Promise<string 
 }
 
 function sendKept(req: ExpressRequest, res: ExpressResponse, page: KeptPage, seen: string | null) {
-	const caching = { ETag: page.etag, 'Cache-Control': 'private, no-cache', Vary: 'Accept-Encoding, Cookie' }
+	const caching = Object.fromEntries(cachingOf(page))
 	if (req.headers['if-none-match']?.includes(page.etag)) {
 		// A policy sent with a 304 would be applied to the body the browser already has.
 		for (const name of res.getHeaderNames()) if (name !== 'x-request-id') res.removeHeader(name)

@@ -1,34 +1,53 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { NextFunction, Request, Response } from 'express'
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { environment } from '#app/utils/environment.server.ts'
 
 const GIVEN_ID = /^[A-Za-z0-9-]{8,64}$/
 
-/** One JSON line a request: the route's pattern and never its path, for a path may hold names and tokens. */
-export function requestLog(req: Request, res: Response, next: NextFunction) {
+/** What the line says beside the request itself, known once it is answered. */
+interface Answered {
+	/** The route's pattern and never its path, for a path may hold names. */
+	route: string | null
+	bytes: number
+	userId?: string
+	schoolId?: string | null
+}
+
+/** Names the request, and writes one JSON line when it has been answered. */
+export function logged(req: IncomingMessage, res: ServerResponse, answered: () => Answered): string {
 	const given = req.headers['x-request-id']
 	const requestId = typeof given === 'string' && GIVEN_ID.test(given) ? given : randomUUID()
-	res.locals.requestId = requestId
-	res.setHeader('X-Request-Id', requestId)
-	if (environment().logLevel === 'silent') return next()
+	if (environment().logLevel === 'silent') return requestId
 	const started = performance.now()
 	res.on('close', () => {
-		const context = res.locals.context as AppLoadContext | undefined
+		const { route, bytes, ...who } = answered()
 		const line = {
 			time: new Date().toISOString(),
 			level: res.statusCode >= 500 ? 'error' : 'info',
 			requestId,
 			method: req.method,
-			route: context?.place.pattern ?? null,
+			route,
 			status: res.statusCode,
 			ms: Math.round((performance.now() - started) * 100) / 100,
-			bytes: Number(res.getHeader('Content-Length') ?? 0),
+			bytes,
 			finished: res.writableFinished,
-			...context?.who,
+			...who,
 		}
 		write(JSON.stringify(line))
 	})
+	return requestId
+}
+
+export function requestLog(req: Request, res: Response, next: NextFunction) {
+	const requestId = logged(req, res, () => {
+		const context = res.locals.context as AppLoadContext | undefined
+		const bytes = Number(res.getHeader('Content-Length') ?? 0)
+		return { route: context?.place.pattern ?? null, bytes, ...context?.who }
+	})
+	res.locals.requestId = requestId
+	res.setHeader('X-Request-Id', requestId)
 	next()
 }
 

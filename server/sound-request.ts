@@ -18,8 +18,13 @@ export function soundRequest(req: Request, res: Response, next: NextFunction) {
 	next()
 }
 
+/** A name or an address, perhaps with a port, and nothing else. */
+export function isHost(host: string | undefined): boolean {
+	return HOST.test(host ?? '')
+}
+
 function addressOf({ originalUrl, headers }: Request): URL | null {
-	if (!originalUrl.startsWith('/') || !HOST.test(headers.host ?? '')) return null
+	if (!originalUrl.startsWith('/') || !isHost(headers.host)) return null
 	try {
 		const url = new URL(`${environment().secure ? 'https' : 'http'}://${headers.host}${originalUrl}`)
 		decodeURI(url.pathname)

@@ -35,6 +35,16 @@ let made: { second: number; header: Promise<string> } | undefined
  */
 export function seenHeader(now = Date.now()): Promise<string> {
 	const second = Math.floor(now / 1000)
-	if (made?.second !== second) made = { second, header: cookie('seen').serialize(second * 1000) }
-	return made.header
+	if (made?.second === second) return made.header
+	const header = cookie('seen').serialize(second * 1000)
+	made = { second, header }
+	void header.then((line) => (ready = { second, line }))
+	return header
+}
+
+let ready: { second: number; line: string } | undefined
+
+/** The same where nobody can wait for it: null for the first in each second. */
+export function seenNow(now = Date.now()): string | null {
+	return ready?.second === Math.floor(now / 1000) ? ready.line : null
 }

@@ -2,13 +2,20 @@ import { randomBytes } from 'node:crypto'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Random text that sorts by the moment it was made: 48 bits of time, then 80 of chance. */
+let latest = { at: 0, count: 0 }
+
+/** Random text that sorts by when it was made: 48 bits of time, a count within the millisecond, then chance. */
 export function newId(at: number = Date.now()): string {
-	let time = ''
-	for (let rest = at, i = 0; i < 10; i++, rest = Math.floor(rest / 32)) time = letter(rest % 32) + time
+	latest = { at, count: at === latest.at ? latest.count + 1 : 0 }
 	let chance = ''
-	for (const byte of randomBytes(16)) chance += letter(byte & 31)
-	return time + chance
+	for (const byte of randomBytes(13)) chance += letter(byte & 31)
+	return digits(at, 10) + digits(latest.count, 3) + chance
+}
+
+function digits(value: number, length: number): string {
+	let text = ''
+	for (let rest = value; text.length < length; rest = Math.floor(rest / 32)) text = letter(rest % 32) + text
+	return text
 }
 
 function letter(value: number): string {

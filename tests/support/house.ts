@@ -1,8 +1,7 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Express } from 'express'
 import { staticFiles } from '#server/static-files.ts'
 
 /** The built server with its door open on this machine alone. */
@@ -32,12 +31,12 @@ async function build(environment: Record<string, string>, number: number): Promi
 	Object.assign(process.env, environment)
 	// Another address is another copy of the program, which reads its environment anew.
 	const address = `${pathToFileURL(resolve('build/server/index.js')).href}?house=${number}`
-	const { app } = (await import(/* @vite-ignore */ address)) as { app: Express }
+	const { answer } = (await import(/* @vite-ignore */ address)) as { answer: RequestListener }
 	process.env = before
 
 	const files = staticFiles('./build/client')
 	const server = createServer((req, res) => {
-		if (!files(req, res)) app(req, res)
+		if (!files(req, res)) answer(req, res)
 	})
 	await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
 	server.unref()
