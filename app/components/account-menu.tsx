@@ -5,7 +5,7 @@ import { LogoutButton } from './logout-button.tsx'
 
 export interface Account {
 	name: string
-	email: string
+	email: string | null
 	role: Role
 	kind: Kind
 	/** The other places this person has; nobody sees the entry who has only one. */
@@ -25,8 +25,12 @@ export function AccountMenu({ account }: { account: Account }) {
 			</summary>
 			<div className="card account-panel">
 				<p>
-					<bdi>{account.email}</bdi>
-					<br />
+					{account.email ? (
+						<>
+							<bdi>{account.email}</bdi>
+							<br />
+						</>
+					) : null}
 					<span className="muted">{roleWords(account.role, account.kind)}</span>
 				</p>
 				{account.others.length > 0 ? <SwitchSchool others={account.others} /> : null}

@@ -92,6 +92,11 @@ export function ErrorSummary({ form, names, refusal, headings = {} }: SummaryPro
 					</li>
 				))}
 			</ul>
+			{form.way ? (
+				<p>
+					<a href={form.way.to}>{form.way.label}</a>
+				</p>
+			) : null}
 		</div>
 	)
 }

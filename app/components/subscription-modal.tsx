@@ -6,7 +6,7 @@ interface SubscriptionModalProps {
 	/** From `modalFor`; null shows nothing. */
 	offer: SubscriptionOffer | null
 	/** Of the account: a registration is taken back by its address. */
-	email: string
+	email: string | null
 }
 
 /** A panel at the top of the page. A script lays it over the page instead. */
@@ -32,7 +32,7 @@ export function SubscriptionModal({ offer, email }: SubscriptionModalProps) {
 						{proceed.label}
 					</a>
 					{cancel.intent === 'cancel-registration' ? (
-						<input type="hidden" name="email" value={email} />
+						<input type="hidden" name="email" value={email ?? ''} />
 					) : null}
 					<button className="button" name="intent" value={cancel.intent} data-pending={cancel.pending}>
 						{cancel.label}

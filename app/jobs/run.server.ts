@@ -1,5 +1,6 @@
 import { post } from '#app/adapters/mail/post.server.ts'
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
+import { removeOldKeys } from '#app/models/platform/form-key.server.ts'
 import { removeOldTries } from '#app/models/platform/open-form.server.ts'
 import { removeOldMail } from '#app/models/platform/outbox.server.ts'
 import { removeOldResets } from '#app/models/platform/password-reset.server.ts'
@@ -15,6 +16,7 @@ const hourly = {
 	'expired-sessions': removeExpiredSessions,
 	'old-failures': removeOldFailures,
 	'old-tries': removeOldTries,
+	'old-keys': removeOldKeys,
 	'old-mail': removeOldMail,
 	'old-resets': removeOldResets,
 }

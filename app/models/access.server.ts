@@ -7,7 +7,8 @@ export type SchoolId = string & { readonly __school: unique symbol }
 export interface Person {
 	userId: string
 	name: string
-	email: string
+	/** Children may have an account without one. */
+	email: string | null
 	role: Role
 	kind: Kind
 	school: School | null

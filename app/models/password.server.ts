@@ -10,8 +10,11 @@ export function hashPassword(password: string): Promise<string> {
 	return hash(password, COST)
 }
 
-export async function passwordMatches(storedHash: string | undefined, password: string): Promise<boolean> {
+export async function passwordMatches(
+	storedHash: string | null | undefined,
+	password: string,
+): Promise<boolean> {
 	nobody ??= hashPassword('nobody has this password')
 	const matches = await verify(storedHash ?? (await nobody), password)
-	return matches && storedHash !== undefined
+	return matches && Boolean(storedHash)
 }

@@ -13,6 +13,8 @@ export const activityWords = {
 	'subscription.expired': 'let run out',
 	'subscription.refused': 'sent a payment that does not match the order of',
 	'subscription.activation-asked': 'asked for an activation by hand',
+	'enrolment.started': 'enrolled',
+	'enrolment.queued': 'put on a waiting list',
 	'registration.cancelled': 'cancelled their registration',
 } as const
 

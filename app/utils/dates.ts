@@ -4,6 +4,7 @@ const dayAndMonth = format({ day: 'numeric', month: 'long' })
 const date = format({ day: 'numeric', month: 'long', year: 'numeric' })
 const weekday = format({ weekday: 'long' })
 const shortWeekday = format({ weekday: 'short' })
+const isoDay = format({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA')
 const time = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** `Tuesday, 14 April`, where the school is. */
@@ -21,13 +22,36 @@ export function dateWords(at: number, timeZone: string): string {
 	return date(at, timeZone)
 }
 
+/** The day it is at a school now, as `2026-04-14`. */
+export function today(timeZone: string, now = Date.now()): string {
+	return isoDay(now, timeZone)
+}
+
+/** A plain date in words: `14 April 2026`. It belongs to no time zone. */
+export function plainDateWords(day: string): string {
+	return date(Date.parse(`${day}T12:00:00Z`), 'UTC')
+}
+
+/** How many birthdays somebody has had on a day. Who was born on 29 February has theirs on 1 March in short years. */
+export function ageOn(birthDate: string, day: string): number {
+	const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
+	return day.slice(5) >= birthDate.slice(5) ? years : years - 1
+}
+
+/** So many days after a plain date, or before it. */
+export function daysAfter(day: string, days: number): string {
+	const at = new Date(`${day}T12:00:00Z`)
+	at.setUTCDate(at.getUTCDate() + days)
+	return at.toISOString().slice(0, 10)
+}
+
 /** Making a format costs a hundred times as much as using it, so there is one a time zone. */
-function format(options: Intl.DateTimeFormatOptions) {
+function format(options: Intl.DateTimeFormatOptions, locale = LOCALE) {
 	const byZone = new Map<string, Intl.DateTimeFormat>()
 	return (at: number, timeZone: string): string => {
 		let made = byZone.get(timeZone)
 		if (!made) {
-			made = new Intl.DateTimeFormat(LOCALE, { timeZone, ...options })
+			made = new Intl.DateTimeFormat(locale, { timeZone, ...options })
 			byZone.set(timeZone, made)
 		}
 		return made.format(at)

@@ -41,7 +41,7 @@ export function invalid(asked: Asked, form: ReadForm<unknown>, refused?: Refused
 	const result: SubmissionResult = form.submission.reply(
 		why ? { formErrors, fieldErrors, hideFields: SECRETS } : { hideFields: SECRETS },
 	)
-	return data({ result }, { status: why?.status ?? 400 })
+	return data({ result, way: why?.way }, { status: why?.status ?? 400 })
 }
 
 /** A call's body, as JSON or as a form, against the schema its page uses. Throws the answer when it will not do. */

@@ -8,6 +8,13 @@ export interface Refused {
 	/** 400 unless the refusal is about something else than what was typed. */
 	status: number
 	retryAfter?: number
+	/** Where to go to make it possible after all. */
+	way?: Way
+}
+
+export interface Way {
+	label: string
+	to: string
 }
 
 export function done<T>(value: T): { ok: true; value: T } {
@@ -16,7 +23,7 @@ export function done<T>(value: T): { ok: true; value: T } {
 
 export function refused(
 	errors: Record<string, string | string[]>,
-	more: { status?: number; retryAfter?: number } = {},
+	more: { status?: number; retryAfter?: number; way?: Way } = {},
 ): Refused {
 	const lists = Object.entries(errors).map(([field, words]) => [field, [words].flat()] as const)
 	return {
@@ -24,5 +31,6 @@ export function refused(
 		errors: Object.fromEntries(lists),
 		status: more.status ?? 400,
 		retryAfter: more.retryAfter,
+		way: more.way,
 	}
 }

@@ -11,6 +11,16 @@ type SchoolRole = Exclude<Role, 'super_admin'>
  */
 export const permissions = {
 	'home:read': { admin: 'all', solo_teacher_admin: 'all', teacher: 'own', student: 'own' },
+	'student:read': { admin: 'all', solo_teacher_admin: 'all' },
+	'student:write': { admin: 'all', solo_teacher_admin: 'all' },
+	'teacher:read': { admin: 'all' },
+	'teacher:write': { admin: 'all' },
+	'class:read': { admin: 'all', solo_teacher_admin: 'all' },
+	'class:write': { admin: 'all', solo_teacher_admin: 'all' },
+	'account:write': { admin: 'all', solo_teacher_admin: 'all' },
+	'profile:write': { admin: 'own', solo_teacher_admin: 'own' },
+	'settings:write': { admin: 'all', solo_teacher_admin: 'all' },
+	'people:write': { admin: 'all', solo_teacher_admin: 'all' },
 	'subscription:write': { admin: 'all', solo_teacher_admin: 'all' },
 } as const satisfies Record<string, Partial<Record<SchoolRole, Reach>>>
 

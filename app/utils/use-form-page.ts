@@ -1,5 +1,6 @@
 import { useForm, type FieldMetadata, type FormMetadata, type SubmissionResult } from '@conform-to/react'
 import { useActionData, useNavigation } from '@remix-run/react'
+import type { Way } from './outcome.ts'
 
 type Values = Record<string, string | null | undefined>
 
@@ -10,6 +11,8 @@ export interface FormState {
 	/** Every message, in the order of the form, with the control it is about. */
 	problems: (names: readonly string[]) => { words: string; controlId: string | null }[]
 	sending: boolean
+	/** Where a refusal sends whoever wants it possible after all. */
+	way: Way | null
 }
 
 interface Options {
@@ -23,7 +26,7 @@ export function useFormPage(
 	defaultValue?: Values,
 	{ id = 'form', answered = true }: Options = {},
 ): FormState {
-	const answer = useActionData<{ result?: SubmissionResult }>()
+	const answer = useActionData<{ result?: SubmissionResult; way?: Way }>()
 	const navigation = useNavigation()
 	const [meta, fields] = useForm<Values>({
 		id,
@@ -41,6 +44,7 @@ export function useFormPage(
 				(field(name).errors ?? []).map((words) => ({ words, controlId: field(name).id })),
 			),
 		],
+		way: (answered && answer?.way) || null,
 		sending: navigation.state === 'submitting',
 	}
 }

@@ -7,12 +7,14 @@ export const users = sqliteTable(
 	{
 		id: text('id').primaryKey(),
 		name: text('name').notNull(),
-		email: text('email').notNull(),
+		/** Children may have an account without one; everybody has an address or a username. */
+		email: text('email'),
 		/** The address as it is compared, so that one mailbox is one account. */
-		emailKey: text('email_key').notNull(),
+		emailKey: text('email_key'),
 		username: text('username'),
 		usernameKey: text('username_key'),
-		passwordHash: text('password_hash').notNull(),
+		/** None until somebody who was invited chose a password. */
+		passwordHash: text('password_hash'),
 		isSuperAdmin: integer('is_super_admin', { mode: 'boolean' }).notNull().default(false),
 		/** An account of the demo: a production start refuses to run beside one. */
 		isDemo: integer('is_demo', { mode: 'boolean' }).notNull().default(false),

@@ -27,6 +27,8 @@ export const memberships = sqliteTable(
 		kind: text('kind', { enum: ['staff', 'learner', 'guardian'] }).notNull(),
 		createdAt: integer('created_at').notNull(),
 		endedAt: integer('ended_at'),
+		/** Kept out for a while, with nothing lost. */
+		lockedAt: integer('locked_at'),
 	},
 	(table) => [
 		primaryKey({ columns: [table.schoolId, table.id] }),
@@ -83,7 +85,12 @@ export const auditEntries = sqliteTable(
 		requestId: text('request_id'),
 		address: text('address'),
 	},
-	(table) => [primaryKey({ columns: [table.schoolId, table.id] })],
+	(table) => [
+		primaryKey({ columns: [table.schoolId, table.id] }),
+		index('audit_entries_object').on(table.schoolId, table.objectId, table.id),
+		index('audit_entries_actor').on(table.schoolId, table.actorId, table.id),
+		index('audit_entries_action').on(table.schoolId, table.action, table.id),
+	],
 )
 
 /** A browser that signed in. Only a hash of its secret is kept. */

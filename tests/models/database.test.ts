@@ -129,7 +129,9 @@ describe('migrating', () => {
 		migrateDatabase(path)
 		const opened = connect(path)
 		opened.sqlite.pragma('foreign_keys = OFF')
-		opened.sqlite.exec(`insert into memberships values ('none', 'm', 'nobody', 'admin', 'staff', 0, null)`)
+		opened.sqlite.exec(
+			`insert into memberships (school_id, id, user_id, role, kind, created_at) values ('none', 'm', 'nobody', 'admin', 'staff', 0)`,
+		)
 		opened.sqlite.close()
 		expect(() => migrateDatabase(path)).toThrow('rows point at missing rows')
 	})

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { STUDENT_STATES } from '#db/schema/index.ts'
 import {
 	claimEvent,
 	finishEvent,
@@ -19,7 +20,9 @@ import {
 	aPerson,
 	aSchool,
 	aSoloTeacherAt,
+	aStudent,
 	aStudentAt,
+	aTeacher,
 	aTeacherAt,
 	joins,
 	ORIGIN,
@@ -94,14 +97,27 @@ describe('what counts against a plan', () => {
 	it('is each teacher and each learner once, and no guardian, and nobody of another school', () => {
 		const school = aSchool()
 		anAdminAt(school)
-		const teacher = aTeacherAt(school)
+		const teacher = aTeacher(school)
 		aStudentAt(school)
 		joins(aStudentAt(school), school, 'student', 'guardian')
 		aGuardianAt(school)
 		aTeacherAt(aSchool())
 		expect(countUsage(school.id)).toEqual({ teachers: 1, students: 2 })
-		change('update memberships set ended_at = 1 where id = ?', teacher.membershipId)
+		change(`update teachers set ended_on = '2026-01-31' where id = ?`, teacher)
 		expect(countUsage(school.id)).toEqual({ teachers: 0, students: 2 })
+	})
+
+	it('is a student in trial, active or paused, and none who asks, waits, left or was archived', () => {
+		const school = aSchool()
+		for (const state of STUDENT_STATES) aStudent(school, { state })
+		const archived = aStudent(school, { archivedAt: Date.now() })
+		expect(countUsage(school.id).students).toBe(3)
+		change('update students set archived_at = null where id = ?', archived)
+		expect(countUsage(school.id).students).toBe(4)
+		change(`update students set state = 'left' where id = ?`, archived)
+		expect(countUsage(school.id).students).toBe(3)
+		change('delete from students where school_id = ?', school.id)
+		expect(countUsage(school.id).students).toBe(0)
 	})
 
 	it('is the solo teacher themselves', () => {

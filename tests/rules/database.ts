@@ -49,6 +49,8 @@ export const GLOBAL: Record<string, string> = {
 	demo_requests: 'written by visitors',
 	accepted_forms: 'forms of visitors',
 	form_tries: 'forms of visitors',
+	email_changes: 'an address belongs to a person',
+	preferences: 'how somebody likes to read belongs to a person',
 	payment_events: 'the provider knows no schools; whose it is stands in the order',
 }
 

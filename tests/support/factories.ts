@@ -1,6 +1,6 @@
 import { hashSync } from '@node-rs/argon2'
 import { database } from '#db/client.server.ts'
-import { memberships, schools, subscriptions, users } from '#db/schema/index.ts'
+import { classes, memberships, schools, students, subscriptions, teachers, users } from '#db/schema/index.ts'
 import {
 	schoolIdOf,
 	type Access,
@@ -9,7 +9,7 @@ import {
 	type SchoolId,
 } from '#app/models/access.server.ts'
 import { openSession, type Opened } from '#app/models/platform/session.server.ts'
-import { fold } from '#app/utils/fold.ts'
+import { fold, sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Role } from '#app/utils/roles.ts'
 
@@ -97,10 +97,80 @@ export function aPerson(details: { name?: string; email?: string; isSuperAdmin?:
 
 export const platformStaff = () => aPerson({ isSuperAdmin: true })
 export const anAdminAt = (school: ASchool) => joins(aPerson(), school, 'admin')
-export const aSoloTeacherAt = (school: ASchool) => joins(aPerson(), school, 'solo_teacher_admin')
-export const aTeacherAt = (school: ASchool) => joins(aPerson(), school, 'teacher')
-export const aStudentAt = (school: ASchool) => joins(aPerson(), school, 'student', 'learner')
+export const aSoloTeacherAt = (school: ASchool) =>
+	withTeacher(joins(aPerson(), school, 'solo_teacher_admin'), school)
+export const aTeacherAt = (school: ASchool) => withTeacher(joins(aPerson(), school, 'teacher'), school)
 export const aGuardianAt = (school: ASchool) => joins(aPerson(), school, 'student', 'guardian')
+
+/** Somebody who learns at the school and has an account there. */
+export function aStudentAt(school: ASchool): APerson {
+	const person = joins(aPerson(), school, 'student', 'learner')
+	aStudent(school, { lastName: person.name, membershipId: person.membershipId })
+	return person
+}
+
+function withTeacher(person: APerson, school: ASchool): APerson {
+	aTeacher(school, { name: person.name, membershipId: person.membershipId })
+	return person
+}
+
+const touched = () => {
+	const at = Date.now() - 20 * DAY + ++made
+	return { createdAt: at, updatedAt: at }
+}
+
+/** A student on the school's list, without an account unless one is given. */
+export function aStudent(school: ASchool, details: Partial<typeof students.$inferInsert> = {}): string {
+	const id = details.id ?? newId()
+	const { firstName = 'Ada', lastName = `Student ${++made}` } = details
+	database()
+		.insert(students)
+		.values({
+			state: 'active',
+			stateSince: '2026-01-01',
+			...touched(),
+			...details,
+			schoolId: school.id,
+			id,
+			firstName,
+			lastName,
+			nameKey: sortKey(lastName, firstName),
+		})
+		.run()
+	return id
+}
+
+/** A teacher on the school's list, without an account unless one is given. */
+export function aTeacher(school: ASchool, details: Partial<typeof teachers.$inferInsert> = {}): string {
+	const id = details.id ?? newId()
+	const { name = `Teacher ${++made}` } = details
+	database()
+		.insert(teachers)
+		.values({ ...touched(), ...details, schoolId: school.id, id, name, nameKey: sortKey(name) })
+		.run()
+	return id
+}
+
+/** A class that is running, with as many seats as are asked for. */
+export function aClass(school: ASchool, details: Partial<typeof classes.$inferInsert> = {}): string {
+	const id = details.id ?? newId()
+	const { name = `Class ${++made}` } = details
+	database()
+		.insert(classes)
+		.values({
+			kind: 'group',
+			durationMinutes: 45,
+			state: 'running',
+			...touched(),
+			...details,
+			schoolId: school.id,
+			id,
+			name,
+			nameKey: sortKey(name),
+		})
+		.run()
+	return id
+}
 
 /** Gives somebody a place at a school, beside those they have. */
 export function joins(

@@ -19,9 +19,12 @@ const AN_HOUR = 3
 /** Whose password it is, to be written to at the address we know and never at the one that was typed. */
 type Owner = { email: string; name: string }
 
+/** Whoever is found by an address has one. */
+const knownEmail = sql<string>`${users.email}`
+
 const account = prepared((db) =>
 	db
-		.select({ userId: users.id, name: users.name, email: users.email })
+		.select({ userId: users.id, name: users.name, email: knownEmail })
 		.from(users)
 		.where(and(eq(users.emailKey, sql.placeholder('key')), isNull(users.disabledAt)))
 		.prepare(),
@@ -70,7 +73,7 @@ export function sendResetLink(
 
 const byHash = prepared((db) =>
 	db
-		.select({ userId: users.id, name: users.name, email: users.email, username: users.username })
+		.select({ userId: users.id, name: users.name, email: knownEmail, username: users.username })
 		.from(passwordResets)
 		.innerJoin(users, eq(users.id, passwordResets.userId))
 		.where(

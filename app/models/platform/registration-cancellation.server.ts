@@ -9,6 +9,7 @@ import {
 	schools,
 	sessions,
 	subscriptions,
+	teachers,
 	users,
 } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
@@ -60,18 +61,17 @@ function isAlone(tx: Tx, { schoolId, userId }: Access): boolean {
 
 /** The row stays, for history points at it, and says no more whose it was. The history itself is never changed. */
 function erasePerson(tx: Tx, { userId, email }: Access, now: number) {
-	const nobody = `${userId}@erased.invalid`
 	tx.delete(sessions).where(eq(sessions.userId, userId)).run()
 	tx.delete(passwordResets).where(eq(passwordResets.userId, userId)).run()
-	tx.delete(outbox).where(eq(outbox.to, email)).run()
+	if (email) tx.delete(outbox).where(eq(outbox.to, email)).run()
 	tx.update(users)
 		.set({
 			name: ERASED,
-			email: nobody,
-			emailKey: nobody,
+			email: null,
+			emailKey: null,
 			username: null,
 			usernameKey: null,
-			passwordHash: '',
+			passwordHash: null,
 			disabledAt: now,
 		})
 		.where(eq(users.id, userId))
@@ -86,6 +86,11 @@ function closeSchool(tx: Tx, { schoolId }: Access, now: number) {
 	tx.update(planOrders)
 		.set({ outcome: 'withdrawn', settledAt: now })
 		.where(and(eq(planOrders.schoolId, schoolId), isNull(planOrders.settledAt)))
+		.run()
+	// A solo teacher is on their own list of teachers.
+	tx.update(teachers)
+		.set({ name: ERASED, nameKey: '', email: null, emailKey: null, archivedAt: now })
+		.where(eq(teachers.schoolId, schoolId))
 		.run()
 	closeActivationRequest(tx, schoolId, 'refused', now)
 }

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
-import { memberships, schools, subscriptions, users } from '#db/schema/index.ts'
-import { fold } from '#app/utils/fold.ts'
+import { memberships, schools, subscriptions, teachers, users } from '#db/schema/index.ts'
+import { fold, sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Mail } from '#app/utils/mail.ts'
 import { plans, type PlanName } from '#app/utils/plans.ts'
@@ -31,7 +31,8 @@ export function registerSchool(
 	return write((tx) => {
 		const emailKey = fold(registration.email)
 		const owner = tx
-			.select({ name: users.name, to: users.email })
+			// Whoever is found by an address has one.
+			.select({ name: users.name, to: sql<string>`${users.email}` })
 			.from(users)
 			.where(eq(users.emailKey, emailKey))
 			.get()
@@ -69,6 +70,7 @@ function begin(
 		.run()
 	tx.insert(users).values({ id: userId, name, email, emailKey, passwordHash, createdAt }).run()
 	tx.insert(memberships).values({ schoolId, id, userId, role, kind: 'staff', createdAt }).run()
+	if (solo) addOwnTeacher(tx, { schoolId, membershipId: id, userId, name, email, createdAt })
 	tx.insert(subscriptions)
 		.values({
 			schoolId,
@@ -86,6 +88,31 @@ function begin(
 		after: { role, plan },
 	})
 	return opened
+}
+
+interface OwnTeacher {
+	schoolId: string
+	membershipId: string
+	userId: string
+	name: string
+	email: string
+	createdAt: number
+}
+
+/** A solo teacher is the one teacher of their school. */
+function addOwnTeacher(tx: Tx, { userId, createdAt, ...teacher }: OwnTeacher) {
+	tx.insert(teachers)
+		.values({
+			...teacher,
+			id: newId(),
+			nameKey: sortKey(teacher.name),
+			emailKey: fold(teacher.email),
+			createdAt,
+			createdBy: userId,
+			updatedAt: createdAt,
+			updatedBy: userId,
+		})
+		.run()
 }
 
 /** An address may name a plan of the other kind of school; nobody can order that one. */

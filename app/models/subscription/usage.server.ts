@@ -1,32 +1,44 @@
-import { and, countDistinct, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNull, or, sql, sum } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
-import { memberships } from '#db/schema/index.ts'
+import { studentCounts, teachers } from '#db/schema/index.ts'
+import { today } from '#app/utils/dates.ts'
 import type { Usage } from '#app/utils/plan-room.ts'
 import { plans } from '#app/utils/plans.ts'
 import type { SubscriptionLimits } from '#app/utils/usage.ts'
 import type { School, SchoolId } from '../access.server.ts'
 
-const byPlace = prepared((db) =>
-	db
-		.select({
-			role: memberships.role,
-			kind: memberships.kind,
-			people: countDistinct(memberships.userId),
-		})
-		.from(memberships)
-		.where(and(eq(memberships.schoolId, sql.placeholder('schoolId')), isNull(memberships.endedAt)))
-		.groupBy(memberships.role, memberships.kind)
+const counted = prepared((db) => ({
+	students: db
+		.select({ people: sum(studentCounts.students).mapWith(Number) })
+		.from(studentCounts)
+		.where(
+			and(
+				eq(studentCounts.schoolId, sql.placeholder('schoolId')),
+				inArray(studentCounts.state, ['trial', 'active', 'paused']),
+			),
+		)
 		.prepare(),
-)
+	teachers: db
+		.select({ people: count() })
+		.from(teachers)
+		.where(
+			and(
+				eq(teachers.schoolId, sql.placeholder('schoolId')),
+				isNull(teachers.archivedAt),
+				or(isNull(teachers.endedOn), gte(teachers.endedOn, sql.placeholder('today'))),
+			),
+		)
+		.prepare(),
+}))
 
-/** What counts against a plan. A solo teacher is their own one teacher; guardians are no students. */
+/**
+ * What counts against a plan: teachers who teach here, and students in trial, active or paused. A last day is over when
+ * it is over everywhere, so that no time zone is asked for.
+ */
 export function countUsage(schoolId: SchoolId): Usage {
-	const rows = byPlace().all({ schoolId })
-	const people = (is: (row: (typeof rows)[number]) => boolean) =>
-		rows.filter(is).reduce((sum, row) => sum + row.people, 0)
 	return {
-		teachers: people(({ role }) => role === 'teacher' || role === 'solo_teacher_admin'),
-		students: people(({ role, kind }) => role === 'student' && kind === 'learner'),
+		teachers: counted().teachers.get({ schoolId, today: today('Etc/GMT+12') })?.people ?? 0,
+		students: counted().students.get({ schoolId })?.people ?? 0,
 	}
 }
 

@@ -27,7 +27,7 @@ export async function action(asked: ActionFunctionArgs) {
 	const { method } = asked.request
 	if (method !== 'DELETE' && method !== 'POST') return only('DELETE', 'POST')
 	const { email } = await readCall(asked, cancelRegistrationForm)
-	const own = access && (email === undefined || fold(email) === fold(access.email))
+	const own = access && (email === undefined || fold(email) === fold(access.email ?? ''))
 	const cleaned = own ? await tryToCancel(asked, access) : false
 	if (cleaned === 'failed') return leadTo(asked, href.selectPlan(), { id: 'cleanup-failed' })
 	if (!cleaned && wantsPage(asked.request))

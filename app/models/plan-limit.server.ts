@@ -1,0 +1,39 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { subscriptions } from '#db/schema/index.ts'
+import { href } from '#app/utils/href.ts'
+import { refused, type Refused } from '#app/utils/outcome.ts'
+import { plans } from '#app/utils/plans.ts'
+import type { Access } from './access.server.ts'
+import { countUsage } from './subscription/usage.server.ts'
+
+const WHAT_MAKES_ROOM = {
+	students: 'set a student who has left to "Left"',
+	teachers: 'set the last day of a teacher who has left',
+} as const
+
+/**
+ * Says no where the plan has no room for so many more. Asked inside the transaction that adds them, so that of many at
+ * once only as many get in as there is room for.
+ */
+export function refuseBeyondPlan(
+	tx: Tx,
+	{ schoolId }: Access,
+	what: 'students' | 'teachers',
+	more = 1,
+): Refused | null {
+	const current = tx
+		.select({ plan: subscriptions.plan })
+		.from(subscriptions)
+		.where(and(eq(subscriptions.schoolId, schoolId), isNull(subscriptions.replacedAt)))
+		.get()
+	if (!current) return refused({ form: `Choose a plan before you add ${what}.` }, upgrade)
+	const { name, limits } = plans[current.plan]
+	const limit = limits[what]
+	const used = countUsage(schoolId)[what]
+	if (limit === 'unlimited' || used + more <= limit) return null
+	const words = `Your ${name} plan allows ${limit} ${what}, and you have ${used}. To make room, ${WHAT_MAKES_ROOM[what]}, or choose a larger plan.`
+	return refused({ form: words }, upgrade)
+}
+
+const upgrade = { way: { label: 'See larger plans', to: href.upgrade() } }

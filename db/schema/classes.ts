@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+import {
+	check,
+	foreignKey,
+	index,
+	integer,
+	primaryKey,
+	sqliteTable,
+	text,
+	uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+import { edited, key, schoolId } from './columns.ts'
+import { students, teachers } from './people.ts'
+import { instruments, levels, rooms } from './place.ts'
+
+export const CLASS_KINDS = [
+	'private',
+	'group',
+	'ensemble',
+	'trial',
+	'workshop',
+	'recital',
+	'exam',
+	'room_hire',
+] as const
+export const CLASS_STATES = ['draft', 'open', 'running', 'finished', 'archived'] as const
+export const ENROLMENT_STATES = [
+	'enquiry',
+	'waiting',
+	'offered',
+	'future',
+	'active',
+	'paused',
+	'ending',
+	'ended',
+] as const
+
+/** What is taught together: a private lesson is a class of one. */
+export const classes = sqliteTable(
+	'classes',
+	{
+		schoolId: schoolId(),
+		id: text('id').notNull(),
+		kind: text('kind', { enum: CLASS_KINDS }).notNull(),
+		name: text('name').notNull(),
+		nameKey: text('name_key').notNull(),
+		instrumentId: text('instrument_id'),
+		levelId: text('level_id'),
+		ageFrom: integer('age_from'),
+		ageTo: integer('age_to'),
+		roomId: text('room_id'),
+		onlineLink: text('online_link'),
+		durationMinutes: integer('duration_minutes').notNull(),
+		/** How many may be enrolled; none means as many as come. */
+		capacity: integer('capacity'),
+		/** Seats beside those, for make-up visitors. */
+		extraSeats: integer('extra_seats').notNull().default(0),
+		minSize: integer('min_size'),
+		/** The usual time: 1 is Monday, wall time HH:MM at the school. Its sessions come from the timetable. */
+		weekday: integer('weekday'),
+		startTime: text('start_time'),
+		startsOn: text('starts_on'),
+		endsOn: text('ends_on'),
+		joining: text('joining', { enum: ['open', 'by_approval', 'closed'] })
+			.notNull()
+			.default('closed'),
+		isPublic: integer('is_public', { mode: 'boolean' }).notNull().default(false),
+		note: text('note'),
+		state: text('state', { enum: CLASS_STATES }).notNull(),
+		/** Came from another program, with what it knew. */
+		importedAt: integer('imported_at'),
+		...edited(),
+	},
+	(table) => [
+		key(table),
+		foreignKey({
+			columns: [table.schoolId, table.instrumentId],
+			foreignColumns: [instruments.schoolId, instruments.id],
+		}),
+		foreignKey({ columns: [table.schoolId, table.levelId], foreignColumns: [levels.schoolId, levels.id] }),
+		foreignKey({ columns: [table.schoolId, table.roomId], foreignColumns: [rooms.schoolId, rooms.id] }),
+		index('classes_list').on(table.schoolId, table.state, table.nameKey, table.id),
+		index('classes_time').on(table.schoolId, table.state, table.weekday, table.startTime, table.id),
+		index('classes_ended').on(table.schoolId, table.endsOn, table.id),
+		check('classes_state', sql`(state = 'archived') = (archived_at is not null)`),
+	],
+)
+
+export const classTeachers = sqliteTable(
+	'class_teachers',
+	{
+		schoolId: schoolId(),
+		classId: text('class_id').notNull(),
+		teacherId: text('teacher_id').notNull(),
+		part: text('part', { enum: ['lead', 'assist'] }).notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.schoolId, table.classId, table.teacherId] }),
+		foreignKey({ columns: [table.schoolId, table.classId], foreignColumns: [classes.schoolId, classes.id] }),
+		foreignKey({
+			columns: [table.schoolId, table.teacherId],
+			foreignColumns: [teachers.schoolId, teachers.id],
+		}),
+		index('class_teachers_of').on(table.schoolId, table.teacherId),
+		uniqueIndex('class_teachers_lead')
+			.on(table.schoolId, table.classId)
+			.where(sql`part = 'lead'`),
+	],
+)
+
+/** A student in a class, from a date, or waiting for a place in it. */
+export const enrolments = sqliteTable(
+	'enrolments',
+	{
+		schoolId: schoolId(),
+		id: text('id').notNull(),
+		studentId: text('student_id').notNull(),
+		classId: text('class_id').notNull(),
+		state: text('state', { enum: ENROLMENT_STATES }).notNull(),
+		startsOn: text('starts_on'),
+		endsOn: text('ends_on'),
+		isTrial: integer('is_trial', { mode: 'boolean' }).notNull().default(false),
+		pausedFrom: text('paused_from'),
+		pausedTo: text('paused_to'),
+		/** Whether the seat is kept, and paid for, while they pause. */
+		keepsSeat: integer('keeps_seat', { mode: 'boolean' }).notNull().default(true),
+		paysWhilePaused: integer('pays_while_paused', { mode: 'boolean' }).notNull().default(false),
+		endReason: text('end_reason'),
+		noticeOn: text('notice_on'),
+		/** Place in the queue: the lowest is offered a seat first. */
+		position: integer('position'),
+		queuedAt: integer('queued_at'),
+		offeredUntil: integer('offered_until'),
+		/** The enrolment this one goes on from, where somebody was moved. */
+		movedFrom: text('moved_from'),
+		note: text('note'),
+		...edited(),
+	},
+	(table) => [
+		key(table),
+		foreignKey({
+			columns: [table.schoolId, table.studentId],
+			foreignColumns: [students.schoolId, students.id],
+		}),
+		foreignKey({ columns: [table.schoolId, table.classId], foreignColumns: [classes.schoolId, classes.id] }),
+		index('enrolments_class').on(table.schoolId, table.classId, table.state, table.position),
+		index('enrolments_student').on(table.schoolId, table.studentId, table.state),
+		index('enrolments_state').on(table.schoolId, table.state, table.id),
+		uniqueIndex('enrolments_once')
+			.on(table.schoolId, table.classId, table.studentId)
+			.where(sql`state <> 'ended'`),
+	],
+)

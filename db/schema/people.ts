@@ -1,0 +1,396 @@
+import { sql } from 'drizzle-orm'
+import {
+	check,
+	foreignKey,
+	index,
+	integer,
+	primaryKey,
+	sqliteTable,
+	text,
+	uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+import { edited, key, schoolId } from './columns.ts'
+import { consentTexts, instruments, levels, sites } from './place.ts'
+import { memberships } from './tenancy.ts'
+
+export const STUDENT_STATES = ['enquiry', 'waiting', 'trial', 'active', 'paused', 'left'] as const
+
+export const teachers = sqliteTable(
+	'teachers',
+	{
+		schoolId: schoolId(),
+		id: text('id').notNull(),
+		name: text('name').notNull(),
+		/** The name as lists are sorted by it. */
+		nameKey: text('name_key').notNull(),
+		email: text('email'),
+		emailKey: text('email_key'),
+		phone: text('phone'),
+		bio: text('bio'),
+		employment: text('employment', { enum: ['employee', 'contractor'] }),
+		startedOn: text('started_on'),
+		/** From the day after they teach here no more, and no longer count against the plan. */
+		endedOn: text('ended_on'),
+		bufferMinutes: integer('buffer_minutes').notNull().default(0),
+		maxMinutesADay: integer('max_minutes_a_day'),
+		note: text('note'),
+		/** Their account at the school, once there is one. */
+		membershipId: text('membership_id'),
+		...edited(),
+	},
+	(table) => [
+		key(table),
+		foreignKey({
+			columns: [table.schoolId, table.membershipId],
+			foreignColumns: [memberships.schoolId, memberships.id],
+		}),
+		index('teachers_list').on(table.schoolId, table.nameKey, table.id),
+		uniqueIndex('teachers_account').on(table.schoolId, table.membershipId),
+		uniqueIndex('teachers_email')
+			.on(table.schoolId, table.emailKey)
+			.where(sql`archived_at is null`),
+	],
+)
+
+/** When a teacher can be booked, as a rule of the week. */
+export const teacherHours = sqliteTable(
+	'teacher_hours',
+	{
+		schoolId: schoolId(),
+		teacherId: text('teacher_id').notNull(),
+		/** 1 is Monday. */
+		weekday: integer('weekday').notNull(),
+		/** Wall time at the school, HH:MM. */
+		from: text('from_time').notNull(),
+		to: text('to_time').notNull(),
+		siteId: text('site_id'),
+	},
+	(table) => [
+		primaryKey({ columns: [table.schoolId, table.teacherId, table.weekday, table.from] }),
+		foreignKey({
+			columns: [table.schoolId, table.teacherId],
+			foreignColumns: [teachers.schoolId, teachers.id],
+		}),
+		foreignKey({ columns: [table.schoolId, table.siteId], foreignColumns: [sites.schoolId, sites.id] }),
+		check('teacher_hours_order', sql`from_time < to_time`),
+	],
+)
+
+export const teacherInstruments = sqliteTable(
+	'teacher_instruments',
+	{
+		schoolId: schoolId(),
+		teacherId: text('teacher_id').notNull(),
+		instrumentId: text('instrument_id').notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.schoolId, table.teacherId, table.instrumentId] }),
+		foreignKey({
+			columns: [table.schoolId, table.teacherId],
+			foreignColumns: [teachers.schoolId, teachers.id],
+		}),
+		foreignKey({
+			columns: [table.schoolId, table.instrumentId],
+			foreignColumns: [instruments.schoolId, instruments.id],
+		}),
+		index('teacher_instruments_of').on(table.schoolId, table.instrumentId),
+	],
+)
+
+export const qualifications = sqliteTable(
+	'qualifications',
+	{
+		schoolId: schoolId(),
+		id: text('id').notNull(),
+		teacherId: text('teacher_id').notNull(),
+		name: text('name').notNull(),
+		expiresOn: text('expires_on'),
+	},
+	(table) => [
+		key(table),
+		foreignKey({
+			columns: [table.schoolId, table.teacherId],
+			foreignColumns: [teachers.schoolId, teachers.id],
+		}),
+		index('qualifications_of').on(table.schoolId, table.teacherId),
+		index('qualifications_expiry').on(table.schoolId, table.expiresOn),
+	],
+)
+
+/** Who is billed: a household, or an adult who pays for themselves. */
+export const families = sqliteTable(
+	'families',
+	{
+		schoolId: schoolId(),
+		id: text('id').notNull(),
+		name: text('name').notNull(),
+		nameKey: text('name_key').notNull(),
+		/** To whom invoices are written; the family's name where nobody is named. */
+		billingName: text('billing_name'),
+		address: text('address'),
+		invoiceDelivery: text('invoice_delivery', { enum: ['email', 'print'] })
+			.notNull()
+			.default('email'),
+		paymentTermsDays: integer('payment_terms_days'),
+		taxNumber: text('tax_number'),
+		note: text('note'),
+		...edited(),
+	},
+	(table) => [key(table), index('families_list').on(table.schoolId, table.nameKey, table.id)],
+)
+
+export const students = sqliteTable(
+	'students',
+	{
+		schoolId: schoolId(),
+		id: text('id').notNull(),
+		firstName: text('first_name').notNull(),
+		lastName: text('last_name').notNull(),
+		preferredName: text('preferred_name'),
+		/** Last name, then first name, folded: how lists are sorted. */
+		nameKey: text('name_key').notNull(),
+		pronouns: text('pronouns'),
+		birthDate: text('birth_date'),
+		email: text('email'),
+		emailKey: text('email_key'),
+		phone: text('phone'),
+		familyId: text('family_id'),
+		/** An adult who is billed themselves. */
+		paysSelf: integer('pays_self', { mode: 'boolean' }).notNull().default(false),
+		state: text('state', { enum: STUDENT_STATES }).notNull(),
+		stateSince: text('state_since').notNull(),
+		source: text('source'),
+		primaryTeacherId: text('primary_teacher_id'),
+		schoolYear: text('school_year'),
+		/** Restricted: shown to those who may see them, and masked in the history. */
+		medicalNotes: text('medical_notes'),
+		accessNotes: text('access_notes'),
+		emergencyName: text('emergency_name'),
+		emergencyPhone: text('emergency_phone'),
+		timeZone: text('time_zone'),
+		joinedOn: text('joined_on'),
+		leftOn: text('left_on'),
+		leaveReason: text('leave_reason'),
+		note: text('note'),
+		/** The learner's own account, once there is one. */
+		membershipId: text('membership_id'),
+		...edited(),
+	},
+	(table) => [
+		key(table),
+		foreignKey({
+			columns: [table.schoolId, table.familyId],
+			foreignColumns: [families.schoolId, families.id],
+		}),
+		foreignKey({
+			columns: [table.schoolId, table.primaryTeacherId],
+			foreignColumns: [teachers.schoolId, teachers.id],
+		}),
+		foreignKey({
+			columns: [table.schoolId, table.membershipId],
+			foreignColumns: [memberships.schoolId, memberships.id],
+		}),
+		index('students_list')
+			.on(table.schoolId, table.nameKey, table.id)
+			.where(sql`archived_at is null`),
+		index('students_state')
+			.on(table.schoolId, table.state, table.nameKey, table.id)
+			.where(sql`archived_at is null`),
+		index('students_teacher')
+			.on(table.schoolId, table.primaryTeacherId, table.nameKey, table.id)
+			.where(sql`archived_at is null`),
+		index('students_joined')
+			.on(table.schoolId, table.joinedOn, table.id)
+			.where(sql`archived_at is null`),
+		index('students_left')
+			.on(table.schoolId, table.leftOn, table.id)
+			.where(sql`left_on is not null`),
+		index('students_birth')
+			.on(table.schoolId, table.birthDate, table.id)
+			.where(sql`archived_at is null`),
+		index('students_email').on(table.schoolId, table.emailKey),
+		index('students_family').on(table.schoolId, table.familyId),
+		uniqueIndex('students_account').on(table.schoolId, table.membershipId),
+		index('students_archived')
+			.on(table.schoolId, table.archivedAt, table.id)
+			.where(sql`archived_at is not null`),
+	],
+)
+
+/** How many students a school has in each state. Triggers keep it, so that asking costs the same in every school. */
+export const studentCounts = sqliteTable(
+	'student_counts',
+	{
+		schoolId: schoolId(),
+		state: text('state', { enum: STUDENT_STATES }).notNull(),
+		students: integer('students').notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.schoolId, table.state] })],
+)
+
+/**
+ * What a student is found by: each word of the names of theirs and of their guardians, folded, and each tail of
+ * four or more digits of a phone number. Looked up by how it begins.
+ */
+export const studentWords = sqliteTable(
+	'student_words',
+	{
+		schoolId: schoolId(),
+		word: text('word').notNull(),
+		studentId: text('student_id').notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.schoolId, table.word, table.studentId] }),
+		foreignKey({
+			columns: [table.schoolId, table.studentId],
+			foreignColumns: [students.schoolId, students.id],
+		}),
+		index('student_words_of').on(table.schoolId, table.studentId),
+	],
+)
+
+export const studentInstruments = sqliteTable(
+	'student_instruments',
+	{
+		schoolId: schoolId(),
+		studentId: text('student_id').notNull(),
+		instrumentId: text('instrument_id').notNull(),
+		levelId: text('level_id'),
+		startedOn: text('started_on'),
+	},
+	(table) => [
+		primaryKey({ columns: [table.schoolId, table.studentId, table.instrumentId] }),
+		foreignKey({
+			columns: [table.schoolId, table.studentId],
+			foreignColumns: [students.schoolId, students.id],
+		}),
+		foreignKey({
+			columns: [table.schoolId, table.instrumentId],
+			foreignColumns: [instruments.schoolId, instruments.id],
+		}),
+		foreignKey({ columns: [table.schoolId, table.levelId], foreignColumns: [levels.schoolId, levels.id] }),
+		index('student_instruments_of').on(table.schoolId, table.instrumentId, table.levelId),
+	],
+)
+
+export const guardians = sqliteTable(
+	'guardians',
+	{
+		schoolId: schoolId(),
+		id: text('id').notNull(),
+		name: text('name').notNull(),
+		nameKey: text('name_key').notNull(),
+		email: text('email'),
+		emailKey: text('email_key'),
+		phone: text('phone'),
+		language: text('language'),
+		note: text('note'),
+		membershipId: text('membership_id'),
+		...edited(),
+	},
+	(table) => [
+		key(table),
+		foreignKey({
+			columns: [table.schoolId, table.membershipId],
+			foreignColumns: [memberships.schoolId, memberships.id],
+		}),
+		index('guardians_list').on(table.schoolId, table.nameKey, table.id),
+		// Not unique: two parents may share a mailbox.
+		index('guardians_email').on(table.schoolId, table.emailKey),
+		index('guardians_phone').on(table.schoolId, table.phone),
+		uniqueIndex('guardians_account').on(table.schoolId, table.membershipId),
+	],
+)
+
+/** What a guardian is to one child. One guardian may have children in several families, and a child several payers. */
+export const guardianships = sqliteTable(
+	'guardianships',
+	{
+		schoolId: schoolId(),
+		guardianId: text('guardian_id').notNull(),
+		studentId: text('student_id').notNull(),
+		relation: text('relation').notNull(),
+		isPrimary: integer('is_primary', { mode: 'boolean' }).notNull().default(false),
+		pays: integer('pays', { mode: 'boolean' }).notNull().default(false),
+		/** Of what is paid for this child, in hundredths of a per cent; none means an equal share. */
+		shareBasisPoints: integer('share_basis_points'),
+		getsInvoices: integer('gets_invoices', { mode: 'boolean' }).notNull().default(false),
+		getsLessons: integer('gets_lessons', { mode: 'boolean' }).notNull().default(true),
+		mayBook: integer('may_book', { mode: 'boolean' }).notNull().default(true),
+		mayCollect: integer('may_collect', { mode: 'boolean' }).notNull().default(true),
+		isEmergency: integer('is_emergency', { mode: 'boolean' }).notNull().default(false),
+		/** By order of a court: nothing is sent to them and nothing shown. */
+		noContact: integer('no_contact', { mode: 'boolean' }).notNull().default(false),
+		createdAt: integer('created_at').notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.schoolId, table.guardianId, table.studentId] }),
+		foreignKey({
+			columns: [table.schoolId, table.guardianId],
+			foreignColumns: [guardians.schoolId, guardians.id],
+		}),
+		foreignKey({
+			columns: [table.schoolId, table.studentId],
+			foreignColumns: [students.schoolId, students.id],
+		}),
+		index('guardianships_of').on(table.schoolId, table.studentId),
+	],
+)
+
+export const tags = sqliteTable(
+	'tags',
+	{
+		schoolId: schoolId(),
+		id: text('id').notNull(),
+		name: text('name').notNull(),
+		nameKey: text('name_key').notNull(),
+		createdAt: integer('created_at').notNull(),
+	},
+	(table) => [key(table), uniqueIndex('tags_name').on(table.schoolId, table.nameKey)],
+)
+
+export const studentTags = sqliteTable(
+	'student_tags',
+	{
+		schoolId: schoolId(),
+		studentId: text('student_id').notNull(),
+		tagId: text('tag_id').notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.schoolId, table.studentId, table.tagId] }),
+		foreignKey({
+			columns: [table.schoolId, table.studentId],
+			foreignColumns: [students.schoolId, students.id],
+		}),
+		foreignKey({ columns: [table.schoolId, table.tagId], foreignColumns: [tags.schoolId, tags.id] }),
+		index('student_tags_of').on(table.schoolId, table.tagId),
+	],
+)
+
+/** Somebody agreed to a text. Taking it back ends the row and says when; agreeing again is a new one. */
+export const consents = sqliteTable(
+	'consents',
+	{
+		schoolId: schoolId(),
+		id: text('id').notNull(),
+		studentId: text('student_id').notNull(),
+		textId: text('text_id').notNull(),
+		/** Who said so, in their own name; an office notes it down for those without an account. */
+		givenBy: text('given_by').notNull(),
+		recordedBy: text('recorded_by').notNull(),
+		at: integer('at').notNull(),
+		withdrawnAt: integer('withdrawn_at'),
+	},
+	(table) => [
+		key(table),
+		foreignKey({
+			columns: [table.schoolId, table.studentId],
+			foreignColumns: [students.schoolId, students.id],
+		}),
+		foreignKey({
+			columns: [table.schoolId, table.textId],
+			foreignColumns: [consentTexts.schoolId, consentTexts.id],
+		}),
+		index('consents_of').on(table.schoolId, table.studentId, table.at),
+	],
+)

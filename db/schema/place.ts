@@ -1,0 +1,164 @@
+import { sql } from 'drizzle-orm'
+import {
+	foreignKey,
+	index,
+	integer,
+	primaryKey,
+	sqliteTable,
+	text,
+	uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+import { edited, key, schoolId } from './columns.ts'
+import { users } from './platform.ts'
+
+/** What a school says of itself. A school that never did has no row and the words of a new one. */
+export const schoolProfiles = sqliteTable(
+	'school_profiles',
+	{
+		schoolId: schoolId(),
+		legalName: text('legal_name'),
+		taxNumber: text('tax_number'),
+		address: text('address'),
+		email: text('email'),
+		phone: text('phone'),
+		website: text('website'),
+		weekStart: integer('week_start').notNull().default(1),
+		dateFormat: text('date_format', { enum: ['dmy', 'mdy', 'ymd'] })
+			.notNull()
+			.default('dmy'),
+		/** What families see in their portal. */
+		showsSchedule: integer('shows_schedule', { mode: 'boolean' }).notNull().default(true),
+		showsNotes: integer('shows_notes', { mode: 'boolean' }).notNull().default(true),
+		showsReports: integer('shows_reports', { mode: 'boolean' }).notNull().default(true),
+		showsResources: integer('shows_resources', { mode: 'boolean' }).notNull().default(true),
+		showsMessages: integer('shows_messages', { mode: 'boolean' }).notNull().default(true),
+		showsMoney: integer('shows_money', { mode: 'boolean' }).notNull().default(true),
+		/** Whether teachers see how to reach their students' families without being allowed one by one. */
+		teachersSeeContacts: integer('teachers_see_contacts', { mode: 'boolean' }).notNull().default(false),
+		guideHiddenAt: integer('guide_hidden_at'),
+		updatedAt: integer('updated_at').notNull(),
+		version: integer('version').notNull().default(1),
+	},
+	(table) => [primaryKey({ columns: [table.schoolId] })],
+)
+
+/** A house the school teaches in. */
+export const sites = sqliteTable(
+	'sites',
+	{
+		schoolId: schoolId(),
+		id: text('id').notNull(),
+		name: text('name').notNull(),
+		nameKey: text('name_key').notNull(),
+		address: text('address'),
+		...edited(),
+	},
+	(table) => [
+		key(table),
+		uniqueIndex('sites_name')
+			.on(table.schoolId, table.nameKey)
+			.where(sql`archived_at is null`),
+	],
+)
+
+export const rooms = sqliteTable(
+	'rooms',
+	{
+		schoolId: schoolId(),
+		id: text('id').notNull(),
+		siteId: text('site_id').notNull(),
+		name: text('name').notNull(),
+		nameKey: text('name_key').notNull(),
+		capacity: integer('capacity'),
+		equipment: text('equipment'),
+		...edited(),
+	},
+	(table) => [
+		key(table),
+		foreignKey({ columns: [table.schoolId, table.siteId], foreignColumns: [sites.schoolId, sites.id] }),
+		uniqueIndex('rooms_name')
+			.on(table.schoolId, table.siteId, table.nameKey)
+			.where(sql`archived_at is null`),
+	],
+)
+
+/** What is taught. */
+export const instruments = sqliteTable(
+	'instruments',
+	{
+		schoolId: schoolId(),
+		id: text('id').notNull(),
+		name: text('name').notNull(),
+		nameKey: text('name_key').notNull(),
+		position: integer('position').notNull(),
+		...edited(),
+	},
+	(table) => [
+		key(table),
+		uniqueIndex('instruments_name')
+			.on(table.schoolId, table.nameKey)
+			.where(sql`archived_at is null`),
+	],
+)
+
+/** How far along somebody is, from first to last. */
+export const levels = sqliteTable(
+	'levels',
+	{
+		schoolId: schoolId(),
+		id: text('id').notNull(),
+		name: text('name').notNull(),
+		nameKey: text('name_key').notNull(),
+		position: integer('position').notNull(),
+		...edited(),
+	},
+	(table) => [
+		key(table),
+		uniqueIndex('levels_name')
+			.on(table.schoolId, table.nameKey)
+			.where(sql`archived_at is null`),
+	],
+)
+
+/** What families are asked to agree to. A changed text is a new version; what somebody agreed to stays readable. */
+export const consentTexts = sqliteTable(
+	'consent_texts',
+	{
+		schoolId: schoolId(),
+		id: text('id').notNull(),
+		kind: text('kind', { enum: ['media', 'policy', 'data'] }).notNull(),
+		version: integer('version').notNull(),
+		text: text('text').notNull(),
+		createdAt: integer('created_at').notNull(),
+		createdBy: text('created_by'),
+	},
+	(table) => [key(table), uniqueIndex('consent_texts_version').on(table.schoolId, table.kind, table.version)],
+)
+
+/** A step of the guide that somebody ticked. */
+export const guideSteps = sqliteTable(
+	'guide_steps',
+	{
+		schoolId: schoolId(),
+		step: text('step').notNull(),
+		doneAt: integer('done_at').notNull(),
+		doneBy: text('done_by').notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.schoolId, table.step] })],
+)
+
+/** A form of somebody signed in that was accepted: the same page sent twice is one write, with the same result. */
+export const usedFormKeys = sqliteTable(
+	'used_form_keys',
+	{
+		schoolId: schoolId(),
+		key: text('key').notNull(),
+		userId: text('user_id')
+			.notNull()
+			.references(() => users.id),
+		/** What it made. */
+		result: text('result').notNull(),
+		at: integer('at').notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.schoolId, table.key] }), index('used_form_keys_at').on(table.at)],
+)

@@ -1,0 +1,33 @@
+import { write } from '#db/client.server.ts'
+import { joinClass, seatsOf } from '#app/models/enrolment.server.ts'
+import { resultOfKey, spendKey } from '#app/models/form-key.server.ts'
+import { refuseBeyondPlan } from '#app/models/plan-limit.server.ts'
+import { removeOldKeys } from '#app/models/platform/form-key.server.ts'
+
+import type { Lists } from './lists.ts'
+
+const JOINING = {
+	studentId: 'nobody',
+	studentName: 'n',
+	classId: 'none',
+	startsOn: '2026-04-14',
+	isTrial: false,
+	ifFull: 'wait',
+} as const
+
+/** What the desk is made of, once each. */
+export const DESK: Lists = {
+	verbs: {
+		'enrolment.server.ts#joinClass': ({ access }) => write((tx) => joinClass(tx, access, JOINING)),
+		'enrolment.server.ts#seatsOf': ({ access }) => write((tx) => seatsOf(tx, access.schoolId, 'none', 6)),
+		'form-key.server.ts#resultOfKey': ({ access }) => resultOfKey(access, 'k'),
+		'form-key.server.ts#spendKey': ({ access }) => write((tx) => spendKey(tx, access, 'k', 'r')),
+		'plan-limit.server.ts#refuseBeyondPlan': ({ access }) =>
+			write((tx) => refuseBeyondPlan(tx, access, 'students')),
+		'platform/form-key.server.ts#removeOldKeys': () => removeOldKeys(),
+	},
+	maySort: {},
+	mayCross: {
+		'platform/form-key.server.ts#removeOldKeys used_form_keys': 'keys are old in every school alike',
+	},
+}
