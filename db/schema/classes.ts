@@ -10,8 +10,9 @@ import {
 	uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import { edited, key, schoolId } from './columns.ts'
-import { students, teachers } from './people.ts'
+import { students } from './people.ts'
 import { instruments, levels, rooms } from './place.ts'
+import { teachers } from './teachers.ts'
 
 export const CLASS_KINDS = [
 	'private',

@@ -1,7 +1,11 @@
 import { fold } from '#app/utils/fold.ts'
 import type { Connection, Db } from '../client.server.ts'
 import { memberships, schools, subscriptions, users } from '../schema/index.ts'
+import { addClasses } from './classes.ts'
+import { addPlace, addTeachers, deskOf } from './desk.ts'
+import { desks } from './desks.ts'
 import { demoPeople, demoSchools, PASSWORD_HASH } from './people.ts'
+import { addStudents } from './students.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -11,7 +15,21 @@ export function seedDemo({ db, sqlite }: Connection, now = Date.now()) {
 	sqlite.transaction(() => {
 		for (const school of demoSchools) addSchool(db, school, now)
 		for (const person of demoPeople) addPerson(db, person, now)
+		for (const school of demoSchools) addDesk(db, school, now)
 	})()
+}
+
+/** What stands on a school's desk, if it got as far as having one. */
+function addDesk(db: Db, school: (typeof demoSchools)[number], now: number) {
+	const of = desks[school.id]
+	const owner = demoPeople.find(({ at }) =>
+		at.some((place) => place.school === school.id && place.role !== 'teacher'),
+	)
+	if (!of || !owner) return
+	const desk = deskOf(db, school, `person-${owner.username}`, now)
+	addPlace(desk, of)
+	addTeachers(desk, of)
+	addClasses(desk, of, addStudents(desk, of))
 }
 
 function addSchool(db: Db, { plan, ...school }: (typeof demoSchools)[number], now: number) {

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import {
+	check,
+	foreignKey,
+	index,
+	integer,
+	primaryKey,
+	sqliteTable,
+	text,
+	uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+import { edited, key, schoolId } from './columns.ts'
+import { instruments, sites } from './place.ts'
+import { memberships } from './tenancy.ts'
+
+export const teachers = sqliteTable(
+	'teachers',
+	{
+		schoolId: schoolId(),
+		id: text('id').notNull(),
+		name: text('name').notNull(),
+		/** The name as lists are sorted by it. */
+		nameKey: text('name_key').notNull(),
+		email: text('email'),
+		emailKey: text('email_key'),
+		phone: text('phone'),
+		bio: text('bio'),
+		employment: text('employment', { enum: ['employee', 'contractor'] }),
+		startedOn: text('started_on'),
+		/** From the day after they teach here no more, and no longer count against the plan. */
+		endedOn: text('ended_on'),
+		bufferMinutes: integer('buffer_minutes').notNull().default(0),
+		maxMinutesADay: integer('max_minutes_a_day'),
+		note: text('note'),
+		/** Their account at the school, once there is one. */
+		membershipId: text('membership_id'),
+		...edited(),
+	},
+	(table) => [
+		key(table),
+		foreignKey({
+			columns: [table.schoolId, table.membershipId],
+			foreignColumns: [memberships.schoolId, memberships.id],
+		}),
+		index('teachers_list').on(table.schoolId, table.nameKey, table.id),
+		uniqueIndex('teachers_account').on(table.schoolId, table.membershipId),
+		uniqueIndex('teachers_email')
+			.on(table.schoolId, table.emailKey)
+			.where(sql`archived_at is null`),
+	],
+)
+
+/** When a teacher can be booked, as a rule of the week. */
+export const teacherHours = sqliteTable(
+	'teacher_hours',
+	{
+		schoolId: schoolId(),
+		teacherId: text('teacher_id').notNull(),
+		/** 1 is Monday. */
+		weekday: integer('weekday').notNull(),
+		/** Wall time at the school, HH:MM. */
+		from: text('from_time').notNull(),
+		to: text('to_time').notNull(),
+		siteId: text('site_id'),
+	},
+	(table) => [
+		primaryKey({ columns: [table.schoolId, table.teacherId, table.weekday, table.from] }),
+		foreignKey({
+			columns: [table.schoolId, table.teacherId],
+			foreignColumns: [teachers.schoolId, teachers.id],
+		}),
+		foreignKey({ columns: [table.schoolId, table.siteId], foreignColumns: [sites.schoolId, sites.id] }),
+		check('teacher_hours_order', sql`from_time < to_time`),
+	],
+)
+
+export const teacherInstruments = sqliteTable(
+	'teacher_instruments',
+	{
+		schoolId: schoolId(),
+		teacherId: text('teacher_id').notNull(),
+		instrumentId: text('instrument_id').notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.schoolId, table.teacherId, table.instrumentId] }),
+		foreignKey({
+			columns: [table.schoolId, table.teacherId],
+			foreignColumns: [teachers.schoolId, teachers.id],
+		}),
+		foreignKey({
+			columns: [table.schoolId, table.instrumentId],
+			foreignColumns: [instruments.schoolId, instruments.id],
+		}),
+		index('teacher_instruments_of').on(table.schoolId, table.instrumentId),
+	],
+)
+
+export const qualifications = sqliteTable(
+	'qualifications',
+	{
+		schoolId: schoolId(),
+		id: text('id').notNull(),
+		teacherId: text('teacher_id').notNull(),
+		name: text('name').notNull(),
+		expiresOn: text('expires_on'),
+	},
+	(table) => [
+		key(table),
+		foreignKey({
+			columns: [table.schoolId, table.teacherId],
+			foreignColumns: [teachers.schoolId, teachers.id],
+		}),
+		index('qualifications_of').on(table.schoolId, table.teacherId),
+		index('qualifications_expiry').on(table.schoolId, table.expiresOn),
+	],
+)

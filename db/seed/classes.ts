@@ -1,0 +1,96 @@
+import { sortKey } from '#app/utils/fold.ts'
+import { classes, classTeachers, enrolments } from '../schema/index.ts'
+import { idOf, teacherId, type Desk } from './desk.ts'
+import type { DemoClass, DeskOf } from './desks.ts'
+import type { Pupil } from './students.ts'
+
+type Enrolment = typeof enrolments.$inferInsert
+
+/** Classes with those who are in them, wait for them, begin later, pause, or were in them once. */
+export function addClasses(desk: Desk, of: DeskOf, pupils: Pupil[]) {
+	const inState = (state: Pupil['state']) => pupils.filter((one) => one.state === state)
+	const active = [...inState('active'), ...inState('trial')]
+	let next = 0
+	/** So many in turn: everybody is somewhere before anybody is twice. */
+	const some = (many: number) => Array.from({ length: many }, () => active[next++ % active.length]!)
+
+	for (const one of of.classes) {
+		const id = addClass(desk, one)
+		const enrol = enroller(desk, id)
+		const over = one.state === 'finished' || one.state === 'archived'
+		if (over) for (const pupil of some(7)) enrol(pupil, past(desk))
+		const seated = some(one.enrolled)
+		for (const pupil of seated)
+			enrol(pupil, { state: 'active', startsOn: desk.day(-120), isTrial: pupil.state === 'trial' })
+		for (const pupil of some(one.later ?? 0)) enrol(pupil, { state: 'future', startsOn: desk.day(20) })
+		const waiting = inState('waiting').slice(0, one.waiting ?? 0)
+		for (const [at, pupil] of waiting.entries())
+			enrol(pupil, { state: 'waiting', position: at + 1, queuedAt: desk.now - (20 - at) * 86_400_000 })
+	}
+	const roomy = of.classes.find(({ kind, state }) => kind === 'ensemble' && state === 'running')
+	if (!roomy) return
+	const pause = enroller(desk, classId(desk, roomy))
+	for (const pupil of inState('paused'))
+		pause(pupil, {
+			state: 'paused',
+			startsOn: desk.day(-150),
+			pausedFrom: desk.day(-10),
+			pausedTo: desk.day(32),
+		})
+}
+
+function past({ day }: Desk): Omit<Partial<Enrolment>, 'state'> & { state: 'ended' } {
+	return { state: 'ended', startsOn: day(-400), endsOn: day(-215), endReason: 'The class ended' }
+}
+
+function classId({ schoolId }: Desk, { name }: DemoClass): string {
+	return idOf(schoolId, 'class', name)
+}
+
+function addClass(desk: Desk, one: DemoClass): string {
+	const { db, schoolId, now, edited, day } = desk
+	const id = classId(desk, one)
+	const over = one.state === 'finished' || one.state === 'archived'
+	db.insert(classes)
+		.values({
+			schoolId,
+			...edited(over ? 420 : 200),
+			id,
+			kind: one.kind,
+			name: one.name,
+			nameKey: sortKey(one.name),
+			instrumentId: one.instrument && idOf(schoolId, 'instrument', one.instrument),
+			roomId: idOf(schoolId, 'room', one.room),
+			durationMinutes: one.minutes,
+			capacity: one.seats,
+			weekday: one.weekday,
+			startTime: one.time,
+			startsOn: over ? day(-400) : one.state === 'open' ? day(20) : day(-120),
+			endsOn: over ? day(-215) : null,
+			joining: one.state === 'draft' ? 'closed' : 'by_approval',
+			state: one.state,
+			archivedAt: one.state === 'archived' ? now - 200 * 86_400_000 : null,
+		})
+		.run()
+	db.insert(classTeachers)
+		.values({ schoolId, classId: id, teacherId: teacherId(schoolId, one.teacher), part: 'lead' })
+		.run()
+	return id
+}
+
+function enroller({ db, schoolId, edited }: Desk, classId: string) {
+	return (pupil: Pupil, enrolment: Partial<Enrolment> & { state: Enrolment['state'] }) =>
+		db
+			.insert(enrolments)
+			.values({
+				schoolId,
+				...edited(120),
+				id: `${classId}-${pupil.id}`,
+				studentId: pupil.id,
+				classId,
+				...enrolment,
+			})
+			// A small school runs out of students before it runs out of seats.
+			.onConflictDoNothing()
+			.run()
+}
