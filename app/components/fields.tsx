@@ -1,12 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react'
-import type { FormState } from '#app/utils/use-form-page.ts'
-
-interface FieldProps {
-	form: FormState
-	name: string
-	label: string
-	hint?: ReactNode
-}
+import { described, HintAndError, textOf, type FieldProps } from './field-parts.tsx'
 
 type TextFieldProps = FieldProps &
 	Pick<
@@ -131,11 +124,20 @@ export function SelectField({ form, name, label, hint, options, empty, autoCompl
 	)
 }
 
-/** Fields that belong together, under a name of their own. */
-export function Fields({ legend, children }: { legend: string; children: ReactNode }) {
+/** Fields that belong together, under a name of their own: the parts of a long form. */
+export function Fields({
+	legend,
+	hint,
+	children,
+}: {
+	legend: string
+	hint?: ReactNode
+	children: ReactNode
+}) {
 	return (
 		<fieldset className="fields">
 			<legend>{legend}</legend>
+			{hint ? <p className="hint">{hint}</p> : null}
 			{children}
 		</fieldset>
 	)
@@ -150,37 +152,4 @@ export function TrapField() {
 			</label>
 		</div>
 	)
-}
-
-function HintAndError({ form, name, hint }: { form: FormState; name: string; hint?: ReactNode }) {
-	const { id, errors } = form.field(name)
-	return (
-		<>
-			{hint ? (
-				<p className="hint" id={`${id}-hint`}>
-					{hint}
-				</p>
-			) : null}
-			{errors?.length ? (
-				<p className="field-error" id={`${id}-error`}>
-					<span className="sr-only">Error: </span>
-					{errors[0]}
-				</p>
-			) : null}
-		</>
-	)
-}
-
-function described(form: FormState, name: string, hint: ReactNode) {
-	const { id, errors } = form.field(name)
-	const wrong = Boolean(errors?.length)
-	const ids = [hint ? `${id}-hint` : null, wrong ? `${id}-error` : null].filter((one) => one !== null)
-	return {
-		'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
-		'aria-invalid': wrong ? (true as const) : undefined,
-	}
-}
-
-function textOf(value: unknown): string | undefined {
-	return typeof value === 'string' ? value : undefined
 }

@@ -1,7 +1,6 @@
-import { Form as DeskForm } from '@remix-run/react'
-import { Children, isValidElement, useEffect, useRef, type ReactNode } from 'react'
-import { usePageMode } from '#app/utils/page.ts'
+import { Children, createContext, isValidElement, useEffect, useRef, type ReactNode } from 'react'
 import type { FormState } from '#app/utils/use-form-page.ts'
+import { PostForm } from './desk-form.tsx'
 
 interface FormPageProps {
 	form: FormState
@@ -16,25 +15,35 @@ interface FormPageProps {
 	children: ReactNode
 	/** Told to the enhancement script, such as a style sheet the next page will want. */
 	hints?: Record<`data-${string}`, string>
+	/** Further buttons, such as "Save and add sibling"; the one that was pressed is `form.intent` in the action. */
+	more?: readonly { intent: string; label: string }[]
+	/** What stands before the buttons, such as the way out. */
+	beside?: ReactNode
 }
 
-type FormProps = Pick<FormPageProps, 'form' | 'submit' | 'pending' | 'children' | 'hints'> & {
+type FormProps = Pick<
+	FormPageProps,
+	'form' | 'submit' | 'pending' | 'children' | 'hints' | 'more' | 'beside'
+> & {
 	/** Where it is sent; to the page's own address when nothing is said. */
 	action?: string
 	/** What is to be done, where a page has several forms. */
 	intent?: string
-	/** What stands beside the button, such as the way out. */
-	beside?: ReactNode
+	/** What it does cannot be taken back: its button is red. */
+	grave?: boolean
 }
 
+/** What the form's own button says is to be done, for a button that stands in for it. */
+export const MainIntent = createContext<string | undefined>(undefined)
+
 /** One form on a page: what is wrong first, then the title, the fields and one button. The server is the only judge. */
-export function FormPage({ form, title, intro, submit, pending, refusal, children, hints }: FormPageProps) {
+export function FormPage({ form, title, intro, refusal, children, ...rest }: FormPageProps) {
 	return (
 		<>
 			<ErrorSummary form={form} names={namesIn(children)} refusal={refusal} />
 			<h1>{title}</h1>
 			{intro}
-			<Form form={form} submit={submit} pending={pending} hints={hints}>
+			<Form form={form} {...rest}>
 				{children}
 			</Form>
 		</>
@@ -42,16 +51,17 @@ export function FormPage({ form, title, intro, submit, pending, refusal, childre
 }
 
 /** A form among other things on a page. What is wrong with it stands where the page puts its ErrorSummary. */
-export function Form({ form, action, intent, submit, pending, beside, children, hints }: FormProps) {
-	// On a desk the answer comes as data; everywhere else a form is a form.
-	const Element = usePageMode().hydrate ? DeskForm : 'form'
+export function Form(props: FormProps) {
+	const { form, action, intent, submit, pending, beside, more = [], grave, children, hints } = props
+	const inRow = Boolean(beside) || more.length > 0
+	const looks = `button ${grave ? 'button-grave' : 'button-filled'} ${inRow ? '' : 'button-wide'}`
 	return (
-		<Element method="post" action={action} noValidate id={form.meta.id} className="form" {...hints}>
-			{children}
-			<div className={beside ? 'button-row' : undefined}>
+		<PostForm action={action} id={form.meta.id} className="form" {...hints}>
+			<MainIntent.Provider value={intent}>{children}</MainIntent.Provider>
+			<div className={inRow ? 'button-row' : undefined}>
 				{beside}{' '}
 				<button
-					className={`button button-filled ${beside ? '' : 'button-wide'}`.trimEnd()}
+					className={looks.trimEnd()}
 					type="submit"
 					name={intent && 'intent'}
 					value={intent}
@@ -59,8 +69,13 @@ export function Form({ form, action, intent, submit, pending, beside, children, 
 				>
 					{form.sending && pending ? pending : submit}
 				</button>
+				{more.map((other) => (
+					<button key={other.intent} className="button" type="submit" name="intent" value={other.intent}>
+						{other.label}
+					</button>
+				))}
 			</div>
-		</Element>
+		</PostForm>
 	)
 }
 

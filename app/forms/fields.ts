@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { isEmailAddress } from '#app/utils/email-address.ts'
+import { today } from '#app/utils/dates.ts'
+import { readDate, yearsBefore, type DateFormat } from '#app/utils/plain-date.ts'
 import './words.ts'
 
 /** Nobody types this much; without an end a field is a way to fill the disk. */
@@ -33,6 +35,84 @@ export function choice(choices: readonly { value: string }[], words: string) {
 	)
 }
 
+/** Several of a list, under one name. */
+export function choices(allowed: readonly { value: string }[], words: string) {
+	return z.array(choice(allowed, words), { error: words }).max(allowed.length, words)
+}
+
+/** The rows that were ticked in a list. */
+export function ticked(words: string) {
+	return z.array(z.string().max(64), { error: words }).min(1, words).max(100, words)
+}
+
+/** A day, as `2026-04-14`. */
+export function day(words: string, format?: DateFormat) {
+	return z.string({ error: words }).transform((typed, context) => dayOf(typed, format, context))
+}
+
+export function optionalDay(format?: DateFormat) {
+	return z
+		.string()
+		.transform((typed, context) => (typed.trim() ? dayOf(typed, format, context) : undefined))
+		.optional()
+}
+
+/** Of somebody alive: a day that has been, and not 110 years ago. */
+export function optionalBirthDay(format?: DateFormat) {
+	return optionalDay(format).superRefine((date, context) => {
+		if (!date) return
+		const now = today('UTC')
+		if (date >= now) context.addIssue('A birth date is a day in the past')
+		if (date <= yearsBefore(now, 110)) context.addIssue('A birth date is less than 110 years ago')
+	})
+}
+
+const PHONE = 'Enter a phone number of 7 to 20 digits, such as +44 20 7946 0018'
+
+export function phone(words: string) {
+	return z.string({ error: words }).overwrite(onOneLine).min(1, words).refine(isPhone, PHONE)
+}
+
+export function optionalPhone() {
+	return z
+		.string()
+		.overwrite(onOneLine)
+		.refine((text) => !text || isPhone(text), PHONE)
+		.transform(orNothing)
+		.optional()
+}
+
+export function wholeNumber(
+	words: string,
+	{ min = 0, max = 1_000_000 }: { min?: number; max?: number } = {},
+) {
+	return z
+		.string({ error: words })
+		.trim()
+		.regex(/^-?\d{1,9}$/, words)
+		.transform(Number)
+		.refine((number) => number >= min && number <= max, words)
+}
+
+/** A group of fields that repeats; rows nobody filled in are left out. */
+export function rows<Shape extends z.ZodType>(shape: Shape, { most = 10 }: { most?: number } = {}) {
+	const row = z.unknown().transform((value, context): z.output<Shape> | null => {
+		const filled = Object.entries((value ?? {}) as Fields).filter(
+			([, typed]) => typed !== '' && typed != null,
+		)
+		if (filled.length === 0) return null
+		const read = shape.safeParse(Object.fromEntries(filled))
+		if (read.success) return read.data
+		for (const { path, message } of read.error.issues) context.addIssue({ code: 'custom', path, message })
+		return z.NEVER
+	})
+	return z
+		.array(row)
+		.max(most, `Please add at most ${most}`)
+		.default([])
+		.transform((list) => list.filter((one) => one !== null))
+}
+
 /** An address with one message, whatever is wrong with it. */
 export function emailAddress(words: string) {
 	return z.string({ error: words }).trim().refine(isEmailAddress, words)
@@ -59,6 +139,17 @@ export function sameAs<Shape extends z.ZodObject>(
 }
 
 type Fields = Record<string, unknown>
+
+function dayOf(typed: string, format: DateFormat | undefined, context: z.core.$RefinementCtx): string {
+	const read = readDate(typed, format)
+	if (read.ok) return read.date
+	context.addIssue(read.message)
+	return z.NEVER
+}
+
+function isPhone(text: string): boolean {
+	return /^\+?[\d ]+$/.test(text) && /^\d{7,20}$/.test(text.replace(/[+ ]/g, ''))
+}
 
 /** A break in a name or a subject could begin a header of its own where the text is used in mail. */
 function onOneLine(text: string): string {

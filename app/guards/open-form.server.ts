@@ -11,8 +11,7 @@ export async function readOpenForm<S extends z.ZodType<unknown, Record<string, u
 ): Promise<ReadForm<z.output<S>>> {
 	const form = await readForm(asked, schema)
 	if (!form.ok && form.errors) return form
-	const { submission } = form
 	const errors =
-		tryOpenForm(asked.context.subnet) ?? (form.ok ? await spamRefusal(asked, submission.payload) : null)
-	return errors ? { ok: false, submission, errors } : form
+		tryOpenForm(asked.context.subnet) ?? (form.ok ? await spamRefusal(asked, form.submission.payload) : null)
+	return errors ? { ...form, ok: false, errors } : form
 }

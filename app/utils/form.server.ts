@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import type { Submission, SubmissionResult } from '@conform-to/react'
 import { data, type ActionFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
+import { readFormKey } from './form-key.server.ts'
 import type { Refused } from './outcome.ts'
 
 type Asked = Pick<ActionFunctionArgs, 'request' | 'context'>
@@ -9,9 +10,15 @@ type Asked = Pick<ActionFunctionArgs, 'request' | 'context'>
 /** Never sent back to the page they were typed on. */
 const SECRETS = ['password', 'confirmPassword']
 
-export type ReadForm<T> =
-	| { ok: true; value: T; submission: Submission<Record<string, unknown>, string[], T> }
-	| { ok: false; submission: Submission<Record<string, unknown>, string[], T>; errors?: Refused }
+interface Read<T> {
+	submission: Submission<Record<string, unknown>, string[], T>
+	/** The one-time key of the page, for verbs that create something. */
+	key: string
+	/** Which button was pressed, where a form has several. */
+	intent: string | null
+}
+
+export type ReadForm<T> = (Read<T> & { ok: true; value: T }) | (Read<T> & { ok: false; errors?: Refused })
 
 /** A posted form against its schema. Whatever cannot be read is a 400, never a 500. */
 export async function readForm<S extends z.ZodType<unknown, Record<string, unknown>>>(
@@ -19,18 +26,21 @@ export async function readForm<S extends z.ZodType<unknown, Record<string, unkno
 	schema: S,
 ): Promise<ReadForm<z.output<S>>> {
 	const fields = await readFields(asked.request)
+	keepRowsOnly(fields)
 	const submission = parseWithZod(fields, { schema }) as Submission<
 		Record<string, unknown>,
 		string[],
 		z.output<S>
 	>
+	const intent = fields.get('intent')
+	const read = { submission, key: readFormKey(fields), intent: typeof intent === 'string' ? intent : null }
 	const { refusal } = asked.context
 	if (refusal) {
 		const errors: Refused = { ok: false, errors: { form: [refusal.words] }, ...refusal }
-		return { ok: false, submission, errors }
+		return { ...read, ok: false, errors }
 	}
-	if (submission.status !== 'success') return { ok: false, submission }
-	return { ok: true, value: submission.value, submission }
+	if (submission.status !== 'success') return { ...read, ok: false }
+	return { ...read, ok: true, value: submission.value }
 }
 
 /** The same page again with what was typed and what is wrong with it. */
@@ -41,7 +51,13 @@ export function invalid(asked: Asked, form: ReadForm<unknown>, refused?: Refused
 	const result: SubmissionResult = form.submission.reply(
 		why ? { formErrors, fieldErrors, hideFields: SECRETS } : { hideFields: SECRETS },
 	)
-	return data({ result, way: why?.way }, { status: why?.status ?? 400 })
+	// A row more or less was asked for and not refused: it is the same form, and nothing is wrong with it yet.
+	const rows = !why && result.intent
+	if (rows) delete result.error
+	return data(
+		{ result, conflict: why?.conflict, way: why?.way },
+		{ status: why?.status ?? (rows ? 200 : 400) },
+	)
 }
 
 /** A call's body, as JSON or as a form, against the schema its page uses. Throws the answer when it will not do. */
@@ -57,6 +73,19 @@ export async function readCall<S extends z.ZodType<unknown, Record<string, unkno
 	const parsed = schema.safeParse(emptyIsMissing(await readJson(request)))
 	if (parsed.success) return parsed.data
 	throw asJson(parsed.error.issues[0]?.message ?? UNREADABLE, 400)
+}
+
+/** Adding and taking away a row are the only things a form may ask of itself, and only as our own buttons do. */
+function keepRowsOnly(fields: FormData) {
+	const asked = fields.get('__intent__')
+	fields.delete('__intent__')
+	fields.delete('__state__')
+	if (typeof asked !== 'string') return
+	const parts =
+		/^\{"type":"(insert|remove)","payload":\{"name":"([a-zA-Z]+)"(?:,"index":(\d{1,3}))?\}\}$/.exec(asked)
+	const [, type, name, index] = parts ?? []
+	const isList = [...fields.keys()].every((field) => field !== name && !field.startsWith(`${name}.`))
+	if (parts && isList && (type === 'insert') === (index === undefined)) fields.set('__intent__', asked)
 }
 
 const UNREADABLE = 'What was sent could not be read. Please go back and send the form again.'
@@ -84,7 +113,7 @@ async function readFields(request: Request, refuse: Unreadable = asPage): Promis
 	}
 	for (const [name, value] of fields) {
 		if (typeof value !== 'string') throw refuse('This form takes no files.', 400)
-		if (!storable(name) || !storable(value)) throw refuse(UNREADABLE, 400)
+		if (!storable(name) || !storable(value) || countsTooFar(name)) throw refuse(UNREADABLE, 400)
 	}
 	return fields
 }
@@ -106,6 +135,11 @@ async function readJson(request: Request): Promise<Record<string, unknown>> {
 /** NUL and half a character can be sent but never typed, and SQLite would cut or mangle the text at them. */
 function storable(text: string): boolean {
 	return !text.includes('\0') && text.isWellFormed()
+}
+
+/** `guardians[4000000000]` would be a list of so many. */
+function countsTooFar(name: string): boolean {
+	return /\[\d{4,}\]/.test(name)
 }
 
 /** A form cannot tell empty from missing, so a call does not either: both get the field's own words. */

@@ -8,6 +8,7 @@ export interface Refused {
 	/** 400 unless the refusal is about something else than what was typed. */
 	status: number
 	retryAfter?: number
+	conflict?: EditConflict
 	/** Where to go to make it possible after all. */
 	way?: Way
 }
@@ -15,6 +16,16 @@ export interface Refused {
 export interface Way {
 	label: string
 	to: string
+}
+
+/** Somebody else changed a row after a form was filled from it. */
+export interface EditConflict {
+	by: string
+	at: number
+	/** The version that is saved now. */
+	version: number
+	/** What it says, by the names of the form's fields. */
+	theirs: Record<string, string | null | undefined>
 }
 
 export function done<T>(value: T): { ok: true; value: T } {
@@ -33,4 +44,9 @@ export function refused(
 		retryAfter: more.retryAfter,
 		way: more.way,
 	}
+}
+
+/** Nothing was saved, because the form began from an older version; both are shown beside each other. */
+export function conflicting(conflict: EditConflict): Refused {
+	return { ok: false, errors: {}, status: 409, conflict }
 }

@@ -83,7 +83,7 @@ CREATE TABLE `school_profiles` (
 	`phone` text,
 	`website` text,
 	`week_start` integer DEFAULT 1 NOT NULL,
-	`date_format` text DEFAULT 'dmy' NOT NULL,
+	`date_format` text DEFAULT 'day-first' NOT NULL,
 	`shows_schedule` integer DEFAULT true NOT NULL,
 	`shows_notes` integer DEFAULT true NOT NULL,
 	`shows_reports` integer DEFAULT true NOT NULL,

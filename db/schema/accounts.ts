@@ -116,7 +116,7 @@ export const preferences = sqliteTable(
 		phone: text('phone'),
 		language: text('language', { enum: ['en'] }),
 		timeZone: text('time_zone'),
-		dateFormat: text('date_format', { enum: ['dmy', 'mdy', 'ymd'] }),
+		dateFormat: text('date_format', { enum: ['day-first', 'month-first', 'year-first'] }),
 		clock: text('clock', { enum: ['12', '24'] }),
 		updatedAt: integer('updated_at').notNull(),
 		version: integer('version').notNull().default(1),

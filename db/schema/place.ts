@@ -23,9 +23,9 @@ export const schoolProfiles = sqliteTable(
 		phone: text('phone'),
 		website: text('website'),
 		weekStart: integer('week_start').notNull().default(1),
-		dateFormat: text('date_format', { enum: ['dmy', 'mdy', 'ymd'] })
+		dateFormat: text('date_format', { enum: ['day-first', 'month-first', 'year-first'] })
 			.notNull()
-			.default('dmy'),
+			.default('day-first'),
 		/** What families see in their portal. */
 		showsSchedule: integer('shows_schedule', { mode: 'boolean' }).notNull().default(true),
 		showsNotes: integer('shows_notes', { mode: 'boolean' }).notNull().default(true),

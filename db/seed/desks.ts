@@ -3,7 +3,7 @@ import type { CLASS_KINDS, CLASS_STATES } from '../schema/index.ts'
 export interface DeskOf {
 	place: {
 		called: string
-		profile: { address?: string; email?: string; phone?: string; dateFormat?: 'dmy' | 'mdy' | 'ymd' }
+		profile: { address?: string; email?: string; phone?: string; dateFormat?: 'day-first' | 'month-first' | 'year-first' }
 		/** Each with its rooms: name, seats, what stands in it. */
 		sites: { name: string; address: string; rooms: [string, number, string][] }[]
 		instruments: readonly string[]
@@ -83,7 +83,7 @@ export const desks: Record<string, DeskOf> = {
 				address: '14 Larkspur Lane\nMaplewick, NY 10999',
 				email: 'office@harmony.example',
 				phone: '+1 555 010 2000',
-				dateFormat: 'mdy',
+				dateFormat: 'month-first',
 			},
 			sites: [
 				{

@@ -1,0 +1,45 @@
+import { described, HintAndError, textOf, type FieldProps } from './field-parts.tsx'
+
+type ChoiceProps = FieldProps & { options: readonly { value: string; label: string; hint?: string }[] }
+
+/** One of a few, all in sight. Read by `choice` of forms/fields. */
+export function RadioField(props: ChoiceProps) {
+	const chosen = textOf(props.form.field(props.name).initialValue)
+	return <Choices {...props} type="radio" isChosen={(value) => value === chosen} />
+}
+
+/** Several of a few, under one name. Read by `choices` of forms/fields. */
+export function CheckboxGroup(props: ChoiceProps) {
+	const chosen = props.form.chosen(props.name)
+	return <Choices {...props} type="checkbox" isChosen={(value) => chosen.includes(value)} />
+}
+
+type ChoicesProps = ChoiceProps & { type: 'radio' | 'checkbox'; isChosen: (value: string) => boolean }
+
+function Choices({ form, name, label, hint, options, type, isChosen }: ChoicesProps) {
+	const { id } = form.field(name)
+	return (
+		<div className="field">
+			<fieldset className="choices" {...described(form, name, hint)}>
+				<legend>{label}</legend>
+				<HintAndError form={form} name={name} hint={hint} />
+				{options.map((option, i) => (
+					// The first has the field's own id: the summary of what is wrong leads to it.
+					<label key={option.value} className="check" htmlFor={i === 0 ? id : `${id}-${option.value}`}>
+						<input
+							type={type}
+							id={i === 0 ? id : `${id}-${option.value}`}
+							name={name}
+							value={option.value}
+							defaultChecked={isChosen(option.value)}
+						/>
+						<span>
+							{option.label}
+							{option.hint ? <span className="muted"> {option.hint}</span> : null}
+						</span>
+					</label>
+				))}
+			</fieldset>
+		</div>
+	)
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { FormState } from '#app/utils/use-form-page.ts'
+import { ErrorSummary, Form } from './form.tsx'
+import { Link } from './link.tsx'
+
+interface ConfirmPageProps {
+	form: FormState
+	/** The question: "Delete Ada Lindqvist?" */
+	title: ReactNode
+	/** What it will do, each with its count: "14 lessons to come are cancelled". */
+	consequences: readonly ReactNode[]
+	/** What stays, or how it could be taken back. */
+	words?: ReactNode
+	/** The verb again: "Delete Ada Lindqvist". */
+	submit: string
+	pending?: string
+	intent?: string
+	back: { to: string; label: string }
+	/** Hidden fields, or a box to tick or a reason to give first. */
+	children?: ReactNode
+}
+
+/** Asks before what cannot be taken back. */
+export function ConfirmPage(props: ConfirmPageProps) {
+	const { form, title, consequences, words, submit, pending, intent, back, children } = props
+	return (
+		<div className="confirm">
+			<ErrorSummary form={form} names={[]} />
+			<h1>{title}</h1>
+			<ul className="consequences">
+				{consequences.map((consequence, i) => (
+					<li key={i}>{consequence}</li>
+				))}
+			</ul>
+			{words ? <p>{words}</p> : null}
+			<Form
+				form={form}
+				submit={submit}
+				pending={pending}
+				intent={intent}
+				grave
+				beside={
+					<Link className="button" to={back.to}>
+						{back.label}
+					</Link>
+				}
+			>
+				{children}
+			</Form>
+		</div>
+	)
+}

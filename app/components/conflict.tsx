@@ -1,0 +1,61 @@
+import { momentWords } from '#app/utils/dates.ts'
+import type { FormState } from '#app/utils/use-form-page.ts'
+import { textOf } from './field-parts.tsx'
+import { Link } from './link.tsx'
+
+interface ConflictProps {
+	form: FormState
+	/** The fields by name, in the order of the form; those that are the same are not shown. */
+	labels: Record<string, string>
+	/** How a value that is an id or a code reads: `(name, value) => …`. */
+	words?: (name: string, value: string) => string
+	timeZone: string
+	/** The page's own address, which shows what was saved meanwhile. */
+	take: string
+}
+
+/**
+ * Somebody else saved while this form was being filled in. Stands above the fields, inside the form, with a
+ * VersionField: saving again keeps what is in the form, knowingly.
+ */
+export function Conflict({ form, labels, words = (_, value) => value, timeZone, take }: ConflictProps) {
+	const { conflict } = form
+	if (!conflict) return null
+	const rows = Object.entries(labels).flatMap(([name, label]) => {
+		const yours = textOf(form.field(name).initialValue) ?? ''
+		const theirs = conflict.theirs[name] ?? ''
+		return yours === theirs ? [] : [{ name, label, yours, theirs }]
+	})
+	const say = (name: string, value: string) => (value ? <bdi>{words(name, value)}</bdi> : 'Nothing')
+	return (
+		<section className="notice notice-warn conflict" aria-labelledby="conflict-title">
+			<h2 id="conflict-title">
+				<bdi>{conflict.by}</bdi> changed this on {momentWords(conflict.at, timeZone)}
+			</h2>
+			<p>Nothing of yours was saved. Save again to keep your version, or go on with theirs.</p>
+			<table className="table">
+				<thead>
+					<tr>
+						<th scope="col">Field</th>
+						<th scope="col">Yours</th>
+						<th scope="col">Theirs</th>
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map(({ name, label, yours, theirs }) => (
+						<tr key={name}>
+							<th scope="row">{label}</th>
+							<td data-label="Yours">{say(name, yours)}</td>
+							<td data-label="Theirs">{say(name, theirs)}</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+			<p>
+				<Link className="button" to={take}>
+					Take theirs
+				</Link>
+			</p>
+		</section>
+	)
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { FormState } from '#app/utils/use-form-page.ts'
+
+/** What every field is given. */
+export interface FieldProps {
+	form: FormState
+	name: string
+	label: string
+	hint?: ReactNode
+}
+
+export function HintAndError({ form, name, hint }: Pick<FieldProps, 'form' | 'name' | 'hint'>) {
+	const { id, errors } = form.field(name)
+	return (
+		<>
+			{hint ? (
+				<p className="hint" id={`${id}-hint`}>
+					{hint}
+				</p>
+			) : null}
+			{errors?.length ? (
+				<p className="field-error" id={`${id}-error`}>
+					<span className="sr-only">Error: </span>
+					{errors[0]}
+				</p>
+			) : null}
+		</>
+	)
+}
+
+/** Ties a control to its hint and to what is wrong with it. */
+export function described(form: FormState, name: string, hint: ReactNode) {
+	const { id, errors } = form.field(name)
+	const wrong = Boolean(errors?.length)
+	const ids = [hint ? `${id}-hint` : null, wrong ? `${id}-error` : null].filter((one) => one !== null)
+	return {
+		'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
+		'aria-invalid': wrong ? (true as const) : undefined,
+	}
+}
+
+export function textOf(value: unknown): string | undefined {
+	return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,217 @@
+import type { ReactNode } from 'react'
+import { listHref, pageOf, PER_PAGE, type ListQuery } from '#app/utils/list-query.ts'
+import type { FormState } from '#app/utils/use-form-page.ts'
+import { Link } from './link.tsx'
+
+export interface Column<Row> {
+	/** Also what the address calls the order by it. */
+	key: string
+	label: string
+	cell: (row: Row) => ReactNode
+	sortable?: boolean
+	/** Right-aligned, in figures of one width. */
+	numeric?: boolean
+	/** The name of the row, which comes first and leads to it. One column has it. */
+	main?: boolean
+}
+
+interface SortableTableProps<Row extends { id: string }> {
+	/** What it is a table of, for those who do not see it: "Students". */
+	caption: string
+	columns: readonly Column<Row>[]
+	rows: readonly Row[]
+	path: string
+	query: ListQuery
+	/** Where the name of a row leads. A plain link: a hundred of the desk's own would be felt. */
+	to?: (row: Row) => string
+	/** A box to tick in every row, inside a BulkForm; `label` says whose it is. */
+	ticks?: { form: FormState; name: string; label: (row: Row) => string }
+	/** A last row of sums, by column key. */
+	totals?: Record<string, ReactNode>
+}
+
+/** A table whose heads sort it. On phones the rows are stacked, the name first and each value with its label. */
+export function SortableTable<Row extends { id: string }>(props: SortableTableProps<Row>) {
+	const { caption, columns, rows, path, query, ticks, totals } = props
+	return (
+		<div className="table-frame">
+			<table className="table">
+				<caption className="sr-only">{caption}</caption>
+				<thead>
+					<tr>
+						{ticks ? (
+							<td className="tick">
+								<span className="sr-only">Selected</span>
+							</td>
+						) : null}
+						{columns.map((column) => (
+							<Head key={column.key} column={column} path={path} query={query} />
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map((row) => (
+						<tr key={row.id}>
+							{ticks ? <Tick row={row} ticks={ticks} /> : null}
+							{columns.map((column) => (
+								<Cell key={column.key} column={column} row={row} to={props.to} />
+							))}
+						</tr>
+					))}
+				</tbody>
+				{totals ? <Totals columns={columns} totals={totals} ticked={Boolean(ticks)} /> : null}
+			</table>
+		</div>
+	)
+}
+
+type HeadProps = { column: Omit<Column<never>, 'cell'>; path: string; query: ListQuery }
+
+function Head({ column: { key, label, sortable, numeric }, path, query }: HeadProps) {
+	const sorted = query.sort === key
+	const ascending = sorted && !query.descending
+	return (
+		<th
+			scope="col"
+			className={numeric ? 'numeric' : undefined}
+			aria-sort={sorted ? (ascending ? 'ascending' : 'descending') : undefined}
+		>
+			{sortable ? (
+				<Link to={listHref(path, query, { sort: ascending ? `-${key}` : key })}>{label}</Link>
+			) : (
+				label
+			)}
+		</th>
+	)
+}
+
+interface CellProps<Row> {
+	column: Column<Row>
+	row: Row
+	to?: (row: Row) => string
+}
+
+function Cell<Row>({ column: { label, cell, numeric, main }, row, to }: CellProps<Row>) {
+	if (main) return <th scope="row">{to ? <a href={to(row)}>{cell(row)}</a> : cell(row)}</th>
+	return (
+		<td className={numeric ? 'numeric' : undefined} data-label={label}>
+			{cell(row) ?? '–'}
+		</td>
+	)
+}
+
+type TickProps<Row extends { id: string }> = {
+	row: Row
+	ticks: NonNullable<SortableTableProps<Row>['ticks']>
+}
+
+function Tick<Row extends { id: string }>({ row, ticks: { form, name, label } }: TickProps<Row>) {
+	return (
+		<td className="tick">
+			<label>
+				<input
+					type="checkbox"
+					name={name}
+					value={row.id}
+					defaultChecked={form.chosen(name).includes(row.id)}
+				/>
+				<span className="sr-only">Select {label(row)}</span>
+			</label>
+		</td>
+	)
+}
+
+interface TotalsProps {
+	columns: readonly Omit<Column<never>, 'cell'>[]
+	totals: Record<string, ReactNode>
+	ticked: boolean
+}
+
+function Totals({ columns, totals, ticked }: TotalsProps) {
+	return (
+		<tfoot>
+			<tr>
+				{ticked ? <td className="tick" /> : null}
+				{columns.map(({ key, label, numeric, main }) =>
+					main ? (
+						<th key={key} scope="row">
+							{totals[key] ?? 'Total'}
+						</th>
+					) : (
+						<td key={key} className={numeric ? 'numeric' : undefined} data-label={label}>
+							{totals[key]}
+						</td>
+					),
+				)}
+			</tr>
+		</tfoot>
+	)
+}
+
+interface CountProps {
+	query: ListQuery
+	total: number
+	/** One and many: `['student', 'students']`. */
+	noun: readonly [one: string, many: string]
+}
+
+/** `51–100 of 1,234 students`, or `60 students` when all of them are in sight. */
+export function ResultCount({ query, total, noun: [one, many] }: CountProps) {
+	const { from, to, pages } = pageOf(query, total)
+	const words = `${figures(total)} ${total === 1 ? one : many}`
+	return (
+		<p className="result-count muted" aria-live="polite">
+			{pages > 1 ? `${figures(from)}–${figures(to)} of ${words}` : total === 0 ? `No ${many}` : words}
+		</p>
+	)
+}
+
+/** The way to the other pages. Nothing at all where every row has room on the shortest. */
+export function Pager({ path, query, total }: { path: string; query: ListQuery; total: number }) {
+	const { page, pages } = pageOf(query, total)
+	if (total <= PER_PAGE[0]) return null
+	return (
+		<nav className="pager" aria-label="Pages of this list">
+			<ul className="pager-links">
+				<PageLink to={page > 2 ? listHref(path, query, { page: 1 }) : null} label="First" />
+				<PageLink to={page > 1 ? listHref(path, query, { page: page - 1 }) : null} label="Previous" />
+				<li className="muted">
+					Page {figures(page)} of {figures(pages)}
+				</li>
+				<PageLink to={page < pages ? listHref(path, query, { page: page + 1 }) : null} label="Next" />
+				<PageLink to={page < pages - 1 ? listHref(path, query, { page: pages }) : null} label="Last" />
+			</ul>
+			<ul className="pager-links" aria-label="Rows on a page">
+				<li className="muted" aria-hidden="true">
+					Rows on a page
+				</li>
+				{PER_PAGE.map((perPage) => (
+					<li key={perPage}>
+						<Link
+							className="button button-small"
+							to={listHref(path, query, { perPage })}
+							aria-current={perPage === query.perPage ? 'true' : undefined}
+						>
+							{perPage}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</nav>
+	)
+}
+
+function PageLink({ to, label }: { to: string | null; label: string }) {
+	if (!to) return null
+	return (
+		<li>
+			<Link className="button button-small" to={to}>
+				{label}
+			</Link>
+		</li>
+	)
+}
+
+function figures(count: number): string {
+	return count.toLocaleString('en')
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+
+export type Tone = 'good' | 'warn' | 'bad' | 'quiet' | 'brass'
+
+interface PanelProps {
+	title: ReactNode
+	/** Beside the title: a link or a small button. */
+	beside?: ReactNode
+	/** Takes twice the width among `<div className="cards">`. */
+	wide?: boolean
+	id?: string
+	children: ReactNode
+}
+
+/** A part of a page under a title of its own. */
+export function Panel({ title, beside, wide, id, children }: PanelProps) {
+	return (
+		<section className={wide ? 'card card-wide' : 'card'} id={id}>
+			<div className="panel-head">
+				<h2>{title}</h2>
+				{beside}
+			</div>
+			{children}
+		</section>
+	)
+}
+
+/** A word about something, such as a label somebody gave it. */
+export function Tag({ tone = 'quiet', children }: { tone?: Tone; children: ReactNode }) {
+	return <span className={`tag ${tagTones[tone]}`.trimEnd()}>{children}</span>
+}
+
+/** How something stands: a word and a shape, so that the colour says nothing alone. */
+export function State({ tone, children }: { tone: Tone; children: ReactNode }) {
+	return <span className={`tag state state-${tone} ${tagTones[tone]}`.trimEnd()}>{children}</span>
+}
+
+const tagTones: Record<Tone, string> = {
+	good: 'tag-good',
+	warn: 'tag-warn',
+	bad: 'tag-bad',
+	brass: 'tag-new',
+	quiet: '',
+}
+
+interface NoticeProps {
+	tone?: 'good' | 'warn' | 'bad' | 'brass'
+	/** What it is about: "Allergic to nuts". */
+	title: ReactNode
+	children?: ReactNode
+}
+
+/** Something nobody may overlook on this page. */
+export function Notice({ tone = 'brass', title, children }: NoticeProps) {
+	return (
+		<div className={`notice notice-${tone}`} role="note">
+			<p className={`notice-title state state-${tone}`}>{title}</p>
+			{children}
+		</div>
+	)
+}
+
+interface ProgressProps {
+	label: string
+	value: number
+	max: number
+	/** "4 of 10" when nothing is said. */
+	words?: string
+}
+
+/** How far something has come. */
+export function Progress({ label, value, max, words = `${value} of ${max}` }: ProgressProps) {
+	return (
+		<div className="progress">
+			<p>
+				<span>{label}</span> <strong>{words}</strong>
+			</p>
+			<progress value={value} max={max} aria-label={`${label}: ${words}`} />
+		</div>
+	)
+}

@@ -1,0 +1,109 @@
+import { useContext, useEffect, useRef, type ReactNode } from 'react'
+import type { FormState } from '#app/utils/use-form-page.ts'
+import { MainIntent } from './form.tsx'
+
+/** One row of a group that repeats. */
+export interface FieldRow {
+	/** The whole name of one of its fields: `guardians[0].phone`. */
+	name: (field: string) => string
+	number: number
+	/** Just added: its first field takes `autoFocus={row.fresh}`. */
+	fresh: boolean
+}
+
+interface RepeatedFieldsProps {
+	form: FormState
+	/** What the list is called: `guardians`. Read by `rows` of forms/fields. */
+	name: string
+	/** The name of the whole: "Guardians". */
+	legend: string
+	/** One of it: "Guardian". */
+	one: string
+	add: string
+	/** Nothing can be added beyond so many. */
+	most?: number
+	/** While there are no rows. */
+	empty?: ReactNode
+	children: (row: FieldRow) => ReactNode
+}
+
+/**
+ * A group of fields as often as it is needed. Adding and taking away are submit buttons: the server answers with the
+ * same form, one row longer or shorter, and saves nothing. Give the form `{ guardians: [{}] }` to begin with one.
+ */
+export function RepeatedFields(props: RepeatedFieldsProps) {
+	const { form, name, legend, one, add, most = 10, empty, children } = props
+	const rows = form.rows(name)
+	const group = useRef<HTMLFieldSetElement>(null)
+	useRowInSight(group, rows.length)
+	return (
+		<fieldset className="fields repeated" ref={group} id={form.field(name).id} tabIndex={-1}>
+			<legend>{legend}</legend>
+			<FirstButton />
+			{form.field(name).errors?.length ? (
+				<p className="field-error">
+					<span className="sr-only">Error: </span>
+					{form.field(name).errors?.[0]}
+				</p>
+			) : null}
+			{rows.length === 0 ? empty : null}
+			{rows.map((key, i) => (
+				<fieldset className="repeated-row" key={key}>
+					<legend>
+						{one} {i + 1}
+					</legend>
+					{children({
+						name: (field) => `${name}[${i}].${field}`,
+						number: i + 1,
+						fresh: form.changedRows === `+${name}` && i === rows.length - 1,
+					})}
+					<button
+						className="button button-small"
+						{...form.meta.remove.getButtonProps({ name, index: i })}
+						aria-label={`Remove ${one.toLowerCase()} ${i + 1}`}
+					>
+						Remove
+					</button>
+				</fieldset>
+			))}
+			{rows.length < most ? (
+				<button
+					className="button button-small repeated-add"
+					{...form.meta.insert.getButtonProps({ name })}
+					autoFocus={form.changedRows === `-${name}`}
+				>
+					{add}
+				</button>
+			) : null}
+		</fieldset>
+	)
+}
+
+/** Enter in a field presses the first button of a form, which must not be one that adds a row. */
+function FirstButton() {
+	const intent = useContext(MainIntent)
+	return (
+		<button
+			className="sr-only"
+			type="submit"
+			name={intent && 'intent'}
+			value={intent}
+			tabIndex={-1}
+			aria-hidden="true"
+		/>
+	)
+}
+
+/** On a desk an answer scrolls to the top; whoever added a row is still at the row. */
+function useRowInSight(group: React.RefObject<HTMLFieldSetElement>, count: number) {
+	const before = useRef(count)
+	useEffect(() => {
+		const grown = count - before.current
+		before.current = count
+		if (grown === 0) return
+		const selector = grown > 0 ? '.repeated-row:last-of-type .input' : '.repeated-add'
+		const control = group.current?.querySelector<HTMLElement>(selector)
+		control?.focus()
+		control?.scrollIntoView({ block: 'center' })
+	}, [group, count])
+}

@@ -1,0 +1,129 @@
+import { isDate } from './plain-date.ts'
+
+export const PER_PAGE = [25, 50, 100] as const
+const USUAL_PER_PAGE = 50
+const LONGEST = 200
+
+/** What a list can be asked for in its address. */
+export interface ListDeclaration {
+	sorts: readonly string[]
+	/** The order nobody asked for; `-joined` begins with the last. */
+	sort: string
+	/** Each with the values it may have, or what is typed into it. */
+	filters?: Readonly<Record<string, readonly string[] | 'text' | 'date'>>
+}
+
+type FilterValue<F> = F extends readonly (infer V)[] ? V | null : string | null
+
+export type FiltersOf<D extends ListDeclaration> = {
+	[K in keyof NonNullable<D['filters']>]: FilterValue<NonNullable<D['filters']>[K]>
+}
+
+export type Filters = Readonly<Record<string, string | null>>
+
+export interface ListQuery<F extends Filters = Filters, S extends string = string> {
+	/** Empty when nothing is looked for. */
+	search: string
+	sort: S
+	descending: boolean
+	page: number
+	perPage: number
+	/** Null where one is not set. */
+	filters: F
+	/** The order that needs no words in the address. */
+	usualSort: string
+}
+
+/** What an address asks of a list. Whatever it says that the list does not know is as if it had not been said. */
+export function readList<const D extends ListDeclaration>(
+	params: URLSearchParams,
+	declared: D,
+): ListQuery<FiltersOf<D>, D['sorts'][number]> {
+	const asked = params.get('sort') ?? ''
+	const chosen = declared.sorts.includes(nameOf(asked)) ? asked : declared.sort
+	const perPage = Number(params.get('perPage'))
+	const filters = Object.entries(declared.filters ?? {}).map(
+		([name, kind]) => [name, readFilter(typed(params, name), kind)] as const,
+	)
+	return {
+		search: typed(params, 'search'),
+		sort: nameOf(chosen),
+		descending: chosen.startsWith('-'),
+		page: /^[1-9]\d{0,5}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1,
+		perPage: PER_PAGE.find((one) => one === perPage) ?? USUAL_PER_PAGE,
+		filters: Object.fromEntries(filters) as FiltersOf<D>,
+		usualSort: declared.sort,
+	}
+}
+
+export interface ListChanges {
+	search?: string
+	/** With a `-` before it the last come first. */
+	sort?: string
+	page?: number
+	perPage?: number
+	filters?: Filters
+}
+
+/**
+ * The address of the same list, changed. What is usual is left out; anything but another page begins at the first
+ * page again. A path may bring words of its own: `/billing?tab=families`.
+ */
+export function listHref(path: string, query: ListQuery, changes: ListChanges = {}): string {
+	const { search = query.search, sort = sortOf(query), perPage = query.perPage } = changes
+	const stays = Object.keys(changes).every((change) => change === 'page')
+	const page = changes.page ?? (stays ? query.page : 1)
+	const [place = '', own] = path.split('?')
+	const params = new URLSearchParams(own)
+	const set = (name: string, value: string | number | null, usual: string | number = '') => {
+		if (value !== null && value !== usual) params.set(name, String(value))
+	}
+	set('search', search)
+	for (const [name, value] of Object.entries({ ...query.filters, ...changes.filters })) set(name, value)
+	set('sort', sort, query.usualSort)
+	set('perPage', perPage, USUAL_PER_PAGE)
+	set('page', page, 1)
+	const text = params.toString()
+	return text ? `${place}?${text}` : place
+}
+
+/** As it stands in an address: `name`, or `-name` when the last come first. */
+export function sortOf({ sort, descending }: Pick<ListQuery, 'sort' | 'descending'>): string {
+	return descending ? `-${sort}` : sort
+}
+
+/** Whether the list shows less than there is. */
+export function isFiltered({ search, filters }: Pick<ListQuery, 'search' | 'filters'>): boolean {
+	return search !== '' || Object.values(filters).some((value) => value !== null)
+}
+
+/** Nothing looked for and no filter set, in the same order. */
+export function clearedHref(path: string, query: ListQuery): string {
+	const filters = Object.fromEntries(Object.keys(query.filters).map((name) => [name, null]))
+	return listHref(path, query, { search: '', filters })
+}
+
+/** Which rows of so many a page shows. Somebody who asks for a page after the last gets the last. */
+export function pageOf({ page: asked, perPage }: Pick<ListQuery, 'page' | 'perPage'>, total: number) {
+	const pages = Math.max(1, Math.ceil(total / perPage))
+	const page = Math.min(asked, pages)
+	const offset = (page - 1) * perPage
+	return { page, pages, offset, from: total === 0 ? 0 : offset + 1, to: Math.min(offset + perPage, total) }
+}
+
+function nameOf(sort: string): string {
+	return sort.replace(/^-/, '')
+}
+
+function typed(params: URLSearchParams, name: string): string {
+	return (params.get(name) ?? '')
+		.replace(/[\0\s]+/g, ' ')
+		.trim()
+		.slice(0, LONGEST)
+}
+
+function readFilter(value: string, kind: readonly string[] | 'text' | 'date'): string | null {
+	if (kind === 'text') return value || null
+	if (kind === 'date') return isDate(value) ? value : null
+	return kind.includes(value) ? value : null
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { clearedHref, isFiltered, listHref, pageOf, readList } from '#app/utils/list-query.ts'
+
+const declared = {
+	sorts: ['name', 'joined'],
+	sort: 'name',
+	filters: { status: ['active', 'paused'], town: 'text', from: 'date' },
+} as const
+
+const read = (text: string) => readList(new URLSearchParams(text), declared)
+const plain = read('')
+
+describe('what a list is asked for', () => {
+	it('is the usual when nothing is said', () => {
+		expect(plain).toEqual({
+			search: '',
+			sort: 'name',
+			descending: false,
+			page: 1,
+			perPage: 50,
+			filters: { status: null, town: null, from: null },
+			usualSort: 'name',
+		})
+		expect(isFiltered(plain)).toBe(false)
+	})
+
+	it('is read from the address', () => {
+		const query = read(
+			'search=+ada%20%20l+&sort=-joined&page=3&perPage=25&status=paused&town=Bath&from=2024-02-29',
+		)
+		expect(query).toMatchObject({
+			search: 'ada l',
+			sort: 'joined',
+			descending: true,
+			page: 3,
+			perPage: 25,
+			filters: { status: 'paused', town: 'Bath', from: '2024-02-29' },
+		})
+		expect(isFiltered(query)).toBe(true)
+	})
+
+	it.each([
+		'sort=password&page=0&perPage=1000&status=all&from=2023-02-29',
+		'sort=--name&page=-1&perPage=25.5&status=&from=tomorrow',
+		'sort=-&page=1e3&perPage=NaN&status=ACTIVE&from=0000-01-01',
+		'sort=constructor&page=9999999&perPage=&status=__proto__&town=%00+%00&search=%00',
+	])('is the usual where %s says what nobody knows', (text) => {
+		expect(read(text)).toEqual(plain)
+	})
+
+	it('has an end, however much is typed', () => {
+		expect(read(`search=${'a'.repeat(5000)}`).search).toHaveLength(200)
+	})
+
+	it('may begin with the last', () => {
+		const query = readList(new URLSearchParams(), { ...declared, sort: '-joined' })
+		expect(query).toMatchObject({ sort: 'joined', descending: true })
+		expect(listHref('/x', query)).toBe('/x')
+		expect(listHref('/x', query, { sort: 'joined' })).toBe('/x?sort=joined')
+	})
+})
+
+describe('the address of a list', () => {
+	it('says nothing that is usual', () => {
+		expect(listHref('/students', plain)).toBe('/students')
+		expect(listHref('/students', plain, { page: 1, perPage: 50, sort: 'name', search: '' })).toBe('/students')
+	})
+
+	it('keeps what is set, and is read back as it was written', () => {
+		const query = read('search=ada&sort=-joined&page=3&perPage=25&status=paused&town=A%26B')
+		const address = listHref('/students', query)
+		expect(address).toBe('/students?search=ada&status=paused&town=A%26B&sort=-joined&perPage=25&page=3')
+		expect(read(address.split('?')[1] ?? '')).toEqual(query)
+	})
+
+	it('begins at the first page again when anything but the page changes', () => {
+		const query = read('page=3')
+		expect(listHref('/x', query, { page: 4 })).toBe('/x?page=4')
+		expect(listHref('/x', query, { sort: '-name' })).toBe('/x?sort=-name')
+		expect(listHref('/x', query, { filters: { status: 'active' } })).toBe('/x?status=active')
+	})
+
+	it('may have words of its own', () => {
+		expect(listHref('/billing?tab=families', read('page=2'))).toBe('/billing?tab=families&page=2')
+	})
+
+	it('is cleared of what was looked for, in the same order', () => {
+		const query = read('search=ada&sort=-joined&page=3&status=paused')
+		expect(clearedHref('/students', query)).toBe('/students?sort=-joined')
+	})
+})
+
+describe('the rows of a page', () => {
+	it.each([
+		[1, 0, { page: 1, pages: 1, offset: 0, from: 0, to: 0 }],
+		[1, 50, { page: 1, pages: 1, offset: 0, from: 1, to: 50 }],
+		[2, 51, { page: 2, pages: 2, offset: 50, from: 51, to: 51 }],
+		[2, 1234, { page: 2, pages: 25, offset: 50, from: 51, to: 100 }],
+		[99, 120, { page: 3, pages: 3, offset: 100, from: 101, to: 120 }],
+	])('page %i of %i rows', (page, total, expected) => {
+		expect(pageOf({ page, perPage: 50 }, total)).toEqual(expected)
+	})
+})
