@@ -42,6 +42,8 @@ function nodeGlobals() {
 		'setInterval',
 		'clearInterval',
 		'URL',
+		'URLSearchParams',
+		'performance',
 		'Buffer',
 		'fetch',
 		'AbortSignal',

@@ -20,8 +20,9 @@ export default defineConfig({
 	workers: 2,
 	fullyParallel: true,
 	forbidOnly: true,
-	timeout: 30_000,
-	expect: { timeout: 5_000 },
+	// For machines that do other things at the same time: nothing here waits for a time, only for a state.
+	timeout: 120_000,
+	expect: { timeout: 20_000 },
 	use: {
 		baseURL: origin,
 		launchOptions: {

@@ -9,10 +9,12 @@ import { ensureBuilt, ensureInstalled, run } from './tasks.js'
  */
 await ensureInstalled()
 await ensureBuilt()
+const { measurePaint, PAINT_LIMIT } = await import('../bench/first-paint.js')
 const { ask, cost, load } = await import('../bench/load.js')
 const { lookupCost } = await import('../bench/lookup.js')
 const { buildPadded } = await import('../bench/padded.js')
 const { startExpress, startSolfa } = await import('../bench/servers.js')
+const { measureSilence, SILENCE_LIMIT_MS } = await import('../bench/silence.js')
 
 const ROUNDS = 5
 const WARM_MS = 1_500
@@ -48,7 +50,9 @@ try {
 	const beside = await measureBeside(solfa, [withRoutes, withSchools])
 	const pages = await measurePages(solfa, express)
 	const crowd = await measureCrowd(solfa)
-	report({ pages, beside, crowd })
+	const silence = await measureSilence(solfa)
+	const paint = await measurePaint(solfa)
+	report({ pages, beside, crowd, silence, paint })
 } finally {
 	for (const server of servers) server.stop()
 	rmSync(place, { recursive: true, force: true })
@@ -151,7 +155,7 @@ function median(values) {
 }
 
 function report(results) {
-	const { pages, beside, crowd } = results
+	const { pages, beside, crowd, silence, paint } = results
 	console.log('\nProcessor time of the server a request, in microseconds; the share is Express / Solfa.\n')
 	console.log(row('', 'bytes', 'Express', 'Solfa', 'share', 'br bytes', 'Express', 'Solfa', 'share'))
 	for (const { name } of PAGES) {
@@ -167,6 +171,15 @@ function report(results) {
 		`\n200 connections on the home for 10 s: ${crowd.requests} answers, ${crowd.failed} failed, ` +
 			`${crowd.perSecond} a second, median ${crowd.medianMs} ms, 99 % within ${crowd.p99Ms} ms, ${crowd.rssMb} MB`,
 	)
+	console.log(
+		'\nWhat the clock tells of whether an address is anybody’s, in milliseconds between two medians.\n',
+	)
+	for (const { name, ms } of silence)
+		console.log(`${name.padEnd(62)}${ms.toFixed(1)}  (limit ${SILENCE_LIMIT_MS})`)
+	console.log('\nFirst paint on a line of 400 kbit/s and 400 ms, beside an empty page of the same server.\n')
+	if (!paint) console.log('Not measured: there is no Chromium on this machine. `npm test` installs one.')
+	for (const { path, ratio } of paint ?? [])
+		console.log(`${path.padEnd(62)}${ratio.toFixed(2)} x  (limit ${PAINT_LIMIT})`)
 	const machine = { node: process.version, cpu: cpus()[0].model, cores: cpus().length }
 	mkdirSync('bench/results', { recursive: true })
 	const file = `bench/results/${new Date().toISOString().replaceAll(':', '-')}.json`

@@ -34,7 +34,7 @@ test('a stranger becomes an active school', async ({ page, scripted }) => {
 	await expect(page.getByText('Order summary')).toBeVisible()
 	await pay()
 
-	await expect(page).toHaveURL('/dashboard', { timeout: 15_000 })
+	await expect(page).toHaveURL('/dashboard')
 	await expect(page.getByRole('definition').filter({ hasText: 'Professional, $79 a month' })).toBeVisible()
 	await page.goto('/subscription')
 	await expect(page.getByRole('row', { name: 'Next charge' })).toBeVisible()
@@ -58,7 +58,7 @@ test('a solo teacher is only ever shown their own plan', async ({ page, scripted
 	await expect(page.getByRole('heading', { name: 'You are registered' })).toBeVisible()
 	await page.getByRole('link', { name: 'Continue to the plans' }).click()
 	await pay()
-	await expect(page).toHaveURL('/dashboard', { timeout: 15_000 })
+	await expect(page).toHaveURL('/dashboard')
 	await expect(page.getByRole('link', { name: 'Subscription' })).toBeAttached()
 })
 

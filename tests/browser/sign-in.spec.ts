@@ -1,4 +1,4 @@
-import { enterAs, expect, fillSignIn, hold, signIn, test, watch } from './support.ts'
+import { enterAs, expect, fillSignIn, hold, signIn, test, watchAfter } from './support.ts'
 
 const homes = {
 	super: '/super-admin',
@@ -91,10 +91,10 @@ test('a password can be shown where a script can show it, and is hidden again wh
 	await button.click()
 	await fillSignIn(page, 'admin')
 	const { arrived, letGo } = await hold(page, '**/auth/login', 'POST')
-	const seen = watch(page, 2000)
+	const seen = watchAfter(page, 'submit', [])
 	await page.getByRole('button', { name: 'Sign in' }).click({ noWaitAfter: true })
 	await arrived
-	expect((await seen).at(-1)?.passwordType).toBe('password')
+	expect((await seen)[0]?.passwordType).toBe('password')
 	letGo()
 	await expect(page).toHaveURL('/dashboard')
 })

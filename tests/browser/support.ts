@@ -86,29 +86,62 @@ export async function hold(page: Page, path: string, method = 'GET') {
 
 /** What a page shows while the browser waits for the next one; a locator would wait with it. */
 export interface Glimpse {
-	at: number
 	words: string
 	button: string | undefined
 	bar: number | undefined
 	passwordType: string | undefined
 }
 
-/** Looks at the page every few milliseconds until the time is up. */
-export function watch(page: Page, milliseconds: number): Promise<Glimpse[]> {
-	return page.evaluate(async (time) => {
-		const glimpses: Glimpse[] = []
-		const began = performance.now()
-		const since = () => performance.now() - began
-		while (since() < time) {
-			glimpses.push({
-				at: since(),
-				words: document.body.innerText,
-				button: document.querySelector('button[type=submit]')?.textContent ?? undefined,
-				bar: document.querySelector('progress')?.value,
-				passwordType: document.querySelector<HTMLInputElement>('[name=password]')?.type,
-			})
-			await new Promise((resolve) => setTimeout(resolve, 20))
+/** Pages opened from here on have a clock that only `watchAfter` moves. */
+export async function stopClock(page: Page) {
+	await page.addInitScript(() => {
+		let now = 0
+		let ids = 0
+		const waiting = new Map<number, { at: number; every: number; run: () => void }>()
+		const wait = (run: () => void, time = 0, every = 0) => {
+			waiting.set(++ids, { at: now + time, every, run })
+			return ids
 		}
-		return glimpses
-	}, milliseconds)
+		const forget = (id: number) => void waiting.delete(id)
+		const tick = (time: number) => {
+			const end = now + time
+			for (;;) {
+				const [next] = [...waiting].filter(([, { at }]) => at <= end).sort(([, a], [, b]) => a.at - b.at)
+				if (!next) break
+				const [id, { at, every, run }] = next
+				now = at
+				if (every) waiting.set(id, { at: at + every, every, run })
+				else waiting.delete(id)
+				run()
+			}
+			now = end
+		}
+		Object.assign(window, {
+			tick,
+			setTimeout: wait,
+			setInterval: (run: () => void, time: number) => wait(run, time, time),
+			clearTimeout: forget,
+			clearInterval: forget,
+		})
+	})
+}
+
+/** Looks at a page right after something happens there, and again after each step of its stopped clock. */
+export function watchAfter(page: Page, event: 'submit' | 'click', steps: number[]): Promise<Glimpse[]> {
+	return page.evaluate(
+		async ({ event, steps }) => {
+			await new Promise((happened) => document.addEventListener(event, happened, { once: true }))
+			const { tick } = window as unknown as { tick?: (time: number) => void }
+			return [0, ...steps].map((time) => {
+				tick?.(time)
+				return {
+					words: document.body.innerText,
+					button: document.querySelector('button[type=submit]')?.textContent ?? undefined,
+					bar: document.querySelector('progress')?.value,
+					passwordType: document.querySelector<HTMLInputElement>('[name=password]')?.type,
+				}
+			})
+		},
+		{ event, steps },
+	)
 }

@@ -3,6 +3,7 @@ import { letter } from '#app/adapters/mail/letter.server.ts'
 import { passwordChangedLetter } from '#app/adapters/mail/password-changed.server.ts'
 import { passwordResetLetter } from '#app/adapters/mail/password-reset.server.ts'
 import { isEmailAddress } from '#app/utils/email-address.ts'
+import { inOneGo } from '../support/in-one-go.ts'
 
 const plain = { kind: 'test', to: 'ana@example.test', subject: 'Hello', paragraphs: ['One.', 'Two.'] }
 
@@ -96,12 +97,8 @@ describe('an e-mail address', () => {
 		`a@${'b'.repeat(250)}.co`,
 	])('is not %j', (address) => expect(isEmailAddress(address)).toBe(false))
 
-	it('is judged quickly, whatever is typed', () => {
-		for (const part of ['a', 'a.', 'a@', '@', '.', '-']) {
-			const started = performance.now()
-			isEmailAddress(part.repeat(100_000))
-			isEmailAddress(`${part.repeat(30)}@${part.repeat(100)}`)
-			expect(performance.now() - started).toBeLessThan(50)
-		}
+	it.each(['a', 'a.', 'a@', '@', '.', '-'])('is judged in one go, whatever is typed: %s', (part) => {
+		inOneGo(() => isEmailAddress(part.repeat(1_000_000)))
+		inOneGo(() => isEmailAddress(`${part.repeat(30)}@${part.repeat(100)}`))
 	})
 })

@@ -9,7 +9,7 @@ import { lookAt } from '../support/provider.ts'
 describe('whatever order looks come back in', () => {
 	it(
 		'the school ends where it would have ended in order, in 500 random histories',
-		{ timeout: 120_000 },
+		{ timeout: 480_000 },
 		() => {
 			let stale = 0
 			for (let seed = 1; seed <= 500; seed++) {

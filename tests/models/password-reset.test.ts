@@ -54,6 +54,18 @@ describe('a link to choose a new password', () => {
 		expect(databaseHash()).toBe(before)
 	})
 
+	it('is written for nobody too, so that a known address takes no longer', () => {
+		const written: string[] = []
+		const compose: typeof passwordResetLetter = (owner, secret) => {
+			written.push(owner.email)
+			return passwordResetLetter(owner, secret)
+		}
+		const ana = aPerson()
+		sendResetLink(ana.email, compose, ORIGIN, NOON)
+		sendResetLink('nobody@example.test', compose, ORIGIN, NOON)
+		expect(written).toEqual([ana.email, expect.any(String)])
+	})
+
 	it('is mailed three times an hour to one account, and no more', () => {
 		const [ana, bo] = [aPerson(), aPerson()]
 		for (let i = 0; i < 5; i++) sendResetLink(ana.email, passwordResetLetter, ORIGIN, NOON + i)

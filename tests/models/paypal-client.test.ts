@@ -1,6 +1,6 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectPaypal, type Paypal } from '#app/adapters/paypal/paypal.server.ts'
 import { readEnvironment, refuseUnsafeStart } from '#app/utils/environment.server.ts'
 import { takeErrorLog } from '../support/error-log.ts'
@@ -99,17 +99,27 @@ describe('a provider in trouble', () => {
 		expect(takeErrorLog()).toHaveLength(2)
 	})
 
-	it('that says nothing is not waited for, with its token together', async () => {
-		const impatient = connectPaypal(provider.settings, 1_000)
-		provider.faults.add('stall', 2)
-		const before = Date.now()
+	it('that says nothing is not waited for, and not asked again', async () => {
+		const impatient = connectPaypal(provider.settings, 50)
+		// A look asks two things at once.
+		provider.faults.add('stall', 3)
 		expect(await impatient.look('I-ANY', 0)).toMatchObject({
 			ok: false,
 			why: 'unavailable',
 			name: 'NO_ANSWER',
 		})
-		expect(Date.now() - before).toBeLessThan(2_000)
+		expect(provider.faults.waiting).toEqual(['stall'])
 		takeErrorLog()
+	})
+
+	it('is given one span of time for a look and for its token together', async () => {
+		const id = await bought()
+		const asked = vi.spyOn(globalThis, 'fetch')
+		const spans = vi.spyOn(AbortSignal, 'timeout')
+		expect((await connectPaypal(provider.settings).look(id, 0)).ok).toBe(true)
+		expect(asked.mock.calls.length).toBeGreaterThan(2)
+		expect(new Set(asked.mock.calls.map(([, init]) => init?.signal)).size).toBe(1)
+		expect(spans.mock.calls).toEqual([[8_000]])
 	})
 
 	it('that hangs up after it made the subscription gives the same one the next time', async () => {

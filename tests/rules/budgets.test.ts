@@ -43,7 +43,7 @@ beforeAll(async () => {
 		return [what, { bytes: weights[what as keyof PageWeights], limit }] as const
 	})
 	console.table(Object.fromEntries(rows))
-}, 30_000)
+}, 120_000)
 
 afterAll(() => server.stop())
 

@@ -111,7 +111,7 @@ describe('a loader of an area without framework JavaScript', () => {
 	const program = ts.createProgram(plain, ts.parseJsonConfigFileContent(config.config, ts.sys, '.').options)
 	const checker = program.getTypeChecker()
 
-	it('leaves no promise in what it answers', { timeout: 60_000 }, () => {
+	it('leaves no promise in what it answers', { timeout: 240_000 }, () => {
 		let looked = 0
 		for (const path of plain) {
 			const file = program.getSourceFile(path)

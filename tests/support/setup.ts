@@ -10,6 +10,7 @@ beforeEach(() => {
 
 afterEach(() => {
 	vi.useRealTimers()
+	vi.restoreAllMocks()
 	closeDatabase()
 	failOnErrorLog()
 })
