@@ -22,7 +22,7 @@ export function Conflict({ form, labels, words = (_, value) => value, timeZone, 
 	const { conflict } = form
 	if (!conflict) return null
 	const rows = Object.entries(labels).flatMap(([name, label]) => {
-		const yours = textOf(form.field(name).initialValue) ?? ''
+		const yours = textOf(form.field(name).value) ?? ''
 		const theirs = conflict.theirs[name] ?? ''
 		return yours === theirs ? [] : [{ name, label, yours, theirs }]
 	})
@@ -32,30 +32,30 @@ export function Conflict({ form, labels, words = (_, value) => value, timeZone, 
 			<h2 id="conflict-title">
 				<bdi>{conflict.by}</bdi> changed this on {momentWords(conflict.at, timeZone)}
 			</h2>
-			<p>Nothing of yours was saved. Save again to keep your version, or go on with theirs.</p>
-			<table className="table">
-				<thead>
-					<tr>
-						<th scope="col">Field</th>
-						<th scope="col">Yours</th>
-						<th scope="col">Theirs</th>
-					</tr>
-				</thead>
-				<tbody>
-					{rows.map(({ name, label, yours, theirs }) => (
-						<tr key={name}>
-							<th scope="row">{label}</th>
-							<td data-label="Yours">{say(name, yours)}</td>
-							<td data-label="Theirs">{say(name, theirs)}</td>
+			<p>Save again to keep what is in this form, or take what was saved in the meantime.</p>
+			<div className="table-frame">
+				<table className="table">
+					<thead>
+						<tr>
+							<th scope="col">Field</th>
+							<th scope="col">Yours</th>
+							<th scope="col">Theirs</th>
 						</tr>
-					))}
-				</tbody>
-			</table>
-			<p>
-				<Link className="button" to={take}>
-					Take theirs
-				</Link>
-			</p>
+					</thead>
+					<tbody>
+						{rows.map(({ name, label, yours, theirs }) => (
+							<tr key={name}>
+								<th scope="row">{label}</th>
+								<td data-label="Yours">{say(name, yours)}</td>
+								<td data-label="Theirs">{say(name, theirs)}</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</div>
+			<Link className="button" to={take}>
+				Take theirs
+			</Link>
 		</section>
 	)
 }

@@ -11,9 +11,9 @@ type DeskFormProps = Omit<
 }
 
 /** On a desk the answer comes as data; everywhere else a form is a form. */
-export function PostForm({ formRef, ...props }: DeskFormProps) {
+export function PostForm({ formRef, action, ...props }: DeskFormProps) {
 	const Element = usePageMode().hydrate ? RemixForm : 'form'
-	return <Element method="post" noValidate ref={formRef} {...props} />
+	return <Element method="post" action={action} noValidate ref={formRef} {...props} />
 }
 
 /** Asks for a page by what is chosen in it. */

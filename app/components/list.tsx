@@ -50,9 +50,9 @@ export function SortableTable<Row extends { id: string }>(props: SortableTablePr
 					</tr>
 				</thead>
 				<tbody>
-					{rows.map((row) => (
+					{rows.map((row, i) => (
 						<tr key={row.id}>
-							{ticks ? <Tick row={row} ticks={ticks} /> : null}
+							{ticks ? <Tick row={row} first={i === 0} ticks={ticks} /> : null}
 							{columns.map((column) => (
 								<Cell key={column.key} column={column} row={row} to={props.to} />
 							))}
@@ -102,15 +102,18 @@ function Cell<Row>({ column: { label, cell, numeric, main }, row, to }: CellProp
 
 type TickProps<Row extends { id: string }> = {
 	row: Row
+	first: boolean
 	ticks: NonNullable<SortableTableProps<Row>['ticks']>
 }
 
-function Tick<Row extends { id: string }>({ row, ticks: { form, name, label } }: TickProps<Row>) {
+function Tick<Row extends { id: string }>({ row, first, ticks: { form, name, label } }: TickProps<Row>) {
 	return (
 		<td className="tick">
 			<label>
 				<input
 					type="checkbox"
+					// The summary of what is wrong leads to the first.
+					id={first ? form.field(name).id : undefined}
 					name={name}
 					value={row.id}
 					defaultChecked={form.chosen(name).includes(row.id)}

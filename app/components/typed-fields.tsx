@@ -14,17 +14,14 @@ type DateFieldProps = FieldProps & {
 /** A day. Read by `day`, `optionalDay` or `birthDay` of forms/fields. */
 export function DateField({ form, name, label, hint, format = 'day-first', min, max }: DateFieldProps) {
 	const field = form.field(name)
-	const words = (
-		<>
-			{hint} {dateFormats[format]}
-		</>
-	)
 	return (
 		<div className="field field-short">
 			<label htmlFor={field.id}>{label}</label>
-			<HintAndError form={form} name={name} hint={words} />
+			<HintAndError form={form} name={name} hint={hint} />
 			<input
 				type="date"
+				// Seen only where a browser has no control of its own for dates; the others say how theirs is typed.
+				placeholder={dateFormats[format]}
 				id={field.id}
 				name={name}
 				className="input"
@@ -32,7 +29,7 @@ export function DateField({ form, name, label, hint, format = 'day-first', min, 
 				max={max}
 				autoComplete="off"
 				defaultValue={textOf(field.initialValue)}
-				{...described(form, name, words)}
+				{...described(form, name, hint)}
 			/>
 		</div>
 	)

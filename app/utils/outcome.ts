@@ -48,5 +48,6 @@ export function refused(
 
 /** Nothing was saved, because the form began from an older version; both are shown beside each other. */
 export function conflicting(conflict: EditConflict): Refused {
-	return { ok: false, errors: {}, status: 409, conflict }
+	const words = `${conflict.by} changed this while you had it open. Nothing of yours is saved yet.`
+	return { ok: false, errors: { form: [words] }, status: 409, conflict }
 }

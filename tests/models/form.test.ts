@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { z } from 'zod'
+import { line, optionalLine, rows } from '#app/forms/fields.ts'
+import { formKey } from '#app/utils/form-key.server.ts'
+import { invalid, readForm } from '#app/utils/form.server.ts'
+import { conflicting } from '#app/utils/outcome.ts'
+
+const schema = z.object({
+	name: line('Enter a name'),
+	note: optionalLine(),
+	guardians: rows(z.object({ name: line('Enter the name of the guardian') })),
+})
+
+const asked = (body: string) =>
+	({
+		request: new Request('http://localhost/students/create', {
+			method: 'POST',
+			headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+			body,
+		}),
+		context: { refusal: null, replyHeaders: new Headers() },
+	}) as unknown as ActionFunctionArgs
+
+const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
+const read = (fields: Record<string, string>) => readForm(asked(form(fields)), schema)
+
+/** The page again, as it would be drawn. */
+async function again(fields: Record<string, string>) {
+	const sent = asked(form(fields))
+	const { data, init } = invalid(sent, await readForm(sent, schema))
+	return { ...data.result, status: init?.status }
+}
+
+const add = JSON.stringify({ type: 'insert', payload: { name: 'guardians' } })
+const takeAway = (index: number) => JSON.stringify({ type: 'remove', payload: { name: 'guardians', index } })
+
+describe('a row more or less', () => {
+	it('is the same form with what was typed, and nothing is wrong with it yet', async () => {
+		const one = { name: '', 'guardians[0].name': 'Ana' }
+		const { status, error, initialValue } = await again({ ...one, __intent__: add })
+		expect([status, error]).toEqual([200, undefined])
+		expect(initialValue).toEqual({ guardians: [{ name: 'Ana' }, undefined] })
+	})
+
+	it('can be the first', async () => {
+		const { status, initialValue } = await again({ name: 'Ada', __intent__: add })
+		expect([status, initialValue]).toEqual([200, { name: 'Ada', guardians: [undefined] }])
+	})
+
+	it('is taken from where it was', async () => {
+		const two = { 'guardians[0].name': 'Ana', 'guardians[1].name': 'Jun' }
+		expect(await again({ ...two, __intent__: takeAway(0) })).toMatchObject({
+			status: 200,
+			initialValue: { guardians: [{ name: 'Jun' }] },
+		})
+	})
+
+	it('is never taken for the form being sent', async () => {
+		expect(await read({ name: 'Ada', __intent__: add })).toMatchObject({ ok: false })
+	})
+})
+
+describe('what a form may not ask of itself', () => {
+	it.each([
+		'{',
+		'null',
+		'{"type":"reset","payload":{}}',
+		'{"type":"validate","payload":{}}',
+		'{"type":"update","payload":{"name":"name","value":"Eve"}}',
+		'{"type":"insert","payload":{"name":"guardians","defaultValue":{"name":"Eve"}}}',
+		'{"type":"insert","payload":{"name":"name"}}',
+		'{"type":"remove","payload":{"name":"__proto__","index":0}}',
+		'{"type":"remove","payload":{"name":"guardians"}}',
+		'{"type":"remove","payload":{"name":"guardians","index":99999}}',
+	])('is as if it had not been asked: %s', async (intent) => {
+		const sent = await read({ name: 'Ada', __intent__: intent, __state__: '{' })
+		expect(sent).toMatchObject({ ok: true, value: { name: 'Ada', guardians: [] } })
+	})
+
+	it('is a list without an end', async () => {
+		await expect(read({ name: 'Ada', 'guardians[400000000].name': 'Ana' })).rejects.toMatchObject({
+			init: { status: 400 },
+		})
+	})
+})
+
+describe('a form that creates something', () => {
+	it('brings the key of its page', async () => {
+		const key = formKey()
+		expect(await read({ name: 'Ada', formKey: key })).toMatchObject({ ok: true, key })
+		expect(await read({ name: '', formKey: key })).toMatchObject({ ok: false, key })
+	})
+
+	it('has a key of its own where it brings none of ours', async () => {
+		for (const key of ['', 'a', `${formKey()}'`]) {
+			const sent = await read({ name: 'Ada', formKey: key })
+			expect(sent.key).toMatch(/^[0-9a-z]{26}$/)
+		}
+	})
+
+	it('says which of its buttons was pressed', async () => {
+		expect(await read({ name: 'Ada', intent: 'sibling' })).toMatchObject({ intent: 'sibling' })
+		expect(await read({ name: 'Ada' })).toMatchObject({ intent: null })
+	})
+})
+
+describe('a change that somebody else was faster with', () => {
+	it('keeps what was typed and says what was saved', async () => {
+		const sent = asked(form({ name: 'Ada' }))
+		const conflict = { by: 'Ana Ruiz', at: 1, version: 3, theirs: { name: 'Eve' } }
+		const answer = invalid(sent, await readForm(sent, schema), conflicting(conflict))
+		expect(answer.init?.status).toBe(409)
+		expect(answer.data).toMatchObject({
+			conflict,
+			result: { status: 'error', initialValue: { name: 'Ada' } },
+		})
+	})
+})
