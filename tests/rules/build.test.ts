@@ -29,6 +29,16 @@ describe('the browser’s half of the build', () => {
 		expect(scripts.filter(({ text }) => text.includes(mark)).map(({ path }) => path)).toEqual([])
 	})
 
+	/** The script and all it imports, one by the other. */
+	function reachedFrom(path: string, found = new Set<string>()): Set<string> {
+		if (found.has(path)) return found
+		found.add(path)
+		const { text = '' } = scripts.find((one) => one.path === path) ?? {}
+		for (const [, name] of text.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g))
+			reachedFrom(`build/client/assets/${name}`, found)
+		return found
+	}
+
 	it('reads no environment', () => {
 		expect(scripts.filter(({ text }) => text.includes('process.env.')).map(({ path }) => path)).toEqual([])
 	})
@@ -43,6 +53,13 @@ describe('the browser’s half of the build', () => {
 	it('is scripts, style sheets, images and a note to robots, and what they are compressed to', () => {
 		const kinds = new Set(files.map((path) => extname(path.replace(/\.(br|gz)$/, ''))))
 		expect([...kinds].sort()).toEqual(['.css', '.js', '.svg', '.txt'])
+	})
+
+	it('keeps the framework away from the small scripts, and in one file', () => {
+		const framework = scripts.filter(({ text }) => text.includes('__reactFiber$'))
+		expect(framework.map(({ path }) => path)).toEqual([expect.stringMatching(/\/framework-/)])
+		const small = scripts.filter(({ path }) => /\/enhance-/.test(path))
+		for (const { path } of small) expect([...reachedFrom(path)].join(), path).not.toMatch(/framework-|shell-/)
 	})
 
 	it('has small scripts for pages without framework JavaScript, of at most 3 KB together', () => {
