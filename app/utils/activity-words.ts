@@ -15,6 +15,7 @@ export const activityWords = {
 	'subscription.activation-asked': 'asked for an activation by hand',
 	'enrolment.started': 'enrolled',
 	'enrolment.queued': 'put on a waiting list',
+	'student.state-changed': 'changed the state of',
 	'registration.cancelled': 'cancelled their registration',
 } as const
 

@@ -1,0 +1,142 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { students } from '#db/schema/index.ts'
+import { today } from '#app/utils/dates.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import { nameOf } from '#app/utils/student-name.ts'
+import { stateRules, whyNotNext, type StudentState } from '#app/utils/student-states.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { refuseBeyondPlan } from '../plan-limit.server.ts'
+import { endPlaces, pausePlaces, resumePlaces } from './places.server.ts'
+
+export interface StateChange {
+	state: StudentState
+	/** The day it counts from: today, or a day before. */
+	since: string
+	/** Why somebody leaves. */
+	reason?: string
+	/**
+	 * What becomes of their places in classes. Whoever leaves gives them up unless told otherwise; whoever pauses keeps
+	 * the seats, and without them others may have them.
+	 */
+	places?: 'keep' | 'give-up'
+}
+
+export interface StateChanged {
+	name: string
+	from: StudentState
+	/** The classes that ended, paused or went on with it. */
+	classes: string[]
+	/** The classes that could not go on, for their seat was given up and is taken. */
+	withoutSeat: string[]
+}
+
+/** Leads a student from one state to the next. With a version, only if nobody changed the student since. */
+export function changeState(
+	tx: Tx,
+	access: Access,
+	studentId: string,
+	change: StateChange,
+	version?: number,
+): Outcome<StateChanged> {
+	const { schoolId, userId } = access
+	const student = findStudent(tx, access, studentId)
+	if (!student) return refused({ form: 'This student is not on your list any more.' }, { status: 404 })
+	const name = nameOf(student)
+	const why = whyNot(access, { ...student, name }, change, version)
+	if (why) return why
+	const comesIn = stateRules[change.state].counts && !stateRules[student.state].counts
+	const beyond = comesIn ? refuseBeyondPlan(tx, access, 'students') : null
+	if (beyond) return beyond
+
+	const fields = fieldsOf(change, student.joinedOn)
+	tx.update(students)
+		.set({
+			...fields,
+			version: sql`${students.version} + 1`,
+			updatedAt: Date.now(),
+			updatedBy: userId,
+		})
+		.where(and(eq(students.schoolId, schoolId), eq(students.id, studentId)))
+		.run()
+	const places = movePlaces(tx, access, studentId, student, change)
+	const { state, stateSince, leftOn, leaveReason } = student
+	record(tx, access, 'student.state-changed', {
+		objectId: studentId,
+		objectName: name,
+		before: { state, stateSince, leftOn, leaveReason },
+		after: { ...fields, ...(places.classes.length > 0 ? { classes: places.classes } : {}) },
+	})
+	return done({ name, from: state, ...places })
+}
+
+function whyNot(
+	{ school }: Access,
+	student: NonNullable<ReturnType<typeof findStudent>> & { name: string },
+	change: StateChange,
+	version: number | undefined,
+): Refused | null {
+	const { name } = student
+	if (version !== undefined && version !== student.version)
+		return refused(
+			{
+				form: `Somebody else changed ${name} in the meantime. Look at the page again, then change the state.`,
+			},
+			{ status: 409 },
+		)
+	if (student.archivedAt !== null)
+		return refused({ form: `${name} is archived. Take them out of the archive first.` })
+	const words = whyNotNext(name, student.state, change.state)
+	if (words) return refused({ state: words })
+	if (change.since > today(school.timeZone))
+		return refused({ since: 'Choose today or a day before: a state is set when its day has come.' })
+	if (change.state === 'left' && student.joinedOn && change.since < student.joinedOn)
+		return refused({ since: `${name} joined on ${student.joinedOn}, and cannot have left before that.` })
+	return null
+}
+
+/** Coming back forgets why somebody had left; the history keeps it. */
+function fieldsOf({ state, since, reason }: StateChange, joinedOn: string | null) {
+	return {
+		state,
+		stateSince: since,
+		joinedOn: joinedOn ?? (stateRules[state].counts ? since : null),
+		leftOn: state === 'left' ? since : null,
+		leaveReason: state === 'left' ? (reason ?? null) : null,
+	}
+}
+
+function movePlaces(
+	tx: Tx,
+	access: Access,
+	studentId: string,
+	before: { state: StudentState; stateSince: string },
+	{ state, since, reason, places }: StateChange,
+): Pick<StateChanged, 'classes' | 'withoutSeat'> {
+	if (state === 'left' && places !== 'keep')
+		return { classes: endPlaces(tx, access, studentId, since, reason ?? 'Left the school'), withoutSeat: [] }
+	if (state === 'paused')
+		return { classes: pausePlaces(tx, access, studentId, since, places !== 'give-up'), withoutSeat: [] }
+	if (before.state !== 'paused' || state !== 'active') return { classes: [], withoutSeat: [] }
+	const { resumed, withoutSeat } = resumePlaces(tx, access, studentId, before.stateSince, since)
+	return { classes: resumed, withoutSeat }
+}
+
+function findStudent(tx: Tx, { schoolId }: Access, id: string) {
+	return tx
+		.select({
+			firstName: students.firstName,
+			lastName: students.lastName,
+			state: students.state,
+			stateSince: students.stateSince,
+			joinedOn: students.joinedOn,
+			leftOn: students.leftOn,
+			leaveReason: students.leaveReason,
+			version: students.version,
+			archivedAt: students.archivedAt,
+		})
+		.from(students)
+		.where(and(eq(students.schoolId, schoolId), eq(students.id, id)))
+		.get()
+}
