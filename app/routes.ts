@@ -24,6 +24,7 @@ export default [
 
 	layout('routes/school/shell.tsx', [
 		route('dashboard', 'routes/school/dashboard.tsx'),
+		route('settings', 'routes/school/settings.tsx'),
 		...both('dashboard/admin/subscription', 'settings/subscription', 'routes/school/subscription.tsx'),
 	]),
 

@@ -33,7 +33,6 @@ export const missing = [
 	'/teachers',
 	'/teachers/create',
 	'/teachers/{id}',
-	'/settings',
 	'/settings/profile',
 	'/settings/school',
 	'/settings/preferences',

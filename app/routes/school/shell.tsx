@@ -8,6 +8,7 @@ import { limitsOf } from '#app/models/subscription/usage.server.ts'
 import { activationTry } from '#app/utils/activation.ts'
 import { href } from '#app/utils/href.ts'
 import { schoolMenu } from '#app/utils/menu.ts'
+import { settingsPages } from '#app/utils/settings-pages.ts'
 
 export { onlyAfterActions as shouldRevalidate } from '#app/utils/only-after-actions.ts'
 
@@ -20,6 +21,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		menu: schoolMenu(access.role, asked.context.hasPage),
 		account: accountOf(access),
 		settings: ifBuilt(asked, '/settings/school'),
+		settingsPages: settingsPages(access.role === 'solo_teacher_admin', asked.context.hasPage),
 		upgrade: href.upgrade(),
 		usage: {
 			schoolId: school.id,

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { SettingsNav } from '#app/components/settings-nav.tsx'
 import { SubscriptionView } from '#app/components/subscription-view.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { subscriptionFacts } from '#app/guards/subscription.server.ts'
@@ -12,5 +13,10 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export default function SchoolSubscription() {
-	return <SubscriptionView facts={useLoaderData<typeof loader>()} />
+	return (
+		<>
+			<SettingsNav />
+			<SubscriptionView facts={useLoaderData<typeof loader>()} />
+		</>
+	)
 }

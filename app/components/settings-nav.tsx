@@ -1,0 +1,11 @@
+import { useLocation, useRouteLoaderData } from '@remix-run/react'
+import type { SettingsPage } from '#app/utils/settings-pages.ts'
+import { Tabs } from './page-head.tsx'
+
+/** The way between the pages of the settings; stands first on each of them. */
+export function SettingsNav() {
+	const shell = useRouteLoaderData<{ settingsPages: SettingsPage[] }>('routes/school/shell')
+	const { pathname } = useLocation()
+	const tabs = (shell?.settingsPages ?? []).map(({ path, label }) => ({ to: path, label }))
+	return <Tabs label="Settings" tabs={tabs} here={pathname} />
+}
