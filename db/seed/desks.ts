@@ -3,7 +3,12 @@ import type { CLASS_KINDS, CLASS_STATES } from '../schema/index.ts'
 export interface DeskOf {
 	place: {
 		called: string
-		profile: { address?: string; email?: string; phone?: string; dateFormat?: 'day-first' | 'month-first' | 'year-first' }
+		profile: {
+			address?: string
+			email?: string
+			phone?: string
+			dateFormat?: 'day-first' | 'month-first' | 'year-first'
+		}
 		/** Each with its rooms: name, seats, what stands in it. */
 		sites: { name: string; address: string; rooms: [string, number, string][] }[]
 		instruments: readonly string[]

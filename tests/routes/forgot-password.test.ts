@@ -4,7 +4,7 @@ import { change } from '../support/database.ts'
 import { takeErrorLog } from '../support/error-log.ts'
 import { aPerson } from '../support/factories.ts'
 import { mails } from '../support/mail.ts'
-import { newAddress, Visitor } from '../support/visitor.ts'
+import { Visitor } from '../support/visitor.ts'
 
 const SENT = "If an account with this email exists, you'll receive password reset instructions."
 
