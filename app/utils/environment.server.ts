@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isEmailAddress } from './email-address.ts'
 import { paypalSettings, unsafePaypal } from './paypal-settings.server.ts'
 
 /** A start that must not go on: the message says what to change. */
@@ -40,7 +41,7 @@ export function readEnvironment(from: NodeJS.ProcessEnv) {
 		logLevel: from.LOG_LEVEL || 'info',
 		resendApiKey: from.RESEND_API_KEY || '',
 		mailFrom: from.MAIL_FROM || 'Solfa <hello@solfa.example>',
-		contactEmail: from.CONTACT_EMAIL || 'hello@solfa.example',
+		contactEmail: mailbox('CONTACT_EMAIL', from.CONTACT_EMAIL || 'hello@solfa.example'),
 		geoUrl: from.GEO_URL || '',
 		paypal: paypalSettings(
 			{
@@ -105,6 +106,11 @@ function wholeNumber(from: NodeJS.ProcessEnv, name: string, otherwise: number): 
 	if (!Number.isInteger(value) || value < 0)
 		throw new StartRefused(`${name} must be a whole number, not "${text}".`)
 	return value
+}
+
+function mailbox(name: string, address: string): string {
+	if (isEmailAddress(address)) return address
+	throw new StartRefused(`${name} must be one e-mail address such as hello@solfa.example, not "${address}".`)
 }
 
 function origin(text: string): string {

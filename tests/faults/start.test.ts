@@ -103,6 +103,8 @@ describe('a start that must not go on says why in a sentence', () => {
 	test('a number or an address is not one', async () => {
 		await expectRefusal(folderToClear(), { TRUSTED_HOPS: 'two' }, /TRUSTED_HOPS must be a whole number/)
 		await expectRefusal(folderToClear(), { APP_URL: 'solfa' }, /APP_URL must be an address/)
+		for (const CONTACT_EMAIL of ['hello', 'Solfa <hello@solfa.example>', 'a@b.example, c@d.example'])
+			await expectRefusal(folderToClear(), { CONTACT_EMAIL }, /CONTACT_EMAIL must be one e-mail address/)
 	})
 })
 
