@@ -157,7 +157,7 @@ function offerOf({ body }: Answer) {
 	return { title, words, links: page.links, action, email, buttons: dialog.match(/>([\w ]+)<\/button>/g) }
 }
 
-describe.each(['/', '/about'])('%s', (path) => {
+describe.each(['/', '/about', '/forgot-password'])('%s', (path) => {
 	const offerFor = async (person: APerson) => offerOf(await (await Visitor.signedInAs(person)).get(path))
 
 	it('asks an owner to finish their registration', async () => {
@@ -235,7 +235,18 @@ describe.each(['/', '/about'])('%s', (path) => {
 		const expired = await Visitor.signedInAs(anAdminAt(aSchool({ subscription: 'expired' })))
 		const back = await expired.post(PLANS, { intent: 'cancel-upgrade' })
 		expect([back.status, back.location]).toEqual([303, '/dashboard'])
+		// The dashboard is closed to them, and the plans lead on to what is theirs all the same.
+		const plans = await expired.follow(await expired.follow(back))
+		expect(plans.page.flash).toBe('Upgrade Cancelled You can continue using your account normally.')
+		expect(plans.page.links['what was paid so far']).toBe('/subscription')
+		expect((await expired.get('/subscription')).status).toBe(200)
 	})
+})
+
+it('an owner meets it at every other public address as well', async () => {
+	const visitor = await Visitor.signedInAs(anAdminAt(aSchool({ subscription: 'pending' })))
+	for (const path of ['/auth/forgot-password', '/reset-password', '/no-such-page'])
+		expect(offerOf(await visitor.get(path))?.title, path).toBe('Complete Your Registration')
 })
 
 it.each([

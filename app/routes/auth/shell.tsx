@@ -1,15 +1,25 @@
-import { Outlet } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Outlet, useLoaderData } from '@remix-run/react'
 import { Brand } from '#app/components/brand.tsx'
+import { SubscriptionModal } from '#app/components/subscription-modal.tsx'
+import { siteVisitor } from '#app/guards/site.server.ts'
 import { href } from '#app/utils/href.ts'
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const visitor = await siteVisitor(asked)
+	return { offer: visitor?.offer ?? null, email: visitor?.email ?? '' }
+}
 
 /** Forms at the door stand alone: nothing to read, nowhere to get lost. */
 export default function AuthShell() {
+	const { offer, email } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<header className="site-header wrap">
 				<Brand href={href.landing()} />
 			</header>
 			<main id="main" className="wrap">
+				<SubscriptionModal offer={offer} email={email} />
 				<div className="narrow">
 					<div className="card">
 						<Outlet />
