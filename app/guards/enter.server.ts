@@ -9,6 +9,7 @@ import { flashHeader } from '#app/utils/flash.server.ts'
 import { href } from '#app/utils/href.ts'
 import { hasPaymentFlag } from '#app/utils/payment-flag.server.ts'
 import { reachOf, type Permission } from '#app/utils/permissions.ts'
+import { writingGets } from '#app/utils/writing-gets.ts'
 import { sessionSecret } from './session.server.ts'
 
 export type Asked = Pick<LoaderFunctionArgs | ActionFunctionArgs, 'request' | 'context'>
@@ -52,7 +53,7 @@ async function enterArea(asked: Asked, area: GuardedArea): Promise<Person> {
 export async function enterCall(asked: Asked): Promise<Person> {
 	const person = await visitCall(asked)
 	if (person) return person
-	if (wantsPage(asked.request)) throw redirect(href.login())
+	if (wantsPage(asked.request)) throw redirect(href.login(wayBackOf(asked)))
 	throw Response.json({ message: 'Authentication required' }, { status: 401 })
 }
 
@@ -69,6 +70,12 @@ export async function visitCall({ request, context }: Asked): Promise<Person | n
 
 export function originOf({ context }: Asked): Origin {
 	return { requestId: context.requestId, address: context.address, device: context.device }
+}
+
+/** Of all calls only the way back from paying is a page's address, and leads on to one. */
+function wayBackOf({ request, context }: Asked): string | undefined {
+	const { pathname, search } = new URL(request.url)
+	return context.place.routeId in writingGets && request.method === 'GET' ? pathname + search : undefined
 }
 
 const UNREADABLE = 'Failed to load your account information. Please try logging in again.'

@@ -6,6 +6,7 @@ import { admits, homeOf } from '#app/utils/areas.ts'
 import { invalid, readForm } from '#app/utils/form.server.ts'
 import { refused } from '#app/utils/outcome.ts'
 import { wayBack } from '#app/utils/way-back.ts'
+import { writingGets } from '#app/utils/writing-gets.ts'
 import { authenticate } from './authenticate.server.ts'
 import { visit, type Asked } from './enter.server.ts'
 import { sessionHeader } from './session.server.ts'
@@ -55,7 +56,8 @@ async function tryToSignIn(asked: Asked, credentials: Credentials) {
 function whereNext({ request, context }: Asked, { role }: Person): string {
 	const wanted = wayBack(new URL(request.url).searchParams.get('redirectTo'))
 	if (!wanted) return homeOf(role)
-	const { area } = context.locate(wanted)!
+	const { area, routeId } = context.locate(wanted)!
 	const isPage = area !== 'auth' && area !== 'api' && area !== 'webhooks'
-	return isPage && admits(area, role) ? wanted : homeOf(role)
+	// Whoever comes back from paying without a session has paid all the same.
+	return (isPage || routeId in writingGets) && admits(area, role) ? wanted : homeOf(role)
 }
