@@ -26,13 +26,14 @@ export function startPayments(paypal: Paypal): () => Promise<void> {
 	let stopping = false
 	let round: Promise<void> | null = null
 	let reconciledAt = Date.now() - HOUR + SOON
+	let goOnAfter = ''
 
 	const work = async () => {
 		const stop = () => stopping
 		await lookAtEvents(paypal, { stop })
 		if (Date.now() < reconciledAt + HOUR) return
 		reconciledAt = Date.now()
-		await reconcile(paypal, { stop })
+		goOnAfter = await reconcile(paypal, { stop, after: goOnAfter })
 		removeOldEvents()
 	}
 	const timer = setInterval(() => {
@@ -62,21 +63,26 @@ export async function lookAtEvents(paypal: Paypal, { now = Date.now, stop = neve
 	if (looked > 0) await endUnwanted(paypal, stop)
 }
 
-/** Asks the provider about everything that may still change, whatever was or was not told. */
-export async function reconcile(paypal: Paypal, { stop = never }: Round = {}) {
+/**
+ * Asks the provider about everything that may still change, whatever was or was not told. Answers after which order
+ * the next round goes on, so that some that cannot be asked about never keep others from their turn.
+ */
+export async function reconcile(
+	paypal: Paypal,
+	{ stop = never, after = '' }: Round & { after?: string } = {},
+): Promise<string> {
 	let failures = 0
-	for (
-		let page = listOpenOrders();
-		page.length > 0;
-		page = listOpenOrders(page.at(-1)?.paypalSubscriptionId)
-	) {
+	let last = after
+	for (let page = listOpenOrders(last); page.length > 0; page = listOpenOrders(last)) {
 		for (const order of page) {
 			failures = (await refresh(paypal, order)) === null ? 0 : failures + 1
+			last = order.paypalSubscriptionId
 			// A provider that is down is not asked again for every school.
-			if (stop() || failures === 3) return
+			if (stop() || failures === 3) return last
 		}
 	}
 	await endUnwanted(paypal, stop)
+	return ''
 }
 
 async function lookAt(paypal: Paypal, { id, kind, paypalSubscriptionId, tries }: PaymentEvent) {

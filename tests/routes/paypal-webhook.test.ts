@@ -132,11 +132,24 @@ describe('the hourly reconcile', () => {
 		takeErrorLog()
 	})
 
-	it('stops asking a provider that is down', async () => {
+	it('stops asking a provider that is down, and goes on with those it did not get to', async () => {
 		for (let i = 0; i < 5; i++) await buy((await anOwnerAt(provider)).visitor)
+		const ids = [...provider.world.subscriptions.keys()].sort()
 		provider.faults.add('500', 100)
-		await reconcile(provider.paypal)
+		const last = await reconcile(provider.paypal)
 		expect(provider.faults.waiting.length).toBe(94)
+		expect(last).toBe(ids[2])
+
+		provider.faults.clear()
+		for (const id of ids) provider.world.approve(id)
+		const opened = () =>
+			rows<{ id: string }>(
+				`select paypal_subscription_id as id from subscriptions where state = 'active' order by 1`,
+			)
+		expect(await reconcile(provider.paypal, { after: last })).toBe('')
+		expect(opened().map(({ id }) => id)).toEqual(ids.slice(3))
+		await reconcile(provider.paypal)
+		expect(opened().map(({ id }) => id)).toEqual(ids)
 		takeErrorLog()
 	})
 })

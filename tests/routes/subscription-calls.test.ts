@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { databaseHash, rows } from '../support/database.ts'
 import { takeErrorLog } from '../support/error-log.ts'
 import {
@@ -169,7 +169,18 @@ describe('POST /api/subscription/manual-activation', () => {
 		takeErrorLog()
 	})
 
+	it('opens what was paid before another plan was begun, in whatever order', async () => {
+		const visitor = await anOwner()
+		provider.world.approve(await buy(visitor, 'standard'))
+		await buy(visitor, 'professional')
+		expect((await ask(visitor)).json()).toEqual({ success: true })
+		expect(rows('select plan, state from subscriptions where replaced_at is null')).toEqual([
+			{ plan: 'standard', state: 'active' },
+		])
+	})
+
 	it('is heard once in ten seconds', async () => {
+		vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
 		const visitor = await anOwner()
 		const answers = await Promise.all(Array.from({ length: 5 }, () => ask(visitor)))
 		expect(answers.map(({ status }) => status).sort()).toEqual([202, 429, 429, 429, 429])

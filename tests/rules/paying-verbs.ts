@@ -1,4 +1,6 @@
-import { write } from '#db/client.server.ts'
+import { desc, eq } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import { planOrders } from '#db/schema/index.ts'
 import type { Access, Staff } from '#app/models/access.server.ts'
 import { recordOfProvider } from '#app/models/audit.server.ts'
 import {
@@ -23,7 +25,6 @@ import {
 import {
 	attachSubscription,
 	beginOrder,
-	findNewestOrder,
 	findRunningOrder,
 	listUnsettled,
 	findOrder,
@@ -55,7 +56,6 @@ export const PAYING: Record<string, Verb> = {
 		findOrder(access, { id: 'x' })
 		findOrder(access, { id: 'x', paypalSubscriptionId: NAME })
 	},
-	'subscription/order.server.ts#findNewestOrder': ({ access }) => findNewestOrder(access),
 	'subscription/provider-state.server.ts#applyProviderState': ({ access }) =>
 		applyProviderState(access.schoolId, lookAt(ordered(access))),
 	'subscription/provider-state.server.ts#forgetSubscription': ({ access }) =>
@@ -98,7 +98,9 @@ export const PAYING_CROSSES: Record<string, string> = {
 }
 
 function ordered(access: Access): Order {
-	const order = findNewestOrder(access) ?? beginOrder(access, 'professional', 'yearly')
+	const made = eq(planOrders.schoolId, access.schoolId)
+	const before = database().select().from(planOrders).where(made).orderBy(desc(planOrders.id)).limit(1).get()
+	const order = before ?? beginOrder(access, 'professional', 'yearly')
 	if ('ok' in order) return order.ok ? order.value : never()
 	return order
 }

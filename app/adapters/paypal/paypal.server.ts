@@ -19,9 +19,11 @@ export interface NewSubscription {
 export interface Paypal {
 	createSubscription: (wanted: NewSubscription) => Promise<Answer<{ id: string; approveUrl: string }>>
 	/** What the provider says of a subscription now, and of its money since then. */
-	look: (id: string, since: number) => Promise<Answer<Look>>
+	look: (id: string, since: number, signal?: AbortSignal) => Promise<Answer<Look>>
 	/** No further charge. Ending what has ended is refused with SUBSCRIPTION_STATUS_INVALID. */
-	cancelSubscription: (id: string, reason: string) => Promise<Answer<unknown>>
+	cancelSubscription: (id: string, reason: string, signal?: AbortSignal) => Promise<Answer<unknown>>
+	/** For a page that asks more than one thing: when it stops waiting for all of them. */
+	deadline: () => AbortSignal
 	isGenuine: (headers: Headers, rawBody: Buffer) => Promise<Genuine>
 }
 
@@ -53,9 +55,8 @@ export function connectPaypal(settings: PaypalSettings, patience?: number): Payp
 			return readCreated(answer)
 		},
 
-		async look(id, since) {
+		async look(id, since, signal = deadline()) {
 			const askedAt = Date.now()
-			const signal = deadline()
 			const span = new URLSearchParams({
 				start_time: new Date(since - DAY).toISOString(),
 				end_time: new Date(askedAt).toISOString(),
@@ -70,9 +71,10 @@ export function connectPaypal(settings: PaypalSettings, patience?: number): Payp
 			return { ok: true, value: { askedAt, subscription: told.value, payments } }
 		},
 
-		cancelSubscription: (id, reason) =>
-			send({ method: 'POST', path: `${at(id)}/cancel`, body: { reason }, signal: deadline() }),
+		cancelSubscription: (id, reason, signal = deadline()) =>
+			send({ method: 'POST', path: `${at(id)}/cancel`, body: { reason }, signal }),
 
+		deadline,
 		isGenuine: webhookVerifier(settings),
 	}
 }

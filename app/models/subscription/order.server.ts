@@ -134,18 +134,6 @@ export function listUnsettled(access: Access): { paypalSubscriptionId: string; c
 		)
 }
 
-/** The newest order that went to the provider: what somebody means who says that they have paid. */
-export function findNewestOrder(access: Access): Order | null {
-	const newest = database()
-		.select()
-		.from(planOrders)
-		.where(eq(planOrders.schoolId, access.schoolId))
-		.orderBy(desc(planOrders.id))
-		.limit(20)
-		.all()
-	return newest.find(({ paypalSubscriptionId }) => paypalSubscriptionId !== null) ?? null
-}
-
 function openOrder(tx: Tx, access: Access, plan: PlanName, cycle: Cycle, bought: string, now: number) {
 	const same = and(
 		eq(planOrders.plan, plan),

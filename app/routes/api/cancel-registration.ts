@@ -3,12 +3,11 @@ import { paypal } from '#app/adapters/paypal/paypal.server.ts'
 import { cancelRegistrationForm } from '#app/forms/subscription.ts'
 import { visitCall } from '#app/guards/enter.server.ts'
 import { leadTo } from '#app/guards/lead.server.ts'
+import { lookAgain } from '#app/guards/look-again.server.ts'
 import { ownerOf } from '#app/guards/owner.server.ts'
 import { noSessionHeader } from '#app/guards/session.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { cancelRegistration } from '#app/models/platform/registration-cancellation.server.ts'
-import { listUnsettled } from '#app/models/subscription/order.server.ts'
-import { applyProviderState } from '#app/models/subscription/provider-state.server.ts'
 import { only, wantsPage } from '#app/utils/call.server.ts'
 import { flashHeader } from '#app/utils/flash.server.ts'
 import { fold } from '#app/utils/fold.ts'
@@ -63,9 +62,6 @@ async function tryToCancel(asked: ActionFunctionArgs, access: Access): Promise<b
 
 /** A payment that came in a moment ago makes a registration a school. What comes later is ended by the job. */
 async function cancel(access: Access): Promise<boolean> {
-	for (const { paypalSubscriptionId, createdAt } of listUnsettled(access)) {
-		const look = await paypal().look(paypalSubscriptionId, createdAt)
-		if (look.ok) applyProviderState(access.schoolId, look.value)
-	}
+	await lookAgain(access, paypal())
 	return cancelRegistration(access)
 }

@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
 import { activationForm } from '#app/forms/subscription.ts'
+import { lookAgain } from '#app/guards/look-again.server.ts'
 import { enterOwnerCall } from '#app/guards/owner.server.ts'
 import { askForActivation } from '#app/models/subscription/activation-request.server.ts'
-import { findNewestOrder } from '#app/models/subscription/order.server.ts'
-import { applyProviderState } from '#app/models/subscription/provider-state.server.ts'
 import { only } from '#app/utils/call.server.ts'
 import { readCall } from '#app/utils/form.server.ts'
 
@@ -28,11 +27,7 @@ export async function action(asked: ActionFunctionArgs) {
 		const [message] = noted.errors.form ?? []
 		return Response.json({ success: false, message }, { status: noted.status })
 	}
-	const order = findNewestOrder(access)
-	const look = order?.paypalSubscriptionId
-		? await paypal().look(order.paypalSubscriptionId, order.createdAt)
-		: null
-	if (look?.ok && applyProviderState(access.schoolId, look.value) === 'active')
-		return Response.json({ success: true })
+	// Any open order may be the one that was paid: somebody may have begun another since.
+	if ((await lookAgain(access, paypal())).includes('active')) return Response.json({ success: true })
 	return Response.json({ success: false, message: NOTED }, { status: 202 })
 }
