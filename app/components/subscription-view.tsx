@@ -4,6 +4,7 @@ import { planNames, plans, priceWords, type Cycle, type PlanName } from '#app/ut
 import type { SubscriptionStatus } from '#app/utils/roles.ts'
 import { planWords, statusTone, statusWords } from '#app/utils/subscription-words.ts'
 import { usageOf, type SubscriptionLimits } from '#app/utils/usage.ts'
+import { ReceiptList, type Receipt } from './receipt.tsx'
 
 export interface SubscriptionViewProps {
 	school: string
@@ -13,7 +14,7 @@ export interface SubscriptionViewProps {
 	until: string | null | 0
 	renews: boolean
 	limits: SubscriptionLimits
-	receipts: { id: string; day: string; amount: string; what: string }[]
+	receipts: Receipt[]
 	olderReceipts: string | null
 }
 
@@ -40,7 +41,7 @@ export function SubscriptionView({ facts }: { facts: SubscriptionViewProps }) {
 					</a>
 				</p>
 			)}
-			<Receipts receipts={facts.receipts} older={facts.olderReceipts} />
+			<ReceiptList receipts={facts.receipts} older={facts.olderReceipts} />
 		</>
 	)
 }
@@ -114,47 +115,6 @@ function EndPlan({ until }: Pick<SubscriptionViewProps, 'until'>) {
 					Cancel the subscription
 				</button>
 			</form>
-		</section>
-	)
-}
-
-function Receipts({
-	receipts,
-	older,
-}: {
-	receipts: SubscriptionViewProps['receipts']
-	older: string | null
-}) {
-	return (
-		<section className="part">
-			<h2>Receipts</h2>
-			{receipts.length === 0 ? (
-				<p className="muted">Every payment will be listed here, with its date and amount.</p>
-			) : (
-				<table aria-label="Receipts">
-					<thead>
-						<tr>
-							<th scope="col">Date</th>
-							<th scope="col">For</th>
-							<th scope="col">Amount</th>
-						</tr>
-					</thead>
-					<tbody>
-						{receipts.map(({ id, day, what, amount }) => (
-							<tr key={id}>
-								<td>{day}</td>
-								<td>{what}</td>
-								<td>{amount}</td>
-							</tr>
-						))}
-					</tbody>
-				</table>
-			)}
-			{older ? (
-				<p>
-					<a href={`?after=${older}`}>Older receipts</a>
-				</p>
-			) : null}
 		</section>
 	)
 }

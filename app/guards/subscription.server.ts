@@ -1,10 +1,11 @@
 import type { Access } from '#app/models/access.server.ts'
 import { findRunningOrder } from '#app/models/subscription/order.server.ts'
-import { listReceipts } from '#app/models/subscription/receipt.server.ts'
+import { findReceipt, listReceipts, type Receipt } from '#app/models/subscription/receipt.server.ts'
 import { limitsOf } from '#app/models/subscription/usage.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { dateWords } from '#app/utils/dates.ts'
 import { plans } from '#app/utils/plans.ts'
+import { receiptNumber } from '#app/utils/subscription-words.ts'
 import type { Asked } from './enter.server.ts'
 
 /** What an owner sees of their school's plan: the same at all three addresses. */
@@ -21,12 +22,27 @@ export function subscriptionFacts(access: Access, { request }: Asked) {
 		until: school.paidThrough && dateWords(school.paidThrough, school.timeZone),
 		renews,
 		limits: limitsOf(access.schoolId, school),
-		receipts: receipts.map(({ id, at, amountMinor, currency, kind, plan, cycle }) => ({
-			id,
-			day: dateWords(at, school.timeZone),
-			amount: moneyWords(amountMinor, currency),
-			what: `${kind === 'refund' ? 'Refund, ' : ''}${plans[plan].name}, ${cycle}`,
-		})),
+		receipts: receipts.map((receipt) => receiptFacts(receipt, school.timeZone)),
 		olderReceipts: next,
+	}
+}
+
+/** One receipt, for its own page. Another school's is none. */
+export function findReceiptFacts(access: Access, id: string) {
+	const receipt = findReceipt(access, id)
+	if (!receipt) return null
+	const { name, timeZone } = access.school
+	return { ...receiptFacts(receipt, timeZone), school: name, reference: receipt.providerRef }
+}
+
+function receiptFacts(receipt: Receipt, timeZone: string) {
+	const { id, at, amountMinor, currency, kind, plan, cycle } = receipt
+	return {
+		id,
+		number: receiptNumber(receipt),
+		day: dateWords(at, timeZone),
+		amount: moneyWords(amountMinor, currency),
+		what: `${plans[plan].name}, ${cycle}`,
+		state: kind === 'refund' ? 'Refunded' : 'Paid',
 	}
 }

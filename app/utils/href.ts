@@ -18,6 +18,7 @@ export const href = {
 	selectPlan: (query: { plan?: string | null; type?: 'solo' } = {}) => `/select-plan${queryOf(query)}`,
 	upgrade: () => '/select-plan?upgrade=true',
 	subscription: () => '/subscription',
+	receipt: (id: string) => `/subscription?${new URLSearchParams({ receipt: id })}`,
 	about: () => '/about',
 	dashboard: () => '/dashboard',
 	guide: (help?: string) => `/dashboard/getting-started${queryOf({ help })}`,

@@ -26,4 +26,9 @@ export function paidThroughWords(paidThrough: number | null, timeZone: string): 
 	return paidThrough ? dateWords(paidThrough, timeZone) : 'Not paid yet'
 }
 
+/** What a receipt is called in letters and in the books of a school: when it was, and which. */
+export function receiptNumber({ id, at }: { id: string; at: number }): string {
+	return `${new Date(at).toISOString().slice(0, 10).replaceAll('-', '')}-${id.slice(-6).toUpperCase()}`
+}
+
 export const PAYMENT_ERROR = 'There was an error processing your payment. Please try again.'

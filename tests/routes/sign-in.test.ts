@@ -35,7 +35,7 @@ describe('with the demo', () => {
 
 	it.each([
 		['pending', 'Select a plan For New School of Strings'],
-		['expired', 'whose subscription has expired. Everything in it is kept.'],
+		['expired', 'whose subscription has expired. Everything in it is kept, and so is'],
 	])('%s signs in and is led to the plans', async (username, words) => {
 		const visitor = new Visitor()
 		const answer = await visitor.post('/login', { username, password: DEMO_PASSWORD })

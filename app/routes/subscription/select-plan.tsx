@@ -62,7 +62,14 @@ export default function SelectPlan() {
 				{owner ? (
 					<>
 						For <bdi>{owner.school}</bdi>
-						{owner.status === 'expired' ? ', whose subscription has expired. Everything in it is kept.' : '.'}
+						{owner.status === 'expired' ? (
+							<>
+								, whose subscription has expired. Everything in it is kept, and so is{' '}
+								<a href={href.subscription()}>what was paid so far</a>.
+							</>
+						) : (
+							'.'
+						)}
 					</>
 				) : (
 					'Every plan has all core features. Pay by the month or by the year.'

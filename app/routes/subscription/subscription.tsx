@@ -1,13 +1,15 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
+import { NOT_FOUND } from '#app/components/error-page.tsx'
 import { ErrorSummary } from '#app/components/form.tsx'
+import { ReceiptPage } from '#app/components/receipt.tsx'
 import { SubscriptionView } from '#app/components/subscription-view.tsx'
 import { endPlanForm } from '#app/forms/subscription.ts'
 import { visit } from '#app/guards/enter.server.ts'
 import { leadTo } from '#app/guards/lead.server.ts'
 import { ownerOf } from '#app/guards/owner.server.ts'
-import { subscriptionFacts } from '#app/guards/subscription.server.ts'
+import { findReceiptFacts, subscriptionFacts } from '#app/guards/subscription.server.ts'
 import { findRunningOrder } from '#app/models/subscription/order.server.ts'
 import { applyProviderState } from '#app/models/subscription/provider-state.server.ts'
 import { dateWords } from '#app/utils/dates.ts'
@@ -21,7 +23,14 @@ export const handle = { title: 'Subscription', remembers: {} }
 export async function loader(asked: LoaderFunctionArgs) {
 	const person = await visit(asked)
 	const owner = ownerOf(person)
-	return { facts: owner && subscriptionFacts(owner, asked), signedIn: person !== null }
+	const signedIn = person !== null
+	const id = new URL(asked.request.url).searchParams.get('receipt')
+	if (!owner || id === null)
+		return { facts: owner && subscriptionFacts(owner, asked), receipt: null, signedIn }
+
+	const receipt = findReceiptFacts(owner, id)
+	if (!receipt) throw data(NOT_FOUND, { status: 404 })
+	return { facts: null, receipt, signedIn }
 }
 
 /** The one thing that is changed here and not at the provider: no further charge, for all three addresses. */
@@ -34,8 +43,10 @@ export async function action(asked: ActionFunctionArgs) {
 
 	const order = findRunningOrder(owner)
 	if (!order?.paypalSubscriptionId) throw redirect(href.subscription(), 303)
-	const ended = await paypal().cancelSubscription(order.paypalSubscriptionId, 'Cancelled by the school')
-	const look = await paypal().look(order.paypalSubscriptionId, order.createdAt)
+	const { paypalSubscriptionId: id, createdAt } = order
+	const signal = paypal().deadline()
+	const ended = await paypal().cancelSubscription(id, 'Cancelled by the school', signal)
+	const look = await paypal().look(id, createdAt, signal)
 	if (look.ok) applyProviderState(owner.schoolId, look.value)
 	if (!ended.ok && !look.ok) return leadTo(asked, href.subscription(), { id: 'payment-error' })
 
@@ -45,12 +56,14 @@ export async function action(asked: ActionFunctionArgs) {
 }
 
 export default function Subscription() {
-	const { facts, signedIn } = useLoaderData<typeof loader>()
+	const { facts, receipt, signedIn } = useLoaderData<typeof loader>()
 	const form = useFormPage()
 	return (
 		<section className="wrap page-plain">
 			<ErrorSummary form={form} names={[]} refusal="Nothing was cancelled" />
-			{facts ? <SubscriptionView facts={facts} /> : <ForOthers signedIn={signedIn} />}
+			{receipt ? <ReceiptPage receipt={receipt} /> : null}
+			{facts ? <SubscriptionView facts={facts} /> : null}
+			{facts || receipt ? null : <ForOthers signedIn={signedIn} />}
 		</section>
 	)
 }
