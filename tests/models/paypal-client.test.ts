@@ -100,7 +100,7 @@ describe('a provider in trouble', () => {
 	})
 
 	it('that says nothing is not waited for, and not asked again', async () => {
-		const impatient = connectPaypal(provider.settings, 50)
+		const impatient = connectPaypal(provider.settings, 2_000)
 		// A look asks two things at once.
 		provider.faults.add('stall', 3)
 		expect(await impatient.look('I-ANY', 0)).toMatchObject({
