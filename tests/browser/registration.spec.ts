@@ -1,40 +1,11 @@
-import type { Page } from '@playwright/test'
+import { openProvider, pay, register } from './buyer.ts'
 import { expect, signIn, test } from './support.ts'
 
-let strangers = 0
-
-/** Somebody nobody knows yet, with a school of their own. */
-async function register(page: Page, start: 'Music School' | 'Solo Teacher', scripted: boolean) {
-	strangers += 1
-	const email = `stranger-${process.pid}-${Date.now()}-${strangers}@new.example`
-	await page.goto('/')
-	await page.getByRole('main').getByRole('link', { name: start }).first().click()
-	await page.getByLabel('Full Name').fill('Ana Ruiz')
-	await page.getByLabel(/^Email/).fill(email)
-	await page.getByLabel('Password', { exact: true }).fill('ana-sings-1')
-	await page
-		.getByLabel(start === 'Music School' ? 'School Name' : 'Business Name')
-		.fill(`School of ${strangers}`)
-	await page.getByRole('button', { name: 'Create account' }).click()
-	await expect(page).toHaveURL(/\/select-plan/)
-	await expect(page.getByText('Account created successfully')).toBeVisible()
-	return { email, pay: () => pay(page, scripted) }
-}
-
-/** By the provider's buttons with script, by its page without. */
-async function pay(page: Page, scripted: boolean) {
-	if (scripted) await page.getByRole('button', { name: 'PayPal (demo)' }).click()
-	else await page.getByRole('button', { name: /^Pay .* with PayPal$/ }).click()
-	await page.getByRole('button', { name: 'Approve' }).click()
-}
-
 test('a stranger becomes an active school', async ({ page, scripted }) => {
-	const { pay } = await register(page, 'Music School', scripted)
+	await register(page, 'Music School')
 	await page.getByRole('link', { name: 'Choose Professional' }).click()
 	await expect(page.getByText('Order summary')).toBeVisible()
-	await pay()
-
-	await expect(page).toHaveURL('/dashboard')
+	await pay(page, scripted)
 	await expect(page.getByRole('definition').filter({ hasText: 'Professional, $79 a month' })).toBeVisible()
 	await page.goto('/subscription')
 	await expect(page.getByRole('row', { name: 'Next charge' })).toBeVisible()
@@ -48,7 +19,7 @@ test('a stranger becomes an active school', async ({ page, scripted }) => {
 })
 
 test('a solo teacher is only ever shown their own plan', async ({ page, scripted }) => {
-	const { pay } = await register(page, 'Solo Teacher', scripted)
+	await register(page, 'Solo Teacher')
 	await expect(page).toHaveURL(/type=solo/)
 	await expect(page.getByRole('heading', { name: 'Solo Teacher', exact: true })).toBeVisible()
 	await expect(page.getByRole('heading', { name: 'Standard' })).toHaveCount(0)
@@ -57,16 +28,14 @@ test('a solo teacher is only ever shown their own plan', async ({ page, scripted
 	await page.goto('/register-solo-teacher')
 	await expect(page.getByRole('heading', { name: 'You are registered' })).toBeVisible()
 	await page.getByRole('link', { name: 'Continue to the plans' }).click()
-	await pay()
-	await expect(page).toHaveURL('/dashboard')
+	await pay(page, scripted)
 	await expect(page.getByRole('link', { name: 'Subscription' })).toBeAttached()
 })
 
 test('a pending registration is asked for on public pages, can be taken back, and is gone', async ({
 	page,
-	scripted,
 }) => {
-	const { email } = await register(page, 'Music School', scripted)
+	const { email } = await register(page, 'Music School')
 	await page.goto('/about')
 	await expect(page.getByRole('heading', { name: 'Complete Your Registration' })).toBeVisible()
 	await page.getByRole('button', { name: 'Cancel Registration' }).click()
@@ -78,9 +47,8 @@ test('a pending registration is asked for on public pages, can be taken back, an
 })
 
 test('saying no at the provider changes nothing and says so', async ({ page, scripted }) => {
-	await register(page, 'Music School', scripted)
-	if (scripted) await page.getByRole('button', { name: 'PayPal (demo)' }).click()
-	else await page.getByRole('button', { name: /^Pay .* with PayPal$/ }).click()
+	await register(page, 'Music School')
+	await openProvider(page, scripted)
 	await page.getByRole('button', { name: 'Cancel', exact: true }).click()
 	await expect(page).toHaveURL(/\/select-plan/)
 	await expect(page.getByText('Your subscription setup was cancelled.')).toBeVisible()
