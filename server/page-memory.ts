@@ -36,10 +36,6 @@ export class PageMemory {
 		}
 		return page
 	}
-
-	forgetAll() {
-		this.#pages.clear()
-	}
 }
 
 /** What every copy of the page is sent with. */

@@ -94,7 +94,7 @@ export function ReceiptPage({ receipt }: ReceiptPageProps) {
 					))}
 				</tbody>
 			</table>
-			<p className="button-row">
+			<p className="part button-row">
 				<button className="button button-filled" type="button" data-prints="" hidden>
 					Print
 				</button>

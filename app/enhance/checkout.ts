@@ -2,12 +2,14 @@ import { query, send } from '#app/utils/calls.ts'
 
 /** The provider's own script, as far as we use it. */
 interface Provider {
-	Buttons: (wanted: {
-		createSubscription: () => Promise<string>
-		onApprove: (data: { subscriptionID: string }) => void
-		onCancel: () => void
-		onError: (error: unknown) => void
-	}) => { render: (place: HTMLElement) => Promise<void> }
+	Buttons: (wanted: Wanted) => { render: (place: HTMLElement) => Promise<void> }
+}
+
+interface Wanted {
+	createSubscription: () => Promise<string>
+	onApprove: (data: { subscriptionID: string }) => void
+	onCancel: () => void
+	onError: (error: unknown) => void
 }
 
 /** Puts the provider's buttons where the form was. Without them the form stays and does the same. */
@@ -19,7 +21,7 @@ async function begin(form: HTMLFormElement, place: HTMLElement) {
 	const provider = await load().catch(() => null)
 	if (!provider) return fail(place, 'Failed to load PayPal payment system')
 	const { plan, cycle } = Object.fromEntries(new FormData(form))
-	const buttons = provider.Buttons({
+	const wanted: Wanted = {
 		createSubscription: async () =>
 			(await send<{ id: string }>('/api/paypal/subscription', { plan, cycle })).id,
 		onApprove: ({ subscriptionID }) => {
@@ -31,9 +33,9 @@ async function begin(form: HTMLFormElement, place: HTMLElement) {
 			toast('Payment Error', 'There was an error processing your payment. Please try again.')
 			fail(place, 'Payment error occurred')
 		},
-	})
+	}
 	try {
-		await buttons.render(place)
+		await provider.Buttons(wanted).render(place)
 		form.hidden = true
 	} catch {
 		fail(place, 'Error initializing payment system')

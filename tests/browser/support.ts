@@ -8,14 +8,18 @@ interface Fixtures {
 	/** Whether the browser runs scripts in this project. */
 	scripted: boolean
 	quietConsole: void
+	/** What this test makes the page complain about on purpose. */
+	provokes: RegExp | null
 }
 
 export const test = base.extend<Fixtures>({
 	scripted: ({ javaScriptEnabled }, provide) => provide(javaScriptEnabled !== false),
 
+	provokes: [null, { option: true }],
+
 	/** A page that complains has a fault: exceptions, console warnings, content policy violations. */
 	quietConsole: [
-		async ({ context }, provide) => {
+		async ({ context, provokes }, provide) => {
 			const complaints: string[] = []
 			const refusedPages = new Set<string>()
 			context.on('response', (response) => {
@@ -28,6 +32,7 @@ export const test = base.extend<Fixtures>({
 				// The browser notes every page answered with 400, 403 or 404, and those are meant.
 				const isNote = message.text().startsWith('Failed to load resource')
 				if (isNote && refusedPages.has(message.location().url)) return
+				if (provokes?.test(message.text())) return
 				complaints.push(`${message.text()} (${message.location().url})`)
 			})
 			await provide()

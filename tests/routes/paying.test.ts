@@ -53,6 +53,47 @@ describe('paying for a plan', () => {
 		})
 	})
 
+	it('takes nothing a form says of money, nor a plan that is not sold', async () => {
+		const { school, visitor } = await anOwnerAt(provider)
+		const tampered = { plan: 'professional', cycle: 'yearly', amount: '1', price: '0.01', currency: 'JPY' }
+		expect((await visitor.post('/api/paypal/subscription', tampered)).status).toBe(303)
+		const ordered =
+			'select plan, cycle, amount_minor as amount, currency, school_id as school from plan_orders'
+		expect(rows(ordered)).toEqual([
+			{ plan: 'professional', cycle: 'yearly', amount: 39900, currency: 'USD', school: school.id },
+		])
+		for (const wrong of [
+			{ plan: 'free' },
+			{ cycle: 'weekly' },
+			{ plan: '__proto__' },
+			{ plan: 'soloTeacher' },
+		])
+			await visitor.post('/api/paypal/subscription', { ...tampered, ...wrong })
+		expect(rows(ordered)).toHaveLength(1)
+		expect(provider.world.subscriptions.size).toBe(1)
+	})
+
+	it('buys the sandbox’s one plan for every plan, and ours is what was ordered', async () => {
+		const standIn = 'P-STAND-IN'
+		provider.world.plans.set(standIn, {
+			id: standIn,
+			name: 'Stand-in',
+			cycle: 'monthly',
+			amountMinor: 100,
+			status: 'ACTIVE',
+		})
+		const school = aSchool({ subscription: 'pending' })
+		const environment = { ...provider.environment, PAYPAL_SANDBOX_PLAN_ID: standIn }
+		const visitor = await Visitor.signedInAs(anAdminAt(school), { environment })
+		const { id, back } = await approve(provider, await buy(visitor, 'professional', 'yearly'))
+		expect(provider.world.find(id).planId).toBe(standIn)
+		expect((await visitor.get(back)).location).toMatch(/^\/payment-success/)
+		expect(rows('select plan, cycle, state from subscriptions where replaced_at is null')).toEqual([
+			{ plan: 'professional', cycle: 'yearly', state: 'active' },
+		])
+		provider.world.plans.delete(standIn)
+	})
+
 	it('ten times at once is one order and one subscription', async () => {
 		const { visitor } = await anOwnerAt(provider)
 		const answers = await Promise.all(Array.from({ length: 10 }, () => buy(visitor)))
