@@ -15,7 +15,8 @@ export const href = {
 	signUp: () => '/signup',
 	registerSchool: (query: { plan?: string } = {}) => `/register-school${queryOf(query)}`,
 	registerSoloTeacher: (query: { plan?: string } = {}) => `/register-solo-teacher${queryOf(query)}`,
-	selectPlan: (query: { plan?: string | null; type?: 'solo' } = {}) => `/select-plan${queryOf(query)}`,
+	selectPlan: (query: { plan?: string | null; type?: 'solo'; billing?: string | null } = {}) =>
+		`/select-plan${queryOf(query)}`,
 	upgrade: () => '/select-plan?upgrade=true',
 	subscription: () => '/subscription',
 	receipt: (id: string) => `/subscription?${new URLSearchParams({ receipt: id })}`,
@@ -47,7 +48,8 @@ export const href = {
 	pay: () => '/api/paypal/subscription',
 	paymentSuccess: (subscription: string) => `/payment-success?${new URLSearchParams({ subscription })}`,
 	paymentReturn: (order: string) => `/api/paypal/return?${new URLSearchParams({ order })}`,
-	paymentCancelled: () => '/api/paypal/cancelled',
+	paymentCancelled: (choice: { plan: string; billing: string }) =>
+		`/api/paypal/cancelled?${new URLSearchParams(choice)}`,
 	cancelRegistration: () => '/api/cleanup/cancel-registration',
 	switchSchool: () => '/api/session/school',
 } as const

@@ -132,13 +132,16 @@ describe('paying for a plan', () => {
 
 	it('can be called off', async () => {
 		const { visitor } = await anOwnerAt(provider)
+		const { id } = (await buy(visitor, 'professional', 'yearly')).json() as { id: string }
 		const before = databaseHash()
-		const back = await visitor.get('/api/paypal/cancelled')
-		expect([back.status, back.location]).toEqual([303, '/select-plan'])
-		expect((await visitor.follow(back)).page.flash).toBe(
-			'Payment Cancelled Your subscription setup was cancelled.',
-		)
+		const back = await visitor.get(provider.world.find(id).cancelUrl.replace(/^http:\/\/[^/]+/, ''))
+		expect([back.status, back.location]).toEqual([303, '/select-plan?plan=professional&billing=yearly'])
+		const { page } = await visitor.follow(back)
+		expect(page.flash).toBe('Payment Cancelled Your subscription setup was cancelled.')
+		expect(page.words).toContain('Pay $399 with PayPal')
 		expect(databaseHash()).toBe(before)
+		const strange = await visitor.get('/api/paypal/cancelled?plan=//evil.example&billing=%0d%0aX')
+		expect(strange.location).toBe('/select-plan')
 	})
 })
 

@@ -3,11 +3,15 @@ import { visitCall } from '#app/guards/enter.server.ts'
 import { leadTo } from '#app/guards/lead.server.ts'
 import { only } from '#app/utils/call.server.ts'
 import { href } from '#app/utils/href.ts'
+import { cycles, planNames } from '#app/utils/plans.ts'
 
-/** Where the provider sends those who thought better of it. Their order stays open for a while; nothing is written. */
+/** Where the provider sends those who thought better of it: back to what they had chosen. Nothing is written. */
 export async function loader(asked: LoaderFunctionArgs) {
 	await visitCall(asked)
-	return leadTo(asked, href.selectPlan(), { id: 'payment-cancelled' })
+	const query = new URL(asked.request.url).searchParams
+	const plan = planNames.find((name) => name === query.get('plan'))
+	const billing = cycles.find((name) => name === query.get('billing'))
+	return leadTo(asked, href.selectPlan({ plan, billing }), { id: 'payment-cancelled' })
 }
 
 export async function action(asked: ActionFunctionArgs) {

@@ -37,7 +37,7 @@ export async function action(asked: ActionFunctionArgs) {
 async function buy(
 	request: Request,
 	access: Access,
-	{ id: requestId, paypalPlanId, paypalSubscriptionId, approveUrl }: Order,
+	{ id: requestId, plan, cycle, paypalPlanId, paypalSubscriptionId, approveUrl }: Order,
 ): Promise<Outcome<{ id: string; approveUrl: string }>> {
 	if (paypalSubscriptionId && approveUrl) return { ok: true, value: { id: paypalSubscriptionId, approveUrl } }
 	const origin = ownOrigin(request)
@@ -46,7 +46,7 @@ async function buy(
 		schoolId: access.schoolId,
 		requestId,
 		returnUrl: origin + href.paymentReturn(requestId),
-		cancelUrl: origin + href.paymentCancelled(),
+		cancelUrl: origin + href.paymentCancelled({ plan, billing: cycle }),
 	})
 	if (!made.ok) return refused({ form: PAYMENT_ERROR }, { status: 503, retryAfter: 5 })
 	attachSubscription(access, requestId, made.value)
