@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moneyWords, readAmount, split, symbolOf, withTaxes } from '#app/utils/money.ts'
+import { moneyWords, split, symbolOf } from '#app/utils/money.ts'
 import { priceWords, yearlySaving } from '#app/utils/plans.ts'
 
 test.each([
@@ -40,45 +40,6 @@ test('half a hundredth is no amount', () => {
 	expect(() => moneyWords(0.5, 'USD')).toThrow(RangeError)
 	expect(() => moneyWords(Number.NaN, 'USD')).toThrow(RangeError)
 	expect(() => split(10.5, [1])).toThrow(RangeError)
-	expect(() => withTaxes(10.5, [])).toThrow(RangeError)
-})
-
-test.each([
-	['1,234.50', 123_450],
-	['1234.5', 123_450],
-	['1234', 123_400],
-	['1,234', 123_400],
-	['0', 0],
-	['0.07', 7],
-	['007', 700],
-	[' 29.00 ', 2900],
-	['999,999,999.99', 99_999_999_999],
-])('"%s" is %i hundredths', (typed, amountMinor) => {
-	expect(readAmount(typed)).toEqual({ ok: true, amountMinor })
-})
-
-test.each([
-	'',
-	'ten',
-	'1.234,50',
-	'1,23',
-	'12,34.50',
-	'1234,567',
-	'1.005',
-	'1.',
-	'.5',
-	'-5',
-	'$5',
-	'1 234',
-	'١',
-])('"%s" is refused and not guessed at', (typed) => {
-	expect(readAmount(typed)).toEqual({ ok: false, message: 'Enter an amount such as 1,234.50' })
-})
-
-test('an amount nobody owes is refused with its bound', () => {
-	const refused = { ok: false, message: 'Enter an amount below 1,000,000,000' }
-	expect(readAmount('1000000000')).toEqual(refused)
-	expect(readAmount('0'.repeat(20) + '1')).toEqual({ ok: true, amountMinor: 100 })
 })
 
 test.each([
@@ -115,24 +76,6 @@ test('an amount cannot be split among nobody', () => {
 	expect(() => split(100, [])).toThrow(RangeError)
 	expect(() => split(100, [0, 0])).toThrow(RangeError)
 	expect(() => split(100, [2, -1])).toThrow(RangeError)
-})
-
-test.each([
-	[30_000, [5000, 9975], 34_493],
-	[14_000, [5000, 9975], 16_097],
-	[114_000, [5000, 9975], 131_072],
-	[13_866, [19_000], 16_501],
-	[139_350, [21_000, -15_000], 147_711],
-	[850_000 - 750_000, [19_000], 119_000],
-	[30_400, [20_000], 36_480],
-	[100, [], 100],
-])('%i taxed at %j comes to %i', (sum, rates, total) => {
-	expect(withTaxes(sum, rates).total).toBe(total)
-})
-
-test('half a hundredth of tax goes away from zero, so that a credit mirrors its charge', () => {
-	expect(withTaxes(30_000, [5000, 9975]).taxes).toEqual([1500, 2993])
-	expect(withTaxes(-30_000, [5000, 9975])).toEqual({ taxes: [-1500, -2993], total: -34_493 })
 })
 
 test('the price list leaves out hundredths where there are none', () => {
