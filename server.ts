@@ -6,7 +6,9 @@ import { staticFiles } from './server/static-files.ts'
 /** What the bundled half of the server offers; see server/app.ts. */
 interface Bundle {
 	answer: RequestListener
-	start: () => void
+	start: () => Promise<void>
+	/** How long to go on taking requests after drain, until others know. */
+	noticeMs: number
 	drain: () => Promise<void>
 	stop: () => void
 }
@@ -32,7 +34,7 @@ async function serveBuild(): Promise<Bundle> {
 	const path = './build/server/index.js'
 	if (!existsSync(path)) throw new Error('There is no build. `npm start` makes one.')
 	const bundle = (await import(pathToFileURL(path).href)) as Bundle
-	bundle.start()
+	await bundle.start()
 	const files = staticFiles('./build/client')
 	server.on('request', ((req, res) => {
 		if (!files(req, res)) bundle.answer(req, res)
@@ -45,7 +47,7 @@ async function develop(): Promise<Bundle> {
 	const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } })
 	const load = () => vite.ssrLoadModule('./server/app.ts') as Promise<Bundle>
 	const bundle = await load()
-	bundle.start()
+	await bundle.start()
 	server.on('request', (async (req, res) => {
 		try {
 			const { answer } = await load()
@@ -84,6 +86,10 @@ function listen(bundle: Bundle) {
 /** Says it is not ready, answers what was asked, writes the log back into the database, and goes. */
 function drainAndExit(bundle: Bundle) {
 	const drained = bundle.drain()
+	setTimeout(() => close(bundle, drained), bundle.noticeMs)
+}
+
+function close(bundle: Bundle, drained: Promise<void>) {
 	const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
 	// A connection falls idle when its last answer is out; nobody needs to wait for it any longer.
 	const tidy = setInterval(() => server.closeIdleConnections(), 100)

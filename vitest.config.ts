@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SHARED_SECRET } from './scripts/cluster/node.ts'
 
 /** Without Remix's own plugin: models are tested from their sources, routes through the built server. */
 const project = (name: string) => ({
@@ -31,9 +32,26 @@ const project = (name: string) => ({
 	},
 })
 
+/** Real nodes in processes of their own. They come last and one file after another: each needs the machine to itself. */
+const cluster = {
+	test: {
+		name: 'cluster',
+		include: ['tests/cluster/**/*.test.ts'],
+		globalSetup: ['tests/cluster/setup.ts'],
+		environment: 'node' as const,
+		pool: 'forks' as const,
+		fileParallelism: false,
+		sequence: { groupOrder: 1 },
+		testTimeout: 120_000,
+		hookTimeout: 120_000,
+		// As scripts/cluster/node.ts starts the nodes, so that a test can sign what they believe.
+		env: { DEMO: '1', APP_URL: 'http://localhost:3000', SESSION_SECRET: SHARED_SECRET },
+	},
+}
+
 export default defineConfig({
 	test: {
-		projects: [project('models'), project('routes'), project('rules'), project('faults')],
+		projects: [project('models'), project('routes'), project('rules'), project('faults'), cluster],
 		globalSetup: ['tests/support/templates.ts'],
 		maxWorkers: 2,
 	},

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { drizzle, type BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
+import type { Unsaved } from '#app/utils/context.ts'
 import * as schema from './schema/index.ts'
 
 export type Db = BetterSQLite3Database<typeof schema>
@@ -55,14 +56,46 @@ export function database(): Db {
 /** Writes the log back into the file and lets go of it. */
 export function closeDatabase() {
 	if (!holder.solfaConnection) return
-	holder.solfaConnection.sqlite.pragma('wal_checkpoint(TRUNCATE)')
-	holder.solfaConnection.sqlite.close()
+	const { sqlite } = holder.solfaConnection
 	holder.solfaConnection = undefined
+	try {
+		sqlite.pragma('wal_checkpoint(TRUNCATE)')
+	} catch (error) {
+		// A replica may not, and a full disk cannot: the log stays, and belongs to the file.
+		if (!reasonOf(error)) throw error
+	} finally {
+		sqlite.close()
+	}
+}
+
+/** The database took no write, and what was begun was undone. The server says so to whoever asked. */
+export class CannotWrite extends Error {
+	override name = 'CannotWrite'
+	constructor(
+		readonly why: Unsaved,
+		cause: unknown,
+	) {
+		super(`Nothing was written: ${String(cause)}`, { cause })
+	}
 }
 
 /** One transaction that takes the write lock at once, so that it never fails half-way for having read first. */
 export function write<T>(work: (tx: Tx) => T): T {
-	return database().transaction(work, { behavior: 'immediate' })
+	try {
+		return database().transaction(work, { behavior: 'immediate' })
+	} catch (error) {
+		const why = reasonOf(error)
+		throw why ? new CannotWrite(why, error) : error
+	}
+}
+
+/** LiteFS answers a write on a replica with one of the first two: which one depends on the journal. */
+function reasonOf(error: unknown): Unsaved | null {
+	const code = (error as { code?: unknown }).code
+	if (typeof code !== 'string') return null
+	if (code.startsWith('SQLITE_READONLY') || code.startsWith('SQLITE_IOERR')) return 'read-only'
+	if (code === 'SQLITE_FULL') return 'full'
+	return code.startsWith('SQLITE_BUSY') ? 'busy' : null
 }
 
 /** A hot query, prepared once a connection: building one costs ten times as much as running it. */

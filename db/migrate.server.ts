@@ -47,6 +47,21 @@ export function appliedVersion({ sqlite }: Connection): string | null {
 	return journal().entries.find((entry) => entry.when === applied)?.tag ?? null
 }
 
+/** Whether a file has all this program needs. A newer version's has more, and keeps what the older one reads. */
+export function hasSchema(source: string | Connection): boolean {
+	if (typeof source !== 'string') return (newestApplied(source.sqlite) ?? 0) >= newestKnown()
+	const own = connect(source)
+	try {
+		return hasSchema(own)
+	} finally {
+		own.sqlite.close()
+	}
+}
+
+function newestKnown(): number {
+	return journal().entries.at(-1)?.when ?? 0
+}
+
 function journal(): Journal {
 	return JSON.parse(readFileSync(join(FOLDER, 'meta/_journal.json'), 'utf8')) as Journal
 }
@@ -59,8 +74,7 @@ function newestApplied(sqlite: Connection['sqlite']): number | null {
 }
 
 function refuseNewer({ sqlite }: Connection, path: string) {
-	const newestKnown = journal().entries.at(-1)?.when ?? 0
-	if ((newestApplied(sqlite) ?? 0) > newestKnown) {
+	if ((newestApplied(sqlite) ?? 0) > newestKnown()) {
 		throw new DatabaseRefused(
 			`${path} was written by a newer version of Solfa. Start that version, or restore an older backup.`,
 		)

@@ -7,6 +7,9 @@ import { refuseDemoAccounts } from '#app/models/platform/demo.server.ts'
 import { startJobs } from '#app/jobs/run.server.ts'
 import { environment, refuseUnsafeStart } from '#app/utils/environment.server.ts'
 import * as build from 'virtual:remix/server-build'
+import { joinCluster } from './cluster/cluster.ts'
+import { leaveDeadMount, untilUsable } from './cluster/life.ts'
+import { readPassed } from './cluster/trusted.ts'
 import { mailbox } from './demo/mailbox.ts'
 import { embeddedPaypal } from './demo/paypal/embedded.ts'
 import { health } from './health.ts'
@@ -16,26 +19,55 @@ import { commonHeaders } from '#app/utils/security-headers.server.ts'
 import { soundRequest } from './sound-request.ts'
 
 let stopping = false
-let stopJobs: () => Promise<void> = async () => {}
+const cluster = joinCluster()
+let stopJobs: (() => Promise<void>) | null = null
 
 /** Opens the database and begins the work nobody asked for. Throws, in words, when this start must not go on. */
-export function start() {
+export async function start() {
 	const env = environment()
 	refuseUnsafeStart(env)
-	migrateDatabase(env.databasePath)
+	const isPrimary = !cluster || (await untilUsable(cluster.node, env.databasePath))
+	if (isPrimary) migrateDatabase(env.databasePath)
 	setConnection(connect(env.databasePath))
-	if (env.demo) seedDemo(connection())
-	else refuseDemoAccounts()
-	stopJobs = startJobs()
+	if (!env.demo) refuseDemoAccounts()
+	else if (isPrimary) seedDemo(connection())
+	if (isPrimary) beginJobs()
+	cluster?.node.watch(
+		(nowPrimary) => (nowPrimary ? takeOver(env.databasePath) : void endJobs()),
+		leaveDeadMount,
+	)
 }
+
+/** The node that was primary may have run an older version, so the database is brought up to date first. */
+function takeOver(databasePath: string) {
+	migrateDatabase(databasePath)
+	beginJobs()
+}
+
+/** They run on one node, the primary, and begin again when it is the primary again. */
+function beginJobs() {
+	stopJobs ??= startJobs()
+}
+
+/** What is under way ends after the row in hand. */
+async function endJobs() {
+	const stop = stopJobs
+	stopJobs = null
+	await stop?.()
+}
+
+/** How long to go on answering while others are told to ask elsewhere. Nobody is told where there is one node. */
+export const noticeMs = cluster ? 1_000 : 0
 
 /** From here on the node says it is not ready, so that nobody sends it more. Done when its own work is. */
 export function drain(): Promise<void> {
 	stopping = true
-	return stopJobs()
+	cluster?.leave()
+	return endJobs()
 }
 
 export function stop() {
+	cluster?.node.stopWatching()
 	closeDatabase()
 }
 
@@ -51,10 +83,10 @@ app.use((_req, res, next) => {
 	next()
 })
 app.use(soundRequest)
-app.use(health(() => stopping))
+app.use(health(() => stopping, cluster))
 if (environment().demo) app.use(mailbox())
 if (environment().paypal.embedded) app.use('/dev/paypal', embeddedPaypal())
-const { page, sendAtOnce } = pages(build)
+const { page, sendAtOnce } = pages(build, cluster)
 app.use(page)
 app.use(((error, _req, res, _next) => {
 	console.error(
@@ -76,5 +108,7 @@ app.use(((error, _req, res, _next) => {
 
 /** Everything but files. Pages that are the same for everybody leave before anything else is done. */
 export function answer(req: IncomingMessage, res: ServerResponse) {
+	if (cluster) readPassed(req)
+	if (cluster?.isReadOnly) res.setHeader('X-Read-Only', '1')
 	if (!sendAtOnce(req, res)) app(req, res)
 }

@@ -2,9 +2,9 @@ import type { Request, Response } from 'express'
 import type { Refusal } from '#app/utils/context.ts'
 
 /** Room for the longest message in any script, sent as a form; no page takes files. */
-const LIMIT = 256 * 1024
+export const BODY_LIMIT = 256 * 1024
 
-const TOO_LARGE: Refusal = {
+export const TOO_LARGE: Refusal = {
 	status: 413,
 	title: 'That is too much at once',
 	words: 'What was sent is larger than this page takes. Please shorten it and send it again.',
@@ -16,12 +16,12 @@ export async function readBody(
 	res: Response,
 ): Promise<{ body?: Buffer<ArrayBuffer>; refusal: Refusal | null }> {
 	if (req.method === 'GET' || req.method === 'HEAD') return { refusal: null }
-	if (Number(req.headers['content-length'] ?? 0) > LIMIT) return refused(res)
+	if (Number(req.headers['content-length'] ?? 0) > BODY_LIMIT) return refused(res)
 	const chunks: Buffer[] = []
 	let size = 0
 	for await (const chunk of req as AsyncIterable<Buffer>) {
 		size += chunk.length
-		if (size > LIMIT) return refused(res)
+		if (size > BODY_LIMIT) return refused(res)
 		chunks.push(chunk)
 	}
 	return { body: Buffer.concat(chunks), refusal: null }

@@ -1,9 +1,12 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import type { IncomingMessage } from 'node:http'
 import type { Environment } from '#app/utils/environment.server.ts'
+import { passedBy } from './cluster/trusted.ts'
 
 /** Where a request comes from, believing only as many proxies as we were told stand in front of us. */
 export function clientAddress(req: IncomingMessage, env: Pick<Environment, 'trustedHops' | 'onFly'>): string {
+	const passed = passedBy(req)
+	if (passed) return passed.address
 	const direct = plain(req.socket.remoteAddress ?? '')
 	const fly = req.headers['fly-client-ip']
 	if (env.onFly && typeof fly === 'string' && isAddress(fly)) return fly

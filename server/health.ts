@@ -1,29 +1,42 @@
 import { Router } from 'express'
 import { connection } from '#db/client.server.ts'
-import { appliedVersion, schemaVersion } from '#db/migrate.server.ts'
+import { appliedVersion, hasSchema } from '#db/migrate.server.ts'
+import type { Cluster } from './cluster/cluster.ts'
+
+/** Further behind than this a replica shows what nobody would call now. */
+const LAG_AT_MOST = 10_000
 
 /** For whatever keeps the process alive, and for whatever sends it traffic. */
-export function health(isStopping: () => boolean): Router {
+export function health(isStopping: () => boolean, cluster: Cluster | null): Router {
 	const router = Router()
 	router.get('/healthz', (_req, res) => {
 		res.set('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send('ok\n')
 	})
-	router.get('/readyz', (_req, res) => {
-		const schema = readSchema()
-		const ready = !isStopping() && schema === schemaVersion()
-		// One node of its own is its own primary and never behind.
+	router.get('/readyz', async (_req, res) => {
+		const { usable, schema } = readSchema()
+		const { role, lagMs } = cluster ? await placeOf(cluster) : ALONE
+		// A replica without a primary has nobody to be behind of; it is ready for reads, and says what it is.
+		const inTouch = role !== 'replica' || (lagMs !== null && lagMs <= LAG_AT_MOST)
 		res
-			.status(ready ? 200 : 503)
+			.status(!isStopping() && usable && inTouch ? 200 : 503)
 			.set('Cache-Control', 'no-store')
-			.json({ role: 'primary', schema, lagMs: 0 })
+			.json({ role, schema, lagMs })
 	})
 	return router
 }
 
-function readSchema(): string | null {
+/** One node of its own is its own primary and never behind. */
+const ALONE = { role: 'primary', lagMs: 0 }
+
+async function placeOf({ node }: Cluster) {
+	const { is } = await node.role()
+	return { role: is, lagMs: is === 'primary' ? 0 : await node.litefs.lag() }
+}
+
+function readSchema() {
 	try {
-		return appliedVersion(connection())
+		return { usable: hasSchema(connection()), schema: appliedVersion(connection()) }
 	} catch {
-		return null
+		return { usable: false, schema: null }
 	}
 }

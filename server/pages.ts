@@ -9,15 +9,17 @@ import { environment } from '#app/utils/environment.server.ts'
 import { readBody } from './body.ts'
 import { clientAddress, subnetOf } from './client-address.ts'
 import { compress, encodingFor, isCompressible } from './compression.ts'
+import type { Cluster } from './cluster/cluster.ts'
 import { bodyAs, cachingOf, PageMemory, rowOf, type KeptPage } from './page-memory.ts'
 import { Places } from './places.ts'
 import { RateLimit } from './rate-limit.ts'
 import { logged } from './request-log.ts'
+import { unsavedRefusals } from './refusals.ts'
 import { foreignOrigin } from './same-origin.ts'
 import { isHost } from './sound-request.ts'
 
 /** Everything Remix answers: found once, refused early where it must be, rendered whole, compressed in one piece. */
-export function pages(build: ServerBuild) {
+export function pages(build: ServerBuild, cluster: Cluster | null) {
 	const handle = createRequestHandler(build, environment().production ? 'production' : 'development')
 	const places = new Places(build)
 	const memory = new PageMemory()
@@ -59,9 +61,13 @@ export function pages(build: ServerBuild) {
 			const kept = key === null ? undefined : memory.find(key)
 			if (kept) return sendKept(req, res, kept, await firstSight(req, context.place))
 
-			const { body, refusal } = context.refusal?.status === 403 ? { refusal: null } : await readBody(req, res)
-			context.refusal ??= refusal
-			const response = await handle(requestOf(req, res, url, body), context)
+			const elsewhere = cluster && !context.refusal ? await cluster.takeElsewhere(req, res, context) : null
+			if (elsewhere?.answered) return
+
+			const body = elsewhere?.body ?? (await readUnlessForeign(req, res, context))
+			const response = await answerOf(() => handle(requestOf(req, res, url, body), context), context)
+			const mark = cluster && (await cluster.markAfter(req, context))
+			if (mark) res.append('Set-Cookie', mark)
 			const bytes = Buffer.from(await response.arrayBuffer())
 			copyHeaders(response, context, res)
 
@@ -86,6 +92,27 @@ export function pages(build: ServerBuild) {
 	}
 
 	return { page, sendAtOnce }
+}
+
+/**
+ * Remix's answer. Where the database took no write it is asked again, to say so: as a rule the form says it itself
+ * and keeps what was typed, and where there is no such form, a page does.
+ */
+async function answerOf(ask: () => Promise<Response>, context: AppLoadContext): Promise<Response> {
+	for (let asked = 1; ; asked++) {
+		context.unsaved = undefined
+		const response = await ask()
+		if (!context.unsaved || asked === 3) return response
+		if (asked === 2) context.isForm = false
+		context.refusal ??= unsavedRefusals[context.unsaved]
+	}
+}
+
+async function readUnlessForeign(req: ExpressRequest, res: ExpressResponse, context: AppLoadContext) {
+	if (context.refusal?.status === 403) return undefined
+	const { body, refusal } = await readBody(req, res)
+	context.refusal ??= refusal
+	return body
 }
 
 /** A page has few addresses; whoever invents more of them fills this once. */
@@ -176,11 +203,13 @@ async function firstSight(req: ExpressRequest, { area }: Place): Promise<string 
 	return isPage && !hasSeenCookie(req.headers.cookie) ? seenHeader() : null
 }
 
+const SENT_WITH_304 = new Set(['x-request-id', 'x-read-only'])
+
 function sendKept(req: ExpressRequest, res: ExpressResponse, page: KeptPage, seen: string | null) {
 	const caching = Object.fromEntries(cachingOf(page))
 	if (req.headers['if-none-match']?.includes(page.etag)) {
 		// A policy sent with a 304 would be applied to the body the browser already has.
-		for (const name of res.getHeaderNames()) if (name !== 'x-request-id') res.removeHeader(name)
+		for (const name of res.getHeaderNames()) if (!SENT_WITH_304.has(name)) res.removeHeader(name)
 		return res.writeHead(304, caching).end()
 	}
 	for (const [name, value] of page.headers) res.setHeader(name, value)

@@ -122,16 +122,18 @@ async function readPersonNow(asked: Asked): Promise<Known> {
 }
 
 /** Limits and a missing primary are answered by the form itself, which keeps what was typed. */
-function throwRefusal({ context }: Asked) {
+function throwRefusal({ request, context }: Asked) {
 	const { refusal } = context
 	if (!refusal || (context.isForm && canStayOnForm(refusal))) return
 	if (refusal.retryAfter) context.replyHeaders.set('Retry-After', String(refusal.retryAfter))
-	const body: ErrorWords = { title: refusal.title, words: refusal.words }
+	const { pathname, search } = new URL(request.url)
+	const retry = refusal.status >= 500 && request.method === 'GET' ? pathname + search : undefined
+	const body: ErrorWords = { title: refusal.title, words: refusal.words, retry }
 	throw data(body, { status: refusal.status })
 }
 
 function canStayOnForm({ status }: Refusal): boolean {
-	return status === 429 || status === 503
+	return status === 429 || status === 503 || status === 507 || status === 508
 }
 
 /** The way back is kept: a page by its address, a form by the page it stands on. */

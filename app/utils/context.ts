@@ -15,11 +15,14 @@ export interface Place {
 
 /** Why a request goes no further than its guard, decided before Remix saw it. */
 export interface Refusal {
-	status: 400 | 403 | 413 | 429 | 503
+	status: 400 | 403 | 413 | 429 | 503 | 507 | 508
 	title: string
 	words: string
 	retryAfter?: number
 }
+
+/** Why the database took no write: this node may not, its disk is full, or somebody else held it for too long. */
+export type Unsaved = 'read-only' | 'full' | 'busy'
 
 /** Another place somebody has, to change to. */
 export interface OtherPlace {
@@ -47,6 +50,8 @@ declare module '@remix-run/node' {
 		device: string
 		place: Place
 		refusal: Refusal | null
+		/** Set once a write was refused by the database itself, so that the page can be asked again to say so. */
+		unsaved?: Unsaved
 		/** Only pages with framework JavaScript have one. */
 		nonce: string | null
 		/** Loaders that run after an action are asked with GET, and must not take its form away. */

@@ -5,7 +5,7 @@ import { secretsFor } from './secrets.server.ts'
 const cookies = new Map<string, Cookie>()
 
 /** Host-only, signed, unreadable to scripts, and over https also tied to the host by its name. */
-export function cookie(name: 'session' | 'flash' | 'reset' | 'seen' | 'paid'): Cookie {
+export function cookie(name: 'session' | 'flash' | 'reset' | 'seen' | 'paid' | 'tx'): Cookie {
 	let made = cookies.get(name)
 	if (!made) {
 		const { secure } = environment()

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isEmailAddress } from './email-address.ts'
+import { litefsSettings, unsafeLitefs } from './litefs-settings.server.ts'
 import { paypalSettings, unsafePaypal } from './paypal-settings.server.ts'
 
 /** A start that must not go on: the message says what to change. */
@@ -24,6 +25,11 @@ export function readEnvironment(from: NodeJS.ProcessEnv) {
 	const demo = from.DEMO === '1'
 	const dataDir = from.DATA_DIR || './data'
 	const appUrl = origin(from.APP_URL || `http://localhost:${port}`)
+	const litefs = litefsSettings({
+		dir: from.LITEFS_DIR || '',
+		apiUrl: from.LITEFS_API_URL || '',
+		primaryUrl: from.LITEFS_PRIMARY_URL || '',
+	})
 	return {
 		production: from.NODE_ENV === 'production',
 		port,
@@ -32,7 +38,9 @@ export function readEnvironment(from: NodeJS.ProcessEnv) {
 		/** On a plain-HTTP origin a browser drops Secure cookies, so they go without. */
 		secure: appUrl.startsWith('https:'),
 		dataDir,
-		databasePath: join(dataDir, 'solfa.db'),
+		/** The files that LiteFS replicates, where it does. */
+		litefs,
+		databasePath: join(litefs?.dir ?? dataDir, 'solfa.db'),
 		demo,
 		sessionSecrets: sessionSecrets(from, demo, dataDir),
 		trustedHops: wholeNumber(from, 'TRUSTED_HOPS', 0),
@@ -59,6 +67,8 @@ export function readEnvironment(from: NodeJS.ProcessEnv) {
 
 /** Outside the demo nothing may run on defaults that anybody can read in this file. */
 export function refuseUnsafeStart(env: Environment, from: NodeJS.ProcessEnv = process.env) {
+	const alone = unsafeLitefs(env.litefs, from.SESSION_SECRET)
+	if (alone) throw new StartRefused(alone)
 	if (env.demo) return
 	const missing = [
 		'SESSION_SECRET',

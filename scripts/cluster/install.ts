@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+export const LITEFS_VERSION = 'v0.5.14'
+const MODULE = 'github.com/superfly/litefs'
+const run = promisify(execFile)
+
+/** The program, or in words why there can be no cluster on this machine. Installs what it may. */
+export async function ensureLitefs(): Promise<{ binary: string } | { why: string }> {
+	if (process.platform !== 'linux') return { why: 'LiteFS runs on Linux only.' }
+	if (!existsSync('/dev/fuse')) return { why: 'There is no /dev/fuse on this machine.' }
+	if (!onPath('fusermount3') && !(await installed('fuse3')))
+		return { why: 'fusermount3 is missing; the package fuse3 has it.' }
+	const binary = onPath('litefs') ?? cached()
+	if (existsSync(binary)) return { binary }
+	const go = onPath('go')
+	if (!go) return { why: `There is no litefs on the PATH, and no Go to build ${LITEFS_VERSION} with.` }
+	console.log(`Building LiteFS ${LITEFS_VERSION} ...`)
+	try {
+		await build(go, binary)
+	} catch (error) {
+		return { why: `LiteFS ${LITEFS_VERSION} could not be built: ${(error as Error).message}` }
+	}
+	return { binary }
+}
+
+/** What the program says of itself. */
+export async function versionOf(binary: string): Promise<string> {
+	const { stdout } = await run(binary, ['version'])
+	return stdout.trim().replace(/, commit=$/, '')
+}
+
+/**
+ * `go install` of a version asks for the list of all versions too, which not every proxy has. Downloading that one
+ * and building it in its own folder needs nothing else, and holds to the module's own go.sum.
+ */
+async function build(go: string, binary: string) {
+	const env = { ...process.env, GOFLAGS: '-buildvcs=false' }
+	const told = await run(go, ['mod', 'download', '-json', `${MODULE}@${LITEFS_VERSION}`], { env })
+	const { Dir: cwd } = JSON.parse(told.stdout) as { Dir: string }
+	mkdirSync(dirname(binary), { recursive: true })
+	const made = `${binary}.${process.pid}`
+	const flags = ['-trimpath', '-ldflags', `-X main.Version=${LITEFS_VERSION}`]
+	await run(go, ['build', ...flags, '-o', made, './cmd/litefs'], { cwd, env, maxBuffer: 2 ** 24 })
+	renameSync(made, binary)
+}
+
+/** Outside the project, for it is the same for every copy of it. */
+function cached(): string {
+	return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'solfa', `litefs-${LITEFS_VERSION}`)
+}
+
+function onPath(name: string): string | undefined {
+	const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/local/go/bin', '/usr/bin', '/bin']
+	return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
+}
+
+/** A package of Debian's, where we may install one. */
+async function installed(name: string): Promise<boolean> {
+	if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
+	console.log(`Installing ${name} ...`)
+	try {
+		await run('apt-get', ['update', '-q'], { maxBuffer: 2 ** 24 })
+		await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { maxBuffer: 2 ** 24 })
+	} catch {
+		return false
+	}
+	return Boolean(onPath('fusermount3'))
+}

@@ -1,0 +1,138 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The same for all of them, or they would not believe each other. */
+export const SHARED_SECRET = 'what the nodes of a cluster on one machine share'
+const PRIMARY = 'node-a'
+
+interface Placement {
+	name: string
+	/** A folder of its own. */
+	place: string
+	/** Where LiteFS listens, and where Solfa does. */
+	api: number
+	port: number
+	/** Where other nodes find the primary's LiteFS, and where the primary's Solfa listens. */
+	primary: { api: number; port: number }
+	/** The program. */
+	litefs: string
+	env?: Record<string, string>
+	/** LiteFS alone, without Solfa under it. */
+	bare?: boolean
+}
+
+/** A node on this machine: LiteFS with Solfa under it, as litefs.yml says, but that the lease is static. */
+export class ClusterNode {
+	readonly name: string
+	readonly port: number
+	readonly mount: string
+	readonly files: string
+	log = ''
+	ended: Promise<number | string | null> = Promise.resolve(null)
+	readonly #at: Placement
+	#child: ChildProcess | undefined
+
+	constructor(at: Placement) {
+		this.#at = at
+		this.name = at.name
+		this.port = at.port
+		this.mount = join(at.place, 'mount')
+		this.files = join(at.place, 'litefs')
+	}
+
+	start() {
+		const { place, litefs } = this.#at
+		for (const folder of [this.mount, join(place, 'data')]) mkdirSync(folder, { recursive: true })
+		unmount(this.mount)
+		const config = join(place, 'litefs.yml')
+		writeFileSync(config, configOf(this.#at))
+		// A group of its own, so that LiteFS and what runs under it can end as one.
+		const child = spawn(litefs, ['mount', '-config', config], {
+			detached: true,
+			stdio: ['ignore', 'pipe', 'pipe'],
+			env: { ...process.env, ...this.env() },
+		})
+		for (const stream of [child.stdout, child.stderr])
+			stream.on('data', (chunk: Buffer) => (this.log += chunk.toString()))
+		this.ended = new Promise((resolve) => child.on('close', (code, signal) => resolve(code ?? signal)))
+		this.#child = child
+	}
+
+	/** As an operator would: LiteFS passes it on and ends after Solfa. */
+	async stop() {
+		this.#child?.kill('SIGTERM')
+		await this.ended
+	}
+
+	/** LiteFS and Solfa at once, with no time for last words. */
+	async kill() {
+		try {
+			if (this.#child?.pid) process.kill(-this.#child.pid, 'SIGKILL')
+		} catch {
+			// They are gone already.
+		}
+		await this.ended
+	}
+
+	/** Whatever state it is in, nothing of it stays. */
+	async clear() {
+		await this.kill()
+		unmount(this.mount)
+	}
+
+	get pid(): number {
+		return this.#child?.pid ?? 0
+	}
+
+	/** The process of Solfa, under LiteFS. */
+	get solfaPid(): number {
+		const children = readFileSync(`/proc/${this.pid}/task/${this.pid}/children`, 'utf8')
+		return Number(children.split(' ')[0])
+	}
+
+	/** What Solfa is started with, which is also what its commands need. */
+	env(): Record<string, string> {
+		const { place, api, port, primary, env } = this.#at
+		return {
+			NODE_ENV: 'production',
+			DEMO: '1',
+			HOST: '127.0.0.1',
+			PORT: String(port),
+			APP_URL: `http://localhost:${port}`,
+			DATA_DIR: join(place, 'data'),
+			SESSION_SECRET: SHARED_SECRET,
+			LITEFS_DIR: this.mount,
+			LITEFS_API_URL: `http://127.0.0.1:${api}`,
+			LITEFS_PRIMARY_URL: `http://127.0.0.1:${primary.port}`,
+			...env,
+		}
+	}
+}
+
+/** What production runs with, but for where things are and who may be the primary. */
+function configOf({ name, place, api, primary, bare }: Placement): string {
+	const own: [from: RegExp, to: string][] = [
+		[/dir: '\/data\/litefs'/, `dir: '${join(place, 'litefs')}'`],
+		[/addr: ':20202'/, `addr: '127.0.0.1:${api}'`],
+		[/type: 'consul'/, `type: 'static'`],
+		[/candidate: .*/, `candidate: ${name === PRIMARY}`],
+		[/hostname: .*/, `hostname: '${PRIMARY}'`],
+		[/advertise-url: .*/, `advertise-url: 'http://127.0.0.1:${primary.api}'`],
+		[/\n {2}consul:\n(?: {4}.*\n)+/, '\n'],
+	]
+	if (bare) own.push([/\nexec:[^]*/, '\n'])
+	let text = readFileSync('litefs.yml', 'utf8')
+	for (const [from, to] of own) {
+		if (!from.test(text)) throw new Error(`litefs.yml says nothing like ${from} any more.`)
+		text = text.replace(from, to)
+	}
+	return `${text}\ntracing:\n  enabled: false\n`
+}
+
+/** Also a mount that nobody answers for any more. */
+export function unmount(folder: string) {
+	if (!readFileSync('/proc/mounts', 'utf8').includes(` ${folder} `)) return
+	const gone = spawnSync('fusermount3', ['-uz', folder], { stdio: 'ignore' }).status === 0
+	if (!gone) spawnSync('umount', ['-l', folder], { stdio: 'ignore' })
+}

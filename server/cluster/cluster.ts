@@ -1,0 +1,129 @@
+import type { AppLoadContext } from '@remix-run/node'
+import type { Request, Response } from 'express'
+import { environment } from '#app/utils/environment.server.ts'
+import { writingGets } from '#app/utils/writing-gets.ts'
+import { BODY_LIMIT, TOO_LARGE } from '../body.ts'
+import { GOING_ROUND, NO_PRIMARY, UNCERTAIN } from '../refusals.ts'
+import { Node } from './node.ts'
+import { forgetWritten, hasOwnWrites, markWritten } from './own-writes.ts'
+import { passOn, sayLeaving } from './pass-on.ts'
+import { passedBy, passedHeader } from './trusted.ts'
+
+/** A request that is not, or not yet, answered here: with what was already read of its body. */
+interface Elsewhere {
+	answered: boolean
+	body?: Buffer<ArrayBuffer>
+}
+
+const HERE: Elsewhere = { answered: false }
+const ANSWERED: Elsewhere = { answered: true }
+/** More than this the edge of Fly cannot send again; it goes from node to node instead. */
+const REPLAYS_UP_TO = 1_000_000
+
+/**
+ * What a request meets when several nodes share one database: what writes goes to the primary, what reads stays here,
+ * unless this copy has not yet seen what the same browser wrote. Routes and models know nothing of it.
+ */
+export class Cluster {
+	readonly node: Node
+	#leaving = false
+
+	constructor(node: Node) {
+		this.node = node
+	}
+
+	/** From here on other nodes are turned away before anything is done for them, so that they may ask again. */
+	leave() {
+		this.#leaving = true
+	}
+
+	get isReadOnly(): boolean {
+		return this.node.lastRole.is === 'replica-no-primary'
+	}
+
+	/** Answers elsewhere what must be, or leaves a refusal in the context when that could not be done. */
+	async takeElsewhere(req: Request, res: Response, context: AppLoadContext): Promise<Elsewhere> {
+		if (!writes(req, context)) return this.#takeReadElsewhere(req, res, context)
+		if (this.#leaving && passedBy(req)) {
+			sayLeaving(req, res)
+			return ANSWERED
+		}
+		if ((await this.node.role()).is === 'primary') return HERE
+		if (passedBy(req) ?? req.headers['fly-replay-src']) {
+			context.refusal = GOING_ROUND
+			return HERE
+		}
+		if (Number(req.headers['content-length'] ?? 0) > BODY_LIMIT) return HERE
+		return this.#takeWriteElsewhere(req, res, context)
+	}
+
+	/** The Set-Cookie after a write, so that the same browser sees it on every node; null after anything else. */
+	async markAfter(req: Request, context: AppLoadContext): Promise<string | null> {
+		if (!writes(req, context) || this.node.lastRole.is !== 'primary') return null
+		return markWritten(this.node.litefs)
+	}
+
+	async #takeWriteElsewhere(req: Request, res: Response, context: AppLoadContext): Promise<Elsewhere> {
+		let body: Buffer<ArrayBuffer> | undefined
+		for (const began = Date.now(); ;) {
+			const primary = await this.node.primary(Math.max(0, PATIENCE - (Date.now() - began)))
+			if (primary === 'here') return { answered: false, body }
+			context.refusal = body && body.length > BODY_LIMIT ? TOO_LARGE : primary ? null : NO_PRIMARY
+			if (context.refusal || !primary) return { answered: false, body }
+			if (!body && replayable(req)) return replay(res, primary.name)
+			const sent = await passOn(req, res, primary.url, this.#headers(req, context), body)
+			if (sent.answered) return ANSWERED
+			this.node.turnedAway()
+			body = sent.body
+			if (!sent.sent) continue
+			context.refusal = UNCERTAIN
+			return { answered: false, body }
+		}
+	}
+
+	async #takeReadElsewhere(req: Request, res: Response, context: AppLoadContext): Promise<Elsewhere> {
+		const { lastRole, litefs } = this.node
+		if (lastRole.is === 'primary' && !passedBy(req)) return HERE
+		const own = await hasOwnWrites(litefs, req.headers.cookie)
+		// Nobody is ahead of the primary: what it does not have was lost with another one.
+		const clear = own.clear ?? (passedBy(req) && !own.current ? await forgetWritten() : null)
+		if (clear) res.append('Set-Cookie', clear)
+		if (own.current || passedBy(req)) return HERE
+		const primary = await this.node.primary(0)
+		if (!primary || primary === 'here') return HERE
+		const sent = await passOn(req, res, primary.url, this.#headers(req, context))
+		if (!sent.answered) this.node.turnedAway()
+		return sent.answered ? ANSWERED : HERE
+	}
+
+	#headers(req: Request, { address, requestId }: AppLoadContext) {
+		return { ...passedHeader(req, { address, hop: 1 }), 'x-request-id': requestId }
+	}
+}
+
+/** The one this process belongs to, or null for a node that is alone. */
+export function joinCluster(): Cluster | null {
+	const { litefs } = environment()
+	return litefs && new Cluster(new Node(litefs))
+}
+
+function writes({ method }: Request, { place }: AppLoadContext): boolean {
+	return (method !== 'GET' && method !== 'HEAD') || Object.hasOwn(writingGets, place.routeId)
+}
+
+function replayable({ headers }: Request): boolean {
+	const length = Number(headers['content-length'] ?? (headers['transfer-encoding'] ? Infinity : 0))
+	return environment().onFly && length <= REPLAYS_UP_TO
+}
+
+/** Fly's edge sends the request again, to that machine. Whoever is not Fly sees that nothing was done. */
+function replay(res: Response, primary: string): Elsewhere {
+	res
+		.status(409)
+		.set({ 'fly-replay': `instance=${primary}`, 'Cache-Control': 'no-store' })
+		.end()
+	return ANSWERED
+}
+
+/** How long a write waits for a primary that is being restarted, before its sender is told. */
+const PATIENCE = 5_000

@@ -1,0 +1,94 @@
+import { readFile, stat } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LitefsSettings } from '#app/utils/litefs-settings.server.ts'
+
+/** What this node is. A replica that lost the primary still reads, and must not take itself for one. */
+export type Role = { is: 'primary' } | { is: 'replica'; primary: string } | { is: 'replica-no-primary' }
+
+interface Told {
+	clusterID: string
+	isPrimary: boolean
+	primary: { hostname: string }
+}
+
+const ANSWERS_WITHIN = 500
+/** Three times what the primary leaves between two words. */
+const SILENT_AT_MOST = 3_000
+const READING_TAKES = 100
+const NOT_YET_IN_TOUCH = 2147483647
+
+/** LiteFS on this machine: who is the primary, and how far the copy here is. */
+export class Litefs {
+	/** Of the history all nodes share; another one after a restore into an empty place. */
+	clusterId = ''
+	readonly #settings: LitefsSettings
+
+	constructor(settings: LitefsSettings) {
+		this.#settings = settings
+	}
+
+	/**
+	 * LiteFS itself is believed; when it is silent, its files tell a replica apart, but never make a primary. A
+	 * replica names the primary already while it tries to reach it, so it must have heard of it too.
+	 */
+	async role(): Promise<Role> {
+		const primary = await this.#askWho()
+		if (primary === 'here') return { is: 'primary' }
+		const inTouch = await this.#inTouch(primary)
+		return primary && inTouch ? { is: 'replica', primary } : { is: 'replica-no-primary' }
+	}
+
+	/** The primary's name, `here`, or nothing. */
+	async #askWho(): Promise<string> {
+		try {
+			const options = { signal: AbortSignal.timeout(ANSWERS_WITHIN) }
+			const answer = await fetch(`${this.#settings.apiUrl}/info`, options)
+			const { clusterID, isPrimary, primary } = (await answer.json()) as Told
+			this.clusterId = clusterID
+			return isPrimary ? 'here' : primary.hostname
+		} catch {
+			return (await readFile(this.#file('.primary'), 'utf8').catch(() => '')).trim()
+		}
+	}
+
+	/** The primary says every second what its clock shows. Only that it goes on counts, not how clocks differ. */
+	async #inTouch(primary: string): Promise<boolean> {
+		const lag = await this.lag()
+		const said = lag === null ? 0 : Date.now() - lag
+		if (!primary) this.#heard = { said, at: -Infinity }
+		else if (said > this.#heard.said + READING_TAKES) this.#heard = { said, at: performance.now() }
+		return performance.now() - this.#heard.at < SILENT_AT_MOST
+	}
+
+	#heard = { said: 0, at: -Infinity }
+
+	/** The last transaction this copy has, as text that sorts; null when there is no database yet. */
+	position(): string | null {
+		try {
+			const position = readFileSync(this.#file('solfa.db-pos'), 'latin1').slice(0, 16)
+			return /^[0-9a-f]{16}$/.test(position) ? position : null
+		} catch {
+			return null
+		}
+	}
+
+	/** How long ago this replica last heard from the primary, in milliseconds; null when it never did. */
+	async lag(): Promise<number | null> {
+		const text = await readFile(this.#file('.lag'), 'latin1').catch(() => '')
+		const lag = Number.parseInt(text, 10)
+		return Number.isNaN(lag) || lag === NOT_YET_IN_TOUCH ? null : Math.max(0, lag)
+	}
+
+	/** Whether the files are still there: LiteFS may end and leave a mount nobody answers for. */
+	async isMounted(): Promise<boolean> {
+		return stat(this.#file('solfa.db-pos')).then(
+			() => true,
+			() => false,
+		)
+	}
+
+	#file(name: string): string {
+		return join(this.#settings.dir, name)
+	}
+}

@@ -1,0 +1,142 @@
+import { Agent, request as plainRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import { request as secureRequest } from 'node:https'
+import { BODY_LIMIT } from '../body.ts'
+
+/** What came of passing a request on. */
+export type PassedOn =
+	| { answered: true }
+	/** Nobody answered: what was read of the body, and whether the other side may have acted on it. */
+	| { answered: false; body: Buffer<ArrayBuffer>; sent: boolean }
+
+const CONNECTS_WITHIN = 2_000
+const ANSWERS_WITHIN = 30_000
+/** A primary that is about to stop says so with this, and has done nothing. */
+const LEAVING = 'x-solfa-leaving'
+/** Of one connection only, or not for a stranger to say. */
+const NOT_PASSED = new Set([
+	'connection',
+	'keep-alive',
+	'proxy-authenticate',
+	'proxy-authorization',
+	'proxy-connection',
+	'te',
+	'trailer',
+	'transfer-encoding',
+	'upgrade',
+	'expect',
+	'x-forwarded-host',
+])
+// A kept connection may end just as it is used again, and then nobody knows whether the other side acted.
+const agent = new Agent({ keepAlive: false })
+
+/**
+ * Sends a request on as it is, and its answer back. The body streams through; as much of it as a page takes is kept
+ * beside it, so that a form can be shown again. Nothing is tried a second time once the other side may have acted.
+ */
+export async function passOn(
+	req: IncomingMessage,
+	res: ServerResponse,
+	to: string,
+	headers: Record<string, string>,
+	before: Buffer = Buffer.alloc(0),
+): Promise<PassedOn> {
+	const url = new URL(to)
+	const send = url.protocol === 'https:' ? secureRequest : plainRequest
+	const outgoing = send({
+		host: url.hostname,
+		port: url.port,
+		path: req.url,
+		method: req.method,
+		headers: { ...kept(req.headers), ...headers, connection: 'close' },
+		agent: url.protocol === 'https:' ? undefined : agent,
+		timeout: ANSWERS_WITHIN,
+		setHost: false,
+	})
+	outgoing.on('timeout', () => outgoing.destroy(new Error('No answer came in time.')))
+	const answer = new Promise<IncomingMessage | null>((resolve) => {
+		outgoing.on('response', resolve)
+		outgoing.on('error', () => resolve(null))
+	})
+	req.on('error', () => outgoing.destroy())
+	const connected = await isConnected(outgoing)
+	const body = connected ? await pump(req, outgoing, before) : before
+	const incoming = connected ? await answer : null
+	if (!incoming) return { answered: false, body: await whole(req, body), sent: connected }
+	if (incoming.headers[LEAVING]) {
+		incoming.resume()
+		return { answered: false, body: await whole(req, body), sent: false }
+	}
+	await sendBack(incoming, res)
+	return { answered: true }
+}
+
+export function sayLeaving(req: IncomingMessage, res: ServerResponse) {
+	req.resume()
+	res.writeHead(503, { [LEAVING]: '1', 'retry-after': '1', 'cache-control': 'no-store' }).end()
+}
+
+function isConnected(outgoing: ReturnType<typeof plainRequest>): Promise<boolean> {
+	return new Promise((resolve) => {
+		const late = setTimeout(() => outgoing.destroy(new Error('Nobody is there.')), CONNECTS_WITHIN)
+		const answer = (connected: boolean) => {
+			clearTimeout(late)
+			resolve(connected)
+		}
+		outgoing.on('error', () => answer(false))
+		outgoing.on('socket', (socket) => {
+			if (!socket.connecting) answer(true)
+			else socket.once('connect', () => answer(true))
+		})
+	})
+}
+
+/** Hands the body over piece by piece, and keeps the beginning of it. */
+async function pump(req: IncomingMessage, to: ReturnType<typeof plainRequest>, before: Buffer) {
+	let body = before
+	if (before.length > 0) to.write(before)
+	for await (const chunk of unread(req)) {
+		if (body.length <= BODY_LIMIT) body = Buffer.concat([body, chunk])
+		if (to.destroyed || to.write(chunk)) continue
+		await new Promise((resolve) => {
+			to.once('drain', resolve)
+			to.once('close', resolve)
+		})
+	}
+	to.end()
+	return body
+}
+
+/** The rest of a body whose first part was read already. */
+async function whole(req: IncomingMessage, before: Buffer): Promise<Buffer<ArrayBuffer>> {
+	let body = Buffer.concat([before])
+	for await (const chunk of unread(req)) if (body.length <= BODY_LIMIT) body = Buffer.concat([body, chunk])
+	return body
+}
+
+function unread(req: IncomingMessage): AsyncIterable<Buffer> | Buffer[] {
+	return req.readableEnded ? [] : req
+}
+
+async function sendBack(incoming: IncomingMessage, res: ServerResponse) {
+	// What this node already put on its answer, the other one has put on its own.
+	for (const name of res.getHeaderNames()) res.removeHeader(name)
+	const { rawHeaders } = incoming
+	for (let i = 0; i < rawHeaders.length; i += 2) {
+		const [name = '', value = ''] = rawHeaders.slice(i, i + 2)
+		if (!NOT_PASSED.has(name.toLowerCase())) res.appendHeader(name, value)
+	}
+	res.writeHead(incoming.statusCode ?? 502)
+	try {
+		for await (const chunk of incoming as AsyncIterable<Buffer>) {
+			if (!res.write(chunk)) await new Promise((resolve) => res.once('drain', resolve).once('close', resolve))
+		}
+		res.end()
+	} catch {
+		// The head of the answer is out: an end that is no end is all that can still be said.
+		res.destroy()
+	}
+}
+
+function kept(headers: IncomingMessage['headers']) {
+	return Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_PASSED.has(name)))
+}

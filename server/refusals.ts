@@ -1,0 +1,43 @@
+import type { Refusal, Unsaved } from '#app/utils/context.ts'
+
+export const NO_PRIMARY: Refusal = {
+	status: 503,
+	title: 'Nothing can be saved just now',
+	words:
+		'Solfa can be read but not changed at this moment. Nothing was saved. Please wait a few seconds and send it again.',
+	retryAfter: 5,
+}
+
+export const UNCERTAIN: Refusal = {
+	status: 503,
+	title: 'We do not know whether that was saved',
+	words:
+		'The connection broke while this was being saved. Please look whether it is there before you send it again.',
+	retryAfter: 5,
+}
+
+export const GOING_ROUND: Refusal = {
+	status: 508,
+	title: 'Nothing can be saved just now',
+	words:
+		'Solfa is changing over to another machine. Nothing was saved. Please wait a few seconds and send it again.',
+	retryAfter: 5,
+}
+
+const FULL: Refusal = {
+	status: 507,
+	title: 'There is no room to save that',
+	words:
+		'The disk Solfa writes to is full, so nothing was saved. What is there can still be read. Please tell whoever looks after it, and send this again later.',
+	retryAfter: 60,
+}
+
+const BUSY: Refusal = {
+	status: 503,
+	title: 'That could not be saved in time',
+	words: 'Too much was being saved at once, and nothing of yours was. Please send it again.',
+	retryAfter: 2,
+}
+
+/** What people are told when the database took no write. */
+export const unsavedRefusals: Record<Unsaved, Refusal> = { 'read-only': NO_PRIMARY, full: FULL, busy: BUSY }
