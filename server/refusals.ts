@@ -24,7 +24,7 @@ export const GOING_ROUND: Refusal = {
 	retryAfter: 5,
 }
 
-const FULL: Refusal = {
+export const FULL: Refusal = {
 	status: 507,
 	title: 'There is no room to save that',
 	words:

@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The same for all of them, or they would not believe each other. */
@@ -43,8 +43,8 @@ export class ClusterNode {
 
 	start() {
 		const { place, litefs } = this.#at
-		for (const folder of [this.mount, join(place, 'data')]) mkdirSync(folder, { recursive: true })
 		unmount(this.mount)
+		for (const folder of [this.mount, join(place, 'data')]) mkdirSync(folder, { recursive: true })
 		const config = join(place, 'litefs.yml')
 		writeFileSync(config, configOf(this.#at))
 		// A group of its own, so that LiteFS and what runs under it can end as one.
@@ -82,13 +82,19 @@ export class ClusterNode {
 	}
 
 	get pid(): number {
-		return this.#child?.pid ?? 0
+		if (!this.#child?.pid) throw new Error(`${this.name} was not started.`)
+		return this.#child.pid
 	}
 
-	/** The process of Solfa, under LiteFS. */
+	/** The process of Solfa, under LiteFS, whichever of its threads started it. */
 	get solfaPid(): number {
-		const children = readFileSync(`/proc/${this.pid}/task/${this.pid}/children`, 'utf8')
-		return Number(children.split(' ')[0])
+		const threads = `/proc/${this.pid}/task`
+		const children = readdirSync(threads).map((id) =>
+			readFileSync(`${threads}/${id}/children`, 'utf8').trim(),
+		)
+		const pid = Number(children.find((ids) => ids !== '')?.split(' ')[0])
+		if (!pid) throw new Error(`${this.name} runs no Solfa.`)
+		return pid
 	}
 
 	/** What Solfa is started with, which is also what its commands need. */

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express'
 import { environment } from '#app/utils/environment.server.ts'
 import { writingGets } from '#app/utils/writing-gets.ts'
 import { BODY_LIMIT, TOO_LARGE } from '../body.ts'
-import { GOING_ROUND, NO_PRIMARY, UNCERTAIN } from '../refusals.ts'
+import { FULL, GOING_ROUND, NO_PRIMARY, UNCERTAIN } from '../refusals.ts'
 import { Node } from './node.ts'
 import { forgetWritten, hasOwnWrites, markWritten } from './own-writes.ts'
 import { passOn, sayLeaving } from './pass-on.ts'
@@ -48,7 +48,10 @@ export class Cluster {
 			sayLeaving(req, res)
 			return ANSWERED
 		}
-		if ((await this.node.role()).is === 'primary') return HERE
+		if ((await this.node.role()).is === 'primary') {
+			if (!this.node.hasRoom) context.refusal = FULL
+			return HERE
+		}
 		if (passedBy(req) ?? req.headers['fly-replay-src']) {
 			context.refusal = GOING_ROUND
 			return HERE

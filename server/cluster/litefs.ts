@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, stat, statfs } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LitefsSettings } from '#app/utils/litefs-settings.server.ts'
@@ -9,6 +9,8 @@ export type Role = { is: 'primary' } | { is: 'replica'; primary: string } | { is
 interface Told {
 	clusterID: string
 	isPrimary: boolean
+	/** Where it keeps its files, outside the mount. */
+	path: string
 	primary: { hostname: string }
 }
 
@@ -16,6 +18,8 @@ const ANSWERS_WITHIN = 500
 /** Three times what the primary leaves between two words. */
 const SILENT_AT_MOST = 3_000
 const READING_TAKES = 100
+/** Several times the longest log SQLite keeps, and what is written between two looks. */
+const RESERVE = 16 * 1024 * 1024
 const NOT_YET_IN_TOUCH = 2147483647
 
 /** LiteFS on this machine: who is the primary, and how far the copy here is. */
@@ -23,6 +27,8 @@ export class Litefs {
 	/** Of the history all nodes share; another one after a restore into an empty place. */
 	clusterId = ''
 	readonly #settings: LitefsSettings
+	#path = ''
+	#heard = { said: 0, at: -Infinity }
 
 	constructor(settings: LitefsSettings) {
 		this.#settings = settings
@@ -44,8 +50,9 @@ export class Litefs {
 		try {
 			const options = { signal: AbortSignal.timeout(ANSWERS_WITHIN) }
 			const answer = await fetch(`${this.#settings.apiUrl}/info`, options)
-			const { clusterID, isPrimary, primary } = (await answer.json()) as Told
+			const { clusterID, isPrimary, path, primary } = (await answer.json()) as Told
 			this.clusterId = clusterID
+			this.#path = path
 			return isPrimary ? 'here' : primary.hostname
 		} catch {
 			return (await readFile(this.#file('.primary'), 'utf8').catch(() => '')).trim()
@@ -60,8 +67,6 @@ export class Litefs {
 		else if (said > this.#heard.said + READING_TAKES) this.#heard = { said, at: performance.now() }
 		return performance.now() - this.#heard.at < SILENT_AT_MOST
 	}
-
-	#heard = { said: 0, at: -Infinity }
 
 	/** The last transaction this copy has, as text that sorts; null when there is no database yet. */
 	position(): string | null {
@@ -78,6 +83,15 @@ export class Litefs {
 		const text = await readFile(this.#file('.lag'), 'latin1').catch(() => '')
 		const lag = Number.parseInt(text, 10)
 		return Number.isNaN(lag) || lag === NOT_YET_IN_TOUCH ? null : Math.max(0, lag)
+	}
+
+	/** LiteFS ends when its disk is full, so nothing more is written while there is still a little room. */
+	async hasRoom(): Promise<boolean> {
+		if (!this.#path) return true
+		return statfs(this.#path).then(
+			({ bavail, bsize }) => bavail * bsize > RESERVE,
+			() => true,
+		)
 	}
 
 	/** Whether the files are still there: LiteFS may end and leave a mount nobody answers for. */

@@ -13,6 +13,8 @@ const DEAD_AFTER = 3
 /** This node's place in the cluster, looked up twice a second. */
 export class Node {
 	readonly litefs: Litefs
+	/** At the last look, whether there was any on the disk LiteFS writes to. */
+	hasRoom = true
 	readonly #primaryUrl: string
 	#role: Role = { is: 'replica-no-primary' }
 	#lookedAt = 0
@@ -91,6 +93,7 @@ export class Node {
 	async #look() {
 		const before = this.#role.is
 		this.#role = await this.litefs.role()
+		this.hasRoom = await this.litefs.hasRoom()
 		this.#lookedAt = Date.now()
 		if ((before === 'primary') !== (this.#role.is === 'primary')) this.#changed(this.#role.is === 'primary')
 	}

@@ -13,7 +13,7 @@ import {
 } from '../support/cluster.ts'
 import { until } from '../support/until.ts'
 
-const PAIRS = 300
+const PAIRS = 200
 
 describe.skipIf(noCluster)('two nodes with one database', () => {
 	let cluster: TestCluster

@@ -88,7 +88,7 @@ export async function ready(node: ClusterNode, role = node.name === 'node-a' ? '
 	}
 }
 
-export async function readiness(node: ClusterNode) {
+export async function readiness(node: { port: number }) {
 	try {
 		const { status, body } = await new BrowserOfNodes().get(node.port, '/readyz')
 		return { status, ...(JSON.parse(body) as { role: string; schema: string | null; lagMs: number | null }) }

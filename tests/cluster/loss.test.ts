@@ -1,0 +1,214 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, fstatSync, ftruncateSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { BrowserOfNodes } from '../support/browser-of-nodes.ts'
+import { startServer } from '../support/built-server.ts'
+import {
+	aMessage,
+	caughtUp,
+	noCluster,
+	ready,
+	rowsAt,
+	startCluster,
+	type TestCluster,
+} from '../support/cluster.ts'
+import { pause, until } from '../support/until.ts'
+
+const KILLS = 20
+
+describe.skipIf(noCluster)('a cluster that loses', () => {
+	let cluster: TestCluster
+
+	beforeEach(async () => {
+		cluster = await startCluster()
+	})
+	afterEach(() => cluster.clear())
+
+	it(`the primary ${KILLS} times in the middle of writing keeps every row it confirmed`, async () => {
+		const { primary } = cluster
+		const confirmed: string[] = []
+		const back: number[] = []
+		let writing = true
+		const writers = Array.from({ length: 4 }, async () => {
+			while (writing) {
+				const message = aMessage()
+				const answer = await new BrowserOfNodes().post(primary.port, '/', message).catch(() => null)
+				if (answer?.status === 303) confirmed.push(message.email)
+				else await pause(20)
+			}
+		})
+		for (let kill = 0; kill < KILLS; kill++) {
+			const before = confirmed.length
+			await until(() => confirmed.length > before + 5, 'rows are being written')
+			await pause(Math.random() * 50)
+			// Both at once, or Solfa alone, whose end LiteFS follows.
+			if (kill % 2) process.kill(primary.solfaPid, 'SIGKILL')
+			else await primary.kill()
+			await primary.ended
+			const began = Date.now()
+			primary.start()
+			await ready(primary)
+			back.push(Date.now() - began)
+		}
+		writing = false
+		await Promise.all(writers)
+
+		await ready(cluster.replica)
+		await caughtUp(cluster)
+		for (const node of [cluster.primary, cluster.replica]) {
+			const kept = new Set(
+				rowsAt<{ email: string }>(node, 'select email from contact_messages').map(({ email }) => email),
+			)
+			expect(confirmed.filter((email) => !kept.has(email))).toEqual([])
+			expect(rowsAt(node, 'pragma integrity_check')).toEqual([{ integrity_check: 'ok' }])
+			expect(rowsAt(node, 'pragma foreign_key_check')).toEqual([])
+		}
+		console.log(
+			`kill -9 while writing: ${KILLS} times, ${confirmed.length} rows confirmed, 0 lost on either node; ` +
+				`ready again after ${Math.max(...back)} ms at most`,
+		)
+	}, 240_000)
+
+	it('the primary goes on reading, tells whoever writes, and takes writes again when it is back', async () => {
+		const { primary, replica } = cluster
+		const visitor = new BrowserOfNodes()
+		await visitor.post(replica.port, '/auth/login', { username: 'admin', password: 'solfa-demo-1' })
+		await primary.stop()
+
+		const signIn = { username: 'teacher', password: 'solfa-demo-1' }
+		const refused = await new BrowserOfNodes().post(replica.port, '/auth/login', signIn)
+		expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+		expect(refused.page.valueOf('username')).toBe('teacher')
+		expect(refused.body).not.toContain('solfa-demo-1')
+		expect(refused.ms).toBeLessThan(20_000)
+
+		await ready(replica, 'replica-no-primary')
+		const reads = []
+		for (let i = 0; i < 100; i++) {
+			const read = await visitor.get(replica.port, i % 2 ? '/dashboard' : '/')
+			reads.push(`${read.status} ${read.headers.get('x-read-only')}`)
+		}
+		expect(new Set(reads)).toEqual(new Set(['200 1']))
+
+		primary.start()
+		await ready(primary)
+		const began = Date.now()
+		await until(
+			async () => (await new BrowserOfNodes().post(replica.port, '/auth/login', signIn)).status === 303,
+			'the replica passes writes on again',
+		)
+		console.log(
+			`Primary stopped: 100 of 100 reads answered by the replica, a write refused after ${refused.ms.toFixed(0)} ms, ` +
+				`taken ${Date.now() - began} ms after the primary was ready again`,
+		)
+	})
+
+	it('LiteFS under it does not stay behind on a mount that nobody answers for', async () => {
+		const { replica } = cluster
+		const { solfaPid } = replica
+		process.kill(replica.pid, 'SIGKILL')
+		await until(() => !isRunning(solfaPid), 'Solfa has ended by itself')
+		expect(replica.log).toContain('the files of LiteFS are gone; this node stops')
+		await replica.clear()
+		replica.start()
+		await ready(replica)
+		expect((await new BrowserOfNodes().get(replica.port, '/auth/login')).status).toBe(200)
+	})
+
+	it('the room on its disk says so before LiteFS would end of it, goes on reading, and writes again', async () => {
+		await cluster.clear()
+		const disk = aSmallDisk(64)
+		try {
+			cluster = await startCluster({ folder: join(disk.folder, 'nodes') })
+			disk.fill(8)
+			const full = async () =>
+				(await new BrowserOfNodes().post(cluster.primary.port, '/', aMessage())).status === 507
+			await until(full, 'the primary refuses what it has no room for')
+			for (const { port } of [cluster.primary, cluster.replica]) {
+				const message = aMessage()
+				const refused = await new BrowserOfNodes().post(port, '/', message)
+				expect([refused.status, refused.page.valueOf('email')]).toEqual([507, message.email])
+				expect(refused.page.problems.join()).toContain(
+					'The disk Solfa writes to is full, so nothing was saved.',
+				)
+				expect((await new BrowserOfNodes().get(port, '/select-plan')).status).toBe(200)
+			}
+			const pid = cluster.primary.solfaPid
+			disk.empty()
+			const began = Date.now()
+			await until(
+				async () => (await new BrowserOfNodes().post(cluster.replica.port, '/', aMessage())).status === 303,
+				'the cluster takes writes again',
+			)
+			console.log(
+				`Disk full: writes answered with 507, reads with 200, writes taken ${Date.now() - began} ms after there was room`,
+			)
+			expect(cluster.primary.solfaPid).toBe(pid)
+		} finally {
+			await cluster.clear()
+			disk.remove()
+		}
+	})
+})
+
+describe('one node alone whose disk is full', () => {
+	it('says so, goes on reading, and writes again when there is room', async () => {
+		const disk = aSmallDisk(16)
+		const server = await startServer(join(disk.folder, 'data'), {
+			LOG_LEVEL: 'silent',
+			LIMITS_SCALE: '10000',
+		})
+		try {
+			disk.fill(0)
+			const send = () => new BrowserOfNodes().post(server.port, '/', aMessage())
+			// What is already part of the file still has room; soon nothing has.
+			await until(async () => (await send()).status !== 303, 'a write is refused')
+			for (let i = 0; i < 10; i++) {
+				expect([503, 507]).toContain((await send()).status)
+				expect((await new BrowserOfNodes().get(server.port, '/select-plan')).status).toBe(200)
+			}
+			disk.empty()
+			await until(async () => (await send()).status === 303, 'writes are taken again')
+			expect(server.child.exitCode).toBeNull()
+		} finally {
+			await server.stop()
+			disk.remove()
+		}
+	})
+})
+
+/** A file system of its own, in memory; these tests run as root, as CI does and FUSE demands. */
+function aSmallDisk(megabytes: number) {
+	const folder = mkdtempSync(join(tmpdir(), 'solfa-disk-'))
+	execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])
+	const filler = join(folder, 'filler')
+	return {
+		folder,
+		fill(left: number) {
+			const file = openSync(filler, 'w')
+			try {
+				for (;;) writeSync(file, Buffer.alloc(4096))
+			} catch {
+				// Full.
+			}
+			ftruncateSync(file, fstatSync(file).size - left * 2 ** 20)
+			closeSync(file)
+		},
+		empty: () => rmSync(filler, { force: true }),
+		remove() {
+			execFileSync('umount', ['-l', folder])
+			rmSync(folder, { recursive: true, force: true })
+		},
+	}
+}
+
+function isRunning(pid: number): boolean {
+	try {
+		process.kill(pid, 0)
+		return true
+	} catch {
+		return false
+	}
+}
