@@ -29,6 +29,7 @@ export function readEnvironment(from: NodeJS.ProcessEnv) {
 		dir: from.LITEFS_DIR || '',
 		apiUrl: from.LITEFS_API_URL || '',
 		primaryUrl: from.LITEFS_PRIMARY_URL || '',
+		waitMs: wholeNumber(from, 'LITEFS_WAIT_SECONDS', 5) * 1000,
 	})
 	return {
 		production: from.NODE_ENV === 'production',

@@ -6,12 +6,19 @@ export interface LitefsSettings {
 	apiUrl: string
 	/** Solfa on the primary, as the other nodes reach it; `{primary}` stands for the primary's name. */
 	primaryUrl: string
+	/** How long a write waits for a primary that is being restarted, before its sender is told. */
+	waitMs: number
 }
 
 export function litefsSettings(given: LitefsSettings): LitefsSettings | null {
 	if (!given.dir) return null
 	const apiUrl = given.apiUrl || 'http://127.0.0.1:20202'
-	return { dir: given.dir, apiUrl: withoutSlash(apiUrl), primaryUrl: withoutSlash(given.primaryUrl) }
+	return {
+		dir: given.dir,
+		apiUrl: withoutSlash(apiUrl),
+		primaryUrl: withoutSlash(given.primaryUrl),
+		waitMs: given.waitMs,
+	}
 }
 
 /** Why a node must not join with these, in words; null when it may. */

@@ -69,7 +69,7 @@ export class Cluster {
 	async #takeWriteElsewhere(req: Request, res: Response, context: AppLoadContext): Promise<Elsewhere> {
 		let body: Buffer<ArrayBuffer> | undefined
 		for (const began = Date.now(); ;) {
-			const primary = await this.node.primary(Math.max(0, PATIENCE - (Date.now() - began)))
+			const primary = await this.node.primary(Math.max(0, this.node.patience - (Date.now() - began)))
 			if (primary === 'here') return { answered: false, body }
 			context.refusal = body && body.length > BODY_LIMIT ? TOO_LARGE : primary ? null : NO_PRIMARY
 			if (context.refusal || !primary) return { answered: false, body }
@@ -127,6 +127,3 @@ function replay(res: Response, primary: string): Elsewhere {
 		.end()
 	return ANSWERED
 }
-
-/** How long a write waits for a primary that is being restarted, before its sender is told. */
-const PATIENCE = 5_000

@@ -4,8 +4,6 @@ import { Litefs, type Role } from './litefs.ts'
 
 const LOOKS_EVERY = 500
 const BELIEVED_FOR = 1_000
-/** A restart of the primary takes less; whoever waits longer would rather be told. */
-const WAITS_FOR_PRIMARY = 5_000
 const STEP = 100
 /** Looks in a row that found no files: LiteFS has ended, and nothing here will ever answer again. */
 const DEAD_AFTER = 3
@@ -15,6 +13,8 @@ export class Node {
 	readonly litefs: Litefs
 	/** At the last look, whether there was any on the disk LiteFS writes to. */
 	hasRoom = true
+	/** How long a write waits for a primary before its sender is told. */
+	readonly patience: number
 	readonly #primaryUrl: string
 	#role: Role = { is: 'replica-no-primary' }
 	#lookedAt = 0
@@ -24,6 +24,7 @@ export class Node {
 
 	constructor(settings: LitefsSettings) {
 		this.litefs = new Litefs(settings)
+		this.patience = settings.waitMs
 		this.#primaryUrl = settings.primaryUrl
 	}
 
@@ -62,7 +63,7 @@ export class Node {
 	}
 
 	/** Where the primary can be reached, or null when there is none for as long as somebody may be made to wait. */
-	async primary(patience = WAITS_FOR_PRIMARY): Promise<{ name: string; url: string } | 'here' | null> {
+	async primary(patience: number): Promise<{ name: string; url: string } | 'here' | null> {
 		for (const until = Date.now() + patience; ; await pause(STEP)) {
 			const role = await this.role()
 			if (role.is === 'primary') return 'here'

@@ -18,7 +18,8 @@ describe.skipIf(noCluster)('a release', () => {
 	let cluster: TestCluster
 
 	beforeAll(async () => {
-		cluster = await startCluster()
+		// A busy machine may take longer for a start than people like to wait.
+		cluster = await startCluster({ env: { LITEFS_WAIT_SECONDS: '30' } })
 	})
 	afterAll(() => cluster.clear())
 

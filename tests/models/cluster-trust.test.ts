@@ -61,6 +61,7 @@ describe('a node of a cluster', () => {
 			dir: '/litefs',
 			apiUrl: 'http://127.0.0.1:20202',
 			primaryUrl: 'http://{primary}:3000',
+			waitMs: 5_000,
 		})
 		expect(readEnvironment({ NODE_ENV: 'production' }).litefs).toBeNull()
 	})

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Refused } from './refused.js'
+
+const dataDir = process.env.DATA_DIR || './data'
+
+/** Where this node's database is, and LiteFS where it has one: the same variables Solfa itself goes by. */
+export function place() {
+	const mount = process.env.LITEFS_DIR
+	return {
+		databasePath: join(mount || dataDir, 'solfa.db'),
+		litefs: mount ? (process.env.LITEFS_API_URL || 'http://127.0.0.1:20202').replace(/\/+$/, '') : null,
+		backups: process.env.BACKUP_DIR || join(dataDir, 'backups'),
+		/** For what is half done; never in the mount, where every file would be a database. */
+		working: dataDir,
+	}
+}
+
+/** What backups are locked with. A demo makes a key of its own; who has real people's data must bring one. */
+export function backupKey({ mayMake = false } = {}) {
+	const given = process.env.BACKUP_KEY ?? ''
+	if (given && given.length < 32) throw new Refused('BACKUP_KEY needs at least 32 characters.')
+	if (given) return given
+	const path = join(dataDir, 'backup-key')
+	if (existsSync(path)) return readFileSync(path, 'utf8').trim()
+	if (process.env.DEMO === '0' || !mayMake)
+		throw new Refused('Set BACKUP_KEY (at least 32 characters), and keep it where the backups are not.')
+	mkdirSync(dataDir, { recursive: true })
+	writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600 })
+	console.log(`A key was made for this demo: ${path}. Without it no backup can be read.`)
+	return readFileSync(path, 'utf8').trim()
+}

@@ -1,0 +1,85 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { endWithParent, ensureBuilt, ensureInstalled } from './tasks.js'
+
+/** `npm run cluster`: two nodes of one cluster on this machine, until it is stopped. */
+await ensureInstalled()
+await ensureBuilt()
+const { register } = await import('tsx/esm/api')
+register()
+const { ensureLitefs, versionOf } = await import('./cluster/install.ts')
+const { ClusterNode } = await import('./cluster/node.ts')
+
+const found = await ensureLitefs()
+if ('why' in found) {
+	console.error(`There can be no cluster here. ${found.why}`)
+	process.exit(1)
+}
+
+const PORT = Number(process.env.PORT || 3000)
+const place = join(tmpdir(), `solfa-cluster-${PORT}`)
+const primary = { api: PORT + 17_200, port: PORT }
+const nodes = ['node-a', 'node-b'].map((name, i) => {
+	const env = { LOG_LEVEL: 'silent', APP_URL: `http://localhost:${PORT + i}` }
+	// The demo's payments are one provider's, and it lives in the primary.
+	if (i > 0) env.PAYPAL_API_URL = `http://127.0.0.1:${PORT}/dev/paypal`
+	const api = primary.api + i
+	return new ClusterNode({
+		name,
+		place: join(place, name),
+		api,
+		port: PORT + i,
+		primary,
+		litefs: found.binary,
+		env,
+	})
+})
+
+let stopping = false
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(0))
+endWithParent(() => void stop(0))
+for (const node of nodes) start(node)
+for (const node of nodes) await answers(node)
+greet(await versionOf(found.binary))
+
+/** One that ends is started again, as whatever looks after machines does: after a while, so that it can be seen. */
+function start(node) {
+	node.start()
+	void node.ended.then((how) => {
+		if (stopping) return
+		console.log(`${node.name} has ended (${how}); it is started again in 10 s.`)
+		setTimeout(() => stopping || start(node), 10_000)
+	})
+}
+
+async function answers(node) {
+	for (let tries = 0; tries < 300; tries++) {
+		const answer = await fetch(`http://127.0.0.1:${node.port}/readyz`).catch(() => null)
+		if (answer?.ok) return
+		await new Promise((resolve) => setTimeout(resolve, 200))
+	}
+	console.error(`${node.name} does not answer.\n${node.log}`)
+	await stop(1)
+}
+
+function greet(version) {
+	const [a, b] = nodes
+	console.log(`\nTwo nodes with one database, by ${version}:\n`)
+	console.log(`  primary  http://localhost:${a.port}   kill -9 ${a.pid}   takes every write`)
+	console.log(`  replica  http://localhost:${b.port}   kill -9 ${b.pid}   reads, and passes writes on`)
+	console.log('\nThe demo accounts of the README work on both. Ctrl-C stops both and removes their data.')
+	console.log(`What is there while it runs: ${place}\n`)
+}
+
+async function stop(code) {
+	if (stopping) return
+	stopping = true
+	// The replica first: it has nobody to wait for.
+	for (const node of nodes.toReversed()) {
+		await Promise.race([node.stop(), new Promise((resolve) => setTimeout(resolve, 15_000))])
+		await node.clear()
+	}
+	if (!readFileSync('/proc/mounts', 'utf8').includes(place)) rmSync(place, { recursive: true, force: true })
+	process.exit(code)
+}

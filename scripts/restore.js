@@ -1,0 +1,79 @@
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ensureInstalled } from './tasks.js'
+import { readBackup, writeBackup } from './backup/file.js'
+import { nameAt } from './backup/kept.js'
+import { backupKey, place } from './backup/place.js'
+import { Refused, told } from './backup/refused.js'
+
+/** `npm run restore -- FILE`: puts a backup in the place of what is there, which is kept. */
+if (!existsSync('node_modules/better-sqlite3')) await ensureInstalled()
+const { copyDatabase, examine, forgetSessions, giveToLitefs, removeDatabase, settle } =
+	await import('./backup/database.js')
+
+await told(async () => {
+	const [path] = files()
+	const at = place()
+	const key = backupKey()
+	mkdirSync(at.working, { recursive: true })
+	const copy = join(at.working, `restore-${process.pid}.copy`)
+	try {
+		// All of it is read and examined before anything that is there is touched.
+		const manifest = await readBackup(path, copy, key)
+		examine(copy, path)
+		forgetSessions(copy)
+		const kept = at.litefs ? await replaceInLitefs(at, copy, key) : replaceFile(at.databasePath, copy)
+		console.log(`Restored ${path}, of ${manifest.made}. Everybody has to sign in again.`)
+		if (kept) console.log(`What was there before is kept: ${kept}`)
+		console.log(at.litefs ? 'Restart Solfa on every node.' : 'Start Solfa.')
+	} finally {
+		removeDatabase(copy)
+	}
+})
+
+function replaceFile(databasePath, copy) {
+	mkdirSync(dirname(databasePath), { recursive: true })
+	settle(databasePath)
+	const kept = `${databasePath}.before-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+	const had = existsSync(databasePath)
+	if (had) renameSync(databasePath, kept)
+	// A log of the old database beside the new one would be taken for its own.
+	removeDatabase(databasePath)
+	renameSync(copy, databasePath)
+	return had ? kept : null
+}
+
+async function replaceInLitefs(at, copy, key) {
+	const before = join(at.working, `before-${process.pid}.copy`)
+	const kept = join(at.backups, `before-restore-${nameAt(Date.now())}`)
+	mkdirSync(at.backups, { recursive: true })
+	const had = existsSync(at.databasePath)
+	try {
+		if (had) {
+			await copyDatabase(at, before)
+			await writeBackup(
+				before,
+				kept,
+				{ made: new Date().toISOString(), ...examine(before, 'the present one') },
+				key,
+			)
+		}
+		await giveToLitefs(at.litefs, copy)
+		return had ? kept : null
+	} finally {
+		removeDatabase(before)
+	}
+}
+
+function files() {
+	const use = 'Use: npm run restore -- FILE'
+	let given
+	try {
+		given = parseArgs({ allowPositionals: true }).positionals
+	} catch (error) {
+		throw new Refused(`${error.message}\n${use}`)
+	}
+	if (given.length !== 1) throw new Refused(use)
+	return given
+}
