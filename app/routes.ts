@@ -25,6 +25,7 @@ export default [
 	layout('routes/school/shell.tsx', [
 		route('dashboard', 'routes/school/dashboard.tsx'),
 		route('settings', 'routes/school/settings.tsx'),
+		route('settings/school', 'routes/school/settings-school.tsx'),
 		...both('dashboard/admin/subscription', 'settings/subscription', 'routes/school/subscription.tsx'),
 	]),
 

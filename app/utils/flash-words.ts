@@ -64,6 +64,18 @@ const words = {
 		title: 'Registration Cancelled',
 		say: () => 'Your registration has been cancelled and all account data removed. You can now start fresh.',
 	},
+	'school-saved': { tone: 'good', say: (its: Params) => `${its.what ?? 'The change'} was saved.` },
+	'school-unchanged': { tone: 'good', say: () => 'Nothing was different, so nothing was saved.' },
+	'school-added': { tone: 'good', say: (its: Params) => `${its.name ?? 'It'} was added.` },
+	'school-archived': {
+		tone: 'good',
+		say: (its: Params) => `${its.name ?? 'It'} was archived. You can bring it back at the end of this page.`,
+	},
+	'school-restored': { tone: 'good', say: (its: Params) => `${its.name ?? 'It'} is back.` },
+	'consent-published': {
+		tone: 'good',
+		say: (its: Params) => `Version ${its.version ?? ''} is what families are asked from now on.`,
+	},
 	'cleanup-issue': {
 		tone: 'bad',
 		title: 'Cleanup Issue',

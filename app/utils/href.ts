@@ -38,7 +38,8 @@ export const href = {
 	legacyClasses: () => '/classes/legacy',
 	settings: () => '/settings',
 	profile: () => '/settings/profile',
-	schoolSettings: (tab?: string) => `/settings/school${queryOf({ tab })}`,
+	schoolSettings: (tab?: string, more: Record<string, string | undefined> = {}) =>
+		`/settings/school${queryOf({ tab, ...more })}`,
 	people: (tab?: string) => `/settings/admin${queryOf({ tab })}`,
 	invitation: (token: string) => `/invitation?${new URLSearchParams({ token })}`,
 	teacherHome: () => '/dashboard/teacher',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { key, schoolId } from './columns.ts'
 import { users } from './platform.ts'
@@ -55,6 +56,9 @@ export const invitations = sqliteTable(
 			foreignColumns: [memberships.schoolId, memberships.id],
 		}),
 		index('invitations_of').on(table.schoolId, table.membershipId, table.createdAt),
+		index('invitations_open')
+			.on(table.schoolId, table.createdAt)
+			.where(sql`used_at is null and ended_at is null`),
 		index('invitations_hash').on(table.hash),
 		index('invitations_user').on(table.userId),
 	],

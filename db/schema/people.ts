@@ -290,5 +290,6 @@ export const consents = sqliteTable(
 			foreignColumns: [consentTexts.schoolId, consentTexts.id],
 		}),
 		index('consents_of').on(table.schoolId, table.studentId, table.at),
+		index('consents_text').on(table.schoolId, table.textId, table.id),
 	],
 )

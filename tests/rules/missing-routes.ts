@@ -34,7 +34,6 @@ export const missing = [
 	'/teachers/create',
 	'/teachers/{id}',
 	'/settings/profile',
-	'/settings/school',
 	'/settings/preferences',
 	'/settings/admin',
 	'/analytics',

@@ -188,8 +188,10 @@ describe('query plans', () => {
 	})
 
 	it('scan no table', () => {
+		// As many rows as a limit lets through are called `some`.
 		const scans = plans.filter(
-			({ step, verb, table }) => /^SCAN (?!\d+-ROW VALUES)/.test(step) && !(`${verb} ${table}` in MAY_SCAN),
+			({ step, verb, table }) =>
+				/^SCAN (?!\d+-ROW VALUES|some\b)/.test(step) && !(`${verb} ${table}` in MAY_SCAN),
 		)
 		expect(scans).toEqual([])
 	})

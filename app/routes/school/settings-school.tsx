@@ -1,0 +1,94 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ErrorSummary } from '#app/components/form.tsx'
+import { PageHead, Tabs } from '#app/components/page-head.tsx'
+import { SettingsNav } from '#app/components/settings-nav.tsx'
+import { schoolSettings } from '#app/forms/school.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { leadTo } from '#app/guards/lead.server.ts'
+import { formKey } from '#app/utils/form-key.server.ts'
+import { invalid, readForm } from '#app/utils/form.server.ts'
+import { href } from '#app/utils/href.ts'
+import { useSent } from '#app/utils/use-intent-form.ts'
+import { useFormPage } from '#app/utils/use-form-page.ts'
+import { apply } from './settings-school/apply.server.ts'
+import { ConsentsTab } from './settings-school/consents.tsx'
+import { IdentityTab, LocaleTab, PortalTab } from './settings-school/profile.tsx'
+import { PlacesTab } from './settings-school/places.tsx'
+import { showTab } from './settings-school/shown.server.ts'
+import { TABS, type Tab } from './settings-school/tabs.ts'
+import { TeachingTab } from './settings-school/teaching.tsx'
+
+export const handle = {
+	title: ({ solo, tab }: { solo: boolean; tab: Tab }) =>
+		`${TABS[tab]} – ${solo ? 'Studio' : 'School'} settings`,
+}
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'school', 'settings:write')
+	const { school, role } = access
+	return {
+		...showTab(access, new URL(asked.request.url).searchParams),
+		key: formKey(),
+		timeZone: school.timeZone,
+		schoolName: school.name,
+		solo: role === 'solo_teacher_admin',
+	}
+}
+
+export type SchoolSettingsData = Awaited<ReturnType<typeof loader>>
+/** What one of its parts is drawn from. */
+export type TabData<T extends Tab> = Extract<SchoolSettingsData, { tab: T }>
+
+export async function action(asked: ActionFunctionArgs) {
+	const access = await enter(asked, 'school', 'settings:write')
+	const form = await readForm(asked, schoolSettings)
+	if (!form.ok) return invalid(asked, form)
+
+	const applied = apply(access, form.key, form.value)
+	if (!applied.ok) return invalid(asked, form, applied)
+
+	return leadTo(asked, href.schoolSettings(applied.value.tab), applied.value.flash)
+}
+
+export default function SchoolSettingsPage() {
+	const its = useLoaderData<typeof loader>()
+	const tabs = Object.entries(TABS).map(([tab, label]) => ({ to: href.schoolSettings(tab), label }))
+	return (
+		<>
+			<SettingsNav />
+			<PageHead title={its.solo ? 'Studio settings' : 'School settings'} line={<bdi>{its.schoolName}</bdi>} />
+			<Tabs label="Parts of these settings" tabs={tabs} here={href.schoolSettings(its.tab)} />
+			<RefusedButton />
+			<div className="stack">
+				<TabPage its={its} />
+			</div>
+		</>
+	)
+}
+
+/** Why a button that is a form of its own did nothing. Forms with fields say so themselves. */
+function RefusedButton() {
+	const sent = useSent()
+	const buttons = /^(archive|restore|move|start)-/.test(String(sent?.intent))
+	const form = useFormPage(undefined, { id: 'button', answered: sent === null || buttons || !sent.intent })
+	return <ErrorSummary form={form} names={[]} refusal="That could not be done" />
+}
+
+function TabPage({ its }: { its: SchoolSettingsData }) {
+	// A part that is left and opened again begins with what is saved.
+	switch (its.tab) {
+		case 'identity':
+			return <IdentityTab key={its.profile.version} its={its} />
+		case 'places':
+			return <PlacesTab its={its} />
+		case 'locale':
+			return <LocaleTab key={its.profile.version} its={its} />
+		case 'teaching':
+			return <TeachingTab its={its} />
+		case 'consents':
+			return <ConsentsTab its={its} />
+		case 'portal':
+			return <PortalTab key={its.profile.version} its={its} />
+	}
+}

@@ -1,0 +1,83 @@
+import { ConfirmPage } from '#app/components/confirm-page.tsx'
+import { HiddenField } from '#app/components/typed-fields.tsx'
+import { href } from '#app/utils/href.ts'
+import { countWords } from '#app/utils/count-words.ts'
+import { TAUGHT_WORDS } from '#app/utils/school-words.ts'
+import { useIntentForm } from '#app/utils/use-intent-form.ts'
+import type { TabData } from '../settings-school.tsx'
+
+const NAMED = 5
+
+/** Before a site or a room goes: what is still there. */
+export function ArchivePlace({ its }: { its: TabData<'places'> }) {
+	const { archiving, rooms, meeting } = its
+	const intent = `archive-${archiving?.what}`
+	const form = useIntentForm({ intent })
+	if (!archiving) return null
+	const { id, name } = archiving.what === 'site' ? archiving.site : archiving.room
+	const inside = rooms.filter(({ siteId, archivedAt }) => siteId === id && archivedAt === null).length
+	const consequences =
+		archiving.what === 'site'
+			? [
+					inside === 0
+						? 'There are no rooms in it that are in use.'
+						: `${countWords(inside, 'room')} in it ${inside === 1 ? 'is' : 'are'} archived too.`,
+				]
+			: [classesWords(meeting)]
+	return (
+		<ConfirmPage
+			form={form}
+			title={<>Archive {name}?</>}
+			consequences={[...consequences, 'It can no longer be chosen. What was planned there stays as it is.']}
+			words="You can bring it back at any time."
+			submit={`Archive ${name}`}
+			pending="Archiving..."
+			intent={intent}
+			back={{ to: href.schoolSettings('places'), label: 'Keep it' }}
+		>
+			<HiddenField form={form} name="id" value={id} />
+		</ConfirmPage>
+	)
+}
+
+function classesWords(names: string[]): string {
+	if (names.length === 0) return 'No class meets in it.'
+	const named = names.slice(0, NAMED).join(', ')
+	const rest = names.length > NAMED ? ' and others' : ''
+	return `${named}${rest} ${names.length === 1 ? 'meets' : 'meet'} in it. Choose another room for ${names.length === 1 ? 'it' : 'them'}.`
+}
+
+/** Before an instrument or a level goes: who has it. */
+export function ArchiveTaught({ its: { archiving } }: { its: TabData<'teaching'> }) {
+	const form = useIntentForm({ intent: 'archive-taught' })
+	if (!archiving) return null
+	const { kind, one, used } = archiving
+	const word = TAUGHT_WORDS[kind].one
+	const users = [
+		used.students
+			? `${used.students >= 1000 ? '1,000 students or more' : countWords(used.students, 'student')}`
+			: '',
+		used.teachers ? countWords(used.teachers, 'teacher') : '',
+		used.classes ? countWords(used.classes, 'class', 'classes') : '',
+	].filter(Boolean)
+	return (
+		<ConfirmPage
+			form={form}
+			title={<>Archive {one.name}?</>}
+			consequences={[
+				users.length === 0
+					? `Nobody has this ${word}.`
+					: `${users.join(', ')} ${users.length === 1 && users[0]?.startsWith('1 ') ? 'has' : 'have'} it, and keep it.`,
+				`It can no longer be chosen as ${kind === 'instrument' ? 'an' : 'a'} ${word}.`,
+			]}
+			words="You can bring it back at any time."
+			submit={`Archive ${one.name}`}
+			pending="Archiving..."
+			intent="archive-taught"
+			back={{ to: href.schoolSettings('teaching'), label: 'Keep it' }}
+		>
+			<HiddenField form={form} name="kind" value={kind} />
+			<HiddenField form={form} name="id" value={one.id} />
+		</ConfirmPage>
+	)
+}

@@ -1,0 +1,75 @@
+import { EmptyList } from '#app/components/empty-list.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import type { TabData } from '../settings-school.tsx'
+import { ArchivePlace } from './archive.tsx'
+import { AddRoom, AddSite, EditRoom, EditSite } from './place-forms.tsx'
+import { ArchivedList, RowLinks } from './rows.tsx'
+
+type Its = TabData<'places'>
+export type Site = Its['sites'][number]
+export type Room = Its['rooms'][number]
+
+export function PlacesTab({ its }: { its: Its }) {
+	const { sites, rooms, editing, archiving, timeZone } = its
+	if (archiving) return <ArchivePlace its={its} />
+	if (editing?.what === 'site') return <EditSite site={editing.site} timeZone={timeZone} />
+	if (editing?.what === 'room') return <EditRoom room={editing.room} timeZone={timeZone} />
+	const open = sites.filter(({ archivedAt }) => archivedAt === null)
+	const siteName = (id: string) => sites.find((site) => site.id === id)?.name ?? ''
+	const away = [
+		...sites.map((site) => ({ ...site, intent: 'restore-site', at: '' })),
+		...rooms.map((room) => ({ ...room, intent: 'restore-room', at: siteName(room.siteId) })),
+	].filter(({ archivedAt }) => archivedAt !== null)
+	return (
+		<>
+			{open.length === 0 ? (
+				<EmptyList
+					kind="new"
+					title="No sites yet"
+					words="A site is a house you teach in, with its rooms. Lessons are planned in rooms, so that no two meet in one."
+				/>
+			) : null}
+			{open.map((site) => (
+				<SitePanel
+					key={site.id}
+					site={site}
+					rooms={rooms.filter(({ siteId, archivedAt }) => siteId === site.id && archivedAt === null)}
+					formKey={its.key}
+				/>
+			))}
+			<AddSite key={its.key} formKey={its.key} first={open.length === 0} />
+			<ArchivedList tab="places" rows={away} />
+		</>
+	)
+}
+
+function SitePanel({ site, rooms, formKey }: { site: Site; rooms: Room[]; formKey: string }) {
+	return (
+		<Panel
+			title={<bdi>{site.name}</bdi>}
+			id={site.id}
+			beside={<RowLinks tab="places" id={site.id} name={site.name} />}
+		>
+			{site.address ? <p className="muted">{site.address.replaceAll('\n', ', ')}</p> : null}
+			{rooms.length === 0 ? <p className="muted">No rooms here yet.</p> : null}
+			<ul className="rows">
+				{rooms.map((room) => (
+					<li key={room.id}>
+						<span>
+							<bdi>{room.name}</bdi>
+							<span className="muted"> {roomWords(room)}</span>
+						</span>
+						<RowLinks tab="places" id={room.id} name={room.name} />
+					</li>
+				))}
+			</ul>
+			<AddRoom key={formKey} site={site} formKey={formKey} />
+		</Panel>
+	)
+}
+
+function roomWords({ capacity, equipment }: Room): string {
+	return [capacity ? `up to ${capacity} ${capacity === 1 ? 'person' : 'people'}` : null, equipment]
+		.filter(Boolean)
+		.join(', ')
+}

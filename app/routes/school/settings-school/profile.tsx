@@ -1,0 +1,140 @@
+import { Conflict } from '#app/components/conflict.tsx'
+import { CheckboxField, Fields, SelectField, TextareaField, TextField } from '#app/components/fields.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Notice } from '#app/components/panel.tsx'
+import { PhoneField, VersionField } from '#app/components/typed-fields.tsx'
+import { href } from '#app/utils/href.ts'
+import { CURRENCIES, DATE_FORMATS, PORTAL_SWITCHES, WEEK_STARTS } from '#app/utils/school-words.ts'
+import { useIntentForm } from '#app/utils/use-intent-form.ts'
+import type { TabData } from '../settings-school.tsx'
+
+const IDENTITY = {
+	name: 'Name',
+	legalName: 'Legal name',
+	taxNumber: 'Tax number',
+	address: 'Address',
+	email: 'E-mail',
+	phone: 'Phone',
+	website: 'Website',
+}
+
+export function IdentityTab({ its: { profile, timeZone, solo } }: { its: TabData<'identity'> }) {
+	const form = useIntentForm({ intent: 'save-identity' }, profile as unknown as Record<string, string>)
+	return (
+		<>
+			<ErrorSummary form={form} names={Object.keys(IDENTITY)} />
+			<Form form={form} intent="save-identity" submit="Save" pending="Saving...">
+				<Conflict form={form} labels={IDENTITY} timeZone={timeZone} take={href.schoolSettings('identity')} />
+				<VersionField form={form} version={profile.version} />
+				<TextField
+					form={form}
+					name="name"
+					label={solo ? 'Name of your studio' : 'Name of the school'}
+					hint="As it stands on every page, in mail and on invoices."
+				/>
+				<TextField form={form} name="legalName" label="Legal name" hint="Where it differs, for invoices." />
+				<TextField form={form} name="taxNumber" label="Tax number" />
+				<TextareaField form={form} name="address" label="Address" rows={3} />
+				<TextField form={form} name="email" label="E-mail" type="email" hint="Where families write to." />
+				<PhoneField form={form} name="phone" label="Phone" />
+				<TextField form={form} name="website" label="Website" inputMode="url" autoCapitalize="none" />
+			</Form>
+		</>
+	)
+}
+
+const LOCALE = {
+	timeZone: 'Time zone',
+	currency: 'Currency',
+	weekStart: 'First day of the week',
+	dateFormat: 'How dates are written',
+}
+
+export function LocaleTab({ its: { profile, zones, timeZone } }: { its: TabData<'locale'> }) {
+	const form = useIntentForm(
+		{ intent: 'save-ways' },
+		{
+			timeZone: profile.timeZone,
+			currency: profile.currency,
+			weekStart: String(profile.weekStart),
+			dateFormat: profile.dateFormat,
+		},
+	)
+	const words = (name: string, value: string) =>
+		[...WEEK_STARTS, ...DATE_FORMATS, ...CURRENCIES].find((one) => one.value === value)?.label ?? value
+	return (
+		<>
+			<ErrorSummary form={form} names={Object.keys(LOCALE)} />
+			<Form form={form} intent="save-ways" submit="Save" pending="Saving...">
+				<Conflict
+					form={form}
+					labels={LOCALE}
+					words={words}
+					timeZone={timeZone}
+					take={href.schoolSettings('locale')}
+				/>
+				<VersionField form={form} version={profile.version} />
+				<SelectField
+					form={form}
+					name="timeZone"
+					label="Time zone"
+					hint="The place lessons take place in. Times everywhere are told as clocks show them there."
+					options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+				/>
+				<SelectField
+					form={form}
+					name="currency"
+					label="Currency"
+					hint="Fixed once invoices exist: amounts are never converted."
+					options={CURRENCIES}
+				/>
+				<SelectField form={form} name="weekStart" label="First day of the week" options={WEEK_STARTS} />
+				<SelectField form={form} name="dateFormat" label="How dates are written" options={DATE_FORMATS} />
+			</Form>
+		</>
+	)
+}
+
+const PORTAL = Object.fromEntries([
+	...PORTAL_SWITCHES.map(({ name, label }) => [name, label] as const),
+	['teachersSeeContacts', 'Teachers see contacts'],
+]) as Record<string, string>
+
+export function PortalTab({ its: { profile, timeZone } }: { its: TabData<'portal'> }) {
+	const on = Object.keys(PORTAL).map((name) => [name, profile[name as keyof typeof profile] ? 'on' : ''])
+	const form = useIntentForm({ intent: 'save-portal' }, Object.fromEntries(on) as Record<string, string>)
+	return (
+		<>
+			<ErrorSummary form={form} names={Object.keys(PORTAL)} />
+			<Form form={form} intent="save-portal" submit="Save" pending="Saving...">
+				<Conflict
+					form={form}
+					labels={PORTAL}
+					words={(_, value) => (value === 'on' ? 'Shown' : 'Hidden')}
+					timeZone={timeZone}
+					take={href.schoolSettings('portal')}
+				/>
+				<VersionField form={form} version={profile.version} />
+				<Fields legend="What students and parents see">
+					<p className="muted">
+						What is switched off is hidden from every student and parent, and nothing of it is lost.
+					</p>
+					{PORTAL_SWITCHES.map(({ name, label, hides }) => (
+						<CheckboxField key={name} form={form} name={name} label={label} hint={`Off hides ${hides}.`} />
+					))}
+				</Fields>
+				<Fields legend="What teachers see">
+					<CheckboxField
+						form={form}
+						name="teachersSeeContacts"
+						label="Teachers see how to reach their students’ families"
+						hint="Off hides e-mail addresses and phone numbers from teachers, except from those who are allowed one by one."
+					/>
+				</Fields>
+			</Form>
+			<Notice title="What is never shown in the portal">
+				<p>Internal notes, medical notes and what is kept about other families stay with the school.</p>
+			</Notice>
+		</>
+	)
+}

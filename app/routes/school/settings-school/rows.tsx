@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { PostForm } from '#app/components/desk-form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { href } from '#app/utils/href.ts'
+import type { Tab } from './tabs.ts'
+
+/** What can be done with one row of a list. */
+export function RowLinks({
+	tab,
+	id,
+	name,
+	children,
+}: {
+	tab: Tab
+	id: string
+	name: string
+	children?: ReactNode
+}) {
+	return (
+		<span className="row-actions">
+			{children}
+			<Link className="button button-small" to={href.schoolSettings(tab, { edit: id })}>
+				Edit<span className="sr-only"> {name}</span>
+			</Link>
+			<Link className="button button-small" to={href.schoolSettings(tab, { archive: id })}>
+				Archive<span className="sr-only"> {name}</span>
+			</Link>
+		</span>
+	)
+}
+
+interface RowButtonProps {
+	tab: Tab
+	intent: string
+	fields: Record<string, string>
+	label: ReactNode
+}
+
+/** A button that is a form of its own. */
+export function RowButton({ tab, intent, fields, label }: RowButtonProps) {
+	return (
+		<PostForm action={href.schoolSettings(tab)}>
+			{Object.entries(fields).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+			<button className="button button-small" type="submit" name="intent" value={intent}>
+				{label}
+			</button>
+		</PostForm>
+	)
+}
+
+interface ArchivedRow {
+	id: string
+	name: string
+	intent: string
+	/** Where it belongs: the site of a room, the list of an instrument. */
+	at: string
+	fields?: Record<string, string>
+}
+
+/** What is no longer chosen from, and the way back. */
+export function ArchivedList({ tab, rows }: { tab: Tab; rows: ArchivedRow[] }) {
+	if (rows.length === 0) return null
+	return (
+		<Panel title="Archived">
+			<ul className="rows">
+				{rows.map(({ id, name, intent, at, fields }) => (
+					<li key={id}>
+						<span>
+							<bdi>{name}</bdi>
+							{at ? <span className="muted">, {at}</span> : null}
+						</span>
+						<RowButton
+							tab={tab}
+							intent={intent}
+							fields={{ id, ...fields }}
+							label={
+								<>
+									Bring back<span className="sr-only"> {name}</span>
+								</>
+							}
+						/>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}
+
+export function Back({ tab }: { tab: Tab }) {
+	return (
+		<Link className="button" to={href.schoolSettings(tab)}>
+			Back
+		</Link>
+	)
+}

@@ -1,0 +1,102 @@
+import { data } from '@remix-run/node'
+import type { Access } from '#app/models/access.server.ts'
+import { listAgreed, listConsentTexts } from '#app/models/place/consent-text.server.ts'
+import { findProfile } from '#app/models/place/profile.server.ts'
+import { listRooms } from '#app/models/place/room.server.ts'
+import { listSites } from '#app/models/place/site.server.ts'
+import { listTaught } from '#app/models/place/taught.server.ts'
+import { countUsesOf, listClassesIn } from '#app/models/place/use.server.ts'
+import { dateWords, momentWords } from '#app/utils/dates.ts'
+import { USUAL_LISTS, type TaughtKind } from '#app/utils/school-words.ts'
+import { tabOf } from './tabs.ts'
+
+/** What the chosen part of the settings shows. */
+export function showTab(access: Access, query: URLSearchParams) {
+	switch (tabOf(query)) {
+		case 'places':
+			return { tab: 'places' as const, ...places(access, query) }
+		case 'teaching':
+			return { tab: 'teaching' as const, ...teaching(access, query) }
+		case 'consents':
+			return { tab: 'consents' as const, ...texts(access, query) }
+		case 'locale': {
+			const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+			return { tab: 'locale' as const, profile: findProfile(access), zones }
+		}
+		case 'portal':
+			return { tab: 'portal' as const, profile: findProfile(access) }
+		case 'identity':
+			return { tab: 'identity' as const, profile: findProfile(access) }
+	}
+}
+
+const NAMED = 5
+
+function places(access: Access, query: URLSearchParams) {
+	const [sites, rooms] = [listSites(access), listRooms(access)]
+	const chosen = (name: string) => {
+		const id = query.get(name)
+		if (id === null) return null
+		const site = sites.find((one) => one.id === id)
+		const room = rooms.find((one) => one.id === id)
+		if (site) return { what: 'site' as const, site }
+		if (room) return { what: 'room' as const, room }
+		throw notHere()
+	}
+	const archiving = chosen('archive')
+	return {
+		sites,
+		rooms,
+		editing: chosen('edit'),
+		archiving,
+		meeting: archiving?.what === 'room' ? listClassesIn(access, archiving.room.id, NAMED + 1) : [],
+	}
+}
+
+function teaching(access: Access, query: URLSearchParams) {
+	const lists = (Object.keys(USUAL_LISTS) as TaughtKind[]).map((kind) => ({
+		kind,
+		list: listTaught(access, kind),
+	}))
+	const chosen = (name: string) => {
+		const id = query.get(name)
+		if (id === null) return null
+		for (const { kind, list } of lists) {
+			const one = list.find((taught) => taught.id === id)
+			if (one) return { kind, one }
+		}
+		throw notHere()
+	}
+	const archiving = chosen('archive')
+	return {
+		lists,
+		editing: chosen('edit'),
+		archiving: archiving && { ...archiving, used: countUsesOf(access, archiving.kind, archiving.one.id) },
+	}
+}
+
+function texts(access: Access, query: URLSearchParams) {
+	const { timeZone } = access.school
+	const kinds = listConsentTexts(access).map(({ kind, versions }) => ({
+		kind,
+		versions: versions.map(({ createdAt, ...one }) => ({ ...one, since: dateWords(createdAt, timeZone) })),
+	}))
+	const asked = query.get('text')
+	if (asked === null) return { kinds, reading: null }
+	const found = kinds
+		.flatMap(({ kind, versions }) => versions.map((one) => ({ kind, one })))
+		.find(({ one }) => one.id === asked)
+	if (!found) throw notHere()
+	const { agreed, next } = listAgreed(access, asked, query.get('after'))
+	const people = agreed.map(({ at, withdrawnAt, firstName, lastName, ...one }) => ({
+		...one,
+		student: `${firstName} ${lastName}`.trim(),
+		at: momentWords(at, timeZone),
+		withdrawn: withdrawnAt && momentWords(withdrawnAt, timeZone),
+	}))
+	return { kinds, reading: { ...found, people, next } }
+}
+
+function notHere() {
+	return data(null, { status: 404 })
+}

@@ -1,0 +1,16 @@
+/** The parts of the school's settings, each with an address: `?tab=places`. */
+export const TABS = {
+	identity: 'Name and contact',
+	places: 'Places',
+	locale: 'Dates and money',
+	teaching: 'Teaching',
+	consents: 'Consents',
+	portal: 'Who sees what',
+} as const
+
+export type Tab = keyof typeof TABS
+
+export function tabOf(query: URLSearchParams): Tab {
+	const asked = query.get('tab') ?? ''
+	return Object.hasOwn(TABS, asked) ? (asked as Tab) : 'identity'
+}

@@ -1,0 +1,297 @@
+import { desc, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { database } from '#db/client.server.ts'
+import { auditEntries, schools } from '#db/schema/index.ts'
+import type { Access } from '#app/models/access.server.ts'
+import {
+	countAgreed,
+	listAgreed,
+	listVersions,
+	publishConsentText,
+} from '#app/models/place/consent-text.server.ts'
+import { findProfile, saveProfile, setGuideHidden } from '#app/models/place/profile.server.ts'
+import { addRoom, archiveRoom, changeRoom, listRooms, restoreRoom } from '#app/models/place/room.server.ts'
+import { addSite, archiveSite, changeSite, listSites, restoreSite } from '#app/models/place/site.server.ts'
+import {
+	addTaught,
+	listTaught,
+	moveTaught,
+	renameTaught,
+	setTaughtArchived,
+	startList,
+} from '#app/models/place/taught.server.ts'
+import { countUsesOf, listClassesIn } from '#app/models/place/use.server.ts'
+import { consents, studentInstruments } from '#db/schema/index.ts'
+import { accessOf, aClass, anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
+import '../support/database.ts'
+
+let school: ASchool
+let access: Access
+let other: Access
+
+beforeEach(() => {
+	school = aSchool()
+	access = accessOf(anAdminAt(school))
+	other = accessOf(anAdminAt(aSchool()))
+})
+
+const ofLast = () =>
+	database()
+		.select()
+		.from(auditEntries)
+		.where(eq(auditEntries.schoolId, access.schoolId))
+		.orderBy(desc(auditEntries.id))
+		.get()
+
+const idOf = (added: ReturnType<typeof addSite>): string => {
+	if (!added.ok) throw new Error(JSON.stringify(added.errors))
+	return added.value.id
+}
+const site = (name = 'Mill Lane') => idOf(addSite(access, `site ${name}`, { name }))
+const room = (siteId: string, name = 'Studio 1') => idOf(addRoom(access, `room ${name}`, siteId, { name }))
+const piano = () => idOf(addTaught(access, 'piano', 'instrument', 'Piano'))
+
+describe('what a school says of itself', () => {
+	const identity = { name: 'Cantabile', legalName: 'Cantabile Ltd', email: 'office@cantabile.example' }
+
+	it('has the words of a new school before anybody said anything', () => {
+		expect(findProfile(access)).toMatchObject({
+			name: school.name,
+			showsMoney: true,
+			weekStart: 1,
+			version: 0,
+		})
+	})
+
+	it('is saved with what it was and what it is, in words', () => {
+		expect(saveProfile(access, 'school.identity-changed', 0, identity).ok).toBe(true)
+		expect(findProfile(access)).toMatchObject({ ...identity, version: 1 })
+		expect(ofLast()).toMatchObject({
+			action: 'school.identity-changed',
+			before: { name: school.name, 'legal name': 'nothing', 'e-mail': 'nothing' },
+			after: { name: 'Cantabile', 'legal name': 'Cantabile Ltd', 'e-mail': 'office@cantabile.example' },
+		})
+	})
+
+	it('is emptied where a field was emptied', () => {
+		saveProfile(access, 'school.identity-changed', 0, identity)
+		saveProfile(access, 'school.identity-changed', 1, { name: 'Cantabile' })
+		expect(findProfile(access).legalName).toBeNull()
+	})
+
+	it('sent twice is one change', () => {
+		saveProfile(access, 'school.identity-changed', 0, identity)
+		expect(saveProfile(access, 'school.identity-changed', 0, identity)).toMatchObject({
+			ok: true,
+			value: { changed: false },
+		})
+		expect(findProfile(access).version).toBe(1)
+	})
+
+	it('is not overwritten by a form that began before somebody else saved', () => {
+		const colleague = { ...access, name: 'Ana' }
+		saveProfile(colleague, 'school.identity-changed', 0, identity)
+		const late = saveProfile(access, 'school.identity-changed', 0, { name: 'Staccato' })
+		expect(late).toMatchObject({ ok: false, status: 409, conflict: { by: 'Ana', version: 1 } })
+		expect(late).toMatchObject({ conflict: { theirs: { name: 'Cantabile' } } })
+		expect(saveProfile(access, 'school.identity-changed', 1, { name: 'Staccato' }).ok).toBe(true)
+	})
+
+	it('is saved although another part was changed meanwhile', () => {
+		saveProfile(access, 'school.portal-changed', 0, { ...findProfile(access), showsMoney: false })
+		expect(saveProfile(access, 'school.identity-changed', 0, identity).ok).toBe(true)
+		expect(findProfile(access)).toMatchObject({ name: 'Cantabile', showsMoney: false })
+	})
+
+	it('changes nothing of another school', () => {
+		saveProfile(access, 'school.identity-changed', 0, identity)
+		const names = database().select({ name: schools.name }).from(schools).all()
+		expect(names.filter(({ name }) => name === 'Cantabile')).toHaveLength(1)
+		expect(findProfile(other)).toMatchObject({ legalName: null, version: 0 })
+	})
+
+	it('remembers whether the guide is hidden, once', () => {
+		setGuideHidden(access, true)
+		setGuideHidden(access, true)
+		expect(findProfile(access).guideHiddenAt).not.toBeNull()
+		setGuideHidden(access, false)
+		expect(findProfile(access).guideHiddenAt).toBeNull()
+		const told = database().select().from(auditEntries).where(eq(auditEntries.action, 'guide.hidden')).all()
+		expect(told).toHaveLength(1)
+	})
+})
+
+describe('sites and rooms', () => {
+	it('have names that differ by more than accents, capitals and dots', () => {
+		site('Café')
+		expect(addSite(access, 'k', { name: 'CAFE' })).toMatchObject({
+			errors: { name: ['There is a site called “CAFE” already. Choose another name.'] },
+		})
+		const mill = site()
+		room(mill)
+		expect(addRoom(access, 'k', mill, { name: 'studio-1' }).ok).toBe(false)
+		expect(addRoom(access, 'k', site('Elsewhere'), { name: 'Studio 1' }).ok).toBe(true)
+		expect(addSite(other, 'k', { name: 'Café' }).ok).toBe(true)
+	})
+
+	it('named by signs alone are told apart', () => {
+		site('♪')
+		expect(addSite(access, 'k', { name: '♫' }).ok).toBe(true)
+	})
+
+	it('are added once by a page that is sent twice', () => {
+		expect(addSite(access, 'same', { name: 'A' })).toEqual(addSite(access, 'same', { name: 'A' }))
+		expect(listSites(access)).toHaveLength(1)
+	})
+
+	it('show a late form what was saved meanwhile', () => {
+		const id = room(site())
+		changeRoom(access, id, 1, { name: 'Hall', capacity: 40 })
+		expect(changeRoom(access, id, 1, { name: 'Attic' })).toMatchObject({
+			status: 409,
+			conflict: { version: 2, theirs: { name: 'Hall', capacity: '40', equipment: '' } },
+		})
+		expect(changeRoom(access, id, 1, { name: 'Hall', capacity: 40 }).ok).toBe(true)
+		expect(ofLast()).toMatchObject({ before: { name: 'Studio 1' }, after: { name: 'Hall', capacity: '40' } })
+	})
+
+	it('are archived together, and come back one by one', () => {
+		const mill = site()
+		const id = room(mill)
+		expect(archiveSite(access, mill).ok).toBe(true)
+		expect(listRooms(access)[0]?.archivedAt).not.toBeNull()
+		expect(restoreRoom(access, id)).toMatchObject({
+			errors: { form: ['Bring back the site of Studio 1 first.'] },
+		})
+		restoreSite(access, mill)
+		expect(listRooms(access)[0]?.archivedAt).not.toBeNull()
+		expect(restoreRoom(access, id).ok).toBe(true)
+	})
+
+	it('come back only while their name is free', () => {
+		const old = site()
+		archiveSite(access, old)
+		site('mill lane ')
+		expect(restoreSite(access, old).ok).toBe(false)
+	})
+
+	it('say which classes meet in them', () => {
+		const id = room(site())
+		aClass(school, { name: 'Choir', roomId: id })
+		aClass(school, { name: 'Over', roomId: id, state: 'finished' })
+		expect(listClassesIn(access, id, 5)).toEqual(['Choir'])
+		expect(archiveRoom(access, id).ok).toBe(true)
+	})
+
+	it('of another school are as if they were not there', () => {
+		const mill = site()
+		const id = room(mill)
+		const answers = [
+			changeSite(other, mill, 1, { name: 'x' }),
+			archiveSite(other, mill),
+			restoreSite(other, mill),
+			changeRoom(other, id, 1, { name: 'x' }),
+			archiveRoom(other, id),
+			restoreRoom(other, id),
+		]
+		for (const answer of answers) expect(answer).toMatchObject({ ok: false, status: 404 })
+		expect(changeRoom(other, 'garbage', 1, { name: 'x' })).toEqual(changeRoom(other, id, 1, { name: 'x' }))
+		expect(addRoom(other, 'k', mill, { name: 'x' })).toMatchObject({
+			errors: { siteId: expect.anything() as string[] },
+		})
+	})
+})
+
+describe('what is taught', () => {
+	const names = () => listTaught(access, 'instrument').map(({ name }) => name)
+
+	it('starts with a usual list where there is none, once', () => {
+		expect(startList(access, 'level')).toMatchObject({ ok: true, value: { added: 4 } })
+		expect(startList(access, 'level').ok).toBe(false)
+		expect(listTaught(access, 'level').map(({ name }) => name)[0]).toBe('Beginner')
+		expect(listTaught(other, 'level')).toEqual([])
+	})
+
+	it('is kept in an order, and moves one place however often its button was pressed', () => {
+		for (const name of ['Piano', 'Violin', 'Cello']) addTaught(access, name, 'instrument', name)
+		const cello = listTaught(access, 'instrument')[2]
+		if (!cello) throw new Error('There are three.')
+		moveTaught(access, 'instrument', cello.id, cello.position, 'up')
+		moveTaught(access, 'instrument', cello.id, cello.position, 'up')
+		expect(names()).toEqual(['Piano', 'Cello', 'Violin'])
+		moveTaught(access, 'instrument', cello.id, cello.position - 1, 'up')
+		moveTaught(access, 'instrument', cello.id, 1, 'up')
+		expect(names()).toEqual(['Cello', 'Piano', 'Violin'])
+	})
+
+	it('moves past what is archived', () => {
+		const [a, b, c] = ['Piano', 'Violin', 'Cello'].map((name) =>
+			idOf(addTaught(access, name, 'instrument', name)),
+		)
+		setTaughtArchived(access, 'instrument', b ?? '', true)
+		moveTaught(access, 'instrument', c ?? '', 3, 'up')
+		expect(listTaught(access, 'instrument')[0]?.id).toBe(c)
+		expect(a).toBeDefined()
+	})
+
+	it('is renamed unless the name is taken or somebody was faster', () => {
+		const id = piano()
+		addTaught(access, 'v', 'instrument', 'Violin')
+		expect(renameTaught(access, 'instrument', id, 1, 'violín')).toMatchObject({ status: 400 })
+		expect(renameTaught(access, 'instrument', id, 1, 'Keyboard').ok).toBe(true)
+		expect(renameTaught(access, 'instrument', id, 1, 'Organ')).toMatchObject({
+			status: 409,
+			conflict: { theirs: { name: 'Keyboard' } },
+		})
+		expect(renameTaught(other, 'instrument', id, 2, 'x')).toMatchObject({ status: 404 })
+	})
+
+	it('says who has it before it is archived', () => {
+		const id = piano()
+		const studentId = aStudent(school)
+		database().insert(studentInstruments).values({ schoolId: school.id, studentId, instrumentId: id }).run()
+		aClass(school, { instrumentId: id })
+		expect(countUsesOf(access, 'instrument', id)).toEqual({ students: 1, teachers: 0, classes: 1 })
+		expect(countUsesOf(other, 'instrument', id)).toEqual({ students: 0, teachers: 0, classes: 0 })
+		expect(setTaughtArchived(access, 'instrument', id, true)).toMatchObject({ value: { name: 'Piano' } })
+	})
+})
+
+describe('what families agree to', () => {
+	const agree = (textId: string, id = 'c1', studentId = aStudent(school)) =>
+		database()
+			.insert(consents)
+			.values({ schoolId: school.id, id, studentId, textId, givenBy: 'Mum', recordedBy: 'x', at: 1 })
+			.run()
+
+	it('is a new version each time it changes, and no version when it does not', () => {
+		publishConsentText(access, 'media', 0, 'We take pictures.')
+		publishConsentText(access, 'media', 1, 'We take pictures.')
+		publishConsentText(access, 'media', 1, 'We take no pictures.')
+		expect(listVersions(access, 'media').map(({ version, text }) => [version, text])).toEqual([
+			[2, 'We take no pictures.'],
+			[1, 'We take pictures.'],
+		])
+		expect(listVersions(access, 'policy')).toEqual([])
+		expect(listVersions(other, 'media')).toEqual([])
+	})
+
+	it('keeps who agreed to which words', () => {
+		publishConsentText(access, 'media', 0, 'One')
+		const [first] = listVersions(access, 'media')
+		agree(first?.id ?? '')
+		publishConsentText(access, 'media', 1, 'Two')
+		const [second] = listVersions(access, 'media')
+		expect([countAgreed(access, first?.id ?? ''), countAgreed(access, second?.id ?? '')]).toEqual(['1', '0'])
+		expect(listAgreed(access, first?.id ?? '', null).agreed).toMatchObject([{ givenBy: 'Mum' }])
+		expect(listAgreed(other, first?.id ?? '', null).agreed).toEqual([])
+	})
+
+	it('is not published over a version that somebody has not seen', () => {
+		publishConsentText(access, 'media', 0, 'One')
+		expect(publishConsentText(access, 'media', 0, 'Mine')).toMatchObject({
+			status: 409,
+			conflict: { version: 1, theirs: { text: 'One' } },
+		})
+	})
+})
