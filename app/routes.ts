@@ -20,6 +20,7 @@ export default [
 		route('register-solo-teacher', 'routes/auth/register-solo-teacher.tsx'),
 		...both('auth/forgot-password', 'forgot-password', 'routes/auth/forgot-password.tsx'),
 		route('reset-password', 'routes/auth/reset-password.tsx'),
+		route('invitation', 'routes/auth/invitation.tsx'),
 	]),
 
 	layout('routes/school/shell.tsx', [

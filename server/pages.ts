@@ -141,7 +141,7 @@ function contextOf(req: ExpressRequest, res: ExpressResponse, url: URL, places: 
 
 /** Cookies by which a page would be somebody's own. */
 function isPersonal(cookies: string | undefined): boolean {
-	return /(^|;\s*)(__Host-)?(session|flash|reset)=/.test(cookies ?? '')
+	return /(^|;\s*)(__Host-)?(session|flash|reset|invitation|email)=/.test(cookies ?? '')
 }
 
 /** Only pages that are the same for everybody have one: no session, no message, no parameter but those they allow. */

@@ -14,6 +14,9 @@ export const newPasswordForm = sameAs(
 	'Passwords do not match.',
 )
 
+/** Whoever has a password already only says that they are coming. */
+export const joinForm = z.object({})
+
 /** The call: what the link carries and the password, at once. */
 export const resetPasswordCall = z.object({
 	token: line(INVALID_LINK),

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { passwordMatches } from '#app/models/password.server.ts'
+import { findCode } from '#app/models/platform/invitation.server.ts'
 import { openSession, type Opened } from '#app/models/platform/session.server.ts'
 import {
 	findCredentials,
@@ -19,6 +20,16 @@ interface Credentials {
 	rememberMe?: boolean
 }
 
+/** A session, or the one-time code they typed in its place: that leads to choosing a password, and nowhere else. */
+export type Entered = { is: 'session'; opened: Opened } | { is: 'code'; hash: string }
+
+/** What the strategy throws when the password was a one-time code. */
+class CameWithCode extends Error {
+	constructor(readonly hash: string) {
+		super('A one-time code is no password.')
+	}
+}
+
 /** What the strategy throws when nobody got in; anything else it throws is a fault. */
 class NobodyGotIn extends Error {
 	constructor(readonly refusal: Refused) {
@@ -27,7 +38,7 @@ class NobodyGotIn extends Error {
 }
 
 /** Checks a username and password and begins a session. Unknown accounts get the same answer in the same time. */
-export async function authenticate(asked: Asked, credentials: Credentials): Promise<Outcome<Opened>> {
+export async function authenticate(asked: Asked, credentials: Credentials): Promise<Outcome<Entered>> {
 	const authenticator = new Authenticator<string>().use(
 		new FormStrategy(({ form }) => {
 			const username = textIn(form, 'username')
@@ -42,9 +53,10 @@ export async function authenticate(asked: Asked, credentials: Credentials): Prom
 			'password',
 			new Request(asked.request.url, { method: 'POST', body }),
 		)
-		return done(openSession(userId, rememberMe, originOf(asked)))
+		return done({ is: 'session', opened: openSession(userId, rememberMe, originOf(asked)) })
 	} catch (error) {
 		if (error instanceof NobodyGotIn) return error.refusal
+		if (error instanceof CameWithCode) return done({ is: 'code', hash: error.hash })
 		throw error
 	}
 }
@@ -73,6 +85,8 @@ async function checkPassword({ context }: Asked, username: string, password: str
 	if (room.delay > 0) await wait(room.delay)
 	const found = findCredentials(username)
 	if (!(await passwordMatches(found?.passwordHash, password)) || !found) {
+		const hash = found && findCode(found.id, password)
+		if (hash) throw new CameWithCode(hash)
 		recordFailure(username, context.subnet)
 		throw new NobodyGotIn(refused({ form: 'Invalid username or password' }))
 	}

@@ -7,7 +7,7 @@ import {
 } from '#app/models/platform/password-reset.server.ts'
 import { cookie } from '#app/utils/cookies.server.ts'
 import type { Mail } from '#app/utils/mail.ts'
-import { isObviousPassword } from '#app/utils/obvious-password.ts'
+import { isObviousPassword, TOO_OBVIOUS } from '#app/utils/obvious-password.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { resetLinkIn, type ResetLink } from '#app/utils/reset-link.ts'
 import { originOf, type Asked } from './enter.server.ts'
@@ -85,5 +85,3 @@ function failed({ context }: Asked, error: unknown, words: string) {
 	)
 	return refused({ form: words }, { status: 503 })
 }
-
-const TOO_OBVIOUS = 'This password is among the first that anybody would try. Please choose another.'

@@ -4,11 +4,13 @@ import type { Person } from '#app/models/access.server.ts'
 import { endSession } from '#app/models/platform/session.server.ts'
 import { admits, homeOf } from '#app/utils/areas.ts'
 import { invalid, readForm } from '#app/utils/form.server.ts'
+import { href } from '#app/utils/href.ts'
 import { refused } from '#app/utils/outcome.ts'
 import { wayBack } from '#app/utils/way-back.ts'
 import { writingGets } from '#app/utils/writing-gets.ts'
 import { authenticate } from './authenticate.server.ts'
 import { visit, type Asked } from './enter.server.ts'
+import { toInvitation } from './invitation.server.ts'
 import { sessionHeader } from './session.server.ts'
 
 /** Both sign-in pages: nobody who is signed in already is asked again. */
@@ -30,12 +32,14 @@ export async function signIn<S extends z.ZodType<Credentials, Record<string, unk
 	const form = await readForm(asked, schema)
 	if (!form.ok) return invalid(asked, form)
 
-	const opened = await tryToSignIn(asked, form.value)
-	if (!opened.ok) return invalid(asked, form, opened)
+	const entered = await tryToSignIn(asked, form.value)
+	if (!entered.ok) return invalid(asked, form, entered)
 	if (before) endSession(before)
+	if (entered.value.is === 'code') return toInvitation(entered.value.hash)
 
-	const cookie = await sessionHeader(opened.value)
-	return redirect(whereNext(asked, opened.value.person), { status: 303, headers: { 'Set-Cookie': cookie } })
+	const { opened } = entered.value
+	const cookie = await sessionHeader(opened)
+	return redirect(whereNext(asked, opened.person), { status: 303, headers: { 'Set-Cookie': cookie } })
 }
 
 /** Our own faults are told on the form too: an error page would lose what was typed. */
@@ -56,7 +60,8 @@ async function tryToSignIn(asked: Asked, credentials: Credentials) {
 function whereNext({ request, context }: Asked, { role }: Person): string {
 	const wanted = wayBack(new URL(request.url).searchParams.get('redirectTo'))
 	if (!wanted) return homeOf(role)
-	const { area, routeId } = context.locate(wanted)!
+	const { area, routeId, pattern } = context.locate(wanted)!
+	if (pattern === href.invitation()) return wanted
 	const isPage = area !== 'auth' && area !== 'api' && area !== 'webhooks'
 	// Whoever comes back from paying without a session has paid all the same.
 	return (isPage || routeId in writingGets) && admits(area, role) ? wanted : homeOf(role)

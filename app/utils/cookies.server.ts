@@ -5,7 +5,9 @@ import { secretsFor } from './secrets.server.ts'
 const cookies = new Map<string, Cookie>()
 
 /** Host-only, signed, unreadable to scripts, and over https also tied to the host by its name. */
-export function cookie(name: 'session' | 'flash' | 'reset' | 'seen' | 'paid' | 'tx'): Cookie {
+export function cookie(
+	name: 'session' | 'flash' | 'reset' | 'seen' | 'paid' | 'tx' | 'invitation' | 'email' | 'slip',
+): Cookie {
 	let made = cookies.get(name)
 	if (!made) {
 		const { secure } = environment()

@@ -6,6 +6,7 @@ const words = {
 		tone: 'good',
 		say: (its: Params) => `You are now at ${its.school ?? 'the other school'}.`,
 	},
+	joined: { tone: 'good', say: (its: Params) => `Welcome to ${its.school ?? 'your school'}.` },
 	'session-ended': {
 		tone: 'bad',
 		say: () => 'Your session has ended, so nothing was saved. Please log in again.',

@@ -8,7 +8,7 @@ import type { Refused } from './outcome.ts'
 type Asked = Pick<ActionFunctionArgs, 'request' | 'context'>
 
 /** Never sent back to the page they were typed on. */
-const SECRETS = ['password', 'confirmPassword']
+const SECRETS = ['password', 'confirmPassword', 'currentPassword']
 
 interface Read<T> {
 	submission: Submission<Record<string, unknown>, string[], T>

@@ -41,7 +41,8 @@ export const href = {
 	schoolSettings: (tab?: string, more: Record<string, string | undefined> = {}) =>
 		`/settings/school${queryOf({ tab, ...more })}`,
 	people: (tab?: string) => `/settings/admin${queryOf({ tab })}`,
-	invitation: (token: string) => `/invitation?${new URLSearchParams({ token })}`,
+	invitation: (token?: string) => `/invitation${queryOf({ token })}`,
+	emailConfirmation: (token?: string) => `/email-confirmation${queryOf({ token })}`,
 	teacherHome: () => '/dashboard/teacher',
 	studentHome: () => '/student/dashboard',
 	platformHome: () => '/super-admin',

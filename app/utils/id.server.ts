@@ -12,6 +12,11 @@ export function newId(at: number = Date.now()): string {
 	return digits(at, 10) + digits(latest.count, 3) + chance
 }
 
+/** Sorts before every id that was made at this moment or later: a stretch of time is a stretch of ids. */
+export function firstIdAt(at: number): string {
+	return digits(at, 10)
+}
+
 function digits(value: number, length: number): string {
 	let text = ''
 	for (let rest = value; text.length < length; rest = Math.floor(rest / 32)) text = letter(rest % 32) + text

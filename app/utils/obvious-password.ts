@@ -8,6 +8,8 @@ const OBVIOUS = new Set(
 	pianolesson guitarlesson violin mozart beethoven`.split(/\s+/),
 )
 
+export const TOO_OBVIOUS = 'This password is among the first that anybody would try. Please choose another.'
+
 /** Whether it is among the first that anybody would try for this account. */
 export function isObviousPassword(password: string, email: string): boolean {
 	const typed = fold(password)

@@ -34,6 +34,7 @@ export const memberships = sqliteTable(
 		primaryKey({ columns: [table.schoolId, table.id] }),
 		uniqueIndex('memberships_person').on(table.schoolId, table.userId, table.role, table.kind),
 		index('memberships_user').on(table.userId),
+		index('memberships_role').on(table.schoolId, table.role, table.kind, table.id),
 		check('memberships_kind', sql`(role = 'student') = (kind <> 'staff')`),
 	],
 )

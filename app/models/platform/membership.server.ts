@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { prepared } from '#db/client.server.ts'
+import { prepared, type Tx } from '#db/client.server.ts'
 import { memberships, schools } from '#db/schema/index.ts'
 import type { OtherPlace } from '#app/utils/context.ts'
 import type { Person } from '../access.server.ts'
@@ -15,7 +15,13 @@ const ofPerson = prepared((db) =>
 		})
 		.from(memberships)
 		.innerJoin(schools, eq(schools.id, memberships.schoolId))
-		.where(and(eq(memberships.userId, sql.placeholder('userId')), isNull(memberships.endedAt)))
+		.where(
+			and(
+				eq(memberships.userId, sql.placeholder('userId')),
+				isNull(memberships.endedAt),
+				isNull(memberships.lockedAt),
+			),
+		)
 		.orderBy(schools.name)
 		.prepare(),
 )
@@ -32,4 +38,14 @@ export function listOtherPlaces(person: Person): OtherPlace[] {
 			(one) => one.schoolId !== person.school?.id || one.role !== person.role || one.kind !== person.kind,
 		)
 		.map(({ id, schoolName, role, kind }) => ({ id, schoolName, role, kind }))
+}
+
+/** The places somebody can be signed in to, the first one first. */
+export function openMemberships(tx: Tx, userId: string) {
+	return tx
+		.select({ schoolId: memberships.schoolId, id: memberships.id })
+		.from(memberships)
+		.where(and(eq(memberships.userId, userId), isNull(memberships.endedAt), isNull(memberships.lockedAt)))
+		.orderBy(memberships.createdAt, memberships.id)
+		.all()
 }

@@ -60,15 +60,37 @@ export function sendResetLink(
 	write((tx) => {
 		const owner = account().get({ key: fold(email) })
 		const mail = compose(owner ?? NOBODY, secret)
-		const links = recent().get({ userId: owner?.userId ?? '', since: now - HOUR })?.links ?? 0
-		if (!owner || links >= AN_HOUR * environment().limitsScale) return
-		endLinks(tx, owner.userId, now)
-		tx.insert(passwordResets)
-			.values({ hash, userId: owner.userId, createdAt: now, expiresAt: now + LIFE })
-			.run()
-		queueMail(tx, [mail], now)
+		const enough = hasEnough(owner?.userId ?? '', now)
+		if (!owner || enough) return
+		addLink(tx, owner.userId, hash, mail, now)
 		record(tx, { ...owner, school: null, ...origin }, 'password.link-sent')
 	})
+}
+
+/** For somebody whose school asked for them, in its transaction. False when they were sent enough. */
+export function mailResetLink(
+	tx: Tx,
+	{ userId, ...owner }: Owner & { userId: string },
+	compose: (owner: Owner, secret: string) => Mail,
+	now = Date.now(),
+): boolean {
+	if (hasEnough(userId, now)) return false
+	const secret = randomBytes(32).toString('base64url')
+	addLink(tx, userId, hashOf(secret), compose(owner, secret), now)
+	return true
+}
+
+function hasEnough(userId: string, now: number): boolean {
+	const links = recent().get({ userId, since: now - HOUR })?.links ?? 0
+	return links >= AN_HOUR * environment().limitsScale
+}
+
+function addLink(tx: Tx, userId: string, hash: string, mail: Mail, now: number) {
+	endLinks(tx, userId, now)
+	tx.insert(passwordResets)
+		.values({ hash, userId, createdAt: now, expiresAt: now + LIFE })
+		.run()
+	queueMail(tx, [mail], now)
 }
 
 const byHash = prepared((db) =>

@@ -6,6 +6,8 @@ import type { Person } from '../access.server.ts'
 import { schoolIdOf } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { statusOf } from '../subscription.server.ts'
+import { noteArrival } from './arrival.server.ts'
+import { openMemberships } from './membership.server.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const REMEMBERED = 30 * DAY
@@ -36,6 +38,7 @@ const byHash = prepared((db) =>
 			role: memberships.role,
 			kind: memberships.kind,
 			membershipEndedAt: memberships.endedAt,
+			membershipLockedAt: memberships.lockedAt,
 			school: {
 				id: schools.id,
 				name: schools.name,
@@ -78,7 +81,7 @@ export function findPerson(secret: string, origin: Origin): Person | null {
 
 function personByHash(hash: string, origin: Origin): Person | null {
 	const row = byHash().get({ hash, now: Date.now() })
-	if (!row || row.membershipEndedAt !== null) return null
+	if (!row || row.membershipEndedAt !== null || row.membershipLockedAt !== null) return null
 	const role = row.isSuperAdmin ? 'super_admin' : row.role
 	if (!role) return null
 	const { userId, name, email, sessionHash, school, subscription } = row
@@ -166,6 +169,7 @@ function begin(
 			expiresAt,
 		})
 		.run()
+	if (membership) noteArrival(tx, membership, createdAt)
 	const person = personByHash(hash, origin)
 	if (!person) throw new Error('A session was opened for somebody without a place to go.')
 	record(tx, person, action)
@@ -182,15 +186,6 @@ function lastMembership(tx: Tx, userId: string): MembershipKey | undefined {
 		.limit(1)
 		.get()
 	return open.find((one) => one.id === last?.id) ?? open[0]
-}
-
-function openMemberships(tx: Tx, userId: string) {
-	return tx
-		.select({ schoolId: memberships.schoolId, id: memberships.id })
-		.from(memberships)
-		.where(and(eq(memberships.userId, userId), isNull(memberships.endedAt)))
-		.orderBy(memberships.createdAt, memberships.id)
-		.all()
 }
 
 function hashOf(secret: string): string {

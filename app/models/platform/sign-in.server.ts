@@ -21,7 +21,7 @@ const byName = prepared((db) =>
 			and(
 				or(eq(users.emailKey, sql.placeholder('key')), eq(users.usernameKey, sql.placeholder('key'))),
 				isNull(users.disabledAt),
-				// Whoever left their last school has nowhere to go, and is told no more than a stranger.
+				// Whoever left their last school, or is locked out of it, has nowhere to go, and is told no more than a stranger.
 				or(users.isSuperAdmin, exists(openMembership(db))),
 			),
 		)
@@ -32,7 +32,7 @@ function openMembership(db: Db) {
 	return db
 		.select({ id: memberships.id })
 		.from(memberships)
-		.where(and(eq(memberships.userId, users.id), isNull(memberships.endedAt)))
+		.where(and(eq(memberships.userId, users.id), isNull(memberships.endedAt), isNull(memberships.lockedAt)))
 }
 
 /** Who a username or e-mail address belongs to, with what proves it. */

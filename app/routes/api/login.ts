@@ -14,12 +14,17 @@ export async function loader(asked: LoaderFunctionArgs) {
 export async function action(asked: ActionFunctionArgs) {
 	await visitCall(asked)
 	const credentials = await readCall(asked, signInForm)
-	const opened = await authenticate(asked, credentials)
-	if (!opened.ok) return refusedCall(asked, opened)
+	const entered = await authenticate(asked, credentials)
+	if (!entered.ok) return refusedCall(asked, entered)
+	if (entered.value.is === 'code') return Response.json({ message: CODE }, { status: 403 })
 
-	const { userId, role, school } = opened.value.person
+	const { opened } = entered.value
+	const { userId, role, school } = opened.person
 	return Response.json(
 		{ id: userId, role, schoolId: school?.id ?? null, isSuperAdmin: role === 'super_admin' },
-		{ headers: { 'Set-Cookie': await sessionHeader(opened.value) } },
+		{ headers: { 'Set-Cookie': await sessionHeader(opened) } },
 	)
 }
+
+const CODE =
+	'This is a one-time code. Please sign in with it on the sign-in page, where you choose a password of your own.'

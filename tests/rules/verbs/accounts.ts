@@ -1,8 +1,138 @@
+import { write, type Tx } from '#db/client.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { findHolder, holderOf, linkHolder } from '#app/models/account/holder.server.ts'
+import { endInvitations, mailInvitation, printCode } from '#app/models/account/invitation.server.ts'
+import { asObject, endSessionsAt, findMember, refuseOwner } from '#app/models/account/member.server.ts'
+import { inviteHolder, openAccount } from '#app/models/account/opening.server.ts'
+import { resendInvitation, resetAccount } from '#app/models/account/renewal.server.ts'
+import {
+	endAllSessions,
+	lockAccount,
+	unlinkAccount,
+	unlockAccount,
+} from '#app/models/account/standing.server.ts'
+import {
+	accountOfAddress,
+	addAccount,
+	belongsElsewhere,
+	forgetPassword,
+	isUsernameTaken,
+	suggestUsername,
+} from '#app/models/platform/account.server.ts'
+import { noteArrival } from '#app/models/platform/arrival.server.ts'
+import { acceptInvitation, findCode, findInvitation } from '#app/models/platform/invitation.server.ts'
+import { openMemberships } from '#app/models/platform/membership.server.ts'
+import { mailResetLink } from '#app/models/platform/password-reset.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import type { Mail } from '#app/utils/mail.ts'
 import type { Lists } from './lists.ts'
+
+const MAIL: Mail = { kind: 'k', to: 'to@rules.example', subject: 's', text: 't', html: 'h' }
+const ORIGIN = { requestId: 'rules', address: '127.0.0.1', device: 'rules' }
+const TEACHER = 'harmony-teacher'
+const compose = () => MAIL
+
+/** Nobody's account yet, and nobody else's address. */
+const someone = () => ({ by: 'paper', username: newId().slice(0, 20) }) as const
+const HOLDERS = ['learner', 'guardian', 'teacher'] as const
+
+function freeHolder(tx: Tx, { schoolId }: Access) {
+	const holder = holderOf(tx, schoolId, 'teacher', TEACHER)
+	if (!holder) throw new Error('The demo has a teacher.')
+	linkHolder(tx, schoolId, { is: 'teacher', id: holder.id }, null)
+	return { is: 'teacher', id: holder.id } as const
+}
+
+/** Does what a verb does and takes it back, so that the next one finds the demo as it was. */
+function tried<T>(work: (tx: Tx) => T) {
+	class Enough extends Error {}
+	try {
+		write((tx) => {
+			work(tx)
+			throw new Enough()
+		})
+	} catch (error) {
+		if (!(error instanceof Enough)) throw error
+	}
+}
+
+const aMember = (tx: Tx, { schoolId }: Access) => {
+	const member = findMember(tx, schoolId, TEACHER)
+	if (!member) throw new Error('The demo has a teacher.')
+	return member
+}
 
 /** Accounts, people and roles. */
 export const ACCOUNTS: Lists = {
-	verbs: {},
+	verbs: {
+		'account/holder.server.ts#findHolder': ({ access }) =>
+			write((tx) => HOLDERS.map((is) => findHolder(tx, access.schoolId, { is, id: 'none' }))),
+		'account/holder.server.ts#holderOf': ({ access }) =>
+			write((tx) => HOLDERS.map((is) => holderOf(tx, access.schoolId, is, TEACHER))),
+		'account/holder.server.ts#linkHolder': ({ access }) =>
+			write((tx) => HOLDERS.map((is) => linkHolder(tx, access.schoolId, { is, id: 'none' }, null))),
+		'account/invitation.server.ts#mailInvitation': ({ access }) =>
+			tried((tx) => mailInvitation(tx, access, { membershipId: TEACHER, userId: 'person-teacher' }, compose)),
+		'account/invitation.server.ts#printCode': ({ access }) =>
+			tried((tx) => printCode(tx, access, { membershipId: TEACHER, userId: 'person-teacher' })),
+		'account/invitation.server.ts#endInvitations': ({ access }) =>
+			write((tx) => endInvitations(tx, access.schoolId, TEACHER)),
+		'account/member.server.ts#findMember': ({ access }) =>
+			write((tx) => findMember(tx, access.schoolId, TEACHER)),
+		'account/member.server.ts#refuseOwner': ({ access }) =>
+			write((tx) => refuseOwner(access, aMember(tx, access))),
+		'account/member.server.ts#endSessionsAt': ({ access }) =>
+			write((tx) => endSessionsAt(tx, access.schoolId, { id: 'none', userId: 'nobody' })),
+		'account/member.server.ts#asObject': ({ access }) =>
+			write((tx) => asObject(tx, access.schoolId, aMember(tx, access))),
+		'account/opening.server.ts#openAccount': ({ access }) =>
+			tried((tx) => openAccount(tx, access, freeHolder(tx, access), someone(), compose)),
+		'account/opening.server.ts#inviteHolder': ({ access }) =>
+			tried((tx) =>
+				inviteHolder(
+					access,
+					freeHolder(tx, access),
+					{ by: 'mail', email: 'teacher@harmony.example' },
+					compose,
+				),
+			),
+		'account/renewal.server.ts#resendInvitation': ({ access }) => resendInvitation(access, TEACHER, compose),
+		'account/renewal.server.ts#resetAccount': ({ access }) => resetAccount(access, TEACHER, compose),
+		'account/standing.server.ts#lockAccount': ({ access }) => lockAccount(access, TEACHER),
+		'account/standing.server.ts#unlockAccount': ({ access }) => unlockAccount(access, TEACHER),
+		'account/standing.server.ts#endAllSessions': ({ access }) => endAllSessions(access, TEACHER),
+		'account/standing.server.ts#unlinkAccount': ({ access }) =>
+			tried((tx) => {
+				const holder = holderOf(tx, access.schoolId, 'teacher', TEACHER)
+				return unlinkAccount(access, { is: 'teacher', id: holder?.id ?? '' })
+			}),
+		'platform/account.server.ts#accountOfAddress': () =>
+			write((tx) => accountOfAddress(tx, 'admin@harmony.example')),
+		'platform/account.server.ts#addAccount': () =>
+			write((tx) => addAccount(tx, { name: 'n', email: null, username: newId() })),
+		'platform/account.server.ts#isUsernameTaken': () => write((tx) => isUsernameTaken(tx, 'admin')),
+		'platform/account.server.ts#suggestUsername': () => suggestUsername('Ana Ruiz'),
+		'platform/account.server.ts#belongsElsewhere': ({ access }) =>
+			write((tx) => belongsElsewhere(tx, 'person-teacher', access.schoolId)),
+		'platform/account.server.ts#forgetPassword': () => write((tx) => forgetPassword(tx, 'nobody')),
+		'platform/membership.server.ts#openMemberships': () =>
+			write((tx) => openMemberships(tx, 'person-teacher')),
+		'platform/arrival.server.ts#noteArrival': ({ access }) =>
+			write((tx) => noteArrival(tx, { schoolId: access.schoolId, id: 'none' }, 1)),
+		'platform/invitation.server.ts#findInvitation': () => findInvitation('none'),
+		'platform/invitation.server.ts#findCode': () => findCode('person-teacher', 'K7QM-2XTD-9RWB'),
+		'platform/invitation.server.ts#acceptInvitation': () => acceptInvitation('none', 'hash', ORIGIN),
+		'platform/password-reset.server.ts#mailResetLink': () =>
+			tried((tx) =>
+				mailResetLink(tx, { userId: 'person-solo', name: 'n', email: 'solo@rivera.example' }, compose),
+			),
+	},
 	maySort: {},
-	mayCross: {},
+	mayCross: {
+		'platform/membership.server.ts#openMemberships memberships': 'every place of one person',
+		'platform/invitation.server.ts#findInvitation invitations': 'found by what only the invited have',
+		'platform/invitation.server.ts#acceptInvitation invitations': 'the same',
+		'platform/invitation.server.ts#findCode invitations': 'the same',
+		'platform/account.server.ts#belongsElsewhere memberships': 'every place of one person',
+	},
 }

@@ -1,0 +1,53 @@
+import { redirect } from '@remix-run/node'
+import type { Person } from '#app/models/access.server.ts'
+import { hashOfLink } from '#app/models/invitation-secret.server.ts'
+import { hashPassword } from '#app/models/password.server.ts'
+import { acceptInvitation, findInvitation, type Invitation } from '#app/models/platform/invitation.server.ts'
+import { switchSchool, type Opened } from '#app/models/platform/session.server.ts'
+import { INVITATION_OVER } from '#app/utils/account.ts'
+import { cookie } from '#app/utils/cookies.server.ts'
+import { href } from '#app/utils/href.ts'
+import { isObviousPassword, TOO_OBVIOUS } from '#app/utils/obvious-password.ts'
+import { refused, type Outcome } from '#app/utils/outcome.ts'
+import { originOf, type Asked } from './enter.server.ts'
+
+/** As long as somebody may take to think of a password. */
+const LIFE = 30 * 60
+const LONGEST = 100
+
+/** The invitation somebody came with: out of the address into a cookie, where no history and no shoulder reads it. */
+export async function invitationAsked({ request }: Asked): Promise<Invitation | null> {
+	const { searchParams } = new URL(request.url)
+	if (searchParams.has('token')) {
+		const token = searchParams.get('token') ?? ''
+		throw await toInvitation(token && token.length <= LONGEST ? hashOfLink(token) : '')
+	}
+	const hash: unknown = await cookie('invitation').parse(request.headers.get('Cookie'))
+	return typeof hash === 'string' && hash ? findInvitation(hash) : null
+}
+
+/** On to the page where a password is chosen. The cookie is signed, so the hash in it proves that they had the secret. */
+export async function toInvitation(hash: string): Promise<Response> {
+	const headers = { 'Set-Cookie': await cookie('invitation').serialize(hash, { maxAge: LIFE }) }
+	return redirect(href.invitation(), { status: 303, headers })
+}
+
+export function noInvitationHeader(): Promise<string> {
+	return cookie('invitation').serialize('', { maxAge: 0 })
+}
+
+/** A first password, and with it the first session at the school. */
+export async function choosePasswordFor(
+	asked: Asked,
+	{ hash, email, username }: Invitation,
+	password: string,
+): Promise<Outcome<Opened>> {
+	if (isObviousPassword(password, email ?? `${username}@`)) return refused({ password: TOO_OBVIOUS })
+	return acceptInvitation(hash, await hashPassword(password), originOf(asked))
+}
+
+/** Who has a password has proved themselves by being signed in: they go over to the school that asked them. */
+export function joinAs(asked: Asked, person: Person, { membershipId }: Invitation): Outcome<Opened> {
+	const opened = switchSchool(person, membershipId, originOf(asked))
+	return opened ? { ok: true, value: opened } : refused({ form: INVITATION_OVER })
+}

@@ -1,0 +1,104 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { guardians, students, teachers } from '#db/schema/index.ts'
+import type { Holder } from '#app/utils/account.ts'
+import type { SchoolId } from '../access.server.ts'
+
+export interface FoundHolder {
+	name: string
+	birthDate: string | null
+	membershipId: string | null
+}
+
+/** Who on the lists of the school an account is for; nobody who was archived. */
+export function findHolder(tx: Tx, schoolId: SchoolId, holder: Holder): FoundHolder | null {
+	if (holder.is === 'learner') return findLearner(tx, schoolId, holder.id)
+	const found =
+		holder.is === 'guardian' ? guardianBy(tx, schoolId, holder.id) : teacherBy(tx, schoolId, holder.id)
+	return found ? { ...found, birthDate: null } : null
+}
+
+/** Says on the list which account is theirs, or that none is. */
+export function linkHolder(tx: Tx, schoolId: SchoolId, { is, id }: Holder, membershipId: string | null) {
+	if (is === 'learner') {
+		tx.update(students)
+			.set({ membershipId })
+			.where(and(eq(students.schoolId, schoolId), eq(students.id, id)))
+			.run()
+	} else if (is === 'guardian') {
+		tx.update(guardians)
+			.set({ membershipId })
+			.where(and(eq(guardians.schoolId, schoolId), eq(guardians.id, id)))
+			.run()
+	} else {
+		tx.update(teachers)
+			.set({ membershipId })
+			.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, id)))
+			.run()
+	}
+}
+
+/** Who on the lists a membership is the account of. */
+export function holderOf(
+	tx: Tx,
+	schoolId: SchoolId,
+	is: Holder['is'],
+	membershipId: string,
+): { id: string; name: string } | null {
+	if (is === 'learner') {
+		const found = tx
+			.select({ id: students.id, first: students.firstName, last: students.lastName })
+			.from(students)
+			.where(and(eq(students.schoolId, schoolId), eq(students.membershipId, membershipId)))
+			.get()
+		return found ? { id: found.id, name: `${found.first} ${found.last}` } : null
+	}
+	if (is === 'guardian') {
+		return (
+			tx
+				.select({ id: guardians.id, name: guardians.name })
+				.from(guardians)
+				.where(and(eq(guardians.schoolId, schoolId), eq(guardians.membershipId, membershipId)))
+				.get() ?? null
+		)
+	}
+	return (
+		tx
+			.select({ id: teachers.id, name: teachers.name })
+			.from(teachers)
+			.where(and(eq(teachers.schoolId, schoolId), eq(teachers.membershipId, membershipId)))
+			.get() ?? null
+	)
+}
+
+function findLearner(tx: Tx, schoolId: SchoolId, id: string): FoundHolder | null {
+	const found = tx
+		.select({
+			first: students.firstName,
+			last: students.lastName,
+			birthDate: students.birthDate,
+			membershipId: students.membershipId,
+		})
+		.from(students)
+		.where(and(eq(students.schoolId, schoolId), eq(students.id, id), isNull(students.archivedAt)))
+		.get()
+	if (!found) return null
+	const { first, last, birthDate, membershipId } = found
+	return { name: `${first} ${last}`, birthDate, membershipId }
+}
+
+function guardianBy(tx: Tx, schoolId: SchoolId, id: string) {
+	return tx
+		.select({ name: guardians.name, membershipId: guardians.membershipId })
+		.from(guardians)
+		.where(and(eq(guardians.schoolId, schoolId), eq(guardians.id, id), isNull(guardians.archivedAt)))
+		.get()
+}
+
+function teacherBy(tx: Tx, schoolId: SchoolId, id: string) {
+	return tx
+		.select({ name: teachers.name, membershipId: teachers.membershipId })
+		.from(teachers)
+		.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, id), isNull(teachers.archivedAt)))
+		.get()
+}

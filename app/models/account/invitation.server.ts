@@ -1,0 +1,88 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { invitations } from '#db/schema/index.ts'
+import type { Holder } from '#app/utils/account.ts'
+import { newId } from '#app/utils/id.server.ts'
+import type { Mail } from '#app/utils/mail.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { hashesOfCode, hashOfLink, newCode, newLinkSecret } from '../invitation-secret.server.ts'
+import { queueMail } from '../platform/outbox.server.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+/** A letter is read within the week; a slip of paper waits for the next lesson, and the one after. */
+const LIFE = { mail: 7 * DAY, paper: 14 * DAY }
+
+/** What the letter is written from. */
+export interface Invited {
+	name: string
+	email: string
+	school: string
+	inviter: string
+	role: Holder['is']
+}
+
+export type ComposeInvitation = (invited: Invited, secret: string) => Mail
+
+interface Recipient {
+	membershipId: string
+	userId: string
+}
+
+/** A way into an account by mail. The one before it opens nothing any more. */
+export function mailInvitation(
+	tx: Tx,
+	access: Access,
+	recipient: Recipient,
+	compose: (secret: string) => Mail,
+	now = Date.now(),
+) {
+	const secret = newLinkSecret()
+	add(tx, access, recipient, 'mail', hashOfLink(secret), now)
+	queueMail(tx, [compose(secret)], now)
+}
+
+/** A code to be handed over on paper. It is shown once and not kept. */
+export function printCode(tx: Tx, access: Access, recipient: Recipient, now = Date.now()): string {
+	const code = newCode()
+	add(tx, access, recipient, 'paper', hashesOfCode(recipient.userId, code)[0] ?? '', now)
+	return code
+}
+
+/** What has not been used opens nothing any more. */
+export function endInvitations(tx: Tx, schoolId: SchoolId, membershipId: string, now = Date.now()) {
+	tx.update(invitations)
+		.set({ endedAt: now })
+		.where(
+			and(
+				eq(invitations.schoolId, schoolId),
+				eq(invitations.membershipId, membershipId),
+				isNull(invitations.usedAt),
+				isNull(invitations.endedAt),
+			),
+		)
+		.run()
+}
+
+function add(
+	tx: Tx,
+	{ schoolId, userId: createdBy }: Access,
+	{ membershipId, userId }: Recipient,
+	way: 'mail' | 'paper',
+	hash: string,
+	now: number,
+) {
+	endInvitations(tx, schoolId, membershipId, now)
+	tx.insert(invitations)
+		.values({
+			schoolId,
+			id: newId(now),
+			membershipId,
+			userId,
+			way,
+			hash,
+			createdAt: now,
+			createdBy,
+			expiresAt: now + LIFE[way],
+		})
+		.run()
+}

@@ -1,0 +1,61 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { memberships, sessions, users } from '#db/schema/index.ts'
+import type { Holder } from '#app/utils/account.ts'
+import type { Kind } from '#app/utils/roles.ts'
+import { refused, type Refused } from '#app/utils/outcome.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import type { Change } from '../audit.server.ts'
+import { holderOf } from './holder.server.ts'
+
+export type Member = NonNullable<ReturnType<typeof findMember>>
+
+/** Somebody who has a place at the school now. */
+export function findMember(tx: Tx, schoolId: SchoolId, membershipId: string) {
+	return tx
+		.select({
+			id: memberships.id,
+			userId: memberships.userId,
+			role: memberships.role,
+			kind: memberships.kind,
+			lockedAt: memberships.lockedAt,
+			name: users.name,
+			email: users.email,
+			username: users.username,
+			passwordHash: users.passwordHash,
+		})
+		.from(memberships)
+		.innerJoin(users, eq(users.id, memberships.userId))
+		.where(
+			and(eq(memberships.schoolId, schoolId), eq(memberships.id, membershipId), isNull(memberships.endedAt)),
+		)
+		.get()
+}
+
+export const NOBODY_HERE = refused({ form: 'This account is not at your school any more.' }, { status: 404 })
+
+/** A school is never left without the one who runs it, and nobody shuts themselves out. */
+export function refuseOwner({ userId }: Access, member: Member): Refused | null {
+	if (member.userId === userId) return refused({ form: 'You cannot do this to your own account.' })
+	if (member.role === 'admin' || member.role === 'solo_teacher_admin')
+		return refused({ form: 'Whoever runs the school keeps their account. Hand the school over first.' })
+	return null
+}
+
+/** Signs somebody out of this school, wherever they are; what they do elsewhere goes on. */
+export function endSessionsAt(tx: Tx, schoolId: SchoolId, { id, userId }: Pick<Member, 'id' | 'userId'>) {
+	return tx
+		.delete(sessions)
+		.where(and(eq(sessions.userId, userId), eq(sessions.schoolId, schoolId), eq(sessions.membershipId, id)))
+		.run().changes
+}
+
+/** Whom a line of history is about: as the lists have them, or as they call themselves. */
+export function asObject(tx: Tx, schoolId: SchoolId, member: Member): Change {
+	const found = holderOf(tx, schoolId, holderKind(member.kind), member.id)
+	return { objectId: found?.id ?? member.id, objectName: found?.name ?? member.name }
+}
+
+function holderKind(kind: Kind): Holder['is'] {
+	return kind === 'staff' ? 'teacher' : kind
+}

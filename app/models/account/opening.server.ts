@@ -1,0 +1,170 @@
+import { and, eq } from 'drizzle-orm'
+import { write, type Tx } from '#db/client.server.ts'
+import { memberships } from '#db/schema/index.ts'
+import type { Entrance, Holder } from '#app/utils/account.ts'
+import { ageOn, today } from '#app/utils/dates.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { accountOfAddress, addAccount, isUsernameTaken } from '../platform/account.server.ts'
+import { findHolder, holderOf, linkHolder, type FoundHolder } from './holder.server.ts'
+import { mailInvitation, printCode, type ComposeInvitation } from './invitation.server.ts'
+
+const GROWN_UP = 18
+
+/** What became of it. The code of a printed invitation is here and nowhere else. */
+export interface OpenedAccount {
+	membershipId: string
+	name: string
+	code: string | null
+	/** They had an account at this school already, and no invitation was needed. */
+	linked: boolean
+}
+
+type Place = Pick<typeof memberships.$inferInsert, 'role' | 'kind'>
+
+const places: Record<Holder['is'], Place> = {
+	learner: { role: 'student', kind: 'learner' },
+	guardian: { role: 'student', kind: 'guardian' },
+	teacher: { role: 'teacher', kind: 'staff' },
+}
+
+/** The same as a change of its own. */
+export function inviteHolder(
+	access: Access,
+	holder: Holder,
+	entrance: Entrance,
+	compose: ComposeInvitation,
+): Outcome<OpenedAccount> {
+	return write((tx) => openAccount(tx, access, holder, entrance, compose))
+}
+
+/**
+ * Gives somebody on a list of the school a place to sign in to, in the transaction of whatever else is done about
+ * them. Whoever has an account anywhere keeps it and gets one place more; nothing here tells that they had one.
+ */
+export function openAccount(
+	tx: Tx,
+	access: Access,
+	holder: Holder,
+	entrance: Entrance,
+	compose: ComposeInvitation,
+): Outcome<OpenedAccount> {
+	const found = findHolder(tx, access.schoolId, holder)
+	if (!found) return refused({ form: 'This person is not on your lists any more.' }, { status: 404 })
+	if (found.membershipId) return refused({ form: `${found.name} has an account already.` })
+	const account =
+		entrance.by === 'mail'
+			? accountByMail(tx, access, holder, found, entrance.email)
+			: accountOnPaper(tx, found, entrance.username)
+	if (!account.ok) return account
+
+	const { name } = found
+	const { membershipId, linked } = placeFor(tx, access, holder, account.value)
+	linkHolder(tx, access.schoolId, holder, membershipId)
+	const recipient = { userId: account.value, membershipId, holder, name }
+	const code = linked ? null : invite(tx, access, recipient, entrance, compose)
+	record(tx, access, linked ? 'account.linked' : 'account.invited', {
+		objectId: holder.id,
+		objectName: name,
+		after: { as: holder.is, by: entrance.by === 'mail' ? entrance.email : 'printed code' },
+	})
+	return done({ membershipId, name, code, linked })
+}
+
+interface Recipient {
+	userId: string
+	membershipId: string
+	holder: Holder
+	name: string
+}
+
+function invite(
+	tx: Tx,
+	access: Access,
+	recipient: Recipient,
+	entrance: Entrance,
+	compose: ComposeInvitation,
+): string | null {
+	if (entrance.by === 'paper') return printCode(tx, access, recipient)
+	const { name, holder } = recipient
+	const invited = {
+		name,
+		email: entrance.email,
+		school: access.school.name,
+		inviter: access.name,
+		role: holder.is,
+	}
+	mailInvitation(tx, access, recipient, (secret) => compose(invited, secret))
+	return null
+}
+
+function accountByMail(
+	tx: Tx,
+	{ schoolId, school }: Access,
+	holder: Holder,
+	{ name, birthDate }: FoundHolder,
+	email: string,
+): Outcome<string> {
+	const known = accountOfAddress(tx, email)
+	if (!known) return done(addAccount(tx, { name, email, username: null }))
+	// Nothing can be sent to an account that was closed, nor may platform staff be a school's people.
+	if (known.disabledAt !== null || known.isSuperAdmin)
+		return refused({ email: 'This address cannot be used for an account. Please use another.' })
+	for (const place of placesOf(tx, schoolId, known.id)) {
+		const other = place.endedAt === null && holderOf(tx, schoolId, holder.is, place.id)
+		if (other && sameKind(place, holder))
+			return refused({
+				email: `This is the address of ${other.name}, who has an account here. Everybody needs an address of their own; without one, print a code.`,
+			})
+		const underAge = birthDate !== null && ageOn(birthDate, today(school.timeZone)) < GROWN_UP
+		if (holder.is === 'learner' && underAge && place.endedAt === null)
+			return refused({
+				email: `This is the address of ${known.name}, who has an account here. A child needs an address of their own; without one, print a code.`,
+			})
+	}
+	return done(known.id)
+}
+
+function accountOnPaper(tx: Tx, { name }: FoundHolder, username: string): Outcome<string> {
+	if (isUsernameTaken(tx, username))
+		return refused({ username: 'Somebody has this username already. Please choose another.' })
+	return done(addAccount(tx, { name, email: null, username }))
+}
+
+/** The place they have, open again if it was closed, or a new one. Staff have one place: who runs the school may teach. */
+function placeFor(tx: Tx, { schoolId }: Access, holder: Holder, userId: string) {
+	const had = placesOf(tx, schoolId, userId).find((place) => sameKind(place, holder))
+	if (!had) {
+		const id = newId()
+		tx.insert(memberships)
+			.values({ schoolId, id, userId, ...places[holder.is], createdAt: Date.now() })
+			.run()
+		return { membershipId: id, linked: false }
+	}
+	if (had.endedAt !== null) {
+		tx.update(memberships)
+			.set({ endedAt: null, lockedAt: null })
+			.where(and(eq(memberships.schoolId, schoolId), eq(memberships.id, had.id)))
+			.run()
+	}
+	return { membershipId: had.id, linked: had.endedAt === null }
+}
+
+function sameKind(place: Place, holder: Holder): boolean {
+	return place.kind === places[holder.is].kind
+}
+
+function placesOf(tx: Tx, schoolId: Access['schoolId'], userId: string) {
+	return tx
+		.select({
+			id: memberships.id,
+			role: memberships.role,
+			kind: memberships.kind,
+			endedAt: memberships.endedAt,
+		})
+		.from(memberships)
+		.where(and(eq(memberships.schoolId, schoolId), eq(memberships.userId, userId)))
+		.all()
+}

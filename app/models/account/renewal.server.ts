@@ -1,0 +1,107 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { write, type Tx } from '#db/client.server.ts'
+import { invitations } from '#db/schema/index.ts'
+import type { Holder } from '#app/utils/account.ts'
+import type { Mail } from '#app/utils/mail.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { belongsElsewhere, forgetPassword } from '../platform/account.server.ts'
+import { mailResetLink } from '../platform/password-reset.server.ts'
+import { mailInvitation, printCode, type ComposeInvitation } from './invitation.server.ts'
+import {
+	asObject,
+	endSessionsAt,
+	findMember,
+	NOBODY_HERE,
+	refuseOwner,
+	type Member,
+} from './member.server.ts'
+
+/** What the school has to hand over, if it was not mailed. */
+export interface Renewed {
+	name: string
+	username: string | null
+	code: string | null
+}
+
+/** Another invitation for somebody who has not come in yet. The old one opens nothing any more. */
+export function resendInvitation(
+	access: Access,
+	membershipId: string,
+	compose: ComposeInvitation,
+): Outcome<Renewed> {
+	return write((tx) => {
+		const member = findMember(tx, access.schoolId, membershipId)
+		if (!member) return NOBODY_HERE
+		const { objectId, objectName = member.name } = asObject(tx, access.schoolId, member)
+		if (!isWaiting(tx, access.schoolId, member.id))
+			return refused({ form: `${objectName} has come in already. Reset their password instead.` })
+		const code = invite(tx, access, member, objectName, compose)
+		record(tx, access, 'account.invited-again', { objectId, objectName })
+		return done({ name: objectName, username: member.username, code })
+	})
+}
+
+/**
+ * For somebody who cannot get in. Whoever has an address is mailed a link, and their password stays until they chose
+ * another: it opens other schools as well. A child without one gets a new code, and the old password is gone.
+ */
+export function resetAccount(
+	access: Access,
+	membershipId: string,
+	compose: (owner: { name: string; email: string }, secret: string) => Mail,
+): Outcome<Renewed> {
+	return write((tx) => {
+		const member = findMember(tx, access.schoolId, membershipId)
+		if (!member) return NOBODY_HERE
+		const refusal = refuseOwner(access, member)
+		if (refusal) return refusal
+		const { objectId, objectName = member.name } = asObject(tx, access.schoolId, member)
+		const code = member.email === null ? renewCode(tx, access, member) : null
+		if (member.email !== null) {
+			const { userId, name, email } = member
+			if (!mailResetLink(tx, { userId, name, email }, compose))
+				return refused({
+					form: `${objectName} was mailed three links in the last hour. Please wait a while.`,
+				})
+		}
+		endSessionsAt(tx, access.schoolId, member)
+		record(tx, access, 'account.reset', { objectId, objectName })
+		return done({ name: objectName, username: member.username, code })
+	})
+}
+
+function renewCode(tx: Tx, access: Access, member: Member): string {
+	if (belongsElsewhere(tx, member.userId, access.schoolId))
+		throw new Error('An account without an address belongs to the school that made it.')
+	forgetPassword(tx, member.userId)
+	return printCode(tx, access, { membershipId: member.id, userId: member.userId })
+}
+
+function invite(tx: Tx, access: Access, member: Member, name: string, compose: ComposeInvitation) {
+	const recipient = { membershipId: member.id, userId: member.userId }
+	const { email, kind } = member
+	if (email === null) return printCode(tx, access, recipient)
+	const role: Holder['is'] = kind === 'staff' ? 'teacher' : kind
+	const invited = { name, email, role, school: access.school.name, inviter: access.name }
+	mailInvitation(tx, access, recipient, (secret) => compose(invited, secret))
+	return null
+}
+
+/** Invited, and nothing came of it yet. */
+function isWaiting(tx: Tx, schoolId: SchoolId, membershipId: string): boolean {
+	const open = tx
+		.select({ id: invitations.id })
+		.from(invitations)
+		.where(
+			and(
+				eq(invitations.schoolId, schoolId),
+				eq(invitations.membershipId, membershipId),
+				isNull(invitations.usedAt),
+				isNull(invitations.endedAt),
+			),
+		)
+		.get()
+	return open !== undefined
+}

@@ -1,0 +1,23 @@
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import { codeLetters } from '#app/utils/account.ts'
+import { secretsFor } from '#app/utils/secrets.server.ts'
+
+export function newLinkSecret(): string {
+	return randomBytes(32).toString('base64url')
+}
+
+export function newCode(): string {
+	return Array.from({ length: 12 }, () => codeLetters.charAt(randomInt(codeLetters.length))).join('')
+}
+
+/** An address has room for a secret nobody can guess, so a plain hash will do. */
+export function hashOfLink(secret: string): string {
+	return createHash('sha256').update(secret).digest('hex')
+}
+
+/** A code is short enough to be guessed from a stolen hash, so it is mixed with our secrets; the newest one first. */
+export function hashesOfCode(userId: string, code: string): string[] {
+	return secretsFor('one-time-code').map((secret) =>
+		createHmac('sha256', secret).update(`${userId}:${code}`).digest('hex'),
+	)
+}

@@ -1,0 +1,92 @@
+import { and, eq, gte, isNull, lt, ne, sql } from 'drizzle-orm'
+import { prepared, type Tx } from '#db/client.server.ts'
+import { memberships, users } from '#db/schema/index.ts'
+import { usernameFrom } from '#app/utils/account.ts'
+import { fold } from '#app/utils/fold.ts'
+import { newId } from '#app/utils/id.server.ts'
+
+/** The account an address belongs to, wherever it is used. Whoever asks for a school tells nobody what came of it. */
+export function accountOfAddress(tx: Tx, email: string) {
+	return tx
+		.select({
+			id: users.id,
+			name: users.name,
+			isSuperAdmin: users.isSuperAdmin,
+			disabledAt: users.disabledAt,
+		})
+		.from(users)
+		.where(eq(users.emailKey, fold(email)))
+		.get()
+}
+
+interface NewAccount {
+	name: string
+	email: string | null
+	username: string | null
+}
+
+/** An account nobody can sign in to until a password was chosen. */
+export function addAccount(tx: Tx, { name, email, username }: NewAccount, now = Date.now()): string {
+	const id = newId(now)
+	tx.insert(users)
+		.values({
+			id,
+			name,
+			email,
+			emailKey: email && fold(email),
+			username,
+			usernameKey: username && fold(username),
+			createdAt: now,
+		})
+		.run()
+	return id
+}
+
+export function isUsernameTaken(tx: Tx, username: string): boolean {
+	const key = fold(username)
+	// An address is typed into the same field at sign-in, so no username may be one.
+	const taken = tx.select({ id: users.id }).from(users).where(eq(users.usernameKey, key)).get()
+	return taken !== undefined
+}
+
+const alike = prepared((db) =>
+	db
+		.select({ key: users.usernameKey })
+		.from(users)
+		.where(
+			and(gte(users.usernameKey, sql.placeholder('from')), lt(users.usernameKey, sql.placeholder('until'))),
+		)
+		.limit(1000)
+		.prepare(),
+)
+
+/** A username nobody has: the name, with the first free number behind it where it must be. */
+export function suggestUsername(name: string): string {
+	const wanted = usernameFrom(name)
+	const taken = new Set(
+		alike()
+			.all({ from: wanted, until: `${wanted}\u{10ffff}` })
+			.map(({ key }) => key),
+	)
+	if (!taken.has(wanted)) return wanted
+	let number = 2
+	while (taken.has(`${wanted}${number}`)) number += 1
+	return `${wanted}${number}`
+}
+
+/** Whether somebody belongs to another school as well: then none of them has their password to give away. */
+export function belongsElsewhere(tx: Tx, userId: string, schoolId: string): boolean {
+	const elsewhere = tx
+		.select({ id: memberships.id })
+		.from(memberships)
+		.where(
+			and(eq(memberships.userId, userId), ne(memberships.schoolId, schoolId), isNull(memberships.endedAt)),
+		)
+		.get()
+	return elsewhere !== undefined
+}
+
+/** Takes a password away, so that only a new code opens the account. */
+export function forgetPassword(tx: Tx, userId: string) {
+	tx.update(users).set({ passwordHash: null }).where(eq(users.id, userId)).run()
+}

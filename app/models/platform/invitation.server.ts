@@ -1,0 +1,107 @@
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { database, prepared, write, type Tx } from '#db/client.server.ts'
+import { invitations, memberships, passwordResets, schools, sessions, users } from '#db/schema/index.ts'
+import { codeIn, INVITATION_OVER } from '#app/utils/account.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { record } from '../audit.server.ts'
+import { hashesOfCode } from '../invitation-secret.server.ts'
+import { openFirstSession, type Opened, type Origin } from './session.server.ts'
+import { forgetFailures } from './sign-in.server.ts'
+
+const byHash = prepared((db) =>
+	db
+		.select({
+			hash: invitations.hash,
+			membershipId: invitations.membershipId,
+			way: invitations.way,
+			expiresAt: invitations.expiresAt,
+			usedAt: invitations.usedAt,
+			endedAt: invitations.endedAt,
+			userId: users.id,
+			name: users.name,
+			email: users.email,
+			username: users.username,
+			passwordHash: users.passwordHash,
+			schoolId: schools.id,
+			schoolName: schools.name,
+		})
+		.from(invitations)
+		.innerJoin(users, eq(users.id, invitations.userId))
+		.innerJoin(schools, eq(schools.id, invitations.schoolId))
+		.innerJoin(
+			memberships,
+			and(
+				eq(memberships.schoolId, invitations.schoolId),
+				eq(memberships.id, invitations.membershipId),
+				isNull(memberships.endedAt),
+				isNull(memberships.lockedAt),
+			),
+		)
+		.where(and(eq(invitations.hash, sql.placeholder('hash')), isNull(users.disabledAt)))
+		.prepare(),
+)
+
+export type Invitation = NonNullable<ReturnType<typeof findInvitation>>
+
+/** What a link or a code leads to, as long as there is a place behind it. `isOpen` says whether it still counts. */
+export function findInvitation(hash: string, now = Date.now()) {
+	const found = byHash().get({ hash })
+	if (!found) return null
+	const { passwordHash, usedAt, endedAt, expiresAt, ...invitation } = found
+	return {
+		...invitation,
+		isOpen: usedAt === null && endedAt === null && expiresAt > now,
+		/** They have a password, from another school or from before, and only need to sign in. */
+		knowsTheWay: passwordHash !== null,
+	}
+}
+
+/** What somebody typed where the password goes, if it is a code printed for them that still counts. */
+export function findCode(userId: string, typed: string, now = Date.now()): string | null {
+	const code = codeIn(typed)
+	if (!code) return null
+	const mine = database()
+		.select({ hash: invitations.hash })
+		.from(invitations)
+		.where(
+			and(
+				inArray(invitations.hash, hashesOfCode(userId, code)),
+				eq(invitations.userId, userId),
+				eq(invitations.way, 'paper'),
+				isNull(invitations.usedAt),
+				isNull(invitations.endedAt),
+				gt(invitations.expiresAt, now),
+			),
+		)
+		.get()
+	return mine?.hash ?? null
+}
+
+/** Uses an invitation up: the password is theirs from here on, and they are signed in at the school that asked them. */
+export function acceptInvitation(
+	hash: string,
+	passwordHash: string,
+	origin: Origin,
+	now = Date.now(),
+): Outcome<Opened> {
+	return write((tx) => {
+		const invitation = findInvitation(hash, now)
+		if (!invitation?.isOpen || invitation.knowsTheWay) return refused({ form: INVITATION_OVER })
+		const { userId, schoolId, membershipId } = invitation
+		tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).run()
+		endOtherDoors(tx, userId, now)
+		// Whoever mistyped their code a few times is not kept waiting with the password.
+		for (const account of [invitation.email, invitation.username]) if (account) forgetFailures(account)
+		const opened = openFirstSession(tx, userId, { schoolId, id: membershipId }, origin)
+		record(tx, opened.person, 'account.joined')
+		return done(opened)
+	})
+}
+
+function endOtherDoors(tx: Tx, userId: string, now: number) {
+	tx.delete(sessions).where(eq(sessions.userId, userId)).run()
+	tx.update(passwordResets)
+		.set({ expiresAt: now })
+		.where(and(eq(passwordResets.userId, userId), gt(passwordResets.expiresAt, now)))
+		.run()
+}

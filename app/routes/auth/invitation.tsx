@@ -1,0 +1,79 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { joinForm, newPasswordForm } from '#app/forms/password.ts'
+import { visit } from '#app/guards/enter.server.ts'
+import {
+	choosePasswordFor,
+	invitationAsked,
+	joinAs,
+	noInvitationHeader,
+} from '#app/guards/invitation.server.ts'
+import { sessionHeader } from '#app/guards/session.server.ts'
+import type { Person } from '#app/models/access.server.ts'
+import type { Invitation } from '#app/models/platform/invitation.server.ts'
+import type { Opened } from '#app/models/platform/session.server.ts'
+import { homeOf } from '#app/utils/areas.ts'
+import { flashHeader } from '#app/utils/flash.server.ts'
+import { invalid, readForm } from '#app/utils/form.server.ts'
+import { href } from '#app/utils/href.ts'
+import { INVITATION_OVER } from '#app/utils/account.ts'
+import { Choose, Join, Over, SignIn, type Shown } from './invitation/views.tsx'
+
+export const handle = {
+	title: (shown: Shown) => (shown.view === 'over' ? 'Invitation is over' : `Welcome to ${shown.school}`),
+}
+
+/** An invitation is only looked at here: programs that scan mail open links too, and would use it up. */
+export async function loader(asked: LoaderFunctionArgs) {
+	const person = await visit(asked)
+	const invitation = await invitationAsked(asked)
+	const shown = shownOf(invitation, person)
+	return data<Shown>(shown, { status: shown.view === 'over' ? 400 : 200 })
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	const person = await visit(asked)
+	const invitation = await invitationAsked(asked)
+	const shown = shownOf(invitation, person)
+	// Sent twice: the first one did its work, and its answer signed them in.
+	if (shown.view === 'over' && person && invitation?.userId === person.userId)
+		throw redirect(homeOf(person.role), 303)
+	if (!invitation || shown.view === 'over' || shown.view === 'sign-in')
+		throw data({ title: 'Invitation is over', words: INVITATION_OVER, retry: href.login() }, { status: 400 })
+	if (shown.view === 'join' && person) {
+		const form = await readForm(asked, joinForm)
+		const joined = joinAs(asked, person, invitation)
+		return joined.ok ? welcome(joined.value) : invalid(asked, form, joined)
+	}
+	const form = await readForm(asked, newPasswordForm)
+	if (!form.ok) return invalid(asked, form)
+
+	const chosen = await choosePasswordFor(asked, invitation, form.value.password)
+	return chosen.ok ? welcome(chosen.value) : invalid(asked, form, chosen)
+}
+
+async function welcome(opened: Opened) {
+	const { role, school } = opened.person
+	const headers = new Headers({ 'Set-Cookie': await sessionHeader(opened) })
+	headers.append('Set-Cookie', await noInvitationHeader())
+	const flash = { id: 'joined', params: { school: school?.name ?? '' } } as const
+	headers.append('Set-Cookie', await flashHeader(flash, opened.secret))
+	return redirect(homeOf(role), { status: 303, headers })
+}
+
+function shownOf(invitation: Invitation | null, person: Person | null): Shown {
+	if (!invitation?.isOpen) return { view: 'over' }
+	const { schoolName: school, name, email, username, knowsTheWay, userId } = invitation
+	const account = email ?? username ?? ''
+	if (!knowsTheWay) return { view: 'choose', school, name, account }
+	if (person?.userId === userId) return { view: 'join', school, name }
+	return { view: 'sign-in', school, account, other: person?.name ?? null }
+}
+
+export default function InvitationPage() {
+	const shown = useLoaderData<typeof loader>()
+	if (shown.view === 'choose') return <Choose {...shown} />
+	if (shown.view === 'join') return <Join {...shown} />
+	if (shown.view === 'sign-in') return <SignIn {...shown} />
+	return <Over />
+}

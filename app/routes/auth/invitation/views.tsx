@@ -1,0 +1,107 @@
+import { PasswordField } from '#app/components/fields.tsx'
+import { ErrorSummary, Form, FormPage } from '#app/components/form.tsx'
+import { LogoutButton } from '#app/components/logout-button.tsx'
+import { INVITATION_OVER } from '#app/utils/account.ts'
+import { href } from '#app/utils/href.ts'
+import { useFormPage } from '#app/utils/use-form-page.ts'
+
+/** What an invitation comes to, for whoever opened it. */
+export type Shown =
+	| { view: 'choose'; school: string; name: string; account: string }
+	| { view: 'join'; school: string; name: string }
+	| { view: 'sign-in'; school: string; account: string; other: string | null }
+	| { view: 'over' }
+
+export function Choose({ school, name, account }: Extract<Shown, { view: 'choose' }>) {
+	const form = useFormPage()
+	return (
+		<FormPage
+			form={form}
+			title={`Welcome to ${school}`}
+			intro={
+				<p>
+					Hello <bdi>{name}</bdi>. Choose a password that only you know. From then on you sign in as{' '}
+					<strong>
+						<bdi>{account}</bdi>
+					</strong>
+					.
+				</p>
+			}
+			submit="Choose this password"
+			pending="Signing in..."
+		>
+			<PasswordField
+				form={form}
+				name="password"
+				label="New password"
+				hint="At least 8 characters. A few words together make a good one."
+				autoComplete="new-password"
+			/>
+			<PasswordField
+				form={form}
+				name="confirmPassword"
+				label="New password again"
+				autoComplete="new-password"
+			/>
+		</FormPage>
+	)
+}
+
+export function Join({ school, name }: Extract<Shown, { view: 'join' }>) {
+	const form = useFormPage()
+	return (
+		<>
+			<ErrorSummary form={form} names={[]} />
+			<h1>Welcome to {school}</h1>
+			<p>
+				You are signed in as <bdi>{name}</bdi>. From now on you can change between your schools in the corner
+				of every page.
+			</p>
+			<Form form={form} submit={`Go to ${school}`}>
+				{null}
+			</Form>
+		</>
+	)
+}
+
+export function SignIn({ school, account, other }: Extract<Shown, { view: 'sign-in' }>) {
+	return (
+		<>
+			<h1>Welcome to {school}</h1>
+			<p>
+				You have an account already: <bdi>{account}</bdi>. Sign in with its password, and {school} is there.
+			</p>
+			{other ? (
+				<>
+					<p>
+						At the moment <bdi>{other}</bdi> is signed in here. Log out first, then open the link again.
+					</p>
+					<LogoutButton />
+				</>
+			) : (
+				<p>
+					<a className="button button-filled button-wide" href={href.login(href.invitation())}>
+						Sign in
+					</a>
+				</p>
+			)}
+			<p className="form-links">
+				<a href={href.forgotPassword()}>Forgot your password?</a>
+			</p>
+		</>
+	)
+}
+
+export function Over() {
+	return (
+		<>
+			<h1>Invitation is over</h1>
+			<p role="alert">{INVITATION_OVER}</p>
+			<p>
+				<a className="button button-filled button-wide" href={href.login()}>
+					Sign in
+				</a>
+			</p>
+		</>
+	)
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `memberships_role` ON `memberships` (`school_id`,`role`,`kind`,`id`);
