@@ -27,6 +27,7 @@ export default [
 		route('dashboard', 'routes/school/dashboard.tsx'),
 		route('settings', 'routes/school/settings.tsx'),
 		route('settings/school', 'routes/school/settings-school.tsx'),
+		route('students/:id/account', 'routes/school/students/account.tsx'),
 		...both('dashboard/admin/subscription', 'settings/subscription', 'routes/school/subscription.tsx'),
 	]),
 

@@ -6,6 +6,26 @@ const words = {
 		tone: 'good',
 		say: (its: Params) => `You are now at ${its.school ?? 'the other school'}.`,
 	},
+	invited: { tone: 'good', say: (its: Params) => `An invitation is on its way to ${nameIn(its)}.` },
+	'invited-again': {
+		tone: 'good',
+		say: (its: Params) => `A new link is on its way to ${nameIn(its)}. The old one works no more.`,
+	},
+	'account-linked': {
+		tone: 'good',
+		say: (its: Params) => `${nameIn(its)} had an account here already. It is linked now.`,
+	},
+	'account-unlinked': { tone: 'good', say: (its: Params) => `${nameIn(its)} has no account any more.` },
+	'account-locked': {
+		tone: 'good',
+		say: (its: Params) => `The account of ${nameIn(its)} is locked, and signed out everywhere here.`,
+	},
+	'account-unlocked': { tone: 'good', say: (its: Params) => `${nameIn(its)} can sign in again.` },
+	'sessions-ended': { tone: 'good', say: (its: Params) => `${nameIn(its)} is signed out everywhere here.` },
+	'reset-mailed': {
+		tone: 'good',
+		say: (its: Params) => `A link to choose a new password is on its way to ${nameIn(its)}.`,
+	},
 	joined: { tone: 'good', say: (its: Params) => `Welcome to ${its.school ?? 'your school'}.` },
 	'session-ended': {
 		tone: 'bad',
@@ -91,6 +111,10 @@ interface Words {
 }
 
 type Params = Record<string, string>
+
+function nameIn(its: Params): string {
+	return its.name ?? 'this person'
+}
 
 export type FlashId = keyof typeof words
 

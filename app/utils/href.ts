@@ -29,6 +29,8 @@ export const href = {
 	student: (id: string, tab?: string) => `/students/${id}${queryOf({ tab })}`,
 	editStudent: (id: string) => `/students/${id}/edit`,
 	studentAccount: (id: string) => `/students/${id}/account`,
+	askAboutAccount: (id: string, ask: string, who: string) =>
+		`/students/${id}/account${queryOf({ ask, who })}`,
 	teachers: (query: Record<string, string | undefined> = {}) => `/teachers${queryOf(query)}`,
 	newTeacher: () => '/teachers/create',
 	teacher: (id: string, tab?: string) => `/teachers/${id}${queryOf({ tab })}`,

@@ -7,6 +7,7 @@ import {
 	anAdminAt,
 	aSchool,
 	aSoloTeacherAt,
+	aStudent,
 	aStudentAt,
 	aTeacherAt,
 	platformStaff,
@@ -70,6 +71,7 @@ type Filling = 'own' | 'foreign' | 'garbage'
 const FILLINGS: Record<string, (filling: Filling) => string> = {
 	'*': () => 'no/such/page',
 	':schoolId': (filling) => `no-such-school-${filling}`,
+	':id': (filling) => `a-student-${filling}`,
 }
 
 interface Somebody {
@@ -102,7 +104,9 @@ async function everybody(): Promise<Somebody[]> {
 			foreignName: null,
 		},
 	]
+	aStudent(aSchool(), { id: 'a-student-foreign' })
 	for (const [i, school] of schools.entries()) {
+		aStudent(school, { id: 'a-student-own' })
 		for (const [name, role, make] of ROLES) {
 			const visitor = await Visitor.signedInAs(make(school))
 			const foreignName = schools[1 - i]?.name ?? null
@@ -144,7 +148,8 @@ function expected(route: BuiltRoute, address: string, { role }: Somebody): numbe
 		return status === 'home' ? homeOf(role as Role) : status
 	}
 	if (!role) return `/auth/login?redirectTo=${encodeURIComponent(address)}`
-	return admits(area, role) ? 200 : homeOf(role)
+	if (!admits(area, role)) return homeOf(role)
+	return /a-student-(foreign|garbage)/.test(address) ? 404 : 200
 }
 
 /** What came of asking for a page. */

@@ -29,6 +29,16 @@ const SERVER_ONLY = ['guards', 'models', 'adapters', 'jobs']
 const files = [...sourcesBelow('app', 'db', 'server'), 'server.ts']
 const ours = (from: string) => /^(app|db|server|scripts|tests)\//.test(from)
 
+/** A school's own models that do reach one, each with its reason. */
+const MAY_CROSS: Record<string, string> = {
+	'app/models/account/invitation.server.ts app/models/platform/outbox.server.ts': 'mail leaves in one line',
+	'app/models/account/opening.server.ts app/models/platform/account.server.ts':
+		'an address or a username is one account in all schools',
+	'app/models/account/renewal.server.ts app/models/platform/account.server.ts':
+		'a password is one in all schools',
+	'app/models/account/renewal.server.ts app/models/platform/password-reset.server.ts': 'the same',
+}
+
 describe('imports', () => {
 	it.each(Object.keys(MAY_IMPORT))('of %s keep to the table', (layer) => {
 		const wrong = files
@@ -51,9 +61,11 @@ describe('imports', () => {
 	it('of a school’s own model reach no cross-school one', () => {
 		const own = sourcesBelow('app/models').filter((file) => !file.startsWith('app/models/platform/'))
 		const crossing = own.flatMap((file) =>
-			importsOf(file).filter(({ from }) => from.startsWith('app/models/platform/')),
+			importsOf(file)
+				.filter(({ from }) => from.startsWith('app/models/platform/'))
+				.map(({ from }) => `${file} ${from}`),
 		)
-		expect(crossing).toEqual([])
+		expect(crossing.sort()).toEqual(Object.keys(MAY_CROSS).sort())
 	})
 
 	it('carry the extension, as every tool of the project needs', () => {

@@ -19,7 +19,6 @@ export const missing = [
 	'/students',
 	'/students/list',
 	'/students/create',
-	'/students/{id}/account',
 	'/students/{id}/skills',
 	'/students/{id}/edit',
 	'/students/{id}',

@@ -1,6 +1,8 @@
 import { write, type Tx } from '#db/client.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findHolder, holderOf, linkHolder } from '#app/models/account/holder.server.ts'
+import { listStandings, listStudentAccounts } from '#app/models/account/list.server.ts'
+import { findPortal } from '#app/models/account/portal.server.ts'
 import { endInvitations, mailInvitation, printCode } from '#app/models/account/invitation.server.ts'
 import { asObject, endSessionsAt, findMember, refuseOwner } from '#app/models/account/member.server.ts'
 import { inviteHolder, openAccount } from '#app/models/account/opening.server.ts'
@@ -77,6 +79,12 @@ export const ACCOUNTS: Lists = {
 			tried((tx) => printCode(tx, access, { membershipId: TEACHER, userId: 'person-teacher' })),
 		'account/invitation.server.ts#endInvitations': ({ access }) =>
 			write((tx) => endInvitations(tx, access.schoolId, TEACHER)),
+		'account/list.server.ts#listStudentAccounts': ({ access }) => {
+			const student = write((tx) => holderOf(tx, access.schoolId, 'learner', 'harmony-student'))
+			return listStudentAccounts(access, student?.id ?? 'none')
+		},
+		'account/list.server.ts#listStandings': ({ access }) => listStandings(access, [TEACHER]),
+		'account/portal.server.ts#findPortal': ({ access }) => findPortal(access),
 		'account/member.server.ts#findMember': ({ access }) =>
 			write((tx) => findMember(tx, access.schoolId, TEACHER)),
 		'account/member.server.ts#refuseOwner': ({ access }) =>
@@ -127,7 +135,9 @@ export const ACCOUNTS: Lists = {
 				mailResetLink(tx, { userId: 'person-solo', name: 'n', email: 'solo@rivera.example' }, compose),
 			),
 	},
-	maySort: {},
+	maySort: {
+		'account/list.server.ts#listStudentAccounts': 'the guardians of one student',
+	},
 	mayCross: {
 		'platform/membership.server.ts#openMemberships memberships': 'every place of one person',
 		'platform/invitation.server.ts#findInvitation invitations': 'found by what only the invited have',

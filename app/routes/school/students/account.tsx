@@ -1,0 +1,74 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { CodeSlip } from '#app/components/code-slip.tsx'
+import { NOT_FOUND } from '#app/components/error-page.tsx'
+import { enter } from '#app/guards/enter.server.ts'
+import { ifBuilt } from '#app/guards/frame.server.ts'
+import { takeSlip } from '#app/guards/slip.server.ts'
+import { listStudentAccounts, type StudentAccounts } from '#app/models/account/list.server.ts'
+import { findPortal } from '#app/models/account/portal.server.ts'
+import { suggestUsername } from '#app/models/platform/account.server.ts'
+import { environment } from '#app/utils/environment.server.ts'
+import { href } from '#app/utils/href.ts'
+import { actOnAccount } from './account/act.server.ts'
+import { Accounts } from './account/accounts.tsx'
+import { Create } from './account/create.tsx'
+import { Question } from './account/question.tsx'
+
+export const handle = {
+	title: (shown?: { student: StudentAccounts }) =>
+		shown ? `Accounts around ${shown.student.name}` : 'Accounts',
+}
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'school', 'account:write')
+	const student = listStudentAccounts(access, asked.params.id ?? '')
+	if (!student) throw data(NOT_FOUND, { status: 404 })
+	const { searchParams } = new URL(asked.request.url)
+	const who = student.people.find(({ holder }) => holder.id === searchParams.get('who')) ?? null
+	return {
+		student,
+		who,
+		ask: askedFor(searchParams.get('ask'), Boolean(who?.account)),
+		username: who && !who.account ? suggestUsername(who.name) : '',
+		portal: findPortal(access),
+		slip: await takeSlip(asked, access),
+		school: access.school.name,
+		timeZone: access.school.timeZone,
+		address: new URL(href.login(), environment().appUrl).href.replace(/^https?:\/\//, ''),
+		toStudent: ifBuilt(asked, href.student(student.id)),
+		toPortal: ifBuilt(asked, '/settings/school') && href.schoolSettings('portal'),
+	}
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	const access = await enter(asked, 'school', 'account:write')
+	const student = listStudentAccounts(access, asked.params.id ?? '')
+	if (!student) throw data(NOT_FOUND, { status: 404 })
+	return actOnAccount(asked, access, student)
+}
+
+/** What can be asked about somebody depends on whether they have an account. */
+function askedFor(ask: string | null, hasAccount: boolean): 'create' | 'unlink' | 'reset' | null {
+	if (ask === 'create') return hasAccount ? null : ask
+	return (ask === 'unlink' || ask === 'reset') && hasAccount ? ask : null
+}
+
+export type Shown = ReturnType<typeof useLoaderData<typeof loader>>
+
+export default function StudentAccount() {
+	const shown = useLoaderData<typeof loader>()
+	const { slip, who, ask, student, school, address } = shown
+	if (slip)
+		return (
+			<CodeSlip
+				slip={slip}
+				school={school}
+				address={address}
+				back={{ to: href.studentAccount(student.id), label: 'Back to the accounts' }}
+			/>
+		)
+	if (who && ask === 'create') return <Create shown={shown} who={who} />
+	if (who?.account && ask) return <Question student={student} who={who} ask={ask as 'unlink' | 'reset'} />
+	return <Accounts shown={shown} />
+}

@@ -1,0 +1,69 @@
+import { ErrorSummary } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Notice, Panel } from '#app/components/panel.tsx'
+import type { Portal } from '#app/models/account/portal.server.ts'
+import { href } from '#app/utils/href.ts'
+import { useFormPage } from '#app/utils/use-form-page.ts'
+import type { Shown } from '../account.tsx'
+import { HolderPanel } from './holder-panel.tsx'
+
+/** Everybody who could see what concerns a student, and how their accounts stand. */
+export function Accounts({ shown }: { shown: Shown }) {
+	const { student, portal, timeZone, toStudent, toPortal } = shown
+	const form = useFormPage()
+	return (
+		<>
+			<ErrorSummary form={form} names={[]} refusal="This was not done" />
+			<PageHead
+				title={`Accounts around ${student.name}`}
+				trail={[
+					{ to: href.studentList(), label: 'Students' },
+					...(toStudent ? [{ to: toStudent, label: student.name }] : []),
+				]}
+				line="Who can sign in and see the lessons, and how"
+			/>
+			{student.isUnderAge ? (
+				<Notice title={`${student.name} is under age`}>
+					<p>
+						Agree with a guardian before the child gets an account. Without an address of their own they come
+						in with a code on paper. A guardian&apos;s account shows the same lessons.
+					</p>
+				</Notice>
+			) : null}
+			<div className="cards">
+				{student.people.map((person) => (
+					<HolderPanel key={person.holder.id} student={student} person={person} timeZone={timeZone} />
+				))}
+			</div>
+			<PortalPanel portal={portal} toPortal={toPortal} />
+		</>
+	)
+}
+
+const parts: [keyof Portal, string][] = [
+	['schedule', 'Lessons to come'],
+	['notes', 'Notes and practice'],
+	['reports', 'Reports'],
+	['resources', 'Files and links'],
+	['messages', 'Messages'],
+	['money', 'Invoices and payments'],
+]
+
+/** The same for all families of the school. Learners see money only where it is theirs to pay. */
+export function PortalPanel({ portal, toPortal }: { portal: Portal; toPortal: string | null }) {
+	const open = parts.filter(([part]) => portal[part]).map(([, words]) => words)
+	const closed = parts.filter(([part]) => !portal[part]).map(([, words]) => words)
+	return (
+		<Panel
+			title="What they will see"
+			beside={toPortal ? <Link to={toPortal}>Change for all families</Link> : undefined}
+		>
+			<p>{open.length > 0 ? `${open.join(', ')}.` : 'Nothing but their own account.'}</p>
+			{closed.length > 0 ? <p className="muted">Not open to families: {closed.join(', ')}.</p> : null}
+			<p className="muted">
+				A guardian sees their own children. A learner sees themselves, and money only if they pay.
+			</p>
+		</Panel>
+	)
+}

@@ -1,0 +1,111 @@
+import { invitationLetter } from '#app/adapters/mail/invitation.server.ts'
+import { passwordResetLetter } from '#app/adapters/mail/password-reset.server.ts'
+import { accountForm } from '#app/forms/account.ts'
+import type { Asked } from '#app/guards/enter.server.ts'
+import { leadTo } from '#app/guards/lead.server.ts'
+import { toSlip } from '#app/guards/slip.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import type { AccountHolder, StudentAccounts } from '#app/models/account/list.server.ts'
+import { inviteHolder } from '#app/models/account/opening.server.ts'
+import { resendInvitation, resetAccount, type Renewed } from '#app/models/account/renewal.server.ts'
+import {
+	endAllSessions,
+	lockAccount,
+	unlinkAccount,
+	unlockAccount,
+} from '#app/models/account/standing.server.ts'
+import type { Entrance } from '#app/utils/account.ts'
+import type { FlashId } from '#app/utils/flash-words.ts'
+import { invalid, readForm, type ReadForm } from '#app/utils/form.server.ts'
+import { href } from '#app/utils/href.ts'
+import { refused } from '#app/utils/outcome.ts'
+
+type Form = ReadForm<unknown>
+
+/** One button of the page of a student's accounts. Whoever is not around this student is nobody here. */
+export async function actOnAccount(asked: Asked, access: Access, student: StudentAccounts) {
+	const form = await readForm(asked, accountForm)
+	if (!form.ok) return invalid(asked, form)
+	const { intent, who, entrance } = { entrance: null, ...form.value }
+	const person = student.people.find(({ holder }) => holder.id === who)
+	if (!person)
+		return invalid(asked, form, refused({ form: 'This person is not around this student any more.' }))
+	if (entrance) return invite(asked, access, form, student, person, entrance)
+	if (intent === 'unlink') return unlink(asked, access, form, student, person)
+	if (!person.account) return invalid(asked, form, refused({ form: `${person.name} has no account.` }))
+	const { membershipId } = person.account
+	const back = href.studentAccount(student.id)
+	if (intent === 'resend' || intent === 'reset') {
+		const renewed =
+			intent === 'resend'
+				? resendInvitation(access, membershipId, invitationLetter)
+				: resetAccount(access, membershipId, passwordResetLetter)
+		if (!renewed.ok) return invalid(asked, form, renewed)
+		return handOver(
+			asked,
+			access,
+			back,
+			renewed.value,
+			intent === 'resend' ? 'invited-again' : 'reset-mailed',
+		)
+	}
+	const [act, flash] = acts[intent as keyof typeof acts]
+	const done = act(access, membershipId)
+	if (!done.ok) return invalid(asked, form, done)
+	return leadTo(asked, back, { id: flash, params: { name: done.value.name } })
+}
+
+const acts = {
+	lock: [lockAccount, 'account-locked'],
+	unlock: [unlockAccount, 'account-unlocked'],
+	'end-sessions': [endAllSessions, 'sessions-ended'],
+} as const satisfies Record<string, readonly [typeof lockAccount, FlashId]>
+
+async function invite(
+	asked: Asked,
+	access: Access,
+	form: Form,
+	student: StudentAccounts,
+	person: AccountHolder,
+	entrance: Entrance,
+) {
+	const { holder, name, noContact } = person
+	if (noContact)
+		return invalid(
+			asked,
+			form,
+			refused({ form: `${name} must not be sent or shown anything, so has no account.` }),
+		)
+	const opened = inviteHolder(access, holder, entrance, invitationLetter)
+	if (!opened.ok) return invalid(asked, form, opened)
+	const back = href.studentAccount(student.id)
+	const { code, linked } = opened.value
+	const username = entrance.by === 'paper' ? entrance.username : null
+	if (linked) return leadTo(asked, back, { id: 'account-linked', params: { name } })
+	return handOver(asked, access, back, { name, username, code }, 'invited')
+}
+
+async function unlink(
+	asked: Asked,
+	access: Access,
+	form: Form,
+	student: StudentAccounts,
+	{ holder }: AccountHolder,
+) {
+	const done = unlinkAccount(access, holder)
+	if (!done.ok) return invalid(asked, form, done)
+	const { name } = done.value
+	return leadTo(asked, href.studentAccount(student.id), { id: 'account-unlinked', params: { name } })
+}
+
+/** A code goes to the page that shows it once; what was mailed is only spoken of. */
+export function handOver(
+	asked: Asked,
+	access: Access,
+	back: string,
+	{ name, username, code }: Renewed,
+	mailed: FlashId,
+) {
+	if (code) return toSlip(access, back, { name, username: username ?? '', code })
+	return leadTo(asked, back, { id: mailed, params: { name } })
+}

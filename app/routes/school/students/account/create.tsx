@@ -1,0 +1,71 @@
+import { RadioField } from '#app/components/choice-fields.tsx'
+import { TextField } from '#app/components/fields.tsx'
+import { FormPage } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import type { AccountHolder } from '#app/models/account/list.server.ts'
+import { USERNAME_RULE } from '#app/utils/account.ts'
+import { href } from '#app/utils/href.ts'
+import { useFormPage } from '#app/utils/use-form-page.ts'
+import type { Shown } from '../account.tsx'
+import { PortalPanel } from './accounts.tsx'
+
+const ways = [
+	{ value: 'mail', label: 'By mail', hint: 'A link goes to their address. It works for 7 days.' },
+	{
+		value: 'paper',
+		label: 'On paper',
+		hint: 'You print a one-time code. For children without an address; it works for 14 days.',
+	},
+]
+
+/** An account for one person. The school never knows a password: whoever comes in chooses their own. */
+export function Create({ shown, who }: { shown: Shown; who: AccountHolder }) {
+	const { student, username, portal, toPortal } = shown
+	const { name, email, holder, relation } = who
+	const child = holder.is === 'learner' && student.isUnderAge
+	const form = useFormPage({ way: email && !child ? 'mail' : 'paper', email: email ?? '', username })
+	return (
+		<>
+			<FormPage
+				form={form}
+				title={`An account for ${name}`}
+				intro={
+					<p className="muted">
+						{holder.is === 'learner'
+							? `${name} signs in as a learner, and sees their own lessons.`
+							: `${name} signs in as ${relation ?? 'guardian'}, and sees ${student.name} and their other children here.`}
+					</p>
+				}
+				submit="Create the account"
+				pending="Creating..."
+				beside={
+					<Link className="button" to={href.studentAccount(student.id)}>
+						Back
+					</Link>
+				}
+			>
+				<input type="hidden" name="intent" value="invite" />
+				<input type="hidden" name="who" value={holder.id} />
+				<RadioField form={form} name="way" label="How they come in" options={ways} />
+				<TextField
+					form={form}
+					name="email"
+					label="Email, when by mail"
+					type="email"
+					autoComplete="off"
+					autoCapitalize="none"
+					hint="They sign in with it. If they have an account here already, it is linked."
+				/>
+				<TextField
+					form={form}
+					name="username"
+					label="Username, when on paper"
+					autoComplete="off"
+					autoCapitalize="none"
+					hint={`They sign in with it: ${USERNAME_RULE}.`}
+				/>
+			</FormPage>
+			<PortalPanel portal={portal} toPortal={toPortal} />
+		</>
+	)
+}

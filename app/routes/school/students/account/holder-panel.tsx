@@ -1,0 +1,112 @@
+import { PostForm } from '#app/components/desk-form.tsx'
+import { Facts } from '#app/components/figures.tsx'
+import { Link } from '#app/components/link.tsx'
+import { Panel, State } from '#app/components/panel.tsx'
+import type { AccountHolder, Standing, StudentAccounts } from '#app/models/account/list.server.ts'
+import { accountStates } from '#app/utils/account.ts'
+import { momentWords } from '#app/utils/dates.ts'
+import { href } from '#app/utils/href.ts'
+
+interface HolderProps {
+	student: StudentAccounts
+	person: AccountHolder
+	timeZone: string
+}
+
+/** One person around a student: whether they can sign in, and what can be done about it. */
+export function HolderPanel({ student, person, timeZone }: HolderProps) {
+	const { holder, name, relation, account, noContact } = person
+	const state = accountStates[account?.state ?? 'none']
+	const toAsk = (ask: string) => href.askAboutAccount(student.id, ask, holder.id)
+	return (
+		<Panel title={<bdi>{name}</bdi>} beside={<State tone={state.tone}>{state.words}</State>}>
+			<p className="muted">{relation ?? 'Learner'}</p>
+			{account ? (
+				<>
+					<Facts rows={factsOf(account, timeZone)} />
+					<Acts account={account} name={name} who={holder.id} toAsk={toAsk} />
+				</>
+			) : noContact ? (
+				<p>Nothing may be sent or shown to this person, so they cannot have an account.</p>
+			) : (
+				<Link className="button" to={toAsk('create')}>
+					Create an account
+					<span className="sr-only"> for {name}</span>
+				</Link>
+			)}
+		</Panel>
+	)
+}
+
+function factsOf(
+	{ signsInAs, lastSeen, invitation }: Standing,
+	timeZone: string,
+): [string, React.ReactNode][] {
+	return [
+		['Signs in as', <bdi key="as">{signsInAs}</bdi>],
+		['Last seen here', lastSeen ? momentWords(lastSeen, timeZone) : 'Never'],
+		...(invitation
+			? [
+					[
+						invitation.way === 'mail' ? 'Link by mail' : 'Code on paper',
+						`${invitation.isOver ? 'was over on' : 'works until'} ${momentWords(invitation.expiresAt, timeZone)}`,
+					] as [string, string],
+				]
+			: []),
+	]
+}
+
+interface ActsProps {
+	account: Standing
+	name: string
+	who: string
+	toAsk: (ask: string) => string
+}
+
+function Acts({ account, name, who, toAsk }: ActsProps) {
+	const { state, hasAddress } = account
+	return (
+		<div className="button-row">
+			{state === 'invited' ? (
+				<Act
+					who={who}
+					intent="resend"
+					words={hasAddress ? 'Send a new link' : 'Print a new code'}
+					name={name}
+				/>
+			) : null}
+			{state === 'active' && hasAddress ? (
+				<Act who={who} intent="reset" words="Mail a new password link" name={name} />
+			) : null}
+			{state === 'active' && !hasAddress ? (
+				<Link className="button button-small" to={toAsk('reset')}>
+					Print a new code<span className="sr-only"> for {name}</span>
+				</Link>
+			) : null}
+			{state === 'active' ? (
+				<Act who={who} intent="end-sessions" words="End all sessions" name={name} />
+			) : null}
+			{state === 'locked' ? (
+				<Act who={who} intent="unlock" words="Unlock" name={name} />
+			) : (
+				<Act who={who} intent="lock" words="Lock" name={name} />
+			)}
+			<Link className="button button-small" to={toAsk('unlink')}>
+				Take away<span className="sr-only"> the account of {name}</span>
+			</Link>
+		</div>
+	)
+}
+
+/** A button of its own form: it says with whom it deals to those who do not see where it stands. */
+function Act({ who, intent, words, name }: { who: string; intent: string; words: string; name: string }) {
+	return (
+		<PostForm>
+			<input type="hidden" name="who" value={who} />
+			<button className="button button-small" type="submit" name="intent" value={intent}>
+				{words}
+				<span className="sr-only">, {name}</span>
+			</button>
+		</PostForm>
+	)
+}
