@@ -21,6 +21,7 @@ export default [
 		...both('auth/forgot-password', 'forgot-password', 'routes/auth/forgot-password.tsx'),
 		route('reset-password', 'routes/auth/reset-password.tsx'),
 		route('invitation', 'routes/auth/invitation.tsx'),
+		route('email-confirmation', 'routes/auth/email-confirmation.tsx'),
 	]),
 
 	layout('routes/school/shell.tsx', [
@@ -28,6 +29,7 @@ export default [
 		route('settings', 'routes/school/settings.tsx'),
 		route('settings/school', 'routes/school/settings-school.tsx'),
 		route('students/:id/account', 'routes/school/students/account.tsx'),
+		route('settings/profile', 'routes/school/settings/profile.tsx'),
 		...both('dashboard/admin/subscription', 'settings/subscription', 'routes/school/subscription.tsx'),
 	]),
 

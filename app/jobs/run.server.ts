@@ -3,6 +3,7 @@ import { paypal } from '#app/adapters/paypal/paypal.server.ts'
 import { removeOldKeys } from '#app/models/platform/form-key.server.ts'
 import { removeOldTries } from '#app/models/platform/open-form.server.ts'
 import { removeOldMail } from '#app/models/platform/outbox.server.ts'
+import { removeOldEmailChanges } from '#app/models/platform/email-change.server.ts'
 import { removeOldResets } from '#app/models/platform/password-reset.server.ts'
 import { removeExpiredSessions } from '#app/models/platform/session.server.ts'
 import { removeOldFailures } from '#app/models/platform/sign-in.server.ts'
@@ -19,6 +20,7 @@ const hourly = {
 	'old-keys': removeOldKeys,
 	'old-mail': removeOldMail,
 	'old-resets': removeOldResets,
+	'old-email-changes': removeOldEmailChanges,
 }
 
 /** Starts the clocks; the answer stops them and is done when the last piece of work is. */

@@ -26,6 +26,18 @@ const words = {
 		tone: 'good',
 		say: (its: Params) => `A link to choose a new password is on its way to ${nameIn(its)}.`,
 	},
+	'profile-saved': { tone: 'good', say: () => 'Your profile is saved.' },
+	'email-asked': {
+		tone: 'good',
+		say: (its: Params) =>
+			`A link to confirm it is on its way to ${its.email ?? 'the new address'}. Until then your address stays as it is.`,
+	},
+	'password-changed': {
+		tone: 'good',
+		say: () => 'Your password is changed. You are signed out everywhere else.',
+	},
+	'session-closed': { tone: 'good', say: () => 'That session is ended.' },
+	'other-sessions-closed': { tone: 'good', say: () => 'You are signed out everywhere else.' },
 	joined: { tone: 'good', say: (its: Params) => `Welcome to ${its.school ?? 'your school'}.` },
 	'session-ended': {
 		tone: 'bad',

@@ -32,7 +32,6 @@ export const missing = [
 	'/teachers',
 	'/teachers/create',
 	'/teachers/{id}',
-	'/settings/profile',
 	'/settings/preferences',
 	'/settings/admin',
 	'/analytics',

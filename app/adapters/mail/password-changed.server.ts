@@ -16,3 +16,18 @@ export function passwordChangedLetter({ email, name }: { email: string; name: st
 		action: { label: 'Choose another password', path: href.forgotPassword() },
 	})
 }
+
+/** The same for whoever changed it in their settings, knowing the old one. */
+export function ownPasswordChangedLetter({ email, name }: { email: string; name: string }): Mail {
+	return letter({
+		kind: 'password-changed',
+		to: email,
+		subject: 'Your Solfa password was changed',
+		paragraphs: [
+			`Hello ${name},`,
+			'The password of your Solfa account was changed just now, in your settings. You were signed out everywhere else.',
+			'If it was not you, choose another password now: that signs everybody out.',
+		],
+		action: { label: 'Choose another password', path: href.forgotPassword() },
+	})
+}

@@ -24,6 +24,17 @@ import {
 import { noteArrival } from '#app/models/platform/arrival.server.ts'
 import { acceptInvitation, findCode, findInvitation } from '#app/models/platform/invitation.server.ts'
 import { openMemberships } from '#app/models/platform/membership.server.ts'
+import { hashOfLink } from '#app/models/invitation-secret.server.ts'
+import {
+	askForEmail,
+	confirmEmail,
+	findEmailChange,
+	pendingEmail,
+	removeOldEmailChanges,
+} from '#app/models/platform/email-change.server.ts'
+import { changeOwnPassword, findOwnPassword } from '#app/models/platform/own-password.server.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from '#app/models/platform/own-session.server.ts'
+import { findProfile, readingOf, saveProfile } from '#app/models/platform/profile.server.ts'
 import { mailResetLink } from '#app/models/platform/password-reset.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Mail } from '#app/utils/mail.ts'
@@ -33,6 +44,8 @@ const MAIL: Mail = { kind: 'k', to: 'to@rules.example', subject: 's', text: 't',
 const ORIGIN = { requestId: 'rules', address: '127.0.0.1', device: 'rules' }
 const TEACHER = 'harmony-teacher'
 const compose = () => MAIL
+const LETTERS = { confirm: compose, notice: compose, taken: compose }
+const PROFILE = { name: 'Hanna Lindqvist', dateFormat: 'day-first', clock: '24' } as const
 
 /** Nobody's account yet, and nobody else's address. */
 const someone = () => ({ by: 'paper', username: newId().slice(0, 20) }) as const
@@ -127,6 +140,33 @@ export const ACCOUNTS: Lists = {
 			write((tx) => openMemberships(tx, 'person-teacher')),
 		'platform/arrival.server.ts#noteArrival': ({ access }) =>
 			write((tx) => noteArrival(tx, { schoolId: access.schoolId, id: 'none' }, 1)),
+		'platform/profile.server.ts#findProfile': ({ access }) => findProfile(access),
+		'platform/profile.server.ts#readingOf': ({ access }) => readingOf(access),
+		'platform/profile.server.ts#saveProfile': ({ access }) => [
+			saveProfile(access, PROFILE, findProfile(access).version),
+			saveProfile(access, PROFILE, findProfile(access).version),
+		],
+		'platform/own-session.server.ts#listOwnSessions': ({ access }) => listOwnSessions(access),
+		'platform/own-session.server.ts#endOwnSession': ({ access }) => endOwnSession(access, 'none'),
+		'platform/own-session.server.ts#endOtherSessions': ({ access }) => tried(() => endOtherSessions(access)),
+		'platform/own-password.server.ts#findOwnPassword': ({ access }) => findOwnPassword(access),
+		'platform/own-password.server.ts#changeOwnPassword': ({ access }) =>
+			tried(() => changeOwnPassword(access, 'hash', compose)),
+		'platform/email-change.server.ts#askForEmail': ({ access }) =>
+			tried(() => askForEmail(access, 'another@rules.example', LETTERS)),
+		'platform/email-change.server.ts#findEmailChange': () => findEmailChange('none'),
+		'platform/email-change.server.ts#confirmEmail': ({ access }) =>
+			tried(() => {
+				let token = ''
+				const confirm = (_to: unknown, secret: string) => {
+					token = secret
+					return MAIL
+				}
+				askForEmail(access, 'another@rules.example', { ...LETTERS, confirm })
+				return confirmEmail(hashOfLink(token), ORIGIN)
+			}),
+		'platform/email-change.server.ts#pendingEmail': ({ access }) => pendingEmail(access),
+		'platform/email-change.server.ts#removeOldEmailChanges': () => removeOldEmailChanges(),
 		'platform/invitation.server.ts#findInvitation': () => findInvitation('none'),
 		'platform/invitation.server.ts#findCode': () => findCode('person-teacher', 'K7QM-2XTD-9RWB'),
 		'platform/invitation.server.ts#acceptInvitation': () => acceptInvitation('none', 'hash', ORIGIN),

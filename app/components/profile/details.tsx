@@ -1,0 +1,71 @@
+import { RadioField } from '#app/components/choice-fields.tsx'
+import { SelectField, TextField } from '#app/components/fields.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { PhoneField, VersionField } from '#app/components/typed-fields.tsx'
+import { dateFormats } from '#app/utils/plain-date.ts'
+import { clocks } from '#app/utils/reading.ts'
+import { useOwnForm } from './own-form.ts'
+
+interface DetailsProps {
+	profile: {
+		name: string
+		phone: string | null
+		timeZone: string | null
+		dateFormat: string | null
+		clock: string | null
+		version: number
+	}
+	usualTimeZone: string
+	timeZones: string[]
+}
+
+/** Who somebody is, and how they like to read dates and times. */
+export function DetailsPanel({ profile, usualTimeZone, timeZones }: DetailsProps) {
+	const form = useOwnForm('details', {
+		name: profile.name,
+		phone: profile.phone,
+		timeZone: profile.timeZone ?? '',
+		dateFormat: profile.dateFormat ?? 'day-first',
+		clock: profile.clock ?? '24',
+	})
+	return (
+		<Panel title="About you" wide>
+			<ErrorSummary form={form} names={['name', 'phone', 'timeZone', 'dateFormat', 'clock']} />
+			<Form form={form} intent="details" submit="Save" pending="Saving...">
+				<VersionField form={form} version={profile.version} />
+				<TextField form={form} name="name" label="Name" autoComplete="name" />
+				<PhoneField
+					form={form}
+					name="phone"
+					label="Phone (optional)"
+					autoComplete="tel"
+					hint="For your school’s office."
+				/>
+				<SelectField
+					form={form}
+					name="timeZone"
+					label="Time zone"
+					hint="For moments in your account and in the history. Lessons are always in the school’s time."
+					empty={`The school’s: ${usualTimeZone}`}
+					options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+				/>
+				<RadioField
+					form={form}
+					name="dateFormat"
+					label="Dates"
+					options={Object.entries(dateFormats).map(([value, label]) => ({ value, label }))}
+				/>
+				<RadioField
+					form={form}
+					name="clock"
+					label="Times"
+					options={Object.entries(clocks)
+						.map(([value, label]) => ({ value, label }))
+						.reverse()}
+				/>
+				<p className="muted">Solfa speaks English. Other languages are not there.</p>
+			</Form>
+		</Panel>
+	)
+}

@@ -1,0 +1,91 @@
+import { PasswordField, TextField } from '#app/components/fields.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { useOwnForm } from './own-form.ts'
+
+interface EmailProps {
+	email: string | null
+	username: string | null
+	pendingEmail: string | null
+}
+
+/** What somebody signs in with. A new address counts once its owner has confirmed it. */
+export function EmailPanel({ email, username, pendingEmail }: EmailProps) {
+	const form = useOwnForm('email')
+	return (
+		<Panel title="Email">
+			<ErrorSummary form={form} names={['email', 'currentPassword']} />
+			<p>
+				{email ? (
+					<>
+						You sign in with <bdi>{email}</bdi>
+						{username ? (
+							<>
+								{' '}
+								or as <bdi>{username}</bdi>
+							</>
+						) : null}
+						.
+					</>
+				) : (
+					<>
+						You sign in as <bdi>{username}</bdi>, and have no address yet.
+					</>
+				)}
+			</p>
+			{pendingEmail ? (
+				<p className="muted">
+					Waiting to be confirmed: <bdi>{pendingEmail}</bdi>. The link is in the mail, and works for 24 hours.
+				</p>
+			) : null}
+			<Form form={form} intent="email" submit="Send the link" pending="Sending...">
+				<TextField
+					form={form}
+					name="email"
+					label="New email"
+					type="email"
+					autoComplete="email"
+					autoCapitalize="none"
+					hint="We mail a link there. The address you have now is told of it."
+				/>
+				<PasswordField
+					form={form}
+					name="currentPassword"
+					label="Your password"
+					autoComplete="current-password"
+				/>
+			</Form>
+		</Panel>
+	)
+}
+
+/** The old password, and the new one twice. */
+export function PasswordPanel() {
+	const form = useOwnForm('password')
+	return (
+		<Panel title="Password">
+			<ErrorSummary form={form} names={['currentPassword', 'password', 'confirmPassword']} />
+			<Form form={form} intent="password" submit="Change the password" pending="Changing...">
+				<PasswordField
+					form={form}
+					name="currentPassword"
+					label="Password you have now"
+					autoComplete="current-password"
+				/>
+				<PasswordField
+					form={form}
+					name="password"
+					label="New password"
+					hint="At least 8 characters. A few words together make a good one. Everywhere else you are signed out."
+					autoComplete="new-password"
+				/>
+				<PasswordField
+					form={form}
+					name="confirmPassword"
+					label="New password again"
+					autoComplete="new-password"
+				/>
+			</Form>
+		</Panel>
+	)
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { isTimeZone } from '#app/utils/reading.ts'
+import { emailAddress, line, optionalPhone, sameAs, secret, wholeNumber } from './fields.ts'
+
+const currentPassword = secret('Enter the password you have now.')
+const intent = <I extends string>(name: I) => z.literal(name)
+
+const details = z.object({
+	intent: intent('details'),
+	name: line('Enter your name', { max: 100 }),
+	phone: optionalPhone(),
+	timeZone: z
+		.string()
+		.optional()
+		.refine((zone) => !zone || isTimeZone(zone), 'Choose a time zone of the list'),
+	dateFormat: z.enum(['day-first', 'month-first', 'year-first'], { error: 'Choose how dates are written' }),
+	clock: z.enum(['24', '12'], { error: 'Choose how times are written' }),
+	version: wholeNumber('Reload the page and try again'),
+})
+
+const email = z.object({
+	intent: intent('email'),
+	email: emailAddress('Enter an address such as name@example.com'),
+	currentPassword,
+})
+
+const password = sameAs(
+	z.object({
+		intent: intent('password'),
+		currentPassword,
+		password: secret('Password must be at least 8 characters long.', { min: 8 }),
+		confirmPassword: secret('Passwords do not match.'),
+	}),
+	'password',
+	'confirmPassword',
+	'Passwords do not match.',
+)
+
+const session = z.object({ intent: intent('end-session'), session: line('Choose a session', { max: 64 }) })
+const others = z.object({ intent: intent('end-others') })
+
+/** The forms of somebody's own settings, by their button. */
+export const profileForm = z.discriminatedUnion('intent', [details, email, password, session, others], {
+	error: 'Choose what is to be saved',
+})

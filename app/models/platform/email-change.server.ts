@@ -1,0 +1,147 @@
+import { and, count, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { prepared, write, type Tx } from '#db/client.server.ts'
+import { emailChanges, passwordResets, users } from '#db/schema/index.ts'
+import { environment } from '#app/utils/environment.server.ts'
+import { fold } from '#app/utils/fold.ts'
+import type { Mail } from '#app/utils/mail.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Person } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { hashOfLink, newLinkSecret } from '../invitation-secret.server.ts'
+import { accountOfAddress } from './account.server.ts'
+import { queueMail } from './outbox.server.ts'
+import type { Origin } from './session.server.ts'
+
+const HOUR = 60 * 60 * 1000
+const LIFE = 24 * HOUR
+const AN_HOUR = 3
+
+/** The letters it takes: to the new address with the link, to the old one as a notice, to whoever has the address already. */
+export interface EmailLetters {
+	confirm: (to: { name: string; email: string }, secret: string) => Mail
+	notice: (to: { name: string; email: string }, wanted: string) => Mail
+	taken: (to: { name: string; email: string }) => Mail
+}
+
+/** Asks the owner of a new address. An address somebody has already ends the same way: only they hear of it. */
+export function askForEmail(
+	person: Person,
+	email: string,
+	{ confirm, notice, taken }: EmailLetters,
+	now = Date.now(),
+): Outcome<null> {
+	const { userId, name } = person
+	return write((tx) => {
+		if (person.email !== null && fold(email) === fold(person.email))
+			return refused({ email: 'This is your address already.' })
+		if (askedLately(tx, userId, now) >= AN_HOUR * environment().limitsScale)
+			return refused({ email: 'You asked three times in the last hour. Please wait a while.' })
+		const secret = newLinkSecret()
+		endChanges(tx, userId, now)
+		tx.insert(emailChanges)
+			.values({ hash: hashOfLink(secret), userId, email, createdAt: now, expiresAt: now + LIFE })
+			.run()
+		const known = accountOfAddress(tx, email)
+		const old = person.email === null ? [] : [notice({ name, email: person.email }, email)]
+		queueMail(
+			tx,
+			[known ? taken({ name: known.name, email }) : confirm({ name, email }, secret), ...old],
+			now,
+		)
+		record(tx, person, 'profile.email-asked')
+		return done(null)
+	})
+}
+
+const byHash = prepared((db) =>
+	db
+		.select({ userId: users.id, name: users.name, old: users.email, email: emailChanges.email })
+		.from(emailChanges)
+		.innerJoin(users, eq(users.id, emailChanges.userId))
+		.where(
+			and(
+				eq(emailChanges.hash, sql.placeholder('hash')),
+				gt(emailChanges.expiresAt, sql.placeholder('now')),
+				isNull(emailChanges.usedAt),
+				isNull(users.disabledAt),
+			),
+		)
+		.prepare(),
+)
+
+/** The address a link would confirm. */
+export function findEmailChange(hash: string, now = Date.now()) {
+	return byHash().get({ hash, now }) ?? null
+}
+
+/** Uses the link up: from here on the account has this address, and links mailed to the old one open nothing. */
+export function confirmEmail(hash: string, origin: Origin, now = Date.now()): Outcome<{ email: string }> {
+	return write((tx) => {
+		const change = findEmailChange(hash, now)
+		if (!change) return refused({ form: CONFIRMATION_OVER })
+		const { userId, name, old, email } = change
+		if (accountOfAddress(tx, email)) return refused({ form: CONFIRMATION_OVER })
+		tx.update(emailChanges).set({ usedAt: now }).where(eq(emailChanges.hash, hash)).run()
+		endChanges(tx, userId, now)
+		tx.update(users)
+			.set({ email, emailKey: fold(email) })
+			.where(eq(users.id, userId))
+			.run()
+		tx.update(passwordResets)
+			.set({ expiresAt: now })
+			.where(and(eq(passwordResets.userId, userId), gt(passwordResets.expiresAt, now)))
+			.run()
+		record(tx, { userId, name, school: null, ...origin }, 'profile.email-changed', {
+			before: { email: old },
+			after: { email },
+		})
+		return done({ email })
+	})
+}
+
+export const CONFIRMATION_OVER =
+	'This link has expired or was used already. Please ask for a new one in your settings.'
+
+const pending = prepared((db) =>
+	db
+		.select({ email: emailChanges.email })
+		.from(emailChanges)
+		.where(
+			and(
+				eq(emailChanges.userId, sql.placeholder('userId')),
+				gt(emailChanges.expiresAt, sql.placeholder('now')),
+				isNull(emailChanges.usedAt),
+			),
+		)
+		.limit(1)
+		.prepare(),
+)
+
+/** The address that waits for its owner to say yes. */
+export function pendingEmail({ userId }: Person, now = Date.now()): string | null {
+	return pending().get({ userId, now })?.email ?? null
+}
+
+/** Called by the hourly job. Those of the last hour are still counted. */
+export function removeOldEmailChanges(now = Date.now()): number {
+	return write(
+		(tx) =>
+			tx
+				.delete(emailChanges)
+				.where(lt(emailChanges.expiresAt, now - HOUR))
+				.run().changes,
+	)
+}
+
+function askedLately(tx: Tx, userId: string, now: number): number {
+	const lately = and(eq(emailChanges.userId, userId), gt(emailChanges.createdAt, now - HOUR))
+	return tx.select({ times: count() }).from(emailChanges).where(lately).get()?.times ?? 0
+}
+
+/** Only the newest link opens anything. */
+function endChanges(tx: Tx, userId: string, now: number) {
+	tx.update(emailChanges)
+		.set({ expiresAt: now })
+		.where(and(eq(emailChanges.userId, userId), gt(emailChanges.expiresAt, now), isNull(emailChanges.usedAt)))
+		.run()
+}

@@ -1,0 +1,43 @@
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { prepared, write } from '#db/client.server.ts'
+import { passwordResets, sessions, users } from '#db/schema/index.ts'
+import type { Mail } from '#app/utils/mail.ts'
+import type { Person } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { queueMail } from './outbox.server.ts'
+
+const ofPerson = prepared((db) =>
+	db
+		.select({ hash: users.passwordHash, email: users.email, username: users.username })
+		.from(users)
+		.where(eq(users.id, sql.placeholder('userId')))
+		.prepare(),
+)
+
+/** What proves that it is still the same person, and the name their tries are counted by. */
+export function findOwnPassword({ userId }: Person) {
+	const found = ofPerson().get({ userId })
+	return { hash: found?.hash ?? null, account: found?.email ?? found?.username ?? userId }
+}
+
+/** A new password: everybody else who was signed in to the account is signed out, and its owner is told. */
+export function changeOwnPassword(
+	person: Person,
+	passwordHash: string,
+	tell: (owner: { name: string; email: string }) => Mail,
+	now = Date.now(),
+) {
+	const { userId, name, email, sessionHash } = person
+	write((tx) => {
+		tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).run()
+		tx.delete(sessions)
+			.where(and(eq(sessions.userId, userId), ne(sessions.hash, sessionHash)))
+			.run()
+		tx.update(passwordResets)
+			.set({ expiresAt: now })
+			.where(and(eq(passwordResets.userId, userId), gt(passwordResets.expiresAt, now)))
+			.run()
+		if (email) queueMail(tx, [tell({ name, email })], now)
+		record(tx, person, 'password.changed')
+	})
+}

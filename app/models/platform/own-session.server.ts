@@ -1,0 +1,55 @@
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import { prepared, write } from '#db/client.server.ts'
+import { schools, sessions } from '#db/schema/index.ts'
+import type { Person } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+
+const SHORT = 16
+
+const mine = prepared((db) =>
+	db
+		.select({
+			hash: sessions.hash,
+			device: sessions.device,
+			since: sessions.createdAt,
+			remembered: sessions.remembered,
+			school: schools.name,
+		})
+		.from(sessions)
+		.leftJoin(schools, eq(schools.id, sessions.schoolId))
+		.where(
+			and(eq(sessions.userId, sql.placeholder('userId')), gt(sessions.expiresAt, sql.placeholder('now'))),
+		)
+		.orderBy(desc(sessions.createdAt))
+		.limit(50)
+		.prepare(),
+)
+
+/** Where somebody is signed in, the newest first. They are named by a part of what is kept, which opens nothing. */
+export function listOwnSessions({ userId, sessionHash }: Person, now = Date.now()) {
+	return mine()
+		.all({ userId, now })
+		.map(({ hash, ...session }) => ({ ...session, id: hash.slice(0, SHORT), isThis: hash === sessionHash }))
+}
+
+/** Ends one of somebody's own sessions, but for the one they are asking from: that is what logging out is for. */
+export function endOwnSession(person: Person, id: string, now = Date.now()): boolean {
+	return write((tx) => {
+		const found = mine()
+			.all({ userId: person.userId, now })
+			.find(({ hash }) => hash.slice(0, SHORT) === id && hash !== person.sessionHash)
+		if (!found) return false
+		tx.delete(sessions).where(eq(sessions.hash, found.hash)).run()
+		record(tx, person, 'session.ended')
+		return true
+	})
+}
+
+export function endOtherSessions(person: Person): number {
+	return write((tx) => {
+		const others = and(eq(sessions.userId, person.userId), ne(sessions.hash, person.sessionHash))
+		const { changes } = tx.delete(sessions).where(others).run()
+		if (changes > 0) record(tx, person, 'session.others-ended', { after: { sessions: changes } })
+		return changes
+	})
+}

@@ -1,0 +1,89 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { prepared, write } from '#db/client.server.ts'
+import { preferences, users } from '#db/schema/index.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { DateFormat } from '#app/utils/plain-date.ts'
+import type { Reading } from '#app/utils/reading.ts'
+import type { Person } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+
+const ofPerson = prepared((db) =>
+	db
+		.select({
+			name: users.name,
+			email: users.email,
+			username: users.username,
+			phone: preferences.phone,
+			timeZone: preferences.timeZone,
+			dateFormat: preferences.dateFormat,
+			clock: preferences.clock,
+			version: preferences.version,
+		})
+		.from(users)
+		.leftJoin(preferences, eq(preferences.userId, users.id))
+		.where(eq(users.id, sql.placeholder('userId')))
+		.prepare(),
+)
+
+/** What somebody says of themselves, and how they like to read. Version 0 is nobody ever said anything. */
+export function findProfile({ userId }: Person) {
+	const found = ofPerson().get({ userId })
+	if (!found) throw new Error('Whoever is signed in has an account.')
+	return { ...found, version: found.version ?? 0 }
+}
+
+/** How moments are written for somebody. */
+export function readingOf(person: Person): Reading {
+	const { timeZone, dateFormat, clock } = findProfile(person)
+	return {
+		timeZone: timeZone ?? person.school?.timeZone ?? 'UTC',
+		dateFormat: dateFormat ?? 'day-first',
+		clock: clock ?? '24',
+	}
+}
+
+export interface Profile {
+	name: string
+	phone?: string
+	timeZone?: string
+	dateFormat: DateFormat
+	clock: '12' | '24'
+}
+
+/** Saves what the form began from; from an older one it is told so, and nothing is lost. */
+export function saveProfile(
+	person: Person,
+	{ name, ...details }: Profile,
+	version: number,
+	now = Date.now(),
+): Outcome<null> {
+	const { userId } = person
+	return write((tx) => {
+		const before = findProfile(person)
+		if (before.version !== version)
+			return refused(
+				{ form: 'You saved this in another window meanwhile. Look it over and save again.' },
+				{ status: 409 },
+			)
+		tx.update(users).set({ name }).where(eq(users.id, userId)).run()
+		const values = {
+			phone: details.phone ?? null,
+			timeZone: details.timeZone ?? null,
+			dateFormat: details.dateFormat,
+			clock: details.clock,
+			updatedAt: now,
+			version: version + 1,
+		}
+		if (version === 0)
+			tx.insert(preferences)
+				.values({ userId, ...values })
+				.run()
+		else {
+			const mine = and(eq(preferences.userId, userId), eq(preferences.version, version))
+			tx.update(preferences).set(values).where(mine).run()
+		}
+		const renamed = before.name === name ? {} : { before: { name: before.name }, after: { name } }
+		record(tx, person, 'profile.changed', renamed)
+		return done(null)
+	})
+}

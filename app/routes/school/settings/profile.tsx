@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import {
+	emailChangeNotice,
+	emailConfirmationLetter,
+	emailTakenLetter,
+} from '#app/adapters/mail/email-change.server.ts'
+import { ownPasswordChangedLetter } from '#app/adapters/mail/password-changed.server.ts'
+import { PageHead } from '#app/components/page-head.tsx'
+import { DetailsPanel } from '#app/components/profile/details.tsx'
+import { SessionsPanel } from '#app/components/profile/sessions.tsx'
+import { EmailPanel, PasswordPanel } from '#app/components/profile/sign-in.tsx'
+import { profileForm } from '#app/forms/profile.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { leadTo } from '#app/guards/lead.server.ts'
+import { changeOwnAccount, ownAccount } from '#app/guards/own-account.server.ts'
+import { invalid, readForm } from '#app/utils/form.server.ts'
+import { href } from '#app/utils/href.ts'
+
+export const handle = { title: 'Your profile' }
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'school', 'profile:write')
+	return ownAccount(access)
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	const access = await enter(asked, 'school', 'profile:write')
+
+	const form = await readForm(asked, profileForm)
+	if (!form.ok) return invalid(asked, form)
+
+	const changed = await changeOwnAccount(asked, access, form.value, letters)
+	return changed.ok ? leadTo(asked, href.profile(), changed.value) : invalid(asked, form, changed)
+}
+
+const letters = {
+	confirm: emailConfirmationLetter,
+	notice: emailChangeNotice,
+	taken: emailTakenLetter,
+	changed: ownPasswordChangedLetter,
+}
+
+export default function Profile() {
+	const { profile, sessions, pendingEmail, usualTimeZone, timeZones } = useLoaderData<typeof loader>()
+	return (
+		<>
+			<PageHead title="Your profile" line="Yours alone, at every school you belong to" />
+			<div className="cards">
+				<DetailsPanel profile={profile} usualTimeZone={usualTimeZone} timeZones={timeZones} />
+				<EmailPanel email={profile.email} username={profile.username} pendingEmail={pendingEmail} />
+				<PasswordPanel />
+				<SessionsPanel sessions={sessions} />
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest'
+import { change, databaseHash, rows } from '../support/database.ts'
+import { anAdminAt, aPerson, aSchool, aSoloTeacherAt, PASSWORD, signedIn } from '../support/factories.ts'
+import { mails } from '../support/mail.ts'
+import { Visitor } from '../support/visitor.ts'
+
+const PATH = '/settings/profile'
+const NEW = 'violas are fine'
+const DETAILS = {
+	intent: 'details',
+	name: 'Ana Ruiz',
+	phone: '+44 20 7946 0018',
+	timeZone: 'Europe/Madrid',
+	dateFormat: 'month-first',
+	clock: '12',
+	version: '0',
+}
+
+async function aDesk() {
+	const admin = anAdminAt(aSchool())
+	return { admin, visitor: await Visitor.signedInAs(admin) }
+}
+
+const signsInWith = async (username: string, password: string) =>
+	(await new Visitor().call('POST', '/api/login', { username, password })).status === 200
+const linkIn = (text = '') => /http:\/\/localhost:3000(\/email-confirmation\S+)/.exec(text)?.[1] ?? ''
+const sentTo = (kind: string) =>
+	rows<{ to_address: string; text: string }>('select to_address, text from outbox where kind = ?', kind)
+
+describe('one’s own details', () => {
+	it('are saved, and moments are written as somebody likes to read them', async () => {
+		const { visitor, admin } = await aDesk()
+		const saved = await visitor.post(PATH, DETAILS)
+		expect(saved).toMatchObject({ status: 303, location: PATH })
+		const { page } = await visitor.follow(saved)
+		expect(page.words).toContain('Your profile is saved.')
+		expect(page.valueOf('name')).toBe('Ana Ruiz')
+		expect(page.words).toMatch(/Since \w+ \d+, \d{4}, \d+:\d\d (am|pm)/)
+		expect(rows('select name from users where id = ?', admin.userId)).toEqual([{ name: 'Ana Ruiz' }])
+	})
+
+	it('say what is wrong, keep what was typed and take nothing that is not theirs to change', async () => {
+		const { visitor, admin } = await aDesk()
+		const before = databaseHash()
+		const wrong = await visitor.post(PATH, {
+			...DETAILS,
+			name: '',
+			phone: '12',
+			timeZone: 'Moon/Base',
+			clock: '13',
+		})
+		expect(wrong.status).toBe(400)
+		expect(wrong.page.problems).toContain('Enter your name')
+		expect(wrong.page.problems).toContain('Choose a time zone of the list')
+		expect(wrong.page.valueOf('phone')).toBe('12')
+		expect((await visitor.post(PATH, { intent: 'rule' })).status).toBe(400)
+		expect(databaseHash()).toBe(before)
+		await visitor.post(PATH, {
+			...DETAILS,
+			role: 'teacher',
+			email: 'x@example.test',
+			userId: 'person-1',
+			isSuperAdmin: 'on',
+		})
+		expect(rows('select email, is_super_admin from users where id = ?', admin.userId)).toEqual([
+			{ email: admin.email, is_super_admin: 0 },
+		])
+	})
+
+	it('of an older page are not saved over newer ones', async () => {
+		const { visitor, admin } = await aDesk()
+		await visitor.post(PATH, DETAILS)
+		const late = await visitor.post(PATH, { ...DETAILS, name: 'Late' })
+		expect(late.status).toBe(409)
+		expect(late.page.words).toContain('You saved this in another window meanwhile.')
+		expect(rows('select name from users where id = ?', admin.userId)).toEqual([{ name: 'Ana Ruiz' }])
+		expect((await visitor.post(PATH, { ...DETAILS, name: 'Next', version: '1' })).status).toBe(303)
+	})
+})
+
+describe('one’s own password', () => {
+	const both = { intent: 'password', currentPassword: PASSWORD, password: NEW, confirmPassword: NEW }
+
+	it('is changed by whoever knows the old one, ends all other sessions, and is told by mail', async () => {
+		const { visitor, admin } = await aDesk()
+		const other = await Visitor.signedInAs(admin)
+		const answer = await visitor.post(PATH, both)
+		expect(answer.status).toBe(303)
+		expect((await visitor.follow(answer)).page.words).toContain('Your password is changed.')
+		expect((await other.get('/dashboard')).location).toContain('/auth/login')
+		expect(await signsInWith(admin.email, PASSWORD)).toBe(false)
+		expect(await signsInWith(admin.email, NEW)).toBe(true)
+		expect(mails().map(({ kind }) => kind)).toEqual(['password-changed'])
+	})
+
+	it('is not changed without it, and wrong tries count like those at sign-in', async () => {
+		const { visitor, admin } = await aDesk()
+		const wrong = { ...both, currentPassword: 'a wrong password' }
+		const answer = await visitor.post(PATH, wrong)
+		expect(answer.status).toBe(400)
+		expect(answer.page.problems).toContain('This is not the password you have now.')
+		expect(answer.body).not.toContain('a wrong password')
+		expect(answer.body).not.toContain(NEW)
+		expect(rows('select id from sign_in_failures')).toHaveLength(1)
+		change(
+			`insert into sign_in_failures (id, account_key, subnet, at)
+			 select f.id || n.value, account_key, subnet, at from sign_in_failures f, json_each('[1,2,3,4,5,6,7,8,9]') n`,
+		)
+		expect((await visitor.post(PATH, both)).status).toBe(429)
+		expect(await signsInWith(admin.email, NEW)).toBe(false)
+	})
+
+	it('follows the rules of every other', async () => {
+		const { visitor } = await aDesk()
+		const short = await visitor.post(PATH, { ...both, password: 'short', confirmPassword: 'other' })
+		expect(short.page.problems).toContain('Password must be at least 8 characters long.')
+		expect(short.page.problems).toContain('Passwords do not match.')
+		const obvious = await visitor.post(PATH, { ...both, password: 'password1', confirmPassword: 'password1' })
+		expect(obvious.page.words).toContain('among the first that anybody would try')
+	})
+})
+
+describe('one’s own address', () => {
+	const wish = { intent: 'email', email: 'New@Example.test', currentPassword: PASSWORD }
+
+	it('changes once the new one is confirmed; both are written to', async () => {
+		const { visitor, admin } = await aDesk()
+		const answer = await visitor.post(PATH, wish)
+		expect(answer.status).toBe(303)
+		const { page } = await visitor.follow(answer)
+		expect(page.words).toContain('on its way to New@Example.test')
+		expect(page.words).toContain('Waiting to be confirmed: New@Example.test')
+		expect(sentTo('email-confirmation').map((mail) => mail.to_address)).toEqual(['New@Example.test'])
+		expect(sentTo('email-change-notice').map((mail) => mail.to_address)).toEqual([admin.email])
+		expect(await signsInWith(admin.email, PASSWORD)).toBe(true)
+
+		const reader = new Visitor()
+		const link = linkIn(sentTo('email-confirmation')[0]?.text)
+		const first = await reader.get(link)
+		expect(first).toMatchObject({ status: 303, location: '/email-confirmation' })
+		expect((await reader.follow(first)).page.words).toContain(
+			'From now on your account uses New@Example.test',
+		)
+		expect(await signsInWith('new@example.test', PASSWORD)).toBe(false)
+		const done = await reader.post('/email-confirmation')
+		expect((await reader.follow(done)).page.words).toContain('Address confirmed')
+		expect(await signsInWith('new@example.test', PASSWORD)).toBe(true)
+		expect(await signsInWith(admin.email, PASSWORD)).toBe(false)
+
+		const again = new Visitor()
+		expect((await again.follow(await again.get(link))).status).toBe(400)
+		expect((await again.post('/email-confirmation')).status).toBe(400)
+	})
+
+	it('is not said to be somebody’s already: only they hear of it', async () => {
+		const { visitor, admin } = await aDesk()
+		const taken = aPerson()
+		const answer = await visitor.post(PATH, { ...wish, email: taken.email })
+		expect((await visitor.follow(answer)).page.words).toContain(`on its way to ${taken.email}`)
+		expect(sentTo('email-taken').map((mail) => mail.to_address)).toEqual([taken.email])
+		expect(sentTo('email-confirmation')).toEqual([])
+		expect(rows('select email from users where id = ?', admin.userId)).toEqual([{ email: admin.email }])
+	})
+
+	it('is not taken by a link when somebody else got it in the meantime, nor by an old link', async () => {
+		const { visitor } = await aDesk()
+		await visitor.post(PATH, wish)
+		const link = linkIn(sentTo('email-confirmation')[0]?.text)
+		await visitor.post(PATH, { ...wish, email: 'newer@example.test' })
+		const reader = new Visitor()
+		expect((await reader.follow(await reader.get(link))).status).toBe(400)
+		aPerson({ email: 'newer@example.test' })
+		await reader.follow(await reader.get(linkIn(sentTo('email-confirmation')[1]?.text)))
+		expect((await reader.post('/email-confirmation')).status).toBe(400)
+	})
+
+	it('needs the password, and another address', async () => {
+		const { visitor, admin } = await aDesk()
+		const before = databaseHash(['sign_in_failures'])
+		expect((await visitor.post(PATH, { ...wish, currentPassword: 'no' })).status).toBe(400)
+		expect((await visitor.post(PATH, { ...wish, email: 'none' })).status).toBe(400)
+		const same = await visitor.post(PATH, { ...wish, email: admin.email })
+		expect(same.page.problems).toContain('This is your address already.')
+		expect(databaseHash(['sign_in_failures'])).toBe(before)
+	})
+
+	it.each(['', '?token=', '?token=abc', `?token=${'x'.repeat(300)}`])('needs a link: %s', async (search) => {
+		const visitor = new Visitor()
+		const answer = await visitor.get(`/email-confirmation${search}`)
+		expect((answer.status === 303 ? await visitor.follow(answer) : answer).status).toBe(400)
+		expect((await visitor.post('/email-confirmation')).status).toBe(400)
+	})
+})
+
+describe('one’s own sessions', () => {
+	it('are listed with the one in use, and ended one by one or all but this', async () => {
+		const solo = aSoloTeacherAt(aSchool({ kind: 'solo' }))
+		const visitor = await Visitor.signedInAs(solo)
+		const [second, third] = [await Visitor.signedInAs(solo), await Visitor.signedInAs(solo)]
+		const { page, body } = await visitor.get(PATH)
+		expect(page.words).toContain('This one')
+		const ids = [...body.matchAll(/name="session" value="(\w+)"/g)].map(([, id]) => id ?? '')
+		expect(ids).toHaveLength(2)
+		const [hash] = rows<{ hash: string }>('select hash from sessions limit 1')
+		expect(body).not.toContain(hash!.hash)
+
+		const ended = await visitor.post(PATH, { intent: 'end-session', session: ids[0] ?? '' })
+		expect((await visitor.follow(ended)).page.words).toContain('That session is ended.')
+		expect((await visitor.post(PATH, { intent: 'end-session', session: ids[0] ?? '' })).status).toBe(400)
+		const foreign = signedIn(anAdminAt(aSchool())).person.sessionHash.slice(0, 16)
+		expect((await visitor.post(PATH, { intent: 'end-session', session: foreign })).status).toBe(400)
+		await visitor.post(PATH, { intent: 'end-others' })
+		for (const other of [second, third]) expect((await other.get('/dashboard')).status).toBe(302)
+		expect((await visitor.get('/dashboard')).status).toBe(200)
+	})
+})
