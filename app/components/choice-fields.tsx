@@ -9,8 +9,14 @@ export function RadioField(props: ChoiceProps) {
 }
 
 /** Several of a few, under one name. Read by `choices` of forms/fields. */
-export function CheckboxGroup(props: ChoiceProps) {
-	const chosen = props.form.chosen(props.name)
+export function CheckboxGroup({
+	usual,
+	...props
+}: ChoiceProps & {
+	/** What is ticked in a row that was just added. */
+	usual?: readonly string[]
+}) {
+	const chosen = usual ?? props.form.chosen(props.name)
 	return <Choices {...props} type="checkbox" isChosen={(value) => chosen.includes(value)} />
 }
 

@@ -28,7 +28,7 @@ export function optionalLines() {
 }
 
 /** One of a list; what is not on it was not chosen on our page. */
-export function choice(choices: readonly { value: string }[], words: string) {
+export function choice<const V extends string>(choices: readonly { value: V }[], words: string) {
 	return z.enum(
 		choices.map(({ value }) => value),
 		{ error: words },
@@ -36,7 +36,7 @@ export function choice(choices: readonly { value: string }[], words: string) {
 }
 
 /** Several of a list, under one name. */
-export function choices(allowed: readonly { value: string }[], words: string) {
+export function choices<const V extends string>(allowed: readonly { value: V }[], words: string) {
 	return z.array(choice(allowed, words), { error: words }).max(allowed.length, words)
 }
 
@@ -95,12 +95,16 @@ export function wholeNumber(
 }
 
 /** A group of fields that repeats; rows nobody filled in are left out. */
-export function rows<Shape extends z.ZodType>(shape: Shape, { most = 10 }: { most?: number } = {}) {
+export function rows<Shape extends z.ZodType>(
+	shape: Shape,
+	{ most = 10, filledBy }: { most?: number; filledBy?: readonly string[] } = {},
+) {
 	const row = z.unknown().transform((value, context): z.output<Shape> | null => {
 		const filled = Object.entries((value ?? {}) as Fields).filter(
 			([, typed]) => typed !== '' && typed != null,
 		)
-		if (filled.length === 0) return null
+		// Boxes that are ticked from the beginning say nothing: `filledBy` names the fields that do.
+		if (!filled.some(([name]) => !filledBy || filledBy.includes(name))) return null
 		const read = shape.safeParse(Object.fromEntries(filled))
 		if (read.success) return read.data
 		for (const { path, message } of read.error.issues) context.addIssue({ code: 'custom', path, message })

@@ -59,6 +59,18 @@ export const activityWords = {
 	'guide.step-undone': 'marked as incomplete in the guide:',
 	'guide.hidden': 'hid the Getting Started guide',
 	'guide.shown': 'brought back the Getting Started guide',
+	'student.added': 'added the student',
+	'student.edited': 'changed the details of',
+	'student.archived': 'archived',
+	'student.unarchived': 'brought back from the archive',
+	'family.made': 'started the family',
+	'family.edited': 'changed the family',
+	'family.moved': 'changed the family of',
+	'guardian.linked': 'added a guardian of',
+	'guardian.edited': 'changed a guardian of',
+	'guardian.unlinked': 'removed a guardian of',
+	'consent.given': 'noted a consent for',
+	'consent.withdrawn': 'noted that a consent was withdrawn for',
 	'registration.cancelled': 'cancelled their registration',
 } as const
 

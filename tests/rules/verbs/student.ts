@@ -1,8 +1,182 @@
-import type { Lists } from './lists.ts'
+import { write } from '#db/client.server.ts'
+import { addStudent } from '#app/models/student/addition.server.ts'
+import { archiveStudent, unarchiveStudent } from '#app/models/student/archive.server.ts'
+import { classChoices, listPlaces, studentChoices } from '#app/models/student/choices.server.ts'
+import {
+	giveConsent,
+	listConsents,
+	listCurrentTexts,
+	withdrawConsent,
+} from '#app/models/student/consent.server.ts'
+import { refuseUnknown, toldOf, writeInstruments } from '#app/models/student/details.server.ts'
+import { findDuplicates } from '#app/models/student/duplicates.server.ts'
+import { editStudent } from '#app/models/student/edit.server.ts'
+import { moveToFamily, settleFamily, shareGuardians } from '#app/models/student/family.server.ts'
+import { findFamilies, findFamilyCard } from '#app/models/student/family-search.server.ts'
+import {
+	addGuardian,
+	editGuardian,
+	linkGuardian,
+	unlinkGuardian,
+} from '#app/models/student/guardian.server.ts'
+import { findTies, refuseShare, removeTies, writeTies } from '#app/models/student/guardian-ties.server.ts'
+import { listHistory } from '#app/models/student/history.server.ts'
+import { listGuardians, listOtherChildren, listSiblings } from '#app/models/student/household.server.ts'
+import {
+	findGuardian,
+	findKnown,
+	makeGuardian,
+	writeGuardian,
+} from '#app/models/student/known-guardian.server.ts'
+import { findStudent, listInstruments, listTags } from '#app/models/student/student.server.ts'
+import { indexChildrenOf, indexStudent } from '#app/models/student/words.server.ts'
+import { nameOfColleague } from '#app/models/colleague.server.ts'
+import { guardianRow, newStudent, studentDetails } from '#app/forms/student.ts'
+import type { Asking, Lists } from './lists.ts'
+
+const ID = 'harmony-student-4'
+const CHILD = { id: ID, name: 'n' }
+const GUARDIAN = guardianRow.parse({
+	name: 'n',
+	email: 'new@rules.example',
+	phone: '5550100',
+	flags: 'pays',
+	share: '1',
+})
+const INSTRUMENTS = [{ instrumentId: 'harmony-instrument-piano', levelId: 'none' }]
+const FAMILY = { family: 'new', familyName: 'f', withGuardians: true } as const
+
+const versionOf = ({ access }: Asking, id = ID) => findStudent(access, id)?.version ?? 0
+
+/** One who is there, to be edited and unlinked. */
+function linked({ access }: Asking, name: string) {
+	addGuardian(access, CHILD, {
+		...GUARDIAN,
+		name,
+		email: `${name}@rules.example`,
+		phone: undefined,
+		share: undefined,
+	})
+	const guardian = listGuardians(access, ID).find((one) => one.name === name)
+	if (!guardian) throw new Error('A guardian who was added is there.')
+	return guardian
+}
 
 /** One student, with family and guardians. */
 export const STUDENT: Lists = {
-	verbs: {},
+	verbs: {
+		'colleague.server.ts#nameOfColleague': ({ access }) => nameOfColleague(access, access.userId),
+		// Adding a student is the one change that may be taken back half-way.
+		'undo.server.ts#writeWhole': ({ access }) =>
+			addStudent(
+				access,
+				newStudent.parse({
+					firstName: 'New',
+					email: 'a@rules.example',
+					family: 'new',
+					guardians: [{ name: 'One', email: 'one@rules.example' }],
+					classId: 'none',
+				}),
+				{ key: 'student-key' },
+			),
+		'student/archive.server.ts#archiveStudent': ({ access }) => write((tx) => archiveStudent(tx, access, ID)),
+		'student/archive.server.ts#unarchiveStudent': ({ access }) =>
+			write((tx) => unarchiveStudent(tx, access, ID)),
+		'student/choices.server.ts#studentChoices': ({ access }) => studentChoices(access),
+		'student/choices.server.ts#classChoices': ({ access }) => classChoices(access),
+		'student/choices.server.ts#listPlaces': ({ access }) => listPlaces(access, ID),
+		'student/consent.server.ts#listCurrentTexts': ({ access }) => listCurrentTexts(access),
+		'student/consent.server.ts#listConsents': ({ access }) => listConsents(access, ID),
+		'student/consent.server.ts#giveConsent': ({ access }) =>
+			giveConsent(access, CHILD, { textId: 'harmony-consent-media', givenBy: 'g' }),
+		'student/consent.server.ts#withdrawConsent': ({ access }) =>
+			withdrawConsent(access, CHILD, listConsents(access, ID)[0]?.id ?? ''),
+		'student/details.server.ts#refuseUnknown': ({ access }) =>
+			write((tx) =>
+				refuseUnknown(tx, access.schoolId, {
+					...studentDetails.parse({ firstName: 'n', primaryTeacherId: 'none' }),
+					instruments: INSTRUMENTS,
+				}),
+			),
+		'student/details.server.ts#toldOf': (asking) => {
+			const student = findStudent(asking.access, ID)
+			return student && write((tx) => toldOf(tx, asking.access.schoolId, student, INSTRUMENTS))
+		},
+		'student/details.server.ts#writeInstruments': ({ access }) =>
+			write((tx) => writeInstruments(tx, access.schoolId, ID, [])),
+		'student/duplicates.server.ts#findDuplicates': ({ access }) =>
+			write((tx) =>
+				findDuplicates(tx, access.schoolId, { firstName: 'a', lastName: 'b', email: 'a@rules.example' }),
+			),
+		'student/edit.server.ts#editStudent': (asking) =>
+			editStudent(asking.access, ID, {
+				...studentDetails.parse({ firstName: 'n' }),
+				version: versionOf(asking),
+			}),
+		'student/family.server.ts#settleFamily': ({ access }) =>
+			write((tx) => [
+				settleFamily(tx, access, FAMILY, { firstName: 'a', lastName: 'b', name: 'a b' }),
+				settleFamily(
+					tx,
+					access,
+					{ family: 'existing', familyId: 'none', withGuardians: false },
+					{ firstName: 'a', lastName: 'b', name: 'a b' },
+				),
+			]),
+		'student/family.server.ts#shareGuardians': ({ access }) =>
+			write((tx) => shareGuardians(tx, access, CHILD, findStudent(access, ID)?.familyId ?? '')),
+		'student/family.server.ts#moveToFamily': (asking) =>
+			moveToFamily(asking.access, ID, { ...FAMILY, version: versionOf(asking) }),
+		'student/family-search.server.ts#findFamilies': ({ access }) => [
+			findFamilies(access, 'ana ma'),
+			findFamilies(access, 'parent@harmony.example'),
+		],
+		'student/family-search.server.ts#findFamilyCard': ({ access }) =>
+			findFamilyCard(access, findStudent(access, ID)?.familyId ?? ''),
+		'student/guardian.server.ts#addGuardian': ({ access }) => addGuardian(access, CHILD, GUARDIAN),
+		'student/guardian.server.ts#linkGuardian': ({ access }) =>
+			write((tx) => linkGuardian(tx, access, CHILD, { ...GUARDIAN, email: 'other@rules.example' })),
+		'student/guardian.server.ts#editGuardian': (asking) => {
+			const { id, version } = linked(asking, 'edited')
+			return editGuardian(asking.access, CHILD, id, { ...GUARDIAN, share: undefined, version })
+		},
+		'student/guardian.server.ts#unlinkGuardian': (asking) =>
+			unlinkGuardian(asking.access, CHILD, linked(asking, 'unlinked').id),
+		'student/guardian-ties.server.ts#findTies': ({ access }) =>
+			write((tx) => findTies(tx, access.schoolId, ID, 'none')),
+		'student/guardian-ties.server.ts#writeTies': (asking) =>
+			write((tx) =>
+				writeTies(tx, asking.access.schoolId, ID, linked(asking, 'tied').id, {
+					relation: '',
+					flags: ['isPrimary'],
+				}),
+			),
+		'student/guardian-ties.server.ts#removeTies': ({ access }) =>
+			write((tx) => removeTies(tx, access.schoolId, ID, 'none')),
+		'student/guardian-ties.server.ts#refuseShare': ({ access }) =>
+			write((tx) => refuseShare(tx, access.schoolId, ID, null, GUARDIAN)),
+		'student/history.server.ts#listHistory': ({ access }) => listHistory(access, ID, null),
+		'student/household.server.ts#listGuardians': ({ access }) => listGuardians(access, ID),
+		'student/household.server.ts#listOtherChildren': ({ access }) => listOtherChildren(access, 'none', ID),
+		'student/household.server.ts#listSiblings': ({ access }) => listSiblings(access, 'none', ID),
+		'student/known-guardian.server.ts#findGuardian': ({ access }) =>
+			write((tx) => findGuardian(tx, access.schoolId, 'none')),
+		'student/known-guardian.server.ts#findKnown': ({ access }) =>
+			write((tx) => findKnown(tx, access.schoolId, GUARDIAN)),
+		'student/known-guardian.server.ts#makeGuardian': ({ access }) =>
+			write((tx) => makeGuardian(tx, access, GUARDIAN)),
+		'student/known-guardian.server.ts#writeGuardian': (asking) => {
+			const guardian = { ...linked(asking, 'written'), updatedAt: 0, updatedBy: null }
+			return write((tx) => writeGuardian(tx, asking.access, guardian, GUARDIAN))
+		},
+		'student/student.server.ts#findStudent': ({ access }) => findStudent(access, ID),
+		'student/student.server.ts#listInstruments': ({ access }) => listInstruments(access, ID),
+		'student/student.server.ts#listTags': ({ access }) => listTags(access, ID),
+		'student/words.server.ts#indexStudent': ({ access }) =>
+			write((tx) => indexStudent(tx, access.schoolId, ID)),
+		'student/words.server.ts#indexChildrenOf': (asking) =>
+			write((tx) => indexChildrenOf(tx, asking.access.schoolId, linked(asking, 'indexed').id)),
+	},
 	maySort: {},
 	mayCross: {},
 }

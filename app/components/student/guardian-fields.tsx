@@ -1,0 +1,57 @@
+import { CheckboxGroup } from '#app/components/choice-fields.tsx'
+import { TextField } from '#app/components/fields.tsx'
+import { PhoneField } from '#app/components/typed-fields.tsx'
+import { guardianFlags, usualFlags } from '#app/utils/student-choices.ts'
+import type { FormState } from '#app/utils/use-form-page.ts'
+
+interface Props {
+	form: FormState
+	/** The whole name of a field: `guardians[0].phone`, or only `phone`. */
+	name: (field: string) => string
+	/** Just added: what most guardians are ticked for is ticked. */
+	fresh?: boolean
+}
+
+/** One guardian: who it is, and what they are to one child. */
+export function GuardianFields({ form, name, fresh }: Props) {
+	return (
+		<>
+			<div className="field-pair">
+				<TextField form={form} name={name('name')} label="Name" autoComplete="off" />
+				<TextField
+					form={form}
+					name={name('relation')}
+					label="Relation"
+					hint="Such as mother, grandfather, foster parent."
+					autoComplete="off"
+				/>
+			</div>
+			<div className="field-pair">
+				<TextField
+					form={form}
+					name={name('email')}
+					label="E-mail"
+					type="email"
+					autoComplete="off"
+					autoCapitalize="none"
+				/>
+				<PhoneField form={form} name={name('phone')} label="Phone" />
+			</div>
+			<CheckboxGroup
+				form={form}
+				name={name('flags')}
+				label="What they are to this student"
+				options={guardianFlags}
+				usual={fresh ? usualFlags : undefined}
+			/>
+			<TextField
+				form={form}
+				name={name('share')}
+				label="Share of what is paid, in per cent"
+				hint="Only where several people pay. Left empty, they pay equal shares."
+				inputMode="decimal"
+				autoComplete="off"
+			/>
+		</>
+	)
+}

@@ -1,0 +1,148 @@
+import { Fields, SelectField, TextareaField, TextField } from '#app/components/fields.tsx'
+import { RepeatedFields } from '#app/components/repeated-fields.tsx'
+import { DateField, PhoneField } from '#app/components/typed-fields.tsx'
+import type { FormState } from '#app/utils/use-form-page.ts'
+
+interface Choice {
+	value: string
+	label: string
+}
+
+/** What the pages of a student let one choose from. */
+export interface StudentChoices {
+	teachers: Choice[]
+	instruments: Choice[]
+	levels: Choice[]
+}
+
+interface Props {
+	form: FormState
+	/** The day it is at the school: nobody was born after it. */
+	today: string
+}
+
+/** Who somebody is, and how to reach them. */
+export function PersonFields({ form, today }: Props) {
+	return (
+		<Fields legend="Student">
+			<div className="field-pair">
+				<TextField
+					form={form}
+					name="firstName"
+					label="First name"
+					hint="One of the two names is enough."
+					autoComplete="off"
+				/>
+				<TextField form={form} name="lastName" label="Last name" autoComplete="off" />
+			</div>
+			<div className="field-pair">
+				<TextField
+					form={form}
+					name="preferredName"
+					label="Preferred name"
+					hint="How they are called, if it is another name."
+					autoComplete="off"
+				/>
+				<TextField form={form} name="pronouns" label="Pronouns" autoComplete="off" />
+			</div>
+			<DateField form={form} name="birthDate" label="Birth date" max={today} />
+			<div className="field-pair">
+				<TextField
+					form={form}
+					name="email"
+					label="E-mail"
+					type="email"
+					autoComplete="off"
+					autoCapitalize="none"
+				/>
+				<PhoneField form={form} name="phone" label="Phone" />
+			</div>
+		</Fields>
+	)
+}
+
+/** What they learn, and with whom. */
+export function LearningFields({ form, choices }: { form: FormState; choices: StudentChoices }) {
+	return (
+		<>
+			<RepeatedFields
+				form={form}
+				name="instruments"
+				legend="Instruments"
+				one="Instrument"
+				add="Add an instrument"
+				most={6}
+			>
+				{(row) => (
+					<>
+						<div className="field-pair">
+							<SelectField
+								form={form}
+								name={row.name('instrumentId')}
+								label="Instrument"
+								options={choices.instruments}
+								empty="Choose an instrument"
+							/>
+							<SelectField
+								form={form}
+								name={row.name('levelId')}
+								label="Level"
+								options={choices.levels}
+								empty="Not known yet"
+							/>
+						</div>
+						<DateField form={form} name={row.name('startedOn')} label="Plays it since" />
+					</>
+				)}
+			</RepeatedFields>
+			<Fields legend="Teacher">
+				<SelectField
+					form={form}
+					name="primaryTeacherId"
+					label="Main teacher"
+					options={choices.teachers}
+					empty="Decide later"
+				/>
+			</Fields>
+		</>
+	)
+}
+
+/** What the office should know, and what not everybody is told. */
+export function CareFields({ form }: { form: FormState }) {
+	return (
+		<Fields legend="Health and emergencies">
+			<TextareaField
+				form={form}
+				name="medicalNotes"
+				label="Medical notes"
+				hint="Shown to those who may see them, and never written into the history."
+				rows={2}
+			/>
+			<TextareaField
+				form={form}
+				name="accessNotes"
+				label="Access notes"
+				hint="What they need to come in, see, hear or play."
+				rows={2}
+			/>
+			<div className="field-pair">
+				<TextField form={form} name="emergencyName" label="Emergency contact" autoComplete="off" />
+				<PhoneField form={form} name="emergencyPhone" label="Emergency phone" />
+			</div>
+		</Fields>
+	)
+}
+
+export function OfficeFields({ form }: { form: FormState }) {
+	return (
+		<Fields legend="For the office">
+			<div className="field-pair">
+				<TextField form={form} name="schoolYear" label="School year" hint="Such as Year 5." autoComplete="off" />
+				<TextField form={form} name="source" label="Heard of the school by" autoComplete="off" />
+			</div>
+			<DateField form={form} name="joinedOn" label="Joined on" />
+			<TextareaField form={form} name="note" label="Note" hint="Families do not see it." rows={3} />
+		</Fields>
+	)
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { isEmailAddress } from '#app/utils/email-address.ts'
+import { familyKinds, firstStates, guardianFlags } from '#app/utils/student-choices.ts'
+import {
+	choice,
+	choices,
+	line,
+	lines,
+	optionalBirthDay,
+	optionalDay,
+	optionalLine,
+	optionalLines,
+	optionalPhone,
+	rows,
+} from './fields.ts'
+
+const LONGEST_NAME = 80
+export const NAME_MISSING = 'Enter a first name or a last name'
+
+/** People have one name or several, in any script. What cannot be seen is no name. */
+export function optionalName() {
+	return z
+		.string()
+		.overwrite((text) => (/[^\p{C}\p{Z}]/u.test(text) ? text.replace(/\s+/g, ' ').trim() : ''))
+		.refine((text) => [...text].length <= LONGEST_NAME, `Please use at most ${LONGEST_NAME} characters`)
+		.default('')
+}
+
+export function optionalEmail() {
+	return z
+		.string()
+		.trim()
+		.refine((text) => !text || isEmailAddress(text), 'Enter an e-mail address such as name@example.com')
+		.transform((text) => text || undefined)
+		.optional()
+}
+
+/** An id from a list of the page. Whether there is such a row the verb says. */
+export function optionalId() {
+	return z
+		.string()
+		.max(64, 'Choose one of the list')
+		.transform((text) => text || undefined)
+		.optional()
+}
+
+const instrument = z.object({
+	instrumentId: z.string({ error: 'Choose an instrument' }).min(1, 'Choose an instrument').max(64),
+	levelId: optionalId(),
+	startedOn: optionalDay(),
+})
+
+const details = {
+	firstName: optionalName(),
+	lastName: optionalName(),
+	preferredName: optionalName().transform((text) => text || undefined),
+	pronouns: line('', { min: 0, max: 40 })
+		.transform((text) => text || undefined)
+		.optional(),
+	birthDate: optionalBirthDay(),
+	email: optionalEmail(),
+	phone: optionalPhone(),
+	source: optionalLine(),
+	schoolYear: line('', { min: 0, max: 40 })
+		.transform((text) => text || undefined)
+		.optional(),
+	primaryTeacherId: optionalId(),
+	medicalNotes: optionalLines(),
+	accessNotes: optionalLines(),
+	emergencyName: optionalName().transform((text) => text || undefined),
+	emergencyPhone: optionalPhone(),
+	joinedOn: optionalDay(),
+	note: optionalLines(),
+	instruments: rows(instrument),
+}
+
+/** Of the two names one may be missing: some people have only one. */
+function named<Shape extends z.ZodObject>(schema: Shape) {
+	return schema.refine(
+		(value) => {
+			const { firstName, lastName } = value as Record<string, unknown>
+			return Boolean(firstName || lastName)
+		},
+		{
+			path: ['firstName'],
+			message: NAME_MISSING,
+			when: ({ value }) => {
+				const { firstName, lastName } = value as Record<string, unknown>
+				return typeof firstName === 'string' && typeof lastName === 'string'
+			},
+		},
+	)
+}
+
+const SHARE = 'Enter a share from 0.01 to 100 per cent, such as 60'
+
+/** A share of what is paid, typed in per cent, kept in hundredths of one. */
+export const share = z
+	.string()
+	.trim()
+	.refine((text) => !text || /^\d{1,3}([.,]\d{1,2})?\s*%?$/.test(text), SHARE)
+	.transform((text) => (text ? Math.round(Number.parseFloat(text.replace(',', '.')) * 100) : undefined))
+	.refine((points) => points === undefined || (points > 0 && points <= 10_000), SHARE)
+	.optional()
+
+/** What a guardian is to one child. */
+export const guardianTies = {
+	relation: line('', { min: 0, max: 40 }).default(''),
+	// One box that is ticked comes as text, several as a list, none not at all.
+	flags: z
+		.unknown()
+		.transform((ticked) => [ticked ?? []].flat())
+		.pipe(choices(guardianFlags, 'Choose from the list'))
+		.default([]),
+	share,
+}
+
+/** Somebody the school knows is found by e-mail or phone, so that the name may be left out. */
+export const guardianRow = z
+	.object({ name: optionalName(), email: optionalEmail(), phone: optionalPhone(), ...guardianTies })
+	.refine(({ name, email, phone }) => name || email || phone, {
+		path: ['name'],
+		message: 'Enter the name of the guardian',
+	})
+
+export const studentDetails = named(z.object(details))
+export type StudentDetails = z.output<typeof studentDetails>
+
+export const newStudent = named(
+	z.object({
+		...details,
+		state: choice(firstStates, 'Choose how the student begins').default('active'),
+		family: choice(familyKinds, 'Choose who is billed').default('later'),
+		familySearch: optionalLine(),
+		familyId: optionalId(),
+		familyName: optionalName(),
+		address: lines('', { min: 0, max: 500 })
+			.transform((text) => text || undefined)
+			.optional(),
+		withGuardians: z.boolean().default(false),
+		guardians: rows(guardianRow, { filledBy: ['name', 'email', 'phone'] }),
+		classId: optionalId(),
+		startsOn: optionalDay(),
+		isTrial: z.boolean().default(false),
+		ifFull: z.boolean().default(false),
+	}),
+)
+export type NewStudent = z.output<typeof newStudent>
+export type GuardianDetails = z.output<typeof guardianRow>
+export type GuardianTies = Pick<GuardianDetails, 'relation' | 'flags' | 'share'>

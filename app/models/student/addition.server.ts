@@ -1,0 +1,152 @@
+import type { Tx } from '#db/client.server.ts'
+import { students } from '#db/schema/index.ts'
+import type { NewStudent } from '#app/forms/student.ts'
+import { givenOf } from '#app/utils/changes.ts'
+import { today } from '#app/utils/dates.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import { nameOf } from '#app/utils/student-name.ts'
+import { stateRules } from '#app/utils/student-states.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { joinClass, type Joined } from '../enrolment.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { refuseBeyondPlan } from '../plan-limit.server.ts'
+import { writeWhole } from '../undo.server.ts'
+import { columnsOf, masked } from './columns.server.ts'
+import { refuseUnknown, toldOf, writeInstruments } from './details.server.ts'
+import { findDuplicates, type Duplicate } from './duplicates.server.ts'
+import { settleFamily, shareGuardians } from './family.server.ts'
+import { linkGuardian, type Child } from './guardian.server.ts'
+import { indexStudent } from './words.server.ts'
+
+export interface Added {
+	id: string
+	name: string
+	familyId: string | null
+	/** Null when they were enrolled in nothing. */
+	joined: Joined | null
+	/** The same page was sent before, and made this. */
+	again: boolean
+}
+
+/** Somebody on the list is likely the same person. */
+export type LikelyTwice = Refused & { duplicates?: Duplicate[] }
+
+interface Options {
+	key: string
+	/** Added although somebody on the list looks like the same person. */
+	anyway?: boolean
+}
+
+/** Adds a student with family, guardians, instruments and a first class: all of it, or nothing. */
+export function addStudent(
+	access: Access,
+	details: NewStudent,
+	{ key, anyway = false }: Options,
+): { ok: true; value: Added } | LikelyTwice {
+	return writeWhole<Added, LikelyTwice>((tx) => {
+		const id = resultOfKey(access, key)
+		const name = nameOf(details)
+		if (id) return done({ id, name, familyId: null, joined: null, again: true })
+		return (
+			(anyway ? null : refuseTwice(tx, access, details)) ??
+			refuseAdding(tx, access, details) ??
+			add(tx, access, details, key)
+		)
+	})
+}
+
+function add(tx: Tx, access: Access, details: NewStudent, key: string): Outcome<Added> {
+	const { schoolId } = access
+	const child: Child = { id: newId(), name: nameOf(details) }
+	const settled = settleFamily(tx, access, details, { ...details, name: child.name })
+	if (!settled.ok) return settled
+	insertStudent(tx, access, child, details, settled.value)
+	const linked = linkGuardians(tx, access, child, details, settled.value.familyId)
+	if (!linked.ok) return linked
+	const joined = enrol(tx, access, child, details)
+	if (!joined.ok) return joined
+	indexStudent(tx, schoolId, child.id)
+	spendKey(tx, access, key, child.id)
+	return done({ ...child, familyId: settled.value.familyId, joined: joined.value, again: false })
+}
+
+function refuseTwice(tx: Tx, { schoolId }: Access, details: NewStudent): LikelyTwice | null {
+	const familyId = details.family === 'existing' ? details.familyId : undefined
+	const duplicates = findDuplicates(tx, schoolId, { ...details, familyId })
+	if (duplicates.length === 0) return null
+	const words = `${nameOf(details)} may be on your list already. Nothing was saved yet.`
+	return { ...refused({ form: words }), duplicates }
+}
+
+function refuseAdding(tx: Tx, access: Access, details: NewStudent): Refused | null {
+	const beyond = stateRules[details.state].counts ? refuseBeyondPlan(tx, access, 'students') : null
+	return beyond ?? refuseUnknown(tx, access.schoolId, details)
+}
+
+function insertStudent(
+	tx: Tx,
+	access: Access,
+	{ id, name }: Child,
+	details: NewStudent,
+	billed: { familyId: string | null; paysSelf: boolean },
+) {
+	const { schoolId, userId, school } = access
+	const { state } = details
+	const now = Date.now()
+	const since = today(school.timeZone)
+	const columns = columnsOf({
+		...details,
+		joinedOn: details.joinedOn ?? (stateRules[state].counts ? since : undefined),
+	})
+	tx.insert(students)
+		.values({
+			schoolId,
+			id,
+			...columns,
+			...billed,
+			state,
+			stateSince: since,
+			createdAt: now,
+			createdBy: userId,
+			updatedAt: now,
+			updatedBy: userId,
+		})
+		.run()
+	writeInstruments(tx, schoolId, id, details.instruments)
+	record(tx, access, 'student.added', {
+		objectId: id,
+		objectName: name,
+		after: masked(givenOf({ ...toldOf(tx, schoolId, columns, details.instruments), state })),
+	})
+}
+
+function linkGuardians(
+	tx: Tx,
+	access: Access,
+	child: Child,
+	{ guardians, withGuardians, family }: NewStudent,
+	familyId: string | null,
+): Outcome<null> {
+	if (familyId && family === 'existing' && withGuardians) shareGuardians(tx, access, child, familyId)
+	for (const [i, guardian] of guardians.entries()) {
+		const linked = linkGuardian(tx, access, child, guardian)
+		if (linked.ok) continue
+		const errors = Object.entries(linked.errors).map(([field, words]) => [`guardians[${i}].${field}`, words])
+		return { ...linked, errors: Object.fromEntries(errors) as Refused['errors'] }
+	}
+	return done(null)
+}
+
+function enrol(tx: Tx, access: Access, child: Child, details: NewStudent): Outcome<Joined | null> {
+	if (!details.classId) return done(null)
+	return joinClass(tx, access, {
+		studentId: child.id,
+		studentName: child.name,
+		classId: details.classId,
+		startsOn: details.startsOn ?? today(access.school.timeZone),
+		isTrial: details.isTrial,
+		ifFull: details.ifFull ? 'wait' : 'refuse',
+	})
+}

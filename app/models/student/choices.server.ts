@@ -1,0 +1,109 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { prepared } from '#db/client.server.ts'
+import { classes, enrolments, instruments, levels, teachers } from '#db/schema/index.ts'
+import { weekdayWords } from '#app/utils/weekdays.ts'
+import type { Access } from '../access.server.ts'
+
+/** More than a list to choose from can hold; classes beyond it are joined from their own page. */
+const MOST = 300
+
+const lists = prepared((db) => ({
+	teachers: db
+		.select({ value: teachers.id, label: teachers.name })
+		.from(teachers)
+		.where(and(eq(teachers.schoolId, sql.placeholder('schoolId')), isNull(teachers.archivedAt)))
+		.orderBy(asc(teachers.nameKey), asc(teachers.id))
+		.limit(MOST)
+		.prepare(),
+	instruments: db
+		.select({ value: instruments.id, label: instruments.name, position: instruments.position })
+		.from(instruments)
+		.where(and(eq(instruments.schoolId, sql.placeholder('schoolId')), isNull(instruments.archivedAt)))
+		.limit(MOST)
+		.prepare(),
+	levels: db
+		.select({ value: levels.id, label: levels.name, position: levels.position })
+		.from(levels)
+		.where(and(eq(levels.schoolId, sql.placeholder('schoolId')), isNull(levels.archivedAt)))
+		.limit(MOST)
+		.prepare(),
+	classes: db
+		.select({
+			value: classes.id,
+			name: classes.name,
+			weekday: classes.weekday,
+			startTime: classes.startTime,
+			capacity: classes.capacity,
+		})
+		.from(classes)
+		.where(
+			and(
+				eq(classes.schoolId, sql.placeholder('schoolId')),
+				inArray(classes.state, ['draft', 'open', 'running']),
+			),
+		)
+		.limit(MOST)
+		.prepare(),
+	enrolments: db
+		.select({
+			id: enrolments.id,
+			classId: enrolments.classId,
+			className: classes.name,
+			weekday: classes.weekday,
+			startTime: classes.startTime,
+			state: enrolments.state,
+			startsOn: enrolments.startsOn,
+			endsOn: enrolments.endsOn,
+			isTrial: enrolments.isTrial,
+			pausedFrom: enrolments.pausedFrom,
+			pausedTo: enrolments.pausedTo,
+			keepsSeat: enrolments.keepsSeat,
+			endReason: enrolments.endReason,
+			position: enrolments.position,
+		})
+		.from(enrolments)
+		.innerJoin(classes, and(eq(classes.schoolId, enrolments.schoolId), eq(classes.id, enrolments.classId)))
+		.where(
+			and(
+				eq(enrolments.schoolId, sql.placeholder('schoolId')),
+				eq(enrolments.studentId, sql.placeholder('studentId')),
+			),
+		)
+		.limit(MOST)
+		.prepare(),
+}))
+
+export type Choices = ReturnType<typeof studentChoices>
+
+/** What the forms about a student let one choose from. */
+export function studentChoices({ schoolId }: Access) {
+	return {
+		teachers: lists()
+			.teachers.all({ schoolId })
+			.map(({ value, label }) => ({ value, label })),
+		instruments: inOrder(lists().instruments.all({ schoolId })),
+		levels: inOrder(lists().levels.all({ schoolId })),
+	}
+}
+
+/** The classes somebody can be enrolled in, by name. */
+export function classChoices({ schoolId }: Access) {
+	return lists()
+		.classes.all({ schoolId })
+		.map(({ value, name, weekday, startTime }) => ({
+			value,
+			label: [name, weekdayWords(weekday, startTime)].filter(Boolean).join(', '),
+		}))
+		.sort((a, b) => a.label.localeCompare(b.label))
+}
+
+export type StudentPlace = ReturnType<typeof listPlaces>[number]
+
+/** The classes of a student: those they are in, wait for and were in. */
+export function listPlaces({ schoolId }: Access, studentId: string) {
+	return lists().enrolments.all({ schoolId, studentId })
+}
+
+function inOrder(rows: { value: string; label: string; position: number }[]) {
+	return rows.sort((a, b) => a.position - b.position).map(({ value, label }) => ({ value, label }))
+}

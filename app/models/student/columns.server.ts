@@ -1,0 +1,37 @@
+import type { StudentDetails } from '#app/forms/student.ts'
+import { fold, sortKey } from '#app/utils/fold.ts'
+import { HIDDEN, HIDDEN_FIELDS } from '#app/utils/student-fields.ts'
+
+/** The columns that a form fills in, each of them: what was emptied is nothing. */
+export function columnsOf(details: StudentDetails) {
+	const { firstName, lastName, email = null } = details
+	return {
+		firstName,
+		lastName,
+		nameKey: sortKey(lastName, firstName),
+		preferredName: details.preferredName ?? null,
+		pronouns: details.pronouns ?? null,
+		birthDate: details.birthDate ?? null,
+		email,
+		emailKey: email && fold(email),
+		phone: details.phone ?? null,
+		source: details.source ?? null,
+		primaryTeacherId: details.primaryTeacherId ?? null,
+		schoolYear: details.schoolYear ?? null,
+		medicalNotes: details.medicalNotes ?? null,
+		accessNotes: details.accessNotes ?? null,
+		emergencyName: details.emergencyName ?? null,
+		emergencyPhone: details.emergencyPhone ?? null,
+		joinedOn: details.joinedOn ?? null,
+		note: details.note ?? null,
+	}
+}
+
+export type StudentColumns = ReturnType<typeof columnsOf>
+
+/** Hides what is restricted, once what changed is known. */
+export function masked(values: Record<string, unknown>): Record<string, unknown> {
+	const hide = ([name, value]: [string, unknown]) =>
+		[name, value && (HIDDEN_FIELDS as readonly string[]).includes(name) ? HIDDEN : value] as const
+	return Object.fromEntries(Object.entries(values).map(hide))
+}

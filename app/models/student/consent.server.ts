@@ -1,0 +1,141 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { prepared, write, type Tx } from '#db/client.server.ts'
+import { consents, consentTexts } from '#db/schema/index.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { consentKinds } from '#app/utils/student-choices.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import type { Child } from './guardian.server.ts'
+
+const texts = prepared((db) =>
+	db
+		.select({
+			id: consentTexts.id,
+			kind: consentTexts.kind,
+			version: consentTexts.version,
+			text: consentTexts.text,
+		})
+		.from(consentTexts)
+		.where(eq(consentTexts.schoolId, sql.placeholder('schoolId')))
+		.orderBy(desc(consentTexts.kind), desc(consentTexts.version))
+		.limit(100)
+		.prepare(),
+)
+
+const given = prepared((db) =>
+	db
+		.select({
+			id: consents.id,
+			textId: consents.textId,
+			givenBy: consents.givenBy,
+			recordedBy: consents.recordedBy,
+			at: consents.at,
+			withdrawnAt: consents.withdrawnAt,
+			kind: consentTexts.kind,
+			version: consentTexts.version,
+		})
+		.from(consents)
+		.innerJoin(
+			consentTexts,
+			and(eq(consentTexts.schoolId, consents.schoolId), eq(consentTexts.id, consents.textId)),
+		)
+		.where(
+			and(
+				eq(consents.schoolId, sql.placeholder('schoolId')),
+				eq(consents.studentId, sql.placeholder('studentId')),
+			),
+		)
+		.orderBy(desc(consents.at))
+		.limit(100)
+		.prepare(),
+)
+
+/** The texts families are asked to agree to now, one of each kind: the latest version. */
+export function listCurrentTexts({ schoolId }: Access) {
+	const all = texts().all({ schoolId })
+	return all.filter(({ kind }, i) => all.findIndex((other) => other.kind === kind) === i)
+}
+
+/** What was agreed to for a student and taken back, the latest first. */
+export function listConsents({ schoolId }: Access, studentId: string) {
+	return given().all({ schoolId, studentId })
+}
+
+/** Notes that somebody agreed to a text, in their own name. */
+export function giveConsent(
+	access: Access,
+	child: Child,
+	{ textId, givenBy }: { textId: string; givenBy: string },
+): Outcome<string> {
+	const { schoolId, name: recordedBy } = access
+	return write((tx) => {
+		const text = findText(tx, schoolId, textId)
+		if (!text) return refused({ textId: 'This text is not in use any more. Choose another.' })
+		if (findStanding(tx, schoolId, child.id, textId))
+			return refused({ textId: `This consent is on file for ${child.name} already.` })
+		tx.insert(consents)
+			.values({ schoolId, id: newId(), studentId: child.id, textId, givenBy, recordedBy, at: Date.now() })
+			.run()
+		record(tx, access, 'consent.given', {
+			objectId: child.id,
+			objectName: child.name,
+			after: { consent: consentKinds[text.kind], version: text.version, givenBy },
+		})
+		return done(consentKinds[text.kind])
+	})
+}
+
+/** Takes a consent back. What was agreed to stays on file, with the day it ended. */
+export function withdrawConsent(access: Access, child: Child, consentId: string): string | null {
+	const { schoolId } = access
+	return write((tx) => {
+		const consent = findConsent(tx, schoolId, child.id, consentId)
+		const text = consent && findText(tx, schoolId, consent.textId)
+		if (!consent || !text) return null
+		if (consent.withdrawnAt !== null) return consentKinds[text.kind]
+		tx.update(consents)
+			.set({ withdrawnAt: Date.now() })
+			.where(and(eq(consents.schoolId, schoolId), eq(consents.id, consentId)))
+			.run()
+		record(tx, access, 'consent.withdrawn', {
+			objectId: child.id,
+			objectName: child.name,
+			before: { consent: consentKinds[text.kind], version: text.version, givenBy: consent.givenBy },
+		})
+		return consentKinds[text.kind]
+	})
+}
+
+function findText(tx: Tx, schoolId: SchoolId, textId: string) {
+	return tx
+		.select({ kind: consentTexts.kind, version: consentTexts.version })
+		.from(consentTexts)
+		.where(and(eq(consentTexts.schoolId, schoolId), eq(consentTexts.id, textId)))
+		.get()
+}
+
+function findStanding(tx: Tx, schoolId: SchoolId, studentId: string, textId: string) {
+	return tx
+		.select({ id: consents.id })
+		.from(consents)
+		.where(
+			and(
+				eq(consents.schoolId, schoolId),
+				eq(consents.studentId, studentId),
+				eq(consents.textId, textId),
+				isNull(consents.withdrawnAt),
+			),
+		)
+		.get()
+}
+
+function findConsent(tx: Tx, schoolId: SchoolId, studentId: string, consentId: string) {
+	return tx
+		.select({ textId: consents.textId, givenBy: consents.givenBy, withdrawnAt: consents.withdrawnAt })
+		.from(consents)
+		.where(
+			and(eq(consents.schoolId, schoolId), eq(consents.id, consentId), eq(consents.studentId, studentId)),
+		)
+		.get()
+}

@@ -1,0 +1,86 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { students } from '#db/schema/index.ts'
+import { fold, sortKey } from '#app/utils/fold.ts'
+import { nameOf } from '#app/utils/student-name.ts'
+import type { SchoolId } from '../access.server.ts'
+
+const MOST = 5
+
+export interface Duplicate {
+	id: string
+	name: string
+	birthDate: string | null
+	archived: boolean
+	/** What they have in common. */
+	same: 'name' | 'name-and-birth' | 'email'
+}
+
+interface Person {
+	firstName: string
+	lastName: string
+	birthDate?: string
+	email?: string
+	/** Brothers and sisters may share a mailbox. */
+	familyId?: string
+}
+
+const columns = {
+	id: students.id,
+	firstName: students.firstName,
+	lastName: students.lastName,
+	birthDate: students.birthDate,
+	familyId: students.familyId,
+	archivedAt: students.archivedAt,
+}
+type Row = { [K in keyof typeof columns]: (typeof students.$inferSelect)[K] }
+
+/** Who is on the list already and is likely the same person: by name and birth date, or by e-mail. */
+export function findDuplicates(tx: Tx, schoolId: SchoolId, person: Person): Duplicate[] {
+	const { firstName, lastName, birthDate, email, familyId } = person
+	const named = tx
+		.select(columns)
+		.from(students)
+		.where(
+			and(
+				eq(students.schoolId, schoolId),
+				eq(students.nameKey, sortKey(lastName, firstName)),
+				isNull(students.archivedAt),
+			),
+		)
+		.limit(MOST)
+		.all()
+		// One of two people of the same name may have no birth date yet.
+		.filter((one) => isSameName(one, person) && (!birthDate || !one.birthDate || one.birthDate === birthDate))
+	const mailed = email
+		? tx
+				.select(columns)
+				.from(students)
+				.where(and(eq(students.schoolId, schoolId), eq(students.emailKey, fold(email))))
+				.limit(MOST)
+				.all()
+				.filter((one) => !familyId || one.familyId !== familyId)
+		: []
+	const told = [
+		...named.map((one) => tell(one, birthDate && one.birthDate === birthDate ? 'name-and-birth' : 'name')),
+		...mailed.map((one) => tell(one, 'email')),
+	]
+	return told.filter(({ id }, i) => told.findIndex((other) => other.id === id) === i)
+}
+
+/** Names without a letter or a digit are all sorted alike. */
+function isSameName(one: Person | Row, other: Person): boolean {
+	const key = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+		sortKey(lastName, firstName) === '\u{10ffff}' ? `${lastName} ${firstName}` : sortKey(lastName, firstName)
+	return key(one) === key(other)
+}
+
+function tell(row: Row, same: Duplicate['same']): Duplicate {
+	return {
+		id: row.id,
+		name: nameOf(row),
+		birthDate: row.birthDate,
+		archived: row.archivedAt !== null,
+		same,
+	}
+}

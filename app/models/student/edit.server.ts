@@ -1,0 +1,122 @@
+import { and, eq } from 'drizzle-orm'
+import { write, type Tx } from '#db/client.server.ts'
+import { studentInstruments, students } from '#db/schema/index.ts'
+import type { StudentDetails } from '#app/forms/student.ts'
+import { changesOf } from '#app/utils/changes.ts'
+import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { nameOf } from '#app/utils/student-name.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { nameOfColleague } from '../colleague.server.ts'
+import { columnsOf, masked } from './columns.server.ts'
+import { refuseUnknown, toldOf, writeInstruments } from './details.server.ts'
+import { indexStudent } from './words.server.ts'
+
+/** Writes what the form says over what was there, if nobody else did in the meantime. Null when there is no such student. */
+export function editStudent(
+	access: Access,
+	studentId: string,
+	details: StudentDetails & { version: number },
+): Outcome<string> | null {
+	const { schoolId, userId } = access
+	return write((tx) => {
+		const was = findEdited(tx, schoolId, studentId)
+		if (!was) return null
+		const name = nameOf(was)
+		if (was.archivedAt !== null)
+			return refused(
+				{ form: `${name} is in the archive. Bring them back first; then their details can be changed.` },
+				{ status: 409 },
+			)
+		const rows = instrumentsOf(tx, schoolId, studentId)
+		if (was.version !== details.version) return conflictOf(access, was, rows)
+		const unknown = refuseUnknown(tx, schoolId, details)
+		if (unknown) return unknown
+
+		const columns = columnsOf(details)
+		tx.update(students)
+			.set({ ...columns, version: was.version + 1, updatedAt: Date.now(), updatedBy: userId })
+			.where(and(eq(students.schoolId, schoolId), eq(students.id, studentId)))
+			.run()
+		writeInstruments(tx, schoolId, studentId, details.instruments)
+		indexStudent(tx, schoolId, studentId)
+		tellEdit(tx, access, { was, rows }, { ...details, id: studentId })
+		return done(nameOf(details))
+	})
+}
+
+type Edited = NonNullable<ReturnType<typeof findEdited>>
+type Values = Record<string, string | null>
+type Rows = ReturnType<typeof instrumentsOf>
+
+function tellEdit(
+	tx: Tx,
+	access: Access,
+	{ was, rows }: { was: Edited; rows: Rows },
+	details: StudentDetails & { id: string },
+) {
+	const { schoolId } = access
+	const changes = changesOf(
+		toldOf(tx, schoolId, was, rows),
+		toldOf(tx, schoolId, columnsOf(details), details.instruments),
+	)
+	if (!changes) return
+	record(tx, access, 'student.edited', {
+		objectId: details.id,
+		objectName: nameOf(details),
+		before: masked(changes.before),
+		after: masked(changes.after),
+	})
+}
+
+/** What is saved now, by the names of the form's fields. */
+function conflictOf(access: Access, { version, updatedAt, updatedBy, ...fields }: Edited, rows: Rows) {
+	const instruments = rows.flatMap(({ instrumentId, levelId, startedOn }, i) => [
+		[`instruments[${i}].instrumentId`, instrumentId],
+		[`instruments[${i}].levelId`, levelId],
+		[`instruments[${i}].startedOn`, startedOn],
+	])
+	const theirs = { ...fields, archivedAt: null, ...(Object.fromEntries(instruments) as Values) }
+	return conflicting({ by: nameOfColleague(access, updatedBy), at: updatedAt, version, theirs })
+}
+
+function instrumentsOf(tx: Tx, schoolId: SchoolId, studentId: string) {
+	return tx
+		.select({
+			instrumentId: studentInstruments.instrumentId,
+			levelId: studentInstruments.levelId,
+			startedOn: studentInstruments.startedOn,
+		})
+		.from(studentInstruments)
+		.where(and(eq(studentInstruments.schoolId, schoolId), eq(studentInstruments.studentId, studentId)))
+		.all()
+}
+
+function findEdited(tx: Tx, schoolId: SchoolId, studentId: string) {
+	return tx
+		.select({
+			firstName: students.firstName,
+			lastName: students.lastName,
+			preferredName: students.preferredName,
+			pronouns: students.pronouns,
+			birthDate: students.birthDate,
+			email: students.email,
+			phone: students.phone,
+			source: students.source,
+			primaryTeacherId: students.primaryTeacherId,
+			schoolYear: students.schoolYear,
+			medicalNotes: students.medicalNotes,
+			accessNotes: students.accessNotes,
+			emergencyName: students.emergencyName,
+			emergencyPhone: students.emergencyPhone,
+			joinedOn: students.joinedOn,
+			note: students.note,
+			version: students.version,
+			archivedAt: students.archivedAt,
+			updatedAt: students.updatedAt,
+			updatedBy: students.updatedBy,
+		})
+		.from(students)
+		.where(and(eq(students.schoolId, schoolId), eq(students.id, studentId)))
+		.get()
+}

@@ -1,0 +1,174 @@
+import { and, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { families, guardians, guardianships, students, studentWords } from '#db/schema/index.ts'
+import { fold, plain } from '#app/utils/fold.ts'
+import { nameOf } from '#app/utils/student-name.ts'
+import { searchedWords } from '#app/utils/student-words.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+
+const MOST = 10
+/** So many students are looked at for so many families. */
+const LOOKED_AT = 60
+
+export interface FamilyCard {
+	id: string
+	name: string
+	address: string | null
+	children: { id: string; name: string; lastName: string }[]
+	guardians: { id: string; name: string }[]
+}
+
+/** Families by what somebody tells the office: a name, a mailbox or a phone number, of a child or of a guardian. */
+export function findFamilies(access: Access, search: string): FamilyCard[] {
+	const { schoolId } = access
+	const ids = new Set([
+		...(search.includes('@') ? byMailbox(schoolId, search) : byWords(schoolId, search)),
+		...byName(schoolId, search),
+	])
+	return cardsOf(schoolId, [...ids].slice(0, MOST))
+}
+
+/** One family, for a page that adds somebody to it. */
+export function findFamilyCard({ schoolId }: Access, familyId: string): FamilyCard | null {
+	return cardsOf(schoolId, [familyId])[0] ?? null
+}
+
+function byMailbox(schoolId: SchoolId, search: string): string[] {
+	const key = fold(search)
+	const children = database()
+		.select({ familyId: students.familyId })
+		.from(students)
+		.where(and(eq(students.schoolId, schoolId), eq(students.emailKey, key)))
+		.limit(LOOKED_AT)
+		.all()
+	const ofGuardians = database()
+		.select({ familyId: students.familyId })
+		.from(guardians)
+		.innerJoin(
+			guardianships,
+			and(eq(guardianships.schoolId, guardians.schoolId), eq(guardianships.guardianId, guardians.id)),
+		)
+		.innerJoin(
+			students,
+			and(eq(students.schoolId, guardianships.schoolId), eq(students.id, guardianships.studentId)),
+		)
+		.where(and(eq(guardians.schoolId, schoolId), eq(guardians.emailKey, key)))
+		.limit(LOOKED_AT)
+		.all()
+	return [...children, ...ofGuardians].flatMap(({ familyId }) => familyId ?? [])
+}
+
+/** Every word that was typed begins one of the student's. The longest is looked up, the others narrow it down. */
+function byWords(schoolId: SchoolId, search: string): string[] {
+	const [word, ...others] = searchedWords(search).sort((a, b) => b.length - a.length)
+	if (!word) return []
+	const found = database()
+		.selectDistinct({ studentId: studentWords.studentId, familyId: students.familyId })
+		.from(studentWords)
+		.innerJoin(
+			students,
+			and(eq(students.schoolId, studentWords.schoolId), eq(students.id, studentWords.studentId)),
+		)
+		.where(
+			and(eq(studentWords.schoolId, schoolId), beginsWith(studentWords, word), isNotNull(students.familyId)),
+		)
+		.limit(others.length > 0 ? 500 : LOOKED_AT)
+		.all()
+	const fitting = others.reduce(
+		(ids, other) => narrow(schoolId, ids, other),
+		found.map(({ studentId }) => studentId),
+	)
+	return found
+		.filter(({ studentId }) => fitting.includes(studentId))
+		.flatMap(({ familyId }) => familyId ?? [])
+}
+
+function narrow(schoolId: SchoolId, studentIds: string[], word: string): string[] {
+	if (studentIds.length === 0) return []
+	const found = database()
+		.selectDistinct({ studentId: studentWords.studentId })
+		.from(studentWords)
+		.where(
+			and(
+				eq(studentWords.schoolId, schoolId),
+				inArray(studentWords.studentId, studentIds),
+				beginsWith(studentWords, word),
+			),
+		)
+		.all()
+	return found.map(({ studentId }) => studentId)
+}
+
+/** A family may have no children on the list yet, or a name of its own. */
+function byName(schoolId: SchoolId, search: string): string[] {
+	const key = plain(search)
+	if (!key) return []
+	const found = database()
+		.select({ id: families.id })
+		.from(families)
+		.where(
+			and(
+				eq(families.schoolId, schoolId),
+				gte(families.nameKey, key),
+				lt(families.nameKey, after(key)),
+				isNull(families.archivedAt),
+			),
+		)
+		.limit(MOST)
+		.all()
+	return found.map(({ id }) => id)
+}
+
+function cardsOf(schoolId: SchoolId, ids: string[]): FamilyCard[] {
+	if (ids.length === 0) return []
+	const found = database()
+		.select({ id: families.id, name: families.name, address: families.address })
+		.from(families)
+		.where(and(eq(families.schoolId, schoolId), inArray(families.id, ids), isNull(families.archivedAt)))
+		.all()
+	const children = database()
+		.select({
+			id: students.id,
+			familyId: students.familyId,
+			firstName: students.firstName,
+			lastName: students.lastName,
+		})
+		.from(students)
+		.where(and(eq(students.schoolId, schoolId), inArray(students.familyId, ids)))
+		.all()
+	const theirs = guardiansOf(
+		schoolId,
+		children.map(({ id }) => id),
+	)
+	return found.map((family) => {
+		const own = children.filter((child) => child.familyId === family.id)
+		const around = theirs.filter(({ studentId }) => own.some(({ id }) => id === studentId))
+		return {
+			...family,
+			children: own.map((child) => ({ id: child.id, name: nameOf(child), lastName: child.lastName })),
+			guardians: [...new Map(around.map(({ id, name }) => [id, { id, name }])).values()],
+		}
+	})
+}
+
+function guardiansOf(schoolId: SchoolId, studentIds: string[]) {
+	if (studentIds.length === 0) return []
+	return database()
+		.select({ id: guardians.id, name: guardians.name, studentId: guardianships.studentId })
+		.from(guardianships)
+		.innerJoin(
+			guardians,
+			and(eq(guardians.schoolId, guardianships.schoolId), eq(guardians.id, guardianships.guardianId)),
+		)
+		.where(and(eq(guardianships.schoolId, schoolId), inArray(guardianships.studentId, studentIds)))
+		.all()
+}
+
+function beginsWith({ word }: Pick<typeof studentWords, 'word'>, start: string) {
+	return and(gte(word, start), lt(word, after(start)))
+}
+
+/** The first text that no longer begins so. */
+function after(start: string): string {
+	return `${start}\u{10ffff}`
+}

@@ -1,0 +1,150 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { write, type Tx } from '#db/client.server.ts'
+import { families, guardianships, students } from '#db/schema/index.ts'
+import { changesOf, givenOf } from '#app/utils/changes.ts'
+import { sortKey } from '#app/utils/fold.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { nameOf } from '#app/utils/student-name.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { nameOfColleague } from '../colleague.server.ts'
+import type { Child } from './guardian.server.ts'
+import { findTies, writeTies } from './guardian-ties.server.ts'
+import { tiesOf } from './ties.server.ts'
+import { indexStudent } from './words.server.ts'
+
+/** Where a student is to belong when invoices are written. */
+export interface FamilyChoice {
+	family: 'later' | 'new' | 'existing' | 'self'
+	familyId?: string
+	familyName?: string
+	address?: string
+	/** Whether the guardians of the other children become theirs too, each as they are. */
+	withGuardians: boolean
+}
+
+interface Billed {
+	familyId: string | null
+	paysSelf: boolean
+}
+
+/** The family that was chosen, made if it is new. */
+export function settleFamily(
+	tx: Tx,
+	access: Access,
+	choice: FamilyChoice,
+	named: { firstName: string; lastName: string; name: string },
+): Outcome<Billed> {
+	if (choice.family === 'later') return done({ familyId: null, paysSelf: false })
+	if (choice.family === 'existing') {
+		const family = choice.familyId ? findFamily(tx, access.schoolId, choice.familyId) : undefined
+		if (!family) return refused({ familyId: 'Find the family first, then choose it' })
+		return done({ familyId: family.id, paysSelf: false })
+	}
+	const paysSelf = choice.family === 'self'
+	const name = paysSelf ? named.name : choice.familyName || named.lastName || named.firstName
+	return done({ familyId: makeFamily(tx, access, name, choice.address), paysSelf })
+}
+
+/** Gives a child the guardians of a family's other children, with what each of them is there. */
+export function shareGuardians(tx: Tx, { schoolId }: Access, child: Child, familyId: string) {
+	const theirs = tx
+		.select({ guardianId: guardianships.guardianId, studentId: guardianships.studentId })
+		.from(students)
+		.innerJoin(
+			guardianships,
+			and(eq(guardianships.schoolId, students.schoolId), eq(guardianships.studentId, students.id)),
+		)
+		.where(and(eq(students.schoolId, schoolId), eq(students.familyId, familyId)))
+		.all()
+	for (const { guardianId, studentId } of theirs) {
+		if (studentId === child.id || findTies(tx, schoolId, child.id, guardianId)) continue
+		const ties = findTies(tx, schoolId, studentId, guardianId)
+		if (ties) writeTies(tx, schoolId, child.id, guardianId, tiesOf(ties))
+	}
+}
+
+/** From now on somebody else is billed for a student. Guardians stay; those of the new family may be added. */
+export function moveToFamily(
+	access: Access,
+	studentId: string,
+	choice: FamilyChoice & { version: number },
+): Outcome<string> | null {
+	const { schoolId, userId } = access
+	return write((tx) => {
+		const student = findMoving(tx, schoolId, studentId)
+		if (!student) return null
+		const child = { id: studentId, name: nameOf(student) }
+		if (student.version !== choice.version) return conflictOf(access, student)
+		const settled = settleFamily(tx, access, choice, { ...student, name: child.name })
+		if (!settled.ok) return settled
+		const { familyId, paysSelf } = settled.value
+		tx.update(students)
+			.set({ familyId, paysSelf, updatedAt: Date.now(), updatedBy: userId, version: student.version + 1 })
+			.where(and(eq(students.schoolId, schoolId), eq(students.id, studentId)))
+			.run()
+		if (familyId && choice.withGuardians) shareGuardians(tx, access, child, familyId)
+		indexStudent(tx, schoolId, studentId)
+		const titleOf = (id: string | null) => (id ? (findFamily(tx, schoolId, id)?.name ?? null) : null)
+		const changes = changesOf(
+			{ family: titleOf(student.familyId), paysSelf: student.paysSelf },
+			{ family: titleOf(familyId), paysSelf },
+		)
+		if (changes)
+			record(tx, access, 'family.moved', { objectId: child.id, objectName: child.name, ...changes })
+		return done(child.name)
+	})
+}
+
+function findFamily(tx: Tx, schoolId: SchoolId, familyId: string) {
+	return tx
+		.select({ id: families.id, name: families.name })
+		.from(families)
+		.where(and(eq(families.schoolId, schoolId), eq(families.id, familyId), isNull(families.archivedAt)))
+		.get()
+}
+
+function makeFamily(tx: Tx, access: Access, name: string, address?: string): string {
+	const { schoolId, userId } = access
+	const id = newId()
+	const now = Date.now()
+	tx.insert(families)
+		.values({
+			schoolId,
+			id,
+			name,
+			nameKey: sortKey(name),
+			address,
+			createdAt: now,
+			createdBy: userId,
+			updatedAt: now,
+			updatedBy: userId,
+		})
+		.run()
+	record(tx, access, 'family.made', { objectId: id, objectName: name, after: givenOf({ name, address }) })
+	return id
+}
+
+function findMoving(tx: Tx, schoolId: SchoolId, studentId: string) {
+	return tx
+		.select({
+			firstName: students.firstName,
+			lastName: students.lastName,
+			familyId: students.familyId,
+			paysSelf: students.paysSelf,
+			version: students.version,
+			updatedAt: students.updatedAt,
+			updatedBy: students.updatedBy,
+		})
+		.from(students)
+		.where(and(eq(students.schoolId, schoolId), eq(students.id, studentId)))
+		.get()
+}
+
+function conflictOf(
+	access: Access,
+	{ updatedAt, updatedBy, version }: NonNullable<ReturnType<typeof findMoving>>,
+) {
+	return conflicting({ by: nameOfColleague(access, updatedBy), at: updatedAt, version, theirs: {} })
+}

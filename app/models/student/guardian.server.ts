@@ -1,0 +1,127 @@
+import { write, type Tx } from '#db/client.server.ts'
+import type { GuardianDetails } from '#app/forms/student.ts'
+import { changesOf, givenOf } from '#app/utils/changes.ts'
+import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { nameOfColleague } from '../colleague.server.ts'
+import { findTies, refuseShare, removeTies, writeTies } from './guardian-ties.server.ts'
+import {
+	findGuardian,
+	findKnown,
+	makeGuardian,
+	writeGuardian,
+	type Guardian,
+} from './known-guardian.server.ts'
+import { tiesOf, tiesWords } from './ties.server.ts'
+import { indexChildrenOf, indexStudent } from './words.server.ts'
+
+/** The student a change is about, as the history names them. */
+export interface Child {
+	id: string
+	name: string
+}
+
+/** Adds a guardian to a child: somebody the school knows by e-mail or phone, or somebody new. */
+export function addGuardian(access: Access, child: Child, details: GuardianDetails): Outcome<string> {
+	return write((tx) => {
+		const linked = linkGuardian(tx, access, child, details)
+		if (linked.ok) indexStudent(tx, access.schoolId, child.id)
+		return linked
+	})
+}
+
+/** The same within a larger change, which indexes the student itself. */
+export function linkGuardian(
+	tx: Tx,
+	access: Access,
+	child: Child,
+	details: GuardianDetails,
+): Outcome<string> {
+	const { schoolId } = access
+	const known = findKnown(tx, schoolId, details)
+	if (!known && !details.name) {
+		const by = details.email ?? details.phone ?? ''
+		return refused({ name: `Nobody here has ${by} yet. Enter the guardian’s name as well.` })
+	}
+	if (known && findTies(tx, schoolId, child.id, known.id))
+		return refused({ name: `${known.name} is a guardian of ${child.name} already.` })
+	const share = refuseShare(tx, schoolId, child.id, null, details)
+	if (share) return share
+
+	const guardian = known ?? makeGuardian(tx, access, details)
+	if (known) completeGuardian(tx, access, known, details)
+	writeTies(tx, schoolId, child.id, guardian.id, details)
+	record(tx, access, 'guardian.linked', {
+		objectId: child.id,
+		objectName: child.name,
+		after: givenOf({ guardian: guardian.name, ...tiesWords(details) }),
+	})
+	return done(guardian.name)
+}
+
+/** Changes what is known of the person, for all their children, and what they are to this one. */
+export function editGuardian(
+	access: Access,
+	child: Child,
+	guardianId: string,
+	details: GuardianDetails & { version: number },
+): Outcome<string> | null {
+	const { schoolId } = access
+	return write((tx) => {
+		const was = findGuardian(tx, schoolId, guardianId)
+		const ties = findTies(tx, schoolId, child.id, guardianId)
+		if (!was || !ties) return null
+		if (was.version !== details.version) return conflictOf(access, was)
+		if (!details.name) return refused({ name: 'Enter the name of the guardian' })
+		const share = refuseShare(tx, schoolId, child.id, guardianId, details)
+		if (share) return share
+
+		writeGuardian(tx, access, was, details)
+		writeTies(tx, schoolId, child.id, guardianId, details)
+		indexChildrenOf(tx, schoolId, guardianId)
+		const { name, email, phone } = details
+		const changes = changesOf(
+			{ guardian: was.name, email: was.email, phone: was.phone, ...tiesWords(tiesOf(ties)) },
+			{ guardian: name, email, phone, ...tiesWords(details) },
+		)
+		if (changes)
+			record(tx, access, 'guardian.edited', { objectId: child.id, objectName: child.name, ...changes })
+		return done(name)
+	})
+}
+
+/** Ends what a guardian is to one child. The person stays known, for other children and for the day they return. */
+export function unlinkGuardian(access: Access, child: Child, guardianId: string): string | null {
+	const { schoolId } = access
+	return write((tx) => {
+		const guardian = findGuardian(tx, schoolId, guardianId)
+		const ties = findTies(tx, schoolId, child.id, guardianId)
+		if (!guardian || !ties) return null
+		removeTies(tx, schoolId, child.id, guardianId)
+		indexStudent(tx, schoolId, child.id)
+		record(tx, access, 'guardian.unlinked', {
+			objectId: child.id,
+			objectName: child.name,
+			before: givenOf({ guardian: guardian.name, ...tiesWords(tiesOf(ties)) }),
+		})
+		return guardian.name
+	})
+}
+
+/** What somebody did not know of a person so far is kept; what the school knew is not written over. */
+function completeGuardian(tx: Tx, access: Access, known: Guardian, { email, phone }: GuardianDetails) {
+	const more = { name: known.name, email: known.email ?? email, phone: known.phone ?? phone }
+	if (more.email === known.email && more.phone === known.phone) return
+	writeGuardian(tx, access, known, more)
+	indexChildrenOf(tx, access.schoolId, known.id)
+}
+
+function conflictOf(access: Access, { name, email, phone, version, updatedAt, updatedBy }: Guardian) {
+	return conflicting({
+		by: nameOfColleague(access, updatedBy),
+		at: updatedAt,
+		version,
+		theirs: { name, email, phone },
+	})
+}

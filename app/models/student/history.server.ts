@@ -1,0 +1,38 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { prepared } from '#db/client.server.ts'
+import { auditEntries } from '#db/schema/index.ts'
+import type { Access } from '../access.server.ts'
+
+const PAGE = 20
+/** After every id there will ever be. */
+const LAST = '\u{10ffff}'
+
+const ofStudent = prepared((db) =>
+	db
+		.select({
+			id: auditEntries.id,
+			at: auditEntries.at,
+			actorName: auditEntries.actorName,
+			action: auditEntries.action,
+			before: auditEntries.before,
+			after: auditEntries.after,
+		})
+		.from(auditEntries)
+		.where(
+			and(
+				eq(auditEntries.schoolId, sql.placeholder('schoolId')),
+				eq(auditEntries.objectId, sql.placeholder('studentId')),
+				lt(auditEntries.id, sql.placeholder('before')),
+			),
+		)
+		.orderBy(desc(auditEntries.id))
+		.limit(PAGE + 1)
+		.prepare(),
+)
+
+/** A page of what happened to a student, newest first, and where the next page begins. */
+export function listHistory({ schoolId }: Access, studentId: string, before: string | null) {
+	const found = ofStudent().all({ schoolId, studentId, before: before ?? LAST })
+	const lines = found.slice(0, PAGE)
+	return { lines, next: found.length > PAGE ? (lines.at(-1)?.id ?? null) : null }
+}

@@ -1,0 +1,112 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { prepared } from '#db/client.server.ts'
+import { guardians, guardianships, students } from '#db/schema/index.ts'
+import { nameOf } from '#app/utils/student-name.ts'
+import type { Access } from '../access.server.ts'
+
+const around = prepared((db) =>
+	db
+		.select({
+			ties: guardianships,
+			person: {
+				id: guardians.id,
+				name: guardians.name,
+				email: guardians.email,
+				phone: guardians.phone,
+				version: guardians.version,
+			},
+		})
+		.from(guardianships)
+		.innerJoin(
+			guardians,
+			and(eq(guardians.schoolId, guardianships.schoolId), eq(guardians.id, guardianships.guardianId)),
+		)
+		.where(
+			and(
+				eq(guardianships.schoolId, sql.placeholder('schoolId')),
+				eq(guardianships.studentId, sql.placeholder('studentId')),
+			),
+		)
+		.prepare(),
+)
+
+const childrenOf = prepared((db) =>
+	db
+		.select({
+			id: students.id,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			familyId: students.familyId,
+		})
+		.from(guardianships)
+		.innerJoin(
+			students,
+			and(eq(students.schoolId, guardianships.schoolId), eq(students.id, guardianships.studentId)),
+		)
+		.where(
+			and(
+				eq(guardianships.schoolId, sql.placeholder('schoolId')),
+				eq(guardianships.guardianId, sql.placeholder('guardianId')),
+				ne(guardianships.studentId, sql.placeholder('studentId')),
+			),
+		)
+		.limit(20)
+		.prepare(),
+)
+
+const inFamily = prepared((db) =>
+	db
+		.select({
+			id: students.id,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			state: students.state,
+			archivedAt: students.archivedAt,
+		})
+		.from(students)
+		.where(
+			and(
+				eq(students.schoolId, sql.placeholder('schoolId')),
+				eq(students.familyId, sql.placeholder('familyId')),
+			),
+		)
+		.limit(30)
+		.prepare(),
+)
+
+export type GuardianOfStudent = ReturnType<typeof listGuardians>[number]
+
+/** A student's guardians: who is asked first comes first, whom a court keeps away comes last. */
+export function listGuardians({ schoolId }: Access, studentId: string) {
+	return around()
+		.all({ schoolId, studentId })
+		.map(({ person, ties: { schoolId: _, studentId: __, guardianId: ___, ...ties } }) => ({
+			...person,
+			...ties,
+		}))
+		.sort((a, b) => rank(a) - rank(b) || a.createdAt - b.createdAt)
+}
+
+/** The other children of a guardian, in this family or in another. */
+export function listOtherChildren({ schoolId }: Access, guardianId: string, studentId: string) {
+	return childrenOf()
+		.all({ schoolId, guardianId, studentId })
+		.map((child) => ({ id: child.id, name: nameOf(child), familyId: child.familyId }))
+}
+
+/** Who else is billed together with a student. */
+export function listSiblings({ schoolId }: Access, familyId: string, studentId: string) {
+	return inFamily()
+		.all({ schoolId, familyId })
+		.filter(({ id }) => id !== studentId)
+		.map((child) => ({
+			id: child.id,
+			name: nameOf(child),
+			state: child.state,
+			archived: child.archivedAt !== null,
+		}))
+}
+
+function rank({ isPrimary, noContact }: { isPrimary: boolean; noContact: boolean }): number {
+	return noContact ? 2 : isPrimary ? 0 : 1
+}

@@ -1,0 +1,95 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { guardians } from '#db/schema/index.ts'
+import { fold, plain, sortKey } from '#app/utils/fold.ts'
+import { newId } from '#app/utils/id.server.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+
+interface Details {
+	name: string
+	email?: string
+	phone?: string
+}
+
+const person = {
+	id: guardians.id,
+	name: guardians.name,
+	email: guardians.email,
+	phone: guardians.phone,
+	version: guardians.version,
+	updatedAt: guardians.updatedAt,
+	updatedBy: guardians.updatedBy,
+}
+
+export type Guardian = NonNullable<ReturnType<typeof findGuardian>>
+
+export function findGuardian(tx: Tx, schoolId: SchoolId, guardianId: string) {
+	return tx
+		.select(person)
+		.from(guardians)
+		.where(and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianId), isNull(guardians.archivedAt)))
+		.get()
+}
+
+/**
+ * Somebody the school knows by this mailbox or number. Two parents may share one, so that a name that was typed has to
+ * be theirs; it may be shorter or longer than the one that is known.
+ */
+export function findKnown(tx: Tx, schoolId: SchoolId, { name, email, phone }: Details) {
+	const sameMailbox = email ? eq(guardians.emailKey, fold(email)) : null
+	const sameNumber = phone ? eq(guardians.phone, phone) : null
+	for (const same of [sameMailbox, sameNumber]) {
+		if (!same) continue
+		const found = tx
+			.select(person)
+			.from(guardians)
+			.where(and(eq(guardians.schoolId, schoolId), same, isNull(guardians.archivedAt)))
+			.orderBy(guardians.id)
+			.limit(10)
+			.all()
+		const theirs = found.find((one) => !name || isSameName(one.name, name))
+		if (theirs) return theirs
+	}
+	return undefined
+}
+
+export function makeGuardian(tx: Tx, { schoolId, userId }: Access, details: Details) {
+	const id = newId()
+	const now = Date.now()
+	tx.insert(guardians)
+		.values({
+			schoolId,
+			id,
+			...columnsOf(details),
+			createdAt: now,
+			createdBy: userId,
+			updatedAt: now,
+			updatedBy: userId,
+		})
+		.run()
+	return { id, name: details.name }
+}
+
+export function writeGuardian(tx: Tx, { schoolId, userId }: Access, was: Guardian, details: Details) {
+	tx.update(guardians)
+		.set({ ...columnsOf(details), updatedAt: Date.now(), updatedBy: userId, version: was.version + 1 })
+		.where(and(eq(guardians.schoolId, schoolId), eq(guardians.id, was.id)))
+		.run()
+}
+
+function columnsOf({ name, email = null, phone = null }: Partial<Record<keyof Details, string | null>>) {
+	return {
+		name: name ?? '',
+		nameKey: sortKey(name ?? ''),
+		email,
+		emailKey: email && fold(email),
+		phone,
+	}
+}
+
+/** `Ana Ruiz` is `Ana Ruiz Ortega`; `Luis Ruiz` is not. */
+function isSameName(one: string, other: string): boolean {
+	const words = (name: string) => new Set(plain(name).split(' '))
+	const [short, long] = [words(one), words(other)].sort((a, b) => a.size - b.size)
+	return one === other || (plain(one) !== '' && [...(short ?? [])].every((word) => long?.has(word)))
+}

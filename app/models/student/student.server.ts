@@ -1,0 +1,103 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { prepared } from '#db/client.server.ts'
+import {
+	families,
+	instruments,
+	levels,
+	studentInstruments,
+	students,
+	studentTags,
+	tags,
+	teachers,
+} from '#db/schema/index.ts'
+import type { Access } from '../access.server.ts'
+
+const byId = prepared((db) =>
+	db
+		.select({
+			student: students,
+			teacher: { id: teachers.id, name: teachers.name },
+			family: {
+				id: families.id,
+				name: families.name,
+				billingName: families.billingName,
+				address: families.address,
+			},
+		})
+		.from(students)
+		.leftJoin(
+			teachers,
+			and(eq(teachers.schoolId, students.schoolId), eq(teachers.id, students.primaryTeacherId)),
+		)
+		.leftJoin(families, and(eq(families.schoolId, students.schoolId), eq(families.id, students.familyId)))
+		.where(and(eq(students.schoolId, sql.placeholder('schoolId')), eq(students.id, sql.placeholder('id'))))
+		.prepare(),
+)
+
+const played = prepared((db) =>
+	db
+		.select({
+			instrumentId: studentInstruments.instrumentId,
+			levelId: studentInstruments.levelId,
+			startedOn: studentInstruments.startedOn,
+			instrument: instruments.name,
+			level: levels.name,
+			position: instruments.position,
+		})
+		.from(studentInstruments)
+		.innerJoin(
+			instruments,
+			and(
+				eq(instruments.schoolId, studentInstruments.schoolId),
+				eq(instruments.id, studentInstruments.instrumentId),
+			),
+		)
+		.leftJoin(
+			levels,
+			and(eq(levels.schoolId, studentInstruments.schoolId), eq(levels.id, studentInstruments.levelId)),
+		)
+		.where(
+			and(
+				eq(studentInstruments.schoolId, sql.placeholder('schoolId')),
+				eq(studentInstruments.studentId, sql.placeholder('id')),
+			),
+		)
+		.prepare(),
+)
+
+const tagged = prepared((db) =>
+	db
+		.select({ name: tags.name })
+		.from(studentTags)
+		.innerJoin(tags, and(eq(tags.schoolId, studentTags.schoolId), eq(tags.id, studentTags.tagId)))
+		.where(
+			and(
+				eq(studentTags.schoolId, sql.placeholder('schoolId')),
+				eq(studentTags.studentId, sql.placeholder('id')),
+			),
+		)
+		.prepare(),
+)
+
+export type FoundStudent = NonNullable<ReturnType<typeof findStudent>>
+
+/** A student of the school with what belongs to them alone; null when there is none such. */
+export function findStudent({ schoolId }: Access, id: string) {
+	const found = byId().get({ schoolId, id })
+	if (!found) return null
+	return { ...found.student, teacher: found.teacher, family: found.family }
+}
+
+/** What a student plays, and how far they have come, in the order of the school's list. */
+export function listInstruments({ schoolId }: Access, studentId: string) {
+	return played()
+		.all({ schoolId, id: studentId })
+		.sort((a, b) => a.position - b.position)
+}
+
+export function listTags({ schoolId }: Access, studentId: string): string[] {
+	return tagged()
+		.all({ schoolId, id: studentId })
+		.map(({ name }) => name)
+		.sort((a, b) => a.localeCompare(b))
+}

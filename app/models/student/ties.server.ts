@@ -1,0 +1,48 @@
+import type { guardianships } from '#db/schema/index.ts'
+import type { GuardianTies } from '#app/forms/student.ts'
+import { guardianFlags, type GuardianFlag } from '#app/utils/student-choices.ts'
+
+export type Ties = typeof guardianships.$inferSelect
+
+function flagsOf(ties: Ties): GuardianFlag[] {
+	return guardianFlags.map(({ value }) => value).filter((flag) => ties[flag])
+}
+
+/** As a form reads them and as it shows them again. */
+export function tiesOf(ties: Ties): GuardianTies {
+	return { relation: ties.relation, flags: flagsOf(ties), share: ties.shareBasisPoints ?? undefined }
+}
+
+/** For the history. */
+export function tiesWords(ties: GuardianTies) {
+	const columns = columnsOf(ties)
+	const labels = guardianFlags.filter(({ value }) => columns[value]).map(({ label }) => label)
+	return {
+		relation: columns.relation || null,
+		flags: labels.join(', ') || null,
+		share: columns.shareBasisPoints === null ? null : percent(columns.shareBasisPoints),
+	}
+}
+
+/** Whom a court keeps away is sent nothing, sees nothing and may do nothing, whatever else is ticked. */
+export function columnsOf({ relation, flags, share }: GuardianTies) {
+	const near = !flags.includes('noContact')
+	const has = (flag: GuardianFlag) => near && flags.includes(flag)
+	const pays = flags.includes('pays')
+	return {
+		relation,
+		isPrimary: has('isPrimary'),
+		pays,
+		shareBasisPoints: pays ? (share ?? null) : null,
+		getsInvoices: has('getsInvoices'),
+		getsLessons: has('getsLessons'),
+		mayBook: has('mayBook'),
+		mayCollect: has('mayCollect'),
+		isEmergency: has('isEmergency'),
+		noContact: !near,
+	}
+}
+
+export function percent(points: number): string {
+	return `${points / 100} %`
+}

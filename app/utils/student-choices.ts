@@ -1,0 +1,50 @@
+import { stateRules } from './student-states.ts'
+
+/** How a student begins. */
+export const firstStates = (['enquiry', 'waiting', 'trial', 'active'] as const).map((state) => ({
+	value: state,
+	label: stateRules[state].label,
+}))
+
+/** What a guardian may be, get and do for one child, by the names of the columns. */
+export const guardianFlags = [
+	{ value: 'isPrimary', label: 'First to be asked' },
+	{ value: 'pays', label: 'Pays' },
+	{ value: 'getsInvoices', label: 'Gets invoices' },
+	{ value: 'getsLessons', label: 'Gets news of lessons' },
+	{ value: 'mayBook', label: 'May book' },
+	{ value: 'mayCollect', label: 'May collect the child' },
+	{ value: 'isEmergency', label: 'Is called in an emergency' },
+	{ value: 'noContact', label: 'No contact, by order of a court' },
+] as const
+
+export type GuardianFlag = (typeof guardianFlags)[number]['value']
+
+/** What most guardians are ticked for. */
+export const usualFlags: GuardianFlag[] = ['getsLessons', 'mayBook', 'mayCollect']
+/** The first of them is usually who pays. */
+export const firstGuardianFlags: GuardianFlag[] = [
+	'isPrimary',
+	'pays',
+	'getsInvoices',
+	...usualFlags,
+	'isEmergency',
+]
+
+/** Where the new student belongs when invoices are written. */
+export const familyKinds = [
+	{ value: 'later', label: 'Decide later' },
+	{ value: 'new', label: 'A new family' },
+	{ value: 'existing', label: 'A family the school knows' },
+	{ value: 'self', label: 'Nobody: an adult who pays for themselves' },
+] as const
+
+export const consentKinds = {
+	media: 'Photos and films',
+	policy: 'School rules',
+	data: 'Personal data',
+} as const
+export type ConsentKind = keyof typeof consentKinds
+
+/** Younger than that somebody is looked after. */
+export const ADULT = 18
