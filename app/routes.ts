@@ -26,6 +26,9 @@ export default [
 
 	layout('routes/school/shell.tsx', [
 		route('dashboard', 'routes/school/dashboard.tsx'),
+		route('students/create', 'routes/school/students/create.tsx'),
+		route('students/:id', 'routes/school/students/show.tsx'),
+		route('students/:id/edit', 'routes/school/students/edit.tsx'),
 		route('settings', 'routes/school/settings.tsx'),
 		route('settings/school', 'routes/school/settings-school.tsx'),
 		route('students/:id/account', 'routes/school/students/account.tsx'),

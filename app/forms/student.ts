@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { isEmailAddress } from '#app/utils/email-address.ts'
 import { familyKinds, firstStates, guardianFlags } from '#app/utils/student-choices.ts'
+import { STUDENT_STATES } from '#app/utils/student-states.ts'
 import {
 	choice,
 	choices,
+	day,
 	line,
 	lines,
 	optionalBirthDay,
@@ -148,3 +150,58 @@ export const newStudent = named(
 export type NewStudent = z.output<typeof newStudent>
 export type GuardianDetails = z.output<typeof guardianRow>
 export type GuardianTies = Pick<GuardianDetails, 'relation' | 'flags' | 'share'>
+
+const version = z
+	.string()
+	.regex(/^\d{1,9}$/, 'Open this page again: it has no version')
+	.transform(Number)
+
+export const studentEdit = named(z.object({ ...details, version }))
+
+/** One guardian of one student. */
+export const guardianEdit = z.object({
+	name: optionalName().refine((name) => name !== '', 'Enter the name of the guardian'),
+	email: optionalEmail(),
+	phone: optionalPhone(),
+	...guardianTies,
+	version,
+})
+
+export const familyMove = z.object({
+	family: choice(familyKinds, 'Choose who is billed'),
+	familySearch: optionalLine(),
+	familyId: optionalId(),
+	familyName: optionalName(),
+	address: lines('', { min: 0, max: 500 })
+		.transform((text) => text || undefined)
+		.optional(),
+	withGuardians: z.boolean().default(false),
+	version,
+})
+
+export const consentForm = z.object({
+	givenBy: line('Enter who agreed, in their own name', { max: LONGEST_NAME }),
+})
+
+export const enrolForm = z.object({
+	classId: z.string({ error: 'Choose a class' }).min(1, 'Choose a class').max(64),
+	startsOn: optionalDay(),
+	isTrial: z.boolean().default(false),
+	ifFull: z.boolean().default(false),
+})
+
+/** For what is only confirmed. */
+export const confirmation = z.object({})
+
+export const stateForm = z.object({
+	state: choice(
+		STUDENT_STATES.map((value) => ({ value })),
+		'Choose the next state',
+	),
+	since: day('Choose the day it counts from'),
+	reason: line('', { min: 0, max: 200 })
+		.transform((text) => text || undefined)
+		.optional(),
+	places: choice([{ value: 'keep' }, { value: 'give-up' }], 'Choose what becomes of the places').optional(),
+	version,
+})

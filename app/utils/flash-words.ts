@@ -116,26 +116,61 @@ const words = {
 	},
 	'student-enrolled': {
 		tone: 'good',
-		say: (its: Params) => `${its.name ?? 'The student'} was added and enrolled in ${its.class ?? 'the class'}.`,
+		say: (its: Params) =>
+			`${its.name ?? 'The student'} was added and enrolled in ${its.class ?? 'the class'}.`,
 	},
 	'student-queued': {
 		tone: 'good',
 		say: (its: Params) =>
 			`${its.name ?? 'The student'} was added. ${its.class ?? 'The class'} is full: place ${its.place ?? ''} on its waiting list.`,
 	},
-	'student-saved': { tone: 'good', say: (its: Params) => `The details of ${its.name ?? 'the student'} were saved.` },
+	'student-joined': {
+		tone: 'good',
+		say: (its: Params) => `${its.name ?? 'The student'} is enrolled in ${its.class ?? 'the class'}.`,
+	},
+	'student-waits': {
+		tone: 'good',
+		say: (its: Params) =>
+			`${its.class ?? 'The class'} is full: ${its.name ?? 'the student'} has place ${its.place ?? ''} on its waiting list.`,
+	},
+	'student-saved': {
+		tone: 'good',
+		say: (its: Params) => `The details of ${its.name ?? 'the student'} were saved.`,
+	},
 	'student-archived': {
 		tone: 'good',
 		say: (its: Params) => `${its.name ?? 'The student'} is in the archive now.`,
 	},
-	'student-unarchived': { tone: 'good', say: (its: Params) => `${its.name ?? 'The student'} is back on your list.` },
-	'student-state': { tone: 'good', say: (its: Params) => `${its.name ?? 'The student'}: ${its.state ?? 'changed'}.${its.more ?? ''}` },
-	'guardian-added': { tone: 'good', say: (its: Params) => `${its.guardian ?? 'Somebody'} is a guardian of ${its.name ?? 'the student'} now.` },
-	'guardian-saved': { tone: 'good', say: (its: Params) => `What is known of ${its.guardian ?? 'the guardian'} was saved.` },
-	'guardian-removed': { tone: 'good', say: (its: Params) => `${its.guardian ?? 'Somebody'} is no longer a guardian of ${its.name ?? 'the student'}.` },
-	'family-changed': { tone: 'good', say: (its: Params) => `The family of ${its.name ?? 'the student'} was changed.` },
+	'student-unarchived': {
+		tone: 'good',
+		say: (its: Params) => `${its.name ?? 'The student'} is back on your list.`,
+	},
+	'student-state': {
+		tone: 'good',
+		say: (its: Params) => `${its.name ?? 'The student'}: ${its.state ?? 'changed'}.${its.more ?? ''}`,
+	},
+	'guardian-added': {
+		tone: 'good',
+		say: (its: Params) => `${its.guardian ?? 'Somebody'} is a guardian of ${its.name ?? 'the student'} now.`,
+	},
+	'guardian-saved': {
+		tone: 'good',
+		say: (its: Params) => `What is known of ${its.guardian ?? 'the guardian'} was saved.`,
+	},
+	'guardian-removed': {
+		tone: 'good',
+		say: (its: Params) =>
+			`${its.guardian ?? 'Somebody'} is no longer a guardian of ${its.name ?? 'the student'}.`,
+	},
+	'family-changed': {
+		tone: 'good',
+		say: (its: Params) => `The family of ${its.name ?? 'the student'} was changed.`,
+	},
 	'consent-given': { tone: 'good', say: (its: Params) => `Noted: ${its.kind ?? 'consent'} was agreed to.` },
-	'consent-withdrawn': { tone: 'good', say: (its: Params) => `Noted: the consent to ${its.kind ?? 'this text'} was withdrawn.` },
+	'consent-withdrawn': {
+		tone: 'good',
+		say: (its: Params) => `Noted: the consent to ${its.kind ?? 'this text'} was withdrawn.`,
+	},
 	'cleanup-issue': {
 		tone: 'bad',
 		title: 'Cleanup Issue',

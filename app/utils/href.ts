@@ -27,6 +27,9 @@ export const href = {
 	studentList: (query: Record<string, string | undefined> = {}) => `/students/list${queryOf(query)}`,
 	newStudent: (query: { family?: string } = {}) => `/students/create${queryOf(query)}`,
 	student: (id: string, tab?: string) => `/students/${id}${queryOf({ tab })}`,
+	/** One thing that is done on a student's page: `add-guardian`, `archive`. */
+	studentTask: (id: string, task: string, query: Record<string, string | undefined> = {}) =>
+		`/students/${id}${queryOf({ do: task, ...query })}`,
 	editStudent: (id: string) => `/students/${id}/edit`,
 	studentAccount: (id: string) => `/students/${id}/account`,
 	askAboutAccount: (id: string, ask: string, who: string) =>

@@ -138,7 +138,13 @@ export function OfficeFields({ form }: { form: FormState }) {
 	return (
 		<Fields legend="For the office">
 			<div className="field-pair">
-				<TextField form={form} name="schoolYear" label="School year" hint="Such as Year 5." autoComplete="off" />
+				<TextField
+					form={form}
+					name="schoolYear"
+					label="School year"
+					hint="Such as Year 5."
+					autoComplete="off"
+				/>
 				<TextField form={form} name="source" label="Heard of the school by" autoComplete="off" />
 			</div>
 			<DateField form={form} name="joinedOn" label="Joined on" />

@@ -4,7 +4,7 @@ import { families, guardianships, students } from '#db/schema/index.ts'
 import { changesOf, givenOf } from '#app/utils/changes.ts'
 import { sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/utils/student-name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
@@ -76,7 +76,11 @@ export function moveToFamily(
 		const student = findMoving(tx, schoolId, studentId)
 		if (!student) return null
 		const child = { id: studentId, name: nameOf(student) }
-		if (student.version !== choice.version) return conflictOf(access, student)
+		if (student.version !== choice.version) {
+			const by = nameOfColleague(access, student.updatedBy)
+			const words = `${by} changed ${child.name} in the meantime. Look at what is chosen here, then save again.`
+			return refused({ form: words }, { status: 409 })
+		}
 		const settled = settleFamily(tx, access, choice, { ...student, name: child.name })
 		if (!settled.ok) return settled
 		const { familyId, paysSelf } = settled.value
@@ -134,17 +138,9 @@ function findMoving(tx: Tx, schoolId: SchoolId, studentId: string) {
 			familyId: students.familyId,
 			paysSelf: students.paysSelf,
 			version: students.version,
-			updatedAt: students.updatedAt,
 			updatedBy: students.updatedBy,
 		})
 		.from(students)
 		.where(and(eq(students.schoolId, schoolId), eq(students.id, studentId)))
 		.get()
-}
-
-function conflictOf(
-	access: Access,
-	{ updatedAt, updatedBy, version }: NonNullable<ReturnType<typeof findMoving>>,
-) {
-	return conflicting({ by: nameOfColleague(access, updatedBy), at: updatedAt, version, theirs: {} })
 }

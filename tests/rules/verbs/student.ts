@@ -2,6 +2,7 @@ import { write } from '#db/client.server.ts'
 import { addStudent } from '#app/models/student/addition.server.ts'
 import { archiveStudent, unarchiveStudent } from '#app/models/student/archive.server.ts'
 import { classChoices, listPlaces, studentChoices } from '#app/models/student/choices.server.ts'
+import { enrolStudent, fileStudent, leadStudent } from '#app/models/student/dealings.server.ts'
 import {
 	giveConsent,
 	listConsents,
@@ -91,6 +92,14 @@ export const STUDENT: Lists = {
 			giveConsent(access, CHILD, { textId: 'harmony-consent-media', givenBy: 'g' }),
 		'student/consent.server.ts#withdrawConsent': ({ access }) =>
 			withdrawConsent(access, CHILD, listConsents(access, ID)[0]?.id ?? ''),
+		'student/dealings.server.ts#fileStudent': ({ access }) => [
+			fileStudent(access, 'harmony-student-5', 'archive'),
+			fileStudent(access, 'harmony-student-5', 'list'),
+		],
+		'student/dealings.server.ts#leadStudent': (asking) =>
+			leadStudent(asking.access, ID, { state: 'paused', since: '2026-04-14' }, versionOf(asking)),
+		'student/dealings.server.ts#enrolStudent': ({ access }) =>
+			enrolStudent(access, CHILD, { classId: 'none', isTrial: false, ifFull: true }),
 		'student/details.server.ts#refuseUnknown': ({ access }) =>
 			write((tx) =>
 				refuseUnknown(tx, access.schoolId, {

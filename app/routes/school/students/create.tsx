@@ -1,0 +1,108 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { RepeatedFields } from '#app/components/repeated-fields.tsx'
+import { FamilyFields } from '#app/components/student/family-fields.tsx'
+import { GuardianFields } from '#app/components/student/guardian-fields.tsx'
+import {
+	CareFields,
+	LearningFields,
+	OfficeFields,
+	PersonFields,
+} from '#app/components/student/person-fields.tsx'
+import { FormKeyField } from '#app/components/typed-fields.tsx'
+import { newStudent } from '#app/forms/student.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { ifBuilt } from '#app/guards/frame.server.ts'
+import { classChoices, studentChoices } from '#app/models/student/choices.server.ts'
+import { findFamilyCard } from '#app/models/student/family-search.server.ts'
+import { today } from '#app/utils/dates.ts'
+import { formKey } from '#app/utils/form-key.server.ts'
+import { readForm } from '#app/utils/form.server.ts'
+import { href } from '#app/utils/href.ts'
+import { useFormPage } from '#app/utils/use-form-page.ts'
+import { saveStudent } from './create/add-student.server.ts'
+import { Duplicates } from './create/duplicates.tsx'
+import { EnrolFields } from './create/enrol-fields.tsx'
+import { firstValues } from './create/first-values.ts'
+
+export const handle = { title: 'Add a student' }
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'school', 'student:write')
+	const familyId = new URL(asked.request.url).searchParams.get('family')
+	return {
+		key: formKey(),
+		family: familyId ? findFamilyCard(access, familyId) : null,
+		choices: studentChoices(access),
+		classes: classChoices(access),
+		today: today(access.school.timeZone),
+		solo: access.school.kind === 'solo',
+		students: ifBuilt(asked, href.students()),
+	}
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	const access = await enter(asked, 'school', 'student:write')
+	const form = await readForm(asked, newStudent)
+	return saveStudent(asked, access, form)
+}
+
+const FIELDS = [
+	...['firstName', 'lastName', 'preferredName', 'pronouns', 'birthDate', 'email', 'phone', 'family'],
+	...['familySearch', 'familyId', 'familyName', 'address', 'guardians', 'instruments', 'primaryTeacherId'],
+	...['state', 'classId', 'startsOn', 'medicalNotes', 'accessNotes', 'emergencyName', 'emergencyPhone'],
+	...['schoolYear', 'source', 'joinedOn', 'note'],
+]
+
+export default function CreateStudent() {
+	const { key, family, choices, classes, today, solo, students } = useLoaderData<typeof loader>()
+	const answer = useActionData<typeof action>()
+	const form = useFormPage(firstValues(family, today))
+	const duplicates = answer?.duplicates ?? []
+	const found = answer ? answer.families : family && [family]
+	return (
+		<div className="form-page">
+			<ErrorSummary form={form} names={FIELDS} refusal="The student was not added" />
+			<PageHead
+				title={family ? `Add a sibling to ${family.name}` : 'Add a student'}
+				line="Only a name is needed. Everything else can be added later."
+				trail={students ? [{ to: students, label: 'Students' }] : []}
+			/>
+			<Form
+				form={form}
+				submit="Save"
+				pending="Saving…"
+				more={[{ intent: 'sibling', label: 'Save and add sibling' }]}
+				beside={
+					students ? (
+						<Link className="button" to={students}>
+							Cancel
+						</Link>
+					) : undefined
+				}
+			>
+				<FormKeyField form={form} value={key} />
+				{duplicates.length > 0 ? <Duplicates found={duplicates} sibling={answer?.sibling ?? false} /> : null}
+				<PersonFields form={form} today={today} />
+				<FamilyFields form={form} found={found} search={answer?.search ?? ''} />
+				<RepeatedFields
+					form={form}
+					name="guardians"
+					legend="Guardians"
+					one="Guardian"
+					add="Add a guardian"
+					empty={<p className="hint">Nobody yet. The guardians of a family stand with the family above.</p>}
+				>
+					{(row) => <GuardianFields form={form} name={row.name} fresh={row.fresh} />}
+				</RepeatedFields>
+				<LearningFields form={form} choices={choices} />
+				<EnrolFields form={form} classes={classes} solo={solo} />
+				<CareFields form={form} />
+				<OfficeFields form={form} />
+			</Form>
+		</div>
+	)
+}

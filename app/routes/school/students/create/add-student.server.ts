@@ -1,0 +1,60 @@
+import { data } from '@remix-run/node'
+import type { NewStudent } from '#app/forms/student.ts'
+import type { Asked } from '#app/guards/enter.server.ts'
+import { leadTo } from '#app/guards/lead.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { addStudent, type Added } from '#app/models/student/addition.server.ts'
+import type { Flash } from '#app/utils/flash-words.ts'
+import { invalid, type ReadForm } from '#app/utils/form.server.ts'
+import { href } from '#app/utils/href.ts'
+import { refused, type Refused } from '#app/utils/outcome.ts'
+import { withFamilies } from '../found-families.server.ts'
+import type { LikelySame } from './duplicates.tsx'
+
+/** What the buttons of the form do: look for a family, or save. */
+export function saveStudent(asked: Asked, access: Access, form: ReadForm<NewStudent>) {
+	if (form.intent === 'find') {
+		const { data: found, init } = withFamilies(asked, access, form)
+		return data({ ...found, sibling: false, duplicates: [] as LikelySame[] }, init ?? undefined)
+	}
+	if (!form.ok) return sameForm(asked, access, form)
+	const sibling = isSibling(form)
+	const details = { ...form.value }
+	if (sibling && details.family === 'later') details.family = 'new'
+	if (sibling && details.family === 'self')
+		return sameForm(
+			asked,
+			access,
+			form,
+			refused({ family: 'Choose a family, so that a sibling can be added to it' }),
+		)
+
+	const added = addStudent(access, details, { key: form.key, anyway: form.intent?.startsWith('anyway') })
+	if (!added.ok) return sameForm(asked, access, form, added, added.duplicates)
+	const { id, familyId, again } = added.value
+	const to = sibling && familyId && !again ? href.newStudent({ family: familyId }) : href.student(id)
+	return leadTo(asked, to, flashOf(added.value))
+}
+
+function sameForm(
+	asked: Asked,
+	access: Access,
+	form: ReadForm<NewStudent>,
+	why?: Refused,
+	duplicates: LikelySame[] = [],
+) {
+	const { data: answer, init } = withFamilies(asked, access, form, invalid(asked, form, why))
+	return data({ ...answer, sibling: isSibling(form), duplicates }, init ?? undefined)
+}
+
+function isSibling({ intent }: ReadForm<unknown>): boolean {
+	return intent === 'sibling' || intent === 'anyway-sibling'
+}
+
+function flashOf({ name, joined, again }: Added): Flash {
+	if (again) return { id: 'student-added-before', params: {} }
+	if (joined?.position)
+		return { id: 'student-queued', params: { name, class: joined.className, place: String(joined.position) } }
+	if (joined) return { id: 'student-enrolled', params: { name, class: joined.className } }
+	return { id: 'student-added', params: { name } }
+}

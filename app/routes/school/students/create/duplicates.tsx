@@ -1,0 +1,43 @@
+import { plainDateWords } from '#app/utils/dates.ts'
+import { href } from '#app/utils/href.ts'
+
+export interface LikelySame {
+	id: string
+	name: string
+	birthDate: string | null
+	archived: boolean
+	same: 'name' | 'name-and-birth' | 'email'
+}
+
+const SAME = {
+	name: 'the same name',
+	'name-and-birth': 'the same name and birth date',
+	email: 'the same e-mail address',
+} as const
+
+/** Who is likely the same person, each with the way to them, and the way on. */
+export function Duplicates({ found, sibling }: { found: LikelySame[]; sibling: boolean }) {
+	return (
+		<section className="notice notice-warn" aria-labelledby="duplicates-title">
+			<h2 id="duplicates-title">On your list already?</h2>
+			<ul className="rows">
+				{found.map(({ id, name, birthDate, archived, same }) => (
+					<li key={id}>
+						<span>
+							<bdi>{name}</bdi>
+							{birthDate ? `, born ${plainDateWords(birthDate)}` : ''}
+							{archived ? ', archived' : ''}: {SAME[same]}
+						</span>{' '}
+						<a className="button button-small" href={href.student(id)}>
+							Use this one
+						</a>
+					</li>
+				))}
+			</ul>
+			<p>If it is somebody else, go on: what you typed is still below.</p>
+			<button className="button" type="submit" name="intent" value={sibling ? 'anyway-sibling' : 'anyway'}>
+				Add anyway
+			</button>
+		</section>
+	)
+}

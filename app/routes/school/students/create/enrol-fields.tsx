@@ -1,0 +1,47 @@
+import { CheckboxField, Fields, SelectField } from '#app/components/fields.tsx'
+import { DateField } from '#app/components/typed-fields.tsx'
+import { firstStates } from '#app/utils/student-choices.ts'
+import type { FormState } from '#app/utils/use-form-page.ts'
+
+interface Props {
+	form: FormState
+	classes: { value: string; label: string }[]
+	/** A solo teacher gives lessons; a school has classes. */
+	solo: boolean
+}
+
+/** How the student begins, and in which class. */
+export function EnrolFields({ form, classes, solo }: Props) {
+	const what = solo ? 'lesson' : 'class'
+	return (
+		<Fields legend="Beginning">
+			<SelectField
+				form={form}
+				name="state"
+				label="State"
+				options={firstStates}
+				hint="Trial and active students count against your plan."
+			/>
+			{classes.length > 0 ? (
+				<>
+					<SelectField
+						form={form}
+						name="classId"
+						label={`Enrol in a ${what} now`}
+						options={classes}
+						empty="Not now"
+					/>
+					<DateField form={form} name="startsOn" label="First date" hint="Today when nothing is chosen." />
+					<CheckboxField form={form} name="isTrial" label="It is a trial" />
+					<CheckboxField
+						form={form}
+						name="ifFull"
+						label={`If the ${what} is full, put the student on its waiting list`}
+					/>
+				</>
+			) : (
+				<p className="hint">There is no {what} to enrol in yet.</p>
+			)}
+		</Fields>
+	)
+}

@@ -1,0 +1,14 @@
+import type { FamilyCard } from '#app/models/student/family-search.server.ts'
+import { firstGuardianFlags } from '#app/utils/student-choices.ts'
+
+/** What stands in the form before anybody typed: of a sibling, what the family has in common. */
+export function firstValues(family: FamilyCard | null, today: string) {
+	const usual = { state: 'active', startsOn: today, instruments: [{ instrumentId: '' }], withGuardians: 'on' }
+	if (!family) return { ...usual, family: 'later', guardians: [{ flags: firstGuardianFlags }] }
+	return {
+		...usual,
+		lastName: family.children.at(-1)?.lastName ?? '',
+		family: 'existing',
+		familyId: family.id,
+	}
+}

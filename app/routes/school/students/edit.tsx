@@ -1,0 +1,137 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Conflict } from '#app/components/conflict.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Notice } from '#app/components/panel.tsx'
+import {
+	CareFields,
+	LearningFields,
+	OfficeFields,
+	PersonFields,
+} from '#app/components/student/person-fields.tsx'
+import { VersionField } from '#app/components/typed-fields.tsx'
+import { studentEdit } from '#app/forms/student.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { leadTo } from '#app/guards/lead.server.ts'
+import { studentChoices } from '#app/models/student/choices.server.ts'
+import { editStudent } from '#app/models/student/edit.server.ts'
+import { listInstruments, type FoundStudent } from '#app/models/student/student.server.ts'
+import { today } from '#app/utils/dates.ts'
+import { invalid, readForm } from '#app/utils/form.server.ts'
+import { href } from '#app/utils/href.ts'
+import { studentFields, type StudentField } from '#app/utils/student-fields.ts'
+import { nameOf } from '#app/utils/student-name.ts'
+import { stateRules } from '#app/utils/student-states.ts'
+import { useFormPage } from '#app/utils/use-form-page.ts'
+import { foundStudent, notFound } from './found-student.server.ts'
+
+export const handle = { title: 'Edit a student' }
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'school', 'student:write')
+	const student = foundStudent(access, asked.params.id)
+	return {
+		student,
+		instruments: listInstruments(access, student.id),
+		choices: studentChoices(access),
+		today: today(access.school.timeZone),
+		timeZone: access.school.timeZone,
+	}
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	const access = await enter(asked, 'school', 'student:write')
+	const student = foundStudent(access, asked.params.id)
+	const form = await readForm(asked, studentEdit)
+	if (!form.ok) return invalid(asked, form)
+
+	const saved = editStudent(access, student.id, form.value) ?? notFound()
+	if (!saved.ok) return invalid(asked, form, saved)
+	return leadTo(asked, href.student(student.id), { id: 'student-saved', params: { name: saved.value } })
+}
+
+export default function EditStudent() {
+	const { student, instruments, choices, today, timeZone } = useLoaderData<typeof loader>()
+	const { id, state, version, archivedAt } = student
+	const form = useFormPage({
+		...fieldsOf(student),
+		instruments: instruments.map(({ instrumentId, levelId, startedOn }) => ({
+			instrumentId,
+			levelId,
+			startedOn,
+		})),
+	})
+	const lists = [...choices.teachers, ...choices.instruments, ...choices.levels]
+	const say = (_: string, value: string) => lists.find((one) => one.value === value)?.label ?? value
+	return (
+		<div className="form-page">
+			<ErrorSummary form={form} names={Object.keys(studentFields)} refusal="Nothing was saved" />
+			<PageHead
+				title={
+					<>
+						Edit <bdi>{nameOf(student)}</bdi>
+					</>
+				}
+				line={
+					<>
+						State: {stateRules[state].label}. <Link to={href.studentTask(id, 'state')}>Change state</Link>
+						{' · '}
+						<Link to={href.student(id, 'family')}>Family and guardians</Link>
+					</>
+				}
+				trail={[{ to: href.student(id), label: nameOf(student) }]}
+			/>
+			{archivedAt === null ? null : (
+				<Notice tone="warn" title="In the archive">
+					<p>
+						Nothing can be changed until they are brought back.{' '}
+						<Link to={href.studentTask(id, 'unarchive')}>Bring them back</Link>
+					</p>
+				</Notice>
+			)}
+			<Form
+				form={form}
+				submit="Save"
+				pending="Saving…"
+				beside={
+					<Link className="button" to={href.student(id)}>
+						Cancel
+					</Link>
+				}
+			>
+				<Conflict
+					form={form}
+					labels={labelsOf(form.rows('instruments').length)}
+					words={say}
+					timeZone={timeZone}
+					take={href.editStudent(id)}
+				/>
+				<VersionField form={form} version={version} />
+				<PersonFields form={form} today={today} />
+				<LearningFields form={form} choices={choices} />
+				<CareFields form={form} />
+				<OfficeFields form={form} />
+			</Form>
+		</div>
+	)
+}
+
+const names = (Object.keys(studentFields) as StudentField[]).filter((name) => name !== 'instruments')
+
+function fieldsOf(student: FoundStudent) {
+	return Object.fromEntries(names.map((name) => [name, student[name]]))
+}
+
+/** By the names of the controls: instruments stand in rows. */
+function labelsOf(rows: number): Record<string, string> {
+	const each = Array.from({ length: Math.max(rows, 1) }, (_, i) => [
+		[`instruments[${i}].instrumentId`, `Instrument ${i + 1}`],
+		[`instruments[${i}].levelId`, `Level ${i + 1}`],
+	])
+	return {
+		...Object.fromEntries(names.map((name) => [name, studentFields[name]])),
+		...(Object.fromEntries(each.flat()) as Record<string, string>),
+	}
+}

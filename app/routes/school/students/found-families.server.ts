@@ -1,0 +1,35 @@
+import { data } from '@remix-run/node'
+import type { Asked } from '#app/guards/enter.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { findFamilies, findFamilyCard } from '#app/models/student/family-search.server.ts'
+import { invalid, type ReadForm } from '#app/utils/form.server.ts'
+
+type Answer = ReturnType<typeof invalid>
+
+/** A form with the families that were looked for in it. Where nothing was sent off, nothing is wrong yet. */
+export function withFamilies(asked: Asked, access: Access, form: ReadForm<unknown>, wrong?: Answer) {
+	return data(
+		{ ...(wrong ?? unsent(asked, form)).data, ...familiesOf(access, form) },
+		wrong?.init ?? { status: 200 },
+	)
+}
+
+/** What was found for what stands in the form, and what was chosen of it. */
+export function familiesOf(access: Access, form: ReadForm<unknown>) {
+	const { familySearch, familyId } = form.submission.payload
+	const search = textOf(familySearch)
+	const chosen = textOf(familyId) ? findFamilyCard(access, textOf(familyId)) : null
+	const found = search ? findFamilies(access, search) : []
+	const families = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found
+	return { search, families: search || chosen ? families : null }
+}
+
+function unsent(asked: Asked, form: ReadForm<unknown>): Answer {
+	const { data: same, init } = invalid(asked, form, { ok: false, errors: {}, status: 200 })
+	delete same.result.error
+	return data(same, init ?? undefined)
+}
+
+function textOf(value: unknown): string {
+	return typeof value === 'string' ? value.trim().slice(0, 200) : ''
+}

@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { enter } from '#app/guards/enter.server.ts'
+import { foundStudent } from './found-student.server.ts'
+import { Consents } from './show/consents.tsx'
+import { Enrolments } from './show/enrolments.tsx'
+import { Family } from './show/family.tsx'
+import { findTask } from './show/find-task.server.ts'
+import { StudentHead } from './show/head.tsx'
+import { History } from './show/history.tsx'
+import { headOf, partOf, waysOf } from './show/look.server.ts'
+import { Overview } from './show/overview.tsx'
+import { TaskPage } from './show/task.tsx'
+import { runTask } from './show/tasks.server.ts'
+
+export const handle = { title: 'Student' }
+
+const TABS = ['enrolments', 'family', 'consents', 'history'] as const
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'school', 'student:read')
+	const student = foundStudent(access, asked.params.id)
+	const { searchParams } = new URL(asked.request.url)
+	const tab = TABS.find((one) => one === searchParams.get('tab')) ?? 'overview'
+	const head = headOf(access, student)
+	const task = findTask(access, student, head, searchParams)
+	return {
+		student,
+		head,
+		tab,
+		task,
+		part: task ? null : partOf(asked, access, student, tab),
+		ways: waysOf(asked, student.id),
+		later: searchParams.has('before'),
+		timeZone: access.school.timeZone,
+		solo: access.school.kind === 'solo',
+	}
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	const access = await enter(asked, 'school', 'student:write')
+	return runTask(asked, access, foundStudent(access, asked.params.id))
+}
+
+export default function ShowStudent() {
+	const { student, head, tab, task, part, ways, later, timeZone, solo } = useLoaderData<typeof loader>()
+	if (task) return <TaskPage key={task.name} task={task} head={head} student={student} />
+	if (!part) return null
+	return (
+		<>
+			<StudentHead head={head} ways={ways} tab={tab} timeZone={timeZone} />
+			{tab === 'overview' ? <Overview head={head} student={student} part={part} /> : null}
+			{tab === 'enrolments' ? (
+				<Enrolments
+					id={head.id}
+					places={part.places}
+					archived={head.alerts.archivedAt !== null}
+					solo={solo}
+				/>
+			) : null}
+			{tab === 'family' ? <Family head={head} student={student} part={part} /> : null}
+			{tab === 'consents' ? <Consents head={head} timeZone={timeZone} /> : null}
+			{part.history ? (
+				<History id={head.id} name={head.name} page={part.history} timeZone={timeZone} later={later} />
+			) : null}
+		</>
+	)
+}

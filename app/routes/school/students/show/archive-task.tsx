@@ -1,0 +1,60 @@
+import { ConfirmPage } from '#app/components/confirm-page.tsx'
+import { useFormPage } from '#app/utils/use-form-page.ts'
+import type { Back } from './guardian-task.tsx'
+import type { Head } from './head.tsx'
+
+interface Props {
+	head: Head
+	places: { seats: string[]; queues: string[] }
+	back: Back
+}
+
+export function ArchiveTask({ head, places: { seats, queues }, back }: Props) {
+	const form = useFormPage()
+	return (
+		<ConfirmPage
+			form={form}
+			title={
+				<>
+					Archive <bdi>{head.name}</bdi>?
+				</>
+			}
+			consequences={[
+				'They disappear from your lists, and no longer count against your plan.',
+				seats.length > 0
+					? `${count(seats.length, 'class ends', 'classes end')} for them today, and the seats are free: ${seats.join(', ')}.`
+					: 'They are in no class.',
+				...(queues.length > 0
+					? [`They leave ${count(queues.length, 'waiting list', 'waiting lists')}: ${queues.join(', ')}.`]
+					: []),
+			]}
+			words="Everything that is known of them is kept, and they can be brought back. Their classes are not."
+			submit={`Archive ${head.name}`}
+			back={back}
+		/>
+	)
+}
+
+export function UnarchiveTask({ head, back }: Omit<Props, 'places'>) {
+	const form = useFormPage()
+	return (
+		<ConfirmPage
+			form={form}
+			title={
+				<>
+					Bring <bdi>{head.name}</bdi> back?
+				</>
+			}
+			consequences={[
+				'They are on your lists again, in the state they were in, and may count against your plan.',
+				'They are in no class until they are enrolled again.',
+			]}
+			submit={`Bring ${head.name} back`}
+			back={back}
+		/>
+	)
+}
+
+function count(number: number, one: string, many: string): string {
+	return `${number} ${number === 1 ? one : many}`
+}

@@ -1,0 +1,92 @@
+import { EmptyList } from '#app/components/empty-list.tsx'
+import { Link } from '#app/components/link.tsx'
+import { Panel, State } from '#app/components/panel.tsx'
+import { dateWords } from '#app/utils/dates.ts'
+import { href } from '#app/utils/href.ts'
+import { consentKinds } from '#app/utils/student-choices.ts'
+import type { Head } from './head.tsx'
+
+/** Each text the school asks to agree to, who did, and what was agreed to before. */
+export function Consents({ head, timeZone }: { head: Head; timeZone: string }) {
+	const { id, texts, consents, alerts } = head
+	const open = alerts.archivedAt === null
+	if (texts.length === 0 && consents.length === 0)
+		return (
+			<EmptyList
+				kind="new"
+				title="No texts to agree to yet"
+				words="Once your school has texts for photos, rules or personal data in its settings, consents are noted in this place."
+			/>
+		)
+	return (
+		<>
+			{texts.map((text) => {
+				const given = consents.find((one) => one.textId === text.id && one.withdrawnAt === null)
+				return (
+					<Panel key={text.id} title={consentKinds[text.kind]}>
+						<p>
+							{given ? <State tone="good">Agreed</State> : <State tone="warn">Not agreed to yet</State>}{' '}
+							{given ? (
+								<>
+									by <bdi>{given.givenBy}</bdi> on {dateWords(given.at, timeZone)}, noted by{' '}
+									<bdi>{given.recordedBy}</bdi>.
+								</>
+							) : null}
+						</p>
+						<details>
+							<summary>Version {text.version} of the text</summary>
+							<p className="notes">{text.text}</p>
+						</details>
+						{open ? (
+							<p>
+								{given ? (
+									<Link
+										className="button button-small"
+										to={href.studentTask(id, 'withdraw', { consent: given.id })}
+										aria-label={`Withdraw: ${consentKinds[text.kind]}`}
+									>
+										Withdraw
+									</Link>
+								) : (
+									<Link
+										className="button button-small"
+										to={href.studentTask(id, 'consent', { text: text.id })}
+										aria-label={`Note the consent: ${consentKinds[text.kind]}`}
+									>
+										Note the consent
+									</Link>
+								)}
+							</p>
+						) : null}
+					</Panel>
+				)
+			})}
+			<Before head={head} timeZone={timeZone} />
+		</>
+	)
+}
+
+/** Of older versions, and what was taken back. */
+function Before({ head: { texts, consents }, timeZone }: { head: Head; timeZone: string }) {
+	const past = consents.filter(
+		({ textId, withdrawnAt }) => withdrawnAt !== null || !texts.some(({ id }) => id === textId),
+	)
+	if (past.length === 0) return null
+	return (
+		<Panel title="Before">
+			<ul className="rows">
+				{past.map(({ id, kind, version, givenBy, at, withdrawnAt }) => (
+					<li key={id}>
+						<span>
+							{consentKinds[kind]}, version {version}, agreed to by <bdi>{givenBy}</bdi>
+						</span>
+						<span className="muted">
+							{dateWords(at, timeZone)}
+							{withdrawnAt === null ? '' : `, withdrawn on ${dateWords(withdrawnAt, timeZone)}`}
+						</span>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}

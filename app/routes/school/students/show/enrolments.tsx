@@ -1,0 +1,102 @@
+import { EmptyList } from '#app/components/empty-list.tsx'
+import { Link } from '#app/components/link.tsx'
+import { Panel, State, type Tone } from '#app/components/panel.tsx'
+import { plainDateWords } from '#app/utils/dates.ts'
+import { href } from '#app/utils/href.ts'
+import { weekdayWords } from '#app/utils/weekdays.ts'
+import type { partOf } from './look.server.ts'
+
+type Place = ReturnType<typeof partOf>['places'][number]
+
+const groups: { title: string; states: Place['state'][]; tone: Tone }[] = [
+	{ title: 'Now', states: ['active', 'ending', 'future'], tone: 'good' },
+	{ title: 'Paused', states: ['paused'], tone: 'warn' },
+	{ title: 'Waiting', states: ['enquiry', 'waiting', 'offered'], tone: 'brass' },
+	{ title: 'Ended', states: ['ended'], tone: 'quiet' },
+]
+
+const words: Record<Place['state'], string> = {
+	active: 'Active',
+	ending: 'Ending',
+	future: 'Starts later',
+	paused: 'Paused',
+	enquiry: 'Asked for',
+	waiting: 'Waiting',
+	offered: 'Was offered a seat',
+	ended: 'Ended',
+}
+
+interface Props {
+	id: string
+	places: Place[]
+	archived: boolean
+	solo: boolean
+}
+
+/** The classes of a student, by how they stand in them. */
+export function Enrolments({ id, places, archived, solo }: Props) {
+	const what = solo ? 'lesson' : 'class'
+	const enrol = archived ? undefined : { to: href.studentTask(id, 'enrol'), label: `Enrol in a ${what}` }
+	if (places.length === 0)
+		return (
+			<EmptyList
+				kind="new"
+				title="Not enrolled yet"
+				words={`The ${solo ? 'lessons' : 'classes'} this student takes, waits for and took are listed in this place.`}
+				create={enrol}
+			/>
+		)
+	return (
+		<>
+			{enrol ? (
+				<p>
+					<Link className="button" to={enrol.to}>
+						{enrol.label}
+					</Link>
+				</p>
+			) : null}
+			{groups.map(({ title, states, tone }) => {
+				const own = places.filter(({ state }) => states.includes(state))
+				return own.length === 0 ? null : (
+					<Panel key={title} title={title}>
+						<ul className="rows">
+							{own.map((place) => (
+								<PlaceRow key={place.id} place={place} tone={tone} />
+							))}
+						</ul>
+					</Panel>
+				)
+			})}
+		</>
+	)
+}
+
+function PlaceRow({ place, tone }: { place: Place; tone: Tone }) {
+	const { className, to, state, weekday, startTime, isTrial } = place
+	const name = <bdi>{className}</bdi>
+	return (
+		<li>
+			<span>
+				{to ? <a href={to}>{name}</a> : name}
+				<span className="muted"> {weekdayWords(weekday, startTime)}</span>
+			</span>
+			<span>
+				<State tone={tone}>{words[state]}</State> {isTrial ? 'trial, ' : ''}
+				{datesOf(place)}
+			</span>
+		</li>
+	)
+}
+
+function datesOf(place: Place): string {
+	const { state, startsOn, endsOn, pausedFrom, pausedTo, keepsSeat, position, endReason } = place
+	const on = (day: string | null) => (day ? plainDateWords(day) : '')
+	if (state === 'waiting') return position === null ? '' : `place ${position} in the queue`
+	if (state === 'paused') {
+		const until = pausedTo ? ` to ${on(pausedTo)}` : ''
+		return `from ${on(pausedFrom)}${until}, ${keepsSeat ? 'keeps the seat' : 'without a seat'}`
+	}
+	const from = startsOn ? `from ${on(startsOn)}` : ''
+	const to = endsOn ? ` to ${on(endsOn)}` : ''
+	return `${from}${to}${endReason ? `: ${endReason}` : ''}`
+}

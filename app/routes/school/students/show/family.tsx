@@ -1,0 +1,197 @@
+import { EmptyList } from '#app/components/empty-list.tsx'
+import { Facts } from '#app/components/figures.tsx'
+import { Link } from '#app/components/link.tsx'
+import { Notice, Panel, Tag } from '#app/components/panel.tsx'
+import type { FoundStudent } from '#app/models/student/student.server.ts'
+import { href } from '#app/utils/href.ts'
+import { guardianFlags } from '#app/utils/student-choices.ts'
+import type { Head } from './head.tsx'
+import type { Elsewhere, partOf } from './look.server.ts'
+import { Phone } from './overview.tsx'
+
+type Guardian = Head['guardians'][number]
+
+interface Props {
+	head: Head
+	student: FoundStudent
+	part: ReturnType<typeof partOf>
+}
+
+/** Who is billed, and who looks after the student. */
+export function Family({ head, student, part }: Props) {
+	const { id, guardians, alerts } = head
+	const open = alerts.archivedAt === null
+	const add = { to: href.studentTask(id, 'add-guardian'), label: 'Add a guardian' }
+	return (
+		<>
+			<Billed student={student} siblings={part.siblings} open={open} />
+			<Shares guardians={guardians} />
+			{guardians.length === 0 ? (
+				<EmptyList
+					kind="new"
+					title="No guardians yet"
+					words="Who looks after this student, pays, is asked, and may collect them."
+					create={open ? add : undefined}
+				/>
+			) : (
+				<>
+					{guardians.map((guardian) => (
+						<GuardianPanel
+							key={guardian.id}
+							studentId={id}
+							guardian={guardian}
+							elsewhere={part.elsewhere[guardian.id] ?? []}
+							open={open}
+						/>
+					))}
+					{open ? (
+						<p>
+							<Link className="button" to={add.to}>
+								{add.label}
+							</Link>
+						</p>
+					) : null}
+				</>
+			)}
+		</>
+	)
+}
+
+interface BilledProps {
+	student: FoundStudent
+	siblings: Props['part']['siblings']
+	open: boolean
+}
+
+function Billed({ student, siblings, open }: BilledProps) {
+	const { id, family, paysSelf } = student
+	return (
+		<Panel
+			title={family ? <bdi>{family.name}</bdi> : 'No family yet'}
+			beside={
+				open ? (
+					<Link className="button button-small" to={href.studentTask(id, 'move')}>
+						{family ? 'Move to another family' : 'Say who is billed'}
+					</Link>
+				) : null
+			}
+		>
+			{family ? (
+				<>
+					<Facts
+						rows={[
+							['Invoices go to', <bdi key="to">{family.billingName ?? family.name}</bdi>],
+							['Address', family.address ? <span className="notes">{family.address}</span> : 'Not known'],
+							['Pays', paysSelf ? 'The student, who is of age' : 'The guardians who pay'],
+							[
+								'Together with',
+								siblings.length === 0
+									? 'Nobody else'
+									: siblings.map((one, i) => (
+											<span key={one.id}>
+												{i > 0 ? ', ' : null}
+												<a href={href.student(one.id)}>
+													<bdi>{one.name}</bdi>
+												</a>
+											</span>
+										)),
+							],
+						]}
+					/>
+					{open ? (
+						<p>
+							<Link to={href.newStudent({ family: family.id })}>Add a sibling</Link>
+						</p>
+					) : null}
+				</>
+			) : (
+				<p>Nobody is billed for this student.</p>
+			)}
+		</Panel>
+	)
+}
+
+/** Two payers share the whole: less than that is owed by nobody. */
+function Shares({ guardians }: { guardians: Guardian[] }) {
+	const payers = guardians.filter(({ pays }) => pays)
+	const points = payers.reduce((sum, { shareBasisPoints }) => sum + (shareBasisPoints ?? 0), 0)
+	const all = payers.length > 0 && payers.every(({ shareBasisPoints }) => shareBasisPoints !== null)
+	if (!all || points === 10_000) return null
+	return (
+		<Notice tone="warn" title={`The shares come to ${points / 100} %`}>
+			<p>Change a share until they come to 100 %, or leave one empty: it takes the rest.</p>
+		</Notice>
+	)
+}
+
+interface GuardianProps {
+	studentId: string
+	guardian: Guardian
+	elsewhere: Elsewhere
+	open: boolean
+}
+
+function GuardianPanel({ studentId, guardian, elsewhere, open }: GuardianProps) {
+	const { id, name, relation, email, phone, shareBasisPoints } = guardian
+	const share = shareBasisPoints === null ? '' : ` ${shareBasisPoints / 100} %`
+	return (
+		<Panel
+			title={
+				<>
+					<bdi>{name}</bdi>
+					{relation ? <span className="muted">, {relation}</span> : null}
+				</>
+			}
+			beside={
+				open ? (
+					<span>
+						<Link
+							className="button button-small"
+							to={href.studentTask(studentId, 'edit-guardian', { guardian: id })}
+							aria-label={`Edit ${name}`}
+						>
+							Edit
+						</Link>{' '}
+						<Link
+							className="button button-small"
+							to={href.studentTask(studentId, 'remove-guardian', { guardian: id })}
+							aria-label={`Remove ${name}`}
+						>
+							Remove
+						</Link>
+					</span>
+				) : null
+			}
+		>
+			<p>
+				{email ? <a href={`mailto:${email}`}>{email}</a> : null} {phone ? <Phone number={phone} /> : null}
+				{email || phone ? null : 'No e-mail address and no phone number yet.'}
+			</p>
+			<p>
+				{guardianFlags
+					.filter(({ value }) => guardian[value])
+					.map(({ value, label }) => (
+						<span key={value}>
+							<Tag tone={value === 'noContact' ? 'bad' : 'quiet'}>
+								{value === 'pays' ? `${label}${share}` : label}
+							</Tag>{' '}
+						</span>
+					))}
+			</p>
+			{elsewhere.length > 0 ? (
+				<p className="muted">
+					Also a guardian of{' '}
+					{elsewhere.map((child, i) => (
+						<span key={child.id}>
+							{i > 0 ? ', ' : null}
+							<a href={href.student(child.id)}>
+								<bdi>{child.name}</bdi>
+							</a>
+							{child.otherFamily ? ' (in another family)' : null}
+						</span>
+					))}
+				</p>
+			) : null}
+		</Panel>
+	)
+}

@@ -1,0 +1,60 @@
+import type { Access } from '#app/models/access.server.ts'
+import { classChoices, listPlaces } from '#app/models/student/choices.server.ts'
+import { listSiblings } from '#app/models/student/household.server.ts'
+import { placesOf } from '#app/models/student/places.server.ts'
+import type { FoundStudent } from '#app/models/student/student.server.ts'
+import { today } from '#app/utils/dates.ts'
+import { href } from '#app/utils/href.ts'
+import { notFound } from '../found-student.server.ts'
+import type { headOf } from './look.server.ts'
+
+type Head = ReturnType<typeof headOf>
+
+/** What the address asks to be done, with what its page has to know. Null where it only wants to look. */
+export function findTask(access: Access, student: FoundStudent, head: Head, query: URLSearchParams) {
+	const { id } = student
+	const { school } = access
+	const name = query.get('do')
+	const of = (tab?: string) => ({ back: href.student(id, tab), timeZone: school.timeZone })
+	switch (name) {
+		case null:
+			return null
+		case 'add-guardian':
+			return { name, ...of('family') } as const
+		case 'edit-guardian':
+		case 'remove-guardian':
+			return { name, ...of('family'), guardian: one(head.guardians, query.get('guardian')) } as const
+		case 'move': {
+			const siblings = student.familyId ? listSiblings(access, student.familyId, id) : []
+			return { name, ...of('family'), siblings } as const
+		}
+		case 'consent':
+			return { name, ...of('consents'), text: one(head.texts, query.get('text')) } as const
+		case 'withdraw':
+			return { name, ...of('consents'), consent: one(head.consents, query.get('consent')) } as const
+		case 'enrol':
+			return {
+				name,
+				...of('enrolments'),
+				classes: classChoices(access),
+				solo: school.kind === 'solo',
+				today: today(school.timeZone),
+			} as const
+		case 'state':
+			return { name, ...of(), places: placesOf(access, id), today: today(school.timeZone) } as const
+		case 'archive':
+			return { name, ...of(), places: placesOf(access, id) } as const
+		case 'unarchive':
+			return { name, ...of() } as const
+		case 'card': {
+			const cards = listPlaces(access, id).filter(({ state }) => state === 'active' || state === 'future')
+			return { name, ...of(), cards } as const
+		}
+		default:
+			return notFound()
+	}
+}
+
+function one<Row extends { id: string }>(rows: Row[], id: string | null): Row {
+	return rows.find((row) => row.id === id) ?? notFound()
+}

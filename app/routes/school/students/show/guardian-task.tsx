@@ -1,0 +1,116 @@
+import { ConfirmPage } from '#app/components/confirm-page.tsx'
+import { Conflict } from '#app/components/conflict.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { GuardianFields } from '#app/components/student/guardian-fields.tsx'
+import { VersionField } from '#app/components/typed-fields.tsx'
+import { href } from '#app/utils/href.ts'
+import { firstGuardianFlags, guardianFlags, usualFlags } from '#app/utils/student-choices.ts'
+import { useFormPage } from '#app/utils/use-form-page.ts'
+import type { Head } from './head.tsx'
+
+type Guardian = Head['guardians'][number]
+export interface Back {
+	to: string
+	label: string
+}
+
+interface Props {
+	head: Head
+	/** Null when somebody is added. */
+	guardian: Guardian | null
+	back: Back
+	timeZone: string
+}
+
+const FIELDS = ['name', 'relation', 'email', 'phone', 'flags', 'share']
+const LABELS = { name: 'Name', email: 'E-mail', phone: 'Phone' }
+
+export function GuardianTask({ head, guardian, back, timeZone }: Props) {
+	const form = useFormPage(guardian ? valuesOf(guardian) : newValues(head))
+	return (
+		<div className="form-page">
+			<ErrorSummary form={form} names={FIELDS} />
+			<PageHead
+				title={guardian ? <bdi>{guardian.name}</bdi> : 'Add a guardian'}
+				line={
+					<>
+						{guardian
+							? 'Name, e-mail and phone are changed for all their children; everything else for '
+							: 'Somebody your school knows is found by e-mail or phone. For '}
+						<bdi>{head.name}</bdi>.
+					</>
+				}
+				trail={[{ to: back.to, label: head.name }]}
+			/>
+			<Form form={form} submit="Save" pending="Saving…" beside={<Cancel back={back} />}>
+				{guardian ? (
+					<>
+						<Conflict
+							form={form}
+							labels={LABELS}
+							timeZone={timeZone}
+							take={href.studentTask(head.id, 'edit-guardian', { guardian: guardian.id })}
+						/>
+						<VersionField form={form} version={guardian.version} />
+					</>
+				) : null}
+				<GuardianFields form={form} name={(field) => field} />
+			</Form>
+		</div>
+	)
+}
+
+export function RemoveGuardian({
+	head,
+	guardian,
+	back,
+}: Omit<Props, 'guardian' | 'timeZone'> & { guardian: Guardian }) {
+	const form = useFormPage()
+	const rights = guardianFlags.filter(({ value }) => value !== 'noContact' && guardian[value])
+	const last = head.guardians.length === 1
+	return (
+		<ConfirmPage
+			form={form}
+			title={
+				<>
+					Remove <bdi>{guardian.name}</bdi> from <bdi>{head.name}</bdi>?
+				</>
+			}
+			consequences={[
+				...(rights.length > 0 ? [`No longer: ${rights.map(({ label }) => label).join(', ')}.`] : []),
+				...(guardian.noContact ? ['The order that forbids contact is no longer shown.'] : []),
+				...(last ? [`${head.name} has no other guardian.`] : []),
+				`${head.name} is no longer found by the name, e-mail or phone of ${guardian.name}.`,
+			]}
+			words={`${guardian.name} stays known to your school, and stays a guardian of any other child.`}
+			submit={`Remove ${guardian.name}`}
+			back={back}
+		/>
+	)
+}
+
+export function Cancel({ back }: { back: Back }) {
+	return (
+		<Link className="button" to={back.to}>
+			{back.label}
+		</Link>
+	)
+}
+
+function valuesOf(guardian: Guardian) {
+	const { name, relation, email, phone, shareBasisPoints } = guardian
+	return {
+		name,
+		relation,
+		email,
+		phone,
+		flags: guardianFlags.map(({ value }) => value).filter((flag) => guardian[flag]),
+		share: shareBasisPoints === null ? '' : String(shareBasisPoints / 100),
+	}
+}
+
+function newValues({ guardians }: Head) {
+	return { flags: guardians.length === 0 ? firstGuardianFlags : usualFlags }
+}

@@ -1,0 +1,132 @@
+import { Link } from '#app/components/link.tsx'
+import { PageHead, Tabs } from '#app/components/page-head.tsx'
+import { Notice, State, Tag } from '#app/components/panel.tsx'
+import { dateWords, plainDateWords } from '#app/utils/dates.ts'
+import { href } from '#app/utils/href.ts'
+import { stateRules } from '#app/utils/student-states.ts'
+import type { headOf, waysOf } from './look.server.ts'
+
+export type Head = ReturnType<typeof headOf>
+export type Ways = ReturnType<typeof waysOf>
+
+const tabs = [
+	['overview', 'Overview'],
+	['enrolments', 'Enrolments'],
+	['family', 'Family and guardians'],
+	['consents', 'Consents'],
+	['history', 'History'],
+] as const
+
+interface Props {
+	head: Head
+	ways: Ways
+	tab: string
+	timeZone: string
+}
+
+/** Who it is, how they stand, what nobody may overlook, and the parts of the page. */
+export function StudentHead({ head, ways, tab, timeZone }: Props) {
+	const at = (one: string) => href.student(head.id, one === 'overview' ? undefined : one)
+	return (
+		<>
+			<PageHead
+				title={<bdi>{head.words}</bdi>}
+				line={<Line head={head} />}
+				trail={ways.list ? [{ to: ways.list, label: 'Students' }] : []}
+				action={
+					head.alerts.archivedAt === null ? { to: href.editStudent(head.id), label: 'Edit' } : undefined
+				}
+				others={actionsOf(head, ways)}
+			/>
+			<Alerts head={head} timeZone={timeZone} />
+			<Tabs label={head.name} tabs={tabs.map(([key, label]) => ({ to: at(key), label }))} here={at(tab)} />
+		</>
+	)
+}
+
+function actionsOf({ id, alerts }: Head, ways: Ways) {
+	if (alerts.archivedAt !== null)
+		return [{ to: href.studentTask(id, 'unarchive'), label: 'Bring back from the archive' }]
+	return [
+		{ to: href.studentTask(id, 'card'), label: 'Print card' },
+		...(ways.account ? [{ to: ways.account, label: 'Account' }] : []),
+		{ to: href.studentTask(id, 'state'), label: 'Change state' },
+		{ to: href.studentTask(id, 'archive'), label: 'Archive' },
+	]
+}
+
+function Line({ head }: { head: Head }) {
+	const { pronouns, age, state, stateSince, instruments, teacher, tags } = head
+	const { label, tone } = stateRules[state]
+	const plays = instruments.map(({ instrument, level }) => (level ? `${instrument}, ${level}` : instrument))
+	return (
+		<>
+			<State tone={tone}>{label}</State> since {plainDateWords(stateSince)}
+			{age === null ? null : ` · ${age} ${age === 1 ? 'year' : 'years'} old`}
+			{pronouns ? ` · ${pronouns}` : null}
+			{plays.length > 0 ? ` · ${plays.join(' · ')}` : null}
+			{teacher ? (
+				<>
+					{' · with '}
+					<bdi>{teacher}</bdi>
+				</>
+			) : null}
+			{tags.map((tag) => (
+				<span key={tag}>
+					{' '}
+					<Tag>{tag}</Tag>
+				</span>
+			))}
+		</>
+	)
+}
+
+/** Readable as text, in the order of how grave they are. */
+function Alerts({ head, timeZone }: { head: Head; timeZone: string }) {
+	const { id, alerts } = head
+	const { archivedAt, medical, access, noContact, missing, alone } = alerts
+	return (
+		<>
+			{archivedAt === null ? null : (
+				<Notice tone="warn" title={`Archived on ${dateWords(archivedAt, timeZone)}`}>
+					<p>They are on no list. Bring them back before you change anything.</p>
+				</Notice>
+			)}
+			{medical ? (
+				<Notice tone="bad" title="Medical">
+					<p className="notes">{medical}</p>
+				</Notice>
+			) : null}
+			{access ? (
+				<Notice tone="warn" title="Access">
+					<p className="notes">{access}</p>
+				</Notice>
+			) : null}
+			{noContact.map((guardian) => (
+				<Notice
+					key={guardian}
+					tone="bad"
+					title={
+						<>
+							No contact with <bdi>{guardian}</bdi>, by order of a court
+						</>
+					}
+				/>
+			))}
+			{alone ? (
+				<Notice tone="warn" title="Under age, and without a guardian">
+					<p>
+						<Link to={href.studentTask(id, 'add-guardian')}>Add a guardian</Link>
+					</p>
+				</Notice>
+			) : null}
+			{missing.length > 0 ? (
+				<Notice tone="warn" title={`No consent yet: ${missing.join(', ')}`}>
+					<p>
+						<Link to={href.student(id, 'consents')}>Note a consent</Link>
+					</p>
+				</Notice>
+			) : null}
+		</>
+	)
+}

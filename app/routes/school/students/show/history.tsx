@@ -1,0 +1,87 @@
+import { EmptyList } from '#app/components/empty-list.tsx'
+import { Link } from '#app/components/link.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { sayActivity } from '#app/utils/activity-words.ts'
+import { momentWords } from '#app/utils/dates.ts'
+import { href } from '#app/utils/href.ts'
+import { fieldWords, valueWords } from '#app/utils/student-fields.ts'
+
+export interface HistoryPage {
+	lines: { id: string; at: number; actorName: string; action: string; before: unknown; after: unknown }[]
+	next: string | null
+}
+
+interface Props {
+	id: string
+	name: string
+	page: HistoryPage
+	timeZone: string
+	/** Whether this is a page after the first. */
+	later: boolean
+}
+
+/** What was done about a student, newest first, with what was there before and after. */
+export function History({ id, name, page, timeZone, later }: Props) {
+	if (page.lines.length === 0)
+		return (
+			<EmptyList
+				kind="new"
+				title="Nothing yet"
+				words="What people change about this student is listed in this place."
+			/>
+		)
+	return (
+		<Panel title="History">
+			<ul className="rows history">
+				{page.lines.map((line) => (
+					<li key={line.id}>
+						<div>
+							<bdi>{line.actorName}</bdi> {sayActivity(line.action)} <bdi>{name}</bdi>
+							<Changes before={valuesOf(line.before)} after={valuesOf(line.after)} />
+						</div>
+						<span className="muted">{momentWords(line.at, timeZone)}</span>
+					</li>
+				))}
+			</ul>
+			<p className="button-row">
+				{later ? (
+					<Link className="button button-small" to={href.student(id, 'history')}>
+						Newest
+					</Link>
+				) : null}{' '}
+				{page.next ? (
+					<Link className="button button-small" to={`${href.student(id, 'history')}&before=${page.next}`}>
+						Older
+					</Link>
+				) : null}
+			</p>
+		</Panel>
+	)
+}
+
+type Values = Record<string, unknown>
+
+function Changes({ before, after }: { before: Values; after: Values }) {
+	const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+	if (names.length === 0) return null
+	return (
+		<ul>
+			{names.map((name) => (
+				<li key={name}>
+					{fieldWords(name)}:{' '}
+					{name in before ? (
+						<>
+							<bdi>{valueWords(before[name])}</bdi>
+							{name in after ? <> → </> : null}
+						</>
+					) : null}
+					{name in after ? <bdi>{valueWords(after[name])}</bdi> : null}
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function valuesOf(value: unknown): Values {
+	return typeof value === 'object' && value !== null ? (value as Values) : {}
+}

@@ -1,0 +1,91 @@
+import type { Asked } from '#app/guards/enter.server.ts'
+import { ifBuilt } from '#app/guards/frame.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listPlaces } from '#app/models/student/choices.server.ts'
+import { listConsents, listCurrentTexts } from '#app/models/student/consent.server.ts'
+import { listHistory } from '#app/models/student/history.server.ts'
+import { listGuardians, listOtherChildren, listSiblings } from '#app/models/student/household.server.ts'
+import { listInstruments, listTags, type FoundStudent } from '#app/models/student/student.server.ts'
+import { ageOn, today } from '#app/utils/dates.ts'
+import { href } from '#app/utils/href.ts'
+import { ADULT, consentKinds } from '#app/utils/student-choices.ts'
+import { nameOf, nameWords } from '#app/utils/student-name.ts'
+
+/** What stands at the top of every part of a student's page. */
+export function headOf(access: Access, student: FoundStudent) {
+	const { birthDate, medicalNotes, accessNotes, archivedAt, familyId } = student
+	const age = birthDate ? ageOn(birthDate, today(access.school.timeZone)) : null
+	const guardians = listGuardians(access, student.id)
+	const texts = listCurrentTexts(access)
+	const consents = listConsents(access, student.id)
+	const missing = texts
+		.filter(({ id }) => !consents.some((one) => one.textId === id && one.withdrawnAt === null))
+		.map(({ kind }) => consentKinds[kind])
+	return {
+		id: student.id,
+		name: nameOf(student),
+		words: nameWords(student),
+		pronouns: student.pronouns,
+		age,
+		state: student.state,
+		stateSince: student.stateSince,
+		instruments: listInstruments(access, student.id),
+		tags: listTags(access, student.id),
+		teacher: student.teacher?.name ?? null,
+		alerts: {
+			archivedAt,
+			medical: medicalNotes,
+			access: accessNotes,
+			noContact: guardians.filter(({ noContact }) => noContact).map(({ name }) => name),
+			missing,
+			alone: age !== null && age < ADULT && guardians.length === 0,
+			unbilled: familyId === null,
+		},
+		guardians,
+		texts,
+		consents,
+	}
+}
+
+/** What one part of the page has beyond that. */
+export function partOf(asked: Asked, access: Access, student: FoundStudent, tab: string) {
+	const { searchParams } = new URL(asked.request.url)
+	const { id, familyId } = student
+	return {
+		places: tab === 'enrolments' || tab === 'overview' ? placesOf(asked, access, id) : [],
+		siblings: familyId && (tab === 'family' || tab === 'overview') ? listSiblings(access, familyId, id) : [],
+		elsewhere: tab === 'family' ? childrenElsewhere(access, student) : {},
+		history: tab === 'history' ? listHistory(access, id, searchParams.get('before')) : null,
+	}
+}
+
+/** The way to the pages around it, where they are. */
+export function waysOf(asked: Asked, id: string) {
+	return {
+		list: ifBuilt(asked, href.studentList()) ?? ifBuilt(asked, href.students()),
+		account: ifBuilt(asked, href.studentAccount(id)),
+	}
+}
+
+function placesOf(asked: Asked, access: Access, studentId: string) {
+	return listPlaces(access, studentId).map((place) => ({
+		...place,
+		to: ifBuilt(asked, href.class(place.classId)),
+	}))
+}
+
+export type Elsewhere = { id: string; name: string; otherFamily: boolean }[]
+
+/** By guardian, the children they have beside this one. */
+function childrenElsewhere(access: Access, { id, familyId }: FoundStudent): Record<string, Elsewhere> {
+	const around = listGuardians(access, id).map((guardian) => {
+		const children = listOtherChildren(access, guardian.id, id)
+		const told = children.map((child) => ({
+			id: child.id,
+			name: child.name,
+			otherFamily: child.familyId !== familyId,
+		}))
+		return [guardian.id, told] as const
+	})
+	return Object.fromEntries(around)
+}

@@ -1,0 +1,118 @@
+import { Facts } from '#app/components/figures.tsx'
+import { Link } from '#app/components/link.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import type { FoundStudent } from '#app/models/student/student.server.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
+import { href } from '#app/utils/href.ts'
+import type { Head } from './head.tsx'
+import type { partOf } from './look.server.ts'
+
+interface Props {
+	head: Head
+	student: FoundStudent
+	part: ReturnType<typeof partOf>
+}
+
+/** The facts, and what could be done next. */
+export function Overview({ head, student, part }: Props) {
+	return (
+		<div className="cards">
+			<NextSteps head={head} part={part} />
+			<Contact student={student} />
+			<Panel title="Family">
+				<p>
+					{student.family ? <bdi>{student.family.name}</bdi> : 'No family yet: nobody is billed.'}
+					{student.paysSelf ? ', pays for themselves' : null}
+				</p>
+				<ul className="rows">
+					{part.siblings.map(({ id, name }) => (
+						<li key={id}>
+							<a href={href.student(id)}>
+								<bdi>{name}</bdi>
+							</a>
+						</li>
+					))}
+				</ul>
+				<p>
+					<Link to={href.student(head.id, 'family')}>Family and guardians</Link>
+				</p>
+			</Panel>
+			<About student={student} />
+		</div>
+	)
+}
+
+function NextSteps({ head, part }: Omit<Props, 'student'>) {
+	const { id, alerts, guardians } = head
+	const steps = [
+		alerts.unbilled ? { to: href.studentTask(id, 'move'), label: 'Say who is billed' } : null,
+		alerts.alone ? { to: href.studentTask(id, 'add-guardian'), label: 'Add a guardian' } : null,
+		alerts.missing.length > 0 ? { to: href.student(id, 'consents'), label: 'Ask for the consents' } : null,
+		head.instruments.length === 0 ? { to: href.editStudent(id), label: 'Choose an instrument' } : null,
+		part.places.every(({ state }) => state === 'ended')
+			? { to: href.studentTask(id, 'enrol'), label: 'Enrol in a class' }
+			: null,
+		guardians.length > 0 && !guardians.some(({ isEmergency }) => isEmergency)
+			? { to: href.student(id, 'family'), label: 'Say who is called in an emergency' }
+			: null,
+	].filter((step) => step !== null)
+	if (alerts.archivedAt !== null || steps.length === 0) return null
+	return (
+		<Panel title="Next steps" wide>
+			<ul>
+				{steps.map(({ to, label }) => (
+					<li key={label}>
+						<Link to={to}>{label}</Link>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}
+
+function Contact({ student }: { student: FoundStudent }) {
+	const { email, phone, emergencyName, emergencyPhone } = student
+	return (
+		<Panel title="Contact">
+			<Facts
+				rows={[
+					['E-mail', email ? <a href={`mailto:${email}`}>{email}</a> : 'Not known'],
+					['Phone', phone ? <Phone number={phone} /> : 'Not known'],
+					[
+						'In an emergency',
+						emergencyName || emergencyPhone ? (
+							<>
+								<bdi>{emergencyName}</bdi> {emergencyPhone ? <Phone number={emergencyPhone} /> : null}
+							</>
+						) : (
+							'Nobody but the guardians'
+						),
+					],
+				]}
+			/>
+		</Panel>
+	)
+}
+
+export function Phone({ number }: { number: string }) {
+	return <a href={`tel:${number.replaceAll(' ', '')}`}>{number}</a>
+}
+
+function About({ student }: { student: FoundStudent }) {
+	const { birthDate, schoolYear, joinedOn, leftOn, leaveReason, source, note } = student
+	const rows: [string, string | null][] = [
+		['Born', birthDate && plainDateWords(birthDate)],
+		['School year', schoolYear],
+		['Joined', joinedOn && plainDateWords(joinedOn)],
+		['Left', leftOn && plainDateWords(leftOn)],
+		['Reason', leaveReason],
+		['Heard of the school by', source],
+	]
+	const known = rows.filter(([, value]) => value !== null)
+	return (
+		<Panel title="About">
+			{known.length > 0 ? <Facts rows={known} /> : <p className="muted">Nothing noted yet.</p>}
+			{note ? <p className="notes">{note}</p> : null}
+		</Panel>
+	)
+}

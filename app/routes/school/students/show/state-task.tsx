@@ -1,0 +1,87 @@
+import { RadioField } from '#app/components/choice-fields.tsx'
+import { TextField } from '#app/components/fields.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { DateField, VersionField } from '#app/components/typed-fields.tsx'
+import type { FoundStudent } from '#app/models/student/student.server.ts'
+import { stateRules } from '#app/utils/student-states.ts'
+import { useFormPage } from '#app/utils/use-form-page.ts'
+import { Cancel, type Back } from './guardian-task.tsx'
+import type { Head } from './head.tsx'
+
+interface Props {
+	head: Head
+	student: FoundStudent
+	places: { seats: string[]; queues: string[] }
+	today: string
+	back: Back
+}
+
+const MEANS = {
+	enquiry: 'Asked about lessons.',
+	waiting: 'Waits for a place. Does not count against your plan.',
+	trial: 'Tries lessons out. Counts against your plan.',
+	active: 'Has lessons. Counts against your plan.',
+	paused: 'Comes back. Counts against your plan.',
+	left: 'Has lessons no more, and makes room in your plan.',
+} as const
+
+export function StateTask({ head, student, places, today, back }: Props) {
+	const { label, next } = stateRules[student.state]
+	const form = useFormPage({ since: today, places: next.includes('left') ? 'give-up' : 'keep' })
+	return (
+		<div className="form-page">
+			<ErrorSummary form={form} names={['state', 'since', 'places', 'reason']} />
+			<PageHead
+				title="Change state"
+				line={
+					<>
+						<bdi>{head.name}</bdi> is now: {label}.
+					</>
+				}
+				trail={[{ to: back.to, label: head.name }]}
+			/>
+			<Form form={form} submit="Change state" pending="Saving…" beside={<Cancel back={back} />}>
+				<VersionField form={form} version={student.version} />
+				<RadioField
+					form={form}
+					name="state"
+					label="Next state"
+					options={next.map((value) => ({ value, label: stateRules[value].label, hint: MEANS[value] }))}
+				/>
+				<DateField form={form} name="since" label="Since" max={today} />
+				<Places places={places} />
+				{places.seats.length > 0 ? (
+					<RadioField
+						form={form}
+						name="places"
+						label="Their places in classes"
+						hint="Asked of those who pause or leave."
+						options={[
+							{ value: 'give-up', label: 'Give up the seats', hint: 'Others may have them.' },
+							{ value: 'keep', label: 'Keep the seats' },
+						]}
+					/>
+				) : null}
+				<TextField
+					form={form}
+					name="reason"
+					label="Reason"
+					hint="Why they leave. Only for the office."
+					autoComplete="off"
+				/>
+			</Form>
+		</div>
+	)
+}
+
+function Places({ places: { seats, queues } }: Pick<Props, 'places'>) {
+	if (seats.length === 0 && queues.length === 0)
+		return <p className="hint">They are in no class and on no waiting list.</p>
+	return (
+		<ul className="consequences">
+			{seats.length > 0 ? <li>They have a seat in: {seats.join(', ')}.</li> : null}
+			{queues.length > 0 ? <li>They are on the waiting list of: {queues.join(', ')}.</li> : null}
+		</ul>
+	)
+}

@@ -1,0 +1,47 @@
+import { GuardianTask, RemoveGuardian } from './guardian-task.tsx'
+import { ArchiveTask, UnarchiveTask } from './archive-task.tsx'
+import { ConsentTask, WithdrawTask } from './consent-task.tsx'
+import { EnrolTask } from './enrol-task.tsx'
+import type { Head } from './head.tsx'
+import { MoveTask } from './move-task.tsx'
+import { PrintCard } from './print-card.tsx'
+import { StateTask } from './state-task.tsx'
+import type { findTask } from './find-task.server.ts'
+import type { FoundStudent } from '#app/models/student/student.server.ts'
+
+export type Task = NonNullable<ReturnType<typeof findTask>>
+
+interface Props {
+	task: Task
+	head: Head
+	student: FoundStudent
+}
+
+/** One thing that is done about a student, on a page of its own. */
+export function TaskPage({ task, head, student }: Props) {
+	const back = { to: task.back, label: 'Cancel' }
+	switch (task.name) {
+		case 'add-guardian':
+			return <GuardianTask head={head} guardian={null} back={back} timeZone={task.timeZone} />
+		case 'edit-guardian':
+			return <GuardianTask head={head} guardian={task.guardian} back={back} timeZone={task.timeZone} />
+		case 'remove-guardian':
+			return <RemoveGuardian head={head} guardian={task.guardian} back={back} />
+		case 'move':
+			return <MoveTask head={head} student={student} siblings={task.siblings} back={back} />
+		case 'consent':
+			return <ConsentTask head={head} text={task.text} back={back} />
+		case 'withdraw':
+			return <WithdrawTask head={head} consent={task.consent} back={back} timeZone={task.timeZone} />
+		case 'enrol':
+			return <EnrolTask head={head} classes={task.classes} solo={task.solo} today={task.today} back={back} />
+		case 'state':
+			return <StateTask head={head} student={student} places={task.places} today={task.today} back={back} />
+		case 'archive':
+			return <ArchiveTask head={head} places={task.places} back={back} />
+		case 'unarchive':
+			return <UnarchiveTask head={head} back={back} />
+		case 'card':
+			return <PrintCard head={head} student={student} places={task.cards} back={back} />
+	}
+}
