@@ -45,6 +45,8 @@ function nodeGlobals() {
 		'URLSearchParams',
 		'performance',
 		'Buffer',
+		'performance',
+		'URLSearchParams',
 		'fetch',
 		'AbortSignal',
 	]

@@ -9,6 +9,11 @@ import { ensureBuilt, ensureInstalled, run } from './tasks.js'
  */
 await ensureInstalled()
 await ensureBuilt()
+if (process.argv.includes('--cluster')) {
+	const { benchCluster } = await import('../bench/cluster.js')
+	await benchCluster()
+	process.exit()
+}
 const { measurePaint, PAINT_LIMIT } = await import('../bench/first-paint.js')
 const { ask, cost, load } = await import('../bench/load.js')
 const { lookupCost } = await import('../bench/lookup.js')

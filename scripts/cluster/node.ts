@@ -55,8 +55,19 @@ export class ClusterNode {
 		})
 		for (const stream of [child.stdout, child.stderr])
 			stream.on('data', (chunk: Buffer) => (this.log += chunk.toString()))
-		this.ended = new Promise((resolve) => child.on('close', (code, signal) => resolve(code ?? signal)))
+		this.ended = new Promise((resolve) => {
+			child.on('close', (code, signal) => {
+				// Its number may be somebody else's from now on.
+				if (this.#child === child) this.#child = undefined
+				resolve(code ?? signal)
+			})
+		})
 		this.#child = child
+	}
+
+	/** From the next start on. */
+	change(env: Record<string, string>) {
+		this.#at.env = { ...this.#at.env, ...env }
 	}
 
 	/** As an operator would: LiteFS passes it on and ends after Solfa. */
@@ -82,7 +93,7 @@ export class ClusterNode {
 	}
 
 	get pid(): number {
-		if (!this.#child?.pid) throw new Error(`${this.name} was not started.`)
+		if (!this.#child?.pid) throw new Error(`${this.name} is not running.`)
 		return this.#child.pid
 	}
 
@@ -125,6 +136,9 @@ function configOf({ name, place, api, primary, bare }: Placement): string {
 		[/candidate: .*/, `candidate: ${name === PRIMARY}`],
 		[/hostname: .*/, `hostname: '${PRIMARY}'`],
 		[/advertise-url: .*/, `advertise-url: 'http://127.0.0.1:${primary.api}'`],
+		// Only root may, and need not here.
+		[/allow-other: true/, `allow-other: ${process.getuid?.() === 0}`],
+		[/setpriv .* node build/, 'node build'],
 		[/\n {2}consul:\n(?: {4}.*\n)+/, '\n'],
 	]
 	if (bare) own.push([/\nexec:[^]*/, '\n'])

@@ -35,8 +35,9 @@ process.on('exit', () => {
 
 export async function startCluster({
 	env = {},
+	places = ['a', 'b'],
 	folder = mkdtempSync(join(tmpdir(), 'solfa-cluster-')),
-}: { env?: Record<string, string>; folder?: string } = {}): Promise<TestCluster> {
+}: { env?: Record<string, string>; places?: [string, string]; folder?: string } = {}): Promise<TestCluster> {
 	const ports = await manyFreePorts(4)
 	const [api = 0, port = 0, replicaApi = 0, replicaPort = 0] = ports
 	const gate = new Gate(api)
@@ -45,7 +46,8 @@ export async function startCluster({
 		litefs: process.env.TEST_LITEFS ?? '',
 		env: { LOG_LEVEL: 'silent', LIMITS_SCALE: '10000', ...env },
 	}
-	const place = (name: string) => ({ name, place: join(folder, name) })
+	// The lease goes by the name; whose files a node of that name has may change.
+	const place = (name: string) => ({ name, place: join(folder, places[name === 'node-a' ? 0 : 1]) })
 	const primary = new ClusterNode({ ...common, ...place('node-a'), api, port, primary: { api, port } })
 	const replica = new ClusterNode({
 		...common,

@@ -1,0 +1,29 @@
+# Builds with everything, runs with what is needed to run. LiteFS starts Solfa: see litefs.yml.
+FROM node:22-bookworm-slim AS build
+WORKDIR /app
+# better-sqlite3 is compiled where no built one can be downloaded.
+RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ \
+	&& rm -rf /var/lib/apt/lists/*
+COPY package.json package-lock.json ./
+RUN npm ci --include=dev --no-audit --no-fund
+COPY . .
+RUN node -e "import('./scripts/tasks.js').then((tasks) => tasks.ensureBuilt())" \
+	&& npm prune --omit=dev --no-audit --no-fund
+
+FROM flyio/litefs:0.5 AS litefs
+
+FROM node:22-bookworm-slim
+WORKDIR /app
+RUN apt-get update && apt-get install -y --no-install-recommends fuse3 ca-certificates \
+	&& rm -rf /var/lib/apt/lists/*
+COPY --from=litefs /usr/local/bin/litefs /usr/local/bin/litefs
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/build ./build
+COPY package.json litefs.yml ./
+COPY db/migrations ./db/migrations
+# For npm run backup and npm run restore.
+COPY scripts ./scripts
+ENV NODE_ENV=production
+EXPOSE 8080
+# LiteFS mounts a file system and must be root for that; it starts Solfa as the user `node`.
+CMD ["sh", "-c", "install -d -o node -g node \"$DATA_DIR\" && exec litefs mount"]

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { LITEFS_VERSION } from '../../scripts/cluster/install.ts'
+
+const read = (path: string) => readFileSync(path, 'utf8')
+const [docker, fly, litefs] = ['Dockerfile', 'fly.toml', 'litefs.yml'].map(read) as [string, string, string]
+const setting = (name: string) => new RegExp(`^\\s*${name} = '?([^'\\n]*)'?$`, 'm').exec(fly)?.[1]
+
+/** What the platform itself sets on every machine, and what is set there as a secret. */
+const GIVEN = ['FLY_APP_NAME', 'FLY_MACHINE_ID', 'FLY_REGION', 'PRIMARY_REGION', 'FLY_CONSUL_URL']
+
+/** No image is built here; what can be seen of the three files without one is. */
+describe('the deployment', () => {
+	it('copies only what is there', () => {
+		const copied = [...docker.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, paths = '']) =>
+			paths.split(' '),
+		)
+		expect(copied.length).toBeGreaterThan(4)
+		expect(copied.filter((path) => !existsSync(path))).toEqual([])
+		for (const name of ['tasks.js', 'backup.js', 'restore.js'])
+			expect(existsSync(`scripts/${name}`)).toBe(true)
+	})
+
+	it('runs a Node that is supported for long and that the project takes', () => {
+		const versions = [...docker.matchAll(/^FROM node:(\d+)-/gm)].map(([, major]) => Number(major))
+		expect(new Set(versions).size).toBe(1)
+		expect(versions[0]).toBeGreaterThanOrEqual(20)
+		expect((versions[0] ?? 1) % 2).toBe(0)
+	})
+
+	it('runs the LiteFS the tests ran', () => {
+		const [, version = ''] = /^FROM flyio\/litefs:(\S+)/m.exec(docker) ?? []
+		expect(LITEFS_VERSION.slice(1).startsWith(version)).toBe(true)
+	})
+
+	it('agrees on the port', () => {
+		const port = setting('PORT')
+		expect(setting('internal_port')).toBe(port)
+		expect(setting('LITEFS_PRIMARY_URL')).toBe(`http://{primary}.vm.${setting('app')}.internal:${port}`)
+		expect(docker).toContain(`EXPOSE ${port}\n`)
+		expect(litefs).toContain(`addr: ':20202'`)
+		expect(litefs).toMatch(/advertise-url: '[^']*:20202'/)
+	})
+
+	it('sets every variable that LiteFS is told by', () => {
+		const named = [...litefs.matchAll(/\$\{(\w+)(?: == (\w+))?\}/g)].flatMap(([, ...names]) =>
+			names.filter(Boolean),
+		)
+		expect(named.length).toBeGreaterThan(4)
+		expect(named.filter((name) => setting(name) === undefined && !GIVEN.includes(name))).toEqual([])
+		const secret = /SECRET|KEY|TOKEN/
+		expect([...fly.matchAll(/^\s*([A-Z_]+) =/gm)].filter(([, name = '']) => secret.test(name))).toEqual([])
+	})
+
+	it('keeps what must last on the volume, and nothing but the database in the mount', () => {
+		const volume = `${setting('destination')}/`
+		const [, own = ''] = /data:\n(?:\s*#.*\n)*\s*dir: '([^']*)'/.exec(litefs) ?? []
+		expect([own, setting('DATA_DIR')].every((path) => path?.startsWith(volume))).toBe(true)
+		expect(setting('LITEFS_DIR')?.startsWith(volume)).toBe(false)
+		expect(setting('DATA_DIR')).not.toBe(own)
+	})
+
+	it('starts what is built, as somebody who is not root, and under LiteFS', () => {
+		expect(litefs).toMatch(/cmd: 'setpriv --reuid=node .* node build\/server\.js'/)
+		expect(docker).toMatch(/^CMD .*exec litefs mount/m)
+		expect(read('scripts/tasks.js')).toContain('outfile=${folder}/server.js')
+	})
+
+	it('leaves more time to stop than stopping takes', () => {
+		const [, drain = ''] = /DRAIN_MS = ([\d_]+)/.exec(read('server.ts')) ?? []
+		const [, notice = ''] = /noticeMs = cluster \? ([\d_]+)/.exec(read('server/app.ts')) ?? []
+		const needed = [drain, notice].map((text) => Number(text.replaceAll('_', ''))).reduce((a, b) => a + b)
+		expect(needed).toBeGreaterThan(0)
+		expect(Number.parseInt(setting('kill_timeout') ?? '') * 1000).toBeGreaterThan(needed + 5_000)
+		expect(setting('kill_signal')).toBe('SIGTERM')
+	})
+
+	it('lets no machine sleep, and asks each whether it is ready', () => {
+		expect([setting('auto_stop_machines'), setting('auto_start_machines')]).toEqual(['off', 'false'])
+		expect(fly).toMatch(/checks\]\][^[]*path = '\/readyz'/)
+		expect(read('server/health.ts')).toContain(`'/readyz'`)
+	})
+})
