@@ -151,9 +151,10 @@ export type NewStudent = z.output<typeof newStudent>
 export type GuardianDetails = z.output<typeof guardianRow>
 export type GuardianTies = Pick<GuardianDetails, 'relation' | 'flags' | 'share'>
 
+const VERSION_MISSING = 'Open this page again: it has no version'
 const version = z
-	.string()
-	.regex(/^\d{1,9}$/, 'Open this page again: it has no version')
+	.string({ error: VERSION_MISSING })
+	.regex(/^\d{1,9}$/, VERSION_MISSING)
 	.transform(Number)
 
 export const studentEdit = named(z.object({ ...details, version }))

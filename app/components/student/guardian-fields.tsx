@@ -37,13 +37,15 @@ export function GuardianFields({ form, name, fresh }: Props) {
 				/>
 				<PhoneField form={form} name={name('phone')} label="Phone" />
 			</div>
-			<CheckboxGroup
-				form={form}
-				name={name('flags')}
-				label="What they are to this student"
-				options={guardianFlags}
-				usual={fresh ? usualFlags : undefined}
-			/>
+			<div className="in-two">
+				<CheckboxGroup
+					form={form}
+					name={name('flags')}
+					label="What they are to this student"
+					options={guardianFlags}
+					usual={fresh ? usualFlags : undefined}
+				/>
+			</div>
 			<TextField
 				form={form}
 				name={name('share')}

@@ -49,20 +49,22 @@ export default function ShowStudent() {
 	return (
 		<>
 			<StudentHead head={head} ways={ways} tab={tab} timeZone={timeZone} />
-			{tab === 'overview' ? <Overview head={head} student={student} part={part} /> : null}
-			{tab === 'enrolments' ? (
-				<Enrolments
-					id={head.id}
-					places={part.places}
-					archived={head.alerts.archivedAt !== null}
-					solo={solo}
-				/>
-			) : null}
-			{tab === 'family' ? <Family head={head} student={student} part={part} /> : null}
-			{tab === 'consents' ? <Consents head={head} timeZone={timeZone} /> : null}
-			{part.history ? (
-				<History id={head.id} name={head.name} page={part.history} timeZone={timeZone} later={later} />
-			) : null}
+			<div className="stack">
+				{tab === 'overview' ? <Overview head={head} student={student} part={part} /> : null}
+				{tab === 'enrolments' ? (
+					<Enrolments
+						id={head.id}
+						places={part.places}
+						archived={head.alerts.archivedAt !== null}
+						solo={solo}
+					/>
+				) : null}
+				{tab === 'family' ? <Family head={head} student={student} part={part} /> : null}
+				{tab === 'consents' ? <Consents head={head} timeZone={timeZone} /> : null}
+				{part.history ? (
+					<History id={head.id} name={head.name} page={part.history} timeZone={timeZone} later={later} />
+				) : null}
+			</div>
 		</>
 	)
 }

@@ -58,8 +58,8 @@ function NextSteps({ head, part }: Omit<Props, 'student'>) {
 	].filter((step) => step !== null)
 	if (alerts.archivedAt !== null || steps.length === 0) return null
 	return (
-		<Panel title="Next steps" wide>
-			<ul>
+		<Panel title="Next steps">
+			<ul className="rows">
 				{steps.map(({ to, label }) => (
 					<li key={label}>
 						<Link to={to}>{label}</Link>

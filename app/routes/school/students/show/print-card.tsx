@@ -51,15 +51,15 @@ export function PrintCard({ head, student, places, back }: Props) {
 	]
 	const known = rows.filter(([, value]) => value !== null)
 	return (
-		<>
+		<div className="form-page">
 			<PageHead
 				title={<bdi>{head.words}</bdi>}
 				line="Print this page with your browser: the menu is left out."
-				trail={[{ to: back.to, label: head.name }]}
+				trail={[{ to: back.to, label: 'Back to the student' }]}
 			/>
 			<section className="card">
 				<Facts rows={known} />
 			</section>
-		</>
+		</div>
 	)
 }

@@ -28,7 +28,7 @@ const MEANS = {
 
 export function StateTask({ head, student, places, today, back }: Props) {
 	const { label, next } = stateRules[student.state]
-	const form = useFormPage({ since: today, places: next.includes('left') ? 'give-up' : 'keep' })
+	const form = useFormPage({ since: today })
 	return (
 		<div className="form-page">
 			<ErrorSummary form={form} names={['state', 'since', 'places', 'reason']} />
@@ -56,7 +56,7 @@ export function StateTask({ head, student, places, today, back }: Props) {
 						form={form}
 						name="places"
 						label="Their places in classes"
-						hint="Asked of those who pause or leave."
+						hint="When nothing is chosen, whoever pauses keeps them and whoever leaves gives them up."
 						options={[
 							{ value: 'give-up', label: 'Give up the seats', hint: 'Others may have them.' },
 							{ value: 'keep', label: 'Keep the seats' },

@@ -1,0 +1,114 @@
+import { enterAs, expect, hydrated, test } from './support.ts'
+
+/** Names nobody else in the demo has, and different in each run of a test. */
+const unique = (project: string) => `${project}${Date.now().toString(36)}`
+
+test.beforeEach(async ({ page }) => {
+	await enterAs(page, 'admin')
+})
+
+test('a student comes with a family and two guardians, and a sibling after', async ({
+	page,
+	scripted,
+}, info) => {
+	const last = unique(info.project.name)
+	await page.goto('/students/create')
+	if (scripted) await hydrated(page)
+	await page.getByLabel('First name').fill('Zoë')
+	await page.getByLabel('Last name').fill(last)
+	await page.getByLabel('Birth date').fill('2016-02-29')
+	await page.getByLabel('A new family').check()
+	const first = page.getByRole('group', { name: 'Guardian 1' })
+	await first.getByLabel('Name').fill(`Ana ${last}`)
+	await first.getByLabel('E-mail').fill(`ana@${last}.example`)
+	await first.getByLabel('Share').fill('60')
+	await page.getByRole('button', { name: 'Add a guardian' }).click()
+	const second = page.getByRole('group', { name: 'Guardian 2' })
+	await second.getByLabel('Name').fill(`Luis ${last}`)
+	await expect(second.getByLabel('May book')).toBeChecked()
+	await expect(second.getByLabel('Gets invoices')).not.toBeChecked()
+	await second.getByLabel('Pays').check()
+	await second.getByLabel('Share').fill('40')
+	await expect(first.getByLabel('Share')).toHaveValue('60')
+	await page.getByRole('button', { name: 'Save and add sibling' }).click()
+
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Add a sibling to ${last}`)
+	await expect(page.getByText('was added')).toBeVisible()
+	await expect(page.getByLabel('Last name')).toHaveValue(last)
+	await expect(page.getByLabel('First name')).toHaveValue('')
+	await page.getByLabel('First name').fill('Teo')
+	await page.getByRole('button', { name: 'Save', exact: true }).click()
+
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Teo ${last}`)
+	await page.getByRole('link', { name: 'Family and guardians' }).first().click()
+	await expect(page.getByRole('heading', { name: `Ana ${last}` })).toBeVisible()
+	await expect(page.getByText('Pays 60 %')).toBeVisible()
+	await expect(page.getByText('Pays 40 %')).toBeVisible()
+	await expect(page.getByRole('link', { name: `Zoë ${last}` }).first()).toBeVisible()
+})
+
+test('a family the school knows is found, and a student added twice is noticed', async ({
+	page,
+	scripted,
+}, info) => {
+	const first = unique(info.project.name)
+	await page.goto('/students/create')
+	if (scripted) await hydrated(page)
+	await page.getByLabel('First name').fill(first)
+	await page.getByLabel('Last name').fill('Okafor')
+	await page.getByLabel('Find a family the school knows').fill('parent@harmony.example')
+	await page.getByRole('button', { name: 'Find' }).click()
+	await page.getByLabel('A family the school knows', { exact: true }).check()
+	await page.getByLabel(/Okafor family/).check()
+	await expect(page.getByLabel('First name')).toHaveValue(first)
+	await page.getByRole('button', { name: 'Save', exact: true }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${first} Okafor`)
+
+	await page.goto('/students/create')
+	await page.getByLabel('First name').fill(first)
+	await page.getByLabel('Last name').fill('Okafor')
+	await page.getByRole('button', { name: 'Save', exact: true }).click()
+	await expect(page.getByRole('link', { name: 'Use this one' })).toBeVisible()
+	await page.getByRole('button', { name: 'Add anyway' }).click()
+	await expect(page.getByText(`${first} Okafor was added.`)).toBeVisible()
+})
+
+test('of two who edit the same student the second sees both', async ({ page, scripted, context }, info) => {
+	const note = unique(info.project.name)
+	const path = '/students/harmony-student-19/edit'
+	await page.goto(path)
+	if (scripted) await hydrated(page)
+	await page.getByLabel('School year').fill(`mine ${note}`)
+
+	const other = await context.newPage()
+	await other.goto(path)
+	await other.getByLabel('School year').fill(`theirs ${note}`)
+	await other.getByRole('button', { name: 'Save', exact: true }).click()
+	await expect(other.getByText('were saved')).toBeVisible()
+
+	await page.getByRole('button', { name: 'Save', exact: true }).click()
+	const conflict = page.getByRole('region', { name: /changed this on/ })
+	await expect(conflict.getByRole('cell', { name: `mine ${note}` })).toBeVisible()
+	await expect(conflict.getByRole('cell', { name: `theirs ${note}` })).toBeVisible()
+	await expect(page.getByLabel('School year')).toHaveValue(`mine ${note}`)
+	await page.getByRole('button', { name: 'Save', exact: true }).click()
+	await expect(page.getByText('were saved')).toBeVisible()
+})
+
+test('a consent is noted and withdrawn', async ({ page, scripted }, info) => {
+	const name = unique(info.project.name)
+	await page.goto('/students/create')
+	if (scripted) await hydrated(page)
+	await page.getByLabel('First name').fill(name)
+	await page.getByRole('button', { name: 'Save', exact: true }).click()
+	await page.getByRole('link', { name: 'Consents', exact: true }).click()
+	await page.getByRole('link', { name: 'Note the consent: Photos and films' }).click()
+	await page.getByLabel('Who agreed').fill('Ana Ruiz')
+	await page.getByRole('button', { name: 'Note the consent' }).click()
+	await expect(page.getByText('by Ana Ruiz on')).toBeVisible()
+	await page.getByRole('link', { name: 'Withdraw: Photos and films' }).click()
+	await page.getByRole('button', { name: 'Withdraw the consent' }).click()
+	await expect(page.getByRole('heading', { name: 'Before' })).toBeVisible()
+	await page.getByRole('link', { name: 'History' }).click()
+	await expect(page.getByText('noted that a consent was withdrawn for')).toBeVisible()
+})
