@@ -29,6 +29,8 @@ export default function handleRequest(
 	if (status >= 400 && wantsJson(request))
 		return Response.json({ message: messageOf(remix) }, { status, headers })
 
+	if (context.file && status === 200) return new Response(context.file.body, context.file)
+
 	const nonce = context.nonce ?? undefined
 	const css = cssFor(context.place.area)
 	const mode: PageMode = {
@@ -134,6 +136,7 @@ function trimmed({ manifest, staticHandlerContext }: EntryContext): EntryContext
  * page without must become an ordinary one, or the desk's runtime would stay around a page never meant for it.
  */
 export const handleDataRequest: HandleDataRequestFunction = (response, { request, context }) => {
+	if (context.file) return redirectDocument(pageOf(request))
 	const location = response.headers.get('Location')
 	const target = location ?? (request.method === 'GET' ? pageOf(request) : null)
 	const place = target ? context.locate(target) : null

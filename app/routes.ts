@@ -26,6 +26,8 @@ export default [
 
 	layout('routes/school/shell.tsx', [
 		route('dashboard', 'routes/school/dashboard.tsx'),
+		route('students', 'routes/school/students/overview.tsx'),
+		route('students/list', 'routes/school/students/list.tsx'),
 		route('students/create', 'routes/school/students/create.tsx'),
 		route('students/:id', 'routes/school/students/show.tsx'),
 		route('students/:id/edit', 'routes/school/students/edit.tsx'),

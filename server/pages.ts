@@ -132,6 +132,7 @@ function contextOf(req: ExpressRequest, res: ExpressResponse, url: URL, places: 
 		nonce: areas[place.area].hydrates && !saveData ? randomBytes(16).toString('base64url') : null,
 		isForm: req.method === 'POST',
 		saveData,
+		file: null,
 		replyHeaders: new Headers(),
 		who: {},
 		locate: (path) => places.of(new URL(path, url).pathname),

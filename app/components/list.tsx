@@ -154,14 +154,16 @@ function Totals({ columns, totals, ticked }: TotalsProps) {
 interface CountProps {
 	query: ListQuery
 	total: number
+	/** Whether there are more than were counted. */
+	more?: boolean
 	/** One and many: `['student', 'students']`. */
 	noun: readonly [one: string, many: string]
 }
 
 /** `51–100 of 1,234 students`, or `60 students` when all of them are in sight. */
-export function ResultCount({ query, total, noun: [one, many] }: CountProps) {
-	const { from, to, pages } = pageOf(query, total)
-	const words = `${figures(total)} ${total === 1 ? one : many}`
+export function ResultCount({ query, total, more, noun: [one, many] }: CountProps) {
+	const { from, to, pages } = pageOf(query, more ? Infinity : total)
+	const words = `${more ? 'more than ' : ''}${figures(total)} ${total === 1 ? one : many}`
 	return (
 		<p className="result-count muted" aria-live="polite">
 			{pages > 1 ? `${figures(from)}–${figures(to)} of ${words}` : total === 0 ? `No ${many}` : words}
@@ -169,9 +171,11 @@ export function ResultCount({ query, total, noun: [one, many] }: CountProps) {
 	)
 }
 
+type PagerProps = Omit<CountProps, 'noun'> & { path: string }
+
 /** The way to the other pages. Nothing at all where every row has room on the shortest. */
-export function Pager({ path, query, total }: { path: string; query: ListQuery; total: number }) {
-	const { page, pages } = pageOf(query, total)
+export function Pager({ path, query, total, more }: PagerProps) {
+	const { page, pages } = pageOf(query, more ? Infinity : total)
 	if (total <= PER_PAGE[0]) return null
 	return (
 		<nav className="pager" aria-label="Pages of this list">
@@ -179,10 +183,13 @@ export function Pager({ path, query, total }: { path: string; query: ListQuery; 
 				<PageLink to={page > 2 ? listHref(path, query, { page: 1 }) : null} label="First" />
 				<PageLink to={page > 1 ? listHref(path, query, { page: page - 1 }) : null} label="Previous" />
 				<li className="muted">
-					Page {figures(page)} of {figures(pages)}
+					Page {figures(page)} {more ? null : `of ${figures(pages)}`}
 				</li>
 				<PageLink to={page < pages ? listHref(path, query, { page: page + 1 }) : null} label="Next" />
-				<PageLink to={page < pages - 1 ? listHref(path, query, { page: pages }) : null} label="Last" />
+				<PageLink
+					to={page < pages - 1 && !more ? listHref(path, query, { page: pages }) : null}
+					label="Last"
+				/>
 			</ul>
 			<ul className="pager-links" aria-label="Rows on a page">
 				<li className="muted" aria-hidden="true">

@@ -71,6 +71,9 @@ export const activityWords = {
 	'guardian.unlinked': 'removed a guardian of',
 	'consent.given': 'noted a consent for',
 	'consent.withdrawn': 'noted that a consent was withdrawn for',
+	'student.tagged': 'put a tag on',
+	'student.untagged': 'took a tag off',
+	'student.teacher-assigned': 'assigned a teacher to',
 	'registration.cancelled': 'cancelled their registration',
 } as const
 

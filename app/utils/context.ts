@@ -57,6 +57,8 @@ declare module '@remix-run/node' {
 		/** Loaders that run after an action are asked with GET, and must not take its form away. */
 		isForm: boolean
 		saveData: boolean
+		/** What is sent instead of the page, where it was asked for as something to keep. */
+		file: { body: string; headers: Record<string, string> } | null
 		/** Headers to send whatever page comes out of it. */
 		replyHeaders: Headers
 		/** What the log line says of the person, filled in by the guard. */

@@ -2,6 +2,8 @@ const LOCALE = 'en-GB'
 
 const dayAndMonth = format({ day: 'numeric', month: 'long' })
 const date = format({ day: 'numeric', month: 'long', year: 'numeric' })
+const shortDate = format({ day: 'numeric', month: 'short', year: 'numeric' })
+const month = format({ month: 'long', year: 'numeric' })
 const weekday = format({ weekday: 'long' })
 const shortWeekday = format({ weekday: 'short' })
 const isoDay = format({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA')
@@ -30,6 +32,21 @@ export function today(timeZone: string, now = Date.now()): string {
 /** A plain date in words: `14 April 2026`. It belongs to no time zone. */
 export function plainDateWords(day: string): string {
 	return date(Date.parse(`${day}T12:00:00Z`), 'UTC')
+}
+
+/** The same where there is little room: `14 Apr 2026`. */
+export function shortDateWords(day: string): string {
+	return shortDate(Date.parse(`${day}T12:00:00Z`), 'UTC')
+}
+
+/** The month a plain date lies in: `April 2026`. */
+export function monthWords(day: string): string {
+	return month(Date.parse(`${day}T12:00:00Z`), 'UTC')
+}
+
+/** A day of the coming week: `Tuesday, 14 April`. */
+export function plainDayWords(day: string): string {
+	return dayWords(Date.parse(`${day}T12:00:00Z`), 'UTC')
 }
 
 /** How many birthdays somebody has had on a day. Who was born on 29 February has theirs on 1 March in short years. */

@@ -16,8 +16,6 @@ export const missing = [
 	'/student/reports',
 	'/student/invoices',
 	'/student/settings',
-	'/students',
-	'/students/list',
 	'/students/{id}/skills',
 	'/classes',
 	'/classes/{classId}/students',

@@ -1,9 +1,9 @@
 import { write } from '#db/client.server.ts'
 import { today } from '#app/utils/dates.ts'
-import type { Outcome } from '#app/utils/outcome.ts'
+import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { joinClass, type Joined } from '../enrolment.server.ts'
-import { archiveStudent, unarchiveStudent } from './archive.server.ts'
+import { archiveStudent, unarchiveStudent } from './archival.server.ts'
 import type { Child } from './guardian.server.ts'
 import { changeState, type StateChange, type StateChanged } from './state.server.ts'
 
@@ -13,9 +13,11 @@ export function fileStudent(
 	studentId: string,
 	into: 'archive' | 'list',
 ): Outcome<string> | null {
-	return write((tx) =>
+	const outcome = write((tx) =>
 		into === 'archive' ? archiveStudent(tx, access, studentId) : unarchiveStudent(tx, access, studentId),
 	)
+	if (outcome.ok) return done(outcome.value.name)
+	return outcome.status === 404 ? null : outcome
 }
 
 /** One student from one state to the next, if nobody changed the student since the page was opened. */

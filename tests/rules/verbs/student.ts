@@ -1,6 +1,5 @@
 import { write } from '#db/client.server.ts'
 import { addStudent } from '#app/models/student/addition.server.ts'
-import { archiveStudent, unarchiveStudent } from '#app/models/student/archive.server.ts'
 import { classChoices, listPlaces, studentChoices } from '#app/models/student/choices.server.ts'
 import { enrolStudent, fileStudent, leadStudent } from '#app/models/student/dealings.server.ts'
 import {
@@ -80,9 +79,6 @@ export const STUDENT: Lists = {
 				}),
 				{ key: 'student-key' },
 			),
-		'student/archive.server.ts#archiveStudent': ({ access }) => write((tx) => archiveStudent(tx, access, ID)),
-		'student/archive.server.ts#unarchiveStudent': ({ access }) =>
-			write((tx) => unarchiveStudent(tx, access, ID)),
 		'student/choices.server.ts#studentChoices': ({ access }) => studentChoices(access),
 		'student/choices.server.ts#classChoices': ({ access }) => classChoices(access),
 		'student/choices.server.ts#listPlaces': ({ access }) => listPlaces(access, ID),

@@ -1,13 +1,83 @@
 import { write } from '#db/client.server.ts'
+import { tags } from '#db/schema/index.ts'
+import { archiveStudent, unarchiveStudent } from '#app/models/student/archival.server.ts'
+import { changeStudents, findBulkResult, findTicked } from '#app/models/student/bulk.server.ts'
+import { countPlaces, findDateFormat, listBulkChoices } from '#app/models/student/bulk-question.server.ts'
+import { listDoubleEntries } from '#app/models/student/double-entries.server.ts'
+import { factsOf } from '#app/models/student/list-facts.server.ts'
+import { listChoices } from '#app/models/student/list-choices.server.ts'
+import { conditionsOf } from '#app/models/student/list-filters.server.ts'
+import { idsOf, narrowing } from '#app/models/student/list-narrowing.server.ts'
+import { hasPortal, openInvitation } from '#app/models/student/list-portal.server.ts'
+import { countFound, countStudents, eachStudent, listStudents } from '#app/models/student/list.server.ts'
+import { studentOverview } from '#app/models/student/overview.server.ts'
 import { endPlaces, pausePlaces, placesOf, resumePlaces } from '#app/models/student/places.server.ts'
 import { changeState } from '#app/models/student/state.server.ts'
+import { tagStudent, untagStudent } from '#app/models/student/tags.server.ts'
+import type { BulkOrder } from '#app/utils/student-bulk.ts'
+import { readStudentList } from '#app/utils/student-list.ts'
 import type { Lists } from './lists.ts'
 
 const DAY = '2026-04-14'
 
+const asked = (words: string) => readStudentList(new URLSearchParams(words))
+
+const ASKED = [
+	'',
+	'search=okafor&state=active',
+	'class=choir&instrument=piano&level=beginner&tag=exam&teacher=jun',
+	'sort=-age&ageFrom=5&ageTo=9&portal=invited',
+	'sort=age&missing=guardian',
+	'sort=-joined&joinedFrom=2026-01-01&missing=class',
+	'sort=joined&missing=family',
+	'sort=state&missing=teacher',
+	'sort=-state&missing=birth-date',
+	'archived=yes',
+].map(asked)
+
+const ORDERS: BulkOrder[] = [
+	{ act: 'teacher', teacherId: 'harmony-teacher-2' },
+	{ act: 'enrol', classId: 'harmony-class-evening-choir', startsOn: DAY, isTrial: false, ifFull: 'wait' },
+	{ act: 'state', state: 'paused', since: DAY },
+]
+
+const ADA = { id: 'harmony-student-4', name: 'Ada' }
+
 /** Lists of students. */
 export const STUDENTS: Lists = {
 	verbs: {
+		'student/archival.server.ts#archiveStudent': ({ access }) =>
+			write((tx) => archiveStudent(tx, access, 'harmony-student-8')),
+		'student/archival.server.ts#unarchiveStudent': ({ access }) =>
+			write((tx) => unarchiveStudent(tx, access, 'harmony-student-8')),
+		'student/bulk.server.ts#findTicked': ({ access }) => findTicked(access, [ADA.id]),
+		'student/bulk.server.ts#changeStudents': ({ access }) =>
+			ORDERS.map((order) => changeStudents(access, [ADA.id, 'nobody'], order, order.act)),
+		'student/bulk.server.ts#findBulkResult': ({ access }) => findBulkResult(access, 'teacher'),
+		'student/bulk-question.server.ts#countPlaces': ({ access }) => countPlaces(access, [ADA.id]),
+		'student/bulk-question.server.ts#findDateFormat': ({ access }) => findDateFormat(access),
+		'student/bulk-question.server.ts#listBulkChoices': ({ access }) =>
+			(['teacher', 'enrol', 'tag'] as const).map((act) => listBulkChoices(access, act)),
+		'student/double-entries.server.ts#listDoubleEntries': ({ access }) => listDoubleEntries(access),
+		'student/list.server.ts#listStudents': ({ access }) => ASKED.map((query) => listStudents(access, query)),
+		'student/list.server.ts#eachStudent': ({ access }) => [...eachStudent(access, asked('sort=age'))],
+		'student/list.server.ts#countFound': ({ access }) => ASKED.map((query) => countFound(access, query)),
+		'student/list.server.ts#countStudents': ({ access }) => countStudents(access),
+		'student/list-choices.server.ts#listChoices': ({ access }) => listChoices(access),
+		// Conditions, which ask nothing by themselves: listStudents does.
+		'student/list-filters.server.ts#conditionsOf': ({ access }) =>
+			conditionsOf(access.schoolId, asked(''), DAY),
+		'student/list-narrowing.server.ts#narrowing': ({ access }) => narrowing(access.schoolId, asked('')),
+		'student/list-narrowing.server.ts#idsOf': ({ access }) => idsOf(access.schoolId, tags, 'e').all(),
+		'student/list-portal.server.ts#hasPortal': ({ access }) => hasPortal(access.schoolId, 'none'),
+		'student/list-portal.server.ts#openInvitation': ({ access }) => openInvitation(access.schoolId),
+		'student/list-facts.server.ts#factsOf': ({ access: { schoolId } }) =>
+			factsOf(schoolId, [{ id: ADA.id, familyId: 'f', teacherId: 't' }]),
+		'student/overview.server.ts#studentOverview': ({ access }) => studentOverview(access),
+		'student/tags.server.ts#tagStudent': ({ access }) =>
+			write((tx) => tagStudent(tx, access, ADA, 'Loves Satie')),
+		'student/tags.server.ts#untagStudent': ({ access }) =>
+			write((tx) => untagStudent(tx, access, ADA, 'Loves Satie')),
 		'student/places.server.ts#placesOf': ({ access }) => placesOf(access, 'harmony-student-1'),
 		'student/places.server.ts#pausePlaces': ({ access }) =>
 			write((tx) => pausePlaces(tx, access, 'harmony-student-1', DAY, false)),
@@ -23,6 +93,8 @@ export const STUDENTS: Lists = {
 				changeState(tx, access, 'harmony-student-2', { state: 'active', since: DAY }),
 			]),
 	},
-	maySort: {},
+	maySort: {
+		'student/list.server.ts#listStudents': 'only where at most a thousand were found another way',
+	},
 	mayCross: {},
 }

@@ -49,7 +49,7 @@ export async function actOnAccount(asked: Asked, access: Access, student: Studen
 			intent === 'resend' ? 'invited-again' : 'reset-mailed',
 		)
 	}
-	const [act, flash] = acts[intent as keyof typeof acts]
+	const [act, flash] = acts[intent]
 	const done = act(access, membershipId)
 	if (!done.ok) return invalid(asked, form, done)
 	return leadTo(asked, back, { id: flash, params: { name: done.value.name } })

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { DateFormat } from '#app/utils/plain-date.ts'
+import { bulkActs, type BulkAct, type BulkOrder } from '#app/utils/student-bulk.ts'
+import { STUDENT_STATES, type StudentState } from '#app/utils/student-states.ts'
+import { choice, day, line, optionalLine, ticked } from './fields.ts'
+
+const acts = Object.keys(bulkActs).map((value) => ({ value }))
+const states = STUDENT_STATES.map((value) => ({ value }))
+
+/** Who was ticked in the list, and what is to be done with them. */
+export const bulkChoice = z.object({
+	ticked: ticked('Tick the students first'),
+	intent: choice(acts, 'Choose what to do with them').transform((act) => act as BulkAct),
+})
+
+/** What has to be known before it is done, by what it is. */
+export function bulkOrder(act: BulkAct, format?: DateFormat): z.ZodType<BulkOrder, Record<string, unknown>> {
+	switch (act) {
+		case 'state':
+			return z
+				.object({
+					state: choice(states, 'Choose the state they are in from then on').transform(
+						(state) => state,
+					),
+					since: day('Enter the day it counts from', format),
+					reason: optionalLine(),
+					places: z.enum(['keep', 'give-up']).optional().catch(undefined),
+				})
+				.transform((change) => ({ act, ...change }))
+		case 'teacher':
+			return z
+				.object({ teacherId: z.string({ error: 'Choose a teacher' }).max(64) })
+				.transform(({ teacherId }) => ({ act, teacherId: teacherId === 'none' ? null : teacherId }))
+		case 'enrol':
+			return z
+				.object({
+					classId: z.string({ error: 'Choose a class' }).max(64),
+					startsOn: day('Enter the first day', format),
+					isTrial: z.literal('on').optional().catch(undefined),
+					ifFull: z.enum(['wait', 'refuse'], { error: 'Choose what happens when the class is full' }),
+				})
+				.transform(({ isTrial, ...place }) => ({ act, ...place, isTrial: isTrial === 'on' }))
+		case 'tag':
+		case 'untag':
+			return z
+				.object({ tag: line(act === 'tag' ? 'Enter a tag' : 'Choose a tag', { max: 40 }) })
+				.transform(({ tag }) => ({ act, tag }))
+		case 'archive':
+		case 'unarchive':
+			return z.object({}).transform(() => ({ act }))
+	}
+}

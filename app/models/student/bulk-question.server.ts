@@ -1,0 +1,80 @@
+import { and, count, eq, gte, inArray, isNull, ne, or } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classes, enrolments, schoolProfiles, tags, teachers } from '#db/schema/index.ts'
+import { today } from '#app/utils/dates.ts'
+import type { DateFormat } from '#app/utils/plain-date.ts'
+import type { BulkAct } from '#app/utils/student-bulk.ts'
+import type { Access } from '../access.server.ts'
+import type { Choice } from './list-choices.server.ts'
+
+/** Longer than any list a school chooses from. */
+const MOST = 1_000
+
+/** What can be chosen for an act: teachers, classes or tags. */
+export function listBulkChoices(access: Access, act: BulkAct): Choice[] {
+	const read = { teacher: teachersOf, enrol: classesOf, tag: tagsOf, untag: tagsOf }[act as string]
+	return (read?.(access) ?? []).sort((a, b) => a.label.localeCompare(b.label, 'en'))
+}
+
+/** What students have in classes, which ends when they leave or are archived. */
+export function countPlaces({ schoolId }: Access, studentIds: readonly string[]) {
+	const rows = database()
+		.select({ state: enrolments.state, places: count() })
+		.from(enrolments)
+		.where(
+			and(
+				eq(enrolments.schoolId, schoolId),
+				inArray(enrolments.studentId, [...studentIds]),
+				ne(enrolments.state, 'ended'),
+			),
+		)
+		.groupBy(enrolments.state)
+		.all()
+	const sum = (waits: boolean) =>
+		rows
+			.filter(({ state }) => (state === 'waiting' || state === 'enquiry') === waits)
+			.reduce((all, { places }) => all + places, 0)
+	return { seats: sum(false), queues: sum(true) }
+}
+
+function teachersOf({ schoolId, school }: Access): Choice[] {
+	return database()
+		.select({ value: teachers.id, label: teachers.name })
+		.from(teachers)
+		.where(
+			and(
+				eq(teachers.schoolId, schoolId),
+				isNull(teachers.archivedAt),
+				or(isNull(teachers.endedOn), gte(teachers.endedOn, today(school.timeZone))),
+			),
+		)
+		.limit(MOST)
+		.all()
+}
+
+function classesOf({ schoolId }: Access): Choice[] {
+	return database()
+		.select({ value: classes.id, label: classes.name })
+		.from(classes)
+		.where(and(eq(classes.schoolId, schoolId), inArray(classes.state, ['draft', 'open', 'running'])))
+		.limit(MOST)
+		.all()
+}
+
+function tagsOf({ schoolId }: Access): Choice[] {
+	return database()
+		.select({ value: tags.name, label: tags.name })
+		.from(tags)
+		.where(eq(tags.schoolId, schoolId))
+		.limit(MOST)
+		.all()
+}
+
+/** How the school writes the days that are typed. */
+export function findDateFormat({ schoolId }: Access): DateFormat | undefined {
+	return database()
+		.select({ format: schoolProfiles.dateFormat })
+		.from(schoolProfiles)
+		.where(eq(schoolProfiles.schoolId, schoolId))
+		.get()?.format
+}

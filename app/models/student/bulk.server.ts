@@ -1,0 +1,190 @@
+import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import { students, teachers } from '#db/schema/index.ts'
+import { today } from '#app/utils/dates.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { BULK_AT_MOST, type BulkOrder, type BulkOutcome, type BulkResult } from '#app/utils/student-bulk.ts'
+import { nameOf } from '#app/utils/student-name.ts'
+import { stateRules } from '#app/utils/student-states.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { joinClass } from '../enrolment.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { archiveStudent, unarchiveStudent } from './archival.server.ts'
+import { changeState } from './state.server.ts'
+import { tagStudent, untagStudent } from './tags.server.ts'
+
+export type Ticked = ReturnType<typeof findTicked>[number]
+
+/** Those of the ids that are students of the school, by name. */
+export function findTicked(access: Access, ids: readonly string[]) {
+	return ticked(database(), access, ids)
+}
+
+/**
+ * Does one thing to many students, each for itself: what is refused for one is done for the others. What came of it is
+ * kept under the key of the page, so that the same page sent twice is done once and says the same.
+ */
+export function changeStudents(access: Access, ids: readonly string[], order: BulkOrder, key: string) {
+	write((tx) => {
+		if (resultOfKey(access, key) !== null) return
+		const some = [...new Set(ids)].slice(0, BULK_AT_MOST)
+		const known = new Map(ticked(tx, access, some).map((student) => [student.id, student]))
+		const outcomes = some.map((id) => outcomeOf(tx, access, id, known.get(id), order))
+		const result: BulkResult = { act: order.act, outcomes }
+		spendKey(tx, access, key, JSON.stringify(result))
+	})
+}
+
+/** What came of it; null when nobody remembers. */
+export function findBulkResult(access: Access, key: string): BulkResult | null {
+	const kept = resultOfKey(access, key)
+	if (!kept?.startsWith('{"act":')) return null
+	return JSON.parse(kept) as BulkResult
+}
+
+function outcomeOf(
+	tx: Tx,
+	access: Access,
+	id: string,
+	student: Ticked | undefined,
+	order: BulkOrder,
+): BulkOutcome {
+	if (!student) return { id, name: null, ok: false, words: 'This student is not on your list any more.' }
+	const outcome = carryOut(tx, access, student, order)
+	const { name } = student
+	if (outcome.ok) return { id, name, ok: true, words: outcome.value }
+	return { id, name, ok: false, words: Object.values(outcome.errors).flat().join(' '), way: outcome.way }
+}
+
+/** Answers with what is said of it afterwards. */
+function carryOut(tx: Tx, access: Access, student: Ticked, order: BulkOrder): Outcome<string> {
+	const { id, name } = student
+	switch (order.act) {
+		case 'archive': {
+			const outcome = archiveStudent(tx, access, id)
+			if (!outcome.ok) return outcome
+			if (outcome.value.already) return refused({ form: `${name} is archived already.` })
+			return done(withClasses('Archived', 'ended', outcome.value.classes))
+		}
+		case 'unarchive': {
+			const outcome = unarchiveStudent(tx, access, id)
+			if (!outcome.ok) return outcome
+			if (outcome.value.already) return refused({ form: `${name} is not archived.` })
+			return done(`Back on the list as ${stateRules[student.state].label}`)
+		}
+		case 'state':
+			return setState(tx, access, student, order)
+		case 'enrol':
+			return student.archived ? refusedAsArchived(name) : enrol(tx, access, student, order)
+		case 'teacher':
+			return student.archived ? refusedAsArchived(name) : assignTeacher(tx, access, student, order.teacherId)
+		case 'tag':
+			return said(tagStudent(tx, access, student, order.tag), `Tagged “${order.tag}”`)
+		case 'untag':
+			return said(untagStudent(tx, access, student, order.tag), `The tag “${order.tag}” was taken off`)
+	}
+}
+
+function setState(
+	tx: Tx,
+	access: Access,
+	{ id }: Ticked,
+	{ act: _, ...change }: Extract<BulkOrder, { act: 'state' }>,
+): Outcome<string> {
+	const outcome = changeState(tx, access, id, change)
+	if (!outcome.ok) return outcome
+	const { from, classes, withoutSeat } = outcome.value
+	const became = `${stateRules[from].label} before, now ${stateRules[change.state].label}`
+	const what = { left: 'ended', paused: 'paused' }[change.state as string] ?? 'goes on'
+	const lost = withoutSeat.length > 0 ? `. No seat is free any more in ${withoutSeat.join(', ')}` : ''
+	return done(withClasses(became, what, classes) + lost)
+}
+
+function enrol(
+	tx: Tx,
+	access: Access,
+	{ id, name, state }: Ticked,
+	{ act: _, ...place }: Extract<BulkOrder, { act: 'enrol' }>,
+): Outcome<string> {
+	if (state === 'left') return refused({ form: `${name} has left. Set the state first.` })
+	const joined = joinClass(tx, access, { studentId: id, studentName: name, ...place })
+	if (!joined.ok) return joined
+	const { className, position } = joined.value
+	return done(position === null ? `Enrolled in ${className}` : `Waits for ${className}, place ${position}`)
+}
+
+function assignTeacher(
+	tx: Tx,
+	access: Access,
+	{ id, name, teacherId }: Ticked,
+	to: string | null,
+): Outcome<string> {
+	const { schoolId, userId } = access
+	const teacher = to === null ? null : findTeacher(tx, access, to)
+	if (teacher === undefined) return refused({ teacherId: 'This teacher does not teach here any more.' })
+	if (teacherId === to) return refused({ teacherId: `That is how it is for ${name} already.` })
+	tx.update(students)
+		.set({
+			primaryTeacherId: to,
+			version: sql`${students.version} + 1`,
+			updatedAt: Date.now(),
+			updatedBy: userId,
+		})
+		.where(and(eq(students.schoolId, schoolId), eq(students.id, id)))
+		.run()
+	record(tx, access, 'student.teacher-assigned', {
+		objectId: id,
+		objectName: name,
+		before: { teacherId },
+		after: { teacherId: to, teacher: teacher?.name ?? null },
+	})
+	return done(teacher ? `Taught by ${teacher.name}` : 'Has no teacher now')
+}
+
+function findTeacher(tx: Tx, { schoolId, school }: Access, id: string) {
+	return tx
+		.select({ name: teachers.name })
+		.from(teachers)
+		.where(
+			and(
+				eq(teachers.schoolId, schoolId),
+				eq(teachers.id, id),
+				isNull(teachers.archivedAt),
+				or(isNull(teachers.endedOn), gte(teachers.endedOn, today(school.timeZone))),
+			),
+		)
+		.get()
+}
+
+function ticked(tx: Pick<Tx, 'select'>, { schoolId }: Access, ids: readonly string[]) {
+	return tx
+		.select({
+			id: students.id,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			state: students.state,
+			teacherId: students.primaryTeacherId,
+			archivedAt: students.archivedAt,
+		})
+		.from(students)
+		.where(and(eq(students.schoolId, schoolId), inArray(students.id, [...ids])))
+		.all()
+		.map(({ archivedAt, ...student }) => ({
+			...student,
+			name: nameOf(student),
+			archived: archivedAt !== null,
+		}))
+}
+
+function refusedAsArchived(name: string) {
+	return refused({ form: `${name} is archived. Take them out of the archive first.` })
+}
+
+function said(outcome: Outcome<null>, words: string): Outcome<string> {
+	return outcome.ok ? done(words) : outcome
+}
+
+function withClasses(words: string, what: string, classes: string[]): string {
+	return classes.length > 0 ? `${words}. ${classes.join(', ')}: ${what}` : words
+}

@@ -1,0 +1,86 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/sqlite-core'
+import { database } from '#db/client.server.ts'
+import { classes, instruments, levels, tags, teachers } from '#db/schema/index.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+
+/** More than these nobody looks through: part of the name is typed instead. */
+export const CHOICES = 100
+
+export interface Choice {
+	value: string
+	label: string
+}
+
+const kinds = ['teacher', 'class', 'instrument', 'level', 'tag'] as const
+type Kind = (typeof kinds)[number]
+
+/** What students can be looked for by; null where there is too much to choose from. */
+export type Choices = Record<Kind, Choice[] | null>
+
+export function listChoices({ schoolId }: Access): Choices {
+	const [first, second, ...rest] = kinds.map((kind) => some(schoolId, kind))
+	if (!first || !second) throw new Error('There is something to choose from.')
+	const rows = unionAll(first, second, ...rest).all()
+	const choices = kinds.map((kind) => {
+		const own = rows.filter((row) => row.kind === kind)
+		if (own.length > CHOICES) return [kind, null] as const
+		// Levels go from first to last; everything else by name.
+		const inOrder = own.sort((a, b) => a.position - b.position || a.label.localeCompare(b.label, 'en'))
+		return [kind, inOrder.map(({ value, label }) => ({ value, label }))] as const
+	})
+	return Object.fromEntries(choices) as Choices
+}
+
+/** A part of a union may only stop after so many rows when it is a table of its own. */
+function some(schoolId: SchoolId, kind: Kind) {
+	const part = partOf(schoolId, kind)
+		.limit(CHOICES + 1)
+		.as(kind)
+	return database()
+		.select({
+			kind: sql<string>`${kind}`.as('kind'),
+			value: sql<string>`${part.value}`.as('value'),
+			label: sql<string>`${part.label}`.as('label'),
+			position: sql<number>`${part.position}`.as('position'),
+		})
+		.from(part)
+}
+
+function partOf(schoolId: SchoolId, kind: Kind) {
+	const db = database()
+	const named = <
+		T extends typeof teachers | typeof classes | typeof instruments | typeof levels | typeof tags,
+	>(
+		table: T,
+		position = sql<number>`0`,
+	) => ({
+		value: sql<string>`${table.id}`.as('value'),
+		label: sql<string>`${table.name}`.as('label'),
+		position: position.as('position'),
+	})
+	switch (kind) {
+		case 'teacher':
+			return db
+				.select(named(teachers))
+				.from(teachers)
+				.where(and(eq(teachers.schoolId, schoolId), isNull(teachers.archivedAt)))
+		case 'class':
+			return db
+				.select(named(classes))
+				.from(classes)
+				.where(and(eq(classes.schoolId, schoolId), inArray(classes.state, ['draft', 'open', 'running'])))
+		case 'instrument':
+			return db
+				.select(named(instruments))
+				.from(instruments)
+				.where(and(eq(instruments.schoolId, schoolId), isNull(instruments.archivedAt)))
+		case 'level':
+			return db
+				.select(named(levels, sql<number>`${levels.position}`))
+				.from(levels)
+				.where(and(eq(levels.schoolId, schoolId), isNull(levels.archivedAt)))
+		case 'tag':
+			return db.select(named(tags)).from(tags).where(eq(tags.schoolId, schoolId))
+	}
+}

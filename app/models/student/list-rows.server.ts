@@ -1,0 +1,64 @@
+import { students } from '#db/schema/index.ts'
+import type { PortalState } from '#app/utils/student-list.ts'
+import type { SchoolId } from '../access.server.ts'
+import { factsOf, type Bare } from './list-facts.server.ts'
+
+/** What a list knows of a student from the table of students alone. */
+export const columns = {
+	id: students.id,
+	firstName: students.firstName,
+	lastName: students.lastName,
+	preferredName: students.preferredName,
+	birthDate: students.birthDate,
+	email: students.email,
+	phone: students.phone,
+	state: students.state,
+	stateSince: students.stateSince,
+	joinedOn: students.joinedOn,
+	familyId: students.familyId,
+	teacherId: students.primaryTeacherId,
+}
+
+export interface Known {
+	teacher: string | null
+	family: string | null
+	/** `Piano, Beginner`. */
+	instruments: string[]
+	classes: string[]
+	tags: string[]
+	portal: PortalState
+}
+
+/** What stands about students in other tables, in one question however many there are. */
+export function knownOf<Row extends Bare>(schoolId: SchoolId, rows: readonly Row[]): (Row & Known)[] {
+	const facts = new Map<string, { kind: string; name: string; more: string | null }[]>()
+	for (const { of, ...fact } of factsOf(schoolId, rows)) facts.set(of, [...(facts.get(of) ?? []), fact])
+	const the = (kind: string, id: string | null) =>
+		facts.get(id ?? '')?.find((fact) => fact.kind === kind)?.name ?? null
+	return rows.map((row) => {
+		const own = facts.get(row.id) ?? []
+		const all = (kind: string) =>
+			own
+				.filter((fact) => fact.kind === kind)
+				.map(({ name, more }) => (more ? `${name}, ${placeWords[more] ?? more}` : name))
+				.sort((a, b) => a.localeCompare(b, 'en'))
+		const accounts = own.filter(({ kind }) => kind === 'account').map(({ name }) => name)
+		const portal = accounts.includes('active') ? 'active' : accounts.length > 0 ? 'invited' : 'none'
+		return {
+			...row,
+			teacher: the('teacher', row.teacherId),
+			family: the('family', row.familyId),
+			instruments: all('instrument'),
+			classes: all('class'),
+			tags: all('tag'),
+			portal,
+		}
+	})
+}
+
+/** Of an enrolment that is not simply going on. */
+const placeWords: Record<string, string> = {
+	enquiry: 'asked about',
+	offered: 'offered a seat',
+	future: 'starts later',
+}

@@ -1,0 +1,94 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { EmptyList } from '#app/components/empty-list.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { enter, type Asked } from '#app/guards/enter.server.ts'
+import { ifBuilt } from '#app/guards/frame.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listChoices } from '#app/models/student/list-choices.server.ts'
+import { listStudents } from '#app/models/student/list.server.ts'
+import { href } from '#app/utils/href.ts'
+import { clearedHref, isFiltered, listHref } from '#app/utils/list-query.ts'
+import { readStudentList, type StudentQuery } from '#app/utils/student-list.ts'
+import { answerBulk, bulkQuestion, bulkResult, readBulk } from './list/bulk.server.ts'
+import { studentFile } from './list/csv.server.ts'
+import { StudentFilters } from './list/filters.tsx'
+import { BulkQuestionPage } from './list/question.tsx'
+import { BulkResultPage } from './list/result.tsx'
+import { StudentTable } from './list/table.tsx'
+
+export const handle = { title: 'All students' }
+
+const PATH = href.studentList()
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'school', 'student:read')
+	const params = new URL(asked.request.url).searchParams
+	const query = readStudentList(params)
+	const back = listHref(PATH, query)
+	const bulk = readBulk(params)
+	if (bulk) return { view: 'question' as const, back, question: bulkQuestion(access, bulk) }
+	const result = bulkResult(access, params)
+	if (result)
+		return { view: 'result' as const, back, result, student: ifBuilt(asked, href.student('x')) !== null }
+	if (params.get('format') === 'csv') asked.context.file = await studentFile(access, query)
+	return { view: 'list' as const, ...listOf(asked, access, query) }
+}
+
+function listOf(asked: Asked, access: Access, query: StudentQuery) {
+	const { rows, total, page } = listStudents(access, query)
+	return {
+		rows,
+		total,
+		query: { ...query, page },
+		choices: listChoices(access),
+		solo: access.role === 'solo_teacher_admin',
+		pages: {
+			create: ifBuilt(asked, href.newStudent()),
+			student: ifBuilt(asked, href.student('x')) !== null,
+			account: ifBuilt(asked, href.studentAccount('x')) !== null,
+		},
+	}
+}
+
+export type ListView = ReturnType<typeof listOf>
+
+export async function action(asked: ActionFunctionArgs) {
+	const access = await enter(asked, 'school', 'student:write')
+	return answerBulk(asked, access)
+}
+
+export default function Students() {
+	const data = useLoaderData<typeof loader>()
+	if (data.view === 'question') return <BulkQuestionPage question={data.question} back={data.back} />
+	if (data.view === 'result')
+		return <BulkResultPage result={data.result} back={data.back} linked={data.student} />
+	return <StudentList view={data} />
+}
+
+function StudentList({ view }: { view: ListView }) {
+	const { rows, query, pages } = view
+	const create = pages.create ? { to: pages.create, label: 'Add student' } : undefined
+	return (
+		<>
+			<PageHead title="All students" trail={[{ to: href.students(), label: 'Students' }]} action={create} />
+			{rows.length === 0 && !isFiltered(query) ? (
+				<EmptyList
+					kind="new"
+					title="No students yet"
+					words="Here stands everybody who learns at your school: enquiries and those who wait, who is here now, and who has left."
+					create={create}
+				/>
+			) : (
+				<>
+					<StudentFilters view={view} path={PATH} />
+					{rows.length === 0 ? (
+						<EmptyList kind="no-match" what="students" clear={clearedHref(PATH, query)} />
+					) : (
+						<StudentTable view={view} path={PATH} />
+					)}
+				</>
+			)}
+		</>
+	)
+}

@@ -1,0 +1,76 @@
+import { redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { bulkChoice, bulkOrder } from '#app/forms/student-bulk.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { changeStudents, findBulkResult, findTicked } from '#app/models/student/bulk.server.ts'
+import { countPlaces, findDateFormat, listBulkChoices } from '#app/models/student/bulk-question.server.ts'
+import { today } from '#app/utils/dates.ts'
+import { formKey } from '#app/utils/form-key.server.ts'
+import { invalid, readForm } from '#app/utils/form.server.ts'
+import { BULK_AT_MOST, isBulkAct, type BulkAct } from '#app/utils/student-bulk.ts'
+
+/** What the address of the list says beside what the list itself is asked for. */
+export interface BulkAsked {
+	act: BulkAct
+	ids: string[]
+}
+
+export function readBulk(params: URLSearchParams): BulkAsked | null {
+	const act = params.get('bulk')
+	const ids = (params.get('ticked') ?? '').split('.').filter((id) => /^[\w-]{1,64}$/.test(id))
+	return isBulkAct(act) && ids.length > 0 ? { act, ids: ids.slice(0, BULK_AT_MOST) } : null
+}
+
+/** What somebody is asked before it is done. */
+export function bulkQuestion(access: Access, { act, ids }: BulkAsked) {
+	const students = findTicked(access, ids)
+	return {
+		act,
+		key: formKey(),
+		today: today(access.school.timeZone),
+		format: findDateFormat(access),
+		gone: ids.length - students.length,
+		names: students.map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en')),
+		places: countPlaces(
+			access,
+			students.map(({ id }) => id),
+		),
+		choices: listBulkChoices(access, act),
+	}
+}
+
+export type BulkQuestion = ReturnType<typeof bulkQuestion>
+
+/** What came of it, as long as somebody remembers. */
+export function bulkResult(access: Access, params: URLSearchParams) {
+	const key = params.get('done') ?? ''
+	return /^[0-9a-z]{26}$/.test(key) ? findBulkResult(access, key) : null
+}
+
+/** First who and what, then how. */
+export async function answerBulk(asked: ActionFunctionArgs, access: Access) {
+	const url = new URL(asked.request.url)
+	const bulk = readBulk(url.searchParams)
+	return bulk ? carryOut(asked, access, url, bulk) : choose(asked, url)
+}
+
+async function choose(asked: ActionFunctionArgs, url: URL) {
+	const form = await readForm(asked, bulkChoice)
+	if (!form.ok) return invalid(asked, form)
+	const { ticked, intent } = form.value
+	return seeOther(url, { bulk: intent, ticked: ticked.join('.') })
+}
+
+async function carryOut(asked: ActionFunctionArgs, access: Access, url: URL, { act, ids }: BulkAsked) {
+	const form = await readForm(asked, bulkOrder(act, findDateFormat(access)))
+	if (!form.ok) return invalid(asked, form)
+	changeStudents(access, ids, form.value, form.key)
+	return seeOther(url, { done: form.key })
+}
+
+/** The same list, with something else beside it. */
+function seeOther({ pathname, searchParams }: URL, words: Record<string, string>) {
+	const params = new URLSearchParams(searchParams)
+	for (const name of ['bulk', 'ticked', 'done']) params.delete(name)
+	for (const [name, value] of Object.entries(words)) params.set(name, value)
+	return redirect(`${pathname}?${params}`, 303)
+}

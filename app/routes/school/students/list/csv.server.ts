@@ -1,0 +1,55 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Access } from '#app/models/access.server.ts'
+import { eachStudent } from '#app/models/student/list.server.ts'
+import { csvFile, type Cell } from '#app/utils/csv.ts'
+import { today } from '#app/utils/dates.ts'
+import { portalStates, type StudentQuery } from '#app/utils/student-list.ts'
+import { stateRules } from '#app/utils/student-states.ts'
+
+const HEAD = [
+	'First name',
+	'Last name',
+	'Preferred name',
+	'State',
+	'Since',
+	'Joined',
+	'Birth date',
+	'Age',
+	'E-mail',
+	'Phone',
+	'Instruments',
+	'Teacher',
+	'Classes',
+	'Family',
+	'Account',
+	'Tags',
+]
+
+/** Every page of a list as one file. */
+export async function studentFile(access: Access, query: StudentQuery) {
+	const rows: Cell[][] = [HEAD]
+	for (const some of eachStudent(access, query)) {
+		for (const one of some)
+			rows.push([
+				one.firstName,
+				one.lastName,
+				one.preferredName,
+				stateRules[one.state].label,
+				one.stateSince,
+				one.joinedOn,
+				one.birthDate,
+				one.age,
+				one.email,
+				one.phone,
+				one.instruments.join('; '),
+				one.teacher,
+				one.classes.join('; '),
+				one.family,
+				portalStates[one.portal],
+				one.tags.join('; '),
+			])
+		// Between two batches others get their turn.
+		await setImmediate()
+	}
+	return csvFile(`students ${today(access.school.timeZone)}`, rows)
+}

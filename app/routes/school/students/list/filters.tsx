@@ -1,0 +1,57 @@
+import { FilterForm, type Filter } from '#app/components/filter-form.tsx'
+import { missing, portalStates } from '#app/utils/student-list.ts'
+import { STUDENT_STATES, stateRules } from '#app/utils/student-states.ts'
+import type { ListView } from '../list.tsx'
+
+const states = STUDENT_STATES.map((value) => ({ value, label: stateRules[value].label }))
+const optionsOf = (words: Record<string, string>) =>
+	Object.entries(words).map(([value, label]) => ({ value, label }))
+
+export const sorts = [
+	{ key: 'name', label: 'Name' },
+	{ key: 'age', label: 'Age' },
+	{ key: 'state', label: 'State' },
+	{ key: 'joined', label: 'Joined' },
+]
+
+/** What students are looked for by: the state, the teacher and the class in sight, all else behind a fold. */
+export function StudentFilters({ view, path }: { view: ListView; path: string }) {
+	const { query, choices, solo } = view
+	/** Where there is too much to choose from, how the name begins is typed. */
+	const of = (kind: keyof typeof choices, label: string): Filter => {
+		const options = choices[kind]
+		return options
+			? { name: kind, label, options }
+			: { name: kind, label: `${label} begins with`, type: 'text' }
+	}
+	return (
+		<FilterForm
+			path={path}
+			query={query}
+			search="Name, guardian or phone"
+			filters={[
+				{ name: 'state', label: 'State', options: states },
+				...(solo ? [] : [of('teacher', 'Teacher')]),
+				of('class', solo ? 'Lesson' : 'Class'),
+			]}
+			more={[
+				of('instrument', 'Instrument'),
+				of('level', 'Level'),
+				of('tag', 'Tag'),
+				{ name: 'ageFrom', label: 'Age from', type: 'text' },
+				{ name: 'ageTo', label: 'Age to', type: 'text' },
+				{ name: 'joinedFrom', label: 'Joined from', type: 'date' },
+				{ name: 'joinedTo', label: 'Joined to', type: 'date' },
+				{ name: 'portal', label: 'Account', options: optionsOf(portalStates) },
+				{ name: 'missing', label: 'Missing', options: optionsOf(missing), any: 'Anything or nothing' },
+				{
+					name: 'archived',
+					label: 'Archive',
+					options: [{ value: 'yes', label: 'Only archived' }],
+					any: 'Not archived',
+				},
+			]}
+			sorts={sorts}
+		/>
+	)
+}

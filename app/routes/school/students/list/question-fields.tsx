@@ -1,0 +1,90 @@
+import { CheckboxField, SelectField, TextField } from '#app/components/fields.tsx'
+import { DateField } from '#app/components/typed-fields.tsx'
+import { STUDENT_STATES, stateRules } from '#app/utils/student-states.ts'
+import type { FormState } from '#app/utils/use-form-page.ts'
+import type { BulkQuestion } from './bulk.server.ts'
+
+/** Children of the form itself, so that what is wrong is listed in their order. */
+export function fieldsOf(form: FormState, { act, choices, today, format, places }: BulkQuestion) {
+	switch (act) {
+		case 'state':
+			return [
+				<SelectField
+					key="state"
+					form={form}
+					name="state"
+					label="State"
+					options={states}
+					empty="Choose a state"
+				/>,
+				<DateField key="since" form={form} name="since" label="Since" format={format} max={today} />,
+				<TextField key="reason" form={form} name="reason" label="Reason" hint="Kept with those who leave." />,
+				<SelectField
+					key="places"
+					form={form}
+					name="places"
+					label="Their places in classes"
+					hint={`They have ${placesWords(places)}.`}
+					options={placeChoices}
+				/>,
+			]
+		case 'teacher':
+			return (
+				<SelectField
+					form={form}
+					name="teacherId"
+					label="Teacher"
+					options={[...choices, { value: 'none', label: 'No teacher' }]}
+					empty="Choose a teacher"
+				/>
+			)
+		case 'enrol':
+			return [
+				<SelectField
+					key="class"
+					form={form}
+					name="classId"
+					label="Class"
+					options={choices}
+					empty="Choose a class"
+				/>,
+				<DateField key="day" form={form} name="startsOn" label="First day" format={format} />,
+				<CheckboxField key="trial" form={form} name="isTrial" label="As a trial" />,
+				<SelectField
+					key="full"
+					form={form}
+					name="ifFull"
+					label="When the class is full"
+					options={fullChoices}
+				/>,
+			]
+		case 'tag':
+			return (
+				<TextField
+					form={form}
+					name="tag"
+					label="Tag"
+					autoComplete="off"
+					hint={choices.length > 0 ? `In use: ${choices.map(({ label }) => label).join(', ')}` : undefined}
+				/>
+			)
+		default:
+			return <SelectField form={form} name="tag" label="Tag" options={choices} empty="Choose a tag" />
+	}
+}
+
+const states = STUDENT_STATES.map((value) => ({ value, label: stateRules[value].label }))
+const placeChoices = [
+	{ value: '', label: 'As usual: given up by who leaves, kept by who pauses' },
+	{ value: 'keep', label: 'Kept' },
+	{ value: 'give-up', label: 'Given up' },
+]
+const fullChoices = [
+	{ value: 'refuse', label: 'Leave them as they are, and tell me' },
+	{ value: 'wait', label: 'Put them on the waiting list' },
+]
+
+export function placesWords({ seats, queues }: BulkQuestion['places']): string {
+	const seatWords = `${seats} ${seats === 1 ? 'place' : 'places'} in classes`
+	return queues > 0 ? `${seatWords} and ${queues} on waiting lists` : seatWords
+}

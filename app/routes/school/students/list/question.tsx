@@ -1,0 +1,91 @@
+import { ConfirmPage } from '#app/components/confirm-page.tsx'
+import { FormPage } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { FormKeyField } from '#app/components/typed-fields.tsx'
+import type { BulkAct } from '#app/utils/student-bulk.ts'
+import { useFormPage } from '#app/utils/use-form-page.ts'
+import type { BulkQuestion } from './bulk.server.ts'
+import { fieldsOf, placesWords } from './question-fields.tsx'
+
+type Props = { question: BulkQuestion; back: string }
+
+const titles: Record<BulkAct, (whom: string) => string> = {
+	state: (whom) => `Set the state of ${whom}`,
+	teacher: (whom) => `Assign a teacher to ${whom}`,
+	enrol: (whom) => `Enrol ${whom} in a class`,
+	tag: (whom) => `Add a tag to ${whom}`,
+	untag: (whom) => `Remove a tag from ${whom}`,
+	archive: (whom) => `Archive ${whom}?`,
+	unarchive: (whom) => `Take ${whom} out of the archive?`,
+}
+
+/** What has to be known or confirmed before it is done to those who were ticked. */
+export function BulkQuestionPage({ question, back }: Props) {
+	const { act, today, names } = question
+	const form = useFormPage({ since: today, startsOn: today })
+	const whom = names.length === 1 ? (names[0] ?? '') : `${names.length} students`
+	const title = titles[act](whom)
+	if (act === 'archive' || act === 'unarchive')
+		return (
+			<ConfirmPage
+				form={form}
+				title={title}
+				consequences={consequencesOf(question)}
+				words="Each of them is done for itself: what cannot be done for one is said afterwards."
+				submit={act === 'archive' ? `Archive ${whom}` : `Take ${whom} out`}
+				back={{ to: back, label: 'Back to the list' }}
+			>
+				<FormKeyField form={form} value={question.key} />
+			</ConfirmPage>
+		)
+	return (
+		<div className="confirm">
+			<FormPage
+				form={form}
+				title={title}
+				intro={<Whom question={question} />}
+				submit="Do it"
+				pending="Working..."
+				beside={
+					<Link className="button" to={back}>
+						Back to the list
+					</Link>
+				}
+			>
+				{fieldsOf(form, question)}
+				<FormKeyField form={form} value={question.key} />
+			</FormPage>
+		</div>
+	)
+}
+
+function Whom({ question: { names, gone } }: { question: BulkQuestion }) {
+	return (
+		<>
+			{names.length > 1 ? (
+				<details>
+					<summary>Who they are</summary>
+					<p>{names.join(', ')}</p>
+				</details>
+			) : null}
+			{gone > 0 ? <p className="muted">{goneWords(gone)}</p> : null}
+		</>
+	)
+}
+
+function consequencesOf({ act, names, gone, places }: BulkQuestion): string[] {
+	const all =
+		act === 'archive' ? ['They are on no list any more, and all that is known of them is kept.'] : []
+	if (act === 'archive' && places.seats + places.queues > 0)
+		all.push(`What they have ends: ${placesWords(places)}.`)
+	if (act === 'unarchive') all.push('They are on the list again, in the state they had.')
+	if (names.length > 1) all.push(`It is done to ${names.join(', ')}.`)
+	if (gone > 0) all.push(goneWords(gone))
+	return all
+}
+
+function goneWords(gone: number): string {
+	return gone === 1
+		? 'One of those you ticked is not on your list.'
+		: `${gone} of those you ticked are not on your list.`
+}

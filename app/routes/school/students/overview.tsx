@@ -1,0 +1,61 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { EmptyList } from '#app/components/empty-list.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { enter } from '#app/guards/enter.server.ts'
+import { ifBuilt } from '#app/guards/frame.server.ts'
+import { studentOverview } from '#app/models/student/overview.server.ts'
+import { href } from '#app/utils/href.ts'
+import { Months } from './overview/months.tsx'
+import { Birthdays, Duplicates, Gaps, States, Waiting } from './overview/parts.tsx'
+
+export const handle = { title: 'Students' }
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'school', 'student:read')
+	return {
+		...studentOverview(access),
+		solo: access.role === 'solo_teacher_admin',
+		pages: {
+			create: ifBuilt(asked, href.newStudent()),
+			student: ifBuilt(asked, href.student('x')) !== null,
+		},
+	}
+}
+
+export default function StudentsOverview() {
+	const view = useLoaderData<typeof loader>()
+	const { states, archived, months, birthdays, gaps, waiting, duplicates, solo, pages } = view
+	const create = pages.create ? { to: pages.create, label: 'Add student' } : undefined
+	const all = Object.values(states).reduce((sum, some) => sum + some, 0)
+	if (all + archived.students === 0)
+		return (
+			<>
+				<PageHead title="Students" />
+				<EmptyList
+					kind="new"
+					title="No students yet"
+					words="From the first enquiry to the last lesson: add who learns here, who looks after them and who pays. Then you can enrol them in classes."
+					create={create}
+				/>
+			</>
+		)
+	return (
+		<>
+			<PageHead
+				title="Students"
+				line={`${all.toLocaleString('en')} on the list`}
+				action={create}
+				others={[{ to: href.studentList(), label: 'All students' }]}
+			/>
+			<States states={states} archived={archived} />
+			<div className="cards">
+				<Gaps gaps={gaps} solo={solo} />
+				<Birthdays birthdays={birthdays} linked={pages.student} />
+				<Waiting waiting={waiting} />
+				<Duplicates duplicates={duplicates} linked={pages.student} />
+				<Months months={months} />
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Link } from '#app/components/link.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import type { studentOverview } from '#app/models/student/overview.server.ts'
+import { monthWords } from '#app/utils/dates.ts'
+import { href } from '#app/utils/href.ts'
+
+type Overview = ReturnType<typeof studentOverview>
+
+const figures = (count: number) => count.toLocaleString('en')
+
+/** Bars beside the numbers, so that nothing is said by a length alone. */
+export function Months({ months }: Pick<Overview, 'months'>) {
+	const most = Math.max(1, ...months.flatMap(({ joined, left }) => [joined, left]))
+	return (
+		<Panel title="Joined and left, by month" wide>
+			<table className="table">
+				<caption className="sr-only">Students who joined and left in the last twelve months</caption>
+				<thead>
+					<tr>
+						<th scope="col">Month</th>
+						<th scope="col">Joined</th>
+						<th scope="col">Left</th>
+					</tr>
+				</thead>
+				<tbody>
+					{months.map(({ from, to, joined, left }) => (
+						<tr key={from}>
+							<th scope="row">{monthWords(from)}</th>
+							<td data-label="Joined">
+								<Bar count={joined} most={most}>
+									<Link to={href.studentList({ joinedFrom: from, joinedTo: to })}>{figures(joined)}</Link>
+								</Bar>
+							</td>
+							<td data-label="Left">
+								<Bar count={left} most={most}>
+									{figures(left)}
+								</Bar>
+							</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</Panel>
+	)
+}
+
+function Bar({ count, most, children }: { count: number; most: number; children: ReactNode }) {
+	return (
+		<span className="progress month-bar">
+			<span className="month-figure">{count > 0 ? children : '0'}</span>
+			<progress value={count} max={most} aria-hidden="true" />
+		</span>
+	)
+}

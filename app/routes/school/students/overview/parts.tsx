@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import { FigureCard } from '#app/components/figures.tsx'
+import { Link } from '#app/components/link.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import type { studentOverview } from '#app/models/student/overview.server.ts'
+import { plainDayWords } from '#app/utils/dates.ts'
+import { href } from '#app/utils/href.ts'
+import { STUDENT_STATES, stateRules } from '#app/utils/student-states.ts'
+
+type Overview = ReturnType<typeof studentOverview>
+
+const figures = (count: number) => count.toLocaleString('en')
+const counted = ({ students, more }: Overview['archived']) =>
+	`${more ? 'More than ' : ''}${figures(students)}`
+
+/** How many there are of each; every number leads to the list that it is the sum of. */
+export function States({ states, archived }: Pick<Overview, 'states' | 'archived'>) {
+	return (
+		<div className="cards cards-dense">
+			{STUDENT_STATES.map((state) => (
+				<FigureCard
+					key={state}
+					label={stateRules[state].label}
+					figure={<Link to={href.studentList({ state })}>{figures(states[state] ?? 0)}</Link>}
+				/>
+			))}
+			<FigureCard
+				label="Archived"
+				figure={<Link to={href.studentList({ archived: 'yes' })}>{counted(archived)}</Link>}
+			/>
+		</div>
+	)
+}
+
+const gapWords: Record<string, string> = {
+	family: 'Without a family',
+	teacher: 'Active, without a teacher',
+	class: 'New and active, without a class',
+	guardian: 'New and under age, without a guardian',
+	'birth-date': 'Without a birth date',
+}
+
+export function Gaps({ gaps, solo }: Pick<Overview, 'gaps'> & { solo: boolean }) {
+	const open = gaps.filter(
+		({ students, filters }) => students > 0 && !(solo && filters.missing === 'teacher'),
+	)
+	return (
+		<Panel title="To be completed">
+			<Rows empty="Nothing is missing.">
+				{open.map(({ filters, ...total }) => (
+					<li key={filters.missing}>
+						<Link to={href.studentList(filters)}>{gapWords[filters.missing ?? '']}</Link>{' '}
+						<strong>{counted(total)}</strong>
+					</li>
+				))}
+			</Rows>
+			{open.some(({ filters }) => filters.joinedFrom) ? (
+				<p className="muted">New is who joined within the last 30 days.</p>
+			) : null}
+		</Panel>
+	)
+}
+
+export function Birthdays({ birthdays, linked }: Pick<Overview, 'birthdays'> & { linked: boolean }) {
+	return (
+		<Panel title="Birthdays this week">
+			<Rows empty="Nobody has a birthday within seven days.">
+				{birthdays.map(({ id, name, on, age }) => (
+					<li key={id}>
+						<Name id={id} name={name} linked={linked} />{' '}
+						<span className="muted">
+							{age} on {plainDayWords(on)}
+						</span>
+					</li>
+				))}
+			</Rows>
+		</Panel>
+	)
+}
+
+export function Waiting({ waiting }: Pick<Overview, 'waiting'>) {
+	return (
+		<Panel title="Waiting, by instrument">
+			<Rows empty="Nobody who waits has named an instrument.">
+				{waiting.map(({ id, name, students }) => (
+					<li key={id}>
+						<Link to={href.studentList({ state: 'waiting', instrument: id })}>{name}</Link>{' '}
+						<strong>{figures(students)}</strong>
+					</li>
+				))}
+			</Rows>
+		</Panel>
+	)
+}
+
+export function Duplicates({ duplicates, linked }: Pick<Overview, 'duplicates'> & { linked: boolean }) {
+	return (
+		<Panel title="Perhaps twice on the list">
+			<Rows empty="None of the 200 added last looks like somebody who was there before.">
+				{duplicates.map(({ id, earlierId, name, earlierName, by }) => (
+					<li key={id + earlierId}>
+						<span>
+							<Name id={id} name={name} linked={linked} /> and{' '}
+							<Name id={earlierId} name={earlierName} linked={linked} />
+						</span>{' '}
+						<span className="muted">
+							{by === 'name' ? 'same name and birth date' : 'same e-mail address'}
+						</span>
+					</li>
+				))}
+			</Rows>
+		</Panel>
+	)
+}
+
+function Rows({ empty, children }: { empty: string; children: ReactNode[] }) {
+	return children.length > 0 ? <ul className="rows">{children}</ul> : <p className="muted">{empty}</p>
+}
+
+function Name({ id, name, linked }: { id: string; name: string; linked: boolean }) {
+	return linked ? (
+		<a href={href.student(id)}>
+			<bdi>{name}</bdi>
+		</a>
+	) : (
+		<bdi>{name}</bdi>
+	)
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { databaseHash, rows } from '../support/database.ts'
+import { aClass, aSchool, aStudent } from '../support/factories.ts'
+import { known, names, office } from '../support/student-lists.ts'
+import type { Visitor } from '../support/visitor.ts'
+
+const LIST = '/students/list'
+
+const ticked = (...ids: string[]): [string, string][] => ids.map((id) => ['ticked', id])
+
+describe('what is done to many at once', () => {
+	/** Ticks, chooses, answers the question, and reads what came of it. */
+	async function run(admin: Visitor, ids: string[], intent: string, fields: Record<string, string>) {
+		const chosen = await admin.post(`${LIST}?state=active`, [...ticked(...ids), ['intent', intent]])
+		expect(chosen.status).toBe(303)
+		const question = await admin.follow(chosen)
+		const formKey = question.page.valueOf('formKey') ?? ''
+		const address = chosen.location ?? ''
+		const answer = await admin.post(address, { ...fields, formKey })
+		return { address, formKey, question, answer }
+	}
+
+	it('asks first for a tick and for what to do', async () => {
+		const { school, admin } = await office()
+		known(school, 'Ada', 'Reyes')
+		const before = databaseHash()
+		const answer = await admin.post(LIST, {})
+		expect(answer.status).toBe(400)
+		expect(answer.page.problems).toContain('Tick the students first')
+		expect((await admin.post(LIST, [...ticked('x'), ['intent', 'erase']])).status).toBe(400)
+		expect(databaseHash()).toBe(before)
+	})
+
+	it('is done to each for itself, and told with the reasons and with links', async () => {
+		const { school, admin } = await office()
+		const [ada, bo] = [known(school, 'Ada', 'Reyes'), known(school, 'Bo', 'Ek', { state: 'left' })]
+		const { question, answer } = await run(admin, [ada, bo, 'nobody'], 'state', {
+			state: 'paused',
+			since: '2026-03-02',
+			reason: '',
+			places: '',
+		})
+		expect(question.page.heading).toBe('Set the state of 2 students')
+		expect(question.page.words).toContain('One of those you ticked is not on your list.')
+		expect(answer.status).toBe(303)
+		const result = await admin.follow(answer)
+		expect(result.page.words).toContain('1 done, 2 not done')
+		expect(result.page.words).toContain('Bo Ek Not done Bo Ek cannot go from Left to Paused.')
+		expect(result.page.words).toContain(
+			'Somebody unknown Not done This student is not on your list any more.',
+		)
+		expect(result.page.words).toContain('Ada Reyes Done Active before, now Paused')
+		expect(result.page.links['Back to the list']).toBe(`${LIST}?state=active`)
+		expect(rows('select state from students where id in (?, ?) order by last_name', bo, ada)).toEqual([
+			{ state: 'left' },
+			{ state: 'paused' },
+		])
+	})
+
+	it('is done once when it is sent twice', async () => {
+		const { school, admin } = await office()
+		const id = known(school, 'Ada', 'Reyes')
+		const first = await run(admin, [id], 'tag', { tag: 'Exam this year' })
+		const again = await admin.post(first.address, { tag: 'Exam this year', formKey: first.formKey })
+		expect(again.location).toBe(first.answer.location)
+		expect((await admin.follow(again)).page.words).toContain('1 done')
+		expect(rows(`select 1 from audit_entries where action = 'student.tagged'`)).toHaveLength(1)
+	})
+
+	it('enrols while there are seats, and says who found none', async () => {
+		const { school, admin } = await office()
+		const duo = aClass(school, { name: 'Duo', capacity: 1 })
+		const ids = [known(school, 'Ada', 'Reyes'), known(school, 'Bo', 'Ek')]
+		const fields = { classId: duo, startsOn: '2026-03-02', ifFull: 'refuse' }
+		const { answer } = await run(admin, ids, 'enrol', fields)
+		const result = await admin.follow(answer)
+		expect(result.page.words).toContain('1 done, 1 not done')
+		expect(result.page.words).toContain('Duo is full (1 of 1)')
+		const foreign = aClass(aSchool(), { name: 'Foreign Class' })
+		const other = await run(admin, ids, 'enrol', { ...fields, classId: foreign })
+		expect((await admin.follow(other.answer)).page.words).toContain('0 done, 2 not done')
+	})
+
+	it('asks before it archives, and counts the plan before it takes back', async () => {
+		const { school, admin } = await office()
+		const [ada, bo] = [known(school, 'Ada', 'Reyes'), known(school, 'Bo', 'Ek')]
+		const { question, answer } = await run(admin, [ada, bo], 'archive', {})
+		expect(question.page.heading).toBe('Archive 2 students?')
+		expect((await admin.follow(answer)).page.words).toContain('2 done')
+		expect(names(await admin.get(LIST))).toEqual([])
+		expect(names(await admin.get(`${LIST}?archived=yes`)).sort()).toEqual(['Ada Reyes', 'Bo Ek'])
+		for (let i = 0; i < 99; i++) aStudent(school)
+		const back = await run(admin, [ada, bo], 'unarchive', {})
+		const result = await admin.follow(back.answer)
+		expect(result.page.words).toContain('1 done, 1 not done')
+		expect(result.page.words).toContain('Your Standard plan allows 100 students')
+		expect(result.page.links['See larger plans']).toBe('/select-plan?upgrade=true')
+	})
+
+	it('keeps what was typed when something is missing, and changes nothing', async () => {
+		const { school, admin } = await office()
+		const before = known(school, 'Ada', 'Reyes')
+		const hash = databaseHash()
+		const { answer } = await run(admin, [before], 'state', { since: 'soon', reason: 'Moved away' })
+		expect(answer.status).toBe(400)
+		expect(answer.page.problems).toContain('Choose the state they are in from then on')
+		expect(answer.page.valueOf('reason')).toBe('Moved away')
+		expect(databaseHash()).toBe(hash)
+	})
+
+	it('touches nobody of another school', async () => {
+		const { admin } = await office()
+		const other = aSchool()
+		const foreign = known(other, 'Ada', 'Foreign')
+		for (const [intent, fields] of [
+			['state', { state: 'left', since: '2026-03-02' }],
+			['tag', { tag: 'Mine' }],
+			['archive', {}],
+			['teacher', { teacherId: 'none' }],
+		] as [string, Record<string, string>][]) {
+			const before = databaseHash(['used_form_keys'])
+			const { question, answer } = await run(admin, [foreign], intent, fields)
+			const result = await admin.follow(answer)
+			expect(question.body + result.body).not.toContain('Ada')
+			expect(result.page.words).toContain('0 done, 1 not done')
+			expect(databaseHash(['used_form_keys'])).toBe(before)
+		}
+	})
+})

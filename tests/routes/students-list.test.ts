@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { aSchool, aSoloTeacherAt, aTeacher } from '../support/factories.ts'
+import { guardianOf, known, names, office } from '../support/student-lists.ts'
+import { Visitor } from '../support/visitor.ts'
+
+const LIST = '/students/list'
+
+describe('the list of students', () => {
+	it('shows each with what is known of them, in the order of their names', async () => {
+		const { school, admin } = await office()
+		const teacher = aTeacher(school, { name: 'Jun Mori' })
+		known(school, 'Zoë', 'Adler', {
+			primaryTeacherId: teacher,
+			stateSince: '2026-03-02',
+			preferredName: 'Zo',
+		})
+		known(school, 'Ada', 'Zuse', { state: 'waiting' })
+		const answer = await admin.get(LIST)
+		expect(answer.status).toBe(200)
+		expect(names(answer)).toEqual(['Zoë Adler (Zo)', 'Ada Zuse'])
+		expect(answer.page.words).toContain('2 students')
+		expect(answer.page.words).toMatch(/Jun Mori .* Active since 2 Mar 2026/)
+	})
+
+	it('finds students by parts of their names, without accents, and by their guardians', async () => {
+		const { school, admin } = await office()
+		const zoe = known(school, 'Zoë', 'Müller')
+		known(school, 'Ada', 'Muller')
+		known(school, 'Bo', 'Ek')
+		guardianOf(school, zoe, 'Inés Castaño', '+44 20 7946 0018')
+		for (const [search, found] of [
+			['zoe', ['Zoë Müller']],
+			['MULL', ['Ada Muller', 'Zoë Müller']],
+			['mül a', ['Ada Muller']],
+			['castano', ['Zoë Müller']],
+			['ines mull', ['Zoë Müller']],
+			['7946 0018', ['Zoë Müller']],
+			['0018', ['Zoë Müller']],
+			['+44 (20) 7946', ['Zoë Müller']],
+			['nobody', []],
+			['!', ['Bo Ek', 'Ada Muller', 'Zoë Müller']],
+		] as const) {
+			const answer = await admin.get(`${LIST}?${new URLSearchParams({ search })}`)
+			expect([search, names(answer)]).toEqual([search, found])
+		}
+	})
+
+	it('keeps another school’s students to itself, whatever is asked', async () => {
+		const { admin } = await office()
+		const other = aSchool()
+		const teacher = aTeacher(other, { name: 'Foreign Teacher' })
+		known(other, 'Ada', 'Foreign', { primaryTeacherId: teacher })
+		for (const query of ['', '?search=foreign', `?teacher=${teacher}`, '?teacher=foreign', '?format=csv'])
+			expect((await admin.get(LIST + query)).body).not.toContain('Ada')
+	})
+
+	it('is as if it had not been said where an address says what nobody knows', async () => {
+		const { school, admin } = await office()
+		known(school, 'Ada', 'Reyes')
+		for (const query of [
+			'state=gone&sort=password&page=-1&perPage=1000&ageFrom=old&ageTo=9999&joinedFrom=yesterday',
+			'bulk=nothing&ticked=&done=%00&archived=perhaps&missing=__proto__',
+			'bulk=state&ticked=&page=99&done=00000000000000000000000000',
+		]) {
+			const answer = await admin.get(`${LIST}?${query}`)
+			expect([query, answer.status, names(answer)]).toEqual([query, 200, ['Ada Reyes']])
+		}
+	})
+
+	it('says which of three ways it is empty', async () => {
+		const { school, admin } = await office()
+		expect((await admin.get(LIST)).page.words).toContain('No students yet')
+		known(school, 'Ada', 'Reyes')
+		const none = await admin.get(`${LIST}?search=zoe&state=left`)
+		expect(none.page.words).toContain('No students match')
+		expect(none.page.links['Clear filters']).toBe(LIST)
+	})
+
+	it('is the same for who teaches alone, without a word of other teachers', async () => {
+		const school = aSchool({ kind: 'solo' })
+		known(school, 'Ada', 'Reyes')
+		const answer = await (await Visitor.signedInAs(aSoloTeacherAt(school))).get(LIST)
+		expect(names(answer)).toEqual(['Ada Reyes'])
+		expect(answer.body).not.toContain('name="teacher"')
+		expect(answer.page.words).not.toContain('Assign a teacher')
+	})
+
+	it('goes from page to page and keeps what is looked for', async () => {
+		const { school, admin } = await office()
+		for (let i = 0; i < 60; i++) known(school, 'Ada', `Reyes ${String(i).padStart(2, '0')}`)
+		const first = await admin.get(`${LIST}?search=reyes&perPage=25&sort=-name`)
+		expect(names(first)[0]).toBe('Ada Reyes 59')
+		expect(first.page.words).toContain('1–25 of 60 students')
+		const next = await admin.get(first.page.links['Next'] ?? '')
+		expect(names(next)[0]).toBe('Ada Reyes 34')
+		expect(next.page.words).toContain('Page 2 of 3')
+		expect(names(await admin.get(`${LIST}?search=reyes&perPage=25&page=40`))).toHaveLength(10)
+	})
+})
+
+describe('the file of a list', () => {
+	it('holds every page of what is looked for, and nothing a spreadsheet would run', async () => {
+		const { school, admin } = await office()
+		for (let i = 0; i < 70; i++) known(school, 'Ada', `Reyes ${i}`)
+		known(school, '=HYPERLINK("x")', 'Reyes', { phone: '+44 20 7946 0018' })
+		known(school, 'Bo', 'Ek')
+		const answer = await admin.get(`${LIST}?search=reyes&format=csv&perPage=25&page=2`)
+		expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+		expect(answer.headers['content-disposition']).toMatch(
+			/^attachment; filename="students-\d{4}-\d\d-\d\d\.csv"$/,
+		)
+		expect(answer.headers['cache-control']).toBe('no-store')
+		const lines = answer.body.trimEnd().split('\r\n')
+		expect(lines).toHaveLength(72)
+		expect(lines[0]).toMatch(/^\uFEFFFirst name,Last name/)
+		expect(answer.body).toContain(`"'=HYPERLINK(""x"")",Reyes`)
+		expect(answer.body).toContain(`,'+44 20 7946 0018,`)
+		expect(answer.body).not.toContain('Ek')
+	})
+
+	it('is opened as a file also by a desk that asks for data', async () => {
+		const { admin } = await office()
+		const answer = await admin.get(`${LIST}.data?format=csv`)
+		expect(answer.body).toContain(`${LIST}?format=csv`)
+		expect(answer.body).toContain('reload')
+	})
+})

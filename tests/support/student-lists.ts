@@ -1,0 +1,51 @@
+import { database } from '#db/client.server.ts'
+import { guardians, guardianships, studentWords } from '#db/schema/index.ts'
+import { sortKey } from '#app/utils/fold.ts'
+import { wordsOf } from '#app/utils/student-words.ts'
+import { anAdminAt, aSchool, aStudent, type ASchool } from './factories.ts'
+import { Visitor, type Answer } from './visitor.ts'
+
+/** A school and somebody of its office. */
+export async function office() {
+	const school = aSchool()
+	return { school, admin: await Visitor.signedInAs(anAdminAt(school)) }
+}
+
+/** A student as the pages that add one leave them: with the words they are found by. */
+export function known(
+	school: ASchool,
+	firstName: string,
+	lastName: string,
+	details: Parameters<typeof aStudent>[1] = {},
+) {
+	const id = aStudent(school, { ...details, firstName, lastName })
+	index(school, id, wordsOf({ names: [firstName, lastName], phones: [details.phone] }))
+	return id
+}
+
+function index(school: ASchool, studentId: string, words: string[]) {
+	database()
+		.insert(studentWords)
+		.values(words.map((word) => ({ schoolId: school.id, word, studentId })))
+		.onConflictDoNothing()
+		.run()
+}
+
+export function guardianOf(school: ASchool, studentId: string, name: string, phone: string) {
+	const id = `guardian-of-${studentId}`
+	const at = { createdAt: 1, updatedAt: 1 }
+	database()
+		.insert(guardians)
+		.values({ schoolId: school.id, id, name, nameKey: sortKey(name), phone, ...at })
+		.run()
+	database()
+		.insert(guardianships)
+		.values({ schoolId: school.id, guardianId: id, studentId, relation: 'Mother', createdAt: 1 })
+		.run()
+	index(school, studentId, wordsOf({ names: [name], phones: [phone] }))
+}
+
+/** The names in the table, from top to bottom. */
+export function names({ body }: Answer): string[] {
+	return [...body.matchAll(/<th scope="row">(?:<a [^>]*>)?<bdi>(.*?)<\/bdi>/g)].map(([, name]) => name ?? '')
+}
