@@ -3,6 +3,8 @@ import { fold } from '#app/utils/fold.ts'
 import type { Kind, Role } from '#app/utils/roles.ts'
 import type { Connection, Db } from '../client.server.ts'
 import { memberships, schools, subscriptions, users } from '../schema/index.ts'
+import { addBulkDesk } from './bulk-desk.ts'
+import { firstName, lastName } from './bulk-names.ts'
 import { PASSWORD_HASH } from './people.ts'
 
 export interface BulkSize {
@@ -12,15 +14,14 @@ export interface BulkSize {
 }
 
 const DAY = 24 * 60 * 60 * 1000
+/** At least so many, and one for so many students. */
 const TEACHERS = 3
+const TAUGHT_BY_ONE = 20
 /** SQLite takes 32,766 values a statement, and a person has eleven. */
 const ROWS_AT_ONCE = 500
 
 const ZONES = ['America/New_York', 'Europe/Madrid', 'Africa/Johannesburg', 'Asia/Tokyo', 'Australia/Sydney']
 const CURRENCIES = ['USD', 'EUR', 'ZAR', 'JPY', 'AUD']
-const FIRST = ['Ada', 'Bruno', 'Chiara', 'Dmitri', 'Efua', 'Femi', 'Greta', 'Hiro', 'Inés', 'Jonas', 'Kirra']
-const LAST = ['Abara', 'Bianchi', 'Castro', 'Dahl', 'Eze', 'Fischer', 'Gallo', 'Hansen', 'Ito', 'Jansen']
-
 /** Many plain schools for measuring with. The same sizes give the same rows, laid around the given moment. */
 export function seedBulk({ db, sqlite }: Connection, size: BulkSize, now = Date.now()) {
 	sqlite.transaction(() => {
@@ -46,7 +47,7 @@ function addSchool(db: Db, number: number, size: BulkSize, now: number) {
 	db.insert(schools)
 		.values({
 			id,
-			name: `${LAST[number % LAST.length]} Music School ${number}`,
+			name: `${lastName(number)} Music School ${number}`,
 			kind: 'school',
 			currency: CURRENCIES[number % CURRENCIES.length]!,
 			timeZone: ZONES[number % ZONES.length]!,
@@ -83,6 +84,17 @@ function addSchool(db: Db, number: number, size: BulkSize, now: number) {
 			)
 			.run()
 	}
+	const named = (role: Role) =>
+		people.filter((one) => one.role === role).map(({ username, name }) => ({ id: username, name }))
+	addBulkDesk({
+		db,
+		schoolId: id,
+		number,
+		learners: named('student'),
+		teachers: named('teacher'),
+		createdAt,
+		now,
+	})
 }
 
 interface BulkPerson {
@@ -96,7 +108,8 @@ function peopleOf(school: number, { schools, students }: BulkSize): BulkPerson[]
 	// What does not divide goes to the first schools, one each.
 	const learners = Math.floor(students / schools) + (school <= students % schools ? 1 : 0)
 	const prefix = schoolName(school)
-	const name = (n: number) => `${FIRST[(school + n) % FIRST.length]} ${LAST[(school * 7 + n) % LAST.length]}`
+	const name = (n: number) => `${firstName(school + n)} ${lastName(school * 7 + n)}`
+	const staff = Math.max(TEACHERS, Math.ceil(learners / TAUGHT_BY_ONE))
 	const several = (count: number, role: 'teacher' | 'student', kind: Kind) =>
 		Array.from({ length: count }, (_, i) => ({
 			username: `${prefix}-${role}-${i + 1}`,
@@ -106,7 +119,7 @@ function peopleOf(school: number, { schools, students }: BulkSize): BulkPerson[]
 		}))
 	return [
 		{ username: `${prefix}-admin`, name: name(0), role: 'admin', kind: 'staff' },
-		...several(TEACHERS, 'teacher', 'staff'),
+		...several(staff, 'teacher', 'staff'),
 		...several(learners, 'student', 'learner'),
 	]
 }

@@ -1,0 +1,293 @@
+import { daysAfter, today } from '#app/utils/dates.ts'
+import { fold, sortKey } from '#app/utils/fold.ts'
+import { wordsOf } from '#app/utils/student-words.ts'
+import type { Db } from '../client.server.ts'
+import {
+	classes,
+	classTeachers,
+	enrolments,
+	families,
+	guardians,
+	guardianships,
+	instruments,
+	levels,
+	studentInstruments,
+	students,
+	studentTags,
+	studentWords,
+	tags,
+	teachers,
+} from '../schema/index.ts'
+import { firstName, lastName } from './bulk-names.ts'
+
+interface BulkDesk {
+	db: Db
+	schoolId: string
+	/** Which of the schools it is, so that no two are alike. */
+	number: number
+	/** How many students have an account already, with ids of their own. */
+	learners: { id: string; name: string }[]
+	teachers: { id: string; name: string }[]
+	createdAt: number
+	now: number
+}
+
+/** SQLite takes 32,766 values a statement; a student has twenty-odd. */
+const ROWS_AT_ONCE = 400
+const IN_A_FAMILY = 2
+const IN_A_CLASS = 10
+/** Of every twenty students, so many are in each state. */
+const STATES = [
+	...Array<'active'>(14).fill('active'),
+	'paused',
+	'trial',
+	'waiting',
+	'enquiry',
+	'left',
+	'left',
+] as const
+const INSTRUMENTS = ['Piano', 'Violin', 'Guitar', 'Voice', 'Flute', 'Cello', 'Drums', 'Clarinet']
+const LEVELS = ['Beginner', 'Elementary', 'Intermediate', 'Advanced']
+const TAGS = ['Exam this year', 'Scholarship', 'Own instrument']
+
+/** Families, students, teachers and classes of one school, for measuring with. */
+export function addBulkDesk(desk: BulkDesk) {
+	addPlace(desk)
+	addTeachers(desk)
+	const pupils = desk.learners.map((learner, at) => pupilOf(desk, learner, at))
+	addFamilies(desk, pupils)
+	inBatches(pupils, (some) => addStudents(desk, some))
+	addClasses(desk, pupils)
+}
+
+type Pupil = ReturnType<typeof pupilOf>
+
+function pupilOf(
+	{ number, now, schoolId }: BulkDesk,
+	{ id, name }: { id: string; name: string },
+	at: number,
+) {
+	const family = Math.floor(at / IN_A_FAMILY)
+	const day = today('UTC', now)
+	const last = lastName(number * 7 + family)
+	const state = STATES[at % STATES.length]!
+	return {
+		id,
+		name,
+		at,
+		membershipId: at % 3 === 0 ? id : null,
+		firstName: firstName(number + at),
+		lastName: last,
+		state,
+		familyId: `${schoolId}-family-${family}`,
+		guardianId: `${schoolId}-guardian-${family}`,
+		birthDate: at % 50 === 7 ? null : daysAfter(day, -((6 + (at % 40)) * 365 + ((at * 37) % 365))),
+		joinedOn: state === 'enquiry' || state === 'waiting' ? null : daysAfter(day, -((at * 13) % 1500)),
+		phone: `+1 555 ${String(1_000_000 + number * 31 + family).slice(1)}`,
+		guardian: `${firstName(number * 3 + family)} ${last}`,
+		email: `${id}@bulk.example`,
+	}
+}
+
+function rowOf({ schoolId, createdAt }: BulkDesk) {
+	return { schoolId, createdAt, updatedAt: createdAt }
+}
+
+function inBatches<T>(all: readonly T[], add: (some: T[]) => void) {
+	for (let first = 0; first < all.length; first += ROWS_AT_ONCE) add(all.slice(first, first + ROWS_AT_ONCE))
+}
+
+function addPlace(desk: BulkDesk) {
+	const { db, schoolId, createdAt } = desk
+	const inOrder = (names: string[], what: string) =>
+		names.map((name, position) => ({
+			...rowOf(desk),
+			id: `${schoolId}-${what}-${position}`,
+			name,
+			nameKey: sortKey(name),
+			position,
+		}))
+	db.insert(instruments).values(inOrder(INSTRUMENTS, 'instrument')).run()
+	db.insert(levels).values(inOrder(LEVELS, 'level')).run()
+	db.insert(tags)
+		.values(
+			TAGS.map((name, at) => ({
+				schoolId,
+				id: `${schoolId}-tag-${at}`,
+				name,
+				nameKey: sortKey(name),
+				createdAt,
+			})),
+		)
+		.run()
+}
+
+function addTeachers(desk: BulkDesk) {
+	desk.db
+		.insert(teachers)
+		.values(
+			desk.teachers.map(({ id, name }) => ({
+				...rowOf(desk),
+				id,
+				name,
+				nameKey: sortKey(name),
+				email: `${id}@bulk.example`,
+				emailKey: fold(`${id}@bulk.example`),
+				membershipId: id,
+			})),
+		)
+		.run()
+}
+
+function addFamilies(desk: BulkDesk, pupils: Pupil[]) {
+	const { db } = desk
+	const eldest = pupils.filter(({ at }) => at % IN_A_FAMILY === 0)
+	inBatches(eldest, (some) => {
+		db.insert(families)
+			.values(
+				some.map(({ familyId, lastName }) => ({
+					...rowOf(desk),
+					id: familyId,
+					name: `${lastName} family`,
+					nameKey: sortKey(lastName),
+				})),
+			)
+			.run()
+		db.insert(guardians)
+			.values(
+				some.map(({ guardianId, guardian, phone }) => ({
+					...rowOf(desk),
+					id: guardianId,
+					name: guardian,
+					nameKey: sortKey(guardian),
+					phone,
+				})),
+			)
+			.run()
+	})
+}
+
+function addStudents(desk: BulkDesk, some: Pupil[]) {
+	const { db, schoolId, createdAt } = desk
+	const tagged = some.filter(({ at }) => at % 6 === 0)
+	db.insert(students)
+		.values(some.map((pupil) => studentRow(desk, pupil)))
+		.run()
+	db.insert(guardianships)
+		.values(
+			some.map(({ id, guardianId }) => ({
+				schoolId,
+				guardianId,
+				studentId: id,
+				relation: 'Parent',
+				isPrimary: true,
+				createdAt,
+			})),
+		)
+		.run()
+	db.insert(studentInstruments)
+		.values(
+			some.map(({ id, at }) => ({
+				schoolId,
+				studentId: id,
+				instrumentId: `${schoolId}-instrument-${at % INSTRUMENTS.length}`,
+				levelId: `${schoolId}-level-${at % LEVELS.length}`,
+			})),
+		)
+		.run()
+	if (tagged.length > 0)
+		db.insert(studentTags)
+			.values(
+				tagged.map(({ id, at }) => ({
+					schoolId,
+					studentId: id,
+					tagId: `${schoolId}-tag-${at % TAGS.length}`,
+				})),
+			)
+			.run()
+	const words = some.flatMap(({ id, ...pupil }) =>
+		wordsOf({
+			names: [pupil.firstName, pupil.lastName, pupil.guardian, pupil.email],
+			phones: [pupil.phone],
+		}).map((word) => ({ schoolId, word, studentId: id })),
+	)
+	for (let first = 0; first < words.length; first += 5_000)
+		db.insert(studentWords)
+			.values(words.slice(first, first + 5_000))
+			.run()
+}
+
+function studentRow(desk: BulkDesk, pupil: Pupil): typeof students.$inferInsert {
+	const { id, firstName, lastName, birthDate, email, familyId, state, joinedOn, membershipId, at } = pupil
+	const isNew = state === 'enquiry' || state === 'waiting'
+	const since = joinedOn ?? today('UTC', desk.createdAt)
+	return {
+		...rowOf(desk),
+		id,
+		firstName,
+		lastName,
+		nameKey: sortKey(lastName, firstName),
+		birthDate,
+		email,
+		emailKey: fold(email),
+		familyId: at % 40 === 3 ? null : familyId,
+		state,
+		stateSince: since,
+		joinedOn,
+		leftOn: state === 'left' ? daysAfter(since, 10) : null,
+		primaryTeacherId: isNew ? null : desk.teachers[at % desk.teachers.length]!.id,
+		membershipId,
+	}
+}
+
+/** Every class full, with those of the list who lie beside each other. */
+function addClasses(desk: BulkDesk, pupils: Pupil[]) {
+	const { db, schoolId } = desk
+	const going = pupils.filter(({ state }) => state === 'active' || state === 'trial' || state === 'paused')
+	const many = Math.ceil(going.length / IN_A_CLASS)
+	const numbers = Array.from({ length: many }, (_, at) => at)
+	inBatches(numbers, (some) => {
+		db.insert(classes)
+			.values(
+				some.map((at) => ({
+					...rowOf(desk),
+					id: `${schoolId}-class-${at}`,
+					kind: 'group' as const,
+					name: `${INSTRUMENTS[at % INSTRUMENTS.length]} Group ${at + 1}`,
+					nameKey: sortKey(`${INSTRUMENTS[at % INSTRUMENTS.length]} Group ${at + 1}`),
+					instrumentId: `${schoolId}-instrument-${at % INSTRUMENTS.length}`,
+					durationMinutes: 45,
+					capacity: IN_A_CLASS,
+					weekday: 1 + (at % 5),
+					startTime: `${14 + (at % 6)}:00`,
+					state: 'running' as const,
+				})),
+			)
+			.run()
+		db.insert(classTeachers)
+			.values(
+				some.map((at) => ({
+					schoolId,
+					classId: `${schoolId}-class-${at}`,
+					teacherId: desk.teachers[at % desk.teachers.length]!.id,
+					part: 'lead' as const,
+				})),
+			)
+			.run()
+	})
+	inBatches(going, (some) =>
+		db
+			.insert(enrolments)
+			.values(
+				some.map(({ id, state }, at) => ({
+					...rowOf(desk),
+					id: `${id}-place`,
+					studentId: id,
+					classId: `${schoolId}-class-${Math.floor((going.indexOf(some[0]!) + at) / IN_A_CLASS)}`,
+					state: state === 'paused' ? ('paused' as const) : ('active' as const),
+					startsOn: today('UTC', desk.createdAt),
+				})),
+			)
+			.run(),
+	)
+}

@@ -1,0 +1,62 @@
+/** Names for many people, made of syllables: enough of them that a full name finds few, as in a real school. */
+const FIRST = [
+	'Ad',
+	'Br',
+	'Chi',
+	'Dmi',
+	'Ef',
+	'Fem',
+	'Gre',
+	'Hir',
+	'Iné',
+	'Jon',
+	'Kir',
+	'Lu',
+	'Mar',
+	'Nad',
+	'Ol',
+]
+const FIRST_END = ['a', 'uno', 'ara', 'tri', 'ua', 'i', 'ta', 'o', 's', 'as', 'ra', 'is']
+const LAST = [
+	'Ab',
+	'Bian',
+	'Cast',
+	'Dahl',
+	'Ez',
+	'Fisch',
+	'Gall',
+	'Hans',
+	'It',
+	'Jans',
+	'Kov',
+	'Lind',
+	'Mor',
+	'Nak',
+]
+const LAST_END = [
+	'ara',
+	'chi',
+	'ro',
+	'berg',
+	'e',
+	'er',
+	'o',
+	'en',
+	'ada',
+	'ic',
+	'mann',
+	'ez',
+	'ova',
+	'ura',
+	'ström',
+]
+
+const pick = <T>(from: readonly T[], at: number) => from[at % from.length]!
+
+export function firstName(number: number): string {
+	return pick(FIRST, number) + pick(FIRST_END, number * 5 + Math.floor(number / FIRST.length))
+}
+
+export function lastName(number: number): string {
+	return pick(LAST, number * 3) + pick(LAST_END, number + Math.floor(number / LAST.length))
+}
