@@ -34,6 +34,8 @@ export default [
 		route('settings', 'routes/school/settings.tsx'),
 		route('settings/school', 'routes/school/settings-school.tsx'),
 		route('students/:id/account', 'routes/school/students/account.tsx'),
+		route('settings/admin', 'routes/school/settings/admin.tsx'),
+		route('settings/admin/history.csv', 'routes/school/settings/history-file.ts'),
 		route('settings/profile', 'routes/school/settings/profile.tsx'),
 		...both('dashboard/admin/subscription', 'settings/subscription', 'routes/school/subscription.tsx'),
 	]),

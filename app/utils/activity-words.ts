@@ -21,6 +21,12 @@ export const activityWords = {
 	'account.unlocked': 'unlocked the account of',
 	'account.signed-out': 'signed out everywhere',
 	'account.reset': 'had a new password chosen by',
+	'grant.given': 'allowed more to',
+	'grant.taken': 'allowed less to',
+	'ownership.offered': 'wants to hand the school over to',
+	'ownership.withdrawn': 'took back the offer of the school to',
+	'ownership.declined': 'did not want to take over the school from',
+	'ownership.taken': 'took over the school from',
 	'subscription.ordered': 'chose the plan',
 	'subscription.started': 'took the first payment for',
 	'subscription.active': 'resumed',
@@ -82,4 +88,45 @@ export type Action = keyof typeof activityWords
 /** History outlives the program: a line of a newer version is shown as it is. */
 export function sayActivity(action: string): string {
 	return action in activityWords ? activityWords[action as Action] : action
+}
+
+/** What a line of history is about, by how its action begins. What is not named here is shown as it is. */
+const groups: Record<string, string> = {
+	account: 'Accounts',
+	grant: 'Permissions',
+	ownership: 'Ownership',
+	session: 'Signing in',
+	password: 'Passwords',
+	profile: 'Profiles',
+	subscription: 'Subscription',
+	registration: 'Registration',
+	school: 'School',
+	student: 'Students',
+	family: 'Families',
+	guardian: 'Guardians',
+	enrolment: 'Enrolments',
+	class: 'Classes',
+	teacher: 'Teachers',
+}
+
+export interface ActivityGroup {
+	value: string
+	label: string
+	actions: string[]
+}
+
+/** Every group there is, with its actions. */
+export function activityGroups(): ActivityGroup[] {
+	const byGroup = new Map<string, string[]>()
+	for (const action of Object.keys(activityWords)) {
+		const group = action.split('.')[0] ?? action
+		byGroup.set(group, [...(byGroup.get(group) ?? []), action])
+	}
+	return [...byGroup]
+		.map(([value, actions]) => ({
+			value,
+			label: groups[value] ?? value.charAt(0).toUpperCase() + value.slice(1),
+			actions,
+		}))
+		.sort((one, other) => one.label.localeCompare(other.label))
 }

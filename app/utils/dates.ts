@@ -29,6 +29,18 @@ export function today(timeZone: string, now = Date.now()): string {
 	return isoDay(now, timeZone)
 }
 
+/** The moment a day begins somewhere, clocks put forward and back included. */
+export function startOfDay(day: string, timeZone: string): number {
+	const midnight = Date.parse(`${day}T00:00:00Z`)
+	const nearby = [-14, 0, 14].map((hours) => midnight + hours * 3_600_000)
+	const guesses = nearby.map((at) => midnight - offsetAt(at, timeZone))
+	return guesses.find((at) => at + offsetAt(at, timeZone) === midnight) ?? midnight
+}
+
+function offsetAt(at: number, timeZone: string): number {
+	return Date.parse(`${isoDay(at, timeZone)}T${time(at, timeZone)}:00Z`) - Math.floor(at / 60_000) * 60_000
+}
+
 /** A plain date in words: `14 April 2026`. It belongs to no time zone. */
 export function plainDateWords(day: string): string {
 	return date(Date.parse(`${day}T12:00:00Z`), 'UTC')

@@ -3,7 +3,7 @@ const BROWSERS: [RegExp, string][] = [
 	[/\b(OPR|Opera)\//, 'Opera'],
 	[/\bSamsungBrowser\//, 'Samsung Internet'],
 	[/\b(Firefox|FxiOS)\//, 'Firefox'],
-	[/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
+	[/(Chrome|\bCriOS|\bChromium)\//, 'Chrome'],
 	[/\bSafari\//, 'Safari'],
 ]
 

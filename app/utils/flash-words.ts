@@ -38,6 +38,13 @@ const words = {
 	},
 	'session-closed': { tone: 'good', say: () => 'That session is ended.' },
 	'other-sessions-closed': { tone: 'good', say: () => 'You are signed out everywhere else.' },
+	'grants-saved': { tone: 'good', say: (its: Params) => `What ${nameIn(its)} may do is saved.` },
+	'school-offered': {
+		tone: 'good',
+		say: (its: Params) => `${nameIn(its)} is asked to take the school over. Until then nothing changes.`,
+	},
+	'offer-ended': { tone: 'good', say: () => 'The offer is over. Everything stays as it was.' },
+	'school-taken-over': { tone: 'good', say: (its: Params) => `You run ${its.school ?? 'the school'} now.` },
 	joined: { tone: 'good', say: (its: Params) => `Welcome to ${its.school ?? 'your school'}.` },
 	'session-ended': {
 		tone: 'bad',

@@ -45,7 +45,11 @@ export const href = {
 	profile: () => '/settings/profile',
 	schoolSettings: (tab?: string, more: Record<string, string | undefined> = {}) =>
 		`/settings/school${queryOf({ tab, ...more })}`,
-	people: (tab?: string) => `/settings/admin${queryOf({ tab })}`,
+	people: (query: Record<string, string | null | undefined> = {}) => `/settings/admin${queryOf(query)}`,
+	history: (query: Record<string, string | null | undefined> = {}) =>
+		`/settings/admin${queryOf({ tab: 'history', ...query })}`,
+	historyFile: (query: Record<string, string | null | undefined> = {}) =>
+		`/settings/admin/history.csv${queryOf(query)}`,
 	invitation: (token?: string) => `/invitation${queryOf({ token })}`,
 	emailConfirmation: (token?: string) => `/email-confirmation${queryOf({ token })}`,
 	teacherHome: () => '/dashboard/teacher',

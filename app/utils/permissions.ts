@@ -20,6 +20,7 @@ export const permissions = {
 	'account:write': { admin: 'all', solo_teacher_admin: 'all' },
 	'profile:write': { admin: 'own', solo_teacher_admin: 'own' },
 	'settings:write': { admin: 'all', solo_teacher_admin: 'all' },
+	'ownership:answer': { teacher: 'own' },
 	'people:write': { admin: 'all', solo_teacher_admin: 'all' },
 	'subscription:write': { admin: 'all', solo_teacher_admin: 'all' },
 } as const satisfies Record<string, Partial<Record<SchoolRole, Reach>>>
@@ -29,4 +30,30 @@ export type Permission = keyof typeof permissions
 export function reachOf(permission: Permission, role: Role): Reach | null {
 	const byRole: Partial<Record<Role, Reach>> = permissions[permission]
 	return byRole[role] ?? null
+}
+
+/** What a teacher may be allowed one by one, beyond their role, and what each allows. */
+export const grantable = {
+	'schedule:all': { label: 'Manage all schedules', hint: 'Move, cancel and plan lessons of every teacher.' },
+	'money:take': { label: 'Take money', hint: 'Record what families pay, and see what they owe.' },
+	'contact:read': {
+		label: 'See contact data',
+		hint: 'Phone numbers and addresses of their students’ families.',
+	},
+	'student:create': { label: 'Add students', hint: 'Put new students and families on the school’s lists.' },
+	'mark:own-past': {
+		label: 'Edit own past marks',
+		hint: 'Correct marks of their lessons after the school’s time is over.',
+	},
+	'pay:read': { label: 'See own pay', hint: 'What they earn, by lesson and by month.' },
+	'message:all': {
+		label: 'Message everybody',
+		hint: 'Write to all families and colleagues, not only their own.',
+	},
+} as const
+
+export type Grant = keyof typeof grantable
+
+export function isGrant(text: string): text is Grant {
+	return Object.hasOwn(grantable, text)
 }

@@ -34,6 +34,9 @@ const MAY_CROSS: Record<string, string> = {
 	'app/models/account/invitation.server.ts app/models/platform/outbox.server.ts': 'mail leaves in one line',
 	'app/models/account/opening.server.ts app/models/platform/account.server.ts':
 		'an address or a username is one account in all schools',
+	'app/models/account/ownership.server.ts app/models/platform/outbox.server.ts': 'mail leaves in one line',
+	'app/models/account/ownership.server.ts app/models/platform/session.server.ts':
+		'whoever takes a school over goes on as what they are then',
 	'app/models/account/renewal.server.ts app/models/platform/account.server.ts':
 		'a password is one in all schools',
 	'app/models/account/renewal.server.ts app/models/platform/password-reset.server.ts': 'the same',

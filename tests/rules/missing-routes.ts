@@ -28,7 +28,6 @@ export const missing = [
 	'/teachers/create',
 	'/teachers/{id}',
 	'/settings/preferences',
-	'/settings/admin',
 	'/analytics',
 	'/attendance',
 	'/billing',

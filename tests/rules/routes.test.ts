@@ -14,6 +14,7 @@ const BEYOND: Record<string, string> = {
 	'/api/paypal/return': 'the provider sends people back here',
 	'/api/paypal/cancelled': 'the provider sends back here who thought better of it',
 	'/webhooks/paypal': 'the provider tells us here what happened',
+	'/settings/admin/history.csv': 'the history as a file to keep',
 	'/email-confirmation': 'whoever wants another address confirms it here',
 	'/invitation': 'whoever was invited by a school chooses a password here',
 	'/api/session/school': 'somebody with two memberships changes schools',

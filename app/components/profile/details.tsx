@@ -64,7 +64,7 @@ export function DetailsPanel({ profile, usualTimeZone, timeZones }: DetailsProps
 						.map(([value, label]) => ({ value, label }))
 						.reverse()}
 				/>
-				<p className="muted">Solfa speaks English. Other languages are not there.</p>
+				<p className="muted">The language of all pages is English.</p>
 			</Form>
 		</Panel>
 	)

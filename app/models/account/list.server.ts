@@ -1,29 +1,10 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { database, prepared } from '#db/client.server.ts'
-import {
-	auditEntries,
-	guardians,
-	guardianships,
-	invitations,
-	memberships,
-	students,
-	users,
-} from '#db/schema/index.ts'
-import type { AccountState, Holder } from '#app/utils/account.ts'
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { guardians, guardianships, students } from '#db/schema/index.ts'
+import type { Holder } from '#app/utils/account.ts'
 import { ageOn, today } from '#app/utils/dates.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-
-/** How an account stands at the school: nothing of what it is elsewhere. */
-export interface Standing {
-	membershipId: string
-	userId: string
-	state: Exclude<AccountState, 'none'>
-	/** What they sign in with. */
-	signsInAs: string
-	hasAddress: boolean
-	invitation: { way: 'mail' | 'paper'; expiresAt: number; isOver: boolean } | null
-	lastSeen: number | null
-}
+import { listStandings, type Standing } from './standings.server.ts'
 
 /** Somebody around a student who has an account, or could have one. */
 export interface AccountHolder {
@@ -75,75 +56,6 @@ export function listStudentAccounts(access: Access, studentId: string): StudentA
 		],
 	}
 }
-
-/** How some accounts of the school stand, by their membership. */
-export function listStandings(
-	access: Access,
-	membershipIds: string[],
-	now = Date.now(),
-): Map<string, Standing> {
-	if (membershipIds.length === 0) return new Map()
-	const { schoolId } = access
-	const found = database()
-		.select({
-			id: memberships.id,
-			userId: memberships.userId,
-			lockedAt: memberships.lockedAt,
-			email: users.email,
-			username: users.username,
-			way: invitations.way,
-			expiresAt: invitations.expiresAt,
-		})
-		.from(memberships)
-		.innerJoin(users, eq(users.id, memberships.userId))
-		.leftJoin(
-			invitations,
-			and(
-				eq(invitations.schoolId, memberships.schoolId),
-				eq(invitations.membershipId, memberships.id),
-				isNull(invitations.usedAt),
-				isNull(invitations.endedAt),
-			),
-		)
-		.where(
-			and(
-				eq(memberships.schoolId, schoolId),
-				inArray(memberships.id, membershipIds),
-				isNull(memberships.endedAt),
-			),
-		)
-		.all()
-	return new Map(
-		found.map(({ id, userId, lockedAt, email, username, way, expiresAt }) => [
-			id,
-			{
-				membershipId: id,
-				userId,
-				state: lockedAt !== null ? 'locked' : way ? 'invited' : 'active',
-				signsInAs: email ?? username ?? '',
-				hasAddress: email !== null,
-				invitation: way && expiresAt ? { way, expiresAt, isOver: expiresAt <= now } : null,
-				lastSeen: newestOf().get({ schoolId, userId })?.at ?? null,
-			},
-		]),
-	)
-}
-
-/** When somebody was last here: signing in is history, and so is all they do. One look at an index each. */
-const newestOf = prepared((db) =>
-	db
-		.select({ at: auditEntries.at })
-		.from(auditEntries)
-		.where(
-			and(
-				eq(auditEntries.schoolId, sql.placeholder('schoolId')),
-				eq(auditEntries.actorId, sql.placeholder('userId')),
-			),
-		)
-		.orderBy(desc(auditEntries.id))
-		.limit(1)
-		.prepare(),
-)
 
 function findStudent(schoolId: SchoolId, id: string) {
 	return database()

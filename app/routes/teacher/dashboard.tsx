@@ -1,14 +1,28 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Facts } from '#app/components/figures.tsx'
-import { enter } from '#app/guards/enter.server.ts'
-import { dayWords } from '#app/utils/dates.ts'
+import { OfferPanel } from '#app/components/offer-panel.tsx'
+import { offerAnswer } from '#app/forms/people.ts'
+import { enter, originOf } from '#app/guards/enter.server.ts'
+import { leadTo } from '#app/guards/lead.server.ts'
+import { sessionHeader } from '#app/guards/session.server.ts'
+import { endOffer, findOffer, takeSchoolOver } from '#app/models/account/ownership.server.ts'
+import { dateWords, dayWords } from '#app/utils/dates.ts'
+import { flashHeader } from '#app/utils/flash.server.ts'
+import { invalid, readForm } from '#app/utils/form.server.ts'
+import { href } from '#app/utils/href.ts'
 
 export const handle = { title: 'Today' }
 
 export async function loader(asked: LoaderFunctionArgs) {
-	const { name, email, school } = await enter(asked, 'teacher', 'home:read')
+	const access = await enter(asked, 'teacher', 'home:read')
+	const { name, email, school, userId } = access
+	const offer = findOffer(access)
 	return {
+		offer:
+			offer?.to.userId === userId
+				? { id: offer.id, from: offer.from.name, until: dateWords(offer.expiresAt, school.timeZone) }
+				: null,
 		name,
 		email,
 		school: school.name,
@@ -17,8 +31,28 @@ export async function loader(asked: LoaderFunctionArgs) {
 	}
 }
 
+/** The answer of whoever is asked to take the school over. */
+export async function action(asked: ActionFunctionArgs) {
+	const access = await enter(asked, 'teacher', 'ownership:answer')
+
+	const form = await readForm(asked, offerAnswer)
+	if (!form.ok) return invalid(asked, form)
+
+	if (form.value.intent === 'decline') {
+		const ended = endOffer(access)
+		return ended.ok ? leadTo(asked, href.teacherHome(), { id: 'offer-ended' }) : invalid(asked, form, ended)
+	}
+	const taken = takeSchoolOver(access, form.value.offer, originOf(asked))
+	if (!taken.ok) return invalid(asked, form, taken)
+
+	const headers = new Headers({ 'Set-Cookie': await sessionHeader(taken.value) })
+	const flash = { id: 'school-taken-over', params: { school: access.school.name } } as const
+	headers.append('Set-Cookie', await flashHeader(flash, taken.value.secret))
+	return redirect(href.dashboard(), { status: 303, headers })
+}
+
 export default function TeacherHome() {
-	const { name, email, school, timeZone, today } = useLoaderData<typeof loader>()
+	const { offer, name, email, school, timeZone, today } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<div className="page-head">
@@ -29,6 +63,7 @@ export default function TeacherHome() {
 					</p>
 				</div>
 			</div>
+			<OfferPanel offer={offer} school={school} />
 			<div className="cards">
 				<section className="card card-wide">
 					<h2>You teach at {school}</h2>

@@ -1,7 +1,13 @@
 import { write, type Tx } from '#db/client.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findHolder, holderOf, linkHolder } from '#app/models/account/holder.server.ts'
-import { listStandings, listStudentAccounts } from '#app/models/account/list.server.ts'
+import { listStudentAccounts } from '#app/models/account/list.server.ts'
+import { listStandings } from '#app/models/account/standings.server.ts'
+import { listGrants, setGrants } from '#app/models/account/grant.server.ts'
+import { endOffer, findOffer, offerSchool, takeSchoolOver } from '#app/models/account/ownership.server.ts'
+import { listPeople } from '#app/models/account/people.server.ts'
+import { listTeachersWithoutAccount } from '#app/models/account/teachers.server.ts'
+import { listHistory } from '#app/models/history.server.ts'
 import { findPortal } from '#app/models/account/portal.server.ts'
 import { endInvitations, mailInvitation, printCode } from '#app/models/account/invitation.server.ts'
 import { asObject, endSessionsAt, findMember, refuseOwner } from '#app/models/account/member.server.ts'
@@ -96,8 +102,43 @@ export const ACCOUNTS: Lists = {
 			const student = write((tx) => holderOf(tx, access.schoolId, 'learner', 'harmony-student'))
 			return listStudentAccounts(access, student?.id ?? 'none')
 		},
-		'account/list.server.ts#listStandings': ({ access }) => listStandings(access, [TEACHER]),
+		'account/standings.server.ts#listStandings': ({ access }) => listStandings(access, [TEACHER]),
 		'account/portal.server.ts#findPortal': ({ access }) => findPortal(access),
+		'account/people.server.ts#listPeople': ({ access }) =>
+			(['staff', 'learners', 'guardians'] as const).flatMap((group) =>
+				['', 'a'].map((search) => listPeople(access, { group, search, before: null })),
+			),
+		'account/teachers.server.ts#listTeachersWithoutAccount': ({ access }) =>
+			listTeachersWithoutAccount(access),
+		'account/grant.server.ts#listGrants': ({ access }) => listGrants(access, TEACHER),
+		'account/grant.server.ts#setGrants': ({ access }) => [
+			setGrants(access, TEACHER, ['money:take']),
+			setGrants(access, TEACHER, []),
+		],
+		'account/ownership.server.ts#findOffer': ({ access }) => findOffer(access),
+		'account/ownership.server.ts#offerSchool': ({ access }) =>
+			tried(() => offerSchool(access, TEACHER, compose)),
+		'account/ownership.server.ts#endOffer': ({ access }) =>
+			tried(() => [offerSchool(access, TEACHER, compose), endOffer(access)]),
+		'account/ownership.server.ts#takeSchoolOver': ({ access }) =>
+			tried(() => {
+				offerSchool(access, TEACHER, compose)
+				const taker = { ...access, userId: 'person-teacher', role: 'teacher' } as const
+				return takeSchoolOver(taker, findOffer(access)?.id ?? 'none', ORIGIN)
+			}),
+		'history.server.ts#listHistory': ({ access }) =>
+			[
+				{},
+				{ who: access.userId },
+				{ who: access.userId, actions: ['account.locked', 'account.unlocked'] },
+				{ actions: ['account.locked', 'account.unlocked'] },
+			].map((more) =>
+				listHistory(
+					access,
+					{ who: null, actions: null, from: '2026-01-01', to: null, before: null, ...more },
+					51,
+				),
+			),
 		'account/member.server.ts#findMember': ({ access }) =>
 			write((tx) => findMember(tx, access.schoolId, TEACHER)),
 		'account/member.server.ts#refuseOwner': ({ access }) =>
@@ -176,6 +217,7 @@ export const ACCOUNTS: Lists = {
 			),
 	},
 	maySort: {
+		'account/teachers.server.ts#listTeachersWithoutAccount': 'teachers without an account are few',
 		'account/list.server.ts#listStudentAccounts': 'the guardians of one student',
 	},
 	mayCross: {

@@ -36,6 +36,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		school: access.school.name,
 		timeZone: access.school.timeZone,
 		address: new URL(href.login(), environment().appUrl).href.replace(/^https?:\/\//, ''),
+		toList: ifBuilt(asked, href.studentList()),
 		toStudent: ifBuilt(asked, href.student(student.id)),
 		toPortal: ifBuilt(asked, '/settings/school') && href.schoolSettings('portal'),
 	}

@@ -3,14 +3,13 @@ import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
 import type { Portal } from '#app/models/account/portal.server.ts'
-import { href } from '#app/utils/href.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
 import type { Shown } from '../account.tsx'
 import { HolderPanel } from './holder-panel.tsx'
 
 /** Everybody who could see what concerns a student, and how their accounts stand. */
 export function Accounts({ shown }: { shown: Shown }) {
-	const { student, portal, timeZone, toStudent, toPortal } = shown
+	const { student, portal, timeZone, toList, toStudent, toPortal } = shown
 	const form = useFormPage()
 	return (
 		<>
@@ -18,7 +17,7 @@ export function Accounts({ shown }: { shown: Shown }) {
 			<PageHead
 				title={`Accounts around ${student.name}`}
 				trail={[
-					{ to: href.studentList(), label: 'Students' },
+					...(toList ? [{ to: toList, label: 'Students' }] : []),
 					...(toStudent ? [{ to: toStudent, label: student.name }] : []),
 				]}
 				line="Who can sign in and see the lessons, and how"

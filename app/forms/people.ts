@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { grantable, isGrant, type Grant } from '#app/utils/permissions.ts'
+import { emailAddress, line, secret } from './fields.ts'
+
+const membershipId = line('Choose whose account it is', { max: 64 })
+const intent = <I extends string>(name: I) => z.literal(name)
+
+/** The buttons of people and roles. */
+export const peopleForm = z.discriminatedUnion(
+	'intent',
+	[
+		z.object({
+			intent: z.enum(['lock', 'unlock', 'end-sessions', 'resend', 'reset']),
+			membershipId,
+		}),
+		z.object({
+			intent: intent('grants'),
+			membershipId,
+			grants: z
+				.array(z.string())
+				.max(Object.keys(grantable).length)
+				.default([])
+				.transform((list) => list.filter((one): one is Grant => isGrant(one))),
+		}),
+		z.object({
+			intent: intent('invite'),
+			teacher: line('Choose a teacher', { max: 64 }),
+			email: emailAddress('Enter the address the invitation goes to, such as name@example.com'),
+			/** Nobody sends this from our page, but somebody may wish for it. */
+			as: z.string().optional(),
+		}),
+		z.object({
+			intent: intent('offer'),
+			to: line('Choose who shall run the school', { max: 64 }),
+			currentPassword: secret('Enter your password.'),
+		}),
+		z.object({ intent: intent('withdraw') }),
+	],
+	{ error: 'Choose what is to be done' },
+)
+
+/** What a teacher answers who was asked to take the school over. */
+export const offerAnswer = z.object({
+	intent: z.enum(['take-over', 'decline'], { error: 'Choose yes or no' }),
+	offer: line('Reload the page and try again', { max: 64 }),
+})

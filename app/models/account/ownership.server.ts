@@ -1,0 +1,167 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import { memberships, ownershipTransfers } from '#db/schema/index.ts'
+import { newId } from '#app/utils/id.server.ts'
+import type { Mail } from '#app/utils/mail.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { queueMail } from '../platform/outbox.server.ts'
+import { openFirstSession, type Opened, type Origin } from '../platform/session.server.ts'
+import { endSessionsAt, findMember, type Member } from './member.server.ts'
+
+const LIFE = 7 * 24 * 60 * 60 * 1000
+
+export type ComposeOffer = (offer: { name: string; email: string; school: string; from: string }) => Mail
+
+export interface Offer {
+	id: string
+	from: Member
+	to: Member
+	expiresAt: number
+}
+
+/** An owner who asked somebody to take the school over, until that is answered, taken back or a week has passed. */
+export function findOffer(access: Access, now = Date.now()): Offer | null {
+	return offerOf(database() as unknown as Tx, access.schoolId, now)
+}
+
+/** Asks a teacher to take the school over. Nothing changes until they say yes. */
+export function offerSchool(
+	access: Access,
+	membershipId: string,
+	compose: ComposeOffer,
+	now = Date.now(),
+): Outcome<{ name: string }> {
+	const { schoolId, school, userId, name } = access
+	return write((tx) => {
+		const from = ownPlace(tx, access)
+		if (from?.role !== 'admin') return refused({ form: 'Only whoever runs the school can hand it over.' })
+		const to = findMember(tx, schoolId, membershipId)
+		if (!to || to.role !== 'teacher' || to.userId === userId)
+			return refused({ to: 'Choose a teacher who has an account at your school.' })
+		if (to.lockedAt !== null || to.passwordHash === null || to.email === null)
+			return refused({ to: `${to.name} cannot sign in at the moment. Choose somebody who can.` })
+		endOffers(tx, schoolId, now)
+		tx.insert(ownershipTransfers)
+			.values({
+				schoolId,
+				id: newId(now),
+				fromMembershipId: from.id,
+				toMembershipId: to.id,
+				askedAt: now,
+				expiresAt: now + LIFE,
+			})
+			.run()
+		queueMail(tx, [compose({ name: to.name, email: to.email, school: school.name, from: name })], now)
+		record(tx, access, 'ownership.offered', { objectId: to.id, objectName: to.name })
+		return done({ name: to.name })
+	})
+}
+
+/** By the owner who thought better of it, or by the teacher who would rather not. */
+export function endOffer(access: Access, now = Date.now()): Outcome<null> {
+	return write((tx) => {
+		const offer = offerOf(tx, access.schoolId, now)
+		const isOwner = offer?.from.userId === access.userId
+		if (!offer || (!isOwner && offer.to.userId !== access.userId)) return refused({ form: OFFER_OVER })
+		endOffers(tx, access.schoolId, now)
+		const other = isOwner ? offer.to : offer.from
+		const action = isOwner ? 'ownership.withdrawn' : 'ownership.declined'
+		record(tx, access, action, { objectId: other.id, objectName: other.name })
+		return done(null)
+	})
+}
+
+/** Takes the school over: both roles change at once, and whoever was signed in as what they no longer are is not. */
+export function takeSchoolOver(
+	access: Access,
+	offerId: string,
+	origin: Origin,
+	now = Date.now(),
+): Outcome<Opened> {
+	const { schoolId } = access
+	return write((tx) => {
+		const offer = offerOf(tx, schoolId, now)
+		if (!offer || offer.id !== offerId || offer.to.userId !== access.userId)
+			return refused({ form: OFFER_OVER })
+		const { from, to } = offer
+		changeRole(tx, schoolId, from.id, 'teacher')
+		changeRole(tx, schoolId, to.id, 'admin')
+		tx.update(ownershipTransfers)
+			.set({ acceptedAt: now })
+			.where(and(eq(ownershipTransfers.schoolId, schoolId), eq(ownershipTransfers.id, offer.id)))
+			.run()
+		for (const member of [from, to]) endSessionsAt(tx, schoolId, member)
+		record(tx, access, 'ownership.taken', {
+			objectId: from.id,
+			objectName: from.name,
+			before: { administrator: from.name },
+			after: { administrator: to.name },
+		})
+		return done(openFirstSession(tx, to.userId, { schoolId, id: to.id }, origin))
+	})
+}
+
+const OFFER_OVER = 'This offer is over: it was answered, taken back, or a week has passed.'
+
+function offerOf(tx: Tx, schoolId: SchoolId, now: number): Offer | null {
+	const open = tx
+		.select()
+		.from(ownershipTransfers)
+		.where(
+			and(
+				eq(ownershipTransfers.schoolId, schoolId),
+				gt(ownershipTransfers.askedAt, now - LIFE),
+				gt(ownershipTransfers.expiresAt, now),
+				isNull(ownershipTransfers.acceptedAt),
+				isNull(ownershipTransfers.endedAt),
+			),
+		)
+		.orderBy(desc(ownershipTransfers.askedAt))
+		.limit(1)
+		.get()
+	if (!open) return null
+	const from = findMember(tx, schoolId, open.fromMembershipId)
+	const to = findMember(tx, schoolId, open.toMembershipId)
+	// Either may have left, or been locked out, since it was made.
+	if (from?.role !== 'admin' || to?.role !== 'teacher' || to.lockedAt !== null) return null
+	return { id: open.id, from, to, expiresAt: open.expiresAt }
+}
+
+function endOffers(tx: Tx, schoolId: SchoolId, now: number) {
+	tx.update(ownershipTransfers)
+		.set({ endedAt: now })
+		.where(
+			and(
+				eq(ownershipTransfers.schoolId, schoolId),
+				gt(ownershipTransfers.askedAt, now - LIFE),
+				isNull(ownershipTransfers.acceptedAt),
+				isNull(ownershipTransfers.endedAt),
+			),
+		)
+		.run()
+}
+
+function ownPlace(tx: Tx, { schoolId, userId, role }: Access) {
+	if (role === 'super_admin') return null
+	return tx
+		.select({ id: memberships.id, role: memberships.role })
+		.from(memberships)
+		.where(
+			and(
+				eq(memberships.schoolId, schoolId),
+				eq(memberships.userId, userId),
+				eq(memberships.role, role),
+				isNull(memberships.endedAt),
+			),
+		)
+		.get()
+}
+
+function changeRole(tx: Tx, schoolId: SchoolId, id: string, role: 'admin' | 'teacher') {
+	tx.update(memberships)
+		.set({ role })
+		.where(and(eq(memberships.schoolId, schoolId), eq(memberships.id, id)))
+		.run()
+}

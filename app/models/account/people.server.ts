@@ -1,0 +1,130 @@
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { guardians, guardianships, memberships, students, studentWords } from '#db/schema/index.ts'
+import { plain } from '#app/utils/fold.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { listStandings, type Standing } from './standings.server.ts'
+
+export type PeopleGroup = 'staff' | 'learners' | 'guardians'
+
+export interface People {
+	rows: Standing[]
+	/** Where the next page begins. */
+	next: string | null
+	/** Whether there is anybody at all, whatever was looked for. */
+	isEmpty: boolean
+}
+
+const PAGE = 50
+/** More than any school has staff, and more than anybody reads of what a word finds. */
+const MOST = 500
+const FOUND = 200
+
+/** Who can sign in to the school. Staff by name; families the newest first, and found by the names on the lists. */
+export function listPeople(
+	access: Access,
+	{ group, search, before }: { group: PeopleGroup; search: string; before: string | null },
+): People {
+	const { schoolId } = access
+	const wanted = plain(search)
+	if (group === 'staff') {
+		const rows = namedIn(access, staffIds(schoolId))
+		const matching = rows.filter(({ name, signsInAs }) => plain(`${name} ${signsInAs}`).includes(wanted))
+		return { rows: matching, next: null, isEmpty: rows.length === 0 }
+	}
+	const kind = group === 'learners' ? 'learner' : 'guardian'
+	if (wanted) {
+		const [first = '', ...more] = wanted.split(' ')
+		const found = namedIn(access, idsFound(schoolId, kind, first))
+		const rows = found.filter(
+			(one) => one.kind === kind && more.every((word) => plain(one.name).includes(word)),
+		)
+		return { rows, next: null, isEmpty: false }
+	}
+	const ids = pageOf(schoolId, kind, before)
+	const shown = ids.slice(0, PAGE)
+	const standings = listStandings(access, shown)
+	return {
+		rows: shown.flatMap((id) => standings.get(id) ?? []),
+		next: ids.length > PAGE ? (shown.at(-1) ?? null) : null,
+		isEmpty: ids.length === 0 && before === null,
+	}
+}
+
+function namedIn(access: Access, ids: string[]): Standing[] {
+	return [...listStandings(access, ids).values()].sort((one, other) => one.name.localeCompare(other.name))
+}
+
+function staffIds(schoolId: SchoolId): string[] {
+	return database()
+		.select({ id: memberships.id })
+		.from(memberships)
+		.where(
+			and(
+				eq(memberships.schoolId, schoolId),
+				inArray(memberships.role, ['admin', 'solo_teacher_admin', 'teacher']),
+				isNull(memberships.endedAt),
+			),
+		)
+		.limit(MOST)
+		.all()
+		.map(({ id }) => id)
+}
+
+function pageOf(schoolId: SchoolId, kind: 'learner' | 'guardian', before: string | null): string[] {
+	return database()
+		.select({ id: memberships.id })
+		.from(memberships)
+		.where(
+			and(
+				eq(memberships.schoolId, schoolId),
+				eq(memberships.role, 'student'),
+				eq(memberships.kind, kind),
+				lt(memberships.id, before ?? '~'),
+				isNull(memberships.endedAt),
+			),
+		)
+		.orderBy(desc(memberships.id))
+		.limit(PAGE + 1)
+		.all()
+		.map(({ id }) => id)
+}
+
+/** The accounts of students and guardians whose names have a word that begins so. */
+function idsFound(schoolId: SchoolId, kind: 'learner' | 'guardian', word: string): string[] {
+	const begins = and(
+		eq(studentWords.schoolId, schoolId),
+		gte(studentWords.word, word),
+		lt(studentWords.word, `${word}\u{10ffff}`),
+	)
+	const found =
+		kind === 'learner'
+			? database()
+					.select({ id: students.membershipId })
+					.from(studentWords)
+					.innerJoin(
+						students,
+						and(eq(students.schoolId, studentWords.schoolId), eq(students.id, studentWords.studentId)),
+					)
+					.where(and(eq(studentWords.schoolId, schoolId), begins, isNotNull(students.membershipId)))
+					.limit(FOUND)
+					.all()
+			: database()
+					.select({ id: guardians.membershipId })
+					.from(studentWords)
+					.innerJoin(
+						guardianships,
+						and(
+							eq(guardianships.schoolId, studentWords.schoolId),
+							eq(guardianships.studentId, studentWords.studentId),
+						),
+					)
+					.innerJoin(
+						guardians,
+						and(eq(guardians.schoolId, guardianships.schoolId), eq(guardians.id, guardianships.guardianId)),
+					)
+					.where(and(eq(studentWords.schoolId, schoolId), begins, isNotNull(guardians.membershipId)))
+					.limit(FOUND)
+					.all()
+	return [...new Set(found.flatMap(({ id }) => id ?? []))]
+}

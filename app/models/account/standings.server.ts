@@ -1,0 +1,97 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { database, prepared } from '#db/client.server.ts'
+import { auditEntries, invitations, memberships, users } from '#db/schema/index.ts'
+import type { AccountState } from '#app/utils/account.ts'
+import type { Kind, Role } from '#app/utils/roles.ts'
+import type { Access } from '../access.server.ts'
+
+/** How an account stands at the school: nothing of what it is elsewhere. */
+export interface Standing {
+	membershipId: string
+	userId: string
+	/** As they call themselves. */
+	name: string
+	role: Role
+	kind: Kind
+	state: Exclude<AccountState, 'none'>
+	/** What they sign in with. */
+	signsInAs: string
+	hasAddress: boolean
+	invitation: { way: 'mail' | 'paper'; expiresAt: number; isOver: boolean } | null
+	lastSeen: number | null
+}
+
+/** How some accounts of the school stand, by their membership. */
+export function listStandings(
+	access: Access,
+	membershipIds: string[],
+	now = Date.now(),
+): Map<string, Standing> {
+	if (membershipIds.length === 0) return new Map()
+	const { schoolId } = access
+	const found = database()
+		.select({
+			id: memberships.id,
+			userId: memberships.userId,
+			role: memberships.role,
+			kind: memberships.kind,
+			lockedAt: memberships.lockedAt,
+			name: users.name,
+			email: users.email,
+			username: users.username,
+			way: invitations.way,
+			expiresAt: invitations.expiresAt,
+		})
+		.from(memberships)
+		.innerJoin(users, eq(users.id, memberships.userId))
+		.leftJoin(
+			invitations,
+			and(
+				eq(invitations.schoolId, memberships.schoolId),
+				eq(invitations.membershipId, memberships.id),
+				isNull(invitations.usedAt),
+				isNull(invitations.endedAt),
+			),
+		)
+		.where(
+			and(
+				eq(memberships.schoolId, schoolId),
+				inArray(memberships.id, membershipIds),
+				isNull(memberships.endedAt),
+			),
+		)
+		.all()
+	return new Map(
+		found.map(({ id, userId, name, role, kind, lockedAt, email, username, way, expiresAt }) => [
+			id,
+			{
+				membershipId: id,
+				userId,
+				name,
+				role,
+				kind,
+				state: lockedAt !== null ? 'locked' : way ? 'invited' : 'active',
+				signsInAs: email ?? username ?? '',
+				hasAddress: email !== null,
+				invitation: way && expiresAt ? { way, expiresAt, isOver: expiresAt <= now } : null,
+				lastSeen: newestOf().get({ schoolId, userId })?.at ?? null,
+			},
+		]),
+	)
+}
+
+/** When somebody was last here: signing in is history, and so is all they do. One look at an index each. */
+const newestOf = prepared((db) =>
+	db
+		.select({ at: auditEntries.at })
+		.from(auditEntries)
+		.where(
+			and(
+				eq(auditEntries.schoolId, sql.placeholder('schoolId')),
+				eq(auditEntries.actorId, sql.placeholder('userId')),
+			),
+		)
+		.orderBy(desc(auditEntries.id))
+		.limit(1)
+		.prepare(),
+)

@@ -1,0 +1,22 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { teachers } from '#db/schema/index.ts'
+import type { Access } from '../access.server.ts'
+
+/** Who teaches here and cannot sign in yet. */
+export function listTeachersWithoutAccount({ schoolId }: Access) {
+	return database()
+		.select({ id: teachers.id, name: teachers.name, email: teachers.email })
+		.from(teachers)
+		.where(
+			and(
+				eq(teachers.schoolId, schoolId),
+				isNull(teachers.membershipId),
+				isNull(teachers.archivedAt),
+				isNull(teachers.endedOn),
+			),
+		)
+		.orderBy(asc(teachers.nameKey), asc(teachers.id))
+		.limit(200)
+		.all()
+}

@@ -1,0 +1,61 @@
+import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { auditEntries } from '#db/schema/index.ts'
+import { daysAfter, startOfDay } from '#app/utils/dates.ts'
+import { firstIdAt } from '#app/utils/id.server.ts'
+import type { Access, SchoolId } from './access.server.ts'
+
+/** What of a school's history is asked for. */
+export interface HistoryQuery {
+	who: string | null
+	/** Of these alone; null for all. */
+	actions: readonly string[] | null
+	/** Plain dates, where the school is; both included. */
+	from: string | null
+	to: string | null
+	/** Only what is older than this entry. */
+	before: string | null
+}
+
+export type Entry = ReturnType<typeof read>[number]
+
+/** Lines of the history, the newest first. Ids are made of time, so a stretch of days is a stretch of every index. */
+export function listHistory(access: Access, query: HistoryQuery, limit: number): Entry[] {
+	const { schoolId, school } = access
+	const from = query.from ? firstIdAt(startOfDay(query.from, school.timeZone)) : ''
+	const until = query.to ? firstIdAt(startOfDay(daysAfter(query.to, 1), school.timeZone)) : '~'
+	const before = query.before && query.before < until ? query.before : until
+	const stretch = and(gte(auditEntries.id, from), lt(auditEntries.id, before))
+	const find = (more?: SQL) => read(schoolId, and(stretch, more), limit)
+	const { who, actions } = query
+	if (who) {
+		// By the person's own index: the plus keeps SQLite from choosing the other one, and sorting by hand.
+		const kinds = actions ? inArray(sql`+${auditEntries.action}`, [...actions]) : undefined
+		return find(and(eq(auditEntries.actorId, who), kinds))
+	}
+	if (!actions) return find()
+	// One look at the index for each kind, and the newest of all they found.
+	return actions
+		.flatMap((action) => find(eq(auditEntries.action, action)))
+		.sort((one, other) => (one.id < other.id ? 1 : -1))
+		.slice(0, limit)
+}
+
+function read(schoolId: SchoolId, more: SQL | undefined, limit: number) {
+	return database()
+		.select({
+			id: auditEntries.id,
+			at: auditEntries.at,
+			actorId: auditEntries.actorId,
+			actorName: auditEntries.actorName,
+			action: auditEntries.action,
+			objectName: auditEntries.objectName,
+			before: auditEntries.before,
+			after: auditEntries.after,
+		})
+		.from(auditEntries)
+		.where(and(eq(auditEntries.schoolId, schoolId), more))
+		.orderBy(desc(auditEntries.id))
+		.limit(limit)
+		.all()
+}

@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { CodeSlip } from '#app/components/code-slip.tsx'
+import { PageHead, Tabs } from '#app/components/page-head.tsx'
+import { enter } from '#app/guards/enter.server.ts'
+import { takeSlip } from '#app/guards/slip.server.ts'
+import { environment } from '#app/utils/environment.server.ts'
+import { href } from '#app/utils/href.ts'
+import { actOnPeople } from './admin/act.server.ts'
+import { History } from './admin/history.tsx'
+import { Ownership } from './admin/ownership.tsx'
+import { People } from './admin/people.tsx'
+import { historyShown, ownershipShown, peopleShown, tabOf } from './admin/shown.server.ts'
+
+export const handle = { title: 'People and history' }
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'school', 'people:write')
+	const tab = tabOf(asked, access)
+	return {
+		tab,
+		solo: access.role === 'solo_teacher_admin',
+		school: access.school.name,
+		me: access.userId,
+		slip: await takeSlip(asked, access),
+		address: new URL(href.login(), environment().appUrl).href.replace(/^https?:\/\//, ''),
+		people: tab === 'people' ? peopleShown(asked, access) : null,
+		ownership: tab === 'ownership' ? ownershipShown(access) : null,
+		history: tab === 'history' ? historyShown(asked, access) : null,
+	}
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	const access = await enter(asked, 'school', 'people:write')
+	return actOnPeople(asked, access)
+}
+
+export default function Admin() {
+	const shown = useLoaderData<typeof loader>()
+	const { tab, solo, slip, school, address, me } = shown
+	if (slip)
+		return (
+			<CodeSlip
+				slip={slip}
+				school={school}
+				address={address}
+				back={{ to: href.people(), label: 'Back to people' }}
+			/>
+		)
+	const tabs = [
+		{ to: href.people(), label: solo ? 'People' : 'People and roles' },
+		...(solo ? [] : [{ to: href.people({ tab: 'ownership' }), label: 'Ownership' }]),
+		{ to: href.history(), label: 'History' },
+	]
+	return (
+		<>
+			<PageHead title="People and history" line="Who can sign in, what they may do, and what was done" />
+			<Tabs
+				label="People and history"
+				tabs={tabs}
+				here={tab === 'people' ? href.people() : href.people({ tab })}
+			/>
+			{shown.people ? <People shown={shown.people} solo={solo} me={me} /> : null}
+			{shown.ownership ? <Ownership shown={shown.ownership} school={school} /> : null}
+			{shown.history ? <History shown={shown.history} /> : null}
+		</>
+	)
+}

@@ -1,0 +1,71 @@
+import { EmptyList } from '#app/components/empty-list.tsx'
+import { FilterForm } from '#app/components/filter-form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { sayActivity } from '#app/utils/activity-words.ts'
+import { changesIn } from '#app/utils/activity-changes.ts'
+import { href } from '#app/utils/href.ts'
+import { isFiltered } from '#app/utils/list-query.ts'
+import { momentIn } from '#app/utils/reading.ts'
+import type { historyShown } from './shown.server.ts'
+
+/** What was done, by whom, and what was there before. */
+export function History({ shown }: { shown: ReturnType<typeof historyShown> }) {
+	const { query, entries, next, who, groups, reading } = shown
+	const asked = query.filters
+	return (
+		<>
+			<FilterForm
+				path={href.history()}
+				query={query}
+				filters={[
+					{ name: 'who', label: 'Who', options: who, any: 'Anybody' },
+					{ name: 'what', label: 'About', options: groups, any: 'Anything' },
+					{ name: 'from', label: 'From', type: 'date' },
+					{ name: 'to', label: 'To', type: 'date' },
+				]}
+			/>
+			{entries.length === 0 ? (
+				isFiltered(query) ? (
+					<EmptyList kind="no-match" what="entries" clear={href.history()} />
+				) : (
+					<EmptyList kind="new" title="Nothing yet" words="What people do here is listed in this place." />
+				)
+			) : (
+				<ul className="rows">
+					{entries.map(({ id, at, actorId, actorName, action, objectName, before, after }) => (
+						<li key={id}>
+							<span>
+								{actorId ? (
+									<a href={href.history({ who: actorId })}>
+										<bdi>{actorName}</bdi>
+									</a>
+								) : (
+									actorName
+								)}{' '}
+								{sayActivity(action)} {objectName ? <bdi>{objectName}</bdi> : null}
+								{changesIn(before, after).map(({ what, words }) => (
+									<span key={what} className="history-change muted">
+										{what}: <bdi>{words}</bdi>
+									</span>
+								))}
+							</span>
+							<span className="muted">{momentIn(reading, at)}</span>
+						</li>
+					))}
+				</ul>
+			)}
+			<div className="button-row">
+				{next ? (
+					<Link className="button" to={href.history({ ...asked, before: next })}>
+						Earlier
+					</Link>
+				) : null}
+				{entries.length > 0 ? (
+					<a className="button" href={href.historyFile(asked)}>
+						Keep as a file (CSV)
+					</a>
+				) : null}
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,51 @@
+import { SelectField, TextField } from '#app/components/fields.tsx'
+import { Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import type { FormState } from '#app/utils/use-form-page.ts'
+
+interface InviteProps {
+	form: FormState
+	teachers: { id: string; name: string; email: string | null }[]
+	newTeacher: string | null
+}
+
+/** Whoever works at the school joins as a teacher; there is one administrator. */
+export function InvitePanel({ form, teachers, newTeacher }: InviteProps) {
+	return (
+		<Panel
+			title="Invite a teacher"
+			beside={newTeacher ? <Link to={newTeacher}>Add a teacher first</Link> : undefined}
+		>
+			<p className="muted">
+				A school has one administrator account. Others join as teachers, and you allow them more one by one,
+				on their own page of this list.
+			</p>
+			{teachers.length === 0 ? (
+				<p>Every teacher on your list has an account.</p>
+			) : (
+				<Form form={form} intent="invite" submit="Send the invitation" pending="Sending...">
+					<SelectField
+						form={form}
+						name="teacher"
+						label="Teacher"
+						empty="Choose a teacher"
+						options={teachers.map(({ id, name, email }) => ({
+							value: id,
+							label: email ? `${name} (${email})` : name,
+						}))}
+					/>
+					<TextField
+						form={form}
+						name="email"
+						label="Email"
+						type="email"
+						autoComplete="off"
+						autoCapitalize="none"
+						hint="The invitation goes there, and works for 7 days."
+					/>
+				</Form>
+			)}
+		</Panel>
+	)
+}

@@ -1,0 +1,117 @@
+import { GetForm } from '#app/components/desk-form.tsx'
+import { EmptyList } from '#app/components/empty-list.tsx'
+import { ErrorSummary } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { State } from '#app/components/panel.tsx'
+import type { Standing } from '#app/models/account/standings.server.ts'
+import { accountStates } from '#app/utils/account.ts'
+import { href } from '#app/utils/href.ts'
+import { momentIn, type Reading } from '#app/utils/reading.ts'
+import { roleWords } from '#app/utils/roles.ts'
+import { useFormPage } from '#app/utils/use-form-page.ts'
+import { InvitePanel } from './invite.tsx'
+import { PersonView } from './person.tsx'
+import type { peopleShown } from './shown.server.ts'
+
+type Shown = ReturnType<typeof peopleShown>
+
+/** Who can sign in to the school. */
+export function People({ shown, solo, me }: { shown: Shown; solo: boolean; me: string }) {
+	const form = useFormPage()
+	const { group, search, people, person, reading } = shown
+	if (person) return <PersonView person={person} reading={reading} me={me} />
+	const groups = [
+		{ value: 'staff', label: solo ? 'You' : 'Staff' },
+		{ value: 'guardians', label: 'Parents and guardians' },
+		{ value: 'learners', label: 'Students' },
+	]
+	return (
+		<>
+			<ErrorSummary form={form} names={['teacher', 'email']} refusal="This was not done" />
+			<GetForm className="filters" action={href.people()} role="search" aria-label="Filter this list">
+				<div className="filter-row">
+					<p className="filter filter-search">
+						<label htmlFor="search">Search</label>
+						<input
+							className="input"
+							id="search"
+							name="search"
+							type="search"
+							placeholder="Name"
+							defaultValue={search}
+							key={search}
+						/>
+					</p>
+					<p className="filter">
+						<label htmlFor="group">Who</label>
+						<select className="input" id="group" name="group" defaultValue={group} key={group}>
+							{groups.map(({ value, label }) => (
+								<option key={value} value={value}>
+									{label}
+								</option>
+							))}
+						</select>
+					</p>
+					<button className="button">Show</button>
+				</div>
+			</GetForm>
+			{people && people.rows.length > 0 ? (
+				<PeopleTable rows={people.rows} reading={reading} />
+			) : search ? (
+				<EmptyList kind="no-match" what="people" clear={href.people({ group })} />
+			) : (
+				<EmptyList
+					kind="new"
+					title="Nobody here yet"
+					words="Families get their accounts from the page of a student, where everybody around the student is listed."
+				/>
+			)}
+			{people?.next ? (
+				<p>
+					<Link className="button" to={href.people({ group, before: people.next })}>
+						Earlier accounts
+					</Link>
+				</p>
+			) : null}
+			{solo ? null : <InvitePanel form={form} teachers={shown.teachers} newTeacher={shown.newTeacher} />}
+		</>
+	)
+}
+
+function PeopleTable({ rows, reading }: { rows: Standing[]; reading: Reading }) {
+	return (
+		<div className="table-frame">
+			<table className="table">
+				<caption className="sr-only">People</caption>
+				<thead>
+					<tr>
+						<th scope="col">Name</th>
+						<th scope="col">Role</th>
+						<th scope="col">Signs in as</th>
+						<th scope="col">State</th>
+						<th scope="col">Last seen here</th>
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map(({ membershipId, name, role, kind, signsInAs, state, lastSeen }) => (
+						<tr key={membershipId}>
+							<th scope="row">
+								<a href={href.people({ person: membershipId })}>
+									<bdi>{name}</bdi>
+								</a>
+							</th>
+							<td data-label="Role">{roleWords(role, kind)}</td>
+							<td data-label="Signs in as">
+								<bdi>{signsInAs}</bdi>
+							</td>
+							<td data-label="State">
+								<State tone={accountStates[state].tone}>{accountStates[state].words}</State>
+							</td>
+							<td data-label="Last seen here">{lastSeen ? momentIn(reading, lastSeen) : 'Never'}</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	)
+}

@@ -1,0 +1,78 @@
+import type { Asked } from '#app/guards/enter.server.ts'
+import { ifBuilt } from '#app/guards/frame.server.ts'
+import { readHistory } from '#app/guards/history.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listGrants } from '#app/models/account/grant.server.ts'
+import { findOffer } from '#app/models/account/ownership.server.ts'
+import { listPeople, type PeopleGroup } from '#app/models/account/people.server.ts'
+import { listStandings } from '#app/models/account/standings.server.ts'
+import { listTeachersWithoutAccount } from '#app/models/account/teachers.server.ts'
+import { readingOf } from '#app/models/platform/profile.server.ts'
+import { activityGroups } from '#app/utils/activity-words.ts'
+import { href } from '#app/utils/href.ts'
+
+const PAGE = 50
+
+export type Tab = 'people' | 'ownership' | 'history'
+
+/** Which part of the page an address asks for. A teacher alone has nobody to hand the school to. */
+export function tabOf({ request }: Asked, { role }: Access): Tab {
+	const tab = new URL(request.url).searchParams.get('tab')
+	if (tab === 'history') return tab
+	return tab === 'ownership' && role === 'admin' ? tab : 'people'
+}
+
+export function peopleShown(asked: Asked, access: Access) {
+	const { searchParams } = new URL(asked.request.url)
+	const solo = access.role === 'solo_teacher_admin'
+	const wanted = searchParams.get('group')
+	const group: PeopleGroup =
+		wanted === 'learners' || wanted === 'guardians'
+			? wanted
+			: solo && wanted !== 'staff'
+				? 'guardians'
+				: 'staff'
+	const search = (searchParams.get('search') ?? '').trim().slice(0, 100)
+	const id = searchParams.get('person')
+	const person = id ? listStandings(access, [id]).get(id) : undefined
+	return {
+		group,
+		search,
+		people: person ? null : listPeople(access, { group, search, before: searchParams.get('before') }),
+		person: person
+			? { ...person, grants: person.role === 'teacher' ? listGrants(access, person.membershipId) : null }
+			: null,
+		teachers: solo || person ? [] : listTeachersWithoutAccount(access),
+		newTeacher: ifBuilt(asked, href.newTeacher()),
+		reading: readingOf(access),
+	}
+}
+
+export function ownershipShown(access: Access) {
+	const offer = findOffer(access)
+	const people = listPeople(access, { group: 'staff', search: '', before: null }).rows
+	return {
+		offer: offer && { to: offer.to.name, expiresAt: offer.expiresAt },
+		teachers: people
+			.filter(({ role, state, hasAddress }) => role === 'teacher' && state === 'active' && hasAddress)
+			.map(({ membershipId, name }) => ({ value: membershipId, label: name })),
+		reading: readingOf(access),
+	}
+}
+
+export function historyShown(asked: Asked, access: Access) {
+	const { query, entries } = readHistory(asked, access, PAGE + 1)
+	const staff = listPeople(access, { group: 'staff', search: '', before: null }).rows
+	const who = staff.map(({ userId, name }) => ({ value: userId, label: name }))
+	const other = entries.find(({ actorId }) => actorId === query.filters.who)
+	if (other?.actorId && !who.some(({ value }) => value === other.actorId))
+		who.push({ value: other.actorId, label: other.actorName })
+	return {
+		query,
+		entries: entries.slice(0, PAGE),
+		next: entries.length > PAGE ? (entries[PAGE - 1]?.id ?? null) : null,
+		who,
+		groups: activityGroups().map(({ value, label }) => ({ value, label })),
+		reading: readingOf(access),
+	}
+}
