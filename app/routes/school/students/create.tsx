@@ -58,6 +58,12 @@ const FIELDS = [
 ]
 
 export default function CreateStudent() {
+	const { family } = useLoaderData<typeof loader>()
+	// Each sibling begins with an empty form, although the page stays where it is.
+	return <NewStudentForm key={family ? `${family.id} ${family.children.length}` : ''} />
+}
+
+function NewStudentForm() {
 	const { key, family, choices, classes, today, solo, students } = useLoaderData<typeof loader>()
 	const answer = useActionData<typeof action>()
 	const form = useFormPage(firstValues(family, today))

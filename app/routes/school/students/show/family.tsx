@@ -1,13 +1,12 @@
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { Facts } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
-import { Notice, Panel, Tag } from '#app/components/panel.tsx'
+import { Notice, Panel } from '#app/components/panel.tsx'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
 import { href } from '#app/utils/href.ts'
-import { guardianFlags } from '#app/utils/student-choices.ts'
+import { GuardianPanel } from './guardian-panel.tsx'
 import type { Head } from './head.tsx'
-import type { Elsewhere, partOf } from './look.server.ts'
-import { Phone } from './overview.tsx'
+import type { partOf } from './look.server.ts'
 
 type Guardian = Head['guardians'][number]
 
@@ -121,77 +120,5 @@ function Shares({ guardians }: { guardians: Guardian[] }) {
 		<Notice tone="warn" title={`The shares come to ${points / 100} %`}>
 			<p>Change a share until they come to 100 %, or leave one empty: it takes the rest.</p>
 		</Notice>
-	)
-}
-
-interface GuardianProps {
-	studentId: string
-	guardian: Guardian
-	elsewhere: Elsewhere
-	open: boolean
-}
-
-function GuardianPanel({ studentId, guardian, elsewhere, open }: GuardianProps) {
-	const { id, name, relation, email, phone, shareBasisPoints } = guardian
-	const share = shareBasisPoints === null ? '' : ` ${shareBasisPoints / 100} %`
-	return (
-		<Panel
-			title={
-				<>
-					<bdi>{name}</bdi>
-					{relation ? <span className="muted">, {relation}</span> : null}
-				</>
-			}
-			beside={
-				open ? (
-					<span>
-						<Link
-							className="button button-small"
-							to={href.studentTask(studentId, 'edit-guardian', { guardian: id })}
-							aria-label={`Edit ${name}`}
-						>
-							Edit
-						</Link>{' '}
-						<Link
-							className="button button-small"
-							to={href.studentTask(studentId, 'remove-guardian', { guardian: id })}
-							aria-label={`Remove ${name}`}
-						>
-							Remove
-						</Link>
-					</span>
-				) : null
-			}
-		>
-			<p>
-				{email ? <a href={`mailto:${email}`}>{email}</a> : null} {phone ? <Phone number={phone} /> : null}
-				{email || phone ? null : 'No e-mail address and no phone number yet.'}
-			</p>
-			<p>
-				{guardianFlags
-					.filter(({ value }) => guardian[value])
-					.map(({ value, label }) => (
-						<span key={value}>
-							<Tag tone={value === 'noContact' ? 'bad' : 'quiet'}>
-								{value === 'pays' ? `${label}${share}` : label}
-							</Tag>{' '}
-						</span>
-					))}
-			</p>
-			{elsewhere.length > 0 ? (
-				<p className="muted">
-					Also a guardian of{' '}
-					{elsewhere.map((child, i) => (
-						<span key={child.id}>
-							{i > 0 ? ', ' : null}
-							<a href={href.student(child.id)}>
-								<bdi>{child.name}</bdi>
-							</a>
-							{child.otherFamily ? ' (in another family)' : null}
-						</span>
-					))}
-				</p>
-			) : null}
-		</Panel>
 	)
 }

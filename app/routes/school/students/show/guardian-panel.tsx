@@ -1,0 +1,82 @@
+import { Link } from '#app/components/link.tsx'
+import { Panel, Tag } from '#app/components/panel.tsx'
+import { href } from '#app/utils/href.ts'
+import { guardianFlags } from '#app/utils/student-choices.ts'
+import type { Head } from './head.tsx'
+import type { Elsewhere } from './look.server.ts'
+import { Phone } from './overview.tsx'
+
+type Guardian = Head['guardians'][number]
+
+interface GuardianProps {
+	studentId: string
+	guardian: Guardian
+	elsewhere: Elsewhere
+	open: boolean
+}
+
+/** One guardian: how to reach them, what they are to this student, and whose else they are. */
+export function GuardianPanel({ studentId, guardian, elsewhere, open }: GuardianProps) {
+	const { id, name, relation, email, phone, shareBasisPoints } = guardian
+	const share = shareBasisPoints === null ? '' : ` ${shareBasisPoints / 100} %`
+	return (
+		<Panel
+			title={
+				<>
+					<bdi>{name}</bdi>
+					{relation ? <span className="muted">, {relation}</span> : null}
+				</>
+			}
+			beside={
+				open ? (
+					<span>
+						<Link
+							className="button button-small"
+							to={href.studentTask(studentId, 'edit-guardian', { guardian: id })}
+							aria-label={`Edit ${name}`}
+						>
+							Edit
+						</Link>{' '}
+						<Link
+							className="button button-small"
+							to={href.studentTask(studentId, 'remove-guardian', { guardian: id })}
+							aria-label={`Remove ${name}`}
+						>
+							Remove
+						</Link>
+					</span>
+				) : null
+			}
+		>
+			<p>
+				{email ? <a href={`mailto:${email}`}>{email}</a> : null} {phone ? <Phone number={phone} /> : null}
+				{email || phone ? null : 'No e-mail address and no phone number yet.'}
+			</p>
+			<p>
+				{guardianFlags
+					.filter(({ value }) => guardian[value])
+					.map(({ value, label }) => (
+						<span key={value}>
+							<Tag tone={value === 'noContact' ? 'bad' : 'quiet'}>
+								{value === 'pays' ? `${label}${share}` : label}
+							</Tag>{' '}
+						</span>
+					))}
+			</p>
+			{elsewhere.length > 0 ? (
+				<p className="muted">
+					Also a guardian of{' '}
+					{elsewhere.map((child, i) => (
+						<span key={child.id}>
+							{i > 0 ? ', ' : null}
+							<a href={href.student(child.id)}>
+								<bdi>{child.name}</bdi>
+							</a>
+							{child.otherFamily ? ' (in another family)' : null}
+						</span>
+					))}
+				</p>
+			) : null}
+		</Panel>
+	)
+}
