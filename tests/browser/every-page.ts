@@ -50,7 +50,6 @@ export const everyPage: EveryPage[] = [
 	{ name: 'teacher', path: '/dashboard/teacher', as: 'teacher' },
 	{ name: 'add a student', path: '/students/create', as: 'admin' },
 	{ name: 'add a student, solo', path: '/students/create', as: 'solo' },
-	{ name: 'add a student with mistakes', path: '/students/create', as: 'admin', then: send('Save') },
 	{ name: 'add a sibling', path: '/students/create?family=harmony-family-2', as: 'admin' },
 	{ name: 'a student', path: '/students/harmony-student-4', as: 'admin' },
 	{ name: 'enrolments of a student', path: '/students/harmony-student-4?tab=enrolments', as: 'admin' },
