@@ -31,6 +31,7 @@ export default [
 		route('students/create', 'routes/school/students/create.tsx'),
 		route('students/:id', 'routes/school/students/show.tsx'),
 		route('students/:id/edit', 'routes/school/students/edit.tsx'),
+		route('dashboard/getting-started', 'routes/school/getting-started.tsx'),
 		route('settings', 'routes/school/settings.tsx'),
 		route('settings/school', 'routes/school/settings-school.tsx'),
 		route('students/:id/account', 'routes/school/students/account.tsx'),

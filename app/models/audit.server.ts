@@ -46,6 +46,7 @@ const latest = prepared((db) =>
 			at: auditEntries.at,
 			actorName: auditEntries.actorName,
 			action: auditEntries.action,
+			objectId: auditEntries.objectId,
 			objectName: auditEntries.objectName,
 		})
 		.from(auditEntries)

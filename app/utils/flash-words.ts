@@ -104,6 +104,13 @@ const words = {
 		title: 'Registration Cancelled',
 		say: () => 'Your registration has been cancelled and all account data removed. You can now start fresh.',
 	},
+	'step-done': { tone: 'good', say: (its: Params) => `${its.step ?? 'The step'} is marked as complete.` },
+	'step-undone': { tone: 'good', say: (its: Params) => `${its.step ?? 'The step'} is marked as incomplete.` },
+	'guide-hidden': {
+		tone: 'good',
+		say: () => 'The guide is off your dashboard. Settings has the way to bring it back.',
+	},
+	'guide-shown': { tone: 'good', say: () => 'The guide is on your dashboard again.' },
 	'school-saved': { tone: 'good', say: (its: Params) => `${its.what ?? 'The change'} was saved.` },
 	'school-unchanged': { tone: 'good', say: () => 'Nothing was different, so nothing was saved.' },
 	'school-added': { tone: 'good', say: (its: Params) => `${its.name ?? 'It'} was added.` },

@@ -45,7 +45,6 @@ import {
 	removeOldFailures,
 	signInRoom,
 } from '#app/models/platform/sign-in.server.ts'
-import { countPeople } from '#app/models/school.server.ts'
 import type { Mail } from '#app/utils/mail.ts'
 import { tables, tenantTables, withMigrated } from './database.ts'
 import { PAYING, PAYING_CROSSES } from './paying-verbs.ts'
@@ -135,7 +134,6 @@ const VERBS: Record<string, (asking: Asking) => unknown> = {
 	'platform/sign-in.server.ts#recordFailure': () => recordFailure('admin', '127.0.0'),
 	'platform/sign-in.server.ts#forgetFailures': () => forgetFailures('admin'),
 	'platform/sign-in.server.ts#removeOldFailures': () => removeOldFailures(),
-	'school.server.ts#countPeople': ({ access }) => countPeople(access),
 	...PAYING,
 	...all('verbs'),
 }

@@ -1,70 +1,57 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { ActivityCard } from '#app/components/activity.tsx'
-import { Facts, FigureCard } from '#app/components/figures.tsx'
+import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { enter } from '#app/guards/enter.server.ts'
-import { listActivity } from '#app/models/audit.server.ts'
-import { countPeople } from '#app/models/school.server.ts'
 import { dayWords } from '#app/utils/dates.ts'
+import { href } from '#app/utils/href.ts'
+import { RANGES } from '#app/utils/range.ts'
 import { roleWords } from '#app/utils/roles.ts'
-import { paidThroughWords, planWords, statusTone, statusWords } from '#app/utils/subscription-words.ts'
+import { Figures } from './dashboard/cards.tsx'
+import { GuideProgress, Lately, Needs } from './dashboard/lists.tsx'
+import { showDashboard } from './dashboard/shown.server.ts'
 
 export const handle = { title: 'Dashboard' }
-
-const LATEST = 6
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'home:read')
 	const { name, role, kind, school } = access
 	return {
+		...showDashboard(asked, access),
 		name,
-		role,
-		kind,
-		school,
+		role: roleWords(role, kind).toLowerCase(),
+		school: school.name,
 		today: dayWords(Date.now(), school.timeZone),
-		people: countPeople(access),
-		activity: listActivity(access, LATEST),
 	}
 }
 
+export type DashboardData = Awaited<ReturnType<typeof loader>>
+
 export default function Dashboard() {
-	const { name, role, kind, school, today, people, activity } = useLoaderData<typeof loader>()
+	const its = useLoaderData<typeof loader>()
+	const ranges = Object.entries(RANGES).map(([range, label]) => ({ to: href.dashboard({ range }), label }))
 	return (
 		<>
-			<div className="page-head">
-				<div>
-					<h1>{today}</h1>
-					<p className="muted">
-						<bdi>{name}</bdi>, {roleWords(role, kind).toLowerCase()} of <bdi>{school.name}</bdi>
-					</p>
-				</div>
-			</div>
+			<PageHead
+				title={its.today}
+				line={
+					<>
+						<bdi>{its.name}</bdi>, {its.role} of <bdi>{its.school}</bdi>
+					</>
+				}
+			/>
+			{its.isNew && its.guide ? (
+				<GuideProgress guide={its.guide} isNew />
+			) : (
+				<>
+					<Tabs label="Figures since" tabs={ranges} here={href.dashboard({ range: its.range })} />
+					<Figures its={its} />
+				</>
+			)}
 			<div className="cards">
-				{role === 'admin' ? (
-					<FigureCard label="Teachers" figure={people.teachers} note="who can sign in" />
-				) : null}
-				<FigureCard label="Students and parents" figure={people.students} note="who can sign in" />
+				{its.isNew ? null : <Needs needs={its.needs} />}
+				<Lately lines={its.activity} />
 			</div>
-			<div className="cards">
-				<ActivityCard lines={activity} timeZone={school.timeZone} />
-				<section className="card">
-					<h2>Your school</h2>
-					<Facts
-						rows={[
-							['Plan', planWords(school.plan, school.cycle)],
-							[
-								'Subscription',
-								<span key="status" className={statusTone[school.status]}>
-									{statusWords[school.status]}
-								</span>,
-							],
-							['Paid through', paidThroughWords(school.paidThrough, school.timeZone)],
-							['Currency', school.currency],
-							['Time zone', school.timeZone],
-						]}
-					/>
-				</section>
-			</div>
+			{its.guide && !its.isNew ? <GuideProgress guide={its.guide} isNew={false} /> : null}
 		</>
 	)
 }

@@ -4,6 +4,7 @@ import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { enter } from '#app/guards/enter.server.ts'
+import { href } from '#app/utils/href.ts'
 import { settingsPages } from '#app/utils/settings-pages.ts'
 
 export const handle = { title: 'Settings' }
@@ -27,6 +28,11 @@ export default function Settings() {
 						<p className="muted">{about}</p>
 					</Panel>
 				))}
+				<Panel title={<Link to={href.guide()}>Getting Started</Link>}>
+					<p className="muted">
+						The guide through setting everything up, and whether the dashboard shows it.
+					</p>
+				</Panel>
 			</div>
 		</>
 	)

@@ -6,6 +6,9 @@ import {
 	listVersions,
 	publishConsentText,
 } from '#app/models/place/consent-text.server.ts'
+import { listNeeds } from '#app/models/dashboard/attention.server.ts'
+import { countMoves, countStudents, listRunning } from '#app/models/dashboard/figures.server.ts'
+import { detectSteps, listDoneSteps, setStepDone } from '#app/models/guide.server.ts'
 import { lastChangeOf, profileChangeOf } from '#app/models/place/last-change.server.ts'
 import { findProfile, saveProfile, setGuideHidden } from '#app/models/place/profile.server.ts'
 import {
@@ -44,6 +47,16 @@ const text = ({ access }: Asking) => listVersions(access, 'media')[0]?.id ?? ''
 /** What a school says of itself, its dashboard and its guide. */
 export const SCHOOL: Lists = {
 	verbs: {
+		'dashboard/attention.server.ts#listNeeds': ({ access }) => listNeeds(access, '2026-04-14'),
+		'dashboard/figures.server.ts#countStudents': ({ access }) => countStudents(access),
+		'dashboard/figures.server.ts#countMoves': ({ access }) => countMoves(access, '2026-04-01', '2026-04-14'),
+		'dashboard/figures.server.ts#listRunning': ({ access }) => listRunning(access),
+		'guide.server.ts#listDoneSteps': ({ access }) => listDoneSteps(access),
+		'guide.server.ts#setStepDone': ({ access }) => [
+			setStepDone(access, { id: 'school', title: 't' }, true),
+			setStepDone(access, { id: 'school', title: 't' }, false),
+		],
+		'guide.server.ts#detectSteps': ({ access }) => detectSteps(access),
 		'place/consent-text.server.ts#listVersions': ({ access }) => listVersions(access, 'media'),
 		'place/consent-text.server.ts#countAgreed': (asking) => countAgreed(asking.access, text(asking)),
 		'place/consent-text.server.ts#listConsentTexts': ({ access }) => listConsentTexts(access),

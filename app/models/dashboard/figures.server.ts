@@ -1,0 +1,109 @@
+import { and, count, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/sqlite-core'
+import { prepared } from '#db/client.server.ts'
+import { classes, enrolments, studentCounts, students } from '#db/schema/index.ts'
+import type { Access } from '../access.server.ts'
+
+/** Counting stops here: a dashboard costs the same in every school. */
+export const COUNTED = 1000
+
+const byState = prepared((db) =>
+	db
+		.select({ state: studentCounts.state, students: studentCounts.students })
+		.from(studentCounts)
+		.where(eq(studentCounts.schoolId, sql.placeholder('schoolId')))
+		.prepare(),
+)
+
+/** How many students are in each state. */
+export function countStudents({ schoolId }: Access) {
+	return byState()
+		.all({ schoolId })
+		.filter((row) => row.students > 0)
+}
+
+const moves = prepared((db) => {
+	const school = sql.placeholder('schoolId')
+	const [from, to] = [sql.placeholder('from'), sql.placeholder('to')]
+	const joined = db
+		.select({ id: students.id })
+		.from(students)
+		.where(
+			and(
+				eq(students.schoolId, school),
+				isNull(students.archivedAt),
+				gte(students.joinedOn, from),
+				lte(students.joinedOn, to),
+			),
+		)
+		.limit(COUNTED + 1)
+		.as('some')
+	const left = db
+		.select({ id: students.id })
+		.from(students)
+		.where(
+			and(
+				eq(students.schoolId, school),
+				isNotNull(students.leftOn),
+				gte(students.leftOn, from),
+				lte(students.leftOn, to),
+				eq(students.state, 'left'),
+			),
+		)
+		.limit(COUNTED + 1)
+		.as('some')
+	const waiting = db
+		.select({ id: enrolments.id })
+		.from(enrolments)
+		.where(and(eq(enrolments.schoolId, school), eq(enrolments.state, 'waiting')))
+		.limit(COUNTED + 1)
+		.as('some')
+	return unionAll(
+		db.select({ what: sql<'joined' | 'left' | 'waiting'>`'joined'`, people: count() }).from(joined),
+		db.select({ what: sql<'joined' | 'left' | 'waiting'>`'left'`, people: count() }).from(left),
+		db.select({ what: sql<'joined' | 'left' | 'waiting'>`'waiting'`, people: count() }).from(waiting),
+	).prepare()
+})
+
+/** Who joined and who left from one day to another, and how many wait for a seat. Beyond COUNTED it is "more". */
+export function countMoves({ schoolId }: Access, from: string, to: string) {
+	const rows = moves().all({ schoolId, from, to })
+	const people = (what: string) => rows.find((row) => row.what === what)?.people ?? 0
+	return { joined: people('joined'), left: people('left'), waiting: people('waiting') }
+}
+
+/** Seats are counted in so many classes; a school with more is told "at least". */
+export const SEATED = 200
+
+const running = prepared((db) => {
+	const ofClass = (states: ReturnType<typeof or>) =>
+		db
+			.select({ people: count() })
+			.from(enrolments)
+			.where(
+				and(eq(enrolments.schoolId, sql.placeholder('schoolId')), eq(enrolments.classId, classes.id), states),
+			)
+	const seated = or(
+		inArray(enrolments.state, ['offered', 'future', 'active', 'ending']),
+		and(eq(enrolments.state, 'paused'), eq(enrolments.keepsSeat, true)),
+	)
+	return db
+		.select({
+			id: classes.id,
+			name: classes.name,
+			capacity: classes.capacity,
+			taken: sql<number>`${ofClass(seated)}`,
+			waiting: sql<number>`${ofClass(eq(enrolments.state, 'waiting'))}`,
+		})
+		.from(classes)
+		.where(and(eq(classes.schoolId, sql.placeholder('schoolId')), eq(classes.state, 'running')))
+		.orderBy(classes.nameKey)
+		.limit(SEATED + 1)
+		.prepare()
+})
+
+/** Classes that are running, by name, with their seats. */
+export function listRunning({ schoolId }: Access) {
+	const rows = running().all({ schoolId })
+	return { classes: rows.slice(0, SEATED), more: rows.length > SEATED }
+}

@@ -1,0 +1,91 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/sqlite-core'
+import { prepared, write, type Db } from '#db/client.server.ts'
+import {
+	classes,
+	consentTexts,
+	enrolments,
+	guideSteps,
+	instruments,
+	invitations,
+	rooms,
+	studentCounts,
+	teachers,
+} from '#db/schema/index.ts'
+import type { Access } from './access.server.ts'
+import { record } from './audit.server.ts'
+
+const done = prepared((db) =>
+	db
+		.select({ step: guideSteps.step })
+		.from(guideSteps)
+		.where(eq(guideSteps.schoolId, sql.placeholder('schoolId')))
+		.prepare(),
+)
+
+/** The steps of the guide that somebody at the school marked as complete. */
+export function listDoneSteps({ schoolId }: Access): string[] {
+	return done()
+		.all({ schoolId })
+		.map(({ step }) => step)
+}
+
+/** Marks a step, or takes the mark back. Asked for twice it is done once. */
+export function setStepDone(access: Access, step: { id: string; title: string }, isDone: boolean) {
+	const { schoolId, userId } = access
+	write((tx) => {
+		const { changes } = isDone
+			? tx
+					.insert(guideSteps)
+					.values({ schoolId, step: step.id, doneAt: Date.now(), doneBy: userId })
+					.onConflictDoNothing()
+					.run()
+			: tx
+					.delete(guideSteps)
+					.where(and(eq(guideSteps.schoolId, schoolId), eq(guideSteps.step, step.id)))
+					.run()
+		if (changes > 0)
+			record(tx, access, isDone ? 'guide.step-done' : 'guide.step-undone', { objectName: step.title })
+	})
+}
+
+const TABLES = {
+	teachers,
+	classes,
+	enrolments,
+	rooms,
+	taught: instruments,
+	consents: consentTexts,
+	invitations,
+}
+
+/** The first row of a table, under the name of what it proves. */
+function firstOf(db: Db, [what, table]: [string, (typeof TABLES)[keyof typeof TABLES]]) {
+	const some = db
+		.select({ schoolId: table.schoolId })
+		.from(table)
+		.where(eq(table.schoolId, sql.placeholder('schoolId')))
+		.limit(1)
+		.as('some')
+	return db.select({ what: sql<string>`${what}` }).from(some)
+}
+
+const detected = prepared((db) => {
+	const [first, second, ...rest] = Object.entries(TABLES).map((entry) => firstOf(db, entry))
+	if (!first || !second) throw new Error('There is more than one thing to detect.')
+	const some = db
+		.select({ schoolId: studentCounts.schoolId })
+		.from(studentCounts)
+		.where(and(eq(studentCounts.schoolId, sql.placeholder('schoolId')), gt(studentCounts.students, 0)))
+		.limit(1)
+		.as('some')
+	const students = db.select({ what: sql<string>`'students'` }).from(some)
+	return unionAll(first, second, ...rest, students).prepare()
+})
+
+/** What the school's own rows say was begun, whether or not somebody marked it. */
+export function detectSteps({ schoolId }: Access): string[] {
+	return detected()
+		.all({ schoolId })
+		.map(({ what }) => what)
+}

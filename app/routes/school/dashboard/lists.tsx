@@ -1,0 +1,69 @@
+import { Link } from '#app/components/link.tsx'
+import { Panel, Progress } from '#app/components/panel.tsx'
+import { href } from '#app/utils/href.ts'
+import type { DashboardData } from '../dashboard.tsx'
+
+export function Unavailable() {
+	return <p className="muted">This cannot be shown at the moment. Nothing is lost; try again in a minute.</p>
+}
+
+/** What somebody should look after, each with the button that helps. */
+export function Needs({ needs }: { needs: DashboardData['needs'] }) {
+	return (
+		<Panel title="Needs attention" id="needs" wide>
+			{needs === null ? <Unavailable /> : null}
+			{needs?.length === 0 ? <p className="muted">Nothing at the moment.</p> : null}
+			<ul className="rows">
+				{needs?.map(({ key, words, button }) => (
+					<li key={key}>
+						<span>{words}</span>
+						{button ? (
+							<Link className="button button-small" to={button.to}>
+								{button.label}
+							</Link>
+						) : null}
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}
+
+/** What happened lately, newest first. */
+export function Lately({ lines }: { lines: DashboardData['activity'] }) {
+	return (
+		<Panel title="Lately" wide>
+			{lines === null ? <Unavailable /> : null}
+			{lines?.length === 0 ? (
+				<p className="muted">What people do here is listed in this place, newest first.</p>
+			) : null}
+			<ul className="rows">
+				{lines?.map(({ id, who, did, object, to, at }) => (
+					<li key={id}>
+						<span>
+							<bdi>{who}</bdi> {did} {to ? <Link to={to}>{object}</Link> : <bdi>{object}</bdi>}
+						</span>
+						<span className="muted">{at}</span>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}
+
+type Guide = NonNullable<DashboardData['guide']>
+
+/** How far the guide has come; for a school with nobody in it yet, in place of all figures. */
+export function GuideProgress({ guide: { done, of, next }, isNew }: { guide: Guide; isNew: boolean }) {
+	return (
+		<Panel title="Getting Started">
+			<Progress label="Essential steps" value={done} max={of} />
+			{isNew ? <p>Your first students, classes and what needs attention will be shown here.</p> : null}
+			<p>
+				<Link className={isNew ? 'button button-filled' : 'button'} to={href.guide()}>
+					{next ? `Next: ${next}` : 'Open the guide'}
+				</Link>
+			</p>
+		</Panel>
+	)
+}

@@ -1,0 +1,113 @@
+import type { Needed } from '#app/models/dashboard/attention.server.ts'
+import type { listRunning } from '#app/models/dashboard/figures.server.ts'
+import { countWords } from '#app/utils/count-words.ts'
+import { href } from '#app/utils/href.ts'
+
+/** A reason and the one button that helps. */
+export interface NeedLine {
+	key: string
+	words: string
+	button: { label: string; to: string } | null
+}
+
+type Words = {
+	one: (name: string) => string
+	many: (people: string) => string
+	/** Where one is put right, and where many are listed. */
+	mend: { label: string; to: (id: string) => string }
+	list: { label: string; to: string }
+}
+
+const students = (missing: string) => ({ label: 'Show them', to: href.studentList({ missing }) })
+
+const WORDS: Record<Needed['need'], Words> = {
+	'no-family': {
+		one: (name) => `${name} has no family, so nobody can be billed.`,
+		many: (people) => `${people} have no family, so nobody can be billed.`,
+		mend: { label: 'Choose a family', to: href.editStudent },
+		list: students('family'),
+	},
+	'no-guardian': {
+		one: (name) => `${name} is under age and has no guardian.`,
+		many: (people) => `${people} are under age and have no guardian.`,
+		mend: { label: 'Add a guardian', to: href.editStudent },
+		list: students('guardian'),
+	},
+	'no-teacher': {
+		one: (name) => `${name} has no teacher.`,
+		many: (people) => `${people} have no teacher.`,
+		mend: { label: 'Choose a teacher', to: href.editStudent },
+		list: students('teacher'),
+	},
+	'no-class': {
+		one: (name) => `${name} is in no class.`,
+		many: (people) => `${people} are in no class.`,
+		mend: { label: 'Open', to: (id) => href.student(id) },
+		list: students('class'),
+	},
+	'no-consent': {
+		one: (name) => `${name} was not asked for every consent.`,
+		many: (people) => `${people} were not asked for every consent.`,
+		mend: { label: 'Note the answer', to: (id) => href.student(id) },
+		list: students('consent'),
+	},
+	'not-accepted': {
+		one: (name) => `${name} was invited more than seven days ago and has not accepted.`,
+		many: (people) =>
+			`${people.replace('student', 'invitation')} from more than seven days ago are not accepted.`,
+		mend: { label: 'Invite again', to: href.studentAccount },
+		list: { label: 'Show them', to: href.studentList({ portal: 'invited' }) },
+	},
+	expiring: {
+		one: (name) => `A qualification of ${name} expires within 30 days.`,
+		many: (people) => `${people.replace('student', 'qualification')} expire within 30 days.`,
+		mend: { label: 'Open', to: (id) => href.teacher(id) },
+		list: { label: 'Show teachers', to: href.teachers() },
+	},
+	'no-account': {
+		one: (name) => `${name} teaches here and has no account.`,
+		many: (people) => `${people.replace('student', 'teacher')} have no account.`,
+		mend: { label: 'Open', to: (id) => href.teacher(id) },
+		list: { label: 'Show teachers', to: href.teachers() },
+	},
+}
+
+const MOST = 1000
+
+export function needLines(needed: Needed[], hasPage: (path: string) => boolean): NeedLine[] {
+	return needed.map(({ need, people, id, name }) => {
+		const { one, many, mend, list } = WORDS[need]
+		const single = people === 1 && Boolean(id)
+		const way = single ? { label: mend.label, to: mend.to(id ?? '') } : list
+		const counted = people > MOST ? 'More than 1,000 students' : countWords(people, 'student')
+		return { key: need, words: single ? one(name ?? '') : many(counted), button: ifThere(way, hasPage) }
+	})
+}
+
+const NAMED = 5
+
+/** Classes with more people than seats, and classes where somebody waits although there is one. */
+export function classLines(
+	running: ReturnType<typeof listRunning>['classes'],
+	hasPage: (path: string) => boolean,
+): NeedLine[] {
+	const lines = running.flatMap(({ id, name, capacity, taken, waiting }) => {
+		if (capacity === null) return []
+		const words =
+			taken > capacity
+				? `${name} has ${taken} students for ${countWords(capacity, 'seat')}.`
+				: taken < capacity && waiting > 0
+					? `${name} has ${countWords(capacity - taken, 'free seat')}, and ${waiting} ${waiting === 1 ? 'waits' : 'wait'} for one.`
+					: null
+		const to = href.roster(id)
+		return words ? [{ key: id, words, button: ifThere({ label: 'Open the class', to }, hasPage) }] : []
+	})
+	if (lines.length <= NAMED) return lines
+	const list = ifThere({ label: 'Show classes', to: href.classes() }, hasPage)
+	const rest = `${countWords(lines.length - NAMED, 'more class', 'more classes')} with too many students or a seat to give.`
+	return [...lines.slice(0, NAMED), { key: 'more-classes', words: rest, button: list }]
+}
+
+function ifThere(way: { label: string; to: string }, hasPage: (path: string) => boolean) {
+	return hasPage(way.to.split('?')[0] ?? '') ? way : null
+}

@@ -1,0 +1,127 @@
+import type { Access } from '#app/models/access.server.ts'
+import { listActivity } from '#app/models/audit.server.ts'
+import { listNeeds } from '#app/models/dashboard/attention.server.ts'
+import { countMoves, countStudents, listRunning } from '#app/models/dashboard/figures.server.ts'
+import { detectSteps, listDoneSteps } from '#app/models/guide.server.ts'
+import { findProfile } from '#app/models/place/profile.server.ts'
+import type { Asked } from '#app/guards/enter.server.ts'
+import { guideSteps } from '#app/utils/guide-steps.ts'
+import { sayActivity } from '#app/utils/activity-words.ts'
+import { momentWords, today } from '#app/utils/dates.ts'
+import { href } from '#app/utils/href.ts'
+import { objectHref } from '#app/utils/object-href.ts'
+import { rangeIn, startOf } from '#app/utils/range.ts'
+import { planWords } from '#app/utils/subscription-words.ts'
+import { stateRules } from '#app/utils/student-states.ts'
+import { classLines, needLines } from './needs.ts'
+
+const LATEST = 20
+
+/** What the dashboard shows. A card that cannot be read is null, and the others are there. */
+export function showDashboard(asked: Asked, access: Access) {
+	const { hasPage, requestId } = asked.context
+	const { school, role } = access
+	const read = <T>(what: string, work: () => T): T | null => orNull(requestId, what, work)
+	const day = today(school.timeZone)
+	const range = rangeIn(new URL(asked.request.url).searchParams.get('range'))
+	const solo = role === 'solo_teacher_admin'
+
+	const profile = read('profile', () => findProfile(access))
+	const from = startOf(range, day, profile?.weekStart ?? 1)
+	const states = read('students', () => countStudents(access))
+	const moves = read('moves', () => countMoves(access, from, day))
+	const running = read('classes', () => listRunning(access))
+	const needs = read('needs', () => listNeeds(access, day))
+	const isNew = states?.length === 0 && running?.classes.length === 0
+	return {
+		range,
+		solo,
+		plan: planWords(school.plan, school.cycle),
+		toTeachers: hasPage('/teachers') ? href.teachers() : null,
+		students: states && students(states, hasPage),
+		moves: moves && { ...moves, ...moveLinks(from, day, hasPage) },
+		classes: running && seats(running, hasPage),
+		needs:
+			needs && running
+				? [...needLines(ofRole(needs, solo), hasPage), ...classLines(running.classes, hasPage)]
+				: null,
+		activity: read('activity', () =>
+			listActivity(access, LATEST)
+				.filter(({ at }) => today(school.timeZone, at) >= from)
+				.map((line) => ({
+					id: line.id,
+					who: line.actorName,
+					did: sayActivity(line.action),
+					object: line.objectName,
+					to: objectHref(line, hasPage),
+					at: momentWords(line.at, school.timeZone),
+				})),
+		),
+		guide: profile?.guideHiddenAt === null ? read('guide', () => guide(access, solo, isNew)) : null,
+		isNew,
+	}
+}
+
+type Has = (path: string) => boolean
+
+function students(states: ReturnType<typeof countStudents>, hasPage: Has) {
+	const counted = new Map(states.map((row) => [row.state, row.students]))
+	return (Object.keys(stateRules) as (keyof typeof stateRules)[])
+		.map((state) => ({
+			state,
+			label: stateRules[state].label,
+			students: counted.get(state) ?? 0,
+			to: hasPage('/students/list') ? href.studentList({ state }) : null,
+		}))
+		.filter((row) => row.students > 0 || row.state === 'active')
+}
+
+function moveLinks(joinedFrom: string, joinedTo: string, hasPage: Has) {
+	return {
+		toJoined: hasPage('/students/list') ? href.studentList({ joinedFrom, joinedTo }) : null,
+		toWaiting: hasPage('/classes') ? href.classes({ tab: 'waiting' }) : null,
+	}
+}
+
+function seats({ classes, more }: ReturnType<typeof listRunning>, hasPage: Has) {
+	const free = classes.reduce(
+		(sum, { capacity, taken }) => sum + (capacity === null ? 0 : Math.max(0, capacity - taken)),
+		0,
+	)
+	const built = hasPage('/classes')
+	return {
+		running: classes.length,
+		free,
+		more,
+		to: built ? href.classes() : null,
+		toFree: built ? href.classes({ free: 'yes' }) : null,
+	}
+}
+
+/** Who teaches alone has nobody to invite; their own papers they know of. */
+function ofRole(needs: ReturnType<typeof listNeeds>, solo: boolean) {
+	return solo ? needs.filter(({ need }) => !['no-account', 'no-teacher', 'expiring'].includes(need)) : needs
+}
+
+function guide(access: Access, solo: boolean, isNew: boolean) {
+	const done = listDoneSteps(access)
+	const essential = guideSteps(solo).filter(({ priority }) => priority === 'essential')
+	const detected = isNew ? detectSteps(access) : []
+	const next = essential.find(({ id, detected: by }) => !done.includes(id) && !(by && detected.includes(by)))
+	return {
+		done: essential.filter(({ id }) => done.includes(id)).length,
+		of: essential.length,
+		next: next?.title ?? null,
+	}
+}
+
+function orNull<T>(requestId: string, what: string, work: () => T): T | null {
+	try {
+		return work()
+	} catch (error) {
+		console.error(
+			JSON.stringify({ level: 'error', requestId, what: `dashboard ${what}`, error: String(error) }),
+		)
+		return null
+	}
+}

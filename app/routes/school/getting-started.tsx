@@ -1,0 +1,92 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { PostForm } from '#app/components/desk-form.tsx'
+import { ErrorSummary } from '#app/components/form.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Notice, Progress } from '#app/components/panel.tsx'
+import { guideSteps } from '#app/utils/guide-steps.ts'
+import { guideButton } from '#app/forms/guide.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { leadTo } from '#app/guards/lead.server.ts'
+import { setStepDone } from '#app/models/guide.server.ts'
+import { setGuideHidden } from '#app/models/place/profile.server.ts'
+import { invalid, readForm } from '#app/utils/form.server.ts'
+import { href } from '#app/utils/href.ts'
+import { refused } from '#app/utils/outcome.ts'
+import { useFormPage } from '#app/utils/use-form-page.ts'
+import { HelpBox } from './getting-started/help.tsx'
+import { showGuide } from './getting-started/shown.server.ts'
+import { Folded, StepList } from './getting-started/steps.tsx'
+
+export const handle = { title: 'Getting Started' }
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'school', 'settings:write')
+	return showGuide(asked, access)
+}
+
+export type GuideData = Awaited<ReturnType<typeof loader>>
+
+export async function action(asked: ActionFunctionArgs) {
+	const access = await enter(asked, 'school', 'settings:write')
+	const form = await readForm(asked, guideButton)
+	if (!form.ok) return invalid(asked, form)
+
+	const { value } = form
+	if (value.intent === 'hide' || value.intent === 'show') {
+		const hide = value.intent === 'hide'
+		setGuideHidden(access, hide)
+		return leadTo(asked, hide ? href.dashboard() : href.guide(), {
+			id: hide ? 'guide-hidden' : 'guide-shown',
+		})
+	}
+	const step = guideSteps(access.role === 'solo_teacher_admin').find(({ id }) => id === value.step)
+	if (!step)
+		return invalid(asked, form, refused({ form: 'There is no such step in your guide.' }, { status: 404 }))
+
+	const done = value.intent === 'complete'
+	setStepDone(access, step, done)
+	const open = step.priority === 'essential' ? undefined : step.priority
+	const flash = { id: done ? 'step-done' : 'step-undone', params: { step: step.title } } as const
+	return leadTo(asked, `${href.guide({ open })}#step-${step.id}`, flash)
+}
+
+export default function GettingStarted() {
+	const its = useLoaderData<typeof loader>()
+	const { steps, percent, help, hidden } = its
+	const form = useFormPage()
+	const of = (priority: string) => steps.filter((step) => step.priority === priority)
+	return (
+		<>
+			<ErrorSummary form={form} names={[]} refusal="That could not be done" />
+			<PageHead
+				title="Getting Started"
+				line="Follow our step-by-step guide to set up your music school management system"
+			/>
+			<div className="stack">
+				<Progress label="Essential steps" value={percent} max={100} words={`${percent}%`} />
+				{percent === 100 || hidden ? <Hiding hidden={hidden} /> : null}
+				<HelpBox help={help} />
+				<section>
+					<h2>Essential</h2>
+					<StepList steps={of('essential')} />
+				</section>
+				<Folded title="Recommended" name="recommended" steps={of('recommended')} open={its.open} />
+				<Folded title="Optional" name="optional" steps={of('optional')} open={its.open} />
+			</div>
+		</>
+	)
+}
+
+/** Once everything essential is done the guide need not greet anybody any more. */
+function Hiding({ hidden }: { hidden: boolean }) {
+	return (
+		<Notice tone="good" title={hidden ? 'The guide is off your dashboard' : 'Everything essential is done'}>
+			<PostForm action={href.guide()}>
+				<button className="button" type="submit" name="intent" value={hidden ? 'show' : 'hide'}>
+					{hidden ? 'Show it on the dashboard' : 'Hide the guide from the dashboard'}
+				</button>
+			</PostForm>
+		</Notice>
+	)
+}

@@ -1,0 +1,36 @@
+import { Link } from '#app/components/link.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { href } from '#app/utils/href.ts'
+import type { GuideData } from '../getting-started.tsx'
+
+/** Something to read about every step, and somebody to ask. */
+export function HelpBox({ help }: { help: GuideData['help'] }) {
+	return (
+		<Panel title={help?.article ? help.article.title : 'Need help?'} id="help">
+			{help ? <Help help={help} /> : <p>Read about a step before you take it, or ask us.</p>}
+			<div className="button-row">
+				{help?.article || !help ? (
+					<Link className="button" to={`${href.guide({ help: 'topics' })}#help`}>
+						{help ? 'All topics' : 'View Documentation'}
+					</Link>
+				) : null}
+				<a className="button" href={href.contact()}>
+					Contact Support
+				</a>
+			</div>
+		</Panel>
+	)
+}
+
+function Help({ help: { article, topics } }: { help: NonNullable<GuideData['help']> }) {
+	if (article) return article.paragraphs.map((words) => <p key={words}>{words}</p>)
+	return (
+		<ul className="rows">
+			{topics.map(({ id, title, to }) => (
+				<li key={id}>
+					<Link to={`${to}#help`}>{title}</Link>
+				</li>
+			))}
+		</ul>
+	)
+}

@@ -1,0 +1,45 @@
+import { articles } from '#app/content/guide-help.ts'
+import { guideSteps } from '#app/utils/guide-steps.ts'
+import type { Asked } from '#app/guards/enter.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { detectSteps, listDoneSteps } from '#app/models/guide.server.ts'
+import { findProfile } from '#app/models/place/profile.server.ts'
+import { href } from '#app/utils/href.ts'
+
+/** The guide as it stands at a school: what is marked, what can be seen in its rows, and where each step is done. */
+export function showGuide({ request, context }: Asked, access: Access) {
+	const query = new URL(request.url).searchParams
+	const done = listDoneSteps(access)
+	const profile = findProfile(access)
+	const detected = [...detectSteps(access), ...(profile.version > 0 ? ['profile'] : [])]
+	const steps = guideSteps(access.role === 'solo_teacher_admin').map(({ link, detected: by, ...step }) => ({
+		...step,
+		link: context.hasPage(link.split('?')[0] ?? '') ? fromGuide(link) : null,
+		completed: done.includes(step.id),
+		detected: by !== null && detected.includes(by),
+		help: href.guide({ help: step.id }),
+	}))
+	const essential = steps.filter(({ priority }) => priority === 'essential')
+	const finished = essential.filter(({ completed }) => completed).length
+	const open = query.get('open')
+	return {
+		steps,
+		percent: Math.round((finished / essential.length) * 100),
+		open: open === 'recommended' || open === 'optional' ? open : null,
+		hidden: profile.guideHiddenAt !== null,
+		help: showHelp(query.get('help'), steps),
+	}
+}
+
+/** The topics, and one of them when it is asked for. */
+function showHelp(asked: string | null, steps: { id: string; title: string }[]) {
+	if (asked === null) return null
+	const step = steps.find(({ id }) => id === asked)
+	const topics = steps.map(({ id, title }) => ({ id, title, to: href.guide({ help: id }) }))
+	return { topics, article: step ? (articles[step.id] ?? null) : null, topic: step?.id ?? null }
+}
+
+/** So that the page it leads to can say a word, and show the way back. */
+function fromGuide(link: string): string {
+	return `${link}${link.includes('?') ? '&' : '?'}from=guide`
+}

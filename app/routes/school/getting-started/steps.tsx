@@ -1,0 +1,92 @@
+import { PostForm } from '#app/components/desk-form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { State } from '#app/components/panel.tsx'
+import { href } from '#app/utils/href.ts'
+import type { GuideData } from '../getting-started.tsx'
+
+type Step = GuideData['steps'][number]
+
+export function StepList({ steps }: { steps: Step[] }) {
+	return (
+		<ol className="steps">
+			{steps.map((step) => (
+				<StepItem key={step.id} step={step} />
+			))}
+		</ol>
+	)
+}
+
+function StepItem({ step }: { step: Step }) {
+	const { id, title, description, link, hint, completed, detected, help } = step
+	return (
+		<li className={completed ? 'card step step-done' : 'card step'} id={`step-${id}`}>
+			<h3>
+				{completed ? (
+					<>
+						<span aria-hidden="true">✓ </span>
+						<span className="sr-only">Complete: </span>
+					</>
+				) : null}
+				{link ? <Link to={link}>{title}</Link> : title}
+			</h3>
+			<p>{description}</p>
+			<p className="muted">{hint}</p>
+			<div className="button-row">
+				<PostForm action={href.guide()}>
+					<input type="hidden" name="step" value={id} />
+					<button
+						className="button button-small"
+						type="submit"
+						name="intent"
+						value={completed ? 'incomplete' : 'complete'}
+					>
+						Mark as {completed ? 'incomplete' : 'complete'}
+						<span className="sr-only">: {title}</span>
+					</button>
+				</PostForm>
+				<Link className="button button-small" to={`${help}#help`}>
+					How it works<span className="sr-only">: {title}</span>
+				</Link>
+				{detected && !completed ? (
+					<span>
+						<State tone="good">Detected in your school</State>
+					</span>
+				) : null}
+			</div>
+		</li>
+	)
+}
+
+interface FoldedProps {
+	title: string
+	name: 'recommended' | 'optional'
+	steps: Step[]
+	/** Which of the two was open when the page was asked for. */
+	open: string | null
+}
+
+/** Only one of these is open at a time: browsers see to it by the name, and the script where one does not. */
+export function Folded({ title, name, steps, open }: FoldedProps) {
+	const done = steps.filter(({ completed }) => completed).length
+	const group = { name: 'guide' }
+	return (
+		<details
+			{...group}
+			className="guide-part"
+			open={open === name}
+			onToggle={({ currentTarget }) => {
+				if (!currentTarget.open) return
+				for (const other of document.querySelectorAll<HTMLDetailsElement>('.guide-part'))
+					if (other !== currentTarget) other.open = false
+			}}
+		>
+			<summary>
+				<h2>{title}</h2>{' '}
+				<span className="muted">
+					{done} of {steps.length} complete
+				</span>
+			</summary>
+			<StepList steps={steps} />
+		</details>
+	)
+}

@@ -1,0 +1,24 @@
+import { href } from './href.ts'
+
+const PLACES: Record<string, (id: string) => string> = {
+	student: (id) => href.student(id),
+	enrolment: (id) => href.student(id),
+	teacher: (id) => href.teacher(id),
+	class: (id) => href.class(id),
+	site: () => href.schoolSettings('places'),
+	room: () => href.schoolSettings('places'),
+	instrument: () => href.schoolSettings('teaching'),
+	level: () => href.schoolSettings('teaching'),
+	'consent-text': () => href.schoolSettings('consents'),
+	school: () => href.schoolSettings(),
+}
+
+/** The page of what a line of the history is about: `student.added` was about a student. None where there is no page. */
+export function objectHref(
+	{ action, objectId }: { action: string; objectId: string | null },
+	hasPage: (path: string) => boolean,
+): string | null {
+	const [noun = ''] = action.split('.')
+	const place = objectId && Object.hasOwn(PLACES, noun) ? PLACES[noun]?.(objectId) : undefined
+	return place && hasPage(place.split('?')[0] ?? '') ? place : null
+}

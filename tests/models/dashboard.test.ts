@@ -1,0 +1,257 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { database } from '#db/client.server.ts'
+import {
+	consents,
+	enrolments,
+	guardians,
+	guardianships,
+	invitations,
+	qualifications,
+	studentGaps,
+} from '#db/schema/index.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listNeeds } from '#app/models/dashboard/attention.server.ts'
+import { countMoves, countStudents, listRunning } from '#app/models/dashboard/figures.server.ts'
+import { detectSteps, listDoneSteps, setStepDone } from '#app/models/guide.server.ts'
+import { publishConsentText, listVersions } from '#app/models/place/consent-text.server.ts'
+import { startOf } from '#app/utils/range.ts'
+import { change, rows } from '../support/database.ts'
+import {
+	accessOf,
+	aClass,
+	aGuardianAt,
+	anAdminAt,
+	aSchool,
+	aStudent,
+	aTeacher,
+	type ASchool,
+} from '../support/factories.ts'
+
+const TODAY = '2026-04-14'
+let school: ASchool
+let access: Access
+
+beforeEach(() => {
+	school = aSchool()
+	access = accessOf(anAdminAt(school))
+})
+
+const needs = (of = access) =>
+	Object.fromEntries(listNeeds(of, TODAY).map(({ need, people }) => [need, people]))
+const gaps = (studentId: string) =>
+	database()
+		.select({ gap: studentGaps.gap, studentId: studentGaps.studentId })
+		.from(studentGaps)
+		.all()
+		.filter((row) => row.studentId === studentId)
+		.map(({ gap }) => gap)
+		.sort()
+
+/** Nobody who lacks anything. */
+const complete = { paysSelf: true, primaryTeacherId: null } as const
+
+function enrol(studentId: string, classId: string, state: 'active' | 'waiting' | 'ended' = 'active') {
+	const id = `${studentId}-${classId}`
+	const at = { createdAt: 1, updatedAt: 1 }
+	database()
+		.insert(enrolments)
+		.values({ schoolId: school.id, id, studentId, classId, state, ...at })
+		.run()
+	return id
+}
+
+function aGuardianOf(studentId: string, membershipId: string | null = null) {
+	const id = `guardian-${studentId}`
+	const at = { createdAt: 1, updatedAt: 1 }
+	database()
+		.insert(guardians)
+		.values({ schoolId: school.id, id, name: 'Mum', nameKey: 'mum', membershipId, ...at })
+		.run()
+	database()
+		.insert(guardianships)
+		.values({ schoolId: school.id, guardianId: id, studentId, relation: 'mother', createdAt: 1 })
+		.run()
+}
+
+describe('what students lack', () => {
+	it('follows their family, teacher, class and guardians', () => {
+		const teacherId = aTeacher(school)
+		const id = aStudent(school, { birthDate: '2016-01-01' })
+		expect(gaps(id)).toEqual(['class', 'family', 'guardian', 'teacher'])
+		change('update students set pays_self = 1, primary_teacher_id = ? where id = ?', teacherId, id)
+		aGuardianOf(id)
+		const place = enrol(id, aClass(school))
+		expect(gaps(id)).toEqual([])
+		change(`update enrolments set state = 'ended' where id = ?`, place)
+		change('delete from guardianships where student_id = ?', id)
+		expect(gaps(id)).toEqual(['class', 'guardian'])
+	})
+
+	it('is nothing once they have left or were archived, and is there again when they come back', () => {
+		const id = aStudent(school)
+		change(`update students set state = 'left' where id = ?`, id)
+		expect(gaps(id)).toEqual([])
+		change(`update students set state = 'active' where id = ?`, id)
+		expect(gaps(id)).toHaveLength(3)
+		change('update students set archived_at = 1 where id = ?', id)
+		expect(gaps(id)).toEqual([])
+	})
+
+	it('is a consent from the first text on, until something is noted', () => {
+		const id = aStudent(school)
+		expect(gaps(id)).not.toContain('consent')
+		publishConsentText(access, 'media', 0, 'Pictures')
+		expect(gaps(id)).toContain('consent')
+		const textId = listVersions(access, 'media')[0]?.id ?? ''
+		const said = { schoolId: school.id, id: 'c', studentId: id, textId, givenBy: 'x', recordedBy: 'x', at: 1 }
+		database().insert(consents).values(said).run()
+		expect(gaps(id)).not.toContain('consent')
+		publishConsentText(access, 'media', 1, 'More pictures')
+		expect(gaps(id)).not.toContain('consent')
+	})
+
+	it('is kept as a look at everything would find it', () => {
+		publishConsentText(access, 'data', 0, 'Kept')
+		for (const birthDate of ['1990-01-01', '2015-05-05', null]) aStudent(school, { birthDate })
+		enrol(aStudent(school, complete), aClass(school))
+		const kept = 'select school_id, gap, born, student_id from student_gaps order by 1, 2, 3, 4'
+		const now = 'select school_id, gap, born, student_id from student_gaps_now order by 1, 2, 3, 4'
+		expect(rows(kept)).toEqual(rows(now))
+		expect(rows(kept).length).toBeGreaterThan(8)
+	})
+})
+
+describe('what needs attention', () => {
+	it('is nothing in a school where nothing is missing', () => {
+		enrol(aStudent(school, { paysSelf: true, primaryTeacherId: null }), aClass(school))
+		expect(needs()).toEqual({ 'no-teacher': 1 })
+		expect(needs(accessOf(anAdminAt(aSchool())))).toEqual({})
+	})
+
+	it('counts minors without a guardian, and no adults', () => {
+		aStudent(school, { birthDate: '2008-04-14' })
+		aStudent(school, { birthDate: '2008-04-15' })
+		expect(needs()['no-guardian']).toBe(1)
+	})
+
+	it('names the one it is about', () => {
+		const id = aStudent(school, { ...complete, firstName: 'Ada', lastName: 'Byron' })
+		expect(listNeeds(access, TODAY)).toContainEqual({ need: 'no-class', people: 1, id, name: 'Ada Byron' })
+	})
+
+	it('tells of qualifications that end within thirty days, and of teachers without an account', () => {
+		const teacherId = aTeacher(school, { name: 'Jun' })
+		aTeacher(school, { endedOn: '2026-04-13' })
+		for (const [id, expiresOn] of [
+			['a', '2026-05-14'],
+			['b', '2026-05-15'],
+			['c', '2026-04-13'],
+		] as const)
+			database()
+				.insert(qualifications)
+				.values({ schoolId: school.id, id, teacherId, name: 'n', expiresOn })
+				.run()
+		expect(needs()).toEqual({ expiring: 1, 'no-account': 1 })
+	})
+
+	it('tells of families who have not accepted for seven days, with the child’s page', () => {
+		const person = aGuardianAt(school)
+		const studentId = aStudent(school, complete)
+		aGuardianOf(studentId, person.membershipId)
+		const now = Date.now()
+		const invitation = {
+			schoolId: school.id,
+			membershipId: person.membershipId ?? '',
+			userId: person.userId,
+			way: 'mail',
+			hash: 'h',
+			createdBy: 'x',
+			expiresAt: now,
+		} as const
+		const DAY = 24 * 60 * 60 * 1000
+		database()
+			.insert(invitations)
+			.values({ ...invitation, id: 'new', createdAt: now - 6 * DAY })
+			.run()
+		expect(needs()['not-accepted']).toBeUndefined()
+		database()
+			.insert(invitations)
+			.values({ ...invitation, id: 'old', createdAt: now - 8 * DAY })
+			.run()
+		expect(listNeeds(access, TODAY)).toContainEqual({
+			need: 'not-accepted',
+			people: 1,
+			id: studentId,
+			name: 'Mum',
+		})
+		change(`update invitations set used_at = 1 where id = 'old'`)
+		expect(needs()['not-accepted']).toBeUndefined()
+	})
+})
+
+describe('figures', () => {
+	it('count students by state, and who came and went from day to day', () => {
+		aStudent(school, { joinedOn: '2026-04-01' })
+		aStudent(school, { joinedOn: '2026-03-31' })
+		aStudent(school, { state: 'left', leftOn: '2026-04-14', joinedOn: '2020-01-01' })
+		const waits = aStudent(school, { state: 'waiting' })
+		enrol(waits, aClass(school), 'waiting')
+		expect(countStudents(access)).toEqual([
+			{ state: 'active', students: 2 },
+			{ state: 'left', students: 1 },
+			{ state: 'waiting', students: 1 },
+		])
+		expect(countMoves(access, '2026-04-01', TODAY)).toEqual({ joined: 1, left: 1, waiting: 1 })
+		expect(countMoves(access, TODAY, TODAY)).toEqual({ joined: 0, left: 1, waiting: 1 })
+		expect(countMoves(accessOf(anAdminAt(aSchool())), '2000-01-01', TODAY)).toEqual({
+			joined: 0,
+			left: 0,
+			waiting: 0,
+		})
+	})
+
+	it('count the seats of running classes, and not those of drafts', () => {
+		const id = aClass(school, { name: 'Choir', capacity: 3 })
+		aClass(school, { state: 'draft', capacity: 9 })
+		enrol(aStudent(school), id)
+		enrol(aStudent(school), id, 'waiting')
+		enrol(aStudent(school), id, 'ended')
+		expect(listRunning(access)).toEqual({
+			classes: [{ id, name: 'Choir', capacity: 3, taken: 1, waiting: 1 }],
+			more: false,
+		})
+	})
+
+	it.each([
+		['day', 1, '2026-04-14'],
+		['week', 1, '2026-04-13'],
+		['week', 7, '2026-04-12'],
+		['week', 6, '2026-04-11'],
+		['month', 1, '2026-04-01'],
+	] as const)('of a %s that begins on day %i are since %s', (range, weekStart, from) => {
+		expect(startOf(range, TODAY, weekStart)).toBe(from)
+	})
+})
+
+describe('the guide', () => {
+	const step = { id: 'students', title: 'Add your students' }
+
+	it('is kept for the school, each mark once', () => {
+		setStepDone(access, step, true)
+		setStepDone(access, step, true)
+		expect(listDoneSteps(access)).toEqual(['students'])
+		expect(listDoneSteps(accessOf(anAdminAt(aSchool())))).toEqual([])
+		setStepDone(access, step, false)
+		setStepDone(access, step, false)
+		expect(listDoneSteps(access)).toEqual([])
+		const told = rows<{ action: string }>(`select action from audit_entries where action like 'guide.%'`)
+		expect(told.map(({ action }) => action)).toEqual(['guide.step-done', 'guide.step-undone'])
+	})
+
+	it('detects what the school’s own rows show', () => {
+		expect(detectSteps(access)).toEqual([])
+		aTeacher(school)
+		enrol(aStudent(school), aClass(school))
+		expect(detectSteps(access).sort()).toEqual(['classes', 'enrolments', 'students', 'teachers'])
+	})
+})
