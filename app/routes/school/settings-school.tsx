@@ -70,8 +70,8 @@ export default function SchoolSettingsPage() {
 /** Why a button that is a form of its own did nothing. Forms with fields say so themselves. */
 function RefusedButton() {
 	const sent = useSent()
-	const buttons = /^(archive|restore|move|start)-/.test(String(sent?.intent))
-	const form = useFormPage(undefined, { id: 'button', answered: sent === null || buttons || !sent.intent })
+	const hasFields = /^(save|add|change|rename|publish)-/.test(String(sent?.intent))
+	const form = useFormPage(undefined, { id: 'button', answered: !hasFields })
 	return <ErrorSummary form={form} names={[]} refusal="That could not be done" />
 }
 

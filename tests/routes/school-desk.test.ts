@@ -1,0 +1,293 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { connection } from '#db/client.server.ts'
+import { guideSteps } from '#app/utils/guide-steps.ts'
+import { change, databaseHash, rows } from '../support/database.ts'
+import { takeErrorLog } from '../support/error-log.ts'
+import { aClass, anAdminAt, aSchool, aSoloTeacherAt, aStudent, type ASchool } from '../support/factories.ts'
+import { builtRoutes, patternOf } from '../support/route-table.ts'
+import { Visitor } from '../support/visitor.ts'
+
+const SETTINGS = '/settings/school'
+const GUIDE = '/dashboard/getting-started'
+
+let school: ASchool
+let admin: Visitor
+
+beforeEach(async () => {
+	school = aSchool({ name: 'Cantabile' })
+	admin = await Visitor.signedInAs(anAdminAt(school))
+})
+
+/** The hidden fields of the form whose button says so. */
+async function hiddenOf(path: string, field: string): Promise<string> {
+	const { body } = await admin.get(path)
+	return new RegExp(`name="${field}" value="([^"]*)"`).exec(body)?.[1] ?? ''
+}
+
+describe('the school’s settings', () => {
+	it('give the school its new name everywhere at once', async () => {
+		const saved = await admin.post(SETTINGS, { intent: 'save-identity', version: '0', name: 'Staccato' })
+		expect(saved.status).toBe(303)
+		const next = await admin.follow(saved)
+		expect(next.page.flash).toContain('What you say of yourselves was saved.')
+		expect(next.body).not.toContain('Cantabile')
+		expect((await admin.get('/dashboard')).page.words).toContain('Staccato')
+	})
+
+	it('say what is wrong with every field, keep what was typed and change nothing', async () => {
+		const before = databaseHash()
+		const answer = await admin.post(SETTINGS, {
+			intent: 'save-identity',
+			version: '0',
+			name: 'x',
+			email: 'nobody',
+			phone: '12',
+			website: 'not an address',
+		})
+		expect(answer.status).toBe(400)
+		expect(answer.page.problems).toEqual([
+			'There is a problem',
+			'Enter a name of at least 2 characters',
+			'Enter an e-mail address, such as office@example.org',
+			'Enter a phone number of 7 to 20 digits, such as +44 20 7946 0018',
+			'Enter a web address, such as www.example.org',
+		])
+		expect(answer.page.valueOf('website')).toBe('not an address')
+		expect(databaseHash()).toBe(before)
+	})
+
+	it.each([
+		[
+			{
+				intent: 'save-ways',
+				version: '0',
+				timeZone: 'Mars/Olympus',
+				currency: 'USD',
+				weekStart: '1',
+				dateFormat: 'day-first',
+			},
+			'Choose a time zone from the list',
+		],
+		[
+			{
+				intent: 'save-ways',
+				version: '0',
+				timeZone: 'UTC',
+				currency: 'XXX',
+				weekStart: '1',
+				dateFormat: 'day-first',
+			},
+			'Choose a currency from the list',
+		],
+		[{ intent: 'add-room', siteId: 'foreign', name: 'x' }, 'Choose one of your sites.'],
+		[{ intent: 'add-site', name: '' }, 'Enter a name'],
+		[{ intent: 'add-site', name: 'x'.repeat(81) }, 'Please use at most 80 characters'],
+		[{ intent: 'no-such-thing' }, 'Please use one of the buttons on the page.'],
+	])('refuse %j in words', async (fields, words) => {
+		const tab =
+			fields.intent === 'save-ways' ? '?tab=locale' : fields.intent.startsWith('add') ? '?tab=places' : ''
+		if (fields.intent === 'add-room') await admin.post(SETTINGS, { intent: 'add-site', name: 'Mill' })
+		const before = databaseHash()
+		const answer = await admin.post(SETTINGS + tab, fields as Record<string, string>)
+		expect(answer.status).toBe(400)
+		expect(databaseHash()).toBe(before)
+		// A room of a site that is not there has no form on the page to say it in.
+		if (fields.intent !== 'add-room') expect(answer.page.words).toContain(words)
+	})
+
+	it('show two people who change the same what is yours and what is theirs', async () => {
+		const other = await Visitor.signedInAs(anAdminAt(school))
+		await other.post(SETTINGS, { intent: 'save-identity', version: '0', name: 'Theirs' })
+		const late = await admin.post(SETTINGS, { intent: 'save-identity', version: '0', name: 'Mine' })
+		expect(late.status).toBe(409)
+		expect(late.page.words).toContain('changed this on')
+		expect(late.page.words).toMatch(/Name Mine Theirs/)
+		const version = /name="version" value="(\d+)"/.exec(late.body)?.[1] ?? ''
+		const again = await admin.post(SETTINGS, { intent: 'save-identity', version, name: 'Mine' })
+		expect(again.status).toBe(303)
+	})
+
+	it('take a page that is sent twice for one', async () => {
+		const formKey = await hiddenOf(`${SETTINGS}?tab=places`, 'formKey')
+		for (let times = 0; times < 2; times += 1)
+			expect((await admin.post(SETTINGS, { intent: 'add-site', name: 'Mill Lane', formKey })).status).toBe(
+				303,
+			)
+		expect(rows('select name from sites')).toEqual([{ name: 'Mill Lane' }])
+	})
+
+	it('answer about a site of another school as about one that is not there', async () => {
+		await admin.post(SETTINGS, { intent: 'add-site', name: 'Secret Mill' })
+		const [site] = rows<{ id: string }>('select id from sites')
+		const stranger = await Visitor.signedInAs(anAdminAt(aSchool()))
+		const before = databaseHash(['sessions'])
+		const answers = async (id: string) => {
+			const looks = await stranger.get(`${SETTINGS}?tab=places&edit=${id}`)
+			const posts = await stranger.post(`${SETTINGS}?tab=places`, { intent: 'archive-site', id })
+			expect(looks.body + posts.body).not.toContain('Secret Mill')
+			return [looks.status, looks.page.words, posts.status, posts.page.problems]
+		}
+		const foreign = await answers(site?.id ?? '')
+		expect(foreign).toEqual(await answers('garbage'))
+		expect([foreign[0], foreign[2]]).toEqual([404, 404])
+		expect(databaseHash(['sessions'])).toBe(before)
+	})
+
+	it('ask before a room goes, and say which class meets in it', async () => {
+		await admin.post(SETTINGS, { intent: 'add-site', name: 'Mill' })
+		const siteId = rows<{ id: string }>('select id from sites')[0]?.id ?? ''
+		await admin.post(SETTINGS, { intent: 'add-room', siteId, name: 'Attic', capacity: '4' })
+		const roomId = rows<{ id: string }>('select id from rooms')[0]?.id ?? ''
+		aClass(school, { name: 'Brass', roomId })
+		const asked = await admin.get(`${SETTINGS}?tab=places&archive=${roomId}`)
+		expect(asked.page.words).toContain('Brass meets in it.')
+		const done = await admin.follow(await admin.post(SETTINGS, { intent: 'archive-room', id: roomId }))
+		expect(done.page.words).toContain('Bring back Attic')
+	})
+
+	it('fit a solo teacher', async () => {
+		const solo = await Visitor.signedInAs(aSoloTeacherAt(aSchool({ kind: 'solo' })))
+		const { page } = await solo.get(SETTINGS)
+		expect(page.heading).toBe('Studio settings')
+		expect(page.words).toContain('Name of your studio')
+	})
+})
+
+describe('Getting Started', () => {
+	it('says what it is, letter for letter', async () => {
+		const { page } = await admin.get(GUIDE)
+		expect(page.heading).toBe('Getting Started')
+		expect(page.words).toContain(
+			'Follow our step-by-step guide to set up your music school management system',
+		)
+		expect(page.words).toMatch(/Essential .*Recommended .*Optional/)
+		expect(Object.keys(page.links)).toEqual(expect.arrayContaining(['View Documentation', 'Contact Support']))
+	})
+
+	it('counts the essential steps that are complete, in whole per cents', async () => {
+		const essential = guideSteps(false).filter(({ priority }) => priority === 'essential')
+		expect((await admin.get(GUIDE)).page.words).toContain('Essential steps 0%')
+		await admin.post(GUIDE, { intent: 'complete', step: 'visibility' })
+		expect((await admin.get(GUIDE)).page.words).toContain('Essential steps 0%')
+		await admin.post(GUIDE, { intent: 'complete', step: 'students' })
+		const words = `Essential steps ${Math.round(100 / essential.length)}%`
+		const { page } = await admin.get(GUIDE)
+		expect(page.words).toContain(words)
+		expect(page.words).toContain('Mark as incomplete : Add your students')
+		for (const { id } of essential) await admin.post(GUIDE, { intent: 'complete', step: id })
+		expect((await admin.get(GUIDE)).page.words).toContain('Hide the guide from the dashboard')
+	})
+
+	it('opens the part a step was marked in, and one of the two at most', async () => {
+		const marked = await admin.post(GUIDE, { intent: 'complete', step: 'places' })
+		expect(marked.location).toBe(`${GUIDE}?open=recommended#step-places`)
+		const { body } = await admin.get(`${GUIDE}?open=recommended`)
+		expect(body.match(/<details name="guide"[^>]* open=""/g)).toHaveLength(1)
+		expect(body.match(/<details name="guide"/g)).toHaveLength(2)
+	})
+
+	it('has a link for every step whose page is built, saying where it comes from, and for no other', async () => {
+		const routes = builtRoutes()
+		const built = routes.map((route) => patternOf(route, routes))
+		const { page } = await admin.get(GUIDE)
+		for (const { title, link } of guideSteps(false)) {
+			const [path = ''] = link.split('?')
+			const expected = built.includes(path) ? `${link}${link.includes('?') ? '&' : '?'}from=guide` : undefined
+			expect([title, page.links[title]]).toEqual([title, expected])
+		}
+		const target = await admin.get('/settings/school?from=guide')
+		expect(target.page.links['back to Getting Started']).toBe(GUIDE)
+	})
+
+	it('opens an article for every step, and the topics for anything else', async () => {
+		for (const { id } of guideSteps(false)) {
+			const { page } = await admin.get(`${GUIDE}?help=${id}`)
+			expect(page.words.length, id).toBeGreaterThan(600)
+			expect(page.links['All topics']).toBeDefined()
+		}
+		expect((await admin.get(`${GUIDE}?help=none`)).page.links['Sites and rooms']).toBeUndefined()
+		expect((await admin.get(`${GUIDE}?help=topics`)).page.links['Add your students']).toBe(
+			`${GUIDE}?help=students#help`,
+		)
+	})
+
+	it('says what it detects', async () => {
+		aStudent(school)
+		expect((await admin.get(GUIDE)).page.words.match(/Detected in your school/g)).toHaveLength(1)
+	})
+
+	it('asks a solo teacher for no teachers, and refuses a step that is not theirs', async () => {
+		const solo = await Visitor.signedInAs(aSoloTeacherAt(aSchool({ kind: 'solo' })))
+		expect((await solo.get(GUIDE)).page.words).not.toContain('Add Teachers')
+		const before = databaseHash()
+		expect((await solo.post(GUIDE, { intent: 'complete', step: 'teachers' })).status).toBe(404)
+		expect(databaseHash()).toBe(before)
+	})
+})
+
+describe('the dashboard', () => {
+	it('of a new school shows how far the guide has come in place of figures', async () => {
+		const { page } = await admin.get('/dashboard')
+		expect(page.words).toContain('Essential steps 0 of 6')
+		expect(page.words).not.toContain('Needs attention')
+		aStudent(school)
+		expect((await admin.get('/dashboard')).page.words).toContain('Needs attention')
+	})
+
+	it('has the guide off it once that was asked for, and on it again', async () => {
+		aStudent(school)
+		expect((await admin.post(GUIDE, { intent: 'hide' })).location).toBe('/dashboard')
+		expect((await admin.get('/dashboard')).page.words).not.toContain('Essential steps')
+		await admin.post(GUIDE, { intent: 'show' })
+		expect((await admin.get('/dashboard')).page.words).toContain('Essential steps')
+	})
+
+	it('keeps a range in its address, and takes an unknown one for the month', async () => {
+		aStudent(school)
+		expect((await admin.get('/dashboard?range=week')).page.words).toContain('Joined this week')
+		expect((await admin.get('/dashboard?range=garbage')).page.words).toContain('Joined this month')
+	})
+
+	it('asks the database at most twelve times', async () => {
+		aStudent(school)
+		await admin.get('/dashboard')
+		const { sqlite } = connection()
+		const asked: string[] = []
+		const proto = Object.getPrototypeOf(sqlite.prepare('select 1')) as Record<string, unknown>
+		const names = ['all', 'get', 'run'] as const
+		const own = Object.fromEntries(names.map((name) => [name, proto[name]]))
+		for (const name of names) {
+			proto[name] = function (this: { source: string }, ...args: unknown[]) {
+				if (!/pragma/i.test(this.source)) asked.push(this.source)
+				return (own[name] as (...all: unknown[]) => unknown).apply(this, args)
+			}
+		}
+		try {
+			await admin.get('/dashboard')
+		} finally {
+			Object.assign(proto, own)
+		}
+		expect(asked.length).toBeGreaterThan(6)
+		expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(12)
+	})
+
+	it('is there when one of its cards cannot be read', async () => {
+		aStudent(school)
+		await admin.get('/dashboard')
+		change('alter table student_gaps rename to hidden_gaps')
+		const { status, page } = await admin.get('/dashboard')
+		expect(status).toBe(200)
+		expect(page.words).toContain('This cannot be shown at the moment.')
+		expect(page.words).toMatch(/Active 1/)
+		expect(takeErrorLog().join()).toContain('dashboard needs')
+	})
+
+	it('says nothing of teachers to who teaches alone', async () => {
+		const studio = aSchool({ kind: 'solo' })
+		const solo = await Visitor.signedInAs(aSoloTeacherAt(studio))
+		aStudent(studio)
+		const { page } = await solo.get('/dashboard')
+		expect(page.words).not.toContain('Teachers')
+		expect(page.words).not.toContain('no teacher')
+	})
+})
