@@ -3,7 +3,7 @@ import { everyPage, open } from './every-page.ts'
 import { expect, hydrated, test } from './support.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-const DESKS = /^\/(dashboard|super-admin)/
+const DESKS = /^\/(dashboard|settings|super-admin)/
 
 for (const saveData of [false, true]) {
 	test.describe(saveData ? 'without framework JavaScript' : 'as it comes', () => {

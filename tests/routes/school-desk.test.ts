@@ -88,7 +88,7 @@ describe('the school’s settings', () => {
 			fields.intent === 'save-ways' ? '?tab=locale' : fields.intent.startsWith('add') ? '?tab=places' : ''
 		if (fields.intent === 'add-room') await admin.post(SETTINGS, { intent: 'add-site', name: 'Mill' })
 		const before = databaseHash()
-		const answer = await admin.post(SETTINGS + tab, fields as Record<string, string>)
+		const answer = await admin.post(SETTINGS + tab, fields)
 		expect(answer.status).toBe(400)
 		expect(databaseHash()).toBe(before)
 		// A room of a site that is not there has no form on the page to say it in.
