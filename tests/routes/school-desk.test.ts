@@ -206,9 +206,9 @@ describe('Getting Started', () => {
 			expect(page.links['All topics']).toBeDefined()
 		}
 		expect((await admin.get(`${GUIDE}?help=none`)).page.links['Sites and rooms']).toBeUndefined()
-		expect((await admin.get(`${GUIDE}?help=topics`)).page.links['Add your students']).toBe(
-			`${GUIDE}?help=students#help`,
-		)
+		expect(
+			(await admin.get(`${GUIDE}?help=topics`)).body.match(/help=students#help/g)?.length,
+		).toBeGreaterThan(1)
 	})
 
 	it('says what it detects', async () => {
