@@ -20,5 +20,44 @@ export default function addPeople() {
 		addUser.run({ id: person.id, name: person.name, email: `${person.id}@oldschool.example`, password })
 		addMembership.run({ id: person.id, role: person.role, kind: person.kind })
 	}
+	for (const mode of ['script', 'plain']) addHouse(sqlite, `house-${mode}`, password)
 	sqlite.close()
+}
+
+/** A school of its own for each way of running a browser, whose people may be changed for good. */
+function addHouse(sqlite: Sqlite.Database, id: string, password: unknown) {
+	const now = Date.now()
+	sqlite
+		.prepare(
+			`insert into schools (id, name, kind, currency, time_zone, created_at)
+			 values (?, ?, 'school', 'EUR', 'Europe/Madrid', ?)`,
+		)
+		.run(id, `School of the ${id}`, now)
+	sqlite
+		.prepare(
+			`insert into subscriptions (school_id, id, plan, cycle, state, paid_through, created_at)
+			 values (?, ?, 'standard', 'monthly', 'active', ?, ?)`,
+		)
+		.run(id, `${id}-plan`, now + 30 * 86_400_000, now)
+	for (const role of ['admin', 'teacher']) {
+		const user = `${id}-${role}`
+		sqlite
+			.prepare(
+				`insert into users (id, name, email, email_key, username, username_key, password_hash, created_at)
+				 values (@user, @name, @email, @email, @user, @user, @password, 1)`,
+			)
+			.run({ user, name: `${role} of ${id}`, email: `${user}@house.example`, password })
+		sqlite
+			.prepare(
+				`insert into memberships (school_id, id, user_id, role, kind, created_at)
+				 values (@id, @user, @user, @role, 'staff', 1)`,
+			)
+			.run({ id, user, role })
+	}
+	sqlite
+		.prepare(
+			`insert into students (school_id, id, first_name, last_name, name_key, birth_date, state, state_since,
+			 created_at, updated_at) values (?, ?, 'Ada', ?, 'ada', '2015-05-05', 'active', '2026-01-01', 1, 1)`,
+		)
+		.run(id, `${id}-ada`, id)
 }

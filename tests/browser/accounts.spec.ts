@@ -1,0 +1,166 @@
+import type { Browser, Page } from '@playwright/test'
+import { enterAs, expect, fillSignIn, PASSWORD, test } from './support.ts'
+
+const NEW = 'violas are fine'
+
+test.describe.configure({ mode: 'serial' })
+
+/** The school of this way of running, whose people may be changed for good. */
+const house = (scripted: boolean) => `house-${scripted ? 'script' : 'plain'}`
+
+/** The newest mail to an address, as the demo's mailbox has it. */
+async function mailTo(page: Page, to: string, subject: RegExp) {
+	await expect
+		.poll(async () => (await mails(page)).some((mail) => mail.to === to && subject.test(mail.subject)))
+		.toBe(true)
+	return (await mails(page)).find((mail) => mail.to === to && subject.test(mail.subject))?.text ?? ''
+}
+
+const mails = async (page: Page) =>
+	(await (await page.request.get('/dev/mailbox.json')).json()) as {
+		to: string
+		subject: string
+		text: string
+	}[]
+
+const linkIn = (text: string, path: string) => new RegExp(`http\\S+${path}\\S+`).exec(text)?.[0] ?? ''
+
+async function elsewhere(browser: Browser, baseURL: string | undefined, scripted: boolean) {
+	const context = await browser.newContext({ baseURL, javaScriptEnabled: scripted })
+	return context.newPage()
+}
+
+async function choosePassword(page: Page) {
+	await page.getByLabel('New password', { exact: true }).fill(NEW)
+	await page.getByLabel('New password again', { exact: true }).fill(NEW)
+	await page.getByRole('button', { name: 'Choose this password' }).click()
+}
+
+test('a child comes in with a printed code, and chooses a password first', async ({
+	page,
+	scripted,
+	browser,
+	baseURL,
+}) => {
+	const id = house(scripted)
+	await enterAs(page, `${id}-admin`)
+	await page.goto(`/students/${id}-ada/account`)
+	await page.getByRole('link', { name: 'Create an account' }).click()
+	await page.getByLabel('Username, when on paper').fill(`${id}.ada`)
+	await page.getByLabel(/^On paper/).check()
+	await page.getByRole('button', { name: 'Create the account' }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toContainText('A code for Ada')
+	const code = await page.locator('.code').innerText()
+	await page.getByRole('link', { name: 'Back to the accounts' }).click()
+	await expect(page.getByText('Invited')).toBeVisible()
+	await expect(page.getByText(code)).toHaveCount(0)
+
+	const child = await elsewhere(browser, baseURL, scripted)
+	await child.goto('/login')
+	await fillSignIn(child, `${id}.ada`, code)
+	await child.getByRole('button', { name: 'Sign in' }).click()
+	await expect(child).toHaveURL('/invitation')
+	await choosePassword(child)
+	await expect(child).toHaveURL('/student/dashboard')
+	await page.reload()
+	await expect(page.getByText('Active')).toBeVisible()
+})
+
+test('somebody invited by mail chooses a password and lands at home', async ({
+	page,
+	scripted,
+	browser,
+	baseURL,
+}) => {
+	const id = house(scripted)
+	const email = `${id}-new@house.example`
+	await enterAs(page, `${id}-admin`)
+	await page.goto(`/students/${id}-ada/account?ask=unlink&who=${id}-ada`)
+	await page.getByRole('button', { name: 'Take the account away' }).click()
+	await expect(page.getByText('has no account any more.')).toBeVisible()
+	await page.getByRole('link', { name: 'Create an account' }).click()
+	await page.getByLabel(/^By mail/).check()
+	await page.getByLabel('Email, when by mail').fill(email)
+	await page.getByRole('button', { name: 'Create the account' }).click()
+	await expect(page.getByText('An invitation is on its way')).toBeVisible()
+
+	const link = linkIn(await mailTo(page, email, /invites you/), '/invitation')
+	const invited = await elsewhere(browser, baseURL, scripted)
+	await invited.goto(link)
+	await expect(invited).toHaveURL('/invitation')
+	await choosePassword(invited)
+	await expect(invited).toHaveURL('/student/dashboard')
+	await expect(invited.getByText('Welcome to School of the house')).toBeVisible()
+})
+
+test('a changed address counts once it is confirmed', async ({ page, scripted, browser, baseURL }) => {
+	const id = house(scripted)
+	const email = `${id}-other@house.example`
+	await enterAs(page, `${id}-admin`)
+	await page.goto('/settings/profile')
+	await page.getByLabel('New email').fill(email)
+	await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+	await page.getByRole('button', { name: 'Send the link' }).click()
+	await expect(page.getByText(/^Waiting to be confirmed/)).toBeVisible()
+
+	const reader = await elsewhere(browser, baseURL, scripted)
+	await reader.goto(linkIn(await mailTo(page, email, /Confirm your address/), '/email-confirmation'))
+	await reader.getByRole('button', { name: 'Confirm this address' }).click()
+	await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Address confirmed')
+	await page.reload()
+	await expect(page.getByText(`You sign in with ${email}`)).toBeVisible()
+})
+
+test('a changed password ends the other sessions', async ({ page, scripted, browser, baseURL }) => {
+	const id = house(scripted)
+	const other = await elsewhere(browser, baseURL, scripted)
+	await enterAs(page, `${id}-admin`)
+	await enterAs(other, `${id}-admin`)
+	await page.goto('/settings/profile')
+	await page.getByLabel('Password you have now', { exact: true }).fill(PASSWORD)
+	await page.getByLabel('New password', { exact: true }).fill(NEW)
+	await page.getByLabel('New password again', { exact: true }).fill(NEW)
+	await page.getByRole('button', { name: 'Change the password' }).click()
+	await expect(page.getByText('Your password is changed.')).toBeVisible()
+	await other.goto('/dashboard')
+	await expect(other).toHaveURL(/\/auth\/login/)
+	// As it was, for the next test.
+	await page.getByLabel('Password you have now', { exact: true }).fill(NEW)
+	await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
+	await page.getByLabel('New password again', { exact: true }).fill(PASSWORD)
+	await page.getByRole('button', { name: 'Change the password' }).click()
+	await expect(page.getByText('Your password is changed.')).toBeVisible()
+})
+
+test('a school changes hands when both agree', async ({ page, scripted, browser, baseURL }) => {
+	const id = house(scripted)
+	const teacher = await elsewhere(browser, baseURL, scripted)
+	await enterAs(page, `${id}-admin`)
+	await page.goto('/settings/admin?tab=ownership')
+	await page.getByLabel('To whom').selectOption({ label: `teacher of ${id}` })
+	await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+	await page.getByRole('button', { name: 'Ask them' }).click()
+	await expect(
+		page.getByText(`teacher of ${id} is asked to take over School`, { exact: false }).first(),
+	).toBeVisible()
+
+	await enterAs(teacher, `${id}-teacher`)
+	await teacher.goto('/dashboard/teacher')
+	await teacher.getByRole('button', { name: 'Take the school over' }).click()
+	await expect(teacher).toHaveURL('/dashboard')
+	await expect(teacher.getByText('You run School of the house')).toBeVisible()
+	await page.goto('/dashboard')
+	await expect(page).toHaveURL(/\/auth\/login/)
+	await enterAs(page, `${id}-admin`)
+	await page.goto('/dashboard/teacher')
+	await expect(page).toHaveURL('/dashboard/teacher')
+	// And back, for whoever looks at the pages of this school.
+	await teacher.goto('/settings/admin?tab=ownership')
+	await teacher.getByLabel('To whom').selectOption({ label: `admin of ${id}` })
+	await teacher.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+	await teacher.getByRole('button', { name: 'Ask them' }).click()
+	await expect(teacher.getByRole('button', { name: 'Take the offer back' })).toBeVisible()
+	await page.goto('/dashboard/teacher')
+	await page.getByRole('button', { name: 'Take the school over' }).click()
+	await expect(page).toHaveURL('/dashboard')
+})
