@@ -23,7 +23,7 @@ function say(value: unknown): string {
 		return Object.entries(value)
 			.map(([name, one]) => `${plainName(name)} ${say(one)}`)
 			.join(', ')
-	return String(value as string | number)
+	return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** `paidThrough` is "paid through". */

@@ -20,7 +20,8 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const person = await visit(asked)
 	const confirmation = await confirmationOf(asked)
 	const next = person ? homeOf(person.role) : href.login()
-	const { hash: _, ...shown } = { hash: '', ...confirmation }
+	// What is in the cookie is for nobody to read.
+	const shown = confirmation.view === 'ask' ? { ...confirmation, hash: undefined } : confirmation
 	return data({ ...shown, next }, { status: confirmation.view === 'over' ? 400 : 200 })
 }
 

@@ -47,7 +47,9 @@ export function PersonView({ person, reading, me }: PersonProps) {
 						<Acts person={person} />
 					)}
 					<p>
-						<Link to={href.history({ who: userId })}>What {name} did</Link>
+						<Link className="button" to={href.history({ who: userId })}>
+							What {name} did
+						</Link>
 					</p>
 				</Panel>
 				{grants ? (
@@ -60,7 +62,9 @@ export function PersonView({ person, reading, me }: PersonProps) {
 				) : null}
 			</div>
 			<p>
-				<Link to={href.people()}>Back to all people</Link>
+				<Link className="button" to={href.people()}>
+					Back to all people
+				</Link>
 			</p>
 		</>
 	)
