@@ -56,7 +56,11 @@ describe('the route table', () => {
 		const listed = new Set(table.map(({ file }) => file))
 		// Parts of a page lie in a folder of its name.
 		const isPart = (file: string) => listed.has(`${file.slice(0, file.lastIndexOf('/'))}.tsx`)
-		expect(listed).toEqual(new Set(filesBelow('app/routes').filter((file) => !isPart(file))))
+		const isShared = (file: string) => file.endsWith('.server.ts')
+		const files = filesBelow('app/routes').filter(
+			(file) => listed.has(file) || !(isPart(file) || isShared(file)),
+		)
+		expect(listed).toEqual(new Set(files))
 	})
 
 	it('puts every route into one area', () => {
