@@ -9,7 +9,7 @@ const express = new URL('./express.js', import.meta.url).pathname
 let port = Number(process.env.PORT) || 3400
 
 /** The built server as production runs it, log lines and all; only the limits are out of the way. */
-export async function startSolfa(name, { folder = process.cwd(), dataDir }) {
+export async function startSolfa(name, { folder = process.cwd(), dataDir, username = 'admin' }) {
 	mkdirSync(dataDir, { recursive: true })
 	const server = await start(join(folder, 'build/server.js'), folder, {
 		NODE_ENV: 'production',
@@ -19,7 +19,7 @@ export async function startSolfa(name, { folder = process.cwd(), dataDir }) {
 		APP_URL: `http://127.0.0.1:${port}`,
 		LIMITS_SCALE: '1000000',
 	})
-	return { name, ...server, cookie: await signIn(server.origin) }
+	return { name, ...server, cookie: await signIn(server.origin, username) }
 }
 
 export async function startExpress() {
@@ -55,12 +55,12 @@ async function start(script, cwd, env) {
 	}
 }
 
-async function signIn(origin) {
+async function signIn(origin, username) {
 	const answer = await fetch(`${origin}/api/login`, {
 		method: 'POST',
 		headers: { 'Content-Type': 'application/json' },
-		body: JSON.stringify({ username: 'admin', password: 'solfa-demo-1' }),
+		body: JSON.stringify({ username, password: 'solfa-demo-1' }),
 	})
-	if (!answer.ok) throw new Error(`The demo's administrator could not sign in: ${answer.status}`)
+	if (!answer.ok) throw new Error(`Nobody could sign in as ${username}: ${answer.status}`)
 	return answer.headers.getSetCookie()[0].split(';')[0]
 }

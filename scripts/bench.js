@@ -19,6 +19,7 @@ const { ask, cost, load } = await import('../bench/load.js')
 const { lookupCost } = await import('../bench/lookup.js')
 const { buildPadded } = await import('../bench/padded.js')
 const { startExpress, startSolfa } = await import('../bench/servers.js')
+const { measureSchoolSize, SIZE_LIMIT } = await import('../bench/school-size.js')
 const { measureSilence, SILENCE_LIMIT_MS } = await import('../bench/silence.js')
 
 const ROUNDS = 5
@@ -57,7 +58,8 @@ try {
 	const crowd = await measureCrowd(solfa)
 	const silence = await measureSilence(solfa)
 	const paint = await measurePaint(solfa)
-	report({ pages, beside, crowd, silence, paint })
+	const sizes = await measureSchoolSize(place, started)
+	report({ pages, beside, crowd, silence, paint, sizes })
 } finally {
 	for (const server of servers) server.stop()
 	rmSync(place, { recursive: true, force: true })
@@ -160,7 +162,7 @@ function median(values) {
 }
 
 function report(results) {
-	const { pages, beside, crowd, silence, paint } = results
+	const { pages, beside, crowd, silence, paint, sizes } = results
 	console.log('\nProcessor time of the server a request, in microseconds; the share is Express / Solfa.\n')
 	console.log(row('', 'bytes', 'Express', 'Solfa', 'share', 'br bytes', 'Express', 'Solfa', 'share'))
 	for (const { name } of PAGES) {
@@ -185,6 +187,9 @@ function report(results) {
 	if (!paint) console.log('Not measured: there is no Chromium on this machine. `npm test` installs one.')
 	for (const { path, ratio } of paint ?? [])
 		console.log(`${path.padEnd(62)}${ratio.toFixed(2)} x  (limit ${PAINT_LIMIT})`)
+	console.log('\nA school of 20,000 students beside one of 200.\n')
+	for (const [name, { ratio }] of Object.entries(sizes))
+		console.log(`${name.padEnd(62)}${ratio.toFixed(2)} x  (limit ${SIZE_LIMIT})`)
 	const machine = { node: process.version, cpu: cpus()[0].model, cores: cpus().length }
 	mkdirSync('bench/results', { recursive: true })
 	const file = `bench/results/${new Date().toISOString().replaceAll(':', '-')}.json`

@@ -124,7 +124,8 @@ function accountsOf(schoolId: SchoolId, ids: string[]) {
 	const db = database()
 	const state =
 		sql<string>`case when ${exists(openInvitation(schoolId))} then 'invited' else 'active' end`.as('name')
-	const lives = isNull(memberships.endedAt)
+	// The plus keeps SQLite from beginning with every membership of the school.
+	const lives = sql`+${memberships.endedAt} is null`
 	return [
 		db
 			.select({ of: as(students.id, 'of'), kind: kind('account'), name: state, more: nothing })
@@ -142,6 +143,13 @@ function accountsOf(schoolId: SchoolId, ids: string[]) {
 				memberships,
 				and(eq(memberships.schoolId, schoolId), eq(memberships.id, guardians.membershipId)),
 			)
-			.where(and(eq(guardianships.schoolId, schoolId), inArray(guardianships.studentId, ids), lives)),
+			.where(
+				and(
+					eq(guardianships.schoolId, schoolId),
+					inArray(guardianships.studentId, ids),
+					eq(guardianships.noContact, false),
+					lives,
+				),
+			),
 	]
 }

@@ -39,7 +39,14 @@ function holders(schoolId: SchoolId) {
 					and(eq(memberships.schoolId, schoolId), eq(memberships.id, guardians.membershipId)),
 				)
 				.where(
-					and(eq(guardianships.schoolId, schoolId), eq(guardianships.studentId, students.id), lives, more),
+					and(
+						eq(guardianships.schoolId, schoolId),
+						eq(guardianships.studentId, students.id),
+						// Nothing is shown to those who must have no contact.
+						eq(guardianships.noContact, false),
+						lives,
+						more,
+					),
 				),
 		)
 	return [own, guardian]

@@ -12,6 +12,9 @@ import { columns, knownOf } from './list-rows.server.ts'
 /** Counting stops here: what is more is more than this. */
 export const COUNTED = 1_000
 
+/** Of several things that are asked, so many are tried for being rare. */
+const TRIED = 2
+
 export interface Total {
 	students: number
 	/** Whether there are more than were counted. */
@@ -22,13 +25,21 @@ export type StudentRow = ReturnType<typeof rowsOf>[number]
 
 /** One page of the students somebody looks for, with all that a list shows of them. */
 export function listStudents(access: Access, query: StudentQuery) {
-	const { asked, total: count } = find(access, query)
+	const { asked, few, total: count } = find(access, query)
+	if (few) return pageOfFew(access, query, asked(COUNTED, 0))
 	const total = count()
 	const { offset } = pageOf(query, total.more ? Infinity : total.students)
 	const found = asked(query.perPage, offset)
 	// So far along that even a list too long to be counted has ended.
 	const rows = found.length === 0 && offset > 0 ? asked(query.perPage, 0) : found
 	return { rows: rowsOf(access, rows), total, page: rows === found ? offset / query.perPage + 1 : 1 }
+}
+
+/** Those who are few are fetched whole, which tells how many there are. */
+function pageOfFew(access: Access, query: StudentQuery, found: Found[]) {
+	const { offset, page } = pageOf(query, found.length)
+	const rows = rowsOf(access, found.slice(offset, offset + query.perPage))
+	return { rows, total: { students: found.length, more: false }, page }
 }
 
 /** The same without pages, a batch at a time, for a file. */
@@ -66,21 +77,23 @@ function find(access: Access, query: StudentQuery) {
 			.select(columns)
 			.from(students)
 			.where(and(eq(students.schoolId, schoolId), where))
-			.orderBy(...orderOf(query))
+			.orderBy(...(few ? orderOf(query).map((order) => sql`+${order}`) : orderOf(query)))
 			.limit(limit)
 			.offset(offset)
 			.all()
-	return { asked, total: () => totalOf(access, query, where) }
+	return { asked, few: few !== null, total: () => totalOf(access, query, where) }
 }
 
 /** Those who answer to the rarest thing that is asked, when they are few; null when they are many, or all. */
 function fewOf(schoolId: SchoolId, query: StudentQuery): string[] | null {
-	const [rarest] = narrowing(schoolId, query)
-	const ids = rarest
-		?.ids()
-		.limit(COUNTED + 1)
-		.all()
-	return ids && ids.length <= COUNTED ? ids.map(({ id }) => id) : null
+	for (const rare of narrowing(schoolId, query).slice(0, TRIED)) {
+		const ids = rare
+			.ids()
+			.limit(COUNTED + 1)
+			.all()
+		if (ids.length <= COUNTED) return ids.map(({ id }) => id)
+	}
+	return null
 }
 
 function totalOf(access: Access, query: StudentQuery, where: SQL | undefined): Total {

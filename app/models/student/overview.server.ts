@@ -135,8 +135,8 @@ function gapsOf(access: Access, day: string) {
 	const joinedFrom = daysAfter(day, -NEW)
 	const gaps: Record<string, string>[] = [
 		{ missing: 'family' },
-		{ missing: 'teacher', state: 'active' },
-		{ missing: 'class', state: 'active', joinedFrom },
+		{ missing: 'teacher' },
+		{ missing: 'class', joinedFrom },
 		{ missing: 'guardian', joinedFrom },
 		{ missing: 'birth-date' },
 	]

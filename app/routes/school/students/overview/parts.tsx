@@ -34,8 +34,8 @@ export function States({ states, archived }: Pick<Overview, 'states' | 'archived
 
 const gapWords: Record<string, string> = {
 	family: 'Without a family',
-	teacher: 'Active, without a teacher',
-	class: 'New and active, without a class',
+	teacher: 'Without a teacher',
+	class: 'New, without a class',
 	guardian: 'New and under age, without a guardian',
 	'birth-date': 'Without a birth date',
 }

@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { run } from '../scripts/tasks.js'
+import { cost, load } from './load.js'
+import { startSolfa } from './servers.js'
+
+const ROUNDS = 5
+const TURN_MS = 1_000
+/** Answers by which the compiler has done its work. */
+const EVENLY_WARM = 400
+/** What a page of the largest school may cost, in pages of a small one. */
+export const SIZE_LIMIT = 1.2
+
+/** Pages of a desk whose cost must not follow how many students there are. */
+const PAGES = {
+	'List of students': '/students/list',
+	'Search of a full name': '/students/list?search=bruno+mori',
+	'Overview of students': '/students',
+}
+
+/** Each page in a school of 20,000 students beside one of 200, in turns. Answers with the ratio of each. */
+export async function measureSchoolSize(place, started) {
+	const servers = []
+	for (const students of [200, 20_000]) {
+		const env = { DATA_DIR: join(place, `school-of-${students}`) }
+		const sizes = ['--schools', '1', '--students', String(students)]
+		await run(process.execPath, ['scripts/seed.js', ...sizes], { env, quiet: true })
+		const server = startSolfa(`school-of-${students}`, {
+			dataDir: env.DATA_DIR,
+			username: 'bulk-00001-admin',
+		})
+		servers.push(await started(server))
+	}
+	const ratios = {}
+	for (const [name, path] of Object.entries(PAGES)) ratios[name] = await ratioOf(servers, path)
+	return ratios
+}
+
+async function ratioOf([small, large], path) {
+	const pageOf = ({ origin, cookie }) => ({
+		origin,
+		path,
+		headers: { 'Accept-Encoding': 'identity', Cookie: cookie },
+	})
+	for (const server of [small, large])
+		for (let asked = 0; asked < EVENLY_WARM;) asked += (await load(pageOf(server), { ms: 200 })).requests
+	const rounds = []
+	for (let round = 0; round < ROUNDS; round++) {
+		const few = await cost(small, pageOf(small), TURN_MS)
+		const many = await cost(large, pageOf(large), TURN_MS)
+		rounds.push({ few, many, ratio: many / few })
+	}
+	return rounds.toSorted((a, b) => a.ratio - b.ratio)[Math.floor(ROUNDS / 2)]
+}
