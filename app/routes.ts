@@ -38,6 +38,10 @@ export default [
 		route('settings/admin', 'routes/school/settings/admin.tsx'),
 		route('settings/admin/history.csv', 'routes/school/settings/history-file.ts'),
 		route('settings/profile', 'routes/school/settings/profile.tsx'),
+		route('classes', 'routes/school/classes.tsx'),
+		route('classes/legacy', 'routes/school/legacy-classes.tsx'),
+		route('classes/:classId', 'routes/school/class.tsx'),
+		route('classes/:classId/students', 'routes/school/roster.tsx'),
 		...both('dashboard/admin/subscription', 'settings/subscription', 'routes/school/subscription.tsx'),
 	]),
 

@@ -1,11 +1,15 @@
-import { and, count, eq, inArray, max, ne, or } from 'drizzle-orm'
+import { and, eq, inArray, max, ne } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { classes, enrolments } from '#db/schema/index.ts'
-import { today } from '#app/utils/dates.ts'
+import { freeSeats, seatWords } from '#app/utils/class-words.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from './access.server.ts'
 import { record } from './audit.server.ts'
+import { countWhere } from './count-where.server.ts'
+import { queued, seated } from './enrolment/seats.server.ts'
+import { settleClass } from './enrolment/settle.server.ts'
 
 export interface Joining {
 	studentId: string
@@ -15,6 +19,8 @@ export interface Joining {
 	isTrial: boolean
 	/** Of a full class: whether they wait for a seat, or are not taken. */
 	ifFull: 'wait' | 'refuse'
+	/** The enrolment this one goes on from. */
+	movedFrom?: string
 }
 
 export interface Joined {
@@ -27,11 +33,18 @@ export interface Joined {
 /** Gives a student a seat in a class from a day on, or a place in its queue. */
 export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joined> {
 	const { schoolId, userId, school } = access
-	const { studentId, studentName, classId, startsOn, isTrial, ifFull } = joining
+	const { studentId, studentName, classId, isTrial, ifFull, movedFrom } = joining
+	settleClass(tx, access, classId)
 	const found = findOpenClass(tx, schoolId, classId)
 	if (!found) return refused({ classId: 'This class is no longer open. Choose another.' })
 	if (isIn(tx, schoolId, classId, studentId))
 		return refused({ classId: `${studentName} is in ${found.name} already.` })
+	if (found.endsOn && joining.startsOn > found.endsOn)
+		return refused({
+			startsOn: `${found.name} ends on ${plainDateWords(found.endsOn)}. Choose an earlier first day.`,
+		})
+	// Nobody starts before the class does.
+	const startsOn = found.startsOn && found.startsOn > joining.startsOn ? found.startsOn : joining.startsOn
 	const seats = seatsOf(tx, schoolId, classId, found.capacity)
 	if (seats.free === 0 && ifFull === 'refuse')
 		return refused({ classId: `${found.name} is full (${seats.words}). Choose its waiting list instead.` })
@@ -51,6 +64,7 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 			isTrial,
 			position,
 			queuedAt: position === null ? null : now,
+			movedFrom,
 			createdAt: now,
 			createdBy: userId,
 			updatedAt: now,
@@ -60,7 +74,7 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 	record(tx, access, position === null ? 'enrolment.started' : 'enrolment.queued', {
 		objectId: studentId,
 		objectName: studentName,
-		after: { class: found.name, from: startsOn, ...(position === null ? {} : { place: position }) },
+		after: { class: found.name, classId, from: startsOn, ...(position === null ? {} : { place: position }) },
 	})
 	return done({ id, className: found.name, position })
 }
@@ -70,46 +84,40 @@ export interface Seats {
 	waiting: number
 	/** None where there is no limit; seats that others wait for are not free. */
 	free: number | null
-	/** `5 of 6`. */
+	/** `5 of 6, 2 waiting`. */
 	words: string
 }
 
-/** Who has a seat: also those who start later, who were offered one, and who pause and keep theirs. */
+/** How many seats of a class are taken, waited for and free. */
 export function seatsOf(tx: Tx, schoolId: SchoolId, classId: string, capacity: number | null): Seats {
-	const [seated] = tx
-		.select({ people: count() })
-		.from(enrolments)
-		.where(
-			and(
-				eq(enrolments.schoolId, schoolId),
-				eq(enrolments.classId, classId),
-				or(
-					inArray(enrolments.state, ['offered', 'future', 'active', 'ending']),
-					and(eq(enrolments.state, 'paused'), eq(enrolments.keepsSeat, true)),
+	const now = Date.now()
+	const { taken = 0, waiting = 0 } =
+		tx
+			.select({
+				taken: countWhere(seated(schoolId, now)),
+				waiting: countWhere(queued(schoolId, now)),
+			})
+			.from(enrolments)
+			.where(
+				and(
+					eq(enrolments.schoolId, schoolId),
+					eq(enrolments.classId, classId),
+					ne(enrolments.state, 'ended'),
 				),
-			),
-		)
-		.all()
-	const [queued] = tx
-		.select({ people: count() })
-		.from(enrolments)
-		.where(
-			and(
-				eq(enrolments.schoolId, schoolId),
-				eq(enrolments.classId, classId),
-				eq(enrolments.state, 'waiting'),
-			),
-		)
-		.all()
-	const taken = seated?.people ?? 0
-	const waiting = queued?.people ?? 0
-	const free = capacity === null ? null : Math.max(0, capacity - taken - waiting)
-	return { taken, waiting, free, words: capacity === null ? String(taken) : `${taken} of ${capacity}` }
+			)
+			.get() ?? {}
+	const counted = { taken, waiting, capacity }
+	return { taken, waiting, free: freeSeats(counted), words: seatWords(counted) }
 }
 
 function findOpenClass(tx: Tx, schoolId: SchoolId, classId: string) {
 	return tx
-		.select({ name: classes.name, capacity: classes.capacity })
+		.select({
+			name: classes.name,
+			capacity: classes.capacity,
+			startsOn: classes.startsOn,
+			endsOn: classes.endsOn,
+		})
 		.from(classes)
 		.where(
 			and(
@@ -137,6 +145,7 @@ function isIn(tx: Tx, schoolId: SchoolId, classId: string, studentId: string): b
 	return place !== undefined
 }
 
+/** The place after everybody who waits, also after those who were offered a seat and have not answered. */
 function nextPosition(tx: Tx, schoolId: SchoolId, classId: string): number {
 	const last = tx
 		.select({ position: max(enrolments.position) })
@@ -145,7 +154,7 @@ function nextPosition(tx: Tx, schoolId: SchoolId, classId: string): number {
 			and(
 				eq(enrolments.schoolId, schoolId),
 				eq(enrolments.classId, classId),
-				eq(enrolments.state, 'waiting'),
+				inArray(enrolments.state, ['waiting', 'offered']),
 			),
 		)
 		.get()

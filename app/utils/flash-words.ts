@@ -185,6 +185,28 @@ const words = {
 		tone: 'good',
 		say: (its: Params) => `Noted: the consent to ${its.kind ?? 'this text'} was withdrawn.`,
 	},
+	'class-added': { tone: 'good', say: (its: Params) => `${its.name ?? 'The class'} was added.` },
+	'class-saved': { tone: 'good', say: (its: Params) => `${its.name ?? 'The class'} was saved.` },
+	'class-changed': {
+		tone: 'good',
+		say: (its: Params) => `${its.name ?? 'The class'} is ${its.now ?? 'changed'}.`,
+	},
+	'class-deleted': { tone: 'good', say: (its: Params) => `${its.name ?? 'The class'} was deleted.` },
+	'classes-changed': { tone: 'good', say: (its: Params) => `${its.count ?? 'They'} changed.` },
+	'seat-taken': {
+		tone: 'good',
+		say: (its: Params) => `${its.student ?? 'The student'} joins ${its.class ?? 'the class'}.`,
+	},
+	'seat-queued': {
+		tone: 'good',
+		say: (its: Params) =>
+			`${its.student ?? 'The student'} is on the waiting list of ${its.class ?? 'the class'}.`,
+	},
+	'enrolment-changed': {
+		tone: 'good',
+		say: (its: Params) =>
+			`${its.what ?? 'That was saved.'}${its.next ? ` A seat may be free: ${its.next} is next to be offered it.` : ''}`,
+	},
 	'cleanup-issue': {
 		tone: 'bad',
 		title: 'Cleanup Issue',

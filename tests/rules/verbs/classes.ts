@@ -1,8 +1,186 @@
+import { write } from '#db/client.server.ts'
+import { students } from '#db/schema/index.ts'
+import { listChoices } from '#app/models/class/choices.server.ts'
+import { addClass, editClass, insertClass } from '#app/models/class/definition.server.ts'
+import {
+	findClass,
+	findDefinition,
+	listClassChanges,
+	listClassTeachers,
+	listOpenClasses,
+	listPlaceChanges,
+} from '#app/models/class/found.server.ts'
+import { listLastRoster, listLegacy, listLegacyYears } from '#app/models/class/legacy.server.ts'
+import { addLesson } from '#app/models/class/lesson.server.ts'
+import { listClasses, listClassesWhole } from '#app/models/class/list.server.ts'
+import { findEditor, readDefinition, refuseUnknown } from '#app/models/class/parts.server.ts'
+import { changeClass, changeClasses, deleteClass } from '#app/models/class/state.server.ts'
+import { enrolStudent, findCandidate, findCandidates } from '#app/models/enrolment/candidate.server.ts'
+import {
+	endEnrolment,
+	moveEnrolment,
+	pauseEnrolment,
+	resumeEnrolment,
+} from '#app/models/enrolment/changes.server.ts'
+import { changePlace, firstInQueue, takePlace } from '#app/models/enrolment/place.server.ts'
+import { changeQueue } from '#app/models/enrolment/queue.server.ts'
+import { listEnded, listQueue, listRoster } from '#app/models/enrolment/roster.server.ts'
+import { settleClass } from '#app/models/enrolment/settle.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { readClassQuery, readLegacyQuery } from '#app/utils/class-list.ts'
+import { newId } from '#app/utils/id.server.ts'
 import type { Lists } from './lists.ts'
+
+const EVERYTHING = new URLSearchParams(
+	'search=a&kind=group&teacher=t&weekday=1&instrument=i&level=l&room=r&free=yes',
+)
+const DETAILS = {
+	kind: 'group',
+	name: 'Rules',
+	assistants: [],
+	durationMinutes: 45,
+	extraSeats: 0,
+	capacity: 1,
+	joining: 'closed',
+	isPublic: false,
+} as const
+const NAMED = { ...DETAILS, assistants: ['t'], teacherId: 't', instrumentId: 'i', levelId: 'l', roomId: 'r' }
+const DAY = '2026-04-14'
+
+const made = (access: Access, name = 'Rules') => {
+	const added = addClass(access, { ...DETAILS, name, assistants: [], state: 'running' }, newId())
+	if (!added.ok) throw new Error('A class is added.')
+	return added.value.id
+}
+
+/** A student who learns and one who waits, in a class of one. */
+function filled(access: Access) {
+	const classId = made(access)
+	const at = Date.now()
+	const ids = ['one', 'two'].map((name) => {
+		const id = `rules-${name}-${classId}`
+		write((tx) =>
+			tx
+				.insert(students)
+				.values({
+					schoolId: access.schoolId,
+					id,
+					firstName: name,
+					lastName: 'Rules',
+					nameKey: name,
+					state: 'enquiry',
+					stateSince: DAY,
+					createdAt: at,
+					updatedAt: at,
+				})
+				.run(),
+		)
+		const wish = { studentId: id, startsOn: DAY, isTrial: false, ifFull: 'wait' } as const
+		const joined = enrolStudent(access, classId, wish, `${id}-key`)
+		if (!joined.ok) throw new Error(JSON.stringify(joined))
+		return joined.value.id
+	})
+	return { classId, id: ids[0] ?? '', waiting: ids[1] ?? '' }
+}
+
+const step = (access: Access, intent: 'offer' | 'accept' | 'withdraw' | 'up') => {
+	const { classId, id, waiting } = filled(access)
+	endEnrolment(access, { classId, id }, { version: 1, endsOn: DAY, reason: 'r' })
+	const form = { enrolmentId: waiting, hours: 1, reason: 'r' }
+	changeQueue(access, classId, { ...form, intent: 'offer', version: 1 })
+	return changeQueue(access, classId, { ...form, intent, version: 2 })
+}
+const which = (access: Access) => {
+	const { classId, id } = filled(access)
+	return { classId, id }
+}
 
 /** Classes and who is in them. */
 export const CLASSES: Lists = {
-	verbs: {},
-	maySort: {},
+	verbs: {
+		'class/choices.server.ts#listChoices': ({ access }) => listChoices(access),
+		'class/definition.server.ts#addClass': ({ access }) => made(access),
+		'class/definition.server.ts#insertClass': ({ access }) =>
+			write((tx) => insertClass(tx, access, { ...DETAILS, assistants: [] }, 'draft')),
+		'class/definition.server.ts#editClass': ({ access }) =>
+			editClass(access, made(access), 1, { ...DETAILS, assistants: [] }),
+		'class/found.server.ts#findClass': ({ access }) => findClass(access, made(access)),
+		'class/found.server.ts#findDefinition': ({ access }) => findDefinition(access, made(access)),
+		'class/found.server.ts#listClassChanges': ({ access }) => listClassChanges(access, 'c', 10),
+		'class/found.server.ts#listPlaceChanges': ({ access }) => listPlaceChanges(access, 'c', 10),
+		'class/found.server.ts#listClassTeachers': ({ access }) => listClassTeachers(access, 'c'),
+		'class/found.server.ts#listOpenClasses': ({ access }) => listOpenClasses(access, 'c'),
+		'class/legacy.server.ts#listLegacy': ({ access }) => [
+			listLegacy(access, readLegacyQuery(new URLSearchParams('year=2026&teacher=t&search=a'))),
+			listLegacy(access, readLegacyQuery(new URLSearchParams())),
+		],
+		'class/legacy.server.ts#listLegacyYears': ({ access }) => listLegacyYears(access),
+		'class/legacy.server.ts#listLastRoster': ({ access }) => listLastRoster(access, 'c', DAY),
+		'class/lesson.server.ts#addLesson': ({ access }) =>
+			addLesson(
+				access,
+				{ studentId: 'nobody', weekday: 1, startTime: '15:30', durationMinutes: 45 },
+				'lesson-key',
+			),
+		'class/list.server.ts#listClasses': ({ access }) => [
+			listClasses(access, 'running', readClassQuery(new URLSearchParams())),
+			listClasses(access, 'running', readClassQuery(new URLSearchParams('sort=time'))),
+			listClasses(access, 'full', readClassQuery(new URLSearchParams('sort=-name'))),
+			listClasses(access, 'waiting', readClassQuery(EVERYTHING)),
+		],
+		'class/list.server.ts#listClassesWhole': ({ access }) =>
+			listClassesWhole(access, 'finished', readClassQuery(new URLSearchParams())),
+		'class/parts.server.ts#findEditor': ({ access }) => write((tx) => findEditor(tx, access.schoolId, 'c')),
+		'class/parts.server.ts#readDefinition': ({ access }) => readDefinition(access.schoolId, made(access)),
+		'class/parts.server.ts#refuseUnknown': ({ access }) =>
+			write((tx) => refuseUnknown(tx, access.schoolId, NAMED)),
+		'class/state.server.ts#changeClass': ({ access }) => changeClass(access, made(access), 'finish', 1),
+		'class/state.server.ts#changeClasses': ({ access }) => changeClasses(access, [made(access)], 'archive'),
+		'class/state.server.ts#deleteClass': ({ access }) => deleteClass(access, made(access), 1),
+		'enrolment/candidate.server.ts#findCandidates': ({ access }) => findCandidates(access, 'ada li'),
+		'enrolment/candidate.server.ts#findCandidate': ({ access }) =>
+			findCandidate(access, `rules-one-${filled(access).classId}`, { id: 'c', instrumentId: null }),
+		'enrolment/candidate.server.ts#enrolStudent': ({ access }) => filled(access),
+		'enrolment/changes.server.ts#pauseEnrolment': ({ access }) =>
+			pauseEnrolment(access, which(access), {
+				version: 1,
+				from: '2099-01-01',
+				to: undefined,
+				keepsSeat: false,
+				paysWhilePaused: false,
+			}),
+		'enrolment/changes.server.ts#resumeEnrolment': ({ access }) => resumeEnrolment(access, which(access), 1),
+		'enrolment/changes.server.ts#endEnrolment': ({ access }) =>
+			endEnrolment(access, which(access), { version: 1, endsOn: '2099-01-01', reason: 'r' }),
+		'enrolment/changes.server.ts#moveEnrolment': ({ access }) =>
+			moveEnrolment(access, which(access), {
+				version: 1,
+				classId: made(access, 'Other'),
+				startsOn: '2099-01-01',
+			}),
+		'enrolment/place.server.ts#takePlace': ({ access }) =>
+			write((tx) => takePlace(tx, access, { ...which(access), version: 1 })),
+		'enrolment/place.server.ts#changePlace': ({ access }) =>
+			write((tx) => {
+				const place = takePlace(tx, access, { ...which(access), version: 1 })
+				if (place.ok) changePlace(tx, access, place.value, {}, { action: 'enrolment.resumed' })
+			}),
+		'enrolment/place.server.ts#firstInQueue': ({ access }) =>
+			write((tx) => firstInQueue(tx, access.schoolId, 'c')),
+		'enrolment/queue.server.ts#changeQueue': ({ access }) => [
+			step(access, 'accept'),
+			step(access, 'withdraw'),
+			step(access, 'up'),
+		],
+		'enrolment/roster.server.ts#listRoster': ({ access }) => listRoster(access, filled(access).classId, 'i'),
+		'enrolment/roster.server.ts#listEnded': ({ access }) => listEnded(access, 'c'),
+		'enrolment/roster.server.ts#listQueue': ({ access }) => listQueue(access, filled(access).classId),
+		'enrolment/settle.server.ts#settleClass': ({ access }) => write((tx) => settleClass(tx, access, 'c')),
+	},
+	maySort: {
+		'enrolment/queue.server.ts#changeQueue': 'the waiting list of one class',
+		'enrolment/roster.server.ts#listQueue': 'the waiting list of one class',
+		'enrolment/roster.server.ts#listEnded': 'who ever left one class',
+	},
 	mayCross: {},
 }

@@ -1,0 +1,106 @@
+import { classKinds, joinings, weekdays } from '#app/utils/class-words.ts'
+import type { FormState } from '#app/utils/use-form-page.ts'
+import { CheckboxGroup, RadioField } from './choice-fields.tsx'
+import { CheckboxField, Fields, SelectField, TextareaField, TextField } from './fields.tsx'
+import { DateField, NumberField } from './typed-fields.tsx'
+
+type Choice = { value: string; label: string }
+
+export interface ClassChoices {
+	instruments: Choice[]
+	levels: Choice[]
+	rooms: Choice[]
+	teachers: Choice[]
+}
+
+/** The fields of a class by name, in the order of the form. */
+export const classLabels: Record<string, string> = {
+	kind: 'Kind',
+	name: 'Name',
+	instrumentId: 'Instrument',
+	levelId: 'Level',
+	ageFrom: 'Youngest age',
+	ageTo: 'Oldest age',
+	teacherId: 'Teacher',
+	assistants: 'Assistants',
+	roomId: 'Room',
+	onlineLink: 'Online link',
+	weekday: 'Usual weekday',
+	startTime: 'Usual time',
+	durationMinutes: 'Length in minutes',
+	startsOn: 'First day',
+	endsOn: 'Last day',
+	capacity: 'Capacity',
+	extraSeats: 'Extra seats',
+	minSize: 'Smallest size',
+	joining: 'Who may join',
+	isPublic: 'Show on the sign-up page',
+	note: 'Note',
+	state: 'Begins as',
+}
+
+interface ClassFieldsProps {
+	form: FormState
+	choices: ClassChoices
+	solo: boolean
+}
+
+/** What a class is, whoever fills it in. */
+export function ClassFields({ form, choices, solo }: ClassFieldsProps) {
+	const field = (name: string) => ({ form, name, label: classLabels[name] ?? name })
+	return (
+		<>
+			<Fields legend="What is taught">
+				<TextField {...field('name')} autoComplete="off" />
+				<SelectField {...field('kind')} options={classKinds} empty="Choose a kind" />
+				<SelectField {...field('instrumentId')} options={choices.instruments} empty="None" />
+				<SelectField {...field('levelId')} options={choices.levels} empty="Any level" />
+				<NumberField {...field('ageFrom')} hint="Others can join; you are told that they are younger." />
+				<NumberField {...field('ageTo')} />
+			</Fields>
+			<Fields legend="Who and where">
+				<SelectField {...field('teacherId')} options={choices.teachers} empty="Not decided yet" />
+				{!solo && choices.teachers.length > 1 ? (
+					<CheckboxGroup {...field('assistants')} options={choices.teachers} />
+				) : null}
+				<SelectField {...field('roomId')} options={choices.rooms} empty="No room" />
+				<TextField {...field('onlineLink')} type="url" autoComplete="off" />
+			</Fields>
+			<TimeFields form={form} />
+			<SeatFields form={form} />
+			<Fields legend="Notes">
+				<TextareaField {...field('note')} hint="For you and your teachers." />
+			</Fields>
+		</>
+	)
+}
+
+function TimeFields({ form }: { form: FormState }) {
+	const field = (name: string) => ({ form, name, label: classLabels[name] ?? name })
+	return (
+		<Fields legend="When">
+			<SelectField {...field('weekday')} options={weekdays} empty="Not fixed" />
+			<TextField
+				{...field('startTime')}
+				hint="As the clock shows it at the school: HH:MM."
+				autoComplete="off"
+			/>
+			<NumberField {...field('durationMinutes')} hint="5 to 480, in steps of five." />
+			<DateField {...field('startsOn')} />
+			<DateField {...field('endsOn')} hint="Leave empty while it goes on." />
+		</Fields>
+	)
+}
+
+function SeatFields({ form }: { form: FormState }) {
+	const field = (name: string) => ({ form, name, label: classLabels[name] ?? name })
+	return (
+		<Fields legend="Seats">
+			<NumberField {...field('capacity')} hint="1 to 500. Leave empty for as many as come." />
+			<NumberField {...field('extraSeats')} hint="Beside those, for guests who make up a missed lesson." />
+			<NumberField {...field('minSize')} hint="Fewer than this and you may not want to start." />
+			<RadioField {...field('joining')} options={joinings} />
+			<CheckboxField {...field('isPublic')} />
+		</Fields>
+	)
+}

@@ -1,0 +1,143 @@
+import { and, eq } from 'drizzle-orm'
+import { write, type Tx } from '#db/client.server.ts'
+import type { ClassDetails, NewClass } from '#app/forms/class.ts'
+import { classes, classTeachers } from '#db/schema/index.ts'
+import { sortKey } from '#app/utils/fold.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { conflicting, done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { seatsOf } from '../enrolment.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { findEditor, readDefinition, refuseUnknown } from './parts.server.ts'
+
+export interface Named {
+	id: string
+	name: string
+}
+
+/** A class with its teachers. The same page sent again is the same class. */
+export function addClass(access: Access, details: NewClass, key: string): Outcome<Named> {
+	const { state, ...definition } = details
+	return write((tx) => {
+		const made = resultOfKey(access, key)
+		if (made) return done({ id: made, name: details.name })
+		const unknown = refuseUnknown(tx, access.schoolId, definition)
+		if (unknown) return unknown
+		const id = insertClass(tx, access, definition, state)
+		spendKey(tx, access, key, id)
+		return done({ id, name: details.name })
+	})
+}
+
+/** Writes a class down, whatever page it comes from. */
+export function insertClass(tx: Tx, access: Access, details: ClassDetails, state: NewClass['state']): string {
+	const { schoolId, userId } = access
+	const id = newId()
+	const now = Date.now()
+	tx.insert(classes)
+		.values({
+			...columnsOf(details),
+			schoolId,
+			id,
+			state,
+			createdAt: now,
+			createdBy: userId,
+			updatedAt: now,
+			updatedBy: userId,
+		})
+		.run()
+	setTeachers(tx, access, id, details)
+	record(tx, access, 'class.added', { objectId: id, objectName: details.name, after: { ...details, state } })
+	return id
+}
+
+/** Changes what a class is, unless somebody else did so meanwhile or more have a seat than would fit. */
+export function editClass(
+	access: Access,
+	id: string,
+	version: number,
+	details: ClassDetails,
+): Outcome<Named> {
+	return write((tx) => {
+		const before = readDefinition(access.schoolId, id)
+		if (!before) return refused({ form: 'This class is not there any more.' }, { status: 404 })
+		if (before.state === 'archived')
+			return refused({ form: 'An archived class is history. Take it out of the archive to change it.' })
+		if (before.version !== version) {
+			const { by, at } = findEditor(tx, access.schoolId, id)
+			return conflicting({ by, at, version: before.version, theirs: before.fields })
+		}
+		const wrong =
+			refuseUnknown(tx, access.schoolId, details) ?? refuseTooFew(tx, access, id, details.capacity)
+		if (wrong) return wrong
+		tx.update(classes)
+			.set({
+				...columnsOf(details),
+				version: version + 1,
+				updatedAt: Date.now(),
+				updatedBy: access.userId,
+			})
+			.where(and(eq(classes.schoolId, access.schoolId), eq(classes.id, id)))
+			.run()
+		setTeachers(tx, access, id, details)
+		record(tx, access, 'class.changed', {
+			objectId: id,
+			objectName: details.name,
+			before: before.fields,
+			after: { ...details },
+		})
+		return done({ id, name: details.name })
+	})
+}
+
+/** Nobody loses a seat because a number was typed. */
+function refuseTooFew(tx: Tx, { schoolId }: Access, id: string, capacity?: number): Refused | null {
+	if (capacity === undefined) return null
+	const { taken } = seatsOf(tx, schoolId, id, capacity)
+	if (taken <= capacity) return null
+	return refused({
+		capacity: `${taken} people have a seat in this class. Enter at least ${taken}, or end an enrolment first.`,
+	})
+}
+
+function columnsOf({ teacherId: _lead, assistants: _others, ...details }: ClassDetails) {
+	const { instrumentId, levelId, ageFrom, ageTo, roomId, onlineLink, capacity, minSize } = details
+	const { weekday, startTime, startsOn, endsOn, note } = details
+	return {
+		...details,
+		nameKey: sortKey(details.name),
+		// What was emptied is written as empty, and not left as it was.
+		instrumentId: instrumentId ?? null,
+		levelId: levelId ?? null,
+		ageFrom: ageFrom ?? null,
+		ageTo: ageTo ?? null,
+		roomId: roomId ?? null,
+		onlineLink: onlineLink ?? null,
+		capacity: capacity ?? null,
+		minSize: minSize ?? null,
+		weekday: weekday ?? null,
+		startTime: startTime ?? null,
+		startsOn: startsOn ?? null,
+		endsOn: endsOn ?? null,
+		note: note ?? null,
+	}
+}
+
+/** The lead and the assistants, as they are from now on. */
+function setTeachers(tx: Tx, { schoolId }: Access, classId: string, details: ClassDetails) {
+	const { teacherId, assistants } = details
+	tx.delete(classTeachers)
+		.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.classId, classId)))
+		.run()
+	const others = [...new Set(assistants)].filter((id) => id !== teacherId)
+	const all = [
+		...(teacherId ? [{ teacherId, part: 'lead' as const }] : []),
+		...others.map((id) => ({ teacherId: id, part: 'assist' as const })),
+	]
+	for (const one of all) {
+		tx.insert(classTeachers)
+			.values({ schoolId, classId, ...one })
+			.run()
+	}
+}

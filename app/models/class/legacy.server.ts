@@ -1,0 +1,122 @@
+import { and, count, desc, eq, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classes, classTeachers, enrolments, students, teachers } from '#db/schema/index.ts'
+import type { LegacyQuery } from '#app/utils/class-list.ts'
+import { plain } from '#app/utils/fold.ts'
+import { pageOf } from '#app/utils/list-query.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { MOST } from './list.server.ts'
+
+/** Classes that are history, the latest to end first. */
+export function listLegacy({ schoolId }: Access, query: LegacyQuery) {
+	const { search, filters } = query
+	const words = plain(search).split(' ').filter(Boolean)
+	const wanted = and(
+		eq(classes.schoolId, schoolId),
+		inArray(classes.state, ['finished', 'archived']),
+		...inYear(filters.year),
+		...words.map((word) => sql`instr(${classes.nameKey}, ${word}) > 0`),
+		filters.teacher ? inArray(classes.id, taughtBy(schoolId, filters.teacher)) : undefined,
+	)
+	const total = database()
+		.select({ id: classes.id })
+		.from(classes)
+		.where(and(eq(classes.schoolId, schoolId), wanted))
+		.limit(MOST + 1)
+		.all().length
+	const rows = database()
+		.select({
+			id: classes.id,
+			name: classes.name,
+			kind: classes.kind,
+			state: classes.state,
+			startsOn: classes.startsOn,
+			endsOn: classes.endsOn,
+			importedAt: classes.importedAt,
+			teacher: teachers.name,
+			students: sql<number>`(${wereIn(schoolId)})`,
+		})
+		.from(classes)
+		.leftJoin(
+			classTeachers,
+			and(
+				eq(classTeachers.schoolId, schoolId),
+				eq(classTeachers.classId, classes.id),
+				eq(classTeachers.part, 'lead'),
+			),
+		)
+		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, classTeachers.teacherId)))
+		.where(and(eq(classes.schoolId, schoolId), wanted))
+		.orderBy(desc(classes.endsOn), desc(classes.id))
+		.limit(query.perPage)
+		.offset(pageOf(query, Math.min(total, MOST)).offset)
+		.all()
+	return { rows, total }
+}
+
+/** The years in which classes ended. */
+export function listLegacyYears({ schoolId }: Access): string[] {
+	const years = database()
+		.selectDistinct({ year: sql<string>`substr(${classes.endsOn}, 1, 4)` })
+		.from(classes)
+		.where(
+			and(
+				eq(classes.schoolId, schoolId),
+				inArray(classes.state, ['finished', 'archived']),
+				gte(classes.endsOn, '0'),
+			),
+		)
+		.all()
+	return years.map(({ year }) => year).sort((a, b) => b.localeCompare(a))
+}
+
+export type LegacyClass = ReturnType<typeof listLegacy>['rows'][number]
+
+/** Who was in a class at its end: all who left on its last day. */
+export function listLastRoster({ schoolId }: Access, classId: string, endsOn: string | null) {
+	return database()
+		.select({
+			id: enrolments.id,
+			studentId: students.id,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			startsOn: enrolments.startsOn,
+			endsOn: enrolments.endsOn,
+		})
+		.from(enrolments)
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
+		.where(
+			and(
+				eq(enrolments.schoolId, schoolId),
+				eq(enrolments.classId, classId),
+				eq(enrolments.state, 'ended'),
+				isNull(enrolments.queuedAt),
+				endsOn ? or(isNull(enrolments.endsOn), gte(enrolments.endsOn, endsOn)) : undefined,
+			),
+		)
+		.limit(500)
+		.all()
+		.sort((a, b) => a.lastName.localeCompare(b.lastName))
+}
+
+/** Of one class of the list: how many had a seat. */
+function wereIn(schoolId: SchoolId) {
+	return database()
+		.select({ n: count() })
+		.from(enrolments)
+		.where(
+			and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classes.id), isNull(enrolments.queuedAt)),
+		)
+}
+
+function taughtBy(schoolId: SchoolId, teacherId: string) {
+	return database()
+		.select({ id: classTeachers.classId })
+		.from(classTeachers)
+		.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.teacherId, teacherId)))
+}
+
+function inYear(year: string | null): (SQL | undefined)[] {
+	if (!year || !/^\d{4}$/.test(year)) return []
+	return [gte(classes.endsOn, `${year}-01-01`), lt(classes.endsOn, `${Number(year) + 1}-01-01`)]
+}

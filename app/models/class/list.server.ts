@@ -1,0 +1,157 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { database } from '#db/client.server.ts'
+import { classes, classTeachers, enrolments, rooms, teachers } from '#db/schema/index.ts'
+import type { ClassState } from '#app/utils/class-words.ts'
+import type { ClassQuery, ClassTab } from '#app/utils/class-list.ts'
+import { plain } from '#app/utils/fold.ts'
+import { pageOf } from '#app/utils/list-query.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { countWhere } from '../count-where.server.ts'
+import { queued, seated } from '../enrolment/seats.server.ts'
+
+/** Beyond so many nobody counts on: the list says "more than", and is looked through by its filters. */
+export const MOST = 1_000
+
+export type ClassRow = ReturnType<typeof readRows>[number] & { taken: number; waiting: number }
+
+/** One page of the school's classes under a tab, and how many there are. */
+export function listClasses(access: Access, tab: ClassTab, query: ClassQuery) {
+	const { schoolId } = access
+	const wanted = conditionOf(schoolId, tab, query)
+	const total = countUpTo(schoolId, wanted)
+	const { offset } = pageOf(query, Math.min(total, MOST))
+	const found = readRows(schoolId, wanted, query, offset)
+	return { rows: withSeats(schoolId, found), total }
+}
+
+/** Every class of a filtered list, for a file. */
+export function listClassesWhole(access: Access, tab: ClassTab, query: ClassQuery): ClassRow[] {
+	const { schoolId } = access
+	const whole = { ...query, perPage: 5_000 }
+	return withSeats(schoolId, readRows(schoolId, conditionOf(schoolId, tab, query), whole, 0))
+}
+
+const states: Record<ClassTab, ClassState[]> = {
+	running: ['running'],
+	upcoming: ['open'],
+	full: ['open', 'running'],
+	finished: ['finished'],
+	drafts: ['draft'],
+	waiting: ['open', 'running'],
+}
+
+const lead = alias(classTeachers, 'lead')
+
+function readRows(schoolId: SchoolId, wanted: SQL, query: ClassQuery, offset: number) {
+	return database()
+		.select({
+			id: classes.id,
+			name: classes.name,
+			kind: classes.kind,
+			state: classes.state,
+			joining: classes.joining,
+			weekday: classes.weekday,
+			startTime: classes.startTime,
+			durationMinutes: classes.durationMinutes,
+			capacity: classes.capacity,
+			startsOn: classes.startsOn,
+			endsOn: classes.endsOn,
+			teacher: teachers.name,
+			room: rooms.name,
+		})
+		.from(classes)
+		.leftJoin(lead, and(eq(lead.schoolId, schoolId), eq(lead.classId, classes.id), eq(lead.part, 'lead')))
+		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, lead.teacherId)))
+		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, classes.roomId)))
+		.where(and(eq(classes.schoolId, schoolId), wanted))
+		.orderBy(...orderOf(query))
+		.limit(query.perPage)
+		.offset(offset)
+		.all()
+}
+
+function orderOf({ sort, descending }: ClassQuery): SQL[] {
+	const columns =
+		sort === 'time'
+			? [classes.state, classes.weekday, classes.startTime, classes.id]
+			: [classes.state, classes.nameKey, classes.id]
+	return columns.map((column) => (descending ? desc(column) : asc(column)))
+}
+
+function conditionOf(schoolId: SchoolId, tab: ClassTab, { search, filters }: ClassQuery): SQL {
+	const { kind, instrument, level, room, weekday, teacher, free } = filters
+	const words = plain(search).split(' ').filter(Boolean)
+	return and(
+		inArray(classes.state, states[tab]),
+		tab === 'full'
+			? sql`${isNotNull(classes.capacity)} and ${usedSeats(schoolId)} >= ${classes.capacity}`
+			: undefined,
+		tab === 'waiting' ? sql`${waitingIn(schoolId)} > 0` : undefined,
+		kind ? eq(classes.kind, kind) : undefined,
+		instrument ? eq(classes.instrumentId, instrument) : undefined,
+		level ? eq(classes.levelId, level) : undefined,
+		room ? eq(classes.roomId, room) : undefined,
+		weekday ? eq(classes.weekday, Number(weekday)) : undefined,
+		teacher ? inArray(classes.id, taughtBy(schoolId, teacher)) : undefined,
+		free === 'yes'
+			? sql`(${classes.capacity} is null or ${usedSeats(schoolId)} < ${classes.capacity})`
+			: undefined,
+		...words.map((word) => sql`instr(${classes.nameKey}, ${word}) > 0`),
+	) as SQL
+}
+
+function taughtBy(schoolId: SchoolId, teacherId: string) {
+	return database()
+		.select({ id: classTeachers.classId })
+		.from(classTeachers)
+		.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.teacherId, teacherId)))
+}
+
+/** Of one class of the list: seats that somebody has or waits for. */
+function usedSeats(schoolId: SchoolId) {
+	return countedIn(schoolId, sql`(${seated(schoolId)} or ${queued(schoolId)})`)
+}
+
+function waitingIn(schoolId: SchoolId) {
+	return countedIn(schoolId, queued(schoolId))
+}
+
+function countedIn(schoolId: SchoolId, condition: SQL) {
+	const those = database()
+		.select({ n: count() })
+		.from(enrolments)
+		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classes.id), condition))
+	return sql`(${those})`
+}
+
+/** Counting stops soon after what is said in figures. */
+function countUpTo(schoolId: SchoolId, wanted: SQL): number {
+	return database()
+		.select({ id: classes.id })
+		.from(classes)
+		.where(and(eq(classes.schoolId, schoolId), wanted))
+		.limit(MOST + 1)
+		.all().length
+}
+
+function withSeats<Row extends { id: string }>(schoolId: SchoolId, found: Row[]) {
+	const now = Date.now()
+	const ids = found.map(({ id }) => id)
+	const counted = database()
+		.select({
+			classId: enrolments.classId,
+			taken: countWhere(seated(schoolId, now)),
+			waiting: countWhere(queued(schoolId, now)),
+		})
+		.from(enrolments)
+		.where(and(eq(enrolments.schoolId, schoolId), inArray(enrolments.classId, ids)))
+		.groupBy(enrolments.classId)
+		.all()
+	const byClass = new Map(counted.map((one) => [one.classId, one]))
+	return found.map((row) => ({
+		...row,
+		taken: byClass.get(row.id)?.taken ?? 0,
+		waiting: byClass.get(row.id)?.waiting ?? 0,
+	}))
+}

@@ -1,0 +1,176 @@
+import { and, count, eq, ne } from 'drizzle-orm'
+import { write, type Tx } from '#db/client.server.ts'
+import type { ClassStep } from '#app/forms/class.ts'
+import { classes, classTeachers, enrolments } from '#db/schema/index.ts'
+import type { Action } from '#app/utils/activity-words.ts'
+import { classStates, type ClassState } from '#app/utils/class-words.ts'
+import { today } from '#app/utils/dates.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { settleClass } from '../enrolment/settle.server.ts'
+import type { Named } from './definition.server.ts'
+
+interface Rule {
+	from: readonly ClassState[]
+	to?: ClassState
+	/** After "cannot be": "opened". */
+	done: string
+	action: Action
+	/** Whoever is in it or waits for it is so no longer. */
+	empties?: boolean
+}
+
+const rules: Record<Exclude<ClassStep, 'delete'>, Rule> = {
+	open: { from: ['draft'], to: 'open', done: 'opened', action: 'class.opened' },
+	start: { from: ['draft', 'open'], to: 'running', done: 'started', action: 'class.started' },
+	finish: {
+		from: ['open', 'running'],
+		to: 'finished',
+		done: 'finished',
+		action: 'class.finished',
+		empties: true,
+	},
+	reopen: { from: ['finished'], to: 'running', done: 'taken up again', action: 'class.reopened' },
+	archive: {
+		from: ['draft', 'open', 'running', 'finished'],
+		to: 'archived',
+		done: 'archived',
+		action: 'class.archived',
+		empties: true,
+	},
+	restore: {
+		from: ['archived'],
+		to: 'finished',
+		done: 'taken out of the archive',
+		action: 'class.restored',
+	},
+	'close-joining': {
+		from: ['draft', 'open', 'running'],
+		done: 'closed to enrolment',
+		action: 'class.joining-closed',
+	},
+}
+
+const CHANGED = 'Somebody else changed this class meanwhile. Look at it again before you go on.'
+const GONE = 'This class is not there any more.'
+
+/** Takes a class one step on. Without a version it is changed as it stands. */
+export function changeClass(
+	access: Access,
+	id: string,
+	step: Exclude<ClassStep, 'delete'>,
+	version?: number,
+): Outcome<Named> {
+	return write((tx) => {
+		const found = readState(tx, access, id)
+		if (!found) return refused({ form: GONE }, { status: 404 })
+		const { name, state, joining } = found
+		if (version !== undefined && found.version !== version) return refused({ form: CHANGED }, { status: 409 })
+		const rule = rules[step]
+		if (!rule.from.includes(state))
+			return refused({
+				form: `${name} is ${classStates[state][0].toLowerCase()} and cannot be ${rule.done}.`,
+			})
+		if (step === 'close-joining' && joining === 'closed')
+			return refused({ form: `${name} is closed to enrolment already.` })
+		const day = today(access.school.timeZone)
+		if (rule.empties) emptyClass(tx, access, id, day)
+		tx.update(classes)
+			.set({
+				...(rule.to ? { state: rule.to, archivedAt: rule.to === 'archived' ? Date.now() : null } : {}),
+				...(step === 'close-joining' ? { joining: 'closed' as const } : {}),
+				...(rule.empties && state !== 'finished' ? { endsOn: day } : {}),
+				...(step === 'reopen' ? { endsOn: null } : {}),
+				version: found.version + 1,
+				updatedAt: Date.now(),
+				updatedBy: access.userId,
+			})
+			.where(and(eq(classes.schoolId, access.schoolId), eq(classes.id, id)))
+			.run()
+		record(tx, access, rule.action, { objectId: id, objectName: name, before: { state } })
+		return done({ id, name })
+	})
+}
+
+/** Takes a class away that nobody was ever in. What has a history is archived instead. */
+export function deleteClass(access: Access, id: string, version: number): Outcome<Named> {
+	return write((tx) => {
+		const { schoolId } = access
+		const found = readState(tx, access, id)
+		if (!found) return refused({ form: GONE }, { status: 404 })
+		if (found.version !== version) return refused({ form: CHANGED }, { status: 409 })
+		const hangs = countEnrolments(tx, access, id)
+		if (hangs > 0)
+			return refused({
+				form: `${found.name} has a history (${hangs === 1 ? 'one enrolment' : `${hangs} enrolments`}). Archive it instead.`,
+			})
+		tx.delete(classTeachers)
+			.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.classId, id)))
+			.run()
+		tx.delete(classes)
+			.where(and(eq(classes.schoolId, schoolId), eq(classes.id, id)))
+			.run()
+		record(tx, access, 'class.deleted', { objectId: id, objectName: found.name })
+		return done({ id, name: found.name })
+	})
+}
+
+export interface StepResult {
+	id: string
+	name: string
+	/** What was in the way; null when it was done. */
+	refused: string | null
+}
+
+/** The same step with several classes, each for itself. */
+export function changeClasses(
+	access: Access,
+	ids: readonly string[],
+	step: 'open' | 'archive' | 'close-joining',
+): StepResult[] {
+	return write(() =>
+		[...new Set(ids)].map((id) => {
+			const outcome = changeClass(access, id, step)
+			if (outcome.ok) return { id, name: outcome.value.name, refused: null }
+			return { id, name: '', refused: outcome.errors.form?.[0] ?? GONE }
+		}),
+	)
+}
+
+function readState(tx: Tx, { schoolId }: Access, id: string) {
+	return tx
+		.select({
+			name: classes.name,
+			state: classes.state,
+			joining: classes.joining,
+			version: classes.version,
+		})
+		.from(classes)
+		.where(and(eq(classes.schoolId, schoolId), eq(classes.id, id)))
+		.get()
+}
+
+function countEnrolments(tx: Tx, { schoolId }: Access, id: string): number {
+	const found = tx
+		.select({ all: count() })
+		.from(enrolments)
+		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, id)))
+		.get()
+	return found?.all ?? 0
+}
+
+function emptyClass(tx: Tx, access: Access, id: string, endsOn: string) {
+	settleClass(tx, access, id)
+	const end = { state: 'ended' as const, position: null, offeredUntil: null, endReason: 'The class ended' }
+	tx.update(enrolments)
+		.set({ ...end, endsOn, updatedAt: Date.now(), updatedBy: access.userId })
+		.where(
+			and(
+				eq(enrolments.schoolId, access.schoolId),
+				eq(enrolments.classId, id),
+				ne(enrolments.state, 'ended'),
+			),
+		)
+		.run()
+}

@@ -1,0 +1,155 @@
+import { and, eq, gte, inArray, isNull, lt, ne } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import { classes, enrolments, students, studentInstruments, studentWords, levels } from '#db/schema/index.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { searchedWords } from '#app/utils/student-words.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { joinClass, type Joined } from '../enrolment.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+
+const SHOWN = 20
+
+/** Students whose names, guardians or telephone numbers begin with what was typed. */
+export function findCandidates({ schoolId }: Access, typed: string) {
+	const words = searchedWords(typed).slice(0, 5)
+	if (words.length === 0) return []
+	const db = database()
+	const having = (word: string) =>
+		db
+			.select({ id: studentWords.studentId })
+			.from(studentWords)
+			.where(
+				and(
+					eq(studentWords.schoolId, schoolId),
+					gte(studentWords.word, word),
+					lt(studentWords.word, `${word}\u{10ffff}`),
+				),
+			)
+	return db
+		.select({
+			id: students.id,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			birthDate: students.birthDate,
+			state: students.state,
+		})
+		.from(students)
+		.where(
+			and(
+				eq(students.schoolId, schoolId),
+				isNull(students.archivedAt),
+				ne(students.state, 'left'),
+				...words.map((word) => inArray(students.id, having(word))),
+			),
+		)
+		.limit(SHOWN)
+		.all()
+		.sort((a, b) => a.lastName.localeCompare(b.lastName) || a.firstName.localeCompare(b.firstName))
+}
+
+export type Candidate = NonNullable<ReturnType<typeof findCandidate>>
+
+/** One who is about to join a class, with what may speak against it and who of the family is there. */
+export function findCandidate(
+	{ schoolId }: Access,
+	studentId: string,
+	{ id: classId, instrumentId }: { id: string; instrumentId: string | null },
+) {
+	const db = database()
+	const found = db
+		.select({
+			id: students.id,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			birthDate: students.birthDate,
+			familyId: students.familyId,
+			state: students.state,
+			levelId: studentInstruments.levelId,
+			level: levels.name,
+		})
+		.from(students)
+		.leftJoin(
+			studentInstruments,
+			and(
+				eq(studentInstruments.schoolId, schoolId),
+				eq(studentInstruments.studentId, students.id),
+				eq(studentInstruments.instrumentId, instrumentId ?? ''),
+			),
+		)
+		.leftJoin(levels, and(eq(levels.schoolId, schoolId), eq(levels.id, studentInstruments.levelId)))
+		.where(and(eq(students.schoolId, schoolId), eq(students.id, studentId), isNull(students.archivedAt)))
+		.get()
+	if (!found) return null
+	const siblings = db
+		.select({ firstName: students.firstName, lastName: students.lastName })
+		.from(students)
+		.innerJoin(
+			enrolments,
+			and(
+				eq(enrolments.schoolId, schoolId),
+				eq(enrolments.studentId, students.id),
+				eq(enrolments.classId, classId),
+				ne(enrolments.state, 'ended'),
+			),
+		)
+		.where(
+			and(
+				eq(students.schoolId, schoolId),
+				eq(students.familyId, found.familyId ?? ''),
+				ne(students.id, studentId),
+			),
+		)
+		.all()
+	return { ...found, siblings: siblings.map((one) => `${one.firstName} ${one.lastName}`) }
+}
+
+interface Wish {
+	studentId: string
+	startsOn: string
+	isTrial: boolean
+	ifFull: 'wait' | 'refuse'
+}
+
+/** Lets a student of the school join a class. The same page sent again is the same place. */
+export function enrolStudent(
+	access: Access,
+	classId: string,
+	wish: Wish,
+	key: string,
+): Outcome<Joined & { student: string }> {
+	return write((tx) => {
+		const found = tx
+			.select({ firstName: students.firstName, lastName: students.lastName })
+			.from(students)
+			.where(
+				and(
+					eq(students.schoolId, access.schoolId),
+					eq(students.id, wish.studentId),
+					isNull(students.archivedAt),
+				),
+			)
+			.get()
+		if (!found) return refused({ form: 'This student is not there any more.' }, { status: 404 })
+		const student = `${found.firstName} ${found.lastName}`
+		const made = resultOfKey(access, key)
+		if (made) return done({ ...placeMade(tx, access.schoolId, made), student })
+		const joined = joinClass(tx, access, { ...wish, classId, studentName: student })
+		if (!joined.ok) {
+			const { classId: words, ...others } = joined.errors
+			return { ...joined, errors: { ...others, ...(words ? { form: words } : {}) } }
+		}
+		spendKey(tx, access, key, joined.value.id)
+		return done({ ...joined.value, student })
+	})
+}
+
+/** What the same page made when it was sent before. */
+function placeMade(tx: Tx, schoolId: SchoolId, id: string): Joined {
+	const found = tx
+		.select({ position: enrolments.position, className: classes.name })
+		.from(enrolments)
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, enrolments.classId)))
+		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.id, id)))
+		.get()
+	return { id, className: found?.className ?? '', position: found?.position ?? null }
+}

@@ -1,0 +1,160 @@
+import { write } from '#db/client.server.ts'
+import type { EndForm, MoveForm, PauseForm } from '#app/forms/enrolment.ts'
+import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { joinClass, seatsOf } from '../enrolment.server.ts'
+import { changePlace, firstInQueue, takePlace, type Place } from './place.server.ts'
+import { refuseState } from './refuse-state.server.ts'
+
+interface Which {
+	classId: string
+	id: string
+}
+
+export interface Changed {
+	student: string
+	/** Who waits for the seat that has become free, if one has. */
+	next: string | null
+}
+
+/** Somebody stays away for a while, with or without their seat. */
+export function pauseEnrolment(access: Access, which: Which, pause: PauseForm): Outcome<Changed> {
+	return write((tx) => {
+		const taken = takePlace(tx, access, { ...which, version: pause.version })
+		if (!taken.ok) return taken
+		const place = taken.value
+		const wrong = refuseState(place, ['active'], 'can only pause while enrolled.')
+		if (wrong) return wrong
+		const { startsOn } = place.enrolment
+		if (startsOn && pause.from < startsOn)
+			return refused({ from: `The pause cannot begin before the first day, ${plainDateWords(startsOn)}` })
+		if (pause.to && pause.to < today(access.school.timeZone))
+			return refused({ to: 'A pause that is over already needs no noting. Enter a later last day' })
+		const { from: pausedFrom, to: pausedTo = null, keepsSeat, paysWhilePaused } = pause
+		const change = { state: 'paused' as const, pausedFrom, pausedTo, keepsSeat, paysWhilePaused }
+		changePlace(tx, access, place, change, {
+			action: 'enrolment.paused',
+			after: { from: pausedFrom, to: pausedTo, keepsSeat },
+		})
+		const next = keepsSeat ? null : firstInQueue(tx, access.schoolId, which.classId)
+		return done({ student: place.student, next })
+	})
+}
+
+/** A pause ends before its time, or an end that was announced is taken back. */
+export function resumeEnrolment(access: Access, which: Which, version: number): Outcome<Changed> {
+	return write((tx) => {
+		const taken = takePlace(tx, access, { ...which, version })
+		if (!taken.ok) return taken
+		const place = taken.value
+		const wrong = refuseState(
+			place,
+			['paused', 'ending'],
+			'neither pauses nor ends, so there is nothing to take back.',
+		)
+		if (wrong) return wrong
+		const full = hasNoSeat(access, place) ? seatsOf(tx, access.schoolId, which.classId, place.capacity) : null
+		if (full?.free === 0)
+			return refused({
+				form: `${place.className} is full (${full.words}), and ${place.student} gave the seat away. Raise the capacity, or end this enrolment and put them on the waiting list.`,
+			})
+		const starts = place.enrolment.startsOn ?? ''
+		const state = starts > today(access.school.timeZone) ? ('future' as const) : ('active' as const)
+		const change = {
+			state,
+			pausedFrom: null,
+			pausedTo: null,
+			keepsSeat: true,
+			paysWhilePaused: false,
+			endsOn: null,
+			endReason: null,
+			noticeOn: null,
+		}
+		changePlace(tx, access, place, change, { action: 'enrolment.resumed' })
+		return done({ student: place.student, next: null })
+	})
+}
+
+/** Somebody leaves a class on a day. The seat they free goes to who waits for it. */
+export function endEnrolment(access: Access, which: Which, end: EndForm): Outcome<Changed> {
+	return write((tx) => {
+		const taken = takePlace(tx, access, { ...which, version: end.version })
+		if (!taken.ok) return taken
+		const place = taken.value
+		const wrong = refuseState(
+			place,
+			['future', 'active', 'paused', 'ending'],
+			'has no seat in this class any more, so there is nothing to end.',
+		)
+		if (wrong) return wrong
+		const { startsOn, state } = place.enrolment
+		if (state !== 'future' && startsOn && end.endsOn < startsOn)
+			return refused({ endsOn: `The last day cannot be before the first, ${plainDateWords(startsOn)}` })
+		leave(tx, access, place, end.endsOn, end.reason)
+		return done({ student: place.student, next: firstInQueue(tx, access.schoolId, which.classId) })
+	})
+}
+
+/** From one class to another on a day: a seat there or nothing at all, and the old one is free. */
+export function moveEnrolment(
+	access: Access,
+	which: Which,
+	move: MoveForm,
+): Outcome<Changed & { to: string }> {
+	return write((tx) => {
+		const taken = takePlace(tx, access, { ...which, version: move.version })
+		if (!taken.ok) return taken
+		const place = taken.value
+		const wrong = refuseState(
+			place,
+			['future', 'active', 'paused', 'ending'],
+			'has no seat in this class any more, so there is nothing to move.',
+		)
+		if (wrong) return wrong
+		if (move.classId === which.classId)
+			return refused({ classId: `${place.student} is in ${place.className} already. Choose another.` })
+		const { startsOn, state, studentId, isTrial, id } = place.enrolment
+		if (state !== 'future' && startsOn && move.startsOn <= startsOn)
+			return refused({
+				startsOn: `The move has to be after the first day here, ${plainDateWords(startsOn)}`,
+			})
+		const joined = joinClass(tx, access, {
+			studentId,
+			studentName: place.student,
+			classId: move.classId,
+			startsOn: move.startsOn,
+			isTrial,
+			ifFull: 'refuse',
+			movedFrom: id,
+		})
+		if (!joined.ok) return joined
+		leave(tx, access, place, daysAfter(move.startsOn, -1), `Moved to ${joined.value.className}`)
+		const next = firstInQueue(tx, access.schoolId, which.classId)
+		return done({ student: place.student, next, to: joined.value.className })
+	})
+}
+
+function leave(
+	tx: Parameters<typeof takePlace>[0],
+	access: Access,
+	place: Place,
+	endsOn: string,
+	reason: string,
+) {
+	const day = today(access.school.timeZone)
+	const never = place.enrolment.state === 'future' && endsOn < (place.enrolment.startsOn ?? '')
+	const state = never || endsOn < day ? ('ended' as const) : ('ending' as const)
+	changePlace(
+		tx,
+		access,
+		place,
+		{ state, endsOn, endReason: reason, noticeOn: day, pausedFrom: null, pausedTo: null },
+		{ action: 'enrolment.ended', after: { on: endsOn, reason } },
+	)
+}
+
+function hasNoSeat({ school }: Access, { enrolment }: Place): boolean {
+	const { state, keepsSeat, pausedFrom } = enrolment
+	return state === 'paused' && !keepsSeat && (pausedFrom ?? '') <= today(school.timeZone)
+}

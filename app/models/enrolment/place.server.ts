@@ -1,0 +1,98 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { classes, enrolments, students } from '#db/schema/index.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import type { Action } from '#app/utils/activity-words.ts'
+import { settleClass } from './settle.server.ts'
+
+export interface PlaceAsked {
+	classId: string
+	id: string
+	/** As it was when somebody decided to change it. */
+	version: number
+}
+
+/** A student's place in a class or in its queue, about to be changed. */
+export interface Place {
+	enrolment: typeof enrolments.$inferSelect
+	student: string
+	className: string
+	capacity: number | null
+}
+
+const GONE = 'This enrolment is not there any more. Look at the list again.'
+const CHANGED = 'Somebody else changed this enrolment meanwhile. Look at it again before you change it.'
+
+/** The place as it is on this day, unless somebody else has changed it. */
+export function takePlace(tx: Tx, access: Access, { classId, id, version }: PlaceAsked): Outcome<Place> {
+	const { schoolId } = access
+	settleClass(tx, access, classId)
+	const found = tx
+		.select({
+			enrolment: enrolments,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			className: classes.name,
+			capacity: classes.capacity,
+		})
+		.from(enrolments)
+		.innerJoin(
+			students,
+			and(eq(students.schoolId, enrolments.schoolId), eq(students.id, enrolments.studentId)),
+		)
+		.innerJoin(classes, and(eq(classes.schoolId, enrolments.schoolId), eq(classes.id, enrolments.classId)))
+		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.id, id), eq(enrolments.classId, classId)))
+		.get()
+	if (!found) return refused({ form: GONE }, { status: 404 })
+	if (found.enrolment.version !== version) return refused({ form: CHANGED }, { status: 409 })
+	const { firstName, lastName, ...place } = found
+	return done({ ...place, student: `${firstName} ${lastName}` })
+}
+
+/** Writes the change of a place and one line about it. */
+export function changePlace(
+	tx: Tx,
+	access: Access,
+	{ enrolment, student, className }: Place,
+	change: Partial<typeof enrolments.$inferInsert>,
+	{ action, after = {} }: { action: Action; after?: Record<string, unknown> },
+) {
+	tx.update(enrolments)
+		.set({
+			...change,
+			version: enrolment.version + 1,
+			updatedAt: Date.now(),
+			updatedBy: access.userId,
+		})
+		.where(and(eq(enrolments.schoolId, access.schoolId), eq(enrolments.id, enrolment.id)))
+		.run()
+	record(tx, access, action, {
+		objectId: enrolment.studentId,
+		objectName: student,
+		before: { state: enrolment.state },
+		after: { class: className, classId: enrolment.classId, ...after },
+	})
+}
+
+/** Who is to be offered the next seat. */
+export function firstInQueue(tx: Tx, schoolId: SchoolId, classId: string): string | null {
+	const first = tx
+		.select({ firstName: students.firstName, lastName: students.lastName })
+		.from(enrolments)
+		.innerJoin(
+			students,
+			and(eq(students.schoolId, enrolments.schoolId), eq(students.id, enrolments.studentId)),
+		)
+		.where(
+			and(
+				eq(enrolments.schoolId, schoolId),
+				eq(enrolments.classId, classId),
+				eq(enrolments.state, 'waiting'),
+			),
+		)
+		.orderBy(asc(enrolments.position))
+		.get()
+	return first ? `${first.firstName} ${first.lastName}` : null
+}

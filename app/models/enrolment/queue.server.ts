@@ -1,0 +1,167 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { write, type Tx } from '#db/client.server.ts'
+import type { QueueForm } from '#app/forms/enrolment.ts'
+import { enrolments, students } from '#db/schema/index.ts'
+import { momentWords, today } from '#app/utils/dates.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { seatsOf } from '../enrolment.server.ts'
+import { changePlace, firstInQueue, takePlace, type Place } from './place.server.ts'
+import { refuseState } from './refuse-state.server.ts'
+
+const HOUR = 60 * 60 * 1000
+
+export interface Queued {
+	student: string
+	/** Who waits for the seat, where one has become free. */
+	next: string | null
+}
+
+/** One step with somebody on a waiting list. */
+export function changeQueue(access: Access, classId: string, form: QueueForm): Outcome<Queued> {
+	const { enrolmentId: id, version, intent } = form
+	return write((tx) => {
+		const taken = takePlace(tx, access, { classId, id, version })
+		if (!taken.ok) return taken
+		const wrong = refuseState(taken.value, ['waiting', 'offered'], 'is not on the waiting list any more.')
+		if (wrong) return wrong
+		return steps[intent](tx, access, taken.value, form)
+	})
+}
+
+type Step = (tx: Tx, access: Access, place: Place, form: QueueForm) => Outcome<Queued>
+
+const steps: Record<QueueForm['intent'], Step> = {
+	offer,
+	accept,
+	decline: (tx, access, place, { reason = 'Declined the offer' }) => {
+		const wrong = refuseState(place, ['offered'], 'has not been offered a seat.')
+		return wrong ?? drop(tx, access, place, 'enrolment.declined', reason)
+	},
+	withdraw: (tx, access, place, { reason = '' }) => drop(tx, access, place, 'enrolment.withdrawn', reason),
+	skip: (tx, access, place, { reason }) => swap(tx, access, place, 1, 'enrolment.skipped', reason),
+	up: (tx, access, place) => swap(tx, access, place, -1, 'enrolment.reordered'),
+	down: (tx, access, place) => swap(tx, access, place, 1, 'enrolment.reordered'),
+}
+
+/** Holds a free seat for the first in the queue, for so many hours. */
+function offer(tx: Tx, access: Access, place: Place, { hours }: QueueForm): Outcome<Queued> {
+	const { student, className, capacity, enrolment } = place
+	const now = Date.now()
+	if (enrolment.state === 'offered' && (enrolment.offeredUntil ?? 0) > now)
+		return refused({ form: `${student} has an offer already. Note what they answer.` })
+	const seats = seatsOf(tx, access.schoolId, enrolment.classId, capacity)
+	if (capacity !== null && seats.taken >= capacity)
+		return refused({
+			form: `${className} has no seat to offer (${seats.words}). End an enrolment or raise the capacity.`,
+		})
+	const [first] = queueOf(tx, access, enrolment.classId).filter(
+		({ offeredUntil }) => (offeredUntil ?? 0) <= now,
+	)
+	if (first && first.id !== enrolment.id)
+		return refused({
+			form: `${first.firstName} ${first.lastName} waits before ${student}. Offer the seat there first, or skip them with a reason.`,
+		})
+	const offeredUntil = now + hours * HOUR
+	changePlace(
+		tx,
+		access,
+		place,
+		{ state: 'offered', offeredUntil },
+		{ action: 'enrolment.offered', after: { hours } },
+	)
+	return done({ student, next: null })
+}
+
+/** Takes an offer up, while it stands. */
+function accept(tx: Tx, access: Access, place: Place): Outcome<Queued> {
+	const { student, enrolment } = place
+	const wrong = refuseState(place, ['offered'], 'has not been offered a seat. Offer one first.')
+	if (wrong) return wrong
+	const { offeredUntil, startsOn } = enrolment
+	const { timeZone } = access.school
+	if (!offeredUntil || offeredUntil <= Date.now())
+		return refused({
+			form: `The offer to ${student} ran out${offeredUntil ? ` on ${momentWords(offeredUntil, timeZone)}` : ''}. Offer the seat again, or skip them.`,
+		})
+	const day = today(timeZone)
+	const starts = startsOn && startsOn > day ? startsOn : day
+	const state = starts > day ? ('future' as const) : ('active' as const)
+	const change = { state, startsOn: starts, position: null, queuedAt: null, offeredUntil: null }
+	changePlace(tx, access, place, change, { action: 'enrolment.accepted', after: { from: starts } })
+	return done({ student, next: null })
+}
+
+type Left = 'enrolment.declined' | 'enrolment.withdrawn'
+
+function drop(tx: Tx, access: Access, place: Place, action: Left, reason: string): Outcome<Queued> {
+	const { schoolId, school } = access
+	const change = {
+		state: 'ended' as const,
+		position: null,
+		offeredUntil: null,
+		endReason: reason,
+		endsOn: today(school.timeZone),
+	}
+	changePlace(tx, access, place, change, { action, after: { reason } })
+	return done({ student: place.student, next: firstInQueue(tx, schoolId, place.enrolment.classId) })
+}
+
+type Moved = 'enrolment.skipped' | 'enrolment.reordered'
+
+/** Changes places with the neighbour in the queue. Who is skipped comes right after the one who goes before them. */
+function swap(
+	tx: Tx,
+	access: Access,
+	place: Place,
+	by: 1 | -1,
+	action: Moved,
+	reason?: string,
+): Outcome<Queued> {
+	const { enrolment, student } = place
+	const queue = queueOf(tx, access, enrolment.classId)
+	const at = queue.findIndex(({ id }) => id === enrolment.id)
+	const other = queue[at + by]
+	if (!other)
+		return refused({ form: `${student} is ${by === 1 ? 'last' : 'first'} on the waiting list already.` })
+	tx.update(enrolments)
+		.set({ position: enrolment.position })
+		.where(and(eq(enrolments.schoolId, access.schoolId), eq(enrolments.id, other.id)))
+		.run()
+	// An offer that ran out is over for whoever others go before.
+	const lapsed = action === 'enrolment.skipped' ? { state: 'waiting' as const, offeredUntil: null } : {}
+	changePlace(
+		tx,
+		access,
+		place,
+		{ position: other.position, ...lapsed },
+		{ action, after: { place: at + 1 + by, ...(reason ? { reason } : {}) } },
+	)
+	return done({ student, next: null })
+}
+
+/** Everybody who waits or thinks about an offer, in their order. */
+function queueOf(tx: Tx, { schoolId }: Access, classId: string) {
+	return tx
+		.select({
+			id: enrolments.id,
+			position: enrolments.position,
+			offeredUntil: enrolments.offeredUntil,
+			firstName: students.firstName,
+			lastName: students.lastName,
+		})
+		.from(enrolments)
+		.innerJoin(
+			students,
+			and(eq(students.schoolId, enrolments.schoolId), eq(students.id, enrolments.studentId)),
+		)
+		.where(
+			and(
+				eq(enrolments.schoolId, schoolId),
+				eq(enrolments.classId, classId),
+				inArray(enrolments.state, ['waiting', 'offered']),
+			),
+		)
+		.orderBy(asc(enrolments.position), asc(enrolments.id))
+		.all()
+}

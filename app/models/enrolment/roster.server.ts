@@ -1,0 +1,186 @@
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import {
+	consents,
+	consentTexts,
+	enrolments,
+	guardians,
+	guardianships,
+	levels,
+	studentInstruments,
+	students,
+} from '#db/schema/index.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { present } from './seats.server.ts'
+
+/** Nobody teaches more at once; who does sees the first of them. */
+const MOST = 1_000
+const LATEST_ENDED = 100
+
+export type RosterRow = ReturnType<typeof listRoster>[number]
+
+/** Who has a seat in a class, or will have one, with what a teacher has to know at the door. */
+export function listRoster({ schoolId }: Access, classId: string, instrumentId: string | null) {
+	const found = database()
+		.select({
+			id: enrolments.id,
+			version: enrolments.version,
+			studentId: students.id,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			birthDate: students.birthDate,
+			phone: students.phone,
+			level: levels.name,
+			state: enrolments.state,
+			isTrial: enrolments.isTrial,
+			startsOn: enrolments.startsOn,
+			endsOn: enrolments.endsOn,
+			pausedFrom: enrolments.pausedFrom,
+			pausedTo: enrolments.pausedTo,
+			keepsSeat: enrolments.keepsSeat,
+			movedFrom: enrolments.movedFrom,
+		})
+		.from(enrolments)
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
+		.leftJoin(
+			studentInstruments,
+			and(
+				eq(studentInstruments.schoolId, schoolId),
+				eq(studentInstruments.studentId, students.id),
+				eq(studentInstruments.instrumentId, instrumentId ?? ''),
+			),
+		)
+		.leftJoin(levels, and(eq(levels.schoolId, schoolId), eq(levels.id, studentInstruments.levelId)))
+		.where(
+			and(
+				eq(enrolments.schoolId, schoolId),
+				eq(enrolments.classId, classId),
+				inArray(enrolments.state, ['future', 'active', 'paused', 'ending']),
+				present(schoolId),
+			),
+		)
+		.limit(MOST)
+		.all()
+		.sort((a, b) => a.lastName.localeCompare(b.lastName) || a.firstName.localeCompare(b.firstName))
+	const ids = found.map(({ studentId }) => studentId)
+	const contacts = contactsOf(schoolId, ids)
+	const agreed = consentsOf(schoolId, ids)
+	return found.map((row) => ({
+		...row,
+		contact: contacts.get(row.studentId) ?? null,
+		consents: agreed.get(row.studentId) ?? [],
+	}))
+}
+
+/** Who left, the latest first. */
+export function listEnded({ schoolId }: Access, classId: string) {
+	return database()
+		.select({
+			id: enrolments.id,
+			studentId: students.id,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			startsOn: enrolments.startsOn,
+			endsOn: enrolments.endsOn,
+			endReason: enrolments.endReason,
+			queuedAt: enrolments.queuedAt,
+		})
+		.from(enrolments)
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
+		.where(
+			and(
+				eq(enrolments.schoolId, schoolId),
+				eq(enrolments.classId, classId),
+				inArray(enrolments.state, ['ended', 'ending']),
+			),
+		)
+		.orderBy(desc(enrolments.endsOn), desc(enrolments.id))
+		.limit(LATEST_ENDED)
+		.all()
+}
+
+export type QueueRow = ReturnType<typeof listQueue>[number]
+
+/** Who waits for a seat or thinks about an offer, in their order. */
+export function listQueue({ schoolId }: Access, classId: string) {
+	return database()
+		.select({
+			id: enrolments.id,
+			version: enrolments.version,
+			studentId: students.id,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			state: enrolments.state,
+			isTrial: enrolments.isTrial,
+			startsOn: enrolments.startsOn,
+			queuedAt: enrolments.queuedAt,
+			offeredUntil: enrolments.offeredUntil,
+		})
+		.from(enrolments)
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
+		.where(
+			and(
+				eq(enrolments.schoolId, schoolId),
+				eq(enrolments.classId, classId),
+				inArray(enrolments.state, ['waiting', 'offered']),
+			),
+		)
+		.orderBy(asc(enrolments.position), asc(enrolments.id))
+		.limit(MOST)
+		.all()
+}
+
+interface Contact {
+	name: string
+	relation: string
+	phone: string | null
+	email: string | null
+}
+
+/** Whom to call: the first guardian of each, and never one who must not be in touch. */
+function contactsOf(schoolId: SchoolId, studentIds: string[]): Map<string, Contact> {
+	const found = database()
+		.select({
+			studentId: guardianships.studentId,
+			isPrimary: guardianships.isPrimary,
+			relation: guardianships.relation,
+			name: guardians.name,
+			phone: guardians.phone,
+			email: guardians.email,
+		})
+		.from(guardianships)
+		.innerJoin(guardians, and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianships.guardianId)))
+		.where(
+			and(
+				eq(guardianships.schoolId, schoolId),
+				inArray(guardianships.studentId, studentIds),
+				eq(guardianships.noContact, false),
+				isNull(guardians.archivedAt),
+			),
+		)
+		.all()
+		.sort((a, b) => Number(a.isPrimary) - Number(b.isPrimary))
+	// The last that is set stays: the primary one.
+	return new Map(found.map((one) => [one.studentId, one]))
+}
+
+export type ConsentKind = (typeof consentTexts.$inferSelect)['kind']
+
+/** What families have agreed to and not taken back. */
+function consentsOf(schoolId: SchoolId, studentIds: string[]): Map<string, ConsentKind[]> {
+	const found = database()
+		.select({ studentId: consents.studentId, kind: consentTexts.kind })
+		.from(consents)
+		.innerJoin(consentTexts, and(eq(consentTexts.schoolId, schoolId), eq(consentTexts.id, consents.textId)))
+		.where(
+			and(
+				eq(consents.schoolId, schoolId),
+				inArray(consents.studentId, studentIds),
+				isNull(consents.withdrawnAt),
+			),
+		)
+		.all()
+	const kinds = new Map<string, ConsentKind[]>()
+	for (const { studentId, kind } of found) kinds.set(studentId, [...(kinds.get(studentId) ?? []), kind])
+	return kinds
+}

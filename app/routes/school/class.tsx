@@ -1,0 +1,91 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ErrorSummary } from '#app/components/form.tsx'
+import { enter } from '#app/guards/enter.server.ts'
+import { ifBuilt } from '#app/guards/frame.server.ts'
+import { listChoices } from '#app/models/class/choices.server.ts'
+import {
+	findDefinition,
+	listClassChanges,
+	listClassTeachers,
+	listPlaceChanges,
+} from '#app/models/class/found.server.ts'
+import { listQueue } from '#app/models/enrolment/roster.server.ts'
+import { href } from '#app/utils/href.ts'
+import { useFormPage } from '#app/utils/use-form-page.ts'
+import { ClassHead, readTab } from '#app/components/class-head.tsx'
+import { ConfirmStep, isGrave } from './class/confirm-step.tsx'
+import { Definition } from './class/definition.tsx'
+import { History } from './class/history.tsx'
+import { Overview } from './class/overview.tsx'
+import { Queue } from './class/queue.tsx'
+import { saveDefinition, stepClass, stepQueue } from './class/save.server.ts'
+import { foundClass } from './found-class.server.ts'
+
+export const handle = { title: (loaded?: { found: { name: string } }) => loaded?.found.name ?? 'Class' }
+
+const LATEST = 50
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'school', 'class:read')
+	const found = foundClass(access, asked.params.classId)
+	const params = new URL(asked.request.url).searchParams
+	const { school } = access
+	const shared = {
+		found,
+		solo: school.kind === 'solo',
+		timeZone: school.timeZone,
+		links: {
+			student: Boolean(ifBuilt(asked, href.student('x'))),
+			teacher: school.kind !== 'solo' && Boolean(ifBuilt(asked, href.teacher('x'))),
+		},
+	}
+	const confirm = params.get('confirm')
+	if (isGrave(confirm)) return { tab: 'confirm' as const, confirm, ...shared }
+	const tab = readTab(params)
+	if (tab === 'definition') {
+		const definition = findDefinition(access, found.id)
+		return { tab, ...shared, definition, choices: listChoices(access) }
+	}
+	if (tab === 'waiting') return { tab, ...shared, queue: listQueue(access, found.id), now: Date.now() }
+	if (tab === 'history') {
+		const lines = [
+			...listClassChanges(access, found.id, LATEST),
+			...listPlaceChanges(access, found.id, LATEST),
+		]
+		return { tab, ...shared, lines: lines.sort((a, b) => b.id.localeCompare(a.id)).slice(0, LATEST) }
+	}
+	return { tab, ...shared, teachers: listClassTeachers(access, found.id) }
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	const access = await enter(asked, 'school', 'class:write')
+	const found = foundClass(access, asked.params.classId)
+	const params = new URL(asked.request.url).searchParams
+	if (params.has('confirm')) return stepClass(asked, access, found)
+	if (params.get('tab') === 'definition') return saveDefinition(asked, access, found)
+	if (params.get('tab') === 'waiting') return stepQueue(asked, access, found)
+	return stepClass(asked, access, found)
+}
+
+export default function ClassPage() {
+	const loaded = useLoaderData<typeof loader>()
+	if (loaded.tab === 'confirm') return <ConfirmStep {...loaded} />
+	if (loaded.tab === 'definition') return <Definition {...loaded} />
+	return <ReadPage />
+}
+
+function ReadPage() {
+	const loaded = useLoaderData<typeof loader>()
+	const form = useFormPage()
+	const { found, solo, tab } = loaded
+	return (
+		<>
+			<ErrorSummary form={form} names={[]} refusal="That was not done" />
+			<ClassHead found={found} solo={solo} tab={tab === 'confirm' ? 'overview' : tab} />
+			{loaded.tab === 'waiting' ? <Queue {...loaded} /> : null}
+			{loaded.tab === 'history' ? <History {...loaded} /> : null}
+			{loaded.tab === 'overview' ? <Overview {...loaded} /> : null}
+		</>
+	)
+}

@@ -1,0 +1,53 @@
+import { ConfirmPage } from '#app/components/confirm-page.tsx'
+import { classNoun, many } from '#app/utils/class-words.ts'
+import { href } from '#app/utils/href.ts'
+import { useFormPage } from '#app/utils/use-form-page.ts'
+import type { HeadedClass } from '#app/components/class-head.tsx'
+
+const GRAVE = ['finish', 'archive', 'delete'] as const
+type Grave = (typeof GRAVE)[number]
+
+export function isGrave(step: string | null): step is Grave {
+	return GRAVE.some((one) => one === step)
+}
+
+interface ConfirmStepProps {
+	found: HeadedClass
+	solo: boolean
+	confirm: Grave
+}
+
+const verbs: Record<Grave, string> = { finish: 'Finish', archive: 'Archive', delete: 'Delete' }
+
+/** Asks before a class ends, is put away or is gone. */
+export function ConfirmStep({ found, solo, confirm }: ConfirmStepProps) {
+	const form = useFormPage()
+	const { id, name, taken, waiting, version } = found
+	const { one } = classNoun(solo)
+	const ends = [
+		taken > 0 ? `${many(taken, 'enrolment ends', 'enrolments end')} today.` : 'Nobody is enrolled.',
+		waiting > 0 ? `${many(waiting, 'person leaves', 'people leave')} the waiting list.` : 'Nobody waits.',
+	]
+	const consequences = {
+		finish: ends,
+		archive: [...ends, `The ${one} is found under Archive and cannot be changed there.`],
+		delete: [`The ${one} is gone for good. It can be deleted because nobody was ever in it.`],
+	}[confirm]
+	return (
+		<ConfirmPage
+			form={form}
+			title={`${verbs[confirm]} ${name}?`}
+			consequences={consequences}
+			words={
+				confirm === 'delete'
+					? undefined
+					: `Who was in it stays on record. The ${one} can be taken up again, without its enrolments.`
+			}
+			submit={`${verbs[confirm]} ${name}`}
+			intent={confirm}
+			back={{ to: href.class(id), label: 'Keep it' }}
+		>
+			<input type="hidden" name="version" value={version} />
+		</ConfirmPage>
+	)
+}

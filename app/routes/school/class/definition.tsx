@@ -1,0 +1,40 @@
+import { ClassFields, classLabels, type ClassChoices } from '#app/components/class-fields.tsx'
+import { Conflict } from '#app/components/conflict.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { VersionField } from '#app/components/typed-fields.tsx'
+import { href } from '#app/utils/href.ts'
+import { useFormPage } from '#app/utils/use-form-page.ts'
+import { ClassHead, type HeadedClass } from '#app/components/class-head.tsx'
+
+interface DefinitionProps {
+	found: HeadedClass
+	solo: boolean
+	timeZone: string
+	choices: ClassChoices
+	definition: { version: number; assistants: string[]; fields: Record<string, string | null> } | null
+}
+
+/** The form of a class that is there. */
+export function Definition({ found, solo, timeZone, choices, definition }: DefinitionProps) {
+	const form = useFormPage({ ...definition?.fields, assistants: definition?.assistants })
+	const labels = Object.fromEntries(Object.entries(classLabels).filter(([name]) => name !== 'state'))
+	const every = [...choices.instruments, ...choices.levels, ...choices.rooms, ...choices.teachers]
+	const named = (_: string, value: string) => every.find((one) => one.value === value)?.label ?? value
+	return (
+		<>
+			<ErrorSummary form={form} names={Object.keys(labels)} />
+			<ClassHead found={found} solo={solo} tab="definition" />
+			<Form form={form} submit="Save" pending="Saving…">
+				<VersionField form={form} version={definition?.version ?? 0} />
+				<Conflict
+					form={form}
+					labels={labels}
+					words={named}
+					timeZone={timeZone}
+					take={href.class(found.id, 'definition')}
+				/>
+				<ClassFields form={form} choices={choices} solo={solo} />
+			</Form>
+		</>
+	)
+}

@@ -1,0 +1,54 @@
+import { EmptyList } from '#app/components/empty-list.tsx'
+import { sayActivity } from '#app/utils/activity-words.ts'
+import { momentWords } from '#app/utils/dates.ts'
+
+interface HistoryProps {
+	timeZone: string
+	lines: {
+		id: string
+		at: number
+		actorName: string
+		action: string
+		objectName: string | null
+		after: unknown
+	}[]
+}
+
+/** What was done to a class and to places in it, newest first. */
+export function History({ lines, timeZone }: HistoryProps) {
+	if (lines.length === 0)
+		return (
+			<EmptyList
+				kind="new"
+				title="Nothing on record"
+				words="What is changed from now on is written down here, with who did it and when."
+			/>
+		)
+	return (
+		<ul className="rows card">
+			{lines.map(({ id, at, actorName, action, objectName, after }) => (
+				<li key={id}>
+					<span>
+						<bdi>{actorName}</bdi> {sayActivity(action)} {objectName ? <bdi>{objectName}</bdi> : null}
+						<Reason after={after} />
+					</span>
+					<span className="muted">{momentWords(at, timeZone)}</span>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function Reason({ after }: { after: unknown }) {
+	const { reason, place } = (after ?? {}) as { reason?: string; place?: number }
+	return (
+		<>
+			{place ? <>, place {place}</> : null}
+			{reason ? (
+				<>
+					: <bdi>{reason}</bdi>
+				</>
+			) : null}
+		</>
+	)
+}

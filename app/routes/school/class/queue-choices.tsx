@@ -1,0 +1,83 @@
+import { PostForm } from '#app/components/desk-form.tsx'
+import { href } from '#app/utils/href.ts'
+import { nameOf, type Waiting } from './queue.tsx'
+
+interface ChoicesProps {
+	one: Waiting
+	classId: string
+	now: number
+	free: boolean
+	place: number
+	of: number
+}
+
+/** What can be done about one who waits. */
+export function Choices({ one, classId, now, free, place, of }: ChoicesProps) {
+	const offered = one.state === 'offered' && (one.offeredUntil ?? 0) > now
+	const name = nameOf(one)
+	const hidden = (
+		<>
+			<input type="hidden" name="enrolmentId" value={one.id} />
+			<input type="hidden" name="version" value={one.version} />
+		</>
+	)
+	const button = (intent: string, label: string) => (
+		<button
+			className="button button-small"
+			type="submit"
+			name="intent"
+			value={intent}
+			aria-label={`${label}: ${name}`}
+		>
+			{label}
+		</button>
+	)
+	const action = href.class(classId, 'waiting')
+	return (
+		<div>
+			<PostForm action={action} className="button-row">
+				{hidden}
+				{offered ? (
+					<>
+						{button('accept', 'Says yes')}
+						{button('decline', 'Says no')}
+					</>
+				) : null}
+				{!offered && free ? (
+					<>
+						<label className="filter">
+							Hours to answer{' '}
+							<input
+								className="input"
+								name="hours"
+								defaultValue="24"
+								inputMode="numeric"
+								size={3}
+								aria-label={`Hours ${name} has to answer`}
+							/>
+						</label>
+						{button('offer', 'Offer the seat')}
+					</>
+				) : null}
+				{place > 0 ? button('up', 'Move up') : null}
+				{place < of - 1 ? button('down', 'Move down') : null}
+			</PostForm>
+			<details>
+				<summary>Skip or take off the list</summary>
+				<PostForm action={action}>
+					{hidden}
+					<p>
+						<label>
+							Reason{' '}
+							<input className="input" name="reason" autoComplete="off" aria-label={`Reason, ${name}`} />
+						</label>
+					</p>
+					<div className="button-row">
+						{place < of - 1 ? button('skip', 'Skip') : null}
+						{button('withdraw', 'Take off the list')}
+					</div>
+				</PostForm>
+			</details>
+		</div>
+	)
+}

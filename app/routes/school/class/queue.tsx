@@ -1,0 +1,101 @@
+import { EmptyList } from '#app/components/empty-list.tsx'
+import { Link } from '#app/components/link.tsx'
+import { State } from '#app/components/panel.tsx'
+import { dateWords, momentWords, plainDateWords } from '#app/utils/dates.ts'
+import { href } from '#app/utils/href.ts'
+import { Choices } from './queue-choices.tsx'
+import type { HeadedClass } from '#app/components/class-head.tsx'
+
+export interface Waiting {
+	id: string
+	version: number
+	studentId: string
+	firstName: string
+	lastName: string
+	state: string
+	startsOn: string | null
+	queuedAt: number | null
+	offeredUntil: number | null
+}
+
+interface QueueProps {
+	found: HeadedClass
+	queue: Waiting[]
+	timeZone: string
+	now: number
+	links: { student: boolean }
+}
+
+/** Who waits, in their order, with what can be done about each. */
+export function Queue({ found, queue, timeZone, now, links }: QueueProps) {
+	const { capacity, taken } = found
+	if (queue.length === 0)
+		return (
+			<EmptyList
+				kind="new"
+				title="Nobody waits"
+				words="Who wants to join while every seat is taken stands here, in order. A seat that becomes free is offered to the first before anybody else gets it."
+				create={{ to: href.roster(found.id), label: 'Students' }}
+			/>
+		)
+	const free = capacity === null ? 1 : Math.max(0, capacity - taken)
+	return (
+		<>
+			<p>
+				{free > 0
+					? 'A seat is free. Offer it to the first; it is held until they answer or the time is over.'
+					: 'Every seat is taken. When one becomes free, it is offered to the first.'}
+			</p>
+			<div className="table-frame">
+				<table className="table">
+					<caption className="sr-only">Waiting list</caption>
+					<thead>
+						<tr>
+							<th scope="col">Student</th>
+							<th scope="col">Place</th>
+							<th scope="col">Joined the list</th>
+							<th scope="col">Wants to start</th>
+							<th scope="col">State</th>
+							<th scope="col">What next</th>
+						</tr>
+					</thead>
+					<tbody>
+						{queue.map((one, i) => (
+							<tr key={one.id}>
+								<th scope="row">
+									{links.student ? <Link to={href.student(one.studentId)}>{nameOf(one)}</Link> : nameOf(one)}
+								</th>
+								<td data-label="Place">{i + 1}</td>
+								<td data-label="Joined the list">{one.queuedAt ? dateWords(one.queuedAt, timeZone) : '–'}</td>
+								<td data-label="Wants to start">{one.startsOn ? plainDateWords(one.startsOn) : '–'}</td>
+								<td data-label="State">
+									<Standing one={one} now={now} timeZone={timeZone} />
+								</td>
+								<td data-label="What next">
+									<Choices
+										one={one}
+										classId={found.id}
+										now={now}
+										free={free > 0}
+										place={i}
+										of={queue.length}
+									/>
+								</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</div>
+		</>
+	)
+}
+
+export const nameOf = ({ firstName, lastName }: Waiting) => `${firstName} ${lastName}`
+
+function Standing({ one, now, timeZone }: { one: Waiting; now: number; timeZone: string }) {
+	const { state, offeredUntil } = one
+	if (state !== 'offered' || !offeredUntil) return <State tone="brass">Waiting</State>
+	const until = momentWords(offeredUntil, timeZone)
+	if (offeredUntil <= now) return <State tone="bad">Offer ran out, {until}</State>
+	return <State tone="warn">Offered until {until}</State>
+}

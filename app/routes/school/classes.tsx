@@ -1,0 +1,95 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { PageHead, Tabs } from '#app/components/page-head.tsx'
+import { enter } from '#app/guards/enter.server.ts'
+import { listChoices } from '#app/models/class/choices.server.ts'
+import { listClasses } from '#app/models/class/list.server.ts'
+import { findCandidates } from '#app/models/enrolment/candidate.server.ts'
+import { classTabPath, classTabs, readClassQuery, readClassTab } from '#app/utils/class-list.ts'
+import { classNoun } from '#app/utils/class-words.ts'
+import { today } from '#app/utils/dates.ts'
+import { formKey } from '#app/utils/form-key.server.ts'
+import { href } from '#app/utils/href.ts'
+import { listHref } from '#app/utils/list-query.ts'
+import { ClassList } from './classes/class-list.tsx'
+import { createClass, createLesson } from './classes/create.server.ts'
+import { changeSeveral } from './classes/change-several.server.ts'
+import { keepFile } from './classes/file.server.ts'
+import { NewClass } from './classes/new-class.tsx'
+import { NewLesson } from './classes/new-lesson.tsx'
+
+type Loaded = { solo: boolean; view: 'list' | 'new' | 'lesson' }
+
+export const handle = {
+	title: (loaded?: Loaded) => {
+		const { one, Many } = classNoun(loaded?.solo ?? false)
+		return loaded?.view === 'list' || !loaded ? Many : `Add a ${one}`
+	},
+}
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'school', 'class:read')
+	const params = new URL(asked.request.url).searchParams
+	const solo = access.school.kind === 'solo'
+	const choices = listChoices(access)
+	const day = today(access.school.timeZone)
+	if (params.get('view') === 'new')
+		return { view: 'new' as const, solo, choices, formKey: formKey(), today: day }
+	if (params.get('view') === 'lesson') {
+		const find = params.get('find') ?? ''
+		const found = findCandidates(access, find).map(({ id, firstName, lastName }) => ({
+			value: id,
+			label: `${firstName} ${lastName}`,
+		}))
+		return { view: 'lesson' as const, solo, choices, formKey: formKey(), today: day, find, found }
+	}
+	const tab = readClassTab(params)
+	const query = readClassQuery(params)
+	if (params.get('format') === 'csv') keepFile(asked, access, tab, query)
+	return { view: 'list' as const, solo, choices, tab, query, ...listClasses(access, tab, query) }
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	const access = await enter(asked, 'school', 'class:write')
+	const view = new URL(asked.request.url).searchParams.get('view')
+	if (view === 'new') return createClass(asked, access)
+	if (view === 'lesson') return createLesson(asked, access)
+	return changeSeveral(asked, access)
+}
+
+export default function Classes() {
+	const loaded = useLoaderData<typeof loader>()
+	if (loaded.view === 'new') return <NewClass {...loaded} />
+	if (loaded.view === 'lesson') return <NewLesson {...loaded} />
+	const { solo, tab, query } = loaded
+	const { one, Many } = classNoun(solo)
+	const path = classTabPath(tab)
+	const file = listHref(path, query)
+	return (
+		<>
+			<PageHead
+				title={Many}
+				line={
+					solo
+						? 'What you teach, to one or to many.'
+						: 'What the school teaches, to one or to many, and who is in it.'
+				}
+				action={{ to: href.classes({ view: solo ? 'lesson' : 'new' }), label: `Add a ${one}` }}
+				others={[
+					...(solo ? [{ to: href.classes({ view: 'new' }), label: 'Add a group' }] : []),
+					{ to: href.legacyClasses(), label: 'Archive' },
+				]}
+			>
+				<a className="button" href={`${file}${file.includes('?') ? '&' : '?'}format=csv`} download>
+					Keep as CSV
+				</a>
+			</PageHead>
+			<Tabs
+				label={Many}
+				here={path}
+				tabs={classTabs.map(({ value, label }) => ({ to: classTabPath(value), label }))}
+			/>
+			<ClassList key={tab} {...loaded} path={path} />
+		</>
+	)
+}

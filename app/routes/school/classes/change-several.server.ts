@@ -1,0 +1,28 @@
+import { data, type ActionFunctionArgs } from '@remix-run/node'
+import { severalClasses } from '#app/forms/class.ts'
+import { leadTo } from '#app/guards/lead.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { changeClasses } from '#app/models/class/state.server.ts'
+import { classNoun, many } from '#app/utils/class-words.ts'
+import { invalid, readForm } from '#app/utils/form.server.ts'
+
+/** What could be done is done; of the rest the page says why not, row by row. */
+export async function changeSeveral(asked: ActionFunctionArgs, access: Access) {
+	const form = await readForm(asked, severalClasses)
+	if (!form.ok) return invalid(asked, form)
+
+	const { classIds, intent } = form.value
+	const results = changeClasses(access, classIds, intent)
+	const noun = classNoun(access.school.kind === 'solo')
+	const changed = results.filter(({ refused }) => refused === null).length
+	const refusals = results.flatMap(({ id, refused }) => (refused ? [{ id, words: refused }] : []))
+	const count = many(changed, noun.one, noun.many)
+	if (refusals.length === 0) {
+		const { pathname, search } = new URL(asked.request.url)
+		return leadTo(asked, pathname + search, {
+			id: 'classes-changed',
+			params: { count: `${count} ${changed === 1 ? 'was' : 'were'}` },
+		})
+	}
+	return data({ done: `${changed === 0 ? 'Nothing' : count} changed; these were not:`, refusals })
+}

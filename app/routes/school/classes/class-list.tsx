@@ -1,0 +1,118 @@
+import { BulkForm } from '#app/components/bulk.tsx'
+import type { ClassChoices } from '#app/components/class-fields.tsx'
+import { FilterForm } from '#app/components/filter-form.tsx'
+import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
+import type { ClassQuery, ClassTab } from '#app/utils/class-list.ts'
+import {
+	bulkSteps,
+	classKinds,
+	classNoun,
+	freeSeats,
+	kindWords,
+	seatWords,
+	usualTime,
+	weekdays,
+	type ClassKind,
+} from '#app/utils/class-words.ts'
+import { href } from '#app/utils/href.ts'
+import { useFormPage } from '#app/utils/use-form-page.ts'
+import { Empty, Refusals } from './empty.tsx'
+
+interface Row {
+	id: string
+	name: string
+	kind: ClassKind
+	teacher: string | null
+	room: string | null
+	weekday: number | null
+	startTime: string | null
+	durationMinutes: number
+	capacity: number | null
+	taken: number
+	waiting: number
+}
+
+interface ClassListProps {
+	path: string
+	tab: ClassTab
+	query: ClassQuery
+	rows: Row[]
+	total: number
+	solo: boolean
+	choices: ClassChoices
+}
+
+const MOST = 1_000
+
+/** The classes under one tab: what to look for, what was found, and what can be done with several. */
+export function ClassList({ path, tab, query, rows, total, solo, choices }: ClassListProps) {
+	const form = useFormPage({}, { id: 'bulk' })
+	const noun = classNoun(solo)
+	const shown = Math.min(total, MOST)
+	const columns = solo ? columnsOf(tab).filter(({ key }) => key !== 'teacher') : columnsOf(tab)
+	const sorts = [
+		{ key: 'name', label: 'Name' },
+		{ key: 'time', label: 'Time' },
+	]
+	return (
+		<>
+			<FilterForm
+				path={path}
+				query={query}
+				search={`Name of a ${noun.one}`}
+				sorts={sorts}
+				filters={[
+					{ name: 'kind', label: 'Kind', options: classKinds },
+					{ name: 'weekday', label: 'Weekday', options: weekdays },
+				]}
+				more={[
+					...(solo ? [] : [{ name: 'teacher', label: 'Teacher', options: choices.teachers }]),
+					{ name: 'instrument', label: 'Instrument', options: choices.instruments },
+					{ name: 'level', label: 'Level', options: choices.levels },
+					{ name: 'room', label: 'Room', options: choices.rooms },
+					{ name: 'free', label: 'Seats', options: [{ value: 'yes', label: 'With a free seat' }] },
+				]}
+			/>
+			<Refusals />
+			{rows.length === 0 ? (
+				<Empty path={path} tab={tab} query={query} solo={solo} />
+			) : (
+				<>
+					{total > MOST ? (
+						<p className="result-count muted">
+							More than {MOST.toLocaleString('en')} {noun.many}. Filter to see the others.
+						</p>
+					) : (
+						<ResultCount query={query} total={total} noun={[noun.one, noun.many]} />
+					)}
+					<BulkForm form={form} name="classIds" actions={bulkSteps}>
+						<SortableTable
+							caption={noun.Many}
+							columns={columns}
+							rows={rows}
+							path={path}
+							query={query}
+							to={({ id }) => href.class(id)}
+							ticks={{ form, name: 'classIds', label: ({ name }) => name }}
+						/>
+					</BulkForm>
+					<Pager path={path} query={query} total={shown} />
+				</>
+			)}
+		</>
+	)
+}
+
+function columnsOf(tab: ClassTab): Column<Row>[] {
+	return [
+		{ key: 'name', label: 'Name', main: true, sortable: true, cell: ({ name }) => <bdi>{name}</bdi> },
+		{ key: 'kind', label: 'Kind', cell: ({ kind }) => kindWords(kind) },
+		{ key: 'teacher', label: 'Teacher', cell: ({ teacher }) => teacher && <bdi>{teacher}</bdi> },
+		{ key: 'time', label: 'Time', sortable: true, cell: usualTime },
+		{ key: 'room', label: 'Room', cell: ({ room }) => room && <bdi>{room}</bdi> },
+		{ key: 'seats', label: 'Enrolled', numeric: true, cell: seatWords },
+		...(tab === 'finished' || tab === 'full'
+			? []
+			: [{ key: 'free', label: 'Free', numeric: true, cell: (row: Row) => freeSeats(row) ?? 'No limit' }]),
+	]
+}

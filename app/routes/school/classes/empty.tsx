@@ -1,0 +1,59 @@
+import { useActionData } from '@remix-run/react'
+import { EmptyList } from '#app/components/empty-list.tsx'
+import { Notice } from '#app/components/panel.tsx'
+import type { ClassQuery, ClassTab } from '#app/utils/class-list.ts'
+import { classNoun } from '#app/utils/class-words.ts'
+import { href } from '#app/utils/href.ts'
+import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
+
+/** Of what was done with several, that which was not. */
+export function Refusals() {
+	const answer = useActionData<{ done?: string; refusals?: { id: string; words: string }[] }>()
+	if (!answer?.refusals?.length) return null
+	return (
+		<Notice tone="warn" title={answer.done ?? 'Nothing was changed.'}>
+			<ul>
+				{answer.refusals.map(({ id, words }) => (
+					<li key={id}>{words}</li>
+				))}
+			</ul>
+		</Notice>
+	)
+}
+
+const nothing: Record<ClassTab, (many: string) => [title: string, words: string]> = {
+	running: (many) => [
+		`No ${many} yet`,
+		'Add what you teach: a private lesson is a class of one. Students join it, and the usual day and time are kept with it.',
+	],
+	upcoming: (many) => [`No ${many} to come`, 'What is open for enrolment and has not started stands here.'],
+	full: (many) => [`No full ${many}`, 'Everything that is open or running has a free seat.'],
+	finished: (many) => [
+		`No finished ${many}`,
+		'What has been taught to its end stands here until it is archived.',
+	],
+	drafts: () => ['No drafts', 'What you prepare and nobody can join yet stands here.'],
+	waiting: () => [
+		'Nobody waits',
+		'When somebody wants to join what is full, the waiting list is found here.',
+	],
+}
+
+interface EmptyProps {
+	path: string
+	tab: ClassTab
+	query: ClassQuery
+	solo: boolean
+}
+
+/** Why there is nothing under a tab. */
+export function Empty({ path, tab, query, solo }: EmptyProps) {
+	const { one, many } = classNoun(solo)
+	if (isFiltered(query)) return <EmptyList kind="no-match" what={many} clear={clearedHref(path, query)} />
+	const [title, words] = nothing[tab](many)
+	const create =
+		tab === 'running' || tab === 'drafts'
+			? { to: href.classes({ view: solo ? 'lesson' : 'new' }), label: `Add a ${one}` }
+			: undefined
+	return <EmptyList kind="new" title={title} words={words} create={create} />
+}

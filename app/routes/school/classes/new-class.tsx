@@ -1,0 +1,56 @@
+import { RadioField } from '#app/components/choice-fields.tsx'
+import { ClassFields, classLabels, type ClassChoices } from '#app/components/class-fields.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Fields } from '#app/components/fields.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { FormKeyField } from '#app/components/typed-fields.tsx'
+import { classNoun, firstStates } from '#app/utils/class-words.ts'
+import { href } from '#app/utils/href.ts'
+import { useFormPage } from '#app/utils/use-form-page.ts'
+
+interface NewClassProps {
+	solo: boolean
+	choices: ClassChoices
+	formKey: string
+	today: string
+}
+
+export function NewClass({ solo, choices, today, formKey }: NewClassProps) {
+	const noun = classNoun(solo)
+	const form = useFormPage({
+		kind: 'group',
+		durationMinutes: '45',
+		extraSeats: '0',
+		joining: 'closed',
+		state: 'open',
+		startsOn: today,
+		teacherId: choices.teachers.length === 1 ? choices.teachers[0]?.value : undefined,
+	})
+	return (
+		<>
+			<ErrorSummary form={form} names={Object.keys(classLabels)} />
+			<PageHead
+				title={`Add a ${noun.one}`}
+				trail={[{ to: href.classes(), label: noun.Many }]}
+				line="The usual day and time are shown wherever the class is."
+			/>
+			<Form
+				form={form}
+				submit={`Add ${noun.one}`}
+				pending="Adding…"
+				beside={
+					<Link className="button" to={href.classes()}>
+						Cancel
+					</Link>
+				}
+			>
+				<FormKeyField form={form} value={formKey} />
+				<ClassFields form={form} choices={choices} solo={solo} />
+				<Fields legend="How it begins">
+					<RadioField form={form} name="state" label="Begins as" options={firstStates} />
+				</Fields>
+			</Form>
+		</>
+	)
+}

@@ -1,0 +1,91 @@
+import { GetForm } from '#app/components/desk-form.tsx'
+import { SelectField, TextField } from '#app/components/fields.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { DateField, FormKeyField, NumberField } from '#app/components/typed-fields.tsx'
+import { classNoun, weekdays } from '#app/utils/class-words.ts'
+import { href } from '#app/utils/href.ts'
+import { useFormPage } from '#app/utils/use-form-page.ts'
+
+interface NewLessonProps {
+	solo: boolean
+	formKey: string
+	today: string
+	find: string
+	found: { value: string; label: string }[]
+}
+
+const FIELDS = ['studentId', 'weekday', 'startTime', 'durationMinutes', 'startsOn']
+
+/** The shortest way to a private lesson: a student, a weekday, a time, a length. */
+export function NewLesson({ solo, formKey, today, find, found }: NewLessonProps) {
+	const noun = classNoun(solo)
+	const form = useFormPage({ durationMinutes: '30', startsOn: today, studentId: found[0]?.value })
+	return (
+		<>
+			<ErrorSummary form={form} names={FIELDS} />
+			<PageHead
+				title={`Add a ${noun.one}`}
+				trail={[{ to: href.classes(), label: noun.Many }]}
+				line="A private lesson with one student. For more than one, add a group."
+			/>
+			<FindStudent find={find} nobody={find !== '' && found.length === 0} />
+			{found.length > 0 ? (
+				<Form
+					key={find}
+					form={form}
+					submit={`Add ${noun.one}`}
+					pending="Adding…"
+					beside={
+						<Link className="button" to={href.classes()}>
+							Cancel
+						</Link>
+					}
+				>
+					<FormKeyField form={form} value={formKey} />
+					<SelectField form={form} name="studentId" label="Student" options={found} />
+					<SelectField
+						form={form}
+						name="weekday"
+						label="Weekday"
+						options={weekdays}
+						empty="Choose a weekday"
+					/>
+					<TextField
+						form={form}
+						name="startTime"
+						label="Time"
+						hint="HH:MM, such as 15:30."
+						autoComplete="off"
+					/>
+					<NumberField form={form} name="durationMinutes" label="Length in minutes" />
+					<DateField form={form} name="startsOn" label="First lesson" />
+				</Form>
+			) : null}
+		</>
+	)
+}
+
+function FindStudent({ find, nobody }: { find: string; nobody: boolean }) {
+	return (
+		<GetForm className="filters" action="/classes" role="search" aria-label="Find a student">
+			<input type="hidden" name="view" value="lesson" />
+			<div className="filter-row">
+				<p className="filter filter-search">
+					<label htmlFor="find">Student</label>
+					<input
+						className="input"
+						id="find"
+						name="find"
+						type="search"
+						placeholder="Name, guardian or phone"
+						defaultValue={find}
+					/>
+				</p>
+				<button className="button">Find</button>
+			</div>
+			{nobody ? <p role="status">Nobody is found by that. Look for less of the name.</p> : null}
+		</GetForm>
+	)
+}

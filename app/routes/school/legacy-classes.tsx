@@ -1,0 +1,115 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { EmptyList } from '#app/components/empty-list.tsx'
+import { FilterForm } from '#app/components/filter-form.tsx'
+import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { State } from '#app/components/panel.tsx'
+import { enter } from '#app/guards/enter.server.ts'
+import { listChoices } from '#app/models/class/choices.server.ts'
+import {
+	listLastRoster,
+	listLegacy,
+	listLegacyYears,
+	type LegacyClass,
+} from '#app/models/class/legacy.server.ts'
+import { readLegacyQuery } from '#app/utils/class-list.ts'
+import { classNoun, classStates, kindWords } from '#app/utils/class-words.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
+import { href } from '#app/utils/href.ts'
+import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
+import { foundClass } from './found-class.server.ts'
+import { LastRoster } from './legacy-classes/last-roster.tsx'
+
+export const handle = { title: 'Archive' }
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'school', 'class:read')
+	const params = new URL(asked.request.url).searchParams
+	const solo = access.school.kind === 'solo'
+	const of = params.get('class')
+	if (of !== null) {
+		const found = foundClass(access, of)
+		return { view: 'roster' as const, solo, found, roster: listLastRoster(access, found.id, found.endsOn) }
+	}
+	const query = readLegacyQuery(params)
+	const { rows, total } = listLegacy(access, query)
+	const years = listLegacyYears(access)
+	return { view: 'list' as const, solo, query, rows, total, years, choices: listChoices(access) }
+}
+
+export default function LegacyClasses() {
+	const loaded = useLoaderData<typeof loader>()
+	const { solo } = loaded
+	const noun = classNoun(solo)
+	if (loaded.view === 'roster') return <LastRoster {...loaded} />
+	const { query, rows, total, years, choices } = loaded
+	const path = href.legacyClasses()
+	const isEmpty = rows.length === 0
+	return (
+		<>
+			<PageHead
+				title="Archive"
+				trail={[{ to: href.classes(), label: noun.Many }]}
+				line={`This is history: ${noun.many} that are over. Nothing is changed here. What was put away by mistake is taken out of the archive on its own page.`}
+			/>
+			{isEmpty && !isFiltered(query) ? null : (
+				<FilterForm
+					path={path}
+					query={query}
+					search={`Name of a ${noun.one}`}
+					filters={[
+						{ name: 'year', label: 'Ended in', options: years.map((value) => ({ value, label: value })) },
+						...(solo ? [] : [{ name: 'teacher', label: 'Teacher', options: choices.teachers }]),
+					]}
+				/>
+			)}
+			{isEmpty && isFiltered(query) ? (
+				<EmptyList kind="no-match" what={noun.many} clear={clearedHref(path, query)} />
+			) : null}
+			{isEmpty && !isFiltered(query) ? (
+				<EmptyList
+					kind="new"
+					title="Nothing is over yet"
+					words={`When a ${noun.one} is finished or archived it is kept here, with who was in it at the end. Nothing is lost by finishing.`}
+				/>
+			) : null}
+			{isEmpty ? null : (
+				<>
+					<ResultCount query={query} total={total} noun={[noun.one, noun.many]} />
+					<SortableTable
+						caption="Archive"
+						columns={columns}
+						rows={rows}
+						path={path}
+						query={query}
+						to={({ id }) => href.class(id)}
+					/>
+					<Pager path={path} query={query} total={Math.min(total, 1_000)} />
+				</>
+			)}
+		</>
+	)
+}
+
+const columns: Column<LegacyClass>[] = [
+	{ key: 'name', label: 'Name', main: true, cell: ({ name }) => <bdi>{name}</bdi> },
+	{ key: 'kind', label: 'Kind', cell: ({ kind }) => kindWords(kind) },
+	{ key: 'teacher', label: 'Teacher', cell: ({ teacher }) => teacher && <bdi>{teacher}</bdi> },
+	{ key: 'from', label: 'From', cell: ({ startsOn }) => startsOn && plainDateWords(startsOn) },
+	{ key: 'to', label: 'To', cell: ({ endsOn }) => endsOn && plainDateWords(endsOn) },
+	{
+		key: 'state',
+		label: 'State',
+		cell: ({ state, importedAt }) => (
+			<State tone="quiet">{importedAt ? 'Imported' : classStates[state][0]}</State>
+		),
+	},
+	{
+		key: 'students',
+		label: 'Students',
+		numeric: true,
+		cell: ({ id, students }) =>
+			students === 0 ? 0 : <a href={`${href.legacyClasses()}?class=${id}`}>{students}, ever</a>,
+	},
+]

@@ -1,0 +1,53 @@
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { classNoun } from '#app/utils/class-words.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
+import { href } from '#app/utils/href.ts'
+
+interface LastRosterProps {
+	solo: boolean
+	found: { id: string; name: string; endsOn: string | null }
+	roster: {
+		id: string
+		firstName: string
+		lastName: string
+		startsOn: string | null
+		endsOn: string | null
+	}[]
+}
+
+/** Who was in a class when it ended. */
+export function LastRoster({ solo, found, roster }: LastRosterProps) {
+	return (
+		<>
+			<PageHead
+				title={`Who was in ${found.name}`}
+				trail={[
+					{ to: href.classes(), label: classNoun(solo).Many },
+					{ to: href.legacyClasses(), label: 'Archive' },
+				]}
+				line={found.endsOn ? `At its end, ${plainDateWords(found.endsOn)}` : 'At its end'}
+			/>
+			<Panel title="Students at the end" beside={<Link to={href.class(found.id)}>Open {found.name}</Link>}>
+				{roster.length === 0 ? (
+					<p className="muted">Nobody was left when it ended.</p>
+				) : (
+					<ul className="rows">
+						{roster.map((one) => (
+							<li key={one.id}>
+								<bdi>
+									{one.firstName} {one.lastName}
+								</bdi>
+								<span className="muted">
+									{one.startsOn ? plainDateWords(one.startsOn) : '?'} to{' '}
+									{one.endsOn ? plainDateWords(one.endsOn) : '?'}
+								</span>
+							</li>
+						))}
+					</ul>
+				)}
+			</Panel>
+		</>
+	)
+}

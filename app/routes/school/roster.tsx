@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { enter } from '#app/guards/enter.server.ts'
+import { ifBuilt } from '#app/guards/frame.server.ts'
+import { listOpenClasses } from '#app/models/class/found.server.ts'
+import { findCandidate, findCandidates } from '#app/models/enrolment/candidate.server.ts'
+import { listEnded, listRoster } from '#app/models/enrolment/roster.server.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
+import { formKey } from '#app/utils/form-key.server.ts'
+import { href } from '#app/utils/href.ts'
+import { foundClass, missing } from './found-class.server.ts'
+import { AddStudent } from './roster/add-student.tsx'
+import { ChangePlace, readChange } from './roster/change-place.tsx'
+import { keepRoster } from './roster/file.server.ts'
+import { RosterPage } from './roster/roster-page.tsx'
+import { addToRoster, changeOnRoster } from './roster/save.server.ts'
+
+export const handle = {
+	title: (loaded?: { found: { name: string } }) =>
+		loaded ? `Students of ${loaded.found.name}` : 'Students of a class',
+}
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'school', 'class:read')
+	const found = foundClass(access, asked.params.classId)
+	const params = new URL(asked.request.url).searchParams
+	const day = today(access.school.timeZone)
+	const shared = {
+		found,
+		solo: access.school.kind === 'solo',
+		today: day,
+		links: {
+			student: Boolean(ifBuilt(asked, href.student('x'))),
+			newStudent: ifBuilt(asked, href.newStudent()),
+		},
+	}
+	const studentId = params.get('student')
+	if (params.has('find') || studentId) {
+		const candidate = studentId ? (findCandidate(access, studentId, found) ?? missing()) : null
+		const find = params.get('find') ?? ''
+		return {
+			view: 'add' as const,
+			...shared,
+			find,
+			candidate,
+			matches: studentId ? [] : findCandidates(access, find),
+			formKey: formKey(),
+		}
+	}
+	const rows = listRoster(access, found.id, found.instrumentId)
+	const change = readChange(params)
+	if (change) {
+		const row = rows.find(({ id }) => id === params.get('enrolment')) ?? missing()
+		const others = change === 'move' ? listOpenClasses(access, found.id) : []
+		return { view: 'change' as const, ...shared, change, row, others, tomorrow: daysAfter(day, 1) }
+	}
+	if (params.get('format') === 'csv') keepRoster(asked, found.name, rows, day)
+	return { view: 'roster' as const, ...shared, rows, ended: listEnded(access, found.id) }
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	const access = await enter(asked, 'school', 'class:write')
+	const found = foundClass(access, asked.params.classId)
+	const params = new URL(asked.request.url).searchParams
+	const change = readChange(params)
+	if (!change) return addToRoster(asked, access, found)
+	return changeOnRoster(asked, access, { classId: found.id, id: params.get('enrolment') ?? '' }, change)
+}
+
+export default function Roster() {
+	const loaded = useLoaderData<typeof loader>()
+	if (loaded.view === 'add') return <AddStudent {...loaded} />
+	if (loaded.view === 'change') return <ChangePlace {...loaded} />
+	return <RosterPage {...loaded} />
+}

@@ -1,0 +1,133 @@
+import { CheckboxField, SelectField, TextField } from '#app/components/fields.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead, Tabs } from '#app/components/page-head.tsx'
+import { DateField } from '#app/components/typed-fields.tsx'
+import { plainDateWords } from '#app/utils/dates.ts'
+import { href } from '#app/utils/href.ts'
+import { useFormPage, type FormState } from '#app/utils/use-form-page.ts'
+import { changeHref, changesOf, type Change, type RosterRow } from './roll.tsx'
+
+const CHANGES = ['pause', 'resume', 'move', 'end'] as const
+
+export function readChange(params: URLSearchParams): Change | null {
+	return CHANGES.find((one) => one === params.get('change')) ?? null
+}
+
+interface ChangePlaceProps {
+	found: { id: string; name: string; waiting: number }
+	change: Change
+	row: RosterRow
+	others: { id: string; name: string }[]
+	today: string
+	tomorrow: string
+}
+
+const titles: Record<Change, (name: string) => string> = {
+	pause: (name) => `Pause ${name}`,
+	resume: (name) => `${name} goes on`,
+	move: (name) => `Move ${name}`,
+	end: (name) => `End the enrolment of ${name}`,
+}
+
+const submits: Record<Change, string> = { pause: 'Pause', resume: 'Go on', move: 'Move', end: 'End it' }
+
+const FIELDS = ['from', 'to', 'keepsSeat', 'paysWhilePaused', 'classId', 'startsOn', 'endsOn', 'reason']
+
+/** One change of one place, on a page of its own. */
+export function ChangePlace({ found, change, row, others, today, tomorrow }: ChangePlaceProps) {
+	const form = useFormPage({ from: today, keepsSeat: 'on', startsOn: tomorrow, endsOn: today })
+	const name = `${row.firstName} ${row.lastName}`
+	return (
+		<>
+			<ErrorSummary form={form} names={FIELDS} />
+			<PageHead
+				title={titles[change](name)}
+				trail={[
+					{ to: href.class(found.id), label: found.name },
+					{ to: href.roster(found.id), label: 'Students' },
+				]}
+				line={row.startsOn ? `In ${found.name} since ${plainDateWords(row.startsOn)}` : `In ${found.name}`}
+			/>
+			<Tabs
+				label={name}
+				here={changeHref(found.id, row.id, change)}
+				tabs={changesOf(row.state).map((one) => ({
+					to: changeHref(found.id, row.id, one.change),
+					label: one.label,
+				}))}
+			/>
+			<Form
+				key={change}
+				form={form}
+				submit={submits[change]}
+				pending="Saving…"
+				grave={change === 'end'}
+				beside={
+					<Link className="button" to={href.roster(found.id)}>
+						Cancel
+					</Link>
+				}
+			>
+				<input type="hidden" name="version" value={row.version} />
+				{change === 'pause' ? <PauseFields form={form} /> : null}
+				{change === 'move' ? <MoveFields form={form} others={others} /> : null}
+				{change === 'end' ? (
+					<>
+						<DateField form={form} name="endsOn" label="Last day" />
+						<TextField form={form} name="reason" label="Reason" autoComplete="off" />
+						{found.waiting > 0 ? <p>The seat goes to the first on the waiting list.</p> : null}
+					</>
+				) : null}
+				{change === 'resume' ? (
+					<p>
+						{row.state === 'ending'
+							? 'The last day that was noted is taken back.'
+							: 'The pause ends today. Who gave up the seat needs a free one.'}
+					</p>
+				) : null}
+			</Form>
+		</>
+	)
+}
+
+function PauseFields({ form }: { form: FormState }) {
+	return (
+		<>
+			<DateField form={form} name="from" label="First day of the pause" />
+			<DateField
+				form={form}
+				name="to"
+				label="Last day of the pause"
+				hint="Leave empty if you do not know yet."
+			/>
+			<CheckboxField
+				form={form}
+				name="keepsSeat"
+				label="Keeps the seat"
+				hint="Otherwise it is free for others from the first day on."
+			/>
+			<CheckboxField form={form} name="paysWhilePaused" label="Pays while pausing" />
+		</>
+	)
+}
+
+function MoveFields({ form, others }: { form: FormState; others: ChangePlaceProps['others'] }) {
+	return (
+		<>
+			<SelectField
+				form={form}
+				name="classId"
+				label="New class"
+				empty="Choose a class"
+				options={others.map(({ id, name }) => ({ value: id, label: name }))}
+			/>
+			<DateField
+				form={form}
+				name="startsOn"
+				label="First day there"
+				hint="The day before is the last one here. What happened here stays on record."
+			/>
+		</>
+	)
+}

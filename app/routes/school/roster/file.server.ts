@@ -1,0 +1,20 @@
+import type { Asked } from '#app/guards/enter.server.ts'
+import type { RosterRow } from '#app/models/enrolment/roster.server.ts'
+import { enrolmentStates } from '#app/utils/class-words.ts'
+import { csvFile } from '#app/utils/csv.ts'
+import { ageOn } from '#app/utils/dates.ts'
+import { consentWords } from './roll.tsx'
+
+const HEAD = ['Last name', 'First name', 'Age', 'Level', 'State', 'From', 'To']
+const CONTACT = ['Contact', 'Relation', 'Phone', 'E-mail', 'Consents']
+
+/** The roster as a file. */
+export function keepRoster(asked: Asked, name: string, rows: RosterRow[], today: string) {
+	const lines = rows.map((row) => [
+		...[row.lastName, row.firstName, row.birthDate && ageOn(row.birthDate, today), row.level],
+		...[enrolmentStates[row.state][0], row.startsOn, row.endsOn],
+		...[row.contact?.name, row.contact?.relation, row.contact?.phone ?? row.phone, row.contact?.email],
+		consentWords(row.consents),
+	])
+	asked.context.file = csvFile(`${name} ${today}`, [[...HEAD, ...CONTACT], ...lines])
+}

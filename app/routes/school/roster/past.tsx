@@ -1,0 +1,42 @@
+import { plainDateWords } from '#app/utils/dates.ts'
+
+export interface Ended {
+	id: string
+	firstName: string
+	lastName: string
+	startsOn: string | null
+	endsOn: string | null
+	endReason: string | null
+}
+
+/** Who is in it no more, under a fold. */
+export function Past({ ended }: { ended: Ended[] }) {
+	return (
+		<details>
+			<summary>Who left ({ended.length})</summary>
+			<div className="card">
+				<ul className="rows">
+					{ended.map((one) => (
+						<li key={one.id}>
+							<span>
+								<bdi>
+									{one.firstName} {one.lastName}
+								</bdi>
+								{one.endReason ? (
+									<span className="muted">
+										{' '}
+										<bdi>{one.endReason}</bdi>
+									</span>
+								) : null}
+							</span>
+							<span className="muted">
+								{one.startsOn ? plainDateWords(one.startsOn) : '?'} to{' '}
+								{one.endsOn ? plainDateWords(one.endsOn) : '?'}
+							</span>
+						</li>
+					))}
+				</ul>
+			</div>
+		</details>
+	)
+}

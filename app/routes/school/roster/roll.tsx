@@ -1,0 +1,142 @@
+import { State } from '#app/components/panel.tsx'
+import { enrolmentStates, type EnrolmentState } from '#app/utils/class-words.ts'
+import { ageOn, plainDateWords } from '#app/utils/dates.ts'
+import { href } from '#app/utils/href.ts'
+
+export interface RosterRow {
+	id: string
+	version: number
+	studentId: string
+	firstName: string
+	lastName: string
+	birthDate: string | null
+	phone: string | null
+	level: string | null
+	state: EnrolmentState
+	isTrial: boolean
+	startsOn: string | null
+	endsOn: string | null
+	pausedFrom: string | null
+	pausedTo: string | null
+	keepsSeat: boolean
+	contact: { name: string; relation: string; phone: string | null; email: string | null } | null
+	consents: string[]
+}
+
+interface RollProps {
+	rows: RosterRow[]
+	today: string
+	classId: string
+	links: { student: boolean }
+}
+
+/** The roll: who has a seat, and what has to be known at the door. */
+export function Roll({ rows, today, classId, links }: RollProps) {
+	return (
+		<div className="table-frame">
+			<table className="table">
+				<caption className="sr-only">Students</caption>
+				<thead>
+					<tr>
+						{['Student', 'Age', 'Level', 'State', 'From', 'Contact', 'Consents'].map((label) => (
+							<th key={label} scope="col">
+								{label}
+							</th>
+						))}
+						<th scope="col" className="tick">
+							<span className="sr-only">Changes</span>
+						</th>
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map((row) => (
+						<RollRow key={row.id} row={row} today={today} classId={classId} links={links} />
+					))}
+				</tbody>
+			</table>
+		</div>
+	)
+}
+
+function RollRow({ row, today, classId, links }: Omit<RollProps, 'rows'> & { row: RosterRow }) {
+	const name = `${row.firstName} ${row.lastName}`
+	return (
+		<tr>
+			<th scope="row">
+				{links.student ? <a href={href.student(row.studentId)}>{name}</a> : <bdi>{name}</bdi>}
+			</th>
+			<td data-label="Age">{row.birthDate ? ageOn(row.birthDate, today) : '–'}</td>
+			<td data-label="Level">{row.level ?? '–'}</td>
+			<td data-label="State">
+				<Standing row={row} today={today} />
+			</td>
+			<td data-label="From">{row.startsOn ? plainDateWords(row.startsOn) : '–'}</td>
+			<td data-label="Contact">
+				<Contact row={row} />
+			</td>
+			<td data-label="Consents">{consentWords(row.consents)}</td>
+			<td data-label="Changes">
+				<a
+					className="button button-small"
+					href={changeHref(classId, row.id, changesOf(row.state)[0]?.change ?? 'end')}
+					aria-label={`Change: ${name}`}
+				>
+					Change
+				</a>
+			</td>
+		</tr>
+	)
+}
+
+function Standing({ row, today }: { row: RosterRow; today: string }) {
+	const state = row.state === 'future' && (row.startsOn ?? '') <= today ? 'active' : row.state
+	const [words, tone] = enrolmentStates[state]
+	const { pausedFrom, pausedTo, endsOn, isTrial } = row
+	const more =
+		state === 'paused'
+			? `${pausedFrom ? `from ${plainDateWords(pausedFrom)}` : ''}${pausedTo ? ` to ${plainDateWords(pausedTo)}` : ''}${row.keepsSeat ? '' : ', seat given up'}`
+			: state === 'ending' && endsOn
+				? `last day ${plainDateWords(endsOn)}`
+				: isTrial
+					? 'on trial'
+					: ''
+	return (
+		<>
+			<State tone={tone}>{words}</State> {more ? <span className="muted">{more}</span> : null}
+		</>
+	)
+}
+
+function Contact({ row: { contact, phone } }: { row: RosterRow }) {
+	if (!contact) return <>{phone ?? '–'}</>
+	return (
+		<>
+			<bdi>{contact.name}</bdi> <span className="muted">{contact.phone ?? contact.email ?? ''}</span>
+		</>
+	)
+}
+
+const KINDS: Record<string, string> = { media: 'photos', policy: 'policy', data: 'data' }
+
+export function consentWords(agreed: string[]): string {
+	const missing = Object.keys(KINDS).filter((kind) => !agreed.includes(kind))
+	if (missing.length === 0) return 'All given'
+	return `No ${missing.map((kind) => KINDS[kind]).join(', ')}`
+}
+
+export type Change = 'pause' | 'resume' | 'move' | 'end'
+
+/** What can be done with a place, the likeliest first. */
+export function changesOf(state: EnrolmentState): { change: Change; label: string }[] {
+	return [
+		...(state === 'active' ? [{ change: 'pause' as const, label: 'Pause' }] : []),
+		...(state === 'paused' ? [{ change: 'resume' as const, label: 'Go on' }] : []),
+		...(state === 'ending' ? [{ change: 'resume' as const, label: 'Stay after all' }] : []),
+		{ change: 'move', label: 'Move to another class' },
+		{ change: 'end', label: 'End' },
+	]
+}
+
+export function changeHref(classId: string, id: string, change: Change): string {
+	return `${href.roster(classId)}?${new URLSearchParams({ change, enrolment: id })}`
+}

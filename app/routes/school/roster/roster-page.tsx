@@ -1,0 +1,76 @@
+import { EmptyList } from '#app/components/empty-list.tsx'
+import { GetForm } from '#app/components/desk-form.tsx'
+import { freeSeats } from '#app/utils/class-words.ts'
+import { href } from '#app/utils/href.ts'
+import { Past, type Ended } from './past.tsx'
+import { Roll, type RosterRow } from './roll.tsx'
+import { ClassHead, type HeadedClass } from '#app/components/class-head.tsx'
+
+interface RosterPageProps {
+	found: HeadedClass
+	solo: boolean
+	today: string
+	rows: RosterRow[]
+	ended: Ended[]
+	links: { student: boolean }
+}
+
+/** Who is in a class. */
+export function RosterPage({ found, solo, today, rows, ended, links }: RosterPageProps) {
+	const open = found.state !== 'finished' && found.state !== 'archived'
+	return (
+		<>
+			<ClassHead found={found} solo={solo} tab="roster" />
+			{open ? <FindToAdd classId={found.id} find="" full={freeSeats(found) === 0} /> : null}
+			{rows.length === 0 ? (
+				<EmptyList
+					kind="new"
+					title="Nobody is enrolled"
+					words={
+						open
+							? 'Find a student above to add them. Who starts later counts as enrolled from now on.'
+							: 'Who was in it stands below, with the days.'
+					}
+				/>
+			) : (
+				<>
+					<p className="page-actions">
+						<a href={`${href.roster(found.id)}?format=csv`} download>
+							Keep as CSV
+						</a>{' '}
+						<span className="muted">or print this page: it is the roll.</span>
+					</p>
+					<Roll rows={rows} today={today} classId={found.id} links={links} />
+				</>
+			)}
+			{ended.length > 0 ? <Past ended={ended} /> : null}
+		</>
+	)
+}
+
+/** Looks for a student to add; the page works on without a script. */
+export function FindToAdd({ classId, find, full }: { classId: string; find: string; full: boolean }) {
+	return (
+		<GetForm
+			className="filters"
+			action={href.roster(classId)}
+			role="search"
+			aria-label="Find a student to add"
+		>
+			<div className="filter-row">
+				<p className="filter filter-search">
+					<label htmlFor="find">{full ? 'Add to the waiting list' : 'Add a student'}</label>
+					<input
+						className="input"
+						id="find"
+						name="find"
+						type="search"
+						placeholder="Name, guardian or phone"
+						defaultValue={find}
+					/>
+				</p>
+				<button className="button">Find</button>
+			</div>
+		</GetForm>
+	)
+}

@@ -1,0 +1,86 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { endForm, joinForm, moveForm, pauseForm, resumeForm } from '#app/forms/enrolment.ts'
+import { leadTo } from '#app/guards/lead.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import type { FoundClass } from '#app/models/class/found.server.ts'
+import { enrolStudent } from '#app/models/enrolment/candidate.server.ts'
+import {
+	endEnrolment,
+	moveEnrolment,
+	pauseEnrolment,
+	resumeEnrolment,
+} from '#app/models/enrolment/changes.server.ts'
+import { invalid, readForm } from '#app/utils/form.server.ts'
+import { href } from '#app/utils/href.ts'
+import type { Change } from './roll.tsx'
+
+export async function addToRoster(asked: ActionFunctionArgs, access: Access, { id }: FoundClass) {
+	const form = await readForm(asked, joinForm)
+	if (!form.ok) return invalid(asked, form)
+
+	const joined = enrolStudent(access, id, form.value, form.key)
+	if (!joined.ok) return invalid(asked, form, joined)
+
+	const { student, className, position } = joined.value
+	const params = { student, class: className }
+	return position === null
+		? leadTo(asked, href.roster(id), { id: 'seat-taken', params })
+		: leadTo(asked, href.class(id, 'waiting'), { id: 'seat-queued', params })
+}
+
+interface Which {
+	classId: string
+	id: string
+}
+
+export function changeOnRoster(asked: ActionFunctionArgs, access: Access, which: Which, change: Change) {
+	return changes[change](asked, access, which)
+}
+
+const changes = { pause, resume, move, end }
+
+async function pause(asked: ActionFunctionArgs, access: Access, which: Which) {
+	const form = await readForm(asked, pauseForm)
+	if (!form.ok) return invalid(asked, form)
+
+	const paused = pauseEnrolment(access, which, form.value)
+	if (!paused.ok) return invalid(asked, form, paused)
+
+	return back(asked, which, `${paused.value.student} pauses.`, paused.value.next)
+}
+
+async function resume(asked: ActionFunctionArgs, access: Access, which: Which) {
+	const form = await readForm(asked, resumeForm)
+	if (!form.ok) return invalid(asked, form)
+
+	const resumed = resumeEnrolment(access, which, form.value.version)
+	if (!resumed.ok) return invalid(asked, form, resumed)
+
+	return back(asked, which, `${resumed.value.student} goes on.`, null)
+}
+
+async function move(asked: ActionFunctionArgs, access: Access, which: Which) {
+	const form = await readForm(asked, moveForm)
+	if (!form.ok) return invalid(asked, form)
+
+	const moved = moveEnrolment(access, which, form.value)
+	if (!moved.ok) return invalid(asked, form, moved)
+
+	const { student, to, next } = moved.value
+	return back(asked, which, `${student} moves to ${to}.`, next)
+}
+
+async function end(asked: ActionFunctionArgs, access: Access, which: Which) {
+	const form = await readForm(asked, endForm)
+	if (!form.ok) return invalid(asked, form)
+
+	const ended = endEnrolment(access, which, form.value)
+	if (!ended.ok) return invalid(asked, form, ended)
+
+	return back(asked, which, `The last day of ${ended.value.student} is noted.`, ended.value.next)
+}
+
+function back(asked: ActionFunctionArgs, { classId }: Which, what: string, next: string | null) {
+	const params: Record<string, string> = next ? { what, next } : { what }
+	return leadTo(asked, href.roster(classId), { id: 'enrolment-changed', params })
+}

@@ -1,0 +1,122 @@
+/** What classes and enrolments are called on pages. The values are those of the tables. */
+
+export const classKinds = [
+	{ value: 'private', label: 'Private lesson' },
+	{ value: 'group', label: 'Group class' },
+	{ value: 'ensemble', label: 'Ensemble' },
+	{ value: 'trial', label: 'Trial lesson' },
+	{ value: 'workshop', label: 'Workshop' },
+	{ value: 'recital', label: 'Recital' },
+	{ value: 'exam', label: 'Exam' },
+	{ value: 'room_hire', label: 'Room hire' },
+] as const
+
+export const joinings = [
+	{ value: 'closed', label: 'Closed', hint: 'Only the office enrols.' },
+	{ value: 'by_approval', label: 'By approval', hint: 'Families ask, the office decides.' },
+	{ value: 'open', label: 'Open', hint: 'Families may take a free seat.' },
+] as const
+
+/** What a new class may begin as. */
+export const firstStates = [
+	{ value: 'draft', label: 'Draft', hint: 'Only you see it.' },
+	{ value: 'open', label: 'Open', hint: 'Students can join; it has not started.' },
+	{ value: 'running', label: 'Running', hint: 'It is being taught.' },
+] as const
+
+/** What can be done with several classes at once. */
+export const bulkSteps = [
+	{ value: 'close-joining', label: 'Close enrolment' },
+	{ value: 'open', label: 'Open drafts for enrolment' },
+	{ value: 'archive', label: 'Archive' },
+] as const
+
+export const ifFullChoices = [
+	{ value: 'refuse', label: 'Do not enrol' },
+	{ value: 'wait', label: 'Put on the waiting list' },
+] as const
+
+export const weekdays = [
+	{ value: '1', label: 'Monday' },
+	{ value: '2', label: 'Tuesday' },
+	{ value: '3', label: 'Wednesday' },
+	{ value: '4', label: 'Thursday' },
+	{ value: '5', label: 'Friday' },
+	{ value: '6', label: 'Saturday' },
+	{ value: '7', label: 'Sunday' },
+] as const
+
+export type ClassKind = (typeof classKinds)[number]['value']
+export type ClassState = 'draft' | 'open' | 'running' | 'finished' | 'archived'
+export type EnrolmentState =
+	'enquiry' | 'waiting' | 'offered' | 'future' | 'active' | 'paused' | 'ending' | 'ended'
+
+type Said = readonly [words: string, tone: 'good' | 'warn' | 'bad' | 'quiet' | 'brass']
+
+export const classStates: Record<ClassState, Said> = {
+	draft: ['Draft', 'quiet'],
+	open: ['Open', 'brass'],
+	running: ['Running', 'good'],
+	finished: ['Finished', 'quiet'],
+	archived: ['Archived', 'quiet'],
+}
+
+export const enrolmentStates: Record<EnrolmentState, Said> = {
+	enquiry: ['Asked', 'quiet'],
+	waiting: ['Waiting', 'brass'],
+	offered: ['Offered a seat', 'warn'],
+	future: ['Starts later', 'brass'],
+	active: ['Enrolled', 'good'],
+	paused: ['Paused', 'warn'],
+	ending: ['Ends soon', 'warn'],
+	ended: ['Ended', 'quiet'],
+}
+
+export function kindWords(kind: ClassKind): string {
+	return classKinds.find(({ value }) => value === kind)?.label ?? kind
+}
+
+export function weekdayWords(weekday: number): string {
+	return weekdays[weekday - 1]?.label ?? ''
+}
+
+interface Usual {
+	weekday: number | null
+	startTime: string | null
+	durationMinutes: number
+}
+
+/** `Mon 15:30, 45 min`. */
+export function usualTime({ weekday, startTime, durationMinutes }: Usual): string {
+	const when = [weekday === null ? '' : weekdayWords(weekday).slice(0, 3), startTime ?? ''].filter(Boolean)
+	return [when.join(' '), `${durationMinutes} min`].filter(Boolean).join(', ')
+}
+
+interface Counted {
+	taken: number
+	waiting: number
+	capacity: number | null
+}
+
+/** How many seats nobody has or waits for; null where there is no limit. */
+export function freeSeats({ taken, waiting, capacity }: Counted): number | null {
+	return capacity === null ? null : Math.max(0, capacity - taken - waiting)
+}
+
+/** `5 of 6, 2 waiting`. */
+export function seatWords({ taken, waiting, capacity }: Counted): string {
+	const seats = capacity === null ? String(taken) : `${taken} of ${capacity}`
+	return waiting > 0 ? `${seats}, ${waiting} waiting` : seats
+}
+
+/** `3 people`, `1 person`. */
+export function many(count: number, one: string, more: string): string {
+	return `${count.toLocaleString('en')} ${count === 1 ? one : more}`
+}
+
+/** What a class is called at a school; a teacher alone gives lessons. */
+export function classNoun(solo: boolean): { one: string; many: string; One: string; Many: string } {
+	return solo
+		? { one: 'lesson', many: 'lessons', One: 'Lesson', Many: 'Lessons' }
+		: { one: 'class', many: 'classes', One: 'Class', Many: 'Classes' }
+}

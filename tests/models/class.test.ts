@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { classDetails, newClass } from '#app/forms/class.ts'
+import { addClass, editClass } from '#app/models/class/definition.server.ts'
+import { findClass, findDefinition } from '#app/models/class/found.server.ts'
+import { addLesson } from '#app/models/class/lesson.server.ts'
+import { listLastRoster, listLegacy } from '#app/models/class/legacy.server.ts'
+import { listClasses } from '#app/models/class/list.server.ts'
+import { changeClass, changeClasses, deleteClass } from '#app/models/class/state.server.ts'
+import { readClassQuery, readLegacyQuery, type ClassTab } from '#app/utils/class-list.ts'
+import { rows } from '../support/database.ts'
+import {
+	aClass,
+	accessOf,
+	anAdminAt,
+	aSchool,
+	aSoloTeacherAt,
+	aStudent,
+	aTeacher,
+} from '../support/factories.ts'
+import { anOffice, stateOf, wordsOf } from '../support/office.ts'
+
+let { school, access, joined } = {} as ReturnType<typeof anOffice>
+
+beforeEach(() => {
+	;({ school, access, joined } = anOffice())
+})
+
+const typed = { kind: 'group', name: 'Recorders', durationMinutes: '45', joining: 'closed' }
+const details = (more: object = {}) => classDetails.parse({ ...typed, ...more })
+const names = (tab: ClassTab, query = '') =>
+	listClasses(access, tab, readClassQuery(new URLSearchParams(query))).rows.map(({ name }) => name)
+const version = (id: string) => findClass(access, id)?.version ?? 0
+
+describe('what is typed about a class', () => {
+	it.each([
+		[{ durationMinutes: '47' }, 'durationMinutes', 'Enter a length of 5 to 480 minutes, in steps of five'],
+		[{ durationMinutes: '485' }, 'durationMinutes', 'Enter a length of 5 to 480 minutes, in steps of five'],
+		[{ capacity: '0' }, 'capacity', 'Enter a capacity of 1 to 500, or leave it empty for no limit'],
+		[{ capacity: '501' }, 'capacity', 'Enter a capacity of 1 to 500, or leave it empty for no limit'],
+		[{ ageFrom: '9', ageTo: '8' }, 'ageTo', 'The oldest age cannot be below the youngest'],
+		[{ minSize: '5', capacity: '4' }, 'minSize', 'The smallest size cannot be above the capacity'],
+		[{ startsOn: '2026-05-02', endsOn: '2026-05-01' }, 'endsOn', 'The last day cannot be before the first'],
+		[{ startTime: '25:00', weekday: '1' }, 'startTime', 'Enter a time as HH:MM, such as 15:30'],
+		[{ startTime: '15:30' }, 'weekday', 'Choose the weekday that goes with the time'],
+		[{ onlineLink: 'javascript:alert(1)' }, 'onlineLink', 'Enter a link that begins with https://'],
+		[{ name: 'a'.repeat(81) }, 'name', 'Please use at most 80 characters'],
+		[{ kind: 'duel' }, 'kind', 'Choose what kind of class it is'],
+	])('is refused where it is %j', (more, field, words) => {
+		const read = classDetails.safeParse({ ...typed, ...more })
+		expect(read.error?.issues.map(({ path, message }) => [path[0], message])).toContainEqual([field, words])
+	})
+})
+
+describe('a class', () => {
+	it('is added once by the same page', () => {
+		const wish = newClass.parse({ ...typed, state: 'draft' })
+		const first = addClass(access, wish, 'key')
+		expect(addClass(access, wish, 'key')).toEqual(first)
+		expect(names('drafts')).toEqual(['Recorders'])
+	})
+
+	it('takes no teacher, room or instrument of another school', () => {
+		const stranger = aTeacher(aSchool())
+		expect(
+			wordsOf(addClass(access, newClass.parse({ ...typed, state: 'draft', teacherId: stranger }), 'k')),
+		).toBe('Choose teachers of the list')
+		expect(wordsOf(addClass(access, newClass.parse({ ...typed, state: 'draft', roomId: 'x' }), 'k'))).toBe(
+			'Choose a room of the list',
+		)
+		expect(names('drafts')).toEqual([])
+	})
+
+	it('has one lead and its assistants, also after an edit', () => {
+		const [lead, other] = [aTeacher(school), aTeacher(school)]
+		const id = aClass(school)
+		editClass(access, id, 1, details({ teacherId: lead, assistants: [lead, other, other] }))
+		editClass(access, id, 2, details({ teacherId: other, assistants: [lead] }))
+		expect(findDefinition(access, id)).toMatchObject({ assistants: [lead], fields: { teacherId: other } })
+	})
+
+	it('does not shrink below those who have a seat', () => {
+		const id = aClass(school, { capacity: 3 })
+		for (const name of ['Ada', 'Ben']) joined(id, name)
+		expect(wordsOf(editClass(access, id, 1, details({ capacity: '1' })))).toBe(
+			'2 people have a seat in this class. Enter at least 2, or end an enrolment first.',
+		)
+		expect(editClass(access, id, 1, details({ capacity: '2' })).ok).toBe(true)
+	})
+
+	it('shows who saved meanwhile instead of overwriting it', () => {
+		const id = aClass(school)
+		editClass(access, id, 1, details({ name: 'Theirs' }))
+		expect(editClass(access, id, 1, details({ name: 'Mine' }))).toMatchObject({
+			ok: false,
+			status: 409,
+			conflict: { by: access.name, version: 2, theirs: { name: 'Theirs' } },
+		})
+		expect(findClass(access, id)?.name).toBe('Theirs')
+	})
+
+	it('of another school is not there', () => {
+		const id = aClass(aSchool())
+		expect(findClass(access, id)).toBeNull()
+		expect(editClass(access, id, 1, details())).toMatchObject({ status: 404 })
+		expect(changeClass(access, id, 'archive', 1)).toMatchObject({ status: 404 })
+		expect(deleteClass(access, id, 1)).toMatchObject({ status: 404 })
+	})
+})
+
+describe('the steps of a class', () => {
+	it('lead from draft to history, and each is refused where it does not fit', () => {
+		const id = aClass(school, { name: 'Trio', state: 'draft' })
+		for (const step of ['open', 'start', 'finish', 'archive', 'restore', 'reopen'] as const)
+			expect(changeClass(access, id, step, version(id)).ok).toBe(true)
+		expect(wordsOf(changeClass(access, id, 'open', version(id)))).toBe(
+			'Trio is running and cannot be opened.',
+		)
+		expect(changeClass(access, id, 'finish', 1)).toMatchObject({ status: 409 })
+	})
+
+	it('end every place in it, and the last roster stays to be read', () => {
+		const id = aClass(school, { capacity: 1 })
+		const [ada, ben] = [joined(id, 'Ada'), joined(id, 'Ben')]
+		changeClass(access, id, 'archive')
+		expect([stateOf(ada), stateOf(ben)]).toEqual(['ended', 'ended'])
+		const [row] = listLegacy(access, readLegacyQuery(new URLSearchParams())).rows
+		expect(row).toMatchObject({ id, state: 'archived', students: 1 })
+		expect(listLastRoster(access, id, row?.endsOn ?? null).map(({ firstName }) => firstName)).toEqual(['Ada'])
+		expect(wordsOf(editClass(access, id, version(id), details()))).toMatch(/^An archived class is history/)
+	})
+
+	it('delete only what nobody was ever in', () => {
+		const [empty, used] = [aClass(school, { name: 'Empty' }), aClass(school, { name: 'Used' })]
+		joined(used, 'Ada')
+		expect(deleteClass(access, empty, 1).ok).toBe(true)
+		expect(wordsOf(deleteClass(access, used, 1))).toBe(
+			'Used has a history (one enrolment). Archive it instead.',
+		)
+		expect(rows('select name from classes')).toEqual([{ name: 'Used' }])
+	})
+
+	it('are taken with several, each for itself', () => {
+		const [draft, running] = [aClass(school, { state: 'draft' }), aClass(school, { name: 'Duo' })]
+		const foreign = aClass(aSchool())
+		const results = changeClasses(access, [draft, running, foreign], 'open')
+		expect(results.map(({ refused }) => refused)).toEqual([
+			null,
+			'Duo is running and cannot be opened.',
+			'This class is not there any more.',
+		])
+	})
+})
+
+describe('the list of classes', () => {
+	it('shows each under its tab, with its seats', () => {
+		const full = aClass(school, { name: 'Full', capacity: 1 })
+		joined(full, 'Ada')
+		joined(full, 'Ben')
+		aClass(school, { name: 'Free', capacity: 2, weekday: 3, startTime: '15:00' })
+		aClass(school, { name: 'Endless', kind: 'ensemble', weekday: 1, startTime: '18:00' })
+		aClass(school, { name: 'Soon', state: 'open' })
+		aClass(school, { name: 'Past', state: 'finished' })
+		aClass(aSchool(), { name: 'Elsewhere' })
+		expect(names('running')).toEqual(['Endless', 'Free', 'Full'])
+		expect(names('running', 'sort=-time')).toEqual(['Free', 'Endless', 'Full'])
+		expect(names('upcoming')).toEqual(['Soon'])
+		expect(names('full')).toEqual(['Full'])
+		expect(names('waiting')).toEqual(['Full'])
+		expect(names('finished')).toEqual(['Past'])
+		expect(names('running', 'free=yes')).toEqual(['Endless', 'Free'])
+		expect(names('running', 'kind=ensemble')).toEqual(['Endless'])
+		expect(names('running', 'weekday=3')).toEqual(['Free'])
+		expect(names('running', 'search=ful')).toEqual(['Full'])
+		const { rows: all } = listClasses(access, 'full', readClassQuery(new URLSearchParams()))
+		expect(all[0]).toMatchObject({ taken: 1, waiting: 1 })
+	})
+})
+
+describe('a private lesson of a teacher alone', () => {
+	it('is a class of one, led by them, with the student in it', () => {
+		const solo = aSchool({ kind: 'solo' })
+		const own = accessOf(aSoloTeacherAt(solo))
+		const studentId = aStudent(solo, { firstName: 'Ada', lastName: 'Lind' })
+		const lesson = { studentId, weekday: 2, startTime: '16:00', durationMinutes: 30 }
+		const added = addLesson(own, lesson, 'key')
+		expect(addLesson(own, lesson, 'key')).toEqual(added)
+		const { rows: all } = listClasses(own, 'running', readClassQuery(new URLSearchParams()))
+		expect(all).toMatchObject([{ name: 'Ada Lind', kind: 'private', capacity: 1, taken: 1, weekday: 2 }])
+		expect(all[0]?.teacher).toBeTruthy()
+		expect(wordsOf(addLesson(accessOf(anAdminAt(aSchool())), lesson, 'k'))).toBe(
+			'Choose a student of the list',
+		)
+	})
+})

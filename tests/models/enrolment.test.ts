@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+	endEnrolment,
+	moveEnrolment,
+	pauseEnrolment,
+	resumeEnrolment,
+} from '#app/models/enrolment/changes.server.ts'
+import { listEnded, listRoster } from '#app/models/enrolment/roster.server.ts'
+import { daysAfter } from '#app/utils/dates.ts'
+import { change, rows } from '../support/database.ts'
+import { aClass, accessOf, anAdminAt, aSchool, aStudent } from '../support/factories.ts'
+import { anOffice, stateOf, wordsOf } from '../support/office.ts'
+
+let { school, access, day, join, joined, seats } = {} as ReturnType<typeof anOffice>
+
+beforeEach(() => {
+	;({ school, access, day, join, joined, seats } = anOffice())
+})
+
+describe('joining', () => {
+	it('is refused for who is in the class already, and for a class that is over', () => {
+		const studentId = aStudent(school, { firstName: 'Ada' })
+		const id = aClass(school, { name: 'Duo' })
+		joined(id, 'Ada', { studentId })
+		expect(wordsOf(join(id, 'Ada', { studentId }))).toBe('Ada is in Duo already.')
+		expect(wordsOf(join(aClass(school, { state: 'finished' }), 'Ada'))).toBe(
+			'This class is no longer open. Choose another.',
+		)
+		expect(wordsOf(join(aClass(aSchool()), 'Ada'))).toBe('This class is no longer open. Choose another.')
+	})
+
+	it('begins no sooner than the class, and not after its end', () => {
+		const id = aClass(school, { name: 'Term', startsOn: daysAfter(day, 10), endsOn: '2099-06-30' })
+		const early = joined(id, 'Ada')
+		expect(rows('select state, starts_on from enrolments where id = ?', early)).toEqual([
+			{ state: 'future', starts_on: daysAfter(day, 10) },
+		])
+		expect(wordsOf(join(id, 'Ben', { startsOn: '2099-07-01' }))).toBe(
+			'Term ends on 30 June 2099. Choose an earlier first day.',
+		)
+	})
+
+	it('is possible again once an end that was announced has passed', () => {
+		const studentId = aStudent(school)
+		const id = aClass(school, { capacity: 1 })
+		const first = joined(id, 'Ada', { studentId })
+		change("update enrolments set state = 'ending', ends_on = ? where id = ?", daysAfter(day, -3), first)
+		expect(seats(id, 1)).toMatchObject({ taken: 0, free: 1 })
+		expect(listRoster(access, id, null)).toEqual([])
+		joined(id, 'Ada', { studentId })
+		expect(stateOf(first)).toBe('ended')
+		expect(listRoster(access, id, null)).toHaveLength(1)
+		expect(listEnded(access, id)).toHaveLength(1)
+	})
+})
+
+describe('a pause', () => {
+	const pause = { from: '', to: undefined, keepsSeat: true, paysWhilePaused: false }
+
+	it('keeps the seat, or gives it away and has to find one again', () => {
+		const id = aClass(school, { name: 'Solo', capacity: 1 })
+		const ada = joined(id, 'Ada')
+		expect(
+			pauseEnrolment(access, { classId: id, id: ada }, { ...pause, from: day, version: 1 }),
+		).toMatchObject({
+			ok: true,
+			value: { next: null },
+		})
+		expect(seats(id, 1)).toMatchObject({ taken: 1, free: 0 })
+		expect(resumeEnrolment(access, { classId: id, id: ada }, 2).ok).toBe(true)
+
+		joined(id, 'Ben')
+		const away = pauseEnrolment(
+			access,
+			{ classId: id, id: ada },
+			{ ...pause, from: day, keepsSeat: false, version: 3 },
+		)
+		expect(away).toMatchObject({ ok: true, value: { next: 'Ben Lind' } })
+		// West of the date line the day of the pause may not have come yet.
+		change('update enrolments set paused_from = ? where id = ?', daysAfter(day, -2), ada)
+		expect(seats(id, 1)).toMatchObject({ taken: 0, waiting: 1, free: 0 })
+		expect(wordsOf(resumeEnrolment(access, { classId: id, id: ada }, 4))).toMatch(
+			/^Solo is full \(0 of 1, 1 waiting\), and Ada Lind gave the seat away\./,
+		)
+	})
+
+	it('is over after its last day', () => {
+		const id = aClass(school)
+		const ada = joined(id, 'Ada')
+		change(
+			"update enrolments set state = 'paused', paused_from = ?, paused_to = ? where id = ?",
+			daysAfter(day, -20),
+			daysAfter(day, -1),
+			ada,
+		)
+		joined(id, 'Ben')
+		expect(stateOf(ada)).toBe('active')
+	})
+
+	it('is refused before the first day, after its own end, and twice', () => {
+		const id = aClass(school)
+		const ada = joined(id, 'Ada')
+		const which = { classId: id, id: ada }
+		expect(
+			wordsOf(pauseEnrolment(access, which, { ...pause, from: daysAfter(day, -9), version: 1 })),
+		).toMatch(/^The pause cannot begin before the first day/)
+		expect(
+			wordsOf(pauseEnrolment(access, which, { ...pause, from: day, to: daysAfter(day, -1), version: 1 })),
+		).toMatch(/^A pause that is over already/)
+		pauseEnrolment(access, which, { ...pause, from: day, version: 1 })
+		expect(wordsOf(pauseEnrolment(access, which, { ...pause, from: day, version: 2 }))).toBe(
+			'Ada Lind can only pause while enrolled.',
+		)
+	})
+})
+
+describe('a move', () => {
+	it('takes a seat in the new class and ends the old one the day before', () => {
+		const [from, to] = [aClass(school, { capacity: 1 }), aClass(school, { name: 'Late', capacity: 1 })]
+		const ada = joined(from, 'Ada')
+		change('update enrolments set starts_on = ? where id = ?', daysAfter(day, -30), ada)
+		joined(from, 'Ben')
+		const move = { version: 1, classId: to, startsOn: daysAfter(day, 7) }
+		expect(moveEnrolment(access, { classId: from, id: ada }, move)).toMatchObject({
+			ok: true,
+			value: { student: 'Ada Lind', to: 'Late', next: 'Ben Lind' },
+		})
+		expect(rows('select state, ends_on, end_reason from enrolments where id = ?', ada)).toEqual([
+			{ state: 'ending', ends_on: daysAfter(day, 6), end_reason: 'Moved to Late' },
+		])
+		expect(rows('select state, starts_on, moved_from from enrolments where class_id = ?', to)).toEqual([
+			{ state: 'future', starts_on: daysAfter(day, 7), moved_from: ada },
+		])
+		expect([seats(from, 1).taken, seats(to, 1).taken]).toEqual([1, 1])
+	})
+
+	it('to a full class changes nothing in either', () => {
+		const [from, to] = [aClass(school), aClass(school, { name: 'Full', capacity: 1 })]
+		const ada = joined(from, 'Ada')
+		joined(to, 'Ben')
+		const before = rows('select * from enrolments')
+		const outcome = moveEnrolment(
+			access,
+			{ classId: from, id: ada },
+			{ version: 1, classId: to, startsOn: daysAfter(day, 1) },
+		)
+		expect(wordsOf(outcome)).toBe('Full is full (1 of 1). Choose its waiting list instead.')
+		expect(rows('select * from enrolments')).toEqual(before)
+	})
+
+	it('of who has not begun yet leaves nothing behind', () => {
+		const [from, to] = [aClass(school), aClass(school)]
+		const ada = joined(from, 'Ada', { startsOn: daysAfter(day, 20) })
+		expect(
+			moveEnrolment(
+				access,
+				{ classId: from, id: ada },
+				{ version: 1, classId: to, startsOn: daysAfter(day, 5) },
+			).ok,
+		).toBe(true)
+		expect(stateOf(ada)).toBe('ended')
+	})
+})
+
+describe('a place in a class', () => {
+	it('is not changed by who saw an older version, or from another school', () => {
+		const id = aClass(school)
+		const ada = joined(id, 'Ada')
+		const end = { version: 7, endsOn: day, reason: 'x' }
+		expect(endEnrolment(access, { classId: id, id: ada }, end)).toMatchObject({ ok: false, status: 409 })
+		const stranger = accessOf(anAdminAt(aSchool()))
+		const before = rows('select * from enrolments')
+		for (const [who, which] of [
+			[stranger, { classId: id, id: ada }],
+			[access, { classId: id, id: 'none' }],
+			[access, { classId: aClass(school), id: ada }],
+		] as const) {
+			expect(endEnrolment(who, which, { ...end, version: 1 })).toMatchObject({ ok: false, status: 404 })
+			expect(resumeEnrolment(who, which, 1)).toMatchObject({ ok: false, status: 404 })
+			expect(moveEnrolment(who, which, { version: 1, classId: id, startsOn: day })).toMatchObject({
+				status: 404,
+			})
+		}
+		expect(rows('select * from enrolments')).toEqual(before)
+	})
+})

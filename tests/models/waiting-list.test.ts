@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { QueueForm } from '#app/forms/enrolment.ts'
+import { endEnrolment } from '#app/models/enrolment/changes.server.ts'
+import { changeQueue } from '#app/models/enrolment/queue.server.ts'
+import { listQueue, listRoster } from '#app/models/enrolment/roster.server.ts'
+import { daysAfter } from '#app/utils/dates.ts'
+import { change, rows } from '../support/database.ts'
+import { aClass } from '../support/factories.ts'
+import { anOffice, versionOf, wordsOf } from '../support/office.ts'
+
+let { school, access, day, join, joined, seats } = {} as ReturnType<typeof anOffice>
+
+beforeEach(() => {
+	;({ school, access, day, join, joined, seats } = anOffice())
+})
+
+afterEach(() => vi.useRealTimers())
+
+const names = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eva']
+const queue = (classId: string) => listQueue(access, classId).map(({ firstName }) => firstName)
+
+function step(classId: string, id: string, intent: QueueForm['intent'], more: Partial<QueueForm> = {}) {
+	return changeQueue(access, classId, {
+		enrolmentId: id,
+		intent,
+		version: versionOf(id),
+		hours: 1,
+		reason: 'because',
+		...more,
+	})
+}
+
+describe('a class of six', () => {
+	it('with five who learn and one who starts in autumn has no seat, and a leaver’s goes to the list', () => {
+		const six = aClass(school, { name: 'Six', capacity: 6 })
+		const [first = ''] = names.map((name) => joined(six, name))
+		joined(six, 'Finn', { startsOn: daysAfter(day, 60) })
+		expect(seats(six, 6)).toEqual({ taken: 6, waiting: 0, free: 0, words: '6 of 6' })
+		joined(six, 'Gia')
+		const hal = joined(six, 'Hal')
+		expect(queue(six)).toEqual(['Gia', 'Hal'])
+
+		const ended = endEnrolment(
+			access,
+			{ classId: six, id: first },
+			{ version: 1, endsOn: daysAfter(day, -1), reason: 'Moved away' },
+		)
+		expect(ended).toMatchObject({ ok: false })
+		change('update enrolments set starts_on = ? where id = ?', daysAfter(day, -30), first)
+		const left = endEnrolment(
+			access,
+			{ classId: six, id: first },
+			{ version: 1, endsOn: daysAfter(day, -1), reason: 'Moved away' },
+		)
+		expect(left).toMatchObject({ ok: true, value: { next: 'Gia Lind' } })
+		// Two wait for the one seat: nobody else gets it.
+		expect(seats(six, 6)).toMatchObject({ taken: 5, waiting: 2, free: 0 })
+		expect(join(six, 'Ida', { ifFull: 'refuse' })).toMatchObject({ ok: false })
+
+		expect(wordsOf(step(six, hal, 'offer'))).toBe(
+			'Gia Lind waits before Hal Lind. Offer the seat there first, or skip them with a reason.',
+		)
+	})
+})
+
+describe('a waiting list', () => {
+	function full() {
+		const id = aClass(school, { name: 'Choir', capacity: 1 })
+		const inside = joined(id, 'Ada')
+		return { id, inside, ben: joined(id, 'Ben'), cleo: joined(id, 'Cleo'), dan: joined(id, 'Dan') }
+	}
+
+	it('has no seat to offer while none is free', () => {
+		const { id, ben } = full()
+		expect(wordsOf(step(id, ben, 'offer'))).toBe(
+			'Choir has no seat to offer (1 of 1, 3 waiting). End an enrolment or raise the capacity.',
+		)
+	})
+
+	it('offers a free seat to the first, and holds it while the offer stands', () => {
+		const { id, inside, ben, cleo } = full()
+		endEnrolment(access, { classId: id, id: inside }, { version: 1, endsOn: day, reason: 'x' })
+		change('update enrolments set ends_on = ? where id = ?', daysAfter(day, -2), inside)
+		expect(step(id, ben, 'offer').ok).toBe(true)
+		expect(seats(id, 1)).toMatchObject({ taken: 1, waiting: 2, free: 0 })
+		expect(wordsOf(step(id, cleo, 'offer'))).toMatch(/^Choir has no seat to offer/)
+		expect(wordsOf(step(id, cleo, 'accept'))).toBe('Cleo Lind has not been offered a seat. Offer one first.')
+		expect(step(id, ben, 'accept').ok).toBe(true)
+		expect(listRoster(access, id, null).map(({ firstName }) => firstName)).toEqual(['Ben'])
+		expect(queue(id)).toEqual(['Cleo', 'Dan'])
+	})
+
+	it('takes no yes to an offer in the moment it runs out', () => {
+		const { id, inside, ben, cleo } = full()
+		change("update enrolments set state = 'ended' where id = ?", inside)
+		vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
+		step(id, ben, 'offer', { hours: 1 })
+		vi.setSystemTime(Date.now() + 60 * 60 * 1000)
+		expect(wordsOf(step(id, ben, 'accept'))).toMatch(
+			/^The offer to Ben Lind ran out on .* Offer the seat again, or skip them\.$/,
+		)
+		// Who did not answer waits in front still, until somebody says so.
+		expect(seats(id, 1)).toMatchObject({ taken: 0, waiting: 3, free: 0 })
+		expect(wordsOf(step(id, cleo, 'offer'))).toMatch(/^Ben Lind waits before Cleo Lind/)
+		expect(step(id, ben, 'skip').ok).toBe(true)
+		expect(step(id, cleo, 'offer').ok).toBe(true)
+		expect(queue(id)).toEqual(['Cleo', 'Ben', 'Dan'])
+	})
+
+	it('is reordered one place at a time, and each is written down', () => {
+		const { id, ben, dan } = full()
+		step(id, dan, 'up')
+		expect(queue(id)).toEqual(['Ben', 'Dan', 'Cleo'])
+		step(id, ben, 'down')
+		expect(queue(id)).toEqual(['Dan', 'Ben', 'Cleo'])
+		expect(wordsOf(step(id, dan, 'up'))).toBe('Dan Lind is first on the waiting list already.')
+		step(id, dan, 'skip', { reason: 'On holiday' })
+		expect(queue(id)).toEqual(['Ben', 'Dan', 'Cleo'])
+		const entries = rows<{ action: string; after: string }>(
+			"select action, after from audit_entries where action in ('enrolment.reordered', 'enrolment.skipped') order by id",
+		)
+		expect(entries.map(({ action }) => action)).toEqual([
+			'enrolment.reordered',
+			'enrolment.reordered',
+			'enrolment.skipped',
+		])
+		expect(entries[2]?.after).toContain('On holiday')
+	})
+
+	it('is left by a no and by withdrawing', () => {
+		const { id, inside, ben, cleo } = full()
+		change("update enrolments set state = 'ended' where id = ?", inside)
+		step(id, ben, 'offer')
+		expect(step(id, ben, 'decline', { reason: undefined })).toMatchObject({
+			ok: true,
+			value: { next: 'Cleo Lind' },
+		})
+		expect(step(id, cleo, 'withdraw')).toMatchObject({ ok: true, value: { next: 'Dan Lind' } })
+		expect(queue(id)).toEqual(['Dan'])
+		expect(wordsOf(step(id, cleo, 'up'))).toBe('Cleo Lind is not on the waiting list any more.')
+	})
+})
