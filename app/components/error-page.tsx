@@ -5,6 +5,9 @@ import { SwitchSchool } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import { EmptyStaff } from './empty-staff.tsx'
 import { LogoutButton } from './logout-button.tsx'
+import { NOT_FOUND } from '#app/utils/not-found.ts'
+
+export { NOT_FOUND }
 
 /** A page that could not be shown, standing alone. */
 export function ErrorPage() {
@@ -50,11 +53,6 @@ function useErrorWords(): ErrorWords {
 	const words = error.data as Partial<ErrorWords> | null
 	if (words?.title && words.words) return words as ErrorWords
 	return error.status === 404 ? NOT_FOUND : error.status === 405 ? WRONG_METHOD : BROKEN
-}
-
-export const NOT_FOUND: ErrorWords = {
-	title: 'Page Not Found',
-	words: "The page you're looking for doesn't exist or has been moved.",
 }
 
 const WRONG_METHOD: ErrorWords = {

@@ -185,6 +185,12 @@ const words = {
 		tone: 'good',
 		say: (its: Params) => `Noted: the consent to ${its.kind ?? 'this text'} was withdrawn.`,
 	},
+	'teacher-added': { tone: 'good', say: (its: Params) => `${its.name ?? 'The teacher'} was added.` },
+	'teacher-saved': { tone: 'good', say: (its: Params) => `${its.name ?? 'The teacher'} was saved.` },
+	'teacher-handed-over': {
+		tone: 'good',
+		say: (its: Params) => `${its.what ?? 'That'} to ${its.to ?? 'them'}.`,
+	},
 	'class-added': { tone: 'good', say: (its: Params) => `${its.name ?? 'The class'} was added.` },
 	'class-saved': { tone: 'good', say: (its: Params) => `${its.name ?? 'The class'} was saved.` },
 	'class-changed': {

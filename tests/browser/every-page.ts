@@ -13,6 +13,8 @@ export interface EveryPage {
 	then?: (page: Page) => Promise<void>
 }
 
+const PIANO = '/classes/harmony-class-piano-first-steps'
+
 /** Every page a person can meet, in each of its states. */
 export const everyPage: EveryPage[] = [
 	{ name: 'landing', path: '/' },
@@ -61,6 +63,20 @@ export const everyPage: EveryPage[] = [
 	{ name: 'settings, teaching', path: '/settings/school?tab=teaching', as: 'admin' },
 	{ name: 'settings, consents', path: '/settings/school?tab=consents', as: 'admin' },
 	{ name: 'settings, who sees what', path: '/settings/school?tab=portal', as: 'solo' },
+	{ name: 'classes', path: '/classes', as: 'admin' },
+	{ name: 'classes with a waiting list', path: '/classes?tab=waiting', as: 'admin' },
+	{ name: 'a new class', path: '/classes?view=new', as: 'admin' },
+	{ name: 'a class', path: `${PIANO}`, as: 'admin' },
+	{ name: 'the waiting list of a class', path: `${PIANO}?tab=waiting`, as: 'admin' },
+	{ name: 'what a class is', path: `${PIANO}?tab=definition`, as: 'admin' },
+	{ name: 'the history of a class', path: `${PIANO}?tab=history`, as: 'admin' },
+	{ name: 'a class to be archived', path: `${PIANO}?confirm=archive`, as: 'admin' },
+	{ name: 'the students of a class', path: `${PIANO}/students`, as: 'admin' },
+	{ name: 'classes that are history', path: '/classes/legacy', as: 'admin' },
+	{ name: 'teachers', path: '/teachers', as: 'admin' },
+	{ name: 'a new teacher', path: '/teachers/create', as: 'admin' },
+	{ name: 'lessons of a solo teacher', path: '/classes', as: 'solo' },
+	{ name: 'a new lesson', path: '/classes?view=lesson', as: 'solo' },
 	{ name: 'teacher', path: '/dashboard/teacher', as: 'teacher' },
 	{ name: 'add a student', path: '/students/create', as: 'admin' },
 	{ name: 'add a student, solo', path: '/students/create', as: 'solo' },

@@ -3,12 +3,14 @@ import { admits, areaOf, areas, homeOf, type Area } from '#app/utils/areas.ts'
 import type { Role } from '#app/utils/roles.ts'
 import { databaseHash } from '../support/database.ts'
 import {
+	aClass,
 	aGuardianAt,
 	anAdminAt,
 	aSchool,
 	aSoloTeacherAt,
 	aStudent,
 	aStudentAt,
+	aTeacher,
 	aTeacherAt,
 	platformStaff,
 	type APerson,
@@ -73,6 +75,8 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 	'*': () => 'no/such/page',
 	':schoolId': (filling) => `no-such-school-${filling}`,
 	':id': (filling) => `a-student-${filling}`,
+	':classId': (filling) => `a-class-${filling}`,
+	':teacherId': (filling) => `a-teacher-${filling}`,
 }
 
 interface Somebody {
@@ -106,8 +110,12 @@ async function everybody(): Promise<Somebody[]> {
 		},
 	]
 	aStudent(aSchool(), { id: 'a-student-foreign' })
+	aClass(aSchool(), { id: 'a-class-foreign' })
+	aTeacher(aSchool(), { id: 'a-teacher-foreign' })
 	for (const [i, school] of schools.entries()) {
 		aStudent(school, { id: 'a-student-own' })
+		aClass(school, { id: 'a-class-own' })
+		aTeacher(school, { id: 'a-teacher-own' })
 		for (const [name, role, make] of ROLES) {
 			const visitor = await Visitor.signedInAs(make(school))
 			const foreignName = schools[1 - i]?.name ?? null
@@ -151,6 +159,9 @@ function expected(route: BuiltRoute, address: string, { role }: Somebody): numbe
 	if (!role) return `/auth/login?redirectTo=${encodeURIComponent(address)}`
 	if (!admits(area, role)) return homeOf(role)
 	return /a-student-(foreign|garbage)/.test(address) ? 404 : 200
+	// A teacher alone has no teachers to look after.
+	if (role === 'solo_teacher_admin' && address.startsWith('/teachers')) return homeOf(role)
+	return /a-(class|teacher)-(foreign|garbage)/.test(address) ? 404 : 200
 }
 
 /** What came of asking for a page. */

@@ -16,11 +16,11 @@ import { useFormPage } from '#app/utils/use-form-page.ts'
 import { ClassHead, readTab } from '#app/components/class-head.tsx'
 import { ConfirmStep, isGrave } from './class/confirm-step.tsx'
 import { Definition } from './class/definition.tsx'
-import { History } from './class/history.tsx'
+import { History } from '#app/components/history.tsx'
 import { Overview } from './class/overview.tsx'
 import { Queue } from './class/queue.tsx'
 import { saveDefinition, stepClass, stepQueue } from './class/save.server.ts'
-import { foundClass } from './found-class.server.ts'
+import { foundClass } from '#app/guards/found-class.server.ts'
 
 export const handle = { title: (loaded?: { found: { name: string } }) => loaded?.found.name ?? 'Class' }
 

@@ -18,7 +18,7 @@ import { classNoun, classStates, kindWords } from '#app/utils/class-words.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { href } from '#app/utils/href.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
-import { foundClass } from './found-class.server.ts'
+import { foundClass } from '#app/guards/found-class.server.ts'
 import { LastRoster } from './legacy-classes/last-roster.tsx'
 
 export const handle = { title: 'Archive' }

@@ -1,8 +1,81 @@
+import { write } from '#db/client.server.ts'
+import { newTeacher } from '#app/forms/teacher.ts'
+import {
+	addTeacher,
+	editTeacher,
+	setTeacherHours,
+	setTeacherQualifications,
+} from '#app/models/teacher/definition.server.ts'
+import {
+	findTeacher,
+	listOwnStudents,
+	listQualifications,
+	listTaughtClasses,
+	listTeacherChoices,
+	listTeacherHours,
+	listTeacherInstruments,
+} from '#app/models/teacher/found.server.ts'
+import { archiveTeacher, handOver, setLastDay, takeBack } from '#app/models/teacher/leaving.server.ts'
+import { listTeachers } from '#app/models/teacher/list.server.ts'
+import { setHours, setInstruments, setQualifications } from '#app/models/teacher/rows.server.ts'
+import { touchTeacher } from '#app/models/teacher/touch.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { readTeacherQuery } from '#app/utils/teacher-list.ts'
 import type { Lists } from './lists.ts'
+
+const WISH = newTeacher.parse({ name: 'Rules' })
+const HOURS = [{ weekday: 1, from: '10:00', to: '12:00', siteId: undefined }]
+
+function made(access: Access) {
+	const added = addTeacher(access, { ...WISH, hours: HOURS }, newId())
+	if (!added.ok) throw new Error(JSON.stringify(added.errors))
+	return { id: added.value.id, version: 1 }
+}
 
 /** Teachers. */
 export const TEACHERS: Lists = {
-	verbs: {},
+	verbs: {
+		'teacher/definition.server.ts#addTeacher': ({ access }) =>
+			addTeacher(access, { ...WISH, email: 'rules@rules.example' }, newId()),
+		'teacher/definition.server.ts#editTeacher': ({ access }) =>
+			editTeacher(access, made(access), { ...WISH, instruments: [] }),
+		'teacher/definition.server.ts#setTeacherHours': ({ access }) =>
+			setTeacherHours(access, made(access), HOURS),
+		'teacher/definition.server.ts#setTeacherQualifications': ({ access }) =>
+			setTeacherQualifications(access, made(access), [{ name: 'q', expiresOn: undefined }]),
+		'teacher/found.server.ts#findTeacher': ({ access }) => findTeacher(access, 't'),
+		'teacher/found.server.ts#listOwnStudents': ({ access }) => listOwnStudents(access, 't'),
+		'teacher/found.server.ts#listQualifications': ({ access }) => listQualifications(access, 't'),
+		'teacher/found.server.ts#listTaughtClasses': ({ access }) => listTaughtClasses(access, 't'),
+		'teacher/found.server.ts#listTeacherChoices': ({ access }) => listTeacherChoices(access),
+		'teacher/found.server.ts#listTeacherHours': ({ access }) => listTeacherHours(access, 't'),
+		'teacher/found.server.ts#listTeacherInstruments': ({ access }) => listTeacherInstruments(access, 't'),
+		'teacher/leaving.server.ts#setLastDay': ({ access }) => setLastDay(access, made(access), '2099-01-01'),
+		'teacher/leaving.server.ts#takeBack': ({ access }) => takeBack(access, made(access)),
+		'teacher/leaving.server.ts#archiveTeacher': ({ access }) => archiveTeacher(access, made(access), null),
+		'teacher/leaving.server.ts#handOver': ({ access }) =>
+			handOver(access, made(access).id, {
+				teacherId: made(access).id,
+				classIds: ['c'],
+				studentIds: ['s'],
+			}),
+		'teacher/list.server.ts#listTeachers': ({ access }) => [
+			listTeachers(access, readTeacherQuery(new URLSearchParams())),
+			listTeachers(
+				access,
+				readTeacherQuery(new URLSearchParams('search=a&instrument=i&weekday=1&site=s&state=archived')),
+			),
+		],
+		'teacher/rows.server.ts#setHours': ({ access }) =>
+			write((tx) => setHours(tx, access.schoolId, made(access).id, HOURS)),
+		'teacher/rows.server.ts#setInstruments': ({ access }) =>
+			write((tx) => setInstruments(tx, access.schoolId, made(access).id, [])),
+		'teacher/rows.server.ts#setQualifications': ({ access }) =>
+			write((tx) => setQualifications(tx, access.schoolId, made(access).id, [])),
+		'teacher/touch.server.ts#touchTeacher': ({ access }) =>
+			write((tx) => touchTeacher(tx, access, made(access), {}, 'teacher.changed')),
+	},
 	maySort: {},
 	mayCross: {},
 }

@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node'
-import { NOT_FOUND } from '#app/components/error-page.tsx'
+import { NOT_FOUND } from '#app/utils/not-found.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findClass, type FoundClass } from '#app/models/class/found.server.ts'
 

@@ -1,4 +1,4 @@
-import { EmptyList } from '#app/components/empty-list.tsx'
+import { EmptyList } from './empty-list.tsx'
 import { sayActivity } from '#app/utils/activity-words.ts'
 import { momentWords } from '#app/utils/dates.ts'
 
@@ -14,7 +14,7 @@ interface HistoryProps {
 	}[]
 }
 
-/** What was done to a class and to places in it, newest first. */
+/** What was done to one thing, newest first. */
 export function History({ lines, timeZone }: HistoryProps) {
 	if (lines.length === 0)
 		return (

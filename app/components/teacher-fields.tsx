@@ -1,0 +1,102 @@
+import { weekdays } from '#app/utils/class-words.ts'
+import { employments } from '#app/utils/teacher-words.ts'
+import type { FormState } from '#app/utils/use-form-page.ts'
+import { CheckboxGroup } from './choice-fields.tsx'
+import { Fields, SelectField, TextareaField, TextField } from './fields.tsx'
+import { RepeatedFields } from './repeated-fields.tsx'
+import { DateField, NumberField, PhoneField } from './typed-fields.tsx'
+
+type Choice = { value: string; label: string }
+
+export const teacherLabels: Record<string, string> = {
+	name: 'Name',
+	email: 'E-mail',
+	phone: 'Phone',
+	instruments: 'Instruments',
+	employment: 'Employment',
+	startedOn: 'Teaches here since',
+	bufferMinutes: 'Minutes between lessons',
+	bio: 'About them, for families',
+	note: 'Note for the office',
+}
+
+/** Who a teacher is and what they teach. */
+export function TeacherFields({ form, instruments }: { form: FormState; instruments: Choice[] }) {
+	const field = (name: string) => ({ form, name, label: teacherLabels[name] ?? name })
+	return (
+		<Fields legend="Who they are">
+			<TextField {...field('name')} autoComplete="off" />
+			<TextField
+				{...field('email')}
+				type="email"
+				autoComplete="off"
+				hint="One teacher of the school has it."
+			/>
+			<PhoneField {...field('phone')} />
+			{instruments.length > 0 ? <CheckboxGroup {...field('instruments')} options={instruments} /> : null}
+			<SelectField {...field('employment')} options={employments} empty="Not said" />
+			<DateField {...field('startedOn')} />
+			<NumberField {...field('bufferMinutes')} hint="0 to 120: time to get from one lesson to the next." />
+			<TextareaField {...field('bio')} />
+			<TextareaField {...field('note')} />
+		</Fields>
+	)
+}
+
+/** When they can be booked, a row for each stretch of a day. */
+export function HoursFields({ form, sites }: { form: FormState; sites: Choice[] }) {
+	return (
+		<>
+			<RepeatedFields form={form} name="hours" legend="Weekly hours" one="Hours" add="Add hours" most={40}>
+				{(row) => (
+					<>
+						<SelectField
+							form={form}
+							name={row.name('weekday')}
+							label="Weekday"
+							options={weekdays}
+							empty="Choose a weekday"
+						/>
+						<TextField form={form} name={row.name('from')} label="From" hint="HH:MM" autoComplete="off" />
+						<TextField form={form} name={row.name('to')} label="To" hint="HH:MM" autoComplete="off" />
+						{sites.length > 0 ? (
+							<SelectField form={form} name={row.name('siteId')} label="Site" options={sites} empty="Any" />
+						) : null}
+					</>
+				)}
+			</RepeatedFields>
+			<CheckboxGroup
+				form={form}
+				name="copyTo"
+				label="Copy Monday to"
+				hint="Takes the place of what those days have."
+				options={weekdays.slice(1)}
+			/>
+		</>
+	)
+}
+
+export function QualificationFields({ form }: { form: FormState }) {
+	return (
+		<RepeatedFields
+			form={form}
+			name="qualifications"
+			legend="Qualifications"
+			one="Qualification"
+			add="Add a qualification"
+			most={20}
+		>
+			{(row) => (
+				<>
+					<TextField form={form} name={row.name('name')} label="What it is" autoComplete="off" />
+					<DateField
+						form={form}
+						name={row.name('expiresOn')}
+						label="Valid until"
+						hint="Empty if it does not end."
+					/>
+				</>
+			)}
+		</RepeatedFields>
+	)
+}

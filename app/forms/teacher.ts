@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { employments } from '#app/utils/teacher-words.ts'
+import { weekdays, weekdayWords } from '#app/utils/class-words.ts'
+import { wallTime, weekday } from './class.ts'
+import {
+	choice,
+	choices,
+	day,
+	emailAddress,
+	line,
+	optionalDay,
+	optionalLines,
+	optionalPhone,
+	rows,
+	wholeNumber,
+} from './fields.ts'
+
+const BUFFER = 'Enter 0 to 120 minutes between lessons'
+
+const profile = z.object({
+	name: line('Enter the name', { max: 80 }),
+	email: emailAddress('Please enter a valid email address').optional(),
+	phone: optionalPhone(),
+	instruments: z.array(z.string().max(64)).max(50, 'Choose at most 50 instruments').default([]),
+	employment: choice(employments, 'Choose how they are employed').optional(),
+	startedOn: optionalDay(),
+	bufferMinutes: wholeNumber(BUFFER, { max: 120 }).default(0),
+	bio: optionalLines(),
+	note: optionalLines(),
+})
+
+const hour = z.object({
+	weekday,
+	from: wallTime,
+	to: wallTime,
+	siteId: z.string().max(64).optional(),
+})
+const qualification = z.object({
+	name: line('Enter what the qualification is', { max: 120 }),
+	expiresOn: optionalDay(),
+})
+
+const week = {
+	hours: rows(hour, { most: 40 }),
+	copyTo: choices(weekdays, 'Choose weekdays').default([]),
+}
+
+type Hour = z.output<typeof hour>
+
+/** Each row has to end after it begins, and no two of a day may share a minute. */
+function agree({ hours }: { hours: Hour[] }, context: z.core.$RefinementCtx<{ hours: Hour[] }>) {
+	hours.forEach((one, i) => {
+		const wrong = (message: string) =>
+			context.addIssue({ code: 'custom', path: ['hours', i, 'from'], message })
+		if (one.from >= one.to) wrong(`On ${weekdayWords(one.weekday)} the hours have to end after they begin`)
+		const other = hours.findIndex(
+			(two, j) => j < i && two.weekday === one.weekday && two.from < one.to && one.from < two.to,
+		)
+		if (other >= 0)
+			wrong(
+				`${weekdayWords(one.weekday)} ${one.from} to ${one.to} overlaps with ${hours[other]?.from} to ${hours[other]?.to}`,
+			)
+	})
+}
+
+/** Monday's hours on other days too, in place of what those have. */
+function copied(hours: Hour[], copyTo: readonly string[]): Hour[] {
+	const days = copyTo.map(Number).filter((one) => one !== 1)
+	const monday = hours.filter((one) => one.weekday === 1)
+	const kept = hours.filter((one) => !days.includes(one.weekday))
+	return [...kept, ...days.flatMap((to) => monday.map((one) => ({ ...one, weekday: to })))]
+}
+
+export const newTeacher = profile
+	.extend({ ...week, qualifications: rows(qualification, { most: 20 }) })
+	.superRefine(agree)
+	.transform(({ copyTo, ...value }) => ({ ...value, hours: copied(value.hours, copyTo) }))
+export const teacherEdit = profile.extend({ version: wholeNumber('Load the page again') })
+export const teacherHoursForm = z
+	.object({ ...week, version: wholeNumber('Load the page again') })
+	.superRefine(agree)
+	.transform(({ copyTo, version, hours }) => ({ version, hours: copied(hours, copyTo) }))
+export const qualificationsForm = z.object({
+	qualifications: rows(qualification, { most: 20 }),
+	version: wholeNumber('Load the page again'),
+})
+
+export const lastDayForm = z.object({
+	lastDay: day('Enter the last day'),
+	version: wholeNumber('Load the page again'),
+})
+export const handOverForm = z.object({
+	teacherId: line('Choose who takes over', { max: 64 }),
+	classIds: z.array(z.string().max(64)).max(500, 'Choose at most 500 at once').default([]),
+	studentIds: z.array(z.string().max(64)).max(500, 'Choose at most 500 at once').default([]),
+})
+export const teacherStep = z.object({ version: wholeNumber('Load the page again') })
+
+export type TeacherProfile = z.output<typeof profile>
+export type NewTeacher = z.output<typeof newTeacher>
+export type TeacherHour = Hour
+export type Qualification = z.output<typeof qualification>

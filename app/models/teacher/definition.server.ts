@@ -1,0 +1,155 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { write, type Tx } from '#db/client.server.ts'
+import type { NewTeacher, Qualification, TeacherHour, TeacherProfile } from '#app/forms/teacher.ts'
+import { instruments, sites, teachers } from '#db/schema/index.ts'
+import { fold, sortKey } from '#app/utils/fold.ts'
+import { href } from '#app/utils/href.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { refuseBeyondPlan } from '../plan-limit.server.ts'
+import { setHours, setInstruments, setQualifications } from './rows.server.ts'
+import { touchTeacher } from './touch.server.ts'
+
+export interface NamedTeacher {
+	id: string
+	name: string
+}
+
+/** A teacher on the school's list, while the plan has room for one more. */
+export function addTeacher(access: Access, details: NewTeacher, key: string): Outcome<NamedTeacher> {
+	const { hours, qualifications: papers, instruments: taught, ...profile } = details
+	return write((tx) => {
+		const made = resultOfKey(access, key)
+		if (made) return done({ id: made, name: details.name })
+		const wrong =
+			refuseTaken(tx, access.schoolId, details.email) ??
+			refuseUnknown(tx, access.schoolId, taught) ??
+			refuseSites(tx, access.schoolId, hours) ??
+			refuseBeyondPlan(tx, access, 'teachers')
+		if (wrong) return wrong
+		const id = newId()
+		const now = Date.now()
+		tx.insert(teachers)
+			.values({
+				...columnsOf(profile),
+				schoolId: access.schoolId,
+				id,
+				createdAt: now,
+				createdBy: access.userId,
+				updatedAt: now,
+				updatedBy: access.userId,
+			})
+			.run()
+		setInstruments(tx, access.schoolId, id, taught)
+		setHours(tx, access.schoolId, id, hours)
+		setQualifications(tx, access.schoolId, id, papers)
+		spendKey(tx, access, key, id)
+		record(tx, access, 'teacher.added', { objectId: id, objectName: details.name })
+		return done({ id, name: details.name })
+	})
+}
+
+interface Which {
+	id: string
+	version: number
+}
+
+/** What a teacher is and teaches. */
+export function editTeacher(access: Access, which: Which, profile: TeacherProfile): Outcome<NamedTeacher> {
+	const { instruments: taught, ...rest } = profile
+	return write((tx) => {
+		const wrong =
+			refuseTaken(tx, access.schoolId, profile.email, which.id) ?? refuseUnknown(tx, access.schoolId, taught)
+		if (wrong) return wrong
+		const touched = touchTeacher(tx, access, which, columnsOf(rest), 'teacher.changed')
+		if (touched.ok) setInstruments(tx, access.schoolId, which.id, taught)
+		return touched
+	})
+}
+
+/** When a teacher can be booked. */
+export function setTeacherHours(access: Access, which: Which, hours: TeacherHour[]): Outcome<NamedTeacher> {
+	return write((tx) => {
+		const wrong = refuseSites(tx, access.schoolId, hours)
+		if (wrong) return wrong
+		const touched = touchTeacher(tx, access, which, {}, 'teacher.hours-changed')
+		if (touched.ok) setHours(tx, access.schoolId, which.id, hours)
+		return touched
+	})
+}
+
+/** What a teacher may show, and until when. */
+export function setTeacherQualifications(
+	access: Access,
+	which: Which,
+	papers: Qualification[],
+): Outcome<NamedTeacher> {
+	return write((tx) => {
+		const touched = touchTeacher(tx, access, which, {}, 'teacher.qualifications-changed')
+		if (touched.ok) setQualifications(tx, access.schoolId, which.id, papers)
+		return touched
+	})
+}
+
+function columnsOf({
+	name,
+	email,
+	phone,
+	employment,
+	startedOn,
+	...rest
+}: Omit<TeacherProfile, 'instruments'>) {
+	return {
+		name,
+		nameKey: sortKey(name),
+		email: email ?? null,
+		emailKey: email ? fold(email) : null,
+		phone: phone ?? null,
+		employment: employment ?? null,
+		startedOn: startedOn ?? null,
+		bufferMinutes: rest.bufferMinutes,
+		bio: rest.bio ?? null,
+		note: rest.note ?? null,
+	}
+}
+
+/** An address belongs to one teacher of a school. What it is elsewhere is nobody's business here. */
+function refuseTaken(tx: Tx, schoolId: SchoolId, email?: string, own?: string): Refused | null {
+	if (!email) return null
+	const taken = tx
+		.select({ id: teachers.id, name: teachers.name })
+		.from(teachers)
+		.where(
+			and(eq(teachers.schoolId, schoolId), eq(teachers.emailKey, fold(email)), isNull(teachers.archivedAt)),
+		)
+		.get()
+	if (!taken || taken.id === own) return null
+	return refused(
+		{ email: `${taken.name} has this address at your school. Enter another one.` },
+		{ way: { label: `Open ${taken.name}`, to: href.teacher(taken.id) } },
+	)
+}
+
+function refuseUnknown(tx: Tx, schoolId: SchoolId, ids: string[]): Refused | null {
+	const wanted = [...new Set(ids)]
+	if (wanted.length === 0) return null
+	const found = tx
+		.select({ id: instruments.id })
+		.from(instruments)
+		.where(and(eq(instruments.schoolId, schoolId), inArray(instruments.id, wanted)))
+		.all()
+	return found.length === wanted.length ? null : refused({ instruments: 'Choose instruments of the list' })
+}
+
+function refuseSites(tx: Tx, schoolId: SchoolId, hours: TeacherHour[]): Refused | null {
+	const wanted = [...new Set(hours.flatMap(({ siteId }) => siteId ?? []))]
+	const found = tx
+		.select({ id: sites.id })
+		.from(sites)
+		.where(and(eq(sites.schoolId, schoolId), inArray(sites.id, wanted)))
+		.all()
+	return found.length === wanted.length ? null : refused({ form: 'Choose sites of the list' })
+}

@@ -1,0 +1,130 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { write, type Tx } from '#db/client.server.ts'
+import { classTeachers, students, teachers } from '#db/schema/index.ts'
+import { today } from '#app/utils/dates.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { refuseBeyondPlan } from '../plan-limit.server.ts'
+import type { NamedTeacher } from './definition.server.ts'
+import { touchTeacher } from './touch.server.ts'
+
+interface Which {
+	id: string
+	version: number
+}
+
+/** From the day after they count no more. What they teach until then is handed over apart from it. */
+export function setLastDay(access: Access, which: Which, lastDay: string): Outcome<NamedTeacher> {
+	return write((tx) => touchTeacher(tx, access, which, { endedOn: lastDay }, 'teacher.leaving'))
+}
+
+/** Stays after all, or comes back: counts again, so the plan has to have room. */
+export function takeBack(access: Access, which: Which): Outcome<NamedTeacher> {
+	return write((tx) => {
+		const found = readDays(tx, access, which.id)
+		const gone =
+			found && (found.archivedAt !== null || (found.endedOn ?? '9') < today(access.school.timeZone))
+		const beyond = gone ? refuseBeyondPlan(tx, access, 'teachers') : null
+		if (beyond) return beyond
+		return touchTeacher(tx, access, which, { endedOn: null, archivedAt: null }, 'teacher.back')
+	})
+}
+
+/** Puts away who teaches nobody any more. Whoever asks cannot put themselves away. */
+export function archiveTeacher(
+	access: Access,
+	which: Which,
+	ownMembership: string | null,
+): Outcome<NamedTeacher> {
+	return write((tx) => {
+		const { schoolId } = access
+		const found = readDays(tx, access, which.id)
+		if (found?.membershipId && found.membershipId === ownMembership)
+			return refused({ form: 'You cannot archive yourself. Somebody else at the school has to.' })
+		const leads = tx
+			.select({ id: classTeachers.classId })
+			.from(classTeachers)
+			.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.teacherId, which.id)))
+			.limit(1)
+			.get()
+		if (leads && found && (found.endedOn ?? '9') >= today(access.school.timeZone))
+			return refused({
+				form: `${found.name} still teaches classes. Note a last day and hand them over first.`,
+			})
+		return touchTeacher(tx, access, which, { archivedAt: Date.now() }, 'teacher.archived')
+	})
+}
+
+export interface HandedOver {
+	to: string
+	classes: number
+	students: number
+}
+
+/** Classes and students of one teacher to another, those that were chosen. */
+export function handOver(
+	access: Access,
+	fromId: string,
+	{ teacherId, classIds, studentIds }: { teacherId: string; classIds: string[]; studentIds: string[] },
+): Outcome<HandedOver> {
+	return write((tx) => {
+		const { schoolId } = access
+		const [from, to] = [readDays(tx, access, fromId), readDays(tx, access, teacherId)]
+		if (!from) return refused({ form: 'This teacher is not there any more.' }, { status: 404 })
+		if (!to || to.archivedAt !== null || teacherId === fromId)
+			return refused({ teacherId: 'Choose another teacher of the list' })
+		if (classIds.length + studentIds.length === 0)
+			return refused({ form: 'Tick at least one class or student to hand over.' })
+		const led = and(
+			eq(classTeachers.schoolId, schoolId),
+			eq(classTeachers.teacherId, fromId),
+			eq(classTeachers.part, 'lead'),
+			inArray(classTeachers.classId, classIds),
+		)
+		const moved = tx
+			.select({ classId: classTeachers.classId })
+			.from(classTeachers)
+			.where(and(eq(classTeachers.schoolId, schoolId), led))
+			.all()
+		for (const { classId } of moved) {
+			// Who assists it already leads it now.
+			const both = inArray(classTeachers.teacherId, [fromId, teacherId])
+			tx.delete(classTeachers)
+				.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.classId, classId), both))
+				.run()
+			tx.insert(classTeachers).values({ schoolId, classId, teacherId, part: 'lead' }).run()
+		}
+		const changed = tx
+			.update(students)
+			.set({ primaryTeacherId: teacherId, updatedAt: Date.now(), updatedBy: access.userId })
+			.where(
+				and(
+					eq(students.schoolId, schoolId),
+					eq(students.primaryTeacherId, fromId),
+					inArray(students.id, studentIds),
+				),
+			)
+			.run()
+		const counts = { classes: moved.length, students: changed.changes }
+		record(tx, access, 'teacher.handed-over', {
+			objectId: fromId,
+			objectName: from.name,
+			after: { to: to.name, ...counts },
+		})
+		return done({ to: to.name, ...counts })
+	})
+}
+
+function readDays(tx: Tx, { schoolId }: Access, id: string) {
+	return tx
+		.select({
+			name: teachers.name,
+			endedOn: teachers.endedOn,
+			archivedAt: teachers.archivedAt,
+			membershipId: teachers.membershipId,
+		})
+		.from(teachers)
+		.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, id)))
+		.get()
+}

@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { teachers } from '#db/schema/index.ts'
+import type { Action } from '#app/utils/activity-words.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+
+/** Changes a teacher's row, unless somebody else did so meanwhile, and writes one line about it. */
+export function touchTeacher(
+	tx: Tx,
+	access: Access,
+	{ id, version }: { id: string; version: number },
+	change: Partial<typeof teachers.$inferInsert>,
+	action: Action,
+): Outcome<{ id: string; name: string }> {
+	const found = tx
+		.select({ name: teachers.name, version: teachers.version })
+		.from(teachers)
+		.where(and(eq(teachers.schoolId, access.schoolId), eq(teachers.id, id)))
+		.get()
+	if (!found) return refused({ form: 'This teacher is not there any more.' }, { status: 404 })
+	if (found.version !== version)
+		return refused(
+			{ form: 'Somebody else changed this teacher meanwhile. Look again before you save.' },
+			{ status: 409 },
+		)
+	tx.update(teachers)
+		.set({ ...change, version: version + 1, updatedAt: Date.now(), updatedBy: access.userId })
+		.where(and(eq(teachers.schoolId, access.schoolId), eq(teachers.id, id)))
+		.run()
+	const name = change.name ?? found.name
+	record(tx, access, action, { objectId: id, objectName: name, after: change })
+	return done({ id, name })
+}

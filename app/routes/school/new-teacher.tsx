@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import {
+	HoursFields,
+	QualificationFields,
+	TeacherFields,
+	teacherLabels,
+} from '#app/components/teacher-fields.tsx'
+import { FormKeyField } from '#app/components/typed-fields.tsx'
+import { newTeacher } from '#app/forms/teacher.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { leadTo } from '#app/guards/lead.server.ts'
+import { addTeacher } from '#app/models/teacher/definition.server.ts'
+import { listTeacherChoices } from '#app/models/teacher/found.server.ts'
+import { today } from '#app/utils/dates.ts'
+import { formKey } from '#app/utils/form-key.server.ts'
+import { invalid, readForm } from '#app/utils/form.server.ts'
+import { href } from '#app/utils/href.ts'
+import { useFormPage } from '#app/utils/use-form-page.ts'
+
+export const handle = { title: 'Add a teacher' }
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'school', 'teacher:write')
+	return { choices: listTeacherChoices(access), key: formKey(), today: today(access.school.timeZone) }
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	const access = await enter(asked, 'school', 'teacher:write')
+
+	const form = await readForm(asked, newTeacher)
+	if (!form.ok) return invalid(asked, form)
+
+	const added = addTeacher(access, form.value, form.key)
+	if (!added.ok) return invalid(asked, form, added)
+
+	const { id, name } = added.value
+	return leadTo(asked, href.teacher(id), { id: 'teacher-added', params: { name } })
+}
+
+export default function NewTeacher() {
+	const { choices, key, today } = useLoaderData<typeof loader>()
+	const form = useFormPage({ startedOn: today, bufferMinutes: '0', hours: [{}] })
+	return (
+		<>
+			<ErrorSummary
+				form={form}
+				names={[...Object.keys(teacherLabels), 'hours', 'copyTo', 'qualifications']}
+			/>
+			<PageHead
+				title="Add a teacher"
+				trail={[{ to: href.teachers(), label: 'Teachers' }]}
+				line="Only the name is needed. A teacher can be given an account later, or none."
+			/>
+			<Form
+				form={form}
+				submit="Add teacher"
+				pending="Adding…"
+				beside={
+					<Link className="button" to={href.teachers()}>
+						Cancel
+					</Link>
+				}
+			>
+				<FormKeyField form={form} value={key} />
+				<TeacherFields form={form} instruments={choices.instruments} />
+				<HoursFields form={form} sites={choices.sites} />
+				<QualificationFields form={form} />
+			</Form>
+		</>
+	)
+}

@@ -1,0 +1,101 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { PageHead, Tabs } from '#app/components/page-head.tsx'
+import { Notice } from '#app/components/panel.tsx'
+import { enter } from '#app/guards/enter.server.ts'
+import { missing } from '#app/guards/found-class.server.ts'
+import { ifBuilt } from '#app/guards/frame.server.ts'
+import { listClassChanges } from '#app/models/class/found.server.ts'
+import {
+	findTeacher,
+	listOwnStudents,
+	listQualifications,
+	listTaughtClasses,
+	listTeacherChoices,
+	listTeacherHours,
+	listTeacherInstruments,
+} from '#app/models/teacher/found.server.ts'
+import { listTeachers } from '#app/models/teacher/list.server.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
+import { href } from '#app/utils/href.ts'
+import { readTeacherQuery } from '#app/utils/teacher-list.ts'
+import { teacherStateOn, teacherStates } from '#app/utils/teacher-words.ts'
+import { ClassesAndStudents } from './teacher/classes-and-students.tsx'
+import { History } from '#app/components/history.tsx'
+import { HoursTab, LeavingTab, ProfileTab, QualificationsTab } from './teacher/forms.tsx'
+import { readTeacherTab, saveTeacher, teacherTabs } from './teacher/save.server.ts'
+
+export const handle = {
+	title: (loaded?: { teacher: { name: string } }) => loaded?.teacher.name ?? 'Teacher',
+}
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'school', 'teacher:read')
+	const teacher = findTeacher(access, asked.params.teacherId ?? '') ?? missing()
+	const { id } = teacher
+	const day = today(access.school.timeZone)
+	const tab = readTeacherTab(new URL(asked.request.url).searchParams)
+	const shared = {
+		teacher,
+		tab,
+		tabs: teacherTabs,
+		today: day,
+		timeZone: access.school.timeZone,
+		state: teacherStateOn(teacher, day),
+		ownRow: teacher.userId === access.userId,
+		studentPages: Boolean(ifBuilt(asked, href.student('x'))),
+	}
+	const classes = tab === 'classes' || tab === 'leaving' ? listTaughtClasses(access, id) : []
+	const students = tab === 'classes' || tab === 'leaving' ? listOwnStudents(access, id) : []
+	const everybody =
+		tab === 'leaving' ? listTeachers(access, readTeacherQuery(new URLSearchParams())).rows : []
+	return {
+		...shared,
+		choices: tab === 'profile' || tab === 'hours' ? listTeacherChoices(access) : null,
+		instruments: tab === 'profile' ? listTeacherInstruments(access, id) : [],
+		hours: tab === 'hours' ? listTeacherHours(access, id) : [],
+		qualifications: tab === 'qualifications' ? listQualifications(access, id) : [],
+		classes,
+		students,
+		others: everybody.filter((one) => one.id !== id).map((one) => ({ value: one.id, label: one.name })),
+		lines: tab === 'history' ? listClassChanges(access, id, 50) : [],
+	}
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	const access = await enter(asked, 'school', 'teacher:write')
+	const teacher = findTeacher(access, asked.params.teacherId ?? '') ?? missing()
+	return saveTeacher(asked, access, teacher)
+}
+
+export default function TeacherPage() {
+	const loaded = useLoaderData<typeof loader>()
+	const { teacher, tab, tabs, state } = loaded
+	const words = teacherStates.find(({ value }) => value === state)?.label ?? ''
+	return (
+		<>
+			<PageHead
+				title={teacher.name}
+				line={[words, teacher.email, teacher.phone].filter(Boolean).join(' · ')}
+				trail={[{ to: href.teachers(), label: 'Teachers' }]}
+			/>
+			{teacher.endedOn && state !== 'archived' ? (
+				<Notice tone="warn" title={`Last day: ${plainDateWords(teacher.endedOn)}`} />
+			) : null}
+			<Tabs
+				label={teacher.name}
+				here={href.teacher(teacher.id, tab === 'profile' ? undefined : tab)}
+				tabs={tabs.map(({ value, label }) => ({
+					to: href.teacher(teacher.id, value === 'profile' ? undefined : value),
+					label,
+				}))}
+			/>
+			{tab === 'profile' ? <ProfileTab {...loaded} /> : null}
+			{tab === 'hours' ? <HoursTab {...loaded} /> : null}
+			{tab === 'qualifications' ? <QualificationsTab {...loaded} /> : null}
+			{tab === 'classes' ? <ClassesAndStudents {...loaded} /> : null}
+			{tab === 'leaving' ? <LeavingTab {...loaded} /> : null}
+			{tab === 'history' ? <History {...loaded} /> : null}
+		</>
+	)
+}

@@ -1,0 +1,62 @@
+import { Link } from '#app/components/link.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { usualTime } from '#app/utils/class-words.ts'
+import { href } from '#app/utils/href.ts'
+
+interface Props {
+	classes: {
+		id: string
+		name: string
+		part: 'lead' | 'assist'
+		weekday: number | null
+		startTime: string | null
+		durationMinutes: number
+	}[]
+	students: { id: string; firstName: string; lastName: string }[]
+	studentPages: boolean
+}
+
+/** What a teacher teaches, and whose teacher they are first of all. */
+export function ClassesAndStudents({ classes, students, studentPages }: Props) {
+	return (
+		<div className="cards">
+			<Panel title={`Classes (${classes.length})`} wide>
+				{classes.length === 0 ? (
+					<p className="muted">None. A class is given a teacher on its own page.</p>
+				) : null}
+				<ul className="rows">
+					{classes.map((one) => (
+						<li key={one.id}>
+							<Link to={href.class(one.id)}>
+								<bdi>{one.name}</bdi>
+							</Link>
+							<span className="muted">
+								{one.part === 'lead' ? 'leads' : 'assists'}, {usualTime(one)}
+							</span>
+						</li>
+					))}
+				</ul>
+			</Panel>
+			<Panel title={`Students (${students.length})`}>
+				{students.length === 0 ? <p className="muted">Nobody has them as their teacher yet.</p> : null}
+				<ul className="rows">
+					{students.map((one) => (
+						<li key={one.id}>
+							{studentPages ? (
+								<Link to={href.student(one.id)}>
+									<bdi>
+										{one.firstName} {one.lastName}
+									</bdi>
+								</Link>
+							) : (
+								<bdi>
+									{one.firstName} {one.lastName}
+								</bdi>
+							)}
+						</li>
+					))}
+				</ul>
+			</Panel>
+		</div>
+	)
+}

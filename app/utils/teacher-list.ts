@@ -1,0 +1,20 @@
+import { weekdays } from './class-words.ts'
+import { readList } from './list-query.ts'
+import { teacherStates } from './teacher-words.ts'
+
+const declared = {
+	sorts: ['name'],
+	sort: 'name',
+	filters: {
+		instrument: 'text',
+		weekday: weekdays.map(({ value }) => value),
+		site: 'text',
+		state: teacherStates.map(({ value }) => value),
+	},
+} as const
+
+export type TeacherQuery = ReturnType<typeof readTeacherQuery>
+
+export function readTeacherQuery(params: URLSearchParams) {
+	return readList(params, declared)
+}

@@ -1,0 +1,37 @@
+/** What is said of teachers on pages. */
+
+export const employments = [
+	{ value: 'employee', label: 'Employed' },
+	{ value: 'contractor', label: 'Freelance' },
+] as const
+
+export const teacherStates = [
+	{ value: 'teaching', label: 'Teaching' },
+	{ value: 'leaving', label: 'Leaving' },
+	{ value: 'left', label: 'Left' },
+	{ value: 'archived', label: 'Archived' },
+] as const
+
+export type TeacherState = (typeof teacherStates)[number]['value']
+
+interface Days {
+	endedOn: string | null
+	archivedAt: number | null
+}
+
+export function teacherStateOn({ endedOn, archivedAt }: Days, today: string): TeacherState {
+	if (archivedAt !== null) return 'archived'
+	if (endedOn === null) return 'teaching'
+	return endedOn < today ? 'left' : 'leaving'
+}
+
+/** `12 h 30 min`. */
+export function hoursWords(minutes: number): string {
+	const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+	return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+}
+
+export function minutesBetween(from: string, to: string): number {
+	const at = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+	return at(to) - at(from)
+}

@@ -1,0 +1,237 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { wordsOf } from '#app/utils/student-words.ts'
+import { change, databaseHash, rows } from '../support/database.ts'
+import { aClass, anAdminAt, aSchool, aSoloTeacherAt, aStudent, type ASchool } from '../support/factories.ts'
+import { Visitor, type Answer } from '../support/visitor.ts'
+
+let school: ASchool
+let office: Visitor
+
+beforeEach(async () => {
+	school = aSchool()
+	office = await Visitor.signedInAs(anAdminAt(school))
+})
+
+const typed = { kind: 'group', name: 'Recorders', durationMinutes: '45', joining: 'closed', state: 'open' }
+const keyOn = (answer: Answer) => answer.page.valueOf('formKey') ?? ''
+const places = (classId: string) =>
+	rows<{ id: string; state: string; version: number }>(
+		'select id, state, version from enrolments where class_id = ? order by id',
+		classId,
+	)
+
+function aFindableStudent(firstName: string, lastName = 'Lind', more: object = {}): string {
+	const id = aStudent(school, { firstName, lastName, ...more })
+	for (const word of wordsOf({ names: [firstName, lastName], phones: [] }))
+		change('insert into student_words (school_id, word, student_id) values (?, ?, ?)', school.id, word, id)
+	return id
+}
+
+function join(classId: string, studentId: string, more: Record<string, string> = {}) {
+	return office.post(`/classes/${classId}/students?student=${studentId}`, {
+		studentId,
+		startsOn: '2026-04-14',
+		ifFull: 'refuse',
+		...more,
+	})
+}
+
+describe('the page of classes', () => {
+	it('says what it is for while there are none, and clears filters that hide all', async () => {
+		const empty = await office.get('/classes')
+		expect(empty.page.heading).toBe('Classes')
+		expect(empty.page.words).toContain('No classes yet')
+		expect(empty.page.links['Add a class']).toBe('/classes?view=new')
+		aClass(school, { name: 'Choir' })
+		const none = await office.get('/classes?search=xyz')
+		expect(none.page.words).toContain('No classes match')
+		expect(none.page.links['Clear filters']).toBe('/classes')
+	})
+
+	it('is called lessons for a teacher alone, who has no teachers to choose from', async () => {
+		const own = await Visitor.signedInAs(aSoloTeacherAt(aSchool({ kind: 'solo' })))
+		const answer = await own.get('/classes')
+		expect([answer.page.title, answer.page.heading]).toEqual(['Lessons – Solfa', 'Lessons'])
+		expect(answer.page.links['Add a lesson']).toBe('/classes?view=lesson')
+		expect(answer.body).not.toContain('name="teacher"')
+	})
+
+	it('gives the filtered list as a file that no spreadsheet runs', async () => {
+		aClass(school, { name: '=1+1', capacity: 4 })
+		aClass(school, { name: 'Elsewhere', state: 'draft' })
+		const file = await office.get('/classes?format=csv')
+		expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
+		expect(file.body).toContain("'=1+1,Group class")
+		expect(file.body).not.toContain('Elsewhere')
+	})
+
+	it('does with several what it can, and says of each other why not', async () => {
+		const [draft, running] = [
+			aClass(school, { name: 'Draft', state: 'draft' }),
+			aClass(school, { name: 'Duo', state: 'running' }),
+		]
+		const answer = await office.post('/classes', [
+			['classIds', draft],
+			['classIds', running],
+			['classIds', aClass(aSchool(), { name: 'Foreign' })],
+			['intent', 'open'],
+		])
+		expect(answer.status).toBe(200)
+		expect(answer.page.words).toContain('1 class changed; these were not:')
+		expect(answer.page.words).toContain('Duo is running and cannot be opened.')
+		expect(answer.page.words).not.toContain('Foreign')
+		expect(rows('select state from classes where id = ?', draft)).toEqual([{ state: 'open' }])
+		expect((await office.post('/classes', { intent: 'archive' })).page.problems).toContain(
+			'Tick at least one row',
+		)
+	})
+})
+
+describe('a new class', () => {
+	it('is added once, however often its page is sent', async () => {
+		const formKey = keyOn(await office.get('/classes?view=new'))
+		const send = () => office.post('/classes?view=new', { ...typed, formKey })
+		const answers = await Promise.all([send(), send(), send()])
+		expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
+		expect(new Set(answers.map(({ location }) => location)).size).toBe(1)
+		expect(rows('select name, state from classes')).toEqual([{ name: 'Recorders', state: 'open' }])
+		const [first] = answers
+		if (first) expect((await office.follow(first)).page.flash).toBe('Recorders was added.')
+	})
+
+	it('that will not do keeps what was typed and writes nothing', async () => {
+		const before = databaseHash()
+		const answer = await office.post('/classes?view=new', {
+			...typed,
+			durationMinutes: '47',
+			capacity: '900',
+			teacherId: 'nobody',
+		})
+		expect(answer.status).toBe(400)
+		expect(answer.page.problems).toEqual([
+			'There is a problem',
+			'Enter a length of 5 to 480 minutes, in steps of five',
+			'Enter a capacity of 1 to 500, or leave it empty for no limit',
+		])
+		expect(answer.page.valueOf('name')).toBe('Recorders')
+		const foreign = await office.post('/classes?view=new', { ...typed, teacherId: 'nobody' })
+		expect(foreign.page.problemOf('teacherId')).toBe('Error: Choose teachers of the list')
+		expect(databaseHash()).toBe(before)
+	})
+})
+
+describe('a class', () => {
+	it('of another school answers as one that is not there, in its address and in what is sent', async () => {
+		const foreign = aClass(aSchool({ name: 'Staccato' }), { name: 'Secret Choir' })
+		const before = databaseHash()
+		for (const path of ['', '?tab=definition', '?confirm=delete', '/students', '/students?find=a']) {
+			const [theirs, none] = [
+				await office.get(`/classes/${foreign}${path}`),
+				await office.get(`/classes/none${path}`),
+			]
+			expect([theirs.status, theirs.page.words]).toEqual([404, none.page.words])
+		}
+		const sent = await office.post(`/classes/${foreign}`, { intent: 'archive', version: '1' })
+		expect(sent.status).toBe(404)
+		expect((await office.get(`/classes/legacy?class=${foreign}`)).status).toBe(404)
+		expect(databaseHash()).toBe(before)
+	})
+
+	it('is not changed from an old page: both are shown beside each other', async () => {
+		const id = aClass(school, { name: 'Choir' })
+		const fields = { kind: 'group', durationMinutes: '45', joining: 'closed' }
+		await office.post(`/classes/${id}?tab=definition`, { ...fields, name: 'Theirs', version: '1' })
+		const mine = await office.post(`/classes/${id}?tab=definition`, { ...fields, name: 'Mine', version: '1' })
+		expect(mine.status).toBe(409)
+		expect(mine.page.words).toContain('changed this on')
+		expect(mine.page.words).toContain('Theirs')
+		expect(rows('select name from classes')).toEqual([{ name: 'Theirs' }])
+	})
+
+	it('is archived after a question that counts what it ends', async () => {
+		const id = aClass(school, { name: 'Choir', capacity: 1 })
+		await join(id, aStudent(school))
+		await join(id, aStudent(school), { ifFull: 'wait' })
+		const question = await office.get(`/classes/${id}?confirm=archive`)
+		expect(question.page.heading).toBe('Archive Choir?')
+		expect(question.page.words).toContain('1 enrolment ends today. 1 person leaves the waiting list.')
+		const done = await office.post(`/classes/${id}?confirm=archive`, { intent: 'archive', version: '1' })
+		expect((await office.follow(done)).page.flash).toBe('Choir is archived.')
+		expect((await office.get('/classes/legacy')).page.words).toContain('Choir')
+		const late = await join(id, aStudent(school))
+		expect(late.status).toBe(400)
+		expect(late.page.problems).toContain('This class is no longer open. Choose another.')
+	})
+})
+
+describe('the students of a class', () => {
+	it('are found and added without a script, with what speaks against it', async () => {
+		const id = aClass(school, { name: 'Choir', capacity: 1, ageFrom: 90 })
+		aFindableStudent('Ada', 'Lind', { birthDate: '2015-05-05' })
+		const found = await office.get(`/classes/${id}/students?find=ad`)
+		const address = found.page.links['Ada Lind'] ?? ''
+		const page = await office.get(address)
+		expect(page.page.words).toContain('the class is for 90 and older.')
+		const added = await office.post(address, {
+			formKey: keyOn(page),
+			studentId: page.page.valueOf('studentId') ?? '',
+			startsOn: '2026-04-14',
+			ifFull: 'refuse',
+		})
+		expect((await office.follow(added)).page.flash).toBe('Ada Lind joins Choir.')
+		const roll = await office.get(`/classes/${id}/students`)
+		expect(roll.page.words).toContain('Ada Lind')
+		expect((await office.get(`/classes/${id}/students?format=csv`)).body).toContain('Lind,Ada')
+	})
+
+	it('get one seat when twenty ask for it at once', async () => {
+		const id = aClass(school, { name: 'Choir', capacity: 1 })
+		const all = Array.from({ length: 20 }, () => aStudent(school))
+		const answers = await Promise.all(all.map((studentId) => join(id, studentId)))
+		expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array<number>(19).fill(400)])
+		expect(places(id)).toHaveLength(1)
+	})
+
+	it('pause, go on, move and leave, each from a page of its own', async () => {
+		const [id, other] = [aClass(school, { name: 'Choir' }), aClass(school, { name: 'Band', capacity: 1 })]
+		await join(id, aStudent(school, { firstName: 'Ada', lastName: 'Lind' }))
+		const [place] = places(id)
+		const at = (what: string) => `/classes/${id}/students?change=${what}&enrolment=${place?.id}`
+		expect((await office.get(at('pause'))).page.heading).toBe('Pause Ada Lind')
+		const bad = await office.post(at('pause'), { version: '1', from: '2026-05-01', to: '2026-04-01' })
+		expect(bad.page.problems).toContain('The last day of the pause cannot be before the first')
+		const paused = await office.post(at('pause'), { version: '1', from: '2026-05-01', keepsSeat: 'on' })
+		expect((await office.follow(paused)).page.flash).toBe('Ada Lind pauses.')
+		expect((await office.post(at('resume'), { version: '1' })).status).toBe(409)
+		expect((await office.post(at('resume'), { version: '2' })).status).toBe(303)
+		await join(other, aStudent(school))
+		const full = await office.post(at('move'), { version: '3', classId: other, startsOn: '2099-01-01' })
+		expect([full.status, full.page.problems[1]]).toEqual([
+			400,
+			'Band is full (1 of 1). Choose its waiting list instead.',
+		])
+		expect((await office.post(at('end'), { version: '3', endsOn: '2099-01-01' })).page.problems[1]).toBe(
+			'Say why it ends',
+		)
+		expect((await office.post(at('end'), { version: '3', endsOn: '2099-01-01', reason: 'x' })).status).toBe(
+			303,
+		)
+		expect(places(id)).toMatchObject([{ state: 'ending' }])
+	})
+
+	it('on the waiting list need a reason to be taken off it', async () => {
+		const id = aClass(school, { capacity: 1 })
+		await join(id, aStudent(school))
+		await join(id, aStudent(school), { ifFull: 'wait' })
+		const waiting = places(id).find(({ state }) => state === 'waiting')
+		const fields = { intent: 'withdraw', enrolmentId: waiting?.id ?? '', version: '1' }
+		const refused = await office.post(`/classes/${id}?tab=waiting`, fields)
+		expect([refused.status, refused.page.problems[1]]).toEqual([
+			400,
+			'Say why somebody is skipped or taken off, so that it can be read later',
+		])
+		expect((await office.post(`/classes/${id}?tab=waiting`, { ...fields, reason: 'Moved' })).status).toBe(303)
+		const history = await office.get(`/classes/${id}?tab=history`)
+		expect(history.page.words).toContain('took off a waiting list')
+	})
+})

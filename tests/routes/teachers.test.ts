@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { change, rows } from '../support/database.ts'
+import { aClass, anAdminAt, aSchool, aStudent, aTeacher, type ASchool } from '../support/factories.ts'
+import { Visitor } from '../support/visitor.ts'
+
+let school: ASchool
+let office: Visitor
+
+beforeEach(async () => {
+	school = aSchool()
+	office = await Visitor.signedInAs(anAdminAt(school))
+})
+
+const names = () => rows('select name from teachers where school_id = ? order by name', school.id)
+
+describe('the page of teachers', () => {
+	it('says what it is for, then who teaches, and keeps the list as a file', async () => {
+		expect((await office.get('/teachers')).page.words).toContain('No teachers yet')
+		aTeacher(school, { name: '=Ana' })
+		aTeacher(school, { name: 'Gone', endedOn: '2020-01-01' })
+		const list = await office.get('/teachers')
+		expect(list.page.words).toContain('1 of 5 that your plan allows teach here.')
+		expect(list.page.words).not.toContain('Gone')
+		expect((await office.get('/teachers?state=left')).page.words).toContain('Gone')
+		expect((await office.get('/teachers?search=xyz')).page.links['Clear filters']).toBe('/teachers')
+		expect((await office.get('/teachers?format=csv')).body).toContain("'=Ana")
+	})
+})
+
+describe('a new teacher', () => {
+	it('is one however often the page is sent, and Monday is copied', async () => {
+		const page = await office.get('/teachers/create')
+		const fields = {
+			formKey: page.page.valueOf('formKey') ?? '',
+			name: 'Ana Sousa',
+			'hours[0].weekday': '1',
+			'hours[0].from': '10:00',
+			'hours[0].to': '12:00',
+			copyTo: '3',
+		}
+		const answers = await Promise.all([1, 2, 3].map(() => office.post('/teachers/create', fields)))
+		expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
+		expect(names()).toEqual([{ name: 'Ana Sousa' }])
+		expect(rows('select weekday, from_time from teacher_hours order by weekday')).toEqual([
+			{ weekday: 1, from_time: '10:00' },
+			{ weekday: 3, from_time: '10:00' },
+		])
+	})
+
+	it('is one where the plan has room for one and twenty are sent at once', async () => {
+		for (let i = 0; i < 4; i += 1) aTeacher(school)
+		const answers = await Promise.all(
+			Array.from({ length: 20 }, (_, i) => office.post('/teachers/create', { name: `New ${i}` })),
+		)
+		expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array<number>(19).fill(400)])
+		expect(names()).toHaveLength(5)
+		const refused = answers.find(({ status }) => status === 400)
+		expect(refused?.page.words).toContain('Your Standard plan allows 5 teachers, and you have 5.')
+	})
+
+	it('is refused with an address another teacher of the school has, and led there', async () => {
+		const ana = aTeacher(school, { name: 'Ana', email: 'ana@x.test', emailKey: 'ana@x.test' })
+		aTeacher(aSchool(), { email: 'bo@x.test', emailKey: 'bo@x.test' })
+		const taken = await office.post('/teachers/create', { name: 'Other', email: 'ANA@x.test' })
+		expect(taken.status).toBe(400)
+		expect(taken.page.words).toContain('Ana has this address at your school.')
+		expect(taken.page.links['Open Ana']).toBe(`/teachers/${ana}`)
+		expect((await office.post('/teachers/create', { name: 'Bo', email: 'bo@x.test' })).status).toBe(303)
+	})
+
+	it('is refused with hours that overlap or end before they begin', async () => {
+		const hours = (i: number, from: string, to: string) => ({
+			[`hours[${i}].weekday`]: '1',
+			[`hours[${i}].from`]: from,
+			[`hours[${i}].to`]: to,
+		})
+		const refused = await office.post('/teachers/create', {
+			name: 'Ana',
+			...hours(0, '10:00', '12:00'),
+			...hours(1, '11:00', '13:00'),
+			...hours(2, '15:00', '14:00'),
+		})
+		expect(refused.status).toBe(400)
+		expect(refused.page.words).toContain('Monday 11:00 to 13:00 overlaps with 10:00 to 12:00')
+		expect(refused.page.words).toContain('On Monday the hours have to end after they begin')
+		expect(names()).toEqual([])
+	})
+})
+
+describe('a teacher', () => {
+	it('of another school answers as one that is not there', async () => {
+		const foreign = aTeacher(aSchool(), { name: 'Secret' })
+		for (const id of [foreign, 'none']) {
+			expect((await office.get(`/teachers/${id}`)).status).toBe(404)
+			expect((await office.post(`/teachers/${id}`, { name: 'Mine', version: '1' })).status).toBe(404)
+		}
+		expect(rows('select name from teachers where id = ?', foreign)).toEqual([{ name: 'Secret' }])
+	})
+
+	it('is saved from every tab, and not from an old page', async () => {
+		const id = aTeacher(school, { name: 'Ana' })
+		for (const tab of [
+			'',
+			'?tab=hours',
+			'?tab=qualifications',
+			'?tab=classes',
+			'?tab=leaving',
+			'?tab=history',
+		])
+			expect((await office.get(`/teachers/${id}${tab}`)).status).toBe(200)
+		expect((await office.post(`/teachers/${id}`, { name: 'Ana Sousa', version: '1' })).status).toBe(303)
+		expect((await office.post(`/teachers/${id}`, { name: 'Old', version: '1' })).status).toBe(409)
+		expect((await office.post(`/teachers/${id}?tab=hours`, { version: '2' })).status).toBe(303)
+		const papers = { 'qualifications[0].name': 'Diploma', version: '3' }
+		expect((await office.post(`/teachers/${id}?tab=qualifications`, papers)).status).toBe(303)
+		expect(names()).toEqual([{ name: 'Ana Sousa' }])
+	})
+
+	it('who leaves hands over classes and students, and counts no more afterwards', async () => {
+		const [ana, bo] = [aTeacher(school, { name: 'Ana' }), aTeacher(school, { name: 'Bo' })]
+		const classId = aClass(school, { name: 'Choir' })
+		change(
+			`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead')`,
+			school.id,
+			classId,
+			ana,
+		)
+		const studentId = aStudent(school, { primaryTeacherId: ana })
+		const at = `/teachers/${ana}?tab=leaving`
+		expect((await office.post(at, { intent: 'archive', version: '1' })).page.words).toContain(
+			'Ana still teaches classes.',
+		)
+		const foreign = aTeacher(aSchool())
+		const wrong = await office.post(at, { intent: 'hand-over', teacherId: foreign, classIds: classId })
+		expect(wrong.page.words).toContain('Choose another teacher of the list')
+		const fields = { intent: 'hand-over', teacherId: bo, classIds: classId, studentIds: studentId }
+		const over = await office.follow(await office.post(at, fields))
+		expect(over.page.flash).toBe('1 class goes and 1 student goes to Bo.')
+		expect(rows('select teacher_id from class_teachers')).toEqual([{ teacher_id: bo }])
+		expect((await office.post(at, { intent: 'last-day', lastDay: '2026-01-31', version: '1' })).status).toBe(
+			303,
+		)
+		expect((await office.get('/teachers')).page.words).toContain('1 of 5 that your plan allows')
+		expect((await office.post(at, { intent: 'stay', version: '2' })).status).toBe(303)
+	})
+})
