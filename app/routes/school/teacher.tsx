@@ -22,7 +22,8 @@ import { readTeacherQuery } from '#app/utils/teacher-list.ts'
 import { teacherStateOn, teacherStates } from '#app/utils/teacher-words.ts'
 import { ClassesAndStudents } from './teacher/classes-and-students.tsx'
 import { History } from '#app/components/history.tsx'
-import { HoursTab, LeavingTab, ProfileTab, QualificationsTab } from './teacher/forms.tsx'
+import { HoursTab, ProfileTab, QualificationsTab } from './teacher/forms.tsx'
+import { LeavingTab } from './teacher/leaving.tsx'
 import { readTeacherTab, saveTeacher, teacherTabs } from './teacher/save.server.ts'
 
 export const handle = {

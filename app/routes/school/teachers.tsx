@@ -122,7 +122,7 @@ const columns: Column<TeacherRow>[] = [
 		key: 'qualifications',
 		label: 'Qualifications',
 		cell: ({ expiring }) =>
-			expiring > 0 ? <State tone="warn">{expiring} ended or ending soon</State> : null,
+			expiring > 0 ? <State tone="warn">{expiring} to renew</State> : null,
 	},
 	{ key: 'lastDay', label: 'Last day', cell: ({ endedOn }) => endedOn && plainDateWords(endedOn) },
 ]

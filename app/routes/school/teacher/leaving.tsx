@@ -1,0 +1,100 @@
+import { CheckboxGroup } from '#app/components/choice-fields.tsx'
+import { PostForm } from '#app/components/desk-form.tsx'
+import { SelectField } from '#app/components/fields.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { DateField, VersionField } from '#app/components/typed-fields.tsx'
+import type { TeacherState } from '#app/utils/teacher-words.ts'
+import { useFormPage } from '#app/utils/use-form-page.ts'
+
+type Choice = { value: string; label: string }
+
+interface LeavingProps {
+	teacher: { version: number; endedOn: string | null }
+	state: TeacherState
+	today: string
+	ownRow: boolean
+	classes: { id: string; name: string; part: 'lead' | 'assist' }[]
+	students: { id: string; firstName: string; lastName: string }[]
+	others: Choice[]
+}
+
+/** Who leaves: a last day, and who takes over what. */
+export function LeavingTab(props: LeavingProps) {
+	const { teacher, state, today, ownRow } = props
+	const form = useFormPage({
+		lastDay: teacher.endedOn ?? today,
+		classIds: props.classes.map(({ id }) => id),
+		studentIds: props.students.map(({ id }) => id),
+	})
+	return (
+		<>
+			<ErrorSummary form={form} names={['lastDay', 'teacherId', 'classIds', 'studentIds']} />
+			<Panel title="Last day">
+				<Form form={form} submit="Note the last day" intent="last-day">
+					<VersionField form={form} version={teacher.version} />
+					<DateField
+						form={form}
+						name="lastDay"
+						label="Last day"
+						hint="From the day after they do not count against your plan."
+					/>
+				</Form>
+			</Panel>
+			<HandOver {...props} form={form} />
+			<Panel title="Stay, or be put away">
+				<PostForm className="button-row">
+					<input type="hidden" name="version" value={teacher.version} />
+					{teacher.endedOn || state === 'archived' ? (
+						<button className="button" type="submit" name="intent" value="stay">
+							Stays after all
+						</button>
+					) : null}
+					{state === 'archived' || ownRow ? null : (
+						<button className="button" type="submit" name="intent" value="archive">
+							Archive
+						</button>
+					)}
+				</PostForm>
+				{ownRow ? <p className="muted">This is you. Somebody else has to archive you.</p> : null}
+			</Panel>
+		</>
+	)
+}
+
+function HandOver({
+	form,
+	classes,
+	students,
+	others,
+}: LeavingProps & { form: ReturnType<typeof useFormPage> }) {
+	const led = classes.filter(({ part }) => part === 'lead')
+	if (led.length + students.length === 0)
+		return <Panel title="Hand over">They lead no class and are nobody’s teacher.</Panel>
+	return (
+		<Panel title="Hand over">
+			<PostForm>
+				<SelectField form={form} name="teacherId" label="To" options={others} empty="Choose a teacher" />
+				{led.length > 0 ? (
+					<CheckboxGroup
+						form={form}
+						name="classIds"
+						label="Classes they lead"
+						options={led.map(({ id, name }) => ({ value: id, label: name }))}
+					/>
+				) : null}
+				{students.length > 0 ? (
+					<CheckboxGroup
+						form={form}
+						name="studentIds"
+						label="Students whose teacher they are"
+						options={students.map((one) => ({ value: one.id, label: `${one.firstName} ${one.lastName}` }))}
+					/>
+				) : null}
+				<button className="button button-filled" type="submit" name="intent" value="hand-over">
+					Hand over
+				</button>
+			</PostForm>
+		</Panel>
+	)
+}
