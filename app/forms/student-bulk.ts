@@ -19,9 +19,7 @@ export function bulkOrder(act: BulkAct, format?: DateFormat): z.ZodType<BulkOrde
 		case 'state':
 			return z
 				.object({
-					state: choice(states, 'Choose the state they are in from then on').transform(
-						(state) => state,
-					),
+					state: choice(states, 'Choose the state they are in from then on').transform((state) => state),
 					since: day('Enter the day it counts from', format),
 					reason: optionalLine(),
 					places: z.enum(['keep', 'give-up']).optional().catch(undefined),

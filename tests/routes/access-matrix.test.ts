@@ -158,10 +158,9 @@ function expected(route: BuiltRoute, address: string, { role }: Somebody): numbe
 	}
 	if (!role) return `/auth/login?redirectTo=${encodeURIComponent(address)}`
 	if (!admits(area, role)) return homeOf(role)
-	return /a-student-(foreign|garbage)/.test(address) ? 404 : 200
 	// A teacher alone has no teachers to look after.
 	if (role === 'solo_teacher_admin' && address.startsWith('/teachers')) return homeOf(role)
-	return /a-(class|teacher)-(foreign|garbage)/.test(address) ? 404 : 200
+	return /a-(student|class|teacher)-(foreign|garbage)/.test(address) ? 404 : 200
 }
 
 /** What came of asking for a page. */

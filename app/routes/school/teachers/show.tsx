@@ -20,11 +20,11 @@ import { plainDateWords, today } from '#app/utils/dates.ts'
 import { href } from '#app/utils/href.ts'
 import { readTeacherQuery } from '#app/utils/teacher-list.ts'
 import { teacherStateOn, teacherStates } from '#app/utils/teacher-words.ts'
-import { ClassesAndStudents } from './teacher/classes-and-students.tsx'
+import { ClassesAndStudents } from './show/classes-and-students.tsx'
 import { History } from '#app/components/history.tsx'
-import { HoursTab, ProfileTab, QualificationsTab } from './teacher/forms.tsx'
-import { LeavingTab } from './teacher/leaving.tsx'
-import { readTeacherTab, saveTeacher, teacherTabs } from './teacher/save.server.ts'
+import { HoursTab, ProfileTab, QualificationsTab } from './show/forms.tsx'
+import { LeavingTab } from './show/leaving.tsx'
+import { readTeacherTab, saveTeacher, teacherTabs } from './show/save.server.ts'
 
 export const handle = {
 	title: (loaded?: { teacher: { name: string } }) => loaded?.teacher.name ?? 'Teacher',

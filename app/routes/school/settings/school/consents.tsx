@@ -7,7 +7,7 @@ import { HiddenField, VersionField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/utils/href.ts'
 import { CONSENT_KINDS } from '#app/utils/school-words.ts'
 import { useIntentForm } from '#app/utils/use-intent-form.ts'
-import type { TabData } from '../settings-school.tsx'
+import type { TabData } from '../school.tsx'
 import { Back } from './rows.tsx'
 
 type Its = TabData<'consents'>

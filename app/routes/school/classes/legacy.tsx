@@ -19,7 +19,7 @@ import { plainDateWords } from '#app/utils/dates.ts'
 import { href } from '#app/utils/href.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
 import { foundClass } from '#app/guards/found-class.server.ts'
-import { LastRoster } from './legacy-classes/last-roster.tsx'
+import { LastRoster } from './legacy/last-roster.tsx'
 
 export const handle = { title: 'Archive' }
 

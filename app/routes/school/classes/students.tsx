@@ -9,11 +9,11 @@ import { daysAfter, today } from '#app/utils/dates.ts'
 import { formKey } from '#app/utils/form-key.server.ts'
 import { href } from '#app/utils/href.ts'
 import { foundClass, missing } from '#app/guards/found-class.server.ts'
-import { AddStudent } from './roster/add-student.tsx'
-import { ChangePlace, readChange } from './roster/change-place.tsx'
-import { keepRoster } from './roster/file.server.ts'
-import { RosterPage } from './roster/roster-page.tsx'
-import { addToRoster, changeOnRoster } from './roster/save.server.ts'
+import { AddStudent } from './students/add-student.tsx'
+import { ChangePlace, readChange } from './students/change-place.tsx'
+import { keepRoster } from './students/file.server.ts'
+import { RosterPage } from './students/roster-page.tsx'
+import { addToRoster, changeOnRoster } from './students/save.server.ts'
 
 export const handle = {
 	title: (loaded?: { found: { name: string } }) =>

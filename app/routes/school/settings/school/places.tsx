@@ -1,6 +1,6 @@
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import type { TabData } from '../settings-school.tsx'
+import type { TabData } from '../school.tsx'
 import { ArchivePlace } from './archive.tsx'
 import { AddRoom, AddSite, EditRoom, EditSite } from './place-forms.tsx'
 import { ArchivedList, RowLinks } from './rows.tsx'

@@ -11,12 +11,12 @@ import { today } from '#app/utils/dates.ts'
 import { formKey } from '#app/utils/form-key.server.ts'
 import { href } from '#app/utils/href.ts'
 import { listHref } from '#app/utils/list-query.ts'
-import { ClassList } from './classes/class-list.tsx'
-import { createClass, createLesson } from './classes/create.server.ts'
-import { changeSeveral } from './classes/change-several.server.ts'
-import { keepFile } from './classes/file.server.ts'
-import { NewClass } from './classes/new-class.tsx'
-import { NewLesson } from './classes/new-lesson.tsx'
+import { ClassList } from './list/class-list.tsx'
+import { createClass, createLesson } from './list/create.server.ts'
+import { changeSeveral } from './list/change-several.server.ts'
+import { keepFile } from './list/file.server.ts'
+import { NewClass } from './list/new-class.tsx'
+import { NewLesson } from './list/new-lesson.tsx'
 
 type Loaded = { solo: boolean; view: 'list' | 'new' | 'lesson' }
 

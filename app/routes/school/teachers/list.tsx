@@ -121,8 +121,7 @@ const columns: Column<TeacherRow>[] = [
 	{
 		key: 'qualifications',
 		label: 'Qualifications',
-		cell: ({ expiring }) =>
-			expiring > 0 ? <State tone="warn">{expiring} to renew</State> : null,
+		cell: ({ expiring }) => (expiring > 0 ? <State tone="warn">{expiring} to renew</State> : null),
 	},
 	{ key: 'lastDay', label: 'Last day', cell: ({ endedOn }) => endedOn && plainDateWords(endedOn) },
 ]

@@ -6,7 +6,7 @@ import { FormKeyField, HiddenField, VersionField } from '#app/components/typed-f
 import { href } from '#app/utils/href.ts'
 import { TAUGHT_WORDS, USUAL_LISTS } from '#app/utils/school-words.ts'
 import { useIntentForm } from '#app/utils/use-intent-form.ts'
-import type { TabData } from '../settings-school.tsx'
+import type { TabData } from '../school.tsx'
 import { ArchiveTaught } from './archive.tsx'
 import { ArchivedList, Back, RowButton, RowLinks } from './rows.tsx'
 

@@ -6,7 +6,7 @@ import { PhoneField, VersionField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/utils/href.ts'
 import { CURRENCIES, DATE_FORMATS, PORTAL_SWITCHES, WEEK_STARTS } from '#app/utils/school-words.ts'
 import { useIntentForm } from '#app/utils/use-intent-form.ts'
-import type { TabData } from '../settings-school.tsx'
+import type { TabData } from '../school.tsx'
 
 const IDENTITY = {
 	name: 'Name',

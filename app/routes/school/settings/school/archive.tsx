@@ -4,7 +4,7 @@ import { href } from '#app/utils/href.ts'
 import { countWords } from '#app/utils/count-words.ts'
 import { TAUGHT_WORDS } from '#app/utils/school-words.ts'
 import { useIntentForm } from '#app/utils/use-intent-form.ts'
-import type { TabData } from '../settings-school.tsx'
+import type { TabData } from '../school.tsx'
 
 const NAMED = 5
 
