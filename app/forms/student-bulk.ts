@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 import { bulkActs, type BulkAct, type BulkOrder } from '#app/utils/student-bulk.ts'
-import { STUDENT_STATES, type StudentState } from '#app/utils/student-states.ts'
+import { STUDENT_STATES } from '#app/utils/student-states.ts'
 import { choice, day, line, optionalLine, ticked } from './fields.ts'
 
 const acts = Object.keys(bulkActs).map((value) => ({ value }))

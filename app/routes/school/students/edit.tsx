@@ -25,7 +25,7 @@ import { studentFields, type StudentField } from '#app/utils/student-fields.ts'
 import { nameOf } from '#app/utils/student-name.ts'
 import { stateRules } from '#app/utils/student-states.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
-import { foundStudent, notFound } from './show/found-student.server.ts'
+import { foundStudent, notFound } from './found-student.server.ts'
 
 export const handle = { title: 'Edit a student' }
 

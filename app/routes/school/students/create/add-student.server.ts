@@ -8,7 +8,7 @@ import type { Flash } from '#app/utils/flash-words.ts'
 import { invalid, type ReadForm } from '#app/utils/form.server.ts'
 import { href } from '#app/utils/href.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
-import { withFamilies } from './found-families.server.ts'
+import { withFamilies } from '../found-families.server.ts'
 import type { LikelySame } from './duplicates.tsx'
 
 /** What the buttons of the form do: look for a family, or save. */

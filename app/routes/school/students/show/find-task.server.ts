@@ -5,7 +5,7 @@ import { placesOf } from '#app/models/student/places.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { href } from '#app/utils/href.ts'
-import { notFound } from './found-student.server.ts'
+import { notFound } from '../found-student.server.ts'
 import type { headOf } from './look.server.ts'
 
 type Head = ReturnType<typeof headOf>

@@ -13,8 +13,8 @@ import { href } from '#app/utils/href.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/utils/student-name.ts'
 import { stateRules } from '#app/utils/student-states.ts'
-import { notFound } from './found-student.server.ts'
-import { withFamilies } from '../create/found-families.server.ts'
+import { notFound } from '../found-student.server.ts'
+import { withFamilies } from '../found-families.server.ts'
 
 interface Doing {
 	asked: Asked
