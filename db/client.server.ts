@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { drizzle, type BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
@@ -24,6 +24,8 @@ export function connect(source: string | Buffer): Connection {
 	if (typeof source === 'string' && source !== ':memory:') mkdirSync(dirname(source), { recursive: true })
 	const sqlite = new Sqlite(source)
 	for (const pragma of PRAGMAS) sqlite.pragma(pragma)
+	// LiteFS changes the file under a replica; what was mapped into memory would be pulled from under SQLite.
+	if (typeof source === 'string' && existsSync(`${source}-pos`)) sqlite.pragma('mmap_size = 0')
 	return { sqlite, db: drizzle(sqlite, { schema }) }
 }
 

@@ -9,7 +9,7 @@ import { Refused, told } from './backup/refused.js'
 
 /** `npm run restore -- FILE`: puts a backup in the place of what is there, which is kept. */
 if (!existsSync('node_modules/better-sqlite3')) await ensureInstalled()
-const { copyDatabase, examine, forgetSessions, giveToLitefs, removeDatabase, settle } =
+const { copyDatabase, demandPrimary, examine, forgetSessions, giveToLitefs, removeDatabase, settle } =
 	await import('./backup/database.js')
 
 await told(async () => {
@@ -45,6 +45,7 @@ function replaceFile(databasePath, copy) {
 }
 
 async function replaceInLitefs(at, copy, key) {
+	await demandPrimary(at.litefs)
 	const before = join(at.working, `before-${process.pid}.copy`)
 	const kept = join(at.backups, `before-restore-${nameAt(Date.now())}`)
 	mkdirSync(at.backups, { recursive: true })

@@ -61,6 +61,9 @@ export async function visitCall({ request, context }: Asked): Promise<Person | n
 	const { refusal } = context
 	if (refusal) {
 		if (refusal.retryAfter) context.replyHeaders.set('Retry-After', String(refusal.retryAfter))
+		// A button of a page, pressed in a browser: there is no page here to say it on.
+		if (refusal.status >= 500 && wantsPage(request))
+			throw new Response(`${refusal.title}\n\n${refusal.words}\n`, { status: refusal.status })
 		throw Response.json({ message: refusal.words }, { status: refusal.status })
 	}
 	const person = await readPerson({ request, context })

@@ -82,11 +82,15 @@ export function settle(path) {
 	}
 }
 
-/** Gives LiteFS a database in place of its own. It takes anything, so only what was examined may come here. */
-export async function giveToLitefs(litefs, path) {
+/** Only the primary may be given a database. */
+export async function demandPrimary(litefs) {
 	const info = await fetch(`${litefs}/info`).catch(() => null)
 	if (!info?.ok) throw new Refused(`LiteFS does not answer at ${litefs}. Start it, then restore.`)
 	if (!(await info.json()).isPrimary) throw new Refused('This node is not the primary. Restore there.')
+}
+
+/** Gives LiteFS a database in place of its own. It takes anything, so only what was examined may come here. */
+export async function giveToLitefs(litefs, path) {
 	const answer = await fetch(`${litefs}/import?name=solfa.db`, {
 		method: 'POST',
 		headers: { 'Content-Length': String(statSync(path).size) },

@@ -48,11 +48,18 @@ export class Cluster {
 			sayLeaving(req, res)
 			return ANSWERED
 		}
-		if ((await this.node.role()).is === 'primary') {
+		const sentHere = Boolean(passedBy(req) ?? req.headers['fly-replay-src'])
+		let { is } = await this.node.role()
+		if (is !== 'primary' && sentHere) {
+			// LiteFS may only have been slow to answer the last time it was asked.
+			this.node.doubt()
+			is = (await this.node.role()).is
+		}
+		if (is === 'primary') {
 			if (!this.node.hasRoom) context.refusal = FULL
 			return HERE
 		}
-		if (passedBy(req) ?? req.headers['fly-replay-src']) {
+		if (sentHere) {
 			context.refusal = GOING_ROUND
 			return HERE
 		}

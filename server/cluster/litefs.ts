@@ -14,7 +14,7 @@ interface Told {
 	primary: { hostname: string }
 }
 
-const ANSWERS_WITHIN = 500
+const ANSWERS_WITHIN = 2_000
 /** Three times what the primary leaves between two words. */
 const SILENT_AT_MOST = 3_000
 const READING_TAKES = 100

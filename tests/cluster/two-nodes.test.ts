@@ -100,12 +100,17 @@ describe.skipIf(noCluster)('two nodes with one database', () => {
 			'no number': valueOf(await sign({ cluster: 'x' })),
 		}
 		for (const [what, mark] of Object.entries(marks)) {
-			const visitor = new BrowserOfNodes()
-			visitor.cookies.set('tx', mark)
-			const page = await visitor.get(b, '/select-plan?cycle=any')
-			expect(page.status, what).toBe(200)
-			expect(page.ms, what).toBeLessThan(500)
-			expect(visitor.cookies.has('tx'), what).toBe(false)
+			// Whoever waits always waits half a second; a busy machine is slow now and then.
+			let quickest = Infinity
+			for (let tries = 0; tries < 5; tries++) {
+				const visitor = new BrowserOfNodes()
+				visitor.cookies.set('tx', mark)
+				const page = await visitor.get(b, '/select-plan?cycle=any')
+				expect(page.status, what).toBe(200)
+				expect(visitor.cookies.has('tx'), what).toBe(false)
+				quickest = Math.min(quickest, page.ms)
+			}
+			expect(quickest, what).toBeLessThan(500)
 		}
 	})
 
@@ -170,6 +175,8 @@ describe.skipIf(noCluster)('two nodes with one database', () => {
 		expect([call.status, Object.keys(JSON.parse(call.body) as object)]).toEqual([503, ['message']])
 		expect(rowsAt(cluster.primary, 'select id from contact_messages')).toEqual(before)
 
+		const button = await new BrowserOfNodes().post(b, '/api/logout', {})
+		expect([button.status, button.body.split('\n')[0]]).toEqual([503, 'Nothing can be saved just now'])
 		const page = await new BrowserOfNodes().get(b, '/')
 		expect([page.status, page.headers.get('x-read-only')]).toEqual([200, '1'])
 		cluster.gate.reopen()
