@@ -121,10 +121,16 @@ function accountByMail(
 		const underAge = birthDate !== null && ageOn(birthDate, today(school.timeZone)) < GROWN_UP
 		if (holder.is === 'learner' && underAge && place.endedAt === null)
 			return refused({
-				email: `This is the address of ${known.name}, who has an account here. A child needs an address of their own; without one, print a code.`,
+				email: `This is the address of ${nameHere(tx, schoolId, place) ?? known.name}, who has an account here. A child needs an address of their own; without one, print a code.`,
 			})
 	}
 	return done(known.id)
+}
+
+/** As the lists of the school have them: what they call themselves elsewhere is not for everybody who knows their address. */
+function nameHere(tx: Tx, schoolId: Access['schoolId'], { id, kind }: { id: string; kind?: string }) {
+	const is = kind === 'learner' || kind === 'guardian' ? kind : 'teacher'
+	return holderOf(tx, schoolId, is, id)?.name
 }
 
 function accountOnPaper(tx: Tx, { name }: FoundHolder, username: string): Outcome<string> {

@@ -8,7 +8,8 @@ import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { queueMail } from '../platform/outbox.server.ts'
 import { openFirstSession, type Opened, type Origin } from '../platform/session.server.ts'
-import { endSessionsAt, findMember, type Member } from './member.server.ts'
+import { asObject, endSessionsAt, findMember, type Member } from './member.server.ts'
+import { isWaiting } from './renewal.server.ts'
 
 const LIFE = 7 * 24 * 60 * 60 * 1000
 
@@ -40,8 +41,11 @@ export function offerSchool(
 		const to = findMember(tx, schoolId, membershipId)
 		if (!to || to.role !== 'teacher' || to.userId === userId)
 			return refused({ to: 'Choose a teacher who has an account at your school.' })
-		if (to.lockedAt !== null || to.passwordHash === null || to.email === null)
-			return refused({ to: `${to.name} cannot sign in at the moment. Choose somebody who can.` })
+		const comesIn = to.lockedAt === null && to.passwordHash !== null && !isWaiting(tx, schoolId, to.id)
+		if (!comesIn || to.email === null)
+			return refused({
+				to: `${asObject(tx, schoolId, to).objectName} cannot sign in at the moment. Choose somebody who can.`,
+			})
 		endOffers(tx, schoolId, now)
 		tx.insert(ownershipTransfers)
 			.values({

@@ -90,7 +90,7 @@ function invite(tx: Tx, access: Access, member: Member, name: string, compose: C
 }
 
 /** Invited, and nothing came of it yet. */
-function isWaiting(tx: Tx, schoolId: SchoolId, membershipId: string): boolean {
+export function isWaiting(tx: Tx, schoolId: SchoolId, membershipId: string): boolean {
 	const open = tx
 		.select({ id: invitations.id })
 		.from(invitations)

@@ -1,6 +1,14 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { database, prepared } from '#db/client.server.ts'
-import { auditEntries, invitations, memberships, users } from '#db/schema/index.ts'
+import {
+	auditEntries,
+	guardians,
+	invitations,
+	memberships,
+	students,
+	teachers,
+	users,
+} from '#db/schema/index.ts'
 import type { AccountState } from '#app/utils/account.ts'
 import type { Kind, Role } from '#app/utils/roles.ts'
 import type { Access } from '../access.server.ts'
@@ -9,7 +17,7 @@ import type { Access } from '../access.server.ts'
 export interface Standing {
 	membershipId: string
 	userId: string
-	/** As they call themselves. */
+	/** As they call themselves; until they have come in, as the school calls them: an address must not tell a name. */
 	name: string
 	role: Role
 	kind: Kind
@@ -37,6 +45,10 @@ export function listStandings(
 			kind: memberships.kind,
 			lockedAt: memberships.lockedAt,
 			name: users.name,
+			asTeacher: teachers.name,
+			asGuardian: guardians.name,
+			first: students.firstName,
+			last: students.lastName,
 			email: users.email,
 			username: users.username,
 			way: invitations.way,
@@ -53,6 +65,18 @@ export function listStandings(
 				isNull(invitations.endedAt),
 			),
 		)
+		.leftJoin(
+			teachers,
+			and(eq(teachers.schoolId, memberships.schoolId), eq(teachers.membershipId, memberships.id)),
+		)
+		.leftJoin(
+			guardians,
+			and(eq(guardians.schoolId, memberships.schoolId), eq(guardians.membershipId, memberships.id)),
+		)
+		.leftJoin(
+			students,
+			and(eq(students.schoolId, memberships.schoolId), eq(students.membershipId, memberships.id)),
+		)
 		.where(
 			and(
 				eq(memberships.schoolId, schoolId),
@@ -62,12 +86,12 @@ export function listStandings(
 		)
 		.all()
 	return new Map(
-		found.map(({ id, userId, name, role, kind, lockedAt, email, username, way, expiresAt }) => [
+		found.map(({ id, userId, role, kind, lockedAt, email, username, way, expiresAt, ...called }) => [
 			id,
 			{
 				membershipId: id,
 				userId,
-				name,
+				name: (way && nameOnList(called)) || called.name,
 				role,
 				kind,
 				state: lockedAt !== null ? 'locked' : way ? 'invited' : 'active',
@@ -78,6 +102,12 @@ export function listStandings(
 			},
 		]),
 	)
+}
+
+/** As the school itself wrote them down. */
+function nameOnList(called: Record<'asTeacher' | 'asGuardian' | 'first' | 'last', string | null>) {
+	const { asTeacher, asGuardian, first, last } = called
+	return asTeacher ?? asGuardian ?? `${first ?? ''} ${last ?? ''}`.trim()
 }
 
 /** When somebody was last here: signing in is history, and so is all they do. One look at an index each. */
