@@ -162,6 +162,21 @@ describe('a move', () => {
 	})
 })
 
+describe('a seat that was given away for a pause', () => {
+	it('is not taken twice by announcing an end and taking that back', () => {
+		const id = aClass(school, { name: 'Duo', capacity: 1 })
+		const ada = joined(id, 'Ada', { startsOn: daysAfter(day, -9) })
+		const pause = { version: 1, from: daysAfter(day, -1), keepsSeat: false, paysWhilePaused: false }
+		expect(pauseEnrolment(access, { classId: id, id: ada }, pause).ok).toBe(true)
+		joined(id, 'Ben')
+		const end = { version: 2, endsOn: daysAfter(day, 30), reason: 'Moves away' }
+		expect(endEnrolment(access, { classId: id, id: ada }, end).ok).toBe(true)
+		expect(seats(id, 1)).toMatchObject({ taken: 1 })
+		expect(resumeEnrolment(access, { classId: id, id: ada }, 3).ok).toBe(false)
+		expect(seats(id, 1)).toMatchObject({ taken: 1 })
+	})
+})
+
 describe('a place in a class', () => {
 	it('is not changed by who saw an older version, or from another school', () => {
 		const id = aClass(school)

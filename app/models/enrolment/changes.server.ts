@@ -144,13 +144,16 @@ function leave(
 ) {
 	const day = today(access.school.timeZone)
 	const never = place.enrolment.state === 'future' && endsOn < (place.enrolment.startsOn ?? '')
-	const state = never || endsOn < day ? ('ended' as const) : ('ending' as const)
+	// Whoever gave the seat away has none to keep until a later day: others may be sitting on it.
+	const seatless = hasNoSeat(access, place)
+	const on = seatless && endsOn > day ? day : endsOn
+	const state = never || seatless || endsOn < day ? ('ended' as const) : ('ending' as const)
 	changePlace(
 		tx,
 		access,
 		place,
-		{ state, endsOn, endReason: reason, noticeOn: day, pausedFrom: null, pausedTo: null },
-		{ action: 'enrolment.ended', after: { on: endsOn, reason } },
+		{ state, endsOn: on, endReason: reason, noticeOn: day, pausedFrom: null, pausedTo: null },
+		{ action: 'enrolment.ended', after: { on, reason } },
 	)
 }
 
