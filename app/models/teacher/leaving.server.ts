@@ -1,6 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
-import { classTeachers, students, teachers } from '#db/schema/index.ts'
+import { classes, classTeachers, students, teachers } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -16,7 +16,14 @@ interface Which {
 
 /** From the day after they count no more. What they teach until then is handed over apart from it. */
 export function setLastDay(access: Access, which: Which, lastDay: string): Outcome<NamedTeacher> {
-	return write((tx) => touchTeacher(tx, access, which, { endedOn: lastDay }, 'teacher.leaving'))
+	return write((tx) => {
+		const day = today(access.school.timeZone)
+		const found = readDays(tx, access, which.id)
+		// A later day brings back who has left already, and so needs room in the plan.
+		const returns = found && found.archivedAt === null && (found.endedOn ?? '9') < day && lastDay >= day
+		const beyond = returns ? refuseBeyondPlan(tx, access, 'teachers') : null
+		return beyond ?? touchTeacher(tx, access, which, { endedOn: lastDay }, 'teacher.leaving')
+	})
 }
 
 /** Stays after all, or comes back: counts again, so the plan has to have room. */
@@ -72,7 +79,8 @@ export function handOver(
 		const { schoolId } = access
 		const [from, to] = [readDays(tx, access, fromId), readDays(tx, access, teacherId)]
 		if (!from) return refused({ form: 'This teacher is not there any more.' }, { status: 404 })
-		if (!to || to.archivedAt !== null || teacherId === fromId)
+		const hasLeft = (to?.endedOn ?? '9') < today(access.school.timeZone)
+		if (!to || to.archivedAt !== null || hasLeft || teacherId === fromId)
 			return refused({ teacherId: 'Choose another teacher of the list' })
 		if (classIds.length + studentIds.length === 0)
 			return refused({ form: 'Tick at least one class or student to hand over.' })
@@ -94,10 +102,20 @@ export function handOver(
 				.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.classId, classId), both))
 				.run()
 			tx.insert(classTeachers).values({ schoolId, classId, teacherId, part: 'lead' }).run()
+			// Whoever has the class open would otherwise save the old teacher over the new one.
+			tx.update(classes)
+				.set({ version: sql`${classes.version} + 1`, updatedAt: Date.now(), updatedBy: access.userId })
+				.where(and(eq(classes.schoolId, schoolId), eq(classes.id, classId)))
+				.run()
 		}
 		const changed = tx
 			.update(students)
-			.set({ primaryTeacherId: teacherId, updatedAt: Date.now(), updatedBy: access.userId })
+			.set({
+				primaryTeacherId: teacherId,
+				version: sql`${students.version} + 1`,
+				updatedAt: Date.now(),
+				updatedBy: access.userId,
+			})
 			.where(
 				and(
 					eq(students.schoolId, schoolId),

@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Access } from '#app/models/access.server.ts'
+import { editTeacher } from '#app/models/teacher/definition.server.ts'
+import { handOver, setLastDay } from '#app/models/teacher/leaving.server.ts'
+import { editStudent } from '#app/models/student/edit.server.ts'
+import { studentEdit } from '#app/forms/student.ts'
+import { change, rows } from '../support/database.ts'
+import {
+	accessOf,
+	aClass,
+	anAdminAt,
+	aSchool,
+	aStudent,
+	aTeacher,
+	type ASchool,
+} from '../support/factories.ts'
+
+let school: ASchool
+let access: Access
+
+beforeEach(() => {
+	school = aSchool()
+	access = accessOf(anAdminAt(school))
+})
+
+describe('a last day', () => {
+	it('that is moved into the future brings nobody back whom the plan has no room for', () => {
+		const gone = aTeacher(school, { endedOn: '2020-01-01' })
+		for (let i = 0; i < 5; i += 1) aTeacher(school)
+		const beyond = setLastDay(access, { id: gone, version: 1 }, '2099-01-01')
+		expect(beyond).toMatchObject({
+			ok: false,
+			errors: { form: [expect.stringContaining('allows 5 teachers')] },
+		})
+		expect(rows('select ended_on from teachers where id = ?', gone)).toEqual([{ ended_on: '2020-01-01' }])
+		// Somebody who teaches here already only stays longer.
+		const [{ id = '' } = {}] = rows<{ id: string }>('select id from teachers where ended_on is null limit 1')
+		expect(setLastDay(access, { id, version: 1 }, '2099-01-01').ok).toBe(true)
+		expect(setLastDay(access, { id: gone, version: 1 }, '2021-01-01').ok).toBe(true)
+	})
+})
+
+describe('the history of a teacher', () => {
+	it('tells what was changed, and not what is only searched by', () => {
+		const id = aTeacher(school)
+		const profile = { name: 'Ana', email: 'ana@example.test', instruments: [], bufferMinutes: 0 }
+		editTeacher(access, { id, version: 1 }, profile)
+		const [entry] = rows<{ after: string }>(
+			"select after from audit_entries where action = 'teacher.changed'",
+		)
+		expect(JSON.parse(entry?.after ?? '')).toMatchObject({ name: 'Ana', email: 'ana@example.test' })
+		expect(entry?.after).not.toContain('Key')
+	})
+})
+
+describe('handing over', () => {
+	it('is not undone by whoever had the student or the class open before', () => {
+		const [from, to] = [aTeacher(school), aTeacher(school, { name: 'Tom' })]
+		const studentId = aStudent(school, { primaryTeacherId: from })
+		const classId = aClass(school)
+		change(
+			`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead')`,
+			school.id,
+			classId,
+			from,
+		)
+		const chosen = { teacherId: to, classIds: [classId], studentIds: [studentId] }
+		expect(handOver(access, from, chosen)).toMatchObject({ ok: true, value: { classes: 1, students: 1 } })
+		const old = studentEdit.parse({
+			firstName: 'Ada',
+			lastName: 'Lind',
+			primaryTeacherId: from,
+			version: '1',
+		})
+		expect(editStudent(access, studentId, old)).toMatchObject({ ok: false, status: 409 })
+		expect(rows('select primary_teacher_id as id from students')).toEqual([{ id: to }])
+		expect(rows('select version from classes')).toEqual([{ version: 2 }])
+	})
+
+	it('goes to nobody who has left', () => {
+		const [from, gone] = [aTeacher(school), aTeacher(school, { endedOn: '2020-01-01' })]
+		const studentIds = [aStudent(school, { primaryTeacherId: from })]
+		const over = handOver(access, from, { teacherId: gone, classIds: [], studentIds })
+		expect(over).toMatchObject({ ok: false, errors: { teacherId: ['Choose another teacher of the list'] } })
+	})
+})
