@@ -20,7 +20,7 @@ export const peopleForm = z.discriminatedUnion(
 				.array(z.string())
 				.max(Object.keys(grantable).length)
 				.default([])
-				.transform((list) => list.filter((one): one is Grant => isGrant(one))),
+				.transform((list) => [...new Set(list)].filter((one): one is Grant => isGrant(one))),
 		}),
 		z.object({
 			intent: intent('invite'),

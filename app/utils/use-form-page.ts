@@ -56,8 +56,12 @@ export function useFormPage(
 			),
 		],
 		chosen: (name) => [field(name).initialValue ?? []].flat().filter((one) => typeof one === 'string'),
-		rows: (name) =>
-			(field(name) as FieldMetadata<unknown[]>).getFieldList().map((row, i) => row.key ?? String(i)),
+		rows: (name) => {
+			const list = field(name) as FieldMetadata<unknown[]>
+			// What was sent under the name of a group may be no list at all.
+			if (!Array.isArray(list.initialValue ?? [])) return []
+			return list.getFieldList().map((row, i) => row.key ?? String(i))
+		},
 		changedRows:
 			intent?.type === 'insert'
 				? `+${intent.payload.name}`

@@ -19,7 +19,7 @@ import { archiveTeacher, handOver, setLastDay, takeBack } from '#app/models/teac
 import { many } from '#app/utils/class-words.ts'
 import { invalid, readForm, type ReadForm } from '#app/utils/form.server.ts'
 import { href } from '#app/utils/href.ts'
-import type { Outcome } from '#app/utils/outcome.ts'
+import { refused, type Outcome } from '#app/utils/outcome.ts'
 
 export const teacherTabs = [
 	{ value: 'profile', label: 'Profile' },
@@ -80,6 +80,8 @@ async function leave(asked: ActionFunctionArgs, access: Access, { id, userId, me
 	}
 	const form = await readForm(asked, teacherStep)
 	if (!form.ok) return invalid(asked, form)
+	if (intent !== 'archive' && intent !== 'stay')
+		return invalid(asked, form, refused({ form: 'Choose what is to be done.' }))
 	const which = { id, version: form.value.version }
 	const own = userId === access.userId ? membershipId : null
 	return saved(

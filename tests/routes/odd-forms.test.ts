@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { databaseHash } from '../support/database.ts'
+import { anAdminAt, aSchool, aStudent, aTeacher } from '../support/factories.ts'
+import { Visitor } from '../support/visitor.ts'
+
+async function aDesk() {
+	const school = aSchool()
+	return { school, office: await Visitor.signedInAs(anAdminAt(school)) }
+}
+
+describe('a form nobody could have filled in', () => {
+	it('with one word in place of a group that repeats is refused, and is no fault', async () => {
+		const { school, office } = await aDesk()
+		const fields = { instruments: 'x', guardians: 'x', hours: 'x', qualifications: 'x', version: '1' }
+		const paths = [
+			'/students/create',
+			`/students/${aStudent(school)}/edit`,
+			'/teachers/create',
+			`/teachers/${aTeacher(school)}?tab=hours`,
+			`/teachers/${aTeacher(school)}?tab=qualifications`,
+		]
+		const before = databaseHash()
+		for (const path of paths) expect([path, (await office.post(path, fields)).status]).toEqual([path, 400])
+		expect(databaseHash()).toBe(before)
+	})
+
+	it('without a button brings no teacher back', async () => {
+		const { school, office } = await aDesk()
+		const id = aTeacher(school, { endedOn: '2020-01-01' })
+		const before = databaseHash()
+		for (const intent of ['', 'nothing']) {
+			const answer = await office.post(`/teachers/${id}?tab=leaving`, { version: '1', intent })
+			expect([answer.status, answer.page.problems]).toEqual([
+				400,
+				expect.arrayContaining(['Choose what is to be done.']),
+			])
+		}
+		expect(databaseHash()).toBe(before)
+		expect((await office.post(`/teachers/${id}?tab=leaving`, { version: '1', intent: 'stay' })).status).toBe(
+			303,
+		)
+	})
+})
