@@ -3,7 +3,7 @@ export interface Article {
 	paragraphs: string[]
 }
 
-/** One article a step, by the step's id. Sent to whoever asks for it, and to nobody else. */
+/** One article a step, by the step's id, and some more to read. Sent to whoever asks for it, and to nobody else. */
 export const articles: Record<string, Article> = {
 	school: {
 		title: 'Setting up your school',
@@ -45,7 +45,7 @@ export const articles: Record<string, Article> = {
 			'A student who stops for a while is paused, not removed: you decide whether the seat is kept in the meantime. A student who moves to another class is moved from a date, so that both classes keep their history. Ending an enrolment asks for the last day and a reason. Students without any class appear under “Needs attention” on the dashboard, and the list of students can be filtered by what is missing.',
 		],
 	},
-	timetable: {
+	schedule: {
 		title: 'Preparing the timetable',
 		paragraphs: [
 			'A timetable follows from what you have entered already, so this step is mostly preparation. Go through your classes and give each its usual weekday and starting time; both stand on the page of a class. Times are those of the clock where you teach, so check the time zone under Settings, School, “Dates and money” first.',
@@ -77,8 +77,8 @@ export const articles: Record<string, Article> = {
 			'Agreement is noted on the page of a student, under documents and consents, by you or by a family in the portal. Students for whom nothing is noted about a text you publish appear on the dashboard under “Needs attention”. This page is no legal advice: ask somebody who knows the law where you teach what your texts must say.',
 		],
 	},
-	families: {
-		title: 'Inviting families and learners',
+	communication: {
+		title: 'Reaching families and learners',
 		paragraphs: [
 			'A student’s page leads to a page about accounts. It lists who could sign in: the learner, and each guardian, with how things stand for each of them: none, invited, active or locked.',
 			'There are two ways to invite. By mail, they receive a link to choose a password. On paper, you print a code that is used once in place of a password; this is for children without a mailbox, and for families at the counter. Nobody in your office ever sees a password. An invitation that is sent again ends the one before it.',
@@ -93,7 +93,7 @@ export const articles: Record<string, Article> = {
 			'Then check that every class has its students: the students of a class are its roll. Students who start later, pause or end should have their dates, because a roll shows whoever belongs there on that day. Mark this step as complete when your rules are published and your rolls are right.',
 		],
 	},
-	invoice: {
+	invoices: {
 		title: 'Preparing the first invoice',
 		paragraphs: [
 			'An invoice keeps what it said on the day it got its number, so what stands on it should be right before. Open Settings, School, “Name and contact” and fill in the legal name, the tax number and the address as they must appear. In “Dates and money” check the currency: it cannot be changed once invoices exist.',

@@ -3,16 +3,7 @@ import { href } from './href.ts'
 export type Priority = 'essential' | 'recommended' | 'optional'
 
 /** What can be seen in the school's own rows. Steps about what is not built yet are detected by nothing. */
-export type Detected =
-	| 'profile'
-	| 'teachers'
-	| 'students'
-	| 'classes'
-	| 'enrolments'
-	| 'rooms'
-	| 'taught'
-	| 'consents'
-	| 'invitations'
+export type Detected = 'profile' | 'teachers' | 'students' | 'classes' | 'invitations'
 
 export interface GuideStep {
 	id: string
@@ -25,104 +16,50 @@ export interface GuideStep {
 	detected: Detected | null
 }
 
-/** The steps of Getting Started in their order, as a school or a solo teacher reads them. */
+/** The steps of Getting Started in their order. A solo teacher has nobody to add. */
 export function guideSteps(solo: boolean): GuideStep[] {
-	const lessons = solo ? 'lessons' : 'classes'
 	const steps: (GuideStep | false)[] = [
-		{
-			id: 'school',
-			title: solo ? 'Set up your studio' : 'Set up your school',
-			description:
-				'Say what you are called, how families reach you, and in which time zone and currency you work.',
-			link: href.schoolSettings(),
-			hint: 'Check the time zone first: every lesson is planned by it.',
-			priority: 'essential',
-			detected: 'profile',
-		},
 		!solo && {
 			id: 'teachers',
 			title: 'Add Teachers',
 			description: 'Put everybody who teaches on the list, with their instruments and hours.',
-			link: href.newTeacher(),
-			hint: 'Only a name is needed now. Accounts can follow later.',
+			link: href.teachers(),
+			hint: 'Start with at least one teacher. Only a name is needed now.',
 			priority: 'essential',
 			detected: 'teachers',
 		},
 		{
 			id: 'classes',
-			title: solo ? 'Create your lessons' : 'Create your classes',
+			title: 'Create Classes',
 			description: 'A private lesson is a class of one; groups and ensembles have a number of seats.',
 			link: href.classes(),
-			hint: 'Begin with the ones that run this week.',
+			hint: solo
+				? 'Create the lessons that run this week.'
+				: 'Create classes and assign teachers. Begin with the ones that run this week.',
 			priority: 'essential',
 			detected: 'classes',
 		},
 		{
 			id: 'students',
-			title: 'Add your students',
+			title: 'Add Students',
 			description: 'One page for the student, the family and the guardians. Only names are required.',
-			link: href.newStudent(),
-			hint: 'For brothers and sisters use “Save and add sibling”: the family is kept.',
+			link: href.students(),
+			hint: `Add students and enroll them in ${solo ? 'lessons' : 'classes'}.`,
 			priority: 'essential',
 			detected: 'students',
 		},
 		{
-			id: 'enrolments',
-			title: `Enrol students in ${lessons}`,
-			description: 'Give each student a seat. A full class takes them on its waiting list.',
-			link: href.classes(),
-			hint: 'Open a class and choose its students there.',
-			priority: 'essential',
-			detected: 'enrolments',
-		},
-		{
-			id: 'timetable',
-			title: 'Plan the timetable',
+			id: 'schedule',
+			title: 'Schedule Classes',
 			description: 'Give every class its weekday, time and room, and the dates follow.',
 			link: '/schedule',
-			hint: 'Have your terms and closing days at hand.',
+			hint: 'Create a schedule per class with dates, times and frequency.',
 			priority: 'essential',
 			detected: null,
 		},
 		{
-			id: 'places',
-			title: solo ? 'Add your rooms' : 'Add sites and rooms',
-			description: 'Name the rooms you teach in, and say how many people fit in each.',
-			link: href.schoolSettings('places'),
-			hint: 'A room you visit, such as a family’s home, can be a site of its own.',
-			priority: 'recommended',
-			detected: 'rooms',
-		},
-		{
-			id: 'teaching',
-			title: 'List what you teach',
-			description: 'Instruments and levels are what students, teachers and classes are sorted by.',
-			link: href.schoolSettings('teaching'),
-			hint: 'Start with a usual list and archive what you do not teach.',
-			priority: 'recommended',
-			detected: 'taught',
-		},
-		{
-			id: 'consents',
-			title: 'Write your consent texts',
-			description: 'Say what families agree to: pictures, your rules, and what you keep about a student.',
-			link: href.schoolSettings('consents'),
-			hint: 'Two or three plain sentences each are enough.',
-			priority: 'recommended',
-			detected: 'consents',
-		},
-		{
-			id: 'families',
-			title: 'Invite families',
-			description: 'Let parents and learners sign in, by mail or with a code on paper.',
-			link: href.studentList(),
-			hint: 'Invite one family first and look at the portal together.',
-			priority: 'recommended',
-			detected: 'invitations',
-		},
-		{
 			id: 'attendance',
-			title: 'Take attendance',
+			title: 'Track Attendance',
 			description: 'Mark who came to the first lesson. Make-ups and charges follow from marks.',
 			link: '/attendance',
 			hint: 'Marks can be corrected; what was marked before is kept.',
@@ -130,31 +67,32 @@ export function guideSteps(solo: boolean): GuideStep[] {
 			detected: null,
 		},
 		{
-			id: 'invoice',
-			title: 'Send the first invoice',
+			id: 'invoices',
+			title: 'Manage Invoices',
 			description: 'Look at what a family will receive before it gets a number.',
-			link: '/billing/new-invoice',
+			link: '/billing',
 			hint: 'Check legal name, tax number and currency before.',
 			priority: 'recommended',
 			detected: null,
 		},
 		{
-			id: 'profile',
-			title: 'Complete your profile',
-			description: 'Your own name, how you like dates written, and where you are signed in.',
-			link: href.profile(),
-			hint: 'A good moment for a longer password.',
+			id: 'communication',
+			title: 'Set Up Communication',
+			description: 'Let parents and learners sign in, by mail or with a code on paper, and write to them.',
+			link: '/messaging',
+			hint: 'Invite one family first and look at the portal together.',
 			priority: 'optional',
-			detected: null,
+			detected: 'invitations',
 		},
 		{
-			id: 'visibility',
-			title: 'Choose who sees what',
-			description: 'Switch off what families should not find in their portal yet.',
-			link: href.schoolSettings('portal'),
-			hint: 'Everything can be switched on again, and nothing is lost meanwhile.',
+			id: 'school',
+			title: 'Configure School Settings',
+			description:
+				'Say what you are called, how families reach you, and in which time zone and currency you work.',
+			link: href.schoolSettings(),
+			hint: 'Check the time zone first: every lesson is planned by it.',
 			priority: 'optional',
-			detected: null,
+			detected: 'profile',
 		},
 	]
 	return steps.filter((step) => step !== false)

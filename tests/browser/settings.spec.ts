@@ -68,7 +68,7 @@ test('whoever sets up a studio marks steps of the guide, with one part open at a
 	await expect(optional).toHaveAttribute('open', '')
 	await expect(recommended).not.toHaveAttribute('open', '')
 
-	const step = test.info().project.name === 'script' ? 'Complete your profile' : 'Choose who sees what'
+	const step = test.info().project.name === 'script' ? 'Set Up Communication' : 'Configure School Settings'
 	const mark = (as: string) => page.getByRole('button', { name: new RegExp(`Mark as ${as} ?: ${step}`) })
 	await mark('complete').click()
 	await expect(page.locator('.flash')).toContainText(`${step} is marked as complete.`)

@@ -234,7 +234,7 @@ describe('figures', () => {
 })
 
 describe('the guide', () => {
-	const step = { id: 'students', title: 'Add your students' }
+	const step = { id: 'students', title: 'Add Students' }
 
 	it('is kept for the school, each mark once', () => {
 		setStepDone(access, step, true)

@@ -13,9 +13,24 @@ describe('the guide', () => {
 		}
 	})
 
-	it('has an article for every step and no other, neither too short to help nor too long to read', () => {
+	it('has the steps that are specified, in their order, with their routes', () => {
+		const told = guideSteps(false).map(({ priority, title, link }) => [priority, title, link])
+		expect(told).toEqual([
+			['essential', 'Add Teachers', '/teachers'],
+			['essential', 'Create Classes', '/classes'],
+			['essential', 'Add Students', '/students'],
+			['essential', 'Schedule Classes', '/schedule'],
+			['recommended', 'Track Attendance', '/attendance'],
+			['recommended', 'Manage Invoices', '/billing'],
+			['optional', 'Set Up Communication', '/messaging'],
+			['optional', 'Configure School Settings', '/settings/school'],
+		])
+		expect(guideSteps(true).map(({ title }) => title)).toEqual(told.slice(1).map(([, title]) => title))
+	})
+
+	it('has an article for every step, neither too short to help nor too long to read', () => {
 		const ids = new Set(both.flat().map(({ id }) => id))
-		expect(Object.keys(articles).sort()).toEqual([...ids].sort())
+		expect(Object.keys(articles)).toEqual(expect.arrayContaining([...ids]))
 		for (const [id, { paragraphs }] of Object.entries(articles)) {
 			const words = paragraphs.join(' ').split(/\s+/).length
 			expect(words, id).toBeGreaterThanOrEqual(120)

@@ -31,13 +31,21 @@ export function showGuide({ request, context }: Asked, access: Access) {
 	}
 }
 
-/** The topics, and one of them when it is asked for. */
+/** The topics, those of the steps first, and one of them when it is asked for. */
 function showHelp(asked: string | null, steps: { id: string; title: string }[]) {
 	if (asked === null) return null
-	const step = steps.find(({ id }) => id === asked)
-	const topics = steps.map(({ id, title }) => ({ id, title, to: href.guide({ help: id }) }))
-	return { topics, article: step ? (articles[step.id] ?? null) : null, topic: step?.id ?? null }
+	const others = Object.entries(articles).filter(([id]) => !STEPS.includes(id))
+	const topics = [...steps, ...others.map(([id, { title }]) => ({ id, title }))].map(({ id, title }) => ({
+		id,
+		title,
+		to: href.guide({ help: id }),
+	}))
+	const topic = topics.find(({ id }) => id === asked)?.id ?? null
+	return { topics, article: topic ? (articles[topic] ?? null) : null, topic }
 }
+
+/** What a solo teacher has no step for is no topic of theirs either. */
+const STEPS = guideSteps(false).map(({ id }) => id)
 
 /** So that the page it leads to can say a word, and show the way back. */
 function fromGuide(link: string): string {
