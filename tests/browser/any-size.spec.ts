@@ -29,7 +29,9 @@ function tooSmall(page: Page): Promise<string[]> {
 		return [...controls].flatMap((control) => {
 			const target = control.closest('label') ?? control
 			const { width, height, left } = target.getBoundingClientRect()
-			if (width === 0 || left < 0 || isInSentence(control)) return []
+			// What only the Enter key presses is nothing for fingers.
+			const isForKeys = control.ariaHidden === 'true' && control.tabIndex < 0
+			if (width === 0 || left < 0 || isForKeys || isInSentence(control)) return []
 			const words = control.textContent?.trim() || control.getAttribute('name')
 			return Math.min(width, height) < 44 ? [`${words}: ${width} x ${height}`] : []
 		})

@@ -13,6 +13,7 @@ export interface EveryPage {
 	then?: (page: Page) => Promise<void>
 }
 
+const JUN = '/teachers/harmony-teacher-1'
 const PIANO = '/classes/harmony-class-piano-first-steps'
 
 /** Every page a person can meet, in each of its states. */
@@ -69,17 +70,34 @@ export const everyPage: EveryPage[] = [
 	{ name: 'a class', path: `${PIANO}`, as: 'admin' },
 	{ name: 'the waiting list of a class', path: `${PIANO}?tab=waiting`, as: 'admin' },
 	{ name: 'what a class is', path: `${PIANO}?tab=definition`, as: 'admin' },
-	{ name: 'the history of a class', path: `${PIANO}?tab=history`, as: 'admin' },
 	{ name: 'a class to be archived', path: `${PIANO}?confirm=archive`, as: 'admin' },
 	{ name: 'the students of a class', path: `${PIANO}/students`, as: 'admin' },
 	{ name: 'classes that are history', path: '/classes/legacy', as: 'admin' },
 	{ name: 'teachers', path: '/teachers', as: 'admin' },
 	{ name: 'a new teacher', path: '/teachers/create', as: 'admin' },
+	{ name: 'a teacher', path: JUN, as: 'admin' },
+	{ name: 'hours of a teacher', path: `${JUN}?tab=hours`, as: 'admin' },
+	{ name: 'what a teacher teaches', path: `${JUN}?tab=classes`, as: 'admin' },
+	{ name: 'qualifications of a teacher', path: `${JUN}?tab=qualifications`, as: 'admin' },
+	{ name: 'a teacher who leaves', path: `${JUN}?tab=leaving`, as: 'admin' },
 	{ name: 'lessons of a solo teacher', path: '/classes', as: 'solo' },
 	{ name: 'a new lesson', path: '/classes?view=lesson', as: 'solo' },
 	{ name: 'teacher', path: '/dashboard/teacher', as: 'teacher' },
+	{ name: 'students', path: '/students', as: 'admin' },
+	{ name: 'list of students', path: '/students/list?perPage=25', as: 'admin' },
+	{
+		name: 'list of students, filtered',
+		path: '/students/list?state=waiting&ageFrom=5',
+		as: 'solo',
+	},
+	{ name: 'list without a match', path: '/students/list?search=nobody', as: 'admin' },
+	{
+		name: 'what to do with several students',
+		path: '/students/list?bulk=state&ticked=harmony-student-4.harmony-student-5',
+		as: 'admin',
+	},
 	{ name: 'add a student', path: '/students/create', as: 'admin' },
-	{ name: 'add a student, solo', path: '/students/create', as: 'solo' },
+	{ name: 'add a student with mistakes', path: '/students/create', as: 'admin', then: send('Save') },
 	{ name: 'add a sibling', path: '/students/create?family=harmony-family-2', as: 'admin' },
 	{ name: 'a student', path: '/students/harmony-student-4', as: 'admin' },
 	{ name: 'enrolments of a student', path: '/students/harmony-student-4?tab=enrolments', as: 'admin' },
@@ -137,7 +155,7 @@ async function openAccount(page: Page) {
 
 function send(button: string) {
 	return async (page: Page) => {
-		await page.getByRole('button', { name: button }).click()
+		await page.getByRole('button', { name: button, exact: true }).click()
 		await expect(page.getByRole('alert')).toBeVisible()
 	}
 }

@@ -29,6 +29,8 @@ for (const one of everyPage.filter(({ needsStyles }) => !needsStyles)) {
 			)
 			return (
 				[...parts]
+					// What is folded away has no place in the order of the page.
+					.filter((part) => part.checkVisibility())
 					// What a script laid over the page has no place in its order.
 					.filter((part) => !part.closest('dialog:modal'))
 					.map((part) => part.getBoundingClientRect())

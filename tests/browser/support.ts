@@ -23,8 +23,11 @@ export const test = base.extend<Fixtures>({
 			const complaints: string[] = []
 			const refusedPages = new Set<string>()
 			context.on('response', (response) => {
-				const isPage = response.request().isNavigationRequest()
-				if (isPage && response.status() >= 400) refusedPages.add(response.url())
+				const request = response.request()
+				// A desk asks for the answer to a form as data.
+				const isForm = request.method() === 'POST' && response.status() === 400
+				if ((request.isNavigationRequest() || isForm) && response.status() >= 400)
+					refusedPages.add(response.url())
 			})
 			context.on('weberror', (error) => complaints.push(String(error.error())))
 			context.on('console', (message) => {

@@ -34,11 +34,11 @@ export function RosterPage({ found, solo, today, rows, ended, links }: RosterPag
 				/>
 			) : (
 				<>
-					<p className="page-actions">
+					<p className="page-actions muted">
 						<a href={`${href.roster(found.id)}?format=csv`} download>
 							Keep as CSV
 						</a>{' '}
-						<span className="muted">or print this page: it is the roll.</span>
+						or print this page: it is the roll.
 					</p>
 					<Roll rows={rows} today={today} classId={found.id} links={links} />
 				</>

@@ -28,7 +28,7 @@ export function LeavingTab(props: LeavingProps) {
 		studentIds: props.students.map(({ id }) => id),
 	})
 	return (
-		<>
+		<div className="stack">
 			<ErrorSummary form={form} names={['lastDay', 'teacherId', 'classIds', 'studentIds']} />
 			<Panel title="Last day">
 				<Form form={form} submit="Note the last day" intent="last-day">
@@ -58,7 +58,7 @@ export function LeavingTab(props: LeavingProps) {
 				</PostForm>
 				{ownRow ? <p className="muted">This is you. Somebody else has to archive you.</p> : null}
 			</Panel>
-		</>
+		</div>
 	)
 }
 
