@@ -12,7 +12,7 @@ import { findPortal } from '#app/models/account/portal.server.ts'
 import { endInvitations, mailInvitation, printCode } from '#app/models/account/invitation.server.ts'
 import { asObject, endSessionsAt, findMember, refuseOwner } from '#app/models/account/member.server.ts'
 import { inviteHolder, openAccount } from '#app/models/account/opening.server.ts'
-import { resendInvitation, resetAccount } from '#app/models/account/renewal.server.ts'
+import { isWaiting, resendInvitation, resetAccount } from '#app/models/account/renewal.server.ts'
 import {
 	endAllSessions,
 	lockAccount,
@@ -158,6 +158,8 @@ export const ACCOUNTS: Lists = {
 					compose,
 				),
 			),
+		'account/renewal.server.ts#isWaiting': ({ access }) =>
+			write((tx) => isWaiting(tx, access.schoolId, TEACHER)),
 		'account/renewal.server.ts#resendInvitation': ({ access }) => resendInvitation(access, TEACHER, compose),
 		'account/renewal.server.ts#resetAccount': ({ access }) => resetAccount(access, TEACHER, compose),
 		'account/standing.server.ts#lockAccount': ({ access }) => lockAccount(access, TEACHER),
