@@ -8,6 +8,7 @@ import { moveToFamily } from '#app/models/student/family.server.ts'
 import { addGuardian, editGuardian, unlinkGuardian } from '#app/models/student/guardian.server.ts'
 import { listGuardians } from '#app/models/student/household.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
+import { newId } from '#app/utils/id.server.ts'
 import { databaseHash, rows } from '../support/database.ts'
 import { accessOf, anAdminAt, aSchool, aStudent } from '../support/factories.ts'
 import { aConsentText, added, aFamily } from '../support/students.ts'
@@ -95,7 +96,7 @@ describe('guardians', () => {
 		)
 		for (const { id, name } of [one!, two!])
 			expect(
-				addGuardian(access, { id, name }, guardian({ name: 'Ana Ruiz', email: 'ana@ruiz.test' })),
+				addGuardian(access, { id, name }, guardian({ name: 'Ana Ruiz', email: 'ana@ruiz.test' }), newId()),
 			).toMatchObject({ ok: true })
 		expect(rows('select id from guardians')).toHaveLength(1)
 		const [ana] = listGuardians(access, one!.id)
@@ -120,12 +121,12 @@ describe('guardians', () => {
 		const { access } = office()
 		const child = added(access, { guardians: [{ name: 'Ana', flags: ['pays'], share: '60' }] })
 		const luis = (share: number) =>
-			addGuardian(access, child, guardian({ name: 'Luis', flags: ['pays'], share }))
+			addGuardian(access, child, guardian({ name: 'Luis', flags: ['pays'], share }), newId())
 		expect(luis(4001)).toMatchObject({
 			errors: { share: ['The shares would come to 100.01 %. Lower the other share first.'] },
 		})
 		expect(luis(4000).ok).toBe(true)
-		expect(addGuardian(access, child, guardian({ name: 'Eva', share: 1 }))).toMatchObject({
+		expect(addGuardian(access, child, guardian({ name: 'Eva', share: 1 }), newId())).toMatchObject({
 			errors: { share: ['Tick “Pays” for whoever has a share'] },
 		})
 	})
@@ -137,6 +138,7 @@ describe('guardians', () => {
 			access,
 			child,
 			guardian({ name: 'Luis', flags: ['noContact', 'isPrimary', 'getsInvoices', 'mayBook'] }),
+			newId(),
 		)
 		expect(listGuardians(access, child.id)[0]).toMatchObject({
 			noContact: true,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { databaseHash } from '../support/database.ts'
+import { databaseHash, rows } from '../support/database.ts'
 import { anAdminAt, aSchool, aStudent, aTeacher } from '../support/factories.ts'
 import { Visitor } from '../support/visitor.ts'
 
@@ -7,6 +7,18 @@ async function aDesk() {
 	const school = aSchool()
 	return { school, office: await Visitor.signedInAs(anAdminAt(school)) }
 }
+
+describe('a guardian', () => {
+	it('with nothing but a name is one, however often the page is sent', async () => {
+		const { school, office } = await aDesk()
+		const path = `/students/${aStudent(school)}?do=add-guardian`
+		const formKey = (await office.get(path)).page.valueOf('formKey') ?? ''
+		const send = () => office.post(path, { formKey, name: 'Ana Ruiz' })
+		const answers = await Promise.all([send(), send(), send()])
+		expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
+		expect(rows('select name from guardians')).toEqual([{ name: 'Ana Ruiz' }])
+	})
+})
 
 describe('a form nobody could have filled in', () => {
 	it('with one word in place of a group that repeats is refused, and is no fault', async () => {

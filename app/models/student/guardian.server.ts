@@ -5,6 +5,7 @@ import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { findTies, refuseShare, removeTies, writeTies } from './guardian-ties.server.ts'
 import {
 	findGuardian,
@@ -22,11 +23,23 @@ export interface Child {
 	name: string
 }
 
-/** Adds a guardian to a child: somebody the school knows by e-mail or phone, or somebody new. */
-export function addGuardian(access: Access, child: Child, details: GuardianDetails): Outcome<string> {
+/**
+ * Adds a guardian to a child: somebody the school knows by e-mail or phone, or somebody new. The same page sent again is
+ * the same guardian.
+ */
+export function addGuardian(
+	access: Access,
+	child: Child,
+	details: GuardianDetails,
+	key: string,
+): Outcome<string> {
 	return write((tx) => {
+		const added = resultOfKey(access, key)
+		if (added) return done(added)
 		const linked = linkGuardian(tx, access, child, details)
-		if (linked.ok) indexStudent(tx, access.schoolId, child.id)
+		if (!linked.ok) return linked
+		indexStudent(tx, access.schoolId, child.id)
+		spendKey(tx, access, key, linked.value)
 		return linked
 	})
 }

@@ -1,3 +1,4 @@
+import { newId } from '#app/utils/id.server.ts'
 import { write } from '#db/client.server.ts'
 import { addStudent } from '#app/models/student/addition.server.ts'
 import { classChoices, listPlaces, studentChoices } from '#app/models/student/choices.server.ts'
@@ -50,13 +51,18 @@ const versionOf = ({ access }: Asking, id = ID) => findStudent(access, id)?.vers
 
 /** One who is there, to be edited and unlinked. */
 function linked({ access }: Asking, name: string) {
-	addGuardian(access, CHILD, {
-		...GUARDIAN,
-		name,
-		email: `${name}@rules.example`,
-		phone: undefined,
-		share: undefined,
-	})
+	addGuardian(
+		access,
+		CHILD,
+		{
+			...GUARDIAN,
+			name,
+			email: `${name}@rules.example`,
+			phone: undefined,
+			share: undefined,
+		},
+		newId(),
+	)
 	const guardian = listGuardians(access, ID).find((one) => one.name === name)
 	if (!guardian) throw new Error('A guardian who was added is there.')
 	return guardian
@@ -138,7 +144,7 @@ export const STUDENT: Lists = {
 		],
 		'student/family-search.server.ts#findFamilyCard': ({ access }) =>
 			findFamilyCard(access, findStudent(access, ID)?.familyId ?? ''),
-		'student/guardian.server.ts#addGuardian': ({ access }) => addGuardian(access, CHILD, GUARDIAN),
+		'student/guardian.server.ts#addGuardian': ({ access }) => addGuardian(access, CHILD, GUARDIAN, newId()),
 		'student/guardian.server.ts#linkGuardian': ({ access }) =>
 			write((tx) => linkGuardian(tx, access, CHILD, { ...GUARDIAN, email: 'other@rules.example' })),
 		'student/guardian.server.ts#editGuardian': (asking) => {

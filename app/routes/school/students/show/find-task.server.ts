@@ -4,6 +4,7 @@ import { listSiblings } from '#app/models/student/household.server.ts'
 import { placesOf } from '#app/models/student/places.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
 import { today } from '#app/utils/dates.ts'
+import { formKey } from '#app/utils/form-key.server.ts'
 import { href } from '#app/utils/href.ts'
 import { notFound } from '../found-student.server.ts'
 import type { headOf } from './look.server.ts'
@@ -20,7 +21,7 @@ export function findTask(access: Access, student: FoundStudent, head: Head, quer
 		case null:
 			return null
 		case 'add-guardian':
-			return { name, ...of('family') } as const
+			return { name, ...of('family'), key: formKey() } as const
 		case 'edit-guardian':
 		case 'remove-guardian':
 			return { name, ...of('family'), guardian: one(head.guardians, query.get('guardian')) } as const

@@ -4,7 +4,7 @@ import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { GuardianFields } from '#app/components/student/guardian-fields.tsx'
-import { VersionField } from '#app/components/typed-fields.tsx'
+import { FormKeyField, VersionField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/utils/href.ts'
 import { firstGuardianFlags, guardianFlags, usualFlags } from '#app/utils/student-choices.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
@@ -22,12 +22,14 @@ interface Props {
 	guardian: Guardian | null
 	back: Back
 	timeZone: string
+	/** Of somebody who is added. */
+	formKey?: string
 }
 
 const FIELDS = ['name', 'relation', 'email', 'phone', 'flags', 'share']
 const LABELS = { name: 'Name', email: 'E-mail', phone: 'Phone' }
 
-export function GuardianTask({ head, guardian, back, timeZone }: Props) {
+export function GuardianTask({ head, guardian, back, timeZone, formKey }: Props) {
 	const form = useFormPage(guardian ? valuesOf(guardian) : newValues(head))
 	return (
 		<div className="form-page">
@@ -45,6 +47,7 @@ export function GuardianTask({ head, guardian, back, timeZone }: Props) {
 				trail={[{ to: back.to, label: head.name }]}
 			/>
 			<Form form={form} submit="Save" pending="Saving…" beside={<Cancel back={back} />}>
+				{formKey ? <FormKeyField form={form} value={formKey} /> : null}
 				{guardian ? (
 					<>
 						<Conflict
@@ -66,7 +69,7 @@ export function RemoveGuardian({
 	head,
 	guardian,
 	back,
-}: Omit<Props, 'guardian' | 'timeZone'> & { guardian: Guardian }) {
+}: Omit<Props, 'guardian' | 'timeZone' | 'formKey'> & { guardian: Guardian }) {
 	const form = useFormPage()
 	const rights = guardianFlags.filter(({ value }) => value !== 'noContact' && guardian[value])
 	const last = head.guardians.length === 1

@@ -22,7 +22,9 @@ export function TaskPage({ task, head, student }: Props) {
 	const back = { to: task.back, label: 'Cancel' }
 	switch (task.name) {
 		case 'add-guardian':
-			return <GuardianTask head={head} guardian={null} back={back} timeZone={task.timeZone} />
+			return (
+				<GuardianTask head={head} guardian={null} back={back} timeZone={task.timeZone} formKey={task.key} />
+			)
 		case 'edit-guardian':
 			return <GuardianTask head={head} guardian={task.guardian} back={back} timeZone={task.timeZone} />
 		case 'remove-guardian':

@@ -30,7 +30,7 @@ const tasks: Record<string, (doing: Doing) => Promise<unknown>> = {
 	'add-guardian': async (doing) => {
 		const form = await readForm(doing.asked, forms.guardianRow)
 		return finish(doing, form, 'family', (value) => {
-			const added = addGuardian(doing.access, doing.child, value)
+			const added = addGuardian(doing.access, doing.child, value, form.key)
 			return told(added, (guardian) => ({ id: 'guardian-added', params: { guardian } }))
 		})
 	},
