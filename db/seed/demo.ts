@@ -4,6 +4,7 @@ import { memberships, schools, subscriptions, users } from '../schema/index.ts'
 import { addClasses } from './classes.ts'
 import { addPlace, addTeachers, deskOf } from './desk.ts'
 import { desks } from './desks.ts'
+import { addLately } from './lately.ts'
 import { demoPeople, demoSchools, PASSWORD_HASH } from './people.ts'
 import { addStudents } from './students.ts'
 
@@ -29,7 +30,9 @@ function addDesk(db: Db, school: (typeof demoSchools)[number], now: number) {
 	const desk = deskOf(db, school, `person-${owner.username}`, now)
 	addPlace(desk, of)
 	addTeachers(desk, of)
-	addClasses(desk, of, addStudents(desk, of))
+	const pupils = addStudents(desk, of)
+	addClasses(desk, of, pupils)
+	addLately(desk, { id: `person-${owner.username}`, name: owner.name }, pupils)
 }
 
 function addSchool(db: Db, { plan, ...school }: (typeof demoSchools)[number], now: number) {

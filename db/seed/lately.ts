@@ -1,0 +1,43 @@
+import type { Action } from '#app/utils/activity-words.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { auditEntries, guideSteps } from '../schema/index.ts'
+import type { Desk } from './desk.ts'
+import type { Pupil } from './students.ts'
+
+const HOUR = 60 * 60 * 1000
+
+/** What the office did in the last days, and which steps of the guide it has behind it. */
+export function addLately({ db, schoolId, now }: Desk, owner: { id: string; name: string }, pupils: Pupil[]) {
+	const of = (state: Pupil['state']) => pupils.filter((one) => one.state === state)
+	const deeds: [hoursAgo: number, action: Action, pupil: Pupil | undefined, after?: object][] = [
+		[170, 'student.added', of('active').at(-1)],
+		[169, 'enrolment.started', of('active').at(-1)],
+		[121, 'student.added', of('trial')[0]],
+		[98, 'student.state-changed', of('paused')[0], { state: 'paused' }],
+		[75, 'enrolment.queued', of('waiting')[0]],
+		[52, 'student.added', of('enquiry')[0]],
+		[27, 'student.state-changed', of('left')[0], { state: 'left' }],
+		[5, 'student.edited', of('active')[4]],
+	]
+	for (const [hoursAgo, action, pupil, after] of deeds) {
+		if (!pupil) continue
+		const at = now - hoursAgo * HOUR
+		db.insert(auditEntries)
+			.values({
+				schoolId,
+				id: newId(at),
+				at,
+				actorId: owner.id,
+				actorName: owner.name,
+				action,
+				objectId: pupil.id,
+				objectName: pupil.name,
+				after,
+			})
+			.run()
+	}
+	for (const step of ['teachers', 'classes', 'students'])
+		db.insert(guideSteps)
+			.values({ schoolId, step, doneAt: now - 200 * 24 * HOUR, doneBy: owner.id })
+			.run()
+}
