@@ -13,16 +13,21 @@ export const SIZE_LIMIT = 1.2
 /** Pages of a desk whose cost must not follow how many students there are. */
 const PAGES = {
 	'List of students': '/students/list',
-	'Search of a full name': '/students/list?search=bruno+mori',
+	// One family in either school: how many are shown is not what is measured.
+	'Search of a phone number': '/students/list?search=555+000031',
 	'Overview of students': '/students',
+	'One student': '/students/bulk-00001-student-7',
+	Dashboard: '/dashboard',
 }
+/** The same in both, so that they differ in nothing but students. */
+const BESIDE = ['--teachers', '10', '--classes', '16']
 
 /** Each page in a school of 20,000 students beside one of 200, in turns. Answers with the ratio of each. */
 export async function measureSchoolSize(place, started) {
 	const servers = []
 	for (const students of [200, 20_000]) {
 		const env = { DATA_DIR: join(place, `school-of-${students}`) }
-		const sizes = ['--schools', '1', '--students', String(students)]
+		const sizes = ['--schools', '1', '--students', String(students), ...BESIDE]
 		await run(process.execPath, ['scripts/seed.js', ...sizes], { env, quiet: true })
 		const server = startSolfa(`school-of-${students}`, {
 			dataDir: env.DATA_DIR,

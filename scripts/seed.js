@@ -28,7 +28,8 @@ console.log(
 )
 
 function readSize() {
-	const options = { schools: { type: 'string' }, students: { type: 'string' }, lessons: { type: 'string' } }
+	const names = ['schools', 'students', 'teachers', 'classes', 'lessons']
+	const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
 	let given
 	try {
 		given = parseArgs({ options }).values
@@ -37,6 +38,8 @@ function readSize() {
 	}
 	if (given.lessons !== undefined) refuse('Lessons are not part of the database yet, so none can be added.')
 	const size = { schools: wholeNumber(given, 'schools', 100), students: wholeNumber(given, 'students', 1600) }
+	for (const name of ['teachers', 'classes']) if (name in given) size[name] = wholeNumber(given, name)
+	if (size.teachers === 0) refuse('--teachers must be at least 1.')
 	if (size.schools < 1) refuse('--schools must be at least 1.')
 	return size
 }

@@ -18,7 +18,7 @@ import {
 	tags,
 	teachers,
 } from '../schema/index.ts'
-import { firstName, lastName } from './bulk-names.ts'
+import { byName, firstName, lastName } from './bulk-names.ts'
 
 interface BulkDesk {
 	db: Db
@@ -28,6 +28,8 @@ interface BulkDesk {
 	/** How many students have an account already, with ids of their own. */
 	learners: { id: string; name: string }[]
 	teachers: { id: string; name: string }[]
+	/** As many as everybody fits in, unless it is said. */
+	classes: number | undefined
 	createdAt: number
 	now: number
 }
@@ -240,11 +242,12 @@ function studentRow(desk: BulkDesk, pupil: Pupil): typeof students.$inferInsert 
 	}
 }
 
-/** Every class full, with those of the list who lie beside each other. */
+/** Every class full, with those who are first on the list where not everybody fits in. */
 function addClasses(desk: BulkDesk, pupils: Pupil[]) {
 	const { db, schoolId } = desk
-	const going = pupils.filter(({ state }) => state === 'active' || state === 'trial' || state === 'paused')
-	const many = Math.ceil(going.length / IN_A_CLASS)
+	const all = pupils.filter(({ state }) => state === 'active' || state === 'trial' || state === 'paused')
+	const many = desk.classes ?? Math.ceil(all.length / IN_A_CLASS)
+	const going = all.length > many * IN_A_CLASS ? all.toSorted(byName).slice(0, many * IN_A_CLASS) : all
 	const numbers = Array.from({ length: many }, (_, at) => at)
 	inBatches(numbers, (some) => {
 		db.insert(classes)

@@ -1,3 +1,5 @@
+import { sortKey } from '#app/utils/fold.ts'
+
 /** Names for many people, made of syllables: enough of them that a full name finds few, as in a real school. */
 const FIRST = [
 	'Ad',
@@ -59,4 +61,12 @@ export function firstName(number: number): string {
 
 export function lastName(number: number): string {
 	return pick(LAST, number * 3) + pick(LAST_END, number + Math.floor(number / LAST.length))
+}
+
+type Named = { firstName: string; lastName: string }
+
+/** As lists are sorted. */
+export function byName(one: Named, other: Named): number {
+	const [key, otherKey] = [one, other].map(({ firstName, lastName }) => sortKey(lastName, firstName))
+	return (key ?? '') < (otherKey ?? '') ? -1 : 1
 }

@@ -11,6 +11,9 @@ export interface BulkSize {
 	schools: number
 	/** In all, spread evenly over the schools. */
 	students: number
+	/** Of each school, where they are not to follow its students. */
+	teachers?: number | undefined
+	classes?: number | undefined
 }
 
 const DAY = 24 * 60 * 60 * 1000
@@ -92,6 +95,7 @@ function addSchool(db: Db, number: number, size: BulkSize, now: number) {
 		number,
 		learners: named('student'),
 		teachers: named('teacher'),
+		classes: size.classes,
 		createdAt,
 		now,
 	})
@@ -104,12 +108,12 @@ interface BulkPerson {
 	kind: Kind
 }
 
-function peopleOf(school: number, { schools, students }: BulkSize): BulkPerson[] {
+function peopleOf(school: number, { schools, students, teachers }: BulkSize): BulkPerson[] {
 	// What does not divide goes to the first schools, one each.
 	const learners = Math.floor(students / schools) + (school <= students % schools ? 1 : 0)
 	const prefix = schoolName(school)
 	const name = (n: number) => `${firstName(school + n)} ${lastName(school * 7 + n)}`
-	const staff = Math.max(TEACHERS, Math.ceil(learners / TAUGHT_BY_ONE))
+	const staff = teachers ?? Math.max(TEACHERS, Math.ceil(learners / TAUGHT_BY_ONE))
 	const several = (count: number, role: 'teacher' | 'student', kind: Kind) =>
 		Array.from({ length: count }, (_, i) => ({
 			username: `${prefix}-${role}-${i + 1}`,
