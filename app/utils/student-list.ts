@@ -11,6 +11,7 @@ export const missing = {
 	guardian: 'Guardian of a minor',
 	teacher: 'Teacher',
 	class: 'Class',
+	consent: 'Consent',
 } as const
 export type Missing = keyof typeof missing
 
@@ -27,9 +28,11 @@ const declared = {
 		ageFrom: 'text',
 		ageTo: 'text',
 		portal: ['none', 'invited', 'active'],
-		missing: ['family', 'birth-date', 'guardian', 'teacher', 'class'],
+		missing: ['family', 'birth-date', 'guardian', 'teacher', 'class', 'consent'],
 		joinedFrom: 'date',
 		joinedTo: 'date',
+		leftFrom: 'date',
+		leftTo: 'date',
 		archived: ['yes'],
 	},
 } as const

@@ -39,7 +39,7 @@ export interface Needed {
 const school = sql.placeholder('schoolId')
 const fullName = sql<string>`trim(${students.firstName} || ' ' || ${students.lastName})`
 
-type Rows = ReturnType<typeof gapRows>
+type Rows = ReturnType<typeof expiringRows>
 
 /** One line for all who need the same. */
 function line(db: Db, need: Need, some: Rows) {
@@ -53,14 +53,30 @@ function line(db: Db, need: Need, some: Rows) {
 		.from(some)
 }
 
-function gapRows(db: Db, gap: (typeof studentGaps.$inferSelect)['gap'], more?: SQL) {
-	return db
-		.select({ id: sql<string>`${students.id}`.as('one'), name: fullName.as('name') })
+/** Counted among the gaps alone; a name is looked up only for one who is the only one. */
+function gapLine(db: Db, need: Need, gap: (typeof studentGaps.$inferSelect)['gap'], more?: SQL) {
+	const some = db
+		.select({ id: sql<string>`${studentGaps.studentId}`.as('one') })
 		.from(studentGaps)
-		.innerJoin(students, and(eq(students.schoolId, school), eq(students.id, studentGaps.studentId)))
 		.where(and(eq(studentGaps.schoolId, school), eq(studentGaps.gap, gap), more))
 		.limit(COUNTED + 1)
 		.as('some')
+	const counted = db
+		.select({ people: count().as('people'), id: min(some.id).as('id') })
+		.from(some)
+		.as('counted')
+	const name = db
+		.select({ name: fullName })
+		.from(students)
+		.where(and(eq(students.schoolId, school), eq(students.id, sql`"counted"."id"`)))
+	return db
+		.select({
+			need: sql<Need>`${need}`.as('need'),
+			people: sql<number>`${counted.people}`.as('people'),
+			id: sql<string | null>`${counted.id}`.as('id'),
+			name: sql<string | null>`case when ${counted.people} = 1 then (${name}) end`.as('name'),
+		})
+		.from(counted)
 }
 
 /** Learners by their own account, guardians by one of their children. */
@@ -99,7 +115,7 @@ function invitedRows(db: Db): Rows {
 		.as('some')
 }
 
-function expiringRows(db: Db): Rows {
+function expiringRows(db: Db) {
 	return db
 		.select({ id: sql<string>`${teachers.id}`.as('one'), name: sql<string>`${teachers.name}`.as('name') })
 		.from(qualifications)
@@ -142,11 +158,11 @@ function accountlessRows(db: Db): Rows {
 
 const all = prepared((db) =>
 	unionAll(
-		line(db, 'no-family', gapRows(db, 'family')),
-		line(db, 'no-guardian', gapRows(db, 'guardian', gt(studentGaps.born, sql.placeholder('minorsSince')))),
-		line(db, 'no-teacher', gapRows(db, 'teacher')),
-		line(db, 'no-class', gapRows(db, 'class')),
-		line(db, 'no-consent', gapRows(db, 'consent')),
+		gapLine(db, 'no-family', 'family'),
+		gapLine(db, 'no-guardian', 'guardian', gt(studentGaps.born, sql.placeholder('minorsSince'))),
+		gapLine(db, 'no-teacher', 'teacher'),
+		gapLine(db, 'no-class', 'class'),
+		gapLine(db, 'no-consent', 'consent'),
 		line(db, 'not-accepted', invitedRows(db)),
 		line(db, 'expiring', expiringRows(db)),
 		line(db, 'no-account', accountlessRows(db)),

@@ -45,6 +45,7 @@ const moves = prepared((db) => {
 			and(
 				eq(students.schoolId, school),
 				isNotNull(students.leftOn),
+				isNull(students.archivedAt),
 				gte(students.leftOn, from),
 				lte(students.leftOn, to),
 				eq(students.state, 'left'),

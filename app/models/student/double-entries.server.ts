@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
@@ -14,7 +14,8 @@ const earlier = alias(students, 'earlier')
 /** Students among the latest who look like somebody that was there before. */
 export function listDoubleEntries({ schoolId }: Access) {
 	const sameName = likeEarlier(schoolId, (latest) =>
-		and(eq(earlier.nameKey, latest.nameKey), eq(earlier.birthDate, latest.birthDate)),
+		// The plus has SQLite begin with the birth date, which fewer share than a name.
+		and(sql`+${earlier.nameKey} = ${latest.nameKey}`, eq(earlier.birthDate, latest.birthDate)),
 	).map((pair) => ({ ...pair, by: 'name' as const }))
 	const sameMailbox = likeEarlier(schoolId, (latest) => eq(earlier.emailKey, latest.emailKey)).map(
 		(pair) => ({

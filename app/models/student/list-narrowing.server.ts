@@ -16,6 +16,7 @@ import { plain } from '#app/utils/fold.ts'
 import type { StudentQuery } from '#app/utils/student-list.ts'
 import { searchedWords } from '#app/utils/student-words.ts'
 import type { SchoolId } from '../access.server.ts'
+import { ofGapsAndDates } from './list-gaps.server.ts'
 
 /** Greater than anything that goes on from a text. */
 const LAST = '\u{10ffff}'
@@ -28,10 +29,12 @@ const one = { one: sql`1` }
  * What may be asked that few students answer to, each as a condition and as a way to those students. A list that is
  * long enough is walked in its order; one that is short is fetched whole.
  */
-export function narrowing(schoolId: SchoolId, { search, filters }: Pick<StudentQuery, 'search' | 'filters'>) {
-	const words = searchedWords(search)
-		.slice(0, WORDS)
-		.sort((a, b) => b.length - a.length)
+export function narrowing(
+	schoolId: SchoolId,
+	{ search, filters }: Pick<StudentQuery, 'search' | 'filters'>,
+	today: string,
+) {
+	const words = searchedWords(search).slice(0, WORDS)
 	return [
 		...words.map((word) => ofWord(schoolId, word)),
 		...(filters.class ? [ofClass(schoolId, filters.class)] : []),
@@ -39,6 +42,7 @@ export function narrowing(schoolId: SchoolId, { search, filters }: Pick<StudentQ
 		...(filters.instrument || filters.level
 			? [ofInstrument(schoolId, filters.instrument, filters.level)]
 			: []),
+		...ofGapsAndDates(schoolId, filters, today),
 	]
 }
 
@@ -46,7 +50,7 @@ function ofWord(schoolId: SchoolId, word: string) {
 	const begins = and(gte(studentWords.word, word), lt(studentWords.word, word + LAST))
 	const ids = () =>
 		database()
-			.selectDistinct({ id: studentWords.studentId })
+			.select({ id: studentWords.studentId })
 			.from(studentWords)
 			.where(and(eq(studentWords.schoolId, schoolId), begins))
 	const condition = exists(
@@ -65,7 +69,7 @@ function ofClass(schoolId: SchoolId, value: string) {
 	)
 	const ids = () =>
 		database()
-			.selectDistinct({ id: enrolments.studentId })
+			.select({ id: enrolments.studentId })
 			.from(enrolments)
 			.where(and(eq(enrolments.schoolId, schoolId), isIn))
 	const condition = exists(
@@ -81,7 +85,7 @@ function ofTag(schoolId: SchoolId, value: string) {
 	const has = and(inArray(studentTags.tagId, idsOf(schoolId, tags, value)))
 	const ids = () =>
 		database()
-			.selectDistinct({ id: studentTags.studentId })
+			.select({ id: studentTags.studentId })
 			.from(studentTags)
 			.where(and(eq(studentTags.schoolId, schoolId), has))
 	const condition = exists(
@@ -102,7 +106,7 @@ function ofInstrument(schoolId: SchoolId, instrument: string | null, level: stri
 	)
 	const ids = () =>
 		database()
-			.selectDistinct({ id: studentInstruments.studentId })
+			.select({ id: studentInstruments.studentId })
 			.from(studentInstruments)
 			.where(and(eq(studentInstruments.schoolId, schoolId), plays))
 	const condition = exists(

@@ -12,9 +12,6 @@ import { columns, knownOf } from './list-rows.server.ts'
 /** Counting stops here: what is more is more than this. */
 export const COUNTED = 1_000
 
-/** Of several things that are asked, so many are tried for being rare. */
-const TRIED = 2
-
 export interface Total {
 	students: number
 	/** Whether there are more than were counted. */
@@ -69,9 +66,9 @@ export function countStudents({ schoolId }: Access): Record<string, number> {
 
 function find(access: Access, query: StudentQuery) {
 	const { schoolId, school } = access
-	const conditions = conditionsOf(schoolId, query, today(school.timeZone))
-	const few = fewOf(schoolId, query)
-	const where = and(...conditions, few ? inArray(students.id, few) : undefined)
+	const day = today(school.timeZone)
+	const { few, beside } = narrowed(schoolId, query, day)
+	const where = and(...conditionsOf(schoolId, query), ...beside, few ? inArray(students.id, few) : undefined)
 	const asked = (limit: number, offset: number) =>
 		database()
 			.select(columns)
@@ -84,16 +81,36 @@ function find(access: Access, query: StudentQuery) {
 	return { asked, few: few !== null, total: () => totalOf(access, query, where) }
 }
 
-/** Those who answer to the rarest thing that is asked, when they are few; null when they are many, or all. */
-function fewOf(schoolId: SchoolId, query: StudentQuery): string[] | null {
-	for (const rare of narrowing(schoolId, query).slice(0, TRIED)) {
-		const ids = rare
-			.ids()
+/**
+ * Those who answer to all that few answer to, null when there is no such thing; and as conditions what many answer to.
+ * Asked at once: which of two words is the rarer one is only known when both were looked up.
+ */
+function narrowed(schoolId: SchoolId, query: StudentQuery, day: string) {
+	const ways = narrowing(schoolId, query, day)
+	const found = ways.length > 0 ? database().all<Way>(someOfEach(ways)) : []
+	const beside = ways.filter((_, at) => isMany(found[at])).map(({ condition }) => condition)
+	const [rare, ...rest] = found.filter((way) => !isMany(way)).map(({ ids }) => idsIn(ids))
+	const few = rare && [...rare].filter((id) => rest.every((set) => set.has(id)))
+	return { few: few ?? null, beside }
+}
+
+interface Way {
+	found: number
+	ids: string
+}
+
+const isMany = (way: Way | undefined) => (way?.found ?? 0) > COUNTED
+const idsIn = (ids: string) => new Set(JSON.parse(ids) as string[])
+
+/** Each way as one row: a thousand rows take longer to be read than to be found. */
+function someOfEach(ways: ReturnType<typeof narrowing>) {
+	const parts = ways.map(({ ids }) => {
+		const some = ids()
 			.limit(COUNTED + 1)
-			.all()
-		if (ids.length <= COUNTED) return ids.map(({ id }) => id)
-	}
-	return null
+			.as('some')
+		return sql`select count(*) as found, json_group_array(${some.id}) as ids from ${some}`
+	})
+	return sql.join(parts, sql` union all `)
 }
 
 function totalOf(access: Access, query: StudentQuery, where: SQL | undefined): Total {

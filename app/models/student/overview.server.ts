@@ -1,80 +1,73 @@
-import { and, count, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, eq, gt, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/sqlite-core'
 import { database, prepared } from '#db/client.server.ts'
-import { instruments, studentInstruments, students } from '#db/schema/index.ts'
+import { instruments, studentGaps, studentInstruments, students } from '#db/schema/index.ts'
 import { ageOn, daysAfter, today } from '#app/utils/dates.ts'
-import { listOf } from '#app/utils/student-list.ts'
+import { yearsAgo } from '#app/utils/student-list.ts'
 import { nameWords } from '#app/utils/student-name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { listDoubleEntries } from './double-entries.server.ts'
-import { countFound, countStudents } from './list.server.ts'
+import { COUNTED, countStudents } from './list.server.ts'
 
 const MONTHS = 12
 const DAYS = 7
 const OLDEST = 100
 const BIRTHDAYS = 10
-/** Whoever joined within so many days is new. */
-const NEW = 30
+const ADULT = 18
+/** Of so many who wait it is told what they want to play. */
+const WAITING = 200
 
 /** What an office wants to know of its students before it looks for one. */
 export function studentOverview(access: Access) {
 	const { schoolId, school } = access
 	const day = today(school.timeZone)
+	const states = countStudents(access)
 	return {
-		states: countStudents(access),
-		archived: countFound(access, listOf({ archived: 'yes' })),
+		states,
+		...openOf(schoolId, day),
 		months: monthsUntil(schoolId, day),
 		birthdays: birthdaysFrom(schoolId, day),
-		gaps: gapsOf(access, day),
-		waiting: waitingFor(schoolId),
+		waiting: waitingFor(schoolId, states.waiting ?? 0),
 		duplicates: listDoubleEntries(access),
 	}
 }
 
 const monthly = prepared((db) => {
-	const from = sql.placeholder('from')
-	const to = sql.placeholder('to')
-	const schoolId = sql.placeholder('schoolId')
-	return {
-		joined: db
-			.select({ students: count() })
-			.from(students)
-			.where(
-				and(
-					eq(students.schoolId, schoolId),
-					isNull(students.archivedAt),
-					gte(students.joinedOn, from),
-					lt(students.joinedOn, to),
-				),
-			)
-			.prepare(),
-		left: db
-			.select({ students: count() })
-			.from(students)
-			.where(
-				and(
-					eq(students.schoolId, schoolId),
-					isNotNull(students.leftOn),
-					gte(students.leftOn, from),
-					lt(students.leftOn, to),
-				),
-			)
-			.prepare(),
+	const ofMonth = (back: number) => {
+		const [from, to] = [sql.placeholder(`first${back}`), sql.placeholder(`next${back}`)]
+		const here = eq(students.schoolId, sql.placeholder('schoolId'))
+		const joined = and(isNull(students.archivedAt), gte(students.joinedOn, from), lt(students.joinedOn, to))
+		const left = and(
+			isNotNull(students.leftOn),
+			isNull(students.archivedAt),
+			eq(students.state, 'left'),
+			gte(students.leftOn, from),
+			lt(students.leftOn, to),
+		)
+		return [joined, left].map((moved) =>
+			db.select({ students: count() }).from(students).where(and(here, moved)),
+		)
 	}
+	const [first, second, ...rest] = Array.from({ length: MONTHS }, (_, back) => ofMonth(back)).flat()
+	if (!first || !second) throw new Error('A year has months.')
+	return unionAll(first, second, ...rest).prepare()
 })
 
 /** Who came and who left in each of the last months, the latest first. */
 function monthsUntil(schoolId: SchoolId, day: string) {
-	return Array.from({ length: MONTHS }, (_, back) => {
-		const from = monthsBefore(day, back)
-		const range = { schoolId, from, to: monthsBefore(day, back - 1) }
-		return {
-			from,
-			/** The last day of it. */
-			to: daysAfter(range.to, -1),
-			joined: monthly().joined.get(range)?.students ?? 0,
-			left: monthly().left.get(range)?.students ?? 0,
-		}
-	})
+	const firsts = Array.from({ length: MONTHS + 1 }, (_, at) => monthsBefore(day, at - 1))
+	const range = firsts.flatMap((first, at) => [
+		[`first${at - 1}`, first],
+		[`next${at}`, first],
+	])
+	const counted = monthly().all({ schoolId, ...(Object.fromEntries(range) as Record<string, string>) })
+	return firsts.slice(1).map((from, back) => ({
+		from,
+		/** The last day of it. */
+		to: daysAfter(firsts[back] ?? from, -1),
+		joined: counted[2 * back]?.students ?? 0,
+		left: counted[2 * back + 1]?.students ?? 0,
+	}))
 }
 
 /** The first day of a month before this one. */
@@ -83,40 +76,33 @@ function monthsBefore(day: string, back: number): string {
 	return new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 10)
 }
 
-const born = prepared((db) =>
-	db
-		.select({
-			id: students.id,
-			firstName: students.firstName,
-			lastName: students.lastName,
-			preferredName: students.preferredName,
-			birthDate: students.birthDate,
-		})
-		.from(students)
-		.where(
-			and(
-				eq(students.schoolId, sql.placeholder('schoolId')),
-				isNull(students.archivedAt),
-				inArray(
-					students.birthDate,
-					Array.from({ length: 2 * OLDEST }, (_, i) => sql.placeholder(`day${i}`)),
-				),
-			),
-		)
-		.limit(BIRTHDAYS)
-		.prepare(),
-)
+interface Born {
+	id: string
+	firstName: string
+	lastName: string
+	preferredName: string | null
+	birthDate: string
+	at: number
+}
 
-/** The next birthdays within a week. Each day is looked up in every year somebody could have been born in. */
+/**
+ * The next birthdays within a week. Each day is looked up in every year somebody could have been born in, in the order
+ * of the days, so that whoever is found first has their birthday first.
+ */
 function birthdaysFrom(schoolId: SchoolId, day: string) {
-	const found = []
-	for (let ahead = 0; ahead < DAYS && found.length < BIRTHDAYS; ahead++) {
-		const on = daysAfter(day, ahead)
-		const days = bornOn(on).map((date, i) => [`day${i}`, date] as const)
-		for (const { birthDate, ...student } of born().all({ schoolId, ...Object.fromEntries(days) }))
-			found.push({ id: student.id, name: nameWords(student), on, age: birthDate ? ageOn(birthDate, on) : 0 })
-	}
-	return found.slice(0, BIRTHDAYS)
+	const week = Array.from({ length: DAYS }, (_, ahead) => daysAfter(day, ahead))
+	const days = JSON.stringify(week.flatMap(bornOn))
+	const found = database().all<Born>(
+		sql`select ${students.id} as id, ${students.firstName} as firstName, ${students.lastName} as lastName,
+			${students.preferredName} as preferredName, ${students.birthDate} as birthDate, day.key as at
+			from json_each(${days}) as day cross join ${students}
+			where ${students.schoolId} = ${schoolId} and ${students.archivedAt} is null and ${students.birthDate} = day.value
+			limit ${BIRTHDAYS}`,
+	)
+	return found.map(({ birthDate, at, ...student }) => {
+		const on = week[Math.floor(at / (2 * OLDEST))] ?? day
+		return { id: student.id, name: nameWords(student), on, age: ageOn(birthDate, on) }
+	})
 }
 
 /** The dates of birth of those who have their birthday on a day; in short years those of 29 February have it in March. */
@@ -126,38 +112,74 @@ function bornOn(day: string): string[] {
 	const year = Number(day.slice(0, 4))
 	return Array.from({ length: OLDEST }, (_, i) => year - 1 - i).flatMap((born) => [
 		`${born}${monthDay}`,
-		`${born}${leaps}`,
+		// None where it would be the same day again.
+		leaps === monthDay ? '' : `${born}${leaps}`,
 	])
 }
 
-/** What is missing where it is soonest noticed, each as the list that shows it is asked for. */
-function gapsOf(access: Access, day: string) {
-	const joinedFrom = daysAfter(day, -NEW)
-	const gaps: Record<string, string>[] = [
-		{ missing: 'family' },
-		{ missing: 'teacher' },
-		{ missing: 'class', joinedFrom },
-		{ missing: 'guardian', joinedFrom },
-		{ missing: 'birth-date' },
-	]
-	return gaps.map((filters) => ({ filters, ...countFound(access, listOf(filters)) }))
+/** What is missing where it is soonest noticed, as the lists are asked for that show it. */
+const GAPS = ['family', 'teacher', 'class', 'guardian', 'consent'] as const
+
+const open = prepared((db) => {
+	const schoolId = sql.placeholder('schoolId')
+	const some = (what: string, condition: SQL | undefined) => {
+		const found = db
+			.select({ id: students.id })
+			.from(students)
+			.where(and(eq(students.schoolId, schoolId), condition))
+			.limit(COUNTED + 1)
+			.as('found')
+		return db.select({ what: sql<string>`${what}`, students: count() }).from(found)
+	}
+	const gap = (what: (typeof GAPS)[number]) => {
+		const minors = what === 'guardian' ? gt(studentGaps.born, sql.placeholder('minorsSince')) : undefined
+		const found = db
+			.select({ id: studentGaps.studentId })
+			.from(studentGaps)
+			.where(and(eq(studentGaps.schoolId, schoolId), eq(studentGaps.gap, what), minors))
+			.limit(COUNTED + 1)
+			.as('found')
+		return db.select({ what: sql<string>`${what}`, students: count() }).from(found)
+	}
+	return unionAll(
+		some('archived', isNotNull(students.archivedAt)),
+		some('birth-date', and(isNull(students.archivedAt), isNull(students.birthDate))),
+		...GAPS.map(gap),
+	).prepare()
+})
+
+/** How many are put away, and what is missing of the others. */
+function openOf(schoolId: SchoolId, day: string) {
+	const rows = open().all({ schoolId, minorsSince: yearsAgo(day, ADULT) })
+	const of = (what: string) => {
+		const found = rows.find((row) => row.what === what)?.students ?? 0
+		return { students: Math.min(found, COUNTED), more: found > COUNTED }
+	}
+	const gaps = [...GAPS, 'birth-date'].map((missing) => ({ filters: { missing }, ...of(missing) }))
+	return { archived: of('archived'), gaps }
 }
 
-/** How many of those who wait want to play what. */
-function waitingFor(schoolId: SchoolId) {
+/** What those want to play who wait. In a school where very many do, nobody counts them: the lists do. */
+function waitingFor(schoolId: SchoolId, waiting: number) {
+	const some = database()
+		.select({ id: students.id })
+		.from(students)
+		.where(and(eq(students.schoolId, schoolId), isNull(students.archivedAt), eq(students.state, 'waiting')))
+		.limit(WAITING)
+		.as('some')
 	return database()
 		.select({ id: instruments.id, name: instruments.name, students: count() })
-		.from(students)
+		.from(some)
 		.innerJoin(
 			studentInstruments,
-			and(eq(studentInstruments.schoolId, schoolId), eq(studentInstruments.studentId, students.id)),
+			and(eq(studentInstruments.schoolId, schoolId), eq(studentInstruments.studentId, some.id)),
 		)
 		.innerJoin(
 			instruments,
 			and(eq(instruments.schoolId, schoolId), eq(instruments.id, studentInstruments.instrumentId)),
 		)
-		.where(and(eq(students.schoolId, schoolId), isNull(students.archivedAt), eq(students.state, 'waiting')))
 		.groupBy(instruments.id)
 		.all()
+		.map((one) => ({ ...one, students: waiting > WAITING ? null : one.students }))
 		.sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }

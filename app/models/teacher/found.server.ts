@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import {
 	classes,
@@ -130,15 +131,31 @@ export function listOwnStudents({ schoolId }: Access, teacherId: string) {
 
 /** What a teacher can be given: instruments in the school's order, and its sites. */
 export function listTeacherChoices({ schoolId }: Access) {
-	const taught = database()
-		.select({ value: instruments.id, label: instruments.name, at: instruments.position })
-		.from(instruments)
-		.where(and(eq(instruments.schoolId, schoolId), isNull(instruments.archivedAt)))
-		.all()
-	const houses = database()
-		.select({ value: sites.id, label: sites.name })
-		.from(sites)
-		.where(and(eq(sites.schoolId, schoolId), isNull(sites.archivedAt)))
-		.all()
-	return { instruments: taught.sort((a, b) => a.at - b.at), sites: houses }
+	const rows = unionAll(
+		database()
+			.select({
+				what: sql<'instrument' | 'site'>`'instrument'`,
+				value: instruments.id,
+				label: instruments.name,
+				at: sql<number>`${instruments.position}`,
+			})
+			.from(instruments)
+			.where(and(eq(instruments.schoolId, schoolId), isNull(instruments.archivedAt))),
+		database()
+			.select({
+				what: sql<'instrument' | 'site'>`'site'`,
+				value: sites.id,
+				label: sites.name,
+				at: sql<number>`0`,
+			})
+			.from(sites)
+			.where(and(eq(sites.schoolId, schoolId), isNull(sites.archivedAt))),
+	).all()
+	const of = (kind: 'instrument' | 'site') => rows.filter(({ what }) => what === kind)
+	return {
+		instruments: of('instrument')
+			.sort((a, b) => a.at - b.at)
+			.map(({ value, label }) => ({ value, label })),
+		sites: of('site').map(({ value, label }) => ({ value, label })),
+	}
 }

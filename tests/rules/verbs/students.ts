@@ -6,7 +6,7 @@ import { countPlaces, findDateFormat, listBulkChoices } from '#app/models/studen
 import { listDoubleEntries } from '#app/models/student/double-entries.server.ts'
 import { factsOf } from '#app/models/student/list-facts.server.ts'
 import { listChoices } from '#app/models/student/list-choices.server.ts'
-import { conditionsOf } from '#app/models/student/list-filters.server.ts'
+import { ofGapsAndDates } from '#app/models/student/list-gaps.server.ts'
 import { idsOf, narrowing } from '#app/models/student/list-narrowing.server.ts'
 import { hasPortal, openInvitation } from '#app/models/student/list-portal.server.ts'
 import { countFound, countStudents, eachStudent, listStudents } from '#app/models/student/list.server.ts'
@@ -32,6 +32,7 @@ const ASKED = [
 	'sort=joined&missing=family',
 	'sort=state&missing=teacher',
 	'sort=-state&missing=birth-date',
+	'leftFrom=2026-01-01&leftTo=2026-12-31&missing=consent',
 	'archived=yes',
 ].map(asked)
 
@@ -65,9 +66,9 @@ export const STUDENTS: Lists = {
 		'student/list.server.ts#countStudents': ({ access }) => countStudents(access),
 		'student/list-choices.server.ts#listChoices': ({ access }) => listChoices(access),
 		// Conditions, which ask nothing by themselves: listStudents does.
-		'student/list-filters.server.ts#conditionsOf': ({ access }) =>
-			conditionsOf(access.schoolId, asked(''), DAY),
-		'student/list-narrowing.server.ts#narrowing': ({ access }) => narrowing(access.schoolId, asked('')),
+		'student/list-gaps.server.ts#ofGapsAndDates': ({ access }) =>
+			ofGapsAndDates(access.schoolId, asked('').filters, DAY),
+		'student/list-narrowing.server.ts#narrowing': ({ access }) => narrowing(access.schoolId, asked(''), DAY),
 		'student/list-narrowing.server.ts#idsOf': ({ access }) => idsOf(access.schoolId, tags, 'e').all(),
 		'student/list-portal.server.ts#hasPortal': ({ access }) => hasPortal(access.schoolId, 'none'),
 		'student/list-portal.server.ts#openInvitation': ({ access }) => openInvitation(access.schoolId),

@@ -23,11 +23,11 @@ export function Figures({ its }: { its: DashboardData }) {
 				)}
 			</Card>
 			<Card label="Coming and going" what={moves}>
-				{({ joined, left, waiting, toJoined, toWaiting }) => (
+				{({ joined, left, waiting, toJoined, toLeft, toWaiting }) => (
 					<Counts
 						rows={[
 							{ label: `Joined ${when}`, figure: upTo(joined), to: toJoined },
-							{ label: `Left ${when}`, figure: upTo(left), to: null },
+							{ label: `Left ${when}`, figure: upTo(left), to: toLeft },
 							{ label: 'Waiting for a seat', figure: upTo(waiting), to: toWaiting },
 						]}
 					/>

@@ -76,9 +76,11 @@ function students(states: ReturnType<typeof countStudents>, hasPage: Has) {
 		.filter((row) => row.students > 0 || row.state === 'active')
 }
 
-function moveLinks(joinedFrom: string, joinedTo: string, hasPage: Has) {
+function moveLinks(from: string, to: string, hasPage: Has) {
+	const built = hasPage('/students/list')
 	return {
-		toJoined: hasPage('/students/list') ? href.studentList({ joinedFrom, joinedTo }) : null,
+		toJoined: built ? href.studentList({ joinedFrom: from, joinedTo: to }) : null,
+		toLeft: built ? href.studentList({ leftFrom: from, leftTo: to }) : null,
 		toWaiting: hasPage('/classes') ? href.classes({ tab: 'waiting' }) : null,
 	}
 }

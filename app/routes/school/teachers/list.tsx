@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import type { DeskFrame } from '#app/components/desk.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { State } from '#app/components/panel.tsx'
 import { enter } from '#app/guards/enter.server.ts'
-import { limitsOf } from '#app/models/subscription/usage.server.ts'
 import { listTeacherChoices } from '#app/models/teacher/found.server.ts'
 import { listTeachers, type TeacherRow } from '#app/models/teacher/list.server.ts'
 import { weekdays } from '#app/utils/class-words.ts'
@@ -26,9 +26,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const keeps = params.get('format') === 'csv'
 	const found = listTeachers(access, keeps ? { ...query, page: 1, perPage: 5_000 } : query)
 	if (keeps) asked.context.file = csvFile(`teachers ${today(access.school.timeZone)}`, fileOf(found.rows))
-	const { usage, teacherLimit } = limitsOf(access.schoolId, access.school)
-	const room = { used: usage.teachers, limit: teacherLimit }
-	return { query, ...found, choices: listTeacherChoices(access), room }
+	return { query, ...found, choices: listTeacherChoices(access) }
 }
 
 const FILE_HEAD = [
@@ -53,15 +51,18 @@ function fileOf(rows: TeacherRow[]) {
 }
 
 export default function Teachers() {
-	const { query, rows, total, choices, room } = useLoaderData<typeof loader>()
+	const { query, rows, total, choices } = useLoaderData<typeof loader>()
+	const frame = useRouteLoaderData<DeskFrame>('routes/school/shell')
 	const path = href.teachers()
 	const file = listHref(path, query)
-	const limit = room.limit === 'unlimited' ? '' : ` of ${room.limit} that your plan allows`
+	const limits = frame?.usage?.limits
+	const limit =
+		!limits || limits.teacherLimit === 'unlimited' ? '' : ` of ${limits.teacherLimit} that your plan allows`
 	return (
 		<>
 			<PageHead
 				title="Teachers"
-				line={`${room.used}${limit} teach here.`}
+				line={limits ? `${limits.usage.teachers}${limit} teach here.` : undefined}
 				action={{ to: href.newTeacher(), label: 'Add a teacher' }}
 			>
 				<a className="button" href={`${file}${file.includes('?') ? '&' : '?'}format=csv`} download>

@@ -34,7 +34,7 @@ export function Months({ months }: Pick<Overview, 'months'>) {
 							</td>
 							<td data-label="Left">
 								<Bar count={left} most={most}>
-									{figures(left)}
+									<Link to={href.studentList({ leftFrom: from, leftTo: to })}>{figures(left)}</Link>
 								</Bar>
 							</td>
 						</tr>

@@ -35,8 +35,9 @@ export function States({ states, archived }: Pick<Overview, 'states' | 'archived
 const gapWords: Record<string, string> = {
 	family: 'Without a family',
 	teacher: 'Without a teacher',
-	class: 'New, without a class',
-	guardian: 'New and under age, without a guardian',
+	class: 'Without a class',
+	guardian: 'Under age, without a guardian',
+	consent: 'Not asked for every consent',
 	'birth-date': 'Without a birth date',
 }
 
@@ -54,9 +55,6 @@ export function Gaps({ gaps, solo }: Pick<Overview, 'gaps'> & { solo: boolean })
 					</li>
 				))}
 			</Rows>
-			{open.some(({ filters }) => filters.joinedFrom) ? (
-				<p className="muted">New is who joined within the last 30 days.</p>
-			) : null}
 		</Panel>
 	)
 }
@@ -85,7 +83,7 @@ export function Waiting({ waiting }: Pick<Overview, 'waiting'>) {
 				{waiting.map(({ id, name, students }) => (
 					<li key={id}>
 						<Link to={href.studentList({ state: 'waiting', instrument: id })}>{name}</Link>{' '}
-						<strong>{figures(students)}</strong>
+						{students === null ? null : <strong>{figures(students)}</strong>}
 					</li>
 				))}
 			</Rows>

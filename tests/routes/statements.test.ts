@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { database } from '#db/client.server.ts'
+import { studentInstruments } from '#db/schema/index.ts'
+import { withDemo } from '../support/database.ts'
+import { aTeacher } from '../support/factories.ts'
+import { statementsRun } from '../support/statements.ts'
+import { known, office } from '../support/student-lists.ts'
+import { aFamily, anInstrument } from '../support/students.ts'
+import { Visitor } from '../support/visitor.ts'
+
+/** What the frame around every page of a desk asks: who is there, where else, and how much of the plan is used. */
+const OF_THE_FRAME = [
+	/^select "memberships".*inner join "schools"/,
+	/from "sessions" inner join "users"/,
+	/^select count\(\*\) from "teachers"/,
+	/^select sum\(/,
+]
+
+const A_LIST = 5
+const THE_DASHBOARD = 12
+const A_STUDENT = 12
+
+const LISTS = [
+	'/students/list',
+	'/students/list?search=ada',
+	'/students/list?search=ada+okafor&state=active&sort=age',
+	...[
+		'state=active',
+		'teacher=harmony-teacher-2',
+		'class=choir',
+		'instrument=piano',
+		'level=beginner',
+		'tag=exam',
+		'ageFrom=5&ageTo=9',
+		'portal=invited',
+		'missing=guardian',
+		'joinedFrom=2026-01-01',
+		'archived=yes',
+		'page=2&perPage=25',
+	].map((asked) => `/students/list?${asked}`),
+	'/classes',
+	'/classes?tab=waiting',
+	'/classes?search=choir&free=yes',
+	'/teachers',
+	'/teachers?search=jun&weekday=1',
+]
+
+describe('the statements a page is asked with, beside those of the frame around it', () => {
+	withDemo()
+
+	const PAGES: [string, number][] = [
+		...LISTS.map((path): [string, number] => [path, A_LIST]),
+		// Like the dashboard it says many things, and is no list.
+		['/students', THE_DASHBOARD],
+		['/dashboard', THE_DASHBOARD],
+		['/dashboard?range=year', THE_DASHBOARD],
+		['/students/harmony-student-4', A_STUDENT],
+	]
+	it.each(PAGES)('of %s are at most %i', async (path, most) => {
+		const admin = await Visitor.signedInAs({ userId: 'person-admin' })
+		const { statements, result } = await statementsRun(() => admin.get(path))
+		expect(result.status).toBe(200)
+		// Each of the frame's once: a page that asks the same again asks it itself.
+		const ofFrame = OF_THE_FRAME.map((pattern) => statements.findIndex((one) => pattern.test(one)))
+		expect(ofFrame).not.toContain(-1)
+		const own = statements.filter((_, at) => !ofFrame.includes(at))
+		expect(own.length).toBeGreaterThan(0)
+		expect(own.length, own.join('\n')).toBeLessThanOrEqual(most)
+	})
+})
+
+describe('a full page of the list of students', () => {
+	it('weighs at most 30 KB on the way', async () => {
+		const { school, admin } = await office()
+		const teacher = aTeacher(school, { name: 'Konstantin von Adlersberg' })
+		const piano = anInstrument(school, 'Piano')
+		for (let at = 0; at < 60; at++) {
+			// No two alike, or a page would be packed smaller than those of a school.
+			const word = createHash('sha256').update(String(at)).digest('hex')
+			const studentId = known(school, `Ada ${word.slice(0, 8)}`, `Okafor ${word.slice(8, 18)}`, {
+				primaryTeacherId: teacher,
+				email: `${word.slice(18, 34)}@families.example`,
+				phone: `+44 20 ${parseInt(word.slice(34, 41), 16)}`,
+				birthDate: '2014-05-09',
+				joinedOn: '2025-09-01',
+				familyId: aFamily(school, word.slice(41, 52)),
+			})
+			database()
+				.insert(studentInstruments)
+				.values({ schoolId: school.id, studentId, instrumentId: piano })
+				.run()
+		}
+		const answer = await admin.get('/students/list', { 'Accept-Encoding': 'br' })
+		expect(answer.headers['content-encoding']).toBe('br')
+		const page = brotliDecompressSync(answer.bytes).toString()
+		expect(page.match(/<th scope="row">/g)).toHaveLength(50)
+		expect(answer.bytes.length).toBeLessThanOrEqual(30_000)
+	})
+})
