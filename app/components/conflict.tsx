@@ -5,7 +5,7 @@ import { Link } from './link.tsx'
 
 interface ConflictProps {
 	form: FormState
-	/** The fields by name, in the order of the form; those that are the same are not shown. */
+	/** The fields by name, in the order of the form; those that are the same are not shown. Ticked boxes read `a, b`. */
 	labels: Record<string, string>
 	/** How a value that is an id or a code reads: `(name, value) => …`. */
 	words?: (name: string, value: string) => string
@@ -22,7 +22,7 @@ export function Conflict({ form, labels, words = (_, value) => value, timeZone, 
 	const { conflict } = form
 	if (!conflict) return null
 	const rows = Object.entries(labels).flatMap(([name, label]) => {
-		const yours = textOf(form.field(name).value) ?? ''
+		const yours = textOf(form.field(name).value) ?? form.chosen(name).sort().join(', ')
 		const theirs = conflict.theirs[name] ?? ''
 		return yours === theirs ? [] : [{ name, label, yours, theirs }]
 	})

@@ -1,6 +1,7 @@
 import { post } from '#app/adapters/mail/post.server.ts'
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
 import { removeOldKeys } from '#app/models/platform/form-key.server.ts'
+import { lockLeavers } from '#app/models/platform/leavers.server.ts'
 import { removeOldTries } from '#app/models/platform/open-form.server.ts'
 import { removeOldMail } from '#app/models/platform/outbox.server.ts'
 import { removeOldEmailChanges } from '#app/models/platform/email-change.server.ts'
@@ -21,6 +22,7 @@ const hourly = {
 	'old-mail': removeOldMail,
 	'old-resets': removeOldResets,
 	'old-email-changes': removeOldEmailChanges,
+	'teachers-who-left': lockLeavers,
 }
 
 /** Starts the clocks; the answer stops them and is done when the last piece of work is. */

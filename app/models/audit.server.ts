@@ -34,8 +34,17 @@ export function record(tx: Tx, who: Doer, action: Action, change: Change = {}) {
 
 /** The same for what the payment provider brought about, with nobody of ours there. */
 export function recordOfProvider(tx: Tx, schoolId: SchoolId, action: Action, change: Change = {}) {
+	recordOfMachine(tx, schoolId, 'PayPal', action, change)
+}
+
+/** The same for what came about by itself, when its day was there. */
+export function recordOfNobody(tx: Tx, schoolId: SchoolId, action: Action, change: Change = {}) {
+	recordOfMachine(tx, schoolId, 'Solfa', action, change)
+}
+
+function recordOfMachine(tx: Tx, schoolId: SchoolId, actorName: string, action: Action, change: Change) {
 	tx.insert(auditEntries)
-		.values({ schoolId, id: newId(), at: Date.now(), actorId: null, actorName: 'PayPal', action, ...change })
+		.values({ schoolId, id: newId(), at: Date.now(), actorId: null, actorName, action, ...change })
 		.run()
 }
 

@@ -37,6 +37,7 @@ export const href = {
 	teachers: (query: Record<string, string | undefined> = {}) => `/teachers${queryOf(query)}`,
 	newTeacher: () => '/teachers/create',
 	teacher: (id: string, tab?: string) => `/teachers/${id}${queryOf({ tab })}`,
+	archiveTeacher: (id: string) => `/teachers/${id}${queryOf({ tab: 'leaving', ask: 'archive' })}`,
 	classes: (query: Record<string, string | undefined> = {}) => `/classes${queryOf(query)}`,
 	class: (id: string, tab?: string) => `/classes/${id}${queryOf({ tab })}`,
 	roster: (id: string) => `/classes/${id}/students`,

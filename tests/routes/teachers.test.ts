@@ -1,6 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { change, rows } from '../support/database.ts'
-import { aClass, anAdminAt, aSchool, aStudent, aTeacher, type ASchool } from '../support/factories.ts'
+import { unlinkAccount } from '#app/models/account/standing.server.ts'
+import { lockLeavers } from '#app/models/platform/leavers.server.ts'
+import { change, databaseHash, rows } from '../support/database.ts'
+import {
+	accessOf,
+	aClass,
+	anAdminAt,
+	aSchool,
+	aStudent,
+	aTeacher,
+	aTeacherAt,
+	type ASchool,
+} from '../support/factories.ts'
+import { mails } from '../support/mail.ts'
 import { Visitor } from '../support/visitor.ts'
 
 let school: ASchool
@@ -105,11 +117,15 @@ describe('a teacher', () => {
 			'?tab=qualifications',
 			'?tab=classes',
 			'?tab=leaving',
+			'?tab=account',
 			'?tab=history',
 		])
 			expect((await office.get(`/teachers/${id}${tab}`)).status).toBe(200)
 		expect((await office.post(`/teachers/${id}`, { name: 'Ana Sousa', version: '1' })).status).toBe(303)
-		expect((await office.post(`/teachers/${id}`, { name: 'Old', version: '1' })).status).toBe(409)
+		const older = await office.post(`/teachers/${id}`, { name: 'Old', version: '1' })
+		expect(older.status).toBe(409)
+		expect(older.page.words).toContain('Name Old Ana Sousa')
+		expect(older.page.valueOf('version')).toBe('2')
 		expect((await office.post(`/teachers/${id}?tab=hours`, { version: '2' })).status).toBe(303)
 		const papers = { 'qualifications[0].name': 'Diploma', version: '3' }
 		expect((await office.post(`/teachers/${id}?tab=qualifications`, papers)).status).toBe(303)
@@ -135,6 +151,7 @@ describe('a teacher', () => {
 		expect(wrong.page.words).toContain('Choose another teacher of the list')
 		const fields = { intent: 'hand-over', teacherId: bo, classIds: classId, studentIds: studentId }
 		const over = await office.follow(await office.post(at, fields))
+		expect(rows('select version from students')).toEqual([{ version: 2 }])
 		expect(over.page.flash).toBe('1 class goes and 1 student goes to Bo.')
 		expect(rows('select teacher_id from class_teachers')).toEqual([{ teacher_id: bo }])
 		expect((await office.post(at, { intent: 'last-day', lastDay: '2026-01-31', version: '1' })).status).toBe(
@@ -142,5 +159,99 @@ describe('a teacher', () => {
 		)
 		expect((await office.get('/teachers')).page.words).toContain('1 of 5 that your plan allows')
 		expect((await office.post(at, { intent: 'stay', version: '2' })).status).toBe(303)
+	})
+})
+
+describe('the account of a teacher', () => {
+	const LAST_DAY = '2020-01-31'
+
+	async function invited() {
+		const id = aTeacher(school, { name: 'Ana' })
+		const answer = await office.post(`/teachers/${id}?tab=account`, {
+			intent: 'invite',
+			teacher: id,
+			email: 'ana@example.test',
+		})
+		expect((await office.follow(answer)).page.flash).toBe('An invitation is on its way to Ana.')
+		const [row] = rows<{ membership_id: string }>('select membership_id from teachers where id = ?', id)
+		return { id, at: `/teachers/${id}?tab=account`, place: row?.membership_id ?? '' }
+	}
+
+	const isLocked = (place: string) =>
+		rows('select id from memberships where id = ? and locked_at is not null', place).length === 1
+
+	it('is opened, allowed more, locked and unlocked on their page', async () => {
+		const { at, place } = await invited()
+		expect(mails().map(({ kind }) => kind)).toEqual(['invitation'])
+		const act = (intent: string, more = {}) => office.post(at, { intent, membershipId: place, ...more })
+		expect((await act('resend')).location).toBe(at)
+		await act('grants', { grants: 'money:take' })
+		expect(rows('select permission from grants')).toEqual([{ permission: 'money:take' }])
+		await act('lock')
+		expect(isLocked(place)).toBe(true)
+		expect((await office.get(at)).page.words).toContain('Locked')
+		await act('unlock')
+		expect(isLocked(place)).toBe(false)
+	})
+
+	it('is no way to the account of anybody else', async () => {
+		const { at, id } = await invited()
+		const other = aTeacherAt(school).membershipId ?? ''
+		const before = databaseHash()
+		for (const intent of ['lock', 'reset', 'grants', 'end-sessions', 'resend'])
+			expect((await office.post(at, { intent, membershipId: other })).status).toBe(400)
+		const bo = aTeacher(school, { name: 'Bo' })
+		const form = { intent: 'invite', teacher: bo, email: 'bo@example.test' }
+		expect((await office.post(at, form)).status).toBe(400)
+		change('delete from teachers where id = ?', bo)
+		expect((await office.post(`/teachers/${id}?tab=account`, { intent: 'withdraw' })).status).toBe(400)
+		expect(databaseHash()).toBe(before)
+	})
+
+	it('is locked when a last day that is over is noted, and when they are archived', async () => {
+		const left = await invited()
+		const leaving = `/teachers/${left.id}?tab=leaving`
+		await office.post(leaving, { intent: 'last-day', lastDay: '2099-01-31', version: '1' })
+		expect(isLocked(left.place)).toBe(false)
+		await office.post(leaving, { intent: 'last-day', lastDay: LAST_DAY, version: '2' })
+		expect(isLocked(left.place)).toBe(true)
+	})
+
+	it('is asked about before they are archived, and locked then', async () => {
+		const { id, place } = await invited()
+		const question = `/teachers/${id}?tab=leaving&ask=archive`
+		const asked = await office.get(question)
+
+		expect(asked.page.words).toContain('Archive Ana ?')
+		expect(asked.page.words).toContain('Their account is locked at once')
+		await office.post(question, { intent: 'archive', version: asked.page.valueOf('version') ?? '' })
+		expect(isLocked(place)).toBe(true)
+	})
+
+	it('is locked by itself once the last day is over, and may be unlocked again later', async () => {
+		const { id, place } = await invited()
+		const day = (date: string) => Date.parse(`${date}T18:00:00Z`)
+		change(`update teachers set ended_on = ? where id = ?`, LAST_DAY, id)
+		expect(lockLeavers(day('2020-01-31'))).toBe(0)
+		expect(lockLeavers(day('2020-02-01'))).toBe(1)
+		expect(isLocked(place)).toBe(true)
+		change('update memberships set locked_at = null where id = ?', place)
+		expect(lockLeavers(day('2020-02-10'))).toBe(0)
+	})
+
+	it('that is locked or taken away shows nothing more to whoever is signed in', async () => {
+		for (const end of ['lock', 'end-sessions', 'unlink'] as const) {
+			const teacher = aTeacherAt(school)
+			const place = teacher.membershipId ?? ''
+			const [{ id } = { id: '' }] = rows<{ id: string }>(
+				'select id from teachers where membership_id = ?',
+				place,
+			)
+			const signedIn = await Visitor.signedInAs(teacher)
+			expect((await signedIn.get('/dashboard/teacher')).status).toBe(200)
+			if (end === 'unlink') unlinkAccount(accessOf(anAdminAt(school)), { is: 'teacher', id })
+			else await office.post(`/teachers/${id}?tab=account`, { intent: end, membershipId: place })
+			expect((await signedIn.get('/dashboard/teacher')).location).toContain('/auth/login')
+		}
 	})
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { setConnection, write, type Connection } from '#db/client.server.ts'
 import { seedDemo } from '#db/seed/demo.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listActivity, record } from '#app/models/audit.server.ts'
+import { listActivity, record, recordOfNobody } from '#app/models/audit.server.ts'
 import { refuseDemoAccounts } from '#app/models/platform/demo.server.ts'
 import { listMemberships, listOtherPlaces } from '#app/models/platform/membership.server.ts'
 import {
@@ -84,6 +84,8 @@ function mailInHand() {
 /** Every verb that asks the database, once. A new verb is added here, or the first test fails. */
 const VERBS: Record<string, (asking: Asking) => unknown> = {
 	'audit.server.ts#record': ({ access }) => write((tx) => record(tx, access, 'session.opened')),
+	'audit.server.ts#recordOfNobody': ({ access }) =>
+		write((tx) => recordOfNobody(tx, access.schoolId, 'account.locked')),
 	'audit.server.ts#listActivity': ({ access }) => listActivity(access, 10),
 	'platform/demo.server.ts#refuseDemoAccounts': () => expect(refuseDemoAccounts).toThrow('demo accounts'),
 	'platform/membership.server.ts#listMemberships': ({ access }) => listMemberships(access),
@@ -149,6 +151,7 @@ const MAY_SCAN: Record<string, string> = {
 	'dashboard/attention.server.ts#listNeeds ': 'one row each, which is a count',
 	'student/overview.server.ts#studentOverview ':
 		'the dates of a week’s birthdays, and parts of a union, which have stopped after so many rows',
+	'platform/leavers.server.ts#lockLeavers teachers': 'once an hour, for nobody who waits',
 	'student/list-choices.server.ts#listChoices ': 'each part of a union, which has stopped after so many rows',
 }
 

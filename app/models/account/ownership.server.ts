@@ -8,6 +8,7 @@ import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { queueMail } from '../platform/outbox.server.ts'
 import { openFirstSession, type Opened, type Origin } from '../platform/session.server.ts'
+import { listFormerOwner } from './former-owner.server.ts'
 import { asObject, endSessionsAt, findMember, type Member } from './member.server.ts'
 import { isWaiting } from './renewal.server.ts'
 
@@ -96,6 +97,7 @@ export function takeSchoolOver(
 			.set({ acceptedAt: now })
 			.where(and(eq(ownershipTransfers.schoolId, schoolId), eq(ownershipTransfers.id, offer.id)))
 			.run()
+		listFormerOwner(tx, access, from)
 		for (const member of [from, to]) endSessionsAt(tx, schoolId, member)
 		record(tx, access, 'ownership.taken', {
 			objectId: from.id,

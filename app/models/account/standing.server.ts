@@ -18,12 +18,13 @@ import {
 
 /** Keeps somebody out for a while, from this moment on. Doing it twice is doing it once. */
 export function lockAccount(access: Access, membershipId: string, now = Date.now()): Outcome<Named> {
-	return change(access, membershipId, (tx, member) => {
-		if (member.lockedAt !== null) return
-		update(tx, access.schoolId, member.id, { lockedAt: now })
-		endSessionsAt(tx, access.schoolId, member)
-		record(tx, access, 'account.locked', asObject(tx, access.schoolId, member))
-	})
+	return change(access, membershipId, (tx, member) => lock(tx, access, member, now))
+}
+
+/** The same in the transaction of somebody's leaving, if there is an account to lock. */
+export function lockLeaver(tx: Tx, access: Access, membershipId: string | null, now = Date.now()) {
+	const member = membershipId ? findMember(tx, access.schoolId, membershipId) : null
+	if (member && !refuseOwner(access, member)) lock(tx, access, member, now)
 }
 
 export function unlockAccount(access: Access, membershipId: string): Outcome<Named> {
@@ -61,6 +62,13 @@ export function unlinkAccount(access: Access, holder: Holder, now = Date.now()):
 /** What is said of it afterwards. */
 interface Named {
 	name: string
+}
+
+function lock(tx: Tx, access: Access, member: Member, now: number) {
+	if (member.lockedAt !== null) return
+	update(tx, access.schoolId, member.id, { lockedAt: now })
+	endSessionsAt(tx, access.schoolId, member)
+	record(tx, access, 'account.locked', asObject(tx, access.schoolId, member))
 }
 
 function endPlace(tx: Tx, schoolId: SchoolId, member: Member, now: number) {

@@ -10,6 +10,7 @@ import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { refuseBeyondPlan } from '../plan-limit.server.ts'
+import { findTeacher, listTeacherInstruments } from './found.server.ts'
 import { setHours, setInstruments, setQualifications } from './rows.server.ts'
 import { touchTeacher } from './touch.server.ts'
 
@@ -64,10 +65,27 @@ export function editTeacher(access: Access, which: Which, profile: TeacherProfil
 		const wrong =
 			refuseTaken(tx, access.schoolId, profile.email, which.id) ?? refuseUnknown(tx, access.schoolId, taught)
 		if (wrong) return wrong
-		const touched = touchTeacher(tx, access, which, columnsOf(rest), 'teacher.changed')
+		const touched = touchTeacher(
+			tx,
+			access,
+			which,
+			columnsOf(rest),
+			'teacher.changed',
+			profileNow(access, which.id),
+		)
 		if (touched.ok) setInstruments(tx, access.schoolId, which.id, taught)
 		return touched
 	})
+}
+
+/** As the form of the profile has it. */
+function profileNow(access: Access, id: string) {
+	const now = findTeacher(access, id)
+	if (!now) return undefined
+	const { name, email, phone, employment, startedOn, bufferMinutes, bio, note } = now
+	const taught = listTeacherInstruments(access, id).sort().join(', ')
+	const rest = { employment, startedOn, bufferMinutes: String(bufferMinutes), bio, note }
+	return { name, email, phone, instruments: taught, ...rest }
 }
 
 /** When a teacher can be booked. */

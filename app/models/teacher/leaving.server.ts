@@ -4,6 +4,7 @@ import { classes, classTeachers, students, teachers } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { lockLeaver } from '../account/standing.server.ts'
 import { record } from '../audit.server.ts'
 import { refuseBeyondPlan } from '../plan-limit.server.ts'
 import type { NamedTeacher } from './definition.server.ts'
@@ -14,7 +15,10 @@ interface Which {
 	version: number
 }
 
-/** From the day after they count no more. What they teach until then is handed over apart from it. */
+/**
+ * From the day after they count no more, and their account is locked. What they teach until then is handed over apart
+ * from it.
+ */
 export function setLastDay(access: Access, which: Which, lastDay: string): Outcome<NamedTeacher> {
 	return write((tx) => {
 		const day = today(access.school.timeZone)
@@ -22,7 +26,11 @@ export function setLastDay(access: Access, which: Which, lastDay: string): Outco
 		// A later day brings back who has left already, and so needs room in the plan.
 		const returns = found && found.archivedAt === null && (found.endedOn ?? '9') < day && lastDay >= day
 		const beyond = returns ? refuseBeyondPlan(tx, access, 'teachers') : null
-		return beyond ?? touchTeacher(tx, access, which, { endedOn: lastDay }, 'teacher.leaving')
+		if (beyond) return beyond
+		const touched = touchTeacher(tx, access, which, { endedOn: lastDay }, 'teacher.leaving')
+		// A day to come is waited for by the hourly job.
+		if (touched.ok && lastDay < day) lockLeaver(tx, access, found?.membershipId ?? null)
+		return touched
 	})
 }
 
@@ -59,7 +67,9 @@ export function archiveTeacher(
 			return refused({
 				form: `${found.name} still teaches classes. Note a last day and hand them over first.`,
 			})
-		return touchTeacher(tx, access, which, { archivedAt: Date.now() }, 'teacher.archived')
+		const touched = touchTeacher(tx, access, which, { archivedAt: Date.now() }, 'teacher.archived')
+		if (touched.ok) lockLeaver(tx, access, found?.membershipId ?? null)
+		return touched
 	})
 }
 

@@ -2,9 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { teachers } from '#db/schema/index.ts'
 import type { Action } from '#app/utils/activity-words.ts'
-import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { conflicting, done, refused, type EditConflict, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
+import { lastChangeOf } from '../place/last-change.server.ts'
 
 /** Changes a teacher's row, unless somebody else did so meanwhile, and writes one line about it. */
 export function touchTeacher(
@@ -13,6 +14,8 @@ export function touchTeacher(
 	{ id, version }: { id: string; version: number },
 	change: Partial<typeof teachers.$inferInsert>,
 	action: Action,
+	/** What is saved now, where the form can show it beside what was typed. */
+	theirs?: EditConflict['theirs'],
 ): Outcome<{ id: string; name: string }> {
 	const found = tx
 		.select({ name: teachers.name, version: teachers.version })
@@ -20,11 +23,13 @@ export function touchTeacher(
 		.where(and(eq(teachers.schoolId, access.schoolId), eq(teachers.id, id)))
 		.get()
 	if (!found) return refused({ form: 'This teacher is not there any more.' }, { status: 404 })
-	if (found.version !== version)
+	if (found.version !== version) {
+		if (theirs) return conflicting({ ...lastChangeOf(access, id), version: found.version, theirs })
 		return refused(
 			{ form: 'Somebody else changed this teacher meanwhile. Look again before you save.' },
 			{ status: 409 },
 		)
+	}
 	tx.update(teachers)
 		.set({ ...change, version: version + 1, updatedAt: Date.now(), updatedBy: access.userId })
 		.where(and(eq(teachers.schoolId, access.schoolId), eq(teachers.id, id)))

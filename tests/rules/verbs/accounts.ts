@@ -10,12 +10,14 @@ import { listTeachersWithoutAccount } from '#app/models/account/teachers.server.
 import { listHistory } from '#app/models/history.server.ts'
 import { findPortal } from '#app/models/account/portal.server.ts'
 import { endInvitations, mailInvitation, printCode } from '#app/models/account/invitation.server.ts'
+import { listFormerOwner } from '#app/models/account/former-owner.server.ts'
 import { asObject, endSessionsAt, findMember, refuseOwner } from '#app/models/account/member.server.ts'
 import { inviteHolder, openAccount } from '#app/models/account/opening.server.ts'
 import { isWaiting, resendInvitation, resetAccount } from '#app/models/account/renewal.server.ts'
 import {
 	endAllSessions,
 	lockAccount,
+	lockLeaver,
 	unlinkAccount,
 	unlockAccount,
 } from '#app/models/account/standing.server.ts'
@@ -163,6 +165,12 @@ export const ACCOUNTS: Lists = {
 		'account/renewal.server.ts#resendInvitation': ({ access }) => resendInvitation(access, TEACHER, compose),
 		'account/renewal.server.ts#resetAccount': ({ access }) => resetAccount(access, TEACHER, compose),
 		'account/standing.server.ts#lockAccount': ({ access }) => lockAccount(access, TEACHER),
+		'account/standing.server.ts#lockLeaver': ({ access }) => write((tx) => lockLeaver(tx, access, TEACHER)),
+		'account/former-owner.server.ts#listFormerOwner': ({ access }) =>
+			write((tx) => {
+				const member = findMember(tx, access.schoolId, 'harmony-admin')
+				if (member) listFormerOwner(tx, access, member)
+			}),
 		'account/standing.server.ts#unlockAccount': ({ access }) => unlockAccount(access, TEACHER),
 		'account/standing.server.ts#endAllSessions': ({ access }) => endAllSessions(access, TEACHER),
 		'account/standing.server.ts#unlinkAccount': ({ access }) =>

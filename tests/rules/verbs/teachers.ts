@@ -15,6 +15,7 @@ import {
 	listTeacherHours,
 	listTeacherInstruments,
 } from '#app/models/teacher/found.server.ts'
+import { lockLeavers } from '#app/models/platform/leavers.server.ts'
 import { archiveTeacher, handOver, setLastDay, takeBack } from '#app/models/teacher/leaving.server.ts'
 import { listTeachers } from '#app/models/teacher/list.server.ts'
 import { setHours, setInstruments, setQualifications } from '#app/models/teacher/rows.server.ts'
@@ -36,6 +37,7 @@ function made(access: Access) {
 /** Teachers. */
 export const TEACHERS: Lists = {
 	verbs: {
+		'platform/leavers.server.ts#lockLeavers': () => lockLeavers(),
 		'teacher/definition.server.ts#addTeacher': ({ access }) =>
 			addTeacher(access, { ...WISH, email: 'rules@rules.example' }, newId()),
 		'teacher/definition.server.ts#editTeacher': ({ access }) =>

@@ -38,7 +38,7 @@ export async function action(asked: ActionFunctionArgs) {
 	if (!added.ok) return invalid(asked, form, added)
 
 	const { id, name } = added.value
-	return leadTo(asked, href.teacher(id), { id: 'teacher-added', params: { name } })
+	return leadTo(asked, href.teacher(id, 'account'), { id: 'teacher-added', params: { name } })
 }
 
 export default function NewTeacher() {
@@ -53,7 +53,7 @@ export default function NewTeacher() {
 			<PageHead
 				title="Add a teacher"
 				trail={[{ to: href.teachers(), label: 'Teachers' }]}
-				line="Only the name is needed. A teacher can be given an account later, or none."
+				line="Only the name is needed. On the next page you can invite them to sign in."
 			/>
 			<Form
 				form={form}

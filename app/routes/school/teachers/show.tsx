@@ -20,6 +20,9 @@ import { plainDateWords, today } from '#app/utils/dates.ts'
 import { href } from '#app/utils/href.ts'
 import { readTeacherQuery } from '#app/utils/teacher-list.ts'
 import { teacherStateOn, teacherStates } from '#app/utils/teacher-words.ts'
+import { AccountTab } from './show/account.tsx'
+import { accountShown } from './show/account.server.ts'
+import { ArchiveQuestion } from './show/archive.tsx'
 import { ClassesAndStudents } from './show/classes-and-students.tsx'
 import { History } from '#app/components/history.tsx'
 import { HoursTab, ProfileTab, QualificationsTab } from './show/forms.tsx'
@@ -35,7 +38,8 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const teacher = findTeacher(access, asked.params.teacherId ?? '') ?? missing()
 	const { id } = teacher
 	const day = today(access.school.timeZone)
-	const tab = readTeacherTab(new URL(asked.request.url).searchParams)
+	const { searchParams } = new URL(asked.request.url)
+	const tab = readTeacherTab(searchParams)
 	const shared = {
 		teacher,
 		tab,
@@ -44,6 +48,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		timeZone: access.school.timeZone,
 		state: teacherStateOn(teacher, day),
 		ownRow: teacher.userId === access.userId,
+		asksArchive: tab === 'leaving' && searchParams.get('ask') === 'archive',
 		studentPages: Boolean(ifBuilt(asked, href.student('x'))),
 	}
 	const classes = tab === 'classes' || tab === 'leaving' ? listTaughtClasses(access, id) : []
@@ -56,6 +61,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		instruments: tab === 'profile' ? listTeacherInstruments(access, id) : [],
 		hours: tab === 'hours' ? listTeacherHours(access, id) : [],
 		qualifications: tab === 'qualifications' ? listQualifications(access, id) : [],
+		account: tab === 'account' ? accountShown(access, teacher) : null,
 		classes,
 		students,
 		others: everybody.filter((one) => one.id !== id).map((one) => ({ value: one.id, label: one.name })),
@@ -72,6 +78,7 @@ export async function action(asked: ActionFunctionArgs) {
 export default function TeacherPage() {
 	const loaded = useLoaderData<typeof loader>()
 	const { teacher, tab, tabs, state } = loaded
+	if (loaded.asksArchive && state !== 'archived' && !loaded.ownRow) return <ArchiveQuestion {...loaded} />
 	const words = teacherStates.find(({ value }) => value === state)?.label ?? ''
 	return (
 		<>
@@ -95,6 +102,7 @@ export default function TeacherPage() {
 			{tab === 'hours' ? <HoursTab {...loaded} /> : null}
 			{tab === 'qualifications' ? <QualificationsTab {...loaded} /> : null}
 			{tab === 'classes' ? <ClassesAndStudents {...loaded} /> : null}
+			{tab === 'account' ? <AccountTab {...loaded} /> : null}
 			{tab === 'leaving' ? <LeavingTab {...loaded} /> : null}
 			{tab === 'history' ? <History {...loaded} /> : null}
 		</>

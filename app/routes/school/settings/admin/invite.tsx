@@ -1,6 +1,7 @@
-import { SelectField, TextField } from '#app/components/fields.tsx'
+import { SelectField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
+import { InvitationAddress } from '#app/components/person-account.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import type { FormState } from '#app/utils/use-form-page.ts'
 
@@ -35,15 +36,7 @@ export function InvitePanel({ form, teachers, newTeacher }: InviteProps) {
 							label: email ? `${name} (${email})` : name,
 						}))}
 					/>
-					<TextField
-						form={form}
-						name="email"
-						label="Email"
-						type="email"
-						autoComplete="off"
-						autoCapitalize="none"
-						hint="The invitation goes there, and works for 7 days."
-					/>
+					<InvitationAddress form={form} />
 				</Form>
 			)}
 		</Panel>

@@ -35,6 +35,10 @@ export function Ownership({ shown: { offer, teachers, reading }, school }: Owner
 							They become the administrator, and decide about everything, also about what the school pays.
 						</li>
 						<li>You become a teacher. What you may do beyond that is for them to allow.</li>
+						<li>
+							You are put on the list of teachers, if you are not on it and your plan has room. Without room
+							you keep your account, and can be given no classes until they add you.
+						</li>
 						<li>You are both signed out. There is always one administrator.</li>
 					</ul>
 					{teachers.length === 0 ? (

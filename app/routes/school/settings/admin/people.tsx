@@ -3,6 +3,7 @@ import { EmptyList } from '#app/components/empty-list.tsx'
 import { ErrorSummary } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { State } from '#app/components/panel.tsx'
+import { PersonAccount } from '#app/components/person-account.tsx'
 import type { Standing } from '#app/models/account/standings.server.ts'
 import { accountStates } from '#app/utils/account.ts'
 import { href } from '#app/utils/href.ts'
@@ -10,7 +11,6 @@ import { momentIn, type Reading } from '#app/utils/reading.ts'
 import { roleWords } from '#app/utils/roles.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
 import { InvitePanel } from './invite.tsx'
-import { PersonView } from './person.tsx'
 import type { peopleShown } from './shown.server.ts'
 
 type Shown = ReturnType<typeof peopleShown>
@@ -19,7 +19,7 @@ type Shown = ReturnType<typeof peopleShown>
 export function People({ shown, solo, me }: { shown: Shown; solo: boolean; me: string }) {
 	const form = useFormPage()
 	const { group, search, people, person, reading } = shown
-	if (person) return <PersonView person={person} reading={reading} me={me} />
+	if (person) return <PersonPage person={person} reading={reading} me={me} />
 	const groups = [
 		{ value: 'staff', label: solo ? 'You' : 'Staff' },
 		{ value: 'guardians', label: 'Parents and guardians' },
@@ -74,6 +74,21 @@ export function People({ shown, solo, me }: { shown: Shown; solo: boolean; me: s
 				</p>
 			) : null}
 			{solo ? null : <InvitePanel form={form} teachers={shown.teachers} newTeacher={shown.newTeacher} />}
+		</>
+	)
+}
+
+function PersonPage(props: { person: NonNullable<Shown['person']>; reading: Reading; me: string }) {
+	const form = useFormPage({ grants: props.person.grants ?? [] })
+	return (
+		<>
+			<ErrorSummary form={form} names={['grants']} refusal="This was not done" />
+			<PersonAccount form={form} {...props} />
+			<p>
+				<Link className="button" to={href.people()}>
+					Back to all people
+				</Link>
+			</p>
 		</>
 	)
 }

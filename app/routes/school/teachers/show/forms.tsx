@@ -1,3 +1,4 @@
+import { Conflict } from '#app/components/conflict.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import {
 	HoursFields,
@@ -6,6 +7,8 @@ import {
 	teacherLabels,
 } from '#app/components/teacher-fields.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
+import { href } from '#app/utils/href.ts'
+import { employments } from '#app/utils/teacher-words.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
 
 type Choice = { value: string; label: string }
@@ -28,16 +31,28 @@ interface ProfileProps {
 	teacher: Teacher
 	choices: { instruments: Choice[]; sites: Choice[] } | null
 	instruments: string[]
+	timeZone: string
 }
 
-export function ProfileTab({ teacher, choices, instruments }: ProfileProps) {
-	const { version, name, email, phone, employment, startedOn, bufferMinutes, bio, note } = teacher
+export function ProfileTab({ teacher, choices, instruments, timeZone }: ProfileProps) {
+	const { id, version, name, email, phone, employment, startedOn, bufferMinutes, bio, note } = teacher
 	const fields = { name, email, phone, employment, startedOn, bio, note }
 	const form = useFormPage({ ...fields, bufferMinutes: String(bufferMinutes), instruments })
+	const lists = [...(choices?.instruments ?? []), ...employments]
+	const say = (value: string) => lists.find((one) => one.value === value)?.label ?? value
 	return (
 		<>
 			<ErrorSummary form={form} names={Object.keys(teacherLabels)} />
 			<Form form={form} submit="Save" pending="Saving…">
+				<Conflict
+					form={form}
+					labels={teacherLabels}
+					words={(name, value) =>
+						name === 'instruments' ? value.split(', ').map(say).join(', ') : say(value)
+					}
+					timeZone={timeZone}
+					take={href.teacher(id)}
+				/>
 				<VersionField form={form} version={version} />
 				<TeacherFields form={form} instruments={choices?.instruments ?? []} />
 			</Form>

@@ -2,15 +2,17 @@ import { CheckboxGroup } from '#app/components/choice-fields.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { SelectField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { DateField, VersionField } from '#app/components/typed-fields.tsx'
+import { href } from '#app/utils/href.ts'
 import type { TeacherState } from '#app/utils/teacher-words.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
 
 type Choice = { value: string; label: string }
 
 interface LeavingProps {
-	teacher: { version: number; endedOn: string | null }
+	teacher: { id: string; version: number; endedOn: string | null }
 	state: TeacherState
 	today: string
 	ownRow: boolean
@@ -37,7 +39,7 @@ export function LeavingTab(props: LeavingProps) {
 						form={form}
 						name="lastDay"
 						label="Last day"
-						hint="From the day after they do not count against your plan."
+						hint="From the day after they do not count against your plan, and their account is locked."
 					/>
 				</Form>
 			</Panel>
@@ -50,12 +52,14 @@ export function LeavingTab(props: LeavingProps) {
 							Stays after all
 						</button>
 					) : null}
-					{state === 'archived' || ownRow ? null : (
-						<button className="button" type="submit" name="intent" value="archive">
-							Archive
-						</button>
-					)}
 				</PostForm>
+				{state === 'archived' || ownRow ? null : (
+					<p>
+						<Link className="button" to={href.archiveTeacher(teacher.id)}>
+							Archive
+						</Link>
+					</p>
+				)}
 				{ownRow ? <p className="muted">This is you. Somebody else has to archive you.</p> : null}
 			</Panel>
 		</div>

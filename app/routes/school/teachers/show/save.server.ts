@@ -20,12 +20,14 @@ import { many } from '#app/utils/class-words.ts'
 import { invalid, readForm, type ReadForm } from '#app/utils/form.server.ts'
 import { href } from '#app/utils/href.ts'
 import { refused, type Outcome } from '#app/utils/outcome.ts'
+import { changeAccount } from './account.server.ts'
 
 export const teacherTabs = [
 	{ value: 'profile', label: 'Profile' },
 	{ value: 'hours', label: 'Hours' },
 	{ value: 'classes', label: 'Classes and students' },
 	{ value: 'qualifications', label: 'Qualifications' },
+	{ value: 'account', label: 'Permissions & account' },
 	{ value: 'leaving', label: 'Leaving' },
 	{ value: 'history', label: 'History' },
 ] as const
@@ -52,6 +54,7 @@ export async function saveTeacher(asked: ActionFunctionArgs, access: Access, tea
 		const { version, qualifications } = form.value
 		return saved(asked, form, setTeacherQualifications(access, { id, version }, qualifications), tab)
 	}
+	if (tab === 'account') return changeAccount(asked, teacher)
 	if (tab === 'leaving') return leave(asked, access, teacher)
 	const form = await readForm(asked, teacherEdit)
 	if (!form.ok) return invalid(asked, form)

@@ -1,0 +1,44 @@
+import { invitationLetter } from '#app/adapters/mail/invitation.server.ts'
+import { passwordResetLetter } from '#app/adapters/mail/password-reset.server.ts'
+import { peopleForm } from '#app/forms/people.ts'
+import { enter, type Asked } from '#app/guards/enter.server.ts'
+import { changePerson, leadBack } from '#app/guards/people.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listGrants } from '#app/models/account/grant.server.ts'
+import { listStandings } from '#app/models/account/standings.server.ts'
+import { readingOf } from '#app/models/platform/profile.server.ts'
+import type { FoundTeacher } from '#app/models/teacher/found.server.ts'
+import { invalid, readForm } from '#app/utils/form.server.ts'
+import { href } from '#app/utils/href.ts'
+import { refused } from '#app/utils/outcome.ts'
+
+/** How a teacher's account stands; null while they have none. */
+export function accountShown(access: Access, { membershipId }: FoundTeacher) {
+	const person = membershipId ? listStandings(access, [membershipId]).get(membershipId) : undefined
+	return {
+		me: access.userId,
+		reading: readingOf(access),
+		person: person
+			? { ...person, grants: person.role === 'teacher' ? listGrants(access, person.membershipId) : null }
+			: null,
+	}
+}
+
+/** One button of the tab; of this teacher's account and of no other. */
+export async function changeAccount(asked: Asked, { id, membershipId }: FoundTeacher) {
+	const access = await enter(asked, 'school', 'people:write')
+	const form = await readForm(asked, peopleForm)
+	if (!form.ok) return invalid(asked, form)
+	const { value } = form
+	if (value.intent === 'offer' || value.intent === 'withdraw') return invalid(asked, form, ANOTHER)
+	if (value.intent === 'invite' ? value.teacher !== id : value.membershipId !== membershipId)
+		return invalid(asked, form, ANOTHER)
+	const letters = { invitation: invitationLetter, reset: passwordResetLetter }
+	const came = changePerson(access, value, letters)
+	if (!came.ok) return invalid(asked, form, came)
+	// A sheet to print is shown by the page of the account.
+	const back = 'slip' in came.value ? href.people({ person: membershipId }) : href.teacher(id, 'account')
+	return leadBack(asked, access, back, came.value)
+}
+
+const ANOTHER = refused({ form: 'This account is not theirs any more. Look again before you change it.' })

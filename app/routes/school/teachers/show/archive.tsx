@@ -1,0 +1,43 @@
+import { ConfirmPage } from '#app/components/confirm-page.tsx'
+import { many } from '#app/utils/class-words.ts'
+import { href } from '#app/utils/href.ts'
+import { useFormPage } from '#app/utils/use-form-page.ts'
+
+interface ArchiveProps {
+	teacher: { id: string; name: string; version: number; membershipId: string | null }
+	classes: unknown[]
+	students: unknown[]
+}
+
+/** Asks before a teacher is put away. */
+export function ArchiveQuestion({ teacher, classes, students }: ArchiveProps) {
+	const form = useFormPage()
+	const { id, name, version, membershipId } = teacher
+	const kept = `${many(students.length, 'student keeps', 'students keep')} them as their teacher until you hand them over.`
+	return (
+		<ConfirmPage
+			form={form}
+			title={
+				<>
+					Archive <bdi>{name}</bdi>?
+				</>
+			}
+			consequences={[
+				'They disappear from your lists, and no longer count against your plan.',
+				membershipId
+					? 'Their account is locked at once, and they are signed out.'
+					: 'They have no account to lock.',
+				...(classes.length > 0
+					? [`They are still named in ${many(classes.length, 'class', 'classes')}.`]
+					: []),
+				...(students.length > 0 ? [kept] : []),
+			]}
+			words="Everything that is known of them is kept. They can be brought back while your plan has room; the account is then unlocked by hand."
+			submit={`Archive ${name}`}
+			intent="archive"
+			back={{ to: href.teacher(id, 'leaving'), label: 'Keep them' }}
+		>
+			<input type="hidden" name="version" value={version} />
+		</ConfirmPage>
+	)
+}
