@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { enterAs, expect, hydrated, test } from './support.ts'
+
+// On a desk a form that will not do is answered as data, and the browser notes it.
+test.use({ provokes: /status of (400|409)/ })
+
+/** Names nobody else in the demo has, and different in each run of a test. */
+const unique = (project: string) => `${project}${Date.now().toString(36)}`
+
+const names = (page: Page) => page.locator('tbody th[scope=row]')
+
+test('an office finds its students and tags several at once', async ({ page, scripted }, info) => {
+	const tag = `Tour ${unique(info.project.name)}`
+	await enterAs(page, 'admin')
+	await page.goto('/students')
+	await page.getByRole('link', { name: 'All students' }).click()
+	if (scripted) await hydrated(page)
+	await page.getByLabel('Search').fill('papad')
+	await page.getByRole('button', { name: 'Show' }).click()
+	await expect(page).toHaveURL(/search=papad/)
+	await expect(names(page).first()).toContainText('Papadaki')
+
+	await page.getByLabel('Search').fill('gaia dvorak')
+	await page.getByRole('button', { name: 'Show' }).click()
+	await expect(names(page)).toHaveText(['Gaia Dvořák'])
+
+	await page.goto('/students/list?perPage=25')
+	await expect(page.getByText('1–25 of', { exact: false })).toBeVisible()
+	const first = await names(page).first().innerText()
+	await page.getByRole('link', { name: 'Name', exact: true }).click()
+	await expect(page).toHaveURL(/sort=-name/)
+	await expect(names(page).first()).not.toHaveText(first)
+	await page.getByRole('link', { name: 'Next' }).click()
+	await expect(page.getByText('26–50 of', { exact: false })).toBeVisible()
+
+	const people = (await names(page).allInnerTexts()).slice(0, 2)
+	for (const one of people) await page.getByLabel(`Select ${one}`, { exact: true }).check()
+	await page.getByLabel('With the selected').selectOption({ label: 'Add a tag' })
+	await page.getByRole('button', { name: 'Apply' }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add a tag to 2 students')
+	await page.getByRole('button', { name: 'Do it' }).click()
+	await expect(page.getByRole('alert')).toBeVisible()
+	await page.getByLabel('Tag', { exact: true }).fill(tag)
+	await page.getByRole('button', { name: 'Do it' }).click()
+	await expect(page.getByText('2 done', { exact: true })).toBeVisible()
+	await expect(names(page)).toHaveCount(2)
+	await page.getByRole('link', { name: 'Back to the list' }).click()
+
+	await expect(page.getByText('26–50 of', { exact: false })).toBeVisible()
+	await expect(page.getByRole('cell', { name: tag })).toHaveCount(2)
+	const file = page.waitForEvent('download')
+	await page.getByRole('link', { name: 'Download as CSV' }).click()
+	expect((await file).suggestedFilename()).toMatch(/\.csv$/)
+	await page.getByRole('link', { name: people[0], exact: true }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toContainText(people[0] ?? '')
+})
+
+test('a class fills up, somebody waits, moves on and leaves', async ({ page, scripted }, info) => {
+	const [duo, other] = ['Duo', 'Other'].map((name) => `${name} ${unique(info.project.name)}`) as [
+		string,
+		string,
+	]
+	await enterAs(page, 'admin')
+	const there = await addClass(page, other, '4', scripted)
+	await addClass(page, duo, '1', scripted)
+
+	await addStudent(page, 'Milo Fontaine')
+	await expect(page.getByText(`Milo Fontaine joins ${duo}.`)).toBeVisible()
+	await addStudent(page, 'Pia Larkin')
+	await expect(page.getByText(`Pia Larkin is on the waiting list of ${duo}.`)).toBeVisible()
+	await page.getByRole('link', { name: /^Waiting list/ }).click()
+	await expect(names(page)).toHaveText(['Pia Larkin'])
+	await page
+		.getByRole('navigation', { name: duo })
+		.getByRole('link', { name: /^Students/ })
+		.click()
+
+	await page.getByRole('link', { name: 'Change: Milo Fontaine' }).click()
+	await page.getByRole('link', { name: 'Move to another class' }).click()
+	await page.getByLabel('New class').selectOption({ label: other })
+	await page.getByRole('button', { name: 'Move' }).click()
+	await expect(page.locator('.flash')).toContainText('Milo Fontaine')
+
+	await page.goto(`${there}/students`)
+	await page.getByRole('link', { name: 'Change: Milo Fontaine' }).click()
+	await page.getByRole('link', { name: 'End', exact: true }).click()
+	await page.getByRole('button', { name: 'End it' }).click()
+	await expect(page.getByRole('alert')).toContainText('Say why it ends')
+	await page.getByLabel('Reason').fill('Plays the horn now')
+	await page.getByRole('button', { name: 'End it' }).click()
+	await expect(page.locator('.flash')).toContainText('Milo Fontaine')
+})
+
+test('a teacher comes, goes and hands over', async ({ page, scripted }, info) => {
+	const name = `Nora ${unique(info.project.name)}`
+	await enterAs(page, 'admin')
+	await page.goto('/teachers')
+	await page.getByRole('link', { name: 'Add a teacher' }).click()
+	if (scripted) await hydrated(page)
+	await page.getByRole('button', { name: 'Add teacher' }).click()
+	await expect(page.getByRole('alert')).toBeVisible()
+	await page.getByLabel('Name', { exact: true }).fill(name)
+	await page.getByRole('button', { name: 'Add teacher' }).click()
+	await expect(page.getByText(`${name} was added.`)).toBeVisible()
+
+	await addClass(page, `Class of ${name}`, '3', scripted, name)
+	await page.goto(`/teachers?search=${encodeURIComponent(name)}`)
+	await page.getByRole('link', { name }).click()
+	await page.getByRole('link', { name: 'Leaving' }).click()
+	await expect(page.getByLabel(`Class of ${name}`)).toBeChecked()
+	await page.getByLabel('To', { exact: true }).selectOption({ label: 'Leila Haddad' })
+	await page.getByRole('button', { name: 'Hand over' }).click()
+	await expect(page.locator('.flash')).toContainText('Leila Haddad')
+	await page.getByRole('link', { name: 'Leaving' }).click()
+	await expect(page.getByText('They lead no class and are nobody’s teacher.')).toBeVisible()
+	await page.getByRole('button', { name: 'Note the last day' }).click()
+	await expect(page.getByRole('note')).toContainText('Last day:')
+	await page.getByRole('link', { name: 'Leaving' }).click()
+	await page.getByRole('button', { name: 'Stays after all' }).click()
+	await expect(page.getByRole('note')).toHaveCount(0)
+})
+
+async function addClass(page: Page, name: string, capacity: string, scripted: boolean, teacher?: string) {
+	await page.goto('/classes')
+	await page.getByRole('link', { name: 'Add a class' }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add a class')
+	if (scripted) await hydrated(page)
+	await page.getByLabel('Name', { exact: true }).fill(name)
+	await page.getByLabel('Capacity').fill(capacity)
+	if (teacher) await page.getByLabel('Teacher', { exact: true }).selectOption({ label: teacher })
+	await page.getByRole('button', { name: 'Add class' }).click()
+	await expect(page.getByText(`${name} was added.`)).toBeVisible()
+	return new URL(page.url()).pathname
+}
+
+/** From the page of a class, or from its roll. */
+async function addStudent(page: Page, name: string) {
+	await page
+		.getByRole('link', { name: /^Students/ })
+		.last()
+		.click()
+	await page.getByLabel(/^Add (a student|to the waiting list)/).fill(name.split(' ')[1] ?? '')
+	await page.getByRole('button', { name: 'Find' }).click()
+	await page.getByRole('link', { name }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Add ${name}`)
+	await page.getByRole('button', { name: /^(Add|Enrol)$/ }).click()
+}
