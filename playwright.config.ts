@@ -43,7 +43,7 @@ export default defineConfig({
 		},
 	},
 	projects: [
-		{ name: 'script', use: { javaScriptEnabled: true } },
+		{ name: 'script', use: { javaScriptEnabled: true }, testIgnore: '**/*.plain.spec.ts' },
 		// What only a script can do, and axe, which is one, have nothing to find here.
 		{ name: 'plain', use: { javaScriptEnabled: false }, testIgnore: '**/*.script.spec.ts' },
 	],

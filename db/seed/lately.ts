@@ -19,13 +19,14 @@ export function addLately({ db, schoolId, now }: Desk, owner: { id: string; name
 		[27, 'student.state-changed', of('left')[0], { state: 'left' }],
 		[5, 'student.edited', of('active')[4]],
 	]
-	for (const [hoursAgo, action, pupil, after] of deeds) {
+	for (const [number, [hoursAgo, action, pupil, after]] of deeds.entries()) {
 		if (!pupil) continue
 		const at = now - hoursAgo * HOUR
 		db.insert(auditEntries)
 			.values({
 				schoolId,
-				id: newId(at),
+				// The time of a real one, and always the same end.
+				id: newId(at).slice(0, 10) + String(number).padStart(16, '0'),
 				at,
 				actorId: owner.id,
 				actorName: owner.name,

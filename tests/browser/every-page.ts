@@ -9,6 +9,8 @@ export interface EveryPage {
 	status?: number
 	/** A browser lays an open dialog over its page unless a style sheet tells it otherwise. */
 	needsStyles?: true
+	/** Made of the same parts as another one: axe reads it too, and its size and print are those of the other. */
+	alike?: true
 	/** What to do once it is open. */
 	then?: (page: Page) => Promise<void>
 }
@@ -53,6 +55,7 @@ export const everyPage: EveryPage[] = [
 	{ name: 'guide', path: '/dashboard/getting-started', as: 'admin' },
 	{
 		name: 'guide with its optional part open',
+		alike: true,
 		path: '/dashboard/getting-started?open=optional',
 		as: 'admin',
 	},
@@ -60,17 +63,17 @@ export const everyPage: EveryPage[] = [
 	{ name: 'settings', path: '/settings', as: 'admin' },
 	{ name: 'settings, name and contact', path: '/settings/school', as: 'admin' },
 	{ name: 'settings, places', path: '/settings/school?tab=places', as: 'admin' },
-	{ name: 'settings, dates and money', path: '/settings/school?tab=locale', as: 'solo' },
+	{ name: 'settings, dates and money', alike: true, path: '/settings/school?tab=locale', as: 'solo' },
 	{ name: 'settings, teaching', path: '/settings/school?tab=teaching', as: 'admin' },
 	{ name: 'settings, consents', path: '/settings/school?tab=consents', as: 'admin' },
-	{ name: 'settings, who sees what', path: '/settings/school?tab=portal', as: 'solo' },
+	{ name: 'settings, who sees what', alike: true, path: '/settings/school?tab=portal', as: 'solo' },
 	{ name: 'classes', path: '/classes', as: 'admin' },
-	{ name: 'classes with a waiting list', path: '/classes?tab=waiting', as: 'admin' },
+	{ name: 'classes with a waiting list', alike: true, path: '/classes?tab=waiting', as: 'admin' },
 	{ name: 'a new class', path: '/classes?view=new', as: 'admin' },
 	{ name: 'a class', path: `${PIANO}`, as: 'admin' },
 	{ name: 'the waiting list of a class', path: `${PIANO}?tab=waiting`, as: 'admin' },
-	{ name: 'what a class is', path: `${PIANO}?tab=definition`, as: 'admin' },
-	{ name: 'a class to be archived', path: `${PIANO}?confirm=archive`, as: 'admin' },
+	{ name: 'what a class is', alike: true, path: `${PIANO}?tab=definition`, as: 'admin' },
+	{ name: 'a class to be archived', alike: true, path: `${PIANO}?confirm=archive`, as: 'admin' },
 	{ name: 'the students of a class', path: `${PIANO}/students`, as: 'admin' },
 	{ name: 'classes that are history', path: '/classes/legacy', as: 'admin' },
 	{ name: 'teachers', path: '/teachers', as: 'admin' },
@@ -98,17 +101,22 @@ export const everyPage: EveryPage[] = [
 	},
 	{ name: 'add a student', path: '/students/create', as: 'admin' },
 	{ name: 'add a student with mistakes', path: '/students/create', as: 'admin', then: send('Save') },
-	{ name: 'add a sibling', path: '/students/create?family=harmony-family-2', as: 'admin' },
+	{ name: 'add a sibling', alike: true, path: '/students/create?family=harmony-family-2', as: 'admin' },
 	{ name: 'a student', path: '/students/harmony-student-4', as: 'admin' },
 	{ name: 'enrolments of a student', path: '/students/harmony-student-4?tab=enrolments', as: 'admin' },
 	{ name: 'family of a student', path: '/students/harmony-student-4?tab=family', as: 'admin' },
 	{ name: 'consents of a student', path: '/students/harmony-student-4?tab=consents', as: 'admin' },
-	{ name: 'history of a student', path: '/students/harmony-student-4?tab=history', as: 'admin' },
+	{ name: 'history of a student', alike: true, path: '/students/harmony-student-4?tab=history', as: 'admin' },
 	{ name: 'card of a student', path: '/students/harmony-student-4?do=card', as: 'admin' },
 	{ name: 'add a guardian', path: '/students/harmony-student-4?do=add-guardian', as: 'admin' },
-	{ name: 'move a student', path: '/students/harmony-student-4?do=move', as: 'admin' },
-	{ name: 'change the state of a student', path: '/students/harmony-student-4?do=state', as: 'admin' },
-	{ name: 'archive a student', path: '/students/harmony-student-4?do=archive', as: 'admin' },
+	{ name: 'move a student', alike: true, path: '/students/harmony-student-4?do=move', as: 'admin' },
+	{
+		name: 'change the state of a student',
+		alike: true,
+		path: '/students/harmony-student-4?do=state',
+		as: 'admin',
+	},
+	{ name: 'archive a student', alike: true, path: '/students/harmony-student-4?do=archive', as: 'admin' },
 	{ name: 'edit a student', path: '/students/harmony-student-4/edit', as: 'admin' },
 	{
 		name: 'teacher with the account menu open',
@@ -123,17 +131,23 @@ export const everyPage: EveryPage[] = [
 	{ name: 'accounts of a student', path: '/students/harmony-student-10/account', as: 'admin' },
 	{
 		name: 'new account',
+		alike: true,
 		path: '/students/harmony-student-10/account?ask=create&who=harmony-student-10',
 		as: 'admin',
 	},
 	{ name: 'profile', path: '/settings/profile', as: 'cape' },
 	{ name: 'people', path: '/settings/admin', as: 'cape' },
 	{ name: 'a teacher, and what they may do', path: '/settings/admin?person=cape-teacher', as: 'cape' },
-	{ name: 'ownership', path: '/settings/admin?tab=ownership', as: 'cape' },
-	{ name: 'history', path: '/settings/admin?tab=history', as: 'cape' },
+	{ name: 'ownership', alike: true, path: '/settings/admin?tab=ownership', as: 'cape' },
+	{ name: 'history', alike: true, path: '/settings/admin?tab=history', as: 'cape' },
 	{ name: 'paused, to a teacher', path: '/dashboard/teacher', as: 'late-teacher', status: 403 },
 	{ name: 'paused, to a student', path: '/student/dashboard', as: 'late-student', status: 403 },
 ]
+
+/** Where people work for hours: sent whole, and taken over by the framework after paint. */
+export function isDesk({ path }: EveryPage): boolean {
+	return /^\/(dashboard|students|classes|teachers|settings|super-admin)/.test(path)
+}
 
 export async function open(page: Page, { path, as, status = 200, then }: EveryPage) {
 	if (as) await enterAs(page, as)

@@ -149,8 +149,8 @@ const MAY_SCAN: Record<string, string> = {
 		'platform staff count every school, and show the newest by index',
 	'platform/overview.server.ts#platformOverview users': 'platform staff count every account',
 	'dashboard/attention.server.ts#listNeeds ': 'one row each, which is a count',
-	'student/overview.server.ts#studentOverview ':
-		'the dates of a week’s birthdays, and parts of a union, which have stopped after so many rows',
+	'student/birthdays.server.ts#birthdaysFrom ': 'each part of a union, which has stopped after so many rows',
+	'student/overview.server.ts#studentOverview ': 'parts of a union, which have stopped after so many rows',
 	'platform/leavers.server.ts#lockLeavers teachers': 'once an hour, for nobody who waits',
 	'student/list-choices.server.ts#listChoices ': 'each part of a union, which has stopped after so many rows',
 }

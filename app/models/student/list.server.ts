@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { studentCounts, students } from '#db/schema/index.ts'
 import { ageOn, today } from '#app/utils/dates.ts'
@@ -22,9 +23,9 @@ export type StudentRow = ReturnType<typeof rowsOf>[number]
 
 /** One page of the students somebody looks for, with all that a list shows of them. */
 export function listStudents(access: Access, query: StudentQuery) {
-	const { asked, few, total: count } = find(access, query)
+	const { asked, few, total: countAll } = find(access, query)
 	if (few) return pageOfFew(access, query, asked(COUNTED, 0))
-	const total = count()
+	const total = countAll()
 	const { offset } = pageOf(query, total.more ? Infinity : total.students)
 	const found = asked(query.perPage, offset)
 	// So far along that even a list too long to be counted has ended.
@@ -87,7 +88,7 @@ function find(access: Access, query: StudentQuery) {
  */
 function narrowed(schoolId: SchoolId, query: StudentQuery, day: string) {
 	const ways = narrowing(schoolId, query, day)
-	const found = ways.length > 0 ? database().all<Way>(someOfEach(ways)) : []
+	const found = someOfEach(ways)
 	const beside = ways.filter((_, at) => isMany(found[at])).map(({ condition }) => condition)
 	const [rare, ...rest] = found.filter((way) => !isMany(way)).map(({ ids }) => idsIn(ids))
 	const few = rare && [...rare].filter((id) => rest.every((set) => set.has(id)))
@@ -103,14 +104,17 @@ const isMany = (way: Way | undefined) => (way?.found ?? 0) > COUNTED
 const idsIn = (ids: string) => new Set(JSON.parse(ids) as string[])
 
 /** Each way as one row: a thousand rows take longer to be read than to be found. */
-function someOfEach(ways: ReturnType<typeof narrowing>) {
-	const parts = ways.map(({ ids }) => {
+function someOfEach(ways: ReturnType<typeof narrowing>): Way[] {
+	const [first, second, ...rest] = ways.map(({ ids }) => {
 		const some = ids()
 			.limit(COUNTED + 1)
 			.as('some')
-		return sql`select count(*) as found, json_group_array(${some.id}) as ids from ${some}`
+		return database()
+			.select({ found: count(), ids: sql<string>`json_group_array(${some.id})` })
+			.from(some)
 	})
-	return sql.join(parts, sql` union all `)
+	if (!first) return []
+	return second ? unionAll(first, second, ...rest).all() : first.all()
 }
 
 function totalOf(access: Access, query: StudentQuery, where: SQL | undefined): Total {

@@ -2,17 +2,14 @@ import { and, count, eq, gt, gte, isNotNull, isNull, lt, sql, type SQL } from 'd
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { database, prepared } from '#db/client.server.ts'
 import { instruments, studentGaps, studentInstruments, students } from '#db/schema/index.ts'
-import { ageOn, daysAfter, today } from '#app/utils/dates.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
 import { yearsAgo } from '#app/utils/student-list.ts'
-import { nameWords } from '#app/utils/student-name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { birthdaysFrom } from './birthdays.server.ts'
 import { listDoubleEntries } from './double-entries.server.ts'
 import { COUNTED, countStudents } from './list.server.ts'
 
 const MONTHS = 12
-const DAYS = 7
-const OLDEST = 100
-const BIRTHDAYS = 10
 const ADULT = 18
 /** Of so many who wait it is told what they want to play. */
 const WAITING = 200
@@ -35,7 +32,6 @@ export function studentOverview(access: Access) {
 const monthly = prepared((db) => {
 	const ofMonth = (back: number) => {
 		const [from, to] = [sql.placeholder(`first${back}`), sql.placeholder(`next${back}`)]
-		const here = eq(students.schoolId, sql.placeholder('schoolId'))
 		const joined = and(isNull(students.archivedAt), gte(students.joinedOn, from), lt(students.joinedOn, to))
 		const left = and(
 			isNotNull(students.leftOn),
@@ -45,7 +41,10 @@ const monthly = prepared((db) => {
 			lt(students.leftOn, to),
 		)
 		return [joined, left].map((moved) =>
-			db.select({ students: count() }).from(students).where(and(here, moved)),
+			db
+				.select({ students: count() })
+				.from(students)
+				.where(and(eq(students.schoolId, sql.placeholder('schoolId')), moved)),
 		)
 	}
 	const [first, second, ...rest] = Array.from({ length: MONTHS }, (_, back) => ofMonth(back)).flat()
@@ -74,47 +73,6 @@ function monthsUntil(schoolId: SchoolId, day: string) {
 function monthsBefore(day: string, back: number): string {
 	const [year = 0, month = 0] = day.split('-').map(Number)
 	return new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 10)
-}
-
-interface Born {
-	id: string
-	firstName: string
-	lastName: string
-	preferredName: string | null
-	birthDate: string
-	at: number
-}
-
-/**
- * The next birthdays within a week. Each day is looked up in every year somebody could have been born in, in the order
- * of the days, so that whoever is found first has their birthday first.
- */
-function birthdaysFrom(schoolId: SchoolId, day: string) {
-	const week = Array.from({ length: DAYS }, (_, ahead) => daysAfter(day, ahead))
-	const days = JSON.stringify(week.flatMap(bornOn))
-	const found = database().all<Born>(
-		sql`select ${students.id} as id, ${students.firstName} as firstName, ${students.lastName} as lastName,
-			${students.preferredName} as preferredName, ${students.birthDate} as birthDate, day.key as at
-			from json_each(${days}) as day cross join ${students}
-			where ${students.schoolId} = ${schoolId} and ${students.archivedAt} is null and ${students.birthDate} = day.value
-			limit ${BIRTHDAYS}`,
-	)
-	return found.map(({ birthDate, at, ...student }) => {
-		const on = week[Math.floor(at / (2 * OLDEST))] ?? day
-		return { id: student.id, name: nameWords(student), on, age: ageOn(birthDate, on) }
-	})
-}
-
-/** The dates of birth of those who have their birthday on a day; in short years those of 29 February have it in March. */
-function bornOn(day: string): string[] {
-	const monthDay = day.slice(4)
-	const leaps = monthDay === '-03-01' && daysAfter(day, -1).endsWith('28') ? '-02-29' : monthDay
-	const year = Number(day.slice(0, 4))
-	return Array.from({ length: OLDEST }, (_, i) => year - 1 - i).flatMap((born) => [
-		`${born}${monthDay}`,
-		// None where it would be the same day again.
-		leaps === monthDay ? '' : `${born}${leaps}`,
-	])
 }
 
 /** What is missing where it is soonest noticed, as the lists are asked for that show it. */

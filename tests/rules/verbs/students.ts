@@ -1,5 +1,6 @@
 import { write } from '#db/client.server.ts'
 import { tags } from '#db/schema/index.ts'
+import { birthdaysFrom } from '#app/models/student/birthdays.server.ts'
 import { archiveStudent, unarchiveStudent } from '#app/models/student/archival.server.ts'
 import { changeStudents, findBulkResult, findTicked } from '#app/models/student/bulk.server.ts'
 import { countPlaces, findDateFormat, listBulkChoices } from '#app/models/student/bulk-question.server.ts'
@@ -51,6 +52,7 @@ export const STUDENTS: Lists = {
 			write((tx) => archiveStudent(tx, access, 'harmony-student-8')),
 		'student/archival.server.ts#unarchiveStudent': ({ access }) =>
 			write((tx) => unarchiveStudent(tx, access, 'harmony-student-8')),
+		'student/birthdays.server.ts#birthdaysFrom': ({ access }) => birthdaysFrom(access.schoolId, '2026-03-01'),
 		'student/bulk.server.ts#findTicked': ({ access }) => findTicked(access, [ADA.id]),
 		'student/bulk.server.ts#changeStudents': ({ access }) =>
 			ORDERS.map((order) => changeStudents(access, [ADA.id, 'nobody'], order, order.act)),

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { everyPage, open } from './every-page.ts'
 import { expect, test } from './support.ts'
 
-for (const one of everyPage.filter((page) => !page.then)) {
+/** On paper, and without its styles, a page is what the server sent: no script has a part in it. */
+for (const one of everyPage.filter((page) => !page.then && !page.alike)) {
 	test(`prints without its navigation: ${one.name}`, async ({ page }) => {
 		await open(page, one)
 		await page.emulateMedia({ media: 'print' })
@@ -14,7 +15,7 @@ for (const one of everyPage.filter((page) => !page.then)) {
 	})
 }
 
-for (const one of everyPage.filter(({ needsStyles }) => !needsStyles)) {
+for (const one of everyPage.filter(({ needsStyles, alike }) => !needsStyles && !alike)) {
 	test(`can be read without its style sheet: ${one.name}`, async ({ page }) => {
 		await dropStyles(page)
 		await open(page, one)
@@ -31,8 +32,6 @@ for (const one of everyPage.filter(({ needsStyles }) => !needsStyles)) {
 				[...parts]
 					// What is folded away has no place in the order of the page.
 					.filter((part) => part.checkVisibility())
-					// What a script laid over the page has no place in its order.
-					.filter((part) => !part.closest('dialog:modal'))
 					.map((part) => part.getBoundingClientRect())
 					.filter(({ width }) => width > 0)
 					.map(({ top }) => Math.round(top))

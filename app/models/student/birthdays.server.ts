@@ -1,0 +1,72 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/sqlite-core'
+import { database } from '#db/client.server.ts'
+import { students } from '#db/schema/index.ts'
+import { ageOn, daysAfter } from '#app/utils/dates.ts'
+import { nameWords } from '#app/utils/student-name.ts'
+import type { SchoolId } from '../access.server.ts'
+
+const DAYS = 7
+const OLDEST = 100
+const BIRTHDAYS = 10
+
+/**
+ * The next birthdays within a week. Each day is looked up in every year somebody could have been born in, and gives no
+ * more than are shown.
+ */
+export function birthdaysFrom(schoolId: SchoolId, day: string) {
+	const week = Array.from({ length: DAYS }, (_, ahead) => daysAfter(day, ahead))
+	const [first, second, ...rest] = week.map((on) => bornFor(schoolId, on))
+	if (!first || !second) throw new Error('A week has days.')
+	return unionAll(first, second, ...rest)
+		.all()
+		.slice(0, BIRTHDAYS)
+		.map(({ birthDate, on, id, ...names }) => ({
+			id,
+			name: nameWords(names),
+			on,
+			age: ageOn(birthDate ?? on, on),
+		}))
+}
+
+function bornFor(schoolId: SchoolId, on: string) {
+	const born = database()
+		.select({
+			id: students.id,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			preferredName: students.preferredName,
+			birthDate: students.birthDate,
+		})
+		.from(students)
+		.where(
+			and(
+				eq(students.schoolId, schoolId),
+				isNull(students.archivedAt),
+				inArray(students.birthDate, bornOn(on)),
+			),
+		)
+		.limit(BIRTHDAYS)
+		.as('born')
+	return database()
+		.select({
+			id: born.id,
+			firstName: born.firstName,
+			lastName: born.lastName,
+			preferredName: born.preferredName,
+			birthDate: born.birthDate,
+			on: sql<string>`${on}`,
+		})
+		.from(born)
+}
+
+/** The dates of birth of those who have their birthday on a day; in short years those of 29 February have it in March. */
+function bornOn(day: string): string[] {
+	const monthDay = day.slice(4)
+	const leaps = monthDay === '-03-01' && daysAfter(day, -1).endsWith('28') ? '-02-29' : monthDay
+	const year = Number(day.slice(0, 4))
+	return Array.from({ length: OLDEST }, (_, i) => year - 1 - i).flatMap((born) => [
+		`${born}${monthDay}`,
+		...(leaps === monthDay ? [] : [`${born}${leaps}`]),
+	])
+}
