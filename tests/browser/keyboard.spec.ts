@@ -24,10 +24,17 @@ test('a desk is walked by keyboard, and its account menu opened and left', async
 	await enterAs(page, 'admin')
 	await page.goto('/dashboard')
 	if (scripted) await hydrated(page)
-	const stops = await walk(page, 5)
+	const stops = await walk(page, 12)
 	expect(stops).toEqual([
 		'Skip to content',
+		'⚙',
 		'Dashboard',
+		'Getting Started',
+		'Teachers',
+		'Classes',
+		'Students',
+		'Profile',
+		'School',
 		'Subscription',
 		'Upgrade plan',
 		expect.stringContaining('Hanna Lindqvist'),
