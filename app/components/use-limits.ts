@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { watch } from '#app/utils/calls.ts'
 import type { SubscriptionLimits } from '#app/utils/usage.ts'
 
@@ -9,11 +9,17 @@ export function useLimits(schoolId: string, rendered: SubscriptionLimits): Subsc
 	const from = JSON.stringify(rendered)
 	const [latest, setLatest] = useState({ from, limits: rendered })
 
+	// An answer of the desk brings the limits along: they need not be read again for it.
+	const newest = useRef(from)
 	useEffect(() => {
-		const known = JSON.parse(from) as SubscriptionLimits
-		const show = (limits: SubscriptionLimits) => setLatest({ from, limits })
+		newest.current = from
+	}, [from])
+
+	useEffect(() => {
+		const known = JSON.parse(newest.current) as SubscriptionLimits
+		const show = (limits: SubscriptionLimits) => setLatest({ from: newest.current, limits })
 		return watch(`/api/subscription/limits/${schoolId}`, show, { every: EVERY, known })
-	}, [schoolId, from])
+	}, [schoolId])
 
 	// What an action just changed is newer than what was read before it.
 	return latest.from === from ? latest.limits : rendered

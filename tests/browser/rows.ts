@@ -17,13 +17,13 @@ export function rows<T = Row>(sql: string, ...values: unknown[]): T[] {
 const OWN =
 	/^(id|at|hash|subnet|device|ref|tries)$|_(id|at|by|key|hash|ref|url|through|address)$|address|secret|email/
 
-/** Everything the database keeps of somebody's school, without what is theirs alone. */
-export function rowsOf(email: string): Record<string, Row[]> {
+/** Everything the database keeps of somebody's school, without what is theirs alone. Whoever is erased has an id left. */
+export function rowsOf(whose: string): Record<string, Row[]> {
 	const [place] = rows<{ school: string; user: string }>(
-		'select school_id as school, user_id as user from memberships m join users u on u.id = m.user_id where u.email = ?',
-		email,
+		'select school_id as school, user_id as user from memberships m join users u on u.id = m.user_id where ? in (u.email, u.id)',
+		whose,
 	)
-	if (!place) throw new Error(`Nobody is called ${email}.`)
+	if (!place) throw new Error(`Nobody is called ${whose}.`)
 	const kept: Record<string, Row[]> = {}
 	for (const { name } of rows<{ name: string }>(`select name from sqlite_schema where type = 'table'`)) {
 		const columns = rows<{ name: string }>(`select name from pragma_table_info(?)`, name).map(
