@@ -32,7 +32,7 @@ const project = (name: string) => ({
 	},
 })
 
-/** Real nodes in processes of their own. They come last and one file after another: each needs the machine to itself. */
+/** Real nodes in processes of their own, one file after another: a node that must answer within seconds has few beside it. */
 const cluster = {
 	test: {
 		name: 'cluster',

@@ -19,8 +19,9 @@ const [, , , built] = await Promise.all([
 if (!built) {
 	console.log('Without a build there is nothing to test.')
 } else {
-	await models()
-	if (!fast && existsSync('playwright.config.ts')) await browser()
+	await vitest('models and routes', '!cluster')
+	// The nodes of a cluster wait most of the time, and leave the processors to the browser.
+	if (!fast) await Promise.all([vitest('cluster', 'cluster'), browser()])
 }
 
 console.log(`${total.passed} passed, ${total.failed} failed`)
@@ -34,13 +35,12 @@ async function check(name, work) {
 	return !error
 }
 
-async function models() {
-	const file = 'test-results/vitest.json'
+async function vitest(name, project) {
+	const file = `test-results/${name.replaceAll(' ', '-')}.json`
 	const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
 	await counted(
-		'models and routes',
-		// The nodes of a cluster take minutes; they belong to the whole.
-		() => run(...npx('vitest', 'run', ...reporters, ...(fast ? ['--project', '!cluster'] : []))),
+		name,
+		() => run(...npx('vitest', 'run', ...reporters, '--project', project)),
 		file,
 		(found) => ({
 			passed: found.numPassedTests,

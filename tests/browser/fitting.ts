@@ -1,18 +1,15 @@
 import type { Page } from '@playwright/test'
-import { everyPage, open } from './every-page.ts'
-import { expect, test } from './support.ts'
+import { expect } from './support.ts'
 
-for (const one of everyPage.filter(({ alike }) => !alike)) {
-	test(`fits every window and finger: ${one.name}`, async ({ page }) => {
-		await page.setViewportSize({ width: 360, height: 740 })
-		await open(page, one)
-		expect(await tooSmall(page)).toEqual([])
-		// 640 px is what a window of 1280 px shows at 200 %.
-		for (const width of [320, 360, 640, 1280]) {
-			await page.setViewportSize({ width, height: 800 })
-			expect(await overflow(page), `at ${width} px`).toEqual([])
-		}
-	})
+/** Nothing of the page is too small for a finger, and nothing is wider than its window. */
+export async function expectToFit(page: Page) {
+	await page.setViewportSize({ width: 360, height: 740 })
+	expect(await tooSmall(page)).toEqual([])
+	// 640 px is what a window of 1280 px shows at 200 %.
+	for (const width of [320, 360, 640, 1280]) {
+		await page.setViewportSize({ width, height: 800 })
+		expect(await overflow(page), `at ${width} px`).toEqual([])
+	}
 }
 
 /** Controls that stand alone and are too small for a finger. A link inside a sentence is as high as its line. */

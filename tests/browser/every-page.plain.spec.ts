@@ -1,17 +1,16 @@
 import type { Page } from '@playwright/test'
 import { everyPage, open } from './every-page.ts'
+import { expectToFit } from './fitting.ts'
 import { expect, test } from './support.ts'
 
 /** On paper, and without its styles, a page is what the server sent: no script has a part in it. */
-for (const one of everyPage.filter((page) => !page.then && !page.alike)) {
-	test(`prints without its navigation: ${one.name}`, async ({ page }) => {
+for (const one of everyPage.filter(({ alike }) => !alike)) {
+	test(`fits every window and finger${one.then ? '' : ', and prints without its navigation'}: ${one.name}`, async ({
+		page,
+	}) => {
 		await open(page, one)
-		await page.emulateMedia({ media: 'print' })
-		for (const role of ['navigation', 'banner', 'contentinfo'] as const) {
-			for (const found of await page.getByRole(role).all()) await expect(found).toBeHidden()
-		}
-		await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-		await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+		await expectToFit(page)
+		if (!one.then) await expectToPrint(page)
 	})
 }
 
@@ -44,6 +43,15 @@ for (const one of everyPage.filter(({ needsStyles, alike }) => !needsStyles && !
 			String(tops),
 		).toBe(true)
 	})
+}
+
+async function expectToPrint(page: Page) {
+	await page.emulateMedia({ media: 'print' })
+	for (const role of ['navigation', 'banner', 'contentinfo'] as const) {
+		for (const found of await page.getByRole(role).all()) await expect(found).toBeHidden()
+	}
+	await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+	await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
 }
 
 async function dropStyles(page: Page) {
