@@ -12,7 +12,7 @@ export function FigureCard({ label, figure, note }: { label: string; figure: Rea
 }
 
 /** A list of facts: what it is, and what it is here. */
-export function Facts({ rows }: { rows: [label: string, fact: ReactNode][] }) {
+export function Facts({ rows }: { rows: (readonly [label: string, fact: ReactNode])[] }) {
 	return (
 		<dl className="rows">
 			{rows.map(([label, fact]) => (

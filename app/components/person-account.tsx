@@ -1,5 +1,6 @@
 import { accountStates, type AccountState } from '#app/utils/account.ts'
 import { href } from '#app/utils/href.ts'
+import { languageWords } from '#app/utils/languages.ts'
 import { grantable, type Grant } from '#app/utils/permissions.ts'
 import { momentIn, type Reading } from '#app/utils/reading.ts'
 import { roleWords, type Kind, type Role } from '#app/utils/roles.ts'
@@ -11,6 +12,7 @@ import { Facts } from './figures.tsx'
 import { Form } from './form.tsx'
 import { Link } from './link.tsx'
 import { Panel, State } from './panel.tsx'
+import { Phone } from './phone.tsx'
 
 interface Person {
 	membershipId: string
@@ -24,6 +26,8 @@ interface Person {
 	lastSeen: number | null
 	/** What they may do beyond their role; null of somebody who can be allowed no more. */
 	grants: Grant[] | null
+	/** How to reach them, in their own words. */
+	said?: { phone: string | null; language: string | null }
 }
 
 interface PersonProps {
@@ -36,7 +40,7 @@ interface PersonProps {
 
 /** One account: how it stands, what can be done about it, and what it may do beyond its role. */
 export function PersonAccount({ form, person, reading, me }: PersonProps) {
-	const { membershipId, name, role, kind, state, signsInAs, lastSeen, userId, grants } = person
+	const { membershipId, name, role, kind, state, signsInAs, lastSeen, userId, grants, said } = person
 	const isOwner = role === 'admin' || role === 'solo_teacher_admin'
 	return (
 		<div className="cards">
@@ -48,6 +52,8 @@ export function PersonAccount({ form, person, reading, me }: PersonProps) {
 					rows={[
 						['Role', roleWords(role, kind)],
 						['Signs in as', <bdi key="as">{signsInAs}</bdi>],
+						...(said?.phone ? [['Phone', <Phone key="phone" number={said.phone} />] as const] : []),
+						...(said?.language ? [['Likes to be written to in', languageWords(said.language)] as const] : []),
 						['Last seen here', lastSeen ? momentIn(reading, lastSeen) : 'Never'],
 					]}
 				/>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLanguage } from '#app/utils/languages.ts'
 import { isTimeZone } from '#app/utils/reading.ts'
 import { emailAddress, line, optionalPhone, sameAs, secret, wholeNumber } from './fields.ts'
 
@@ -9,6 +10,10 @@ const details = z.object({
 	intent: intent('details'),
 	name: line('Enter your name', { max: 100 }),
 	phone: optionalPhone(),
+	language: z
+		.string()
+		.optional()
+		.refine((code) => !code || isLanguage(code), 'Choose a language of the list'),
 	timeZone: z
 		.string()
 		.optional()

@@ -48,8 +48,9 @@ export async function changeOwnAccount(
 	letters: OwnLetters,
 ): Promise<Outcome<Flash>> {
 	if (form.intent === 'details') {
-		const { version, name, phone, timeZone, dateFormat, clock } = form
-		const details = { name, phone, timeZone: timeZone || undefined, dateFormat, clock }
+		const { version, name, phone, language, timeZone, dateFormat, clock } = form
+		const either = { language: language || undefined, timeZone: timeZone || undefined }
+		const details = { name, phone, ...either, dateFormat, clock }
 		return said(saveProfile(person, details, version), { id: 'profile-saved' })
 	}
 	if (form.intent === 'end-session') {

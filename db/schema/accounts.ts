@@ -118,7 +118,7 @@ export const preferences = sqliteTable(
 			.notNull()
 			.references(() => users.id),
 		phone: text('phone'),
-		language: text('language', { enum: ['en'] }),
+		language: text('language'),
 		timeZone: text('time_zone'),
 		dateFormat: text('date_format', { enum: ['day-first', 'month-first', 'year-first'] }),
 		clock: text('clock', { enum: ['12', '24'] }),

@@ -10,6 +10,7 @@ const DETAILS = {
 	intent: 'details',
 	name: 'Ana Ruiz',
 	phone: '+44 20 7946 0018',
+	language: 'es',
 	timeZone: 'Europe/Madrid',
 	dateFormat: 'month-first',
 	clock: '12',
@@ -46,11 +47,13 @@ describe('one’s own details', () => {
 			...DETAILS,
 			name: '',
 			phone: '12',
+			language: 'tlh',
 			timeZone: 'Moon/Base',
 			clock: '13',
 		})
 		expect(wrong.status).toBe(400)
 		expect(wrong.page.problems).toContain('Enter your name')
+		expect(wrong.page.problems).toContain('Choose a language of the list')
 		expect(wrong.page.problems).toContain('Choose a time zone of the list')
 		expect(wrong.page.valueOf('phone')).toBe('12')
 		expect((await visitor.post(PATH, { intent: 'rule' })).status).toBe(400)
@@ -65,6 +68,22 @@ describe('one’s own details', () => {
 		expect(rows('select email, is_super_admin from users where id = ?', admin.userId)).toEqual([
 			{ email: admin.email, is_super_admin: 0 },
 		])
+	})
+
+	it('tell the office how to reach somebody, and the history what changed', async () => {
+		const { visitor, admin } = await aDesk()
+		await visitor.post(PATH, DETAILS)
+		const { page } = await visitor.get(`/settings/admin?person=${admin.membershipId}`)
+		expect(page.words).toContain('Phone +44 20 7946 0018')
+		expect(page.words).toContain('Likes to be written to in Spanish')
+		const [entry] = rows<{ after: string }>(
+			"select after from audit_entries where action = 'profile.changed'",
+		)
+		expect(JSON.parse(entry?.after ?? '')).toMatchObject({ name: 'Ana Ruiz', language: 'Spanish' })
+		const elsewhere = await aDesk()
+		expect(
+			(await elsewhere.visitor.get(`/settings/admin?person=${admin.membershipId}`)).page.words,
+		).not.toContain('Spanish')
 	})
 
 	it('of an older page are not saved over newer ones', async () => {

@@ -3,6 +3,7 @@ import { SelectField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { PhoneField, VersionField } from '#app/components/typed-fields.tsx'
+import { LANGUAGES } from '#app/utils/languages.ts'
 import { dateFormats } from '#app/utils/plain-date.ts'
 import { clocks } from '#app/utils/reading.ts'
 import { useOwnForm } from './own-form.ts'
@@ -11,6 +12,7 @@ interface DetailsProps {
 	profile: {
 		name: string
 		phone: string | null
+		language: string | null
 		timeZone: string | null
 		dateFormat: string | null
 		clock: string | null
@@ -25,13 +27,14 @@ export function DetailsPanel({ profile, usualTimeZone, timeZones }: DetailsProps
 	const form = useOwnForm('details', {
 		name: profile.name,
 		phone: profile.phone,
+		language: profile.language ?? '',
 		timeZone: profile.timeZone ?? '',
 		dateFormat: profile.dateFormat ?? 'day-first',
 		clock: profile.clock ?? '24',
 	})
 	return (
 		<Panel title="About you" wide>
-			<ErrorSummary form={form} names={['name', 'phone', 'timeZone', 'dateFormat', 'clock']} />
+			<ErrorSummary form={form} names={['name', 'phone', 'language', 'timeZone', 'dateFormat', 'clock']} />
 			<Form form={form} intent="details" submit="Save" pending="Saving...">
 				<VersionField form={form} version={profile.version} />
 				<TextField form={form} name="name" label="Name" autoComplete="name" />
@@ -41,6 +44,14 @@ export function DetailsPanel({ profile, usualTimeZone, timeZones }: DetailsProps
 					label="Phone (optional)"
 					autoComplete="tel"
 					hint="For your school’s office."
+				/>
+				<SelectField
+					form={form}
+					name="language"
+					label="Language"
+					hint="Which one your school’s office may best write to you in. These pages are in English."
+					empty="Any"
+					options={LANGUAGES}
 				/>
 				<SelectField
 					form={form}
@@ -64,7 +75,6 @@ export function DetailsPanel({ profile, usualTimeZone, timeZones }: DetailsProps
 						.map(([value, label]) => ({ value, label }))
 						.reverse()}
 				/>
-				<p className="muted">The language of all pages is English.</p>
 			</Form>
 		</Panel>
 	)

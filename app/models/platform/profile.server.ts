@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { prepared, write } from '#db/client.server.ts'
 import { preferences, users } from '#db/schema/index.ts'
+import { changesOf } from '#app/utils/changes.ts'
+import { languageWords } from '#app/utils/languages.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 import type { Reading } from '#app/utils/reading.ts'
@@ -14,6 +16,7 @@ const ofPerson = prepared((db) =>
 			email: users.email,
 			username: users.username,
 			phone: preferences.phone,
+			language: preferences.language,
 			timeZone: preferences.timeZone,
 			dateFormat: preferences.dateFormat,
 			clock: preferences.clock,
@@ -45,6 +48,7 @@ export function readingOf(person: Person): Reading {
 export interface Profile {
 	name: string
 	phone?: string
+	language?: string
 	timeZone?: string
 	dateFormat: DateFormat
 	clock: '12' | '24'
@@ -68,6 +72,7 @@ export function saveProfile(
 		tx.update(users).set({ name }).where(eq(users.id, userId)).run()
 		const values = {
 			phone: details.phone ?? null,
+			language: details.language ?? null,
 			timeZone: details.timeZone ?? null,
 			dateFormat: details.dateFormat,
 			clock: details.clock,
@@ -82,8 +87,13 @@ export function saveProfile(
 			const mine = and(eq(preferences.userId, userId), eq(preferences.version, version))
 			tx.update(preferences).set(values).where(mine).run()
 		}
-		const renamed = before.name === name ? {} : { before: { name: before.name }, after: { name } }
-		record(tx, person, 'profile.changed', renamed)
+		const changes = changesOf(toldOf(before), toldOf({ name, ...details }))
+		record(tx, person, 'profile.changed', changes ?? {})
 		return done(null)
 	})
+}
+
+/** What others see of a profile, for the history. How somebody reads dates is theirs alone. */
+function toldOf({ name, phone, language }: { [K in 'name' | 'phone' | 'language']?: string | null }) {
+	return { name, phone, language: language && languageWords(language) }
 }

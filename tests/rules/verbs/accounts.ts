@@ -2,6 +2,7 @@ import { write, type Tx } from '#db/client.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findHolder, holderOf, linkHolder } from '#app/models/account/holder.server.ts'
 import { listStudentAccounts } from '#app/models/account/list.server.ts'
+import { findSaid } from '#app/models/account/said.server.ts'
 import { listStandings } from '#app/models/account/standings.server.ts'
 import { listGrants, setGrants } from '#app/models/account/grant.server.ts'
 import { endOffer, findOffer, offerSchool, takeSchoolOver } from '#app/models/account/ownership.server.ts'
@@ -104,6 +105,7 @@ export const ACCOUNTS: Lists = {
 			const student = write((tx) => holderOf(tx, access.schoolId, 'learner', 'harmony-student'))
 			return listStudentAccounts(access, student?.id ?? 'none')
 		},
+		'account/said.server.ts#findSaid': ({ access }) => findSaid(access, TEACHER),
 		'account/standings.server.ts#listStandings': ({ access }) => listStandings(access, [TEACHER]),
 		'account/portal.server.ts#findPortal': ({ access }) => findPortal(access),
 		'account/people.server.ts#listPeople': ({ access }) =>

@@ -5,6 +5,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { listGrants } from '#app/models/account/grant.server.ts'
 import { findOffer } from '#app/models/account/ownership.server.ts'
 import { listPeople, type PeopleGroup } from '#app/models/account/people.server.ts'
+import { findSaid } from '#app/models/account/said.server.ts'
 import { listStandings } from '#app/models/account/standings.server.ts'
 import { listTeachersWithoutAccount } from '#app/models/account/teachers.server.ts'
 import { readingOf } from '#app/models/platform/profile.server.ts'
@@ -40,7 +41,11 @@ export function peopleShown(asked: Asked, access: Access) {
 		search,
 		people: person ? null : listPeople(access, { group, search, before: searchParams.get('before') }),
 		person: person
-			? { ...person, grants: person.role === 'teacher' ? listGrants(access, person.membershipId) : null }
+			? {
+					...person,
+					grants: person.role === 'teacher' ? listGrants(access, person.membershipId) : null,
+					said: findSaid(access, person.membershipId),
+				}
 			: null,
 		teachers: solo || person ? [] : listTeachersWithoutAccount(access),
 		newTeacher: ifBuilt(asked, href.newTeacher()),

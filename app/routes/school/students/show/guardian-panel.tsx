@@ -1,10 +1,10 @@
 import { Link } from '#app/components/link.tsx'
 import { Panel, Tag } from '#app/components/panel.tsx'
+import { Phone } from '#app/components/phone.tsx'
 import { href } from '#app/utils/href.ts'
 import { guardianFlags } from '#app/utils/student-choices.ts'
 import type { Head } from './head.tsx'
 import type { Elsewhere } from './look.server.ts'
-import { Phone } from './overview.tsx'
 
 type Guardian = Head['guardians'][number]
 

@@ -1,6 +1,7 @@
 import { Facts } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
+import { Phone } from '#app/components/phone.tsx'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { href } from '#app/utils/href.ts'
@@ -92,10 +93,6 @@ function Contact({ student }: { student: FoundStudent }) {
 			/>
 		</Panel>
 	)
-}
-
-export function Phone({ number }: { number: string }) {
-	return <a href={`tel:${number.replaceAll(' ', '')}`}>{number}</a>
 }
 
 function About({ student }: { student: FoundStudent }) {

@@ -1,0 +1,3 @@
+export function Phone({ number }: { number: string }) {
+	return <a href={`tel:${number.replaceAll(' ', '')}`}>{number}</a>
+}

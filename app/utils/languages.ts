@@ -1,0 +1,60 @@
+/** Languages somebody may like to be written to in, as the office names them. */
+export const LANGUAGES = [
+	['af', 'Afrikaans'],
+	['ar', 'Arabic'],
+	['bn', 'Bengali'],
+	['bg', 'Bulgarian'],
+	['ca', 'Catalan'],
+	['zh', 'Chinese'],
+	['hr', 'Croatian'],
+	['cs', 'Czech'],
+	['da', 'Danish'],
+	['nl', 'Dutch'],
+	['en', 'English'],
+	['et', 'Estonian'],
+	['fi', 'Finnish'],
+	['fr', 'French'],
+	['de', 'German'],
+	['el', 'Greek'],
+	['he', 'Hebrew'],
+	['hi', 'Hindi'],
+	['hu', 'Hungarian'],
+	['id', 'Indonesian'],
+	['ga', 'Irish'],
+	['it', 'Italian'],
+	['ja', 'Japanese'],
+	['ko', 'Korean'],
+	['lv', 'Latvian'],
+	['lt', 'Lithuanian'],
+	['ms', 'Malay'],
+	['no', 'Norwegian'],
+	['fa', 'Persian'],
+	['pl', 'Polish'],
+	['pt', 'Portuguese'],
+	['pa', 'Punjabi'],
+	['ro', 'Romanian'],
+	['ru', 'Russian'],
+	['sr', 'Serbian'],
+	['sk', 'Slovak'],
+	['sl', 'Slovenian'],
+	['es', 'Spanish'],
+	['sw', 'Swahili'],
+	['sv', 'Swedish'],
+	['ta', 'Tamil'],
+	['th', 'Thai'],
+	['tr', 'Turkish'],
+	['uk', 'Ukrainian'],
+	['ur', 'Urdu'],
+	['vi', 'Vietnamese'],
+	['cy', 'Welsh'],
+	['xh', 'Xhosa'],
+	['zu', 'Zulu'],
+].map(([value = '', label = '']) => ({ value, label }))
+
+export function isLanguage(code: string): boolean {
+	return LANGUAGES.some(({ value }) => value === code)
+}
+
+export function languageWords(code: string): string {
+	return LANGUAGES.find(({ value }) => value === code)?.label ?? code
+}
