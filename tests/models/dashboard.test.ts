@@ -152,6 +152,8 @@ describe('what needs attention', () => {
 				.values({ schoolId: school.id, id, teacherId, name: 'n', expiresOn })
 				.run()
 		expect(needs()).toEqual({ expiring: 1, 'no-account': 1 })
+		change('update teachers set archived_at = 2 where id = ?', teacherId)
+		expect(needs()).toEqual({})
 	})
 
 	it('tells of families who have not accepted for seven days, with the child’s page', () => {

@@ -23,7 +23,7 @@ import {
 import { countUsesOf, listClassesIn } from '#app/models/place/use.server.ts'
 import { consents, studentInstruments } from '#db/schema/index.ts'
 import { accessOf, aClass, anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
-import '../support/database.ts'
+import { rows } from '../support/database.ts'
 
 let school: ASchool
 let access: Access
@@ -159,6 +159,9 @@ describe('sites and rooms', () => {
 		const mill = site()
 		const id = room(mill)
 		expect(archiveSite(access, mill).ok).toBe(true)
+		expect(rows("select object_id from audit_entries where action = 'site.archived'")).toEqual([
+			{ object_id: mill },
+		])
 		expect(listRooms(access)[0]?.archivedAt).not.toBeNull()
 		expect(restoreRoom(access, id)).toMatchObject({
 			errors: { form: ['Bring back the site of Studio 1 first.'] },

@@ -112,6 +112,11 @@ describe('guardians', () => {
 		).toEqual(['Ruiz', 'Vidal'])
 
 		expect(unlinkGuardian(access, one!, ana!.id)).toBe('Ana Serra')
+		expect(
+			rows(
+				"select object_id, json_extract(before, '$.guardian') as who from audit_entries where action = 'guardian.unlinked'",
+			),
+		).toEqual([{ object_id: one!.id, who: 'Ana Serra' }])
 		expect(unlinkGuardian(access, one!, ana!.id)).toBeNull()
 		expect(wordsOf(one!.id)).not.toContain('serra')
 		expect(wordsOf(two!.id)).toContain('serra')
