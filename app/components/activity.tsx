@@ -1,5 +1,5 @@
 import { sayActivity } from '#app/utils/activity-words.ts'
-import { momentWords } from '#app/utils/dates.ts'
+import { Moment } from './dates.tsx'
 
 interface Line {
 	id: string
@@ -24,7 +24,9 @@ export function ActivityCard({ lines, timeZone }: { lines: Line[]; timeZone: str
 								<bdi>{line.actorName}</bdi> {sayActivity(line.action)}{' '}
 								{line.objectName ? <bdi>{line.objectName}</bdi> : null}
 							</span>
-							<span className="muted">{momentWords(line.at, timeZone)}</span>
+							<span className="muted">
+								<Moment at={line.at} timeZone={timeZone} />
+							</span>
 						</li>
 					))}
 				</ul>

@@ -1,8 +1,9 @@
 import { classKinds, joinings, weekdays } from '#app/utils/class-words.ts'
 import type { FormState } from '#app/utils/use-form-page.ts'
 import { CheckboxGroup, RadioField } from './choice-fields.tsx'
+import { DateField } from './date-field.tsx'
 import { CheckboxField, Fields, SelectField, TextareaField, TextField } from './fields.tsx'
-import { DateField, NumberField } from './typed-fields.tsx'
+import { NumberField } from './typed-fields.tsx'
 
 type Choice = { value: string; label: string }
 

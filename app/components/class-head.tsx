@@ -1,3 +1,4 @@
+import { useDateFormat } from './dates.tsx'
 import { PageHead, Tabs, type PageAction } from './page-head.tsx'
 import { PostForm } from './desk-form.tsx'
 import { Notice } from './panel.tsx'
@@ -110,10 +111,13 @@ function stepsAway({ id, state }: HeadedClass): PageAction[] {
 function Warnings({ found, solo }: { found: HeadedClass; solo: boolean }) {
 	const { state, capacity, roomCapacity, room, taken, minSize, endsOn } = found
 	const { one } = classNoun(solo)
+	const format = useDateFormat()
 	return (
 		<>
 			{state === 'archived' || state === 'finished' ? (
-				<Notice title={`This ${one} is history${endsOn ? `: it ended on ${plainDateWords(endsOn)}` : ''}.`} />
+				<Notice
+					title={`This ${one} is history${endsOn ? `: it ended on ${plainDateWords(endsOn, format)}` : ''}.`}
+				/>
 			) : null}
 			{capacity !== null && roomCapacity !== null && capacity > roomCapacity ? (
 				<Notice tone="warn" title={`${room} holds ${roomCapacity}, and the ${one} has ${capacity} seats.`} />

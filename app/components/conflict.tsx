@@ -1,5 +1,6 @@
-import { momentWords } from '#app/utils/dates.ts'
 import type { FormState } from '#app/utils/use-form-page.ts'
+import { writeDate } from '#app/utils/plain-date.ts'
+import { Moment, useDateFormat } from './dates.tsx'
 import { textOf } from './field-parts.tsx'
 import { Link } from './link.tsx'
 
@@ -20,17 +21,18 @@ interface ConflictProps {
  */
 export function Conflict({ form, labels, words = (_, value) => value, timeZone, take }: ConflictProps) {
 	const { conflict } = form
+	const format = useDateFormat()
 	if (!conflict) return null
 	const rows = Object.entries(labels).flatMap(([name, label]) => {
 		const yours = textOf(form.field(name).value) ?? form.chosen(name).sort().join(', ')
-		const theirs = conflict.theirs[name] ?? ''
+		const theirs = writeDate(conflict.theirs[name] ?? '', format)
 		return yours === theirs ? [] : [{ name, label, yours, theirs }]
 	})
 	const say = (name: string, value: string) => (value ? <bdi>{words(name, value)}</bdi> : 'Nothing')
 	return (
 		<section className="notice notice-warn conflict" aria-labelledby="conflict-title">
 			<h2 id="conflict-title">
-				<bdi>{conflict.by}</bdi> changed this on {momentWords(conflict.at, timeZone)}
+				<bdi>{conflict.by}</bdi> changed this on <Moment at={conflict.at} timeZone={timeZone} />
 			</h2>
 			<p>Save again to keep what is in this form, or take what was saved in the meantime.</p>
 			<div className="table-frame">

@@ -2,9 +2,11 @@ import { useLocation } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { MenuEntry, MenuGroup } from '#app/utils/menu.ts'
 import type { ActivationTry } from '#app/utils/activation.ts'
+import type { DateFormat } from '#app/utils/plain-date.ts'
 import type { SubscriptionLimits } from '#app/utils/usage.ts'
 import { AccountMenu, type Account } from './account-menu.tsx'
 import { ActivationNote } from './activation-note.tsx'
+import { DatesWritten } from './dates.tsx'
 import { Link } from './link.tsx'
 import { UsagePanel } from './usage-panel.tsx'
 import { useLimits } from './use-limits.ts'
@@ -22,6 +24,8 @@ export interface DeskFrame {
 	usage: { schoolId: string; limits: SubscriptionLimits; solo: boolean } | null
 	/** While a payment is on its way. */
 	activation: ActivationTry | null
+	/** How dates are written here. */
+	dateFormat: DateFormat
 }
 
 /** The frame of every desk: a menu on the left, who is here on the right, the page between them. */
@@ -44,7 +48,7 @@ export function Desk({ frame, children }: { frame: DeskFrame; children: ReactNod
 					{frame.activation ? (
 						<ActivationNote look={frame.activation} solo={frame.usage?.solo ?? false} />
 					) : null}
-					{children}
+					<DatesWritten format={frame.dateFormat}>{children}</DatesWritten>
 				</main>
 			</div>
 		</div>

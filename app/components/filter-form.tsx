@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { clearedHref, isFiltered, sortOf, type ListQuery } from '#app/utils/list-query.ts'
+import { dateFormats, writeDate } from '#app/utils/plain-date.ts'
+import { DateInput } from './date-field.tsx'
+import { useDateFormat } from './dates.tsx'
 import { GetForm } from './desk-form.tsx'
 import { Link } from './link.tsx'
 
@@ -29,7 +32,7 @@ interface FilterFormProps {
 /** What to look for in a list. A GET form, so that what was found has an address. */
 export function FilterForm({ path, query, search, filters = [], more = [], sorts = [] }: FilterFormProps) {
 	const form = useRef<HTMLFormElement>(null)
-	useFollowing(form, query)
+	useFollowing(form, query, [...filters, ...more].filter(isDay))
 	const [place = '', own] = path.split('?')
 	const open = more.some(({ name }) => query.filters[name] != null)
 	return (
@@ -78,7 +81,10 @@ function FilterControl({ filter, value }: { filter: Filter; value: string }) {
 	const control = { className: 'input', id: `filter-${filter.name}`, name: filter.name, defaultValue: value }
 	return (
 		<p className="filter">
-			<label htmlFor={control.id}>{filter.label}</label>
+			<label htmlFor={control.id}>
+				{filter.label}
+				{isDay(filter) ? <DateHint /> : null}
+			</label>
 			{'options' in filter ? (
 				<select {...control}>
 					{filter.any === null ? null : <option value="">{filter.any ?? 'Any'}</option>}
@@ -88,11 +94,21 @@ function FilterControl({ filter, value }: { filter: Filter; value: string }) {
 						</option>
 					))}
 				</select>
+			) : filter.type === 'date' ? (
+				<DateInput {...control} label={filter.label} />
 			) : (
 				<input {...control} type={filter.type} />
 			)}
 		</p>
 	)
+}
+
+function isDay(filter: Filter): boolean {
+	return 'type' in filter && filter.type === 'date'
+}
+
+function DateHint() {
+	return <span className="muted"> {dateFormats[useDateFormat()]}</span>
 }
 
 /** Where the table has its head, this is out of sight and carries the order along. */
@@ -122,8 +138,15 @@ function Kept({ params, query, sorted }: { params: URLSearchParams; query: ListQ
 }
 
 /** The controls keep what was typed, so that the focus stays; "Clear filters" and Back change the list under them. */
-function useFollowing(form: React.RefObject<HTMLFormElement>, query: ListQuery) {
-	const asked = JSON.stringify({ ...query.filters, search: query.search, sort: sortOf(query) })
+function useFollowing(form: React.RefObject<HTMLFormElement>, query: ListQuery, days: readonly Filter[]) {
+	const format = useDateFormat()
+	const typed = days.map(({ name }) => [name, writeDate(query.filters[name] ?? '', format)])
+	const asked = JSON.stringify({
+		...query.filters,
+		...Object.fromEntries(typed),
+		search: query.search,
+		sort: sortOf(query),
+	})
 	useEffect(() => {
 		const values = JSON.parse(asked) as Record<string, string | null>
 		for (const [name, value] of Object.entries(values)) {

@@ -1,6 +1,6 @@
+import { Moment } from './dates.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { sayActivity } from '#app/utils/activity-words.ts'
-import { momentWords } from '#app/utils/dates.ts'
 
 interface HistoryProps {
 	timeZone: string
@@ -32,7 +32,9 @@ export function History({ lines, timeZone }: HistoryProps) {
 						<bdi>{actorName}</bdi> {sayActivity(action)} {objectName ? <bdi>{objectName}</bdi> : null}
 						<Reason after={after} />
 					</span>
-					<span className="muted">{momentWords(at, timeZone)}</span>
+					<span className="muted">
+						<Moment at={at} timeZone={timeZone} />
+					</span>
 				</li>
 			))}
 		</ul>

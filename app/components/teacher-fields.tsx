@@ -2,9 +2,10 @@ import { weekdays } from '#app/utils/class-words.ts'
 import { employments } from '#app/utils/teacher-words.ts'
 import type { FormState } from '#app/utils/use-form-page.ts'
 import { CheckboxGroup } from './choice-fields.tsx'
+import { DateField } from './date-field.tsx'
 import { Fields, SelectField, TextareaField, TextField } from './fields.tsx'
 import { RepeatedFields } from './repeated-fields.tsx'
-import { DateField, NumberField, PhoneField } from './typed-fields.tsx'
+import { NumberField, PhoneField } from './typed-fields.tsx'
 
 type Choice = { value: string; label: string }
 

@@ -1,39 +1,6 @@
-import { dateFormats, type DateFormat } from '#app/utils/plain-date.ts'
 import type { FormState } from '#app/utils/use-form-page.ts'
-import { described, HintAndError, textOf, type FieldProps } from './field-parts.tsx'
+import { textOf, type FieldProps } from './field-parts.tsx'
 import { TextField } from './fields.tsx'
-
-type DateFieldProps = FieldProps & {
-	/** How the school writes dates, for browsers where they are typed. */
-	format?: DateFormat
-	/** The first and the last day to choose from, as `2026-04-14`. */
-	min?: string
-	max?: string
-}
-
-/** A day. Read by `day`, `optionalDay` or `birthDay` of forms/fields. */
-export function DateField({ form, name, label, hint, format = 'day-first', min, max }: DateFieldProps) {
-	const field = form.field(name)
-	return (
-		<div className="field field-short">
-			<label htmlFor={field.id}>{label}</label>
-			<HintAndError form={form} name={name} hint={hint} />
-			<input
-				type="date"
-				// Seen only where a browser has no control of its own for dates; the others say how theirs is typed.
-				placeholder={dateFormats[format]}
-				id={field.id}
-				name={name}
-				className="input"
-				min={min}
-				max={max}
-				autoComplete="off"
-				defaultValue={textOf(field.initialValue)}
-				{...described(form, name, hint)}
-			/>
-		</div>
-	)
-}
 
 /** Read by `phone` or `optionalPhone` of forms/fields. */
 export function PhoneField(props: FieldProps & { autoComplete?: string }) {

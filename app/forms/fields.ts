@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isEmailAddress } from '#app/utils/email-address.ts'
 import { today } from '#app/utils/dates.ts'
-import { readDate, yearsBefore, type DateFormat } from '#app/utils/plain-date.ts'
+import { readTypedDate, yearsBefore } from '#app/utils/plain-date.ts'
 import './words.ts'
 
 /** Nobody types this much; without an end a field is a way to fill the disk. */
@@ -45,21 +45,21 @@ export function ticked(words: string) {
 	return z.array(z.string().max(64), { error: words }).min(1, words).max(100, words)
 }
 
-/** A day, as `2026-04-14`. */
-export function day(words: string, format?: DateFormat) {
-	return z.string({ error: words }).transform((typed, context) => dayOf(typed, format, context))
+/** A day, written the school's way or as `2026-04-14`. */
+export function day(words: string) {
+	return z.string({ error: words }).transform((typed, context) => dayOf(typed, context))
 }
 
-export function optionalDay(format?: DateFormat) {
+export function optionalDay() {
 	return z
 		.string()
-		.transform((typed, context) => (typed.trim() ? dayOf(typed, format, context) : undefined))
+		.transform((typed, context) => (typed.trim() ? dayOf(typed, context) : undefined))
 		.optional()
 }
 
 /** Of somebody alive: a day that has been, and not 110 years ago. */
-export function optionalBirthDay(format?: DateFormat) {
-	return optionalDay(format).superRefine((date, context) => {
+export function optionalBirthDay() {
+	return optionalDay().superRefine((date, context) => {
 		if (!date) return
 		const now = today('UTC')
 		if (date >= now) context.addIssue('A birth date is a day in the past')
@@ -144,8 +144,8 @@ export function sameAs<Shape extends z.ZodObject>(
 
 type Fields = Record<string, unknown>
 
-function dayOf(typed: string, format: DateFormat | undefined, context: z.core.$RefinementCtx): string {
-	const read = readDate(typed, format)
+function dayOf(typed: string, context: z.core.$RefinementCtx): string {
+	const read = readTypedDate(typed)
 	if (read.ok) return read.date
 	context.addIssue(read.message)
 	return z.NEVER

@@ -18,7 +18,9 @@ const details = z.object({
 		.string()
 		.optional()
 		.refine((zone) => !zone || isTimeZone(zone), 'Choose a time zone of the list'),
-	dateFormat: z.enum(['day-first', 'month-first', 'year-first'], { error: 'Choose how dates are written' }),
+	dateFormat: z
+		.enum(['day-first', 'month-first', 'year-first'], { error: 'Choose how dates are written' })
+		.optional(),
 	clock: z.enum(['24', '12'], { error: 'Choose how times are written' }),
 	version: wholeNumber('Reload the page and try again'),
 })

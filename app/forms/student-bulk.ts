@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { DateFormat } from '#app/utils/plain-date.ts'
 import { bulkActs, type BulkAct, type BulkOrder } from '#app/utils/student-bulk.ts'
 import { STUDENT_STATES } from '#app/utils/student-states.ts'
 import { choice, day, line, optionalLine, ticked } from './fields.ts'
@@ -14,13 +13,13 @@ export const bulkChoice = z.object({
 })
 
 /** What has to be known before it is done, by what it is. */
-export function bulkOrder(act: BulkAct, format?: DateFormat): z.ZodType<BulkOrder, Record<string, unknown>> {
+export function bulkOrder(act: BulkAct): z.ZodType<BulkOrder, Record<string, unknown>> {
 	switch (act) {
 		case 'state':
 			return z
 				.object({
 					state: choice(states, 'Choose the state they are in from then on').transform((state) => state),
-					since: day('Enter the day it counts from', format),
+					since: day('Enter the day it counts from'),
 					reason: optionalLine(),
 					places: z.enum(['keep', 'give-up']).optional().catch(undefined),
 				})
@@ -33,7 +32,7 @@ export function bulkOrder(act: BulkAct, format?: DateFormat): z.ZodType<BulkOrde
 			return z
 				.object({
 					classId: z.string({ error: 'Choose a class' }).max(64),
-					startsOn: day('Enter the first day', format),
+					startsOn: day('Enter the first day'),
 					isTrial: z.literal('on').optional().catch(undefined),
 					ifFull: z.enum(['wait', 'refuse'], { error: 'Choose what happens when the class is full' }),
 				})

@@ -109,7 +109,10 @@ async function readPersonNow(asked: Asked): Promise<Known> {
 	if (!secret) return null
 	try {
 		const person = findPerson(secret, originOf(asked))
-		if (person) asked.context.who = { userId: person.userId, schoolId: person.school?.id ?? null }
+		if (person) {
+			asked.context.who = { userId: person.userId, schoolId: person.school?.id ?? null }
+			asked.context.dateFormat = person.school?.dateFormat
+		}
 		return person
 	} catch (error) {
 		console.error(

@@ -8,6 +8,7 @@ import { deviceWords } from '#app/utils/device-words.ts'
 import type { Flash } from '#app/utils/flash-words.ts'
 import { isObviousPassword, TOO_OBVIOUS } from '#app/utils/obvious-password.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
 import { momentIn } from '#app/utils/reading.ts'
 import type { Asked } from './enter.server.ts'
 import { proveAgain } from './prove-again.server.ts'
@@ -18,6 +19,7 @@ export function ownAccount(person: Person) {
 	return {
 		profile: findProfile(person),
 		usualTimeZone: person.school?.timeZone ?? 'UTC',
+		usualDateFormat: person.school?.dateFormat ?? USUAL_FORMAT,
 		timeZones: Intl.supportedValuesOf('timeZone'),
 		pendingEmail: pendingEmail(person),
 		sessions: listOwnSessions(person).map(({ device, since, ...session }) => ({

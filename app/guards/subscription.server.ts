@@ -1,4 +1,4 @@
-import type { Access } from '#app/models/access.server.ts'
+import type { Access, School } from '#app/models/access.server.ts'
 import { findRunningOrder } from '#app/models/subscription/order.server.ts'
 import { findReceipt, listReceipts, type Receipt } from '#app/models/subscription/receipt.server.ts'
 import { limitsOf } from '#app/models/subscription/usage.server.ts'
@@ -19,10 +19,10 @@ export function subscriptionFacts(access: Access, { request }: Asked) {
 		plan: school.plan,
 		cycle: school.cycle,
 		/** Until when the school stays open, and whether it is charged again then. */
-		until: school.paidThrough && dateWords(school.paidThrough, school.timeZone),
+		until: school.paidThrough && dateWords(school.paidThrough, school.timeZone, school.dateFormat),
 		renews,
 		limits: limitsOf(access.schoolId, school),
-		receipts: receipts.map((receipt) => receiptFacts(receipt, school.timeZone)),
+		receipts: receipts.map((receipt) => receiptFacts(receipt, school)),
 		olderReceipts: next,
 	}
 }
@@ -31,16 +31,16 @@ export function subscriptionFacts(access: Access, { request }: Asked) {
 export function findReceiptFacts(access: Access, id: string) {
 	const receipt = findReceipt(access, id)
 	if (!receipt) return null
-	const { name, timeZone } = access.school
-	return { ...receiptFacts(receipt, timeZone), school: name, reference: receipt.providerRef }
+	const { school } = access
+	return { ...receiptFacts(receipt, school), school: school.name, reference: receipt.providerRef }
 }
 
-function receiptFacts(receipt: Receipt, timeZone: string) {
+function receiptFacts(receipt: Receipt, { timeZone, dateFormat }: School) {
 	const { id, at, amountMinor, currency, kind, plan, cycle } = receipt
 	return {
 		id,
 		number: receiptNumber(receipt),
-		day: dateWords(at, timeZone),
+		day: dateWords(at, timeZone, dateFormat),
 		amount: moneyWords(amountMinor, currency),
 		what: `${plans[plan].name}, ${cycle}`,
 		state: kind === 'refund' ? 'Refunded' : 'Paid',

@@ -1,3 +1,4 @@
+import type { DateFormat } from '#app/utils/plain-date.ts'
 import type { Kind, Role, SubscriptionStatus } from '#app/utils/roles.ts'
 
 /** The school a read or a write is confined to. Text is not one: only this file makes it one. */
@@ -23,6 +24,7 @@ export interface School {
 	kind: 'school' | 'solo'
 	currency: string
 	timeZone: string
+	dateFormat: DateFormat
 	status: SubscriptionStatus
 	plan: 'soloTeacher' | 'standard' | 'professional' | null
 	cycle: 'monthly' | 'yearly' | null

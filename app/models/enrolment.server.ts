@@ -41,7 +41,7 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 		return refused({ classId: `${studentName} is in ${found.name} already.` })
 	if (found.endsOn && joining.startsOn > found.endsOn)
 		return refused({
-			startsOn: `${found.name} ends on ${plainDateWords(found.endsOn)}. Choose an earlier first day.`,
+			startsOn: `${found.name} ends on ${plainDateWords(found.endsOn, school.dateFormat)}. Choose an earlier first day.`,
 		})
 	// Nobody starts before the class does.
 	const startsOn = found.startsOn && found.startsOn > joining.startsOn ? found.startsOn : joining.startsOn

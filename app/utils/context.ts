@@ -1,4 +1,5 @@
 import type { Area } from './areas.ts'
+import type { DateFormat } from './plain-date.ts'
 import type { Kind, Role } from './roles.ts'
 
 /** The query parameters by which a page kept in memory may differ, each with all its values. */
@@ -63,6 +64,8 @@ declare module '@remix-run/node' {
 		replyHeaders: Headers
 		/** What the log line says of the person, filled in by the guard. */
 		who: { userId?: string; schoolId?: string | null }
+		/** How the days of a form are typed where the person is, filled in by the guard. */
+		dateFormat?: DateFormat
 		/** The page a path would lead to; null for what is no page of ours. */
 		locate: (path: string) => Place | null
 		/** Whether the route table has a page at exactly this path. */

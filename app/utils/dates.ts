@@ -1,27 +1,28 @@
-const LOCALE = 'en-GB'
+import type { DateFormat } from './plain-date.ts'
 
-const dayAndMonth = format({ day: 'numeric', month: 'long' })
-const date = format({ day: 'numeric', month: 'long', year: 'numeric' })
-const shortDate = format({ day: 'numeric', month: 'short', year: 'numeric' })
-const month = format({ month: 'long', year: 'numeric' })
-const weekday = format({ weekday: 'long' })
-const shortWeekday = format({ weekday: 'short' })
-const isoDay = format({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA')
-const time = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const month = maker({ month: 'long', year: 'numeric' })
+const weekday = maker({ weekday: 'long' })
+const shortWeekday = maker({ weekday: 'short' })
+const isoDay = maker({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA')
+const time = maker({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
-/** `Tuesday, 14 April`, where the school is. */
-export function dayWords(at: number, timeZone: string): string {
-	return `${weekday(at, timeZone)}, ${dayAndMonth(at, timeZone)}`
+const dayAndMonth = inOrder({ day: 'numeric', month: 'long' })
+const date = inOrder({ day: 'numeric', month: 'long', year: 'numeric' }, isoDay)
+const shortDate = inOrder({ day: 'numeric', month: 'short', year: 'numeric' }, isoDay)
+
+/** `Tuesday, 14 April`, where the school is; `Tuesday, April 14` where the month comes before the day. */
+export function dayWords(at: number, timeZone: string, format: DateFormat): string {
+	return `${weekday(at, timeZone)}, ${dayAndMonth[format](at, timeZone)}`
 }
 
 /** `Tue 21 April, 15:30`. */
-export function momentWords(at: number, timeZone: string): string {
-	return `${shortWeekday(at, timeZone)} ${dayAndMonth(at, timeZone)}, ${time(at, timeZone)}`
+export function momentWords(at: number, timeZone: string, format: DateFormat): string {
+	return `${shortWeekday(at, timeZone)} ${dayAndMonth[format](at, timeZone)}, ${time(at, timeZone)}`
 }
 
-/** `14 April 2026`. */
-export function dateWords(at: number, timeZone: string): string {
-	return date(at, timeZone)
+/** `14 April 2026`, `April 14, 2026` or `2026-04-14`. */
+export function dateWords(at: number, timeZone: string, format: DateFormat): string {
+	return date[format](at, timeZone)
 }
 
 /** The day it is at a school now, as `2026-04-14`. */
@@ -42,23 +43,23 @@ function offsetAt(at: number, timeZone: string): number {
 }
 
 /** A plain date in words: `14 April 2026`. It belongs to no time zone. */
-export function plainDateWords(day: string): string {
-	return date(Date.parse(`${day}T12:00:00Z`), 'UTC')
+export function plainDateWords(day: string, format: DateFormat): string {
+	return date[format](noonOf(day), 'UTC')
 }
 
 /** The same where there is little room: `14 Apr 2026`. */
-export function shortDateWords(day: string): string {
-	return shortDate(Date.parse(`${day}T12:00:00Z`), 'UTC')
+export function shortDateWords(day: string, format: DateFormat): string {
+	return shortDate[format](noonOf(day), 'UTC')
 }
 
 /** The month a plain date lies in: `April 2026`. */
 export function monthWords(day: string): string {
-	return month(Date.parse(`${day}T12:00:00Z`), 'UTC')
+	return month(noonOf(day), 'UTC')
 }
 
 /** A day of the coming week: `Tuesday, 14 April`. */
-export function plainDayWords(day: string): string {
-	return dayWords(Date.parse(`${day}T12:00:00Z`), 'UTC')
+export function plainDayWords(day: string, format: DateFormat): string {
+	return dayWords(noonOf(day), 'UTC', format)
 }
 
 /** How many birthdays somebody has had on a day. Who was born on 29 February has theirs on 1 March in short years. */
@@ -74,10 +75,26 @@ export function daysAfter(day: string, days: number): string {
 	return at.toISOString().slice(0, 10)
 }
 
+function noonOf(day: string): number {
+	return Date.parse(`${day}T12:00:00Z`)
+}
+
+type Maker = (at: number, timeZone: string) => string
+
+/** The same for every way of writing it. With the year first a date is all in figures, if it has one. */
+function inOrder(options: Intl.DateTimeFormatOptions, inFigures?: Maker): Record<DateFormat, Maker> {
+	const monthFirst = maker(options, 'en-US')
+	return {
+		'day-first': maker(options, 'en-GB'),
+		'month-first': monthFirst,
+		'year-first': inFigures ?? monthFirst,
+	}
+}
+
 /** Making a format costs a hundred times as much as using it, so there is one a time zone. */
-function format(options: Intl.DateTimeFormatOptions, locale = LOCALE) {
+function maker(options: Intl.DateTimeFormatOptions, locale = 'en-GB'): Maker {
 	const byZone = new Map<string, Intl.DateTimeFormat>()
-	return (at: number, timeZone: string): string => {
+	return (at, timeZone) => {
 		let made = byZone.get(timeZone)
 		if (!made) {
 			made = new Intl.DateTimeFormat(locale, { timeZone, ...options })

@@ -4,6 +4,7 @@ import { data, type ActionFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
 import { readFormKey } from './form-key.server.ts'
 import type { Refused } from './outcome.ts'
+import { withDatesWritten } from './plain-date.ts'
 
 type Asked = Pick<ActionFunctionArgs, 'request' | 'context'>
 
@@ -27,11 +28,9 @@ export async function readForm<S extends z.ZodType<unknown, Record<string, unkno
 ): Promise<ReadForm<z.output<S>>> {
 	const fields = await readFields(asked.request)
 	keepRowsOnly(fields)
-	const submission = parseWithZod(fields, { schema }) as Submission<
-		Record<string, unknown>,
-		string[],
-		z.output<S>
-	>
+	const submission = withDatesWritten(asked.context.dateFormat, () =>
+		parseWithZod(fields, { schema }),
+	) as Submission<Record<string, unknown>, string[], z.output<S>>
 	const intent = fields.get('intent')
 	const read = { submission, key: readFormKey(fields), intent: typeof intent === 'string' ? intent : null }
 	const { refusal } = asked.context

@@ -1,4 +1,4 @@
-import { isDate } from './plain-date.ts'
+import { readDate, type DateFormat } from './plain-date.ts'
 
 export const PER_PAGE = [25, 50, 100] as const
 const USUAL_PER_PAGE = 50
@@ -38,12 +38,14 @@ export interface ListQuery<F extends Filters = Filters, S extends string = strin
 export function readList<const D extends ListDeclaration>(
 	params: URLSearchParams,
 	declared: D,
+	/** How the days are written that are typed into its filters. */
+	format?: DateFormat,
 ): ListQuery<FiltersOf<D>, D['sorts'][number]> {
 	const asked = params.get('sort') ?? ''
 	const chosen = declared.sorts.includes(nameOf(asked)) ? asked : declared.sort
 	const perPage = Number(params.get('perPage'))
 	const filters = Object.entries(declared.filters ?? {}).map(
-		([name, kind]) => [name, readFilter(typed(params, name), kind)] as const,
+		([name, kind]) => [name, readFilter(typed(params, name), kind, format)] as const,
 	)
 	return {
 		search: typed(params, 'search'),
@@ -122,8 +124,17 @@ function typed(params: URLSearchParams, name: string): string {
 		.slice(0, LONGEST)
 }
 
-function readFilter(value: string, kind: readonly string[] | 'text' | 'date'): string | null {
+function readFilter(
+	value: string,
+	kind: readonly string[] | 'text' | 'date',
+	format: DateFormat | undefined,
+): string | null {
 	if (kind === 'text') return value || null
-	if (kind === 'date') return isDate(value) ? value : null
+	if (kind === 'date') return dayIn(value, format)
 	return kind.includes(value) ? value : null
+}
+
+function dayIn(value: string, format: DateFormat | undefined): string | null {
+	const read = readDate(value, format)
+	return read.ok ? read.date : null
 }

@@ -1,3 +1,4 @@
+import { dateWords } from './dates.ts'
 import type { DateFormat } from './plain-date.ts'
 
 /** How somebody likes to read moments; what they never said is the school's way. */
@@ -11,14 +12,7 @@ export const clocks = { '24': '15:30', '12': '3:30 pm' } as const
 
 /** `21 April 2026, 15:30`, `April 21, 2026, 3:30 pm` or `2026-04-21, 15:30`. */
 export function momentIn({ timeZone, dateFormat, clock }: Reading, at: number): string {
-	return `${dateIn(dateFormat, timeZone, at)}, ${timeIn(clock, timeZone, at)}`
-}
-
-function dateIn(format: DateFormat, timeZone: string, at: number): string {
-	if (format === 'year-first')
-		return made('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
-	const locale = format === 'month-first' ? 'en-US' : 'en-GB'
-	return made(locale, { timeZone, year: 'numeric', month: 'long', day: 'numeric' }).format(at)
+	return `${dateWords(at, timeZone, dateFormat)}, ${timeIn(clock, timeZone, at)}`
 }
 
 function timeIn(clock: Reading['clock'], timeZone: string, at: number): string {

@@ -1,4 +1,5 @@
 import { readList, type ListQuery } from './list-query.ts'
+import type { DateFormat } from './plain-date.ts'
 import { STUDENT_STATES } from './student-states.ts'
 
 export const portalStates = { none: 'None', invited: 'Invited', active: 'Active' } as const
@@ -40,8 +41,8 @@ const declared = {
 export type StudentQuery = ReturnType<typeof readStudentList>
 
 /** What an address asks of the list of students. An age that is none is as if it had not been said. */
-export function readStudentList(params: URLSearchParams) {
-	const query = readList(params, declared)
+export function readStudentList(params: URLSearchParams, format?: DateFormat) {
+	const query = readList(params, declared, format)
 	const { ageFrom, ageTo } = query.filters
 	return { ...query, filters: { ...query.filters, ageFrom: ageIn(ageFrom), ageTo: ageIn(ageTo) } }
 }

@@ -1,4 +1,3 @@
-import { dateWords } from './dates.ts'
 import { plans, priceWords, type Cycle, type PlanName } from './plans.ts'
 import type { SubscriptionStatus } from './roles.ts'
 
@@ -20,10 +19,6 @@ export const statusWords: Record<SubscriptionStatus, string> = {
 	pending: 'Pending',
 	expired: 'Expired',
 	none: 'None',
-}
-
-export function paidThroughWords(paidThrough: number | null, timeZone: string): string {
-	return paidThrough ? dateWords(paidThrough, timeZone) : 'Not paid yet'
 }
 
 /** What a receipt is called in letters and in the books of a school: when it was, and which. */

@@ -39,11 +39,16 @@ describe('a day', () => {
 	it.each([
 		['29/02/2023', 'There is no such day as 29/02/2023'],
 		['31/4/2026', 'There is no such day as 31/4/2026'],
-		['4/14/2026', 'There is no such day as 4/14/2026'],
+		['4/14/2026', 'There is no such day as 4/14/2026. Enter a date as DD/MM/YYYY, such as 31/12/2015'],
 		['tomorrow', 'Enter a date as DD/MM/YYYY, such as 31/12/2015'],
 		['14/4/26', 'Enter a date as DD/MM/YYYY, such as 31/12/2015'],
 	])('is not %j, and it is said why', (typed, message) => {
 		expect(readDate(typed)).toEqual({ ok: false, message })
+	})
+
+	it('with day and month in either order is none where the year comes first', () => {
+		const message = 'Enter a date as YYYY-MM-DD, such as 2015-12-31'
+		expect(readDate('03/04/2019', 'year-first')).toEqual({ ok: false, message })
 	})
 
 	it('is another one elsewhere', () => {

@@ -37,9 +37,9 @@ it('an entry is shown once its page is built, and a group once it has one', () =
 
 it('days and moments are told where the school is', () => {
 	const moment = Date.UTC(2026, 3, 14, 23, 30)
-	expect(dayWords(moment, 'America/New_York')).toBe('Tuesday, 14 April')
-	expect(dayWords(moment, 'Africa/Johannesburg')).toBe('Wednesday, 15 April')
-	expect(momentWords(moment, 'Africa/Johannesburg')).toBe('Wed 15 April, 01:30')
-	expect(momentWords(Date.UTC(2026, 3, 14, 22), 'Europe/Madrid')).toBe('Wed 15 April, 00:00')
-	expect(dateWords(moment, 'Europe/London')).toBe('15 April 2026')
+	expect(dayWords(moment, 'America/New_York', 'day-first')).toBe('Tuesday, 14 April')
+	expect(dayWords(moment, 'Africa/Johannesburg', 'day-first')).toBe('Wednesday, 15 April')
+	expect(momentWords(moment, 'Africa/Johannesburg', 'day-first')).toBe('Wed 15 April, 01:30')
+	expect(momentWords(Date.UTC(2026, 3, 14, 22), 'Europe/Madrid', 'day-first')).toBe('Wed 15 April, 00:00')
+	expect(dateWords(moment, 'Europe/London', 'day-first')).toBe('15 April 2026')
 })

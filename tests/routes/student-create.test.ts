@@ -52,7 +52,10 @@ describe('the form to add a student', () => {
 			'This teacher is not on your list any more. Choose another.',
 		],
 		[{ firstName: 'A', classId: 'garbage' }, 'This class is no longer open. Choose another.'],
-		[{ firstName: 'A', startsOn: '31/31/2026' }, 'There is no such day as 31/31/2026'],
+		[
+			{ firstName: 'A', startsOn: '31/31/2026' },
+			'There is no such day as 31/31/2026. Enter a date as DD/MM/YYYY, such as 31/12/2015',
+		],
 		[{ firstName: 'A', 'instruments[0].instrumentId': 'garbage' }, 'Choose an instrument of your school'],
 		[{ firstName: 'A', 'instruments[0].levelId': 'x' }, 'Choose an instrument'],
 		[{ firstName: 'A', 'guardians[0].email': 'nobody' }, 'Enter an e-mail address such as name@example.com'],

@@ -4,7 +4,7 @@ import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { PhoneField, VersionField } from '#app/components/typed-fields.tsx'
 import { LANGUAGES } from '#app/utils/languages.ts'
-import { dateFormats } from '#app/utils/plain-date.ts'
+import { dateFormats, type DateFormat } from '#app/utils/plain-date.ts'
 import { clocks } from '#app/utils/reading.ts'
 import { useOwnForm } from './own-form.ts'
 
@@ -19,17 +19,18 @@ interface DetailsProps {
 		version: number
 	}
 	usualTimeZone: string
+	usualDateFormat: DateFormat
 	timeZones: string[]
 }
 
 /** Who somebody is, and how they like to read dates and times. */
-export function DetailsPanel({ profile, usualTimeZone, timeZones }: DetailsProps) {
+export function DetailsPanel({ profile, usualTimeZone, usualDateFormat, timeZones }: DetailsProps) {
 	const form = useOwnForm('details', {
 		name: profile.name,
 		phone: profile.phone,
 		language: profile.language ?? '',
 		timeZone: profile.timeZone ?? '',
-		dateFormat: profile.dateFormat ?? 'day-first',
+		dateFormat: profile.dateFormat ?? '',
 		clock: profile.clock ?? '24',
 	})
 	return (
@@ -61,10 +62,12 @@ export function DetailsPanel({ profile, usualTimeZone, timeZones }: DetailsProps
 					empty={`The school’s: ${usualTimeZone}`}
 					options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
 				/>
-				<RadioField
+				<SelectField
 					form={form}
 					name="dateFormat"
 					label="Dates"
+					hint="For the same moments. The days of the school are typed and written as the school does."
+					empty={`As the school does: ${dateFormats[usualDateFormat]}`}
 					options={Object.entries(dateFormats).map(([value, label]) => ({ value, label }))}
 				/>
 				<RadioField

@@ -28,7 +28,9 @@ export function pauseEnrolment(access: Access, which: Which, pause: PauseForm): 
 		if (wrong) return wrong
 		const { startsOn } = place.enrolment
 		if (startsOn && pause.from < startsOn)
-			return refused({ from: `The pause cannot begin before the first day, ${plainDateWords(startsOn)}` })
+			return refused({
+				from: `The pause cannot begin before the first day, ${plainDateWords(startsOn, access.school.dateFormat)}`,
+			})
 		if (pause.to && pause.to < today(access.school.timeZone))
 			return refused({ to: 'A pause that is over already needs no noting. Enter a later last day' })
 		const { from: pausedFrom, to: pausedTo = null, keepsSeat, paysWhilePaused } = pause
@@ -90,7 +92,9 @@ export function endEnrolment(access: Access, which: Which, end: EndForm): Outcom
 		if (wrong) return wrong
 		const { startsOn, state } = place.enrolment
 		if (state !== 'future' && startsOn && end.endsOn < startsOn)
-			return refused({ endsOn: `The last day cannot be before the first, ${plainDateWords(startsOn)}` })
+			return refused({
+				endsOn: `The last day cannot be before the first, ${plainDateWords(startsOn, access.school.dateFormat)}`,
+			})
 		leave(tx, access, place, end.endsOn, end.reason)
 		return done({ student: place.student, next: firstInQueue(tx, access.schoolId, which.classId) })
 	})
@@ -117,7 +121,7 @@ export function moveEnrolment(
 		const { startsOn, state, studentId, isTrial, id } = place.enrolment
 		if (state !== 'future' && startsOn && move.startsOn <= startsOn)
 			return refused({
-				startsOn: `The move has to be after the first day here, ${plainDateWords(startsOn)}`,
+				startsOn: `The move has to be after the first day here, ${plainDateWords(startsOn, access.school.dateFormat)}`,
 			})
 		const joined = joinClass(tx, access, {
 			studentId,

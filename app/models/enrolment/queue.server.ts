@@ -79,10 +79,10 @@ function accept(tx: Tx, access: Access, place: Place): Outcome<Queued> {
 	const wrong = refuseState(place, ['offered'], 'has not been offered a seat. Offer one first.')
 	if (wrong) return wrong
 	const { offeredUntil, startsOn } = enrolment
-	const { timeZone } = access.school
+	const { timeZone, dateFormat } = access.school
 	if (!offeredUntil || offeredUntil <= Date.now())
 		return refused({
-			form: `The offer to ${student} ran out${offeredUntil ? ` on ${momentWords(offeredUntil, timeZone)}` : ''}. Offer the seat again, or skip them.`,
+			form: `The offer to ${student} ran out${offeredUntil ? ` on ${momentWords(offeredUntil, timeZone, dateFormat)}` : ''}. Offer the seat again, or skip them.`,
 		})
 	const day = today(timeZone)
 	const starts = startsOn && startsOn > day ? startsOn : day

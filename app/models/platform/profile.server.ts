@@ -4,7 +4,7 @@ import { preferences, users } from '#db/schema/index.ts'
 import { changesOf } from '#app/utils/changes.ts'
 import { languageWords } from '#app/utils/languages.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
-import type { DateFormat } from '#app/utils/plain-date.ts'
+import { USUAL_FORMAT, type DateFormat } from '#app/utils/plain-date.ts'
 import type { Reading } from '#app/utils/reading.ts'
 import type { Person } from '../access.server.ts'
 import { record } from '../audit.server.ts'
@@ -40,7 +40,7 @@ export function readingOf(person: Person): Reading {
 	const { timeZone, dateFormat, clock } = findProfile(person)
 	return {
 		timeZone: timeZone ?? person.school?.timeZone ?? 'UTC',
-		dateFormat: dateFormat ?? 'day-first',
+		dateFormat: dateFormat ?? person.school?.dateFormat ?? USUAL_FORMAT,
 		clock: clock ?? '24',
 	}
 }
@@ -50,7 +50,7 @@ export interface Profile {
 	phone?: string
 	language?: string
 	timeZone?: string
-	dateFormat: DateFormat
+	dateFormat?: DateFormat
 	clock: '12' | '24'
 }
 
@@ -74,7 +74,7 @@ export function saveProfile(
 			phone: details.phone ?? null,
 			language: details.language ?? null,
 			timeZone: details.timeZone ?? null,
-			dateFormat: details.dateFormat,
+			dateFormat: details.dateFormat ?? null,
 			clock: details.clock,
 			updatedAt: now,
 			version: version + 1,

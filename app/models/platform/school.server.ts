@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { schools, subscriptions } from '#db/schema/index.ts'
+import { schoolProfiles, schools, subscriptions } from '#db/schema/index.ts'
+import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
 import { schoolIdOf, type Person, type School } from '../access.server.ts'
 import { statusOf } from '../subscription.server.ts'
 
@@ -9,16 +10,18 @@ export function findSchool(person: Person, id: string | undefined): School | nul
 	if (person.school && person.school.id === id) return person.school
 	if (person.role !== 'super_admin' || !id) return null
 	const row = database()
-		.select({ school: schools, subscription: subscriptions })
+		.select({ school: schools, dateFormat: schoolProfiles.dateFormat, subscription: subscriptions })
 		.from(schools)
+		.leftJoin(schoolProfiles, eq(schoolProfiles.schoolId, schools.id))
 		.leftJoin(subscriptions, and(eq(subscriptions.schoolId, schools.id), isNull(subscriptions.replacedAt)))
 		.where(eq(schools.id, id))
 		.get()
 	if (!row) return null
-	const { school, subscription } = row
+	const { school, dateFormat, subscription } = row
 	return {
 		...school,
 		id: schoolIdOf(school.id),
+		dateFormat: dateFormat ?? USUAL_FORMAT,
 		status: statusOf(subscription),
 		plan: subscription?.plan ?? null,
 		cycle: subscription?.cycle ?? null,

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { prepared, write, type Tx } from '#db/client.server.ts'
-import { memberships, schools, sessions, subscriptions, users } from '#db/schema/index.ts'
+import { memberships, schoolProfiles, schools, sessions, subscriptions, users } from '#db/schema/index.ts'
+import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
 import type { Person } from '../access.server.ts'
 import { schoolIdOf } from '../access.server.ts'
 import { record } from '../audit.server.ts'
@@ -46,6 +47,7 @@ const byHash = prepared((db) =>
 				currency: schools.currency,
 				timeZone: schools.timeZone,
 			},
+			dateFormat: schoolProfiles.dateFormat,
 			subscription: {
 				plan: subscriptions.plan,
 				cycle: subscriptions.cycle,
@@ -60,6 +62,7 @@ const byHash = prepared((db) =>
 			and(eq(memberships.schoolId, sessions.schoolId), eq(memberships.id, sessions.membershipId)),
 		)
 		.leftJoin(schools, eq(schools.id, sessions.schoolId))
+		.leftJoin(schoolProfiles, eq(schoolProfiles.schoolId, sessions.schoolId))
 		.leftJoin(
 			subscriptions,
 			and(eq(subscriptions.schoolId, sessions.schoolId), isNull(subscriptions.replacedAt)),
@@ -94,6 +97,8 @@ function personByHash(hash: string, origin: Origin): Person | null {
 		school: school && {
 			...school,
 			id: schoolIdOf(school.id),
+			// A school that never said it has no profile yet.
+			dateFormat: row.dateFormat ?? USUAL_FORMAT,
 			status: statusOf(subscription),
 			plan: subscription?.plan ?? null,
 			cycle: subscription?.cycle ?? null,

@@ -1,8 +1,7 @@
 import { and, count, eq, gte, inArray, isNull, ne, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { classes, enrolments, schoolProfiles, tags, teachers } from '#db/schema/index.ts'
+import { classes, enrolments, tags, teachers } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
-import type { DateFormat } from '#app/utils/plain-date.ts'
 import type { BulkAct } from '#app/utils/student-bulk.ts'
 import type { Access } from '../access.server.ts'
 import type { Choice } from './list-choices.server.ts'
@@ -68,13 +67,4 @@ function tagsOf({ schoolId }: Access): Choice[] {
 		.where(eq(tags.schoolId, schoolId))
 		.limit(MOST)
 		.all()
-}
-
-/** How the school writes the days that are typed. */
-export function findDateFormat({ schoolId }: Access): DateFormat | undefined {
-	return database()
-		.select({ format: schoolProfiles.dateFormat })
-		.from(schoolProfiles)
-		.where(eq(schoolProfiles.schoolId, schoolId))
-		.get()?.format
 }

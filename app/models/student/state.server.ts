@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
-import { today } from '#app/utils/dates.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/utils/student-name.ts'
 import { stateRules, whyNotNext, type StudentState } from '#app/utils/student-states.ts'
@@ -92,7 +92,9 @@ function whyNot(
 	if (change.since > today(school.timeZone))
 		return refused({ since: 'Choose today or a day before: a state is set when its day has come.' })
 	if (change.state === 'left' && student.joinedOn && change.since < student.joinedOn)
-		return refused({ since: `${name} joined on ${student.joinedOn}, and cannot have left before that.` })
+		return refused({
+			since: `${name} joined on ${plainDateWords(student.joinedOn, school.dateFormat)}, and cannot have left before that.`,
+		})
 	return null
 }
 

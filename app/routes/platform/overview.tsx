@@ -5,6 +5,7 @@ import { FigureCard } from '#app/components/figures.tsx'
 import { enterPlatform } from '#app/guards/enter.server.ts'
 import { platformOverview } from '#app/models/platform/overview.server.ts'
 import { dateWords, dayWords } from '#app/utils/dates.ts'
+import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
 import { plans } from '#app/utils/plans.ts'
 import { statusTone, statusWords } from '#app/utils/subscription-words.ts'
 
@@ -15,7 +16,7 @@ const ZONE = 'UTC'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const staff = await enterPlatform(asked)
-	return { name: staff.name, today: dayWords(Date.now(), ZONE), ...platformOverview(staff) }
+	return { name: staff.name, today: dayWords(Date.now(), ZONE, USUAL_FORMAT), ...platformOverview(staff) }
 }
 
 export default function PlatformOverview() {
@@ -53,7 +54,7 @@ export default function PlatformOverview() {
 								</span>
 								<span className="muted">
 									{school.plan ? plans[school.plan].name : 'No plan'}, since{' '}
-									{dateWords(school.createdAt, ZONE)}
+									{dateWords(school.createdAt, ZONE, USUAL_FORMAT)}
 								</span>
 							</li>
 						))}

@@ -5,6 +5,7 @@ import { DeskErrors } from '#app/components/desk-errors.tsx'
 import { enterPlatform } from '#app/guards/enter.server.ts'
 import { accountOf } from '#app/guards/frame.server.ts'
 import { platformMenu } from '#app/utils/menu.ts'
+import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
 
 export { onlyAfterActions as shouldRevalidate } from '#app/utils/only-after-actions.ts'
 
@@ -12,6 +13,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const staff = await enterPlatform(asked)
 	return {
 		title: 'Solfa platform',
+		dateFormat: USUAL_FORMAT,
 		menu: platformMenu(asked.context.hasPage),
 		account: accountOf(staff),
 		settings: null,

@@ -20,7 +20,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		name,
 		role: roleWords(role, kind).toLowerCase(),
 		school: school.name,
-		today: dayWords(Date.now(), school.timeZone),
+		today: dayWords(Date.now(), school.timeZone, school.dateFormat),
 	}
 }
 

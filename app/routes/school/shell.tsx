@@ -19,6 +19,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const { searchParams } = new URL(asked.request.url)
 	return {
 		title: school.name,
+		dateFormat: school.dateFormat,
 		menu: schoolMenu(access.role, asked.context.hasPage),
 		account: accountOf(access),
 		settings: ifBuilt(asked, '/settings/school'),

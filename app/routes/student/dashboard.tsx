@@ -9,7 +9,14 @@ export const handle = { title: 'Home' }
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const { name, email, role, kind, school } = await enter(asked, 'student', 'home:read')
-	return { name, email, role, kind, school: school.name, today: dayWords(Date.now(), school.timeZone) }
+	return {
+		name,
+		email,
+		role,
+		kind,
+		school: school.name,
+		today: dayWords(Date.now(), school.timeZone, school.dateFormat),
+	}
 }
 
 export default function StudentHome() {

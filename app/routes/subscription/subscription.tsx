@@ -50,8 +50,8 @@ export async function action(asked: ActionFunctionArgs) {
 	if (look.ok) applyProviderState(owner.schoolId, look.value)
 	if (!ended.ok && !look.ok) return leadTo(asked, href.subscription(), { id: 'payment-error' })
 
-	const { paidThrough, timeZone } = owner.school
-	const params = paidThrough ? { until: dateWords(paidThrough, timeZone) } : undefined
+	const { paidThrough, timeZone, dateFormat } = owner.school
+	const params = paidThrough ? { until: dateWords(paidThrough, timeZone, dateFormat) } : undefined
 	return leadTo(asked, href.subscription(), { id: 'plan-ended', params })
 }
 

@@ -21,13 +21,17 @@ export async function loader(asked: LoaderFunctionArgs) {
 	return {
 		offer:
 			offer?.to.userId === userId
-				? { id: offer.id, from: offer.from.name, until: dateWords(offer.expiresAt, school.timeZone) }
+				? {
+						id: offer.id,
+						from: offer.from.name,
+						until: dateWords(offer.expiresAt, school.timeZone, school.dateFormat),
+					}
 				: null,
 		name,
 		email,
 		school: school.name,
 		timeZone: school.timeZone,
-		today: dayWords(Date.now(), school.timeZone),
+		today: dayWords(Date.now(), school.timeZone, school.dateFormat),
 	}
 }
 

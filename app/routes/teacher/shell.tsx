@@ -12,6 +12,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'teacher', 'home:read')
 	return {
 		title: access.school.name,
+		dateFormat: access.school.dateFormat,
 		menu: teacherMenu(asked.context.hasPage),
 		account: accountOf(access),
 		settings: null,

@@ -3,7 +3,7 @@ import { tags } from '#db/schema/index.ts'
 import { birthdaysFrom } from '#app/models/student/birthdays.server.ts'
 import { archiveStudent, unarchiveStudent } from '#app/models/student/archival.server.ts'
 import { changeStudents, findBulkResult, findTicked } from '#app/models/student/bulk.server.ts'
-import { countPlaces, findDateFormat, listBulkChoices } from '#app/models/student/bulk-question.server.ts'
+import { countPlaces, listBulkChoices } from '#app/models/student/bulk-question.server.ts'
 import { listDoubleEntries } from '#app/models/student/double-entries.server.ts'
 import { factsOf } from '#app/models/student/list-facts.server.ts'
 import { listChoices } from '#app/models/student/list-choices.server.ts'
@@ -58,7 +58,6 @@ export const STUDENTS: Lists = {
 			ORDERS.map((order) => changeStudents(access, [ADA.id, 'nobody'], order, order.act)),
 		'student/bulk.server.ts#findBulkResult': ({ access }) => findBulkResult(access, 'teacher'),
 		'student/bulk-question.server.ts#countPlaces': ({ access }) => countPlaces(access, [ADA.id]),
-		'student/bulk-question.server.ts#findDateFormat': ({ access }) => findDateFormat(access),
 		'student/bulk-question.server.ts#listBulkChoices': ({ access }) =>
 			(['teacher', 'enrol', 'tag'] as const).map((act) => listBulkChoices(access, act)),
 		'student/double-entries.server.ts#listDoubleEntries': ({ access }) => listDoubleEntries(access),

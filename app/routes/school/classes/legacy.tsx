@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { Day } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
@@ -15,7 +16,6 @@ import {
 } from '#app/models/class/legacy.server.ts'
 import { readLegacyQuery } from '#app/utils/class-list.ts'
 import { classNoun, classStates, kindWords } from '#app/utils/class-words.ts'
-import { plainDateWords } from '#app/utils/dates.ts'
 import { href } from '#app/utils/href.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
 import { foundClass } from '#app/guards/found-class.server.ts'
@@ -96,8 +96,8 @@ const columns: Column<LegacyClass>[] = [
 	{ key: 'name', label: 'Name', main: true, cell: ({ name }) => <bdi>{name}</bdi> },
 	{ key: 'kind', label: 'Kind', cell: ({ kind }) => kindWords(kind) },
 	{ key: 'teacher', label: 'Teacher', cell: ({ teacher }) => teacher && <bdi>{teacher}</bdi> },
-	{ key: 'from', label: 'From', cell: ({ startsOn }) => startsOn && plainDateWords(startsOn) },
-	{ key: 'to', label: 'To', cell: ({ endsOn }) => endsOn && plainDateWords(endsOn) },
+	{ key: 'from', label: 'From', cell: ({ startsOn }) => startsOn && <Day on={startsOn} /> },
+	{ key: 'to', label: 'To', cell: ({ endsOn }) => endsOn && <Day on={endsOn} /> },
 	{
 		key: 'state',
 		label: 'State',

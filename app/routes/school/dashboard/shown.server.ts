@@ -54,7 +54,7 @@ export function showDashboard(asked: Asked, access: Access) {
 					did: sayActivity(line.action),
 					object: line.objectName,
 					to: objectHref(line, hasPage),
-					at: momentWords(line.at, school.timeZone),
+					at: momentWords(line.at, school.timeZone, school.dateFormat),
 				})),
 		),
 		guide: profile?.guideHiddenAt === null ? read('guide', () => guide(access, solo, isNew)) : null,

@@ -42,12 +42,12 @@ const letters = {
 }
 
 export default function Profile() {
-	const { profile, sessions, pendingEmail, usualTimeZone, timeZones } = useLoaderData<typeof loader>()
+	const { profile, sessions, pendingEmail, ...usual } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHead title="Your profile" line="Yours alone, at every school you belong to" />
 			<div className="cards">
-				<DetailsPanel profile={profile} usualTimeZone={usualTimeZone} timeZones={timeZones} />
+				<DetailsPanel profile={profile} {...usual} />
 				<EmailPanel email={profile.email} username={profile.username} pendingEmail={pendingEmail} />
 				<PasswordPanel />
 				<SessionsPanel sessions={sessions} />

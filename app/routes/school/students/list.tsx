@@ -24,7 +24,7 @@ const PATH = href.studentList()
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'student:read')
 	const params = new URL(asked.request.url).searchParams
-	const query = readStudentList(params)
+	const query = readStudentList(params, access.school.dateFormat)
 	const back = listHref(PATH, query)
 	const bulk = readBulk(params)
 	if (bulk) return { view: 'question' as const, back, question: bulkQuestion(access, bulk) }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { Day } from '#app/components/dates.tsx'
 import type { DeskFrame } from '#app/components/desk.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
@@ -11,7 +12,7 @@ import { listTeacherChoices } from '#app/models/teacher/found.server.ts'
 import { listTeachers, type TeacherRow } from '#app/models/teacher/list.server.ts'
 import { weekdays } from '#app/utils/class-words.ts'
 import { csvFile } from '#app/utils/csv.ts'
-import { plainDateWords, today } from '#app/utils/dates.ts'
+import { today } from '#app/utils/dates.ts'
 import { href } from '#app/utils/href.ts'
 import { clearedHref, isFiltered, listHref } from '#app/utils/list-query.ts'
 import { readTeacherQuery } from '#app/utils/teacher-list.ts'
@@ -124,7 +125,7 @@ const columns: Column<TeacherRow>[] = [
 		label: 'Qualifications',
 		cell: ({ expiring }) => (expiring > 0 ? <State tone="warn">{expiring} to renew</State> : null),
 	},
-	{ key: 'lastDay', label: 'Last day', cell: ({ endedOn }) => endedOn && plainDateWords(endedOn) },
+	{ key: 'lastDay', label: 'Last day', cell: ({ endedOn }) => endedOn && <Day on={endedOn} /> },
 ]
 
 function Account({ row: { membershipId, accountEnded, accountLocked } }: { row: TeacherRow }) {

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { Day } from '#app/components/dates.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { Notice } from '#app/components/panel.tsx'
 import { enter } from '#app/guards/enter.server.ts'
@@ -16,7 +17,7 @@ import {
 	listTeacherInstruments,
 } from '#app/models/teacher/found.server.ts'
 import { listTeachers } from '#app/models/teacher/list.server.ts'
-import { plainDateWords, today } from '#app/utils/dates.ts'
+import { today } from '#app/utils/dates.ts'
 import { href } from '#app/utils/href.ts'
 import { readTeacherQuery } from '#app/utils/teacher-list.ts'
 import { teacherStateOn, teacherStates } from '#app/utils/teacher-words.ts'
@@ -88,7 +89,14 @@ export default function TeacherPage() {
 				trail={[{ to: href.teachers(), label: 'Teachers' }]}
 			/>
 			{teacher.endedOn && state !== 'archived' ? (
-				<Notice tone="warn" title={`Last day: ${plainDateWords(teacher.endedOn)}`} />
+				<Notice
+					tone="warn"
+					title={
+						<>
+							Last day: <Day on={teacher.endedOn} />
+						</>
+					}
+				/>
 			) : null}
 			<Tabs
 				label={teacher.name}

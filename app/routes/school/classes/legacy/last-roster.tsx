@@ -1,8 +1,8 @@
+import { Day } from '#app/components/dates.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { classNoun } from '#app/utils/class-words.ts'
-import { plainDateWords } from '#app/utils/dates.ts'
 import { href } from '#app/utils/href.ts'
 
 interface LastRosterProps {
@@ -27,7 +27,16 @@ export function LastRoster({ solo, found, roster }: LastRosterProps) {
 					{ to: href.classes(), label: classNoun(solo).Many },
 					{ to: href.legacyClasses(), label: 'Archive' },
 				]}
-				line={found.endsOn ? `At its end, ${plainDateWords(found.endsOn)}` : 'At its end'}
+				line={
+					<>
+						At its end
+						{found.endsOn ? (
+							<>
+								, <Day on={found.endsOn} />
+							</>
+						) : null}
+					</>
+				}
 			/>
 			<Panel title="Students at the end" beside={<Link to={href.class(found.id)}>Open {found.name}</Link>}>
 				{roster.length === 0 ? (
@@ -40,8 +49,8 @@ export function LastRoster({ solo, found, roster }: LastRosterProps) {
 									{one.firstName} {one.lastName}
 								</bdi>
 								<span className="muted">
-									{one.startsOn ? plainDateWords(one.startsOn) : '?'} to{' '}
-									{one.endsOn ? plainDateWords(one.endsOn) : '?'}
+									{one.startsOn ? <Day on={one.startsOn} /> : '?'} to{' '}
+									{one.endsOn ? <Day on={one.endsOn} /> : '?'}
 								</span>
 							</li>
 						))}

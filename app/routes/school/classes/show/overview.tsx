@@ -1,8 +1,8 @@
+import { Day } from '#app/components/dates.tsx'
 import { Facts, FigureCard } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
 import { classStates, freeSeats, joinings, seatWords, usualTime } from '#app/utils/class-words.ts'
-import { plainDateWords } from '#app/utils/dates.ts'
 import { href } from '#app/utils/href.ts'
 import type { HeadedClass } from '#app/components/class-head.tsx'
 
@@ -55,8 +55,8 @@ export function Overview({ found, teachers, links, solo }: OverviewProps) {
 							['Level', found.level ?? 'Any'],
 							['Ages', agesOf(found)],
 							['Usual time', usualTime(found)],
-							['First day', found.startsOn ? plainDateWords(found.startsOn) : 'Not fixed'],
-							['Last day', found.endsOn ? plainDateWords(found.endsOn) : 'Goes on'],
+							['First day', found.startsOn ? <Day key="f" on={found.startsOn} /> : 'Not fixed'],
+							['Last day', found.endsOn ? <Day key="l" on={found.endsOn} /> : 'Goes on'],
 							['Room', found.room ?? 'None'],
 							...(found.onlineLink
 								? [['Online', <bdi key="o">{found.onlineLink}</bdi>] as [string, JSX.Element]]

@@ -1,7 +1,7 @@
+import { Day, DayOf, Moment } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
 import { State } from '#app/components/panel.tsx'
-import { dateWords, momentWords, plainDateWords } from '#app/utils/dates.ts'
 import { href } from '#app/utils/href.ts'
 import { Choices } from './queue-choices.tsx'
 import type { HeadedClass } from '#app/components/class-head.tsx'
@@ -66,8 +66,10 @@ export function Queue({ found, queue, timeZone, now, links }: QueueProps) {
 									{links.student ? <Link to={href.student(one.studentId)}>{nameOf(one)}</Link> : nameOf(one)}
 								</th>
 								<td data-label="Place">{i + 1}</td>
-								<td data-label="Joined the list">{one.queuedAt ? dateWords(one.queuedAt, timeZone) : '–'}</td>
-								<td data-label="Wants to start">{one.startsOn ? plainDateWords(one.startsOn) : '–'}</td>
+								<td data-label="Joined the list">
+									{one.queuedAt ? <DayOf at={one.queuedAt} timeZone={timeZone} /> : '–'}
+								</td>
+								<td data-label="Wants to start">{one.startsOn ? <Day on={one.startsOn} /> : '–'}</td>
 								<td data-label="State">
 									<Standing one={one} now={now} timeZone={timeZone} />
 								</td>
@@ -95,7 +97,7 @@ export const nameOf = ({ firstName, lastName }: Waiting) => `${firstName} ${last
 function Standing({ one, now, timeZone }: { one: Waiting; now: number; timeZone: string }) {
 	const { state, offeredUntil } = one
 	if (state !== 'offered' || !offeredUntil) return <State tone="brass">Waiting</State>
-	const until = momentWords(offeredUntil, timeZone)
+	const until = <Moment at={offeredUntil} timeZone={timeZone} />
 	if (offeredUntil <= now) return <State tone="bad">Offer ran out, {until}</State>
 	return <State tone="warn">Offered until {until}</State>
 }

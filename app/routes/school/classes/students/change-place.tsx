@@ -1,9 +1,9 @@
+import { DateField } from '#app/components/date-field.tsx'
+import { Day } from '#app/components/dates.tsx'
 import { CheckboxField, SelectField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
-import { DateField } from '#app/components/typed-fields.tsx'
-import { plainDateWords } from '#app/utils/dates.ts'
 import { href } from '#app/utils/href.ts'
 import { useFormPage, type FormState } from '#app/utils/use-form-page.ts'
 import { changeHref, changesOf, type Change, type RosterRow } from './roll.tsx'
@@ -47,7 +47,17 @@ export function ChangePlace({ found, change, row, others, today, tomorrow }: Cha
 					{ to: href.class(found.id), label: found.name },
 					{ to: href.roster(found.id), label: 'Students' },
 				]}
-				line={row.startsOn ? `In ${found.name} since ${plainDateWords(row.startsOn)}` : `In ${found.name}`}
+				line={
+					<>
+						In {found.name}
+						{row.startsOn ? (
+							<>
+								{' '}
+								since <Day on={row.startsOn} />
+							</>
+						) : null}
+					</>
+				}
 			/>
 			<Tabs
 				label={name}

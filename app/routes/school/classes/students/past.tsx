@@ -1,4 +1,4 @@
-import { plainDateWords } from '#app/utils/dates.ts'
+import { Day } from '#app/components/dates.tsx'
 
 export interface Ended {
 	id: string
@@ -30,8 +30,8 @@ export function Past({ ended }: { ended: Ended[] }) {
 								) : null}
 							</span>
 							<span className="muted">
-								{one.startsOn ? plainDateWords(one.startsOn) : '?'} to{' '}
-								{one.endsOn ? plainDateWords(one.endsOn) : '?'}
+								{one.startsOn ? <Day on={one.startsOn} /> : '?'} to{' '}
+								{one.endsOn ? <Day on={one.endsOn} /> : '?'}
 							</span>
 						</li>
 					))}

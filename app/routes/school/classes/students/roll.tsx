@@ -1,3 +1,4 @@
+import { Day, useDateFormat } from '#app/components/dates.tsx'
 import { State } from '#app/components/panel.tsx'
 import { enrolmentStates, type EnrolmentState } from '#app/utils/class-words.ts'
 import { ageOn, plainDateWords } from '#app/utils/dates.ts'
@@ -70,7 +71,7 @@ function RollRow({ row, today, classId, links }: Omit<RollProps, 'rows'> & { row
 			<td data-label="State">
 				<Standing row={row} today={today} />
 			</td>
-			<td data-label="From">{row.startsOn ? plainDateWords(row.startsOn) : '–'}</td>
+			<td data-label="From">{row.startsOn ? <Day on={row.startsOn} /> : '–'}</td>
 			<td data-label="Contact">
 				<Contact row={row} />
 			</td>
@@ -92,11 +93,12 @@ function Standing({ row, today }: { row: RosterRow; today: string }) {
 	const state = row.state === 'future' && (row.startsOn ?? '') <= today ? 'active' : row.state
 	const [words, tone] = enrolmentStates[state]
 	const { pausedFrom, pausedTo, endsOn, isTrial } = row
+	const format = useDateFormat()
 	const more =
 		state === 'paused'
-			? `${pausedFrom ? `from ${plainDateWords(pausedFrom)}` : ''}${pausedTo ? ` to ${plainDateWords(pausedTo)}` : ''}${row.keepsSeat ? '' : ', seat given up'}`
+			? `${pausedFrom ? `from ${plainDateWords(pausedFrom, format)}` : ''}${pausedTo ? ` to ${plainDateWords(pausedTo, format)}` : ''}${row.keepsSeat ? '' : ', seat given up'}`
 			: state === 'ending' && endsOn
-				? `last day ${plainDateWords(endsOn)}`
+				? `last day ${plainDateWords(endsOn, format)}`
 				: isTrial
 					? 'on trial'
 					: ''

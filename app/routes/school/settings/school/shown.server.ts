@@ -76,10 +76,13 @@ function teaching(access: Access, query: URLSearchParams) {
 }
 
 function texts(access: Access, query: URLSearchParams) {
-	const { timeZone } = access.school
+	const { timeZone, dateFormat } = access.school
 	const kinds = listConsentTexts(access).map(({ kind, versions }) => ({
 		kind,
-		versions: versions.map(({ createdAt, ...one }) => ({ ...one, since: dateWords(createdAt, timeZone) })),
+		versions: versions.map(({ createdAt, ...one }) => ({
+			...one,
+			since: dateWords(createdAt, timeZone, dateFormat),
+		})),
 	}))
 	const asked = query.get('text')
 	if (asked === null) return { kinds, reading: null }
@@ -91,8 +94,8 @@ function texts(access: Access, query: URLSearchParams) {
 	const people = agreed.map(({ at, withdrawnAt, firstName, lastName, ...one }) => ({
 		...one,
 		student: `${firstName} ${lastName}`.trim(),
-		at: momentWords(at, timeZone),
-		withdrawn: withdrawnAt && momentWords(withdrawnAt, timeZone),
+		at: momentWords(at, timeZone, dateFormat),
+		withdrawn: withdrawnAt && momentWords(withdrawnAt, timeZone, dateFormat),
 	}))
 	return { kinds, reading: { ...found, people, next } }
 }

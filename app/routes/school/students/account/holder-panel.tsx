@@ -1,3 +1,4 @@
+import { Moment } from '#app/components/dates.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { Facts } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
@@ -5,7 +6,6 @@ import { Panel, State } from '#app/components/panel.tsx'
 import type { AccountHolder, StudentAccounts } from '#app/models/account/list.server.ts'
 import type { Standing } from '#app/models/account/standings.server.ts'
 import { accountStates } from '#app/utils/account.ts'
-import { momentWords } from '#app/utils/dates.ts'
 import { href } from '#app/utils/href.ts'
 
 interface HolderProps {
@@ -45,13 +45,16 @@ function factsOf(
 ): [string, React.ReactNode][] {
 	return [
 		['Signs in as', <bdi key="as">{signsInAs}</bdi>],
-		['Last seen here', lastSeen ? momentWords(lastSeen, timeZone) : 'Never'],
+		['Last seen here', lastSeen ? <Moment key="seen" at={lastSeen} timeZone={timeZone} /> : 'Never'],
 		...(invitation
 			? [
 					[
 						invitation.way === 'mail' ? 'Link by mail' : 'Code on paper',
-						`${invitation.isOver ? 'was over on' : 'works until'} ${momentWords(invitation.expiresAt, timeZone)}`,
-					] as [string, string],
+						<span key="way">
+							{invitation.isOver ? 'was over on' : 'works until'}{' '}
+							<Moment at={invitation.expiresAt} timeZone={timeZone} />
+						</span>,
+					] as [string, React.ReactNode],
 				]
 			: []),
 	]

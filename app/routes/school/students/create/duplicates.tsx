@@ -1,4 +1,4 @@
-import { plainDateWords } from '#app/utils/dates.ts'
+import { Day } from '#app/components/dates.tsx'
 import { href } from '#app/utils/href.ts'
 
 export interface LikelySame {
@@ -25,7 +25,11 @@ export function Duplicates({ found, sibling }: { found: LikelySame[]; sibling: b
 					<li key={id}>
 						<span>
 							<bdi>{name}</bdi>
-							{birthDate ? `, born ${plainDateWords(birthDate)}` : ''}
+							{birthDate ? (
+								<>
+									, born <Day on={birthDate} />
+								</>
+							) : null}
 							{archived ? ', archived' : ''}: {SAME[same]}
 						</span>{' '}
 						<a className="button button-small" href={href.student(id)}>

@@ -1,5 +1,5 @@
+import { DateField } from '#app/components/date-field.tsx'
 import { CheckboxField, Fields, SelectField } from '#app/components/fields.tsx'
-import { DateField } from '#app/components/typed-fields.tsx'
 import { firstStates } from '#app/utils/student-choices.ts'
 import type { FormState } from '#app/utils/use-form-page.ts'
 

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { bulkChoice, bulkOrder } from '#app/forms/student-bulk.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { changeStudents, findBulkResult, findTicked } from '#app/models/student/bulk.server.ts'
-import { countPlaces, findDateFormat, listBulkChoices } from '#app/models/student/bulk-question.server.ts'
+import { countPlaces, listBulkChoices } from '#app/models/student/bulk-question.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { formKey } from '#app/utils/form-key.server.ts'
 import { invalid, readForm } from '#app/utils/form.server.ts'
@@ -27,7 +27,6 @@ export function bulkQuestion(access: Access, { act, ids }: BulkAsked) {
 		act,
 		key: formKey(),
 		today: today(access.school.timeZone),
-		format: findDateFormat(access),
 		gone: ids.length - students.length,
 		names: students.map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en')),
 		places: countPlaces(
@@ -61,7 +60,7 @@ async function choose(asked: ActionFunctionArgs, url: URL) {
 }
 
 async function carryOut(asked: ActionFunctionArgs, access: Access, url: URL, { act, ids }: BulkAsked) {
-	const form = await readForm(asked, bulkOrder(act, findDateFormat(access)))
+	const form = await readForm(asked, bulkOrder(act))
 	if (!form.ok) return invalid(asked, form)
 	changeStudents(access, ids, form.value, form.key)
 	return seeOther(url, { done: form.key })

@@ -1,11 +1,11 @@
+import { DateField } from '#app/components/date-field.tsx'
 import { CheckboxField, SelectField, TextField } from '#app/components/fields.tsx'
-import { DateField } from '#app/components/typed-fields.tsx'
 import { STUDENT_STATES, stateRules } from '#app/utils/student-states.ts'
 import type { FormState } from '#app/utils/use-form-page.ts'
 import type { BulkQuestion } from './bulk.server.ts'
 
 /** Children of the form itself, so that what is wrong is listed in their order. */
-export function fieldsOf(form: FormState, { act, choices, today, format, places }: BulkQuestion) {
+export function fieldsOf(form: FormState, { act, choices, today, places }: BulkQuestion) {
 	switch (act) {
 		case 'state':
 			return [
@@ -17,7 +17,7 @@ export function fieldsOf(form: FormState, { act, choices, today, format, places 
 					options={states}
 					empty="Choose a state"
 				/>,
-				<DateField key="since" form={form} name="since" label="Since" format={format} max={today} />,
+				<DateField key="since" form={form} name="since" label="Since" max={today} />,
 				<TextField key="reason" form={form} name="reason" label="Reason" hint="Kept with those who leave." />,
 				<SelectField
 					key="places"
@@ -48,7 +48,7 @@ export function fieldsOf(form: FormState, { act, choices, today, format, places 
 					options={choices}
 					empty="Choose a class"
 				/>,
-				<DateField key="day" form={form} name="startsOn" label="First day" format={format} />,
+				<DateField key="day" form={form} name="startsOn" label="First day" />,
 				<CheckboxField key="trial" form={form} name="isTrial" label="As a trial" />,
 				<SelectField
 					key="full"

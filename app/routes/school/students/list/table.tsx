@@ -1,7 +1,7 @@
 import { BulkForm } from '#app/components/bulk.tsx'
+import { Day } from '#app/components/dates.tsx'
 import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
 import { State, Tag } from '#app/components/panel.tsx'
-import { shortDateWords } from '#app/utils/dates.ts'
 import { href } from '#app/utils/href.ts'
 import { listHref } from '#app/utils/list-query.ts'
 import { bulkActs } from '#app/utils/student-bulk.ts'
@@ -64,7 +64,12 @@ function columnsOf({ rows, query, solo, pages }: ListView): Column<Row>[] {
 			key: 'joined',
 			label: 'Joined',
 			sortable,
-			cell: ({ joinedOn }) => joinedOn && <span className="day">{shortDateWords(joinedOn)}</span>,
+			cell: ({ joinedOn }) =>
+				joinedOn && (
+					<span className="day">
+						<Day on={joinedOn} short />
+					</span>
+				),
 		},
 		{ key: 'family', label: 'Family', cell: ({ family }) => family },
 		{
@@ -88,7 +93,10 @@ function StateSince({ row: { state, stateSince } }: { row: Row }) {
 	const { label, tone } = stateRules[state]
 	return (
 		<>
-			<State tone={tone}>{label}</State> <span className="muted day">since {shortDateWords(stateSince)}</span>
+			<State tone={tone}>{label}</State>{' '}
+			<span className="muted day">
+				since <Day on={stateSince} short />
+			</span>
 		</>
 	)
 }

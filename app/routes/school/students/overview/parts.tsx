@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { NearDay } from '#app/components/dates.tsx'
 import { FigureCard } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import type { studentOverview } from '#app/models/student/overview.server.ts'
-import { plainDayWords } from '#app/utils/dates.ts'
 import { href } from '#app/utils/href.ts'
 import { STUDENT_STATES, stateRules } from '#app/utils/student-states.ts'
 
@@ -67,7 +67,7 @@ export function Birthdays({ birthdays, linked }: Pick<Overview, 'birthdays'> & {
 					<li key={id}>
 						<Name id={id} name={name} linked={linked} />{' '}
 						<span className="muted">
-							{age} on {plainDayWords(on)}
+							{age} on <NearDay on={on} />
 						</span>
 					</li>
 				))}

@@ -1,4 +1,5 @@
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
+import { useDateFormat } from '#app/components/dates.tsx'
 import { TextField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
@@ -52,6 +53,7 @@ interface WithdrawProps {
 
 export function WithdrawTask({ head, consent, back, timeZone }: WithdrawProps) {
 	const form = useFormPage()
+	const format = useDateFormat()
 	const { kind, version, givenBy, at } = consent
 	return (
 		<ConfirmPage
@@ -62,7 +64,7 @@ export function WithdrawTask({ head, consent, back, timeZone }: WithdrawProps) {
 				</>
 			}
 			consequences={[
-				`${consentKinds[kind]}, version ${version}: agreed to by ${givenBy} on ${dateWords(at, timeZone)}.`,
+				`${consentKinds[kind]}, version ${version}: agreed to by ${givenBy} on ${dateWords(at, timeZone, format)}.`,
 				'From now on the page of the student says that this consent is missing.',
 			]}
 			words="That it was given, and until when, stays on file."

@@ -1,7 +1,7 @@
+import { DayOf } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
-import { dateWords } from '#app/utils/dates.ts'
 import { href } from '#app/utils/href.ts'
 import { consentKinds } from '#app/utils/student-choices.ts'
 import type { Head } from './head.tsx'
@@ -28,7 +28,7 @@ export function Consents({ head, timeZone }: { head: Head; timeZone: string }) {
 							{given ? <State tone="good">Agreed</State> : <State tone="warn">Not agreed to yet</State>}{' '}
 							{given ? (
 								<>
-									by <bdi>{given.givenBy}</bdi> on {dateWords(given.at, timeZone)}, noted by{' '}
+									by <bdi>{given.givenBy}</bdi> on <DayOf at={given.at} timeZone={timeZone} />, noted by{' '}
 									<bdi>{given.recordedBy}</bdi>.
 								</>
 							) : null}
@@ -81,8 +81,12 @@ function Before({ head: { texts, consents }, timeZone }: { head: Head; timeZone:
 							{consentKinds[kind]}, version {version}, agreed to by <bdi>{givenBy}</bdi>
 						</span>
 						<span className="muted">
-							{dateWords(at, timeZone)}
-							{withdrawnAt === null ? '' : `, withdrawn on ${dateWords(withdrawnAt, timeZone)}`}
+							<DayOf at={at} timeZone={timeZone} />
+							{withdrawnAt === null ? null : (
+								<>
+									, withdrawn on <DayOf at={withdrawnAt} timeZone={timeZone} />
+								</>
+							)}
 						</span>
 					</li>
 				))}

@@ -1,8 +1,10 @@
+import { useDateFormat } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel, State, type Tone } from '#app/components/panel.tsx'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { href } from '#app/utils/href.ts'
+import type { DateFormat } from '#app/utils/plain-date.ts'
 import { weekdayWords } from '#app/utils/weekdays.ts'
 import type { partOf } from './look.server.ts'
 
@@ -82,15 +84,15 @@ function PlaceRow({ place, tone }: { place: Place; tone: Tone }) {
 			</span>
 			<span>
 				<State tone={tone}>{words[state]}</State> {isTrial ? 'trial, ' : ''}
-				{datesOf(place)}
+				{datesOf(place, useDateFormat())}
 			</span>
 		</li>
 	)
 }
 
-function datesOf(place: Place): string {
+function datesOf(place: Place, format: DateFormat): string {
 	const { state, startsOn, endsOn, pausedFrom, pausedTo, keepsSeat, position, endReason } = place
-	const on = (day: string | null) => (day ? plainDateWords(day) : '')
+	const on = (day: string | null) => (day ? plainDateWords(day, format) : '')
 	if (state === 'waiting') return position === null ? '' : `place ${position} in the queue`
 	if (state === 'paused') {
 		const until = pausedTo ? ` to ${on(pausedTo)}` : ''

@@ -1,7 +1,7 @@
+import { Day, DayOf } from '#app/components/dates.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { Notice, State, Tag } from '#app/components/panel.tsx'
-import { dateWords, plainDateWords } from '#app/utils/dates.ts'
 import { href } from '#app/utils/href.ts'
 import { stateRules } from '#app/utils/student-states.ts'
 import type { headOf, waysOf } from './look.server.ts'
@@ -61,7 +61,7 @@ function Line({ head }: { head: Head }) {
 	const plays = instruments.map(({ instrument, level }) => (level ? `${instrument}, ${level}` : instrument))
 	return (
 		<>
-			<State tone={tone}>{label}</State> since {plainDateWords(stateSince)}
+			<State tone={tone}>{label}</State> since <Day on={stateSince} />
 			{age === null ? null : ` · ${age} ${age === 1 ? 'year' : 'years'} old`}
 			{pronouns ? ` · ${pronouns}` : null}
 			{plays.length > 0 ? ` · ${plays.join(' · ')}` : null}
@@ -88,7 +88,14 @@ function Alerts({ head, timeZone }: { head: Head; timeZone: string }) {
 	return (
 		<>
 			{archivedAt === null ? null : (
-				<Notice tone="warn" title={`Archived on ${dateWords(archivedAt, timeZone)}`}>
+				<Notice
+					tone="warn"
+					title={
+						<>
+							Archived on <DayOf at={archivedAt} timeZone={timeZone} />
+						</>
+					}
+				>
 					<p>They are on no list. Bring them back before you change anything.</p>
 				</Notice>
 			)}

@@ -1,8 +1,8 @@
+import { Moment } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { sayActivity } from '#app/utils/activity-words.ts'
-import { momentWords } from '#app/utils/dates.ts'
 import { href } from '#app/utils/href.ts'
 import { fieldWords, valueWords } from '#app/utils/student-fields.ts'
 
@@ -39,7 +39,9 @@ export function History({ id, name, page, timeZone, later }: Props) {
 							<bdi>{line.actorName}</bdi> {sayActivity(line.action)} <bdi>{name}</bdi>
 							<Changes before={valuesOf(line.before)} after={valuesOf(line.after)} />
 						</div>
-						<span className="muted">{momentWords(line.at, timeZone)}</span>
+						<span className="muted">
+							<Moment at={line.at} timeZone={timeZone} />
+						</span>
 					</li>
 				))}
 			</ul>

@@ -1,9 +1,9 @@
+import { Day } from '#app/components/dates.tsx'
 import { Facts } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { Phone } from '#app/components/phone.tsx'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
-import { plainDateWords } from '#app/utils/dates.ts'
 import { href } from '#app/utils/href.ts'
 import type { Head } from './head.tsx'
 import type { partOf } from './look.server.ts'
@@ -97,11 +97,11 @@ function Contact({ student }: { student: FoundStudent }) {
 
 function About({ student }: { student: FoundStudent }) {
 	const { birthDate, schoolYear, joinedOn, leftOn, leaveReason, source, note } = student
-	const rows: [string, string | null][] = [
-		['Born', birthDate && plainDateWords(birthDate)],
+	const rows: [string, React.ReactNode][] = [
+		['Born', birthDate && <Day key="born" on={birthDate} />],
 		['School year', schoolYear],
-		['Joined', joinedOn && plainDateWords(joinedOn)],
-		['Left', leftOn && plainDateWords(leftOn)],
+		['Joined', joinedOn && <Day key="joined" on={joinedOn} />],
+		['Left', leftOn && <Day key="left" on={leftOn} />],
 		['Reason', leaveReason],
 		['Heard of the school by', source],
 	]

@@ -1,7 +1,7 @@
+import { Day } from '#app/components/dates.tsx'
 import { Facts } from '#app/components/figures.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
-import { plainDateWords } from '#app/utils/dates.ts'
 import { weekdayWords } from '#app/utils/weekdays.ts'
 import type { Back } from './guardian-task.tsx'
 import type { Head } from './head.tsx'
@@ -20,8 +20,8 @@ export function PrintCard({ head, student, places, back }: Props) {
 		level ? `${instrument}, ${level}` : instrument,
 	)
 	const callable = head.guardians.filter((guardian) => !guardian.noContact)
-	const rows: [string, string | null][] = [
-		['Born', student.birthDate && plainDateWords(student.birthDate)],
+	const rows: [string, React.ReactNode][] = [
+		['Born', student.birthDate && <Day key="born" on={student.birthDate} />],
 		['Instruments', plays.join('; ') || null],
 		['Teacher', head.teacher],
 		[
