@@ -5,7 +5,7 @@ import { readList } from '#app/utils/list-query.ts'
 import type { Asked } from './enter.server.ts'
 
 const groups = activityGroups()
-const declaration = {
+export const historyWords = {
 	sorts: ['at'],
 	sort: '-at',
 	filters: { who: 'text', what: groups.map(({ value }) => value), action: 'text', from: 'date', to: 'date' },
@@ -14,7 +14,7 @@ const declaration = {
 /** The part of the history an address asks for: for the page and for the file alike. */
 export function readHistory({ request }: Asked, access: Access, limit: number) {
 	const { searchParams } = new URL(request.url)
-	const query = readList(searchParams, declaration, access.school.dateFormat)
+	const query = readList(searchParams, historyWords, access.school.dateFormat)
 	const { who, what, action, from, to } = query.filters
 	const group = groups.find(({ value }) => value === what)
 	const actions = action ? [action] : (group?.actions ?? null)

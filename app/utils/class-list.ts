@@ -13,7 +13,7 @@ export const classTabs = [
 
 export type ClassTab = (typeof classTabs)[number]['value']
 
-const declared = {
+export const classListWords = {
 	sorts: ['name', 'time'],
 	sort: 'name',
 	filters: {
@@ -30,7 +30,7 @@ const declared = {
 export type ClassQuery = ReturnType<typeof readClassQuery>
 
 export function readClassQuery(params: URLSearchParams) {
-	return readList(params, declared)
+	return readList(params, classListWords)
 }
 
 export function readClassTab(params: URLSearchParams): ClassTab {
@@ -43,7 +43,7 @@ export function classTabPath(tab: ClassTab): string {
 	return tab === 'running' ? '/classes' : `/classes?tab=${tab}`
 }
 
-const legacyDeclared = {
+export const legacyListWords = {
 	sorts: ['ended'],
 	sort: 'ended',
 	filters: { year: 'text', teacher: 'text' },
@@ -52,5 +52,5 @@ const legacyDeclared = {
 export type LegacyQuery = ReturnType<typeof readLegacyQuery>
 
 export function readLegacyQuery(params: URLSearchParams) {
-	return readList(params, legacyDeclared)
+	return readList(params, legacyListWords)
 }

@@ -6,7 +6,7 @@ const cookies = new Map<string, Cookie>()
 
 /** Host-only, signed, unreadable to scripts, and over https also tied to the host by its name. */
 export function cookie(
-	name: 'session' | 'flash' | 'reset' | 'seen' | 'paid' | 'tx' | 'invitation' | 'email' | 'slip',
+	name: 'session' | 'flash' | 'reset' | 'seen' | 'paid' | 'tx' | 'invitation' | 'email' | 'slip' | 'lists',
 ): Cookie {
 	let made = cookies.get(name)
 	if (!made) {

@@ -67,9 +67,12 @@ export interface ListChanges {
 	filters?: Filters
 }
 
+/** Says that nothing is to be filtered. An address without any words opens a list as it was left. */
+export const CLEARED = { name: 'filters', value: 'none' } as const
+
 /**
- * The address of the same list, changed. What is usual is left out; anything but another page begins at the first
- * page again. A path may bring words of its own: `/billing?tab=families`.
+ * The address of the same list, changed. What is usual is left out, unless it is what changes; anything but another
+ * page begins at the first page again. A path may bring words of its own: `/billing?tab=families`.
  */
 export function listHref(path: string, query: ListQuery, changes: ListChanges = {}): string {
 	const { search = query.search, sort = sortOf(query), perPage = query.perPage } = changes
@@ -82,9 +85,9 @@ export function listHref(path: string, query: ListQuery, changes: ListChanges = 
 	}
 	set('search', search)
 	for (const [name, value] of Object.entries({ ...query.filters, ...changes.filters })) set(name, value)
-	set('sort', sort, query.usualSort)
-	set('perPage', perPage, USUAL_PER_PAGE)
-	set('page', page, 1)
+	set('sort', sort, changes.sort === undefined ? query.usualSort : '')
+	set('perPage', perPage, changes.perPage === undefined ? USUAL_PER_PAGE : '')
+	set('page', page, changes.page === undefined ? 1 : '')
 	const text = params.toString()
 	return text ? `${place}?${text}` : place
 }
@@ -102,7 +105,7 @@ export function isFiltered({ search, filters }: Pick<ListQuery, 'search' | 'filt
 /** Nothing looked for and no filter set, in the same order. */
 export function clearedHref(path: string, query: ListQuery): string {
 	const filters = Object.fromEntries(Object.keys(query.filters).map((name) => [name, null]))
-	return listHref(path, query, { search: '', filters })
+	return listHref(path, query, { search: '', filters: { ...filters, [CLEARED.name]: CLEARED.value } })
 }
 
 /** Which rows of so many a page shows. Somebody who asks for a page after the last gets the last. */

@@ -16,7 +16,7 @@ export const missing = {
 } as const
 export type Missing = keyof typeof missing
 
-const declared = {
+export const studentListWords = {
 	sorts: ['name', 'age', 'state', 'joined'],
 	sort: 'name',
 	filters: {
@@ -42,7 +42,7 @@ export type StudentQuery = ReturnType<typeof readStudentList>
 
 /** What an address asks of the list of students. An age that is none is as if it had not been said. */
 export function readStudentList(params: URLSearchParams, format?: DateFormat) {
-	const query = readList(params, declared, format)
+	const query = readList(params, studentListWords, format)
 	const { ageFrom, ageTo } = query.filters
 	return { ...query, filters: { ...query.filters, ageFrom: ageIn(ageFrom), ageTo: ageIn(ageTo) } }
 }

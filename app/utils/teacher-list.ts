@@ -2,7 +2,7 @@ import { weekdays } from './class-words.ts'
 import { readList } from './list-query.ts'
 import { teacherStates } from './teacher-words.ts'
 
-const declared = {
+export const teacherListWords = {
 	sorts: ['name'],
 	sort: 'name',
 	filters: {
@@ -16,5 +16,5 @@ const declared = {
 export type TeacherQuery = ReturnType<typeof readTeacherQuery>
 
 export function readTeacherQuery(params: URLSearchParams) {
-	return readList(params, declared)
+	return readList(params, teacherListWords)
 }

@@ -63,7 +63,13 @@ describe('what a list is asked for', () => {
 describe('the address of a list', () => {
 	it('says nothing that is usual', () => {
 		expect(listHref('/students', plain)).toBe('/students')
-		expect(listHref('/students', plain, { page: 1, perPage: 50, sort: 'name', search: '' })).toBe('/students')
+	})
+
+	it('says what changes even where it is usual, for an address without words opens a list as it was left', () => {
+		const query = read('sort=-joined&perPage=25&page=2')
+		expect(listHref('/x', query, { sort: 'name' })).toBe('/x?sort=name&perPage=25')
+		expect(listHref('/x', read('perPage=25'), { perPage: 50 })).toBe('/x?perPage=50')
+		expect(listHref('/x', read('page=2'), { page: 1 })).toBe('/x?page=1')
 	})
 
 	it('keeps what is set, and is read back as it was written', () => {
@@ -86,7 +92,8 @@ describe('the address of a list', () => {
 
 	it('is cleared of what was looked for, in the same order', () => {
 		const query = read('search=ada&sort=-joined&page=3&status=paused')
-		expect(clearedHref('/students', query)).toBe('/students?sort=-joined')
+		expect(clearedHref('/students', query)).toBe('/students?filters=none&sort=-joined')
+		expect(clearedHref('/x', read('town=Bath'))).toBe('/x?filters=none')
 	})
 })
 

@@ -56,7 +56,7 @@ describe('a table', () => {
 		const ascending = table('')
 		expect(ascending).toContain('aria-sort="ascending"><a href="/students?sort=-name">Name</a>')
 		expect(ascending.match(/aria-sort/g)).toHaveLength(1)
-		expect(table('sort=-name')).toContain('aria-sort="descending"><a href="/students">Name</a>')
+		expect(table('sort=-name')).toContain('aria-sort="descending"><a href="/students?sort=name">Name</a>')
 	})
 
 	it('keeps what was looked for, and begins at the first page, when it is sorted', () => {
@@ -102,12 +102,12 @@ describe('the way to other pages', () => {
 
 	it('leads both ways, and to both ends', () => {
 		expect(links('page=3&search=a', 500)).toEqual([
-			'First /s?search=a',
+			'First /s?search=a&page=1',
 			'Previous /s?search=a&page=2',
 			'Next /s?search=a&page=4',
 			'Last /s?search=a&page=10',
 			'25 /s?search=a&perPage=25',
-			'50 /s?search=a',
+			'50 /s?search=a&perPage=50',
 			'100 /s?search=a&perPage=100',
 		])
 	})
@@ -138,7 +138,7 @@ describe('what to look for', () => {
 		const html = form('search=ada&status=active&sort=-age')
 		expect(html).toContain('value="ada"')
 		expect(html).toContain('<option value="active" selected="">')
-		expect(html).toContain('<a href="/students?sort=-age">Clear filters</a>')
+		expect(html).toContain('<a href="/students?filters=none&sort=-age">Clear filters</a>')
 	})
 
 	it('keeps the order, the length of a page and the words of its own path', () => {

@@ -7,6 +7,7 @@ import { Pager, ResultCount, SortableTable, type Column } from '#app/components/
 import { PageHead } from '#app/components/page-head.tsx'
 import { State } from '#app/components/panel.tsx'
 import { enter } from '#app/guards/enter.server.ts'
+import { openList } from '#app/guards/open-list.server.ts'
 import { listChoices } from '#app/models/class/choices.server.ts'
 import {
 	listLastRoster,
@@ -14,7 +15,7 @@ import {
 	listLegacyYears,
 	type LegacyClass,
 } from '#app/models/class/legacy.server.ts'
-import { readLegacyQuery } from '#app/utils/class-list.ts'
+import { legacyListWords, readLegacyQuery } from '#app/utils/class-list.ts'
 import { classNoun, classStates, kindWords } from '#app/utils/class-words.ts'
 import { href } from '#app/utils/href.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
@@ -32,6 +33,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		const found = foundClass(access, of)
 		return { view: 'roster' as const, solo, found, roster: listLastRoster(access, found.id, found.endsOn) }
 	}
+	await openList(asked, access, href.legacyClasses(), legacyListWords)
 	const query = readLegacyQuery(params)
 	const { rows, total } = listLegacy(access, query)
 	const years = listLegacyYears(access)

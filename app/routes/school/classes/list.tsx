@@ -2,10 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { enter } from '#app/guards/enter.server.ts'
+import { openList } from '#app/guards/open-list.server.ts'
 import { listChoices } from '#app/models/class/choices.server.ts'
 import { listClasses } from '#app/models/class/list.server.ts'
 import { findCandidates } from '#app/models/enrolment/candidate.server.ts'
-import { classTabPath, classTabs, readClassQuery, readClassTab } from '#app/utils/class-list.ts'
+import {
+	classListWords,
+	classTabPath,
+	classTabs,
+	readClassQuery,
+	readClassTab,
+} from '#app/utils/class-list.ts'
 import { classNoun } from '#app/utils/class-words.ts'
 import { today } from '#app/utils/dates.ts'
 import { formKey } from '#app/utils/form-key.server.ts'
@@ -31,11 +38,12 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'class:read')
 	const params = new URL(asked.request.url).searchParams
 	const solo = access.school.kind === 'solo'
+	const view = params.get('view')
+	if (!view) await openList(asked, access, classTabPath(readClassTab(params)), classListWords)
 	const choices = listChoices(access)
 	const day = today(access.school.timeZone)
-	if (params.get('view') === 'new')
-		return { view: 'new' as const, solo, choices, formKey: formKey(), today: day }
-	if (params.get('view') === 'lesson') {
+	if (view === 'new') return { view: 'new' as const, solo, choices, formKey: formKey(), today: day }
+	if (view === 'lesson') {
 		const find = params.get('find') ?? ''
 		const found = findCandidates(access, find).map(({ id, firstName, lastName }) => ({
 			value: id,

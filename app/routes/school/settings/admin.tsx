@@ -3,6 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { CodeSlip } from '#app/components/code-slip.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { enter } from '#app/guards/enter.server.ts'
+import { historyWords } from '#app/guards/history.server.ts'
+import { openList } from '#app/guards/open-list.server.ts'
 import { takeSlip } from '#app/guards/slip.server.ts'
 import { environment } from '#app/utils/environment.server.ts'
 import { href } from '#app/utils/href.ts'
@@ -17,6 +19,7 @@ export const handle = { title: 'People and history' }
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'people:write')
 	const tab = tabOf(asked, access)
+	if (tab === 'history') await openList(asked, access, href.history(), historyWords)
 	return {
 		tab,
 		solo: access.role === 'solo_teacher_admin',

@@ -4,12 +4,13 @@ import { EmptyList } from '#app/components/empty-list.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { enter, type Asked } from '#app/guards/enter.server.ts'
 import { ifBuilt } from '#app/guards/frame.server.ts'
+import { openList } from '#app/guards/open-list.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listChoices } from '#app/models/student/list-choices.server.ts'
 import { listStudents } from '#app/models/student/list.server.ts'
 import { href } from '#app/utils/href.ts'
 import { clearedHref, isFiltered, listHref } from '#app/utils/list-query.ts'
-import { readStudentList, type StudentQuery } from '#app/utils/student-list.ts'
+import { readStudentList, studentListWords, type StudentQuery } from '#app/utils/student-list.ts'
 import { answerBulk, bulkQuestion, bulkResult, readBulk } from './list/bulk.server.ts'
 import { studentFile } from './list/csv.server.ts'
 import { StudentFilters } from './list/filters.tsx'
@@ -25,6 +26,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'student:read')
 	const params = new URL(asked.request.url).searchParams
 	const query = readStudentList(params, access.school.dateFormat)
+	await openList(asked, access, PATH, studentListWords)
 	const back = listHref(PATH, query)
 	const bulk = readBulk(params)
 	if (bulk) return { view: 'question' as const, back, question: bulkQuestion(access, bulk) }

@@ -8,6 +8,7 @@ import { Pager, ResultCount, SortableTable, type Column } from '#app/components/
 import { PageHead } from '#app/components/page-head.tsx'
 import { State } from '#app/components/panel.tsx'
 import { enter } from '#app/guards/enter.server.ts'
+import { openList } from '#app/guards/open-list.server.ts'
 import { listTeacherChoices } from '#app/models/teacher/found.server.ts'
 import { listTeachers, type TeacherRow } from '#app/models/teacher/list.server.ts'
 import { weekdays } from '#app/utils/class-words.ts'
@@ -15,7 +16,7 @@ import { csvFile } from '#app/utils/csv.ts'
 import { today } from '#app/utils/dates.ts'
 import { href } from '#app/utils/href.ts'
 import { clearedHref, isFiltered, listHref } from '#app/utils/list-query.ts'
-import { readTeacherQuery } from '#app/utils/teacher-list.ts'
+import { readTeacherQuery, teacherListWords } from '#app/utils/teacher-list.ts'
 import { hoursWords, teacherStates } from '#app/utils/teacher-words.ts'
 
 export const handle = { title: 'Teachers' }
@@ -24,6 +25,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'teacher:read')
 	const params = new URL(asked.request.url).searchParams
 	const query = readTeacherQuery(params)
+	await openList(asked, access, href.teachers(), teacherListWords)
 	const keeps = params.get('format') === 'csv'
 	const found = listTeachers(access, keeps ? { ...query, page: 1, perPage: 5_000 } : query)
 	if (keeps) asked.context.file = csvFile(`teachers ${today(access.school.timeZone)}`, fileOf(found.rows))

@@ -4,7 +4,7 @@ import { Link } from '#app/components/link.tsx'
 import { sayActivity } from '#app/utils/activity-words.ts'
 import { changesIn } from '#app/utils/activity-changes.ts'
 import { href } from '#app/utils/href.ts'
-import { isFiltered } from '#app/utils/list-query.ts'
+import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
 import { momentIn } from '#app/utils/reading.ts'
 import type { historyShown } from './shown.server.ts'
 
@@ -26,7 +26,7 @@ export function History({ shown }: { shown: ReturnType<typeof historyShown> }) {
 			/>
 			{entries.length === 0 ? (
 				isFiltered(query) ? (
-					<EmptyList kind="no-match" what="entries" clear={href.history()} />
+					<EmptyList kind="no-match" what="entries" clear={clearedHref(href.history(), query)} />
 				) : (
 					<EmptyList kind="new" title="Nothing yet" words="What people do here is listed in this place." />
 				)
