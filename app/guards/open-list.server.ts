@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import { redirect } from '@remix-run/node'
 import type { Access } from '#app/models/access.server.ts'
 import { cookie } from '#app/utils/cookies.server.ts'
-import { CLEARED, listHref, readList, type Filters, type ListDeclaration } from '#app/utils/list-query.ts'
+import {
+	CLEARED,
+	listHref,
+	readList,
+	type Filters,
+	type ListDeclaration,
+	type ListQuery,
+} from '#app/utils/list-query.ts'
 import type { Asked } from './enter.server.ts'
 
 /** So many lists, each asked for in so few words, and so long: a cookie goes along with every request. */
@@ -33,7 +40,7 @@ export async function openList(asked: Asked, access: Access, path: string, decla
 		return
 	}
 	if (!said.every((name) => isOfList(name, declared))) return
-	const now = wordsOf(path, searchParams, declared)
+	const now = wordsOf(path, readList(searchParams, declared, access.school.dateFormat), declared)
 	if (now !== before) asked.context.replyHeaders.append('Set-Cookie', await headerOf(left, path, now))
 	if (searchParams.get(CLEARED.name) === CLEARED.value) throw redirect(addressOf(path, now))
 }
@@ -43,8 +50,7 @@ function isOfList(name: string, { filters = {} }: ListDeclaration): boolean {
 }
 
 /** What is worth coming back to: the filters and the order. Names that were typed are nobody's to find here. */
-function wordsOf(path: string, params: URLSearchParams, declared: ListDeclaration): string {
-	const query = readList(params, declared)
+function wordsOf(path: string, query: ListQuery, declared: ListDeclaration): string {
 	const typed = (name: string) => declared.filters?.[name] === 'text'
 	const filters: Filters = Object.fromEntries(
 		Object.entries(query.filters as Filters).map(([name, value]) => {

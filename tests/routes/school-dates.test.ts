@@ -90,6 +90,7 @@ describe('in a school that writes the month first', () => {
 		expect(list.page.words).toContain('After')
 		expect(list.page.words).not.toContain('Before')
 		expect(valueOf(list, 'joinedFrom')).toBe('03/04/2019')
+		expect((await visitor.get('/students/list')).location).toBe('/students/list?joinedFrom=2019-03-04')
 	})
 
 	it('says so beside the field, and of what cannot be read', async () => {
