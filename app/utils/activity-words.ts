@@ -71,6 +71,7 @@ export const activityWords = {
 	'student.unarchived': 'brought back from the archive',
 	'family.made': 'started the family',
 	'family.edited': 'changed the family',
+	'family.payers-changed': 'changed who pays for',
 	'family.moved': 'changed the family of',
 	'guardian.linked': 'added a guardian of',
 	'guardian.edited': 'changed a guardian of',

@@ -180,6 +180,11 @@ const words = {
 		tone: 'good',
 		say: (its: Params) => `The family of ${its.name ?? 'the student'} was changed.`,
 	},
+	'family-saved': { tone: 'good', say: (its: Params) => `The family ${its.family ?? ''} was saved.` },
+	'payers-saved': {
+		tone: 'good',
+		say: (its: Params) => `Who pays for the family ${its.family ?? ''} was saved.`,
+	},
 	'consent-given': { tone: 'good', say: (its: Params) => `Noted: ${its.kind ?? 'consent'} was agreed to.` },
 	'consent-withdrawn': {
 		tone: 'good',

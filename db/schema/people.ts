@@ -33,6 +33,9 @@ export const families = sqliteTable(
 		taxNumber: text('tax_number'),
 		note: text('note'),
 		...edited(),
+		taxExempt: integer('tax_exempt', { mode: 'boolean' }).notNull().default(false),
+		/** Of each month; none where they get no statements but those they ask for. */
+		statementDay: integer('statement_day'),
 	},
 	(table) => [key(table), index('families_list').on(table.schoolId, table.nameKey, table.id)],
 )

@@ -38,7 +38,9 @@ export class Page {
 	}
 
 	control(name: string): string {
-		return new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(this.html)?.[0] ?? ''
+		// Of a group that repeats a name has brackets.
+		const plain = name.replace(/[[\].]/g, '\\$&')
+		return new RegExp(`<input[^>]* name="${plain}"[^>]*>`).exec(this.html)?.[0] ?? ''
 	}
 
 	/** The addresses of links by their words. */

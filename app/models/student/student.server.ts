@@ -22,6 +22,11 @@ const byId = prepared((db) =>
 				name: families.name,
 				billingName: families.billingName,
 				address: families.address,
+				invoiceDelivery: families.invoiceDelivery,
+				paymentTermsDays: families.paymentTermsDays,
+				taxNumber: families.taxNumber,
+				taxExempt: families.taxExempt,
+				note: families.note,
 			},
 		})
 		.from(students)

@@ -1,9 +1,9 @@
 import { EmptyList } from '#app/components/empty-list.tsx'
-import { Facts } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
-import { Notice, Panel } from '#app/components/panel.tsx'
+import { Notice } from '#app/components/panel.tsx'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
 import { href } from '#app/utils/href.ts'
+import { Billed } from './billed.tsx'
 import { GuardianPanel } from './guardian-panel.tsx'
 import type { Head } from './head.tsx'
 import type { partOf } from './look.server.ts'
@@ -23,7 +23,7 @@ export function Family({ head, student, part }: Props) {
 	const add = { to: href.studentTask(id, 'add-guardian'), label: 'Add a guardian' }
 	return (
 		<>
-			<Billed student={student} siblings={part.siblings} open={open} />
+			<Billed guardians={guardians} student={student} siblings={part.siblings} open={open} />
 			<Shares guardians={guardians} />
 			{guardians.length === 0 ? (
 				<EmptyList
@@ -53,60 +53,6 @@ export function Family({ head, student, part }: Props) {
 				</>
 			)}
 		</>
-	)
-}
-
-interface BilledProps {
-	student: FoundStudent
-	siblings: Props['part']['siblings']
-	open: boolean
-}
-
-function Billed({ student, siblings, open }: BilledProps) {
-	const { id, family, paysSelf } = student
-	return (
-		<Panel
-			title={family ? <bdi>{family.name}</bdi> : 'No family yet'}
-			beside={
-				open ? (
-					<Link className="button button-small" to={href.studentTask(id, 'move')}>
-						{family ? 'Move to another family' : 'Say who is billed'}
-					</Link>
-				) : null
-			}
-		>
-			{family ? (
-				<>
-					<Facts
-						rows={[
-							['Invoices go to', <bdi key="to">{family.billingName ?? family.name}</bdi>],
-							['Address', family.address ? <span className="notes">{family.address}</span> : 'Not known'],
-							['Pays', paysSelf ? 'The student, who is of age' : 'The guardians who pay'],
-							[
-								'Together with',
-								siblings.length === 0
-									? 'Nobody else'
-									: siblings.map((one, i) => (
-											<span key={one.id}>
-												{i > 0 ? ', ' : null}
-												<a href={href.student(one.id)}>
-													<bdi>{one.name}</bdi>
-												</a>
-											</span>
-										)),
-							],
-						]}
-					/>
-					{open ? (
-						<p>
-							<Link to={href.newStudent({ family: family.id })}>Add a sibling</Link>
-						</p>
-					) : null}
-				</>
-			) : (
-				<p>Nobody is billed for this student.</p>
-			)}
-		</Panel>
 	)
 }
 

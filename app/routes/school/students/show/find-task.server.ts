@@ -1,10 +1,14 @@
 import type { Access } from '#app/models/access.server.ts'
+import { findFamily } from '#app/models/family/details.server.ts'
+import { listMembers } from '#app/models/family/members.server.ts'
+import { listPayers } from '#app/models/family/payers.server.ts'
 import { classChoices, listPlaces } from '#app/models/student/choices.server.ts'
 import { listSiblings } from '#app/models/student/household.server.ts'
 import { placesOf } from '#app/models/student/places.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { formKey } from '#app/utils/form-key.server.ts'
+import { familyFields } from '#app/utils/family-words.ts'
 import { href } from '#app/utils/href.ts'
 import { notFound } from '../found-student.server.ts'
 import type { headOf } from './look.server.ts'
@@ -28,6 +32,19 @@ export function findTask(access: Access, student: FoundStudent, head: Head, quer
 		case 'move': {
 			const siblings = student.familyId ? listSiblings(access, student.familyId, id) : []
 			return { name, ...of('family'), siblings } as const
+		}
+		case 'family': {
+			const family = (student.familyId && findFamily(access, student.familyId)) || notFound()
+			const { version } = family
+			const members = listMembers(access, family.id)
+			return { name, ...of('family'), family: { version, fields: familyFields(family) }, members } as const
+		}
+		case 'payers': {
+			const { family } = student
+			if (!family) return notFound()
+			const payers = listPayers(access, family.id)
+			if (payers.groups.length === 0) return notFound()
+			return { name, ...of('family'), family: family.name, ...payers } as const
 		}
 		case 'consent':
 			return { name, ...of('consents'), text: one(head.texts, query.get('text')) } as const

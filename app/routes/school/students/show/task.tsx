@@ -2,6 +2,8 @@ import { GuardianTask, RemoveGuardian } from './guardian-task.tsx'
 import { ArchiveTask, UnarchiveTask } from './archive-task.tsx'
 import { ConsentTask, WithdrawTask } from './consent-task.tsx'
 import { EnrolTask } from './enrol-task.tsx'
+import { FamilyTask } from './family-task.tsx'
+import { PayersTask } from './payers-task.tsx'
 import type { Head } from './head.tsx'
 import { MoveTask } from './move-task.tsx'
 import { PrintCard } from './print-card.tsx'
@@ -31,6 +33,27 @@ export function TaskPage({ task, head, student }: Props) {
 			return <RemoveGuardian head={head} guardian={task.guardian} back={back} />
 		case 'move':
 			return <MoveTask head={head} student={student} siblings={task.siblings} back={back} />
+		case 'family':
+			return (
+				<FamilyTask
+					head={head}
+					family={task.family}
+					members={task.members}
+					back={back}
+					timeZone={task.timeZone}
+				/>
+			)
+		case 'payers':
+			return (
+				<PayersTask
+					head={head}
+					family={task.family}
+					groups={task.groups}
+					version={task.version}
+					back={back}
+					timeZone={task.timeZone}
+				/>
+			)
 		case 'consent':
 			return <ConsentTask head={head} text={task.text} back={back} />
 		case 'withdraw':

@@ -1,0 +1,84 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { prepared, write } from '#db/client.server.ts'
+import { families } from '#db/schema/index.ts'
+import type { FamilyDetails } from '#app/forms/family.ts'
+import { changesOf } from '#app/utils/changes.ts'
+import { familyFields } from '#app/utils/family-words.ts'
+import { sortKey } from '#app/utils/fold.ts'
+import { conflicting, done, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { nameOfColleague } from '../colleague.server.ts'
+
+const byId = prepared((db) =>
+	db
+		.select()
+		.from(families)
+		.where(and(eq(families.schoolId, sql.placeholder('schoolId')), eq(families.id, sql.placeholder('id'))))
+		.prepare(),
+)
+
+export type FoundFamily = NonNullable<ReturnType<typeof findFamily>>
+
+/** Who is billed, and how; null for another school's. */
+export function findFamily({ schoolId }: Access, id: string) {
+	return byId().get({ schoolId, id }) ?? null
+}
+
+/** Writes what the form says, unless somebody else did in the meantime. Null when there is no such family. */
+export function editFamily(
+	access: Access,
+	id: string,
+	{ version, ...details }: FamilyDetails & { version: number },
+): Outcome<string> | null {
+	const { schoolId, userId } = access
+	return write((tx) => {
+		const was = findFamily(access, id)
+		if (!was) return null
+		if (was.version !== version)
+			return conflicting({
+				by: nameOfColleague(access, was.updatedBy),
+				at: was.updatedAt,
+				version: was.version,
+				theirs: familyFields(was),
+			})
+		const columns = columnsOf(details)
+		const changes = changesOf(toldOf(was), toldOf(columns))
+		if (!changes) return done(was.name)
+		tx.update(families)
+			.set({
+				...columns,
+				nameKey: sortKey(columns.name),
+				version: version + 1,
+				updatedAt: Date.now(),
+				updatedBy: userId,
+			})
+			.where(and(eq(families.schoolId, schoolId), eq(families.id, id)))
+			.run()
+		record(tx, access, 'family.edited', { objectId: id, objectName: columns.name, ...changes })
+		return done(columns.name)
+	})
+}
+
+type Columns = ReturnType<typeof columnsOf>
+
+function columnsOf(details: FamilyDetails) {
+	return {
+		name: details.name,
+		billingName: details.billingName ?? null,
+		address: details.address ?? null,
+		invoiceDelivery: details.invoiceDelivery,
+		paymentTermsDays: details.paymentTermsDays ?? null,
+		statementDay: details.statementDay ?? null,
+		taxNumber: details.taxNumber ?? null,
+		taxExempt: details.taxExempt,
+		note: details.note ?? null,
+	}
+}
+
+function toldOf(family: Columns): Columns {
+	const { name, billingName, address, invoiceDelivery, paymentTermsDays, statementDay } = family
+	const { taxNumber, taxExempt, note } = family
+	const invoices = { billingName, address, invoiceDelivery, paymentTermsDays, statementDay }
+	return { name, ...invoices, taxNumber, taxExempt, note }
+}

@@ -1,0 +1,12 @@
+import { listSiblings } from '../student/household.server.ts'
+import type { Access } from '../access.server.ts'
+import { listPayers } from './payers.server.ts'
+
+/** Everybody in a family, with who looks after them. */
+export function listMembers(access: Access, familyId: string) {
+	const { groups } = listPayers(access, familyId)
+	return listSiblings(access, familyId, '').map((child) => ({
+		...child,
+		guardians: groups.find(({ children }) => children.some(({ id }) => id === child.id))?.guardians ?? [],
+	}))
+}

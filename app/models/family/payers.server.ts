@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import { guardians, guardianships, students } from '#db/schema/index.ts'
+import type { Payer } from '#app/forms/family.ts'
+import { changesOf } from '#app/utils/changes.ts'
+import { conflicting, done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import { nameOf } from '#app/utils/student-name.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { lastChangeOf } from '../place/last-change.server.ts'
+import { percent } from '../student/ties.server.ts'
+
+const WHOLE = 10_000
+const MOST_CHILDREN = 30
+
+export type PayerGroup = ReturnType<typeof groupsOf>[number]
+
+/** Who pays for whom in a family: children with the same payers stand together. */
+export function listPayers({ schoolId }: Access, familyId: string) {
+	const found = tiesOf(schoolId, familyId)
+	return { groups: groupsOf(found), version: versionOf(found) }
+}
+
+/** Who pays from now on, and which share of it. Every share of a child has to be somebody's. */
+export function setPayers(
+	access: Access,
+	familyId: string,
+	{ version, payers }: { version: number; payers: Payer[] },
+): Outcome<null> {
+	const { schoolId } = access
+	return write((tx) => {
+		const found = tiesOf(schoolId, familyId)
+		const groups = groupsOf(found)
+		if (versionOf(found) !== version) {
+			const child = groups[0]?.children[0]?.id ?? ''
+			const theirs = fieldsOf(groups)
+			return conflicting({ ...lastChangeOf(access, child), version: versionOf(found), theirs })
+		}
+		const chosen = groups.map((group, at) =>
+			group.guardians.map(({ id }) => payers.find((one) => one.group === at && one.guardianId === id)),
+		)
+		const wrong = refuseShares(groups, chosen)
+		if (wrong) return wrong
+		groups.forEach((group, at) => setGroup(tx, access, group, chosen[at] ?? []))
+		return done(null)
+	})
+}
+
+type Chosen = (Payer | undefined)[]
+
+function setGroup(tx: Tx, access: Access, group: PayerGroup, chosen: Chosen) {
+	const { schoolId } = access
+	const after = group.guardians.map((guardian, i) => ({
+		...guardian,
+		pays: Boolean(chosen[i]?.pays),
+		share: chosen[i]?.pays ? (chosen[i].share ?? null) : null,
+	}))
+	const changes = changesOf({ payers: payersWords(group.guardians) }, { payers: payersWords(after) })
+	if (!changes) return
+	const children = group.children.map(({ id }) => id)
+	for (const { id, pays, share } of after)
+		tx.update(guardianships)
+			.set({ pays, shareBasisPoints: share })
+			.where(
+				and(
+					eq(guardianships.schoolId, schoolId),
+					eq(guardianships.guardianId, id),
+					inArray(guardianships.studentId, children),
+				),
+			)
+			.run()
+	for (const { id, name } of group.children)
+		record(tx, access, 'family.payers-changed', { objectId: id, objectName: name, ...changes })
+}
+
+/** All have a share and they are the whole, or who has none shares what the others leave. */
+function refuseShares(groups: PayerGroup[], chosen: Chosen[]): Refused | null {
+	const errors: Record<string, string> = {}
+	let row = 0
+	groups.forEach(({ guardians: around, children }, at) => {
+		const first = `payers[${row}].share`
+		const paying = (chosen[at] ?? []).flatMap((one) => (one?.pays ? [one] : []))
+		;(chosen[at] ?? []).forEach((one, i) => {
+			if (one?.share !== undefined && !one.pays)
+				errors[`payers[${row + i}].share`] = `Tick “Pays” for ${around[i]?.name}, who has a share`
+		})
+		const sum = paying.reduce((points, { share }) => points + (share ?? 0), 0)
+		const open = paying.some(({ share }) => share === undefined)
+		const whom = children.map(({ name }) => name).join(', ')
+		if (open ? sum >= WHOLE : paying.length > 0 && sum !== WHOLE)
+			errors[first] ??= open
+				? `The shares for ${whom} come to ${percent(sum)}, and nothing is left for who has none. Lower a share.`
+				: `The shares for ${whom} come to ${percent(sum)}. Make them 100 %, or leave one empty: it takes the rest.`
+		row += around.length
+	})
+	return Object.keys(errors).length > 0 ? refused(errors) : null
+}
+
+/** `Ana Ruiz 60 %, Ben Cole 40 %`. */
+function payersWords(around: PayerGroup['guardians']): string | null {
+	const paying = around.filter(({ pays }) => pays)
+	return (
+		paying.map(({ name, share }) => (share === null ? name : `${name} ${percent(share)}`)).join(', ') || null
+	)
+}
+
+/** As the form has it, row by row. */
+function fieldsOf(groups: PayerGroup[]): Record<string, string | null> {
+	const around = groups.flatMap((group) => group.guardians)
+	return Object.fromEntries(
+		around.flatMap(({ pays, share }, i) => [
+			[`payers[${i}].pays`, pays ? 'on' : null],
+			[`payers[${i}].share`, share === null ? null : String(share / 100)],
+		]),
+	)
+}
+
+type Tied = ReturnType<typeof tiesOf>[number]
+
+function groupsOf(found: Tied[]) {
+	const children = new Map<string, Tied[]>()
+	for (const tie of found) children.set(tie.studentId, [...(children.get(tie.studentId) ?? []), tie])
+	const groups = new Map<string, { children: { id: string; name: string }[]; guardians: Guardian[] }>()
+	for (const [id, ties] of children) {
+		const guardiansHere = ties.map(({ guardianId, name, pays, share }) => ({
+			id: guardianId,
+			name,
+			pays,
+			share,
+		}))
+		const alike = JSON.stringify(guardiansHere)
+		const group = groups.get(alike) ?? { children: [], guardians: guardiansHere }
+		const [tie] = ties
+		if (tie) group.children.push({ id, name: nameOf(tie) })
+		groups.set(alike, group)
+	}
+	return [...groups.values()]
+}
+
+interface Guardian {
+	id: string
+	name: string
+	pays: boolean
+	/** Hundredths of a per cent; null shares what the others leave. */
+	share: number | null
+}
+
+/** Ties have no version of their own, so it is made of how they stand. */
+function versionOf(found: Tied[]): number {
+	const stands = found.map(({ studentId, guardianId, pays, share }) => [studentId, guardianId, pays, share])
+	return createHash('sha256').update(JSON.stringify(stands)).digest().readUIntBE(0, 3)
+}
+
+function tiesOf(schoolId: SchoolId, familyId: string) {
+	return database()
+		.select({
+			studentId: students.id,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			guardianId: guardians.id,
+			name: guardians.name,
+			pays: guardianships.pays,
+			share: guardianships.shareBasisPoints,
+		})
+		.from(students)
+		.innerJoin(
+			guardianships,
+			and(eq(guardianships.schoolId, students.schoolId), eq(guardianships.studentId, students.id)),
+		)
+		.innerJoin(
+			guardians,
+			and(eq(guardians.schoolId, guardianships.schoolId), eq(guardians.id, guardianships.guardianId)),
+		)
+		.where(and(eq(students.schoolId, schoolId), eq(students.familyId, familyId), isNull(students.archivedAt)))
+		.limit(MOST_CHILDREN * 10)
+		.all()
+		.sort((a, b) => a.studentId.localeCompare(b.studentId) || a.guardianId.localeCompare(b.guardianId))
+}

@@ -1,0 +1,127 @@
+import { Facts } from '#app/components/figures.tsx'
+import { Link } from '#app/components/link.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import type { FoundStudent } from '#app/models/student/student.server.ts'
+import { many } from '#app/utils/class-words.ts'
+import { deliveries } from '#app/utils/family-words.ts'
+import { href } from '#app/utils/href.ts'
+import type { Head } from './head.tsx'
+import type { partOf } from './look.server.ts'
+
+type Guardian = Head['guardians'][number]
+
+interface BilledProps {
+	guardians: Guardian[]
+	student: FoundStudent
+	siblings: ReturnType<typeof partOf>['siblings']
+	open: boolean
+}
+
+/** Who is billed, how, and together with whom. */
+export function Billed({ guardians, student, siblings, open }: BilledProps) {
+	const { id, family, paysSelf } = student
+	return (
+		<Panel
+			title={family ? <bdi>{family.name}</bdi> : 'No family yet'}
+			beside={
+				open ? (
+					<span>
+						{family ? (
+							<>
+								<Link
+									className="button button-small"
+									to={href.studentTask(id, 'family')}
+									aria-label={`Edit the family ${family.name}`}
+								>
+									Edit
+								</Link>{' '}
+							</>
+						) : null}
+						<Link className="button button-small" to={href.studentTask(id, 'move')}>
+							{family ? 'Move to another family' : 'Say who is billed'}
+						</Link>
+					</span>
+				) : null
+			}
+		>
+			{family ? (
+				<>
+					<Facts
+						rows={[
+							['Invoices go to', <bdi key="to">{family.billingName ?? family.name}</bdi>],
+							['Address', family.address ? <span className="notes">{family.address}</span> : 'Not known'],
+							['Invoices', invoiceWords(family)],
+							...(family.taxNumber ? [['Tax number', family.taxNumber] as [string, string]] : []),
+							[
+								'Pays',
+								paysSelf ? (
+									'The student, who is of age'
+								) : (
+									<Payers id={id} guardians={guardians} open={open} />
+								),
+							],
+							[
+								'Together with',
+								siblings.length === 0
+									? 'Nobody else'
+									: siblings.map((one, i) => (
+											<span key={one.id}>
+												{i > 0 ? ', ' : null}
+												<a href={href.student(one.id)}>
+													<bdi>{one.name}</bdi>
+												</a>
+											</span>
+										)),
+							],
+							...(family.note
+								? [
+										[
+											'Note',
+											<span key="note" className="notes">
+												{family.note}
+											</span>,
+										] as [string, JSX.Element],
+									]
+								: []),
+						]}
+					/>
+					{open ? (
+						<p>
+							<Link to={href.newStudent({ family: family.id })}>Add a sibling</Link>
+						</p>
+					) : null}
+				</>
+			) : (
+				<p>Nobody is billed for this student.</p>
+			)}
+		</Panel>
+	)
+}
+
+function Payers({ id, guardians, open }: { id: string; guardians: Guardian[]; open: boolean }) {
+	const paying = guardians.filter(({ pays }) => pays)
+	return (
+		<>
+			{paying.length === 0 ? 'Nobody yet' : null}
+			{paying.map(({ id, name, shareBasisPoints }, i) => (
+				<span key={id}>
+					{i > 0 ? ', ' : null}
+					<bdi>{name}</bdi>
+					{shareBasisPoints === null ? null : ` ${shareBasisPoints / 100} %`}
+				</span>
+			))}
+			{open && guardians.length > 0 ? (
+				<>
+					{' · '}
+					<Link to={href.studentTask(id, 'payers')}>Payers and shares</Link>
+				</>
+			) : null}
+		</>
+	)
+}
+
+function invoiceWords({ invoiceDelivery, paymentTermsDays, taxExempt }: NonNullable<FoundStudent['family']>) {
+	const delivery = deliveries.find(({ value }) => value === invoiceDelivery)?.label ?? ''
+	const terms = paymentTermsDays === null ? '' : `, ${many(paymentTermsDays, 'day', 'days')} to pay`
+	return `${delivery}${terms}${taxExempt ? ', without tax' : ''}`
+}

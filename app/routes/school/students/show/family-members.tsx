@@ -1,0 +1,56 @@
+import { Link } from '#app/components/link.tsx'
+import { Panel, Tag } from '#app/components/panel.tsx'
+import { href } from '#app/utils/href.ts'
+import { stateRules, type StudentState } from '#app/utils/student-states.ts'
+
+export interface Member {
+	id: string
+	name: string
+	state: StudentState
+	archived: boolean
+	guardians: { id: string; name: string; pays: boolean; share: number | null }[]
+}
+
+/** Who is in a family, and who looks after each of them. */
+export function FamilyMembers({ members }: { members: Member[] }) {
+	return (
+		<Panel title={`Who is in it (${members.length})`}>
+			<ul className="rows">
+				{members.map(({ id, name, state, archived, guardians }) => (
+					<li key={id}>
+						<span>
+							<a href={href.student(id, 'family')}>
+								<bdi>{name}</bdi>
+							</a>{' '}
+							<span className="muted">
+								{archived ? 'in the archive' : stateRules[state].label}
+								{guardians.length === 0 ? ', no guardians' : ', with '}
+								{guardians.map((one, i) => (
+									<span key={one.id}>
+										{i > 0 ? ', ' : null}
+										<bdi>{one.name}</bdi>
+										{one.pays ? (
+											<>
+												{' '}
+												<Tag>Pays{one.share === null ? '' : ` ${one.share / 100} %`}</Tag>
+											</>
+										) : null}
+									</span>
+								))}
+							</span>
+						</span>
+						{archived ? null : (
+							<Link
+								className="button button-small"
+								to={href.studentTask(id, 'move')}
+								aria-label={`Move ${name} to another family`}
+							>
+								Move
+							</Link>
+						)}
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}

@@ -1,0 +1,63 @@
+import { familyEdit, payersForm } from '#app/forms/family.ts'
+import { confirmation, familyMove, guardianEdit, guardianRow } from '#app/forms/student.ts'
+import { editFamily } from '#app/models/family/details.server.ts'
+import { setPayers } from '#app/models/family/payers.server.ts'
+import { moveToFamily } from '#app/models/student/family.server.ts'
+import { addGuardian, editGuardian, unlinkGuardian } from '#app/models/student/guardian.server.ts'
+import type { Flash } from '#app/utils/flash-words.ts'
+import { readForm } from '#app/utils/form.server.ts'
+import { done } from '#app/utils/outcome.ts'
+import { withFamilies } from '../found-families.server.ts'
+import { notFound } from '../found-student.server.ts'
+import { finish, told, type Tasks } from './finish.server.ts'
+
+/** What is done about those who look after a student, and about who is billed. */
+export const familyTasks: Tasks = {
+	'add-guardian': async (doing) => {
+		const form = await readForm(doing.asked, guardianRow)
+		return finish(doing, form, 'family', (value) => {
+			const added = addGuardian(doing.access, doing.child, value, form.key)
+			return told(added, (guardian) => ({ id: 'guardian-added', params: { guardian } }))
+		})
+	},
+	'edit-guardian': async (doing) => {
+		const form = await readForm(doing.asked, guardianEdit)
+		return finish(doing, form, 'family', (value) => {
+			const saved = editGuardian(doing.access, doing.child, doing.param('guardian'), value) ?? notFound()
+			return told(saved, (guardian) => ({ id: 'guardian-saved', params: { guardian } }))
+		})
+	},
+	'remove-guardian': async (doing) => {
+		const form = await readForm(doing.asked, confirmation)
+		return finish(doing, form, 'family', () => {
+			const guardian = unlinkGuardian(doing.access, doing.child, doing.param('guardian')) ?? notFound()
+			return done<Flash>({ id: 'guardian-removed', params: { guardian } })
+		})
+	},
+	move: async (doing) => {
+		const form = await readForm(doing.asked, familyMove)
+		if (form.intent === 'find') return withFamilies(doing.asked, doing.access, form)
+		const answer = await finish(doing, form, 'family', (value) => {
+			const moved = moveToFamily(doing.access, doing.child.id, value) ?? notFound()
+			return told(moved, () => ({ id: 'family-changed' }))
+		})
+		return 'data' in answer ? withFamilies(doing.asked, doing.access, form, answer) : answer
+	},
+	family: async (doing) => {
+		const form = await readForm(doing.asked, familyEdit)
+		return finish(doing, form, 'family', (value) => {
+			const saved = editFamily(doing.access, doing.student.familyId ?? '', value) ?? notFound()
+			return told(saved, (family) => ({ id: 'family-saved', params: { family } }))
+		})
+	},
+	payers: async (doing) => {
+		const { family } = doing.student
+		const form = await readForm(doing.asked, payersForm)
+		return finish(doing, form, 'family', (value) =>
+			told(setPayers(doing.access, family?.id ?? notFound(), value), () => ({
+				id: 'payers-saved',
+				params: { family: family?.name ?? '' },
+			})),
+		)
+	},
+}

@@ -1,0 +1,45 @@
+/** What is said of families on pages. */
+
+export const deliveries = [
+	{ value: 'email', label: 'By e-mail' },
+	{ value: 'print', label: 'On paper' },
+] as const
+
+/** The fields of a family, in the order of its form. */
+export const familyLabels = {
+	name: 'Name of the family',
+	billingName: 'Invoices are written to',
+	address: 'Address',
+	invoiceDelivery: 'Invoices are sent',
+	paymentTermsDays: 'Days to pay',
+	statementDay: 'Day of the month for statements',
+	taxNumber: 'Tax number',
+	taxExempt: 'Pays no tax',
+	note: 'Note for the office',
+} as const
+
+export type FamilyField = keyof typeof familyLabels
+
+interface Values {
+	name: string
+	billingName: string | null
+	address: string | null
+	invoiceDelivery: string
+	paymentTermsDays: number | null
+	statementDay: number | null
+	taxNumber: string | null
+	taxExempt: boolean
+	note: string | null
+}
+
+/** As the form has it: a number is what is typed, and a box is on or nothing. */
+export function familyFields({ taxExempt, paymentTermsDays, statementDay, ...family }: Values) {
+	const { name, billingName, address, invoiceDelivery, taxNumber, note } = family
+	const typed = (number: number | null) => (number === null ? null : String(number))
+	return {
+		...{ name, billingName, address, invoiceDelivery, taxNumber, note },
+		paymentTermsDays: typed(paymentTermsDays),
+		statementDay: typed(statementDay),
+		taxExempt: taxExempt ? 'on' : null,
+	}
+}

@@ -1,0 +1,326 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { mailedInvitation } from '../support/accounts.ts'
+import { databaseHash, rows } from '../support/database.ts'
+import { anAdminAt, aSchool, aStudent, type APerson, type ASchool } from '../support/factories.ts'
+import { aFamily, aGuardian } from '../support/students.ts'
+import { Visitor } from '../support/visitor.ts'
+
+let school: ASchool
+let admin: APerson
+let office: Visitor
+
+beforeEach(async () => {
+	school = aSchool()
+	admin = anAdminAt(school)
+	office = await Visitor.signedInAs(admin)
+})
+
+/** Through the page that adds students, as an office does it. */
+async function created(fields: Record<string, string>, visitor = office): Promise<string> {
+	const { page } = await visitor.get('/students/create')
+	const answer = await visitor.post('/students/create', {
+		formKey: page.valueOf('formKey') ?? '',
+		...fields,
+	})
+	expect(answer.status).toBe(303)
+	return /\/students\/(\w+)/.exec(answer.location ?? '')?.[1] ?? ''
+}
+
+const guardian = (i: number, fields: Record<string, string>) =>
+	Object.fromEntries(Object.entries(fields).map(([name, value]) => [`guardians[${i}].${name}`, value]))
+
+const family = (id: string, visitor = office) => visitor.get(`/students/${id}?tab=family`)
+
+describe('what a school may be asked to keep', () => {
+	it('a guardian with two children in two families', async () => {
+		const ana = { name: 'Ana Ruiz', email: 'ana@example.test', flags: 'pays', relation: 'mother' }
+		const mia = await created({
+			firstName: 'Mia',
+			lastName: 'Sand',
+			family: 'new',
+			familyName: 'Sand',
+			...guardian(0, ana),
+		})
+		// She is known by her address now; what she is to her second child is said anew.
+		const leo = await created({
+			firstName: 'Leo',
+			lastName: 'Berg',
+			family: 'new',
+			familyName: 'Berg',
+			...guardian(0, { email: 'ANA@example.test', flags: 'mayCollect', relation: 'stepmother' }),
+			...guardian(1, { name: 'Ole Berg', phone: '5550100', flags: 'pays' }),
+		})
+		expect(rows('select name from guardians order by name')).toEqual([
+			{ name: 'Ana Ruiz' },
+			{ name: 'Ole Berg' },
+		])
+		expect(rows('select name from families order by name')).toEqual([{ name: 'Berg' }, { name: 'Sand' }])
+		const ofMia = (await family(mia)).page.words
+		expect(ofMia).toContain('Ana Ruiz , mother')
+		expect(ofMia).toContain('Also a guardian of Leo Berg (in another family)')
+		expect(ofMia).toMatch(/Pays Ana Ruiz ·/)
+		const ofLeo = (await family(leo)).page.words
+		expect(ofLeo).toContain('Also a guardian of Mia Sand (in another family)')
+		expect(ofLeo).toMatch(/Pays Ole Berg ·/)
+
+		// One address to change, in one place, for both.
+		const [known] = rows<{ id: string }>(`select id from guardians where name = 'Ana Ruiz'`)
+		const edit = `/students/${leo}?do=edit-guardian&guardian=${known?.id}`
+		const { page } = await office.get(edit)
+		expect(page.valueOf('email')).toBe('ana@example.test')
+		const version = page.valueOf('version') ?? ''
+		const changed = { name: 'Ana Ruiz', phone: '5550199', flags: 'mayCollect', version }
+		expect((await office.post(edit, changed)).status).toBe(303)
+		expect((await family(mia)).page.words).toContain('5550199')
+	})
+
+	it('a family with two payers, and one child more in it', async () => {
+		const ada = await created({
+			firstName: 'Ada',
+			lastName: 'Lind',
+			family: 'new',
+			...guardian(0, { name: 'Ana Lind', email: 'ana@example.test', flags: 'pays', share: '60' }),
+			...guardian(1, { name: 'Ben Cole', email: 'ben@example.test', flags: 'pays', share: '40' }),
+		})
+		const [{ id } = { id: '' }] = rows<{ id: string }>('select id from families')
+		const bo = await created({
+			firstName: 'Bo',
+			lastName: 'Lind',
+			family: 'existing',
+			familyId: id,
+			withGuardians: 'on',
+		})
+		const path = `/students/${bo}?do=payers`
+		const { page } = await office.get(path)
+		expect(page.words).toContain('Ada Lind, Bo Lind')
+		expect([page.valueOf('payers[0].share'), page.valueOf('payers[1].share')]).toEqual(['60', '40'])
+
+		const fields = { ...page.forms.find(({ button }) => button.includes('Save'))?.hidden }
+		const row = (i: number, share: string) => ({
+			[`payers[${i}].group`]: '0',
+			[`payers[${i}].guardianId`]: page.valueOf(`payers[${i}].guardianId`) ?? '',
+			[`payers[${i}].pays`]: 'on',
+			[`payers[${i}].share`]: share,
+		})
+		const less = await office.post(path, { ...fields, ...row(0, '60'), ...row(1, '30') })
+		expect(less.status).toBe(400)
+		expect(less.page.problems).toContain(
+			'The shares for Ada Lind, Bo Lind come to 90 %. Make them 100 %, or leave one empty: it takes the rest.',
+		)
+		expect(less.page.valueOf('payers[1].share')).toBe('30')
+		const done = await office.follow(
+			await office.post(path, { ...fields, ...row(0, '62.5'), ...row(1, '37,5') }),
+		)
+		expect(done.page.flash).toBe('Who pays for the family Lind was saved.')
+		for (const child of [ada, bo]) {
+			expect((await family(child)).page.words).toContain('Pays Ana Lind 62.5 % , Ben Cole 37.5 %')
+			expect((await office.get(`/students/${child}?tab=history`)).page.words).toContain(
+				'Ana Lind 60 %, Ben Cole 40 % → Ana Lind 62.5 %, Ben Cole 37.5 %',
+			)
+		}
+	})
+
+	it('a teacher in two schools, of which neither learns about the other', async () => {
+		const other = aSchool({ name: 'Staccato' })
+		const second = await Visitor.signedInAs(anAdminAt(other))
+		const teacher = new Visitor()
+		const invite = async (visitor: Visitor, name: string) => {
+			const email = 'jun@example.test'
+			const added = await visitor.post('/teachers/create', { name, email })
+			const at = added.location ?? ''
+			const id = /\/teachers\/(\w+)/.exec(at)?.[1] ?? ''
+			expect((await visitor.post(at, { intent: 'invite', teacher: id, email })).status).toBe(303)
+			return teacher.follow(await teacher.get(`/invitation?token=${mailedInvitation()}`))
+		}
+		await invite(office, 'Jun Mori')
+		const password = { password: 'violas are fine', confirmPassword: 'violas are fine' }
+		expect((await teacher.post('/invitation', password)).location).toBe('/dashboard/teacher')
+		const again = await invite(second, 'J. Mori')
+		expect(again.page.words).toContain('You are signed in as')
+		expect((await teacher.post('/invitation')).location).toBe('/dashboard/teacher')
+		expect((await teacher.get('/dashboard/teacher')).page.words).toContain('Staccato')
+
+		const [place] = rows<{ id: string }>(
+			`select id from memberships where role = 'teacher' and school_id = ?`,
+			school.id,
+		)
+		await teacher.post('/api/session/school', { membershipId: place?.id ?? '' })
+		expect((await teacher.get('/dashboard/teacher')).page.words).toContain(school.name)
+		expect(rows('select id from users where email_key = ?', 'jun@example.test')).toHaveLength(1)
+		expect((await office.get('/teachers')).page.words).toContain('Jun Mori')
+		expect((await office.get('/teachers')).body).not.toMatch(/Staccato|J\. Mori/)
+		expect((await second.get('/teachers')).page.words).not.toContain(school.name)
+	})
+})
+
+function aHousehold(name = 'Lind') {
+	const familyId = aFamily(school, name)
+	const ada = aStudent(school, { firstName: 'Ada', lastName: 'Lind', familyId })
+	const bo = aStudent(school, { firstName: 'Bo', lastName: 'Lind', familyId })
+	const ana = aGuardian(school, { name: 'Ana Lind' }, ada, bo)
+	return { familyId, ada, bo, ana }
+}
+
+const EDIT = {
+	name: 'Lind-Cole',
+	billingName: 'Cole Ltd',
+	address: '1 Elm Row\nBath',
+	invoiceDelivery: 'print',
+	paymentTermsDays: '30',
+	statementDay: '28',
+	taxNumber: 'GB 123',
+	taxExempt: 'on',
+	note: 'Rings on Fridays',
+	version: '1',
+}
+
+describe('the page of a family', () => {
+	it('shows who is in it and saves what is billed, with what was there before in the history', async () => {
+		const { ada, bo } = aHousehold()
+		const { page } = await office.get(`/students/${ada}?do=family`)
+		expect(page.heading).toBe('Edit the family Lind')
+		expect(page.words).toMatch(/Ada Lind Active, with Ana Lind .*Bo Lind Active, with Ana Lind/)
+		expect(page.links['Move']).toMatch(/do=move$/)
+		const saved = await office.follow(await office.post(`/students/${ada}?do=family`, EDIT))
+		expect(saved.page.flash).toBe('The family Lind-Cole was saved.')
+		for (const words of [
+			'Cole Ltd',
+			'1 Elm Row',
+			'On paper, 30 days to pay, without tax',
+			'GB 123',
+			'Fridays',
+		])
+			expect((await family(bo)).page.words).toContain(words)
+		const again = await office.get(`/students/${bo}?do=family`)
+		expect(again.page.valueOf('statementDay')).toBe('28')
+		expect(again.page.control('taxExempt')).toContain('checked')
+		const history = (await office.get('/settings/admin?tab=history&what=family')).page.words
+		expect(history).toContain('changed the family Lind-Cole')
+		expect(history).toContain('name: Lind → Lind-Cole')
+		expect(history).toContain('payment terms days: nothing → 30')
+	})
+
+	it('shows yours and theirs where somebody else saved meanwhile, and loses nothing', async () => {
+		const { ada } = aHousehold()
+		const path = `/students/${ada}?do=family`
+		await office.post(path, EDIT)
+		const before = databaseHash()
+		const late = await office.post(path, { ...EDIT, name: 'Lind', note: '', taxExempt: '' })
+		expect(databaseHash()).toBe(before)
+		expect(late.status).toBe(409)
+		expect(late.page.words).toContain(`${admin.name} changed this on`)
+		expect(late.page.words).toMatch(/Name of the family Lind Lind-Cole .*Pays no tax Nothing Yes/)
+		expect(late.page.valueOf('name')).toBe('Lind')
+		const version = late.page.valueOf('version') ?? ''
+		expect((await office.post(path, { ...EDIT, name: 'Lind', version })).status).toBe(303)
+		expect(rows('select name, name_key, version from families')).toEqual([
+			{ name: 'Lind', name_key: 'lind', version: 3 },
+		])
+	})
+
+	it.each([
+		[{ name: '' }, 'Enter the name of the family'],
+		[{ paymentTermsDays: '400' }, 'Enter 0 to 365 days to pay, or leave it empty'],
+		[{ paymentTermsDays: 'soon' }, 'Enter 0 to 365 days to pay, or leave it empty'],
+		[{ statementDay: '31' }, 'Enter a day from 1 to 28, which every month has, or leave it empty'],
+		[{ invoiceDelivery: 'pigeon' }, 'Choose how invoices are sent'],
+		[{ version: '' }, 'Open this page again: it has no version'],
+	])('says of %j: %s', async (fields, words) => {
+		const { ada } = aHousehold()
+		const before = databaseHash()
+		const answer = await office.post(`/students/${ada}?do=family`, { ...EDIT, ...fields })
+		expect([answer.status, databaseHash()]).toEqual([400, before])
+		expect(answer.page.problems).toContain(words)
+	})
+
+	it.each(['family', 'payers'])(
+		'is not found by another school, nor where nobody is billed: %s',
+		async (task) => {
+			const { ada } = aHousehold()
+			const foreign = await Visitor.signedInAs(anAdminAt(aSchool()))
+			const alone = aStudent(school)
+			const before = databaseHash()
+			for (const [visitor, id] of [
+				[foreign, ada],
+				[office, alone],
+			] as const) {
+				expect((await visitor.get(`/students/${id}?do=${task}`)).status).toBe(404)
+				expect((await visitor.post(`/students/${id}?do=${task}`, EDIT)).status).toBe(404)
+			}
+			expect(databaseHash()).toBe(before)
+		},
+	)
+})
+
+describe('who pays', () => {
+	const shares = () =>
+		rows('select pays, share_basis_points as share from guardianships order by guardian_id, student_id')
+
+	async function paying(student: string, ...chosen: [pays: boolean, share: string][]) {
+		const path = `/students/${student}?do=payers`
+		const { page } = await office.get(path)
+		const fields = chosen.flatMap(([pays, share], i) => [
+			[`payers[${i}].group`, page.valueOf(`payers[${i}].group`) ?? ''],
+			[`payers[${i}].guardianId`, page.valueOf(`payers[${i}].guardianId`) ?? ''],
+			[`payers[${i}].share`, share],
+			...(pays ? [[`payers[${i}].pays`, 'on']] : []),
+		])
+		const version = page.valueOf('version') ?? ''
+		const send = () =>
+			office.post(path, { version, ...(Object.fromEntries(fields) as Record<string, string>) })
+		return { send, page }
+	}
+
+	it.each([
+		[[[true, '100.00']], null],
+		[[[true, '']], null],
+		[[[false, '']], null],
+		[[[true, '90']], /come to 90 %/],
+		[[[false, '50']], /Tick “Pays” for Ana Lind/],
+		[[[true, '0']], /Enter a share from 0.01 to 100/],
+	] as const)('alone, %j', async (chosen, words) => {
+		const { ada } = aHousehold()
+		const { send } = await paying(ada, ...chosen.map(([pays, share]) => [pays, share] as [boolean, string]))
+		const before = databaseHash()
+		const answer = await send()
+		expect(answer.status).toBe(words ? 400 : 303)
+		if (words) expect(answer.page.problems.join()).toMatch(words)
+		if (words) expect(databaseHash()).toBe(before)
+	})
+
+	it('takes the rest without a share, but needs one to be left', async () => {
+		const { ada, bo } = aHousehold()
+		aGuardian(school, { name: 'Ben Cole' }, ada, bo)
+		expect((await (await paying(ada, [true, '70'], [true, ''])).send()).status).toBe(303)
+		expect(shares()).toEqual([
+			{ pays: 1, share: 7000 },
+			{ pays: 1, share: 7000 },
+			{ pays: 1, share: null },
+			{ pays: 1, share: null },
+		])
+		const none = await (await paying(ada, [true, '100'], [true, ''])).send()
+		expect(none.page.problems.join()).toContain('nothing is left for who has none')
+	})
+
+	it('stands apart for children who have other payers', async () => {
+		const { ada, bo } = aHousehold()
+		aGuardian(school, { name: 'Only Of Bo' }, bo)
+		const { send, page } = await paying(ada, [true, ''], [false, ''], [true, ''])
+		expect(page.words).toMatch(/Ada Lind Ana Lind pays .*Bo Lind Ana Lind pays .*Only Of Bo pays/)
+		expect((await send()).status).toBe(303)
+		expect(shares().map((one) => (one as { pays: number }).pays)).toEqual([1, 0, 1])
+	})
+
+	it('is shown beside what was saved meanwhile, whichever page saved it', async () => {
+		const { ada, ana } = aHousehold()
+		const late = await paying(ada, [true, '100'])
+		const edit = { name: 'Ana Lind', flags: 'mayBook', version: '1' }
+		expect((await office.post(`/students/${ada}?do=edit-guardian&guardian=${ana}`, edit)).status).toBe(303)
+		const other = await paying(ada, [true, ''])
+		expect((await other.send()).status).toBe(303)
+		const answer = await late.send()
+		expect(answer.status).toBe(409)
+		expect(answer.page.words).toMatch(/Share of Ana Lind 100 % Nothing/)
+		expect(answer.page.valueOf('payers[0].share')).toBe('100')
+	})
+})

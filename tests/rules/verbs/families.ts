@@ -1,0 +1,34 @@
+import { editFamily, findFamily } from '#app/models/family/details.server.ts'
+import { listMembers } from '#app/models/family/members.server.ts'
+import { listPayers, setPayers } from '#app/models/family/payers.server.ts'
+import { findStudent } from '#app/models/student/student.server.ts'
+import { familyEdit } from '#app/forms/family.ts'
+import type { Asking, Lists } from './lists.ts'
+
+const idOf = ({ access }: Asking) => findStudent(access, 'harmony-student-4')?.familyId ?? ''
+
+/** Who is billed together, and who pays. */
+export const FAMILIES: Lists = {
+	verbs: {
+		'family/details.server.ts#findFamily': (asking) => findFamily(asking.access, idOf(asking)),
+		'family/details.server.ts#editFamily': (asking) => {
+			const version = String(findFamily(asking.access, idOf(asking))?.version ?? 0)
+			return editFamily(asking.access, idOf(asking), familyEdit.parse({ name: 'Of the rules', version }))
+		},
+		'family/members.server.ts#listMembers': (asking) => listMembers(asking.access, idOf(asking)),
+		'family/payers.server.ts#listPayers': (asking) => listPayers(asking.access, idOf(asking)),
+		'family/payers.server.ts#setPayers': (asking) => {
+			const { groups, version } = listPayers(asking.access, idOf(asking))
+			const payers = groups.flatMap(({ guardians }, group) =>
+				guardians.map(({ id, pays }) => ({
+					group,
+					guardianId: id,
+					pays: pays ? undefined : ('on' as const),
+				})),
+			)
+			return setPayers(asking.access, idOf(asking), { version, payers })
+		},
+	},
+	maySort: {},
+	mayCross: {},
+}
