@@ -32,6 +32,11 @@ describe('handing a school over', () => {
 		const { school, admin, hand } = await aSchoolToHandOver()
 		const id = aTeacher(school, { name: 'Ana', email: admin.email, emailKey: admin.email })
 		await hand()
-		expect(rows('select id from teachers where membership_id = ?', admin.membershipId)).toEqual([{ id }])
+		expect(rows('select id, version from teachers where membership_id = ?', admin.membershipId)).toEqual([
+			{ id, version: 2 },
+		])
+		expect(
+			rows("select object_name from audit_entries where object_id = ? and action = 'account.linked'", id),
+		).toEqual([{ object_name: 'Ana' }])
 	})
 })

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { teachers } from '#db/schema/index.ts'
 import { fold, sortKey } from '#app/utils/fold.ts'
@@ -20,7 +20,7 @@ export function listFormerOwner(tx: Tx, access: Access, owner: Member) {
 	const emailKey = email && fold(email)
 	const sameAddress = emailKey
 		? tx
-				.select({ id: teachers.id, membershipId: teachers.membershipId })
+				.select({ id: teachers.id, name: teachers.name, membershipId: teachers.membershipId })
 				.from(teachers)
 				.where(
 					and(eq(teachers.schoolId, schoolId), eq(teachers.emailKey, emailKey), isNull(teachers.archivedAt)),
@@ -30,9 +30,16 @@ export function listFormerOwner(tx: Tx, access: Access, owner: Member) {
 	// They stood there by their address, without an account: it is theirs.
 	if (sameAddress && sameAddress.membershipId === null) {
 		tx.update(teachers)
-			.set({ membershipId })
+			.set({
+				membershipId,
+				version: sql`${teachers.version} + 1`,
+				updatedAt: Date.now(),
+				updatedBy: userId,
+			})
 			.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, sameAddress.id)))
 			.run()
+		const { id: objectId, name: objectName } = sameAddress
+		record(tx, access, 'account.linked', { objectId, objectName, after: { as: 'teacher', by: email } })
 		return
 	}
 	if (refuseBeyondPlan(tx, access, 'teachers')) return
