@@ -14,8 +14,11 @@ export const newPasswordForm = sameAs(
 	'Passwords do not match.',
 )
 
-/** Whoever has a password already only says that they are coming. */
+/** Whoever is signed in already only says that they are coming. */
 export const joinForm = z.object({})
+
+/** Whoever has a password already says so with it. */
+export const joinWithPasswordForm = z.object({ password: secret('Password is required.') })
 
 /** The call: what the link carries and the password, at once. */
 export const resetPasswordCall = z.object({

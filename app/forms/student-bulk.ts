@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bulkActs, type BulkAct, type BulkOrder } from '#app/utils/student-bulk.ts'
+import { portalChoices } from '#app/utils/student-choices.ts'
 import { STUDENT_STATES } from '#app/utils/student-states.ts'
 import { choice, day, line, optionalLine, ticked } from './fields.ts'
 
@@ -22,6 +23,7 @@ export function bulkOrder(act: BulkAct): z.ZodType<BulkOrder, Record<string, unk
 					since: day('Enter the day it counts from'),
 					reason: optionalLine(),
 					places: z.enum(['keep', 'give-up']).optional().catch(undefined),
+					portal: z.enum(['keep', 'lock']).optional().catch(undefined),
 				})
 				.transform((change) => ({ act, ...change }))
 		case 'teacher':
@@ -43,6 +45,9 @@ export function bulkOrder(act: BulkAct): z.ZodType<BulkOrder, Record<string, unk
 				.object({ tag: line(act === 'tag' ? 'Enter a tag' : 'Choose a tag', { max: 40 }) })
 				.transform(({ tag }) => ({ act, tag }))
 		case 'archive':
+			return z
+				.object({ portal: choice(portalChoices, 'Choose what becomes of the accounts').default('lock') })
+				.transform(({ portal }) => ({ act, portal }))
 		case 'unarchive':
 			return z.object({}).transform(() => ({ act }))
 	}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isEmailAddress } from '#app/utils/email-address.ts'
-import { familyKinds, firstStates, guardianFlags } from '#app/utils/student-choices.ts'
+import { familyKinds, firstStates, guardianFlags, portalChoices } from '#app/utils/student-choices.ts'
 import { STUDENT_STATES } from '#app/utils/student-states.ts'
 import {
 	choice,
@@ -14,6 +14,7 @@ import {
 	optionalLines,
 	optionalPhone,
 	rows,
+	wholeNumber,
 } from './fields.ts'
 
 const LONGEST_NAME = 80
@@ -182,6 +183,8 @@ export const familyMove = z.object({
 
 export const consentForm = z.object({
 	givenBy: line('Enter who agreed, in their own name', { max: LONGEST_NAME }),
+	/** Of the text that was on the page. */
+	version: wholeNumber('Load the page again: it does not say which text was read'),
 })
 
 export const enrolForm = z.object({
@@ -194,6 +197,10 @@ export const enrolForm = z.object({
 /** For what is only confirmed. */
 export const confirmation = z.object({})
 
+const portal = choice(portalChoices, 'Choose what becomes of the accounts')
+
+export const archiveForm = z.object({ portal: portal.default('lock') })
+
 export const stateForm = z.object({
 	state: choice(
 		STUDENT_STATES.map((value) => ({ value })),
@@ -204,5 +211,6 @@ export const stateForm = z.object({
 		.transform((text) => text || undefined)
 		.optional(),
 	places: choice([{ value: 'keep' }, { value: 'give-up' }], 'Choose what becomes of the places').optional(),
+	portal: portal.optional(),
 	version,
 })

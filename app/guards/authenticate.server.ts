@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { passwordMatches } from '#app/models/password.server.ts'
-import { findCode } from '#app/models/platform/invitation.server.ts'
+import { findCode, findUnanswered } from '#app/models/platform/invitation.server.ts'
 import { openSession, type Opened } from '#app/models/platform/session.server.ts'
 import {
 	findCredentials,
@@ -14,14 +14,19 @@ import { fold } from '#app/utils/fold.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import { originOf, type Asked } from './enter.server.ts'
 
+const WRONG = 'Invalid username or password'
+
 interface Credentials {
 	username: string
 	password: string
 	rememberMe?: boolean
 }
 
-/** A session, or the one-time code they typed in its place: that leads to choosing a password, and nowhere else. */
-export type Entered = { is: 'session'; opened: Opened } | { is: 'code'; hash: string }
+/**
+ * A session; or the one-time code they typed in its place, which leads to choosing a password and nowhere else; or the
+ * invitation they have not answered, where they have no other place to go.
+ */
+export type Entered = { is: 'session'; opened: Opened } | { is: 'code' | 'invitation'; hash: string }
 
 /** What the strategy throws when the password was a one-time code. */
 class CameWithCode extends Error {
@@ -39,26 +44,40 @@ class NobodyGotIn extends Error {
 
 /** Checks a username and password and begins a session. Unknown accounts get the same answer in the same time. */
 export async function authenticate(asked: Asked, credentials: Credentials): Promise<Outcome<Entered>> {
-	const authenticator = new Authenticator<string>().use(
-		new FormStrategy(({ form }) => {
-			const username = textIn(form, 'username')
-			return inTurn(username, () => checkPassword(asked, username, textIn(form, 'password')))
-		}),
-		'password',
-	)
-	const { username, password, rememberMe = false } = credentials
-	const body = new URLSearchParams({ username, password })
 	try {
-		const userId = await authenticator.authenticate(
-			'password',
-			new Request(asked.request.url, { method: 'POST', body }),
-		)
-		return done({ is: 'session', opened: openSession(userId, rememberMe, originOf(asked)) })
+		const userId = await proveOwner(asked, credentials)
+		const hash = findUnanswered(userId)
+		if (hash) return done({ is: 'invitation', hash })
+		const opened = openSession(userId, credentials.rememberMe ?? false, originOf(asked))
+		return done({ is: 'session', opened })
 	} catch (error) {
 		if (error instanceof NobodyGotIn) return error.refusal
 		if (error instanceof CameWithCode) return done({ is: 'code', hash: error.hash })
 		throw error
 	}
+}
+
+/** Checks them and begins nothing: for somebody who answers an invitation. */
+export async function provePassword(asked: Asked, credentials: Credentials): Promise<Outcome<string>> {
+	try {
+		return done(await proveOwner(asked, credentials))
+	} catch (error) {
+		if (error instanceof NobodyGotIn) return error.refusal
+		if (error instanceof CameWithCode) return refused({ form: WRONG })
+		throw error
+	}
+}
+
+function proveOwner(asked: Asked, { username, password }: Credentials): Promise<string> {
+	const authenticator = new Authenticator<string>().use(
+		new FormStrategy(({ form }) => {
+			const name = textIn(form, 'username')
+			return inTurn(name, () => checkPassword(asked, name, textIn(form, 'password')))
+		}),
+		'password',
+	)
+	const body = new URLSearchParams({ username, password })
+	return authenticator.authenticate('password', new Request(asked.request.url, { method: 'POST', body }))
 }
 
 const waiting = new Map<string, Promise<unknown>>()
@@ -88,7 +107,7 @@ async function checkPassword({ context }: Asked, username: string, password: str
 		const hash = found && findCode(found.id, password)
 		if (hash) throw new CameWithCode(hash)
 		recordFailure(username, context.subnet)
-		throw new NobodyGotIn(refused({ form: 'Invalid username or password' }))
+		throw new NobodyGotIn(refused({ form: WRONG }))
 	}
 	forgetFailures(username)
 	return found.id

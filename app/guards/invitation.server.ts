@@ -2,13 +2,18 @@ import { redirect } from '@remix-run/node'
 import type { Person } from '#app/models/access.server.ts'
 import { hashOfLink } from '#app/models/invitation-secret.server.ts'
 import { hashPassword } from '#app/models/password.server.ts'
-import { acceptInvitation, findInvitation, type Invitation } from '#app/models/platform/invitation.server.ts'
-import { switchSchool, type Opened } from '#app/models/platform/session.server.ts'
-import { INVITATION_OVER } from '#app/utils/account.ts'
+import {
+	acceptInvitation,
+	findInvitation,
+	joinSchool,
+	type Invitation,
+} from '#app/models/platform/invitation.server.ts'
+import type { Opened } from '#app/models/platform/session.server.ts'
 import { cookie } from '#app/utils/cookies.server.ts'
 import { href } from '#app/utils/href.ts'
 import { isObviousPassword, TOO_OBVIOUS } from '#app/utils/obvious-password.ts'
 import { refused, type Outcome } from '#app/utils/outcome.ts'
+import { provePassword } from './authenticate.server.ts'
 import { originOf, type Asked } from './enter.server.ts'
 
 /** As long as somebody may take to think of a password. */
@@ -46,8 +51,17 @@ export async function choosePasswordFor(
 	return acceptInvitation(hash, await hashPassword(password), originOf(asked))
 }
 
-/** Who has a password has proved themselves by being signed in: they go over to the school that asked them. */
-export function joinAs(asked: Asked, person: Person, { membershipId }: Invitation): Outcome<Opened> {
-	const opened = switchSchool(person, membershipId, originOf(asked))
-	return opened ? { ok: true, value: opened } : refused({ form: INVITATION_OVER })
+/** Who is signed in has proved themselves: they go over to the school that asked them. */
+export function joinAs(asked: Asked, person: Person, { hash }: Invitation): Outcome<Opened> {
+	return joinSchool(hash, person.userId, person, originOf(asked))
+}
+
+/** Who has a password from another school, or from before, says yes with it. */
+export async function joinWithPassword(
+	asked: Asked,
+	{ hash, email, username }: Invitation,
+	password: string,
+): Promise<Outcome<Opened>> {
+	const proved = await provePassword(asked, { username: email ?? username ?? '', password })
+	return proved.ok ? joinSchool(hash, proved.value, null, originOf(asked)) : proved
 }

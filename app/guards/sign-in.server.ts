@@ -35,7 +35,7 @@ export async function signIn<S extends z.ZodType<Credentials, Record<string, unk
 	const entered = await tryToSignIn(asked, form.value)
 	if (!entered.ok) return invalid(asked, form, entered)
 	if (before) endSession(before)
-	if (entered.value.is === 'code') return toInvitation(entered.value.hash)
+	if (entered.value.is !== 'session') return toInvitation(entered.value.hash)
 
 	const { opened } = entered.value
 	const cookie = await sessionHeader(opened)

@@ -20,6 +20,12 @@ export const accountStates = {
 	locked: { words: 'Locked', tone: 'bad' },
 } as const satisfies Record<AccountState, { words: string; tone: string }>
 
+/** What became of accounts beside something else, to be said after it. */
+export function accountWords({ locked, unlocked }: { locked: string[]; unlocked: string[] }): string {
+	const shut = locked.length > 0 ? `. Locked, and signed out: the account of ${locked.join(', ')}` : ''
+	return unlocked.length > 0 ? `${shut}. Open again: the account of ${unlocked.join(', ')}` : shut
+}
+
 export const USERNAME_RULE = '3 to 40 letters, digits, dots or dashes'
 
 export function isUsername(text: string): boolean {

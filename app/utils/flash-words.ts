@@ -21,6 +21,10 @@ const words = {
 		say: (its: Params) => `The account of ${nameIn(its)} is locked, and signed out everywhere here.`,
 	},
 	'account-unlocked': { tone: 'good', say: (its: Params) => `${nameIn(its)} can sign in again.` },
+	'account-unlocked-awaited': {
+		tone: 'good',
+		say: (its: Params) => `${nameIn(its)} is unlocked. Send a new invitation to let them come in.`,
+	},
 	'sessions-ended': { tone: 'good', say: (its: Params) => `${nameIn(its)} is signed out everywhere here.` },
 	'reset-mailed': {
 		tone: 'good',
@@ -153,15 +157,15 @@ const words = {
 	},
 	'student-archived': {
 		tone: 'good',
-		say: (its: Params) => `${its.name ?? 'The student'} is in the archive now.`,
+		say: (its: Params) => `${its.name ?? 'The student'} is in the archive now${its.more ?? ''}.`,
 	},
 	'student-unarchived': {
 		tone: 'good',
-		say: (its: Params) => `${its.name ?? 'The student'} is back on your list.`,
+		say: (its: Params) => `${its.name ?? 'The student'} is back on your list${its.more ?? ''}.`,
 	},
 	'student-state': {
 		tone: 'good',
-		say: (its: Params) => `${its.name ?? 'The student'}: ${its.state ?? 'changed'}.${its.more ?? ''}`,
+		say: (its: Params) => `${its.name ?? 'The student'}: ${its.state ?? 'changed'}${its.more ?? ''}.`,
 	},
 	'guardian-added': {
 		tone: 'good',
@@ -169,12 +173,12 @@ const words = {
 	},
 	'guardian-saved': {
 		tone: 'good',
-		say: (its: Params) => `What is known of ${its.guardian ?? 'the guardian'} was saved.`,
+		say: (its: Params) => `What is known of ${its.guardian ?? 'the guardian'} was saved${its.more ?? ''}.`,
 	},
 	'guardian-removed': {
 		tone: 'good',
 		say: (its: Params) =>
-			`${its.guardian ?? 'Somebody'} is no longer a guardian of ${its.name ?? 'the student'}.`,
+			`${its.guardian ?? 'Somebody'} is no longer a guardian of ${its.name ?? 'the student'}${its.more ?? ''}.`,
 	},
 	'family-changed': {
 		tone: 'good',

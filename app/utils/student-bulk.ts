@@ -1,3 +1,4 @@
+import type { PortalChoice } from './student-choices.ts'
 import type { StudentState } from './student-states.ts'
 
 /** What can be done with many students at once. */
@@ -18,11 +19,19 @@ export function isBulkAct(text: string | null): text is BulkAct {
 }
 
 export type BulkOrder =
-	| { act: 'state'; state: StudentState; since: string; reason?: string; places?: 'keep' | 'give-up' }
+	| {
+			act: 'state'
+			state: StudentState
+			since: string
+			reason?: string
+			places?: 'keep' | 'give-up'
+			portal?: PortalChoice
+	  }
 	| { act: 'teacher'; teacherId: string | null }
 	| { act: 'enrol'; classId: string; startsOn: string; isTrial: boolean; ifFull: 'wait' | 'refuse' }
 	| { act: 'tag' | 'untag'; tag: string }
-	| { act: 'archive' | 'unarchive' }
+	| { act: 'archive'; portal: PortalChoice }
+	| { act: 'unarchive' }
 
 /** What came of it for one student. */
 export interface BulkOutcome {

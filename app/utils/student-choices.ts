@@ -15,7 +15,11 @@ export const guardianFlags = [
 	{ value: 'mayBook', label: 'May book' },
 	{ value: 'mayCollect', label: 'May collect the child' },
 	{ value: 'isEmergency', label: 'Is called in an emergency' },
-	{ value: 'noContact', label: 'No contact, by order of a court' },
+	{
+		value: 'noContact',
+		label: 'No contact, by order of a court',
+		hint: 'They see nothing of this student, and without another child here their account is locked.',
+	},
 ] as const
 
 export type GuardianFlag = (typeof guardianFlags)[number]['value']
@@ -45,6 +49,13 @@ export const consentKinds = {
 	data: 'Personal data',
 } as const
 export type ConsentKind = keyof typeof consentKinds
+
+/** What becomes of the accounts of whoever leaves, and of those who sign in for them. */
+export const portalChoices = [
+	{ value: 'keep', label: 'Keep reading access', hint: 'They can sign in and look things up.' },
+	{ value: 'lock', label: 'Lock now', hint: 'They are signed out. Whoever has another child here stays.' },
+] as const
+export type PortalChoice = (typeof portalChoices)[number]['value']
 
 /** Younger than that somebody is looked after. */
 export const ADULT = 18

@@ -76,6 +76,8 @@ export const students = sqliteTable(
 		/** The learner's own account, once there is one. */
 		membershipId: text('membership_id'),
 		...edited(),
+		/** Since when neither the learner nor a guardian sees what concerns them; leaving and archiving may do it. */
+		portalClosedAt: integer('portal_closed_at'),
 	},
 	(table) => [
 		key(table),

@@ -29,6 +29,13 @@ export const memberships = sqliteTable(
 		endedAt: integer('ended_at'),
 		/** Kept out for a while, with nothing lost. */
 		lockedAt: integer('locked_at'),
+		/** Since when they are asked to come in. No place before they have said yes; empty from then on. */
+		awaitedSince: integer('awaited_since'),
+		/**
+		 * When leaving, or an order of a court, locked them out. Empty where a person did: that lock nobody opens but a
+		 * person. Stays when somebody lets them in by hand, so that the same rule does not lock them out again.
+		 */
+		lockedByRuleAt: integer('locked_by_rule_at'),
 	},
 	(table) => [
 		primaryKey({ columns: [table.schoolId, table.id] }),

@@ -111,7 +111,7 @@ describe('guardians', () => {
 				.sort(),
 		).toEqual(['Ruiz', 'Vidal'])
 
-		expect(unlinkGuardian(access, one!, ana!.id)).toBe('Ana Serra')
+		expect(unlinkGuardian(access, one!, ana!.id)?.name).toBe('Ana Serra')
 		expect(
 			rows(
 				"select object_id, json_extract(before, '$.guardian') as who from audit_entries where action = 'guardian.unlinked'",
@@ -120,6 +120,21 @@ describe('guardians', () => {
 		expect(unlinkGuardian(access, one!, ana!.id)).toBeNull()
 		expect(wordsOf(one!.id)).not.toContain('serra')
 		expect(wordsOf(two!.id)).toContain('serra')
+	})
+
+	it('whose number was found out with another child have a line about it, with what was there before', () => {
+		const { access } = office()
+		const [one, two] = [added(access), added(access)]
+		const ana = guardian({ name: 'Ana Ruiz', email: 'ana@example.test' })
+		addGuardian(access, one, ana, newId())
+		addGuardian(access, two, { ...ana, phone: '5550100' }, newId())
+		expect(told(two.id, 'guardian.edited')).toEqual([
+			{
+				before: { guardian: 'Ana Ruiz', phone: null },
+				after: { guardian: 'Ana Ruiz', phone: '5550100' },
+			},
+		])
+		expect(told(one.id, 'guardian.edited')).toEqual([])
 	})
 
 	it('share what is paid, and no more than the whole', () => {
@@ -193,7 +208,7 @@ describe('consents', () => {
 		const { school, access } = office()
 		const child = added(access)
 		const textId = aConsentText(school)
-		const give = () => giveConsent(access, child, { textId, givenBy: 'Ana Ruiz' })
+		const give = () => giveConsent(access, child, { textId, version: 1, givenBy: 'Ana Ruiz' })
 		expect(give()).toMatchObject({ ok: true })
 		expect(give()).toMatchObject({
 			errors: { textId: [`This consent is on file for ${child.name} already.`] },
@@ -212,11 +227,28 @@ describe('consents', () => {
 		expect(listConsents(access, child.id)).toHaveLength(2)
 	})
 
+	it('are not given to a text that was replaced meanwhile', () => {
+		const { school, access } = office()
+		const child = added(access)
+		const textId = aConsentText(school)
+		aConsentText(school, { version: 2 })
+		const before = databaseHash()
+		expect(giveConsent(access, child, { textId, version: 1, givenBy: 'A' })).toMatchObject({
+			errors: { form: [expect.stringContaining('published version 2 of this text meanwhile')] },
+		})
+		expect(databaseHash()).toBe(before)
+		// Of another kind there is a newer one all the time.
+		aConsentText(school, { kind: 'data', version: 7 })
+		expect(giveConsent(access, child, { textId, version: 2, givenBy: 'A' }).ok).toBe(true)
+	})
+
 	it('of another school’s text, or of another child, are nobody’s', () => {
 		const { school, access } = office()
 		const [one, two] = [added(access), added(access)]
-		expect(giveConsent(access, one, { textId: aConsentText(aSchool()), givenBy: 'A' }).ok).toBe(false)
-		giveConsent(access, one, { textId: aConsentText(school), givenBy: 'A' })
+		expect(giveConsent(access, one, { textId: aConsentText(aSchool()), version: 1, givenBy: 'A' }).ok).toBe(
+			false,
+		)
+		giveConsent(access, one, { textId: aConsentText(school), version: 1, givenBy: 'A' })
 		expect(withdrawConsent(access, two, listConsents(access, one.id)[0]!.id)).toBeNull()
 	})
 })

@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { lockAccount } from '#app/models/account/standing.server.ts'
 import { codeWords } from '#app/utils/account.ts'
-import { aGuardianOf, invitationsOf, invited, mailedInvitation } from '../support/accounts.ts'
+import { invitationsOf, invited, mailedInvitation } from '../support/accounts.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
-import {
-	accessOf,
-	anAdminAt,
-	aSchool,
-	aStudent,
-	aStudentAt,
-	aTeacherAt,
-	PASSWORD,
-	type APerson,
-} from '../support/factories.ts'
+import { accessOf, anAdminAt, aSchool, aStudent, aStudentAt, PASSWORD } from '../support/factories.ts'
 import { Visitor } from '../support/visitor.ts'
 
 const NEW = 'violas are fine'
@@ -159,48 +150,6 @@ describe('an invitation by mail', () => {
 		change('update memberships set locked_at = null where id = ?', membershipId)
 		change('update invitations set expires_at = ?', Date.now() - 1)
 		expect((await visitor.get('/invitation')).status).toBe(400)
-		expect((await visitor.post('/invitation', both(NEW))).status).toBe(400)
-	})
-})
-
-describe('an invitation to somebody who has an account elsewhere', () => {
-	function invitedElsewhere(): { person: APerson } {
-		const person = aTeacherAt(aSchool({ name: 'Staccato' }))
-		const school = aSchool({ name: 'Cantabile' })
-		const access = accessOf(anAdminAt(school))
-		invited(
-			access,
-			{ is: 'guardian', id: aGuardianOf(school, aStudent(school)) },
-			{ by: 'mail', email: person.email },
-		)
-		return { person }
-	}
-
-	it('asks them to sign in, and the place is there', async () => {
-		const { person } = invitedElsewhere()
-		const visitor = new Visitor()
-		const { page } = await opened(visitor)
-		expect(page.words).toContain('You have an account already')
-		expect(page.links['Sign in']).toBe('/auth/login?redirectTo=%2Finvitation')
-		expect((await visitor.post('/invitation', both(NEW))).status).toBe(400)
-
-		const back = await visitor.post('/auth/login?redirectTo=%2Finvitation', {
-			username: person.email,
-			password: PASSWORD,
-		})
-		expect(back.location).toBe('/invitation')
-		expect((await visitor.follow(back)).page.words).toContain('You are signed in as')
-		const joined = await visitor.post('/invitation')
-		expect(joined.location).toBe('/student/dashboard')
-		expect((await visitor.follow(joined)).page.words).toContain('Welcome to Cantabile.')
-		expect((await signIn(person.email, PASSWORD)).status).toBe(303)
-	})
-
-	it('does not let anybody else in who is signed in', async () => {
-		invitedElsewhere()
-		const visitor = await Visitor.signedInAs(aTeacherAt(aSchool()))
-		const { page } = await opened(visitor)
-		expect(page.words).toContain('is signed in here. Log out first')
 		expect((await visitor.post('/invitation', both(NEW))).status).toBe(400)
 	})
 })

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { hashOfLink } from '#app/models/invitation-secret.server.ts'
+import { acceptInvitation } from '#app/models/platform/invitation.server.ts'
 import { codeIn } from '#app/utils/account.ts'
-import { aGuardianOf, invitationsOf } from '../support/accounts.ts'
+import { aGuardianOf, invitationsOf, mailedInvitation } from '../support/accounts.ts'
 import { databaseHash, rows } from '../support/database.ts'
-import { anAdminAt, aSchool, aStudent, aTeacherAt, signedIn } from '../support/factories.ts'
+import { anAdminAt, aSchool, aStudent, aTeacherAt, ORIGIN } from '../support/factories.ts'
 import { mails } from '../support/mail.ts'
 import { Visitor, type Answer } from '../support/visitor.ts'
 
@@ -124,7 +126,14 @@ describe('the accounts around a student', () => {
 			(await visitor.follow(await visitor.post(path, { intent, who }))).page.words
 		expect(await act('resend')).toContain('A new link is on its way to Uma Vale.')
 		expect(invitationsOf(membership).map(({ ended_at }) => ended_at !== null)).toEqual([true, false])
+		const token = mailedInvitation()
 		expect(await act('lock')).toContain('Uma Vale Locked')
+		expect(await act('unlock')).toContain('Uma Vale is unlocked. Send a new invitation to let them come in.')
+		// The lock had ended the link.
+		expect(acceptInvitation(hashOfLink(token), 'hash', ORIGIN).ok).toBe(false)
+		await act('resend')
+		expect(acceptInvitation(hashOfLink(mailedInvitation()), 'hash', ORIGIN).ok).toBe(true)
+		await act('lock')
 		expect(await act('unlock')).toContain('Uma Vale can sign in again.')
 		expect(await act('end-sessions')).toContain('Uma Vale is signed out everywhere here.')
 		expect(await act('reset')).toContain('A link to choose a new password is on its way to Uma Vale.')
@@ -137,8 +146,7 @@ describe('the accounts around a student', () => {
 			await visitor.post(path, { intent: 'invite', who: id, way: 'paper', username: 'ada.l' }),
 		)
 		const learner = membershipOf('students', id)
-		const [user] = rows<{ userId: string }>('select user_id as userId from memberships where id = ?', learner)
-		signedIn(user!)
+		acceptInvitation(invitationsOf(learner)[0]?.hash ?? '', 'hash', ORIGIN)
 		expect((await visitor.get(`${path}?ask=reset&who=${id}`)).page.words).toContain(
 			'A new code for Ada Lind?',
 		)

@@ -131,18 +131,33 @@ describe('the page of a student', () => {
 		const text = aConsentText(school)
 		const path = `/students/${id}?do=consent&text=${text}`
 		expect((await refused(path, {})).page.problems).toContain('Enter who agreed, in their own name')
-		expect((await visitor.follow(await visitor.post(path, { givenBy: 'Ana' }))).page.words).toContain(
-			'by Ana on',
-		)
+		const given = await visitor.post(path, { givenBy: 'Ana', version: '1' })
+		expect((await visitor.follow(given)).page.words).toContain('by Ana on')
 		const [consent] = rows<{ id: string }>('select id from consents')
 		await visitor.post(`/students/${id}?do=withdraw&consent=${consent?.id}`)
 		expect((await visitor.get(`/students/${id}?tab=consents`)).page.words).toContain('Not agreed to yet')
 	})
 
+	it('notes no consent to a text that was replaced meanwhile, and shows the new one', async () => {
+		const id = aStudent(school)
+		const old = aConsentText(school)
+		const path = `/students/${id}?do=consent&text=${old}`
+		expect((await visitor.get(path)).page.valueOf('version')).toBe('1')
+		const current = aConsentText(school, { version: 2 })
+		const late = await refused(path, { givenBy: 'Ana', version: '1' })
+		expect(late.page.problems.join()).toContain('Your school published version 2 of this text meanwhile')
+		expect(late.page.words).toContain('Text 2')
+		expect(late.page.valueOf('givenBy')).toBe('Ana')
+		expect(late.page.valueOf('version')).toBe('2')
+		expect((await refused(path, { givenBy: 'Ana' })).page.problems.join()).toContain('Load the page again')
+		expect((await visitor.post(path, { givenBy: 'Ana', version: '2' })).status).toBe(303)
+		expect(rows('select text_id from consents where student_id = ?', id)).toEqual([{ text_id: current }])
+	})
+
 	it('asks before it archives, and changes nothing that was archived meanwhile', async () => {
 		const id = aStudent(school, { firstName: 'Ada', lastName: 'Lind' })
 		expect((await visitor.get(`/students/${id}?do=archive`)).page.heading).toBe('Archive Ada Lind ?')
-		fileStudent(access, id, 'archive')
+		fileStudent(access, id, { archive: 'lock' })
 		const late = await refused(`/students/${id}?do=add-guardian`, { name: 'Ana' })
 		expect(late.status).toBe(409)
 		expect(late.page.problems.join()).toContain('Ada Lind was put into the archive in the meantime')

@@ -8,6 +8,8 @@ export interface FoundHolder {
 	name: string
 	birthDate: string | null
 	membershipId: string | null
+	/** Of a teacher: the last day. */
+	endedOn: string | null
 }
 
 /** Who on the lists of the school an account is for; nobody who was archived. */
@@ -15,7 +17,7 @@ export function findHolder(tx: Tx, schoolId: SchoolId, holder: Holder): FoundHol
 	if (holder.is === 'learner') return findLearner(tx, schoolId, holder.id)
 	const found =
 		holder.is === 'guardian' ? guardianBy(tx, schoolId, holder.id) : teacherBy(tx, schoolId, holder.id)
-	return found ? { ...found, birthDate: null } : null
+	return found ? { endedOn: null, ...found, birthDate: null } : null
 }
 
 /** Says on the list which account is theirs, or that none is. */
@@ -84,7 +86,7 @@ function findLearner(tx: Tx, schoolId: SchoolId, id: string): FoundHolder | null
 		.get()
 	if (!found) return null
 	const { first, last, birthDate, membershipId } = found
-	return { name: `${first} ${last}`, birthDate, membershipId }
+	return { name: `${first} ${last}`, birthDate, membershipId, endedOn: null }
 }
 
 function guardianBy(tx: Tx, schoolId: SchoolId, id: string) {
@@ -97,7 +99,7 @@ function guardianBy(tx: Tx, schoolId: SchoolId, id: string) {
 
 function teacherBy(tx: Tx, schoolId: SchoolId, id: string) {
 	return tx
-		.select({ name: teachers.name, membershipId: teachers.membershipId })
+		.select({ name: teachers.name, membershipId: teachers.membershipId, endedOn: teachers.endedOn })
 		.from(teachers)
 		.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, id), isNull(teachers.archivedAt)))
 		.get()

@@ -18,7 +18,9 @@ export function findMember(tx: Tx, schoolId: SchoolId, membershipId: string) {
 			userId: memberships.userId,
 			role: memberships.role,
 			kind: memberships.kind,
+			awaitedSince: memberships.awaitedSince,
 			lockedAt: memberships.lockedAt,
+			lockedByRuleAt: memberships.lockedByRuleAt,
 			name: users.name,
 			email: users.email,
 			username: users.username,
@@ -50,9 +52,16 @@ export function endSessionsAt(tx: Tx, schoolId: SchoolId, { id, userId }: Pick<M
 		.run().changes
 }
 
+/** Who on the lists of the school has this account. */
+export function asHolder(tx: Tx, schoolId: SchoolId, member: Member): (Holder & { name: string }) | null {
+	const is = holderKind(member.kind)
+	const found = holderOf(tx, schoolId, is, member.id)
+	return found && { is, ...found }
+}
+
 /** Whom a line of history is about: as the lists have them, or as they call themselves. */
 export function asObject(tx: Tx, schoolId: SchoolId, member: Member): Change {
-	const found = holderOf(tx, schoolId, holderKind(member.kind), member.id)
+	const found = asHolder(tx, schoolId, member)
 	return { objectId: found?.id ?? member.id, objectName: found?.name ?? member.name }
 }
 

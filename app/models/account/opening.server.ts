@@ -10,6 +10,8 @@ import { record } from '../audit.server.ts'
 import { accountOfAddress, addAccount, isUsernameTaken } from '../platform/account.server.ts'
 import { findHolder, holderOf, linkHolder, type FoundHolder } from './holder.server.ts'
 import { mailInvitation, printCode, type ComposeInvitation } from './invitation.server.ts'
+import { changePlace } from './lock.server.ts'
+import { letIn } from './portal-access.server.ts'
 
 const GROWN_UP = 18
 
@@ -42,7 +44,8 @@ export function inviteHolder(
 
 /**
  * Gives somebody on a list of the school a place to sign in to, in the transaction of whatever else is done about
- * them. Whoever has an account anywhere keeps it and gets one place more; nothing here tells that they had one.
+ * them. Whoever has an account anywhere keeps it and is asked like everybody else: the place is theirs once they have
+ * said yes, and until then nothing here tells that they had one.
  */
 export function openAccount(
 	tx: Tx,
@@ -54,6 +57,8 @@ export function openAccount(
 	const found = findHolder(tx, access.schoolId, holder)
 	if (!found) return refused({ form: 'This person is not on your lists any more.' }, { status: 404 })
 	if (found.membershipId) return refused({ form: `${found.name} has an account already.` })
+	const kept = refuseLeft(access, found) ?? letIn(tx, access, holder, found.name)
+	if (kept) return kept
 	const account =
 		entrance.by === 'mail'
 			? accountByMail(tx, access, holder, found, entrance.email)
@@ -133,29 +138,41 @@ function nameHere(tx: Tx, schoolId: Access['schoolId'], { id, kind }: { id: stri
 	return holderOf(tx, schoolId, is, id)?.name
 }
 
+function refuseLeft({ school }: Access, { name, endedOn }: FoundHolder) {
+	if (endedOn === null || endedOn >= today(school.timeZone)) return null
+	return refused({ form: `${name} has left. Take that back first, then invite them.` })
+}
+
 function accountOnPaper(tx: Tx, { name }: FoundHolder, username: string): Outcome<string> {
 	if (isUsernameTaken(tx, username))
 		return refused({ username: 'Somebody has this username already. Please choose another.' })
 	return done(addAccount(tx, { name, email: null, username }))
 }
 
-/** The place they have, open again if it was closed, or a new one. Staff have one place: who runs the school may teach. */
+/**
+ * The place they have, open again if it was closed, or a new one. Staff have one place: who runs the school may teach.
+ * Whoever has come in here once need not be asked again.
+ */
 function placeFor(tx: Tx, { schoolId }: Access, holder: Holder, userId: string) {
-	const had = placesOf(tx, schoolId, userId).find((place) => sameKind(place, holder))
+	const all = placesOf(tx, schoolId, userId)
+	const linked = all.some(
+		(place) =>
+			place.endedAt === null &&
+			place.awaitedSince === null &&
+			(place.lockedAt === null || sameKind(place, holder)),
+	)
+	const awaitedSince = linked ? null : Date.now()
+	const had = all.find((place) => sameKind(place, holder))
 	if (!had) {
 		const id = newId()
 		tx.insert(memberships)
-			.values({ schoolId, id, userId, ...places[holder.is], createdAt: Date.now() })
+			.values({ schoolId, id, userId, ...places[holder.is], createdAt: Date.now(), awaitedSince })
 			.run()
-		return { membershipId: id, linked: false }
+		return { membershipId: id, linked }
 	}
-	if (had.endedAt !== null) {
-		tx.update(memberships)
-			.set({ endedAt: null, lockedAt: null })
-			.where(and(eq(memberships.schoolId, schoolId), eq(memberships.id, had.id)))
-			.run()
-	}
-	return { membershipId: had.id, linked: had.endedAt === null }
+	if (had.endedAt !== null)
+		changePlace(tx, schoolId, had.id, { endedAt: null, lockedAt: null, lockedByRuleAt: null, awaitedSince })
+	return { membershipId: had.id, linked }
 }
 
 function sameKind(place: Place, holder: Holder): boolean {
@@ -168,6 +185,8 @@ function placesOf(tx: Tx, schoolId: Access['schoolId'], userId: string) {
 			id: memberships.id,
 			role: memberships.role,
 			kind: memberships.kind,
+			awaitedSince: memberships.awaitedSince,
+			lockedAt: memberships.lockedAt,
 			endedAt: memberships.endedAt,
 		})
 		.from(memberships)

@@ -42,7 +42,7 @@ export function offerSchool(
 		const to = findMember(tx, schoolId, membershipId)
 		if (!to || to.role !== 'teacher' || to.userId === userId)
 			return refused({ to: 'Choose a teacher who has an account at your school.' })
-		const comesIn = to.lockedAt === null && to.passwordHash !== null && !isWaiting(tx, schoolId, to.id)
+		const comesIn = to.lockedAt === null && to.passwordHash !== null && !isWaiting(tx, schoolId, to)
 		if (!comesIn || to.email === null)
 			return refused({
 				to: `${asObject(tx, schoolId, to).objectName} cannot sign in at the moment. Choose somebody who can.`,

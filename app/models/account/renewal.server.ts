@@ -21,6 +21,7 @@ import {
 /** What the school has to hand over, if it was not mailed. */
 export interface Renewed {
 	name: string
+	/** With a code alone: what else somebody signs in with is not for the school. */
 	username: string | null
 	code: string | null
 }
@@ -35,11 +36,13 @@ export function resendInvitation(
 		const member = findMember(tx, access.schoolId, membershipId)
 		if (!member) return NOBODY_HERE
 		const { objectId, objectName = member.name } = asObject(tx, access.schoolId, member)
-		if (!isWaiting(tx, access.schoolId, member.id))
+		if (member.lockedAt !== null)
+			return refused({ form: `The account of ${objectName} is locked. Unlock it first.` })
+		if (!isWaiting(tx, access.schoolId, member))
 			return refused({ form: `${objectName} has come in already. Reset their password instead.` })
 		const code = invite(tx, access, member, objectName, compose)
 		record(tx, access, 'account.invited-again', { objectId, objectName })
-		return done({ name: objectName, username: member.username, code })
+		return done({ name: objectName, username: code && member.username, code })
 	})
 }
 
@@ -58,6 +61,8 @@ export function resetAccount(
 		const refusal = refuseOwner(access, member)
 		if (refusal) return refusal
 		const { objectId, objectName = member.name } = asObject(tx, access.schoolId, member)
+		if (member.awaitedSince !== null)
+			return refused({ form: `${objectName} has not come in yet. Send another invitation instead.` })
 		const code = member.email === null ? renewCode(tx, access, member) : null
 		if (member.email !== null) {
 			const { userId, name, email } = member
@@ -68,7 +73,7 @@ export function resetAccount(
 		}
 		endSessionsAt(tx, access.schoolId, member)
 		record(tx, access, 'account.reset', { objectId, objectName })
-		return done({ name: objectName, username: member.username, code })
+		return done({ name: objectName, username: code && member.username, code })
 	})
 }
 
@@ -89,15 +94,16 @@ function invite(tx: Tx, access: Access, member: Member, name: string, compose: C
 	return null
 }
 
-/** Invited, and nothing came of it yet. */
-export function isWaiting(tx: Tx, schoolId: SchoolId, membershipId: string): boolean {
+/** Invited, and nothing came of it yet; or given a code that was not used. */
+export function isWaiting(tx: Tx, schoolId: SchoolId, member: Pick<Member, 'id' | 'awaitedSince'>): boolean {
+	if (member.awaitedSince !== null) return true
 	const open = tx
 		.select({ id: invitations.id })
 		.from(invitations)
 		.where(
 			and(
 				eq(invitations.schoolId, schoolId),
-				eq(invitations.membershipId, membershipId),
+				eq(invitations.membershipId, member.id),
 				isNull(invitations.usedAt),
 				isNull(invitations.endedAt),
 			),

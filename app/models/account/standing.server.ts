@@ -1,13 +1,13 @@
-import { and, eq } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
-import { memberships } from '#db/schema/index.ts'
 import type { Holder } from '#app/utils/account.ts'
-import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { findHolder, linkHolder } from './holder.server.ts'
 import { endInvitations } from './invitation.server.ts'
+import { changePlace, lockPlace } from './lock.server.ts'
 import {
+	asHolder,
 	asObject,
 	endSessionsAt,
 	findMember,
@@ -15,30 +15,38 @@ import {
 	refuseOwner,
 	type Member,
 } from './member.server.ts'
+import { letIn } from './portal-access.server.ts'
 
 /** Keeps somebody out for a while, from this moment on. Doing it twice is doing it once. */
-export function lockAccount(access: Access, membershipId: string, now = Date.now()): Outcome<Named> {
-	return change(access, membershipId, (tx, member) => lock(tx, access, member, now))
-}
-
-/** The same in the transaction of somebody's leaving, if there is an account to lock. */
-export function lockLeaver(tx: Tx, access: Access, membershipId: string | null, now = Date.now()) {
-	const member = membershipId ? findMember(tx, access.schoolId, membershipId) : null
-	if (member && !refuseOwner(access, member)) lock(tx, access, member, now)
-}
-
-export function unlockAccount(access: Access, membershipId: string): Outcome<Named> {
+export function lockAccount(access: Access, membershipId: string, now = Date.now()): Outcome<Changed> {
 	return change(access, membershipId, (tx, member) => {
-		if (member.lockedAt === null) return
-		update(tx, access.schoolId, member.id, { lockedAt: null })
-		record(tx, access, 'account.unlocked', asObject(tx, access.schoolId, member))
+		lockPlace(tx, access, member, {}, now)
+		return null
 	})
 }
 
-export function endAllSessions(access: Access, membershipId: string): Outcome<Named> {
+/** Lets somebody in again, whoever locked them out. A last day that is over does not lock them a second time. */
+export function unlockAccount(access: Access, membershipId: string): Outcome<Changed> {
+	const { schoolId } = access
 	return change(access, membershipId, (tx, member) => {
-		if (endSessionsAt(tx, access.schoolId, member) === 0) return
-		record(tx, access, 'account.signed-out', asObject(tx, access.schoolId, member))
+		if (member.lockedAt === null) return null
+		const holder = asHolder(tx, schoolId, member)
+		const refusal = holder && letIn(tx, access, holder, holder.name)
+		if (refusal) return refusal
+		// What was closed to them may have opened their account with it.
+		if (findMember(tx, schoolId, member.id)?.lockedAt === null) return null
+		const isStaff = member.kind === 'staff'
+		changePlace(tx, schoolId, member.id, { lockedAt: null, ...(isStaff ? {} : { lockedByRuleAt: null }) })
+		record(tx, access, 'account.unlocked', asObject(tx, schoolId, member))
+		return null
+	})
+}
+
+export function endAllSessions(access: Access, membershipId: string): Outcome<Changed> {
+	return change(access, membershipId, (tx, member) => {
+		if (endSessionsAt(tx, access.schoolId, member) > 0)
+			record(tx, access, 'account.signed-out', asObject(tx, access.schoolId, member))
+		return null
 	})
 }
 
@@ -64,15 +72,13 @@ interface Named {
 	name: string
 }
 
-function lock(tx: Tx, access: Access, member: Member, now: number) {
-	if (member.lockedAt !== null) return
-	update(tx, access.schoolId, member.id, { lockedAt: now })
-	endSessionsAt(tx, access.schoolId, member)
-	record(tx, access, 'account.locked', asObject(tx, access.schoolId, member))
+interface Changed extends Named {
+	/** They have not come in yet, and the invitation they had ended with a lock. */
+	awaited: boolean
 }
 
 function endPlace(tx: Tx, schoolId: SchoolId, member: Member, now: number) {
-	update(tx, schoolId, member.id, { endedAt: now })
+	changePlace(tx, schoolId, member.id, { endedAt: now })
 	endInvitations(tx, schoolId, member.id, now)
 	endSessionsAt(tx, schoolId, member)
 }
@@ -80,26 +86,14 @@ function endPlace(tx: Tx, schoolId: SchoolId, member: Member, now: number) {
 function change(
 	access: Access,
 	membershipId: string,
-	make: (tx: Tx, member: Member) => void,
-): Outcome<Named> {
+	make: (tx: Tx, member: Member) => Refused | null,
+): Outcome<Changed> {
 	return write((tx) => {
 		const member = findMember(tx, access.schoolId, membershipId)
 		if (!member) return NOBODY_HERE
-		const refusal = refuseOwner(access, member)
+		const refusal = refuseOwner(access, member) ?? make(tx, member)
 		if (refusal) return refusal
-		make(tx, member)
-		return done({ name: asObject(tx, access.schoolId, member).objectName ?? member.name })
+		const name = asObject(tx, access.schoolId, member).objectName ?? member.name
+		return done({ name, awaited: member.awaitedSince !== null })
 	})
-}
-
-function update(
-	tx: Tx,
-	schoolId: SchoolId,
-	id: string,
-	values: Partial<Pick<typeof memberships.$inferInsert, 'lockedAt' | 'endedAt'>>,
-) {
-	tx.update(memberships)
-		.set(values)
-		.where(and(eq(memberships.schoolId, schoolId), eq(memberships.id, id)))
-		.run()
 }

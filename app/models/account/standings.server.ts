@@ -10,6 +10,7 @@ import {
 	users,
 } from '#db/schema/index.ts'
 import type { AccountState } from '#app/utils/account.ts'
+import { fold } from '#app/utils/fold.ts'
 import type { Kind, Role } from '#app/utils/roles.ts'
 import type { Access } from '../access.server.ts'
 
@@ -25,6 +26,8 @@ export interface Standing {
 	/** What they sign in with. */
 	signsInAs: string
 	hasAddress: boolean
+	/** By leaving or by an order, not by hand: it opens again with the reason. */
+	lockedByRule: boolean
 	invitation: { way: 'mail' | 'paper'; expiresAt: number; isOver: boolean } | null
 	lastSeen: number | null
 }
@@ -43,7 +46,9 @@ export function listStandings(
 			userId: memberships.userId,
 			role: memberships.role,
 			kind: memberships.kind,
+			awaitedSince: memberships.awaitedSince,
 			lockedAt: memberships.lockedAt,
+			lockedByRuleAt: memberships.lockedByRuleAt,
 			name: users.name,
 			asTeacher: teachers.name,
 			asGuardian: guardians.name,
@@ -86,21 +91,27 @@ export function listStandings(
 		)
 		.all()
 	return new Map(
-		found.map(({ id, userId, role, kind, lockedAt, email, username, way, expiresAt, ...called }) => [
-			id,
-			{
-				membershipId: id,
-				userId,
-				name: (way && nameOnList(called)) || called.name,
-				role,
-				kind,
-				state: lockedAt !== null ? 'locked' : way ? 'invited' : 'active',
-				signsInAs: email ?? username ?? '',
-				hasAddress: email !== null,
-				invitation: way && expiresAt ? { way, expiresAt, isOver: expiresAt <= now } : null,
-				lastSeen: newestOf().get({ schoolId, userId })?.at ?? null,
-			},
-		]),
+		found.map(({ id, userId, role, kind, email, username, way, expiresAt, ...row }) => {
+			const { awaitedSince, lockedAt, lockedByRuleAt, ...called } = row
+			const waits = way !== null || awaitedSince !== null
+			return [
+				id,
+				{
+					membershipId: id,
+					userId,
+					name: (waits && nameOnList(called)) || called.name,
+					role,
+					kind,
+					state: lockedAt !== null ? 'locked' : waits ? 'invited' : 'active',
+					// However its owner writes it elsewhere.
+					signsInAs: (waits && email ? fold(email) : email) ?? username ?? '',
+					hasAddress: email !== null,
+					lockedByRule: lockedAt !== null && lockedByRuleAt !== null,
+					invitation: way && expiresAt ? { way, expiresAt, isOver: expiresAt <= now } : null,
+					lastSeen: newestOf().get({ schoolId, userId })?.at ?? null,
+				},
+			]
+		}),
 	)
 }
 

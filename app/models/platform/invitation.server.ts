@@ -1,12 +1,16 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { database, prepared, write, type Tx } from '#db/client.server.ts'
 import { invitations, memberships, passwordResets, schools, sessions, users } from '#db/schema/index.ts'
 import { codeIn, INVITATION_OVER } from '#app/utils/account.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Person } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { hashesOfCode } from '../invitation-secret.server.ts'
-import { openFirstSession, type Opened, type Origin } from './session.server.ts'
+import { openFirstSession, switchSchool, type Opened, type Origin } from './session.server.ts'
 import { forgetFailures } from './sign-in.server.ts'
+
+const accepted = alias(memberships, 'accepted')
 
 const byHash = prepared((db) =>
 	db
@@ -77,6 +81,50 @@ export function findCode(userId: string, typed: string, now = Date.now()): strin
 	return mine?.hash ?? null
 }
 
+const unanswered = prepared((db) =>
+	db
+		.select({ hash: invitations.hash })
+		.from(invitations)
+		.innerJoin(
+			memberships,
+			and(
+				eq(memberships.schoolId, invitations.schoolId),
+				eq(memberships.id, invitations.membershipId),
+				isNotNull(memberships.awaitedSince),
+				isNull(memberships.endedAt),
+				isNull(memberships.lockedAt),
+			),
+		)
+		.where(
+			and(
+				eq(invitations.userId, sql.placeholder('userId')),
+				isNull(invitations.usedAt),
+				isNull(invitations.endedAt),
+				notExists(
+					db
+						.select({ id: accepted.id })
+						.from(accepted)
+						.where(
+							and(
+								eq(accepted.userId, sql.placeholder('userId')),
+								isNull(accepted.awaitedSince),
+								isNull(accepted.endedAt),
+								isNull(accepted.lockedAt),
+							),
+						),
+				),
+			),
+		)
+		.orderBy(desc(invitations.createdAt))
+		.limit(1)
+		.prepare(),
+)
+
+/** The newest invitation of somebody who has no place anywhere but where they are still asked to come in. */
+export function findUnanswered(userId: string): string | null {
+	return unanswered().get({ userId })?.hash ?? null
+}
+
 /** Uses an invitation up: the password is theirs from here on, and they are signed in at the school that asked them. */
 export function acceptInvitation(
 	hash: string,
@@ -90,12 +138,47 @@ export function acceptInvitation(
 		const { userId, schoolId, membershipId } = invitation
 		tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).run()
 		endOtherDoors(tx, userId, now)
+		sayYes(tx, invitation)
 		// Whoever mistyped their code a few times is not kept waiting with the password.
 		for (const account of [invitation.email, invitation.username]) if (account) forgetFailures(account)
 		const opened = openFirstSession(tx, userId, { schoolId, id: membershipId }, origin)
 		record(tx, opened.person, 'account.joined')
 		return done(opened)
 	})
+}
+
+/**
+ * The same for somebody who has a password, and has just proved that it is they: signed in, or with that password.
+ * Their sessions go on.
+ */
+export function joinSchool(
+	hash: string,
+	userId: string,
+	person: Person | null,
+	origin: Origin,
+	now = Date.now(),
+): Outcome<Opened> {
+	return write((tx) => {
+		const invitation = findInvitation(hash, now)
+		if (!invitation?.isOpen || !invitation.knowsTheWay || invitation.userId !== userId)
+			return refused({ form: INVITATION_OVER })
+		const { schoolId, membershipId } = invitation
+		sayYes(tx, invitation)
+		const opened = person
+			? switchSchool(person, membershipId, origin)
+			: openFirstSession(tx, userId, { schoolId, id: membershipId }, origin)
+		if (!opened) throw new Error('A place was opened for somebody whose session is gone.')
+		record(tx, opened.person, 'account.accepted')
+		return done(opened)
+	})
+}
+
+/** From here on the place is one. */
+function sayYes(tx: Tx, { schoolId, membershipId }: { schoolId: string; membershipId: string }) {
+	tx.update(memberships)
+		.set({ awaitedSince: null })
+		.where(and(eq(memberships.schoolId, schoolId), eq(memberships.id, membershipId)))
+		.run()
 }
 
 function endOtherDoors(tx: Tx, userId: string, now: number) {

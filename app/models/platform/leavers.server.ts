@@ -3,9 +3,10 @@ import { write, type Tx } from '#db/client.server.ts'
 import { memberships, sessions, teachers } from '#db/schema/index.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { schoolIdOf } from '../access.server.ts'
+import { endInvitations } from '../account/invitation.server.ts'
 import { recordOfNobody } from '../audit.server.ts'
 
-/** For that long after a last day. Whoever is unlocked later, on purpose, stays so. */
+/** For that long after a last day. */
 const DAYS = 3
 
 /** Locks the accounts of teachers whose last day is over, in whatever time zone. Called by the hourly job. */
@@ -37,13 +38,15 @@ function lock(tx: Tx, { schoolId, id, name, membershipId }: Leaver, now: number)
 	if (!membershipId) return false
 	const locked = tx
 		.update(memberships)
-		.set({ lockedAt: now })
+		.set({ lockedAt: now, lockedByRuleAt: now })
 		.where(
 			and(
 				eq(memberships.schoolId, schoolId),
 				eq(memberships.id, membershipId),
 				eq(memberships.role, 'teacher'),
 				isNull(memberships.lockedAt),
+				// Somebody let them in again on purpose.
+				isNull(memberships.lockedByRuleAt),
 				isNull(memberships.endedAt),
 			),
 		)
@@ -53,6 +56,7 @@ function lock(tx: Tx, { schoolId, id, name, membershipId }: Leaver, now: number)
 	tx.delete(sessions)
 		.where(and(eq(sessions.userId, locked.userId), eq(sessions.membershipId, membershipId)))
 		.run()
+	endInvitations(tx, schoolIdOf(schoolId), membershipId, now)
 	recordOfNobody(tx, schoolIdOf(schoolId), 'account.locked', { objectId: id, objectName: name })
 	return true
 }

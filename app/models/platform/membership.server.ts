@@ -15,13 +15,7 @@ const ofPerson = prepared((db) =>
 		})
 		.from(memberships)
 		.innerJoin(schools, eq(schools.id, memberships.schoolId))
-		.where(
-			and(
-				eq(memberships.userId, sql.placeholder('userId')),
-				isNull(memberships.endedAt),
-				isNull(memberships.lockedAt),
-			),
-		)
+		.where(and(eq(memberships.userId, sql.placeholder('userId')), isOpen()))
 		.orderBy(schools.name)
 		.prepare(),
 )
@@ -45,7 +39,12 @@ export function openMemberships(tx: Tx, userId: string) {
 	return tx
 		.select({ schoolId: memberships.schoolId, id: memberships.id })
 		.from(memberships)
-		.where(and(eq(memberships.userId, userId), isNull(memberships.endedAt), isNull(memberships.lockedAt)))
+		.where(and(eq(memberships.userId, userId), isOpen()))
 		.orderBy(memberships.createdAt, memberships.id)
 		.all()
+}
+
+/** A place somebody said yes to, which was neither closed nor locked. */
+function isOpen() {
+	return and(isNull(memberships.awaitedSince), isNull(memberships.endedAt), isNull(memberships.lockedAt))
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, count, eq, exists, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { prepared, write, type Db } from '#db/client.server.ts'
-import { memberships, signInFailures, users } from '#db/schema/index.ts'
+import { invitations, memberships, signInFailures, users } from '#db/schema/index.ts'
 import { environment } from '#app/utils/environment.server.ts'
 import { fold } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -32,7 +32,28 @@ function openMembership(db: Db) {
 	return db
 		.select({ id: memberships.id })
 		.from(memberships)
-		.where(and(eq(memberships.userId, users.id), isNull(memberships.endedAt), isNull(memberships.lockedAt)))
+		.where(
+			and(
+				eq(memberships.userId, users.id),
+				isNull(memberships.endedAt),
+				isNull(memberships.lockedAt),
+				or(isNull(memberships.awaitedSince), exists(openInvitation(db))),
+			),
+		)
+}
+
+function openInvitation(db: Db) {
+	return db
+		.select({ id: invitations.id })
+		.from(invitations)
+		.where(
+			and(
+				eq(invitations.schoolId, memberships.schoolId),
+				eq(invitations.membershipId, memberships.id),
+				isNull(invitations.usedAt),
+				isNull(invitations.endedAt),
+			),
+		)
 }
 
 /** Who a username or e-mail address belongs to, with what proves it. */

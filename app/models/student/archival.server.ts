@@ -3,9 +3,11 @@ import type { Tx } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { PortalChoice } from '#app/utils/student-choices.ts'
 import { nameOf } from '#app/utils/student-name.ts'
 import { stateRules } from '#app/utils/student-states.ts'
 import type { Access } from '../access.server.ts'
+import { closePortal, openPortal, type Settled } from '../account/portal-access.server.ts'
 import { record } from '../audit.server.ts'
 import { refuseBeyondPlan } from '../plan-limit.server.ts'
 import { endPlaces } from './places.server.ts'
@@ -16,23 +18,38 @@ export interface Filed {
 	already: boolean
 	/** Where they had a place that ended. */
 	classes: string[]
+	/** Whose accounts were locked with it, or opened again. */
+	accounts: Settled
 }
 
-/** Takes a student off the lists, with all that is known of them kept. Their places in classes end. */
-export function archiveStudent(tx: Tx, access: Access, studentId: string): Outcome<Filed> {
+const NOBODY_ELSE: Settled = { locked: [], unlocked: [] }
+
+/**
+ * Takes a student off the lists, with all that is known of them kept. Their places in classes end, and unless told
+ * otherwise they and their family see no more of it.
+ */
+export function archiveStudent(
+	tx: Tx,
+	access: Access,
+	studentId: string,
+	portal: PortalChoice = 'lock',
+): Outcome<Filed> {
 	const student = findStudent(tx, access, studentId)
 	if (!student) return refused({ form: NOBODY }, { status: 404 })
 	const { name } = student
-	if (student.archivedAt !== null) return done({ name, already: true, classes: [] })
+	if (student.archivedAt !== null) return done({ name, already: true, classes: [], accounts: NOBODY_ELSE })
+	const now = Date.now()
 	const classes = endPlaces(tx, access, studentId, today(access.school.timeZone), 'Archived')
-	setArchived(tx, access, studentId, Date.now())
+	setArchived(tx, access, studentId, now)
 	record(tx, access, 'student.archived', {
 		objectId: studentId,
 		objectName: name,
 		before: { state: student.state },
 		after: classes.length > 0 ? { classes } : undefined,
 	})
-	return done({ name, already: false, classes })
+	const accounts =
+		portal === 'lock' ? closePortal(tx, access, studentId, `${name} was archived`, now) : NOBODY_ELSE
+	return done({ name, already: false, classes, accounts })
 }
 
 /** Puts a student back on the lists, in the state they had, if the plan has room for one in that state. */
@@ -40,12 +57,17 @@ export function unarchiveStudent(tx: Tx, access: Access, studentId: string): Out
 	const student = findStudent(tx, access, studentId)
 	if (!student) return refused({ form: NOBODY }, { status: 404 })
 	const { name } = student
-	if (student.archivedAt === null) return done({ name, already: true, classes: [] })
+	if (student.archivedAt === null) return done({ name, already: true, classes: [], accounts: NOBODY_ELSE })
 	const beyond = stateRules[student.state].counts ? refuseBeyondPlan(tx, access, 'students') : null
 	if (beyond) return beyond
 	setArchived(tx, access, studentId, null)
 	record(tx, access, 'student.unarchived', { objectId: studentId, objectName: name })
-	return done({ name, already: false, classes: [] })
+	// What leaving had closed before stays closed until they are at the school again.
+	const accounts =
+		student.portalClosedAt === student.archivedAt
+			? openPortal(tx, access, studentId, `${name} is back from the archive`)
+			: NOBODY_ELSE
+	return done({ name, already: false, classes: [], accounts })
 }
 
 const NOBODY = 'This student is not on your list any more.'
@@ -57,6 +79,7 @@ function findStudent(tx: Tx, { schoolId }: Access, id: string) {
 			lastName: students.lastName,
 			state: students.state,
 			archivedAt: students.archivedAt,
+			portalClosedAt: students.portalClosedAt,
 		})
 		.from(students)
 		.where(and(eq(students.schoolId, schoolId), eq(students.id, id)))

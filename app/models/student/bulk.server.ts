@@ -4,6 +4,7 @@ import { students, teachers } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { BULK_AT_MOST, type BulkOrder, type BulkOutcome, type BulkResult } from '#app/utils/student-bulk.ts'
+import { accountWords } from '#app/utils/account.ts'
 import { nameOf } from '#app/utils/student-name.ts'
 import { stateRules } from '#app/utils/student-states.ts'
 import type { Access } from '../access.server.ts'
@@ -62,16 +63,19 @@ function carryOut(tx: Tx, access: Access, student: Ticked, order: BulkOrder): Ou
 	const { id, name } = student
 	switch (order.act) {
 		case 'archive': {
-			const outcome = archiveStudent(tx, access, id)
+			const outcome = archiveStudent(tx, access, id, order.portal)
 			if (!outcome.ok) return outcome
 			if (outcome.value.already) return refused({ form: `${name} is archived already.` })
-			return done(withClasses('Archived', 'ended', outcome.value.classes))
+			const { classes, accounts } = outcome.value
+			return done(withClasses('Archived', 'ended', classes) + accountWords(accounts))
 		}
 		case 'unarchive': {
 			const outcome = unarchiveStudent(tx, access, id)
 			if (!outcome.ok) return outcome
 			if (outcome.value.already) return refused({ form: `${name} is not archived.` })
-			return done(`Back on the list as ${stateRules[student.state].label}`)
+			return done(
+				`Back on the list as ${stateRules[student.state].label}${accountWords(outcome.value.accounts)}`,
+			)
 		}
 		case 'state':
 			return setState(tx, access, student, order)
@@ -94,11 +98,11 @@ function setState(
 ): Outcome<string> {
 	const outcome = changeState(tx, access, id, change)
 	if (!outcome.ok) return outcome
-	const { from, classes, withoutSeat } = outcome.value
+	const { from, classes, withoutSeat, accounts } = outcome.value
 	const became = `${stateRules[from].label} before, now ${stateRules[change.state].label}`
 	const what = { left: 'ended', paused: 'paused' }[change.state as string] ?? 'goes on'
 	const lost = withoutSeat.length > 0 ? `. No seat is free any more in ${withoutSeat.join(', ')}` : ''
-	return done(withClasses(became, what, classes) + lost)
+	return done(withClasses(became, what, classes) + lost + accountWords(accounts))
 }
 
 function enrol(

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { prepared, write, type Tx } from '#db/client.server.ts'
+import { database, prepared, write, type Tx } from '#db/client.server.ts'
 import { consents, consentTexts } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
@@ -57,25 +57,43 @@ export function listCurrentTexts({ schoolId }: Access) {
 	return all.filter(({ kind }, i) => all.findIndex((other) => other.kind === kind) === i)
 }
 
+/** The text that is in use in the place of one that was, or still is. */
+export function findCurrentText(access: Access, textId: string) {
+	const kind = findText(database(), access.schoolId, textId)?.kind
+	return listCurrentTexts(access).find((text) => text.kind === kind)
+}
+
 /** What was agreed to for a student and taken back, the latest first. */
 export function listConsents({ schoolId }: Access, studentId: string) {
 	return given().all({ schoolId, studentId })
 }
 
-/** Notes that somebody agreed to a text, in their own name. */
+/** Notes that somebody agreed to the text that was shown, in their own name: only to the one that is in use. */
 export function giveConsent(
 	access: Access,
 	child: Child,
-	{ textId, givenBy }: { textId: string; givenBy: string },
+	{ textId, version, givenBy }: { textId: string; version: number; givenBy: string },
 ): Outcome<string> {
 	const { schoolId, name: recordedBy } = access
 	return write((tx) => {
-		const text = findText(tx, schoolId, textId)
+		const text = findCurrentText(access, textId)
 		if (!text) return refused({ textId: 'This text is not in use any more. Choose another.' })
-		if (findStanding(tx, schoolId, child.id, textId))
+		if (text.version !== version)
+			return refused({
+				form: `Your school published version ${text.version} of this text meanwhile, so nothing was noted. It stands below: ask whether they agree to that one.`,
+			})
+		if (findStanding(tx, schoolId, child.id, text.id))
 			return refused({ textId: `This consent is on file for ${child.name} already.` })
 		tx.insert(consents)
-			.values({ schoolId, id: newId(), studentId: child.id, textId, givenBy, recordedBy, at: Date.now() })
+			.values({
+				schoolId,
+				id: newId(),
+				studentId: child.id,
+				textId: text.id,
+				givenBy,
+				recordedBy,
+				at: Date.now(),
+			})
 			.run()
 		record(tx, access, 'consent.given', {
 			objectId: child.id,
@@ -107,7 +125,7 @@ export function withdrawConsent(access: Access, child: Child, consentId: string)
 	})
 }
 
-function findText(tx: Tx, schoolId: SchoolId, textId: string) {
+function findText(tx: Pick<Tx, 'select'>, schoolId: SchoolId, textId: string) {
 	return tx
 		.select({ kind: consentTexts.kind, version: consentTexts.version })
 		.from(consentTexts)

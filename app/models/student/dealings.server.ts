@@ -1,9 +1,10 @@
 import { write } from '#db/client.server.ts'
 import { today } from '#app/utils/dates.ts'
-import { done, type Outcome } from '#app/utils/outcome.ts'
+import type { Outcome } from '#app/utils/outcome.ts'
+import type { PortalChoice } from '#app/utils/student-choices.ts'
 import type { Access } from '../access.server.ts'
 import { joinClass, type Joined } from '../enrolment.server.ts'
-import { archiveStudent, unarchiveStudent } from './archival.server.ts'
+import { archiveStudent, unarchiveStudent, type Filed } from './archival.server.ts'
 import type { Child } from './guardian.server.ts'
 import { changeState, type StateChange, type StateChanged } from './state.server.ts'
 
@@ -11,13 +12,14 @@ import { changeState, type StateChange, type StateChanged } from './state.server
 export function fileStudent(
 	access: Access,
 	studentId: string,
-	into: 'archive' | 'list',
-): Outcome<string> | null {
+	into: { archive: PortalChoice } | 'list',
+): Outcome<Filed> | null {
 	const outcome = write((tx) =>
-		into === 'archive' ? archiveStudent(tx, access, studentId) : unarchiveStudent(tx, access, studentId),
+		into === 'list'
+			? unarchiveStudent(tx, access, studentId)
+			: archiveStudent(tx, access, studentId, into.archive),
 	)
-	if (outcome.ok) return done(outcome.value.name)
-	return outcome.status === 404 ? null : outcome
+	return !outcome.ok && outcome.status === 404 ? null : outcome
 }
 
 /** One student from one state to the next, if nobody changed the student since the page was opened. */

@@ -7,6 +7,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/utils/student-name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { settleGuardian } from '../account/portal-access.server.ts'
 import { record } from '../audit.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
 import type { Child } from './guardian.server.ts'
@@ -48,7 +49,8 @@ export function settleFamily(
 }
 
 /** Gives a child the guardians of a family's other children, with what each of them is there. */
-export function shareGuardians(tx: Tx, { schoolId }: Access, child: Child, familyId: string) {
+export function shareGuardians(tx: Tx, access: Access, child: Child, familyId: string) {
+	const { schoolId } = access
 	const theirs = tx
 		.select({ guardianId: guardianships.guardianId, studentId: guardianships.studentId })
 		.from(students)
@@ -61,7 +63,9 @@ export function shareGuardians(tx: Tx, { schoolId }: Access, child: Child, famil
 	for (const { guardianId, studentId } of theirs) {
 		if (studentId === child.id || findTies(tx, schoolId, child.id, guardianId)) continue
 		const ties = findTies(tx, schoolId, studentId, guardianId)
-		if (ties) writeTies(tx, schoolId, child.id, guardianId, tiesOf(ties))
+		if (!ties) continue
+		writeTies(tx, schoolId, child.id, guardianId, tiesOf(ties))
+		settleGuardian(tx, access, guardianId, `Guardian of ${child.name}`)
 	}
 }
 

@@ -3,6 +3,7 @@ import type { GuardianDetails } from '#app/forms/student.ts'
 import { changesOf, givenOf } from '#app/utils/changes.ts'
 import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { settleGuardian, type Settled } from '../account/portal-access.server.ts'
 import { record } from '../audit.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
@@ -21,6 +22,12 @@ import { indexChildrenOf, indexStudent } from './words.server.ts'
 export interface Child {
 	id: string
 	name: string
+}
+
+export interface GuardianChanged {
+	name: string
+	/** Whether they can sign in may hang on it: who sees no child has no account. */
+	accounts: Settled
 }
 
 /**
@@ -63,8 +70,9 @@ export function linkGuardian(
 	if (share) return share
 
 	const guardian = known ?? makeGuardian(tx, access, details)
-	if (known) completeGuardian(tx, access, known, details)
+	if (known) completeGuardian(tx, access, child, known, details)
 	writeTies(tx, schoolId, child.id, guardian.id, details)
+	settleGuardian(tx, access, guardian.id, `Guardian of ${child.name}`)
 	record(tx, access, 'guardian.linked', {
 		objectId: child.id,
 		objectName: child.name,
@@ -79,7 +87,7 @@ export function editGuardian(
 	child: Child,
 	guardianId: string,
 	details: GuardianDetails & { version: number },
-): Outcome<string> | null {
+): Outcome<GuardianChanged> | null {
 	const { schoolId } = access
 	return write((tx) => {
 		const was = findGuardian(tx, schoolId, guardianId)
@@ -100,12 +108,14 @@ export function editGuardian(
 		)
 		if (changes)
 			record(tx, access, 'guardian.edited', { objectId: child.id, objectName: child.name, ...changes })
-		return done(name)
+		const far = details.flags.includes('noContact')
+		const because = far ? `No contact with ${child.name}` : `May have contact with ${child.name}`
+		return done({ name, accounts: settleGuardian(tx, access, guardianId, because) })
 	})
 }
 
 /** Ends what a guardian is to one child. The person stays known, for other children and for the day they return. */
-export function unlinkGuardian(access: Access, child: Child, guardianId: string): string | null {
+export function unlinkGuardian(access: Access, child: Child, guardianId: string): GuardianChanged | null {
 	const { schoolId } = access
 	return write((tx) => {
 		const guardian = findGuardian(tx, schoolId, guardianId)
@@ -118,16 +128,34 @@ export function unlinkGuardian(access: Access, child: Child, guardianId: string)
 			objectName: child.name,
 			before: givenOf({ guardian: guardian.name, ...tiesWords(tiesOf(ties)) }),
 		})
-		return guardian.name
+		const because = `No guardian of ${child.name} any more`
+		return { name: guardian.name, accounts: settleGuardian(tx, access, guardianId, because) }
 	})
 }
 
 /** What somebody did not know of a person so far is kept; what the school knew is not written over. */
-function completeGuardian(tx: Tx, access: Access, known: Guardian, { email, phone }: GuardianDetails) {
+function completeGuardian(
+	tx: Tx,
+	access: Access,
+	child: Child,
+	known: Guardian,
+	{ email, phone }: GuardianDetails,
+) {
 	const more = { name: known.name, email: known.email ?? email, phone: known.phone ?? phone }
 	if (more.email === known.email && more.phone === known.phone) return
 	writeGuardian(tx, access, known, more)
 	indexChildrenOf(tx, access.schoolId, known.id)
+	const changes = changesOf(
+		{ email: known.email, phone: known.phone },
+		{ email: more.email, phone: more.phone },
+	)
+	if (!changes) return
+	record(tx, access, 'guardian.edited', {
+		objectId: child.id,
+		objectName: child.name,
+		before: { guardian: known.name, ...changes.before },
+		after: { guardian: known.name, ...changes.after },
+	})
 }
 
 function conflictOf(access: Access, { name, email, phone, version, updatedAt, updatedBy }: Guardian) {

@@ -3,9 +3,11 @@ import type { Tx } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import type { PortalChoice } from '#app/utils/student-choices.ts'
 import { nameOf } from '#app/utils/student-name.ts'
 import { stateRules, whyNotNext, type StudentState } from '#app/utils/student-states.ts'
 import type { Access } from '../access.server.ts'
+import { closePortal, openPortal, type Settled } from '../account/portal-access.server.ts'
 import { record } from '../audit.server.ts'
 import { refuseBeyondPlan } from '../plan-limit.server.ts'
 import { endPlaces, pausePlaces, resumePlaces } from './places.server.ts'
@@ -21,6 +23,8 @@ export interface StateChange {
 	 * the seats, and without them others may have them.
 	 */
 	places?: 'keep' | 'give-up'
+	/** Whether whoever leaves, and their family, can sign in from then on. Unless told otherwise they can. */
+	portal?: PortalChoice
 }
 
 export interface StateChanged {
@@ -30,6 +34,8 @@ export interface StateChanged {
 	classes: string[]
 	/** The classes that could not go on, for their seat was given up and is taken. */
 	withoutSeat: string[]
+	/** Whose accounts were locked with it, or opened again. */
+	accounts: Settled
 }
 
 /** Leads a student from one state to the next. With a version, only if nobody changed the student since. */
@@ -68,7 +74,23 @@ export function changeState(
 		before: { state, stateSince, leftOn, leaveReason },
 		after: { ...fields, ...(places.classes.length > 0 ? { classes: places.classes } : {}) },
 	})
-	return done({ name, from: state, ...places })
+	return done({
+		name,
+		from: state,
+		...places,
+		accounts: settleAccounts(tx, access, { ...student, id: studentId, name }, change),
+	})
+}
+
+function settleAccounts(
+	tx: Tx,
+	access: Access,
+	{ id, name, state: from }: { id: string; name: string; state: StudentState },
+	{ state, portal }: StateChange,
+): Settled {
+	if (from === 'left') return openPortal(tx, access, id, `${name} is back`)
+	if (state !== 'left' || portal !== 'lock') return { locked: [], unlocked: [] }
+	return closePortal(tx, access, id, `${name} has left`)
 }
 
 function whyNot(

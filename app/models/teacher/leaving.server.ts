@@ -4,7 +4,7 @@ import { classes, classTeachers, students, teachers } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
-import { lockLeaver } from '../account/standing.server.ts'
+import { lockLeaver, unlockStayer } from '../account/lock.server.ts'
 import { record } from '../audit.server.ts'
 import { refuseBeyondPlan } from '../plan-limit.server.ts'
 import type { NamedTeacher } from './definition.server.ts'
@@ -14,6 +14,8 @@ interface Which {
 	id: string
 	version: number
 }
+
+const LEFT = 'Has left'
 
 /**
  * From the day after they count no more, and their account is locked. What they teach until then is handed over apart
@@ -28,13 +30,16 @@ export function setLastDay(access: Access, which: Which, lastDay: string): Outco
 		const beyond = returns ? refuseBeyondPlan(tx, access, 'teachers') : null
 		if (beyond) return beyond
 		const touched = touchTeacher(tx, access, which, { endedOn: lastDay }, 'teacher.leaving')
+		if (!touched.ok) return touched
+		const membershipId = found?.membershipId ?? null
 		// A day to come is waited for by the hourly job.
-		if (touched.ok && lastDay < day) lockLeaver(tx, access, found?.membershipId ?? null)
+		if (lastDay < day) lockLeaver(tx, access, membershipId, LEFT)
+		else if (found?.archivedAt === null) unlockStayer(tx, access, membershipId, 'A later last day')
 		return touched
 	})
 }
 
-/** Stays after all, or comes back: counts again, so the plan has to have room. */
+/** Stays after all, or comes back: counts again, so the plan has to have room, and signs in again as before. */
 export function takeBack(access: Access, which: Which): Outcome<NamedTeacher> {
 	return write((tx) => {
 		const found = readDays(tx, access, which.id)
@@ -42,7 +47,9 @@ export function takeBack(access: Access, which: Which): Outcome<NamedTeacher> {
 			found && (found.archivedAt !== null || (found.endedOn ?? '9') < today(access.school.timeZone))
 		const beyond = gone ? refuseBeyondPlan(tx, access, 'teachers') : null
 		if (beyond) return beyond
-		return touchTeacher(tx, access, which, { endedOn: null, archivedAt: null }, 'teacher.back')
+		const touched = touchTeacher(tx, access, which, { endedOn: null, archivedAt: null }, 'teacher.back')
+		if (touched.ok) unlockStayer(tx, access, found?.membershipId ?? null, 'Teaches here again')
+		return touched
 	})
 }
 
@@ -68,7 +75,7 @@ export function archiveTeacher(
 				form: `${found.name} still teaches classes. Note a last day and hand them over first.`,
 			})
 		const touched = touchTeacher(tx, access, which, { archivedAt: Date.now() }, 'teacher.archived')
-		if (touched.ok) lockLeaver(tx, access, found?.membershipId ?? null)
+		if (touched.ok) lockLeaver(tx, access, found?.membershipId ?? null, 'Archived')
 		return touched
 	})
 }

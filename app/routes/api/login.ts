@@ -16,7 +16,8 @@ export async function action(asked: ActionFunctionArgs) {
 	const credentials = await readCall(asked, signInForm)
 	const entered = await authenticate(asked, credentials)
 	if (!entered.ok) return refusedCall(asked, entered)
-	if (entered.value.is === 'code') return Response.json({ message: CODE }, { status: 403 })
+	if (entered.value.is !== 'session')
+		return Response.json({ message: entered.value.is === 'code' ? CODE : INVITATION }, { status: 403 })
 
 	const { opened } = entered.value
 	const { userId, role, school } = opened.person
@@ -28,3 +29,5 @@ export async function action(asked: ActionFunctionArgs) {
 
 const CODE =
 	'This is a one-time code. Please sign in with it on the sign-in page, where you choose a password of your own.'
+const INVITATION =
+	'You have not accepted the invitation of your school yet. Please sign in on the sign-in page, and it is there.'

@@ -1,11 +1,12 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { joinForm, newPasswordForm } from '#app/forms/password.ts'
+import { joinForm, joinWithPasswordForm, newPasswordForm } from '#app/forms/password.ts'
 import { visit } from '#app/guards/enter.server.ts'
 import {
 	choosePasswordFor,
 	invitationAsked,
 	joinAs,
+	joinWithPassword,
 	noInvitationHeader,
 } from '#app/guards/invitation.server.ts'
 import { sessionHeader } from '#app/guards/session.server.ts'
@@ -38,11 +39,17 @@ export async function action(asked: ActionFunctionArgs) {
 	// Sent twice: the first one did its work, and its answer signed them in.
 	if (shown.view === 'over' && person && invitation?.userId === person.userId)
 		throw redirect(homeOf(person.role), 303)
-	if (!invitation || shown.view === 'over' || shown.view === 'sign-in')
+	if (!invitation || shown.view === 'over' || (shown.view === 'sign-in' && person))
 		throw data({ title: 'Invitation is over', words: INVITATION_OVER, retry: href.login() }, { status: 400 })
 	if (shown.view === 'join' && person) {
 		const form = await readForm(asked, joinForm)
 		const joined = joinAs(asked, person, invitation)
+		return joined.ok ? welcome(joined.value) : invalid(asked, form, joined)
+	}
+	if (shown.view === 'sign-in') {
+		const form = await readForm(asked, joinWithPasswordForm)
+		if (!form.ok) return invalid(asked, form)
+		const joined = await joinWithPassword(asked, invitation, form.value.password)
 		return joined.ok ? welcome(joined.value) : invalid(asked, form, joined)
 	}
 	const form = await readForm(asked, newPasswordForm)

@@ -12,13 +12,26 @@ import { listHistory } from '#app/models/history.server.ts'
 import { findPortal } from '#app/models/account/portal.server.ts'
 import { endInvitations, mailInvitation, printCode } from '#app/models/account/invitation.server.ts'
 import { listFormerOwner } from '#app/models/account/former-owner.server.ts'
-import { asObject, endSessionsAt, findMember, refuseOwner } from '#app/models/account/member.server.ts'
+import {
+	asHolder,
+	asObject,
+	endSessionsAt,
+	findMember,
+	refuseOwner,
+} from '#app/models/account/member.server.ts'
+import {
+	changePlace,
+	lockLeaver,
+	lockPlace,
+	unlockByRule,
+	unlockStayer,
+} from '#app/models/account/lock.server.ts'
+import { closePortal, letIn, openPortal, settleGuardian } from '#app/models/account/portal-access.server.ts'
 import { inviteHolder, openAccount } from '#app/models/account/opening.server.ts'
 import { isWaiting, resendInvitation, resetAccount } from '#app/models/account/renewal.server.ts'
 import {
 	endAllSessions,
 	lockAccount,
-	lockLeaver,
 	unlinkAccount,
 	unlockAccount,
 } from '#app/models/account/standing.server.ts'
@@ -31,7 +44,13 @@ import {
 	suggestUsername,
 } from '#app/models/platform/account.server.ts'
 import { noteArrival } from '#app/models/platform/arrival.server.ts'
-import { acceptInvitation, findCode, findInvitation } from '#app/models/platform/invitation.server.ts'
+import {
+	acceptInvitation,
+	findCode,
+	findInvitation,
+	findUnanswered,
+	joinSchool,
+} from '#app/models/platform/invitation.server.ts'
 import { openMemberships } from '#app/models/platform/membership.server.ts'
 import { hashOfLink } from '#app/models/invitation-secret.server.ts'
 import {
@@ -79,6 +98,9 @@ function tried<T>(work: (tx: Tx) => T) {
 		if (!(error instanceof Enough)) throw error
 	}
 }
+
+const aChild = (tx: Tx, { schoolId }: Access) =>
+	holderOf(tx, schoolId, 'learner', 'harmony-student')?.id ?? 'none'
 
 const aMember = (tx: Tx, { schoolId }: Access) => {
 	const member = findMember(tx, schoolId, TEACHER)
@@ -163,11 +185,30 @@ export const ACCOUNTS: Lists = {
 				),
 			),
 		'account/renewal.server.ts#isWaiting': ({ access }) =>
-			write((tx) => isWaiting(tx, access.schoolId, TEACHER)),
+			write((tx) => isWaiting(tx, access.schoolId, aMember(tx, access))),
 		'account/renewal.server.ts#resendInvitation': ({ access }) => resendInvitation(access, TEACHER, compose),
 		'account/renewal.server.ts#resetAccount': ({ access }) => resetAccount(access, TEACHER, compose),
 		'account/standing.server.ts#lockAccount': ({ access }) => lockAccount(access, TEACHER),
-		'account/standing.server.ts#lockLeaver': ({ access }) => write((tx) => lockLeaver(tx, access, TEACHER)),
+		'account/lock.server.ts#lockPlace': ({ access }) =>
+			tried((tx) => lockPlace(tx, access, aMember(tx, access))),
+		'account/lock.server.ts#unlockByRule': ({ access }) =>
+			tried((tx) => unlockByRule(tx, access, { ...aMember(tx, access), lockedByRuleAt: 1 }, 'why')),
+		'account/lock.server.ts#lockLeaver': ({ access }) =>
+			tried((tx) => lockLeaver(tx, access, TEACHER, 'why')),
+		'account/lock.server.ts#unlockStayer': ({ access }) =>
+			tried((tx) => unlockStayer(tx, access, TEACHER, 'why')),
+		'account/lock.server.ts#changePlace': ({ access }) =>
+			tried((tx) => changePlace(tx, access.schoolId, TEACHER, { lockedAt: null })),
+		'account/portal-access.server.ts#closePortal': ({ access }) =>
+			tried((tx) => closePortal(tx, access, aChild(tx, access), 'why')),
+		'account/portal-access.server.ts#openPortal': ({ access }) =>
+			tried((tx) => openPortal(tx, access, aChild(tx, access), 'why')),
+		'account/portal-access.server.ts#settleGuardian': ({ access }) =>
+			tried((tx) => settleGuardian(tx, access, 'none', 'why')),
+		'account/portal-access.server.ts#letIn': ({ access }) =>
+			tried((tx) => letIn(tx, access, { is: 'guardian', id: 'none' }, 'n')),
+		'account/member.server.ts#asHolder': ({ access }) =>
+			write((tx) => asHolder(tx, access.schoolId, aMember(tx, access))),
 		'account/former-owner.server.ts#listFormerOwner': ({ access }) =>
 			write((tx) => {
 				const member = findMember(tx, access.schoolId, 'harmony-admin')
@@ -223,6 +264,8 @@ export const ACCOUNTS: Lists = {
 		'platform/invitation.server.ts#findInvitation': () => findInvitation('none'),
 		'platform/invitation.server.ts#findCode': () => findCode('person-teacher', 'K7QM-2XTD-9RWB'),
 		'platform/invitation.server.ts#acceptInvitation': () => acceptInvitation('none', 'hash', ORIGIN),
+		'platform/invitation.server.ts#joinSchool': () => joinSchool('none', 'person-teacher', null, ORIGIN),
+		'platform/invitation.server.ts#findUnanswered': () => findUnanswered('person-teacher'),
 		'platform/password-reset.server.ts#mailResetLink': () =>
 			tried((tx) =>
 				mailResetLink(tx, { userId: 'person-solo', name: 'n', email: 'solo@rivera.example' }, compose),
@@ -236,7 +279,9 @@ export const ACCOUNTS: Lists = {
 		'platform/membership.server.ts#openMemberships memberships': 'every place of one person',
 		'platform/invitation.server.ts#findInvitation invitations': 'found by what only the invited have',
 		'platform/invitation.server.ts#acceptInvitation invitations': 'the same',
+		'platform/invitation.server.ts#joinSchool invitations': 'the same',
 		'platform/invitation.server.ts#findCode invitations': 'the same',
+		'platform/invitation.server.ts#findUnanswered invitations': 'what one person was asked, wherever',
 		'platform/account.server.ts#belongsElsewhere memberships': 'every place of one person',
 	},
 }

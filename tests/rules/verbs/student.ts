@@ -4,6 +4,7 @@ import { addStudent } from '#app/models/student/addition.server.ts'
 import { classChoices, listPlaces, studentChoices } from '#app/models/student/choices.server.ts'
 import { enrolStudent, fileStudent, leadStudent } from '#app/models/student/dealings.server.ts'
 import {
+	findCurrentText,
 	giveConsent,
 	listConsents,
 	listCurrentTexts,
@@ -21,6 +22,7 @@ import {
 	unlinkGuardian,
 } from '#app/models/student/guardian.server.ts'
 import { findTies, refuseShare, removeTies, writeTies } from '#app/models/student/guardian-ties.server.ts'
+import { listClosing } from '#app/models/student/portal-question.server.ts'
 import { listHistory } from '#app/models/student/history.server.ts'
 import { listGuardians, listOtherChildren, listSiblings } from '#app/models/student/household.server.ts'
 import {
@@ -89,13 +91,16 @@ export const STUDENT: Lists = {
 		'student/choices.server.ts#classChoices': ({ access }) => classChoices(access),
 		'student/choices.server.ts#listPlaces': ({ access }) => listPlaces(access, ID),
 		'student/consent.server.ts#listCurrentTexts': ({ access }) => listCurrentTexts(access),
+		'student/consent.server.ts#findCurrentText': ({ access }) =>
+			findCurrentText(access, 'harmony-consent-media'),
+		'student/portal-question.server.ts#listClosing': ({ access }) => listClosing(access, [ID]),
 		'student/consent.server.ts#listConsents': ({ access }) => listConsents(access, ID),
 		'student/consent.server.ts#giveConsent': ({ access }) =>
-			giveConsent(access, CHILD, { textId: 'harmony-consent-media', givenBy: 'g' }),
+			giveConsent(access, CHILD, { textId: 'harmony-consent-media', version: 1, givenBy: 'g' }),
 		'student/consent.server.ts#withdrawConsent': ({ access }) =>
 			withdrawConsent(access, CHILD, listConsents(access, ID)[0]?.id ?? ''),
 		'student/dealings.server.ts#fileStudent': ({ access }) => [
-			fileStudent(access, 'harmony-student-5', 'archive'),
+			fileStudent(access, 'harmony-student-5', { archive: 'lock' }),
 			fileStudent(access, 'harmony-student-5', 'list'),
 		],
 		'student/dealings.server.ts#leadStudent': (asking) =>

@@ -1,5 +1,5 @@
 import { PasswordField } from '#app/components/fields.tsx'
-import { ErrorSummary, Form, FormPage } from '#app/components/form.tsx'
+import { FormPage } from '#app/components/form.tsx'
 import { LogoutButton } from '#app/components/logout-button.tsx'
 import { INVITATION_OVER } from '#app/utils/account.ts'
 import { href } from '#app/utils/href.ts'
@@ -50,41 +50,60 @@ export function Choose({ school, name, account }: Extract<Shown, { view: 'choose
 export function Join({ school, name }: Extract<Shown, { view: 'join' }>) {
 	const form = useFormPage()
 	return (
+		<FormPage
+			form={form}
+			title={`Welcome to ${school}`}
+			intro={
+				<p>
+					{school} invites you. You are signed in as <bdi>{name}</bdi>: once you accept, you can change
+					between your schools in the corner of every page.
+				</p>
+			}
+			submit="Accept the invitation"
+			pending="Accepting..."
+		>
+			{null}
+		</FormPage>
+	)
+}
+
+export function SignIn(shown: Extract<Shown, { view: 'sign-in' }>) {
+	return shown.other === null ? (
+		<AcceptWithPassword {...shown} />
+	) : (
 		<>
-			<ErrorSummary form={form} names={[]} />
-			<h1>Welcome to {school}</h1>
+			<h1>Welcome to {shown.school}</h1>
 			<p>
-				You are signed in as <bdi>{name}</bdi>. From now on you can change between your schools in the corner
-				of every page.
+				You have an account already: <bdi>{shown.account}</bdi>. At the moment <bdi>{shown.other}</bdi> is
+				signed in here. Log out first, then open the link again.
 			</p>
-			<Form form={form} submit={`Go to ${school}`}>
-				{null}
-			</Form>
+			<LogoutButton />
 		</>
 	)
 }
 
-export function SignIn({ school, account, other }: Extract<Shown, { view: 'sign-in' }>) {
+function AcceptWithPassword({ school, account }: { school: string; account: string }) {
+	const form = useFormPage()
 	return (
 		<>
-			<h1>Welcome to {school}</h1>
-			<p>
-				You have an account already: <bdi>{account}</bdi>. Sign in with its password, and {school} is there.
-			</p>
-			{other ? (
-				<>
+			<FormPage
+				form={form}
+				title={`Welcome to ${school}`}
+				intro={
 					<p>
-						At the moment <bdi>{other}</bdi> is signed in here. Log out first, then open the link again.
+						{school} invites you. You have an account already:{' '}
+						<strong>
+							<bdi>{account}</bdi>
+						</strong>
+						. Accept with the password you have.
 					</p>
-					<LogoutButton />
-				</>
-			) : (
-				<p>
-					<a className="button button-filled button-wide" href={href.login(href.invitation())}>
-						Sign in
-					</a>
-				</p>
-			)}
+				}
+				submit="Accept the invitation"
+				pending="Signing in..."
+			>
+				<input type="hidden" name="username" value={account} autoComplete="username" />
+				<PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
+			</FormPage>
 			<p className="form-links">
 				<a href={href.forgotPassword()}>Forgot your password?</a>
 			</p>

@@ -3,6 +3,7 @@ import { passwordResetLetter } from '#app/adapters/mail/password-reset.server.ts
 import { accountForm } from '#app/forms/account.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import { leadTo } from '#app/guards/lead.server.ts'
+import { told, unlocked } from '#app/guards/people.server.ts'
 import { toSlip } from '#app/guards/slip.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { AccountHolder, StudentAccounts } from '#app/models/account/list.server.ts'
@@ -49,17 +50,13 @@ export async function actOnAccount(asked: Asked, access: Access, student: Studen
 			intent === 'resend' ? 'invited-again' : 'reset-mailed',
 		)
 	}
-	const [act, flash] = acts[intent]
-	const done = act(access, membershipId)
-	if (!done.ok) return invalid(asked, form, done)
-	return leadTo(asked, back, { id: flash, params: { name: done.value.name } })
+	const changed = {
+		lock: () => told(lockAccount(access, membershipId), 'account-locked'),
+		unlock: () => unlocked(unlockAccount(access, membershipId)),
+		'end-sessions': () => told(endAllSessions(access, membershipId), 'sessions-ended'),
+	}[intent]()
+	return changed.ok ? leadTo(asked, back, changed.value.flash) : invalid(asked, form, changed)
 }
-
-const acts = {
-	lock: [lockAccount, 'account-locked'],
-	unlock: [unlockAccount, 'account-unlocked'],
-	'end-sessions': [endAllSessions, 'sessions-ended'],
-} as const satisfies Record<string, readonly [typeof lockAccount, FlashId]>
 
 async function invite(
 	asked: Asked,

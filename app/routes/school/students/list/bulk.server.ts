@@ -3,6 +3,7 @@ import { bulkChoice, bulkOrder } from '#app/forms/student-bulk.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { changeStudents, findBulkResult, findTicked } from '#app/models/student/bulk.server.ts'
 import { countPlaces, listBulkChoices } from '#app/models/student/bulk-question.server.ts'
+import { listClosing } from '#app/models/student/portal-question.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { formKey } from '#app/utils/form-key.server.ts'
 import { invalid, readForm } from '#app/utils/form.server.ts'
@@ -33,6 +34,13 @@ export function bulkQuestion(access: Access, { act, ids }: BulkAsked) {
 			access,
 			students.map(({ id }) => id),
 		),
+		closing:
+			act === 'archive' || act === 'state'
+				? listClosing(
+						access,
+						students.map(({ id }) => id),
+					)
+				: [],
 		choices: listBulkChoices(access, act),
 	}
 }

@@ -1,11 +1,12 @@
 import { DateField } from '#app/components/date-field.tsx'
 import { CheckboxField, SelectField, TextField } from '#app/components/fields.tsx'
+import { PortalField } from '#app/components/student/portal-field.tsx'
 import { STUDENT_STATES, stateRules } from '#app/utils/student-states.ts'
 import type { FormState } from '#app/utils/use-form-page.ts'
 import type { BulkQuestion } from './bulk.server.ts'
 
 /** Children of the form itself, so that what is wrong is listed in their order. */
-export function fieldsOf(form: FormState, { act, choices, today, places }: BulkQuestion) {
+export function fieldsOf(form: FormState, { act, choices, today, places, closing }: BulkQuestion) {
 	switch (act) {
 		case 'state':
 			return [
@@ -27,6 +28,9 @@ export function fieldsOf(form: FormState, { act, choices, today, places }: BulkQ
 					hint={`They have ${placesWords(places)}.`}
 					options={placeChoices}
 				/>,
+				...(closing.length > 0
+					? [<PortalField key="portal" form={form} names={closing} when="Counts for those who leave." />]
+					: []),
 			]
 		case 'teacher':
 			return (

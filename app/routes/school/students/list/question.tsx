@@ -1,6 +1,7 @@
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { FormPage } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
+import { PortalField } from '#app/components/student/portal-field.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import type { BulkAct } from '#app/utils/student-bulk.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
@@ -22,7 +23,11 @@ const titles: Record<BulkAct, (whom: string) => string> = {
 /** What has to be known or confirmed before it is done to those who were ticked. */
 export function BulkQuestionPage({ question, back }: Props) {
 	const { act, today, names } = question
-	const form = useFormPage({ since: today, startsOn: today })
+	const form = useFormPage({
+		since: today,
+		startsOn: today,
+		portal: act === 'archive' ? 'lock' : 'keep',
+	})
 	const whom = names.length === 1 ? (names[0] ?? '') : `${names.length} students`
 	const title = titles[act](whom)
 	if (act === 'archive' || act === 'unarchive')
@@ -36,6 +41,9 @@ export function BulkQuestionPage({ question, back }: Props) {
 				back={{ to: back, label: 'Back to the list' }}
 			>
 				<FormKeyField form={form} value={question.key} />
+				{act === 'archive' && question.closing.length > 0 ? (
+					<PortalField form={form} names={question.closing} />
+				) : null}
 			</ConfirmPage>
 		)
 	return (

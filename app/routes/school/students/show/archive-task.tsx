@@ -1,4 +1,5 @@
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
+import { PortalField } from '#app/components/student/portal-field.tsx'
 import { useFormPage } from '#app/utils/use-form-page.ts'
 import type { Back } from './guardian-task.tsx'
 import type { Head } from './head.tsx'
@@ -6,11 +7,13 @@ import type { Head } from './head.tsx'
 interface Props {
 	head: Head
 	places: { seats: string[]; queues: string[] }
+	/** Who could not sign in any more. */
+	closing: string[]
 	back: Back
 }
 
-export function ArchiveTask({ head, places: { seats, queues }, back }: Props) {
-	const form = useFormPage()
+export function ArchiveTask({ head, places: { seats, queues }, closing, back }: Props) {
+	const form = useFormPage({ portal: 'lock' })
 	return (
 		<ConfirmPage
 			form={form}
@@ -31,11 +34,13 @@ export function ArchiveTask({ head, places: { seats, queues }, back }: Props) {
 			words="Everything that is known of them is kept, and they can be brought back. Their classes are not."
 			submit={`Archive ${head.name}`}
 			back={back}
-		/>
+		>
+			{closing.length > 0 ? <PortalField form={form} names={closing} /> : null}
+		</ConfirmPage>
 	)
 }
 
-export function UnarchiveTask({ head, back }: Omit<Props, 'places'>) {
+export function UnarchiveTask({ head, back }: Omit<Props, 'places' | 'closing'>) {
 	const form = useFormPage()
 	return (
 		<ConfirmPage
@@ -48,6 +53,7 @@ export function UnarchiveTask({ head, back }: Omit<Props, 'places'>) {
 			consequences={[
 				'They are on your lists again, in the state they were in, and may count against your plan.',
 				'They are in no class until they are enrolled again.',
+				'Accounts that were locked with the archive are open again.',
 			]}
 			submit={`Bring ${head.name} back`}
 			back={back}

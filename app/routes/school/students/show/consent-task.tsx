@@ -3,6 +3,7 @@ import { useDateFormat } from '#app/components/dates.tsx'
 import { TextField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
+import { VersionField } from '#app/components/typed-fields.tsx'
 import { dateWords } from '#app/utils/dates.ts'
 import { consentKinds } from '#app/utils/student-choices.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
@@ -32,6 +33,7 @@ export function ConsentTask({ head, text, back }: Props) {
 			/>
 			<blockquote className="notes">{text.text}</blockquote>
 			<Form form={form} submit="Note the consent" pending="Saving…" beside={<Cancel back={back} />}>
+				<VersionField form={form} version={text.version} />
 				<TextField
 					form={form}
 					name="givenBy"

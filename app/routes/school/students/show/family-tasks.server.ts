@@ -4,6 +4,7 @@ import { editFamily } from '#app/models/family/details.server.ts'
 import { setPayers } from '#app/models/family/payers.server.ts'
 import { moveToFamily } from '#app/models/student/family.server.ts'
 import { addGuardian, editGuardian, unlinkGuardian } from '#app/models/student/guardian.server.ts'
+import { accountWords } from '#app/utils/account.ts'
 import type { Flash } from '#app/utils/flash-words.ts'
 import { readForm } from '#app/utils/form.server.ts'
 import { done } from '#app/utils/outcome.ts'
@@ -24,14 +25,18 @@ export const familyTasks: Tasks = {
 		const form = await readForm(doing.asked, guardianEdit)
 		return finish(doing, form, 'family', (value) => {
 			const saved = editGuardian(doing.access, doing.child, doing.param('guardian'), value) ?? notFound()
-			return told(saved, (guardian) => ({ id: 'guardian-saved', params: { guardian } }))
+			return told(saved, ({ name, accounts }) => ({
+				id: 'guardian-saved',
+				params: { guardian: name, more: accountWords(accounts) },
+			}))
 		})
 	},
 	'remove-guardian': async (doing) => {
 		const form = await readForm(doing.asked, confirmation)
 		return finish(doing, form, 'family', () => {
 			const guardian = unlinkGuardian(doing.access, doing.child, doing.param('guardian')) ?? notFound()
-			return done<Flash>({ id: 'guardian-removed', params: { guardian } })
+			const params = { guardian: guardian.name, more: accountWords(guardian.accounts) }
+			return done<Flash>({ id: 'guardian-removed', params })
 		})
 	},
 	move: async (doing) => {

@@ -3,8 +3,10 @@ import { findFamily } from '#app/models/family/details.server.ts'
 import { listMembers } from '#app/models/family/members.server.ts'
 import { listPayers } from '#app/models/family/payers.server.ts'
 import { classChoices, listPlaces } from '#app/models/student/choices.server.ts'
+import { findCurrentText } from '#app/models/student/consent.server.ts'
 import { listSiblings } from '#app/models/student/household.server.ts'
 import { placesOf } from '#app/models/student/places.server.ts'
+import { listClosing } from '#app/models/student/portal-question.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { formKey } from '#app/utils/form-key.server.ts'
@@ -47,7 +49,12 @@ export function findTask(access: Access, student: FoundStudent, head: Head, quer
 			return { name, ...of('family'), family: family.name, ...payers } as const
 		}
 		case 'consent':
-			return { name, ...of('consents'), text: one(head.texts, query.get('text')) } as const
+			// Whoever comes with an older version is shown the one that is in use.
+			return {
+				name,
+				...of('consents'),
+				text: findCurrentText(access, query.get('text') ?? '') ?? notFound(),
+			} as const
 		case 'withdraw':
 			return { name, ...of('consents'), consent: one(head.consents, query.get('consent')) } as const
 		case 'enrol':
@@ -59,9 +66,15 @@ export function findTask(access: Access, student: FoundStudent, head: Head, quer
 				today: today(school.timeZone),
 			} as const
 		case 'state':
-			return { name, ...of(), places: placesOf(access, id), today: today(school.timeZone) } as const
+			return {
+				name,
+				...of(),
+				places: placesOf(access, id),
+				closing: listClosing(access, [id]),
+				today: today(school.timeZone),
+			} as const
 		case 'archive':
-			return { name, ...of(), places: placesOf(access, id) } as const
+			return { name, ...of(), places: placesOf(access, id), closing: listClosing(access, [id]) } as const
 		case 'unarchive':
 			return { name, ...of() } as const
 		case 'card': {

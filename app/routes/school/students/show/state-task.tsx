@@ -3,6 +3,7 @@ import { DateField } from '#app/components/date-field.tsx'
 import { TextField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
+import { PortalField } from '#app/components/student/portal-field.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
 import { stateRules } from '#app/utils/student-states.ts'
@@ -14,6 +15,8 @@ interface Props {
 	head: Head
 	student: FoundStudent
 	places: { seats: string[]; queues: string[] }
+	/** Who could not sign in any more, if they leave and nothing of theirs is shown. */
+	closing: string[]
 	today: string
 	back: Back
 }
@@ -27,12 +30,12 @@ const MEANS = {
 	left: 'Has lessons no more, and makes room in your plan.',
 } as const
 
-export function StateTask({ head, student, places, today, back }: Props) {
+export function StateTask({ head, student, places, closing, today, back }: Props) {
 	const { label, next } = stateRules[student.state]
-	const form = useFormPage({ since: today })
+	const form = useFormPage({ since: today, portal: 'keep' })
 	return (
 		<div className="form-page">
-			<ErrorSummary form={form} names={['state', 'since', 'places', 'reason']} />
+			<ErrorSummary form={form} names={['state', 'since', 'places', 'portal', 'reason']} />
 			<PageHead
 				title="Change state"
 				line={
@@ -63,6 +66,9 @@ export function StateTask({ head, student, places, today, back }: Props) {
 							{ value: 'keep', label: 'Keep the seats' },
 						]}
 					/>
+				) : null}
+				{next.includes('left') && closing.length > 0 ? (
+					<PortalField form={form} names={closing} when="Counts when they leave." />
 				) : null}
 				<TextField
 					form={form}

@@ -61,9 +61,18 @@ export function TaskPage({ task, head, student }: Props) {
 		case 'enrol':
 			return <EnrolTask head={head} classes={task.classes} solo={task.solo} today={task.today} back={back} />
 		case 'state':
-			return <StateTask head={head} student={student} places={task.places} today={task.today} back={back} />
+			return (
+				<StateTask
+					head={head}
+					student={student}
+					places={task.places}
+					closing={task.closing}
+					today={task.today}
+					back={back}
+				/>
+			)
 		case 'archive':
-			return <ArchiveTask head={head} places={task.places} back={back} />
+			return <ArchiveTask head={head} places={task.places} closing={task.closing} back={back} />
 		case 'unarchive':
 			return <UnarchiveTask head={head} back={back} />
 		case 'card':

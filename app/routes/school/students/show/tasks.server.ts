@@ -4,6 +4,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { giveConsent, withdrawConsent } from '#app/models/student/consent.server.ts'
 import { enrolStudent, fileStudent, leadStudent } from '#app/models/student/dealings.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
+import { accountWords } from '#app/utils/account.ts'
 import type { Flash } from '#app/utils/flash-words.ts'
 import { readForm } from '#app/utils/form.server.ts'
 import { done } from '#app/utils/outcome.ts'
@@ -18,8 +19,8 @@ const tasks: Tasks = {
 	...familyTasks,
 	consent: async (doing) => {
 		const form = await readForm(doing.asked, forms.consentForm)
-		return finish(doing, form, 'consents', ({ givenBy }) => {
-			const given = giveConsent(doing.access, doing.child, { textId: doing.param('text'), givenBy })
+		return finish(doing, form, 'consents', (value) => {
+			const given = giveConsent(doing.access, doing.child, { textId: doing.param('text'), ...value })
 			return told(given, (kind) => ({ id: 'consent-given', params: { kind } }))
 		})
 	},
@@ -44,21 +45,30 @@ const tasks: Tasks = {
 		const form = await readForm(doing.asked, forms.stateForm)
 		return finish(doing, form, undefined, ({ version, ...change }) => {
 			const changed = leadStudent(doing.access, doing.child.id, change, version)
-			return told(changed, () => ({ id: 'student-state', params: { state: stateRules[change.state].label } }))
+			return told(changed, ({ accounts }) => ({
+				id: 'student-state',
+				params: { state: stateRules[change.state].label, more: accountWords(accounts) },
+			}))
 		})
 	},
 	archive: async (doing) => {
-		const form = await readForm(doing.asked, forms.confirmation)
-		return finish(doing, form, undefined, () => {
-			const filed = fileStudent(doing.access, doing.child.id, 'archive') ?? notFound()
-			return told(filed, () => ({ id: 'student-archived' }))
+		const form = await readForm(doing.asked, forms.archiveForm)
+		return finish(doing, form, undefined, ({ portal }) => {
+			const filed = fileStudent(doing.access, doing.child.id, { archive: portal }) ?? notFound()
+			return told(filed, ({ accounts }) => ({
+				id: 'student-archived',
+				params: { more: accountWords(accounts) },
+			}))
 		})
 	},
 	unarchive: async (doing) => {
 		const form = await readForm(doing.asked, forms.confirmation)
 		return finish({ ...doing, student: { ...doing.student, archivedAt: null } }, form, undefined, () => {
 			const filed = fileStudent(doing.access, doing.child.id, 'list') ?? notFound()
-			return told(filed, () => ({ id: 'student-unarchived' }))
+			return told(filed, ({ accounts }) => ({
+				id: 'student-unarchived',
+				params: { more: accountWords(accounts) },
+			}))
 		})
 	},
 }

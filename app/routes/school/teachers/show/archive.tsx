@@ -32,7 +32,7 @@ export function ArchiveQuestion({ teacher, classes, students }: ArchiveProps) {
 					: []),
 				...(students.length > 0 ? [kept] : []),
 			]}
-			words="Everything that is known of them is kept. They can be brought back while your plan has room; the account is then unlocked by hand."
+			words="Everything that is known of them is kept. They can be brought back while your plan has room, and their account opens again with it."
 			submit={`Archive ${name}`}
 			intent="archive"
 			back={{ to: href.teacher(id, 'leaving'), label: 'Keep them' }}

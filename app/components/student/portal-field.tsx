@@ -1,0 +1,26 @@
+import { RadioField } from '#app/components/choice-fields.tsx'
+import { portalChoices } from '#app/utils/student-choices.ts'
+import type { FormState } from '#app/utils/use-form-page.ts'
+
+interface Props {
+	form: FormState
+	/** Whose accounts it is about. */
+	names: readonly string[]
+	when?: string
+}
+
+/** What becomes of the accounts of those who leave, and of guardians who have no other child at the school. */
+export function PortalField({ form, names, when }: Props) {
+	const whose = names.length > SOME ? `${names.slice(0, SOME).join(', ')} and others` : names.join(', ')
+	return (
+		<RadioField
+			form={form}
+			name="portal"
+			label="Accounts"
+			hint={`${when ? `${when} ` : ''}Of ${whose}.`}
+			options={portalChoices}
+		/>
+	)
+}
+
+const SOME = 10

@@ -1,0 +1,63 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { memberships } from '#db/schema/index.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { endInvitations } from './invitation.server.ts'
+import { asObject, endSessionsAt, findMember, refuseOwner, type Member } from './member.server.ts'
+
+/**
+ * Keeps somebody out from this moment on, and says whether they were in. With a reason it is a rule that does it, and
+ * takes it back when the reason is gone; what a person locked by hand stays locked.
+ */
+export function lockPlace(
+	tx: Tx,
+	access: Access,
+	member: Member,
+	{ because }: { because?: string } = {},
+	now = Date.now(),
+): boolean {
+	if (member.lockedAt !== null) return false
+	const { schoolId } = access
+	changePlace(tx, schoolId, member.id, { lockedAt: now, lockedByRuleAt: because ? now : null })
+	endSessionsAt(tx, schoolId, member)
+	endInvitations(tx, schoolId, member.id, now)
+	const about = asObject(tx, schoolId, member)
+	record(tx, access, 'account.locked', because ? { ...about, after: { because } } : about)
+	return true
+}
+
+/** Lets somebody in again whom a rule kept out. Whom a person locked by hand is not touched. */
+export function unlockByRule(tx: Tx, access: Access, member: Member, because: string): boolean {
+	if (member.lockedByRuleAt === null) return false
+	changePlace(tx, access.schoolId, member.id, { lockedAt: null, lockedByRuleAt: null })
+	if (member.lockedAt === null) return false
+	record(tx, access, 'account.unlocked', { ...asObject(tx, access.schoolId, member), after: { because } })
+	return true
+}
+
+/** In the transaction of a teacher's leaving, if there is an account to lock. */
+export function lockLeaver(tx: Tx, access: Access, membershipId: string | null, because: string) {
+	const member = membershipId ? findMember(tx, access.schoolId, membershipId) : null
+	if (member && !refuseOwner(access, member)) lockPlace(tx, access, member, { because })
+}
+
+/** In the transaction in which it turns out that a teacher stays. */
+export function unlockStayer(tx: Tx, access: Access, membershipId: string | null, because: string) {
+	const member = membershipId ? findMember(tx, access.schoolId, membershipId) : null
+	if (member) unlockByRule(tx, access, member, because)
+}
+
+export function changePlace(
+	tx: Tx,
+	schoolId: SchoolId,
+	id: string,
+	values: Partial<
+		Pick<typeof memberships.$inferInsert, 'lockedAt' | 'lockedByRuleAt' | 'endedAt' | 'awaitedSince'>
+	>,
+) {
+	tx.update(memberships)
+		.set(values)
+		.where(and(eq(memberships.schoolId, schoolId), eq(memberships.id, id)))
+		.run()
+}

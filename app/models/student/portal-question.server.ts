@@ -1,0 +1,61 @@
+import { and, eq, inArray, isNull, notExists, notInArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { database } from '#db/client.server.ts'
+import { guardians, guardianships, memberships, students } from '#db/schema/index.ts'
+import { nameOf } from '#app/utils/student-name.ts'
+import type { Access } from '../access.server.ts'
+
+/** Whose accounts are locked when students leave and nothing of theirs is shown any more, by name. */
+export function listClosing(access: Access, studentIds: readonly string[]): string[] {
+	const ids = [...studentIds]
+	const names = [...learnersOf(access, ids), ...guardiansOf(access, ids)]
+	return [...new Set(names)].sort((a, b) => a.localeCompare(b, 'en'))
+}
+
+const comesIn = and(isNull(memberships.endedAt), isNull(memberships.lockedAt))
+
+function learnersOf({ schoolId }: Access, ids: string[]): string[] {
+	return database()
+		.select({ firstName: students.firstName, lastName: students.lastName })
+		.from(students)
+		.innerJoin(
+			memberships,
+			and(eq(memberships.schoolId, schoolId), eq(memberships.id, students.membershipId), comesIn),
+		)
+		.where(and(eq(students.schoolId, schoolId), inArray(students.id, ids)))
+		.all()
+		.map(nameOf)
+}
+
+const theirs = alias(guardianships, 'theirs')
+const child = alias(students, 'child')
+
+/** Those who would see nobody any more. */
+function guardiansOf({ schoolId }: Access, ids: string[]): string[] {
+	const others = database()
+		.select({ one: sql`1` })
+		.from(theirs)
+		.innerJoin(child, and(eq(child.schoolId, schoolId), eq(child.id, theirs.studentId)))
+		.where(
+			and(
+				eq(theirs.schoolId, schoolId),
+				eq(theirs.guardianId, guardians.id),
+				notInArray(theirs.studentId, ids),
+				eq(theirs.noContact, false),
+				isNull(child.portalClosedAt),
+			),
+		)
+	return database()
+		.select({ name: guardians.name })
+		.from(guardianships)
+		.innerJoin(guardians, and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianships.guardianId)))
+		.innerJoin(
+			memberships,
+			and(eq(memberships.schoolId, schoolId), eq(memberships.id, guardians.membershipId), comesIn),
+		)
+		.where(
+			and(eq(guardianships.schoolId, schoolId), inArray(guardianships.studentId, ids), notExists(others)),
+		)
+		.all()
+		.map(({ name }) => name)
+}

@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { invitationLetter } from '#app/adapters/mail/invitation.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { inviteHolder } from '#app/models/account/opening.server.ts'
+import { lockAccount, unlockAccount } from '#app/models/account/standing.server.ts'
+import { hashOfLink } from '#app/models/invitation-secret.server.ts'
+import { findInvitation } from '#app/models/platform/invitation.server.ts'
+import { lockLeavers } from '#app/models/platform/leavers.server.ts'
+import { findCredentials } from '#app/models/platform/sign-in.server.ts'
+import { archiveTeacher, setLastDay, takeBack } from '#app/models/teacher/leaving.server.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
+import { invited, mailedInvitation } from '../../support/accounts.ts'
+import { rows } from '../../support/database.ts'
+import {
+	accessOf,
+	anAdminAt,
+	aPerson,
+	aSchool,
+	aTeacher,
+	joins,
+	type APerson,
+	type ASchool,
+} from '../../support/factories.ts'
+
+let school: ASchool
+let access: Access
+
+beforeEach(() => {
+	school = aSchool()
+	access = accessOf(anAdminAt(school))
+})
+
+const PLACE = (person: APerson) => person.membershipId ?? ''
+const comesIn = ({ email }: APerson) => findCredentials(email) !== undefined
+
+describe('a teacher', () => {
+	function aColleague() {
+		const person = joins(aPerson(), school, 'teacher')
+		return { person, id: aTeacher(school, { name: 'Jun', membershipId: person.membershipId }) }
+	}
+	const which = (id: string) => ({
+		id,
+		version: rows<{ version: number }>('select version from teachers where id = ?', id)[0]?.version ?? 0,
+	})
+	const day = (days: number) => daysAfter(today(access.school.timeZone), days)
+
+	it('who stays after all signs in as before, however leaving had locked them', () => {
+		const { person, id } = aColleague()
+		const ways = [
+			() => setLastDay(access, which(id), day(-4)),
+			() => archiveTeacher(access, which(id), null),
+			() => {
+				setLastDay(access, which(id), day(0))
+				return lockLeavers(Date.now() + 3 * 24 * 60 * 60 * 1000)
+			},
+		]
+		for (const leave of ways) {
+			leave()
+			expect(comesIn(person)).toBe(false)
+			expect(takeBack(access, which(id))).toMatchObject({ ok: true })
+			expect(comesIn(person)).toBe(true)
+		}
+		setLastDay(access, which(id), day(-4))
+		setLastDay(access, which(id), day(40))
+		expect(comesIn(person)).toBe(true)
+	})
+
+	it('whom a person locked by hand stays locked', () => {
+		const { person, id } = aColleague()
+		lockAccount(access, PLACE(person))
+		archiveTeacher(access, which(id), null)
+		takeBack(access, which(id))
+		expect(comesIn(person)).toBe(false)
+	})
+
+	it('who was let in again after the last day is not locked by the next hour', () => {
+		const { person, id } = aColleague()
+		setLastDay(access, which(id), day(-3))
+		unlockAccount(access, PLACE(person))
+		expect(lockLeavers()).toBe(0)
+		expect(comesIn(person)).toBe(true)
+		// Archiving is a new decision.
+		archiveTeacher(access, which(id), null)
+		expect(comesIn(person)).toBe(false)
+	})
+
+	it('who leaves before coming in finds the invitation over', () => {
+		const [one, two] = [aTeacher(school), aTeacher(school)]
+		const hashes = [one, two].map((id, i) => {
+			invited(access, { is: 'teacher', id }, { by: 'mail', email: `t${i}@example.test` })
+			return hashOfLink(mailedInvitation())
+		})
+		archiveTeacher(access, which(one), null)
+		setLastDay(access, which(two), day(0))
+		lockLeavers(Date.now() + 3 * 24 * 60 * 60 * 1000)
+		takeBack(access, which(one))
+		takeBack(access, which(two))
+		expect(hashes.map((hash) => findInvitation(hash)?.isOpen)).toEqual([false, false])
+	})
+
+	it('who has left is not invited before they are back', () => {
+		const id = aTeacher(school, { name: 'Jun', endedOn: '2020-01-01' })
+		const entrance = { by: 'mail', email: 'jun@example.test' } as const
+		expect(inviteHolder(access, { is: 'teacher', id }, entrance, invitationLetter)).toMatchObject({
+			errors: { form: ['Jun has left. Take that back first, then invite them.'] },
+		})
+	})
+})
