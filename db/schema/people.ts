@@ -108,8 +108,9 @@ export const students = sqliteTable(
 		index('students_left')
 			.on(table.schoolId, table.leftOn, table.id)
 			.where(sql`left_on is not null`),
+		// With the name, by which somebody who was born the same day is told from a double entry.
 		index('students_birth')
-			.on(table.schoolId, table.birthDate, table.id)
+			.on(table.schoolId, table.birthDate, table.id, table.nameKey)
 			.where(sql`archived_at is null`),
 		index('students_email').on(table.schoolId, table.emailKey),
 		index('students_family').on(table.schoolId, table.familyId),
@@ -129,6 +130,20 @@ export const studentCounts = sqliteTable(
 		students: integer('students').notNull(),
 	},
 	(table) => [primaryKey({ columns: [table.schoolId, table.state] })],
+)
+
+export const STUDENT_MOVES = ['joined', 'left'] as const
+
+/** How many students who are not put away joined and left in each month (`2026-04`). Triggers keep it. */
+export const studentMoves = sqliteTable(
+	'student_moves',
+	{
+		schoolId: schoolId(),
+		month: text('month').notNull(),
+		move: text('move', { enum: STUDENT_MOVES }).notNull(),
+		students: integer('students').notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.schoolId, table.month, table.move] })],
 )
 
 /**
@@ -172,7 +187,8 @@ export const studentInstruments = sqliteTable(
 			foreignColumns: [instruments.schoolId, instruments.id],
 		}),
 		foreignKey({ columns: [table.schoolId, table.levelId], foreignColumns: [levels.schoolId, levels.id] }),
-		index('student_instruments_of').on(table.schoolId, table.instrumentId, table.levelId),
+		index('student_instruments_of').on(table.schoolId, table.instrumentId, table.levelId, table.studentId),
+		index('student_instruments_level').on(table.schoolId, table.levelId, table.studentId),
 	],
 )
 
@@ -266,7 +282,7 @@ export const studentTags = sqliteTable(
 			foreignColumns: [students.schoolId, students.id],
 		}),
 		foreignKey({ columns: [table.schoolId, table.tagId], foreignColumns: [tags.schoolId, tags.id] }),
-		index('student_tags_of').on(table.schoolId, table.tagId),
+		index('student_tags_of').on(table.schoolId, table.tagId, table.studentId),
 	],
 )
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
-import { database } from '#db/client.server.ts'
+import { prepared, type Db } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
 import { ageOn, daysAfter } from '#app/utils/dates.ts'
 import { nameWords } from '#app/utils/student-name.ts'
@@ -10,27 +10,31 @@ const DAYS = 7
 const OLDEST = 100
 const BIRTHDAYS = 10
 
+const upcoming = prepared((db) => {
+	const [first, second, ...rest] = Array.from({ length: DAYS }, (_, ahead) => bornFor(db, ahead))
+	if (!first || !second) throw new Error('A week has days.')
+	return unionAll(first, second, ...rest).prepare()
+})
+
 /**
  * The next birthdays within a week. Each day is looked up in every year somebody could have been born in, and gives no
  * more than are shown.
  */
 export function birthdaysFrom(schoolId: SchoolId, day: string) {
 	const week = Array.from({ length: DAYS }, (_, ahead) => daysAfter(day, ahead))
-	const [first, second, ...rest] = week.map((on) => bornFor(schoolId, on))
-	if (!first || !second) throw new Error('A week has days.')
-	return unionAll(first, second, ...rest)
-		.all()
+	const born = week.map((on, ahead) => [`born${ahead}`, JSON.stringify(bornOn(on))])
+	return upcoming()
+		.all({ schoolId, ...(Object.fromEntries(born) as Record<string, string>) })
 		.slice(0, BIRTHDAYS)
-		.map(({ birthDate, on, id, ...names }) => ({
-			id,
-			name: nameWords(names),
-			on,
-			age: ageOn(birthDate ?? on, on),
-		}))
+		.map(({ birthDate, ahead, id, ...names }) => {
+			const on = week[ahead] ?? day
+			return { id, name: nameWords(names), on, age: ageOn(birthDate ?? on, on) }
+		})
 }
 
-function bornFor(schoolId: SchoolId, on: string) {
-	const born = database()
+function bornFor(db: Db, ahead: number) {
+	const dates = sql`(select value from json_each(${sql.placeholder(`born${ahead}`)}))`
+	const born = db
 		.select({
 			id: students.id,
 			firstName: students.firstName,
@@ -41,21 +45,21 @@ function bornFor(schoolId: SchoolId, on: string) {
 		.from(students)
 		.where(
 			and(
-				eq(students.schoolId, schoolId),
+				eq(students.schoolId, sql.placeholder('schoolId')),
 				isNull(students.archivedAt),
-				inArray(students.birthDate, bornOn(on)),
+				inArray(students.birthDate, dates),
 			),
 		)
 		.limit(BIRTHDAYS)
 		.as('born')
-	return database()
+	return db
 		.select({
 			id: born.id,
 			firstName: born.firstName,
 			lastName: born.lastName,
 			preferredName: born.preferredName,
 			birthDate: born.birthDate,
-			on: sql<string>`${on}`,
+			ahead: sql<number>`${sql.raw(String(ahead))}`,
 		})
 		.from(born)
 }

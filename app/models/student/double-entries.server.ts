@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { database } from '#db/client.server.ts'
+import { prepared, type Db } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
 import { nameOf } from '#app/utils/student-name.ts'
-import type { Access, SchoolId } from '../access.server.ts'
+import type { Access } from '../access.server.ts'
 
 /** Those added last are looked at: whoever was twice on the list before was seen before. */
 const LATEST = 200
@@ -11,19 +11,25 @@ const SHOWN = 10
 
 const earlier = alias(students, 'earlier')
 
+const sameName = prepared((db) =>
+	// The plus has SQLite begin with the birth date, which fewer share than a name; its index knows the name too.
+	likeEarlier(db, (latest) =>
+		and(sql`+${earlier.nameKey} = ${latest.nameKey}`, eq(earlier.birthDate, latest.birthDate)),
+	),
+)
+const sameMailbox = prepared((db) => likeEarlier(db, (latest) => eq(earlier.emailKey, latest.emailKey)))
+
 /** Students among the latest who look like somebody that was there before. */
 export function listDoubleEntries({ schoolId }: Access) {
-	const sameName = likeEarlier(schoolId, (latest) =>
-		// The plus has SQLite begin with the birth date, which fewer share than a name.
-		and(sql`+${earlier.nameKey} = ${latest.nameKey}`, eq(earlier.birthDate, latest.birthDate)),
-	).map((pair) => ({ ...pair, by: 'name' as const }))
-	const sameMailbox = likeEarlier(schoolId, (latest) => eq(earlier.emailKey, latest.emailKey)).map(
-		(pair) => ({
-			...pair,
-			by: 'email' as const,
-		}),
-	)
-	const pairs = [...sameName, ...sameMailbox].map(({ id, earlierId, by, ...names }) => ({
+	const found = [
+		...sameName()
+			.all({ schoolId })
+			.map((pair) => ({ ...pair, by: 'name' as const })),
+		...sameMailbox()
+			.all({ schoolId })
+			.map((pair) => ({ ...pair, by: 'email' as const })),
+	]
+	const pairs = found.map(({ id, earlierId, by, ...names }) => ({
 		id,
 		earlierId,
 		by,
@@ -38,9 +44,10 @@ export function listDoubleEntries({ schoolId }: Access) {
 
 type Latest = ReturnType<typeof latestOf>
 
-function likeEarlier(schoolId: SchoolId, alike: (latest: Latest) => ReturnType<typeof and>) {
-	const latest = latestOf(schoolId)
-	return database()
+function likeEarlier(db: Db, alike: (latest: Latest) => ReturnType<typeof and>) {
+	const schoolId = sql.placeholder('schoolId')
+	const latest = latestOf(db)
+	return db
 		.select({
 			id: latest.id,
 			firstName: latest.firstName,
@@ -60,11 +67,11 @@ function likeEarlier(schoolId: SchoolId, alike: (latest: Latest) => ReturnType<t
 			),
 		)
 		.limit(SHOWN)
-		.all()
+		.prepare()
 }
 
-function latestOf(schoolId: SchoolId) {
-	return database()
+function latestOf(db: Db) {
+	return db
 		.select({
 			id: students.id,
 			firstName: students.firstName,
@@ -74,7 +81,7 @@ function latestOf(schoolId: SchoolId) {
 			emailKey: students.emailKey,
 		})
 		.from(students)
-		.where(and(eq(students.schoolId, schoolId), isNull(students.archivedAt)))
+		.where(and(eq(students.schoolId, sql.placeholder('schoolId')), isNull(students.archivedAt)))
 		.orderBy(desc(students.id))
 		.limit(LATEST)
 		.as('latest')

@@ -1,6 +1,6 @@
-import { and, eq, exists, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, exists, isNull, ne, sql } from 'drizzle-orm'
 import { unionAll, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { database } from '#db/client.server.ts'
+import { prepared, type Db } from '#db/client.server.ts'
 import {
 	classes,
 	enrolments,
@@ -25,17 +25,32 @@ export interface Bare {
 	teacherId: string | null
 }
 
+/** One line for each thing that is told of a student, or of their teacher or family. */
+export function factsOf(schoolId: SchoolId, rows: readonly Bare[]) {
+	if (rows.length === 0) return []
+	const some = (values: (string | null)[]) => JSON.stringify([...new Set(values)])
+	return facts().all({
+		schoolId,
+		students: some(rows.map(({ id }) => id)),
+		teachers: some(rows.map(({ teacherId }) => teacherId)),
+		families: some(rows.map(({ familyId }) => familyId)),
+	})
+}
+
+const schoolId = sql.placeholder('schoolId')
 const nothing = sql<string | null>`null`.as('more')
 const kind = (word: string) => sql<string>`${word}`.as('kind')
 const as = (column: SQLiteColumn, name: string) => sql<string>`${column}`.as(name)
 
-/** One line for each thing that is told of a student, or of their teacher or family. */
-export function factsOf(schoolId: SchoolId, rows: readonly Bare[]) {
-	if (rows.length === 0) return []
-	const ids = rows.map(({ id }) => id)
-	const some = (values: (string | null)[]) => [...new Set(values.filter((id) => id !== null))]
-	const db = database()
-	return unionAll(
+/**
+ * The ids that are asked for, as a table. It is always begun with, which is what a cross join says: SQLite knows how
+ * large schools are on the whole, and may find that a list of ids is longer than reading one.
+ */
+const asked = (ids: 'students' | 'teachers' | 'families') => sql`json_each(${sql.placeholder(ids)})`
+const each = sql`json_each.value`
+
+const facts = prepared((db) =>
+	unionAll(
 		db
 			.select({
 				of: as(teachers.id, 'of'),
@@ -43,13 +58,9 @@ export function factsOf(schoolId: SchoolId, rows: readonly Bare[]) {
 				name: as(teachers.name, 'name'),
 				more: nothing,
 			})
-			.from(teachers)
-			.where(
-				and(
-					eq(teachers.schoolId, schoolId),
-					inArray(teachers.id, some(rows.map(({ teacherId }) => teacherId))),
-				),
-			),
+			.from(asked('teachers'))
+			.crossJoin(teachers)
+			.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, each))),
 		db
 			.select({
 				of: as(families.id, 'of'),
@@ -57,15 +68,11 @@ export function factsOf(schoolId: SchoolId, rows: readonly Bare[]) {
 				name: as(families.name, 'name'),
 				more: nothing,
 			})
-			.from(families)
-			.where(
-				and(
-					eq(families.schoolId, schoolId),
-					inArray(families.id, some(rows.map(({ familyId }) => familyId))),
-				),
-			),
-		instrumentsOf(schoolId, ids),
-		classesOf(schoolId, ids),
+			.from(asked('families'))
+			.crossJoin(families)
+			.where(and(eq(families.schoolId, schoolId), eq(families.id, each))),
+		instrumentsOf(db),
+		classesOf(db),
 		db
 			.select({
 				of: as(studentTags.studentId, 'of'),
@@ -73,32 +80,45 @@ export function factsOf(schoolId: SchoolId, rows: readonly Bare[]) {
 				name: as(tags.name, 'name'),
 				more: nothing,
 			})
-			.from(studentTags)
-			.innerJoin(tags, and(eq(tags.schoolId, schoolId), eq(tags.id, studentTags.tagId)))
-			.where(and(eq(studentTags.schoolId, schoolId), inArray(studentTags.studentId, ids))),
-		...accountsOf(schoolId, ids),
-	).all()
-}
+			.from(asked('students'))
+			.crossJoin(studentTags)
+			.crossJoin(tags)
+			.where(
+				and(
+					eq(studentTags.schoolId, schoolId),
+					eq(studentTags.studentId, each),
+					eq(tags.schoolId, schoolId),
+					eq(tags.id, studentTags.tagId),
+				),
+			),
+		...accountsOf(db),
+	).prepare(),
+)
 
-function instrumentsOf(schoolId: SchoolId, ids: string[]) {
-	return database()
+function instrumentsOf(db: Db) {
+	return db
 		.select({
 			of: as(studentInstruments.studentId, 'of'),
 			kind: kind('instrument'),
 			name: as(instruments.name, 'name'),
 			more: sql<string | null>`${levels.name}`.as('more'),
 		})
-		.from(studentInstruments)
-		.innerJoin(
-			instruments,
-			and(eq(instruments.schoolId, schoolId), eq(instruments.id, studentInstruments.instrumentId)),
-		)
+		.from(asked('students'))
+		.crossJoin(studentInstruments)
+		.crossJoin(instruments)
 		.leftJoin(levels, and(eq(levels.schoolId, schoolId), eq(levels.id, studentInstruments.levelId)))
-		.where(and(eq(studentInstruments.schoolId, schoolId), inArray(studentInstruments.studentId, ids)))
+		.where(
+			and(
+				eq(studentInstruments.schoolId, schoolId),
+				eq(studentInstruments.studentId, each),
+				eq(instruments.schoolId, schoolId),
+				eq(instruments.id, studentInstruments.instrumentId),
+			),
+		)
 }
 
-function classesOf(schoolId: SchoolId, ids: string[]) {
-	return database()
+function classesOf(db: Db) {
+	return db
 		.select({
 			of: as(enrolments.studentId, 'of'),
 			kind: kind('class'),
@@ -109,46 +129,54 @@ function classesOf(schoolId: SchoolId, ids: string[]) {
 				'more',
 			),
 		})
-		.from(enrolments)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, enrolments.classId)))
+		.from(asked('students'))
+		.crossJoin(enrolments)
+		.crossJoin(classes)
 		.where(
 			and(
 				eq(enrolments.schoolId, schoolId),
-				inArray(enrolments.studentId, ids),
+				eq(enrolments.studentId, each),
 				ne(enrolments.state, 'ended'),
+				eq(classes.schoolId, schoolId),
+				eq(classes.id, enrolments.classId),
 			),
 		)
 }
 
-function accountsOf(schoolId: SchoolId, ids: string[]) {
-	const db = database()
+function accountsOf(db: Db) {
 	const state =
-		sql<string>`case when ${exists(openInvitation(schoolId))} then 'invited' else 'active' end`.as('name')
-	// The plus keeps SQLite from beginning with every membership of the school.
-	const lives = sql`+${memberships.endedAt} is null`
+		sql<string>`case when ${exists(openInvitation(db, schoolId))} then 'invited' else 'active' end`.as('name')
 	return [
 		db
 			.select({ of: as(students.id, 'of'), kind: kind('account'), name: state, more: nothing })
-			.from(students)
-			.innerJoin(
-				memberships,
-				and(eq(memberships.schoolId, schoolId), eq(memberships.id, students.membershipId)),
-			)
-			.where(and(eq(students.schoolId, schoolId), inArray(students.id, ids), lives)),
+			.from(asked('students'))
+			.crossJoin(students)
+			.crossJoin(memberships)
+			.where(
+				and(
+					eq(students.schoolId, schoolId),
+					eq(students.id, each),
+					eq(memberships.schoolId, schoolId),
+					eq(memberships.id, students.membershipId),
+					isNull(memberships.endedAt),
+				),
+			),
 		db
 			.select({ of: as(guardianships.studentId, 'of'), kind: kind('account'), name: state, more: nothing })
-			.from(guardianships)
-			.innerJoin(guardians, and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianships.guardianId)))
-			.innerJoin(
-				memberships,
-				and(eq(memberships.schoolId, schoolId), eq(memberships.id, guardians.membershipId)),
-			)
+			.from(asked('students'))
+			.crossJoin(guardianships)
+			.crossJoin(guardians)
+			.crossJoin(memberships)
 			.where(
 				and(
 					eq(guardianships.schoolId, schoolId),
-					inArray(guardianships.studentId, ids),
+					eq(guardianships.studentId, each),
 					eq(guardianships.noContact, false),
-					lives,
+					eq(guardians.schoolId, schoolId),
+					eq(guardians.id, guardianships.guardianId),
+					eq(memberships.schoolId, schoolId),
+					eq(memberships.id, guardians.membershipId),
+					isNull(memberships.endedAt),
 				),
 			),
 	]

@@ -1,7 +1,7 @@
-import { and, count, eq, gt, gte, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, between, count, eq, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
-import { database, prepared } from '#db/client.server.ts'
-import { instruments, studentGaps, studentInstruments, students } from '#db/schema/index.ts'
+import { prepared } from '#db/client.server.ts'
+import { instruments, studentGaps, studentInstruments, studentMoves, students } from '#db/schema/index.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { yearsAgo } from '#app/utils/student-list.ts'
 import type { Access, SchoolId } from '../access.server.ts'
@@ -29,43 +29,32 @@ export function studentOverview(access: Access) {
 	}
 }
 
-const monthly = prepared((db) => {
-	const ofMonth = (back: number) => {
-		const [from, to] = [sql.placeholder(`first${back}`), sql.placeholder(`next${back}`)]
-		const joined = and(isNull(students.archivedAt), gte(students.joinedOn, from), lt(students.joinedOn, to))
-		const left = and(
-			isNotNull(students.leftOn),
-			isNull(students.archivedAt),
-			eq(students.state, 'left'),
-			gte(students.leftOn, from),
-			lt(students.leftOn, to),
+const monthly = prepared((db) =>
+	db
+		.select({ month: studentMoves.month, move: studentMoves.move, students: studentMoves.students })
+		.from(studentMoves)
+		.where(
+			and(
+				eq(studentMoves.schoolId, sql.placeholder('schoolId')),
+				between(studentMoves.month, sql.placeholder('first'), sql.placeholder('last')),
+			),
 		)
-		return [joined, left].map((moved) =>
-			db
-				.select({ students: count() })
-				.from(students)
-				.where(and(eq(students.schoolId, sql.placeholder('schoolId')), moved)),
-		)
-	}
-	const [first, second, ...rest] = Array.from({ length: MONTHS }, (_, back) => ofMonth(back)).flat()
-	if (!first || !second) throw new Error('A year has months.')
-	return unionAll(first, second, ...rest).prepare()
-})
+		.prepare(),
+)
 
 /** Who came and who left in each of the last months, the latest first. */
 function monthsUntil(schoolId: SchoolId, day: string) {
 	const firsts = Array.from({ length: MONTHS + 1 }, (_, at) => monthsBefore(day, at - 1))
-	const range = firsts.flatMap((first, at) => [
-		[`first${at - 1}`, first],
-		[`next${at}`, first],
-	])
-	const counted = monthly().all({ schoolId, ...(Object.fromEntries(range) as Record<string, string>) })
+	const [first = day, last = day] = [firsts[MONTHS], day].map((one) => one?.slice(0, 7))
+	const counted = monthly().all({ schoolId, first, last })
+	const moved = (from: string, move: (typeof counted)[number]['move']) =>
+		counted.find((one) => one.month === from.slice(0, 7) && one.move === move)?.students ?? 0
 	return firsts.slice(1).map((from, back) => ({
 		from,
 		/** The last day of it. */
 		to: daysAfter(firsts[back] ?? from, -1),
-		joined: counted[2 * back]?.students ?? 0,
-		left: counted[2 * back + 1]?.students ?? 0,
+		joined: moved(from, 'joined'),
+		left: moved(from, 'left'),
 	}))
 }
 
@@ -117,27 +106,35 @@ function openOf(schoolId: SchoolId, day: string) {
 	return { archived: of('archived'), gaps }
 }
 
-/** What those want to play who wait. In a school where very many do, nobody counts them: the lists do. */
-function waitingFor(schoolId: SchoolId, waiting: number) {
-	const some = database()
+const wanted = prepared((db) => {
+	const schoolId = sql.placeholder('schoolId')
+	const some = db
 		.select({ id: students.id })
 		.from(students)
 		.where(and(eq(students.schoolId, schoolId), isNull(students.archivedAt), eq(students.state, 'waiting')))
 		.limit(WAITING)
 		.as('some')
-	return database()
-		.select({ id: instruments.id, name: instruments.name, students: count() })
+	// Counted before they are named: there are fewer instruments than students.
+	const counted = db
+		.select({ id: studentInstruments.instrumentId, students: count().as('students') })
 		.from(some)
 		.innerJoin(
 			studentInstruments,
 			and(eq(studentInstruments.schoolId, schoolId), eq(studentInstruments.studentId, some.id)),
 		)
-		.innerJoin(
-			instruments,
-			and(eq(instruments.schoolId, schoolId), eq(instruments.id, studentInstruments.instrumentId)),
-		)
-		.groupBy(instruments.id)
-		.all()
+		.groupBy(studentInstruments.instrumentId)
+		.as('counted')
+	return db
+		.select({ id: instruments.id, name: instruments.name, students: counted.students })
+		.from(counted)
+		.innerJoin(instruments, and(eq(instruments.schoolId, schoolId), eq(instruments.id, counted.id)))
+		.prepare()
+})
+
+/** What those want to play who wait. In a school where very many do, nobody counts them: the lists do. */
+function waitingFor(schoolId: SchoolId, waiting: number) {
+	return wanted()
+		.all({ schoolId })
 		.map((one) => ({ ...one, students: waiting > WAITING ? null : one.students }))
 		.sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }

@@ -1,4 +1,4 @@
-import { write } from '#db/client.server.ts'
+import { database, write } from '#db/client.server.ts'
 import { tags } from '#db/schema/index.ts'
 import { birthdaysFrom } from '#app/models/student/birthdays.server.ts'
 import { archiveStudent, unarchiveStudent } from '#app/models/student/archival.server.ts'
@@ -72,7 +72,7 @@ export const STUDENTS: Lists = {
 		'student/list-narrowing.server.ts#narrowing': ({ access }) => narrowing(access.schoolId, asked(''), DAY),
 		'student/list-narrowing.server.ts#idsOf': ({ access }) => idsOf(access.schoolId, tags, 'e').all(),
 		'student/list-portal.server.ts#hasPortal': ({ access }) => hasPortal(access.schoolId, 'none'),
-		'student/list-portal.server.ts#openInvitation': ({ access }) => openInvitation(access.schoolId),
+		'student/list-portal.server.ts#openInvitation': ({ access }) => openInvitation(database(), access.schoolId),
 		'student/list-facts.server.ts#factsOf': ({ access: { schoolId } }) =>
 			factsOf(schoolId, [{ id: ADA.id, familyId: 'f', teacherId: 't' }]),
 		'student/overview.server.ts#studentOverview': ({ access }) => studentOverview(access),
