@@ -10,9 +10,23 @@ const EVENLY_WARM = 400
 /** What a page of the largest school may cost, in pages of a small one. */
 export const SIZE_LIMIT = 1.2
 
+/** What fills a page of 25 in a school of 200 fills one in the larger. */
+const FILLED = '/students/list?perPage=25'
 /** Pages of a desk whose cost must not follow how many students there are. */
 const PAGES = {
 	'List of students': '/students/list',
+	'Its second page': '/students/list?page=2',
+	'Active ones by name': '/students/list?state=active',
+	'Active ones, the youngest first': `${FILLED}&state=active&sort=age`,
+	'Those of a tag': `${FILLED}&tag=bulk-00001-tag-0`,
+	'Those of a level': `${FILLED}&level=bulk-00001-level-1`,
+	'Those of a level who are active': `${FILLED}&level=bulk-00001-level-1&state=active`,
+	'Those without a family': `${FILLED}&missing=family`,
+	'Those of eight to fifteen': `${FILLED}&ageFrom=8&ageTo=15`,
+	'Those without an account': `${FILLED}&portal=none`,
+	// A beginning that many names have: of a surname, by which the list is sorted, and of any.
+	'Search of a common name': `${FILLED}&search=ma`,
+	'Search of two common names': `${FILLED}&search=k+555`,
 	// One family in either school: how many are shown is not what is measured.
 	'Search of a phone number': '/students/list?search=555+000031',
 	'Overview of students': '/students',

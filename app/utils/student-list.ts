@@ -57,8 +57,13 @@ function ageIn(typed: string | null): string | null {
 }
 
 /** Whether nothing but a state is asked for: then how many there are is known without counting. */
-export function isPlain({ search, filters }: ListQuery): boolean {
-	return search === '' && Object.entries(filters).every(([name, value]) => name === 'state' || value === null)
+export function isPlain(query: ListQuery): boolean {
+	return !asksBeside(query, 'state')
+}
+
+/** Whether anything is looked for beside one filter. */
+export function asksBeside({ search, filters }: ListQuery, filter: string): boolean {
+	return search !== '' || Object.entries(filters).some(([name, value]) => name !== filter && value !== null)
 }
 
 /** As text, for it is only compared: there need not be such a day. */

@@ -1,4 +1,4 @@
-import { foreignKey, index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { schoolId } from './columns.ts'
 import { students } from './people.ts'
 
@@ -25,4 +25,18 @@ export const studentGaps = sqliteTable(
 		}),
 		index('student_gaps_of').on(table.schoolId, table.studentId),
 	],
+)
+
+export const STUDENT_MOVES = ['joined', 'left'] as const
+
+/** How many students who are not put away joined and left in each month (`2026-04`). Triggers keep it. */
+export const studentMoves = sqliteTable(
+	'student_moves',
+	{
+		schoolId: schoolId(),
+		month: text('month').notNull(),
+		move: text('move', { enum: STUDENT_MOVES }).notNull(),
+		students: integer('students').notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.schoolId, table.month, table.move] })],
 )

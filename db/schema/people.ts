@@ -132,20 +132,6 @@ export const studentCounts = sqliteTable(
 	(table) => [primaryKey({ columns: [table.schoolId, table.state] })],
 )
 
-export const STUDENT_MOVES = ['joined', 'left'] as const
-
-/** How many students who are not put away joined and left in each month (`2026-04`). Triggers keep it. */
-export const studentMoves = sqliteTable(
-	'student_moves',
-	{
-		schoolId: schoolId(),
-		month: text('month').notNull(),
-		move: text('move', { enum: STUDENT_MOVES }).notNull(),
-		students: integer('students').notNull(),
-	},
-	(table) => [primaryKey({ columns: [table.schoolId, table.month, table.move] })],
-)
-
 /**
  * What a student is found by: each word of the names of theirs and of their guardians, folded, and each tail of
  * four or more digits of a phone number. Looked up by how it begins.

@@ -83,7 +83,10 @@ function pupilOf(
 		state,
 		familyId: `${schoolId}-family-${family}`,
 		guardianId: `${schoolId}-guardian-${family}`,
-		birthDate: at % 50 === 7 ? null : daysAfter(day, -((6 + (at % 40)) * 365 + ((at * 37) % 365))),
+		birthDate:
+			at % 50 === 7
+				? null
+				: daysAfter(day, -((6 + (at % 40)) * 365 + ((at * 37 + Math.floor(at / 40) * 11) % 365))),
 		joinedOn: state === 'enquiry' || state === 'waiting' ? null : daysAfter(day, -((at * 13) % 1500)),
 		phone: `+1 555 ${String(1_000_000 + number * 31 + family).slice(1)}`,
 		guardian: `${firstName(number * 3 + family)} ${last}`,
@@ -171,13 +174,14 @@ function addFamilies(desk: BulkDesk, pupils: Pupil[]) {
 
 function addStudents(desk: BulkDesk, some: Pupil[]) {
 	const { db, schoolId, createdAt } = desk
-	const tagged = some.filter(({ at }) => at % 6 === 0)
+	const tagged = some.filter(({ at }) => at % 2 === 0)
+	const cared = some.filter(({ at }) => at % 50 !== 9)
 	db.insert(students)
 		.values(some.map((pupil) => studentRow(desk, pupil)))
 		.run()
 	db.insert(guardianships)
 		.values(
-			some.map(({ id, guardianId }) => ({
+			cared.map(({ id, guardianId }) => ({
 				schoolId,
 				guardianId,
 				studentId: id,
@@ -193,7 +197,7 @@ function addStudents(desk: BulkDesk, some: Pupil[]) {
 				schoolId,
 				studentId: id,
 				instrumentId: `${schoolId}-instrument-${at % INSTRUMENTS.length}`,
-				levelId: `${schoolId}-level-${at % LEVELS.length}`,
+				levelId: `${schoolId}-level-${Math.floor(at / 2) % LEVELS.length}`,
 			})),
 		)
 		.run()
@@ -203,7 +207,7 @@ function addStudents(desk: BulkDesk, some: Pupil[]) {
 				tagged.map(({ id, at }) => ({
 					schoolId,
 					studentId: id,
-					tagId: `${schoolId}-tag-${at % TAGS.length}`,
+					tagId: `${schoolId}-tag-${(at / 2) % TAGS.length}`,
 				})),
 			)
 			.run()
@@ -232,13 +236,15 @@ function studentRow(desk: BulkDesk, pupil: Pupil): typeof students.$inferInsert 
 		birthDate,
 		email,
 		emailKey: fold(email),
-		familyId: at % 40 === 3 ? null : familyId,
+		// A school that came from a spreadsheet is not done with its families.
+		familyId: at % 6 === 3 ? null : familyId,
 		state,
 		stateSince: since,
 		joinedOn,
 		leftOn: state === 'left' ? daysAfter(since, 10) : null,
 		primaryTeacherId: isNew ? null : desk.teachers[at % desk.teachers.length]!.id,
 		membershipId,
+		archivedAt: at % 40 === 19 ? desk.now : null,
 	}
 }
 

@@ -56,11 +56,11 @@ const LAST_END = [
 const pick = <T>(from: readonly T[], at: number) => from[at % from.length]!
 
 export function firstName(number: number): string {
-	return pick(FIRST, number) + pick(FIRST_END, number * 5 + Math.floor(number / FIRST.length))
+	return pick(FIRST, number) + pick(FIRST_END, number * 5 + 2 * Math.floor(number / FIRST.length))
 }
 
 export function lastName(number: number): string {
-	return pick(LAST, number * 3) + pick(LAST_END, number + Math.floor(number / LAST.length))
+	return pick(LAST, number * 3) + pick(LAST_END, number + 2 * Math.floor(number / LAST.length))
 }
 
 type Named = { firstName: string; lastName: string }

@@ -33,7 +33,7 @@ export function birthdaysFrom(schoolId: SchoolId, day: string) {
 }
 
 function bornFor(db: Db, ahead: number) {
-	const dates = sql`(select value from json_each(${sql.placeholder(`born${ahead}`)}))`
+	const dates = db.select({ value: sql`value` }).from(sql`json_each(${sql.placeholder(`born${ahead}`)})`)
 	const born = db
 		.select({
 			id: students.id,
@@ -59,7 +59,7 @@ function bornFor(db: Db, ahead: number) {
 			lastName: born.lastName,
 			preferredName: born.preferredName,
 			birthDate: born.birthDate,
-			ahead: sql<number>`${sql.raw(String(ahead))}`,
+			ahead: sql<number>`${ahead}`,
 		})
 		.from(born)
 }

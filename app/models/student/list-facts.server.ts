@@ -8,6 +8,7 @@ import {
 	guardians,
 	guardianships,
 	instruments,
+	invitations,
 	levels,
 	memberships,
 	studentInstruments,
@@ -17,7 +18,7 @@ import {
 	teachers,
 } from '#db/schema/index.ts'
 import type { SchoolId } from '../access.server.ts'
-import { openInvitation } from './list-portal.server.ts'
+import { isOpen } from './list-portal.server.ts'
 
 export interface Bare {
 	id: string
@@ -144,8 +145,11 @@ function classesOf(db: Db) {
 }
 
 function accountsOf(db: Db) {
-	const state =
-		sql<string>`case when ${exists(openInvitation(db, schoolId))} then 'invited' else 'active' end`.as('name')
+	const invitation = db
+		.select({ one: sql`1` })
+		.from(invitations)
+		.where(and(eq(invitations.schoolId, schoolId), isOpen))
+	const state = sql<string>`case when ${exists(invitation)} then 'invited' else 'active' end`.as('name')
 	return [
 		db
 			.select({ of: as(students.id, 'of'), kind: kind('account'), name: state, more: nothing })

@@ -1,39 +1,59 @@
-import { and, eq, exists, gt, gte, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { studentGaps, students } from '#db/schema/index.ts'
+import { studentGaps, students, teachers } from '#db/schema/index.ts'
 import { yearsAgo, type Missing, type StudentQuery } from '#app/utils/student-list.ts'
 import type { SchoolId } from '../access.server.ts'
+import { idsOf } from './list-named.server.ts'
+import type { Way } from './list-narrowing.server.ts'
 
 const ADULT = 18
 
 const one = { one: sql`1` }
 
-/** Of what narrows a list: what is missing of somebody, and between which days something happened to them. */
-export function ofGapsAndDates(schoolId: SchoolId, filters: StudentQuery['filters'], today: string) {
-	const { missing, archived } = filters
-	return [
-		...(missing && missing !== 'birth-date' ? [ofGap(schoolId, missing, today)] : []),
-		...datesOf(filters, today).map((condition) => ofDates(schoolId, condition, archived !== null)),
-	]
-}
-
-function ofGap(schoolId: SchoolId, gap: Exclude<Missing, 'birth-date'>, today: string) {
+/** Of what narrows a list: what is missing of somebody. */
+export function ofGap(schoolId: SchoolId, gap: Exclude<Missing, 'birth-date'>, today: string): Way {
 	const isOpen = and(
 		eq(studentGaps.gap, gap),
 		gap === 'guardian' ? gt(studentGaps.born, yearsAgo(today, ADULT)) : undefined,
 	)
-	const ids = () =>
-		database()
-			.select({ id: studentGaps.studentId })
-			.from(studentGaps)
-			.where(and(eq(studentGaps.schoolId, schoolId), isOpen))
+	const way = {
+		table: studentGaps,
+		id: studentGaps.studentId,
+		where: and(eq(studentGaps.schoolId, schoolId), isOpen),
+	}
 	const condition = exists(
 		database()
 			.select(one)
 			.from(studentGaps)
 			.where(and(eq(studentGaps.schoolId, schoolId), eq(studentGaps.studentId, students.id), isOpen)),
 	)
-	return { ids, condition }
+	return { ...way, condition, exact: true }
+}
+
+/** What is asked of the table of students itself and has an index of those who are not put away. */
+export function ofColumns(
+	schoolId: SchoolId,
+	{ filters }: Pick<StudentQuery, 'filters'>,
+	today: string,
+): SQL[] {
+	const { state, teacher, missing } = filters
+	const all = [
+		state && eq(students.state, state),
+		teacher && inArray(students.primaryTeacherId, idsOf(schoolId, teachers, teacher)),
+		missing === 'birth-date' && isNull(students.birthDate),
+		...datesOf(filters, today),
+	]
+	return all.filter(Boolean) as SQL[]
+}
+
+/** One of them as a way to those who answer to it. */
+export function wayOf(schoolId: SchoolId, condition: SQL): Way {
+	const way = {
+		table: students,
+		id: students.id,
+		where: and(eq(students.schoolId, schoolId), isNull(students.archivedAt), condition),
+	}
+	return { ...way, exact: true }
 }
 
 /** Between which days somebody was born, joined or left; each has an index of its own. */
@@ -61,20 +81,4 @@ function datesOf(filters: StudentQuery['filters'], today: string): SQL[] {
 			),
 	]
 	return asked.filter((one) => typeof one === 'object' && one !== null)
-}
-
-function ofDates(schoolId: SchoolId, condition: SQL, archived: boolean) {
-	const { archivedAt } = students
-	const ids = () =>
-		database()
-			.select({ id: students.id })
-			.from(students)
-			.where(
-				and(
-					eq(students.schoolId, schoolId),
-					archived ? isNotNull(archivedAt) : isNull(archivedAt),
-					condition,
-				),
-			)
-	return { ids, condition }
 }

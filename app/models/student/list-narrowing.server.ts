@@ -1,4 +1,5 @@
-import { and, eq, exists, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, exists, gte, inArray, isNotNull, lt, ne, sql, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import {
 	classes,
@@ -10,105 +11,127 @@ import {
 	studentTags,
 	studentWords,
 	tags,
-	type teachers,
 } from '#db/schema/index.ts'
-import { plain } from '#app/utils/fold.ts'
-import type { StudentQuery } from '#app/utils/student-list.ts'
+import { asksBeside, isPlain, type StudentQuery } from '#app/utils/student-list.ts'
 import { searchedWords } from '#app/utils/student-words.ts'
 import type { SchoolId } from '../access.server.ts'
-import { ofGapsAndDates } from './list-gaps.server.ts'
+import { ofColumns, ofGap, wayOf } from './list-gaps.server.ts'
+import { idsOf, LAST } from './list-named.server.ts'
 
-/** Greater than anything that goes on from a text. */
-const LAST = '\u{10ffff}'
 /** Nobody searches for more words than that. */
 const WORDS = 5
 
 const one = { one: sql`1` }
 
-/**
- * What may be asked that few students answer to, each as a condition and as a way to those students. A list that is
- * long enough is walked in its order; one that is short is fetched whole.
- */
-export function narrowing(
-	schoolId: SchoolId,
-	{ search, filters }: Pick<StudentQuery, 'search' | 'filters'>,
-	today: string,
-) {
+/** A way to those who answer to something. */
+export interface Way {
+	table: SQLiteTable
+	/** Of a student. */
+	id: SQLiteColumn
+	where: SQL | undefined
+	/** The same as a condition on the table of students, where it is not one anyway. */
+	condition?: SQL
+	/** Each is found once, and nobody that the list does not show anyway. */
+	exact?: boolean
+	/** Those who are found may stand side by side in the list. */
+	together?: boolean
+}
+
+/** What may be asked that is looked up in an index of its own. */
+export function narrowing(schoolId: SchoolId, query: StudentQuery, today: string): Way[] {
+	const { search, filters } = query
+	const { missing } = filters
 	const words = searchedWords(search).slice(0, WORDS)
-	return [
-		...words.map((word) => ofWord(schoolId, word)),
+	// Those of one name stand side by side where a list is sorted by it.
+	const together = query.sort === 'name' && !filters.archived
+	const beside = [
+		...words.map((word) => ({ ...ofWord(schoolId, word), together })),
 		...(filters.class ? [ofClass(schoolId, filters.class)] : []),
 		...(filters.tag ? [ofTag(schoolId, filters.tag)] : []),
 		...(filters.instrument || filters.level
 			? [ofInstrument(schoolId, filters.instrument, filters.level)]
 			: []),
-		...ofGapsAndDates(schoolId, filters, today),
+		...(missing && missing !== 'birth-date' ? [ofGap(schoolId, missing, today)] : []),
 	]
+	if (filters.archived) return [...beside, ...(asksBeside(query, 'archived') ? [ofArchive(schoolId)] : [])]
+	// A state is the beginning of an index, in the order of names.
+	const walked = filters.state && isPlain(query) && ['name', 'state'].includes(query.sort)
+	if (walked) return []
+	return [...beside, ...ofColumns(schoolId, query, today).map((condition) => wayOf(schoolId, condition))]
 }
 
-function ofWord(schoolId: SchoolId, word: string) {
+function ofArchive(schoolId: SchoolId): Way {
+	const way = {
+		table: students,
+		id: students.id,
+		where: and(eq(students.schoolId, schoolId), isNotNull(students.archivedAt)),
+	}
+	return { ...way, exact: true }
+}
+
+function ofWord(schoolId: SchoolId, word: string): Way {
 	const begins = and(gte(studentWords.word, word), lt(studentWords.word, word + LAST))
-	const ids = () =>
-		database()
-			.select({ id: studentWords.studentId })
-			.from(studentWords)
-			.where(and(eq(studentWords.schoolId, schoolId), begins))
+	const way = {
+		table: studentWords,
+		id: studentWords.studentId,
+		where: and(eq(studentWords.schoolId, schoolId), begins),
+	}
 	const condition = exists(
 		database()
 			.select(one)
 			.from(studentWords)
 			.where(and(eq(studentWords.schoolId, schoolId), eq(studentWords.studentId, students.id), begins)),
 	)
-	return { ids, condition }
+	return { ...way, condition }
 }
 
-function ofClass(schoolId: SchoolId, value: string) {
+function ofClass(schoolId: SchoolId, value: string): Way {
 	const isIn = and(
 		inArray(enrolments.classId, idsOf(schoolId, classes, value)),
 		ne(enrolments.state, 'ended'),
 	)
-	const ids = () =>
-		database()
-			.select({ id: enrolments.studentId })
-			.from(enrolments)
-			.where(and(eq(enrolments.schoolId, schoolId), isIn))
+	const way = {
+		table: enrolments,
+		id: enrolments.studentId,
+		where: and(eq(enrolments.schoolId, schoolId), isIn),
+	}
 	const condition = exists(
 		database()
 			.select(one)
 			.from(enrolments)
 			.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.studentId, students.id), isIn)),
 	)
-	return { ids, condition }
+	return { ...way, condition }
 }
 
-function ofTag(schoolId: SchoolId, value: string) {
-	const has = and(inArray(studentTags.tagId, idsOf(schoolId, tags, value)))
-	const ids = () =>
-		database()
-			.select({ id: studentTags.studentId })
-			.from(studentTags)
-			.where(and(eq(studentTags.schoolId, schoolId), has))
+function ofTag(schoolId: SchoolId, value: string): Way {
+	const has = inArray(studentTags.tagId, idsOf(schoolId, tags, value))
+	const way = {
+		table: studentTags,
+		id: studentTags.studentId,
+		where: and(eq(studentTags.schoolId, schoolId), has),
+	}
 	const condition = exists(
 		database()
 			.select(one)
 			.from(studentTags)
 			.where(and(eq(studentTags.schoolId, schoolId), eq(studentTags.studentId, students.id), has)),
 	)
-	return { ids, condition }
+	return { ...way, condition }
 }
 
-function ofInstrument(schoolId: SchoolId, instrument: string | null, level: string | null) {
+function ofInstrument(schoolId: SchoolId, instrument: string | null, level: string | null): Way {
 	const plays = and(
 		instrument
 			? inArray(studentInstruments.instrumentId, idsOf(schoolId, instruments, instrument))
 			: undefined,
 		level ? inArray(studentInstruments.levelId, idsOf(schoolId, levels, level)) : undefined,
 	)
-	const ids = () =>
-		database()
-			.select({ id: studentInstruments.studentId })
-			.from(studentInstruments)
-			.where(and(eq(studentInstruments.schoolId, schoolId), plays))
+	const way = {
+		table: studentInstruments,
+		id: studentInstruments.studentId,
+		where: and(eq(studentInstruments.schoolId, schoolId), plays),
+	}
 	const condition = exists(
 		database()
 			.select(one)
@@ -117,17 +140,5 @@ function ofInstrument(schoolId: SchoolId, instrument: string | null, level: stri
 				and(eq(studentInstruments.schoolId, schoolId), eq(studentInstruments.studentId, students.id), plays),
 			),
 	)
-	return { ids, condition }
-}
-
-type Named = typeof teachers | typeof classes | typeof instruments | typeof levels | typeof tags
-
-/** A filter holds the id of something, or, where there are too many to choose from, how its name begins. */
-export function idsOf(schoolId: SchoolId, table: Named, value: string) {
-	const key = plain(value)
-	const named = key ? and(gte(table.nameKey, key), lt(table.nameKey, key + LAST)) : undefined
-	return database()
-		.select({ id: table.id })
-		.from(table)
-		.where(and(eq(table.schoolId, schoolId), or(eq(table.id, value), named)))
+	return { ...way, condition }
 }

@@ -1,5 +1,5 @@
-import { and, eq, exists, isNull, not, notExists, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
-import { database, type Db } from '#db/client.server.ts'
+import { and, eq, exists, isNull, not, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
 import { guardians, guardianships, invitations, memberships, students } from '#db/schema/index.ts'
 import type { PortalState } from '#app/utils/student-list.ts'
 import type { SchoolId } from '../access.server.ts'
@@ -9,7 +9,7 @@ const one = { one: sql`1` }
 /** Accounts of the learner or of a guardian; one that nobody has opened yet is an invitation. */
 export function hasPortal(schoolId: SchoolId, state: PortalState): SQL | undefined {
 	const any = or(...holders(schoolId).map((account) => account()))
-	const opened = or(...holders(schoolId).map((account) => account(notExists(openInvitation(database(), schoolId)))))
+	const opened = or(...holders(schoolId).map((account) => account(notExists(openInvitation(schoolId)))))
 	if (!any || !opened) return undefined
 	return { none: not(any), active: opened, invited: and(any, not(opened)) }[state]
 }
@@ -53,16 +53,15 @@ function holders(schoolId: SchoolId) {
 }
 
 /** Of the membership around it: a way in that was neither used nor taken back. */
-export function openInvitation(db: Db, schoolId: SchoolId | Placeholder) {
-	return db
+export const isOpen = and(
+	eq(invitations.membershipId, memberships.id),
+	isNull(invitations.usedAt),
+	isNull(invitations.endedAt),
+)
+
+function openInvitation(schoolId: SchoolId) {
+	return database()
 		.select(one)
 		.from(invitations)
-		.where(
-			and(
-				eq(invitations.schoolId, schoolId),
-				eq(invitations.membershipId, memberships.id),
-				isNull(invitations.usedAt),
-				isNull(invitations.endedAt),
-			),
-		)
+		.where(and(eq(invitations.schoolId, schoolId), isOpen))
 }

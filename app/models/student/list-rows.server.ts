@@ -1,3 +1,5 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { prepared } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
 import type { PortalState } from '#app/utils/student-list.ts'
 import type { SchoolId } from '../access.server.ts'
@@ -17,6 +19,20 @@ export const columns = {
 	joinedOn: students.joinedOn,
 	familyId: students.familyId,
 	teacherId: students.primaryTeacherId,
+}
+
+const oneEach = prepared((db) =>
+	db
+		.select(columns)
+		.from(sql`json_each(${sql.placeholder('ids')})`)
+		.crossJoin(students)
+		.where(and(eq(students.schoolId, sql.placeholder('schoolId')), eq(students.id, sql`json_each.value`)))
+		.prepare(),
+)
+
+/** In the order they are named. */
+export function byIds(schoolId: SchoolId, ids: readonly string[]) {
+	return ids.length > 0 ? oneEach().all({ schoolId, ids: JSON.stringify(ids) }) : []
 }
 
 export interface Known {

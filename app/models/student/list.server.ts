@@ -1,17 +1,15 @@
-import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/sqlite-core'
+import { and, asc, desc, eq, gte, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { studentCounts, students } from '#db/schema/index.ts'
 import { ageOn, today } from '#app/utils/dates.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import { isPlain, type StudentQuery } from '#app/utils/student-list.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { conditionsOf } from './list-filters.server.ts'
-import { narrowing } from './list-narrowing.server.ts'
-import { columns, knownOf } from './list-rows.server.ts'
+import { COUNTED, findWay, idsOfFew } from './list-found.server.ts'
+import { byIds, columns, knownOf } from './list-rows.server.ts'
 
-/** Counting stops here: what is more is more than this. */
-export const COUNTED = 1_000
+/** So far a list is walked before it is sorted. */
+const WALKED = 500
 
 export interface Total {
 	students: number
@@ -23,8 +21,15 @@ export type StudentRow = ReturnType<typeof rowsOf>[number]
 
 /** One page of the students somebody looks for, with all that a list shows of them. */
 export function listStudents(access: Access, query: StudentQuery) {
-	const { asked, few, total: countAll } = find(access, query)
-	if (few) return pageOfFew(access, query, asked(COUNTED, 0))
+	const { few, soon, asked, total: countAll } = find(access, query)
+	const near = soon()
+	if (near) return { rows: rowsOf(access, near), total: countAll(), page: 1 }
+	const ids = few()
+	if (ids) {
+		const { offset, page } = pageOf(query, ids.length)
+		const rows = rowsOf(access, byIds(access.schoolId, ids.slice(offset, offset + query.perPage)))
+		return { rows, total: counted(ids.length), page }
+	}
 	const total = countAll()
 	const { offset } = pageOf(query, total.more ? Infinity : total.students)
 	const found = asked(query.perPage, offset)
@@ -33,18 +38,15 @@ export function listStudents(access: Access, query: StudentQuery) {
 	return { rows: rowsOf(access, rows), total, page: rows === found ? offset / query.perPage + 1 : 1 }
 }
 
-/** Those who are few are fetched whole, which tells how many there are. */
-function pageOfFew(access: Access, query: StudentQuery, found: Found[]) {
-	const { offset, page } = pageOf(query, found.length)
-	const rows = rowsOf(access, found.slice(offset, offset + query.perPage))
-	return { rows, total: { students: found.length, more: false }, page }
-}
-
 /** The same without pages, a batch at a time, for a file. */
 export function* eachStudent(access: Access, query: StudentQuery, { most = 20_000, batch = 500 } = {}) {
-	const { asked } = find(access, query)
+	const { few, asked } = find(access, query)
+	const ids = few()
+	const some = ids
+		? (limit: number, offset: number) => byIds(access.schoolId, ids.slice(offset, offset + limit))
+		: asked
 	for (let offset = 0; offset < most; offset += batch) {
-		const rows = asked(Math.min(batch, most - offset), offset)
+		const rows = some(Math.min(batch, most - offset), offset)
 		if (rows.length > 0) yield rowsOf(access, rows)
 		if (rows.length < batch) return
 	}
@@ -52,7 +54,9 @@ export function* eachStudent(access: Access, query: StudentQuery, { most = 20_00
 
 /** How many a list would show that nobody has opened. */
 export function countFound(access: Access, query: StudentQuery): Total {
-	return find(access, query).total()
+	const { few, total } = find(access, query)
+	const ids = few()
+	return ids ? counted(ids.length) : total()
 }
 
 /** How many there are altogether, which needs no counting. */
@@ -67,73 +71,52 @@ export function countStudents({ schoolId }: Access): Record<string, number> {
 
 function find(access: Access, query: StudentQuery) {
 	const { schoolId, school } = access
-	const day = today(school.timeZone)
-	const { few, beside } = narrowed(schoolId, query, day)
-	const where = and(...conditionsOf(schoolId, query), ...beside, few ? inArray(students.id, few) : undefined)
-	const asked = (limit: number, offset: number) =>
+	const { few, together, where, many } = findWay(schoolId, query, today(school.timeZone))
+	const order = orderOf(query)
+	const sorted = few ?? together
+	const asked = (limit: number, offset: number, within?: SQL) =>
 		database()
 			.select(columns)
 			.from(students)
-			.where(and(eq(students.schoolId, schoolId), where))
-			.orderBy(...(few ? orderOf(query).map((order) => sql`+${order}`) : orderOf(query)))
+			.where(and(eq(students.schoolId, schoolId), where, within))
+			.orderBy(...order)
 			.limit(limit)
 			.offset(offset)
 			.all()
-	return { asked, few: few !== null, total: () => totalOf(access, query, where) }
+	return {
+		few: () => sorted && idsOfFew(schoolId, sorted, order),
+		/** The first page where it is found among the first of the list, though those who are asked for may stand together. */
+		soon: () => {
+			if (few || !together || query.page > 1) return null
+			const rows = asked(query.perPage, 0, upTo(schoolId, query))
+			return rows.length === query.perPage ? rows : null
+		},
+		asked,
+		total: () => (isPlain(query) ? countPlain(access, query) : counted(many())),
+	}
 }
 
-/**
- * Those who answer to all that few answer to, null when there is no such thing; and as conditions what many answer to.
- * Asked at once: which of two words is the rarer one is only known when both were looked up.
- */
-function narrowed(schoolId: SchoolId, query: StudentQuery, day: string) {
-	const ways = narrowing(schoolId, query, day)
-	const found = someOfEach(ways)
-	const beside = ways.filter((_, at) => isMany(found[at])).map(({ condition }) => condition)
-	const [rare, ...rest] = found.filter((way) => !isMany(way)).map(({ ids }) => idsIn(ids))
-	const few = rare && [...rare].filter((id) => rest.every((set) => set.has(id)))
-	return { few: few ?? null, beside }
-}
-
-interface Way {
-	found: number
-	ids: string
-}
-
-const isMany = (way: Way | undefined) => (way?.found ?? 0) > COUNTED
-const idsIn = (ids: string) => new Set(JSON.parse(ids) as string[])
-
-/** Each way as one row: a thousand rows take longer to be read than to be found. */
-function someOfEach(ways: ReturnType<typeof narrowing>): Way[] {
-	const [first, second, ...rest] = ways.map(({ ids }) => {
-		const some = ids()
-			.limit(COUNTED + 1)
-			.as('some')
-		return database()
-			.select({ found: count(), ids: sql<string>`json_group_array(${some.id})` })
-			.from(some)
-	})
-	if (!first) return []
-	return second ? unionAll(first, second, ...rest).all() : first.all()
-}
-
-function totalOf(access: Access, query: StudentQuery, where: SQL | undefined): Total {
-	if (!isPlain(query)) return stopped(access.schoolId, where)
-	const byState = countStudents(access)
-	const { state } = query.filters
-	const sum = Object.values(byState).reduce((all, some) => all + some, 0)
-	return { students: state ? (byState[state] ?? 0) : sum, more: false }
+/** No further along the list of everybody, by name, than so many. */
+function upTo(schoolId: SchoolId, query: StudentQuery): SQL {
+	const name = database()
+		.select({ nameKey: students.nameKey })
+		.from(students)
+		.where(and(eq(students.schoolId, schoolId), isNull(students.archivedAt)))
+		.orderBy(...orderOf(query))
+		.limit(1)
+		.offset(WALKED)
+	return query.descending ? gte(students.nameKey, sql`${name}`) : lte(students.nameKey, sql`${name}`)
 }
 
 /** Counted up to where nobody counts on. */
-function stopped(schoolId: SchoolId, where: SQL | undefined): Total {
-	const found = database()
-		.select({ id: students.id })
-		.from(students)
-		.where(and(eq(students.schoolId, schoolId), where))
-		.limit(COUNTED + 1)
-		.values().length
+function counted(found: number): Total {
 	return { students: Math.min(found, COUNTED), more: found > COUNTED }
+}
+
+function countPlain(access: Access, { filters: { state } }: StudentQuery): Total {
+	const byState = countStudents(access)
+	const sum = Object.values(byState).reduce((all, some) => all + some, 0)
+	return { students: state ? (byState[state] ?? 0) : sum, more: false }
 }
 
 /** Each order is that of an index. The archive has one of its own: last in, first out. */

@@ -7,7 +7,8 @@ import { yearsAgo } from '#app/utils/student-list.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { birthdaysFrom } from './birthdays.server.ts'
 import { listDoubleEntries } from './double-entries.server.ts'
-import { COUNTED, countStudents } from './list.server.ts'
+import { COUNTED } from './list-found.server.ts'
+import { countStudents } from './list.server.ts'
 
 const MONTHS = 12
 const ADULT = 18

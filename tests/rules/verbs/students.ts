@@ -1,4 +1,5 @@
-import { database, write } from '#db/client.server.ts'
+import { sql } from 'drizzle-orm'
+import { write } from '#db/client.server.ts'
 import { tags } from '#db/schema/index.ts'
 import { birthdaysFrom } from '#app/models/student/birthdays.server.ts'
 import { archiveStudent, unarchiveStudent } from '#app/models/student/archival.server.ts'
@@ -7,9 +8,12 @@ import { countPlaces, listBulkChoices } from '#app/models/student/bulk-question.
 import { listDoubleEntries } from '#app/models/student/double-entries.server.ts'
 import { factsOf } from '#app/models/student/list-facts.server.ts'
 import { listChoices } from '#app/models/student/list-choices.server.ts'
-import { ofGapsAndDates } from '#app/models/student/list-gaps.server.ts'
-import { idsOf, narrowing } from '#app/models/student/list-narrowing.server.ts'
-import { hasPortal, openInvitation } from '#app/models/student/list-portal.server.ts'
+import { findWay, idsOfFew } from '#app/models/student/list-found.server.ts'
+import { ofColumns, ofGap, wayOf } from '#app/models/student/list-gaps.server.ts'
+import { idsOf } from '#app/models/student/list-named.server.ts'
+import { narrowing } from '#app/models/student/list-narrowing.server.ts'
+import { byIds, knownOf } from '#app/models/student/list-rows.server.ts'
+import { hasPortal } from '#app/models/student/list-portal.server.ts'
 import { countFound, countStudents, eachStudent, listStudents } from '#app/models/student/list.server.ts'
 import { studentOverview } from '#app/models/student/overview.server.ts'
 import { endPlaces, pausePlaces, placesOf, resumePlaces } from '#app/models/student/places.server.ts'
@@ -67,12 +71,19 @@ export const STUDENTS: Lists = {
 		'student/list.server.ts#countStudents': ({ access }) => countStudents(access),
 		'student/list-choices.server.ts#listChoices': ({ access }) => listChoices(access),
 		// Conditions, which ask nothing by themselves: listStudents does.
-		'student/list-gaps.server.ts#ofGapsAndDates': ({ access }) =>
-			ofGapsAndDates(access.schoolId, asked('').filters, DAY),
+		'student/list-gaps.server.ts#ofGap': ({ access }) => ofGap(access.schoolId, 'family', DAY),
+		'student/list-gaps.server.ts#ofColumns': ({ access }) => ofColumns(access.schoolId, asked(''), DAY),
+		'student/list-gaps.server.ts#wayOf': ({ access }) => wayOf(access.schoolId, sql`1`),
 		'student/list-narrowing.server.ts#narrowing': ({ access }) => narrowing(access.schoolId, asked(''), DAY),
-		'student/list-narrowing.server.ts#idsOf': ({ access }) => idsOf(access.schoolId, tags, 'e').all(),
+		'student/list-found.server.ts#findWay': ({ access }) => findWay(access.schoolId, asked('tag=exam'), DAY),
+		'student/list-found.server.ts#idsOfFew': ({ access }) => {
+			const { few } = findWay(access.schoolId, asked('tag=exam'), DAY)
+			return few && idsOfFew(access.schoolId, few, [])
+		},
+		'student/list-rows.server.ts#byIds': ({ access }) => byIds(access.schoolId, [ADA.id]),
+		'student/list-rows.server.ts#knownOf': ({ access }) => knownOf(access.schoolId, []),
+		'student/list-named.server.ts#idsOf': ({ access }) => idsOf(access.schoolId, tags, 'e').all(),
 		'student/list-portal.server.ts#hasPortal': ({ access }) => hasPortal(access.schoolId, 'none'),
-		'student/list-portal.server.ts#openInvitation': ({ access }) => openInvitation(database(), access.schoolId),
 		'student/list-facts.server.ts#factsOf': ({ access: { schoolId } }) =>
 			factsOf(schoolId, [{ id: ADA.id, familyId: 'f', teacherId: 't' }]),
 		'student/overview.server.ts#studentOverview': ({ access }) => studentOverview(access),
@@ -96,6 +107,7 @@ export const STUDENTS: Lists = {
 			]),
 	},
 	maySort: {
+		'student/list.server.ts#countFound': 'the same',
 		'student/list.server.ts#listStudents': 'only where at most a thousand were found another way',
 	},
 	mayCross: {},
