@@ -54,15 +54,21 @@ export function ClassFields({ form, choices, solo }: ClassFieldsProps) {
 			<Fields legend="What is taught">
 				<TextField {...field('name')} autoComplete="off" />
 				<SelectField {...field('kind')} options={classKinds} empty="Choose a kind" />
-				<SelectField {...field('instrumentId')} options={choices.instruments} empty="None" />
-				<SelectField {...field('levelId')} options={choices.levels} empty="Any level" />
-				<NumberField {...field('ageFrom')} hint="Others can join; you are told that they are younger." />
-				<NumberField {...field('ageTo')} />
+				<div className="field-pair">
+					<SelectField {...field('instrumentId')} options={choices.instruments} empty="None" />
+					<SelectField {...field('levelId')} options={choices.levels} empty="Any level" />
+				</div>
+				<div className="field-pair">
+					<NumberField {...field('ageFrom')} hint="Others can join; you are told of it." />
+					<NumberField {...field('ageTo')} />
+				</div>
 			</Fields>
 			<Fields legend="Who and where">
 				<SelectField {...field('teacherId')} options={choices.teachers} empty="Not decided yet" />
 				{!solo && choices.teachers.length > 1 ? (
-					<CheckboxGroup {...field('assistants')} options={choices.teachers} />
+					<div className="in-two">
+						<CheckboxGroup {...field('assistants')} options={choices.teachers} />
+					</div>
 				) : null}
 				<SelectField {...field('roomId')} options={choices.rooms} empty="No room" />
 				<TextField {...field('onlineLink')} type="url" autoComplete="off" />
@@ -81,14 +87,18 @@ function TimeFields({ form }: { form: FormState }) {
 	return (
 		<Fields legend="When">
 			<SelectField {...field('weekday')} options={weekdays} empty="Not fixed" />
-			<TextField
-				{...field('startTime')}
-				hint="As the clock shows it at the school: HH:MM."
-				autoComplete="off"
-			/>
-			<NumberField {...field('durationMinutes')} hint="5 to 480, in steps of five." />
-			<DateField {...field('startsOn')} />
-			<DateField {...field('endsOn')} hint="Leave empty while it goes on." />
+			<div className="field-pair">
+				<TextField
+					{...field('startTime')}
+					hint="As the clock shows it at the school: HH:MM."
+					autoComplete="off"
+				/>
+				<NumberField {...field('durationMinutes')} hint="5 to 480, in steps of five." />
+			</div>
+			<div className="field-pair">
+				<DateField {...field('startsOn')} />
+				<DateField {...field('endsOn')} hint="Leave empty while it goes on." />
+			</div>
 		</Fields>
 	)
 }
@@ -97,8 +107,10 @@ function SeatFields({ form }: { form: FormState }) {
 	const field = (name: string) => ({ form, name, label: classLabels[name] ?? name })
 	return (
 		<Fields legend="Seats">
-			<NumberField {...field('capacity')} hint="1 to 500. Leave empty for as many as come." />
-			<NumberField {...field('extraSeats')} hint="Beside those, for guests who make up a missed lesson." />
+			<div className="field-pair">
+				<NumberField {...field('capacity')} hint="1 to 500. Leave empty for as many as come." />
+				<NumberField {...field('extraSeats')} hint="Beside those, for guests who make up a missed lesson." />
+			</div>
 			<NumberField {...field('minSize')} hint="Fewer than this and you may not want to start." />
 			<RadioField {...field('joining')} options={joinings} />
 			<CheckboxField {...field('isPublic')} />

@@ -109,11 +109,18 @@ function useMenuThatShuts() {
 	return menu
 }
 
+/** Whether an entry of the menu is the page that is shown, or where that page belongs. */
+function placeOf(path: string, here: string): 'page' | 'true' | undefined {
+	if (here === path) return 'page'
+	// What lies below a dashboard has entries of its own.
+	return here.startsWith(`${path}/`) && !path.startsWith('/dashboard') ? 'true' : undefined
+}
+
 function MenuItem({ entry }: { entry: MenuEntry }) {
 	const here = useLocation().pathname
 	return (
 		<li>
-			<Link to={entry.path} aria-current={here === entry.path ? 'page' : undefined}>
+			<Link to={entry.path} aria-current={placeOf(entry.path, here)}>
 				{entry.label}
 				{entry.badge ? <span className="tag tag-new">{entry.badge}</span> : null}
 			</Link>

@@ -59,7 +59,7 @@ export function CheckboxField({ form, name, label, hint }: FieldProps) {
 	const field = form.field(name)
 	return (
 		<div className="field">
-			<HintAndError form={form} name={name} hint={hint} />
+			<HintAndError form={form} name={name} hint={null} />
 			<label className="check" htmlFor={field.id}>
 				<input
 					type="checkbox"
@@ -70,6 +70,11 @@ export function CheckboxField({ form, name, label, hint }: FieldProps) {
 				/>
 				<span>{label}</span>
 			</label>
+			{hint ? (
+				<p className="hint hint-below" id={`${field.id}-hint`}>
+					{hint}
+				</p>
+			) : null}
 		</div>
 	)
 }

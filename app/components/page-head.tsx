@@ -32,7 +32,9 @@ export function PageHead({ title, line, trail = [], action, others = [], childre
 								<Link to={to}>{label}</Link>
 							</li>
 						))}
-						<li aria-current="page">{title}</li>
+						<li aria-current="page">
+							<span>{title}</span>
+						</li>
 					</ol>
 				</nav>
 			) : null}
@@ -69,7 +71,7 @@ interface TabsProps {
 	here: string
 }
 
-/** Parts of a page that have an address each. On phones they scroll sideways, and the page does not. */
+/** Parts of a page that have an address each. On phones they take several lines, so that each is in sight. */
 export function Tabs({ label, tabs, here }: TabsProps) {
 	return (
 		<nav className="tabs" aria-label={label}>

@@ -27,16 +27,24 @@ export function TeacherFields({ form, instruments }: { form: FormState; instrume
 	return (
 		<Fields legend="Who they are">
 			<TextField {...field('name')} autoComplete="off" />
-			<TextField
-				{...field('email')}
-				type="email"
-				autoComplete="off"
-				hint="One teacher of the school has it."
-			/>
-			<PhoneField {...field('phone')} />
-			{instruments.length > 0 ? <CheckboxGroup {...field('instruments')} options={instruments} /> : null}
-			<SelectField {...field('employment')} options={employments} empty="Not said" />
-			<DateField {...field('startedOn')} />
+			<div className="field-pair">
+				<TextField
+					{...field('email')}
+					type="email"
+					autoComplete="off"
+					hint="One teacher of the school has it."
+				/>
+				<PhoneField {...field('phone')} />
+			</div>
+			{instruments.length > 0 ? (
+				<div className="in-two">
+					<CheckboxGroup {...field('instruments')} options={instruments} />
+				</div>
+			) : null}
+			<div className="field-pair">
+				<SelectField {...field('employment')} options={employments} empty="Not said" />
+				<DateField {...field('startedOn')} />
+			</div>
 			<NumberField {...field('bufferMinutes')} hint="0 to 120: time to get from one lesson to the next." />
 			<TextareaField {...field('bio')} />
 			<TextareaField {...field('note')} />
@@ -51,28 +59,34 @@ export function HoursFields({ form, sites }: { form: FormState; sites: Choice[] 
 			<RepeatedFields form={form} name="hours" legend="Weekly hours" one="Hours" add="Add hours" most={40}>
 				{(row) => (
 					<>
-						<SelectField
-							form={form}
-							name={row.name('weekday')}
-							label="Weekday"
-							options={weekdays}
-							empty="Choose a weekday"
-						/>
-						<TextField form={form} name={row.name('from')} label="From" hint="HH:MM" autoComplete="off" />
-						<TextField form={form} name={row.name('to')} label="To" hint="HH:MM" autoComplete="off" />
-						{sites.length > 0 ? (
-							<SelectField form={form} name={row.name('siteId')} label="Site" options={sites} empty="Any" />
-						) : null}
+						<div className="field-pair">
+							<SelectField
+								form={form}
+								name={row.name('weekday')}
+								label="Weekday"
+								options={weekdays}
+								empty="Choose a weekday"
+							/>
+							{sites.length > 0 ? (
+								<SelectField form={form} name={row.name('siteId')} label="Site" options={sites} empty="Any" />
+							) : null}
+						</div>
+						<div className="field-pair">
+							<TextField form={form} name={row.name('from')} label="From" hint="HH:MM" autoComplete="off" />
+							<TextField form={form} name={row.name('to')} label="To" hint="HH:MM" autoComplete="off" />
+						</div>
 					</>
 				)}
 			</RepeatedFields>
-			<CheckboxGroup
-				form={form}
-				name="copyTo"
-				label="Copy Monday to"
-				hint="Takes the place of what those days have."
-				options={weekdays.slice(1)}
-			/>
+			<div className="in-two">
+				<CheckboxGroup
+					form={form}
+					name="copyTo"
+					label="Copy Monday to"
+					hint="Takes the place of what those days have."
+					options={weekdays.slice(1)}
+				/>
+			</div>
 		</>
 	)
 }

@@ -34,7 +34,7 @@ export function DetailsPanel({ profile, usualTimeZone, usualDateFormat, timeZone
 		clock: profile.clock ?? '24',
 	})
 	return (
-		<Panel title="About you" wide>
+		<Panel title="About you">
 			<ErrorSummary form={form} names={['name', 'phone', 'language', 'timeZone', 'dateFormat', 'clock']} />
 			<Form form={form} intent="details" submit="Save" pending="Saving...">
 				<VersionField form={form} version={profile.version} />

@@ -18,7 +18,7 @@ interface SessionsProps {
 export function SessionsPanel({ sessions }: SessionsProps) {
 	const form = useOwnForm('end-session')
 	return (
-		<Panel title="Where you are signed in" wide>
+		<Panel title="Where you are signed in">
 			<ErrorSummary form={form} names={['session']} refusal="This was not done" />
 			<ul className="rows">
 				{sessions.map(({ id, device, since, remembered, school, isThis }) => (

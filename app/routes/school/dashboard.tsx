@@ -44,14 +44,13 @@ export default function Dashboard() {
 			) : (
 				<>
 					<Tabs label="Figures since" tabs={ranges} here={href.dashboard({ range: its.range })} />
-					<Figures its={its} />
+					<Figures its={its}>{its.guide ? <GuideProgress guide={its.guide} isNew={false} /> : null}</Figures>
 				</>
 			)}
 			<div className="cards">
 				{its.isNew ? null : <Needs needs={its.needs} />}
 				<Lately lines={its.activity} />
 			</div>
-			{its.guide && !its.isNew ? <GuideProgress guide={its.guide} isNew={false} /> : null}
 		</>
 	)
 }

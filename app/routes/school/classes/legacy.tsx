@@ -109,9 +109,9 @@ const columns: Column<LegacyClass>[] = [
 	},
 	{
 		key: 'students',
-		label: 'Students',
+		label: 'Students ever',
 		numeric: true,
 		cell: ({ id, students }) =>
-			students === 0 ? 0 : <a href={`${href.legacyClasses()}?class=${id}`}>{students}, ever</a>,
+			students === 0 ? 0 : <a href={`${href.legacyClasses()}?class=${id}`}>{students}</a>,
 	},
 ]

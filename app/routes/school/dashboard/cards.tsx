@@ -11,7 +11,7 @@ import { Unavailable } from './lists.tsx'
 const MOST = 1000
 
 /** How many are where. Each number leads to the list it counts. */
-export function Figures({ its }: { its: DashboardData }) {
+export function Figures({ its, children }: { its: DashboardData; children: ReactNode }) {
 	const { students, moves, classes, solo, range } = its
 	const frame = useRouteLoaderData<DeskFrame>('routes/school/shell')
 	const when = RANGES[range].toLowerCase()
@@ -22,28 +22,37 @@ export function Figures({ its }: { its: DashboardData }) {
 					<Counts rows={rows.map(({ label, students, to }) => ({ label, figure: figures(students), to }))} />
 				)}
 			</Card>
-			<Card label="Coming and going" what={moves}>
-				{({ joined, left, waiting, toJoined, toLeft, toWaiting }) => (
-					<Counts
-						rows={[
-							{ label: `Joined ${when}`, figure: upTo(joined), to: toJoined },
-							{ label: `Left ${when}`, figure: upTo(left), to: toLeft },
-							{ label: 'Waiting for a seat', figure: upTo(waiting), to: toWaiting },
-						]}
-					/>
-				)}
-			</Card>
-			<Card label={solo ? 'Lessons' : 'Classes'} what={classes}>
-				{({ running, free, more, to, toFree }) => (
-					<Counts
-						rows={[
-							{ label: 'Running', figure: more ? `more than ${running}` : figures(running), to },
-							{ label: 'Seats free', figure: more ? `at least ${figures(free)}` : figures(free), to: toFree },
-						]}
-					/>
-				)}
-			</Card>
-			{frame?.usage ? <Plan limits={frame.usage.limits} its={its} /> : null}
+			<div className="cards-column">
+				<Card label="Coming and going" what={moves}>
+					{({ joined, left, waiting, toJoined, toLeft, toWaiting }) => (
+						<Counts
+							rows={[
+								{ label: `Joined ${when}`, figure: upTo(joined), to: toJoined },
+								{ label: `Left ${when}`, figure: upTo(left), to: toLeft },
+								{ label: 'Waiting for a seat', figure: upTo(waiting), to: toWaiting },
+							]}
+						/>
+					)}
+				</Card>
+				<Card label={solo ? 'Lessons' : 'Classes'} what={classes}>
+					{({ running, free, more, to, toFree }) => (
+						<Counts
+							rows={[
+								{ label: 'Running', figure: more ? `more than ${running}` : figures(running), to },
+								{
+									label: 'Seats free',
+									figure: more ? `at least ${figures(free)}` : figures(free),
+									to: toFree,
+								},
+							]}
+						/>
+					)}
+				</Card>
+			</div>
+			<div className="cards-column">
+				{frame?.usage ? <Plan limits={frame.usage.limits} its={its} /> : null}
+				{children}
+			</div>
 		</div>
 	)
 }

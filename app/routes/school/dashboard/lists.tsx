@@ -58,7 +58,7 @@ export function GuideProgress({ guide: { done, of, next }, isNew }: { guide: Gui
 	return (
 		<Panel title="Getting Started">
 			<Progress label="Essential steps" value={done} max={of} />
-			{isNew ? <p>Your first students, classes and what needs attention will be shown here.</p> : null}
+			{isNew ? <p>Your first students, what is taught and what needs attention will be shown here.</p> : null}
 			<p>
 				<Link className={isNew ? 'button button-filled' : 'button'} to={href.guide()}>
 					{next ? `Next: ${next}` : 'Open the guide'}

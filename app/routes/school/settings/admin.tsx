@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { CodeSlip } from '#app/components/code-slip.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
+import { SettingsNav } from '#app/components/settings-nav.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { historyWords } from '#app/guards/history.server.ts'
 import { openList } from '#app/guards/open-list.server.ts'
@@ -57,6 +58,7 @@ export default function Admin() {
 	]
 	return (
 		<>
+			<SettingsNav />
 			<PageHead title="People and history" line="Who can sign in, what they may do, and what was done" />
 			<Tabs
 				label="People and history"

@@ -10,6 +10,7 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { DetailsPanel } from '#app/components/profile/details.tsx'
 import { SessionsPanel } from '#app/components/profile/sessions.tsx'
 import { EmailPanel, PasswordPanel } from '#app/components/profile/sign-in.tsx'
+import { SettingsNav } from '#app/components/settings-nav.tsx'
 import { profileForm } from '#app/forms/profile.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { leadTo } from '#app/guards/lead.server.ts'
@@ -45,12 +46,17 @@ export default function Profile() {
 	const { profile, sessions, pendingEmail, ...usual } = useLoaderData<typeof loader>()
 	return (
 		<>
+			<SettingsNav />
 			<PageHead title="Your profile" line="Yours alone, at every school you belong to" />
 			<div className="cards">
-				<DetailsPanel profile={profile} {...usual} />
-				<EmailPanel email={profile.email} username={profile.username} pendingEmail={pendingEmail} />
-				<PasswordPanel />
-				<SessionsPanel sessions={sessions} />
+				<div className="cards-column">
+					<DetailsPanel profile={profile} {...usual} />
+					<SessionsPanel sessions={sessions} />
+				</div>
+				<div className="cards-column">
+					<EmailPanel email={profile.email} username={profile.username} pendingEmail={pendingEmail} />
+					<PasswordPanel />
+				</div>
 			</div>
 		</>
 	)

@@ -71,10 +71,15 @@ export default function Students() {
 function StudentList({ view }: { view: ListView }) {
 	const { rows, query, pages } = view
 	const create = pages.create ? { to: pages.create, label: 'Add student' } : undefined
+	const isNew = rows.length === 0 && !isFiltered(query)
 	return (
 		<>
-			<PageHead title="All students" trail={[{ to: href.students(), label: 'Students' }]} action={create} />
-			{rows.length === 0 && !isFiltered(query) ? (
+			<PageHead
+				title="All students"
+				trail={[{ to: href.students(), label: 'Students' }]}
+				action={isNew ? undefined : create}
+			/>
+			{isNew ? (
 				<EmptyList
 					kind="new"
 					title="No students yet"

@@ -50,12 +50,16 @@ export default function StudentsOverview() {
 			/>
 			<States states={states} archived={archived} />
 			<div className="cards">
-				<Gaps gaps={gaps} solo={solo} />
-				<Birthdays birthdays={birthdays} linked={pages.student} />
-				<Waiting waiting={waiting} />
-				<Duplicates duplicates={duplicates} linked={pages.student} />
-				<Months months={months} />
+				<div className="cards-column">
+					<Gaps gaps={gaps} solo={solo} />
+					<Waiting waiting={waiting} />
+				</div>
+				<div className="cards-column">
+					<Birthdays birthdays={birthdays} linked={pages.student} />
+					<Duplicates duplicates={duplicates} linked={pages.student} />
+				</div>
 			</div>
+			<Months months={months} />
 		</>
 	)
 }

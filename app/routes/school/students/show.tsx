@@ -49,7 +49,7 @@ export default function ShowStudent() {
 	return (
 		<>
 			<StudentHead head={head} ways={ways} tab={tab} timeZone={timeZone} />
-			<div className="stack">
+			<div className={tab === 'overview' ? undefined : 'stack'}>
 				{tab === 'overview' ? <Overview head={head} student={student} part={part} /> : null}
 				{tab === 'enrolments' ? (
 					<Enrolments

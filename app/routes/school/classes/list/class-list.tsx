@@ -15,6 +15,7 @@ import {
 	type ClassKind,
 } from '#app/utils/class-words.ts'
 import { href } from '#app/utils/href.ts'
+import { isFiltered } from '#app/utils/list-query.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
 import { Empty, Refusals } from './empty.tsx'
 
@@ -56,23 +57,25 @@ export function ClassList({ path, tab, query, rows, total, solo, choices }: Clas
 	]
 	return (
 		<>
-			<FilterForm
-				path={path}
-				query={query}
-				search={`Name of a ${noun.one}`}
-				sorts={sorts}
-				filters={[
-					{ name: 'kind', label: 'Kind', options: classKinds },
-					{ name: 'weekday', label: 'Weekday', options: weekdays },
-				]}
-				more={[
-					...(solo ? [] : [{ name: 'teacher', label: 'Teacher', options: choices.teachers }]),
-					{ name: 'instrument', label: 'Instrument', options: choices.instruments },
-					{ name: 'level', label: 'Level', options: choices.levels },
-					{ name: 'room', label: 'Room', options: choices.rooms },
-					{ name: 'free', label: 'Seats', options: [{ value: 'yes', label: 'With a free seat' }] },
-				]}
-			/>
+			{rows.length === 0 && !isFiltered(query) ? null : (
+				<FilterForm
+					path={path}
+					query={query}
+					search={`Name of a ${noun.one}`}
+					sorts={sorts}
+					filters={[
+						{ name: 'kind', label: 'Kind', options: classKinds },
+						{ name: 'weekday', label: 'Weekday', options: weekdays },
+					]}
+					more={[
+						...(solo ? [] : [{ name: 'teacher', label: 'Teacher', options: choices.teachers }]),
+						{ name: 'instrument', label: 'Instrument', options: choices.instruments },
+						{ name: 'level', label: 'Level', options: choices.levels },
+						{ name: 'room', label: 'Room', options: choices.rooms },
+						{ name: 'free', label: 'Seats', options: [{ value: 'yes', label: 'With a free seat' }] },
+					]}
+				/>
+			)}
 			<Refusals />
 			{rows.length === 0 ? (
 				<Empty path={path} tab={tab} query={query} solo={solo} />

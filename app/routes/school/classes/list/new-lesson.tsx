@@ -31,7 +31,7 @@ export function NewLesson({ solo, formKey, today, find, found }: NewLessonProps)
 				trail={[{ to: href.classes(), label: noun.Many }]}
 				line="A private lesson with one student. For more than one, add a group."
 			/>
-			<FindStudent find={find} nobody={find !== '' && found.length === 0} />
+			<FindStudent find={find} found={found.length > 0} />
 			{found.length > 0 ? (
 				<Form
 					key={find}
@@ -68,7 +68,8 @@ export function NewLesson({ solo, formKey, today, find, found }: NewLessonProps)
 	)
 }
 
-function FindStudent({ find, nobody }: { find: string; nobody: boolean }) {
+function FindStudent({ find, found }: { find: string; found: boolean }) {
+	const nobody = find !== '' && !found
 	return (
 		<GetForm className="filters" action="/classes" role="search" aria-label="Find a student">
 			<input type="hidden" name="view" value="lesson" />
@@ -87,6 +88,11 @@ function FindStudent({ find, nobody }: { find: string; nobody: boolean }) {
 				<button className="button">Find</button>
 			</div>
 			{nobody ? <p role="status">Nobody is found by that. Look for less of the name.</p> : null}
+			{found ? null : (
+				<p>
+					Not on your list yet? <Link to={href.newStudent()}>Add the student</Link> first.
+				</p>
+			)}
 		</GetForm>
 	)
 }

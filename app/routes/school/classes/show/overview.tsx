@@ -67,34 +67,38 @@ export function Overview({ found, teachers, links, solo }: OverviewProps) {
 						]}
 					/>
 				</Panel>
-				{solo ? null : (
-					<Panel title="Teachers">
-						{teachers.length === 0 ? (
-							<p className="muted">Nobody yet. Choose a teacher under “About the class”.</p>
-						) : (
-							<ul className="rows">
-								{teachers.map(({ id, name, part }) => (
-									<li key={id}>
-										{links.teacher ? (
-											<Link to={href.teacher(id)}>
-												<bdi>{name}</bdi>
-											</Link>
-										) : (
-											<bdi>{name}</bdi>
-										)}
-										<span className="muted">{part === 'lead' ? 'leads' : 'assists'}</span>
-									</li>
-								))}
-							</ul>
+				{solo && !found.note ? null : (
+					<div className="cards-column">
+						{solo ? null : (
+							<Panel title="Teachers">
+								{teachers.length === 0 ? (
+									<p className="muted">Nobody yet. Choose a teacher under “About the class”.</p>
+								) : (
+									<ul className="rows">
+										{teachers.map(({ id, name, part }) => (
+											<li key={id}>
+												{links.teacher ? (
+													<Link to={href.teacher(id)}>
+														<bdi>{name}</bdi>
+													</Link>
+												) : (
+													<bdi>{name}</bdi>
+												)}
+												<span className="muted">{part === 'lead' ? 'leads' : 'assists'}</span>
+											</li>
+										))}
+									</ul>
+								)}
+							</Panel>
 						)}
-					</Panel>
+						{found.note ? (
+							<Panel title="Note">
+								<p className="notes">{found.note}</p>
+							</Panel>
+						) : null}
+					</div>
 				)}
 			</div>
-			{found.note ? (
-				<Panel title="Note">
-					<p>{found.note}</p>
-				</Panel>
-			) : null}
 			{found.ever === 0 ? (
 				<p>
 					<Link to={`${href.class(found.id)}?confirm=delete`}>Delete</Link>{' '}

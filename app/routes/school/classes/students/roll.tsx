@@ -1,7 +1,7 @@
 import { Day, useDateFormat } from '#app/components/dates.tsx'
 import { State } from '#app/components/panel.tsx'
 import { enrolmentStates, type EnrolmentState } from '#app/utils/class-words.ts'
-import { ageOn, plainDateWords } from '#app/utils/dates.ts'
+import { ageOn, shortDateWords } from '#app/utils/dates.ts'
 import { href } from '#app/utils/href.ts'
 
 export interface RosterRow {
@@ -71,7 +71,15 @@ function RollRow({ row, today, classId, links }: Omit<RollProps, 'rows'> & { row
 			<td data-label="State">
 				<Standing row={row} today={today} />
 			</td>
-			<td data-label="From">{row.startsOn ? <Day on={row.startsOn} /> : '–'}</td>
+			<td data-label="From">
+				{row.startsOn ? (
+					<span className="day">
+						<Day on={row.startsOn} short />
+					</span>
+				) : (
+					'–'
+				)}
+			</td>
 			<td data-label="Contact">
 				<Contact row={row} />
 			</td>
@@ -96,9 +104,9 @@ function Standing({ row, today }: { row: RosterRow; today: string }) {
 	const format = useDateFormat()
 	const more =
 		state === 'paused'
-			? `${pausedFrom ? `from ${plainDateWords(pausedFrom, format)}` : ''}${pausedTo ? ` to ${plainDateWords(pausedTo, format)}` : ''}${row.keepsSeat ? '' : ', seat given up'}`
+			? `${pausedFrom ? `from ${shortDateWords(pausedFrom, format)}` : ''}${pausedTo ? ` to ${shortDateWords(pausedTo, format)}` : ''}${row.keepsSeat ? '' : ', seat given up'}`
 			: state === 'ending' && endsOn
-				? `last day ${plainDateWords(endsOn, format)}`
+				? `last day ${shortDateWords(endsOn, format)}`
 				: isTrial
 					? 'on trial'
 					: ''

@@ -23,7 +23,7 @@ export function InvitePanel({ form, teachers, newTeacher }: InviteProps) {
 				on their own page of this list.
 			</p>
 			{teachers.length === 0 ? (
-				<p>Every teacher on your list has an account.</p>
+				<p>No teacher on your list is without an account.</p>
 			) : (
 				<Form form={form} intent="invite" submit="Send the invitation" pending="Sending...">
 					<SelectField

@@ -64,6 +64,7 @@ export function People({ shown, solo, me }: { shown: Shown; solo: boolean; me: s
 					kind="new"
 					title="Nobody here yet"
 					words="Families get their accounts from the page of a student, where everybody around the student is listed."
+					create={{ to: href.studentList(), label: 'Choose a student' }}
 				/>
 			)}
 			{people?.next ? (
@@ -73,7 +74,9 @@ export function People({ shown, solo, me }: { shown: Shown; solo: boolean; me: s
 					</Link>
 				</p>
 			) : null}
-			{solo ? null : <InvitePanel form={form} teachers={shown.teachers} newTeacher={shown.newTeacher} />}
+			{solo || group !== 'staff' ? null : (
+				<InvitePanel form={form} teachers={shown.teachers} newTeacher={shown.newTeacher} />
+			)}
 		</>
 	)
 }

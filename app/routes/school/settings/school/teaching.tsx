@@ -35,7 +35,7 @@ function TaughtPanel({ kind, list, formKey }: List & { formKey: string }) {
 	const { many } = TAUGHT_WORDS[kind]
 	const open = list.filter(({ archivedAt }) => archivedAt === null)
 	return (
-		<Panel title={many} id={kind}>
+		<Panel title={many} id={`${kind}s`}>
 			{list.length === 0 ? <StartList kind={kind} /> : null}
 			<ul className="rows">
 				{open.map((one, i) => (

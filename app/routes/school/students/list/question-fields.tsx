@@ -25,7 +25,7 @@ export function fieldsOf(form: FormState, { act, choices, today, places, closing
 					form={form}
 					name="places"
 					label="Their places in classes"
-					hint={`They have ${placesWords(places)}.`}
+					hint={`They have ${placesWords(places)}. Usually those who leave give them up, and those who pause keep them.`}
 					options={placeChoices}
 				/>,
 				...(closing.length > 0
@@ -79,12 +79,12 @@ export function fieldsOf(form: FormState, { act, choices, today, places, closing
 
 const states = STUDENT_STATES.map((value) => ({ value, label: stateRules[value].label }))
 const placeChoices = [
-	{ value: '', label: 'As usual: given up by who leaves, kept by who pauses' },
-	{ value: 'keep', label: 'Kept' },
-	{ value: 'give-up', label: 'Given up' },
+	{ value: '', label: 'As usual' },
+	{ value: 'keep', label: 'All are kept' },
+	{ value: 'give-up', label: 'All are given up' },
 ]
 const fullChoices = [
-	{ value: 'refuse', label: 'Leave them as they are, and tell me' },
+	{ value: 'refuse', label: 'Leave them out, and tell me' },
 	{ value: 'wait', label: 'Put them on the waiting list' },
 ]
 

@@ -20,6 +20,14 @@ const titles: Record<BulkAct, (whom: string) => string> = {
 	unarchive: (whom) => `Take ${whom} out of the archive?`,
 }
 
+const submits: Record<Exclude<BulkAct, 'archive' | 'unarchive'>, string> = {
+	state: 'Set the state',
+	teacher: 'Assign the teacher',
+	enrol: 'Enrol them',
+	tag: 'Add the tag',
+	untag: 'Remove the tag',
+}
+
 /** What has to be known or confirmed before it is done to those who were ticked. */
 export function BulkQuestionPage({ question, back }: Props) {
 	const { act, today, names } = question
@@ -52,7 +60,7 @@ export function BulkQuestionPage({ question, back }: Props) {
 				form={form}
 				title={title}
 				intro={<Whom question={question} />}
-				submit="Do it"
+				submit={submits[act]}
 				pending="Working..."
 				beside={
 					<Link className="button" to={back}>
@@ -85,7 +93,7 @@ function consequencesOf({ act, names, gone, places }: BulkQuestion): string[] {
 	const all =
 		act === 'archive' ? ['They are on no list any more, and all that is known of them is kept.'] : []
 	if (act === 'archive' && places.seats + places.queues > 0)
-		all.push(`What they have ends: ${placesWords(places)}.`)
+		all.push(`${placesWords(places)} of theirs ${places.seats + places.queues === 1 ? 'ends' : 'end'} today.`)
 	if (act === 'unarchive') all.push('They are on the list again, in the state they had.')
 	if (names.length > 1) all.push(`It is done to ${names.join(', ')}.`)
 	if (gone > 0) all.push(goneWords(gone))

@@ -13,7 +13,7 @@ const figures = (count: number) => count.toLocaleString('en')
 export function Months({ months }: Pick<Overview, 'months'>) {
 	const most = Math.max(1, ...months.flatMap(({ joined, left }) => [joined, left]))
 	return (
-		<Panel title="Joined and left, by month" wide>
+		<Panel title="Joined and left, by month">
 			<table className="table">
 				<caption className="sr-only">Students who joined and left in the last twelve months</caption>
 				<thead>

@@ -16,6 +16,7 @@ export function Consents({ head, timeZone }: { head: Head; timeZone: string }) {
 				kind="new"
 				title="No texts to agree to yet"
 				words="Once your school has texts for photos, rules or personal data in its settings, consents are noted in this place."
+				create={{ to: href.schoolSettings('consents'), label: 'Write the texts' }}
 			/>
 		)
 	return (

@@ -3,6 +3,7 @@ import { EmptyList } from '#app/components/empty-list.tsx'
 import { CheckboxField, SelectField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
+import { href } from '#app/utils/href.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
 import { Cancel, type Back } from './guardian-task.tsx'
 import type { Head } from './head.tsx'
@@ -31,6 +32,7 @@ export function EnrolTask({ head, classes, solo, today, back }: Props) {
 					kind="new"
 					title={`No ${what} yet`}
 					words={`Once there is a ${what}, students are enrolled in it from here.`}
+					create={{ to: href.classes({ view: 'new' }), label: `Add a ${what}` }}
 				/>
 			) : (
 				<Form form={form} submit="Enrol" pending="Saving…" beside={<Cancel back={back} />}>

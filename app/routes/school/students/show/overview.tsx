@@ -18,27 +18,31 @@ interface Props {
 export function Overview({ head, student, part }: Props) {
 	return (
 		<div className="cards">
-			<NextSteps head={head} part={part} />
-			<Contact student={student} />
-			<Panel title="Family">
-				<p>
-					{student.family ? <bdi>{student.family.name}</bdi> : 'No family yet: nobody is billed.'}
-					{student.paysSelf ? ', pays for themselves' : null}
-				</p>
-				<ul className="rows">
-					{part.siblings.map(({ id, name }) => (
-						<li key={id}>
-							<a href={href.student(id)}>
-								<bdi>{name}</bdi>
-							</a>
-						</li>
-					))}
-				</ul>
-				<p>
-					<Link to={href.student(head.id, 'family')}>Family and guardians</Link>
-				</p>
-			</Panel>
-			<About student={student} />
+			<div className="cards-column">
+				<NextSteps head={head} part={part} />
+				<Contact student={student} />
+			</div>
+			<div className="cards-column">
+				<Panel title="Family">
+					<p>
+						{student.family ? <bdi>{student.family.name}</bdi> : 'No family yet: nobody is billed.'}
+						{student.paysSelf ? ', pays for themselves' : null}
+					</p>
+					<ul className="rows">
+						{part.siblings.map(({ id, name }) => (
+							<li key={id}>
+								<a href={href.student(id)}>
+									<bdi>{name}</bdi>
+								</a>
+							</li>
+						))}
+					</ul>
+					<p>
+						<Link to={href.student(head.id, 'family')}>Family and guardians</Link>
+					</p>
+				</Panel>
+				<About student={student} />
+			</div>
 		</div>
 	)
 }

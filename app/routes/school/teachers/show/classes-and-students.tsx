@@ -20,43 +20,47 @@ interface Props {
 export function ClassesAndStudents({ classes, students, studentPages }: Props) {
 	return (
 		<div className="cards">
-			<Panel title={`Classes (${classes.length})`} wide>
-				{classes.length === 0 ? (
-					<p className="muted">None. A class is given a teacher on its own page.</p>
-				) : null}
-				<ul className="rows">
-					{classes.map((one) => (
-						<li key={one.id}>
-							<Link to={href.class(one.id)}>
-								<bdi>{one.name}</bdi>
-							</Link>
-							<span className="muted">
-								{one.part === 'lead' ? 'leads' : 'assists'}, {usualTime(one)}
-							</span>
-						</li>
-					))}
-				</ul>
-			</Panel>
-			<Panel title={`Students (${students.length})`}>
-				{students.length === 0 ? <p className="muted">Nobody has them as their teacher yet.</p> : null}
-				<ul className="rows">
-					{students.map((one) => (
-						<li key={one.id}>
-							{studentPages ? (
-								<Link to={href.student(one.id)}>
+			<div className="cards-column">
+				<Panel title={`Classes (${classes.length})`}>
+					{classes.length === 0 ? (
+						<p className="muted">None. A class is given a teacher on its own page.</p>
+					) : null}
+					<ul className="rows">
+						{classes.map((one) => (
+							<li key={one.id}>
+								<Link to={href.class(one.id)}>
+									<bdi>{one.name}</bdi>
+								</Link>
+								<span className="muted">
+									{one.part === 'lead' ? 'leads' : 'assists'}, {usualTime(one)}
+								</span>
+							</li>
+						))}
+					</ul>
+				</Panel>
+			</div>
+			<div className="cards-column">
+				<Panel title={`Students (${students.length})`}>
+					{students.length === 0 ? <p className="muted">Nobody has them as their teacher yet.</p> : null}
+					<ul className="rows">
+						{students.map((one) => (
+							<li key={one.id}>
+								{studentPages ? (
+									<Link to={href.student(one.id)}>
+										<bdi>
+											{one.firstName} {one.lastName}
+										</bdi>
+									</Link>
+								) : (
 									<bdi>
 										{one.firstName} {one.lastName}
 									</bdi>
-								</Link>
-							) : (
-								<bdi>
-									{one.firstName} {one.lastName}
-								</bdi>
-							)}
-						</li>
-					))}
-				</ul>
-			</Panel>
+								)}
+							</li>
+						))}
+					</ul>
+				</Panel>
+			</div>
 		</div>
 	)
 }

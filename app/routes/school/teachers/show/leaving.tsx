@@ -33,7 +33,7 @@ export function LeavingTab(props: LeavingProps) {
 	return (
 		<div className="stack">
 			<ErrorSummary form={form} names={['lastDay', 'teacherId', 'classIds', 'studentIds']} />
-			<Panel title="Last day">
+			<Panel title="When they leave">
 				<Form form={form} submit="Note the last day" intent="last-day">
 					<VersionField form={form} version={teacher.version} />
 					<DateField
@@ -45,7 +45,7 @@ export function LeavingTab(props: LeavingProps) {
 				</Form>
 			</Panel>
 			<HandOver {...props} form={form} />
-			<Panel title="Stay, or be put away">
+			<Panel title={teacher.endedOn || state === 'archived' ? 'Take it back, or archive' : 'Archive'}>
 				<PostForm className="button-row">
 					<input type="hidden" name="version" value={teacher.version} />
 					{teacher.endedOn || state === 'archived' ? (
