@@ -92,10 +92,13 @@ interface CellProps<Row> {
 }
 
 function Cell<Row>({ column: { label, cell, numeric, main }, row, to }: CellProps<Row>) {
-	if (main) return <th scope="row">{to ? <a href={to(row)}>{cell(row)}</a> : cell(row)}</th>
+	const words = cell(row)
+	if (main) return <th scope="row">{to ? <a href={to(row)}>{words}</a> : words}</th>
+	// Where the rows are stacked, a line that says nothing is left out.
+	const looks = words == null ? 'nothing' : numeric ? 'numeric' : undefined
 	return (
-		<td className={numeric ? 'numeric' : undefined} data-label={label}>
-			{cell(row) ?? '–'}
+		<td className={looks} data-label={label}>
+			{words ?? '–'}
 		</td>
 	)
 }

@@ -69,28 +69,7 @@ export function Overview({ found, teachers, links, solo }: OverviewProps) {
 				</Panel>
 				{solo && !found.note ? null : (
 					<div className="cards-column">
-						{solo ? null : (
-							<Panel title="Teachers">
-								{teachers.length === 0 ? (
-									<p className="muted">Nobody yet. Choose a teacher under “About the class”.</p>
-								) : (
-									<ul className="rows">
-										{teachers.map(({ id, name, part }) => (
-											<li key={id}>
-												{links.teacher ? (
-													<Link to={href.teacher(id)}>
-														<bdi>{name}</bdi>
-													</Link>
-												) : (
-													<bdi>{name}</bdi>
-												)}
-												<span className="muted">{part === 'lead' ? 'leads' : 'assists'}</span>
-											</li>
-										))}
-									</ul>
-								)}
-							</Panel>
-						)}
+						{solo ? null : <Teachers teachers={teachers} linked={links.teacher} />}
 						{found.note ? (
 							<Panel title="Note">
 								<p className="notes">{found.note}</p>
@@ -106,6 +85,31 @@ export function Overview({ found, teachers, links, solo }: OverviewProps) {
 				</p>
 			) : null}
 		</>
+	)
+}
+
+function Teachers({ teachers, linked }: { teachers: OverviewProps['teachers']; linked: boolean }) {
+	return (
+		<Panel title="Teachers">
+			{teachers.length === 0 ? (
+				<p className="muted">Nobody yet. Choose a teacher under “About the class”.</p>
+			) : (
+				<ul className="rows">
+					{teachers.map(({ id, name, part }) => (
+						<li key={id}>
+							{linked ? (
+								<Link to={href.teacher(id)}>
+									<bdi>{name}</bdi>
+								</Link>
+							) : (
+								<bdi>{name}</bdi>
+							)}
+							<span className="muted">{part === 'lead' ? 'leads' : 'assists'}</span>
+						</li>
+					))}
+				</ul>
+			)}
+		</Panel>
 	)
 }
 

@@ -8,6 +8,9 @@ import { useFormPage } from '#app/utils/use-form-page.ts'
 import type { BulkQuestion } from './bulk.server.ts'
 import { fieldsOf, placesWords } from './question-fields.tsx'
 
+/** More names than this are read when somebody asks for them. */
+const AT_A_GLANCE = 12
+
 type Props = { question: BulkQuestion; back: string }
 
 const titles: Record<BulkAct, (whom: string) => string> = {
@@ -48,6 +51,7 @@ export function BulkQuestionPage({ question, back }: Props) {
 				submit={act === 'archive' ? `Archive ${whom}` : `Take ${whom} out`}
 				back={{ to: back, label: 'Back to the list' }}
 			>
+				{names.length > AT_A_GLANCE ? <Whom question={question} /> : null}
 				<FormKeyField form={form} value={question.key} />
 				{act === 'archive' && question.closing.length > 0 ? (
 					<PortalField form={form} names={question.closing} />
@@ -95,8 +99,8 @@ function consequencesOf({ act, names, gone, places }: BulkQuestion): string[] {
 	if (act === 'archive' && places.seats + places.queues > 0)
 		all.push(`${placesWords(places)} of theirs ${places.seats + places.queues === 1 ? 'ends' : 'end'} today.`)
 	if (act === 'unarchive') all.push('They are on the list again, in the state they had.')
-	if (names.length > 1) all.push(`It is done to ${names.join(', ')}.`)
-	if (gone > 0) all.push(goneWords(gone))
+	if (names.length > 1 && names.length <= AT_A_GLANCE) all.push(`It is done to ${names.join(', ')}.`)
+	if (gone > 0 && names.length <= AT_A_GLANCE) all.push(goneWords(gone))
 	return all
 }
 

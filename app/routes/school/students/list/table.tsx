@@ -58,7 +58,7 @@ function columnsOf({ rows, query, solo, pages }: ListView): Column<Row>[] {
 		{ key: 'age', label: 'Age', numeric: true, sortable, cell: ({ age }) => age },
 		{ key: 'instrument', label: 'Instrument', cell: ({ instruments }) => listed(instruments) },
 		solo ? null : { key: 'teacher', label: 'Teacher', cell: ({ teacher }) => teacher },
-		{ key: 'class', label: solo ? 'Lesson' : 'Class', cell: ({ classes }) => listed(classes) },
+		{ key: 'class', label: solo ? 'Lesson' : 'Class', cell: ({ classes }) => roomy(listed(classes)) },
 		{ key: 'state', label: 'State', sortable, cell: (row) => <StateSince row={row} /> },
 		{
 			key: 'joined',
@@ -99,6 +99,10 @@ function StateSince({ row: { state, stateSince } }: { row: Row }) {
 			</span>
 		</>
 	)
+}
+
+function roomy(words: string | null) {
+	return words && <span className="roomy">{words}</span>
 }
 
 function listed(words: string[]): string | null {
