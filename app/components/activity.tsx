@@ -23,7 +23,7 @@ export function ActivityCard({ lines, timeZone }: { lines: Line[]; timeZone: str
 							<span>
 								<bdi>{line.actorName}</bdi> {sayActivity(line.action)}{' '}
 								{line.objectName ? <bdi>{line.objectName}</bdi> : null}
-							</span>
+							</span>{' '}
 							<span className="muted">
 								<Moment at={line.at} timeZone={timeZone} />
 							</span>

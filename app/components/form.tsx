@@ -69,11 +69,12 @@ export function Form(props: FormProps) {
 				>
 					{form.sending && pending ? pending : submit}
 				</button>
-				{more.map((other) => (
+				{more.map((other) => [
+					' ',
 					<button key={other.intent} className="button" type="submit" name="intent" value={other.intent}>
 						{other.label}
-					</button>
-				))}
+					</button>,
+				])}
 			</div>
 		</PostForm>
 	)

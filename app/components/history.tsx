@@ -31,7 +31,7 @@ export function History({ lines, timeZone }: HistoryProps) {
 					<span>
 						<bdi>{actorName}</bdi> {sayActivity(action)} {objectName ? <bdi>{objectName}</bdi> : null}
 						<Reason after={after} />
-					</span>
+					</span>{' '}
 					<span className="muted">
 						<Moment at={at} timeZone={timeZone} />
 					</span>

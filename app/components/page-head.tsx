@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from './link.tsx'
 
 export interface PageAction {
@@ -45,11 +45,13 @@ export function PageHead({ title, line, trail = [], action, others = [], childre
 				</div>
 				{action || others.length > 0 || children ? (
 					<div className="button-row page-actions">
-						{children}
+						{children}{' '}
 						{others.map(({ to, label }) => (
-							<Link key={to} className="button" to={to}>
-								{label}
-							</Link>
+							<Fragment key={to}>
+								<Link className="button" to={to}>
+									{label}
+								</Link>{' '}
+							</Fragment>
 						))}
 						{action ? (
 							<Link className="button button-filled" to={action.to}>
@@ -79,7 +81,7 @@ export function Tabs({ label, tabs, here }: TabsProps) {
 				{tabs.map((tab) => (
 					<li key={tab.to}>
 						<Link to={tab.to} aria-current={tab.to === here ? 'page' : undefined}>
-							{tab.label}
+							{tab.label}{' '}
 							{tab.count === undefined ? null : (
 								<span className="tab-count">{tab.count.toLocaleString('en')}</span>
 							)}

@@ -48,8 +48,14 @@ export default function Dashboard() {
 				</>
 			)}
 			<div className="cards">
-				{its.isNew ? null : <Needs needs={its.needs} />}
-				<Lately lines={its.activity} />
+				{its.isNew ? null : (
+					<div className="cards-column">
+						<Needs needs={its.needs} />
+					</div>
+				)}
+				<div className="cards-column">
+					<Lately lines={its.activity} />
+				</div>
 			</div>
 		</>
 	)

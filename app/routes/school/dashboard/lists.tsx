@@ -10,13 +10,13 @@ export function Unavailable() {
 /** What somebody should look after, each with the button that helps. */
 export function Needs({ needs }: { needs: DashboardData['needs'] }) {
 	return (
-		<Panel title="Needs attention" id="needs" wide>
+		<Panel title="Needs attention" id="needs">
 			{needs === null ? <Unavailable /> : null}
 			{needs?.length === 0 ? <p className="muted">Nothing at the moment.</p> : null}
 			<ul className="rows">
 				{needs?.map(({ key, words, button }) => (
 					<li key={key}>
-						<span>{words}</span>
+						<span>{words}</span>{' '}
 						{button ? (
 							<Link className="button button-small" to={button.to}>
 								{button.label}
@@ -32,7 +32,7 @@ export function Needs({ needs }: { needs: DashboardData['needs'] }) {
 /** What happened lately, newest first. */
 export function Lately({ lines }: { lines: DashboardData['activity'] }) {
 	return (
-		<Panel title="Lately" wide>
+		<Panel title="Lately">
 			{lines === null ? <Unavailable /> : null}
 			{lines?.length === 0 ? (
 				<p className="muted">What people do here is listed in this place, newest first.</p>
@@ -42,7 +42,7 @@ export function Lately({ lines }: { lines: DashboardData['activity'] }) {
 					<li key={id}>
 						<span>
 							<bdi>{who}</bdi> {did} {to ? <Link to={to}>{object}</Link> : <bdi>{object}</bdi>}
-						</span>
+						</span>{' '}
 						<span className="muted">{at}</span>
 					</li>
 				))}

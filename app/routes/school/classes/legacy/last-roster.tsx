@@ -47,7 +47,7 @@ export function LastRoster({ solo, found, roster }: LastRosterProps) {
 							<li key={one.id}>
 								<bdi>
 									{one.firstName} {one.lastName}
-								</bdi>
+								</bdi>{' '}
 								<span className="muted">
 									{one.startsOn ? <Day on={one.startsOn} /> : '?'} to{' '}
 									{one.endsOn ? <Day on={one.endsOn} /> : '?'}

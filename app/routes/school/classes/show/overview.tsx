@@ -103,7 +103,7 @@ function Teachers({ teachers, linked }: { teachers: OverviewProps['teachers']; l
 								</Link>
 							) : (
 								<bdi>{name}</bdi>
-							)}
+							)}{' '}
 							<span className="muted">{part === 'lead' ? 'leads' : 'assists'}</span>
 						</li>
 					))}

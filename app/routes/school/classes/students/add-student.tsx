@@ -68,7 +68,7 @@ export function AddStudent(props: AddStudentProps) {
 								<bdi>
 									{one.firstName} {one.lastName}
 								</bdi>
-							</a>
+							</a>{' '}
 							<span className="muted">{one.birthDate ? `${ageOn(one.birthDate, today)} years` : ''}</span>
 						</li>
 					))}

@@ -28,7 +28,7 @@ export function Past({ ended }: { ended: Ended[] }) {
 										<bdi>{one.endReason}</bdi>
 									</span>
 								) : null}
-							</span>
+							</span>{' '}
 							<span className="muted">
 								{one.startsOn ? <Day on={one.startsOn} /> : '?'} to{' '}
 								{one.endsOn ? <Day on={one.endsOn} /> : '?'}

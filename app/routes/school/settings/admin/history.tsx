@@ -48,7 +48,7 @@ export function History({ shown }: { shown: ReturnType<typeof historyShown> }) {
 										{what}: <bdi>{words}</bdi>
 									</span>
 								))}
-							</span>
+							</span>{' '}
 							<span className="muted">{momentIn(reading, at)}</span>
 						</li>
 					))}

@@ -98,7 +98,7 @@ function Reading({ reading }: { reading: NonNullable<Its['reading']> }) {
 					<li key={id}>
 						<span>
 							<bdi>{student}</bdi>, said by <bdi>{givenBy}</bdi>
-						</span>
+						</span>{' '}
 						<span className="muted">{withdrawn ? `taken back on ${withdrawn}` : at}</span>
 					</li>
 				))}

@@ -80,7 +80,7 @@ function Before({ head: { texts, consents }, timeZone }: { head: Head; timeZone:
 					<li key={id}>
 						<span>
 							{consentKinds[kind]}, version {version}, agreed to by <bdi>{givenBy}</bdi>
-						</span>
+						</span>{' '}
 						<span className="muted">
 							<DayOf at={at} timeZone={timeZone} />
 							{withdrawnAt === null ? null : (

@@ -30,7 +30,7 @@ export function ClassesAndStudents({ classes, students, studentPages }: Props) {
 							<li key={one.id}>
 								<Link to={href.class(one.id)}>
 									<bdi>{one.name}</bdi>
-								</Link>
+								</Link>{' '}
 								<span className="muted">
 									{one.part === 'lead' ? 'leads' : 'assists'}, {usualTime(one)}
 								</span>
