@@ -23,6 +23,7 @@ interface Person {
 	state: Exclude<AccountState, 'none'>
 	signsInAs: string
 	hasAddress: boolean
+	lockedByRule: boolean
 	lastSeen: number | null
 	/** What they may do beyond their role; null of somebody who can be allowed no more. */
 	grants: Grant[] | null
@@ -57,6 +58,9 @@ export function PersonAccount({ form, person, reading, me }: PersonProps) {
 						['Last seen here', lastSeen ? momentIn(reading, lastSeen) : 'Never'],
 					]}
 				/>
+				{person.lockedByRule ? (
+					<p className="muted">{lockedByRule[kind === 'staff' ? 'staff' : 'family']}</p>
+				) : null}
 				{isOwner || userId === me ? (
 					<p className="muted">
 						Whoever runs the school keeps their account. Your own address, password and sessions are on{' '}
@@ -81,6 +85,12 @@ export function PersonAccount({ form, person, reading, me }: PersonProps) {
 			) : null}
 		</div>
 	)
+}
+
+const lockedByRule = {
+	staff: 'Locked with their leaving. It opens again by itself when they stay after all.',
+	family:
+		'Locked because nothing here is theirs to see any more. It opens again by itself when a student is back or contact is allowed.',
 }
 
 const grantOptions = Object.entries(grantable).map(([value, { label, hint }]) => ({ value, label, hint }))

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { unionAll, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { prepared, type Db } from '#db/client.server.ts'
 import {
@@ -8,7 +8,6 @@ import {
 	guardians,
 	guardianships,
 	instruments,
-	invitations,
 	levels,
 	memberships,
 	studentInstruments,
@@ -18,7 +17,7 @@ import {
 	teachers,
 } from '#db/schema/index.ts'
 import type { SchoolId } from '../access.server.ts'
-import { isOpen } from './list-portal.server.ts'
+import { hasComeIn } from './list-portal.server.ts'
 
 export interface Bare {
 	id: string
@@ -145,11 +144,7 @@ function classesOf(db: Db) {
 }
 
 function accountsOf(db: Db) {
-	const invitation = db
-		.select({ one: sql`1` })
-		.from(invitations)
-		.where(and(eq(invitations.schoolId, schoolId), isOpen))
-	const state = sql<string>`case when ${exists(invitation)} then 'invited' else 'active' end`.as('name')
+	const state = sql<string>`case when ${hasComeIn(schoolId)} then 'active' else 'invited' end`.as('name')
 	return [
 		db
 			.select({ of: as(students.id, 'of'), kind: kind('account'), name: state, more: nothing })

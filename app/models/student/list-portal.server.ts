@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, not, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, isNull, not, notExists, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { guardians, guardianships, invitations, memberships, students } from '#db/schema/index.ts'
 import type { PortalState } from '#app/utils/student-list.ts'
@@ -9,7 +9,7 @@ const one = { one: sql`1` }
 /** Accounts of the learner or of a guardian; one that nobody has opened yet is an invitation. */
 export function hasPortal(schoolId: SchoolId, state: PortalState): SQL | undefined {
 	const any = or(...holders(schoolId).map((account) => account()))
-	const opened = or(...holders(schoolId).map((account) => account(notExists(openInvitation(schoolId)))))
+	const opened = or(...holders(schoolId).map((account) => account(hasComeIn(schoolId))))
 	if (!any || !opened) return undefined
 	return { none: not(any), active: opened, invited: and(any, not(opened)) }[state]
 }
@@ -52,16 +52,21 @@ function holders(schoolId: SchoolId) {
 	return [own, guardian]
 }
 
-/** Of the membership around it: a way in that was neither used nor taken back. */
-export const isOpen = and(
-	eq(invitations.membershipId, memberships.id),
-	isNull(invitations.usedAt),
-	isNull(invitations.endedAt),
-)
+/** Of the membership around it: its owner said yes, and no way in waits to be used. */
+export function hasComeIn(schoolId: SchoolId | Placeholder): SQL | undefined {
+	return and(isNull(memberships.awaitedSince), notExists(openInvitation(schoolId)))
+}
 
-function openInvitation(schoolId: SchoolId) {
+function openInvitation(schoolId: SchoolId | Placeholder) {
 	return database()
 		.select(one)
 		.from(invitations)
-		.where(and(eq(invitations.schoolId, schoolId), isOpen))
+		.where(
+			and(
+				eq(invitations.schoolId, schoolId),
+				eq(invitations.membershipId, memberships.id),
+				isNull(invitations.usedAt),
+				isNull(invitations.endedAt),
+			),
+		)
 }

@@ -86,6 +86,7 @@ export function listTeachers({ schoolId, school }: Access, query: TeacherQuery) 
 			archivedAt: teachers.archivedAt,
 			accountEnded: memberships.endedAt,
 			accountLocked: memberships.lockedAt,
+			accountAwaited: memberships.awaitedSince,
 			membershipId: teachers.membershipId,
 			students: sql<number>`(${primary})`,
 			classes: sql<number>`(${led})`,

@@ -130,7 +130,9 @@ const columns: Column<TeacherRow>[] = [
 	{ key: 'lastDay', label: 'Last day', cell: ({ endedOn }) => endedOn && <Day on={endedOn} /> },
 ]
 
-function Account({ row: { membershipId, accountEnded, accountLocked } }: { row: TeacherRow }) {
+function Account({ row }: { row: TeacherRow }) {
+	const { membershipId, accountEnded, accountLocked, accountAwaited } = row
 	if (!membershipId || accountEnded) return <State tone="quiet">None</State>
-	return accountLocked ? <State tone="bad">Locked</State> : <State tone="good">Active</State>
+	if (accountLocked) return <State tone="bad">Locked</State>
+	return accountAwaited ? <State tone="brass">Invited</State> : <State tone="good">Active</State>
 }

@@ -25,6 +25,7 @@ export function HolderPanel({ student, person, timeZone }: HolderProps) {
 			{account ? (
 				<>
 					<Facts rows={factsOf(account, timeZone)} />
+					{account.lockedByRule ? <p className="muted">{LOCKED_BY_RULE}</p> : null}
 					<Acts account={account} name={name} who={holder.id} toAsk={toAsk} />
 				</>
 			) : noContact ? (
@@ -38,6 +39,9 @@ export function HolderPanel({ student, person, timeZone }: HolderProps) {
 		</Panel>
 	)
 }
+
+const LOCKED_BY_RULE =
+	'Locked because nothing here is theirs to see any more. It opens again by itself when a student is back or contact is allowed.'
 
 function factsOf(
 	{ signsInAs, lastSeen, invitation }: Standing,

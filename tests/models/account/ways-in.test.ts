@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { invitationLetter } from '#app/adapters/mail/invitation.server.ts'
+import { passwordResetLetter } from '#app/adapters/mail/password-reset.server.ts'
+import { inviteHolder } from '#app/models/account/opening.server.ts'
+import { resendInvitation, resetAccount } from '#app/models/account/renewal.server.ts'
+import { lockAccount, unlinkAccount, unlockAccount } from '#app/models/account/standing.server.ts'
+import { listStandings } from '#app/models/account/standings.server.ts'
+import { hashOfLink } from '#app/models/invitation-secret.server.ts'
+import {
+	acceptInvitation,
+	findCode,
+	findInvitation,
+	findUnanswered,
+} from '#app/models/platform/invitation.server.ts'
+import { resetPassword, sendResetLink } from '#app/models/platform/password-reset.server.ts'
+import { openSession } from '#app/models/platform/session.server.ts'
+import { findCredentials } from '#app/models/platform/sign-in.server.ts'
+import { invitationsOf, invited, mailedInvitation } from '../../support/accounts.ts'
+import { databaseHash, rows } from '../../support/database.ts'
+import { accessOf, anAdminAt, aSchool, aStudent, aTeacherAt, ORIGIN } from '../../support/factories.ts'
+import { mails } from '../../support/mail.ts'
+
+function harmony() {
+	const school = aSchool()
+	return { school, access: accessOf(anAdminAt(school)) }
+}
+
+const byMail = (email: string) => ({ by: 'mail', email }) as const
+const onPaper = (username: string) => ({ by: 'paper', username }) as const
+const learner = (id: string) => ({ is: 'learner', id }) as const
+
+const tell = () => ({ kind: 'k', to: 'a@example.test', subject: 's', text: 't', html: 'h' })
+
+/** As if the link in the newest letter had been followed. */
+function resetByMail(email: string, passwordHash = 'a new hash') {
+	sendResetLink(email, passwordResetLetter, ORIGIN)
+	const text = mails().at(-1)?.text ?? ''
+	const token = new URL(/http\S+token=\S+/.exec(text)?.[0] ?? '').searchParams.get('token') ?? ''
+	return resetPassword({ token, email }, passwordHash, tell, ORIGIN)
+}
+
+describe('somebody who is locked', () => {
+	it('may choose another password and still comes in nowhere', () => {
+		const { school, access } = harmony()
+		const jun = aTeacherAt(school)
+		lockAccount(access, jun.membershipId ?? '')
+		expect(resetByMail(jun.email)).toMatchObject({ ok: true })
+		expect(findCredentials(jun.email)).toBeUndefined()
+		expect(findUnanswered(jun.userId)).toBeNull()
+		expect(() => openSession(jun.userId, false, ORIGIN)).toThrow()
+	})
+
+	it('is not sent another invitation before the lock is off', () => {
+		const { school, access } = harmony()
+		const { membershipId } = invited(access, learner(aStudent(school)), byMail('a@example.test'))
+		lockAccount(access, membershipId)
+		const before = databaseHash()
+		expect(resendInvitation(access, membershipId, invitationLetter)).toMatchObject({
+			errors: { form: [expect.stringContaining('is locked. Unlock it first.')] },
+		})
+		expect(databaseHash()).toBe(before)
+		unlockAccount(access, membershipId)
+		expect(resendInvitation(access, membershipId, invitationLetter)).toMatchObject({ ok: true })
+		expect(acceptInvitation(hashOfLink(mailedInvitation()), 'hash', ORIGIN)).toMatchObject({ ok: true })
+	})
+})
+
+describe('a link or a code that was handed out', () => {
+	it.each(['mail', 'paper'] as const)('opens nothing after a lock, though it was taken off (%s)', (by) => {
+		const { school, access } = harmony()
+		const entrance = by === 'mail' ? byMail('a@example.test') : onPaper('ada.lind')
+		const { membershipId, code } = invited(access, learner(aStudent(school)), entrance)
+		const hash = invitationsOf(membershipId)[0]?.hash ?? ''
+		lockAccount(access, membershipId)
+		unlockAccount(access, membershipId)
+		expect(findInvitation(hash)?.isOpen).toBe(false)
+		expect(acceptInvitation(hash, 'hash', ORIGIN)).toMatchObject({ ok: false })
+		const [user] = rows<{ id: string }>('select user_id as id from memberships where id = ?', membershipId)
+		if (code) expect(findCode(user!.id, code)).toBeNull()
+		expect(listStandings(access, [membershipId]).get(membershipId)).toMatchObject({
+			state: 'invited',
+			invitation: null,
+		})
+	})
+
+	it('opens nothing after the account was taken away and opened again', () => {
+		const { school, access } = harmony()
+		const holder = learner(aStudent(school))
+		invited(access, holder, byMail('a@example.test'))
+		const first = hashOfLink(mailedInvitation())
+		unlinkAccount(access, holder)
+		invited(access, holder, byMail('a@example.test'))
+		expect(acceptInvitation(first, 'hash', ORIGIN)).toMatchObject({ ok: false })
+		expect(acceptInvitation(hashOfLink(mailedInvitation()), 'hash', ORIGIN)).toMatchObject({ ok: true })
+	})
+
+	it('is used once, and a code not after the next one was printed', () => {
+		const { school, access } = harmony()
+		const { membershipId, code } = invited(access, learner(aStudent(school)), onPaper('ada.lind'))
+		const userId = findCredentials('ADA.LIND')?.id ?? ''
+		expect(acceptInvitation(findCode(userId, code!)!, 'hash', ORIGIN)).toMatchObject({ ok: true })
+		expect(findCode(userId, code!)).toBeNull()
+		const [one, two] = [1, 2].map(() => {
+			const reset = resetAccount(access, membershipId, passwordResetLetter)
+			return reset.ok ? (reset.value.code ?? '') : ''
+		})
+		expect(findCode(userId, one!)).toBeNull()
+		expect(acceptInvitation(findCode(userId, two!)!, 'hash', ORIGIN)).toMatchObject({ ok: true })
+		expect(findCode(userId, two!)).toBeNull()
+		expect(listStandings(access, [membershipId]).get(membershipId)?.state).toBe('active')
+	})
+})
+
+describe('whoever chose a password by “forgot password” before answering', () => {
+	it('is led to the invitation, and has no place before that', () => {
+		const { school, access } = harmony()
+		const { membershipId } = invited(access, learner(aStudent(school)), byMail('a@example.test'))
+		expect(resetByMail('a@example.test')).toMatchObject({ ok: true })
+		const userId = findCredentials('a@example.test')?.id ?? ''
+		expect(() => openSession(userId, false, ORIGIN)).toThrow()
+		expect(findUnanswered(userId)).toBe(invitationsOf(membershipId)[0]?.hash)
+		expect(listStandings(access, [membershipId]).get(membershipId)?.state).toBe('invited')
+	})
+})
+
+describe('a name to sign in with', () => {
+	it('is one account’s however it is written, and the second of two at once is told so', () => {
+		const { school, access } = harmony()
+		invited(access, learner(aStudent(school)), onPaper('ada.lind'))
+		for (const name of ['ada.lind', 'ADA.Lind', 'Ａda.lind'])
+			expect(
+				inviteHolder(access, learner(aStudent(school)), onPaper(name), invitationLetter),
+				name,
+			).toMatchObject({ ok: false, errors: { username: [expect.any(String)] } })
+	})
+
+	it('is the same mailbox in other letters and with blanks around it', () => {
+		const { school, access } = harmony()
+		invited(access, learner(aStudent(school)), byMail('Ada@Example.Test'))
+		expect(
+			inviteHolder(access, learner(aStudent(school)), byMail('  ada@EXAMPLE.test '), invitationLetter),
+		).toMatchObject({ ok: false, errors: { email: [expect.stringContaining('has an account here')] } })
+		expect(rows('select id from users where email_key = ?', 'ada@example.test')).toHaveLength(1)
+	})
+})

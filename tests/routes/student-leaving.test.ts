@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { aGuardianOf } from '../support/accounts.ts'
+import { change, databaseHash, rows } from '../support/database.ts'
+import { anAdminAt, aPerson, aSchool, aStudent, joins, type APerson } from '../support/factories.ts'
+import { Visitor } from '../support/visitor.ts'
+
+let admin: Visitor
+let learner: APerson
+let parent: APerson
+let id: string
+let guardian: string
+
+beforeEach(async () => {
+	const school = aSchool()
+	admin = await Visitor.signedInAs(anAdminAt(school))
+	learner = joins(aPerson(), school, 'student', 'learner')
+	parent = joins(aPerson(), school, 'student', 'guardian')
+	id = aStudent(school, { firstName: 'Ada', lastName: 'Lind', membershipId: learner.membershipId })
+	guardian = aGuardianOf(school, id, { name: 'Uma Vale' })
+	change('update guardians set membership_id = ? where id = ?', parent.membershipId, guardian)
+})
+
+const words = async (path: string, fields: Record<string, string | string[]> = {}) => {
+	const list = Object.entries(fields).flatMap(([name, value]) =>
+		[value].flat().map((one): [string, string] => [name, one]),
+	)
+	return (await admin.follow(await admin.post(path, list))).page.words
+}
+
+/** Which of the two is ticked. */
+const chosen = ({ html }: { html: string }) => {
+	const ticked = html.match(/<input[^>]* name="portal"[^>]*>/g)?.find((input) => input.includes(' checked'))
+	return / value="(\w+)"/.exec(ticked ?? '')?.[1]
+}
+
+const TOLD = 'Locked, and signed out: the account of Ada Lind, Uma Vale'
+
+describe('the accounts of whoever leaves', () => {
+	it('are locked with the archive unless it is said otherwise, and open with the way back', async () => {
+		const [child, mother] = [await Visitor.signedInAs(learner), await Visitor.signedInAs(parent)]
+		const page = (await admin.get(`/students/${id}?do=archive`)).page
+		expect(page.words).toContain('Of Ada Lind, Uma Vale.')
+		expect(chosen(page)).toBe('lock')
+		expect(await words(`/students/${id}?do=archive`)).toContain(TOLD)
+		for (const visitor of [child, mother])
+			expect((await visitor.get('/student/dashboard')).location).toContain('/auth/login')
+		expect(await words(`/students/${id}?do=unarchive`)).toContain(
+			'Open again: the account of Ada Lind, Uma Vale',
+		)
+		expect((await Visitor.signedInAs(learner)).cookies.has('session')).toBe(true)
+		await words(`/students/${id}?do=archive`, { portal: 'keep' })
+		expect(rows('select id from memberships where locked_at is not null')).toEqual([])
+	})
+
+	it('are asked about with the state, and kept where nothing was chosen', async () => {
+		const path = `/students/${id}?do=state`
+		const { page } = await admin.get(path)
+		expect(page.words).toContain('Counts when they leave. Of Ada Lind, Uma Vale.')
+		expect(chosen(page)).toBe('keep')
+		const before = databaseHash()
+		const left = { state: 'left', since: '2026-03-02', version: '1' }
+		expect((await admin.post(path, { ...left, portal: 'burn' })).status).toBe(400)
+		expect(databaseHash()).toBe(before)
+		expect(await words(path, { ...left, portal: 'lock' })).toContain(`Ada Lind: Left. ${TOLD}`)
+		expect((await admin.get(`/students/${id}/account`)).page.words).toContain(
+			'Locked because nothing here is theirs to see any more',
+		)
+		await words(path, { state: 'active', since: '2026-03-03', version: '2' })
+		await words(path, { ...left, since: '2026-03-04', version: '3' })
+		expect(rows('select id from memberships where locked_at is not null')).toEqual([])
+	})
+
+	it('are chosen for many at once', async () => {
+		const list = '/students/list'
+		for (const [intent, fields, portal] of [
+			['state', { state: 'left', since: '2026-03-02', reason: '', places: '', portal: 'lock' }, 'keep'],
+			['archive', {}, 'lock'],
+		] as const) {
+			const asked = await admin.post(list, { ticked: id, intent })
+			const { page } = await admin.follow(asked)
+			expect(chosen(page)).toBe(portal)
+			expect(
+				await words(asked.location ?? '', { ...fields, formKey: page.valueOf('formKey') ?? '' }),
+			).toContain(TOLD)
+			change('update memberships set locked_at = null, locked_by_rule_at = null')
+			change('update students set portal_closed_at = null')
+		}
+	})
+})
+
+describe('a guardian who must have no contact', () => {
+	it('is locked out by the tick, told so, and let in again without it', async () => {
+		const mother = await Visitor.signedInAs(parent)
+		const path = `/students/${id}?do=edit-guardian&guardian=${guardian}`
+		expect((await admin.get(path)).page.words).toContain('without another child here their account is locked')
+		const details = { name: 'Uma Vale', relation: 'mother' }
+		expect(await words(path, { ...details, flags: 'noContact', version: '1' })).toContain(
+			'What is known of Uma Vale was saved. Locked, and signed out: the account of Uma Vale.',
+		)
+		expect((await mother.get('/student/dashboard')).location).toContain('/auth/login')
+		const before = databaseHash()
+		const unlock = await admin.post(`/students/${id}/account`, { intent: 'unlock', who: guardian })
+		expect(unlock.status).toBe(400)
+		expect(unlock.page.problems.join()).toContain('no child here whom Uma Vale may have contact with')
+		expect(databaseHash()).toBe(before)
+		expect(await words(path, { ...details, version: '2' })).toContain('Open again: the account of Uma Vale.')
+		expect((await Visitor.signedInAs(parent)).cookies.has('session')).toBe(true)
+	})
+})
