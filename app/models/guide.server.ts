@@ -1,17 +1,7 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { prepared, write, type Db } from '#db/client.server.ts'
-import {
-	classes,
-	consentTexts,
-	enrolments,
-	guideSteps,
-	instruments,
-	invitations,
-	rooms,
-	studentCounts,
-	teachers,
-} from '#db/schema/index.ts'
+import { classes, enrolments, guideSteps, invitations, teachers } from '#db/schema/index.ts'
 import type { Access } from './access.server.ts'
 import { record } from './audit.server.ts'
 
@@ -49,15 +39,8 @@ export function setStepDone(access: Access, step: { id: string; title: string },
 	})
 }
 
-const TABLES = {
-	teachers,
-	classes,
-	enrolments,
-	rooms,
-	taught: instruments,
-	consents: consentTexts,
-	invitations,
-}
+/** Each step by the table whose first row says that it was begun. */
+const TABLES = { teachers, classes, enrolments, invitations }
 
 /** The first row of a table, under the name of what it proves. */
 function firstOf(db: Db, [what, table]: [string, (typeof TABLES)[keyof typeof TABLES]]) {
@@ -73,14 +56,7 @@ function firstOf(db: Db, [what, table]: [string, (typeof TABLES)[keyof typeof TA
 const detected = prepared((db) => {
 	const [first, second, ...rest] = Object.entries(TABLES).map((entry) => firstOf(db, entry))
 	if (!first || !second) throw new Error('There is more than one thing to detect.')
-	const some = db
-		.select({ schoolId: studentCounts.schoolId })
-		.from(studentCounts)
-		.where(and(eq(studentCounts.schoolId, sql.placeholder('schoolId')), gt(studentCounts.students, 0)))
-		.limit(1)
-		.as('some')
-	const students = db.select({ what: sql<string>`'students'` }).from(some)
-	return unionAll(first, second, ...rest, students).prepare()
+	return unionAll(first, second, ...rest).prepare()
 })
 
 /** What the school's own rows say was begun, whether or not somebody marked it. */

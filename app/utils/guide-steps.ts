@@ -3,7 +3,7 @@ import { href } from './href.ts'
 export type Priority = 'essential' | 'recommended' | 'optional'
 
 /** What can be seen in the school's own rows. Steps about what is not built yet are detected by nothing. */
-export type Detected = 'profile' | 'teachers' | 'students' | 'classes' | 'invitations'
+export type Detected = 'profile' | 'teachers' | 'classes' | 'enrolments' | 'invitations'
 
 export interface GuideStep {
 	id: string
@@ -46,7 +46,8 @@ export function guideSteps(solo: boolean): GuideStep[] {
 			link: href.students(),
 			hint: `Add students and enroll them in ${solo ? 'lessons' : 'classes'}.`,
 			priority: 'essential',
-			detected: 'students',
+			// Adding somebody is half of it: the step asks to enrol them as well.
+			detected: 'enrolments',
 		},
 		{
 			id: 'schedule',
