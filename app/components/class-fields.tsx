@@ -1,4 +1,4 @@
-import { classKinds, joinings, weekdays } from '#app/utils/class-words.ts'
+import { classKinds, classLabels, joinings, weekdays } from '#app/utils/class-words.ts'
 import type { FormState } from '#app/utils/use-form-page.ts'
 import { CheckboxGroup, RadioField } from './choice-fields.tsx'
 import { DateField } from './date-field.tsx'
@@ -12,32 +12,6 @@ export interface ClassChoices {
 	levels: Choice[]
 	rooms: Choice[]
 	teachers: Choice[]
-}
-
-/** The fields of a class by name, in the order of the form. */
-export const classLabels: Record<string, string> = {
-	kind: 'Kind',
-	name: 'Name',
-	instrumentId: 'Instrument',
-	levelId: 'Level',
-	ageFrom: 'Youngest age',
-	ageTo: 'Oldest age',
-	teacherId: 'Teacher',
-	assistants: 'Assistants',
-	roomId: 'Room',
-	onlineLink: 'Online link',
-	weekday: 'Usual weekday',
-	startTime: 'Usual time',
-	durationMinutes: 'Length in minutes',
-	startsOn: 'First day',
-	endsOn: 'Last day',
-	capacity: 'Capacity',
-	extraSeats: 'Extra seats',
-	minSize: 'Smallest size',
-	joining: 'Who may join',
-	isPublic: 'Show on the sign-up page',
-	note: 'Note',
-	state: 'Begins as',
 }
 
 interface ClassFieldsProps {

@@ -1,3 +1,4 @@
+import { Changes } from './changes.tsx'
 import { Moment } from './dates.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { sayActivity } from '#app/utils/activity-words.ts'
@@ -10,6 +11,7 @@ interface HistoryProps {
 		actorName: string
 		action: string
 		objectName: string | null
+		before: unknown
 		after: unknown
 	}[]
 }
@@ -26,11 +28,11 @@ export function History({ lines, timeZone }: HistoryProps) {
 		)
 	return (
 		<ul className="rows card">
-			{lines.map(({ id, at, actorName, action, objectName, after }) => (
+			{lines.map(({ id, at, actorName, action, objectName, before, after }) => (
 				<li key={id}>
 					<span>
 						<bdi>{actorName}</bdi> {sayActivity(action)} {objectName ? <bdi>{objectName}</bdi> : null}
-						<Reason after={after} />
+						<Changes before={before} after={after} but={['Class']} />
 					</span>{' '}
 					<span className="muted">
 						<Moment at={at} timeZone={timeZone} />
@@ -38,19 +40,5 @@ export function History({ lines, timeZone }: HistoryProps) {
 				</li>
 			))}
 		</ul>
-	)
-}
-
-function Reason({ after }: { after: unknown }) {
-	const { reason, place } = (after ?? {}) as { reason?: string; place?: number }
-	return (
-		<>
-			{place ? <>, place {place}</> : null}
-			{reason ? (
-				<>
-					: <bdi>{reason}</bdi>
-				</>
-			) : null}
-		</>
 	)
 }

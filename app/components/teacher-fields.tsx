@@ -1,5 +1,5 @@
 import { weekdays } from '#app/utils/class-words.ts'
-import { employments } from '#app/utils/teacher-words.ts'
+import { employments, teacherLabels } from '#app/utils/teacher-words.ts'
 import type { FormState } from '#app/utils/use-form-page.ts'
 import { CheckboxGroup } from './choice-fields.tsx'
 import { DateField } from './date-field.tsx'
@@ -8,18 +8,6 @@ import { RepeatedFields } from './repeated-fields.tsx'
 import { NumberField, PhoneField } from './typed-fields.tsx'
 
 type Choice = { value: string; label: string }
-
-export const teacherLabels: Record<string, string> = {
-	name: 'Name',
-	email: 'E-mail',
-	phone: 'Phone',
-	instruments: 'Instruments',
-	employment: 'Employment',
-	startedOn: 'Teaches here since',
-	bufferMinutes: 'Minutes between lessons',
-	bio: 'About them, for families',
-	note: 'Note for the office',
-}
 
 /** Who a teacher is and what they teach. */
 export function TeacherFields({ form, instruments }: { form: FormState; instruments: Choice[] }) {

@@ -17,19 +17,30 @@ export type Doer = Pick<Person, 'userId' | 'name' | 'school' | 'requestId' | 'ad
 
 /** Writes one line of history, in the transaction of the change it tells of. */
 export function record(tx: Tx, who: Doer, action: Action, change: Change = {}) {
-	tx.insert(auditEntries)
-		.values({
-			schoolId: who.school?.id ?? 'platform',
-			id: newId(),
-			at: Date.now(),
-			actorId: who.userId,
-			actorName: who.name,
-			action,
-			requestId: who.requestId,
-			address: who.address,
-			...change,
-		})
-		.run()
+	recordEach(tx, who, action, [change])
+}
+
+/** SQLite takes 32,766 values in one statement. */
+const AT_ONCE = 1000
+
+/** One line for each of those something was done to, in few statements. */
+export function recordEach(tx: Tx, who: Doer, action: Action, changes: Change[]) {
+	const at = Date.now()
+	const line = (change: Change) => ({
+		schoolId: who.school?.id ?? 'platform',
+		id: newId(),
+		at,
+		actorId: who.userId,
+		actorName: who.name,
+		action,
+		requestId: who.requestId,
+		address: who.address,
+		...change,
+	})
+	for (let from = 0; from < changes.length; from += AT_ONCE)
+		tx.insert(auditEntries)
+			.values(changes.slice(from, from + AT_ONCE).map(line))
+			.run()
 }
 
 /** The same for what the payment provider brought about, with nobody of ours there. */
@@ -46,6 +57,17 @@ function recordOfMachine(tx: Tx, schoolId: SchoolId, actorName: string, action: 
 	tx.insert(auditEntries)
 		.values({ schoolId, id: newId(), at: Date.now(), actorId: null, actorName, action, ...change })
 		.run()
+}
+
+/** What a page tells of a line. */
+export const toldColumns = {
+	id: auditEntries.id,
+	at: auditEntries.at,
+	actorName: auditEntries.actorName,
+	action: auditEntries.action,
+	objectName: auditEntries.objectName,
+	before: auditEntries.before,
+	after: auditEntries.after,
 }
 
 const latest = prepared((db) =>

@@ -1,6 +1,6 @@
 import { and, eq, inArray, max, ne } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
-import { classes, enrolments } from '#db/schema/index.ts'
+import { classes, enrolments, students } from '#db/schema/index.ts'
 import { freeSeats, seatWords } from '#app/utils/class-words.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -8,6 +8,7 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from './access.server.ts'
 import { record } from './audit.server.ts'
 import { countWhere } from './count-where.server.ts'
+import { refuseWhoLeft } from './enrolment/refuse-state.server.ts'
 import { queued, seated } from './enrolment/seats.server.ts'
 import { settleClass } from './enrolment/settle.server.ts'
 
@@ -34,6 +35,8 @@ export interface Joined {
 export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joined> {
 	const { schoolId, userId, school } = access
 	const { studentId, studentName, classId, isTrial, ifFull, movedFrom } = joining
+	const gone = refuseWhoLeft(findJoining(tx, schoolId, joining))
+	if (gone) return gone
 	settleClass(tx, access, classId)
 	const found = findOpenClass(tx, schoolId, classId)
 	if (!found) return refused({ classId: 'This class is no longer open. Choose another.' })
@@ -127,6 +130,17 @@ function findOpenClass(tx: Tx, schoolId: SchoolId, classId: string) {
 			),
 		)
 		.get()
+}
+
+function findJoining(tx: Tx, schoolId: SchoolId, { studentId: id, studentName: name }: Joining) {
+	const found = tx
+		.select({ state: students.state, archivedAt: students.archivedAt })
+		.from(students)
+		.where(and(eq(students.schoolId, schoolId), eq(students.id, id)))
+		.get()
+	// Whoever calls has found them in this transaction, or has just added them.
+	if (!found) throw new Error('Only a student of the school can join a class.')
+	return { id, name, ...found }
 }
 
 function isIn(tx: Tx, schoolId: SchoolId, classId: string, studentId: string): boolean {

@@ -4,6 +4,7 @@ import { auditEntries } from '#db/schema/index.ts'
 import { daysAfter, startOfDay } from '#app/utils/dates.ts'
 import { firstIdAt } from '#app/utils/id.server.ts'
 import type { Access, SchoolId } from './access.server.ts'
+import { toldColumns } from './audit.server.ts'
 
 /** What of a school's history is asked for. */
 export interface HistoryQuery {
@@ -43,16 +44,7 @@ export function listHistory(access: Access, query: HistoryQuery, limit: number):
 
 function read(schoolId: SchoolId, more: SQL | undefined, limit: number) {
 	return database()
-		.select({
-			id: auditEntries.id,
-			at: auditEntries.at,
-			actorId: auditEntries.actorId,
-			actorName: auditEntries.actorName,
-			action: auditEntries.action,
-			objectName: auditEntries.objectName,
-			before: auditEntries.before,
-			after: auditEntries.after,
-		})
+		.select({ ...toldColumns, actorId: auditEntries.actorId })
 		.from(auditEntries)
 		.where(and(eq(auditEntries.schoolId, schoolId), more))
 		.orderBy(desc(auditEntries.id))

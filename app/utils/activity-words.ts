@@ -136,6 +136,13 @@ const groups: Record<string, string> = {
 	enrolment: 'Enrolments',
 	class: 'Classes',
 	teacher: 'Teachers',
+	consent: 'Consents',
+	'consent-text': 'Texts of consents',
+	site: 'Sites',
+	room: 'Rooms',
+	instrument: 'Instruments',
+	level: 'Levels',
+	guide: 'Getting Started',
 }
 
 export interface ActivityGroup {

@@ -9,6 +9,17 @@ export function changesOf(before: Values, after: Values): { before: Values; afte
 	return { before: only(before), after: only(after) }
 }
 
+/** What stands in the history for what not everybody may read there, or for notes, which nobody could take back out of it. */
+export const HIDDEN = '(not shown)'
+const HIDDEN_FIELDS: readonly string[] = ['medicalNotes', 'accessNotes', 'note', 'bio']
+
+/** Hides what is restricted, once what changed is known. */
+export function masked(values: Values): Values {
+	const hide = ([name, value]: [string, unknown]) =>
+		[name, value && HIDDEN_FIELDS.includes(name) ? HIDDEN : value] as const
+	return Object.fromEntries(Object.entries(values).map(hide))
+}
+
 /** Without what nobody filled in. */
 export function givenOf(values: Values): Values {
 	return Object.fromEntries(Object.entries(values).filter(([, value]) => textOf(value) !== ''))

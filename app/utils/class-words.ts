@@ -80,6 +80,11 @@ export function weekdayWords(weekday: number): string {
 	return weekdays[weekday - 1]?.label ?? ''
 }
 
+/** `Tuesday, 16:30`; nothing where no time is agreed. */
+export function weeklyWords(weekday: number | null, startTime: string | null): string {
+	return [weekday === null ? null : weekdayWords(weekday), startTime].filter(Boolean).join(', ')
+}
+
 interface Usual {
 	weekday: number | null
 	startTime: string | null
@@ -119,4 +124,30 @@ export function classNoun(solo: boolean): { one: string; many: string; One: stri
 	return solo
 		? { one: 'lesson', many: 'lessons', One: 'Lesson', Many: 'Lessons' }
 		: { one: 'class', many: 'classes', One: 'Class', Many: 'Classes' }
+}
+
+/** The fields of a class by name, in the order of the form. */
+export const classLabels: Record<string, string> = {
+	kind: 'Kind',
+	name: 'Name',
+	instrumentId: 'Instrument',
+	levelId: 'Level',
+	ageFrom: 'Youngest age',
+	ageTo: 'Oldest age',
+	teacherId: 'Teacher',
+	assistants: 'Assistants',
+	roomId: 'Room',
+	onlineLink: 'Online link',
+	weekday: 'Usual weekday',
+	startTime: 'Usual time',
+	durationMinutes: 'Length in minutes',
+	startsOn: 'First day',
+	endsOn: 'Last day',
+	capacity: 'Capacity',
+	extraSeats: 'Extra seats',
+	minSize: 'Smallest size',
+	joining: 'Who may join',
+	isPublic: 'Show on the sign-up page',
+	note: 'Note',
+	state: 'Begins as',
 }

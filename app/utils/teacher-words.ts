@@ -35,3 +35,16 @@ export function minutesBetween(from: string, to: string): number {
 	const at = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 	return at(to) - at(from)
 }
+
+/** The fields of a teacher by name, in the order of the form. */
+export const teacherLabels: Record<string, string> = {
+	name: 'Name',
+	email: 'E-mail',
+	phone: 'Phone',
+	instruments: 'Instruments',
+	employment: 'Employment',
+	startedOn: 'Teaches here since',
+	bufferMinutes: 'Minutes between lessons',
+	bio: 'About them, for families',
+	note: 'Note for the office',
+}

@@ -1,3 +1,4 @@
+import { STUDENT_STATES } from '#app/utils/student-states.ts'
 import { sql } from 'drizzle-orm'
 import {
 	foreignKey,
@@ -12,8 +13,6 @@ import { edited, key, schoolId } from './columns.ts'
 import { consentTexts, instruments, levels } from './place.ts'
 import { teachers } from './teachers.ts'
 import { memberships } from './tenancy.ts'
-
-export const STUDENT_STATES = ['enquiry', 'waiting', 'trial', 'active', 'paused', 'left'] as const
 
 /** Who is billed: a household, or an adult who pays for themselves. */
 export const families = sqliteTable(

@@ -5,18 +5,9 @@ import { addStudent } from '#app/models/student/addition.server.ts'
 import { listGuardians } from '#app/models/student/household.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { databaseHash, rows } from '../support/database.ts'
-import { accessOf, aClass, anAdminAt, aSchool, aStudent, aTeacher } from '../support/factories.ts'
-import { added, aFamily, aGuardian, anInstrument } from '../support/students.ts'
+import { aClass, aSchool, aStudent, aTeacher, aSchoolWithAccess } from '../support/factories.ts'
+import { added, aFamily, aGuardian, anInstrument, wordsOf } from '../support/students.ts'
 
-function office() {
-	const school = aSchool()
-	return { school, access: accessOf(anAdminAt(school)) }
-}
-
-const wordsOf = (id: string) =>
-	rows<{ word: string }>('select word from student_words where student_id = ? order by word', id).map(
-		({ word }) => word,
-	)
 const add = (access: Access, details: Record<string, unknown>, more = {}) =>
 	addStudent(access, newStudent.parse(details), { key: newId(), ...more })
 
@@ -29,12 +20,12 @@ describe('adding a student', () => {
 		['emoji', { firstName: '🎻' }, '🎻'],
 		['80 characters', { firstName: '🎻'.repeat(80) }, '🎻'.repeat(80)],
 	])('takes %s', (_, names, name) => {
-		const { access } = office()
+		const { access } = aSchoolWithAccess()
 		expect(added(access, { lastName: '', firstName: '', ...names }).name).toBe(name)
 	})
 
 	it('makes family, guardians, instruments and a place in a class at once, or nothing', () => {
-		const { school, access } = office()
+		const { school, access } = aSchoolWithAccess()
 		const classId = aClass(school, { name: 'Strings', capacity: 1 })
 		const instrumentId = anInstrument(school)
 		const details = {
@@ -80,7 +71,7 @@ describe('adding a student', () => {
 	})
 
 	it('finds a guardian the school knows by mailbox or number, and no other of the same mailbox', () => {
-		const { school, access } = office()
+		const { school, access } = aSchoolWithAccess()
 		const ana = aGuardian(school, { name: 'Ana Ruiz Ortega', email: 'home@ruiz.test', phone: '5550100' })
 		const one = added(access, { guardians: [{ email: 'HOME@ruiz.test' }] })
 		const two = added(access, { guardians: [{ name: 'ana ruiz', phone: '5550100' }] })
@@ -101,7 +92,7 @@ describe('adding a student', () => {
 	})
 
 	it('warns of the same name, birth date or mailbox, and adds all the same when told to', () => {
-		const { school, access } = office()
+		const { school, access } = aSchoolWithAccess()
 		const id = aStudent(school, {
 			firstName: 'José',
 			lastName: 'Núñez',
@@ -123,7 +114,7 @@ describe('adding a student', () => {
 	})
 
 	it('twice from the same page is one student', () => {
-		const { access } = office()
+		const { access } = aSchoolWithAccess()
 		const details = newStudent.parse({ firstName: 'Ada' })
 		const [one, two] = [1, 2].map(() => addStudent(access, details, { key: 'the-same-key' }))
 		expect(one).toMatchObject({ ok: true, value: { again: false } })
@@ -132,7 +123,7 @@ describe('adding a student', () => {
 	})
 
 	it('refuses what another school has, as if there were no such thing', () => {
-		const { access } = office()
+		const { access } = aSchoolWithAccess()
 		const other = aSchool()
 		const before = databaseHash()
 		for (const [details, field] of [
@@ -149,7 +140,7 @@ describe('adding a student', () => {
 	})
 
 	it('gives a sibling the guardians of the family, each with their own rights', () => {
-		const { access } = office()
+		const { access } = aSchoolWithAccess()
 		const first = added(access, {
 			family: 'new',
 			guardians: [

@@ -7,14 +7,9 @@ import { changeState, type StateChange } from '#app/models/student/state.server.
 import { today } from '#app/utils/dates.ts'
 import { STUDENT_STATES, type StudentState } from '#app/utils/student-states.ts'
 import { change as run, databaseHash, rows } from '../support/database.ts'
-import { accessOf, aClass, anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
+import { aClass, aSchool, aStudent, aSchoolWithAccess } from '../support/factories.ts'
 
 const SINCE = '2026-03-02'
-
-function office(): { school: ASchool; access: Access } {
-	const school = aSchool()
-	return { school, access: accessOf(anAdminAt(school)) }
-}
 
 const change = (access: Access, id: string, to: Partial<StateChange>, version?: number) =>
 	write((tx) => changeState(tx, access, id, { state: 'active', since: SINCE, ...to }, version))
@@ -50,7 +45,7 @@ describe('the way from state to state', () => {
 	}
 	for (const from of STUDENT_STATES) {
 		it(`from ${from} leads to ${ways[from].join(', ')} and nowhere else`, () => {
-			const { school, access } = office()
+			const { school, access } = aSchoolWithAccess()
 			const open = STUDENT_STATES.filter((to) => {
 				const id = aStudent(school, { state: from })
 				const outcome = change(access, id, { state: to })
@@ -62,7 +57,7 @@ describe('the way from state to state', () => {
 	}
 
 	it('is refused in words that say where it does lead', () => {
-		const { school, access } = office()
+		const { school, access } = aSchoolWithAccess()
 		const id = aStudent(school, { firstName: 'Ada', lastName: 'Reyes', state: 'enquiry' })
 		expect(change(access, id, { state: 'paused' })).toMatchObject({
 			errors: {
@@ -79,7 +74,7 @@ describe('the way from state to state', () => {
 
 describe('what a change leaves behind', () => {
 	it('is the day, who did it, one more version and a line of history', () => {
-		const { school, access } = office()
+		const { school, access } = aSchoolWithAccess()
 		const id = aStudent(school, { firstName: 'Ada', lastName: 'Reyes', state: 'trial' })
 		expect(change(access, id, { state: 'active' })).toMatchObject({ ok: true, value: { from: 'trial' } })
 		expect(student(id)).toMatchObject({
@@ -98,7 +93,7 @@ describe('what a change leaves behind', () => {
 	})
 
 	it('notes the day and the reason of who leaves, and forgets both when they come back', () => {
-		const { school, access } = office()
+		const { school, access } = aSchoolWithAccess()
 		const id = aStudent(school, { joinedOn: '2024-09-02' })
 		change(access, id, { state: 'left', reason: 'Moved away' })
 		expect(student(id)).toMatchObject({ left_on: SINCE, leave_reason: 'Moved away' })
@@ -126,7 +121,7 @@ describe('a change is refused, and nothing is written, when', () => {
 	]
 	for (const [when, details, to, words, version] of cases) {
 		it(when, () => {
-			const { school, access } = office()
+			const { school, access } = aSchoolWithAccess()
 			const id = aStudent(school, details)
 			const before = databaseHash()
 			const outcome = change(access, id, to, version)
@@ -137,7 +132,7 @@ describe('a change is refused, and nothing is written, when', () => {
 	}
 
 	it('the student is another school’s, or nobody, alike', () => {
-		const { access } = office()
+		const { access } = aSchoolWithAccess()
 		const foreign = aStudent(aSchool())
 		const before = databaseHash()
 		expect(change(access, foreign, { state: 'left' })).toEqual(change(access, 'nobody', { state: 'left' }))
@@ -145,7 +140,7 @@ describe('a change is refused, and nothing is written, when', () => {
 	})
 
 	it('the plan has no room for whoever comes in', () => {
-		const { school, access } = office()
+		const { school, access } = aSchoolWithAccess()
 		for (let i = 0; i < 100; i++) aStudent(school)
 		const id = aStudent(school, { state: 'left' })
 		expect(change(access, id, { state: 'active' })).toMatchObject({
@@ -156,7 +151,7 @@ describe('a change is refused, and nothing is written, when', () => {
 	})
 
 	it('but not for whoever is counted already', () => {
-		const { school, access } = office()
+		const { school, access } = aSchoolWithAccess()
 		for (let i = 0; i < 99; i++) aStudent(school)
 		const id = aStudent(school, { state: 'paused' })
 		expect(change(access, id, { state: 'active' }).ok).toBe(true)
@@ -165,7 +160,7 @@ describe('a change is refused, and nothing is written, when', () => {
 
 describe('the places in classes', () => {
 	function enrolled() {
-		const { school, access } = office()
+		const { school, access } = aSchoolWithAccess()
 		const id = aStudent(school)
 		const duo = aClass(school, { name: 'Duo', capacity: 2 })
 		const choir = aClass(school, { name: 'Choir', capacity: 1 })
@@ -199,7 +194,7 @@ describe('the places in classes', () => {
 	})
 
 	it('that had not begun end on the day they would have', () => {
-		const { school, access } = office()
+		const { school, access } = aSchoolWithAccess()
 		const id = aStudent(school)
 		joins(access, id, aClass(school), '2999-01-01')
 		change(access, id, { state: 'left' })
@@ -241,7 +236,7 @@ describe('the places in classes', () => {
 })
 
 it('a state counts from the day it is at the school', () => {
-	const { school, access } = office()
+	const { school, access } = aSchoolWithAccess()
 	const id = aStudent(school)
 	expect(change(access, id, { state: 'paused', since: today(access.school.timeZone) }).ok).toBe(true)
 })

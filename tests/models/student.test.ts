@@ -10,18 +10,9 @@ import { listGuardians } from '#app/models/student/household.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { databaseHash, rows } from '../support/database.ts'
-import { accessOf, anAdminAt, aSchool, aStudent } from '../support/factories.ts'
-import { aConsentText, added, aFamily } from '../support/students.ts'
+import { accessOf, anAdminAt, aSchool, aStudent, aSchoolWithAccess } from '../support/factories.ts'
+import { aConsentText, added, aFamily, wordsOf } from '../support/students.ts'
 
-function office() {
-	const school = aSchool()
-	return { school, access: accessOf(anAdminAt(school)) }
-}
-
-const wordsOf = (id: string) =>
-	rows<{ word: string }>('select word from student_words where student_id = ? order by word', id).map(
-		({ word }) => word,
-	)
 const told = (id: string, action: string) =>
 	rows<{ before: string; after: string }>(
 		'select before, after from audit_entries where object_id = ? and action = ?',
@@ -44,7 +35,7 @@ describe('editing a student', () => {
 		studentDetails.parse({ firstName: 'Ada', lastName: 'Lind', ...more })
 
 	it('tells what changed and nothing else, and of medical notes only that they did', () => {
-		const { access } = office()
+		const { access } = aSchoolWithAccess()
 		const { id } = added(access, { firstName: 'Ada', lastName: 'Lind', phone: '5550100' })
 		const version = versionOf(access, id)
 		editStudent(access, id, {
@@ -65,7 +56,7 @@ describe('editing a student', () => {
 	})
 
 	it('says who was faster, and writes nothing', () => {
-		const { school, access } = office()
+		const { school, access } = aSchoolWithAccess()
 		const other = accessOf(anAdminAt(school))
 		const { id } = added(access)
 		const version = versionOf(access, id)
@@ -80,7 +71,7 @@ describe('editing a student', () => {
 	})
 
 	it('of another school is of nobody', () => {
-		const { access } = office()
+		const { access } = aSchoolWithAccess()
 		const id = aStudent(aSchool())
 		expect(editStudent(access, id, { ...details({}), version: 1 })).toBeNull()
 		expect(moveToFamily(access, id, { family: 'new', withGuardians: false, version: 1 })).toBeNull()
@@ -90,7 +81,7 @@ describe('editing a student', () => {
 
 describe('guardians', () => {
 	it('may have children in two families, and are found by the words of each', () => {
-		const { school, access } = office()
+		const { school, access } = aSchoolWithAccess()
 		const [one, two] = ['Ruiz', 'Vidal'].map((name) =>
 			added(access, { family: 'existing', familyId: aFamily(school, name) }),
 		)
@@ -123,7 +114,7 @@ describe('guardians', () => {
 	})
 
 	it('whose number was found out with another child have a line about it, with what was there before', () => {
-		const { access } = office()
+		const { access } = aSchoolWithAccess()
 		const [one, two] = [added(access), added(access)]
 		const ana = guardian({ name: 'Ana Ruiz', email: 'ana@example.test' })
 		addGuardian(access, one, ana, newId())
@@ -138,7 +129,7 @@ describe('guardians', () => {
 	})
 
 	it('share what is paid, and no more than the whole', () => {
-		const { access } = office()
+		const { access } = aSchoolWithAccess()
 		const child = added(access, { guardians: [{ name: 'Ana', flags: ['pays'], share: '60' }] })
 		const luis = (share: number) =>
 			addGuardian(access, child, guardian({ name: 'Luis', flags: ['pays'], share }), newId())
@@ -152,7 +143,7 @@ describe('guardians', () => {
 	})
 
 	it('whom a court keeps away may nothing, whatever is ticked', () => {
-		const { access } = office()
+		const { access } = aSchoolWithAccess()
 		const child = added(access)
 		addGuardian(
 			access,
@@ -171,7 +162,7 @@ describe('guardians', () => {
 
 describe('families', () => {
 	it.each(['ruiz', 'ANA', 'ana@ruiz.test', '0 1 00', 'ada ru', 'rui'])('are found by %j', (search) => {
-		const { school, access } = office()
+		const { school, access } = aSchoolWithAccess()
 		const familyId = aFamily(school, 'Casa')
 		added(access, {
 			firstName: 'Ada',
@@ -186,7 +177,7 @@ describe('families', () => {
 	})
 
 	it('are left for another, and the guardians stay', () => {
-		const { school, access } = office()
+		const { school, access } = aSchoolWithAccess()
 		const child = added(access, { family: 'new', familyName: 'Old', guardians: [{ name: 'Ana' }] })
 		const sibling = added(access, {
 			family: 'existing',
@@ -205,7 +196,7 @@ describe('families', () => {
 
 describe('consents', () => {
 	it('are given to a version of a text, taken back, and given again', () => {
-		const { school, access } = office()
+		const { school, access } = aSchoolWithAccess()
 		const child = added(access)
 		const textId = aConsentText(school)
 		const give = () => giveConsent(access, child, { textId, version: 1, givenBy: 'Ana Ruiz' })
@@ -228,7 +219,7 @@ describe('consents', () => {
 	})
 
 	it('are not given to a text that was replaced meanwhile', () => {
-		const { school, access } = office()
+		const { school, access } = aSchoolWithAccess()
 		const child = added(access)
 		const textId = aConsentText(school)
 		aConsentText(school, { version: 2 })
@@ -243,7 +234,7 @@ describe('consents', () => {
 	})
 
 	it('of another school’s text, or of another child, are nobody’s', () => {
-		const { school, access } = office()
+		const { school, access } = aSchoolWithAccess()
 		const [one, two] = [added(access), added(access)]
 		expect(giveConsent(access, one, { textId: aConsentText(aSchool()), version: 1, givenBy: 'A' }).ok).toBe(
 			false,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { wordsOf } from '#app/utils/student-words.ts'
-import { change, databaseHash, rows } from '../support/database.ts'
+import { databaseHash, rows } from '../support/database.ts'
 import { aClass, anAdminAt, aSchool, aSoloTeacherAt, aStudent, type ASchool } from '../support/factories.ts'
+import { known } from '../support/student-lists.ts'
 import { Visitor, type Answer } from '../support/visitor.ts'
 
 let school: ASchool
@@ -19,13 +19,6 @@ const places = (classId: string) =>
 		'select id, state, version from enrolments where class_id = ? order by id',
 		classId,
 	)
-
-function aFindableStudent(firstName: string, lastName = 'Lind', more: object = {}): string {
-	const id = aStudent(school, { firstName, lastName, ...more })
-	for (const word of wordsOf({ names: [firstName, lastName], phones: [] }))
-		change('insert into student_words (school_id, word, student_id) values (?, ?, ?)', school.id, word, id)
-	return id
-}
 
 function join(classId: string, studentId: string, more: Record<string, string> = {}) {
 	return office.post(`/classes/${classId}/students?student=${studentId}`, {
@@ -167,7 +160,7 @@ describe('a class', () => {
 describe('the students of a class', () => {
 	it('are found and added without a script, with what speaks against it', async () => {
 		const id = aClass(school, { name: 'Choir', capacity: 1, ageFrom: 90 })
-		aFindableStudent('Ada', 'Lind', { birthDate: '2015-05-05' })
+		known(school, 'Ada', 'Lind', { birthDate: '2015-05-05' })
 		const found = await office.get(`/classes/${id}/students?find=ad`)
 		const address = found.page.links['Ada Lind'] ?? ''
 		const page = await office.get(address)

@@ -239,7 +239,7 @@ describe('the history', () => {
 		write((tx) => record(tx, accessOf(teacher), 'account.unlocked', { objectName: 'Bo Vale' }))
 		const history = async (search: string) => (await visitor.get(`${PATH}?tab=history&${search}`)).page.words
 		expect(await history('')).toContain(
-			'locked the account of Uma Vale state: active → locked paid through: nothing → 5',
+			'locked the account of Uma Vale State: Active → Locked Paid through: nothing → 5',
 		)
 		expect(await history('what=account')).toContain('Uma Vale')
 		expect(await history('what=session')).not.toContain('Uma Vale')

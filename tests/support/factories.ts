@@ -72,6 +72,12 @@ export function aSchool(details: SchoolDetails = {}): ASchool {
 	return { id, name }
 }
 
+/** A school, and what a guard would have proved about somebody of its office. */
+export function aSchoolWithAccess(): { school: ASchool; access: Access } {
+	const school = aSchool()
+	return { school, access: accessOf(anAdminAt(school)) }
+}
+
 /** Somebody with an account and no place yet. */
 export function aPerson(details: { name?: string; email?: string; isSuperAdmin?: boolean } = {}): APerson {
 	const number = ++made

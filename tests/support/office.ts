@@ -1,14 +1,12 @@
 import { database, write } from '#db/client.server.ts'
-import type { Access } from '#app/models/access.server.ts'
 import { joinClass, seatsOf, type Joining } from '#app/models/enrolment.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { rows } from './database.ts'
-import { accessOf, anAdminAt, aSchool, aStudent } from './factories.ts'
+import { aSchoolWithAccess, aStudent } from './factories.ts'
 
 /** An office that lets students join classes. */
 export function anOffice() {
-	const school = aSchool()
-	const access: Access = accessOf(anAdminAt(school))
+	const { school, access } = aSchoolWithAccess()
 	const day = today(access.school.timeZone)
 	const join = (classId: string, firstName: string, more: Partial<Joining> = {}) => {
 		const studentId = more.studentId ?? aStudent(school, { firstName, lastName: 'Lind' })

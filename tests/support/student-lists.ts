@@ -1,8 +1,8 @@
 import { database } from '#db/client.server.ts'
-import { guardians, guardianships, studentWords } from '#db/schema/index.ts'
-import { sortKey } from '#app/utils/fold.ts'
+import { studentWords } from '#db/schema/index.ts'
 import { wordsOf } from '#app/utils/student-words.ts'
 import { anAdminAt, aSchool, aStudent, type ASchool } from './factories.ts'
+import { aGuardian } from './students.ts'
 import { Visitor, type Answer } from './visitor.ts'
 
 /** A school and somebody of its office. */
@@ -31,17 +31,9 @@ function index(school: ASchool, studentId: string, words: string[]) {
 		.run()
 }
 
+/** Somebody who looks after a student, who is found by their name and telephone as well. */
 export function guardianOf(school: ASchool, studentId: string, name: string, phone: string) {
-	const id = `guardian-of-${studentId}`
-	const at = { createdAt: 1, updatedAt: 1 }
-	database()
-		.insert(guardians)
-		.values({ schoolId: school.id, id, name, nameKey: sortKey(name), phone, ...at })
-		.run()
-	database()
-		.insert(guardianships)
-		.values({ schoolId: school.id, guardianId: id, studentId, relation: 'Mother', createdAt: 1 })
-		.run()
+	aGuardian(school, { name, phone }, studentId)
 	index(school, studentId, wordsOf({ names: [name], phones: [phone] }))
 }
 

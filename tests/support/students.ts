@@ -5,6 +5,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { addStudent, type Added } from '#app/models/student/addition.server.ts'
 import { fold, sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
+import { rows } from './database.ts'
 import type { ASchool } from './factories.ts'
 
 const touched = () => ({ createdAt: Date.now(), updatedAt: Date.now() })
@@ -80,4 +81,11 @@ export function added(access: Access, details: Record<string, unknown> = {}): Ad
 	)
 	if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors))
 	return outcome.value
+}
+
+/** What a student is found by. */
+export function wordsOf(id: string): string[] {
+	return rows<{ word: string }>('select word from student_words where student_id = ? order by word', id).map(
+		({ word }) => word,
+	)
 }

@@ -3,6 +3,7 @@ import { database } from '#db/client.server.ts'
 import { guardians, guardianships, students } from '#db/schema/index.ts'
 import type { Holder } from '#app/utils/account.ts'
 import { ageOn, today } from '#app/utils/dates.ts'
+import { nameOf } from '#app/utils/student-name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { listStandings, type Standing } from './standings.server.ts'
 
@@ -31,7 +32,7 @@ export function listStudentAccounts(access: Access, studentId: string): StudentA
 	const student = findStudent(schoolId, studentId)
 	if (!student) return null
 	const around = listGuardians(schoolId, studentId)
-	const name = `${student.firstName} ${student.lastName}`
+	const name = nameOf(student)
 	const ids = [student.membershipId, ...around.map((one) => one.membershipId)].filter((id) => id !== null)
 	const accounts = listStandings(access, ids)
 	const accountOf = (id: string | null) => (id ? (accounts.get(id) ?? null) : null)

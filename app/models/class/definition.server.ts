@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import type { ClassDetails, NewClass } from '#app/forms/class.ts'
 import { classes, classTeachers } from '#db/schema/index.ts'
+import { changesOf, givenOf, masked } from '#app/utils/changes.ts'
 import { sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { conflicting, done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
@@ -9,7 +10,7 @@ import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { seatsOf } from '../enrolment.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
-import { findEditor, readDefinition, refuseUnknown } from './parts.server.ts'
+import { findEditor, readDefinition, refuseUnknown, toldOf } from './parts.server.ts'
 
 export interface Named {
 	id: string
@@ -48,7 +49,8 @@ export function insertClass(tx: Tx, access: Access, details: ClassDetails, state
 		})
 		.run()
 	setTeachers(tx, access, id, details)
-	record(tx, access, 'class.added', { objectId: id, objectName: details.name, after: { ...details, state } })
+	const after = masked(givenOf({ ...toldOf(tx, schoolId, details), state }))
+	record(tx, access, 'class.added', { objectId: id, objectName: details.name, after })
 	return id
 }
 
@@ -81,13 +83,33 @@ export function editClass(
 			.where(and(eq(classes.schoolId, access.schoolId), eq(classes.id, id)))
 			.run()
 		setTeachers(tx, access, id, details)
-		record(tx, access, 'class.changed', {
-			objectId: id,
-			objectName: details.name,
-			before: before.fields,
-			after: { ...details },
-		})
+		tellChange(tx, access, id, { ...before.fields, assistants: before.assistants }, details)
 		return done({ id, name: details.name })
+	})
+}
+
+type Saved = NonNullable<ReturnType<typeof readDefinition>>['fields'] & { assistants: string[] }
+
+function tellChange(tx: Tx, access: Access, id: string, saved: Saved, details: ClassDetails) {
+	const { schoolId } = access
+	const { ageFrom, ageTo, durationMinutes, capacity, extraSeats, minSize, isPublic } = details
+	// What was saved is text, as the form has it.
+	const text = (value: number | undefined) => (value === undefined ? null : String(value))
+	const after = {
+		...toldOf(tx, schoolId, details),
+		ageFrom: text(ageFrom),
+		ageTo: text(ageTo),
+		durationMinutes: text(durationMinutes),
+		capacity: text(capacity),
+		extraSeats: text(extraSeats),
+		minSize: text(minSize),
+		isPublic,
+	}
+	const changes = changesOf({ ...toldOf(tx, schoolId, saved), isPublic: saved.isPublic === 'on' }, after)
+	record(tx, access, 'class.changed', {
+		objectId: id,
+		objectName: details.name,
+		...(changes ? { before: masked(changes.before), after: masked(changes.after) } : {}),
 	})
 }
 

@@ -11,6 +11,7 @@ import {
 	teachers,
 } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { toldColumns } from '../audit.server.ts'
 import { countWhere } from '../count-where.server.ts'
 import { queued, seated } from '../enrolment/seats.server.ts'
 import { readDefinition } from './parts.server.ts'
@@ -99,15 +100,7 @@ export function listOpenClasses({ schoolId }: Access, but: string) {
 
 const ofObject = prepared((db) =>
 	db
-		.select({
-			id: auditEntries.id,
-			at: auditEntries.at,
-			actorName: auditEntries.actorName,
-			action: auditEntries.action,
-			objectName: auditEntries.objectName,
-			before: auditEntries.before,
-			after: auditEntries.after,
-		})
+		.select(toldColumns)
 		.from(auditEntries)
 		.where(
 			and(
@@ -128,15 +121,7 @@ export function listClassChanges({ schoolId }: Access, classId: string, limit: n
 /** What was done to places in it: entries about its students that name the class. */
 export function listPlaceChanges({ schoolId }: Access, classId: string, limit: number) {
 	return database()
-		.select({
-			id: auditEntries.id,
-			at: auditEntries.at,
-			actorName: auditEntries.actorName,
-			action: auditEntries.action,
-			objectName: auditEntries.objectName,
-			before: auditEntries.before,
-			after: auditEntries.after,
-		})
+		.select(toldColumns)
 		.from(auditEntries)
 		.where(
 			and(

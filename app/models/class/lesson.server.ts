@@ -4,6 +4,7 @@ import type { NewLesson } from '#app/forms/class.ts'
 import { memberships, students, teachers } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { nameOf } from '#app/utils/student-name.ts'
 import type { Access } from '../access.server.ts'
 import { joinClass } from '../enrolment.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
@@ -58,7 +59,7 @@ function findStudent(tx: Tx, { schoolId }: Access, id: string): string | null {
 		.from(students)
 		.where(and(eq(students.schoolId, schoolId), eq(students.id, id), isNull(students.archivedAt)))
 		.get()
-	return found ? `${found.firstName} ${found.lastName}` : null
+	return found ? nameOf(found) : null
 }
 
 /** The teacher that whoever asks is at this school, if they teach. */

@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import type { ClassDetails } from '#app/forms/class.ts'
 import { classes, classTeachers, instruments, levels, rooms, teachers, users } from '#db/schema/index.ts'
+import { joinings, kindWords, weekdayWords, type ClassKind } from '#app/utils/class-words.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { SchoolId } from '../access.server.ts'
 
@@ -71,6 +72,47 @@ export function readDefinition(schoolId: SchoolId, id: string) {
 			note: row.note,
 		},
 	}
+}
+
+/** A class as the history tells it: what is an id by its name, and what is a code in words. */
+export function toldOf(tx: Tx, schoolId: SchoolId, details: Told) {
+	const { kind, weekday, joining, teacherId, assistants, instrumentId, levelId, roomId, ...rest } = details
+	const name = (part: Part, id: string | null | undefined) =>
+		id ? namesOf(tx, schoolId, part, [id])[0] : null
+	return {
+		...rest,
+		kind: kindWords(kind),
+		weekday: weekday ? weekdayWords(Number(weekday)) : null,
+		joining: joinings.find(({ value }) => value === joining)?.label,
+		teacher: name(teachers, teacherId),
+		assistants: namesOf(tx, schoolId, teachers, assistants).join(', '),
+		instrument: name(instruments, instrumentId),
+		level: name(levels, levelId),
+		room: name(rooms, roomId),
+	}
+}
+
+/** As a form sends it, or as `readDefinition` has it. */
+interface Told {
+	kind: ClassKind
+	joining: string
+	assistants: string[]
+	weekday?: number | string | null
+	teacherId?: string | null
+	instrumentId?: string | null
+	levelId?: string | null
+	roomId?: string | null
+}
+
+function namesOf(tx: Tx, schoolId: SchoolId, part: Part, ids: readonly string[]): string[] {
+	if (ids.length === 0) return []
+	return tx
+		.select({ name: part.name })
+		.from(part)
+		.where(and(eq(part.schoolId, schoolId), inArray(part.id, [...ids])))
+		.orderBy(asc(part.name))
+		.all()
+		.map(({ name }) => name)
 }
 
 /** Who changed a class last, and when. */

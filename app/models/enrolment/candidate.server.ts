@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNull, lt, ne } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { classes, enrolments, students, studentInstruments, studentWords, levels } from '#db/schema/index.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { nameOf } from '#app/utils/student-name.ts'
 import { searchedWords } from '#app/utils/student-words.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { joinClass, type Joined } from '../enrolment.server.ts'
@@ -100,7 +101,7 @@ export function findCandidate(
 			),
 		)
 		.all()
-	return { ...found, siblings: siblings.map((one) => `${one.firstName} ${one.lastName}`) }
+	return { ...found, siblings: siblings.map(nameOf) }
 }
 
 interface Wish {
@@ -130,7 +131,7 @@ export function enrolStudent(
 			)
 			.get()
 		if (!found) return refused({ form: 'This student is not there any more.' }, { status: 404 })
-		const student = `${found.firstName} ${found.lastName}`
+		const student = nameOf(found)
 		const made = resultOfKey(access, key)
 		if (made) return done({ ...placeMade(tx, access.schoolId, made), student })
 		const joined = joinClass(tx, access, { ...wish, classId, studentName: student })

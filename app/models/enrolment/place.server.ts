@@ -2,9 +2,11 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { classes, enrolments, students } from '#db/schema/index.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { nameOf } from '#app/utils/student-name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import type { Action } from '#app/utils/activity-words.ts'
+import type { StudentState } from '#app/utils/student-states.ts'
 import { settleClass } from './settle.server.ts'
 
 export interface PlaceAsked {
@@ -18,6 +20,9 @@ export interface PlaceAsked {
 export interface Place {
 	enrolment: typeof enrolments.$inferSelect
 	student: string
+	/** How the student stands at the school. */
+	studentState: StudentState
+	archivedAt: number | null
 	className: string
 	capacity: number | null
 }
@@ -34,6 +39,8 @@ export function takePlace(tx: Tx, access: Access, { classId, id, version }: Plac
 			enrolment: enrolments,
 			firstName: students.firstName,
 			lastName: students.lastName,
+			studentState: students.state,
+			archivedAt: students.archivedAt,
 			className: classes.name,
 			capacity: classes.capacity,
 		})
@@ -48,7 +55,7 @@ export function takePlace(tx: Tx, access: Access, { classId, id, version }: Plac
 	if (!found) return refused({ form: GONE }, { status: 404 })
 	if (found.enrolment.version !== version) return refused({ form: CHANGED }, { status: 409 })
 	const { firstName, lastName, ...place } = found
-	return done({ ...place, student: `${firstName} ${lastName}` })
+	return done({ ...place, student: nameOf({ firstName, lastName }) })
 }
 
 /** Writes the change of a place and one line about it. */
@@ -94,5 +101,5 @@ export function firstInQueue(tx: Tx, schoolId: SchoolId, classId: string): strin
 		)
 		.orderBy(asc(enrolments.position))
 		.get()
-	return first ? `${first.firstName} ${first.lastName}` : null
+	return first ? nameOf(first) : null
 }

@@ -4,10 +4,11 @@ import type { QueueForm } from '#app/forms/enrolment.ts'
 import { enrolments, students } from '#db/schema/index.ts'
 import { momentWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { nameOf } from '#app/utils/student-name.ts'
 import type { Access } from '../access.server.ts'
 import { seatsOf } from '../enrolment.server.ts'
 import { changePlace, firstInQueue, takePlace, type Place } from './place.server.ts'
-import { refuseState } from './refuse-state.server.ts'
+import { refuseState, refuseWhoLeft } from './refuse-state.server.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -25,6 +26,10 @@ export function changeQueue(access: Access, classId: string, form: QueueForm): O
 		if (!taken.ok) return taken
 		const wrong = refuseState(taken.value, ['waiting', 'offered'], 'is not on the waiting list any more.')
 		if (wrong) return wrong
+		const { student: name, studentState: state, archivedAt, enrolment } = taken.value
+		const seat = intent === 'offer' || intent === 'accept'
+		const gone = seat ? refuseWhoLeft({ id: enrolment.studentId, name, state, archivedAt }) : null
+		if (gone) return gone
 		return steps[intent](tx, access, taken.value, form)
 	})
 }
@@ -60,7 +65,7 @@ function offer(tx: Tx, access: Access, place: Place, { hours }: QueueForm): Outc
 	)
 	if (first && first.id !== enrolment.id)
 		return refused({
-			form: `${first.firstName} ${first.lastName} waits before ${student}. Offer the seat there first, or skip them with a reason.`,
+			form: `${nameOf(first)} waits before ${student}. Offer the seat there first, or skip them with a reason.`,
 		})
 	const offeredUntil = now + hours * HOUR
 	changePlace(

@@ -80,7 +80,7 @@ function carryOut(tx: Tx, access: Access, student: Ticked, order: BulkOrder): Ou
 		case 'state':
 			return setState(tx, access, student, order)
 		case 'enrol':
-			return student.archived ? refusedAsArchived(name) : enrol(tx, access, student, order)
+			return enrol(tx, access, student, order)
 		case 'teacher':
 			return student.archived ? refusedAsArchived(name) : assignTeacher(tx, access, student, order.teacherId)
 		case 'tag':
@@ -108,10 +108,9 @@ function setState(
 function enrol(
 	tx: Tx,
 	access: Access,
-	{ id, name, state }: Ticked,
+	{ id, name }: Ticked,
 	{ act: _, ...place }: Extract<BulkOrder, { act: 'enrol' }>,
 ): Outcome<string> {
-	if (state === 'left') return refused({ form: `${name} has left. Set the state first.` })
 	const joined = joinClass(tx, access, { studentId: id, studentName: name, ...place })
 	if (!joined.ok) return joined
 	const { className, position } = joined.value
@@ -121,7 +120,7 @@ function enrol(
 function assignTeacher(
 	tx: Tx,
 	access: Access,
-	{ id, name, teacherId }: Ticked,
+	{ id, name, teacherId, teacher: was }: Ticked,
 	to: string | null,
 ): Outcome<string> {
 	const { schoolId, userId } = access
@@ -140,8 +139,8 @@ function assignTeacher(
 	record(tx, access, 'student.teacher-assigned', {
 		objectId: id,
 		objectName: name,
-		before: { teacherId },
-		after: { teacherId: to, teacher: teacher?.name ?? null },
+		before: { teacher: was },
+		after: { teacher: teacher?.name ?? null },
 	})
 	return done(teacher ? `Taught by ${teacher.name}` : 'Has no teacher now')
 }
@@ -169,9 +168,11 @@ function ticked(tx: Pick<Tx, 'select'>, { schoolId }: Access, ids: readonly stri
 			lastName: students.lastName,
 			state: students.state,
 			teacherId: students.primaryTeacherId,
+			teacher: teachers.name,
 			archivedAt: students.archivedAt,
 		})
 		.from(students)
+		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, students.primaryTeacherId)))
 		.where(and(eq(students.schoolId, schoolId), inArray(students.id, [...ids])))
 		.all()
 		.map(({ archivedAt, ...student }) => ({

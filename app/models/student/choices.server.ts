@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
 import { classes, enrolments, instruments, levels, teachers } from '#db/schema/index.ts'
-import { weekdayWords } from '#app/utils/weekdays.ts'
+import { weeklyWords } from '#app/utils/class-words.ts'
 import type { Access } from '../access.server.ts'
 
 /** More than a list to choose from can hold; classes beyond it are joined from their own page. */
@@ -92,7 +92,7 @@ export function classChoices({ schoolId }: Access) {
 		.classes.all({ schoolId })
 		.map(({ value, name, weekday, startTime }) => ({
 			value,
-			label: [name, weekdayWords(weekday, startTime)].filter(Boolean).join(', '),
+			label: [name, weeklyWords(weekday, startTime)].filter(Boolean).join(', '),
 		}))
 		.sort((a, b) => a.label.localeCompare(b.label))
 }

@@ -1,6 +1,5 @@
 import type { StudentDetails } from '#app/forms/student.ts'
 import { fold, sortKey } from '#app/utils/fold.ts'
-import { HIDDEN, HIDDEN_FIELDS } from '#app/utils/student-fields.ts'
 
 /** The columns that a form fills in, each of them: what was emptied is nothing. */
 export function columnsOf(details: StudentDetails) {
@@ -28,10 +27,3 @@ export function columnsOf(details: StudentDetails) {
 }
 
 export type StudentColumns = ReturnType<typeof columnsOf>
-
-/** Hides what is restricted, once what changed is known. */
-export function masked(values: Record<string, unknown>): Record<string, unknown> {
-	const hide = ([name, value]: [string, unknown]) =>
-		[name, value && (HIDDEN_FIELDS as readonly string[]).includes(name) ? HIDDEN : value] as const
-	return Object.fromEntries(Object.entries(values).map(hide))
-}

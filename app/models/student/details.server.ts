@@ -54,14 +54,15 @@ export function toldOf(
 	schoolId: SchoolId,
 	columns: Omit<StudentColumns, 'nameKey' | 'emailKey'>,
 	rows: { instrumentId: string; levelId?: string | null }[],
-): Record<StudentField, string | null> {
-	const teacher = columns.primaryTeacherId
+): Record<string, string | null> {
+	const { primaryTeacherId: teacher } = columns
 	const told = { ...columns, instruments: instrumentWords(tx, schoolId, rows) }
-	const fields = Object.keys(studentFields) as StudentField[]
-	const values = fields.map((field) => [field, told[field]] as const)
+	const fields = (Object.keys(studentFields) as StudentField[]).filter(
+		(field) => field !== 'primaryTeacherId',
+	)
 	return {
-		...(Object.fromEntries(values) as Record<StudentField, string | null>),
-		primaryTeacherId: (teacher && namesOf(tx, schoolId, 'teacher', [teacher]).get(teacher)) ?? null,
+		...Object.fromEntries(fields.map((field) => [field, told[field]])),
+		teacher: (teacher && namesOf(tx, schoolId, 'teacher', [teacher]).get(teacher)) ?? null,
 	}
 }
 

@@ -2,6 +2,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
 import { auditEntries } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { toldColumns } from '../audit.server.ts'
 
 const PAGE = 20
 /** After every id there will ever be. */
@@ -9,14 +10,7 @@ const LAST = '\u{10ffff}'
 
 const ofStudent = prepared((db) =>
 	db
-		.select({
-			id: auditEntries.id,
-			at: auditEntries.at,
-			actorName: auditEntries.actorName,
-			action: auditEntries.action,
-			before: auditEntries.before,
-			after: auditEntries.after,
-		})
+		.select(toldColumns)
 		.from(auditEntries)
 		.where(
 			and(

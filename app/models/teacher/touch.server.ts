@@ -2,7 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { teachers } from '#db/schema/index.ts'
 import type { Action } from '#app/utils/activity-words.ts'
+import { changesOf, masked } from '#app/utils/changes.ts'
 import { conflicting, done, refused, type EditConflict, type Outcome } from '#app/utils/outcome.ts'
+import { employments } from '#app/utils/teacher-words.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { lastChangeOf } from '../place/last-change.server.ts'
@@ -12,13 +14,13 @@ export function touchTeacher(
 	tx: Tx,
 	access: Access,
 	{ id, version }: { id: string; version: number },
-	change: Partial<typeof teachers.$inferInsert>,
+	change: Columns,
 	action: Action,
 	/** What is saved now, where the form can show it beside what was typed. */
 	theirs?: EditConflict['theirs'],
 ): Outcome<{ id: string; name: string }> {
 	const found = tx
-		.select({ name: teachers.name, version: teachers.version })
+		.select()
 		.from(teachers)
 		.where(and(eq(teachers.schoolId, access.schoolId), eq(teachers.id, id)))
 		.get()
@@ -35,8 +37,23 @@ export function touchTeacher(
 		.where(and(eq(teachers.schoolId, access.schoolId), eq(teachers.id, id)))
 		.run()
 	const name = change.name ?? found.name
-	// What is only there to be searched by says nothing to anybody who reads the history.
-	const told = Object.fromEntries(Object.entries(change).filter(([field]) => !field.endsWith('Key')))
-	record(tx, access, action, { objectId: id, objectName: name, after: told })
+	const changes = changesOf(toldOf(found, change), toldOf(change, change))
+	record(tx, access, action, {
+		objectId: id,
+		objectName: name,
+		...(changes ? { before: masked(changes.before), after: masked(changes.after) } : {}),
+	})
 	return done({ id, name })
+}
+
+type Columns = Partial<typeof teachers.$inferInsert>
+
+/** The fields that are written. What is there to be searched by, and when, says nothing to who reads the history. */
+function toldOf(values: Columns, written: Columns) {
+	const fields = (Object.keys(written) as (keyof Columns)[]).filter((field) => !/(Key|At|Id)$/.test(field))
+	const words = ({ employment }: Columns) =>
+		employments.find(({ value }) => value === employment)?.label ?? null
+	return Object.fromEntries(
+		fields.map((field) => [field, field === 'employment' ? words(values) : (values[field] ?? null)]),
+	)
 }

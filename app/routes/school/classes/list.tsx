@@ -18,6 +18,7 @@ import { today } from '#app/utils/dates.ts'
 import { formKey } from '#app/utils/form-key.server.ts'
 import { href } from '#app/utils/href.ts'
 import { listHref } from '#app/utils/list-query.ts'
+import { nameOf } from '#app/utils/student-name.ts'
 import { ClassList } from './list/class-list.tsx'
 import { createClass, createLesson } from './list/create.server.ts'
 import { changeSeveral } from './list/change-several.server.ts'
@@ -47,7 +48,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		const find = params.get('find') ?? ''
 		const found = findCandidates(access, find).map(({ id, firstName, lastName }) => ({
 			value: id,
-			label: `${firstName} ${lastName}`,
+			label: nameOf({ firstName, lastName }),
 		}))
 		return { view: 'lesson' as const, solo, choices, formKey: formKey(), today: day, find, found }
 	}

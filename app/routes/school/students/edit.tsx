@@ -14,7 +14,9 @@ import {
 import { VersionField } from '#app/components/typed-fields.tsx'
 import { studentEdit } from '#app/forms/student.ts'
 import { enter } from '#app/guards/enter.server.ts'
+import { foundStudent } from '#app/guards/found-student.server.ts'
 import { leadTo } from '#app/guards/lead.server.ts'
+import { missing } from '#app/guards/missing.server.ts'
 import { studentChoices } from '#app/models/student/choices.server.ts'
 import { editStudent } from '#app/models/student/edit.server.ts'
 import { listInstruments, type FoundStudent } from '#app/models/student/student.server.ts'
@@ -25,7 +27,6 @@ import { studentFields, type StudentField } from '#app/utils/student-fields.ts'
 import { nameOf } from '#app/utils/student-name.ts'
 import { stateRules } from '#app/utils/student-states.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
-import { foundStudent, notFound } from './found-student.server.ts'
 
 export const handle = { title: 'Edit a student' }
 
@@ -47,7 +48,7 @@ export async function action(asked: ActionFunctionArgs) {
 	const form = await readForm(asked, studentEdit)
 	if (!form.ok) return invalid(asked, form)
 
-	const saved = editStudent(access, student.id, form.value) ?? notFound()
+	const saved = editStudent(access, student.id, form.value) ?? missing()
 	if (!saved.ok) return invalid(asked, form, saved)
 	return leadTo(asked, href.student(student.id), { id: 'student-saved', params: { name: saved.value } })
 }

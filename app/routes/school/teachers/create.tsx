@@ -3,12 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
-import {
-	HoursFields,
-	QualificationFields,
-	TeacherFields,
-	teacherLabels,
-} from '#app/components/teacher-fields.tsx'
+import { HoursFields, QualificationFields, TeacherFields } from '#app/components/teacher-fields.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { newTeacher } from '#app/forms/teacher.ts'
 import { enter } from '#app/guards/enter.server.ts'
@@ -19,6 +14,7 @@ import { today } from '#app/utils/dates.ts'
 import { formKey } from '#app/utils/form-key.server.ts'
 import { invalid, readForm } from '#app/utils/form.server.ts'
 import { href } from '#app/utils/href.ts'
+import { teacherLabels } from '#app/utils/teacher-words.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
 
 export const handle = { title: 'Add a teacher' }

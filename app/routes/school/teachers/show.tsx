@@ -4,8 +4,8 @@ import { Day } from '#app/components/dates.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { Notice } from '#app/components/panel.tsx'
 import { enter } from '#app/guards/enter.server.ts'
-import { missing } from '#app/guards/found-class.server.ts'
 import { ifBuilt } from '#app/guards/frame.server.ts'
+import { missing } from '#app/guards/missing.server.ts'
 import { listClassChanges } from '#app/models/class/found.server.ts'
 import {
 	findTeacher,

@@ -4,6 +4,7 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { classNoun } from '#app/utils/class-words.ts'
 import { href } from '#app/utils/href.ts'
+import { nameOf } from '#app/utils/student-name.ts'
 
 interface LastRosterProps {
 	solo: boolean
@@ -45,9 +46,7 @@ export function LastRoster({ solo, found, roster }: LastRosterProps) {
 					<ul className="rows">
 						{roster.map((one) => (
 							<li key={one.id}>
-								<bdi>
-									{one.firstName} {one.lastName}
-								</bdi>{' '}
+								<bdi>{nameOf(one)}</bdi>{' '}
 								<span className="muted">
 									{one.startsOn ? <Day on={one.startsOn} /> : '?'} to{' '}
 									{one.endsOn ? <Day on={one.endsOn} /> : '?'}

@@ -1,6 +1,7 @@
 import { PostForm } from '#app/components/desk-form.tsx'
 import { href } from '#app/utils/href.ts'
-import { nameOf, type Waiting } from './queue.tsx'
+import { nameOf } from '#app/utils/student-name.ts'
+import type { Waiting } from './queue.tsx'
 
 interface ChoicesProps {
 	one: Waiting

@@ -3,6 +3,7 @@ import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
 import { State } from '#app/components/panel.tsx'
 import { href } from '#app/utils/href.ts'
+import { nameOf } from '#app/utils/student-name.ts'
 import { Choices } from './queue-choices.tsx'
 import type { HeadedClass } from '#app/components/class-head.tsx'
 
@@ -91,8 +92,6 @@ export function Queue({ found, queue, timeZone, now, links }: QueueProps) {
 		</>
 	)
 }
-
-export const nameOf = ({ firstName, lastName }: Waiting) => `${firstName} ${lastName}`
 
 function Standing({ one, now, timeZone }: { one: Waiting; now: number; timeZone: string }) {
 	const { state, offeredUntil } = one

@@ -9,6 +9,7 @@ import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { freeSeats, ifFullChoices, seatWords } from '#app/utils/class-words.ts'
 import { ageOn } from '#app/utils/dates.ts'
 import { href } from '#app/utils/href.ts'
+import { nameOf } from '#app/utils/student-name.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
 import { FindToAdd } from './roster-page.tsx'
 
@@ -65,9 +66,7 @@ export function AddStudent(props: AddStudentProps) {
 					{matches.map((one) => (
 						<li key={one.id}>
 							<a href={`${href.roster(found.id)}?student=${one.id}`}>
-								<bdi>
-									{one.firstName} {one.lastName}
-								</bdi>
+								<bdi>{nameOf(one)}</bdi>
 							</a>{' '}
 							<span className="muted">{one.birthDate ? `${ageOn(one.birthDate, today)} years` : ''}</span>
 						</li>
@@ -86,7 +85,7 @@ interface JoinProps extends AddStudentProps {
 
 function Join({ found, candidate, today, formKey, full, trail }: JoinProps) {
 	const form = useFormPage({ startsOn: today, ifFull: full ? 'wait' : 'refuse' })
-	const name = `${candidate.firstName} ${candidate.lastName}`
+	const name = nameOf(candidate)
 	return (
 		<>
 			<ErrorSummary form={form} names={['startsOn', 'isTrial', 'ifFull']} />

@@ -5,6 +5,7 @@ import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { href } from '#app/utils/href.ts'
+import { nameOf } from '#app/utils/student-name.ts'
 import { useFormPage, type FormState } from '#app/utils/use-form-page.ts'
 import { changeHref, changesOf, type Change, type RosterRow } from './roll.tsx'
 
@@ -37,7 +38,7 @@ const FIELDS = ['from', 'to', 'keepsSeat', 'paysWhilePaused', 'classId', 'starts
 /** One change of one place, on a page of its own. */
 export function ChangePlace({ found, change, row, others, today, tomorrow }: ChangePlaceProps) {
 	const form = useFormPage({ from: today, keepsSeat: 'on', startsOn: tomorrow, endsOn: today })
-	const name = `${row.firstName} ${row.lastName}`
+	const name = nameOf(row)
 	return (
 		<>
 			<ErrorSummary form={form} names={FIELDS} />

@@ -1,4 +1,5 @@
 import { Day } from '#app/components/dates.tsx'
+import { nameOf } from '#app/utils/student-name.ts'
 
 export interface Ended {
 	id: string
@@ -19,9 +20,7 @@ export function Past({ ended }: { ended: Ended[] }) {
 					{ended.map((one) => (
 						<li key={one.id}>
 							<span>
-								<bdi>
-									{one.firstName} {one.lastName}
-								</bdi>
+								<bdi>{nameOf(one)}</bdi>
 								{one.endReason ? (
 									<span className="muted">
 										{' '}

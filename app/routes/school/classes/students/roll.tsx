@@ -3,6 +3,7 @@ import { State } from '#app/components/panel.tsx'
 import { enrolmentStates, type EnrolmentState } from '#app/utils/class-words.ts'
 import { ageOn, shortDateWords } from '#app/utils/dates.ts'
 import { href } from '#app/utils/href.ts'
+import { nameOf } from '#app/utils/student-name.ts'
 
 export interface RosterRow {
 	id: string
@@ -60,7 +61,7 @@ export function Roll({ rows, today, classId, links }: RollProps) {
 }
 
 function RollRow({ row, today, classId, links }: Omit<RollProps, 'rows'> & { row: RosterRow }) {
-	const name = `${row.firstName} ${row.lastName}`
+	const name = nameOf(row)
 	return (
 		<tr>
 			<th scope="row">

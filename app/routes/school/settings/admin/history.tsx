@@ -1,8 +1,8 @@
+import { Changes } from '#app/components/changes.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { sayActivity } from '#app/utils/activity-words.ts'
-import { changesIn } from '#app/utils/activity-changes.ts'
 import { href } from '#app/utils/href.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
 import { momentIn } from '#app/utils/reading.ts'
@@ -43,11 +43,7 @@ export function History({ shown }: { shown: ReturnType<typeof historyShown> }) {
 									actorName
 								)}{' '}
 								{sayActivity(action)} {objectName ? <bdi>{objectName}</bdi> : null}
-								{changesIn(before, after).map(({ what, words }) => (
-									<span key={what} className="history-change muted">
-										{what}: <bdi>{words}</bdi>
-									</span>
-								))}
+								<Changes before={before} after={after} />
 							</span>{' '}
 							<span className="muted">{momentIn(reading, at)}</span>
 						</li>

@@ -8,6 +8,7 @@ import { listTaught } from '#app/models/place/taught.server.ts'
 import { countUsesOf, listClassesIn } from '#app/models/place/use.server.ts'
 import { dateWords, momentWords } from '#app/utils/dates.ts'
 import { USUAL_LISTS, type TaughtKind } from '#app/utils/school-words.ts'
+import { nameOf } from '#app/utils/student-name.ts'
 import { tabOf } from './tabs.ts'
 
 /** What the chosen part of the settings shows. */
@@ -93,7 +94,7 @@ function texts(access: Access, query: URLSearchParams) {
 	const { agreed, next } = listAgreed(access, asked, query.get('after'))
 	const people = agreed.map(({ at, withdrawnAt, firstName, lastName, ...one }) => ({
 		...one,
-		student: `${firstName} ${lastName}`.trim(),
+		student: nameOf({ firstName, lastName }),
 		at: momentWords(at, timeZone, dateFormat),
 		withdrawn: withdrawnAt && momentWords(withdrawnAt, timeZone, dateFormat),
 	}))

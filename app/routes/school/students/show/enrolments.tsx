@@ -2,10 +2,10 @@ import { useDateFormat } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel, State, type Tone } from '#app/components/panel.tsx'
+import { weeklyWords } from '#app/utils/class-words.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { href } from '#app/utils/href.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
-import { weekdayWords } from '#app/utils/weekdays.ts'
 import type { partOf } from './look.server.ts'
 
 type Place = ReturnType<typeof partOf>['places'][number]
@@ -31,14 +31,15 @@ const words: Record<Place['state'], string> = {
 interface Props {
 	id: string
 	places: Place[]
-	archived: boolean
+	/** Who has left or is archived comes back first. */
+	gone: boolean
 	solo: boolean
 }
 
 /** The classes of a student, by how they stand in them. */
-export function Enrolments({ id, places, archived, solo }: Props) {
+export function Enrolments({ id, places, gone, solo }: Props) {
 	const what = solo ? 'lesson' : 'class'
-	const enrol = archived ? undefined : { to: href.studentTask(id, 'enrol'), label: `Enrol in a ${what}` }
+	const enrol = gone ? undefined : { to: href.studentTask(id, 'enrol'), label: `Enrol in a ${what}` }
 	if (places.length === 0)
 		return (
 			<EmptyList
@@ -80,7 +81,7 @@ function PlaceRow({ place, tone }: { place: Place; tone: Tone }) {
 		<li>
 			<span>
 				{to ? <a href={to}>{name}</a> : name}
-				<span className="muted"> {weekdayWords(weekday, startTime)}</span>
+				<span className="muted"> {weeklyWords(weekday, startTime)}</span>
 			</span>
 			<span>
 				<State tone={tone}>{words[state]}</State> {isTrial ? 'trial, ' : ''}

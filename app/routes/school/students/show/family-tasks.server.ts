@@ -9,7 +9,7 @@ import type { Flash } from '#app/utils/flash-words.ts'
 import { readForm } from '#app/utils/form.server.ts'
 import { done } from '#app/utils/outcome.ts'
 import { withFamilies } from '../found-families.server.ts'
-import { notFound } from '../found-student.server.ts'
+import { missing } from '#app/guards/missing.server.ts'
 import { finish, told, type Tasks } from './finish.server.ts'
 
 /** What is done about those who look after a student, and about who is billed. */
@@ -24,7 +24,7 @@ export const familyTasks: Tasks = {
 	'edit-guardian': async (doing) => {
 		const form = await readForm(doing.asked, guardianEdit)
 		return finish(doing, form, 'family', (value) => {
-			const saved = editGuardian(doing.access, doing.child, doing.param('guardian'), value) ?? notFound()
+			const saved = editGuardian(doing.access, doing.child, doing.param('guardian'), value) ?? missing()
 			return told(saved, ({ name, accounts }) => ({
 				id: 'guardian-saved',
 				params: { guardian: name, more: accountWords(accounts) },
@@ -34,7 +34,7 @@ export const familyTasks: Tasks = {
 	'remove-guardian': async (doing) => {
 		const form = await readForm(doing.asked, confirmation)
 		return finish(doing, form, 'family', () => {
-			const guardian = unlinkGuardian(doing.access, doing.child, doing.param('guardian')) ?? notFound()
+			const guardian = unlinkGuardian(doing.access, doing.child, doing.param('guardian')) ?? missing()
 			const params = { guardian: guardian.name, more: accountWords(guardian.accounts) }
 			return done<Flash>({ id: 'guardian-removed', params })
 		})
@@ -43,7 +43,7 @@ export const familyTasks: Tasks = {
 		const form = await readForm(doing.asked, familyMove)
 		if (form.intent === 'find') return withFamilies(doing.asked, doing.access, form)
 		const answer = await finish(doing, form, 'family', (value) => {
-			const moved = moveToFamily(doing.access, doing.child.id, value) ?? notFound()
+			const moved = moveToFamily(doing.access, doing.child.id, value) ?? missing()
 			return told(moved, () => ({ id: 'family-changed' }))
 		})
 		return 'data' in answer ? withFamilies(doing.asked, doing.access, form, answer) : answer
@@ -51,7 +51,7 @@ export const familyTasks: Tasks = {
 	family: async (doing) => {
 		const form = await readForm(doing.asked, familyEdit)
 		return finish(doing, form, 'family', (value) => {
-			const saved = editFamily(doing.access, doing.student.familyId ?? '', value) ?? notFound()
+			const saved = editFamily(doing.access, doing.student.familyId ?? '', value) ?? missing()
 			return told(saved, (family) => ({ id: 'family-saved', params: { family } }))
 		})
 	},
@@ -59,7 +59,7 @@ export const familyTasks: Tasks = {
 		const { family } = doing.student
 		const form = await readForm(doing.asked, payersForm)
 		return finish(doing, form, 'family', (value) =>
-			told(setPayers(doing.access, family?.id ?? notFound(), value), () => ({
+			told(setPayers(doing.access, family?.id ?? missing(), value), () => ({
 				id: 'payers-saved',
 				params: { family: family?.name ?? '' },
 			})),

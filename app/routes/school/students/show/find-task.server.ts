@@ -1,3 +1,4 @@
+import { missing } from '#app/guards/missing.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findFamily } from '#app/models/family/details.server.ts'
 import { listMembers } from '#app/models/family/members.server.ts'
@@ -12,7 +13,6 @@ import { today } from '#app/utils/dates.ts'
 import { formKey } from '#app/utils/form-key.server.ts'
 import { familyFields } from '#app/utils/family-words.ts'
 import { href } from '#app/utils/href.ts'
-import { notFound } from '../found-student.server.ts'
 import type { headOf } from './look.server.ts'
 
 type Head = ReturnType<typeof headOf>
@@ -36,16 +36,16 @@ export function findTask(access: Access, student: FoundStudent, head: Head, quer
 			return { name, ...of('family'), siblings } as const
 		}
 		case 'family': {
-			const family = (student.familyId && findFamily(access, student.familyId)) || notFound()
+			const family = (student.familyId && findFamily(access, student.familyId)) || missing()
 			const { version } = family
 			const members = listMembers(access, family.id)
 			return { name, ...of('family'), family: { version, fields: familyFields(family) }, members } as const
 		}
 		case 'payers': {
 			const { family } = student
-			if (!family) return notFound()
+			if (!family) return missing()
 			const payers = listPayers(access, family.id)
-			if (payers.groups.length === 0) return notFound()
+			if (payers.groups.length === 0) return missing()
 			return { name, ...of('family'), family: family.name, ...payers } as const
 		}
 		case 'consent':
@@ -53,7 +53,7 @@ export function findTask(access: Access, student: FoundStudent, head: Head, quer
 			return {
 				name,
 				...of('consents'),
-				text: findCurrentText(access, query.get('text') ?? '') ?? notFound(),
+				text: findCurrentText(access, query.get('text') ?? '') ?? missing(),
 			} as const
 		case 'withdraw':
 			return { name, ...of('consents'), consent: one(head.consents, query.get('consent')) } as const
@@ -82,10 +82,10 @@ export function findTask(access: Access, student: FoundStudent, head: Head, quer
 			return { name, ...of(), cards } as const
 		}
 		default:
-			return notFound()
+			return missing()
 	}
 }
 
 function one<Row extends { id: string }>(rows: Row[], id: string | null): Row {
-	return rows.find((row) => row.id === id) ?? notFound()
+	return rows.find((row) => row.id === id) ?? missing()
 }

@@ -1,10 +1,10 @@
+import { Changes } from '#app/components/changes.tsx'
 import { Moment } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { sayActivity } from '#app/utils/activity-words.ts'
 import { href } from '#app/utils/href.ts'
-import { fieldWords, valueWords } from '#app/utils/student-fields.ts'
 
 export interface HistoryPage {
 	lines: { id: string; at: number; actorName: string; action: string; before: unknown; after: unknown }[]
@@ -37,7 +37,7 @@ export function History({ id, name, page, timeZone, later }: Props) {
 					<li key={line.id}>
 						<div>
 							<bdi>{line.actorName}</bdi> {sayActivity(line.action)} <bdi>{name}</bdi>
-							<Changes before={valuesOf(line.before)} after={valuesOf(line.after)} />
+							<Changes before={line.before} after={line.after} />
 						</div>
 						<span className="muted">
 							<Moment at={line.at} timeZone={timeZone} />
@@ -59,31 +59,4 @@ export function History({ id, name, page, timeZone, later }: Props) {
 			</p>
 		</Panel>
 	)
-}
-
-type Values = Record<string, unknown>
-
-function Changes({ before, after }: { before: Values; after: Values }) {
-	const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-	if (names.length === 0) return null
-	return (
-		<ul>
-			{names.map((name) => (
-				<li key={name}>
-					{fieldWords(name)}:{' '}
-					{name in before ? (
-						<>
-							<bdi>{valueWords(before[name])}</bdi>
-							{name in after ? <> → </> : null}
-						</>
-					) : null}
-					{name in after ? <bdi>{valueWords(after[name])}</bdi> : null}
-				</li>
-			))}
-		</ul>
-	)
-}
-
-function valuesOf(value: unknown): Values {
-	return typeof value === 'object' && value !== null ? (value as Values) : {}
 }

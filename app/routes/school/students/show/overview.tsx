@@ -54,7 +54,7 @@ function NextSteps({ head, part }: Omit<Props, 'student'>) {
 		alerts.alone ? { to: href.studentTask(id, 'add-guardian'), label: 'Add a guardian' } : null,
 		alerts.missing.length > 0 ? { to: href.student(id, 'consents'), label: 'Ask for the consents' } : null,
 		head.instruments.length === 0 ? { to: href.editStudent(id), label: 'Choose an instrument' } : null,
-		part.places.every(({ state }) => state === 'ended')
+		head.state !== 'left' && part.places.every(({ state }) => state === 'ended')
 			? { to: href.studentTask(id, 'enrol'), label: 'Enrol in a class' }
 			: null,
 		guardians.length > 0 && !guardians.some(({ isEmergency }) => isEmergency)

@@ -2,7 +2,7 @@ import { Day } from '#app/components/dates.tsx'
 import { Facts } from '#app/components/figures.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
-import { weekdayWords } from '#app/utils/weekdays.ts'
+import { weeklyWords } from '#app/utils/class-words.ts'
 import type { Back } from './guardian-task.tsx'
 import type { Head } from './head.tsx'
 
@@ -28,7 +28,7 @@ export function PrintCard({ head, student, places, back }: Props) {
 			'Classes',
 			places
 				.map(({ className, weekday, startTime }) =>
-					[className, weekdayWords(weekday, startTime)].filter(Boolean).join(', '),
+					[className, weeklyWords(weekday, startTime)].filter(Boolean).join(', '),
 				)
 				.join('; ') || null,
 		],

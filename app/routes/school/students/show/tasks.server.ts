@@ -1,5 +1,6 @@
 import * as forms from '#app/forms/student.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
+import { missing } from '#app/guards/missing.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { giveConsent, withdrawConsent } from '#app/models/student/consent.server.ts'
 import { enrolStudent, fileStudent, leadStudent } from '#app/models/student/dealings.server.ts'
@@ -10,7 +11,6 @@ import { readForm } from '#app/utils/form.server.ts'
 import { done } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/utils/student-name.ts'
 import { stateRules } from '#app/utils/student-states.ts'
-import { notFound } from '../found-student.server.ts'
 import { familyTasks } from './family-tasks.server.ts'
 import { finish, told, type Tasks } from './finish.server.ts'
 
@@ -27,7 +27,7 @@ const tasks: Tasks = {
 	withdraw: async (doing) => {
 		const form = await readForm(doing.asked, forms.confirmation)
 		return finish(doing, form, 'consents', () => {
-			const kind = withdrawConsent(doing.access, doing.child, doing.param('consent')) ?? notFound()
+			const kind = withdrawConsent(doing.access, doing.child, doing.param('consent')) ?? missing()
 			return done<Flash>({ id: 'consent-withdrawn', params: { kind } })
 		})
 	},
@@ -54,7 +54,7 @@ const tasks: Tasks = {
 	archive: async (doing) => {
 		const form = await readForm(doing.asked, forms.archiveForm)
 		return finish(doing, form, undefined, ({ portal }) => {
-			const filed = fileStudent(doing.access, doing.child.id, { archive: portal }) ?? notFound()
+			const filed = fileStudent(doing.access, doing.child.id, { archive: portal }) ?? missing()
 			return told(filed, ({ accounts }) => ({
 				id: 'student-archived',
 				params: { more: accountWords(accounts) },
@@ -64,7 +64,7 @@ const tasks: Tasks = {
 	unarchive: async (doing) => {
 		const form = await readForm(doing.asked, forms.confirmation)
 		return finish({ ...doing, student: { ...doing.student, archivedAt: null } }, form, undefined, () => {
-			const filed = fileStudent(doing.access, doing.child.id, 'list') ?? notFound()
+			const filed = fileStudent(doing.access, doing.child.id, 'list') ?? missing()
 			return told(filed, ({ accounts }) => ({
 				id: 'student-unarchived',
 				params: { more: accountWords(accounts) },
@@ -77,7 +77,7 @@ export function runTask(asked: Asked, access: Access, student: FoundStudent) {
 	const { searchParams } = new URL(asked.request.url)
 	const task = searchParams.get('do') ?? ''
 	const run = Object.hasOwn(tasks, task) ? tasks[task] : undefined
-	if (!run) return notFound()
+	if (!run) return missing()
 	const child = { id: student.id, name: nameOf(student) }
 	return run({ asked, access, student, child, param: (name) => searchParams.get(name) ?? '' })
 }

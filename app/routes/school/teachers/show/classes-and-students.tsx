@@ -2,6 +2,7 @@ import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { usualTime } from '#app/utils/class-words.ts'
 import { href } from '#app/utils/href.ts'
+import { nameOf } from '#app/utils/student-name.ts'
 
 interface Props {
 	classes: {
@@ -47,14 +48,10 @@ export function ClassesAndStudents({ classes, students, studentPages }: Props) {
 							<li key={one.id}>
 								{studentPages ? (
 									<Link to={href.student(one.id)}>
-										<bdi>
-											{one.firstName} {one.lastName}
-										</bdi>
+										<bdi>{nameOf(one)}</bdi>
 									</Link>
 								) : (
-									<bdi>
-										{one.firstName} {one.lastName}
-									</bdi>
+									<bdi>{nameOf(one)}</bdi>
 								)}
 							</li>
 						))}

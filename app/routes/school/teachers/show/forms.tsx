@@ -1,14 +1,9 @@
 import { Conflict } from '#app/components/conflict.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
-import {
-	HoursFields,
-	QualificationFields,
-	TeacherFields,
-	teacherLabels,
-} from '#app/components/teacher-fields.tsx'
+import { HoursFields, QualificationFields, TeacherFields } from '#app/components/teacher-fields.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/utils/href.ts'
-import { employments } from '#app/utils/teacher-words.ts'
+import { employments, teacherLabels } from '#app/utils/teacher-words.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
 
 type Choice = { value: string; label: string }

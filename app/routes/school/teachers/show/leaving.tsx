@@ -7,6 +7,7 @@ import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/utils/href.ts'
+import { nameOf } from '#app/utils/student-name.ts'
 import type { TeacherState } from '#app/utils/teacher-words.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
 
@@ -93,7 +94,7 @@ function HandOver({
 						form={form}
 						name="studentIds"
 						label="Students whose teacher they are"
-						options={students.map((one) => ({ value: one.id, label: `${one.firstName} ${one.lastName}` }))}
+						options={students.map((one) => ({ value: one.id, label: nameOf(one) }))}
 					/>
 				) : null}
 				<button className="button button-filled" type="submit" name="intent" value="hand-over">

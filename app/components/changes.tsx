@@ -1,0 +1,19 @@
+import { changesIn } from '#app/utils/activity-changes.ts'
+import { useDateFormat } from './dates.tsx'
+
+interface ChangesProps {
+	before: unknown
+	after: unknown
+	/** What the page it stands on says already. */
+	but?: readonly string[]
+}
+
+/** What a line of history changed, field by field. */
+export function Changes({ before, after, but = [] }: ChangesProps) {
+	const changes = changesIn(before, after, useDateFormat()).filter(({ what }) => !but.includes(what))
+	return changes.map(({ what, words }) => (
+		<span key={what} className="history-change muted">
+			{what}: <bdi>{words}</bdi>
+		</span>
+	))
+}
