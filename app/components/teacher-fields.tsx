@@ -34,6 +34,7 @@ export function TeacherFields({ form, instruments }: { form: FormState; instrume
 				<DateField {...field('startedOn')} />
 			</div>
 			<NumberField {...field('bufferMinutes')} hint="0 to 120: time to get from one lesson to the next." />
+			<NumberField {...field('mostHours')} hint="1 to 24. Left empty, as long as they are there." />
 			<TextareaField {...field('bio')} />
 			<TextareaField {...field('note')} />
 		</Fields>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { employments } from '#app/utils/teacher-words.ts'
+import { employments, teacherBulkSteps } from '#app/utils/teacher-words.ts'
 import { weekdays, weekdayWords } from '#app/utils/class-words.ts'
 import { wallTime, weekday } from './class.ts'
 import {
@@ -12,10 +12,22 @@ import {
 	optionalLines,
 	optionalPhone,
 	rows,
+	ticked,
 	wholeNumber,
 } from './fields.ts'
 
 const BUFFER = 'Enter 0 to 120 minutes between lessons'
+
+const HOURS = 'Enter 1 to 24 hours, or leave it empty'
+
+function optionalHours() {
+	return z
+		.string()
+		.trim()
+		.refine((text) => !text || /^(?:[1-9]|1\d|2[0-4])$/.test(text), HOURS)
+		.transform((text) => (text ? Number(text) : undefined))
+		.optional()
+}
 
 const profile = z.object({
 	name: line('Enter the name', { max: 80 }),
@@ -25,6 +37,7 @@ const profile = z.object({
 	employment: choice(employments, 'Choose how they are employed').optional(),
 	startedOn: optionalDay(),
 	bufferMinutes: wholeNumber(BUFFER, { max: 120 }).default(0),
+	mostHours: optionalHours(),
 	bio: optionalLines(),
 	note: optionalLines(),
 })
@@ -94,6 +107,12 @@ export const handOverForm = z.object({
 	classIds: z.array(z.string().max(64)).max(500, 'Choose at most 500 at once').default([]),
 	studentIds: z.array(z.string().max(64)).max(500, 'Choose at most 500 at once').default([]),
 })
+/** What can be done with several teachers at once. */
+export const severalTeachers = z.object({
+	teacherIds: ticked('Tick at least one row'),
+	intent: choice(teacherBulkSteps, 'Choose what to do with the selected'),
+})
+
 export const teacherStep = z.object({ version: wholeNumber('Load the page again') })
 
 export type TeacherProfile = z.output<typeof profile>

@@ -1,5 +1,4 @@
 import type { Access } from '#app/models/access.server.ts'
-import { listHistory } from '#app/models/history.server.ts'
 import { activityGroups } from '#app/utils/activity-words.ts'
 import { readList } from '#app/utils/list-query.ts'
 import type { Asked } from './enter.server.ts'
@@ -12,12 +11,12 @@ export const historyWords = {
 } as const
 
 /** The part of the history an address asks for: for the page and for the file alike. */
-export function readHistory({ request }: Asked, access: Access, limit: number) {
+export function readHistory({ request }: Asked, { school }: Access) {
 	const { searchParams } = new URL(request.url)
-	const query = readList(searchParams, historyWords, access.school.dateFormat)
+	const query = readList(searchParams, historyWords, school.dateFormat)
 	const { who, what, action, from, to } = query.filters
 	const group = groups.find(({ value }) => value === what)
 	const actions = action ? [action] : (group?.actions ?? null)
 	const before = searchParams.get('before')
-	return { query, entries: listHistory(access, { who, actions, from, to, before }, limit) }
+	return { query, asked: { who, actions, from, to, before } }
 }

@@ -53,7 +53,7 @@ function isOfList(name: string, { filters = {} }: ListDeclaration): boolean {
 function wordsOf(path: string, query: ListQuery, declared: ListDeclaration): string {
 	const typed = (name: string) => declared.filters?.[name] === 'text'
 	const filters: Filters = Object.fromEntries(
-		Object.entries(query.filters as Filters).map(([name, value]) => {
+		Object.entries(query.filters).map(([name, value]) => {
 			const kept = value !== null && (!typed(name) || IS_CHOSEN.test(value))
 			return [name, kept ? value : null]
 		}),

@@ -42,6 +42,19 @@ export function listHistory(access: Access, query: HistoryQuery, limit: number):
 		.slice(0, limit)
 }
 
+/** The same without an end to a page, a batch at a time, for a file. */
+export function* eachEntry(access: Access, query: HistoryQuery, { most = 100_000, batch = 500 } = {}) {
+	let { before } = query
+	for (let told = 0; told < most;) {
+		const size = Math.min(batch, most - told)
+		const some = listHistory(access, { ...query, before }, size)
+		if (some.length > 0) yield some
+		told += some.length
+		before = some.at(-1)?.id ?? null
+		if (some.length < size) return
+	}
+}
+
 function read(schoolId: SchoolId, more: SQL | undefined, limit: number) {
 	return database()
 		.select({ ...toldColumns, actorId: auditEntries.actorId })

@@ -3,13 +3,14 @@ import { readList } from './list-query.ts'
 import { teacherStates } from './teacher-words.ts'
 
 export const teacherListWords = {
-	sorts: ['name'],
+	sorts: ['name', 'students', 'classes', 'week', 'lastDay'],
 	sort: 'name',
 	filters: {
 		instrument: 'text',
 		weekday: weekdays.map(({ value }) => value),
 		site: 'text',
 		state: teacherStates.map(({ value }) => value),
+		account: ['none', 'invited', 'active', 'locked'],
 	},
 } as const
 

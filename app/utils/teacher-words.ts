@@ -14,6 +14,12 @@ export const teacherStates = [
 
 export type TeacherState = (typeof teacherStates)[number]['value']
 
+/** What can be done with several teachers at once. */
+export const teacherBulkSteps = [
+	{ value: 'invite', label: 'Invite to sign in' },
+	{ value: 'export', label: 'Keep as CSV' },
+] as const
+
 interface Days {
 	endedOn: string | null
 	archivedAt: number | null
@@ -45,6 +51,7 @@ export const teacherLabels: Record<string, string> = {
 	employment: 'Employment',
 	startedOn: 'Teaches here since',
 	bufferMinutes: 'Minutes between lessons',
+	mostHours: 'Most hours a day',
 	bio: 'About them, for families',
 	note: 'Note for the office',
 }

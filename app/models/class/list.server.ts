@@ -25,11 +25,19 @@ export function listClasses(access: Access, tab: ClassTab, query: ClassQuery) {
 	return { rows: withSeats(schoolId, found), total }
 }
 
-/** Every class of a filtered list, for a file. */
-export function listClassesWhole(access: Access, tab: ClassTab, query: ClassQuery): ClassRow[] {
+/** Every class of a filtered list, a batch at a time, for a file. Which they are is asked once, so that none is missed. */
+export function* eachClass(access: Access, tab: ClassTab, query: ClassQuery, { batch = 500 } = {}) {
 	const { schoolId } = access
-	const whole = { ...query, perPage: 5_000 }
-	return withSeats(schoolId, readRows(schoolId, conditionOf(schoolId, tab, query), whole, 0))
+	const found = database()
+		.select({ id: classes.id })
+		.from(classes)
+		.where(and(eq(classes.schoolId, schoolId), conditionOf(schoolId, tab, query)))
+		.orderBy(...orderOf(query))
+		.all()
+	for (let at = 0; at < found.length; at += batch) {
+		const some = found.slice(at, at + batch).map(({ id }) => id)
+		yield withSeats(schoolId, readRows(schoolId, inArray(classes.id, some), { ...query, perPage: batch }, 0))
+	}
 }
 
 const states: Record<ClassTab, ClassState[]> = {

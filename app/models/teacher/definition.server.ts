@@ -4,13 +4,14 @@ import type { NewTeacher, Qualification, TeacherHour, TeacherProfile } from '#ap
 import { instruments, sites, teachers } from '#db/schema/index.ts'
 import { fold, sortKey } from '#app/utils/fold.ts'
 import { href } from '#app/utils/href.ts'
+import { rowFields } from '#app/utils/row-fields.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { refuseBeyondPlan } from '../plan-limit.server.ts'
-import { findTeacher, listTeacherInstruments } from './found.server.ts'
+import { findTeacher, listQualifications, listTeacherHours, listTeacherInstruments } from './found.server.ts'
 import { setHours, setInstruments, setQualifications } from './rows.server.ts'
 import { touchTeacher } from './touch.server.ts'
 
@@ -82,10 +83,31 @@ export function editTeacher(access: Access, which: Which, profile: TeacherProfil
 function profileNow(access: Access, id: string) {
 	const now = findTeacher(access, id)
 	if (!now) return undefined
-	const { name, email, phone, employment, startedOn, bufferMinutes, bio, note } = now
+	const { name, email, phone, employment, startedOn, bufferMinutes, maxMinutesADay, bio, note } = now
 	const taught = listTeacherInstruments(access, id).sort().join(', ')
-	const rest = { employment, startedOn, bufferMinutes: String(bufferMinutes), bio, note }
+	const mostHours = maxMinutesADay ? String(maxMinutesADay / 60) : null
+	const rest = { employment, startedOn, bufferMinutes: String(bufferMinutes), mostHours, bio, note }
 	return { name, email, phone, instruments: taught, ...rest }
+}
+
+/** As the rows of the form have them. */
+function hoursNow(access: Access, id: string) {
+	return rowFields(
+		'hours',
+		listTeacherHours(access, id).map(({ weekday, from, to, siteId }) => ({
+			weekday: String(weekday),
+			from,
+			to,
+			siteId,
+		})),
+	)
+}
+
+function papersNow(access: Access, id: string) {
+	return rowFields(
+		'qualifications',
+		listQualifications(access, id).map(({ name, expiresOn }) => ({ name, expiresOn })),
+	)
 }
 
 /** When a teacher can be booked. */
@@ -93,7 +115,7 @@ export function setTeacherHours(access: Access, which: Which, hours: TeacherHour
 	return write((tx) => {
 		const wrong = refuseSites(tx, access.schoolId, hours)
 		if (wrong) return wrong
-		const touched = touchTeacher(tx, access, which, {}, 'teacher.hours-changed')
+		const touched = touchTeacher(tx, access, which, {}, 'teacher.hours-changed', hoursNow(access, which.id))
 		if (touched.ok) setHours(tx, access.schoolId, which.id, hours)
 		return touched
 	})
@@ -106,7 +128,8 @@ export function setTeacherQualifications(
 	papers: Qualification[],
 ): Outcome<NamedTeacher> {
 	return write((tx) => {
-		const touched = touchTeacher(tx, access, which, {}, 'teacher.qualifications-changed')
+		const theirs = papersNow(access, which.id)
+		const touched = touchTeacher(tx, access, which, {}, 'teacher.qualifications-changed', theirs)
 		if (touched.ok) setQualifications(tx, access.schoolId, which.id, papers)
 		return touched
 	})
@@ -129,6 +152,7 @@ function columnsOf({
 		employment: employment ?? null,
 		startedOn: startedOn ?? null,
 		bufferMinutes: rest.bufferMinutes,
+		maxMinutesADay: rest.mostHours ? rest.mostHours * 60 : null,
 		bio: rest.bio ?? null,
 		note: rest.note ?? null,
 	}

@@ -32,6 +32,7 @@ export function findTeacher({ schoolId }: Access, id: string) {
 				startedOn: teachers.startedOn,
 				endedOn: teachers.endedOn,
 				bufferMinutes: teachers.bufferMinutes,
+				maxMinutesADay: teachers.maxMinutesADay,
 				archivedAt: teachers.archivedAt,
 				version: teachers.version,
 				membershipId: teachers.membershipId,

@@ -30,7 +30,9 @@ export function setLastDay(access: Access, which: Which, lastDay: string): Outco
 		const returns = found && found.archivedAt === null && (found.endedOn ?? '9') < day && lastDay >= day
 		const beyond = returns ? refuseBeyondPlan(tx, access, 'teachers') : null
 		if (beyond) return beyond
-		const touched = touchTeacher(tx, access, which, { endedOn: lastDay }, 'teacher.leaving')
+		const touched = touchTeacher(tx, access, which, { endedOn: lastDay }, 'teacher.leaving', {
+			lastDay: found?.endedOn,
+		})
 		if (!touched.ok) return touched
 		const membershipId = found?.membershipId ?? null
 		// A day to come is waited for by the hourly job.

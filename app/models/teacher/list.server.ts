@@ -16,12 +16,9 @@ import {
 } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
-	classes,
-	classTeachers,
 	instruments,
 	memberships,
 	qualifications,
-	students,
 	teacherHours,
 	teacherInstruments,
 	teachers,
@@ -30,41 +27,52 @@ import { daysAfter, today } from '#app/utils/dates.ts'
 import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { TeacherQuery } from '#app/utils/teacher-list.ts'
-import { minutesBetween, type TeacherState } from '#app/utils/teacher-words.ts'
+import type { TeacherState } from '#app/utils/teacher-words.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { accountOf, figuresOf, withAccount } from './figures.server.ts'
 
 /** How long before the day a qualification that ends is worth a word. */
 const SOON_DAYS = 60
 
-export type TeacherRow = ReturnType<typeof listTeachers>['rows'][number]
+export type TeacherRow = ReturnType<typeof rowsOf>[number]
 
 /** One page of the school's teachers, and how many there are. */
-export function listTeachers({ schoolId, school }: Access, query: TeacherQuery) {
-	const day = today(school.timeZone)
-	const wanted = conditionOf(schoolId, query, day)
-	const db = database()
+export function listTeachers(access: Access, query: TeacherQuery) {
+	const { schoolId, school } = access
+	const wanted = conditionOf(schoolId, query, today(school.timeZone))
 	const total =
-		db
+		database()
 			.select({ n: count() })
 			.from(teachers)
 			.where(and(eq(teachers.schoolId, schoolId), wanted))
 			.get()?.n ?? 0
-	const ofTeacher = (condition: SQL | undefined) =>
-		db
-			.select({ n: count() })
-			.from(students)
-			.where(and(eq(students.schoolId, schoolId), isNull(students.archivedAt), condition))
-	const led = db
-		.select({ n: count() })
-		.from(classTeachers)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, classTeachers.classId)))
-		.where(
-			and(
-				eq(classTeachers.schoolId, schoolId),
-				eq(classTeachers.teacherId, teachers.id),
-				inArray(classes.state, ['open', 'running']),
-			),
-		)
+	const { offset } = pageOf(query, total)
+	return { rows: rowsOf(access, wanted, orderOf(schoolId, query), query.perPage, offset), total }
+}
+
+/** All of a list without pages, a batch at a time, for a file; only those of `ids` where there are some. */
+export function* eachTeacher(
+	access: Access,
+	query: TeacherQuery,
+	{ ids = [] as string[], batch = 500 } = {},
+) {
+	const { schoolId, school } = access
+	const wanted = conditionOf(schoolId, query, today(school.timeZone))
+	const found = database()
+		.select({ id: teachers.id })
+		.from(teachers)
+		.where(and(eq(teachers.schoolId, schoolId), ids.length > 0 ? inArray(teachers.id, ids) : wanted))
+		.orderBy(...orderOf(schoolId, query))
+		.all()
+	for (let at = 0; at < found.length; at += batch) {
+		const some = found.slice(at, at + batch).map(({ id }) => id)
+		yield rowsOf(access, inArray(teachers.id, some), orderOf(schoolId, query), batch, 0)
+	}
+}
+
+function rowsOf(access: Access, wanted: SQL | undefined, order: SQL[], limit: number, offset: number) {
+	const { schoolId, school } = access
+	const db = database()
 	const ending = db
 		.select({ n: count() })
 		.from(qualifications)
@@ -72,10 +80,10 @@ export function listTeachers({ schoolId, school }: Access, query: TeacherQuery) 
 			and(
 				eq(qualifications.schoolId, schoolId),
 				eq(qualifications.teacherId, teachers.id),
-				lte(qualifications.expiresOn, daysAfter(day, SOON_DAYS)),
+				lte(qualifications.expiresOn, daysAfter(today(school.timeZone), SOON_DAYS)),
 			),
 		)
-	const primary = ofTeacher(eq(students.primaryTeacherId, teachers.id))
+	const figures = figuresOf(schoolId)
 	const found = db
 		.select({
 			id: teachers.id,
@@ -84,25 +92,32 @@ export function listTeachers({ schoolId, school }: Access, query: TeacherQuery) 
 			phone: teachers.phone,
 			endedOn: teachers.endedOn,
 			archivedAt: teachers.archivedAt,
-			accountEnded: memberships.endedAt,
-			accountLocked: memberships.lockedAt,
-			accountAwaited: memberships.awaitedSince,
-			membershipId: teachers.membershipId,
-			students: sql<number>`(${primary})`,
-			classes: sql<number>`(${led})`,
+			maxMinutesADay: teachers.maxMinutesADay,
+			account: accountOf(schoolId),
+			students: figures.students,
+			classes: figures.classes,
+			booked: figures.booked,
+			minutes: figures.week,
 			expiring: sql<number>`(${ending})`,
 		})
 		.from(teachers)
 		.leftJoin(memberships, and(eq(memberships.schoolId, schoolId), eq(memberships.id, teachers.membershipId)))
 		.where(and(eq(teachers.schoolId, schoolId), wanted))
-		.orderBy(
-			query.descending ? desc(teachers.nameKey) : asc(teachers.nameKey),
-			query.descending ? desc(teachers.id) : asc(teachers.id),
-		)
-		.limit(query.perPage)
-		.offset(pageOf(query, total).offset)
+		.orderBy(...order)
+		.limit(limit)
+		.offset(offset)
 		.all()
-	return { rows: withWeek(schoolId, found), total }
+	return withInstruments(schoolId, found)
+}
+
+/** What can only be counted is sorted by counting: a school has no more teachers than its plan. */
+function orderOf(schoolId: SchoolId, { sort, descending }: TeacherQuery): SQL[] {
+	const way = descending ? desc : asc
+	const byName = [way(teachers.nameKey), way(teachers.id)]
+	if (sort === 'name') return byName
+	// Whoever stays comes after those who leave, either way.
+	if (sort === 'lastDay') return [sql`${way(teachers.endedOn)} nulls last`, ...byName]
+	return [way(figuresOf(schoolId)[sort]), ...byName]
 }
 
 function conditionOf(schoolId: SchoolId, { search, filters }: TeacherQuery, day: string): SQL {
@@ -127,6 +142,7 @@ function conditionOf(schoolId: SchoolId, { search, filters }: TeacherQuery, day:
 		)
 	return and(
 		stateIs(filters.state ?? 'teaching', day),
+		filters.account ? inArray(teachers.id, withAccount(schoolId, filters.account)) : undefined,
 		instrument ? inArray(teachers.id, teaching) : undefined,
 		weekday || site ? inArray(teachers.id, present) : undefined,
 		...plain(search)
@@ -146,8 +162,8 @@ function stateIs(state: TeacherState, day: string): SQL | undefined {
 	return and(isNull(teachers.archivedAt), or(isNull(teachers.endedOn), gte(teachers.endedOn, day)))
 }
 
-/** What they teach and how long they can be booked in a week. */
-function withWeek<Row extends { id: string }>(schoolId: SchoolId, found: Row[]) {
+/** What they teach. */
+function withInstruments<Row extends { id: string }>(schoolId: SchoolId, found: Row[]) {
 	const ids = found.map(({ id }) => id)
 	const taught = database()
 		.select({ teacherId: teacherInstruments.teacherId, name: instruments.name })
@@ -158,16 +174,8 @@ function withWeek<Row extends { id: string }>(schoolId: SchoolId, found: Row[]) 
 		)
 		.where(and(eq(teacherInstruments.schoolId, schoolId), inArray(teacherInstruments.teacherId, ids)))
 		.all()
-	const hours = database()
-		.select({ teacherId: teacherHours.teacherId, from: teacherHours.from, to: teacherHours.to })
-		.from(teacherHours)
-		.where(and(eq(teacherHours.schoolId, schoolId), inArray(teacherHours.teacherId, ids)))
-		.all()
 	return found.map((row) => ({
 		...row,
 		instruments: taught.filter(({ teacherId }) => teacherId === row.id).map(({ name }) => name),
-		minutes: hours
-			.filter(({ teacherId }) => teacherId === row.id)
-			.reduce((sum, { from, to }) => sum + minutesBetween(from, to), 0),
 	}))
 }

@@ -8,7 +8,7 @@ import { listGrants, setGrants } from '#app/models/account/grant.server.ts'
 import { endOffer, findOffer, offerSchool, takeSchoolOver } from '#app/models/account/ownership.server.ts'
 import { listPeople } from '#app/models/account/people.server.ts'
 import { listTeachersWithoutAccount } from '#app/models/account/teachers.server.ts'
-import { listHistory } from '#app/models/history.server.ts'
+import { eachEntry, listHistory } from '#app/models/history.server.ts'
 import { findPortal } from '#app/models/account/portal.server.ts'
 import { endInvitations, mailInvitation, printCode } from '#app/models/account/invitation.server.ts'
 import { listFormerOwner } from '#app/models/account/former-owner.server.ts'
@@ -152,6 +152,9 @@ export const ACCOUNTS: Lists = {
 				const taker = { ...access, userId: 'person-teacher', role: 'teacher' } as const
 				return takeSchoolOver(taker, findOffer(access)?.id ?? 'none', ORIGIN)
 			}),
+		'history.server.ts#eachEntry': ({ access }) => [
+			...eachEntry(access, { who: null, actions: null, from: null, to: null, before: null }),
+		],
 		'history.server.ts#listHistory': ({ access }) =>
 			[
 				{},

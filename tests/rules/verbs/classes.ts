@@ -12,7 +12,7 @@ import {
 } from '#app/models/class/found.server.ts'
 import { listLastRoster, listLegacy, listLegacyYears } from '#app/models/class/legacy.server.ts'
 import { addLesson } from '#app/models/class/lesson.server.ts'
-import { listClasses, listClassesWhole } from '#app/models/class/list.server.ts'
+import { eachClass, listClasses } from '#app/models/class/list.server.ts'
 import { findEditor, readDefinition, refuseUnknown } from '#app/models/class/parts.server.ts'
 import { changeClass, changeClasses, deleteClass } from '#app/models/class/state.server.ts'
 import { enrolStudent, findCandidate, findCandidates } from '#app/models/enrolment/candidate.server.ts'
@@ -128,8 +128,9 @@ export const CLASSES: Lists = {
 			listClasses(access, 'full', readClassQuery(new URLSearchParams('sort=-name'))),
 			listClasses(access, 'waiting', readClassQuery(EVERYTHING)),
 		],
-		'class/list.server.ts#listClassesWhole': ({ access }) =>
-			listClassesWhole(access, 'finished', readClassQuery(new URLSearchParams())),
+		'class/list.server.ts#eachClass': ({ access }) => [
+			...eachClass(access, 'running', readClassQuery(new URLSearchParams()), { batch: 2 }),
+		],
 		'class/parts.server.ts#findEditor': ({ access }) => write((tx) => findEditor(tx, access.schoolId, 'c')),
 		'class/parts.server.ts#readDefinition': ({ access }) => readDefinition(access.schoolId, made(access)),
 		'class/parts.server.ts#refuseUnknown': ({ access }) =>

@@ -1,5 +1,4 @@
 import { editFamily, findFamily } from '#app/models/family/details.server.ts'
-import { listMembers } from '#app/models/family/members.server.ts'
 import { listPayers, setPayers } from '#app/models/family/payers.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 import { familyEdit } from '#app/forms/family.ts'
@@ -15,7 +14,6 @@ export const FAMILIES: Lists = {
 			const version = String(findFamily(asking.access, idOf(asking))?.version ?? 0)
 			return editFamily(asking.access, idOf(asking), familyEdit.parse({ name: 'Of the rules', version }))
 		},
-		'family/members.server.ts#listMembers': (asking) => listMembers(asking.access, idOf(asking)),
 		'family/payers.server.ts#listPayers': (asking) => listPayers(asking.access, idOf(asking)),
 		'family/payers.server.ts#setPayers': (asking) => {
 			const { groups, version } = listPayers(asking.access, idOf(asking))

@@ -1,4 +1,5 @@
 import { write } from '#db/client.server.ts'
+import { invitationLetter } from '#app/adapters/mail/invitation.server.ts'
 import { newTeacher } from '#app/forms/teacher.ts'
 import {
 	addTeacher,
@@ -17,7 +18,9 @@ import {
 } from '#app/models/teacher/found.server.ts'
 import { lockLeavers } from '#app/models/platform/leavers.server.ts'
 import { archiveTeacher, handOver, setLastDay, takeBack } from '#app/models/teacher/leaving.server.ts'
-import { listTeachers } from '#app/models/teacher/list.server.ts'
+import { accountOf, figuresOf, withAccount } from '#app/models/teacher/figures.server.ts'
+import { inviteTeachers } from '#app/models/teacher/invitation.server.ts'
+import { eachTeacher, listTeachers } from '#app/models/teacher/list.server.ts'
 import { setHours, setInstruments, setQualifications } from '#app/models/teacher/rows.server.ts'
 import { touchTeacher } from '#app/models/teacher/touch.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -46,6 +49,9 @@ export const TEACHERS: Lists = {
 			setTeacherHours(access, made(access), HOURS),
 		'teacher/definition.server.ts#setTeacherQualifications': ({ access }) =>
 			setTeacherQualifications(access, made(access), [{ name: 'q', expiresOn: undefined }]),
+		'teacher/figures.server.ts#accountOf': ({ access }) => accountOf(access.schoolId),
+		'teacher/figures.server.ts#figuresOf': ({ access }) => figuresOf(access.schoolId),
+		'teacher/figures.server.ts#withAccount': ({ access }) => withAccount(access.schoolId, 'none').all(),
 		'teacher/found.server.ts#findTeacher': ({ access }) => findTeacher(access, 't'),
 		'teacher/found.server.ts#listOwnStudents': ({ access }) => listOwnStudents(access, 't'),
 		'teacher/found.server.ts#listQualifications': ({ access }) => listQualifications(access, 't'),
@@ -62,11 +68,19 @@ export const TEACHERS: Lists = {
 				classIds: ['c'],
 				studentIds: ['s'],
 			}),
+		'teacher/invitation.server.ts#inviteTeachers': ({ access }) =>
+			inviteTeachers(access, [made(access).id], invitationLetter),
+		'teacher/list.server.ts#eachTeacher': ({ access }) => [
+			...eachTeacher(access, readTeacherQuery(new URLSearchParams()), { batch: 2 }),
+		],
 		'teacher/list.server.ts#listTeachers': ({ access }) => [
 			listTeachers(access, readTeacherQuery(new URLSearchParams())),
 			listTeachers(
 				access,
 				readTeacherQuery(new URLSearchParams('search=a&instrument=i&weekday=1&site=s&state=archived')),
+			),
+			...['students', '-classes', 'week', 'lastDay'].map((sort) =>
+				listTeachers(access, readTeacherQuery(new URLSearchParams({ sort, account: 'invited' }))),
 			),
 		],
 		'teacher/rows.server.ts#setHours': ({ access }) =>
@@ -78,6 +92,9 @@ export const TEACHERS: Lists = {
 		'teacher/touch.server.ts#touchTeacher': ({ access }) =>
 			write((tx) => touchTeacher(tx, access, made(access), {}, 'teacher.changed')),
 	},
-	maySort: {},
+	maySort: {
+		'teacher/list.server.ts#listTeachers': 'by what is counted of each: a school has no more than its plan',
+		'teacher/list.server.ts#eachTeacher': 'a batch of a file, found by their ids',
+	},
 	mayCross: {},
 }

@@ -54,7 +54,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	}
 	const tab = readClassTab(params)
 	const query = readClassQuery(params)
-	if (params.get('format') === 'csv') keepFile(asked, access, tab, query)
+	if (params.get('format') === 'csv') await keepFile(asked, access, tab, query)
 	return { view: 'list' as const, solo, choices, tab, query, ...listClasses(access, tab, query) }
 }
 

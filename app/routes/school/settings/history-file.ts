@@ -1,31 +1,34 @@
+import { setImmediate } from 'node:timers/promises'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { enter } from '#app/guards/enter.server.ts'
 import { readHistory } from '#app/guards/history.server.ts'
+import { eachEntry } from '#app/models/history.server.ts'
 import { changesIn } from '#app/utils/activity-changes.ts'
 import { sayActivity } from '#app/utils/activity-words.ts'
-import { csvFile } from '#app/utils/csv.ts'
+import { csvFile, type Cell } from '#app/utils/csv.ts'
 import { today } from '#app/utils/dates.ts'
 
-/** More than a spreadsheet is read by anybody; for more there are the days to choose. */
-const MOST = 5000
+/** What one file can hold without filling the memory. It says so where there is more. */
+const MOST = 100_000
+const MORE = `There are more than ${MOST.toLocaleString('en')} lines. Choose days to keep the others.`
 
 /** The history that a filter shows, as a file. */
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'people:write')
-	const { entries } = readHistory(asked, access, MOST)
 	const { name, timeZone } = access.school
-	const rows = entries.map(({ at, actorName, action, objectName, before, after }) => [
-		new Date(at).toISOString(),
-		actorName,
-		sayActivity(action),
-		objectName,
-		changesIn(before, after)
-			.map(({ what, words }) => `${what}: ${words}`)
-			.join('; '),
-	])
-	const { body, headers } = csvFile(`${name} history ${today(timeZone)}`, [
-		['When (UTC)', 'Who', 'Did', 'To whom or what', 'Change'],
-		...rows,
-	])
+	const rows: Cell[][] = [['When (UTC)', 'Who', 'Did', 'To whom or what', 'Change']]
+	for (const some of eachEntry(access, readHistory(asked, access).asked, { most: MOST + 1 })) {
+		for (const { at, actorName, action, objectName, before, after } of some)
+			rows.push([
+				...[new Date(at).toISOString(), actorName, sayActivity(action), objectName],
+				changesIn(before, after)
+					.map(({ what, words }) => `${what}: ${words}`)
+					.join('; '),
+			])
+		// Between two batches others get their turn.
+		await setImmediate()
+	}
+	if (rows.length > MOST + 1) rows.splice(MOST + 1, Infinity, [MORE])
+	const { body, headers } = csvFile(`${name} history ${today(timeZone)}`, rows)
 	return new Response(body, { headers })
 }

@@ -8,6 +8,7 @@ import { listPeople, type PeopleGroup } from '#app/models/account/people.server.
 import { findSaid } from '#app/models/account/said.server.ts'
 import { listStandings } from '#app/models/account/standings.server.ts'
 import { listTeachersWithoutAccount } from '#app/models/account/teachers.server.ts'
+import { listHistory } from '#app/models/history.server.ts'
 import { readingOf } from '#app/models/platform/profile.server.ts'
 import { activityGroups } from '#app/utils/activity-words.ts'
 import { href } from '#app/utils/href.ts'
@@ -66,7 +67,8 @@ export function ownershipShown(access: Access) {
 }
 
 export function historyShown(asked: Asked, access: Access) {
-	const { query, entries } = readHistory(asked, access, PAGE + 1)
+	const { query, asked: wanted } = readHistory(asked, access)
+	const entries = listHistory(access, wanted, PAGE + 1)
 	const staff = listPeople(access, { group: 'staff', search: '', before: null }).rows
 	const who = staff.map(({ userId, name }) => ({ value: userId, label: name }))
 	const other = entries.find(({ actorId }) => actorId === query.filters.who)

@@ -2,7 +2,9 @@ import { Conflict } from '#app/components/conflict.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { HoursFields, QualificationFields, TeacherFields } from '#app/components/teacher-fields.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
+import { weekdayWords } from '#app/utils/class-words.ts'
 import { href } from '#app/utils/href.ts'
+import { countRows, rowLabels } from '#app/utils/row-fields.ts'
 import { employments, teacherLabels } from '#app/utils/teacher-words.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
 
@@ -18,6 +20,7 @@ interface Teacher {
 	startedOn: string | null
 	endedOn: string | null
 	bufferMinutes: number
+	maxMinutesADay: number | null
 	bio: string | null
 	note: string | null
 }
@@ -32,7 +35,8 @@ interface ProfileProps {
 export function ProfileTab({ teacher, choices, instruments, timeZone }: ProfileProps) {
 	const { id, version, name, email, phone, employment, startedOn, bufferMinutes, bio, note } = teacher
 	const fields = { name, email, phone, employment, startedOn, bio, note }
-	const form = useFormPage({ ...fields, bufferMinutes: String(bufferMinutes), instruments })
+	const mostHours = teacher.maxMinutesADay ? String(teacher.maxMinutesADay / 60) : null
+	const form = useFormPage({ ...fields, bufferMinutes: String(bufferMinutes), mostHours, instruments })
 	const lists = [...(choices?.instruments ?? []), ...employments]
 	const say = (value: string) => lists.find((one) => one.value === value)?.label ?? value
 	return (
@@ -59,14 +63,27 @@ interface HoursProps {
 	teacher: Teacher
 	choices: { sites: Choice[] } | null
 	hours: { weekday: number; from: string; to: string; siteId: string | null }[]
+	timeZone: string
 }
 
-export function HoursTab({ teacher, choices, hours }: HoursProps) {
+export function HoursTab({ teacher, choices, hours, timeZone }: HoursProps) {
 	const form = useFormPage({ hours: hours.map((one) => ({ ...one, weekday: String(one.weekday) })) })
 	return (
 		<>
 			<ErrorSummary form={form} names={['hours', 'copyTo']} />
 			<Form form={form} submit="Save hours" pending="Saving…">
+				<Conflict
+					form={form}
+					labels={rowLabels({
+						list: 'hours',
+						count: countRows('hours', form.rows('hours').length, form.conflict?.theirs),
+						one: 'Hours',
+						fields: { weekday: 'weekday', from: 'from', to: 'to', siteId: 'site' },
+					})}
+					words={(name, value) => wordsOfHours(name, value, choices?.sites ?? [])}
+					timeZone={timeZone}
+					take={href.teacher(teacher.id, 'hours')}
+				/>
 				<VersionField form={form} version={teacher.version} />
 				<HoursFields form={form} sites={choices?.sites ?? []} />
 			</Form>
@@ -74,12 +91,18 @@ export function HoursTab({ teacher, choices, hours }: HoursProps) {
 	)
 }
 
+function wordsOfHours(name: string, value: string, sites: Choice[]): string {
+	if (name.endsWith('.weekday')) return weekdayWords(Number(value)) || value
+	return name.endsWith('.siteId') ? (sites.find((site) => site.value === value)?.label ?? value) : value
+}
+
 interface QualificationsProps {
+	timeZone: string
 	teacher: Teacher
 	qualifications: { name: string; expiresOn: string | null }[]
 }
 
-export function QualificationsTab({ teacher, qualifications }: QualificationsProps) {
+export function QualificationsTab({ teacher, qualifications, timeZone }: QualificationsProps) {
 	const form = useFormPage({
 		qualifications: qualifications.map(({ name, expiresOn }) => ({ name, expiresOn })),
 	})
@@ -87,6 +110,17 @@ export function QualificationsTab({ teacher, qualifications }: QualificationsPro
 		<>
 			<ErrorSummary form={form} names={['qualifications']} />
 			<Form form={form} submit="Save qualifications" pending="Saving…">
+				<Conflict
+					form={form}
+					labels={rowLabels({
+						list: 'qualifications',
+						count: countRows('qualifications', form.rows('qualifications').length, form.conflict?.theirs),
+						one: 'Qualification',
+						fields: { name: 'what it is', expiresOn: 'valid until' },
+					})}
+					timeZone={timeZone}
+					take={href.teacher(teacher.id, 'qualifications')}
+				/>
 				<VersionField form={form} version={teacher.version} />
 				<QualificationFields form={form} />
 			</Form>

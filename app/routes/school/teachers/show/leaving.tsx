@@ -1,4 +1,5 @@
 import { CheckboxGroup } from '#app/components/choice-fields.tsx'
+import { Conflict } from '#app/components/conflict.tsx'
 import { DateField } from '#app/components/date-field.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { SelectField } from '#app/components/fields.tsx'
@@ -21,11 +22,12 @@ interface LeavingProps {
 	classes: { id: string; name: string; part: 'lead' | 'assist' }[]
 	students: { id: string; firstName: string; lastName: string }[]
 	others: Choice[]
+	timeZone: string
 }
 
 /** Who leaves: a last day, and who takes over what. */
 export function LeavingTab(props: LeavingProps) {
-	const { teacher, state, today, ownRow } = props
+	const { teacher, state, today, ownRow, timeZone } = props
 	const form = useFormPage({
 		lastDay: teacher.endedOn ?? today,
 		classIds: props.classes.map(({ id }) => id),
@@ -36,6 +38,12 @@ export function LeavingTab(props: LeavingProps) {
 			<ErrorSummary form={form} names={['lastDay', 'teacherId', 'classIds', 'studentIds']} />
 			<Panel title="When they leave">
 				<Form form={form} submit="Note the last day" intent="last-day">
+					<Conflict
+						form={form}
+						labels={{ lastDay: 'Last day' }}
+						timeZone={timeZone}
+						take={href.teacher(teacher.id, 'leaving')}
+					/>
 					<VersionField form={form} version={teacher.version} />
 					<DateField
 						form={form}

@@ -1,0 +1,71 @@
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classes, classTeachers, memberships, students, teacherHours, teachers } from '#db/schema/index.ts'
+import type { AccountState } from '#app/utils/account.ts'
+import type { SchoolId } from '../access.server.ts'
+import { hasComeIn } from '../student/list-portal.server.ts'
+
+/** What is counted of each teacher of a list, beside the row of the teacher. */
+export function figuresOf(schoolId: SchoolId) {
+	const db = database()
+	const [begins, ends] = [minutesOf(teacherHours.from), minutesOf(teacherHours.to)]
+	const own = db
+		.select({ n: count() })
+		.from(students)
+		.where(
+			and(
+				eq(students.schoolId, schoolId),
+				isNull(students.archivedAt),
+				eq(students.primaryTeacherId, teachers.id),
+			),
+		)
+	const hours = db
+		.select({ n: sql`coalesce(sum(${ends} - ${begins}), 0)` })
+		.from(teacherHours)
+		.where(and(eq(teacherHours.schoolId, schoolId), eq(teacherHours.teacherId, teachers.id)))
+	return {
+		students: sql<number>`(${own})`,
+		classes: sql<number>`(${led(schoolId, sql`count(*)`)})`,
+		/** Minutes a week of what they lead at a usual time. */
+		booked: sql<number>`(${led(schoolId, sql`coalesce(sum(case when ${classes.weekday} is null then 0 else ${classes.durationMinutes} end), 0)`)})`,
+		/** Minutes a week they can be booked. */
+		week: sql<number>`(${hours})`,
+	}
+}
+
+function led(schoolId: SchoolId, figure: ReturnType<typeof sql>) {
+	return database()
+		.select({ n: figure })
+		.from(classTeachers)
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, classTeachers.classId)))
+		.where(
+			and(
+				eq(classTeachers.schoolId, schoolId),
+				eq(classTeachers.teacherId, teachers.id),
+				inArray(classes.state, ['open', 'running']),
+			),
+		)
+}
+
+/** Wall time is `HH:MM`. */
+function minutesOf(time: typeof teacherHours.from | typeof teacherHours.to) {
+	return sql`(substr(${time}, 1, 2) * 60 + substr(${time}, 4, 2))`
+}
+
+/** How the account stands of a teacher whose membership is joined. */
+export function accountOf(schoolId: SchoolId) {
+	return sql<AccountState>`case
+		when ${memberships.id} is null or ${memberships.endedAt} is not null then 'none'
+		when ${memberships.lockedAt} is not null then 'locked'
+		when ${hasComeIn(schoolId)} then 'active'
+		else 'invited' end`
+}
+
+/** Those whose account stands like that, by their ids. */
+export function withAccount(schoolId: SchoolId, state: AccountState) {
+	return database()
+		.select({ id: teachers.id })
+		.from(teachers)
+		.leftJoin(memberships, and(eq(memberships.schoolId, schoolId), eq(memberships.id, teachers.membershipId)))
+		.where(and(eq(teachers.schoolId, schoolId), sql`${accountOf(schoolId)} = ${state}`))
+}

@@ -1,0 +1,47 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { teachers } from '#db/schema/index.ts'
+import { today } from '#app/utils/dates.ts'
+import { teacherStateOn } from '#app/utils/teacher-words.ts'
+import type { Access } from '../access.server.ts'
+import type { ComposeInvitation } from '../account/invitation.server.ts'
+import { inviteHolder } from '../account/opening.server.ts'
+
+export interface InvitedTeacher {
+	id: string
+	name: string
+	ok: boolean
+	words: string
+}
+
+/** Invites each who has an address and no account yet, each for themselves, and says what came of it. */
+export function inviteTeachers(access: Access, ids: string[], compose: ComposeInvitation): InvitedTeacher[] {
+	const { schoolId, school } = access
+	const day = today(school.timeZone)
+	const found = database()
+		.select({
+			id: teachers.id,
+			name: teachers.name,
+			email: teachers.email,
+			endedOn: teachers.endedOn,
+			archivedAt: teachers.archivedAt,
+		})
+		.from(teachers)
+		.where(and(eq(teachers.schoolId, schoolId), inArray(teachers.id, ids)))
+		.all()
+		.sort((a, b) => a.name.localeCompare(b.name))
+	return found.map(({ id, name, email, ...days }) => {
+		const not = (words: string) => ({ id, name, ok: false, words })
+		const state = teacherStateOn(days, day)
+		if (state === 'left' || state === 'archived') return not('They have left.')
+		if (!email) return not('There is no e-mail address. Enter one on their page first.')
+		const invited = inviteHolder(access, { is: 'teacher', id }, { by: 'mail', email }, compose)
+		if (!invited.ok) return not(Object.values(invited.errors).flat().join(' '))
+		return {
+			id,
+			name,
+			ok: true,
+			words: invited.value.linked ? 'Had an account here, which is theirs now.' : `Invited as ${email}.`,
+		}
+	})
+}

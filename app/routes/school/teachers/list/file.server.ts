@@ -1,0 +1,26 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Access } from '#app/models/access.server.ts'
+import { eachTeacher } from '#app/models/teacher/list.server.ts'
+import { accountStates } from '#app/utils/account.ts'
+import { csvFile, type Cell } from '#app/utils/csv.ts'
+import { today } from '#app/utils/dates.ts'
+import type { TeacherQuery } from '#app/utils/teacher-list.ts'
+
+const HEAD = ['Name', 'E-mail', 'Phone', 'Instruments', 'Students', 'Classes']
+const WEEK = ['Minutes booked a week', 'Minutes available a week', 'Most hours a day', 'Account', 'Last day']
+
+/** Every teacher of a list as a file, or those who were ticked in it. */
+export async function teacherFile(access: Access, query: TeacherQuery, ids: string[]) {
+	const rows: Cell[][] = [[...HEAD, ...WEEK]]
+	for (const some of eachTeacher(access, query, { ids })) {
+		for (const one of some)
+			rows.push([
+				...[one.name, one.email, one.phone, one.instruments.join('; '), one.students, one.classes],
+				...[one.booked, one.minutes, one.maxMinutesADay && one.maxMinutesADay / 60],
+				...[accountStates[one.account].words, one.endedOn],
+			])
+		// Between two batches others get their turn.
+		await setImmediate()
+	}
+	return csvFile(`teachers ${today(access.school.timeZone)}`, rows)
+}

@@ -1,0 +1,35 @@
+import { useActionData } from '@remix-run/react'
+import { Panel, State } from '#app/components/panel.tsx'
+import { href } from '#app/utils/href.ts'
+
+interface Outcome {
+	id: string
+	name: string
+	ok: boolean
+	words: string
+}
+
+/** What came of it for each teacher who was ticked, first what was not done. */
+export function Outcomes() {
+	const outcomes = useActionData<{ outcomes?: Outcome[] }>()?.outcomes
+	if (!outcomes) return null
+	const refused = outcomes.filter(({ ok }) => !ok)
+	const done = outcomes.length - refused.length
+	return (
+		<Panel title={refused.length > 0 ? `${done} invited, ${refused.length} not` : `${done} invited`}>
+			<ul className="rows" role="status">
+				{[...refused, ...outcomes.filter(({ ok }) => ok)].map(({ id, name, ok, words }) => (
+					<li key={id}>
+						<span>
+							<a href={href.teacher(id, 'account')}>
+								<bdi>{name}</bdi>
+							</a>{' '}
+							<span className="muted">{words}</span>
+						</span>
+						<State tone={ok ? 'good' : 'bad'}>{ok ? 'Done' : 'Not done'}</State>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}

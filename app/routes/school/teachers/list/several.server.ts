@@ -1,0 +1,27 @@
+import { data, redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { invitationLetter } from '#app/adapters/mail/invitation.server.ts'
+import { severalTeachers } from '#app/forms/teacher.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { inviteTeachers } from '#app/models/teacher/invitation.server.ts'
+import { invalid, readForm } from '#app/utils/form.server.ts'
+
+/** What was chosen for the ticked rows. A file is kept by its own address; of invitations the page tells, row by row. */
+export async function changeSeveralTeachers(asked: ActionFunctionArgs) {
+	const access = await enter(asked, 'school', 'people:write')
+	const form = await readForm(asked, severalTeachers)
+	if (!form.ok) return invalid(asked, form)
+	const { teacherIds, intent } = form.value
+	if (intent === 'export') {
+		const url = new URL(asked.request.url)
+		url.searchParams.set('format', 'csv')
+		url.searchParams.set('ticked', teacherIds.join('.'))
+		return redirect(url.pathname + url.search, 303)
+	}
+	return data({ outcomes: inviteTeachers(access, teacherIds, invitationLetter) })
+}
+
+/** Those who were ticked, as the address of a file has them. */
+export function tickedIn(params: URLSearchParams): string[] {
+	const ids = (params.get('ticked') ?? '').split('.').filter((id) => /^[\w-]{1,64}$/.test(id))
+	return ids.slice(0, 100)
+}

@@ -1,0 +1,82 @@
+import { BulkForm } from '#app/components/bulk.tsx'
+import { Day } from '#app/components/dates.tsx'
+import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
+import { State } from '#app/components/panel.tsx'
+import type { TeacherRow } from '#app/models/teacher/list.server.ts'
+import { accountStates } from '#app/utils/account.ts'
+import { href } from '#app/utils/href.ts'
+import type { TeacherQuery } from '#app/utils/teacher-list.ts'
+import { hoursWords, teacherBulkSteps } from '#app/utils/teacher-words.ts'
+import { useFormPage } from '#app/utils/use-form-page.ts'
+
+interface Props {
+	path: string
+	query: TeacherQuery
+	rows: TeacherRow[]
+	total: number
+}
+
+/** The teachers somebody looks for, and what can be done with several of them. */
+export function TeacherTable({ path, query, rows, total }: Props) {
+	const form = useFormPage({}, { id: 'bulk' })
+	return (
+		<>
+			<ResultCount query={query} total={total} noun={['teacher', 'teachers']} />
+			<BulkForm form={form} name="teacherIds" actions={teacherBulkSteps}>
+				<SortableTable
+					caption="Teachers"
+					columns={columns}
+					rows={rows}
+					path={path}
+					query={query}
+					to={({ id }) => href.teacher(id)}
+					ticks={{ form, name: 'teacherIds', label: ({ name }) => name }}
+				/>
+			</BulkForm>
+			<Pager path={path} query={query} total={total} />
+		</>
+	)
+}
+
+const columns: Column<TeacherRow>[] = [
+	{ key: 'name', label: 'Name', main: true, sortable: true, cell: ({ name }) => <bdi>{name}</bdi> },
+	{ key: 'instruments', label: 'Instruments', cell: ({ instruments }) => instruments.join(', ') || null },
+	{ key: 'students', label: 'Students', numeric: true, sortable: true, cell: ({ students }) => students },
+	{ key: 'classes', label: 'Classes', numeric: true, sortable: true, cell: ({ classes }) => classes },
+	{ key: 'week', label: 'Week', numeric: true, sortable: true, cell: (row) => <Week row={row} /> },
+	{ key: 'account', label: 'Account', cell: ({ account }) => <Account state={account} /> },
+	{
+		key: 'qualifications',
+		label: 'Qualifications',
+		cell: ({ expiring }) => (expiring > 0 ? <State tone="warn">{expiring} to renew</State> : null),
+	},
+	{
+		key: 'lastDay',
+		label: 'Last day',
+		sortable: true,
+		cell: ({ endedOn }) => endedOn && <Day on={endedOn} />,
+	},
+]
+
+export const sorts = [
+	{ key: 'name', label: 'Name' },
+	{ key: 'students', label: 'Students' },
+	{ key: 'classes', label: 'Classes' },
+	{ key: 'week', label: 'Hours a week' },
+	{ key: 'lastDay', label: 'Last day' },
+]
+
+/** What they lead at a usual time, and how long they can be booked. */
+function Week({ row: { booked, minutes, maxMinutesADay } }: { row: TeacherRow }) {
+	return (
+		<>
+			{hoursWords(booked)} of {hoursWords(minutes)}
+			{maxMinutesADay ? <span className="muted"> at most {hoursWords(maxMinutesADay)} a day</span> : null}
+		</>
+	)
+}
+
+function Account({ state }: { state: TeacherRow['account'] }) {
+	const { words, tone } = accountStates[state]
+	return <State tone={tone}>{words}</State>
+}

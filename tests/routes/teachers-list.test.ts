@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { change, databaseHash, rows } from '../support/database.ts'
+import {
+	aClass,
+	anAdminAt,
+	aSchool,
+	aStudent,
+	aTeacher,
+	aTeacherAt,
+	type APerson,
+	type ASchool,
+} from '../support/factories.ts'
+import { mails } from '../support/mail.ts'
+import { names } from '../support/student-lists.ts'
+import { Visitor } from '../support/visitor.ts'
+
+let school: ASchool
+let admin: APerson
+let office: Visitor
+
+beforeEach(async () => {
+	school = aSchool()
+	admin = anAdminAt(school)
+	office = await Visitor.signedInAs(admin)
+})
+
+const hours = (teacher: string, weekday: number, from: string, to: string) =>
+	change('insert into teacher_hours values (?, ?, ?, ?, ?, null)', school.id, teacher, weekday, from, to)
+
+const leads = (teacher: string, classId: string) =>
+	change(`insert into class_teachers values (?, ?, ?, 'lead')`, school.id, classId, teacher)
+
+describe('the list of teachers', () => {
+	it('is sorted by what is counted, either way, and finds who is free and who has an account', async () => {
+		const [ana, bo, cy] = ['Ana', 'Bo', 'Cy'].map((name) => aTeacher(school, { name })) as [
+			string,
+			string,
+			string,
+		]
+		aStudent(school, { primaryTeacherId: bo })
+		hours(ana, 1, '09:30', '12:00')
+		hours(cy, 2, '10:00', '18:00')
+		leads(cy, aClass(school, { weekday: 2, startTime: '10:00', durationMinutes: 90 }))
+		change('update teachers set ended_on = ? where id = ?', '2999-01-01', cy)
+		const list = async (words: string) => names(await office.get(`/teachers?${words}`))
+		expect(await list('sort=-students')).toEqual(['Bo', 'Cy', 'Ana'])
+		expect(await list('sort=students')).toEqual(['Ana', 'Cy', 'Bo'])
+		expect(await list('sort=-week')).toEqual(['Cy', 'Ana', 'Bo'])
+		expect(await list('sort=-classes')).toEqual(['Cy', 'Bo', 'Ana'])
+		expect(await list('sort=lastDay')).toEqual(['Cy', 'Ana', 'Bo'])
+		expect(await list('weekday=1')).toEqual(['Ana'])
+		const page = await office.get('/teachers?account=none')
+		expect(page.page.words).toContain('1 h 30 min of 8 h')
+		expect(page.page.words).toContain('0 h of 2 h 30 min')
+		const place = aTeacherAt(school)
+		expect(await list('account=active')).toEqual([place.name])
+		expect(await list('account=locked')).toEqual([])
+		change('update memberships set locked_at = 1 where id = ?', place.membershipId)
+		expect(await list('account=locked')).toEqual([place.name])
+	})
+
+	it('invites those who were ticked, and says of each what came of it', async () => {
+		const ana = aTeacher(school, { name: 'Ana', email: 'ana@x.test' })
+		const bo = aTeacher(school, { name: 'Bo' })
+		const gone = aTeacher(school, { name: 'Gone', email: 'g@x.test', endedOn: '2020-01-01' })
+		const foreign = aTeacher(aSchool(), { name: 'Foreign', email: 'f@x.test' })
+		const fields = [ana, bo, gone, foreign, 'none'].map((id) => ['teacherIds', id] as [string, string])
+		const send = () => office.post('/teachers', [...fields, ['intent', 'invite']])
+		const answer = await send()
+		expect(answer.status).toBe(200)
+		expect(answer.page.words).toContain('1 invited, 2 not')
+		expect(answer.page.words).toMatch(
+			/Bo There is no e-mail address.* Not done .*Gone They have left\. Not done/,
+		)
+		expect(answer.page.words).toContain('Ana Invited as ana@x.test. Done')
+		expect(answer.body).not.toContain('Foreign')
+		expect(mails()).toHaveLength(1)
+		expect(names(await office.get('/teachers?account=invited'))).toEqual(['Ana'])
+		const before = databaseHash()
+		expect((await send()).page.words).toContain('Ana has an account already.')
+		expect(databaseHash()).toBe(before)
+	})
+
+	it('keeps those who were ticked as a file, in the order of the list', async () => {
+		const [ana, bo] = [aTeacher(school, { name: 'Ana' }), aTeacher(school, { name: 'Bo' })]
+		aTeacher(school, { name: 'Cy' })
+		const answer = await office.post('/teachers?sort=-name', [
+			['teacherIds', ana],
+			['teacherIds', bo],
+			['intent', 'export'],
+		])
+		expect(answer.status).toBe(303)
+		const file = await office.follow(answer)
+		expect(file.headers['content-type']).toContain('text/csv')
+		const lines = file.body.trimEnd().split('\r\n')
+		expect(lines.map((line) => line.split(',')[0])).toEqual(['\uFEFFName', 'Bo', 'Ana'])
+	})
+
+	it.each([
+		[[['intent', 'invite']], 'Tick at least one row'],
+		[[['teacherIds', 'x']], 'Choose what to do with the selected'],
+	] as [[string, string][], string][])('does nothing with %j', async (fields, words) => {
+		aTeacher(school)
+		const before = databaseHash()
+		const answer = await office.post('/teachers', fields)
+		expect([answer.status, databaseHash()]).toEqual([400, before])
+		expect(answer.page.problems).toContain(words)
+	})
+})
+
+describe('two who change the same teacher', () => {
+	const at = (id: string, tab: string) => `/teachers/${id}?tab=${tab}`
+
+	it('are shown each other’s hours, and nothing that was typed is lost', async () => {
+		const id = aTeacher(school)
+		const monday = { 'hours[0].weekday': '1', 'hours[0].from': '10:00', 'hours[0].to': '12:00' }
+		expect((await office.post(at(id, 'hours'), { ...monday, version: '1' })).status).toBe(303)
+		const mine = {
+			...{ 'hours[0].weekday': '2', 'hours[0].from': '10:00', 'hours[0].to': '13:00' },
+			...{ 'hours[1].weekday': '5', 'hours[1].from': '08:00', 'hours[1].to': '09:00' },
+		}
+		const before = databaseHash()
+		const late = await office.post(at(id, 'hours'), { ...mine, version: '1' })
+		expect([late.status, databaseHash()]).toEqual([409, before])
+		expect(late.page.words).toContain(`${admin.name} changed this on`)
+		for (const words of [
+			'Hours 1: weekday Tuesday Monday',
+			'Hours 1: to 13:00 12:00',
+			'Hours 2: from 08:00 Nothing',
+		])
+			expect(late.page.words).toContain(words)
+		expect(late.page.words).not.toContain('Hours 1: from 10:00')
+		expect(late.page.valueOf('hours[1].from')).toBe('08:00')
+		const version = late.page.valueOf('version') ?? ''
+		expect((await office.post(at(id, 'hours'), { ...mine, version })).status).toBe(303)
+		expect(rows('select weekday from teacher_hours order by weekday')).toEqual([
+			{ weekday: 2 },
+			{ weekday: 5 },
+		])
+	})
+
+	it('are shown each other’s qualifications and last day', async () => {
+		const id = aTeacher(school)
+		const paper = { 'qualifications[0].name': 'Diploma', 'qualifications[0].expiresOn': '2027-01-31' }
+		await office.post(at(id, 'qualifications'), { ...paper, version: '1' })
+		const late = await office.post(at(id, 'qualifications'), { version: '1' })
+		expect(late.status).toBe(409)
+		expect(late.page.words).toContain('Qualification 1: what it is Nothing Diploma')
+		await office.post(at(id, 'leaving'), { intent: 'last-day', lastDay: '2999-01-31', version: '2' })
+		const day = await office.post(at(id, 'leaving'), {
+			intent: 'last-day',
+			lastDay: '2998-01-31',
+			version: '2',
+		})
+		expect(day.status).toBe(409)
+		expect(day.page.words).toMatch(/Last day 2998-01-31 2999-01-31/)
+		expect(day.page.valueOf('lastDay')).toBe('2998-01-31')
+	})
+
+	it('keep the most hours of a day as whole hours', async () => {
+		const id = aTeacher(school, { name: 'Ana' })
+		const path = `/teachers/${id}`
+		expect((await office.post(path, { name: 'Ana', mostHours: '25', version: '1' })).page.problems).toContain(
+			'Enter 1 to 24 hours, or leave it empty',
+		)
+		expect((await office.post(path, { name: 'Ana', mostHours: '6', version: '1' })).status).toBe(303)
+		expect(rows('select max_minutes_a_day as most from teachers')).toEqual([{ most: 360 }])
+		const late = await office.post(path, { name: 'Ana', mostHours: '', version: '1' })
+		expect(late.page.words).toContain('Most hours a day Nothing 6')
+		expect((await office.get('/teachers')).page.words).toContain('at most 6 h a day')
+	})
+})
