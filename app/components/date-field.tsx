@@ -43,7 +43,7 @@ type DateInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'defaultValue'
 	}
 
 /** The control of it: where a script runs, with the browser's calendar beside. */
-export function DateInput({ label, defaultValue = '', min, max, ...input }: DateInputProps) {
+function DateInput({ label, defaultValue = '', min, max, ...input }: DateInputProps) {
 	const format = useDateFormat()
 	const typed = useRef<HTMLInputElement>(null)
 	const known = () => {

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { clearedHref, isFiltered, sortOf, type ListQuery } from '#app/utils/list-query.ts'
 import { dateFormats, writeDate } from '#app/utils/plain-date.ts'
-import { DateInput } from './date-field.tsx'
 import { useDateFormat } from './dates.tsx'
 import { GetForm } from './desk-form.tsx'
 import { Link } from './link.tsx'
@@ -79,11 +78,12 @@ export function FilterForm({ path, query, search, filters = [], more = [], sorts
 
 function FilterControl({ filter, value }: { filter: Filter; value: string }) {
 	const control = { className: 'input', id: `filter-${filter.name}`, name: filter.name, defaultValue: value }
+	const format = useDateFormat()
 	return (
 		<p className="filter">
 			<label htmlFor={control.id}>
 				{filter.label}
-				{isDay(filter) ? <DateHint /> : null}
+				{isDay(filter) ? <span className="muted"> {dateFormats[format]}</span> : null}
 			</label>
 			{'options' in filter ? (
 				<select {...control}>
@@ -95,7 +95,7 @@ function FilterControl({ filter, value }: { filter: Filter; value: string }) {
 					))}
 				</select>
 			) : filter.type === 'date' ? (
-				<DateInput {...control} label={filter.label} />
+				<input {...control} autoComplete="off" defaultValue={writeDate(value, format)} />
 			) : (
 				<input {...control} type={filter.type} />
 			)}
@@ -105,10 +105,6 @@ function FilterControl({ filter, value }: { filter: Filter; value: string }) {
 
 function isDay(filter: Filter): boolean {
 	return 'type' in filter && filter.type === 'date'
-}
-
-function DateHint() {
-	return <span className="muted"> {dateFormats[useDateFormat()]}</span>
 }
 
 /** Where the table has its head, this is out of sight and carries the order along. */

@@ -25,22 +25,21 @@ const AT_ONCE = 1000
 
 /** One line for each of those something was done to, in few statements. */
 export function recordEach(tx: Tx, who: Doer, action: Action, changes: Change[]) {
-	const at = Date.now()
-	const line = (change: Change) => ({
-		schoolId: who.school?.id ?? 'platform',
-		id: newId(),
-		at,
+	const schoolId = who.school?.id ?? 'platform'
+	const doing = {
+		at: Date.now(),
 		actorId: who.userId,
 		actorName: who.name,
 		action,
 		requestId: who.requestId,
 		address: who.address,
-		...change,
-	})
-	for (let from = 0; from < changes.length; from += AT_ONCE)
+	}
+	for (let from = 0; from < changes.length; from += AT_ONCE) {
+		const some = changes.slice(from, from + AT_ONCE)
 		tx.insert(auditEntries)
-			.values(changes.slice(from, from + AT_ONCE).map(line))
+			.values(some.map((change) => ({ schoolId, id: newId(), ...doing, ...change })))
 			.run()
+	}
 }
 
 /** The same for what the payment provider brought about, with nobody of ours there. */

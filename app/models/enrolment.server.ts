@@ -4,7 +4,7 @@ import { classes, enrolments, students } from '#db/schema/index.ts'
 import { freeSeats, seatWords } from '#app/utils/class-words.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from './access.server.ts'
 import { record } from './audit.server.ts'
 import { countWhere } from './count-where.server.ts'
@@ -35,7 +35,7 @@ export interface Joined {
 export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joined> {
 	const { schoolId, userId, school } = access
 	const { studentId, studentName, classId, isTrial, ifFull, movedFrom } = joining
-	const gone = refuseWhoLeft(findJoining(tx, schoolId, joining))
+	const gone = refuseGone(tx, schoolId, joining)
 	if (gone) return gone
 	settleClass(tx, access, classId)
 	const found = findOpenClass(tx, schoolId, classId)
@@ -132,15 +132,17 @@ function findOpenClass(tx: Tx, schoolId: SchoolId, classId: string) {
 		.get()
 }
 
-function findJoining(tx: Tx, schoolId: SchoolId, { studentId: id, studentName: name }: Joining) {
+function refuseGone(
+	tx: Tx,
+	schoolId: SchoolId,
+	{ studentId: id, studentName: name }: Joining,
+): Refused | null {
 	const found = tx
 		.select({ state: students.state, archivedAt: students.archivedAt })
 		.from(students)
 		.where(and(eq(students.schoolId, schoolId), eq(students.id, id)))
 		.get()
-	// Whoever calls has found them in this transaction, or has just added them.
-	if (!found) throw new Error('Only a student of the school can join a class.')
-	return { id, name, ...found }
+	return found ? refuseWhoLeft({ id, name, ...found }) : null
 }
 
 function isIn(tx: Tx, schoolId: SchoolId, classId: string, studentId: string): boolean {

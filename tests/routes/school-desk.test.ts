@@ -212,7 +212,7 @@ describe('Getting Started', () => {
 	})
 
 	it('says what it detects', async () => {
-		aStudent(school)
+		aClass(school)
 		expect((await admin.get(GUIDE)).page.words.match(/Detected in your school/g)).toHaveLength(1)
 	})
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { setConnection, write, type Connection } from '#db/client.server.ts'
 import { seedDemo } from '#db/seed/demo.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listActivity, record, recordOfNobody } from '#app/models/audit.server.ts'
+import { listActivity, record, recordEach, recordOfNobody } from '#app/models/audit.server.ts'
 import { refuseDemoAccounts } from '#app/models/platform/demo.server.ts'
 import { listMemberships, listOtherPlaces } from '#app/models/platform/membership.server.ts'
 import {
@@ -85,6 +85,8 @@ function mailInHand() {
 /** Every verb that asks the database, once. A new verb is added here, or the first test fails. */
 const VERBS: Record<string, (asking: Asking) => unknown> = {
 	'audit.server.ts#record': ({ access }) => write((tx) => record(tx, access, 'session.opened')),
+	'audit.server.ts#recordEach': ({ access }) =>
+		write((tx) => recordEach(tx, access, 'enrolment.ended', [{}, {}])),
 	'audit.server.ts#recordOfNobody': ({ access }) =>
 		write((tx) => recordOfNobody(tx, access.schoolId, 'account.locked')),
 	'audit.server.ts#listActivity': ({ access }) => listActivity(access, 10),

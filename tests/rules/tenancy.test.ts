@@ -9,6 +9,7 @@ const PROOF = ['SchoolId', 'Access']
 /** Verbs that start with something else, each with its reason. */
 const STARTS_OTHERWISE: Record<string, string> = {
 	'app/models/audit.server.ts#record': 'history is also written for platform staff, who have no school',
+	'app/models/audit.server.ts#recordEach': 'the same',
 }
 
 /** Where text may become a school. */

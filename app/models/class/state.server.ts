@@ -165,11 +165,7 @@ function countEnrolments(tx: Tx, { schoolId }: Access, id: string): number {
 function emptyClass(tx: Tx, access: Access, { id, name }: Named, endsOn: string) {
 	const { schoolId, userId } = access
 	settleClass(tx, access, id)
-	const open = and(
-		eq(enrolments.schoolId, schoolId),
-		eq(enrolments.classId, id),
-		ne(enrolments.state, 'ended'),
-	)
+	const open = and(eq(enrolments.classId, id), ne(enrolments.state, 'ended'))
 	const there = tx
 		.select({
 			studentId: enrolments.studentId,
@@ -182,13 +178,13 @@ function emptyClass(tx: Tx, access: Access, { id, name }: Named, endsOn: string)
 			students,
 			and(eq(students.schoolId, enrolments.schoolId), eq(students.id, enrolments.studentId)),
 		)
-		.where(open)
+		.where(and(eq(enrolments.schoolId, schoolId), open))
 		.all()
 	const endReason = 'The class ended'
 	const end = { state: 'ended' as const, position: null, offeredUntil: null, endReason }
 	tx.update(enrolments)
 		.set({ ...end, endsOn, updatedAt: Date.now(), updatedBy: userId })
-		.where(open)
+		.where(and(eq(enrolments.schoolId, schoolId), open))
 		.run()
 	const lines = there.map(({ studentId, state, ...student }) => ({
 		objectId: studentId,

@@ -126,19 +126,21 @@ function handOverClasses(
 	{ schoolId, userId }: Access,
 	{ fromId, toId, classIds }: Handing & { classIds: string[] },
 ): number {
-	const ofSchool = eq(classTeachers.schoolId, schoolId)
 	const led = and(
-		ofSchool,
 		eq(classTeachers.teacherId, fromId),
 		eq(classTeachers.part, 'lead'),
 		inArray(classTeachers.classId, classIds),
 	)
-	const moved = tx.select({ classId: classTeachers.classId }).from(classTeachers).where(led).all()
+	const moved = tx
+		.select({ classId: classTeachers.classId })
+		.from(classTeachers)
+		.where(and(eq(classTeachers.schoolId, schoolId), led))
+		.all()
 	for (const { classId } of moved) {
 		// Who assists it already leads it now.
 		const both = inArray(classTeachers.teacherId, [fromId, toId])
 		tx.delete(classTeachers)
-			.where(and(ofSchool, eq(classTeachers.classId, classId), both))
+			.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.classId, classId), both))
 			.run()
 		tx.insert(classTeachers).values({ schoolId, classId, teacherId: toId, part: 'lead' }).run()
 		// Whoever has the class open would otherwise save the old teacher over the new one.

@@ -13,7 +13,7 @@ import {
 import { listLastRoster, listLegacy, listLegacyYears } from '#app/models/class/legacy.server.ts'
 import { addLesson } from '#app/models/class/lesson.server.ts'
 import { eachClass, listClasses } from '#app/models/class/list.server.ts'
-import { findEditor, readDefinition, refuseUnknown } from '#app/models/class/parts.server.ts'
+import { findEditor, readDefinition, refuseUnknown, toldOf } from '#app/models/class/parts.server.ts'
 import { changeClass, changeClasses, deleteClass } from '#app/models/class/state.server.ts'
 import { enrolStudent, findCandidate, findCandidates } from '#app/models/enrolment/candidate.server.ts'
 import {
@@ -133,6 +133,7 @@ export const CLASSES: Lists = {
 		],
 		'class/parts.server.ts#findEditor': ({ access }) => write((tx) => findEditor(tx, access.schoolId, 'c')),
 		'class/parts.server.ts#readDefinition': ({ access }) => readDefinition(access.schoolId, made(access)),
+		'class/parts.server.ts#toldOf': ({ access }) => write((tx) => toldOf(tx, access.schoolId, NAMED)),
 		'class/parts.server.ts#refuseUnknown': ({ access }) =>
 			write((tx) => refuseUnknown(tx, access.schoolId, NAMED)),
 		'class/state.server.ts#changeClass': ({ access }) => changeClass(access, made(access), 'finish', 1),
