@@ -41,7 +41,7 @@ export function CodeSlip({ slip, school, address, back }: CodeSlipProps) {
 					open the account until then, so keep it safe.
 				</p>
 			</Panel>
-			<div className="notice notice-warn slip-note" role="note">
+			<div className="notice notice-warn screen-only" role="note">
 				<p>Print this page now, or write the code down: it is shown this once and kept nowhere.</p>
 			</div>
 			<p>

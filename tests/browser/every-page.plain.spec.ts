@@ -9,7 +9,7 @@ for (const one of everyPage.filter(({ alike }) => !alike)) {
 		page,
 	}) => {
 		await open(page, one)
-		await expectToFit(page)
+		await expectToFit(page, one)
 		if (!one.then) await expectToPrint(page)
 	})
 }

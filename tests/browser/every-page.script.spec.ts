@@ -16,7 +16,7 @@ for (const one of everyPage) {
 		// In the dark nothing but colours is different.
 		await page.emulateMedia({ colorScheme: 'dark' })
 		expect(await found(new AxeBuilder({ page }).withRules(CONTRAST))).toEqual([])
-		if (!one.alike) await expectToFit(page)
+		if (!one.alike) await expectToFit(page, one)
 	})
 }
 

@@ -1,15 +1,39 @@
 import type { Page } from '@playwright/test'
+import { isDesk, type EveryPage } from './every-page.ts'
 import { expect } from './support.ts'
 
-/** Nothing of the page is too small for a finger, and nothing is wider than its window. */
-export async function expectToFit(page: Page) {
+/** Nothing of the page is too small for a finger, and nothing is wider than its window, whatever people are called. */
+export async function expectToFit(page: Page, one: EveryPage) {
 	await page.setViewportSize({ width: 360, height: 740 })
 	expect(await tooSmall(page)).toEqual([])
+	expect(await doubledIds(page)).toEqual([])
 	// 640 px is what a window of 1280 px shows at 200 %.
 	for (const width of [320, 360, 640, 1280]) {
 		await page.setViewportSize({ width, height: 800 })
 		expect(await overflow(page), `at ${width} px`).toEqual([])
 	}
+	if (!isDesk(one)) return
+	await lengthenNames(page)
+	for (const width of [360, 1280]) {
+		await page.setViewportSize({ width, height: 800 })
+		expect(await overflow(page), `with long names at ${width} px`).toEqual([])
+	}
+}
+
+/** A label or a link that names one of two leads to the first. */
+function doubledIds(page: Page): Promise<string[]> {
+	return page.evaluate(() => {
+		const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+		return ids.filter((id, i) => ids.indexOf(id) !== i)
+	})
+}
+
+/** Gives everybody and everything a name of 80 letters, without a place to break it. */
+function lengthenNames(page: Page): Promise<void> {
+	return page.evaluate(() => {
+		for (const name of document.querySelectorAll('bdi, h1, main li > a, main th > a, main dd'))
+			if (name.childElementCount === 0) name.textContent = 'Konstantinopel'.repeat(6).slice(0, 80)
+	})
 }
 
 /** Controls that stand alone and are too small for a finger. A link inside a sentence is as high as its line. */

@@ -83,6 +83,21 @@ test('no class is written that no style sheet knows', () => {
 	expect([...new Set(unknown)]).toEqual([])
 })
 
+test('nothing looks like something on paper alone', () => {
+	// What stays on the screen.
+	const meant = ['screen-only']
+	const forPaper = new Set<string>()
+	const elsewhere = new Set<string>()
+	for (const sheet of Object.values(sheets))
+		sheet.walkRules((rule) => {
+			const { parent } = rule
+			const paper = parent?.type === 'atrule' && 'params' in parent && parent.params === 'print'
+			for (const [, name = ''] of rule.selector.matchAll(/\.([\w-]+)/g))
+				(paper ? forPaper : elsewhere).add(name)
+		})
+	expect([...forPaper].filter((name) => !elsewhere.has(name))).toEqual(meant)
+})
+
 test('no style sheet has a class that nothing uses', () => {
 	const words = new Set(sources().flatMap((text) => text.match(/[\w-]+/g) ?? []))
 	const defined = new Set(Object.values(sheets).flatMap((sheet) => [...classesOf(sheet)]))

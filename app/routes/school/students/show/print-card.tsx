@@ -54,7 +54,7 @@ export function PrintCard({ head, student, places, back }: Props) {
 		<div className="form-page">
 			<PageHead
 				title={<bdi>{head.words}</bdi>}
-				line="Print this page with your browser: the menu is left out."
+				line={<span className="screen-only">Print this page with your browser: the menu is left out.</span>}
 				trail={[{ to: back.to, label: 'Back to the student' }]}
 			/>
 			<section className="card">
