@@ -27,6 +27,13 @@ const browser = await chromium.launch({ args, ...(existsSync(place) ? { executab
 try {
 	await shoot('landing', '/', { width: 1280, height: 720 })
 	await shoot('desk', '/dashboard', { width: 1280, height: 720, as: 'admin' })
+	await shoot('students', '/students/list?perPage=25', { width: 1280, height: 720, as: 'admin' })
+	await shoot('student', '/students/harmony-student-4', {
+		width: 390,
+		height: 844,
+		as: 'admin',
+		colorScheme: 'dark',
+	})
 	await shoot('sign-in', '/auth/login', { width: 390, height: 720 })
 } finally {
 	await browser.close()
@@ -34,8 +41,8 @@ try {
 	rmSync(data, { recursive: true, force: true })
 }
 
-async function shoot(name, path, { as, ...viewport }) {
-	const page = await browser.newPage({ viewport })
+async function shoot(name, path, { as, colorScheme = 'light', ...viewport }) {
+	const page = await browser.newPage({ viewport, colorScheme })
 	if (as)
 		await page.request.post(`${origin}/auth/login`, { form: { username: as, password: 'solfa-demo-1' } })
 	await page.goto(origin + path, { waitUntil: 'networkidle' })
