@@ -31,7 +31,7 @@ function doubledIds(page: Page): Promise<string[]> {
 /** Gives everybody and everything a name of 80 letters, without a place to break it. */
 function lengthenNames(page: Page): Promise<void> {
 	return page.evaluate(() => {
-		for (const name of document.querySelectorAll('bdi, h1, main li > a, main th > a, main dd'))
+		for (const name of document.querySelectorAll('bdi, h1, main th > a, main .rows a, main dd'))
 			if (name.childElementCount === 0) name.textContent = 'Konstantinopel'.repeat(6).slice(0, 80)
 	})
 }
