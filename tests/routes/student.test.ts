@@ -51,13 +51,17 @@ describe('the page of a student', () => {
 		)
 	})
 
-	it.each(['enrolments', 'family', 'consents', 'history'])(
-		'has a part %s, also where there is nothing yet',
-		async (tab) => {
-			const answer = await visitor.get(`/students/${aStudent(school)}?tab=${tab}`)
-			expect(answer.status).toBe(200)
-		},
-	)
+	it.each([
+		['enrolments', 'Enrolments'],
+		['family', 'Family and guardians'],
+		['consents', 'Consents'],
+		['history', 'History'],
+	])('has a part %s, also where there is nothing yet', async (tab, words) => {
+		const id = aStudent(school, { firstName: 'Ada', lastName: 'Lind' })
+		const answer = await visitor.get(`/students/${id}?tab=${tab}`)
+		expect(answer.status).toBe(200)
+		expect(answer.page.title).toBe(`${words} – Ada Lind – Solfa`)
+	})
 
 	it.each(['garbage', '__proto__', 'toString'])('does nothing by the name of %s', async (task) => {
 		const id = aStudent(school)

@@ -15,7 +15,10 @@ import { Ownership } from './admin/ownership.tsx'
 import { People } from './admin/people.tsx'
 import { historyShown, ownershipShown, peopleShown, tabOf } from './admin/shown.server.ts'
 
-export const handle = { title: 'People and history' }
+const TITLE = 'People and history'
+const titles = { people: TITLE, ownership: `Ownership – ${TITLE}`, history: `History – ${TITLE}` }
+
+export const handle = { title: (shown?: { tab: keyof typeof titles }) => titles[shown?.tab ?? 'people'] }
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'people:write')
@@ -59,12 +62,8 @@ export default function Admin() {
 	return (
 		<>
 			<SettingsNav />
-			<PageHead title="People and history" line="Who can sign in, what they may do, and what was done" />
-			<Tabs
-				label="People and history"
-				tabs={tabs}
-				here={tab === 'people' ? href.people() : href.people({ tab })}
-			/>
+			<PageHead title={TITLE} line="Who can sign in, what they may do, and what was done" />
+			<Tabs label={TITLE} tabs={tabs} here={tab === 'people' ? href.people() : href.people({ tab })} />
 			{shown.people ? <People shown={shown.people} solo={solo} me={me} /> : null}
 			{shown.ownership ? <Ownership shown={shown.ownership} school={school} /> : null}
 			{shown.history ? <History shown={shown.history} /> : null}

@@ -28,7 +28,10 @@ import { nameOf } from '#app/utils/student-name.ts'
 import { stateRules } from '#app/utils/student-states.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
 
-export const handle = { title: 'Edit a student' }
+export const handle = {
+	title: (shown?: { student: Parameters<typeof nameOf>[0] }) =>
+		shown ? `Edit ${nameOf(shown.student)}` : 'Edit a student',
+}
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'student:write')

@@ -18,7 +18,11 @@ import { BulkQuestionPage } from './list/question.tsx'
 import { BulkResultPage } from './list/result.tsx'
 import { StudentTable } from './list/table.tsx'
 
-export const handle = { title: 'All students' }
+const titles = { list: 'All students', question: 'Several students', result: 'What was done' }
+
+export const handle = {
+	title: (shown?: { view: keyof typeof titles }) => titles[shown?.view ?? 'list'],
+}
 
 const PATH = href.studentList()
 

@@ -6,14 +6,22 @@ import { Consents } from './show/consents.tsx'
 import { Enrolments } from './show/enrolments.tsx'
 import { Family } from './show/family.tsx'
 import { findTask } from './show/find-task.server.ts'
-import { StudentHead } from './show/head.tsx'
+import { StudentHead, tabWords } from './show/head.tsx'
 import { History } from './show/history.tsx'
 import { headOf, partOf, waysOf } from './show/look.server.ts'
 import { Overview } from './show/overview.tsx'
 import { TaskPage } from './show/task.tsx'
 import { runTask } from './show/tasks.server.ts'
 
-export const handle = { title: 'Student' }
+type Shown = { head: { name: string }; tab: string; task: object | null }
+
+export const handle = {
+	title: (shown?: Shown) => {
+		if (!shown) return 'Student'
+		const { head, tab, task } = shown
+		return task || tab === 'overview' ? head.name : `${tabWords(tab)} – ${head.name}`
+	},
+}
 
 const TABS = ['enrolments', 'family', 'consents', 'history'] as const
 

@@ -17,6 +17,11 @@ const tabs = [
 	['history', 'History'],
 ] as const
 
+/** What the part of the page is called: `Family and guardians`. */
+export function tabWords(tab: string): string {
+	return tabs.find(([key]) => key === tab)?.[1] ?? ''
+}
+
 interface Props {
 	head: Head
 	ways: Ways
