@@ -24,21 +24,6 @@ async function hiddenOf(path: string, field: string): Promise<string> {
 	return new RegExp(`name="${field}" value="([^"]*)"`).exec(body)?.[1] ?? ''
 }
 
-describe('the menu', () => {
-	it.each([
-		['/students', '/students', 'page'],
-		['/students/list', '/students', 'true'],
-		['/students/create', '/students', 'true'],
-		['/teachers/create', '/teachers', 'true'],
-		['/dashboard/getting-started', '/dashboard/getting-started', 'page'],
-	])('says of %s where it belongs', async (path, entry, current) => {
-		const { body } = await admin.get(path)
-		const [menu = ''] = /<nav class="sidebar".*?<\/nav>/s.exec(body) ?? []
-		const marked = [...menu.matchAll(/<a[^>]*aria-current="(\w+)"[^>]*>/g)]
-		expect(marked.map(([link, how]) => [how, link.includes(`href="${entry}"`)])).toEqual([[current, true]])
-	})
-})
-
 describe('the school’s settings', () => {
 	it('give the school its new name everywhere at once', async () => {
 		const saved = await admin.post(SETTINGS, { intent: 'save-identity', version: '0', name: 'Staccato' })

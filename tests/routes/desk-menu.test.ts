@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { anAdminAt, aSchool } from '../support/factories.ts'
+import { Visitor } from '../support/visitor.ts'
+
+it.each([
+	['/students', '/students', 'page'],
+	['/students/list', '/students', 'true'],
+	['/students/create', '/students', 'true'],
+	['/teachers/create', '/teachers', 'true'],
+	['/dashboard/getting-started', '/dashboard/getting-started', 'page'],
+])('the menu says of %s where it belongs', async (path, entry, current) => {
+	const admin = await Visitor.signedInAs(anAdminAt(aSchool()))
+	const { body } = await admin.get(path)
+	const [menu = ''] = /<nav class="sidebar".*?<\/nav>/s.exec(body) ?? []
+	const marked = [...menu.matchAll(/<a[^>]*aria-current="(\w+)"[^>]*>/g)]
+	expect(marked.map(([link, how]) => [how, link.includes(`href="${entry}"`)])).toEqual([[current, true]])
+})
