@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mailedInvitation } from '../support/accounts.ts'
 import { rows } from '../support/database.ts'
-import { anAdminAt, aSchool, type ASchool } from '../support/factories.ts'
+import { aClass, anAdminAt, aSchool, type ASchool } from '../support/factories.ts'
 import { Visitor } from '../support/visitor.ts'
 
 let school: ASchool
@@ -147,5 +147,32 @@ describe('what a school may be asked to keep', () => {
 		expect((await office.get('/teachers')).page.words).toContain('Jun Mori')
 		expect((await office.get('/teachers')).body).not.toMatch(/Staccato|J\. Mori/)
 		expect((await second.get('/teachers')).page.words).not.toContain(school.name)
+	})
+})
+
+describe('the roster of a class on paper', () => {
+	it('is a roll to mark, labels with names, and one address label a family', async () => {
+		const classId = aClass(school, { name: 'Choir' })
+		const enrolled = { classId, family: 'new', address: '1 Elm Row\nBath' }
+		const ada = await created({ firstName: 'Ada', lastName: 'Lind', ...enrolled })
+		await created({ firstName: 'Zoë', lastName: 'Ek', classId, family: 'later' })
+		const [{ id } = { id: '' }] = rows<{ id: string }>('select id from families')
+		await created({ firstName: 'Bo', lastName: 'Lind', classId, family: 'existing', familyId: id })
+		await office.post(`/students/${ada}?do=family`, {
+			...{ name: 'Lind', billingName: 'Cole & Lind', address: '1 Elm Row\nBath', version: '1' },
+		})
+		const at = `/classes/${classId}/students`
+		const { links } = (await office.get(at)).page
+		const roll = await office.get(links['roll to mark'] ?? '')
+		expect(roll.page.words).toMatch(/Zoë Ek .*Ada Lind .*Bo Lind/)
+		expect((await office.get(links['name labels'] ?? '')).page.words).toContain('Ada Lind Choir')
+		const addresses = await office.get(links['address labels'] ?? '')
+		expect(addresses.body.match(/1 Elm Row\nBath/g)).toHaveLength(1)
+		expect(addresses.page.words).toContain('Cole & Lind 1 Elm Row')
+		expect(addresses.page.words).toContain('No address: Zoë Ek')
+		const foreign = await Visitor.signedInAs(anAdminAt(aSchool()))
+		for (const sheet of ['roll', 'names', 'addresses'])
+			expect((await foreign.get(`${at}?print=${sheet}`)).status).toBe(404)
+		expect((await office.get(`${at}?print=money`)).page.words).toContain('Add a student')
 	})
 })

@@ -24,6 +24,7 @@ import {
 } from '#app/models/enrolment/changes.server.ts'
 import { changePlace, firstInQueue, takePlace } from '#app/models/enrolment/place.server.ts'
 import { changeQueue } from '#app/models/enrolment/queue.server.ts'
+import { listAddresses } from '#app/models/enrolment/addresses.server.ts'
 import { listEnded, listQueue, listRoster } from '#app/models/enrolment/roster.server.ts'
 import { settleClass } from '#app/models/enrolment/settle.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -174,12 +175,14 @@ export const CLASSES: Lists = {
 			step(access, 'withdraw'),
 			step(access, 'up'),
 		],
+		'enrolment/addresses.server.ts#listAddresses': ({ access }) => listAddresses(access, ['s', 't']),
 		'enrolment/roster.server.ts#listRoster': ({ access }) => listRoster(access, filled(access).classId, 'i'),
 		'enrolment/roster.server.ts#listEnded': ({ access }) => listEnded(access, 'c'),
 		'enrolment/roster.server.ts#listQueue': ({ access }) => listQueue(access, filled(access).classId),
 		'enrolment/settle.server.ts#settleClass': ({ access }) => write((tx) => settleClass(tx, access, 'c')),
 	},
 	maySort: {
+		'enrolment/addresses.server.ts#listAddresses': 'the students of one class',
 		'enrolment/queue.server.ts#changeQueue': 'the waiting list of one class',
 		'enrolment/roster.server.ts#listQueue': 'the waiting list of one class',
 		'enrolment/roster.server.ts#listEnded': 'who ever left one class',

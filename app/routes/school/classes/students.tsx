@@ -4,6 +4,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { ifBuilt } from '#app/guards/frame.server.ts'
 import { missing } from '#app/guards/missing.server.ts'
 import { listOpenClasses } from '#app/models/class/found.server.ts'
+import { listAddresses } from '#app/models/enrolment/addresses.server.ts'
 import { findCandidate, findCandidates } from '#app/models/enrolment/candidate.server.ts'
 import { listEnded, listRoster } from '#app/models/enrolment/roster.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
@@ -14,6 +15,7 @@ import { AddStudent } from './students/add-student.tsx'
 import { ChangePlace, readChange } from './students/change-place.tsx'
 import { keepRoster } from './students/file.server.ts'
 import { RosterPage } from './students/roster-page.tsx'
+import { readSheet, SheetPage } from './students/sheet.tsx'
 import { addToRoster, changeOnRoster } from './students/save.server.ts'
 
 export const handle = {
@@ -49,6 +51,12 @@ export async function loader(asked: LoaderFunctionArgs) {
 		}
 	}
 	const rows = listRoster(access, found.id, found.instrumentId)
+	const sheet = readSheet(params)
+	if (sheet) {
+		const ids = rows.map(({ studentId }) => studentId)
+		const addresses = sheet === 'addresses' ? listAddresses(access, ids) : null
+		return { view: 'sheet' as const, ...shared, sheet, rows, addresses }
+	}
 	const change = readChange(params)
 	if (change) {
 		const row = rows.find(({ id }) => id === params.get('enrolment')) ?? missing()
@@ -72,5 +80,6 @@ export default function Roster() {
 	const loaded = useLoaderData<typeof loader>()
 	if (loaded.view === 'add') return <AddStudent {...loaded} />
 	if (loaded.view === 'change') return <ChangePlace {...loaded} />
+	if (loaded.view === 'sheet') return <SheetPage {...loaded} />
 	return <RosterPage {...loaded} />
 }

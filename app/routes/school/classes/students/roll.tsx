@@ -40,7 +40,7 @@ export function Roll({ rows, today, classId, links }: RollProps) {
 				<caption className="sr-only">Students</caption>
 				<thead>
 					<tr>
-						{['Student', 'Age', 'Level', 'State', 'From', 'Contact', 'Consents'].map((label) => (
+						{['Student', 'Age', 'Level', 'State', 'From', 'To', 'Contact', 'Consents'].map((label) => (
 							<th key={label} scope="col">
 								{label}
 							</th>
@@ -73,13 +73,10 @@ function RollRow({ row, today, classId, links }: Omit<RollProps, 'rows'> & { row
 				<Standing row={row} today={today} />
 			</td>
 			<td data-label="From">
-				{row.startsOn ? (
-					<span className="day">
-						<Day on={row.startsOn} short />
-					</span>
-				) : (
-					'–'
-				)}
+				<ShortDay on={row.startsOn} />
+			</td>
+			<td data-label="To">
+				<ShortDay on={row.endsOn} />
 			</td>
 			<td data-label="Contact">
 				<Contact row={row} />
@@ -95,6 +92,15 @@ function RollRow({ row, today, classId, links }: Omit<RollProps, 'rows'> & { row
 				</a>
 			</td>
 		</tr>
+	)
+}
+
+function ShortDay({ on }: { on: string | null }) {
+	if (!on) return '–'
+	return (
+		<span className="day">
+			<Day on={on} short />
+		</span>
 	)
 }
 

@@ -3,6 +3,7 @@ import { GetForm } from '#app/components/desk-form.tsx'
 import { freeSeats } from '#app/utils/class-words.ts'
 import { href } from '#app/utils/href.ts'
 import { Past, type Ended } from './past.tsx'
+import { sheetLinks } from './sheet.tsx'
 import { Roll, type RosterRow } from './roll.tsx'
 import { ClassHead, type HeadedClass } from '#app/components/class-head.tsx'
 
@@ -37,8 +38,14 @@ export function RosterPage({ found, solo, today, rows, ended, links }: RosterPag
 					<p className="page-actions muted">
 						<a href={`${href.roster(found.id)}?format=csv`} download>
 							Keep as CSV
-						</a>{' '}
-						or print this page: it is the roll.
+						</a>
+						{' · Print: '}
+						{sheetLinks.map(([sheet, label], i) => (
+							<span key={sheet}>
+								{i > 0 ? ', ' : null}
+								<a href={`${href.roster(found.id)}?print=${sheet}`}>{label.toLowerCase()}</a>
+							</span>
+						))}
 					</p>
 					<Roll rows={rows} today={today} classId={found.id} links={links} />
 				</>

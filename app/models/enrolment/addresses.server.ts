@@ -1,0 +1,49 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { families, students } from '#db/schema/index.ts'
+import { nameOf } from '#app/utils/student-name.ts'
+import type { Access } from '../access.server.ts'
+
+export interface Addressed {
+	/** Of the family; one label is enough for siblings. */
+	id: string
+	to: string
+	address: string
+	children: string[]
+}
+
+/** Where to write to for these students, and for whom the school knows no address. */
+export function listAddresses({ schoolId }: Access, studentIds: string[]) {
+	const found = database()
+		.select({
+			firstName: students.firstName,
+			lastName: students.lastName,
+			familyId: families.id,
+			name: families.name,
+			billingName: families.billingName,
+			address: families.address,
+		})
+		.from(students)
+		.leftJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, students.familyId)))
+		.where(and(eq(students.schoolId, schoolId), inArray(students.id, studentIds)))
+		.orderBy(asc(students.nameKey), asc(students.id))
+		.all()
+	const labels = new Map<string, Addressed>()
+	const missing: string[] = []
+	for (const { familyId, name, billingName, address, ...student } of found) {
+		const child = nameOf(student)
+		if (!familyId || !address) {
+			missing.push(child)
+			continue
+		}
+		const label = labels.get(familyId) ?? {
+			id: familyId,
+			to: billingName ?? name ?? '',
+			address,
+			children: [],
+		}
+		label.children.push(child)
+		labels.set(familyId, label)
+	}
+	return { labels: [...labels.values()], missing }
+}

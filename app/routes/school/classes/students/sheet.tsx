@@ -1,0 +1,132 @@
+import { PageHead } from '#app/components/page-head.tsx'
+import { Notice } from '#app/components/panel.tsx'
+import type { listAddresses } from '#app/models/enrolment/addresses.server.ts'
+import { usualTime } from '#app/utils/class-words.ts'
+import { ageOn } from '#app/utils/dates.ts'
+import { href } from '#app/utils/href.ts'
+import type { RosterRow } from './roll.tsx'
+
+const SHEETS = ['roll', 'names', 'addresses'] as const
+export type Sheet = (typeof SHEETS)[number]
+
+export function readSheet(params: URLSearchParams): Sheet | null {
+	return SHEETS.find((one) => one === params.get('print')) ?? null
+}
+
+export const sheetLinks = [
+	['roll', 'Roll to mark'],
+	['names', 'Name labels'],
+	['addresses', 'Address labels'],
+] as const
+
+interface SheetProps {
+	sheet: Sheet
+	found: { id: string; name: string } & Parameters<typeof usualTime>[0]
+	rows: RosterRow[]
+	addresses: ReturnType<typeof listAddresses> | null
+	today: string
+}
+
+const titles: Record<Sheet, (name: string) => string> = {
+	roll: (name) => name,
+	names: (name) => `Name labels: ${name}`,
+	addresses: (name) => `Address labels: ${name}`,
+}
+
+/** What is printed of a roster. */
+export function SheetPage({ sheet, found, rows, addresses, today }: SheetProps) {
+	return (
+		<>
+			<PageHead
+				title={<bdi>{titles[sheet](found.name)}</bdi>}
+				line={<span className="screen-only">Print this page with your browser: the menu is left out.</span>}
+				trail={[
+					{ to: href.class(found.id), label: found.name },
+					{ to: href.roster(found.id), label: 'Students' },
+				]}
+			/>
+			{rows.length === 0 ? <p>Nobody is enrolled, so there is nothing to print.</p> : null}
+			{sheet === 'roll' && rows.length > 0 ? <MarkSheet found={found} rows={rows} today={today} /> : null}
+			{sheet === 'names' ? <NameLabels found={found} rows={rows} /> : null}
+			{addresses ? <AddressLabels {...addresses} /> : null}
+		</>
+	)
+}
+
+const LESSONS = 8
+
+/** A line for each student and a box for each lesson: the days are written at the top by hand. */
+function MarkSheet({ found, rows, today }: Pick<SheetProps, 'found' | 'rows' | 'today'>) {
+	const boxes = Array.from({ length: LESSONS }, (_, i) => i + 1)
+	return (
+		<div className="table-frame">
+			<table className="sheet">
+				<caption>{usualTime(found)}</caption>
+				<thead>
+					<tr>
+						<th scope="col">Student</th>
+						<th scope="col">Age</th>
+						{boxes.map((box) => (
+							<th key={box} scope="col" className="sheet-box">
+								<span className="sr-only">Lesson {box}</span>
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map((row) => (
+						<tr key={row.id}>
+							<th scope="row">
+								<bdi>{[row.firstName, row.lastName].filter(Boolean).join(' ')}</bdi>
+								{row.isTrial ? ' (trial)' : null}
+							</th>
+							<td>{row.birthDate ? ageOn(row.birthDate, today) : null}</td>
+							{boxes.map((box) => (
+								<td key={box} className="sheet-box" />
+							))}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	)
+}
+
+function NameLabels({ found, rows }: Pick<SheetProps, 'found' | 'rows'>) {
+	return (
+		<ul className="labels">
+			{rows.map(({ id, firstName, lastName }) => (
+				<li key={id}>
+					<strong>
+						<bdi>{[firstName, lastName].filter(Boolean).join(' ')}</bdi>
+					</strong>
+					<span>{found.name}</span>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function AddressLabels({ labels, missing }: NonNullable<SheetProps['addresses']>) {
+	return (
+		<>
+			{missing.length > 0 ? (
+				<div className="screen-only">
+					<Notice tone="warn" title={`No address: ${missing.join(', ')}`}>
+						<p>The address stands with the family, on the page of a student.</p>
+					</Notice>
+				</div>
+			) : null}
+			<ul className="labels">
+				{labels.map(({ id, to, address }) => (
+					<li key={id}>
+						<strong>
+							<bdi>{to}</bdi>
+						</strong>
+						<span className="notes">{address}</span>
+					</li>
+				))}
+			</ul>
+		</>
+	)
+}
