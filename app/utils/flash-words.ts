@@ -184,10 +184,13 @@ const words = {
 		tone: 'good',
 		say: (its: Params) => `The family of ${its.name ?? 'the student'} was changed.`,
 	},
-	'family-saved': { tone: 'good', say: (its: Params) => `The family ${its.family ?? ''} was saved.` },
+	'family-saved': {
+		tone: 'good',
+		say: (its: Params) => `What ${its.family ?? 'the family'} is billed by was saved.`,
+	},
 	'payers-saved': {
 		tone: 'good',
-		say: (its: Params) => `Who pays for the family ${its.family ?? ''} was saved.`,
+		say: (its: Params) => `Who pays for ${its.family ?? 'the family'} was saved.`,
 	},
 	'consent-given': { tone: 'good', say: (its: Params) => `Noted: ${its.kind ?? 'consent'} was agreed to.` },
 	'consent-withdrawn': {

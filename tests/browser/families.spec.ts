@@ -39,7 +39,7 @@ test('two parents share what is paid, and a list is found again as it was left',
 	await expect(page.getByRole('alert')).toContainText('come to 60 %')
 	await page.getByLabel(`Share of Ana ${last}`).fill('100')
 	await page.getByRole('button', { name: 'Save', exact: true }).click()
-	await expect(page.getByText(`Who pays for the family ${last} was saved.`)).toBeVisible()
+	await expect(page.getByText(`Who pays for ${last} was saved.`)).toBeVisible()
 
 	await page.goto('/students/list?sort=-joined')
 	if (scripted) await hydrated(page)

@@ -41,11 +41,11 @@ describe('the page of a family', () => {
 	it('shows who is in it and saves what is billed, with what was there before in the history', async () => {
 		const { ada, bo } = aHousehold()
 		const { page } = await office.get(`/students/${ada}?do=family`)
-		expect(page.heading).toBe('Edit the family Lind')
+		expect(page.heading).toBe('Lind')
 		expect(page.words).toMatch(/Ada Lind Active, with Ana Lind .*Bo Lind Active, with Ana Lind/)
 		expect(page.links['Move']).toMatch(/do=move$/)
 		const saved = await office.follow(await office.post(`/students/${ada}?do=family`, EDIT))
-		expect(saved.page.flash).toBe('The family Lind-Cole was saved.')
+		expect(saved.page.flash).toBe('What Lind-Cole is billed by was saved.')
 		for (const words of [
 			'Cole Ltd',
 			'1 Elm Row',

@@ -59,7 +59,7 @@ const LESSONS = 8
 function MarkSheet({ found, rows, today }: Pick<SheetProps, 'found' | 'rows' | 'today'>) {
 	const boxes = Array.from({ length: LESSONS }, (_, i) => i + 1)
 	return (
-		<div className="table-frame">
+		<div className="sheet-frame" role="region" aria-label="Roll to mark" tabIndex={0}>
 			<table className="sheet">
 				<caption>{usualTime(found)}</caption>
 				<thead>

@@ -26,12 +26,8 @@ export function FamilyTask({ head, family, members, back, timeZone }: Props) {
 		<div className="form-page">
 			<ErrorSummary form={form} names={Object.keys(familyLabels)} />
 			<PageHead
-				title={
-					<>
-						Edit the family <bdi>{family.fields.name}</bdi>
-					</>
-				}
-				line="What is saved here counts for everybody in the family."
+				title={<bdi>{family.fields.name}</bdi>}
+				line="Who is billed, and how. What is saved here counts for everybody in the family."
 				trail={[{ to: back.to, label: head.name }]}
 			/>
 			<Form form={form} submit="Save" pending="Saving…" beside={<Cancel back={back} />}>

@@ -38,12 +38,13 @@ export function PayersTask({ head, family, groups, version, back, timeZone }: Pr
 		<div className="form-page">
 			<ErrorSummary form={form} names={names} />
 			<PageHead
-				title={
+				title="Who pays"
+				line={
 					<>
-						Who pays for the family <bdi>{family}</bdi>
+						For <bdi>{family}</bdi>. Shares are in per cent and come to 100. Whoever pays and has no share
+						takes what the others leave; several take equal parts of it.
 					</>
 				}
-				line="Shares are in per cent and come to 100. Whoever pays and has no share takes what the others leave; several take equal parts of it."
 				trail={[{ to: back.to, label: head.name }]}
 			/>
 			<Form form={form} submit="Save" pending="Saving…" beside={<Cancel back={back} />}>
