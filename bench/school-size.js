@@ -4,7 +4,7 @@ import { cost, load } from './load.js'
 import { startSolfa } from './servers.js'
 
 const ROUNDS = 5
-const TURN_MS = 1_000
+const TURN_MS = 600
 /** Answers by which the compiler has done its work. */
 const EVENLY_WARM = 400
 /** What a page of the largest school may cost, in pages of a small one. */

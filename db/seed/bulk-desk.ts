@@ -18,7 +18,7 @@ import {
 	tags,
 	teachers,
 } from '../schema/index.ts'
-import { byName, firstName, lastName } from './bulk-names.ts'
+import { byName, firstName, lastName, STATES } from './bulk-names.ts'
 
 interface BulkDesk {
 	db: Db
@@ -38,16 +38,6 @@ interface BulkDesk {
 const ROWS_AT_ONCE = 400
 const IN_A_FAMILY = 2
 const IN_A_CLASS = 10
-/** Of every twenty students, so many are in each state. */
-const STATES = [
-	...Array<'active'>(14).fill('active'),
-	'paused',
-	'trial',
-	'waiting',
-	'enquiry',
-	'left',
-	'left',
-] as const
 const INSTRUMENTS = ['Piano', 'Violin', 'Guitar', 'Voice', 'Flute', 'Cello', 'Drums', 'Clarinet']
 const LEVELS = ['Beginner', 'Elementary', 'Intermediate', 'Advanced']
 const TAGS = ['Exam this year', 'Scholarship', 'Own instrument']

@@ -70,3 +70,14 @@ export function byName(one: Named, other: Named): number {
 	const [key, otherKey] = [one, other].map(({ firstName, lastName }) => sortKey(lastName, firstName))
 	return (key ?? '') < (otherKey ?? '') ? -1 : 1
 }
+
+/** Of every twenty students, so many are in each state. */
+export const STATES = [
+	...Array<'active'>(14).fill('active'),
+	'paused',
+	'trial',
+	'waiting',
+	'enquiry',
+	'left',
+	'left',
+] as const

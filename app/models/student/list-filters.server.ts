@@ -11,7 +11,7 @@ export function conditionsOf(schoolId: SchoolId, query: StudentQuery, today: str
 	const all = [
 		eq(students.schoolId, schoolId),
 		archived ? isNotNull(students.archivedAt) : isNull(students.archivedAt),
-		...ofColumns(schoolId, query, today),
+		...ofColumns(schoolId, query, today, query.sort),
 		portal && hasPortal(schoolId, portal),
 	]
 	return all.filter(Boolean) as SQL[]

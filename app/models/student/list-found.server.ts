@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
@@ -11,6 +11,9 @@ import { narrowing, type Way } from './list-narrowing.server.ts'
 export const COUNTED = 1_000
 /** Those who stand side by side in a list: so many are sooner sorted than it is walked to where they stand. */
 const TOGETHER = 4 * COUNTED
+
+/** So far a list is walked before it is sorted. */
+const WALKED = 500
 
 export interface Few {
 	way: Way
@@ -120,4 +123,17 @@ function beginningWith(schoolId: SchoolId, way: Way, where: SQL | undefined) {
 		.from(some)
 		.crossJoin(students)
 		.where(and(eq(students.schoolId, schoolId), eq(students.id, some.id), where))
+}
+
+/** No further along the list of everybody, by name, than so many. */
+export function upTo(schoolId: SchoolId, descending: boolean): SQL {
+	const way = descending ? desc : asc
+	const name = database()
+		.select({ nameKey: students.nameKey })
+		.from(students)
+		.where(and(eq(students.schoolId, schoolId), isNull(students.archivedAt)))
+		.orderBy(way(students.nameKey), way(students.id))
+		.limit(1)
+		.offset(WALKED)
+	return descending ? gte(students.nameKey, sql`${name}`) : lte(students.nameKey, sql`${name}`)
 }

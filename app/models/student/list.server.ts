@@ -1,15 +1,12 @@
-import { and, asc, desc, eq, gte, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { studentCounts, students } from '#db/schema/index.ts'
 import { ageOn, today } from '#app/utils/dates.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import { isPlain, type StudentQuery } from '#app/utils/student-list.ts'
-import type { Access, SchoolId } from '../access.server.ts'
-import { COUNTED, findWay, idsOfFew } from './list-found.server.ts'
+import type { Access } from '../access.server.ts'
+import { COUNTED, findWay, idsOfFew, upTo } from './list-found.server.ts'
 import { byIds, columns, knownOf } from './list-rows.server.ts'
-
-/** So far a list is walked before it is sorted. */
-const WALKED = 500
 
 export interface Total {
 	students: number
@@ -88,24 +85,12 @@ function find(access: Access, query: StudentQuery) {
 		/** The first page where it is found among the first of the list, though those who are asked for may stand together. */
 		soon: () => {
 			if (few || !together || query.page > 1) return null
-			const rows = asked(query.perPage, 0, upTo(schoolId, query))
+			const rows = asked(query.perPage, 0, upTo(schoolId, query.descending))
 			return rows.length === query.perPage ? rows : null
 		},
 		asked,
 		total: () => (isPlain(query) ? countPlain(access, query) : counted(many())),
 	}
-}
-
-/** No further along the list of everybody, by name, than so many. */
-function upTo(schoolId: SchoolId, query: StudentQuery): SQL {
-	const name = database()
-		.select({ nameKey: students.nameKey })
-		.from(students)
-		.where(and(eq(students.schoolId, schoolId), isNull(students.archivedAt)))
-		.orderBy(...orderOf(query))
-		.limit(1)
-		.offset(WALKED)
-	return query.descending ? gte(students.nameKey, sql`${name}`) : lte(students.nameKey, sql`${name}`)
 }
 
 /** Counted up to where nobody counts on. */

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { write } from '#db/client.server.ts'
-import { tags } from '#db/schema/index.ts'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import { students, tags } from '#db/schema/index.ts'
 import { birthdaysFrom } from '#app/models/student/birthdays.server.ts'
 import { archiveStudent, unarchiveStudent } from '#app/models/student/archival.server.ts'
 import { changeStudents, findBulkResult, findTicked } from '#app/models/student/bulk.server.ts'
@@ -8,7 +8,7 @@ import { countPlaces, listBulkChoices } from '#app/models/student/bulk-question.
 import { listDoubleEntries } from '#app/models/student/double-entries.server.ts'
 import { factsOf } from '#app/models/student/list-facts.server.ts'
 import { listChoices } from '#app/models/student/list-choices.server.ts'
-import { findWay, idsOfFew } from '#app/models/student/list-found.server.ts'
+import { findWay, idsOfFew, upTo } from '#app/models/student/list-found.server.ts'
 import { ofColumns, ofGap, wayOf } from '#app/models/student/list-gaps.server.ts'
 import { idsOf } from '#app/models/student/list-named.server.ts'
 import { narrowing } from '#app/models/student/list-narrowing.server.ts'
@@ -20,6 +20,7 @@ import { endPlaces, pausePlaces, placesOf, resumePlaces } from '#app/models/stud
 import { changeState } from '#app/models/student/state.server.ts'
 import { tagStudent, untagStudent } from '#app/models/student/tags.server.ts'
 import type { BulkOrder } from '#app/utils/student-bulk.ts'
+import type { SchoolId } from '#app/models/access.server.ts'
 import { readStudentList } from '#app/utils/student-list.ts'
 import type { Lists } from './lists.ts'
 
@@ -49,6 +50,16 @@ const ORDERS: BulkOrder[] = [
 
 const ADA = { id: 'harmony-student-4', name: 'Ada' }
 
+/** The list in its usual order. */
+const walked = (schoolId: SchoolId, where: SQL | undefined) =>
+	database()
+		.select({ id: students.id })
+		.from(students)
+		.where(and(eq(students.schoolId, schoolId), isNull(students.archivedAt), where))
+		.orderBy(students.nameKey, students.id)
+		.limit(1)
+		.all()
+
 /** Lists of students. */
 export const STUDENTS: Lists = {
 	verbs: {
@@ -75,7 +86,15 @@ export const STUDENTS: Lists = {
 		'student/list-gaps.server.ts#ofColumns': ({ access }) => ofColumns(access.schoolId, asked(''), DAY),
 		'student/list-gaps.server.ts#wayOf': ({ access }) => wayOf(access.schoolId, sql`1`),
 		'student/list-narrowing.server.ts#narrowing': ({ access }) => narrowing(access.schoolId, asked(''), DAY),
-		'student/list-found.server.ts#findWay': ({ access }) => findWay(access.schoolId, asked('tag=exam'), DAY),
+		// As where very many answer to it, which in the demo's schools they do not.
+		'student/list-found.server.ts#findWay': ({ access: { schoolId } }) =>
+			ASKED.map((query) => {
+				const { where, many } = findWay(schoolId, query, DAY)
+				// Other orders are walked by other indexes.
+				return [many(), query.sort === 'name' && walked(schoolId, where)]
+			}),
+		'student/list-found.server.ts#upTo': ({ access: { schoolId } }) =>
+			[true, false].map((descending) => walked(schoolId, upTo(schoolId, descending))),
 		'student/list-found.server.ts#idsOfFew': ({ access }) => {
 			const { few } = findWay(access.schoolId, asked('tag=exam'), DAY)
 			return few && idsOfFew(access.schoolId, few, [])
