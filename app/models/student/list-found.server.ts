@@ -5,7 +5,8 @@ import { students } from '#db/schema/index.ts'
 import type { StudentQuery } from '#app/utils/student-list.ts'
 import type { SchoolId } from '../access.server.ts'
 import { conditionsOf } from './list-filters.server.ts'
-import { narrowing, type Way } from './list-narrowing.server.ts'
+import type { Way } from './list-named.server.ts'
+import { narrowing } from './list-narrowing.server.ts'
 
 /** Counting stops here: what is more is more than this. */
 export const COUNTED = 1_000

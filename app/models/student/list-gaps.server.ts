@@ -4,8 +4,7 @@ import { database } from '#db/client.server.ts'
 import { studentGaps, students, teachers } from '#db/schema/index.ts'
 import { yearsAgo, type Missing, type StudentQuery } from '#app/utils/student-list.ts'
 import type { SchoolId } from '../access.server.ts'
-import { idsOf } from './list-named.server.ts'
-import type { Way } from './list-narrowing.server.ts'
+import { idsOf, type Way } from './list-named.server.ts'
 
 const ADULT = 18
 

@@ -1,4 +1,5 @@
-import { and, eq, gte, lt, or } from 'drizzle-orm'
+import { and, eq, gte, lt, or, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import type { classes, instruments, levels, tags, teachers } from '#db/schema/index.ts'
 import { plain } from '#app/utils/fold.ts'
@@ -6,6 +7,20 @@ import type { SchoolId } from '../access.server.ts'
 
 /** Greater than anything that goes on from a text. */
 export const LAST = '\u{10ffff}'
+
+/** A way to those who answer to something. */
+export interface Way {
+	table: SQLiteTable
+	/** Of a student. */
+	id: SQLiteColumn
+	where: SQL | undefined
+	/** The same as a condition on the table of students, where it is not one anyway. */
+	condition?: SQL
+	/** Each is found once, and nobody that the list does not show anyway. */
+	exact?: boolean
+	/** Those who are found may stand side by side in the list. */
+	together?: boolean
+}
 
 type Named = typeof teachers | typeof classes | typeof instruments | typeof levels | typeof tags
 

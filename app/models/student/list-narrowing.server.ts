@@ -1,5 +1,4 @@
-import { and, eq, exists, gte, inArray, isNotNull, lt, ne, sql, type SQL } from 'drizzle-orm'
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { and, eq, exists, gte, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
 	classes,
@@ -16,26 +15,12 @@ import { asksBeside, isPlain, type StudentQuery } from '#app/utils/student-list.
 import { searchedWords } from '#app/utils/student-words.ts'
 import type { SchoolId } from '../access.server.ts'
 import { ofColumns, ofGap, wayOf } from './list-gaps.server.ts'
-import { idsOf, LAST } from './list-named.server.ts'
+import { idsOf, LAST, type Way } from './list-named.server.ts'
 
 /** Nobody searches for more words than that. */
 const WORDS = 5
 
 const one = { one: sql`1` }
-
-/** A way to those who answer to something. */
-export interface Way {
-	table: SQLiteTable
-	/** Of a student. */
-	id: SQLiteColumn
-	where: SQL | undefined
-	/** The same as a condition on the table of students, where it is not one anyway. */
-	condition?: SQL
-	/** Each is found once, and nobody that the list does not show anyway. */
-	exact?: boolean
-	/** Those who are found may stand side by side in the list. */
-	together?: boolean
-}
 
 /** What may be asked that is looked up in an index of its own. */
 export function narrowing(schoolId: SchoolId, query: StudentQuery, today: string): Way[] {
