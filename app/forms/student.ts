@@ -153,7 +153,7 @@ export type GuardianDetails = z.output<typeof guardianRow>
 export type GuardianTies = Pick<GuardianDetails, 'relation' | 'flags' | 'share'>
 
 const VERSION_MISSING = 'Open this page again: it has no version'
-const version = z
+export const version = z
 	.string({ error: VERSION_MISSING })
 	.regex(/^\d{1,9}$/, VERSION_MISSING)
 	.transform(Number)

@@ -163,6 +163,11 @@ const words = {
 		tone: 'good',
 		say: (its: Params) => `${its.name ?? 'The student'} is back on your list${its.more ?? ''}.`,
 	},
+	'student-merged': {
+		tone: 'good',
+		say: (its: Params) =>
+			`The two records are one now. What was known of ${its.other ?? 'the other'} is here, and their own page leads here.`,
+	},
 	'student-state': {
 		tone: 'good',
 		say: (its: Params) => `${its.name ?? 'The student'}: ${its.state ?? 'changed'}${its.more ?? ''}.`,

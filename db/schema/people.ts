@@ -77,6 +77,8 @@ export const students = sqliteTable(
 		...edited(),
 		/** Since when neither the learner nor a guardian sees what concerns them; leaving and archiving may do it. */
 		portalClosedAt: integer('portal_closed_at'),
+		/** They were on the list twice: the student whose record has taken this one in. */
+		mergedInto: text('merged_into'),
 	},
 	(table) => [
 		key(table),
@@ -114,6 +116,9 @@ export const students = sqliteTable(
 		index('students_email').on(table.schoolId, table.emailKey),
 		index('students_family').on(table.schoolId, table.familyId),
 		uniqueIndex('students_account').on(table.schoolId, table.membershipId),
+		index('students_merged')
+			.on(table.schoolId, table.mergedInto)
+			.where(sql`merged_into is not null`),
 		index('students_archived')
 			.on(table.schoolId, table.archivedAt, table.id)
 			.where(sql`archived_at is not null`),

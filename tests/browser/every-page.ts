@@ -117,6 +117,18 @@ export const everyPage: EveryPage[] = [
 		as: 'admin',
 	},
 	{ name: 'archive a student', alike: true, path: '/students/harmony-student-4?do=archive', as: 'admin' },
+	{
+		name: 'two records of a student beside each other',
+		alike: true,
+		path: '/students/harmony-student-4?do=merge&with=harmony-student-5',
+		as: 'admin',
+	},
+	{
+		name: 'whom to merge a student with',
+		alike: true,
+		path: '/students/harmony-student-4?do=merge&search=o',
+		as: 'admin',
+	},
 	{ name: 'edit a student', path: '/students/harmony-student-4/edit', as: 'admin' },
 	{
 		name: 'teacher with the account menu open',

@@ -58,6 +58,7 @@ export function unarchiveStudent(tx: Tx, access: Access, studentId: string): Out
 	if (!student) return refused({ form: NOBODY }, { status: 404 })
 	const { name } = student
 	if (student.archivedAt === null) return done({ name, already: true, classes: [], accounts: NOBODY_ELSE })
+	if (student.mergedInto !== null) return refused({ form: `${name} ${MERGED}` }, { status: 409 })
 	const beyond = stateRules[student.state].counts ? refuseBeyondPlan(tx, access, 'students') : null
 	if (beyond) return beyond
 	setArchived(tx, access, studentId, null)
@@ -71,6 +72,7 @@ export function unarchiveStudent(tx: Tx, access: Access, studentId: string): Out
 }
 
 const NOBODY = 'This student is not on your list any more.'
+const MERGED = 'was merged with another record and cannot come back. Look at that one instead.'
 
 function findStudent(tx: Tx, { schoolId }: Access, id: string) {
 	const found = tx
@@ -80,6 +82,7 @@ function findStudent(tx: Tx, { schoolId }: Access, id: string) {
 			state: students.state,
 			archivedAt: students.archivedAt,
 			portalClosedAt: students.portalClosedAt,
+			mergedInto: students.mergedInto,
 		})
 		.from(students)
 		.where(and(eq(students.schoolId, schoolId), eq(students.id, id)))

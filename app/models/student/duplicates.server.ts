@@ -56,7 +56,13 @@ export function findDuplicates(tx: Tx, schoolId: SchoolId, person: Person): Dupl
 		? tx
 				.select(columns)
 				.from(students)
-				.where(and(eq(students.schoolId, schoolId), eq(students.emailKey, fold(email))))
+				.where(
+					and(
+						eq(students.schoolId, schoolId),
+						eq(students.emailKey, fold(email)),
+						isNull(students.mergedInto),
+					),
+				)
 				.limit(MOST)
 				.all()
 				.filter((one) => !familyId || one.familyId !== familyId)

@@ -104,6 +104,14 @@ export function Duplicates({ duplicates, linked }: Pick<Overview, 'duplicates'> 
 						<span className="muted">
 							{by === 'name' ? 'same name and birth date' : 'same e-mail address'}
 						</span>
+						{linked ? (
+							<>
+								{' '}
+								<a href={href.studentTask(earlierId, 'merge', { with: id })}>
+									Compare and merge<span className="sr-only"> the two records of {earlierName}</span>
+								</a>
+							</>
+						) : null}
 					</li>
 				))}
 			</Rows>

@@ -14,6 +14,7 @@ import { formKey } from '#app/utils/form-key.server.ts'
 import { familyFields } from '#app/utils/family-words.ts'
 import { href } from '#app/utils/href.ts'
 import type { headOf } from './look.server.ts'
+import { askMerge } from './merge-question.server.ts'
 
 type Head = ReturnType<typeof headOf>
 
@@ -77,6 +78,8 @@ export function findTask(access: Access, student: FoundStudent, head: Head, quer
 			return { name, ...of(), places: placesOf(access, id), closing: listClosing(access, [id]) } as const
 		case 'unarchive':
 			return { name, ...of() } as const
+		case 'merge':
+			return { name, ...of(), question: askMerge(access, student, query) } as const
 		case 'card': {
 			const cards = listPlaces(access, id).filter(({ state }) => state === 'active' || state === 'future')
 			return { name, ...of(), cards } as const

@@ -29,7 +29,10 @@ export async function finish<T>(
 ) {
 	if (!form.ok) return invalid(asked, form)
 	if (student.archivedAt !== null) {
-		const words = `${child.name} was put into the archive in the meantime, so nothing was changed. Bring them back first.`
+		const words =
+			student.mergedInto === null
+				? `${child.name} was put into the archive in the meantime, so nothing was changed. Bring them back first.`
+				: `This record of ${child.name} was merged with another one, so nothing was changed. Look at that one instead.`
 		return invalid(asked, form, refused({ form: words }, { status: 409 }))
 	}
 	const saved = save(form.value)

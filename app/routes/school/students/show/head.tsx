@@ -5,6 +5,7 @@ import { Notice, State, Tag } from '#app/components/panel.tsx'
 import { href } from '#app/utils/href.ts'
 import { stateRules } from '#app/utils/student-states.ts'
 import type { headOf, waysOf } from './look.server.ts'
+import { MergedInto } from './merged-into.tsx'
 
 export type Head = ReturnType<typeof headOf>
 export type Ways = ReturnType<typeof waysOf>
@@ -50,12 +51,14 @@ export function StudentHead({ head, ways, tab, timeZone }: Props) {
 }
 
 function actionsOf({ id, alerts }: Head, ways: Ways) {
+	if (alerts.merged) return []
 	if (alerts.archivedAt !== null)
 		return [{ to: href.studentTask(id, 'unarchive'), label: 'Bring back from the archive' }]
 	return [
 		{ to: href.studentTask(id, 'card'), label: 'Print card' },
 		...(ways.account ? [{ to: ways.account, label: 'Account' }] : []),
 		{ to: href.studentTask(id, 'state'), label: 'Change state' },
+		{ to: href.studentTask(id, 'merge'), label: 'Merge' },
 		{ to: href.studentTask(id, 'archive'), label: 'Archive' },
 	]
 }
@@ -89,7 +92,8 @@ function Line({ head }: { head: Head }) {
 /** Readable as text, in the order of how grave they are. */
 function Alerts({ head, timeZone }: { head: Head; timeZone: string }) {
 	const { id, alerts } = head
-	const { archivedAt, medical, access, noContact, missing, alone } = alerts
+	const { archivedAt, merged, medical, access, noContact, missing, alone } = alerts
+	if (merged) return <MergedInto merged={merged} />
 	return (
 		<>
 			{archivedAt === null ? null : (

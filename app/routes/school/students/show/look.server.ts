@@ -5,7 +5,12 @@ import { listPlaces } from '#app/models/student/choices.server.ts'
 import { listConsents, listCurrentTexts } from '#app/models/student/consent.server.ts'
 import { listHistory } from '#app/models/student/history.server.ts'
 import { listGuardians, listOtherChildren, listSiblings } from '#app/models/student/household.server.ts'
-import { listInstruments, listTags, type FoundStudent } from '#app/models/student/student.server.ts'
+import {
+	findStudent,
+	listInstruments,
+	listTags,
+	type FoundStudent,
+} from '#app/models/student/student.server.ts'
 import { ageOn, today } from '#app/utils/dates.ts'
 import { href } from '#app/utils/href.ts'
 import { ADULT, consentKinds } from '#app/utils/student-choices.ts'
@@ -34,6 +39,7 @@ export function headOf(access: Access, student: FoundStudent) {
 		teacher: student.teacher?.name ?? null,
 		alerts: {
 			archivedAt,
+			merged: student.mergedInto === null ? null : keptOf(access, student.mergedInto),
 			medical: medicalNotes,
 			access: accessNotes,
 			noContact: guardians.filter(({ noContact }) => noContact).map(({ name }) => name),
@@ -45,6 +51,12 @@ export function headOf(access: Access, student: FoundStudent) {
 		texts,
 		consents,
 	}
+}
+
+/** Where a record went that somebody was on the list by a second time. */
+function keptOf(access: Access, id: string) {
+	const kept = findStudent(access, id)
+	return kept && { id, name: nameOf(kept) }
 }
 
 /** What one part of the page has beyond that. */

@@ -5,6 +5,8 @@ import { EnrolTask } from './enrol-task.tsx'
 import { FamilyTask } from './family-task.tsx'
 import { PayersTask } from './payers-task.tsx'
 import type { Head } from './head.tsx'
+import { ChooseOther } from './merge-choose.tsx'
+import { MergeTask } from './merge-task.tsx'
 import { MoveTask } from './move-task.tsx'
 import { PrintCard } from './print-card.tsx'
 import { StateTask } from './state-task.tsx'
@@ -75,6 +77,12 @@ export function TaskPage({ task, head, student }: Props) {
 			return <ArchiveTask head={head} places={task.places} closing={task.closing} back={back} />
 		case 'unarchive':
 			return <UnarchiveTask head={head} back={back} />
+		case 'merge':
+			return task.question.pair ? (
+				<MergeTask key={task.question.pair.other.id} head={head} pair={task.question.pair} back={back} />
+			) : (
+				<ChooseOther head={head} question={task.question} />
+			)
 		case 'card':
 			return <PrintCard head={head} student={student} places={task.cards} back={back} />
 	}

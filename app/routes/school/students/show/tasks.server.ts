@@ -1,9 +1,11 @@
+import { mergeForm } from '#app/forms/student-merge.ts'
 import * as forms from '#app/forms/student.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import { missing } from '#app/guards/missing.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { giveConsent, withdrawConsent } from '#app/models/student/consent.server.ts'
 import { enrolStudent, fileStudent, leadStudent } from '#app/models/student/dealings.server.ts'
+import { mergeStudents } from '#app/models/student/merge.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
 import { accountWords } from '#app/utils/account.ts'
 import type { Flash } from '#app/utils/flash-words.ts'
@@ -69,6 +71,13 @@ const tasks: Tasks = {
 				id: 'student-unarchived',
 				params: { more: accountWords(accounts) },
 			}))
+		})
+	},
+	merge: async (doing) => {
+		const form = await readForm(doing.asked, mergeForm)
+		return finish(doing, form, undefined, (value) => {
+			const merged = mergeStudents(doing.access, doing.child.id, doing.param('with'), value) ?? missing()
+			return told(merged, ({ other }) => ({ id: 'student-merged', params: { other } }))
 		})
 	},
 }

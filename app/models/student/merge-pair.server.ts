@@ -1,0 +1,118 @@
+import { and, eq, gte, inArray, isNull, lt, ne } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { students, studentWords } from '#db/schema/index.ts'
+import { MERGED_FIELDS, type MergedValues, type Side } from '#app/utils/student-merge.ts'
+import { nameOf } from '#app/utils/student-name.ts'
+import { searchedWords } from '#app/utils/student-words.ts'
+import type { Access } from '../access.server.ts'
+import { listPlaces, type StudentPlace } from './choices.server.ts'
+import { findDuplicates } from './duplicates.server.ts'
+import { findStudent, type FoundStudent } from './student.server.ts'
+
+const SHOWN = 20
+
+/** Two records that may be of one person: what each says, and where both cannot go on beside each other. */
+export interface Pair {
+	kept: Half
+	other: Half
+	clashes: Clash[]
+	/** Both have an account of their own. */
+	accounts: boolean
+}
+
+export interface Half {
+	student: FoundStudent
+	name: string
+	values: MergedValues
+	places: StudentPlace[]
+}
+
+/** A class in which both have a place. */
+export interface Clash {
+	classId: string
+	className: string
+	kept: StudentPlace
+	other: StudentPlace
+	/** Who sits there rather than waits. */
+	usual: Exclude<Side, 'both'>
+}
+
+/** Null when the school has no such student, or it is the same. */
+export function findPair(access: Access, keptId: string, otherId: string): Pair | null {
+	const [here, there] = [findStudent(access, keptId), findStudent(access, otherId)]
+	if (!here || !there || keptId === otherId) return null
+	const kept = half(access, here)
+	const other = half(access, there)
+	const accounts = Boolean(here.membershipId && there.membershipId)
+	return { kept, other, clashes: clashesOf(kept, other), accounts }
+}
+
+/** Whom it may be, before anybody has looked for them. */
+export function listLikely({ schoolId }: Access, student: FoundStudent) {
+	const { id, firstName, lastName, birthDate, email } = student
+	const person = { firstName, lastName, birthDate: birthDate ?? undefined, email: email ?? undefined }
+	return database()
+		.transaction((tx) => findDuplicates(tx, schoolId, person))
+		.filter((one) => one.id !== id && !one.archived)
+		.map(({ same: _, archived: __, ...one }) => one)
+}
+
+/** Others of the school whose names, guardians or telephone numbers begin with what was typed, and whether there are more. */
+export function findOthers({ schoolId }: Access, studentId: string, typed: string) {
+	const words = searchedWords(typed).slice(0, 5)
+	if (words.length === 0) return { found: [], more: false }
+	const db = database()
+	const having = (word: string) =>
+		db
+			.select({ id: studentWords.studentId })
+			.from(studentWords)
+			.where(
+				and(
+					eq(studentWords.schoolId, schoolId),
+					gte(studentWords.word, word),
+					lt(studentWords.word, `${word}\u{10ffff}`),
+				),
+			)
+	const rows = db
+		.select({
+			id: students.id,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			birthDate: students.birthDate,
+		})
+		.from(students)
+		.where(
+			and(
+				eq(students.schoolId, schoolId),
+				isNull(students.archivedAt),
+				ne(students.id, studentId),
+				...words.map((word) => inArray(students.id, having(word))),
+			),
+		)
+		.limit(SHOWN + 1)
+		.all()
+	const found = rows
+		.slice(0, SHOWN)
+		.map((one) => ({ id: one.id, name: nameOf(one), birthDate: one.birthDate }))
+	return { found: found.sort((a, b) => a.name.localeCompare(b.name)), more: rows.length > SHOWN }
+}
+
+function half(access: Access, student: FoundStudent): Half {
+	const told = { ...student, family: student.familyId }
+	const values = Object.fromEntries(MERGED_FIELDS.map((field) => [field, told[field]])) as MergedValues
+	return { student, name: nameOf(student), values, places: listPlaces(access, student.id) }
+}
+
+/** From the strongest hold on a seat to the weakest. */
+const HOLDS = ['active', 'ending', 'paused', 'future', 'offered', 'waiting', 'enquiry']
+
+function clashesOf(kept: Half, other: Half): Clash[] {
+	const open = (places: StudentPlace[]) => places.filter(({ state }) => state !== 'ended')
+	return open(other.places).flatMap((theirs) => {
+		const ours = open(kept.places).find(({ classId }) => classId === theirs.classId)
+		if (!ours) return []
+		const usual = HOLDS.indexOf(theirs.state) < HOLDS.indexOf(ours.state) ? 'other' : 'kept'
+		const { classId, className } = theirs
+		return [{ classId, className, kept: ours, other: theirs, usual } as const]
+	})
+}

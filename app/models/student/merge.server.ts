@@ -1,0 +1,166 @@
+import { and, eq } from 'drizzle-orm'
+import { write, type Tx } from '#db/client.server.ts'
+import { families, students } from '#db/schema/index.ts'
+import type { MergeForm } from '#app/forms/student-merge.ts'
+import { fold, sortKey } from '#app/utils/fold.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import type { MergedValues } from '#app/utils/student-merge.ts'
+import { nameOf } from '#app/utils/student-name.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { nameOfColleague } from '../colleague.server.ts'
+import { settleMerge, type Settled } from './merge-choices.server.ts'
+import { findPair, type Half, type Pair } from './merge-pair.server.ts'
+import { moveEnrolments, moveInstruments, moveTags } from './merge-parts.server.ts'
+import { moveConsents, moveGuardians, settleAccount } from './merge-people.server.ts'
+import { tellMerge } from './merge-telling.server.ts'
+import { indexStudent } from './words.server.ts'
+
+export interface Merged {
+	name: string
+	other: string
+}
+
+/**
+ * Makes one record of two that are of one person. What belongs to the other moves to the one that is kept, and the other
+ * is in the archive from then on and says where to. Null when the school has no such two.
+ */
+export function mergeStudents(
+	access: Access,
+	keptId: string,
+	otherId: string,
+	form: MergeForm,
+): Outcome<Merged> | null {
+	return write((tx) => {
+		const pair = findPair(access, keptId, otherId)
+		if (!pair) return null
+		const { kept, other } = pair
+		const merged = { name: kept.name, other: other.name }
+		// The same page sent twice.
+		if (other.student.mergedInto === keptId) return done(merged)
+		const no = refuse(access, pair, form)
+		if (no) return no
+		const settled = settleMerge(pair, form.choices)
+		if (!settled.ok) return settled
+		const { values } = settled.value
+		const family = moveAll(tx, access, pair, settled.value)
+		tellMerge(tx, access, pair, values, family)
+		return done({
+			...merged,
+			name: nameOf({ firstName: values.firstName ?? '', lastName: values.lastName ?? '' }),
+		})
+	})
+}
+
+function refuse(access: Access, { kept, other }: Pair, form: MergeForm): Refused | null {
+	for (const { student, name } of [kept, other]) {
+		if (student.mergedInto !== null)
+			return refused(
+				{ form: `${name} was merged with another record already, so nothing was changed.` },
+				GONE,
+			)
+		if (student.archivedAt !== null)
+			return refused({ form: `${name} is in the archive. Bring them back first, then merge the two.` }, GONE)
+	}
+	const late = [
+		{ half: kept, version: form.version },
+		{ half: other, version: form.otherVersion },
+	].find(({ half, version }) => half.student.version !== version)
+	if (!late) return null
+	const by = nameOfColleague(access, late.half.student.updatedBy)
+	const words = `${by} changed ${late.half.name} while you had this open. Nothing was merged. Below is what is saved now: look at it, then merge again.`
+	return refused({ form: words }, GONE)
+}
+
+const GONE = { status: 409 }
+
+function moveAll(tx: Tx, access: Access, pair: Pair, { values, places, account }: Settled) {
+	const { schoolId } = access
+	const { kept, other } = pair
+	const ids = { keptId: kept.student.id, otherId: other.student.id }
+	moveEnrolments(tx, access, ids, places)
+	moveTags(tx, schoolId, ids)
+	moveInstruments(tx, schoolId, ids)
+	moveGuardians(tx, schoolId, ids)
+	moveConsents(tx, schoolId, ids)
+	settleAccount(tx, access, pair, account)
+	fileOther(tx, access, pair)
+	writeKept(tx, access, pair, values)
+	const left = [kept, other].find(({ values: { family } }) => family && family !== values.family)
+	const family = left ? fileFamily(tx, access, left) : null
+	indexStudent(tx, schoolId, ids.keptId)
+	indexStudent(tx, schoolId, ids.otherId)
+	return family
+}
+
+/** Last of all, and with the state even where it stays: what is missing of the student is reckoned from then on. */
+function writeKept(tx: Tx, { schoolId, userId }: Access, { kept, other }: Pair, values: MergedValues) {
+	const { family: familyId, state, firstName, lastName, email, ...columns } = values
+	const from = (state === kept.values.state ? kept : other).student
+	const billed = (familyId === kept.values.family ? kept : other).student
+	tx.update(students)
+		.set({
+			...columns,
+			firstName: firstName ?? '',
+			lastName: lastName ?? '',
+			nameKey: sortKey(lastName ?? '', firstName ?? ''),
+			email,
+			emailKey: email && fold(email),
+			familyId,
+			paysSelf: billed.paysSelf,
+			state: from.state,
+			stateSince: from.stateSince,
+			leftOn: from.leftOn,
+			leaveReason: from.leaveReason,
+			timeZone: kept.student.timeZone ?? other.student.timeZone,
+			version: kept.student.version + 1,
+			updatedAt: Date.now(),
+			updatedBy: userId,
+		})
+		.where(and(eq(students.schoolId, schoolId), eq(students.id, kept.student.id)))
+		.run()
+}
+
+/** Off the lists, and whoever follows an old link is led on; also from what had been merged into it before. */
+function fileOther(tx: Tx, { schoolId, userId }: Access, { kept, other }: Pair) {
+	const now = Date.now()
+	const { id, version } = other.student
+	tx.update(students)
+		.set({ mergedInto: kept.student.id })
+		.where(and(eq(students.schoolId, schoolId), eq(students.mergedInto, id)))
+		.run()
+	tx.update(students)
+		.set({
+			archivedAt: now,
+			mergedInto: kept.student.id,
+			familyId: null,
+			version: version + 1,
+			updatedAt: now,
+			updatedBy: userId,
+		})
+		.where(and(eq(students.schoolId, schoolId), eq(students.id, id)))
+		.run()
+}
+
+/** A family in which nobody is any more is off the lists too. */
+function fileFamily(tx: Tx, access: Access, { student: { family } }: Half): string | null {
+	const { schoolId, userId } = access
+	if (!family || hasSomebody(tx, schoolId, family.id)) return null
+	const now = Date.now()
+	tx.update(families)
+		.set({ archivedAt: now, updatedAt: now, updatedBy: userId })
+		.where(and(eq(families.schoolId, schoolId), eq(families.id, family.id)))
+		.run()
+	record(tx, access, 'family.archived', { objectId: family.id, objectName: family.name })
+	return family.name
+}
+
+function hasSomebody(tx: Tx, schoolId: SchoolId, familyId: string): boolean {
+	const somebody = tx
+		.select({ id: students.id })
+		.from(students)
+		.where(and(eq(students.schoolId, schoolId), eq(students.familyId, familyId)))
+		.limit(1)
+		.get()
+	return somebody !== undefined
+}

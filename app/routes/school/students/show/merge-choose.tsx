@@ -1,0 +1,98 @@
+import { Day } from '#app/components/dates.tsx'
+import { GetForm } from '#app/components/desk-form.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { href } from '#app/utils/href.ts'
+import type { Head } from './head.tsx'
+import type { MergeQuestion } from './merge-question.server.ts'
+
+interface Props {
+	head: Head
+	question: Extract<MergeQuestion, { pair: null }>
+}
+
+/** First whom with: the likely ones, or whoever is looked for. */
+export function ChooseOther({ head, question: { search, likely, others } }: Props) {
+	const { id, name } = head
+	return (
+		<>
+			<PageHead
+				title="Merge with another record"
+				line={
+					<>
+						Choose the second record of <bdi>{name}</bdi>. Nothing happens yet: first you see both beside each
+						other.
+					</>
+				}
+				trail={[{ to: href.student(id), label: name }]}
+			/>
+			<GetForm
+				className="filters"
+				action={href.student(id)}
+				role="search"
+				aria-label="Find the second record"
+			>
+				<input type="hidden" name="do" value="merge" />
+				<div className="filter-row">
+					<p className="filter filter-search">
+						<label htmlFor="search">Find the second record</label>
+						<input
+							className="input"
+							id="search"
+							name="search"
+							type="search"
+							placeholder="Name, guardian or phone"
+							defaultValue={search}
+						/>
+					</p>
+					<button className="button">Find</button>
+				</div>
+			</GetForm>
+			{search ? <Found id={id} found={others.found} more={others.more} /> : null}
+			{search || likely.length === 0 ? null : (
+				<Panel title="Perhaps this one">
+					<People id={id} people={likely} />
+				</Panel>
+			)}
+		</>
+	)
+}
+
+function Found({ id, found, more }: { id: string } & Props['question']['others']) {
+	if (found.length === 0)
+		return (
+			<p role="status">
+				Nobody else on your list is found by that. Look for less of the name; who is in the archive has to be
+				brought back first.
+			</p>
+		)
+	return (
+		<Panel title={more ? `The first ${found.length} found` : 'Found'}>
+			<People id={id} people={found} />
+			{more ? <p className="hint">There are more. Enter more of the name.</p> : null}
+		</Panel>
+	)
+}
+
+function People({ id, people }: { id: string; people: Props['question']['others']['found'] }) {
+	return (
+		<ul className="rows">
+			{people.map((one) => (
+				<li key={one.id}>
+					<a href={href.studentTask(id, 'merge', { with: one.id })}>
+						<bdi>{one.name}</bdi>
+					</a>{' '}
+					<span className="muted">
+						{one.birthDate ? (
+							<>
+								born <Day on={one.birthDate} />
+							</>
+						) : (
+							'no birth date'
+						)}
+					</span>
+				</li>
+			))}
+		</ul>
+	)
+}

@@ -1,0 +1,93 @@
+import { missing } from '#app/guards/missing.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listConsents } from '#app/models/student/consent.server.ts'
+import { listGuardians } from '#app/models/student/household.server.ts'
+import { findOthers, findPair, listLikely, type Half } from '#app/models/student/merge-pair.server.ts'
+import { listInstruments, listTags, type FoundStudent } from '#app/models/student/student.server.ts'
+import { enrolmentStates } from '#app/utils/class-words.ts'
+import { dateWords, plainDateWords } from '#app/utils/dates.ts'
+import type { DateFormat } from '#app/utils/plain-date.ts'
+import { MERGED_FIELDS, mergedFields, differs, canKeepBoth, usualSide } from '#app/utils/student-merge.ts'
+import { stateRules } from '#app/utils/student-states.ts'
+
+/** Whom a record is merged with, or who might be, before anybody has said so. */
+export function askMerge(access: Access, student: FoundStudent, query: URLSearchParams) {
+	const otherId = query.get('with')
+	const search = (query.get('search') ?? '').trim().slice(0, 200)
+	if (otherId === null || otherId === student.id)
+		return {
+			pair: null,
+			search,
+			likely: listLikely(access, student),
+			others: findOthers(access, student.id, search),
+		}
+	return { pair: comparePair(access, student, otherId) }
+}
+
+export type MergeQuestion = ReturnType<typeof askMerge>
+export type ComparedPair = ReturnType<typeof comparePair>
+
+function comparePair(access: Access, student: FoundStudent, otherId: string) {
+	const { kept, other, clashes, accounts } = findPair(access, student.id, otherId) ?? missing()
+	const { timeZone, dateFormat } = access.school
+	const side = ({ student: { id, version, createdAt, archivedAt, mergedInto }, name }: Half) => ({
+		id,
+		name,
+		version,
+		added: dateWords(createdAt, timeZone, dateFormat),
+		away: mergedInto !== null ? ('merged' as const) : archivedAt !== null ? ('archived' as const) : null,
+	})
+	return {
+		kept: side(kept),
+		other: side(other),
+		rows: MERGED_FIELDS.flatMap((field) => {
+			const [ours, theirs] = [wordsOf(kept, field, dateFormat), wordsOf(other, field, dateFormat)]
+			if (!ours && !theirs) return []
+			const asked = differs(field, kept.values, other.values)
+			const usual = usualSide(field, kept.values, other.values)
+			return [{ field, label: mergedFields[field], ours, theirs, asked, both: canKeepBoth(field), usual }]
+		}),
+		clashes: clashes.map((clash) => ({
+			classId: clash.classId,
+			className: clash.className,
+			usual: clash.usual,
+			ours: enrolmentStates[clash.kept.state][0],
+			theirs: enrolmentStates[clash.other.state][0],
+		})),
+		accounts,
+		moves: movesOf(access, other),
+	}
+}
+
+/** How much of each kind goes over. */
+function movesOf(access: Access, { student, places }: Half) {
+	const { id, membershipId } = student
+	const waits = places.filter(
+		({ state }) => state === 'waiting' || state === 'offered' || state === 'enquiry',
+	)
+	const over = places.filter(({ state }) => state === 'ended')
+	return {
+		seats: places.length - waits.length - over.length,
+		waits: waits.length,
+		over: over.length,
+		consents: listConsents(access, id).length,
+		tags: listTags(access, id),
+		instruments: listInstruments(access, id).map(({ instrument }) => instrument),
+		guardians: listGuardians(access, id).map(({ name }) => name),
+		account: membershipId !== null,
+	}
+}
+
+function wordsOf(
+	{ student, values }: Half,
+	field: (typeof MERGED_FIELDS)[number],
+	format: DateFormat,
+): string | null {
+	const value = values[field]
+	if (field === 'birthDate' || field === 'joinedOn') return value && plainDateWords(value, format)
+	if (field === 'primaryTeacherId') return student.teacher?.name ?? null
+	if (field === 'family') return student.family?.name ?? null
+	if (field === 'state')
+		return `${stateRules[student.state].label} since ${plainDateWords(student.stateSince, format)}`
+	return value
+}

@@ -1,0 +1,77 @@
+import { HintAndError, textOf } from '#app/components/field-parts.tsx'
+import { choiceName, type Side } from '#app/utils/student-merge.ts'
+import type { FormState } from '#app/utils/use-form-page.ts'
+import type { ComparedPair } from './merge-question.server.ts'
+
+interface Props {
+	form: FormState
+	pair: ComparedPair
+}
+
+type Row = ComparedPair['rows'][number]
+
+/** Every field of the two; where they differ one of them is chosen. */
+export function MergeTable({ form, pair: { kept, other, rows } }: Props) {
+	return (
+		<div className="table-frame">
+			<table className="table">
+				<caption className="sr-only">What the two records say</caption>
+				<thead>
+					<tr>
+						<th scope="col">Field</th>
+						<th scope="col">This record, added {kept.added}</th>
+						<th scope="col">The other, added {other.added}</th>
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map((row) => (
+						<tr key={row.field}>
+							<th scope="row">
+								{row.label}
+								{row.asked ? <HintAndError form={form} name={choiceName(row.field)} hint={null} /> : null}
+							</th>
+							<td data-label="This record">
+								{row.asked ? <Pick form={form} row={row} side="kept" /> : <Said words={row.ours} />}
+							</td>
+							<td data-label="The other">
+								{row.asked ? <Pick form={form} row={row} side="other" /> : <Said words={row.theirs} />}
+								{row.asked && row.both ? <Pick form={form} row={row} side="both" /> : null}
+							</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	)
+}
+
+function Said({ words }: { words: string | null }) {
+	return words ? <bdi className="notes">{words}</bdi> : <span className="muted">Nothing</span>
+}
+
+const FROM: Record<Side, string> = { kept: 'this record', other: 'the other record', both: 'both' }
+
+function Pick({ form, row, side }: { form: FormState; row: Row; side: Side }) {
+	const name = choiceName(row.field)
+	const { id, initialValue } = form.field(name)
+	const words = side === 'both' ? 'Keep both, one below the other' : side === 'kept' ? row.ours : row.theirs
+	// The first has the field's own id: the summary of what is wrong leads to it.
+	const own = side === 'kept' ? id : `${id}-${side}`
+	return (
+		<div className="choices">
+			<label className="check" htmlFor={own}>
+				<input
+					type="radio"
+					id={own}
+					name={name}
+					value={side}
+					aria-label={`${row.label}, from ${FROM[side]}: ${words}`}
+					defaultChecked={textOf(initialValue) === side}
+				/>
+				<span>
+					<bdi>{words}</bdi>
+				</span>
+			</label>
+		</div>
+	)
+}

@@ -1,0 +1,21 @@
+import { Link } from '#app/components/link.tsx'
+import { Notice } from '#app/components/panel.tsx'
+import { href } from '#app/utils/href.ts'
+
+/** Old links do not die: whoever follows one is told where the person is now. */
+export function MergedInto({ merged: { id, name } }: { merged: { id: string; name: string } }) {
+	return (
+		<Notice
+			tone="warn"
+			title={
+				<>
+					This record was merged into <bdi>{name}</bdi>
+				</>
+			}
+		>
+			<p>
+				What was known is there now. <Link to={href.student(id)}>Go to the record that was kept</Link>
+			</p>
+		</Notice>
+	)
+}

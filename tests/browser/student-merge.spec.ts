@@ -1,0 +1,46 @@
+import { enterAs, expect, hydrated, test } from './support.ts'
+
+test('somebody who is on the list twice is one student again, and the old link leads on', async ({
+	page,
+	scripted,
+}, info) => {
+	await enterAs(page, 'admin')
+	const last = `${info.project.name}twin${Date.now().toString(36)}`
+	const add = async (phone: string) => {
+		await page.goto('/students/create')
+		if (scripted) await hydrated(page)
+		await page.getByLabel('First name').fill('Twin')
+		await page.getByLabel('Last name').fill(last)
+		await page.getByLabel('Birth date').fill('2016-02-29')
+		await page.getByLabel('Phone', { exact: true }).first().fill(phone)
+		await page.getByRole('button', { name: 'Save', exact: true }).click()
+		const anyway = page.getByRole('button', { name: 'Add anyway' })
+		await expect(anyway.or(page.getByRole('heading', { level: 1, name: `Twin ${last}` }))).toBeVisible()
+		if (await anyway.isVisible()) await anyway.click()
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Twin ${last}`)
+		return new URL(page.url()).pathname
+	}
+	const kept = await add('555 0100')
+	const other = await add('555 0199')
+
+	await page.goto(kept)
+	if (scripted) await hydrated(page)
+	await page.getByRole('link', { name: 'Merge', exact: true }).click()
+	await page.getByRole('searchbox').fill(last)
+	await page.getByRole('button', { name: 'Find', exact: true }).click()
+	await page
+		.getByRole('main')
+		.getByRole('link', { name: `Twin ${last}` })
+		.last()
+		.click()
+	await expect(page.getByText('This cannot be taken back.')).toBeVisible()
+	await page.getByRole('radio', { name: /^Phone, from the other record/ }).check()
+	await page.getByRole('button', { name: 'Merge', exact: true }).click()
+
+	await expect(page.getByText('The two records are one now.')).toBeVisible()
+	await expect(page).toHaveURL(new RegExp(`${kept}$`))
+	await expect(page.getByRole('link', { name: /555 ?0199/ })).toBeVisible()
+	await page.goto(other)
+	await page.getByRole('link', { name: 'Go to the record that was kept' }).click()
+	await expect(page).toHaveURL(new RegExp(`${kept}$`))
+})

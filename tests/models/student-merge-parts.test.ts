@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { database, write } from '#db/client.server.ts'
+import { studentInstruments } from '#db/schema/index.ts'
+import { giveConsent, listConsents, withdrawConsent } from '#app/models/student/consent.server.ts'
+import { listGuardians } from '#app/models/student/household.server.ts'
+import { findStudent, listInstruments, listTags } from '#app/models/student/student.server.ts'
+import { tagStudent } from '#app/models/student/tags.server.ts'
+import { change, rows } from '../support/database.ts'
+import { aClass, aStudent, aStudentAt, signedIn } from '../support/factories.ts'
+import { anOffice, stateOf } from '../support/office.ts'
+import { aConsentText, aFamily, aGuardian, anInstrument } from '../support/students.ts'
+import { ADA, merge, right, twice } from '../support/twice.ts'
+
+describe('what belongs to the other record', () => {
+	it('moves with its places in classes and on waiting lists, and the seats stay what they were', () => {
+		const office = anOffice()
+		const two = twice(office)
+		const [choir, full] = [aClass(office.school, { capacity: 2 }), aClass(office.school, { capacity: 1 })]
+		const seat = office.joined(choir, 'Ada', { studentId: two.other })
+		office.joined(full, 'Bo')
+		const waits = office.joined(full, 'Ada', { studentId: two.other })
+		expect(merge(office, two)).toMatchObject({ ok: true })
+		const owners = rows<{ student_id: string }>(
+			'select student_id from enrolments where id in (?, ?)',
+			seat,
+			waits,
+		)
+		expect(owners.map((one) => one.student_id)).toEqual([two.kept, two.kept])
+		expect(office.seats(choir, 2)).toMatchObject({ taken: 1 })
+		expect(office.seats(full, 1)).toMatchObject({ taken: 1, waiting: 1 })
+		right(office)
+	})
+
+	it.each(['kept', 'other'] as const)(
+		'leaves the place of the %s record where both were in a class',
+		(stays) => {
+			const office = anOffice()
+			const two = twice(office)
+			const choir = aClass(office.school, { capacity: 2 })
+			const places = {
+				kept: office.joined(choir, 'Ada', { studentId: two.kept }),
+				other: office.joined(choir, 'Ada', { studentId: two.other }),
+			}
+			expect(merge(office, two)).toMatchObject({
+				ok: false,
+				errors: { [`choices.class-${choir}`]: [expect.any(String)] },
+			})
+			expect(merge(office, two, { [`class-${choir}`]: stays })).toMatchObject({ ok: true })
+			expect(stateOf(places[stays])).toBe('active')
+			expect(stateOf(places[stays === 'kept' ? 'other' : 'kept'])).toBe('ended')
+			expect(office.seats(choir, 2)).toMatchObject({ taken: 1 })
+			expect(rows('select id from enrolments where student_id = ?', two.kept)).toHaveLength(2)
+			right(office)
+		},
+	)
+
+	it('moves tags and instruments, each once', () => {
+		const office = anOffice()
+		const two = twice(office)
+		const tag = (id: string, word: string) =>
+			write((tx) => tagStudent(tx, office.access, { id, name: 'Ada' }, word))
+		tag(two.kept, 'Exam')
+		tag(two.other, 'Exam')
+		tag(two.other, 'Choir')
+		const [piano, cello] = [anInstrument(office.school), anInstrument(office.school, 'Cello')]
+		const plays = (studentId: string, instrumentId: string, startedOn: string | null) =>
+			database()
+				.insert(studentInstruments)
+				.values({ schoolId: office.school.id, studentId, instrumentId, startedOn })
+				.run()
+		plays(two.kept, piano, null)
+		plays(two.other, piano, '2024-01-01')
+		plays(two.other, cello, '2025-01-01')
+		merge(office, two)
+		expect(listTags(office.access, two.kept)).toEqual(['Choir', 'Exam'])
+		expect(listTags(office.access, two.other)).toEqual([])
+		expect(listInstruments(office.access, two.kept)).toMatchObject([
+			{ instrument: 'Piano', startedOn: '2024-01-01' },
+			{ instrument: 'Cello', startedOn: '2025-01-01' },
+		])
+	})
+
+	it('moves guardians, with what a court ordered on either record', () => {
+		const office = anOffice()
+		const two = twice(office, { birthDate: '2016-02-29' })
+		const ana = aGuardian(office.school, { name: 'Ana' }, two.kept, two.other)
+		aGuardian(office.school, { name: 'Luis' }, two.other)
+		change('update guardianships set is_primary = 1, may_book = 1, pays = 1, share_basis_points = 6000')
+		change('update guardianships set no_contact = 1 where guardian_id = ? and student_id = ?', ana, two.other)
+		merge(office, two)
+		expect(listGuardians(office.access, two.kept)).toMatchObject([
+			{ name: 'Luis', isPrimary: false, shareBasisPoints: null },
+			{ name: 'Ana', noContact: true, mayBook: false },
+		])
+		expect(listGuardians(office.access, two.other)).toEqual([])
+		right(office)
+	})
+
+	it('moves consents, and what was taken back on either record is taken back', () => {
+		const office = anOffice()
+		const two = twice(office)
+		const [media, data, policy] = (['media', 'data', 'policy'] as const).map((kind) =>
+			aConsentText(office.school, { kind }),
+		)
+		const give = (id: string, textId = '') =>
+			giveConsent(office.access, { id, name: 'Ada' }, { textId, version: 1, givenBy: 'Ana' })
+		give(two.kept, media)
+		give(two.other, media)
+		const [taken] = listConsents(office.access, two.other)
+		change('update consents set at = at - 1000')
+		withdrawConsent(office.access, { id: two.other, name: 'Ada' }, taken?.id ?? '')
+		give(two.other, data)
+		give(two.kept, policy)
+		give(two.other, policy)
+		merge(office, two)
+		const standing = listConsents(office.access, two.kept).filter(({ withdrawnAt }) => withdrawnAt === null)
+		expect(standing.map(({ textId }) => textId).sort()).toEqual([data, policy].sort())
+		right(office)
+	})
+
+	it('moves the account, and of two accounts one stays and the other leads in no more', () => {
+		const office = anOffice()
+		const person = aStudentAt(office.school)
+		const { id: other } = rows<{ id: string }>(
+			'select id from students where membership_id = ?',
+			person.membershipId,
+		)[0] ?? { id: '' }
+		const kept = aStudent(office.school, { ...ADA, lastName: person.name })
+		expect(merge(office, { kept, other })).toMatchObject({ ok: true })
+		expect(findStudent(office.access, kept)?.membershipId).toBe(person.membershipId)
+		expect(findStudent(office.access, other)?.membershipId).toBeNull()
+
+		const second = aStudentAt(office.school)
+		signedIn(second)
+		const { id: third } = rows<{ id: string }>(
+			'select id from students where membership_id = ?',
+			second.membershipId,
+		)[0] ?? { id: '' }
+		const choices = { firstName: 'kept', lastName: 'kept' } as const
+		expect(merge(office, { kept, other: third }, choices)).toMatchObject({
+			ok: false,
+			errors: { 'choices.account': [expect.any(String)] },
+		})
+		expect(merge(office, { kept, other: third }, { ...choices, account: 'kept' })).toMatchObject({ ok: true })
+		expect(findStudent(office.access, kept)?.membershipId).toBe(person.membershipId)
+		expect(rows('select ended_at from memberships where id = ?', second.membershipId)).toEqual([
+			{ ended_at: expect.any(Number) as number },
+		])
+		expect(rows('select * from sessions where membership_id = ?', second.membershipId)).toEqual([])
+	})
+
+	it('leaves a family that has others, and archives one that has nobody any more', () => {
+		const office = anOffice()
+		const [ours, theirs] = [aFamily(office.school, 'Lind'), aFamily(office.school, 'Vidal')]
+		const two = twice(office, { familyId: ours }, { familyId: theirs, paysSelf: true })
+		aStudent(office.school, { familyId: ours })
+		expect(merge(office, two, { family: 'other' })).toMatchObject({ ok: true })
+		expect(findStudent(office.access, two.kept)).toMatchObject({ familyId: theirs, paysSelf: true })
+		const archived = () => rows('select id from families where archived_at is not null')
+		expect(archived()).toEqual([])
+		const third = aStudent(office.school, { ...ADA, familyId: ours })
+		const alone = aFamily(office.school, 'Alone')
+		const fourth = aStudent(office.school, { ...ADA, familyId: alone })
+		expect(merge(office, { kept: third, other: fourth }, { family: 'kept' })).toMatchObject({ ok: true })
+		expect(archived()).toEqual([{ id: alone }])
+		right(office)
+	})
+
+	it('brings the state that was chosen, with its day', () => {
+		const office = anOffice()
+		const two = twice(office, { state: 'waiting' }, { state: 'paused', stateSince: '2026-03-01' })
+		expect(merge(office, two, { state: 'other' })).toMatchObject({ ok: true })
+		expect(findStudent(office.access, two.kept)).toMatchObject({ state: 'paused', stateSince: '2026-03-01' })
+		right(office)
+	})
+})

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { fileStudent } from '#app/models/student/dealings.server.ts'
+import { addGuardian } from '#app/models/student/guardian.server.ts'
+import { findOthers, findPair, listLikely } from '#app/models/student/merge-pair.server.ts'
+import { findStudent } from '#app/models/student/student.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { change, databaseHash, rows } from '../support/database.ts'
+import { accessOf, anAdminAt, aSchool, aStudent } from '../support/factories.ts'
+import { anOffice } from '../support/office.ts'
+import { ADA, merge, right, twice } from '../support/twice.ts'
+
+const told = (id: string) =>
+	rows<{ action: string; after: string }>(
+		'select action, after from audit_entries where object_id = ? order by id',
+		id,
+	)
+
+describe('merging two records of one person', () => {
+	it('fills what the kept one does not know, and takes what was chosen where they differ', () => {
+		const office = anOffice()
+		const two = twice(
+			office,
+			{ phone: '5550100', email: null, medicalNotes: 'Asthma' },
+			{ phone: '5550199', email: 'Ada@lind.example', birthDate: '2016-02-29', medicalNotes: 'Nuts' },
+		)
+		expect(merge(office, two, { phone: 'other', medicalNotes: 'both' })).toEqual({
+			ok: true,
+			value: { name: 'Ada Lind', other: 'Ada Lind' },
+		})
+		expect(findStudent(office.access, two.kept)).toMatchObject({
+			phone: '5550199',
+			email: 'Ada@lind.example',
+			emailKey: 'ada@lind.example',
+			birthDate: '2016-02-29',
+			medicalNotes: 'Asthma\nNuts',
+			version: 2,
+			archivedAt: null,
+		})
+		expect(findStudent(office.access, two.other)).toMatchObject({
+			mergedInto: two.kept,
+			archivedAt: expect.any(Number) as number,
+			version: 2,
+		})
+		expect(JSON.stringify(rows('select * from audit_entries'))).not.toContain('Nuts')
+		const words = rows(
+			'select word from student_words where student_id = ? and word = ?',
+			two.kept,
+			'5550199',
+		)
+		expect(words).toHaveLength(1)
+		right(office)
+	})
+
+	it('tells on both what became of them', () => {
+		const office = anOffice()
+		const two = twice(office, {}, { phone: '5550100' })
+		merge(office, two)
+		expect(told(two.kept)).toMatchObject([{ action: 'student.merged' }])
+		expect(JSON.parse(told(two.kept)[0]?.after ?? '')).toMatchObject({
+			phone: '5550100',
+			mergedWith: 'Ada Lind',
+		})
+		expect(told(two.other)).toMatchObject([{ action: 'student.merged-away' }])
+	})
+
+	it('asks again where something differs and nothing was chosen, and writes nothing', () => {
+		const office = anOffice()
+		const two = twice(office, { phone: '5550100', note: 'Tall' }, { phone: '5550199', note: 'Small' })
+		const before = databaseHash()
+		expect(merge(office, two)).toMatchObject({
+			ok: false,
+			errors: { 'choices.phone': ['Choose which one stays'], 'choices.note': ['Choose which one stays'] },
+		})
+		expect(merge(office, two, { phone: 'both', note: 'both' })).toMatchObject({ ok: false })
+		expect(databaseHash()).toBe(before)
+	})
+
+	it.each(['kept', 'other'] as const)('changes nothing when the %s record was changed meanwhile', (late) => {
+		const office = anOffice()
+		const two = twice(office)
+		change('update students set version = 2, updated_by = ? where id = ?', office.access.userId, two[late])
+		const before = databaseHash()
+		expect(merge(office, two, {}, { version: 1, otherVersion: 1 })).toMatchObject({
+			ok: false,
+			status: 409,
+			errors: { form: [expect.stringContaining(`${office.access.name} changed Ada Lind`)] },
+		})
+		expect(databaseHash()).toBe(before)
+	})
+
+	it('does it once, however often the same page is sent', () => {
+		const office = anOffice()
+		const two = twice(office)
+		const sent = { version: 1, otherVersion: 1 }
+		expect(merge(office, two, {}, sent)).toMatchObject({ ok: true })
+		const before = databaseHash()
+		expect(merge(office, two, {}, sent)).toMatchObject({ ok: true })
+		expect(databaseHash()).toBe(before)
+	})
+
+	it('knows neither another school’s records nor itself', () => {
+		const office = anOffice()
+		const foreign = aStudent(aSchool(), ADA)
+		const own = aStudent(office.school, ADA)
+		const before = databaseHash()
+		for (const other of [foreign, 'garbage', own]) expect(merge(office, { kept: own, other })).toBeNull()
+		expect(merge(office, { kept: foreign, other: own })).toBeNull()
+		expect(findPair(office.access, own, foreign)).toBeNull()
+		expect(databaseHash()).toBe(before)
+	})
+
+	it('refuses what is in the archive or was merged, in words', () => {
+		const office = anOffice()
+		const two = twice(office)
+		const third = aStudent(office.school, ADA)
+		fileStudent(office.access, third, { archive: 'lock' })
+		expect(merge(office, { kept: two.kept, other: third })).toMatchObject({
+			errors: { form: ['Ada Lind is in the archive. Bring them back first, then merge the two.'] },
+		})
+		merge(office, two)
+		const last = aStudent(office.school, ADA)
+		expect(merge(office, { kept: last, other: two.other })).toMatchObject({
+			errors: { form: [expect.stringContaining('merged with another record already')] },
+		})
+		expect(fileStudent(office.access, two.other, 'list')).toMatchObject({
+			ok: false,
+			errors: { form: [expect.stringContaining('cannot come back')] },
+		})
+		right(office)
+	})
+
+	it('leads on from what had been merged before', () => {
+		const office = anOffice()
+		const two = twice(office)
+		merge(office, two)
+		const third = aStudent(office.school, ADA)
+		merge(office, { kept: third, other: two.kept })
+		expect(findStudent(office.access, two.other)?.mergedInto).toBe(third)
+	})
+})
+
+describe('looking for the second record', () => {
+	it('finds likely ones by themselves and others by name, never the same and never the archived', () => {
+		const office = anOffice()
+		const add = () => {
+			const id = aStudent(office.school, ADA)
+			addGuardian(office.access, { id, name: 'Ada' }, { name: 'Ana', relation: '', flags: [] }, newId())
+			return id
+		}
+		const [own, likely, gone] = [add(), add(), add()]
+		fileStudent(office.access, gone, { archive: 'lock' })
+		const student = findStudent(office.access, own)
+		expect(student && listLikely(office.access, student)).toEqual([
+			{ id: likely, name: 'Ada Lind', birthDate: null },
+		])
+		expect(findOthers(office.access, own, 'ana')).toEqual({
+			found: [{ id: likely, name: 'Ada Lind', birthDate: null }],
+			more: false,
+		})
+		expect(findOthers(office.access, own, '').found).toEqual([])
+		const foreign = accessOf(anAdminAt(aSchool()))
+		expect(findOthers(foreign, own, 'ada').found).toEqual([])
+	})
+})

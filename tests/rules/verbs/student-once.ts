@@ -1,0 +1,76 @@
+import { database, write, type Tx } from '#db/client.server.ts'
+import { students } from '#db/schema/index.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { endPlaceOf } from '#app/models/account/ending.server.ts'
+import { findOthers, findPair, listLikely, type Pair } from '#app/models/student/merge-pair.server.ts'
+import { moveEnrolments, moveInstruments, moveTags } from '#app/models/student/merge-parts.server.ts'
+import { moveConsents, moveGuardians, settleAccount } from '#app/models/student/merge-people.server.ts'
+import { tellMerge } from '#app/models/student/merge-telling.server.ts'
+import { mergeStudents } from '#app/models/student/merge.server.ts'
+import { findStudent } from '#app/models/student/student.server.ts'
+import { sortKey } from '#app/utils/fold.ts'
+import { newId } from '#app/utils/id.server.ts'
+import type { Lists } from './lists.ts'
+
+/** Somebody new, so that what is done about them changes nobody another verb asks for. */
+function somebody({ schoolId }: Access, membershipId?: string): string {
+	const id = newId()
+	database()
+		.insert(students)
+		.values({
+			schoolId,
+			id,
+			firstName: 'Twice',
+			lastName: 'Listed',
+			nameKey: sortKey('Listed', 'Twice'),
+			state: 'waiting',
+			stateSince: '2026-04-14',
+			membershipId,
+			createdAt: 0,
+			updatedAt: 0,
+		})
+		.run()
+	return id
+}
+
+const twice = (access: Access) => ({ keptId: somebody(access), otherId: somebody(access) })
+
+function withPair<T>(access: Access, work: (tx: Tx, pair: Pair) => T): T | null {
+	const { keptId, otherId } = twice(access)
+	const pair = findPair(access, keptId, otherId)
+	return pair && write((tx) => work(tx, pair))
+}
+
+/** A student who was on the list twice, or who is to be on none any more. */
+export const STUDENT_ONCE: Lists = {
+	verbs: {
+		'account/ending.server.ts#endPlaceOf': ({ access }) => write((tx) => endPlaceOf(tx, access, 'none')),
+		'student/merge-pair.server.ts#findPair': ({ access }) =>
+			findPair(access, 'harmony-student-4', 'harmony-student-5'),
+		'student/merge-pair.server.ts#listLikely': ({ access }) => {
+			const student = findStudent(access, 'harmony-student-1')
+			return student && listLikely(access, student)
+		},
+		'student/merge-pair.server.ts#findOthers': ({ access }) => findOthers(access, 'harmony-student-4', 'a b'),
+		'student/merge-parts.server.ts#moveEnrolments': ({ access }) =>
+			write((tx) => moveEnrolments(tx, access, twice(access), [])),
+		'student/merge-parts.server.ts#moveTags': ({ access }) =>
+			write((tx) => moveTags(tx, access.schoolId, twice(access))),
+		'student/merge-parts.server.ts#moveInstruments': ({ access }) =>
+			write((tx) => moveInstruments(tx, access.schoolId, twice(access))),
+		'student/merge-people.server.ts#moveGuardians': ({ access }) =>
+			write((tx) => moveGuardians(tx, access.schoolId, twice(access))),
+		'student/merge-people.server.ts#moveConsents': ({ access }) =>
+			write((tx) => moveConsents(tx, access.schoolId, twice(access))),
+		'student/merge-people.server.ts#settleAccount': ({ access }) =>
+			withPair(access, (tx, pair) => settleAccount(tx, access, pair, 'kept')),
+		'student/merge-telling.server.ts#tellMerge': ({ access }) =>
+			withPair(access, (tx, pair) => tellMerge(tx, access, pair, pair.kept.values, null)),
+		'student/merge.server.ts#mergeStudents': ({ access }) => {
+			const { keptId, otherId } = twice(access)
+			return mergeStudents(access, keptId, otherId, { version: 1, otherVersion: 1, choices: {} })
+		},
+	},
+	maySort: {},
+	mayCross: {},
+}
