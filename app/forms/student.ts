@@ -194,6 +194,15 @@ export const enrolForm = z.object({
 	ifFull: z.boolean().default(false),
 })
 
+/** Whoever erases somebody says whom, so that it is never done by one click too many. */
+export const eraseForm = z.object({
+	version,
+	name: z
+		.string()
+		.overwrite((text) => text.replace(/\s+/g, ' ').trim())
+		.default(''),
+})
+
 /** For what is only confirmed. */
 export const confirmation = z.object({})
 

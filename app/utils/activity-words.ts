@@ -72,6 +72,7 @@ export const activityWords = {
 	'student.unarchived': 'brought back from the archive',
 	'student.merged': 'merged a second record into',
 	'student.merged-away': 'merged into another record',
+	'student.erased': 'erased everything about',
 	'family.archived': 'archived the family',
 	'family.made': 'started the family',
 	'family.edited': 'changed the family',

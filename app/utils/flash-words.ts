@@ -168,6 +168,7 @@ const words = {
 		say: (its: Params) =>
 			`The two records are one now. What was known of ${its.other ?? 'the other'} is here, and their own page leads here.`,
 	},
+	'student-erased': { tone: 'good', say: () => 'Everything about this student was erased.' },
 	'student-state': {
 		tone: 'good',
 		say: (its: Params) => `${its.name ?? 'The student'}: ${its.state ?? 'changed'}${its.more ?? ''}.`,

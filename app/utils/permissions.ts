@@ -13,6 +13,7 @@ export const permissions = {
 	'home:read': { admin: 'all', solo_teacher_admin: 'all', teacher: 'own', student: 'own' },
 	'student:read': { admin: 'all', solo_teacher_admin: 'all' },
 	'student:write': { admin: 'all', solo_teacher_admin: 'all' },
+	'student:erase': { admin: 'all', solo_teacher_admin: 'all' },
 	'teacher:read': { admin: 'all' },
 	'teacher:write': { admin: 'all' },
 	'class:read': { admin: 'all', solo_teacher_admin: 'all' },

@@ -79,6 +79,8 @@ export const students = sqliteTable(
 		portalClosedAt: integer('portal_closed_at'),
 		/** They were on the list twice: the student whose record has taken this one in. */
 		mergedInto: text('merged_into'),
+		/** Nothing of the person is left here but what classes and money are reckoned by. */
+		erasedAt: integer('erased_at'),
 	},
 	(table) => [
 		key(table),

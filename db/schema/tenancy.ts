@@ -75,7 +75,10 @@ export const subscriptions = sqliteTable(
 	],
 )
 
-/** What happened, in the order it happened. Rows are never changed or removed (triggers see to it). */
+/**
+ * What happened, in the order it happened. Rows are never removed, and never changed but for one thing (triggers see
+ * to it): where somebody is erased by law, the words of an entry and the name in it are taken out.
+ */
 export const auditEntries = sqliteTable(
 	'audit_entries',
 	{
@@ -92,6 +95,7 @@ export const auditEntries = sqliteTable(
 		after: text('after', { mode: 'json' }),
 		requestId: text('request_id'),
 		address: text('address'),
+		maskedAt: integer('masked_at'),
 	},
 	(table) => [
 		primaryKey({ columns: [table.schoolId, table.id] }),

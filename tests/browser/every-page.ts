@@ -129,6 +129,7 @@ export const everyPage: EveryPage[] = [
 		path: '/students/harmony-student-4?do=merge&search=o',
 		as: 'admin',
 	},
+	{ name: 'erase a student', alike: true, path: '/students/harmony-student-4?do=erase', as: 'admin' },
 	{ name: 'edit a student', path: '/students/harmony-student-4/edit', as: 'admin' },
 	{
 		name: 'teacher with the account menu open',

@@ -59,6 +59,8 @@ export function unarchiveStudent(tx: Tx, access: Access, studentId: string): Out
 	const { name } = student
 	if (student.archivedAt === null) return done({ name, already: true, classes: [], accounts: NOBODY_ELSE })
 	if (student.mergedInto !== null) return refused({ form: `${name} ${MERGED}` }, { status: 409 })
+	if (student.erasedAt !== null)
+		return refused({ form: 'This student was erased. Nothing is left to bring back.' }, { status: 409 })
 	const beyond = stateRules[student.state].counts ? refuseBeyondPlan(tx, access, 'students') : null
 	if (beyond) return beyond
 	setArchived(tx, access, studentId, null)
@@ -83,6 +85,7 @@ function findStudent(tx: Tx, { schoolId }: Access, id: string) {
 			archivedAt: students.archivedAt,
 			portalClosedAt: students.portalClosedAt,
 			mergedInto: students.mergedInto,
+			erasedAt: students.erasedAt,
 		})
 		.from(students)
 		.where(and(eq(students.schoolId, schoolId), eq(students.id, id)))

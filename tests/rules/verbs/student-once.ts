@@ -1,7 +1,11 @@
 import { database, write, type Tx } from '#db/client.server.ts'
-import { students } from '#db/schema/index.ts'
+import { students, users } from '#db/schema/index.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { endPlaceOf } from '#app/models/account/ending.server.ts'
+import { eraseAccount, eraseMail } from '#app/models/platform/erasure.server.ts'
+import { findSubject } from '#app/models/student/erasure-subject.server.ts'
+import { eraseTraces } from '#app/models/student/erasure-traces.server.ts'
+import { eraseStudent } from '#app/models/student/erasure.server.ts'
 import { findOthers, findPair, listLikely, type Pair } from '#app/models/student/merge-pair.server.ts'
 import { moveEnrolments, moveInstruments, moveTags } from '#app/models/student/merge-parts.server.ts'
 import { moveConsents, moveGuardians, settleAccount } from '#app/models/student/merge-people.server.ts'
@@ -45,6 +49,29 @@ function withPair<T>(access: Access, work: (tx: Tx, pair: Pair) => T): T | null 
 export const STUDENT_ONCE: Lists = {
 	verbs: {
 		'account/ending.server.ts#endPlaceOf': ({ access }) => write((tx) => endPlaceOf(tx, access, 'none')),
+		'platform/erasure.server.ts#eraseAccount': ({ access }) => {
+			const userId = newId()
+			database()
+				.insert(users)
+				.values({ id: userId, name: 'n', email: 'n', emailKey: userId, createdAt: 0 })
+				.run()
+			return write((tx) => eraseAccount(tx, access.schoolId, userId))
+		},
+		'platform/erasure.server.ts#eraseMail': () =>
+			write((tx) => eraseMail(tx, { gone: ['a@rules.example'], all: ['b@rules.example'], names: ['n'] })),
+		'student/erasure-subject.server.ts#findSubject': ({ access }) => findSubject(access, somebody(access)),
+		'student/erasure-traces.server.ts#eraseTraces': ({ access }) =>
+			write((tx) =>
+				eraseTraces(tx, access.schoolId, {
+					names: ['Twice Listed Here'],
+					emails: ['twice@rules.example'],
+					phones: ['5550100777'],
+					membershipIds: ['none'],
+					objectIds: ['none'],
+				}),
+			),
+		'student/erasure.server.ts#eraseStudent': ({ access }) =>
+			eraseStudent(access, somebody(access), { version: 1, name: 'Twice Listed' }),
 		'student/merge-pair.server.ts#findPair': ({ access }) =>
 			findPair(access, 'harmony-student-4', 'harmony-student-5'),
 		'student/merge-pair.server.ts#listLikely': ({ access }) => {
@@ -72,5 +99,8 @@ export const STUDENT_ONCE: Lists = {
 		},
 	},
 	maySort: {},
-	mayCross: {},
+	mayCross: {
+		'platform/erasure.server.ts#eraseAccount memberships':
+			'of one person: whether they are somebody elsewhere',
+	},
 }

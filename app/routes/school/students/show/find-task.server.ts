@@ -13,6 +13,7 @@ import { today } from '#app/utils/dates.ts'
 import { formKey } from '#app/utils/form-key.server.ts'
 import { familyFields } from '#app/utils/family-words.ts'
 import { href } from '#app/utils/href.ts'
+import { askErasure } from './erase-question.server.ts'
 import type { headOf } from './look.server.ts'
 import { askMerge } from './merge-question.server.ts'
 
@@ -80,6 +81,8 @@ export function findTask(access: Access, student: FoundStudent, head: Head, quer
 			return { name, ...of() } as const
 		case 'merge':
 			return { name, ...of(), question: askMerge(access, student, query) } as const
+		case 'erase':
+			return { name, ...of(), question: askErasure(access, id) } as const
 		case 'card': {
 			const cards = listPlaces(access, id).filter(({ state }) => state === 'active' || state === 'future')
 			return { name, ...of(), cards } as const

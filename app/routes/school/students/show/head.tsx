@@ -53,7 +53,12 @@ export function StudentHead({ head, ways, tab, timeZone }: Props) {
 function actionsOf({ id, alerts }: Head, ways: Ways) {
 	if (alerts.merged) return []
 	if (alerts.archivedAt !== null)
-		return [{ to: href.studentTask(id, 'unarchive'), label: 'Bring back from the archive' }]
+		return alerts.erased
+			? []
+			: [
+					{ to: href.studentTask(id, 'erase'), label: 'Erase' },
+					{ to: href.studentTask(id, 'unarchive'), label: 'Bring back from the archive' },
+				]
 	return [
 		{ to: href.studentTask(id, 'card'), label: 'Print card' },
 		...(ways.account ? [{ to: ways.account, label: 'Account' }] : []),
@@ -105,7 +110,11 @@ function Alerts({ head, timeZone }: { head: Head; timeZone: string }) {
 						</>
 					}
 				>
-					<p>They are on no list. Bring them back before you change anything.</p>
+					<p>
+						{alerts.erased
+							? 'Everything about them was erased. Days and classes stay, without a name.'
+							: 'They are on no list. Bring them back before you change anything.'}
+					</p>
 				</Notice>
 			)}
 			{medical ? (

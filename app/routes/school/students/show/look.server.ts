@@ -40,6 +40,7 @@ export function headOf(access: Access, student: FoundStudent) {
 		alerts: {
 			archivedAt,
 			merged: student.mergedInto === null ? null : keptOf(access, student.mergedInto),
+			erased: student.erasedAt !== null,
 			medical: medicalNotes,
 			access: accessNotes,
 			noContact: guardians.filter(({ noContact }) => noContact).map(({ name }) => name),

@@ -1,6 +1,7 @@
 import { GuardianTask, RemoveGuardian } from './guardian-task.tsx'
 import { ArchiveTask, UnarchiveTask } from './archive-task.tsx'
 import { ConsentTask, WithdrawTask } from './consent-task.tsx'
+import { EraseTask } from './erase-task.tsx'
 import { EnrolTask } from './enrol-task.tsx'
 import { FamilyTask } from './family-task.tsx'
 import { PayersTask } from './payers-task.tsx'
@@ -83,6 +84,8 @@ export function TaskPage({ task, head, student }: Props) {
 			) : (
 				<ChooseOther head={head} question={task.question} />
 			)
+		case 'erase':
+			return <EraseTask head={head} question={task.question} back={back} />
 		case 'card':
 			return <PrintCard head={head} student={student} places={task.cards} back={back} />
 	}

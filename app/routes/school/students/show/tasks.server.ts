@@ -13,6 +13,7 @@ import { readForm } from '#app/utils/form.server.ts'
 import { done } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/utils/student-name.ts'
 import { stateRules } from '#app/utils/student-states.ts'
+import { eraseTask } from './erase-task.server.ts'
 import { familyTasks } from './family-tasks.server.ts'
 import { finish, told, type Tasks } from './finish.server.ts'
 
@@ -80,6 +81,7 @@ const tasks: Tasks = {
 			return told(merged, ({ other }) => ({ id: 'student-merged', params: { other } }))
 		})
 	},
+	erase: async (doing) => eraseTask(doing),
 }
 
 export function runTask(asked: Asked, access: Access, student: FoundStudent) {

@@ -1,0 +1,16 @@
+import { nameOf } from '#app/utils/student-name.ts'
+import type { Subject } from './erasure-subject.server.ts'
+
+/** Everything a person may be found by in other rows. */
+export function tracesOf({ records, guardians: people }: Subject) {
+	const present = (values: (string | null)[]) => [...new Set(values.flatMap((value) => value ?? []))]
+	return {
+		names: present([...records.map(nameOf), ...people.map(({ name }) => name)]),
+		emails: present([...records, ...people].map(({ email }) => email)),
+		phones: present([...records, ...people].map(({ phone }) => phone)),
+		membershipIds: present([...records, ...people].map(({ membershipId }) => membershipId)),
+		objectIds: [...records, ...people].map(({ id }) => id),
+	}
+}
+
+export type Traces = ReturnType<typeof tracesOf>

@@ -1,0 +1,83 @@
+import { and, eq, inArray, notInArray, or } from 'drizzle-orm'
+import { database, type Tx } from '#db/client.server.ts'
+import { consents, enrolments, guardians, guardianships, students } from '#db/schema/index.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+
+type Asking = Pick<Tx, 'select'>
+
+/** Who would be erased: a student with the records merged into them, and the guardians of that child alone. */
+export interface Subject {
+	records: (typeof students.$inferSelect)[]
+	guardians: (typeof guardians.$inferSelect)[]
+	enrolments: number
+	consents: number
+	/** Without any of these a record is removed altogether. */
+	hasHistory: boolean
+}
+
+export function findSubject(access: Access, studentId: string): Subject | null {
+	return subjectOf(database(), access.schoolId, studentId)
+}
+
+function subjectOf(tx: Asking, schoolId: SchoolId, studentId: string): Subject | null {
+	const records = tx
+		.select()
+		.from(students)
+		.where(
+			and(
+				eq(students.schoolId, schoolId),
+				or(eq(students.id, studentId), eq(students.mergedInto, studentId)),
+			),
+		)
+		.all()
+		.sort((one) => (one.id === studentId ? -1 : 1))
+	if (records[0]?.id !== studentId) return null
+	const ids = records.map(({ id }) => id)
+	const places = tx
+		.select({ id: enrolments.id })
+		.from(enrolments)
+		.where(and(eq(enrolments.schoolId, schoolId), inArray(enrolments.studentId, ids)))
+		.all().length
+	const given = tx
+		.select({ id: consents.id })
+		.from(consents)
+		.where(and(eq(consents.schoolId, schoolId), inArray(consents.studentId, ids)))
+		.all().length
+	const account = records.some(({ membershipId }) => membershipId !== null)
+	return {
+		records,
+		guardians: theirAlone(tx, schoolId, ids),
+		enrolments: places,
+		consents: given,
+		hasHistory: places + given > 0 || account,
+	}
+}
+
+function theirAlone(tx: Asking, schoolId: SchoolId, ids: string[]) {
+	const around = tx
+		.select({ guardian: guardians })
+		.from(guardianships)
+		.innerJoin(
+			guardians,
+			and(eq(guardians.schoolId, guardianships.schoolId), eq(guardians.id, guardianships.guardianId)),
+		)
+		.where(and(eq(guardianships.schoolId, schoolId), inArray(guardianships.studentId, ids)))
+		.all()
+		.map(({ guardian }) => guardian)
+	const others = tx
+		.select({ guardianId: guardianships.guardianId })
+		.from(guardianships)
+		.where(
+			and(
+				eq(guardianships.schoolId, schoolId),
+				inArray(
+					guardianships.guardianId,
+					around.map(({ id }) => id),
+				),
+				notInArray(guardianships.studentId, ids),
+			),
+		)
+		.all()
+		.map(({ guardianId }) => guardianId)
+	return around.filter(({ id }, i) => !others.includes(id) && around.findIndex((one) => one.id === id) === i)
+}

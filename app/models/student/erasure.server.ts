@@ -1,0 +1,165 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { write, type Tx } from '#db/client.server.ts'
+import {
+	consents,
+	enrolments,
+	families,
+	guardians,
+	guardianships,
+	studentInstruments,
+	students,
+	studentTags,
+	studentWords,
+} from '#db/schema/index.ts'
+import { ERASED } from '#app/utils/erased.ts'
+import { fold, sortKey } from '#app/utils/fold.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import { nameOf } from '#app/utils/student-name.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { endPlaceOf } from '../account/ending.server.ts'
+import { record } from '../audit.server.ts'
+import { tracesOf } from './erasure-list.server.ts'
+import { findSubject, type Subject } from './erasure-subject.server.ts'
+import { eraseTraces } from './erasure-traces.server.ts'
+
+/**
+ * Takes a person out of everything the school keeps, for good. Days and classes stay, without a name; a record that was
+ * never more than a name is removed. Null when the school has no such student.
+ */
+export function eraseStudent(
+	access: Access,
+	studentId: string,
+	form: { version: number; name: string },
+): Outcome<{ removed: boolean }> | null {
+	return write((tx) => {
+		const subject = findSubject(access, studentId)
+		if (!subject) return null
+		const no = refuse(subject, form)
+		if (no) return no
+		const { schoolId } = access
+		const traces = tracesOf(subject)
+		const ids = subject.records.map(({ id }) => id)
+		for (const membershipId of traces.membershipIds) endPlaceOf(tx, access, membershipId)
+		removeAround(tx, schoolId, subject, ids)
+		if (subject.hasHistory) emptyRecords(tx, access, ids)
+		else
+			tx.delete(students)
+				.where(and(eq(students.schoolId, schoolId), inArray(students.id, ids)))
+				.run()
+		const familyIds = eraseFamilies(tx, access, subject)
+		eraseTraces(tx, schoolId, { ...traces, objectIds: [...traces.objectIds, ...familyIds] })
+		record(tx, access, 'student.erased', { objectId: studentId, objectName: ERASED.name })
+		return done({ removed: !subject.hasHistory })
+	})
+}
+
+function refuse({ records, hasHistory }: Subject, form: { version: number; name: string }): Refused | null {
+	const [student] = records
+	if (!student) return null
+	const name = nameOf(student)
+	if (student.erasedAt !== null) return refused({ form: 'This student was erased already.' }, LATE)
+	if (student.mergedInto !== null)
+		return refused(
+			{ form: `${name} was merged with another record. Erase that one: this one goes with it.` },
+			LATE,
+		)
+	if (student.archivedAt === null && hasHistory)
+		return refused({ form: `${name} is on your lists. Archive them first, then erase.` }, LATE)
+	if (student.version !== form.version)
+		return refused(
+			{ form: `${name} was changed while you had this open. Look at the page again, then erase.` },
+			LATE,
+		)
+	if (fold(form.name) !== fold(name)) return refused({ name: `Type the name as it stands here: ${name}` })
+	return null
+}
+
+const LATE = { status: 409 }
+
+/** What is only known of them, and those who looked after nobody else. */
+function removeAround(tx: Tx, schoolId: SchoolId, subject: Subject, ids: string[]) {
+	for (const table of [studentWords, studentTags, studentInstruments, guardianships])
+		tx.delete(table)
+			.where(and(eq(table.schoolId, schoolId), inArray(table.studentId, ids)))
+			.run()
+	tx.delete(guardians)
+		.where(
+			and(
+				eq(guardians.schoolId, schoolId),
+				inArray(
+					guardians.id,
+					subject.guardians.map(({ id }) => id),
+				),
+			),
+		)
+		.run()
+	tx.update(consents)
+		.set({ givenBy: ERASED.name })
+		.where(and(eq(consents.schoolId, schoolId), inArray(consents.studentId, ids)))
+		.run()
+	tx.update(enrolments)
+		.set({ note: null, endReason: null })
+		.where(and(eq(enrolments.schoolId, schoolId), inArray(enrolments.studentId, ids)))
+		.run()
+}
+
+function emptyRecords(tx: Tx, { schoolId, userId }: Access, ids: string[], now = Date.now()) {
+	tx.update(students)
+		.set({
+			firstName: ERASED.firstName,
+			lastName: ERASED.lastName,
+			nameKey: sortKey(ERASED.lastName, ERASED.firstName),
+			preferredName: null,
+			pronouns: null,
+			birthDate: null,
+			email: null,
+			emailKey: null,
+			phone: null,
+			familyId: null,
+			paysSelf: false,
+			source: null,
+			primaryTeacherId: null,
+			schoolYear: null,
+			medicalNotes: null,
+			accessNotes: null,
+			emergencyName: null,
+			emergencyPhone: null,
+			timeZone: null,
+			leaveReason: null,
+			note: null,
+			membershipId: null,
+			archivedAt: sql`coalesce(${students.archivedAt}, ${now})`,
+			erasedAt: now,
+			version: sql`${students.version} + 1`,
+			updatedAt: now,
+			updatedBy: userId,
+		})
+		.where(and(eq(students.schoolId, schoolId), inArray(students.id, ids)))
+		.run()
+}
+
+/** A family in which nobody else ever was is a name and an address of theirs. */
+function eraseFamilies(
+	tx: Tx,
+	{ schoolId, userId }: Access,
+	{ records }: Subject,
+	now = Date.now(),
+): string[] {
+	const had = [...new Set(records.flatMap(({ familyId }) => familyId ?? []))]
+	const empty = had.filter((familyId) => {
+		const somebody = tx
+			.select({ id: students.id })
+			.from(students)
+			.where(and(eq(students.schoolId, schoolId), eq(students.familyId, familyId)))
+			.limit(1)
+			.get()
+		return somebody === undefined
+	})
+	const blank = { billingName: null, address: null, taxNumber: null, note: null }
+	const name = 'Erased family'
+	tx.update(families)
+		.set({ ...blank, name, nameKey: sortKey(name), archivedAt: now, updatedAt: now, updatedBy: userId })
+		.where(and(eq(families.schoolId, schoolId), inArray(families.id, empty)))
+		.run()
+	return empty
+}

@@ -1,0 +1,24 @@
+import { missing } from '#app/guards/missing.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { findSubject } from '#app/models/student/erasure-subject.server.ts'
+import { reachOf } from '#app/utils/permissions.ts'
+
+/** What erasing somebody would take away, and why it cannot be done yet. */
+export function askErasure(access: Access, studentId: string) {
+	if (!reachOf('student:erase', access.role)) return missing()
+	const { records, guardians, enrolments, consents, hasHistory } = findSubject(access, studentId) ?? missing()
+	const student = records[0] ?? missing()
+	return {
+		version: student.version,
+		mustArchive: student.archivedAt === null && hasHistory,
+		over: student.erasedAt !== null || student.mergedInto !== null,
+		hasHistory,
+		enrolments,
+		consents,
+		guardians: guardians.map(({ name }) => name),
+		accounts: [...records, ...guardians].filter(({ membershipId }) => membershipId !== null).length,
+		merged: records.length - 1,
+	}
+}
+
+export type ErasureQuestion = ReturnType<typeof askErasure>

@@ -1,0 +1,102 @@
+import { TextField } from '#app/components/fields.tsx'
+import { ConfirmPage } from '#app/components/confirm-page.tsx'
+import { ErrorSummary } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { VersionField } from '#app/components/typed-fields.tsx'
+import { href } from '#app/utils/href.ts'
+import { useFormPage, type FormState } from '#app/utils/use-form-page.ts'
+import type { ErasureQuestion } from './erase-question.server.ts'
+import type { Back } from './guardian-task.tsx'
+import type { Head } from './head.tsx'
+
+interface Props {
+	head: Head
+	question: ErasureQuestion
+	back: Back
+}
+
+/** Asks before a person is taken out of everything, and has their name typed. */
+export function EraseTask({ head, question, back }: Props) {
+	const form = useFormPage()
+	const { name } = head
+	if (question.mustArchive || question.over)
+		return <NotYet form={form} head={head} over={question.over} back={back} />
+	return (
+		<ConfirmPage
+			form={form}
+			title={
+				<>
+					Erase everything about <bdi>{name}</bdi>?
+				</>
+			}
+			consequences={consequencesOf(question)}
+			words="This cannot be taken back, by nobody. Do it when somebody asks for it by law; to take them off your lists, the archive is enough."
+			submit="Erase for good"
+			back={back}
+		>
+			<VersionField form={form} version={question.version} />
+			<TextField
+				form={form}
+				name="name"
+				label="Their name, to be sure"
+				hint={
+					<>
+						Type: <bdi>{name}</bdi>
+					</>
+				}
+				autoComplete="off"
+			/>
+		</ConfirmPage>
+	)
+}
+
+function NotYet({
+	form,
+	head,
+	over,
+	back,
+}: Pick<Props, 'head' | 'back'> & { form: FormState; over: boolean }) {
+	return (
+		<>
+			<ErrorSummary form={form} names={[]} />
+			<PageHead title="Erase" trail={[{ to: back.to, label: head.name }]} />
+			<p>
+				{over ? (
+					'This record was erased already, or merged with another one: erase that one, and this one goes with it.'
+				) : (
+					<>
+						<bdi>{head.name}</bdi> is on your lists and has a history.{' '}
+						<Link to={href.studentTask(head.id, 'archive')}>Archive them first</Link>, then erase.
+					</>
+				)}
+			</p>
+		</>
+	)
+}
+
+function consequencesOf(question: ErasureQuestion): string[] {
+	const { hasHistory, enrolments, consents, guardians, accounts, merged } = question
+	return [
+		'Gone: name, birth date, contacts, emergency contact, notes, medical and access notes, instruments and tags.',
+		...(guardians.length > 0
+			? [
+					`${count(guardians.length, 'guardian of nobody else goes', 'guardians of nobody else go')} too: ${guardians.join(', ')}. Those of other children stay.`,
+				]
+			: []),
+		...(accounts > 0
+			? [`${count(accounts, 'account leads', 'accounts lead')} in no more, and open invitations end.`]
+			: []),
+		...(merged > 0
+			? [`${count(merged, 'record that was merged goes', 'records that were merged go')} with it.`]
+			: []),
+		hasHistory
+			? `${count(enrolments, 'enrolment', 'enrolments')} and ${count(consents, 'consent stays', 'consents stay')} with days and class, for “Erased student”.`
+			: 'There are no enrolments, no consents and no account: the record itself is removed.',
+		'The history keeps who did what and when; what was written and the name are taken out of it.',
+	]
+}
+
+function count(number: number, one: string, many: string): string {
+	return `${number} ${number === 1 ? one : many}`
+}

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest'
+import { database } from '#db/client.server.ts'
+import { families } from '#db/schema/index.ts'
+import { studentDetails } from '#app/forms/student.ts'
+import { inviteHolder } from '#app/models/account/opening.server.ts'
+import { giveConsent } from '#app/models/student/consent.server.ts'
+import { fileStudent } from '#app/models/student/dealings.server.ts'
+import { editStudent } from '#app/models/student/edit.server.ts'
+import { eraseStudent } from '#app/models/student/erasure.server.ts'
+import { addGuardian } from '#app/models/student/guardian.server.ts'
+import { findStudent } from '#app/models/student/student.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { change, databaseHash, rows } from '../support/database.ts'
+import { aClass, aSchool, aStudent, aStudentAt, joins, signedIn } from '../support/factories.ts'
+import { anOffice } from '../support/office.ts'
+import { aConsentText, added, aGuardian } from '../support/students.ts'
+import { ADA, merge, right, twice } from '../support/twice.ts'
+
+type Office = ReturnType<typeof anOffice>
+
+const compose = ({ name, email }: { name: string; email: string }, secret: string) => ({
+	kind: 'invitation',
+	to: email,
+	subject: `Welcome ${name}`,
+	text: secret,
+	html: `<p>${name}</p>`,
+})
+
+function erase({ access }: Office, id: string, more: { version?: number; name?: string } = {}) {
+	const student = findStudent(access, id)
+	const name = [student?.firstName, student?.lastName].filter(Boolean).join(' ')
+	return eraseStudent(access, id, { version: student?.version ?? 0, name, ...more })
+}
+
+/** Where in the whole database a word still stands: every column of every table. */
+function whereIs(word: string): string[] {
+	const tables = rows<{ name: string }>(`select name from sqlite_master where type = 'table'`)
+	return tables.flatMap(({ name }) => {
+		const columns = rows<{ name: string }>(`select name from pragma_table_info(?)`, name)
+		return columns.flatMap((column) => {
+			const found = rows(
+				`select 1 from "${name}" where instr(lower(cast("${column.name}" as text)), lower(?)) > 0 limit 1`,
+				word,
+			)
+			return found.length > 0 ? [`${name}.${column.name}`] : []
+		})
+	})
+}
+
+/** A child with everything a school may know of one, and a mother who looks after nobody else. */
+function known(office: Office) {
+	const { access, school } = office
+	const { id } = added(access, {
+		firstName: 'Ottoline',
+		lastName: 'Quennell',
+		birthDate: '2016-02-29',
+		email: 'ottoline@quennell.example',
+		phone: '5550177123',
+		pronouns: 'xe/xem',
+		family: 'new',
+		familyName: 'Quennell',
+		address: 'Elmgrove 5',
+		emergencyName: 'Granny Wisteria',
+	})
+	const child = { id, name: 'Ottoline Quennell' }
+	const mother = { name: 'Marguerite Quennell', email: 'marguerite@quennell.example', phone: '5550177999' }
+	addGuardian(access, child, { ...mother, relation: 'Mother', flags: [] }, newId())
+	giveConsent(access, child, { textId: aConsentText(school), version: 1, givenBy: 'Marguerite Quennell' })
+	const choir = aClass(school)
+	office.joined(choir, 'Ottoline Quennell', { studentId: id })
+	inviteHolder(access, { is: 'learner', id }, { by: 'mail', email: 'ottoline@quennell.example' }, compose)
+	const version = findStudent(access, id)?.version ?? 0
+	const details = {
+		firstName: 'Ottoline',
+		lastName: 'Quennell',
+		note: 'Plays Sarabandes',
+		phone: '5550177123',
+	}
+	editStudent(access, id, { ...studentDetails.parse(details), version })
+	return { id, choir, mother }
+}
+
+const WORDS = [
+	'ottoline',
+	'quennell',
+	'5550177123',
+	'5550177999',
+	'marguerite',
+	'elmgrove',
+	'sarabandes',
+	'wisteria',
+	'xe/xem',
+]
+
+describe('erasing a student', () => {
+	it('leaves no word of them in the whole database, and the days of their classes', () => {
+		const office = anOffice()
+		const { id, choir } = known(office)
+		for (const word of WORDS) expect(whereIs(word), word).not.toEqual([])
+		fileStudent(office.access, id, { archive: 'lock' })
+		expect(erase(office, id)).toEqual({ ok: true, value: { removed: false } })
+		for (const word of WORDS) expect(whereIs(word), word).toEqual([])
+		expect(rows('select class_id, state from enrolments where student_id = ?', id)).toEqual([
+			{ class_id: choir, state: 'ended' },
+		])
+		expect(findStudent(office.access, id)).toMatchObject({
+			firstName: 'Erased',
+			lastName: 'student',
+			membershipId: null,
+			erasedAt: expect.any(Number) as number,
+		})
+		expect(rows('select * from guardians')).toEqual([])
+		expect(rows('select * from invitations where ended_at is null')).toEqual([])
+		right(office)
+	})
+
+	it('keeps who did what and when in the history, and nothing else of it', () => {
+		const office = anOffice()
+		const { id } = known(office)
+		fileStudent(office.access, id, { archive: 'lock' })
+		const lines = () =>
+			rows<{ id: string }>(
+				'select id, at, actor_id, actor_name, action, object_id from audit_entries order by id',
+			)
+		const before = lines()
+		erase(office, id)
+		expect(lines().slice(0, before.length)).toEqual(before)
+		expect(lines().at(-1)).toMatchObject({ action: 'student.erased', object_id: id })
+		expect(
+			rows(
+				'select * from audit_entries where masked_at is not null and ("before" is not null or "after" is not null)',
+			),
+		).toEqual([])
+		expect(() => change(`update audit_entries set action = 'x'`)).toThrow('never changed')
+		expect(() =>
+			change(`update audit_entries set masked_at = 1, "before" = null, "after" = null, actor_name = 'Other'`),
+		).toThrow('never changed')
+		expect(() =>
+			change(`update audit_entries set masked_at = 1, "before" = null, "after" = null, at = 1`),
+		).toThrow('never changed')
+		expect(() => change('delete from audit_entries')).toThrow('never removed')
+	})
+
+	it('touches nobody else: neither a sibling nor whoever looks after both', () => {
+		const office = anOffice()
+		const { id } = known(office)
+		const familyId = findStudent(office.access, id)?.familyId
+		const sibling = aStudent(office.school, {
+			firstName: 'Bo',
+			lastName: 'Vidal',
+			familyId,
+			email: 'bo@vidal.example',
+		})
+		const father = aGuardian(office.school, { name: 'Luis Vidal', email: 'luis@vidal.example' }, id, sibling)
+		fileStudent(office.access, id, { archive: 'lock' })
+		erase(office, id)
+		expect(rows('select id, name from guardians')).toEqual([{ id: father, name: 'Luis Vidal' }])
+		expect(rows('select student_id from guardianships')).toEqual([{ student_id: sibling }])
+		expect(findStudent(office.access, sibling)).toMatchObject({
+			firstName: 'Bo',
+			familyId,
+			email: 'bo@vidal.example',
+		})
+		expect(database().select({ name: families.name }).from(families).all()).toEqual([{ name: 'Quennell' }])
+		right(office)
+	})
+
+	it('ends the account here, and keeps it for whoever is somebody elsewhere', () => {
+		const office = anOffice()
+		const person = joins(aStudentAt(office.school), aSchool(), 'teacher')
+		const [own] = rows<{ id: string; membership_id: string }>('select id, membership_id from students')
+		change(`update students set archived_at = 1 where id = ?`, own?.id)
+		signedIn(person)
+		expect(erase(office, own?.id ?? '')).toMatchObject({ ok: true })
+		expect(rows('select name from users where id = ?', person.userId)).toEqual([{ name: person.name }])
+		expect(rows('select ended_at from memberships where id = ?', own?.membership_id)).toEqual([
+			{ ended_at: expect.any(Number) as number },
+		])
+	})
+
+	it('removes a record that was never more than a name', () => {
+		const office = anOffice()
+		const id = aStudent(office.school, { ...ADA, phone: '5550100' })
+		aGuardian(office.school, { name: 'Ana Ruiz' }, id)
+		expect(erase(office, id)).toEqual({ ok: true, value: { removed: true } })
+		expect(rows('select * from students')).toEqual([])
+		expect(rows('select * from guardians')).toEqual([])
+		right(office)
+	})
+
+	it('takes the records along that were merged into them', () => {
+		const office = anOffice()
+		const two = twice(office, {}, { phone: '5550199123' })
+		office.joined(aClass(office.school), 'Ada', { studentId: two.other })
+		merge(office, two)
+		expect(erase(office, two.other)).toMatchObject({
+			errors: { form: [expect.stringContaining('Erase that one')] },
+		})
+		fileStudent(office.access, two.kept, { archive: 'lock' })
+		expect(erase(office, two.kept)).toMatchObject({ ok: true })
+		expect([...whereIs('Lind'), ...whereIs('5550199123')]).toEqual([])
+	})
+
+	it('is refused in words while they are on the lists, changed meanwhile, misspelt or gone, and writes nothing', () => {
+		const office = anOffice()
+		const { id } = known(office)
+		const refusedWith = (words: string, more = {}) => {
+			const before = databaseHash()
+			const answer = erase(office, id, more)
+			expect(JSON.stringify(answer)).toContain(words)
+			expect(databaseHash()).toBe(before)
+		}
+		refusedWith('Archive them first')
+		fileStudent(office.access, id, { archive: 'lock' })
+		refusedWith('changed while you had this open', { version: 1 })
+		refusedWith('Type the name as it stands here', { name: 'Ottoline' })
+		erase(office, id)
+		refusedWith('erased already')
+		expect(fileStudent(office.access, id, 'list')).toMatchObject({ ok: false })
+		const foreign = aStudent(aSchool(), ADA)
+		for (const other of [foreign, 'garbage']) expect(erase(office, other)).toBeNull()
+	})
+})
