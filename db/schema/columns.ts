@@ -18,6 +18,14 @@ export const edited = () => ({
 	archivedAt: integer('archived_at'),
 })
 
+/** How the record of a person ends for good, beyond the archive. */
+export const recordEnd = () => ({
+	/** They were on the list twice: the one whose record has taken this one in. */
+	mergedInto: text('merged_into'),
+	/** Nothing of the person is left here but what classes and money are reckoned by. */
+	erasedAt: integer('erased_at'),
+})
+
 /** The key of a row that others point at. */
 export const key = (table: { schoolId: SQLiteColumn; id: SQLiteColumn }) =>
 	primaryKey({ columns: [table.schoolId, table.id] })

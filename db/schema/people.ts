@@ -9,7 +9,7 @@ import {
 	text,
 	uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import { edited, key, schoolId } from './columns.ts'
+import { edited, key, recordEnd, schoolId } from './columns.ts'
 import { consentTexts, instruments, levels } from './place.ts'
 import { teachers } from './teachers.ts'
 import { memberships } from './tenancy.ts'
@@ -77,10 +77,7 @@ export const students = sqliteTable(
 		...edited(),
 		/** Since when neither the learner nor a guardian sees what concerns them; leaving and archiving may do it. */
 		portalClosedAt: integer('portal_closed_at'),
-		/** They were on the list twice: the student whose record has taken this one in. */
-		mergedInto: text('merged_into'),
-		/** Nothing of the person is left here but what classes and money are reckoned by. */
-		erasedAt: integer('erased_at'),
+		...recordEnd(),
 	},
 	(table) => [
 		key(table),

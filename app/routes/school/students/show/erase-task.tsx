@@ -31,7 +31,7 @@ export function EraseTask({ head, question, back }: Props) {
 				</>
 			}
 			consequences={consequencesOf(question)}
-			words="This cannot be taken back, by nobody. Do it when somebody asks for it by law; to take them off your lists, the archive is enough."
+			words="This cannot be taken back by anybody. Do it when somebody asks for it by law; to take them off your lists, the archive is enough."
 			submit="Erase for good"
 			back={back}
 		>

@@ -1,11 +1,11 @@
 import type { ComparedPair } from './merge-question.server.ts'
 
 /** What merging two records will do, each with its count. */
-export function mergeConsequences({ kept, other, moves, accounts }: ComparedPair): string[] {
+export function mergeConsequences({ moves, accounts }: ComparedPair): string[] {
 	const { seats, waits, over, consents, tags, instruments, guardians, account } = moves
 	const named = (names: readonly string[]) => names.join(', ')
 	return [
-		`${other.name} leaves your lists and the count of your plan. Old links to that record lead to ${kept.name}.`,
+		'The other record leaves your lists and the count of your plan. Old links to it lead to this one.',
 		seats + waits + over > 0
 			? `These move: ${count(seats, 'place in a class', 'places in classes')}, ${count(waits, 'place on a waiting list', 'places on waiting lists')}, ${count(over, 'enrolment that is over', 'enrolments that are over')}.`
 			: 'No places in classes and on waiting lists move: the other record has none.',
