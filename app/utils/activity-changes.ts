@@ -83,6 +83,7 @@ const labels: Record<string, string> = {
 	billingName: 'Invoices go to',
 	invoiceDelivery: 'Invoices are sent by',
 	flags: 'May, gets, does',
+	paymentTermsDays: 'Days to pay',
 	endedOn: 'Last day',
 }
 

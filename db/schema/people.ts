@@ -10,7 +10,7 @@ import {
 	uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import { edited, key, recordEnd, schoolId } from './columns.ts'
-import { consentTexts, instruments, levels } from './place.ts'
+import { instruments, levels } from './place.ts'
 import { teachers } from './teachers.ts'
 import { memberships } from './tenancy.ts'
 
@@ -272,34 +272,5 @@ export const studentTags = sqliteTable(
 		}),
 		foreignKey({ columns: [table.schoolId, table.tagId], foreignColumns: [tags.schoolId, tags.id] }),
 		index('student_tags_of').on(table.schoolId, table.tagId, table.studentId),
-	],
-)
-
-/** Somebody agreed to a text. Taking it back ends the row and says when; agreeing again is a new one. */
-export const consents = sqliteTable(
-	'consents',
-	{
-		schoolId: schoolId(),
-		id: text('id').notNull(),
-		studentId: text('student_id').notNull(),
-		textId: text('text_id').notNull(),
-		/** Who said so, in their own name; an office notes it down for those without an account. */
-		givenBy: text('given_by').notNull(),
-		recordedBy: text('recorded_by').notNull(),
-		at: integer('at').notNull(),
-		withdrawnAt: integer('withdrawn_at'),
-	},
-	(table) => [
-		key(table),
-		foreignKey({
-			columns: [table.schoolId, table.studentId],
-			foreignColumns: [students.schoolId, students.id],
-		}),
-		foreignKey({
-			columns: [table.schoolId, table.textId],
-			foreignColumns: [consentTexts.schoolId, consentTexts.id],
-		}),
-		index('consents_of').on(table.schoolId, table.studentId, table.at),
-		index('consents_text').on(table.schoolId, table.textId, table.id),
 	],
 )

@@ -193,7 +193,7 @@ describe('a page', () => {
 				others={[{ to: '/b', label: 'Export' }]}
 			/>,
 		)
-		expect(html).toMatch(/href="\/students">Students<\/a><\/li><li aria-current="page">Ada/)
+		expect(html).toMatch(/href="\/students">Students<\/a><\/li><li aria-current="page"><span>Ada/)
 		expect(html).toMatch(/href="\/b" class="button">Export.*href="\/a" class="button button-filled">Add/)
 	})
 

@@ -59,8 +59,8 @@ describe('the page of a family', () => {
 		expect(again.page.control('taxExempt')).toContain('checked')
 		const history = (await office.get('/settings/admin?tab=history&what=family')).page.words
 		expect(history).toContain('changed the family Lind-Cole')
-		expect(history).toContain('name: Lind → Lind-Cole')
-		expect(history).toContain('payment terms days: nothing → 30')
+		expect(history).toContain('Name: Lind → Lind-Cole')
+		expect(history).toContain('Days to pay: nothing → 30')
 	})
 
 	it('shows yours and theirs where somebody else saved meanwhile, and loses nothing', async () => {

@@ -149,12 +149,12 @@ describe('two who change the same teacher', () => {
 		await office.post(at(id, 'leaving'), { intent: 'last-day', lastDay: '2999-01-31', version: '2' })
 		const day = await office.post(at(id, 'leaving'), {
 			intent: 'last-day',
-			lastDay: '2998-01-31',
+			lastDay: '31/01/2998',
 			version: '2',
 		})
 		expect(day.status).toBe(409)
-		expect(day.page.words).toMatch(/Last day 2998-01-31 2999-01-31/)
-		expect(day.page.valueOf('lastDay')).toBe('2998-01-31')
+		expect(day.page.words).toMatch(/Last day 31\/01\/2998 31\/01\/2999/)
+		expect(day.page.valueOf('lastDay')).toBe('31/01/2998')
 	})
 
 	it('keep the most hours of a day as whole hours', async () => {

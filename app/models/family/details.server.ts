@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { prepared, write } from '#db/client.server.ts'
 import { families } from '#db/schema/index.ts'
 import type { FamilyDetails } from '#app/forms/family.ts'
-import { changesOf } from '#app/utils/changes.ts'
+import { changesOf, masked } from '#app/utils/changes.ts'
 import { familyFields } from '#app/utils/family-words.ts'
 import { sortKey } from '#app/utils/fold.ts'
 import { conflicting, done, type Outcome } from '#app/utils/outcome.ts'
@@ -55,7 +55,12 @@ export function editFamily(
 			})
 			.where(and(eq(families.schoolId, schoolId), eq(families.id, id)))
 			.run()
-		record(tx, access, 'family.edited', { objectId: id, objectName: columns.name, ...changes })
+		record(tx, access, 'family.edited', {
+			objectId: id,
+			objectName: columns.name,
+			before: masked(changes.before),
+			after: masked(changes.after),
+		})
 		return done(columns.name)
 	})
 }

@@ -144,7 +144,7 @@ function classesOf(db: Db) {
 }
 
 function accountsOf(db: Db) {
-	const state = sql<string>`case when ${hasComeIn(schoolId)} then 'active' else 'invited' end`.as('name')
+	const state = sql<string>`case when ${hasComeIn} then 'active' else 'invited' end`.as('name')
 	return [
 		db
 			.select({ of: as(students.id, 'of'), kind: kind('account'), name: state, more: nothing })

@@ -1,4 +1,5 @@
-import { and, eq, exists, isNull, not, notExists, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, exists, isNull, not, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { guardians, guardianships, invitations, memberships, students } from '#db/schema/index.ts'
 import type { PortalState } from '#app/utils/student-list.ts'
@@ -9,7 +10,7 @@ const one = { one: sql`1` }
 /** Accounts of the learner or of a guardian; one that nobody has opened yet is an invitation. */
 export function hasPortal(schoolId: SchoolId, state: PortalState): SQL | undefined {
 	const any = or(...holders(schoolId).map((account) => account()))
-	const opened = or(...holders(schoolId).map((account) => account(hasComeIn(schoolId))))
+	const opened = or(...holders(schoolId).map((account) => account(hasComeIn)))
 	if (!any || !opened) return undefined
 	return { none: not(any), active: opened, invited: and(any, not(opened)) }[state]
 }
@@ -53,20 +54,19 @@ function holders(schoolId: SchoolId) {
 }
 
 /** Of the membership around it: its owner said yes, and no way in waits to be used. */
-export function hasComeIn(schoolId: SchoolId | Placeholder): SQL | undefined {
-	return and(isNull(memberships.awaitedSince), notExists(openInvitation(schoolId)))
-}
-
-function openInvitation(schoolId: SchoolId | Placeholder) {
-	return database()
-		.select(one)
-		.from(invitations)
-		.where(
-			and(
-				eq(invitations.schoolId, schoolId),
-				eq(invitations.membershipId, memberships.id),
-				isNull(invitations.usedAt),
-				isNull(invitations.endedAt),
+export const hasComeIn = and(
+	isNull(memberships.awaitedSince),
+	notExists(
+		new QueryBuilder()
+			.select(one)
+			.from(invitations)
+			.where(
+				and(
+					eq(invitations.schoolId, memberships.schoolId),
+					eq(invitations.membershipId, memberships.id),
+					isNull(invitations.usedAt),
+					isNull(invitations.endedAt),
+				),
 			),
-		)
-}
+	),
+)

@@ -53,13 +53,11 @@ function minutesOf(time: typeof teacherHours.from | typeof teacherHours.to) {
 }
 
 /** How the account stands of a teacher whose membership is joined. */
-export function accountOf(schoolId: SchoolId) {
-	return sql<AccountState>`case
+export const accountState = sql<AccountState>`case
 		when ${memberships.id} is null or ${memberships.endedAt} is not null then 'none'
 		when ${memberships.lockedAt} is not null then 'locked'
-		when ${hasComeIn(schoolId)} then 'active'
+		when ${hasComeIn} then 'active'
 		else 'invited' end`
-}
 
 /** Those whose account stands like that, by their ids. */
 export function withAccount(schoolId: SchoolId, state: AccountState) {
@@ -67,5 +65,5 @@ export function withAccount(schoolId: SchoolId, state: AccountState) {
 		.select({ id: teachers.id })
 		.from(teachers)
 		.leftJoin(memberships, and(eq(memberships.schoolId, schoolId), eq(memberships.id, teachers.membershipId)))
-		.where(and(eq(teachers.schoolId, schoolId), sql`${accountOf(schoolId)} = ${state}`))
+		.where(and(eq(teachers.schoolId, schoolId), sql`${accountState} = ${state}`))
 }

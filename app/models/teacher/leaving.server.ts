@@ -1,14 +1,13 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { write, type Tx } from '#db/client.server.ts'
-import { classes, classTeachers, students, teachers } from '#db/schema/index.ts'
+import { and, eq } from 'drizzle-orm'
+import { write } from '#db/client.server.ts'
+import { classTeachers } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
-import { done, refused, type Outcome } from '#app/utils/outcome.ts'
-import { nameOf } from '#app/utils/student-name.ts'
+import { refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { lockLeaver, unlockStayer } from '../account/lock.server.ts'
-import { record, recordEach } from '../audit.server.ts'
 import { refuseBeyondPlan } from '../plan-limit.server.ts'
 import type { NamedTeacher } from './definition.server.ts'
+import { readDays } from './days.server.ts'
 import { touchTeacher } from './touch.server.ts'
 
 interface Which {
@@ -81,121 +80,4 @@ export function archiveTeacher(
 		if (touched.ok) lockLeaver(tx, access, found?.membershipId ?? null, 'Archived')
 		return touched
 	})
-}
-
-export interface HandedOver {
-	to: string
-	classes: number
-	students: number
-}
-
-/** Classes and students of one teacher to another, those that were chosen. */
-export function handOver(
-	access: Access,
-	fromId: string,
-	{ teacherId, classIds, studentIds }: { teacherId: string; classIds: string[]; studentIds: string[] },
-): Outcome<HandedOver> {
-	return write((tx) => {
-		const [from, to] = [readDays(tx, access, fromId), readDays(tx, access, teacherId)]
-		if (!from) return refused({ form: 'This teacher is not there any more.' }, { status: 404 })
-		const hasLeft = (to?.endedOn ?? '9') < today(access.school.timeZone)
-		if (!to || to.archivedAt !== null || hasLeft || teacherId === fromId)
-			return refused({ teacherId: 'Choose another teacher of the list' })
-		if (classIds.length + studentIds.length === 0)
-			return refused({ form: 'Tick at least one class or student to hand over.' })
-		const counts = {
-			classes: handOverClasses(tx, access, { fromId, toId: teacherId, classIds }),
-			students: handOverStudents(tx, access, { fromId, toId: teacherId, studentIds }, [from.name, to.name]),
-		}
-		record(tx, access, 'teacher.handed-over', {
-			objectId: fromId,
-			objectName: from.name,
-			after: { to: to.name, ...counts },
-		})
-		return done({ to: to.name, ...counts })
-	})
-}
-
-interface Handing {
-	fromId: string
-	toId: string
-}
-
-function handOverClasses(
-	tx: Tx,
-	{ schoolId, userId }: Access,
-	{ fromId, toId, classIds }: Handing & { classIds: string[] },
-): number {
-	const led = and(
-		eq(classTeachers.teacherId, fromId),
-		eq(classTeachers.part, 'lead'),
-		inArray(classTeachers.classId, classIds),
-	)
-	const moved = tx
-		.select({ classId: classTeachers.classId })
-		.from(classTeachers)
-		.where(and(eq(classTeachers.schoolId, schoolId), led))
-		.all()
-	for (const { classId } of moved) {
-		// Who assists it already leads it now.
-		const both = inArray(classTeachers.teacherId, [fromId, toId])
-		tx.delete(classTeachers)
-			.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.classId, classId), both))
-			.run()
-		tx.insert(classTeachers).values({ schoolId, classId, teacherId: toId, part: 'lead' }).run()
-		// Whoever has the class open would otherwise save the old teacher over the new one.
-		tx.update(classes)
-			.set({ version: sql`${classes.version} + 1`, updatedAt: Date.now(), updatedBy: userId })
-			.where(and(eq(classes.schoolId, schoolId), eq(classes.id, classId)))
-			.run()
-	}
-	return moved.length
-}
-
-/** Each of them has a line of their own: who taught them before is read on their page. */
-function handOverStudents(
-	tx: Tx,
-	access: Access,
-	{ fromId, toId, studentIds }: Handing & { studentIds: string[] },
-	[before, after]: [from: string, to: string],
-): number {
-	const { schoolId, userId } = access
-	const moved = tx
-		.update(students)
-		.set({
-			primaryTeacherId: toId,
-			version: sql`${students.version} + 1`,
-			updatedAt: Date.now(),
-			updatedBy: userId,
-		})
-		.where(
-			and(
-				eq(students.schoolId, schoolId),
-				eq(students.primaryTeacherId, fromId),
-				inArray(students.id, studentIds),
-			),
-		)
-		.returning({ id: students.id, firstName: students.firstName, lastName: students.lastName })
-		.all()
-	const lines = moved.map((student) => ({
-		objectId: student.id,
-		objectName: nameOf(student),
-		before: { teacher: before },
-		after: { teacher: after },
-	}))
-	recordEach(tx, access, 'student.teacher-assigned', lines)
-	return moved.length
-}
-
-function readDays(tx: Tx, { schoolId }: Access, id: string) {
-	return tx
-		.select({
-			name: teachers.name,
-			endedOn: teachers.endedOn,
-			archivedAt: teachers.archivedAt,
-			membershipId: teachers.membershipId,
-		})
-		.from(teachers)
-		.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, id)))
-		.get()
 }

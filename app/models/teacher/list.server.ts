@@ -29,7 +29,7 @@ import { pageOf } from '#app/utils/list-query.ts'
 import type { TeacherQuery } from '#app/utils/teacher-list.ts'
 import type { TeacherState } from '#app/utils/teacher-words.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { accountOf, figuresOf, withAccount } from './figures.server.ts'
+import { accountState, figuresOf, withAccount } from './figures.server.ts'
 
 /** How long before the day a qualification that ends is worth a word. */
 const SOON_DAYS = 60
@@ -93,7 +93,7 @@ function rowsOf(access: Access, wanted: SQL | undefined, order: SQL[], limit: nu
 			endedOn: teachers.endedOn,
 			archivedAt: teachers.archivedAt,
 			maxMinutesADay: teachers.maxMinutesADay,
-			account: accountOf(schoolId),
+			account: accountState,
 			students: figures.students,
 			classes: figures.classes,
 			booked: figures.booked,

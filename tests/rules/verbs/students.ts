@@ -13,7 +13,7 @@ import { ofColumns, ofGap, wayOf } from '#app/models/student/list-gaps.server.ts
 import { idsOf } from '#app/models/student/list-named.server.ts'
 import { narrowing } from '#app/models/student/list-narrowing.server.ts'
 import { byIds, knownOf } from '#app/models/student/list-rows.server.ts'
-import { hasComeIn, hasPortal } from '#app/models/student/list-portal.server.ts'
+import { hasPortal } from '#app/models/student/list-portal.server.ts'
 import { countFound, countStudents, eachStudent, listStudents } from '#app/models/student/list.server.ts'
 import { studentOverview } from '#app/models/student/overview.server.ts'
 import { endPlaces, pausePlaces, placesOf, resumePlaces } from '#app/models/student/places.server.ts'
@@ -103,7 +103,6 @@ export const STUDENTS: Lists = {
 		'student/list-rows.server.ts#knownOf': ({ access }) => knownOf(access.schoolId, []),
 		'student/list-named.server.ts#idsOf': ({ access }) => idsOf(access.schoolId, tags, 'e').all(),
 		'student/list-portal.server.ts#hasPortal': ({ access }) => hasPortal(access.schoolId, 'none'),
-		'student/list-portal.server.ts#hasComeIn': ({ access }) => hasComeIn(access.schoolId),
 		'student/list-facts.server.ts#factsOf': ({ access: { schoolId } }) =>
 			factsOf(schoolId, [{ id: ADA.id, familyId: 'f', teacherId: 't' }]),
 		'student/overview.server.ts#studentOverview': ({ access }) => studentOverview(access),

@@ -17,8 +17,10 @@ import {
 	listTeacherInstruments,
 } from '#app/models/teacher/found.server.ts'
 import { lockLeavers } from '#app/models/platform/leavers.server.ts'
-import { archiveTeacher, handOver, setLastDay, takeBack } from '#app/models/teacher/leaving.server.ts'
-import { accountOf, figuresOf, withAccount } from '#app/models/teacher/figures.server.ts'
+import { readDays } from '#app/models/teacher/days.server.ts'
+import { handOver } from '#app/models/teacher/hand-over.server.ts'
+import { archiveTeacher, setLastDay, takeBack } from '#app/models/teacher/leaving.server.ts'
+import { figuresOf, withAccount } from '#app/models/teacher/figures.server.ts'
 import { inviteTeachers } from '#app/models/teacher/invitation.server.ts'
 import { eachTeacher, listTeachers } from '#app/models/teacher/list.server.ts'
 import { setHours, setInstruments, setQualifications } from '#app/models/teacher/rows.server.ts'
@@ -41,6 +43,7 @@ function made(access: Access) {
 export const TEACHERS: Lists = {
 	verbs: {
 		'platform/leavers.server.ts#lockLeavers': () => lockLeavers(),
+		'teacher/days.server.ts#readDays': ({ access }) => write((tx) => readDays(tx, access, 't')),
 		'teacher/definition.server.ts#addTeacher': ({ access }) =>
 			addTeacher(access, { ...WISH, email: 'rules@rules.example' }, newId()),
 		'teacher/definition.server.ts#editTeacher': ({ access }) =>
@@ -49,7 +52,6 @@ export const TEACHERS: Lists = {
 			setTeacherHours(access, made(access), HOURS),
 		'teacher/definition.server.ts#setTeacherQualifications': ({ access }) =>
 			setTeacherQualifications(access, made(access), [{ name: 'q', expiresOn: undefined }]),
-		'teacher/figures.server.ts#accountOf': ({ access }) => accountOf(access.schoolId),
 		'teacher/figures.server.ts#figuresOf': ({ access }) => figuresOf(access.schoolId),
 		'teacher/figures.server.ts#withAccount': ({ access }) => withAccount(access.schoolId, 'none').all(),
 		'teacher/found.server.ts#findTeacher': ({ access }) => findTeacher(access, 't'),
@@ -62,7 +64,7 @@ export const TEACHERS: Lists = {
 		'teacher/leaving.server.ts#setLastDay': ({ access }) => setLastDay(access, made(access), '2099-01-01'),
 		'teacher/leaving.server.ts#takeBack': ({ access }) => takeBack(access, made(access)),
 		'teacher/leaving.server.ts#archiveTeacher': ({ access }) => archiveTeacher(access, made(access), null),
-		'teacher/leaving.server.ts#handOver': ({ access }) =>
+		'teacher/hand-over.server.ts#handOver': ({ access }) =>
 			handOver(access, made(access).id, {
 				teacherId: made(access).id,
 				classIds: ['c'],

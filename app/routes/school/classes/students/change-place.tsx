@@ -7,7 +7,8 @@ import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { href } from '#app/utils/href.ts'
 import { nameOf } from '#app/utils/student-name.ts'
 import { useFormPage, type FormState } from '#app/utils/use-form-page.ts'
-import { changeHref, changesOf, type Change, type RosterRow } from './roll.tsx'
+import { changeHref, changesOf, type Change } from './changes.ts'
+import type { RosterRow } from './roll.tsx'
 
 const CHANGES = ['pause', 'resume', 'move', 'end'] as const
 

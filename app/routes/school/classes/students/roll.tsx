@@ -4,6 +4,7 @@ import { enrolmentStates, type EnrolmentState } from '#app/utils/class-words.ts'
 import { ageOn, shortDateWords } from '#app/utils/dates.ts'
 import { href } from '#app/utils/href.ts'
 import { nameOf } from '#app/utils/student-name.ts'
+import { changeHref, changesOf } from './changes.ts'
 
 export interface RosterRow {
 	id: string
@@ -140,21 +141,4 @@ export function consentWords(agreed: string[]): string {
 	const missing = Object.keys(KINDS).filter((kind) => !agreed.includes(kind))
 	if (missing.length === 0) return 'All given'
 	return `No ${missing.map((kind) => KINDS[kind]).join(', ')}`
-}
-
-export type Change = 'pause' | 'resume' | 'move' | 'end'
-
-/** What can be done with a place, the likeliest first. */
-export function changesOf(state: EnrolmentState): { change: Change; label: string }[] {
-	return [
-		...(state === 'active' ? [{ change: 'pause' as const, label: 'Pause' }] : []),
-		...(state === 'paused' ? [{ change: 'resume' as const, label: 'Go on' }] : []),
-		...(state === 'ending' ? [{ change: 'resume' as const, label: 'Stay after all' }] : []),
-		{ change: 'move', label: 'Move to another class' },
-		{ change: 'end', label: 'End' },
-	]
-}
-
-export function changeHref(classId: string, id: string, change: Change): string {
-	return `${href.roster(classId)}?${new URLSearchParams({ change, enrolment: id })}`
 }

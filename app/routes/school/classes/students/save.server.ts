@@ -12,7 +12,7 @@ import {
 } from '#app/models/enrolment/changes.server.ts'
 import { invalid, readForm } from '#app/utils/form.server.ts'
 import { href } from '#app/utils/href.ts'
-import type { Change } from './roll.tsx'
+import type { Change } from './changes.ts'
 
 export async function addToRoster(asked: ActionFunctionArgs, access: Access, { id }: FoundClass) {
 	const form = await readForm(asked, joinForm)

@@ -1,11 +1,10 @@
-import { Day, DayOf } from '#app/components/dates.tsx'
-import { Link } from '#app/components/link.tsx'
+import { Day } from '#app/components/dates.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
-import { Notice, State, Tag } from '#app/components/panel.tsx'
+import { State, Tag } from '#app/components/panel.tsx'
 import { href } from '#app/utils/href.ts'
 import { stateRules } from '#app/utils/student-states.ts'
+import { Alerts } from './alerts.tsx'
 import type { headOf, waysOf } from './look.server.ts'
-import { MergedInto } from './merged-into.tsx'
 
 export type Head = ReturnType<typeof headOf>
 export type Ways = ReturnType<typeof waysOf>
@@ -90,68 +89,6 @@ function Line({ head }: { head: Head }) {
 					<Tag>{tag}</Tag>
 				</span>
 			))}
-		</>
-	)
-}
-
-/** Readable as text, in the order of how grave they are. */
-function Alerts({ head, timeZone }: { head: Head; timeZone: string }) {
-	const { id, alerts } = head
-	const { archivedAt, merged, medical, access, noContact, missing, alone } = alerts
-	if (merged) return <MergedInto merged={merged} />
-	return (
-		<>
-			{archivedAt === null ? null : (
-				<Notice
-					tone="warn"
-					title={
-						<>
-							Archived on <DayOf at={archivedAt} timeZone={timeZone} />
-						</>
-					}
-				>
-					<p>
-						{alerts.erased
-							? 'Everything about them was erased. Days and classes stay, without a name.'
-							: 'They are on no list. Bring them back before you change anything.'}
-					</p>
-				</Notice>
-			)}
-			{medical ? (
-				<Notice tone="bad" title="Medical">
-					<p className="notes">{medical}</p>
-				</Notice>
-			) : null}
-			{access ? (
-				<Notice tone="warn" title="Access">
-					<p className="notes">{access}</p>
-				</Notice>
-			) : null}
-			{noContact.map((guardian) => (
-				<Notice
-					key={guardian}
-					tone="bad"
-					title={
-						<>
-							No contact with <bdi>{guardian}</bdi>, by order of a court
-						</>
-					}
-				/>
-			))}
-			{alone ? (
-				<Notice tone="warn" title="Under age, and without a guardian">
-					<p>
-						<Link to={href.studentTask(id, 'add-guardian')}>Add a guardian</Link>
-					</p>
-				</Notice>
-			) : null}
-			{missing.length > 0 ? (
-				<Notice tone="warn" title={`No consent yet: ${missing.join(', ')}`}>
-					<p>
-						<Link to={href.student(id, 'consents')}>Note a consent</Link>
-					</p>
-				</Notice>
-			) : null}
 		</>
 	)
 }

@@ -15,7 +15,8 @@ import {
 	setTeacherQualifications,
 } from '#app/models/teacher/definition.server.ts'
 import type { FoundTeacher } from '#app/models/teacher/found.server.ts'
-import { archiveTeacher, handOver, setLastDay, takeBack } from '#app/models/teacher/leaving.server.ts'
+import { handOver } from '#app/models/teacher/hand-over.server.ts'
+import { archiveTeacher, setLastDay, takeBack } from '#app/models/teacher/leaving.server.ts'
 import { many } from '#app/utils/class-words.ts'
 import { invalid, readForm, type ReadForm } from '#app/utils/form.server.ts'
 import { href } from '#app/utils/href.ts'

@@ -1,0 +1,68 @@
+import { DayOf } from '#app/components/dates.tsx'
+import { Link } from '#app/components/link.tsx'
+import { Notice } from '#app/components/panel.tsx'
+import { href } from '#app/utils/href.ts'
+import type { Head } from './head.tsx'
+import { MergedInto } from './merged-into.tsx'
+
+/** Readable as text, in the order of how grave they are. */
+export function Alerts({ head, timeZone }: { head: Head; timeZone: string }) {
+	const { id, alerts } = head
+	const { archivedAt, merged, medical, access, noContact, missing, alone } = alerts
+	if (merged) return <MergedInto merged={merged} />
+	return (
+		<>
+			{archivedAt === null ? null : (
+				<Notice
+					tone="warn"
+					title={
+						<>
+							Archived on <DayOf at={archivedAt} timeZone={timeZone} />
+						</>
+					}
+				>
+					<p>
+						{alerts.erased
+							? 'Everything about them was erased. Days and classes stay, without a name.'
+							: 'They are on no list. Bring them back before you change anything.'}
+					</p>
+				</Notice>
+			)}
+			{medical ? (
+				<Notice tone="bad" title="Medical">
+					<p className="notes">{medical}</p>
+				</Notice>
+			) : null}
+			{access ? (
+				<Notice tone="warn" title="Access">
+					<p className="notes">{access}</p>
+				</Notice>
+			) : null}
+			{noContact.map((guardian) => (
+				<Notice
+					key={guardian}
+					tone="bad"
+					title={
+						<>
+							No contact with <bdi>{guardian}</bdi>, by order of a court
+						</>
+					}
+				/>
+			))}
+			{alone ? (
+				<Notice tone="warn" title="Under age, and without a guardian">
+					<p>
+						<Link to={href.studentTask(id, 'add-guardian')}>Add a guardian</Link>
+					</p>
+				</Notice>
+			) : null}
+			{missing.length > 0 ? (
+				<Notice tone="warn" title={`No consent yet: ${missing.join(', ')}`}>
+					<p>
+						<Link to={href.student(id, 'consents')}>Note a consent</Link>
+					</p>
+				</Notice>
+			) : null}
+		</>
+	)
+}

@@ -1,0 +1,33 @@
+import { foreignKey, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { key, schoolId } from './columns.ts'
+import { students } from './people.ts'
+import { consentTexts } from './place.ts'
+
+/** Somebody agreed to a text. Taking it back ends the row and says when; agreeing again is a new one. */
+export const consents = sqliteTable(
+	'consents',
+	{
+		schoolId: schoolId(),
+		id: text('id').notNull(),
+		studentId: text('student_id').notNull(),
+		textId: text('text_id').notNull(),
+		/** Who said so, in their own name; an office notes it down for those without an account. */
+		givenBy: text('given_by').notNull(),
+		recordedBy: text('recorded_by').notNull(),
+		at: integer('at').notNull(),
+		withdrawnAt: integer('withdrawn_at'),
+	},
+	(table) => [
+		key(table),
+		foreignKey({
+			columns: [table.schoolId, table.studentId],
+			foreignColumns: [students.schoolId, students.id],
+		}),
+		foreignKey({
+			columns: [table.schoolId, table.textId],
+			foreignColumns: [consentTexts.schoolId, consentTexts.id],
+		}),
+		index('consents_of').on(table.schoolId, table.studentId, table.at),
+		index('consents_text').on(table.schoolId, table.textId, table.id),
+	],
+)
