@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import { prepared, type Tx } from '#db/client.server.ts'
 import { auditEntries } from '#db/schema/index.ts'
 import type { Action } from '#app/utils/activity-words.ts'
@@ -69,6 +69,9 @@ export const toldColumns = {
 	after: auditEntries.after,
 }
 
+/** Who comes and goes would fill every list of what was done lately; the history has them. */
+const COMING_AND_GOING = ['session.opened', 'session.closed', 'session.switched'] satisfies Action[]
+
 const latest = prepared((db) =>
 	db
 		.select({
@@ -80,7 +83,12 @@ const latest = prepared((db) =>
 			objectName: auditEntries.objectName,
 		})
 		.from(auditEntries)
-		.where(eq(auditEntries.schoolId, sql.placeholder('schoolId')))
+		.where(
+			and(
+				eq(auditEntries.schoolId, sql.placeholder('schoolId')),
+				notInArray(auditEntries.action, COMING_AND_GOING),
+			),
+		)
 		.orderBy(desc(auditEntries.id))
 		.limit(sql.placeholder('limit'))
 		.prepare(),
@@ -88,7 +96,7 @@ const latest = prepared((db) =>
 
 export type Activity = ReturnType<typeof listActivity>[number]
 
-/** The newest lines of a school's history. */
+/** What was done at a school lately, newest first. */
 export function listActivity(access: Access, limit: number) {
 	return latest().all({ schoolId: access.schoolId, limit })
 }

@@ -34,7 +34,8 @@ export function teacherStateOn({ endedOn, archivedAt }: Days, today: string): Te
 /** `12 h 30 min`. */
 export function hoursWords(minutes: number): string {
 	const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-	return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+	if (rest === 0) return `${hours} h`
+	return hours === 0 ? `${rest} min` : `${hours} h ${rest} min`
 }
 
 export function minutesBetween(from: string, to: string): number {

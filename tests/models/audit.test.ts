@@ -37,18 +37,28 @@ it('a school reads its own history, newest first, and nobody else’s', () => {
 	const teacher = accessOf(aTeacherAt(here))
 	const other = accessOf(anAdminAt(there))
 	signedIn(platformStaff())
+	for (const access of [admin, teacher, other])
+		write((tx) => {
+			record(tx, access, 'profile.changed')
+		})
 	expect(listActivity(admin, 10).map((line) => line.actorName)).toEqual([teacher.name, admin.name])
 	expect(listActivity(admin, 1)).toHaveLength(1)
 	expect(listActivity(other, 10).map((line) => line.actorName)).toEqual([other.name])
+})
+
+it('who only came and went has not done anything lately', () => {
+	const access = accessOf(anAdminAt(aSchool()))
+	expect(rows('select action from audit_entries')).toEqual([{ action: 'session.opened' }])
+	expect(listActivity(access, 10)).toEqual([])
 })
 
 it('a line goes with its change when that is undone', () => {
 	const access = accessOf(anAdminAt(aSchool()))
 	const undo = () =>
 		write((tx) => {
-			record(tx, access, 'session.closed')
+			record(tx, access, 'profile.changed')
 			throw new Error('undone')
 		})
 	expect(undo).toThrow('undone')
-	expect(listActivity(access, 10).map((line) => line.action)).toEqual(['session.opened'])
+	expect(rows('select action from audit_entries')).toEqual([{ action: 'session.opened' }])
 })
