@@ -39,6 +39,13 @@ describe('a list that was left', () => {
 		expect((await admin.get(LIST)).status).toBe(200)
 	})
 
+	it('is left behind by whoever asks for all', async () => {
+		const { admin } = await anOffice()
+		await admin.get(`${LIST}?state=left`)
+		const all = (await admin.get('/students')).page.links['All students'] ?? ''
+		expect(names(await admin.follow(await admin.get(all)))).toEqual(['Bo Ek', 'Ada Reyes'])
+	})
+
 	it('is forgotten when the filter form is sent with nothing chosen, or the usual order is chosen again', async () => {
 		const { admin } = await anOffice()
 		await admin.get(`${LIST}?state=left`)

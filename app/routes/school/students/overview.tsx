@@ -6,6 +6,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { ifBuilt } from '#app/guards/frame.server.ts'
 import { studentOverview } from '#app/models/student/overview.server.ts'
 import { href } from '#app/utils/href.ts'
+import { CLEARED } from '#app/utils/list-query.ts'
 import { Months } from './overview/months.tsx'
 import { Birthdays, Duplicates, Gaps, States, Waiting } from './overview/parts.tsx'
 
@@ -46,7 +47,7 @@ export default function StudentsOverview() {
 				title="Students"
 				line={`${all.toLocaleString('en')} on the list`}
 				action={create}
-				others={[{ to: href.studentList(), label: 'All students' }]}
+				others={[{ to: href.studentList({ [CLEARED.name]: CLEARED.value }), label: 'All students' }]}
 			/>
 			<States states={states} archived={archived} />
 			<div className="cards">
