@@ -19,7 +19,7 @@ test('a student comes with a family and two guardians, and a sibling after', asy
 	if (scripted) await hydrated(page)
 	await page.getByLabel('First name').fill('Zoë')
 	await page.getByLabel('Last name').fill(last)
-	await page.getByLabel('Birth date').fill('2016-02-29')
+	await page.getByLabel('Birth date', { exact: true }).fill('2016-02-29')
 	await page.getByRole('radio', { name: 'A new family' }).check()
 	const first = page.getByRole('group', { name: 'Guardian 1' })
 	await first.getByLabel('Name').fill(`Ana ${last}`)

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { GetForm } from '#app/components/desk-form.tsx'
 import { freeSeats } from '#app/utils/class-words.ts'
@@ -41,10 +42,10 @@ export function RosterPage({ found, solo, today, rows, ended, links }: RosterPag
 						</a>
 						{' · Print: '}
 						{sheetLinks.map(([sheet, label], i) => (
-							<span key={sheet}>
+							<Fragment key={sheet}>
 								{i > 0 ? ', ' : null}
 								<a href={`${href.roster(found.id)}?print=${sheet}`}>{label.toLowerCase()}</a>
-							</span>
+							</Fragment>
 						))}
 					</p>
 					<Roll rows={rows} today={today} classId={found.id} links={links} />
