@@ -33,7 +33,9 @@ test('an office finds its students and tags several at once', async ({ page, scr
 	await page.getByRole('link', { name: 'Next' }).click()
 	await expect(page.getByText('26–50 of', { exact: false })).toBeVisible()
 
-	const people = (await names(page).allInnerTexts()).slice(0, 2)
+	// Other tests add people of one name twice.
+	const shown = await names(page).allInnerTexts()
+	const people = shown.filter((name) => shown.indexOf(name) === shown.lastIndexOf(name)).slice(0, 2)
 	for (const one of people) await page.getByLabel(`Select ${one}`, { exact: true }).check()
 	await page.getByLabel('With the selected').selectOption({ label: 'Add a tag' })
 	await page.getByRole('button', { name: 'Apply' }).click()
