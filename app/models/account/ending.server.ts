@@ -1,18 +1,18 @@
-import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
-import { memberships } from '#db/schema/index.ts'
-import type { Access } from '../access.server.ts'
+import type { Access, SchoolId } from '../access.server.ts'
 import { endInvitations } from './invitation.server.ts'
-import { endSessionsAt, findMember } from './member.server.ts'
+import { changePlace } from './lock.server.ts'
+import { endSessionsAt, findMember, type Member } from './member.server.ts'
 
-/** Ends a place at the school within a larger change: nobody comes in by it any more, and whoever is in is out. */
-export function endPlaceOf(tx: Tx, { schoolId }: Access, membershipId: string, now = Date.now()) {
-	const member = findMember(tx, schoolId, membershipId)
-	if (!member || member.kind === 'staff') return
-	tx.update(memberships)
-		.set({ endedAt: now })
-		.where(and(eq(memberships.schoolId, schoolId), eq(memberships.id, membershipId)))
-		.run()
-	endInvitations(tx, schoolId, membershipId, now)
+/** Ends a place at the school: nobody comes in by it any more, and whoever is in is out. */
+export function endPlace(tx: Tx, schoolId: SchoolId, member: Member, now = Date.now()) {
+	changePlace(tx, schoolId, member.id, { endedAt: now })
+	endInvitations(tx, schoolId, member.id, now)
 	endSessionsAt(tx, schoolId, member)
+}
+
+/** The same for a family's, known by its id; who teaches here keeps their own. */
+export function endPlaceOf(tx: Tx, { schoolId }: Access, membershipId: string) {
+	const member = findMember(tx, schoolId, membershipId)
+	if (member && member.kind !== 'staff') endPlace(tx, schoolId, member)
 }

@@ -1,10 +1,10 @@
 import { write, type Tx } from '#db/client.server.ts'
 import type { Holder } from '#app/utils/account.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
-import type { Access, SchoolId } from '../access.server.ts'
+import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
+import { endPlace } from './ending.server.ts'
 import { findHolder, linkHolder } from './holder.server.ts'
-import { endInvitations } from './invitation.server.ts'
 import { changePlace, lockPlace } from './lock.server.ts'
 import {
 	asHolder,
@@ -75,12 +75,6 @@ interface Named {
 interface Changed extends Named {
 	/** They have not come in yet, and the invitation they had ended with a lock. */
 	awaited: boolean
-}
-
-function endPlace(tx: Tx, schoolId: SchoolId, member: Member, now: number) {
-	changePlace(tx, schoolId, member.id, { endedAt: now })
-	endInvitations(tx, schoolId, member.id, now)
-	endSessionsAt(tx, schoolId, member)
 }
 
 function change(

@@ -1,7 +1,8 @@
 import { database, write, type Tx } from '#db/client.server.ts'
 import { students, users } from '#db/schema/index.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { endPlaceOf } from '#app/models/account/ending.server.ts'
+import { endPlace, endPlaceOf } from '#app/models/account/ending.server.ts'
+import { findMember } from '#app/models/account/member.server.ts'
 import { eraseAccount, eraseMail } from '#app/models/platform/erasure.server.ts'
 import { findSubject } from '#app/models/student/erasure-subject.server.ts'
 import { eraseTraces } from '#app/models/student/erasure-traces.server.ts'
@@ -48,6 +49,11 @@ function withPair<T>(access: Access, work: (tx: Tx, pair: Pair) => T): T | null 
 /** A student who was on the list twice, or who is to be on none any more. */
 export const STUDENT_ONCE: Lists = {
 	verbs: {
+		'account/ending.server.ts#endPlace': ({ access }) =>
+			write((tx) => {
+				const member = findMember(tx, access.schoolId, 'harmony-teacher')
+				if (member) endPlace(tx, access.schoolId, { ...member, id: 'none' })
+			}),
 		'account/ending.server.ts#endPlaceOf': ({ access }) => write((tx) => endPlaceOf(tx, access, 'none')),
 		'platform/erasure.server.ts#eraseAccount': ({ access }) => {
 			const userId = newId()
