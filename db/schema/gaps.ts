@@ -27,16 +27,19 @@ export const studentGaps = sqliteTable(
 	],
 )
 
-export const STUDENT_MOVES = ['joined', 'left'] as const
+export const TALLIED = ['state', 'archived', 'joined', 'left', 'wanted', 'gap'] as const
 
-/** How many students who are not put away joined and left in each month (`2026-04`). Triggers keep it. */
-export const studentMoves = sqliteTable(
-	'student_moves',
+/**
+ * How many students a school has of each kind: in which state, put away, joined or left in which month (`2026-04`),
+ * waiting for which instrument, lacking what. Triggers keep it, so that asking costs the same in every school.
+ */
+export const studentTallies = sqliteTable(
+	'student_tallies',
 	{
 		schoolId: schoolId(),
-		month: text('month').notNull(),
-		move: text('move', { enum: STUDENT_MOVES }).notNull(),
+		what: text('what', { enum: TALLIED }).notNull(),
+		which: text('which').notNull(),
 		students: integer('students').notNull(),
 	},
-	(table) => [primaryKey({ columns: [table.schoolId, table.month, table.move] })],
+	(table) => [primaryKey({ columns: [table.schoolId, table.what, table.which] })],
 )

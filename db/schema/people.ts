@@ -78,6 +78,8 @@ export const students = sqliteTable(
 		/** Since when neither the learner nor a guardian sees what concerns them; leaving and archiving may do it. */
 		portalClosedAt: integer('portal_closed_at'),
 		...recordEnd(),
+		/** `04-14`, in whichever year. */
+		birthday: text('birthday').generatedAlwaysAs(sql`substr(birth_date, 6)`, { mode: 'virtual' }),
 	},
 	(table) => [
 		key(table),
@@ -112,6 +114,9 @@ export const students = sqliteTable(
 		index('students_birth')
 			.on(table.schoolId, table.birthDate, table.id, table.nameKey)
 			.where(sql`archived_at is null`),
+		index('students_birthday')
+			.on(table.schoolId, table.birthday, table.nameKey, table.id)
+			.where(sql`archived_at is null and birthday is not null`),
 		index('students_email').on(table.schoolId, table.emailKey),
 		index('students_family').on(table.schoolId, table.familyId),
 		uniqueIndex('students_account').on(table.schoolId, table.membershipId),
@@ -122,17 +127,6 @@ export const students = sqliteTable(
 			.on(table.schoolId, table.archivedAt, table.id)
 			.where(sql`archived_at is not null`),
 	],
-)
-
-/** How many students a school has in each state. Triggers keep it, so that asking costs the same in every school. */
-export const studentCounts = sqliteTable(
-	'student_counts',
-	{
-		schoolId: schoolId(),
-		state: text('state', { enum: STUDENT_STATES }).notNull(),
-		students: integer('students').notNull(),
-	},
-	(table) => [primaryKey({ columns: [table.schoolId, table.state] })],
 )
 
 /**

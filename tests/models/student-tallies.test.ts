@@ -1,60 +1,146 @@
 import { describe, expect, it } from 'vitest'
-import { write } from '#db/client.server.ts'
+import { database, write } from '#db/client.server.ts'
+import { instruments, studentInstruments } from '#db/schema/index.ts'
+import { birthdaysFrom } from '#app/models/student/birthdays.server.ts'
 import { archiveStudent, unarchiveStudent } from '#app/models/student/archival.server.ts'
 import { studentOverview } from '#app/models/student/overview.server.ts'
 import { changeState } from '#app/models/student/state.server.ts'
 import { today } from '#app/utils/dates.ts'
+import type { StudentState } from '#app/utils/student-states.ts'
+import { countersOf } from '../support/counters.ts'
 import { change, rows } from '../support/database.ts'
-import { accessOf, anAdminAt, aSchool, aStudent } from '../support/factories.ts'
-
-const kept = () => rows('select * from student_moves where students <> 0 order by 1, 2, 3')
-const counted = () => rows('select * from student_moves_now order by 1, 2, 3')
+import { accessOf, anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
 
 function office() {
 	const school = aSchool()
 	return { school, access: accessOf(anAdminAt(school)) }
 }
 
-describe('who joined and left in each month', () => {
-	it('is kept as a count of everybody would find it, whatever happens to a student', () => {
+function anInstrument({ id: schoolId }: ASchool, name: string): string {
+	database()
+		.insert(instruments)
+		.values({
+			schoolId,
+			id: name,
+			name,
+			nameKey: name.toLowerCase(),
+			position: 1,
+			createdAt: 1,
+			updatedAt: 1,
+		})
+		.run()
+	return name
+}
+
+const plays = ({ id: schoolId }: ASchool, studentId: string, instrumentId: string) =>
+	database().insert(studentInstruments).values({ schoolId, studentId, instrumentId }).run()
+
+describe('what is kept of how many students there are', () => {
+	it('is what a count of everybody would find, whatever happens to a student', () => {
 		const { school, access } = office()
-		const to = (id: string, state: 'active' | 'left' | 'paused', since: string) =>
+		const to = (id: string, state: StudentState, since: string) =>
 			write((tx) => changeState(tx, access, id, { state, since }))
-		const id = aStudent(school, { joinedOn: '2026-01-05' })
+		const [harp, oboe] = [anInstrument(school, 'Harp'), anInstrument(school, 'Oboe')]
+		const id = aStudent(school, { joinedOn: '2026-01-05', birthDate: '2015-02-03' })
+		const other = aStudent(school, { state: 'waiting' })
 		aStudent(school, { joinedOn: '2026-01-31' })
 		aStudent(school, { state: 'enquiry', joinedOn: null })
 		aStudent(school, { state: 'left', joinedOn: '2025-02-03', leftOn: '2026-01-20' })
 		aStudent(school, { joinedOn: '2026-01-07', archivedAt: 1 })
-		aStudent(aSchool(), { joinedOn: '2026-01-05' })
+		const gone = aStudent(aSchool(), { joinedOn: '2026-01-05' })
 		const steps: (() => unknown)[] = [
-			() => undefined,
+			() => plays(school, id, harp),
+			() => plays(school, other, harp),
 			() => to(id, 'paused', '2026-02-01'),
 			() => to(id, 'left', '2026-02-15'),
+			() => change(`update students set state = 'waiting' where id = ?`, id),
+			() => change('update student_instruments set instrument_id = ? where student_id = ?', oboe, id),
+			() => change('delete from student_instruments where student_id = ?', other),
+			() => plays(school, other, oboe),
 			() => to(id, 'active', '2026-03-01'),
 			() => to(id, 'left', '2026-03-09'),
 			() => write((tx) => archiveStudent(tx, access, id)),
 			() => write((tx) => unarchiveStudent(tx, access, id)),
 			() => change(`update students set joined_on = '2025-12-01' where id = ?`, id),
-			() => change('update students set joined_on = null where id = ?', id),
+			() => change('update students set joined_on = null, birth_date = null where id = ?', id),
 			() => change('update students set left_on = null where id = ?', id),
+			() => change('delete from student_gaps where student_id = ?', gone),
+			() => change('delete from students where id = ?', gone),
 		]
+		const seen = new Set<string>()
 		for (const step of steps) {
 			step()
-			expect(kept()).toEqual(counted())
+			const { kept, reckoned } = countersOf(school.id)
+			expect([String(step), kept]).toEqual([String(step), reckoned])
+			seen.add(JSON.stringify(kept.tallies))
 		}
-		expect(
-			rows(`select students from student_moves where school_id = ? and month = '2026-01'`, school.id),
-		).toEqual([{ students: 1 }, { students: 1 }])
+		expect(seen.size).toBeGreaterThan(10)
+		expect(rows('select * from student_tallies where students < 0')).toEqual([])
+		expect(rows('select sum(students) as n from student_tallies where school_id <> ?', school.id)).toEqual([
+			{ n: 0 },
+		])
 	})
 
 	it('is what the overview tells', () => {
 		const { school, access } = office()
 		const month = today('UTC').slice(0, 7)
-		aStudent(school, { joinedOn: `${month}-01` })
+		const harp = anInstrument(school, 'Harp')
+		const waits = aStudent(school, { state: 'waiting', joinedOn: `${month}-01` })
+		plays(school, waits, harp)
+		plays(school, aStudent(school, { joinedOn: null }), anInstrument(school, 'Bassoon'))
 		aStudent(school, { joinedOn: `${month}-02`, state: 'left', leftOn: `${month}-03` })
-		const { months } = studentOverview(access)
+		const { months, states, waiting, archived } = studentOverview(access)
 		expect(months).toHaveLength(12)
 		expect(months[0]).toMatchObject({ from: `${month}-01`, joined: 2, left: 1 })
 		expect(months.slice(1).every(({ joined, left }) => joined + left === 0)).toBe(true)
+		expect(states.filter(({ students }) => students > 0)).toEqual([
+			{ state: 'waiting', students: 1 },
+			{ state: 'active', students: 1 },
+			{ state: 'left', students: 1 },
+		])
+		expect(waiting).toEqual([{ id: harp, name: 'Harp', students: 1 }])
+		expect(archived).toBe(0)
+	})
+})
+
+describe('birthdays of the week', () => {
+	const said = (day: string, births: string[]) => {
+		const { school, access } = office()
+		for (const birthDate of births) aStudent(school, { birthDate })
+		aStudent(aSchool(), { birthDate: births[0] })
+		return birthdaysFrom(access.schoolId, day).map(({ on, age }) => `${on} ${age}`)
+	}
+
+	it('are those from today until the sixth day after, the nearest first', () => {
+		const births = ['2010-04-20', '1950-04-14', '2012-04-13', '2011-04-21', '2014-04-15']
+		expect(said('2026-04-14', births)).toEqual(['2026-04-14 76', '2026-04-15 12', '2026-04-20 16'])
+	})
+
+	it('go on in the new year', () => {
+		expect(said('2026-12-29', ['2010-01-03', '2011-12-31', '2012-01-05', '2013-12-28'])).toEqual([
+			'2026-12-31 15',
+			'2027-01-03 17',
+		])
+		expect(said('2027-01-01', ['2010-12-31', '2011-01-01', '2011-01-07'])).toEqual([
+			'2027-01-01 16',
+			'2027-01-07 16',
+		])
+	})
+
+	it('of 29 February are on the day itself, and in short years on 1 March', () => {
+		const leap = ['2016-02-29']
+		expect(said('2028-02-26', leap)).toEqual(['2028-02-29 12'])
+		expect(said('2028-03-01', leap)).toEqual([])
+		expect(said('2027-02-26', leap)).toEqual(['2027-03-01 11'])
+		expect(said('2027-03-01', leap)).toEqual(['2027-03-01 11'])
+		expect(said('2027-02-22', leap)).toEqual([])
+		expect(said('2027-03-02', leap)).toEqual([])
+	})
+
+	it('are not of the day somebody is born, nor of who is put away', () => {
+		expect(said('2026-04-14', ['2026-04-14'])).toEqual([])
+		const { school, access } = office()
+		aStudent(school, { birthDate: '2010-04-14', archivedAt: 1 })
+		expect(birthdaysFrom(access.schoolId, '2026-04-14')).toEqual([])
 	})
 })

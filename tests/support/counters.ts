@@ -3,8 +3,8 @@ import { rows } from './database.ts'
 /** What triggers keep beside the students, and the same reckoned from nothing: they must say the same. */
 export function countersOf(schoolId: string) {
 	const kept = {
-		counts: rows(
-			'select state, students from student_counts where school_id = ? and students <> 0 order by state',
+		tallies: rows(
+			'select what, which, students from student_tallies where school_id = ? and students <> 0 order by 1, 2',
 			schoolId,
 		),
 		gaps: rows(
@@ -13,9 +13,12 @@ export function countersOf(schoolId: string) {
 		),
 	}
 	const reckoned = {
-		counts: rows(
-			'select state, count(*) as students from students where school_id = ? and archived_at is null group by state order by state',
-			schoolId,
+		tallies: rows(
+			`select what, which, count(*) as students from (
+				select what, which from student_tallied where school_id = @schoolId
+				union all select 'gap', gap from student_gaps_now where school_id = @schoolId
+			) group by 1, 2 order by 1, 2`,
+			{ schoolId },
 		),
 		gaps: rows(
 			'select gap, born, student_id from student_gaps_now where school_id = ? order by 1, 2, 3',

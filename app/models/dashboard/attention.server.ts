@@ -1,4 +1,4 @@
-import { and, between, count, eq, gt, gte, inArray, isNull, lt, min, or, sql, type SQL } from 'drizzle-orm'
+import { and, between, count, eq, gte, inArray, isNull, lt, min, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { prepared, type Db } from '#db/client.server.ts'
 import {
@@ -7,30 +7,21 @@ import {
 	invitations,
 	memberships,
 	qualifications,
-	studentGaps,
 	students,
 	teachers,
 } from '#db/schema/index.ts'
+import { COUNTED } from '#app/utils/count-words.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { listLacking, type GapNeed } from './gaps.server.ts'
 
-/** Counting stops here. */
-const COUNTED = 1000
-
-export type Need =
-	| 'no-family'
-	| 'no-guardian'
-	| 'no-teacher'
-	| 'no-class'
-	| 'no-consent'
-	| 'not-accepted'
-	| 'expiring'
-	| 'no-account'
+export type Need = GapNeed | 'not-accepted' | 'expiring' | 'no-account'
 
 export interface Needed {
 	need: Need
-	/** At most COUNTED + 1. */
 	people: number
+	/** Whether there are more than were counted. */
+	more: boolean
 	/** Whom it is about, where it is about one. */
 	id: string | null
 	name: string | null
@@ -47,36 +38,11 @@ function line(db: Db, need: Need, some: Rows) {
 		.select({
 			need: sql<Need>`${need}`.as('need'),
 			people: count().as('people'),
+			more: sql<number>`count(*) > ${COUNTED}`.as('more'),
 			id: min(some.id).as('id'),
 			name: min(some.name).as('name'),
 		})
 		.from(some)
-}
-
-/** Counted among the gaps alone; a name is looked up only for one who is the only one. */
-function gapLine(db: Db, need: Need, gap: (typeof studentGaps.$inferSelect)['gap'], more?: SQL) {
-	const some = db
-		.select({ id: sql<string>`${studentGaps.studentId}`.as('one') })
-		.from(studentGaps)
-		.where(and(eq(studentGaps.schoolId, school), eq(studentGaps.gap, gap), more))
-		.limit(COUNTED + 1)
-		.as('some')
-	const counted = db
-		.select({ people: count().as('people'), id: min(some.id).as('id') })
-		.from(some)
-		.as('counted')
-	const name = db
-		.select({ name: fullName })
-		.from(students)
-		.where(and(eq(students.schoolId, school), eq(students.id, sql`"counted"."id"`)))
-	return db
-		.select({
-			need: sql<Need>`${need}`.as('need'),
-			people: sql<number>`${counted.people}`.as('people'),
-			id: sql<string | null>`${counted.id}`.as('id'),
-			name: sql<string | null>`case when ${counted.people} = 1 then (${name}) end`.as('name'),
-		})
-		.from(counted)
 }
 
 /** Learners by their own account, guardians by one of their children. */
@@ -158,11 +124,6 @@ function accountlessRows(db: Db): Rows {
 
 const all = prepared((db) =>
 	unionAll(
-		gapLine(db, 'no-family', 'family'),
-		gapLine(db, 'no-guardian', 'guardian', gt(studentGaps.born, sql.placeholder('minorsSince'))),
-		gapLine(db, 'no-teacher', 'teacher'),
-		gapLine(db, 'no-class', 'class'),
-		gapLine(db, 'no-consent', 'consent'),
 		line(db, 'not-accepted', invitedRows(db)),
 		line(db, 'expiring', expiringRows(db)),
 		line(db, 'no-account', accountlessRows(db)),
@@ -170,17 +131,11 @@ const all = prepared((db) =>
 )
 
 const WEEK = 7 * 24 * 60 * 60 * 1000
-const ADULT = 18
 
 /** What somebody in the office should look after, each kind once with how many it is about. */
-export function listNeeds({ schoolId }: Access, today: string, now = Date.now()): Needed[] {
-	return all()
-		.all({
-			schoolId,
-			today,
-			inAMonth: daysAfter(today, 30),
-			minorsSince: `${Number(today.slice(0, 4)) - ADULT}${today.slice(4)}`,
-			weekAgo: now - WEEK,
-		})
+export function listNeeds(access: Access, today: string, now = Date.now()): Needed[] {
+	const asked = { schoolId: access.schoolId, today, inAMonth: daysAfter(today, 30), weekAgo: now - WEEK }
+	return [...listLacking(access, today), ...all().all(asked)]
 		.filter(({ people }) => people > 0)
+		.map((one) => ({ ...one, people: one.more ? COUNTED : one.people, more: one.more === 1 }))
 }

@@ -1,26 +1,9 @@
 import { and, count, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { prepared } from '#db/client.server.ts'
-import { classes, enrolments, studentCounts, students } from '#db/schema/index.ts'
+import { classes, enrolments, students } from '#db/schema/index.ts'
+import { COUNTED } from '#app/utils/count-words.ts'
 import type { Access } from '../access.server.ts'
-
-/** Counting stops here: a dashboard costs the same in every school. */
-export const COUNTED = 1000
-
-const byState = prepared((db) =>
-	db
-		.select({ state: studentCounts.state, students: studentCounts.students })
-		.from(studentCounts)
-		.where(eq(studentCounts.schoolId, sql.placeholder('schoolId')))
-		.prepare(),
-)
-
-/** How many students are in each state. */
-export function countStudents({ schoolId }: Access) {
-	return byState()
-		.all({ schoolId })
-		.filter((row) => row.students > 0)
-}
 
 const moves = prepared((db) => {
 	const school = sql.placeholder('schoolId')
@@ -66,7 +49,7 @@ const moves = prepared((db) => {
 	).prepare()
 })
 
-/** Who joined and who left from one day to another, and how many wait for a seat. Beyond COUNTED it is "more". */
+/** Who joined and who left from one day to another, and how many wait for a seat. At most COUNTED + 1 of each. */
 export function countMoves({ schoolId }: Access, from: string, to: string) {
 	const rows = moves().all({ schoolId, from, to })
 	const people = (what: string) => rows.find((row) => row.what === what)?.people ?? 0

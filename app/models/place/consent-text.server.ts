@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { database, prepared, write } from '#db/client.server.ts'
 import { consents, consentTexts, students } from '#db/schema/index.ts'
+import { COUNTED, countedWords } from '#app/utils/count-words.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { conflicting, done, type Outcome } from '#app/utils/outcome.ts'
 import { CONSENT_KINDS, consentKinds, type ConsentKind } from '#app/utils/school-words.ts'
@@ -35,9 +36,6 @@ export function listVersions({ schoolId }: Access, kind: ConsentKind) {
 	return versions().all({ schoolId, kind })
 }
 
-/** Counting stops here: beyond it a school wants a list and not a number. */
-const COUNTED = 1000
-
 const agreeing = prepared((db) => {
 	const some = db
 		.select({ id: consents.id })
@@ -54,10 +52,9 @@ const agreeing = prepared((db) => {
 	return db.select({ people: count() }).from(some).prepare()
 })
 
-/** How many agree to one version, in words: `more than 1,000` where there are. */
+/** How many agree to one version, in words. */
 export function countAgreed({ schoolId }: Access, textId: string): string {
-	const people = agreeing().get({ schoolId, textId })?.people ?? 0
-	return people > COUNTED ? `more than ${COUNTED.toLocaleString('en')}` : String(people)
+	return countedWords(agreeing().get({ schoolId, textId })?.people ?? 0)
 }
 
 /** Each kind with its versions, and how many agree to each. */

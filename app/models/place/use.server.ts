@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, instruments, studentInstruments, teacherInstruments } from '#db/schema/index.ts'
+import { COUNTED } from '#app/utils/count-words.ts'
 import type { TaughtKind } from '#app/utils/school-words.ts'
 import type { Access } from '../access.server.ts'
 
@@ -19,10 +20,8 @@ export function listClassesIn({ schoolId }: Access, roomId: string, limit: numbe
 		.map(({ name }) => name)
 }
 
-/** Counting stops here. */
-const COUNTED = 1000
-
 export interface Use {
+	/** At most COUNTED + 1. */
 	students: number
 	teachers: number
 	classes: number
@@ -39,7 +38,7 @@ export function countUsesOf({ schoolId }: Access, kind: TaughtKind, id: string):
 		.select({ one: studentInstruments.studentId })
 		.from(studentInstruments)
 		.where(and(eq(studentInstruments.schoolId, schoolId), learnt))
-		.limit(COUNTED)
+		.limit(COUNTED + 1)
 		.as('some')
 	const taught = db
 		.select({ people: count() })

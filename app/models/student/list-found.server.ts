@@ -1,20 +1,23 @@
-import { and, asc, count, desc, eq, gte, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
+import { COUNTED, counted, type Total } from '#app/utils/count-words.ts'
 import type { StudentQuery } from '#app/utils/student-list.ts'
 import type { SchoolId } from '../access.server.ts'
 import { conditionsOf } from './list-filters.server.ts'
 import type { Way } from './list-named.server.ts'
 import { narrowing } from './list-narrowing.server.ts'
+import { countOne } from './tallies.server.ts'
 
-/** Counting stops here: what is more is more than this. */
-export const COUNTED = 1_000
+/** Fewer where more than are counted answer to each of several things: each of them is looked up several times. */
+const COUNTED_TOGETHER = 100
+
 /** Those who stand side by side in a list: so many are sooner sorted than it is walked to where they stand. */
 const TOGETHER = 4 * COUNTED
 
 /** So far a list is walked before it is sorted. */
-const WALKED = 500
+const WALKED = 250
 
 export interface Few {
 	way: Way
@@ -43,12 +46,13 @@ export function findWay(schoolId: SchoolId, query: StudentQuery, day: string) {
 		few: rarest((_, found) => found <= COUNTED),
 		together: rarest((way, found) => way.together === true && found <= TOGETHER),
 		where: whereBeside(),
-		many: () => {
+		many: (): Total => {
 			const [first, ...others] = ways
 			const { archived, portal } = query.filters
 			const alone = first && others.length === 0 && !archived && !portal
-			const areMany = alone && (first.exact || standsForMany(schoolId, first))
-			return areMany ? COUNTED + 1 : countMany(schoolId, first, whereBeside(first))
+			if (alone && (first.exact || standsForMany(schoolId, first))) return { students: COUNTED, more: true }
+			const most = alone || ways.length === 0 ? COUNTED : COUNTED_TOGETHER
+			return counted(countMany(schoolId, first, whereBeside(first), most), most)
 		},
 	}
 }
@@ -77,36 +81,29 @@ export function idsOfFew(schoolId: SchoolId, { way, where }: Few, order: SQL[]) 
 	return JSON.parse(row?.ids ?? '[]') as string[]
 }
 
-/** More than are counted and are put away stand in an index: then more than are counted are on the list. */
+/** More stand in an index than are counted and are put away: then more than are counted are on the list. */
 function standsForMany(schoolId: SchoolId, { table, id, where }: Way): boolean {
 	const someone = database()
 		.selectDistinct({ id: sql<string>`${id}`.as('someone') })
 		.from(table)
 		.where(where)
-	const away = database()
-		.select({ id: students.id })
-		.from(students)
-		.where(and(eq(students.schoolId, schoolId), isNotNull(students.archivedAt)))
-	const [standing, archived] = unionAll(
-		database()
-			.select({ students: count() })
-			.from(someone.limit(2 * COUNTED + 1).as('some')),
-		database()
-			.select({ students: count() })
-			.from(away.limit(COUNTED + 1).as('some')),
-	).all()
-	if (!standing || !archived) throw new Error('A count is a row.')
-	return archived.students <= COUNTED && standing.students - archived.students > COUNTED
+	const archived = countOne(schoolId, 'archived')
+	if (archived > COUNTED) return false
+	const standing = database()
+		.select({ students: count() })
+		.from(someone.limit(COUNTED + archived + 1).as('some'))
+		.get()
+	return standing !== undefined && standing.students - archived > COUNTED
 }
 
-function countMany(schoolId: SchoolId, way: Way | undefined, where: SQL | undefined): number {
+function countMany(schoolId: SchoolId, way: Way | undefined, where: SQL | undefined, most: number): number {
 	const all = way
 		? beginningWith(schoolId, way, where)
 		: database()
 				.selectDistinct({ id: students.id })
 				.from(students)
 				.where(and(eq(students.schoolId, schoolId), where))
-	return all.limit(COUNTED + 1).values().length
+	return all.limit(most + 1).values().length
 }
 
 function idsOf({ table, id, where }: Way) {

@@ -1,18 +1,14 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { studentCounts, students } from '#db/schema/index.ts'
+import { students } from '#db/schema/index.ts'
+import { counted, type Total } from '#app/utils/count-words.ts'
 import { ageOn, today } from '#app/utils/dates.ts'
 import { pageOf } from '#app/utils/list-query.ts'
-import { isPlain, type StudentQuery } from '#app/utils/student-list.ts'
-import type { Access } from '../access.server.ts'
-import { COUNTED, findWay, idsOfFew, upTo } from './list-found.server.ts'
+import { asksBeside, type StudentQuery } from '#app/utils/student-list.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { findWay, idsOfFew, upTo } from './list-found.server.ts'
 import { byIds, columns, knownOf } from './list-rows.server.ts'
-
-export interface Total {
-	students: number
-	/** Whether there are more than were counted. */
-	more: boolean
-}
+import { countOne, countStudents } from './tallies.server.ts'
 
 export type StudentRow = ReturnType<typeof rowsOf>[number]
 
@@ -56,16 +52,6 @@ export function countFound(access: Access, query: StudentQuery): Total {
 	return ids ? counted(ids.length) : total()
 }
 
-/** How many there are altogether, which needs no counting. */
-export function countStudents({ schoolId }: Access): Record<string, number> {
-	const rows = database()
-		.select({ state: studentCounts.state, students: studentCounts.students })
-		.from(studentCounts)
-		.where(eq(studentCounts.schoolId, schoolId))
-		.all()
-	return Object.fromEntries(rows.map(({ state, students }) => [state, students]))
-}
-
 function find(access: Access, query: StudentQuery) {
 	const { schoolId, school } = access
 	const { few, together, where, many } = findWay(schoolId, query, today(school.timeZone))
@@ -89,19 +75,23 @@ function find(access: Access, query: StudentQuery) {
 			return rows.length === query.perPage ? rows : null
 		},
 		asked,
-		total: () => (isPlain(query) ? countPlain(access, query) : counted(many())),
+		total: () => countKept(schoolId, query) ?? many(),
 	}
 }
 
-/** Counted up to where nobody counts on. */
-function counted(found: number): Total {
-	return { students: Math.min(found, COUNTED), more: found > COUNTED }
-}
-
-function countPlain(access: Access, { filters: { state } }: StudentQuery): Total {
-	const byState = countStudents(access)
-	const sum = Object.values(byState).reduce((all, some) => all + some, 0)
-	return { students: state ? (byState[state] ?? 0) : sum, more: false }
+/** Where one thing is asked whose number is kept. */
+function countKept(schoolId: SchoolId, query: StudentQuery): Total | null {
+	const { state, archived, missing } = query.filters
+	const kept = (students: number) => ({ students, more: false })
+	if (!asksBeside(query, 'state')) {
+		const byState = countStudents(schoolId)
+		return kept(state ? (byState[state] ?? 0) : Object.values(byState).reduce((all, some) => all + some, 0))
+	}
+	if (archived && !asksBeside(query, 'archived')) return kept(countOne(schoolId, 'archived'))
+	// Minors without a guardian grow up without anybody's doing.
+	if (missing && missing !== 'guardian' && !asksBeside(query, 'missing'))
+		return kept(countOne(schoolId, 'gap', missing))
+	return null
 }
 
 /** Each order is that of an index. The archive has one of its own: last in, first out. */

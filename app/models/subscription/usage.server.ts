@@ -1,24 +1,15 @@
-import { and, count, eq, gte, inArray, isNull, or, sql, sum } from 'drizzle-orm'
+import { and, count, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
-import { studentCounts, teachers } from '#db/schema/index.ts'
+import { teachers } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Usage } from '#app/utils/plan-room.ts'
 import { plans } from '#app/utils/plans.ts'
 import type { SubscriptionLimits } from '#app/utils/usage.ts'
 import type { School, SchoolId } from '../access.server.ts'
+import { countStudents } from '../student/tallies.server.ts'
 
-const counted = prepared((db) => ({
-	students: db
-		.select({ people: sum(studentCounts.students).mapWith(Number) })
-		.from(studentCounts)
-		.where(
-			and(
-				eq(studentCounts.schoolId, sql.placeholder('schoolId')),
-				inArray(studentCounts.state, ['trial', 'active', 'paused']),
-			),
-		)
-		.prepare(),
-	teachers: db
+const teaching = prepared((db) =>
+	db
 		.select({ people: count() })
 		.from(teachers)
 		.where(
@@ -29,16 +20,17 @@ const counted = prepared((db) => ({
 			),
 		)
 		.prepare(),
-}))
+)
 
 /**
  * What counts against a plan: teachers who teach here, and students in trial, active or paused. A last day is over when
  * it is over everywhere, so that no time zone is asked for.
  */
 export function countUsage(schoolId: SchoolId): Usage {
+	const { trial = 0, active = 0, paused = 0 } = countStudents(schoolId)
 	return {
-		teachers: counted().teachers.get({ schoolId, today: today('Etc/GMT+12') })?.people ?? 0,
-		students: counted().students.get({ schoolId })?.people ?? 0,
+		teachers: teaching().get({ schoolId, today: today('Etc/GMT+12') })?.people ?? 0,
+		students: trial + active + paused,
 	}
 }
 

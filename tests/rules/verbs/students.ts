@@ -14,12 +14,13 @@ import { idsOf } from '#app/models/student/list-named.server.ts'
 import { narrowing } from '#app/models/student/list-narrowing.server.ts'
 import { byIds, knownOf } from '#app/models/student/list-rows.server.ts'
 import { hasPortal } from '#app/models/student/list-portal.server.ts'
-import { countFound, countStudents, eachStudent, listStudents } from '#app/models/student/list.server.ts'
+import { countFound, eachStudent, listStudents } from '#app/models/student/list.server.ts'
 import { studentOverview } from '#app/models/student/overview.server.ts'
 import { endPlaces, pausePlaces, placesOf, resumePlaces } from '#app/models/student/places.server.ts'
 import { changeState } from '#app/models/student/state.server.ts'
 import { tagStudent, untagStudent } from '#app/models/student/tags.server.ts'
 import type { BulkOrder } from '#app/utils/student-bulk.ts'
+import { countOne, countStudents, tallies } from '#app/models/student/tallies.server.ts'
 import type { SchoolId } from '#app/models/access.server.ts'
 import { readStudentList } from '#app/utils/student-list.ts'
 import type { Lists } from './lists.ts'
@@ -79,7 +80,9 @@ export const STUDENTS: Lists = {
 		'student/list.server.ts#listStudents': ({ access }) => ASKED.map((query) => listStudents(access, query)),
 		'student/list.server.ts#eachStudent': ({ access }) => [...eachStudent(access, asked('sort=age'))],
 		'student/list.server.ts#countFound': ({ access }) => ASKED.map((query) => countFound(access, query)),
-		'student/list.server.ts#countStudents': ({ access }) => countStudents(access),
+		'student/tallies.server.ts#countStudents': ({ access }) => countStudents(access.schoolId),
+		'student/tallies.server.ts#countOne': ({ access }) => countOne(access.schoolId, 'gap', 'family'),
+		'student/tallies.server.ts#tallies': ({ access }) => tallies(access.schoolId, '2025-04', '2026-03'),
 		'student/list-choices.server.ts#listChoices': ({ access }) => listChoices(access),
 		// Conditions, which ask nothing by themselves: listStudents does.
 		'student/list-gaps.server.ts#ofGap': ({ access }) => ofGap(access.schoolId, 'family', DAY),

@@ -3,12 +3,11 @@ import type { ReactNode } from 'react'
 import type { DeskFrame } from '#app/components/desk.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
+import { countedWords } from '#app/utils/count-words.ts'
 import { RANGES } from '#app/utils/range.ts'
 import type { SubscriptionLimits } from '#app/utils/usage.ts'
 import type { DashboardData } from '../dashboard.tsx'
 import { Unavailable } from './lists.tsx'
-
-const MOST = 1000
 
 /** How many are where. Each number leads to the list it counts. */
 export function Figures({ its, children }: { its: DashboardData; children: ReactNode }) {
@@ -27,9 +26,9 @@ export function Figures({ its, children }: { its: DashboardData; children: React
 					{({ joined, left, waiting, toJoined, toLeft, toWaiting }) => (
 						<Counts
 							rows={[
-								{ label: `Joined ${when}`, figure: upTo(joined), to: toJoined },
-								{ label: `Left ${when}`, figure: upTo(left), to: toLeft },
-								{ label: 'Waiting for a seat', figure: upTo(waiting), to: toWaiting },
+								{ label: `Joined ${when}`, figure: countedWords(joined), to: toJoined },
+								{ label: `Left ${when}`, figure: countedWords(left), to: toLeft },
+								{ label: 'Waiting for a seat', figure: countedWords(waiting), to: toWaiting },
 							]}
 						/>
 					)}
@@ -113,4 +112,3 @@ function Counts({ rows }: { rows: { label: string; figure: string; to: string | 
 }
 
 const figures = (count: number) => count.toLocaleString('en')
-const upTo = (count: number) => (count > MOST ? `more than ${figures(MOST)}` : figures(count))

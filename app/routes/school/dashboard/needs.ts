@@ -72,14 +72,12 @@ const WORDS: Record<Needed['need'], Words> = {
 	},
 }
 
-const MOST = 1000
-
 export function needLines(needed: Needed[], hasPage: (path: string) => boolean): NeedLine[] {
-	return needed.map(({ need, people, id, name }) => {
+	return needed.map(({ need, people, more, id, name }) => {
 		const { one, many, mend, list } = WORDS[need]
 		const single = people === 1 && Boolean(id)
 		const way = single ? { label: mend.label, to: mend.to(id ?? '') } : list
-		const counted = people > MOST ? 'More than 1,000 students' : countWords(people, 'student')
+		const counted = `${more ? 'More than ' : ''}${countWords(people, 'student')}`
 		return { key: need, words: single ? one(name ?? '') : many(counted), button: ifThere(way, hasPage) }
 	})
 }

@@ -1,9 +1,10 @@
 import type { Access } from '#app/models/access.server.ts'
 import { listActivity } from '#app/models/audit.server.ts'
 import { listNeeds } from '#app/models/dashboard/attention.server.ts'
-import { countMoves, countStudents, listRunning } from '#app/models/dashboard/figures.server.ts'
+import { countMoves, listRunning } from '#app/models/dashboard/figures.server.ts'
 import { detectSteps, listDoneSteps } from '#app/models/guide.server.ts'
 import { findProfile } from '#app/models/place/profile.server.ts'
+import { countStudents } from '#app/models/student/tallies.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import { guideSteps } from '#app/utils/guide-steps.ts'
 import { sayActivity } from '#app/utils/activity-words.ts'
@@ -28,11 +29,11 @@ export function showDashboard(asked: Asked, access: Access) {
 
 	const profile = read('profile', () => findProfile(access))
 	const from = startOf(range, day, profile?.weekStart ?? 1)
-	const states = read('students', () => countStudents(access))
+	const states = read('students', () => countStudents(access.schoolId))
 	const moves = read('moves', () => countMoves(access, from, day))
 	const running = read('classes', () => listRunning(access))
 	const needs = read('needs', () => listNeeds(access, day))
-	const isNew = states?.length === 0 && running?.classes.length === 0
+	const isNew = states !== null && Object.keys(states).length === 0 && running?.classes.length === 0
 	return {
 		range,
 		solo,
@@ -65,12 +66,11 @@ export function showDashboard(asked: Asked, access: Access) {
 type Has = (path: string) => boolean
 
 function students(states: ReturnType<typeof countStudents>, hasPage: Has) {
-	const counted = new Map(states.map((row) => [row.state, row.students]))
 	return (Object.keys(stateRules) as (keyof typeof stateRules)[])
 		.map((state) => ({
 			state,
 			label: stateRules[state].label,
-			students: counted.get(state) ?? 0,
+			students: states[state] ?? 0,
 			to: hasPage('/students/list') ? href.studentList({ state }) : null,
 		}))
 		.filter((row) => row.students > 0 || row.state === 'active')

@@ -28,8 +28,8 @@ export default function StudentsOverview() {
 	const view = useLoaderData<typeof loader>()
 	const { states, archived, months, birthdays, gaps, waiting, duplicates, solo, pages } = view
 	const create = pages.create ? { to: pages.create, label: 'Add student' } : undefined
-	const all = Object.values(states).reduce((sum, some) => sum + some, 0)
-	if (all + archived.students === 0)
+	const all = states.reduce((sum, { students }) => sum + students, 0)
+	if (all + archived === 0)
 		return (
 			<>
 				<PageHead title="Students" />

@@ -1,7 +1,7 @@
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { HiddenField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/utils/href.ts'
-import { countWords } from '#app/utils/count-words.ts'
+import { countedWords, countWords } from '#app/utils/count-words.ts'
 import { TAUGHT_WORDS } from '#app/utils/school-words.ts'
 import { useIntentForm } from '#app/utils/use-intent-form.ts'
 import type { TabData } from '../school.tsx'
@@ -54,9 +54,7 @@ export function ArchiveTaught({ its: { archiving } }: { its: TabData<'teaching'>
 	const { kind, one, used } = archiving
 	const word = TAUGHT_WORDS[kind].one
 	const users = [
-		used.students
-			? `${used.students >= 1000 ? '1,000 students or more' : countWords(used.students, 'student')}`
-			: '',
+		used.students ? `${countedWords(used.students)} ${used.students === 1 ? 'student' : 'students'}` : '',
 		used.teachers ? countWords(used.teachers, 'teacher') : '',
 		used.classes ? countWords(used.classes, 'class', 'classes') : '',
 	].filter(Boolean)

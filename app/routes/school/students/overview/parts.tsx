@@ -5,28 +5,26 @@ import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import type { studentOverview } from '#app/models/student/overview.server.ts'
 import { href } from '#app/utils/href.ts'
-import { STUDENT_STATES, stateRules } from '#app/utils/student-states.ts'
+import { stateRules } from '#app/utils/student-states.ts'
 
 type Overview = ReturnType<typeof studentOverview>
 
 const figures = (count: number) => count.toLocaleString('en')
-const counted = ({ students, more }: Overview['archived']) =>
-	`${more ? 'More than ' : ''}${figures(students)}`
 
 /** How many there are of each; every number leads to the list that it is the sum of. */
 export function States({ states, archived }: Pick<Overview, 'states' | 'archived'>) {
 	return (
 		<div className="cards cards-dense">
-			{STUDENT_STATES.map((state) => (
+			{states.map(({ state, students }) => (
 				<FigureCard
 					key={state}
 					label={stateRules[state].label}
-					figure={<Link to={href.studentList({ state })}>{figures(states[state] ?? 0)}</Link>}
+					figure={<Link to={href.studentList({ state })}>{figures(students)}</Link>}
 				/>
 			))}
 			<FigureCard
 				label="Archived"
-				figure={<Link to={href.studentList({ archived: 'yes' })}>{counted(archived)}</Link>}
+				figure={<Link to={href.studentList({ archived: 'yes' })}>{figures(archived)}</Link>}
 			/>
 		</div>
 	)
@@ -48,10 +46,10 @@ export function Gaps({ gaps, solo }: Pick<Overview, 'gaps'> & { solo: boolean })
 	return (
 		<Panel title="To be completed">
 			<Rows empty="Nothing is missing.">
-				{open.map(({ filters, ...total }) => (
+				{open.map(({ filters, students, more }) => (
 					<li key={filters.missing}>
 						<Link to={href.studentList(filters)}>{gapWords[filters.missing ?? '']}</Link>{' '}
-						<strong>{counted(total)}</strong>
+						<strong>{`${more ? 'More than ' : ''}${figures(students)}`}</strong>
 					</li>
 				))}
 			</Rows>
@@ -83,7 +81,7 @@ export function Waiting({ waiting }: Pick<Overview, 'waiting'>) {
 				{waiting.map(({ id, name, students }) => (
 					<li key={id}>
 						<Link to={href.studentList({ state: 'waiting', instrument: id })}>{name}</Link>{' '}
-						{students === null ? null : <strong>{figures(students)}</strong>}
+						<strong>{figures(students)}</strong>
 					</li>
 				))}
 			</Rows>
