@@ -3,7 +3,6 @@ import type { DateFormat } from './plain-date.ts'
 import { STUDENT_STATES } from './student-states.ts'
 
 export const portalStates = { none: 'None', invited: 'Invited', active: 'Active' } as const
-export type PortalState = keyof typeof portalStates
 
 /** What an office looks for when it puts its lists in order. */
 export const missing = {

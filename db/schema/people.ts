@@ -80,6 +80,10 @@ export const students = sqliteTable(
 		...recordEnd(),
 		/** `04-14`, in whichever year. */
 		birthday: text('birthday').generatedAlwaysAs(sql`substr(birth_date, 6)`, { mode: 'virtual' }),
+		/** Whether anybody comes in for them: the learner, or a guardian who may have contact. Triggers keep it. */
+		portal: text('portal', { enum: ['none', 'invited', 'active'] })
+			.notNull()
+			.default('none'),
 	},
 	(table) => [
 		key(table),
@@ -104,6 +108,9 @@ export const students = sqliteTable(
 		index('students_teacher')
 			.on(table.schoolId, table.primaryTeacherId, table.nameKey, table.id)
 			.where(sql`archived_at is null`),
+		index('students_portal')
+			.on(table.schoolId, table.portal, table.nameKey, table.id)
+			.where(sql`archived_at is null`),
 		index('students_joined')
 			.on(table.schoolId, table.joinedOn, table.id)
 			.where(sql`archived_at is null`),
@@ -119,7 +126,9 @@ export const students = sqliteTable(
 			.where(sql`archived_at is null and birthday is not null`),
 		index('students_email').on(table.schoolId, table.emailKey),
 		index('students_family').on(table.schoolId, table.familyId),
-		uniqueIndex('students_account').on(table.schoolId, table.membershipId),
+		uniqueIndex('students_account')
+			.on(table.schoolId, table.membershipId)
+			.where(sql`membership_id is not null`),
 		index('students_merged')
 			.on(table.schoolId, table.mergedInto)
 			.where(sql`merged_into is not null`),
@@ -200,7 +209,10 @@ export const guardians = sqliteTable(
 		// Not unique: two parents may share a mailbox.
 		index('guardians_email').on(table.schoolId, table.emailKey),
 		index('guardians_phone').on(table.schoolId, table.phone),
-		uniqueIndex('guardians_account').on(table.schoolId, table.membershipId),
+		// Only those who have one: where few do, SQLite would think that each leads to all who have none.
+		uniqueIndex('guardians_account')
+			.on(table.schoolId, table.membershipId)
+			.where(sql`membership_id is not null`),
 	],
 )
 

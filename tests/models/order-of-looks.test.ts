@@ -3,6 +3,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { applyProviderState } from '#app/models/subscription/provider-state.server.ts'
 import type { World } from '#server/demo/paypal/world.ts'
 import { rows } from '../support/database.ts'
+import { random } from '../support/random.ts'
 import { anOwner, aWorld, current, ordered } from '../support/paying.ts'
 import { lookAt } from '../support/provider.ts'
 
@@ -92,15 +93,4 @@ function take<T>(from: T[], chance: () => number): T {
 	const [one] = from.splice(Math.floor(chance() * from.length), 1)
 	if (one === undefined) throw new Error('There is nothing to take.')
 	return one
-}
-
-/** The same numbers for the same seed, on every machine. */
-function random(seed: number): () => number {
-	let state = seed >>> 0
-	return () => {
-		state = (state + 0x6d2b79f5) >>> 0
-		let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-	}
 }

@@ -23,7 +23,7 @@ export function twice(
 }
 
 export function merge(
-	{ access }: Office,
+	{ access }: Pick<Office, 'access'>,
 	{ kept, other }: { kept: string; other: string },
 	choices: MergeForm['choices'] = {},
 	versions: Partial<MergeForm> = {},

@@ -1,23 +1,18 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { unionAll, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { prepared, type Db } from '#db/client.server.ts'
 import {
 	classes,
 	enrolments,
 	families,
-	guardians,
-	guardianships,
 	instruments,
 	levels,
-	memberships,
 	studentInstruments,
-	students,
 	studentTags,
 	tags,
 	teachers,
 } from '#db/schema/index.ts'
 import type { SchoolId } from '../access.server.ts'
-import { hasComeIn } from './list-portal.server.ts'
 
 export interface Bare {
 	id: string
@@ -91,7 +86,6 @@ const facts = prepared((db) =>
 					eq(tags.id, studentTags.tagId),
 				),
 			),
-		...accountsOf(db),
 	).prepare(),
 )
 
@@ -141,42 +135,4 @@ function classesOf(db: Db) {
 				eq(classes.id, enrolments.classId),
 			),
 		)
-}
-
-function accountsOf(db: Db) {
-	const state = sql<string>`case when ${hasComeIn} then 'active' else 'invited' end`.as('name')
-	return [
-		db
-			.select({ of: as(students.id, 'of'), kind: kind('account'), name: state, more: nothing })
-			.from(asked('students'))
-			.crossJoin(students)
-			.crossJoin(memberships)
-			.where(
-				and(
-					eq(students.schoolId, schoolId),
-					eq(students.id, each),
-					eq(memberships.schoolId, schoolId),
-					eq(memberships.id, students.membershipId),
-					isNull(memberships.endedAt),
-				),
-			),
-		db
-			.select({ of: as(guardianships.studentId, 'of'), kind: kind('account'), name: state, more: nothing })
-			.from(asked('students'))
-			.crossJoin(guardianships)
-			.crossJoin(guardians)
-			.crossJoin(memberships)
-			.where(
-				and(
-					eq(guardianships.schoolId, schoolId),
-					eq(guardianships.studentId, each),
-					eq(guardianships.noContact, false),
-					eq(guardians.schoolId, schoolId),
-					eq(guardians.id, guardianships.guardianId),
-					eq(memberships.schoolId, schoolId),
-					eq(memberships.id, guardians.membershipId),
-					isNull(memberships.endedAt),
-				),
-			),
-	]
 }

@@ -48,8 +48,7 @@ export function findWay(schoolId: SchoolId, query: StudentQuery, day: string) {
 		where: whereBeside(),
 		many: (): Total => {
 			const [first, ...others] = ways
-			const { archived, portal } = query.filters
-			const alone = first && others.length === 0 && !archived && !portal
+			const alone = first && others.length === 0 && !query.filters.archived
 			if (alone && (first.exact || standsForMany(schoolId, first))) return { students: COUNTED, more: true }
 			const most = alone || ways.length === 0 ? COUNTED : COUNTED_TOGETHER
 			return counted(countMany(schoolId, first, whereBeside(first), most), most)

@@ -39,12 +39,13 @@ export function ofColumns(
 	today: string,
 	sort?: string,
 ) {
-	const { state, teacher, missing } = query.filters
+	const { state, teacher, portal, missing } = query.filters
 	const of = (column: SQLiteColumn, ...inOrder: string[]) =>
 		sort === undefined || inOrder.includes(sort) ? sql`${column}` : sql`+${column}`
 	const born = of(students.birthDate, 'age')
 	const all = [
 		state && eq(of(students.state, 'name', 'state'), state),
+		portal && eq(of(students.portal, 'name'), portal),
 		teacher && inArray(of(students.primaryTeacherId), idsOf(schoolId, teachers, teacher)),
 		missing === 'birth-date' && isNull(born),
 		...datesOf(query.filters, today, {

@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
-import type { PortalState } from '#app/utils/student-list.ts'
 import type { SchoolId } from '../access.server.ts'
 import { factsOf, type Bare } from './list-facts.server.ts'
 
@@ -19,6 +18,7 @@ export const columns = {
 	joinedOn: students.joinedOn,
 	familyId: students.familyId,
 	teacherId: students.primaryTeacherId,
+	portal: students.portal,
 }
 
 const oneEach = prepared((db) =>
@@ -42,7 +42,6 @@ export interface Known {
 	instruments: string[]
 	classes: string[]
 	tags: string[]
-	portal: PortalState
 }
 
 /** What stands about students in other tables, in one question however many there are. */
@@ -58,8 +57,6 @@ export function knownOf<Row extends Bare>(schoolId: SchoolId, rows: readonly Row
 				.filter((fact) => fact.kind === kind)
 				.map(({ name, more }) => (more ? `${name}, ${placeWords[more] ?? more}` : name))
 				.sort((a, b) => a.localeCompare(b, 'en'))
-		const accounts = own.filter(({ kind }) => kind === 'account').map(({ name }) => name)
-		const portal = accounts.includes('active') ? 'active' : accounts.length > 0 ? 'invited' : 'none'
 		return {
 			...row,
 			teacher: the('teacher', row.teacherId),
@@ -67,7 +64,6 @@ export function knownOf<Row extends Bare>(schoolId: SchoolId, rows: readonly Row
 			instruments: all('instrument'),
 			classes: all('class'),
 			tags: all('tag'),
-			portal,
 		}
 	})
 }

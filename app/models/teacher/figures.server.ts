@@ -1,9 +1,17 @@
-import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
-import { classes, classTeachers, memberships, students, teacherHours, teachers } from '#db/schema/index.ts'
+import {
+	classes,
+	classTeachers,
+	invitations,
+	memberships,
+	students,
+	teacherHours,
+	teachers,
+} from '#db/schema/index.ts'
 import type { AccountState } from '#app/utils/account.ts'
 import type { SchoolId } from '../access.server.ts'
-import { hasComeIn } from '../student/list-portal.server.ts'
 
 /** What is counted of each teacher of a list, beside the row of the teacher. */
 export function figuresOf(schoolId: SchoolId) {
@@ -51,6 +59,24 @@ function led(schoolId: SchoolId, figure: ReturnType<typeof sql>) {
 function minutesOf(time: typeof teacherHours.from | typeof teacherHours.to) {
 	return sql`(substr(${time}, 1, 2) * 60 + substr(${time}, 4, 2))`
 }
+
+/** Of a membership: its owner said yes, and no way in waits to be used. For students `student_portals_now` says it. */
+const hasComeIn = and(
+	isNull(memberships.awaitedSince),
+	notExists(
+		new QueryBuilder()
+			.select({ one: sql`1` })
+			.from(invitations)
+			.where(
+				and(
+					eq(invitations.schoolId, memberships.schoolId),
+					eq(invitations.membershipId, memberships.id),
+					isNull(invitations.usedAt),
+					isNull(invitations.endedAt),
+				),
+			),
+	),
+)
 
 /** How the account stands of a teacher whose membership is joined. */
 export const accountState = sql<AccountState>`case

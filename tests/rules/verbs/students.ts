@@ -13,7 +13,6 @@ import { ofColumns, ofGap, wayOf } from '#app/models/student/list-gaps.server.ts
 import { idsOf } from '#app/models/student/list-named.server.ts'
 import { narrowing } from '#app/models/student/list-narrowing.server.ts'
 import { byIds, knownOf } from '#app/models/student/list-rows.server.ts'
-import { hasPortal } from '#app/models/student/list-portal.server.ts'
 import { countFound, eachStudent, listStudents } from '#app/models/student/list.server.ts'
 import { studentOverview } from '#app/models/student/overview.server.ts'
 import { endPlaces, pausePlaces, placesOf, resumePlaces } from '#app/models/student/places.server.ts'
@@ -34,6 +33,7 @@ const ASKED = [
 	'search=okafor&state=active',
 	'class=choir&instrument=piano&level=beginner&tag=exam&teacher=jun',
 	'sort=-age&ageFrom=5&ageTo=9&portal=invited',
+	'portal=invited',
 	'sort=age&missing=guardian',
 	'sort=-joined&joinedFrom=2026-01-01&missing=class',
 	'sort=joined&missing=family',
@@ -105,7 +105,6 @@ export const STUDENTS: Lists = {
 		'student/list-rows.server.ts#byIds': ({ access }) => byIds(access.schoolId, [ADA.id]),
 		'student/list-rows.server.ts#knownOf': ({ access }) => knownOf(access.schoolId, []),
 		'student/list-named.server.ts#idsOf': ({ access }) => idsOf(access.schoolId, tags, 'e').all(),
-		'student/list-portal.server.ts#hasPortal': ({ access }) => hasPortal(access.schoolId, 'none'),
 		'student/list-facts.server.ts#factsOf': ({ access: { schoolId } }) =>
 			factsOf(schoolId, [{ id: ADA.id, familyId: 'f', teacherId: 't' }]),
 		'student/overview.server.ts#studentOverview': ({ access }) => studentOverview(access),
