@@ -25,15 +25,34 @@ export function migrateDatabase(path: string) {
 			refuseNewer(own, path)
 			// Rebuilding a table breaks its children while it runs; inside a transaction this cannot be switched.
 			own.sqlite.pragma('foreign_keys = OFF')
+			const applied = newestApplied(own.sqlite)
 			migrate(own.db, { migrationsFolder: FOLDER })
 			const broken = own.sqlite.pragma('foreign_key_check') as unknown[]
 			if (broken.length > 0)
 				throw new DatabaseRefused(`${path}: ${broken.length} rows point at missing rows.`)
 			refuseReadOnly(own)
+			if (newestApplied(own.sqlite) !== applied) measureNew(own)
 		} finally {
 			own.sqlite.close()
 		}
 	})
+}
+
+/**
+ * Where tables were measured SQLite knows nothing of an index that is new, and would rather walk that one than those it
+ * knows. Where nothing was ever measured nothing is now.
+ */
+export function measureNew({ sqlite }: Connection) {
+	const exists = sqlite.prepare(`select 1 from sqlite_master where name = 'sqlite_stat1'`).get()
+	if (!exists) return
+	const unmeasured = sqlite
+		.prepare(
+			`select name from sqlite_master where type = 'index'
+				and tbl_name in (select tbl from sqlite_stat1)
+				and name not in (select idx from sqlite_stat1 where idx is not null)`,
+		)
+		.all() as { name: string }[]
+	for (const { name } of unmeasured) sqlite.exec(`analyze "${name}"`)
 }
 
 /** The name of the newest migration this program knows. */

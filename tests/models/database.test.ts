@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { connect, connection, database, prepared, write } from '#db/client.server.ts'
-import { appliedVersion, migrateDatabase, schemaVersion } from '#db/migrate.server.ts'
+import { appliedVersion, measureNew, migrateDatabase, schemaVersion } from '#db/migrate.server.ts'
 import { users } from '#db/schema/index.ts'
-import { openDatabase, rows } from '../support/database.ts'
+import { seedBulk } from '#db/seed/bulk.ts'
+import { change, openDatabase, rows } from '../support/database.ts'
 import { aPerson, aSchool, aTeacherAt, anAdminAt, joins } from '../support/factories.ts'
 
 let folder = ''
@@ -134,5 +135,18 @@ describe('migrating', () => {
 		)
 		opened.sqlite.close()
 		expect(() => migrateDatabase(path)).toThrow('rows point at missing rows')
+	})
+
+	it('leaves no index unmeasured in a database that was measured, and measures no other', () => {
+		const measured = () => rows(`select idx, stat from sqlite_stat1 where tbl = 'students' order by idx`)
+		measureNew(connection())
+		expect(rows(`select name from sqlite_master where name = 'sqlite_stat1'`)).toEqual([])
+		seedBulk(connection(), { schools: 1, students: 300 })
+		const before = measured()
+		change('drop index students_list')
+		change('create index students_list on students (school_id, name_key, id) where archived_at is null')
+		expect(measured()).not.toEqual(before)
+		measureNew(connection())
+		expect(measured()).toEqual(before)
 	})
 })
