@@ -40,7 +40,17 @@ const PRAGMAS = [
 	'cache_size = -20000',
 	'temp_store = MEMORY',
 	'mmap_size = 134217728',
+	// Measuring looks at so many rows of each index, however large it is.
+	'analysis_limit = 1000',
 ]
+
+/**
+ * Measures how large tables are and how alike their rows, where that has changed much: SQLite plans by it, and without
+ * it takes every school for a small one.
+ */
+export function measureTables({ sqlite }: Connection = connection()) {
+	sqlite.pragma('optimize = 0x10002')
+}
 
 export function setConnection(connection: Connection | undefined) {
 	holder.solfaConnection = connection

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
-import { connect, type Connection } from './client.server.ts'
+import { connect, measureTables, type Connection } from './client.server.ts'
 
 const FOLDER = './db/migrations'
 /** Checking every page of a larger file would hold up the start; it is checked with the backups instead. */
@@ -31,28 +31,17 @@ export function migrateDatabase(path: string) {
 			if (broken.length > 0)
 				throw new DatabaseRefused(`${path}: ${broken.length} rows point at missing rows.`)
 			refuseReadOnly(own)
-			if (newestApplied(own.sqlite) !== applied) measureNew(own)
+			if (newestApplied(own.sqlite) !== applied) measureAgain(own)
 		} finally {
 			own.sqlite.close()
 		}
 	})
 }
 
-/**
- * Where tables were measured SQLite knows nothing of an index that is new, and would rather walk that one than those it
- * knows. Where nothing was ever measured nothing is now.
- */
-export function measureNew({ sqlite }: Connection) {
-	const exists = sqlite.prepare(`select 1 from sqlite_master where name = 'sqlite_stat1'`).get()
-	if (!exists) return
-	const unmeasured = sqlite
-		.prepare(
-			`select name from sqlite_master where type = 'index'
-				and tbl_name in (select tbl from sqlite_stat1)
-				and name not in (select idx from sqlite_stat1 where idx is not null)`,
-		)
-		.all() as { name: string }[]
-	for (const { name } of unmeasured) sqlite.exec(`analyze "${name}"`)
+/** Of an index that is new SQLite knows nothing, and takes it for better than those it knows. Empty tables teach it wrong. */
+function measureAgain(own: Connection) {
+	const measured = own.sqlite.prepare(`select 1 from sqlite_master where name = 'sqlite_stat1'`).get()
+	if (measured) measureTables(own)
 }
 
 /** The name of the newest migration this program knows. */

@@ -1,3 +1,4 @@
+import { measureTables } from '#db/client.server.ts'
 import { post } from '#app/adapters/mail/post.server.ts'
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
 import { removeOldKeys } from '#app/models/platform/form-key.server.ts'
@@ -23,6 +24,7 @@ const hourly = {
 	'old-resets': removeOldResets,
 	'old-email-changes': removeOldEmailChanges,
 	'teachers-who-left': lockLeavers,
+	tables: () => measureTables(),
 }
 
 /** Starts the clocks; the answer stops them and is done when the last piece of work is. */

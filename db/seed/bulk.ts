@@ -30,8 +30,8 @@ export function seedBulk({ db, sqlite }: Connection, size: BulkSize, now = Date.
 	sqlite.transaction(() => {
 		for (let number = 1; number <= size.schools; number++) addSchool(db, number, size, now)
 	})()
-	// Without figures about its tables SQLite plans for the small database this was a moment ago.
-	sqlite.pragma('optimize')
+	// As it would be within the hour. Until then SQLite plans for the small database this was a moment ago.
+	sqlite.exec('analyze')
 }
 
 export function hasBulk(db: Db): boolean {

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { connect, connection, database, prepared, write } from '#db/client.server.ts'
-import { appliedVersion, measureNew, migrateDatabase, schemaVersion } from '#db/migrate.server.ts'
+import { appliedVersion, migrateDatabase, schemaVersion } from '#db/migrate.server.ts'
 import { users } from '#db/schema/index.ts'
-import { seedBulk } from '#db/seed/bulk.ts'
-import { change, openDatabase, rows } from '../support/database.ts'
+import { openDatabase, rows } from '../support/database.ts'
 import { aPerson, aSchool, aTeacherAt, anAdminAt, joins } from '../support/factories.ts'
 
 let folder = ''
@@ -25,6 +24,7 @@ describe('a connection', () => {
 		['cache_size', -20000],
 		['temp_store', 2],
 		['mmap_size', 134217728],
+		['analysis_limit', 1000],
 	])('has %s = %s', (pragma, value) => {
 		const { sqlite } = connect(join(folder, 'made', 'on-the-way', 'solfa.db'))
 		expect(sqlite.pragma(pragma, { simple: true })).toBe(value)
@@ -135,18 +135,5 @@ describe('migrating', () => {
 		)
 		opened.sqlite.close()
 		expect(() => migrateDatabase(path)).toThrow('rows point at missing rows')
-	})
-
-	it('leaves no index unmeasured in a database that was measured, and measures no other', () => {
-		const measured = () => rows(`select idx, stat from sqlite_stat1 where tbl = 'students' order by idx`)
-		measureNew(connection())
-		expect(rows(`select name from sqlite_master where name = 'sqlite_stat1'`)).toEqual([])
-		seedBulk(connection(), { schools: 1, students: 300 })
-		const before = measured()
-		change('drop index students_list')
-		change('create index students_list on students (school_id, name_key, id) where archived_at is null')
-		expect(measured()).not.toEqual(before)
-		measureNew(connection())
-		expect(measured()).toEqual(before)
 	})
 })

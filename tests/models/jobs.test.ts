@@ -3,7 +3,7 @@ import { startJobs } from '#app/jobs/run.server.ts'
 import { recordFailure } from '#app/models/platform/sign-in.server.ts'
 import { change, rows } from '../support/database.ts'
 import { takeErrorLog } from '../support/error-log.ts'
-import { aSchool, anAdminAt, signedIn } from '../support/factories.ts'
+import { aSchool, aStudent, anAdminAt, signedIn } from '../support/factories.ts'
 
 const HOUR = 60 * 60 * 1000
 const NOON = Date.UTC(2026, 3, 14, 12)
@@ -36,4 +36,18 @@ it('a piece of work that fails is noted and does not stop the others', async () 
 	await startJobs()()
 	expect(takeErrorLog()).toEqual([expect.stringContaining('"job":"expired-sessions"')])
 	expect(rows('select * from sign_in_failures')).toEqual([])
+})
+
+it('tables are measured when there is something in them, and again when they have grown', async () => {
+	const school = aSchool()
+	const measured = () => rows<{ stat: string }>(`select stat from sqlite_stat1 where idx = 'students_list'`)
+	at(NOON)
+	await startJobs()()
+	expect(measured()).toEqual([])
+	aStudent(school)
+	await startJobs()()
+	expect(measured()).toEqual([{ stat: '1 1 1 1' }])
+	for (let more = 0; more < 40; more++) aStudent(school)
+	await startJobs()()
+	expect(measured()).toEqual([{ stat: '41 41 1 1' }])
 })
