@@ -17,7 +17,6 @@ interface Told {
 const ANSWERS_WITHIN = 2_000
 /** Three times what the primary leaves between two words. */
 const SILENT_AT_MOST = 3_000
-const READING_TAKES = 100
 /** Several times the longest log SQLite keeps, and what is written between two looks. */
 const RESERVE = 16 * 1024 * 1024
 const NOT_YET_IN_TOUCH = 2147483647
@@ -59,13 +58,23 @@ export class Litefs {
 		}
 	}
 
-	/** The primary says every second what its clock shows. Only that it goes on counts, not how clocks differ. */
+	/**
+	 * The primary says every second what its clock shows. Only that it goes on counts, not how clocks differ; and the
+	 * lag would not tell, for of a busy machine that reads it late it grows smaller by itself.
+	 */
 	async #inTouch(primary: string): Promise<boolean> {
-		const lag = await this.lag()
-		const said = lag === null ? 0 : Date.now() - lag
+		const said = await this.#lastHeard()
 		if (!primary) this.#heard = { said, at: -Infinity }
-		else if (said > this.#heard.said + READING_TAKES) this.#heard = { said, at: performance.now() }
+		else if (said && said !== this.#heard.said) this.#heard = { said, at: performance.now() }
 		return performance.now() - this.#heard.at < SILENT_AT_MOST
+	}
+
+	/** The primary's clock when this replica last heard of it, which LiteFS dates the file by; 0 when it never did. */
+	async #lastHeard(): Promise<number> {
+		return stat(this.#file('.lag')).then(
+			({ mtimeMs }) => mtimeMs,
+			() => 0,
+		)
 	}
 
 	/** The last transaction this copy has, as text that sorts; null when there is no database yet. */
