@@ -96,6 +96,21 @@ describe('the list of teachers', () => {
 		expect(lines.map((line) => line.split(',')[0])).toEqual(['\uFEFFName', 'Bo', 'Ana'])
 	})
 
+	it('has in its file what is known of each: figures, the account and the last day', async () => {
+		const ana = aTeacher(school, { name: 'Ana', email: 'ana@x.test', phone: '5550100', maxMinutesADay: 360 })
+		change('update teachers set ended_on = ? where id = ?', '2999-01-01', ana)
+		aStudent(school, { primaryTeacherId: ana })
+		aStudent(school, { primaryTeacherId: ana })
+		hours(ana, 1, '09:30', '12:00')
+		leads(ana, aClass(school, { weekday: 2, startTime: '10:00', durationMinutes: 90 }))
+		const [head, line] = (await office.get('/teachers?format=csv')).body.trimEnd().split('\r\n')
+		expect(head).toBe(
+			'\uFEFFName,E-mail,Phone,Instruments,Students,Classes,' +
+				'Minutes booked a week,Minutes available a week,Most hours a day,Account,Last day',
+		)
+		expect(line).toBe('Ana,ana@x.test,5550100,,2,1,90,150,6,No account,2999-01-01')
+	})
+
 	it.each([
 		[[['intent', 'invite']], 'Tick at least one row'],
 		[[['teacherIds', 'x']], 'Choose what to do with the selected'],
