@@ -165,6 +165,32 @@ describe('a student who leaves', () => {
 		expect(comesIn(person)).toBe(true)
 	})
 
+	it.each([
+		['nobody whose account was locked before', 'locked_at = 1', []],
+		['nobody whose account was taken away', 'ended_at = 1', []],
+		['everybody who comes in', 'locked_at = null', ['Ada Lind', 'Uma Vale']],
+	])('asks first whose accounts go with them, and names %s', (_who, as, names) => {
+		const { id } = aLearner()
+		aParent(id)
+		change(`update memberships set ${as} where kind <> 'staff'`)
+		expect(listClosing(access, [id])).toEqual(names)
+		if (names.length > 0) expect(archive(id)).toMatchObject({ value: { accounts: { locked: names } } })
+	})
+
+	it.each([
+		['a court keeps them from', 'update guardianships set no_contact = true where student_id = ?', true],
+		['is closed to them already', 'update students set portal_closed_at = 1 where id = ?', true],
+		['they go on seeing', 'update students set note = null where id = ?', false],
+	])('names a guardian whose other child %s as it will be: %#', (_why, statement, closes) => {
+		const [one, two] = [aStudent(school), aStudent(school)]
+		aParent(one, two)
+		// Somebody else's child is nothing to them.
+		aParent(aStudent(school))
+		change(statement, two)
+		expect(listClosing(access, [one])).toEqual(closes ? ['Uma Vale'] : [])
+		expect(archive(one)).toMatchObject({ value: { accounts: { locked: closes ? ['Uma Vale'] : [] } } })
+	})
+
 	it('can be many at once, each told of', () => {
 		const [one, two] = [aLearner(), aLearner()]
 		const since = today(access.school.timeZone)
