@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { database } from '#db/client.server.ts'
+import { database, write } from '#db/client.server.ts'
 import { families } from '#db/schema/index.ts'
 import { studentDetails } from '#app/forms/student.ts'
 import { inviteHolder } from '#app/models/account/opening.server.ts'
@@ -9,6 +9,7 @@ import { editStudent } from '#app/models/student/edit.server.ts'
 import { eraseStudent } from '#app/models/student/erasure.server.ts'
 import { addGuardian } from '#app/models/student/guardian.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
+import { tagStudent } from '#app/models/student/tags.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
 import { aClass, aSchool, aStudent, aStudentAt, joins, signedIn } from '../support/factories.ts'
@@ -163,6 +164,59 @@ describe('erasing a student', () => {
 		})
 		expect(database().select({ name: families.name }).from(families).all()).toEqual([{ name: 'Quennell' }])
 		right(office)
+	})
+
+	it('leaves everything that is known of a classmate as it was', () => {
+		const office = anOffice()
+		const { id, choir } = known(office)
+		const mate = added(office.access, { firstName: 'Bo', lastName: 'Vidal', phone: '5550188' })
+		write((tx) => tagStudent(tx, office.access, mate, 'Exam'))
+		const [text] = rows<{ id: string }>('select id from consent_texts')
+		giveConsent(office.access, mate, { textId: text?.id ?? '', version: 1, givenBy: 'Luis Vidal' })
+		const seat = office.joined(choir, 'Bo Vidal', { studentId: mate.id })
+		change(`update enrolments set note = 'Sits in front', end_reason = 'None' where id = ?`, seat)
+		const left = () =>
+			['student_words', 'student_tags', 'consents', 'enrolments'].map((table) =>
+				rows(`select * from ${table} where student_id = ?`, mate.id),
+			)
+		fileStudent(office.access, id, { archive: 'lock' })
+		const before = left()
+		for (const some of before) expect(some).not.toEqual([])
+		erase(office, id)
+		expect(left()).toEqual(before)
+	})
+
+	it('empties every field of a record that stays, and leaves the day it was archived', () => {
+		const office = anOffice()
+		const id = aStudent(office.school, {
+			...{
+				firstName: 'Ada',
+				lastName: 'Lind',
+				preferredName: 'Addie',
+				pronouns: 'she',
+				birthDate: '2016-02-29',
+			},
+			...{ email: 'a@x.test', emailKey: 'a@x.test', phone: '5550100', source: 'A friend', schoolYear: '3' },
+			...{ medicalNotes: 'Nuts', accessNotes: 'Ramp', emergencyName: 'Granny', emergencyPhone: '5550101' },
+			...{ leaveReason: 'Moved', note: 'Owes', timeZone: 'Asia/Tokyo' },
+		})
+		const choir = aClass(office.school)
+		const seat = office.joined(choir, 'Ada', { studentId: id })
+		change(`update enrolments set note = 'Shy', end_reason = 'Moved to Bath' where id = ?`, seat)
+		change('update students set archived_at = 7 where id = ?', id)
+		erase(office, id)
+		const [row = {}] = rows('select * from students where id = ?', id)
+		const told = Object.entries(row).filter(([, value]) => value !== null)
+		expect(Object.fromEntries(told)).toEqual({
+			...{ school_id: office.school.id, id, first_name: 'Erased', last_name: 'student' },
+			...{ name_key: 'student erased', pays_self: 0, state: 'active', archived_at: 7 },
+			...{ state_since: expect.any(String) as string },
+			...{ erased_at: expect.any(Number) as number, version: 2, updated_by: office.access.userId },
+			...{ created_at: expect.any(Number) as number, updated_at: expect.any(Number) as number },
+		})
+		expect(rows('select note, end_reason from enrolments where id = ?', seat)).toEqual([
+			{ note: null, end_reason: null },
+		])
 	})
 
 	it('ends the account here, and keeps it for whoever is somebody elsewhere', () => {

@@ -6,7 +6,7 @@ import { listGuardians } from '#app/models/student/household.server.ts'
 import { findStudent, listInstruments, listTags } from '#app/models/student/student.server.ts'
 import { tagStudent } from '#app/models/student/tags.server.ts'
 import { change, rows } from '../support/database.ts'
-import { aClass, aStudent, aStudentAt, signedIn } from '../support/factories.ts'
+import { aClass, aPerson, aStudent, aStudentAt, joins, signedIn } from '../support/factories.ts'
 import { anOffice, stateOf } from '../support/office.ts'
 import { aConsentText, aFamily, aGuardian, anInstrument } from '../support/students.ts'
 import { ADA, merge, right, twice } from '../support/twice.ts'
@@ -147,6 +147,19 @@ describe('what belongs to the other record', () => {
 			{ ended_at: expect.any(Number) as number },
 		])
 		expect(rows('select * from sessions where membership_id = ?', second.membershipId)).toEqual([])
+		const unlinked = () =>
+			rows(
+				`select object_id as id from audit_entries where action = 'account.unlinked' order by audit_entries.id`,
+			)
+		expect(unlinked()).toEqual([{ id: third }])
+		const fourth = aStudent(office.school, {
+			...ADA,
+			membershipId: joins(aPerson(), office.school, 'student', 'learner').membershipId,
+		})
+		expect(
+			merge(office, { kept, other: fourth }, { firstName: 'kept', lastName: 'kept', account: 'other' }),
+		).toMatchObject({ ok: true })
+		expect(unlinked()).toEqual([{ id: third }, { id: kept }])
 	})
 
 	it('leaves a family that has others, and archives one that has nobody any more', () => {
@@ -163,7 +176,56 @@ describe('what belongs to the other record', () => {
 		const fourth = aStudent(office.school, { ...ADA, familyId: alone })
 		expect(merge(office, { kept: third, other: fourth }, { family: 'kept' })).toMatchObject({ ok: true })
 		expect(archived()).toEqual([{ id: alone }])
+		expect(rows(`select object_id as id from audit_entries where action = 'family.archived'`)).toEqual([
+			{ id: alone },
+		])
 		right(office)
+	})
+
+	it('brings the state that was chosen with why they left, and a time zone where only the other had one', () => {
+		const office = anOffice()
+		const left = { state: 'left', leftOn: '2026-03-01', leaveReason: 'Moved away' } as const
+		const two = twice(office, {}, { ...left, timeZone: 'Asia/Tokyo' })
+		expect(merge(office, two, { state: 'other' })).toMatchObject({ ok: true })
+		expect(findStudent(office.access, two.kept)).toMatchObject({ ...left, timeZone: 'Asia/Tokyo' })
+	})
+
+	it('ends the place that does not stay on its first day at the earliest, and takes it out of the queue', () => {
+		const office = anOffice()
+		const two = twice(office)
+		const choir = aClass(office.school, { capacity: 9 })
+		const full = aClass(office.school, { capacity: 1 })
+		const later = office.joined(choir, 'Ada', { studentId: two.kept })
+		change(`update enrolments set state = 'future', starts_on = '2999-01-01' where id = ?`, later)
+		office.joined(choir, 'Ada', { studentId: two.other })
+		office.joined(full, 'Bo')
+		const queued = office.joined(full, 'Ada', { studentId: two.kept })
+		office.joined(full, 'Ada', { studentId: two.other })
+		expect(merge(office, two, { [`class-${choir}`]: 'other', [`class-${full}`]: 'other' })).toMatchObject({
+			ok: true,
+		})
+		expect(rows('select state, ends_on from enrolments where id = ?', later)).toEqual([
+			{ state: 'ended', ends_on: '2999-01-01' },
+		])
+		expect(rows('select state, position from enrolments where id = ?', queued)).toEqual([
+			{ state: 'ended', position: null },
+		])
+	})
+
+	it('keeps a consent that was given again on the other record after it was taken back there', () => {
+		const office = anOffice()
+		const two = twice(office)
+		const textId = aConsentText(office.school)
+		const gave = (studentId: string, at: number, withdrawnAt: number | null) => {
+			giveConsent(office.access, { id: studentId, name: 'Ada' }, { textId, version: 1, givenBy: 'Ana' })
+			change('update consents set at = ?, withdrawn_at = ? where at > 1000', at, withdrawnAt)
+		}
+		gave(two.kept, 100, null)
+		gave(two.other, 50, 200)
+		gave(two.other, 300, null)
+		merge(office, two)
+		const standing = listConsents(office.access, two.kept).filter(({ withdrawnAt }) => withdrawnAt === null)
+		expect(standing.map(({ at }) => at)).toEqual([300])
 	})
 
 	it('brings the state that was chosen, with its day', () => {

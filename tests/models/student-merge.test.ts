@@ -5,7 +5,7 @@ import { findOthers, findPair, listLikely } from '#app/models/student/merge-pair
 import { findStudent } from '#app/models/student/student.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
-import { accessOf, anAdminAt, aSchool, aStudent } from '../support/factories.ts'
+import { accessOf, aClass, anAdminAt, aSchool, aStudent } from '../support/factories.ts'
 import { anOffice } from '../support/office.ts'
 import { ADA, merge, right, twice } from '../support/twice.ts'
 
@@ -41,7 +41,8 @@ describe('merging two records of one person', () => {
 			archivedAt: expect.any(Number) as number,
 			version: 2,
 		})
-		expect(JSON.stringify(rows('select * from audit_entries'))).not.toContain('Nuts')
+		const history = JSON.stringify(rows('select * from audit_entries'))
+		for (const secret of ['Nuts', 'Asthma']) expect(history).not.toContain(secret)
 		const words = rows(
 			'select word from student_words where student_id = ? and word = ?',
 			two.kept,
@@ -61,6 +62,35 @@ describe('merging two records of one person', () => {
 			mergedWith: 'Ada Lind',
 		})
 		expect(told(two.other)).toMatchObject([{ action: 'student.merged-away' }])
+	})
+
+	it('tells of the classes that came along, and of none that were over', () => {
+		const office = anOffice()
+		const two = twice(office)
+		const [choir, band] = ['Choir', 'Band'].map((name) => aClass(office.school, { name, capacity: 9 })) as [
+			string,
+			string,
+		]
+		office.joined(choir, 'Ada', { studentId: two.other })
+		const over = office.joined(band, 'Ada', { studentId: two.other })
+		change(`update enrolments set state = 'ended', ends_on = '2026-01-01' where id = ?`, over)
+		merge(office, two)
+		const last = told(two.kept).find(({ action }) => action === 'student.merged')
+		expect(JSON.parse(last?.after ?? '')).toMatchObject({ classes: ['Choir'] })
+	})
+
+	it('leaves no word of a guardian by which the other record would be found', () => {
+		const office = anOffice()
+		const two = twice(office)
+		addGuardian(
+			office.access,
+			{ id: two.other, name: 'Ada' },
+			{ name: 'Zenobia', relation: '', flags: [] },
+			newId(),
+		)
+		merge(office, two)
+		const found = rows(`select student_id as id from student_words where word = 'zenobia'`)
+		expect(found).toEqual([{ id: two.kept }])
 	})
 
 	it('asks again where something differs and nothing was chosen, and writes nothing', () => {
@@ -140,6 +170,41 @@ describe('merging two records of one person', () => {
 })
 
 describe('looking for the second record', () => {
+	it('is not led to the archive by an address either', () => {
+		const office = anOffice()
+		const email = 'ada@lind.example'
+		const own = aStudent(office.school, { ...ADA, email, emailKey: email })
+		aStudent(office.school, { firstName: 'Adda', email, emailKey: email, archivedAt: 1 })
+		const likely = aStudent(office.school, { firstName: 'Adah', lastName: 'Lind', email, emailKey: email })
+		const student = findStudent(office.access, own)
+		expect(student && listLikely(office.access, student).map(({ id }) => id)).toEqual([likely])
+	})
+
+	it('suggests that the stronger hold on a seat stays', () => {
+		const office = anOffice()
+		const two = twice(office)
+		const full = aClass(office.school, { capacity: 1 })
+		office.joined(full, 'Ada', { studentId: two.other })
+		office.joined(full, 'Ada', { studentId: two.kept })
+		const usual = (kept: string, other: string) =>
+			findPair(office.access, kept, other)?.clashes.map((clash) => clash.usual)
+		expect(usual(two.kept, two.other)).toEqual(['other'])
+		expect(usual(two.other, two.kept)).toEqual(['kept'])
+	})
+
+	it('shows twenty, and says when there are more', () => {
+		const office = anOffice()
+		const own = aStudent(office.school, ADA)
+		const another = () => {
+			const id = aStudent(office.school, ADA)
+			addGuardian(office.access, { id, name: 'Ada' }, { name: 'Ana', relation: '', flags: [] }, newId())
+		}
+		for (let i = 0; i < 20; i++) another()
+		expect(findOthers(office.access, own, 'ana')).toMatchObject({ found: { length: 20 }, more: false })
+		another()
+		expect(findOthers(office.access, own, 'ana')).toMatchObject({ found: { length: 20 }, more: true })
+	})
+
 	it('finds likely ones by themselves and others by name, never the same and never the archived', () => {
 		const office = anOffice()
 		const add = () => {

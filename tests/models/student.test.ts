@@ -216,6 +216,7 @@ describe('consents', () => {
 		expect(told(child.id, 'consent.withdrawn')).toHaveLength(1)
 		expect(give()).toMatchObject({ ok: true })
 		expect(listConsents(access, child.id)).toHaveLength(2)
+		expect(told(child.id, 'consent.given')).toHaveLength(2)
 	})
 
 	it('are not given to a text that was replaced meanwhile', () => {
@@ -231,6 +232,7 @@ describe('consents', () => {
 		// Of another kind there is a newer one all the time.
 		aConsentText(school, { kind: 'data', version: 7 })
 		expect(giveConsent(access, child, { textId, version: 2, givenBy: 'A' }).ok).toBe(true)
+		expect(listConsents(access, child.id)).toMatchObject([{ kind: 'media', version: 2 }])
 	})
 
 	it('of another school’s text, or of another child, are nobody’s', () => {
@@ -239,7 +241,10 @@ describe('consents', () => {
 		expect(giveConsent(access, one, { textId: aConsentText(aSchool()), version: 1, givenBy: 'A' }).ok).toBe(
 			false,
 		)
-		giveConsent(access, one, { textId: aConsentText(school), version: 1, givenBy: 'A' })
+		const textId = aConsentText(school)
+		for (const child of [one, two]) giveConsent(access, child, { textId, version: 1, givenBy: 'A' })
 		expect(withdrawConsent(access, two, listConsents(access, one.id)[0]!.id)).toBeNull()
+		withdrawConsent(access, one, listConsents(access, one.id)[0]!.id)
+		expect(listConsents(access, two.id)).toMatchObject([{ withdrawnAt: null }])
 	})
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database, prepared, write, type Tx } from '#db/client.server.ts'
 import { invitations, memberships, passwordResets, schools, sessions, users } from '#db/schema/index.ts'
@@ -90,7 +90,6 @@ const unanswered = prepared((db) =>
 			and(
 				eq(memberships.schoolId, invitations.schoolId),
 				eq(memberships.id, invitations.membershipId),
-				isNotNull(memberships.awaitedSince),
 				isNull(memberships.endedAt),
 				isNull(memberships.lockedAt),
 			),

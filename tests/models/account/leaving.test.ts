@@ -191,6 +191,38 @@ describe('a student who leaves', () => {
 		expect(archive(one)).toMatchObject({ value: { accounts: { locked: closes ? ['Uma Vale'] : [] } } })
 	})
 
+	it('names nobody of another child, though they come in without seeing anybody', () => {
+		const [one, two] = [aStudent(school), aStudent(school)]
+		aParent(two)
+		change('update students set portal_closed_at = 1 where id = ?', two)
+		expect(listClosing(access, [one])).toEqual([])
+	})
+
+	it('stays signed out on the way back: an old session does not come alive again', () => {
+		const { person, id } = aLearner()
+		const { secret } = signedIn(person)
+		archive(id)
+		unarchive(id)
+		expect(comesIn(person)).toBe(true)
+		expect(findPerson(secret, ORIGIN)).toBeNull()
+	})
+
+	it('stays closed to a guardian who is let in by hand for another child', () => {
+		const [one, two] = [aStudent(school), aStudent(school)]
+		const { person } = aParent(one, two)
+		lead(one, { portal: 'lock' })
+		lockAccount(access, PLACE(person))
+		expect(unlockAccount(access, PLACE(person))).toMatchObject({ ok: true })
+		expect(rows('select id from students where portal_closed_at is not null')).toEqual([{ id: one }])
+	})
+
+	it('does not take the place of somebody who works here', () => {
+		const person = joins(aPerson(), school, 'teacher')
+		archive(aStudent(school, { membershipId: person.membershipId }))
+		expect(comesIn(person)).toBe(true)
+		expect(actions()).toEqual([])
+	})
+
 	it('can be many at once, each told of', () => {
 		const [one, two] = [aLearner(), aLearner()]
 		const since = today(access.school.timeZone)

@@ -44,6 +44,15 @@ describe('a teacher', () => {
 	})
 	const day = (days: number) => daysAfter(today(access.school.timeZone), days)
 
+	it('who runs the school keeps the account when they stop teaching', () => {
+		const person = joins(aPerson(), school, 'admin')
+		const id = aTeacher(school, { name: 'Jun', membershipId: person.membershipId })
+		setLastDay(access, which(id), day(-4))
+		expect(comesIn(person)).toBe(true)
+		archiveTeacher(access, which(id), null)
+		expect(comesIn(person)).toBe(true)
+	})
+
 	it('who stays after all signs in as before, however leaving had locked them', () => {
 		const { person, id } = aColleague()
 		const ways = [

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import {
+	ageOn,
+	dateWords,
+	dayWords,
+	momentWords,
+	monthWords,
+	plainDateWords,
+	plainDayWords,
+	shortDateWords,
+	startOfDay,
+} from '#app/utils/dates.ts'
+import {
+	formatWords,
+	readDate,
+	readTypedDate,
+	withDatesWritten,
+	writeDate,
+	type DateFormat,
+} from '#app/utils/plain-date.ts'
+
+const AT = Date.UTC(2026, 3, 14, 13, 5)
+
+describe('a day in words', () => {
+	it.each([
+		['day-first', 'Tuesday, 14 April', 'Tue 14 April, 15:05', '14 April 2026', '14 Apr 2026'],
+		['month-first', 'Tuesday, April 14', 'Tue April 14, 15:05', 'April 14, 2026', 'Apr 14, 2026'],
+		['year-first', 'Tuesday, April 14', 'Tue April 14, 15:05', '2026-04-14', '2026-04-14'],
+	] as [DateFormat, ...string[]][])('goes by what comes first: %s', (format, day, moment, date, short) => {
+		expect(dayWords(AT, 'Europe/Madrid', format)).toBe(day)
+		expect(plainDayWords('2026-04-14', format)).toBe(day)
+		expect(momentWords(AT, 'Europe/Madrid', format)).toBe(moment)
+		expect(dateWords(AT, 'Europe/Madrid', format)).toBe(date)
+		expect(plainDateWords('2026-04-14', format)).toBe(date)
+		expect(shortDateWords('2026-04-14', format)).toBe(short)
+		expect(monthWords('2026-04-14')).toBe('April 2026')
+	})
+})
+
+describe('a day as it is typed', () => {
+	it.each([
+		['day-first', '3/4/2026', '2026-04-03'],
+		['day-first', '03.04.2026', '2026-04-03'],
+		['month-first', '3-4-2026', '2026-03-04'],
+		['month-first', '2026/4/3', '2026-04-03'],
+		['year-first', '2026-04-03', '2026-04-03'],
+	] as [DateFormat, string, string][])('is read %s: %s', (format, typed, date) => {
+		expect(readDate(typed, format)).toEqual({ ok: true, date })
+	})
+
+	it.each([
+		['year-first', '03/04/2026', 'Enter a date as YYYY-MM-DD, such as 2015-12-31'],
+		['day-first', '3/4/26', 'Enter a date as DD/MM/YYYY, such as 31/12/2015'],
+		['day-first', '123/4/2026', 'Enter a date as DD/MM/YYYY, such as 31/12/2015'],
+		['year-first', '2026/4/123', 'Enter a date as YYYY-MM-DD, such as 2015-12-31'],
+		['day-first', '29/2/2026', 'There is no such day as 29/2/2026'],
+		['day-first', '31/4/2026', 'There is no such day as 31/4/2026'],
+		[
+			'day-first',
+			'4/13/2026',
+			'There is no such day as 4/13/2026. Enter a date as DD/MM/YYYY, such as 31/12/2015',
+		],
+		[
+			'month-first',
+			'13/4/2026',
+			'There is no such day as 13/4/2026. Enter a date as MM/DD/YYYY, such as 12/31/2015',
+		],
+		['day-first', '2026-13-04', 'There is no such day as 2026-13-04'],
+	] as [DateFormat, string, string][])('is refused %s: %s', (format, typed, message) => {
+		expect(readDate(typed, format)).toEqual({ ok: false, message })
+	})
+
+	it.each(['day-first', 'month-first', 'year-first'] as const)('is shown as it is read: %s', (format) => {
+		const typed = writeDate('2015-12-31', format)
+		expect(readDate(typed, format)).toEqual({ ok: true, date: '2015-12-31' })
+		expect(formatWords(format)).toContain(`, such as ${typed}`)
+		expect(writeDate('soon', format)).toBe('soon')
+	})
+
+	it('is read another school’s way in no form but its own, even one that ends in an error', () => {
+		const march = { ok: true, date: '2026-03-04' }
+		expect(withDatesWritten('month-first', () => readTypedDate('3/4/2026'))).toEqual(march)
+		expect(() =>
+			withDatesWritten('month-first', () => {
+				throw new Error('unreadable')
+			}),
+		).toThrow('unreadable')
+		expect(readTypedDate('3/4/2026')).toEqual({ ok: true, date: '2026-04-03' })
+	})
+})
+
+it.each([
+	['2026-03-29', 'Europe/Madrid', '2026-03-28T23:00:00Z'],
+	['2026-03-30', 'Europe/Madrid', '2026-03-29T22:00:00Z'],
+	['2026-10-25', 'Europe/Madrid', '2026-10-24T22:00:00Z'],
+	['2026-10-26', 'Europe/Madrid', '2026-10-25T23:00:00Z'],
+	['2026-03-08', 'America/New_York', '2026-03-08T05:00:00Z'],
+	['2026-03-09', 'America/New_York', '2026-03-09T04:00:00Z'],
+	['2026-04-05', 'Pacific/Auckland', '2026-04-04T11:00:00Z'],
+	['2026-04-06', 'Pacific/Auckland', '2026-04-05T12:00:00Z'],
+	['2026-04-14', 'Pacific/Kiritimati', '2026-04-13T10:00:00Z'],
+])('the day %s begins in %s at %s', (day, zone, moment) => {
+	expect(new Date(startOfDay(day, zone)).toISOString()).toBe(moment.replace('Z', '.000Z'))
+})
+
+it.each([
+	['2010-04-14', '2026-04-13', 15],
+	['2010-04-14', '2026-04-14', 16],
+	['2008-02-29', '2026-02-28', 17],
+	['2008-02-29', '2026-03-01', 18],
+])('who was born on %s is on %s of age %i', (born, day, age) => {
+	expect(ageOn(born, day)).toBe(age)
+})
