@@ -63,6 +63,7 @@ function known(office: Office) {
 		address: 'Elmgrove 5',
 		emergencyName: 'Granny Wisteria',
 	})
+	change(`update families set billing_name = 'Quennell Trust'`)
 	const child = { id, name: 'Ottoline Quennell' }
 	const mother = { name: 'Marguerite Quennell', email: 'marguerite@quennell.example', phone: '5550177999' }
 	addGuardian(access, child, { ...mother, relation: 'Mother', flags: [] }, newId())

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { database, write } from '#db/client.server.ts'
-import { studentInstruments } from '#db/schema/index.ts'
+import { levels, studentInstruments } from '#db/schema/index.ts'
 import { giveConsent, listConsents, withdrawConsent } from '#app/models/student/consent.server.ts'
 import { listGuardians } from '#app/models/student/household.server.ts'
 import { findStudent, listInstruments, listTags } from '#app/models/student/student.server.ts'
@@ -63,20 +63,26 @@ describe('what belongs to the other record', () => {
 		tag(two.other, 'Exam')
 		tag(two.other, 'Choir')
 		const [piano, cello] = [anInstrument(office.school), anInstrument(office.school, 'Cello')]
-		const plays = (studentId: string, instrumentId: string, startedOn: string | null) =>
+		const schoolId = office.school.id
+		for (const id of ['Grade 1', 'Grade 2'])
+			database()
+				.insert(levels)
+				.values({ schoolId, id, name: id, nameKey: id, position: 1, createdAt: 1, updatedAt: 1 })
+				.run()
+		const plays = (studentId: string, instrumentId: string, startedOn: string | null, levelId: string) =>
 			database()
 				.insert(studentInstruments)
-				.values({ schoolId: office.school.id, studentId, instrumentId, startedOn })
+				.values({ schoolId, studentId, instrumentId, startedOn, levelId })
 				.run()
-		plays(two.kept, piano, null)
-		plays(two.other, piano, '2024-01-01')
-		plays(two.other, cello, '2025-01-01')
+		plays(two.kept, piano, null, 'Grade 2')
+		plays(two.other, piano, '2024-01-01', 'Grade 1')
+		plays(two.other, cello, '2025-01-01', 'Grade 1')
 		merge(office, two)
 		expect(listTags(office.access, two.kept)).toEqual(['Choir', 'Exam'])
 		expect(listTags(office.access, two.other)).toEqual([])
 		expect(listInstruments(office.access, two.kept)).toMatchObject([
-			{ instrument: 'Piano', startedOn: '2024-01-01' },
-			{ instrument: 'Cello', startedOn: '2025-01-01' },
+			{ instrument: 'Piano', startedOn: '2024-01-01', level: 'Grade 2' },
+			{ instrument: 'Cello', startedOn: '2025-01-01', level: 'Grade 1' },
 		])
 	})
 

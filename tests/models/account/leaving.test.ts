@@ -165,39 +165,6 @@ describe('a student who leaves', () => {
 		expect(comesIn(person)).toBe(true)
 	})
 
-	it.each([
-		['nobody whose account was locked before', 'locked_at = 1', []],
-		['nobody whose account was taken away', 'ended_at = 1', []],
-		['everybody who comes in', 'locked_at = null', ['Ada Lind', 'Uma Vale']],
-	])('asks first whose accounts go with them, and names %s', (_who, as, names) => {
-		const { id } = aLearner()
-		aParent(id)
-		change(`update memberships set ${as} where kind <> 'staff'`)
-		expect(listClosing(access, [id])).toEqual(names)
-		if (names.length > 0) expect(archive(id)).toMatchObject({ value: { accounts: { locked: names } } })
-	})
-
-	it.each([
-		['a court keeps them from', 'update guardianships set no_contact = true where student_id = ?', true],
-		['is closed to them already', 'update students set portal_closed_at = 1 where id = ?', true],
-		['they go on seeing', 'update students set note = null where id = ?', false],
-	])('names a guardian whose other child %s as it will be: %#', (_why, statement, closes) => {
-		const [one, two] = [aStudent(school), aStudent(school)]
-		aParent(one, two)
-		// Somebody else's child is nothing to them.
-		aParent(aStudent(school))
-		change(statement, two)
-		expect(listClosing(access, [one])).toEqual(closes ? ['Uma Vale'] : [])
-		expect(archive(one)).toMatchObject({ value: { accounts: { locked: closes ? ['Uma Vale'] : [] } } })
-	})
-
-	it('names nobody of another child, though they come in without seeing anybody', () => {
-		const [one, two] = [aStudent(school), aStudent(school)]
-		aParent(two)
-		change('update students set portal_closed_at = 1 where id = ?', two)
-		expect(listClosing(access, [one])).toEqual([])
-	})
-
 	it('stays signed out on the way back: an old session does not come alive again', () => {
 		const { person, id } = aLearner()
 		const { secret } = signedIn(person)
