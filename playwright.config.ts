@@ -11,6 +11,18 @@ if (!process.env.BROWSER_TESTS_PORT) {
 const { BROWSER_TESTS_PORT: port, BROWSER_TESTS_DATA: data = '' } = process.env
 const origin = `http://localhost:${port}`
 const CHROMIUM = '/usr/bin/chromium'
+/**
+ * What a browser does for people and no test sees. With every window it makes ready the lists under its address bar,
+ * each a page in a process of its own, and another process for a page that may be opened next: most of what a window costs.
+ */
+const UNSEEN = [
+	'WebUIOmniboxPopup',
+	'WebUIOmniboxAimPopup',
+	'SpareRendererForSitePerProcess',
+	'OptimizationHints',
+	'MediaRouter',
+	'Translate',
+]
 
 export default defineConfig({
 	testDir: 'tests/browser',
@@ -38,7 +50,7 @@ export default defineConfig({
 				'--no-default-browser-check',
 				'--disable-default-apps',
 				'--metrics-recording-only',
-				'--disable-features=OptimizationHints,MediaRouter,Translate',
+				`--disable-features=${UNSEEN.join()}`,
 			],
 		},
 	},
