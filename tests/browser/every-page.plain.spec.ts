@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { everyPage, open } from './every-page.ts'
 import { expectToFit } from './fitting.ts'
-import { expect, test } from './support.ts'
+import { test } from './one-window.ts'
+import { expect } from './support.ts'
 
 /** On paper, and without its styles, a page is what the server sent: no script has a part in it. */
 for (const one of everyPage.filter(({ alike }) => !alike)) {

@@ -1,7 +1,8 @@
 import { barriersIn, CONTRAST } from './barriers.ts'
 import { everyPage, isDesk, open } from './every-page.ts'
 import { expectToFit } from './fitting.ts'
-import { expect, hydrated, test } from './support.ts'
+import { test } from './one-window.ts'
+import { expect, hydrated } from './support.ts'
 
 for (const one of everyPage) {
 	test(`has no barrier${one.alike ? '' : ', and fits every window and finger'}: ${one.name}`, async ({

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { enterAs } from './support.ts'
+import { enterAgain } from './one-window.ts'
 
 export interface EveryPage {
 	name: string
@@ -163,7 +163,7 @@ export function isDesk({ path }: EveryPage): boolean {
 }
 
 export async function open(page: Page, { path, as, status = 200, then }: EveryPage) {
-	if (as) await enterAs(page, as)
+	if (as) await enterAgain(page, as)
 	const answer = await page.goto(path)
 	expect(answer?.status()).toBe(status)
 	expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)

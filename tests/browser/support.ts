@@ -1,4 +1,5 @@
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base } from '@playwright/test'
+import type { ConsoleMessage, Page, Response, WebError } from '@playwright/test'
 
 export { expect }
 
@@ -22,23 +23,25 @@ export const test = base.extend<Fixtures>({
 		async ({ context, provokes }, provide) => {
 			const complaints: string[] = []
 			const refusedPages = new Set<string>()
-			context.on('response', (response) => {
+			const noteRefusal = (response: Response) => {
 				const request = response.request()
 				// A desk asks for the answer to a form as data.
 				const isForm = request.method() === 'POST' && response.status() === 400
 				if ((request.isNavigationRequest() || isForm) && response.status() >= 400)
 					refusedPages.add(response.url())
-			})
-			context.on('weberror', (error) => complaints.push(String(error.error())))
-			context.on('console', (message) => {
+			}
+			const noteError = (error: WebError) => complaints.push(String(error.error()))
+			const noteMessage = (message: ConsoleMessage) => {
 				if (message.type() !== 'error' && message.type() !== 'warning') return
 				// The browser notes every page answered with 400, 403 or 404, and those are meant.
 				const isNote = message.text().startsWith('Failed to load resource')
 				if (isNote && refusedPages.has(message.location().url)) return
 				if (provokes?.test(message.text())) return
 				complaints.push(`${message.text()} (${message.location().url})`)
-			})
+			}
+			context.on('response', noteRefusal).on('weberror', noteError).on('console', noteMessage)
 			await provide()
+			context.off('response', noteRefusal).off('weberror', noteError).off('console', noteMessage)
 			expect(complaints).toEqual([])
 		},
 		{ auto: true },
