@@ -32,7 +32,7 @@ export function History({ lines, timeZone }: HistoryProps) {
 				<li key={id}>
 					<span>
 						<bdi>{actorName}</bdi> {sayActivity(action)} {objectName ? <bdi>{objectName}</bdi> : null}
-						<Changes before={before} after={after} but={['Class']} />
+						<Changes before={before} after={after} timeZone={timeZone} but={['Class']} />
 					</span>{' '}
 					<span className="muted">
 						<Moment at={at} timeZone={timeZone} />

@@ -1,7 +1,8 @@
 import { classLabels, classStates, enrolmentStates } from './class-words.ts'
 import { HIDDEN } from './changes.ts'
-import { plainDateWords } from './dates.ts'
+import { dateWords, plainDateWords } from './dates.ts'
 import { isDate, type DateFormat } from './plain-date.ts'
+import { roleWords, type Role } from './roles.ts'
 import { studentFields } from './student-fields.ts'
 import { stateRules } from './student-states.ts'
 import { teacherLabels } from './teacher-words.ts'
@@ -16,13 +17,21 @@ export interface Changed {
 /** Nobody reads a history for a whole page of notes. */
 const LONGEST = 120
 
-/** What was there before and what is there after, field by field, as somebody would say it. A file keeps days as they are. */
-export function changesIn(before: unknown, after: unknown, format?: DateFormat): Changed[] {
+/** How a page writes days, and where it is. A file keeps them as they are. */
+export interface Written {
+	format: DateFormat
+	timeZone: string
+}
+
+/** What was there before and what is there after, field by field, as somebody would say it. */
+export function changesIn(before: unknown, after: unknown, written?: Written): Changed[] {
 	const [old, young] = [fieldsOf(before), fieldsOf(after)]
-	const names = [...new Set([...Object.keys(old), ...Object.keys(young)])].filter((name) => !isKey(name))
+	const names = [...new Set([...Object.keys(old), ...Object.keys(young)])].filter(
+		(name) => !isKey(name) && !(isNothing(old[name]) && isNothing(young[name])),
+	)
 	return names.map((name) => ({
 		what: labelOf(name),
-		words: change(name, old[name], young[name], format),
+		words: change(name, old[name], young[name], written),
 	}))
 }
 
@@ -30,32 +39,42 @@ function fieldsOf(value: unknown): Record<string, unknown> {
 	return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-/** Ids say nothing to anybody; the name stands beside them. */
+/** Ids say nothing to anybody; the name stands beside them. Nor does what a provider calls a state. */
 function isKey(name: string): boolean {
-	return /Ids?$/.test(name)
+	return /Ids?$/.test(name) || name === 'providerState'
 }
 
-function change(name: string, before: unknown, after: unknown, format: DateFormat | undefined): string {
+function isNothing(value: unknown): boolean {
+	return value === null || value === undefined || value === ''
+}
+
+function change(name: string, before: unknown, after: unknown, written: Written | undefined): string {
 	if (before === HIDDEN && after === HIDDEN) return 'changed'
-	if (before === undefined) return say(name, after, format)
-	if (after === undefined) return `${say(name, before, format)}, no more`
-	return `${say(name, before, format)} → ${say(name, after, format)}`
+	// What has a state always has one: before the first there was none to speak of.
+	if (before === undefined || (name === 'state' && before === null)) return say(name, after, written)
+	if (after === undefined) return `${say(name, before, written)}, no more`
+	return `${say(name, before, written)} → ${say(name, after, written)}`
 }
 
-function say(name: string, value: unknown, format: DateFormat | undefined): string {
-	if (value === null || value === undefined || value === '')
-		return name === 'teacher' || name === 'primaryTeacher' ? 'nobody' : 'nothing'
+function say(name: string, value: unknown, written: Written | undefined): string {
+	if (isNothing(value)) return name === 'teacher' || name === 'primaryTeacher' ? 'nobody' : 'nothing'
 	if (value === true) return 'yes'
 	if (value === false) return 'no'
-	if (Array.isArray(value)) return value.map((one) => say(name, one, format)).join(', ')
+	if (Array.isArray(value)) return value.map((one) => say(name, one, written)).join(', ')
 	if (typeof value === 'object')
-		return Object.entries(value)
-			.map(([part, one]) => `${plainName(part)} ${say(part, one, format)}`)
+		return Object.entries(value as object)
+			.map(([part, one]) => `${plainName(part)} ${say(part, one, written)}`)
 			.join(', ')
+	if (typeof value === 'number' && /(At|Through)$/.test(name)) return sayMoment(value, written)
 	if (typeof value !== 'string') return JSON.stringify(value)
 	if (name === 'state') return states[value] ?? withCapital(value)
-	if (format && isDate(value)) return plainDateWords(value, format)
+	if (name === 'role') return roleWords(value as Role, 'staff')
+	if (written && isDate(value)) return plainDateWords(value, written.format)
 	return value.length > LONGEST ? `${value.slice(0, LONGEST).trimEnd()}…` : value
+}
+
+function sayMoment(at: number, written: Written | undefined): string {
+	return written ? dateWords(at, written.timeZone, written.format) : new Date(at).toISOString()
 }
 
 /** Where two of them have a state by the same name, they call it the same or nearly so. */

@@ -14,7 +14,9 @@ import { added, anInstrument } from '../support/students.ts'
 /** The newest line, as a page says it. */
 function said(access: Access): string[] {
 	const [line] = listHistory(access, { who: null, actions: null, from: null, to: null, before: null }, 1)
-	return changesIn(line?.before, line?.after, 'day-first').map(({ what, words }) => `${what}: ${words}`)
+	return changesIn(line?.before, line?.after, { format: 'day-first', timeZone: 'Europe/Madrid' }).map(
+		({ what, words }) => `${what}: ${words}`,
+	)
 }
 
 function anOffice() {
@@ -84,6 +86,18 @@ describe('the history speaks of people and things by their names', () => {
 		expect(said(access)).toEqual(['Note: changed'])
 		added(access, { note: SECRET, medicalNotes: 'Asthma' })
 		expect(said(access).join()).not.toMatch(/Asthma|cello/)
+	})
+
+	it('a moment is a day, a role is a word, and what was empty and stays so is not told', () => {
+		const told = (before: unknown, after: unknown) =>
+			changesIn(before, after, { format: 'day-first', timeZone: 'Europe/Madrid' })
+		const paidThrough = Date.parse('2026-12-20T23:30:00Z')
+		expect(told({ state: null }, { state: 'active', paidThrough, providerState: 'ACTIVE' })).toEqual([
+			{ what: 'State', words: 'Active' },
+			{ what: 'Paid through', words: '21 December 2026' },
+		])
+		expect(told(null, { role: 'admin', plan: null })).toEqual([{ what: 'Role', words: 'Administrator' }])
+		expect(changesIn(null, { paidThrough })[0]?.words).toBe('2026-12-20T23:30:00.000Z')
 	})
 
 	it('and says nothing of ids that older lines may have', () => {

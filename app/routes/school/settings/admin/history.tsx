@@ -43,7 +43,7 @@ export function History({ shown }: { shown: ReturnType<typeof historyShown> }) {
 									actorName
 								)}{' '}
 								{sayActivity(action)} {objectName ? <bdi>{objectName}</bdi> : null}
-								<Changes before={before} after={after} />
+								<Changes before={before} after={after} timeZone={reading.timeZone} />
 							</span>{' '}
 							<span className="muted">{momentIn(reading, at)}</span>
 						</li>

@@ -37,7 +37,7 @@ export function History({ id, name, page, timeZone, later }: Props) {
 					<li key={line.id}>
 						<div>
 							<bdi>{line.actorName}</bdi> {sayActivity(line.action)} <bdi>{name}</bdi>
-							<Changes before={line.before} after={line.after} />
+							<Changes before={line.before} after={line.after} timeZone={timeZone} />
 						</div>
 						<span className="muted">
 							<Moment at={line.at} timeZone={timeZone} />
