@@ -60,7 +60,7 @@ export function HoursFields({ form, sites }: { form: FormState; sites: Choice[] 
 								<SelectField form={form} name={row.name('siteId')} label="Site" options={sites} empty="Any" />
 							) : null}
 						</div>
-						<div className="field-pair">
+						<div className="field-pair field-pair-short">
 							<TextField form={form} name={row.name('from')} label="From" hint="HH:MM" autoComplete="off" />
 							<TextField form={form} name={row.name('to')} label="To" hint="HH:MM" autoComplete="off" />
 						</div>
