@@ -31,7 +31,8 @@ type Loaded = { solo: boolean; view: 'list' | 'new' | 'lesson' }
 export const handle = {
 	title: (loaded?: Loaded) => {
 		const { one, Many } = classNoun(loaded?.solo ?? false)
-		return loaded?.view === 'list' || !loaded ? Many : `Add a ${one}`
+		if (loaded?.view === 'list' || !loaded) return Many
+		return loaded.solo && loaded.view === 'new' ? 'Add a group' : `Add a ${one}`
 	},
 }
 
@@ -89,9 +90,11 @@ export default function Classes() {
 					{ to: href.legacyClasses(), label: 'Archive' },
 				]}
 			>
-				<a className="button" href={`${file}${file.includes('?') ? '&' : '?'}format=csv`} download>
-					Keep as CSV
-				</a>
+				{loaded.rows.length > 0 ? (
+					<a className="button" href={`${file}${file.includes('?') ? '&' : '?'}format=csv`} download>
+						Keep as CSV
+					</a>
+				) : null}
 			</PageHead>
 			<Tabs
 				label={Many}

@@ -47,9 +47,11 @@ export default function Teachers() {
 				line={usageWords(frame?.usage?.limits)}
 				action={{ to: href.newTeacher(), label: 'Add a teacher' }}
 			>
-				<a className="button" href={`${file}${file.includes('?') ? '&' : '?'}format=csv`} download>
-					Keep as CSV
-				</a>
+				{rows.length > 0 ? (
+					<a className="button" href={`${file}${file.includes('?') ? '&' : '?'}format=csv`} download>
+						Keep as CSV
+					</a>
+				) : null}
 			</PageHead>
 			<Outcomes />
 			<FilterForm
@@ -89,5 +91,7 @@ const accounts = Object.entries(accountStates).map(([value, { words }]) => ({ va
 function usageWords(limits: NonNullable<DeskFrame['usage']>['limits'] | null | undefined) {
 	if (!limits) return undefined
 	const limit = limits.teacherLimit === 'unlimited' ? '' : ` of ${limits.teacherLimit} that your plan allows`
-	return `${limits.usage.teachers}${limit} teach here.`
+	return limits.usage.teachers === 0
+		? `Nobody teaches here yet${limit ? `: your plan allows ${limits.teacherLimit}` : ''}.`
+		: `${limits.usage.teachers}${limit} teach here.`
 }

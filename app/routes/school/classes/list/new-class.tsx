@@ -18,6 +18,8 @@ interface NewClassProps {
 
 export function NewClass({ solo, choices, today, formKey }: NewClassProps) {
 	const noun = classNoun(solo)
+	// A lesson has a page of its own: what a teacher alone adds here is for several.
+	const what = solo ? 'group' : noun.one
 	const form = useFormPage({
 		kind: 'group',
 		durationMinutes: '45',
@@ -31,13 +33,13 @@ export function NewClass({ solo, choices, today, formKey }: NewClassProps) {
 		<>
 			<ErrorSummary form={form} names={Object.keys(classLabels)} />
 			<PageHead
-				title={`Add a ${noun.one}`}
+				title={`Add a ${what}`}
 				trail={[{ to: href.classes(), label: noun.Many }]}
 				line="The usual day and time are shown wherever the class is."
 			/>
 			<Form
 				form={form}
-				submit={`Add ${noun.one}`}
+				submit={`Add ${what}`}
 				pending="Adding…"
 				beside={
 					<Link className="button" to={href.classes()}>

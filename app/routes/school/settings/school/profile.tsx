@@ -100,7 +100,7 @@ const PORTAL = Object.fromEntries([
 	['teachersSeeContacts', 'Teachers see contacts'],
 ]) as Record<string, string>
 
-export function PortalTab({ its: { profile, timeZone } }: { its: TabData<'portal'> }) {
+export function PortalTab({ its: { profile, timeZone, solo } }: { its: TabData<'portal'> }) {
 	const on = Object.keys(PORTAL).map((name) => [name, profile[name as keyof typeof profile] ? 'on' : ''])
 	const form = useIntentForm({ intent: 'save-portal' }, Object.fromEntries(on) as Record<string, string>)
 	return (
@@ -123,14 +123,19 @@ export function PortalTab({ its: { profile, timeZone } }: { its: TabData<'portal
 						<CheckboxField key={name} form={form} name={name} label={label} hint={`Off hides ${hides}.`} />
 					))}
 				</Fields>
-				<Fields legend="What teachers see">
-					<CheckboxField
-						form={form}
-						name="teachersSeeContacts"
-						label="Teachers see how to reach their students’ families"
-						hint="Off hides e-mail addresses and phone numbers from teachers, except from those who are allowed one by one."
-					/>
-				</Fields>
+				{solo ? (
+					// There are no others to see it: what was chosen stays.
+					<input type="hidden" name="teachersSeeContacts" value={profile.teachersSeeContacts ? 'on' : ''} />
+				) : (
+					<Fields legend="What teachers see">
+						<CheckboxField
+							form={form}
+							name="teachersSeeContacts"
+							label="Teachers see how to reach their students’ families"
+							hint="Off hides e-mail addresses and phone numbers from teachers, except from those who are allowed one by one."
+						/>
+					</Fields>
+				)}
 			</Form>
 			<Notice title="What is never shown in the portal">
 				<p>Internal notes, medical notes and what is kept about other families stay with the school.</p>

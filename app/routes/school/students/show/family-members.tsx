@@ -1,5 +1,5 @@
 import { Link } from '#app/components/link.tsx'
-import { Panel, Tag } from '#app/components/panel.tsx'
+import { Panel } from '#app/components/panel.tsx'
 import { href } from '#app/utils/href.ts'
 import { stateRules, type StudentState } from '#app/utils/student-states.ts'
 
@@ -29,12 +29,7 @@ export function FamilyMembers({ members }: { members: Member[] }) {
 									<span key={one.id}>
 										{i > 0 ? ', ' : null}
 										<bdi>{one.name}</bdi>
-										{one.pays ? (
-											<>
-												{' '}
-												<Tag>Pays{one.share === null ? '' : ` ${one.share / 100} %`}</Tag>
-											</>
-										) : null}
+										{one.pays ? ` (pays${one.share === null ? '' : ` ${one.share / 100} %`})` : null}
 									</span>
 								))}
 							</span>

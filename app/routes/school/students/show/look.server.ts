@@ -26,6 +26,7 @@ export function headOf(access: Access, student: FoundStudent) {
 	const missing = texts
 		.filter(({ id }) => !consents.some((one) => one.textId === id && one.withdrawnAt === null))
 		.map(({ kind }) => consentKinds[kind])
+	const left = student.state === 'left'
 	return {
 		id: student.id,
 		name: nameOf(student),
@@ -44,9 +45,10 @@ export function headOf(access: Access, student: FoundStudent) {
 			medical: medicalNotes,
 			access: accessNotes,
 			noContact: guardians.filter(({ noContact }) => noContact).map(({ name }) => name),
-			missing,
-			alone: age !== null && age < ADULT && guardians.length === 0,
-			unbilled: familyId === null,
+			// Who has left is asked nothing more.
+			missing: left ? [] : missing,
+			alone: !left && age !== null && age < ADULT && guardians.length === 0,
+			unbilled: !left && familyId === null,
 		},
 		guardians,
 		texts,

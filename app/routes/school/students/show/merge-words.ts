@@ -4,10 +4,15 @@ import type { ComparedPair } from './merge-question.server.ts'
 export function mergeConsequences({ moves, accounts }: ComparedPair): string[] {
 	const { seats, waits, over, consents, tags, instruments, guardians, account } = moves
 	const named = (names: readonly string[]) => names.join(', ')
+	const moving = [
+		seats > 0 ? count(seats, 'place in a class', 'places in classes') : null,
+		waits > 0 ? count(waits, 'place on a waiting list', 'places on waiting lists') : null,
+		over > 0 ? count(over, 'enrolment that is over', 'enrolments that are over') : null,
+	].filter((words) => words !== null)
 	return [
 		'The other record leaves your lists and the count of your plan. Old links to it lead to this one.',
-		seats + waits + over > 0
-			? `These move: ${count(seats, 'place in a class', 'places in classes')}, ${count(waits, 'place on a waiting list', 'places on waiting lists')}, ${count(over, 'enrolment that is over', 'enrolments that are over')}.`
+		moving.length > 0
+			? `These move: ${moving.join(', ')}.`
 			: 'No places in classes and on waiting lists move: the other record has none.',
 		consents > 0
 			? `${count(consents, 'consent moves', 'consents move')}. What was withdrawn on either record is withdrawn.`

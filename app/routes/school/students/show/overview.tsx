@@ -54,14 +54,14 @@ function NextSteps({ head, part }: Omit<Props, 'student'>) {
 		alerts.alone ? { to: href.studentTask(id, 'add-guardian'), label: 'Add a guardian' } : null,
 		alerts.missing.length > 0 ? { to: href.student(id, 'consents'), label: 'Ask for the consents' } : null,
 		head.instruments.length === 0 ? { to: href.editStudent(id), label: 'Choose an instrument' } : null,
-		head.state !== 'left' && part.places.every(({ state }) => state === 'ended')
+		part.places.every(({ state }) => state === 'ended')
 			? { to: href.studentTask(id, 'enrol'), label: 'Enrol in a class' }
 			: null,
 		guardians.length > 0 && !guardians.some(({ isEmergency }) => isEmergency)
 			? { to: href.student(id, 'family'), label: 'Say who is called in an emergency' }
 			: null,
 	].filter((step) => step !== null)
-	if (alerts.archivedAt !== null || steps.length === 0) return null
+	if (alerts.archivedAt !== null || head.state === 'left' || steps.length === 0) return null
 	return (
 		<Panel title="Next steps">
 			<ul className="rows">

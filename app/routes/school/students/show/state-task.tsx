@@ -86,9 +86,9 @@ function Places({ places: { seats, queues } }: Pick<Props, 'places'>) {
 	if (seats.length === 0 && queues.length === 0)
 		return <p className="hint">They are in no class and on no waiting list.</p>
 	return (
-		<ul className="consequences">
-			{seats.length > 0 ? <li>They have a seat in: {seats.join(', ')}.</li> : null}
-			{queues.length > 0 ? <li>They are on the waiting list of: {queues.join(', ')}.</li> : null}
-		</ul>
+		<p>
+			{seats.length > 0 ? `They have a seat in: ${seats.join(', ')}. ` : null}
+			{queues.length > 0 ? `They are on the waiting list of: ${queues.join(', ')}.` : null}
+		</p>
 	)
 }

@@ -64,11 +64,14 @@ export function LeavingTab(props: LeavingProps) {
 					) : null}
 				</PostForm>
 				{state === 'archived' || ownRow ? null : (
-					<p>
-						<Link className="button" to={href.archiveTeacher(teacher.id)}>
-							Archive
-						</Link>
-					</p>
+					<>
+						<p>Takes them off your lists and locks their account at once. You are asked first.</p>
+						<p>
+							<Link className="button" to={href.archiveTeacher(teacher.id)}>
+								Archive
+							</Link>
+						</p>
+					</>
 				)}
 				{ownRow ? <p className="muted">This is you. Somebody else has to archive you.</p> : null}
 			</Panel>
