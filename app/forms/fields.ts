@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isEmailAddress } from '#app/utils/email-address.ts'
+import { isLanguage } from '#app/utils/languages.ts'
 import { today } from '#app/utils/dates.ts'
 import { readTypedDate, yearsBefore } from '#app/utils/plain-date.ts'
 import './words.ts'
@@ -78,6 +79,15 @@ export function optionalPhone() {
 		.string()
 		.overwrite(onOneLine)
 		.refine((text) => !text || isPhone(text), PHONE)
+		.transform(orNothing)
+		.optional()
+}
+
+/** Which language somebody may best be written to in; none is any. */
+export function optionalLanguage() {
+	return z
+		.string()
+		.refine((code) => !code || isLanguage(code), 'Choose a language of the list')
 		.transform(orNothing)
 		.optional()
 }

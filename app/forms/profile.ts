@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { isLanguage } from '#app/utils/languages.ts'
 import { isTimeZone } from '#app/utils/reading.ts'
-import { emailAddress, line, optionalPhone, sameAs, secret, wholeNumber } from './fields.ts'
+import { emailAddress, line, optionalLanguage, optionalPhone, sameAs, secret, wholeNumber } from './fields.ts'
 
 const currentPassword = secret('Enter the password you have now.')
 const intent = <I extends string>(name: I) => z.literal(name)
@@ -10,10 +9,7 @@ const details = z.object({
 	intent: intent('details'),
 	name: line('Enter your name', { max: 100 }),
 	phone: optionalPhone(),
-	language: z
-		.string()
-		.optional()
-		.refine((code) => !code || isLanguage(code), 'Choose a language of the list'),
+	language: optionalLanguage(),
 	timeZone: z
 		.string()
 		.optional()

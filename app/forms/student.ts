@@ -10,6 +10,7 @@ import {
 	lines,
 	optionalBirthDay,
 	optionalDay,
+	optionalLanguage,
 	optionalLine,
 	optionalLines,
 	optionalPhone,
@@ -106,6 +107,9 @@ export const share = z
 	.refine((points) => points === undefined || (points > 0 && points <= 10_000), SHARE)
 	.optional()
 
+/** How a guardian is reached, by all of the school. */
+const guardianContact = { email: optionalEmail(), phone: optionalPhone(), language: optionalLanguage() }
+
 /** What a guardian is to one child. */
 export const guardianTies = {
 	relation: line('', { min: 0, max: 40 }).default(''),
@@ -120,7 +124,7 @@ export const guardianTies = {
 
 /** Somebody the school knows is found by e-mail or phone, so that the name may be left out. */
 export const guardianRow = z
-	.object({ name: optionalName(), email: optionalEmail(), phone: optionalPhone(), ...guardianTies })
+	.object({ name: optionalName(), ...guardianContact, ...guardianTies })
 	.refine(({ name, email, phone }) => name || email || phone, {
 		path: ['name'],
 		message: 'Enter the name of the guardian',
@@ -163,8 +167,7 @@ export const studentEdit = named(z.object({ ...details, version }))
 /** One guardian of one student. */
 export const guardianEdit = z.object({
 	name: optionalName().refine((name) => name !== '', 'Enter the name of the guardian'),
-	email: optionalEmail(),
-	phone: optionalPhone(),
+	...guardianContact,
 	...guardianTies,
 	version,
 })

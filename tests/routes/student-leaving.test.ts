@@ -1,9 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aGuardianOf } from '../support/accounts.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
-import { anAdminAt, aPerson, aSchool, aStudent, joins, type APerson } from '../support/factories.ts'
+import {
+	anAdminAt,
+	aPerson,
+	aSchool,
+	aStudent,
+	joins,
+	type APerson,
+	type ASchool,
+} from '../support/factories.ts'
 import { Visitor } from '../support/visitor.ts'
 
+let school: ASchool
 let admin: Visitor
 let learner: APerson
 let parent: APerson
@@ -11,7 +20,7 @@ let id: string
 let guardian: string
 
 beforeEach(async () => {
-	const school = aSchool()
+	school = aSchool()
 	admin = await Visitor.signedInAs(anAdminAt(school))
 	learner = joins(aPerson(), school, 'student', 'learner')
 	parent = joins(aPerson(), school, 'student', 'guardian')
@@ -68,6 +77,27 @@ describe('the accounts of whoever leaves', () => {
 		await words(path, { state: 'active', since: '2026-03-03', version: '2' })
 		await words(path, { ...left, since: '2026-03-04', version: '3' })
 		expect(rows('select id from memberships where locked_at is not null')).toEqual([])
+	})
+
+	it('are foretold where a guardian is removed, if they see nobody else', async () => {
+		const path = `/students/${id}?do=remove-guardian&guardian=${guardian}`
+		const FORETOLD = 'Their account is locked, and they are signed out: they see nobody else here.'
+		const far = aGuardianOf(school, id, { name: 'Luis Vale', noContact: true })
+		const { page } = await admin.get(path)
+		expect(page.words).toContain(FORETOLD)
+		expect(page.words).toContain('Ada Lind has no other guardian who may have contact.')
+		const other = (await admin.get(path.replace(guardian, far))).page.words
+		expect(other).not.toContain(FORETOLD)
+		expect(other).not.toContain('no other guardian')
+		change(
+			`insert into guardianships (school_id, guardian_id, student_id, relation, created_at) values (?, ?, ?, '', 1)`,
+			school.id,
+			guardian,
+			aStudent(school),
+		)
+		expect((await admin.get(path)).page.words).not.toContain(FORETOLD)
+		change('delete from guardianships where guardian_id = ? and student_id <> ?', guardian, id)
+		expect(await words(path)).toContain('Locked, and signed out: the account of Uma Vale')
 	})
 
 	it('are chosen for many at once', async () => {

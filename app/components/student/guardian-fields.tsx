@@ -1,6 +1,7 @@
 import { CheckboxGroup } from '#app/components/choice-fields.tsx'
-import { TextField } from '#app/components/fields.tsx'
+import { SelectField, TextField } from '#app/components/fields.tsx'
 import { PhoneField } from '#app/components/typed-fields.tsx'
+import { LANGUAGES } from '#app/utils/languages.ts'
 import { guardianFlags, usualFlags } from '#app/utils/student-choices.ts'
 import type { FormState } from '#app/utils/use-form-page.ts'
 
@@ -37,6 +38,14 @@ export function GuardianFields({ form, name, fresh }: Props) {
 				/>
 				<PhoneField form={form} name={name('phone')} label="Phone" />
 			</div>
+			<SelectField
+				form={form}
+				name={name('language')}
+				label="Language"
+				hint="Which one they may best be written to in."
+				empty="Any"
+				options={LANGUAGES}
+			/>
 			<div className="in-two">
 				<CheckboxGroup
 					form={form}

@@ -1,6 +1,7 @@
 import { write, type Tx } from '#db/client.server.ts'
 import type { GuardianDetails } from '#app/forms/student.ts'
 import { changesOf, givenOf } from '#app/utils/changes.ts'
+import { languageWords } from '#app/utils/languages.ts'
 import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { settleGuardian, type Settled } from '../account/portal-access.server.ts'
@@ -101,10 +102,10 @@ export function editGuardian(
 		writeGuardian(tx, access, was, details)
 		writeTies(tx, schoolId, child.id, guardianId, details)
 		indexChildrenOf(tx, schoolId, guardianId)
-		const { name, email, phone } = details
+		const { name } = details
 		const changes = changesOf(
-			{ guardian: was.name, email: was.email, phone: was.phone, ...tiesWords(tiesOf(ties)) },
-			{ guardian: name, email, phone, ...tiesWords(details) },
+			{ guardian: was.name, ...contactOf(was), ...tiesWords(tiesOf(ties)) },
+			{ guardian: name, ...contactOf(details), ...tiesWords(details) },
 		)
 		if (changes)
 			record(tx, access, 'guardian.edited', { objectId: child.id, objectName: child.name, ...changes })
@@ -139,17 +140,18 @@ function completeGuardian(
 	access: Access,
 	child: Child,
 	known: Guardian,
-	{ email, phone }: GuardianDetails,
+	{ email, phone, language }: GuardianDetails,
 ) {
-	const more = { name: known.name, email: known.email ?? email, phone: known.phone ?? phone }
-	if (more.email === known.email && more.phone === known.phone) return
+	const more = {
+		name: known.name,
+		email: known.email ?? email,
+		phone: known.phone ?? phone,
+		language: known.language ?? language,
+	}
+	const changes = changesOf(contactOf(known), contactOf(more))
+	if (!changes) return
 	writeGuardian(tx, access, known, more)
 	indexChildrenOf(tx, access.schoolId, known.id)
-	const changes = changesOf(
-		{ email: known.email, phone: known.phone },
-		{ email: more.email, phone: more.phone },
-	)
-	if (!changes) return
 	record(tx, access, 'guardian.edited', {
 		objectId: child.id,
 		objectName: child.name,
@@ -158,11 +160,17 @@ function completeGuardian(
 	})
 }
 
-function conflictOf(access: Access, { name, email, phone, version, updatedAt, updatedBy }: Guardian) {
+/** How somebody is reached, as the history says it. */
+function contactOf({ email, phone, language }: { [K in 'email' | 'phone' | 'language']?: string | null }) {
+	return { email, phone, language: language && languageWords(language) }
+}
+
+function conflictOf(access: Access, was: Guardian) {
+	const { name, email, phone, language, version, updatedAt, updatedBy } = was
 	return conflicting({
 		by: nameOfColleague(access, updatedBy),
 		at: updatedAt,
 		version,
-		theirs: { name, email, phone },
+		theirs: { name, email, phone, language },
 	})
 }

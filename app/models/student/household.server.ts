@@ -13,6 +13,7 @@ const around = prepared((db) =>
 				name: guardians.name,
 				email: guardians.email,
 				phone: guardians.phone,
+				language: guardians.language,
 				version: guardians.version,
 			},
 		})

@@ -9,6 +9,7 @@ interface Details {
 	name: string
 	email?: string
 	phone?: string
+	language?: string
 }
 
 const person = {
@@ -16,6 +17,7 @@ const person = {
 	name: guardians.name,
 	email: guardians.email,
 	phone: guardians.phone,
+	language: guardians.language,
 	version: guardians.version,
 	updatedAt: guardians.updatedAt,
 	updatedBy: guardians.updatedBy,
@@ -77,13 +79,15 @@ export function writeGuardian(tx: Tx, { schoolId, userId }: Access, was: Guardia
 		.run()
 }
 
-function columnsOf({ name, email = null, phone = null }: Partial<Record<keyof Details, string | null>>) {
+function columnsOf(details: Partial<Record<keyof Details, string | null>>) {
+	const { name, email = null, phone = null, language = null } = details
 	return {
 		name: name ?? '',
 		nameKey: sortKey(name ?? ''),
 		email,
 		emailKey: email && fold(email),
 		phone,
+		language,
 	}
 }
 

@@ -8,8 +8,13 @@ import type { Access } from '../access.server.ts'
 /** Whose accounts are locked when students leave and nothing of theirs is shown any more, by name. */
 export function listClosing(access: Access, studentIds: readonly string[]): string[] {
 	const ids = [...studentIds]
-	const names = [...learnersOf(access, ids), ...guardiansOf(access, ids)]
+	const names = [...learnersOf(access, ids), ...guardiansOf(access, ids).map(({ name }) => name)]
 	return [...new Set(names)].sort((a, b) => a.localeCompare(b, 'en'))
+}
+
+/** Whether a guardian's account is locked when they are one of this student no more. */
+export function closesWithout(access: Access, studentId: string, guardianId: string): boolean {
+	return guardiansOf(access, [studentId]).some(({ id }) => id === guardianId)
 }
 
 const comesIn = and(isNull(memberships.endedAt), isNull(memberships.lockedAt))
@@ -31,7 +36,7 @@ const theirs = alias(guardianships, 'theirs')
 const child = alias(students, 'child')
 
 /** Those who would see nobody any more. */
-function guardiansOf({ schoolId }: Access, ids: string[]): string[] {
+function guardiansOf({ schoolId }: Access, ids: string[]) {
 	const others = database()
 		.select({ one: sql`1` })
 		.from(theirs)
@@ -46,7 +51,7 @@ function guardiansOf({ schoolId }: Access, ids: string[]): string[] {
 			),
 		)
 	return database()
-		.select({ name: guardians.name })
+		.select({ id: guardians.id, name: guardians.name })
 		.from(guardianships)
 		.innerJoin(guardians, and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianships.guardianId)))
 		.innerJoin(
@@ -57,5 +62,4 @@ function guardiansOf({ schoolId }: Access, ids: string[]): string[] {
 			and(eq(guardianships.schoolId, schoolId), inArray(guardianships.studentId, ids), notExists(others)),
 		)
 		.all()
-		.map(({ name }) => name)
 }

@@ -22,7 +22,7 @@ import {
 	unlinkGuardian,
 } from '#app/models/student/guardian.server.ts'
 import { findTies, refuseShare, removeTies, writeTies } from '#app/models/student/guardian-ties.server.ts'
-import { listClosing } from '#app/models/student/portal-question.server.ts'
+import { closesWithout, listClosing } from '#app/models/student/portal-question.server.ts'
 import { listHistory } from '#app/models/student/history.server.ts'
 import { listGuardians, listOtherChildren, listSiblings } from '#app/models/student/household.server.ts'
 import {
@@ -94,6 +94,7 @@ export const STUDENT: Lists = {
 		'student/consent.server.ts#findCurrentText': ({ access }) =>
 			findCurrentText(access, 'harmony-consent-media'),
 		'student/portal-question.server.ts#listClosing': ({ access }) => listClosing(access, [ID]),
+		'student/portal-question.server.ts#closesWithout': ({ access }) => closesWithout(access, ID, 'none'),
 		'student/consent.server.ts#listConsents': ({ access }) => listConsents(access, ID),
 		'student/consent.server.ts#giveConsent': ({ access }) =>
 			giveConsent(access, CHILD, { textId: 'harmony-consent-media', version: 1, givenBy: 'g' }),

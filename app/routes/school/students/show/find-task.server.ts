@@ -7,7 +7,7 @@ import { classChoices, listPlaces } from '#app/models/student/choices.server.ts'
 import { findCurrentText } from '#app/models/student/consent.server.ts'
 import { listSiblings } from '#app/models/student/household.server.ts'
 import { placesOf } from '#app/models/student/places.server.ts'
-import { listClosing } from '#app/models/student/portal-question.server.ts'
+import { closesWithout, listClosing } from '#app/models/student/portal-question.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { formKey } from '#app/utils/form-key.server.ts'
@@ -31,8 +31,11 @@ export function findTask(access: Access, student: FoundStudent, head: Head, quer
 		case 'add-guardian':
 			return { name, ...of('family'), key: formKey() } as const
 		case 'edit-guardian':
-		case 'remove-guardian':
 			return { name, ...of('family'), guardian: one(head.guardians, query.get('guardian')) } as const
+		case 'remove-guardian': {
+			const guardian = one(head.guardians, query.get('guardian'))
+			return { name, ...of('family'), guardian, closing: closesWithout(access, id, guardian.id) } as const
+		}
 		case 'move': {
 			const siblings = student.familyId ? listSiblings(access, student.familyId, id) : []
 			return { name, ...of('family'), siblings } as const

@@ -2,6 +2,7 @@ import { Link } from '#app/components/link.tsx'
 import { Panel, Tag } from '#app/components/panel.tsx'
 import { Phone } from '#app/components/phone.tsx'
 import { href } from '#app/utils/href.ts'
+import { languageWords } from '#app/utils/languages.ts'
 import { guardianFlags } from '#app/utils/student-choices.ts'
 import type { Head } from './head.tsx'
 import type { Elsewhere } from './look.server.ts'
@@ -17,7 +18,7 @@ interface GuardianProps {
 
 /** One guardian: how to reach them, what they are to this student, and whose else they are. */
 export function GuardianPanel({ studentId, guardian, elsewhere, open }: GuardianProps) {
-	const { id, name, relation, email, phone, shareBasisPoints } = guardian
+	const { id, name, relation, email, phone, language, shareBasisPoints } = guardian
 	const share = shareBasisPoints === null ? '' : ` ${shareBasisPoints / 100} %`
 	return (
 		<Panel
@@ -52,6 +53,7 @@ export function GuardianPanel({ studentId, guardian, elsewhere, open }: Guardian
 				{email ? <a href={`mailto:${email}`}>{email}</a> : null} {phone ? <Phone number={phone} /> : null}
 				{email || phone ? null : 'No e-mail address and no phone number yet.'}
 			</p>
+			{language ? <p className="muted">Likes to be written to in {languageWords(language)}.</p> : null}
 			<p>
 				{guardianFlags
 					.filter(({ value }) => guardian[value])

@@ -6,6 +6,7 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { GuardianFields } from '#app/components/student/guardian-fields.tsx'
 import { FormKeyField, VersionField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/utils/href.ts'
+import { languageWords } from '#app/utils/languages.ts'
 import { firstGuardianFlags, guardianFlags, usualFlags } from '#app/utils/student-choices.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
 import type { Head } from './head.tsx'
@@ -26,8 +27,8 @@ interface Props {
 	formKey?: string
 }
 
-const FIELDS = ['name', 'relation', 'email', 'phone', 'flags', 'share']
-const LABELS = { name: 'Name', email: 'E-mail', phone: 'Phone' }
+const FIELDS = ['name', 'relation', 'email', 'phone', 'language', 'flags', 'share']
+const LABELS = { name: 'Name', email: 'E-mail', phone: 'Phone', language: 'Language' }
 
 export function GuardianTask({ head, guardian, back, timeZone, formKey }: Props) {
 	const form = useFormPage(guardian ? valuesOf(guardian) : newValues(head))
@@ -39,7 +40,7 @@ export function GuardianTask({ head, guardian, back, timeZone, formKey }: Props)
 				line={
 					<>
 						{guardian
-							? 'Name, e-mail and phone are changed for all their children; everything else for '
+							? 'Name, e-mail, phone and language are changed for all their children; everything else for '
 							: 'Somebody your school knows is found by e-mail or phone. For '}
 						<bdi>{head.name}</bdi>.
 					</>
@@ -53,6 +54,7 @@ export function GuardianTask({ head, guardian, back, timeZone, formKey }: Props)
 						<Conflict
 							form={form}
 							labels={LABELS}
+							words={(name, value) => (name === 'language' ? languageWords(value) : value)}
 							timeZone={timeZone}
 							take={href.studentTask(head.id, 'edit-guardian', { guardian: guardian.id })}
 						/>
@@ -65,14 +67,19 @@ export function GuardianTask({ head, guardian, back, timeZone, formKey }: Props)
 	)
 }
 
-export function RemoveGuardian({
-	head,
-	guardian,
-	back,
-}: Omit<Props, 'guardian' | 'timeZone' | 'formKey'> & { guardian: Guardian }) {
+interface RemoveProps {
+	head: Head
+	guardian: Guardian
+	/** They could not sign in any more. */
+	closing: boolean
+	back: Back
+}
+
+export function RemoveGuardian({ head, guardian, closing, back }: RemoveProps) {
 	const form = useFormPage()
 	const rights = guardianFlags.filter(({ value }) => value !== 'noContact' && guardian[value])
-	const last = head.guardians.length === 1
+	const others = head.guardians.filter(({ id }) => id !== guardian.id)
+	const nobodyNear = !guardian.noContact && others.every(({ noContact }) => noContact)
 	return (
 		<ConfirmPage
 			form={form}
@@ -84,7 +91,11 @@ export function RemoveGuardian({
 			consequences={[
 				...(rights.length > 0 ? [`No longer: ${rights.map(({ label }) => label).join(', ')}.`] : []),
 				...(guardian.noContact ? ['The order that forbids contact is no longer shown.'] : []),
-				...(last ? [`${head.name} has no other guardian.`] : []),
+				...(closing ? ['Their account is locked, and they are signed out: they see nobody else here.'] : []),
+				...(others.length === 0 ? [`${head.name} has no other guardian.`] : []),
+				...(others.length > 0 && nobodyNear
+					? [`${head.name} has no other guardian who may have contact.`]
+					: []),
 				`${head.name} is no longer found by the name, e-mail or phone of ${guardian.name}.`,
 			]}
 			words={`${guardian.name} stays known to your school, and stays a guardian of any other child.`}
@@ -103,12 +114,13 @@ export function Cancel({ back }: { back: Back }) {
 }
 
 function valuesOf(guardian: Guardian) {
-	const { name, relation, email, phone, shareBasisPoints } = guardian
+	const { name, relation, email, phone, language, shareBasisPoints } = guardian
 	return {
 		name,
 		relation,
 		email,
 		phone,
+		language,
 		flags: guardianFlags.map(({ value }) => value).filter((flag) => guardian[flag]),
 		share: shareBasisPoints === null ? '' : String(shareBasisPoints / 100),
 	}

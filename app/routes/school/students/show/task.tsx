@@ -33,7 +33,7 @@ export function TaskPage({ task, head, student }: Props) {
 		case 'edit-guardian':
 			return <GuardianTask head={head} guardian={task.guardian} back={back} timeZone={task.timeZone} />
 		case 'remove-guardian':
-			return <RemoveGuardian head={head} guardian={task.guardian} back={back} />
+			return <RemoveGuardian head={head} guardian={task.guardian} closing={task.closing} back={back} />
 		case 'move':
 			return <MoveTask head={head} student={student} siblings={task.siblings} back={back} />
 		case 'family':
