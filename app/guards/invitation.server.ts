@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node'
 import type { Person } from '#app/models/access.server.ts'
 import { hashOfLink } from '#app/models/invitation-secret.server.ts'
 import { hashPassword } from '#app/models/password.server.ts'
+import { declineInvitation } from '#app/models/platform/declining.server.ts'
 import {
 	acceptInvitation,
 	findInvitation,
@@ -64,4 +65,16 @@ export async function joinWithPassword(
 ): Promise<Outcome<Opened>> {
 	const proved = await provePassword(asked, { username: email ?? username ?? '', password })
 	return proved.ok ? joinSchool(hash, proved.value, null, originOf(asked)) : proved
+}
+
+/** Who says no proves themselves as for a yes. */
+export async function declineFor(
+	asked: Asked,
+	person: Person | null,
+	{ hash, knowsTheWay, email, username }: Invitation,
+	password: string,
+): Promise<Outcome<{ school: string }>> {
+	if (!knowsTheWay || person) return declineInvitation(hash, person?.userId ?? null)
+	const proved = await provePassword(asked, { username: email ?? username ?? '', password })
+	return proved.ok ? declineInvitation(hash, proved.value) : proved
 }

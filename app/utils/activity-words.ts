@@ -18,6 +18,7 @@ export const activityWords = {
 	'account.unlinked': 'took away the account of',
 	'account.joined': 'chose a password and came in for the first time',
 	'account.accepted': 'accepted the invitation',
+	'account.declined': 'noted the no to the invitation of',
 	'account.locked': 'locked the account of',
 	'account.unlocked': 'unlocked the account of',
 	'account.signed-out': 'signed out everywhere',

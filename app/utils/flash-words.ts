@@ -49,6 +49,10 @@ const words = {
 	},
 	'offer-ended': { tone: 'good', say: () => 'The offer is over. Everything stays as it was.' },
 	'school-taken-over': { tone: 'good', say: (its: Params) => `You run ${its.school ?? 'the school'} now.` },
+	'invitation-declined': {
+		tone: 'good',
+		say: (its: Params) => `You declined. ${its.school ?? 'The school'} is told, and the invitation is over.`,
+	},
 	joined: { tone: 'good', say: (its: Params) => `Welcome to ${its.school ?? 'your school'}.` },
 	'session-ended': {
 		tone: 'bad',

@@ -6,6 +6,7 @@ import {
 	anAdminAt,
 	aSchool,
 	aStudent,
+	aTeacher,
 	aTeacherAt,
 	PASSWORD,
 	type APerson,
@@ -40,7 +41,7 @@ describe('an invitation to somebody who has an account elsewhere', () => {
 		const visitor = new Visitor()
 		const { page } = await opened(visitor)
 		expect(page.words).toContain('You have an account already')
-		expect(page.words).toContain('Accept with the password you have.')
+		expect(page.words).toContain('Accept or decline with the password you have.')
 		const desk = await Visitor.signedInAs(person)
 		const home = await desk.get('/dashboard/teacher')
 		expect(home.status).toBe(200)
@@ -101,5 +102,95 @@ describe('an invitation to somebody who has an account elsewhere', () => {
 		const { page } = await opened(visitor)
 		expect(page.words).toContain('is signed in here. Log out first')
 		expect((await visitor.post('/invitation', both(NEW))).status).toBe(400)
+	})
+})
+
+describe('an invitation that is declined', () => {
+	const NO = { intent: 'decline' }
+
+	function aTeacherAsked(email: string) {
+		const school = aSchool({ name: 'Cantabile' })
+		const admin = anAdminAt(school)
+		const id = aTeacher(school, { name: 'Ottoline Marsh' })
+		const { membershipId } = invited(accessOf(admin), { is: 'teacher', id }, { by: 'mail', email })
+		return { admin, id, membershipId }
+	}
+
+	const isOpen = (membershipId: string | null) =>
+		rows('select id from memberships where id = ? and ended_at is null', membershipId).length === 1
+
+	it('ends with a button for whoever has no password yet, and the school is told', async () => {
+		const { admin, id, membershipId } = aTeacherAsked('new@asked.test')
+		const visitor = new Visitor()
+		const { page } = await opened(visitor)
+		expect(page.html.indexOf('No, thank you')).toBeGreaterThan(page.html.indexOf('Choose this password'))
+		const answer = await visitor.post('/invitation', { ...NO, ...both('') })
+		expect(answer).toMatchObject({ status: 303, location: '/auth/login' })
+		expect((await visitor.follow(answer)).page.flash).toBe(
+			'You declined. Cantabile is told, and the invitation is over.',
+		)
+		expect(isOpen(membershipId)).toBe(false)
+		const before = databaseHash()
+		expect((await visitor.post('/invitation', both(NEW))).status).toBe(400)
+		expect((await opened(new Visitor())).status).toBe(400)
+		expect(databaseHash()).toBe(before)
+
+		const desk = await Visitor.signedInAs(admin)
+		const teacher = await desk.get(`/teachers/${id}?tab=account`)
+		expect(teacher.page.words).toContain('They declined the invitation on')
+		expect(teacher.page.words).toContain('Send the invitation')
+		expect((await desk.get('/settings/admin?tab=history')).page.words).toContain(
+			'noted the no to the invitation of Ottoline Marsh',
+		)
+	})
+
+	it('tells the school nothing of who they are elsewhere', async () => {
+		const person = aTeacherAt(aSchool({ name: 'Staccato' }))
+		const { admin, membershipId } = aTeacherAsked(person.email)
+		const visitor = await Visitor.signedInAs(person)
+		await opened(visitor)
+		const answer = await visitor.post('/invitation', NO)
+		expect(answer).toMatchObject({ status: 303, location: '/dashboard/teacher' })
+		expect((await visitor.follow(answer)).page.flash).toContain('You declined.')
+		expect(isOpen(membershipId)).toBe(false)
+		expect(isOpen(person.membershipId)).toBe(true)
+		const told = rows<{ actor_id: string | null; actor_name: string }>(
+			`select actor_id, actor_name from audit_entries where action = 'account.declined'`,
+		)
+		expect(told).toEqual([{ actor_id: null, actor_name: 'Solfa' }])
+		const desk = await Visitor.signedInAs(admin)
+		for (const path of ['/dashboard', '/settings/admin', '/settings/admin?tab=history'])
+			expect((await desk.get(path)).page.words).not.toContain(person.name)
+	})
+
+	it('needs the password of whoever has one, and of nobody else', async () => {
+		const person = aTeacherAt(aSchool())
+		const { membershipId } = aTeacherAsked(person.email)
+		const visitor = new Visitor()
+		expect((await opened(visitor)).page.words).toContain('Accept or decline with the password you have.')
+		const stranger = await Visitor.signedInAs(aTeacherAt(aSchool()))
+		await opened(stranger)
+		expect((await stranger.post('/invitation', NO)).status).toBe(400)
+		expect((await visitor.post('/invitation', NO)).page.problems).toContain('Password is required.')
+		const wrong = await visitor.post('/invitation', { ...NO, password: 'not theirs at all' })
+		expect(wrong.status).toBe(400)
+		expect(isOpen(membershipId)).toBe(true)
+		expect((await visitor.post('/invitation', { ...NO, password: PASSWORD })).status).toBe(303)
+		expect(isOpen(membershipId)).toBe(false)
+	})
+
+	it('is not one on paper: what the school made for somebody is not theirs to end', async () => {
+		const school = aSchool()
+		const entrance = { by: 'paper', username: 'ada.paper' } as const
+		const learner = { is: 'learner', id: aStudent(school) } as const
+		const { code, membershipId } = invited(accessOf(anAdminAt(school)), learner, entrance)
+		const visitor = new Visitor()
+		const { page } = await visitor.follow(await signIn('ada.paper', code ?? '', visitor))
+		expect(page.words).toContain('Choose a password')
+		expect(page.words).not.toContain('No, thank you')
+		const before = databaseHash()
+		expect((await visitor.post('/invitation', NO)).status).toBe(400)
+		expect(databaseHash()).toBe(before)
+		expect(isOpen(membershipId)).toBe(true)
 	})
 })

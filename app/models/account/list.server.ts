@@ -5,6 +5,7 @@ import type { Holder } from '#app/utils/account.ts'
 import { ageOn, today } from '#app/utils/dates.ts'
 import { nameOf } from '#app/utils/student-name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { listDeclined } from './declined.server.ts'
 import { listStandings, type Standing } from './standings.server.ts'
 
 /** Somebody around a student who has an account, or could have one. */
@@ -15,6 +16,8 @@ export interface AccountHolder {
 	email: string | null
 	noContact: boolean
 	account: Standing | null
+	/** When they said no to the last invitation; of somebody without an account. */
+	declinedAt: number | null
 }
 
 export interface StudentAccounts {
@@ -35,7 +38,11 @@ export function listStudentAccounts(access: Access, studentId: string): StudentA
 	const name = nameOf(student)
 	const ids = [student.membershipId, ...around.map((one) => one.membershipId)].filter((id) => id !== null)
 	const accounts = listStandings(access, ids)
-	const accountOf = (id: string | null) => (id ? (accounts.get(id) ?? null) : null)
+	const declined = listDeclined(access, [studentId, ...around.map(({ id }) => id)])
+	const accountOf = (holderId: string, id: string | null) => {
+		const account = id ? (accounts.get(id) ?? null) : null
+		return { account, declinedAt: account ? null : (declined.get(holderId) ?? null) }
+	}
 	return {
 		id: studentId,
 		name,
@@ -47,12 +54,12 @@ export function listStudentAccounts(access: Access, studentId: string): StudentA
 				relation: null,
 				email: student.email,
 				noContact: false,
-				account: accountOf(student.membershipId),
+				...accountOf(studentId, student.membershipId),
 			},
 			...around.map(({ id, membershipId, ...guardian }) => ({
 				...guardian,
 				holder: { is: 'guardian' as const, id },
-				account: accountOf(membershipId),
+				...accountOf(id, membershipId),
 			})),
 		],
 	}

@@ -28,6 +28,7 @@ const byHash = prepared((db) =>
 			passwordHash: users.passwordHash,
 			schoolId: schools.id,
 			schoolName: schools.name,
+			awaitedSince: memberships.awaitedSince,
 		})
 		.from(invitations)
 		.innerJoin(users, eq(users.id, invitations.userId))
@@ -51,12 +52,14 @@ export type Invitation = NonNullable<ReturnType<typeof findInvitation>>
 export function findInvitation(hash: string, now = Date.now()) {
 	const found = byHash().get({ hash })
 	if (!found) return null
-	const { passwordHash, usedAt, endedAt, expiresAt, ...invitation } = found
+	const { passwordHash, usedAt, endedAt, expiresAt, awaitedSince, ...invitation } = found
 	return {
 		...invitation,
 		isOpen: usedAt === null && endedAt === null && expiresAt > now,
 		/** They have a password, from another school or from before, and only need to sign in. */
 		knowsTheWay: passwordHash !== null,
+		/** They are asked whether they come. A code on paper only opens what the school made for them. */
+		mayDecline: awaitedSince !== null && invitation.way === 'mail',
 	}
 }
 

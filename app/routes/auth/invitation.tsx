@@ -4,18 +4,20 @@ import { joinForm, joinWithPasswordForm, newPasswordForm } from '#app/forms/pass
 import { visit } from '#app/guards/enter.server.ts'
 import {
 	choosePasswordFor,
+	declineFor,
 	invitationAsked,
 	joinAs,
 	joinWithPassword,
 	noInvitationHeader,
 } from '#app/guards/invitation.server.ts'
+import { leadTo } from '#app/guards/lead.server.ts'
 import { sessionHeader } from '#app/guards/session.server.ts'
 import type { Person } from '#app/models/access.server.ts'
 import type { Invitation } from '#app/models/platform/invitation.server.ts'
 import type { Opened } from '#app/models/platform/session.server.ts'
 import { homeOf } from '#app/utils/areas.ts'
 import { flashHeader } from '#app/utils/flash.server.ts'
-import { invalid, readForm } from '#app/utils/form.server.ts'
+import { invalid, readForm, type ReadForm } from '#app/utils/form.server.ts'
 import { href } from '#app/utils/href.ts'
 import { INVITATION_OVER } from '#app/utils/account.ts'
 import { Choose, Join, Over, SignIn, type Shown } from './invitation/views.tsx'
@@ -43,20 +45,39 @@ export async function action(asked: ActionFunctionArgs) {
 		throw data({ title: 'Invitation is over', words: INVITATION_OVER, retry: href.login() }, { status: 400 })
 	if (shown.view === 'join' && person) {
 		const form = await readForm(asked, joinForm)
+		if (form.intent === DECLINE) return declined(asked, person, invitation, form)
 		const joined = joinAs(asked, person, invitation)
 		return joined.ok ? welcome(joined.value) : invalid(asked, form, joined)
 	}
 	if (shown.view === 'sign-in') {
 		const form = await readForm(asked, joinWithPasswordForm)
 		if (!form.ok) return invalid(asked, form)
+		if (form.intent === DECLINE) return declined(asked, null, invitation, form, form.value.password)
 		const joined = await joinWithPassword(asked, invitation, form.value.password)
 		return joined.ok ? welcome(joined.value) : invalid(asked, form, joined)
 	}
 	const form = await readForm(asked, newPasswordForm)
+	if (form.intent === DECLINE) return declined(asked, null, invitation, form)
 	if (!form.ok) return invalid(asked, form)
 
 	const chosen = await choosePasswordFor(asked, invitation, form.value.password)
 	return chosen.ok ? welcome(chosen.value) : invalid(asked, form, chosen)
+}
+
+const DECLINE = 'decline'
+
+async function declined<T>(
+	asked: ActionFunctionArgs,
+	person: Person | null,
+	invitation: Invitation,
+	form: ReadForm<T>,
+	password = '',
+) {
+	const said = await declineFor(asked, person, invitation, password)
+	if (!said.ok) return invalid(asked, form, said)
+	const away = person ? homeOf(person.role) : href.login()
+	const flash = { id: 'invitation-declined', params: said.value } as const
+	return leadTo(asked, away, flash, [await noInvitationHeader()])
 }
 
 async function welcome(opened: Opened) {
@@ -70,11 +91,11 @@ async function welcome(opened: Opened) {
 
 function shownOf(invitation: Invitation | null, person: Person | null): Shown {
 	if (!invitation?.isOpen) return { view: 'over' }
-	const { schoolName: school, name, email, username, knowsTheWay, userId } = invitation
+	const { schoolName: school, name, email, username, knowsTheWay, mayDecline, userId } = invitation
 	const account = email ?? username ?? ''
-	if (!knowsTheWay) return { view: 'choose', school, name, account }
-	if (person?.userId === userId) return { view: 'join', school, name }
-	return { view: 'sign-in', school, account, other: person?.name ?? null }
+	if (!knowsTheWay) return { view: 'choose', school, name, account, mayDecline }
+	if (person?.userId === userId) return { view: 'join', school, name, mayDecline }
+	return { view: 'sign-in', school, account, other: person?.name ?? null, mayDecline }
 }
 
 export default function InvitationPage() {

@@ -1,5 +1,6 @@
 import { write, type Tx } from '#db/client.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { listDeclined } from '#app/models/account/declined.server.ts'
 import { findHolder, holderOf, linkHolder } from '#app/models/account/holder.server.ts'
 import { listStudentAccounts } from '#app/models/account/list.server.ts'
 import { findSaid } from '#app/models/account/said.server.ts'
@@ -43,6 +44,7 @@ import {
 	isUsernameTaken,
 	suggestUsername,
 } from '#app/models/platform/account.server.ts'
+import { declineInvitation } from '#app/models/platform/declining.server.ts'
 import { noteArrival } from '#app/models/platform/arrival.server.ts'
 import {
 	acceptInvitation,
@@ -268,6 +270,8 @@ export const ACCOUNTS: Lists = {
 		'platform/invitation.server.ts#findCode': () => findCode('person-teacher', 'K7QM-2XTD-9RWB'),
 		'platform/invitation.server.ts#acceptInvitation': () => acceptInvitation('none', 'hash', ORIGIN),
 		'platform/invitation.server.ts#joinSchool': () => joinSchool('none', 'person-teacher', null, ORIGIN),
+		'platform/declining.server.ts#declineInvitation': () => declineInvitation('none', null),
+		'account/declined.server.ts#listDeclined': ({ access }) => listDeclined(access, ['none', 'nobody']),
 		'platform/invitation.server.ts#findUnanswered': () => findUnanswered('person-teacher'),
 		'platform/password-reset.server.ts#mailResetLink': () =>
 			tried((tx) =>
@@ -283,6 +287,7 @@ export const ACCOUNTS: Lists = {
 		'platform/invitation.server.ts#findInvitation invitations': 'found by what only the invited have',
 		'platform/invitation.server.ts#acceptInvitation invitations': 'the same',
 		'platform/invitation.server.ts#joinSchool invitations': 'the same',
+		'platform/declining.server.ts#declineInvitation invitations': 'the same',
 		'platform/invitation.server.ts#findCode invitations': 'the same',
 		'platform/invitation.server.ts#findUnanswered invitations': 'what one person was asked, wherever',
 		'platform/account.server.ts#belongsElsewhere memberships': 'every place of one person',

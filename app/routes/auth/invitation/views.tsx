@@ -7,12 +7,20 @@ import { useFormPage } from '#app/utils/use-form-page.ts'
 
 /** What an invitation comes to, for whoever opened it. */
 export type Shown =
-	| { view: 'choose'; school: string; name: string; account: string }
-	| { view: 'join'; school: string; name: string }
-	| { view: 'sign-in'; school: string; account: string; other: string | null }
+	| ({ view: 'choose'; school: string; name: string; account: string } & MayDecline)
+	| ({ view: 'join'; school: string; name: string } & MayDecline)
+	| ({ view: 'sign-in'; school: string; account: string; other: string | null } & MayDecline)
 	| { view: 'over' }
 
-export function Choose({ school, name, account }: Extract<Shown, { view: 'choose' }>) {
+interface MayDecline {
+	mayDecline: boolean
+}
+
+/** After the other button: whoever presses Enter means yes. */
+const no = ({ mayDecline }: MayDecline) => (mayDecline ? [{ intent: 'decline', label: 'No, thank you' }] : [])
+
+export function Choose(shown: Extract<Shown, { view: 'choose' }>) {
+	const { school, name, account } = shown
 	const form = useFormPage()
 	return (
 		<FormPage
@@ -29,6 +37,7 @@ export function Choose({ school, name, account }: Extract<Shown, { view: 'choose
 			}
 			submit="Choose this password"
 			pending="Signing in..."
+			more={no(shown)}
 		>
 			<PasswordField
 				form={form}
@@ -47,7 +56,8 @@ export function Choose({ school, name, account }: Extract<Shown, { view: 'choose
 	)
 }
 
-export function Join({ school, name }: Extract<Shown, { view: 'join' }>) {
+export function Join(shown: Extract<Shown, { view: 'join' }>) {
+	const { school, name } = shown
 	const form = useFormPage()
 	return (
 		<FormPage
@@ -61,6 +71,7 @@ export function Join({ school, name }: Extract<Shown, { view: 'join' }>) {
 			}
 			submit="Accept the invitation"
 			pending="Accepting..."
+			more={no(shown)}
 		>
 			{null}
 		</FormPage>
@@ -82,7 +93,8 @@ export function SignIn(shown: Extract<Shown, { view: 'sign-in' }>) {
 	)
 }
 
-function AcceptWithPassword({ school, account }: { school: string; account: string }) {
+function AcceptWithPassword(shown: { school: string; account: string } & MayDecline) {
+	const { school, account } = shown
 	const form = useFormPage()
 	return (
 		<>
@@ -95,11 +107,12 @@ function AcceptWithPassword({ school, account }: { school: string; account: stri
 						<strong>
 							<bdi>{account}</bdi>
 						</strong>
-						. Accept with the password you have.
+						. {shown.mayDecline ? 'Accept or decline' : 'Accept'} with the password you have.
 					</p>
 				}
 				submit="Accept the invitation"
 				pending="Signing in..."
+				more={no(shown)}
 			>
 				<input type="hidden" name="username" value={account} autoComplete="username" />
 				<PasswordField form={form} name="password" label="Password" autoComplete="current-password" />

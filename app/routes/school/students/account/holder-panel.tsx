@@ -1,4 +1,4 @@
-import { Moment } from '#app/components/dates.tsx'
+import { DayOf, Moment } from '#app/components/dates.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { Facts } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
@@ -16,12 +16,17 @@ interface HolderProps {
 
 /** One person around a student: whether they can sign in, and what can be done about it. */
 export function HolderPanel({ student, person, timeZone }: HolderProps) {
-	const { holder, name, relation, account, noContact } = person
+	const { holder, name, relation, account, noContact, declinedAt } = person
 	const state = accountStates[account?.state ?? 'none']
 	const toAsk = (ask: string) => href.askAboutAccount(student.id, ask, holder.id)
 	return (
 		<Panel title={<bdi>{name}</bdi>} beside={<State tone={state.tone}>{state.words}</State>}>
 			<p className="muted">{relation ?? 'Learner'}</p>
+			{declinedAt === null ? null : (
+				<p>
+					Declined the invitation on <DayOf at={declinedAt} timeZone={timeZone} />.
+				</p>
+			)}
 			{account ? (
 				<>
 					<Facts rows={factsOf(account, timeZone)} />

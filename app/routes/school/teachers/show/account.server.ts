@@ -4,6 +4,7 @@ import { peopleForm } from '#app/forms/people.ts'
 import { enter, type Asked } from '#app/guards/enter.server.ts'
 import { changePerson, leadBack } from '#app/guards/people.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { listDeclined } from '#app/models/account/declined.server.ts'
 import { listGrants } from '#app/models/account/grant.server.ts'
 import { listStandings } from '#app/models/account/standings.server.ts'
 import { readingOf } from '#app/models/platform/profile.server.ts'
@@ -13,11 +14,12 @@ import { href } from '#app/utils/href.ts'
 import { refused } from '#app/utils/outcome.ts'
 
 /** How a teacher's account stands; null while they have none. */
-export function accountShown(access: Access, { membershipId }: FoundTeacher) {
+export function accountShown(access: Access, { id, membershipId }: FoundTeacher) {
 	const person = membershipId ? listStandings(access, [membershipId]).get(membershipId) : undefined
 	return {
 		me: access.userId,
 		reading: readingOf(access),
+		declinedAt: person ? null : (listDeclined(access, [id]).get(id) ?? null),
 		person: person
 			? { ...person, grants: person.role === 'teacher' ? listGrants(access, person.membershipId) : null }
 			: null,

@@ -1,6 +1,7 @@
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { InvitationAddress, PersonAccount } from '#app/components/person-account.tsx'
+import { momentIn } from '#app/utils/reading.ts'
 import type { TeacherState } from '#app/utils/teacher-words.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
 import type { accountShown } from './account.server.ts'
@@ -26,6 +27,9 @@ export function AccountTab({ teacher, state, account }: AccountProps) {
 				</Panel>
 			) : (
 				<Panel title="Invite them">
+					{account?.declinedAt ? (
+						<p>They declined the invitation on {momentIn(account.reading, account.declinedAt)}.</p>
+					) : null}
 					<p className="muted">
 						They sign in as a teacher and see their own lessons and students. What they may do beyond that you
 						choose here once they are invited.

@@ -1,0 +1,39 @@
+import { write } from '#db/client.server.ts'
+import { INVITATION_OVER } from '#app/utils/account.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { schoolIdOf } from '../access.server.ts'
+import { endPlace } from '../account/ending.server.ts'
+import { linkHolder } from '../account/holder.server.ts'
+import { asHolder, findMember } from '../account/member.server.ts'
+import { recordOfNobody } from '../audit.server.ts'
+import { findInvitation } from './invitation.server.ts'
+
+/**
+ * Says no for good: the place they were asked to take ends, and the school is told. Whoever has a password proves with
+ * it that it is they, as for a yes. The history calls them as the school does, for how they call themselves it was
+ * never told.
+ */
+export function declineInvitation(
+	hash: string,
+	userId: string | null,
+	now = Date.now(),
+): Outcome<{ school: string }> {
+	return write((tx) => {
+		const invitation = findInvitation(hash, now)
+		if (!invitation?.isOpen || !invitation.mayDecline) return refused({ form: INVITATION_OVER })
+		if (invitation.knowsTheWay && invitation.userId !== userId) return refused({ form: INVITATION_OVER })
+		const schoolId = schoolIdOf(invitation.schoolId)
+		const member = findMember(tx, schoolId, invitation.membershipId)
+		if (!member) return refused({ form: INVITATION_OVER })
+		const holder = asHolder(tx, schoolId, member)
+		endPlace(tx, schoolId, member, now)
+		if (holder) linkHolder(tx, schoolId, holder, null)
+		recordOfNobody(
+			tx,
+			schoolId,
+			'account.declined',
+			holder ? { objectId: holder.id, objectName: holder.name } : { objectId: member.id },
+		)
+		return done({ school: invitation.schoolName })
+	})
+}
