@@ -49,7 +49,7 @@ describe('the form to add a student', () => {
 		[{ firstName: 'A', family: 'existing', familyId: 'garbage' }, 'Find the family first, then choose it'],
 		[
 			{ firstName: 'A', primaryTeacherId: 'garbage' },
-			'This teacher is not on your list any more. Choose another.',
+			'This teacher does not teach here any more. Choose another.',
 		],
 		[{ firstName: 'A', classId: 'garbage' }, 'This class is no longer open. Choose another.'],
 		[

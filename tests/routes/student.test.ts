@@ -3,7 +3,15 @@ import type { Access } from '#app/models/access.server.ts'
 import { fileStudent } from '#app/models/student/dealings.server.ts'
 import { listGuardians } from '#app/models/student/household.server.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
-import { accessOf, aClass, anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
+import {
+	accessOf,
+	aClass,
+	anAdminAt,
+	aSchool,
+	aStudent,
+	aTeacher,
+	type ASchool,
+} from '../support/factories.ts'
 import { aConsentText, added, aGuardian } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
 
@@ -271,6 +279,26 @@ describe('the form to edit a student', () => {
 		const answer = await refused(`/students/${aStudent(school)}/edit`, fields)
 		expect(answer.status).toBe(400)
 		expect(answer.page.problems).toContain(words)
+	})
+
+	it('offers no teacher who has left, and keeps the one they have', async () => {
+		const teaches = aTeacher(school, { name: 'Ines Here', endedOn: '2999-01-01' })
+		const gone = aTeacher(school, { name: 'Olaf Gone', endedOn: '2020-01-01' })
+		const LEFT = 'This teacher does not teach here any more. Choose another.'
+		const { page } = await visitor.get('/students/create')
+		expect(page.words).toContain('Ines Here')
+		expect(page.words).not.toContain('Olaf Gone')
+		const fields = { firstName: 'Ada', lastName: 'Lind', primaryTeacherId: gone }
+		expect((await refused('/students/create', fields)).page.problems).toContain(LEFT)
+
+		const id = aStudent(school, { firstName: 'Ada', lastName: 'Lind', primaryTeacherId: gone })
+		const path = `/students/${id}/edit`
+		expect((await visitor.get(path)).page.words).toContain('Olaf Gone (left)')
+		expect((await visitor.post(path, { ...fields, version: '1', pronouns: 'she' })).status).toBe(303)
+		expect((await visitor.post(path, { ...fields, version: '2', primaryTeacherId: teaches })).status).toBe(
+			303,
+		)
+		expect((await refused(path, { ...fields, version: '3' })).page.problems).toContain(LEFT)
 	})
 
 	it('of another school’s student is not found', async () => {

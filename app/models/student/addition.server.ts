@@ -82,7 +82,7 @@ function refuseTwice(tx: Tx, { schoolId }: Access, details: NewStudent): LikelyT
 
 function refuseAdding(tx: Tx, access: Access, details: NewStudent): Refused | null {
 	const beyond = stateRules[details.state].counts ? refuseBeyondPlan(tx, access, 'students') : null
-	return beyond ?? refuseUnknown(tx, access.schoolId, details)
+	return beyond ?? refuseUnknown(tx, access, details)
 }
 
 function insertStudent(

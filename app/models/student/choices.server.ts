@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
 import { classes, enrolments, instruments, levels, teachers } from '#db/schema/index.ts'
 import { weeklyWords } from '#app/utils/class-words.ts'
+import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 
 /** More than a list to choose from can hold; classes beyond it are joined from their own page. */
@@ -11,7 +12,13 @@ const lists = prepared((db) => ({
 	teachers: db
 		.select({ value: teachers.id, label: teachers.name })
 		.from(teachers)
-		.where(and(eq(teachers.schoolId, sql.placeholder('schoolId')), isNull(teachers.archivedAt)))
+		.where(
+			and(
+				eq(teachers.schoolId, sql.placeholder('schoolId')),
+				isNull(teachers.archivedAt),
+				or(isNull(teachers.endedOn), gte(teachers.endedOn, sql.placeholder('today'))),
+			),
+		)
 		.orderBy(asc(teachers.nameKey), asc(teachers.id))
 		.limit(MOST)
 		.prepare(),
@@ -75,12 +82,15 @@ const lists = prepared((db) => ({
 
 export type Choices = ReturnType<typeof studentChoices>
 
-/** What the forms about a student let one choose from. */
-export function studentChoices({ schoolId }: Access) {
+/** What the forms about a student let one choose from: who teaches here, and the one they have, who may have left. */
+export function studentChoices(
+	{ schoolId, school }: Access,
+	has: { id: string; name: string } | null = null,
+) {
+	const teaching = lists().teachers.all({ schoolId, today: today(school.timeZone) })
+	const isGone = has && teaching.every(({ value }) => value !== has.id)
 	return {
-		teachers: lists()
-			.teachers.all({ schoolId })
-			.map(({ value, label }) => ({ value, label })),
+		teachers: isGone ? [...teaching, { value: has.id, label: `${has.name} (left)` }] : teaching,
 		instruments: inOrder(lists().instruments.all({ schoolId })),
 		levels: inOrder(lists().levels.all({ schoolId })),
 	}

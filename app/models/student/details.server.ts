@@ -2,16 +2,23 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { instruments, levels, studentInstruments, teachers } from '#db/schema/index.ts'
 import type { StudentDetails } from '#app/forms/student.ts'
+import { today } from '#app/utils/dates.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import { studentFields, type StudentField } from '#app/utils/student-fields.ts'
-import type { SchoolId } from '../access.server.ts'
+import { teacherStateOn } from '#app/utils/teacher-words.ts'
+import type { Access, SchoolId } from '../access.server.ts'
 import type { StudentColumns } from './columns.server.ts'
 
-/** Says no to a teacher, an instrument or a level that the school does not have. */
-export function refuseUnknown(tx: Tx, schoolId: SchoolId, details: StudentDetails): Refused | null {
-	const { primaryTeacherId, instruments: rows } = details
-	if (primaryTeacherId && namesOf(tx, schoolId, 'teacher', [primaryTeacherId]).size === 0)
-		return refused({ primaryTeacherId: 'This teacher is not on your list any more. Choose another.' })
+/** Says no to a teacher, an instrument or a level that the school does not have. The teacher they had may stay. */
+export function refuseUnknown(
+	tx: Tx,
+	{ schoolId, school }: Access,
+	details: StudentDetails,
+	had: string | null = null,
+): Refused | null {
+	const { primaryTeacherId: teacher, instruments: rows } = details
+	if (teacher && teacher !== had && !teaches(tx, schoolId, teacher, today(school.timeZone)))
+		return refused({ primaryTeacherId: 'This teacher does not teach here any more. Choose another.' })
 	const known = namesOf(
 		tx,
 		schoolId,
@@ -33,6 +40,15 @@ export function refuseUnknown(tx: Tx, schoolId: SchoolId, details: StudentDetail
 			return refused({ [`${at}.instrumentId`]: `${known.get(instrumentId)} stands here twice` })
 	}
 	return null
+}
+
+function teaches(tx: Tx, schoolId: SchoolId, teacherId: string, day: string): boolean {
+	const found = tx
+		.select({ endedOn: teachers.endedOn, archivedAt: teachers.archivedAt })
+		.from(teachers)
+		.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, teacherId)))
+		.get()
+	return found !== undefined && ['teaching', 'leaving'].includes(teacherStateOn(found, day))
 }
 
 export function writeInstruments(

@@ -30,7 +30,7 @@ export function editStudent(
 			)
 		const rows = instrumentsOf(tx, schoolId, studentId)
 		if (was.version !== details.version) return conflictOf(access, was, rows)
-		const unknown = refuseUnknown(tx, schoolId, details)
+		const unknown = refuseUnknown(tx, access, details, was.primaryTeacherId)
 		if (unknown) return unknown
 
 		const columns = columnsOf(details)

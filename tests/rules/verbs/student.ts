@@ -110,7 +110,7 @@ export const STUDENT: Lists = {
 			enrolStudent(access, CHILD, { classId: 'none', isTrial: false, ifFull: true }),
 		'student/details.server.ts#refuseUnknown': ({ access }) =>
 			write((tx) =>
-				refuseUnknown(tx, access.schoolId, {
+				refuseUnknown(tx, access, {
 					...studentDetails.parse({ firstName: 'n', primaryTeacherId: 'none' }),
 					instruments: INSTRUMENTS,
 				}),

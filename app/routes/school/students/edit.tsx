@@ -39,7 +39,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	return {
 		student,
 		instruments: listInstruments(access, student.id),
-		choices: studentChoices(access),
+		choices: studentChoices(access, student.teacher),
 		today: today(access.school.timeZone),
 		timeZone: access.school.timeZone,
 	}
