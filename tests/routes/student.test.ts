@@ -132,6 +132,7 @@ describe('the page of a student', () => {
 		const late = await refused(edit, { name: 'Ana Vidal', version: '1' })
 		expect(late.status).toBe(409)
 		expect(late.page.words).toContain(`${access.name} changed this on`)
+		expect(late.page.title).toBe('Error: Edit a guardian – Ada Lind – Solfa')
 		const remove = `/students/${id}?do=remove-guardian&guardian=${ana?.id}`
 		expect((await visitor.get(remove)).page.words).toContain('Ada Lind has no other guardian.')
 		expect((await visitor.post(remove)).status).toBe(303)

@@ -83,7 +83,8 @@ function refuseShares(groups: PayerGroup[], chosen: Chosen[]): Refused | null {
 		const paying = (chosen[at] ?? []).flatMap((one) => (one?.pays ? [one] : []))
 		;(chosen[at] ?? []).forEach((one, i) => {
 			if (one?.share !== undefined && !one.pays)
-				errors[`payers[${row + i}].share`] = `Tick “Pays” for ${around[i]?.name}, who has a share`
+				errors[`payers[${row + i}].share`] =
+					`Tick “Pays” for ${around[i]?.name}, who has a share, or leave the share empty`
 		})
 		const sum = paying.reduce((points, { share }) => points + (share ?? 0), 0)
 		const open = paying.some(({ share }) => share === undefined)

@@ -10,16 +10,18 @@ import { StudentHead, tabWords } from './show/head.tsx'
 import { History } from './show/history.tsx'
 import { headOf, partOf, waysOf } from './show/look.server.ts'
 import { Overview } from './show/overview.tsx'
-import { TaskPage } from './show/task.tsx'
+import { TaskPage, type Task } from './show/task.tsx'
+import { taskWords } from './show/task-words.ts'
 import { runTask } from './show/tasks.server.ts'
 
-type Shown = { head: { name: string }; tab: string; task: object | null }
+type Shown = { head: { name: string }; tab: string; task: Pick<Task, 'name'> | null }
 
 export const handle = {
 	title: (shown?: Shown) => {
 		if (!shown) return 'Student'
 		const { head, tab, task } = shown
-		return task || tab === 'overview' ? head.name : `${tabWords(tab)} – ${head.name}`
+		if (task) return `${taskWords[task.name]} – ${head.name}`
+		return tab === 'overview' ? head.name : `${tabWords(tab)} – ${head.name}`
 	},
 }
 

@@ -1,0 +1,20 @@
+import type { Task } from './task.tsx'
+
+/** What a page on which something is done about a student is called, in its tab and when it is read aloud. */
+export const taskWords: Record<Task['name'], string> = {
+	'add-guardian': 'Add a guardian',
+	'edit-guardian': 'Edit a guardian',
+	'remove-guardian': 'Remove a guardian',
+	move: 'Move to another family',
+	family: 'Family',
+	payers: 'Who pays',
+	consent: 'Note a consent',
+	withdraw: 'Withdraw a consent',
+	enrol: 'Enrol in a class',
+	state: 'Change state',
+	archive: 'Archive',
+	unarchive: 'Bring back',
+	merge: 'Merge',
+	erase: 'Erase',
+	card: 'Card',
+}
