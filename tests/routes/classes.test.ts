@@ -35,6 +35,7 @@ describe('the page of classes', () => {
 		expect(empty.page.heading).toBe('Classes')
 		expect(empty.page.words).toContain('No classes yet')
 		expect(empty.page.links['Add a class']).toBe('/classes?view=new')
+		expect(empty.page.links['Keep as CSV']).toBeUndefined()
 		aClass(school, { name: 'Choir' })
 		const none = await office.get('/classes?search=xyz')
 		expect(none.page.words).toContain('No classes match')
@@ -47,6 +48,9 @@ describe('the page of classes', () => {
 		expect([answer.page.title, answer.page.heading]).toEqual(['Lessons – Solfa', 'Lessons'])
 		expect(answer.page.links['Add a lesson']).toBe('/classes?view=lesson')
 		expect(answer.body).not.toContain('name="teacher"')
+		// What is for several has a page of its own, by the name of the button that leads there.
+		const group = await own.get(answer.page.links['Add a group'] ?? '')
+		expect([group.page.title, group.page.heading]).toEqual(['Add a group – Solfa', 'Add a group'])
 	})
 
 	it('gives the filtered list as a file that no spreadsheet runs', async () => {
