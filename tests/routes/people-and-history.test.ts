@@ -233,13 +233,13 @@ describe('the history', () => {
 			record(tx, access, 'account.locked', {
 				objectName: 'Uma Vale',
 				before: { state: 'active', paidThrough: null },
-				after: { state: 'locked', paidThrough: 5 },
+				after: { state: 'locked', paidThrough: Date.parse('2026-12-20T12:00:00Z') },
 			}),
 		)
 		write((tx) => record(tx, accessOf(teacher), 'account.unlocked', { objectName: 'Bo Vale' }))
 		const history = async (search: string) => (await visitor.get(`${PATH}?tab=history&${search}`)).page.words
 		expect(await history('')).toContain(
-			'locked the account of Uma Vale State: Active → Locked Paid through: nothing → 5',
+			'locked the account of Uma Vale State: Active → Locked Paid through: nothing → 20 December 2026',
 		)
 		expect(await history('what=account')).toContain('Uma Vale')
 		expect(await history('what=session')).not.toContain('Uma Vale')
