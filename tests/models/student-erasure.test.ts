@@ -210,7 +210,7 @@ describe('erasing a student', () => {
 		const told = Object.entries(row).filter(([, value]) => value !== null)
 		expect(Object.fromEntries(told)).toEqual({
 			...{ school_id: office.school.id, id, first_name: 'Erased', last_name: 'student' },
-			...{ name_key: 'student erased', pays_self: 0, state: 'active', archived_at: 7 },
+			...{ name_key: 'student erased', pays_self: 0, state: 'active', archived_at: 7, portal: 'none' },
 			...{ state_since: expect.any(String) as string },
 			...{ erased_at: expect.any(Number) as number, version: 2, updated_by: office.access.userId },
 			...{ created_at: expect.any(Number) as number, updated_at: expect.any(Number) as number },
