@@ -71,8 +71,8 @@ const sought = (asked: (n: number) => boolean) =>
 const CASES: [Record<string, string>, (n: number) => boolean, number][] = [
 	[{ tag: 'orchestra' }, isTagged, 500],
 	[{ tag: 'orchestra', state: 'active' }, (n) => isTagged(n) && n % 3 !== 0, 100],
-	[{ search: 'zett' }, isZett, 500],
-	[{ search: 'person' }, () => true, 500],
+	[{ search: 'zett' }, isZett, 100],
+	[{ search: 'person' }, () => true, 100],
 	[{ search: 'person zett', tag: 'orchestra' }, (n) => isZett(n) && isTagged(n), 500],
 	[{ search: 'zett', state: 'paused' }, (n) => isZett(n) && n % 3 === 0, 500],
 	[{ missing: 'birth-date' }, () => true, MANY],
@@ -96,7 +96,7 @@ describe('a list of very many', () => {
 		}
 	})
 
-	it('counts them to five hundred, or a hundred of those who answer to much, and says that there are more', () => {
+	it('counts them to five hundred, or a hundred of those who answer to a word or to much, and says that there are more', () => {
 		for (const [filters, asked, most] of CASES) {
 			const all = sought(asked).length
 			const total = { students: Math.min(all, most), more: all > most }

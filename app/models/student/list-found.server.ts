@@ -10,8 +10,8 @@ import type { Way } from './list-named.server.ts'
 import { narrowing } from './list-narrowing.server.ts'
 import { countOne } from './tallies.server.ts'
 
-/** Fewer where more than are counted answer to each of several things: each of them is looked up several times. */
-const COUNTED_TOGETHER = 100
+/** Fewer where more than are counted answer to a word, or to each of several things: nobody reads on, they ask for less. */
+export const COUNTED_LOOSELY = 100
 
 /** Those who stand side by side in a list: so many are sooner sorted than it is walked to where they stand. */
 const TOGETHER = 4 * COUNTED
@@ -49,8 +49,9 @@ export function findWay(schoolId: SchoolId, query: StudentQuery, day: string) {
 		many: (): Total => {
 			const [first, ...others] = ways
 			const alone = first && others.length === 0 && !query.filters.archived
-			if (alone && (first.exact || standsForMany(schoolId, first))) return { students: COUNTED, more: true }
-			const most = alone || ways.length === 0 ? COUNTED : COUNTED_TOGETHER
+			const most = others.length > 0 || query.search ? COUNTED_LOOSELY : COUNTED
+			if (alone && (first.exact || standsForMany(schoolId, first, most)))
+				return { students: most, more: true }
 			return counted(countMany(schoolId, first, whereBeside(first), most), most)
 		},
 	}
@@ -81,7 +82,7 @@ export function idsOfFew(schoolId: SchoolId, { way, where }: Few, order: SQL[]) 
 }
 
 /** More stand in an index than are counted and are put away: then more than are counted are on the list. */
-function standsForMany(schoolId: SchoolId, { table, id, where }: Way): boolean {
+function standsForMany(schoolId: SchoolId, { table, id, where }: Way, most: number): boolean {
 	const someone = database()
 		.selectDistinct({ id: sql<string>`${id}`.as('someone') })
 		.from(table)
@@ -90,9 +91,9 @@ function standsForMany(schoolId: SchoolId, { table, id, where }: Way): boolean {
 	if (archived > COUNTED) return false
 	const standing = database()
 		.select({ students: count() })
-		.from(someone.limit(COUNTED + archived + 1).as('some'))
+		.from(someone.limit(most + archived + 1).as('some'))
 		.get()
-	return standing !== undefined && standing.students - archived > COUNTED
+	return standing !== undefined && standing.students - archived > most
 }
 
 function countMany(schoolId: SchoolId, way: Way | undefined, where: SQL | undefined, most: number): number {

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
-import { counted, type Total } from '#app/utils/count-words.ts'
+import { COUNTED, counted, type Total } from '#app/utils/count-words.ts'
 import { ageOn, today } from '#app/utils/dates.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import { asksBeside, type StudentQuery } from '#app/utils/student-list.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { findWay, idsOfFew, upTo } from './list-found.server.ts'
+import { COUNTED_LOOSELY, findWay, idsOfFew, upTo } from './list-found.server.ts'
 import { byIds, columns, knownOf } from './list-rows.server.ts'
 import { countOne, countStudents } from './tallies.server.ts'
 
@@ -21,7 +21,7 @@ export function listStudents(access: Access, query: StudentQuery) {
 	if (ids) {
 		const { offset, page } = pageOf(query, ids.length)
 		const rows = rowsOf(access, byIds(access.schoolId, ids.slice(offset, offset + query.perPage)))
-		return { rows, total: counted(ids.length), page }
+		return { rows, total: countedFew(ids.length), page }
 	}
 	const total = countAll()
 	const { offset } = pageOf(query, total.more ? Infinity : total.students)
@@ -49,7 +49,7 @@ export function* eachStudent(access: Access, query: StudentQuery, { most = 20_00
 export function countFound(access: Access, query: StudentQuery): Total {
 	const { few, total } = find(access, query)
 	const ids = few()
-	return ids ? counted(ids.length) : total()
+	return ids ? countedFew(ids.length) : total()
 }
 
 function find(access: Access, query: StudentQuery) {
@@ -77,6 +77,11 @@ function find(access: Access, query: StudentQuery) {
 		asked,
 		total: () => countKept(schoolId, query) ?? many(),
 	}
+}
+
+/** More than a few are only gathered for the sake of a word. */
+function countedFew(found: number): Total {
+	return counted(found, found > COUNTED ? COUNTED_LOOSELY : COUNTED)
 }
 
 /** Where one thing is asked whose number is kept. */
