@@ -7,7 +7,9 @@ import { rows } from '../support/database.ts'
 import { aSchoolWithAccess } from '../support/factories.ts'
 
 const said = (before: unknown, after: unknown) =>
-	changesIn(before, after, { format: 'day-first', timeZone: 'UTC' }).map(({ what, words }) => `${what}: ${words}`)
+	changesIn(before, after, { format: 'day-first', timeZone: 'UTC' }).map(
+		({ what, words }) => `${what}: ${words}`,
+	)
 
 describe('a change in words', () => {
 	it.each([
