@@ -77,7 +77,7 @@ describe('the list of teachers', () => {
 		expect(mails()).toHaveLength(1)
 		expect(names(await office.get('/teachers?account=invited'))).toEqual(['Ana'])
 		const before = databaseHash()
-		expect((await send()).page.words).toContain('Ana has an account already.')
+		expect((await send()).page.words).toContain('Ana They have an account already. Not done')
 		expect(databaseHash()).toBe(before)
 	})
 

@@ -23,6 +23,7 @@ export function inviteTeachers(access: Access, ids: string[], compose: ComposeIn
 			id: teachers.id,
 			name: teachers.name,
 			email: teachers.email,
+			membershipId: teachers.membershipId,
 			endedOn: teachers.endedOn,
 			archivedAt: teachers.archivedAt,
 		})
@@ -30,10 +31,11 @@ export function inviteTeachers(access: Access, ids: string[], compose: ComposeIn
 		.where(and(eq(teachers.schoolId, schoolId), inArray(teachers.id, ids)))
 		.all()
 		.sort((a, b) => a.name.localeCompare(b.name))
-	return found.map(({ id, name, email, ...days }) => {
+	return found.map(({ id, name, email, membershipId, ...days }) => {
 		const not = (words: string) => ({ id, name, ok: false, words })
 		const state = teacherStateOn(days, day)
 		if (state === 'left' || state === 'archived') return not('They have left.')
+		if (membershipId) return not('They have an account already.')
 		if (!email) return not('There is no e-mail address. Enter one on their page first.')
 		const invited = inviteHolder(access, { is: 'teacher', id }, { by: 'mail', email }, compose)
 		if (!invited.ok) return not(Object.values(invited.errors).flat().join(' '))
