@@ -27,7 +27,7 @@ export default tseslint.config(
 	},
 	{
 		// Told to whoever has the browser's console open; nobody else would see it.
-		files: ['app/enhance/**', 'app/utils/calls.ts', 'app/utils/polling.ts'],
+		files: ['app/enhance/**', 'app/web/calls.ts', 'app/web/polling.ts'],
 		rules: { 'no-console': ['error', { allow: ['error', 'warn'] }] },
 	},
 	{ files: ['**/*.js'], ...tseslint.configs.disableTypeChecked },

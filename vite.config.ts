@@ -1,7 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { enhancements } from './app/utils/enhancements.ts'
+import { enhancements } from '#app/web/enhancements.ts'
 import { flattenCss } from './scripts/vite/flatten-css.ts'
 import { leanRouter } from './scripts/vite/lean-router.ts'
 import { shellChunks } from './scripts/vite/shell-chunks.ts'

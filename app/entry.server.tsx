@@ -8,13 +8,13 @@ import type {
 } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
-import { hydratedPolicy, plainPolicy, type Outside } from './utils/security-headers.server.ts'
+import { hydratedPolicy, plainPolicy, type Outside } from './web/security-headers.server.ts'
 import { cssFor } from './styles.server.ts'
-import { areas } from './utils/areas.ts'
-import { enhancementPaths } from './utils/enhancement.server.ts'
-import type { Place, Unsaved } from './utils/context.ts'
-import { environment } from './utils/environment.server.ts'
-import { PageModeContext, type PageMode } from './utils/page.ts'
+import { areas } from './domain/account/areas.ts'
+import { enhancementPaths } from './web/enhancement.server.ts'
+import type { Place, Unsaved } from './web/context.ts'
+import { environment } from './config/environment.server.ts'
+import { PageModeContext, type PageMode } from './web/page.ts'
 
 export const streamTimeout = 5_000
 

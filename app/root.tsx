@@ -7,9 +7,9 @@ import { ErrorPage } from './components/error-page.tsx'
 import { FlashMessage } from './components/flash-message.tsx'
 import { sessionSecret } from './guards/session.server.ts'
 import deskCss from './styles/desk.css?url'
-import { takeFlash } from './utils/flash.server.ts'
-import { usePageMode } from './utils/page.ts'
-import { usePageTitle } from './utils/title.ts'
+import { takeFlash } from './web/flash.server.ts'
+import { usePageMode } from './web/page.ts'
+import { usePageTitle } from './web/title.ts'
 
 /** Reads no more than a message to show once; who may see what is for the routes below. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import { layout, prefix, route, type RouteConfig } from '@remix-run/route-config'
 
-/** Every address of the product. A route's area is the folder of its file; see app/utils/areas.ts. */
+/** Every address of the product. A route's area is the folder of its file; see app/domain/account/areas.ts. */
 export default [
 	layout('routes/public/shell.tsx', [
 		route('/', 'routes/public/landing.tsx'),

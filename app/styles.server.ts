@@ -3,8 +3,8 @@ import publicCss from './styles/public.css?inline'
 import siteCss from './styles/site.css?inline'
 import deskCss from './styles/desk.css?url'
 import portalCss from './styles/portal.css?url'
-import { areas, type Area } from './utils/areas.ts'
-import type { PageMode } from './utils/page.ts'
+import { areas, type Area } from './domain/account/areas.ts'
+import type { PageMode } from './web/page.ts'
 
 /** A sheet inside the page, with what a content policy names instead of allowing every inline style. */
 function inside(sheet: string) {

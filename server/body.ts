@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import type { Refusal } from '#app/utils/context.ts'
+import type { Refusal } from '#app/web/context.ts'
 
 /** Room for the longest message in any script, sent as a form; no page takes files. */
 export const BODY_LIMIT = 256 * 1024

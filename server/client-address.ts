@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import type { IncomingMessage } from 'node:http'
-import type { Environment } from '#app/utils/environment.server.ts'
+import type { Environment } from '#app/config/environment.server.ts'
 import { passedBy } from './cluster/trusted.ts'
 
 /** Where a request comes from, believing only as many proxies as we were told stand in front of us. */

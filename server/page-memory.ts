@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { commonHeaders } from '#app/utils/security-headers.server.ts'
+import { commonHeaders } from '#app/web/security-headers.server.ts'
 import { compress, type Encoding } from './compression.ts'
 
 /** A page as it was rendered for somebody without a session: the same for everybody. */

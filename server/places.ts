@@ -1,7 +1,7 @@
 import type { ServerBuild } from '@remix-run/node'
 import { matchRoutes, type RouteObject } from 'react-router'
-import { areaOf } from '#app/utils/areas.ts'
-import type { Place, Remembered } from '#app/utils/context.ts'
+import { areaOf } from '#app/domain/account/areas.ts'
+import type { Place, Remembered } from '#app/web/context.ts'
 
 /** Whoever invents paths fills this once, and costs what they cost before. */
 const KEPT_PATHS = 1000

@@ -1,4 +1,4 @@
-import type { Refusal, Unsaved } from '#app/utils/context.ts'
+import type { Refusal, Unsaved } from '#app/web/context.ts'
 
 export const NO_PRIMARY: Refusal = {
 	status: 503,

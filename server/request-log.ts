@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import type { NextFunction, Request, Response } from 'express'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { environment } from '#app/utils/environment.server.ts'
+import { environment } from '#app/config/environment.server.ts'
 
 const GIVEN_ID = /^[A-Za-z0-9-]{8,64}$/
 

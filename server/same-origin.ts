@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Refusal } from '#app/utils/context.ts'
+import type { Refusal } from '#app/web/context.ts'
 
 const REFUSAL: Refusal = {
 	status: 403,

@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express'
-import { environment } from '#app/utils/environment.server.ts'
+import { environment } from '#app/config/environment.server.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { FormState } from '#app/utils/use-form-page.ts'
+import type { FormState } from '#app/web/use-form-page.ts'
 import { PostForm, useScript } from './desk-form.tsx'
 import { ErrorSummary } from './form.tsx'
 

@@ -1,4 +1,4 @@
-import type { FormState } from '#app/utils/use-form-page.ts'
+import type { FormState } from '#app/web/use-form-page.ts'
 import { writeDate } from '#app/utils/plain-date.ts'
 import { Moment, useDateFormat } from './dates.tsx'
 import { textOf } from './field-parts.tsx'

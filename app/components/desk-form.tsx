@@ -1,6 +1,6 @@
 import { Form as RemixForm } from '@remix-run/react'
 import { useSyncExternalStore, type FormHTMLAttributes, type Ref } from 'react'
-import { usePageMode } from '#app/utils/page.ts'
+import { usePageMode } from '#app/web/page.ts'
 
 type DeskFormProps = Omit<
 	FormHTMLAttributes<HTMLFormElement>,

@@ -1,5 +1,5 @@
-import type { EnhancementName } from '#app/utils/enhancements.ts'
-import { usePageMode } from '#app/utils/page.ts'
+import type { EnhancementName } from '#app/web/enhancements.ts'
+import { usePageMode } from '#app/web/page.ts'
 
 /** A small script for what stands beside it. Where a page has framework JavaScript there is none. */
 export function Enhancement({ name }: { name: EnhancementName }) {

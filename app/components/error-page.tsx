@@ -1,11 +1,11 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
-import type { ErrorWords } from '#app/utils/context.ts'
-import { href } from '#app/utils/href.ts'
-import { SwitchSchool } from './account-menu.tsx'
-import { Brand } from './brand.tsx'
+import type { ErrorWords } from '#app/web/context.ts'
+import { href } from '#app/domain/href.ts'
+import { SwitchSchool } from './account/account-menu.tsx'
+import { Brand } from './site/brand.tsx'
 import { EmptyStaff } from './empty-staff.tsx'
 import { LogoutButton } from './logout-button.tsx'
-import { NOT_FOUND } from '#app/utils/not-found.ts'
+import { NOT_FOUND } from '#app/web/not-found.ts'
 
 export { NOT_FOUND }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FormState } from '#app/utils/use-form-page.ts'
+import type { FormState } from '#app/web/use-form-page.ts'
 
 /** What every field is given. */
 export interface FieldProps {

@@ -1,4 +1,4 @@
-import { sayFlash, type Flash } from '#app/utils/flash-words.ts'
+import { sayFlash, type Flash } from '#app/domain/flash.ts'
 
 /** What was just done, said once at the top of the next page. */
 export function FlashMessage({ flash }: { flash: Flash | null }) {

@@ -1,5 +1,5 @@
 import { Children, createContext, isValidElement, useEffect, useRef, type ReactNode } from 'react'
-import type { FormState } from '#app/utils/use-form-page.ts'
+import type { FormState } from '#app/web/use-form-page.ts'
 import { PostForm } from './desk-form.tsx'
 
 interface FormPageProps {

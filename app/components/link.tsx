@@ -1,6 +1,6 @@
 import { Link as RemixLink } from '@remix-run/react'
 import type { AnchorHTMLAttributes } from 'react'
-import { usePageMode } from '#app/utils/page.ts'
+import { usePageMode } from '#app/web/page.ts'
 
 type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { to: string }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { listHref, pageOf, PER_PAGE, type ListQuery } from '#app/utils/list-query.ts'
-import type { FormState } from '#app/utils/use-form-page.ts'
+import type { FormState } from '#app/web/use-form-page.ts'
 import { Link } from './link.tsx'
 
 export interface Column<Row> {

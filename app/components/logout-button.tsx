@@ -1,4 +1,4 @@
-import { href } from '#app/utils/href.ts'
+import { href } from '#app/domain/href.ts'
 
 /** A plain form: leaving must work everywhere, and must leave nothing of a desk's runtime behind. */
 export function LogoutButton({ className = 'button' }: { className?: string }) {

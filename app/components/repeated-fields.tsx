@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, type ReactNode } from 'react'
-import type { FormState } from '#app/utils/use-form-page.ts'
+import type { FormState } from '#app/web/use-form-page.ts'
 import { MainIntent } from './form.tsx'
 
 /** One row of a group that repeats. */

@@ -1,5 +1,5 @@
 import { useLocation, useRouteLoaderData } from '@remix-run/react'
-import type { SettingsPage } from '#app/utils/settings-pages.ts'
+import type { SettingsPage } from '#app/domain/school/settings-pages.ts'
 import { Tabs } from './page-head.tsx'
 
 /** The way between the pages of the settings; stands first on each of them. */

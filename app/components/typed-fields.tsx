@@ -1,4 +1,4 @@
-import type { FormState } from '#app/utils/use-form-page.ts'
+import type { FormState } from '#app/web/use-form-page.ts'
 import { textOf, type FieldProps } from './field-parts.tsx'
 import { TextField } from './fields.tsx'
 

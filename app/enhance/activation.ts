@@ -1,4 +1,4 @@
-import { pollActivation } from '#app/utils/polling.ts'
+import { pollActivation } from '#app/web/polling.ts'
 
 /** Instead of the reloads a page without script does, the note on the page watches by itself. */
 const note = document.querySelector<HTMLElement>('[data-activation]')

@@ -1,4 +1,4 @@
-import { query, send } from '#app/utils/calls.ts'
+import { query, send } from '#app/web/calls.ts'
 
 /** The provider's own script, as far as we use it. */
 interface Provider {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isUsername, USERNAME_RULE, type Entrance } from '#app/utils/account.ts'
+import { isUsername, USERNAME_RULE, type Entrance } from '#app/domain/account/accounts.ts'
 import { isEmailAddress } from '#app/utils/email-address.ts'
 import { line } from './fields.ts'
 

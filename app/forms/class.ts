@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bulkSteps, classKinds, firstStates, joinings, weekdays } from '#app/utils/class-words.ts'
+import { bulkSteps, classKinds, firstStates, joinings, weekdays } from '#app/domain/class/labels.ts'
 import { choice, line, optionalDay, optionalLine, optionalLines, ticked, wholeNumber } from './fields.ts'
 
 const DURATION = 'Enter a length of 5 to 480 minutes, in steps of five'

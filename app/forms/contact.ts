@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EMAIL_INVALID, FIELDS_MISSING } from '#app/utils/contact-words.ts'
+import { EMAIL_INVALID, FIELDS_MISSING } from '#app/domain/contact/labels.ts'
 import { emailAddress, line, lines } from './fields.ts'
 
 export const contactForm = z.object({

@@ -6,7 +6,7 @@ import {
 	schoolSizes,
 	teacherNumbers,
 	timezones,
-} from '#app/utils/demo-choices.ts'
+} from '#app/domain/contact/demo-choices.ts'
 import { choice, emailAddress, line, optionalLine, optionalLines } from './fields.ts'
 
 export const demoForm = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { deliveries } from '#app/utils/family-words.ts'
+import { deliveries } from '#app/domain/family/labels.ts'
 import { choice, line, lines, optionalLines, rows, wholeNumber } from './fields.ts'
 import { optionalName, share } from './student.ts'
 

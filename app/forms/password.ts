@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { INVALID_LINK } from '#app/utils/reset-link.ts'
+import { INVALID_LINK } from '#app/domain/account/reset-link.ts'
 import { emailAddress, line, sameAs, secret } from './fields.ts'
 
 export const forgotPasswordForm = z.object({ email: emailAddress('Invalid email') })

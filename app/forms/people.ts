@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { grantable, isGrant, type Grant } from '#app/utils/permissions.ts'
+import { grantable, isGrant, type Grant } from '#app/domain/account/permissions.ts'
 import { emailAddress, line, secret } from './fields.ts'
 
 const membershipId = line('Choose whose account it is', { max: 64 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTimeZone } from '#app/utils/reading.ts'
+import { isTimeZone } from '#app/domain/account/reading.ts'
 import { emailAddress, line, optionalLanguage, optionalPhone, sameAs, secret, wholeNumber } from './fields.ts'
 
 const currentPassword = secret('Enter the password you have now.')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPlanName, type PlanName } from '#app/utils/plans.ts'
+import { isPlanName, type PlanName } from '#app/domain/subscription/plans.ts'
 import { emailAddress, line, sameAs, secret } from './fields.ts'
 
 const email = emailAddress('Please enter a valid email address')

@@ -8,7 +8,7 @@ import {
 	WEEK_STARTS,
 	type ConsentKind,
 	type TaughtKind,
-} from '#app/utils/school-words.ts'
+} from '#app/domain/school/labels.ts'
 import {
 	choice,
 	emailAddress,

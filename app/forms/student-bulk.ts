@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { bulkActs, type BulkAct, type BulkOrder } from '#app/utils/student-bulk.ts'
-import { portalChoices } from '#app/utils/student-choices.ts'
-import { STUDENT_STATES } from '#app/utils/student-states.ts'
+import { bulkActs, type BulkAct, type BulkOrder } from '#app/domain/student/bulk.ts'
+import { portalChoices } from '#app/domain/student/choices.ts'
+import { STUDENT_STATES } from '#app/domain/student/states.ts'
 import { choice, day, line, optionalLine, ticked } from './fields.ts'
 
 const acts = Object.keys(bulkActs).map((value) => ({ value }))

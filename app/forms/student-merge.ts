@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SIDES } from '#app/utils/student-merge.ts'
+import { SIDES } from '#app/domain/student/merge.ts'
 import { version } from './student.ts'
 
 /** Which of the two says what, by the name of the choice. What both agree in is not asked. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isEmailAddress } from '#app/utils/email-address.ts'
-import { familyKinds, firstStates, guardianFlags, portalChoices } from '#app/utils/student-choices.ts'
-import { STUDENT_STATES } from '#app/utils/student-states.ts'
+import { familyKinds, firstStates, guardianFlags, portalChoices } from '#app/domain/student/choices.ts'
+import { STUDENT_STATES } from '#app/domain/student/states.ts'
 import {
 	choice,
 	choices,

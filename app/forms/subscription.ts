@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { planNames } from '#app/utils/plans.ts'
+import { planNames } from '#app/domain/subscription/plans.ts'
 
 /** What is bought. The price is never part of it: that stands in our own table. */
 export const choosePlanForm = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { employments, teacherBulkSteps } from '#app/utils/teacher-words.ts'
-import { weekdays, weekdayWords } from '#app/utils/class-words.ts'
+import { employments, teacherBulkSteps } from '#app/domain/teacher/labels.ts'
+import { weekdays, weekdayWords } from '#app/domain/class/labels.ts'
 import { wallTime, weekday } from './class.ts'
 import {
 	choice,

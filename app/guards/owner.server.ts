@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node'
 import type { Access, Person } from '#app/models/access.server.ts'
-import { homeOf } from '#app/utils/areas.ts'
-import { wantsPage } from '#app/utils/call.server.ts'
-import { reachOf } from '#app/utils/permissions.ts'
+import { homeOf } from '#app/domain/account/areas.ts'
+import { wantsPage } from '#app/web/call.server.ts'
+import { reachOf } from '#app/domain/account/permissions.ts'
 import { enterCall, type Asked } from './enter.server.ts'
 
 /** Somebody who may decide what their school pays for, whether it is paid or not. */

@@ -1,4 +1,4 @@
-import { cookie } from '#app/utils/cookies.server.ts'
+import { cookie } from '#app/web/cookies.server.ts'
 import type { Opened } from '#app/models/platform/session.server.ts'
 
 const secrets = new WeakMap<Request, Promise<string | null>>()

@@ -1,5 +1,5 @@
-import { cookie } from '#app/utils/cookies.server.ts'
-import { environment } from '#app/utils/environment.server.ts'
+import { cookie } from '#app/web/cookies.server.ts'
+import { environment } from '#app/config/environment.server.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Asked } from './enter.server.ts'
 

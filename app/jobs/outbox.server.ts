@@ -1,6 +1,6 @@
 import type { Post } from '#app/adapters/mail/post.server.ts'
 import { buryMail, claimMail, markFailed, markSent } from '#app/models/platform/outbox.server.ts'
-import { listenForMail } from '#app/utils/mail-bell.server.ts'
+import { listenForMail } from '#app/models/platform/mail-bell.server.ts'
 
 const EVERY = 15_000
 const BATCH = 20

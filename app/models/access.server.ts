@@ -1,5 +1,5 @@
 import type { DateFormat } from '#app/utils/plain-date.ts'
-import type { Kind, Role, SubscriptionStatus } from '#app/utils/roles.ts'
+import type { Kind, Role, SubscriptionStatus } from '#app/domain/account/roles.ts'
 
 /** The school a read or a write is confined to. Text is not one: only this file makes it one. */
 export type SchoolId = string & { readonly __school: unique symbol }

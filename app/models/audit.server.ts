@@ -1,7 +1,7 @@
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import { prepared, type Tx } from '#db/client.server.ts'
 import { auditEntries } from '#db/schema/index.ts'
-import type { Action } from '#app/utils/activity-words.ts'
+import type { Action } from '#app/domain/history/activity.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Access, Person, SchoolId } from './access.server.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, max, ne } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { classes, enrolments, students } from '#db/schema/index.ts'
-import { freeSeats, seatWords } from '#app/utils/class-words.ts'
+import { freeSeats, seatWords } from '#app/domain/class/labels.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'

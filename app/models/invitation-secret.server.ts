@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
-import { codeLetters } from '#app/utils/account.ts'
-import { secretsFor } from '#app/utils/secrets.server.ts'
+import { codeLetters } from '#app/domain/account/accounts.ts'
+import { secretsFor } from '#app/config/secrets.server.ts'
 
 export function newLinkSecret(): string {
 	return randomBytes(32).toString('base64url')

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { subscriptions } from '#db/schema/index.ts'
-import { href } from '#app/utils/href.ts'
+import { href } from '#app/domain/href.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
-import { plans } from '#app/utils/plans.ts'
+import { plans } from '#app/domain/subscription/plans.ts'
 import type { Access } from './access.server.ts'
 import { countUsage } from './subscription/usage.server.ts'
 

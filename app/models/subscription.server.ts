@@ -1,5 +1,5 @@
 import type { subscriptions } from '#db/schema/index.ts'
-import type { SubscriptionStatus } from '#app/utils/roles.ts'
+import type { SubscriptionStatus } from '#app/domain/account/roles.ts'
 
 type Paid = Pick<typeof subscriptions.$inferSelect, 'state' | 'paidThrough'>
 

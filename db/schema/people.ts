@@ -1,4 +1,4 @@
-import { STUDENT_STATES } from '#app/utils/student-states.ts'
+import { STUDENT_STATES } from '#app/domain/student/states.ts'
 import { sql } from 'drizzle-orm'
 import {
 	foreignKey,

@@ -1,6 +1,6 @@
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { fold, sortKey } from '#app/utils/fold.ts'
-import { wordsOf } from '#app/utils/student-words.ts'
+import { wordsOf } from '#app/domain/student/words.ts'
 import type { Db } from '../client.server.ts'
 import {
 	classes,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { fold } from '#app/utils/fold.ts'
-import type { Kind, Role } from '#app/utils/roles.ts'
+import type { Kind, Role } from '#app/domain/account/roles.ts'
 import type { Connection, Db } from '../client.server.ts'
 import { memberships, schools, subscriptions, users } from '../schema/index.ts'
 import { addBulkDesk } from './bulk-desk.ts'

@@ -1,4 +1,4 @@
-import type { Action } from '#app/utils/activity-words.ts'
+import type { Action } from '#app/domain/history/activity.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { auditEntries, guideSteps } from '../schema/index.ts'
 import type { Desk } from './desk.ts'

@@ -1,5 +1,5 @@
-import type { Kind, Role } from '#app/utils/roles.ts'
-import type { Cycle, PlanName } from '#app/utils/plans.ts'
+import type { Kind, Role } from '#app/domain/account/roles.ts'
+import type { Cycle, PlanName } from '#app/domain/subscription/plans.ts'
 
 /** Argon2id of the demo's password, made once so that every demo is the same and starts fast. */
 export const PASSWORD_HASH =

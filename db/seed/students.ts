@@ -1,5 +1,5 @@
 import { fold, sortKey } from '#app/utils/fold.ts'
-import { wordsOf } from '#app/utils/student-words.ts'
+import { wordsOf } from '#app/domain/student/words.ts'
 import {
 	consents,
 	families,

@@ -1,7 +1,7 @@
 import { readFile, stat, statfs } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LitefsSettings } from '#app/utils/litefs-settings.server.ts'
+import type { LitefsSettings } from '#app/config/litefs.server.ts'
 
 /** What this node is. A replica that lost the primary still reads, and must not take itself for one. */
 export type Role = { is: 'primary' } | { is: 'replica'; primary: string } | { is: 'replica-no-primary' }

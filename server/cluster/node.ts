@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { LitefsSettings } from '#app/utils/litefs-settings.server.ts'
+import type { LitefsSettings } from '#app/config/litefs.server.ts'
 import { Litefs, type Role } from './litefs.ts'
 
 const LOOKS_EVERY = 500

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { cookie } from '#app/utils/cookies.server.ts'
+import { cookie } from '#app/web/cookies.server.ts'
 import type { Litefs } from './litefs.ts'
 
 /** Replicas are seconds behind at worst; after that nobody needs to wait any more. */

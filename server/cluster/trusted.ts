@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import { secretsFor } from '#app/utils/secrets.server.ts'
+import { secretsFor } from '#app/config/secrets.server.ts'
 
 /** What one node tells another about a request it passes on. */
 export interface Passed {

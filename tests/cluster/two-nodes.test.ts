@@ -1,6 +1,6 @@
 import { createCookie } from '@remix-run/node'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { secretsFor } from '#app/utils/secrets.server.ts'
+import { secretsFor } from '#app/config/secrets.server.ts'
 import { BrowserOfNodes, type Reply } from '../support/browser-of-nodes.ts'
 import {
 	aMessage,

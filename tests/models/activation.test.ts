@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { activationTry } from '#app/utils/activation.ts'
+import { activationTry } from '#app/domain/subscription/activation.ts'
 
 const STATUS = '/api/auth/subscription-status'
 const MANUAL = '/api/subscription/manual-activation'
@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 async function poll({ solo = false } = {}) {
-	const { pollActivation } = await import('#app/utils/polling.ts')
+	const { pollActivation } = await import('#app/web/polling.ts')
 	const said: [at: number, note: string][] = []
 	const ready = vi.fn()
 	pollActivation({ solo, say: (note) => said.push([Date.now(), note]), ready })

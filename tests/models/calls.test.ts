@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type * as Calls from '#app/utils/calls.ts'
+import type * as Calls from '#app/web/calls.ts'
 
 let calls: typeof Calls
 let page: EventTarget
@@ -23,7 +23,7 @@ beforeEach(async () => {
 	vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
 	vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
 	vi.spyOn(console, 'warn').mockImplementation(warned)
-	calls = await import('#app/utils/calls.ts')
+	calls = await import('#app/web/calls.ts')
 })
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { write } from '#db/client.server.ts'
 import { recordEach } from '#app/models/audit.server.ts'
-import { changesIn } from '#app/utils/activity-changes.ts'
+import { changesIn } from '#app/domain/history/activity-changes.ts'
 import { changesOf, givenOf, HIDDEN, masked } from '#app/utils/changes.ts'
 import { rows } from '../support/database.ts'
 import { aSchoolWithAccess } from '../support/factories.ts'

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { classDetails, newClass } from '#app/forms/class.ts'
 import { addClass, editClass } from '#app/models/class/definition.server.ts'
-import { findClass, findDefinition } from '#app/models/class/found.server.ts'
+import { findClass, findDefinition } from '#app/models/class/detail.server.ts'
 import { addLesson } from '#app/models/class/lesson.server.ts'
 import { listLastRoster, listLegacy } from '#app/models/class/legacy.server.ts'
 import { listClasses } from '#app/models/class/list.server.ts'
 import { changeClass, changeClasses, deleteClass } from '#app/models/class/state.server.ts'
-import { readClassQuery, readLegacyQuery, type ClassTab } from '#app/utils/class-list.ts'
+import { readClassQuery, readLegacyQuery, type ClassTab } from '#app/domain/class/list.ts'
 import { rows } from '../support/database.ts'
 import {
 	aClass,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { readEnvironment, refuseUnsafeStart } from '#app/utils/environment.server.ts'
+import { readEnvironment, refuseUnsafeStart } from '#app/config/environment.server.ts'
 import { clientAddress } from '#server/client-address.ts'
 import { passedBy, passedHeader, readPassed } from '#server/cluster/trusted.ts'
 

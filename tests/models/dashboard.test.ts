@@ -14,7 +14,7 @@ import { listNeeds } from '#app/models/dashboard/attention.server.ts'
 import { countStudents } from '#app/models/student/tallies.server.ts'
 import { countMoves, listRunning } from '#app/models/dashboard/figures.server.ts'
 import { detectSteps, listDoneSteps, setStepDone } from '#app/models/guide.server.ts'
-import { publishConsentText, listVersions } from '#app/models/place/consent-text.server.ts'
+import { publishConsentText, listVersions } from '#app/models/school/consent-text.server.ts'
 import { startOf } from '#app/utils/range.ts'
 import { change, rows } from '../support/database.ts'
 import {

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readEnvironment, refuseUnsafeStart } from '#app/utils/environment.server.ts'
-import { cookie } from '#app/utils/cookies.server.ts'
-import { secretsFor } from '#app/utils/secrets.server.ts'
+import { readEnvironment, refuseUnsafeStart } from '#app/config/environment.server.ts'
+import { cookie } from '#app/web/cookies.server.ts'
+import { secretsFor } from '#app/config/secrets.server.ts'
 
 const SECRET = 'x'.repeat(32)
 const COMPLETE = {

@@ -5,8 +5,8 @@ import { record } from '#app/models/audit.server.ts'
 import { eachClass } from '#app/models/class/list.server.ts'
 import { eachEntry } from '#app/models/history.server.ts'
 import { eachTeacher } from '#app/models/teacher/list.server.ts'
-import { readClassQuery } from '#app/utils/class-list.ts'
-import { readTeacherQuery } from '#app/utils/teacher-list.ts'
+import { readClassQuery } from '#app/domain/class/list.ts'
+import { readTeacherQuery } from '#app/domain/teacher/list.ts'
 import {
 	accessOf,
 	aClass,

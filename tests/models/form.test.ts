@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { line, optionalLine, rows } from '#app/forms/fields.ts'
-import { formKey } from '#app/utils/form-key.server.ts'
-import { invalid, readForm } from '#app/utils/form.server.ts'
+import { formKey } from '#app/web/form-key.server.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
 import { conflicting } from '#app/utils/outcome.ts'
 
 const schema = z.object({

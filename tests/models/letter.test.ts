@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { letter } from '#app/adapters/mail/letter.server.ts'
-import { passwordChangedLetter } from '#app/adapters/mail/password-changed.server.ts'
-import { passwordResetLetter } from '#app/adapters/mail/password-reset.server.ts'
+import { letter } from '#app/letters/letter.server.ts'
+import { passwordChangedLetter } from '#app/letters/password-changed.server.ts'
+import { passwordResetLetter } from '#app/letters/password-reset.server.ts'
 import { isEmailAddress } from '#app/utils/email-address.ts'
 import { inOneGo } from '../support/in-one-go.ts'
 

@@ -6,7 +6,7 @@ import { FilterForm } from '#app/components/filter-form.tsx'
 import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { readList } from '#app/utils/list-query.ts'
-import { PageModeContext } from '#app/utils/page.ts'
+import { PageModeContext } from '#app/web/page.ts'
 
 const declared = {
 	sorts: ['name', 'age'],

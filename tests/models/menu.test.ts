@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { dateWords, dayWords, momentWords } from '#app/utils/dates.ts'
-import { platformMenu, schoolMenu, teacherMenu } from '#app/utils/menu.ts'
+import { platformMenu, schoolMenu, teacherMenu } from '#app/domain/menu.ts'
 
 const everything = () => true
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { moneyWords, split, symbolOf } from '#app/utils/money.ts'
-import { priceWords, yearlySaving } from '#app/utils/plans.ts'
+import { priceWords, yearlySaving } from '#app/domain/subscription/plans.ts'
 
 test.each([
 	['USD', '$1.00'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { passwordChangedLetter } from '#app/adapters/mail/password-changed.server.ts'
-import { passwordResetLetter } from '#app/adapters/mail/password-reset.server.ts'
+import { passwordChangedLetter } from '#app/letters/password-changed.server.ts'
+import { passwordResetLetter } from '#app/letters/password-reset.server.ts'
 import {
 	findLinkOwner,
 	LINK_OVER,
@@ -10,7 +10,7 @@ import {
 } from '#app/models/platform/password-reset.server.ts'
 import { findPerson } from '#app/models/platform/session.server.ts'
 import { recordFailure, signInRoom } from '#app/models/platform/sign-in.server.ts'
-import { isObviousPassword } from '#app/utils/obvious-password.ts'
+import { isObviousPassword } from '#app/domain/account/obvious-password.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
 import { anAdminAt, aPerson, aSchool, ORIGIN, signedIn, type APerson } from '../support/factories.ts'
 

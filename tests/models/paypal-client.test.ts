@@ -2,7 +2,7 @@ import { createSign, generateKeyPairSync } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectPaypal, type Paypal } from '#app/adapters/paypal/paypal.server.ts'
-import { readEnvironment, refuseUnsafeStart } from '#app/utils/environment.server.ts'
+import { readEnvironment, refuseUnsafeStart } from '#app/config/environment.server.ts'
 import { takeErrorLog } from '../support/error-log.ts'
 import { openProvider } from '../support/provider.ts'
 

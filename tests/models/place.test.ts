@@ -8,10 +8,10 @@ import {
 	listAgreed,
 	listVersions,
 	publishConsentText,
-} from '#app/models/place/consent-text.server.ts'
-import { findProfile, saveProfile, setGuideHidden } from '#app/models/place/profile.server.ts'
-import { addRoom, archiveRoom, changeRoom, listRooms, restoreRoom } from '#app/models/place/room.server.ts'
-import { addSite, archiveSite, changeSite, listSites, restoreSite } from '#app/models/place/site.server.ts'
+} from '#app/models/school/consent-text.server.ts'
+import { findProfile, saveProfile, setGuideHidden } from '#app/models/school/profile.server.ts'
+import { addRoom, archiveRoom, changeRoom, listRooms, restoreRoom } from '#app/models/school/room.server.ts'
+import { addSite, archiveSite, changeSite, listSites, restoreSite } from '#app/models/school/site.server.ts'
 import {
 	addTaught,
 	listTaught,
@@ -19,8 +19,8 @@ import {
 	renameTaught,
 	setTaughtArchived,
 	startList,
-} from '#app/models/place/taught.server.ts'
-import { countUsesOf, listClassesIn } from '#app/models/place/use.server.ts'
+} from '#app/models/school/taught.server.ts'
+import { countUsesOf, listClassesIn } from '#app/models/school/usage.server.ts'
 import { consents, studentInstruments } from '#db/schema/index.ts'
 import { accessOf, aClass, anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
 import { rows } from '../support/database.ts'

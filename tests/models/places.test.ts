@@ -1,6 +1,6 @@
 import type { ServerBuild } from '@remix-run/node'
 import { describe, expect, it } from 'vitest'
-import { admits, areaOf, areas, homeOf, type Area } from '#app/utils/areas.ts'
+import { admits, areaOf, areas, homeOf, type Area } from '#app/domain/account/areas.ts'
 import { Places, withoutData } from '#server/places.ts'
 
 /** A route table in the shape Remix builds it, with no more in it than places are found by. */

@@ -11,7 +11,7 @@ import { askForActivation } from '#app/models/subscription/activation-request.se
 import { attachSubscription, beginOrder, findOrder } from '#app/models/subscription/order.server.ts'
 import { countUsage } from '#app/models/subscription/usage.server.ts'
 import { applyProviderState } from '#app/models/subscription/provider-state.server.ts'
-import { STUDENT_STATES } from '#app/utils/student-states.ts'
+import { STUDENT_STATES } from '#app/domain/student/states.ts'
 import { databaseHash, change, rows } from '../support/database.ts'
 import {
 	accessOf,

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { planPage, type PlanVisitor } from '#app/utils/plan-page.ts'
-import { planNames } from '#app/utils/plans.ts'
+import { planPage, type PlanVisitor } from '#app/domain/subscription/plan-page.ts'
+import { planNames } from '#app/domain/subscription/plans.ts'
 
 const look = (query: string, visitor: PlanVisitor | null = null) =>
 	planPage(new URLSearchParams(query), visitor)

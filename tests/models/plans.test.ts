@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { isPlanName, planNames, plans, priceWords, yearlySaving } from '#app/utils/plans.ts'
-import { planWords } from '#app/utils/subscription-words.ts'
+import { isPlanName, planNames, plans, priceWords, yearlySaving } from '#app/domain/subscription/plans.ts'
+import { planWords } from '#app/domain/subscription/labels.ts'
 
 it.each([
 	['soloTeacher', 'Solo Teacher', '$9.99', '$99', 'Save $20.88 compared to monthly'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressTaken } from '#app/adapters/mail/address-taken.server.ts'
+import { addressTaken } from '#app/letters/address-taken.server.ts'
 import { hashPassword } from '#app/models/password.server.ts'
 import { registerSchool, type Registration } from '#app/models/platform/registration.server.ts'
 import { findPerson } from '#app/models/platform/session.server.ts'

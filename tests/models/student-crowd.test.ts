@@ -4,7 +4,7 @@ import { database } from '#db/client.server.ts'
 import { students, studentTags, studentWords, tags } from '#db/schema/index.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { countFound, eachStudent, listStudents } from '#app/models/student/list.server.ts'
-import { listOf } from '#app/utils/student-list.ts'
+import { listOf } from '#app/domain/student/list.ts'
 import { accessOf, anAdminAt, aSchool } from '../support/factories.ts'
 
 const MANY = 1_300

@@ -5,7 +5,7 @@ import { joinClass } from '#app/models/enrolment.server.ts'
 import { placesOf } from '#app/models/student/places.server.ts'
 import { changeState, type StateChange } from '#app/models/student/state.server.ts'
 import { today } from '#app/utils/dates.ts'
-import { STUDENT_STATES, type StudentState } from '#app/utils/student-states.ts'
+import { STUDENT_STATES, type StudentState } from '#app/domain/student/states.ts'
 import { change as run, databaseHash, rows } from '../support/database.ts'
 import { aClass, aSchool, aStudent, aSchoolWithAccess } from '../support/factories.ts'
 

@@ -6,7 +6,7 @@ import { archiveStudent, unarchiveStudent } from '#app/models/student/archival.s
 import { studentOverview } from '#app/models/student/overview.server.ts'
 import { changeState } from '#app/models/student/state.server.ts'
 import { today } from '#app/utils/dates.ts'
-import type { StudentState } from '#app/utils/student-states.ts'
+import type { StudentState } from '#app/domain/student/states.ts'
 import { countersOf } from '../support/counters.ts'
 import { change, rows } from '../support/database.ts'
 import { accessOf, anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'

@@ -1,9 +1,9 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { SubscriptionModal } from '#app/components/subscription-modal.tsx'
-import type { Role, SubscriptionStatus } from '#app/utils/roles.ts'
-import { modalFor } from '#app/utils/subscription-modal.ts'
+import { SubscriptionModal } from '#app/components/subscription/modal.tsx'
+import type { Role, SubscriptionStatus } from '#app/domain/account/roles.ts'
+import { modalFor } from '#app/domain/subscription/modal.ts'
 
 const LANDING = 'routes/public/landing'
 const someone = (status: SubscriptionStatus, role: Role = 'admin') => ({ role, school: { status } })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
 import { listTeachers } from '#app/models/teacher/list.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
-import { readTeacherQuery } from '#app/utils/teacher-list.ts'
+import { readTeacherQuery } from '#app/domain/teacher/list.ts'
 import { invited } from '../support/accounts.ts'
 import { change, rows } from '../support/database.ts'
 import {

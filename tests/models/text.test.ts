@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fold } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { wayBack } from '#app/utils/way-back.ts'
+import { wayBack } from '#app/web/redirect-to.ts'
 
 describe('the form in which addresses are compared', () => {
 	it.each([

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { UsagePanel } from '#app/components/usage-panel.tsx'
-import { usageOf, usageRow, type Limit } from '#app/utils/usage.ts'
+import { UsagePanel } from '#app/components/subscription/usage-panel.tsx'
+import { usageOf, usageRow, type Limit } from '#app/domain/subscription/usage.ts'
 
 test.each([
 	[0, 100, 0, 'good'],

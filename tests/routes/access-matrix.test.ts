@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { admits, areaOf, areas, homeOf, type Area } from '#app/utils/areas.ts'
-import type { Role } from '#app/utils/roles.ts'
+import { admits, areaOf, areas, homeOf, type Area } from '#app/domain/account/areas.ts'
+import type { Role } from '#app/domain/account/roles.ts'
 import { databaseHash } from '../support/database.ts'
 import {
 	aClass,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { lockAccount } from '#app/models/account/standing.server.ts'
-import { codeWords } from '#app/utils/account.ts'
+import { lockAccount } from '#app/models/account/status.server.ts'
+import { codeWords } from '#app/domain/account/accounts.ts'
 import { invitationsOf, invited, mailedInvitation } from '../support/accounts.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
 import { accessOf, anAdminAt, aSchool, aStudent, aStudentAt, PASSWORD } from '../support/factories.ts'

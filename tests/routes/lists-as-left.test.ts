@@ -1,6 +1,6 @@
 import { createCookie } from '@remix-run/node'
 import { describe, expect, it } from 'vitest'
-import { secretsFor } from '#app/utils/secrets.server.ts'
+import { secretsFor } from '#app/config/secrets.server.ts'
 import { rows } from '../support/database.ts'
 import { aClass, anAdminAt, aPerson, aSchool, aTeacher, joins } from '../support/factories.ts'
 import { known, names, office } from '../support/student-lists.ts'

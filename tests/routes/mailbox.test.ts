@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { write } from '#db/client.server.ts'
-import { letter } from '#app/adapters/mail/letter.server.ts'
+import { letter } from '#app/letters/letter.server.ts'
 import { claimMail, markSent, queueMail } from '#app/models/platform/outbox.server.ts'
 import { Visitor } from '../support/visitor.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { connection } from '#db/client.server.ts'
-import { guideSteps } from '#app/utils/guide-steps.ts'
+import { guideSteps } from '#app/domain/school/guide-steps.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
 import { takeErrorLog } from '../support/error-log.ts'
 import { aClass, anAdminAt, aSchool, aSoloTeacherAt, aStudent, type ASchool } from '../support/factories.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hashOfLink } from '#app/models/invitation-secret.server.ts'
 import { acceptInvitation } from '#app/models/platform/invitation.server.ts'
-import { codeIn } from '#app/utils/account.ts'
+import { codeIn } from '#app/domain/account/accounts.ts'
 import { aGuardianOf, invitationsOf, mailedInvitation } from '../support/accounts.ts'
 import { databaseHash, rows } from '../support/database.ts'
 import { anAdminAt, aSchool, aStudent, aTeacherAt, ORIGIN } from '../support/factories.ts'

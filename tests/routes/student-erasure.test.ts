@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
-import { fileStudent } from '#app/models/student/dealings.server.ts'
+import { fileStudent } from '#app/models/student/activity.server.ts'
 import { databaseHash } from '../support/database.ts'
 import {
 	accessOf,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
-import { fileStudent } from '#app/models/student/dealings.server.ts'
+import { fileStudent } from '#app/models/student/activity.server.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
 import { accessOf, anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
 import { Visitor } from '../support/visitor.ts'

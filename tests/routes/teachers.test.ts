@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { unlinkAccount } from '#app/models/account/standing.server.ts'
+import { unlinkAccount } from '#app/models/account/status.server.ts'
 import { lockLeavers } from '#app/models/platform/leavers.server.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
 import {

@@ -1,7 +1,7 @@
 import { createCookie } from '@remix-run/node'
 import { describe, expect, it, vi } from 'vitest'
-import { paymentFlagHeader } from '#app/utils/payment-flag.server.ts'
-import { secretsFor } from '#app/utils/secrets.server.ts'
+import { paymentFlagHeader } from '#app/web/payment-flag.server.ts'
+import { secretsFor } from '#app/config/secrets.server.ts'
 import {
 	anAdminAt,
 	aSchool,

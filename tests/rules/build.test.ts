@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { extname } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { filesBelow } from './sources.ts'
-import { enhancements } from '#app/utils/enhancements.ts'
+import { enhancements } from '#app/web/enhancements.ts'
 
 /** What a browser can be sent. Built first if the sources changed, so that it is never an old build that passes. */
 let files: string[] = []

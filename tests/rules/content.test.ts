@@ -89,7 +89,7 @@ describe('the environment', () => {
 
 	/** A variable counts once something goes by it: read into a field that nobody uses, it does nothing. */
 	function variablesRead(): string[] {
-		const path = 'app/utils/environment.server.ts'
+		const path = 'app/config/environment.server.ts'
 		const others = [...sourcesBelow('app', 'db', 'server').filter((one) => one !== path), 'server.ts']
 		const text = others.map((one) => parse(one).text).join('\n')
 		const unused = walk(parse(path)).filter(
@@ -121,7 +121,7 @@ describe('the environment', () => {
 
 	/** Without these nothing starts outside the demo. */
 	function demanded(): string[] {
-		const start = walk(parse('app/utils/environment.server.ts')).filter(ts.isArrayLiteralExpression)
+		const start = walk(parse('app/config/environment.server.ts')).filter(ts.isArrayLiteralExpression)
 		return start.flatMap((list) => list.elements.map((one) => literal(one) ?? ''))
 	}
 

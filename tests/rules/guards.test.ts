@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { areaOf, areas, type Area } from '#app/utils/areas.ts'
+import { areaOf, areas, type Area } from '#app/domain/account/areas.ts'
 import { routeTable } from './route-table.ts'
 import {
 	calledName,
@@ -97,10 +97,7 @@ describe('the root', () => {
 		const loader = handlersIn('app/root.tsx')
 		expect(loader.map(({ name }) => name)).toEqual(['loader'])
 		const read = importsOf('app/root.tsx').filter(({ from, typeOnly }) => !typeOnly && /\.server/.test(from))
-		expect(read.map(({ from }) => from)).toEqual([
-			'app/guards/session.server.ts',
-			'app/utils/flash.server.ts',
-		])
+		expect(read.map(({ from }) => from)).toEqual(['app/guards/session.server.ts', 'app/web/flash.server.ts'])
 	})
 })
 

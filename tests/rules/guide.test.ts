@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { articles } from '#app/content/guide-help.ts'
-import { guideSteps } from '#app/utils/guide-steps.ts'
+import { guideSteps } from '#app/domain/school/guide-steps.ts'
 import { protectedPages } from './specified-routes.ts'
 
 const both = [guideSteps(false), guideSteps(true)]

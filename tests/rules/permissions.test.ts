@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { areas, homeOf, type Area, type GuardedArea } from '#app/utils/areas.ts'
-import { permissions, reachOf, type Permission } from '#app/utils/permissions.ts'
-import { roleWords, type Role } from '#app/utils/roles.ts'
+import { areas, homeOf, type Area, type GuardedArea } from '#app/domain/account/areas.ts'
+import { permissions, reachOf, type Permission } from '#app/domain/account/permissions.ts'
+import { roleWords, type Role } from '#app/domain/account/roles.ts'
 import { routeTable } from './route-table.ts'
 import { calledName, callsIn, literal, parse, sourcesBelow } from './sources.ts'
 
@@ -86,7 +86,7 @@ function page(): string {
 	return [
 		'# Permissions',
 		'',
-		'Written from `app/utils/permissions.ts` and `app/utils/areas.ts` by `tests/rules/permissions.test.ts`, which fails',
+		'Written from `app/domain/account/permissions.ts` and `app/domain/account/areas.ts` by `tests/rules/permissions.test.ts`, which fails',
 		'when this page says something else. Do not edit it: run `npx vitest run tests/rules/permissions.test.ts -u`.',
 		'',
 		'## Who may do what',

@@ -46,7 +46,7 @@ import {
 	removeOldFailures,
 	signInRoom,
 } from '#app/models/platform/sign-in.server.ts'
-import type { Mail } from '#app/utils/mail.ts'
+import type { Mail } from '#app/letters/mail.ts'
 import { tables, tenantTables, withMigrated } from './database.ts'
 import { PAYING, PAYING_CROSSES } from './paying-verbs.ts'
 import { exportedFunctions, importsOf, sourcesBelow } from './sources.ts'

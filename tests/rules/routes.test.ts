@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { homeOf, admits, areaOf, areas } from '#app/utils/areas.ts'
-import type { Role } from '#app/utils/roles.ts'
+import { homeOf, admits, areaOf, areas } from '#app/domain/account/areas.ts'
+import type { Role } from '#app/domain/account/roles.ts'
 import { missing } from './missing-routes.ts'
 import { routeTable } from './route-table.ts'
 import { filesBelow } from './sources.ts'

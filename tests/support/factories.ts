@@ -11,7 +11,7 @@ import {
 import { openSession, type Opened } from '#app/models/platform/session.server.ts'
 import { fold, sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
-import type { Role } from '#app/utils/roles.ts'
+import type { Role } from '#app/domain/account/roles.ts'
 
 /** What everybody here types. Hashed as cheaply as Argon2 can, for no test is about its cost. */
 export const PASSWORD = 'a long enough password'

@@ -1,5 +1,5 @@
 import { createCookie } from '@remix-run/node'
-import { secretsFor } from '#app/utils/secrets.server.ts'
+import { secretsFor } from '#app/config/secrets.server.ts'
 import type { Visitor } from './visitor.ts'
 
 /** What somebody might type, right in every field. */

@@ -1,6 +1,6 @@
 import { database } from '#db/client.server.ts'
 import { studentWords } from '#db/schema/index.ts'
-import { wordsOf } from '#app/utils/student-words.ts'
+import { wordsOf } from '#app/domain/student/words.ts'
 import { anAdminAt, aSchool, aStudent, type ASchool } from './factories.ts'
 import { aGuardian } from './students.ts'
 import { Visitor, type Answer } from './visitor.ts'

@@ -1,5 +1,5 @@
-import { environment } from '#app/utils/environment.server.ts'
-import type { Mail } from '#app/utils/mail.ts'
+import { environment } from '#app/config/environment.server.ts'
+import type { Mail } from '#app/letters/mail.ts'
 import { resendPost } from './resend.server.ts'
 
 export type Delivery = { ok: true } | { ok: false; failure: string; down: boolean }

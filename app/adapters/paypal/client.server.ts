@@ -1,4 +1,4 @@
-import type { PaypalSettings } from '#app/utils/paypal-settings.server.ts'
+import type { PaypalSettings } from '#app/config/paypal.server.ts'
 
 /** What a call of the provider came to. `unavailable` may work later; `refused` will not. */
 export type Answer<T> =

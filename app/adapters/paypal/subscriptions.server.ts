@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ProviderPayment, ProviderSubscription } from '#app/utils/paypal.ts'
+import type { ProviderPayment, ProviderSubscription } from '#app/domain/subscription/provider.ts'
 import type { Answer } from './client.server.ts'
 
 /** The provider writes money as text with as many decimals as the currency has; here it is hundredths of everything. */

@@ -1,6 +1,6 @@
 import { createPublicKey, verify, X509Certificate, type KeyObject } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { PaypalSettings } from '#app/utils/paypal-settings.server.ts'
+import type { PaypalSettings } from '#app/config/paypal.server.ts'
 import { PATIENCE } from './client.server.ts'
 
 /** `unknown` is for when the certificate cannot be had just now: the provider shall send it again. */

@@ -1,7 +1,7 @@
 import { RadioField } from '#app/components/choice-fields.tsx'
 import { CheckboxField, Fields, TextareaField, TextField } from '#app/components/fields.tsx'
-import { familyKinds } from '#app/utils/student-choices.ts'
-import type { FormState } from '#app/utils/use-form-page.ts'
+import { familyKinds } from '#app/domain/student/choices.ts'
+import type { FormState } from '#app/web/use-form-page.ts'
 
 export interface FoundFamily {
 	id: string

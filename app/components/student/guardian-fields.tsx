@@ -2,8 +2,8 @@ import { CheckboxGroup } from '#app/components/choice-fields.tsx'
 import { SelectField, TextField } from '#app/components/fields.tsx'
 import { PhoneField } from '#app/components/typed-fields.tsx'
 import { LANGUAGES } from '#app/utils/languages.ts'
-import { guardianFlags, usualFlags } from '#app/utils/student-choices.ts'
-import type { FormState } from '#app/utils/use-form-page.ts'
+import { guardianFlags, usualFlags } from '#app/domain/student/choices.ts'
+import type { FormState } from '#app/web/use-form-page.ts'
 
 interface Props {
 	form: FormState

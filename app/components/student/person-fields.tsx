@@ -2,7 +2,7 @@ import { DateField } from '#app/components/date-field.tsx'
 import { Fields, SelectField, TextareaField, TextField } from '#app/components/fields.tsx'
 import { RepeatedFields } from '#app/components/repeated-fields.tsx'
 import { PhoneField } from '#app/components/typed-fields.tsx'
-import type { FormState } from '#app/utils/use-form-page.ts'
+import type { FormState } from '#app/web/use-form-page.ts'
 
 interface Choice {
 	value: string

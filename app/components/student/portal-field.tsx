@@ -1,6 +1,6 @@
 import { RadioField } from '#app/components/choice-fields.tsx'
-import { portalChoices } from '#app/utils/student-choices.ts'
-import type { FormState } from '#app/utils/use-form-page.ts'
+import { portalChoices } from '#app/domain/student/choices.ts'
+import type { FormState } from '#app/web/use-form-page.ts'
 
 interface Props {
 	form: FormState

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { guardians, students, teachers } from '#db/schema/index.ts'
-import type { Holder } from '#app/utils/account.ts'
+import type { Holder } from '#app/domain/account/accounts.ts'
 import type { SchoolId } from '../access.server.ts'
 
 export interface FoundHolder {

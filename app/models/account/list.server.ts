@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { guardians, guardianships, students } from '#db/schema/index.ts'
-import type { Holder } from '#app/utils/account.ts'
+import type { Holder } from '#app/domain/account/accounts.ts'
 import { ageOn, today } from '#app/utils/dates.ts'
-import { nameOf } from '#app/utils/student-name.ts'
+import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { listDeclined } from './declined.server.ts'
-import { listStandings, type Standing } from './standings.server.ts'
+import { listStandings, type Standing } from './statuses.server.ts'
 
 /** Somebody around a student who has an account, or could have one. */
 export interface AccountHolder {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { memberships } from '#db/schema/index.ts'
-import type { Entrance, Holder } from '#app/utils/account.ts'
+import type { Entrance, Holder } from '#app/domain/account/accounts.ts'
 import { ageOn, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'

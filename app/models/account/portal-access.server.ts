@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { guardians, guardianships, students } from '#db/schema/index.ts'
-import type { Holder } from '#app/utils/account.ts'
+import type { Holder } from '#app/domain/account/accounts.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { lockPlace, unlockByRule } from './lock.server.ts'

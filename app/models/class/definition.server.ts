@@ -10,7 +10,7 @@ import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { seatsOf } from '../enrolment.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
-import { findEditor, readDefinition, refuseUnknown, toldOf } from './parts.server.ts'
+import { findEditor, readDefinition, refuseUnknown, toldOf } from './pieces.server.ts'
 
 export interface Named {
 	id: string

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, classTeachers, enrolments, students, teachers } from '#db/schema/index.ts'
-import type { LegacyQuery } from '#app/utils/class-list.ts'
+import type { LegacyQuery } from '#app/domain/class/list.ts'
 import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access, SchoolId } from '../access.server.ts'

@@ -3,8 +3,8 @@ import { unionAll } from 'drizzle-orm/sqlite-core'
 import { prepared, type Db } from '#db/client.server.ts'
 import { studentGaps, students, studentTallies } from '#db/schema/index.ts'
 import { COUNTED } from '#app/utils/count-words.ts'
-import { ADULT } from '#app/utils/student-choices.ts'
-import { yearsAgo } from '#app/utils/student-list.ts'
+import { ADULT } from '#app/domain/student/choices.ts'
+import { yearsAgo } from '#app/domain/student/list.ts'
 import type { Access } from '../access.server.ts'
 
 const school = sql.placeholder('schoolId')

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { families, students } from '#db/schema/index.ts'
-import { nameOf } from '#app/utils/student-name.ts'
+import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
 
 export interface Addressed {

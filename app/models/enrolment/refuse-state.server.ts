@@ -1,6 +1,6 @@
-import { href } from '#app/utils/href.ts'
+import { href } from '#app/domain/href.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
-import type { StudentState } from '#app/utils/student-states.ts'
+import type { StudentState } from '#app/domain/student/states.ts'
 import type { Place } from './place.server.ts'
 
 /** What stands in the way of a change: the state it would have to be in, in words. */

@@ -5,10 +5,10 @@ import { guardians, guardianships, students } from '#db/schema/index.ts'
 import type { Payer } from '#app/forms/family.ts'
 import { changesOf } from '#app/utils/changes.ts'
 import { conflicting, done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
-import { nameOf } from '#app/utils/student-name.ts'
+import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
-import { lastChangeOf } from '../place/last-change.server.ts'
+import { lastChangeOf } from '#app/models/school/last-change.server.ts'
 import { percent } from '../student/ties.server.ts'
 
 const WHOLE = 10_000

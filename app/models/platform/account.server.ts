@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, lt, ne, sql } from 'drizzle-orm'
 import { prepared, type Tx } from '#db/client.server.ts'
 import { memberships, users } from '#db/schema/index.ts'
-import { usernameFrom } from '#app/utils/account.ts'
+import { usernameFrom } from '#app/domain/account/accounts.ts'
 import { fold } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 

@@ -1,5 +1,5 @@
 import { write } from '#db/client.server.ts'
-import { INVITATION_OVER } from '#app/utils/account.ts'
+import { INVITATION_OVER } from '#app/domain/account/accounts.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { schoolIdOf } from '../access.server.ts'
 import { endPlace } from '../account/ending.server.ts'

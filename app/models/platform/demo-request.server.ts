@@ -1,7 +1,7 @@
 import { demoRequests } from '#db/schema/index.ts'
 import type { DemoForm } from '#app/forms/demo.ts'
 import { newId } from '#app/utils/id.server.ts'
-import type { Mail } from '#app/utils/mail.ts'
+import type { Mail } from '#app/letters/mail.ts'
 import type { Outcome } from '#app/utils/outcome.ts'
 import { acceptForm, type Sender } from './open-form.server.ts'
 import { queueMail } from './outbox.server.ts'

@@ -1,7 +1,7 @@
 import { and, isNull, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { users } from '#db/schema/index.ts'
-import { StartRefused } from '#app/utils/environment.server.ts'
+import { StartRefused } from '#app/config/environment.server.ts'
 
 /** Everybody knows the demo's password: a real start beside one of its accounts must not happen. */
 export function refuseDemoAccounts() {

@@ -10,7 +10,7 @@ import {
 	sessions,
 	users,
 } from '#db/schema/index.ts'
-import { ERASED } from '#app/utils/erased.ts'
+import { ERASED } from '#app/domain/student/erased.ts'
 
 /**
  * Takes an account away whose place at a school has ended with the person's erasure there. Whoever is somebody elsewhere

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { and, count, eq, gt, lt, sql } from 'drizzle-orm'
 import { prepared, write, type Tx } from '#db/client.server.ts'
 import { acceptedForms, formTries } from '#db/schema/index.ts'
-import { environment } from '#app/utils/environment.server.ts'
+import { environment } from '#app/config/environment.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
-import { secretsFor } from '#app/utils/secrets.server.ts'
+import { secretsFor } from '#app/config/secrets.server.ts'
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE

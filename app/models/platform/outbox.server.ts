@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'dri
 import { prepared, write, type Tx } from '#db/client.server.ts'
 import { outbox } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { ringForMail } from '#app/utils/mail-bell.server.ts'
-import type { Mail } from '#app/utils/mail.ts'
+import { ringForMail } from '#app/models/platform/mail-bell.server.ts'
+import type { Mail } from '#app/letters/mail.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

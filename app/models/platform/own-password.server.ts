@@ -1,7 +1,7 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { prepared, write } from '#db/client.server.ts'
 import { passwordResets, sessions, users } from '#db/schema/index.ts'
-import type { Mail } from '#app/utils/mail.ts'
+import type { Mail } from '#app/letters/mail.ts'
 import type { Person } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { queueMail } from './outbox.server.ts'

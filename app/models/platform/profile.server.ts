@@ -5,7 +5,7 @@ import { changesOf } from '#app/utils/changes.ts'
 import { languageWords } from '#app/utils/languages.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { USUAL_FORMAT, type DateFormat } from '#app/utils/plain-date.ts'
-import type { Reading } from '#app/utils/reading.ts'
+import type { Reading } from '#app/domain/account/reading.ts'
 import type { Person } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, count, eq, exists, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { prepared, write, type Db } from '#db/client.server.ts'
 import { invitations, memberships, signInFailures, users } from '#db/schema/index.ts'
-import { environment } from '#app/utils/environment.server.ts'
+import { environment } from '#app/config/environment.server.ts'
 import { fold } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
 import { ageOn, daysAfter } from '#app/utils/dates.ts'
-import { nameWords } from '#app/utils/student-name.ts'
+import { nameWords } from '#app/domain/student/name.ts'
 import type { SchoolId } from '../access.server.ts'
 
 const DAYS = 7

@@ -2,7 +2,7 @@ import { and, count, eq, gte, inArray, isNull, ne, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, enrolments, tags, teachers } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
-import type { BulkAct } from '#app/utils/student-bulk.ts'
+import type { BulkAct } from '#app/domain/student/bulk.ts'
 import type { Access } from '../access.server.ts'
 import type { Choice } from './list-choices.server.ts'
 

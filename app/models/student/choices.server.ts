@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
 import { classes, enrolments, instruments, levels, teachers } from '#db/schema/index.ts'
-import { weeklyWords } from '#app/utils/class-words.ts'
+import { weeklyWords } from '#app/domain/class/labels.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 

@@ -4,8 +4,8 @@ import { instruments, levels, studentInstruments, teachers } from '#db/schema/in
 import type { StudentDetails } from '#app/forms/student.ts'
 import { today } from '#app/utils/dates.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
-import { studentFields, type StudentField } from '#app/utils/student-fields.ts'
-import { teacherStateOn } from '#app/utils/teacher-words.ts'
+import { studentFields, type StudentField } from '#app/domain/student/fields.ts'
+import { teacherStateOn } from '#app/domain/teacher/labels.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import type { StudentColumns } from './columns.server.ts'
 

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { prepared, type Db } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
-import { nameOf } from '#app/utils/student-name.ts'
+import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
 
 /** Those added last are looked at: whoever was twice on the list before was seen before. */

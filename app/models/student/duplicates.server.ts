@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
 import { fold, sortKey } from '#app/utils/fold.ts'
-import { nameOf } from '#app/utils/student-name.ts'
+import { nameOf } from '#app/domain/student/name.ts'
 import type { SchoolId } from '../access.server.ts'
 
 const MOST = 5

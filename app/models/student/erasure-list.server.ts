@@ -1,4 +1,4 @@
-import { nameOf } from '#app/utils/student-name.ts'
+import { nameOf } from '#app/domain/student/name.ts'
 import type { Subject } from './erasure-subject.server.ts'
 
 /** Everything a person may be found by in other rows. */

@@ -11,10 +11,10 @@ import {
 	studentTags,
 	studentWords,
 } from '#db/schema/index.ts'
-import { ERASED } from '#app/utils/erased.ts'
+import { ERASED } from '#app/domain/student/erased.ts'
 import { fold, sortKey } from '#app/utils/fold.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
-import { nameOf } from '#app/utils/student-name.ts'
+import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { endPlaceOf } from '../account/ending.server.ts'
 import { record } from '../audit.server.ts'

@@ -2,8 +2,8 @@ import { and, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { families, guardians, guardianships, students, studentWords } from '#db/schema/index.ts'
 import { fold, plain } from '#app/utils/fold.ts'
-import { nameOf } from '#app/utils/student-name.ts'
-import { searchedWords } from '#app/utils/student-words.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { searchedWords } from '#app/domain/student/words.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 
 const MOST = 10

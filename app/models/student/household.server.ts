@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
 import { guardians, guardianships, students } from '#db/schema/index.ts'
-import { nameOf } from '#app/utils/student-name.ts'
+import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
 
 const around = prepared((db) =>

@@ -1,6 +1,6 @@
 import { eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { students } from '#db/schema/index.ts'
-import type { StudentQuery } from '#app/utils/student-list.ts'
+import type { StudentQuery } from '#app/domain/student/list.ts'
 import type { SchoolId } from '../access.server.ts'
 import { ofColumns } from './list-gaps.server.ts'
 

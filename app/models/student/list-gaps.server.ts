@@ -2,8 +2,8 @@ import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, lte, sql, type SQ
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { studentGaps, students, teachers } from '#db/schema/index.ts'
-import { ADULT } from '#app/utils/student-choices.ts'
-import { yearsAgo, type Missing, type StudentQuery } from '#app/utils/student-list.ts'
+import { ADULT } from '#app/domain/student/choices.ts'
+import { yearsAgo, type Missing, type StudentQuery } from '#app/domain/student/list.ts'
 import type { SchoolId } from '../access.server.ts'
 import { idsOf, type Way } from './list-named.server.ts'
 

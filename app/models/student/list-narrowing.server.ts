@@ -11,8 +11,8 @@ import {
 	studentWords,
 	tags,
 } from '#db/schema/index.ts'
-import { asksBeside, isPlain, type StudentQuery } from '#app/utils/student-list.ts'
-import { searchedWords } from '#app/utils/student-words.ts'
+import { asksBeside, isPlain, type StudentQuery } from '#app/domain/student/list.ts'
+import { searchedWords } from '#app/domain/student/words.ts'
 import type { SchoolId } from '../access.server.ts'
 import { ofColumns, ofGap, wayOf } from './list-gaps.server.ts'
 import { idsOf, LAST, type Way } from './list-named.server.ts'

@@ -10,7 +10,7 @@ import {
 	mergedValue,
 	type MergedField,
 	type MergedValues,
-} from '#app/utils/student-merge.ts'
+} from '#app/domain/student/merge.ts'
 import type { Clash, Pair } from './merge-pair.server.ts'
 
 /** What the one record says that is left of two. */

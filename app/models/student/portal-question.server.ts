@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, notExists, notInArray, sql } from 'drizzle-or
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { guardians, guardianships, memberships, students } from '#db/schema/index.ts'
-import { nameOf } from '#app/utils/student-name.ts'
+import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
 
 /** Whose accounts are locked when students leave and nothing of theirs is shown any more, by name. */

@@ -1,7 +1,7 @@
 import { and, between, eq, inArray, or, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
 import { studentTallies } from '#db/schema/index.ts'
-import type { StudentState } from '#app/utils/student-states.ts'
+import type { StudentState } from '#app/domain/student/states.ts'
 import type { SchoolId } from '../access.server.ts'
 
 const columns = { what: studentTallies.what, which: studentTallies.which, students: studentTallies.students }

@@ -1,6 +1,6 @@
 import type { guardianships } from '#db/schema/index.ts'
 import type { GuardianTies } from '#app/forms/student.ts'
-import { guardianFlags, type GuardianFlag } from '#app/utils/student-choices.ts'
+import { guardianFlags, type GuardianFlag } from '#app/domain/student/choices.ts'
 
 export type Ties = typeof guardianships.$inferSelect
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { guardians, guardianships, students, studentWords } from '#db/schema/index.ts'
-import { wordsOf } from '#app/utils/student-words.ts'
+import { wordsOf } from '#app/domain/student/words.ts'
 import type { SchoolId } from '../access.server.ts'
 
 /** Writes anew what a student is found by. Called by whatever touches a name, a mailbox, a phone or a guardian. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { planOrders, subscriptions } from '#db/schema/index.ts'
-import { environment } from '#app/utils/environment.server.ts'
+import { environment } from '#app/config/environment.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import {
 	hasStarted,
@@ -10,8 +10,8 @@ import {
 	type Look,
 	type PaidState,
 	type ProviderSubscription,
-} from '#app/utils/paypal.ts'
-import { planWords } from '#app/utils/subscription-words.ts'
+} from '#app/domain/subscription/provider.ts'
+import { planWords } from '#app/domain/subscription/labels.ts'
 import type { SchoolId } from '../access.server.ts'
 import { recordOfProvider } from '../audit.server.ts'
 import { closeActivationRequest } from './activation-request.server.ts'

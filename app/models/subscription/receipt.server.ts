@@ -2,7 +2,7 @@ import { and, desc, eq, lt, or } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { platformTransactions } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
-import type { Look } from '#app/utils/paypal.ts'
+import type { Look } from '#app/domain/subscription/provider.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import type { Order } from './order.server.ts'
 

@@ -10,7 +10,7 @@ import {
 	teacherHours,
 	teachers,
 } from '#db/schema/index.ts'
-import type { AccountState } from '#app/utils/account.ts'
+import type { AccountState } from '#app/domain/account/accounts.ts'
 import type { SchoolId } from '../access.server.ts'
 
 /** What is counted of each teacher of a list, beside the row of the teacher. */

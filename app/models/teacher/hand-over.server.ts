@@ -3,10 +3,10 @@ import { write, type Tx } from '#db/client.server.ts'
 import { classes, classTeachers, students } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
-import { nameOf } from '#app/utils/student-name.ts'
+import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
 import { record, recordEach } from '../audit.server.ts'
-import { readDays } from './days.server.ts'
+import { readDays } from './employment.server.ts'
 
 export interface HandedOver {
 	to: string

@@ -7,8 +7,8 @@ import type { Access } from '../access.server.ts'
 import { lockLeaver, unlockStayer } from '../account/lock.server.ts'
 import { refuseBeyondPlan } from '../plan-limit.server.ts'
 import type { NamedTeacher } from './definition.server.ts'
-import { readDays } from './days.server.ts'
-import { touchTeacher } from './touch.server.ts'
+import { readDays } from './employment.server.ts'
+import { touchTeacher } from './revision.server.ts'
 
 interface Which {
 	id: string

@@ -26,8 +26,8 @@ import {
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
-import type { TeacherQuery } from '#app/utils/teacher-list.ts'
-import type { TeacherState } from '#app/utils/teacher-words.ts'
+import type { TeacherQuery } from '#app/domain/teacher/list.ts'
+import type { TeacherState } from '#app/domain/teacher/labels.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { accountState, figuresOf, withAccount } from './figures.server.ts'
 

@@ -2,17 +2,17 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
 import { cancelRegistrationForm } from '#app/forms/subscription.ts'
 import { visitCall } from '#app/guards/enter.server.ts'
-import { leadTo } from '#app/guards/lead.server.ts'
-import { lookAgain } from '#app/guards/look-again.server.ts'
+import { leadTo } from '#app/flows/redirect.server.ts'
+import { lookAgain } from '#app/flows/payment-check.server.ts'
 import { ownerOf } from '#app/guards/owner.server.ts'
 import { noSessionHeader } from '#app/guards/session.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { cancelRegistration } from '#app/models/platform/registration-cancellation.server.ts'
-import { only, wantsPage } from '#app/utils/call.server.ts'
-import { flashHeader } from '#app/utils/flash.server.ts'
+import { only, wantsPage } from '#app/web/call.server.ts'
+import { flashHeader } from '#app/web/flash.server.ts'
 import { fold } from '#app/utils/fold.ts'
-import { readCall } from '#app/utils/form.server.ts'
-import { href } from '#app/utils/href.ts'
+import { readCall } from '#app/web/form.server.ts'
+import { href } from '#app/domain/href.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	await visitCall(asked)

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { contactMessage } from '#app/adapters/mail/contact-message.server.ts'
-import { contactReceipt } from '#app/adapters/mail/contact-receipt.server.ts'
+import { contactMessage } from '#app/letters/contact-message.server.ts'
+import { contactReceipt } from '#app/letters/contact-receipt.server.ts'
 import { contactForm } from '#app/forms/contact.ts'
 import { visitCall } from '#app/guards/enter.server.ts'
 import { receiveContact } from '#app/models/platform/contact.server.ts'
 import { tryOpenForm } from '#app/models/platform/open-form.server.ts'
-import { only, refusedCall } from '#app/utils/call.server.ts'
-import { readCall } from '#app/utils/form.server.ts'
+import { only, refusedCall } from '#app/web/call.server.ts'
+import { readCall } from '#app/web/form.server.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	await visitCall(asked)

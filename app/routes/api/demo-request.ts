@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { demoRequest } from '#app/adapters/mail/demo-request.server.ts'
-import { demoReceipt } from '#app/adapters/mail/demo-receipt.server.ts'
+import { demoRequest } from '#app/letters/demo-request.server.ts'
+import { demoReceipt } from '#app/letters/demo-receipt.server.ts'
 import { demoForm } from '#app/forms/demo.ts'
 import { visitCall } from '#app/guards/enter.server.ts'
 import { receiveDemoRequest } from '#app/models/platform/demo-request.server.ts'
 import { tryOpenForm } from '#app/models/platform/open-form.server.ts'
-import { only, refusedCall } from '#app/utils/call.server.ts'
-import { readCall } from '#app/utils/form.server.ts'
+import { only, refusedCall } from '#app/web/call.server.ts'
+import { readCall } from '#app/web/form.server.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	await visitCall(asked)

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { signInForm } from '#app/forms/sign-in.ts'
-import { authenticate } from '#app/guards/authenticate.server.ts'
+import { authenticate } from '#app/flows/authenticate.server.ts'
 import { visitCall } from '#app/guards/enter.server.ts'
 import { sessionHeader } from '#app/guards/session.server.ts'
-import { readCall } from '#app/utils/form.server.ts'
-import { only, refusedCall } from '#app/utils/call.server.ts'
+import { readCall } from '#app/web/form.server.ts'
+import { only, refusedCall } from '#app/web/call.server.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	await visitCall(asked)

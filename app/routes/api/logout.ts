@@ -1,11 +1,11 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { visitCall } from '#app/guards/enter.server.ts'
-import { leadTo } from '#app/guards/lead.server.ts'
+import { leadTo } from '#app/flows/redirect.server.ts'
 import { noSessionHeader } from '#app/guards/session.server.ts'
 import type { Person } from '#app/models/access.server.ts'
 import { endSession } from '#app/models/platform/session.server.ts'
-import { only, wantsPage } from '#app/utils/call.server.ts'
-import { href } from '#app/utils/href.ts'
+import { only, wantsPage } from '#app/web/call.server.ts'
+import { href } from '#app/domain/href.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	await visitCall(asked)

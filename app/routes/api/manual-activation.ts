@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
 import { activationForm } from '#app/forms/subscription.ts'
-import { lookAgain } from '#app/guards/look-again.server.ts'
+import { lookAgain } from '#app/flows/payment-check.server.ts'
 import { enterOwnerCall } from '#app/guards/owner.server.ts'
 import { askForActivation } from '#app/models/subscription/activation-request.server.ts'
-import { only } from '#app/utils/call.server.ts'
-import { readCall } from '#app/utils/form.server.ts'
+import { only } from '#app/web/call.server.ts'
+import { readCall } from '#app/web/form.server.ts'
 
 const NOTED =
 	'We could not find your payment yet. Your request was noted, and we will activate your account as soon as the payment is confirmed.'

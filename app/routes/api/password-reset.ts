@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { passwordResetLetter } from '#app/adapters/mail/password-reset.server.ts'
+import { passwordResetLetter } from '#app/letters/password-reset.server.ts'
 import { forgotPasswordForm } from '#app/forms/password.ts'
 import { visitCall } from '#app/guards/enter.server.ts'
-import { askForLink } from '#app/guards/reset-link.server.ts'
-import { only, refusedCall } from '#app/utils/call.server.ts'
-import { readCall } from '#app/utils/form.server.ts'
+import { askForLink } from '#app/flows/reset-link.server.ts'
+import { only, refusedCall } from '#app/web/call.server.ts'
+import { readCall } from '#app/web/form.server.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	await visitCall(asked)

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { visitCall } from '#app/guards/enter.server.ts'
-import { leadTo } from '#app/guards/lead.server.ts'
-import { only } from '#app/utils/call.server.ts'
-import { href } from '#app/utils/href.ts'
-import { cycles, planNames } from '#app/utils/plans.ts'
+import { leadTo } from '#app/flows/redirect.server.ts'
+import { only } from '#app/web/call.server.ts'
+import { href } from '#app/domain/href.ts'
+import { cycles, planNames } from '#app/domain/subscription/plans.ts'
 
 /** Where the provider sends those who thought better of it: back to what they had chosen. Nothing is written. */
 export async function loader(asked: LoaderFunctionArgs) {

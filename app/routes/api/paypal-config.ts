@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { visitCall } from '#app/guards/enter.server.ts'
-import { only } from '#app/utils/call.server.ts'
-import { environment } from '#app/utils/environment.server.ts'
+import { only } from '#app/web/call.server.ts'
+import { environment } from '#app/config/environment.server.ts'
 
 /**
  * What a browser needs to draw the provider's buttons. `?sandbox=true` is taken and changes nothing: where real

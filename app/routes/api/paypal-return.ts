@@ -1,14 +1,14 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
-import { leadTo } from '#app/guards/lead.server.ts'
+import { leadTo } from '#app/flows/redirect.server.ts'
 import { enterOwnerCall } from '#app/guards/owner.server.ts'
 import { sessionSecret } from '#app/guards/session.server.ts'
 import { receiveEvent } from '#app/models/platform/payment-event.server.ts'
 import { findOrder } from '#app/models/subscription/order.server.ts'
 import { applyProviderState } from '#app/models/subscription/provider-state.server.ts'
-import { only } from '#app/utils/call.server.ts'
-import { href } from '#app/utils/href.ts'
-import { paymentFlagHeader } from '#app/utils/payment-flag.server.ts'
+import { only } from '#app/web/call.server.ts'
+import { href } from '#app/domain/href.ts'
+import { paymentFlagHeader } from '#app/web/payment-flag.server.ts'
 
 /** How long after an order a payment may still be on its way. */
 const FRESH = 10 * 60_000

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { visitCall } from '#app/guards/enter.server.ts'
-import { only } from '#app/utils/call.server.ts'
-import { planNames, plans, priceWords, type Cycle, type PlanName } from '#app/utils/plans.ts'
+import { only } from '#app/web/call.server.ts'
+import { planNames, plans, priceWords, type Cycle, type PlanName } from '#app/domain/subscription/plans.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	await visitCall(asked)

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { addressTaken } from '#app/adapters/mail/address-taken.server.ts'
+import { addressTaken } from '#app/letters/address-taken.server.ts'
 import { registrationCall } from '#app/forms/registration.ts'
 import { visitCall } from '#app/guards/enter.server.ts'
-import { registerByCall } from '#app/guards/register.server.ts'
+import { registerByCall } from '#app/flows/register.server.ts'
 import { publicFields } from '#app/models/access.server.ts'
-import { only } from '#app/utils/call.server.ts'
-import { readCall } from '#app/utils/form.server.ts'
+import { only } from '#app/web/call.server.ts'
+import { readCall } from '#app/web/form.server.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	await visitCall(asked)

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { passwordChangedLetter } from '#app/adapters/mail/password-changed.server.ts'
+import { passwordChangedLetter } from '#app/letters/password-changed.server.ts'
 import { resetPasswordCall } from '#app/forms/password.ts'
 import { visitCall } from '#app/guards/enter.server.ts'
-import { choosePassword } from '#app/guards/reset-link.server.ts'
-import { only, refusedCall } from '#app/utils/call.server.ts'
-import { readCall } from '#app/utils/form.server.ts'
+import { choosePassword } from '#app/flows/reset-link.server.ts'
+import { only, refusedCall } from '#app/web/call.server.ts'
+import { readCall } from '#app/web/form.server.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	await visitCall(asked)

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { enterCall } from '#app/guards/enter.server.ts'
 import { findSchool } from '#app/models/platform/school.server.ts'
-import { notFound, only } from '#app/utils/call.server.ts'
+import { notFound, only } from '#app/web/call.server.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const person = await enterCall(asked)

@@ -3,10 +3,10 @@ import { switchSchoolForm } from '#app/forms/session.ts'
 import { enterCall, originOf } from '#app/guards/enter.server.ts'
 import { sessionHeader } from '#app/guards/session.server.ts'
 import { switchSchool } from '#app/models/platform/session.server.ts'
-import { homeOf } from '#app/utils/areas.ts'
-import { notFound, only, wantsPage } from '#app/utils/call.server.ts'
-import { flashHeader } from '#app/utils/flash.server.ts'
-import { readCall } from '#app/utils/form.server.ts'
+import { homeOf } from '#app/domain/account/areas.ts'
+import { notFound, only, wantsPage } from '#app/web/call.server.ts'
+import { flashHeader } from '#app/web/flash.server.ts'
+import { readCall } from '#app/web/form.server.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	await enterCall(asked)

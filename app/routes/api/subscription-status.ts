@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { enterCall } from '#app/guards/enter.server.ts'
-import { only } from '#app/utils/call.server.ts'
+import { only } from '#app/web/call.server.ts'
 
 /** Of the session's own school, whatever the address asks for. */
 export async function loader(asked: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { enterCall } from '#app/guards/enter.server.ts'
 import { publicFields } from '#app/models/access.server.ts'
-import { only } from '#app/utils/call.server.ts'
+import { only } from '#app/web/call.server.ts'
 
 /** Who is signed in. */
 export async function loader(asked: LoaderFunctionArgs) {

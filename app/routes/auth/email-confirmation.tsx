@@ -2,13 +2,13 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { joinForm } from '#app/forms/password.ts'
-import { confirmationDoneHeader, confirmationOf } from '#app/guards/email-confirmation.server.ts'
+import { confirmationDoneHeader, confirmationOf } from '#app/flows/email-confirmation.server.ts'
 import { originOf, visit } from '#app/guards/enter.server.ts'
 import { confirmEmail } from '#app/models/platform/email-change.server.ts'
-import { homeOf } from '#app/utils/areas.ts'
-import { invalid, readForm } from '#app/utils/form.server.ts'
-import { href } from '#app/utils/href.ts'
-import { useFormPage } from '#app/utils/use-form-page.ts'
+import { homeOf } from '#app/domain/account/areas.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { href } from '#app/domain/href.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
 
 export const handle = {
 	title: ({ view }: { view: 'ask' | 'done' | 'over' }) =>

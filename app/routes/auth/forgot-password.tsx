@@ -1,14 +1,14 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { passwordResetLetter } from '#app/adapters/mail/password-reset.server.ts'
+import { passwordResetLetter } from '#app/letters/password-reset.server.ts'
 import { TextField } from '#app/components/fields.tsx'
 import { FormPage } from '#app/components/form.tsx'
 import { forgotPasswordForm } from '#app/forms/password.ts'
 import { visit } from '#app/guards/enter.server.ts'
-import { askForLink } from '#app/guards/reset-link.server.ts'
-import { invalid, readForm } from '#app/utils/form.server.ts'
-import { href } from '#app/utils/href.ts'
-import { useFormPage } from '#app/utils/use-form-page.ts'
+import { askForLink } from '#app/flows/reset-link.server.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { href } from '#app/domain/href.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
 
 export const handle = {
 	title: ({ sent }: { sent: boolean }) => (sent ? 'Email Sent!' : 'Forgot password'),

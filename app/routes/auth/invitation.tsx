@@ -9,17 +9,17 @@ import {
 	joinAs,
 	joinWithPassword,
 	noInvitationHeader,
-} from '#app/guards/invitation.server.ts'
-import { leadTo } from '#app/guards/lead.server.ts'
+} from '#app/flows/invitation.server.ts'
+import { leadTo } from '#app/flows/redirect.server.ts'
 import { sessionHeader } from '#app/guards/session.server.ts'
 import type { Person } from '#app/models/access.server.ts'
 import type { Invitation } from '#app/models/platform/invitation.server.ts'
 import type { Opened } from '#app/models/platform/session.server.ts'
-import { homeOf } from '#app/utils/areas.ts'
-import { flashHeader } from '#app/utils/flash.server.ts'
-import { invalid, readForm, type ReadForm } from '#app/utils/form.server.ts'
-import { href } from '#app/utils/href.ts'
-import { INVITATION_OVER } from '#app/utils/account.ts'
+import { homeOf } from '#app/domain/account/areas.ts'
+import { flashHeader } from '#app/web/flash.server.ts'
+import { invalid, readForm, type ReadForm } from '#app/web/form.server.ts'
+import { href } from '#app/domain/href.ts'
+import { INVITATION_OVER } from '#app/domain/account/accounts.ts'
 import { Choose, Join, Over, SignIn, type Shown } from './invitation/views.tsx'
 
 export const handle = {

@@ -3,10 +3,10 @@ import { useLoaderData } from '@remix-run/react'
 import { CheckboxField, PasswordField, TextField } from '#app/components/fields.tsx'
 import { FormPage } from '#app/components/form.tsx'
 import { signInForm } from '#app/forms/sign-in.ts'
-import { showSignIn, signIn } from '#app/guards/sign-in.server.ts'
+import { showSignIn, signIn } from '#app/flows/sign-in.server.ts'
 import { deskCss } from '#app/styles.server.ts'
-import { href } from '#app/utils/href.ts'
-import { useFormPage } from '#app/utils/use-form-page.ts'
+import { href } from '#app/domain/href.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
 
 export const handle = { title: 'Log in', remembers: {} }
 

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { addressTaken } from '#app/adapters/mail/address-taken.server.ts'
+import { addressTaken } from '#app/letters/address-taken.server.ts'
 import { TextField } from '#app/components/fields.tsx'
-import { NewPasswordField, RegistrationPage } from '#app/components/registration-page.tsx'
+import { NewPasswordField, RegistrationPage } from '#app/components/account/registration-page.tsx'
 import { knownPlan, schoolRegistration } from '#app/forms/registration.ts'
-import { readOpenForm } from '#app/guards/open-form.server.ts'
-import { enterRegistration, register, showRegistration } from '#app/guards/register.server.ts'
-import { invalid } from '#app/utils/form.server.ts'
-import { href } from '#app/utils/href.ts'
-import { planNames } from '#app/utils/plans.ts'
-import { useFormPage } from '#app/utils/use-form-page.ts'
+import { readOpenForm } from '#app/flows/open-form.server.ts'
+import { enterRegistration, register, showRegistration } from '#app/flows/register.server.ts'
+import { invalid } from '#app/web/form.server.ts'
+import { href } from '#app/domain/href.ts'
+import { planNames } from '#app/domain/subscription/plans.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
 
 export const handle = { title: 'Register your school', remembers: { plan: planNames } }
 

@@ -1,16 +1,16 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { passwordChangedLetter } from '#app/adapters/mail/password-changed.server.ts'
+import { passwordChangedLetter } from '#app/letters/password-changed.server.ts'
 import { PasswordField } from '#app/components/fields.tsx'
 import { FormPage } from '#app/components/form.tsx'
 import { newPasswordForm } from '#app/forms/password.ts'
 import { visit } from '#app/guards/enter.server.ts'
-import { arrivalOf, choosePassword, resetDoneHeader, resetLinkHeader } from '#app/guards/reset-link.server.ts'
-import type { ErrorWords } from '#app/utils/context.ts'
-import { invalid, readForm } from '#app/utils/form.server.ts'
-import { href } from '#app/utils/href.ts'
-import { INVALID_LINK } from '#app/utils/reset-link.ts'
-import { useFormPage } from '#app/utils/use-form-page.ts'
+import { arrivalOf, choosePassword, resetDoneHeader, resetLinkHeader } from '#app/flows/reset-link.server.ts'
+import type { ErrorWords } from '#app/web/context.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { href } from '#app/domain/href.ts'
+import { INVALID_LINK } from '#app/domain/account/reset-link.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
 
 type Shown = { view: 'form'; email: string } | { view: 'success' } | { view: 'no-link' }
 

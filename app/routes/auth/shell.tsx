@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { Brand } from '#app/components/brand.tsx'
-import { SubscriptionModal } from '#app/components/subscription-modal.tsx'
-import { siteVisitor } from '#app/guards/site.server.ts'
-import { href } from '#app/utils/href.ts'
+import { Brand } from '#app/components/site/brand.tsx'
+import { SubscriptionModal } from '#app/components/subscription/modal.tsx'
+import { siteVisitor } from '#app/flows/visitor.server.ts'
+import { href } from '#app/domain/href.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const visitor = await siteVisitor(asked)

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { PasswordField, TextField } from '#app/components/fields.tsx'
 import { FormPage } from '#app/components/form.tsx'
 import { simpleSignInForm } from '#app/forms/sign-in.ts'
-import { showSignIn, signIn } from '#app/guards/sign-in.server.ts'
-import { useFormPage } from '#app/utils/use-form-page.ts'
+import { showSignIn, signIn } from '#app/flows/sign-in.server.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
 
 export const handle = { title: 'Log in', remembers: {} }
 

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { ActivityCard } from '#app/components/activity.tsx'
+import { ActivityCard } from '#app/components/history/activity.tsx'
 import { FigureCard } from '#app/components/figures.tsx'
 import { enterPlatform } from '#app/guards/enter.server.ts'
 import { platformOverview } from '#app/models/platform/overview.server.ts'
 import { dateWords, dayWords } from '#app/utils/dates.ts'
 import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
-import { plans } from '#app/utils/plans.ts'
-import { statusTone, statusWords } from '#app/utils/subscription-words.ts'
+import { plans } from '#app/domain/subscription/plans.ts'
+import { statusTone, statusWords } from '#app/domain/subscription/labels.ts'
 
 export const handle = { title: 'Platform' }
 

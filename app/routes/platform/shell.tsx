@@ -3,11 +3,11 @@ import { Outlet, useLoaderData } from '@remix-run/react'
 import { Desk } from '#app/components/desk.tsx'
 import { DeskErrors } from '#app/components/desk-errors.tsx'
 import { enterPlatform } from '#app/guards/enter.server.ts'
-import { accountOf } from '#app/guards/frame.server.ts'
-import { platformMenu } from '#app/utils/menu.ts'
+import { accountOf } from '#app/flows/frame.server.ts'
+import { platformMenu } from '#app/domain/menu.ts'
 import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
 
-export { onlyAfterActions as shouldRevalidate } from '#app/utils/only-after-actions.ts'
+export { onlyAfterActions as shouldRevalidate } from '#app/web/only-after-actions.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const staff = await enterPlatform(asked)

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { SiteFooter, SiteHeader } from '#app/components/site.tsx'
-import { SubscriptionModal } from '#app/components/subscription-modal.tsx'
-import { siteVisitor } from '#app/guards/site.server.ts'
-import { environment } from '#app/utils/environment.server.ts'
-import { href } from '#app/utils/href.ts'
-import { siteMeta } from '#app/utils/site-meta.ts'
+import { SiteFooter, SiteHeader } from '#app/components/site/site.tsx'
+import { SubscriptionModal } from '#app/components/subscription/modal.tsx'
+import { siteVisitor } from '#app/flows/visitor.server.ts'
+import { environment } from '#app/config/environment.server.ts'
+import { href } from '#app/domain/href.ts'
+import { siteMeta } from '#app/web/site-meta.ts'
 import { cards, commitments } from './about/words.ts'
 
 export const handle = { title: 'About Us', remembers: {} }

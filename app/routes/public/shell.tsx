@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { SiteDoors, SiteFooter, SiteHeader, SiteLinks } from '#app/components/site.tsx'
-import { SubscriptionModal } from '#app/components/subscription-modal.tsx'
-import { siteVisitor } from '#app/guards/site.server.ts'
+import { SiteDoors, SiteFooter, SiteHeader, SiteLinks } from '#app/components/site/site.tsx'
+import { SubscriptionModal } from '#app/components/subscription/modal.tsx'
+import { siteVisitor } from '#app/flows/visitor.server.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const visitor = await siteVisitor(asked)

@@ -4,14 +4,14 @@ import { Desk } from '#app/components/desk.tsx'
 import { Link } from '#app/components/link.tsx'
 import { DeskErrors } from '#app/components/desk-errors.tsx'
 import { enter } from '#app/guards/enter.server.ts'
-import { accountOf, ifBuilt } from '#app/guards/frame.server.ts'
+import { accountOf, ifBuilt } from '#app/flows/frame.server.ts'
 import { limitsOf } from '#app/models/subscription/usage.server.ts'
-import { activationTry } from '#app/utils/activation.ts'
-import { href } from '#app/utils/href.ts'
-import { schoolMenu } from '#app/utils/menu.ts'
-import { settingsPages } from '#app/utils/settings-pages.ts'
+import { activationTry } from '#app/domain/subscription/activation.ts'
+import { href } from '#app/domain/href.ts'
+import { schoolMenu } from '#app/domain/menu.ts'
+import { settingsPages } from '#app/domain/school/settings-pages.ts'
 
-export { onlyAfterActions as shouldRevalidate } from '#app/utils/only-after-actions.ts'
+export { onlyAfterActions as shouldRevalidate } from '#app/web/only-after-actions.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'home:read')

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SettingsNav } from '#app/components/settings-nav.tsx'
-import { SubscriptionView } from '#app/components/subscription-view.tsx'
+import { SubscriptionView } from '#app/components/subscription/view.tsx'
 import { enter } from '#app/guards/enter.server.ts'
-import { subscriptionFacts } from '#app/guards/subscription.server.ts'
+import { subscriptionFacts } from '#app/flows/plan.server.ts'
 
 export const handle = { title: 'Subscription' }
 

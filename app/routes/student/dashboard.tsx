@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { Facts } from '#app/components/figures.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { dayWords } from '#app/utils/dates.ts'
-import { roleWords } from '#app/utils/roles.ts'
+import { roleWords } from '#app/domain/account/roles.ts'
 
 export const handle = { title: 'Home' }
 

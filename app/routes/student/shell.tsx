@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { AccountMenu } from '#app/components/account-menu.tsx'
+import { AccountMenu } from '#app/components/account/account-menu.tsx'
 import { enter } from '#app/guards/enter.server.ts'
-import { accountOf } from '#app/guards/frame.server.ts'
+import { accountOf } from '#app/flows/frame.server.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'student', 'home:read')

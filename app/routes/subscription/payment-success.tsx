@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { visit } from '#app/guards/enter.server.ts'
-import { homeOf } from '#app/utils/areas.ts'
-import { href } from '#app/utils/href.ts'
+import { homeOf } from '#app/domain/account/areas.ts'
+import { href } from '#app/domain/href.ts'
 
 export const handle = { title: 'Payment Successful' }
 

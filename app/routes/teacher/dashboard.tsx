@@ -1,16 +1,16 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Facts } from '#app/components/figures.tsx'
-import { OfferPanel } from '#app/components/offer-panel.tsx'
+import { OfferPanel } from '#app/components/subscription/offer-panel.tsx'
 import { offerAnswer } from '#app/forms/people.ts'
 import { enter, originOf } from '#app/guards/enter.server.ts'
-import { leadTo } from '#app/guards/lead.server.ts'
+import { leadTo } from '#app/flows/redirect.server.ts'
 import { sessionHeader } from '#app/guards/session.server.ts'
 import { endOffer, findOffer, takeSchoolOver } from '#app/models/account/ownership.server.ts'
 import { dateWords, dayWords } from '#app/utils/dates.ts'
-import { flashHeader } from '#app/utils/flash.server.ts'
-import { invalid, readForm } from '#app/utils/form.server.ts'
-import { href } from '#app/utils/href.ts'
+import { flashHeader } from '#app/web/flash.server.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { href } from '#app/domain/href.ts'
 
 export const handle = { title: 'Today' }
 

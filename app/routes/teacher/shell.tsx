@@ -3,10 +3,10 @@ import { Outlet, useLoaderData } from '@remix-run/react'
 import { Desk } from '#app/components/desk.tsx'
 import { DeskErrors } from '#app/components/desk-errors.tsx'
 import { enter } from '#app/guards/enter.server.ts'
-import { accountOf } from '#app/guards/frame.server.ts'
-import { teacherMenu } from '#app/utils/menu.ts'
+import { accountOf } from '#app/flows/frame.server.ts'
+import { teacherMenu } from '#app/domain/menu.ts'
 
-export { onlyAfterActions as shouldRevalidate } from '#app/utils/only-after-actions.ts'
+export { onlyAfterActions as shouldRevalidate } from '#app/web/only-after-actions.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'teacher', 'home:read')

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
 import { visitCall } from '#app/guards/enter.server.ts'
 import { receiveEvent } from '#app/models/platform/payment-event.server.ts'
-import { only } from '#app/utils/call.server.ts'
+import { only } from '#app/web/call.server.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	await visitCall(asked)

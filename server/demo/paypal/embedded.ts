@@ -1,5 +1,5 @@
 import type { Router } from 'express'
-import { environment } from '#app/utils/environment.server.ts'
+import { environment } from '#app/config/environment.server.ts'
 import { paypalEmulator } from './emulator.ts'
 
 /** Development evaluates this again after each edit; what was bought before shall not be forgotten by that. */

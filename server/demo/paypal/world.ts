@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { endOfCycle } from '#app/utils/billing-cycle.ts'
-import { planNames, plans, type Cycle } from '#app/utils/plans.ts'
+import { endOfCycle } from '#app/domain/subscription/billing-cycle.ts'
+import { planNames, plans, type Cycle } from '#app/domain/subscription/plans.ts'
 
 export interface Plan {
 	id: string

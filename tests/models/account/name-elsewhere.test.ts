@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ownershipOfferLetter } from '#app/adapters/mail/ownership-offer.server.ts'
-import { invitationLetter } from '#app/adapters/mail/invitation.server.ts'
+import { ownershipOfferLetter } from '#app/letters/ownership-offer.server.ts'
+import { invitationLetter } from '#app/letters/invitation.server.ts'
 import { inviteHolder } from '#app/models/account/opening.server.ts'
 import { offerSchool } from '#app/models/account/ownership.server.ts'
 import { listPeople } from '#app/models/account/people.server.ts'

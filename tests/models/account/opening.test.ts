@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { invitationLetter } from '#app/adapters/mail/invitation.server.ts'
+import { invitationLetter } from '#app/letters/invitation.server.ts'
 import { hashOfLink } from '#app/models/invitation-secret.server.ts'
 import { inviteHolder } from '#app/models/account/opening.server.ts'
 import { suggestUsername } from '#app/models/platform/account.server.ts'
 import { acceptInvitation, findCode, findInvitation } from '#app/models/platform/invitation.server.ts'
 import { findPerson } from '#app/models/platform/session.server.ts'
-import { codeIn, codeWords, isUsername, usernameFrom } from '#app/utils/account.ts'
+import { codeIn, codeWords, isUsername, usernameFrom } from '#app/domain/account/accounts.ts'
 import { aGuardianOf, invitationsOf, invited, mailedInvitation } from '../../support/accounts.ts'
 import { change, databaseHash, rows } from '../../support/database.ts'
 import {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ownershipOfferLetter } from '#app/adapters/mail/ownership-offer.server.ts'
+import { ownershipOfferLetter } from '#app/letters/ownership-offer.server.ts'
 import { endOffer, findOffer, offerSchool } from '#app/models/account/ownership.server.ts'
 import { databaseHash, rows } from '../../support/database.ts'
 import {

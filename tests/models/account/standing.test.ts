@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { invitationLetter } from '#app/adapters/mail/invitation.server.ts'
-import { passwordResetLetter } from '#app/adapters/mail/password-reset.server.ts'
+import { invitationLetter } from '#app/letters/invitation.server.ts'
+import { passwordResetLetter } from '#app/letters/password-reset.server.ts'
 import { resendInvitation, resetAccount } from '#app/models/account/renewal.server.ts'
 import {
 	endAllSessions,
 	lockAccount,
 	unlinkAccount,
 	unlockAccount,
-} from '#app/models/account/standing.server.ts'
+} from '#app/models/account/status.server.ts'
 import { hashOfLink } from '#app/models/invitation-secret.server.ts'
 import { acceptInvitation, findInvitation, joinSchool } from '#app/models/platform/invitation.server.ts'
 import { listMemberships } from '#app/models/platform/membership.server.ts'
 import { findPerson, openSession, switchSchool } from '#app/models/platform/session.server.ts'
 import { findCredentials } from '#app/models/platform/sign-in.server.ts'
-import { codeIn } from '#app/utils/account.ts'
+import { codeIn } from '#app/domain/account/accounts.ts'
 import { invitationsOf, invited, mailedInvitation } from '../../support/accounts.ts'
 import { databaseHash, rows } from '../../support/database.ts'
 import {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { invitationLetter } from '#app/adapters/mail/invitation.server.ts'
-import { passwordResetLetter } from '#app/adapters/mail/password-reset.server.ts'
+import { invitationLetter } from '#app/letters/invitation.server.ts'
+import { passwordResetLetter } from '#app/letters/password-reset.server.ts'
 import { inviteHolder } from '#app/models/account/opening.server.ts'
 import { resendInvitation, resetAccount } from '#app/models/account/renewal.server.ts'
-import { lockAccount, unlinkAccount, unlockAccount } from '#app/models/account/standing.server.ts'
-import { listStandings } from '#app/models/account/standings.server.ts'
+import { lockAccount, unlinkAccount, unlockAccount } from '#app/models/account/status.server.ts'
+import { listStandings } from '#app/models/account/statuses.server.ts'
 import { hashOfLink } from '#app/models/invitation-secret.server.ts'
 import {
 	acceptInvitation,

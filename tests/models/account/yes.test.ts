@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { database } from '#db/client.server.ts'
 import { passwordResets } from '#db/schema/index.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listStandings } from '#app/models/account/standings.server.ts'
+import { listStandings } from '#app/models/account/statuses.server.ts'
 import { hashOfLink } from '#app/models/invitation-secret.server.ts'
 import {
 	acceptInvitation,

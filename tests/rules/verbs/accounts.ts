@@ -3,8 +3,8 @@ import type { Access } from '#app/models/access.server.ts'
 import { listDeclined } from '#app/models/account/declined.server.ts'
 import { findHolder, holderOf, linkHolder } from '#app/models/account/holder.server.ts'
 import { listStudentAccounts } from '#app/models/account/list.server.ts'
-import { findSaid } from '#app/models/account/said.server.ts'
-import { listStandings } from '#app/models/account/standings.server.ts'
+import { findSaid } from '#app/models/account/contact.server.ts'
+import { listStandings } from '#app/models/account/statuses.server.ts'
 import { listGrants, setGrants } from '#app/models/account/grant.server.ts'
 import { endOffer, findOffer, offerSchool, takeSchoolOver } from '#app/models/account/ownership.server.ts'
 import { listPeople } from '#app/models/account/people.server.ts'
@@ -35,7 +35,7 @@ import {
 	lockAccount,
 	unlinkAccount,
 	unlockAccount,
-} from '#app/models/account/standing.server.ts'
+} from '#app/models/account/status.server.ts'
 import {
 	accountOfAddress,
 	addAccount,
@@ -67,7 +67,7 @@ import { endOtherSessions, endOwnSession, listOwnSessions } from '#app/models/pl
 import { findProfile, readingOf, saveProfile } from '#app/models/platform/profile.server.ts'
 import { mailResetLink } from '#app/models/platform/password-reset.server.ts'
 import { newId } from '#app/utils/id.server.ts'
-import type { Mail } from '#app/utils/mail.ts'
+import type { Mail } from '#app/letters/mail.ts'
 import type { Lists } from './lists.ts'
 
 const MAIL: Mail = { kind: 'k', to: 'to@rules.example', subject: 's', text: 't', html: 'h' }
@@ -129,8 +129,8 @@ export const ACCOUNTS: Lists = {
 			const student = write((tx) => holderOf(tx, access.schoolId, 'learner', 'harmony-student'))
 			return listStudentAccounts(access, student?.id ?? 'none')
 		},
-		'account/said.server.ts#findSaid': ({ access }) => findSaid(access, TEACHER),
-		'account/standings.server.ts#listStandings': ({ access }) => listStandings(access, [TEACHER]),
+		'account/contact.server.ts#findSaid': ({ access }) => findSaid(access, TEACHER),
+		'account/statuses.server.ts#listStandings': ({ access }) => listStandings(access, [TEACHER]),
 		'account/portal.server.ts#findPortal': ({ access }) => findPortal(access),
 		'account/people.server.ts#listPeople': ({ access }) =>
 			(['staff', 'learners', 'guardians'] as const).flatMap((group) =>
@@ -193,7 +193,7 @@ export const ACCOUNTS: Lists = {
 			write((tx) => isWaiting(tx, access.schoolId, aMember(tx, access))),
 		'account/renewal.server.ts#resendInvitation': ({ access }) => resendInvitation(access, TEACHER, compose),
 		'account/renewal.server.ts#resetAccount': ({ access }) => resetAccount(access, TEACHER, compose),
-		'account/standing.server.ts#lockAccount': ({ access }) => lockAccount(access, TEACHER),
+		'account/status.server.ts#lockAccount': ({ access }) => lockAccount(access, TEACHER),
 		'account/lock.server.ts#lockPlace': ({ access }) =>
 			tried((tx) => lockPlace(tx, access, aMember(tx, access))),
 		'account/lock.server.ts#unlockByRule': ({ access }) =>
@@ -219,9 +219,9 @@ export const ACCOUNTS: Lists = {
 				const member = findMember(tx, access.schoolId, 'harmony-admin')
 				if (member) listFormerOwner(tx, access, member)
 			}),
-		'account/standing.server.ts#unlockAccount': ({ access }) => unlockAccount(access, TEACHER),
-		'account/standing.server.ts#endAllSessions': ({ access }) => endAllSessions(access, TEACHER),
-		'account/standing.server.ts#unlinkAccount': ({ access }) =>
+		'account/status.server.ts#unlockAccount': ({ access }) => unlockAccount(access, TEACHER),
+		'account/status.server.ts#endAllSessions': ({ access }) => endAllSessions(access, TEACHER),
+		'account/status.server.ts#unlinkAccount': ({ access }) =>
 			tried((tx) => {
 				const holder = holderOf(tx, access.schoolId, 'teacher', TEACHER)
 				return unlinkAccount(access, { is: 'teacher', id: holder?.id ?? '' })

@@ -9,11 +9,11 @@ import {
 	listClassTeachers,
 	listOpenClasses,
 	listPlaceChanges,
-} from '#app/models/class/found.server.ts'
+} from '#app/models/class/detail.server.ts'
 import { listLastRoster, listLegacy, listLegacyYears } from '#app/models/class/legacy.server.ts'
 import { addLesson } from '#app/models/class/lesson.server.ts'
 import { eachClass, listClasses } from '#app/models/class/list.server.ts'
-import { findEditor, readDefinition, refuseUnknown, toldOf } from '#app/models/class/parts.server.ts'
+import { findEditor, readDefinition, refuseUnknown, toldOf } from '#app/models/class/pieces.server.ts'
 import { changeClass, changeClasses, deleteClass } from '#app/models/class/state.server.ts'
 import { enrolStudent, findCandidate, findCandidates } from '#app/models/enrolment/candidate.server.ts'
 import {
@@ -28,7 +28,7 @@ import { listAddresses } from '#app/models/enrolment/addresses.server.ts'
 import { listEnded, listQueue, listRoster } from '#app/models/enrolment/roster.server.ts'
 import { settleClass } from '#app/models/enrolment/settle.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { readClassQuery, readLegacyQuery } from '#app/utils/class-list.ts'
+import { readClassQuery, readLegacyQuery } from '#app/domain/class/list.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Lists } from './lists.ts'
 
@@ -105,12 +105,12 @@ export const CLASSES: Lists = {
 			write((tx) => insertClass(tx, access, { ...DETAILS, assistants: [] }, 'draft')),
 		'class/definition.server.ts#editClass': ({ access }) =>
 			editClass(access, made(access), 1, { ...DETAILS, assistants: [] }),
-		'class/found.server.ts#findClass': ({ access }) => findClass(access, made(access)),
-		'class/found.server.ts#findDefinition': ({ access }) => findDefinition(access, made(access)),
-		'class/found.server.ts#listClassChanges': ({ access }) => listClassChanges(access, 'c', 10),
-		'class/found.server.ts#listPlaceChanges': ({ access }) => listPlaceChanges(access, 'c', 10),
-		'class/found.server.ts#listClassTeachers': ({ access }) => listClassTeachers(access, 'c'),
-		'class/found.server.ts#listOpenClasses': ({ access }) => listOpenClasses(access, 'c'),
+		'class/detail.server.ts#findClass': ({ access }) => findClass(access, made(access)),
+		'class/detail.server.ts#findDefinition': ({ access }) => findDefinition(access, made(access)),
+		'class/detail.server.ts#listClassChanges': ({ access }) => listClassChanges(access, 'c', 10),
+		'class/detail.server.ts#listPlaceChanges': ({ access }) => listPlaceChanges(access, 'c', 10),
+		'class/detail.server.ts#listClassTeachers': ({ access }) => listClassTeachers(access, 'c'),
+		'class/detail.server.ts#listOpenClasses': ({ access }) => listOpenClasses(access, 'c'),
 		'class/legacy.server.ts#listLegacy': ({ access }) => [
 			listLegacy(access, readLegacyQuery(new URLSearchParams('year=2026&teacher=t&search=a'))),
 			listLegacy(access, readLegacyQuery(new URLSearchParams())),
@@ -132,10 +132,10 @@ export const CLASSES: Lists = {
 		'class/list.server.ts#eachClass': ({ access }) => [
 			...eachClass(access, 'running', readClassQuery(new URLSearchParams()), { batch: 2 }),
 		],
-		'class/parts.server.ts#findEditor': ({ access }) => write((tx) => findEditor(tx, access.schoolId, 'c')),
-		'class/parts.server.ts#readDefinition': ({ access }) => readDefinition(access.schoolId, made(access)),
-		'class/parts.server.ts#toldOf': ({ access }) => write((tx) => toldOf(tx, access.schoolId, NAMED)),
-		'class/parts.server.ts#refuseUnknown': ({ access }) =>
+		'class/pieces.server.ts#findEditor': ({ access }) => write((tx) => findEditor(tx, access.schoolId, 'c')),
+		'class/pieces.server.ts#readDefinition': ({ access }) => readDefinition(access.schoolId, made(access)),
+		'class/pieces.server.ts#toldOf': ({ access }) => write((tx) => toldOf(tx, access.schoolId, NAMED)),
+		'class/pieces.server.ts#refuseUnknown': ({ access }) =>
 			write((tx) => refuseUnknown(tx, access.schoolId, NAMED)),
 		'class/state.server.ts#changeClass': ({ access }) => changeClass(access, made(access), 'finish', 1),
 		'class/state.server.ts#changeClasses': ({ access }) => changeClasses(access, [made(access)], 'archive'),

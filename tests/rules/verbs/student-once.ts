@@ -8,9 +8,13 @@ import { findSubject } from '#app/models/student/erasure-subject.server.ts'
 import { eraseTraces } from '#app/models/student/erasure-traces.server.ts'
 import { eraseStudent } from '#app/models/student/erasure.server.ts'
 import { findOthers, findPair, listLikely, type Pair } from '#app/models/student/merge-pair.server.ts'
-import { moveEnrolments, moveInstruments, moveTags } from '#app/models/student/merge-parts.server.ts'
+import {
+	moveEnrolments,
+	moveInstruments,
+	moveTags,
+} from '#app/models/student/merge-choices-applied.server.ts'
 import { moveConsents, moveGuardians, settleAccount } from '#app/models/student/merge-people.server.ts'
-import { tellMerge } from '#app/models/student/merge-telling.server.ts'
+import { tellMerge } from '#app/models/student/merge-history.server.ts'
 import { mergeStudents } from '#app/models/student/merge.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 import { sortKey } from '#app/utils/fold.ts'
@@ -85,11 +89,11 @@ export const STUDENT_ONCE: Lists = {
 			return student && listLikely(access, student)
 		},
 		'student/merge-pair.server.ts#findOthers': ({ access }) => findOthers(access, 'harmony-student-4', 'a b'),
-		'student/merge-parts.server.ts#moveEnrolments': ({ access }) =>
+		'student/merge-choices-applied.server.ts#moveEnrolments': ({ access }) =>
 			write((tx) => moveEnrolments(tx, access, twice(access), [])),
-		'student/merge-parts.server.ts#moveTags': ({ access }) =>
+		'student/merge-choices-applied.server.ts#moveTags': ({ access }) =>
 			write((tx) => moveTags(tx, access.schoolId, twice(access))),
-		'student/merge-parts.server.ts#moveInstruments': ({ access }) =>
+		'student/merge-choices-applied.server.ts#moveInstruments': ({ access }) =>
 			write((tx) => moveInstruments(tx, access.schoolId, twice(access))),
 		'student/merge-people.server.ts#moveGuardians': ({ access }) =>
 			write((tx) => moveGuardians(tx, access.schoolId, twice(access))),
@@ -97,7 +101,7 @@ export const STUDENT_ONCE: Lists = {
 			write((tx) => moveConsents(tx, access.schoolId, twice(access))),
 		'student/merge-people.server.ts#settleAccount': ({ access }) =>
 			withPair(access, (tx, pair) => settleAccount(tx, access, pair, 'kept')),
-		'student/merge-telling.server.ts#tellMerge': ({ access }) =>
+		'student/merge-history.server.ts#tellMerge': ({ access }) =>
 			withPair(access, (tx, pair) => tellMerge(tx, access, pair, pair.kept.values, null)),
 		'student/merge.server.ts#mergeStudents': ({ access }) => {
 			const { keptId, otherId } = twice(access)

@@ -2,7 +2,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { write } from '#db/client.server.ts'
 import { addStudent } from '#app/models/student/addition.server.ts'
 import { classChoices, listPlaces, studentChoices } from '#app/models/student/choices.server.ts'
-import { enrolStudent, fileStudent, leadStudent } from '#app/models/student/dealings.server.ts'
+import { enrolStudent, fileStudent, leadStudent } from '#app/models/student/activity.server.ts'
 import {
 	findCurrentText,
 	giveConsent,
@@ -100,13 +100,13 @@ export const STUDENT: Lists = {
 			giveConsent(access, CHILD, { textId: 'harmony-consent-media', version: 1, givenBy: 'g' }),
 		'student/consent.server.ts#withdrawConsent': ({ access }) =>
 			withdrawConsent(access, CHILD, listConsents(access, ID)[0]?.id ?? ''),
-		'student/dealings.server.ts#fileStudent': ({ access }) => [
+		'student/activity.server.ts#fileStudent': ({ access }) => [
 			fileStudent(access, 'harmony-student-5', { archive: 'lock' }),
 			fileStudent(access, 'harmony-student-5', 'list'),
 		],
-		'student/dealings.server.ts#leadStudent': (asking) =>
+		'student/activity.server.ts#leadStudent': (asking) =>
 			leadStudent(asking.access, ID, { state: 'paused', since: '2026-04-14' }, versionOf(asking)),
-		'student/dealings.server.ts#enrolStudent': ({ access }) =>
+		'student/activity.server.ts#enrolStudent': ({ access }) =>
 			enrolStudent(access, CHILD, { classId: 'none', isTrial: false, ifFull: true }),
 		'student/details.server.ts#refuseUnknown': ({ access }) =>
 			write((tx) =>

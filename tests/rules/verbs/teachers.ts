@@ -1,5 +1,5 @@
 import { write } from '#db/client.server.ts'
-import { invitationLetter } from '#app/adapters/mail/invitation.server.ts'
+import { invitationLetter } from '#app/letters/invitation.server.ts'
 import { newTeacher } from '#app/forms/teacher.ts'
 import {
 	addTeacher,
@@ -15,19 +15,19 @@ import {
 	listTeacherChoices,
 	listTeacherHours,
 	listTeacherInstruments,
-} from '#app/models/teacher/found.server.ts'
+} from '#app/models/teacher/detail.server.ts'
 import { lockLeavers } from '#app/models/platform/leavers.server.ts'
-import { readDays } from '#app/models/teacher/days.server.ts'
+import { readDays } from '#app/models/teacher/employment.server.ts'
 import { handOver } from '#app/models/teacher/hand-over.server.ts'
 import { archiveTeacher, setLastDay, takeBack } from '#app/models/teacher/leaving.server.ts'
 import { figuresOf, withAccount } from '#app/models/teacher/figures.server.ts'
 import { inviteTeachers } from '#app/models/teacher/invitation.server.ts'
 import { eachTeacher, listTeachers } from '#app/models/teacher/list.server.ts'
-import { setHours, setInstruments, setQualifications } from '#app/models/teacher/rows.server.ts'
-import { touchTeacher } from '#app/models/teacher/touch.server.ts'
+import { setHours, setInstruments, setQualifications } from '#app/models/teacher/lists.server.ts'
+import { touchTeacher } from '#app/models/teacher/revision.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { readTeacherQuery } from '#app/utils/teacher-list.ts'
+import { readTeacherQuery } from '#app/domain/teacher/list.ts'
 import type { Lists } from './lists.ts'
 
 const WISH = newTeacher.parse({ name: 'Rules' })
@@ -43,7 +43,7 @@ function made(access: Access) {
 export const TEACHERS: Lists = {
 	verbs: {
 		'platform/leavers.server.ts#lockLeavers': () => lockLeavers(),
-		'teacher/days.server.ts#readDays': ({ access }) => write((tx) => readDays(tx, access, 't')),
+		'teacher/employment.server.ts#readDays': ({ access }) => write((tx) => readDays(tx, access, 't')),
 		'teacher/definition.server.ts#addTeacher': ({ access }) =>
 			addTeacher(access, { ...WISH, email: 'rules@rules.example' }, newId()),
 		'teacher/definition.server.ts#editTeacher': ({ access }) =>
@@ -54,13 +54,13 @@ export const TEACHERS: Lists = {
 			setTeacherQualifications(access, made(access), [{ name: 'q', expiresOn: undefined }]),
 		'teacher/figures.server.ts#figuresOf': ({ access }) => figuresOf(access.schoolId),
 		'teacher/figures.server.ts#withAccount': ({ access }) => withAccount(access.schoolId, 'none').all(),
-		'teacher/found.server.ts#findTeacher': ({ access }) => findTeacher(access, 't'),
-		'teacher/found.server.ts#listOwnStudents': ({ access }) => listOwnStudents(access, 't'),
-		'teacher/found.server.ts#listQualifications': ({ access }) => listQualifications(access, 't'),
-		'teacher/found.server.ts#listTaughtClasses': ({ access }) => listTaughtClasses(access, 't'),
-		'teacher/found.server.ts#listTeacherChoices': ({ access }) => listTeacherChoices(access),
-		'teacher/found.server.ts#listTeacherHours': ({ access }) => listTeacherHours(access, 't'),
-		'teacher/found.server.ts#listTeacherInstruments': ({ access }) => listTeacherInstruments(access, 't'),
+		'teacher/detail.server.ts#findTeacher': ({ access }) => findTeacher(access, 't'),
+		'teacher/detail.server.ts#listOwnStudents': ({ access }) => listOwnStudents(access, 't'),
+		'teacher/detail.server.ts#listQualifications': ({ access }) => listQualifications(access, 't'),
+		'teacher/detail.server.ts#listTaughtClasses': ({ access }) => listTaughtClasses(access, 't'),
+		'teacher/detail.server.ts#listTeacherChoices': ({ access }) => listTeacherChoices(access),
+		'teacher/detail.server.ts#listTeacherHours': ({ access }) => listTeacherHours(access, 't'),
+		'teacher/detail.server.ts#listTeacherInstruments': ({ access }) => listTeacherInstruments(access, 't'),
 		'teacher/leaving.server.ts#setLastDay': ({ access }) => setLastDay(access, made(access), '2099-01-01'),
 		'teacher/leaving.server.ts#takeBack': ({ access }) => takeBack(access, made(access)),
 		'teacher/leaving.server.ts#archiveTeacher': ({ access }) => archiveTeacher(access, made(access), null),
@@ -85,13 +85,13 @@ export const TEACHERS: Lists = {
 				listTeachers(access, readTeacherQuery(new URLSearchParams({ sort, account: 'invited' }))),
 			),
 		],
-		'teacher/rows.server.ts#setHours': ({ access }) =>
+		'teacher/lists.server.ts#setHours': ({ access }) =>
 			write((tx) => setHours(tx, access.schoolId, made(access).id, HOURS)),
-		'teacher/rows.server.ts#setInstruments': ({ access }) =>
+		'teacher/lists.server.ts#setInstruments': ({ access }) =>
 			write((tx) => setInstruments(tx, access.schoolId, made(access).id, [])),
-		'teacher/rows.server.ts#setQualifications': ({ access }) =>
+		'teacher/lists.server.ts#setQualifications': ({ access }) =>
 			write((tx) => setQualifications(tx, access.schoolId, made(access).id, [])),
-		'teacher/touch.server.ts#touchTeacher': ({ access }) =>
+		'teacher/revision.server.ts#touchTeacher': ({ access }) =>
 			write((tx) => touchTeacher(tx, access, made(access), {}, 'teacher.changed')),
 	},
 	maySort: {

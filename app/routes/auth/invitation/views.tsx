@@ -1,9 +1,9 @@
 import { PasswordField } from '#app/components/fields.tsx'
 import { FormPage } from '#app/components/form.tsx'
 import { LogoutButton } from '#app/components/logout-button.tsx'
-import { INVITATION_OVER } from '#app/utils/account.ts'
-import { href } from '#app/utils/href.ts'
-import { useFormPage } from '#app/utils/use-form-page.ts'
+import { INVITATION_OVER } from '#app/domain/account/accounts.ts'
+import { href } from '#app/domain/href.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
 
 /** What an invitation comes to, for whoever opened it. */
 export type Shown =

@@ -1,7 +1,7 @@
 import { TextareaField, TextField, TrapField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
-import { href } from '#app/utils/href.ts'
-import type { FormState } from '#app/utils/use-form-page.ts'
+import { href } from '#app/domain/href.ts'
+import type { FormState } from '#app/web/use-form-page.ts'
 
 export const contactFields = ['name', 'email', 'subject', 'message']
 

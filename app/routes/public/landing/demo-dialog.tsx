@@ -7,9 +7,9 @@ import {
 	schoolSizes,
 	teacherNumbers,
 	timezones,
-} from '#app/utils/demo-choices.ts'
-import { href } from '#app/utils/href.ts'
-import type { FormState } from '#app/utils/use-form-page.ts'
+} from '#app/domain/contact/demo-choices.ts'
+import { href } from '#app/domain/href.ts'
+import type { FormState } from '#app/web/use-form-page.ts'
 
 const names = [
 	...['fullName', 'email', 'countryCode', 'phone', 'schoolName', 'role', 'schoolSize', 'numberOfTeachers'],

@@ -1,4 +1,4 @@
-import { href } from '#app/utils/href.ts'
+import { href } from '#app/domain/href.ts'
 import { Score } from './score.tsx'
 
 export function Hero({ visitor }: { visitor: boolean }) {

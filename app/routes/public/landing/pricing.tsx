@@ -1,5 +1,12 @@
-import { href } from '#app/utils/href.ts'
-import { planNames, plans, priceWords, yearlySaving, type Cycle, type PlanName } from '#app/utils/plans.ts'
+import { href } from '#app/domain/href.ts'
+import {
+	planNames,
+	plans,
+	priceWords,
+	yearlySaving,
+	type Cycle,
+	type PlanName,
+} from '#app/domain/subscription/plans.ts'
 
 /** Both prices are in the page; two radio buttons say which is seen, with or without script. */
 export function Pricing({ cycle }: { cycle: Cycle }) {

@@ -1,13 +1,13 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
-import { demoRequest } from '#app/adapters/mail/demo-request.server.ts'
-import { demoReceipt } from '#app/adapters/mail/demo-receipt.server.ts'
+import { demoRequest } from '#app/letters/demo-request.server.ts'
+import { demoReceipt } from '#app/letters/demo-receipt.server.ts'
 import { demoForm } from '#app/forms/demo.ts'
-import { readOpenForm } from '#app/guards/open-form.server.ts'
+import { readOpenForm } from '#app/flows/open-form.server.ts'
 import { sessionSecret } from '#app/guards/session.server.ts'
 import { receiveDemoRequest } from '#app/models/platform/demo-request.server.ts'
-import { flashHeader } from '#app/utils/flash.server.ts'
-import { invalid } from '#app/utils/form.server.ts'
-import { href } from '#app/utils/href.ts'
+import { flashHeader } from '#app/web/flash.server.ts'
+import { invalid } from '#app/web/form.server.ts'
+import { href } from '#app/domain/href.ts'
 
 export async function requestDemo(asked: ActionFunctionArgs) {
 	const form = await readOpenForm(asked, demoForm)

@@ -1,13 +1,13 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
-import { contactMessage } from '#app/adapters/mail/contact-message.server.ts'
-import { contactReceipt } from '#app/adapters/mail/contact-receipt.server.ts'
+import { contactMessage } from '#app/letters/contact-message.server.ts'
+import { contactReceipt } from '#app/letters/contact-receipt.server.ts'
 import { contactForm } from '#app/forms/contact.ts'
-import { readOpenForm } from '#app/guards/open-form.server.ts'
+import { readOpenForm } from '#app/flows/open-form.server.ts'
 import { sessionSecret } from '#app/guards/session.server.ts'
 import { receiveContact } from '#app/models/platform/contact.server.ts'
-import { flashHeader } from '#app/utils/flash.server.ts'
-import { invalid } from '#app/utils/form.server.ts'
-import { href } from '#app/utils/href.ts'
+import { flashHeader } from '#app/web/flash.server.ts'
+import { invalid } from '#app/web/form.server.ts'
+import { href } from '#app/domain/href.ts'
 
 export async function sendContact(asked: ActionFunctionArgs) {
 	const form = await readOpenForm(asked, contactForm)

@@ -7,7 +7,7 @@ import { Pager, ResultCount, SortableTable, type Column } from '#app/components/
 import { PageHead } from '#app/components/page-head.tsx'
 import { State } from '#app/components/panel.tsx'
 import { enter } from '#app/guards/enter.server.ts'
-import { openList } from '#app/guards/open-list.server.ts'
+import { openList } from '#app/flows/open-list.server.ts'
 import { listChoices } from '#app/models/class/choices.server.ts'
 import {
 	listLastRoster,
@@ -15,11 +15,11 @@ import {
 	listLegacyYears,
 	type LegacyClass,
 } from '#app/models/class/legacy.server.ts'
-import { legacyListWords, readLegacyQuery } from '#app/utils/class-list.ts'
-import { classNoun, classStates, kindWords } from '#app/utils/class-words.ts'
-import { href } from '#app/utils/href.ts'
+import { legacyListWords, readLegacyQuery } from '#app/domain/class/list.ts'
+import { classNoun, classStates, kindWords } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
-import { foundClass } from '#app/guards/found-class.server.ts'
+import { foundClass } from '#app/guards/class.server.ts'
 import { LastRoster } from './legacy/last-roster.tsx'
 
 export const handle = { title: 'Archive' }

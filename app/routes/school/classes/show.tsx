@@ -2,25 +2,25 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/form.tsx'
 import { enter } from '#app/guards/enter.server.ts'
-import { ifBuilt } from '#app/guards/frame.server.ts'
+import { ifBuilt } from '#app/flows/frame.server.ts'
 import { listChoices } from '#app/models/class/choices.server.ts'
 import {
 	findDefinition,
 	listClassChanges,
 	listClassTeachers,
 	listPlaceChanges,
-} from '#app/models/class/found.server.ts'
+} from '#app/models/class/detail.server.ts'
 import { listQueue } from '#app/models/enrolment/roster.server.ts'
-import { href } from '#app/utils/href.ts'
-import { useFormPage } from '#app/utils/use-form-page.ts'
-import { ClassHead, readTab } from '#app/components/class-head.tsx'
+import { href } from '#app/domain/href.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { ClassHead, readTab } from '#app/components/class/head.tsx'
 import { ConfirmStep, isGrave } from './show/confirm-step.tsx'
 import { Definition } from './show/definition.tsx'
-import { History } from '#app/components/history.tsx'
+import { History } from '#app/components/history/history.tsx'
 import { Overview } from './show/overview.tsx'
 import { Queue } from './show/queue.tsx'
 import { saveDefinition, stepClass, stepQueue } from './show/save.server.ts'
-import { foundClass } from '#app/guards/found-class.server.ts'
+import { foundClass } from '#app/guards/class.server.ts'
 
 export const handle = { title: (loaded?: { found: { name: string } }) => loaded?.found.name ?? 'Class' }
 

@@ -5,7 +5,7 @@ import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { countedWords } from '#app/utils/count-words.ts'
 import { RANGES } from '#app/utils/range.ts'
-import type { SubscriptionLimits } from '#app/utils/usage.ts'
+import type { SubscriptionLimits } from '#app/domain/subscription/usage.ts'
 import type { DashboardData } from '../dashboard.tsx'
 import { Unavailable } from './lists.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from '#app/components/link.tsx'
 import { Panel, Progress } from '#app/components/panel.tsx'
-import { href } from '#app/utils/href.ts'
+import { href } from '#app/domain/href.ts'
 import type { DashboardData } from '../dashboard.tsx'
 
 export function Unavailable() {

@@ -1,7 +1,7 @@
 import type { Needed } from '#app/models/dashboard/attention.server.ts'
 import type { listRunning } from '#app/models/dashboard/figures.server.ts'
 import { countWords } from '#app/utils/count-words.ts'
-import { href } from '#app/utils/href.ts'
+import { href } from '#app/domain/href.ts'
 
 /** A reason and the one button that helps. */
 export interface NeedLine {

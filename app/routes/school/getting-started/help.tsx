@@ -1,6 +1,6 @@
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import { href } from '#app/utils/href.ts'
+import { href } from '#app/domain/href.ts'
 import type { GuideData } from '../getting-started.tsx'
 
 /** Something to read about every step, and somebody to ask. */

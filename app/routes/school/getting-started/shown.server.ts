@@ -1,10 +1,10 @@
 import { articles } from '#app/content/guide-help.ts'
-import { guideSteps } from '#app/utils/guide-steps.ts'
+import { guideSteps } from '#app/domain/school/guide-steps.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { detectSteps, listDoneSteps } from '#app/models/guide.server.ts'
-import { findProfile } from '#app/models/place/profile.server.ts'
-import { href } from '#app/utils/href.ts'
+import { findProfile } from '#app/models/school/profile.server.ts'
+import { href } from '#app/domain/href.ts'
 
 /** The guide as it stands at a school: what is marked, what can be seen in its rows, and where each step is done. */
 export function showGuide({ request, context }: Asked, access: Access) {

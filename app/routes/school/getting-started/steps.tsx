@@ -1,7 +1,7 @@
 import { PostForm } from '#app/components/desk-form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { State } from '#app/components/panel.tsx'
-import { href } from '#app/utils/href.ts'
+import { href } from '#app/domain/href.ts'
 import type { GuideData } from '../getting-started.tsx'
 
 type Step = GuideData['steps'][number]

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { enter } from '#app/guards/enter.server.ts'
-import { readHistory } from '#app/guards/history.server.ts'
+import { readHistory } from '#app/flows/history.server.ts'
 import { eachEntry } from '#app/models/history.server.ts'
-import { changesIn } from '#app/utils/activity-changes.ts'
-import { sayActivity } from '#app/utils/activity-words.ts'
+import { changesIn } from '#app/domain/history/activity-changes.ts'
+import { sayActivity } from '#app/domain/history/activity.ts'
 import { csvFile, type Cell } from '#app/utils/csv.ts'
 import { today } from '#app/utils/dates.ts'
 

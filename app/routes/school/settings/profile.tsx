@@ -4,19 +4,19 @@ import {
 	emailChangeNotice,
 	emailConfirmationLetter,
 	emailTakenLetter,
-} from '#app/adapters/mail/email-change.server.ts'
-import { ownPasswordChangedLetter } from '#app/adapters/mail/password-changed.server.ts'
+} from '#app/letters/email-change.server.ts'
+import { ownPasswordChangedLetter } from '#app/letters/password-changed.server.ts'
 import { PageHead } from '#app/components/page-head.tsx'
-import { DetailsPanel } from '#app/components/profile/details.tsx'
-import { SessionsPanel } from '#app/components/profile/sessions.tsx'
-import { EmailPanel, PasswordPanel } from '#app/components/profile/sign-in.tsx'
+import { DetailsPanel } from '#app/components/account/details.tsx'
+import { SessionsPanel } from '#app/components/account/sessions.tsx'
+import { EmailPanel, PasswordPanel } from '#app/components/account/sign-in.tsx'
 import { SettingsNav } from '#app/components/settings-nav.tsx'
 import { profileForm } from '#app/forms/profile.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import { leadTo } from '#app/guards/lead.server.ts'
-import { changeOwnAccount, ownAccount } from '#app/guards/own-account.server.ts'
-import { invalid, readForm } from '#app/utils/form.server.ts'
-import { href } from '#app/utils/href.ts'
+import { leadTo } from '#app/flows/redirect.server.ts'
+import { changeOwnAccount, ownAccount } from '#app/flows/own-account.server.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { href } from '#app/domain/href.ts'
 
 export const handle = { title: 'Your profile' }
 

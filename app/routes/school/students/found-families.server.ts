@@ -2,7 +2,7 @@ import { data } from '@remix-run/node'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findFamilies, findFamilyCard } from '#app/models/student/family-search.server.ts'
-import { invalid, type ReadForm } from '#app/utils/form.server.ts'
+import { invalid, type ReadForm } from '#app/web/form.server.ts'
 
 type Answer = ReturnType<typeof invalid>
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { enter } from '#app/guards/enter.server.ts'
-import { foundStudent } from '#app/guards/found-student.server.ts'
+import { foundStudent } from '#app/guards/student.server.ts'
 import { Consents } from './show/consents.tsx'
 import { Enrolments } from './show/enrolments.tsx'
 import { Family } from './show/family.tsx'

@@ -4,9 +4,9 @@ import { Day } from '#app/components/dates.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { Notice } from '#app/components/panel.tsx'
 import { enter } from '#app/guards/enter.server.ts'
-import { ifBuilt } from '#app/guards/frame.server.ts'
-import { missing } from '#app/guards/missing.server.ts'
-import { listClassChanges } from '#app/models/class/found.server.ts'
+import { ifBuilt } from '#app/flows/frame.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+import { listClassChanges } from '#app/models/class/detail.server.ts'
 import {
 	findTeacher,
 	listOwnStudents,
@@ -15,17 +15,17 @@ import {
 	listTeacherChoices,
 	listTeacherHours,
 	listTeacherInstruments,
-} from '#app/models/teacher/found.server.ts'
+} from '#app/models/teacher/detail.server.ts'
 import { listTeachers } from '#app/models/teacher/list.server.ts'
 import { today } from '#app/utils/dates.ts'
-import { href } from '#app/utils/href.ts'
-import { readTeacherQuery } from '#app/utils/teacher-list.ts'
-import { teacherStateOn, teacherStates } from '#app/utils/teacher-words.ts'
+import { href } from '#app/domain/href.ts'
+import { readTeacherQuery } from '#app/domain/teacher/list.ts'
+import { teacherStateOn, teacherStates } from '#app/domain/teacher/labels.ts'
 import { AccountTab } from './show/account.tsx'
 import { accountShown } from './show/account.server.ts'
 import { ArchiveQuestion } from './show/archive.tsx'
 import { ClassesAndStudents } from './show/classes-and-students.tsx'
-import { History } from '#app/components/history.tsx'
+import { History } from '#app/components/history/history.tsx'
 import { HoursTab, ProfileTab, QualificationsTab } from './show/forms.tsx'
 import { LeavingTab } from './show/leaving.tsx'
 import { readTeacherTab, saveTeacher, teacherTabs } from './show/save.server.ts'

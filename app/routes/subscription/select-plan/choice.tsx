@@ -1,5 +1,5 @@
-import type { PlanPage } from '#app/utils/plan-page.ts'
-import { plans, priceWords, yearlySaving, type Cycle } from '#app/utils/plans.ts'
+import type { PlanPage } from '#app/domain/subscription/plan-page.ts'
+import { plans, priceWords, yearlySaving, type Cycle } from '#app/domain/subscription/plans.ts'
 
 /** Monthly or yearly, and a card a plan. Each choice is a link, so that it has an address and Back works. */
 export function PlanChoice({ page }: { page: PlanPage }) {

@@ -1,7 +1,7 @@
 import { Enhancement } from '#app/components/enhancement.tsx'
-import { href } from '#app/utils/href.ts'
-import type { PlanPage } from '#app/utils/plan-page.ts'
-import { plans, priceWords } from '#app/utils/plans.ts'
+import { href } from '#app/domain/href.ts'
+import type { PlanPage } from '#app/domain/subscription/plan-page.ts'
+import { plans, priceWords } from '#app/domain/subscription/plans.ts'
 
 interface OrderSummaryProps {
 	page: PlanPage

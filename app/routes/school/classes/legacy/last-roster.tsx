@@ -2,9 +2,9 @@ import { Day } from '#app/components/dates.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import { classNoun } from '#app/utils/class-words.ts'
-import { href } from '#app/utils/href.ts'
-import { nameOf } from '#app/utils/student-name.ts'
+import { classNoun } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { nameOf } from '#app/domain/student/name.ts'
 
 interface LastRosterProps {
 	solo: boolean

@@ -1,10 +1,10 @@
 import { data, type ActionFunctionArgs } from '@remix-run/node'
 import { severalClasses } from '#app/forms/class.ts'
-import { leadTo } from '#app/guards/lead.server.ts'
+import { leadTo } from '#app/flows/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { changeClasses } from '#app/models/class/state.server.ts'
-import { classNoun, many } from '#app/utils/class-words.ts'
-import { invalid, readForm } from '#app/utils/form.server.ts'
+import { classNoun, many } from '#app/domain/class/labels.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
 
 /** What could be done is done; of the rest the page says why not, row by row. */
 export async function changeSeveral(asked: ActionFunctionArgs, access: Access) {

@@ -1,8 +1,8 @@
 import { BulkForm } from '#app/components/bulk.tsx'
-import type { ClassChoices } from '#app/components/class-fields.tsx'
+import type { ClassChoices } from '#app/components/class/fields.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
-import type { ClassQuery, ClassTab } from '#app/utils/class-list.ts'
+import type { ClassQuery, ClassTab } from '#app/domain/class/list.ts'
 import {
 	bulkSteps,
 	classKinds,
@@ -13,10 +13,10 @@ import {
 	usualTime,
 	weekdays,
 	type ClassKind,
-} from '#app/utils/class-words.ts'
-import { href } from '#app/utils/href.ts'
+} from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
 import { isFiltered } from '#app/utils/list-query.ts'
-import { useFormPage } from '#app/utils/use-form-page.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
 import { Empty, Refusals } from './empty.tsx'
 
 interface Row {

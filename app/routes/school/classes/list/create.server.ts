@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { newClass, newLesson } from '#app/forms/class.ts'
-import { leadTo } from '#app/guards/lead.server.ts'
+import { leadTo } from '#app/flows/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { addClass } from '#app/models/class/definition.server.ts'
 import { addLesson } from '#app/models/class/lesson.server.ts'
-import { invalid, readForm } from '#app/utils/form.server.ts'
-import { href } from '#app/utils/href.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { href } from '#app/domain/href.ts'
 
 export async function createClass(asked: ActionFunctionArgs, access: Access) {
 	const form = await readForm(asked, newClass)

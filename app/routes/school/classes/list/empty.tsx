@@ -1,9 +1,9 @@
 import { useActionData } from '@remix-run/react'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { Notice } from '#app/components/panel.tsx'
-import type { ClassQuery, ClassTab } from '#app/utils/class-list.ts'
-import { classNoun } from '#app/utils/class-words.ts'
-import { href } from '#app/utils/href.ts'
+import type { ClassQuery, ClassTab } from '#app/domain/class/list.ts'
+import { classNoun } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
 
 /** Of what was done with several, that which was not. */

@@ -1,13 +1,13 @@
 import { RadioField } from '#app/components/choice-fields.tsx'
-import { ClassFields, type ClassChoices } from '#app/components/class-fields.tsx'
+import { ClassFields, type ClassChoices } from '#app/components/class/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Fields } from '#app/components/fields.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
-import { classNoun, firstStates, classLabels } from '#app/utils/class-words.ts'
-import { href } from '#app/utils/href.ts'
-import { useFormPage } from '#app/utils/use-form-page.ts'
+import { classNoun, firstStates, classLabels } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
 
 interface NewClassProps {
 	solo: boolean

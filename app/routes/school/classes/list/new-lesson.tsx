@@ -5,9 +5,9 @@ import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { FormKeyField, NumberField } from '#app/components/typed-fields.tsx'
-import { classNoun, weekdays } from '#app/utils/class-words.ts'
-import { href } from '#app/utils/href.ts'
-import { useFormPage } from '#app/utils/use-form-page.ts'
+import { classNoun, weekdays } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
 
 interface NewLessonProps {
 	solo: boolean

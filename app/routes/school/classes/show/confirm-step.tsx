@@ -1,8 +1,8 @@
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
-import { classNoun, many } from '#app/utils/class-words.ts'
-import { href } from '#app/utils/href.ts'
-import { useFormPage } from '#app/utils/use-form-page.ts'
-import type { HeadedClass } from '#app/components/class-head.tsx'
+import { classNoun, many } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import type { HeadedClass } from '#app/components/class/head.tsx'
 
 const GRAVE = ['finish', 'archive', 'delete'] as const
 type Grave = (typeof GRAVE)[number]

@@ -1,11 +1,11 @@
-import { ClassFields, type ClassChoices } from '#app/components/class-fields.tsx'
+import { ClassFields, type ClassChoices } from '#app/components/class/fields.tsx'
 import { Conflict } from '#app/components/conflict.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
-import { classLabels } from '#app/utils/class-words.ts'
-import { href } from '#app/utils/href.ts'
-import { useFormPage } from '#app/utils/use-form-page.ts'
-import { ClassHead, type HeadedClass } from '#app/components/class-head.tsx'
+import { classLabels } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { ClassHead, type HeadedClass } from '#app/components/class/head.tsx'
 
 interface DefinitionProps {
 	found: HeadedClass

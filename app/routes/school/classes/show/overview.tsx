@@ -2,9 +2,9 @@ import { Day } from '#app/components/dates.tsx'
 import { Facts, FigureCard } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
-import { classStates, freeSeats, joinings, seatWords, usualTime } from '#app/utils/class-words.ts'
-import { href } from '#app/utils/href.ts'
-import type { HeadedClass } from '#app/components/class-head.tsx'
+import { classStates, freeSeats, joinings, seatWords, usualTime } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import type { HeadedClass } from '#app/components/class/head.tsx'
 
 interface OverviewProps {
 	found: HeadedClass & {

@@ -1,6 +1,6 @@
 import { PostForm } from '#app/components/desk-form.tsx'
-import { href } from '#app/utils/href.ts'
-import { nameOf } from '#app/utils/student-name.ts'
+import { href } from '#app/domain/href.ts'
+import { nameOf } from '#app/domain/student/name.ts'
 import type { Waiting } from './queue.tsx'
 
 interface ChoicesProps {

@@ -2,10 +2,10 @@ import { Day, DayOf, Moment } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
 import { State } from '#app/components/panel.tsx'
-import { href } from '#app/utils/href.ts'
-import { nameOf } from '#app/utils/student-name.ts'
+import { href } from '#app/domain/href.ts'
+import { nameOf } from '#app/domain/student/name.ts'
 import { Choices } from './queue-choices.tsx'
-import type { HeadedClass } from '#app/components/class-head.tsx'
+import type { HeadedClass } from '#app/components/class/head.tsx'
 
 export interface Waiting {
 	id: string

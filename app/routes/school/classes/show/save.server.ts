@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { classEdit, classStep } from '#app/forms/class.ts'
 import { queueForm } from '#app/forms/enrolment.ts'
-import { leadTo } from '#app/guards/lead.server.ts'
+import { leadTo } from '#app/flows/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { editClass } from '#app/models/class/definition.server.ts'
-import type { FoundClass } from '#app/models/class/found.server.ts'
+import type { FoundClass } from '#app/models/class/detail.server.ts'
 import { changeClass, deleteClass } from '#app/models/class/state.server.ts'
 import { changeQueue } from '#app/models/enrolment/queue.server.ts'
-import { invalid, readForm } from '#app/utils/form.server.ts'
-import { href } from '#app/utils/href.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { href } from '#app/domain/href.ts'
 
 export async function saveDefinition(asked: ActionFunctionArgs, access: Access, { id }: FoundClass) {
 	const form = await readForm(asked, classEdit)

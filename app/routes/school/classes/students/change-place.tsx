@@ -4,9 +4,9 @@ import { CheckboxField, SelectField, TextField } from '#app/components/fields.ts
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
-import { href } from '#app/utils/href.ts'
-import { nameOf } from '#app/utils/student-name.ts'
-import { useFormPage, type FormState } from '#app/utils/use-form-page.ts'
+import { href } from '#app/domain/href.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 import { changeHref, changesOf, type Change } from './changes.ts'
 import type { RosterRow } from './roll.tsx'
 

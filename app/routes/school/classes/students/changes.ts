@@ -1,5 +1,5 @@
-import type { EnrolmentState } from '#app/utils/class-words.ts'
-import { href } from '#app/utils/href.ts'
+import type { EnrolmentState } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
 
 export type Change = 'pause' | 'resume' | 'move' | 'end'
 

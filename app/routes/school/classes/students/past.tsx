@@ -1,5 +1,5 @@
 import { Day } from '#app/components/dates.tsx'
-import { nameOf } from '#app/utils/student-name.ts'
+import { nameOf } from '#app/domain/student/name.ts'
 
 export interface Ended {
 	id: string

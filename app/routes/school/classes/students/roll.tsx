@@ -1,9 +1,9 @@
 import { Day, useDateFormat } from '#app/components/dates.tsx'
 import { State } from '#app/components/panel.tsx'
-import { enrolmentStates, type EnrolmentState } from '#app/utils/class-words.ts'
+import { enrolmentStates, type EnrolmentState } from '#app/domain/class/labels.ts'
 import { ageOn, shortDateWords } from '#app/utils/dates.ts'
-import { href } from '#app/utils/href.ts'
-import { nameOf } from '#app/utils/student-name.ts'
+import { href } from '#app/domain/href.ts'
+import { nameOf } from '#app/domain/student/name.ts'
 import { changeHref, changesOf } from './changes.ts'
 
 export interface RosterRow {

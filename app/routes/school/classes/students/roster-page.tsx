@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { GetForm } from '#app/components/desk-form.tsx'
-import { freeSeats } from '#app/utils/class-words.ts'
-import { href } from '#app/utils/href.ts'
+import { freeSeats } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
 import { Past, type Ended } from './past.tsx'
 import { sheetLinks } from './sheet.tsx'
 import { Roll, type RosterRow } from './roll.tsx'
-import { ClassHead, type HeadedClass } from '#app/components/class-head.tsx'
+import { ClassHead, type HeadedClass } from '#app/components/class/head.tsx'
 
 interface RosterPageProps {
 	found: HeadedClass

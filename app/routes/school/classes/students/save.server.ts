@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { endForm, joinForm, moveForm, pauseForm, resumeForm } from '#app/forms/enrolment.ts'
-import { leadTo } from '#app/guards/lead.server.ts'
+import { leadTo } from '#app/flows/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import type { FoundClass } from '#app/models/class/found.server.ts'
+import type { FoundClass } from '#app/models/class/detail.server.ts'
 import { enrolStudent } from '#app/models/enrolment/candidate.server.ts'
 import {
 	endEnrolment,
@@ -10,8 +10,8 @@ import {
 	pauseEnrolment,
 	resumeEnrolment,
 } from '#app/models/enrolment/changes.server.ts'
-import { invalid, readForm } from '#app/utils/form.server.ts'
-import { href } from '#app/utils/href.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { href } from '#app/domain/href.ts'
 import type { Change } from './changes.ts'
 
 export async function addToRoster(asked: ActionFunctionArgs, access: Access, { id }: FoundClass) {

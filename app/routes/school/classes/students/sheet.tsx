@@ -1,9 +1,9 @@
 import { PageHead } from '#app/components/page-head.tsx'
 import { Notice } from '#app/components/panel.tsx'
 import type { listAddresses } from '#app/models/enrolment/addresses.server.ts'
-import { usualTime } from '#app/utils/class-words.ts'
+import { usualTime } from '#app/domain/class/labels.ts'
 import { ageOn } from '#app/utils/dates.ts'
-import { href } from '#app/utils/href.ts'
+import { href } from '#app/domain/href.ts'
 import type { RosterRow } from './roll.tsx'
 
 const SHEETS = ['roll', 'names', 'addresses'] as const

@@ -1,11 +1,11 @@
-import { Changes } from '#app/components/changes.tsx'
+import { Changes } from '#app/components/history/changes.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Link } from '#app/components/link.tsx'
-import { sayActivity } from '#app/utils/activity-words.ts'
-import { href } from '#app/utils/href.ts'
+import { sayActivity } from '#app/domain/history/activity.ts'
+import { href } from '#app/domain/href.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
-import { momentIn } from '#app/utils/reading.ts'
+import { momentIn } from '#app/domain/account/reading.ts'
 import type { historyShown } from './shown.server.ts'
 
 /** What was done, by whom, and what was there before. */

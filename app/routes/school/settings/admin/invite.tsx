@@ -1,9 +1,9 @@
 import { SelectField } from '#app/components/fields.tsx'
 import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
-import { InvitationAddress } from '#app/components/person-account.tsx'
+import { InvitationAddress } from '#app/components/account/person-account.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import type { FormState } from '#app/utils/use-form-page.ts'
+import type { FormState } from '#app/web/use-form-page.ts'
 
 interface InviteProps {
 	form: FormState

@@ -1,8 +1,8 @@
 import { PasswordField, SelectField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
-import { momentIn } from '#app/utils/reading.ts'
-import { useFormPage } from '#app/utils/use-form-page.ts'
+import { momentIn } from '#app/domain/account/reading.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
 import type { ownershipShown } from './shown.server.ts'
 
 interface OwnershipProps {

@@ -1,17 +1,17 @@
 import type { Asked } from '#app/guards/enter.server.ts'
-import { ifBuilt } from '#app/guards/frame.server.ts'
-import { readHistory } from '#app/guards/history.server.ts'
+import { ifBuilt } from '#app/flows/frame.server.ts'
+import { readHistory } from '#app/flows/history.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listGrants } from '#app/models/account/grant.server.ts'
 import { findOffer } from '#app/models/account/ownership.server.ts'
 import { listPeople, type PeopleGroup } from '#app/models/account/people.server.ts'
-import { findSaid } from '#app/models/account/said.server.ts'
-import { listStandings } from '#app/models/account/standings.server.ts'
+import { findSaid } from '#app/models/account/contact.server.ts'
+import { listStandings } from '#app/models/account/statuses.server.ts'
 import { listTeachersWithoutAccount } from '#app/models/account/teachers.server.ts'
 import { listHistory } from '#app/models/history.server.ts'
 import { readingOf } from '#app/models/platform/profile.server.ts'
-import { activityGroups } from '#app/utils/activity-words.ts'
-import { href } from '#app/utils/href.ts'
+import { activityGroups } from '#app/domain/history/activity.ts'
+import { href } from '#app/domain/href.ts'
 
 const PAGE = 50
 

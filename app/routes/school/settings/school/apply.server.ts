@@ -1,19 +1,19 @@
 import type { SchoolSettings } from '#app/forms/school.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { publishConsentText } from '#app/models/place/consent-text.server.ts'
-import { saveProfile, type Part } from '#app/models/place/profile.server.ts'
-import { addRoom, archiveRoom, changeRoom, restoreRoom } from '#app/models/place/room.server.ts'
-import { addSite, archiveSite, changeSite, restoreSite } from '#app/models/place/site.server.ts'
+import { publishConsentText } from '#app/models/school/consent-text.server.ts'
+import { saveProfile, type Part } from '#app/models/school/profile.server.ts'
+import { addRoom, archiveRoom, changeRoom, restoreRoom } from '#app/models/school/room.server.ts'
+import { addSite, archiveSite, changeSite, restoreSite } from '#app/models/school/site.server.ts'
 import {
 	addTaught,
 	moveTaught,
 	renameTaught,
 	setTaughtArchived,
 	startList,
-} from '#app/models/place/taught.server.ts'
-import type { Flash } from '#app/utils/flash-words.ts'
+} from '#app/models/school/taught.server.ts'
+import type { Flash } from '#app/domain/flash.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
-import { TAUGHT_WORDS } from '#app/utils/school-words.ts'
+import { TAUGHT_WORDS } from '#app/domain/school/labels.ts'
 import type { Tab } from './tabs.ts'
 
 export interface Applied {

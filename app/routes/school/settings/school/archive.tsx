@@ -1,9 +1,9 @@
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { HiddenField } from '#app/components/typed-fields.tsx'
-import { href } from '#app/utils/href.ts'
+import { href } from '#app/domain/href.ts'
 import { countedWords, countWords } from '#app/utils/count-words.ts'
-import { TAUGHT_WORDS } from '#app/utils/school-words.ts'
-import { useIntentForm } from '#app/utils/use-intent-form.ts'
+import { TAUGHT_WORDS } from '#app/domain/school/labels.ts'
+import { useIntentForm } from '#app/web/use-intent-form.ts'
 import type { TabData } from '../school.tsx'
 
 const NAMED = 5

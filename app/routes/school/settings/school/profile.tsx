@@ -3,9 +3,9 @@ import { CheckboxField, Fields, SelectField, TextareaField, TextField } from '#a
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Notice } from '#app/components/panel.tsx'
 import { PhoneField, VersionField } from '#app/components/typed-fields.tsx'
-import { href } from '#app/utils/href.ts'
-import { CURRENCIES, DATE_FORMATS, PORTAL_SWITCHES, WEEK_STARTS } from '#app/utils/school-words.ts'
-import { useIntentForm } from '#app/utils/use-intent-form.ts'
+import { href } from '#app/domain/href.ts'
+import { CURRENCIES, DATE_FORMATS, PORTAL_SWITCHES, WEEK_STARTS } from '#app/domain/school/labels.ts'
+import { useIntentForm } from '#app/web/use-intent-form.ts'
 import type { TabData } from '../school.tsx'
 
 const IDENTITY = {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import { href } from '#app/utils/href.ts'
+import { href } from '#app/domain/href.ts'
 import type { Tab } from './tabs.ts'
 
 /** What can be done with one row of a list. */

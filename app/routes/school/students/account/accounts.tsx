@@ -3,7 +3,7 @@ import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
 import type { Portal } from '#app/models/account/portal.server.ts'
-import { useFormPage } from '#app/utils/use-form-page.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
 import type { Shown } from '../account.tsx'
 import { HolderPanel } from './holder-panel.tsx'
 

@@ -1,10 +1,10 @@
-import { invitationLetter } from '#app/adapters/mail/invitation.server.ts'
-import { passwordResetLetter } from '#app/adapters/mail/password-reset.server.ts'
+import { invitationLetter } from '#app/letters/invitation.server.ts'
+import { passwordResetLetter } from '#app/letters/password-reset.server.ts'
 import { accountForm } from '#app/forms/account.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
-import { leadTo } from '#app/guards/lead.server.ts'
-import { told, unlocked } from '#app/guards/people.server.ts'
-import { toSlip } from '#app/guards/slip.server.ts'
+import { leadTo } from '#app/flows/redirect.server.ts'
+import { told, unlocked } from '#app/flows/people.server.ts'
+import { toSlip } from '#app/flows/sign-in-code.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { AccountHolder, StudentAccounts } from '#app/models/account/list.server.ts'
 import { inviteHolder } from '#app/models/account/opening.server.ts'
@@ -14,11 +14,11 @@ import {
 	lockAccount,
 	unlinkAccount,
 	unlockAccount,
-} from '#app/models/account/standing.server.ts'
-import type { Entrance } from '#app/utils/account.ts'
-import type { FlashId } from '#app/utils/flash-words.ts'
-import { invalid, readForm, type ReadForm } from '#app/utils/form.server.ts'
-import { href } from '#app/utils/href.ts'
+} from '#app/models/account/status.server.ts'
+import type { Entrance } from '#app/domain/account/accounts.ts'
+import type { FlashId } from '#app/domain/flash.ts'
+import { invalid, readForm, type ReadForm } from '#app/web/form.server.ts'
+import { href } from '#app/domain/href.ts'
 import { refused } from '#app/utils/outcome.ts'
 
 type Form = ReadForm<unknown>

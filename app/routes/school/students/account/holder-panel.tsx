@@ -4,9 +4,9 @@ import { Facts } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
 import type { AccountHolder, StudentAccounts } from '#app/models/account/list.server.ts'
-import type { Standing } from '#app/models/account/standings.server.ts'
-import { accountStates } from '#app/utils/account.ts'
-import { href } from '#app/utils/href.ts'
+import type { Standing } from '#app/models/account/statuses.server.ts'
+import { accountStates } from '#app/domain/account/accounts.ts'
+import { href } from '#app/domain/href.ts'
 
 interface HolderProps {
 	student: StudentAccounts

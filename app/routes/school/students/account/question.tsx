@@ -1,7 +1,7 @@
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import type { AccountHolder, StudentAccounts } from '#app/models/account/list.server.ts'
-import { href } from '#app/utils/href.ts'
-import { useFormPage } from '#app/utils/use-form-page.ts'
+import { href } from '#app/domain/href.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
 
 interface QuestionProps {
 	student: StudentAccounts

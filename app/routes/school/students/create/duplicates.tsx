@@ -1,5 +1,5 @@
 import { Day } from '#app/components/dates.tsx'
-import { href } from '#app/utils/href.ts'
+import { href } from '#app/domain/href.ts'
 
 export interface LikelySame {
 	id: string

@@ -1,7 +1,7 @@
 import { DateField } from '#app/components/date-field.tsx'
 import { CheckboxField, Fields, SelectField } from '#app/components/fields.tsx'
-import { firstStates } from '#app/utils/student-choices.ts'
-import type { FormState } from '#app/utils/use-form-page.ts'
+import { firstStates } from '#app/domain/student/choices.ts'
+import type { FormState } from '#app/web/use-form-page.ts'
 
 interface Props {
 	form: FormState

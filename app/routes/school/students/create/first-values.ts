@@ -1,5 +1,5 @@
 import type { FamilyCard } from '#app/models/student/family-search.server.ts'
-import { firstGuardianFlags } from '#app/utils/student-choices.ts'
+import { firstGuardianFlags } from '#app/domain/student/choices.ts'
 
 /** What stands in the form before anybody typed: of a sibling, what the family has in common. */
 export function firstValues(family: FamilyCard | null, today: string) {

@@ -5,9 +5,9 @@ import { changeStudents, findBulkResult, findTicked } from '#app/models/student/
 import { countPlaces, listBulkChoices } from '#app/models/student/bulk-question.server.ts'
 import { listClosing } from '#app/models/student/portal-question.server.ts'
 import { today } from '#app/utils/dates.ts'
-import { formKey } from '#app/utils/form-key.server.ts'
-import { invalid, readForm } from '#app/utils/form.server.ts'
-import { BULK_AT_MOST, isBulkAct, type BulkAct } from '#app/utils/student-bulk.ts'
+import { formKey } from '#app/web/form-key.server.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { BULK_AT_MOST, isBulkAct, type BulkAct } from '#app/domain/student/bulk.ts'
 
 /** What the address of the list says beside what the list itself is asked for. */
 export interface BulkAsked {

@@ -3,8 +3,8 @@ import type { Access } from '#app/models/access.server.ts'
 import { eachStudent } from '#app/models/student/list.server.ts'
 import { csvFile, type Cell } from '#app/utils/csv.ts'
 import { today } from '#app/utils/dates.ts'
-import { portalStates, type StudentQuery } from '#app/utils/student-list.ts'
-import { stateRules } from '#app/utils/student-states.ts'
+import { portalStates, type StudentQuery } from '#app/domain/student/list.ts'
+import { stateRules } from '#app/domain/student/states.ts'
 
 const HEAD = [
 	'First name',

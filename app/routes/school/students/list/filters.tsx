@@ -1,6 +1,6 @@
 import { FilterForm, type Filter } from '#app/components/filter-form.tsx'
-import { missing, portalStates } from '#app/utils/student-list.ts'
-import { STUDENT_STATES, stateRules } from '#app/utils/student-states.ts'
+import { missing, portalStates } from '#app/domain/student/list.ts'
+import { STUDENT_STATES, stateRules } from '#app/domain/student/states.ts'
 import type { ListView } from '../list.tsx'
 
 const states = STUDENT_STATES.map((value) => ({ value, label: stateRules[value].label }))

@@ -1,8 +1,8 @@
 import { DateField } from '#app/components/date-field.tsx'
 import { CheckboxField, SelectField, TextField } from '#app/components/fields.tsx'
 import { PortalField } from '#app/components/student/portal-field.tsx'
-import { STUDENT_STATES, stateRules } from '#app/utils/student-states.ts'
-import type { FormState } from '#app/utils/use-form-page.ts'
+import { STUDENT_STATES, stateRules } from '#app/domain/student/states.ts'
+import type { FormState } from '#app/web/use-form-page.ts'
 import type { BulkQuestion } from './bulk.server.ts'
 
 /** Children of the form itself, so that what is wrong is listed in their order. */

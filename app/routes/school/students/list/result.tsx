@@ -1,7 +1,7 @@
 import { PageHead } from '#app/components/page-head.tsx'
 import { State } from '#app/components/panel.tsx'
-import { href } from '#app/utils/href.ts'
-import { bulkActs, type BulkOutcome, type BulkResult } from '#app/utils/student-bulk.ts'
+import { href } from '#app/domain/href.ts'
+import { bulkActs, type BulkOutcome, type BulkResult } from '#app/domain/student/bulk.ts'
 
 interface Props {
 	result: BulkResult

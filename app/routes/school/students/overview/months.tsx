@@ -3,7 +3,7 @@ import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import type { studentOverview } from '#app/models/student/overview.server.ts'
 import { monthWords } from '#app/utils/dates.ts'
-import { href } from '#app/utils/href.ts'
+import { href } from '#app/domain/href.ts'
 
 type Overview = ReturnType<typeof studentOverview>
 

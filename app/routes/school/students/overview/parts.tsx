@@ -4,8 +4,8 @@ import { FigureCard } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import type { studentOverview } from '#app/models/student/overview.server.ts'
-import { href } from '#app/utils/href.ts'
-import { stateRules } from '#app/utils/student-states.ts'
+import { href } from '#app/domain/href.ts'
+import { stateRules } from '#app/domain/student/states.ts'
 
 type Overview = ReturnType<typeof studentOverview>
 

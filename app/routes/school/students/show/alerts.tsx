@@ -1,7 +1,7 @@
 import { DayOf } from '#app/components/dates.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Notice } from '#app/components/panel.tsx'
-import { href } from '#app/utils/href.ts'
+import { href } from '#app/domain/href.ts'
 import type { Head } from './head.tsx'
 import { MergedInto } from './merged-into.tsx'
 

@@ -1,6 +1,6 @@
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { PortalField } from '#app/components/student/portal-field.tsx'
-import { useFormPage } from '#app/utils/use-form-page.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
 import type { Back } from './guardian-task.tsx'
 import type { Head } from './head.tsx'
 

@@ -2,8 +2,8 @@ import { DayOf } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
-import { href } from '#app/utils/href.ts'
-import { consentKinds } from '#app/utils/student-choices.ts'
+import { href } from '#app/domain/href.ts'
+import { consentKinds } from '#app/domain/student/choices.ts'
 import type { Head } from './head.tsx'
 
 /** Each text the school asks to agree to, who did, and what was agreed to before. */

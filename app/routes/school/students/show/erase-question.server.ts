@@ -1,7 +1,7 @@
-import { missing } from '#app/guards/missing.server.ts'
+import { missing } from '#app/web/missing.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findSubject } from '#app/models/student/erasure-subject.server.ts'
-import { reachOf } from '#app/utils/permissions.ts'
+import { reachOf } from '#app/domain/account/permissions.ts'
 
 /** What erasing somebody would take away, and why it cannot be done yet. */
 export function askErasure(access: Access, studentId: string) {

@@ -1,10 +1,10 @@
-import { missing } from '#app/guards/missing.server.ts'
+import { missing } from '#app/web/missing.server.ts'
 import { eraseForm } from '#app/forms/student.ts'
 import { enter, type Asked } from '#app/guards/enter.server.ts'
-import { leadTo } from '#app/guards/lead.server.ts'
+import { leadTo } from '#app/flows/redirect.server.ts'
 import { eraseStudent } from '#app/models/student/erasure.server.ts'
-import { invalid, readForm } from '#app/utils/form.server.ts'
-import { href } from '#app/utils/href.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { href } from '#app/domain/href.ts'
 
 /** Erases somebody, and says so without saying whom. */
 export async function eraseTask({ asked, student }: { asked: Asked; student: { id: string } }) {

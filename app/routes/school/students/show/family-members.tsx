@@ -1,7 +1,7 @@
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import { href } from '#app/utils/href.ts'
-import { stateRules, type StudentState } from '#app/utils/student-states.ts'
+import { href } from '#app/domain/href.ts'
+import { stateRules, type StudentState } from '#app/domain/student/states.ts'
 
 export interface Member {
 	id: string

@@ -1,11 +1,11 @@
 import type { Asked } from '#app/guards/enter.server.ts'
-import { leadTo } from '#app/guards/lead.server.ts'
+import { leadTo } from '#app/flows/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { Child } from '#app/models/student/guardian.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
-import type { Flash } from '#app/utils/flash-words.ts'
-import { invalid, type ReadForm } from '#app/utils/form.server.ts'
-import { href } from '#app/utils/href.ts'
+import type { Flash } from '#app/domain/flash.ts'
+import { invalid, type ReadForm } from '#app/web/form.server.ts'
+import { href } from '#app/domain/href.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 
 /** What every task on a student's page is given. */

@@ -1,9 +1,9 @@
 import { Link } from '#app/components/link.tsx'
 import { Panel, Tag } from '#app/components/panel.tsx'
 import { Phone } from '#app/components/phone.tsx'
-import { href } from '#app/utils/href.ts'
+import { href } from '#app/domain/href.ts'
 import { languageWords } from '#app/utils/languages.ts'
-import { guardianFlags } from '#app/utils/student-choices.ts'
+import { guardianFlags } from '#app/domain/student/choices.ts'
 import type { Head } from './head.tsx'
 import type { Elsewhere } from './look.server.ts'
 

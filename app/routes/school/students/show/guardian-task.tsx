@@ -5,10 +5,10 @@ import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { GuardianFields } from '#app/components/student/guardian-fields.tsx'
 import { FormKeyField, VersionField } from '#app/components/typed-fields.tsx'
-import { href } from '#app/utils/href.ts'
+import { href } from '#app/domain/href.ts'
 import { languageWords } from '#app/utils/languages.ts'
-import { firstGuardianFlags, guardianFlags, usualFlags } from '#app/utils/student-choices.ts'
-import { useFormPage } from '#app/utils/use-form-page.ts'
+import { firstGuardianFlags, guardianFlags, usualFlags } from '#app/domain/student/choices.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
 import type { Head } from './head.tsx'
 
 type Guardian = Head['guardians'][number]

@@ -1,8 +1,8 @@
 import { Day } from '#app/components/dates.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { State, Tag } from '#app/components/panel.tsx'
-import { href } from '#app/utils/href.ts'
-import { stateRules } from '#app/utils/student-states.ts'
+import { href } from '#app/domain/href.ts'
+import { stateRules } from '#app/domain/student/states.ts'
 import { Alerts } from './alerts.tsx'
 import type { headOf, waysOf } from './look.server.ts'
 

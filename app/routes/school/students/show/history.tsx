@@ -1,10 +1,10 @@
-import { Changes } from '#app/components/changes.tsx'
+import { Changes } from '#app/components/history/changes.tsx'
 import { Moment } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import { sayActivity } from '#app/utils/activity-words.ts'
-import { href } from '#app/utils/href.ts'
+import { sayActivity } from '#app/domain/history/activity.ts'
+import { href } from '#app/domain/href.ts'
 
 export interface HistoryPage {
 	lines: { id: string; at: number; actorName: string; action: string; before: unknown; after: unknown }[]

@@ -1,5 +1,5 @@
 import type { Asked } from '#app/guards/enter.server.ts'
-import { ifBuilt } from '#app/guards/frame.server.ts'
+import { ifBuilt } from '#app/flows/frame.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listPlaces } from '#app/models/student/choices.server.ts'
 import { listConsents, listCurrentTexts } from '#app/models/student/consent.server.ts'
@@ -12,9 +12,9 @@ import {
 	type FoundStudent,
 } from '#app/models/student/student.server.ts'
 import { ageOn, today } from '#app/utils/dates.ts'
-import { href } from '#app/utils/href.ts'
-import { ADULT, consentKinds } from '#app/utils/student-choices.ts'
-import { nameOf, nameWords } from '#app/utils/student-name.ts'
+import { href } from '#app/domain/href.ts'
+import { ADULT, consentKinds } from '#app/domain/student/choices.ts'
+import { nameOf, nameWords } from '#app/domain/student/name.ts'
 
 /** What stands at the top of every part of a student's page. */
 export function headOf(access: Access, student: FoundStudent) {

@@ -2,7 +2,7 @@ import { Day } from '#app/components/dates.tsx'
 import { GetForm } from '#app/components/desk-form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import { href } from '#app/utils/href.ts'
+import { href } from '#app/domain/href.ts'
 import type { Head } from './head.tsx'
 import type { MergeQuestion } from './merge-question.server.ts'
 

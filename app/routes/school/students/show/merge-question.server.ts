@@ -1,14 +1,14 @@
-import { missing } from '#app/guards/missing.server.ts'
+import { missing } from '#app/web/missing.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listConsents } from '#app/models/student/consent.server.ts'
 import { listGuardians } from '#app/models/student/household.server.ts'
 import { findOthers, findPair, listLikely, type Half } from '#app/models/student/merge-pair.server.ts'
 import { listInstruments, listTags, type FoundStudent } from '#app/models/student/student.server.ts'
-import { enrolmentStates } from '#app/utils/class-words.ts'
+import { enrolmentStates } from '#app/domain/class/labels.ts'
 import { dateWords, plainDateWords } from '#app/utils/dates.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
-import { MERGED_FIELDS, mergedFields, differs, canKeepBoth, usualSide } from '#app/utils/student-merge.ts'
-import { stateRules } from '#app/utils/student-states.ts'
+import { MERGED_FIELDS, mergedFields, differs, canKeepBoth, usualSide } from '#app/domain/student/merge.ts'
+import { stateRules } from '#app/domain/student/states.ts'
 
 /** Whom a record is merged with, or who might be, before anybody has said so. */
 export function askMerge(access: Access, student: FoundStudent, query: URLSearchParams) {

@@ -1,6 +1,6 @@
 import { HintAndError, textOf } from '#app/components/field-parts.tsx'
-import { choiceName, type Side } from '#app/utils/student-merge.ts'
-import type { FormState } from '#app/utils/use-form-page.ts'
+import { choiceName, type Side } from '#app/domain/student/merge.ts'
+import type { FormState } from '#app/web/use-form-page.ts'
 import type { ComparedPair } from './merge-question.server.ts'
 
 interface Props {

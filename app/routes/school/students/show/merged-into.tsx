@@ -1,6 +1,6 @@
 import { Link } from '#app/components/link.tsx'
 import { Notice } from '#app/components/panel.tsx'
-import { href } from '#app/utils/href.ts'
+import { href } from '#app/domain/href.ts'
 
 /** Old links do not die: whoever follows one is told where the person is now. */
 export function MergedInto({ merged: { id, name } }: { merged: { id: string; name: string } }) {

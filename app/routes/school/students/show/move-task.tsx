@@ -4,7 +4,7 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { FamilyFields, type FoundFamily } from '#app/components/student/family-fields.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
-import { useFormPage } from '#app/utils/use-form-page.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
 import { Cancel, type Back } from './guardian-task.tsx'
 import type { Head } from './head.tsx'
 

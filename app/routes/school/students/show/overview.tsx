@@ -4,7 +4,7 @@ import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { Phone } from '#app/components/phone.tsx'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
-import { href } from '#app/utils/href.ts'
+import { href } from '#app/domain/href.ts'
 import type { Head } from './head.tsx'
 import type { partOf } from './look.server.ts'
 

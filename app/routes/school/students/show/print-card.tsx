@@ -2,7 +2,7 @@ import { Day } from '#app/components/dates.tsx'
 import { Facts } from '#app/components/figures.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
-import { weeklyWords } from '#app/utils/class-words.ts'
+import { weeklyWords } from '#app/domain/class/labels.ts'
 import type { Back } from './guardian-task.tsx'
 import type { Head } from './head.tsx'
 

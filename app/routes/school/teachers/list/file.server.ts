@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Access } from '#app/models/access.server.ts'
 import { eachTeacher } from '#app/models/teacher/list.server.ts'
-import { accountStates } from '#app/utils/account.ts'
+import { accountStates } from '#app/domain/account/accounts.ts'
 import { csvFile, type Cell } from '#app/utils/csv.ts'
 import { today } from '#app/utils/dates.ts'
-import type { TeacherQuery } from '#app/utils/teacher-list.ts'
+import type { TeacherQuery } from '#app/domain/teacher/list.ts'
 
 const HEAD = ['Name', 'E-mail', 'Phone', 'Instruments', 'Students', 'Classes']
 const WEEK = ['Minutes booked a week', 'Minutes available a week', 'Most hours a day', 'Account', 'Last day']

@@ -1,6 +1,6 @@
 import { useActionData } from '@remix-run/react'
 import { Panel, State } from '#app/components/panel.tsx'
-import { href } from '#app/utils/href.ts'
+import { href } from '#app/domain/href.ts'
 
 interface Outcome {
 	id: string

@@ -1,9 +1,9 @@
 import { data, redirect, type ActionFunctionArgs } from '@remix-run/node'
-import { invitationLetter } from '#app/adapters/mail/invitation.server.ts'
+import { invitationLetter } from '#app/letters/invitation.server.ts'
 import { severalTeachers } from '#app/forms/teacher.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { inviteTeachers } from '#app/models/teacher/invitation.server.ts'
-import { invalid, readForm } from '#app/utils/form.server.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
 
 /** What was chosen for the ticked rows. A file is kept by its own address; of invitations the page tells, row by row. */
 export async function changeSeveralTeachers(asked: ActionFunctionArgs) {

@@ -3,11 +3,11 @@ import { Day } from '#app/components/dates.tsx'
 import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
 import { State } from '#app/components/panel.tsx'
 import type { TeacherRow } from '#app/models/teacher/list.server.ts'
-import { accountStates } from '#app/utils/account.ts'
-import { href } from '#app/utils/href.ts'
-import type { TeacherQuery } from '#app/utils/teacher-list.ts'
-import { hoursWords, teacherBulkSteps } from '#app/utils/teacher-words.ts'
-import { useFormPage } from '#app/utils/use-form-page.ts'
+import { accountStates } from '#app/domain/account/accounts.ts'
+import { href } from '#app/domain/href.ts'
+import type { TeacherQuery } from '#app/domain/teacher/list.ts'
+import { hoursWords, teacherBulkSteps } from '#app/domain/teacher/labels.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
 
 interface Props {
 	path: string

@@ -1,9 +1,9 @@
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import { InvitationAddress, PersonAccount } from '#app/components/person-account.tsx'
-import { momentIn } from '#app/utils/reading.ts'
-import type { TeacherState } from '#app/utils/teacher-words.ts'
-import { useFormPage } from '#app/utils/use-form-page.ts'
+import { InvitationAddress, PersonAccount } from '#app/components/account/person-account.tsx'
+import { momentIn } from '#app/domain/account/reading.ts'
+import type { TeacherState } from '#app/domain/teacher/labels.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
 import type { accountShown } from './account.server.ts'
 
 interface AccountProps {

@@ -1,7 +1,7 @@
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
-import { many } from '#app/utils/class-words.ts'
-import { href } from '#app/utils/href.ts'
-import { useFormPage } from '#app/utils/use-form-page.ts'
+import { many } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
 
 interface ArchiveProps {
 	teacher: { id: string; name: string; version: number; membershipId: string | null }

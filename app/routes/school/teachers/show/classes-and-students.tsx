@@ -1,8 +1,8 @@
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import { usualTime } from '#app/utils/class-words.ts'
-import { href } from '#app/utils/href.ts'
-import { nameOf } from '#app/utils/student-name.ts'
+import { usualTime } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { nameOf } from '#app/domain/student/name.ts'
 
 interface Props {
 	classes: {

@@ -1,12 +1,12 @@
 import { Conflict } from '#app/components/conflict.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
-import { HoursFields, QualificationFields, TeacherFields } from '#app/components/teacher-fields.tsx'
+import { HoursFields, QualificationFields, TeacherFields } from '#app/components/teacher/fields.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
-import { weekdayWords } from '#app/utils/class-words.ts'
-import { href } from '#app/utils/href.ts'
+import { weekdayWords } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
 import { countRows, rowLabels } from '#app/utils/row-fields.ts'
-import { employments, teacherLabels } from '#app/utils/teacher-words.ts'
-import { useFormPage } from '#app/utils/use-form-page.ts'
+import { employments, teacherLabels } from '#app/domain/teacher/labels.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
 
 type Choice = { value: string; label: string }
 

@@ -7,10 +7,10 @@ import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
-import { href } from '#app/utils/href.ts'
-import { nameOf } from '#app/utils/student-name.ts'
-import type { TeacherState } from '#app/utils/teacher-words.ts'
-import { useFormPage } from '#app/utils/use-form-page.ts'
+import { href } from '#app/domain/href.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import type { TeacherState } from '#app/domain/teacher/labels.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
 
 type Choice = { value: string; label: string }
 

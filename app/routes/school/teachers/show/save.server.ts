@@ -7,19 +7,19 @@ import {
 	teacherHoursForm,
 	teacherStep,
 } from '#app/forms/teacher.ts'
-import { leadTo } from '#app/guards/lead.server.ts'
+import { leadTo } from '#app/flows/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	editTeacher,
 	setTeacherHours,
 	setTeacherQualifications,
 } from '#app/models/teacher/definition.server.ts'
-import type { FoundTeacher } from '#app/models/teacher/found.server.ts'
+import type { FoundTeacher } from '#app/models/teacher/detail.server.ts'
 import { handOver } from '#app/models/teacher/hand-over.server.ts'
 import { archiveTeacher, setLastDay, takeBack } from '#app/models/teacher/leaving.server.ts'
-import { many } from '#app/utils/class-words.ts'
-import { invalid, readForm, type ReadForm } from '#app/utils/form.server.ts'
-import { href } from '#app/utils/href.ts'
+import { many } from '#app/domain/class/labels.ts'
+import { invalid, readForm, type ReadForm } from '#app/web/form.server.ts'
+import { href } from '#app/domain/href.ts'
 import { refused, type Outcome } from '#app/utils/outcome.ts'
 import { changeAccount } from './account.server.ts'
 

@@ -1,0 +1,63 @@
+import type { OtherPlace } from '#app/web/context.ts'
+import { href } from '#app/domain/href.ts'
+import { roleWords, type Kind, type Role } from '#app/domain/account/roles.ts'
+import { LogoutButton } from '#app/components/logout-button.tsx'
+
+export interface Account {
+	name: string
+	email: string | null
+	role: Role
+	kind: Kind
+	/** The other places this person has; nobody sees the entry who has only one. */
+	others: OtherPlace[]
+}
+
+/** Who is signed in, and the way out. On every page behind the door, in the same corner. */
+export function AccountMenu({ account }: { account: Account }) {
+	return (
+		<details className="account">
+			<summary>
+				<span className="sr-only">Account of </span>
+				<span className="initials" aria-hidden="true">
+					{initialsOf(account.name)}
+				</span>
+				<bdi className="account-name">{account.name}</bdi>
+			</summary>
+			<div className="card account-panel">
+				<p>
+					{account.email ? (
+						<>
+							<bdi>{account.email}</bdi>
+							<br />
+						</>
+					) : null}
+					<span className="muted">{roleWords(account.role, account.kind)}</span>
+				</p>
+				{account.others.length > 0 ? <SwitchSchool others={account.others} /> : null}
+				<LogoutButton />
+			</div>
+		</details>
+	)
+}
+
+/** `Hanna Lindqvist` is HL: a phone has no room for more beside the school's name. */
+function initialsOf(name: string): string {
+	const words = name.split(/\s+/).filter(Boolean)
+	const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+	return ends.map((word) => [...(word ?? '')][0]?.toUpperCase()).join('')
+}
+
+export function SwitchSchool({ others }: Pick<Account, 'others'>) {
+	return (
+		<form method="post" action={href.switchSchool()}>
+			<h2>Switch school</h2>
+			{others.map(({ id, schoolName, role, kind }) => (
+				<button key={id} className="button" type="submit" name="membershipId" value={id}>
+					<span>
+						<bdi>{schoolName}</bdi>, {roleWords(role, kind).toLowerCase()}
+					</span>
+				</button>
+			))}
+		</form>
+	)
+}

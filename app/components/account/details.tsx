@@ -1,0 +1,84 @@
+import { RadioField } from '#app/components/choice-fields.tsx'
+import { SelectField, TextField } from '#app/components/fields.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { PhoneField, VersionField } from '#app/components/typed-fields.tsx'
+import { LANGUAGES } from '#app/utils/languages.ts'
+import { dateFormats, type DateFormat } from '#app/utils/plain-date.ts'
+import { clocks } from '#app/domain/account/reading.ts'
+import { useOwnForm } from './own-form.ts'
+
+interface DetailsProps {
+	profile: {
+		name: string
+		phone: string | null
+		language: string | null
+		timeZone: string | null
+		dateFormat: string | null
+		clock: string | null
+		version: number
+	}
+	usualTimeZone: string
+	usualDateFormat: DateFormat
+	timeZones: string[]
+}
+
+/** Who somebody is, and how they like to read dates and times. */
+export function DetailsPanel({ profile, usualTimeZone, usualDateFormat, timeZones }: DetailsProps) {
+	const form = useOwnForm('details', {
+		name: profile.name,
+		phone: profile.phone,
+		language: profile.language ?? '',
+		timeZone: profile.timeZone ?? '',
+		dateFormat: profile.dateFormat ?? '',
+		clock: profile.clock ?? '24',
+	})
+	return (
+		<Panel title="About you">
+			<ErrorSummary form={form} names={['name', 'phone', 'language', 'timeZone', 'dateFormat', 'clock']} />
+			<Form form={form} intent="details" submit="Save" pending="Saving...">
+				<VersionField form={form} version={profile.version} />
+				<TextField form={form} name="name" label="Name" autoComplete="name" />
+				<PhoneField
+					form={form}
+					name="phone"
+					label="Phone (optional)"
+					autoComplete="tel"
+					hint="For your school’s office."
+				/>
+				<SelectField
+					form={form}
+					name="language"
+					label="Language"
+					hint="Which one your school’s office may best write to you in. These pages are in English."
+					empty="Any"
+					options={LANGUAGES}
+				/>
+				<SelectField
+					form={form}
+					name="timeZone"
+					label="Time zone"
+					hint="For moments in your account and in the history. Lessons are always in the school’s time."
+					empty={`The school’s: ${usualTimeZone}`}
+					options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+				/>
+				<SelectField
+					form={form}
+					name="dateFormat"
+					label="Dates"
+					hint="For the same moments. The days of the school are typed and written as the school does."
+					empty={`As the school does: ${dateFormats[usualDateFormat]}`}
+					options={Object.entries(dateFormats).map(([value, label]) => ({ value, label }))}
+				/>
+				<RadioField
+					form={form}
+					name="clock"
+					label="Times"
+					options={Object.entries(clocks)
+						.map(([value, label]) => ({ value, label }))
+						.reverse()}
+				/>
+			</Form>
+		</Panel>
+	)
+}

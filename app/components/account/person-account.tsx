@@ -1,0 +1,130 @@
+import { accountStates, type AccountState } from '#app/domain/account/accounts.ts'
+import { href } from '#app/domain/href.ts'
+import { languageWords } from '#app/utils/languages.ts'
+import { grantable, type Grant } from '#app/domain/account/permissions.ts'
+import { momentIn, type Reading } from '#app/domain/account/reading.ts'
+import { roleWords, type Kind, type Role } from '#app/domain/account/roles.ts'
+import type { FormState } from '#app/web/use-form-page.ts'
+import { CheckboxGroup } from '#app/components/choice-fields.tsx'
+import { PostForm } from '#app/components/desk-form.tsx'
+import { TextField } from '#app/components/fields.tsx'
+import { Facts } from '#app/components/figures.tsx'
+import { Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { Panel, State } from '#app/components/panel.tsx'
+import { Phone } from '#app/components/phone.tsx'
+
+interface Person {
+	membershipId: string
+	userId: string
+	name: string
+	role: Role
+	kind: Kind
+	state: Exclude<AccountState, 'none'>
+	signsInAs: string
+	hasAddress: boolean
+	lockedByRule: boolean
+	lastSeen: number | null
+	/** What they may do beyond their role; null of somebody who can be allowed no more. */
+	grants: Grant[] | null
+	/** How to reach them, in their own words. */
+	said?: { phone: string | null; language: string | null }
+}
+
+interface PersonProps {
+	/** Begun with the grants. */
+	form: FormState
+	person: Person
+	reading: Reading
+	me: string
+}
+
+/** One account: how it stands, what can be done about it, and what it may do beyond its role. */
+export function PersonAccount({ form, person, reading, me }: PersonProps) {
+	const { membershipId, name, role, kind, state, signsInAs, lastSeen, userId, grants, said } = person
+	const isOwner = role === 'admin' || role === 'solo_teacher_admin'
+	return (
+		<div className="cards">
+			<Panel
+				title={<bdi>{name}</bdi>}
+				beside={<State tone={accountStates[state].tone}>{accountStates[state].words}</State>}
+			>
+				<Facts
+					rows={[
+						['Role', roleWords(role, kind)],
+						['Signs in as', <bdi key="as">{signsInAs}</bdi>],
+						...(said?.phone ? [['Phone', <Phone key="phone" number={said.phone} />] as const] : []),
+						...(said?.language ? [['Likes to be written to in', languageWords(said.language)] as const] : []),
+						['Last seen here', lastSeen ? momentIn(reading, lastSeen) : 'Never'],
+					]}
+				/>
+				{person.lockedByRule ? (
+					<p className="muted">{lockedByRule[kind === 'staff' ? 'staff' : 'family']}</p>
+				) : null}
+				{isOwner || userId === me ? (
+					<p className="muted">
+						Whoever runs the school keeps their account. Your own address, password and sessions are on{' '}
+						<Link to={href.profile()}>your profile</Link>.
+					</p>
+				) : (
+					<Acts person={person} />
+				)}
+				<p>
+					<Link className="button" to={href.history({ who: userId })}>
+						What {name} did
+					</Link>
+				</p>
+			</Panel>
+			{grants ? (
+				<Panel title="May do beyond a teacher’s own">
+					<Form form={form} intent="grants" submit="Save" pending="Saving...">
+						<input type="hidden" name="membershipId" value={membershipId} />
+						<CheckboxGroup form={form} name="grants" label="Allowed" options={grantOptions} />
+					</Form>
+				</Panel>
+			) : null}
+		</div>
+	)
+}
+
+const lockedByRule = {
+	staff: 'Locked with their leaving. It opens again by itself when they stay after all.',
+	family:
+		'Locked because nothing here is theirs to see any more. It opens again by itself when a student is back or contact is allowed.',
+}
+
+const grantOptions = Object.entries(grantable).map(([value, { label, hint }]) => ({ value, label, hint }))
+
+function Acts({ person: { membershipId, state, hasAddress } }: { person: Person }) {
+	const act = (intent: string, words: string) => (
+		<PostForm>
+			<input type="hidden" name="membershipId" value={membershipId} />
+			<button className="button button-small" type="submit" name="intent" value={intent}>
+				{words}
+			</button>
+		</PostForm>
+	)
+	return (
+		<div className="button-row">
+			{state === 'invited' ? act('resend', hasAddress ? 'Send a new link' : 'Print a new code') : null}
+			{state === 'active' && hasAddress ? act('reset', 'Mail a new password link') : null}
+			{state === 'active' ? act('end-sessions', 'End all sessions') : null}
+			{state === 'locked' ? act('unlock', 'Unlock') : act('lock', 'Lock')}
+		</div>
+	)
+}
+
+/** Where the invitation goes. Who is invited stands above it, or hidden. */
+export function InvitationAddress({ form }: { form: FormState }) {
+	return (
+		<TextField
+			form={form}
+			name="email"
+			label="Email"
+			type="email"
+			autoComplete="off"
+			autoCapitalize="none"
+			hint="The invitation goes there, and works for 7 days."
+		/>
+	)
+}

@@ -1,0 +1,54 @@
+import { codeWords } from '#app/domain/account/accounts.ts'
+import { Facts } from '#app/components/figures.tsx'
+import { Link } from '#app/components/link.tsx'
+import { Panel } from '#app/components/panel.tsx'
+
+interface CodeSlipProps {
+	slip: { name: string; username: string; code: string }
+	school: string
+	/** Where they sign in, as it is typed. */
+	address: string
+	back: { to: string; label: string }
+}
+
+/** One sheet of paper: who, where, and the code. Once the page is left it cannot be shown again. */
+export function CodeSlip({ slip, school, address, back }: CodeSlipProps) {
+	return (
+		<>
+			<div className="page-head">
+				<div>
+					<h1>
+						A code for <bdi>{slip.name}</bdi>
+					</h1>
+					<p className="muted">{school}</p>
+				</div>
+			</div>
+			<Panel title="Sign in for the first time">
+				<Facts
+					rows={[
+						['Go to', address],
+						['Username', <bdi key="username">{slip.username}</bdi>],
+						[
+							'Code, where the password goes',
+							<strong key="code" className="code">
+								{codeWords(slip.code)}
+							</strong>,
+						],
+					]}
+				/>
+				<p>
+					Then choose a password of your own. The code works once, and for 14 days. Whoever has this paper can
+					open the account until then, so keep it safe.
+				</p>
+			</Panel>
+			<div className="notice notice-warn screen-only" role="note">
+				<p>Print this page now, or write the code down: it is shown this once and kept nowhere.</p>
+			</div>
+			<p>
+				<Link className="button button-filled" to={back.to}>
+					{back.label}
+				</Link>
+			</p>
+		</>
+	)
+}

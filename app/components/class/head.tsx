@@ -1,0 +1,133 @@
+import { useDateFormat } from '#app/components/dates.tsx'
+import { PageHead, Tabs, type PageAction } from '#app/components/page-head.tsx'
+import { PostForm } from '#app/components/desk-form.tsx'
+import { Notice } from '#app/components/panel.tsx'
+import {
+	classNoun,
+	kindWords,
+	seatWords,
+	usualTime,
+	type ClassKind,
+	type ClassState,
+} from '#app/domain/class/labels.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
+import { href } from '#app/domain/href.ts'
+
+export type ClassTab = 'overview' | 'definition' | 'waiting' | 'history' | 'roster'
+
+export function readTab(params: URLSearchParams): Exclude<ClassTab, 'roster'> {
+	const asked = params.get('tab')
+	return asked === 'definition' || asked === 'waiting' || asked === 'history' ? asked : 'overview'
+}
+
+export interface HeadedClass {
+	id: string
+	name: string
+	kind: ClassKind
+	state: ClassState
+	version: number
+	weekday: number | null
+	startTime: string | null
+	durationMinutes: number
+	room: string | null
+	roomCapacity: number | null
+	capacity: number | null
+	taken: number
+	waiting: number
+	minSize: number | null
+	endsOn: string | null
+}
+
+interface ClassHeadProps {
+	found: HeadedClass
+	solo: boolean
+	tab: ClassTab
+}
+
+/** What every page of a class begins with. */
+export function ClassHead({ found, solo, tab }: ClassHeadProps) {
+	const noun = classNoun(solo)
+	const { id, name, kind, room } = found
+	const line = [kindWords(kind), usualTime(found), room].filter(Boolean).join(' · ')
+	const here = tab === 'roster' ? href.roster(id) : href.class(id, tab === 'overview' ? undefined : tab)
+	return (
+		<>
+			<PageHead
+				title={name}
+				line={line}
+				trail={[{ to: href.classes(), label: noun.Many }]}
+				others={stepsAway(found)}
+			>
+				<Steps found={found} />
+			</PageHead>
+			<Warnings found={found} solo={solo} />
+			<Tabs
+				label={name}
+				here={here}
+				tabs={[
+					{ to: href.class(id), label: 'Overview' },
+					{ to: href.roster(id), label: 'Students', count: found.taken },
+					{ to: href.class(id, 'waiting'), label: 'Waiting list', count: found.waiting },
+					{ to: href.class(id, 'definition'), label: `About the ${noun.one}` },
+					{ to: href.class(id, 'history'), label: 'History' },
+				]}
+			/>
+		</>
+	)
+}
+
+/** Steps that lead on and harm nobody: one button each. */
+const buttons: Record<ClassState, { intent: string; label: string }[]> = {
+	draft: [
+		{ intent: 'open', label: 'Open for enrolment' },
+		{ intent: 'start', label: 'Start' },
+	],
+	open: [{ intent: 'start', label: 'Start' }],
+	running: [],
+	finished: [{ intent: 'reopen', label: 'Take up again' }],
+	archived: [{ intent: 'restore', label: 'Take out of the archive' }],
+}
+
+function Steps({ found }: { found: HeadedClass }) {
+	return buttons[found.state].map(({ intent, label }) => (
+		<PostForm key={intent} action={href.class(found.id)}>
+			<input type="hidden" name="version" value={found.version} />
+			<button className="button" type="submit" name="intent" value={intent}>
+				{label}
+			</button>
+		</PostForm>
+	))
+}
+
+/** Steps that end something are asked about first. */
+function stepsAway({ id, state }: HeadedClass): PageAction[] {
+	const to = (confirm: string) => `${href.class(id)}?confirm=${confirm}`
+	return [
+		...(state === 'open' || state === 'running' ? [{ to: to('finish'), label: 'Finish' }] : []),
+		...(state === 'archived' ? [] : [{ to: to('archive'), label: 'Archive' }]),
+	]
+}
+
+function Warnings({ found, solo }: { found: HeadedClass; solo: boolean }) {
+	const { state, capacity, roomCapacity, room, taken, minSize, endsOn } = found
+	const { one } = classNoun(solo)
+	const format = useDateFormat()
+	return (
+		<>
+			{state === 'archived' || state === 'finished' ? (
+				<Notice
+					title={`This ${one} is history${endsOn ? `: it ended on ${plainDateWords(endsOn, format)}` : ''}.`}
+				/>
+			) : null}
+			{capacity !== null && roomCapacity !== null && capacity > roomCapacity ? (
+				<Notice tone="warn" title={`${room} holds ${roomCapacity}, and the ${one} has ${capacity} seats.`} />
+			) : null}
+			{minSize !== null && taken < minSize && (state === 'open' || state === 'running') ? (
+				<Notice
+					tone="warn"
+					title={`${seatWords({ taken, waiting: 0, capacity })} enrolled; you wanted ${minSize} at least.`}
+				/>
+			) : null}
+		</>
+	)
+}

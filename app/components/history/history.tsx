@@ -1,0 +1,44 @@
+import { Changes } from './changes.tsx'
+import { Moment } from '#app/components/dates.tsx'
+import { EmptyList } from '#app/components/empty-list.tsx'
+import { sayActivity } from '#app/domain/history/activity.ts'
+
+interface HistoryProps {
+	timeZone: string
+	lines: {
+		id: string
+		at: number
+		actorName: string
+		action: string
+		objectName: string | null
+		before: unknown
+		after: unknown
+	}[]
+}
+
+/** What was done to one thing, newest first. */
+export function History({ lines, timeZone }: HistoryProps) {
+	if (lines.length === 0)
+		return (
+			<EmptyList
+				kind="new"
+				title="Nothing on record"
+				words="What is changed from now on is written down here, with who did it and when."
+			/>
+		)
+	return (
+		<ul className="rows card">
+			{lines.map(({ id, at, actorName, action, objectName, before, after }) => (
+				<li key={id}>
+					<span>
+						<bdi>{actorName}</bdi> {sayActivity(action)} {objectName ? <bdi>{objectName}</bdi> : null}
+						<Changes before={before} after={after} timeZone={timeZone} but={['Class']} />
+					</span>{' '}
+					<span className="muted">
+						<Moment at={at} timeZone={timeZone} />
+					</span>
+				</li>
+			))}
+		</ul>
+	)
+}

@@ -1,0 +1,45 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import type { ActivationTry } from '#app/domain/subscription/activation.ts'
+import { pollActivation } from '#app/web/polling.ts'
+import { Enhancement } from '#app/components/enhancement.tsx'
+
+interface ActivationNoteProps {
+	/** From `activationTry`, by the page's query. */
+	look: ActivationTry
+	solo: boolean
+}
+
+/** Shown between a payment and the subscription it pays for: a script watches, or the page looks again by itself. */
+export function ActivationNote({ look, solo }: ActivationNoteProps) {
+	const words = useActivation(look.words, solo)
+	return (
+		<div className="card" data-activation="" data-solo={solo ? '' : undefined}>
+			<p role="status" data-words="">
+				{words}
+			</p>
+			<p className="button-row">
+				<a className="button" href={look.again}>
+					Check again
+				</a>
+			</p>
+			{look.refresh && look.stop ? (
+				<noscript>
+					<meta httpEquiv="refresh" content={look.refresh} />
+					<a className="button" href={look.stop}>
+						Stop refreshing
+					</a>
+				</noscript>
+			) : null}
+			<Enhancement name="activation" />
+		</div>
+	)
+}
+
+/** Watches until the school is open, and then has the desk loaded again. */
+function useActivation(rendered: string, solo: boolean): string {
+	const [words, say] = useState(rendered)
+	const { revalidate } = useRevalidator()
+	useEffect(() => pollActivation({ solo, say, ready: revalidate }), [solo, revalidate])
+	return words
+}

@@ -1,0 +1,48 @@
+import { href } from '#app/domain/href.ts'
+import type { SubscriptionOffer } from '#app/domain/subscription/modal.ts'
+import { Enhancement } from '#app/components/enhancement.tsx'
+
+interface SubscriptionModalProps {
+	/** From `modalFor`; null shows nothing. */
+	offer: SubscriptionOffer | null
+	/** Of the account: a registration is taken back by its address. */
+	email: string | null
+}
+
+/** A panel at the top of the page. A script lays it over the page instead. */
+export function SubscriptionModal({ offer, email }: SubscriptionModalProps) {
+	if (!offer) return null
+	const { title, words, cancel, proceed } = offer
+	return (
+		<>
+			<section
+				className="modal card modal-still"
+				data-modal=""
+				aria-labelledby="modal-title"
+				aria-describedby="modal-words"
+			>
+				<h2 id="modal-title">{title}</h2>
+				<p id="modal-words">{words}</p>
+				<form
+					method="post"
+					action={cancel.intent === 'cancel-registration' ? href.cancelRegistration() : href.upgrade()}
+					className="button-row"
+				>
+					<a className="button button-filled" href={proceed.to}>
+						{proceed.label}
+					</a>
+					{cancel.intent === 'cancel-registration' ? (
+						<input type="hidden" name="email" value={email ?? ''} />
+					) : null}
+					<button className="button" name="intent" value={cancel.intent} data-pending={cancel.pending}>
+						{cancel.label}
+					</button>
+					<button className="button" type="button" data-closes="" hidden>
+						Close
+					</button>
+				</form>
+			</section>
+			<Enhancement name="modal" />
+		</>
+	)
+}

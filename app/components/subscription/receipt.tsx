@@ -1,0 +1,107 @@
+import { href } from '#app/domain/href.ts'
+
+export interface Receipt {
+	id: string
+	number: string
+	day: string
+	what: string
+	amount: string
+	state: string
+}
+
+/** What was paid and what went back, newest first, each with a page of its own. */
+export function ReceiptList({ receipts, older }: { receipts: Receipt[]; older: string | null }) {
+	return (
+		<section className="part">
+			<h2>Receipts</h2>
+			{receipts.length === 0 ? (
+				<p className="muted">Every payment will be listed here, with its date and amount.</p>
+			) : (
+				<table aria-label="Receipts">
+					<thead>
+						<tr>
+							<th scope="col">Date</th>
+							<th scope="col">Receipt</th>
+							<th scope="col">Amount</th>
+						</tr>
+					</thead>
+					<tbody>
+						{receipts.map((receipt) => (
+							<ReceiptRow key={receipt.id} receipt={receipt} />
+						))}
+					</tbody>
+				</table>
+			)}
+			{older ? (
+				<p>
+					<a href={`?after=${older}`}>Older receipts</a>
+				</p>
+			) : null}
+		</section>
+	)
+}
+
+function ReceiptRow({ receipt: { id, number, day, what, amount, state } }: { receipt: Receipt }) {
+	return (
+		<tr>
+			<td>{day}</td>
+			<td>
+				<a href={href.receipt(id)}>{number}</a>
+				<br />
+				{what}
+			</td>
+			<td>
+				{amount}
+				<br />
+				{state}
+			</td>
+		</tr>
+	)
+}
+
+interface ReceiptPageProps {
+	receipt: Receipt & {
+		school: string
+		/** What the provider calls the payment. */
+		reference: string
+	}
+}
+
+/** One receipt, to be read, kept or printed. */
+export function ReceiptPage({ receipt }: ReceiptPageProps) {
+	const { number, day, what, amount, state, school, reference } = receipt
+	const rows = {
+		Date: day,
+		From: 'Solfa',
+		To: school,
+		For: what,
+		Amount: amount,
+		State: state,
+		'PayPal reference': reference,
+	}
+	return (
+		<>
+			<h1>Receipt {number}</h1>
+			<table aria-label={`Receipt ${number}`}>
+				<tbody>
+					{Object.entries(rows).map(([name, value]) => (
+						<tr key={name}>
+							<th scope="row">{name}</th>
+							<td>
+								<bdi>{value}</bdi>
+							</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+			<p className="part button-row">
+				<button className="button button-filled" type="button" data-prints="" hidden>
+					Print
+				</button>
+				<a className="button" href={href.subscription()}>
+					Back to the subscription
+				</a>
+			</p>
+		</>
+	)
+}

@@ -1,0 +1,64 @@
+import { usageOf, type SubscriptionLimits, type UsageRow } from '#app/domain/subscription/usage.ts'
+
+interface UsagePanelProps {
+	limits: SubscriptionLimits
+	solo: boolean
+	/** Where a larger plan is chosen. */
+	upgrade: string
+}
+
+/** How much of the plan is used. */
+export function UsagePanel({ limits, solo, upgrade }: UsagePanelProps) {
+	const { rows, inactive, offersUpgrade } = usageOf(limits, solo)
+	return (
+		<section className="usage card" aria-label="Plan usage">
+			{inactive ? (
+				<p>
+					<span className="tag tag-bad">Subscription inactive</span>
+				</p>
+			) : null}
+			{rows.map((row) => (
+				<UsageBar key={row.label} row={row} />
+			))}
+			{offersUpgrade ? (
+				<a className="button button-small" href={upgrade}>
+					Upgrade
+				</a>
+			) : null}
+		</section>
+	)
+}
+
+/** A sign and a word, so that the colour says nothing alone. */
+const toneWords = { good: null, warn: ['!', 'Nearly full'], full: ['✕', 'Limit reached'] } as const
+
+function UsageBar({ row: { label, used, limit, percent, tone } }: { row: UsageRow }) {
+	const words = toneWords[tone]
+	return (
+		<div className={`usage-row usage-${tone}`}>
+			<p>
+				<span>{label}</span>
+				<strong>
+					{used} of {limit === 'unlimited' ? <Unlimited /> : limit}
+				</strong>
+			</p>
+			{percent === null ? null : (
+				<meter min={0} max={100} value={percent} aria-label={`${label} used, percent`} />
+			)}
+			{words ? (
+				<p className="usage-words">
+					<span aria-hidden="true">{words[0]}</span> {words[1]}
+				</p>
+			) : null}
+		</div>
+	)
+}
+
+function Unlimited() {
+	return (
+		<>
+			<span aria-hidden="true">∞</span>
+			<span className="sr-only">unlimited</span>
+		</>
+	)
+}

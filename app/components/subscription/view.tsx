@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import { href } from '#app/domain/href.ts'
+import { planNames, plans, priceWords, type Cycle, type PlanName } from '#app/domain/subscription/plans.ts'
+import type { SubscriptionStatus } from '#app/domain/account/roles.ts'
+import { planWords, statusTone, statusWords } from '#app/domain/subscription/labels.ts'
+import { usageOf, type SubscriptionLimits } from '#app/domain/subscription/usage.ts'
+import { ReceiptList, type Receipt } from './receipt.tsx'
+
+export interface SubscriptionViewProps {
+	school: string
+	status: SubscriptionStatus
+	plan: PlanName | null
+	cycle: Cycle | null
+	until: string | null | 0
+	renews: boolean
+	limits: SubscriptionLimits
+	receipts: Receipt[]
+	olderReceipts: string | null
+}
+
+/** A school's plan as its owner sees it: where it stands, what it holds, what was paid, and what can be changed. */
+export function SubscriptionView({ facts }: { facts: SubscriptionViewProps }) {
+	const active = facts.status === 'active'
+	return (
+		<>
+			<h1>Subscription</h1>
+			<p>
+				<bdi>{facts.school}</bdi>{' '}
+				<span className={statusTone[facts.status]}>{statusWords[facts.status]}</span>
+			</p>
+			<Standing facts={facts} />
+			{active ? (
+				<>
+					<ChangePlan facts={facts} />
+					{facts.renews ? <EndPlan until={facts.until} /> : null}
+				</>
+			) : (
+				<p className="part">
+					<a className="button button-filled" href={href.upgrade()}>
+						{facts.status === 'expired' ? 'Renew the subscription' : 'Choose a plan'}
+					</a>
+				</p>
+			)}
+			<ReceiptList receipts={facts.receipts} older={facts.olderReceipts} />
+		</>
+	)
+}
+
+function Standing({ facts }: { facts: SubscriptionViewProps }) {
+	const { plan, cycle, until, renews, limits } = facts
+	const { rows } = usageOf(limits, plan === 'soloTeacher')
+	return (
+		<table aria-label="Where the plan stands">
+			<tbody>
+				<Row name="Plan">{planWords(plan, cycle)}</Row>
+				<Row name={renews ? 'Next charge' : 'Paid until'}>{until || 'Not paid yet'}</Row>
+				{rows.map(({ label, used, limit }) => (
+					<Row key={label} name={label}>
+						{used} of {limit}
+					</Row>
+				))}
+			</tbody>
+		</table>
+	)
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+	return (
+		<tr>
+			<th scope="row">{name}</th>
+			<td>{children}</td>
+		</tr>
+	)
+}
+
+/** Every other plan and cycle for this kind of school, each with its whole price on its button. */
+function ChangePlan({ facts }: { facts: SubscriptionViewProps }) {
+	const solo = facts.plan === 'soloTeacher'
+	const offers = planNames
+		.filter((name) => plans[name].solo === solo)
+		.flatMap((name) => (['monthly', 'yearly'] as const).map((cycle) => ({ name, cycle })))
+		.filter(({ name, cycle }) => name !== facts.plan || cycle !== facts.cycle)
+	return (
+		<section className="part" id="change">
+			<h2>Change plan</h2>
+			<p>
+				A new plan starts, and is charged in full, when you approve it with PayPal; the old one is not charged
+				again.
+			</p>
+			{offers.map(({ name, cycle }) => (
+				<form key={name + cycle} method="post" action={href.pay()}>
+					<input type="hidden" name="plan" value={name} />
+					<input type="hidden" name="cycle" value={cycle} />
+					<p>
+						<button className="button" type="submit">
+							{plans[name].name}, {priceWords(name, cycle)} {cycle === 'monthly' ? 'a month' : 'a year'}
+						</button>
+					</p>
+				</form>
+			))}
+		</section>
+	)
+}
+
+function EndPlan({ until }: Pick<SubscriptionViewProps, 'until'>) {
+	return (
+		<section className="part">
+			<h2>Cancel</h2>
+			<p>
+				Nothing more will be charged. Your school stays open until {until || 'the end of what is paid'}; after
+				that everything in it is kept, and this page and your receipts stay readable.
+			</p>
+			<form method="post" action={href.subscription()}>
+				<button className="button" type="submit" name="intent" value="cancel" data-pending="Cancelling...">
+					Cancel the subscription
+				</button>
+			</form>
+		</section>
+	)
+}

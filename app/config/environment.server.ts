@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isEmailAddress } from '#app/utils/email-address.ts'
+import { litefsSettings, unsafeLitefs } from './litefs.server.ts'
+import { paypalSettings, unsafePaypal } from './paypal.server.ts'
+
+/** A start that must not go on: the message says what to change. */
+export class StartRefused extends Error {
+	override name = 'StartRefused'
+}
+
+export type Environment = ReturnType<typeof readEnvironment>
+
+let current: Environment | undefined
+
+/** What the process was started with, read once. */
+export function environment(): Environment {
+	current ??= readEnvironment(process.env)
+	return current
+}
+
+export function readEnvironment(from: NodeJS.ProcessEnv) {
+	const port = wholeNumber(from, 'PORT', 3000)
+	const demo = from.DEMO === '1'
+	const dataDir = from.DATA_DIR || './data'
+	const appUrl = origin(from.APP_URL || `http://localhost:${port}`)
+	const litefs = litefsSettings({
+		dir: from.LITEFS_DIR || '',
+		apiUrl: from.LITEFS_API_URL || '',
+		primaryUrl: from.LITEFS_PRIMARY_URL || '',
+		waitMs: wholeNumber(from, 'LITEFS_WAIT_SECONDS', 5) * 1000,
+	})
+	return {
+		production: from.NODE_ENV === 'production',
+		port,
+		host: from.HOST || '0.0.0.0',
+		appUrl,
+		/** On a plain-HTTP origin a browser drops Secure cookies, so they go without. */
+		secure: appUrl.startsWith('https:'),
+		dataDir,
+		/** The files that LiteFS replicates, where it does. */
+		litefs,
+		databasePath: join(litefs?.dir ?? dataDir, 'solfa.db'),
+		demo,
+		sessionSecrets: sessionSecrets(from, demo, dataDir),
+		trustedHops: wholeNumber(from, 'TRUSTED_HOPS', 0),
+		onFly: Boolean(from.FLY_APP_NAME),
+		limitsScale: Math.max(1, Number(from.LIMITS_SCALE) || 1),
+		logLevel: from.LOG_LEVEL || 'info',
+		resendApiKey: from.RESEND_API_KEY || '',
+		mailFrom: from.MAIL_FROM || 'Solfa <hello@solfa.example>',
+		contactEmail: mailbox('CONTACT_EMAIL', from.CONTACT_EMAIL || 'hello@solfa.example'),
+		geoUrl: from.GEO_URL || '',
+		paypal: paypalSettings(
+			{
+				apiUrl: from.PAYPAL_API_URL || '',
+				clientId: from.PAYPAL_CLIENT_ID || '',
+				clientSecret: from.PAYPAL_CLIENT_SECRET || '',
+				webhookId: from.PAYPAL_WEBHOOK_ID || '',
+				sandboxPlanId: from.PAYPAL_SANDBOX_PLAN_ID || '',
+			},
+			demo,
+			port,
+		),
+	}
+}
+
+/** Outside the demo nothing may run on defaults that anybody can read in this file. */
+export function refuseUnsafeStart(env: Environment, from: NodeJS.ProcessEnv = process.env) {
+	const alone = unsafeLitefs(env.litefs, from.SESSION_SECRET)
+	if (alone) throw new StartRefused(alone)
+	if (env.demo) return
+	const missing = [
+		'SESSION_SECRET',
+		'RESEND_API_KEY',
+		'MAIL_FROM',
+		'PAYPAL_CLIENT_ID',
+		'PAYPAL_CLIENT_SECRET',
+		'PAYPAL_WEBHOOK_ID',
+	].filter((name) => !from[name])
+	if (missing.length > 0) {
+		throw new StartRefused(
+			`Set ${missing.join(', ')} (see .env.example), or DEMO=1 to try Solfa with everything outside built in.`,
+		)
+	}
+	const unsafe = unsafePaypal(env.paypal)
+	if (unsafe) throw new StartRefused(unsafe)
+}
+
+function sessionSecrets(from: NodeJS.ProcessEnv, demo: boolean, dataDir: string): string[] {
+	const given = (from.SESSION_SECRET ?? '').split(',').map((secret) => secret.trim())
+	const secrets = given.filter((secret) => secret !== '')
+	const short = secrets.find((secret) => secret.length < 32)
+	if (short !== undefined) throw new StartRefused('SESSION_SECRET needs at least 32 characters.')
+	return secrets.length > 0 || !demo ? secrets : [demoSecret(dataDir)]
+}
+
+/** A demo keeps a secret of its own beside its data, so that a restart does not sign everybody out. */
+function demoSecret(dataDir: string): string {
+	const path = join(dataDir, 'session-secret')
+	try {
+		if (!existsSync(path)) {
+			mkdirSync(dataDir, { recursive: true })
+			writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600 })
+		}
+		return readFileSync(path, 'utf8').trim()
+	} catch {
+		throw new StartRefused(`${path} cannot be written. Check who owns the file and its folder.`)
+	}
+}
+
+function wholeNumber(from: NodeJS.ProcessEnv, name: string, otherwise: number): number {
+	const text = from[name]
+	if (text === undefined || text === '') return otherwise
+	const value = Number(text)
+	if (!Number.isInteger(value) || value < 0)
+		throw new StartRefused(`${name} must be a whole number, not "${text}".`)
+	return value
+}
+
+function mailbox(name: string, address: string): string {
+	if (isEmailAddress(address)) return address
+	throw new StartRefused(`${name} must be one e-mail address such as hello@solfa.example, not "${address}".`)
+}
+
+function origin(text: string): string {
+	try {
+		return new URL(text).origin
+	} catch {
+		throw new StartRefused(`APP_URL must be an address such as https://solfa.example, not "${text}".`)
+	}
+}

@@ -1,0 +1,56 @@
+import { classKinds, weekdays } from './labels.ts'
+import { readList } from '#app/utils/list-query.ts'
+
+/** What the lists of classes can be asked for. */
+export const classTabs = [
+	{ value: 'running', label: 'Running' },
+	{ value: 'upcoming', label: 'Upcoming' },
+	{ value: 'full', label: 'Full' },
+	{ value: 'finished', label: 'Finished' },
+	{ value: 'drafts', label: 'Drafts' },
+	{ value: 'waiting', label: 'Waiting lists' },
+] as const
+
+export type ClassTab = (typeof classTabs)[number]['value']
+
+export const classListWords = {
+	sorts: ['name', 'time'],
+	sort: 'name',
+	filters: {
+		kind: classKinds.map(({ value }) => value),
+		teacher: 'text',
+		weekday: weekdays.map(({ value }) => value),
+		instrument: 'text',
+		level: 'text',
+		room: 'text',
+		free: ['yes'],
+	},
+} as const
+
+export type ClassQuery = ReturnType<typeof readClassQuery>
+
+export function readClassQuery(params: URLSearchParams) {
+	return readList(params, classListWords)
+}
+
+export function readClassTab(params: URLSearchParams): ClassTab {
+	const asked = params.get('tab')
+	return classTabs.find(({ value }) => value === asked)?.value ?? 'running'
+}
+
+/** The list's own address: the usual tab needs no words. */
+export function classTabPath(tab: ClassTab): string {
+	return tab === 'running' ? '/classes' : `/classes?tab=${tab}`
+}
+
+export const legacyListWords = {
+	sorts: ['ended'],
+	sort: 'ended',
+	filters: { year: 'text', teacher: 'text' },
+} as const
+
+export type LegacyQuery = ReturnType<typeof readLegacyQuery>
+
+export function readLegacyQuery(params: URLSearchParams) {
+	return readList(params, legacyListWords)
+}

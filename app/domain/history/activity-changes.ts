@@ -1,0 +1,120 @@
+import { classLabels, classStates, enrolmentStates } from '#app/domain/class/labels.ts'
+import { HIDDEN } from '#app/utils/changes.ts'
+import { dateWords, plainDateWords } from '#app/utils/dates.ts'
+import { isDate, type DateFormat } from '#app/utils/plain-date.ts'
+import { roleWords, type Role } from '#app/domain/account/roles.ts'
+import { studentFields } from '#app/domain/student/fields.ts'
+import { stateRules } from '#app/domain/student/states.ts'
+import { teacherLabels } from '#app/domain/teacher/labels.ts'
+
+export interface Changed {
+	/** `Teacher`. */
+	what: string
+	/** `Ana Example → Ben Sample`. */
+	words: string
+}
+
+/** Nobody reads a history for a whole page of notes. */
+const LONGEST = 120
+
+/** How a page writes days, and where it is. A file keeps them as they are. */
+export interface Written {
+	format: DateFormat
+	timeZone: string
+}
+
+/** What was there before and what is there after, field by field, as somebody would say it. */
+export function changesIn(before: unknown, after: unknown, written?: Written): Changed[] {
+	const [old, young] = [fieldsOf(before), fieldsOf(after)]
+	const names = [...new Set([...Object.keys(old), ...Object.keys(young)])].filter(
+		(name) => !isKey(name) && !(isNothing(old[name]) && isNothing(young[name])),
+	)
+	return names.map((name) => ({
+		what: labelOf(name),
+		words: change(name, old[name], young[name], written),
+	}))
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+	return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+/** Ids say nothing to anybody; the name stands beside them. Nor does what a provider calls a state. */
+function isKey(name: string): boolean {
+	return /Ids?$/.test(name) || name === 'providerState'
+}
+
+function isNothing(value: unknown): boolean {
+	return value === null || value === undefined || value === ''
+}
+
+function change(name: string, before: unknown, after: unknown, written: Written | undefined): string {
+	if (before === HIDDEN && after === HIDDEN) return 'changed'
+	// What has a state always has one: before the first there was none to speak of.
+	if (before === undefined || (name === 'state' && before === null)) return say(name, after, written)
+	if (after === undefined) return `${say(name, before, written)}, no more`
+	return `${say(name, before, written)} → ${say(name, after, written)}`
+}
+
+function say(name: string, value: unknown, written: Written | undefined): string {
+	if (isNothing(value)) return name === 'teacher' || name === 'primaryTeacher' ? 'nobody' : 'nothing'
+	if (value === true) return 'yes'
+	if (value === false) return 'no'
+	if (Array.isArray(value)) return value.map((one) => say(name, one, written)).join(', ')
+	if (typeof value === 'object')
+		return Object.entries(value as object)
+			.map(([part, one]) => `${plainName(part)} ${say(part, one, written)}`)
+			.join(', ')
+	if (typeof value === 'number' && /(At|Through)$/.test(name)) return sayMoment(value, written)
+	if (typeof value !== 'string') return JSON.stringify(value)
+	if (name === 'state') return states[value] ?? withCapital(value)
+	if (name === 'role') return roleWords(value as Role, 'staff')
+	if (written && isDate(value)) return plainDateWords(value, written.format)
+	return value.length > LONGEST ? `${value.slice(0, LONGEST).trimEnd()}…` : value
+}
+
+function sayMoment(at: number, written: Written | undefined): string {
+	return written ? dateWords(at, written.timeZone, written.format) : new Date(at).toISOString()
+}
+
+/** Where two of them have a state by the same name, they call it the same or nearly so. */
+const states: Record<string, string> = {
+	...wordsOf(classStates),
+	...wordsOf(enrolmentStates),
+	...Object.fromEntries(Object.entries(stateRules).map(([state, { label }]) => [state, label])),
+}
+
+function wordsOf(said: Record<string, readonly [string, string]>): Record<string, string> {
+	return Object.fromEntries(Object.entries(said).map(([state, [words]]) => [state, words]))
+}
+
+const labels: Record<string, string> = {
+	...teacherLabels,
+	...classLabels,
+	...studentFields,
+	note: 'Note',
+	state: 'State',
+	stateSince: 'Since',
+	leftOn: 'Left on',
+	leaveReason: 'Reason',
+	place: 'Place in the queue',
+	paysSelf: 'Pays for themselves',
+	billingName: 'Invoices go to',
+	invoiceDelivery: 'Invoices are sent by',
+	flags: 'May, gets, does',
+	paymentTermsDays: 'Days to pay',
+	endedOn: 'Last day',
+}
+
+function labelOf(name: string): string {
+	return withCapital(labels[name] ?? plainName(name))
+}
+
+function withCapital(words: string): string {
+	return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** `paidThrough` is "paid through". */
+function plainName(name: string): string {
+	return name.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+}

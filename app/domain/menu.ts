@@ -1,0 +1,84 @@
+import type { Role } from './account/roles.ts'
+
+export interface MenuEntry {
+	label: string
+	path: string
+	badge?: string
+}
+
+export interface MenuGroup {
+	title: string
+	entries: MenuEntry[]
+}
+
+/** The school's sidebar, whole. An entry is shown once its page is in the route table. */
+export function schoolMenu(role: Role, hasPage: (path: string) => boolean): MenuGroup[] {
+	const solo = role === 'solo_teacher_admin'
+	const groups: MenuGroup[] = [
+		{
+			title: solo ? 'Business' : 'Management',
+			entries: [
+				{ label: 'Dashboard', path: '/dashboard' },
+				...(solo ? [] : [{ label: 'Getting Started', path: '/dashboard/getting-started' }]),
+				...(solo ? [] : [{ label: 'Teachers', path: '/teachers' }]),
+				{ label: solo ? 'Lessons' : 'Classes', path: '/classes' },
+				{ label: 'Students', path: '/students' },
+				{ label: 'Schedule', path: '/schedule', badge: 'New' },
+				...(solo ? [{ label: 'Resources', path: '/dashboard/teacher/resources' }] : []),
+				{ label: solo ? 'Invoicing' : 'Financial', path: '/billing' },
+			],
+		},
+		{
+			title: solo ? 'Reports' : 'Analytics',
+			entries: [
+				{ label: 'Analytics', path: '/analytics' },
+				{ label: 'Attendance', path: '/attendance' },
+			],
+		},
+		{
+			title: 'Settings',
+			entries: [
+				{ label: 'Profile', path: '/settings/profile' },
+				{ label: 'School', path: '/settings/school' },
+				{ label: 'Subscription', path: '/settings/subscription' },
+				{ label: 'Preferences', path: '/settings/preferences' },
+			],
+		},
+	]
+	return built(groups, hasPage)
+}
+
+export function teacherMenu(hasPage: (path: string) => boolean): MenuGroup[] {
+	const at = (label: string, path: string) => ({ label, path: `/dashboard/teacher${path}` })
+	const entries = [
+		at('Today', ''),
+		at('Schedule', '/schedule'),
+		at('Classes', '/classes'),
+		at('Students', '/students'),
+		at('Resources', '/resources'),
+		at('Analytics', '/analytics'),
+		at('Settings', '/settings'),
+	]
+	return built([{ title: 'Teaching', entries }], hasPage)
+}
+
+export function platformMenu(hasPage: (path: string) => boolean): MenuGroup[] {
+	const at = (label: string, path: string) => ({ label, path: `/super-admin${path}` })
+	const entries = [
+		at('Overview', ''),
+		at('Schools', '/schools'),
+		at('Paid subscriptions', '/paid-subscriptions'),
+		at('Transactions', '/transactions'),
+		at('Support', '/support'),
+		at('Analytics', '/analytics'),
+		at('Database', '/database'),
+		at('Cleanup', '/cleanup-details'),
+	]
+	return built([{ title: 'Platform', entries }], hasPage)
+}
+
+function built(groups: MenuGroup[], hasPage: (path: string) => boolean): MenuGroup[] {
+	return groups
+		.map((group) => ({ ...group, entries: group.entries.filter((entry) => hasPage(entry.path)) }))
+		.filter((group) => group.entries.length > 0)
+}

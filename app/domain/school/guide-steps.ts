@@ -1,0 +1,100 @@
+import { href } from '#app/domain/href.ts'
+
+export type Priority = 'essential' | 'recommended' | 'optional'
+
+/** What can be seen in the school's own rows. Steps about what is not built yet are detected by nothing. */
+export type Detected = 'profile' | 'teachers' | 'classes' | 'enrolments' | 'invitations'
+
+export interface GuideStep {
+	id: string
+	title: string
+	description: string
+	/** Where it is done. Shown once the page is in the route table. */
+	link: string
+	hint: string
+	priority: Priority
+	detected: Detected | null
+}
+
+/** The steps of Getting Started in their order. A solo teacher has nobody to add. */
+export function guideSteps(solo: boolean): GuideStep[] {
+	const steps: (GuideStep | false)[] = [
+		!solo && {
+			id: 'teachers',
+			title: 'Add Teachers',
+			description: 'Put everybody who teaches on the list, with their instruments and hours.',
+			link: href.teachers(),
+			hint: 'Start with at least one teacher. Only a name is needed now.',
+			priority: 'essential',
+			detected: 'teachers',
+		},
+		{
+			id: 'classes',
+			title: 'Create Classes',
+			description: 'A private lesson is a class of one; groups and ensembles have a number of seats.',
+			link: href.classes(),
+			hint: solo
+				? 'Create the lessons that run this week.'
+				: 'Create classes and assign teachers. Begin with the ones that run this week.',
+			priority: 'essential',
+			detected: 'classes',
+		},
+		{
+			id: 'students',
+			title: 'Add Students',
+			description: 'One page for the student, the family and the guardians. Only names are required.',
+			link: href.students(),
+			hint: `Add students and enroll them in ${solo ? 'lessons' : 'classes'}.`,
+			priority: 'essential',
+			// Adding somebody is half of it: the step asks to enrol them as well.
+			detected: 'enrolments',
+		},
+		{
+			id: 'schedule',
+			title: 'Schedule Classes',
+			description: 'Give every class its weekday, time and room, and the dates follow.',
+			link: '/schedule',
+			hint: 'Create a schedule per class with dates, times and frequency.',
+			priority: 'essential',
+			detected: null,
+		},
+		{
+			id: 'attendance',
+			title: 'Track Attendance',
+			description: 'Mark who came to the first lesson. Make-ups and charges follow from marks.',
+			link: '/attendance',
+			hint: 'Marks can be corrected; what was marked before is kept.',
+			priority: 'recommended',
+			detected: null,
+		},
+		{
+			id: 'invoices',
+			title: 'Manage Invoices',
+			description: 'Look at what a family will receive before it gets a number.',
+			link: '/billing',
+			hint: 'Check legal name, tax number and currency before.',
+			priority: 'recommended',
+			detected: null,
+		},
+		{
+			id: 'communication',
+			title: 'Set Up Communication',
+			description: 'Let parents and learners sign in, by mail or with a code on paper, and write to them.',
+			link: '/messaging',
+			hint: 'Invite one family first and look at the portal together.',
+			priority: 'optional',
+			detected: 'invitations',
+		},
+		{
+			id: 'school',
+			title: 'Configure School Settings',
+			description:
+				'Say what you are called, how families reach you, and in which time zone and currency you work.',
+			link: href.schoolSettings(),
+			hint: 'Check the time zone first: every lesson is planned by it.',
+			priority: 'optional',
+			detected: 'profile',
+		},
+	]
+	return steps.filter((step) => step !== false)
+}

@@ -1,0 +1,79 @@
+import { symbolOf } from '#app/utils/money.ts'
+
+/** What a school says of itself and how it likes things, in the words of its settings. Both sides use them. */
+
+export const CURRENCIES = [
+	['USD', 'US dollar'],
+	['EUR', 'Euro'],
+	['GBP', 'Pound sterling'],
+	['ZAR', 'South African rand'],
+	['CAD', 'Canadian dollar'],
+	['AUD', 'Australian dollar'],
+	['JPY', 'Japanese yen'],
+	['CNY', 'Chinese yuan'],
+	['INR', 'Indian rupee'],
+	['BRL', 'Brazilian real'],
+	['MXN', 'Mexican peso'],
+].map(([value = '', name = '']) => ({ value, label: `${name} (${symbolOf(value)})` }))
+
+export const WEEK_STARTS = [
+	{ value: '1', label: 'Monday' },
+	{ value: '7', label: 'Sunday' },
+	{ value: '6', label: 'Saturday' },
+] as const
+
+export const DATE_FORMATS = [
+	{ value: 'day-first', label: 'Day first: 31/12/2026' },
+	{ value: 'month-first', label: 'Month first: 12/31/2026' },
+	{ value: 'year-first', label: 'Year first: 2026-12-31' },
+] as const
+
+/** What can be switched off in the portal, and what families then no longer see. */
+export const PORTAL_SWITCHES = [
+	{ name: 'showsSchedule', label: 'Schedule', hides: 'the dates, times and rooms of their lessons' },
+	{ name: 'showsNotes', label: 'Lesson notes', hides: 'what teachers wrote for them after a lesson' },
+	{ name: 'showsReports', label: 'Reports', hides: 'progress reports, also those they have read before' },
+	{ name: 'showsResources', label: 'Resources', hides: 'files and links that teachers share' },
+	{ name: 'showsMessages', label: 'Messages', hides: 'their conversations with the school' },
+	{ name: 'showsMoney', label: 'Money', hides: 'invoices, payments and what is due' },
+] as const
+
+export type PortalSwitch = (typeof PORTAL_SWITCHES)[number]['name']
+
+export const CONSENT_KINDS = {
+	media: {
+		label: 'Photos and recordings',
+		about: 'whether pictures and recordings of a student may be shown',
+	},
+	policy: { label: 'School rules', about: 'what families agree to: cancellations, absences, behaviour' },
+	data: { label: 'Personal information', about: 'what the school keeps about a student, and why' },
+} as const
+
+export type ConsentKind = keyof typeof CONSENT_KINDS
+export const consentKinds = Object.keys(CONSENT_KINDS) as ConsentKind[]
+
+/** What a list can be started with, in the order it is shown. */
+export const USUAL_LISTS = {
+	instrument: [
+		'Piano',
+		'Violin',
+		'Viola',
+		'Cello',
+		'Guitar',
+		'Voice',
+		'Flute',
+		'Clarinet',
+		'Saxophone',
+		'Trumpet',
+		'Drums',
+		'Music theory',
+	],
+	level: ['Beginner', 'Elementary', 'Intermediate', 'Advanced'],
+} as const
+
+export type TaughtKind = keyof typeof USUAL_LISTS
+
+export const TAUGHT_WORDS = {
+	instrument: { one: 'instrument', many: 'Instruments', example: 'Piano' },
+	level: { one: 'level', many: 'Levels', example: 'Beginner' },
+} as const

@@ -1,0 +1,53 @@
+import type { PortalChoice } from './choices.ts'
+import type { StudentState } from './states.ts'
+
+/** What can be done with many students at once. */
+export const bulkActs = {
+	state: 'Set the state',
+	teacher: 'Assign a teacher',
+	enrol: 'Enrol in a class',
+	tag: 'Add a tag',
+	untag: 'Remove a tag',
+	archive: 'Archive',
+	unarchive: 'Take out of the archive',
+} as const
+
+export type BulkAct = keyof typeof bulkActs
+
+export function isBulkAct(text: string | null): text is BulkAct {
+	return text !== null && Object.hasOwn(bulkActs, text)
+}
+
+export type BulkOrder =
+	| {
+			act: 'state'
+			state: StudentState
+			since: string
+			reason?: string
+			places?: 'keep' | 'give-up'
+			portal?: PortalChoice
+	  }
+	| { act: 'teacher'; teacherId: string | null }
+	| { act: 'enrol'; classId: string; startsOn: string; isTrial: boolean; ifFull: 'wait' | 'refuse' }
+	| { act: 'tag' | 'untag'; tag: string }
+	| { act: 'archive'; portal: PortalChoice }
+	| { act: 'unarchive' }
+
+/** What came of it for one student. */
+export interface BulkOutcome {
+	id: string
+	/** Null for somebody who is not on the list. */
+	name: string | null
+	ok: boolean
+	words: string
+	/** Where to go to make it possible after all. */
+	way?: { label: string; to: string }
+}
+
+export interface BulkResult {
+	act: BulkAct
+	outcomes: BulkOutcome[]
+}
+
+/** So many at once: as many as a page of the list can show. */
+export const BULK_AT_MOST = 100

@@ -1,0 +1,61 @@
+import { stateRules } from './states.ts'
+
+/** How a student begins. */
+export const firstStates = (['enquiry', 'waiting', 'trial', 'active'] as const).map((state) => ({
+	value: state,
+	label: stateRules[state].label,
+}))
+
+/** What a guardian may be, get and do for one child, by the names of the columns. */
+export const guardianFlags = [
+	{ value: 'isPrimary', label: 'First to be asked' },
+	{ value: 'pays', label: 'Pays' },
+	{ value: 'getsInvoices', label: 'Gets invoices' },
+	{ value: 'getsLessons', label: 'Gets news of lessons' },
+	{ value: 'mayBook', label: 'May book' },
+	{ value: 'mayCollect', label: 'May collect the child' },
+	{ value: 'isEmergency', label: 'Is called in an emergency' },
+	{
+		value: 'noContact',
+		label: 'No contact, by order of a court',
+		hint: 'They see nothing of this student, and without another child here their account is locked.',
+	},
+] as const
+
+export type GuardianFlag = (typeof guardianFlags)[number]['value']
+
+/** What most guardians are ticked for. */
+export const usualFlags: GuardianFlag[] = ['getsLessons', 'mayBook', 'mayCollect']
+/** The first of them is usually who pays. */
+export const firstGuardianFlags: GuardianFlag[] = [
+	'isPrimary',
+	'pays',
+	'getsInvoices',
+	...usualFlags,
+	'isEmergency',
+]
+
+/** Where the new student belongs when invoices are written. */
+export const familyKinds = [
+	{ value: 'later', label: 'Decide later' },
+	{ value: 'new', label: 'A new family' },
+	{ value: 'existing', label: 'A family the school knows' },
+	{ value: 'self', label: 'Nobody: an adult who pays for themselves' },
+] as const
+
+export const consentKinds = {
+	media: 'Photos and films',
+	policy: 'School rules',
+	data: 'Personal data',
+} as const
+export type ConsentKind = keyof typeof consentKinds
+
+/** What becomes of the accounts of whoever leaves, and of those who sign in for them. */
+export const portalChoices = [
+	{ value: 'keep', label: 'Keep reading access', hint: 'They can sign in and look things up.' },
+	{ value: 'lock', label: 'Lock now', hint: 'They are signed out. Whoever has another child here stays.' },
+] as const
+export type PortalChoice = (typeof portalChoices)[number]['value']
+
+/** Younger than that somebody is looked after. */
+export const ADULT = 18

@@ -1,0 +1,71 @@
+import { readList, type ListQuery } from '#app/utils/list-query.ts'
+import type { DateFormat } from '#app/utils/plain-date.ts'
+import { STUDENT_STATES } from './states.ts'
+
+export const portalStates = { none: 'None', invited: 'Invited', active: 'Active' } as const
+
+/** What an office looks for when it puts its lists in order. */
+export const missing = {
+	family: 'Family',
+	'birth-date': 'Birth date',
+	guardian: 'Guardian of a minor',
+	teacher: 'Teacher',
+	class: 'Class',
+	consent: 'Consent',
+} as const
+export type Missing = keyof typeof missing
+
+export const studentListWords = {
+	sorts: ['name', 'age', 'state', 'joined'],
+	sort: 'name',
+	filters: {
+		state: STUDENT_STATES,
+		teacher: 'text',
+		class: 'text',
+		instrument: 'text',
+		level: 'text',
+		tag: 'text',
+		ageFrom: 'text',
+		ageTo: 'text',
+		portal: ['none', 'invited', 'active'],
+		missing: ['family', 'birth-date', 'guardian', 'teacher', 'class', 'consent'],
+		joinedFrom: 'date',
+		joinedTo: 'date',
+		leftFrom: 'date',
+		leftTo: 'date',
+		archived: ['yes'],
+	},
+} as const
+
+export type StudentQuery = ReturnType<typeof readStudentList>
+
+/** What an address asks of the list of students. An age that is none is as if it had not been said. */
+export function readStudentList(params: URLSearchParams, format?: DateFormat) {
+	const query = readList(params, studentListWords, format)
+	const { ageFrom, ageTo } = query.filters
+	return { ...query, filters: { ...query.filters, ageFrom: ageIn(ageFrom), ageTo: ageIn(ageTo) } }
+}
+
+/** The list that shows those with something in common. */
+export function listOf(filters: Record<string, string>): StudentQuery {
+	return readStudentList(new URLSearchParams(filters))
+}
+
+function ageIn(typed: string | null): string | null {
+	return typed !== null && /^\d{1,3}$/.test(typed) ? String(Number(typed)) : null
+}
+
+/** Whether nothing but a state is asked for: then how many there are is known without counting. */
+export function isPlain(query: ListQuery): boolean {
+	return !asksBeside(query, 'state')
+}
+
+/** Whether anything is looked for beside one filter. */
+export function asksBeside({ search, filters }: ListQuery, filter: string): boolean {
+	return search !== '' || Object.entries(filters).some(([name, value]) => name !== filter && value !== null)
+}
+
+/** As text, for it is only compared: there need not be such a day. */
+export function yearsAgo(today: string, years: number): string {
+	return `${String(Number(today.slice(0, 4)) - years).padStart(4, '0')}${today.slice(4)}`
+}

@@ -1,0 +1,29 @@
+import { plans, priceWords, type Cycle, type PlanName } from './plans.ts'
+import type { SubscriptionStatus } from '#app/domain/account/roles.ts'
+
+/** `Professional, $79 a month`. */
+export function planWords(plan: PlanName | null, cycle: Cycle | null): string {
+	if (!plan || !cycle) return 'No plan yet'
+	return `${plans[plan].name}, ${priceWords(plan, cycle)} a ${cycle === 'monthly' ? 'month' : 'year'}`
+}
+
+export const statusTone: Record<SubscriptionStatus, string> = {
+	active: 'tag tag-good',
+	pending: 'tag tag-warn',
+	expired: 'tag tag-bad',
+	none: 'tag',
+}
+
+export const statusWords: Record<SubscriptionStatus, string> = {
+	active: 'Active',
+	pending: 'Pending',
+	expired: 'Expired',
+	none: 'None',
+}
+
+/** What a receipt is called in letters and in the books of a school: when it was, and which. */
+export function receiptNumber({ id, at }: { id: string; at: number }): string {
+	return `${new Date(at).toISOString().slice(0, 10).replaceAll('-', '')}-${id.slice(-6).toUpperCase()}`
+}
+
+export const PAYMENT_ERROR = 'There was an error processing your payment. Please try again.'

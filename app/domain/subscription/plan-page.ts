@@ -1,0 +1,65 @@
+import { href } from '#app/domain/href.ts'
+import { isPlanName, planNames, plans, type Cycle, type PlanName } from './plans.ts'
+import type { Role, SubscriptionStatus } from '#app/domain/account/roles.ts'
+
+/** Whoever looks at the plans, as far as it changes what they see. */
+export interface PlanVisitor {
+	role: Role
+	status: SubscriptionStatus
+	/** What they meant to buy when they registered. */
+	plan: PlanName | null
+}
+
+/** What `/select-plan` shows: decided by the address and by who asks, and by nothing else. */
+export interface PlanPage {
+	solo: boolean
+	cycle: Cycle
+	chosen: PlanName
+	cards: { name: PlanName; address: string }[]
+	monthly: string
+	yearly: string
+	back: string
+	/** Where somebody without an account goes on; an owner pays here. */
+	register: string | null
+	cancels: 'visit' | 'registration' | 'upgrade'
+}
+
+export function planPage(query: URLSearchParams, visitor: PlanVisitor | null): PlanPage {
+	const solo = visitor ? visitor.role === 'solo_teacher_admin' : query.get('type') === 'solo'
+	const upgrading = query.get('upgrade') === 'true'
+	const cycle: Cycle = query.get('billing') === 'yearly' ? 'yearly' : 'monthly'
+	const shown = planNames.filter((name) => plans[name].solo === solo)
+	const wanted = [query.get('plan'), visitor?.plan].find((name) => isPlanName(name) && shown.includes(name))
+	const chosen = isPlanName(wanted) ? wanted : solo ? 'soloTeacher' : 'standard'
+	const at = (changes: Record<string, string>) => {
+		const next = new URLSearchParams({
+			plan: chosen,
+			...(cycle === 'yearly' ? { billing: cycle } : {}),
+			...changes,
+		})
+		if (solo) next.set('type', 'solo')
+		if (upgrading) next.set('upgrade', 'true')
+		return `?${next}#summary`
+	}
+	return {
+		solo,
+		cycle,
+		chosen,
+		cards: shown.map((name) => ({ name, address: at({ plan: name }) })),
+		monthly: at({ billing: 'monthly' }),
+		yearly: at({ billing: 'yearly' }),
+		back: upgrading && visitor ? href.dashboard() : solo ? href.registerSoloTeacher() : href.registerSchool(),
+		register: visitor
+			? null
+			: solo
+				? href.registerSoloTeacher({ plan: chosen })
+				: href.registerSchool({ plan: chosen }),
+		cancels: cancels(visitor, upgrading),
+	}
+}
+
+/** Only a registration that waits for its first payment can be undone; any other school stays as it is. */
+function cancels(visitor: PlanVisitor | null, upgrading: boolean): PlanPage['cancels'] {
+	if (visitor?.status === 'pending') return 'registration'
+	return visitor && upgrading ? 'upgrade' : 'visit'
+}

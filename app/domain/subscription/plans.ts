@@ -1,0 +1,84 @@
+import { moneyWords } from '#app/utils/money.ts'
+
+/** What Solfa costs and what a plan holds. The one table of prices; everything that shows or charges one reads it. */
+export const plans = {
+	soloTeacher: {
+		name: 'Solo Teacher',
+		solo: true,
+		limits: { teachers: 1, students: 'unlimited' },
+		monthly: { amountMinor: 999, paypalPlanId: 'P-SOLFA-SOLO-MONTHLY' },
+		yearly: { amountMinor: 9900, paypalPlanId: 'P-SOLFA-SOLO-YEARLY' },
+		features: [
+			'1 teacher account (admin and teacher combined)',
+			'Unlimited students',
+			'Full invoicing and scheduling',
+			'Student/parent portal',
+		],
+		popular: false,
+	},
+	standard: {
+		name: 'Standard',
+		solo: false,
+		limits: { teachers: 5, students: 100 },
+		monthly: { amountMinor: 2900, paypalPlanId: 'P-SOLFA-STANDARD-MONTHLY' },
+		yearly: { amountMinor: 14900, paypalPlanId: 'P-SOLFA-STANDARD-YEARLY' },
+		features: [
+			'1 school administrator account',
+			'Up to 5 teachers',
+			'Up to 100 students',
+			'All core features',
+		],
+		popular: false,
+	},
+	professional: {
+		name: 'Professional',
+		solo: false,
+		limits: { teachers: 'unlimited', students: 'unlimited' },
+		monthly: { amountMinor: 7900, paypalPlanId: 'P-SOLFA-PROFESSIONAL-MONTHLY' },
+		yearly: { amountMinor: 39900, paypalPlanId: 'P-SOLFA-PROFESSIONAL-YEARLY' },
+		features: ['1 administrator account', 'Unlimited teachers', 'Unlimited students', 'All core features'],
+		popular: true,
+	},
+} as const satisfies Record<string, Plan>
+
+export type PlanName = keyof typeof plans
+export const cycles = ['monthly', 'yearly'] as const
+export type Cycle = (typeof cycles)[number]
+
+export interface Plan {
+	name: string
+	/** For a teacher who is the whole school. */
+	solo: boolean
+	limits: { teachers: number | 'unlimited'; students: number | 'unlimited' }
+	monthly: Price
+	yearly: Price
+	features: readonly string[]
+	popular: boolean
+}
+
+interface Price {
+	/** Hundredths of a US dollar. */
+	amountMinor: number
+	paypalPlanId: string
+}
+
+export const planNames = Object.keys(plans) as PlanName[]
+
+export function isPlanName(text: unknown): text is PlanName {
+	return typeof text === 'string' && Object.hasOwn(plans, text)
+}
+
+/** As the price list says it: `$29` and not `$29.00`, but `$9.99`. */
+export function priceWords(plan: PlanName, cycle: Cycle): string {
+	return briefly(plans[plan][cycle].amountMinor)
+}
+
+/** What a year paid at once saves against twelve months: `Save $20.88 compared to monthly`. */
+export function yearlySaving(plan: PlanName): string {
+	const saved = briefly(plans[plan].monthly.amountMinor * 12 - plans[plan].yearly.amountMinor)
+	return plan === 'soloTeacher' ? `Save ${saved} compared to monthly` : `Save ${saved}`
+}
+
+function briefly(amountMinor: number): string {
+	return moneyWords(amountMinor, 'USD').replace(/\.00$/, '')
+}

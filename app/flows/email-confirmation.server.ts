@@ -1,0 +1,33 @@
+import { redirect } from '@remix-run/node'
+import { hashOfLink } from '#app/models/invitation-secret.server.ts'
+import { findEmailChange } from '#app/models/platform/email-change.server.ts'
+import { cookie } from '#app/web/cookies.server.ts'
+import { href } from '#app/domain/href.ts'
+import type { Asked } from '#app/guards/enter.server.ts'
+
+const LIFE = 30 * 60
+const DONE_LIFE = 60
+const LONGEST = 100
+
+export type Confirmation =
+	{ view: 'ask'; hash: string; email: string; old: string | null } | { view: 'done' } | { view: 'over' }
+
+/** The link somebody came with: out of the address into a cookie, like every other. */
+export async function confirmationOf({ request }: Asked): Promise<Confirmation> {
+	const { searchParams } = new URL(request.url)
+	if (searchParams.has('token')) {
+		const token = searchParams.get('token') ?? ''
+		const hash = token && token.length <= LONGEST ? hashOfLink(token) : ''
+		const headers = { 'Set-Cookie': await cookie('email').serialize(hash, { maxAge: LIFE }) }
+		throw redirect(href.emailConfirmation(), { status: 303, headers })
+	}
+	const kept: unknown = await cookie('email').parse(request.headers.get('Cookie'))
+	if (kept === 'done') return { view: 'done' }
+	const change = typeof kept === 'string' ? findEmailChange(kept) : null
+	if (!change || typeof kept !== 'string') return { view: 'over' }
+	return { view: 'ask', hash: kept, email: change.email, old: change.old }
+}
+
+export function confirmationDoneHeader(): Promise<string> {
+	return cookie('email').serialize('done', { maxAge: DONE_LIFE })
+}

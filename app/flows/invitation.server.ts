@@ -1,0 +1,80 @@
+import { redirect } from '@remix-run/node'
+import type { Person } from '#app/models/access.server.ts'
+import { hashOfLink } from '#app/models/invitation-secret.server.ts'
+import { hashPassword } from '#app/models/password.server.ts'
+import { declineInvitation } from '#app/models/platform/declining.server.ts'
+import {
+	acceptInvitation,
+	findInvitation,
+	joinSchool,
+	type Invitation,
+} from '#app/models/platform/invitation.server.ts'
+import type { Opened } from '#app/models/platform/session.server.ts'
+import { cookie } from '#app/web/cookies.server.ts'
+import { href } from '#app/domain/href.ts'
+import { isObviousPassword, TOO_OBVIOUS } from '#app/domain/account/obvious-password.ts'
+import { refused, type Outcome } from '#app/utils/outcome.ts'
+import { provePassword } from './authenticate.server.ts'
+import { originOf, type Asked } from '#app/guards/enter.server.ts'
+
+/** As long as somebody may take to think of a password. */
+const LIFE = 30 * 60
+const LONGEST = 100
+
+/** The invitation somebody came with: out of the address into a cookie, where no history and no shoulder reads it. */
+export async function invitationAsked({ request }: Asked): Promise<Invitation | null> {
+	const { searchParams } = new URL(request.url)
+	if (searchParams.has('token')) {
+		const token = searchParams.get('token') ?? ''
+		throw await toInvitation(token && token.length <= LONGEST ? hashOfLink(token) : '')
+	}
+	const hash: unknown = await cookie('invitation').parse(request.headers.get('Cookie'))
+	return typeof hash === 'string' && hash ? findInvitation(hash) : null
+}
+
+/** On to the page where a password is chosen. The cookie is signed, so the hash in it proves that they had the secret. */
+export async function toInvitation(hash: string): Promise<Response> {
+	const headers = { 'Set-Cookie': await cookie('invitation').serialize(hash, { maxAge: LIFE }) }
+	return redirect(href.invitation(), { status: 303, headers })
+}
+
+export function noInvitationHeader(): Promise<string> {
+	return cookie('invitation').serialize('', { maxAge: 0 })
+}
+
+/** A first password, and with it the first session at the school. */
+export async function choosePasswordFor(
+	asked: Asked,
+	{ hash, email, username }: Invitation,
+	password: string,
+): Promise<Outcome<Opened>> {
+	if (isObviousPassword(password, email ?? `${username}@`)) return refused({ password: TOO_OBVIOUS })
+	return acceptInvitation(hash, await hashPassword(password), originOf(asked))
+}
+
+/** Who is signed in has proved themselves: they go over to the school that asked them. */
+export function joinAs(asked: Asked, person: Person, { hash }: Invitation): Outcome<Opened> {
+	return joinSchool(hash, person.userId, person, originOf(asked))
+}
+
+/** Who has a password from another school, or from before, says yes with it. */
+export async function joinWithPassword(
+	asked: Asked,
+	{ hash, email, username }: Invitation,
+	password: string,
+): Promise<Outcome<Opened>> {
+	const proved = await provePassword(asked, { username: email ?? username ?? '', password })
+	return proved.ok ? joinSchool(hash, proved.value, null, originOf(asked)) : proved
+}
+
+/** Who says no proves themselves as for a yes. */
+export async function declineFor(
+	asked: Asked,
+	person: Person | null,
+	{ hash, knowsTheWay, email, username }: Invitation,
+	password: string,
+): Promise<Outcome<{ school: string }>> {
+	if (!knowsTheWay || person) return declineInvitation(hash, person?.userId ?? null)
+	const proved = await provePassword(asked, { username: email ?? username ?? '', password })
+	return proved.ok ? declineInvitation(hash, proved.value) : proved
+}

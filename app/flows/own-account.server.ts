@@ -1,0 +1,81 @@
+import type { Person } from '#app/models/access.server.ts'
+import { hashPassword } from '#app/models/password.server.ts'
+import { askForEmail, pendingEmail, type EmailLetters } from '#app/models/platform/email-change.server.ts'
+import { changeOwnPassword } from '#app/models/platform/own-password.server.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from '#app/models/platform/own-session.server.ts'
+import { findProfile, readingOf, saveProfile, type Profile } from '#app/models/platform/profile.server.ts'
+import { deviceWords } from '#app/domain/account/device.ts'
+import type { Flash } from '#app/domain/flash.ts'
+import { isObviousPassword, TOO_OBVIOUS } from '#app/domain/account/obvious-password.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
+import { momentIn } from '#app/domain/account/reading.ts'
+import type { Asked } from '#app/guards/enter.server.ts'
+import { proveAgain } from '#app/guards/prove-again.server.ts'
+
+/** Somebody's own settings, whatever area they are shown in. */
+export function ownAccount(person: Person) {
+	const reading = readingOf(person)
+	return {
+		profile: findProfile(person),
+		usualTimeZone: person.school?.timeZone ?? 'UTC',
+		usualDateFormat: person.school?.dateFormat ?? USUAL_FORMAT,
+		timeZones: Intl.supportedValuesOf('timeZone'),
+		pendingEmail: pendingEmail(person),
+		sessions: listOwnSessions(person).map(({ device, since, ...session }) => ({
+			...session,
+			device: deviceWords(device),
+			since: momentIn(reading, since),
+		})),
+	}
+}
+
+export type OwnAccount = ReturnType<typeof ownAccount>
+
+export type OwnLetters = EmailLetters & { changed: Parameters<typeof changeOwnPassword>[2] }
+
+/** What the forms of these settings ask for, by their button. */
+export type OwnChange =
+	| ({ intent: 'details'; version: number } & Profile)
+	| { intent: 'email'; email: string; currentPassword: string }
+	| { intent: 'password'; currentPassword: string; password: string }
+	| { intent: 'end-session'; session: string }
+	| { intent: 'end-others' }
+
+/** Does one of them, and says what to tell of it. */
+export async function changeOwnAccount(
+	asked: Asked,
+	person: Person,
+	form: OwnChange,
+	letters: OwnLetters,
+): Promise<Outcome<Flash>> {
+	if (form.intent === 'details') {
+		const { version, name, phone, language, timeZone, dateFormat, clock } = form
+		const either = { language: language || undefined, timeZone: timeZone || undefined }
+		const details = { name, phone, ...either, dateFormat, clock }
+		return said(saveProfile(person, details, version), { id: 'profile-saved' })
+	}
+	if (form.intent === 'end-session') {
+		if (!endOwnSession(person, form.session)) return refused({ form: 'That session was over already.' })
+		return done({ id: 'session-closed' })
+	}
+	if (form.intent === 'end-others') {
+		endOtherSessions(person)
+		return done({ id: 'other-sessions-closed' })
+	}
+	if (form.intent === 'password' && isObviousPassword(form.password, person.email ?? ''))
+		return refused({ password: TOO_OBVIOUS })
+	const stranger = await proveAgain(asked, person, form.currentPassword)
+	if (stranger) return stranger
+	if (form.intent === 'email')
+		return said(askForEmail(person, form.email, letters), {
+			id: 'email-asked',
+			params: { email: form.email },
+		})
+	changeOwnPassword(person, await hashPassword(form.password), letters.changed)
+	return done({ id: 'password-changed' })
+}
+
+function said(outcome: Outcome<null>, flash: Flash): Outcome<Flash> {
+	return outcome.ok ? done(flash) : outcome
+}

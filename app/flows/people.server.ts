@@ -1,0 +1,77 @@
+import type { Access } from '#app/models/access.server.ts'
+import { setGrants } from '#app/models/account/grant.server.ts'
+import type { ComposeInvitation } from '#app/models/account/invitation.server.ts'
+import { inviteHolder } from '#app/models/account/opening.server.ts'
+import { resendInvitation, resetAccount, type Renewed } from '#app/models/account/renewal.server.ts'
+import { endAllSessions, lockAccount, unlockAccount } from '#app/models/account/status.server.ts'
+import type { Flash } from '#app/domain/flash.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Grant } from '#app/domain/account/permissions.ts'
+import type { Asked } from '#app/guards/enter.server.ts'
+import { leadTo } from './redirect.server.ts'
+import { toSlip } from './sign-in-code.server.ts'
+
+/** What the buttons of somebody's account ask for, wherever they are shown. */
+export type PersonChange =
+	| { intent: 'lock' | 'unlock' | 'end-sessions' | 'resend' | 'reset'; membershipId: string }
+	| { intent: 'grants'; membershipId: string; grants: Grant[] }
+	| { intent: 'invite'; teacher: string; email: string; as?: string }
+
+export interface PersonLetters {
+	invitation: ComposeInvitation
+	reset: Parameters<typeof resetAccount>[2]
+}
+
+/** What is said of it, or what is to be printed. */
+export type Came = { flash: Flash } | { slip: Renewed }
+
+/** Does one of them, and says what to tell of it. */
+export function changePerson(access: Access, form: PersonChange, letters: PersonLetters): Outcome<Came> {
+	if (form.intent === 'invite') return invite(access, form, letters)
+	const { membershipId } = form
+	if (form.intent === 'grants') return told(setGrants(access, membershipId, form.grants), 'grants-saved')
+	if (form.intent === 'lock') return told(lockAccount(access, membershipId), 'account-locked')
+	if (form.intent === 'unlock') return unlocked(unlockAccount(access, membershipId))
+	if (form.intent === 'end-sessions') return told(endAllSessions(access, membershipId), 'sessions-ended')
+	return form.intent === 'resend'
+		? renewed(resendInvitation(access, membershipId, letters.invitation), 'invited-again')
+		: renewed(resetAccount(access, membershipId, letters.reset), 'reset-mailed')
+}
+
+/** Back to where the button stood, with a sentence or with a sheet to print. */
+export function leadBack(asked: Asked, access: Access, back: string, came: Came) {
+	if ('flash' in came) return leadTo(asked, back, came.flash)
+	const { name, username, code } = came.slip
+	return toSlip(access, back, { name, username: username ?? '', code: code ?? '' })
+}
+
+export function told(outcome: Outcome<{ name: string }>, id: Flash['id']): Outcome<{ flash: Flash }> {
+	return outcome.ok ? done({ flash: { id, params: { name: outcome.value.name } } }) : outcome
+}
+
+/** Whoever never came in needs more than that. */
+export function unlocked(outcome: ReturnType<typeof unlockAccount>) {
+	return told(outcome, outcome.ok && outcome.value.awaited ? 'account-unlocked-awaited' : 'account-unlocked')
+}
+
+const ONE_ADMINISTRATOR =
+	'A school has one administrator account. Others join as teachers, and you allow them more one by one. To give the school to somebody else, hand it over.'
+
+function invite(
+	access: Access,
+	{ teacher, email, as }: Extract<PersonChange, { intent: 'invite' }>,
+	{ invitation }: PersonLetters,
+): Outcome<Came> {
+	if (as !== undefined && as !== 'teacher') return refused({ form: ONE_ADMINISTRATOR })
+	const opened = inviteHolder(access, { is: 'teacher', id: teacher }, { by: 'mail', email }, invitation)
+	if (!opened.ok) return opened
+	const { name, linked } = opened.value
+	return done({ flash: { id: linked ? 'account-linked' : 'invited', params: { name } } })
+}
+
+function renewed(outcome: Outcome<Renewed>, id: Flash['id']): Outcome<Came> {
+	if (!outcome.ok) return outcome
+	return outcome.value.code
+		? done({ slip: outcome.value })
+		: done({ flash: { id, params: { name: outcome.value.name } } })
+}

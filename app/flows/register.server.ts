@@ -1,0 +1,105 @@
+import { redirect } from '@remix-run/node'
+import type { Person } from '#app/models/access.server.ts'
+import { hashPassword } from '#app/models/password.server.ts'
+import { tryOpenForm } from '#app/models/platform/open-form.server.ts'
+import {
+	registerSchool,
+	type Registered,
+	type Registration,
+} from '#app/models/platform/registration.server.ts'
+import { homeOf } from '#app/domain/account/areas.ts'
+import { refusedCall } from '#app/web/call.server.ts'
+import { flashHeader } from '#app/web/flash.server.ts'
+import { invalid, type ReadForm } from '#app/web/form.server.ts'
+import { href } from '#app/domain/href.ts'
+import type { Mail } from '#app/letters/mail.ts'
+import { refused } from '#app/utils/outcome.ts'
+import { originOf, visit, type Asked } from '#app/guards/enter.server.ts'
+import { sessionHeader } from '#app/guards/session.server.ts'
+
+export type NewSchool = Registration & { password: string }
+
+/** The letter to whoever has the address already. */
+type Compose = (owner: { name: string; to: string }) => Mail
+
+/** The registration pages: whoever is signed in is shown their account, and never makes a second one by mistake. */
+export async function showRegistration(asked: Asked) {
+	const person = await visit(asked)
+	if (!person) return { account: null }
+	const active = person.role === 'super_admin' || person.school?.status === 'active'
+	const type = person.role === 'solo_teacher_admin' ? 'solo' : undefined
+	return {
+		account: {
+			name: person.name,
+			school: person.school?.name ?? null,
+			active,
+			next: active ? homeOf(person.role) : href.selectPlan({ type }),
+		},
+	}
+}
+
+/** Their forms, too: whoever signed in since the form was opened makes nothing and is shown the account they have. */
+export async function enterRegistration(asked: Asked): Promise<void> {
+	const person = await visit(asked)
+	if (person) throw redirect(href.registerSchool(), 303)
+}
+
+/** Every registration form: a new school whose owner is signed in and goes on to `next`, or the form again. */
+export async function register(
+	asked: Asked,
+	form: ReadForm<unknown>,
+	school: NewSchool,
+	next: string,
+	compose: Compose,
+) {
+	const registered = await begin(asked, school, compose)
+	if (registered.is === 'taken') return invalid(asked, form, refused({ form: 'Please try again.' }))
+	if (registered.is === 'failed') return invalid(asked, form, FAILED)
+
+	const headers = new Headers()
+	if (registered.is === 'repeated') {
+		headers.append('Set-Cookie', await flashHeader({ id: 'already-registered' }, null))
+		return redirect(href.login(), { status: 303, headers })
+	}
+	headers.append('Set-Cookie', await sessionHeader(registered.opened))
+	headers.append('Set-Cookie', await flashHeader({ id: 'account-created' }, registered.opened.secret))
+	return redirect(next, { status: 303, headers })
+}
+
+/** Both registration calls: they differ in what they are sent and what they answer. */
+export async function registerByCall(
+	asked: Asked,
+	school: NewSchool,
+	compose: Compose,
+	answer: (person: Person) => object,
+): Promise<Response> {
+	// Pages count their tries when they read the form.
+	const tooMany = tryOpenForm(asked.context.subnet)
+	if (tooMany) return refusedCall(asked, tooMany)
+	const registered = await begin(asked, school, compose)
+	if (registered.is === 'failed') return refusedCall(asked, FAILED)
+	// A repeated call opens no session, for it proves nothing; the first one's answer did.
+	if (registered.is !== 'new')
+		return refusedCall(asked, refused({ form: 'Registration failed. Please try again.' }))
+	const headers = { 'Set-Cookie': await sessionHeader(registered.opened) }
+	return Response.json(answer(registered.opened.person), { headers })
+}
+
+/** A database that cannot be written to is told on the form: an error page would lose what was typed. */
+const FAILED = refused({ form: 'An error occurred. Please try again.' }, { status: 503, retryAfter: 5 })
+
+async function begin(
+	asked: Asked,
+	{ password, ...registration }: NewSchool,
+	compose: Compose,
+): Promise<Registered | { is: 'failed' }> {
+	const hash = await hashPassword(password)
+	const origin = { ...originOf(asked), subnet: asked.context.subnet }
+	try {
+		return registerSchool(registration, hash, origin, compose)
+	} catch (error) {
+		const { requestId } = origin
+		console.error(JSON.stringify({ level: 'error', requestId, what: 'registration', error: String(error) }))
+		return { is: 'failed' }
+	}
+}

@@ -1,0 +1,87 @@
+import { hashPassword } from '#app/models/password.server.ts'
+import {
+	findLinkOwner,
+	LINK_OVER,
+	resetPassword,
+	sendResetLink,
+} from '#app/models/platform/password-reset.server.ts'
+import { cookie } from '#app/web/cookies.server.ts'
+import type { Mail } from '#app/letters/mail.ts'
+import { isObviousPassword, TOO_OBVIOUS } from '#app/domain/account/obvious-password.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { resetLinkIn, type ResetLink } from '#app/domain/account/reset-link.ts'
+import { originOf, type Asked } from '#app/guards/enter.server.ts'
+
+/** Longer than any link lives would help nobody. */
+const LINK_LIFE = 30 * 60
+const DONE_LIFE = 60
+
+/** How somebody comes to the page: with the link in the address, with it in the cookie, after it was used, or without. */
+export type Arrival = { by: 'address' | 'cookie'; link: ResetLink } | { by: 'success' } | { by: 'nothing' }
+
+/** An address that names a link, even half of one, is believed before an older cookie. */
+export async function arrivalOf({ request }: Asked): Promise<Arrival> {
+	const { searchParams } = new URL(request.url)
+	if (searchParams.has('token') || searchParams.has('email')) {
+		const named = resetLinkIn(Object.fromEntries(searchParams))
+		return named ? { by: 'address', link: named } : { by: 'nothing' }
+	}
+	const kept: unknown = await cookie('reset').parse(request.headers.get('Cookie'))
+	if (kept === 'done') return { by: 'success' }
+	const link = resetLinkIn(kept)
+	return link ? { by: 'cookie', link } : { by: 'nothing' }
+}
+
+/** Out of the address, where the browser's history, a proxy or a shoulder could read it. */
+export function resetLinkHeader(link: ResetLink): Promise<string> {
+	return cookie('reset').serialize(link, { maxAge: LINK_LIFE })
+}
+
+export function resetDoneHeader(): Promise<string> {
+	return cookie('reset').serialize('done', { maxAge: DONE_LIFE })
+}
+
+type Owner = { email: string; name: string }
+
+/** The page and the call: a link for the owner of an address, and the same answer where there is none. */
+export function askForLink(
+	asked: Asked,
+	email: string,
+	compose: (owner: Owner, secret: string) => Mail,
+): Outcome<null> {
+	try {
+		sendResetLink(email, compose, originOf(asked))
+		return done(null)
+	} catch (error) {
+		return failed(asked, error, 'Failed to send password reset email. Please try again.')
+	}
+}
+
+/** The page and the call: a new password for whoever holds a link that still counts. */
+export async function choosePassword(
+	asked: Asked,
+	link: ResetLink,
+	password: string,
+	tell: (owner: Owner) => Mail,
+): Promise<Outcome<null>> {
+	if (isObviousPassword(password, link.email)) return refused({ password: TOO_OBVIOUS })
+	try {
+		if (!findLinkOwner(link)) return refused({ form: LINK_OVER })
+		return resetPassword(link, await hashPassword(password), tell, originOf(asked))
+	} catch (error) {
+		return failed(asked, error, 'Failed to reset password. Please try again.')
+	}
+}
+
+/** Our fault, but the form stays: whoever needs a new password needs it now. */
+function failed({ context }: Asked, error: unknown, words: string) {
+	console.error(
+		JSON.stringify({
+			level: 'error',
+			requestId: context.requestId,
+			what: 'password-reset',
+			error: String(error),
+		}),
+	)
+	return refused({ form: words }, { status: 503 })
+}

@@ -1,0 +1,68 @@
+import { redirect } from '@remix-run/node'
+import type { z } from 'zod'
+import type { Person } from '#app/models/access.server.ts'
+import { endSession } from '#app/models/platform/session.server.ts'
+import { admits, homeOf } from '#app/domain/account/areas.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { href } from '#app/domain/href.ts'
+import { refused } from '#app/utils/outcome.ts'
+import { wayBack } from '#app/web/redirect-to.ts'
+import { writingGets } from '#app/web/writing-gets.ts'
+import { authenticate } from './authenticate.server.ts'
+import { visit, type Asked } from '#app/guards/enter.server.ts'
+import { toInvitation } from './invitation.server.ts'
+import { sessionHeader } from '#app/guards/session.server.ts'
+
+/** Both sign-in pages: nobody who is signed in already is asked again. */
+export async function showSignIn(asked: Asked) {
+	const person = await visit(asked)
+	if (person) throw redirect(whereNext(asked, person))
+	return null
+}
+
+type Credentials = { username: string; password: string; rememberMe?: boolean }
+
+/** Both sign-in forms: a session and the way to where the person wanted to go, or the form again. */
+export async function signIn<S extends z.ZodType<Credentials, Record<string, unknown>>>(
+	asked: Asked,
+	schema: S,
+) {
+	const before = await visit(asked)
+
+	const form = await readForm(asked, schema)
+	if (!form.ok) return invalid(asked, form)
+
+	const entered = await tryToSignIn(asked, form.value)
+	if (!entered.ok) return invalid(asked, form, entered)
+	if (before) endSession(before)
+	if (entered.value.is !== 'session') return toInvitation(entered.value.hash)
+
+	const { opened } = entered.value
+	const cookie = await sessionHeader(opened)
+	return redirect(whereNext(asked, opened.person), { status: 303, headers: { 'Set-Cookie': cookie } })
+}
+
+/** Our own faults are told on the form too: an error page would lose what was typed. */
+async function tryToSignIn(asked: Asked, credentials: Credentials) {
+	try {
+		return await authenticate(asked, credentials)
+	} catch (error) {
+		const { requestId } = asked.context
+		console.error(JSON.stringify({ level: 'error', requestId, what: 'sign-in', error: String(error) }))
+		return refused(
+			{ form: 'An unexpected error occurred. Please try again.' },
+			{ status: 503, retryAfter: 5 },
+		)
+	}
+}
+
+/** The page they came for if it is one of ours and their role may open it, otherwise home. */
+function whereNext({ request, context }: Asked, { role }: Person): string {
+	const wanted = wayBack(new URL(request.url).searchParams.get('redirectTo'))
+	if (!wanted) return homeOf(role)
+	const { area, routeId, pattern } = context.locate(wanted)!
+	if (pattern === href.invitation()) return wanted
+	const isPage = area !== 'auth' && area !== 'api' && area !== 'webhooks'
+	// Whoever comes back from paying without a session has paid all the same.
+	return (isPage || routeId in writingGets) && admits(area, role) ? wanted : homeOf(role)
+}

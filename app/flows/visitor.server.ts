@@ -1,0 +1,28 @@
+import { homeOf } from '#app/domain/account/areas.ts'
+import { modalFor } from '#app/domain/subscription/modal.ts'
+import { visit, type Asked } from '#app/guards/enter.server.ts'
+
+/** Somebody who is signed in, as the public pages greet them; null for everybody else. */
+export async function siteVisitor(asked: Asked) {
+	const person = await visit(asked)
+	if (!person) return null
+	const active = person.role === 'super_admin' || person.school?.status === 'active'
+	const owner = person.role === 'admin' || person.role === 'solo_teacher_admin'
+	return {
+		name: person.name,
+		/** Once their school's subscription is active. */
+		home: active ? homeOf(person.role) : null,
+		/** Whether it is for them to set one up. */
+		owes:
+			active || !owner
+				? null
+				: person.school?.status === 'expired'
+					? ('renewal' as const)
+					: ('registration' as const),
+		/** What stands over the page until they have. */
+		offer: modalFor(person, asked.context.place.routeId),
+		email: person.email,
+	}
+}
+
+export type SiteVisitor = NonNullable<Awaited<ReturnType<typeof siteVisitor>>>

@@ -1,8 +1,0 @@
-import type { Access } from '#app/models/access.server.ts'
-import { findClass, type FoundClass } from '#app/models/class/found.server.ts'
-import { missing } from './missing.server.ts'
-
-/** The class of an address. */
-export function foundClass(access: Access, id: string | undefined): FoundClass {
-	return findClass(access, id ?? '') ?? missing()
-}

@@ -1,0 +1,86 @@
+import { isEmailAddress } from '#app/utils/email-address.ts'
+import { environment } from '#app/config/environment.server.ts'
+import { escapeHtml } from '#app/utils/html.ts'
+import type { Mail } from '#app/letters/mail.ts'
+
+interface Letter {
+	kind: string
+	to: string
+	replyTo?: string
+	subject: string
+	/** Plain text; line breaks inside a paragraph are kept. */
+	paragraphs: readonly string[]
+	/** The one thing to do, on a page of ours. */
+	action?: { label: string; path: string }
+}
+
+/** The frame of every message: both parts from the same words, no images, nothing that reports back. */
+export function letter({ kind, to, replyTo, subject, paragraphs, action }: Letter): Mail {
+	const { appUrl } = environment()
+	const head = oneLine(subject)
+	const words = paragraphs.map(plain)
+	const link = action && { label: oneLine(action.label), url: ourAddress(action.path, appUrl) }
+	return {
+		kind,
+		to: address(to),
+		...(replyTo === undefined ? {} : { replyTo: address(replyTo) }),
+		subject: head,
+		text:
+			[...words, ...(link ? [`${link.label}:\n${link.url}`] : []), `--\nSolfa\n${appUrl}`].join('\n\n') +
+			'\n',
+		html: page(head, [
+			...words.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>\n')}</p>`),
+			...(link ? linkParts(link) : []),
+			`<p>Solfa<br>\n<a href="${escapeHtml(appUrl)}">${escapeHtml(appUrl)}</a></p>`,
+		]),
+	}
+}
+
+/** No colours of its own: then a mail program in dark mode has nothing to get wrong. */
+function page(title: string, parts: readonly string[]): string {
+	return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+</head>
+<body style="max-width: 36em; margin: 0 auto; padding: 24px; font: 16px/1.5 system-ui, sans-serif">
+${parts.join('\n')}
+</body>
+</html>
+`
+}
+
+/** The address is also spelled out, for programs that show no links. */
+function linkParts({ label, url }: { label: string; url: string }): string[] {
+	return [
+		`<p><a href="${escapeHtml(url)}"><strong>${escapeHtml(label)}</strong></a></p>`,
+		`<p><small>If the link does not open, copy this address:<br>\n${escapeHtml(url)}</small></p>`,
+	]
+}
+
+/** Never from the request: whoever asks could name another host and be sent somebody's link. */
+function ourAddress(path: string, appUrl: string): string {
+	const url = new URL(path, appUrl)
+	if (url.origin !== appUrl) throw new Error('A letter links to pages of ours only.')
+	return url.href
+}
+
+function address(text: string): string {
+	if (!isEmailAddress(text)) throw new Error('A letter needs one sound address.')
+	return text
+}
+
+/** A second line in a header would be a header of somebody else's choosing. */
+function oneLine(text: string): string {
+	return plain(text).replace(/\s+/g, ' ').trim()
+}
+
+/** One kind of line break, and nothing invisible that changes how the rest is read. */
+function plain(text: string): string {
+	return text
+		.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+		.replace(/(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, '')
+}

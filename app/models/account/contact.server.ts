@@ -1,0 +1,16 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { memberships, preferences } from '#db/schema/index.ts'
+import type { Access } from '#app/models/access.server.ts'
+
+/** What a member tells their office about reaching them, on their own profile. */
+export function findSaid({ schoolId }: Access, membershipId: string) {
+	return database()
+		.select({ phone: preferences.phone, language: preferences.language })
+		.from(memberships)
+		.innerJoin(preferences, eq(preferences.userId, memberships.userId))
+		.where(
+			and(eq(memberships.schoolId, schoolId), eq(memberships.id, membershipId), isNull(memberships.endedAt)),
+		)
+		.get()
+}

@@ -1,0 +1,93 @@
+import { write, type Tx } from '#db/client.server.ts'
+import type { Holder } from '#app/domain/account/accounts.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { record } from '#app/models/audit.server.ts'
+import { endPlace } from './ending.server.ts'
+import { findHolder, linkHolder } from './holder.server.ts'
+import { changePlace, lockPlace } from './lock.server.ts'
+import {
+	asHolder,
+	asObject,
+	endSessionsAt,
+	findMember,
+	NOBODY_HERE,
+	refuseOwner,
+	type Member,
+} from './member.server.ts'
+import { letIn } from './portal-access.server.ts'
+
+/** Keeps somebody out for a while, from this moment on. Doing it twice is doing it once. */
+export function lockAccount(access: Access, membershipId: string, now = Date.now()): Outcome<Changed> {
+	return change(access, membershipId, (tx, member) => {
+		lockPlace(tx, access, member, {}, now)
+		return null
+	})
+}
+
+/** Lets somebody in again, whoever locked them out. A last day that is over does not lock them a second time. */
+export function unlockAccount(access: Access, membershipId: string): Outcome<Changed> {
+	const { schoolId } = access
+	return change(access, membershipId, (tx, member) => {
+		if (member.lockedAt === null) return null
+		const holder = asHolder(tx, schoolId, member)
+		const refusal = holder && letIn(tx, access, holder, holder.name)
+		if (refusal) return refusal
+		// What was closed to them may have opened their account with it.
+		if (findMember(tx, schoolId, member.id)?.lockedAt === null) return null
+		const isStaff = member.kind === 'staff'
+		changePlace(tx, schoolId, member.id, { lockedAt: null, ...(isStaff ? {} : { lockedByRuleAt: null }) })
+		record(tx, access, 'account.unlocked', asObject(tx, schoolId, member))
+		return null
+	})
+}
+
+export function endAllSessions(access: Access, membershipId: string): Outcome<Changed> {
+	return change(access, membershipId, (tx, member) => {
+		if (endSessionsAt(tx, access.schoolId, member) > 0)
+			record(tx, access, 'account.signed-out', asObject(tx, access.schoolId, member))
+		return null
+	})
+}
+
+/** Takes the account away from somebody on the lists. Their place here ends; what the school keeps of them stays. */
+export function unlinkAccount(access: Access, holder: Holder, now = Date.now()): Outcome<Named> {
+	const { schoolId } = access
+	return write((tx) => {
+		const found = findHolder(tx, schoolId, holder)
+		if (!found) return NOBODY_HERE
+		const member = found.membershipId ? findMember(tx, schoolId, found.membershipId) : null
+		if (!member) return refused({ form: `${found.name} has no account any more.` })
+		// Who runs the school may have taught here; their own place has nothing to do with that.
+		const isOwner = member.role === 'admin' || member.role === 'solo_teacher_admin'
+		if (!isOwner) endPlace(tx, schoolId, member, now)
+		linkHolder(tx, schoolId, holder, null)
+		record(tx, access, 'account.unlinked', { objectId: holder.id, objectName: found.name })
+		return done({ name: found.name })
+	})
+}
+
+/** What is said of it afterwards. */
+interface Named {
+	name: string
+}
+
+interface Changed extends Named {
+	/** They have not come in yet, and the invitation they had ended with a lock. */
+	awaited: boolean
+}
+
+function change(
+	access: Access,
+	membershipId: string,
+	make: (tx: Tx, member: Member) => Refused | null,
+): Outcome<Changed> {
+	return write((tx) => {
+		const member = findMember(tx, access.schoolId, membershipId)
+		if (!member) return NOBODY_HERE
+		const refusal = refuseOwner(access, member) ?? make(tx, member)
+		if (refusal) return refusal
+		const name = asObject(tx, access.schoolId, member).objectName ?? member.name
+		return done({ name, awaited: member.awaitedSince !== null })
+	})
+}

@@ -1,0 +1,142 @@
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { database, prepared } from '#db/client.server.ts'
+import {
+	auditEntries,
+	classes,
+	classTeachers,
+	enrolments,
+	instruments,
+	levels,
+	rooms,
+	teachers,
+} from '#db/schema/index.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { toldColumns } from '#app/models/audit.server.ts'
+import { countWhere } from '#app/models/count-where.server.ts'
+import { queued, seated } from '#app/models/enrolment/seats.server.ts'
+import { readDefinition } from './pieces.server.ts'
+
+export type FoundClass = NonNullable<ReturnType<typeof findClass>>
+
+/** A class as its pages begin: what it is, and how many seats are taken. Null for another school's. */
+export function findClass({ schoolId }: Access, id: string) {
+	const found = database()
+		.select({
+			id: classes.id,
+			name: classes.name,
+			kind: classes.kind,
+			state: classes.state,
+			version: classes.version,
+			joining: classes.joining,
+			isPublic: classes.isPublic,
+			onlineLink: classes.onlineLink,
+			note: classes.note,
+			ageFrom: classes.ageFrom,
+			ageTo: classes.ageTo,
+			instrumentId: classes.instrumentId,
+			instrument: instruments.name,
+			levelId: classes.levelId,
+			level: levels.name,
+			room: rooms.name,
+			roomCapacity: rooms.capacity,
+			durationMinutes: classes.durationMinutes,
+			capacity: classes.capacity,
+			extraSeats: classes.extraSeats,
+			minSize: classes.minSize,
+			weekday: classes.weekday,
+			startTime: classes.startTime,
+			startsOn: classes.startsOn,
+			endsOn: classes.endsOn,
+			importedAt: classes.importedAt,
+		})
+		.from(classes)
+		.leftJoin(instruments, and(eq(instruments.schoolId, schoolId), eq(instruments.id, classes.instrumentId)))
+		.leftJoin(levels, and(eq(levels.schoolId, schoolId), eq(levels.id, classes.levelId)))
+		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, classes.roomId)))
+		.where(and(eq(classes.schoolId, schoolId), eq(classes.id, id)))
+		.get()
+	if (!found) return null
+	const now = Date.now()
+	const counted = database()
+		.select({
+			taken: countWhere(seated(schoolId, now)),
+			waiting: countWhere(queued(schoolId, now)),
+			ever: sql<number>`count(*)`,
+		})
+		.from(enrolments)
+		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, id)))
+		.get()
+	return { ...found, taken: counted?.taken ?? 0, waiting: counted?.waiting ?? 0, ever: counted?.ever ?? 0 }
+}
+
+/** Who teaches a class, the lead first. */
+export function listClassTeachers({ schoolId }: Access, classId: string) {
+	return database()
+		.select({ id: teachers.id, name: teachers.name, part: classTeachers.part })
+		.from(classTeachers)
+		.innerJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, classTeachers.teacherId)))
+		.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.classId, classId)))
+		.all()
+		.sort((a, b) => b.part.localeCompare(a.part) || a.name.localeCompare(b.name))
+}
+
+/** A class as its form begins. */
+export function findDefinition({ schoolId }: Access, id: string) {
+	return readDefinition(schoolId, id)
+}
+
+/** Other classes somebody could go to: those that are open or running, by name. */
+export function listOpenClasses({ schoolId }: Access, but: string) {
+	return database()
+		.select({ id: classes.id, name: classes.name })
+		.from(classes)
+		.where(
+			and(eq(classes.schoolId, schoolId), inArray(classes.state, ['open', 'running']), ne(classes.id, but)),
+		)
+		.orderBy(asc(classes.state), asc(classes.nameKey), asc(classes.id))
+		.limit(500)
+		.all()
+}
+
+const ofObject = prepared((db) =>
+	db
+		.select(toldColumns)
+		.from(auditEntries)
+		.where(
+			and(
+				eq(auditEntries.schoolId, sql.placeholder('schoolId')),
+				eq(auditEntries.objectId, sql.placeholder('objectId')),
+			),
+		)
+		.orderBy(desc(auditEntries.id))
+		.limit(sql.placeholder('limit'))
+		.prepare(),
+)
+
+/** What was done to a class itself, newest first. */
+export function listClassChanges({ schoolId }: Access, classId: string, limit: number) {
+	return ofObject().all({ schoolId, objectId: classId, limit })
+}
+
+/** What was done to places in it: entries about its students that name the class. */
+export function listPlaceChanges({ schoolId }: Access, classId: string, limit: number) {
+	return database()
+		.select(toldColumns)
+		.from(auditEntries)
+		.where(
+			and(
+				eq(auditEntries.schoolId, schoolId),
+				inArray(
+					auditEntries.objectId,
+					database()
+						.select({ id: enrolments.studentId })
+						.from(enrolments)
+						.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classId))),
+				),
+				sql`${auditEntries.after} ->> 'classId' = ${classId}`,
+			),
+		)
+		.orderBy(desc(auditEntries.id))
+		.limit(limit)
+		.all()
+}

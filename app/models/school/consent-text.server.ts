@@ -1,0 +1,130 @@
+import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { database, prepared, write } from '#db/client.server.ts'
+import { consents, consentTexts, students } from '#db/schema/index.ts'
+import { COUNTED, countedWords } from '#app/utils/count-words.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { conflicting, done, type Outcome } from '#app/utils/outcome.ts'
+import { CONSENT_KINDS, consentKinds, type ConsentKind } from '#app/domain/school/labels.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { record } from '#app/models/audit.server.ts'
+import { lastChangeOf } from './last-change.server.ts'
+
+const versions = prepared((db) =>
+	db
+		.select({
+			id: consentTexts.id,
+			kind: consentTexts.kind,
+			version: consentTexts.version,
+			text: consentTexts.text,
+			createdAt: consentTexts.createdAt,
+		})
+		.from(consentTexts)
+		.where(
+			and(
+				eq(consentTexts.schoolId, sql.placeholder('schoolId')),
+				eq(consentTexts.kind, sql.placeholder('kind')),
+			),
+		)
+		.orderBy(desc(consentTexts.version))
+		.prepare(),
+)
+
+export type ConsentText = ReturnType<typeof listVersions>[number]
+
+/** What families were asked to agree to, of one kind, newest first. */
+export function listVersions({ schoolId }: Access, kind: ConsentKind) {
+	return versions().all({ schoolId, kind })
+}
+
+const agreeing = prepared((db) => {
+	const some = db
+		.select({ id: consents.id })
+		.from(consents)
+		.where(
+			and(
+				eq(consents.schoolId, sql.placeholder('schoolId')),
+				eq(consents.textId, sql.placeholder('textId')),
+				isNull(consents.withdrawnAt),
+			),
+		)
+		.limit(COUNTED + 1)
+		.as('some')
+	return db.select({ people: count() }).from(some).prepare()
+})
+
+/** How many agree to one version, in words. */
+export function countAgreed({ schoolId }: Access, textId: string): string {
+	return countedWords(agreeing().get({ schoolId, textId })?.people ?? 0)
+}
+
+/** Each kind with its versions, and how many agree to each. */
+export function listConsentTexts(access: Access) {
+	return consentKinds.map((kind) => ({
+		kind,
+		versions: listVersions(access, kind).map((one) => ({ ...one, agreed: countAgreed(access, one.id) })),
+	}))
+}
+
+const AGREED_ON_A_PAGE = 50
+
+/** Who said yes to one version, newest first; also those who took it back since. */
+export function listAgreed({ schoolId }: Access, textId: string, after: string | null) {
+	const rows = database()
+		.select({
+			id: consents.id,
+			studentId: consents.studentId,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			givenBy: consents.givenBy,
+			at: consents.at,
+			withdrawnAt: consents.withdrawnAt,
+		})
+		.from(consents)
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, consents.studentId)))
+		.where(
+			and(
+				eq(consents.schoolId, schoolId),
+				eq(consents.textId, textId),
+				after ? lt(consents.id, after) : undefined,
+			),
+		)
+		.orderBy(desc(consents.id))
+		.limit(AGREED_ON_A_PAGE + 1)
+		.all()
+	const more = rows.length > AGREED_ON_A_PAGE
+	return {
+		agreed: rows.slice(0, AGREED_ON_A_PAGE),
+		next: more ? (rows[AGREED_ON_A_PAGE - 1]?.id ?? null) : null,
+	}
+}
+
+/**
+ * A changed text is a new version: what somebody agreed to stays as they read it. Starts from the version that was on
+ * the page; 0 where there was none.
+ */
+export function publishConsentText(
+	access: Access,
+	kind: ConsentKind,
+	from: number,
+	text: string,
+): Outcome<{ version: number; changed: boolean }> {
+	return write((tx) => {
+		const { schoolId, userId } = access
+		const [current] = listVersions(access, kind)
+		const version = current?.version ?? 0
+		if (current?.text === text) return done({ version, changed: false })
+		if (current && version !== from)
+			return conflicting({ ...lastChangeOf(access, current.id), version, theirs: { text: current.text } })
+		const id = newId()
+		tx.insert(consentTexts)
+			.values({ schoolId, id, kind, version: version + 1, text, createdAt: Date.now(), createdBy: userId })
+			.run()
+		record(tx, access, 'consent-text.published', {
+			objectId: id,
+			objectName: `${CONSENT_KINDS[kind].label}, version ${version + 1}`,
+			...(current ? { before: { text: current.text } } : {}),
+			after: { text },
+		})
+		return done({ version: version + 1, changed: true })
+	})
+}

@@ -1,0 +1,178 @@
+import { eq, sql } from 'drizzle-orm'
+import { prepared, write, type Tx } from '#db/client.server.ts'
+import { schoolProfiles, schools } from '#db/schema/index.ts'
+import { conflicting, done, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { record } from '#app/models/audit.server.ts'
+import { profileChangeOf } from './last-change.server.ts'
+
+const OF_SCHOOL = {
+	name: schools.name,
+	currency: schools.currency,
+	timeZone: schools.timeZone,
+}
+const OF_PROFILE = {
+	// First, because a joined row whose first column is empty is taken for no row.
+	version: schoolProfiles.version,
+	legalName: schoolProfiles.legalName,
+	taxNumber: schoolProfiles.taxNumber,
+	address: schoolProfiles.address,
+	email: schoolProfiles.email,
+	phone: schoolProfiles.phone,
+	website: schoolProfiles.website,
+	weekStart: schoolProfiles.weekStart,
+	dateFormat: schoolProfiles.dateFormat,
+	showsSchedule: schoolProfiles.showsSchedule,
+	showsNotes: schoolProfiles.showsNotes,
+	showsReports: schoolProfiles.showsReports,
+	showsResources: schoolProfiles.showsResources,
+	showsMessages: schoolProfiles.showsMessages,
+	showsMoney: schoolProfiles.showsMoney,
+	teachersSeeContacts: schoolProfiles.teachersSeeContacts,
+	guideHiddenAt: schoolProfiles.guideHiddenAt,
+}
+
+/** What is said of a school that never said anything: the defaults of its table. */
+const NEW = {
+	legalName: null,
+	taxNumber: null,
+	address: null,
+	email: null,
+	phone: null,
+	website: null,
+	weekStart: 1,
+	dateFormat: 'day-first' as const,
+	showsSchedule: true,
+	showsNotes: true,
+	showsReports: true,
+	showsResources: true,
+	showsMessages: true,
+	showsMoney: true,
+	teachersSeeContacts: false,
+	guideHiddenAt: null,
+	version: 0,
+}
+
+const byId = prepared((db) =>
+	db
+		.select({ school: OF_SCHOOL, profile: OF_PROFILE })
+		.from(schools)
+		.leftJoin(schoolProfiles, eq(schoolProfiles.schoolId, schools.id))
+		.where(eq(schools.id, sql.placeholder('schoolId')))
+		.prepare(),
+)
+
+export type SchoolProfile = ReturnType<typeof findProfile>
+
+/** Everything a school says of itself and how it likes things. */
+export function findProfile({ schoolId }: Access) {
+	const row = byId().get({ schoolId })
+	if (!row) throw new Error('A school somebody was let into is there.')
+	return { ...row.school, ...(row.profile ?? NEW) }
+}
+
+type Said = Omit<SchoolProfile, 'version' | 'guideHiddenAt'>
+
+/** The three parts of it that are saved apart, by the action each is told as. Words for the history, by field. */
+const PARTS = {
+	'school.identity-changed': {
+		name: 'name',
+		legalName: 'legal name',
+		taxNumber: 'tax number',
+		address: 'address',
+		email: 'e-mail',
+		phone: 'phone',
+		website: 'website',
+	},
+	'school.ways-changed': {
+		timeZone: 'time zone',
+		currency: 'currency',
+		weekStart: 'first day of the week',
+		dateFormat: 'date format',
+	},
+	'school.portal-changed': {
+		showsSchedule: 'portal shows the schedule',
+		showsNotes: 'portal shows lesson notes',
+		showsReports: 'portal shows reports',
+		showsResources: 'portal shows resources',
+		showsMessages: 'portal shows messages',
+		showsMoney: 'portal shows money',
+		teachersSeeContacts: 'teachers see contacts',
+	},
+} as const satisfies Record<string, Partial<Record<keyof Said, string>>>
+
+export type Part = keyof typeof PARTS
+
+/** Saves one part. What somebody else saved in another part meanwhile is no matter; in this one it is shown. */
+export function saveProfile(
+	access: Access,
+	part: Part,
+	version: number,
+	typed: Partial<Record<keyof Said, Said[keyof Said] | undefined>>,
+): Outcome<{ changed: boolean }> {
+	return write((tx) => {
+		const now = findProfile(access)
+		const words: Partial<Record<keyof Said, string>> = PARTS[part]
+		const names = Object.keys(words) as (keyof Said)[]
+		// What was left empty is no longer said of the school.
+		const said = Object.fromEntries(names.map((name) => [name, typed[name] ?? null])) as Partial<Said>
+		const fields = names.filter((name) => said[name] !== now[name])
+		if (fields.length === 0) return done({ changed: false })
+
+		const other = profileChangeOf(access, part, now.version - version)
+		if (other) return conflicting({ ...other, version: now.version, theirs: asTyped(words, now) })
+
+		keep(tx, access, said)
+		const say = (from: Partial<Said>) =>
+			Object.fromEntries(fields.map((field) => [words[field] ?? field, sayValue(from[field])]))
+		record(tx, access, part, {
+			objectId: access.schoolId,
+			objectName: said.name ?? now.name,
+			before: say(now),
+			after: say(said),
+		})
+		return done({ changed: true })
+	})
+}
+
+/** Hides the guide from the dashboard, or shows it again. Asked for twice it is done once. */
+export function setGuideHidden(access: Access, hidden: boolean, at = Date.now()) {
+	write((tx) => {
+		const { guideHiddenAt, version } = findProfile(access)
+		if ((guideHiddenAt !== null) === hidden) return
+		const change = { guideHiddenAt: hidden ? at : null, updatedAt: at }
+		tx.insert(schoolProfiles)
+			.values({ ...change, schoolId: access.schoolId, version: Math.max(version, 1) })
+			.onConflictDoUpdate({ target: schoolProfiles.schoolId, set: change })
+			.run()
+		record(tx, access, hidden ? 'guide.hidden' : 'guide.shown')
+	})
+}
+
+function keep(tx: Tx, { schoolId }: Access, { name, timeZone, currency, ...rest }: Partial<Said>) {
+	const ofSchool = Object.entries({ name, timeZone, currency }).filter(([, value]) => value !== undefined)
+	if (ofSchool.length > 0)
+		tx.update(schools).set(Object.fromEntries(ofSchool)).where(eq(schools.id, schoolId)).run()
+	const updatedAt = Date.now()
+	tx.insert(schoolProfiles)
+		.values({ ...rest, schoolId, updatedAt })
+		.onConflictDoUpdate({
+			target: schoolProfiles.schoolId,
+			set: { ...rest, updatedAt, version: sql`${schoolProfiles.version} + 1` },
+		})
+		.run()
+}
+
+type Value = string | number | boolean | null | undefined
+
+function sayValue(value: Value): string {
+	if (typeof value === 'boolean') return value ? 'yes' : 'no'
+	return value === null || value === undefined ? 'nothing' : String(value)
+}
+
+/** As the form's own fields hold it: a ticked box says `on`. */
+function asTyped(words: object, now: Said): Record<string, string | null> {
+	const typed = (value: Value) =>
+		typeof value === 'boolean' ? (value ? 'on' : null) : value === null ? null : String(value)
+	return Object.fromEntries(Object.keys(words).map((field) => [field, typed(now[field as keyof Said])]))
+}

@@ -1,0 +1,52 @@
+import { write } from '#db/client.server.ts'
+import { today } from '#app/utils/dates.ts'
+import type { Outcome } from '#app/utils/outcome.ts'
+import type { PortalChoice } from '#app/domain/student/choices.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { joinClass, type Joined } from '#app/models/enrolment.server.ts'
+import { archiveStudent, unarchiveStudent, type Filed } from './archival.server.ts'
+import type { Child } from './guardian.server.ts'
+import { changeState, type StateChange, type StateChanged } from './state.server.ts'
+
+/** One student into the archive or out of it. */
+export function fileStudent(
+	access: Access,
+	studentId: string,
+	into: { archive: PortalChoice } | 'list',
+): Outcome<Filed> | null {
+	const outcome = write((tx) =>
+		into === 'list'
+			? unarchiveStudent(tx, access, studentId)
+			: archiveStudent(tx, access, studentId, into.archive),
+	)
+	return !outcome.ok && outcome.status === 404 ? null : outcome
+}
+
+/** One student from one state to the next, if nobody changed the student since the page was opened. */
+export function leadStudent(
+	access: Access,
+	studentId: string,
+	change: StateChange,
+	version: number,
+): Outcome<StateChanged> {
+	return write((tx) => changeState(tx, access, studentId, change, version))
+}
+
+/** A student who is there already into a class. */
+export function enrolStudent(
+	access: Access,
+	child: Child,
+	into: { classId: string; startsOn?: string; isTrial: boolean; ifFull: boolean },
+): Outcome<Joined> {
+	const { classId, startsOn = today(access.school.timeZone), isTrial, ifFull } = into
+	return write((tx) =>
+		joinClass(tx, access, {
+			studentId: child.id,
+			studentName: child.name,
+			classId,
+			startsOn,
+			isTrial,
+			ifFull: ifFull ? 'wait' : 'refuse',
+		}),
+	)
+}

@@ -1,0 +1,162 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/sqlite-core'
+import { database } from '#db/client.server.ts'
+import {
+	classes,
+	classTeachers,
+	instruments,
+	memberships,
+	qualifications,
+	sites,
+	students,
+	teacherHours,
+	teacherInstruments,
+	teachers,
+} from '#db/schema/index.ts'
+import type { Access } from '#app/models/access.server.ts'
+
+export type FoundTeacher = NonNullable<ReturnType<typeof findTeacher>>
+
+/** A teacher of the school; null for another school's. */
+export function findTeacher({ schoolId }: Access, id: string) {
+	return (
+		database()
+			.select({
+				id: teachers.id,
+				name: teachers.name,
+				email: teachers.email,
+				phone: teachers.phone,
+				bio: teachers.bio,
+				note: teachers.note,
+				employment: teachers.employment,
+				startedOn: teachers.startedOn,
+				endedOn: teachers.endedOn,
+				bufferMinutes: teachers.bufferMinutes,
+				maxMinutesADay: teachers.maxMinutesADay,
+				archivedAt: teachers.archivedAt,
+				version: teachers.version,
+				membershipId: teachers.membershipId,
+				userId: memberships.userId,
+				accountEnded: memberships.endedAt,
+				accountLocked: memberships.lockedAt,
+			})
+			.from(teachers)
+			.leftJoin(
+				memberships,
+				and(eq(memberships.schoolId, schoolId), eq(memberships.id, teachers.membershipId)),
+			)
+			.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, id)))
+			.get() ?? null
+	)
+}
+
+export function listTeacherInstruments({ schoolId }: Access, teacherId: string): string[] {
+	return database()
+		.select({ id: teacherInstruments.instrumentId })
+		.from(teacherInstruments)
+		.where(and(eq(teacherInstruments.schoolId, schoolId), eq(teacherInstruments.teacherId, teacherId)))
+		.all()
+		.map(({ id }) => id)
+}
+
+export function listTeacherHours({ schoolId }: Access, teacherId: string) {
+	return database()
+		.select({
+			weekday: teacherHours.weekday,
+			from: teacherHours.from,
+			to: teacherHours.to,
+			siteId: teacherHours.siteId,
+		})
+		.from(teacherHours)
+		.where(and(eq(teacherHours.schoolId, schoolId), eq(teacherHours.teacherId, teacherId)))
+		.orderBy(asc(teacherHours.weekday), asc(teacherHours.from))
+		.all()
+}
+
+export function listQualifications({ schoolId }: Access, teacherId: string) {
+	return database()
+		.select({ id: qualifications.id, name: qualifications.name, expiresOn: qualifications.expiresOn })
+		.from(qualifications)
+		.where(and(eq(qualifications.schoolId, schoolId), eq(qualifications.teacherId, teacherId)))
+		.all()
+		.sort((a, b) => a.name.localeCompare(b.name))
+}
+
+/** The classes that are theirs to teach and not over. */
+export function listTaughtClasses({ schoolId }: Access, teacherId: string) {
+	return database()
+		.select({
+			id: classes.id,
+			name: classes.name,
+			kind: classes.kind,
+			part: classTeachers.part,
+			weekday: classes.weekday,
+			startTime: classes.startTime,
+			durationMinutes: classes.durationMinutes,
+		})
+		.from(classTeachers)
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, classTeachers.classId)))
+		.where(
+			and(
+				eq(classTeachers.schoolId, schoolId),
+				eq(classTeachers.teacherId, teacherId),
+				inArray(classes.state, ['draft', 'open', 'running']),
+			),
+		)
+		.limit(500)
+		.all()
+		.sort((a, b) => a.name.localeCompare(b.name))
+}
+
+/** The students whose primary teacher they are, by name. */
+export function listOwnStudents({ schoolId }: Access, teacherId: string) {
+	return database()
+		.select({
+			id: students.id,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			state: students.state,
+		})
+		.from(students)
+		.where(
+			and(
+				eq(students.schoolId, schoolId),
+				eq(students.primaryTeacherId, teacherId),
+				isNull(students.archivedAt),
+			),
+		)
+		.orderBy(asc(students.nameKey), asc(students.id))
+		.limit(500)
+		.all()
+}
+
+/** What a teacher can be given: instruments in the school's order, and its sites. */
+export function listTeacherChoices({ schoolId }: Access) {
+	const rows = unionAll(
+		database()
+			.select({
+				what: sql<'instrument' | 'site'>`'instrument'`,
+				value: instruments.id,
+				label: instruments.name,
+				at: sql<number>`${instruments.position}`,
+			})
+			.from(instruments)
+			.where(and(eq(instruments.schoolId, schoolId), isNull(instruments.archivedAt))),
+		database()
+			.select({
+				what: sql<'instrument' | 'site'>`'site'`,
+				value: sites.id,
+				label: sites.name,
+				at: sql<number>`0`,
+			})
+			.from(sites)
+			.where(and(eq(sites.schoolId, schoolId), isNull(sites.archivedAt))),
+	).all()
+	const of = (kind: 'instrument' | 'site') => rows.filter(({ what }) => what === kind)
+	return {
+		instruments: of('instrument')
+			.sort((a, b) => a.at - b.at)
+			.map(({ value, label }) => ({ value, label })),
+		sites: of('site').map(({ value, label }) => ({ value, label })),
+	}
+}

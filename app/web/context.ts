@@ -1,0 +1,74 @@
+import type { Area } from '#app/domain/account/areas.ts'
+import type { DateFormat } from '#app/utils/plain-date.ts'
+import type { Kind, Role } from '#app/domain/account/roles.ts'
+
+/** The query parameters by which a page kept in memory may differ, each with all its values. */
+export type Remembered = Readonly<Record<string, readonly string[]>>
+
+/** The page a path leads to. */
+export interface Place {
+	routeId: string
+	/** As in the route table: `/students/:id`. What the log names, for a path may hold names. */
+	pattern: string
+	area: Area
+	remembers: Remembered
+}
+
+/** Why a request goes no further than its guard, decided before Remix saw it. */
+export interface Refusal {
+	status: 400 | 403 | 413 | 429 | 503 | 507 | 508
+	title: string
+	words: string
+	retryAfter?: number
+}
+
+/** Why the database took no write: this node may not, its disk is full, or somebody else held it for too long. */
+export type Unsaved = 'read-only' | 'full' | 'busy'
+
+/** Another place somebody has, to change to. */
+export interface OtherPlace {
+	id: string
+	schoolName: string
+	role: Role
+	kind: Kind
+}
+
+/** What an error page is told. The words are ours; nothing of an error's own text is shown. */
+export interface ErrorWords {
+	title: string
+	words: string
+	retry?: string
+	school?: string
+	/** Where else the person belongs, for whom this one place is closed. */
+	others?: OtherPlace[]
+}
+
+declare module '@remix-run/node' {
+	interface AppLoadContext {
+		requestId: string
+		address: string
+		subnet: string
+		device: string
+		place: Place
+		refusal: Refusal | null
+		/** Set once a write was refused by the database itself, so that the page can be asked again to say so. */
+		unsaved?: Unsaved
+		/** Only pages with framework JavaScript have one. */
+		nonce: string | null
+		/** Loaders that run after an action are asked with GET, and must not take its form away. */
+		isForm: boolean
+		saveData: boolean
+		/** What is sent instead of the page, where it was asked for as something to keep. */
+		file: { body: string; headers: Record<string, string> } | null
+		/** Headers to send whatever page comes out of it. */
+		replyHeaders: Headers
+		/** What the log line says of the person, filled in by the guard. */
+		who: { userId?: string; schoolId?: string | null }
+		/** How the days of a form are typed where the person is, filled in by the guard. */
+		dateFormat?: DateFormat
+		/** The page a path would lead to; null for what is no page of ours. */
+		locate: (path: string) => Place | null
+		/** Whether the route table has a page at exactly this path. */
+		hasPage: (path: string) => boolean
+	}
+}

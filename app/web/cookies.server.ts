@@ -1,0 +1,24 @@
+import { createCookie, type Cookie } from '@remix-run/node'
+import { environment } from '#app/config/environment.server.ts'
+import { secretsFor } from '#app/config/secrets.server.ts'
+
+const cookies = new Map<string, Cookie>()
+
+/** Host-only, signed, unreadable to scripts, and over https also tied to the host by its name. */
+export function cookie(
+	name: 'session' | 'flash' | 'reset' | 'seen' | 'paid' | 'tx' | 'invitation' | 'email' | 'slip' | 'lists',
+): Cookie {
+	let made = cookies.get(name)
+	if (!made) {
+		const { secure } = environment()
+		made = createCookie(secure ? `__Host-${name}` : name, {
+			path: '/',
+			httpOnly: true,
+			secure,
+			sameSite: 'lax',
+			secrets: secretsFor(`cookie:${name}`),
+		})
+		cookies.set(name, made)
+	}
+	return made
+}

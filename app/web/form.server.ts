@@ -1,0 +1,151 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { Submission, SubmissionResult } from '@conform-to/react'
+import { data, type ActionFunctionArgs } from '@remix-run/node'
+import type { z } from 'zod'
+import { readFormKey } from './form-key.server.ts'
+import type { Refused } from '#app/utils/outcome.ts'
+import { withDatesWritten } from '#app/utils/plain-date.ts'
+
+type Asked = Pick<ActionFunctionArgs, 'request' | 'context'>
+
+/** Never sent back to the page they were typed on. */
+const SECRETS = ['password', 'confirmPassword', 'currentPassword']
+
+interface Read<T> {
+	submission: Submission<Record<string, unknown>, string[], T>
+	/** The one-time key of the page, for verbs that create something. */
+	key: string
+	/** Which button was pressed, where a form has several. */
+	intent: string | null
+}
+
+export type ReadForm<T> = (Read<T> & { ok: true; value: T }) | (Read<T> & { ok: false; errors?: Refused })
+
+/** A posted form against its schema. Whatever cannot be read is a 400, never a 500. */
+export async function readForm<S extends z.ZodType<unknown, Record<string, unknown>>>(
+	asked: Asked,
+	schema: S,
+): Promise<ReadForm<z.output<S>>> {
+	const fields = await readFields(asked.request)
+	keepRowsOnly(fields)
+	const submission = withDatesWritten(asked.context.dateFormat, () =>
+		parseWithZod(fields, { schema }),
+	) as Submission<Record<string, unknown>, string[], z.output<S>>
+	const intent = fields.get('intent')
+	const read = { submission, key: readFormKey(fields), intent: typeof intent === 'string' ? intent : null }
+	const { refusal } = asked.context
+	if (refusal) {
+		const errors: Refused = { ok: false, errors: { form: [refusal.words] }, ...refusal }
+		return { ...read, ok: false, errors }
+	}
+	if (submission.status !== 'success') return { ...read, ok: false }
+	return { ...read, ok: true, value: submission.value }
+}
+
+/** The same page again with what was typed and what is wrong with it. */
+export function invalid(asked: Asked, form: ReadForm<unknown>, refused?: Refused) {
+	const why = refused ?? (form.ok ? undefined : form.errors)
+	if (why?.retryAfter) asked.context.replyHeaders.set('Retry-After', String(why.retryAfter))
+	const { form: formErrors = [], ...fieldErrors } = why?.errors ?? {}
+	const result: SubmissionResult = form.submission.reply(
+		why ? { formErrors, fieldErrors, hideFields: SECRETS } : { hideFields: SECRETS },
+	)
+	// A row more or less was asked for and not refused: it is the same form, and nothing is wrong with it yet.
+	const rows = !why && result.intent
+	if (rows) delete result.error
+	return data(
+		{ result, conflict: why?.conflict, way: why?.way },
+		{ status: why?.status ?? (rows ? 200 : 400) },
+	)
+}
+
+/** A call's body, as JSON or as a form, against the schema its page uses. Throws the answer when it will not do. */
+export async function readCall<S extends z.ZodType<unknown, Record<string, unknown>>>(
+	{ request }: Asked,
+	schema: S,
+): Promise<z.output<S>> {
+	if (!/^application\/json\b/i.test(request.headers.get('Content-Type') ?? '')) {
+		const form = parseWithZod(await readFields(request, asJson), { schema })
+		if (form.status === 'success') return form.value
+		throw asJson(firstWords(form.error) ?? UNREADABLE, 400)
+	}
+	const parsed = schema.safeParse(emptyIsMissing(await readJson(request)))
+	if (parsed.success) return parsed.data
+	throw asJson(parsed.error.issues[0]?.message ?? UNREADABLE, 400)
+}
+
+/** Adding and taking away a row are the only things a form may ask of itself, and only as our own buttons do. */
+function keepRowsOnly(fields: FormData) {
+	const asked = fields.get('__intent__')
+	fields.delete('__intent__')
+	fields.delete('__state__')
+	if (typeof asked !== 'string') return
+	const parts =
+		/^\{"type":"(insert|remove)","payload":\{"name":"([a-zA-Z]+)"(?:,"index":(\d{1,3}))?\}\}$/.exec(asked)
+	const [, type, name, index] = parts ?? []
+	const isList = [...fields.keys()].every((field) => field !== name && !field.startsWith(`${name}.`))
+	if (parts && isList && (type === 'insert') === (index === undefined)) fields.set('__intent__', asked)
+}
+
+const UNREADABLE = 'What was sent could not be read. Please go back and send the form again.'
+const WRONG_TYPE = 'This address takes forms and JSON only.'
+
+type Unreadable = (words: string, status: number) => unknown
+
+function asPage(words: string, status: number) {
+	return data({ title: 'That could not be read', words }, { status })
+}
+
+function asJson(words: string, status: number) {
+	return Response.json({ message: words }, { status })
+}
+
+async function readFields(request: Request, refuse: Unreadable = asPage): Promise<FormData> {
+	const type = request.headers.get('Content-Type') ?? ''
+	const known = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)
+	if (!known && type !== '') throw refuse(WRONG_TYPE, 415)
+	let fields: FormData
+	try {
+		fields = known ? await request.formData() : new FormData()
+	} catch {
+		throw refuse(UNREADABLE, 400)
+	}
+	for (const [name, value] of fields) {
+		if (typeof value !== 'string') throw refuse('This form takes no files.', 400)
+		if (!storable(name) || !storable(value) || countsTooFar(name)) throw refuse(UNREADABLE, 400)
+	}
+	return fields
+}
+
+async function readJson(request: Request): Promise<Record<string, unknown>> {
+	let body: unknown
+	try {
+		body = JSON.parse(await request.text(), (_key, value: unknown) => {
+			if (typeof value === 'string' && !storable(value)) throw new SyntaxError('not storable')
+			return value
+		})
+	} catch {
+		throw asJson(UNREADABLE, 400)
+	}
+	if (typeof body !== 'object' || body === null || Array.isArray(body)) throw asJson(UNREADABLE, 400)
+	return body as Record<string, unknown>
+}
+
+/** NUL and half a character can be sent but never typed, and SQLite would cut or mangle the text at them. */
+function storable(text: string): boolean {
+	return !text.includes('\0') && text.isWellFormed()
+}
+
+/** `guardians[4000000000]` would be a list of so many. */
+function countsTooFar(name: string): boolean {
+	return /\[\d{4,}\]/.test(name)
+}
+
+/** A form cannot tell empty from missing, so a call does not either: both get the field's own words. */
+function emptyIsMissing(body: Record<string, unknown>): Record<string, unknown> {
+	return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== ''))
+}
+
+function firstWords(error: Record<string, string[] | null> | null | undefined): string | undefined {
+	return Object.values(error ?? {}).find((words) => words && words.length > 0)?.[0]
+}

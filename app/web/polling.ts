@@ -1,0 +1,79 @@
+import { activationNotes, manualActivation } from '#app/domain/subscription/activation.ts'
+import { call } from './calls.ts'
+
+const FIRST = 1000
+const EVERY = 2000
+const ATTEMPTS = 10
+const LATE = 10_000
+const END = 20_000
+const FALLBACK_FROM = 5
+
+interface Activation {
+	solo: boolean
+	say: (note: string) => void
+	ready: () => void
+}
+
+/**
+ * Waits for a payment just made to make the subscription active, and asks for it once when that takes too long.
+ * The answer stops it.
+ */
+export function pollActivation({ solo, say, ready }: Activation): () => void {
+	const began = Date.now()
+	const passed = () => Date.now() - began
+	let attempts = 0
+	let askedFor = false
+	let timer: ReturnType<typeof setTimeout>
+	let stopped = false
+
+	async function attempt() {
+		const due = passed() + EVERY
+		attempts++
+		let active = await isActive()
+		if (!active && !askedFor && attempts >= FALLBACK_FROM && passed() > LATE) {
+			askedFor = true
+			active = await activateManually(solo)
+		}
+		if (stopped) return
+		if (active) {
+			clearTimeout(late)
+			return ready()
+		}
+		// A slow answer delays the next question; nobody is asked twice at a time.
+		const next = Math.max(due, passed())
+		if (attempts < ATTEMPTS && next < END) timer = setTimeout(attempt, next - passed())
+	}
+
+	say(activationNotes.activating)
+	const late = setTimeout(() => say(activationNotes.finalizing), LATE)
+	timer = setTimeout(attempt, FIRST)
+	return () => {
+		stopped = true
+		clearTimeout(late)
+		clearTimeout(timer)
+	}
+}
+
+async function isActive(): Promise<boolean> {
+	const answer = await logged(
+		call<{ status?: string; subscriptionStatus?: string }>('/api/auth/subscription-status'),
+	)
+	return (answer?.status ?? answer?.subscriptionStatus) === 'active'
+}
+
+async function activateManually(solo: boolean): Promise<boolean> {
+	const answer = await logged(
+		call<{ success?: boolean }>('/api/subscription/manual-activation', 'POST', manualActivation(solo)),
+	)
+	return answer?.success === true
+}
+
+/** Trying again comes by itself, so a failure is only logged. */
+async function logged<T>(asked: Promise<T>): Promise<T | null> {
+	try {
+		return await asked
+	} catch (error) {
+		console.warn(error)
+		return null
+	}
+}
