@@ -12,7 +12,8 @@ import { hydratedPolicy, plainPolicy, type Outside } from './web/security-header
 import { cssFor } from './styles.server.ts'
 import { areas } from './domain/account/areas.ts'
 import { enhancementPaths } from './web/enhancement.server.ts'
-import type { Place, Unsaved } from './web/context.ts'
+import type { Unsaved } from './utils/unsaved.ts'
+import type { Place } from './web/context.ts'
 import { environment } from './config/environment.server.ts'
 import { PageModeContext, type PageMode } from './web/page.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { drizzle, type BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
-import type { Unsaved } from '#app/web/context.ts'
+import type { Unsaved } from '#app/utils/unsaved.ts'
 import * as schema from './schema/index.ts'
 
 export type Db = BetterSQLite3Database<typeof schema>

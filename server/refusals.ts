@@ -1,4 +1,5 @@
-import type { Refusal, Unsaved } from '#app/web/context.ts'
+import type { Unsaved } from '#app/utils/unsaved.ts'
+import type { Refusal } from '#app/web/context.ts'
 
 export const NO_PRIMARY: Refusal = {
 	status: 503,

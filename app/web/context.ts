@@ -1,6 +1,7 @@
 import type { Area } from '#app/domain/account/areas.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
-import type { Kind, Role } from '#app/domain/account/roles.ts'
+import type { OtherPlace } from '#app/domain/account/roles.ts'
+import type { Unsaved } from '#app/utils/unsaved.ts'
 
 /** The query parameters by which a page kept in memory may differ, each with all its values. */
 export type Remembered = Readonly<Record<string, readonly string[]>>
@@ -20,17 +21,6 @@ export interface Refusal {
 	title: string
 	words: string
 	retryAfter?: number
-}
-
-/** Why the database took no write: this node may not, its disk is full, or somebody else held it for too long. */
-export type Unsaved = 'read-only' | 'full' | 'busy'
-
-/** Another place somebody has, to change to. */
-export interface OtherPlace {
-	id: string
-	schoolName: string
-	role: Role
-	kind: Kind
 }
 
 /** What an error page is told. The words are ours; nothing of an error's own text is shown. */

@@ -66,7 +66,7 @@ describe('names of files', () => {
 describe('the environment', () => {
 	/** Set by tools and by the place it runs in, and never by whoever configures Solfa. */
 	const NOT_OURS = ['NODE_ENV', 'BUILD_DIRECTORY', 'FLY_APP_NAME', 'CI', 'PATH', 'XDG_CACHE_HOME']
-	const MAY_READ = /^(app\/utils\/environment\.server\.ts|server\.ts|vite\.config\.ts|scripts\/.*)$/
+	const MAY_READ = /^(app\/config\/environment\.server\.ts|server\.ts|vite\.config\.ts|scripts\/.*)$/
 
 	it('is read in few places', () => {
 		const readers = [...sourcesBelow('app', 'db', 'server'), 'server.ts', 'vite.config.ts'].filter(

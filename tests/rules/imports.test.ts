@@ -2,29 +2,60 @@ import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { importsOf, parse, sourcesBelow, walk, type Import } from './sources.ts'
 
-/** Who may import whom. Read a row as: this folder may import those, and its own files where it is named. */
+/** Who may import whom. Read a row as: this folder may import those, and its own files where it is named. `utils` is open to all. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
-	document: ['guards', 'components', 'utils', 'styles'],
-	routes: ['content', 'guards', 'forms', 'models', 'adapters', 'components', 'utils', 'styles'],
+	document: ['guards', 'components', 'web', 'domain', 'styles'],
+	routes: [
+		'content',
+		'flows',
+		'guards',
+		'forms',
+		'models',
+		'letters',
+		'adapters',
+		'components',
+		'web',
+		'domain',
+		'styles',
+	],
 	content: [],
-	guards: ['guards', 'models', 'utils'],
-	models: ['models', 'db', 'utils'],
-	jobs: ['jobs', 'models', 'adapters', 'utils'],
-	adapters: ['adapters', 'utils'],
-	components: ['components', 'utils'],
-	forms: ['forms', 'utils'],
-	enhance: ['enhance', 'utils'],
-	styles: ['utils'],
+	flows: ['flows', 'guards', 'forms', 'models', 'letters', 'adapters', 'web', 'domain'],
+	guards: ['guards', 'models', 'web', 'domain'],
+	models: ['models', 'letters', 'db', 'domain'],
+	letters: ['letters', 'domain'],
+	jobs: ['jobs', 'models', 'adapters', 'letters', 'domain'],
+	adapters: ['adapters', 'letters', 'domain'],
+	components: ['components', 'web', 'domain'],
+	forms: ['forms', 'domain'],
+	enhance: ['enhance', 'web', 'domain'],
+	styles: ['web', 'domain'],
+	web: ['web', 'domain'],
+	domain: ['domain'],
+	config: ['config'],
 	utils: ['utils'],
-	db: ['db', 'utils'],
-	server: ['server', 'guards', 'jobs', 'adapters', 'utils', 'models', 'db'],
+	db: ['db', 'domain'],
+	server: ['server', 'guards', 'jobs', 'adapters', 'models', 'db', 'web', 'domain'],
 }
 
 /** These may also name a form's type, which is gone before anything runs. */
 const MAY_NAME_FORMS = ['models', 'components']
 
+/** Layers that only ever run on the server may read the configuration. */
+const MAY_READ_CONFIG = [
+	'routes',
+	'flows',
+	'guards',
+	'models',
+	'adapters',
+	'jobs',
+	'web',
+	'db',
+	'server',
+	'document',
+]
+
 /** Files that only ever run on the server say so in their name, so that a build with one in the browser fails. */
-const SERVER_ONLY = ['guards', 'models', 'adapters', 'jobs']
+const SERVER_ONLY = ['guards', 'flows', 'models', 'adapters', 'jobs', 'config']
 
 const files = [...sourcesBelow('app', 'db', 'server'), 'server.ts']
 const ours = (from: string) => /^(app|db|server|scripts|tests)\//.test(from)
@@ -129,7 +160,8 @@ function isAllowed(layer: string, { file, from, typeOnly }: Import & { file: str
 	const target = layerOf(from)
 	if (layer === 'styles' && target === 'styles') return true
 	if (layer === 'routes' && target === 'routes') return isOwnPart(file, from)
-	if (MAY_IMPORT[layer]?.includes(target)) return true
+	if (target === 'utils' || MAY_IMPORT[layer]?.includes(target)) return true
+	if (target === 'config' && (MAY_READ_CONFIG.includes(layer) || isServer(file))) return true
 	return typeOnly && target === 'forms' && MAY_NAME_FORMS.includes(layer)
 }
 

@@ -1,4 +1,4 @@
-import type { OtherPlace } from '#app/web/context.ts'
+import type { OtherPlace } from '#app/domain/account/roles.ts'
 import { href } from '#app/domain/href.ts'
 import { roleWords, type Kind, type Role } from '#app/domain/account/roles.ts'
 import { LogoutButton } from '#app/components/logout-button.tsx'

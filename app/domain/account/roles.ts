@@ -16,3 +16,11 @@ export function roleWords(role: Role, kind: Kind): string {
 		student: 'Student',
 	}[role]
 }
+
+/** Another place somebody has, to change to. */
+export interface OtherPlace {
+	id: string
+	schoolName: string
+	role: Role
+	kind: Kind
+}

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { prepared, type Tx } from '#db/client.server.ts'
 import { memberships, schools } from '#db/schema/index.ts'
-import type { OtherPlace } from '#app/web/context.ts'
+import type { OtherPlace } from '#app/domain/account/roles.ts'
 import type { Person } from '../access.server.ts'
 
 const ofPerson = prepared((db) =>
