@@ -77,7 +77,7 @@ function Calendar({ label, known, take, ...limits }: CalendarProps) {
 	const open = () => {
 		if (!calendar.current) return
 		calendar.current.value = known()
-		calendar.current.showPicker()
+		if ('showPicker' in calendar.current) calendar.current.showPicker()
 	}
 	return (
 		<>

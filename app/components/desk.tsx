@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react'
+import { useLocation, useNavigate } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { MenuEntry, MenuGroup } from '#app/domain/menu.ts'
 import type { ActivationTry } from '#app/domain/subscription/activation.ts'
@@ -38,10 +38,10 @@ export function Desk({ frame, children }: { frame: DeskFrame; children: ReactNod
 				<header className="desk-top">
 					<a className="button button-small menu-open" href="#menu">
 						Menu
-					</a>
+					</a>{' '}
 					<span className="desk-name">
 						<bdi>{frame.title}</bdi>
-					</span>
+					</span>{' '}
 					<AccountMenu account={frame.account} />
 				</header>
 				<main id="main" className="page" tabIndex={-1}>
@@ -61,12 +61,12 @@ function Sidebar({ frame }: { frame: DeskFrame }) {
 		<nav className="sidebar" aria-label="Main">
 			<div className="sidebar-menu" id="menu" ref={menu}>
 				<div className="sidebar-title">
-					<bdi>{frame.title}</bdi>
+					<bdi>{frame.title}</bdi>{' '}
 					{frame.settings ? (
 						<Link to={frame.settings} className="button button-small" aria-label="School settings">
 							<span aria-hidden="true">⚙</span>
 						</Link>
-					) : null}
+					) : null}{' '}
 					<a className="button button-small menu-close" href="#main">
 						Close menu
 					</a>
@@ -102,10 +102,19 @@ function Usage({ usage, upgrade }: { usage: NonNullable<DeskFrame['usage']>; upg
 /** Going on without a new document leaves the old `:target`, and with it the opened menu over the new page. */
 function useMenuThatShuts() {
 	const menu = useRef<HTMLDivElement>(null)
-	const { hash, key } = useLocation()
+	const { hash, key, pathname, search } = useLocation()
+	const navigate = useNavigate()
 	useEffect(() => {
 		menu.current?.classList.toggle('menu-shut', hash !== '#menu')
-	}, [hash, key])
+		if (hash !== '#menu') return
+		const onKey = (event: KeyboardEvent) => {
+			if (event.key !== 'Escape') return
+			navigate({ pathname, search, hash: 'main' }, { replace: true, preventScrollReset: true })
+			document.querySelector<HTMLElement>('.menu-open')?.focus()
+		}
+		document.addEventListener('keydown', onKey)
+		return () => document.removeEventListener('keydown', onKey)
+	}, [hash, key, pathname, search, navigate])
 	return menu
 }
 

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import type { ErrorWords } from '#app/web/context.ts'
 import { href } from '#app/domain/href.ts'
 import { SwitchSchool } from './account/account-menu.tsx'
@@ -49,10 +49,22 @@ export function ErrorWordsView() {
 
 function useErrorWords(): ErrorWords {
 	const error = useRouteError()
+	const { pathname, search } = useLocation()
+	if (isOffline(error)) return { ...OFFLINE, retry: pathname + search }
 	if (!isRouteErrorResponse(error)) return BROKEN
 	const words = error.data as Partial<ErrorWords> | null
 	if (words?.title && words.words) return words as ErrorWords
 	return error.status === 404 ? NOT_FOUND : error.status === 405 ? WRONG_METHOD : BROKEN
+}
+
+/** In the browser alone: a desk that asked for its next page and reached nobody. */
+function isOffline(error: unknown): boolean {
+	return error instanceof Error && error.name === 'Offline'
+}
+
+const OFFLINE: ErrorWords = {
+	title: 'You seem to be offline',
+	words: 'This page could not be loaded. Please try again when you are connected.',
 }
 
 const WRONG_METHOD: ErrorWords = {

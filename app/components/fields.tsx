@@ -98,23 +98,23 @@ export function TextareaField({ form, name, label, hint, rows = 4 }: FieldProps 
 }
 
 type SelectFieldProps = FieldProps &
-	Pick<SelectHTMLAttributes<HTMLSelectElement>, 'autoComplete'> & {
+	Pick<SelectHTMLAttributes<HTMLSelectElement>, 'autoComplete' | 'autoFocus'> & {
 		options: readonly { value: string; label: string; countries?: string }[]
 		/** What it says before anything is chosen. */
 		empty?: string
 	}
 
-export function SelectField({ form, name, label, hint, options, empty, autoComplete }: SelectFieldProps) {
+export function SelectField({ form, name, label, hint, options, empty, ...select }: SelectFieldProps) {
 	const field = form.field(name)
 	return (
 		<div className="field">
 			<label htmlFor={field.id}>{label}</label>
 			<HintAndError form={form} name={name} hint={hint} />
 			<select
+				{...select}
 				id={field.id}
 				name={name}
 				className="input"
-				autoComplete={autoComplete}
 				defaultValue={textOf(field.initialValue) ?? ''}
 				{...described(form, name, hint)}
 			>

@@ -1,4 +1,4 @@
-import { Children, createContext, isValidElement, useEffect, useRef, type ReactNode } from 'react'
+import { Children, createContext, isValidElement, useContext, useEffect, useRef, type ReactNode } from 'react'
 import type { FormState } from '#app/web/use-form-page.ts'
 import { PostForm } from './desk-form.tsx'
 
@@ -33,8 +33,25 @@ type FormProps = Pick<
 	grave?: boolean
 }
 
-/** What the form's own button says is to be done, for a button that stands in for it. */
-export const MainIntent = createContext<string | undefined>(undefined)
+/** What the form's own button is called and says is to be done, for a button that stands in for it. */
+const Main = createContext<{ submit: string; intent?: string }>({ submit: '' })
+
+/** Enter in a field presses the first button of a form: goes before every button that does anything else. */
+export function MainButton() {
+	const { submit, intent } = useContext(Main)
+	return (
+		<button
+			className="sr-only"
+			type="submit"
+			name={intent && 'intent'}
+			value={intent}
+			tabIndex={-1}
+			aria-hidden="true"
+		>
+			{submit}
+		</button>
+	)
+}
 
 /** One form on a page: what is wrong first, then the title, the fields and one button. The server is the only judge. */
 export function FormPage({ form, title, intro, refusal, children, ...rest }: FormPageProps) {
@@ -57,7 +74,7 @@ export function Form(props: FormProps) {
 	const looks = `button ${grave ? 'button-grave' : 'button-filled'} ${inRow ? '' : 'button-wide'}`
 	return (
 		<PostForm action={action} id={form.meta.id} className="form" {...hints}>
-			<MainIntent.Provider value={intent}>{children}</MainIntent.Provider>
+			<Main.Provider value={{ submit, intent }}>{children}</Main.Provider>
 			<div className={inRow ? 'button-row' : undefined}>
 				{beside}{' '}
 				<button

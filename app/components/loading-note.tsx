@@ -22,6 +22,12 @@ export function LoadingNote() {
 	)
 }
 
+/** A page that cannot be loaded again stays, with what was typed. */
+async function ifReached(then: () => void) {
+	const answer = await fetch('/healthz').catch(() => null)
+	if (answer?.ok) then()
+}
+
 /** Loads the page again when somebody returns to it, so that a guard can say who is here now. */
 function useReturnCheck(): boolean {
 	const { state, revalidate } = useRevalidator()
@@ -35,7 +41,7 @@ function useReturnCheck(): boolean {
 			} else if (left.current !== null && Date.now() - left.current > AWAY) {
 				left.current = null
 				setGaveUp(false)
-				revalidate()
+				void ifReached(revalidate)
 			}
 		}
 		document.addEventListener('visibilitychange', onChange)

@@ -17,8 +17,7 @@ export function Panel({ title, beside, wide, id, children }: PanelProps) {
 	return (
 		<section className={wide ? 'card card-wide' : 'card'} id={id}>
 			<div className="panel-head">
-				<h2>{title}</h2>
-				{beside}
+				<h2>{title}</h2> {beside}
 			</div>
 			{children}
 		</section>

@@ -1,6 +1,6 @@
-import { useContext, useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { FormState } from '#app/web/use-form-page.ts'
-import { MainIntent } from './form.tsx'
+import { MainButton } from './form.tsx'
 
 /** One row of a group that repeats. */
 export interface FieldRow {
@@ -39,7 +39,7 @@ export function RepeatedFields(props: RepeatedFieldsProps) {
 	return (
 		<fieldset className="fields repeated" ref={group} id={form.field(name).id} tabIndex={-1}>
 			<legend>{legend}</legend>
-			<FirstButton />
+			<MainButton />
 			{form.field(name).errors?.length ? (
 				<p className="field-error">
 					<span className="sr-only">Error: </span>
@@ -59,7 +59,8 @@ export function RepeatedFields(props: RepeatedFieldsProps) {
 					})}
 					<button
 						className="button button-small"
-						{...form.meta.remove.getButtonProps({ name, index: i })}
+						type="submit"
+						name={`remove:${name}:${i}`}
 						aria-label={`Remove ${one.toLowerCase()} ${i + 1}`}
 					>
 						Remove
@@ -69,28 +70,14 @@ export function RepeatedFields(props: RepeatedFieldsProps) {
 			{rows.length < most ? (
 				<button
 					className="button button-small repeated-add"
-					{...form.meta.insert.getButtonProps({ name })}
+					type="submit"
+					name={`insert:${name}`}
 					autoFocus={form.changedRows === `-${name}`}
 				>
 					{add}
 				</button>
 			) : null}
 		</fieldset>
-	)
-}
-
-/** Enter in a field presses the first button of a form, which must not be one that adds a row. */
-function FirstButton() {
-	const intent = useContext(MainIntent)
-	return (
-		<button
-			className="sr-only"
-			type="submit"
-			name={intent && 'intent'}
-			value={intent}
-			tabIndex={-1}
-			aria-hidden="true"
-		/>
 	)
 }
 

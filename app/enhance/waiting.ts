@@ -2,6 +2,8 @@ const TICK = 200
 const CAP = 95
 /** A guard that has not answered by now is not waited for any longer. */
 const PATIENCE = 3000
+/** After so long whoever stopped waiting may send the form again, in browsers that do not tell. */
+const RELEASE = 10_000
 
 /** Says what a page is doing while its answer is on its way. */
 export function sayWaiting() {
@@ -13,6 +15,7 @@ export function sayWaiting() {
 		// Twice is once: the server would see to it, but nobody should have to wonder.
 		if (sent) return event.preventDefault()
 		sent = true
+		setTimeout(release, RELEASE)
 		const button = form.querySelector<HTMLElement>('[data-pending]')
 		if (button) {
 			button.dataset.idle = button.textContent ?? ''
@@ -32,15 +35,22 @@ export function sayWaiting() {
 		setTimeout(() => note.remove(), PATIENCE)
 	})
 
-	// Back from the next page the browser may show this one as it was left.
-	addEventListener('pageshow', ({ persisted }) => {
-		if (!persisted) return
+	const release = () => {
 		sent = false
 		waiting?.remove()
 		for (const button of document.querySelectorAll<HTMLElement>('[data-idle]')) {
 			button.textContent = button.dataset.idle ?? ''
 			button.removeAttribute('aria-disabled')
 		}
+	}
+	// Back from the next page the browser may show this one as it was left.
+	addEventListener('pageshow', ({ persisted }) => {
+		if (persisted) release()
+	})
+	// Stopped while it was on its way: newer browsers tell, and Escape is one way to do it.
+	;(window as { navigation?: EventTarget }).navigation?.addEventListener('navigateerror', release)
+	addEventListener('keydown', ({ key }) => {
+		if (key === 'Escape') release()
 	})
 }
 

@@ -150,7 +150,17 @@ async function toSignIn({ request }: Asked): Promise<Response> {
 		headers.append('Set-Cookie', await flashHeader({ id: 'session-ended' }, await sessionSecret(request)))
 	}
 	const back = new URLSearchParams({ redirectTo: pathname + search })
+	if (comesFromSignIn(request)) back.set('cookies', 'refused')
 	return redirect(`/auth/login?${back}`, { headers })
+}
+
+/** Signing in led here, and yet the browser brings no session: it keeps no cookies. */
+function comesFromSignIn(request: Request): boolean {
+	const from = request.headers.get('Referer')
+	if (!from || !URL.canParse(from)) return false
+	const signIns = [href.login(), href.shortLogin(), '/simple-login']
+	const { host, pathname } = new URL(from)
+	return host === new URL(request.url).host && signIns.includes(pathname) && !request.headers.get('Cookie')
 }
 
 /** Whoever comes from paying is let in for a minute, while the provider makes up its mind. */

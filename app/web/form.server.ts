@@ -74,17 +74,24 @@ export async function readCall<S extends z.ZodType<unknown, Record<string, unkno
 	throw asJson(parsed.error.issues[0]?.message ?? UNREADABLE, 400)
 }
 
-/** Adding and taking away a row are the only things a form may ask of itself, and only as our own buttons do. */
+/**
+ * Adding and taking away a row are the only things a form may ask of itself. A button says so by its name, for some
+ * text browsers show what a button is worth beside its words.
+ */
 function keepRowsOnly(fields: FormData) {
-	const asked = fields.get('__intent__')
 	fields.delete('__intent__')
 	fields.delete('__state__')
-	if (typeof asked !== 'string') return
-	const parts =
-		/^\{"type":"(insert|remove)","payload":\{"name":"([a-zA-Z]+)"(?:,"index":(\d{1,3}))?\}\}$/.exec(asked)
-	const [, type, name, index] = parts ?? []
+	const asked = [...fields.keys()].find((field) => /^(insert|remove):/.test(field))
+	if (asked === undefined) return
+	fields.delete(asked)
+	const [, insert, remove, index] = /^(?:insert:([a-zA-Z]+)|remove:([a-zA-Z]+):(\d{1,3}))$/.exec(asked) ?? []
+	const name = insert ?? remove
 	const isList = [...fields.keys()].every((field) => field !== name && !field.startsWith(`${name}.`))
-	if (parts && isList && (type === 'insert') === (index === undefined)) fields.set('__intent__', asked)
+	if (!name || !isList) return
+	const intent = insert
+		? { type: 'insert', payload: { name } }
+		: { type: 'remove', payload: { name, index: Number(index) } }
+	fields.set('__intent__', JSON.stringify(intent))
 }
 
 const UNREADABLE = 'What was sent could not be read. Please go back and send the form again.'

@@ -17,7 +17,7 @@ export function usePageTitle(): string {
 	const error = Object.values(state?.errors ?? {})[0] as { data?: { title?: string } } | undefined
 	if (error) return `${error.data?.title ?? 'Something went wrong'} – Solfa`
 
-	const named = matches.findLast((match) => (match.handle as TitledHandle | undefined)?.title)
+	const named = matches.filter((match) => (match.handle as TitledHandle | undefined)?.title).pop()
 	const title = (named?.handle as TitledHandle | undefined)?.title
 	const name = typeof title === 'function' ? title(named?.data as never) : title
 	const failed = Object.values(state?.actionData ?? {}).some(isFailed)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import postcss, { type Root } from 'postcss'
+import postcss, { type Root, type Rule } from 'postcss'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type BuiltServer } from '../support/built-server.ts'
 import { stylesOf } from '../support/page-weight.ts'
@@ -72,6 +72,21 @@ describe.each(['public', 'desk', 'portal'] as const)('the %s style sheet', (name
 		const used = [...html[name].matchAll(/\sclass="([^"]*)"/g)].flatMap(([, list = '']) => list.split(/\s+/))
 		expect([...new Set(used)].filter((one) => one && !known.has(one))).toEqual([])
 	})
+})
+
+test('nothing is hidden that only a target brings back, in browsers that know none', () => {
+	const hidden: string[] = []
+	for (const sheet of Object.values(sheets)) {
+		const brought = new Set<string>()
+		sheet.walkRules(/:target/, ({ selector }) => void brought.add(selector.replace(/:target.*$/, '')))
+		sheet.walkDecls('display', ({ value, parent }) => {
+			const rule = parent as Rule
+			const { name, params } = (rule.parent ?? {}) as { name?: string; params?: string }
+			const asked = name === 'supports' && /selector\(:target\)/.test(params ?? '')
+			if (value === 'none' && brought.has(rule.selector) && !asked) hidden.push(rule.selector)
+		})
+	}
+	expect(hidden).toEqual([])
 })
 
 test('no class is written that no style sheet knows', () => {

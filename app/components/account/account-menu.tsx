@@ -20,7 +20,7 @@ export function AccountMenu({ account }: { account: Account }) {
 				<span className="sr-only">Account of </span>
 				<span className="initials" aria-hidden="true">
 					{initialsOf(account.name)}
-				</span>
+				</span>{' '}
 				<bdi className="account-name">{account.name}</bdi>
 			</summary>
 			<div className="card account-panel">
@@ -43,7 +43,7 @@ export function AccountMenu({ account }: { account: Account }) {
 /** `Hanna Lindqvist` is HL: a phone has no room for more beside the school's name. */
 function initialsOf(name: string): string {
 	const words = name.split(/\s+/).filter(Boolean)
-	const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+	const ends = words.length > 1 ? [words[0], words[words.length - 1]] : words
 	return ends.map((word) => [...(word ?? '')][0]?.toUpperCase()).join('')
 }
 

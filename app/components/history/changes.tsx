@@ -13,9 +13,10 @@ interface ChangesProps {
 export function Changes({ before, after, timeZone, but = [] }: ChangesProps) {
 	const written = { format: useDateFormat(), timeZone }
 	const changes = changesIn(before, after, written).filter(({ what }) => !but.includes(what))
-	return changes.map(({ what, words }) => (
+	return changes.map(({ what, words }) => [
+		' ',
 		<span key={what} className="history-change muted">
 			{what}: <bdi>{words}</bdi>
-		</span>
-	))
+		</span>,
+	])
 }

@@ -99,11 +99,12 @@ export function SiteFooter() {
 					<a href={href.login()}>Log in</a>
 				</nav>
 				<nav aria-label="Elsewhere">
-					{profiles.map(({ name, address }) => (
+					{profiles.map(({ name, address }) => [
 						<a key={name} href={address} rel="me noopener">
 							{name}
-						</a>
-					))}
+						</a>,
+						' ',
+					])}
 				</nav>
 			</div>
 		</footer>

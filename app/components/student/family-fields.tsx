@@ -1,6 +1,8 @@
+import type { KeyboardEvent } from 'react'
 import { RadioField } from '#app/components/choice-fields.tsx'
 import { CheckboxField, Fields, TextareaField, TextField } from '#app/components/fields.tsx'
 import { familyKinds } from '#app/domain/student/choices.ts'
+import { MainButton } from '#app/components/form.tsx'
 import type { FormState } from '#app/web/use-form-page.ts'
 
 export interface FoundFamily {
@@ -24,7 +26,8 @@ export function FamilyFields({ form, found, search }: Props) {
 	return (
 		<Fields legend="Family">
 			<RadioField form={form} name="family" label="Who is billed" options={familyKinds} />
-			<div className="find">
+			<MainButton />
+			<div className="find" onKeyDown={findOnEnter}>
 				<TextField
 					form={form}
 					name="familySearch"
@@ -51,6 +54,13 @@ export function FamilyFields({ form, found, search }: Props) {
 			</div>
 		</Fields>
 	)
+}
+
+/** Enter looks for the family where a script can see in which field it was pressed; elsewhere it sends the form. */
+function findOnEnter(event: KeyboardEvent<HTMLElement>) {
+	if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+	event.preventDefault()
+	event.currentTarget.querySelector('button')?.click()
 }
 
 function Found({ form, found, search }: Props & { found: FoundFamily[] }) {

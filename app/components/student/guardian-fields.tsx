@@ -18,7 +18,7 @@ export function GuardianFields({ form, name, fresh }: Props) {
 	return (
 		<>
 			<div className="field-pair">
-				<TextField form={form} name={name('name')} label="Name" autoComplete="off" />
+				<TextField form={form} name={name('name')} label="Name" autoComplete="off" autoFocus={fresh} />
 				<TextField
 					form={form}
 					name={name('relation')}

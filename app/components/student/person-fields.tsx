@@ -83,6 +83,7 @@ export function LearningFields({ form, choices }: { form: FormState; choices: St
 								label="Instrument"
 								options={choices.instruments}
 								empty="Choose an instrument"
+								autoFocus={row.fresh}
 							/>
 							<SelectField
 								form={form}

@@ -37,7 +37,7 @@ function UsageBar({ row: { label, used, limit, percent, tone } }: { row: UsageRo
 	return (
 		<div className={`usage-row usage-${tone}`}>
 			<p>
-				<span>{label}</span>
+				<span>{label}</span>{' '}
 				<strong>
 					{used} of {limit === 'unlimited' ? <Unlimited /> : limit}
 				</strong>
@@ -57,8 +57,7 @@ function UsageBar({ row: { label, used, limit, percent, tone } }: { row: UsageRo
 function Unlimited() {
 	return (
 		<>
-			<span aria-hidden="true">∞</span>
-			<span className="sr-only">unlimited</span>
+			<span aria-hidden="true">∞</span> <span className="sr-only">unlimited</span>
 		</>
 	)
 }

@@ -55,6 +55,7 @@ export function HoursFields({ form, sites }: { form: FormState; sites: Choice[] 
 								label="Weekday"
 								options={weekdays}
 								empty="Choose a weekday"
+								autoFocus={row.fresh}
 							/>
 							{sites.length > 0 ? (
 								<SelectField form={form} name={row.name('siteId')} label="Site" options={sites} empty="Any" />
@@ -92,7 +93,13 @@ export function QualificationFields({ form }: { form: FormState }) {
 		>
 			{(row) => (
 				<>
-					<TextField form={form} name={row.name('name')} label="What it is" autoComplete="off" />
+					<TextField
+						form={form}
+						name={row.name('name')}
+						label="What it is"
+						autoComplete="off"
+						autoFocus={row.fresh}
+					/>
 					<DateField
 						form={form}
 						name={row.name('expiresOn')}

@@ -12,7 +12,8 @@ export const handle = { title: 'Log in', remembers: {} }
 
 export async function loader(asked: LoaderFunctionArgs) {
 	await showSignIn(asked)
-	return { nextCss: deskCss }
+	const refused = new URL(asked.request.url).searchParams.get('cookies') === 'refused'
+	return { nextCss: deskCss, refused }
 }
 
 export function action(asked: ActionFunctionArgs) {
@@ -20,10 +21,18 @@ export function action(asked: ActionFunctionArgs) {
 }
 
 export default function Login() {
-	const { nextCss } = useLoaderData<typeof loader>()
+	const { nextCss, refused } = useLoaderData<typeof loader>()
 	const form = useFormPage()
 	return (
 		<>
+			{refused ? (
+				<div className="notice" role="alert">
+					<p>
+						<strong>Your browser did not keep you signed in.</strong> Solfa remembers who you are with a
+						cookie, and your browser refused it. Allow cookies for this site, then log in again.
+					</p>
+				</div>
+			) : null}
 			<FormPage
 				form={form}
 				title="Log in"

@@ -51,7 +51,7 @@ export default function PlatformOverview() {
 								<span>
 									<bdi>{school.name}</bdi>{' '}
 									<span className={statusTone[school.status]}>{statusWords[school.status]}</span>
-								</span>
+								</span>{' '}
 								<span className="muted">
 									{school.plan ? plans[school.plan].name : 'No plan'}, since{' '}
 									{dateWords(school.createdAt, ZONE, USUAL_FORMAT)}

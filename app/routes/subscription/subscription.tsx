@@ -82,7 +82,7 @@ function ForOthers({ signedIn }: { signedIn: boolean }) {
 					<a className="button button-filled" href={href.login(href.subscription())}>
 						Sign in
 					</a>
-				)}
+				)}{' '}
 				<a className="button" href={href.pricing()}>
 					See the plans
 				</a>

@@ -19,7 +19,7 @@ export function Hero({ visitor }: { visitor: boolean }) {
 								Solo Teacher
 							</a>
 						</>
-					)}
+					)}{' '}
 					<a className="button button-bare" href={href.demo()} data-opens="demo-dialog">
 						Request a demo
 					</a>

@@ -13,7 +13,7 @@ export function HelpBox({ help }: { help: GuideData['help'] }) {
 					<Link className="button" to={`${href.guide({ help: 'topics' })}#help`}>
 						{help ? 'All topics' : 'View Documentation'}
 					</Link>
-				) : null}
+				) : null}{' '}
 				<a className="button" href={href.contact()}>
 					Contact Support
 				</a>

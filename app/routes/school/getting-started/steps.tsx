@@ -46,7 +46,7 @@ function StepItem({ step }: { step: Step }) {
 				</PostForm>
 				<Link className="button button-small" to={`${help}#help`}>
 					How it works<span className="sr-only">: {title}</span>
-				</Link>
+				</Link>{' '}
 				{detected && !completed ? (
 					<span>
 						<State tone="good">Detected in your school</State>

@@ -7,7 +7,7 @@ export function PlanChoice({ page }: { page: PlanPage }) {
 	return (
 		<>
 			<nav className="choice" aria-label="Billing">
-				<Toggle on={cycle === 'monthly'} address={page.monthly} label="Monthly" />
+				<Toggle on={cycle === 'monthly'} address={page.monthly} label="Monthly" />{' '}
 				<Toggle
 					on={cycle === 'yearly'}
 					address={page.yearly}

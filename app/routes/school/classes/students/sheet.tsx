@@ -99,7 +99,7 @@ function NameLabels({ found, rows }: Pick<SheetProps, 'found' | 'rows'>) {
 				<li key={id}>
 					<strong>
 						<bdi>{[firstName, lastName].filter(Boolean).join(' ')}</bdi>
-					</strong>
+					</strong>{' '}
 					<span>{found.name}</span>
 				</li>
 			))}
@@ -122,7 +122,7 @@ function AddressLabels({ labels, missing }: NonNullable<SheetProps['addresses']>
 					<li key={id}>
 						<strong>
 							<bdi>{to}</bdi>
-						</strong>
+						</strong>{' '}
 						<span className="notes">{address}</span>
 					</li>
 				))}

@@ -75,7 +75,7 @@ function Versions({ versions }: Pick<Kind, 'versions'>) {
 				<li key={id}>
 					<Link to={href.schoolSettings('consents', { text: id })}>
 						Version {version}, {since}
-					</Link>
+					</Link>{' '}
 					<span>{agreed === '1' ? '1 student agrees' : `${agreed} students agree`}</span>
 				</li>
 			))}

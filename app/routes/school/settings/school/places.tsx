@@ -58,7 +58,7 @@ function SitePanel({ site, rooms, formKey }: { site: Site; rooms: Room[]; formKe
 						<span>
 							<bdi>{room.name}</bdi>
 							<span className="muted"> {roomWords(room)}</span>
-						</span>
+						</span>{' '}
 						<RowLinks tab="places" id={room.id} name={room.name} />
 					</li>
 				))}

@@ -22,7 +22,7 @@ export function RowLinks({
 			{children}
 			<Link className="button button-small" to={href.schoolSettings(tab, { edit: id })}>
 				Edit<span className="sr-only"> {name}</span>
-			</Link>
+			</Link>{' '}
 			<Link className="button button-small" to={href.schoolSettings(tab, { archive: id })}>
 				Archive<span className="sr-only"> {name}</span>
 			</Link>

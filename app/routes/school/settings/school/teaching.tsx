@@ -40,7 +40,7 @@ function TaughtPanel({ kind, list, formKey }: List & { formKey: string }) {
 			<ul className="rows">
 				{open.map((one, i) => (
 					<li key={one.id}>
-						<bdi>{one.name}</bdi>
+						<bdi>{one.name}</bdi>{' '}
 						<RowLinks tab="teaching" id={one.id} name={one.name}>
 							{i > 0 ? <Move kind={kind} one={one} by="up" /> : null}
 							{i < open.length - 1 ? <Move kind={kind} one={one} by="down" /> : null}
@@ -61,7 +61,7 @@ function Move({ kind, one, by }: Pick<List, 'kind'> & { one: List['list'][number
 			fields={{ kind, id: one.id, position: String(one.position) }}
 			label={
 				<>
-					<span aria-hidden="true">{by === 'up' ? '↑' : '↓'}</span>
+					<span aria-hidden="true">{by === 'up' ? '↑' : '↓'}</span>{' '}
 					<span className="sr-only">
 						Move {one.name} {by}
 					</span>

@@ -7,7 +7,7 @@ export function firstValues(family: FamilyCard | null, today: string) {
 	if (!family) return { ...usual, family: 'later', guardians: [{ flags: firstGuardianFlags }] }
 	return {
 		...usual,
-		lastName: family.children.at(-1)?.lastName ?? '',
+		lastName: family.children[family.children.length - 1]?.lastName ?? '',
 		family: 'existing',
 		familyId: family.id,
 	}

@@ -82,7 +82,7 @@ function PlaceRow({ place, tone }: { place: Place; tone: Tone }) {
 			<span>
 				{to ? <a href={to}>{name}</a> : name}
 				<span className="muted"> {weeklyWords(weekday, startTime)}</span>
-			</span>
+			</span>{' '}
 			<span>
 				<State tone={tone}>{words[state]}</State> {isTrial ? 'trial, ' : ''}
 				{datesOf(place, useDateFormat())}

@@ -1,0 +1,12 @@
+/** A desk that reaches nobody says so on its error page, and takes no blame. */
+export function nameOffline() {
+	const ask = window.fetch.bind(window)
+	window.fetch = async (input, init) => {
+		try {
+			return await ask(input, init)
+		} catch (error) {
+			if (init?.signal?.aborted) throw error
+			throw Object.assign(new Error('Nobody could be reached.'), { name: 'Offline' })
+		}
+	}
+}

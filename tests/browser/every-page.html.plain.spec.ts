@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { everyPage, type EveryPage } from './every-page.ts'
+import { enterAgain, test } from './one-window.ts'
+import { joinedWords } from './reading.ts'
+import { expect } from './support.ts'
+
+/** What the server sends, before any style sheet or script: asked for all pages at once, and never drawn. */
+async function htmlOf(page: Page, { path, as }: EveryPage): Promise<string> {
+	await page.context().clearCookies()
+	if (as) await enterAgain(page, as)
+	return (await page.request.get(path)).text()
+}
+
+/** A line for each page on which something was found. */
+async function faultsOf(page: Page, look: (html: string) => unknown[] | Promise<unknown[]>) {
+	// The window is found again on a page of its own.
+	await page.goto('/auth/login')
+	const faults: Record<string, unknown[]> = {}
+	for (const one of everyPage) {
+		const found = await look(await htmlOf(page, one))
+		if (found.length > 0) faults[one.name] = found
+	}
+	return faults
+}
+
+test('every page keeps its words apart without a style sheet', async ({ page }) => {
+	expect(joinedWords('<p><b>Teachers</b><i>6</i> of <!-- -->x<!-- -->y</p><p>z</p>')).toEqual(['Teachers|6'])
+	expect(joinedWords('<p><b>Teachers</b> <i>6</i>, <bdi>Ada</bdi>’s</p>')).toEqual([])
+	expect(await faultsOf(page, joinedWords)).toEqual({})
+})
+
+/** Some text browsers show the value of a button beside its words. */
+test('every button says what it does, and sends no code', async ({ page }) => {
+	const look = (html: string) =>
+		page.evaluate((html) => {
+			const { forms } = new DOMParser().parseFromString(html, 'text/html')
+			const buttons = [...forms].flatMap((form) => [...form.querySelectorAll('button')])
+			return buttons
+				.filter(({ textContent, value }) => !textContent?.trim() || /[{}[\]"]/.test(value))
+				.map(({ outerHTML }) => outerHTML)
+		}, html)
+	expect(await faultsOf(page, look)).toEqual({})
+})
+
+/**
+ * Enter in a field presses the first submit button of its form, wherever it stands. So it has to say the same as the
+ * main one, the filled button; small buttons in a row of a table are equals.
+ */
+test('Enter presses the main button of every form', async ({ page }) => {
+	const look = (html: string) =>
+		page.evaluate((html) => {
+			const { forms } = new DOMParser().parseFromString(html, 'text/html')
+			return [...forms].flatMap((form) => {
+				const controls = [...form.elements] as HTMLInputElement[]
+				const typed = controls.some(
+					({ type }) => !/^(submit|button|hidden|checkbox|fieldset|select|textarea)/.test(type),
+				)
+				const buttons = controls.filter(({ type }) => type === 'submit')
+				const equals = buttons.every((button) => button.matches('.button-small'))
+				const main = buttons.find((button) => button.matches('.button-filled, .button-grave'))
+				const said = (button?: HTMLInputElement) => button && `${button.name}=${button.value}`
+				if (!typed || buttons.length < 2 || equals || (main && said(buttons[0]) === said(main))) return []
+				return [`${buttons[0]?.textContent} before ${main?.textContent ?? 'no main button'}`]
+			})
+		}, html)
+	expect(await faultsOf(page, look)).toEqual({})
+})

@@ -1,0 +1,23 @@
+const BLOCKS =
+	/^(address|article|aside|body|br|caption|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|html|legend|li|main|meter|nav|ol|optgroup|option|p|progress|section|select|summary|table|tbody|td|textarea|tfoot|th|thead|tr|ul)$/
+const UNREAD = /<(head|script|style|svg|template)\b[^>]*>.*?<\/\1>|<!--.*?-->|<!doctype[^>]*>/gis
+
+/** Where one element ends and the next begins without anything between them. */
+const JOINT = '\u0000'
+
+/**
+ * A page as browsers read it that know no style sheet: a new line for each block, space around a box or a button, and
+ * nothing between other elements but the white space that is written there.
+ */
+function readingOf(html: string): string {
+	return html.replace(UNREAD, '').replace(/<\/?([a-z0-9]+)\b[^>]*>/gi, (_tag, name: string) => {
+		if (BLOCKS.test(name.toLowerCase())) return '\n'
+		return /^(input|button)$/i.test(name) ? ' ' : JOINT
+	})
+}
+
+/** Words of two elements that run into each other: "Teachers6 of". */
+export function joinedWords(html: string): string[] {
+	const joined = /[^\s\0]*[\p{L}\p{N}\p{S}]\0+[\p{L}\p{N}\p{S}][^\s\0]*/gu
+	return [...readingOf(html).matchAll(joined)].map(([words]) => words.replace(/\0+/g, '|'))
+}
