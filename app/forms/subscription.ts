@@ -17,9 +17,9 @@ export const cancelRegistrationForm = z.object({
 	email: z.string().max(254, 'That e-mail address is too long').optional(),
 })
 
-/** Its one button says what it does. */
+/** Each button says what it does. */
 export const endPlanForm = z.object({
-	intent: z.literal('cancel', { error: 'Please use the button to cancel.' }),
+	intent: z.enum(['cancel', 'resume'], { error: 'Please use the button to cancel.' }),
 })
 
 export const leaveUpgradeForm = z.object({

@@ -109,11 +109,27 @@ async function endUnwanted(paypal: Paypal, stop: () => boolean) {
 	for (const order of listUnwantedOrders()) {
 		if (stop()) return
 		const { schoolId, paypalSubscriptionId: subscription } = order
+		if (order.outcome === 'withdrawn' && !(await refund(paypal, order))) return
 		const ended = await paypal.cancelSubscription(subscription, REASON)
 		if (!ended.ok && ended.why === 'unavailable') return
 		log({ what: 'ended at the provider', schoolId, subscription })
 		await refresh(paypal, order)
 	}
+}
+
+/** A withdrawn order opened nothing, so whatever was charged for it goes back. False when that has to be tried again. */
+async function refund(paypal: Paypal, { schoolId, paypalSubscriptionId, createdAt }: ProviderOrder) {
+	const look = await paypal.look(paypalSubscriptionId, createdAt)
+	if (!look.ok) return look.why === 'refused'
+	// Charged, but its payment is not listed yet: the next round will find it.
+	if (look.value.subscription.lastPayment && look.value.payments.length === 0) return false
+	for (const { ref, refunded } of look.value.payments) {
+		if (refunded) continue
+		const back = await paypal.refundPayment(ref)
+		if (!back.ok && back.why === 'unavailable') return false
+		log({ what: back.ok ? 'refunded' : 'refund refused', schoolId, payment: ref })
+	}
+	return true
 }
 
 interface Round {

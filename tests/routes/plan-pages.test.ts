@@ -34,6 +34,12 @@ describe('/select-plan', () => {
 		expect((await ask('?type=solo'))['Continue to registration']).toBe(
 			'/register-solo-teacher?plan=soloTeacher',
 		)
+		expect((await ask('?type=solo&billing=yearly'))['Continue to registration']).toBe(
+			'/register-solo-teacher?plan=soloTeacher&billing=yearly',
+		)
+		expect((await ask('?plan=professional&billing=yearly'))['Continue to registration']).toBe(
+			'/register-school?plan=professional&billing=yearly',
+		)
 		expect(await ask('?plan=nothing')).toMatchObject({
 			Back: '/register-school',
 			'Cancel Registration': '/',
@@ -114,7 +120,7 @@ describe('/select-plan', () => {
 				hidden: { email: admin.email },
 				button: 'Cancel Registration',
 			})
-			expect(answer.page.links.Back).toBe(query ? '/dashboard' : '/register-school')
+			expect(answer.page.links.Back).toBe(query ? '/subscription' : '/register-school')
 		}
 	})
 
@@ -127,7 +133,8 @@ describe('/select-plan', () => {
 			button: 'Cancel',
 		})
 		expect(upgrade.body).not.toContain('cancel-registration')
-		expect(upgrade.page.links.Back).toBe('/dashboard')
+		// The dashboard is closed to them.
+		expect(upgrade.page.links.Back).toBe('/subscription')
 		const plain = await visitor.get('/select-plan')
 		expect(ownForms(plain)).toHaveLength(1)
 		expect(plain.page.links['Cancel']).toBe('/')
@@ -139,10 +146,14 @@ describe('/select-plan', () => {
 	})
 
 	it('left for now keeps everything, and says so at the next page', async () => {
-		for (const visitor of [await owner('expired'), await owner('active'), await soloOwner('none')]) {
+		for (const [visitor, next] of [
+			[await owner('expired'), '/subscription'],
+			[await owner('active'), '/dashboard'],
+			[await soloOwner('none'), '/subscription'],
+		] as const) {
 			const before = databaseHash()
 			const sent = await visitor.post('/select-plan?upgrade=true', { intent: 'cancel-upgrade' })
-			expect([sent.status, sent.location]).toEqual([303, '/dashboard'])
+			expect([sent.status, sent.location]).toEqual([303, next])
 			let landed = await visitor.follow(sent)
 			if (landed.status === 302) landed = await visitor.follow(landed)
 			expect(landed.page.flash).toBe('Upgrade Cancelled You can continue using your account normally.')
@@ -185,25 +196,39 @@ describe('/select-plan', () => {
 })
 
 describe('/payment-success', () => {
+	const SIGN_IN = 'You’re not signed in. Sign in to open your dashboard.'
+	const PLANS = 'No payment was made in this session. Your dashboard opens once a plan is paid for.'
+
 	it.each([
-		['a stranger', () => new Visitor(), '/dashboard'],
-		['an owner who has not paid', () => owner('pending'), '/dashboard'],
-		['an owner', () => owner('active'), '/dashboard'],
-		['a teacher', () => Visitor.signedInAs(aTeacherAt(aSchool())), '/dashboard/teacher'],
-	])('tells %s that it worked and leads on, with and without script', async (_who, visit, next) => {
-		const visitor = await visit()
-		for (const query of ['', '?subscription=I-12345', '?subscription=%3Cscript%3E&url=//evil.example']) {
-			const answer = await visitor.get(`/payment-success${query}`)
-			expect(answer.status).toBe(200)
-			expect(answer.page.heading).toBe('Payment Successful')
-			expect(answer.page.words).toContain('Redirecting to your dashboard')
-			expect(answer.headers.refresh).toBe(`1;url=${next}`)
-			expect(answer.body).toContain(`data-goes="${next}"`)
-			expect(answer.page.links['Go to Dashboard']).toBe(next)
-			expect(answer.body).not.toContain('I-12345')
-			expect(answer.page.scripts).toHaveLength(1)
-		}
-	})
+		['a stranger', () => new Visitor(), '/auth/login', 'Sign in', SIGN_IN],
+		['an owner who has not paid', () => owner('pending'), '/select-plan', 'See the plans', PLANS],
+		['an owner whose plan has expired', () => owner('expired'), '/select-plan', 'See the plans', PLANS],
+		['an owner', () => owner('active'), '/dashboard', 'Go to Dashboard', null],
+		[
+			'a teacher',
+			() => Visitor.signedInAs(aTeacherAt(aSchool())),
+			'/dashboard/teacher',
+			'Go to Dashboard',
+			null,
+		],
+	] as const)(
+		'has the same words for %s, and leads where they can go',
+		async (_who, visit, next, label, note) => {
+			const visitor = await visit()
+			for (const query of ['', '?subscription=I-12345', '?subscription=%3Cscript%3E&url=//evil.example']) {
+				const answer = await visitor.get(`/payment-success${query}`)
+				expect(answer.status).toBe(200)
+				expect(answer.page.heading).toBe('Payment Successful')
+				expect(answer.page.words).toContain('Redirecting to your dashboard')
+				expect(answer.headers.refresh).toBe(`${note ? 10 : 1};url=${next}`)
+				if (note) expect(answer.page.words).toContain(note)
+				else expect(answer.body).toContain(`data-goes="${next}"`)
+				expect(answer.page.links[label]).toBe(next)
+				expect(answer.body).not.toContain('I-12345')
+				expect(answer.page.scripts).toHaveLength(1)
+			}
+		},
+	)
 
 	it('opens nothing by itself', async () => {
 		const visitor = await owner('pending')

@@ -25,7 +25,11 @@ import {
 import {
 	attachSubscription,
 	beginOrder,
+	endOrderAt,
+	findApprovedOrder,
+	findPausedOrder,
 	findRunningOrder,
+	replaceOpenOrders,
 	listUnsettled,
 	findOrder,
 	type Order,
@@ -50,6 +54,11 @@ export const PAYING: Record<string, Verb> = {
 	'subscription/order.server.ts#findRunningOrder': ({ access }) => findRunningOrder(access),
 	'subscription/order.server.ts#listUnsettled': ({ access }) => listUnsettled(access),
 	'subscription/order.server.ts#beginOrder': ({ access }) => beginOrder(access, 'professional', 'yearly'),
+	'subscription/order.server.ts#findApprovedOrder': ({ access }) => findApprovedOrder(access),
+	'subscription/order.server.ts#findPausedOrder': ({ access }) => findPausedOrder(access),
+	'subscription/order.server.ts#replaceOpenOrders': ({ access }) =>
+		replaceOpenOrders(access, ordered(access)),
+	'subscription/order.server.ts#endOrderAt': ({ access }) => endOrderAt(access, ordered(access), null),
 	'subscription/order.server.ts#attachSubscription': ({ access }) =>
 		attachSubscription(access, ordered(access).id, { id: NAME, approveUrl: 'http://localhost/' }),
 	'subscription/order.server.ts#findOrder': ({ access }) => {

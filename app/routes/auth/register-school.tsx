@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { addressTaken } from '#app/adapters/mail/address-taken.server.ts'
 import { TextField } from '#app/components/fields.tsx'
 import { NewPasswordField, RegistrationPage } from '#app/components/registration-page.tsx'
-import { knownPlan, schoolRegistration } from '#app/forms/registration.ts'
+import { knownCycle, knownPlan, schoolRegistration } from '#app/forms/registration.ts'
 import { readOpenForm } from '#app/guards/open-form.server.ts'
 import { enterRegistration, register, showRegistration } from '#app/guards/register.server.ts'
 import { invalid } from '#app/utils/form.server.ts'
@@ -11,7 +11,7 @@ import { href } from '#app/utils/href.ts'
 import { planNames } from '#app/utils/plans.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
 
-export const handle = { title: 'Register your school', remembers: { plan: planNames } }
+export const handle = { title: 'Register your school', remembers: { plan: planNames, billing: ['yearly'] } }
 
 export function loader(asked: LoaderFunctionArgs) {
 	return showRegistration(asked)
@@ -23,12 +23,14 @@ export async function action(asked: ActionFunctionArgs) {
 	const form = await readOpenForm(asked, schoolRegistration)
 	if (!form.ok) return invalid(asked, form)
 
-	const plan = knownPlan(new URL(asked.request.url).searchParams.get('plan'))
+	const query = new URL(asked.request.url).searchParams
+	const plan = knownPlan(query.get('plan'))
+	const billing = knownCycle(query.get('billing'))
 	return register(
 		asked,
 		form,
 		{ ...form.value, role: 'admin', plan },
-		href.selectPlan({ plan }),
+		href.selectPlan({ plan, billing }),
 		addressTaken,
 	)
 }

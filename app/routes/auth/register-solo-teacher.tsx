@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { addressTaken } from '#app/adapters/mail/address-taken.server.ts'
 import { TextField } from '#app/components/fields.tsx'
 import { NewPasswordField, RegistrationPage } from '#app/components/registration-page.tsx'
-import { knownPlan, soloRegistration } from '#app/forms/registration.ts'
+import { knownCycle, knownPlan, soloRegistration } from '#app/forms/registration.ts'
 import { readOpenForm } from '#app/guards/open-form.server.ts'
 import { enterRegistration, register, showRegistration } from '#app/guards/register.server.ts'
 import { invalid } from '#app/utils/form.server.ts'
@@ -11,7 +11,10 @@ import { href } from '#app/utils/href.ts'
 import { planNames, plans, priceWords } from '#app/utils/plans.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
 
-export const handle = { title: 'Register as a solo teacher', remembers: { plan: planNames } }
+export const handle = {
+	title: 'Register as a solo teacher',
+	remembers: { plan: planNames, billing: ['yearly'] },
+}
 
 export function loader(asked: LoaderFunctionArgs) {
 	return showRegistration(asked)
@@ -24,8 +27,10 @@ export async function action(asked: ActionFunctionArgs) {
 	if (!form.ok) return invalid(asked, form)
 
 	const { businessName: schoolName, ...person } = form.value
-	const plan = knownPlan(new URL(asked.request.url).searchParams.get('plan'))
-	const next = href.selectPlan({ plan, type: 'solo' })
+	const query = new URL(asked.request.url).searchParams
+	const plan = knownPlan(query.get('plan'))
+	const billing = knownCycle(query.get('billing'))
+	const next = href.selectPlan({ plan, billing, type: 'solo' })
 	return register(
 		asked,
 		form,

@@ -1,21 +1,18 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { paypal } from '#app/adapters/paypal/paypal.server.ts'
 import { NOT_FOUND } from '#app/components/error-page.tsx'
 import { ErrorSummary } from '#app/components/form.tsx'
 import { ReceiptPage } from '#app/components/receipt.tsx'
+import { CancelSubscriptionPage } from '#app/components/cancel-subscription.tsx'
 import { SubscriptionView } from '#app/components/subscription-view.tsx'
 import { endPlanForm } from '#app/forms/subscription.ts'
 import { visit } from '#app/guards/enter.server.ts'
-import { leadTo } from '#app/guards/lead.server.ts'
 import { ownerOf } from '#app/guards/owner.server.ts'
 import { findReceiptFacts, subscriptionFacts } from '#app/guards/subscription.server.ts'
-import { findRunningOrder } from '#app/models/subscription/order.server.ts'
-import { applyProviderState } from '#app/models/subscription/provider-state.server.ts'
-import { dateWords } from '#app/utils/dates.ts'
 import { invalid, readForm } from '#app/utils/form.server.ts'
 import { href } from '#app/utils/href.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
+import { endPlan, resumePlan } from './subscription/save.server.ts'
 
 export const handle = { title: 'Subscription', remembers: {} }
 
@@ -24,16 +21,19 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const person = await visit(asked)
 	const owner = ownerOf(person)
 	const signedIn = person !== null
-	const id = new URL(asked.request.url).searchParams.get('receipt')
-	if (!owner || id === null)
-		return { facts: owner && subscriptionFacts(owner, asked), receipt: null, signedIn }
+	const query = new URL(asked.request.url).searchParams
+	const id = query.get('receipt')
+	if (!owner || id === null) {
+		const asks = query.get('ask') === 'cancel'
+		return { facts: owner && subscriptionFacts(owner, asked), receipt: null, signedIn, asks }
+	}
 
 	const receipt = findReceiptFacts(owner, id)
 	if (!receipt) throw data(NOT_FOUND, { status: 404 })
-	return { facts: null, receipt, signedIn }
+	return { facts: null, receipt, signedIn, asks: false }
 }
 
-/** The one thing that is changed here and not at the provider: no further charge, for all three addresses. */
+/** The one thing that is changed here and not at the provider: whether it is charged again, for all three addresses. */
 export async function action(asked: ActionFunctionArgs) {
 	const person = await visit(asked)
 	const owner = ownerOf(person)
@@ -41,28 +41,18 @@ export async function action(asked: ActionFunctionArgs) {
 	const form = await readForm(asked, endPlanForm)
 	if (!form.ok) return invalid(asked, form)
 
-	const order = findRunningOrder(owner)
-	if (!order?.paypalSubscriptionId) throw redirect(href.subscription(), 303)
-	const { paypalSubscriptionId: id, createdAt } = order
-	const signal = paypal().deadline()
-	const ended = await paypal().cancelSubscription(id, 'Cancelled by the school', signal)
-	const look = await paypal().look(id, createdAt, signal)
-	if (look.ok) applyProviderState(owner.schoolId, look.value)
-	if (!ended.ok && !look.ok) return leadTo(asked, href.subscription(), { id: 'payment-error' })
-
-	const { paidThrough, timeZone, dateFormat } = owner.school
-	const params = paidThrough ? { until: dateWords(paidThrough, timeZone, dateFormat) } : undefined
-	return leadTo(asked, href.subscription(), { id: 'plan-ended', params })
+	return form.value.intent === 'resume' ? resumePlan(asked, owner) : endPlan(asked, owner)
 }
 
 export default function Subscription() {
-	const { facts, receipt, signedIn } = useLoaderData<typeof loader>()
+	const { facts, receipt, signedIn, asks } = useLoaderData<typeof loader>()
 	const form = useFormPage()
 	return (
 		<section className="wrap page-plain">
 			<ErrorSummary form={form} names={[]} refusal="Nothing was cancelled" />
 			{receipt ? <ReceiptPage receipt={receipt} /> : null}
-			{facts ? <SubscriptionView facts={facts} /> : null}
+			{facts && asks && facts.renews ? <CancelSubscriptionPage until={facts.until} /> : null}
+			{facts && !(asks && facts.renews) ? <SubscriptionView facts={facts} /> : null}
 			{facts || receipt ? null : <ForOthers signedIn={signedIn} />}
 		</section>
 	)
