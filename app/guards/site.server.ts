@@ -1,4 +1,4 @@
-import { findApprovedOrder } from '#app/models/subscription/order.server.ts'
+import { findApprovedOrder } from '#app/models/subscription/open-order.server.ts'
 import { areaOf, homeOf } from '#app/utils/areas.ts'
 import { modalFor } from '#app/utils/subscription-modal.ts'
 import { visit, type Asked } from './enter.server.ts'

@@ -1,9 +1,6 @@
 import type { Access, School } from '#app/models/access.server.ts'
-import {
-	findApprovedOrder,
-	findPausedOrder,
-	findRunningOrder,
-} from '#app/models/subscription/order.server.ts'
+import { findApprovedOrder, findPausedOrder } from '#app/models/subscription/open-order.server.ts'
+import { findRunningOrder } from '#app/models/subscription/order.server.ts'
 import { findReceipt, listReceipts, type Receipt } from '#app/models/subscription/receipt.server.ts'
 import { limitsOf } from '#app/models/subscription/usage.server.ts'
 import { moneyWords } from '#app/utils/money.ts'

@@ -1,11 +1,15 @@
+import { paymentReceived } from '#app/adapters/mail/payment-received.server.ts'
 import type { Paypal } from '#app/adapters/paypal/paypal.server.ts'
 import {
 	claimEvent,
 	finishEvent,
+	PAID,
+	paidRefOf,
 	postponeEvent,
 	removeOldEvents,
 	type PaymentEvent,
 } from '#app/models/platform/payment-event.server.ts'
+import { findPaymentToConfirm, queuePaymentLetter } from '#app/models/platform/payment-letter.server.ts'
 import {
 	findProviderOrder,
 	listOpenOrders,
@@ -13,6 +17,7 @@ import {
 	type ProviderOrder,
 } from '#app/models/platform/provider-order.server.ts'
 import { applyProviderState, forgetSubscription } from '#app/models/subscription/provider-state.server.ts'
+import { dateWords } from '#app/utils/dates.ts'
 
 const EVERY = 2_000
 const HOUR = 60 * 60 * 1000
@@ -85,12 +90,23 @@ export async function reconcile(
 	return ''
 }
 
-async function lookAt(paypal: Paypal, { id, kind, paypalSubscriptionId, tries }: PaymentEvent) {
+async function lookAt(paypal: Paypal, event: PaymentEvent) {
+	const { id, kind, paypalSubscriptionId, tries } = event
+	if (kind === PAID) return confirmPayment(event)
 	const order = paypalSubscriptionId ? findProviderOrder(paypalSubscriptionId) : null
 	if (order) return refresh(paypal, order)
 	// It may be quicker than our own note of what we ordered.
 	if (tries < 3) return 'NOT_ORDERED'
 	log({ what: 'an event about nothing of ours', event: id, kind })
+	return null
+}
+
+/** Writes to the buyer. Should the process end right after, they are written to twice and never not at all. */
+function confirmPayment(event: PaymentEvent): null {
+	const payment = findPaymentToConfirm(paidRefOf(event))
+	if (!payment) return null
+	const { timeZone, dateFormat, at } = payment
+	queuePaymentLetter(paymentReceived({ ...payment, day: dateWords(at, timeZone, dateFormat) }))
 	return null
 }
 

@@ -20,6 +20,8 @@ export const href = {
 	askToCancelRegistration: () => '/select-plan?ask=cancel-registration',
 	upgrade: () => '/select-plan?upgrade=true',
 	subscription: () => '/subscription',
+	/** Where an owner who has not paid corrects their own email address. */
+	correctEmail: () => '/subscription?ask=email',
 	askToCancelSubscription: () => '/subscription?ask=cancel',
 	receipt: (id: string) => `/subscription?${new URLSearchParams({ receipt: id })}`,
 	about: () => '/about',

@@ -52,6 +52,18 @@ describe('/select-plan', () => {
 		expect(answer.page.scripts).toHaveLength(1)
 	})
 
+	it.each(['/register-school?plan=standard', '/register-solo-teacher?plan=soloTeacher'])(
+		'is opened yearly by who chose that before %s',
+		async (path) => {
+			const owner = { name: 'Ana Ruiz', email: 'ana@yearly.example', password: 'ana-sings-1' }
+			const visitor = new Visitor()
+			const names = { schoolName: 'Ruiz School', businessName: 'Ruiz School' }
+			const sent = await visitor.post(`${path}&billing=yearly`, { ...owner, ...names })
+			expect(sent.location).toContain('&billing=yearly')
+			expect((await visitor.follow(sent)).page.words).toMatch(/Order summary .* , paid yearly/)
+		},
+	)
+
 	it('says what every plan costs by the month and by the year', async () => {
 		const words = async (query: string) => (await new Visitor().get(`/select-plan?${query}`)).page.words
 		expect(await words('')).toMatch(/Standard \$29 \/month .* Professional Most Popular \$79 \/month/)
@@ -192,50 +204,6 @@ describe('/select-plan', () => {
 			expect(policy).toContain(line)
 		expect(policy).not.toMatch(/unsafe|\*/)
 		expect(await policyOf(real, '/')).not.toContain('paypal')
-	})
-})
-
-describe('/payment-success', () => {
-	const SIGN_IN = 'You’re not signed in. Sign in to open your dashboard.'
-	const PLANS = 'No payment was made in this session. Your dashboard opens once a plan is paid for.'
-
-	it.each([
-		['a stranger', () => new Visitor(), '/auth/login', 'Sign in', SIGN_IN],
-		['an owner who has not paid', () => owner('pending'), '/select-plan', 'See the plans', PLANS],
-		['an owner whose plan has expired', () => owner('expired'), '/select-plan', 'See the plans', PLANS],
-		['an owner', () => owner('active'), '/dashboard', 'Go to Dashboard', null],
-		[
-			'a teacher',
-			() => Visitor.signedInAs(aTeacherAt(aSchool())),
-			'/dashboard/teacher',
-			'Go to Dashboard',
-			null,
-		],
-	] as const)(
-		'has the same words for %s, and leads where they can go',
-		async (_who, visit, next, label, note) => {
-			const visitor = await visit()
-			for (const query of ['', '?subscription=I-12345', '?subscription=%3Cscript%3E&url=//evil.example']) {
-				const answer = await visitor.get(`/payment-success${query}`)
-				expect(answer.status).toBe(200)
-				expect(answer.page.heading).toBe('Payment Successful')
-				expect(answer.page.words).toContain('Redirecting to your dashboard')
-				expect(answer.headers.refresh).toBe(`${note ? 10 : 1};url=${next}`)
-				if (note) expect(answer.page.words).toContain(note)
-				else expect(answer.body).toContain(`data-goes="${next}"`)
-				expect(answer.page.links[label]).toBe(next)
-				expect(answer.body).not.toContain('I-12345')
-				expect(answer.page.scripts).toHaveLength(1)
-			}
-		},
-	)
-
-	it('opens nothing by itself', async () => {
-		const visitor = await owner('pending')
-		const before = databaseHash()
-		await visitor.get('/payment-success?subscription=I-12345')
-		expect((await visitor.get('/dashboard')).location).toBe('/select-plan?upgrade=true')
-		expect(databaseHash()).toBe(before)
 	})
 })
 

@@ -14,7 +14,7 @@ import {
 } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
-import { findApprovedOrder } from '../subscription/order.server.ts'
+import { findApprovedOrder } from '../subscription/open-order.server.ts'
 import { closeActivationRequest } from '../subscription/activation-request.server.ts'
 
 const ERASED = 'Erased'

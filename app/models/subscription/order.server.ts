@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { planOrders, subscriptions } from '#db/schema/index.ts'
 import { environment } from '#app/utils/environment.server.ts'
@@ -6,7 +6,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import { tooSmallFor } from '#app/utils/plan-room.ts'
 import { plans, type Cycle, type PlanName } from '#app/utils/plans.ts'
-import { PAYMENT_CONFIRMING, planWords } from '#app/utils/subscription-words.ts'
+import { planWords } from '#app/utils/subscription-words.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { countUsage } from './usage.server.ts'
@@ -45,29 +45,6 @@ export function beginOrder(access: Access, plan: PlanName, cycle: Cycle, now = D
 			.get()
 		record(tx, access, 'subscription.ordered', { objectId: order.id, objectName: planWords(plan, cycle) })
 		return done(order)
-	})
-}
-
-/**
- * One purchase at a time: the newest order replaces those nobody has approved yet. If one of them is approved after all,
- * the payments job ends it at the provider and refunds it. Refused while an approved one waits for its payment.
- */
-export function replaceOpenOrders(access: Access, { id }: Order, now = Date.now()): Outcome<null> {
-	return write((tx) => {
-		const open = and(eq(planOrders.schoolId, access.schoolId), isNull(planOrders.settledAt))
-		const withdrawn = { outcome: 'withdrawn' as const, settledAt: now }
-		if (findApprovedOrder(access)) {
-			tx.update(planOrders)
-				.set(withdrawn)
-				.where(and(open, eq(planOrders.id, id)))
-				.run()
-			return refused({ form: PAYMENT_CONFIRMING }, { status: 409 })
-		}
-		tx.update(planOrders)
-			.set(withdrawn)
-			.where(and(open, lt(planOrders.id, id)))
-			.run()
-		return done(null)
 	})
 }
 
@@ -135,56 +112,6 @@ export function findRunningOrder(access: Access): Order | null {
 					eq(planOrders.outcome, 'activated'),
 					eq(planOrders.providerState, 'ACTIVE'),
 					isNull(planOrders.unwantedAt),
-				),
-			)
-			.orderBy(desc(planOrders.id))
-			.limit(1)
-			.get() ?? null
-	)
-}
-
-/** Paused at the provider because its school cancelled: not charged, and resumed with one call until it ends. */
-export function findPausedOrder(access: Access, now = Date.now()): Order | null {
-	return (
-		database()
-			.select()
-			.from(planOrders)
-			.where(
-				and(
-					eq(planOrders.schoolId, access.schoolId),
-					eq(planOrders.outcome, 'activated'),
-					eq(planOrders.providerState, 'SUSPENDED'),
-					gt(planOrders.unwantedAt, now),
-				),
-			)
-			.orderBy(desc(planOrders.id))
-			.limit(1)
-			.get() ?? null
-	)
-}
-
-/** From `at` on the order is ended at the provider for good; null takes that back. */
-export function endOrderAt(access: Access, { id }: Order, at: number | null) {
-	write((tx) =>
-		tx
-			.update(planOrders)
-			.set({ unwantedAt: at })
-			.where(and(eq(planOrders.schoolId, access.schoolId), eq(planOrders.id, id)))
-			.run(),
-	)
-}
-
-/** Approved by the buyer, while the first payment is on its way. The buyer has paid as far as they can tell. */
-export function findApprovedOrder(access: Access): Order | null {
-	return (
-		database()
-			.select()
-			.from(planOrders)
-			.where(
-				and(
-					eq(planOrders.schoolId, access.schoolId),
-					eq(planOrders.providerState, 'APPROVED'),
-					isNull(planOrders.settledAt),
 				),
 			)
 			.orderBy(desc(planOrders.id))

@@ -4,13 +4,8 @@ import { choosePlanForm } from '#app/forms/subscription.ts'
 import { enterOwnerCall } from '#app/guards/owner.server.ts'
 import { leadTo } from '#app/guards/lead.server.ts'
 import { lookAgain } from '#app/guards/look-again.server.ts'
-import {
-	attachSubscription,
-	beginOrder,
-	findApprovedOrder,
-	replaceOpenOrders,
-	type Order,
-} from '#app/models/subscription/order.server.ts'
+import { findApprovedOrder, replaceOpenOrders } from '#app/models/subscription/open-order.server.ts'
+import { attachSubscription, beginOrder, type Order } from '#app/models/subscription/order.server.ts'
 import { only, refusedCall, wantsPage } from '#app/utils/call.server.ts'
 import { readCall } from '#app/utils/form.server.ts'
 import { href } from '#app/utils/href.ts'

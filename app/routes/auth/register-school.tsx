@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { addressTaken } from '#app/adapters/mail/address-taken.server.ts'
+import { registrationLetters } from '#app/adapters/mail/registration.server.ts'
 import { TextField } from '#app/components/fields.tsx'
 import { NewPasswordField, RegistrationPage } from '#app/components/registration-page.tsx'
 import { knownCycle, knownPlan, schoolRegistration } from '#app/forms/registration.ts'
@@ -31,7 +31,7 @@ export async function action(asked: ActionFunctionArgs) {
 		form,
 		{ ...form.value, role: 'admin', plan },
 		href.selectPlan({ plan, billing }),
-		addressTaken,
+		registrationLetters,
 	)
 }
 

@@ -6,7 +6,7 @@ import { leaveUpgradeForm } from '#app/forms/subscription.ts'
 import { visit } from '#app/guards/enter.server.ts'
 import { leadTo } from '#app/guards/lead.server.ts'
 import { ownerOf } from '#app/guards/owner.server.ts'
-import { findApprovedOrder } from '#app/models/subscription/order.server.ts'
+import { findApprovedOrder } from '#app/models/subscription/open-order.server.ts'
 import { activationTry } from '#app/utils/activation.ts'
 import { homeOf } from '#app/utils/areas.ts'
 import { invalid, readForm } from '#app/utils/form.server.ts'
@@ -96,6 +96,12 @@ export default function SelectPlan() {
 					'Every plan has all core features. Pay by the month or by the year.'
 				)}
 			</p>
+			{owner?.status === 'pending' ? (
+				<p>
+					Your account uses <bdi>{owner.email}</bdi>.{' '}
+					<a href={href.correctEmail()}>Correct your email address</a>
+				</p>
+			) : null}
 			<PlanChoice page={page} />
 			<OrderSummary page={page} email={owner?.email ?? null} />
 		</section>

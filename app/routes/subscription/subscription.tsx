@@ -5,14 +5,15 @@ import { ErrorSummary } from '#app/components/form.tsx'
 import { ReceiptPage } from '#app/components/receipt.tsx'
 import { CancelSubscriptionPage } from '#app/components/cancel-subscription.tsx'
 import { SubscriptionView } from '#app/components/subscription-view.tsx'
-import { endPlanForm } from '#app/forms/subscription.ts'
+import { subscriptionForm } from '#app/forms/subscription.ts'
 import { visit } from '#app/guards/enter.server.ts'
 import { ownerOf } from '#app/guards/owner.server.ts'
 import { findReceiptFacts, subscriptionFacts } from '#app/guards/subscription.server.ts'
 import { invalid, readForm } from '#app/utils/form.server.ts'
 import { href } from '#app/utils/href.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
-import { endPlan, resumePlan } from './subscription/save.server.ts'
+import { CorrectEmail } from './subscription/email.tsx'
+import { correctEmail, endPlan, resumePlan } from './subscription/save.server.ts'
 
 export const handle = { title: 'Subscription', remembers: {} }
 
@@ -24,13 +25,20 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const query = new URL(asked.request.url).searchParams
 	const id = query.get('receipt')
 	if (!owner || id === null) {
-		const asks = query.get('ask') === 'cancel'
-		return { facts: owner && subscriptionFacts(owner, asked), receipt: null, signedIn, asks }
+		const facts = owner && subscriptionFacts(owner, asked)
+		const asks = facts ? questionOf(query.get('ask'), facts) : null
+		return { facts, receipt: null, signedIn, asks, email: owner?.email ?? null }
 	}
 
 	const receipt = findReceiptFacts(owner, id)
 	if (!receipt) throw data(NOT_FOUND, { status: 404 })
-	return { facts: null, receipt, signedIn, asks: false }
+	return { facts: null, receipt, signedIn, asks: null, email: null }
+}
+
+/** A question in the address is only asked of those it makes sense for. */
+function questionOf(ask: string | null, { renews, status }: ReturnType<typeof subscriptionFacts>) {
+	if (ask === 'cancel' && renews) return 'cancel'
+	return ask === 'email' && status !== 'active' ? 'email' : null
 }
 
 /** The one thing that is changed here and not at the provider: whether it is charged again, for all three addresses. */
@@ -38,21 +46,26 @@ export async function action(asked: ActionFunctionArgs) {
 	const person = await visit(asked)
 	const owner = ownerOf(person)
 	if (!owner) throw redirect(href.login(href.subscription()))
-	const form = await readForm(asked, endPlanForm)
+	const form = await readForm(asked, subscriptionForm)
 	if (!form.ok) return invalid(asked, form)
 
+	if (form.value.intent === 'email') {
+		const answer = await correctEmail(asked, owner, form.value)
+		return 'errors' in answer ? invalid(asked, form, answer) : answer
+	}
 	return form.value.intent === 'resume' ? resumePlan(asked, owner) : endPlan(asked, owner)
 }
 
 export default function Subscription() {
-	const { facts, receipt, signedIn, asks } = useLoaderData<typeof loader>()
+	const { facts, receipt, signedIn, asks, email } = useLoaderData<typeof loader>()
 	const form = useFormPage()
+	if (asks === 'email') return <CorrectEmail form={form} email={email} />
 	return (
 		<section className="wrap page-plain">
 			<ErrorSummary form={form} names={[]} refusal="Nothing was cancelled" />
 			{receipt ? <ReceiptPage receipt={receipt} /> : null}
-			{facts && asks && facts.renews ? <CancelSubscriptionPage until={facts.until} /> : null}
-			{facts && !(asks && facts.renews) ? <SubscriptionView facts={facts} /> : null}
+			{facts && asks ? <CancelSubscriptionPage until={facts.until} /> : null}
+			{facts && !asks ? <SubscriptionView facts={facts} /> : null}
 			{facts || receipt ? null : <ForOthers signedIn={signedIn} />}
 		</section>
 	)

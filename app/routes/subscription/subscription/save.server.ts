@@ -1,9 +1,17 @@
 import { redirect } from '@remix-run/node'
+import {
+	emailChangeNotice,
+	emailConfirmationLetter,
+	emailTakenLetter,
+} from '#app/adapters/mail/email-change.server.ts'
+import { ownPasswordChangedLetter } from '#app/adapters/mail/password-changed.server.ts'
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
+import { changeOwnAccount, type OwnChange } from '#app/guards/own-account.server.ts'
 import { leadTo } from '#app/guards/lead.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { endOrderAt, findPausedOrder, findRunningOrder } from '#app/models/subscription/order.server.ts'
+import { endOrderAt, findPausedOrder } from '#app/models/subscription/open-order.server.ts'
+import { findRunningOrder } from '#app/models/subscription/order.server.ts'
 import { applyProviderState } from '#app/models/subscription/provider-state.server.ts'
 import { dateWords } from '#app/utils/dates.ts'
 import { href } from '#app/utils/href.ts'
@@ -43,4 +51,17 @@ export async function resumePlan(asked: Asked, owner: Access) {
 	endOrderAt(owner, order, null)
 	applyProviderState(owner.schoolId, look.value)
 	return leadTo(asked, href.subscription(), { id: 'plan-resumed' })
+}
+
+const letters = {
+	confirm: emailConfirmationLetter,
+	notice: emailChangeNotice,
+	taken: emailTakenLetter,
+	changed: ownPasswordChangedLetter,
+}
+
+/** As in the settings, which an owner who has not paid cannot open yet. */
+export async function correctEmail(asked: Asked, owner: Access, change: OwnChange & { intent: 'email' }) {
+	const changed = await changeOwnAccount(asked, owner, change, letters)
+	return changed.ok ? leadTo(asked, href.selectPlan(), changed.value) : changed
 }
