@@ -4,7 +4,7 @@ import {
 	claimEvent,
 	finishEvent,
 	PAID,
-	paidRefOf,
+	PAID_PREFIX,
 	postponeEvent,
 	removeOldEvents,
 	type PaymentEvent,
@@ -103,7 +103,7 @@ async function lookAt(paypal: Paypal, event: PaymentEvent) {
 
 /** Writes to the buyer. Should the process end right after, they are written to twice and never not at all. */
 function confirmPayment(event: PaymentEvent): null {
-	const payment = findPaymentToConfirm(paidRefOf(event))
+	const payment = findPaymentToConfirm(event.id.slice(PAID_PREFIX.length))
 	if (!payment) return null
 	const { timeZone, dateFormat, at } = payment
 	queuePaymentLetter(paymentReceived({ ...payment, day: dateWords(at, timeZone, dateFormat) }))

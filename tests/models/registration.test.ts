@@ -71,7 +71,7 @@ describe('a registration', () => {
 			role: 'admin',
 			school: { id: here, status: 'pending', plan: 'professional' },
 		})
-		expect(mails()).toEqual([])
+		expect(mails()).toEqual([{ kind: 'registration', to: anna.email }])
 	})
 
 	it('of a solo teacher makes a school of that kind with its one plan', () => {

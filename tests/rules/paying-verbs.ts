@@ -105,6 +105,7 @@ export const PAYING: Record<string, Verb> = {
 
 /** Those that find rows of schools by something else than the school, each with its reason. */
 export const PAYING_CROSSES: Record<string, string> = {
+	'platform/payment-letter.server.ts#findPaymentToConfirm platform_transactions': BY_NAME,
 	'subscription/order.server.ts#findOrder plan_orders': BY_NAME,
 	'subscription/provider-state.server.ts#applyProviderState plan_orders': BY_NAME,
 	'subscription/provider-state.server.ts#applyProviderState subscriptions': BY_NAME,

@@ -33,6 +33,8 @@ export function receiveEvent(
 
 /** What `lookAtEvents` is told of our own accord: a payment that its buyer is to be mailed about. */
 export const PAID = 'PAID'
+/** Before the payment's own reference, in the id of such an event. */
+export const PAID_PREFIX = 'paid-'
 
 /** Leaves a new payment to the job, which writes to its buyer. Once, for the event's id is the payment's. */
 export function announcePayment(
@@ -43,14 +45,10 @@ export function announcePayment(
 ) {
 	const { paypalSubscriptionId } = order
 	tx.insert(paymentEvents)
-		.values({ id: paidEventId(ref), kind: PAID, paypalSubscriptionId, receivedAt: now, dueAt: now })
+		.values({ id: PAID_PREFIX + ref, kind: PAID, paypalSubscriptionId, receivedAt: now, dueAt: now })
 		.onConflictDoNothing()
 		.run()
 }
-
-const PREFIX = 'paid-'
-const paidEventId = (ref: string) => PREFIX + ref
-export const paidRefOf = ({ id }: { id: string }) => id.slice(PREFIX.length)
 
 const waiting = and(isNull(paymentEvents.doneAt), isNull(paymentEvents.deadAt))
 
