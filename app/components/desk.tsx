@@ -20,6 +20,8 @@ export interface DeskFrame {
 	/** Where the gear leads, and the way to a larger plan. */
 	settings: string | null
 	upgrade: string | null
+	/** There is no larger plan than theirs. */
+	largestPlan?: boolean
 	/** How much of the plan is used; only owners see it. */
 	usage: { schoolId: string; limits: SubscriptionLimits; solo: boolean } | null
 	/** While a payment is on its way. */
@@ -84,7 +86,7 @@ function Sidebar({ frame }: { frame: DeskFrame }) {
 				{frame.upgrade ? (
 					<p className="sidebar-foot">
 						<a className="button button-small" href={frame.upgrade}>
-							Upgrade plan
+							{frame.largestPlan ? 'Change plan' : 'Upgrade plan'}
 						</a>
 					</p>
 				) : null}

@@ -6,7 +6,7 @@ export function FlashMessage({ flash }: { flash: Flash | null }) {
 	const { tone, title, text } = sayFlash(flash)
 	return (
 		<div className={`flash flash-${tone}`} role={tone === 'good' ? 'status' : 'alert'}>
-			{title ? <strong>{title}</strong> : null} {text}
+			{title ? <strong>{title}</strong> : null} <span>{text}</span>
 		</div>
 	)
 }

@@ -1,4 +1,4 @@
-import { PAYMENT_ERROR } from './subscription/labels.ts'
+import { PAYMENT_CONFIRMING, PAYMENT_ERROR, PAYMENT_REPLACED } from './subscription/labels.ts'
 
 /** What a page says once after something was done. Sent as an id, so that no cookie can put words on a page. */
 const words = {
@@ -85,6 +85,16 @@ const words = {
 		title: 'Payment Error',
 		say: () => PAYMENT_ERROR,
 	},
+	'payment-confirming': {
+		tone: 'good',
+		title: 'Payment received, being confirmed',
+		say: () => PAYMENT_CONFIRMING,
+	},
+	'payment-replaced': {
+		tone: 'bad',
+		title: 'Payment canceled',
+		say: () => PAYMENT_REPLACED,
+	},
 	'plan-refused': {
 		tone: 'bad',
 		title: 'This plan cannot be chosen',
@@ -106,6 +116,11 @@ const words = {
 		title: 'Subscription cancelled',
 		say: (its: Params) =>
 			`Nothing more will be charged. Your school stays open until ${its.until ?? 'the end of what is paid'}.`,
+	},
+	'plan-resumed': {
+		tone: 'good',
+		title: 'Subscription resumed',
+		say: () => 'Your plan continues as before.',
 	},
 	'registration-cancelled': {
 		tone: 'good',

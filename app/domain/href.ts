@@ -13,12 +13,16 @@ export const href = {
 	resetPassword: (link?: { token: string; email: string }) =>
 		link ? `/reset-password?${new URLSearchParams({ ...link })}` : '/reset-password',
 	signUp: () => '/signup',
-	registerSchool: (query: { plan?: string } = {}) => `/register-school${queryOf(query)}`,
-	registerSoloTeacher: (query: { plan?: string } = {}) => `/register-solo-teacher${queryOf(query)}`,
-	selectPlan: (query: { plan?: string | null; type?: 'solo'; billing?: string | null } = {}) =>
-		`/select-plan${queryOf(query)}`,
+	registerSchool: (query: PlanQuery = {}) => `/register-school${queryOf(query)}`,
+	registerSoloTeacher: (query: PlanQuery = {}) => `/register-solo-teacher${queryOf(query)}`,
+	selectPlan: (query: PlanQuery & { type?: 'solo' } = {}) => `/select-plan${queryOf(query)}`,
+	/** The page that asks before a registration is deleted. */
+	askToCancelRegistration: () => '/select-plan?ask=cancel-registration',
 	upgrade: () => '/select-plan?upgrade=true',
 	subscription: () => '/subscription',
+	/** Where an owner who has not paid corrects their own email address. */
+	correctEmail: () => '/subscription?ask=email',
+	askToCancelSubscription: () => '/subscription?ask=cancel',
 	receipt: (id: string) => `/subscription?${new URLSearchParams({ receipt: id })}`,
 	about: () => '/about',
 	dashboard: (query: { range?: string } = {}) => `/dashboard${queryOf(query)}`,
@@ -66,7 +70,13 @@ export const href = {
 	switchSchool: () => '/api/session/school',
 } as const
 
-function queryOf(query: Record<string, string | null | undefined>): string {
+/** The plan somebody wants, and how often they want to pay. */
+type PlanQuery = {
+	plan?: string | null
+	billing?: string | null
+}
+
+function queryOf(query: Readonly<Record<string, string | null | undefined>>): string {
 	const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
 	return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
 }

@@ -1,4 +1,4 @@
-import { query, send } from '#app/web/calls.ts'
+import { query, send, type CallError } from '#app/web/calls.ts'
 
 /** The provider's own script, as far as we use it. */
 interface Provider {
@@ -21,15 +21,28 @@ async function begin(form: HTMLFormElement, place: HTMLElement) {
 	const provider = await load().catch(() => null)
 	if (!provider) return fail(place, 'Failed to load PayPal payment system')
 	const { plan, cycle } = Object.fromEntries(new FormData(form))
+	let refusal = ''
 	const wanted: Wanted = {
-		createSubscription: async () =>
-			(await send<{ id: string }>('/api/paypal/subscription', { plan, cycle })).id,
+		createSubscription: async () => {
+			try {
+				refusal = ''
+				return (await send<{ id: string }>('/api/paypal/subscription', { plan, cycle })).id
+			} catch (error) {
+				refusal = refusalIn(error as CallError)
+				throw error
+			}
+		},
 		onApprove: ({ subscriptionID }) => {
 			location.assign(`/api/paypal/return?${new URLSearchParams({ subscription_id: subscriptionID })}`)
 		},
 		onCancel: () => toast('Payment Cancelled', 'Your subscription setup was cancelled.'),
 		onError: (error) => {
 			console.warn(error)
+			// Trying again would be refused again: what helps is the reason.
+			if (refusal) {
+				toast('This plan cannot be chosen', refusal)
+				return fail(place, refusal)
+			}
 			toast('Payment Error', 'There was an error processing your payment. Please try again.')
 			fail(place, 'Payment error occurred')
 		},
@@ -40,6 +53,11 @@ async function begin(form: HTMLFormElement, place: HTMLElement) {
 	} catch {
 		fail(place, 'Error initializing payment system')
 	}
+}
+
+/** The server's own words about the choice. What it could not do just now is an ordinary error. */
+function refusalIn({ status, message }: CallError): string {
+	return status !== undefined && status >= 400 && status < 500 && status !== 429 ? message : ''
 }
 
 async function load(): Promise<Provider> {
@@ -74,6 +92,8 @@ function toast(title: string, words: string) {
 	note.setAttribute('role', 'alert')
 	const head = document.createElement('strong')
 	head.textContent = title
-	note.append(head, ` ${words}`)
+	const text = document.createElement('span')
+	text.textContent = words
+	note.append(head, ' ', text)
 	document.body.prepend(note)
 }

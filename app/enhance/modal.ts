@@ -8,7 +8,7 @@ function lay(panel: HTMLElement) {
 	modal.append(...panel.childNodes)
 	panel.replaceWith(modal)
 	let cancelling = false
-	const close = modal.querySelector<HTMLElement>('[data-closes]')
+	const close = modal.querySelector<HTMLElement>('button[data-closes]')
 
 	const warn = (event: BeforeUnloadEvent) => {
 		event.preventDefault()
@@ -25,9 +25,11 @@ function lay(panel: HTMLElement) {
 
 	close?.addEventListener('click', () => modal.close())
 	modal.addEventListener('click', (event) => {
-		if ((event.target as Element).closest('a')) quiet()
+		if ((event.target as Element).closest('a:not([data-opens])')) quiet()
 	})
-	modal.addEventListener('submit', () => {
+	modal.addEventListener('submit', (event) => {
+		// The way out of a question in it sends nothing.
+		if ((event.target as HTMLFormElement).method === 'dialog') return
 		cancelling = true
 		quiet()
 		if (close) close.hidden = true

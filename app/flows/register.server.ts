@@ -6,21 +6,18 @@ import {
 	registerSchool,
 	type Registered,
 	type Registration,
+	type RegistrationLetters,
 } from '#app/models/platform/registration.server.ts'
 import { homeOf } from '#app/domain/account/areas.ts'
 import { refusedCall } from '#app/web/call.server.ts'
 import { flashHeader } from '#app/web/flash.server.ts'
 import { invalid, type ReadForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
-import type { Mail } from '#app/letters/mail.ts'
 import { refused } from '#app/utils/outcome.ts'
 import { originOf, visit, type Asked } from '#app/guards/enter.server.ts'
 import { sessionHeader } from '#app/guards/session.server.ts'
 
 export type NewSchool = Registration & { password: string }
-
-/** The letter to whoever has the address already. */
-type Compose = (owner: { name: string; to: string }) => Mail
 
 /** The registration pages: whoever is signed in is shown their account, and never makes a second one by mistake. */
 export async function showRegistration(asked: Asked) {
@@ -50,9 +47,9 @@ export async function register(
 	form: ReadForm<unknown>,
 	school: NewSchool,
 	next: string,
-	compose: Compose,
+	letters: RegistrationLetters,
 ) {
-	const registered = await begin(asked, school, compose)
+	const registered = await begin(asked, school, letters)
 	if (registered.is === 'taken') return invalid(asked, form, refused({ form: 'Please try again.' }))
 	if (registered.is === 'failed') return invalid(asked, form, FAILED)
 
@@ -70,13 +67,13 @@ export async function register(
 export async function registerByCall(
 	asked: Asked,
 	school: NewSchool,
-	compose: Compose,
+	letters: RegistrationLetters,
 	answer: (person: Person) => object,
 ): Promise<Response> {
 	// Pages count their tries when they read the form.
 	const tooMany = tryOpenForm(asked.context.subnet)
 	if (tooMany) return refusedCall(asked, tooMany)
-	const registered = await begin(asked, school, compose)
+	const registered = await begin(asked, school, letters)
 	if (registered.is === 'failed') return refusedCall(asked, FAILED)
 	// A repeated call opens no session, for it proves nothing; the first one's answer did.
 	if (registered.is !== 'new')
@@ -91,12 +88,12 @@ const FAILED = refused({ form: 'An error occurred. Please try again.' }, { statu
 async function begin(
 	asked: Asked,
 	{ password, ...registration }: NewSchool,
-	compose: Compose,
+	letters: RegistrationLetters,
 ): Promise<Registered | { is: 'failed' }> {
 	const hash = await hashPassword(password)
 	const origin = { ...originOf(asked), subnet: asked.context.subnet }
 	try {
-		return registerSchool(registration, hash, origin, compose)
+		return registerSchool(registration, hash, origin, letters)
 	} catch (error) {
 		const { requestId } = origin
 		console.error(JSON.stringify({ level: 'error', requestId, what: 'registration', error: String(error) }))

@@ -1,26 +1,32 @@
-import { homeOf } from '#app/domain/account/areas.ts'
+import { findApprovedOrder } from '#app/models/subscription/open-order.server.ts'
+import { areaOf, homeOf } from '#app/domain/account/areas.ts'
 import { modalFor } from '#app/domain/subscription/modal.ts'
 import { visit, type Asked } from '#app/guards/enter.server.ts'
+import { ownerOf } from '#app/guards/owner.server.ts'
 
 /** Somebody who is signed in, as the public pages greet them; null for everybody else. */
 export async function siteVisitor(asked: Asked) {
 	const person = await visit(asked)
 	if (!person) return null
 	const active = person.role === 'super_admin' || person.school?.status === 'active'
-	const owner = person.role === 'admin' || person.role === 'solo_teacher_admin'
+	const owner = ownerOf(person)
+	const { routeId } = asked.context.place
+	const confirming = !active && owner !== null && findApprovedOrder(owner) !== null
 	return {
 		name: person.name,
 		/** Once their school's subscription is active. */
 		home: active ? homeOf(person.role) : null,
 		/** Whether it is for them to set one up. */
 		owes:
-			active || !owner
+			active || !owner || confirming
 				? null
 				: person.school?.status === 'expired'
 					? ('renewal' as const)
 					: ('registration' as const),
 		/** What stands over the page until they have. */
-		offer: modalFor(person, asked.context.place.routeId),
+		offer: confirming ? null : modalFor(person, routeId),
+		/** Paid, and not confirmed yet. The pages about paying say it in their own place. */
+		confirming: confirming && areaOf(routeId) !== 'subscription',
 		email: person.email,
 	}
 }

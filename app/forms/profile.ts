@@ -21,7 +21,8 @@ const details = z.object({
 	version: wholeNumber('Reload the page and try again'),
 })
 
-const email = z.object({
+/** Also asked of an owner who cannot open their settings before they have paid. */
+export const ownEmail = z.object({
 	intent: intent('email'),
 	email: emailAddress('Enter an address such as name@example.com'),
 	currentPassword,
@@ -43,6 +44,6 @@ const session = z.object({ intent: intent('end-session'), session: line('Choose 
 const others = z.object({ intent: intent('end-others') })
 
 /** The forms of somebody's own settings, by their button. */
-export const profileForm = z.discriminatedUnion('intent', [details, email, password, session, others], {
+export const profileForm = z.discriminatedUnion('intent', [details, ownEmail, password, session, others], {
 	error: 'Choose what is to be saved',
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPlanName, type PlanName } from '#app/domain/subscription/plans.ts'
+import { cycles, isPlanName, type Cycle, type PlanName } from '#app/domain/subscription/plans.ts'
 import { emailAddress, line, sameAs, secret } from './fields.ts'
 
 const email = emailAddress('Please enter a valid email address')
@@ -51,4 +51,9 @@ export const schoolRegistrationCall = z.object({
 /** A plan named in an address or a call, when there is one of that name. */
 export function knownPlan(text: string | null | undefined): PlanName | null {
 	return isPlanName(text) ? text : null
+}
+
+/** How often somebody chose to pay, as an address carries it; monthly needs no mention. */
+export function knownCycle(text: string | null): Cycle | null {
+	return cycles.find((cycle) => cycle === text && cycle !== 'monthly') ?? null
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { planNames } from '#app/domain/subscription/plans.ts'
+import { ownEmail } from './profile.ts'
 
 /** What is bought. The price is never part of it: that stands in our own table. */
 export const choosePlanForm = z.object({
@@ -17,9 +18,11 @@ export const cancelRegistrationForm = z.object({
 	email: z.string().max(254, 'That e-mail address is too long').optional(),
 })
 
-/** Its one button says what it does. */
-export const endPlanForm = z.object({
-	intent: z.literal('cancel', { error: 'Please use the button to cancel.' }),
+const plan = z.object({ intent: z.enum(['cancel', 'resume']) })
+
+/** What the forms of the subscription page ask for, by their button. */
+export const subscriptionForm = z.discriminatedUnion('intent', [plan, ownEmail], {
+	error: 'Please use the button to cancel.',
 })
 
 export const leaveUpgradeForm = z.object({

@@ -164,7 +164,8 @@ function comesFromSignIn(request: Request): boolean {
 }
 
 /** Whoever comes from paying is let in for a minute, while the provider makes up its mind. */
-async function hasJustPaid({ request }: Asked, school: School): Promise<boolean> {
+export async function hasJustPaid({ request }: Asked, school: School | null): Promise<boolean> {
+	if (!school) return false
 	return hasPaymentFlag(request.headers.get('Cookie'), await sessionSecret(request), school.id)
 }
 

@@ -1,11 +1,15 @@
+import { paymentReceived } from '#app/adapters/mail/payment-received.server.ts'
 import type { Paypal } from '#app/adapters/paypal/paypal.server.ts'
 import {
 	claimEvent,
 	finishEvent,
+	PAID,
+	PAID_PREFIX,
 	postponeEvent,
 	removeOldEvents,
 	type PaymentEvent,
 } from '#app/models/platform/payment-event.server.ts'
+import { findPaymentToConfirm, queuePaymentLetter } from '#app/models/platform/payment-letter.server.ts'
 import {
 	findProviderOrder,
 	listOpenOrders,
@@ -13,6 +17,7 @@ import {
 	type ProviderOrder,
 } from '#app/models/platform/provider-order.server.ts'
 import { applyProviderState, forgetSubscription } from '#app/models/subscription/provider-state.server.ts'
+import { dateWords } from '#app/utils/dates.ts'
 
 const EVERY = 2_000
 const HOUR = 60 * 60 * 1000
@@ -85,12 +90,23 @@ export async function reconcile(
 	return ''
 }
 
-async function lookAt(paypal: Paypal, { id, kind, paypalSubscriptionId, tries }: PaymentEvent) {
+async function lookAt(paypal: Paypal, event: PaymentEvent) {
+	const { id, kind, paypalSubscriptionId, tries } = event
+	if (kind === PAID) return confirmPayment(event)
 	const order = paypalSubscriptionId ? findProviderOrder(paypalSubscriptionId) : null
 	if (order) return refresh(paypal, order)
 	// It may be quicker than our own note of what we ordered.
 	if (tries < 3) return 'NOT_ORDERED'
 	log({ what: 'an event about nothing of ours', event: id, kind })
+	return null
+}
+
+/** Writes to the buyer. Should the process end right after, they are written to twice and never not at all. */
+function confirmPayment(event: PaymentEvent): null {
+	const payment = findPaymentToConfirm(event.id.slice(PAID_PREFIX.length))
+	if (!payment) return null
+	const { timeZone, dateFormat, at } = payment
+	queuePaymentLetter(paymentReceived({ ...payment, day: dateWords(at, timeZone, dateFormat) }))
 	return null
 }
 
@@ -109,11 +125,27 @@ async function endUnwanted(paypal: Paypal, stop: () => boolean) {
 	for (const order of listUnwantedOrders()) {
 		if (stop()) return
 		const { schoolId, paypalSubscriptionId: subscription } = order
+		if (order.outcome === 'withdrawn' && !(await refund(paypal, order))) return
 		const ended = await paypal.cancelSubscription(subscription, REASON)
 		if (!ended.ok && ended.why === 'unavailable') return
 		log({ what: 'ended at the provider', schoolId, subscription })
 		await refresh(paypal, order)
 	}
+}
+
+/** A withdrawn order opened nothing, so whatever was charged for it goes back. False when that has to be tried again. */
+async function refund(paypal: Paypal, { schoolId, paypalSubscriptionId, createdAt }: ProviderOrder) {
+	const look = await paypal.look(paypalSubscriptionId, createdAt)
+	if (!look.ok) return look.why === 'refused'
+	// Charged, but its payment is not listed yet: the next round will find it.
+	if (look.value.subscription.lastPayment && look.value.payments.length === 0) return false
+	for (const { ref, refunded } of look.value.payments) {
+		if (refunded) continue
+		const back = await paypal.refundPayment(ref)
+		if (!back.ok && back.why === 'unavailable') return false
+		log({ what: back.ok ? 'refunded' : 'refund refused', schoolId, payment: ref })
+	}
+	return true
 }
 
 interface Round {

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
 test('a link from a desk to a public page opens a page without the framework, and Back returns', async ({
 	page,
 }) => {
-	await page.getByRole('link', { name: 'Upgrade plan' }).click()
+	await page.getByRole('link', { name: 'Change plan' }).click()
 	await expect(page).toHaveURL('/subscription')
 	expect(await hasRouter(page)).toBe(false)
 
@@ -67,7 +67,7 @@ test('with Save-Data a desk comes without the framework and works the same', asy
 	await page.goto('/dashboard', { waitUntil: 'networkidle' })
 	expect(await hasRouter(page)).toBe(false)
 	expect(scripts).toEqual([expect.stringMatching(/^\/assets\/enhance-/)])
-	await page.getByRole('link', { name: 'Upgrade plan' }).click()
+	await page.getByRole('link', { name: 'Change plan' }).click()
 	await expect(page).toHaveURL('/subscription')
 	await context.close()
 })

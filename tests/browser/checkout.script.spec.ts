@@ -44,3 +44,18 @@ test.describe('a payment that fails', () => {
 		await expect(page.getByText('Payment error occurred')).toBeHidden()
 	})
 })
+
+test.describe('a plan that is refused', () => {
+	test.use({ provokes: /409|no room for your school/ })
+
+	test('says why, and not that something failed', async ({ page }) => {
+		await register(page, 'Music School')
+		const message = 'The Standard plan has no room for your school: 6 teachers of 5.'
+		await page.route('**/api/paypal/subscription', (route) =>
+			route.fulfill({ status: 409, json: { message } }),
+		)
+		await openProvider(page, true)
+		await expect(page.locator('#paypal-buttons').getByText(message)).toBeVisible()
+		await expect(page.getByText('Payment error occurred')).toBeHidden()
+	})
+})

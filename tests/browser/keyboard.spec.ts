@@ -36,7 +36,7 @@ test('a desk is walked by keyboard, and its account menu opened and left', async
 		'Profile',
 		'School',
 		'Subscription',
-		'Upgrade plan',
+		'Change plan',
 		expect.stringContaining('Hanna Lindqvist'),
 	])
 	await page.keyboard.press('Enter')

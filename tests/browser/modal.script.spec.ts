@@ -40,7 +40,8 @@ test('cannot be closed while a registration is being cancelled', async ({ page }
 		await closed
 		return { escaped, open: modal.open, words: modal.innerText }
 	})
-	await offer(page).getByRole('button', { name: 'Cancel Registration' }).click({ noWaitAfter: true })
+	await offer(page).getByRole('link', { name: 'Cancel Registration' }).click()
+	await page.getByRole('button', { name: 'Cancel Registration' }).click({ noWaitAfter: true })
 	await arrived
 	const seen = await tried
 	expect(seen).toMatchObject({ escaped: false, open: true })

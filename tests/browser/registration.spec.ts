@@ -12,9 +12,14 @@ test('a stranger becomes an active school', async ({ page, scripted }) => {
 	await expect(page.getByRole('row', { name: 'Next charge' })).toBeVisible()
 	await expect(page.getByRole('cell', { name: '$79.00' })).toBeVisible()
 
+	await page.getByRole('link', { name: 'Cancel the subscription' }).click()
+	await expect(page).toHaveURL(scripted ? '/subscription' : '/subscription?ask=cancel')
+	await expect(page.getByRole('heading', { name: 'Cancel your subscription?' })).toBeVisible()
 	await page.getByRole('button', { name: 'Cancel the subscription' }).click()
 	await expect(page.getByText('Nothing more will be charged.').first()).toBeVisible()
 	await expect(page.getByRole('row', { name: 'Paid until' })).toBeVisible()
+	await page.getByRole('button', { name: 'Resume the subscription' }).click()
+	await expect(page.getByRole('row', { name: 'Next charge' })).toBeVisible()
 	await page.goto('/dashboard')
 	await expect(page).toHaveURL('/dashboard')
 })
@@ -35,10 +40,18 @@ test('a solo teacher is only ever shown their own plan', async ({ page, scripted
 
 test('a pending registration is asked for on public pages, can be taken back, and is gone', async ({
 	page,
+	scripted,
 }) => {
 	const { email } = await register(page, 'Music School')
 	await page.goto('/about')
 	await expect(page.getByRole('heading', { name: 'Complete Your Registration' })).toBeVisible()
+	await page.getByRole('link', { name: 'Cancel Registration' }).click()
+	await expect(page.getByText('everything you entered will be deleted')).toBeVisible()
+	if (scripted) {
+		await page.getByRole('button', { name: 'Keep my registration' }).click()
+		await expect(page.getByRole('heading', { name: 'Complete Your Registration' })).toBeVisible()
+		await page.getByRole('link', { name: 'Cancel Registration' }).click()
+	}
 	await page.getByRole('button', { name: 'Cancel Registration' }).click()
 	await expect(page).toHaveURL('/')
 	await expect(page.getByText('Registration Cancelled')).toBeVisible()

@@ -47,7 +47,9 @@ describe('a stranger', () => {
 
 	it('keeps what was chosen on the way to registration, and nothing that cannot be', () => {
 		expect(look('plan=professional').register).toBe('/register-school?plan=professional')
-		expect(look('plan=professional&billing=yearly').register).toBe('/register-school?plan=professional')
+		expect(look('plan=professional&billing=yearly').register).toBe(
+			'/register-school?plan=professional&billing=yearly',
+		)
 		expect(look('plan=soloTeacher').register).toBe('/register-school?plan=standard')
 		expect(look('plan=professional&type=solo').register).toBe('/register-solo-teacher?plan=soloTeacher')
 	})
@@ -138,9 +140,10 @@ describe('an owner', () => {
 test.each([
 	['', owner(), '/register-school'],
 	['', solo(), '/register-solo-teacher'],
-	['upgrade=true', owner(), '/dashboard'],
-	['upgrade=true', solo(), '/dashboard'],
-	['upgrade=true', owner({ status: 'expired' }), '/dashboard'],
+	// Their dashboard would only send them back.
+	['upgrade=true', owner(), '/subscription'],
+	['upgrade=true', solo(), '/subscription'],
+	['upgrade=true', owner({ status: 'expired' }), '/subscription'],
 	['type=solo', owner(), '/register-school'],
 	['', null, '/register-school'],
 	['type=solo', null, '/register-solo-teacher'],

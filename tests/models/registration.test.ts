@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressTaken } from '#app/letters/address-taken.server.ts'
+import { registrationLetters } from '#app/adapters/mail/registration.server.ts'
 import { hashPassword } from '#app/models/password.server.ts'
 import { registerSchool, type Registration } from '#app/models/platform/registration.server.ts'
 import { findPerson } from '#app/models/platform/session.server.ts'
@@ -17,7 +17,7 @@ const anna: Registration = {
 }
 
 const register = (more: Partial<Registration> = {}, subnet = '203.0.113') =>
-	registerSchool({ ...anna, ...more }, HASH, { ...ORIGIN, subnet }, addressTaken)
+	registerSchool({ ...anna, ...more }, HASH, { ...ORIGIN, subnet }, registrationLetters)
 const count = (table: string) => rows<{ times: number }>(`select count(*) as times from ${table}`)[0]?.times
 const made = () =>
 	['schools', 'users', 'memberships', 'subscriptions', 'sessions'].map((table) => count(table))
@@ -71,7 +71,7 @@ describe('a registration', () => {
 			role: 'admin',
 			school: { id: here, status: 'pending', plan: 'professional' },
 		})
-		expect(mails()).toEqual([])
+		expect(mails()).toEqual([{ kind: 'registration', to: anna.email }])
 	})
 
 	it('of a solo teacher makes a school of that kind with its one plan', () => {
@@ -225,7 +225,7 @@ it('two people who register one address at once make one account', async () => {
 	const both = await Promise.all(
 		['Anna', 'Ana'].map(async (name) => {
 			const hash = await hashPassword(name)
-			return registerSchool({ ...anna, name }, hash, { ...ORIGIN, subnet: name }, addressTaken).is
+			return registerSchool({ ...anna, name }, hash, { ...ORIGIN, subnet: name }, registrationLetters).is
 		}),
 	)
 	expect(both.sort()).toEqual(['new', 'taken'])

@@ -33,6 +33,12 @@ describe('the landing page, to a stranger', () => {
 			'Choose Professional': '/register-school?plan=professional',
 			'hello@solfa.example': 'mailto:hello@solfa.example',
 		})
+		// The cycle that is seen is the one that is carried on.
+		for (const address of [
+			'/register-solo-teacher?plan=soloTeacher&amp;billing=yearly',
+			'/register-school?plan=professional&amp;billing=yearly',
+		])
+			expect(body).toContain(`href="${address}"`)
 		expect(page.links).not.toHaveProperty('Dashboard')
 		expect(classOf(body, 'Sign up')).toContain('narrow-only')
 		expect(classOf(body, 'Music School')).toContain('wide-only')

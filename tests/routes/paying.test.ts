@@ -122,7 +122,7 @@ describe('paying for a plan', () => {
 		const { school, visitor } = await anOwnerAt(provider)
 		const { id } = (await buy(visitor)).json() as { id: string }
 		const back = await visitor.get(`/api/paypal/return?subscription_id=${id}`)
-		expect([back.status, back.location]).toEqual([303, '/select-plan'])
+		expect([back.status, back.location]).toEqual([303, '/select-plan?plan=professional&billing=monthly'])
 		expect((await visitor.follow(back)).page.flash).toBe(
 			'Payment Error There was an error processing your payment. Please try again.',
 		)
@@ -210,7 +210,7 @@ describe('the way back from paying opens nothing', () => {
 		const answer = await buy(visitor)
 		provider.world.find((answer.json() as { id: string }).id).planId = 'P-SOLFA-STANDARD-MONTHLY'
 		const { back } = await approve(provider, answer)
-		expect((await visitor.get(back)).location).toBe('/select-plan')
+		expect((await visitor.get(back)).location).toBe('/select-plan?plan=professional&billing=monthly')
 		expect(statusAt(school.id)).toBe('pending')
 		expect(takeErrorLog().join()).toContain('payment refused')
 	})

@@ -87,7 +87,10 @@ describe('a provider in trouble', () => {
 		it('sends the buyer back to the plans, to try again', async () => {
 			const { visitor } = await anOwnerAt(provider)
 			const answer = await askInVain(() => visitor.post('/api/paypal/subscription', plan))
-			expect([answer.status, answer.location]).toEqual([303, '/select-plan'])
+			expect([answer.status, answer.location]).toEqual([
+				303,
+				'/select-plan?plan=professional&billing=monthly',
+			])
 			expect((await visitor.follow(answer)).page.flash).toBe(
 				'Payment Error There was an error processing your payment. Please try again.',
 			)

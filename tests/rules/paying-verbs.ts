@@ -4,12 +4,14 @@ import { planOrders } from '#db/schema/index.ts'
 import type { Access, Staff } from '#app/models/access.server.ts'
 import { recordOfProvider } from '#app/models/audit.server.ts'
 import {
+	announcePayment,
 	claimEvent,
 	finishEvent,
 	postponeEvent,
 	receiveEvent,
 	removeOldEvents,
 } from '#app/models/platform/payment-event.server.ts'
+import { findPaymentToConfirm, queuePaymentLetter } from '#app/models/platform/payment-letter.server.ts'
 import {
 	findProviderOrder,
 	listOpenOrders,
@@ -22,6 +24,12 @@ import {
 	askForActivation,
 	closeActivationRequest,
 } from '#app/models/subscription/activation-request.server.ts'
+import {
+	endOrderAt,
+	findApprovedOrder,
+	findPausedOrder,
+	replaceOpenOrders,
+} from '#app/models/subscription/open-order.server.ts'
 import {
 	attachSubscription,
 	beginOrder,
@@ -50,6 +58,11 @@ export const PAYING: Record<string, Verb> = {
 	'subscription/order.server.ts#findRunningOrder': ({ access }) => findRunningOrder(access),
 	'subscription/order.server.ts#listUnsettled': ({ access }) => listUnsettled(access),
 	'subscription/order.server.ts#beginOrder': ({ access }) => beginOrder(access, 'professional', 'yearly'),
+	'subscription/open-order.server.ts#findApprovedOrder': ({ access }) => findApprovedOrder(access),
+	'subscription/open-order.server.ts#findPausedOrder': ({ access }) => findPausedOrder(access),
+	'subscription/open-order.server.ts#replaceOpenOrders': ({ access }) =>
+		replaceOpenOrders(access, ordered(access)),
+	'subscription/open-order.server.ts#endOrderAt': ({ access }) => endOrderAt(access, ordered(access), null),
 	'subscription/order.server.ts#attachSubscription': ({ access }) =>
 		attachSubscription(access, ordered(access).id, { id: NAME, approveUrl: 'http://localhost/' }),
 	'subscription/order.server.ts#findOrder': ({ access }) => {
@@ -73,6 +86,11 @@ export const PAYING: Record<string, Verb> = {
 	},
 	'subscription/activation-request.server.ts#closeActivationRequest': ({ access }) =>
 		write((tx) => closeActivationRequest(tx, access.schoolId, 'refused', 1)),
+	'platform/payment-event.server.ts#announcePayment': () =>
+		write((tx) => announcePayment(tx, 'SALE-RULES', { paypalSubscriptionId: NAME })),
+	'platform/payment-letter.server.ts#findPaymentToConfirm': () => findPaymentToConfirm('SALE-RULES'),
+	'platform/payment-letter.server.ts#queuePaymentLetter': () =>
+		queuePaymentLetter({ kind: 'payment', to: 'a@b.example', subject: '', text: '', html: '' }),
 	'platform/payment-event.server.ts#receiveEvent': () => receiveEvent(EVENT),
 	'platform/payment-event.server.ts#claimEvent': () => claimEvent(),
 	'platform/payment-event.server.ts#finishEvent': () => finishEvent(received()),
@@ -87,6 +105,7 @@ export const PAYING: Record<string, Verb> = {
 
 /** Those that find rows of schools by something else than the school, each with its reason. */
 export const PAYING_CROSSES: Record<string, string> = {
+	'platform/payment-letter.server.ts#findPaymentToConfirm platform_transactions': BY_NAME,
 	'subscription/order.server.ts#findOrder plan_orders': BY_NAME,
 	'subscription/provider-state.server.ts#applyProviderState plan_orders': BY_NAME,
 	'subscription/provider-state.server.ts#applyProviderState subscriptions': BY_NAME,

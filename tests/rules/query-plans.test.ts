@@ -67,6 +67,7 @@ const all = <K extends keyof (typeof NOUNS)[number]>(list: K) =>
 
 const ORIGIN = { requestId: 'rules', address: '127.0.0.1', device: 'rules' }
 const SENDER = { requestId: 'rules', subnet: '127.0.0' }
+const LETTERS = { welcome: () => MAIL, taken: () => MAIL }
 const MAIL: Mail = { kind: 'k', to: 'to@rules.example', subject: 's', text: 't', html: 'h' }
 
 const REGISTRATION = {
@@ -123,8 +124,8 @@ const VERBS: Record<string, (asking: Asking) => unknown> = {
 	},
 	'platform/password-reset.server.ts#removeOldResets': () => removeOldResets(),
 	'platform/registration.server.ts#registerSchool': () => [
-		registerSchool(REGISTRATION, 'hash', { ...ORIGIN, ...SENDER }, () => MAIL),
-		registerSchool({ ...REGISTRATION, name: 'other' }, 'hash', { ...ORIGIN, ...SENDER }, () => MAIL),
+		registerSchool(REGISTRATION, 'hash', { ...ORIGIN, ...SENDER }, LETTERS),
+		registerSchool({ ...REGISTRATION, name: 'other' }, 'hash', { ...ORIGIN, ...SENDER }, LETTERS),
 	],
 	'platform/overview.server.ts#platformOverview': ({ staff }) => platformOverview(staff),
 	'platform/session.server.ts#findPerson': ({ secret }) => findPerson(secret, ORIGIN),

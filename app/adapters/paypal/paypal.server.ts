@@ -17,11 +17,19 @@ export interface NewSubscription {
 }
 
 export interface Paypal {
-	createSubscription: (wanted: NewSubscription) => Promise<Answer<{ id: string; approveUrl: string }>>
+	createSubscription: (
+		wanted: NewSubscription,
+		signal?: AbortSignal,
+	) => Promise<Answer<{ id: string; approveUrl: string }>>
 	/** What the provider says of a subscription now, and of its money since then. */
 	look: (id: string, since: number, signal?: AbortSignal) => Promise<Answer<Look>>
 	/** No further charge. Ending what has ended is refused with SUBSCRIPTION_STATUS_INVALID. */
 	cancelSubscription: (id: string, reason: string, signal?: AbortSignal) => Promise<Answer<unknown>>
+	/** No charge until it is resumed. What is cancelled cannot be resumed, what is paused can. */
+	pauseSubscription: (id: string, reason: string, signal?: AbortSignal) => Promise<Answer<unknown>>
+	resumeSubscription: (id: string, reason: string, signal?: AbortSignal) => Promise<Answer<unknown>>
+	/** Gives a payment back in full. Asking twice refunds once. */
+	refundPayment: (ref: string) => Promise<Answer<unknown>>
 	/** For a page that asks more than one thing: when it stops waiting for all of them. */
 	deadline: () => AbortSignal
 	isGenuine: (headers: Headers, rawBody: Buffer) => Promise<Genuine>
@@ -33,8 +41,14 @@ export function connectPaypal(settings: PaypalSettings, patience?: number): Payp
 	const { send, deadline } = paypalClient(settings, patience)
 	const at = (id: string) => `/v1/billing/subscriptions/${encodeURIComponent(id)}`
 
+	const move =
+		(verb: string): Paypal['cancelSubscription'] =>
+		(id, reason, signal = deadline()) =>
+			send({ method: 'POST', path: `${at(id)}/${verb}`, body: { reason }, signal })
+
 	return {
-		async createSubscription({ planId, schoolId, requestId, returnUrl, cancelUrl }) {
+		async createSubscription(wanted, signal = deadline()) {
+			const { planId, schoolId, requestId, returnUrl, cancelUrl } = wanted
 			const answer = await send({
 				method: 'POST',
 				path: '/v1/billing/subscriptions',
@@ -50,7 +64,7 @@ export function connectPaypal(settings: PaypalSettings, patience?: number): Payp
 						cancel_url: cancelUrl,
 					},
 				},
-				signal: deadline(),
+				signal,
 			})
 			return readCreated(answer)
 		},
@@ -71,8 +85,18 @@ export function connectPaypal(settings: PaypalSettings, patience?: number): Payp
 			return { ok: true, value: { askedAt, subscription: told.value, payments } }
 		},
 
-		cancelSubscription: (id, reason, signal = deadline()) =>
-			send({ method: 'POST', path: `${at(id)}/cancel`, body: { reason }, signal }),
+		cancelSubscription: move('cancel'),
+		pauseSubscription: move('suspend'),
+		resumeSubscription: move('activate'),
+
+		refundPayment: (ref) =>
+			send({
+				method: 'POST',
+				path: `/v2/payments/captures/${encodeURIComponent(ref)}/refund`,
+				headers: { 'PayPal-Request-Id': `refund-${ref}` },
+				body: {},
+				signal: deadline(),
+			}),
 
 		deadline,
 		isGenuine: webhookVerifier(settings),

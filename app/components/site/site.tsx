@@ -23,7 +23,7 @@ export function SiteHeader({ visitor, links, doors, homeLabel = 'Dashboard' }: S
 	return (
 		<header className="site-header wrap">
 			<Brand href={href.landing()} />
-			<nav aria-label="Main">{links}</nav>
+			{links ? <nav aria-label="Main">{links}</nav> : null}
 			<div className="doors">{visitor ? <OwnDoors visitor={visitor} homeLabel={homeLabel} /> : doors}</div>
 		</header>
 	)
@@ -88,15 +88,35 @@ const profiles = [
 	{ name: 'Pictures', address: 'https://pictures.example/solfa' },
 ]
 
-export function SiteFooter() {
+interface SiteFooterProps {
+	visitor: Visitor | null
+	checkout?: boolean
+}
+
+export function SiteFooter({ visitor, checkout = false }: SiteFooterProps) {
+	if (checkout)
+		return (
+			<footer className="site-footer">
+				<div className="wrap">
+					<p>
+						Payments are handled by PayPal. Questions? <a href={href.contact()}>Contact us</a>
+					</p>
+				</div>
+			</footer>
+		)
 	return (
 		<footer className="site-footer">
 			<div className="wrap">
 				<p>Solfa, the front desk of a music school.</p>
 				<nav aria-label="Footer">
 					<a href={href.about()}>About</a> <a href={href.features()}>Features</a>{' '}
-					<a href={href.pricing()}>Pricing</a> <a href={href.contact()}>Contact</a>{' '}
-					<a href={href.login()}>Log in</a>
+					<a href={href.pricing()}>Pricing</a> <a href={href.contact()}>Contact</a>
+					{visitor ? null : (
+						<>
+							{' '}
+							<a href={href.login()}>Log in</a>
+						</>
+					)}
 				</nav>
 				<nav aria-label="Elsewhere">
 					{profiles.map(({ name, address }) => [

@@ -1,5 +1,6 @@
 import { href } from '#app/domain/href.ts'
 import type { SubscriptionOffer } from '#app/domain/subscription/modal.ts'
+import { CancelRegistration } from '#app/components/cancel-registration.tsx'
 import { Enhancement } from '#app/components/enhancement.tsx'
 
 interface SubscriptionModalProps {
@@ -23,24 +24,23 @@ export function SubscriptionModal({ offer, email }: SubscriptionModalProps) {
 			>
 				<h2 id="modal-title">{title}</h2>
 				<p id="modal-words">{words}</p>
-				<form
-					method="post"
-					action={cancel.intent === 'cancel-registration' ? href.cancelRegistration() : href.upgrade()}
-					className="button-row"
-				>
+				<div className="button-row">
 					<a className="button button-filled" href={proceed.to}>
 						{proceed.label}
 					</a>
 					{cancel.intent === 'cancel-registration' ? (
-						<input type="hidden" name="email" value={email ?? ''} />
-					) : null}
-					<button className="button" name="intent" value={cancel.intent} data-pending={cancel.pending}>
-						{cancel.label}
-					</button>
+						<CancelRegistration email={email} />
+					) : (
+						<form method="post" action={href.upgrade()}>
+							<button className="button" name="intent" value={cancel.intent}>
+								{cancel.label}
+							</button>
+						</form>
+					)}
 					<button className="button" type="button" data-closes="" hidden>
 						Close
 					</button>
-				</form>
+				</div>
 			</section>
 			<Enhancement name="modal" />
 		</>

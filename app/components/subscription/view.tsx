@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { href } from '#app/domain/href.ts'
 import { planNames, plans, priceWords, type Cycle, type PlanName } from '#app/domain/subscription/plans.ts'
 import type { SubscriptionStatus } from '#app/domain/account/roles.ts'
-import { planWords, statusTone, statusWords } from '#app/domain/subscription/labels.ts'
+import { PAYMENT_CONFIRMING, planWords, statusTone, statusWords } from '#app/domain/subscription/labels.ts'
 import { usageOf, type SubscriptionLimits } from '#app/domain/subscription/usage.ts'
+import { CancelSubscription, ResumeSubscription } from '#app/components/cancel-subscription.tsx'
 import { ReceiptList, type Receipt } from './receipt.tsx'
 
 export interface SubscriptionViewProps {
@@ -13,6 +14,9 @@ export interface SubscriptionViewProps {
 	cycle: Cycle | null
 	until: string | null | 0
 	renews: boolean
+	resumes: boolean
+	/** What was bought, while its payment is being confirmed. */
+	confirming: string | null
 	limits: SubscriptionLimits
 	receipts: Receipt[]
 	olderReceipts: string | null
@@ -26,15 +30,25 @@ export function SubscriptionView({ facts }: { facts: SubscriptionViewProps }) {
 			<h1>Subscription</h1>
 			<p>
 				<bdi>{facts.school}</bdi>{' '}
-				<span className={statusTone[facts.status]}>{statusWords[facts.status]}</span>
+				{facts.confirming && !active ? (
+					<span className="tag tag-warn">Payment received, being confirmed</span>
+				) : (
+					<span className={statusTone[facts.status]}>{statusWords[facts.status]}</span>
+				)}
 			</p>
+			{facts.confirming ? (
+				<p role="status">
+					<strong>{facts.confirming}.</strong> {PAYMENT_CONFIRMING}
+				</p>
+			) : null}
 			<Standing facts={facts} />
 			{active ? (
 				<>
-					<ChangePlan facts={facts} />
-					{facts.renews ? <EndPlan until={facts.until} /> : null}
+					{facts.resumes ? <ResumeSubscription until={facts.until} /> : null}
+					{facts.confirming ? null : <ChangePlan facts={facts} />}
+					{facts.renews ? <CancelSubscription until={facts.until} /> : null}
 				</>
-			) : (
+			) : facts.confirming ? null : (
 				<p className="part">
 					<a className="button button-filled" href={href.upgrade()}>
 						{facts.status === 'expired' ? 'Renew the subscription' : 'Choose a plan'}
@@ -53,7 +67,9 @@ function Standing({ facts }: { facts: SubscriptionViewProps }) {
 		<table aria-label="Where the plan stands">
 			<tbody>
 				<Row name="Plan">{planWords(plan, cycle)}</Row>
-				<Row name={renews ? 'Next charge' : 'Paid until'}>{until || 'Not paid yet'}</Row>
+				<Row name={renews ? 'Next charge' : 'Paid until'}>
+					{until || (facts.confirming ? 'Payment received, being confirmed' : 'Not paid yet')}
+				</Row>
 				{rows.map(({ label, used, limit }) => (
 					<Row key={label} name={label}>
 						{used} of {limit}
@@ -79,7 +95,7 @@ function ChangePlan({ facts }: { facts: SubscriptionViewProps }) {
 	const offers = planNames
 		.filter((name) => plans[name].solo === solo)
 		.flatMap((name) => (['monthly', 'yearly'] as const).map((cycle) => ({ name, cycle })))
-		.filter(({ name, cycle }) => name !== facts.plan || cycle !== facts.cycle)
+		.filter(({ name, cycle }) => !facts.renews || name !== facts.plan || cycle !== facts.cycle)
 	return (
 		<section className="part" id="change">
 			<h2>Change plan</h2>
@@ -98,23 +114,6 @@ function ChangePlan({ facts }: { facts: SubscriptionViewProps }) {
 					</p>
 				</form>
 			))}
-		</section>
-	)
-}
-
-function EndPlan({ until }: Pick<SubscriptionViewProps, 'until'>) {
-	return (
-		<section className="part">
-			<h2>Cancel</h2>
-			<p>
-				Nothing more will be charged. Your school stays open until {until || 'the end of what is paid'}; after
-				that everything in it is kept, and this page and your receipts stay readable.
-			</p>
-			<form method="post" action={href.subscription()}>
-				<button className="button" type="submit" name="intent" value="cancel" data-pending="Cancelling...">
-					Cancel the subscription
-				</button>
-			</form>
 		</section>
 	)
 }

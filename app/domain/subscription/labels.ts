@@ -26,4 +26,14 @@ export function receiptNumber({ id, at }: { id: string; at: number }): string {
 	return `${new Date(at).toISOString().slice(0, 10).replaceAll('-', '')}-${id.slice(-6).toUpperCase()}`
 }
 
+/** While an approved payment waits for the provider. */
+export const PAYMENT_CONFIRMING =
+	'We’ve received your payment and PayPal is confirming it. You don’t need to pay again.'
+
+/** When a buyer approved a payment after they had chosen another plan. */
+export const PAYMENT_REPLACED =
+	'You started another payment after this one, so this one is being canceled. Anything charged for it will be refunded.'
+
+export const ALREADY_PAID = 'Your payment has been confirmed and your subscription is active.'
+
 export const PAYMENT_ERROR = 'There was an error processing your payment. Please try again.'

@@ -31,10 +31,11 @@ export function planPage(query: URLSearchParams, visitor: PlanVisitor | null): P
 	const shown = planNames.filter((name) => plans[name].solo === solo)
 	const wanted = [query.get('plan'), visitor?.plan].find((name) => isPlanName(name) && shown.includes(name))
 	const chosen = isPlanName(wanted) ? wanted : solo ? 'soloTeacher' : 'standard'
+	const billing = cycle === 'yearly' ? cycle : null
 	const at = (changes: Record<string, string>) => {
 		const next = new URLSearchParams({
 			plan: chosen,
-			...(cycle === 'yearly' ? { billing: cycle } : {}),
+			...(billing ? { billing } : {}),
 			...changes,
 		})
 		if (solo) next.set('type', 'solo')
@@ -48,12 +49,13 @@ export function planPage(query: URLSearchParams, visitor: PlanVisitor | null): P
 		cards: shown.map((name) => ({ name, address: at({ plan: name }) })),
 		monthly: at({ billing: 'monthly' }),
 		yearly: at({ billing: 'yearly' }),
-		back: upgrading && visitor ? href.dashboard() : solo ? href.registerSoloTeacher() : href.registerSchool(),
+		back:
+			upgrading && visitor ? href.subscription() : solo ? href.registerSoloTeacher() : href.registerSchool(),
 		register: visitor
 			? null
 			: solo
-				? href.registerSoloTeacher({ plan: chosen })
-				: href.registerSchool({ plan: chosen }),
+				? href.registerSoloTeacher({ plan: chosen, billing })
+				: href.registerSchool({ plan: chosen, billing }),
 		cancels: cancels(visitor, upgrading),
 	}
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
-import { prepared, write } from '#db/client.server.ts'
+import { prepared, write, type Tx } from '#db/client.server.ts'
 import { paymentEvents } from '#db/schema/index.ts'
 
 const SECOND = 1000
@@ -29,6 +29,25 @@ export function receiveEvent(
 			.run()
 		return changes > 0
 	})
+}
+
+/** What `lookAtEvents` is told of our own accord: a payment that its buyer is to be mailed about. */
+export const PAID = 'PAID'
+/** Before the payment's own reference, in the id of such an event. */
+export const PAID_PREFIX = 'paid-'
+
+/** Leaves a new payment to the job, which writes to its buyer. Once, for the event's id is the payment's. */
+export function announcePayment(
+	tx: Tx,
+	ref: string,
+	order: { paypalSubscriptionId: string | null },
+	now = Date.now(),
+) {
+	const { paypalSubscriptionId } = order
+	tx.insert(paymentEvents)
+		.values({ id: PAID_PREFIX + ref, kind: PAID, paypalSubscriptionId, receivedAt: now, dueAt: now })
+		.onConflictDoNothing()
+		.run()
 }
 
 const waiting = and(isNull(paymentEvents.doneAt), isNull(paymentEvents.deadAt))

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { planOrders } from '#db/schema/index.ts'
 import { schoolIdOf, type SchoolId } from '../access.server.ts'
@@ -8,12 +8,14 @@ export interface ProviderOrder {
 	schoolId: SchoolId
 	paypalSubscriptionId: string
 	createdAt: number
+	outcome: 'activated' | 'refused' | 'lapsed' | 'withdrawn' | null
 }
 
 const columns = {
 	schoolId: planOrders.schoolId,
 	paypalSubscriptionId: planOrders.paypalSubscriptionId,
 	createdAt: planOrders.createdAt,
+	outcome: planOrders.outcome,
 }
 
 /** Whose subscription this is. The provider does not know our schools, only what we wrote on it. */
@@ -35,12 +37,12 @@ export function listOpenOrders(after = '', limit = 50): ProviderOrder[] {
 	return read(rows)
 }
 
-/** What takes money though nobody wants it any more. */
-export function listUnwantedOrders(limit = 50): ProviderOrder[] {
+/** What takes money though nobody wants it any more, and what was cancelled and is over now. */
+export function listUnwantedOrders(limit = 50, now = Date.now()): ProviderOrder[] {
 	const rows = database()
 		.select(columns)
 		.from(planOrders)
-		.where(and(isNotNull(planOrders.unwantedAt), isNull(planOrders.endedAt)))
+		.where(and(isNotNull(planOrders.unwantedAt), lte(planOrders.unwantedAt, now), isNull(planOrders.endedAt)))
 		.orderBy(asc(planOrders.unwantedAt))
 		.limit(limit)
 		.all()
@@ -48,9 +50,12 @@ export function listUnwantedOrders(limit = 50): ProviderOrder[] {
 }
 
 function read(
-	rows: { schoolId: string; paypalSubscriptionId: string | null; createdAt: number }[],
+	rows: (Omit<ProviderOrder, 'schoolId' | 'paypalSubscriptionId'> & {
+		schoolId: string
+		paypalSubscriptionId: string | null
+	})[],
 ): ProviderOrder[] {
-	return rows.flatMap(({ schoolId, paypalSubscriptionId, createdAt }) =>
-		paypalSubscriptionId ? [{ schoolId: schoolIdOf(schoolId), paypalSubscriptionId, createdAt }] : [],
+	return rows.flatMap(({ schoolId, paypalSubscriptionId, ...order }) =>
+		paypalSubscriptionId ? [{ ...order, schoolId: schoolIdOf(schoolId), paypalSubscriptionId }] : [],
 	)
 }

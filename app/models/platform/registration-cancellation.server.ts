@@ -14,6 +14,7 @@ import {
 } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
+import { findApprovedOrder } from '../subscription/open-order.server.ts'
 import { closeActivationRequest } from '../subscription/activation-request.server.ts'
 
 const ERASED = 'Erased'
@@ -24,7 +25,7 @@ const ERASED = 'Erased'
  */
 export function cancelRegistration(access: Access, now = Date.now()): boolean {
 	return write((tx) => {
-		if (!isUnpaid(tx, access) || !isAlone(tx, access)) return false
+		if (!isUnpaid(tx, access) || !isAlone(tx, access) || findApprovedOrder(access)) return false
 		erasePerson(tx, access, now)
 		closeSchool(tx, access, now)
 		const gone = { ...access, name: ERASED, email: '' }

@@ -21,12 +21,18 @@ export interface Registration {
 /** What became of a registration. The same one a moment ago is no mistake, but it opens nothing a second time. */
 export type Registered = { is: 'new'; opened: Opened } | { is: 'repeated' } | { is: 'taken' }
 
-/** A new school, its owner and their session, all at once or not at all. `toOwner` is for whoever has the address already. */
+/** `welcome` confirms a registration, `taken` goes to whoever has the address already. */
+export interface RegistrationLetters {
+	welcome: (owner: { name: string; to: string; school: string }) => Mail
+	taken: (owner: { name: string; to: string }) => Mail
+}
+
+/** A new school, its owner and their session, all at once or not at all. */
 export function registerSchool(
 	registration: Registration,
 	passwordHash: string,
 	origin: Origin & { subnet: string },
-	toOwner: (owner: { name: string; to: string }) => Mail,
+	letters: RegistrationLetters,
 ): Registered {
 	return write((tx) => {
 		const emailKey = fold(registration.email)
@@ -38,11 +44,13 @@ export function registerSchool(
 			.get()
 		if (!owner) {
 			claimForm(tx, 'registration', registration, origin.subnet)
+			const { name, email: to, schoolName: school } = registration
+			queueMail(tx, [letters.welcome({ name, to, school })])
 			return { is: 'new', opened: begin(tx, registration, emailKey, passwordHash, origin) }
 		}
 		if (wasAccepted(tx, 'registration', registration)) return { is: 'repeated' }
 		// One mail in ten minutes, however often somebody tries.
-		if (claimForm(tx, 'registration-taken', emailKey, origin.subnet)) queueMail(tx, [toOwner(owner)])
+		if (claimForm(tx, 'registration-taken', emailKey, origin.subnet)) queueMail(tx, [letters.taken(owner)])
 		return { is: 'taken' }
 	})
 }

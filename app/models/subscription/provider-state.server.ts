@@ -176,7 +176,7 @@ function takeOver(
 			.run()
 		closeActivationRequest(tx, schoolId, 'activated', now)
 	}
-	if (loser) changeOrder(tx, schoolId, loser.id, { unwantedAt: loser.unwantedAt ?? now })
+	if (loser) changeOrder(tx, schoolId, loser.id, { unwantedAt: Math.min(loser.unwantedAt ?? now, now) })
 	tx.insert(subscriptions)
 		.values({
 			...plan,
@@ -193,6 +193,6 @@ function takeOver(
 function outcomeOf({ outcome, unwantedAt }: Order, status: string | null): Applied {
 	if (status === 'CANCELLED' || status === 'EXPIRED') return 'ended'
 	if (outcome !== 'activated' && outcome !== 'withdrawn') return 'waiting'
-	if (unwantedAt !== null) return 'unwanted'
+	if (unwantedAt !== null && unwantedAt <= Date.now()) return 'unwanted'
 	return status === 'ACTIVE' ? 'active' : 'ended'
 }

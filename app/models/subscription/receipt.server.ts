@@ -4,6 +4,7 @@ import { platformTransactions } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Look } from '#app/domain/subscription/provider.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { announcePayment } from '../platform/payment-event.server.ts'
 import type { Order } from './order.server.ts'
 
 const PAGE = 50
@@ -22,10 +23,13 @@ export function enterPayments(tx: Tx, schoolId: SchoolId, order: Order, { paymen
 		return [paid, { ...back, amountMinor: -amountMinor }]
 	})
 	if (entries.length === 0) return
-	tx.insert(platformTransactions)
+	const added = tx
+		.insert(platformTransactions)
 		.values(entries.map((entry) => ({ ...entry, schoolId })))
 		.onConflictDoNothing()
-		.run()
+		.returning({ ref: platformTransactions.providerRef, kind: platformTransactions.kind })
+		.all()
+	for (const { ref, kind } of added) if (kind === 'payment') announcePayment(tx, ref, order)
 }
 
 /** What a school paid, newest first, a page at a time. `next` goes into the link to the page after. */

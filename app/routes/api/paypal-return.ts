@@ -4,7 +4,7 @@ import { leadTo } from '#app/flows/redirect.server.ts'
 import { enterOwnerCall } from '#app/guards/owner.server.ts'
 import { sessionSecret } from '#app/guards/session.server.ts'
 import { receiveEvent } from '#app/models/platform/payment-event.server.ts'
-import { findOrder } from '#app/models/subscription/order.server.ts'
+import { findOrder, type Order } from '#app/models/subscription/order.server.ts'
 import { applyProviderState } from '#app/models/subscription/provider-state.server.ts'
 import { only } from '#app/web/call.server.ts'
 import { href } from '#app/domain/href.ts'
@@ -22,20 +22,25 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const query = new URL(asked.request.url).searchParams
 	const named = { id: query.get('order'), paypalSubscriptionId: query.get('subscription_id') }
 	const order = named.paypalSubscriptionId ? findOrder(access, named) : null
-	if (!order?.paypalSubscriptionId) return paymentError(asked)
+	if (!order?.paypalSubscriptionId) return paymentError(asked, null)
 
 	const id = order.paypalSubscriptionId
 	const look = await paypal().look(id, order.createdAt)
 	if (!look.ok) {
 		// They may well have paid: looked at again by itself, as if the provider had told us.
 		receiveEvent({ id: `return-${id}`, kind: 'RETURN', paypalSubscriptionId: id })
-		return paymentError(asked)
+		return paymentError(asked, order)
 	}
 	const applied = applyProviderState(access.schoolId, look.value)
+	if (order.outcome === 'withdrawn') {
+		receiveEvent({ id: `return-${id}`, kind: 'RETURN', paypalSubscriptionId: id })
+		return leadTo(asked, href.selectPlan(), { id: 'payment-replaced' })
+	}
 	// Coming back again and again must not keep a school open that nobody pays for.
 	const fresh = Date.now() - order.createdAt < FRESH
-	const underWay = fresh && applied === 'waiting' && look.value.subscription.status === 'APPROVED'
-	if (applied !== 'active' && !underWay) return paymentError(asked)
+	const approved = applied === 'waiting' && look.value.subscription.status === 'APPROVED'
+	if (approved && !fresh) return leadTo(asked, href.selectPlan(), { id: 'payment-confirming' })
+	if (applied !== 'active' && !approved) return paymentError(asked, order)
 
 	const secret = (await sessionSecret(asked.request)) ?? ''
 	const flag = await paymentFlagHeader(secret, access.schoolId)
@@ -47,6 +52,8 @@ export async function action(asked: ActionFunctionArgs) {
 	return only('GET')
 }
 
-function paymentError(asked: LoaderFunctionArgs) {
-	return leadTo(asked, href.selectPlan(), { id: 'payment-error' })
+/** Back to what they had chosen, to try again. */
+function paymentError(asked: LoaderFunctionArgs, order: Order | null) {
+	const choice = order ? { plan: order.plan, billing: order.cycle } : {}
+	return leadTo(asked, href.selectPlan(choice), { id: 'payment-error' })
 }

@@ -3,13 +3,22 @@ import { paypal } from '#app/adapters/paypal/paypal.server.ts'
 import { choosePlanForm } from '#app/forms/subscription.ts'
 import { enterOwnerCall } from '#app/guards/owner.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
+import { lookAgain } from '#app/flows/payment-check.server.ts'
+import { findApprovedOrder, replaceOpenOrders } from '#app/models/subscription/open-order.server.ts'
 import { attachSubscription, beginOrder, type Order } from '#app/models/subscription/order.server.ts'
 import { only, refusedCall, wantsPage } from '#app/web/call.server.ts'
 import { readCall } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
-import { refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Flash } from '#app/domain/flash.ts'
+import { refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import { ownOrigin } from '#app/web/own-origin.server.ts'
-import { PAYMENT_ERROR } from '#app/domain/subscription/labels.ts'
+import type { Cycle, PlanName } from '#app/domain/subscription/plans.ts'
+import {
+	ALREADY_PAID,
+	PAYMENT_CONFIRMING,
+	PAYMENT_ERROR,
+	PAYMENT_REPLACED,
+} from '#app/domain/subscription/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
@@ -22,33 +31,60 @@ export async function action(asked: ActionFunctionArgs) {
 	const access = await enterOwnerCall(asked)
 	const { plan, cycle } = await readCall(asked, choosePlanForm)
 
-	const order = beginOrder(access, plan, cycle)
-	const bought = order.ok ? await buy(asked.request, access, order.value) : order
+	const bought = await order(asked.request, access, plan, cycle)
 	if (bought.ok && !wantsPage(asked.request)) return Response.json(bought.value)
 	if (bought.ok) return redirect(bought.value.approveUrl, 303)
 	if (!wantsPage(asked.request)) return refusedCall(asked, bought)
-
-	const [why = ''] = Object.values(bought.errors).flat()
-	const flash = order.ok ? { id: 'payment-error' as const } : { id: 'plan-refused' as const, params: { why } }
-	return leadTo(asked, href.selectPlan(), flash)
+	const paid = access.school.status === 'active' || bought.errors.form?.includes(ALREADY_PAID)
+	const back = paid ? href.subscription() : href.selectPlan({ plan, billing: cycle })
+	return leadTo(asked, back, flashOf(bought))
 }
 
-/** Where an order was left open a moment ago, it is gone on with, even if the provider cannot be reached. */
+type Bought = Outcome<{ id: string; approveUrl: string }>
+
+/** A new purchase, unless an earlier one was approved: then there is nothing more to pay. */
+async function order(request: Request, access: Access, plan: PlanName, cycle: Cycle): Promise<Bought> {
+	const signal = paypal().deadline()
+	const looked = await lookAgain(access, paypal(), signal)
+	if (looked.includes('active')) return refused({ form: ALREADY_PAID }, { status: 409 })
+	if (findApprovedOrder(access)) return refused({ form: PAYMENT_CONFIRMING }, { status: 409 })
+	const begun = beginOrder(access, plan, cycle)
+	if (!begun.ok) return begun
+	const { paypalSubscriptionId: id, approveUrl } = begun.value
+	// An open purchase can be continued even if the provider cannot be reached.
+	if (id && approveUrl) return { ok: true, value: { id, approveUrl } }
+	if (looked.includes('unknown')) return unavailable()
+	const replaced = replaceOpenOrders(access, begun.value)
+	return replaced.ok ? buy(request, access, begun.value, signal) : replaced
+}
+
 async function buy(
 	request: Request,
 	access: Access,
-	{ id: requestId, plan, cycle, paypalPlanId, paypalSubscriptionId, approveUrl }: Order,
-): Promise<Outcome<{ id: string; approveUrl: string }>> {
-	if (paypalSubscriptionId && approveUrl) return { ok: true, value: { id: paypalSubscriptionId, approveUrl } }
+	{ id: requestId, plan, cycle, paypalPlanId }: Order,
+	signal: AbortSignal,
+): Promise<Bought> {
 	const origin = ownOrigin(request)
-	const made = await paypal().createSubscription({
+	const wanted = {
 		planId: paypalPlanId,
 		schoolId: access.schoolId,
 		requestId,
 		returnUrl: origin + href.paymentReturn(requestId),
 		cancelUrl: origin + href.paymentCancelled({ plan, billing: cycle }),
-	})
-	if (!made.ok) return refused({ form: PAYMENT_ERROR }, { status: 503, retryAfter: 5 })
-	attachSubscription(access, requestId, made.value)
-	return made
+	}
+	const made = await paypal().createSubscription(wanted, signal)
+	if (!made.ok) return unavailable()
+	const { outcome } = attachSubscription(access, requestId, made.value)
+	// Another window ordered something else in the meantime.
+	return outcome === 'withdrawn' ? refused({ form: PAYMENT_REPLACED }, { status: 409 }) : made
+}
+
+function unavailable() {
+	return refused({ form: PAYMENT_ERROR }, { status: 503, retryAfter: 5 })
+}
+
+function flashOf({ status, errors }: Refused): Flash {
+	const [why = ''] = Object.values(errors).flat()
+	if (status === 503) return { id: 'payment-error' }
+	return why === PAYMENT_CONFIRMING ? { id: 'payment-confirming' } : { id: 'plan-refused', params: { why } }
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { addressTaken } from '#app/letters/address-taken.server.ts'
+import { registrationLetters } from '#app/adapters/mail/registration.server.ts'
 import { schoolRegistrationCall } from '#app/forms/registration.ts'
 import { visitCall } from '#app/guards/enter.server.ts'
 import { registerByCall } from '#app/flows/register.server.ts'
@@ -14,7 +14,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 export async function action(asked: ActionFunctionArgs) {
 	await visitCall(asked)
 	const { fullName: name, ...school } = await readCall(asked, schoolRegistrationCall)
-	return registerByCall(asked, { ...school, name, role: 'admin', plan: null }, addressTaken, () => ({
+	return registerByCall(asked, { ...school, name, role: 'admin', plan: null }, registrationLetters, () => ({
 		success: true,
 		message: 'Account created successfully',
 	}))

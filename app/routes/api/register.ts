@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { addressTaken } from '#app/letters/address-taken.server.ts'
+import { registrationLetters } from '#app/adapters/mail/registration.server.ts'
 import { registrationCall } from '#app/forms/registration.ts'
 import { visitCall } from '#app/guards/enter.server.ts'
 import { registerByCall } from '#app/flows/register.server.ts'
@@ -15,5 +15,5 @@ export async function loader(asked: LoaderFunctionArgs) {
 export async function action(asked: ActionFunctionArgs) {
 	await visitCall(asked)
 	const { subscriptionPlan: plan, ...school } = await readCall(asked, registrationCall)
-	return registerByCall(asked, { ...school, plan }, addressTaken, publicFields)
+	return registerByCall(asked, { ...school, plan }, registrationLetters, publicFields)
 }

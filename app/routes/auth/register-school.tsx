@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { addressTaken } from '#app/letters/address-taken.server.ts'
+import { registrationLetters } from '#app/adapters/mail/registration.server.ts'
 import { TextField } from '#app/components/fields.tsx'
 import { NewPasswordField, RegistrationPage } from '#app/components/account/registration-page.tsx'
-import { knownPlan, schoolRegistration } from '#app/forms/registration.ts'
+import { knownCycle, knownPlan, schoolRegistration } from '#app/forms/registration.ts'
 import { readOpenForm } from '#app/flows/open-form.server.ts'
 import { enterRegistration, register, showRegistration } from '#app/flows/register.server.ts'
 import { invalid } from '#app/web/form.server.ts'
@@ -11,7 +11,7 @@ import { href } from '#app/domain/href.ts'
 import { planNames } from '#app/domain/subscription/plans.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
-export const handle = { title: 'Register your school', remembers: { plan: planNames } }
+export const handle = { title: 'Register your school', remembers: { plan: planNames, billing: ['yearly'] } }
 
 export function loader(asked: LoaderFunctionArgs) {
 	return showRegistration(asked)
@@ -23,13 +23,15 @@ export async function action(asked: ActionFunctionArgs) {
 	const form = await readOpenForm(asked, schoolRegistration)
 	if (!form.ok) return invalid(asked, form)
 
-	const plan = knownPlan(new URL(asked.request.url).searchParams.get('plan'))
+	const query = new URL(asked.request.url).searchParams
+	const plan = knownPlan(query.get('plan'))
+	const billing = knownCycle(query.get('billing'))
 	return register(
 		asked,
 		form,
 		{ ...form.value, role: 'admin', plan },
-		href.selectPlan({ plan }),
-		addressTaken,
+		href.selectPlan({ plan, billing }),
+		registrationLetters,
 	)
 }
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { addressTaken } from '#app/letters/address-taken.server.ts'
+import { registrationLetters } from '#app/adapters/mail/registration.server.ts'
 import { PasswordField, TextField } from '#app/components/fields.tsx'
 import { NewPasswordField, RegistrationPage } from '#app/components/account/registration-page.tsx'
 import { confirmedRegistration } from '#app/forms/registration.ts'
@@ -28,7 +28,7 @@ export async function action(asked: ActionFunctionArgs) {
 		form,
 		{ name, schoolName, email, password, role: 'admin', plan: null },
 		href.selectPlan(),
-		addressTaken,
+		registrationLetters,
 	)
 }
 

@@ -1,24 +1,30 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { Brand } from '#app/components/site/brand.tsx'
+import { PaymentNote } from '#app/components/payment-note.tsx'
 import { SubscriptionModal } from '#app/components/subscription/modal.tsx'
 import { siteVisitor } from '#app/flows/visitor.server.ts'
 import { href } from '#app/domain/href.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const visitor = await siteVisitor(asked)
-	return { offer: visitor?.offer ?? null, email: visitor?.email ?? '' }
+	return {
+		offer: visitor?.offer ?? null,
+		email: visitor?.email ?? '',
+		confirming: visitor?.confirming ?? false,
+	}
 }
 
 /** Forms at the door stand alone: nothing to read, nowhere to get lost. */
 export default function AuthShell() {
-	const { offer, email } = useLoaderData<typeof loader>()
+	const { offer, email, confirming } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<header className="site-header wrap">
 				<Brand href={href.landing()} />
 			</header>
 			<main id="main" className="wrap">
+				{confirming ? <PaymentNote /> : null}
 				<SubscriptionModal offer={offer} email={email} />
 				<div className="narrow">
 					<div className="card">

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { PaymentNote } from '#app/components/payment-note.tsx'
 import { SiteFooter, SiteHeader } from '#app/components/site/site.tsx'
 import { SubscriptionModal } from '#app/components/subscription/modal.tsx'
 import { siteVisitor } from '#app/flows/visitor.server.ts'
@@ -33,6 +34,7 @@ export default function About() {
 				homeLabel="Go to Dashboard"
 			/>
 			<main id="main">
+				{visitor?.confirming ? <PaymentNote /> : null}
 				{visitor ? <SubscriptionModal offer={visitor.offer} email={visitor.email} /> : null}
 				<section className="wrap about-head side">
 					<h1>Software that leaves you time for music</h1>
@@ -76,7 +78,7 @@ export default function About() {
 					</div>
 				</section>
 			</main>
-			<SiteFooter />
+			<SiteFooter visitor={visitor} />
 		</>
 	)
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet, useLoaderData } from '@remix-run/react'
+import { Outlet, useLoaderData, useMatches } from '@remix-run/react'
+import { PaymentNote } from '#app/components/payment-note.tsx'
 import { SiteDoors, SiteFooter, SiteHeader, SiteLinks } from '#app/components/site/site.tsx'
 import { SubscriptionModal } from '#app/components/subscription/modal.tsx'
 import { siteVisitor } from '#app/flows/visitor.server.ts'
@@ -11,14 +12,25 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export default function PublicShell() {
 	const { visitor } = useLoaderData<typeof loader>()
+	const checkout = useCheckout() && visitor !== null
 	return (
 		<>
-			<SiteHeader visitor={visitor} links={<SiteLinks />} doors={<SiteDoors />} />
+			<SiteHeader
+				visitor={checkout ? { ...visitor, owes: null } : visitor}
+				links={checkout ? null : <SiteLinks />}
+				doors={<SiteDoors />}
+			/>
 			<main id="main">
+				{visitor?.confirming ? <PaymentNote /> : null}
 				{visitor ? <SubscriptionModal offer={visitor.offer} email={visitor.email} /> : null}
 				<Outlet />
 			</main>
-			<SiteFooter />
+			<SiteFooter visitor={visitor} checkout={checkout} />
 		</>
 	)
+}
+
+/** Somebody who is about to pay is not led elsewhere. */
+function useCheckout(): boolean {
+	return useMatches().some(({ handle }) => (handle as { checkout?: boolean } | undefined)?.checkout)
 }

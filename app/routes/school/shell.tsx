@@ -9,6 +9,7 @@ import { limitsOf } from '#app/models/subscription/usage.server.ts'
 import { activationTry } from '#app/domain/subscription/activation.ts'
 import { href } from '#app/domain/href.ts'
 import { schoolMenu } from '#app/domain/menu.ts'
+import { plans } from '#app/domain/subscription/plans.ts'
 import { settingsPages } from '#app/domain/school/settings-pages.ts'
 
 export { onlyAfterActions as shouldRevalidate } from '#app/web/only-after-actions.ts'
@@ -25,6 +26,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		settings: ifBuilt(asked, '/settings/school'),
 		settingsPages: settingsPages(access.role === 'solo_teacher_admin', asked.context.hasPage),
 		upgrade: href.upgrade(),
+		largestPlan: school.plan !== null && plans[school.plan].limits.students === 'unlimited',
 		usage: {
 			schoolId: school.id,
 			limits: limitsOf(access.schoolId, school),

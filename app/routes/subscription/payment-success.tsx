@@ -1,28 +1,59 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { visit } from '#app/guards/enter.server.ts'
+import { hasJustPaid, visit } from '#app/guards/enter.server.ts'
+import { ownerOf } from '#app/guards/owner.server.ts'
+import type { Person } from '#app/models/access.server.ts'
 import { homeOf } from '#app/domain/account/areas.ts'
 import { href } from '#app/domain/href.ts'
 
 export const handle = { title: 'Payment Successful' }
 
-/** Nothing is decided here: whether the school is open, the dashboard's guard sees for itself. */
+/**
+ * Nothing is decided here: whether the school is open, the dashboard's guard sees for itself. Whoever opens the address
+ * without having paid in this session is told where they can go.
+ */
 export async function loader(asked: LoaderFunctionArgs) {
 	const person = await visit(asked)
-	const next = person ? homeOf(person.role) : href.dashboard()
-	asked.context.replyHeaders.set('Refresh', `1;url=${next}`)
+	const next = await nextFor(asked, person)
+	// The words of the note are there to be read.
+	asked.context.replyHeaders.set('Refresh', `${next.note ? 10 : 1};url=${next.to}`)
 	return { next }
+}
+
+interface Next {
+	to: string
+	label: string
+	/** Why it is not the dashboard. */
+	note: string | null
+}
+
+async function nextFor(asked: LoaderFunctionArgs, person: Person | null): Promise<Next> {
+	if (!person)
+		return {
+			to: href.login(),
+			label: 'Sign in',
+			note: 'You’re not signed in. Sign in to open your dashboard.',
+		}
+	const dashboard = { to: homeOf(person.role), label: 'Go to Dashboard', note: null }
+	if (!ownerOf(person) || person.school?.status === 'active') return dashboard
+	if (await hasJustPaid(asked, person.school)) return dashboard
+	return {
+		to: href.selectPlan(),
+		label: 'See the plans',
+		note: 'No payment was made in this session. Your dashboard opens once a plan is paid for.',
+	}
 }
 
 export default function PaymentSuccess() {
 	const { next } = useLoaderData<typeof loader>()
 	return (
-		<section className="wrap page-plain" data-goes={next}>
+		<section className="wrap page-plain" data-goes={next.note ? undefined : next.to}>
 			<h1>Payment Successful</h1>
 			<p role="status">Redirecting to your dashboard</p>
+			{next.note ? <p>{next.note}</p> : null}
 			<p>
-				<a className="button button-filled" href={next}>
-					Go to Dashboard
+				<a className="button button-filled" href={next.to}>
+					{next.label}
 				</a>
 			</p>
 		</section>

@@ -1,21 +1,27 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { CancelRegistrationPage } from '#app/components/cancel-registration.tsx'
 import { ErrorSummary } from '#app/components/form.tsx'
 import { leaveUpgradeForm } from '#app/forms/subscription.ts'
 import { visit } from '#app/guards/enter.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import { ownerOf } from '#app/guards/owner.server.ts'
+import { findApprovedOrder } from '#app/models/subscription/open-order.server.ts'
+import { activationTry } from '#app/domain/subscription/activation.ts'
 import { homeOf } from '#app/domain/account/areas.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 import { planPage } from '#app/domain/subscription/plan-page.ts'
 import { cycles, planNames } from '#app/domain/subscription/plans.ts'
+import { planWords } from '#app/domain/subscription/labels.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
+import { PaymentConfirming } from './select-plan/confirming.tsx'
 import { PlanChoice } from './select-plan/choice.tsx'
 import { OrderSummary } from './select-plan/summary.tsx'
 
 export const handle = {
 	title: 'Select a plan',
+	checkout: true,
 	remembers: { billing: cycles, type: ['solo'], plan: planNames, upgrade: ['true'] },
 }
 
@@ -29,9 +35,14 @@ export async function loader(asked: LoaderFunctionArgs) {
 	if (owner?.school.status === 'active') {
 		throw redirect(query.get('upgrade') === 'true' ? href.subscription() : href.dashboard())
 	}
+	const asks = query.get('ask') === 'cancel-registration' && owner?.school.status === 'pending'
+	const approved = owner && findApprovedOrder(owner)
 	const page = planPage(query, owner && { role: owner.role, ...owner.school })
 	return {
 		page,
+		view: approved ? ('confirming' as const) : asks ? ('cancel' as const) : ('plans' as const),
+		confirming: approved && planWords(approved.plan, approved.cycle),
+		look: activationTry(query),
 		owner: owner && { email: owner.email, school: owner.school.name, status: owner.school.status },
 	}
 }
@@ -43,12 +54,22 @@ export async function action(asked: ActionFunctionArgs) {
 	const form = await readForm(asked, leaveUpgradeForm)
 	if (!form.ok) return invalid(asked, form)
 
-	return leadTo(asked, href.dashboard(), { id: 'upgrade-cancelled' })
+	const active = person.school?.status === 'active'
+	// An owner who has not paid would only be sent back here from the dashboard.
+	const next = active || !ownerOf(person) ? href.dashboard() : href.subscription()
+	return leadTo(asked, next, { id: 'upgrade-cancelled' })
 }
 
 export default function SelectPlan() {
-	const { page, owner } = useLoaderData<typeof loader>()
+	const { page, owner, view, confirming, look } = useLoaderData<typeof loader>()
 	const form = useFormPage()
+	if (view === 'confirming') return <PaymentConfirming plan={confirming ?? ''} look={look} solo={page.solo} />
+	if (view === 'cancel')
+		return (
+			<section className="wrap page-plain">
+				<CancelRegistrationPage email={owner?.email ?? null} />
+			</section>
+		)
 	return (
 		<section className="wrap page-plain">
 			<ErrorSummary form={form} names={[]} refusal="That was not understood" />
@@ -75,6 +96,12 @@ export default function SelectPlan() {
 					'Every plan has all core features. Pay by the month or by the year.'
 				)}
 			</p>
+			{owner?.status === 'pending' ? (
+				<p>
+					Your account uses <bdi>{owner.email}</bdi>.{' '}
+					<a href={href.correctEmail()}>Correct your email address</a>
+				</p>
+			) : null}
 			<PlanChoice page={page} />
 			<OrderSummary page={page} email={owner?.email ?? null} />
 		</section>

@@ -1,21 +1,19 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { paypal } from '#app/adapters/paypal/paypal.server.ts'
 import { NOT_FOUND } from '#app/components/error-page.tsx'
 import { ErrorSummary } from '#app/components/form.tsx'
 import { ReceiptPage } from '#app/components/subscription/receipt.tsx'
+import { CancelSubscriptionPage } from '#app/components/cancel-subscription.tsx'
 import { SubscriptionView } from '#app/components/subscription/view.tsx'
-import { endPlanForm } from '#app/forms/subscription.ts'
+import { subscriptionForm } from '#app/forms/subscription.ts'
 import { visit } from '#app/guards/enter.server.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
 import { ownerOf } from '#app/guards/owner.server.ts'
 import { findReceiptFacts, subscriptionFacts } from '#app/flows/plan.server.ts'
-import { findRunningOrder } from '#app/models/subscription/order.server.ts'
-import { applyProviderState } from '#app/models/subscription/provider-state.server.ts'
-import { dateWords } from '#app/utils/dates.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
+import { CorrectEmail } from './subscription/email.tsx'
+import { correctEmail, endPlan, resumePlan } from './subscription/save.server.ts'
 
 export const handle = { title: 'Subscription', remembers: {} }
 
@@ -24,45 +22,50 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const person = await visit(asked)
 	const owner = ownerOf(person)
 	const signedIn = person !== null
-	const id = new URL(asked.request.url).searchParams.get('receipt')
-	if (!owner || id === null)
-		return { facts: owner && subscriptionFacts(owner, asked), receipt: null, signedIn }
+	const query = new URL(asked.request.url).searchParams
+	const id = query.get('receipt')
+	if (!owner || id === null) {
+		const facts = owner && subscriptionFacts(owner, asked)
+		const asks = facts ? questionOf(query.get('ask'), facts) : null
+		return { facts, receipt: null, signedIn, asks, email: owner?.email ?? null }
+	}
 
 	const receipt = findReceiptFacts(owner, id)
 	if (!receipt) throw data(NOT_FOUND, { status: 404 })
-	return { facts: null, receipt, signedIn }
+	return { facts: null, receipt, signedIn, asks: null, email: null }
 }
 
-/** The one thing that is changed here and not at the provider: no further charge, for all three addresses. */
+/** A question in the address is only asked of those it makes sense for. */
+function questionOf(ask: string | null, { renews, status }: ReturnType<typeof subscriptionFacts>) {
+	if (ask === 'cancel' && renews) return 'cancel'
+	return ask === 'email' && status !== 'active' ? 'email' : null
+}
+
+/** The one thing that is changed here and not at the provider: whether it is charged again, for all three addresses. */
 export async function action(asked: ActionFunctionArgs) {
 	const person = await visit(asked)
 	const owner = ownerOf(person)
 	if (!owner) throw redirect(href.login(href.subscription()))
-	const form = await readForm(asked, endPlanForm)
+	const form = await readForm(asked, subscriptionForm)
 	if (!form.ok) return invalid(asked, form)
 
-	const order = findRunningOrder(owner)
-	if (!order?.paypalSubscriptionId) throw redirect(href.subscription(), 303)
-	const { paypalSubscriptionId: id, createdAt } = order
-	const signal = paypal().deadline()
-	const ended = await paypal().cancelSubscription(id, 'Cancelled by the school', signal)
-	const look = await paypal().look(id, createdAt, signal)
-	if (look.ok) applyProviderState(owner.schoolId, look.value)
-	if (!ended.ok && !look.ok) return leadTo(asked, href.subscription(), { id: 'payment-error' })
-
-	const { paidThrough, timeZone, dateFormat } = owner.school
-	const params = paidThrough ? { until: dateWords(paidThrough, timeZone, dateFormat) } : undefined
-	return leadTo(asked, href.subscription(), { id: 'plan-ended', params })
+	if (form.value.intent === 'email') {
+		const answer = await correctEmail(asked, owner, form.value)
+		return 'errors' in answer ? invalid(asked, form, answer) : answer
+	}
+	return form.value.intent === 'resume' ? resumePlan(asked, owner) : endPlan(asked, owner)
 }
 
 export default function Subscription() {
-	const { facts, receipt, signedIn } = useLoaderData<typeof loader>()
+	const { facts, receipt, signedIn, asks, email } = useLoaderData<typeof loader>()
 	const form = useFormPage()
+	if (asks === 'email') return <CorrectEmail form={form} email={email} />
 	return (
 		<section className="wrap page-plain">
 			<ErrorSummary form={form} names={[]} refusal="Nothing was cancelled" />
 			{receipt ? <ReceiptPage receipt={receipt} /> : null}
-			{facts ? <SubscriptionView facts={facts} /> : null}
+			{facts && asks ? <CancelSubscriptionPage until={facts.until} /> : null}
+			{facts && !asks ? <SubscriptionView facts={facts} /> : null}
 			{facts || receipt ? null : <ForOthers signedIn={signedIn} />}
 		</section>
 	)

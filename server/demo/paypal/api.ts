@@ -107,6 +107,13 @@ export function api(
 		answer(res, 204)
 	})
 
+	router.post('/v2/payments/captures/:id/refund', (req, res) => {
+		const key = req.get('PayPal-Request-Id') ?? ''
+		const body = given.get(key)?.body ?? { ...world.refundPayment(named(req)), status: 'COMPLETED' }
+		if (key) given.set(key, { status: 201, body })
+		answer(res, 201, body)
+	})
+
 	router.post('/v1/notifications/verify-webhook-signature', (req, res) =>
 		answer(res, 200, { verification_status: deliveries.isOwn(fields(req)) ? 'SUCCESS' : 'FAILURE' }),
 	)

@@ -162,15 +162,25 @@ export class World {
 	}
 
 	refund(id: string) {
-		const one = this.find(id)
-		const last = one.payments.at(-1)
-		if (!last || last.status === 'REFUNDED') throw new Wrong(422, 'TRANSACTION_REFUSED')
-		last.status = 'REFUNDED'
+		this.#refund(this.find(id), this.find(id).payments.at(-1))
+	}
+
+	/** By the payment's own id, as the refund call has it. */
+	refundPayment(ref: string): { id: string } {
+		for (const one of this.subscriptions.values()) {
+			const payment = one.payments.find(({ id }) => id === ref)
+			if (payment) return this.#refund(one, payment)
+		}
+		throw new Wrong(404, 'RESOURCE_NOT_FOUND')
+	}
+
+	#refund(one: Subscription, payment: Payment | undefined): { id: string } {
+		if (!payment || payment.status === 'REFUNDED') throw new Wrong(422, 'TRANSACTION_REFUSED')
+		payment.status = 'REFUNDED'
 		one.updatedAt = this.now()
-		this.#tell({
-			kind: 'PAYMENT.SALE.REFUNDED',
-			resource: { id: code(17), billing_agreement_id: id, sale_id: last.id },
-		})
+		const resource = { id: code(17), billing_agreement_id: one.id, sale_id: payment.id }
+		this.#tell({ kind: 'PAYMENT.SALE.REFUNDED', resource })
+		return { id: resource.id }
 	}
 
 	/** Its calendar goes on by a month, with every charge that falls due on the way. */

@@ -37,7 +37,6 @@ export function Pricing({ cycle }: { cycle: Cycle }) {
 
 function PlanCard({ name }: { name: PlanName }) {
 	const plan = plans[name]
-	const solo = name === 'soloTeacher'
 	return (
 		<li className={plan.popular ? 'card plan-popular' : 'card'}>
 			<h3>
@@ -57,12 +56,22 @@ function PlanCard({ name }: { name: PlanName }) {
 					<li key={feature}>{feature}</li>
 				))}
 			</ul>
-			<a
-				className={plan.popular ? 'button button-filled' : 'button'}
-				href={solo ? href.registerSoloTeacher({ plan: name }) : href.registerSchool({ plan: name })}
-			>
-				Choose {plan.name}
-			</a>
+			<ChooseLink name={name} billing="yearly" />
+			<ChooseLink name={name} />
 		</li>
+	)
+}
+
+/** The cycle that is seen is the one that is carried on. */
+function ChooseLink({ name, billing }: { name: PlanName; billing?: 'yearly' }) {
+	const { name: label, popular, solo } = plans[name]
+	const register = solo ? href.registerSoloTeacher : href.registerSchool
+	return (
+		<a
+			className={`button ${popular ? 'button-filled ' : ''}${billing ? 'by-year' : 'by-month'}`}
+			href={register({ plan: name, billing })}
+		>
+			Choose {label}
+		</a>
 	)
 }

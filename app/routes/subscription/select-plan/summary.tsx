@@ -1,3 +1,4 @@
+import { CancelRegistration } from '#app/components/cancel-registration.tsx'
 import { Enhancement } from '#app/components/enhancement.tsx'
 import { href } from '#app/domain/href.ts'
 import type { PlanPage } from '#app/domain/subscription/plan-page.ts'
@@ -59,18 +60,11 @@ function WayOut({ cancels, email }: { cancels: PlanPage['cancels']; email: strin
 			</a>
 		)
 	}
-	const registration = cancels === 'registration'
+	if (cancels === 'registration') return <CancelRegistration email={email} className="button button-wide" />
 	return (
-		<form method="post" action={registration ? href.cancelRegistration() : href.upgrade()}>
-			{registration && email ? <input type="hidden" name="email" value={email} /> : null}
-			<button
-				className="button button-wide"
-				type="submit"
-				name="intent"
-				value={registration ? 'cancel-registration' : 'cancel-upgrade'}
-				data-pending="Cancelling..."
-			>
-				{registration ? 'Cancel Registration' : 'Cancel'}
+		<form method="post" action={href.upgrade()}>
+			<button className="button button-wide" type="submit" name="intent" value="cancel-upgrade">
+				Cancel
 			</button>
 		</form>
 	)

@@ -1,0 +1,80 @@
+import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import { planOrders } from '#db/schema/index.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { PAYMENT_CONFIRMING } from '#app/domain/subscription/labels.ts'
+import type { Access } from '../access.server.ts'
+import type { Order } from './order.server.ts'
+
+/**
+ * One purchase at a time: the newest order replaces those nobody has approved yet. If one of them is approved after all,
+ * the payments job ends it at the provider and refunds it. Refused while an approved one waits for its payment.
+ */
+export function replaceOpenOrders(access: Access, { id }: Order, now = Date.now()): Outcome<null> {
+	return write((tx) => {
+		const open = isNull(planOrders.settledAt)
+		const withdrawn = { outcome: 'withdrawn' as const, settledAt: now }
+		if (findApprovedOrder(access)) {
+			tx.update(planOrders)
+				.set(withdrawn)
+				.where(and(eq(planOrders.schoolId, access.schoolId), eq(planOrders.id, id), open))
+				.run()
+			return refused({ form: PAYMENT_CONFIRMING }, { status: 409 })
+		}
+		tx.update(planOrders)
+			.set(withdrawn)
+			.where(and(eq(planOrders.schoolId, access.schoolId), lt(planOrders.id, id), open))
+			.run()
+		return done(null)
+	})
+}
+
+/** Paused at the provider because its school cancelled: not charged, and resumed with one call until it ends. */
+export function findPausedOrder(access: Access, now = Date.now()): Order | null {
+	return (
+		database()
+			.select()
+			.from(planOrders)
+			.where(
+				and(
+					eq(planOrders.schoolId, access.schoolId),
+					eq(planOrders.outcome, 'activated'),
+					eq(planOrders.providerState, 'SUSPENDED'),
+					gt(planOrders.unwantedAt, now),
+				),
+			)
+			.orderBy(desc(planOrders.id))
+			.limit(1)
+			.get() ?? null
+	)
+}
+
+/** From `at` on the order is ended at the provider for good; null takes that back. */
+export function endOrderAt(access: Access, { id }: Order, at: number | null) {
+	write((tx) =>
+		tx
+			.update(planOrders)
+			.set({ unwantedAt: at })
+			.where(and(eq(planOrders.schoolId, access.schoolId), eq(planOrders.id, id)))
+			.run(),
+	)
+}
+
+/** Approved by the buyer, while the first payment is on its way. The buyer has paid as far as they can tell. */
+export function findApprovedOrder(access: Access): Order | null {
+	return (
+		database()
+			.select()
+			.from(planOrders)
+			.where(
+				and(
+					eq(planOrders.schoolId, access.schoolId),
+					eq(planOrders.providerState, 'APPROVED'),
+					isNull(planOrders.settledAt),
+				),
+			)
+			.orderBy(desc(planOrders.id))
+			.limit(1)
+			.get() ?? null
+	)
+}

@@ -1,0 +1,67 @@
+import { redirect } from '@remix-run/node'
+import {
+	emailChangeNotice,
+	emailConfirmationLetter,
+	emailTakenLetter,
+} from '#app/letters/email-change.server.ts'
+import { ownPasswordChangedLetter } from '#app/letters/password-changed.server.ts'
+import { paypal } from '#app/adapters/paypal/paypal.server.ts'
+import type { Asked } from '#app/guards/enter.server.ts'
+import { changeOwnAccount, type OwnChange } from '#app/flows/own-account.server.ts'
+import { leadTo } from '#app/flows/redirect.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { endOrderAt, findPausedOrder } from '#app/models/subscription/open-order.server.ts'
+import { findRunningOrder } from '#app/models/subscription/order.server.ts'
+import { applyProviderState } from '#app/models/subscription/provider-state.server.ts'
+import { dateWords } from '#app/utils/dates.ts'
+import { href } from '#app/domain/href.ts'
+
+/**
+ * No further charge. It is paused at the provider, so that it can be resumed until what was paid for is over; then the
+ * payments job cancels it, for the provider cannot resume what is cancelled.
+ */
+export async function endPlan(asked: Asked, owner: Access) {
+	const order = findRunningOrder(owner)
+	if (!order?.paypalSubscriptionId) return redirect(href.subscription(), 303)
+	const { paypalSubscriptionId: id, createdAt } = order
+	const { paidThrough, timeZone, dateFormat } = owner.school
+	const signal = paypal().deadline()
+	const ended = paidThrough
+		? await paypal().pauseSubscription(id, 'Cancelled by the school', signal)
+		: await paypal().cancelSubscription(id, 'Cancelled by the school', signal)
+	if (ended.ok && paidThrough) endOrderAt(owner, order, paidThrough)
+	const look = await paypal().look(id, createdAt, signal)
+	if (look.ok) applyProviderState(owner.schoolId, look.value)
+	if (!ended.ok && !look.ok) return leadTo(asked, href.subscription(), { id: 'payment-error' })
+
+	const params = paidThrough ? { until: dateWords(paidThrough, timeZone, dateFormat) } : undefined
+	return leadTo(asked, href.subscription(), { id: 'plan-ended', params })
+}
+
+/** As if it had never been cancelled: the next charge is on the day it would have been. */
+export async function resumePlan(asked: Asked, owner: Access) {
+	const order = findPausedOrder(owner)
+	if (!order?.paypalSubscriptionId) return redirect(href.subscription(), 303)
+	const { paypalSubscriptionId: id, createdAt } = order
+	const signal = paypal().deadline()
+	await paypal().resumeSubscription(id, 'Resumed by the school', signal)
+	const look = await paypal().look(id, createdAt, signal)
+	if (!look.ok || look.value.subscription.status !== 'ACTIVE')
+		return leadTo(asked, href.subscription(), { id: 'payment-error' })
+	endOrderAt(owner, order, null)
+	applyProviderState(owner.schoolId, look.value)
+	return leadTo(asked, href.subscription(), { id: 'plan-resumed' })
+}
+
+const letters = {
+	confirm: emailConfirmationLetter,
+	notice: emailChangeNotice,
+	taken: emailTakenLetter,
+	changed: ownPasswordChangedLetter,
+}
+
+/** As in the settings, which an owner who has not paid cannot open yet. */
+export async function correctEmail(asked: Asked, owner: Access, change: OwnChange & { intent: 'email' }) {
+	const changed = await changeOwnAccount(asked, owner, change, letters)
+	return changed.ok ? leadTo(asked, href.selectPlan(), changed.value) : changed
+}
