@@ -233,3 +233,24 @@ describe('one’s own sessions', () => {
 		expect((await visitor.get('/dashboard')).status).toBe(200)
 	})
 })
+
+describe('the password that is asked for again', () => {
+	it('is guessed ten times and not once more, however many guesses come side by side', async () => {
+		const { visitor, admin } = await aDesk()
+		const guesses = Array.from({ length: 30 }, (_, i) =>
+			visitor.post(PATH, { intent: 'email', email: 'mine@example.test', currentPassword: `guess ${i}` }),
+		)
+		const answers = (await Promise.all(guesses)).map(({ status }) => status)
+		expect(answers.filter((status) => status === 400)).toHaveLength(10)
+		expect(answers.filter((status) => status === 429)).toHaveLength(20)
+		const late = await visitor.post(PATH, {
+			intent: 'email',
+			email: 'mine@example.test',
+			currentPassword: PASSWORD,
+		})
+		expect(late.status).toBe(429)
+		expect(
+			(await new Visitor().call('POST', '/api/login', { username: admin.email, password: PASSWORD })).status,
+		).toBe(429)
+	})
+})
