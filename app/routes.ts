@@ -22,6 +22,7 @@ export default [
 		route('reset-password', 'routes/auth/reset-password.tsx'),
 		route('invitation', 'routes/auth/invitation.tsx'),
 		route('email-confirmation', 'routes/auth/email-confirmation.tsx'),
+		route('links/:token', 'routes/auth/link.tsx'),
 	]),
 
 	layout('routes/school/shell.tsx', [

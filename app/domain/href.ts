@@ -57,6 +57,7 @@ export const href = {
 		`/settings/admin/history.csv${queryOf(query)}`,
 	invitation: (token?: string) => `/invitation${queryOf({ token })}`,
 	emailConfirmation: (token?: string) => `/email-confirmation${queryOf({ token })}`,
+	signedLink: (token: string) => `/links/${token}`,
 	teacherHome: () => '/dashboard/teacher',
 	studentHome: () => '/student/dashboard',
 	platformHome: () => '/super-admin',

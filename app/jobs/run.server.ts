@@ -5,6 +5,7 @@ import { lockLeavers } from '#app/models/platform/leavers.server.ts'
 import { removeOldTries } from '#app/models/platform/open-form.server.ts'
 import { removeOldMail } from '#app/models/platform/outbox.server.ts'
 import { removeOldEmailChanges } from '#app/models/platform/email-change.server.ts'
+import { removeOldReversals } from '#app/models/platform/reversal.server.ts'
 import { removeOldResets } from '#app/models/platform/password-reset.server.ts'
 import { removeExpiredSessions } from '#app/models/platform/session.server.ts'
 import { removeOldFailures } from '#app/models/platform/sign-in.server.ts'
@@ -23,6 +24,7 @@ const hourly = {
 	'old-mail': removeOldMail,
 	'old-resets': removeOldResets,
 	'old-email-changes': removeOldEmailChanges,
+	'old-reversals': removeOldReversals,
 	'teachers-who-left': lockLeavers,
 	'grown-tables': measureGrown,
 }

@@ -51,3 +51,18 @@ export function emailTakenLetter({ name, email }: To): Mail {
 		action: { label: 'Choose a new password', path: href.forgotPassword() },
 	})
 }
+
+/** To the old address, once it changed: for a week it can be taken back, also by somebody who has lost the password. */
+export function emailChangedLetter({ name, email }: To, address: string, secret: string): Mail {
+	return letter({
+		kind: 'email-changed',
+		to: email,
+		subject: 'The email address of your Solfa account was changed',
+		paragraphs: [
+			`Hello ${name},`,
+			`Your Solfa account now uses the address ${address}.`,
+			'If you did not do this, take your account back within 7 days. The link restores this address, signs everybody out and lets you choose a new password.',
+		],
+		action: { label: 'Take my account back', path: href.signedLink(secret) },
+	})
+}

@@ -23,3 +23,21 @@ export function ownershipOfferLetter({ name, email, school, from }: OwnershipOff
 		action: { label: 'Go to your desk', path: href.teacherHome() },
 	})
 }
+
+/** To whoever ran the school until now: for a week they can take it back, also without their password. */
+export function schoolTakenLetter(
+	{ name, email, school, to }: { name: string; email: string; school: string; to: string },
+	secret: string,
+): Mail {
+	return letter({
+		kind: 'ownership-taken',
+		to: email,
+		subject: `${to} is now the administrator of ${school}`,
+		paragraphs: [
+			`Hello ${name},`,
+			`${to} has taken over ${school} on Solfa. You are a teacher there now.`,
+			'If you did not offer the school, take it back within 7 days. The link makes you the administrator again, signs you both out and lets you choose a new password.',
+		],
+		action: { label: `Take ${school} back`, path: href.signedLink(secret) },
+	})
+}

@@ -110,6 +110,37 @@ export const emailChanges = sqliteTable(
 	],
 )
 
+/**
+ * A link to whoever lost an address or a school, by which they take it back. It outlives a new password: whoever took
+ * the account over would choose one.
+ */
+export const reversals = sqliteTable(
+	'reversals',
+	{
+		hash: text('hash').primaryKey(),
+		userId: text('user_id')
+			.notNull()
+			.references(() => users.id),
+		what: text('what', { enum: ['address', 'school'] }).notNull(),
+		/** Where the link was mailed to: also the address that is taken back. */
+		email: text('email').notNull(),
+		/** The place of whoever ran the school. */
+		schoolId: text('school_id'),
+		membershipId: text('membership_id'),
+		createdAt: integer('created_at').notNull(),
+		expiresAt: integer('expires_at').notNull(),
+	},
+	(table) => [
+		foreignKey({
+			columns: [table.schoolId, table.membershipId],
+			foreignColumns: [memberships.schoolId, memberships.id],
+		}),
+		index('reversals_user').on(table.userId, table.createdAt),
+		index('reversals_school').on(table.schoolId, table.createdAt),
+		index('reversals_expiry').on(table.expiresAt),
+	],
+)
+
 /** How somebody likes to read things. Who never said gets the school's ways. */
 export const preferences = sqliteTable(
 	'preferences',

@@ -150,6 +150,7 @@ export const everyPage: EveryPage[] = [
 	{ name: 'student', path: '/student/dashboard', as: 'student' },
 	{ name: 'parent with the account menu open', path: '/student/dashboard', as: 'parent', then: openAccount },
 	{ name: 'invitation that is over', path: '/invitation', status: 400 },
+	{ name: 'signed link that is over', path: '/links/none', status: 400 },
 	{ name: 'confirmation that is over', path: '/email-confirmation', status: 400 },
 	{ name: 'accounts of a student', path: '/students/harmony-student-10/account', as: 'admin' },
 	{

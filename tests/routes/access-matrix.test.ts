@@ -43,6 +43,7 @@ const OPEN: Record<string, { stranger: number; signedIn: number | 'home'; owner?
 	'routes/auth/forgot-password@forgot-password': { stranger: 200, signedIn: 200 },
 	'routes/auth/reset-password': { stranger: 400, signedIn: 400 },
 	'routes/auth/email-confirmation': { stranger: 400, signedIn: 400 },
+	'routes/auth/link': { stranger: 400, signedIn: 400 },
 	'routes/auth/invitation': { stranger: 400, signedIn: 400 },
 	'routes/api/login': { stranger: 405, signedIn: 405 },
 	'routes/api/logout': { stranger: 405, signedIn: 405 },
@@ -77,6 +78,7 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 	':id': (filling) => `a-student-${filling}`,
 	':classId': (filling) => `a-class-${filling}`,
 	':teacherId': (filling) => `a-teacher-${filling}`,
+	':token': (filling) => `a-token-${filling}`,
 }
 
 interface Somebody {

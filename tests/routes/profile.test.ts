@@ -171,6 +171,35 @@ describe('one’s own address', () => {
 		expect((await again.post('/email-confirmation')).status).toBe(400)
 	})
 
+	it('can be taken back from the old one, without being signed in: only the button does it', async () => {
+		const { visitor, admin } = await aDesk()
+		await visitor.post(PATH, wish)
+		const reader = new Visitor()
+		await reader.follow(await reader.get(linkIn(sentTo('email-confirmation')[0]?.text)))
+		await reader.post('/email-confirmation')
+		const [letter] = sentTo('email-changed')
+		expect(letter?.to_address).toBe(admin.email)
+		const link = /http:\/\/localhost:3000(\/links\/\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
+
+		const owner = new Visitor()
+		const before = databaseHash()
+		const shown = await owner.get(link)
+		expect([shown.status, shown.page.heading]).toEqual([200, 'Take your account back'])
+		expect(shown.page.words).toContain(`Your account uses the address ${admin.email} again.`)
+		expect(databaseHash()).toBe(before)
+
+		const back = await owner.post(link)
+		expect(back.status).toBe(303)
+		expect((await visitor.get(PATH)).location).toContain('/auth/login')
+		await owner.follow(await owner.follow(back))
+		const chosen = await owner.post('/reset-password', { password: NEW, confirmPassword: NEW })
+		expect(chosen.status).toBe(303)
+		expect(await signsInWith(admin.email, NEW)).toBe(true)
+		expect(await signsInWith(admin.email, PASSWORD)).toBe(false)
+		expect((await owner.get(link)).status).toBe(400)
+		expect((await owner.post(link)).status).toBe(400)
+	})
+
 	it('is not said to be somebody’s already: only they hear of it', async () => {
 		const { visitor, admin } = await aDesk()
 		const taken = aPerson()
@@ -231,5 +260,26 @@ describe('one’s own sessions', () => {
 		await visitor.post(PATH, { intent: 'end-others' })
 		for (const other of [second, third]) expect((await other.get('/dashboard')).status).toBe(302)
 		expect((await visitor.get('/dashboard')).status).toBe(200)
+	})
+})
+
+describe('the password that is asked for again', () => {
+	it('is guessed ten times and not once more, however many guesses come side by side', async () => {
+		const { visitor, admin } = await aDesk()
+		const guesses = Array.from({ length: 30 }, (_, i) =>
+			visitor.post(PATH, { intent: 'email', email: 'mine@example.test', currentPassword: `guess ${i}` }),
+		)
+		const answers = (await Promise.all(guesses)).map(({ status }) => status)
+		expect(answers.filter((status) => status === 400)).toHaveLength(10)
+		expect(answers.filter((status) => status === 429)).toHaveLength(20)
+		const late = await visitor.post(PATH, {
+			intent: 'email',
+			email: 'mine@example.test',
+			currentPassword: PASSWORD,
+		})
+		expect(late.status).toBe(429)
+		expect(
+			(await new Visitor().call('POST', '/api/login', { username: admin.email, password: PASSWORD })).status,
+		).toBe(429)
 	})
 })

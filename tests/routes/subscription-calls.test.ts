@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { databaseHash, rows } from '../support/database.ts'
 import { takeErrorLog } from '../support/error-log.ts'
 import {
+	aGuardianAt,
 	anAdminAt,
 	aSchool,
 	aSoloTeacherAt,
@@ -92,6 +93,17 @@ describe('GET /api/subscription/limits/{schoolId} and /api/school-by-id/{schoolI
 			name: 'Own',
 			settings: { invoiceSettings: { defaultCurrency: 'USD' } },
 		})
+	})
+
+	it('tell the limits to those who run the school, and to nobody else of it', async () => {
+		const school = aSchool()
+		for (const person of [aTeacherAt(school), aStudentAt(school), aGuardianAt(school)]) {
+			const answer = await (await signedIn(person)).call('GET', `/api/subscription/limits/${school.id}`)
+			expect([answer.status, answer.json()]).toEqual([
+				403,
+				{ message: 'Only an administrator of a school sees its limits.' },
+			])
+		}
 	})
 
 	it('leave no room where there is no plan', async () => {

@@ -50,6 +50,7 @@ export const GLOBAL: Record<string, string> = {
 	accepted_forms: 'forms of visitors',
 	form_tries: 'forms of visitors',
 	email_changes: 'an address belongs to a person',
+	reversals: 'an address belongs to a person, and a link is found by its hash',
 	preferences: 'how somebody likes to read belongs to a person',
 	payment_events: 'the provider knows no schools; whose it is stands in the order',
 }

@@ -63,9 +63,19 @@ const ours = (from: string) => /^(app|db|server|scripts|tests)\//.test(from)
 /** A school's own models that do reach one, each with its reason. */
 const MAY_CROSS: Record<string, string> = {
 	'app/models/account/invitation.server.ts app/models/platform/outbox.server.ts': 'mail leaves in one line',
+	'app/models/account/lock.server.ts app/models/platform/open-links.server.ts':
+		'what was begun with an account ends in all schools',
+	'app/models/account/renewal.server.ts app/models/platform/open-links.server.ts': 'the same',
+	'app/models/account/renewal.server.ts app/models/platform/sign-in.server.ts':
+		'whoever mistyped too often is heard again with a new code',
+	'app/models/account/status.server.ts app/models/platform/account.server.ts':
+		'an address is one account in all schools',
+	'app/models/account/status.server.ts app/models/platform/open-links.server.ts': 'the same',
 	'app/models/account/opening.server.ts app/models/platform/account.server.ts':
 		'an address or a username is one account in all schools',
 	'app/models/account/ownership.server.ts app/models/platform/outbox.server.ts': 'mail leaves in one line',
+	'app/models/account/ownership.server.ts app/models/platform/reversal.server.ts':
+		'whoever lost a school may take it back without a place there',
 	'app/models/account/ownership.server.ts app/models/platform/session.server.ts':
 		'whoever takes a school over goes on as what they are then',
 	'app/models/account/renewal.server.ts app/models/platform/account.server.ts':

@@ -41,6 +41,7 @@ import {
 import { measureGrown } from '#app/models/platform/tables.server.ts'
 import {
 	findCredentials,
+	passwordAccount,
 	forgetFailures,
 	recordFailure,
 	removeOldFailures,
@@ -138,6 +139,7 @@ const VERBS: Record<string, (asking: Asking) => unknown> = {
 	'platform/session.server.ts#endSession': ({ access }) => endSession(access),
 	'platform/session.server.ts#removeExpiredSessions': () => removeExpiredSessions(),
 	'platform/sign-in.server.ts#findCredentials': () => findCredentials('admin'),
+	'platform/sign-in.server.ts#passwordAccount': () => passwordAccount('admin'),
 	'platform/sign-in.server.ts#signInRoom': () => signInRoom('admin', '127.0.0'),
 	'platform/sign-in.server.ts#recordFailure': () => recordFailure('admin', '127.0.0'),
 	'platform/sign-in.server.ts#forgetFailures': () => forgetFailures('admin'),

@@ -3,6 +3,7 @@ import type { Tx } from '#db/client.server.ts'
 import { memberships } from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
+import { endOpenLinks } from '../platform/open-links.server.ts'
 import { endInvitations } from './invitation.server.ts'
 import { asObject, endSessionsAt, findMember, refuseOwner, type Member } from './member.server.ts'
 
@@ -22,6 +23,7 @@ export function lockPlace(
 	changePlace(tx, schoolId, member.id, { lockedAt: now, lockedByRuleAt: because ? now : null })
 	endSessionsAt(tx, schoolId, member)
 	endInvitations(tx, schoolId, member.id, now)
+	endOpenLinks(tx, member.userId, now)
 	const about = asObject(tx, schoolId, member)
 	record(tx, access, 'account.locked', because ? { ...about, after: { because } } : about)
 	return true

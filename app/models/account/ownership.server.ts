@@ -7,6 +7,7 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { queueMail } from '../platform/outbox.server.ts'
+import { addressesOf, addReversal } from '../platform/reversal.server.ts'
 import { openFirstSession, type Opened, type Origin } from '../platform/session.server.ts'
 import { listFormerOwner } from './former-owner.server.ts'
 import { asObject, endSessionsAt, findMember, type Member } from './member.server.ts'
@@ -15,6 +16,11 @@ import { isWaiting } from './renewal.server.ts'
 const LIFE = 7 * 24 * 60 * 60 * 1000
 
 export type ComposeOffer = (offer: { name: string; email: string; school: string; from: string }) => Mail
+
+export type ComposeTaken = (
+	taken: { name: string; email: string; school: string; to: string },
+	secret: string,
+) => Mail
 
 export interface Offer {
 	id: string
@@ -82,6 +88,7 @@ export function endOffer(access: Access, now = Date.now()): Outcome<null> {
 export function takeSchoolOver(
 	access: Access,
 	offerId: string,
+	taken: ComposeTaken,
 	origin: Origin,
 	now = Date.now(),
 ): Outcome<Opened> {
@@ -99,6 +106,17 @@ export function takeSchoolOver(
 			.run()
 		listFormerOwner(tx, access, from)
 		for (const member of [from, to]) endSessionsAt(tx, schoolId, member)
+		const lost = { userId: from.userId, what: 'school', schoolId, membershipId: from.id } as const
+		queueMail(
+			tx,
+			addressesOf(tx, from, now).map((email) =>
+				taken(
+					{ name: from.name, email, school: access.school.name, to: to.name },
+					addReversal(tx, { ...lost, email }, now),
+				),
+			),
+			now,
+		)
 		record(tx, access, 'ownership.taken', {
 			objectId: from.id,
 			objectName: from.name,

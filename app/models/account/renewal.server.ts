@@ -7,7 +7,9 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { belongsElsewhere, forgetPassword } from '../platform/account.server.ts'
+import { endOpenLinks } from '../platform/open-links.server.ts'
 import { mailResetLink } from '../platform/password-reset.server.ts'
+import { forgetFailures } from '../platform/sign-in.server.ts'
 import { mailInvitation, printCode, type ComposeInvitation } from './invitation.server.ts'
 import {
 	asObject,
@@ -81,13 +83,20 @@ function renewCode(tx: Tx, access: Access, member: Member): string {
 	if (belongsElsewhere(tx, member.userId, access.schoolId))
 		throw new Error('An account without an address belongs to the school that made it.')
 	forgetPassword(tx, member.userId)
-	return printCode(tx, access, { membershipId: member.id, userId: member.userId })
+	endOpenLinks(tx, member.userId)
+	return newCodeFor(tx, access, member)
+}
+
+/** Nobody can mail them, so the office also helps where they mistyped too often. */
+function newCodeFor(tx: Tx, access: Access, { id, userId, username }: Member): string {
+	if (username) forgetFailures(username)
+	return printCode(tx, access, { membershipId: id, userId })
 }
 
 function invite(tx: Tx, access: Access, member: Member, name: string, compose: ComposeInvitation) {
 	const recipient = { membershipId: member.id, userId: member.userId }
 	const { email, kind } = member
-	if (email === null) return printCode(tx, access, recipient)
+	if (email === null) return newCodeFor(tx, access, member)
 	const role: Holder['is'] = kind === 'staff' ? 'teacher' : kind
 	const invited = { name, email, role, school: access.school.name, inviter: access.name }
 	mailInvitation(tx, access, recipient, (secret) => compose(invited, secret))

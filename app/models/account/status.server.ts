@@ -3,6 +3,8 @@ import type { Holder } from '#app/domain/account/accounts.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { record } from '#app/models/audit.server.ts'
+import { closeUnusedAccount } from '#app/models/platform/account.server.ts'
+import { endOpenLinks } from '#app/models/platform/open-links.server.ts'
 import { endPlace } from './ending.server.ts'
 import { findHolder, linkHolder } from './holder.server.ts'
 import { changePlace, lockPlace } from './lock.server.ts'
@@ -44,6 +46,7 @@ export function unlockAccount(access: Access, membershipId: string): Outcome<Cha
 
 export function endAllSessions(access: Access, membershipId: string): Outcome<Changed> {
 	return change(access, membershipId, (tx, member) => {
+		endOpenLinks(tx, member.userId)
 		if (endSessionsAt(tx, access.schoolId, member) > 0)
 			record(tx, access, 'account.signed-out', asObject(tx, access.schoolId, member))
 		return null
@@ -60,7 +63,10 @@ export function unlinkAccount(access: Access, holder: Holder, now = Date.now()):
 		if (!member) return refused({ form: `${found.name} has no account any more.` })
 		// Who runs the school may have taught here; their own place has nothing to do with that.
 		const isOwner = member.role === 'admin' || member.role === 'solo_teacher_admin'
-		if (!isOwner) endPlace(tx, schoolId, member, now)
+		if (!isOwner) {
+			endPlace(tx, schoolId, member, now)
+			closeUnusedAccount(tx, member.userId, now)
+		}
 		linkHolder(tx, schoolId, holder, null)
 		record(tx, access, 'account.unlinked', { objectId: holder.id, objectName: found.name })
 		return done({ name: found.name })

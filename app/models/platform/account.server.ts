@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { prepared, type Tx } from '#db/client.server.ts'
 import { memberships, users } from '#db/schema/index.ts'
 import { usernameFrom } from '#app/domain/account/accounts.ts'
@@ -84,6 +84,33 @@ export function belongsElsewhere(tx: Tx, userId: string, schoolId: string): bool
 		)
 		.get()
 	return elsewhere !== undefined
+}
+
+/**
+ * Closes an account that was made for an invitation and came to nothing, so that its address and its username are free
+ * again. Whoever has a place, or came in anywhere, keeps it.
+ */
+export function closeUnusedAccount(tx: Tx, userId: string, now = Date.now()) {
+	const isUsed = tx
+		.select({ id: memberships.id })
+		.from(memberships)
+		.where(
+			and(eq(memberships.userId, userId), or(isNull(memberships.endedAt), isNull(memberships.awaitedSince))),
+		)
+		.limit(1)
+		.get()
+	if (isUsed) return
+	tx.update(users)
+		.set({
+			email: null,
+			emailKey: null,
+			username: null,
+			usernameKey: null,
+			passwordHash: null,
+			disabledAt: now,
+		})
+		.where(and(eq(users.id, userId), eq(users.isSuperAdmin, false)))
+		.run()
 }
 
 /** Takes a password away, so that only a new code opens the account. */

@@ -6,6 +6,7 @@ import { endPlace } from '../account/ending.server.ts'
 import { linkHolder } from '../account/holder.server.ts'
 import { asHolder, findMember } from '../account/member.server.ts'
 import { recordOfNobody } from '../audit.server.ts'
+import { closeUnusedAccount } from './account.server.ts'
 import { findInvitation } from './invitation.server.ts'
 
 /**
@@ -27,6 +28,7 @@ export function declineInvitation(
 		if (!member) return refused({ form: INVITATION_OVER })
 		const holder = asHolder(tx, schoolId, member)
 		endPlace(tx, schoolId, member, now)
+		closeUnusedAccount(tx, member.userId, now)
 		if (holder) linkHolder(tx, schoolId, holder, null)
 		recordOfNobody(
 			tx,

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { prepared, write, type Tx } from '#db/client.server.ts'
-import { emailChanges, passwordResets, users } from '#db/schema/index.ts'
+import { emailChanges, users } from '#db/schema/index.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { fold } from '#app/utils/fold.ts'
 import type { Mail } from '#app/letters/mail.ts'
@@ -9,7 +9,9 @@ import type { Person } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { hashOfLink, newLinkSecret } from '../invitation-secret.server.ts'
 import { accountOfAddress } from './account.server.ts'
+import { endEmailChanges, endOpenLinks } from './open-links.server.ts'
 import { queueMail } from './outbox.server.ts'
+import { addReversal } from './reversal.server.ts'
 import type { Origin } from './session.server.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -37,7 +39,8 @@ export function askForEmail(
 		if (askedLately(tx, userId, now) >= AN_HOUR * environment().limitsScale)
 			return refused({ email: 'You asked three times in the last hour. Please wait a while.' })
 		const secret = newLinkSecret()
-		endChanges(tx, userId, now)
+		// Only the newest link opens anything.
+		endEmailChanges(tx, userId, now)
 		tx.insert(emailChanges)
 			.values({ hash: hashOfLink(secret), userId, email, createdAt: now, expiresAt: now + LIFE })
 			.run()
@@ -75,22 +78,27 @@ export function findEmailChange(hash: string, now = Date.now()) {
 }
 
 /** Uses the link up: from here on the account has this address, and links mailed to the old one open nothing. */
-export function confirmEmail(hash: string, origin: Origin, now = Date.now()): Outcome<{ email: string }> {
+export function confirmEmail(
+	hash: string,
+	changed: (to: { name: string; email: string }, address: string, secret: string) => Mail,
+	origin: Origin,
+	now = Date.now(),
+): Outcome<{ email: string }> {
 	return write((tx) => {
 		const change = findEmailChange(hash, now)
 		if (!change) return refused({ form: CONFIRMATION_OVER })
 		const { userId, name, old, email } = change
 		if (accountOfAddress(tx, email)) return refused({ form: CONFIRMATION_OVER })
 		tx.update(emailChanges).set({ usedAt: now }).where(eq(emailChanges.hash, hash)).run()
-		endChanges(tx, userId, now)
+		endOpenLinks(tx, userId, now)
 		tx.update(users)
 			.set({ email, emailKey: fold(email) })
 			.where(eq(users.id, userId))
 			.run()
-		tx.update(passwordResets)
-			.set({ expiresAt: now })
-			.where(and(eq(passwordResets.userId, userId), gt(passwordResets.expiresAt, now)))
-			.run()
+		if (old) {
+			const secret = addReversal(tx, { userId, what: 'address', email: old }, now)
+			queueMail(tx, [changed({ name, email: old }, email, secret)], now)
+		}
 		record(tx, { userId, name, school: null, ...origin }, 'profile.email-changed', {
 			before: { email: old },
 			after: { email },
@@ -136,12 +144,4 @@ export function removeOldEmailChanges(now = Date.now()): number {
 function askedLately(tx: Tx, userId: string, now: number): number {
 	const lately = and(eq(emailChanges.userId, userId), gt(emailChanges.createdAt, now - HOUR))
 	return tx.select({ times: count() }).from(emailChanges).where(lately).get()?.times ?? 0
-}
-
-/** Only the newest link opens anything. */
-function endChanges(tx: Tx, userId: string, now: number) {
-	tx.update(emailChanges)
-		.set({ expiresAt: now })
-		.where(and(eq(emailChanges.userId, userId), gt(emailChanges.expiresAt, now), isNull(emailChanges.usedAt)))
-		.run()
 }

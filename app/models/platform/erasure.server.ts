@@ -7,6 +7,7 @@ import {
 	outbox,
 	passwordResets,
 	preferences,
+	reversals,
 	sessions,
 	users,
 } from '#db/schema/index.ts'
@@ -31,6 +32,7 @@ export function eraseAccount(
 	tx.delete(sessions).where(eq(sessions.userId, userId)).run()
 	tx.delete(passwordResets).where(eq(passwordResets.userId, userId)).run()
 	tx.delete(emailChanges).where(eq(emailChanges.userId, userId)).run()
+	tx.delete(reversals).where(eq(reversals.userId, userId)).run()
 	tx.delete(preferences).where(eq(preferences.userId, userId)).run()
 	tx.update(users)
 		.set({

@@ -1,12 +1,13 @@
 import { and, desc, eq, gt, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database, prepared, write, type Tx } from '#db/client.server.ts'
-import { invitations, memberships, passwordResets, schools, sessions, users } from '#db/schema/index.ts'
+import { invitations, memberships, schools, sessions, users } from '#db/schema/index.ts'
 import { codeIn, INVITATION_OVER } from '#app/domain/account/accounts.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Person } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { hashesOfCode } from '../invitation-secret.server.ts'
+import { endOpenLinks } from './open-links.server.ts'
 import { openFirstSession, switchSchool, type Opened, type Origin } from './session.server.ts'
 import { forgetFailures } from './sign-in.server.ts'
 
@@ -185,8 +186,5 @@ function sayYes(tx: Tx, { schoolId, membershipId }: { schoolId: string; membersh
 
 function endOtherDoors(tx: Tx, userId: string, now: number) {
 	tx.delete(sessions).where(eq(sessions.userId, userId)).run()
-	tx.update(passwordResets)
-		.set({ expiresAt: now })
-		.where(and(eq(passwordResets.userId, userId), gt(passwordResets.expiresAt, now)))
-		.run()
+	endOpenLinks(tx, userId, now)
 }

@@ -5,6 +5,7 @@ import { daysAfter, today } from '#app/utils/dates.ts'
 import { schoolIdOf } from '../access.server.ts'
 import { endInvitations } from '../account/invitation.server.ts'
 import { recordOfNobody } from '../audit.server.ts'
+import { endOpenLinks } from './open-links.server.ts'
 
 /** For that long after a last day. */
 const DAYS = 3
@@ -57,6 +58,7 @@ function lock(tx: Tx, { schoolId, id, name, membershipId }: Leaver, now: number)
 		.where(and(eq(sessions.userId, locked.userId), eq(sessions.membershipId, membershipId)))
 		.run()
 	endInvitations(tx, schoolIdOf(schoolId), membershipId, now)
+	endOpenLinks(tx, locked.userId, now)
 	recordOfNobody(tx, schoolIdOf(schoolId), 'account.locked', { objectId: id, objectName: name })
 	return true
 }

@@ -1,6 +1,6 @@
-import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { connection, prepared } from '#db/client.server.ts'
-import { auditEntries, schools, signInFailures, subscriptions, users } from '#db/schema/index.ts'
+import { and, count, desc, eq, exists, gt, isNull, sql } from 'drizzle-orm'
+import { connection, prepared, type Db } from '#db/client.server.ts'
+import { memberships, schools, signInFailures, subscriptions, users } from '#db/schema/index.ts'
 import type { Staff } from '../access.server.ts'
 import { statusOf } from '../subscription.server.ts'
 
@@ -13,6 +13,7 @@ const queries = prepared((db) => ({
 		})
 		.from(schools)
 		.leftJoin(subscriptions, and(eq(subscriptions.schoolId, schools.id), isNull(subscriptions.replacedAt)))
+		.where(isOpen(db))
 		.groupBy(subscriptions.state)
 		.prepare(),
 	newest: db
@@ -27,6 +28,7 @@ const queries = prepared((db) => ({
 		})
 		.from(schools)
 		.leftJoin(subscriptions, and(eq(subscriptions.schoolId, schools.id), isNull(subscriptions.replacedAt)))
+		.where(isOpen(db))
 		.orderBy(desc(schools.createdAt), desc(schools.id))
 		.limit(10)
 		.prepare(),
@@ -36,22 +38,19 @@ const queries = prepared((db) => ({
 		.from(signInFailures)
 		.where(gt(signInFailures.at, sql.placeholder('since')))
 		.prepare(),
-	activity: db
-		.select({
-			id: auditEntries.id,
-			at: auditEntries.at,
-			actorName: auditEntries.actorName,
-			action: auditEntries.action,
-			objectName: auditEntries.objectName,
-		})
-		.from(auditEntries)
-		.where(eq(auditEntries.schoolId, 'platform'))
-		.orderBy(desc(auditEntries.id))
-		.limit(10)
-		.prepare(),
 }))
 
-/** What platform staff see first. Crosses schools, and tells nothing about pupils. */
+/** A registration that was taken back leaves a school without people. */
+function isOpen(db: Db) {
+	return exists(
+		db
+			.select({ id: memberships.id })
+			.from(memberships)
+			.where(and(eq(memberships.schoolId, schools.id), isNull(memberships.endedAt))),
+	)
+}
+
+/** What platform staff see first: schools and figures, and nobody of a school by name. */
 export function platformOverview(_staff: Staff, now = Date.now()) {
 	const schoolsBy = { none: 0, pending: 0, active: 0, expired: 0 }
 	for (const row of queries().states.all({ now })) {
@@ -73,7 +72,6 @@ export function platformOverview(_staff: Staff, now = Date.now()) {
 		people: queries().people.get()?.people ?? 0,
 		failures: queries().failures.get({ since: now - 15 * 60 * 1000 })?.failures ?? 0,
 		databaseBytes: databaseBytes(),
-		activity: queries().activity.all(),
 	}
 }
 

@@ -1,9 +1,10 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { prepared, write } from '#db/client.server.ts'
-import { passwordResets, sessions, users } from '#db/schema/index.ts'
+import { sessions, users } from '#db/schema/index.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import type { Person } from '../access.server.ts'
 import { record } from '../audit.server.ts'
+import { endOpenLinks } from './open-links.server.ts'
 import { queueMail } from './outbox.server.ts'
 
 const ofPerson = prepared((db) =>
@@ -33,10 +34,7 @@ export function changeOwnPassword(
 		tx.delete(sessions)
 			.where(and(eq(sessions.userId, userId), ne(sessions.hash, sessionHash)))
 			.run()
-		tx.update(passwordResets)
-			.set({ expiresAt: now })
-			.where(and(eq(passwordResets.userId, userId), gt(passwordResets.expiresAt, now)))
-			.run()
+		endOpenLinks(tx, userId, now)
 		if (email) queueMail(tx, [tell({ name, email })], now)
 		record(tx, person, 'password.changed')
 	})

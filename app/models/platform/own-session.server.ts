@@ -3,6 +3,7 @@ import { prepared, write } from '#db/client.server.ts'
 import { schools, sessions } from '#db/schema/index.ts'
 import type { Person } from '../access.server.ts'
 import { record } from '../audit.server.ts'
+import { endOpenLinks } from './open-links.server.ts'
 
 const SHORT = 16
 
@@ -49,6 +50,7 @@ export function endOtherSessions(person: Person): number {
 	return write((tx) => {
 		const others = and(eq(sessions.userId, person.userId), ne(sessions.hash, person.sessionHash))
 		const { changes } = tx.delete(sessions).where(others).run()
+		endOpenLinks(tx, person.userId)
 		if (changes > 0) record(tx, person, 'session.others-ended', { after: { sessions: changes } })
 		return changes
 	})

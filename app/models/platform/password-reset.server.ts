@@ -7,6 +7,7 @@ import { fold } from '#app/utils/fold.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { record } from '../audit.server.ts'
+import { endOpenLinks } from './open-links.server.ts'
 import { queueMail } from './outbox.server.ts'
 import type { Origin } from './session.server.ts'
 import { forgetFailures } from './sign-in.server.ts'
@@ -75,9 +76,17 @@ export function mailResetLink(
 	now = Date.now(),
 ): boolean {
 	if (hasEnough(userId, now)) return false
+	endOpenLinks(tx, userId, now)
 	const secret = randomBytes(32).toString('base64url')
 	addLink(tx, userId, hashOf(secret), compose(owner, secret), now)
 	return true
+}
+
+/** For somebody who has proved by another link that the account's mailbox is theirs. Answers its secret. */
+export function newResetLink(tx: Tx, userId: string, now = Date.now()): string {
+	const secret = randomBytes(32).toString('base64url')
+	keepLink(tx, userId, hashOf(secret), now)
+	return secret
 }
 
 function hasEnough(userId: string, now: number): boolean {
@@ -86,11 +95,15 @@ function hasEnough(userId: string, now: number): boolean {
 }
 
 function addLink(tx: Tx, userId: string, hash: string, mail: Mail, now: number) {
+	keepLink(tx, userId, hash, now)
+	queueMail(tx, [mail], now)
+}
+
+function keepLink(tx: Tx, userId: string, hash: string, now: number) {
 	endLinks(tx, userId, now)
 	tx.insert(passwordResets)
 		.values({ hash, userId, createdAt: now, expiresAt: now + LIFE })
 		.run()
-	queueMail(tx, [mail], now)
 }
 
 const byHash = prepared((db) =>
@@ -136,7 +149,7 @@ export function resetPassword(
 			.set({ usedAt: now })
 			.where(eq(passwordResets.hash, hashOf(link.token)))
 			.run()
-		endLinks(tx, userId, now)
+		endOpenLinks(tx, userId, now)
 		tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).run()
 		tx.delete(sessions).where(eq(sessions.userId, userId)).run()
 		// Whoever was locked out by somebody else's guesses gets in again with the new password.

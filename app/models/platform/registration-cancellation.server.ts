@@ -3,7 +3,9 @@ import { write, type Tx } from '#db/client.server.ts'
 import {
 	memberships,
 	outbox,
+	emailChanges,
 	passwordResets,
+	reversals,
 	planOrders,
 	platformTransactions,
 	schools,
@@ -64,6 +66,8 @@ function isAlone(tx: Tx, { schoolId, userId }: Access): boolean {
 function erasePerson(tx: Tx, { userId, email }: Access, now: number) {
 	tx.delete(sessions).where(eq(sessions.userId, userId)).run()
 	tx.delete(passwordResets).where(eq(passwordResets.userId, userId)).run()
+	tx.delete(emailChanges).where(eq(emailChanges.userId, userId)).run()
+	tx.delete(reversals).where(eq(reversals.userId, userId)).run()
 	if (email) tx.delete(outbox).where(eq(outbox.to, email)).run()
 	tx.update(users)
 		.set({

@@ -125,10 +125,14 @@ export function removeOldFailures(now = Date.now()): number {
 	)
 }
 
-/** One account is one, by whichever of its names. Hashed, because people type passwords into the wrong field. */
+/** An account is one account, whichever of its names is typed. */
+export function passwordAccount(username: string): string {
+	return findCredentials(username)?.id ?? fold(username)
+}
+
+/** Hashed, because people type passwords into the wrong field. */
 function accountKey(username: string): string {
-	const account = findCredentials(username)?.id ?? fold(username)
-	return createHash('sha256').update(account).digest('base64url')
+	return createHash('sha256').update(passwordAccount(username)).digest('base64url')
 }
 
 function secondsUntil(moment: number): number {

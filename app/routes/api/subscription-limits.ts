@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { enterCall } from '#app/guards/enter.server.ts'
+import { ownerOf } from '#app/guards/owner.server.ts'
 import { findSchool } from '#app/models/platform/school.server.ts'
 import { limitsOf } from '#app/models/subscription/usage.server.ts'
 import { notFound, only } from '#app/web/call.server.ts'
@@ -8,6 +9,8 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const person = await enterCall(asked)
 	const school = findSchool(person, asked.params.schoolId)
 	if (!school) return notFound()
+	if (person.role !== 'super_admin' && !ownerOf(person))
+		return Response.json({ message: 'Only an administrator of a school sees its limits.' }, { status: 403 })
 
 	return Response.json(limitsOf(school.id, school))
 }

@@ -1,5 +1,6 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { emailChangedLetter } from '#app/letters/email-change.server.ts'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { joinForm } from '#app/forms/password.ts'
 import { confirmationDoneHeader, confirmationOf } from '#app/flows/email-confirmation.server.ts'
@@ -31,7 +32,11 @@ export async function action(asked: ActionFunctionArgs) {
 	const form = await readForm(asked, joinForm)
 	// Sent twice, it was confirmed the first time.
 	if (confirmation.view === 'done') throw redirect(href.emailConfirmation(), 303)
-	const confirmed = confirmEmail(confirmation.view === 'ask' ? confirmation.hash : '', originOf(asked))
+	const confirmed = confirmEmail(
+		confirmation.view === 'ask' ? confirmation.hash : '',
+		emailChangedLetter,
+		originOf(asked),
+	)
 	if (!confirmed.ok) return invalid(asked, form, confirmed)
 	const headers = { 'Set-Cookie': await confirmationDoneHeader() }
 	return redirect(href.emailConfirmation(), { status: 303, headers })

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { ActivityCard } from '#app/components/history/activity.tsx'
 import { FigureCard } from '#app/components/figures.tsx'
 import { enterPlatform } from '#app/guards/enter.server.ts'
 import { platformOverview } from '#app/models/platform/overview.server.ts'
@@ -20,8 +19,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export default function PlatformOverview() {
-	const { name, today, schoolsBy, newest, people, failures, databaseBytes, activity } =
-		useLoaderData<typeof loader>()
+	const { name, today, schoolsBy, newest, people, failures, databaseBytes } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<div className="page-head">
@@ -60,7 +58,6 @@ export default function PlatformOverview() {
 						))}
 					</ul>
 				</section>
-				<ActivityCard lines={activity} timeZone={ZONE} />
 			</div>
 		</>
 	)

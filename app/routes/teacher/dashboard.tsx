@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { schoolTakenLetter } from '#app/letters/ownership-offer.server.ts'
 import { Facts } from '#app/components/figures.tsx'
 import { OfferPanel } from '#app/components/subscription/offer-panel.tsx'
 import { offerAnswer } from '#app/forms/people.ts'
@@ -46,7 +47,7 @@ export async function action(asked: ActionFunctionArgs) {
 		const ended = endOffer(access)
 		return ended.ok ? leadTo(asked, href.teacherHome(), { id: 'offer-ended' }) : invalid(asked, form, ended)
 	}
-	const taken = takeSchoolOver(access, form.value.offer, originOf(asked))
+	const taken = takeSchoolOver(access, form.value.offer, schoolTakenLetter, originOf(asked))
 	if (!taken.ok) return invalid(asked, form, taken)
 
 	const headers = new Headers({ 'Set-Cookie': await sessionHeader(taken.value) })

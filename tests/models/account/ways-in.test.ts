@@ -6,17 +6,19 @@ import { resendInvitation, resetAccount } from '#app/models/account/renewal.serv
 import { lockAccount, unlinkAccount, unlockAccount } from '#app/models/account/status.server.ts'
 import { listStandings } from '#app/models/account/statuses.server.ts'
 import { hashOfLink } from '#app/models/invitation-secret.server.ts'
+import { declineInvitation } from '#app/models/platform/declining.server.ts'
 import {
 	acceptInvitation,
 	findCode,
 	findInvitation,
 	findUnanswered,
 } from '#app/models/platform/invitation.server.ts'
+import { registerSchool } from '#app/models/platform/registration.server.ts'
 import { resetPassword, sendResetLink } from '#app/models/platform/password-reset.server.ts'
 import { openSession } from '#app/models/platform/session.server.ts'
-import { findCredentials } from '#app/models/platform/sign-in.server.ts'
+import { findCredentials, recordFailure, signInRoom } from '#app/models/platform/sign-in.server.ts'
 import { invitationsOf, invited, mailedInvitation } from '../../support/accounts.ts'
-import { databaseHash, rows } from '../../support/database.ts'
+import { change, databaseHash, rows } from '../../support/database.ts'
 import { accessOf, anAdminAt, aSchool, aStudent, aTeacherAt, ORIGIN } from '../../support/factories.ts'
 import { mails } from '../../support/mail.ts'
 
@@ -108,6 +110,73 @@ describe('a link or a code that was handed out', () => {
 		expect(acceptInvitation(findCode(userId, two!)!, 'hash', ORIGIN)).toMatchObject({ ok: true })
 		expect(findCode(userId, two!)).toBeNull()
 		expect(listStandings(access, [membershipId]).get(membershipId)?.state).toBe('active')
+	})
+})
+
+describe('an account nobody came in to', () => {
+	const isTaken = (email: string) => rows('select id from users where email_key = ?', email).length === 1
+	const anOwner = (email: string) =>
+		registerSchool(
+			{ name: 'Ada Lind', email, schoolName: 'Lind Strings', role: 'admin', plan: null },
+			'a hash',
+			{ ...ORIGIN, subnet: '203.0.113' },
+			tell,
+		)
+
+	it('is gone with an invitation that was declined, and its address free to register with', () => {
+		const { school, access } = harmony()
+		invited(access, learner(aStudent(school)), byMail('a@example.test'))
+		const invitation = hashOfLink(mailedInvitation())
+		expect(anOwner('a@example.test').is).toBe('taken')
+		expect(declineInvitation(invitation, null)).toMatchObject({ ok: true })
+		expect(anOwner('a@example.test').is).toBe('new')
+		expect(findCredentials('a@example.test')).toBeDefined()
+	})
+
+	it('is gone when the school takes it away, also with a password chosen before answering', () => {
+		const { school, access } = harmony()
+		const holder = learner(aStudent(school))
+		invited(access, holder, byMail('a@example.test'))
+		resetByMail('a@example.test')
+		unlinkAccount(access, holder)
+		expect(anOwner('a@example.test').is).toBe('new')
+		const onlyCode = learner(aStudent(school))
+		invited(access, onlyCode, onPaper('ada.lind'))
+		unlinkAccount(access, onlyCode)
+		expect(inviteHolder(access, onlyCode, onPaper('ada.lind'), invitationLetter)).toMatchObject({ ok: true })
+	})
+
+	it('stays where another school still waits for them, or they came in anywhere', () => {
+		const [one, two] = [harmony(), harmony()]
+		const waiting = learner(aStudent(one.school))
+		invited(one.access, waiting, byMail('a@example.test'))
+		invited(two.access, learner(aStudent(two.school)), byMail('a@example.test'))
+		unlinkAccount(one.access, waiting)
+		expect(isTaken('a@example.test')).toBe(true)
+		const elsewhere = aTeacherAt(aSchool())
+		const again = learner(aStudent(one.school))
+		invited(one.access, again, byMail(elsewhere.email))
+		unlinkAccount(one.access, again)
+		expect(isTaken(elsewhere.email)).toBe(true)
+	})
+})
+
+describe('whoever mistyped their password until nobody listens any more', () => {
+	it('is heard again with a new code from the office, for no mail could reach them', () => {
+		const { school, access } = harmony()
+		const { membershipId } = invited(access, learner(aStudent(school)), onPaper('ada.lind'))
+		const isHeard = () => !('retryAfter' in signInRoom('ada.lind', '192.0.2.9'))
+		const mistypes = () => {
+			for (let slip = 0; slip < 10; slip++) recordFailure('ada.lind', `192.0.2.${slip}`)
+			expect(isHeard()).toBe(false)
+		}
+		mistypes()
+		expect(resendInvitation(access, membershipId, invitationLetter)).toMatchObject({ ok: true })
+		expect(isHeard()).toBe(true)
+		change('update memberships set awaited_since = null where id = ?', membershipId)
+		mistypes()
+		expect(resetAccount(access, membershipId, passwordResetLetter)).toMatchObject({ ok: true })
+		expect(isHeard()).toBe(true)
 	})
 })
 

@@ -38,6 +38,7 @@ import {
 } from '#app/models/account/status.server.ts'
 import {
 	accountOfAddress,
+	closeUnusedAccount,
 	addAccount,
 	belongsElsewhere,
 	forgetPassword,
@@ -62,10 +63,18 @@ import {
 	pendingEmail,
 	removeOldEmailChanges,
 } from '#app/models/platform/email-change.server.ts'
+import { endEmailChanges, endOpenLinks } from '#app/models/platform/open-links.server.ts'
+import {
+	addressesOf,
+	addReversal,
+	findReversal,
+	removeOldReversals,
+	takeBack,
+} from '#app/models/platform/reversal.server.ts'
 import { changeOwnPassword, findOwnPassword } from '#app/models/platform/own-password.server.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '#app/models/platform/own-session.server.ts'
 import { findProfile, readingOf, saveProfile } from '#app/models/platform/profile.server.ts'
-import { mailResetLink } from '#app/models/platform/password-reset.server.ts'
+import { mailResetLink, newResetLink } from '#app/models/platform/password-reset.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import type { Lists } from './lists.ts'
@@ -152,7 +161,7 @@ export const ACCOUNTS: Lists = {
 			tried(() => {
 				offerSchool(access, TEACHER, compose)
 				const taker = { ...access, userId: 'person-teacher', role: 'teacher' } as const
-				return takeSchoolOver(taker, findOffer(access)?.id ?? 'none', ORIGIN)
+				return takeSchoolOver(taker, findOffer(access)?.id ?? 'none', compose, ORIGIN)
 			}),
 		'history.server.ts#eachEntry': ({ access }) => [
 			...eachEntry(access, { who: null, actions: null, from: null, to: null, before: null }),
@@ -262,10 +271,28 @@ export const ACCOUNTS: Lists = {
 					return MAIL
 				}
 				askForEmail(access, 'another@rules.example', { ...LETTERS, confirm })
-				return confirmEmail(hashOfLink(token), ORIGIN)
+				return confirmEmail(hashOfLink(token), compose, ORIGIN)
 			}),
 		'platform/email-change.server.ts#pendingEmail': ({ access }) => pendingEmail(access),
 		'platform/email-change.server.ts#removeOldEmailChanges': () => removeOldEmailChanges(),
+		'platform/open-links.server.ts#endOpenLinks': () => tried((tx) => endOpenLinks(tx, 'person-solo')),
+		'platform/open-links.server.ts#endEmailChanges': () =>
+			tried((tx) => endEmailChanges(tx, 'person-solo', 1)),
+		'platform/account.server.ts#closeUnusedAccount': () =>
+			tried((tx) => closeUnusedAccount(tx, 'person-solo')),
+		'platform/password-reset.server.ts#newResetLink': () => tried((tx) => newResetLink(tx, 'person-solo')),
+		'platform/reversal.server.ts#addReversal': () =>
+			tried((tx) => addReversal(tx, { userId: 'person-solo', what: 'address', email: 'a@rules.example' })),
+		'platform/reversal.server.ts#addressesOf': () =>
+			tried((tx) => addressesOf(tx, { userId: 'person-solo', email: null })),
+		'platform/reversal.server.ts#findReversal': () => findReversal('none'),
+		'platform/reversal.server.ts#takeBack': ({ access }) =>
+			tried((tx) => {
+				const lost = { userId: 'person-solo', what: 'school', email: 'solo@rivera.example' } as const
+				const owner = { schoolId: access.schoolId, membershipId: TEACHER }
+				return takeBack(addReversal(tx, { ...lost, ...owner }), 'hash', ORIGIN)
+			}),
+		'platform/reversal.server.ts#removeOldReversals': () => removeOldReversals(),
 		'platform/invitation.server.ts#findInvitation': () => findInvitation('none'),
 		'platform/invitation.server.ts#findCode': () => findCode('person-teacher', 'K7QM-2XTD-9RWB'),
 		'platform/invitation.server.ts#acceptInvitation': () => acceptInvitation('none', 'hash', ORIGIN),
@@ -291,5 +318,18 @@ export const ACCOUNTS: Lists = {
 		'platform/invitation.server.ts#findCode invitations': 'the same',
 		'platform/invitation.server.ts#findUnanswered invitations': 'what one person was asked, wherever',
 		'platform/account.server.ts#belongsElsewhere memberships': 'every place of one person',
+		'account/portal-access.server.ts#closePortal memberships': 'every place of one person',
+		'account/renewal.server.ts#resetAccount memberships': 'every place of one person',
+		'account/status.server.ts#endAllSessions memberships': 'every place of one person',
+		'account/status.server.ts#lockAccount memberships': 'every place of one person',
+		'account/status.server.ts#unlinkAccount memberships': 'every place of one person',
+		'platform/account.server.ts#closeUnusedAccount memberships': 'every place of one person',
+		'platform/email-change.server.ts#confirmEmail memberships': 'every place of one person',
+		'platform/open-links.server.ts#endOpenLinks memberships': 'every place of one person',
+		'platform/own-password.server.ts#changeOwnPassword memberships': 'every place of one person',
+		'platform/own-session.server.ts#endOtherSessions memberships': 'every place of one person',
+		'platform/password-reset.server.ts#mailResetLink memberships': 'every place of one person',
+		'platform/reversal.server.ts#takeBack memberships': 'every place of one person',
+		'platform/sign-in.server.ts#passwordAccount memberships': 'every place of one person',
 	},
 }

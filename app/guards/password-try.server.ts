@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { passwordAccount, recordFailure, signInRoom } from '#app/models/platform/sign-in.server.ts'
+import type { Asked } from './enter.server.ts'
+
+/** `waitFor`: how long to wait before another try, once for people and once for programs. */
+type Tried<T> =
+	{ is: 'right'; value: T } | { is: 'wrong' } | { is: 'too-many'; waitFor: string; retryAfter: number }
+
+const waiting = new Map<string, Promise<unknown>>()
+
+/**
+ * One try at the password of an account, counted wherever it is asked for. Tries at one account run one after another:
+ * side by side they would all begin before the first of them has failed.
+ */
+export async function tryPassword<T>(
+	{ context }: Asked,
+	username: string,
+	check: () => Promise<T | null>,
+): Promise<Tried<T>> {
+	const account = passwordAccount(username)
+	const attempt = () => countedTry(context.subnet, username, check)
+	const turn = (waiting.get(account) ?? Promise.resolve()).then(attempt, attempt)
+	waiting.set(account, turn)
+	try {
+		return await turn
+	} finally {
+		if (waiting.get(account) === turn) waiting.delete(account)
+	}
+}
+
+async function countedTry<T>(
+	subnet: string,
+	username: string,
+	check: () => Promise<T | null>,
+): Promise<Tried<T>> {
+	const room = signInRoom(username, subnet)
+	if ('retryAfter' in room) {
+		const minutes = Math.ceil(room.retryAfter / 60)
+		const waitFor = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+		return { is: 'too-many', waitFor, retryAfter: room.retryAfter }
+	}
+	if (room.delay > 0) await wait(room.delay)
+	const value = await check()
+	if (value !== null) return { is: 'right', value }
+	recordFailure(username, subnet)
+	return { is: 'wrong' }
+}

@@ -1,0 +1,49 @@
+import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { emailChanges, memberships, ownershipTransfers, passwordResets } from '#db/schema/index.ts'
+
+/** No offer of a school lives longer. */
+const OFFER_LIFE = 7 * 24 * 60 * 60 * 1000
+
+/**
+ * Ends every link of an account that is still open: to a new password, to another address, and offers of a school.
+ * Whoever secures their account must not lose it to what somebody else began before.
+ */
+export function endOpenLinks(tx: Tx, userId: string, now = Date.now()) {
+	tx.update(passwordResets)
+		.set({ expiresAt: now })
+		.where(and(eq(passwordResets.userId, userId), gt(passwordResets.expiresAt, now)))
+		.run()
+	endEmailChanges(tx, userId, now)
+	const own = tx
+		.select({ schoolId: memberships.schoolId, id: memberships.id })
+		.from(memberships)
+		.where(eq(memberships.userId, userId))
+		.all()
+	const ids = own.map(({ id }) => id)
+	tx.update(ownershipTransfers)
+		.set({ endedAt: now })
+		.where(
+			and(
+				inArray(
+					ownershipTransfers.schoolId,
+					own.map(({ schoolId }) => schoolId),
+				),
+				gt(ownershipTransfers.askedAt, now - OFFER_LIFE),
+				isNull(ownershipTransfers.acceptedAt),
+				isNull(ownershipTransfers.endedAt),
+				or(
+					inArray(ownershipTransfers.fromMembershipId, ids),
+					inArray(ownershipTransfers.toMembershipId, ids),
+				),
+			),
+		)
+		.run()
+}
+
+export function endEmailChanges(tx: Tx, userId: string, now: number) {
+	tx.update(emailChanges)
+		.set({ expiresAt: now })
+		.where(and(eq(emailChanges.userId, userId), gt(emailChanges.expiresAt, now), isNull(emailChanges.usedAt)))
+		.run()
+}

@@ -1,0 +1,164 @@
+import { and, desc, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm'
+import { prepared, write, type Tx } from '#db/client.server.ts'
+import { memberships, reversals, schools, sessions, users } from '#db/schema/index.ts'
+import { fold } from '#app/utils/fold.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { schoolIdOf } from '../access.server.ts'
+import { record, recordOfNobody } from '../audit.server.ts'
+import { hashOfLink, newLinkSecret } from '../invitation-secret.server.ts'
+import { accountOfAddress } from './account.server.ts'
+import { endOpenLinks } from './open-links.server.ts'
+import { newResetLink } from './password-reset.server.ts'
+import type { Origin } from './session.server.ts'
+
+const LIFE = 7 * 24 * 60 * 60 * 1000
+
+type Lost = { userId: string; email: string } & (
+	{ what: 'address' } | { what: 'school'; schoolId: string; membershipId: string }
+)
+
+/** Notes what somebody lost, and answers the secret of the link by which they take it back. */
+export function addReversal(tx: Tx, lost: Lost, now = Date.now()): string {
+	const secret = newLinkSecret()
+	tx.insert(reversals)
+		.values({ ...lost, hash: hashOfLink(secret), createdAt: now, expiresAt: now + LIFE })
+		.run()
+	return secret
+}
+
+/**
+ * Where somebody is written to about what they lost: their address, and those that were taken from them in the last days.
+ * Otherwise a thief would change the address first, and nobody would hear of the school.
+ */
+export function addressesOf(
+	tx: Tx,
+	{ userId, email }: { userId: string; email: string | null },
+	now = Date.now(),
+): string[] {
+	const lately = tx
+		.select({ email: reversals.email })
+		.from(reversals)
+		.where(and(eq(reversals.userId, userId), eq(reversals.what, 'address'), gt(reversals.expiresAt, now)))
+		.orderBy(desc(reversals.createdAt))
+		.all()
+	return [...new Set([...(email ? [email] : []), ...lately.map((one) => one.email)])]
+}
+
+const byHash = prepared((db) =>
+	db
+		.select({
+			userId: users.id,
+			name: users.name,
+			what: reversals.what,
+			email: reversals.email,
+			schoolId: reversals.schoolId,
+			membershipId: reversals.membershipId,
+			createdAt: reversals.createdAt,
+			school: schools.name,
+		})
+		.from(reversals)
+		.innerJoin(users, eq(users.id, reversals.userId))
+		.leftJoin(schools, eq(schools.id, reversals.schoolId))
+		.where(
+			and(
+				eq(reversals.hash, sql.placeholder('hash')),
+				gt(reversals.expiresAt, sql.placeholder('now')),
+				isNull(users.disabledAt),
+			),
+		)
+		.prepare(),
+)
+
+export type Reversal = NonNullable<ReturnType<typeof findReversal>>
+
+/** What a link would take back. */
+export function findReversal(token: string, now = Date.now()) {
+	return byHash().get({ hash: hashOfLink(token), now }) ?? null
+}
+
+export const REVERSAL_OVER = 'This link has expired or was used already.'
+
+/**
+ * Takes back an address or a school. The account has the address again that the link was mailed to, everybody is signed
+ * out of it, and nobody knows its password (`unknownHash` is of a random one): the answer is a link to choose another.
+ */
+export function takeBack(
+	token: string,
+	unknownHash: string,
+	origin: Origin,
+	now = Date.now(),
+): Outcome<{ token: string; email: string }> {
+	return write((tx) => {
+		const lost = findReversal(token, now)
+		if (!lost) return refused({ form: REVERSAL_OVER })
+		const { userId, name, email, schoolId, membershipId } = lost
+		const owner = accountOfAddress(tx, email)
+		if (owner && owner.id !== userId)
+			return refused({ form: 'Another account uses this address now. Please write to us.' })
+
+		tx.update(users)
+			.set({ email, emailKey: fold(email), passwordHash: unknownHash })
+			.where(eq(users.id, userId))
+			.run()
+		tx.delete(sessions).where(eq(sessions.userId, userId)).run()
+		endOpenLinks(tx, userId, now)
+		endJunior(tx, lost)
+		if (schoolId !== null && membershipId !== null) {
+			restoreOwner(tx, schoolId, membershipId, now)
+			tx.delete(reversals)
+				.where(and(eq(reversals.schoolId, schoolId), gte(reversals.createdAt, lost.createdAt)))
+				.run()
+			const taken = { objectId: membershipId, objectName: name, after: { administrator: name } }
+			recordOfNobody(tx, schoolIdOf(schoolId), 'ownership.restored', taken)
+		}
+		record(tx, { userId, name, school: null, ...origin }, 'profile.email-restored', { after: { email } })
+		return done({ token: newResetLink(tx, userId, now), email })
+	})
+}
+
+/** Called by the hourly job. */
+export function removeOldReversals(now = Date.now()): number {
+	return write((tx) => tx.delete(reversals).where(lt(reversals.expiresAt, now)).run().changes)
+}
+
+/**
+ * Ends the links to the address itself, and to all that the account got later. An address that was lost earlier keeps
+ * its own: a thief who changes the address twice cannot end the owner's link with the second.
+ */
+function endJunior(tx: Tx, { userId, email }: Reversal) {
+	const all = tx.select().from(reversals).where(eq(reversals.userId, userId)).all()
+	const lostAt = (address: string) =>
+		Math.min(
+			...all.filter((one) => one.what === 'address' && one.email === address).map((one) => one.createdAt),
+		)
+	for (const one of all) {
+		const isOwn = one.email === email && one.what === 'address'
+		if (isOwn || lostAt(one.email) > lostAt(email))
+			tx.delete(reversals).where(eq(reversals.hash, one.hash)).run()
+	}
+}
+
+/** Whoever runs the school now is a teacher again, and whoever ran it is let in, though they were locked or sent away. */
+function restoreOwner(tx: Tx, schoolId: string, membershipId: string, now: number) {
+	const current = tx
+		.select({ id: memberships.id, userId: memberships.userId })
+		.from(memberships)
+		.where(
+			and(eq(memberships.schoolId, schoolId), eq(memberships.role, 'admin'), eq(memberships.kind, 'staff')),
+		)
+		.all()
+	for (const { id, userId } of current) {
+		tx.update(memberships)
+			.set({ role: 'teacher' })
+			.where(and(eq(memberships.schoolId, schoolId), eq(memberships.id, id)))
+			.run()
+		tx.delete(sessions)
+			.where(and(eq(sessions.userId, userId), eq(sessions.schoolId, schoolId)))
+			.run()
+		endOpenLinks(tx, userId, now)
+	}
+	tx.update(memberships)
+		.set({ role: 'admin', endedAt: null, lockedAt: null, lockedByRuleAt: null })
+		.where(and(eq(memberships.schoolId, schoolId), eq(memberships.id, membershipId)))
+		.run()
+}
