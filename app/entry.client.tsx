@@ -1,8 +1,8 @@
 import { RemixBrowser } from '@remix-run/react'
 import { startTransition, useLayoutEffect } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
-import { canHydrate, fillIn } from './utils/old-browsers.ts'
-import { nameOffline } from './utils/offline.ts'
+import { canHydrate, fillIn } from './web/old-browsers.ts'
+import { nameOffline } from './web/offline.ts'
 
 const sent = document.documentElement
 let root: Root

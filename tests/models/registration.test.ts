@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { registrationLetters } from '#app/adapters/mail/registration.server.ts'
+import { registrationLetters } from '#app/letters/registration.server.ts'
 import { hashPassword } from '#app/models/password.server.ts'
 import { registerSchool, type Registration } from '#app/models/platform/registration.server.ts'
 import { findPerson } from '#app/models/platform/session.server.ts'

@@ -1,6 +1,6 @@
 import { href } from '#app/domain/href.ts'
 import type { SubscriptionOffer } from '#app/domain/subscription/modal.ts'
-import { CancelRegistration } from '#app/components/cancel-registration.tsx'
+import { CancelRegistration } from '#app/components/subscription/cancel-registration.tsx'
 import { Enhancement } from '#app/components/enhancement.tsx'
 
 interface SubscriptionModalProps {

@@ -4,7 +4,7 @@ import { planNames, plans, priceWords, type Cycle, type PlanName } from '#app/do
 import type { SubscriptionStatus } from '#app/domain/account/roles.ts'
 import { PAYMENT_CONFIRMING, planWords, statusTone, statusWords } from '#app/domain/subscription/labels.ts'
 import { usageOf, type SubscriptionLimits } from '#app/domain/subscription/usage.ts'
-import { CancelSubscription, ResumeSubscription } from '#app/components/cancel-subscription.tsx'
+import { CancelSubscription, ResumeSubscription } from '#app/components/subscription/cancel-subscription.tsx'
 import { ReceiptList, type Receipt } from './receipt.tsx'
 
 export interface SubscriptionViewProps {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { registrationLetters } from '#app/adapters/mail/registration.server.ts'
+import { registrationLetters } from '#app/letters/registration.server.ts'
 import { schoolRegistrationCall } from '#app/forms/registration.ts'
 import { visitCall } from '#app/guards/enter.server.ts'
 import { registerByCall } from '#app/flows/register.server.ts'

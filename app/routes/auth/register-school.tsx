@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { registrationLetters } from '#app/adapters/mail/registration.server.ts'
+import { registrationLetters } from '#app/letters/registration.server.ts'
 import { TextField } from '#app/components/fields.tsx'
 import { NewPasswordField, RegistrationPage } from '#app/components/account/registration-page.tsx'
 import { knownCycle, knownPlan, schoolRegistration } from '#app/forms/registration.ts'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { Brand } from '#app/components/site/brand.tsx'
-import { PaymentNote } from '#app/components/payment-note.tsx'
+import { PaymentNote } from '#app/components/subscription/payment-note.tsx'
 import { SubscriptionModal } from '#app/components/subscription/modal.tsx'
 import { siteVisitor } from '#app/flows/visitor.server.ts'
 import { href } from '#app/domain/href.ts'

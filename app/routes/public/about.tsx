@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { PaymentNote } from '#app/components/payment-note.tsx'
+import { PaymentNote } from '#app/components/subscription/payment-note.tsx'
 import { SiteFooter, SiteHeader } from '#app/components/site/site.tsx'
 import { SubscriptionModal } from '#app/components/subscription/modal.tsx'
 import { siteVisitor } from '#app/flows/visitor.server.ts'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useMatches } from '@remix-run/react'
-import { PaymentNote } from '#app/components/payment-note.tsx'
+import { PaymentNote } from '#app/components/subscription/payment-note.tsx'
 import { SiteDoors, SiteFooter, SiteHeader, SiteLinks } from '#app/components/site/site.tsx'
 import { SubscriptionModal } from '#app/components/subscription/modal.tsx'
 import { siteVisitor } from '#app/flows/visitor.server.ts'

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { CancelRegistrationPage } from '#app/components/cancel-registration.tsx'
+import { CancelRegistrationPage } from '#app/components/subscription/cancel-registration.tsx'
 import { ErrorSummary } from '#app/components/form.tsx'
 import { leaveUpgradeForm } from '#app/forms/subscription.ts'
 import { visit } from '#app/guards/enter.server.ts'

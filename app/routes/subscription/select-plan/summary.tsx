@@ -1,4 +1,4 @@
-import { CancelRegistration } from '#app/components/cancel-registration.tsx'
+import { CancelRegistration } from '#app/components/subscription/cancel-registration.tsx'
 import { Enhancement } from '#app/components/enhancement.tsx'
 import { href } from '#app/domain/href.ts'
 import type { PlanPage } from '#app/domain/subscription/plan-page.ts'

@@ -1,5 +1,5 @@
 import { href } from '#app/domain/href.ts'
-import { AskDialog, AskLink, AskPage } from './ask-first.tsx'
+import { AskDialog, AskLink, AskPage } from '#app/components/ask-first.tsx'
 
 const DIALOG = 'cancel-registration'
 const question = {
