@@ -12,7 +12,7 @@ import { hydratedPolicy, plainPolicy, type Outside } from './utils/security-head
 import { cssFor } from './styles.server.ts'
 import { areas } from './utils/areas.ts'
 import { enhancementPaths } from './utils/enhancement.server.ts'
-import type { Place, Unsaved } from './utils/context.ts'
+import type { Place } from './utils/context.ts'
 import { environment } from './utils/environment.server.ts'
 import { PageModeContext, type PageMode } from './utils/page.ts'
 
@@ -153,7 +153,6 @@ export const handleDataRequest: HandleDataRequestFunction = (response, { request
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	if (request.signal.aborted) return
-	if (isUnsaved(error)) context.unsaved = error.why
 	// A form sent to a page that takes none is the sender's mistake, and not for our error log.
 	if (isRouteErrorResponse(error) && error.status < 500) return
 	const what = error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -165,11 +164,6 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 			error: what,
 		}),
 	)
-}
-
-/** What the database throws when it takes no write; see db/client. */
-function isUnsaved(error: unknown): error is Error & { why: Unsaved } {
-	return error instanceof Error && error.name === 'CannotWrite'
 }
 
 /** The page whose data is asked for. */

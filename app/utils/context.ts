@@ -51,8 +51,6 @@ declare module '@remix-run/node' {
 		device: string
 		place: Place
 		refusal: Refusal | null
-		/** Set once a write was refused by the database itself, so that the page can be asked again to say so. */
-		unsaved?: Unsaved
 		/** Only pages with framework JavaScript have one. */
 		nonce: string | null
 		/** Loaders that run after an action are asked with GET, and must not take its form away. */
