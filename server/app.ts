@@ -22,6 +22,7 @@ import { firstSight } from './first-sight.ts'
 import { health } from './health.ts'
 import { keptPages } from './kept-pages.ts'
 import { limits } from './limits.ts'
+import { oneATurn } from './one-a-turn.ts'
 import { pageContext } from './page-context.ts'
 import { RateLimit } from './rate-limit.ts'
 import { remix } from './remix.ts'
@@ -86,14 +87,19 @@ app.disable('x-powered-by')
 app.disable('etag')
 // Addresses are read once, in soundRequest; nobody asks Express for their parameters.
 app.set('query parser', false)
-app.use(requestLog, addCommonHeaders, soundRequest, health(() => stopping, cluster))
+app.use(
+	requestLog,
+	addCommonHeaders,
+	soundRequest,
+	health(() => stopping, cluster),
+)
 if (environment().demo) app.use(mailbox())
 if (environment().paypal.embedded) app.use('/dev/paypal', embeddedPaypal())
 const limit = new RateLimit(environment().limitsScale)
 const kept = keptPages(limit)
 app.use(pageContext(build), limits(limit), kept.sendKept)
 if (cluster) app.use(elsewhere(cluster))
-app.use(readBody, inOnePiece, firstSight, kept.keep, answerHeaders(cluster), remix(build), fault)
+app.use(readBody, inOnePiece, firstSight, kept.keep, answerHeaders(cluster), oneATurn, remix(build), fault)
 
 /** Everything but files. Pages that are the same for everybody leave before anything else is done. */
 export function answer(req: IncomingMessage, res: ServerResponse) {

@@ -5,8 +5,9 @@ const OF_ONE_NAME = 500
 const NAME_LENGTH = 200
 /** As in `guardians[0].phones[0].number`, which is five. */
 const NAME_DEPTH = 6
-/** No group of fields repeats more often, and each row asked for is drawn again. */
-const ROWS = 50
+/** In one group of fields that repeats, and in all of them: a list is as long as its last row, and is drawn again. */
+const ROWS = 100
+const ROWS_IN_ALL = 500
 /** The payment provider nests its events about ten deep. */
 const JSON_DEPTH = 20
 
@@ -31,21 +32,27 @@ async function isReadableInParts(type: string, body: Buffer<ArrayBuffer>): Promi
 
 function areReadable(names: string[]): boolean {
 	const times = new Map<string, number>()
-	return names.every((name) => {
-		const before = times.get(name) ?? 0
-		times.set(name, before + 1)
-		return before < OF_ONE_NAME && isName(name)
-	})
-}
-
-function isName(name: string): boolean {
-	if (name.length > NAME_LENGTH || name.split(/[.[]/).length > NAME_DEPTH) return false
-	return [...name.matchAll(/\[(\d+)\]/g)].every(([, row]) => Number(row) < ROWS)
+	const lists = new Map<string, number>()
+	for (const name of names) {
+		times.set(name, (times.get(name) ?? 0) + 1)
+		if (name.length > NAME_LENGTH || name.split(/[.[]/).length > NAME_DEPTH) return false
+		for (const { 1: row, index } of name.matchAll(/\[(\d+)\]/g)) {
+			const list = name.slice(0, index)
+			lists.set(list, Math.max(lists.get(list) ?? 0, Number(row) + 1))
+		}
+	}
+	const rows = [...lists.values()].reduce((sum, length) => sum + length, 0)
+	return (
+		Math.max(0, ...times.values()) <= OF_ONE_NAME &&
+		Math.max(0, ...lists.values()) <= ROWS &&
+		rows <= ROWS_IN_ALL
+	)
 }
 
 function countOf(body: Buffer, part: string): number {
 	let count = 0
-	for (let at = body.indexOf(part); at !== -1 && count <= PAIRS; at = body.indexOf(part, at + part.length)) count++
+	for (let at = body.indexOf(part); at !== -1 && count <= PAIRS; at = body.indexOf(part, at + part.length))
+		count++
 	return count
 }
 

@@ -5,9 +5,7 @@ export function fault(error: unknown, _req: Request, res: Response, _next: NextF
 	// Whoever hung up half-way is not a fault of ours.
 	if (res.destroyed) return
 	const requestId = String(res.locals.requestId)
-	console.error(
-		JSON.stringify({ level: 'error', requestId, error: String((error as Error).stack ?? error) }),
-	)
+	console.error(JSON.stringify({ level: 'error', requestId, error: String((error as Error).stack ?? error) }))
 	if (res.headersSent) return res.destroy()
 	res
 		.status(500)

@@ -16,7 +16,8 @@ export function limits(limit: RateLimit): RequestHandler {
 		const signed = context.place.area === 'webhooks'
 		const tooMany = limit.take(context.subnet)
 		if (tooMany && explained.take(context.subnet)) return refuseBriefly(res, context.place.area === 'api')
-		context.refusal = (signed ? null : foreignOrigin(req.method, req.headers, environment().secure)) ?? tooMany
+		context.refusal =
+			(signed ? null : foreignOrigin(req.method, req.headers, environment().secure)) ?? tooMany
 		next()
 	}
 }

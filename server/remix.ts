@@ -14,8 +14,6 @@ export function remix(build: ServerBuild): RequestHandler {
 		getLoadContext: (_req, res) => contextOf(res),
 	})
 	return (req, res, next) => {
-		// Somebody who hung up while they waited their turn.
-		if (res.destroyed) return
 		const others = res.listeners('finish')
 		void handle(asJudged(req, res), res, next)
 		// Told that an answer is out, the package never ends its request, and Remix keeps all of the page for seconds.

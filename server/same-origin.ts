@@ -13,7 +13,7 @@ const REFUSAL: Refusal = {
  * forwarded host from anybody. Old browsers and scripts send neither header: for them a foreign Referer is
  * refused, and the session cookie's SameSite is the guard.
  */
-export function foreignOrigin(method: string, headers: IncomingHttpHeaders, secure = false): Refusal | null {
+export function foreignOrigin(method: string, headers: IncomingHttpHeaders, secure: boolean): Refusal | null {
 	if (method === 'GET' || method === 'HEAD') return null
 	const site = headers['sec-fetch-site']
 	if (headers.origin !== undefined && hostOf(headers.origin) !== headers.host) return REFUSAL

@@ -5,7 +5,8 @@ export function whole(res: Response, next: NextFunction, then: (body: Buffer) =>
 	const { write, end } = res
 	const chunks: Buffer[] = []
 	const take = (chunk: unknown) => {
-		if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk as Uint8Array))
+		if (typeof chunk === 'string' || chunk instanceof Uint8Array)
+			chunks.push(Buffer.from(chunk as Uint8Array))
 		return true
 	}
 	res.write = take

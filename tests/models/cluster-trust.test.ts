@@ -23,7 +23,10 @@ describe('a request another node passed on', () => {
 
 	it('never reaches what is for this machine alone, though a node of the same machine passed it on', () => {
 		const answerTo = (headers = {}) => {
-			const here = { ...asked({ host: 'localhost:3000', ...headers }), socket: { remoteAddress: '127.0.0.1' } }
+			const here = {
+				...asked({ host: 'localhost:3000', ...headers }),
+				socket: { remoteAddress: '127.0.0.1' },
+			}
 			const req = here as unknown as Parameters<typeof onlyHere>[0]
 			readPassed(req, NOW)
 			const next = vi.fn()

@@ -7,7 +7,8 @@ import { until } from '../support/until.ts'
 import { Visitor } from '../support/visitor.ts'
 import { openSocket, requestText } from '../support/wire.ts'
 
-const answers = (received: string) => (received.match(/^HTTP\/1\.1 \d{3}/gm) ?? []).map((line) => line.slice(-3))
+const answers = (received: string) =>
+	(received.match(/HTTP\/1\.1 \d{3}(?= )/g) ?? []).map((line) => line.slice(-3))
 
 /** A server that begins what it is asked and waits to be told that it is done. */
 async function slowServer() {
@@ -76,7 +77,11 @@ it('a network that goes on asking after its refusals is answered in a line, and 
 	const brief = await visitor.post('/login', { username: 'a' })
 	expect([brief.status, brief.page.heading]).toEqual([429, 'Too many requests'])
 	expect(brief.bytes.length).toBeLessThan(500)
-	expect(brief.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store', connection: 'close' })
+	expect(brief.headers).toMatchObject({
+		'retry-after': '2',
+		'cache-control': 'no-store',
+		connection: 'close',
+	})
 	const call = await visitor.call('GET', '/api/auth/plans')
 	expect([call.status, Object.keys(call.json())]).toEqual([429, ['message']])
 	expect((await new Visitor().get('/login')).status).toBe(200)
