@@ -26,8 +26,9 @@ const BODIES = {
 	'a.a.a… x 120,000': [FORM, `${'a.'.repeat(120_000)}a=1`],
 	'guardians[0..999].name': [FORM, many(1000, (i) => `guardians[${i}].name=a`).join('&')],
 	'30,000 names': [FORM, many(30_000, (i) => `f${i}=`).join('&')],
-	'the most that is parsed': [FORM, many(1999, (i) => `f${i % 300}[${i % 50}].b[${i % 40}]=`).join('&')],
-	'the most rows that are parsed': [FORM, many(1999, (i) => `a${i}[49].b[49].c=`).join('&')],
+	'a hundred rows of 2,000 lists': [FORM, many(1999, (i) => `a${i}[99].b[99].c=`).join('&')],
+	'the most names that are parsed': [FORM, many(1999, (i) => `f${i}=`).join('&')],
+	'the most rows that are parsed': [FORM, many(1999, (i) => `f[${i % 50}].b[${i % 8}].c${i}=`).join('&')],
 	'4,000 parts': [PARTS, `${many(4000, (i) => part(`f${i}`)).join('')}--edge--`],
 	'half a part': [PARTS, '--edge\r\n'.repeat(26_000)],
 	'JSON, 250,000 deep': ['application/json', '['.repeat(250_000)],
@@ -157,5 +158,5 @@ function ms(time) {
 }
 
 function print(name, figures, good) {
-	console.log(`${name.padEnd(46)}${figures}${good ? '' : '  (too much)'}`)
+	console.log(`${name.padEnd(50)}${figures}${good ? '' : '  (too much)'}`)
 }

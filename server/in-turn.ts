@@ -28,8 +28,17 @@ export function inTurn(answer: RequestListener): RequestListener {
 		if (socket.destroyed) return
 		const line = lines.get(socket) ?? []
 		lines.set(socket, line)
-		if (line.length > WAITING_AT_MOST) return void socket.destroy()
+		if (line.length > WAITING_AT_MOST) return letGo(socket)
 		line.push([req, res])
 		if (line.length === 1) begin(line, [req, res])
 	}
 }
+
+/** What else has arrived is not looked at: thousands of requests fit into one read, and each would be made and dropped. */
+function letGo(socket: Socket & { parser?: { onIncoming: () => number } | null }) {
+	socket.destroy()
+	if (socket.parser) socket.parser.onIncoming = () => NO_MORE
+}
+
+/** Tells Node's parser that what follows is not HTTP. */
+const NO_MORE = 2
