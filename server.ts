@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { inTurn } from './server/in-turn.ts'
 import { staticFiles } from './server/static-files.ts'
 
 /** What the bundled half of the server offers; see server/app.ts. */
@@ -16,12 +17,15 @@ interface Bundle {
 const development = process.env.NODE_ENV !== 'production'
 const DRAIN_MS = 10_000
 
-// A slow sender must not hold a socket: headers in ten seconds, everything in thirty, looked at every five.
-const server = createServer({ connectionsCheckingInterval: 5_000 })
+// A slow sender must not hold a socket: headers in ten seconds, everything in thirty, looked at every second.
+const server = createServer({ connectionsCheckingInterval: 1_000 })
 server.headersTimeout = 10_000
 server.requestTimeout = 30_000
 server.keepAliveTimeout = 65_000
 server.setTimeout(60_000)
+
+// Whoever read what we print may be gone; that ends nothing.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 try {
 	const bundle = development ? await develop() : await serveBuild()
@@ -36,9 +40,12 @@ async function serveBuild(): Promise<Bundle> {
 	const bundle = (await import(pathToFileURL(path).href)) as Bundle
 	await bundle.start()
 	const files = staticFiles('./build/client')
-	server.on('request', ((req, res) => {
-		if (!files(req, res)) bundle.answer(req, res)
-	}) satisfies RequestListener)
+	server.on(
+		'request',
+		inTurn((req, res) => {
+			if (!files(req, res)) bundle.answer(req, res)
+		}),
+	)
 	return bundle
 }
 

@@ -65,7 +65,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 		noExternal:
 			command === 'build'
 				? [
-						/^@remix-run\/(node|server-runtime|react|router)$/,
+						/^@remix-run\/(express|node|server-runtime|react|router)$/,
 						/^react-router/,
 						'remix-auth',
 						'remix-auth-form',

@@ -12,7 +12,6 @@ import { hydratedPolicy, plainPolicy, type Outside } from './web/security-header
 import { cssFor } from './styles.server.ts'
 import { areas } from './domain/account/areas.ts'
 import { enhancementPaths } from './web/enhancement.server.ts'
-import type { Unsaved } from './utils/unsaved.ts'
 import type { Place } from './web/context.ts'
 import { environment } from './config/environment.server.ts'
 import { PageModeContext, type PageMode } from './web/page.ts'
@@ -154,7 +153,6 @@ export const handleDataRequest: HandleDataRequestFunction = (response, { request
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
 	if (request.signal.aborted) return
-	if (isUnsaved(error)) context.unsaved = error.why
 	// A form sent to a page that takes none is the sender's mistake, and not for our error log.
 	if (isRouteErrorResponse(error) && error.status < 500) return
 	const what = error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -166,11 +164,6 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 			error: what,
 		}),
 	)
-}
-
-/** What the database throws when it takes no write; see db/client. */
-function isUnsaved(error: unknown): error is Error & { why: Unsaved } {
-	return error instanceof Error && error.name === 'CannotWrite'
 }
 
 /** The page whose data is asked for. */

@@ -9,7 +9,10 @@ const express = new URL('./express.js', import.meta.url).pathname
 let port = Number(process.env.PORT) || 3400
 
 /** The built server as production runs it, log lines and all; only the limits are out of the way. */
-export async function startSolfa(name, { folder = process.cwd(), dataDir, username = 'admin' }) {
+export async function startSolfa(
+	name,
+	{ folder = process.cwd(), dataDir, username = 'admin', limits = '1000000' },
+) {
 	mkdirSync(dataDir, { recursive: true })
 	const server = await start(join(folder, 'build/server.js'), folder, {
 		NODE_ENV: 'production',
@@ -17,7 +20,7 @@ export async function startSolfa(name, { folder = process.cwd(), dataDir, userna
 		HOST: '127.0.0.1',
 		DATA_DIR: dataDir,
 		APP_URL: `http://127.0.0.1:${port}`,
-		LIMITS_SCALE: '1000000',
+		LIMITS_SCALE: limits,
 	})
 	return { name, ...server, cookie: await signIn(server.origin, username) }
 }

@@ -14,6 +14,10 @@ if (process.argv.includes('--cluster')) {
 	await benchCluster()
 	process.exit()
 }
+if (process.argv.includes('--hostile')) {
+	const { benchHostile } = await import('../bench/hostile.js')
+	process.exit((await benchHostile()) ? 0 : 1)
+}
 const { measurePaint, PAINT_LIMIT } = await import('../bench/first-paint.js')
 const { ask, cost, load } = await import('../bench/load.js')
 const { lookupCost } = await import('../bench/lookup.js')

@@ -7,15 +7,26 @@ import { refuseDemoAccounts } from '#app/models/platform/demo.server.ts'
 import { startJobs } from '#app/jobs/run.server.ts'
 import { environment, refuseUnsafeStart } from '#app/config/environment.server.ts'
 import * as build from 'virtual:remix/server-build'
+import { answerHeaders } from './answer-headers.ts'
+import { readBody } from './body.ts'
 import { joinCluster } from './cluster/cluster.ts'
 import { leaveDeadMount, untilUsable } from './cluster/life.ts'
 import { readPassed } from './cluster/trusted.ts'
+import { addCommonHeaders } from './common-headers.ts'
+import { inOnePiece } from './compression.ts'
 import { mailbox } from './demo/mailbox.ts'
 import { embeddedPaypal } from './demo/paypal/embedded.ts'
+import { elsewhere } from './elsewhere.ts'
+import { fault } from './fault.ts'
+import { firstSight } from './first-sight.ts'
 import { health } from './health.ts'
-import { pages } from './pages.ts'
+import { keptPages } from './kept-pages.ts'
+import { limits } from './limits.ts'
+import { oneATurn } from './one-a-turn.ts'
+import { pageContext } from './page-context.ts'
+import { RateLimit } from './rate-limit.ts'
+import { remix } from './remix.ts'
 import { requestLog } from './request-log.ts'
-import { commonHeaders } from '#app/web/security-headers.server.ts'
 import { soundRequest } from './sound-request.ts'
 
 let stopping = false
@@ -76,39 +87,23 @@ app.disable('x-powered-by')
 app.disable('etag')
 // Addresses are read once, in soundRequest; nobody asks Express for their parameters.
 app.set('query parser', false)
-app.use(requestLog)
-const common = Object.entries(commonHeaders())
-app.use((_req, res, next) => {
-	for (const [name, value] of common) res.setHeader(name, value)
-	next()
-})
-app.use(soundRequest)
-app.use(health(() => stopping, cluster))
+app.use(
+	requestLog,
+	addCommonHeaders,
+	soundRequest,
+	health(() => stopping, cluster),
+)
 if (environment().demo) app.use(mailbox())
 if (environment().paypal.embedded) app.use('/dev/paypal', embeddedPaypal())
-const { page, sendAtOnce } = pages(build, cluster)
-app.use(page)
-app.use(((error, _req, res, _next) => {
-	console.error(
-		JSON.stringify({
-			level: 'error',
-			requestId: res.locals.requestId as string,
-			error: String((error as Error).stack ?? error),
-		}),
-	)
-	if (res.headersSent) return res.destroy()
-	res
-		.status(500)
-		.set({
-			'Content-Type': 'text/plain; charset=utf-8',
-			'Cache-Control': 'no-store',
-		})
-		.send(`Something went wrong on our side. Please try again. (Request ${String(res.locals.requestId)})\n`)
-}) satisfies express.ErrorRequestHandler)
+const limit = new RateLimit(environment().limitsScale)
+const kept = keptPages(limit)
+app.use(pageContext(build), limits(limit), kept.sendKept)
+if (cluster) app.use(elsewhere(cluster))
+app.use(readBody, inOnePiece, firstSight, kept.keep, answerHeaders(cluster), oneATurn, remix(build), fault)
 
 /** Everything but files. Pages that are the same for everybody leave before anything else is done. */
 export function answer(req: IncomingMessage, res: ServerResponse) {
 	if (cluster) readPassed(req)
 	if (cluster?.isReadOnly) res.setHeader('X-Read-Only', '1')
-	if (!sendAtOnce(req, res)) app(req, res)
+	if (!kept.sendAtOnce(req, res)) app(req, res)
 }

@@ -1,5 +1,7 @@
-import type { Request, Response } from 'express'
+import type { NextFunction, Request, Response } from 'express'
 import type { Refusal } from '#app/web/context.ts'
+import { isReadable } from './body-shape.ts'
+import { contextOf } from './page-context.ts'
 
 /** Room for the longest message in any script, sent as a form; no page takes files. */
 export const BODY_LIMIT = 256 * 1024
@@ -10,25 +12,51 @@ export const TOO_LARGE: Refusal = {
 	words: 'What was sent is larger than this page takes. Please shorten it and send it again.',
 }
 
-/** The whole body, or why not. What says it is too large is not read at all. */
-export async function readBody(
-	req: Request,
-	res: Response,
-): Promise<{ body?: Buffer<ArrayBuffer>; refusal: Refusal | null }> {
-	if (req.method === 'GET' || req.method === 'HEAD') return { refusal: null }
-	if (Number(req.headers['content-length'] ?? 0) > BODY_LIMIT) return refused(res)
+const TOO_MUCH_IN_IT: Refusal = {
+	status: 400,
+	title: 'That could not be read',
+	words: 'What was sent could not be read. Please go back and send the form again.',
+}
+
+/** The one reader of everything that is sent: page, call or webhook gets a body whole and countable, or a refusal. */
+export function readBody(req: Request, res: Response, next: NextFunction) {
+	const context = contextOf(res)
+	const { method } = req
+	if (method === 'GET' || method === 'HEAD' || context.refusal?.status === 403) return next()
+	judgedBody(req, res)
+		.then(({ body, refusal }) => {
+			res.locals.body = body
+			context.refusal ??= refusal
+			next()
+		})
+		.catch(next)
+}
+
+interface Judged {
+	body?: Buffer<ArrayBuffer>
+	refusal: Refusal | null
+}
+
+async function judgedBody(req: Request, res: Response): Promise<Judged> {
+	const body = (res.locals.body as Buffer<ArrayBuffer> | undefined) ?? (await bodyOf(req))
+	if (!body) {
+		// The rest of the body is still on its way; the connection cannot be used for another request.
+		res.setHeader('Connection', 'close')
+		return { refusal: TOO_LARGE }
+	}
+	const readable = await isReadable(req.headers['content-type'] ?? '', body)
+	return readable ? { body, refusal: null } : { refusal: TOO_MUCH_IN_IT }
+}
+
+/** The whole body, or null for one that is too large; what says so itself is not read at all. */
+async function bodyOf(req: Request): Promise<Buffer<ArrayBuffer> | null> {
+	if (Number(req.headers['content-length'] ?? 0) > BODY_LIMIT) return null
 	const chunks: Buffer[] = []
 	let size = 0
 	for await (const chunk of req as AsyncIterable<Buffer>) {
 		size += chunk.length
-		if (size > BODY_LIMIT) return refused(res)
+		if (size > BODY_LIMIT) return null
 		chunks.push(chunk)
 	}
-	return { body: Buffer.concat(chunks), refusal: null }
-}
-
-function refused(res: Response): { refusal: Refusal } {
-	// The rest of the body is still on its way; the connection cannot be used for another request.
-	res.setHeader('Connection', 'close')
-	return { refusal: TOO_LARGE }
+	return Buffer.concat(chunks)
 }

@@ -1,4 +1,6 @@
+import type { NextFunction, Request, Response } from 'express'
 import { constants, brotliCompressSync, gzipSync } from 'node:zlib'
+import { whole } from './whole.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -30,4 +32,19 @@ export function compress(body: Buffer, encoding: Encoding, once = false): Buffer
 
 export function isCompressible(contentType: string | null, size: number): boolean {
 	return size >= WORTH_IT && /^(text\/|application\/json|image\/svg)/.test(contentType ?? '')
+}
+
+/** Sends what is rendered in one piece, compressed if the browser takes it and nobody has done it before. */
+export function inOnePiece(req: Request, res: Response, next: NextFunction) {
+	whole(res, next, (body) => {
+		if (res.statusCode === 304 || res.hasHeader('Content-Encoding')) return void res.end(body)
+		const encoding = encodingFor(req.headers['accept-encoding'])
+		const type = res.getHeader('Content-Type')
+		const isWorthIt = encoding !== 'identity' && isCompressible(type ? String(type) : null, body.length)
+		const sent = isWorthIt ? compress(body, encoding) : body
+		if (isWorthIt) res.setHeader('Content-Encoding', encoding).setHeader('Vary', 'Accept-Encoding, Cookie')
+		if (isWorthIt || !res.hasHeader('Content-Length')) res.setHeader('Content-Length', sent.length)
+		res.end(sent)
+	})
+	next()
 }

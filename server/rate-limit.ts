@@ -14,8 +14,8 @@ export class RateLimit {
 	readonly #buckets = new Map<string, Bucket>()
 	readonly #rate: number
 
-	constructor(scale: number) {
-		this.#rate = PER_SECOND * scale
+	constructor(scale: number, perSecond = PER_SECOND) {
+		this.#rate = perSecond * scale
 	}
 
 	take(subnet: string, now = Date.now()): Refusal | null {
@@ -36,7 +36,7 @@ export class RateLimit {
 	}
 }
 
-const TOO_MANY: Refusal = {
+export const TOO_MANY: Refusal = {
 	status: 429,
 	title: 'Too many requests',
 	words:

@@ -1,8 +1,12 @@
 import type { NextFunction, Request, Response } from 'express'
+import type { IncomingMessage } from 'node:http'
 import { environment } from '#app/config/environment.server.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i
+/** No page has one in its address, and the route of all that is no page does not match them. */
+const LINE_ENDS = /%0[ad]|%e2%80%a[89]/gi
+const REPLACED = encodeURIComponent('\uFFFD')
 
 /** Remix builds a URL from these and answers 500 when it cannot; so nothing unsound gets that far. */
 export function soundRequest(req: Request, res: Response, next: NextFunction) {
@@ -18,16 +22,24 @@ export function soundRequest(req: Request, res: Response, next: NextFunction) {
 	next()
 }
 
-/** A name or an address, perhaps with a port, and nothing else. */
-export function isHost(host: string | undefined): boolean {
-	return HOST.test(host ?? '')
+/** Named once, by a name or an address, perhaps with a port, and nothing else: Node takes the first of two, others the last. */
+export function hasOneHost({ headers, rawHeaders }: IncomingMessage): boolean {
+	if (!HOST.test(headers.host ?? '')) return false
+	let hosts = 0
+	for (let i = 0; i < rawHeaders.length; i += 2) {
+		const name = rawHeaders[i] ?? ''
+		if (name.length === 4 && name.toLowerCase() === 'host') hosts++
+	}
+	return hosts === 1
 }
 
-function addressOf({ originalUrl, headers }: Request): URL | null {
-	if (!originalUrl.startsWith('/') || !isHost(headers.host)) return null
+function addressOf(req: Request): URL | null {
+	const { originalUrl, headers } = req
+	if (!originalUrl.startsWith('/') || !hasOneHost(req)) return null
 	try {
 		const url = new URL(`${environment().secure ? 'https' : 'http'}://${headers.host}${originalUrl}`)
 		decodeURI(url.pathname)
+		url.pathname = url.pathname.replace(LINE_ENDS, REPLACED)
 		return url
 	} catch {
 		return null

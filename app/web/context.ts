@@ -1,7 +1,6 @@
 import type { Area } from '#app/domain/account/areas.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 import type { OtherPlace } from '#app/domain/account/roles.ts'
-import type { Unsaved } from '#app/utils/unsaved.ts'
 
 /** The query parameters by which a page kept in memory may differ, each with all its values. */
 export type Remembered = Readonly<Record<string, readonly string[]>>
@@ -41,8 +40,6 @@ declare module '@remix-run/node' {
 		device: string
 		place: Place
 		refusal: Refusal | null
-		/** Set once a write was refused by the database itself, so that the page can be asked again to say so. */
-		unsaved?: Unsaved
 		/** Only pages with framework JavaScript have one. */
 		nonce: string | null
 		/** Loaders that run after an action are asked with GET, and must not take its form away. */

@@ -119,7 +119,7 @@ async function readFields(request: Request, refuse: Unreadable = asPage): Promis
 	}
 	for (const [name, value] of fields) {
 		if (typeof value !== 'string') throw refuse('This form takes no files.', 400)
-		if (!storable(name) || !storable(value) || countsTooFar(name)) throw refuse(UNREADABLE, 400)
+		if (!storable(name) || !storable(value)) throw refuse(UNREADABLE, 400)
 	}
 	return fields
 }
@@ -141,11 +141,6 @@ async function readJson(request: Request): Promise<Record<string, unknown>> {
 /** NUL and half a character can be sent but never typed, and SQLite would cut or mangle the text at them. */
 function storable(text: string): boolean {
 	return !text.includes('\0') && text.isWellFormed()
-}
-
-/** `guardians[4000000000]` would be a list of so many. */
-function countsTooFar(name: string): boolean {
-	return /\[\d{4,}\]/.test(name)
 }
 
 /** A form cannot tell empty from missing, so a call does not either: both get the field's own words. */

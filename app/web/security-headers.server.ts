@@ -11,6 +11,8 @@ export function commonHeaders(): Record<string, string> {
 	return {
 		'Content-Security-Policy': CALL_POLICY,
 		'X-Content-Type-Options': 'nosniff',
+		// For browsers that do not know `frame-ancestors`.
+		'X-Frame-Options': 'DENY',
 		'Referrer-Policy': 'strict-origin-when-cross-origin',
 		'Cross-Origin-Opener-Policy': 'same-origin',
 		'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',

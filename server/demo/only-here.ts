@@ -1,4 +1,5 @@
 import type { NextFunction, Request, Response } from 'express'
+import { passedBy } from '../cluster/trusted.ts'
 
 const HERE = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/
 const HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
@@ -9,14 +10,18 @@ const PROXIED = [
 	'x-forwarded-proto',
 	'x-real-ip',
 	'fly-client-ip',
+	'fly-replay-src',
+	'x-forwarded-port',
+	'x-forwarded-server',
+	'x-solfa-passed',
 	'via',
 ]
 
 /**
- * The demo's other half is for whoever sits at this machine: not through a proxy, not by another name.
+ * The demo's other half is for whoever sits at this machine: not through a proxy or another node, not by another name.
  * To anybody else the address does not exist.
  */
 export function onlyHere(req: Request, _res: Response, next: NextFunction) {
 	const here = HERE.test(req.socket.remoteAddress ?? '') && HOST.test(req.headers.host ?? '')
-	next(here && !PROXIED.some((name) => name in req.headers) ? undefined : 'router')
+	next(here && !passedBy(req) && !PROXIED.some((name) => name in req.headers) ? undefined : 'router')
 }

@@ -108,6 +108,14 @@ describe('a start that must not go on says why in a sentence', () => {
 	})
 })
 
+test('a server whose output nobody reads any more goes on', async () => {
+	const server = await started({ LOG_LEVEL: 'info' })
+	server.child.stdout?.destroy()
+	server.child.stderr?.destroy()
+	for (let i = 0; i < 5; i++) expect((await ask(server.port, '/nothing')).status).toBe(404)
+	expect((await ask(server.port, '/healthz')).status).toBe(200)
+})
+
 describe('a server that is told to stop', () => {
 	const form = 'username=nobody&password=wrong'
 
@@ -229,8 +237,8 @@ function folderToClear(): string {
 	return folder
 }
 
-async function started(): Promise<BuiltServer> {
-	const server = await startServer()
+async function started(env: Record<string, string> = {}): Promise<BuiltServer> {
+	const server = await startServer(temporaryFolder(), env)
 	toClear.push(server.stop)
 	return server
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readEnvironment, refuseUnsafeStart } from '#app/config/environment.server.ts'
+import { onlyHere } from '#server/demo/only-here.ts'
 import { clientAddress } from '#server/client-address.ts'
 import { passedBy, passedHeader, readPassed } from '#server/cluster/trusted.ts'
 
@@ -18,6 +19,22 @@ describe('a request another node passed on', () => {
 		expect(passedBy(req)).toEqual({ address: '192.0.2.7', hop: 1 })
 		expect(addressOf(req)).toBe('192.0.2.7')
 		expect(req.headers).toEqual({})
+	})
+
+	it('never reaches what is for this machine alone, though a node of the same machine passed it on', () => {
+		const answerTo = (headers = {}) => {
+			const here = {
+				...asked({ host: 'localhost:3000', ...headers }),
+				socket: { remoteAddress: '127.0.0.1' },
+			}
+			const req = here as unknown as Parameters<typeof onlyHere>[0]
+			readPassed(req, NOW)
+			const next = vi.fn()
+			onlyHere(req, {} as Parameters<typeof onlyHere>[1], next)
+			return next.mock.calls[0]?.[0] as unknown
+		}
+		expect(answerTo()).toBeUndefined()
+		expect(answerTo(header)).toBe('router')
 	})
 
 	it.each([

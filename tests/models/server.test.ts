@@ -128,12 +128,21 @@ describe('a form from another site', () => {
 	it.each([
 		[{}],
 		[{ origin: own }],
-		[{ origin: 'http://solfa.example' }],
 		[{ origin: own, 'sec-fetch-site': 'same-origin' }],
 		[{ 'sec-fetch-site': 'none' }],
 		[{ referer: `${own}/login` }],
 	])('is not one with %j', (headers) => {
-		expect(foreignOrigin('POST', { host, ...headers })).toBeNull()
+		expect(foreignOrigin('POST', { host, ...headers }, true)).toBeNull()
+	})
+
+	it('is one of another scheme, unless a browser says that a proxy speaks https for us', () => {
+		const plain = 'http://solfa.example'
+		expect(foreignOrigin('POST', { host, origin: plain }, false)).toBeNull()
+		expect(foreignOrigin('POST', { host, origin: plain }, true)?.status).toBe(403)
+		expect(foreignOrigin('POST', { host, origin: own }, false)?.status).toBe(403)
+		const browser = { host, 'sec-fetch-site': 'same-origin' }
+		expect(foreignOrigin('POST', { ...browser, origin: own }, false)).toBeNull()
+		expect(foreignOrigin('POST', { ...browser, origin: plain }, true)?.status).toBe(403)
 	})
 
 	it.each([
@@ -153,9 +162,9 @@ describe('a form from another site', () => {
 		[{ origin: 'https://evil.test', 'x-forwarded-host': 'evil.test' }],
 	])('is one with %j, by any method that may change something', (headers) => {
 		for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-			expect(foreignOrigin(method, { host, ...headers })?.status).toBe(403)
+			expect(foreignOrigin(method, { host, ...headers }, true)?.status).toBe(403)
 		}
-		expect(foreignOrigin('GET', { host, ...headers })).toBeNull()
-		expect(foreignOrigin('HEAD', { host, ...headers })).toBeNull()
+		expect(foreignOrigin('GET', { host, ...headers }, true)).toBeNull()
+		expect(foreignOrigin('HEAD', { host, ...headers }, true)).toBeNull()
 	})
 })

@@ -4,12 +4,24 @@ import { databaseHash, rows } from '../support/database.ts'
 import { aSchool, aTeacherAt, PASSWORD } from '../support/factories.ts'
 import { openHouse } from '../support/house.ts'
 import { Visitor, type Answer } from '../support/visitor.ts'
+import { requestText } from '../support/wire.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 const EDGE = '------a-boundary-of-the-tests'
 const PART = `multipart/form-data; boundary=${EDGE.slice(2)}`
 const part = (name: string, value: string, more = '') =>
 	`${EDGE}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
+
+/** All that comes back for a text sent as it is. */
+function said(port: number, text: string): Promise<string> {
+	return new Promise((resolve, reject) => {
+		let received = ''
+		const socket = open(port, '127.0.0.1', () => socket.write(text))
+		socket.on('data', (bytes) => (received += bytes.toString('latin1')))
+		socket.on('error', reject)
+		socket.on('close', () => resolve(received))
+	})
+}
 
 /** What was sent must be refused with this status and leave no trace. */
 async function refused(send: () => Promise<Answer>, status: number): Promise<Answer> {
@@ -233,6 +245,25 @@ describe('a request that is not sound', () => {
 			expect((await new Visitor().send('POST', target)).status).toBe(400)
 		},
 	)
+
+	it.each(['/%0a', '/login%0A', '/%0d', '/%E2%80%A8', '/about%e2%80%a9', '/a/%0d%0ab'])(
+		'for %j, with the end of a line in it, is for no page',
+		async (path) => {
+			const page = await new Visitor().get(path)
+			expect([page.status, page.page.heading]).toEqual([404, 'Page Not Found'])
+			expect((await new Visitor().get(`/api${path}`)).json()).toEqual({ message: 'Page Not Found' })
+			expect((await new Visitor().get(`${path}.data`)).status).toBeLessThan(500)
+			expect((await new Visitor().send('POST', path)).status).toBeLessThan(500)
+		},
+	)
+
+	it('with two hosts is refused, also where the page is kept', async () => {
+		const { port, host } = await openHouse()
+		const twice = (second: string) =>
+			requestText(port, '/login', { headers: { Host: host, Connection: 'close', [second]: 'evil.test' } })
+		await new Visitor().get('/login')
+		for (const second of ['host', 'HOST']) expect(await said(port, twice(second))).toMatch(/^HTTP\/1.1 400 /)
+	})
 
 	it.each(['TRACE', 'OPTIONS', 'PROPFIND', 'SEARCH', 'LINK'])('by %s is refused', async (method) => {
 		for (const path of ['/', '/dashboard', '/api/user', '/api/nothing']) {

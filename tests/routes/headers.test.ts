@@ -58,6 +58,7 @@ describe.each(KINDS)('%s', (_kind, ask, status) => {
 		expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
 		expect(headers['cache-control']).toMatch(/^(no-store|private, no-cache)$/)
 		expect(headers['x-content-type-options']).toBe('nosniff')
+		expect(headers['x-frame-options']).toBe('DENY')
 		expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
 		expect(headers['cross-origin-opener-policy']).toBe('same-origin')
 		expect(headers['permissions-policy']).toBe('camera=(), microphone=(), geolocation=()')

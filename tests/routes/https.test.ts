@@ -32,6 +32,11 @@ describe('on an origin with https', () => {
 		expect((await visitor.get('/dashboard/teacher')).status).toBe(302)
 	})
 
+	it('a form of a page without https is refused', async () => {
+		const refused = await secure().post('/login', {}, { Origin: 'http://solfa.example' })
+		expect([refused.status, refused.page.heading]).toEqual([403, 'That form came from another site'])
+	})
+
 	it('browsers are told to stay with https, in every answer', async () => {
 		for (const path of ['/', '/dashboard', '/nothing', '/api/user', '/healthz', '/%'])
 			expect((await secure().get(path)).headers['strict-transport-security']).toBe(HSTS)

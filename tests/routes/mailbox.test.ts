@@ -63,6 +63,8 @@ describe('the demo mailbox', () => {
 		['through a proxy', { 'X-Forwarded-For': '127.0.0.1' }],
 		['through another kind of proxy', { Via: '1.1 here' }],
 		['through Fly', { 'Fly-Client-IP': '127.0.0.1' }],
+		['from a machine of Fly that passed it on', { 'fly-replay-src': 'instance=a' }],
+		['from another node', { 'X-Solfa-Passed': 'x' }],
 		['by another name', { Host: 'solfa.example' }],
 		['by a name that looks like this machine', { Host: 'localhost.example' }],
 	])('is not there for somebody who comes %s', async (_how, headers) => {

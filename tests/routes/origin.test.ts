@@ -6,6 +6,8 @@ import { Visitor } from '../support/visitor.ts'
 const FOREIGN: Record<string, Record<string, string>> = {
 	'a foreign Origin': { Origin: 'https://evil.test' },
 	'an Origin of a neighbour': { Origin: 'http://localhost:1' },
+	'an Origin of another scheme': { Origin: 'https://HOST' },
+	'an Origin of a scheme that is none': { Origin: 'ftp://HOST', 'Sec-Fetch-Site': 'same-origin' },
 	'an Origin of nowhere': { Origin: 'null' },
 	'an Origin that is none': { Origin: 'not an address' },
 	'an empty Origin': { Origin: '' },
@@ -23,7 +25,10 @@ const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 const WORDS =
 	'For your safety Solfa takes forms only from its own pages. Please open the page here and send it again.'
 
-describe.each(Object.entries(FOREIGN))('a form with %s', (_name, headers) => {
+describe.each(Object.entries(FOREIGN))('a form with %s', (_name, said) => {
+	const headers: Record<string, string> = { Host: 'solfa.example', ...said }
+	if (headers.Origin) headers.Origin = headers.Origin.replace('HOST', 'solfa.example')
+
 	it('is refused by pages, readably, and writes nothing', async () => {
 		const visitor = new Visitor()
 		const { username } = aTeacherAt(aSchool())
@@ -71,6 +76,8 @@ describe('a form of our own', () => {
 		[{ Referer: 'http://HOST/login' }],
 		[{ Origin: 'http://HOST' }],
 		[{ Origin: 'http://HOST', 'X-Forwarded-Host': 'evil.test' }],
+		// Behind a proxy that speaks https and does not say so.
+		[{ Origin: 'https://HOST', 'Sec-Fetch-Site': 'same-origin' }],
 	])('is taken with %j', async (headers: Record<string, string>) => {
 		const visitor = new Visitor()
 		const { username } = aTeacherAt(aSchool())

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { inTurn } from '#server/in-turn.ts'
 import { staticFiles } from '#server/static-files.ts'
 
 /** The built server with its door open on this machine alone. */
@@ -35,9 +36,11 @@ async function build(environment: Record<string, string>, number: number): Promi
 	process.env = before
 
 	const files = staticFiles('./build/client')
-	const server = createServer((req, res) => {
-		if (!files(req, res)) answer(req, res)
-	})
+	const server = createServer(
+		inTurn((req, res) => {
+			if (!files(req, res)) answer(req, res)
+		}),
+	)
 	await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
 	server.unref()
 	const { port } = server.address() as AddressInfo

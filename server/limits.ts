@@ -1,0 +1,38 @@
+import type { RequestHandler, Response } from 'express'
+import { environment } from '#app/config/environment.server.ts'
+import { escapeHtml } from '#app/utils/html.ts'
+import { contextOf } from './page-context.ts'
+import { RateLimit, TOO_MANY } from './rate-limit.ts'
+import { foreignOrigin } from './same-origin.ts'
+
+/** Refused requests of one network that are still told so on the page they were for, with what was typed. */
+const EXPLAINED_PER_SECOND = 5
+
+/** First whether it may be heard at all: a form can be kept when there were too many, but not from elsewhere. */
+export function limits(limit: RateLimit): RequestHandler {
+	const explained = new RateLimit(1, EXPLAINED_PER_SECOND)
+	return (req, res, next) => {
+		const context = contextOf(res)
+		const signed = context.place.area === 'webhooks'
+		const tooMany = limit.take(context.subnet)
+		if (tooMany && explained.take(context.subnet)) return refuseBriefly(res, context.place.area === 'api')
+		context.refusal =
+			(signed ? null : foreignOrigin(req.method, req.headers, environment().secure)) ?? tooMany
+		next()
+	}
+}
+
+const BRIEF = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${TOO_MANY.title} – Solfa</title><h1>${TOO_MANY.title}</h1><p>${escapeHtml(TOO_MANY.words)}</p></html>\n`
+const BRIEF_CALL = JSON.stringify({ message: TOO_MANY.words })
+
+/** Whoever keeps on asking costs next to nothing. */
+function refuseBriefly(res: Response, isCall: boolean) {
+	// The body is not read, so the connection cannot be used for another request.
+	res.writeHead(429, {
+		'Content-Type': isCall ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
+		'Cache-Control': 'no-store',
+		'Retry-After': String(TOO_MANY.retryAfter),
+		Connection: 'close',
+	})
+	res.end(isCall ? BRIEF_CALL : BRIEF)
+}

@@ -1,0 +1,45 @@
+import type { AppLoadContext, ServerBuild } from '@remix-run/node'
+import type { RequestHandler, Response } from 'express'
+import { randomBytes } from 'node:crypto'
+import { areas } from '#app/domain/account/areas.ts'
+import { environment } from '#app/config/environment.server.ts'
+import { clientAddress, subnetOf } from './client-address.ts'
+import { Places } from './places.ts'
+
+/** Finds the page that is asked for, and begins what guards, loaders and actions are told about the request. */
+export function pageContext(build: ServerBuild): RequestHandler {
+	const places = new Places(build)
+	return (req, res, next) => {
+		const url = urlOf(res)
+		const address = clientAddress(req, environment())
+		const place = places.of(url.pathname)
+		const saveData = String(req.headers['save-data'] ?? '').toLowerCase() === 'on'
+		const context: AppLoadContext = {
+			requestId: String(res.locals.requestId),
+			address,
+			subnet: subnetOf(address),
+			device: String(req.headers['user-agent'] ?? ''),
+			place,
+			refusal: null,
+			nonce: areas[place.area].hydrates && !saveData ? randomBytes(16).toString('base64url') : null,
+			isForm: req.method === 'POST',
+			saveData,
+			file: null,
+			replyHeaders: new Headers(),
+			who: {},
+			locate: (path) => places.of(new URL(path, url).pathname),
+			hasPage: (path) => places.has(path),
+		}
+		res.locals.context = context
+		next()
+	}
+}
+
+export function contextOf(res: Response): AppLoadContext {
+	return res.locals.context as AppLoadContext
+}
+
+/** The address, as `soundRequest` read it. */
+export function urlOf(res: Response): URL {
+	return res.locals.url as URL
+}

@@ -1,0 +1,43 @@
+import { createRequestHandler } from '@remix-run/express'
+import type { ServerBuild } from '@remix-run/node'
+import type { Request, RequestHandler, Response } from 'express'
+import { Readable } from 'node:stream'
+import { environment } from '#app/config/environment.server.ts'
+import { contextOf, urlOf } from './page-context.ts'
+import { sayingWhatWasNotSaved } from './unsaved.ts'
+
+/** The end of the chain: loaders, actions and pages. */
+export function remix(build: ServerBuild): RequestHandler {
+	const handle = createRequestHandler({
+		build: sayingWhatWasNotSaved(build),
+		mode: environment().production ? 'production' : 'development',
+		getLoadContext: (_req, res) => contextOf(res),
+	})
+	return (req, res, next) => {
+		const others = res.listeners('finish')
+		void handle(asJudged(req, res), res, next)
+		// Told that an answer is out, the package never ends its request, and Remix keeps all of the page for seconds.
+		for (const one of res.listeners('finish')) if (!others.includes(one)) res.off('finish', one as () => void)
+	}
+}
+
+/** The request as it was read and judged before: its address, its body, and no header that only a proxy of ours may send. */
+function asJudged(req: Request, res: Response): Request {
+	const { protocol, host, pathname, search } = urlOf(res)
+	const { 'x-forwarded-host': _, origin: __, ...headers } = req.headers
+	const body = Readable.from(bodyOf(res), { objectMode: false })
+	const asked = {
+		method: req.method,
+		originalUrl: pathname + search,
+		protocol: protocol.slice(0, -1),
+		hostname: host,
+		headers,
+		get: () => undefined,
+	}
+	return Object.assign(body, asked) as unknown as Request
+}
+
+function bodyOf({ locals }: Response): Buffer[] {
+	const body = locals.body as Buffer | undefined
+	return body?.length ? [body] : []
+}

@@ -1,0 +1,22 @@
+import type { NextFunction, Response } from 'express'
+
+/** Holds the answer back until all of it is there. Whoever asked last is told first, and ends the answer for the one before. */
+export function whole(res: Response, next: NextFunction, then: (body: Buffer) => Promise<void> | void) {
+	const { write, end } = res
+	const chunks: Buffer[] = []
+	const take = (chunk: unknown) => {
+		if (typeof chunk === 'string' || chunk instanceof Uint8Array)
+			chunks.push(Buffer.from(chunk as Uint8Array))
+		return true
+	}
+	res.write = take
+	res.end = ((chunk: unknown) => {
+		take(chunk)
+		Object.assign(res, { write, end })
+		const body = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
+		void Promise.resolve()
+			.then(() => (res.destroyed ? undefined : then(body)))
+			.catch(next)
+		return res
+	}) as Response['end']
+}
