@@ -159,6 +159,7 @@ const MAY_SCAN: Record<string, string> = {
 	'dashboard/gaps.server.ts#listLacking ': 'one row each, which is a count',
 	'student/overview.server.ts#studentOverview ': 'parts of a union, which have stopped after so many rows',
 	'platform/leavers.server.ts#lockLeavers teachers': 'once an hour, for nobody who waits',
+	'platform/enrolments.server.ts#settleEnrolments schools': 'the same',
 	'student/list-choices.server.ts#listChoices ': 'each part of a union, which has stopped after so many rows',
 }
 

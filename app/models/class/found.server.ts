@@ -13,7 +13,7 @@ import {
 import type { Access } from '../access.server.ts'
 import { toldColumns } from '../audit.server.ts'
 import { countWhere } from '../count-where.server.ts'
-import { queued, seated } from '../enrolment/seats.server.ts'
+import { queued, seated } from '../enrolment.server.ts'
 import { readDefinition } from './parts.server.ts'
 
 export type FoundClass = NonNullable<ReturnType<typeof findClass>>

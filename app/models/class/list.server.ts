@@ -8,7 +8,7 @@ import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { countWhere } from '../count-where.server.ts'
-import { queued, seated } from '../enrolment/seats.server.ts'
+import { queued, seated } from '../enrolment.server.ts'
 
 /** Beyond so many nobody counts on: the list says "more than", and is looked through by its filters. */
 export const MOST = 1_000

@@ -9,8 +9,8 @@ import { stateRules } from '#app/utils/student-states.ts'
 import type { Access } from '../access.server.ts'
 import { closePortal, openPortal, type Settled } from '../account/portal-access.server.ts'
 import { record } from '../audit.server.ts'
+import { endAllOf } from '../enrolment.server.ts'
 import { refuseBeyondPlan } from '../plan-limit.server.ts'
-import { endPlaces } from './places.server.ts'
 
 export interface Filed {
 	name: string
@@ -39,7 +39,7 @@ export function archiveStudent(
 	const { name } = student
 	if (student.archivedAt !== null) return done({ name, already: true, classes: [], accounts: NOBODY_ELSE })
 	const now = Date.now()
-	const classes = endPlaces(tx, access, studentId, today(access.school.timeZone), 'Archived')
+	const classes = endAllOf(access, studentId, today(access.school.timeZone), 'Archived')
 	setArchived(tx, access, studentId, now)
 	record(tx, access, 'student.archived', {
 		objectId: studentId,

@@ -22,11 +22,27 @@ import {
 	pauseEnrolment,
 	resumeEnrolment,
 } from '#app/models/enrolment/changes.server.ts'
-import { changePlace, firstInQueue, takePlace } from '#app/models/enrolment/place.server.ts'
+import {
+	endAllIn,
+	endAllOf,
+	enrolledOn,
+	forgetWords,
+	moveAll,
+	pauseAllOf,
+	placesOf,
+	resumeAllOf,
+} from '#app/models/enrolment.server.ts'
+import {
+	changePlace,
+	firstInQueue,
+	takePlace,
+	takePlacesIn,
+	takePlacesOf,
+} from '#app/models/enrolment/place.server.ts'
 import { changeQueue } from '#app/models/enrolment/queue.server.ts'
 import { listAddresses } from '#app/models/enrolment/addresses.server.ts'
 import { listEnded, listQueue, listRoster } from '#app/models/enrolment/roster.server.ts'
-import { settleClass } from '#app/models/enrolment/settle.server.ts'
+import { settle, settleClass, settleStudent } from '#app/models/enrolment/settle.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { readClassQuery, readLegacyQuery } from '#app/utils/class-list.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -180,10 +196,27 @@ export const CLASSES: Lists = {
 		'enrolment/roster.server.ts#listEnded': ({ access }) => listEnded(access, 'c'),
 		'enrolment/roster.server.ts#listQueue': ({ access }) => listQueue(access, filled(access).classId),
 		'enrolment/settle.server.ts#settleClass': ({ access }) => write((tx) => settleClass(tx, access, 'c')),
+		'enrolment/settle.server.ts#settleStudent': ({ access }) => write((tx) => settleStudent(tx, access, 's')),
+		'enrolment/settle.server.ts#settle': ({ access: { schoolId } }) =>
+			write((tx) => settle(tx, schoolId, '2026-04-14')),
+		'enrolment/place.server.ts#takePlacesOf': ({ access }) => write((tx) => takePlacesOf(tx, access, 's')),
+		'enrolment/place.server.ts#takePlacesIn': ({ access }) => write((tx) => takePlacesIn(tx, access, 'c')),
+		'enrolment/roster.server.ts#enrolledOn': ({ access }) => enrolledOn(access, 'c', '2026-04-14'),
+		'enrolment/class.server.ts#endAllIn': ({ access }) => endAllIn(access, 'c', '2026-04-14', 'r'),
+		'enrolment/student.server.ts#placesOf': ({ access }) => placesOf(access, 'harmony-student-1'),
+		'enrolment/student.server.ts#pauseAllOf': ({ access }) =>
+			pauseAllOf(access, 'harmony-student-1', '2026-04-14', false),
+		'enrolment/student.server.ts#resumeAllOf': ({ access }) =>
+			resumeAllOf(access, 'harmony-student-1', '2026-04-14', '2026-04-14'),
+		'enrolment/student.server.ts#endAllOf': ({ access }) =>
+			endAllOf(access, 'harmony-student-1', '2026-04-14', 'r'),
+		'enrolment/student.server.ts#moveAll': ({ access }) => moveAll(access, 's', 't', []),
+		'enrolment/student.server.ts#forgetWords': ({ access }) => forgetWords(access, ['s']),
 	},
 	maySort: {
 		'enrolment/addresses.server.ts#listAddresses': 'the students of one class',
 		'enrolment/queue.server.ts#changeQueue': 'the waiting list of one class',
+		'enrolment/roster.server.ts#enrolledOn': 'the students of one class',
 		'enrolment/roster.server.ts#listQueue': 'the waiting list of one class',
 		'enrolment/roster.server.ts#listEnded': 'who ever left one class',
 	},

@@ -10,7 +10,7 @@ import {
 	listClassTeachers,
 	listPlaceChanges,
 } from '#app/models/class/found.server.ts'
-import { listQueue } from '#app/models/enrolment/roster.server.ts'
+import { listQueue } from '#app/models/enrolment.server.ts'
 import { href } from '#app/utils/href.ts'
 import { useFormPage } from '#app/utils/use-form-page.ts'
 import { ClassHead, readTab } from '#app/components/class-head.tsx'

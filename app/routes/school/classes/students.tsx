@@ -4,9 +4,13 @@ import { enter } from '#app/guards/enter.server.ts'
 import { ifBuilt } from '#app/guards/frame.server.ts'
 import { missing } from '#app/guards/missing.server.ts'
 import { listOpenClasses } from '#app/models/class/found.server.ts'
-import { listAddresses } from '#app/models/enrolment/addresses.server.ts'
-import { findCandidate, findCandidates } from '#app/models/enrolment/candidate.server.ts'
-import { listEnded, listRoster } from '#app/models/enrolment/roster.server.ts'
+import {
+	findCandidate,
+	findCandidates,
+	listAddresses,
+	listEnded,
+	listRoster,
+} from '#app/models/enrolment.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { formKey } from '#app/utils/form-key.server.ts'
 import { href } from '#app/utils/href.ts'

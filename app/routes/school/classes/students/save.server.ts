@@ -3,13 +3,13 @@ import { endForm, joinForm, moveForm, pauseForm, resumeForm } from '#app/forms/e
 import { leadTo } from '#app/guards/lead.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { FoundClass } from '#app/models/class/found.server.ts'
-import { enrolStudent } from '#app/models/enrolment/candidate.server.ts'
 import {
 	endEnrolment,
+	enrolStudent,
 	moveEnrolment,
 	pauseEnrolment,
 	resumeEnrolment,
-} from '#app/models/enrolment/changes.server.ts'
+} from '#app/models/enrolment.server.ts'
 import { invalid, readForm } from '#app/utils/form.server.ts'
 import { href } from '#app/utils/href.ts'
 import type { Change } from './changes.ts'
