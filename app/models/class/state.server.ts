@@ -9,6 +9,7 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { endAllIn } from '../enrolment.server.ts'
+import { classesOf } from '../scope.server.ts'
 import type { Named } from './definition.server.ts'
 
 interface Rule {
@@ -138,7 +139,7 @@ export function changeClasses(
 	)
 }
 
-function readState(tx: Tx, { schoolId }: Access, id: string) {
+function readState(tx: Tx, access: Access, id: string) {
 	return tx
 		.select({
 			name: classes.name,
@@ -147,7 +148,7 @@ function readState(tx: Tx, { schoolId }: Access, id: string) {
 			version: classes.version,
 		})
 		.from(classes)
-		.where(and(eq(classes.schoolId, schoolId), eq(classes.id, id)))
+		.where(and(classesOf(access), eq(classes.id, id)))
 		.get()
 }
 

@@ -11,6 +11,7 @@ import { closePortal, openPortal, type Settled } from '../account/portal-access.
 import { record } from '../audit.server.ts'
 import { endAllOf } from '../enrolment.server.ts'
 import { refuseBeyondPlan } from '../plan-limit.server.ts'
+import { studentsOf } from '../scope.server.ts'
 
 export interface Filed {
 	name: string
@@ -76,7 +77,7 @@ export function unarchiveStudent(tx: Tx, access: Access, studentId: string): Out
 const NOBODY = 'This student is not on your list any more.'
 const MERGED = 'was merged with another record and cannot come back. Look at that one instead.'
 
-function findStudent(tx: Tx, { schoolId }: Access, id: string) {
+function findStudent(tx: Tx, access: Access, id: string) {
 	const found = tx
 		.select({
 			firstName: students.firstName,
@@ -88,7 +89,7 @@ function findStudent(tx: Tx, { schoolId }: Access, id: string) {
 			erasedAt: students.erasedAt,
 		})
 		.from(students)
-		.where(and(eq(students.schoolId, schoolId), eq(students.id, id)))
+		.where(and(studentsOf(access), eq(students.id, id)))
 		.get()
 	return found && { ...found, name: nameOf(found) }
 }

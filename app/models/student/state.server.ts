@@ -11,6 +11,7 @@ import { closePortal, openPortal, type Settled } from '../account/portal-access.
 import { record } from '../audit.server.ts'
 import { endAllOf, pauseAllOf, resumeAllOf } from '../enrolment.server.ts'
 import { refuseBeyondPlan } from '../plan-limit.server.ts'
+import { studentsOf } from '../scope.server.ts'
 
 export interface StateChange {
 	state: StudentState
@@ -146,7 +147,7 @@ function movePlaces(
 	return { classes: resumed, withoutSeat }
 }
 
-function findStudent(tx: Tx, { schoolId }: Access, id: string) {
+function findStudent(tx: Tx, access: Access, id: string) {
 	return tx
 		.select({
 			firstName: students.firstName,
@@ -160,6 +161,6 @@ function findStudent(tx: Tx, { schoolId }: Access, id: string) {
 			archivedAt: students.archivedAt,
 		})
 		.from(students)
-		.where(and(eq(students.schoolId, schoolId), eq(students.id, id)))
+		.where(and(studentsOf(access), eq(students.id, id)))
 		.get()
 }

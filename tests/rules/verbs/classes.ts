@@ -1,5 +1,6 @@
-import { write } from '#db/client.server.ts'
-import { students } from '#db/schema/index.ts'
+import type { SQL } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import { classes, families, students } from '#db/schema/index.ts'
 import { listChoices } from '#app/models/class/choices.server.ts'
 import { addClass, editClass, insertClass } from '#app/models/class/definition.server.ts'
 import {
@@ -42,6 +43,7 @@ import {
 import { changeQueue } from '#app/models/enrolment/queue.server.ts'
 import { listAddresses } from '#app/models/enrolment/addresses.server.ts'
 import { listEnded, listQueue, listRoster } from '#app/models/enrolment/roster.server.ts'
+import { classesOf, familiesOf, reachesStudent, studentsOf } from '#app/models/scope.server.ts'
 import { settle, settleClass, settleStudent } from '#app/models/enrolment/settle.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { readClassQuery, readLegacyQuery } from '#app/utils/class-list.ts'
@@ -195,6 +197,10 @@ export const CLASSES: Lists = {
 		'enrolment/roster.server.ts#listRoster': ({ access }) => listRoster(access, filled(access).classId, 'i'),
 		'enrolment/roster.server.ts#listEnded': ({ access }) => listEnded(access, 'c'),
 		'enrolment/roster.server.ts#listQueue': ({ access }) => listQueue(access, filled(access).classId),
+		'scope.server.ts#studentsOf': ({ access }) => reach(access, students, studentsOf),
+		'scope.server.ts#classesOf': ({ access }) => reach(access, classes, classesOf),
+		'scope.server.ts#familiesOf': ({ access }) => reach(access, families, familiesOf),
+		'scope.server.ts#reachesStudent': ({ access }) => reachesStudent({ ...access, reach: 'own' }, 's'),
 		'enrolment/settle.server.ts#settleClass': ({ access }) => write((tx) => settleClass(tx, access, 'c')),
 		'enrolment/settle.server.ts#settleStudent': ({ access }) => write((tx) => settleStudent(tx, access, 's')),
 		'enrolment/settle.server.ts#settle': ({ access: { schoolId } }) =>
@@ -221,4 +227,19 @@ export const CLASSES: Lists = {
 		'enrolment/roster.server.ts#listEnded': 'who ever left one class',
 	},
 	mayCross: {},
+}
+
+/** All rows, and one's own as each kind of person. */
+function reach(
+	access: Access,
+	table: typeof students | typeof classes | typeof families,
+	scope: (access: Access) => SQL,
+) {
+	const mine = (['staff', 'guardian', 'learner'] as const).map((kind) => ({
+		...access,
+		reach: 'own' as const,
+		kind,
+	}))
+	for (const each of [access, ...mine])
+		database().select({ id: table.id }).from(table).where(scope(each)).all()
 }
