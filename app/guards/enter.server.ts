@@ -1,5 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import type { Access, Person, School, Staff } from '#app/models/access.server.ts'
+import { accessFor, type Access, type Person, type School, type Staff } from '#app/models/access.server.ts'
 import { listOtherPlaces } from '#app/models/platform/membership.server.ts'
 import { findPerson, type Origin } from '#app/models/platform/session.server.ts'
 import { admits, areas, homeOf, type GuardedArea } from '#app/domain/account/areas.ts'
@@ -8,7 +8,7 @@ import type { ErrorWords, Refusal } from '#app/web/context.ts'
 import { flashHeader } from '#app/web/flash.server.ts'
 import { href } from '#app/domain/href.ts'
 import { hasPaymentFlag } from '#app/web/payment-flag.server.ts'
-import { reachOf, type Permission } from '#app/domain/account/permissions.ts'
+import type { Permission } from '#app/domain/account/permissions.ts'
 import { writingGets } from '#app/web/writing-gets.ts'
 import { sessionSecret } from './session.server.ts'
 
@@ -31,8 +31,9 @@ export async function enter(
 	if (areas[area].needsSubscription && person.school.status !== 'active') {
 		if (!(await hasJustPaid(asked, person.school))) throw withoutSubscription(person, person.school)
 	}
-	if (!reachOf(permission, person.role)) throw redirect(homeOf(person.role))
-	return { ...person, school: person.school, schoolId: person.school.id }
+	const access = accessFor(person, permission)
+	if (!access) throw redirect(homeOf(person.role))
+	return access
 }
 
 /** For the platform's own desk. */

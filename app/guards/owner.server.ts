@@ -1,14 +1,12 @@
 import { redirect } from '@remix-run/node'
-import type { Access, Person } from '#app/models/access.server.ts'
+import { accessFor, type Access, type Person } from '#app/models/access.server.ts'
 import { homeOf } from '#app/domain/account/areas.ts'
 import { wantsPage } from '#app/web/call.server.ts'
-import { reachOf } from '#app/domain/account/permissions.ts'
 import { enterCall, type Asked } from './enter.server.ts'
 
 /** Somebody who may decide what their school pays for, whether it is paid or not. */
 export function ownerOf(person: Person | null): Access | null {
-	if (!person?.school || !reachOf('subscription:write', person.role)) return null
-	return { ...person, school: person.school, schoolId: person.school.id }
+	return person && accessFor(person, 'subscription:write')
 }
 
 /** For calls about a school's plan. */

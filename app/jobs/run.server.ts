@@ -1,5 +1,6 @@
 import { post } from '#app/adapters/mail/post.server.ts'
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
+import { settleEnrolments } from '#app/models/platform/enrolments.server.ts'
 import { removeOldKeys } from '#app/models/platform/form-key.server.ts'
 import { lockLeavers } from '#app/models/platform/leavers.server.ts'
 import { removeOldTries } from '#app/models/platform/open-form.server.ts'
@@ -26,6 +27,7 @@ const hourly = {
 	'old-email-changes': removeOldEmailChanges,
 	'old-reversals': removeOldReversals,
 	'teachers-who-left': lockLeavers,
+	'days-of-enrolments': settleEnrolments,
 	'grown-tables': measureGrown,
 }
 

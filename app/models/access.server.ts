@@ -1,3 +1,4 @@
+import { reachFor, type Grant, type Permission, type Reach } from '#app/domain/account/permissions.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 import type { Kind, Role, SubscriptionStatus } from '#app/domain/account/roles.ts'
 
@@ -13,6 +14,10 @@ export interface Person {
 	role: Role
 	kind: Kind
 	school: School | null
+	/** Their place at that school, by which "own" is told; platform staff have none. */
+	membershipId: string | null
+	/** What a teacher may do there beyond their role. */
+	grants: readonly Grant[]
 	sessionHash: string
 	requestId: string
 	address: string
@@ -35,6 +40,25 @@ export interface School {
 export interface Access extends Person {
 	school: School
 	schoolId: SchoolId
+	/** How far the permission reaches that the guard asked for: every row of the school, or those of this person. */
+	reach: Reach
+	/** Who really acts: the person themselves, or somebody of the platform who looks at the school as its owner. */
+	actor: Actor
+	/** The owner as whom somebody of the platform looks at the school. */
+	viewing: Actor | null
+}
+
+export interface Actor {
+	userId: string
+	name: string
+}
+
+/** What somebody may reach at their school with a permission; null where neither their role nor a grant gives it. */
+export function accessFor(person: Person, permission: Permission): Access | null {
+	const { school, userId, name, role, grants } = person
+	const reach = reachFor(permission, role, grants)
+	if (!school || !reach) return null
+	return { ...person, school, schoolId: school.id, reach, actor: { userId, name }, viewing: null }
 }
 
 /** Proof that a guard let platform staff in. */

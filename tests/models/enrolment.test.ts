@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
 	endEnrolment,
+	listEnded,
+	listRoster,
 	moveEnrolment,
 	pauseEnrolment,
 	resumeEnrolment,
-} from '#app/models/enrolment/changes.server.ts'
-import { listEnded, listRoster } from '#app/models/enrolment/roster.server.ts'
+} from '#app/models/enrolment.server.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import { change, rows } from '../support/database.ts'
 import { aClass, accessOf, anAdminAt, aSchool, aStudent } from '../support/factories.ts'

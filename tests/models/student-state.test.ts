@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { write } from '#db/client.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { joinClass } from '#app/models/enrolment.server.ts'
-import { placesOf } from '#app/models/student/places.server.ts'
+import { joinClass, placesOf } from '#app/models/enrolment.server.ts'
 import { changeState, type StateChange } from '#app/models/student/state.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { STUDENT_STATES, type StudentState } from '#app/domain/student/states.ts'
@@ -193,12 +192,12 @@ describe('the places in classes', () => {
 		expect(places(id).map(({ state }) => state)).toEqual(['waiting', 'active'])
 	})
 
-	it('that had not begun end on the day they would have', () => {
+	it('that had not begun never begin: their last day is before their first', () => {
 		const { school, access } = aSchoolWithAccess()
 		const id = aStudent(school)
 		joins(access, id, aClass(school), '2999-01-01')
 		change(access, id, { state: 'left' })
-		expect(places(id)).toMatchObject([{ state: 'ended', starts_on: '2999-01-01', ends_on: '2999-01-01' }])
+		expect(places(id)).toMatchObject([{ state: 'ended', starts_on: '2999-01-01', ends_on: SINCE }])
 	})
 
 	it('pause with a seat that is kept, and go on', () => {

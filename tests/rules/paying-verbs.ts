@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { planOrders } from '#db/schema/index.ts'
-import type { Access, Staff } from '#app/models/access.server.ts'
+import { accessFor, type Access, type Staff } from '#app/models/access.server.ts'
 import { recordOfProvider } from '#app/models/audit.server.ts'
 import {
 	announcePayment,
@@ -127,7 +127,7 @@ function ordered(access: Access): Order {
 /** The demo's school that has not paid yet. */
 function unpaid(): Access {
 	const { person } = openSession('person-pending', false, { requestId: 'rules', address: '', device: '' })
-	return person.school ? { ...person, school: person.school, schoolId: person.school.id } : never()
+	return accessFor(person, 'subscription:write') ?? never()
 }
 
 function received() {

@@ -10,6 +10,14 @@ const PROOF = ['SchoolId', 'Access']
 const STARTS_OTHERWISE: Record<string, string> = {
 	'app/models/audit.server.ts#record': 'history is also written for platform staff, who have no school',
 	'app/models/audit.server.ts#recordEach': 'the same',
+	'app/models/enrolment/presence.server.ts#stateOn':
+		'a condition on days alone; tenancy is that of the query around it',
+	'app/models/enrolment/presence.server.ts#isPresent': 'the same',
+	'app/models/enrolment/presence.server.ts#isSeated': 'the same',
+	'app/models/enrolment/presence.server.ts#isEnrolled': 'the same',
+	'app/models/enrolment/presence.server.ts#holdsSeat': 'the same',
+	'app/models/enrolment/presence.server.ts#waitsForSeat': 'the same',
+	'app/models/enrolment/presence.server.ts#lastDay': 'the same',
 }
 
 /** Where text may become a school. */
@@ -42,7 +50,7 @@ describe('a model of a school', () => {
 				expect(query, `${file}: a query of ${table} that any school would answer`).toMatch(
 					/\.insert\(/.test(query)
 						? /\.values\([^]*\bschoolId\b/
-						: new RegExp(`eq\\(\\s*${table}\\.schoolId\\b`),
+						: new RegExp(`eq\\(\\s*${table}\\.schoolId\\b|\\b${table}Of\\(access\\)`),
 				)
 			}
 		}

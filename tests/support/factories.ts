@@ -2,6 +2,7 @@ import { hashSync } from '@node-rs/argon2'
 import { database } from '#db/client.server.ts'
 import { classes, memberships, schools, students, subscriptions, teachers, users } from '#db/schema/index.ts'
 import {
+	accessFor,
 	schoolIdOf,
 	type Access,
 	type Person,
@@ -11,6 +12,7 @@ import {
 import { openSession, type Opened } from '#app/models/platform/session.server.ts'
 import { fold, sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
+import type { Permission } from '#app/domain/account/permissions.ts'
 import type { Role } from '#app/domain/account/roles.ts'
 
 /** What everybody here types. Hashed as cheaply as Argon2 can, for no test is about its cost. */
@@ -201,9 +203,10 @@ export function signedIn(person: Pick<APerson, 'userId'>, remembered = false): O
 	return openSession(person.userId, remembered, ORIGIN)
 }
 
-/** What a guard would have proved about somebody at a school. */
-export function accessOf(person: APerson): Access {
+/** What a guard would have proved about somebody at a school who asks for a permission. */
+export function accessOf(person: APerson, permission: Permission = 'home:read'): Access {
 	const { person: found } = signedIn(person)
-	if (!found.school) throw new Error(`${person.name} has no school.`)
-	return { ...found, school: found.school, schoolId: found.school.id }
+	const access = accessFor(found, permission)
+	if (!access) throw new Error(`${person.name} has no school, or not ${permission} there.`)
+	return access
 }

@@ -1,7 +1,7 @@
 import { accountStates, type AccountState } from '#app/domain/account/accounts.ts'
 import { href } from '#app/domain/href.ts'
 import { languageWords } from '#app/utils/languages.ts'
-import { grantable, type Grant } from '#app/domain/account/permissions.ts'
+import { grantable, offeredGrants, type Grant } from '#app/domain/account/permissions.ts'
 import { momentIn, type Reading } from '#app/domain/account/reading.ts'
 import { roleWords, type Kind, type Role } from '#app/domain/account/roles.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
@@ -75,10 +75,15 @@ export function PersonAccount({ form, person, reading, me }: PersonProps) {
 					</Link>
 				</p>
 			</Panel>
-			{grants ? (
+			{grants && offeredGrants.length > 0 ? (
 				<Panel title="May do beyond a teacher’s own">
 					<Form form={form} intent="grants" submit="Save" pending="Saving...">
 						<input type="hidden" name="membershipId" value={membershipId} />
+						{grants
+							.filter((one) => !offeredGrants.includes(one))
+							.map((one) => (
+								<input key={one} type="hidden" name="grants" value={one} />
+							))}
 						<CheckboxGroup form={form} name="grants" label="Allowed" options={grantOptions} />
 					</Form>
 				</Panel>
@@ -93,7 +98,11 @@ const lockedByRule = {
 		'Locked because nothing here is theirs to see any more. It opens again by itself when a student is back or contact is allowed.',
 }
 
-const grantOptions = Object.entries(grantable).map(([value, { label, hint }]) => ({ value, label, hint }))
+const grantOptions = offeredGrants.map((value) => ({
+	value,
+	label: grantable[value].label,
+	hint: grantable[value].hint,
+}))
 
 function Acts({ person: { membershipId, state, hasAddress } }: { person: Person }) {
 	const act = (intent: string, words: string) => (

@@ -11,13 +11,20 @@ type SchoolRole = Exclude<Role, 'super_admin'>
  */
 export const permissions = {
 	'home:read': { admin: 'all', solo_teacher_admin: 'all', teacher: 'own', student: 'own' },
-	'student:read': { admin: 'all', solo_teacher_admin: 'all' },
+	'student:read': { admin: 'all', solo_teacher_admin: 'all', teacher: 'own' },
+	'student:create': { admin: 'all', solo_teacher_admin: 'all' },
 	'student:write': { admin: 'all', solo_teacher_admin: 'all' },
 	'student:erase': { admin: 'all', solo_teacher_admin: 'all' },
 	'teacher:read': { admin: 'all' },
 	'teacher:write': { admin: 'all' },
-	'class:read': { admin: 'all', solo_teacher_admin: 'all' },
+	'contact:read': { admin: 'all', solo_teacher_admin: 'all' },
+	'class:read': { admin: 'all', solo_teacher_admin: 'all', teacher: 'own' },
 	'class:write': { admin: 'all', solo_teacher_admin: 'all' },
+	'schedule:write': { admin: 'all', solo_teacher_admin: 'all', teacher: 'own' },
+	'mark:past': { admin: 'all', solo_teacher_admin: 'all' },
+	'money:take': { admin: 'all', solo_teacher_admin: 'all' },
+	'pay:read': { admin: 'all' },
+	'message:write': { admin: 'all', solo_teacher_admin: 'all', teacher: 'own', student: 'own' },
 	'account:write': { admin: 'all', solo_teacher_admin: 'all' },
 	'profile:write': { admin: 'own', solo_teacher_admin: 'own' },
 	'settings:write': { admin: 'all', solo_teacher_admin: 'all' },
@@ -33,27 +40,63 @@ export function reachOf(permission: Permission, role: Role): Reach | null {
 	return byRole[role] ?? null
 }
 
-/** What a teacher may be allowed one by one, beyond their role, and what each allows. */
+/** The reach of somebody with grants: a grant permits what the role does not, or widens it. */
+export function reachFor(permission: Permission, role: Role, grants: readonly Grant[]): Reach | null {
+	const reaches = [reachOf(permission, role), ...grants.map((grant) => grantedReach(grant, permission))]
+	return reaches.includes('all') ? 'all' : reaches.includes('own') ? 'own' : null
+}
+
+function grantedReach(grant: Grant, permission: Permission): Reach | null {
+	const gives: Partial<Record<Permission, Reach>> = grantable[grant].gives
+	return gives[permission] ?? null
+}
+
+/** What a teacher may be allowed one by one, beyond their role, and which permission each gives. */
 export const grantable = {
-	'schedule:all': { label: 'Manage all schedules', hint: 'Move, cancel and plan lessons of every teacher.' },
-	'money:take': { label: 'Take money', hint: 'Record what families pay, and see what they owe.' },
+	'schedule:all': {
+		label: 'Manage all schedules',
+		hint: 'Move, cancel and plan lessons of every teacher.',
+		gives: { 'schedule:write': 'all' },
+	},
+	'money:take': {
+		label: 'Take money',
+		hint: 'Record what families pay, and see what they owe.',
+		gives: { 'money:take': 'all' },
+	},
 	'contact:read': {
 		label: 'See contact data',
 		hint: 'Phone numbers and addresses of their students’ families.',
+		gives: { 'contact:read': 'own' },
 	},
-	'student:create': { label: 'Add students', hint: 'Put new students and families on the school’s lists.' },
+	'student:create': {
+		label: 'Add students',
+		hint: 'Put new students and families on the school’s lists.',
+		gives: { 'student:create': 'all' },
+	},
 	'mark:own-past': {
 		label: 'Edit own past marks',
 		hint: 'Correct marks of their lessons after the school’s time is over.',
+		gives: { 'mark:past': 'own' },
 	},
-	'pay:read': { label: 'See own pay', hint: 'What they earn, by lesson and by month.' },
+	'pay:read': {
+		label: 'See own pay',
+		hint: 'What they earn, by lesson and by month.',
+		gives: { 'pay:read': 'own' },
+	},
 	'message:all': {
 		label: 'Message everybody',
 		hint: 'Write to all families and colleagues, not only their own.',
+		gives: { 'message:write': 'all' },
 	},
-} as const
+} as const satisfies Record<
+	string,
+	{ label: string; hint: string; gives: Partial<Record<Permission, Reach>> }
+>
 
 export type Grant = keyof typeof grantable
+
+/** Grants that can be ticked: those whose permission some page of a teacher asks for. */
+export const offeredGrants: readonly Grant[] = []
 
 export function isGrant(text: string): text is Grant {
 	return Object.hasOwn(grantable, text)

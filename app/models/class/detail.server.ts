@@ -13,13 +13,15 @@ import {
 import type { Access } from '#app/models/access.server.ts'
 import { toldColumns } from '#app/models/audit.server.ts'
 import { countWhere } from '#app/models/count-where.server.ts'
-import { queued, seated } from '#app/models/enrolment/seats.server.ts'
+import { queued, seated } from '#app/models/enrolment.server.ts'
+import { classesOf } from '#app/models/scope.server.ts'
 import { readDefinition } from './pieces.server.ts'
 
 export type FoundClass = NonNullable<ReturnType<typeof findClass>>
 
 /** A class as its pages begin: what it is, and how many seats are taken. Null for another school's. */
-export function findClass({ schoolId }: Access, id: string) {
+export function findClass(access: Access, id: string) {
+	const { schoolId } = access
 	const found = database()
 		.select({
 			id: classes.id,
@@ -53,7 +55,7 @@ export function findClass({ schoolId }: Access, id: string) {
 		.leftJoin(instruments, and(eq(instruments.schoolId, schoolId), eq(instruments.id, classes.instrumentId)))
 		.leftJoin(levels, and(eq(levels.schoolId, schoolId), eq(levels.id, classes.levelId)))
 		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, classes.roomId)))
-		.where(and(eq(classes.schoolId, schoolId), eq(classes.id, id)))
+		.where(and(classesOf(access), eq(classes.id, id)))
 		.get()
 	if (!found) return null
 	const now = Date.now()

@@ -8,7 +8,8 @@ import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { countWhere } from '../count-where.server.ts'
-import { queued, seated } from '../enrolment/seats.server.ts'
+import { queued, seated } from '../enrolment.server.ts'
+import { classesOf } from '../scope.server.ts'
 
 /** Beyond so many nobody counts on: the list says "more than", and is looked through by its filters. */
 export const MOST = 1_000
@@ -18,7 +19,7 @@ export type ClassRow = ReturnType<typeof readRows>[number] & { taken: number; wa
 /** One page of the school's classes under a tab, and how many there are. */
 export function listClasses(access: Access, tab: ClassTab, query: ClassQuery) {
 	const { schoolId } = access
-	const wanted = conditionOf(schoolId, tab, query)
+	const wanted = and(classesOf(access), conditionOf(schoolId, tab, query)) as SQL
 	const total = countUpTo(schoolId, wanted)
 	const { offset } = pageOf(query, Math.min(total, MOST))
 	const found = readRows(schoolId, wanted, query, offset)
@@ -31,7 +32,7 @@ export function* eachClass(access: Access, tab: ClassTab, query: ClassQuery, { b
 	const found = database()
 		.select({ id: classes.id })
 		.from(classes)
-		.where(and(eq(classes.schoolId, schoolId), conditionOf(schoolId, tab, query)))
+		.where(and(classesOf(access), conditionOf(schoolId, tab, query)))
 		.orderBy(...orderOf(query))
 		.all()
 	for (let at = 0; at < found.length; at += batch) {

@@ -1,15 +1,15 @@
-import { and, count, eq, ne } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import type { ClassStep } from '#app/forms/class.ts'
-import { classes, classTeachers, enrolments, students } from '#db/schema/index.ts'
+import { classes, classTeachers, enrolments } from '#db/schema/index.ts'
 import type { Action } from '#app/domain/history/activity.ts'
 import { classStates, type ClassState } from '#app/domain/class/labels.ts'
 import { today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
-import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
-import { record, recordEach } from '../audit.server.ts'
-import { settleClass } from '../enrolment/settle.server.ts'
+import { record } from '../audit.server.ts'
+import { endAllIn } from '../enrolment.server.ts'
+import { classesOf } from '../scope.server.ts'
 import type { Named } from './definition.server.ts'
 
 interface Rule {
@@ -76,7 +76,7 @@ export function changeClass(
 		if (step === 'close-joining' && joining === 'closed')
 			return refused({ form: `${name} is closed to enrolment already.` })
 		const day = today(access.school.timeZone)
-		if (rule.empties) emptyClass(tx, access, { id, name }, day)
+		if (rule.empties) endAllIn(access, id, day, 'The class ended')
 		tx.update(classes)
 			.set({
 				...(rule.to ? { state: rule.to, archivedAt: rule.to === 'archived' ? Date.now() : null } : {}),
@@ -139,7 +139,7 @@ export function changeClasses(
 	)
 }
 
-function readState(tx: Tx, { schoolId }: Access, id: string) {
+function readState(tx: Tx, access: Access, id: string) {
 	return tx
 		.select({
 			name: classes.name,
@@ -148,7 +148,7 @@ function readState(tx: Tx, { schoolId }: Access, id: string) {
 			version: classes.version,
 		})
 		.from(classes)
-		.where(and(eq(classes.schoolId, schoolId), eq(classes.id, id)))
+		.where(and(classesOf(access), eq(classes.id, id)))
 		.get()
 }
 
@@ -159,38 +159,4 @@ function countEnrolments(tx: Tx, { schoolId }: Access, id: string): number {
 		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, id)))
 		.get()
 	return found?.all ?? 0
-}
-
-/** Ends every place in a class and in its queue, each with a line in the history of its student. */
-function emptyClass(tx: Tx, access: Access, { id, name }: Named, endsOn: string) {
-	const { schoolId, userId } = access
-	settleClass(tx, access, id)
-	const open = and(eq(enrolments.classId, id), ne(enrolments.state, 'ended'))
-	const there = tx
-		.select({
-			studentId: enrolments.studentId,
-			state: enrolments.state,
-			firstName: students.firstName,
-			lastName: students.lastName,
-		})
-		.from(enrolments)
-		.innerJoin(
-			students,
-			and(eq(students.schoolId, enrolments.schoolId), eq(students.id, enrolments.studentId)),
-		)
-		.where(and(eq(enrolments.schoolId, schoolId), open))
-		.all()
-	const endReason = 'The class ended'
-	const end = { state: 'ended' as const, position: null, offeredUntil: null, endReason }
-	tx.update(enrolments)
-		.set({ ...end, endsOn, updatedAt: Date.now(), updatedBy: userId })
-		.where(and(eq(enrolments.schoolId, schoolId), open))
-		.run()
-	const lines = there.map(({ studentId, state, ...student }) => ({
-		objectId: studentId,
-		objectName: nameOf(student),
-		before: { state },
-		after: { class: name, classId: id, on: endsOn, reason: endReason },
-	}))
-	recordEach(tx, access, 'enrolment.ended', lines)
 }

@@ -1,9 +1,10 @@
-import { and, count, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, count, eq, gte, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { prepared } from '#db/client.server.ts'
 import { classes, enrolments, students } from '#db/schema/index.ts'
 import { COUNTED } from '#app/utils/count-words.ts'
 import type { Access } from '../access.server.ts'
+import { holdsSeat, lastDay, waitsForSeat } from '../enrolment.server.ts'
 
 const moves = prepared((db) => {
 	const school = sql.placeholder('schoolId')
@@ -60,24 +61,21 @@ export function countMoves({ schoolId }: Access, from: string, to: string) {
 export const SEATED = 200
 
 const running = prepared((db) => {
-	const ofClass = (states: ReturnType<typeof or>) =>
+	const ofClass = (states: SQL) =>
 		db
 			.select({ people: count() })
 			.from(enrolments)
 			.where(
 				and(eq(enrolments.schoolId, sql.placeholder('schoolId')), eq(enrolments.classId, classes.id), states),
 			)
-	const seated = or(
-		inArray(enrolments.state, ['offered', 'future', 'active', 'ending']),
-		and(eq(enrolments.state, 'paused'), eq(enrolments.keepsSeat, true)),
-	)
+	const now = sql.placeholder('now')
 	return db
 		.select({
 			id: classes.id,
 			name: classes.name,
 			capacity: classes.capacity,
-			taken: sql<number>`${ofClass(seated)}`,
-			waiting: sql<number>`${ofClass(eq(enrolments.state, 'waiting'))}`,
+			taken: sql<number>`${ofClass(holdsSeat(sql.placeholder('day'), now))}`,
+			waiting: sql<number>`${ofClass(waitsForSeat(now))}`,
 		})
 		.from(classes)
 		.where(and(eq(classes.schoolId, sql.placeholder('schoolId')), eq(classes.state, 'running')))
@@ -88,6 +86,7 @@ const running = prepared((db) => {
 
 /** Classes that are running, by name, with their seats. */
 export function listRunning({ schoolId }: Access) {
-	const rows = running().all({ schoolId })
+	const now = Date.now()
+	const rows = running().all({ schoolId, now, day: lastDay(now) })
 	return { classes: rows.slice(0, SEATED), more: rows.length > SEATED }
 }

@@ -1,11 +1,13 @@
 import { and, eq, gte, inArray, isNull, lt, ne } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { classes, enrolments, students, studentInstruments, studentWords, levels } from '#db/schema/index.ts'
+import { today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { searchedWords } from '#app/domain/student/words.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { joinClass, type Joined } from '../enrolment.server.ts'
+import { joinClass, type Joined } from './joining.server.ts'
+import { isPresent } from './presence.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 
 const SHOWN = 20
@@ -52,7 +54,7 @@ export type Candidate = NonNullable<ReturnType<typeof findCandidate>>
 
 /** One who is about to join a class, with what may speak against it and who of the family is there. */
 export function findCandidate(
-	{ schoolId }: Access,
+	{ schoolId, school }: Access,
 	studentId: string,
 	{ id: classId, instrumentId }: { id: string; instrumentId: string | null },
 ) {
@@ -90,7 +92,7 @@ export function findCandidate(
 				eq(enrolments.schoolId, schoolId),
 				eq(enrolments.studentId, students.id),
 				eq(enrolments.classId, classId),
-				ne(enrolments.state, 'ended'),
+				isPresent(today(school.timeZone)),
 			),
 		)
 		.where(

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, ne, type SQL } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { classes, enrolments, students } from '#db/schema/index.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
@@ -7,7 +7,7 @@ import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import type { Action } from '#app/domain/history/activity.ts'
 import type { StudentState } from '#app/domain/student/states.ts'
-import { settleClass } from './settle.server.ts'
+import { settleClass, settleStudent } from './settle.server.ts'
 
 export interface PlaceAsked {
 	classId: string
@@ -32,9 +32,27 @@ const CHANGED = 'Somebody else changed this enrolment meanwhile. Look at it agai
 
 /** The place as it is on this day, unless somebody else has changed it. */
 export function takePlace(tx: Tx, access: Access, { classId, id, version }: PlaceAsked): Outcome<Place> {
-	const { schoolId } = access
 	settleClass(tx, access, classId)
-	const found = tx
+	const [place] = readPlaces(tx, access, eq(enrolments.id, id), eq(enrolments.classId, classId))
+	if (!place) return refused({ form: GONE }, { status: 404 })
+	if (place.enrolment.version !== version) return refused({ form: CHANGED }, { status: 409 })
+	return done(place)
+}
+
+/** All places of a student that are not over, in classes and in queues, as they are on this day. */
+export function takePlacesOf(tx: Tx, access: Access, studentId: string): Place[] {
+	settleStudent(tx, access, studentId)
+	return readPlaces(tx, access, eq(enrolments.studentId, studentId), ne(enrolments.state, 'ended'))
+}
+
+/** The same of a class. */
+export function takePlacesIn(tx: Tx, access: Access, classId: string): Place[] {
+	settleClass(tx, access, classId)
+	return readPlaces(tx, access, eq(enrolments.classId, classId), ne(enrolments.state, 'ended'))
+}
+
+function readPlaces(tx: Tx, { schoolId }: Access, ...which: SQL[]): Place[] {
+	return tx
 		.select({
 			enrolment: enrolments,
 			firstName: students.firstName,
@@ -50,12 +68,9 @@ export function takePlace(tx: Tx, access: Access, { classId, id, version }: Plac
 			and(eq(students.schoolId, enrolments.schoolId), eq(students.id, enrolments.studentId)),
 		)
 		.innerJoin(classes, and(eq(classes.schoolId, enrolments.schoolId), eq(classes.id, enrolments.classId)))
-		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.id, id), eq(enrolments.classId, classId)))
-		.get()
-	if (!found) return refused({ form: GONE }, { status: 404 })
-	if (found.enrolment.version !== version) return refused({ form: CHANGED }, { status: 409 })
-	const { firstName, lastName, ...place } = found
-	return done({ ...place, student: nameOf({ firstName, lastName }) })
+		.where(and(eq(enrolments.schoolId, schoolId), ...which))
+		.all()
+		.map(({ firstName, lastName, ...place }) => ({ ...place, student: nameOf({ firstName, lastName }) }))
 }
 
 /** Writes the change of a place and one line about it. */

@@ -6,7 +6,7 @@ import { momentWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
-import { seatsOf } from '../enrolment.server.ts'
+import { seatsOf } from './seats.server.ts'
 import { changePlace, firstInQueue, takePlace, type Place } from './place.server.ts'
 import { refuseState, refuseWhoLeft } from './refuse-state.server.ts'
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
 	consents,
@@ -10,8 +10,9 @@ import {
 	studentInstruments,
 	students,
 } from '#db/schema/index.ts'
+import { today } from '#app/utils/dates.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { present } from './seats.server.ts'
+import { isEnrolled, isSeated, stateOn } from './presence.server.ts'
 
 /** Nobody teaches more at once; who does sees the first of them. */
 const MOST = 1_000
@@ -20,7 +21,8 @@ const LATEST_ENDED = 100
 export type RosterRow = ReturnType<typeof listRoster>[number]
 
 /** Who has a seat in a class, or will have one, with what a teacher has to know at the door. */
-export function listRoster({ schoolId }: Access, classId: string, instrumentId: string | null) {
+export function listRoster({ schoolId, school }: Access, classId: string, instrumentId: string | null) {
+	const day = today(school.timeZone)
 	const found = database()
 		.select({
 			id: enrolments.id,
@@ -31,7 +33,7 @@ export function listRoster({ schoolId }: Access, classId: string, instrumentId: 
 			birthDate: students.birthDate,
 			phone: students.phone,
 			level: levels.name,
-			state: enrolments.state,
+			state: stateOn(day),
 			isTrial: enrolments.isTrial,
 			startsOn: enrolments.startsOn,
 			endsOn: enrolments.endsOn,
@@ -51,14 +53,7 @@ export function listRoster({ schoolId }: Access, classId: string, instrumentId: 
 			),
 		)
 		.leftJoin(levels, and(eq(levels.schoolId, schoolId), eq(levels.id, studentInstruments.levelId)))
-		.where(
-			and(
-				eq(enrolments.schoolId, schoolId),
-				eq(enrolments.classId, classId),
-				inArray(enrolments.state, ['future', 'active', 'paused', 'ending']),
-				present(schoolId),
-			),
-		)
+		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classId), isSeated(day)))
 		.limit(MOST)
 		.all()
 		.sort((a, b) => a.lastName.localeCompare(b.lastName) || a.firstName.localeCompare(b.firstName))
@@ -70,6 +65,25 @@ export function listRoster({ schoolId }: Access, classId: string, instrumentId: 
 		contact: contacts.get(row.studentId) ?? null,
 		consents: agreed.get(row.studentId) ?? [],
 	}))
+}
+
+/** Who belongs to a class on a day, past or to come, by name. */
+export function enrolledOn({ schoolId }: Access, classId: string, day: string) {
+	return database()
+		.select({
+			id: enrolments.id,
+			studentId: enrolments.studentId,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			isTrial: enrolments.isTrial,
+			isPaused: sql<boolean>`coalesce(${enrolments.pausedFrom} <= ${day}
+				and (${enrolments.pausedTo} is null or ${enrolments.pausedTo} >= ${day}), 0)`.mapWith(Boolean),
+		})
+		.from(enrolments)
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
+		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classId), isEnrolled(day)))
+		.orderBy(asc(students.nameKey), asc(enrolments.id))
+		.all()
 }
 
 /** Who left, the latest first. */

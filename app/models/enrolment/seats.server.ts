@@ -1,50 +1,38 @@
-import { and, eq, gt, gte, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
 import { enrolments } from '#db/schema/index.ts'
-import { today } from '#app/utils/dates.ts'
+import { freeSeats, seatWords } from '#app/domain/class/labels.ts'
 import type { SchoolId } from '../access.server.ts'
+import { countWhere } from '../count-where.server.ts'
+import { queued, seated } from './presence.server.ts'
 
-/** Enrolments that are not over. What was to end, and did, is over although nobody has touched it since. */
-export function present(schoolId: SchoolId, now = Date.now()): SQL {
-	return and(
-		eq(enrolments.schoolId, schoolId),
-		or(
-			inArray(enrolments.state, ['waiting', 'offered', 'future', 'active', 'paused']),
-			and(eq(enrolments.state, 'ending'), gte(enrolments.endsOn, lastDay(now))),
-		),
-	) as SQL
+export interface Seats {
+	taken: number
+	waiting: number
+	/** None where there is no limit; seats that others wait for are not free. */
+	free: number | null
+	/** `5 of 6, 2 waiting`. */
+	words: string
 }
 
-/** Who has a seat: also those who start later, who were offered one, and who pause and keep theirs. */
-export function seated(schoolId: SchoolId, now = Date.now()): SQL {
-	return and(
-		eq(enrolments.schoolId, schoolId),
-		or(
-			inArray(enrolments.state, ['future', 'active']),
-			and(eq(enrolments.state, 'ending'), gte(enrolments.endsOn, lastDay(now))),
-			and(
-				eq(enrolments.state, 'paused'),
-				or(eq(enrolments.keepsSeat, true), gt(enrolments.pausedFrom, lastDay(now))),
-			),
-			and(eq(enrolments.state, 'offered'), gt(enrolments.offeredUntil, now)),
-		),
-	) as SQL
-}
-
-/** Who waits for a seat: also who was offered one and did not answer in time. */
-export function queued(schoolId: SchoolId, now = Date.now()): SQL {
-	return and(
-		eq(enrolments.schoolId, schoolId),
-		or(
-			eq(enrolments.state, 'waiting'),
-			and(
-				eq(enrolments.state, 'offered'),
-				or(isNull(enrolments.offeredUntil), lte(enrolments.offeredUntil, now)),
-			),
-		),
-	) as SQL
-}
-
-/** A last day is over when it is over everywhere, so that no time zone is asked for. */
-function lastDay(now: number): string {
-	return today('Etc/GMT+12', now)
+/** How many seats of a class are taken, waited for and free. */
+export function seatsOf(tx: Tx, schoolId: SchoolId, classId: string, capacity: number | null): Seats {
+	const now = Date.now()
+	const { taken = 0, waiting = 0 } =
+		tx
+			.select({
+				taken: countWhere(seated(schoolId, now)),
+				waiting: countWhere(queued(schoolId, now)),
+			})
+			.from(enrolments)
+			.where(
+				and(
+					eq(enrolments.schoolId, schoolId),
+					eq(enrolments.classId, classId),
+					ne(enrolments.state, 'ended'),
+				),
+			)
+			.get() ?? {}
+	const counted = { taken, waiting, capacity }
+	return { taken, waiting, free: freeSeats(counted), words: seatWords(counted) }
 }

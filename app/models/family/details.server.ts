@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { prepared, write } from '#db/client.server.ts'
+import { and, eq } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
 import { families } from '#db/schema/index.ts'
 import type { FamilyDetails } from '#app/forms/family.ts'
 import { changesOf, masked } from '#app/utils/changes.ts'
@@ -9,20 +9,19 @@ import { conflicting, done, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
-
-const byId = prepared((db) =>
-	db
-		.select()
-		.from(families)
-		.where(and(eq(families.schoolId, sql.placeholder('schoolId')), eq(families.id, sql.placeholder('id'))))
-		.prepare(),
-)
+import { familiesOf } from '../scope.server.ts'
 
 export type FoundFamily = NonNullable<ReturnType<typeof findFamily>>
 
 /** Who is billed, and how; null for another school's. */
-export function findFamily({ schoolId }: Access, id: string) {
-	return byId().get({ schoolId, id }) ?? null
+export function findFamily(access: Access, id: string) {
+	return (
+		database()
+			.select()
+			.from(families)
+			.where(and(familiesOf(access), eq(families.id, id)))
+			.get() ?? null
+	)
 }
 
 /** Writes what the form says, unless somebody else did in the meantime. Null when there is no such family. */

@@ -1,8 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { prepared, write, type Tx } from '#db/client.server.ts'
-import { memberships, schoolProfiles, schools, sessions, subscriptions, users } from '#db/schema/index.ts'
+import {
+	grants,
+	memberships,
+	schoolProfiles,
+	schools,
+	sessions,
+	subscriptions,
+	users,
+} from '#db/schema/index.ts'
+import { isGrant, type Grant } from '#app/domain/account/permissions.ts'
 import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
+import type { Role } from '#app/domain/account/roles.ts'
 import type { Person } from '../access.server.ts'
 import { schoolIdOf } from '../access.server.ts'
 import { record } from '../audit.server.ts'
@@ -36,6 +46,7 @@ const byHash = prepared((db) =>
 			email: users.email,
 			isSuperAdmin: users.isSuperAdmin,
 			sessionHash: sessions.hash,
+			membershipId: memberships.id,
 			role: memberships.role,
 			kind: memberships.kind,
 			membershipEndedAt: memberships.endedAt,
@@ -77,6 +88,29 @@ const byHash = prepared((db) =>
 		.prepare(),
 )
 
+const heldGrants = prepared((db) =>
+	db
+		.select({ permission: grants.permission })
+		.from(grants)
+		.where(
+			and(
+				eq(grants.schoolId, sql.placeholder('schoolId')),
+				eq(grants.membershipId, sql.placeholder('membershipId')),
+				isNull(grants.endedAt),
+			),
+		)
+		.prepare(),
+)
+
+/** Only a teacher can be granted more, so that nobody else is asked about. */
+function grantsOf(role: Role, schoolId: string | undefined, membershipId: string | null): Grant[] {
+	if (role !== 'teacher' || !schoolId || !membershipId) return []
+	return heldGrants()
+		.all({ schoolId, membershipId })
+		.map(({ permission }) => permission)
+		.filter(isGrant)
+}
+
 /** The person behind a session's secret, or null when there is none any more. */
 export function findPerson(secret: string, origin: Origin): Person | null {
 	return personByHash(hashOf(secret), origin)
@@ -87,7 +121,7 @@ function personByHash(hash: string, origin: Origin): Person | null {
 	if (!row || row.membershipEndedAt !== null || row.membershipLockedAt !== null) return null
 	const role = row.isSuperAdmin ? 'super_admin' : row.role
 	if (!role) return null
-	const { userId, name, email, sessionHash, school, subscription } = row
+	const { userId, name, email, sessionHash, school, subscription, membershipId } = row
 	return {
 		userId,
 		name,
@@ -104,6 +138,8 @@ function personByHash(hash: string, origin: Origin): Person | null {
 			cycle: subscription?.cycle ?? null,
 			paidThrough: subscription?.paidThrough ?? null,
 		},
+		membershipId,
+		grants: grantsOf(role, school?.id, membershipId),
 		sessionHash,
 		requestId: origin.requestId,
 		address: origin.address,

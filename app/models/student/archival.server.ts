@@ -9,8 +9,9 @@ import { stateRules } from '#app/domain/student/states.ts'
 import type { Access } from '../access.server.ts'
 import { closePortal, openPortal, type Settled } from '../account/portal-access.server.ts'
 import { record } from '../audit.server.ts'
+import { endAllOf } from '../enrolment.server.ts'
 import { refuseBeyondPlan } from '../plan-limit.server.ts'
-import { endPlaces } from './places.server.ts'
+import { studentsOf } from '../scope.server.ts'
 
 export interface Filed {
 	name: string
@@ -39,7 +40,7 @@ export function archiveStudent(
 	const { name } = student
 	if (student.archivedAt !== null) return done({ name, already: true, classes: [], accounts: NOBODY_ELSE })
 	const now = Date.now()
-	const classes = endPlaces(tx, access, studentId, today(access.school.timeZone), 'Archived')
+	const classes = endAllOf(access, studentId, today(access.school.timeZone), 'Archived')
 	setArchived(tx, access, studentId, now)
 	record(tx, access, 'student.archived', {
 		objectId: studentId,
@@ -76,7 +77,7 @@ export function unarchiveStudent(tx: Tx, access: Access, studentId: string): Out
 const NOBODY = 'This student is not on your list any more.'
 const MERGED = 'was merged with another record and cannot come back. Look at that one instead.'
 
-function findStudent(tx: Tx, { schoolId }: Access, id: string) {
+function findStudent(tx: Tx, access: Access, id: string) {
 	const found = tx
 		.select({
 			firstName: students.firstName,
@@ -88,7 +89,7 @@ function findStudent(tx: Tx, { schoolId }: Access, id: string) {
 			erasedAt: students.erasedAt,
 		})
 		.from(students)
-		.where(and(eq(students.schoolId, schoolId), eq(students.id, id)))
+		.where(and(studentsOf(access), eq(students.id, id)))
 		.get()
 	return found && { ...found, name: nameOf(found) }
 }

@@ -1,9 +1,10 @@
-import { and, count, eq, gte, inArray, isNull, ne, or } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNull, or } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, enrolments, tags, teachers } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import type { BulkAct } from '#app/domain/student/bulk.ts'
 import type { Access } from '../access.server.ts'
+import { isPresent } from '../enrolment.server.ts'
 import type { Choice } from './list-choices.server.ts'
 
 /** Longer than any list a school chooses from. */
@@ -16,7 +17,7 @@ export function listBulkChoices(access: Access, act: BulkAct): Choice[] {
 }
 
 /** What students have in classes, which ends when they leave or are archived. */
-export function countPlaces({ schoolId }: Access, studentIds: readonly string[]) {
+export function countPlaces({ schoolId, school }: Access, studentIds: readonly string[]) {
 	const rows = database()
 		.select({ state: enrolments.state, places: count() })
 		.from(enrolments)
@@ -24,7 +25,7 @@ export function countPlaces({ schoolId }: Access, studentIds: readonly string[])
 			and(
 				eq(enrolments.schoolId, schoolId),
 				inArray(enrolments.studentId, [...studentIds]),
-				ne(enrolments.state, 'ended'),
+				isPresent(today(school.timeZone)),
 			),
 		)
 		.groupBy(enrolments.state)

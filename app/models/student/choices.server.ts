@@ -4,6 +4,7 @@ import { classes, enrolments, instruments, levels, teachers } from '#db/schema/i
 import { weeklyWords } from '#app/domain/class/labels.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { stateOn } from '../enrolment.server.ts'
 
 /** More than a list to choose from can hold; classes beyond it are joined from their own page. */
 const MOST = 300
@@ -58,7 +59,7 @@ const lists = prepared((db) => ({
 			className: classes.name,
 			weekday: classes.weekday,
 			startTime: classes.startTime,
-			state: enrolments.state,
+			state: stateOn(sql.placeholder('today')),
 			startsOn: enrolments.startsOn,
 			endsOn: enrolments.endsOn,
 			isTrial: enrolments.isTrial,
@@ -110,8 +111,8 @@ export function classChoices({ schoolId }: Access) {
 export type StudentPlace = ReturnType<typeof listPlaces>[number]
 
 /** The classes of a student: those they are in, wait for and were in. */
-export function listPlaces({ schoolId }: Access, studentId: string) {
-	return lists().enrolments.all({ schoolId, studentId })
+export function listPlaces({ schoolId, school }: Access, studentId: string) {
+	return lists().enrolments.all({ schoolId, studentId, today: today(school.timeZone) })
 }
 
 function inOrder(rows: { value: string; label: string; position: number }[]) {

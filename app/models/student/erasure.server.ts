@@ -2,7 +2,6 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import {
 	consents,
-	enrolments,
 	families,
 	guardians,
 	guardianships,
@@ -18,6 +17,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { endPlaceOf } from '../account/ending.server.ts'
 import { record } from '../audit.server.ts'
+import { forgetWords } from '../enrolment.server.ts'
 import { tracesOf } from './erasure-list.server.ts'
 import { findSubject, type Subject } from './erasure-subject.server.ts'
 import { eraseTraces } from './erasure-traces.server.ts'
@@ -41,6 +41,7 @@ export function eraseStudent(
 		const ids = subject.records.map(({ id }) => id)
 		for (const membershipId of traces.membershipIds) endPlaceOf(tx, access, membershipId)
 		removeAround(tx, schoolId, subject, ids)
+		forgetWords(access, ids)
 		if (subject.hasHistory) emptyRecords(tx, access, ids)
 		else
 			tx.delete(students)
@@ -96,10 +97,6 @@ function removeAround(tx: Tx, schoolId: SchoolId, subject: Subject, ids: string[
 	tx.update(consents)
 		.set({ givenBy: ERASED.name })
 		.where(and(eq(consents.schoolId, schoolId), inArray(consents.studentId, ids)))
-		.run()
-	tx.update(enrolments)
-		.set({ note: null, endReason: null })
-		.where(and(eq(enrolments.schoolId, schoolId), inArray(enrolments.studentId, ids)))
 		.run()
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { unionAll, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { prepared, type Db } from '#db/client.server.ts'
 import {
@@ -13,6 +13,7 @@ import {
 	teachers,
 } from '#db/schema/index.ts'
 import type { SchoolId } from '../access.server.ts'
+import { isPresent, lastDay } from '../enrolment.server.ts'
 
 export interface Bare {
 	id: string
@@ -26,6 +27,7 @@ export function factsOf(schoolId: SchoolId, rows: readonly Bare[]) {
 	const some = (values: (string | null)[]) => JSON.stringify([...new Set(values)])
 	return facts().all({
 		schoolId,
+		lastDay: lastDay(Date.now()),
 		students: some(rows.map(({ id }) => id)),
 		teachers: some(rows.map(({ teacherId }) => teacherId)),
 		families: some(rows.map(({ familyId }) => familyId)),
@@ -130,7 +132,7 @@ function classesOf(db: Db) {
 			and(
 				eq(enrolments.schoolId, schoolId),
 				eq(enrolments.studentId, each),
-				ne(enrolments.state, 'ended'),
+				isPresent(sql.placeholder('lastDay')),
 				eq(classes.schoolId, schoolId),
 				eq(classes.id, enrolments.classId),
 			),

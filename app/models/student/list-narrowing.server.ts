@@ -1,4 +1,4 @@
-import { and, eq, exists, gte, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, exists, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
 	classes,
@@ -14,6 +14,7 @@ import {
 import { asksBeside, isPlain, type StudentQuery } from '#app/domain/student/list.ts'
 import { searchedWords } from '#app/domain/student/words.ts'
 import type { SchoolId } from '../access.server.ts'
+import { isPresent, lastDay } from '../enrolment.server.ts'
 import { ofColumns, ofGap, wayOf } from './list-gaps.server.ts'
 import { idsOf, LAST, type Way } from './list-named.server.ts'
 
@@ -73,7 +74,7 @@ function ofWord(schoolId: SchoolId, word: string): Way {
 function ofClass(schoolId: SchoolId, value: string): Way {
 	const isIn = and(
 		inArray(enrolments.classId, idsOf(schoolId, classes, value)),
-		ne(enrolments.state, 'ended'),
+		isPresent(lastDay(Date.now())),
 	)
 	const way = {
 		table: enrolments,

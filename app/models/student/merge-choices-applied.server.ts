@@ -1,41 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
-import { enrolments, studentInstruments, studentTags } from '#db/schema/index.ts'
-import { today } from '#app/utils/dates.ts'
-import type { Access, SchoolId } from '#app/models/access.server.ts'
-import type { Clash } from './merge-pair.server.ts'
+import { studentInstruments, studentTags } from '#db/schema/index.ts'
+import type { SchoolId } from '#app/models/access.server.ts'
 
 interface Ids {
 	keptId: string
 	otherId: string
-}
-
-/** All enrolments, over or not. Of two places in one class the one that does not stay ends today. */
-export function moveEnrolments(
-	tx: Tx,
-	{ schoolId, userId, school }: Access,
-	{ keptId, otherId }: Ids,
-	given: { clash: Clash; stays: 'kept' | 'other' }[],
-) {
-	const day = today(school.timeZone)
-	const touched = { version: sql`${enrolments.version} + 1`, updatedAt: Date.now(), updatedBy: userId }
-	for (const { clash, stays } of given) {
-		const { id, startsOn } = stays === 'kept' ? clash.other : clash.kept
-		tx.update(enrolments)
-			.set({
-				state: 'ended',
-				endsOn: startsOn && startsOn > day ? startsOn : day,
-				endReason: 'Merged with the other place here',
-				position: null,
-				...touched,
-			})
-			.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.id, id)))
-			.run()
-	}
-	tx.update(enrolments)
-		.set({ studentId: keptId, ...touched })
-		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.studentId, otherId)))
-		.run()
 }
 
 export function moveTags(tx: Tx, schoolId: SchoolId, { keptId, otherId }: Ids) {

@@ -9,9 +9,10 @@ import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
+import { moveAll } from '../enrolment.server.ts'
 import { settleMerge, type Settled } from './merge-choices.server.ts'
 import { findPair, type Half, type Pair } from './merge-pair.server.ts'
-import { moveEnrolments, moveInstruments, moveTags } from './merge-choices-applied.server.ts'
+import { moveInstruments, moveTags } from './merge-choices-applied.server.ts'
 import { moveConsents, moveGuardians, settleAccount } from './merge-people.server.ts'
 import { tellMerge } from './merge-history.server.ts'
 import { indexStudent } from './words.server.ts'
@@ -43,7 +44,7 @@ export function mergeStudents(
 		const settled = settleMerge(pair, form.choices)
 		if (!settled.ok) return settled
 		const { values } = settled.value
-		const family = moveAll(tx, access, pair, settled.value)
+		const family = joinRecords(tx, access, pair, settled.value)
 		tellMerge(tx, access, pair, values, family)
 		return done({
 			...merged,
@@ -74,11 +75,12 @@ function refuse(access: Access, { kept, other }: Pair, form: MergeForm): Refused
 
 const GONE = { status: 409 }
 
-function moveAll(tx: Tx, access: Access, pair: Pair, { values, places, account }: Settled) {
+function joinRecords(tx: Tx, access: Access, pair: Pair, { values, places, account }: Settled) {
 	const { schoolId } = access
 	const { kept, other } = pair
 	const ids = { keptId: kept.student.id, otherId: other.student.id }
-	moveEnrolments(tx, access, ids, places)
+	const doubles = places.map(({ clash, stays }) => (stays === 'kept' ? clash.other : clash.kept).id)
+	moveAll(access, ids.otherId, ids.keptId, doubles)
 	moveTags(tx, schoolId, ids)
 	moveInstruments(tx, schoolId, ids)
 	moveGuardians(tx, schoolId, ids)

@@ -9,8 +9,9 @@ import { stateRules, whyNotNext, type StudentState } from '#app/domain/student/s
 import type { Access } from '../access.server.ts'
 import { closePortal, openPortal, type Settled } from '../account/portal-access.server.ts'
 import { record } from '../audit.server.ts'
+import { endAllOf, pauseAllOf, resumeAllOf } from '../enrolment.server.ts'
 import { refuseBeyondPlan } from '../plan-limit.server.ts'
-import { endPlaces, pausePlaces, resumePlaces } from './places.server.ts'
+import { studentsOf } from '../scope.server.ts'
 
 export interface StateChange {
 	state: StudentState
@@ -66,7 +67,7 @@ export function changeState(
 		})
 		.where(and(eq(students.schoolId, schoolId), eq(students.id, studentId)))
 		.run()
-	const places = movePlaces(tx, access, studentId, student, change)
+	const places = movePlaces(access, studentId, student, change)
 	const { state, stateSince, leftOn, leaveReason } = student
 	record(tx, access, 'student.state-changed', {
 		objectId: studentId,
@@ -132,22 +133,21 @@ function fieldsOf({ state, since, reason }: StateChange, joinedOn: string | null
 }
 
 function movePlaces(
-	tx: Tx,
 	access: Access,
 	studentId: string,
 	before: { state: StudentState; stateSince: string },
 	{ state, since, reason, places }: StateChange,
 ): Pick<StateChanged, 'classes' | 'withoutSeat'> {
 	if (state === 'left' && places !== 'keep')
-		return { classes: endPlaces(tx, access, studentId, since, reason ?? 'Left the school'), withoutSeat: [] }
+		return { classes: endAllOf(access, studentId, since, reason ?? 'Left the school'), withoutSeat: [] }
 	if (state === 'paused')
-		return { classes: pausePlaces(tx, access, studentId, since, places !== 'give-up'), withoutSeat: [] }
+		return { classes: pauseAllOf(access, studentId, since, places !== 'give-up'), withoutSeat: [] }
 	if (before.state !== 'paused' || state !== 'active') return { classes: [], withoutSeat: [] }
-	const { resumed, withoutSeat } = resumePlaces(tx, access, studentId, before.stateSince, since)
+	const { resumed, withoutSeat } = resumeAllOf(access, studentId, before.stateSince, since)
 	return { classes: resumed, withoutSeat }
 }
 
-function findStudent(tx: Tx, { schoolId }: Access, id: string) {
+function findStudent(tx: Tx, access: Access, id: string) {
 	return tx
 		.select({
 			firstName: students.firstName,
@@ -161,6 +161,6 @@ function findStudent(tx: Tx, { schoolId }: Access, id: string) {
 			archivedAt: students.archivedAt,
 		})
 		.from(students)
-		.where(and(eq(students.schoolId, schoolId), eq(students.id, id)))
+		.where(and(studentsOf(access), eq(students.id, id)))
 		.get()
 }

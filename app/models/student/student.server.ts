@@ -11,6 +11,7 @@ import {
 	teachers,
 } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { reachesStudent } from '../scope.server.ts'
 
 const byId = prepared((db) =>
 	db
@@ -87,8 +88,8 @@ const tagged = prepared((db) =>
 export type FoundStudent = NonNullable<ReturnType<typeof findStudent>>
 
 /** A student of the school with what belongs to them alone; null when there is none such. */
-export function findStudent({ schoolId }: Access, id: string) {
-	const found = byId().get({ schoolId, id })
+export function findStudent(access: Access, id: string) {
+	const found = reachesStudent(access, id) ? byId().get({ schoolId: access.schoolId, id }) : null
 	if (!found) return null
 	return { ...found.student, teacher: found.teacher, family: found.family }
 }

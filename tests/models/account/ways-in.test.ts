@@ -120,7 +120,7 @@ describe('an account nobody came in to', () => {
 			{ name: 'Ada Lind', email, schoolName: 'Lind Strings', role: 'admin', plan: null },
 			'a hash',
 			{ ...ORIGIN, subnet: '203.0.113' },
-			tell,
+			{ welcome: tell, taken: tell },
 		)
 
 	it('is gone with an invitation that was declined, and its address free to register with', () => {

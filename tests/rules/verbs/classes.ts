@@ -1,5 +1,6 @@
-import { write } from '#db/client.server.ts'
-import { students } from '#db/schema/index.ts'
+import type { SQL } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import { classes, families, students } from '#db/schema/index.ts'
 import { listChoices } from '#app/models/class/choices.server.ts'
 import { addClass, editClass, insertClass } from '#app/models/class/definition.server.ts'
 import {
@@ -22,11 +23,28 @@ import {
 	pauseEnrolment,
 	resumeEnrolment,
 } from '#app/models/enrolment/changes.server.ts'
-import { changePlace, firstInQueue, takePlace } from '#app/models/enrolment/place.server.ts'
+import {
+	endAllIn,
+	endAllOf,
+	enrolledOn,
+	forgetWords,
+	moveAll,
+	pauseAllOf,
+	placesOf,
+	resumeAllOf,
+} from '#app/models/enrolment.server.ts'
+import {
+	changePlace,
+	firstInQueue,
+	takePlace,
+	takePlacesIn,
+	takePlacesOf,
+} from '#app/models/enrolment/place.server.ts'
 import { changeQueue } from '#app/models/enrolment/queue.server.ts'
 import { listAddresses } from '#app/models/enrolment/addresses.server.ts'
 import { listEnded, listQueue, listRoster } from '#app/models/enrolment/roster.server.ts'
-import { settleClass } from '#app/models/enrolment/settle.server.ts'
+import { classesOf, familiesOf, reachesStudent, studentsOf } from '#app/models/scope.server.ts'
+import { settle, settleClass, settleStudent } from '#app/models/enrolment/settle.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { readClassQuery, readLegacyQuery } from '#app/domain/class/list.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -179,13 +197,49 @@ export const CLASSES: Lists = {
 		'enrolment/roster.server.ts#listRoster': ({ access }) => listRoster(access, filled(access).classId, 'i'),
 		'enrolment/roster.server.ts#listEnded': ({ access }) => listEnded(access, 'c'),
 		'enrolment/roster.server.ts#listQueue': ({ access }) => listQueue(access, filled(access).classId),
+		'scope.server.ts#studentsOf': ({ access }) => reach(access, students, studentsOf),
+		'scope.server.ts#classesOf': ({ access }) => reach(access, classes, classesOf),
+		'scope.server.ts#familiesOf': ({ access }) => reach(access, families, familiesOf),
+		'scope.server.ts#reachesStudent': ({ access }) => reachesStudent({ ...access, reach: 'own' }, 's'),
 		'enrolment/settle.server.ts#settleClass': ({ access }) => write((tx) => settleClass(tx, access, 'c')),
+		'enrolment/settle.server.ts#settleStudent': ({ access }) => write((tx) => settleStudent(tx, access, 's')),
+		'enrolment/settle.server.ts#settle': ({ access: { schoolId } }) =>
+			write((tx) => settle(tx, schoolId, '2026-04-14')),
+		'enrolment/place.server.ts#takePlacesOf': ({ access }) => write((tx) => takePlacesOf(tx, access, 's')),
+		'enrolment/place.server.ts#takePlacesIn': ({ access }) => write((tx) => takePlacesIn(tx, access, 'c')),
+		'enrolment/roster.server.ts#enrolledOn': ({ access }) => enrolledOn(access, 'c', '2026-04-14'),
+		'enrolment/class.server.ts#endAllIn': ({ access }) => endAllIn(access, 'c', '2026-04-14', 'r'),
+		'enrolment/student.server.ts#placesOf': ({ access }) => placesOf(access, 'harmony-student-1'),
+		'enrolment/student.server.ts#pauseAllOf': ({ access }) =>
+			pauseAllOf(access, 'harmony-student-1', '2026-04-14', false),
+		'enrolment/student.server.ts#resumeAllOf': ({ access }) =>
+			resumeAllOf(access, 'harmony-student-1', '2026-04-14', '2026-04-14'),
+		'enrolment/student.server.ts#endAllOf': ({ access }) =>
+			endAllOf(access, 'harmony-student-1', '2026-04-14', 'r'),
+		'enrolment/student.server.ts#moveAll': ({ access }) => moveAll(access, 's', 't', []),
+		'enrolment/student.server.ts#forgetWords': ({ access }) => forgetWords(access, ['s']),
 	},
 	maySort: {
 		'enrolment/addresses.server.ts#listAddresses': 'the students of one class',
 		'enrolment/queue.server.ts#changeQueue': 'the waiting list of one class',
+		'enrolment/roster.server.ts#enrolledOn': 'the students of one class',
 		'enrolment/roster.server.ts#listQueue': 'the waiting list of one class',
 		'enrolment/roster.server.ts#listEnded': 'who ever left one class',
 	},
 	mayCross: {},
+}
+
+/** All rows, and one's own as each kind of person. */
+function reach(
+	access: Access,
+	table: typeof students | typeof classes | typeof families,
+	scope: (access: Access) => SQL,
+) {
+	const mine = (['staff', 'guardian', 'learner'] as const).map((kind) => ({
+		...access,
+		reach: 'own' as const,
+		kind,
+	}))
+	for (const each of [access, ...mine])
+		database().select({ id: table.id }).from(table).where(scope(each)).all()
 }

@@ -18,8 +18,9 @@ const JOINING = {
 /** What the desk is made of, once each. */
 export const DESK: Lists = {
 	verbs: {
-		'enrolment.server.ts#joinClass': ({ access }) => write((tx) => joinClass(tx, access, JOINING)),
-		'enrolment.server.ts#seatsOf': ({ access }) => write((tx) => seatsOf(tx, access.schoolId, 'none', 6)),
+		'enrolment/joining.server.ts#joinClass': ({ access }) => write((tx) => joinClass(tx, access, JOINING)),
+		'enrolment/seats.server.ts#seatsOf': ({ access }) =>
+			write((tx) => seatsOf(tx, access.schoolId, 'none', 6)),
 		'form-key.server.ts#resultOfKey': ({ access }) => resultOfKey(access, 'k'),
 		'form-key.server.ts#spendKey': ({ access }) => write((tx) => spendKey(tx, access, 'k', 'r')),
 		'plan-limit.server.ts#refuseBeyondPlan': ({ access }) =>

@@ -8,11 +8,7 @@ import { findSubject } from '#app/models/student/erasure-subject.server.ts'
 import { eraseTraces } from '#app/models/student/erasure-traces.server.ts'
 import { eraseStudent } from '#app/models/student/erasure.server.ts'
 import { findOthers, findPair, listLikely, type Pair } from '#app/models/student/merge-pair.server.ts'
-import {
-	moveEnrolments,
-	moveInstruments,
-	moveTags,
-} from '#app/models/student/merge-choices-applied.server.ts'
+import { moveInstruments, moveTags } from '#app/models/student/merge-choices-applied.server.ts'
 import { moveConsents, moveGuardians, settleAccount } from '#app/models/student/merge-people.server.ts'
 import { tellMerge } from '#app/models/student/merge-history.server.ts'
 import { mergeStudents } from '#app/models/student/merge.server.ts'
@@ -89,8 +85,6 @@ export const STUDENT_ONCE: Lists = {
 			return student && listLikely(access, student)
 		},
 		'student/merge-pair.server.ts#findOthers': ({ access }) => findOthers(access, 'harmony-student-4', 'a b'),
-		'student/merge-choices-applied.server.ts#moveEnrolments': ({ access }) =>
-			write((tx) => moveEnrolments(tx, access, twice(access), [])),
 		'student/merge-choices-applied.server.ts#moveTags': ({ access }) =>
 			write((tx) => moveTags(tx, access.schoolId, twice(access))),
 		'student/merge-choices-applied.server.ts#moveInstruments': ({ access }) =>

@@ -15,7 +15,6 @@ import { narrowing } from '#app/models/student/list-narrowing.server.ts'
 import { byIds, knownOf } from '#app/models/student/list-rows.server.ts'
 import { countFound, eachStudent, listStudents } from '#app/models/student/list.server.ts'
 import { studentOverview } from '#app/models/student/overview.server.ts'
-import { endPlaces, pausePlaces, placesOf, resumePlaces } from '#app/models/student/places.server.ts'
 import { changeState } from '#app/models/student/state.server.ts'
 import { tagStudent, untagStudent } from '#app/models/student/tags.server.ts'
 import type { BulkOrder } from '#app/domain/student/bulk.ts'
@@ -112,13 +111,6 @@ export const STUDENTS: Lists = {
 			write((tx) => tagStudent(tx, access, ADA, 'Loves Satie')),
 		'student/tags.server.ts#untagStudent': ({ access }) =>
 			write((tx) => untagStudent(tx, access, ADA, 'Loves Satie')),
-		'student/places.server.ts#placesOf': ({ access }) => placesOf(access, 'harmony-student-1'),
-		'student/places.server.ts#pausePlaces': ({ access }) =>
-			write((tx) => pausePlaces(tx, access, 'harmony-student-1', DAY, false)),
-		'student/places.server.ts#resumePlaces': ({ access }) =>
-			write((tx) => resumePlaces(tx, access, 'harmony-student-1', DAY, DAY)),
-		'student/places.server.ts#endPlaces': ({ access }) =>
-			write((tx) => endPlaces(tx, access, 'harmony-student-1', DAY, 'r')),
 		'student/state.server.ts#changeState': ({ access }) =>
 			write((tx) => [
 				changeState(tx, access, 'harmony-student-2', { state: 'paused', since: DAY }),

@@ -16,6 +16,7 @@ import {
 	listTeacherHours,
 	listTeacherInstruments,
 } from '#app/models/teacher/detail.server.ts'
+import { settleEnrolments } from '#app/models/platform/enrolments.server.ts'
 import { lockLeavers } from '#app/models/platform/leavers.server.ts'
 import { readDays } from '#app/models/teacher/employment.server.ts'
 import { handOver } from '#app/models/teacher/hand-over.server.ts'
@@ -43,6 +44,7 @@ function made(access: Access) {
 export const TEACHERS: Lists = {
 	verbs: {
 		'platform/leavers.server.ts#lockLeavers': () => lockLeavers(),
+		'platform/enrolments.server.ts#settleEnrolments': () => settleEnrolments(),
 		'teacher/employment.server.ts#readDays': ({ access }) => write((tx) => readDays(tx, access, 't')),
 		'teacher/definition.server.ts#addTeacher': ({ access }) =>
 			addTeacher(access, { ...WISH, email: 'rules@rules.example' }, newId()),

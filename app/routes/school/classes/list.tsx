@@ -5,7 +5,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { openList } from '#app/flows/open-list.server.ts'
 import { listChoices } from '#app/models/class/choices.server.ts'
 import { listClasses } from '#app/models/class/list.server.ts'
-import { findCandidates } from '#app/models/enrolment/candidate.server.ts'
+import { findCandidates } from '#app/models/enrolment.server.ts'
 import {
 	classListWords,
 	classTabPath,

@@ -10,7 +10,7 @@ import {
 	listClassTeachers,
 	listPlaceChanges,
 } from '#app/models/class/detail.server.ts'
-import { listQueue } from '#app/models/enrolment/roster.server.ts'
+import { listQueue } from '#app/models/enrolment.server.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { ClassHead, readTab } from '#app/components/class/head.tsx'

@@ -4,9 +4,13 @@ import { enter } from '#app/guards/enter.server.ts'
 import { ifBuilt } from '#app/flows/frame.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { listOpenClasses } from '#app/models/class/detail.server.ts'
-import { listAddresses } from '#app/models/enrolment/addresses.server.ts'
-import { findCandidate, findCandidates } from '#app/models/enrolment/candidate.server.ts'
-import { listEnded, listRoster } from '#app/models/enrolment/roster.server.ts'
+import {
+	findCandidate,
+	findCandidates,
+	listAddresses,
+	listEnded,
+	listRoster,
+} from '#app/models/enrolment.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { href } from '#app/domain/href.ts'

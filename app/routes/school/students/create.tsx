@@ -31,7 +31,7 @@ import { firstValues } from './create/first-values.ts'
 export const handle = { title: 'Add a student' }
 
 export async function loader(asked: LoaderFunctionArgs) {
-	const access = await enter(asked, 'school', 'student:write')
+	const access = await enter(asked, 'school', 'student:create')
 	const familyId = new URL(asked.request.url).searchParams.get('family')
 	return {
 		key: formKey(),
@@ -45,7 +45,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export async function action(asked: ActionFunctionArgs) {
-	const access = await enter(asked, 'school', 'student:write')
+	const access = await enter(asked, 'school', 'student:create')
 	const form = await readForm(asked, newStudent)
 	return saveStudent(asked, access, form)
 }

@@ -6,7 +6,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { editClass } from '#app/models/class/definition.server.ts'
 import type { FoundClass } from '#app/models/class/detail.server.ts'
 import { changeClass, deleteClass } from '#app/models/class/state.server.ts'
-import { changeQueue } from '#app/models/enrolment/queue.server.ts'
+import { changeQueue } from '#app/models/enrolment.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 

@@ -1,5 +1,5 @@
 import type { Asked } from '#app/guards/enter.server.ts'
-import type { RosterRow } from '#app/models/enrolment/roster.server.ts'
+import type { RosterRow } from '#app/models/enrolment.server.ts'
 import { enrolmentStates } from '#app/domain/class/labels.ts'
 import { csvFile } from '#app/utils/csv.ts'
 import { ageOn } from '#app/utils/dates.ts'

@@ -3,13 +3,13 @@ import { endForm, joinForm, moveForm, pauseForm, resumeForm } from '#app/forms/e
 import { leadTo } from '#app/flows/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { FoundClass } from '#app/models/class/detail.server.ts'
-import { enrolStudent } from '#app/models/enrolment/candidate.server.ts'
 import {
 	endEnrolment,
+	enrolStudent,
 	moveEnrolment,
 	pauseEnrolment,
 	resumeEnrolment,
-} from '#app/models/enrolment/changes.server.ts'
+} from '#app/models/enrolment.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 import type { Change } from './changes.ts'

@@ -1,6 +1,6 @@
 import { PageHead } from '#app/components/page-head.tsx'
 import { Notice } from '#app/components/panel.tsx'
-import type { listAddresses } from '#app/models/enrolment/addresses.server.ts'
+import type { listAddresses } from '#app/models/enrolment.server.ts'
 import { usualTime } from '#app/domain/class/labels.ts'
 import { ageOn } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'

@@ -99,7 +99,9 @@ function datesOf(place: Place, format: DateFormat): string {
 		const until = pausedTo ? ` to ${on(pausedTo)}` : ''
 		return `from ${on(pausedFrom)}${until}, ${keepsSeat ? 'keeps the seat' : 'without a seat'}`
 	}
+	const reason = endReason ? `: ${endReason}` : ''
+	if (state === 'ended' && startsOn && endsOn && endsOn < startsOn) return `never began${reason}`
 	const from = startsOn ? `from ${on(startsOn)}` : ''
 	const to = endsOn ? ` to ${on(endsOn)}` : ''
-	return `${from}${to}${endReason ? `: ${endReason}` : ''}`
+	return `${from}${to}${reason}`
 }

@@ -1,0 +1,40 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { write } from '#db/client.server.ts'
+import { enrolments } from '#db/schema/index.ts'
+import type { Access } from '../access.server.ts'
+import { recordEach } from '../audit.server.ts'
+import { takePlacesIn } from './place.server.ts'
+
+/** Ends every enrolment in a class and empties its waiting list, with an entry in the history of each student. */
+export function endAllIn(access: Access, classId: string, day: string, reason: string) {
+	const { schoolId, userId } = access
+	write((tx) => {
+		const open = takePlacesIn(tx, access, classId)
+		tx.update(enrolments)
+			.set({
+				state: 'ended',
+				endsOn: day,
+				endReason: reason,
+				position: null,
+				offeredUntil: null,
+				version: sql`${enrolments.version} + 1`,
+				updatedAt: Date.now(),
+				updatedBy: userId,
+			})
+			.where(
+				and(
+					eq(enrolments.schoolId, schoolId),
+					eq(enrolments.classId, classId),
+					ne(enrolments.state, 'ended'),
+				),
+			)
+			.run()
+		const entries = open.map(({ enrolment: { studentId, state }, student, className }) => ({
+			objectId: studentId,
+			objectName: student,
+			before: { state },
+			after: { class: className, classId, on: day, reason },
+		}))
+		recordEach(tx, access, 'enrolment.ended', entries)
+	})
+}

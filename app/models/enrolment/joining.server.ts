@@ -1,0 +1,145 @@
+import { and, eq, inArray, max, ne } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { classes, enrolments, students } from '#db/schema/index.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { refuseWhoLeft } from './refuse-state.server.ts'
+import { seatsOf } from './seats.server.ts'
+import { settleClass } from './settle.server.ts'
+
+export interface Joining {
+	studentId: string
+	studentName: string
+	classId: string
+	startsOn: string
+	isTrial: boolean
+	/** Of a full class: whether they wait for a seat, or are not taken. */
+	ifFull: 'wait' | 'refuse'
+	/** The enrolment this one goes on from. */
+	movedFrom?: string
+}
+
+export interface Joined {
+	id: string
+	className: string
+	/** Their place in the queue; null when they have a seat. */
+	position: number | null
+}
+
+/** Gives a student a seat in a class from a day on, or a place in its queue. */
+export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joined> {
+	const { schoolId, userId, school } = access
+	const { studentId, studentName, classId, isTrial, ifFull, movedFrom } = joining
+	const gone = refuseGone(tx, schoolId, joining)
+	if (gone) return gone
+	settleClass(tx, access, classId)
+	const found = findOpenClass(tx, schoolId, classId)
+	if (!found) return refused({ classId: 'This class is no longer open. Choose another.' })
+	if (isIn(tx, schoolId, classId, studentId))
+		return refused({ classId: `${studentName} is in ${found.name} already.` })
+	if (found.endsOn && joining.startsOn > found.endsOn)
+		return refused({
+			startsOn: `${found.name} ends on ${plainDateWords(found.endsOn, school.dateFormat)}. Choose an earlier first day.`,
+		})
+	// Nobody starts before the class does.
+	const startsOn = found.startsOn && found.startsOn > joining.startsOn ? found.startsOn : joining.startsOn
+	const seats = seatsOf(tx, schoolId, classId, found.capacity)
+	if (seats.free === 0 && ifFull === 'refuse')
+		return refused({ classId: `${found.name} is full (${seats.words}). Choose its waiting list instead.` })
+
+	const id = newId()
+	const position = seats.free === 0 ? nextPosition(tx, schoolId, classId) : null
+	const state = position !== null ? 'waiting' : startsOn > today(school.timeZone) ? 'future' : 'active'
+	const now = Date.now()
+	tx.insert(enrolments)
+		.values({
+			schoolId,
+			id,
+			studentId,
+			classId,
+			state,
+			startsOn,
+			isTrial,
+			position,
+			queuedAt: position === null ? null : now,
+			movedFrom,
+			createdAt: now,
+			createdBy: userId,
+			updatedAt: now,
+			updatedBy: userId,
+		})
+		.run()
+	record(tx, access, position === null ? 'enrolment.started' : 'enrolment.queued', {
+		objectId: studentId,
+		objectName: studentName,
+		after: { class: found.name, classId, from: startsOn, ...(position === null ? {} : { place: position }) },
+	})
+	return done({ id, className: found.name, position })
+}
+
+function findOpenClass(tx: Tx, schoolId: SchoolId, classId: string) {
+	return tx
+		.select({
+			name: classes.name,
+			capacity: classes.capacity,
+			startsOn: classes.startsOn,
+			endsOn: classes.endsOn,
+		})
+		.from(classes)
+		.where(
+			and(
+				eq(classes.schoolId, schoolId),
+				eq(classes.id, classId),
+				inArray(classes.state, ['draft', 'open', 'running']),
+			),
+		)
+		.get()
+}
+
+function refuseGone(
+	tx: Tx,
+	schoolId: SchoolId,
+	{ studentId: id, studentName: name }: Joining,
+): Refused | null {
+	const found = tx
+		.select({ state: students.state, archivedAt: students.archivedAt })
+		.from(students)
+		.where(and(eq(students.schoolId, schoolId), eq(students.id, id)))
+		.get()
+	return found ? refuseWhoLeft({ id, name, ...found }) : null
+}
+
+function isIn(tx: Tx, schoolId: SchoolId, classId: string, studentId: string): boolean {
+	const place = tx
+		.select({ id: enrolments.id })
+		.from(enrolments)
+		.where(
+			and(
+				eq(enrolments.schoolId, schoolId),
+				eq(enrolments.classId, classId),
+				eq(enrolments.studentId, studentId),
+				ne(enrolments.state, 'ended'),
+			),
+		)
+		.get()
+	return place !== undefined
+}
+
+/** The place after everybody who waits, also after those who were offered a seat and have not answered. */
+function nextPosition(tx: Tx, schoolId: SchoolId, classId: string): number {
+	const last = tx
+		.select({ position: max(enrolments.position) })
+		.from(enrolments)
+		.where(
+			and(
+				eq(enrolments.schoolId, schoolId),
+				eq(enrolments.classId, classId),
+				inArray(enrolments.state, ['waiting', 'offered']),
+			),
+		)
+		.get()
+	return (last?.position ?? 0) + 1
+}

@@ -1,0 +1,143 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import { classes, enrolments } from '#db/schema/index.ts'
+import { today } from '#app/utils/dates.ts'
+import type { Access } from '../access.server.ts'
+import { changePlace, takePlacesOf, type Place } from './place.server.ts'
+import { isPresent } from './presence.server.ts'
+import { seatsOf } from './seats.server.ts'
+
+/** What a student has in classes: seats they sit on, and queues they stand in. */
+export interface Places {
+	seats: string[]
+	queues: string[]
+}
+
+/** The classes that are touched when a student leaves or pauses, by name. */
+export function placesOf({ schoolId, school }: Access, studentId: string): Places {
+	const open = database()
+		.select({ state: enrolments.state, className: classes.name })
+		.from(enrolments)
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, enrolments.classId)))
+		.where(
+			and(
+				eq(enrolments.schoolId, schoolId),
+				eq(enrolments.studentId, studentId),
+				isPresent(today(school.timeZone)),
+			),
+		)
+		.all()
+	const names = (waits: boolean) =>
+		open.filter(({ state }) => isQueued(state) === waits).map(({ className }) => className)
+	return { seats: names(false), queues: names(true) }
+}
+
+/** Ends every enrolment of a student and takes them off every waiting list. Answers with the names of the classes. */
+export function endAllOf(access: Access, studentId: string, day: string, reason: string): string[] {
+	return write((tx) => {
+		const open = takePlacesOf(tx, access, studentId)
+		for (const place of open) {
+			const queued = isQueued(place.enrolment.state)
+			changePlace(
+				tx,
+				access,
+				place,
+				{ state: 'ended', endsOn: day, endReason: reason, position: null, offeredUntil: null },
+				queued
+					? { action: 'enrolment.withdrawn', after: { reason } }
+					: { action: 'enrolment.ended', after: { on: day, reason } },
+			)
+		}
+		return open.map(({ className }) => className)
+	})
+}
+
+/** Pauses what goes on. A seat that is not kept is free for others from then on. */
+export function pauseAllOf(access: Access, studentId: string, day: string, keepsSeat: boolean): string[] {
+	return write((tx) => {
+		const going = takePlacesOf(tx, access, studentId).filter(({ enrolment: { state } }) =>
+			['active', 'ending'].includes(state),
+		)
+		for (const place of going)
+			changePlace(
+				tx,
+				access,
+				place,
+				{ state: 'paused', pausedFrom: day, pausedTo: null, keepsSeat },
+				{ action: 'enrolment.paused', after: { from: day, to: null, keepsSeat } },
+			)
+		return going.map(({ className }) => className)
+	})
+}
+
+/**
+ * Resumes what was paused on a day together with the student. What was paused by itself stays paused, and so does
+ * what has no free seat any more.
+ */
+export function resumeAllOf(access: Access, studentId: string, pausedOn: string, day: string) {
+	return write((tx) => {
+		const paused = takePlacesOf(tx, access, studentId).filter(
+			({ enrolment: { state, pausedFrom } }) => state === 'paused' && pausedFrom === pausedOn,
+		)
+		const isFull = ({ enrolment: { classId, keepsSeat }, capacity }: Place) =>
+			!keepsSeat && seatsOf(tx, access.schoolId, classId, capacity).free === 0
+		const withoutSeat = new Set(paused.filter(isFull))
+		const resumed = paused.filter((place) => !withoutSeat.has(place))
+		for (const place of resumed)
+			changePlace(
+				tx,
+				access,
+				place,
+				{
+					state: place.enrolment.endsOn ? 'ending' : 'active',
+					pausedTo: day > pausedOn ? day : pausedOn,
+					keepsSeat: true,
+				},
+				{ action: 'enrolment.resumed' },
+			)
+		const names = (places: Iterable<Place>) => [...places].map(({ className }) => className)
+		return { resumed: names(resumed), withoutSeat: names(withoutSeat) }
+	})
+}
+
+/** Moves every enrolment of one record of a student to another. Those named are doubles of one there, and end. */
+export function moveAll(access: Access, from: string, to: string, doubles: readonly string[]) {
+	const day = today(access.school.timeZone)
+	write((tx) => {
+		const open = [...takePlacesOf(tx, access, from), ...takePlacesOf(tx, access, to)]
+		for (const place of open.filter(({ enrolment: { id } }) => doubles.includes(id)))
+			changePlace(
+				tx,
+				access,
+				place,
+				{ state: 'ended', endsOn: day, endReason: MERGED, position: null, offeredUntil: null },
+				{ action: 'enrolment.ended', after: { on: day, reason: MERGED } },
+			)
+		tx.update(enrolments)
+			.set({
+				studentId: to,
+				version: sql`${enrolments.version} + 1`,
+				updatedAt: Date.now(),
+				updatedBy: access.userId,
+			})
+			.where(and(eq(enrolments.schoolId, access.schoolId), eq(enrolments.studentId, from)))
+			.run()
+	})
+}
+
+/** Takes what people wrote about it out of the enrolments of somebody who is erased; days and classes stay. */
+export function forgetWords({ schoolId }: Access, studentIds: readonly string[]) {
+	write((tx) =>
+		tx
+			.update(enrolments)
+			.set({ note: null, endReason: null })
+			.where(and(eq(enrolments.schoolId, schoolId), inArray(enrolments.studentId, [...studentIds])))
+			.run(),
+	)
+}
+
+const MERGED = 'Merged with the other place here'
+
+function isQueued(state: Place['enrolment']['state']): boolean {
+	return state === 'enquiry' || state === 'waiting'
+}

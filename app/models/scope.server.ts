@@ -1,0 +1,147 @@
+import { and, eq, exists, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import {
+	classes,
+	classTeachers,
+	enrolments,
+	families,
+	guardians,
+	guardianships,
+	students,
+	teachers,
+} from '#db/schema/index.ts'
+import { today } from '#app/utils/dates.ts'
+import type { Access } from './access.server.ts'
+import { isSeated } from './enrolment/presence.server.ts'
+
+/*
+ * Which rows of a school somebody reaches, as a condition for `where`: all of them, or their own. A read or write of
+ * a noun uses its scope in place of `eq(table.schoolId, …)`. Archived rows are in it; a list leaves them out itself.
+ */
+
+/**
+ * A teacher's own students have a seat in a class they teach or assist in, or have them as main teacher. A
+ * guardian's are their children, a learner's is themselves, as long as the portal is open to them.
+ */
+export function studentsOf(access: Access): SQL {
+	return within(eq(students.schoolId, access.schoolId), access, {
+		staff: () =>
+			or(inArray(students.id, taughtBy(access)), inArray(students.primaryTeacherId, teacherOf(access))),
+		guardian: () => and(isNull(students.portalClosedAt), inArray(students.id, childrenOf(access))),
+		learner: (membershipId) => and(isNull(students.portalClosedAt), eq(students.membershipId, membershipId)),
+	})
+}
+
+/** A teacher's own classes are those they teach or assist in; a family's are those where their students have a seat. */
+export function classesOf(access: Access): SQL {
+	const attended = () => inArray(classes.id, attendedBy(access))
+	return within(eq(classes.schoolId, access.schoolId), access, {
+		staff: () =>
+			exists(
+				database()
+					.select({ one: sql`1` })
+					.from(classTeachers)
+					.where(
+						and(
+							eq(classTeachers.schoolId, access.schoolId),
+							eq(classTeachers.classId, classes.id),
+							inArray(classTeachers.teacherId, teacherOf(access)),
+						),
+					),
+			),
+		guardian: attended,
+		learner: attended,
+	})
+}
+
+/** The families of one's own students. A learner reaches theirs only as an adult who pays for themselves. */
+export function familiesOf(access: Access): SQL {
+	const familyOf = (which?: SQL) =>
+		inArray(
+			families.id,
+			database()
+				.select({ id: students.familyId })
+				.from(students)
+				.where(and(studentsOf(access), which)),
+		)
+	return within(eq(families.schoolId, access.schoolId), access, {
+		staff: () => familyOf(),
+		guardian: () => familyOf(),
+		learner: () => familyOf(eq(students.paysSelf, true)),
+	})
+}
+
+/** For reads that are prepared once, and so cannot carry a scope: whether one student is in it. */
+export function reachesStudent(access: Access, id: string): boolean {
+	if (access.reach === 'all') return true
+	const found = database()
+		.select({ id: students.id })
+		.from(students)
+		.where(and(studentsOf(access), eq(students.id, id)))
+		.get()
+	return found !== undefined
+}
+
+type Own = Record<Access['kind'], (membershipId: string) => SQL | undefined>
+
+function within(school: SQL, { reach, kind, membershipId }: Access, own: Own): SQL {
+	if (reach === 'all') return school
+	return and(school, membershipId ? own[kind](membershipId) : sql`false`) as SQL
+}
+
+/** The teacher whose account this is. */
+function teacherOf({ schoolId, membershipId }: Access) {
+	return database()
+		.select({ id: teachers.id })
+		.from(teachers)
+		.where(and(eq(teachers.schoolId, schoolId), eq(teachers.membershipId, membershipId ?? '')))
+}
+
+function taughtBy(access: Access) {
+	const { schoolId, school } = access
+	return database()
+		.select({ id: enrolments.studentId })
+		.from(classTeachers)
+		.innerJoin(
+			enrolments,
+			and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classTeachers.classId)),
+		)
+		.where(
+			and(
+				eq(classTeachers.schoolId, schoolId),
+				inArray(classTeachers.teacherId, teacherOf(access)),
+				isSeated(today(school.timeZone)),
+			),
+		)
+}
+
+function attendedBy(access: Access) {
+	const { schoolId, school } = access
+	const own = database().select({ id: students.id }).from(students).where(studentsOf(access))
+	return database()
+		.select({ id: enrolments.classId })
+		.from(enrolments)
+		.where(
+			and(
+				eq(enrolments.schoolId, schoolId),
+				inArray(enrolments.studentId, own),
+				isSeated(today(school.timeZone)),
+			),
+		)
+}
+
+/** Never a child whom a court keeps them from. */
+function childrenOf({ schoolId, membershipId }: Access) {
+	return database()
+		.select({ id: guardianships.studentId })
+		.from(guardianships)
+		.innerJoin(guardians, and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianships.guardianId)))
+		.where(
+			and(
+				eq(guardianships.schoolId, schoolId),
+				eq(guardianships.noContact, false),
+				eq(guardians.membershipId, membershipId ?? ''),
+				isNull(guardians.archivedAt),
+			),
+		)
+}

@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest'
+import { and, eq, type SQL } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import {
+	classes,
+	classTeachers,
+	enrolments,
+	families,
+	guardians,
+	guardianships,
+	students,
+} from '#db/schema/index.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { setGrants } from '#app/models/account/grant.server.ts'
+import { findClass } from '#app/models/class/detail.server.ts'
+import { findFamily } from '#app/models/family/details.server.ts'
+import { classesOf, familiesOf, studentsOf } from '#app/models/scope.server.ts'
+import { changeState } from '#app/models/student/state.server.ts'
+import { findStudent } from '#app/models/student/student.server.ts'
+import {
+	grantable,
+	permissions,
+	reachFor,
+	reachOf,
+	type Grant,
+	type Permission,
+} from '#app/domain/account/permissions.ts'
+import type { Role } from '#app/domain/account/roles.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
+import { databaseHash } from '../support/database.ts'
+import {
+	accessOf,
+	aClass,
+	aGuardianAt,
+	anAdminAt,
+	aSchool,
+	aStudent,
+	aStudentAt,
+	aTeacher,
+	aTeacherAt,
+	type APerson,
+	type ASchool,
+} from '../support/factories.ts'
+import { aFamily } from '../support/students.ts'
+
+const at = { createdAt: 1, updatedAt: 1 }
+
+const own = (person: APerson): Access => ({ ...accessOf(person), reach: 'own' })
+
+const ids = (table: typeof students | typeof classes | typeof families, where: SQL) =>
+	database()
+		.select({ id: table.id })
+		.from(table)
+		.where(and(where))
+		.all()
+		.map(({ id }) => id)
+		.sort()
+
+const reached = (access: Access) => ({
+	students: ids(students, studentsOf(access)),
+	classes: ids(classes, classesOf(access)),
+	families: ids(families, familiesOf(access)),
+})
+
+function joins(
+	school: ASchool,
+	studentId: string,
+	classId: string,
+	details: Partial<typeof enrolments.$inferInsert>,
+) {
+	const id = `${studentId}-${classId}`
+	database()
+		.insert(enrolments)
+		.values({
+			schoolId: school.id,
+			id,
+			studentId,
+			classId,
+			state: 'active',
+			startsOn: '2026-01-12',
+			...at,
+			...details,
+		})
+		.run()
+}
+
+/** A school of several families: what is one person's own stands beside what is not. */
+function aHouse() {
+	const school = aSchool()
+	const [teacher, guardian, learner] = [aTeacherAt(school), aGuardianAt(school), aStudentAt(school)]
+	const me = database()
+		.query.teachers.findMany()
+		.sync()
+		.find(({ membershipId }) => membershipId === teacher.membershipId)
+	const self = database()
+		.query.students.findMany()
+		.sync()
+		.find(({ membershipId }) => membershipId === learner.membershipId)
+	if (!me || !self) throw new Error('Both have a record.')
+	const colleague = aTeacher(school)
+	const day = (by: number) => daysAfter(today('America/New_York'), by)
+	const familyId = aFamily(school, 'Ruiz')
+	const other = aFamily(school, 'Okafor')
+	const child = aStudent(school, { id: 'child', familyId })
+	const estranged = aStudent(school, { id: 'estranged', familyId: other })
+	const main = aStudent(school, { id: 'main', primaryTeacherId: me.id })
+	for (const id of ['waits', 'left', 'stranger']) aStudent(school, { id })
+	const [mine, assisted, theirs] = ['mine', 'assisted', 'theirs'].map((id) => aClass(school, { id })) as [
+		string,
+		string,
+		string,
+	]
+	const teaches = [
+		{ classId: mine, teacherId: me.id, part: 'lead' },
+		{ classId: assisted, teacherId: me.id, part: 'assist' },
+		{ classId: theirs, teacherId: colleague, part: 'lead' },
+	] as const
+	database()
+		.insert(classTeachers)
+		.values(teaches.map((one) => ({ schoolId: school.id, ...one })))
+		.run()
+	joins(school, child, mine, {})
+	joins(school, self.id, assisted, {})
+	joins(school, 'waits', mine, { state: 'waiting', position: 1 })
+	joins(school, 'left', mine, { state: 'ending', endsOn: day(-1) })
+	joins(school, 'stranger', theirs, {})
+	database()
+		.insert(guardians)
+		.values({
+			schoolId: school.id,
+			id: 'g',
+			name: 'Mum',
+			nameKey: 'mum',
+			membershipId: guardian.membershipId,
+			...at,
+		})
+		.run()
+	for (const [studentId, noContact] of [
+		[child, false],
+		[estranged, true],
+	] as const)
+		database()
+			.insert(guardianships)
+			.values({
+				schoolId: school.id,
+				guardianId: 'g',
+				studentId,
+				relation: 'mother',
+				noContact,
+				createdAt: 1,
+			})
+			.run()
+	aStudent(aSchool(), { id: 'foreign' })
+	return { school, teacher, guardian, learner, self: self.id, main, familyId, admin: anAdminAt(school) }
+}
+
+describe('one’s own', () => {
+	it('of a teacher is who has a seat in their classes now, or has them as main teacher', () => {
+		const { teacher, self, familyId } = aHouse()
+		expect(reached(own(teacher))).toEqual({
+			students: ['child', 'main', self].sort(),
+			classes: ['assisted', 'mine'],
+			families: [familyId],
+		})
+	})
+
+	it('of a guardian is their children, but for those a court keeps them from', () => {
+		const { guardian, familyId } = aHouse()
+		expect(reached(own(guardian))).toEqual({ students: ['child'], classes: ['mine'], families: [familyId] })
+	})
+
+	it('of a learner is themselves, and their family only as one who pays', () => {
+		const { learner, self, familyId } = aHouse()
+		expect(reached(own(learner))).toEqual({ students: [self], classes: ['assisted'], families: [] })
+		database().update(students).set({ familyId, paysSelf: true }).where(eq(students.id, self)).run()
+		expect(reached(own(learner)).families).toEqual([familyId])
+	})
+
+	it('of somebody with no place at a school is nothing', () => {
+		const { teacher } = aHouse()
+		const nowhere = { ...own(teacher), membershipId: null }
+		expect(reached(nowhere)).toEqual({ students: [], classes: [], families: [] })
+	})
+
+	it('ends for a family when the portal is closed to them', () => {
+		const { guardian } = aHouse()
+		database().update(students).set({ portalClosedAt: 1 }).run()
+		expect(reached(own(guardian)).students).toEqual([])
+	})
+
+	it('is what each read answers with, and what each change can change', () => {
+		const { teacher, admin } = aHouse()
+		const access = own(teacher)
+		for (const id of ['stranger', 'waits', 'left', 'foreign']) expect(findStudent(access, id)).toBeNull()
+		expect(findStudent(access, 'child')?.id).toBe('child')
+		expect([findClass(access, 'theirs'), findClass(access, 'mine')?.id]).toEqual([null, 'mine'])
+		expect(findFamily(access, findStudent(accessOf(admin), 'estranged')?.familyId ?? '')).toBeNull()
+		const before = databaseHash()
+		const change = { state: 'paused', since: '2026-03-02' } as const
+		expect(write((tx) => changeState(tx, access, 'stranger', change))).toMatchObject({
+			ok: false,
+			status: 404,
+		})
+		expect(databaseHash()).toBe(before)
+	})
+})
+
+describe('the reach of whoever runs the school', () => {
+	it('is every row of the school and none of another', () => {
+		const { admin } = aHouse()
+		const { students: all } = reached(accessOf(admin))
+		expect(all).toHaveLength(7)
+		expect(all).not.toContain('foreign')
+	})
+})
+
+describe('every permission, with each grant on and off,', () => {
+	const all = Object.keys(permissions) as Permission[]
+	const roles: [Role, (school: ASchool) => APerson][] = [
+		['admin', anAdminAt],
+		['teacher', aTeacherAt],
+		['student', aStudentAt],
+	]
+	for (const grant of Object.keys(grantable) as Grant[])
+		it(`reaches what the table says with ${grant}`, () => {
+			const school = aSchool()
+			const office = accessOf(anAdminAt(school))
+			for (const [role, make] of roles) {
+				const person = make(school)
+				const reach = (permission: Permission) => {
+					try {
+						return accessOf(person, permission).reach
+					} catch {
+						return null
+					}
+				}
+				expect(all.map(reach)).toEqual(all.map((one) => reachOf(one, role)))
+				const given = setGrants(office, person.membershipId ?? '', [grant])
+				expect(given.ok).toBe(role === 'teacher')
+				const grants = role === 'teacher' ? [grant] : []
+				expect(all.map(reach)).toEqual(all.map((one) => reachFor(one, role, grants)))
+				if (role !== 'teacher') continue
+				setGrants(office, person.membershipId ?? '', [])
+				expect(all.map(reach)).toEqual(all.map((one) => reachOf(one, role)))
+			}
+		})
+})
