@@ -19,6 +19,8 @@ export function isDate(text: string): boolean {
 	return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
 }
 
+const YEARS = { first: 1900, last: 2199 }
+
 export type TypedDate = { ok: true; date: string } | { ok: false; message: string }
 
 /** As the school writes it, `14/4/2026`, `14.04.2026` or `14-4-2026`; everywhere also with the year first. */
@@ -38,10 +40,21 @@ export function readDate(typed: string, format: DateFormat = USUAL_FORMAT): Type
 			: [third, second, first]
 	if (year.length !== 4 || day.length > 2) return { ok: false, message: example }
 	const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+	// Counting on from the end of the year 9999 leaves the dates a text can be compared as.
+	if (Number(year) > YEARS.last) return { ok: false, message: `Enter a year before ${YEARS.last + 1}` }
 	if (isDate(date)) return { ok: true, date }
 	// Most likely day and month changed places.
 	const other = !yearFirst && Number(month) > 12 ? `. ${example}` : ''
 	return { ok: false, message: `There is no such day as ${text}${other}` }
+}
+
+/** A day to filter a list by: within the years that moments and ids can be counted in. */
+export function readFilterDate(typed: string, format?: DateFormat): TypedDate {
+	const read = readDate(typed, format)
+	if (!read.ok) return read
+	const year = Number(read.date.slice(0, 4))
+	if (year >= YEARS.first) return read
+	return { ok: false, message: `Enter a year between ${YEARS.first} and ${YEARS.last}` }
 }
 
 let written: DateFormat = USUAL_FORMAT
