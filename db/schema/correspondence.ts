@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { users } from './platform.ts'
+import { schools, users } from './platform.ts'
 
 /** Mail to be sent. Written with what it tells of, so that neither exists without the other. */
 export const outbox = sqliteTable(
@@ -8,6 +8,8 @@ export const outbox = sqliteTable(
 	{
 		/** Also the key by which the provider knows a second try from a second mail. */
 		id: text('id').primaryKey(),
+		/** Whose letter it is; null for the platform's own. */
+		schoolId: text('school_id').references(() => schools.id),
 		kind: text('kind').notNull(),
 		to: text('to_address').notNull(),
 		replyTo: text('reply_to'),

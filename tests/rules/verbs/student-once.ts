@@ -63,8 +63,10 @@ export const STUDENT_ONCE: Lists = {
 				.run()
 			return write((tx) => eraseAccount(tx, access.schoolId, userId))
 		},
-		'platform/erasure.server.ts#eraseMail': () =>
-			write((tx) => eraseMail(tx, { gone: ['a@rules.example'], all: ['b@rules.example'], names: ['n'] })),
+		'platform/erasure.server.ts#eraseMail': ({ access }) =>
+			write((tx) =>
+				eraseMail(tx, access.schoolId, { gone: ['a@rules.example'], all: ['b@rules.example'], names: ['n'] }),
+			),
 		'student/erasure-subject.server.ts#findSubject': ({ access }) => findSubject(access, somebody(access)),
 		'student/erasure-traces.server.ts#eraseTraces': ({ access }) =>
 			write((tx) =>
@@ -73,6 +75,7 @@ export const STUDENT_ONCE: Lists = {
 					emails: ['twice@rules.example'],
 					phones: ['5550100777'],
 					membershipIds: ['none'],
+					relatedIds: ['none'],
 					objectIds: ['none'],
 				}),
 			),
