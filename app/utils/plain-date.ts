@@ -40,8 +40,6 @@ export function readDate(typed: string, format: DateFormat = USUAL_FORMAT): Type
 			: [third, second, first]
 	if (year.length !== 4 || day.length > 2) return { ok: false, message: example }
 	const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-	// Counting on from the end of the year 9999 leaves the dates a text can be compared as.
-	if (Number(year) > YEARS.last) return { ok: false, message: `Enter a year before ${YEARS.last + 1}` }
 	if (isDate(date)) return { ok: true, date }
 	// Most likely day and month changed places.
 	const other = !yearFirst && Number(month) > 12 ? `. ${example}` : ''
@@ -53,7 +51,7 @@ export function readFilterDate(typed: string, format?: DateFormat): TypedDate {
 	const read = readDate(typed, format)
 	if (!read.ok) return read
 	const year = Number(read.date.slice(0, 4))
-	if (year >= YEARS.first) return read
+	if (year >= YEARS.first && year <= YEARS.last) return read
 	return { ok: false, message: `Enter a year between ${YEARS.first} and ${YEARS.last}` }
 }
 
