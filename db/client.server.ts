@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { drizzle, type BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import type { Unsaved } from '#app/utils/context.ts'
+import { environment } from '#app/utils/environment.server.ts'
 import * as schema from './schema/index.ts'
 
 export type Db = BetterSQLite3Database<typeof schema>
@@ -36,7 +37,7 @@ export function connect(source: string | Buffer): Connection {
 function keepPrivate(path: string) {
 	const folder = dirname(path)
 	mkdirSync(folder, { recursive: true, mode: 0o700 })
-	if (process.env.LITEFS_DIR) return
+	if (environment().litefs) return
 	try {
 		// A folder all may write to, such as /tmp, is not ours alone.
 		if (!(statSync(folder).mode & 0o1000)) chmodSync(folder, 0o700)
