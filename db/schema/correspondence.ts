@@ -8,8 +8,6 @@ export const outbox = sqliteTable(
 	{
 		/** Also the key by which the provider knows a second try from a second mail. */
 		id: text('id').primaryKey(),
-		/** Whose letter it is; null for the platform's own. */
-		schoolId: text('school_id').references(() => schools.id),
 		kind: text('kind').notNull(),
 		to: text('to_address').notNull(),
 		replyTo: text('reply_to'),
@@ -24,6 +22,8 @@ export const outbox = sqliteTable(
 		sentAt: integer('sent_at'),
 		/** Given up on: staff see it, nobody sends it. */
 		deadAt: integer('dead_at'),
+		/** Whose letter it is; null for the platform's own. */
+		schoolId: text('school_id').references(() => schools.id),
 	},
 	(table) => [
 		index('outbox_waiting')

@@ -67,6 +67,7 @@ export function eraseMail(
 	schoolId: SchoolId,
 	{ gone, all, names }: { gone: string[]; all: string[]; names: string[] },
 ) {
+	if (all.length === 0) return
 	const told = tx
 		.select({
 			id: outbox.id,

@@ -4,6 +4,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { endPlace, endPlaceOf } from '#app/models/account/ending.server.ts'
 import { findMember } from '#app/models/account/member.server.ts'
 import { eraseAccount, eraseMail } from '#app/models/platform/erasure.server.ts'
+import { queueSchoolMail } from '#app/models/platform/outbox.server.ts'
 import { findSubject } from '#app/models/student/erasure-subject.server.ts'
 import { eraseTraces } from '#app/models/student/erasure-traces.server.ts'
 import { eraseStudent } from '#app/models/student/erasure.server.ts'
@@ -62,6 +63,10 @@ export const STUDENT_ONCE: Lists = {
 				.values({ id: userId, name: 'n', email: 'n', emailKey: userId, createdAt: 0 })
 				.run()
 			return write((tx) => eraseAccount(tx, access.schoolId, userId))
+		},
+		'platform/outbox.server.ts#queueSchoolMail': ({ access }) => {
+			const mail = { kind: 'notice', to: 'a@rules.example', subject: 's', text: 't', html: 'h' }
+			return write((tx) => queueSchoolMail(tx, access.schoolId, [mail]))
 		},
 		'platform/erasure.server.ts#eraseMail': ({ access }) =>
 			write((tx) =>
