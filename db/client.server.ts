@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { drizzle, type BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import type { Unsaved } from '#app/utils/unsaved.ts'
+import { environment } from '#app/config/environment.server.ts'
 import * as schema from './schema/index.ts'
 
 export type Db = BetterSQLite3Database<typeof schema>
@@ -21,12 +22,30 @@ const holder = globalThis as { solfaConnection?: Connection }
 
 /** Connects to a file, or to a copy of a database held in memory. */
 export function connect(source: string | Buffer): Connection {
-	if (typeof source === 'string' && source !== ':memory:') mkdirSync(dirname(source), { recursive: true })
+	if (typeof source === 'string' && source !== ':memory:') keepPrivate(source)
 	const sqlite = new Sqlite(source)
 	for (const pragma of PRAGMAS) sqlite.pragma(pragma)
 	// LiteFS changes the file under a replica; what was mapped into memory would be pulled from under SQLite.
 	if (typeof source === 'string' && existsSync(`${source}-pos`)) sqlite.pragma('mmap_size = 0')
 	return { sqlite, db: drizzle(sqlite, { schema }) }
+}
+
+/**
+ * Nobody else on the machine reads the database: SQLite gives its log the mode of the file. LiteFS gives out modes of its
+ * own, and would take an empty file for a database.
+ */
+function keepPrivate(path: string) {
+	const folder = dirname(path)
+	mkdirSync(folder, { recursive: true, mode: 0o700 })
+	if (environment().litefs) return
+	try {
+		// A folder all may write to, such as /tmp, is not ours alone.
+		if (!(statSync(folder).mode & 0o1000)) chmodSync(folder, 0o700)
+		closeSync(openSync(path, 'a', 0o600))
+		for (const suffix of ['', '-wal', '-shm']) if (existsSync(path + suffix)) chmodSync(path + suffix, 0o600)
+	} catch {
+		// Files of somebody else, or none at all: SQLite says in words what cannot be opened.
+	}
 }
 
 const PRAGMAS = [

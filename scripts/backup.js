@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from './tasks.js'
+import { removeLeftovers } from './backup/leftovers.js'
 import { writeBackup, readBackup } from './backup/file.js'
 import { nameAt, noLongerKept } from './backup/kept.js'
 import { backupKey, place } from './backup/place.js'
@@ -21,10 +22,12 @@ async function backUp() {
 	const at = place()
 	const key = backupKey({ mayMake: true })
 	const now = Date.now()
-	mkdirSync(at.backups, { recursive: true })
+	mkdirSync(at.backups, { recursive: true, mode: 0o700 })
+	chmodSync(at.backups, 0o700)
+	removeLeftovers(at)
 	const path = join(at.backups, nameAt(now))
-	const copy = `${path}.copy`
-	const partial = `${path}.partial`
+	const copy = `${path}.${process.pid}.copy`
+	const partial = `${path}.${process.pid}.partial`
 	try {
 		await copyDatabase(at, copy)
 		const about = { made: new Date(now).toISOString(), ...examine(copy, at.databasePath) }
@@ -39,8 +42,10 @@ async function backUp() {
 }
 
 async function verifyBackup(path) {
-	const { working } = place()
-	mkdirSync(working, { recursive: true })
+	const at = place()
+	const { working } = at
+	mkdirSync(working, { recursive: true, mode: 0o700 })
+	removeLeftovers(at)
 	const copy = join(working, `verify-${process.pid}.copy`)
 	try {
 		const manifest = await readBackup(path, copy, backupKey())

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from './tasks.js'
+import { removeLeftovers } from './backup/leftovers.js'
 import { readBackup, writeBackup } from './backup/file.js'
 import { nameAt } from './backup/kept.js'
 import { backupKey, place } from './backup/place.js'
@@ -16,7 +17,8 @@ await told(async () => {
 	const [path] = files()
 	const at = place()
 	const key = backupKey()
-	mkdirSync(at.working, { recursive: true })
+	mkdirSync(at.working, { recursive: true, mode: 0o700 })
+	removeLeftovers(at)
 	const copy = join(at.working, `restore-${process.pid}.copy`)
 	try {
 		// All of it is read and examined before anything that is there is touched.
@@ -48,7 +50,7 @@ async function replaceInLitefs(at, copy, key) {
 	await demandPrimary(at.litefs)
 	const before = join(at.working, `before-${process.pid}.copy`)
 	const kept = join(at.backups, `before-restore-${nameAt(Date.now())}`)
-	mkdirSync(at.backups, { recursive: true })
+	mkdirSync(at.backups, { recursive: true, mode: 0o700 })
 	const had = existsSync(at.databasePath)
 	try {
 		if (had) {

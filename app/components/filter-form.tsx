@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { clearedHref, isFiltered, sortOf, type ListQuery } from '#app/utils/list-query.ts'
+import { clearedHref, isFiltered, sortOf, typedFilters, type ListQuery } from '#app/utils/list-query.ts'
 import { dateFormats, writeDate } from '#app/utils/plain-date.ts'
 import { useDateFormat } from './dates.tsx'
 import { GetForm } from './desk-form.tsx'
@@ -33,7 +33,15 @@ export function FilterForm({ path, query, search, filters = [], more = [], sorts
 	const form = useRef<HTMLFormElement>(null)
 	useFollowing(form, query, [...filters, ...more].filter(isDay))
 	const [place = '', own] = path.split('?')
-	const open = more.some(({ name }) => query.filters[name] != null)
+	const values = typedFilters(query)
+	const control = (filter: Filter) => (
+		<FilterControl
+			key={filter.name}
+			filter={filter}
+			value={values[filter.name] ?? ''}
+			problem={query.unread[filter.name]?.message}
+		/>
+	)
 	return (
 		<GetForm className="filters" action={place} formRef={form} role="search" aria-label="Filter this list">
 			<Kept params={new URLSearchParams(own)} query={query} sorted={sorts.length > 0} />
@@ -51,22 +59,23 @@ export function FilterForm({ path, query, search, filters = [], more = [], sorts
 						/>
 					</p>
 				)}
-				{filters.map((filter) => (
-					<FilterControl key={filter.name} filter={filter} value={query.filters[filter.name] ?? ''} />
-				))}
+				{filters.map(control)}
 				{sorts.length > 0 ? <SortControl query={query} sorts={sorts} /> : null}
 				<button className="button">Show</button>
 			</div>
 			{more.length > 0 ? (
-				<details className="filter-more" open={open}>
+				<details className="filter-more" open={more.some(({ name }) => values[name] != null)}>
 					<summary>More filters</summary>
-					<div className="filter-row">
-						{more.map((filter) => (
-							<FilterControl key={filter.name} filter={filter} value={query.filters[filter.name] ?? ''} />
-						))}
-					</div>
+					<div className="filter-row">{more.map(control)}</div>
 				</details>
 			) : null}
+			{Object.entries(query.unread)
+				.filter(([name]) => ![...filters, ...more].some((filter) => filter.name === name))
+				.map(([name, { typed, message }]) => (
+					<p key={name} className="field-error">
+						<span className="sr-only">Error: </span>“{typed}”: {message}. This filter was not used.
+					</p>
+				))}
 			{isFiltered(query) ? (
 				<p className="filter-clear">
 					<Link to={clearedHref(path, query)}>Clear filters</Link>
@@ -76,8 +85,23 @@ export function FilterForm({ path, query, search, filters = [], more = [], sorts
 	)
 }
 
-function FilterControl({ filter, value }: { filter: Filter; value: string }) {
-	const control = { className: 'input', id: `filter-${filter.name}`, name: filter.name, defaultValue: value }
+interface FilterControlProps {
+	filter: Filter
+	value: string
+	/** Why the list is not filtered by the value. */
+	problem: string | undefined
+}
+
+function FilterControl({ filter, value, problem }: FilterControlProps) {
+	const id = `filter-${filter.name}`
+	const control = {
+		className: 'input',
+		id,
+		name: filter.name,
+		defaultValue: value,
+		'aria-invalid': problem ? (true as const) : undefined,
+		'aria-describedby': problem ? `${id}-error` : undefined,
+	}
 	const format = useDateFormat()
 	return (
 		<p className="filter">
@@ -95,10 +119,16 @@ function FilterControl({ filter, value }: { filter: Filter; value: string }) {
 					))}
 				</select>
 			) : filter.type === 'date' ? (
-				<input {...control} autoComplete="off" defaultValue={writeDate(value, format)} />
+				<input {...control} autoComplete="off" defaultValue={problem ? value : writeDate(value, format)} />
 			) : (
 				<input {...control} type={filter.type} />
 			)}
+			{problem ? (
+				<span className="field-error" id={`${id}-error`}>
+					<span className="sr-only">Error: </span>
+					{problem}. This filter was not used.
+				</span>
+			) : null}
 		</p>
 	)
 }
@@ -134,12 +164,17 @@ function Kept({ params, query, sorted }: { params: URLSearchParams; query: ListQ
 }
 
 /** The controls keep what was typed, so that the focus stays; "Clear filters" and Back change the list under them. */
-function useFollowing(form: React.RefObject<HTMLFormElement>, query: ListQuery, days: readonly Filter[]) {
+function useFollowing(
+	form: React.RefObject<HTMLFormElement>,
+	query: ListQuery,
+	dayFilters: readonly Filter[],
+) {
 	const format = useDateFormat()
-	const typed = days.map(({ name }) => [name, writeDate(query.filters[name] ?? '', format)])
+	const days = dayFilters.map(({ name }) => [name, writeDate(query.filters[name] ?? '', format)])
 	const asked = JSON.stringify({
 		...query.filters,
-		...Object.fromEntries(typed),
+		...Object.fromEntries(days),
+		...Object.fromEntries(Object.entries(query.unread).map(([name, { typed }]) => [name, typed])),
 		search: query.search,
 		sort: sortOf(query),
 	})

@@ -75,6 +75,7 @@ export function refuseUnsafeStart(env: Environment, from: NodeJS.ProcessEnv = pr
 		'SESSION_SECRET',
 		'RESEND_API_KEY',
 		'MAIL_FROM',
+		'CONTACT_EMAIL',
 		'PAYPAL_CLIENT_ID',
 		'PAYPAL_CLIENT_SECRET',
 		'PAYPAL_WEBHOOK_ID',
@@ -84,8 +85,22 @@ export function refuseUnsafeStart(env: Environment, from: NodeJS.ProcessEnv = pr
 			`Set ${missing.join(', ')} (see .env.example), or DEMO=1 to try Solfa with everything outside built in.`,
 		)
 	}
+	const { protocol, hostname } = new URL(env.appUrl)
+	if (protocol === 'http:' && !isLoopback(hostname))
+		throw new StartRefused(`APP_URL is "${env.appUrl}". Use https: sign-in over http can be read on the way.`)
+	if (env.sessionSecrets.some(isWeak))
+		throw new StartRefused('SESSION_SECRET is easy to guess. Make one with `openssl rand -hex 32`.')
 	const unsafe = unsafePaypal(env.paypal)
 	if (unsafe) throw new StartRefused(unsafe)
+}
+
+function isLoopback(hostname: string): boolean {
+	return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
+}
+
+/** Long and yet no secret: few different characters, or the same few words again. */
+function isWeak(secret: string): boolean {
+	return new Set(secret).size < 10 || /^(.{1,16}?)\1+.{0,15}$/s.test(secret)
 }
 
 function sessionSecrets(from: NodeJS.ProcessEnv, demo: boolean, dataDir: string): string[] {

@@ -1,3 +1,5 @@
+import { cycles, plans } from '#app/domain/subscription/plans.ts'
+
 /** Where the payment provider is and how it knows us. Nothing in the product but this can tell a demo from it. */
 export interface PaypalSettings {
 	/** The demo's own provider, inside this process. */
@@ -49,6 +51,10 @@ export function unsafePaypal({ apiUrl, sandbox, sandboxPlanId }: PaypalSettings)
 		return `PAYPAL_API_URL is "${apiUrl}", which is not PayPal. Use ${LIVE} or https://api-m.sandbox.paypal.com.`
 	if (sandboxPlanId && !sandbox)
 		return 'PAYPAL_SANDBOX_PLAN_ID is for the sandbox only: with it, every plan would be sold as that one.'
+	const ids = Object.values(plans).flatMap((plan) => cycles.map((cycle) => plan[cycle].paypalPlanId))
+	const placeholder = ids.find((id) => id.startsWith('P-SOLFA-'))
+	if (placeholder && !sandboxPlanId)
+		return `${placeholder} is not a plan of PayPal’s. Put the ids of your own plans into app/domain/subscription/plans.ts, or set PAYPAL_SANDBOX_PLAN_ID to try the sandbox.`
 	return null
 }
 

@@ -58,7 +58,7 @@ function wordsOf(path: string, query: ListQuery, declared: ListDeclaration): str
 			return [name, kept ? value : null]
 		}),
 	)
-	const words = listHref(path, { ...query, search: '', page: 1, filters }).slice(path.length + 1)
+	const words = listHref(path, { ...query, search: '', page: 1, filters, unread: {} }).slice(path.length + 1)
 	return words.length <= LONGEST ? words : ''
 }
 

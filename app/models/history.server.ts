@@ -23,8 +23,8 @@ export type Entry = ReturnType<typeof read>[number]
 /** Lines of the history, the newest first. Ids are made of time, so a stretch of days is a stretch of every index. */
 export function listHistory(access: Access, query: HistoryQuery, limit: number): Entry[] {
 	const { schoolId, school } = access
-	const from = query.from ? firstIdAt(startOfDay(query.from, school.timeZone)) : ''
-	const until = query.to ? firstIdAt(startOfDay(daysAfter(query.to, 1), school.timeZone)) : '~'
+	const from = query.from ? firstIdOf(query.from, school.timeZone) : ''
+	const until = query.to ? firstIdOf(daysAfter(query.to, 1), school.timeZone) : '~'
 	const before = query.before && query.before < until ? query.before : until
 	const stretch = and(gte(auditEntries.id, from), lt(auditEntries.id, before))
 	const find = (more?: SQL) => read(schoolId, and(stretch, more), limit)
@@ -53,6 +53,11 @@ export function* eachEntry(access: Access, query: HistoryQuery, { most = 100_000
 		before = some.at(-1)?.id ?? null
 		if (some.length < size) return
 	}
+}
+
+/** Ids begin with 1970: what is asked for before that begins with the first of them. */
+function firstIdOf(day: string, timeZone: string): string {
+	return firstIdAt(Math.max(0, startOfDay(day, timeZone)))
 }
 
 function read(schoolId: SchoolId, more: SQL | undefined, limit: number) {

@@ -20,12 +20,15 @@ export function csvFile(name: string, rows: readonly (readonly Cell[])[]) {
 	}
 }
 
-/** A spreadsheet runs what begins like a formula, so text that does is told to be text. Numbers are numbers. */
+/**
+ * A spreadsheet runs what begins like a formula, and some take `;`, a tab or `|` for the end of a cell or lose count of
+ * quotes: there too a text is told to be text. Numbers are numbers, and nothing is an empty cell.
+ */
 function cell(value: Cell): string {
+	if (value === null || value === undefined) return ''
 	if (typeof value === 'number') return String(value)
-	const text = value ?? ''
-	const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-	return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+	const harmless = value.replace(/(^|[,;|\t\r\n"])(\s*)(?=[=+\-@])/g, "$1$2'").replace(/^(?=[\t\r\n])/, "'")
+	return `"${harmless.replaceAll('"', '""')}"`
 }
 
 /** Letters without accents, figures, hyphens: what every system can keep, and no header can be broken by. */

@@ -1,4 +1,4 @@
-import { readDate, type DateFormat } from './plain-date.ts'
+import { readFilterDate, type DateFormat } from './plain-date.ts'
 
 export const PER_PAGE = [25, 50, 100] as const
 const USUAL_PER_PAGE = 50
@@ -30,6 +30,8 @@ export interface ListQuery<F extends Filters = Filters, S extends string = strin
 	perPage: number
 	/** Null where one is not set. */
 	filters: F
+	/** Dates that could not be used: no filter is set by them, and the form shows them again and says why. */
+	unread: Readonly<Record<string, { typed: string; message: string }>>
 	/** The order that needs no words in the address. */
 	usualSort: string
 }
@@ -44,16 +46,25 @@ export function readList<const D extends ListDeclaration>(
 	const asked = params.get('sort') ?? ''
 	const chosen = declared.sorts.includes(nameOf(asked)) ? asked : declared.sort
 	const perPage = Number(params.get('perPage'))
-	const filters = Object.entries(declared.filters ?? {}).map(
-		([name, kind]) => [name, readFilter(typed(params, name), kind, format)] as const,
-	)
+	const filters: Record<string, string | null> = {}
+	const unread: Record<string, { typed: string; message: string }> = {}
+	for (const [name, kind] of Object.entries(declared.filters ?? {})) {
+		const value = typed(params, name)
+		if (kind !== 'date') filters[name] = readFilter(value, kind)
+		else {
+			const read = value ? readFilterDate(value, format) : null
+			filters[name] = read?.ok ? read.date : null
+			if (read && !read.ok) unread[name] = { typed: value, message: read.message }
+		}
+	}
 	return {
 		search: typed(params, 'search'),
 		sort: nameOf(chosen),
 		descending: chosen.startsWith('-'),
 		page: /^[1-9]\d{0,5}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1,
 		perPage: PER_PAGE.find((one) => one === perPage) ?? USUAL_PER_PAGE,
-		filters: Object.fromEntries(filters) as FiltersOf<D>,
+		filters: filters as FiltersOf<D>,
+		unread,
 		usualSort: declared.sort,
 	}
 }
@@ -84,7 +95,7 @@ export function listHref(path: string, query: ListQuery, changes: ListChanges = 
 		if (value !== null && value !== usual) params.set(name, String(value))
 	}
 	set('search', search)
-	for (const [name, value] of Object.entries({ ...query.filters, ...changes.filters })) set(name, value)
+	for (const [name, value] of Object.entries({ ...typedFilters(query), ...changes.filters })) set(name, value)
 	set('sort', sort, changes.sort === undefined ? query.usualSort : '')
 	set('perPage', perPage, changes.perPage === undefined ? USUAL_PER_PAGE : '')
 	set('page', page, changes.page === undefined ? 1 : '')
@@ -97,9 +108,17 @@ export function sortOf({ sort, descending }: Pick<ListQuery, 'sort' | 'descendin
 	return descending ? `-${sort}` : sort
 }
 
-/** Whether the list shows less than there is. */
-export function isFiltered({ search, filters }: Pick<ListQuery, 'search' | 'filters'>): boolean {
-	return search !== '' || Object.values(filters).some((value) => value !== null)
+/** What the filter form shows: the filters that are set, and the dates that could not be used as they were typed. */
+export function typedFilters({ filters, unread }: Pick<ListQuery, 'filters' | 'unread'>): Filters {
+	return {
+		...filters,
+		...Object.fromEntries(Object.entries(unread).map(([name, { typed }]) => [name, typed])),
+	}
+}
+
+/** Whether the list is asked for less than there is. */
+export function isFiltered(query: Pick<ListQuery, 'search' | 'filters' | 'unread'>): boolean {
+	return query.search !== '' || Object.values(typedFilters(query)).some((value) => value !== null)
 }
 
 /** Nothing looked for and no filter set, in the same order. */
@@ -127,17 +146,7 @@ function typed(params: URLSearchParams, name: string): string {
 		.slice(0, LONGEST)
 }
 
-function readFilter(
-	value: string,
-	kind: readonly string[] | 'text' | 'date',
-	format: DateFormat | undefined,
-): string | null {
+function readFilter(value: string, kind: readonly string[] | 'text'): string | null {
 	if (kind === 'text') return value || null
-	if (kind === 'date') return dayIn(value, format)
 	return kind.includes(value) ? value : null
-}
-
-function dayIn(value: string, format: DateFormat | undefined): string | null {
-	const read = readDate(value, format)
-	return read.ok ? read.date : null
 }

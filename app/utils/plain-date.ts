@@ -19,6 +19,8 @@ export function isDate(text: string): boolean {
 	return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
 }
 
+const YEARS = { first: 1900, last: 2199 }
+
 export type TypedDate = { ok: true; date: string } | { ok: false; message: string }
 
 /** As the school writes it, `14/4/2026`, `14.04.2026` or `14-4-2026`; everywhere also with the year first. */
@@ -42,6 +44,15 @@ export function readDate(typed: string, format: DateFormat = USUAL_FORMAT): Type
 	// Most likely day and month changed places.
 	const other = !yearFirst && Number(month) > 12 ? `. ${example}` : ''
 	return { ok: false, message: `There is no such day as ${text}${other}` }
+}
+
+/** A day to filter a list by: within the years that moments and ids can be counted in. */
+export function readFilterDate(typed: string, format?: DateFormat): TypedDate {
+	const read = readDate(typed, format)
+	if (!read.ok) return read
+	const year = Number(read.date.slice(0, 4))
+	if (year >= YEARS.first && year <= YEARS.last) return read
+	return { ok: false, message: `Enter a year between ${YEARS.first} and ${YEARS.last}` }
 }
 
 let written: DateFormat = USUAL_FORMAT

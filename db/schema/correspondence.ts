@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { users } from './platform.ts'
+import { schools, users } from './platform.ts'
 
 /** Mail to be sent. Written with what it tells of, so that neither exists without the other. */
 export const outbox = sqliteTable(
@@ -22,6 +22,8 @@ export const outbox = sqliteTable(
 		sentAt: integer('sent_at'),
 		/** Given up on: staff see it, nobody sends it. */
 		deadAt: integer('dead_at'),
+		/** Whose letter it is; null for the platform's own. */
+		schoolId: text('school_id').references(() => schools.id),
 	},
 	(table) => [
 		index('outbox_waiting')

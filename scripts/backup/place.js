@@ -3,6 +3,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refused } from './refused.js'
 
+// Whatever a script writes is for nobody else on the machine: copies are not encrypted yet.
+process.umask(0o077)
+
 const dataDir = process.env.DATA_DIR || './data'
 
 /** Where this node's database is, and LiteFS where it has one: the same variables Solfa itself goes by. */

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import {
 	copyFileSync,
 	existsSync,
@@ -5,6 +6,7 @@ import {
 	readFileSync,
 	readdirSync,
 	rmSync,
+	statSync,
 	writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -50,6 +52,24 @@ describe('a backup', () => {
 		expect(await command('backup', ['--verify', file], env(home))).toMatchObject({ code: 0 })
 		expect(readdirSync(backups)).toHaveLength(1)
 		expect(readdirSync(home).filter((name) => /copy|partial/.test(name))).toEqual([])
+	})
+
+	it('of a run that was killed is removed by the next one, and nobody else reads any of it', async () => {
+		const none = spawnSync(process.execPath, ['--version']).pid
+		const left = [
+			join(backups, 'solfa-2026-01-01T00-00-00Z.backup.copy'),
+			join(backups, `solfa-2026-01-01T00-00-00Z.backup.${none}.copy-journal`),
+			join(backups, `solfa-2026-01-01T00-00-00Z.backup.${none}.partial`),
+			join(home, `verify-${none}.copy`),
+			join(home, `restore-${none}.copy-wal`),
+		]
+		const atWork = join(backups, `solfa-2026-01-01T00-00-00Z.backup.${process.pid}.copy`)
+		for (const path of [...left, atWork]) writeFileSync(path, 'plain')
+		expect(await command('backup', ['--verify', file], env(home))).toMatchObject({ code: 0 })
+		expect([...left, atWork].filter((path) => existsSync(path))).toEqual([atWork])
+		rmSync(atWork)
+		const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
+		expect([backups, file, home, join(home, 'solfa.db')].map(mode)).toEqual(['700', '600', '700', '600'])
 	})
 
 	it('can be read by nobody without the key', () => {

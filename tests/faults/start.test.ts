@@ -9,12 +9,15 @@ import { ask, openSocket, requestText } from '../support/wire.ts'
 
 const SECRETS = {
 	DEMO: '0',
-	SESSION_SECRET: 'x'.repeat(32),
+	SESSION_SECRET: '3f9a6c01d7e2b8544a5e6f70819c2d3b',
 	RESEND_API_KEY: 'key',
 	MAIL_FROM: 'Solfa <hello@solfa.example>',
 	PAYPAL_CLIENT_ID: 'id',
 	PAYPAL_CLIENT_SECRET: 'secret',
 	PAYPAL_WEBHOOK_ID: 'webhook',
+	CONTACT_EMAIL: 'hello@solfa.example',
+	PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com',
+	PAYPAL_SANDBOX_PLAN_ID: 'P-1',
 }
 
 // Each test starts servers, some of them three.
@@ -78,7 +81,7 @@ describe('a start that must not go on says why in a sentence', () => {
 		await expectRefusal(
 			folder,
 			{ DEMO: '0' },
-			/Set SESSION_SECRET, RESEND_API_KEY, MAIL_FROM, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET.*\(see \.env\.example\)/,
+			/Set SESSION_SECRET, RESEND_API_KEY, MAIL_FROM, CONTACT_EMAIL, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET.*\(see \.env\.example\)/,
 		)
 		const words = await expectRefusal(folder, { ...SECRETS, RESEND_API_KEY: '' }, /Set RESEND_API_KEY/)
 		expect(words).not.toContain('SESSION_SECRET')

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -29,6 +29,24 @@ describe('a connection', () => {
 		const { sqlite } = connect(join(folder, 'made', 'on-the-way', 'solfa.db'))
 		expect(sqlite.pragma(pragma, { simple: true })).toBe(value)
 		sqlite.close()
+	})
+
+	it('is for its owner’s eyes only, log and folder included, also where it was not before', () => {
+		const path = join(folder, 'private', 'solfa.db')
+		const modes = () =>
+			['', '/solfa.db', '/solfa.db-wal'].map((name) =>
+				(statSync(join(folder, 'private') + name).mode & 0o777).toString(8),
+			)
+		const open = () => {
+			const { sqlite } = connect(path)
+			sqlite.exec('create table if not exists a (b); insert into a values (1)')
+			expect(modes()).toEqual(['700', '600', '600'])
+			sqlite.close()
+		}
+		open()
+		chmodSync(join(folder, 'private'), 0o755)
+		chmodSync(path, 0o644)
+		open()
 	})
 
 	it('prepares a query once, and anew for the next connection', () => {

@@ -6,7 +6,7 @@ import { readEnvironment, refuseUnsafeStart } from '#app/config/environment.serv
 import { cookie } from '#app/web/cookies.server.ts'
 import { secretsFor } from '#app/config/secrets.server.ts'
 
-const SECRET = 'x'.repeat(32)
+const SECRET = '3f9a6c01d7e2b8544a5e6f70819c2d3b'
 const COMPLETE = {
 	NODE_ENV: 'production',
 	SESSION_SECRET: SECRET,
@@ -15,6 +15,9 @@ const COMPLETE = {
 	PAYPAL_CLIENT_ID: 'id',
 	PAYPAL_CLIENT_SECRET: 'secret',
 	PAYPAL_WEBHOOK_ID: 'secret',
+	CONTACT_EMAIL: 'us@example.test',
+	PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com',
+	PAYPAL_SANDBOX_PLAN_ID: 'P-1',
 } as const
 
 let folder = ''
@@ -83,11 +86,35 @@ describe('a start', () => {
 	it('outside the demo names everything that is missing', () => {
 		const nothing = { NODE_ENV: 'production' } as const
 		expect(() => refuseUnsafeStart(readEnvironment(nothing), nothing)).toThrow(
-			'Set SESSION_SECRET, RESEND_API_KEY, MAIL_FROM, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID (see .env.example), or DEMO=1',
+			'Set SESSION_SECRET, RESEND_API_KEY, MAIL_FROM, CONTACT_EMAIL, PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID (see .env.example), or DEMO=1',
 		)
 		const almost = { ...COMPLETE, MAIL_FROM: '' }
 		expect(() => refuseUnsafeStart(readEnvironment(almost), almost)).toThrow('Set MAIL_FROM (see')
 	})
+
+	it.each([
+		[{ APP_URL: 'http://solfa.example' }, 'APP_URL is "http://solfa.example". Use https'],
+		[{ APP_URL: 'http://localhost.example' }, 'Use https'],
+		[{ SESSION_SECRET: 'x'.repeat(32) }, 'SESSION_SECRET is easy to guess'],
+		[{ SESSION_SECRET: 'change-me-please'.repeat(3) }, 'SESSION_SECRET is easy to guess'],
+		[{ SESSION_SECRET: `${SECRET},${'0123456789'.repeat(4)}` }, 'SESSION_SECRET is easy to guess'],
+		[{ CONTACT_EMAIL: '' }, 'Set CONTACT_EMAIL (see'],
+		[{ PAYPAL_SANDBOX_PLAN_ID: '' }, 'is not a plan of PayPal’s'],
+		[{ PAYPAL_SANDBOX_PLAN_ID: '', PAYPAL_API_URL: '' }, 'is not a plan of PayPal’s'],
+	])('outside the demo is refused with %j', (variables, words) => {
+		const set = { ...COMPLETE, ...variables }
+		expect(() => refuseUnsafeStart(readEnvironment(set), set)).toThrow(words)
+		const demo = { ...set, DEMO: '1' }
+		expect(() => refuseUnsafeStart(readEnvironment(demo), demo)).not.toThrow()
+	})
+
+	it.each(['https://solfa.example', 'http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000'])(
+		'outside the demo may be at %s',
+		(APP_URL) => {
+			const set = { ...COMPLETE, APP_URL }
+			expect(() => refuseUnsafeStart(readEnvironment(set), set)).not.toThrow()
+		},
+	)
 
 	it('goes on with everything set, or with nothing set in the demo', () => {
 		expect(() => refuseUnsafeStart(readEnvironment(COMPLETE), COMPLETE)).not.toThrow()

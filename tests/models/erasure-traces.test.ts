@@ -1,14 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { database, write } from '#db/client.server.ts'
-import { emailChanges, passwordResets, preferences } from '#db/schema/index.ts'
+import { emailChanges, families, passwordResets, preferences } from '#db/schema/index.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { record } from '#app/models/audit.server.ts'
-import { queueMail } from '#app/models/platform/outbox.server.ts'
+import { queueMail, queueSchoolMail } from '#app/models/platform/outbox.server.ts'
 import { giveConsent } from '#app/models/student/consent.server.ts'
 import { eraseStudent } from '#app/models/student/erasure.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
+import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../support/database.ts'
-import { aPerson, aSchoolWithAccess, aStudent, joins, signedIn, type ASchool } from '../support/factories.ts'
+import {
+	aPerson,
+	aSchoolWithAccess,
+	aStudent,
+	aTeacher,
+	joins,
+	signedIn,
+	type ASchool,
+} from '../support/factories.ts'
 import { aConsentText, aGuardian } from '../support/students.ts'
 
 let school: ASchool
@@ -31,6 +40,19 @@ function erase(id: string) {
 	return eraseStudent(access, id, { version: student?.version ?? 0, name })
 }
 
+function aFamily(): string {
+	const family = {
+		schoolId: school.id,
+		id: newId(),
+		name: 'Berg',
+		nameKey: 'berg',
+		createdAt: 1,
+		updatedAt: 1,
+	}
+	database().insert(families).values(family).run()
+	return family.id
+}
+
 /** A learner with an account, filed. */
 function withAccount() {
 	const person = joins(aPerson({ name: 'Ada Lind' }), school, 'student', 'learner')
@@ -43,23 +65,44 @@ describe('erasing somebody takes out of the history of others', () => {
 		['the address', { invoicesTo: 'ada@lind.test' }, true],
 		['the telephone number', { emergency: 'Ring 5550100' }, true],
 		['the single name of a guardian', { by: 'Ana' }, true],
+		['the single name of a guardian among others', { payers: 'Ana 50 %, Luis 50 %' }, true],
 		['no name that only begins alike', { by: 'Anabel' }, false],
 	])('%s', (_what, words, goes) => {
-		const id = ada()
+		const familyId = aFamily()
+		const sibling = aStudent(school, { familyId })
+		const id = ada({ familyId })
 		aGuardian(school, { name: 'Ana' }, id)
 		write((tx) => {
-			record(tx, access, 'family.edited', { objectId: 'x', objectName: 'Berg', before: words })
-			record(tx, access, 'family.edited', { objectId: 'x', objectName: 'Berg', after: words })
+			record(tx, access, 'family.edited', { objectId: familyId, objectName: 'Berg', before: words })
+			record(tx, access, 'student.edited', { objectId: sibling, objectName: 'Berg', after: words })
 		})
 		erase(id)
 		const left = rows(
-			`select object_name as name, "before", "after" from audit_entries where object_id = 'x'`,
+			`select object_name as name, "before", "after" from audit_entries where object_name = 'Berg'`,
 		)
 		const json = goes ? null : JSON.stringify(words)
 		expect(left).toEqual([
 			{ name: 'Berg', before: json, after: null },
 			{ name: 'Berg', before: null, after: json },
 		])
+	})
+
+	it('nothing where it is about somebody else, whatever name was made up', () => {
+		const about = { note: 'Sat beside Ada Lind', state: 'active', by: 'Piano Room', phone: '5550100' }
+		write((tx) => {
+			record(tx, access, 'class.changed', { objectId: 'c', objectName: 'Choir', before: about, after: about })
+			record(tx, access, 'student.edited', { objectId: aStudent(school), objectName: 'Bo', after: about })
+		})
+		const history = () => rows(`select * from audit_entries where action <> 'student.erased'`)
+		const before = history()
+		for (const [firstName, lastName] of [
+			['active', ''],
+			['Piano', 'Room'],
+			['Ada', 'Lind'],
+			['5550100', ''],
+		])
+			expect(erase(ada({ firstName, lastName }))).toMatchObject({ ok: true })
+		expect(history()).toEqual(before)
 	})
 
 	it('their own name as somebody who did things and to whose place things were done', () => {
@@ -142,10 +185,22 @@ describe('the account of somebody erased', () => {
 	)
 })
 
+/** Every row of every table that is of a school. */
+function ofSchool(schoolId: string) {
+	const tables = rows<{ name: string }>(
+		`select m.name from sqlite_master m join pragma_table_info(m.name) c on c.name = 'school_id' where m.type = 'table'`,
+	)
+	const found = tables.map(({ name }) =>
+		rows(`select * from "${name}" where school_id = ? order by 2`, schoolId),
+	)
+	expect(found.filter((some) => some.length > 0).length).toBeGreaterThan(5)
+	return found
+}
+
 describe('mail to the address of somebody erased', () => {
 	const NEUTRAL = { subject: 'Terms', text: 'See you', html: '<p>See you</p>' }
 	const send = (to: string, told = {}) =>
-		write((tx) => queueMail(tx, [{ kind: 'notice', to, ...NEUTRAL, ...told }]))
+		write((tx) => queueSchoolMail(tx, access.schoolId, [{ kind: 'notice', to, ...NEUTRAL, ...told }]))
 	const kept = () => rows<{ to: string }>('select to_address as "to" from outbox').map(({ to }) => to)
 
 	it('is gone, and so is what tells of them in a mailbox that others share', () => {
@@ -158,6 +213,51 @@ describe('mail to the address of somebody erased', () => {
 		send('else@where.test', { text: 'About another Ada Lind' })
 		erase(id)
 		expect(kept()).toEqual(['ada@lind.test', 'else@where.test'])
+	})
+
+	it.each(['a teacher', 'somebody who runs the school'])('stays where %s has it too', (who) => {
+		const email = 'shared@lind.test'
+		const id = ada({ email, emailKey: email })
+		if (who === 'a teacher') aTeacher(school, { email, emailKey: email })
+		else change('update users set email = ?, email_key = ? where id = ?', email, email, access.userId)
+		send(email)
+		erase(id)
+		expect(kept()).toEqual([email])
+	})
+
+	it('stays where it only has a name that begins alike', () => {
+		const id = ada({ firstName: 'Ana', lastName: '' })
+		aStudent(school, { email: 'ada@lind.test', emailKey: 'ada@lind.test' })
+		send('ada@lind.test', { text: 'About Anabel' })
+		erase(id)
+		expect(kept()).toEqual(['ada@lind.test'])
+	})
+
+	it('stays where another school wrote it, with everything else of that school, and where the platform did', () => {
+		const id = ada()
+		const other = aSchoolWithAccess()
+		const child = aStudent(other.school, {
+			firstName: 'Ada',
+			lastName: 'Lind',
+			email: 'ada@lind.test',
+			emailKey: 'ada@lind.test',
+		})
+		aGuardian(other.school, { name: 'Ana', email: 'ada@lind.test' }, child)
+		const mail = { kind: 'notice', to: 'ada@lind.test', ...NEUTRAL, text: 'About Ada Lind' }
+		write((tx) => {
+			record(tx, other.access, 'student.edited', {
+				objectId: child,
+				objectName: 'Ada Lind',
+				after: { phone: '5550100' },
+			})
+			queueSchoolMail(tx, other.access.schoolId, [mail])
+			queueMail(tx, [mail])
+		})
+		send('ada@lind.test')
+		const before = ofSchool(other.school.id)
+		erase(id)
+		expect(ofSchool(other.school.id)).toEqual(before)
+		expect(kept()).toEqual(['ada@lind.test', 'ada@lind.test'])
 	})
 
 	it('stays where another student has it too', () => {

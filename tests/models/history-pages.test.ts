@@ -6,7 +6,7 @@ import { eachEntry, listHistory as listAll } from '#app/models/history.server.ts
 import { listHistory } from '#app/models/student/history.server.ts'
 import type { Action } from '#app/domain/history/activity.ts'
 import { startOfDay } from '#app/utils/dates.ts'
-import { newId } from '#app/utils/id.server.ts'
+import { firstIdAt, newId } from '#app/utils/id.server.ts'
 import { accessOf, anAdminAt, aSchool, aSchoolWithAccess, aStudent } from '../support/factories.ts'
 
 describe('the history of a student', () => {
@@ -25,6 +25,13 @@ describe('the history of a student', () => {
 		const { lines, next } = listHistory(access, id, null)
 		expect(lines).toHaveLength(20)
 		expect(listHistory(access, id, next)).toMatchObject({ lines: [{ action: 'student.edited' }], next: null })
+	})
+})
+
+describe('an id', () => {
+	it.each([-1, 1.5, NaN, Infinity, 2 ** 50])('is never made of %s', (at) => {
+		expect(() => newId(at)).toThrow(RangeError)
+		expect(() => firstIdAt(at)).toThrow(RangeError)
 	})
 })
 
@@ -54,6 +61,17 @@ describe('the history of a school', () => {
 		expect(names()).toEqual(['last', 'first'])
 		// An address that goes on from a later line shows no later days.
 		expect(names({ before: `${late}z` })).toEqual(['last', 'first'])
+	})
+
+	it('begins before the first of all moments where that is asked for', () => {
+		const { access } = aSchoolWithAccess()
+		told(access, '2026-04-14')('only')
+		const names = (more: object) => listAll(access, { ...ALL, ...more }, 9).map((one) => one.objectName)
+		for (const early of ['1900-01-01', '1969-12-31', '1970-01-01']) {
+			expect(names({ from: early })).toContain('only')
+			expect(names({ to: early })).toEqual([])
+		}
+		expect(names({ to: '2199-12-31' })).toContain('only')
 	})
 
 	it('has of one person what was asked for, and of several kinds the newest', () => {

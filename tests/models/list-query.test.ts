@@ -19,6 +19,7 @@ describe('what a list is asked for', () => {
 			page: 1,
 			perPage: 50,
 			filters: { status: null, town: null, from: null },
+			unread: {},
 			usualSort: 'name',
 		})
 		expect(isFiltered(plain)).toBe(false)
@@ -40,12 +41,29 @@ describe('what a list is asked for', () => {
 	})
 
 	it.each([
-		'sort=password&page=0&perPage=1000&status=all&from=2023-02-29',
-		'sort=--name&page=-1&perPage=25.5&status=&from=tomorrow',
-		'sort=-&page=1e3&perPage=NaN&status=ACTIVE&from=0000-01-01',
+		'sort=password&page=0&perPage=1000&status=all',
+		'sort=--name&page=-1&perPage=25.5&status=&from=',
+		'sort=-&page=1e3&perPage=NaN&status=ACTIVE&from=+',
 		'sort=constructor&page=9999999&perPage=&status=__proto__&town=%00+%00&search=%00',
 	])('is the usual where %s says what nobody knows', (text) => {
 		expect(read(text)).toEqual(plain)
+	})
+
+	it.each(['2023-02-29', 'tomorrow', '0000-01-01', '0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31'])(
+		'keeps a date it cannot use and says why: %s',
+		(typed) => {
+			const query = read(`from=${typed}&page=2`)
+			expect(query.filters.from).toBeNull()
+			expect(query.unread).toEqual({ from: { typed, message: expect.stringMatching(/\w/) as string } })
+			expect(isFiltered(query)).toBe(true)
+			expect(listHref('/x', query)).toBe(`/x?from=${typed}&page=2`)
+			expect(listHref('/x', query, { filters: { from: '2024-02-29' } })).toBe('/x?from=2024-02-29')
+			expect(clearedHref('/x', query)).toBe('/x?filters=none')
+		},
+	)
+
+	it.each(['1900-01-01', '1969-12-31', '2199-12-31'])('takes a date as far away as %s', (from) => {
+		expect(read(`from=${from}`)).toMatchObject({ filters: { from }, unread: {} })
 	})
 
 	it('has an end, however much is typed', () => {

@@ -58,7 +58,7 @@ describe('the page of classes', () => {
 		aClass(school, { name: 'Elsewhere', state: 'draft' })
 		const file = await office.get('/classes?format=csv')
 		expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
-		expect(file.body).toContain("'=1+1,Group class")
+		expect(file.body).toContain('"\'=1+1","Group class"')
 		expect(file.body).not.toContain('Elsewhere')
 	})
 
@@ -178,7 +178,7 @@ describe('the students of a class', () => {
 		expect((await office.follow(added)).page.flash).toBe('Ada Lind joins Choir.')
 		const roll = await office.get(`/classes/${id}/students`)
 		expect(roll.page.words).toContain('Ada Lind')
-		expect((await office.get(`/classes/${id}/students?format=csv`)).body).toContain('Lind,Ada')
+		expect((await office.get(`/classes/${id}/students?format=csv`)).body).toContain('"Lind","Ada"')
 	})
 
 	it('get one seat when twenty ask for it at once', async () => {

@@ -278,7 +278,7 @@ describe('the history', () => {
 		expect(status).toBe(200)
 		expect(headers['content-type']).toBe('text/csv; charset=utf-8')
 		expect(headers['content-disposition']).toMatch(/^attachment; filename="cantabile-history-/)
-		expect(body).toContain("locked the account of,'=1+1")
+		expect(body).toContain(`"locked the account of","'=1+1"`)
 		expect(body).not.toContain('Foreign')
 		const teacher = await Visitor.signedInAs(aTeacherAt(aSchool()))
 		expect((await teacher.get(`${PATH}/history.csv`)).location).toBe('/dashboard/teacher')

@@ -137,5 +137,5 @@ it('a file has every day as the rest of the world’s machines read it', async (
 	writesDates('month-first')
 	aStudent(school, { lastName: 'Lind', birthDate: '2016-02-29' })
 	const file = await visitor.get('/students/list?format=csv')
-	expect(file.body).toContain(',2016-02-29,')
+	expect(file.body).toContain('"2016-02-29",')
 })

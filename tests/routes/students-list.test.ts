@@ -67,6 +67,20 @@ describe('the list of students', () => {
 		}
 	})
 
+	it('says that a date was not used, and keeps it', async () => {
+		const { school, admin } = await office()
+		known(school, 'Ada', 'Reyes')
+		const { page } = await admin.get(`${LIST}?joinedFrom=yesterday&leftTo=9999-12-31`)
+		expect(page.words).toContain('Enter a date as DD/MM/YYYY, such as 31/12/2015. This filter was not used.')
+		expect(page.control('joinedFrom')).toContain('value="yesterday"')
+		expect(page.words).toContain(
+			'“9999-12-31”: Enter a year between 1900 and 2199. This filter was not used.',
+		)
+		const file = await admin.get(`${LIST}?joinedFrom=yesterday&format=csv`)
+		expect(file.page.control('joinedFrom')).toContain('value="yesterday"')
+		expect((await admin.get(LIST)).location).toBeNull()
+	})
+
 	it('says which of three ways it is empty', async () => {
 		const { school, admin } = await office()
 		expect((await admin.get(LIST)).page.words).toContain('No students yet')
@@ -112,9 +126,9 @@ describe('the file of a list', () => {
 		expect(answer.headers['cache-control']).toBe('no-store')
 		const lines = answer.body.trimEnd().split('\r\n')
 		expect(lines).toHaveLength(72)
-		expect(lines[0]).toMatch(/^\uFEFFFirst name,Last name/)
-		expect(answer.body).toContain(`"'=HYPERLINK(""x"")",Reyes`)
-		expect(answer.body).toContain(`,'+44 20 7946 0018,`)
+		expect(lines[0]).toMatch(/^\uFEFF"First name","Last name"/)
+		expect(answer.body).toContain(`"'=HYPERLINK(""x"")","Reyes"`)
+		expect(answer.body).toContain(`,"'+44 20 7946 0018",`)
 		expect(answer.body).not.toContain('Ek')
 	})
 

@@ -93,7 +93,7 @@ describe('the list of teachers', () => {
 		const file = await office.follow(answer)
 		expect(file.headers['content-type']).toContain('text/csv')
 		const lines = file.body.trimEnd().split('\r\n')
-		expect(lines.map((line) => line.split(',')[0])).toEqual(['\uFEFFName', 'Bo', 'Ana'])
+		expect(lines.map((line) => line.split(',')[0])).toEqual(['\uFEFF"Name"', '"Bo"', '"Ana"'])
 	})
 
 	it('has in its file what is known of each: figures, the account and the last day', async () => {
@@ -105,10 +105,10 @@ describe('the list of teachers', () => {
 		leads(ana, aClass(school, { weekday: 2, startTime: '10:00', durationMinutes: 90 }))
 		const [head, line] = (await office.get('/teachers?format=csv')).body.trimEnd().split('\r\n')
 		expect(head).toBe(
-			'\uFEFFName,E-mail,Phone,Instruments,Students,Classes,' +
-				'Minutes booked a week,Minutes available a week,Most hours a day,Account,Last day',
+			'\uFEFF"Name","E-mail","Phone","Instruments","Students","Classes",' +
+				'"Minutes booked a week","Minutes available a week","Most hours a day","Account","Last day"',
 		)
-		expect(line).toBe('Ana,ana@x.test,5550100,,2,1,90,150,6,No account,2999-01-01')
+		expect(line).toBe('"Ana","ana@x.test","5550100","",2,1,90,150,6,"No account","2999-01-01"')
 	})
 
 	it.each([

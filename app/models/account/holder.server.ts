@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { guardians, students, teachers } from '#db/schema/index.ts'
 import type { Holder } from '#app/domain/account/accounts.ts'
+import { nameOf } from '#app/domain/student/name.ts'
 import type { SchoolId } from '../access.server.ts'
 
 export interface FoundHolder {
@@ -53,7 +54,7 @@ export function holderOf(
 			.from(students)
 			.where(and(eq(students.schoolId, schoolId), eq(students.membershipId, membershipId)))
 			.get()
-		return found ? { id: found.id, name: `${found.first} ${found.last}` } : null
+		return found ? { id: found.id, name: nameOf({ firstName: found.first, lastName: found.last }) } : null
 	}
 	if (is === 'guardian') {
 		return (
@@ -86,7 +87,7 @@ function findLearner(tx: Tx, schoolId: SchoolId, id: string): FoundHolder | null
 		.get()
 	if (!found) return null
 	const { first, last, birthDate, membershipId } = found
-	return { name: `${first} ${last}`, birthDate, membershipId, endedOn: null }
+	return { name: nameOf({ firstName: first, lastName: last }), birthDate, membershipId, endedOn: null }
 }
 
 function guardianBy(tx: Tx, schoolId: SchoolId, id: string) {

@@ -6,7 +6,7 @@ import { newId } from '#app/utils/id.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { hashesOfCode, hashOfLink, newCode, newLinkSecret } from '../invitation-secret.server.ts'
-import { queueMail } from '../platform/outbox.server.ts'
+import { queueSchoolMail } from '../platform/outbox.server.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** A letter is read within the week; a slip of paper waits for the next lesson, and the one after. */
@@ -38,7 +38,7 @@ export function mailInvitation(
 ) {
 	const secret = newLinkSecret()
 	add(tx, access, recipient, 'mail', hashOfLink(secret), now)
-	queueMail(tx, [compose(secret)], now)
+	queueSchoolMail(tx, access.schoolId, [compose(secret)], now)
 }
 
 /** A code to be handed over on paper. It is shown once and not kept. */

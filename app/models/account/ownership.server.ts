@@ -6,7 +6,7 @@ import type { Mail } from '#app/letters/mail.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
-import { queueMail } from '../platform/outbox.server.ts'
+import { queueMail, queueSchoolMail } from '../platform/outbox.server.ts'
 import { addressesOf, addReversal } from '../platform/reversal.server.ts'
 import { openFirstSession, type Opened, type Origin } from '../platform/session.server.ts'
 import { listFormerOwner } from './former-owner.server.ts'
@@ -64,7 +64,8 @@ export function offerSchool(
 				expiresAt: now + LIFE,
 			})
 			.run()
-		queueMail(tx, [compose({ name: to.name, email: to.email, school: school.name, from: name })], now)
+		const mail = compose({ name: to.name, email: to.email, school: school.name, from: name })
+		queueSchoolMail(tx, schoolId, [mail], now)
 		record(tx, access, 'ownership.offered', { objectId: to.id, objectName: to.name })
 		return done({ name: to.name })
 	})

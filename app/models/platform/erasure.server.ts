@@ -12,6 +12,8 @@ import {
 	users,
 } from '#db/schema/index.ts'
 import { ERASED } from '#app/domain/student/erased.ts'
+import { hasWord } from '#app/utils/has-word.ts'
+import type { SchoolId } from '../access.server.ts'
 
 /**
  * Takes an account away whose place at a school has ended with the person's erasure there. Whoever is somebody elsewhere
@@ -34,6 +36,11 @@ export function eraseAccount(
 	tx.delete(emailChanges).where(eq(emailChanges.userId, userId)).run()
 	tx.delete(reversals).where(eq(reversals.userId, userId)).run()
 	tx.delete(preferences).where(eq(preferences.userId, userId)).run()
+	// What the platform wrote about the account goes with it.
+	if (user.email !== null)
+		tx.delete(outbox)
+			.where(and(isNull(outbox.schoolId), eq(outbox.to, user.email)))
+			.run()
 	tx.update(users)
 		.set({
 			name: ERASED.name,
@@ -53,23 +60,27 @@ export function eraseAccount(
 	return { email: user.email }
 }
 
-/** Mail that waits is never sent, and what was sent is forgotten: all of it where nobody else reads the mailbox. */
-export function eraseMail(tx: Tx, { gone, all, names }: { gone: string[]; all: string[]; names: string[] }) {
-	if (gone.length > 0) tx.delete(outbox).where(inArray(outbox.to, gone)).run()
+/**
+ * Mail of the school that waits is never sent, and what was sent is forgotten: all of it to an address that nobody else of
+ * the school has, and what names them where somebody has. What other schools wrote to the same address is theirs.
+ */
+export function eraseMail(
+	tx: Tx,
+	schoolId: SchoolId,
+	{ gone, all, names }: { gone: string[]; all: string[]; names: string[] },
+) {
 	if (all.length === 0) return
-	for (const name of names)
-		tx.delete(outbox)
-			.where(
-				and(
-					inArray(outbox.to, all),
-					or(
-						sql`instr(${outbox.subject}, ${name}) > 0`,
-						sql`instr(${outbox.text}, ${name}) > 0`,
-						sql`instr(${outbox.html}, ${name}) > 0`,
-					),
-				),
-			)
-			.run()
+	const told = tx
+		.select({
+			id: outbox.id,
+			to: outbox.to,
+			words: sql<string>`${outbox.subject} || ' ' || ${outbox.text} || ' ' || ${outbox.html}`,
+		})
+		.from(outbox)
+		.where(and(eq(outbox.schoolId, schoolId), inArray(outbox.to, all)))
+		.all()
+		.filter(({ to, words }) => gone.includes(to) || names.some((name) => hasWord(words, name)))
+	for (const { id } of told) tx.delete(outbox).where(eq(outbox.id, id)).run()
 }
 
 function isElsewhere(tx: Tx, schoolId: string, userId: string): boolean {

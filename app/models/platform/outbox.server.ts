@@ -4,6 +4,7 @@ import { outbox } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { ringForMail } from '#app/models/platform/mail-bell.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
+import type { SchoolId } from '../access.server.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -22,9 +23,18 @@ export type Queued = typeof outbox.$inferSelect
 
 /** Leaves mail to be sent, in the transaction of what it tells of. No request waits for a mail provider. */
 export function queueMail(tx: Tx, mails: readonly Mail[], now = Date.now()) {
+	queue(tx, null, mails, now)
+}
+
+/** The same for what a school writes, and forgets again when it erases somebody. */
+export function queueSchoolMail(tx: Tx, schoolId: SchoolId, mails: readonly Mail[], now = Date.now()) {
+	queue(tx, schoolId, mails, now)
+}
+
+function queue(tx: Tx, schoolId: SchoolId | null, mails: readonly Mail[], now: number) {
 	for (const mail of mails) {
 		tx.insert(outbox)
-			.values({ ...mail, id: newId(now), createdAt: now, dueAt: now })
+			.values({ ...mail, schoolId, id: newId(now), createdAt: now, dueAt: now })
 			.run()
 	}
 	ringForMail()

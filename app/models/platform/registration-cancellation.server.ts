@@ -1,4 +1,4 @@
-import { and, count, countDistinct, eq, isNull, ne } from 'drizzle-orm'
+import { and, count, countDistinct, eq, isNull, ne, or } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import {
 	memberships,
@@ -63,12 +63,15 @@ function isAlone(tx: Tx, { schoolId, userId }: Access): boolean {
 }
 
 /** The row stays, for history points at it, and says no more whose it was. The history itself is never changed. */
-function erasePerson(tx: Tx, { userId, email }: Access, now: number) {
+function erasePerson(tx: Tx, { userId, email, schoolId }: Access, now: number) {
 	tx.delete(sessions).where(eq(sessions.userId, userId)).run()
 	tx.delete(passwordResets).where(eq(passwordResets.userId, userId)).run()
 	tx.delete(emailChanges).where(eq(emailChanges.userId, userId)).run()
 	tx.delete(reversals).where(eq(reversals.userId, userId)).run()
-	if (email) tx.delete(outbox).where(eq(outbox.to, email)).run()
+	if (email)
+		tx.delete(outbox)
+			.where(and(eq(outbox.to, email), or(isNull(outbox.schoolId), eq(outbox.schoolId, schoolId))))
+			.run()
 	tx.update(users)
 		.set({
 			name: ERASED,

@@ -3,12 +3,14 @@ import { database, type Tx } from '#db/client.server.ts'
 import { consents, enrolments, guardians, guardianships, students } from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 
-type Asking = Pick<Tx, 'select'>
+type Asking = Pick<Tx, 'select' | 'selectDistinct'>
 
 /** Who would be erased: a student with the records merged into them, and the guardians of that child alone. */
 export interface Subject {
 	records: (typeof students.$inferSelect)[]
 	guardians: (typeof guardians.$inferSelect)[]
+	/** Ids of the other students of their families and of their guardians. */
+	relatives: string[]
 	enrolments: number
 	consents: number
 	/** Without any of these a record is removed altogether. */
@@ -46,16 +48,18 @@ function subjectOf(tx: Asking, schoolId: SchoolId, studentId: string): Subject |
 	const account = records.some(({ membershipId }) => membershipId !== null)
 	return {
 		records,
-		guardians: theirAlone(tx, schoolId, ids),
+		...peopleAround(tx, schoolId, records),
 		enrolments: places,
 		consents: given,
 		hasHistory: places + given > 0 || account,
 	}
 }
 
-function theirAlone(tx: Asking, schoolId: SchoolId, ids: string[]) {
+function peopleAround(tx: Asking, schoolId: SchoolId, records: Subject['records']) {
+	const ids = records.map(({ id }) => id)
+	const familyIds = records.flatMap(({ familyId }) => familyId ?? [])
 	const around = tx
-		.select({ guardian: guardians })
+		.selectDistinct({ guardian: guardians })
 		.from(guardianships)
 		.innerJoin(
 			guardians,
@@ -65,7 +69,7 @@ function theirAlone(tx: Asking, schoolId: SchoolId, ids: string[]) {
 		.all()
 		.map(({ guardian }) => guardian)
 	const others = tx
-		.select({ guardianId: guardianships.guardianId })
+		.select({ guardianId: guardianships.guardianId, studentId: guardianships.studentId })
 		.from(guardianships)
 		.where(
 			and(
@@ -78,6 +82,20 @@ function theirAlone(tx: Asking, schoolId: SchoolId, ids: string[]) {
 			),
 		)
 		.all()
-		.map(({ guardianId }) => guardianId)
-	return around.filter(({ id }, i) => !others.includes(id) && around.findIndex((one) => one.id === id) === i)
+	const siblings = tx
+		.select({ id: students.id })
+		.from(students)
+		.where(
+			and(
+				eq(students.schoolId, schoolId),
+				inArray(students.familyId, familyIds),
+				notInArray(students.id, ids),
+			),
+		)
+		.all()
+	const kept = others.map(({ guardianId }) => guardianId)
+	return {
+		guardians: around.filter(({ id }) => !kept.includes(id)),
+		relatives: [...others.map(({ studentId }) => studentId), ...siblings.map(({ id }) => id)],
+	}
 }

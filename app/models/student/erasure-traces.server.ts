@@ -1,8 +1,17 @@
-import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
-import { auditEntries, guardians, memberships, students, usedFormKeys } from '#db/schema/index.ts'
+import {
+	auditEntries,
+	guardians,
+	memberships,
+	students,
+	teachers,
+	usedFormKeys,
+	users,
+} from '#db/schema/index.ts'
 import { fold } from '#app/utils/fold.ts'
 import { ERASED } from '#app/domain/student/erased.ts'
+import { hasWord } from '#app/utils/has-word.ts'
 import type { SchoolId } from '../access.server.ts'
 import { eraseAccount, eraseMail } from '../platform/erasure.server.ts'
 import type { Traces } from './erasure-list.server.ts'
@@ -23,14 +32,21 @@ export function eraseTraces(tx: Tx, schoolId: SchoolId, traces: Traces, now = Da
 	forgetForms(tx, schoolId, traces)
 	const emails = erased.flatMap(({ email }) => email ?? [])
 	const all = [...new Set([...traces.emails, ...emails])]
-	eraseMail(tx, { gone: all.filter((email) => !isStillThere(tx, schoolId, email)), all, names: traces.names })
+	eraseMail(tx, schoolId, {
+		gone: all.filter((email) => !isStillThere(tx, schoolId, email)),
+		all,
+		names: traces.names,
+	})
 }
 
-/** Who did it, when and what stays; the words go, and the name. */
+/**
+ * Who did it, when and what stays; the words go, and the name. Of what was done to others only the lines of their family
+ * are read: a name is no proof that a line is about them.
+ */
 function maskHistory(
 	tx: Tx,
 	schoolId: SchoolId,
-	{ names, emails, phones, objectIds, membershipIds }: Traces,
+	{ names, emails, phones, objectIds, relatedIds, membershipIds }: Traces,
 	userIds: string[],
 	now: number,
 ) {
@@ -46,12 +62,17 @@ function maskHistory(
 		inArray(auditEntries.objectId, [...objectIds, ...membershipIds, ...userIds]),
 	)
 	set({ actorName: ERASED.name, address: null }, inArray(auditEntries.actorId, userIds))
-	const within = (word: string) =>
-		or(
-			sql`instr(coalesce(${auditEntries.before}, ''), ${word}) > 0`,
-			sql`instr(coalesce(${auditEntries.after}, ''), ${word}) > 0`,
-		)
-	for (const word of [...names.map(wholeName), ...emails, ...phones]) set({}, within(word))
+	const words = [...names, ...emails, ...phones].map((word) => JSON.stringify(word).slice(1, -1))
+	const naming = tx
+		.select({
+			id: auditEntries.id,
+			text: sql<string>`coalesce(${auditEntries.before}, '') || ' ' || coalesce(${auditEntries.after}, '')`,
+		})
+		.from(auditEntries)
+		.where(and(eq(auditEntries.schoolId, schoolId), inArray(auditEntries.objectId, relatedIds)))
+		.all()
+		.filter(({ text }) => words.some((word) => hasWord(text, word)))
+	for (const { id } of naming) set({}, eq(auditEntries.id, id))
 }
 
 /** As JSON has it. A single name is looked for with its quotes, for many a word begins with it. */
@@ -85,7 +106,18 @@ function isStillThere(tx: Tx, schoolId: SchoolId, email: string): boolean {
 		.from(guardians)
 		.where(and(eq(guardians.schoolId, schoolId), eq(guardians.emailKey, emailKey)))
 		.get()
-	return student !== undefined || guardian !== undefined
+	const teacher = tx
+		.select({ id: teachers.id })
+		.from(teachers)
+		.where(and(eq(teachers.schoolId, schoolId), eq(teachers.emailKey, emailKey)))
+		.get()
+	const member = tx
+		.select({ id: memberships.id })
+		.from(memberships)
+		.innerJoin(users, eq(users.id, memberships.userId))
+		.where(and(eq(memberships.schoolId, schoolId), isNull(memberships.endedAt), eq(users.emailKey, emailKey)))
+		.get()
+	return [student, guardian, teacher, member].some((one) => one !== undefined)
 }
 
 function usersOf(tx: Tx, schoolId: SchoolId, membershipIds: string[]): string[] {

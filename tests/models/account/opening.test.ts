@@ -62,6 +62,13 @@ describe('an account by mail', () => {
 		expect(kept!.expires_at - Date.now()).toBeLessThanOrEqual(7 * DAY)
 	})
 
+	it('has the one name of somebody who has no other, without a space', () => {
+		const { school, access } = harmony()
+		const id = aStudent(school, { firstName: 'Madonna', lastName: '' })
+		invited(access, learner(id), byMail('madonna@x.example'))
+		expect(rows(`select name from users where email = 'madonna@x.example'`)).toEqual([{ name: 'Madonna' }])
+	})
+
 	it('gives a guardian the same role and another kind, and a teacher a place among the staff', () => {
 		const { school, access } = harmony()
 		const guardian = aGuardianOf(school, aStudent(school))

@@ -4,6 +4,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { endPlace, endPlaceOf } from '#app/models/account/ending.server.ts'
 import { findMember } from '#app/models/account/member.server.ts'
 import { eraseAccount, eraseMail } from '#app/models/platform/erasure.server.ts'
+import { queueSchoolMail } from '#app/models/platform/outbox.server.ts'
 import { findSubject } from '#app/models/student/erasure-subject.server.ts'
 import { eraseTraces } from '#app/models/student/erasure-traces.server.ts'
 import { eraseStudent } from '#app/models/student/erasure.server.ts'
@@ -63,8 +64,14 @@ export const STUDENT_ONCE: Lists = {
 				.run()
 			return write((tx) => eraseAccount(tx, access.schoolId, userId))
 		},
-		'platform/erasure.server.ts#eraseMail': () =>
-			write((tx) => eraseMail(tx, { gone: ['a@rules.example'], all: ['b@rules.example'], names: ['n'] })),
+		'platform/outbox.server.ts#queueSchoolMail': ({ access }) => {
+			const mail = { kind: 'notice', to: 'a@rules.example', subject: 's', text: 't', html: 'h' }
+			return write((tx) => queueSchoolMail(tx, access.schoolId, [mail]))
+		},
+		'platform/erasure.server.ts#eraseMail': ({ access }) =>
+			write((tx) =>
+				eraseMail(tx, access.schoolId, { gone: ['a@rules.example'], all: ['b@rules.example'], names: ['n'] }),
+			),
 		'student/erasure-subject.server.ts#findSubject': ({ access }) => findSubject(access, somebody(access)),
 		'student/erasure-traces.server.ts#eraseTraces': ({ access }) =>
 			write((tx) =>
@@ -73,6 +80,7 @@ export const STUDENT_ONCE: Lists = {
 					emails: ['twice@rules.example'],
 					phones: ['5550100777'],
 					membershipIds: ['none'],
+					relatedIds: ['none'],
 					objectIds: ['none'],
 				}),
 			),

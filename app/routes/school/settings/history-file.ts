@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { enter } from '#app/guards/enter.server.ts'
 import { readHistory } from '#app/flows/history.server.ts'
 import { eachEntry } from '#app/models/history.server.ts'
@@ -7,6 +7,8 @@ import { changesIn } from '#app/domain/history/activity-changes.ts'
 import { sayActivity } from '#app/domain/history/activity.ts'
 import { csvFile, type Cell } from '#app/utils/csv.ts'
 import { today } from '#app/utils/dates.ts'
+import { href } from '#app/domain/href.ts'
+import { typedFilters } from '#app/utils/list-query.ts'
 
 /** What one file can hold without filling the memory. It says so where there is more. */
 const MOST = 100_000
@@ -15,9 +17,12 @@ const MORE = `There are more than ${MOST.toLocaleString('en')} lines. Choose day
 /** The history that a filter shows, as a file. */
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'people:write')
+	const { query, asked: wanted } = readHistory(asked, access)
+	// A file cannot say that a date was not used; the page does.
+	if (Object.keys(query.unread).length > 0) throw redirect(href.history(typedFilters(query)))
 	const { name, timeZone } = access.school
 	const rows: Cell[][] = [['When (UTC)', 'Who', 'Did', 'To whom or what', 'Change']]
-	for (const some of eachEntry(access, readHistory(asked, access).asked, { most: MOST + 1 })) {
+	for (const some of eachEntry(access, wanted, { most: MOST + 1 })) {
 		for (const { at, actorName, action, objectName, before, after } of some)
 			rows.push([
 				...[new Date(at).toISOString(), actorName, sayActivity(action), objectName],

@@ -37,7 +37,9 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const result = bulkResult(access, params)
 	if (result)
 		return { view: 'result' as const, back, result, student: ifBuilt(asked, href.student('x')) !== null }
-	if (params.get('format') === 'csv') asked.context.file = await studentFile(access, query)
+	// A file cannot say that a date was not used; the page does.
+	const isUnread = Object.keys(query.unread).length > 0
+	if (params.get('format') === 'csv' && !isUnread) asked.context.file = await studentFile(access, query)
 	return { view: 'list' as const, ...listOf(asked, access, query) }
 }
 

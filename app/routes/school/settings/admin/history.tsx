@@ -4,14 +4,13 @@ import { FilterForm } from '#app/components/filter-form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { sayActivity } from '#app/domain/history/activity.ts'
 import { href } from '#app/domain/href.ts'
-import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
+import { clearedHref, isFiltered, typedFilters } from '#app/utils/list-query.ts'
 import { momentIn } from '#app/domain/account/reading.ts'
 import type { historyShown } from './shown.server.ts'
 
 /** What was done, by whom, and what was there before. */
 export function History({ shown }: { shown: ReturnType<typeof historyShown> }) {
 	const { query, entries, next, who, groups, reading } = shown
-	const asked = query.filters
 	return (
 		<>
 			<FilterForm
@@ -52,12 +51,12 @@ export function History({ shown }: { shown: ReturnType<typeof historyShown> }) {
 			)}
 			<div className="button-row">
 				{next ? (
-					<Link className="button" to={href.history({ ...asked, before: next })}>
+					<Link className="button" to={href.history({ ...typedFilters(query), before: next })}>
 						Earlier
 					</Link>
 				) : null}
 				{entries.length > 0 ? (
-					<a className="button" href={href.historyFile(asked)}>
+					<a className="button" href={href.historyFile(query.filters)}>
 						Keep as a file (CSV)
 					</a>
 				) : null}

@@ -48,7 +48,7 @@ export function StudentTable({ view, path }: { view: ListView; path: string }) {
 
 /** All pages of what is looked for. */
 function csvHref(path: string, { query }: ListView): string {
-	return listHref(`${path}?format=csv`, { ...query, page: 1 })
+	return listHref(`${path}?format=csv`, { ...query, unread: {}, page: 1 })
 }
 
 function columnsOf({ rows, query, solo, pages }: ListView): Column<Row>[] {

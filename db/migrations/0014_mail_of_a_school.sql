@@ -1,0 +1,1 @@
+ALTER TABLE `outbox` ADD `school_id` text REFERENCES schools(id);

@@ -1,0 +1,27 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Half-done files carry the process that makes them; a killed one cannot remove its own. */
+const LEFTOVER =
+	/^(?:solfa-.+\.backup(?:\.(?<maker>\d+))?\.(?:copy|partial)|(?:verify|restore|before)-(?<reader>\d+)\.copy)(?:-wal|-shm|-journal)?$/
+
+/** Removes what runs that were killed left behind: their copies of the database are not encrypted. */
+export function removeLeftovers({ backups, working }) {
+	for (const folder of [backups, working].filter(existsSync)) {
+		for (const name of readdirSync(folder)) {
+			const found = LEFTOVER.exec(name)
+			if (found && !isAtWork(Number(found.groups.maker ?? found.groups.reader)))
+				rmSync(join(folder, name), { force: true })
+		}
+	}
+}
+
+function isAtWork(pid) {
+	if (!pid || pid === process.pid) return false
+	try {
+		process.kill(pid, 0)
+		return true
+	} catch (error) {
+		return error.code === 'EPERM'
+	}
+}
