@@ -14,7 +14,7 @@ import { findPair, type Half, type Pair } from './merge-pair.server.ts'
 import { moveEnrolments, moveInstruments, moveTags } from './merge-parts.server.ts'
 import { moveConsents, moveGuardians, settleAccount } from './merge-people.server.ts'
 import { tellMerge } from './merge-telling.server.ts'
-import { indexStudent } from './words.server.ts'
+import { indexStudent } from '../search.server.ts'
 
 export interface Merged {
 	name: string

@@ -6,7 +6,7 @@ import type { Usage } from '#app/utils/plan-room.ts'
 import { plans } from '#app/utils/plans.ts'
 import type { SubscriptionLimits } from '#app/utils/usage.ts'
 import type { School, SchoolId } from '../access.server.ts'
-import { countStudents } from '../student/tallies.server.ts'
+import { countStudents } from '../student/counts.server.ts'
 
 const teaching = prepared((db) =>
 	db
