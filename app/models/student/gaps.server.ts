@@ -9,6 +9,7 @@ import {
 	lt,
 	ne,
 	notExists,
+	or,
 	sql,
 	type Placeholder,
 	type SQL,
@@ -86,16 +87,21 @@ export function gapCondition(schoolId: SchoolId, gap: Missing, today: string): S
 	return gapConditions(database(), { schoolId, minorsSince: yearsAgo(today, ADULT) })[gap]
 }
 
-/** Somebody who lacks something. */
-export function findGap(schoolId: SchoolId, gap: Missing, today: string) {
+/** The students who lack any of some things, with whether they lack each. For gaps that are known to be few. */
+export function listLackingAny(schoolId: SchoolId, gaps: readonly Missing[], today: string) {
+	const conditions = gaps.map((gap) => gapCondition(schoolId, gap, today))
+	const lacks = gaps.map((gap, at) => [gap, sql<number>`${conditions[at]}`] as const)
 	return database()
-		.select({ id: students.id, firstName: students.firstName, lastName: students.lastName })
+		.select({
+			id: students.id,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			lacks: Object.fromEntries(lacks) as Record<Missing, SQL<number>>,
+		})
 		.from(students)
-		.where(
-			and(eq(students.schoolId, schoolId), isNull(students.archivedAt), gapCondition(schoolId, gap, today)),
-		)
-		.limit(1)
-		.get()
+		.where(and(eq(students.schoolId, schoolId), isNull(students.archivedAt), or(...conditions)))
+		.limit(gaps.length)
+		.all()
 }
 
 function askedKinds(db: Db, schoolId: Asked['schoolId']) {
