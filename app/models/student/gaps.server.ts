@@ -9,7 +9,6 @@ import {
 	lt,
 	ne,
 	notExists,
-	or,
 	sql,
 	type Placeholder,
 	type SQL,
@@ -61,7 +60,28 @@ const asked = { schoolId: sql.placeholder('schoolId'), minorsSince: sql.placehol
 
 const counted = prepared((db) => {
 	const gaps = gapConditions(db, asked)
-	const those = (gap: Missing) => countWhere(gaps[gap])
+	const flag = (gap: Missing) => sql<number>`${gaps[gap]}`.as(gap)
+	// With a limit SQLite answers each condition once a student, however often it is used above.
+	const some = db
+		.select({
+			id: students.id,
+			name: sql<string>`trim(${students.firstName} || ' ' || ${students.lastName})`.as('name'),
+			family: flag('family'),
+			guardian: flag('guardian'),
+			teacher: flag('teacher'),
+			class: flag('class'),
+			consent: flag('consent'),
+			'birth-date': flag('birth-date'),
+		})
+		.from(students)
+		.where(and(eq(students.schoolId, asked.schoolId), isNull(students.archivedAt)))
+		.limit(-1)
+		.as('some')
+	const those = (gap: Missing) => ({
+		people: countWhere(sql`${some[gap]}`),
+		id: sql<string | null>`max(case when ${some[gap]} then ${some.id} end)`,
+		name: sql<string | null>`max(case when ${some[gap]} then ${some.name} end)`,
+	})
 	return db
 		.select({
 			family: those('family'),
@@ -71,37 +91,20 @@ const counted = prepared((db) => {
 			consent: those('consent'),
 			'birth-date': those('birth-date'),
 		})
-		.from(students)
-		.where(and(eq(students.schoolId, asked.schoolId), isNull(students.archivedAt)))
+		.from(some)
 		.prepare()
 })
 
-/** How many students lack what, in one pass over the school. */
-export function countGaps(schoolId: SchoolId, today: string): Record<Missing, number> {
-	const none = { family: 0, guardian: 0, teacher: 0, class: 0, consent: 0, 'birth-date': 0 }
-	return counted().get({ schoolId, minorsSince: yearsAgo(today, ADULT) }) ?? none
+/** How many students lack what, and who it is where it is one, in one pass over the school. */
+export function countGaps(schoolId: SchoolId, today: string) {
+	const found = counted().get({ schoolId, minorsSince: yearsAgo(today, ADULT) })
+	if (!found) throw new Error('A count answers with a row.')
+	return found
 }
 
 /** The students who lack something. */
 export function gapCondition(schoolId: SchoolId, gap: Missing, today: string): SQL {
 	return gapConditions(database(), { schoolId, minorsSince: yearsAgo(today, ADULT) })[gap]
-}
-
-/** The students who lack any of some things, with whether they lack each. For gaps that are known to be few. */
-export function listLackingAny(schoolId: SchoolId, gaps: readonly Missing[], today: string) {
-	const conditions = gaps.map((gap) => gapCondition(schoolId, gap, today))
-	const lacks = gaps.map((gap, at) => [gap, sql<number>`${conditions[at]}`] as const)
-	return database()
-		.select({
-			id: students.id,
-			firstName: students.firstName,
-			lastName: students.lastName,
-			lacks: Object.fromEntries(lacks) as Record<Missing, SQL<number>>,
-		})
-		.from(students)
-		.where(and(eq(students.schoolId, schoolId), isNull(students.archivedAt), or(...conditions)))
-		.limit(gaps.length)
-		.all()
 }
 
 function askedKinds(db: Db, schoolId: Asked['schoolId']) {

@@ -22,7 +22,7 @@ export function studentOverview(access: Access) {
 	return {
 		states: STUDENT_STATES.map((state) => ({ state, students: byState[state] ?? 0 })),
 		archived: countArchived(schoolId),
-		gaps: GAPS.map((missing) => ({ filters: { missing }, students: gaps[missing] })),
+		gaps: GAPS.map((missing) => ({ filters: { missing }, students: gaps[missing].people })),
 		months: firsts.slice(1).map((from, back) => ({
 			from,
 			/** The last day of it. */

@@ -5,7 +5,7 @@ import { changeStudents, findBulkResult, findTicked } from '#app/models/student/
 import { countPlaces, listBulkChoices } from '#app/models/student/bulk-question.server.ts'
 import { countArchived, countByMonth, countStudents, countWanted } from '#app/models/student/counts.server.ts'
 import { listDoubleEntries } from '#app/models/student/double-entries.server.ts'
-import { countGaps, gapCondition, listLackingAny } from '#app/models/student/gaps.server.ts'
+import { countGaps, gapCondition } from '#app/models/student/gaps.server.ts'
 import { listCondition } from '#app/models/student/list-conditions.server.ts'
 import { factsOf } from '#app/models/student/list-facts.server.ts'
 import { listChoices } from '#app/models/student/list-choices.server.ts'
@@ -71,8 +71,6 @@ export const STUDENTS: Lists = {
 		// A condition, which asks nothing by itself.
 		'student/gaps.server.ts#gapCondition': ({ access }) => gapCondition(access.schoolId, 'family', DAY),
 		'student/gaps.server.ts#countGaps': ({ access }) => countGaps(access.schoolId, DAY),
-		'student/gaps.server.ts#listLackingAny': ({ access }) =>
-			listLackingAny(access.schoolId, ['family', 'guardian', 'teacher', 'class', 'consent'], DAY),
 		'student/list-choices.server.ts#listChoices': ({ access }) => listChoices(access),
 		// A condition, which asks nothing by itself: listStudents does.
 		'student/list-conditions.server.ts#listCondition': ({ access }) =>
