@@ -1,35 +1,30 @@
-import { basename } from 'node:path'
 import type { Rollup } from 'vite'
 
 type Find = Rollup.GetModuleInfo
 
 /** The areas that send framework JavaScript; see `app/utils/areas.ts`. */
-const DESK_ROUTE = /\/app\/routes\/(?:school|teacher|platform)\/(?:([\w-]+)\/)?[\w-]+\.tsx$/
+const DESK_ROUTE = /\/app\/routes\/(?:school|teacher|platform)\/(?:[\w-]+\/)?[\w-]+\.tsx$/
+
+/** What every page of a desk needs. */
+const FRAME = /\/app\/(entry\.client|root|components\/desk|components\/desk-errors)\.tsx$/
 
 /**
- * Few files for a desk: the framework, the frame of a desk, what its forms share, what its other pages share, what the
- * pages of one noun share, and the page itself. Left alone, every page that uses some of a shared module and not the rest
+ * Few files for a desk: the framework, the frame of a desk, what its forms share, what its other pages share, and
+ * the page itself. Left alone, every page that uses some of a shared module and not the rest
  * splits it once more, and each piece costs a request and its headers.
  */
 export function deskChunks(id: string, { getModuleInfo }: { getModuleInfo: Find }): string | undefined {
 	const users = [...usersOf(id, getModuleInfo)]
-	// What a small script of other pages uses too must bring nothing else along.
-	if (users.some((user) => user.includes('/app/enhance/'))) return smallChunk(id, users)
-	if (users.some((user) => /\/app\/(entry\.client|root|components\/desk)\.tsx$/.test(user))) {
+	const isFrame = users.some((user) => FRAME.test(user))
+	// What the small scripts of other pages use too must bring nothing else along.
+	if (users.some((user) => user.includes('/app/enhance/'))) return isFrame ? 'calls' : undefined
+	if (isFrame) {
 		if (id.includes('/node_modules/')) return 'framework'
 		return /\/app\/(components|utils)\/[\w./-]+$/.test(id) ? 'shell' : undefined
 	}
-	const pages = users.map((user) => DESK_ROUTE.exec(user)).filter((found) => found !== null)
+	const pages = users.filter((user) => DESK_ROUTE.test(user))
 	if (pages.length < 2) return undefined
-	const nouns = new Set(pages.map(([, noun]) => noun))
-	if (nouns.size === 1) return [...nouns][0]
-	return usesForms(id, getModuleInfo) ? 'forms' : 'pages'
-}
-
-function smallChunk(id: string, users: string[]): string | undefined {
-	return users.some((user) => /\/app\/(entry\.client|root|components\/desk)\.tsx$/.test(user))
-		? basename(id, '.ts')
-		: undefined
+	return pages.every((page) => usesForms(page, getModuleInfo)) ? 'forms' : 'pages'
 }
 
 /** The module itself and all that import it, directly or not. */
@@ -40,7 +35,7 @@ function usersOf(id: string, getModuleInfo: Find, found = new Set<string>()): Se
 	return found
 }
 
-/** Whether a module belongs to Conform or imports it, directly or not. */
+/** Whether a page imports Conform, directly or not. */
 function usesForms(id: string, getModuleInfo: Find, seen = new Set<string>()): boolean {
 	if (id.includes('/@conform-to/')) return true
 	if (seen.has(id)) return false
