@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { enhancements } from '#app/web/enhancements.ts'
 import { flattenCss } from './scripts/vite/flatten-css.ts'
 import { leanRouter } from './scripts/vite/lean-router.ts'
-import { shellChunks } from './scripts/vite/shell-chunks.ts'
+import { deskChunks } from './scripts/vite/desk-chunks.ts'
 
 declare module '@remix-run/node' {
 	interface Future {
@@ -77,7 +77,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 		cssTarget: ['chrome87', 'safari14.1', 'firefox78'],
 		assetsInlineLimit: 0,
 		rollupOptions: {
-			output: isSsrBuild ? undefined : { manualChunks: shellChunks },
+			output: isSsrBuild ? undefined : { manualChunks: deskChunks },
 			onwarn(warning, next) {
 				if (warning.code === 'INVALID_ANNOTATION' && warning.id?.includes('node_modules/zod')) return
 				if (warning.code === 'EMPTY_BUNDLE' || warning.message.includes('Generated an empty chunk')) return

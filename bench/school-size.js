@@ -1,73 +1,132 @@
 import { join } from 'node:path'
-import { run } from '../scripts/tasks.js'
-import { cost, load } from './load.js'
-import { startSolfa } from './servers.js'
+import { register } from 'tsx/esm/api'
 
-/** Many short turns: what else the machine does meets both schools alike. */
-const ROUNDS = 25
-const TURN_MS = 200
-/** Answers by which the compiler has done its work. */
-const EVENLY_WARM = 400
-/** What a page of the largest school may cost, in pages of a small one. */
-export const SIZE_LIMIT = 1.2
+register()
+const { connect, setConnection } = await import('../db/client.server.ts')
+const { migrateDatabase } = await import('../db/migrate.server.ts')
+const { seedBulk } = await import('../db/seed/bulk.ts')
+const { schoolIdOf } = await import('../app/models/access.server.ts')
+const { listNeeds } = await import('../app/models/dashboard/attention.server.ts')
+const { countMoves, listRunning } = await import('../app/models/dashboard/figures.server.ts')
+const { findCandidates } = await import('../app/models/enrolment/candidate.server.ts')
+const { findFamilies } = await import('../app/models/student/family-search.server.ts')
+const { listStudents } = await import('../app/models/student/list.server.ts')
+const { studentOverview } = await import('../app/models/student/overview.server.ts')
+const { countUsage } = await import('../app/models/subscription/usage.server.ts')
+const { readStudentList } = await import('#app/domain/student/list.ts')
 
-/** What fills a page of 25 in a school of 200 fills one in the larger. */
-const FILLED = '/students/list?perPage=25'
-/** Pages of a desk whose cost must not follow how many students there are. */
-const PAGES = {
-	'List of students': '/students/list',
-	'Its second page': '/students/list?page=2',
-	'Active ones by name': '/students/list?state=active',
-	'Active ones, the youngest first': `${FILLED}&state=active&sort=age`,
-	'Those of a tag': `${FILLED}&tag=bulk-00001-tag-0`,
-	'Those of a level': `${FILLED}&level=bulk-00001-level-1`,
-	'Those of a level who are active': `${FILLED}&level=bulk-00001-level-1&state=active`,
-	'Those without a family': `${FILLED}&missing=family`,
-	'Those of eight to fifteen': `${FILLED}&ageFrom=8&ageTo=15`,
-	'Those without an account': `${FILLED}&portal=none`,
-	// A beginning that many names have: of a surname, by which the list is sorted, and of any.
-	'Search of a common name': `${FILLED}&search=ma`,
-	'Search of two common names': `${FILLED}&search=k+555`,
-	// One family in either school: how many are shown is not what is measured.
-	'Search of a phone number': '/students/list?search=555+000031',
-	'Overview of students': '/students',
-	'One student': '/students/bulk-00001-student-7',
-	Dashboard: '/dashboard',
+/** Milliseconds of model time an answer may take in a school of so many students; the smallest is there to compare. */
+export const SIZE_LIMITS = { 200: Infinity, 5_000: 10, 20_000: 30 }
+
+const TIMES = 15
+const DAY = '2026-04-14'
+
+const list = (words) => (access) => listStudents(access, readStudentList(new URLSearchParams(words)))
+
+const ANSWERS = {
+	'All students': list(''),
+	'Their last page': list('page=9999'),
+	'By age': list('sort=age'),
+	'By state': list('sort=state'),
+	'By the day they joined': list('sort=-joined'),
+	'Search of a common name': list('search=ma'),
+	'Search of two words': list('search=ma+k'),
+	'Search of a phone number': list('search=555+000031'),
+	State: list('state=active'),
+	'State, the youngest first': list('state=active&sort=age'),
+	Teacher: list('teacher=bulk-00001-teacher-1'),
+	Class: list('class=bulk-00001-class-1'),
+	Instrument: list('instrument=bulk-00001-instrument-0'),
+	Level: list('level=bulk-00001-level-1'),
+	Tag: list('tag=bulk-00001-tag-0'),
+	Age: list('ageFrom=8&ageTo=15'),
+	Joined: list('joinedFrom=2025-01-01&joinedTo=2026-12-31'),
+	Left: list('leftFrom=2025-01-01&leftTo=2026-12-31'),
+	Account: list('portal=none'),
+	'Missing family': list('missing=family'),
+	'Missing guardian': list('missing=guardian'),
+	'Missing teacher': list('missing=teacher'),
+	'Missing class': list('missing=class'),
+	'Missing consent': list('missing=consent'),
+	'Missing birth date': list('missing=birth-date'),
+	Archived: list('archived=yes'),
+	'Candidates for a class': (access) => findCandidates(access, 'ma'),
+	'Families by a name': (access) => findFamilies(access, 'ma'),
+	Overview: (access) => studentOverview(access),
+	Dashboard: (access) => [
+		countUsage(access.schoolId),
+		countMoves(access, '2026-04-01', DAY),
+		listRunning(access),
+		listNeeds(access, DAY),
+	],
 }
-/** The same in both, so that they differ in nothing but students. */
-const BESIDE = ['--teachers', '10', '--classes', '16']
 
-/** Each page in a school of 20,000 students beside one of 200, in turns. Answers with the ratio of each. */
-export async function measureSchoolSize(place, started) {
-	const servers = []
-	for (const students of [200, 20_000]) {
-		const env = { DATA_DIR: join(place, `school-of-${students}`) }
-		const sizes = ['--schools', '1', '--students', String(students), ...BESIDE]
-		await run(process.execPath, ['scripts/seed.js', ...sizes], { env, quiet: true })
-		const server = startSolfa(`school-of-${students}`, {
-			dataDir: env.DATA_DIR,
-			username: 'bulk-00001-admin',
-		})
-		servers.push(await started(server))
+/** What models take to answer in schools of three sizes, and in how many point reads of the same database. */
+export function measureSchoolSizes(place) {
+	const answers = Object.fromEntries(Object.keys(ANSWERS).map((name) => [name, {}]))
+	for (const students of Object.keys(SIZE_LIMITS).map(Number)) {
+		const path = join(place, `school-of-${students}`, 'solfa.db')
+		migrateDatabase(path)
+		const connection = connect(path)
+		setConnection(connection)
+		// The same in each, so that they differ in nothing but students.
+		seedBulk(connection, { schools: 1, students, teachers: 10, classes: 16 })
+		addConsents(connection)
+		Object.entries(measureAnswers(connection)).forEach(
+			([name, measured]) => (answers[name][students] = measured),
+		)
+		setConnection(undefined)
+		connection.sqlite.close()
 	}
-	const ratios = {}
-	for (const [name, path] of Object.entries(PAGES)) ratios[name] = await ratioOf(servers, path)
-	return ratios
+	return answers
 }
 
-async function ratioOf([small, large], path) {
-	const pageOf = ({ origin, cookie }) => ({
-		origin,
-		path,
-		headers: { 'Accept-Encoding': 'identity', Cookie: cookie },
+/** Everybody has agreed to two of three texts: the dearest case of what may be missing. */
+function addConsents({ sqlite }) {
+	for (const kind of ['media', 'policy', 'data'])
+		sqlite
+			.prepare(
+				`insert into consent_texts (school_id, id, kind, version, text, created_at, created_by)
+				select 'bulk-00001', @kind, @kind, 1, '', 1, id from users limit 1`,
+			)
+			.run({ kind })
+	for (const kind of ['media', 'policy'])
+		sqlite
+			.prepare(
+				`insert into consents (school_id, id, student_id, text_id, given_by, recorded_by, at)
+				select school_id, @kind || id, id, @kind, '', '', 1 from students where school_id = 'bulk-00001'`,
+			)
+			.run({ kind })
+	sqlite.exec('analyze')
+}
+
+export function measureAnswers({ sqlite }) {
+	const access = {
+		schoolId: schoolIdOf('bulk-00001'),
+		userId: 'bulk-00001-admin',
+		role: 'admin',
+		school: { timeZone: 'UTC' },
+	}
+	const read = sqlite.prepare('select * from students where school_id = ? and id = ?')
+	const pointRead = millis(() => {
+		for (let n = 0; n < 100; n++) read.get('bulk-00001', 'bulk-00001-student-7')
 	})
-	for (const server of [small, large])
-		for (let asked = 0; asked < EVENLY_WARM;) asked += (await load(pageOf(server), { ms: 200 })).requests
-	const rounds = []
-	for (let round = 0; round < ROUNDS; round++) {
-		const few = await cost(small, pageOf(small), TURN_MS)
-		const many = await cost(large, pageOf(large), TURN_MS)
-		rounds.push({ few, many, ratio: many / few })
-	}
-	return rounds.toSorted((a, b) => a.ratio - b.ratio)[Math.floor(ROUNDS / 2)]
+	return Object.fromEntries(
+		Object.entries(ANSWERS).map(([name, answer]) => {
+			const ms = millis(() => answer(access))
+			return [name, { ms, pointReads: ms / (pointRead / 100) }]
+		}),
+	)
+}
+
+/** Processor time: on a busy machine the clock tells how long others took. */
+function millis(work) {
+	work()
+	const took = Array.from({ length: TIMES }, () => {
+		const before = process.cpuUsage()
+		work()
+		const { user, system } = process.cpuUsage(before)
+		return (user + system) / 1000
+	})
+	return took.toSorted((a, b) => a - b)[Math.floor(TIMES / 2)]
 }

@@ -25,17 +25,27 @@ export function migrateDatabase(path: string) {
 			refuseNewer(own, path)
 			// Rebuilding a table breaks its children while it runs; inside a transaction this cannot be switched.
 			own.sqlite.pragma('foreign_keys = OFF')
-			const applied = newestApplied(own.sqlite)
 			migrate(own.db, { migrationsFolder: FOLDER })
-			const broken = own.sqlite.pragma('foreign_key_check') as unknown[]
-			if (broken.length > 0)
-				throw new DatabaseRefused(`${path}: ${broken.length} rows point at missing rows.`)
 			refuseReadOnly(own)
-			if (newestApplied(own.sqlite) !== applied) measureAgain(own)
+			if (isChecked(own)) return
+			refuseBroken(own, path)
+			measureAgain(own)
+			own.sqlite.pragma(`user_version = ${journal().entries.length}`)
 		} finally {
 			own.sqlite.close()
 		}
 	})
+}
+
+/** `user_version` is the number of migrations the rows were checked after. */
+function isChecked({ sqlite }: Connection): boolean {
+	return sqlite.pragma('user_version', { simple: true }) === journal().entries.length
+}
+
+/** Only a migration runs without foreign keys. Reading every row of a large file at each start would hold it up. */
+function refuseBroken({ sqlite }: Connection, path: string) {
+	const broken = sqlite.pragma('foreign_key_check') as unknown[]
+	if (broken.length > 0) throw new DatabaseRefused(`${path}: ${broken.length} rows point at missing rows.`)
 }
 
 /** Of an index that is new SQLite knows nothing, and takes it for better than those it knows. Empty tables teach it wrong. */

@@ -23,7 +23,7 @@ const { ask, cost, load } = await import('../bench/load.js')
 const { lookupCost } = await import('../bench/lookup.js')
 const { buildPadded } = await import('../bench/padded.js')
 const { startExpress, startSolfa } = await import('../bench/servers.js')
-const { measureSchoolSize, SIZE_LIMIT } = await import('../bench/school-size.js')
+const { measureSchoolSizes, SIZE_LIMITS } = await import('../bench/school-size.js')
 const { measureSilence, SILENCE_LIMIT_MS } = await import('../bench/silence.js')
 
 const ROUNDS = 5
@@ -62,7 +62,7 @@ try {
 	const crowd = await measureCrowd(solfa)
 	const silence = await measureSilence(solfa)
 	const paint = await measurePaint(solfa)
-	const sizes = await measureSchoolSize(place, started)
+	const sizes = measureSchoolSizes(place)
 	report({ pages, beside, crowd, silence, paint, sizes })
 } finally {
 	for (const server of servers) server.stop()
@@ -191,9 +191,18 @@ function report(results) {
 	if (!paint) console.log('Not measured: there is no Chromium on this machine. `npm test` installs one.')
 	for (const { path, ratio } of paint ?? [])
 		console.log(`${path.padEnd(62)}${ratio.toFixed(2)} x  (limit ${PAINT_LIMIT})`)
-	console.log('\nA school of 20,000 students beside one of 200.\n')
-	for (const [name, { ratio }] of Object.entries(sizes))
-		console.log(`${name.padEnd(62)}${ratio.toFixed(2)} x  (limit ${SIZE_LIMIT})`)
+	console.log(
+		'\nModel time by students of a school, in milliseconds of processor time, and in point reads.\n',
+	)
+	console.log(row('', ...Object.keys(SIZE_LIMITS).flatMap((students) => [students, 'reads'])))
+	for (const [name, bySize] of Object.entries(sizes))
+		console.log(
+			row(
+				name,
+				...Object.values(bySize).flatMap(({ ms, pointReads }) => [ms.toFixed(1), pointReads.toFixed(0)]),
+			),
+		)
+	console.log(row('Limit', ...Object.values(SIZE_LIMITS).flatMap((limit) => [limit, ''])))
 	const machine = { node: process.version, cpu: cpus()[0].model, cores: cpus().length }
 	mkdirSync('bench/results', { recursive: true })
 	const file = `bench/results/${new Date().toISOString().replaceAll(':', '-')}.json`

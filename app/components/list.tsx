@@ -33,6 +33,9 @@ interface SortableTableProps<Row extends { id: string }> {
 /** A table whose heads sort it. On phones the rows are stacked, the name first and each value with its label. */
 export function SortableTable<Row extends { id: string }>(props: SortableTableProps<Row>) {
 	const { caption, columns, rows, path, query, ticks, totals } = props
+	const ticked = new Set(ticks?.form.chosen(ticks.name))
+	// The summary of what is wrong leads to the first box.
+	const firstBox = ticks?.form.field(ticks.name).id
 	return (
 		<div className="table-frame">
 			<table className="table">
@@ -52,10 +55,8 @@ export function SortableTable<Row extends { id: string }>(props: SortableTablePr
 				<tbody>
 					{rows.map((row, i) => (
 						<tr key={row.id}>
-							{ticks ? <Tick row={row} first={i === 0} ticks={ticks} /> : null}
-							{columns.map((column) => (
-								<Cell key={column.key} column={column} row={row} to={props.to} />
-							))}
+							{ticks ? tickOf(row, ticks, ticked, i === 0 ? firstBox : undefined) : null}
+							{columns.map((column) => cellOf(column, row, props.to))}
 						</tr>
 					))}
 				</tbody>
@@ -85,42 +86,36 @@ function Head({ column: { key, label, sortable, numeric }, path, query }: HeadPr
 	)
 }
 
-interface CellProps<Row> {
-	column: Column<Row>
-	row: Row
-	to?: (row: Row) => string
-}
-
-function Cell<Row>({ column: { label, cell, numeric, main }, row, to }: CellProps<Row>) {
+/** A function and no component: a page of rows has a thousand cells, and a component for each is most of its cost. */
+function cellOf<Row>({ key, label, cell, numeric, main }: Column<Row>, row: Row, to?: (row: Row) => string) {
 	const words = cell(row)
-	if (main) return <th scope="row">{to ? <a href={to(row)}>{words}</a> : words}</th>
+	if (main)
+		return (
+			<th key={key} scope="row">
+				{to ? <a href={to(row)}>{words}</a> : words}
+			</th>
+		)
 	// Where the rows are stacked, a line that says nothing is left out.
 	const looks = words == null ? 'nothing' : numeric ? 'numeric' : undefined
 	return (
-		<td className={looks} data-label={label}>
+		<td key={key} className={looks} data-label={label}>
 			{words ?? '–'}
 		</td>
 	)
 }
 
-type TickProps<Row extends { id: string }> = {
-	row: Row
-	first: boolean
-	ticks: NonNullable<SortableTableProps<Row>['ticks']>
-}
+type Ticks<Row extends { id: string }> = NonNullable<SortableTableProps<Row>['ticks']>
 
-function Tick<Row extends { id: string }>({ row, first, ticks: { form, name, label } }: TickProps<Row>) {
+function tickOf<Row extends { id: string }>(
+	row: Row,
+	{ name, label }: Ticks<Row>,
+	ticked: Set<string>,
+	id: string | undefined,
+) {
 	return (
 		<td className="tick">
 			<label>
-				<input
-					type="checkbox"
-					// The summary of what is wrong leads to the first.
-					id={first ? form.field(name).id : undefined}
-					name={name}
-					value={row.id}
-					defaultChecked={form.chosen(name).includes(row.id)}
-				/>
+				<input type="checkbox" id={id} name={name} value={row.id} defaultChecked={ticked.has(row.id)} />
 				<span className="sr-only">Select {label(row)}</span>
 			</label>
 		</td>

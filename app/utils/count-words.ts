@@ -1,17 +1,6 @@
 /** Counting stops here: what is more than that is only more. */
 export const COUNTED = 500
 
-export interface Total {
-	students: number
-	/** Whether there are more than were counted. */
-	more: boolean
-}
-
-/** Of what was counted to one beyond the most. */
-export function counted(found: number, most = COUNTED): Total {
-	return { students: Math.min(found, most), more: found > most }
-}
-
 /** `12` or `more than 500`, of what was counted to one beyond. */
 export function countedWords(found: number): string {
 	return found > COUNTED ? `more than ${COUNTED}` : String(found)

@@ -27,7 +27,8 @@ export const consents = sqliteTable(
 			columns: [table.schoolId, table.textId],
 			foreignColumns: [consentTexts.schoolId, consentTexts.id],
 		}),
-		index('consents_of').on(table.schoolId, table.studentId, table.at),
+		// With the text: whether a student answered to every kind is asked of a whole school.
+		index('consents_of').on(table.schoolId, table.studentId, table.at, table.textId),
 		index('consents_text').on(table.schoolId, table.textId, table.id),
 	],
 )

@@ -108,9 +108,6 @@ export const students = sqliteTable(
 		index('students_teacher')
 			.on(table.schoolId, table.primaryTeacherId, table.nameKey, table.id)
 			.where(sql`archived_at is null`),
-		index('students_portal')
-			.on(table.schoolId, table.portal, table.nameKey, table.id)
-			.where(sql`archived_at is null`),
 		index('students_joined')
 			.on(table.schoolId, table.joinedOn, table.id)
 			.where(sql`archived_at is null`),

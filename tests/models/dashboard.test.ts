@@ -7,11 +7,12 @@ import {
 	guardianships,
 	invitations,
 	qualifications,
-	studentGaps,
 } from '#db/schema/index.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listNeeds } from '#app/models/dashboard/attention.server.ts'
-import { countStudents } from '#app/models/student/tallies.server.ts'
+import { countStudents } from '#app/models/student/counts.server.ts'
+import { listStudents } from '#app/models/student/list.server.ts'
+import { listOf } from '#app/domain/student/list.ts'
 import { countMoves, listRunning } from '#app/models/dashboard/figures.server.ts'
 import { detectSteps, listDoneSteps, setStepDone } from '#app/models/guide.server.ts'
 import { publishConsentText, listVersions } from '#app/models/school/consent-text.server.ts'
@@ -40,12 +41,8 @@ beforeEach(() => {
 const needs = (of = access) =>
 	Object.fromEntries(listNeeds(of, TODAY).map(({ need, people }) => [need, people]))
 const gaps = (studentId: string) =>
-	database()
-		.select({ gap: studentGaps.gap, studentId: studentGaps.studentId })
-		.from(studentGaps)
-		.all()
-		.filter((row) => row.studentId === studentId)
-		.map(({ gap }) => gap)
+	(['family', 'guardian', 'teacher', 'class', 'consent'] as const)
+		.filter((missing) => listStudents(access, listOf({ missing })).rows.some(({ id }) => id === studentId))
 		.sort()
 
 /** Nobody who lacks anything. */
@@ -109,16 +106,6 @@ describe('what students lack', () => {
 		expect(gaps(id)).not.toContain('consent')
 		publishConsentText(access, 'media', 1, 'More pictures')
 		expect(gaps(id)).not.toContain('consent')
-	})
-
-	it('is kept as a look at everything would find it', () => {
-		publishConsentText(access, 'data', 0, 'Kept')
-		for (const birthDate of ['1990-01-01', '2015-05-05', null]) aStudent(school, { birthDate })
-		enrol(aStudent(school, complete), aClass(school))
-		const kept = 'select school_id, gap, born, student_id from student_gaps order by 1, 2, 3, 4'
-		const now = 'select school_id, gap, born, student_id from student_gaps_now order by 1, 2, 3, 4'
-		expect(rows(kept)).toEqual(rows(now))
-		expect(rows(kept).length).toBeGreaterThan(8)
 	})
 })
 

@@ -143,15 +143,28 @@ describe('migrating', () => {
 		)
 	})
 
-	it('does not open a file in which a row points at a missing one', () => {
+	it('does not open a file in which a row points at a missing one after a migration, however often it is tried', () => {
 		const path = join(folder, 'solfa.db')
 		migrateDatabase(path)
+		breakReference(path, 'user_version = 0')
+		for (const _ of [1, 2]) expect(() => migrateDatabase(path)).toThrow('rows point at missing rows')
+	})
+
+	it('does not read every row again when there was no migration', () => {
+		const path = join(folder, 'solfa.db')
+		migrateDatabase(path)
+		breakReference(path)
+		expect(() => migrateDatabase(path)).not.toThrow()
+	})
+
+	/** What a faulty migration would leave behind. */
+	function breakReference(path: string, pragma?: string) {
 		const opened = connect(path)
+		if (pragma) opened.sqlite.pragma(pragma)
 		opened.sqlite.pragma('foreign_keys = OFF')
 		opened.sqlite.exec(
 			`insert into memberships (school_id, id, user_id, role, kind, created_at) values ('none', 'm', 'nobody', 'admin', 'staff', 0)`,
 		)
 		opened.sqlite.close()
-		expect(() => migrateDatabase(path)).toThrow('rows point at missing rows')
-	})
+	}
 })

@@ -274,7 +274,7 @@ describe('the dashboard', () => {
 	it('is there when one of its cards cannot be read', async () => {
 		aStudent(school)
 		await admin.get('/dashboard')
-		change('alter table student_gaps rename to hidden_gaps')
+		change('alter table qualifications rename to hidden_qualifications')
 		const { status, page } = await admin.get('/dashboard')
 		expect(status).toBe(200)
 		expect(page.words).toContain('This cannot be shown at the moment.')

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServer, type BuiltServer } from '../support/built-server.ts'
-import { scriptsOf, weighPages, type PageWeights } from '../support/page-weight.ts'
+import { scriptsOf, weighDeskPage, weighPages, type PageWeights } from '../support/page-weight.ts'
 import { ask, cookieOf } from '../support/wire.ts'
+import { routeTable } from './route-table.ts'
 
 const KB = 1000
 
@@ -54,6 +55,31 @@ describe('what pages cost on the wire', () => {
 			expect(weights[what]).toBeLessThanOrEqual(limits[what])
 		})
 	}
+})
+
+/** What a browser fetches that was never here: the page, its style, its icon and its scripts. */
+const FIRST_VISIT = { files: 10, bytes: 140 * KB }
+
+/** Pages of something take that of the demo. */
+const SOMETHING: Record<string, string> = {
+	teacherId: 'harmony-teacher-2',
+	classId: 'harmony-class-evening-choir',
+	id: 'harmony-student-4',
+}
+
+const desks: Partial<Record<string, string>> = { school: 'admin', teacher: 'teacher', platform: 'super' }
+const deskPages = routeTable().flatMap(({ path, file }) => {
+	const person = desks[file.split('/')[2] ?? '']
+	return path && person && file.endsWith('.tsx') ? [[path, person] as const] : []
+})
+
+describe('the first visit to a desk', () => {
+	test.each(deskPages)('%s: few files and few bytes', async (path, person) => {
+		const address = path.replace(/:(\w+)/g, (_, name: string) => SOMETHING[name] ?? name)
+		const { files, bytes } = await weighDeskPage(server.port, address, cookies.get(person) ?? '')
+		expect(files).toBeLessThanOrEqual(FIRST_VISIT.files)
+		expect(bytes).toBeLessThanOrEqual(FIRST_VISIT.bytes)
+	})
 })
 
 describe.each(Object.entries(people))('%s', (path, person: string | null) => {

@@ -44,6 +44,19 @@ export async function weighPages(port: number): Promise<PageWeights> {
 	}
 }
 
+/** All that a browser fetches the first time somebody opens a page of a desk. */
+export async function weighDeskPage(port: number, path: string, Cookie: string) {
+	const page = await ask(port, path, { headers: { Cookie } })
+	if (page.status !== 200) throw new Error(`${path}: ${page.status}`)
+	const scripts = await withImports(port, scriptsOf(page.text))
+	const others = await askAll(port, [...stylesOf(page.text), ...iconsOf(page.text)])
+	return {
+		files: scripts.length,
+		requests: 1 + scripts.length + others.length,
+		bytes: sum([page, ...scripts, ...others]),
+	}
+}
+
 /** Every script a page asks for at once: by `src`, by `modulepreload`, and by the imports of an inline module. */
 export function scriptsOf(html: string): string[] {
 	const named = html.matchAll(/(?:(?:src|href)=|from\s*|import\s*)"(\/assets\/[\w.-]+\.js)"/g)
@@ -56,8 +69,11 @@ export function stylesOf(html: string): string[] {
 
 /** Style sheets, icon and scripts. */
 function partsOf(html: string): string[] {
-	const icons = [...html.matchAll(/<link rel="icon" href="([^"]+)"/g)].map(([, href]) => href ?? '')
-	return [...stylesOf(html), ...icons, ...scriptsOf(html)]
+	return [...stylesOf(html), ...iconsOf(html), ...scriptsOf(html)]
+}
+
+function iconsOf(html: string): string[] {
+	return [...html.matchAll(/<link rel="icon" href="([^"]+)"/g)].map(([, href]) => href ?? '')
 }
 
 async function withImports(port: number, paths: string[]): Promise<Answer[]> {

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { MergeForm } from '#app/forms/student-merge.ts'
 import { mergeStudents } from '#app/models/student/merge.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
-import { countersOf } from './counters.ts'
+import { portalsOf } from './counters.ts'
 import { aStudent } from './factories.ts'
 import type { anOffice } from './office.ts'
 
@@ -35,6 +35,6 @@ export function merge(
 
 /** What triggers keep is what it would be if it were reckoned anew. */
 export function right(office: Office) {
-	const { kept, reckoned } = countersOf(office.school.id)
+	const { kept, reckoned } = portalsOf(office.school.id)
 	expect(kept).toEqual(reckoned)
 }

@@ -1,4 +1,4 @@
-import { readList, type ListQuery } from '#app/utils/list-query.ts'
+import { readList } from '#app/utils/list-query.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 import { STUDENT_STATES } from './states.ts'
 
@@ -53,16 +53,6 @@ export function listOf(filters: Record<string, string>): StudentQuery {
 
 function ageIn(typed: string | null): string | null {
 	return typed !== null && /^\d{1,3}$/.test(typed) ? String(Number(typed)) : null
-}
-
-/** Whether nothing but a state is asked for: then how many there are is known without counting. */
-export function isPlain(query: ListQuery): boolean {
-	return !asksBeside(query, 'state')
-}
-
-/** Whether anything is looked for beside one filter. */
-export function asksBeside({ search, filters }: ListQuery, filter: string): boolean {
-	return search !== '' || Object.entries(filters).some(([name, value]) => name !== filter && value !== null)
 }
 
 /** As text, for it is only compared: there need not be such a day. */

@@ -1,8 +1,9 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { guardians, guardianships, memberships, students, studentWords } from '#db/schema/index.ts'
+import { guardians, guardianships, memberships, students } from '#db/schema/index.ts'
 import { plain } from '#app/utils/fold.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { studentsBy } from '../search.server.ts'
 import { listStandings, type Standing } from './statuses.server.ts'
 
 export type PeopleGroup = 'staff' | 'learners' | 'guardians'
@@ -92,39 +93,35 @@ function pageOf(schoolId: SchoolId, kind: 'learner' | 'guardian', before: string
 
 /** The accounts of students and guardians whose names have a word that begins so. */
 function idsFound(schoolId: SchoolId, kind: 'learner' | 'guardian', word: string): string[] {
-	const begins = and(
-		eq(studentWords.schoolId, schoolId),
-		gte(studentWords.word, word),
-		lt(studentWords.word, `${word}\u{10ffff}`),
-	)
 	const found =
 		kind === 'learner'
 			? database()
 					.select({ id: students.membershipId })
-					.from(studentWords)
-					.innerJoin(
-						students,
-						and(eq(students.schoolId, studentWords.schoolId), eq(students.id, studentWords.studentId)),
+					.from(students)
+					.where(
+						and(
+							eq(students.schoolId, schoolId),
+							isNotNull(students.membershipId),
+							inArray(students.id, studentsBy(schoolId, word)),
+						),
 					)
-					.where(and(eq(studentWords.schoolId, schoolId), begins, isNotNull(students.membershipId)))
 					.limit(FOUND)
 					.all()
 			: database()
-					.select({ id: guardians.membershipId })
-					.from(studentWords)
-					.innerJoin(
-						guardianships,
-						and(
-							eq(guardianships.schoolId, studentWords.schoolId),
-							eq(guardianships.studentId, studentWords.studentId),
-						),
-					)
+					.selectDistinct({ id: guardians.membershipId })
+					.from(guardianships)
 					.innerJoin(
 						guardians,
 						and(eq(guardians.schoolId, guardianships.schoolId), eq(guardians.id, guardianships.guardianId)),
 					)
-					.where(and(eq(studentWords.schoolId, schoolId), begins, isNotNull(guardians.membershipId)))
+					.where(
+						and(
+							eq(guardianships.schoolId, schoolId),
+							isNotNull(guardians.membershipId),
+							inArray(guardianships.studentId, studentsBy(schoolId, word)),
+						),
+					)
 					.limit(FOUND)
 					.all()
-	return [...new Set(found.flatMap(({ id }) => id ?? []))]
+	return found.flatMap(({ id }) => id ?? [])
 }

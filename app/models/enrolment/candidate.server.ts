@@ -1,34 +1,22 @@
-import { and, eq, gte, inArray, isNull, lt, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
-import { classes, enrolments, students, studentInstruments, studentWords, levels } from '#db/schema/index.ts'
+import { classes, enrolments, students, studentInstruments, levels } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import { searchedWords } from '#app/domain/student/words.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { joinClass, type Joined } from './joining.server.ts'
 import { isPresent } from './presence.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { searchConditions } from '../search.server.ts'
 
 const SHOWN = 20
 
 /** Students whose names, guardians or telephone numbers begin with what was typed. */
 export function findCandidates({ schoolId }: Access, typed: string) {
-	const words = searchedWords(typed).slice(0, 5)
-	if (words.length === 0) return []
-	const db = database()
-	const having = (word: string) =>
-		db
-			.select({ id: studentWords.studentId })
-			.from(studentWords)
-			.where(
-				and(
-					eq(studentWords.schoolId, schoolId),
-					gte(studentWords.word, word),
-					lt(studentWords.word, `${word}\u{10ffff}`),
-				),
-			)
-	return db
+	const conditions = searchConditions(schoolId, typed)
+	if (conditions.length === 0) return []
+	return database()
 		.select({
 			id: students.id,
 			firstName: students.firstName,
@@ -42,7 +30,7 @@ export function findCandidates({ schoolId }: Access, typed: string) {
 				eq(students.schoolId, schoolId),
 				isNull(students.archivedAt),
 				ne(students.state, 'left'),
-				...words.map((word) => inArray(students.id, having(word))),
+				...conditions,
 			),
 		)
 		.limit(SHOWN)

@@ -18,7 +18,7 @@ import { refuseUnknown, toldOf, writeInstruments } from './details.server.ts'
 import { findDuplicates, type Duplicate } from './duplicates.server.ts'
 import { settleFamily, shareGuardians } from './family.server.ts'
 import { linkGuardian, type Child } from './guardian.server.ts'
-import { indexStudent } from './words.server.ts'
+import { indexStudent } from '../search.server.ts'
 
 export interface Added {
 	id: string

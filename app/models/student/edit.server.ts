@@ -10,7 +10,7 @@ import { record } from '../audit.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
 import { columnsOf } from './columns.server.ts'
 import { refuseUnknown, toldOf, writeInstruments } from './details.server.ts'
-import { indexStudent } from './words.server.ts'
+import { indexStudent } from '../search.server.ts'
 
 /** Writes what the form says over what was there, if nobody else did in the meantime. Null when there is no such student. */
 export function editStudent(

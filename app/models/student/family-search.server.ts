@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { families, guardians, guardianships, students, studentWords } from '#db/schema/index.ts'
+import { families, guardians, guardianships, students } from '#db/schema/index.ts'
 import { fold, plain } from '#app/utils/fold.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import { searchedWords } from '#app/domain/student/words.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { LAST, searchConditions } from '../search.server.ts'
 
 const MOST = 10
 /** So many students are looked at for so many families. */
@@ -58,45 +58,17 @@ function byMailbox(schoolId: SchoolId, search: string): string[] {
 	return [...children, ...ofGuardians].flatMap(({ familyId }) => familyId ?? [])
 }
 
-/** Every word that was typed begins one of the student's. The longest is looked up, the others narrow it down. */
+/** Every word that was typed begins one of the student's. */
 function byWords(schoolId: SchoolId, search: string): string[] {
-	const [word, ...others] = searchedWords(search).sort((a, b) => b.length - a.length)
-	if (!word) return []
-	const found = database()
-		.selectDistinct({ studentId: studentWords.studentId, familyId: students.familyId })
-		.from(studentWords)
-		.innerJoin(
-			students,
-			and(eq(students.schoolId, studentWords.schoolId), eq(students.id, studentWords.studentId)),
-		)
-		.where(
-			and(eq(studentWords.schoolId, schoolId), beginsWith(studentWords, word), isNotNull(students.familyId)),
-		)
-		.limit(others.length > 0 ? 500 : LOOKED_AT)
+	const conditions = searchConditions(schoolId, search)
+	if (conditions.length === 0) return []
+	return database()
+		.selectDistinct({ familyId: students.familyId })
+		.from(students)
+		.where(and(eq(students.schoolId, schoolId), isNotNull(students.familyId), ...conditions))
+		.limit(LOOKED_AT)
 		.all()
-	const fitting = others.reduce(
-		(ids, other) => narrow(schoolId, ids, other),
-		found.map(({ studentId }) => studentId),
-	)
-	return found
-		.filter(({ studentId }) => fitting.includes(studentId))
 		.flatMap(({ familyId }) => familyId ?? [])
-}
-
-function narrow(schoolId: SchoolId, studentIds: string[], word: string): string[] {
-	if (studentIds.length === 0) return []
-	const found = database()
-		.selectDistinct({ studentId: studentWords.studentId })
-		.from(studentWords)
-		.where(
-			and(
-				eq(studentWords.schoolId, schoolId),
-				inArray(studentWords.studentId, studentIds),
-				beginsWith(studentWords, word),
-			),
-		)
-		.all()
-	return found.map(({ studentId }) => studentId)
 }
 
 /** A family may have no children on the list yet, or a name of its own. */
@@ -110,7 +82,7 @@ function byName(schoolId: SchoolId, search: string): string[] {
 			and(
 				eq(families.schoolId, schoolId),
 				gte(families.nameKey, key),
-				lt(families.nameKey, after(key)),
+				lt(families.nameKey, key + LAST),
 				isNull(families.archivedAt),
 			),
 		)
@@ -162,13 +134,4 @@ function guardiansOf(schoolId: SchoolId, studentIds: string[]) {
 		)
 		.where(and(eq(guardianships.schoolId, schoolId), inArray(guardianships.studentId, studentIds)))
 		.all()
-}
-
-function beginsWith({ word }: Pick<typeof studentWords, 'word'>, start: string) {
-	return and(gte(word, start), lt(word, after(start)))
-}
-
-/** The first text that no longer begins so. */
-function after(start: string): string {
-	return `${start}\u{10ffff}`
 }

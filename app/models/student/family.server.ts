@@ -13,7 +13,7 @@ import { nameOfColleague } from '../colleague.server.ts'
 import type { Child } from './guardian.server.ts'
 import { findTies, writeTies } from './guardian-ties.server.ts'
 import { tiesOf } from './ties.server.ts'
-import { indexStudent } from './words.server.ts'
+import { indexStudent } from '../search.server.ts'
 
 /** Where a student is to belong when invoices are written. */
 export interface FamilyChoice {

@@ -17,7 +17,7 @@ import {
 	type Guardian,
 } from './known-guardian.server.ts'
 import { tiesOf, tiesWords } from './ties.server.ts'
-import { indexChildrenOf, indexStudent } from './words.server.ts'
+import { indexChildrenOf, indexStudent } from '../search.server.ts'
 
 /** The student a change is about, as the history names them. */
 export interface Child {

@@ -1,10 +1,10 @@
-import { and, eq, gte, inArray, isNull, lt, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { students, studentWords } from '#db/schema/index.ts'
+import { students } from '#db/schema/index.ts'
 import { MERGED_FIELDS, type MergedValues, type Side } from '#app/domain/student/merge.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import { searchedWords } from '#app/domain/student/words.ts'
 import type { Access } from '../access.server.ts'
+import { searchConditions } from '../search.server.ts'
 import { listPlaces, type StudentPlace } from './choices.server.ts'
 import { findDuplicates } from './duplicates.server.ts'
 import { findStudent, type FoundStudent } from './student.server.ts'
@@ -59,21 +59,9 @@ export function listLikely({ schoolId }: Access, student: FoundStudent) {
 
 /** Others of the school whose names, guardians or telephone numbers begin with what was typed, and whether there are more. */
 export function findOthers({ schoolId }: Access, studentId: string, typed: string) {
-	const words = searchedWords(typed).slice(0, 5)
-	if (words.length === 0) return { found: [], more: false }
-	const db = database()
-	const having = (word: string) =>
-		db
-			.select({ id: studentWords.studentId })
-			.from(studentWords)
-			.where(
-				and(
-					eq(studentWords.schoolId, schoolId),
-					gte(studentWords.word, word),
-					lt(studentWords.word, `${word}\u{10ffff}`),
-				),
-			)
-	const rows = db
+	const conditions = searchConditions(schoolId, typed)
+	if (conditions.length === 0) return { found: [], more: false }
+	const rows = database()
 		.select({
 			id: students.id,
 			firstName: students.firstName,
@@ -86,7 +74,7 @@ export function findOthers({ schoolId }: Access, studentId: string, typed: strin
 				eq(students.schoolId, schoolId),
 				isNull(students.archivedAt),
 				ne(students.id, studentId),
-				...words.map((word) => inArray(students.id, having(word))),
+				...conditions,
 			),
 		)
 		.limit(SHOWN + 1)

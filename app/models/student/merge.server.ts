@@ -15,7 +15,7 @@ import { findPair, type Half, type Pair } from './merge-pair.server.ts'
 import { moveInstruments, moveTags } from './merge-choices-applied.server.ts'
 import { moveConsents, moveGuardians, settleAccount } from './merge-people.server.ts'
 import { tellMerge } from './merge-history.server.ts'
-import { indexStudent } from './words.server.ts'
+import { indexStudent } from '../search.server.ts'
 
 export interface Merged {
 	name: string

@@ -6,7 +6,7 @@ import type { Usage } from '#app/domain/subscription/plan-room.ts'
 import { plans } from '#app/domain/subscription/plans.ts'
 import type { SubscriptionLimits } from '#app/domain/subscription/usage.ts'
 import type { School, SchoolId } from '../access.server.ts'
-import { countStudents } from '../student/tallies.server.ts'
+import { countStudents } from '../student/counts.server.ts'
 
 const teaching = prepared((db) =>
 	db

@@ -7,7 +7,6 @@ import {
 	publishConsentText,
 } from '#app/models/school/consent-text.server.ts'
 import { listNeeds } from '#app/models/dashboard/attention.server.ts'
-import { listLacking } from '#app/models/dashboard/gaps.server.ts'
 import { countMoves, listRunning } from '#app/models/dashboard/figures.server.ts'
 import { detectSteps, listDoneSteps, setStepDone } from '#app/models/guide.server.ts'
 import { lastChangeOf, profileChangeOf } from '#app/models/school/last-change.server.ts'
@@ -49,7 +48,6 @@ const text = ({ access }: Asking) => listVersions(access, 'media')[0]?.id ?? ''
 export const SCHOOL: Lists = {
 	verbs: {
 		'dashboard/attention.server.ts#listNeeds': ({ access }) => listNeeds(access, '2026-04-14'),
-		'dashboard/gaps.server.ts#listLacking': ({ access }) => listLacking(access, '2026-04-14'),
 		'dashboard/figures.server.ts#countMoves': ({ access }) => countMoves(access, '2026-04-01', '2026-04-14'),
 		'dashboard/figures.server.ts#listRunning': ({ access }) => listRunning(access),
 		'guide.server.ts#listDoneSteps': ({ access }) => listDoneSteps(access),

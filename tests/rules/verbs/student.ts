@@ -32,7 +32,7 @@ import {
 	writeGuardian,
 } from '#app/models/student/known-guardian.server.ts'
 import { findStudent, listInstruments, listTags } from '#app/models/student/student.server.ts'
-import { indexChildrenOf, indexStudent } from '#app/models/student/words.server.ts'
+import { indexChildrenOf, indexStudent, searchConditions, studentsBy } from '#app/models/search.server.ts'
 import { nameOfColleague } from '#app/models/colleague.server.ts'
 import { guardianRow, newStudent, studentDetails } from '#app/forms/student.ts'
 import type { Asking, Lists } from './lists.ts'
@@ -189,9 +189,11 @@ export const STUDENT: Lists = {
 		'student/student.server.ts#findStudent': ({ access }) => findStudent(access, ID),
 		'student/student.server.ts#listInstruments': ({ access }) => listInstruments(access, ID),
 		'student/student.server.ts#listTags': ({ access }) => listTags(access, ID),
-		'student/words.server.ts#indexStudent': ({ access }) =>
-			write((tx) => indexStudent(tx, access.schoolId, ID)),
-		'student/words.server.ts#indexChildrenOf': (asking) =>
+		// Conditions, which ask nothing by themselves.
+		'search.server.ts#searchConditions': ({ access }) => searchConditions(access.schoolId, 'ada'),
+		'search.server.ts#studentsBy': ({ access }) => studentsBy(access.schoolId, 'ada').all(),
+		'search.server.ts#indexStudent': ({ access }) => write((tx) => indexStudent(tx, access.schoolId, ID)),
+		'search.server.ts#indexChildrenOf': (asking) =>
 			write((tx) => indexChildrenOf(tx, asking.access.schoolId, linked(asking, 'indexed').id)),
 	},
 	maySort: {},

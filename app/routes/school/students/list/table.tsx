@@ -17,7 +17,7 @@ type Row = ListView['rows'][number]
 export function StudentTable({ view, path }: { view: ListView; path: string }) {
 	const { rows, query, total, pages, solo } = view
 	const form = useFormPage(undefined, { id: 'bulk' })
-	const size = { query, total: total.students, more: total.more }
+	const size = { query, total }
 	const archived = query.filters.archived !== null
 	const actions = Object.entries(bulkActs)
 		.filter(([act]) => (archived ? act === 'unarchive' : act !== 'unarchive' && !(solo && act === 'teacher')))

@@ -46,10 +46,10 @@ export function Gaps({ gaps, solo }: Pick<Overview, 'gaps'> & { solo: boolean })
 	return (
 		<Panel title="To be completed">
 			<Rows empty="Nothing is missing.">
-				{open.map(({ filters, students, more }) => (
+				{open.map(({ filters, students }) => (
 					<li key={filters.missing}>
 						<Link to={href.studentList(filters)}>{gapWords[filters.missing ?? '']}</Link>{' '}
-						<strong>{`${more ? 'More than ' : ''}${figures(students)}`}</strong>
+						<strong>{figures(students)}</strong>
 					</li>
 				))}
 			</Rows>

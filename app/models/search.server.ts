@@ -1,10 +1,40 @@
-import { and, eq } from 'drizzle-orm'
-import type { Tx } from '#db/client.server.ts'
+import { and, eq, gte, inArray, lt } from 'drizzle-orm'
+import { database, type Tx } from '#db/client.server.ts'
 import { guardians, guardianships, students, studentWords } from '#db/schema/index.ts'
-import { wordsOf } from '#app/domain/student/words.ts'
-import type { SchoolId } from '../access.server.ts'
+import { searchedWords, wordsOf } from '#app/domain/student/words.ts'
+import type { SchoolId } from './access.server.ts'
 
-/** Writes anew what a student is found by. Called by whatever touches a name, a mailbox, a phone or a guardian. */
+/** Nobody searches for more words than that. */
+const WORDS = 5
+
+/** Sorts after everything that begins with the text before it. */
+export const LAST = '\u{10ffff}'
+
+/**
+ * Students by what was typed: each word begins one of theirs, of a guardian's name, or a phone number. A condition on
+ * `students` for each word; none where nothing was typed that anybody could be found by.
+ */
+export function searchConditions(schoolId: SchoolId, typed: string) {
+	return searchedWords(typed)
+		.slice(0, WORDS)
+		.map((word) => inArray(students.id, studentsBy(schoolId, word)))
+}
+
+/** The ids of the students who have a word that begins with this one. */
+export function studentsBy(schoolId: SchoolId, word: string) {
+	return database()
+		.select({ id: studentWords.studentId })
+		.from(studentWords)
+		.where(
+			and(
+				eq(studentWords.schoolId, schoolId),
+				gte(studentWords.word, word),
+				lt(studentWords.word, word + LAST),
+			),
+		)
+}
+
+/** Updates the words a student is found by. Called after a change of a name, an email address, a phone number or a guardian. */
 export function indexStudent(tx: Tx, schoolId: SchoolId, studentId: string) {
 	const words = wordsOf(findable(tx, schoolId, studentId))
 	tx.delete(studentWords)

@@ -1,0 +1,44 @@
+import type { Rollup } from 'vite'
+
+type Find = Rollup.GetModuleInfo
+
+/** The areas that send framework JavaScript; see `app/domain/account/areas.ts`. */
+const DESK_ROUTE = /\/app\/routes\/(?:school|teacher|platform)\/(?:[\w-]+\/)?[\w-]+\.tsx$/
+
+/** What every page of a desk needs. */
+const FRAME = /\/app\/(entry\.client|root|components\/desk|components\/desk-errors)\.tsx$/
+
+/**
+ * Few files for a desk: the framework, the frame of a desk, what its forms share, what its other pages share, and
+ * the page itself. Left alone, every page that uses some of a shared module and not the rest
+ * splits it once more, and each piece costs a request and its headers.
+ */
+export function deskChunks(id: string, { getModuleInfo }: { getModuleInfo: Find }): string | undefined {
+	const users = [...usersOf(id, getModuleInfo)]
+	const isFrame = users.some((user) => FRAME.test(user))
+	// What the small scripts of other pages use too must bring nothing else along.
+	if (users.some((user) => user.includes('/app/enhance/'))) return isFrame ? 'calls' : undefined
+	if (isFrame) {
+		if (id.includes('/node_modules/')) return 'framework'
+		return /\/app\/(components|utils)\/[\w./-]+$/.test(id) ? 'shell' : undefined
+	}
+	const pages = users.filter((user) => DESK_ROUTE.test(user))
+	if (pages.length < 2) return undefined
+	return pages.every((page) => usesForms(page, getModuleInfo)) ? 'forms' : 'pages'
+}
+
+/** The module itself and all that import it, directly or not. */
+function usersOf(id: string, getModuleInfo: Find, found = new Set<string>()): Set<string> {
+	if (found.has(id)) return found
+	found.add(id)
+	for (const user of getModuleInfo(id)?.importers ?? []) usersOf(user, getModuleInfo, found)
+	return found
+}
+
+/** Whether a page imports Conform, directly or not. */
+function usesForms(id: string, getModuleInfo: Find, seen = new Set<string>()): boolean {
+	if (id.includes('/@conform-to/')) return true
+	if (seen.has(id)) return false
+	seen.add(id)
+	return (getModuleInfo(id)?.importedIds ?? []).some((one) => usesForms(one, getModuleInfo, seen))
+}
