@@ -31,6 +31,7 @@ export function migrateDatabase(path: string) {
 			if (broken.length > 0)
 				throw new DatabaseRefused(`${path}: ${broken.length} rows point at missing rows.`)
 			refuseReadOnly(own)
+			reopen(own)
 			if (newestApplied(own.sqlite) !== applied) measureAgain(own)
 		} finally {
 			own.sqlite.close()
@@ -66,6 +67,20 @@ export function hasSchema(source: string | Connection): boolean {
 	}
 }
 
+/** Whether a newer version has been here, whose schema this program reads but must not work on. */
+export function hasNewerSchema(path: string): boolean {
+	const own = connect(path)
+	try {
+		return isNewer(own)
+	} finally {
+		own.sqlite.close()
+	}
+}
+
+function isNewer({ sqlite }: Connection): boolean {
+	return (newestApplied(sqlite) ?? 0) > newestKnown()
+}
+
 function newestKnown(): number {
 	return journal().entries.at(-1)?.when ?? 0
 }
@@ -81,8 +96,8 @@ function newestApplied(sqlite: Connection['sqlite']): number | null {
 	return (row as { newest: number | null }).newest
 }
 
-function refuseNewer({ sqlite }: Connection, path: string) {
-	if ((newestApplied(sqlite) ?? 0) > newestKnown()) {
+function refuseNewer(own: Connection, path: string) {
+	if (isNewer(own)) {
 		throw new DatabaseRefused(
 			`${path} was written by a newer version of Solfa. Start that version, or restore an older backup.`,
 		)
@@ -98,6 +113,11 @@ function refuseDamaged({ sqlite }: Connection, path: string) {
 function refuseReadOnly({ sqlite }: Connection) {
 	// Nothing changes, but a file that cannot be written says so here and not at the first form.
 	sqlite.exec('BEGIN IMMEDIATE; PRAGMA user_version = 0; ROLLBACK')
+}
+
+/** A restore closes the database while it works; one that was broken off left it so. */
+function reopen({ sqlite }: Connection) {
+	if (sqlite.pragma('user_version', { simple: true }) !== 0) sqlite.pragma('user_version = 0')
 }
 
 function damaged(path: string) {

@@ -6,6 +6,7 @@ import { hasSeenCookie, seenHeader, seenNow } from '#app/guards/spam.server.ts'
 import { areas } from '#app/utils/areas.ts'
 import type { Place } from '#app/utils/context.ts'
 import { environment } from '#app/utils/environment.server.ts'
+import { writesSoFar } from '#db/client.server.ts'
 import { readBody } from './body.ts'
 import { clientAddress, subnetOf } from './client-address.ts'
 import { compress, encodingFor, isCompressible } from './compression.ts'
@@ -65,7 +66,14 @@ export function pages(build: ServerBuild, cluster: Cluster | null) {
 			if (elsewhere?.answered) return
 
 			const body = elsewhere?.body ?? (await readUnlessForeign(req, res, context))
-			const response = await answerOf(() => handle(requestOf(req, res, url, body), context), context)
+			const before = { body, writes: writesSoFar() }
+			const answer = await answerOf(
+				() => handle(requestOf(req, res, url, body), context),
+				context,
+				async () => cluster !== null && (await cluster.takeBack(req, res, context, before)),
+			)
+			if (!answer) return
+			const response = cluster?.lastWords(answer, context, body) ?? answer
 			const mark = cluster && (await cluster.markAfter(req, context))
 			if (mark) res.append('Set-Cookie', mark)
 			const bytes = Buffer.from(await response.arrayBuffer())
@@ -96,13 +104,18 @@ export function pages(build: ServerBuild, cluster: Cluster | null) {
 
 /**
  * Remix's answer. Where the database took no write it is asked again, to say so: as a rule the form says it itself
- * and keeps what was typed, and where there is no such form, a page does.
+ * and keeps what was typed, and where there is no such form, a page does. Null where another node answered instead.
  */
-async function answerOf(ask: () => Promise<Response>, context: AppLoadContext): Promise<Response> {
+async function answerOf(
+	ask: () => Promise<Response>,
+	context: AppLoadContext,
+	takenElsewhere: () => Promise<boolean>,
+): Promise<Response | null> {
 	for (let asked = 1; ; asked++) {
 		context.unsaved = undefined
 		const response = await ask()
 		if (!context.unsaved || asked === 3) return response
+		if (asked === 1 && (await takenElsewhere())) return null
 		if (asked === 2) context.isForm = false
 		context.refusal ??= unsavedRefusals[context.unsaved]
 	}

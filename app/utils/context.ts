@@ -22,8 +22,11 @@ export interface Refusal {
 	retryAfter?: number
 }
 
-/** Why the database took no write: this node may not, its disk is full, or somebody else held it for too long. */
-export type Unsaved = 'read-only' | 'full' | 'busy'
+/**
+ * Why the database took no write: this node may not, its disk is full, or somebody else held it for too long. Or
+ * LiteFS went away meanwhile, and nobody knows.
+ */
+export type Unsaved = 'read-only' | 'full' | 'busy' | 'unknown'
 
 /** Another place somebody has, to change to. */
 export interface OtherPlace {

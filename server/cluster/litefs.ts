@@ -1,7 +1,8 @@
 import { readFile, stat, statfs } from 'node:fs/promises'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LitefsSettings } from '#app/utils/litefs-settings.server.ts'
+import { positionOf } from '#db/litefs.server.ts'
+import { Lease, type Standing } from './lease.ts'
 
 /** What this node is. A replica that lost the primary still reads, and must not take itself for one. */
 export type Role = { is: 'primary' } | { is: 'replica'; primary: string } | { is: 'replica-no-primary' }
@@ -9,6 +10,7 @@ export type Role = { is: 'primary' } | { is: 'replica'; primary: string } | { is
 interface Told {
 	clusterID: string
 	isPrimary: boolean
+	candidate: boolean
 	/** Where it keeps its files, outside the mount. */
 	path: string
 	primary: { hostname: string }
@@ -28,9 +30,13 @@ export class Litefs {
 	readonly #settings: LitefsSettings
 	#path = ''
 	#heard = { said: 0, at: -Infinity }
+	#standing: Standing | null = null
+	/** Only where Consul gives the lease. */
+	readonly lease: Lease | null
 
 	constructor(settings: LitefsSettings) {
 		this.#settings = settings
+		this.lease = settings.consul && new Lease()
 	}
 
 	/**
@@ -39,8 +45,10 @@ export class Litefs {
 	 */
 	async role(): Promise<Role> {
 		const primary = await this.#askWho()
-		if (primary === 'here') return { is: 'primary' }
+		if (primary === 'here')
+			return this.lease?.isSure() === false ? { is: 'replica-no-primary' } : { is: 'primary' }
 		const inTouch = await this.#inTouch(primary)
+		if (this.#standing) this.#standing = { ...this.#standing, inTouch }
 		return primary && inTouch ? { is: 'replica', primary } : { is: 'replica-no-primary' }
 	}
 
@@ -49,13 +57,21 @@ export class Litefs {
 		try {
 			const options = { signal: AbortSignal.timeout(ANSWERS_WITHIN) }
 			const answer = await fetch(`${this.#settings.apiUrl}/info`, options)
-			const { clusterID, isPrimary, path, primary } = (await answer.json()) as Told
+			const { clusterID, isPrimary, candidate, path, primary } = (await answer.json()) as Told
 			this.clusterId = clusterID
 			this.#path = path
+			this.#standing = { isPrimary, candidate, primary: primary.hostname, inTouch: isPrimary }
 			return isPrimary ? 'here' : primary.hostname
 		} catch {
+			this.#standing = null
 			return (await readFile(this.#file('.primary'), 'utf8').catch(() => '')).trim()
 		}
+	}
+
+	/** Ends with the reason why this node should; never where nothing but its own settings says who is the primary. */
+	watchLease(end: (why: string) => void) {
+		const { consul } = this.#settings
+		if (consul) void this.lease?.watch(consul, () => this.#standing, end)
 	}
 
 	/**
@@ -77,14 +93,13 @@ export class Litefs {
 		)
 	}
 
-	/** The last transaction this copy has, as text that sorts; null when there is no database yet. */
+	/** The last transaction this copy has, as text that sorts; null when there is no database yet, or no LiteFS. */
 	position(): string | null {
-		try {
-			const position = readFileSync(this.#file('solfa.db-pos'), 'latin1').slice(0, 16)
-			return /^[0-9a-f]{16}$/.test(position) ? position : null
-		} catch {
-			return null
-		}
+		return positionOf(this.#file('solfa.db'))
+	}
+
+	get positionFile(): string {
+		return this.#file('solfa.db-pos')
 	}
 
 	/** How long ago this replica last heard from the primary, in milliseconds; null when it never did. */
@@ -100,14 +115,6 @@ export class Litefs {
 		return statfs(this.#path).then(
 			({ bavail, bsize }) => bavail * bsize > RESERVE,
 			() => true,
-		)
-	}
-
-	/** Whether the files are still there: LiteFS may end and leave a mount nobody answers for. */
-	async isMounted(): Promise<boolean> {
-		return stat(this.#file('solfa.db-pos')).then(
-			() => true,
-			() => false,
 		)
 	}
 
