@@ -30,7 +30,7 @@ export function readEnvironment(from: NodeJS.ProcessEnv) {
 		apiUrl: from.LITEFS_API_URL || '',
 		primaryUrl: from.LITEFS_PRIMARY_URL || '',
 		waitMs: wholeNumber(from, 'LITEFS_WAIT_SECONDS', 5) * 1000,
-		consul: { url: from.FLY_CONSUL_URL || '', key: from.LITEFS_CONSUL_KEY || '' },
+		consul: { url: from.FLY_CONSUL_URL || '', key: from.LITEFS_LEASE || '' },
 	})
 	return {
 		production: from.NODE_ENV === 'production',

@@ -39,7 +39,7 @@ export function unsafeLitefs(settings: LitefsSettings | null, secret: string | u
 	if (!isAddress(settings.primaryUrl.replace('{primary}', 'name')))
 		return 'Set LITEFS_PRIMARY_URL to where the other nodes reach Solfa on the primary, such as http://{primary}:3000.'
 	if (settings.consul && (!isAddress(settings.consul.url) || !settings.consul.key))
-		return 'FLY_CONSUL_URL must be an address, and LITEFS_CONSUL_KEY say where the lease is kept.'
+		return 'FLY_CONSUL_URL must be an address, and LITEFS_LEASE say where the lease is kept.'
 	return null
 }
 

@@ -125,9 +125,9 @@ export class ClusterNode {
 	env(): Record<string, string> {
 		const { place, api, port, primary, consul, env } = this.#at
 		const lease = consul && {
-			LITEFS_PRIMARY_URL: 'http://127.0.0.1:{primary}',
+			LITEFS_PRIMARY_URL: 'http://{primary}',
 			FLY_CONSUL_URL: consul.url,
-			LITEFS_CONSUL_KEY: consul.key,
+			LITEFS_LEASE: consul.key,
 		}
 		return {
 			NODE_ENV: 'production',
@@ -157,8 +157,8 @@ function configOf({ name, place, api, port, primary, consul, bare }: Placement):
 		...(consul
 			? ([
 					[/candidate: .*/, 'candidate: true'],
-					// A name by which the others find its Solfa: on one machine nothing but the port differs.
-					[/hostname: .*/, `hostname: '${port}'`],
+					// By which the others find its Solfa: on one machine nothing but the port differs.
+					[/hostname: .*/, `hostname: '127.0.0.1:${port}'`],
 					[/advertise-url: .*/, `advertise-url: 'http://127.0.0.1:${api}'`],
 					[/ttl: .*/, `ttl: '${consul.ttl ?? '10s'}'`],
 				] as [RegExp, string][])

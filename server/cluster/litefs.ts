@@ -21,6 +21,8 @@ const ANSWERS_WITHIN = 2_000
 const SILENT_AT_MOST = 3_000
 /** Several times the longest log SQLite keeps, and what is written between two looks. */
 const RESERVE = 16 * 1024 * 1024
+/** The share of the disk below which somebody should act. */
+const SCARCE = 0.15
 const NOT_YET_IN_TOUCH = 2147483647
 
 /** LiteFS on this machine: who is the primary, and how far the copy here is. */
@@ -31,6 +33,7 @@ export class Litefs {
 	#path = ''
 	#heard = { said: 0, at: -Infinity }
 	#standing: Standing | null = null
+	#isScarce = false
 	/** Only where Consul gives the lease. */
 	readonly lease: Lease | null
 
@@ -111,11 +114,17 @@ export class Litefs {
 
 	/** LiteFS ends when its disk is full, so nothing more is written while there is still a little room. */
 	async hasRoom(): Promise<boolean> {
-		if (!this.#path) return true
-		return statfs(this.#path).then(
-			({ bavail, bsize }) => bavail * bsize > RESERVE,
-			() => true,
-		)
+		const disk = this.#path ? await statfs(this.#path).catch(() => null) : null
+		if (!disk) return true
+		this.#warn(disk.bavail / disk.blocks)
+		return disk.bavail * disk.bsize > RESERVE
+	}
+
+	/** Once each time it becomes scarce. */
+	#warn(free: number) {
+		if (free < SCARCE && !this.#isScarce)
+			console.error(JSON.stringify({ level: 'error', what: 'less than 15 % of the disk of LiteFS is free' }))
+		this.#isScarce = free < SCARCE
 	}
 
 	#file(name: string): string {

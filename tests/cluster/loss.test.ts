@@ -151,6 +151,7 @@ describe.skipIf(noCluster)('a cluster that loses', () => {
 					`Disk full: writes answered with 507, reads with 200, writes taken ${Date.now() - began} ms after there was room`,
 				)
 				expect(cluster.primary.solfaPid).toBe(pid)
+				expect(cluster.primary.log).toContain('less than 15 % of the disk of LiteFS is free')
 			} finally {
 				await cluster.clear()
 				disk.remove()
