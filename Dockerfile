@@ -26,4 +26,4 @@ COPY scripts ./scripts
 ENV NODE_ENV=production
 EXPOSE 8080
 # LiteFS mounts a file system and must be root for that; it starts Solfa as the user `node`.
-CMD ["sh", "-c", "install -d -o node -g node \"$DATA_DIR\" \"$BACKUP_DIR\" && exec litefs mount"]
+CMD ["sh", "-c", "install -d -o node -g node \"$DATA_DIR\" \"${BACKUP_DIR:-$DATA_DIR}\" && exec litefs mount"]

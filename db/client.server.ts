@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
@@ -111,22 +112,26 @@ export class CannotWrite extends Error {
 	}
 }
 
-let writes = 0
+const counter = new AsyncLocalStorage<{ writes: number }>()
 
-/** How many writes have gone through in this process. */
-export function writesSoFar(): number {
-	return writes
+/** Counts what this work writes, and nobody else beside it: where it is nothing, the work may be done elsewhere. */
+export function countingWrites<T>(counted: { writes: number }, work: () => T): T {
+	return counter.run(counted, work)
 }
 
-/** One transaction that takes the write lock at once, so that it never fails half-way for having read first. */
-export function write<T>(work: (tx: Tx) => T): T {
+/**
+ * One transaction that takes the write lock at once, so that it never fails half-way for having read first. One that
+ * `mayRepeat` does no harm when another node does it once more.
+ */
+export function write<T>(work: (tx: Tx) => T, { mayRepeat = false } = {}): T {
 	const { sqlite, db, litefs } = connection()
 	try {
 		const value =
 			litefs && !sqlite.inTransaction
 				? writeReplicated(litefs, db, work)
 				: db.transaction(work, { behavior: 'immediate' })
-		writes++
+		const counted = counter.getStore()
+		if (counted && !mayRepeat) counted.writes++
 		return value
 	} catch (error) {
 		const why = reasonOf(error)

@@ -14,6 +14,11 @@ if (process.argv.includes('--cluster')) {
 	await benchCluster()
 	process.exit()
 }
+if (process.argv.includes('--faults')) {
+	const { benchFaults } = await import('../bench/faults.js')
+	await benchFaults()
+	process.exit()
+}
 const { measurePaint, PAINT_LIMIT } = await import('../bench/first-paint.js')
 const { ask, cost, load } = await import('../bench/load.js')
 const { lookupCost } = await import('../bench/lookup.js')

@@ -6,7 +6,7 @@ import { hasSeenCookie, seenHeader, seenNow } from '#app/guards/spam.server.ts'
 import { areas } from '#app/utils/areas.ts'
 import type { Place } from '#app/utils/context.ts'
 import { environment } from '#app/utils/environment.server.ts'
-import { writesSoFar } from '#db/client.server.ts'
+import { countingWrites } from '#db/client.server.ts'
 import { readBody } from './body.ts'
 import { clientAddress, subnetOf } from './client-address.ts'
 import { compress, encodingFor, isCompressible } from './compression.ts'
@@ -66,11 +66,12 @@ export function pages(build: ServerBuild, cluster: Cluster | null) {
 			if (elsewhere?.answered) return
 
 			const body = elsewhere?.body ?? (await readUnlessForeign(req, res, context))
-			const before = { body, writes: writesSoFar() }
+			const done = { body, writes: 0 }
+			const ask = () => handle(requestOf(req, res, url, body), context)
 			const answer = await answerOf(
-				() => handle(requestOf(req, res, url, body), context),
+				() => (cluster && req.method !== 'GET' ? countingWrites(done, ask) : ask()),
 				context,
-				async () => cluster !== null && (await cluster.takeBack(req, res, context, before)),
+				async () => cluster !== null && (await cluster.takeBack(req, res, context, done)),
 			)
 			if (!answer) return
 			const response = cluster?.lastWords(answer, context, body) ?? answer

@@ -3,7 +3,6 @@ import type { Request, Response } from 'express'
 import { areas } from '#app/utils/areas.ts'
 import { environment } from '#app/utils/environment.server.ts'
 import { writingGets } from '#app/utils/writing-gets.ts'
-import { writesSoFar } from '#db/client.server.ts'
 import { BODY_LIMIT, TOO_LARGE } from '../body.ts'
 import { FULL, GOING_ROUND, NO_PRIMARY, UNCERTAIN } from '../refusals.ts'
 import { wordsWithoutDatabase } from './last-words.ts'
@@ -91,7 +90,7 @@ export class Cluster {
 
 	/**
 	 * Takes elsewhere what the database refused here because this node lost the role after it had taken it. True when
-	 * that is answered. Only where nothing was written since, `writes` of then and now being the same.
+	 * that is answered. Only where nothing of it was written.
 	 */
 	async takeBack(
 		req: Request,
@@ -99,7 +98,8 @@ export class Cluster {
 		context: AppLoadContext,
 		{ body, writes }: { body: Buffer<ArrayBuffer> | undefined; writes: number },
 	): Promise<boolean> {
-		if (context.unsaved !== 'read-only' || writesSoFar() !== writes || this.node.isGone) return false
+		const mayRepeat = req.method !== 'GET' && context.unsaved === 'read-only' && writes === 0
+		if (!mayRepeat || this.node.isGone) return false
 		this.node.doubt()
 		if ((await this.node.role()).is === 'primary') return false
 		if (!passedBy(req)) return (await this.#takeWriteElsewhere(req, res, context, body)).answered

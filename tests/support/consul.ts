@@ -81,7 +81,7 @@ async function startStandIn(): Promise<Consul> {
 			keys.set(key, { value: body, session: acquire })
 		} else if (release !== null) {
 			if (held?.session !== release) return { status: 200, body: 'false' }
-			keys.set(key, { value: held.value, session: null })
+			keys.set(key, { value: body, session: null })
 		} else keys.set(key, { value: body, session: null })
 		return { status: 200, body: 'true' }
 	}
