@@ -19,14 +19,14 @@ export function startBackups(folder: string): () => Promise<void> {
 }
 
 /** Says on the log why it could not; never throws. */
-export async function backUpWhenDue(folder: string, now = Date.now(), env: NodeJS.ProcessEnv = process.env) {
+export async function backUpWhenDue(folder: string, now = Date.now(), env?: NodeJS.ProcessEnv) {
 	if (now - newestIn(folder) < HOUR) return
-	const problem = await made({ ...env, BACKUP_DIR: folder })
+	const problem = await made(env)
 	if (problem) console.error(JSON.stringify({ level: 'error', job: 'backup', error: problem }))
 }
 
-/** A process of its own: what a copy of a large database takes must not keep a page waiting. */
-function made(env: NodeJS.ProcessEnv): Promise<string | null> {
+/** A process of its own, which is told the same as this one: what a large copy takes must not keep a page waiting. */
+function made(env?: NodeJS.ProcessEnv): Promise<string | null> {
 	return new Promise((resolve) => {
 		const child = spawn(process.execPath, ['scripts/backup.js'], { stdio: ['ignore', 'ignore', 'pipe'], env })
 		let said = ''

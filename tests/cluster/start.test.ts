@@ -49,11 +49,9 @@ describe.skipIf(noCluster)('a replica that waits for its database', () => {
 				litefs: { position: () => '0000000000000001' },
 			}
 			await untilUsable(node, process.argv[1], (copy) => hasSchema(copy) && false, 0)`
-		const child = spawn(
-			process.execPath,
-			['--import', 'tsx', '--input-type=module', '-e', wait, file],
-			{ stdio: ['ignore', 'ignore', 'inherit'] },
-		)
+		const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', wait, file], {
+			stdio: ['ignore', 'ignore', 'inherit'],
+		})
 		const ended = new Promise((resolve) => child.on('exit', (code, signal) => resolve(code ?? signal)))
 		const writer = new Sqlite(join(primary.mount, 'solfa.db'), { timeout: 5_000 })
 		writer.exec('create table if not exists noise (id integer primary key, words text)')

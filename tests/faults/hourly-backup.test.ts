@@ -13,7 +13,12 @@ let env: Record<string, string> = {}
 beforeEach(async () => {
 	server = await startServer()
 	folder = join(server.dataDir, 'elsewhere')
-	env = { DATA_DIR: server.dataDir, DEMO: '1', BACKUP_KEY: 'a key that is kept where the backups are not' }
+	env = {
+		BACKUP_DIR: folder,
+		DATA_DIR: server.dataDir,
+		DEMO: '1',
+		BACKUP_KEY: 'a key that is kept where the backups are not',
+	}
 })
 afterEach(async () => {
 	await server.stop()
