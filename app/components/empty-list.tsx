@@ -41,7 +41,7 @@ function Words(props: EmptyListProps) {
 		return (
 			<>
 				<h2>No {props.what} match</h2>
-				<p className="muted">Look for less, or clear the filters to see all of them.</p>
+				<p className="muted">Try fewer letters, or clear the filters.</p>
 				<Link className="button" to={props.clear}>
 					Clear filters
 				</Link>

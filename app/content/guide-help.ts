@@ -48,7 +48,7 @@ export const articles: Record<string, Article> = {
 	schedule: {
 		title: 'Preparing the timetable',
 		paragraphs: [
-			'A timetable follows from what you have entered already, so this step is mostly preparation. Go through your classes and give each its usual weekday and starting time; both stand on the page of a class. Times are those of the clock where you teach, so check the time zone under Settings, School, “Dates and money” first.',
+			'A timetable follows from what you have entered already, so this step is mostly preparation. Go through your classes and give each its usual weekday and starting time; both stand on the page of a class. Times shown in the clock where you teach, so check the time zone under Settings, School, “Dates and money” first.',
 			'Give classes a room. Rooms are added under Settings, School, “Places”, together with how many people fit in. A room holds one lesson at a time, so that clashes can be found before families are told a time.',
 			'Write down the hours in which each teacher can be booked, on the teacher’s page, and the closing days of the coming months: holidays, exams, a concert week. With weekdays, times, rooms and hours in place there is little left to decide. Mark this step as complete when every running class has its time; you can mark it as incomplete again whenever plans change.',
 		],

@@ -9,7 +9,7 @@ const words = {
 	invited: { tone: 'good', say: (its: Params) => `An invitation is on its way to ${nameIn(its)}.` },
 	'invited-again': {
 		tone: 'good',
-		say: (its: Params) => `A new link is on its way to ${nameIn(its)}. The old one works no more.`,
+		say: (its: Params) => `A new link is on its way to ${nameIn(its)}. The old link no longer works.`,
 	},
 	'account-linked': {
 		tone: 'good',

@@ -51,7 +51,7 @@ test('an office finds its students and tags several at once', async ({ page, scr
 	await expect(page.getByText('26–50 of', { exact: false })).toBeVisible()
 	await expect(page.getByRole('cell', { name: tag })).toHaveCount(2)
 	const file = page.waitForEvent('download')
-	await page.getByRole('link', { name: 'Download as CSV' }).click()
+	await page.getByRole('link', { name: 'Download CSV' }).click()
 	expect((await file).suggestedFilename()).toMatch(/\.csv$/)
 	await page.getByRole('link', { name: people[0], exact: true }).click()
 	await expect(page.getByRole('heading', { level: 1 })).toContainText(people[0] ?? '')

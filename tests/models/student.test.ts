@@ -138,7 +138,7 @@ describe('guardians', () => {
 		})
 		expect(luis(4000).ok).toBe(true)
 		expect(addGuardian(access, child, guardian({ name: 'Eva', share: 1 }), newId())).toMatchObject({
-			errors: { share: ['Tick “Pays” for whoever has a share'] },
+			errors: { share: ['Tick “Pays” for everyone who has a share'] },
 		})
 	})
 

@@ -35,7 +35,7 @@ describe('the page of classes', () => {
 		expect(empty.page.heading).toBe('Classes')
 		expect(empty.page.words).toContain('No classes yet')
 		expect(empty.page.links['Add a class']).toBe('/classes?view=new')
-		expect(empty.page.links['Keep as CSV']).toBeUndefined()
+		expect(empty.page.links['Download CSV']).toBeUndefined()
 		aClass(school, { name: 'Choir' })
 		const none = await office.get('/classes?search=xyz')
 		expect(none.page.words).toContain('No classes match')

@@ -140,7 +140,7 @@ describe('an invitation that is declined', () => {
 		expect(teacher.page.words).toContain('They declined the invitation on')
 		expect(teacher.page.words).toContain('Send the invitation')
 		expect((await desk.get('/settings/admin?tab=history')).page.words).toContain(
-			'noted the no to the invitation of Ottoline Marsh',
+			'declined the invitation for Ottoline Marsh',
 		)
 	})
 

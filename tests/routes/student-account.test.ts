@@ -28,7 +28,7 @@ describe('the accounts around a student', () => {
 		const { visitor, path } = await aDesk()
 		const { status, page } = await visitor.get(path)
 		expect(status).toBe(200)
-		expect(page.title).toBe('Accounts around Ada Lind – Solfa')
+		expect(page.title).toBe('Who can sign in for Ada Lind – Solfa')
 		expect(page.words).toMatch(/Ada Lind No account Learner/)
 		expect(page.words).toMatch(/Uma Vale No account parent/)
 		expect(page.words).toContain('Ada Lind is under age')

@@ -70,7 +70,7 @@ describe('the form to add a student', () => {
 		],
 		[
 			{ firstName: 'A', 'guardians[0].name': 'B', 'guardians[0].share': '50' },
-			'Tick “Pays” for whoever has a share',
+			'Tick “Pays” for everyone who has a share',
 		],
 	])('says of %j: %s', async (fields, words) => {
 		const answer = await refused(NEW, fields)

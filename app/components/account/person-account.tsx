@@ -63,7 +63,7 @@ export function PersonAccount({ form, person, reading, me }: PersonProps) {
 				) : null}
 				{isOwner || userId === me ? (
 					<p className="muted">
-						Whoever runs the school keeps their account. Your own address, password and sessions are on{' '}
+						The school’s administrator keeps their account. Your own address, password and sessions are on{' '}
 						<Link to={href.profile()}>your profile</Link>.
 					</p>
 				) : (

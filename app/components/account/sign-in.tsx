@@ -46,7 +46,7 @@ export function EmailPanel({ email, username, pendingEmail }: EmailProps) {
 					type="email"
 					autoComplete="email"
 					autoCapitalize="none"
-					hint="We mail a link there. The address you have now is told of it."
+					hint="We’ll email a link to the new address and tell your current one."
 				/>
 				<PasswordField
 					form={form}
@@ -76,7 +76,7 @@ export function PasswordPanel() {
 					form={form}
 					name="password"
 					label="New password"
-					hint="At least 8 characters. A few words together make a good one. Everywhere else you are signed out."
+					hint="At least 8 characters. A few words together make a good one. You’ll be signed out on other devices."
 					autoComplete="new-password"
 				/>
 				<PasswordField

@@ -85,7 +85,7 @@ function SeatFields({ form }: { form: FormState }) {
 				<NumberField {...field('capacity')} hint="1 to 500. Leave empty for as many as come." />
 				<NumberField {...field('extraSeats')} hint="Beside those, for guests who make up a missed lesson." />
 			</div>
-			<NumberField {...field('minSize')} hint="Fewer than this and you may not want to start." />
+			<NumberField {...field('minSize')} hint="Minimum to run the class." />
 			<RadioField {...field('joining')} options={joinings} />
 			<CheckboxField {...field('isPublic')} />
 		</Fields>

@@ -47,7 +47,7 @@ export function FamilyFields({ form, found, search }: Props) {
 					form={form}
 					name="familyName"
 					label="Name of a new family"
-					hint="Left empty, the last name of the student."
+					hint="Leave blank to use the student’s last name."
 					autoComplete="off"
 				/>
 				<TextareaField form={form} name="address" label="Address of a new family" rows={3} />

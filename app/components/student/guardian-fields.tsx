@@ -42,7 +42,7 @@ export function GuardianFields({ form, name, fresh }: Props) {
 				form={form}
 				name={name('language')}
 				label="Language"
-				hint="Which one they may best be written to in."
+				hint="Language for emails and letters."
 				empty="Any"
 				options={LANGUAGES}
 			/>
@@ -59,7 +59,7 @@ export function GuardianFields({ form, name, fresh }: Props) {
 				form={form}
 				name={name('share')}
 				label="Share of what is paid, in per cent"
-				hint="Only where several people pay. Left empty, they pay equal shares."
+				hint="Only if several people pay. Leave blank for equal shares."
 				inputMode="decimal"
 				autoComplete="off"
 			/>

@@ -41,7 +41,7 @@ export function PersonFields({ form, today }: Props) {
 					form={form}
 					name="preferredName"
 					label="Preferred name"
-					hint="How they are called, if it is another name."
+					hint="If they go by a different name."
 					autoComplete="off"
 				/>
 				<TextField form={form} name="pronouns" label="Pronouns" autoComplete="off" />
@@ -118,7 +118,7 @@ export function CareFields({ form }: { form: FormState }) {
 				form={form}
 				name="medicalNotes"
 				label="Medical notes"
-				hint="Shown to those who may see them, and never written into the history."
+				hint="Visible only to people with permission. Not recorded in the history."
 				rows={2}
 			/>
 			<TextareaField

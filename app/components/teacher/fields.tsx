@@ -20,7 +20,7 @@ export function TeacherFields({ form, instruments }: { form: FormState; instrume
 					{...field('email')}
 					type="email"
 					autoComplete="off"
-					hint="One teacher of the school has it."
+					hint="Each teacher needs their own address."
 				/>
 				<PhoneField {...field('phone')} />
 			</div>
@@ -34,7 +34,7 @@ export function TeacherFields({ form, instruments }: { form: FormState; instrume
 				<DateField {...field('startedOn')} />
 			</div>
 			<NumberField {...field('bufferMinutes')} hint="0 to 120: time to get from one lesson to the next." />
-			<NumberField {...field('mostHours')} hint="1 to 24. Left empty, as long as they are there." />
+			<NumberField {...field('mostHours')} hint="Optional. Leave blank for no limit." />
 			<TextareaField {...field('bio')} />
 			<TextareaField {...field('note')} />
 		</Fields>

@@ -53,7 +53,11 @@ export type ConsentKind = keyof typeof consentKinds
 /** What becomes of the accounts of whoever leaves, and of those who sign in for them. */
 export const portalChoices = [
 	{ value: 'keep', label: 'Keep reading access', hint: 'They can sign in and look things up.' },
-	{ value: 'lock', label: 'Lock now', hint: 'They are signed out. Whoever has another child here stays.' },
+	{
+		value: 'lock',
+		label: 'Lock now',
+		hint: 'They are signed out. Guardians with another child here keep access.',
+	},
 ] as const
 export type PortalChoice = (typeof portalChoices)[number]['value']
 

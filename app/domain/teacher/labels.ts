@@ -17,7 +17,7 @@ export type TeacherState = (typeof teacherStates)[number]['value']
 /** What can be done with several teachers at once. */
 export const teacherBulkSteps = [
 	{ value: 'invite', label: 'Invite to sign in' },
-	{ value: 'export', label: 'Keep as CSV' },
+	{ value: 'export', label: 'Download CSV' },
 ] as const
 
 interface Days {

@@ -28,7 +28,7 @@ export function setGrants(
 		if (!member) return NOBODY_HERE
 		if (member.role !== 'teacher')
 			return refused({
-				form: 'Only a teacher can be allowed more. Whoever runs the school may do everything.',
+				form: 'Only teachers can be given extra permissions. The administrator can already do everything.',
 			})
 		const held = heldBy(tx, schoolId, membershipId)
 		const taken = held.filter(({ permission }) => !wanted.some((one) => one === permission))

@@ -40,7 +40,7 @@ export const NOBODY_HERE = refused({ form: 'This account is not at your school a
 export function refuseOwner({ userId }: Access, member: Member): Refused | null {
 	if (member.userId === userId) return refused({ form: 'You cannot do this to your own account.' })
 	if (member.role === 'admin' || member.role === 'solo_teacher_admin')
-		return refused({ form: 'Whoever runs the school keeps their account. Hand the school over first.' })
+		return refused({ form: 'The school’s administrator keeps their account. Hand the school over first.' })
 	return null
 }
 

@@ -44,7 +44,7 @@ export function offerSchool(
 	const { schoolId, school, userId, name } = access
 	return write((tx) => {
 		const from = ownPlace(tx, access)
-		if (from?.role !== 'admin') return refused({ form: 'Only whoever runs the school can hand it over.' })
+		if (from?.role !== 'admin') return refused({ form: 'Only the administrator can hand the school over.' })
 		const to = findMember(tx, schoolId, membershipId)
 		if (!to || to.role !== 'teacher' || to.userId === userId)
 			return refused({ to: 'Choose a teacher who has an account at your school.' })

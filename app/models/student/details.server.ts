@@ -37,7 +37,7 @@ export function refuseUnknown(
 			return refused({ [`${at}.instrumentId`]: 'Choose an instrument of your school' })
 		if (levelId && !steps.has(levelId)) return refused({ [`${at}.levelId`]: 'Choose a level of your school' })
 		if (rows.findIndex((row) => row.instrumentId === instrumentId) !== i)
-			return refused({ [`${at}.instrumentId`]: `${known.get(instrumentId)} stands here twice` })
+			return refused({ [`${at}.instrumentId`]: `${known.get(instrumentId)} is listed twice` })
 	}
 	return null
 }

@@ -71,7 +71,7 @@ function refuse({ records, hasHistory }: Subject, form: { version: number; name:
 			{ form: `${name} was changed while you had this open. Look at the page again, then erase.` },
 			LATE,
 		)
-	if (fold(form.name) !== fold(name)) return refused({ name: `Type the name as it stands here: ${name}` })
+	if (fold(form.name) !== fold(name)) return refused({ name: `Type the name exactly as shown: ${name}` })
 	return null
 }
 

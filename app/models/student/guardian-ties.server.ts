@@ -70,7 +70,7 @@ export function refuseShare(
 	{ flags, share }: GuardianTies,
 ): Refused | null {
 	if (share === undefined) return null
-	if (!flags.includes('pays')) return refused({ share: 'Tick “Pays” for whoever has a share' })
+	if (!flags.includes('pays')) return refused({ share: 'Tick “Pays” for everyone who has a share' })
 	const others = tx
 		.select({ guardianId: guardianships.guardianId, share: guardianships.shareBasisPoints })
 		.from(guardianships)

@@ -59,8 +59,8 @@ export default function SignedLink() {
 				</li>
 				{lost.school ? (
 					<li>
-						You are the administrator of <bdi>{lost.school}</bdi> again, and whoever runs it now becomes a
-						teacher.
+						You are the administrator of <bdi>{lost.school}</bdi> again, and the current administrator becomes
+						a teacher.
 					</li>
 				) : null}
 				<li>Everybody is signed out of your account.</li>

@@ -92,7 +92,7 @@ export default function Classes() {
 			>
 				{loaded.rows.length > 0 ? (
 					<a className="button" href={`${file}${file.includes('?') ? '&' : '?'}format=csv`} download>
-						Keep as CSV
+						Download CSV
 					</a>
 				) : null}
 			</PageHead>

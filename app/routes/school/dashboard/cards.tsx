@@ -22,7 +22,7 @@ export function Figures({ its, children }: { its: DashboardData; children: React
 				)}
 			</Card>
 			<div className="cards-column">
-				<Card label="Coming and going" what={moves}>
+				<Card label="Joined and left" what={moves}>
 					{({ joined, left, waiting, toJoined, toLeft, toWaiting }) => (
 						<Counts
 							rows={[

@@ -17,7 +17,7 @@ import { Question } from './account/question.tsx'
 
 export const handle = {
 	title: (shown?: { student: StudentAccounts }) =>
-		shown ? `Accounts around ${shown.student.name}` : 'Accounts',
+		shown ? `Who can sign in for ${shown.student.name}` : 'Accounts',
 }
 
 export async function loader(asked: LoaderFunctionArgs) {

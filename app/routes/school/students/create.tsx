@@ -100,7 +100,9 @@ function NewStudentForm() {
 					legend="Guardians"
 					one="Guardian"
 					add="Add a guardian"
-					empty={<p className="hint">Nobody yet. The guardians of a family stand with the family above.</p>}
+					empty={
+						<p className="hint">No guardians yet. A family’s guardians are listed with the family above.</p>
+					}
 				>
 					{(row) => <GuardianFields form={form} name={row.name} fresh={row.fresh} />}
 				</RepeatedFields>

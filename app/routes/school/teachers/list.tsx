@@ -49,7 +49,7 @@ export default function Teachers() {
 			>
 				{rows.length > 0 ? (
 					<a className="button" href={`${file}${file.includes('?') ? '&' : '?'}format=csv`} download>
-						Keep as CSV
+						Download CSV
 					</a>
 				) : null}
 			</PageHead>

@@ -26,13 +26,13 @@ const nothing: Record<ClassTab, (many: string) => [title: string, words: string]
 		`No ${many} yet`,
 		'Add what you teach: a private lesson is a class of one. Students join it, and the usual day and time are kept with it.',
 	],
-	upcoming: (many) => [`No ${many} to come`, 'What is open for enrolment and has not started stands here.'],
-	full: (many) => [`No full ${many}`, 'Everything that is open or running has a free seat.'],
-	finished: (many) => [
-		`No finished ${many}`,
-		'What has been taught to its end stands here until it is archived.',
+	upcoming: (many) => [
+		`No ${many} to come`,
+		'Classes that are open for enrollment and have not started appear here.',
 	],
-	drafts: () => ['No drafts', 'What you prepare and nobody can join yet stands here.'],
+	full: (many) => [`No full ${many}`, 'Everything that is open or running has a free seat.'],
+	finished: (many) => [`No finished ${many}`, 'Finished classes appear here until you archive them.'],
+	drafts: () => ['No drafts', 'Classes you are preparing appear here. Nobody can join them yet.'],
 	waiting: () => [
 		'Nobody waits',
 		'When somebody wants to join what is full, the waiting list is found here.',

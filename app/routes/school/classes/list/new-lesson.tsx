@@ -87,7 +87,7 @@ function FindStudent({ find, found }: { find: string; found: boolean }) {
 				</p>
 				<button className="button">Find</button>
 			</div>
-			{nobody ? <p role="status">Nobody is found by that. Look for less of the name.</p> : null}
+			{nobody ? <p role="status">No matches. Try fewer letters of the name.</p> : null}
 			{found ? null : (
 				<p>
 					Not on your list yet? <Link to={href.newStudent()}>Add the student</Link> first.

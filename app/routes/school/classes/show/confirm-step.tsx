@@ -26,7 +26,9 @@ export function ConfirmStep({ found, solo, confirm }: ConfirmStepProps) {
 	const { one } = classNoun(solo)
 	const ends = [
 		taken > 0 ? `${many(taken, 'enrolment ends', 'enrolments end')} today.` : 'Nobody is enrolled.',
-		waiting > 0 ? `${many(waiting, 'person leaves', 'people leave')} the waiting list.` : 'Nobody waits.',
+		waiting > 0
+			? `${many(waiting, 'person leaves', 'people leave')} the waiting list.`
+			: 'The waiting list is empty.',
 	]
 	const consequences = {
 		finish: ends,

@@ -35,7 +35,7 @@ export function Queue({ found, queue, timeZone, now, links }: QueueProps) {
 			<EmptyList
 				kind="new"
 				title="Nobody waits"
-				words="Who wants to join while every seat is taken stands here, in order. A seat that becomes free is offered to the first before anybody else gets it."
+				words="When the class is full, people who want to join appear here in order. A seat that becomes free is offered to the first before anybody else gets it."
 				create={{ to: href.roster(found.id), label: 'Students' }}
 			/>
 		)

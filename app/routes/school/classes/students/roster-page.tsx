@@ -38,7 +38,7 @@ export function RosterPage({ found, solo, today, rows, ended, links }: RosterPag
 				<>
 					<p className="page-actions muted">
 						<a href={`${href.roster(found.id)}?format=csv`} download>
-							Keep as CSV
+							Download CSV
 						</a>
 						{' · Print: '}
 						{sheetLinks.map(([sheet, label], i) => (

@@ -23,7 +23,7 @@ export function InvitePanel({ form, teachers, newTeacher }: InviteProps) {
 				on their own page of this list.
 			</p>
 			{teachers.length === 0 ? (
-				<p>No teacher on your list is without an account.</p>
+				<p>Every teacher has an account.</p>
 			) : (
 				<Form form={form} intent="invite" submit="Send the invitation" pending="Sending...">
 					<SelectField

@@ -30,7 +30,7 @@ export function IdentityTab({ its: { profile, timeZone, solo } }: { its: TabData
 					form={form}
 					name="name"
 					label={solo ? 'Name of your studio' : 'Name of the school'}
-					hint="As it stands on every page, in mail and on invoices."
+					hint="Shown on every page, in emails and on invoices."
 				/>
 				<TextField form={form} name="legalName" label="Legal name" hint="Where it differs, for invoices." />
 				<TextField form={form} name="taxNumber" label="Tax number" />
@@ -78,7 +78,7 @@ export function LocaleTab({ its: { profile, zones, timeZone } }: { its: TabData<
 					form={form}
 					name="timeZone"
 					label="Time zone"
-					hint="The place lessons take place in. Times everywhere are told as clocks show them there."
+					hint="All lesson times use this time zone."
 					options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
 				/>
 				<SelectField

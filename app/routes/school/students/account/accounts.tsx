@@ -15,7 +15,7 @@ export function Accounts({ shown }: { shown: Shown }) {
 		<>
 			<ErrorSummary form={form} names={[]} refusal="This was not done" />
 			<PageHead
-				title={`Accounts around ${student.name}`}
+				title={`Who can sign in for ${student.name}`}
 				trail={[
 					...(toList ? [{ to: toList, label: 'Students' }] : []),
 					...(toStudent ? [{ to: toStudent, label: student.name }] : []),

@@ -25,7 +25,7 @@ export function Question({ student, who: { holder, name, account }, ask }: Quest
 		reset: {
 			title: `A new code for ${name}?`,
 			consequences: [
-				`The password of ${account?.signsInAs ?? name} works no more, and they are signed out everywhere now.`,
+				`The password of ${account?.signsInAs ?? name} no longer works, and they have been signed out everywhere.`,
 				'The new code is shown once, to be printed. With it they choose another password.',
 			],
 			stays: 'Nothing else changes.',

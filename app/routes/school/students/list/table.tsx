@@ -27,7 +27,7 @@ export function StudentTable({ view, path }: { view: ListView; path: string }) {
 			<div className="list-line">
 				<ResultCount {...size} noun={['student', 'students']} />
 				<a href={csvHref(path, view)} download>
-					Download as CSV
+					Download CSV
 				</a>
 			</div>
 			<BulkForm form={form} name="ticked" actions={actions}>

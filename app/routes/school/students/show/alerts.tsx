@@ -59,7 +59,7 @@ export function Alerts({ head, timeZone }: { head: Head; timeZone: string }) {
 			{missing.length > 0 ? (
 				<Notice tone="warn" title={`No consent yet: ${missing.join(', ')}`}>
 					<p>
-						<Link to={href.student(id, 'consents')}>Note a consent</Link>
+						<Link to={href.student(id, 'consents')}>Record consent</Link>
 					</p>
 				</Notice>
 			) : null}

@@ -23,7 +23,7 @@ export function ConsentTask({ head, text, back }: Props) {
 		<div className="form-page">
 			<ErrorSummary form={form} names={['givenBy']} />
 			<PageHead
-				title={`${consentKinds[text.kind]}: note a consent`}
+				title={`${consentKinds[text.kind]}: record consent`}
 				line={
 					<>
 						Version {text.version}, for <bdi>{head.name}</bdi>.

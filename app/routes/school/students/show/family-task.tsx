@@ -59,7 +59,7 @@ function FamilyDetailFields({ form }: { form: FormState }) {
 				<TextField {...field('name')} autoComplete="off" />
 				<TextField
 					{...field('billingName')}
-					hint="A person or a firm. Left empty, the name of the family."
+					hint="A person or a company. Leave blank to use the family’s name."
 					autoComplete="off"
 				/>
 				<TextareaField {...field('address')} rows={3} />
@@ -67,8 +67,8 @@ function FamilyDetailFields({ form }: { form: FormState }) {
 			<Fields legend="Invoices">
 				<RadioField {...field('invoiceDelivery')} options={deliveries} />
 				<div className="field-pair">
-					<NumberField {...field('paymentTermsDays')} hint="Left empty, what is usual at your school." />
-					<NumberField {...field('statementDay')} hint="1 to 28. Left empty, no day of their own." />
+					<NumberField {...field('paymentTermsDays')} hint="Leave blank to use your school’s default." />
+					<NumberField {...field('statementDay')} hint="1–28. Leave blank to use the school’s billing day." />
 				</div>
 				<TextField {...field('taxNumber')} autoComplete="off" />
 				<CheckboxField {...field('taxExempt')} />

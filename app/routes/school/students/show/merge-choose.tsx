@@ -62,8 +62,7 @@ function Found({ id, found, more }: { id: string } & Props['question']['others']
 	if (found.length === 0)
 		return (
 			<p role="status">
-				Nobody else on your list is found by that. Look for less of the name; who is in the archive has to be
-				brought back first.
+				No other matches. Try fewer letters of the name; who is in the archive has to be brought back first.
 			</p>
 		)
 	return (

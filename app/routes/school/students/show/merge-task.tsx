@@ -92,7 +92,7 @@ function Account({ form }: { form: FormState }) {
 			form={form}
 			name={choiceName(ACCOUNT_CHOICE)}
 			label="Both have an account. Which one stays?"
-			hint="The other one is signed out everywhere here and leads in no more."
+			hint="The old account is signed out and can no longer open this school."
 			options={[
 				{ value: 'kept', label: 'The account of this record' },
 				{ value: 'other', label: 'The account of the other record' },

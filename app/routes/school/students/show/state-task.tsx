@@ -27,7 +27,7 @@ const MEANS = {
 	trial: 'Tries lessons out. Counts against your plan.',
 	active: 'Has lessons. Counts against your plan.',
 	paused: 'Comes back. Counts against your plan.',
-	left: 'Has lessons no more, and makes room in your plan.',
+	left: 'No longer has lessons. Doesn’t count toward your plan.',
 } as const
 
 export function StateTask({ head, student, places, closing, today, back }: Props) {
@@ -60,7 +60,7 @@ export function StateTask({ head, student, places, closing, today, back }: Props
 						form={form}
 						name="places"
 						label="Their places in classes"
-						hint="When nothing is chosen, whoever pauses keeps them and whoever leaves gives them up."
+						hint="By default, a student who pauses keeps their seats and a student who leaves gives them up."
 						options={[
 							{ value: 'give-up', label: 'Give up the seats', hint: 'Others may have them.' },
 							{ value: 'keep', label: 'Keep the seats' },

@@ -8,7 +8,7 @@ export const taskWords: Record<Task['name'], string> = {
 	move: 'Move to another family',
 	family: 'Family',
 	payers: 'Who pays',
-	consent: 'Note a consent',
+	consent: 'Record consent',
 	withdraw: 'Withdraw a consent',
 	enrol: 'Enrol in a class',
 	state: 'Change state',
