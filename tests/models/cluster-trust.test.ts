@@ -77,6 +77,7 @@ describe('a node of a cluster', () => {
 		expect(litefs).toEqual({
 			dir: '/litefs',
 			apiUrl: 'http://127.0.0.1:20202',
+			consul: null,
 			primaryUrl: 'http://{primary}:3000',
 			waitMs: 5_000,
 		})
