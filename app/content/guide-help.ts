@@ -58,7 +58,7 @@ export const articles: Record<string, Article> = {
 		paragraphs: [
 			'Open Settings, School, “Places”. A site is a house you teach in: your own building, a school you visit, a church hall. Most have one. Add it with its address, then add its rooms below it.',
 			'For each room you can say how many people fit in, and what stands in it: a grand piano, ten chairs, a drum kit. The number is compared with the seats of a class, and the equipment helps whoever looks for a room at short notice.',
-			'Names must differ within a site, so that nobody waits in the wrong “Studio 1”. Capitals, accents and punctuation make no difference here: “Café” and “CAFE” count as one name. A room you no longer use is archived. You are told which classes still meet in it, it leaves all lists to choose from, and it can be brought back from the end of the page. When a site is archived its rooms go with it; coming back, you choose which rooms return.',
+			'Names must differ within a site, so that nobody ends up in the wrong “Studio 1”. Capitals, accents and punctuation make no difference here: “Café” and “CAFE” count as one name. A room you no longer use is archived. You are told which classes still meet in it, it leaves all lists to choose from, and it can be brought back from the end of the page. When a site is archived its rooms go with it; coming back, you choose which rooms return.',
 		],
 	},
 	teaching: {

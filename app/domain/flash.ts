@@ -134,7 +134,7 @@ const words = {
 		say: () => 'The guide is off your dashboard. Settings has the way to bring it back.',
 	},
 	'guide-shown': { tone: 'good', say: () => 'The guide is on your dashboard again.' },
-	'school-saved': { tone: 'good', say: (its: Params) => `${its.what ?? 'The change'} was saved.` },
+	'school-saved': { tone: 'good', say: (its: Params) => `${its.what ?? 'Changes'} saved.` },
 	'school-unchanged': { tone: 'good', say: () => 'Nothing was different, so nothing was saved.' },
 	'school-added': { tone: 'good', say: (its: Params) => `${its.name ?? 'It'} was added.` },
 	'school-archived': {
@@ -185,7 +185,7 @@ const words = {
 	'student-merged': {
 		tone: 'good',
 		say: (its: Params) =>
-			`The two records are one now. What was known of ${its.other ?? 'the other'} is here, and their own page leads here.`,
+			`Records merged. The old page of ${its.other ?? 'the other record'} now points here.`,
 	},
 	'student-erased': { tone: 'good', say: () => 'Everything about this student was erased.' },
 	'student-state': {
@@ -198,7 +198,7 @@ const words = {
 	},
 	'guardian-saved': {
 		tone: 'good',
-		say: (its: Params) => `What is known of ${its.guardian ?? 'the guardian'} was saved${its.more ?? ''}.`,
+		say: (its: Params) => `Saved ${its.guardian ?? 'the guardian'}’s details${its.more ?? ''}.`,
 	},
 	'guardian-removed': {
 		tone: 'good',
@@ -211,7 +211,7 @@ const words = {
 	},
 	'family-saved': {
 		tone: 'good',
-		say: (its: Params) => `What ${its.family ?? 'the family'} is billed by was saved.`,
+		say: (its: Params) => `Billing details for ${its.family ?? 'the family'} saved.`,
 	},
 	'payers-saved': {
 		tone: 'good',

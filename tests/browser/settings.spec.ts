@@ -50,7 +50,7 @@ test('an office adds an instrument, moves it up and finds a name that is taken',
 	await add()
 	await expect(page.locator('.flash')).toContainText('was added.')
 	await page.getByRole('button', { name: `Move ${own('Theremin')} up` }).click()
-	await expect(page.locator('.flash')).toContainText('The list of instruments was saved.')
+	await expect(page.locator('.flash')).toContainText('Instruments saved.')
 	await add()
 	await expect(page.getByRole('alert')).toContainText('already. Choose another name.')
 })

@@ -45,7 +45,7 @@ describe('the page of a family', () => {
 		expect(page.words).toMatch(/Ada Lind Active, with Ana Lind .*Bo Lind Active, with Ana Lind/)
 		expect(page.links['Move']).toMatch(/do=move$/)
 		const saved = await office.follow(await office.post(`/students/${ada}?do=family`, EDIT))
-		expect(saved.page.flash).toBe('What Lind-Cole is billed by was saved.')
+		expect(saved.page.flash).toBe('Billing details for Lind-Cole saved.')
 		for (const words of [
 			'Cole Ltd',
 			'1 Elm Row',

@@ -29,7 +29,7 @@ describe('the school’s settings', () => {
 		const saved = await admin.post(SETTINGS, { intent: 'save-identity', version: '0', name: 'Staccato' })
 		expect(saved.status).toBe(303)
 		const next = await admin.follow(saved)
-		expect(next.page.flash).toContain('What you say of yourselves was saved.')
+		expect(next.page.flash).toContain('School details saved.')
 		expect(next.body).not.toContain('Cantabile')
 		expect((await admin.get('/dashboard')).page.words).toContain('Staccato')
 	})

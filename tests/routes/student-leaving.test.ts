@@ -125,7 +125,7 @@ describe('a guardian who must have no contact', () => {
 		expect((await admin.get(path)).page.words).toContain('without another child here their account is locked')
 		const details = { name: 'Uma Vale', relation: 'mother' }
 		expect(await words(path, { ...details, flags: 'noContact', version: '1' })).toContain(
-			'What is known of Uma Vale was saved. Locked, and signed out: the account of Uma Vale.',
+			'Saved Uma Vale’s details. Locked, and signed out: the account of Uma Vale.',
 		)
 		expect((await mother.get('/student/dashboard')).location).toContain('/auth/login')
 		const before = databaseHash()

@@ -8,7 +8,7 @@ import { studentOverview } from '#app/models/student/overview.server.ts'
 import { href } from '#app/domain/href.ts'
 import { CLEARED } from '#app/utils/list-query.ts'
 import { Months } from './overview/months.tsx'
-import { Birthdays, Duplicates, Gaps, States, Waiting } from './overview/parts.tsx'
+import { Birthdays, Duplicates, Gaps, States, Waiting } from './overview/panels.tsx'
 
 export const handle = { title: 'Students' }
 

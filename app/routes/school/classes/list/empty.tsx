@@ -34,7 +34,7 @@ const nothing: Record<ClassTab, (many: string) => [title: string, words: string]
 	finished: (many) => [`No finished ${many}`, 'Finished classes appear here until you archive them.'],
 	drafts: () => ['No drafts', 'Classes you are preparing appear here. Nobody can join them yet.'],
 	waiting: () => [
-		'Nobody waits',
+		'No waiting lists',
 		'When somebody wants to join what is full, the waiting list is found here.',
 	],
 }

@@ -38,7 +38,7 @@ export function Overview({ found, teachers, links, solo }: OverviewProps) {
 					figure={seatWords({ ...found, waiting: 0 })}
 					note={found.capacity === null ? 'as many as come' : 'also who starts later or was offered one'}
 				/>
-				<FigureCard label="Free seats" figure={free ?? '∞'} note="that nobody waits for" />
+				<FigureCard label="Free seats" figure={free ?? '∞'} note="after the waiting list" />
 				<FigureCard label="Waiting" figure={found.waiting} note="for a seat" />
 			</div>
 			<div className="cards">

@@ -34,7 +34,7 @@ export function Queue({ found, queue, timeZone, now, links }: QueueProps) {
 		return (
 			<EmptyList
 				kind="new"
-				title="Nobody waits"
+				title="The waiting list is empty"
 				words="When the class is full, people who want to join appear here in order. A seat that becomes free is offered to the first before anybody else gets it."
 				create={{ to: href.roster(found.id), label: 'Students' }}
 			/>

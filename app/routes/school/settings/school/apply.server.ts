@@ -50,9 +50,9 @@ export function apply(access: Access, key: string, its: SchoolSettings): Outcome
 type Its<Intent extends SchoolSettings['intent']> = Extract<SchoolSettings, { intent: Intent }>
 
 const PARTS = {
-	'save-identity': { part: 'school.identity-changed', tab: 'identity', what: 'What you say of yourselves' },
-	'save-ways': { part: 'school.ways-changed', tab: 'locale', what: 'How dates and money are written' },
-	'save-portal': { part: 'school.portal-changed', tab: 'portal', what: 'What families and teachers see' },
+	'save-identity': { part: 'school.identity-changed', tab: 'identity', what: 'School details' },
+	'save-ways': { part: 'school.ways-changed', tab: 'locale', what: 'Date and money formats' },
+	'save-portal': { part: 'school.portal-changed', tab: 'portal', what: 'Portal settings' },
 } as const satisfies Record<string, { part: Part; tab: Tab; what: string }>
 
 function savePart(access: Access, { intent, version, ...said }: Its<keyof typeof PARTS>): Outcome<Applied> {
@@ -74,7 +74,7 @@ type OfTaught = Its<
 
 function applyToTaught(access: Access, key: string, its: OfTaught): Outcome<Applied> {
 	const { kind } = its
-	const what = `The list of ${TAUGHT_WORDS[kind].many.toLowerCase()}`
+	const what = TAUGHT_WORDS[kind].many
 	const list = { id: 'school-saved', params: { what } } as const
 	switch (its.intent) {
 		case 'start-list':
