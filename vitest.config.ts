@@ -33,10 +33,10 @@ const project = (name: string) => ({
 })
 
 /** Real nodes in processes of their own, one file after another: a node that must answer within seconds has few beside it. */
-const cluster = {
+const nodes = (name: string) => ({
 	test: {
-		name: 'cluster',
-		include: ['tests/cluster/**/*.test.ts'],
+		name,
+		include: [`tests/${name}/**/*.test.ts`],
 		globalSetup: ['tests/cluster/setup.ts'],
 		environment: 'node' as const,
 		pool: 'forks' as const,
@@ -47,11 +47,18 @@ const cluster = {
 		// As scripts/cluster/node.ts starts the nodes, so that a test can sign what they believe.
 		env: { DEMO: '1', APP_URL: 'http://localhost:3000', SESSION_SECRET: SHARED_SECRET },
 	},
-}
+})
 
 export default defineConfig({
 	test: {
-		projects: [project('models'), project('routes'), project('rules'), project('faults'), cluster],
+		projects: [
+			project('models'),
+			project('routes'),
+			project('rules'),
+			project('faults'),
+			nodes('cluster'),
+			nodes('consul'),
+		],
 		globalSetup: ['tests/support/templates.ts'],
 		maxWorkers: 2,
 	},

@@ -8,13 +8,16 @@ const { ensureConsul } = await import('../scripts/cluster/install.ts')
 const KILLS = '60'
 
 /**
- * `npm run bench -- --faults`: the long forms of the cluster tests, with a real Consul in place of the stand-in of
- * `npm test`, and many more kills.
+ * `npm run bench -- --faults`: the long forms of the cluster tests with many more kills, and failover with a real Consul.
+ * `npx vitest run --project consul` runs the latter with a stand-in.
  */
 export async function benchFaults() {
 	const consul = await ensureConsul()
 	if ('why' in consul) throw new Error(consul.why)
 	const env = { TEST_CONSUL: consul.binary, CLUSTER_KILLS: KILLS }
-	const files = ['litefs-dies', 'loss', 'consul'].map((name) => `tests/cluster/${name}.test.ts`)
-	await run('npx', ['--no-install', 'vitest', 'run', '--project', 'cluster', ...files], { env })
+	const files = ['cluster/litefs-dies', 'cluster/loss', 'consul/failover'].map(
+		(name) => `tests/${name}.test.ts`,
+	)
+	const projects = ['--project', 'cluster', '--project', 'consul']
+	await run('npx', ['--no-install', 'vitest', 'run', ...projects, ...files], { env })
 }

@@ -19,7 +19,7 @@ const [, , , built] = await Promise.all([
 if (!built) {
 	console.log('Without a build there is nothing to test.')
 } else {
-	await vitest('models and routes', '!cluster')
+	await vitest('models and routes', 'models', 'routes', 'rules', 'faults')
 	if (!fast) {
 		// Beside the browser's they would share two processors, and a node has to answer within seconds.
 		await vitest('cluster', 'cluster')
@@ -38,12 +38,12 @@ async function check(name, work) {
 	return !error
 }
 
-async function vitest(name, project) {
+async function vitest(name, ...projects) {
 	const file = `test-results/${name.replaceAll(' ', '-')}.json`
 	const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
 	await counted(
 		name,
-		() => run(...npx('vitest', 'run', ...reporters, '--project', project)),
+		() => run(...npx('vitest', 'run', ...reporters, ...projects.flatMap((one) => ['--project', one]))),
 		file,
 		(found) => ({
 			passed: found.numPassedTests,
