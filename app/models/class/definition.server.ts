@@ -23,7 +23,7 @@ export function addClass(access: Access, details: NewClass, key: string): Outcom
 	return write((tx) => {
 		const made = resultOfKey(access, key)
 		if (made) return done({ id: made, name: details.name })
-		const unknown = refuseUnknown(tx, access.schoolId, definition)
+		const unknown = refuseUnknown(tx, access, definition)
 		if (unknown) return unknown
 		const id = insertClass(tx, access, definition, state)
 		spendKey(tx, access, key, id)
@@ -70,8 +70,7 @@ export function editClass(
 			const { by, at } = findEditor(tx, access.schoolId, id)
 			return conflicting({ by, at, version: before.version, theirs: before.fields })
 		}
-		const wrong =
-			refuseUnknown(tx, access.schoolId, details) ?? refuseTooFew(tx, access, id, details.capacity)
+		const wrong = refuseUnknown(tx, access, details) ?? refuseTooFew(tx, access, id, details.capacity)
 		if (wrong) return wrong
 		tx.update(classes)
 			.set({

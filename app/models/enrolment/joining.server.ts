@@ -3,9 +3,10 @@ import type { Tx } from '#db/client.server.ts'
 import { classes, enrolments, students } from '#db/schema/index.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
+import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { refuseWhoLeft } from './refuse-state.server.ts'
 import { seatsOf } from './seats.server.ts'
 import { settleClass } from './settle.server.ts'
@@ -29,11 +30,15 @@ export interface Joined {
 	position: number | null
 }
 
+const GONE = 'This student is not there any more.'
+
 /** Gives a student a seat in a class from a day on, or a place in its queue. */
 export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joined> {
 	const { schoolId, userId, school } = access
 	const { studentId, studentName, classId, isTrial, ifFull, movedFrom } = joining
-	const gone = refuseGone(tx, schoolId, joining)
+	const student = findStudent(tx, schoolId, studentId)
+	if (!student) return refused({ form: GONE }, { status: 404 })
+	const gone = refuseWhoLeft({ id: studentId, name: studentName, ...student })
 	if (gone) return gone
 	settleClass(tx, access, classId)
 	const found = findOpenClass(tx, schoolId, classId)
@@ -49,6 +54,10 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 	const seats = seatsOf(tx, schoolId, classId, found.capacity)
 	if (seats.free === 0 && ifFull === 'refuse')
 		return refused({ classId: `${found.name} is full (${seats.words}). Choose its waiting list instead.` })
+
+	const beyond =
+		seats.free === 0 ? null : refuseSeatBeyondPlan(tx, access, { id: studentId, state: student.state })
+	if (beyond) return beyond
 
 	const id = newId()
 	const position = seats.free === 0 ? nextPosition(tx, schoolId, classId) : null
@@ -99,17 +108,12 @@ function findOpenClass(tx: Tx, schoolId: SchoolId, classId: string) {
 		.get()
 }
 
-function refuseGone(
-	tx: Tx,
-	schoolId: SchoolId,
-	{ studentId: id, studentName: name }: Joining,
-): Refused | null {
-	const found = tx
+function findStudent(tx: Tx, schoolId: SchoolId, id: string) {
+	return tx
 		.select({ state: students.state, archivedAt: students.archivedAt })
 		.from(students)
 		.where(and(eq(students.schoolId, schoolId), eq(students.id, id)))
 		.get()
-	return found ? refuseWhoLeft({ id, name, ...found }) : null
 }
 
 function isIn(tx: Tx, schoolId: SchoolId, classId: string, studentId: string): boolean {

@@ -153,8 +153,7 @@ export const CLASSES: Lists = {
 		'class/pieces.server.ts#findEditor': ({ access }) => write((tx) => findEditor(tx, access.schoolId, 'c')),
 		'class/pieces.server.ts#readDefinition': ({ access }) => readDefinition(access.schoolId, made(access)),
 		'class/pieces.server.ts#toldOf': ({ access }) => write((tx) => toldOf(tx, access.schoolId, NAMED)),
-		'class/pieces.server.ts#refuseUnknown': ({ access }) =>
-			write((tx) => refuseUnknown(tx, access.schoolId, NAMED)),
+		'class/pieces.server.ts#refuseUnknown': ({ access }) => write((tx) => refuseUnknown(tx, access, NAMED)),
 		'class/state.server.ts#changeClass': ({ access }) => changeClass(access, made(access), 'finish', 1),
 		'class/state.server.ts#changeClasses': ({ access }) => changeClasses(access, [made(access)], 'archive'),
 		'class/state.server.ts#deleteClass': ({ access }) => deleteClass(access, made(access), 1),
