@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import type { Person } from '#app/models/access.server.ts'
 import { hashPassword } from '#app/models/password.server.ts'
+import { isWeakPassword } from '#app/models/weak-password.server.ts'
 import { tryOpenForm } from '#app/models/platform/open-form.server.ts'
 import {
 	registerSchool,
@@ -90,10 +91,11 @@ async function begin(
 	{ password, ...registration }: NewSchool,
 	letters: RegistrationLetters,
 ): Promise<Registered | { is: 'failed' }> {
+	const isWeak = isWeakPassword(password, registration.email)
 	const hash = await hashPassword(password)
 	const origin = { ...originOf(asked), subnet: asked.context.subnet }
 	try {
-		return registerSchool(registration, hash, origin, letters)
+		return registerSchool(registration, { hash, isWeak }, origin, letters)
 	} catch (error) {
 		const { requestId } = origin
 		console.error(JSON.stringify({ level: 'error', requestId, what: 'registration', error: String(error) }))

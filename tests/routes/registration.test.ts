@@ -111,6 +111,18 @@ describe.each(FORMS)('$path', ({ path, typed, wrong, least, next, login }) => {
 		expect((await enter(password)).status).toBe(303)
 	})
 
+	it('takes a weak password, and says so on the next page', async () => {
+		const weak = { password: 'piano123', confirmPassword: 'piano123' }
+		const visitor = new Visitor()
+		const landed = await visitor.follow(await send(weak, visitor))
+		expect(landed.page.words).toContain('Your password is easy to guess')
+		expect(landed.page.links['Choose a stronger password']).toBe('/auth/forgot-password')
+		expect((await visitor.get('/auth/forgot-password')).status).toBe(200)
+		const strong = new Visitor()
+		const other = await strong.follow(await send({ email: 'bo@ruiz.example', schoolName: 'Other' }, strong))
+		expect(other.page.words).not.toContain('easy to guess')
+	})
+
 	it('tells of a known address only that it did not work, and its owner by mail', async () => {
 		aPerson({ email: EMAIL })
 		const before = databaseHash(['outbox', 'accepted_forms'])

@@ -71,6 +71,7 @@ const SENDER = { requestId: 'rules', subnet: '127.0.0' }
 const LETTERS = { welcome: () => MAIL, taken: () => MAIL }
 const MAIL: Mail = { kind: 'k', to: 'to@rules.example', subject: 's', text: 't', html: 'h' }
 
+const PASSWORD = { hash: 'h', isWeak: false }
 const REGISTRATION = {
 	name: 'n',
 	email: 'new@rules.example',
@@ -125,8 +126,8 @@ const VERBS: Record<string, (asking: Asking) => unknown> = {
 	},
 	'platform/password-reset.server.ts#removeOldResets': () => removeOldResets(),
 	'platform/registration.server.ts#registerSchool': () => [
-		registerSchool(REGISTRATION, 'hash', { ...ORIGIN, ...SENDER }, LETTERS),
-		registerSchool({ ...REGISTRATION, name: 'other' }, 'hash', { ...ORIGIN, ...SENDER }, LETTERS),
+		registerSchool(REGISTRATION, PASSWORD, { ...ORIGIN, ...SENDER }, LETTERS),
+		registerSchool({ ...REGISTRATION, name: 'other' }, PASSWORD, { ...ORIGIN, ...SENDER }, LETTERS),
 	],
 	'platform/overview.server.ts#platformOverview': ({ staff }) => platformOverview(staff),
 	'platform/session.server.ts#findPerson': ({ secret }) => findPerson(secret, ORIGIN),

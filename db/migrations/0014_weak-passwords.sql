@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `has_weak_password` integer DEFAULT false NOT NULL;
