@@ -98,7 +98,7 @@ const VERBS: Record<string, (asking: Asking) => unknown> = {
 	'platform/demo.server.ts#refuseDemoAccounts': () => expect(refuseDemoAccounts).toThrow('demo accounts'),
 	'platform/membership.server.ts#listMemberships': ({ access }) => listMemberships(access),
 	'platform/membership.server.ts#listOtherPlaces': ({ access }) => listOtherPlaces(access),
-	'platform/open-form.server.ts#tryOpenForm': () => tryOpenForm('127.0.0'),
+	'platform/open-form.server.ts#tryOpenForm': () => tryOpenForm('contact', '127.0.0'),
 	'platform/open-form.server.ts#claimForm': () => write((tx) => claimForm(tx, 'contact', {}, '127.0.0')),
 	'platform/open-form.server.ts#wasAccepted': () => write((tx) => wasAccepted(tx, 'contact', {})),
 	'platform/open-form.server.ts#acceptForm': () =>

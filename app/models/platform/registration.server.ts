@@ -55,7 +55,8 @@ export function registerSchool(
 		}
 		if (wasAccepted(tx, 'registration', registration)) return { is: 'repeated' }
 		// One mail in ten minutes, however often somebody tries.
-		if (claimForm(tx, 'registration-taken', emailKey, origin.subnet)) queueMail(tx, [letters.taken(owner)])
+		if (claimForm(tx, 'registration', { taken: emailKey }, origin.subnet))
+			queueMail(tx, [letters.taken(owner)])
 		return { is: 'taken' }
 	})
 }

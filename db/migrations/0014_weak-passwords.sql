@@ -1,1 +1,0 @@
-ALTER TABLE `users` ADD `has_weak_password` integer DEFAULT false NOT NULL;
