@@ -62,7 +62,7 @@ export function editClass(
 	details: ClassDetails,
 ): Outcome<Named> {
 	return write((tx) => {
-		const before = readDefinition(access.schoolId, id)
+		const before = readDefinition(access, id)
 		if (!before) return refused({ form: 'This class is not there any more.' }, { status: 404 })
 		if (before.state === 'archived')
 			return refused({ form: 'An archived class is history. Take it out of the archive to change it.' })

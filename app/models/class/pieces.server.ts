@@ -5,6 +5,7 @@ import { classes, classTeachers, instruments, levels, rooms, teachers, users } f
 import { joinings, kindWords, weekdayWords, type ClassKind } from '#app/domain/class/labels.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '#app/models/access.server.ts'
+import { classesOf } from '../scope.server.ts'
 import { teaches } from '../teacher/employment.server.ts'
 
 /** What a form names has to be the school's own, and teachers have to teach here; the page only offers that. */
@@ -36,11 +37,12 @@ function has(tx: Tx, schoolId: SchoolId, part: Part, ids: string[]): boolean {
 }
 
 /** A class as its form shows it: everything is text. */
-export function readDefinition(schoolId: SchoolId, id: string) {
+export function readDefinition(access: Access, id: string) {
+	const { schoolId } = access
 	const row = database()
 		.select()
 		.from(classes)
-		.where(and(eq(classes.schoolId, schoolId), eq(classes.id, id)))
+		.where(and(classesOf(access), eq(classes.id, id)))
 		.get()
 	if (!row) return null
 	const staff = database()

@@ -6,6 +6,7 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { searchedWords } from '#app/domain/student/words.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { studentsOf } from '../scope.server.ts'
 import { joinClass, type Joined } from './joining.server.ts'
 import { isPresent } from './presence.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
@@ -13,7 +14,8 @@ import { resultOfKey, spendKey } from '../form-key.server.ts'
 const SHOWN = 20
 
 /** Students whose names, guardians or telephone numbers begin with what was typed. */
-export function findCandidates({ schoolId }: Access, typed: string) {
+export function findCandidates(access: Access, typed: string) {
+	const { schoolId } = access
 	const words = searchedWords(typed).slice(0, 5)
 	if (words.length === 0) return []
 	const db = database()
@@ -39,7 +41,7 @@ export function findCandidates({ schoolId }: Access, typed: string) {
 		.from(students)
 		.where(
 			and(
-				eq(students.schoolId, schoolId),
+				studentsOf(access),
 				isNull(students.archivedAt),
 				ne(students.state, 'left'),
 				...words.map((word) => inArray(students.id, having(word))),
@@ -54,10 +56,11 @@ export type Candidate = NonNullable<ReturnType<typeof findCandidate>>
 
 /** One who is about to join a class, with what may speak against it and who of the family is there. */
 export function findCandidate(
-	{ schoolId, school }: Access,
+	access: Access,
 	studentId: string,
 	{ id: classId, instrumentId }: { id: string; instrumentId: string | null },
 ) {
+	const { schoolId, school } = access
 	const db = database()
 	const found = db
 		.select({
@@ -80,7 +83,7 @@ export function findCandidate(
 			),
 		)
 		.leftJoin(levels, and(eq(levels.schoolId, schoolId), eq(levels.id, studentInstruments.levelId)))
-		.where(and(eq(students.schoolId, schoolId), eq(students.id, studentId), isNull(students.archivedAt)))
+		.where(and(studentsOf(access), eq(students.id, studentId), isNull(students.archivedAt)))
 		.get()
 	if (!found) return null
 	const siblings = db
@@ -95,13 +98,7 @@ export function findCandidate(
 				isPresent(today(school.timeZone)),
 			),
 		)
-		.where(
-			and(
-				eq(students.schoolId, schoolId),
-				eq(students.familyId, found.familyId ?? ''),
-				ne(students.id, studentId),
-			),
-		)
+		.where(and(studentsOf(access), eq(students.familyId, found.familyId ?? ''), ne(students.id, studentId)))
 		.all()
 	return { ...found, siblings: siblings.map(nameOf) }
 }
@@ -124,13 +121,7 @@ export function enrolStudent(
 		const found = tx
 			.select({ firstName: students.firstName, lastName: students.lastName })
 			.from(students)
-			.where(
-				and(
-					eq(students.schoolId, access.schoolId),
-					eq(students.id, wish.studentId),
-					isNull(students.archivedAt),
-				),
-			)
+			.where(and(studentsOf(access), eq(students.id, wish.studentId), isNull(students.archivedAt)))
 			.get()
 		if (!found) return refused({ form: 'This student is not there any more.' }, { status: 404 })
 		const student = nameOf(found)

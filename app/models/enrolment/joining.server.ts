@@ -5,6 +5,7 @@ import { plainDateWords, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { classesOf, studentsOf } from '../scope.server.ts'
 import { record } from '../audit.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { refuseWhoLeft } from './refuse-state.server.ts'
@@ -36,12 +37,12 @@ const GONE = 'This student is not there any more.'
 export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joined> {
 	const { schoolId, userId, school } = access
 	const { studentId, studentName, classId, isTrial, ifFull, movedFrom } = joining
-	const student = findStudent(tx, schoolId, studentId)
+	const student = findStudent(tx, access, studentId)
 	if (!student) return refused({ form: GONE }, { status: 404 })
 	const gone = refuseWhoLeft({ id: studentId, name: studentName, ...student })
 	if (gone) return gone
 	settleClass(tx, access, classId)
-	const found = findOpenClass(tx, schoolId, classId)
+	const found = findOpenClass(tx, access, classId)
 	if (!found) return refused({ classId: 'This class is no longer open. Choose another.' })
 	if (isIn(tx, schoolId, classId, studentId))
 		return refused({ classId: `${studentName} is in ${found.name} already.` })
@@ -89,7 +90,7 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 	return done({ id, className: found.name, position })
 }
 
-function findOpenClass(tx: Tx, schoolId: SchoolId, classId: string) {
+function findOpenClass(tx: Tx, access: Access, classId: string) {
 	return tx
 		.select({
 			name: classes.name,
@@ -99,20 +100,16 @@ function findOpenClass(tx: Tx, schoolId: SchoolId, classId: string) {
 		})
 		.from(classes)
 		.where(
-			and(
-				eq(classes.schoolId, schoolId),
-				eq(classes.id, classId),
-				inArray(classes.state, ['draft', 'open', 'running']),
-			),
+			and(classesOf(access), eq(classes.id, classId), inArray(classes.state, ['draft', 'open', 'running'])),
 		)
 		.get()
 }
 
-function findStudent(tx: Tx, schoolId: SchoolId, id: string) {
+function findStudent(tx: Tx, access: Access, id: string) {
 	return tx
 		.select({ state: students.state, archivedAt: students.archivedAt })
 		.from(students)
-		.where(and(eq(students.schoolId, schoolId), eq(students.id, id)))
+		.where(and(studentsOf(access), eq(students.id, id)))
 		.get()
 }
 
