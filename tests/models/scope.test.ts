@@ -11,7 +11,6 @@ import {
 	students,
 } from '#db/schema/index.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { setGrants } from '#app/models/account/grant.server.ts'
 import {
 	findClass,
 	findDefinition,
@@ -47,15 +46,6 @@ import { listGuardians, listSiblings } from '#app/models/student/household.serve
 import { changeState } from '#app/models/student/state.server.ts'
 import { findStudent, listInstruments, listTags } from '#app/models/student/student.server.ts'
 import { tagStudent } from '#app/models/student/tags.server.ts'
-import {
-	grantable,
-	permissions,
-	reachFor,
-	reachOf,
-	type Grant,
-	type Permission,
-} from '#app/domain/account/permissions.ts'
-import type { Role } from '#app/domain/account/roles.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { databaseHash } from '../support/database.ts'
 import {
@@ -318,36 +308,4 @@ describe('the reach of whoever runs the school', () => {
 		expect(all).toHaveLength(7)
 		expect(all).not.toContain('foreign')
 	})
-})
-
-describe('every permission, with each grant on and off,', () => {
-	const all = Object.keys(permissions) as Permission[]
-	const roles: [Role, (school: ASchool) => APerson][] = [
-		['admin', anAdminAt],
-		['teacher', aTeacherAt],
-		['student', aStudentAt],
-	]
-	for (const grant of Object.keys(grantable) as Grant[])
-		it(`reaches what the table says with ${grant}`, () => {
-			const school = aSchool()
-			const office = accessOf(anAdminAt(school))
-			for (const [role, make] of roles) {
-				const person = make(school)
-				const reach = (permission: Permission) => {
-					try {
-						return accessOf(person, permission).reach
-					} catch {
-						return null
-					}
-				}
-				expect(all.map(reach)).toEqual(all.map((one) => reachOf(one, role)))
-				const given = setGrants(office, person.membershipId ?? '', [grant])
-				expect(given.ok).toBe(role === 'teacher')
-				const grants = role === 'teacher' ? [grant] : []
-				expect(all.map(reach)).toEqual(all.map((one) => reachFor(one, role, grants)))
-				if (role !== 'teacher') continue
-				setGrants(office, person.membershipId ?? '', [])
-				expect(all.map(reach)).toEqual(all.map((one) => reachOf(one, role)))
-			}
-		})
 })

@@ -71,10 +71,7 @@ const OPEN: Record<string, { stranger: number; signedIn: number | 'home'; owner?
 	'routes/webhooks/paypal': { stranger: 405, signedIn: 405 },
 }
 
-/**
- * What stands for a route's parameters: a row that is a teacher's own, a row of the same school that is not, one of another
- * school, and nothing at all.
- */
+/** What stands for a parameter: a teacher's own row, a colleague's, another school's, and nothing at all. */
 type Filling = 'own' | 'colleague' | 'foreign' | 'garbage'
 const FILLINGS: Record<string, (filling: Filling) => string> = {
 	'*': () => 'no/such/page',
@@ -187,7 +184,6 @@ function expected(route: BuiltRoute, address: string, { role }: Somebody): numbe
 	// A teacher alone has no teachers to look after.
 	if (role === 'solo_teacher_admin' && address.startsWith('/teachers')) return homeOf(role)
 	if (/a-(student|class|teacher)-(foreign|garbage)/.test(address)) return 404
-	// Whoever reaches only their own learns nothing of what is a colleague's.
 	const [, noun] = /a-(student|class)-colleague/.exec(address) ?? []
 	if (noun && reachOf(`${noun as 'student' | 'class'}:read`, role) !== 'all') return 404
 	return 200

@@ -15,7 +15,6 @@ import type { Access, SchoolId } from '../access.server.ts'
 import { reachesClass } from '../scope.server.ts'
 import { isEnrolled, isSeated, stateOn } from './presence.server.ts'
 
-/** Nobody teaches more at once; who does sees the first of them. */
 const MOST = 1_000
 const LATEST_ENDED = 100
 
@@ -72,8 +71,8 @@ export function listRoster(access: Access, classId: string, instrumentId: string
 
 /** Who belongs to a class on a day, past or to come, by name. */
 export function enrolledOn(access: Access, classId: string, day: string) {
-	const { schoolId } = access
 	if (!reachesClass(access, classId)) return []
+	const { schoolId } = access
 	return database()
 		.select({
 			id: enrolments.id,
@@ -93,8 +92,8 @@ export function enrolledOn(access: Access, classId: string, day: string) {
 
 /** Who left, the latest first. */
 export function listEnded(access: Access, classId: string) {
-	const { schoolId } = access
 	if (!reachesClass(access, classId)) return []
+	const { schoolId } = access
 	return database()
 		.select({
 			id: enrolments.id,
@@ -124,8 +123,8 @@ export type QueueRow = ReturnType<typeof listQueue>[number]
 
 /** Who waits for a seat or thinks about an offer, in their order. */
 export function listQueue(access: Access, classId: string) {
-	const { schoolId } = access
 	if (!reachesClass(access, classId)) return []
+	const { schoolId } = access
 	return database()
 		.select({
 			id: enrolments.id,
