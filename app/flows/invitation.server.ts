@@ -12,7 +12,7 @@ import {
 import type { Opened } from '#app/models/platform/session.server.ts'
 import { cookie } from '#app/web/cookies.server.ts'
 import { href } from '#app/domain/href.ts'
-import { isObviousPassword, TOO_OBVIOUS } from '#app/domain/account/obvious-password.ts'
+import { isWeakPassword, TOO_WEAK } from '#app/models/weak-password.server.ts'
 import { refused, type Outcome } from '#app/utils/outcome.ts'
 import { provePassword } from './authenticate.server.ts'
 import { originOf, type Asked } from '#app/guards/enter.server.ts'
@@ -48,7 +48,7 @@ export async function choosePasswordFor(
 	{ hash, email, username }: Invitation,
 	password: string,
 ): Promise<Outcome<Opened>> {
-	if (isObviousPassword(password, email ?? `${username}@`)) return refused({ password: TOO_OBVIOUS })
+	if (isWeakPassword(password, email ?? `${username}@`)) return refused({ password: TOO_WEAK })
 	return acceptInvitation(hash, await hashPassword(password), originOf(asked))
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { tryOpenForm } from '#app/models/platform/open-form.server.ts'
+import { tryOpenForm, type OpenForm } from '#app/models/platform/open-form.server.ts'
 import { readForm, type ReadForm } from '#app/web/form.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import { spamRefusal } from '#app/guards/spam.server.ts'
@@ -7,11 +7,13 @@ import { spamRefusal } from '#app/guards/spam.server.ts'
 /** A page's form that anybody may send: counted, held against its rules, and then against programs. */
 export async function readOpenForm<S extends z.ZodType<unknown, Record<string, unknown>>>(
 	asked: Asked,
+	name: OpenForm,
 	schema: S,
 ): Promise<ReadForm<z.output<S>>> {
 	const form = await readForm(asked, schema)
 	if (!form.ok && form.errors) return form
 	const errors =
-		tryOpenForm(asked.context.subnet) ?? (form.ok ? await spamRefusal(asked, form.submission.payload) : null)
+		tryOpenForm(name, asked.context.subnet) ??
+		(form.ok ? await spamRefusal(asked, form.submission.payload) : null)
 	return errors ? { ...form, ok: false, errors } : form
 }

@@ -1,12 +1,12 @@
 import type { Person } from '#app/models/access.server.ts'
 import { hashPassword } from '#app/models/password.server.ts'
 import { askForEmail, pendingEmail, type EmailLetters } from '#app/models/platform/email-change.server.ts'
-import { changeOwnPassword } from '#app/models/platform/own-password.server.ts'
+import { changeOwnPassword, hasWeakPassword } from '#app/models/platform/own-password.server.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '#app/models/platform/own-session.server.ts'
 import { findProfile, readingOf, saveProfile, type Profile } from '#app/models/platform/profile.server.ts'
 import { deviceWords } from '#app/domain/account/device.ts'
 import type { Flash } from '#app/domain/flash.ts'
-import { isObviousPassword, TOO_OBVIOUS } from '#app/domain/account/obvious-password.ts'
+import { isWeakPassword, TOO_WEAK } from '#app/models/weak-password.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
 import { momentIn } from '#app/domain/account/reading.ts'
@@ -21,6 +21,7 @@ export function ownAccount(person: Person) {
 		usualTimeZone: person.school?.timeZone ?? 'UTC',
 		usualDateFormat: person.school?.dateFormat ?? USUAL_FORMAT,
 		timeZones: Intl.supportedValuesOf('timeZone'),
+		hasWeakPassword: hasWeakPassword(person),
 		pendingEmail: pendingEmail(person),
 		sessions: listOwnSessions(person).map(({ device, since, ...session }) => ({
 			...session,
@@ -63,8 +64,8 @@ export async function changeOwnAccount(
 		endOtherSessions(person)
 		return done({ id: 'other-sessions-closed' })
 	}
-	if (form.intent === 'password' && isObviousPassword(form.password, person.email ?? ''))
-		return refused({ password: TOO_OBVIOUS })
+	if (form.intent === 'password' && isWeakPassword(form.password, person.email ?? ''))
+		return refused({ password: TOO_WEAK })
 	const stranger = await proveAgain(asked, person, form.currentPassword)
 	if (stranger) return stranger
 	if (form.intent === 'email')

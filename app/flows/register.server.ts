@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import type { Person } from '#app/models/access.server.ts'
 import { hashPassword } from '#app/models/password.server.ts'
+import { isWeakPassword } from '#app/models/weak-password.server.ts'
 import { tryOpenForm } from '#app/models/platform/open-form.server.ts'
 import {
 	registerSchool,
@@ -50,7 +51,7 @@ export async function register(
 	letters: RegistrationLetters,
 ) {
 	const registered = await begin(asked, school, letters)
-	if (registered.is === 'taken') return invalid(asked, form, refused({ form: 'Please try again.' }))
+	if (registered.is === 'taken') return invalid(asked, form, NOT_CREATED)
 	if (registered.is === 'failed') return invalid(asked, form, FAILED)
 
 	const headers = new Headers()
@@ -71,16 +72,20 @@ export async function registerByCall(
 	answer: (person: Person) => object,
 ): Promise<Response> {
 	// Pages count their tries when they read the form.
-	const tooMany = tryOpenForm(asked.context.subnet)
+	const tooMany = tryOpenForm('registration', asked.context.subnet)
 	if (tooMany) return refusedCall(asked, tooMany)
 	const registered = await begin(asked, school, letters)
 	if (registered.is === 'failed') return refusedCall(asked, FAILED)
 	// A repeated call opens no session, for it proves nothing; the first one's answer did.
-	if (registered.is !== 'new')
-		return refusedCall(asked, refused({ form: 'Registration failed. Please try again.' }))
+	if (registered.is !== 'new') return refusedCall(asked, NOT_CREATED)
 	const headers = { 'Set-Cookie': await sessionHeader(registered.opened) }
 	return Response.json(answer(registered.opened.person), { headers })
 }
+
+/** Says what to do, and not whether the address has an account: its owner is told by mail. */
+const NOT_CREATED = refused({
+	form: 'We could not create this account. If you already have one, sign in or reset your password. If not, check the email address and try again.',
+})
 
 /** A database that cannot be written to is told on the form: an error page would lose what was typed. */
 const FAILED = refused({ form: 'An error occurred. Please try again.' }, { status: 503, retryAfter: 5 })
@@ -90,10 +95,11 @@ async function begin(
 	{ password, ...registration }: NewSchool,
 	letters: RegistrationLetters,
 ): Promise<Registered | { is: 'failed' }> {
+	const isWeak = isWeakPassword(password, registration.email)
 	const hash = await hashPassword(password)
 	const origin = { ...originOf(asked), subnet: asked.context.subnet }
 	try {
-		return registerSchool(registration, hash, origin, letters)
+		return registerSchool(registration, { hash, isWeak }, origin, letters)
 	} catch (error) {
 		const { requestId } = origin
 		console.error(JSON.stringify({ level: 'error', requestId, what: 'registration', error: String(error) }))

@@ -7,7 +7,7 @@ import {
 } from '#app/models/platform/password-reset.server.ts'
 import { cookie } from '#app/web/cookies.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
-import { isObviousPassword, TOO_OBVIOUS } from '#app/domain/account/obvious-password.ts'
+import { isWeakPassword, TOO_WEAK } from '#app/models/weak-password.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { resetLinkIn, type ResetLink } from '#app/domain/account/reset-link.ts'
 import { originOf, type Asked } from '#app/guards/enter.server.ts'
@@ -64,7 +64,7 @@ export async function choosePassword(
 	password: string,
 	tell: (owner: Owner) => Mail,
 ): Promise<Outcome<null>> {
-	if (isObviousPassword(password, link.email)) return refused({ password: TOO_OBVIOUS })
+	if (isWeakPassword(password, link.email)) return refused({ password: TOO_WEAK })
 	try {
 		if (!findLinkOwner(link)) return refused({ form: LINK_OVER })
 		return resetPassword(link, await hashPassword(password), tell, originOf(asked))

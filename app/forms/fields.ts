@@ -137,6 +137,11 @@ export function secret(words: string, { min = 1 }: { min?: number } = {}) {
 	return z.string({ error: words }).min(min, words).max(1024, 'Please use at most 1024 characters')
 }
 
+/** The same secret once more. It is only compared with the first, so that two empty ones are no mismatch. */
+export function secretAgain() {
+	return z.string().max(1024, 'Please use at most 1024 characters').default('')
+}
+
 /** Runs although other fields failed, so that everything wrong is said at once. */
 export function sameAs<Shape extends z.ZodObject>(
 	schema: Shape,
@@ -147,8 +152,8 @@ export function sameAs<Shape extends z.ZodObject>(
 	return schema.refine((value) => (value as Fields)[first] === (value as Fields)[second], {
 		path: [second],
 		message: words,
-		// While one of them is missing its own words are said.
-		when: ({ value }) => Boolean((value as Fields | undefined)?.[first] && (value as Fields)[second]),
+		// While the first is missing its own words are said.
+		when: ({ value }) => Boolean((value as Fields | undefined)?.[first]),
 	})
 }
 

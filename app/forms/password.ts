@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { INVALID_LINK } from '#app/domain/account/reset-link.ts'
-import { emailAddress, line, sameAs, secret } from './fields.ts'
+import { emailAddress, line, sameAs, secret, secretAgain } from './fields.ts'
 
 export const forgotPasswordForm = z.object({ email: emailAddress('Invalid email') })
 
@@ -8,7 +8,7 @@ const password = secret('Password must be at least 8 characters long.', { min: 8
 
 /** The page: whose password it is, the link has said already. */
 export const newPasswordForm = sameAs(
-	z.object({ password, confirmPassword: secret('Passwords do not match.') }),
+	z.object({ password, confirmPassword: secretAgain() }),
 	'password',
 	'confirmPassword',
 	'Passwords do not match.',

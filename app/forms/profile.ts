@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { isTimeZone } from '#app/domain/account/reading.ts'
-import { emailAddress, line, optionalLanguage, optionalPhone, sameAs, secret, wholeNumber } from './fields.ts'
+import {
+	emailAddress,
+	line,
+	optionalLanguage,
+	optionalPhone,
+	sameAs,
+	secret,
+	secretAgain,
+	wholeNumber,
+} from './fields.ts'
 
 const currentPassword = secret('Enter the password you have now.')
 const intent = <I extends string>(name: I) => z.literal(name)
@@ -33,7 +42,7 @@ const password = sameAs(
 		intent: intent('password'),
 		currentPassword,
 		password: secret('Password must be at least 8 characters long.', { min: 8 }),
-		confirmPassword: secret('Passwords do not match.'),
+		confirmPassword: secretAgain(),
 	}),
 	'password',
 	'confirmPassword',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cycles, isPlanName, type Cycle, type PlanName } from '#app/domain/subscription/plans.ts'
-import { emailAddress, line, sameAs, secret } from './fields.ts'
+import { emailAddress, line, sameAs, secret, secretAgain } from './fields.ts'
 
 const email = emailAddress('Please enter a valid email address')
 const password = secret('Password must be at least 6 characters', { min: 6 })
@@ -25,7 +25,7 @@ export const confirmedRegistration = sameAs(
 		schoolName: line('School name is required.', { min: 2 }),
 		email: emailAddress('Please enter a valid email address.'),
 		password: secret('Password must be at least 8 characters.', { min: 8 }),
-		confirmPassword: secret("Passwords don't match"),
+		confirmPassword: secretAgain(),
 	}),
 	'password',
 	'confirmPassword',

@@ -41,4 +41,4 @@ export {
 	type QueueRow,
 	type RosterRow,
 } from './enrolment/roster.server.ts'
-export { seatsOf, type Seats } from './enrolment/seats.server.ts'
+export { hasSeat, seatsOf, type Seats } from './enrolment/seats.server.ts'

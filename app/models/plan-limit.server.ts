@@ -4,7 +4,9 @@ import { subscriptions } from '#db/schema/index.ts'
 import { href } from '#app/domain/href.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import { plans } from '#app/domain/subscription/plans.ts'
+import { stateRules, type StudentState } from '#app/domain/student/states.ts'
 import type { Access } from './access.server.ts'
+import { hasSeat } from './enrolment/seats.server.ts'
 import { countUsage } from './subscription/usage.server.ts'
 
 const WHAT_MAKES_ROOM = {
@@ -34,6 +36,16 @@ export function refuseBeyondPlan(
 	if (limit === 'unlimited' || used + more <= limit) return null
 	const words = `Your ${name} plan allows ${limit} ${what}, and you have ${used}. To make room, ${WHAT_MAKES_ROOM[what]}, or choose a larger plan.`
 	return refused({ form: words }, upgrade)
+}
+
+/** The same before a student takes a seat: with one they count, whatever their state is. */
+export function refuseSeatBeyondPlan(
+	tx: Tx,
+	access: Access,
+	student: { id: string; state: StudentState },
+): Refused | null {
+	const counts = stateRules[student.state].counts || hasSeat(tx, access.schoolId, student.id)
+	return counts ? null : refuseBeyondPlan(tx, access, 'students')
 }
 
 const upgrade = { way: { label: 'See larger plans', to: href.upgrade() } }

@@ -11,6 +11,7 @@ import {
 	teachers,
 } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
+import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from './access.server.ts'
 import { isSeated } from './enrolment/presence.server.ts'
 
@@ -71,13 +72,34 @@ export function familiesOf(access: Access): SQL {
 	})
 }
 
-/** For reads that are prepared once, and so cannot carry a scope: whether one student is in it. */
+/*
+ * The same of one row, for what is read or written about it in other tables, and for reads that are prepared once. Whoever
+ * reaches the whole school costs no query: what is read next names the school itself.
+ */
+
 export function reachesStudent(access: Access, id: string): boolean {
-	if (access.reach === 'all') return true
+	return access.reach === 'all' || has(students, studentsOf(access), id)
+}
+
+export function reachesClass(access: Access, id: string): boolean {
+	return access.reach === 'all' || has(classes, classesOf(access), id)
+}
+
+export function reachesFamily(access: Access, id: string): boolean {
+	return access.reach === 'all' || has(families, familiesOf(access), id)
+}
+
+/** For a write about a student, who may have been taken from whoever asks since they opened the page. */
+export function refuseStranger(access: Access, studentId: string): Refused | null {
+	if (reachesStudent(access, studentId)) return null
+	return refused({ form: 'This student is not on your list any more.' }, { status: 404 })
+}
+
+function has(noun: typeof students | typeof classes | typeof families, scope: SQL, id: string): boolean {
 	const found = database()
-		.select({ id: students.id })
-		.from(students)
-		.where(and(studentsOf(access), eq(students.id, id)))
+		.select({ id: noun.id })
+		.from(noun)
+		.where(and(scope, eq(noun.id, id)))
 		.get()
 	return found !== undefined
 }

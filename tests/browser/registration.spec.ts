@@ -79,7 +79,7 @@ test('an address that is taken says so and leads on', async ({ page }) => {
 	await page.getByRole('button', { name: 'Create account' }).click()
 	const summary = page.getByRole('alert')
 	await expect(summary.getByRole('heading')).toHaveText('Registration failed')
-	await expect(summary).toContainText('Please try again.')
+	await expect(summary).toContainText('We could not create this account.')
 	await expect(page.getByLabel('Full Name')).toHaveValue('Hanna Again')
 	await expect(page.getByRole('link', { name: 'Already have an account? Sign in' })).toBeVisible()
 	await expect(page.getByRole('link', { name: 'Forgot your password?' })).toBeVisible()

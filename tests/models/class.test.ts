@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { classDetails, newClass } from '#app/forms/class.ts'
 import { addClass, editClass } from '#app/models/class/definition.server.ts'
+import { listChoices } from '#app/models/class/choices.server.ts'
 import { findClass, findDefinition } from '#app/models/class/detail.server.ts'
 import { addLesson } from '#app/models/class/lesson.server.ts'
 import { listLastRoster, listLegacy } from '#app/models/class/legacy.server.ts'
 import { listClasses } from '#app/models/class/list.server.ts'
 import { changeClass, changeClasses, deleteClass } from '#app/models/class/state.server.ts'
 import { readClassQuery, readLegacyQuery, type ClassTab } from '#app/domain/class/list.ts'
+import type { Outcome } from '#app/utils/outcome.ts'
 import { rows } from '../support/database.ts'
 import {
 	aClass,
@@ -31,6 +33,11 @@ const names = (tab: ClassTab, query = '') =>
 	listClasses(access, tab, readClassQuery(new URLSearchParams(query))).rows.map(({ name }) => name)
 const version = (id: string) => findClass(access, id)?.version ?? 0
 
+function wordsAreFine<T>(outcome: Outcome<T>): T {
+	if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors))
+	return outcome.value
+}
+
 describe('what is typed about a class', () => {
 	it.each([
 		[{ durationMinutes: '47' }, 'durationMinutes', 'Enter a length of 5 to 480 minutes, in steps of five'],
@@ -52,6 +59,27 @@ describe('what is typed about a class', () => {
 })
 
 describe('a class', () => {
+	it('is led and assisted by nobody who has left', () => {
+		const ended = aTeacher(school, { endedOn: '2020-01-01' })
+		const archived = aTeacher(school, { archivedAt: 1 })
+		const staying = aTeacher(school, { endedOn: '2099-01-01' })
+		const { id } = wordsAreFine(addClass(access, newClass.parse({ ...typed, state: 'open' }), 'one'))
+		const refused = {
+			ok: false,
+			errors: { teacherId: ['This teacher does not teach here any more. Choose another.'] },
+		}
+		for (const gone of [ended, archived]) {
+			for (const more of [{ teacherId: gone }, { teacherId: staying, assistants: [gone] }]) {
+				const wish = newClass.parse({ ...typed, ...more, state: 'open' })
+				expect(addClass(access, wish, 'two')).toMatchObject(refused)
+				expect(editClass(access, id, version(id), details(more))).toMatchObject(refused)
+			}
+		}
+		expect(rows('select teacher_id from class_teachers')).toEqual([])
+		expect(editClass(access, id, version(id), details({ teacherId: staying })).ok).toBe(true)
+		expect(listChoices(access).teachers.map(({ value }) => value)).toEqual([staying])
+	})
+
 	it('is added once by the same page', () => {
 		const wish = newClass.parse({ ...typed, state: 'draft' })
 		const first = addClass(access, wish, 'key')

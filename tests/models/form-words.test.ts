@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { line, sameAs, secret } from '#app/forms/fields.ts'
+import { line, sameAs, secret, secretAgain } from '#app/forms/fields.ts'
 import { signInForm, simpleSignInForm } from '#app/forms/sign-in.ts'
 import { inOneGo } from '../support/in-one-go.ts'
 
@@ -58,7 +58,7 @@ describe('two fields that must be the same', () => {
 		z.object({
 			name: line('Name is missing'),
 			password: secret('Password is missing'),
-			again: z.string().optional(),
+			again: secretAgain(),
 		}),
 		'password',
 		'again',
@@ -74,7 +74,11 @@ describe('two fields that must be the same', () => {
 
 	it('are not complained about while one of them is missing', () => {
 		expect(problems(schema, { name: 'Ana', again: 'two' })).toEqual({ password: ['Password is missing'] })
+		expect(problems(schema, { name: 'Ana' })).toEqual({ password: ['Password is missing'] })
 		expect(problems(schema, { name: 'Ana', password: 'one', again: 'one' })).toEqual({})
+		expect(problems(schema, { name: 'Ana', password: 'one' })).toEqual({
+			again: ['Passwords do not match.'],
+		})
 	})
 
 	it('are not compared when what was sent is no form at all', () => {

@@ -1,24 +1,32 @@
 import { describe, expect, it } from 'vitest'
 import { write } from '#db/client.server.ts'
-import { claimForm, removeOldTries, tryOpenForm } from '#app/models/platform/open-form.server.ts'
+import {
+	claimForm,
+	removeOldTries,
+	tryOpenForm,
+	type OpenForm,
+} from '#app/models/platform/open-form.server.ts'
 import { rows } from '../support/database.ts'
 
 const MINUTE = 60 * 1000
 const NOON = Date.UTC(2026, 3, 14, 12)
 const HERE = '203.0.113'
 
-function claim(values: unknown, { form = 'contact', subnet = HERE, now = NOON } = {}) {
+function claim(
+	values: unknown,
+	{ form = 'contact', subnet = HERE, now = NOON }: { form?: OpenForm; subnet?: string; now?: number } = {},
+) {
 	return write((tx) => claimForm(tx, form, values, subnet, now))
 }
 
 function tries(times: number, subnet = HERE, now = NOON) {
-	return Array.from({ length: times }, () => tryOpenForm(subnet, now))
+	return Array.from({ length: times }, () => tryOpenForm('contact', subnet, now))
 }
 
 describe('a form anybody may send', () => {
 	it('is heard ten times a minute a network, then refused until the oldest try is a minute old', () => {
 		expect(tries(10)).toEqual(Array(10).fill(null))
-		expect(tryOpenForm(HERE, NOON + 30_000)).toEqual({
+		expect(tryOpenForm('contact', HERE, NOON + 30_000)).toEqual({
 			ok: false,
 			status: 429,
 			retryAfter: 30,
@@ -28,25 +36,36 @@ describe('a form anybody may send', () => {
 				],
 			},
 		})
-		expect(tryOpenForm('another network', NOON)).toBeNull()
-		expect(tryOpenForm(HERE, NOON + MINUTE)).toBeNull()
+		expect(tryOpenForm('contact', 'another network', NOON)).toBeNull()
+		expect(tryOpenForm('contact', HERE, NOON + MINUTE)).toBeNull()
 	})
 
 	it('is accepted five times an hour a network', () => {
 		for (let i = 0; i < 5; i++) expect(claim({ message: i }, { now: NOON + i * MINUTE })).toBe(true)
-		const refused = tryOpenForm(HERE, NOON + 5 * MINUTE)
+		const refused = tryOpenForm('contact', HERE, NOON + 5 * MINUTE)
 		expect(refused).toMatchObject({ status: 429, retryAfter: 55 * 60 })
 		expect(refused?.errors.form).toEqual([
 			'Too many messages came from your network. Please try again in 55 minutes; what you typed is still here.',
 		])
-		expect(tryOpenForm('another network', NOON + 5 * MINUTE)).toBeNull()
-		expect(tryOpenForm(HERE, NOON + 60 * MINUTE)).toBeNull()
+		expect(tryOpenForm('contact', 'another network', NOON + 5 * MINUTE)).toBeNull()
+		expect(tryOpenForm('contact', HERE, NOON + 60 * MINUTE)).toBeNull()
+	})
+
+	it('is counted by itself, and told what it is about', () => {
+		tries(10)
+		for (let i = 0; i < 5; i++) claim({ demo: i }, { form: 'demo' })
+		expect(tryOpenForm('registration', HERE, NOON)).toBeNull()
+		const words = (form: OpenForm) => tryOpenForm(form, HERE, NOON)?.errors.form?.[0]
+		expect(words('contact')).toMatch(/^Too many messages came from your network\./)
+		expect(words('demo')).toMatch(/^Too many demo requests came from your network\./)
+		for (let i = 0; i < 9; i++) tryOpenForm('registration', HERE, NOON)
+		expect(words('registration')).toMatch(/^Too many registrations came from your network\./)
 	})
 
 	it('counts no refused try as another try', () => {
 		tries(10)
 		tries(50, HERE, NOON + 30_000)
-		expect(tryOpenForm(HERE, NOON + MINUTE)).toBeNull()
+		expect(tryOpenForm('contact', HERE, NOON + MINUTE)).toBeNull()
 	})
 
 	it('forgets tries after an hour', () => {

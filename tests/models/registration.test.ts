@@ -7,6 +7,7 @@ import { change, databaseHash, rows } from '../support/database.ts'
 import { anAdminAt, aPerson, aSchool, joins, ORIGIN } from '../support/factories.ts'
 
 const HASH = 'a hash'
+const PASSWORD = { hash: HASH, isWeak: false }
 const MINUTE = 60 * 1000
 const anna: Registration = {
 	name: 'Anna Berg',
@@ -17,7 +18,7 @@ const anna: Registration = {
 }
 
 const register = (more: Partial<Registration> = {}, subnet = '203.0.113') =>
-	registerSchool({ ...anna, ...more }, HASH, { ...ORIGIN, subnet }, registrationLetters)
+	registerSchool({ ...anna, ...more }, PASSWORD, { ...ORIGIN, subnet }, registrationLetters)
 const count = (table: string) => rows<{ times: number }>(`select count(*) as times from ${table}`)[0]?.times
 const made = () =>
 	['schools', 'users', 'memberships', 'subscriptions', 'sessions'].map((table) => count(table))
@@ -225,7 +226,12 @@ it('two people who register one address at once make one account', async () => {
 	const both = await Promise.all(
 		['Anna', 'Ana'].map(async (name) => {
 			const hash = await hashPassword(name)
-			return registerSchool({ ...anna, name }, hash, { ...ORIGIN, subnet: name }, registrationLetters).is
+			return registerSchool(
+				{ ...anna, name },
+				{ hash, isWeak: false },
+				{ ...ORIGIN, subnet: name },
+				registrationLetters,
+			).is
 		}),
 	)
 	expect(both.sort()).toEqual(['new', 'taken'])

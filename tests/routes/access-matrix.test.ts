@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { admits, areaOf, areas, homeOf, type Area } from '#app/domain/account/areas.ts'
+import { reachOf } from '#app/domain/account/permissions.ts'
 import type { Role } from '#app/domain/account/roles.ts'
-import { databaseHash } from '../support/database.ts'
+import { change, databaseHash } from '../support/database.ts'
 import {
 	aClass,
 	aGuardianAt,
@@ -70,8 +71,8 @@ const OPEN: Record<string, { stranger: number; signedIn: number | 'home'; owner?
 	'routes/webhooks/paypal': { stranger: 405, signedIn: 405 },
 }
 
-/** What stands for a route's parameters: a row of one's own school, of another's, and nothing at all. */
-type Filling = 'own' | 'foreign' | 'garbage'
+/** What stands for a parameter: a teacher's own row, a colleague's, another school's, and nothing at all. */
+type Filling = 'own' | 'colleague' | 'foreign' | 'garbage'
 const FILLINGS: Record<string, (filling: Filling) => string> = {
 	'*': () => 'no/such/page',
 	':schoolId': (filling) => `no-such-school-${filling}`,
@@ -115,16 +116,34 @@ async function everybody(): Promise<Somebody[]> {
 	aClass(aSchool(), { id: 'a-class-foreign' })
 	aTeacher(aSchool(), { id: 'a-teacher-foreign' })
 	for (const [i, school] of schools.entries()) {
-		aStudent(school, { id: 'a-student-own' })
-		aClass(school, { id: 'a-class-own' })
-		aTeacher(school, { id: 'a-teacher-own' })
+		for (const whose of ['own', 'colleague']) {
+			aStudent(school, { id: `a-student-${whose}` })
+			aClass(school, { id: `a-class-${whose}` })
+			aTeacher(school, { id: `a-teacher-${whose}` })
+		}
 		for (const [name, role, make] of ROLES) {
-			const visitor = await Visitor.signedInAs(make(school))
+			const person = make(school)
+			if (role === 'teacher') teachesOwn(person)
+			const visitor = await Visitor.signedInAs(person)
 			const foreignName = schools[1 - i]?.name ?? null
 			people.push({ name: `${name} of ${school.name}`, role, visitor, school, foreignName })
 		}
 	}
 	return people
+}
+
+/** The class and the student by the name of "own" are this teacher's, and no others. */
+function teachesOwn({ membershipId }: APerson) {
+	change(
+		`insert into class_teachers (school_id, class_id, teacher_id, part)
+		 select school_id, 'a-class-own', id, 'lead' from teachers where membership_id = ?`,
+		membershipId,
+	)
+	change(
+		`update students set primary_teacher_id = t.id from teachers t
+		 where t.membership_id = ? and students.school_id = t.school_id and students.id = 'a-student-own'`,
+		membershipId,
+	)
 }
 
 const routes = builtRoutes()
@@ -137,7 +156,9 @@ const calls = routes.filter((route) => route.path !== undefined && route.id !== 
 function addresses(route: BuiltRoute): string[] {
 	const pattern = patternOf(route, routes)
 	const names = pattern.match(/:\w+\??|\*/g) ?? []
-	const fillings: Filling[] = names.some((name) => name !== '*') ? ['own', 'foreign', 'garbage'] : ['own']
+	const fillings: Filling[] = names.some((name) => name !== '*')
+		? ['own', 'colleague', 'foreign', 'garbage']
+		: ['own']
 	return fillings.map((filling) =>
 		names.reduce((path, name) => {
 			const fill = FILLINGS[name]
@@ -162,7 +183,10 @@ function expected(route: BuiltRoute, address: string, { role }: Somebody): numbe
 	if (!admits(area, role)) return homeOf(role)
 	// A teacher alone has no teachers to look after.
 	if (role === 'solo_teacher_admin' && address.startsWith('/teachers')) return homeOf(role)
-	return /a-(student|class|teacher)-(foreign|garbage)/.test(address) ? 404 : 200
+	if (/a-(student|class|teacher)-(foreign|garbage)/.test(address)) return 404
+	const [, noun] = /a-(student|class)-colleague/.exec(address) ?? []
+	if (noun && reachOf(`${noun as 'student' | 'class'}:read`, role) !== 'all') return 404
+	return 200
 }
 
 /** What came of asking for a page. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { change, rows } from '../support/database.ts'
 import { takeErrorLog } from '../support/error-log.ts'
-import { aDemoRequest, seenFor } from '../support/open-forms.ts'
+import { aDemoRequest, aMessage, seenFor } from '../support/open-forms.ts'
 import { Visitor } from '../support/visitor.ts'
 
 /** In the order of the form: what is said, and something that will not do. */
@@ -205,6 +205,8 @@ describe('a demo request that will not do', () => {
 		const answer = await send({}, often)
 		expect(answer.status).toBe(429)
 		expect(answer.headers['retry-after']).toBeDefined()
+		expect(answer.page.problems[1]).toMatch(/^Too many demo requests came from your network\./)
+		expect((await often.call('POST', '/api/contact', aMessage)).status).toBe(200)
 		expect(answer.page.valueOf('schoolName')).toBe(aDemoRequest.schoolName)
 		expect(wishes()).toEqual([])
 	})

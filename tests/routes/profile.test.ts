@@ -129,6 +129,16 @@ describe('one’s own password', () => {
 		expect(await signsInWith(admin.email, NEW)).toBe(false)
 	})
 
+	it('that is weak since registration is spoken of until it is changed', async () => {
+		const { visitor, admin } = await aDesk()
+		const nudge = 'Your password is easy to guess'
+		expect((await visitor.get(PATH)).page.words).not.toContain(nudge)
+		change('update users set has_weak_password = 1 where id = ?', admin.userId)
+		expect((await visitor.get(PATH)).page.words).toContain(nudge)
+		await visitor.post(PATH, both)
+		expect((await visitor.get(PATH)).page.words).not.toContain(nudge)
+	})
+
 	it('follows the rules of every other', async () => {
 		const { visitor } = await aDesk()
 		const short = await visitor.post(PATH, { ...both, password: 'short', confirmPassword: 'other' })

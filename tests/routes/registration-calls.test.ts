@@ -126,7 +126,13 @@ describe.each([
 	it('tells of a known address, or of the same again, only that it failed', async () => {
 		aPerson({ email: EMAIL })
 		const visitor = new Visitor()
-		const failed = [400, { message: 'Registration failed. Please try again.' }]
+		const failed = [
+			400,
+			{
+				message:
+					'We could not create this account. If you already have one, sign in or reset your password. If not, check the email address and try again.',
+			},
+		]
 		const known = await call({}, visitor)
 		expect([known.status, known.json()]).toEqual(failed)
 		expect(visitor.cookies.has('session')).toBe(false)
@@ -148,7 +154,7 @@ describe.each([
 		const answer = await call({ email: 'late@ruiz.example' }, busy)
 		expect(answer.status).toBe(429)
 		expect(Number(answer.headers['retry-after'])).toBeGreaterThan(30)
-		expect(answer.json().message).toMatch(/^Too many messages came from your network\./)
+		expect(answer.json().message).toMatch(/^Too many registrations came from your network\./)
 	})
 
 	it('takes a form like JSON, and POST only', async () => {

@@ -60,8 +60,10 @@ describe.each(FORMS)('$path', ({ path, typed, wrong, least, next, login }) => {
 			const answer = await new Visitor().post(path, empty)
 			expect(answer.status).toBe(400)
 			expect(answer.page.title).toMatch(/^Error: Register/)
-			expect(answer.page.problems).toEqual(['There is a problem', ...Object.values(wrong)])
-			for (const [name, words] of Object.entries(wrong)) {
+			// Two empty passwords are alike.
+			const { confirmPassword: _alike, ...missing } = wrong
+			expect(answer.page.problems).toEqual(['There is a problem', ...Object.values(missing)])
+			for (const [name, words] of Object.entries(missing)) {
 				expect(answer.page.problemOf(name)).toBe(`Error: ${words}`)
 				expect(answer.page.control(name)).toContain('aria-invalid="true"')
 				expect(answer.page.links[words]).toBe(`#form-${name}`)
@@ -111,13 +113,28 @@ describe.each(FORMS)('$path', ({ path, typed, wrong, least, next, login }) => {
 		expect((await enter(password)).status).toBe(303)
 	})
 
+	it('takes a weak password, and says so on the next page', async () => {
+		const weak = { password: 'piano123', confirmPassword: 'piano123' }
+		const visitor = new Visitor()
+		const landed = await visitor.follow(await send(weak, visitor))
+		expect(landed.page.words).toContain('Your password is easy to guess')
+		expect(landed.page.links['Choose a stronger password']).toBe('/auth/forgot-password')
+		expect((await visitor.get('/auth/forgot-password')).status).toBe(200)
+		const strong = new Visitor()
+		const other = await strong.follow(await send({ email: 'bo@ruiz.example', schoolName: 'Other' }, strong))
+		expect(other.page.words).not.toContain('easy to guess')
+	})
+
 	it('tells of a known address only that it did not work, and its owner by mail', async () => {
 		aPerson({ email: EMAIL })
 		const before = databaseHash(['outbox', 'accepted_forms'])
 		const visitor = new Visitor()
 		const answer = await send({ email: EMAIL.toUpperCase() }, visitor)
 		expect(answer.status).toBe(400)
-		expect(answer.page.problems).toEqual(['Registration failed', 'Please try again.'])
+		expect(answer.page.problems).toEqual([
+			'Registration failed',
+			'We could not create this account. If you already have one, sign in or reset your password. If not, check the email address and try again.',
+		])
 		expect(answer.page.links['Already have an account? Sign in']).toBe(login)
 		expect(answer.page.links['Forgot your password?']).toBe('/auth/forgot-password')
 		expect(answer.page.valueOf('email')).toBe(EMAIL.toUpperCase())
@@ -184,7 +201,7 @@ describe.each(FORMS)('$path', ({ path, typed, wrong, least, next, login }) => {
 		expect(Number(answer.headers['retry-after'])).toBeGreaterThan(50)
 		expect(answer.page.problems).toEqual([
 			'Registration failed',
-			'Too many messages came from your network. Please try again in 1 minute; what you typed is still here.',
+			'Too many registrations came from your network. Please try again in 1 minute; what you typed is still here.',
 		])
 		expect(answer.page.valueOf('email')).toBe(EMAIL)
 		expect(answer.page.valueOf('password')).toBeUndefined()

@@ -230,7 +230,7 @@ describe('the account of a teacher', () => {
 		expect(isLocked(place)).toBe(true)
 	})
 
-	it('is locked by itself once the last day is over, and may be unlocked again later', async () => {
+	it('is locked by itself once the last day is over, and not again once that is long past', async () => {
 		const { id, place } = await invited()
 		const day = (date: string) => Date.parse(`${date}T18:00:00Z`)
 		change(`update teachers set ended_on = ? where id = ?`, LAST_DAY, id)

@@ -16,7 +16,11 @@ it.each(Object.entries(OWNERS))('%s are written below %s alone', (table, folder)
 })
 
 /** Files that use a part, for the other parts use them. */
-const BELOW_THE_DOOR = ['app/models/scope.server.ts']
+const BELOW_THE_DOOR = [
+	'app/models/scope.server.ts',
+	'app/models/plan-limit.server.ts',
+	'app/models/subscription/usage.server.ts',
+]
 
 it.each(Object.values(OWNERS))('the parts below %s are used through their door', (folder) => {
 	const door = folder.replace(/\/$/, '.server.ts')

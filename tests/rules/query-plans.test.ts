@@ -71,6 +71,7 @@ const SENDER = { requestId: 'rules', subnet: '127.0.0' }
 const LETTERS = { welcome: () => MAIL, taken: () => MAIL }
 const MAIL: Mail = { kind: 'k', to: 'to@rules.example', subject: 's', text: 't', html: 'h' }
 
+const PASSWORD = { hash: 'h', isWeak: false }
 const REGISTRATION = {
 	name: 'n',
 	email: 'new@rules.example',
@@ -97,7 +98,7 @@ const VERBS: Record<string, (asking: Asking) => unknown> = {
 	'platform/demo.server.ts#refuseDemoAccounts': () => expect(refuseDemoAccounts).toThrow('demo accounts'),
 	'platform/membership.server.ts#listMemberships': ({ access }) => listMemberships(access),
 	'platform/membership.server.ts#listOtherPlaces': ({ access }) => listOtherPlaces(access),
-	'platform/open-form.server.ts#tryOpenForm': () => tryOpenForm('127.0.0'),
+	'platform/open-form.server.ts#tryOpenForm': () => tryOpenForm('contact', '127.0.0'),
 	'platform/open-form.server.ts#claimForm': () => write((tx) => claimForm(tx, 'contact', {}, '127.0.0')),
 	'platform/open-form.server.ts#wasAccepted': () => write((tx) => wasAccepted(tx, 'contact', {})),
 	'platform/open-form.server.ts#acceptForm': () =>
@@ -125,8 +126,8 @@ const VERBS: Record<string, (asking: Asking) => unknown> = {
 	},
 	'platform/password-reset.server.ts#removeOldResets': () => removeOldResets(),
 	'platform/registration.server.ts#registerSchool': () => [
-		registerSchool(REGISTRATION, 'hash', { ...ORIGIN, ...SENDER }, LETTERS),
-		registerSchool({ ...REGISTRATION, name: 'other' }, 'hash', { ...ORIGIN, ...SENDER }, LETTERS),
+		registerSchool(REGISTRATION, PASSWORD, { ...ORIGIN, ...SENDER }, LETTERS),
+		registerSchool({ ...REGISTRATION, name: 'other' }, PASSWORD, { ...ORIGIN, ...SENDER }, LETTERS),
 	],
 	'platform/overview.server.ts#platformOverview': ({ staff }) => platformOverview(staff),
 	'platform/session.server.ts#findPerson': ({ secret }) => findPerson(secret, ORIGIN),

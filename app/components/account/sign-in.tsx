@@ -1,6 +1,6 @@
 import { PasswordField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
-import { Panel } from '#app/components/panel.tsx'
+import { Notice, Panel } from '#app/components/panel.tsx'
 import { useOwnForm } from './own-form.ts'
 
 interface EmailProps {
@@ -60,10 +60,15 @@ export function EmailPanel({ email, username, pendingEmail }: EmailProps) {
 }
 
 /** The old password, and the new one twice. */
-export function PasswordPanel() {
+export function PasswordPanel({ isWeak }: { isWeak: boolean }) {
 	const form = useOwnForm('password')
 	return (
 		<Panel title="Password">
+			{isWeak ? (
+				<Notice tone="warn" title="Your password is easy to guess">
+					<p>It is among the first that anybody would try. Choose a stronger one below.</p>
+				</Notice>
+			) : null}
 			<ErrorSummary form={form} names={['currentPassword', 'password', 'confirmPassword']} />
 			<Form form={form} intent="password" submit="Change the password" pending="Changing...">
 				<PasswordField

@@ -4,6 +4,7 @@ import { guardians, guardianships, students } from '#db/schema/index.ts'
 import type { Holder } from '#app/domain/account/accounts.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { takeBackLeaver } from '../teacher/leaving.server.ts'
 import { lockPlace, unlockByRule } from './lock.server.ts'
 import { asObject, findMember } from './member.server.ts'
 
@@ -41,7 +42,7 @@ export function settleGuardian(tx: Tx, access: Access, guardianId: string, becau
 
 /** A person decides that somebody comes in: what leaving had closed to them is open again. An order of a court stays. */
 export function letIn(tx: Tx, access: Access, { is, id }: Holder, name: string): Refused | null {
-	if (is === 'teacher') return null
+	if (is === 'teacher') return takeBackLeaver(tx, access, id)
 	const children = is === 'learner' ? ownRow(tx, access.schoolId, id) : nearChildren(tx, access.schoolId, id)
 	if (children.length === 0)
 		return refused({

@@ -27,7 +27,7 @@ export function lockAccount(access: Access, membershipId: string, now = Date.now
 	})
 }
 
-/** Lets somebody in again, whoever locked them out. A last day that is over does not lock them a second time. */
+/** Lets somebody in again, whoever locked them out. A teacher who has left comes back with it, and counts in the plan again. */
 export function unlockAccount(access: Access, membershipId: string): Outcome<Changed> {
 	const { schoolId } = access
 	return change(access, membershipId, (tx, member) => {
@@ -37,8 +37,7 @@ export function unlockAccount(access: Access, membershipId: string): Outcome<Cha
 		if (refusal) return refusal
 		// What was closed to them may have opened their account with it.
 		if (findMember(tx, schoolId, member.id)?.lockedAt === null) return null
-		const isStaff = member.kind === 'staff'
-		changePlace(tx, schoolId, member.id, { lockedAt: null, ...(isStaff ? {} : { lockedByRuleAt: null }) })
+		changePlace(tx, schoolId, member.id, { lockedAt: null, lockedByRuleAt: null })
 		record(tx, access, 'account.unlocked', asObject(tx, schoolId, member))
 		return null
 	})

@@ -23,7 +23,7 @@ export function addClass(access: Access, details: NewClass, key: string): Outcom
 	return write((tx) => {
 		const made = resultOfKey(access, key)
 		if (made) return done({ id: made, name: details.name })
-		const unknown = refuseUnknown(tx, access.schoolId, definition)
+		const unknown = refuseUnknown(tx, access, definition)
 		if (unknown) return unknown
 		const id = insertClass(tx, access, definition, state)
 		spendKey(tx, access, key, id)
@@ -62,7 +62,7 @@ export function editClass(
 	details: ClassDetails,
 ): Outcome<Named> {
 	return write((tx) => {
-		const before = readDefinition(access.schoolId, id)
+		const before = readDefinition(access, id)
 		if (!before) return refused({ form: 'This class is not there any more.' }, { status: 404 })
 		if (before.state === 'archived')
 			return refused({ form: 'An archived class is history. Take it out of the archive to change it.' })
@@ -70,8 +70,7 @@ export function editClass(
 			const { by, at } = findEditor(tx, access.schoolId, id)
 			return conflicting({ by, at, version: before.version, theirs: before.fields })
 		}
-		const wrong =
-			refuseUnknown(tx, access.schoolId, details) ?? refuseTooFew(tx, access, id, details.capacity)
+		const wrong = refuseUnknown(tx, access, details) ?? refuseTooFew(tx, access, id, details.capacity)
 		if (wrong) return wrong
 		tx.update(classes)
 			.set({

@@ -14,7 +14,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { toldColumns } from '#app/models/audit.server.ts'
 import { countWhere } from '#app/models/count-where.server.ts'
 import { queued, seated } from '#app/models/enrolment.server.ts'
-import { classesOf } from '#app/models/scope.server.ts'
+import { classesOf, reachesClass } from '#app/models/scope.server.ts'
 import { readDefinition } from './pieces.server.ts'
 
 export type FoundClass = NonNullable<ReturnType<typeof findClass>>
@@ -72,7 +72,9 @@ export function findClass(access: Access, id: string) {
 }
 
 /** Who teaches a class, the lead first. */
-export function listClassTeachers({ schoolId }: Access, classId: string) {
+export function listClassTeachers(access: Access, classId: string) {
+	const { schoolId } = access
+	if (!reachesClass(access, classId)) return []
 	return database()
 		.select({ id: teachers.id, name: teachers.name, part: classTeachers.part })
 		.from(classTeachers)
@@ -83,18 +85,16 @@ export function listClassTeachers({ schoolId }: Access, classId: string) {
 }
 
 /** A class as its form begins. */
-export function findDefinition({ schoolId }: Access, id: string) {
-	return readDefinition(schoolId, id)
+export function findDefinition(access: Access, id: string) {
+	return readDefinition(access, id)
 }
 
 /** Other classes somebody could go to: those that are open or running, by name. */
-export function listOpenClasses({ schoolId }: Access, but: string) {
+export function listOpenClasses(access: Access, but: string) {
 	return database()
 		.select({ id: classes.id, name: classes.name })
 		.from(classes)
-		.where(
-			and(eq(classes.schoolId, schoolId), inArray(classes.state, ['open', 'running']), ne(classes.id, but)),
-		)
+		.where(and(classesOf(access), inArray(classes.state, ['open', 'running']), ne(classes.id, but)))
 		.orderBy(asc(classes.state), asc(classes.nameKey), asc(classes.id))
 		.limit(500)
 		.all()
@@ -116,12 +116,15 @@ const ofObject = prepared((db) =>
 )
 
 /** What was done to a class itself, newest first. */
-export function listClassChanges({ schoolId }: Access, classId: string, limit: number) {
-	return ofObject().all({ schoolId, objectId: classId, limit })
+export function listClassChanges(access: Access, classId: string, limit: number) {
+	if (!reachesClass(access, classId)) return []
+	return ofObject().all({ schoolId: access.schoolId, objectId: classId, limit })
 }
 
 /** What was done to places in it: entries about its students that name the class. */
-export function listPlaceChanges({ schoolId }: Access, classId: string, limit: number) {
+export function listPlaceChanges(access: Access, classId: string, limit: number) {
+	const { schoolId } = access
+	if (!reachesClass(access, classId)) return []
 	return database()
 		.select(toldColumns)
 		.from(auditEntries)

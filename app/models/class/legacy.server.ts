@@ -5,14 +5,16 @@ import type { LegacyQuery } from '#app/domain/class/list.ts'
 import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { classesOf, reachesClass } from '../scope.server.ts'
 import { MOST } from './list.server.ts'
 
 /** Classes that are history, the latest to end first. */
-export function listLegacy({ schoolId }: Access, query: LegacyQuery) {
+export function listLegacy(access: Access, query: LegacyQuery) {
+	const { schoolId } = access
 	const { search, filters } = query
 	const words = plain(search).split(' ').filter(Boolean)
 	const wanted = and(
-		eq(classes.schoolId, schoolId),
+		classesOf(access),
 		inArray(classes.state, ['finished', 'archived']),
 		...inYear(filters.year),
 		...words.map((word) => sql`instr(${classes.nameKey}, ${word}) > 0`),
@@ -55,17 +57,11 @@ export function listLegacy({ schoolId }: Access, query: LegacyQuery) {
 }
 
 /** The years in which classes ended. */
-export function listLegacyYears({ schoolId }: Access): string[] {
+export function listLegacyYears(access: Access): string[] {
 	const years = database()
 		.selectDistinct({ year: sql<string>`substr(${classes.endsOn}, 1, 4)` })
 		.from(classes)
-		.where(
-			and(
-				eq(classes.schoolId, schoolId),
-				inArray(classes.state, ['finished', 'archived']),
-				gte(classes.endsOn, '0'),
-			),
-		)
+		.where(and(classesOf(access), inArray(classes.state, ['finished', 'archived']), gte(classes.endsOn, '0')))
 		.all()
 	return years.map(({ year }) => year).sort((a, b) => b.localeCompare(a))
 }
@@ -73,7 +69,9 @@ export function listLegacyYears({ schoolId }: Access): string[] {
 export type LegacyClass = ReturnType<typeof listLegacy>['rows'][number]
 
 /** Who was in a class at its end: all who left on its last day. */
-export function listLastRoster({ schoolId }: Access, classId: string, endsOn: string | null) {
+export function listLastRoster(access: Access, classId: string, endsOn: string | null) {
+	const { schoolId } = access
+	if (!reachesClass(access, classId)) return []
 	return database()
 		.select({
 			id: enrolments.id,

@@ -6,6 +6,7 @@ import { today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
+import { studentsOf } from '../scope.server.ts'
 import { joinClass } from '../enrolment.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { insertClass, type Named } from './definition.server.ts'
@@ -53,11 +54,11 @@ export function addLesson(access: Access, lesson: NewLesson, key: string): Outco
 	})
 }
 
-function findStudent(tx: Tx, { schoolId }: Access, id: string): string | null {
+function findStudent(tx: Tx, access: Access, id: string): string | null {
 	const found = tx
 		.select({ firstName: students.firstName, lastName: students.lastName })
 		.from(students)
-		.where(and(eq(students.schoolId, schoolId), eq(students.id, id), isNull(students.archivedAt)))
+		.where(and(studentsOf(access), eq(students.id, id), isNull(students.archivedAt)))
 		.get()
 	return found ? nameOf(found) : null
 }

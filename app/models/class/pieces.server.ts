@@ -4,10 +4,13 @@ import type { ClassDetails } from '#app/forms/class.ts'
 import { classes, classTeachers, instruments, levels, rooms, teachers, users } from '#db/schema/index.ts'
 import { joinings, kindWords, weekdayWords, type ClassKind } from '#app/domain/class/labels.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
-import type { SchoolId } from '#app/models/access.server.ts'
+import type { Access, SchoolId } from '#app/models/access.server.ts'
+import { classesOf } from '../scope.server.ts'
+import { teaches } from '../teacher/employment.server.ts'
 
-/** What a form names has to be the school's own; the page only offers that. */
-export function refuseUnknown(tx: Tx, schoolId: SchoolId, details: ClassDetails): Refused | null {
+/** What a form names has to be the school's own, and teachers have to teach here; the page only offers that. */
+export function refuseUnknown(tx: Tx, access: Access, details: ClassDetails): Refused | null {
+	const { schoolId } = access
 	const { instrumentId, levelId, roomId, teacherId, assistants } = details
 	const staff = [...new Set([teacherId, ...assistants])].filter((id) => id !== undefined)
 	if (instrumentId && !has(tx, schoolId, instruments, [instrumentId]))
@@ -17,6 +20,8 @@ export function refuseUnknown(tx: Tx, schoolId: SchoolId, details: ClassDetails)
 	if (roomId && !has(tx, schoolId, rooms, [roomId])) return refused({ roomId: 'Choose a room of the list' })
 	if (staff.length > 0 && !has(tx, schoolId, teachers, staff))
 		return refused({ teacherId: 'Choose teachers of the list' })
+	if (staff.some((id) => !teaches(tx, access, id)))
+		return refused({ teacherId: 'This teacher does not teach here any more. Choose another.' })
 	return null
 }
 
@@ -32,11 +37,12 @@ function has(tx: Tx, schoolId: SchoolId, part: Part, ids: string[]): boolean {
 }
 
 /** A class as its form shows it: everything is text. */
-export function readDefinition(schoolId: SchoolId, id: string) {
+export function readDefinition(access: Access, id: string) {
+	const { schoolId } = access
 	const row = database()
 		.select()
 		.from(classes)
-		.where(and(eq(classes.schoolId, schoolId), eq(classes.id, id)))
+		.where(and(classesOf(access), eq(classes.id, id)))
 		.get()
 	if (!row) return null
 	const staff = database()

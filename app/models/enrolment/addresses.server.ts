@@ -3,6 +3,7 @@ import { database } from '#db/client.server.ts'
 import { families, students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
+import { studentsOf } from '../scope.server.ts'
 
 export interface Addressed {
 	/** Of the family; one label is enough for siblings. */
@@ -13,7 +14,8 @@ export interface Addressed {
 }
 
 /** Where to write to for these students, and for whom the school knows no address. */
-export function listAddresses({ schoolId }: Access, studentIds: string[]) {
+export function listAddresses(access: Access, studentIds: string[]) {
+	const { schoolId } = access
 	const found = database()
 		.select({
 			firstName: students.firstName,
@@ -25,7 +27,7 @@ export function listAddresses({ schoolId }: Access, studentIds: string[]) {
 		})
 		.from(students)
 		.leftJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, students.familyId)))
-		.where(and(eq(students.schoolId, schoolId), inArray(students.id, studentIds)))
+		.where(and(studentsOf(access), inArray(students.id, studentIds)))
 		.orderBy(asc(students.nameKey), asc(students.id))
 		.all()
 	const labels = new Map<string, Addressed>()

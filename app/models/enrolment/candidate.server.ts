@@ -5,6 +5,7 @@ import { today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { studentsOf } from '../scope.server.ts'
 import { joinClass, type Joined } from './joining.server.ts'
 import { isPresent } from './presence.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
@@ -13,7 +14,8 @@ import { searchConditions } from '../search.server.ts'
 const SHOWN = 20
 
 /** Students whose names, guardians or telephone numbers begin with what was typed. */
-export function findCandidates({ schoolId }: Access, typed: string) {
+export function findCandidates(access: Access, typed: string) {
+	const { schoolId } = access
 	const conditions = searchConditions(schoolId, typed)
 	if (conditions.length === 0) return []
 	return database()
@@ -25,14 +27,7 @@ export function findCandidates({ schoolId }: Access, typed: string) {
 			state: students.state,
 		})
 		.from(students)
-		.where(
-			and(
-				eq(students.schoolId, schoolId),
-				isNull(students.archivedAt),
-				ne(students.state, 'left'),
-				...conditions,
-			),
-		)
+		.where(and(studentsOf(access), isNull(students.archivedAt), ne(students.state, 'left'), ...conditions))
 		.limit(SHOWN)
 		.all()
 		.sort((a, b) => a.lastName.localeCompare(b.lastName) || a.firstName.localeCompare(b.firstName))
@@ -42,10 +37,11 @@ export type Candidate = NonNullable<ReturnType<typeof findCandidate>>
 
 /** One who is about to join a class, with what may speak against it and who of the family is there. */
 export function findCandidate(
-	{ schoolId, school }: Access,
+	access: Access,
 	studentId: string,
 	{ id: classId, instrumentId }: { id: string; instrumentId: string | null },
 ) {
+	const { schoolId, school } = access
 	const db = database()
 	const found = db
 		.select({
@@ -68,7 +64,7 @@ export function findCandidate(
 			),
 		)
 		.leftJoin(levels, and(eq(levels.schoolId, schoolId), eq(levels.id, studentInstruments.levelId)))
-		.where(and(eq(students.schoolId, schoolId), eq(students.id, studentId), isNull(students.archivedAt)))
+		.where(and(studentsOf(access), eq(students.id, studentId), isNull(students.archivedAt)))
 		.get()
 	if (!found) return null
 	const siblings = db
@@ -83,13 +79,7 @@ export function findCandidate(
 				isPresent(today(school.timeZone)),
 			),
 		)
-		.where(
-			and(
-				eq(students.schoolId, schoolId),
-				eq(students.familyId, found.familyId ?? ''),
-				ne(students.id, studentId),
-			),
-		)
+		.where(and(studentsOf(access), eq(students.familyId, found.familyId ?? ''), ne(students.id, studentId)))
 		.all()
 	return { ...found, siblings: siblings.map(nameOf) }
 }
@@ -112,13 +102,7 @@ export function enrolStudent(
 		const found = tx
 			.select({ firstName: students.firstName, lastName: students.lastName })
 			.from(students)
-			.where(
-				and(
-					eq(students.schoolId, access.schoolId),
-					eq(students.id, wish.studentId),
-					isNull(students.archivedAt),
-				),
-			)
+			.where(and(studentsOf(access), eq(students.id, wish.studentId), isNull(students.archivedAt)))
 			.get()
 		if (!found) return refused({ form: 'This student is not there any more.' }, { status: 404 })
 		const student = nameOf(found)

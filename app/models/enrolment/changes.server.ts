@@ -3,6 +3,7 @@ import type { EndForm, MoveForm, PauseForm } from '#app/forms/enrolment.ts'
 import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { joinClass } from './joining.server.ts'
 import { seatsOf } from './seats.server.ts'
 import { changePlace, firstInQueue, takePlace, type Place } from './place.server.ts'
@@ -62,7 +63,10 @@ export function resumeEnrolment(access: Access, which: Which, version: number): 
 			return refused({
 				form: `${place.className} is full (${full.words}), and ${place.student} gave the seat away. Raise the capacity, or end this enrolment and put them on the waiting list.`,
 			})
-		const starts = place.enrolment.startsOn ?? ''
+		const { studentState, enrolment } = place
+		const beyond = refuseSeatBeyondPlan(tx, access, { id: enrolment.studentId, state: studentState })
+		if (beyond) return beyond
+		const starts = enrolment.startsOn ?? ''
 		const state = starts > today(access.school.timeZone) ? ('future' as const) : ('active' as const)
 		const change = {
 			state,

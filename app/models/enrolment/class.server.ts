@@ -2,12 +2,14 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { write } from '#db/client.server.ts'
 import { enrolments } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { reachesClass } from '../scope.server.ts'
 import { recordEach } from '../audit.server.ts'
 import { takePlacesIn } from './place.server.ts'
 
 /** Ends every enrolment in a class and empties its waiting list, with an entry in the history of each student. */
 export function endAllIn(access: Access, classId: string, day: string, reason: string) {
 	const { schoolId, userId } = access
+	if (!reachesClass(access, classId)) return
 	write((tx) => {
 		const open = takePlacesIn(tx, access, classId)
 		tx.update(enrolments)

@@ -3,9 +3,11 @@ import type { Tx } from '#db/client.server.ts'
 import { classes, enrolments, students } from '#db/schema/index.ts'
 import { plainDateWords, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { classesOf, studentsOf } from '../scope.server.ts'
 import { record } from '../audit.server.ts'
+import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { refuseWhoLeft } from './refuse-state.server.ts'
 import { seatsOf } from './seats.server.ts'
 import { settleClass } from './settle.server.ts'
@@ -29,14 +31,18 @@ export interface Joined {
 	position: number | null
 }
 
+const GONE = 'This student is not there any more.'
+
 /** Gives a student a seat in a class from a day on, or a place in its queue. */
 export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joined> {
 	const { schoolId, userId, school } = access
 	const { studentId, studentName, classId, isTrial, ifFull, movedFrom } = joining
-	const gone = refuseGone(tx, schoolId, joining)
+	const student = findStudent(tx, access, studentId)
+	if (!student) return refused({ form: GONE }, { status: 404 })
+	const gone = refuseWhoLeft({ id: studentId, name: studentName, ...student })
 	if (gone) return gone
 	settleClass(tx, access, classId)
-	const found = findOpenClass(tx, schoolId, classId)
+	const found = findOpenClass(tx, access, classId)
 	if (!found) return refused({ classId: 'This class is no longer open. Choose another.' })
 	if (isIn(tx, schoolId, classId, studentId))
 		return refused({ classId: `${studentName} is in ${found.name} already.` })
@@ -49,6 +55,10 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 	const seats = seatsOf(tx, schoolId, classId, found.capacity)
 	if (seats.free === 0 && ifFull === 'refuse')
 		return refused({ classId: `${found.name} is full (${seats.words}). Choose its waiting list instead.` })
+
+	const beyond =
+		seats.free === 0 ? null : refuseSeatBeyondPlan(tx, access, { id: studentId, state: student.state })
+	if (beyond) return beyond
 
 	const id = newId()
 	const position = seats.free === 0 ? nextPosition(tx, schoolId, classId) : null
@@ -80,7 +90,7 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 	return done({ id, className: found.name, position })
 }
 
-function findOpenClass(tx: Tx, schoolId: SchoolId, classId: string) {
+function findOpenClass(tx: Tx, access: Access, classId: string) {
 	return tx
 		.select({
 			name: classes.name,
@@ -90,26 +100,17 @@ function findOpenClass(tx: Tx, schoolId: SchoolId, classId: string) {
 		})
 		.from(classes)
 		.where(
-			and(
-				eq(classes.schoolId, schoolId),
-				eq(classes.id, classId),
-				inArray(classes.state, ['draft', 'open', 'running']),
-			),
+			and(classesOf(access), eq(classes.id, classId), inArray(classes.state, ['draft', 'open', 'running'])),
 		)
 		.get()
 }
 
-function refuseGone(
-	tx: Tx,
-	schoolId: SchoolId,
-	{ studentId: id, studentName: name }: Joining,
-): Refused | null {
-	const found = tx
+function findStudent(tx: Tx, access: Access, id: string) {
+	return tx
 		.select({ state: students.state, archivedAt: students.archivedAt })
 		.from(students)
-		.where(and(eq(students.schoolId, schoolId), eq(students.id, id)))
+		.where(and(studentsOf(access), eq(students.id, id)))
 		.get()
-	return found ? refuseWhoLeft({ id, name, ...found }) : null
 }
 
 function isIn(tx: Tx, schoolId: SchoolId, classId: string, studentId: string): boolean {

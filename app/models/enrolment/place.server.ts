@@ -4,6 +4,7 @@ import { classes, enrolments, students } from '#db/schema/index.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { classesOf, studentsOf } from '../scope.server.ts'
 import { record } from '../audit.server.ts'
 import type { Action } from '#app/domain/history/activity.ts'
 import type { StudentState } from '#app/domain/student/states.ts'
@@ -33,7 +34,13 @@ const CHANGED = 'Somebody else changed this enrolment meanwhile. Look at it agai
 /** The place as it is on this day, unless somebody else has changed it. */
 export function takePlace(tx: Tx, access: Access, { classId, id, version }: PlaceAsked): Outcome<Place> {
 	settleClass(tx, access, classId)
-	const [place] = readPlaces(tx, access, eq(enrolments.id, id), eq(enrolments.classId, classId))
+	const [place] = readPlaces(
+		tx,
+		access,
+		classesOf(access),
+		eq(enrolments.id, id),
+		eq(enrolments.classId, classId),
+	)
 	if (!place) return refused({ form: GONE }, { status: 404 })
 	if (place.enrolment.version !== version) return refused({ form: CHANGED }, { status: 409 })
 	return done(place)
@@ -42,13 +49,25 @@ export function takePlace(tx: Tx, access: Access, { classId, id, version }: Plac
 /** All places of a student that are not over, in classes and in queues, as they are on this day. */
 export function takePlacesOf(tx: Tx, access: Access, studentId: string): Place[] {
 	settleStudent(tx, access, studentId)
-	return readPlaces(tx, access, eq(enrolments.studentId, studentId), ne(enrolments.state, 'ended'))
+	return readPlaces(
+		tx,
+		access,
+		studentsOf(access),
+		eq(enrolments.studentId, studentId),
+		ne(enrolments.state, 'ended'),
+	)
 }
 
 /** The same of a class. */
 export function takePlacesIn(tx: Tx, access: Access, classId: string): Place[] {
 	settleClass(tx, access, classId)
-	return readPlaces(tx, access, eq(enrolments.classId, classId), ne(enrolments.state, 'ended'))
+	return readPlaces(
+		tx,
+		access,
+		classesOf(access),
+		eq(enrolments.classId, classId),
+		ne(enrolments.state, 'ended'),
+	)
 }
 
 function readPlaces(tx: Tx, { schoolId }: Access, ...which: SQL[]): Place[] {

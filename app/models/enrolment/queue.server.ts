@@ -6,6 +6,7 @@ import { momentWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
+import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { seatsOf } from './seats.server.ts'
 import { changePlace, firstInQueue, takePlace, type Place } from './place.server.ts'
 import { refuseState, refuseWhoLeft } from './refuse-state.server.ts'
@@ -60,6 +61,8 @@ function offer(tx: Tx, access: Access, place: Place, { hours }: QueueForm): Outc
 		return refused({
 			form: `${className} has no seat to offer (${seats.words}). End an enrolment or raise the capacity.`,
 		})
+	const beyond = refuseSeatBeyondPlan(tx, access, { id: enrolment.studentId, state: place.studentState })
+	if (beyond) return beyond
 	const [first] = queueOf(tx, access, enrolment.classId).filter(
 		({ offeredUntil }) => (offeredUntil ?? 0) <= now,
 	)

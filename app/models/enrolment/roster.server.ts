@@ -12,16 +12,18 @@ import {
 } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { reachesClass } from '../scope.server.ts'
 import { isEnrolled, isSeated, stateOn } from './presence.server.ts'
 
-/** Nobody teaches more at once; who does sees the first of them. */
 const MOST = 1_000
 const LATEST_ENDED = 100
 
 export type RosterRow = ReturnType<typeof listRoster>[number]
 
 /** Who has a seat in a class, or will have one, with what a teacher has to know at the door. */
-export function listRoster({ schoolId, school }: Access, classId: string, instrumentId: string | null) {
+export function listRoster(access: Access, classId: string, instrumentId: string | null) {
+	const { schoolId, school } = access
+	if (!reachesClass(access, classId)) return []
 	const day = today(school.timeZone)
 	const found = database()
 		.select({
@@ -68,7 +70,9 @@ export function listRoster({ schoolId, school }: Access, classId: string, instru
 }
 
 /** Who belongs to a class on a day, past or to come, by name. */
-export function enrolledOn({ schoolId }: Access, classId: string, day: string) {
+export function enrolledOn(access: Access, classId: string, day: string) {
+	if (!reachesClass(access, classId)) return []
+	const { schoolId } = access
 	return database()
 		.select({
 			id: enrolments.id,
@@ -87,7 +91,9 @@ export function enrolledOn({ schoolId }: Access, classId: string, day: string) {
 }
 
 /** Who left, the latest first. */
-export function listEnded({ schoolId }: Access, classId: string) {
+export function listEnded(access: Access, classId: string) {
+	if (!reachesClass(access, classId)) return []
+	const { schoolId } = access
 	return database()
 		.select({
 			id: enrolments.id,
@@ -116,7 +122,9 @@ export function listEnded({ schoolId }: Access, classId: string) {
 export type QueueRow = ReturnType<typeof listQueue>[number]
 
 /** Who waits for a seat or thinks about an offer, in their order. */
-export function listQueue({ schoolId }: Access, classId: string) {
+export function listQueue(access: Access, classId: string) {
+	if (!reachesClass(access, classId)) return []
+	const { schoolId } = access
 	return database()
 		.select({
 			id: enrolments.id,

@@ -15,6 +15,17 @@ export interface Seats {
 	words: string
 }
 
+/** Whether a student has a seat in any class, or holds an offer of one. */
+export function hasSeat(tx: Tx, schoolId: SchoolId, studentId: string): boolean {
+	const seat = tx
+		.select({ id: enrolments.id })
+		.from(enrolments)
+		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.studentId, studentId), seated(schoolId)))
+		.limit(1)
+		.get()
+	return seat !== undefined
+}
+
 /** How many seats of a class are taken, waited for and free. */
 export function seatsOf(tx: Tx, schoolId: SchoolId, classId: string, capacity: number | null): Seats {
 	const now = Date.now()

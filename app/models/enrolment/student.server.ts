@@ -3,6 +3,7 @@ import { database, write } from '#db/client.server.ts'
 import { classes, enrolments } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { reachesStudent } from '../scope.server.ts'
 import { changePlace, takePlacesOf, type Place } from './place.server.ts'
 import { isPresent } from './presence.server.ts'
 import { seatsOf } from './seats.server.ts'
@@ -14,7 +15,9 @@ export interface Places {
 }
 
 /** The classes that are touched when a student leaves or pauses, by name. */
-export function placesOf({ schoolId, school }: Access, studentId: string): Places {
+export function placesOf(access: Access, studentId: string): Places {
+	const { schoolId, school } = access
+	if (!reachesStudent(access, studentId)) return { seats: [], queues: [] }
 	const open = database()
 		.select({ state: enrolments.state, className: classes.name })
 		.from(enrolments)
@@ -126,12 +129,14 @@ export function moveAll(access: Access, from: string, to: string, doubles: reado
 }
 
 /** Takes what people wrote about it out of the enrolments of somebody who is erased; days and classes stay. */
-export function forgetWords({ schoolId }: Access, studentIds: readonly string[]) {
+export function forgetWords(access: Access, studentIds: readonly string[]) {
+	const { schoolId } = access
+	const ids = studentIds.filter((id) => reachesStudent(access, id))
 	write((tx) =>
 		tx
 			.update(enrolments)
 			.set({ note: null, endReason: null })
-			.where(and(eq(enrolments.schoolId, schoolId), inArray(enrolments.studentId, [...studentIds])))
+			.where(and(eq(enrolments.schoolId, schoolId), inArray(enrolments.studentId, ids)))
 			.run(),
 	)
 }

@@ -7,6 +7,7 @@ import { changesOf } from '#app/utils/changes.ts'
 import { conflicting, done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { reachesFamily } from '../scope.server.ts'
 import { record } from '../audit.server.ts'
 import { lastChangeOf } from '#app/models/school/last-change.server.ts'
 import { percent } from '../student/ties.server.ts'
@@ -17,8 +18,8 @@ const MOST_CHILDREN = 30
 export type PayerGroup = ReturnType<typeof groupsOf>[number]
 
 /** Who pays for whom in a family: children with the same payers stand together. */
-export function listPayers({ schoolId }: Access, familyId: string) {
-	const found = tiesOf(schoolId, familyId)
+export function listPayers(access: Access, familyId: string) {
+	const found = reachesFamily(access, familyId) ? tiesOf(access.schoolId, familyId) : []
 	return { groups: groupsOf(found), version: versionOf(found) }
 }
 
@@ -30,6 +31,8 @@ export function setPayers(
 ): Outcome<null> {
 	const { schoolId } = access
 	return write((tx) => {
+		if (!reachesFamily(access, familyId))
+			return refused({ form: 'This family is not there any more.' }, { status: 404 })
 		const found = tiesOf(schoolId, familyId)
 		const groups = groupsOf(found)
 		if (versionOf(found) !== version) {

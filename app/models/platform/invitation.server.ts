@@ -139,7 +139,7 @@ export function acceptInvitation(
 		const invitation = findInvitation(hash, now)
 		if (!invitation?.isOpen || invitation.knowsTheWay) return refused({ form: INVITATION_OVER })
 		const { userId, schoolId, membershipId } = invitation
-		tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).run()
+		tx.update(users).set({ passwordHash, hasWeakPassword: false }).where(eq(users.id, userId)).run()
 		endOtherDoors(tx, userId, now)
 		sayYes(tx, invitation)
 		// Whoever mistyped their code a few times is not kept waiting with the password.

@@ -46,8 +46,6 @@ function lock(tx: Tx, { schoolId, id, name, membershipId }: Leaver, now: number)
 				eq(memberships.id, membershipId),
 				eq(memberships.role, 'teacher'),
 				isNull(memberships.lockedAt),
-				// Somebody let them in again on purpose.
-				isNull(memberships.lockedByRuleAt),
 				isNull(memberships.endedAt),
 			),
 		)

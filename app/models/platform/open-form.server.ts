@@ -13,10 +13,16 @@ const TRIES_A_MINUTE = 10
 const ACCEPTED_AN_HOUR = 5
 const SAME_FORM = 10 * MINUTE
 
+/** What they send, in the plural. */
+const SENT = { contact: 'messages', demo: 'demo requests', registration: 'registrations' } as const
+
+export type OpenForm = keyof typeof SENT
+
 const recent = prepared((db) => {
 	const oldest = sql<number>`min(${formTries.at})`
 	const ofSubnet = and(
 		eq(formTries.subnet, sql.placeholder('subnet')),
+		eq(formTries.form, sql.placeholder('form')),
 		gt(formTries.at, sql.placeholder('since')),
 	)
 	return {
@@ -35,17 +41,18 @@ const recent = prepared((db) => {
 })
 
 /** Counts a try at a form anybody may send. Says no when a network tries too often or has sent enough. */
-export function tryOpenForm(subnet: string, now = Date.now()): Refused | null {
+export function tryOpenForm(form: OpenForm, subnet: string, now = Date.now()): Refused | null {
 	const { limitsScale } = environment()
-	const minute = recent().tries.get({ subnet, since: now - MINUTE })
-	const hour = recent().accepted.get({ subnet, since: now - HOUR })
-	if (minute && minute.times >= TRIES_A_MINUTE * limitsScale) return tooMany(minute.oldest + MINUTE - now)
-	if (hour && hour.times >= ACCEPTED_AN_HOUR * limitsScale) return tooMany(hour.oldest + HOUR - now)
+	const minute = recent().tries.get({ form, subnet, since: now - MINUTE })
+	const hour = recent().accepted.get({ form, subnet, since: now - HOUR })
+	if (minute && minute.times >= TRIES_A_MINUTE * limitsScale)
+		return tooMany(form, minute.oldest + MINUTE - now)
+	if (hour && hour.times >= ACCEPTED_AN_HOUR * limitsScale) return tooMany(form, hour.oldest + HOUR - now)
 	write(
 		(tx) =>
 			tx
 				.insert(formTries)
-				.values({ id: newId(now), subnet, at: now, accepted: false })
+				.values({ id: newId(now), form, subnet, at: now, accepted: false })
 				.run(),
 		{ mayRepeat: true },
 	)
@@ -56,7 +63,13 @@ export function tryOpenForm(subnet: string, now = Date.now()): Refused | null {
  * Claims a form's values for the next ten minutes, in the transaction of what they make. False means that the
  * same was accepted a moment ago: a double click, a reload, a retry. Secret fields must not be among the values.
  */
-export function claimForm(tx: Tx, form: string, values: unknown, subnet: string, now = Date.now()): boolean {
+export function claimForm(
+	tx: Tx,
+	form: OpenForm,
+	values: unknown,
+	subnet: string,
+	now = Date.now(),
+): boolean {
 	const key = keyOf(form, values)
 	tx.delete(acceptedForms)
 		.where(lt(acceptedForms.at, now - SAME_FORM))
@@ -64,13 +77,13 @@ export function claimForm(tx: Tx, form: string, values: unknown, subnet: string,
 	const { changes } = tx.insert(acceptedForms).values({ key, at: now }).onConflictDoNothing().run()
 	if (changes === 0) return false
 	tx.insert(formTries)
-		.values({ id: newId(now), subnet, at: now, accepted: true })
+		.values({ id: newId(now), form, subnet, at: now, accepted: true })
 		.run()
 	return true
 }
 
 /** Whether the same was accepted a moment ago. */
-export function wasAccepted(tx: Tx, form: string, values: unknown, now = Date.now()): boolean {
+export function wasAccepted(tx: Tx, form: OpenForm, values: unknown, now = Date.now()): boolean {
 	const same = and(eq(acceptedForms.key, keyOf(form, values)), gt(acceptedForms.at, now - SAME_FORM))
 	return tx.select({ key: acceptedForms.key }).from(acceptedForms).where(same).get() !== undefined
 }
@@ -86,7 +99,7 @@ export interface Sender {
  * an error page would lose what was typed.
  */
 export function acceptForm(
-	form: { name: string; values: unknown; failed: string },
+	form: { name: OpenForm; values: unknown; failed: string },
 	{ requestId, subnet }: Sender,
 	make: (tx: Tx) => void,
 ): Outcome<null> {
@@ -114,15 +127,15 @@ export function removeOldTries(now = Date.now()): number {
 	)
 }
 
-function keyOf(form: string, values: unknown): string {
+function keyOf(form: OpenForm, values: unknown): string {
 	return createHmac('sha256', secretsFor('accepted-form')[0] ?? '')
 		.update(JSON.stringify([form, values]))
 		.digest('base64url')
 }
 
-function tooMany(wait: number): Refused {
+function tooMany(form: OpenForm, wait: number): Refused {
 	const seconds = Math.max(1, Math.ceil(wait / 1000))
 	const minutes = Math.ceil(seconds / 60)
-	const words = `Too many messages came from your network. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}; what you typed is still here.`
+	const words = `Too many ${SENT[form]} came from your network. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}; what you typed is still here.`
 	return refused({ form: words }, { status: 429, retryAfter: seconds })
 }

@@ -9,7 +9,12 @@ import { queueMail } from './outbox.server.ts'
 
 const ofPerson = prepared((db) =>
 	db
-		.select({ hash: users.passwordHash, email: users.email, username: users.username })
+		.select({
+			hash: users.passwordHash,
+			isWeak: users.hasWeakPassword,
+			email: users.email,
+			username: users.username,
+		})
 		.from(users)
 		.where(eq(users.id, sql.placeholder('userId')))
 		.prepare(),
@@ -21,6 +26,11 @@ export function findOwnPassword({ userId }: Person) {
 	return { hash: found?.hash ?? null, account: found?.email ?? found?.username ?? userId }
 }
 
+/** Whether they registered with a password that anybody would try, and have not changed it since. */
+export function hasWeakPassword({ userId }: Person): boolean {
+	return ofPerson().get({ userId })?.isWeak ?? false
+}
+
 /** A new password: everybody else who was signed in to the account is signed out, and its owner is told. */
 export function changeOwnPassword(
 	person: Person,
@@ -30,7 +40,7 @@ export function changeOwnPassword(
 ) {
 	const { userId, name, email, sessionHash } = person
 	write((tx) => {
-		tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).run()
+		tx.update(users).set({ passwordHash, hasWeakPassword: false }).where(eq(users.id, userId)).run()
 		tx.delete(sessions)
 			.where(and(eq(sessions.userId, userId), ne(sessions.hash, sessionHash)))
 			.run()

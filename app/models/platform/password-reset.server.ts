@@ -150,7 +150,7 @@ export function resetPassword(
 			.where(eq(passwordResets.hash, hashOf(link.token)))
 			.run()
 		endOpenLinks(tx, userId, now)
-		tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).run()
+		tx.update(users).set({ passwordHash, hasWeakPassword: false }).where(eq(users.id, userId)).run()
 		tx.delete(sessions).where(eq(sessions.userId, userId)).run()
 		// Whoever was locked out by somebody else's guesses gets in again with the new password.
 		for (const name of [email, username]) if (name) forgetFailures(name)

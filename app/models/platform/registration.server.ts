@@ -18,6 +18,11 @@ export interface Registration {
 	plan: PlanName | null
 }
 
+interface NewPassword {
+	hash: string
+	isWeak: boolean
+}
+
 /** What became of a registration. The same one a moment ago is no mistake, but it opens nothing a second time. */
 export type Registered = { is: 'new'; opened: Opened } | { is: 'repeated' } | { is: 'taken' }
 
@@ -30,7 +35,7 @@ export interface RegistrationLetters {
 /** A new school, its owner and their session, all at once or not at all. */
 export function registerSchool(
 	registration: Registration,
-	passwordHash: string,
+	password: NewPassword,
 	origin: Origin & { subnet: string },
 	letters: RegistrationLetters,
 ): Registered {
@@ -46,11 +51,12 @@ export function registerSchool(
 			claimForm(tx, 'registration', registration, origin.subnet)
 			const { name, email: to, schoolName: school } = registration
 			queueMail(tx, [letters.welcome({ name, to, school })])
-			return { is: 'new', opened: begin(tx, registration, emailKey, passwordHash, origin) }
+			return { is: 'new', opened: begin(tx, registration, emailKey, password, origin) }
 		}
 		if (wasAccepted(tx, 'registration', registration)) return { is: 'repeated' }
 		// One mail in ten minutes, however often somebody tries.
-		if (claimForm(tx, 'registration-taken', emailKey, origin.subnet)) queueMail(tx, [letters.taken(owner)])
+		if (claimForm(tx, 'registration', { taken: emailKey }, origin.subnet))
+			queueMail(tx, [letters.taken(owner)])
 		return { is: 'taken' }
 	})
 }
@@ -59,7 +65,7 @@ function begin(
 	tx: Tx,
 	registration: Registration,
 	emailKey: string,
-	passwordHash: string,
+	{ hash: passwordHash, isWeak: hasWeakPassword }: NewPassword,
 	origin: Origin,
 ): Opened {
 	const { name, email, schoolName, role, plan } = registration
@@ -76,7 +82,9 @@ function begin(
 			createdAt,
 		})
 		.run()
-	tx.insert(users).values({ id: userId, name, email, emailKey, passwordHash, createdAt }).run()
+	tx.insert(users)
+		.values({ id: userId, name, email, emailKey, passwordHash, hasWeakPassword, createdAt })
+		.run()
 	tx.insert(memberships).values({ schoolId, id, userId, role, kind: 'staff', createdAt }).run()
 	if (solo) addOwnTeacher(tx, { schoolId, membershipId: id, userId, name, email, createdAt })
 	tx.insert(subscriptions)

@@ -4,6 +4,7 @@ import { classes, enrolments, tags, teachers } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import type { BulkAct } from '#app/domain/student/bulk.ts'
 import type { Access } from '../access.server.ts'
+import { classesOf, reachesStudent } from '../scope.server.ts'
 import { isPresent } from '../enrolment.server.ts'
 import type { Choice } from './list-choices.server.ts'
 
@@ -12,19 +13,21 @@ const MOST = 1_000
 
 /** What can be chosen for an act: teachers, classes or tags. */
 export function listBulkChoices(access: Access, act: BulkAct): Choice[] {
-	const read = { teacher: teachersOf, enrol: classesOf, tag: tagsOf, untag: tagsOf }[act as string]
+	const read = { teacher: teachersOf, enrol: openClasses, tag: tagsOf, untag: tagsOf }[act as string]
 	return (read?.(access) ?? []).sort((a, b) => a.label.localeCompare(b.label, 'en'))
 }
 
 /** What students have in classes, which ends when they leave or are archived. */
-export function countPlaces({ schoolId, school }: Access, studentIds: readonly string[]) {
+export function countPlaces(access: Access, studentIds: readonly string[]) {
+	const { schoolId, school } = access
+	const ids = studentIds.filter((id) => reachesStudent(access, id))
 	const rows = database()
 		.select({ state: enrolments.state, places: count() })
 		.from(enrolments)
 		.where(
 			and(
 				eq(enrolments.schoolId, schoolId),
-				inArray(enrolments.studentId, [...studentIds]),
+				inArray(enrolments.studentId, ids),
 				isPresent(today(school.timeZone)),
 			),
 		)
@@ -52,11 +55,11 @@ function teachersOf({ schoolId, school }: Access): Choice[] {
 		.all()
 }
 
-function classesOf({ schoolId }: Access): Choice[] {
+function openClasses(access: Access): Choice[] {
 	return database()
 		.select({ value: classes.id, label: classes.name })
 		.from(classes)
-		.where(and(eq(classes.schoolId, schoolId), inArray(classes.state, ['draft', 'open', 'running'])))
+		.where(and(classesOf(access), inArray(classes.state, ['draft', 'open', 'running'])))
 		.limit(MOST)
 		.all()
 }

@@ -8,6 +8,7 @@ import { accountWords } from '#app/domain/account/accounts.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 import type { Access } from '../access.server.ts'
+import { studentsOf } from '../scope.server.ts'
 import { record } from '../audit.server.ts'
 import { joinClass } from '../enrolment.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
@@ -160,7 +161,8 @@ function findTeacher(tx: Tx, { schoolId, school }: Access, id: string) {
 		.get()
 }
 
-function ticked(tx: Pick<Tx, 'select'>, { schoolId }: Access, ids: readonly string[]) {
+function ticked(tx: Pick<Tx, 'select'>, access: Access, ids: readonly string[]) {
+	const { schoolId } = access
 	return tx
 		.select({
 			id: students.id,
@@ -173,7 +175,7 @@ function ticked(tx: Pick<Tx, 'select'>, { schoolId }: Access, ids: readonly stri
 		})
 		.from(students)
 		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, students.primaryTeacherId)))
-		.where(and(eq(students.schoolId, schoolId), inArray(students.id, [...ids])))
+		.where(and(studentsOf(access), inArray(students.id, [...ids])))
 		.all()
 		.map(({ archivedAt, ...student }) => ({
 			...student,

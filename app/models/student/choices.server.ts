@@ -4,6 +4,7 @@ import { classes, enrolments, instruments, levels, teachers } from '#db/schema/i
 import { weeklyWords } from '#app/domain/class/labels.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
+import { reachesClass, reachesStudent } from '../scope.server.ts'
 import { stateOn } from '../enrolment.server.ts'
 
 /** More than a list to choose from can hold; classes beyond it are joined from their own page. */
@@ -98,9 +99,10 @@ export function studentChoices(
 }
 
 /** The classes somebody can be enrolled in, by name. */
-export function classChoices({ schoolId }: Access) {
+export function classChoices(access: Access) {
 	return lists()
-		.classes.all({ schoolId })
+		.classes.all({ schoolId: access.schoolId })
+		.filter(({ value }) => reachesClass(access, value))
 		.map(({ value, name, weekday, startTime }) => ({
 			value,
 			label: [name, weeklyWords(weekday, startTime)].filter(Boolean).join(', '),
@@ -111,7 +113,9 @@ export function classChoices({ schoolId }: Access) {
 export type StudentPlace = ReturnType<typeof listPlaces>[number]
 
 /** The classes of a student: those they are in, wait for and were in. */
-export function listPlaces({ schoolId, school }: Access, studentId: string) {
+export function listPlaces(access: Access, studentId: string) {
+	const { schoolId, school } = access
+	if (!reachesStudent(access, studentId)) return []
 	return lists().enrolments.all({ schoolId, studentId, today: today(school.timeZone) })
 }
 

@@ -5,6 +5,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { consentKinds } from '#app/domain/student/choices.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { reachesStudent, refuseStranger } from '../scope.server.ts'
 import { record } from '../audit.server.ts'
 import type { Child } from './guardian.server.ts'
 
@@ -64,8 +65,9 @@ export function findCurrentText(access: Access, textId: string) {
 }
 
 /** What was agreed to for a student and taken back, the latest first. */
-export function listConsents({ schoolId }: Access, studentId: string) {
-	return given().all({ schoolId, studentId })
+export function listConsents(access: Access, studentId: string) {
+	if (!reachesStudent(access, studentId)) return []
+	return given().all({ schoolId: access.schoolId, studentId })
 }
 
 /** Notes that somebody agreed to the text that was shown, in their own name: only to the one that is in use. */
@@ -76,6 +78,8 @@ export function giveConsent(
 ): Outcome<string> {
 	const { schoolId, name: recordedBy } = access
 	return write((tx) => {
+		const stranger = refuseStranger(access, child.id)
+		if (stranger) return stranger
 		const text = findCurrentText(access, textId)
 		if (!text) return refused({ textId: 'This text is not in use any more. Choose another.' })
 		if (text.version !== version)
@@ -108,6 +112,7 @@ export function giveConsent(
 export function withdrawConsent(access: Access, child: Child, consentId: string): string | null {
 	const { schoolId } = access
 	return write((tx) => {
+		if (!reachesStudent(access, child.id)) return null
 		const consent = findConsent(tx, schoolId, child.id, consentId)
 		const text = consent && findText(tx, schoolId, consent.textId)
 		if (!consent || !text) return null

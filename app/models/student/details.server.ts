@@ -2,22 +2,22 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { instruments, levels, studentInstruments, teachers } from '#db/schema/index.ts'
 import type { StudentDetails } from '#app/forms/student.ts'
-import { today } from '#app/utils/dates.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import { studentFields, type StudentField } from '#app/domain/student/fields.ts'
-import { teacherStateOn } from '#app/domain/teacher/labels.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { teaches } from '../teacher/employment.server.ts'
 import type { StudentColumns } from './columns.server.ts'
 
 /** Says no to a teacher, an instrument or a level that the school does not have. The teacher they had may stay. */
 export function refuseUnknown(
 	tx: Tx,
-	{ schoolId, school }: Access,
+	access: Access,
 	details: StudentDetails,
 	had: string | null = null,
 ): Refused | null {
+	const { schoolId } = access
 	const { primaryTeacherId: teacher, instruments: rows } = details
-	if (teacher && teacher !== had && !teaches(tx, schoolId, teacher, today(school.timeZone)))
+	if (teacher && teacher !== had && !teaches(tx, access, teacher))
 		return refused({ primaryTeacherId: 'This teacher does not teach here any more. Choose another.' })
 	const known = namesOf(
 		tx,
@@ -40,15 +40,6 @@ export function refuseUnknown(
 			return refused({ [`${at}.instrumentId`]: `${known.get(instrumentId)} is listed twice` })
 	}
 	return null
-}
-
-function teaches(tx: Tx, schoolId: SchoolId, teacherId: string, day: string): boolean {
-	const found = tx
-		.select({ endedOn: teachers.endedOn, archivedAt: teachers.archivedAt })
-		.from(teachers)
-		.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, teacherId)))
-		.get()
-	return found !== undefined && ['teaching', 'leaving'].includes(teacherStateOn(found, day))
 }
 
 export function writeInstruments(

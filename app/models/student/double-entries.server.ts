@@ -4,6 +4,7 @@ import { prepared, type Db } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
+import { reachesStudent } from '../scope.server.ts'
 
 /** Those added last are looked at: whoever was twice on the list before was seen before. */
 const LATEST = 200
@@ -20,7 +21,8 @@ const sameName = prepared((db) =>
 const sameMailbox = prepared((db) => likeEarlier(db, (latest) => eq(earlier.emailKey, latest.emailKey)))
 
 /** Students among the latest who look like somebody that was there before. */
-export function listDoubleEntries({ schoolId }: Access) {
+export function listDoubleEntries(access: Access) {
+	const { schoolId } = access
 	const found = [
 		...sameName()
 			.all({ schoolId })
@@ -39,7 +41,10 @@ export function listDoubleEntries({ schoolId }: Access) {
 	const unlike = pairs.filter(
 		({ id, earlierId }, i) => pairs.findIndex((one) => one.id === id && one.earlierId === earlierId) === i,
 	)
-	return unlike.slice(0, SHOWN)
+	const reached = unlike.filter(
+		({ id, earlierId }) => reachesStudent(access, id) && reachesStudent(access, earlierId),
+	)
+	return reached.slice(0, SHOWN)
 }
 
 type Latest = ReturnType<typeof latestOf>

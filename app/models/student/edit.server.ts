@@ -6,6 +6,7 @@ import { changesOf, masked } from '#app/utils/changes.ts'
 import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { studentsOf } from '../scope.server.ts'
 import { record } from '../audit.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
 import { columnsOf } from './columns.server.ts'
@@ -20,7 +21,7 @@ export function editStudent(
 ): Outcome<string> | null {
 	const { schoolId, userId } = access
 	return write((tx) => {
-		const was = findEdited(tx, schoolId, studentId)
+		const was = findEdited(tx, access, studentId)
 		if (!was) return null
 		const name = nameOf(was)
 		if (was.archivedAt !== null)
@@ -92,7 +93,7 @@ function instrumentsOf(tx: Tx, schoolId: SchoolId, studentId: string) {
 		.all()
 }
 
-function findEdited(tx: Tx, schoolId: SchoolId, studentId: string) {
+function findEdited(tx: Tx, access: Access, studentId: string) {
 	return tx
 		.select({
 			firstName: students.firstName,
@@ -117,6 +118,6 @@ function findEdited(tx: Tx, schoolId: SchoolId, studentId: string) {
 			updatedBy: students.updatedBy,
 		})
 		.from(students)
-		.where(and(eq(students.schoolId, schoolId), eq(students.id, studentId)))
+		.where(and(studentsOf(access), eq(students.id, studentId)))
 		.get()
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, notInArray, or } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { consents, enrolments, guardians, guardianships, students } from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { reachesStudent } from '../scope.server.ts'
 
 type Asking = Pick<Tx, 'select' | 'selectDistinct'>
 
@@ -18,7 +19,7 @@ export interface Subject {
 }
 
 export function findSubject(access: Access, studentId: string): Subject | null {
-	return subjectOf(database(), access.schoolId, studentId)
+	return reachesStudent(access, studentId) ? subjectOf(database(), access.schoolId, studentId) : null
 }
 
 function subjectOf(tx: Asking, schoolId: SchoolId, studentId: string): Subject | null {

@@ -4,6 +4,7 @@ import { families, guardians, guardianships, students } from '#db/schema/index.t
 import { fold, plain } from '#app/utils/fold.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { familiesOf, studentsOf } from '../scope.server.ts'
 import { LAST, searchConditions } from '../search.server.ts'
 
 const MOST = 10
@@ -25,12 +26,12 @@ export function findFamilies(access: Access, search: string): FamilyCard[] {
 		...(search.includes('@') ? byMailbox(schoolId, search) : byWords(schoolId, search)),
 		...byName(schoolId, search),
 	])
-	return cardsOf(schoolId, [...ids].slice(0, MOST))
+	return cardsOf(access, [...ids].slice(0, MOST))
 }
 
 /** One family, for a page that adds somebody to it. */
-export function findFamilyCard({ schoolId }: Access, familyId: string): FamilyCard | null {
-	return cardsOf(schoolId, [familyId])[0] ?? null
+export function findFamilyCard(access: Access, familyId: string): FamilyCard | null {
+	return cardsOf(access, [familyId])[0] ?? null
 }
 
 function byMailbox(schoolId: SchoolId, search: string): string[] {
@@ -91,12 +92,13 @@ function byName(schoolId: SchoolId, search: string): string[] {
 	return found.map(({ id }) => id)
 }
 
-function cardsOf(schoolId: SchoolId, ids: string[]): FamilyCard[] {
+function cardsOf(access: Access, ids: string[]): FamilyCard[] {
+	const { schoolId } = access
 	if (ids.length === 0) return []
 	const found = database()
 		.select({ id: families.id, name: families.name, address: families.address })
 		.from(families)
-		.where(and(eq(families.schoolId, schoolId), inArray(families.id, ids), isNull(families.archivedAt)))
+		.where(and(familiesOf(access), inArray(families.id, ids), isNull(families.archivedAt)))
 		.all()
 	const children = database()
 		.select({
@@ -106,7 +108,7 @@ function cardsOf(schoolId: SchoolId, ids: string[]): FamilyCard[] {
 			lastName: students.lastName,
 		})
 		.from(students)
-		.where(and(eq(students.schoolId, schoolId), inArray(students.familyId, ids)))
+		.where(and(studentsOf(access), inArray(students.familyId, ids)))
 		.all()
 	const theirs = guardiansOf(
 		schoolId,

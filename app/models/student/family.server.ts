@@ -6,7 +6,8 @@ import { sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import type { Access, SchoolId } from '../access.server.ts'
+import type { Access } from '../access.server.ts'
+import { familiesOf, studentsOf } from '../scope.server.ts'
 import { settleGuardian } from '../account/portal-access.server.ts'
 import { record } from '../audit.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
@@ -39,7 +40,7 @@ export function settleFamily(
 ): Outcome<Billed> {
 	if (choice.family === 'later') return done({ familyId: null, paysSelf: false })
 	if (choice.family === 'existing') {
-		const family = choice.familyId ? findFamily(tx, access.schoolId, choice.familyId) : undefined
+		const family = choice.familyId ? findFamily(tx, access, choice.familyId) : undefined
 		if (!family) return refused({ familyId: 'Find the family first, then choose it' })
 		return done({ familyId: family.id, paysSelf: false })
 	}
@@ -58,7 +59,7 @@ export function shareGuardians(tx: Tx, access: Access, child: Child, familyId: s
 			guardianships,
 			and(eq(guardianships.schoolId, students.schoolId), eq(guardianships.studentId, students.id)),
 		)
-		.where(and(eq(students.schoolId, schoolId), eq(students.familyId, familyId)))
+		.where(and(studentsOf(access), eq(students.familyId, familyId)))
 		.all()
 	for (const { guardianId, studentId } of theirs) {
 		if (studentId === child.id || findTies(tx, schoolId, child.id, guardianId)) continue
@@ -77,7 +78,7 @@ export function moveToFamily(
 ): Outcome<string> | null {
 	const { schoolId, userId } = access
 	return write((tx) => {
-		const student = findMoving(tx, schoolId, studentId)
+		const student = findMoving(tx, access, studentId)
 		if (!student) return null
 		const child = { id: studentId, name: nameOf(student) }
 		if (student.version !== choice.version) {
@@ -94,7 +95,7 @@ export function moveToFamily(
 			.run()
 		if (familyId && choice.withGuardians) shareGuardians(tx, access, child, familyId)
 		indexStudent(tx, schoolId, studentId)
-		const titleOf = (id: string | null) => (id ? (findFamily(tx, schoolId, id)?.name ?? null) : null)
+		const titleOf = (id: string | null) => (id ? (findFamily(tx, access, id)?.name ?? null) : null)
 		const changes = changesOf(
 			{ family: titleOf(student.familyId), paysSelf: student.paysSelf },
 			{ family: titleOf(familyId), paysSelf },
@@ -105,11 +106,11 @@ export function moveToFamily(
 	})
 }
 
-function findFamily(tx: Tx, schoolId: SchoolId, familyId: string) {
+function findFamily(tx: Tx, access: Access, familyId: string) {
 	return tx
 		.select({ id: families.id, name: families.name })
 		.from(families)
-		.where(and(eq(families.schoolId, schoolId), eq(families.id, familyId), isNull(families.archivedAt)))
+		.where(and(familiesOf(access), eq(families.id, familyId), isNull(families.archivedAt)))
 		.get()
 }
 
@@ -134,7 +135,7 @@ function makeFamily(tx: Tx, access: Access, name: string, address?: string): str
 	return id
 }
 
-function findMoving(tx: Tx, schoolId: SchoolId, studentId: string) {
+function findMoving(tx: Tx, access: Access, studentId: string) {
 	return tx
 		.select({
 			firstName: students.firstName,
@@ -145,6 +146,6 @@ function findMoving(tx: Tx, schoolId: SchoolId, studentId: string) {
 			updatedBy: students.updatedBy,
 		})
 		.from(students)
-		.where(and(eq(students.schoolId, schoolId), eq(students.id, studentId)))
+		.where(and(studentsOf(access), eq(students.id, studentId)))
 		.get()
 }

@@ -4,6 +4,7 @@ import { changesOf, givenOf } from '#app/utils/changes.ts'
 import { languageWords } from '#app/utils/languages.ts'
 import { conflicting, done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { reachesStudent, refuseStranger } from '../scope.server.ts'
 import { settleGuardian, type Settled } from '../account/portal-access.server.ts'
 import { record } from '../audit.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
@@ -60,6 +61,8 @@ export function linkGuardian(
 	details: GuardianDetails,
 ): Outcome<string> {
 	const { schoolId } = access
+	const stranger = refuseStranger(access, child.id)
+	if (stranger) return stranger
 	const known = findKnown(tx, schoolId, details)
 	if (!known && !details.name) {
 		const by = details.email ?? details.phone ?? ''
@@ -91,6 +94,7 @@ export function editGuardian(
 ): Outcome<GuardianChanged> | null {
 	const { schoolId } = access
 	return write((tx) => {
+		if (!reachesStudent(access, child.id)) return null
 		const was = findGuardian(tx, schoolId, guardianId)
 		const ties = findTies(tx, schoolId, child.id, guardianId)
 		if (!was || !ties) return null
@@ -119,6 +123,7 @@ export function editGuardian(
 export function unlinkGuardian(access: Access, child: Child, guardianId: string): GuardianChanged | null {
 	const { schoolId } = access
 	return write((tx) => {
+		if (!reachesStudent(access, child.id)) return null
 		const guardian = findGuardian(tx, schoolId, guardianId)
 		const ties = findTies(tx, schoolId, child.id, guardianId)
 		if (!guardian || !ties) return null

@@ -2,6 +2,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
 import { auditEntries } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { reachesStudent } from '../scope.server.ts'
 import { toldColumns } from '../audit.server.ts'
 
 const PAGE = 20
@@ -25,8 +26,9 @@ const ofStudent = prepared((db) =>
 )
 
 /** A page of what happened to a student, newest first, and where the next page begins. */
-export function listHistory({ schoolId }: Access, studentId: string, before: string | null) {
-	const found = ofStudent().all({ schoolId, studentId, before: before ?? LAST })
+export function listHistory(access: Access, studentId: string, before: string | null) {
+	if (!reachesStudent(access, studentId)) return { lines: [], next: null }
+	const found = ofStudent().all({ schoolId: access.schoolId, studentId, before: before ?? LAST })
 	const lines = found.slice(0, PAGE)
 	return { lines, next: found.length > PAGE ? (lines.at(-1)?.id ?? null) : null }
 }

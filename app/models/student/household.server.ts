@@ -3,6 +3,7 @@ import { prepared } from '#db/client.server.ts'
 import { guardians, guardianships, students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
+import { reachesStudent } from '../scope.server.ts'
 
 const around = prepared((db) =>
 	db
@@ -78,9 +79,10 @@ const inFamily = prepared((db) =>
 export type GuardianOfStudent = ReturnType<typeof listGuardians>[number]
 
 /** A student's guardians: who is asked first comes first, whom a court keeps away comes last. */
-export function listGuardians({ schoolId }: Access, studentId: string) {
+export function listGuardians(access: Access, studentId: string) {
+	if (!reachesStudent(access, studentId)) return []
 	return around()
-		.all({ schoolId, studentId })
+		.all({ schoolId: access.schoolId, studentId })
 		.map(({ person, ties: { schoolId: _, studentId: __, guardianId: ___, ...ties } }) => ({
 			...person,
 			...ties,
@@ -89,17 +91,18 @@ export function listGuardians({ schoolId }: Access, studentId: string) {
 }
 
 /** The other children of a guardian, in this family or in another. */
-export function listOtherChildren({ schoolId }: Access, guardianId: string, studentId: string) {
+export function listOtherChildren(access: Access, guardianId: string, studentId: string) {
 	return childrenOf()
-		.all({ schoolId, guardianId, studentId })
+		.all({ schoolId: access.schoolId, guardianId, studentId })
+		.filter(({ id }) => reachesStudent(access, id))
 		.map((child) => ({ id: child.id, name: nameOf(child), familyId: child.familyId }))
 }
 
 /** Who else is billed together with a student. */
-export function listSiblings({ schoolId }: Access, familyId: string, studentId: string) {
+export function listSiblings(access: Access, familyId: string, studentId: string) {
 	return inFamily()
-		.all({ schoolId, familyId })
-		.filter(({ id }) => id !== studentId)
+		.all({ schoolId: access.schoolId, familyId })
+		.filter(({ id }) => id !== studentId && reachesStudent(access, id))
 		.map((child) => ({
 			id: child.id,
 			name: nameOf(child),

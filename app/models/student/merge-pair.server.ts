@@ -4,6 +4,7 @@ import { students } from '#db/schema/index.ts'
 import { MERGED_FIELDS, type MergedValues, type Side } from '#app/domain/student/merge.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
+import { reachesStudent, studentsOf } from '../scope.server.ts'
 import { searchConditions } from '../search.server.ts'
 import { listPlaces, type StudentPlace } from './choices.server.ts'
 import { findDuplicates } from './duplicates.server.ts'
@@ -48,17 +49,18 @@ export function findPair(access: Access, keptId: string, otherId: string): Pair 
 }
 
 /** Whom it may be, before anybody has looked for them. */
-export function listLikely({ schoolId }: Access, student: FoundStudent) {
+export function listLikely(access: Access, student: FoundStudent) {
 	const { id, firstName, lastName, birthDate, email } = student
 	const person = { firstName, lastName, birthDate: birthDate ?? undefined, email: email ?? undefined }
 	return database()
-		.transaction((tx) => findDuplicates(tx, schoolId, person))
-		.filter((one) => one.id !== id && !one.archived)
+		.transaction((tx) => findDuplicates(tx, access.schoolId, person))
+		.filter((one) => one.id !== id && !one.archived && reachesStudent(access, one.id))
 		.map(({ same: _, archived: __, ...one }) => one)
 }
 
 /** Others of the school whose names, guardians or telephone numbers begin with what was typed, and whether there are more. */
-export function findOthers({ schoolId }: Access, studentId: string, typed: string) {
+export function findOthers(access: Access, studentId: string, typed: string) {
+	const { schoolId } = access
 	const conditions = searchConditions(schoolId, typed)
 	if (conditions.length === 0) return { found: [], more: false }
 	const rows = database()
@@ -69,14 +71,7 @@ export function findOthers({ schoolId }: Access, studentId: string, typed: strin
 			birthDate: students.birthDate,
 		})
 		.from(students)
-		.where(
-			and(
-				eq(students.schoolId, schoolId),
-				isNull(students.archivedAt),
-				ne(students.id, studentId),
-				...conditions,
-			),
-		)
+		.where(and(studentsOf(access), isNull(students.archivedAt), ne(students.id, studentId), ...conditions))
 		.limit(SHOWN + 1)
 		.all()
 	const found = rows

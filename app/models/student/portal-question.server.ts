@@ -4,16 +4,18 @@ import { database } from '#db/client.server.ts'
 import { guardians, guardianships, memberships, students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
+import { reachesStudent } from '../scope.server.ts'
 
 /** Whose accounts are locked when students leave and nothing of theirs is shown any more, by name. */
 export function listClosing(access: Access, studentIds: readonly string[]): string[] {
-	const ids = [...studentIds]
+	const ids = studentIds.filter((id) => reachesStudent(access, id))
 	const names = [...learnersOf(access, ids), ...guardiansOf(access, ids).map(({ name }) => name)]
 	return [...new Set(names)].sort((a, b) => a.localeCompare(b, 'en'))
 }
 
 /** Whether a guardian's account is locked when they are one of this student no more. */
 export function closesWithout(access: Access, studentId: string, guardianId: string): boolean {
+	if (!reachesStudent(access, studentId)) return false
 	return guardiansOf(access, [studentId]).some(({ id }) => id === guardianId)
 }
 

@@ -10,7 +10,7 @@ import type { Access } from '../access.server.ts'
 import { closePortal, openPortal, type Settled } from '../account/portal-access.server.ts'
 import { record } from '../audit.server.ts'
 import { endAllOf, pauseAllOf, resumeAllOf } from '../enrolment.server.ts'
-import { refuseBeyondPlan } from '../plan-limit.server.ts'
+import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
 export interface StateChange {
@@ -53,8 +53,10 @@ export function changeState(
 	const name = nameOf(student)
 	const why = whyNot(access, { ...student, name }, change, version)
 	if (why) return why
-	const comesIn = stateRules[change.state].counts && !stateRules[student.state].counts
-	const beyond = comesIn ? refuseBeyondPlan(tx, access, 'students') : null
+	const { state: was } = student
+	const beyond = stateRules[change.state].counts
+		? refuseSeatBeyondPlan(tx, access, { id: studentId, state: was })
+		: null
 	if (beyond) return beyond
 
 	const fields = fieldsOf(change, student.joinedOn)

@@ -95,15 +95,17 @@ export function findStudent(access: Access, id: string) {
 }
 
 /** What a student plays, and how far they have come, in the order of the school's list. */
-export function listInstruments({ schoolId }: Access, studentId: string) {
+export function listInstruments(access: Access, studentId: string) {
+	if (!reachesStudent(access, studentId)) return []
 	return played()
-		.all({ schoolId, id: studentId })
+		.all({ schoolId: access.schoolId, id: studentId })
 		.sort((a, b) => a.position - b.position)
 }
 
-export function listTags({ schoolId }: Access, studentId: string): string[] {
+export function listTags(access: Access, studentId: string): string[] {
+	if (!reachesStudent(access, studentId)) return []
 	return tagged()
-		.all({ schoolId, id: studentId })
+		.all({ schoolId: access.schoolId, id: studentId })
 		.map(({ name }) => name)
 		.sort((a, b) => a.localeCompare(b))
 }

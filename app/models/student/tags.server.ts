@@ -5,6 +5,7 @@ import { sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { refuseStranger } from '../scope.server.ts'
 import { record } from '../audit.server.ts'
 
 interface Tagged {
@@ -15,6 +16,8 @@ interface Tagged {
 /** Puts a word on a student; one that the school never used before is its own from then on. */
 export function tagStudent(tx: Tx, access: Access, student: Tagged, word: string): Outcome<null> {
 	const { schoolId } = access
+	const stranger = refuseStranger(access, student.id)
+	if (stranger) return stranger
 	const tag = findTag(tx, schoolId, word) ?? addTag(tx, schoolId, word)
 	if (hasTag(tx, schoolId, student.id, tag.id))
 		return refused({ tag: `${student.name} has the tag “${tag.name}” already.` })
@@ -30,6 +33,8 @@ export function tagStudent(tx: Tx, access: Access, student: Tagged, word: string
 /** Takes a word off a student again. The school keeps the word. */
 export function untagStudent(tx: Tx, access: Access, student: Tagged, word: string): Outcome<null> {
 	const { schoolId } = access
+	const stranger = refuseStranger(access, student.id)
+	if (stranger) return stranger
 	const tag = findTag(tx, schoolId, word)
 	if (!tag || !hasTag(tx, schoolId, student.id, tag.id))
 		return refused({ tag: `${student.name} does not have the tag “${tag?.name ?? word}”.` })

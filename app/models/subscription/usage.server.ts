@@ -1,12 +1,15 @@
-import { and, count, eq, gte, isNull, or, sql } from 'drizzle-orm'
+import { and, count, eq, exists, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
-import { teachers } from '#db/schema/index.ts'
-import { today } from '#app/utils/dates.ts'
+import { enrolments, students, teachers } from '#db/schema/index.ts'
+import { STUDENT_STATES, stateRules } from '#app/domain/student/states.ts'
 import type { Usage } from '#app/domain/subscription/plan-room.ts'
 import { plans } from '#app/domain/subscription/plans.ts'
 import type { SubscriptionLimits } from '#app/domain/subscription/usage.ts'
 import type { School, SchoolId } from '../access.server.ts'
+import { holdsSeat, lastDay } from '../enrolment/presence.server.ts'
 import { countStudents } from '../student/counts.server.ts'
+
+const UNCOUNTED = STUDENT_STATES.filter((state) => !stateRules[state].counts)
 
 const teaching = prepared((db) =>
 	db
@@ -22,15 +25,44 @@ const teaching = prepared((db) =>
 		.prepare(),
 )
 
+/** Students whose state does not count, and who have a seat all the same. */
+const seatKeepers = prepared((db) =>
+	db
+		.select({ people: count() })
+		.from(students)
+		.where(
+			and(
+				eq(students.schoolId, sql.placeholder('schoolId')),
+				inArray(students.state, UNCOUNTED),
+				isNull(students.archivedAt),
+				exists(
+					db
+						.select({ one: sql`1` })
+						.from(enrolments)
+						.where(
+							and(
+								eq(enrolments.schoolId, students.schoolId),
+								eq(enrolments.studentId, students.id),
+								holdsSeat(sql.placeholder('today'), sql.placeholder('now')),
+							),
+						),
+				),
+			),
+		)
+		.prepare(),
+)
+
 /**
- * What counts against a plan: teachers who teach here, and students in trial, active or paused. A last day is over when
+ * What counts against a plan: teachers who teach here, and students in trial, active or paused or with a seat. A last day is over when
  * it is over everywhere, so that no time zone is asked for.
  */
 export function countUsage(schoolId: SchoolId): Usage {
 	const { trial = 0, active = 0, paused = 0 } = countStudents(schoolId)
+	const now = Date.now()
+	const day = lastDay(now)
 	return {
-		teachers: teaching().get({ schoolId, today: today('Etc/GMT+12') })?.people ?? 0,
-		students: trial + active + paused,
+		teachers: teaching().get({ schoolId, today: day })?.people ?? 0,
+		students: trial + active + paused + (seatKeepers().get({ schoolId, today: day, now })?.people ?? 0),
 	}
 }
 

@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { classes, classTeachers, students } from '#db/schema/index.ts'
-import { today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
@@ -23,8 +22,7 @@ export function handOver(
 	return write((tx) => {
 		const [from, to] = [readDays(tx, access, fromId), readDays(tx, access, teacherId)]
 		if (!from) return refused({ form: 'This teacher is not there any more.' }, { status: 404 })
-		const hasLeft = (to?.endedOn ?? '9') < today(access.school.timeZone)
-		if (!to || to.archivedAt !== null || hasLeft || teacherId === fromId)
+		if (!to || to.hasLeft || teacherId === fromId)
 			return refused({ teacherId: 'Choose another teacher of the list' })
 		if (classIds.length + studentIds.length === 0)
 			return refused({ form: 'Tick at least one class or student to hand over.' })

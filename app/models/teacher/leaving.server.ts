@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import { write } from '#db/client.server.ts'
+import { write, type Tx } from '#db/client.server.ts'
 import { classTeachers } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
-import { refused, type Outcome } from '#app/utils/outcome.ts'
+import { refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { lockLeaver, unlockStayer } from '../account/lock.server.ts'
 import { refuseBeyondPlan } from '../plan-limit.server.ts'
@@ -45,14 +45,20 @@ export function setLastDay(access: Access, which: Which, lastDay: string): Outco
 export function takeBack(access: Access, which: Which): Outcome<NamedTeacher> {
 	return write((tx) => {
 		const found = readDays(tx, access, which.id)
-		const gone =
-			found && (found.archivedAt !== null || (found.endedOn ?? '9') < today(access.school.timeZone))
-		const beyond = gone ? refuseBeyondPlan(tx, access, 'teachers') : null
+		const beyond = found?.hasLeft ? refuseBeyondPlan(tx, access, 'teachers') : null
 		if (beyond) return beyond
 		const touched = touchTeacher(tx, access, which, { endedOn: null, archivedAt: null }, 'teacher.back')
 		if (touched.ok) unlockStayer(tx, access, found?.membershipId ?? null, 'Teaches here again')
 		return touched
 	})
+}
+
+/** In the transaction in which an account is unlocked: nobody signs in who has left, so they come back with it. */
+export function takeBackLeaver(tx: Tx, access: Access, id: string): Refused | null {
+	const found = readDays(tx, access, id)
+	if (!found?.hasLeft) return null
+	const back = takeBack(access, { id, version: found.version })
+	return back.ok ? null : back
 }
 
 /** Puts away who teaches nobody any more. Whoever asks cannot put themselves away. */

@@ -15,7 +15,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export async function action(asked: ActionFunctionArgs) {
 	await visitCall(asked)
-	const tooOften = tryOpenForm(asked.context.subnet)
+	const tooOften = tryOpenForm('contact', asked.context.subnet)
 	if (tooOften) return refusedCall(asked, tooOften)
 
 	const message = await readCall(asked, contactForm)

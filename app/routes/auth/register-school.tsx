@@ -20,7 +20,7 @@ export function loader(asked: LoaderFunctionArgs) {
 export async function action(asked: ActionFunctionArgs) {
 	await enterRegistration(asked)
 
-	const form = await readOpenForm(asked, schoolRegistration)
+	const form = await readOpenForm(asked, 'registration', schoolRegistration)
 	if (!form.ok) return invalid(asked, form)
 
 	const query = new URL(asked.request.url).searchParams

@@ -23,7 +23,7 @@ export function loader(asked: LoaderFunctionArgs) {
 export async function action(asked: ActionFunctionArgs) {
 	await enterRegistration(asked)
 
-	const form = await readOpenForm(asked, soloRegistration)
+	const form = await readOpenForm(asked, 'registration', soloRegistration)
 	if (!form.ok) return invalid(asked, form)
 
 	const { businessName: schoolName, ...person } = form.value

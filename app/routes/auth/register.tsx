@@ -19,7 +19,7 @@ export function loader(asked: LoaderFunctionArgs) {
 export async function action(asked: ActionFunctionArgs) {
 	await enterRegistration(asked)
 
-	const form = await readOpenForm(asked, confirmedRegistration)
+	const form = await readOpenForm(asked, 'registration', confirmedRegistration)
 	if (!form.ok) return invalid(asked, form)
 
 	const { fullName: name, schoolName, email, password } = form.value

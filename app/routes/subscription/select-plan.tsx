@@ -2,10 +2,12 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useLoaderData } from '@remix-run/react'
 import { CancelRegistrationPage } from '#app/components/subscription/cancel-registration.tsx'
 import { ErrorSummary } from '#app/components/form.tsx'
+import { Notice } from '#app/components/panel.tsx'
 import { leaveUpgradeForm } from '#app/forms/subscription.ts'
 import { visit } from '#app/guards/enter.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import { ownerOf } from '#app/guards/owner.server.ts'
+import { hasWeakPassword } from '#app/models/platform/own-password.server.ts'
 import { findApprovedOrder } from '#app/models/subscription/open-order.server.ts'
 import { activationTry } from '#app/domain/subscription/activation.ts'
 import { homeOf } from '#app/domain/account/areas.ts'
@@ -43,6 +45,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		view: approved ? ('confirming' as const) : asks ? ('cancel' as const) : ('plans' as const),
 		confirming: approved && planWords(approved.plan, approved.cycle),
 		look: activationTry(query),
+		hasWeakPassword: owner !== null && hasWeakPassword(owner),
 		owner: owner && { email: owner.email, school: owner.school.name, status: owner.school.status },
 	}
 }
@@ -61,7 +64,7 @@ export async function action(asked: ActionFunctionArgs) {
 }
 
 export default function SelectPlan() {
-	const { page, owner, view, confirming, look } = useLoaderData<typeof loader>()
+	const { page, owner, view, confirming, look, hasWeakPassword } = useLoaderData<typeof loader>()
 	const form = useFormPage()
 	if (view === 'confirming') return <PaymentConfirming plan={confirming ?? ''} look={look} solo={page.solo} />
 	if (view === 'cancel')
@@ -101,6 +104,14 @@ export default function SelectPlan() {
 					Your account uses <bdi>{owner.email}</bdi>.{' '}
 					<a href={href.correctEmail()}>Correct your email address</a>
 				</p>
+			) : null}
+			{hasWeakPassword ? (
+				<Notice tone="warn" title="Your password is easy to guess">
+					<p>
+						It is among the first that anybody would try.{' '}
+						<a href={href.forgotPassword()}>Choose a stronger password</a>
+					</p>
+				</Notice>
 			) : null}
 			<PlanChoice page={page} />
 			<OrderSummary page={page} email={owner?.email ?? null} />

@@ -10,7 +10,7 @@ import { findCredentials } from '#app/models/platform/sign-in.server.ts'
 import { archiveTeacher, setLastDay, takeBack } from '#app/models/teacher/leaving.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { invited, mailedInvitation } from '../../support/accounts.ts'
-import { rows } from '../../support/database.ts'
+import { databaseHash, rows } from '../../support/database.ts'
 import {
 	accessOf,
 	anAdminAt,
@@ -82,14 +82,42 @@ describe('a teacher', () => {
 		expect(comesIn(person)).toBe(false)
 	})
 
-	it('who was let in again after the last day is not locked by the next hour', () => {
+	it('who has left is unlocked only by bringing them back, and then teaches here again', () => {
+		const { person, id } = aColleague()
+		for (const leave of [
+			() => setLastDay(access, which(id), day(-3)),
+			() => archiveTeacher(access, which(id), null),
+		]) {
+			leave()
+			expect(comesIn(person)).toBe(false)
+			expect(unlockAccount(access, PLACE(person))).toMatchObject({ ok: true })
+			expect(comesIn(person)).toBe(true)
+			expect(rows('select ended_on, archived_at from teachers where id = ?', id)).toEqual([
+				{ ended_on: null, archived_at: null },
+			])
+			expect(lockLeavers()).toBe(0)
+		}
+		expect(rows("select action from audit_entries where action = 'teacher.back'")).toHaveLength(2)
+	})
+
+	it('who has left is not unlocked where the plan has no room for them', () => {
 		const { person, id } = aColleague()
 		setLastDay(access, which(id), day(-3))
-		unlockAccount(access, PLACE(person))
-		expect(lockLeavers()).toBe(0)
-		expect(comesIn(person)).toBe(true)
-		// Archiving is a new decision.
-		archiveTeacher(access, which(id), null)
+		for (let i = 0; i < 5; i += 1) aTeacher(school)
+		const before = databaseHash()
+		expect(unlockAccount(access, PLACE(person))).toMatchObject({
+			ok: false,
+			errors: { form: [expect.stringContaining('allows 5 teachers')] },
+		})
+		expect(databaseHash()).toBe(before)
+	})
+
+	it('who was locked before they left is not let in by the back door either', () => {
+		const { person, id } = aColleague()
+		lockAccount(access, PLACE(person))
+		setLastDay(access, which(id), day(-3))
+		for (let i = 0; i < 5; i += 1) aTeacher(school)
+		expect(unlockAccount(access, PLACE(person))).toMatchObject({ ok: false })
 		expect(comesIn(person)).toBe(false)
 	})
 

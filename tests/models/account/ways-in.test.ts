@@ -118,7 +118,7 @@ describe('an account nobody came in to', () => {
 	const anOwner = (email: string) =>
 		registerSchool(
 			{ name: 'Ada Lind', email, schoolName: 'Lind Strings', role: 'admin', plan: null },
-			'a hash',
+			{ hash: 'a hash', isWeak: false },
 			{ ...ORIGIN, subnet: '203.0.113' },
 			{ welcome: tell, taken: tell },
 		)

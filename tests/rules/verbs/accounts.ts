@@ -71,7 +71,11 @@ import {
 	removeOldReversals,
 	takeBack,
 } from '#app/models/platform/reversal.server.ts'
-import { changeOwnPassword, findOwnPassword } from '#app/models/platform/own-password.server.ts'
+import {
+	changeOwnPassword,
+	findOwnPassword,
+	hasWeakPassword,
+} from '#app/models/platform/own-password.server.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '#app/models/platform/own-session.server.ts'
 import { findProfile, readingOf, saveProfile } from '#app/models/platform/profile.server.ts'
 import { mailResetLink, newResetLink } from '#app/models/platform/password-reset.server.ts'
@@ -258,6 +262,7 @@ export const ACCOUNTS: Lists = {
 		'platform/own-session.server.ts#endOwnSession': ({ access }) => endOwnSession(access, 'none'),
 		'platform/own-session.server.ts#endOtherSessions': ({ access }) => tried(() => endOtherSessions(access)),
 		'platform/own-password.server.ts#findOwnPassword': ({ access }) => findOwnPassword(access),
+		'platform/own-password.server.ts#hasWeakPassword': ({ access }) => hasWeakPassword(access),
 		'platform/own-password.server.ts#changeOwnPassword': ({ access }) =>
 			tried(() => changeOwnPassword(access, 'hash', compose)),
 		'platform/email-change.server.ts#askForEmail': ({ access }) =>

@@ -43,7 +43,15 @@ import {
 import { changeQueue } from '#app/models/enrolment/queue.server.ts'
 import { listAddresses } from '#app/models/enrolment/addresses.server.ts'
 import { listEnded, listQueue, listRoster } from '#app/models/enrolment/roster.server.ts'
-import { classesOf, familiesOf, reachesStudent, studentsOf } from '#app/models/scope.server.ts'
+import {
+	classesOf,
+	familiesOf,
+	reachesClass,
+	reachesFamily,
+	reachesStudent,
+	refuseStranger,
+	studentsOf,
+} from '#app/models/scope.server.ts'
 import { settle, settleClass, settleStudent } from '#app/models/enrolment/settle.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { readClassQuery, readLegacyQuery } from '#app/domain/class/list.ts'
@@ -151,10 +159,9 @@ export const CLASSES: Lists = {
 			...eachClass(access, 'running', readClassQuery(new URLSearchParams()), { batch: 2 }),
 		],
 		'class/pieces.server.ts#findEditor': ({ access }) => write((tx) => findEditor(tx, access.schoolId, 'c')),
-		'class/pieces.server.ts#readDefinition': ({ access }) => readDefinition(access.schoolId, made(access)),
+		'class/pieces.server.ts#readDefinition': ({ access }) => readDefinition(access, made(access)),
 		'class/pieces.server.ts#toldOf': ({ access }) => write((tx) => toldOf(tx, access.schoolId, NAMED)),
-		'class/pieces.server.ts#refuseUnknown': ({ access }) =>
-			write((tx) => refuseUnknown(tx, access.schoolId, NAMED)),
+		'class/pieces.server.ts#refuseUnknown': ({ access }) => write((tx) => refuseUnknown(tx, access, NAMED)),
 		'class/state.server.ts#changeClass': ({ access }) => changeClass(access, made(access), 'finish', 1),
 		'class/state.server.ts#changeClasses': ({ access }) => changeClasses(access, [made(access)], 'archive'),
 		'class/state.server.ts#deleteClass': ({ access }) => deleteClass(access, made(access), 1),
@@ -201,6 +208,9 @@ export const CLASSES: Lists = {
 		'scope.server.ts#classesOf': ({ access }) => reach(access, classes, classesOf),
 		'scope.server.ts#familiesOf': ({ access }) => reach(access, families, familiesOf),
 		'scope.server.ts#reachesStudent': ({ access }) => reachesStudent({ ...access, reach: 'own' }, 's'),
+		'scope.server.ts#reachesClass': ({ access }) => reachesClass({ ...access, reach: 'own' }, 'c'),
+		'scope.server.ts#reachesFamily': ({ access }) => reachesFamily({ ...access, reach: 'own' }, 'f'),
+		'scope.server.ts#refuseStranger': ({ access }) => refuseStranger({ ...access, reach: 'own' }, 's'),
 		'enrolment/settle.server.ts#settleClass': ({ access }) => write((tx) => settleClass(tx, access, 'c')),
 		'enrolment/settle.server.ts#settleStudent': ({ access }) => write((tx) => settleStudent(tx, access, 's')),
 		'enrolment/settle.server.ts#settle': ({ access: { schoolId } }) =>

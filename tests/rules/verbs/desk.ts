@@ -1,7 +1,7 @@
 import { write } from '#db/client.server.ts'
-import { joinClass, seatsOf } from '#app/models/enrolment.server.ts'
+import { hasSeat, joinClass, seatsOf } from '#app/models/enrolment.server.ts'
 import { resultOfKey, spendKey } from '#app/models/form-key.server.ts'
-import { refuseBeyondPlan } from '#app/models/plan-limit.server.ts'
+import { refuseBeyondPlan, refuseSeatBeyondPlan } from '#app/models/plan-limit.server.ts'
 import { removeOldKeys } from '#app/models/platform/form-key.server.ts'
 
 import type { Lists } from './lists.ts'
@@ -19,10 +19,13 @@ const JOINING = {
 export const DESK: Lists = {
 	verbs: {
 		'enrolment/joining.server.ts#joinClass': ({ access }) => write((tx) => joinClass(tx, access, JOINING)),
+		'enrolment/seats.server.ts#hasSeat': ({ access }) => write((tx) => hasSeat(tx, access.schoolId, 's')),
 		'enrolment/seats.server.ts#seatsOf': ({ access }) =>
 			write((tx) => seatsOf(tx, access.schoolId, 'none', 6)),
 		'form-key.server.ts#resultOfKey': ({ access }) => resultOfKey(access, 'k'),
 		'form-key.server.ts#spendKey': ({ access }) => write((tx) => spendKey(tx, access, 'k', 'r')),
+		'plan-limit.server.ts#refuseSeatBeyondPlan': ({ access }) =>
+			write((tx) => refuseSeatBeyondPlan(tx, access, { id: 's', state: 'left' })),
 		'plan-limit.server.ts#refuseBeyondPlan': ({ access }) =>
 			write((tx) => refuseBeyondPlan(tx, access, 'students')),
 		'platform/form-key.server.ts#removeOldKeys': () => removeOldKeys(),

@@ -18,9 +18,9 @@ import {
 } from '#app/models/teacher/detail.server.ts'
 import { settleEnrolments } from '#app/models/platform/enrolments.server.ts'
 import { lockLeavers } from '#app/models/platform/leavers.server.ts'
-import { readDays } from '#app/models/teacher/employment.server.ts'
+import { readDays, teaches } from '#app/models/teacher/employment.server.ts'
 import { handOver } from '#app/models/teacher/hand-over.server.ts'
-import { archiveTeacher, setLastDay, takeBack } from '#app/models/teacher/leaving.server.ts'
+import { archiveTeacher, setLastDay, takeBack, takeBackLeaver } from '#app/models/teacher/leaving.server.ts'
 import { figuresOf, withAccount } from '#app/models/teacher/figures.server.ts'
 import { inviteTeachers } from '#app/models/teacher/invitation.server.ts'
 import { eachTeacher, listTeachers } from '#app/models/teacher/list.server.ts'
@@ -63,6 +63,9 @@ export const TEACHERS: Lists = {
 		'teacher/detail.server.ts#listTeacherChoices': ({ access }) => listTeacherChoices(access),
 		'teacher/detail.server.ts#listTeacherHours': ({ access }) => listTeacherHours(access, 't'),
 		'teacher/detail.server.ts#listTeacherInstruments': ({ access }) => listTeacherInstruments(access, 't'),
+		'teacher/employment.server.ts#teaches': ({ access }) => write((tx) => teaches(tx, access, 't')),
+		'teacher/leaving.server.ts#takeBackLeaver': ({ access }) =>
+			write((tx) => takeBackLeaver(tx, access, made(access).id)),
 		'teacher/leaving.server.ts#setLastDay': ({ access }) => setLastDay(access, made(access), '2099-01-01'),
 		'teacher/leaving.server.ts#takeBack': ({ access }) => takeBack(access, made(access)),
 		'teacher/leaving.server.ts#archiveTeacher': ({ access }) => archiveTeacher(access, made(access), null),

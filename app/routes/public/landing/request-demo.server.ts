@@ -10,7 +10,7 @@ import { invalid } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 
 export async function requestDemo(asked: ActionFunctionArgs) {
-	const form = await readOpenForm(asked, demoForm)
+	const form = await readOpenForm(asked, 'demo', demoForm)
 	if (!form.ok) return invalid(asked, form)
 
 	const mails = [demoRequest(form.value), demoReceipt(form.value)]

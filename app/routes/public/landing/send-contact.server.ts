@@ -10,7 +10,7 @@ import { invalid } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 
 export async function sendContact(asked: ActionFunctionArgs) {
-	const form = await readOpenForm(asked, contactForm)
+	const form = await readOpenForm(asked, 'contact', contactForm)
 	if (!form.ok) return invalid(asked, form)
 
 	const mails = [contactMessage(form.value), contactReceipt(form.value)]

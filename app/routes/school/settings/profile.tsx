@@ -43,7 +43,7 @@ const letters = {
 }
 
 export default function Profile() {
-	const { profile, sessions, pendingEmail, ...usual } = useLoaderData<typeof loader>()
+	const { profile, sessions, pendingEmail, hasWeakPassword, ...usual } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<SettingsNav />
@@ -55,7 +55,7 @@ export default function Profile() {
 				</div>
 				<div className="cards-column">
 					<EmailPanel email={profile.email} username={profile.username} pendingEmail={pendingEmail} />
-					<PasswordPanel />
+					<PasswordPanel isWeak={hasWeakPassword} />
 				</div>
 			</div>
 		</>

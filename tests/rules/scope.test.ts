@@ -1,0 +1,73 @@
+import ts from 'typescript'
+import { expect, it } from 'vitest'
+import { exportedFunctions, importsOf, parse, sourcesBelow, walk } from './sources.ts'
+
+/** Says whose rows somebody reaches: all of the school's, or their own. */
+const SCOPE = 'app/models/scope.server.ts'
+
+const FOLDERS = ['student', 'class', 'family', 'enrolment'].map((noun) => `app/models/${noun}`)
+
+/** Those that ask for no scope, each with its reason. */
+const UNSCOPED: Record<string, string> = {
+	'class/choices.server.ts#listChoices': 'rooms, levels, instruments and teachers are the whole school’s',
+	'class/definition.server.ts#addClass': 'makes a class, and names none that is there',
+	'class/definition.server.ts#insertClass': 'the same',
+	'class/pieces.server.ts#refuseUnknown': 'rooms, levels, instruments and teachers are the whole school’s',
+	'enrolment/place.server.ts#changePlace': 'is given a place that was found in scope',
+	'enrolment/settle.server.ts#settleClass': 'writes what the days have changed, whoever asks',
+	'enrolment/settle.server.ts#settleStudent': 'the same',
+	'student/bulk.server.ts#findBulkResult': 'what was said to whoever has the key of the page',
+	'student/choices.server.ts#studentChoices': 'levels, instruments and teachers are the whole school’s',
+	'student/consent.server.ts#findCurrentText': 'the texts are the whole school’s',
+	'student/consent.server.ts#listCurrentTexts': 'the same',
+	'student/details.server.ts#refuseUnknown': 'levels, instruments and teachers are the whole school’s',
+	'student/known-guardian.server.ts#makeGuardian': 'makes a guardian, and names no student',
+	'student/known-guardian.server.ts#writeGuardian':
+		'is given a guardian that was found beside a child in scope',
+	'student/merge-history.server.ts#tellMerge': 'is given a pair that was found in scope',
+	'student/merge-people.server.ts#settleAccount': 'the same',
+}
+
+/** The functions of a file by name, also those it keeps to itself. */
+function functionsOf(file: string): Map<string, ts.Node> {
+	return new Map(
+		parse(file).statements.flatMap((statement) =>
+			ts.isFunctionDeclaration(statement) && statement.name && statement.body
+				? [[statement.name.text, statement.body] as const]
+				: [],
+		),
+	)
+}
+
+/** Whether a function asks for a scope, itself or by what it calls. */
+function isScoped(file: string, name: string, seen = new Set<string>()): boolean {
+	const key = `${file}#${name}`
+	if (seen.has(key)) return false
+	seen.add(key)
+	const body = functionsOf(file).get(name)
+	if (!body) return sourcesOf(file, name).some((source) => isScoped(source, name, seen))
+	return walk(body)
+		.filter(ts.isIdentifier)
+		.some(({ text }) => sourcesOf(file, text).includes(SCOPE) || isScoped(file, text, seen))
+}
+
+/** Where a name comes from: the file it is imported from, or the files behind a door. */
+function sourcesOf(file: string, name: string): string[] {
+	return importsOf(file)
+		.filter(
+			({ from, names }) => from.startsWith('app/models/') && (names.length === 0 || names.includes(name)),
+		)
+		.map(({ from }) => from)
+}
+
+it('every read and write of students, classes and families goes through their scope', () => {
+	const unscoped = sourcesBelow(...FOLDERS)
+		.filter((file) => !/\/student\/(list|words)/.test(file))
+		.flatMap((file) =>
+			exportedFunctions(file)
+				.filter(({ parameters }) => parameters.some(({ type }) => type?.getText() === 'Access'))
+				.filter(({ name }) => !isScoped(file, name))
+				.map(({ name }) => `${file.replace('app/models/', '')}#${name}`),
+		)
+	expect(unscoped.sort()).toEqual(Object.keys(UNSCOPED).sort())
+})
