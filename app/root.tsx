@@ -19,8 +19,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Only what was just done can have left a message. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>
-	formMethod !== undefined && formMethod !== 'GET'
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionStatus = 200 }) =>
+	formMethod !== undefined && formMethod !== 'GET' && actionStatus < 400
 
 export function Layout({ children }: { children: ReactNode }) {
 	const { hydrate, nonce } = usePageMode()

@@ -1,6 +1,7 @@
 import { Form as RemixForm } from '@remix-run/react'
-import { useSyncExternalStore, type FormHTMLAttributes, type Ref } from 'react'
+import { useSyncExternalStore, type FormEvent, type FormHTMLAttributes, type Ref } from 'react'
 import { usePageMode } from '#app/web/page.ts'
+import { noteTyping } from '#app/web/typed.ts'
 
 type DeskFormProps = Omit<
 	FormHTMLAttributes<HTMLFormElement>,
@@ -13,7 +14,18 @@ type DeskFormProps = Omit<
 /** On a desk the answer comes as data; everywhere else a form is a form. */
 export function PostForm({ formRef, action, ...props }: DeskFormProps) {
 	const Element = usePageMode().hydrate ? RemixForm : 'form'
-	return <Element method="post" action={action} noValidate ref={formRef} {...props} />
+	const note = (event: FormEvent<HTMLFormElement>) => noteTyping(event.currentTarget)
+	return (
+		<Element
+			method="post"
+			action={action}
+			noValidate
+			ref={formRef}
+			onInput={note}
+			onSubmit={note}
+			{...props}
+		/>
+	)
 }
 
 /** Asks for a page by what is chosen in it. */

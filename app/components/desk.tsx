@@ -11,6 +11,7 @@ import { Link } from './link.tsx'
 import { UsagePanel } from './subscription/usage-panel.tsx'
 import { useLimits } from './subscription/use-limits.ts'
 import { LoadingNote } from './loading-note.tsx'
+import { NotSaved } from './not-saved.tsx'
 
 export interface DeskFrame {
 	/** The school's name, or the platform's. */
@@ -33,7 +34,7 @@ export interface DeskFrame {
 /** The frame of every desk: a menu on the left, who is here on the right, the page between them. */
 export function Desk({ frame, children }: { frame: DeskFrame; children: ReactNode }) {
 	return (
-		<div className="desk">
+		<div className="desk" data-user={frame.account.id}>
 			<LoadingNote />
 			<Sidebar frame={frame} />
 			<div className="desk-body">
@@ -50,6 +51,7 @@ export function Desk({ frame, children }: { frame: DeskFrame; children: ReactNod
 					{frame.activation ? (
 						<ActivationNote look={frame.activation} solo={frame.usage?.solo ?? false} />
 					) : null}
+					<NotSaved />
 					<DatesWritten format={frame.dateFormat}>{children}</DatesWritten>
 				</main>
 			</div>

@@ -1,5 +1,6 @@
 import { useNavigation, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import { forgetTyped, keepTyped } from '#app/web/typed.ts'
 
 /** A desk left alone this long may have lost its session: it asks when somebody comes back to it. */
 const AWAY = 2 * 60 * 1000
@@ -41,7 +42,11 @@ function useReturnCheck(): boolean {
 			} else if (left.current !== null && Date.now() - left.current > AWAY) {
 				left.current = null
 				setGaveUp(false)
-				void ifReached(revalidate)
+				void ifReached(() => {
+					// The guard may lead to the sign-in.
+					keepTyped()
+					revalidate()
+				})
 			}
 		}
 		document.addEventListener('visibilitychange', onChange)
@@ -52,7 +57,10 @@ function useReturnCheck(): boolean {
 	useEffect(() => {
 		if (!checking) return
 		const timer = setTimeout(() => setGaveUp(true), PATIENCE)
-		return () => clearTimeout(timer)
+		return () => {
+			clearTimeout(timer)
+			forgetTyped()
+		}
 	}, [checking])
 
 	return checking && !gaveUp

@@ -12,6 +12,8 @@ export function sayWaiting() {
 
 	document.addEventListener('submit', (event) => {
 		const form = event.target as HTMLFormElement
+		// The way out of a question sends nothing, so nothing is waited for.
+		if (form.method === 'dialog') return
 		// Twice is once: the server would see to it, but nobody should have to wonder.
 		if (sent) return event.preventDefault()
 		sent = true

@@ -4,8 +4,8 @@ import type { Asked } from '#app/guards/enter.server.ts'
 
 /** What the corner of every shell shows: who is here, and where else they belong. */
 export function accountOf(person: Person) {
-	const { name, email, role, kind } = person
-	return { name, email, role, kind, others: listOtherPlaces(person) }
+	const { userId, name, email, role, kind } = person
+	return { id: userId, name, email, role, kind, others: listOtherPlaces(person) }
 }
 
 /** The path when its page is built, and nothing where it would lead nowhere. */

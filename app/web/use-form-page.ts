@@ -1,6 +1,8 @@
 import { useForm, type FieldMetadata, type FormMetadata, type SubmissionResult } from '@conform-to/react'
-import { useActionData, useNavigation } from '@remix-run/react'
+import { useNavigation } from '@remix-run/react'
 import type { EditConflict, Way } from '#app/utils/outcome.ts'
+import { useTyped } from './typed.ts'
+import { useAnswer } from './use-answer.ts'
 
 type Value = string | null | undefined | readonly Value[] | { readonly [name: string]: Value }
 /** Conform's own types cannot follow a value that goes as deep as it likes. */
@@ -36,11 +38,12 @@ export function useFormPage(
 	defaultValue?: Record<string, Value>,
 	{ id = 'form', answered = true }: Options = {},
 ): FormState {
-	const answer = useActionData<{ result?: SubmissionResult; conflict?: EditConflict; way?: Way }>()
+	const answer = useAnswer<{ result?: SubmissionResult; conflict?: EditConflict; way?: Way }>()
+	const typed = useTyped(id)
 	const navigation = useNavigation()
 	const [meta, fields] = useForm<Values>({
 		id,
-		lastResult: answered ? answer?.result : undefined,
+		lastResult: (answered ? answer?.result : undefined) ?? typed,
 		defaultValue: defaultValue as Record<string, string> | undefined,
 		shouldValidate: 'onSubmit',
 	})

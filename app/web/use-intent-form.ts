@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { useActionData } from '@remix-run/react'
+import { useAnswer } from './use-answer.ts'
 import { useFormPage, type FormState } from './use-form-page.ts'
 
 interface Which {
@@ -22,6 +22,6 @@ export function useIntentForm(
 
 /** What was sent to this page and not accepted. */
 export function useSent(): Record<string, unknown> | null {
-	const answer = useActionData<{ result?: SubmissionResult }>()
+	const answer = useAnswer<{ result?: SubmissionResult }>()
 	return answer?.result?.initialValue ?? null
 }

@@ -161,3 +161,13 @@ function guardsOf(area: Area): string[] {
 	if (area === 'platform') return ['enterPlatform']
 	return areas[area].roles === 'anyone' ? ['visit'] : ['enter']
 }
+
+it('pages of desks that take forms keep what was typed when no answer comes', () => {
+	const takesForms = files.filter(
+		(file) => areas[areaIn(file)].hydrates && handlersIn(file).some(({ name }) => name === 'action'),
+	)
+	expect(takesForms.length).toBeGreaterThan(10)
+	for (const file of takesForms) {
+		expect(parse(file).getFullText(), file).toContain('export { keepTypedOnFailure as clientAction }')
+	}
+})

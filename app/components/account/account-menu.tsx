@@ -4,6 +4,7 @@ import { roleWords, type Kind, type Role } from '#app/domain/account/roles.ts'
 import { LogoutButton } from '#app/components/logout-button.tsx'
 
 export interface Account {
+	id: string
 	name: string
 	email: string | null
 	role: Role

@@ -18,6 +18,8 @@ import { HelpBox } from './getting-started/help.tsx'
 import { showGuide } from './getting-started/shown.server.ts'
 import { Folded, StepList } from './getting-started/steps.tsx'
 
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
 export const handle = { title: 'Getting Started' }
 
 export async function loader(asked: LoaderFunctionArgs) {

@@ -13,6 +13,8 @@ import { flashHeader } from '#app/web/flash.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
 export const handle = { title: 'Today' }
 
 export async function loader(asked: LoaderFunctionArgs) {

@@ -28,6 +28,8 @@ import { NewLesson } from './list/new-lesson.tsx'
 
 type Loaded = { solo: boolean; view: 'list' | 'new' | 'lesson' }
 
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
 export const handle = {
 	title: (loaded?: Loaded) => {
 		const { one, Many } = classNoun(loaded?.solo ?? false)

@@ -22,6 +22,8 @@ import { Queue } from './show/queue.tsx'
 import { saveDefinition, stepClass, stepQueue } from './show/save.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
 
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
 export const handle = { title: (loaded?: { found: { name: string } }) => loaded?.found.name ?? 'Class' }
 
 const LATEST = 50

@@ -18,6 +18,8 @@ import { historyShown, ownershipShown, peopleShown, tabOf } from './admin/shown.
 const TITLE = 'People and history'
 const titles = { people: TITLE, ownership: `Ownership – ${TITLE}`, history: `History – ${TITLE}` }
 
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
 export const handle = { title: (shown?: { tab: keyof typeof titles }) => titles[shown?.tab ?? 'people'] }
 
 export async function loader(asked: LoaderFunctionArgs) {

@@ -15,6 +15,8 @@ import { Accounts } from './account/accounts.tsx'
 import { Create } from './account/create.tsx'
 import { Question } from './account/question.tsx'
 
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
 export const handle = {
 	title: (shown?: { student: StudentAccounts }) =>
 		shown ? `Who can sign in for ${shown.student.name}` : 'Accounts',

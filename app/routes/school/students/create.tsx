@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
@@ -22,11 +22,14 @@ import { today } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
+import { useAnswer } from '#app/web/use-answer.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { saveStudent } from './create/add-student.server.ts'
 import { Duplicates } from './create/duplicates.tsx'
 import { EnrolFields } from './create/enrol-fields.tsx'
 import { firstValues } from './create/first-values.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = { title: 'Add a student' }
 
@@ -65,7 +68,7 @@ export default function CreateStudent() {
 
 function NewStudentForm() {
 	const { key, family, choices, classes, today, solo, students } = useLoaderData<typeof loader>()
-	const answer = useActionData<typeof action>()
+	const answer = useAnswer<typeof action>()
 	const form = useFormPage(firstValues(family, today))
 	const duplicates = answer?.duplicates ?? []
 	const found = answer ? answer.families : family && [family]

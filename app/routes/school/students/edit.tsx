@@ -28,6 +28,8 @@ import { nameOf } from '#app/domain/student/name.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
 export const handle = {
 	title: (shown?: { student: Parameters<typeof nameOf>[0] }) =>
 		shown ? `Edit ${nameOf(shown.student)}` : 'Edit a student',

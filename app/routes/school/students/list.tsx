@@ -20,6 +20,8 @@ import { StudentTable } from './list/table.tsx'
 
 const titles = { list: 'All students', question: 'Several students', result: 'What was done' }
 
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
 export const handle = {
 	title: (shown?: { view: keyof typeof titles }) => titles[shown?.view ?? 'list'],
 }

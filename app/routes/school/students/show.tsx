@@ -16,6 +16,8 @@ import { runTask } from './show/tasks.server.ts'
 
 type Shown = { head: { name: string }; tab: string; task: Pick<Task, 'name'> | null }
 
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
 export const handle = {
 	title: (shown?: Shown) => {
 		if (!shown) return 'Student'

@@ -19,6 +19,8 @@ import { Outcomes } from './list/outcomes.tsx'
 import { changeSeveralTeachers, tickedIn } from './list/several.server.ts'
 import { sorts, TeacherTable } from './list/table.tsx'
 
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
 export const handle = { title: 'Teachers' }
 
 export async function loader(asked: LoaderFunctionArgs) {

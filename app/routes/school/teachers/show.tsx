@@ -30,6 +30,8 @@ import { HoursTab, ProfileTab, QualificationsTab } from './show/forms.tsx'
 import { LeavingTab } from './show/leaving.tsx'
 import { readTeacherTab, saveTeacher, teacherTabs } from './show/save.server.ts'
 
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
 export const handle = {
 	title: (loaded?: { teacher: { name: string } }) => loaded?.teacher.name ?? 'Teacher',
 }

@@ -1,4 +1,4 @@
-import { useActionData } from '@remix-run/react'
+import { useAnswer } from '#app/web/use-answer.ts'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { Notice } from '#app/components/panel.tsx'
 import type { ClassQuery, ClassTab } from '#app/domain/class/list.ts'
@@ -8,7 +8,7 @@ import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
 
 /** Of what was done with several, that which was not. */
 export function Refusals() {
-	const answer = useActionData<{ done?: string; refusals?: { id: string; words: string }[] }>()
+	const answer = useAnswer<{ done?: string; refusals?: { id: string; words: string }[] }>()
 	if (!answer?.refusals?.length) return null
 	return (
 		<Notice tone="warn" title={answer.done ?? 'Nothing was changed.'}>

@@ -1,4 +1,4 @@
-import { useActionData } from '@remix-run/react'
+import { useAnswer } from '#app/web/use-answer.ts'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { FamilyFields, type FoundFamily } from '#app/components/student/family-fields.tsx'
@@ -18,7 +18,7 @@ interface Props {
 const FIELDS = ['family', 'familySearch', 'familyId', 'familyName', 'address']
 
 export function MoveTask({ head, student, siblings, back }: Props) {
-	const answer = useActionData<{ families?: FoundFamily[] | null; search?: string }>()
+	const answer = useAnswer<{ families?: FoundFamily[] | null; search?: string }>()
 	const form = useFormPage({ family: student.family ? 'existing' : 'new' })
 	return (
 		<div className="form-page">

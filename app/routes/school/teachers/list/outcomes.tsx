@@ -1,4 +1,4 @@
-import { useActionData } from '@remix-run/react'
+import { useAnswer } from '#app/web/use-answer.ts'
 import { Panel, State } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 
@@ -11,7 +11,7 @@ interface Outcome {
 
 /** What came of it for each teacher who was ticked, first what was not done. */
 export function Outcomes() {
-	const outcomes = useActionData<{ outcomes?: Outcome[] }>()?.outcomes
+	const outcomes = useAnswer<{ outcomes?: Outcome[] }>()?.outcomes
 	if (!outcomes) return null
 	const refused = outcomes.filter(({ ok }) => !ok)
 	const done = outcomes.length - refused.length
