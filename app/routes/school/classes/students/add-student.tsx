@@ -58,7 +58,9 @@ export function AddStudent(props: AddStudentProps) {
 			<FindToAdd classId={found.id} find={find} full={full} />
 			{matches.length === 0 ? (
 				<p role="status">
-					{find ? 'Nobody is found by that. Look for less of the name.' : 'Enter a part of a name.'}{' '}
+					{find
+						? 'Nobody is found by that who is not in the class already. Look for less of the name.'
+						: 'Enter a part of a name.'}{' '}
 					{links.newStudent ? <Link to={links.newStudent}>Add a new student</Link> : null}
 				</p>
 			) : (
