@@ -12,6 +12,8 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 export interface Connection {
 	sqlite: Sqlite.Database
 	db: Db
+	/** The disk took no write, and has taken none since. */
+	isFull?: boolean
 }
 
 /**
@@ -116,6 +118,7 @@ export function write<T>(work: (tx: Tx) => T): T {
 		return database().transaction(work, { behavior: 'immediate' })
 	} catch (error) {
 		const why = reasonOf(error)
+		if (why === 'full') connection().isFull = true
 		throw why ? new CannotWrite(why, error) : error
 	}
 }

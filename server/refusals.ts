@@ -40,5 +40,17 @@ const BUSY: Refusal = {
 	retryAfter: 2,
 }
 
-/** What people are told when the database took no write. */
-export const unsavedRefusals: Record<Unsaved, Refusal> = { 'read-only': NO_PRIMARY, full: FULL, busy: BUSY }
+const SENT_BEFORE: Refusal = {
+	status: 422,
+	title: 'This page was sent before',
+	words:
+		'This page was sent before with other values, and those were saved. Please look whether both are meant, and send it again if so.',
+}
+
+/** What people are told when nothing was written. */
+export const unsavedRefusals: Record<Unsaved, Refusal> = {
+	'read-only': NO_PRIMARY,
+	full: FULL,
+	busy: BUSY,
+	'sent-before': SENT_BEFORE,
+}

@@ -11,6 +11,7 @@ import { hasPaymentFlag } from '#app/web/payment-flag.server.ts'
 import type { Permission } from '#app/domain/account/permissions.ts'
 import { writingGets } from '#app/web/writing-gets.ts'
 import { sessionSecret } from './session.server.ts'
+import { logError } from '#app/utils/log.server.ts'
 
 export type Asked = Pick<LoaderFunctionArgs | ActionFunctionArgs, 'request' | 'context'>
 
@@ -116,14 +117,7 @@ async function readPersonNow(asked: Asked): Promise<Known> {
 		}
 		return person
 	} catch (error) {
-		console.error(
-			JSON.stringify({
-				level: 'error',
-				requestId: asked.context.requestId,
-				what: 'session',
-				error: String(error),
-			}),
-		)
+		logError({ requestId: asked.context.requestId, what: 'session', error: String(error) })
 		return 'unreadable'
 	}
 }
@@ -140,7 +134,7 @@ function throwRefusal({ request, context }: Asked) {
 }
 
 function canStayOnForm({ status }: Refusal): boolean {
-	return status === 429 || status === 503 || status === 507 || status === 508
+	return [422, 429, 503, 507, 508].includes(status)
 }
 
 /** The way back is kept: a page by its address, a form by the page it stands on. */

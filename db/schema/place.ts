@@ -156,6 +156,8 @@ export const usedFormKeys = sqliteTable(
 		userId: text('user_id')
 			.notNull()
 			.references(() => users.id),
+		/** A hash of what came with it. */
+		body: text('body').notNull().default(''),
 		/** What it made. */
 		result: text('result').notNull(),
 		at: integer('at').notNull(),

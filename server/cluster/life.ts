@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { hasSchema } from '#db/migrate.server.ts'
 import type { Node } from './node.ts'
+import { logError } from '#app/utils/log.server.ts'
 
 const STEP = 200
 const TELLS_EVERY = 10_000
@@ -18,9 +19,7 @@ export async function untilUsable(node: Node, path: string): Promise<boolean> {
 		if (node.litefs.position() && isCurrent(path)) return false
 		if (Date.now() - toldAt < TELLS_EVERY) continue
 		toldAt = Date.now()
-		console.error(
-			JSON.stringify({ level: 'error', what: 'waiting for the primary to bring the database here' }),
-		)
+		logError({ what: 'waiting for the primary to bring the database here' })
 	}
 }
 
@@ -35,6 +34,6 @@ function isCurrent(path: string): boolean {
 
 /** A mount that LiteFS left behind never answers again. Whoever supervises this process starts both anew. */
 export function leaveDeadMount() {
-	console.error(JSON.stringify({ level: 'error', what: 'the files of LiteFS are gone; this node stops' }))
+	logError({ what: 'the files of LiteFS are gone; this node stops' })
 	process.exit(FILES_GONE)
 }

@@ -6,6 +6,8 @@ import { environment } from '#app/config/environment.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import { secretsFor } from '#app/config/secrets.server.ts'
+import { logError } from '#app/utils/log.server.ts'
+import { isUnsaved } from '#app/utils/unsaved.ts'
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
@@ -94,7 +96,8 @@ export function acceptForm(
 		})
 		return done(null)
 	} catch (error) {
-		console.error(JSON.stringify({ level: 'error', requestId, what: form.name, error: String(error) }))
+		if (isUnsaved(error)) throw error
+		logError({ requestId, what: form.name, error: String(error) })
 		return refused({ form: form.failed }, { status: 503, retryAfter: 5 })
 	}
 }

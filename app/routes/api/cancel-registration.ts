@@ -13,6 +13,7 @@ import { flashHeader } from '#app/web/flash.server.ts'
 import { fold } from '#app/utils/fold.ts'
 import { readCall } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
+import { logError } from '#app/utils/log.server.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	await visitCall(asked)
@@ -48,14 +49,7 @@ async function tryToCancel(asked: ActionFunctionArgs, access: Access): Promise<b
 		return await cancel(access)
 	} catch (error) {
 		if (!wantsPage(asked.request)) throw error
-		console.error(
-			JSON.stringify({
-				level: 'error',
-				requestId: asked.context.requestId,
-				what: 'cleanup',
-				error: String(error),
-			}),
-		)
+		logError({ requestId: asked.context.requestId, what: 'cleanup', error: String(error) })
 		return 'failed'
 	}
 }

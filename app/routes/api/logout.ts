@@ -6,6 +6,7 @@ import type { Person } from '#app/models/access.server.ts'
 import { endSession } from '#app/models/platform/session.server.ts'
 import { only, wantsPage } from '#app/web/call.server.ts'
 import { href } from '#app/domain/href.ts'
+import { logError } from '#app/utils/log.server.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	await visitCall(asked)
@@ -30,9 +31,7 @@ function ended({ context }: ActionFunctionArgs, person: Person): boolean {
 		endSession(person)
 		return true
 	} catch (error) {
-		console.error(
-			JSON.stringify({ level: 'error', requestId: context.requestId, what: 'logout', error: String(error) }),
-		)
+		logError({ requestId: context.requestId, what: 'logout', error: String(error) })
 		return false
 	}
 }

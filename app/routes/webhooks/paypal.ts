@@ -4,6 +4,7 @@ import { paypal } from '#app/adapters/paypal/paypal.server.ts'
 import { visitCall } from '#app/guards/enter.server.ts'
 import { receiveEvent } from '#app/models/platform/payment-event.server.ts'
 import { only } from '#app/web/call.server.ts'
+import { logError } from '#app/utils/log.server.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	await visitCall(asked)
@@ -20,7 +21,7 @@ export async function action(asked: ActionFunctionArgs) {
 	const event = genuine === 'yes' ? readEvent(rawBody) : null
 	if (!event) {
 		const { requestId, address } = asked.context
-		console.error(JSON.stringify({ level: 'error', what: 'forged webhook', requestId, address, genuine }))
+		logError({ what: 'forged webhook', requestId, address, genuine })
 		return Response.json({ message: 'This was not signed by the payment provider.' }, { status: 400 })
 	}
 	receiveEvent(event)

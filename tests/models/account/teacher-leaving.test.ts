@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { connection } from '#db/client.server.ts'
 import { invitationLetter } from '#app/letters/invitation.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { inviteHolder } from '#app/models/account/opening.server.ts'
@@ -91,6 +92,18 @@ describe('a teacher', () => {
 		// Archiving is a new decision.
 		archiveTeacher(access, which(id), null)
 		expect(comesIn(person)).toBe(false)
+	})
+
+	it('whose last day is not over costs the hour no write', () => {
+		const { id } = aColleague()
+		setLastDay(access, which(id), day(40))
+		aTeacher(school, { endedOn: day(-2) })
+		connection().sqlite.pragma('query_only = ON')
+		try {
+			expect(lockLeavers()).toBe(0)
+		} finally {
+			connection().sqlite.pragma('query_only = OFF')
+		}
 	})
 
 	it('who leaves before coming in finds the invitation over', () => {
