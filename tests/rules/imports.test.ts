@@ -31,10 +31,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 	styles: ['web', 'domain'],
 	web: ['web', 'domain'],
 	domain: ['domain'],
-	config: ['config'],
+	config: ['config', 'domain'],
 	utils: ['utils'],
 	db: ['db', 'domain'],
-	server: ['server', 'guards', 'jobs', 'adapters', 'models', 'db', 'web', 'domain'],
+	server: ['server', 'guards', 'jobs', 'adapters', 'models', 'letters', 'db', 'web', 'domain'],
 }
 
 /** These may also name a form's type, which is gone before anything runs. */
