@@ -3,7 +3,7 @@ import { accessFor, type Access, type Person, type School, type Staff } from '#a
 import { listOtherPlaces } from '#app/models/platform/membership.server.ts'
 import { findPerson, type Origin } from '#app/models/platform/session.server.ts'
 import { admits, areas, homeOf, type GuardedArea } from '#app/domain/account/areas.ts'
-import { wantsPage } from '#app/web/call.server.ts'
+import { only, wantsPage } from '#app/web/call.server.ts'
 import type { ErrorWords, Refusal } from '#app/web/context.ts'
 import { flashHeader } from '#app/web/flash.server.ts'
 import { href } from '#app/domain/href.ts'
@@ -71,6 +71,12 @@ export async function visitCall({ request, context }: Asked): Promise<Person | n
 	const person = await readPerson({ request, context })
 	if (person === 'unreadable') throw Response.json({ message: UNREADABLE }, { status: 503 })
 	return person
+}
+
+/** The half of a call's address that only says how the call is made. */
+export async function onlyBy(asked: Asked, ...methods: string[]): Promise<Response> {
+	await visitCall(asked)
+	return only(...methods)
 }
 
 export function originOf({ context }: Asked): Origin {

@@ -1,15 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
-import { visitCall } from '#app/guards/enter.server.ts'
+import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
 import { receiveEvent } from '#app/models/platform/payment-event.server.ts'
-import { only } from '#app/web/call.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 
-export async function loader(asked: LoaderFunctionArgs) {
-	await visitCall(asked)
-	return only('POST')
-}
+export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')
 
 /** Keeps what the provider tells and answers at once; the job goes and looks. Nothing else of the body is believed. */
 export async function action(asked: ActionFunctionArgs) {
