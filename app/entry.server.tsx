@@ -14,6 +14,7 @@ import { enhancementPaths } from './web/enhancement.server.ts'
 import type { Place } from './web/context.ts'
 import { environment } from './config/environment.server.ts'
 import { PageModeContext, type PageMode } from './web/page.ts'
+import { logError } from '#app/utils/log.server.ts'
 
 export const streamTimeout = 5_000
 
@@ -147,14 +148,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 	// A form sent to a page that takes none is the sender's mistake, and not for our error log.
 	if (isRouteErrorResponse(error) && error.status < 500) return
 	const what = error instanceof Error ? (error.stack ?? error.message) : String(error)
-	console.error(
-		JSON.stringify({
-			level: 'error',
-			requestId: context.requestId,
-			route: context.place.pattern,
-			error: what,
-		}),
-	)
+	logError({ requestId: context.requestId, route: context.place.pattern, error: what })
 }
 
 /** The page whose data is asked for. */

@@ -16,6 +16,8 @@ export interface Connection {
 	db: Db
 	/** Where LiteFS keeps the file. */
 	litefs?: Replicated
+	/** The disk took no write, and has taken none since. */
+	isFull?: boolean
 }
 
 /**
@@ -154,6 +156,7 @@ export function write<T>(work: (tx: Tx) => T, { mayRepeat = false } = {}): T {
 		return value
 	} catch (error) {
 		const why = reasonOf(error)
+		if (why === 'full') connection().isFull = true
 		throw why ? new CannotWrite(why, error) : error
 	}
 }

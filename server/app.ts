@@ -30,6 +30,8 @@ import { remix } from './remix.ts'
 import { requestLog } from './request-log.ts'
 import { soundRequest } from './sound-request.ts'
 
+export { addStaff } from './staff.ts'
+
 let stopping = false
 const cluster = joinCluster()
 let stopJobs: (() => Promise<void>) | null = null

@@ -1,11 +1,12 @@
 import type { NextFunction, Request, Response } from 'express'
+import { logError } from '#app/utils/log.server.ts'
 
 /** What nobody foresaw, in words that need no page. */
 export function fault(error: unknown, _req: Request, res: Response, _next: NextFunction) {
 	// Whoever hung up half-way is not a fault of ours.
 	if (res.destroyed) return
 	const requestId = String(res.locals.requestId)
-	console.error(JSON.stringify({ level: 'error', requestId, error: String((error as Error).stack ?? error) }))
+	logError({ requestId, error: String((error as Error).stack ?? error) })
 	if (res.headersSent) return res.destroy()
 	res
 		.status(500)

@@ -18,7 +18,7 @@ export function health(isStopping: () => boolean, cluster: Cluster | null): Rout
 		// A replica without a primary has nobody to be behind of; it is ready for reads, and says what it is.
 		const inTouch = role !== 'replica' || (lagMs !== null && lagMs <= LAG_AT_MOST)
 		res
-			.status(!isStopping() && usable && inTouch ? 200 : 503)
+			.status(!isStopping() && usable && inTouch && cluster?.node.hasRoom !== false ? 200 : 503)
 			.set('Cache-Control', 'no-store')
 			.json({ role, schema, lagMs })
 	})
@@ -35,7 +35,7 @@ async function placeOf({ node }: Cluster) {
 
 function readSchema() {
 	try {
-		return { usable: hasSchema(connection()), schema: appliedVersion(connection()) }
+		return { usable: hasSchema(connection()) && !connection().isFull, schema: appliedVersion(connection()) }
 	} catch {
 		return { usable: false, schema: null }
 	}

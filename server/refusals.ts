@@ -40,10 +40,18 @@ const BUSY: Refusal = {
 	retryAfter: 2,
 }
 
-/** What people are told when the database took no write. */
+const SENT_BEFORE: Refusal = {
+	status: 422,
+	title: 'This page was sent before',
+	words:
+		'This page was sent before with other values, and those were saved. Please check whether you meant both, and send it again if so.',
+}
+
+/** What people are told when nothing was written. */
 export const unsavedRefusals: Record<Unsaved, Refusal> = {
 	'read-only': NO_PRIMARY,
 	full: FULL,
 	busy: BUSY,
 	unknown: UNCERTAIN,
+	'sent-before': SENT_BEFORE,
 }

@@ -1,7 +1,8 @@
 import type { ActionFunction, ActionFunctionArgs, AppLoadContext, ServerBuild } from '@remix-run/node'
-import type { Unsaved } from '#app/utils/unsaved.ts'
+import { isUnsaved } from '#app/utils/unsaved.ts'
 import { writingGets } from '#app/web/writing-gets.ts'
 import { unsavedRefusals } from './refusals.ts'
+import { logError } from '#app/utils/log.server.ts'
 
 type Route = NonNullable<ServerBuild['routes'][string]>
 
@@ -29,7 +30,7 @@ function caught(run: ActionFunction): ActionFunction {
 				return await run({ ...args, request: args.request.clone() })
 			} catch (error) {
 				if (!isUnsaved(error) || asked === 3) throw error
-				report(error, args.context)
+				if (error.why !== 'sent-before') report(error, args.context)
 				args.context.unsaved ??= error.why
 				if (asked === 2) args.context.isForm = false
 				args.context.refusal ??= unsavedRefusals[error.why]
@@ -38,11 +39,6 @@ function caught(run: ActionFunction): ActionFunction {
 	}
 }
 
-/** What the database throws when it takes no write; see db/client. */
-function isUnsaved(error: unknown): error is Error & { why: Unsaved } {
-	return error instanceof Error && error.name === 'CannotWrite'
-}
-
 function report({ stack }: Error, { requestId, place }: AppLoadContext) {
-	console.error(JSON.stringify({ level: 'error', requestId, route: place.pattern, error: stack }))
+	logError({ requestId, route: place.pattern, error: stack })
 }

@@ -7,8 +7,6 @@ import { EmptyStaff } from './empty-staff.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { NOT_FOUND } from '#app/web/not-found.ts'
 
-export { NOT_FOUND }
-
 /** A page that could not be shown, standing alone. */
 export function ErrorPage() {
 	return (

@@ -3,6 +3,7 @@ import { clearedHref, isFiltered, sortOf, typedFilters, type ListQuery } from '#
 import { dateFormats, writeDate } from '#app/utils/plain-date.ts'
 import { useDateFormat } from './dates.tsx'
 import { GetForm } from './desk-form.tsx'
+import { SearchBox } from './find-form.tsx'
 import { Link } from './link.tsx'
 
 export type Filter = { name: string; label: string } & (
@@ -46,19 +47,7 @@ export function FilterForm({ path, query, search, filters = [], more = [], sorts
 		<GetForm className="filters" action={place} formRef={form} role="search" aria-label="Filter this list">
 			<Kept params={new URLSearchParams(own)} query={query} sorted={sorts.length > 0} />
 			<div className="filter-row">
-				{search === undefined ? null : (
-					<p className="filter filter-search">
-						<label htmlFor="search">Search</label>
-						<input
-							className="input"
-							id="search"
-							name="search"
-							type="search"
-							placeholder={search}
-							defaultValue={query.search}
-						/>
-					</p>
-				)}
+				{search === undefined ? null : <SearchBox placeholder={search} value={query.search} />}
 				{filters.map(control)}
 				{sorts.length > 0 ? <SortControl query={query} sorts={sorts} /> : null}
 				<button className="button">Show</button>

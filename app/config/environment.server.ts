@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isEmailAddress } from '#app/utils/email-address.ts'
 import { litefsSettings, unsafeLitefs } from './litefs.server.ts'
-import { paypalSettings, unsafePaypal } from './paypal.server.ts'
+import { paypalSettings, orPlaceholders, unsafePaypal } from './paypal.server.ts'
 
 /** A start that must not go on: the message says what to change. */
 export class StartRefused extends Error {
@@ -61,6 +61,14 @@ export function readEnvironment(from: NodeJS.ProcessEnv) {
 				clientId: from.PAYPAL_CLIENT_ID || '',
 				clientSecret: from.PAYPAL_CLIENT_SECRET || '',
 				webhookId: from.PAYPAL_WEBHOOK_ID || '',
+				planIds: orPlaceholders({
+					soloTeacher: { monthly: from.PAYPAL_PLAN_SOLO_MONTHLY, yearly: from.PAYPAL_PLAN_SOLO_YEARLY },
+					standard: { monthly: from.PAYPAL_PLAN_STANDARD_MONTHLY, yearly: from.PAYPAL_PLAN_STANDARD_YEARLY },
+					professional: {
+						monthly: from.PAYPAL_PLAN_PROFESSIONAL_MONTHLY,
+						yearly: from.PAYPAL_PLAN_PROFESSIONAL_YEARLY,
+					},
+				}),
 				sandboxPlanId: from.PAYPAL_SANDBOX_PLAN_ID || '',
 			},
 			demo,

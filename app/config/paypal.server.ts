@@ -1,4 +1,4 @@
-import { cycles, plans } from '#app/domain/subscription/plans.ts'
+import type { Cycle, PlanName } from '#app/domain/subscription/plans.ts'
 
 /** Where the payment provider is and how it knows us. Nothing in the product but this can tell a demo from it. */
 export interface PaypalSettings {
@@ -12,12 +12,42 @@ export interface PaypalSettings {
 	webhookId: string
 	/** Test money: the sandbox or the demo's own provider. */
 	sandbox: boolean
+	/** What our plans are called there. */
+	planIds: PlanIds
 	/** Where set, it is bought instead of every plan; what was ordered stands in our own order. */
 	sandboxPlanId: string
 	/** Whose signing certificates are believed. A leading dot stands for every host below. */
 	certificateHosts: readonly string[]
 	/** Other sites a page with a payment button has to let in; see the content policy of that page. */
 	pageOrigins: readonly string[]
+}
+
+export type PlanIds = Record<PlanName, Record<Cycle, string>>
+
+/** The variable that names each plan, by plan and cycle. */
+const PLAN_VARIABLES: PlanIds = {
+	soloTeacher: { monthly: 'PAYPAL_PLAN_SOLO_MONTHLY', yearly: 'PAYPAL_PLAN_SOLO_YEARLY' },
+	standard: { monthly: 'PAYPAL_PLAN_STANDARD_MONTHLY', yearly: 'PAYPAL_PLAN_STANDARD_YEARLY' },
+	professional: { monthly: 'PAYPAL_PLAN_PROFESSIONAL_MONTHLY', yearly: 'PAYPAL_PLAN_PROFESSIONAL_YEARLY' },
+}
+
+const PLACEHOLDER = 'P-SOLFA-'
+
+/** Without a variable a plan has a name that only the demo's own provider knows: `P-SOLFA-SOLO-MONTHLY`. */
+export function orPlaceholders(given: Record<PlanName, Partial<Record<Cycle, string>>>): PlanIds {
+	const idsOf = (plan: PlanName) => ({
+		monthly: given[plan].monthly || placeholderOf(PLAN_VARIABLES[plan].monthly),
+		yearly: given[plan].yearly || placeholderOf(PLAN_VARIABLES[plan].yearly),
+	})
+	return {
+		soloTeacher: idsOf('soloTeacher'),
+		standard: idsOf('standard'),
+		professional: idsOf('professional'),
+	}
+}
+
+function placeholderOf(variable: string): string {
+	return variable.replace('PAYPAL_PLAN_', PLACEHOLDER).replaceAll('_', '-')
 }
 
 const LIVE = 'https://api-m.paypal.com'
@@ -37,24 +67,40 @@ export function paypalSettings(given: Given, demo: boolean, port: number): Paypa
 		clientSecret: given.clientSecret || keys.secret,
 		webhookId: given.webhookId || keys.webhook,
 		sandbox: apiUrl !== LIVE,
+		planIds: given.planIds,
 		sandboxPlanId: given.sandboxPlanId,
 		certificateHosts: atPaypal ? ['.paypal.com'] : [hostOf(apiUrl)],
 		pageOrigins: atPaypal ? ['https://www.paypal.com', 'https://www.sandbox.paypal.com'] : [],
 	}
 }
 
-type Given = Pick<PaypalSettings, 'apiUrl' | 'clientId' | 'clientSecret' | 'webhookId' | 'sandboxPlanId'>
+type Given = Pick<
+	PaypalSettings,
+	'apiUrl' | 'clientId' | 'clientSecret' | 'webhookId' | 'planIds' | 'sandboxPlanId'
+>
 
 /** Why a start that takes real money must not go on with these, in words; null when it may. */
-export function unsafePaypal({ apiUrl, sandbox, sandboxPlanId }: PaypalSettings): string | null {
+export function unsafePaypal({ apiUrl, sandbox, planIds, sandboxPlanId }: PaypalSettings): string | null {
 	if (!isPaypal(apiUrl))
 		return `PAYPAL_API_URL is "${apiUrl}", which is not PayPal. Use ${LIVE} or https://api-m.sandbox.paypal.com.`
 	if (sandboxPlanId && !sandbox)
 		return 'PAYPAL_SANDBOX_PLAN_ID is for the sandbox only: with it, every plan would be sold as that one.'
-	const ids = Object.values(plans).flatMap((plan) => cycles.map((cycle) => plan[cycle].paypalPlanId))
-	const placeholder = ids.find((id) => id.startsWith('P-SOLFA-'))
-	if (placeholder && !sandboxPlanId)
-		return `${placeholder} is not a plan of PayPal’s. Put the ids of your own plans into app/domain/subscription/plans.ts, or set PAYPAL_SANDBOX_PLAN_ID to try the sandbox.`
+	return sandboxPlanId ? null : unsafePlans(planIds)
+}
+
+function unsafePlans(planIds: PlanIds): string | null {
+	const all = Object.entries(PLAN_VARIABLES).flatMap(([plan, { monthly, yearly }]) => [
+		{ variable: monthly, id: planIds[plan as PlanName].monthly },
+		{ variable: yearly, id: planIds[plan as PlanName].yearly },
+	])
+	const unset = all.filter(({ id }) => id.startsWith(PLACEHOLDER)).map(({ variable }) => variable)
+	if (unset.length > 0)
+		return `Set ${unset.join(', ')} to the ids of your own plans at PayPal, or PAYPAL_SANDBOX_PLAN_ID to try the sandbox.`
+	for (const [at, { variable, id }] of all.entries()) {
+		const same = all.slice(at + 1).find((other) => other.id === id)
+		if (same)
+			return `${variable} and ${same.variable} are the same plan: one would be sold at the price of the other.`
+	}
 	return null
 }
 

@@ -42,7 +42,6 @@ export async function openList(asked: Asked, access: Access, path: string, decla
 	if (!said.every((name) => isOfList(name, declared))) return
 	const now = wordsOf(path, readList(searchParams, declared, access.school.dateFormat), declared)
 	if (now !== before) asked.context.replyHeaders.append('Set-Cookie', await headerOf(left, path, now))
-	if (searchParams.get(CLEARED.name) === CLEARED.value) throw redirect(addressOf(path, now))
 }
 
 function isOfList(name: string, { filters = {} }: ListDeclaration): boolean {

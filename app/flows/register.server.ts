@@ -17,6 +17,8 @@ import { href } from '#app/domain/href.ts'
 import { refused } from '#app/utils/outcome.ts'
 import { originOf, visit, type Asked } from '#app/guards/enter.server.ts'
 import { sessionHeader } from '#app/guards/session.server.ts'
+import { logError } from '#app/utils/log.server.ts'
+import { isUnsaved } from '#app/utils/unsaved.ts'
 
 export type NewSchool = Registration & { password: string }
 
@@ -101,8 +103,9 @@ async function begin(
 	try {
 		return registerSchool(registration, { hash, isWeak }, origin, letters)
 	} catch (error) {
+		if (isUnsaved(error)) throw error
 		const { requestId } = origin
-		console.error(JSON.stringify({ level: 'error', requestId, what: 'registration', error: String(error) }))
+		logError({ requestId, what: 'registration', error: String(error) })
 		return { is: 'failed' }
 	}
 }

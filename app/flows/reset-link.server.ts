@@ -11,6 +11,8 @@ import { isWeakPassword, TOO_WEAK } from '#app/models/weak-password.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { resetLinkIn, type ResetLink } from '#app/domain/account/reset-link.ts'
 import { originOf, type Asked } from '#app/guards/enter.server.ts'
+import { logError } from '#app/utils/log.server.ts'
+import { isUnsaved } from '#app/utils/unsaved.ts'
 
 /** Longer than any link lives would help nobody. */
 const LINK_LIFE = 30 * 60
@@ -75,13 +77,7 @@ export async function choosePassword(
 
 /** Our fault, but the form stays: whoever needs a new password needs it now. */
 function failed({ context }: Asked, error: unknown, words: string) {
-	console.error(
-		JSON.stringify({
-			level: 'error',
-			requestId: context.requestId,
-			what: 'password-reset',
-			error: String(error),
-		}),
-	)
+	if (isUnsaved(error)) throw error
+	logError({ requestId: context.requestId, what: 'password-reset', error: String(error) })
 	return refused({ form: words }, { status: 503 })
 }

@@ -12,6 +12,8 @@ import { authenticate } from './authenticate.server.ts'
 import { visit, type Asked } from '#app/guards/enter.server.ts'
 import { toInvitation } from './invitation.server.ts'
 import { sessionHeader } from '#app/guards/session.server.ts'
+import { logError } from '#app/utils/log.server.ts'
+import { isUnsaved } from '#app/utils/unsaved.ts'
 
 /** Both sign-in pages: nobody who is signed in already is asked again. */
 export async function showSignIn(asked: Asked) {
@@ -42,13 +44,14 @@ export async function signIn<S extends z.ZodType<Credentials, Record<string, unk
 	return redirect(whereNext(asked, opened.person), { status: 303, headers: { 'Set-Cookie': cookie } })
 }
 
-/** Our own faults are told on the form too: an error page would lose what was typed. */
+/** Our own faults are told on the form too: an error page would lose what was typed. The server says what was not saved. */
 async function tryToSignIn(asked: Asked, credentials: Credentials) {
 	try {
 		return await authenticate(asked, credentials)
 	} catch (error) {
+		if (isUnsaved(error)) throw error
 		const { requestId } = asked.context
-		console.error(JSON.stringify({ level: 'error', requestId, what: 'sign-in', error: String(error) }))
+		logError({ requestId, what: 'sign-in', error: String(error) })
 		return refused(
 			{ form: 'An unexpected error occurred. Please try again.' },
 			{ status: 503, retryAfter: 5 },

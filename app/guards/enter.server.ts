@@ -3,7 +3,7 @@ import { accessFor, type Access, type Person, type School, type Staff } from '#a
 import { listOtherPlaces } from '#app/models/platform/membership.server.ts'
 import { findPerson, type Origin } from '#app/models/platform/session.server.ts'
 import { admits, areas, homeOf, type GuardedArea } from '#app/domain/account/areas.ts'
-import { wantsPage } from '#app/web/call.server.ts'
+import { only, wantsPage } from '#app/web/call.server.ts'
 import type { ErrorWords, Refusal } from '#app/web/context.ts'
 import { flashHeader } from '#app/web/flash.server.ts'
 import { href } from '#app/domain/href.ts'
@@ -11,6 +11,7 @@ import { hasPaymentFlag } from '#app/web/payment-flag.server.ts'
 import type { Permission } from '#app/domain/account/permissions.ts'
 import { writingGets } from '#app/web/writing-gets.ts'
 import { sessionSecret } from './session.server.ts'
+import { logError } from '#app/utils/log.server.ts'
 
 export type Asked = Pick<LoaderFunctionArgs | ActionFunctionArgs, 'request' | 'context'>
 
@@ -72,6 +73,12 @@ export async function visitCall({ request, context }: Asked): Promise<Person | n
 	return person
 }
 
+/** The half of a call's address that only says how the call is made. */
+export async function onlyBy(asked: Asked, ...methods: string[]): Promise<Response> {
+	await visitCall(asked)
+	return only(...methods)
+}
+
 export function originOf({ context }: Asked): Origin {
 	return { requestId: context.requestId, address: context.address, device: context.device }
 }
@@ -116,14 +123,7 @@ async function readPersonNow(asked: Asked): Promise<Known> {
 		}
 		return person
 	} catch (error) {
-		console.error(
-			JSON.stringify({
-				level: 'error',
-				requestId: asked.context.requestId,
-				what: 'session',
-				error: String(error),
-			}),
-		)
+		logError({ requestId: asked.context.requestId, what: 'session', error: String(error) })
 		return 'unreadable'
 	}
 }
@@ -140,7 +140,7 @@ function throwRefusal({ request, context }: Asked) {
 }
 
 function canStayOnForm({ status }: Refusal): boolean {
-	return status === 429 || status === 503 || status === 507 || status === 508
+	return [422, 429, 503, 507, 508].includes(status)
 }
 
 /** The way back is kept: a page by its address, a form by the page it stands on. */

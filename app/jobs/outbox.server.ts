@@ -1,6 +1,7 @@
 import type { Post } from '#app/adapters/mail/post.server.ts'
 import { buryMail, claimMail, markFailed, markSent } from '#app/models/platform/outbox.server.ts'
 import { listenForMail } from '#app/models/platform/mail-bell.server.ts'
+import { logError } from '#app/utils/log.server.ts'
 
 const EVERY = 15_000
 const BATCH = 20
@@ -65,5 +66,5 @@ export async function sendDueMail(
 
 /** Never an address, never a word of the mail. */
 function log(line: Record<string, unknown>) {
-	console.error(JSON.stringify({ level: 'error', job: 'outbox', ...line }))
+	logError({ job: 'outbox', ...line })
 }

@@ -18,6 +18,7 @@ import {
 } from '#app/models/platform/provider-order.server.ts'
 import { applyProviderState, forgetSubscription } from '#app/models/subscription/provider-state.server.ts'
 import { dateWords } from '#app/utils/dates.ts'
+import { logError } from '#app/utils/log.server.ts'
 
 const EVERY = 2_000
 const HOUR = 60 * 60 * 1000
@@ -156,5 +157,5 @@ interface Round {
 const never = () => false
 
 function log(line: Record<string, unknown>) {
-	console.error(JSON.stringify({ level: 'error', job: 'payments', ...line }))
+	logError({ job: 'payments', ...line })
 }

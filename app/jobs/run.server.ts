@@ -10,13 +10,16 @@ import { removeOldReversals } from '#app/models/platform/reversal.server.ts'
 import { removeOldResets } from '#app/models/platform/password-reset.server.ts'
 import { removeExpiredSessions } from '#app/models/platform/session.server.ts'
 import { removeOldFailures } from '#app/models/platform/sign-in.server.ts'
-import { measureGrown } from '#app/models/platform/tables.server.ts'
+import { lookForRoom, measureGrown } from '#app/models/platform/tables.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { startBackups } from './backups.server.ts'
 import { startOutbox } from './outbox.server.ts'
 import { startPayments } from './payments.server.ts'
+import { logError } from '#app/utils/log.server.ts'
 
 const HOUR = 60 * 60 * 1000
+/** As often as a balancer asks whether this node is ready. */
+const ROOM_EVERY = 15_000
 
 /** Work nobody asks for. Each piece runs alone, and one that fails does not stop the others. */
 const hourly = {
@@ -39,11 +42,14 @@ export function startJobs(): () => Promise<void> {
 	const timer = setInterval(runHourly, HOUR)
 	// A clock alone must not keep a stopped process alive.
 	timer.unref()
+	const roomTimer = setInterval(() => lookForRoom(), ROOM_EVERY)
+	roomTimer.unref()
 	const stopOutbox = startOutbox(post())
 	const stopBackups = startBackups(environment().backupDir)
 	const stopPayments = startPayments(paypal())
 	return async () => {
 		clearInterval(timer)
+		clearInterval(roomTimer)
 		await Promise.all([stopOutbox(), stopPayments(), stopBackups()])
 	}
 }
@@ -53,7 +59,7 @@ function runHourly() {
 		try {
 			work()
 		} catch (error) {
-			console.error(JSON.stringify({ level: 'error', job, error: String(error) }))
+			logError({ job, error: String(error) })
 		}
 	}
 }

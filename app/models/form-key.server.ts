@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { prepared, type Tx } from '#db/client.server.ts'
+import { CannotWrite, prepared, type Tx } from '#db/client.server.ts'
 import { usedFormKeys } from '#db/schema/index.ts'
 import type { Access } from './access.server.ts'
 
 const byKey = prepared((db) =>
 	db
-		.select({ result: usedFormKeys.result })
+		.select({ result: usedFormKeys.result, body: usedFormKeys.body })
 		.from(usedFormKeys)
 		.where(
 			and(
@@ -17,18 +17,32 @@ const byKey = prepared((db) =>
 		.prepare(),
 )
 
-/** What the same page made when it was sent before; null the first time. */
-export function resultOfKey({ schoolId, userId }: Access, key: string): string | null {
-	return byKey().get({ schoolId, key, userId })?.result ?? null
+/**
+ * What the same page made when it was sent before; null the first time. A page that comes again with other values is
+ * none of both: nothing is written, and whoever sent it decides.
+ */
+export function resultOfKey({ schoolId, userId }: Access, keyWithBody: string): string | null {
+	const { key, body } = split(keyWithBody)
+	const spent = byKey().get({ schoolId, key, userId })
+	if (!spent) return null
+	if (body && spent.body && body !== spent.body) throw new CannotWrite('sent-before', 'other values')
+	return spent.result
 }
 
 /** Notes, in the transaction of what a page makes, what its key made. */
 export function spendKey(
 	tx: Tx,
 	{ schoolId, userId }: Access,
-	key: string,
+	keyWithBody: string,
 	result: string,
 	now = Date.now(),
 ) {
-	tx.insert(usedFormKeys).values({ schoolId, key, userId, result, at: now }).run()
+	const { key, body } = split(keyWithBody)
+	tx.insert(usedFormKeys).values({ schoolId, key, userId, body, result, at: now }).run()
+}
+
+/** The key and the hash of what came with it, as `readFormKey` joins them; a key alone comes without. */
+function split(keyWithBody: string) {
+	const [key = '', body = ''] = keyWithBody.split('.')
+	return { key, body }
 }

@@ -1,4 +1,4 @@
-import { readFilterDate, type DateFormat } from './plain-date.ts'
+import { readDate, type DateFormat } from './plain-date.ts'
 
 export const PER_PAGE = [25, 50, 100] as const
 const USUAL_PER_PAGE = 50
@@ -10,8 +10,10 @@ export interface ListDeclaration {
 	/** The order nobody asked for; `-joined` begins with the last. */
 	sort: string
 	/** Each with the values it may have, or what is typed into it. */
-	filters?: Readonly<Record<string, readonly string[] | 'text' | 'date'>>
+	filters?: Readonly<Record<string, FilterKind>>
 }
+
+type FilterKind = readonly string[] | 'text' | 'date' | 'age'
 
 type FilterValue<F> = F extends readonly (infer V)[] ? V | null : string | null
 
@@ -30,7 +32,7 @@ export interface ListQuery<F extends Filters = Filters, S extends string = strin
 	perPage: number
 	/** Null where one is not set. */
 	filters: F
-	/** Dates that could not be used: no filter is set by them, and the form shows them again and says why. */
+	/** Dates and ages that could not be used: no filter is set by them, and the form shows them again and says why. */
 	unread: Readonly<Record<string, { typed: string; message: string }>>
 	/** The order that needs no words in the address. */
 	usualSort: string
@@ -50,12 +52,9 @@ export function readList<const D extends ListDeclaration>(
 	const unread: Record<string, { typed: string; message: string }> = {}
 	for (const [name, kind] of Object.entries(declared.filters ?? {})) {
 		const value = typed(params, name)
-		if (kind !== 'date') filters[name] = readFilter(value, kind)
-		else {
-			const read = value ? readFilterDate(value, format) : null
-			filters[name] = read?.ok ? read.date : null
-			if (read && !read.ok) unread[name] = { typed: value, message: read.message }
-		}
+		const read = readFilter(value, kind, format)
+		filters[name] = read.ok ? read.value : null
+		if (!read.ok) unread[name] = { typed: value, message: read.message }
 	}
 	return {
 		search: typed(params, 'search'),
@@ -108,7 +107,7 @@ export function sortOf({ sort, descending }: Pick<ListQuery, 'sort' | 'descendin
 	return descending ? `-${sort}` : sort
 }
 
-/** What the filter form shows: the filters that are set, and the dates that could not be used as they were typed. */
+/** What the filter form shows: the filters that are set, and what could not be used as it was typed. */
 export function typedFilters({ filters, unread }: Pick<ListQuery, 'filters' | 'unread'>): Filters {
 	return {
 		...filters,
@@ -146,7 +145,18 @@ function typed(params: URLSearchParams, name: string): string {
 		.slice(0, LONGEST)
 }
 
-function readFilter(value: string, kind: readonly string[] | 'text'): string | null {
-	if (kind === 'text') return value || null
-	return kind.includes(value) ? value : null
+type ReadFilter = { ok: true; value: string | null } | { ok: false; message: string }
+
+function readFilter(value: string, kind: FilterKind, format?: DateFormat): ReadFilter {
+	if (value === '') return { ok: true, value: null }
+	if (kind === 'text') return { ok: true, value }
+	if (kind === 'age')
+		return /^\d{1,3}$/.test(value)
+			? { ok: true, value: String(Number(value)) }
+			: { ok: false, message: 'Enter an age in whole years, such as 12' }
+	if (kind === 'date') {
+		const read = readDate(value, format)
+		return read.ok ? { ok: true, value: read.date } : read
+	}
+	return { ok: true, value: kind.includes(value) ? value : null }
 }

@@ -19,6 +19,7 @@ export function isDate(text: string): boolean {
 	return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
 }
 
+/** Everybody who lives was born in them, and all that is planned falls into them. */
 const YEARS = { first: 1900, last: 2199 }
 
 export type TypedDate = { ok: true; date: string } | { ok: false; message: string }
@@ -40,19 +41,17 @@ export function readDate(typed: string, format: DateFormat = USUAL_FORMAT): Type
 			: [third, second, first]
 	if (year.length !== 4 || day.length > 2) return { ok: false, message: example }
 	const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-	if (isDate(date)) return { ok: true, date }
+	if (isDate(date)) return isInReach(date) ? { ok: true, date } : { ok: false, message: OUT_OF_REACH }
 	// Most likely day and month changed places.
 	const other = !yearFirst && Number(month) > 12 ? `. ${example}` : ''
 	return { ok: false, message: `There is no such day as ${text}${other}` }
 }
 
-/** A day to filter a list by: within the years that moments and ids can be counted in. */
-export function readFilterDate(typed: string, format?: DateFormat): TypedDate {
-	const read = readDate(typed, format)
-	if (!read.ok) return read
-	const year = Number(read.date.slice(0, 4))
-	if (year >= YEARS.first && year <= YEARS.last) return read
-	return { ok: false, message: `Enter a year between ${YEARS.first} and ${YEARS.last}` }
+const OUT_OF_REACH = `Enter a year between ${YEARS.first} and ${YEARS.last}`
+
+function isInReach(date: string): boolean {
+	const year = Number(date.slice(0, 4))
+	return year >= YEARS.first && year <= YEARS.last
 }
 
 let written: DateFormat = USUAL_FORMAT

@@ -52,7 +52,7 @@ interface Watching<T> {
 
 /**
  * Shows what a read answered: what is still kept at once, then the truth, and the truth again whenever the window
- * gets the focus. Returns how to stop.
+ * gets the focus. What the server has just rendered is not asked again at once. Returns how to stop.
  */
 export function watch<T>(
 	path: string,
@@ -74,8 +74,10 @@ export function watch<T>(
 
 	const last = kept.get(path)
 	if (known !== undefined) keep(known)
-	else if (last && last.until > Date.now()) show(last.answer as T)
-	void read()
+	else {
+		if (last && last.until > Date.now()) show(last.answer as T)
+		void read()
+	}
 	addEventListener('focus', read)
 	const timer = every && setInterval(() => document.hidden || read(), every)
 

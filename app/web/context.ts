@@ -17,7 +17,7 @@ export interface Place {
 
 /** Why a request goes no further than its guard, decided before Remix saw it. */
 export interface Refusal {
-	status: 400 | 403 | 413 | 429 | 503 | 507 | 508
+	status: 400 | 403 | 413 | 422 | 429 | 503 | 507 | 508
 	title: string
 	words: string
 	retryAfter?: number

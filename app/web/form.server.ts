@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import type { Submission, SubmissionResult } from '@conform-to/react'
 import { data, type ActionFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
-import { readFormKey } from './form-key.server.ts'
+import { FORM_KEY, readFormKey } from './form-key.server.ts'
 import type { Refused } from '#app/utils/outcome.ts'
 import { withDatesWritten } from '#app/utils/plain-date.ts'
 
@@ -47,8 +47,10 @@ export function invalid(asked: Asked, form: ReadForm<unknown>, refused?: Refused
 	const why = refused ?? (form.ok ? undefined : form.errors)
 	if (why?.retryAfter) asked.context.replyHeaders.set('Retry-After', String(why.retryAfter))
 	const { form: formErrors = [], ...fieldErrors } = why?.errors ?? {}
+	// The key was spent with other values: the page brings a new one, for whoever means to send these as well.
+	const hideFields = why?.status === 422 ? [...SECRETS, FORM_KEY] : SECRETS
 	const result: SubmissionResult = form.submission.reply(
-		why ? { formErrors, fieldErrors, hideFields: SECRETS } : { hideFields: SECRETS },
+		why ? { formErrors, fieldErrors, hideFields } : { hideFields },
 	)
 	// A row more or less was asked for and not refused: it is the same form, and nothing is wrong with it yet.
 	const rows = !why && result.intent

@@ -159,6 +159,8 @@ export const usedFormKeys = sqliteTable(
 		/** What it made. */
 		result: text('result').notNull(),
 		at: integer('at').notNull(),
+		/** A hash of what came with it. */
+		body: text('body').notNull().default(''),
 	},
 	(table) => [primaryKey({ columns: [table.schoolId, table.key] }), index('used_form_keys_at').on(table.at)],
 )

@@ -43,6 +43,10 @@ export const teachers = sqliteTable(
 			foreignColumns: [memberships.schoolId, memberships.id],
 		}),
 		index('teachers_list').on(table.schoolId, table.nameKey, table.id),
+		// Of all schools: the hour looks for last days that are just over.
+		index('teachers_last_day')
+			.on(table.endedOn)
+			.where(sql`ended_on is not null`),
 		uniqueIndex('teachers_account').on(table.schoolId, table.membershipId),
 		uniqueIndex('teachers_email')
 			.on(table.schoolId, table.emailKey)

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { abandonDatabase, connect, type Connection } from '#db/client.server.ts'
 import { hasSchema } from '#db/migrate.server.ts'
 import type { Node } from './node.ts'
+import { logError } from '#app/utils/log.server.ts'
 
 const STEP = 200
 const TELLS_EVERY = 10_000
@@ -35,9 +36,7 @@ export async function untilUsable(
 		if (here && tried(() => isCurrent(here))) return { isPrimary: false, copy }
 		if (Date.now() - toldAt < TELLS_EVERY) continue
 		toldAt = Date.now()
-		console.error(
-			JSON.stringify({ level: 'error', what: 'waiting for the primary to bring the database here' }),
-		)
+		logError({ what: 'waiting for the primary to bring the database here' })
 	}
 }
 
@@ -55,13 +54,13 @@ function tried<T>(work: () => T): T | null {
  * whoever asked is told.
  */
 export function leaveDeadMount() {
-	console.error(JSON.stringify({ level: 'error', what: 'the files of LiteFS are gone; this node stops' }))
+	logError({ what: 'the files of LiteFS are gone; this node stops' })
 	abandonDatabase()
 	setTimeout(() => process.exit(FILES_GONE), LAST_WORDS)
 }
 
 /** LiteFS ends with this process, and what starts both anew lets it find out who is the primary. */
 export function beginAnew(why: string) {
-	console.error(JSON.stringify({ level: 'error', what: why }))
+	logError({ what: why })
 	process.exit(TRY_AGAIN)
 }

@@ -193,6 +193,17 @@ test('what the server rendered is not overwritten by something older', async () 
 	expect(show.mock.calls).toEqual([[{ count: 5 }]])
 })
 
+test('what the server rendered is asked again when its time has come, and not at once', async () => {
+	answers = [json({ count: 6 })]
+	const show = vi.fn()
+	const stop = calls.watch('/api/support/unread-count', show, { known: { count: 5 }, every: 30_000 })
+	await wait(29_999)
+	expect(fetched).not.toHaveBeenCalled()
+	await wait(1)
+	expect(show.mock.calls).toEqual([[{ count: 6 }]])
+	stop()
+})
+
 test('a watched read that fails for good tells who asked to be told, else the console', async () => {
 	answers = [json({ message: 'Authentication required' }, { status: 401 })]
 	const failed = vi.fn()

@@ -58,6 +58,17 @@ describe('what is typed about a class', () => {
 	})
 })
 
+it('a list says how many there are, however many', () => {
+	for (let i = 0; i < 1_001; i++) aClass(school, { state: i % 2 ? 'running' : 'finished' })
+	const query = new URLSearchParams('page=99')
+	for (let i = 0; i < 502; i++) aClass(school, { state: 'running' })
+	const running = listClasses(access, 'running', readClassQuery(query))
+	expect([running.total, running.rows.length]).toEqual([1_002, 2])
+	for (let i = 0; i < 501; i++) aClass(school, { state: 'archived', archivedAt: 1 })
+	const legacy = listLegacy(access, readLegacyQuery(query))
+	expect([legacy.total, legacy.rows.length]).toEqual([1_002, 2])
+})
+
 describe('a class', () => {
 	it('is led and assisted by nobody who has left', () => {
 		const ended = aTeacher(school, { endedOn: '2020-01-01' })

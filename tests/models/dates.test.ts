@@ -66,6 +66,10 @@ describe('a day as it is typed', () => {
 			'There is no such day as 13/4/2026. Enter a date as MM/DD/YYYY, such as 12/31/2015',
 		],
 		['day-first', '2026-13-04', 'There is no such day as 2026-13-04'],
+		['day-first', '31/12/9999', 'Enter a year between 1900 and 2199'],
+		['month-first', '1/1/2200', 'Enter a year between 1900 and 2199'],
+		['year-first', '1899-12-31', 'Enter a year between 1900 and 2199'],
+		['year-first', '0001-01-01', 'Enter a year between 1900 and 2199'],
 	] as [DateFormat, string, string][])('is refused %s: %s', (format, typed, message) => {
 		expect(readDate(typed, format)).toEqual({ ok: false, message })
 	})

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
 	endEnrolment,
+	findCandidates,
 	listEnded,
 	listRoster,
 	moveEnrolment,
@@ -10,12 +11,27 @@ import {
 import { daysAfter } from '#app/utils/dates.ts'
 import { change, rows } from '../support/database.ts'
 import { aClass, accessOf, anAdminAt, aSchool, aStudent } from '../support/factories.ts'
+import { known } from '../support/student-lists.ts'
 import { anOffice, stateOf, wordsOf } from '../support/office.ts'
 
 let { school, access, day, join, joined, seats } = {} as ReturnType<typeof anOffice>
 
 beforeEach(() => {
 	;({ school, access, day, join, joined, seats } = anOffice())
+})
+
+describe('who may be added to a class', () => {
+	it('is not who is in it or waits for it already, but who was in it once', () => {
+		const id = aClass(school, { name: 'Duo', capacity: 2 })
+		const [was] = ['Ada', 'Ben', 'Cy'].map((name) =>
+			joined(id, name, { studentId: known(school, name, 'Lind') }),
+		)
+		known(school, 'Di', 'Lind')
+		change("update enrolments set state = 'ended' where id = ?", was)
+		const found = (classId?: string) => findCandidates(access, 'lind', classId).map((one) => one.firstName)
+		expect(found(id)).toEqual(['Ada', 'Di'])
+		expect(found()).toEqual(['Ada', 'Ben', 'Cy', 'Di'])
+	})
 })
 
 describe('joining', () => {

@@ -20,6 +20,18 @@ const COMPLETE = {
 	PAYPAL_SANDBOX_PLAN_ID: 'P-1',
 } as const
 
+/** Real money: each plan by its own id. */
+const LIVE = {
+	PAYPAL_API_URL: '',
+	PAYPAL_SANDBOX_PLAN_ID: '',
+	PAYPAL_PLAN_SOLO_MONTHLY: 'P-0',
+	PAYPAL_PLAN_SOLO_YEARLY: 'P-1',
+	PAYPAL_PLAN_STANDARD_MONTHLY: 'P-2',
+	PAYPAL_PLAN_STANDARD_YEARLY: 'P-3',
+	PAYPAL_PLAN_PROFESSIONAL_MONTHLY: 'P-4',
+	PAYPAL_PLAN_PROFESSIONAL_YEARLY: 'P-5',
+}
+
 let folder = ''
 beforeEach(() => {
 	folder = mkdtempSync(join(tmpdir(), 'solfa-'))
@@ -99,8 +111,19 @@ describe('a start', () => {
 		[{ SESSION_SECRET: 'change-me-please'.repeat(3) }, 'SESSION_SECRET is easy to guess'],
 		[{ SESSION_SECRET: `${SECRET},${'0123456789'.repeat(4)}` }, 'SESSION_SECRET is easy to guess'],
 		[{ CONTACT_EMAIL: '' }, 'Set CONTACT_EMAIL (see'],
-		[{ PAYPAL_SANDBOX_PLAN_ID: '' }, 'is not a plan of PayPal’s'],
-		[{ PAYPAL_SANDBOX_PLAN_ID: '', PAYPAL_API_URL: '' }, 'is not a plan of PayPal’s'],
+		[
+			{ PAYPAL_SANDBOX_PLAN_ID: '' },
+			'Set PAYPAL_PLAN_SOLO_MONTHLY, PAYPAL_PLAN_SOLO_YEARLY, PAYPAL_PLAN_STANDARD',
+		],
+		[
+			{ ...LIVE, PAYPAL_PLAN_STANDARD_YEARLY: '' },
+			'Set PAYPAL_PLAN_STANDARD_YEARLY to the ids of your own plans',
+		],
+		[{ ...LIVE, PAYPAL_PLAN_SOLO_MONTHLY: 'P-SOLFA-SOLO-MONTHLY' }, 'Set PAYPAL_PLAN_SOLO_MONTHLY to'],
+		[
+			{ ...LIVE, PAYPAL_PLAN_SOLO_YEARLY: 'P-2' },
+			'PAYPAL_PLAN_SOLO_YEARLY and PAYPAL_PLAN_STANDARD_MONTHLY are the same plan',
+		],
 	])('outside the demo is refused with %j', (variables, words) => {
 		const set = { ...COMPLETE, ...variables }
 		expect(() => refuseUnsafeStart(readEnvironment(set), set)).toThrow(words)
@@ -115,6 +138,13 @@ describe('a start', () => {
 			expect(() => refuseUnsafeStart(readEnvironment(set), set)).not.toThrow()
 		},
 	)
+
+	it('outside the demo takes real money with the ids of our own plans', () => {
+		const live = { ...COMPLETE, ...LIVE }
+		const env = readEnvironment(live)
+		expect(() => refuseUnsafeStart(env, live)).not.toThrow()
+		expect(env.paypal.planIds.standard).toEqual({ monthly: 'P-2', yearly: 'P-3' })
+	})
 
 	it('goes on with everything set, or with nothing set in the demo', () => {
 		expect(() => refuseUnsafeStart(readEnvironment(COMPLETE), COMPLETE)).not.toThrow()

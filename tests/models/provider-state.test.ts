@@ -3,7 +3,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { findOrder } from '#app/models/subscription/order.server.ts'
 import { applyProviderState, forgetSubscription } from '#app/models/subscription/provider-state.server.ts'
 import { listReceipts } from '#app/models/subscription/receipt.server.ts'
-import { plans } from '#app/domain/subscription/plans.ts'
+import { environment } from '#app/config/environment.server.ts'
 import { change, rows } from '../support/database.ts'
 import { takeErrorLog } from '../support/error-log.ts'
 import { anOwner, aWorld, current, NOON, ordered, statusNow } from '../support/paying.ts'
@@ -114,7 +114,7 @@ describe('a payment that is not what was ordered', () => {
 	it('is refused when a cheaper plan was bought', () => {
 		const [world, owner] = [aWorld(), anOwner()]
 		const id = ordered(world, owner)
-		world.find(id).planId = plans.standard.monthly.paypalPlanId
+		world.find(id).planId = environment().paypal.planIds.standard.monthly
 		world.approve(id)
 		refused(owner, lookAt(world, id))
 		expect(findOrder(owner, { paypalSubscriptionId: id })?.outcome).toBe('refused')
@@ -124,7 +124,7 @@ describe('a payment that is not what was ordered', () => {
 		const [world, owner] = [aWorld(), anOwner()]
 		const id = ordered(world, owner)
 		world.approve(id)
-		world.find(id).planId = plans.professional.yearly.paypalPlanId
+		world.find(id).planId = environment().paypal.planIds.professional.yearly
 		refused(owner, lookAt(world, id))
 	})
 

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { write } from '#db/client.server.ts'
 import { changeClass } from '#app/models/class/state.server.ts'
+import { spendKey } from '#app/models/form-key.server.ts'
 import { changeQueue, listRoster, moveEnrolment } from '#app/models/enrolment.server.ts'
 import { changeStudents, findBulkResult } from '#app/models/student/bulk.server.ts'
 import { enrolStudent } from '#app/models/student/activity.server.ts'
@@ -48,6 +50,12 @@ describe('each student has a line of their own', () => {
 		expect(linesOf(ben)[0]).toEqual({ action: 'enrolment.ended', before: { state: 'waiting' }, after })
 		expect(rows('select distinct request_id from audit_entries')).toHaveLength(1)
 	})
+})
+
+it('what another page made is no result of this one, whatever it is called', () => {
+	const key = newId()
+	write((tx) => spendKey(tx, access, key, '{"act":"archive"}'))
+	expect(findBulkResult(access, key)).toBeNull()
 })
 
 describe('who has left has no seat in any class', () => {

@@ -96,6 +96,30 @@ describe('a new class', () => {
 		if (first) expect((await office.follow(first)).page.flash).toBe('Recorders was added.')
 	})
 
+	it('is not made of other values by a page that was sent already: they are kept, and can be sent on purpose', async () => {
+		const formKey = keyOn(await office.get('/classes?view=new'))
+		expect((await office.post('/classes?view=new', { ...typed, formKey })).status).toBe(303)
+		const before = databaseHash()
+		const other = await office.post('/classes?view=new', { ...typed, name: 'Violas', formKey })
+		expect([other.status, other.page.problems]).toEqual([
+			422,
+			[
+				'There is a problem',
+				'This page was sent before with other values, and those were saved. Please check whether you meant both, and send it again if so.',
+			],
+		])
+		expect(other.page.valueOf('name')).toBe('Violas')
+		expect(databaseHash()).toBe(before)
+		expect(keyOn(other)).not.toBe(formKey)
+		expect(
+			(await office.post('/classes?view=new', { ...typed, name: 'Violas', formKey: keyOn(other) })).status,
+		).toBe(303)
+		expect(rows('select name from classes order by name')).toEqual([
+			{ name: 'Recorders' },
+			{ name: 'Violas' },
+		])
+	})
+
 	it('that will not do keeps what was typed and writes nothing', async () => {
 		const before = databaseHash()
 		const answer = await office.post('/classes?view=new', {

@@ -32,10 +32,10 @@ describe('a list that was left', () => {
 		expect(names(list)).toEqual(['Bo Ek'])
 
 		const cleared = await admin.get(list.page.links['Clear filters'] ?? '')
-		expect(cleared.location).toBe(`${LIST}?sort=-joined`)
-		expect(names(await admin.follow(cleared))).toEqual(['Bo Ek', 'Ada Reyes'])
+		expect([cleared.status, names(cleared)]).toEqual([200, ['Bo Ek', 'Ada Reyes']])
+		expect(cleared.page.links['Clear filters']).toBeUndefined()
 		expect((await admin.get(LIST)).location).toBe(`${LIST}?sort=-joined`)
-		expect((await admin.get(`${LIST}?sort=name&filters=none`)).location).toBe(LIST)
+		expect((await admin.get(`${LIST}?sort=name&filters=none`)).status).toBe(200)
 		expect((await admin.get(LIST)).status).toBe(200)
 	})
 
@@ -43,7 +43,9 @@ describe('a list that was left', () => {
 		const { admin } = await anOffice()
 		await admin.get(`${LIST}?state=left`)
 		const all = (await admin.get('/students')).page.links['All students'] ?? ''
-		expect(names(await admin.follow(await admin.get(all)))).toEqual(['Bo Ek', 'Ada Reyes'])
+		const list = await admin.get(all)
+		expect([list.status, names(list)]).toEqual([200, ['Bo Ek', 'Ada Reyes']])
+		expect((await admin.get(LIST)).status).toBe(200)
 	})
 
 	it('is forgotten when the filter form is sent with nothing chosen, or the usual order is chosen again', async () => {
@@ -129,7 +131,7 @@ describe('every list', () => {
 		const again = await admin.get(path)
 		expect([again.status, again.location]).toEqual([302, to])
 		const clear = (await admin.follow(again)).page.links['Clear filters'] ?? ''
-		expect((await admin.get(clear)).location).toBe(path)
+		expect((await admin.get(clear)).status).toBe(200)
 		expect((await admin.get(path)).status).toBe(200)
 	})
 

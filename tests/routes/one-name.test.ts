@@ -17,7 +17,7 @@ it.each([
 	const pages = [
 		await office.follow(joined),
 		await office.get(roster),
-		await office.get(`${roster}?find=${name.slice(0, 3)}`),
+		await office.get(`/classes/${aClass(school)}/students?find=${name.slice(0, 3)}`),
 		await office.get(`${roster}?format=csv`),
 		await office.get(`/classes/${classId}?tab=history`),
 		await office.get(`/students/${id}?tab=history`),

@@ -27,6 +27,32 @@ async function refused(path: string, fields: Record<string, string>) {
 }
 
 describe('the page of a student', () => {
+	it('hands the browser what the part shows, and nothing else of the record', async () => {
+		const id = aStudent(school, {
+			firstName: 'Ada',
+			lastName: 'Lind',
+			note: 'Plays by ear',
+			emergencyName: 'Grandpa',
+			medicalNotes: 'Asthma',
+		})
+		const overview = (await visitor.get(`/students/${id}`)).body
+		expect(overview).toContain('Plays by ear')
+		expect(overview).toContain('Grandpa')
+		for (const part of [
+			'?tab=enrolments',
+			'?tab=family',
+			'?tab=consents',
+			'?tab=history',
+			'?do=archive',
+			'?do=state',
+		]) {
+			const { body } = await visitor.get(`/students/${id}${part}`)
+			expect([part, body.includes('Plays by ear'), body.includes('Grandpa')]).toEqual([part, false, false])
+		}
+		for (const column of ['nameKey', 'primaryTeacherId', 'membershipId', 'updatedBy', 'createdAt'])
+			expect(overview).not.toContain(column)
+	})
+
 	it('says at the top what nobody may overlook', async () => {
 		aConsentText(school)
 		const id = aStudent(school, {

@@ -81,6 +81,20 @@ describe('the list of students', () => {
 		expect((await admin.get(LIST)).location).toBeNull()
 	})
 
+	it('says that an age was not used, and keeps it', async () => {
+		const { school, admin } = await office()
+		known(school, 'Ada', 'Reyes')
+		const { page } = await admin.get(`${LIST}?ageFrom=ten&ageTo=9999`)
+		expect(
+			page.words.split('Enter an age in whole years, such as 12. This filter was not used.'),
+		).toHaveLength(3)
+		expect(page.control('ageFrom')).toContain('value="ten"')
+		expect(page.control('ageTo')).toContain('value="9999"')
+		expect((await admin.get(`${LIST}?ageFrom=ten&format=csv`)).page.control('ageFrom')).toContain(
+			'value="ten"',
+		)
+	})
+
 	it('says which of three ways it is empty', async () => {
 		const { school, admin } = await office()
 		expect((await admin.get(LIST)).page.words).toContain('No students yet')

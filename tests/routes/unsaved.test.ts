@@ -1,5 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { connection } from '#db/client.server.ts'
+import { lookForRoom } from '#app/models/platform/tables.server.ts'
+import { openSession } from '#app/models/platform/session.server.ts'
 import { takeErrorLog } from '../support/error-log.ts'
 import { rows } from '../support/database.ts'
 import { aSchool, aTeacherAt, PASSWORD } from '../support/factories.ts'
@@ -59,11 +61,15 @@ it('a message keeps every word, and goes through once the database takes it', as
 	expect(rows('select id from contact_messages')).toHaveLength(1)
 })
 
+const FULL =
+	'The disk Solfa writes to is full, so nothing was saved. What is there can still be read. Please tell whoever looks after it, and send this again later.'
+
 it('a full disk loses no word either, and reading goes on', async () => {
 	takesNoWrite('full')
 	const visitor = new Visitor()
 	const refused = await visitor.post('/', message)
-	expect(refused.status).toBe(503)
+	expect(refused.status).toBe(507)
+	expect(refused.page.problems).toContain(FULL)
 	expect(refused.body).toContain(message.message)
 	expect(takeErrorLog().join()).toContain('database or disk is full')
 	expect((await visitor.get('/')).status).toBe(200)
@@ -77,4 +83,31 @@ it('a call is told in JSON, and when to come again', async () => {
 	expect(refused.json()).toEqual({ message: NOT_NOW })
 	expect(refused.headers['retry-after']).toBe('5')
 	takeErrorLog()
+})
+
+it('a full disk is said on the sign-in page, and the server is not ready until there is room', async () => {
+	const teacher = aTeacherAt(aSchool())
+	const { username } = teacher
+	const visitor = new Visitor()
+	expect((await visitor.get('/readyz')).status).toBe(200)
+	takesNoWrite('full')
+	// A row fits into a page that is there already; in the end none does.
+	expect(() => {
+		for (;;) openSession(teacher.userId, true, { requestId: 'r', address: '127.0.0.1', device: 'test' })
+	}).toThrow('disk is full')
+	const refused = await visitor.post('/login', { username, password: PASSWORD })
+	expect([refused.status, refused.page.problems]).toEqual([507, ['Login failed', FULL]])
+	expect(refused.page.valueOf('username')).toBe(username)
+	expect(refused.body).not.toContain(PASSWORD)
+	takeErrorLog()
+	expect((await visitor.get('/readyz')).status).toBe(503)
+	expect((await visitor.get('/healthz')).status).toBe(200)
+
+	lookForRoom()
+	expect((await visitor.get('/readyz')).status).toBe(503)
+	connection().sqlite.pragma('max_page_count = 1073741823')
+	lookForRoom()
+	expect((await visitor.get('/readyz')).status).toBe(200)
+	expect(rows('select key from accepted_forms')).toEqual([])
+	expect((await visitor.post('/login', { username, password: PASSWORD })).status).toBe(303)
 })

@@ -34,7 +34,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 	config: ['config', 'domain'],
 	utils: ['utils'],
 	db: ['db', 'domain'],
-	server: ['server', 'guards', 'jobs', 'adapters', 'models', 'db', 'web', 'domain'],
+	server: ['server', 'guards', 'jobs', 'adapters', 'models', 'letters', 'db', 'web', 'domain'],
 }
 
 /** These may also name a form's type, which is gone before anything runs. */

@@ -1,4 +1,5 @@
 import type { PaypalSettings } from '#app/config/paypal.server.ts'
+import { logError } from '#app/utils/log.server.ts'
 
 /** What a call of the provider came to. `unavailable` may work later; `refused` will not. */
 export type Answer<T> =
@@ -114,5 +115,5 @@ function unavailable(name: string): { ok: false; why: 'unavailable'; name: strin
 }
 
 function log(line: Record<string, unknown>) {
-	console.error(JSON.stringify({ level: 'error', provider: 'paypal', ...line }))
+	logError({ provider: 'paypal', ...line })
 }

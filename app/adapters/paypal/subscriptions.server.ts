@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ProviderPayment, ProviderSubscription } from '#app/domain/subscription/provider.ts'
 import type { Answer } from './client.server.ts'
+import { logError } from '#app/utils/log.server.ts'
 
 /** The provider writes money as text with as many decimals as the currency has; here it is hundredths of everything. */
 const money = z
@@ -94,6 +95,6 @@ function read<T>(answer: Answer<unknown>, schema: z.ZodType<T>): Answer<T> {
 
 /** An answer we cannot read is no answer: nothing is decided by it, and it is asked again later. */
 function notUnderstood(error: string): { ok: false; why: 'unavailable'; name: string } {
-	console.error(JSON.stringify({ level: 'error', provider: 'paypal', what: 'not understood', error }))
+	logError({ provider: 'paypal', what: 'not understood', error })
 	return { ok: false, why: 'unavailable', name: 'NOT_UNDERSTOOD' }
 }

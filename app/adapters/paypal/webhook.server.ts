@@ -2,6 +2,7 @@ import { createPublicKey, verify, X509Certificate, type KeyObject } from 'node:c
 import { crc32 } from 'node:zlib'
 import type { PaypalSettings } from '#app/config/paypal.server.ts'
 import { PATIENCE } from './client.server.ts'
+import { logError } from '#app/utils/log.server.ts'
 
 /** `unknown` is for when the certificate cannot be had just now: the provider shall send it again. */
 export type Genuine = 'yes' | 'no' | 'unknown'
@@ -44,9 +45,7 @@ export function webhookVerifier({ apiUrl, webhookId, certificateHosts }: PaypalS
 			keys.set(certUrl, key)
 			return key
 		} catch (error) {
-			console.error(
-				JSON.stringify({ level: 'error', provider: 'paypal', what: 'certificate', error: String(error) }),
-			)
+			logError({ provider: 'paypal', what: 'certificate', error: String(error) })
 			return null
 		}
 	}

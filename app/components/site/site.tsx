@@ -82,6 +82,7 @@ export function SiteDoors() {
 	)
 }
 
+/** Examples, as the schools of the demo are. */
 const profiles = [
 	{ name: 'Mastodon', address: 'https://social.example/@solfa' },
 	{ name: 'Video', address: 'https://video.example/solfa' },
@@ -90,10 +91,11 @@ const profiles = [
 
 interface SiteFooterProps {
 	visitor: Visitor | null
+	demo: boolean
 	checkout?: boolean
 }
 
-export function SiteFooter({ visitor, checkout = false }: SiteFooterProps) {
+export function SiteFooter({ visitor, demo, checkout = false }: SiteFooterProps) {
 	if (checkout)
 		return (
 			<footer className="site-footer">
@@ -118,14 +120,16 @@ export function SiteFooter({ visitor, checkout = false }: SiteFooterProps) {
 						</>
 					)}
 				</nav>
-				<nav aria-label="Elsewhere">
-					{profiles.map(({ name, address }) => [
-						<a key={name} href={address} rel="me noopener">
-							{name}
-						</a>,
-						' ',
-					])}
-				</nav>
+				{demo ? (
+					<nav aria-label="Elsewhere">
+						{profiles.map(({ name, address }) => [
+							<a key={name} href={address} rel="me noopener">
+								{name}
+							</a>,
+							' ',
+						])}
+					</nav>
+				) : null}
 			</div>
 		</footer>
 	)

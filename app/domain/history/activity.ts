@@ -13,6 +13,7 @@ export const activityWords = {
 	'password.changed': 'changed their password',
 	'password.link-sent': 'was sent a link to choose a new password',
 	'password.reset': 'chose a new password by e-mail',
+	'staff.invited': 'let in as platform staff',
 	'account.invited': 'opened an account for',
 	'account.invited-again': 'invited again',
 	'account.linked': 'linked the account of',

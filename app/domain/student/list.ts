@@ -25,8 +25,8 @@ export const studentListWords = {
 		instrument: 'text',
 		level: 'text',
 		tag: 'text',
-		ageFrom: 'text',
-		ageTo: 'text',
+		ageFrom: 'age',
+		ageTo: 'age',
 		portal: ['none', 'invited', 'active'],
 		missing: ['family', 'birth-date', 'guardian', 'teacher', 'class', 'consent'],
 		joinedFrom: 'date',
@@ -39,20 +39,14 @@ export const studentListWords = {
 
 export type StudentQuery = ReturnType<typeof readStudentList>
 
-/** What an address asks of the list of students. An age that is none is as if it had not been said. */
+/** What an address asks of the list of students. */
 export function readStudentList(params: URLSearchParams, format?: DateFormat) {
-	const query = readList(params, studentListWords, format)
-	const { ageFrom, ageTo } = query.filters
-	return { ...query, filters: { ...query.filters, ageFrom: ageIn(ageFrom), ageTo: ageIn(ageTo) } }
+	return readList(params, studentListWords, format)
 }
 
 /** The list that shows those with something in common. */
 export function listOf(filters: Record<string, string>): StudentQuery {
 	return readStudentList(new URLSearchParams(filters))
-}
-
-function ageIn(typed: string | null): string | null {
-	return typed !== null && /^\d{1,3}$/.test(typed) ? String(Number(typed)) : null
 }
 
 /** As text, for it is only compared: there need not be such a day. */

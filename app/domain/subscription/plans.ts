@@ -6,8 +6,8 @@ export const plans = {
 		name: 'Solo Teacher',
 		solo: true,
 		limits: { teachers: 1, students: 'unlimited' },
-		monthly: { amountMinor: 999, paypalPlanId: 'P-SOLFA-SOLO-MONTHLY' },
-		yearly: { amountMinor: 9900, paypalPlanId: 'P-SOLFA-SOLO-YEARLY' },
+		monthly: { amountMinor: 999 },
+		yearly: { amountMinor: 9900 },
 		features: [
 			'1 teacher account (admin and teacher combined)',
 			'Unlimited students',
@@ -20,8 +20,8 @@ export const plans = {
 		name: 'Standard',
 		solo: false,
 		limits: { teachers: 5, students: 100 },
-		monthly: { amountMinor: 2900, paypalPlanId: 'P-SOLFA-STANDARD-MONTHLY' },
-		yearly: { amountMinor: 14900, paypalPlanId: 'P-SOLFA-STANDARD-YEARLY' },
+		monthly: { amountMinor: 2900 },
+		yearly: { amountMinor: 14900 },
 		features: [
 			'1 school administrator account',
 			'Up to 5 teachers',
@@ -34,8 +34,8 @@ export const plans = {
 		name: 'Professional',
 		solo: false,
 		limits: { teachers: 'unlimited', students: 'unlimited' },
-		monthly: { amountMinor: 7900, paypalPlanId: 'P-SOLFA-PROFESSIONAL-MONTHLY' },
-		yearly: { amountMinor: 39900, paypalPlanId: 'P-SOLFA-PROFESSIONAL-YEARLY' },
+		monthly: { amountMinor: 7900 },
+		yearly: { amountMinor: 39900 },
 		features: ['1 administrator account', 'Unlimited teachers', 'Unlimited students', 'All core features'],
 		popular: true,
 	},
@@ -59,7 +59,6 @@ export interface Plan {
 interface Price {
 	/** Hundredths of a US dollar. */
 	amountMinor: number
-	paypalPlanId: string
 }
 
 export const planNames = Object.keys(plans) as PlanName[]

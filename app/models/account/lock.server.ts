@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { memberships } from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { record } from '../audit.server.ts'
+import { record, recordOfNobody } from '../audit.server.ts'
 import { endOpenLinks } from '../platform/open-links.server.ts'
 import { endInvitations } from './invitation.server.ts'
 import { asObject, endSessionsAt, findMember, refuseOwner, type Member } from './member.server.ts'
@@ -20,13 +20,26 @@ export function lockPlace(
 ): boolean {
 	if (member.lockedAt !== null) return false
 	const { schoolId } = access
-	changePlace(tx, schoolId, member.id, { lockedAt: now, lockedByRuleAt: because ? now : null })
-	endSessionsAt(tx, schoolId, member)
-	endInvitations(tx, schoolId, member.id, now)
-	endOpenLinks(tx, member.userId, now)
+	shutOut(tx, schoolId, member, { byRule: because !== undefined }, now)
 	const about = asObject(tx, schoolId, member)
 	record(tx, access, 'account.locked', because ? { ...about, after: { because } } : about)
 	return true
+}
+
+/** The same by the hour, for a teacher whose last day is over: nobody's doing. Whom somebody let in again stays in. */
+export function lockAfterLastDay(tx: Tx, schoolId: SchoolId, membershipId: string, now: number): boolean {
+	const member = findMember(tx, schoolId, membershipId)
+	if (member?.role !== 'teacher' || member.lockedAt !== null || member.lockedByRuleAt !== null) return false
+	shutOut(tx, schoolId, member, { byRule: true }, now)
+	recordOfNobody(tx, schoolId, 'account.locked', asObject(tx, schoolId, member))
+	return true
+}
+
+function shutOut(tx: Tx, schoolId: SchoolId, member: Member, { byRule }: { byRule: boolean }, now: number) {
+	changePlace(tx, schoolId, member.id, { lockedAt: now, lockedByRuleAt: byRule ? now : null })
+	endSessionsAt(tx, schoolId, member)
+	endInvitations(tx, schoolId, member.id, now)
+	endOpenLinks(tx, member.userId, now)
 }
 
 /** Lets somebody in again whom a rule kept out. Whom a person locked by hand is not touched. */

@@ -6,7 +6,6 @@ import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { classesOf, reachesClass } from '../scope.server.ts'
-import { MOST } from './list.server.ts'
 
 /** Classes that are history, the latest to end first. */
 export function listLegacy(access: Access, query: LegacyQuery) {
@@ -20,12 +19,12 @@ export function listLegacy(access: Access, query: LegacyQuery) {
 		...words.map((word) => sql`instr(${classes.nameKey}, ${word}) > 0`),
 		filters.teacher ? inArray(classes.id, taughtBy(schoolId, filters.teacher)) : undefined,
 	)
-	const total = database()
-		.select({ id: classes.id })
+	const counted = database()
+		.select({ n: count() })
 		.from(classes)
 		.where(and(eq(classes.schoolId, schoolId), wanted))
-		.limit(MOST + 1)
-		.all().length
+		.get()
+	const total = counted?.n ?? 0
 	const rows = database()
 		.select({
 			id: classes.id,
@@ -51,7 +50,7 @@ export function listLegacy(access: Access, query: LegacyQuery) {
 		.where(and(eq(classes.schoolId, schoolId), wanted))
 		.orderBy(desc(classes.endsOn), desc(classes.id))
 		.limit(query.perPage)
-		.offset(pageOf(query, Math.min(total, MOST)).offset)
+		.offset(pageOf(query, total).offset)
 		.all()
 	return { rows, total }
 }

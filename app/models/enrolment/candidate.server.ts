@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne, notInArray } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { classes, enrolments, students, studentInstruments, levels } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
@@ -13,9 +13,9 @@ import { searchConditions } from '../search.server.ts'
 
 const SHOWN = 20
 
-/** Students whose names, guardians or telephone numbers begin with what was typed. */
-export function findCandidates(access: Access, typed: string) {
-	const { schoolId } = access
+/** Students whose names, guardians or telephone numbers begin with what was typed; of a class, who is not in it yet. */
+export function findCandidates(access: Access, typed: string, classId?: string) {
+	const { schoolId, school } = access
 	const conditions = searchConditions(schoolId, typed)
 	if (conditions.length === 0) return []
 	return database()
@@ -27,10 +27,25 @@ export function findCandidates(access: Access, typed: string) {
 			state: students.state,
 		})
 		.from(students)
-		.where(and(studentsOf(access), isNull(students.archivedAt), ne(students.state, 'left'), ...conditions))
+		.where(
+			and(
+				studentsOf(access),
+				isNull(students.archivedAt),
+				ne(students.state, 'left'),
+				classId ? notInArray(students.id, presentIn(schoolId, classId, today(school.timeZone))) : undefined,
+				...conditions,
+			),
+		)
 		.limit(SHOWN)
 		.all()
 		.sort((a, b) => a.lastName.localeCompare(b.lastName) || a.firstName.localeCompare(b.firstName))
+}
+
+function presentIn(schoolId: SchoolId, classId: string, day: string) {
+	return database()
+		.select({ id: enrolments.studentId })
+		.from(enrolments)
+		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classId), isPresent(day)))
 }
 
 export type Candidate = NonNullable<ReturnType<typeof findCandidate>>

@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { and, count, eq, gt, lt, sql } from 'drizzle-orm'
-import { CannotWrite, prepared, write, type Tx } from '#db/client.server.ts'
+import { prepared, write, type Tx } from '#db/client.server.ts'
 import { acceptedForms, formTries } from '#db/schema/index.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import { secretsFor } from '#app/config/secrets.server.ts'
+import { logError } from '#app/utils/log.server.ts'
+import { isUnsaved } from '#app/utils/unsaved.ts'
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
@@ -109,9 +111,8 @@ export function acceptForm(
 		})
 		return done(null)
 	} catch (error) {
-		// What the server knows more about than this form: another node may take it, or nobody knows.
-		if (error instanceof CannotWrite && ['read-only', 'unknown'].includes(error.why)) throw error
-		console.error(JSON.stringify({ level: 'error', requestId, what: form.name, error: String(error) }))
+		if (isUnsaved(error)) throw error
+		logError({ requestId, what: form.name, error: String(error) })
 		return refused({ form: form.failed }, { status: 503, retryAfter: 5 })
 	}
 }

@@ -29,20 +29,24 @@ export function findTicked(access: Access, ids: readonly string[]) {
  */
 export function changeStudents(access: Access, ids: readonly string[], order: BulkOrder, key: string) {
 	write((tx) => {
-		if (resultOfKey(access, key) !== null) return
+		if (resultOfKey(access, keyOf(key)) !== null) return
 		const some = [...new Set(ids)].slice(0, BULK_AT_MOST)
 		const known = new Map(ticked(tx, access, some).map((student) => [student.id, student]))
 		const outcomes = some.map((id) => outcomeOf(tx, access, id, known.get(id), order))
 		const result: BulkResult = { act: order.act, outcomes }
-		spendKey(tx, access, key, JSON.stringify(result))
+		spendKey(tx, access, keyOf(key), JSON.stringify(result))
 	})
 }
 
 /** What came of it; null when nobody remembers. */
 export function findBulkResult(access: Access, key: string): BulkResult | null {
-	const kept = resultOfKey(access, key)
-	if (!kept?.startsWith('{"act":')) return null
-	return JSON.parse(kept) as BulkResult
+	const kept = resultOfKey(access, keyOf(key))
+	return kept === null ? null : (JSON.parse(kept) as BulkResult)
+}
+
+/** Apart from the keys of all other pages, which made a row and not a result. */
+function keyOf(key: string): string {
+	return `bulk:${key}`
 }
 
 function outcomeOf(

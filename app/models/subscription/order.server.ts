@@ -24,8 +24,9 @@ export function beginOrder(access: Access, plan: PlanName, cycle: Cycle, now = D
 	return write((tx) => {
 		const why = whyNot(tx, access, plan, cycle)
 		if (why) return why
-		const { amountMinor, paypalPlanId } = plans[plan][cycle]
-		const bought = environment().paypal.sandboxPlanId || paypalPlanId
+		const { amountMinor } = plans[plan][cycle]
+		const { planIds, sandboxPlanId } = environment().paypal
+		const bought = sandboxPlanId || planIds[plan][cycle]
 		const same = openOrder(tx, access, plan, cycle, bought, now)
 		if (same) return done(same)
 		const order = tx

@@ -17,6 +17,7 @@ import { recordOfProvider } from '../audit.server.ts'
 import { closeActivationRequest } from './activation-request.server.ts'
 import type { Order } from './order.server.ts'
 import { enterPayments } from './receipt.server.ts'
+import { logError } from '#app/utils/log.server.ts'
 
 /**
  * What a look came to. `active`: the school's plan is this one. `waiting`: not approved, or the payment is on
@@ -87,9 +88,7 @@ function refuse(
 	why: string | null,
 	now: number,
 ): Applied {
-	console.error(
-		JSON.stringify({ level: 'error', what: 'payment refused', schoolId, subscription: told.id, why }),
-	)
+	logError({ what: 'payment refused', schoolId, subscription: told.id, why })
 	if (order && order.outcome === null) {
 		changeOrder(tx, schoolId, order.id, { outcome: 'refused', settledAt: now })
 		const objectName = planWords(order.plan, order.cycle)

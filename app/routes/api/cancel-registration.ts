@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
 import { cancelRegistrationForm } from '#app/forms/subscription.ts'
-import { visitCall } from '#app/guards/enter.server.ts'
+import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import { lookAgain } from '#app/flows/payment-check.server.ts'
 import { ownerOf } from '#app/guards/owner.server.ts'
@@ -13,11 +13,9 @@ import { flashHeader } from '#app/web/flash.server.ts'
 import { fold } from '#app/utils/fold.ts'
 import { readCall } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
+import { logError } from '#app/utils/log.server.ts'
 
-export async function loader(asked: LoaderFunctionArgs) {
-	await visitCall(asked)
-	return only('DELETE', 'POST')
-}
+export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'DELETE', 'POST')
 
 /** Every refusal is the same answer, so that nobody learns from it whose registration could be taken back. */
 export async function action(asked: ActionFunctionArgs) {
@@ -48,14 +46,7 @@ async function tryToCancel(asked: ActionFunctionArgs, access: Access): Promise<b
 		return await cancel(access)
 	} catch (error) {
 		if (!wantsPage(asked.request)) throw error
-		console.error(
-			JSON.stringify({
-				level: 'error',
-				requestId: asked.context.requestId,
-				what: 'cleanup',
-				error: String(error),
-			}),
-		)
+		logError({ requestId: asked.context.requestId, what: 'cleanup', error: String(error) })
 		return 'failed'
 	}
 }

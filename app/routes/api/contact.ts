@@ -2,16 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { contactMessage } from '#app/letters/contact-message.server.ts'
 import { contactReceipt } from '#app/letters/contact-receipt.server.ts'
 import { contactForm } from '#app/forms/contact.ts'
-import { visitCall } from '#app/guards/enter.server.ts'
+import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
 import { receiveContact } from '#app/models/platform/contact.server.ts'
 import { tryOpenForm } from '#app/models/platform/open-form.server.ts'
-import { only, refusedCall } from '#app/web/call.server.ts'
+import { refusedCall } from '#app/web/call.server.ts'
 import { readCall } from '#app/web/form.server.ts'
 
-export async function loader(asked: LoaderFunctionArgs) {
-	await visitCall(asked)
-	return only('POST')
-}
+export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')
 
 export async function action(asked: ActionFunctionArgs) {
 	await visitCall(asked)

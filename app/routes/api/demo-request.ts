@@ -2,16 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { demoRequest } from '#app/letters/demo-request.server.ts'
 import { demoReceipt } from '#app/letters/demo-receipt.server.ts'
 import { demoForm } from '#app/forms/demo.ts'
-import { visitCall } from '#app/guards/enter.server.ts'
+import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
 import { receiveDemoRequest } from '#app/models/platform/demo-request.server.ts'
 import { tryOpenForm } from '#app/models/platform/open-form.server.ts'
-import { only, refusedCall } from '#app/web/call.server.ts'
+import { refusedCall } from '#app/web/call.server.ts'
 import { readCall } from '#app/web/form.server.ts'
 
-export async function loader(asked: LoaderFunctionArgs) {
-	await visitCall(asked)
-	return only('POST')
-}
+export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')
 
 export async function action(asked: ActionFunctionArgs) {
 	await visitCall(asked)

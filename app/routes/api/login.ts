@@ -1,15 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { signInForm } from '#app/forms/sign-in.ts'
 import { authenticate } from '#app/flows/authenticate.server.ts'
-import { visitCall } from '#app/guards/enter.server.ts'
+import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
 import { sessionHeader } from '#app/guards/session.server.ts'
 import { readCall } from '#app/web/form.server.ts'
-import { only, refusedCall } from '#app/web/call.server.ts'
+import { refusedCall } from '#app/web/call.server.ts'
 
-export async function loader(asked: LoaderFunctionArgs) {
-	await visitCall(asked)
-	return only('POST')
-}
+export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')
 
 export async function action(asked: ActionFunctionArgs) {
 	await visitCall(asked)

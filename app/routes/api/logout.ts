@@ -1,16 +1,14 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { visitCall } from '#app/guards/enter.server.ts'
+import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import { noSessionHeader } from '#app/guards/session.server.ts'
 import type { Person } from '#app/models/access.server.ts'
 import { endSession } from '#app/models/platform/session.server.ts'
-import { only, wantsPage } from '#app/web/call.server.ts'
+import { wantsPage } from '#app/web/call.server.ts'
 import { href } from '#app/domain/href.ts'
+import { logError } from '#app/utils/log.server.ts'
 
-export async function loader(asked: LoaderFunctionArgs) {
-	await visitCall(asked)
-	return only('POST')
-}
+export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')
 
 /** Leaving twice is leaving. The browser is told to forget what it kept of the desk. */
 export async function action(asked: ActionFunctionArgs) {
@@ -30,9 +28,7 @@ function ended({ context }: ActionFunctionArgs, person: Person): boolean {
 		endSession(person)
 		return true
 	} catch (error) {
-		console.error(
-			JSON.stringify({ level: 'error', requestId: context.requestId, what: 'logout', error: String(error) }),
-		)
+		logError({ requestId: context.requestId, what: 'logout', error: String(error) })
 		return false
 	}
 }

@@ -1,15 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { passwordResetLetter } from '#app/letters/password-reset.server.ts'
 import { forgotPasswordForm } from '#app/forms/password.ts'
-import { visitCall } from '#app/guards/enter.server.ts'
+import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
 import { askForLink } from '#app/flows/reset-link.server.ts'
-import { only, refusedCall } from '#app/web/call.server.ts'
+import { refusedCall } from '#app/web/call.server.ts'
 import { readCall } from '#app/web/form.server.ts'
 
-export async function loader(asked: LoaderFunctionArgs) {
-	await visitCall(asked)
-	return only('POST')
-}
+export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')
 
 export async function action(asked: ActionFunctionArgs) {
 	await visitCall(asked)

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { visitCall } from '#app/guards/enter.server.ts'
+import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
-import { only } from '#app/web/call.server.ts'
 import { href } from '#app/domain/href.ts'
 import { cycles, planNames } from '#app/domain/subscription/plans.ts'
 
@@ -14,7 +13,4 @@ export async function loader(asked: LoaderFunctionArgs) {
 	return leadTo(asked, href.selectPlan({ plan, billing }), { id: 'payment-cancelled' })
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	await visitCall(asked)
-	return only('GET')
-}
+export const action = (asked: ActionFunctionArgs) => onlyBy(asked, 'GET')

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { visitCall } from '#app/guards/enter.server.ts'
-import { only } from '#app/web/call.server.ts'
+import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 
 /**
@@ -14,7 +13,4 @@ export async function loader(asked: LoaderFunctionArgs) {
 	return Response.json({ clientId, sdkUrl: `${sdkUrl}?${script}` })
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	await visitCall(asked)
-	return only('GET')
-}
+export const action = (asked: ActionFunctionArgs) => onlyBy(asked, 'GET')

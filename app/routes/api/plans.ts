@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { visitCall } from '#app/guards/enter.server.ts'
-import { only } from '#app/web/call.server.ts'
+import { environment } from '#app/config/environment.server.ts'
+import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
 import { planNames, plans, priceWords, type Cycle, type PlanName } from '#app/domain/subscription/plans.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
@@ -12,12 +12,10 @@ export async function loader(asked: LoaderFunctionArgs) {
 	return Response.json({ plans: Object.fromEntries(entries) as unknown })
 }
 
-export async function action(asked: ActionFunctionArgs) {
-	await visitCall(asked)
-	return only('GET')
-}
+export const action = (asked: ActionFunctionArgs) => onlyBy(asked, 'GET')
 
 function entry(name: PlanName, cycle: Cycle) {
-	const { amountMinor, paypalPlanId } = plans[name][cycle]
+	const { amountMinor } = plans[name][cycle]
+	const paypalPlanId = environment().paypal.planIds[name][cycle]
 	return { price: priceWords(name, cycle), numericPrice: amountMinor / 100, paypalPlanId }
 }

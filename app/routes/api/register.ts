@@ -1,16 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { registrationLetters } from '#app/letters/registration.server.ts'
 import { registrationCall } from '#app/forms/registration.ts'
-import { visitCall } from '#app/guards/enter.server.ts'
+import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
 import { registerByCall } from '#app/flows/register.server.ts'
 import { publicFields } from '#app/models/access.server.ts'
-import { only } from '#app/web/call.server.ts'
 import { readCall } from '#app/web/form.server.ts'
 
-export async function loader(asked: LoaderFunctionArgs) {
-	await visitCall(asked)
-	return only('POST')
-}
+export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')
 
 export async function action(asked: ActionFunctionArgs) {
 	await visitCall(asked)

@@ -20,11 +20,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const visitor = await siteVisitor(asked)
-	return { visitor, address: environment().appUrl + href.about() }
+	const { appUrl, demo } = environment()
+	return { visitor, demo, address: appUrl + href.about() }
 }
 
 export default function About() {
-	const { visitor } = useLoaderData<typeof loader>()
+	const { visitor, demo } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<SiteHeader
@@ -78,7 +79,7 @@ export default function About() {
 					</div>
 				</section>
 			</main>
-			<SiteFooter visitor={visitor} />
+			<SiteFooter visitor={visitor} demo={demo} />
 		</>
 	)
 }

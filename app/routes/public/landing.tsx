@@ -35,7 +35,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const visitor = await siteVisitor(asked)
 	const query = new URL(asked.request.url).searchParams
 	const demo = query.has('demo')
-	const { appUrl, contactEmail, geoUrl } = environment()
+	const { appUrl, contactEmail, geoUrl, demo: isDemo } = environment()
 	const cycle: Cycle = query.get('billing') === 'yearly' ? 'yearly' : 'monthly'
 	return {
 		visitor: visitor !== null,
@@ -44,6 +44,8 @@ export async function loader(asked: LoaderFunctionArgs) {
 		dialCode: demo ? dialCodeOf(countryOf(asked.request)) : undefined,
 		lookup: geoUrl || null,
 		contactEmail,
+		// They are examples, and outside the demo they would be taken for customers.
+		voices: isDemo,
 		address: `${appUrl}/`,
 	}
 }
@@ -55,7 +57,7 @@ export async function action(asked: ActionFunctionArgs) {
 }
 
 export default function Landing() {
-	const { visitor, demo, cycle, dialCode, lookup, contactEmail } = useLoaderData<typeof loader>()
+	const { visitor, demo, cycle, dialCode, lookup, contactEmail, voices } = useLoaderData<typeof loader>()
 	const contact = useFormPage(undefined, { id: 'contact-form', answered: !demo })
 	const wish = useFormPage({ countryCode: dialCode }, { id: 'demo-form', answered: demo })
 	const dialog = <DemoDialog form={wish} open={demo} lookup={lookup} />
@@ -73,7 +75,7 @@ export default function Landing() {
 			<Hero visitor={visitor} />
 			<Features />
 			<Pricing cycle={cycle} />
-			<Voices />
+			{voices ? <Voices /> : null}
 			<Contact form={contact} email={contactEmail} />
 			{demo ? null : dialog}
 		</>

@@ -1,15 +1,16 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { ErrorWordsView, NOT_FOUND } from '#app/components/error-page.tsx'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { ErrorWordsView } from '#app/components/error-page.tsx'
 import { visit } from '#app/guards/enter.server.ts'
+import { missing } from '#app/web/missing.server.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	await visit(asked)
-	throw data(NOT_FOUND, { status: 404 })
+	missing()
 }
 
 export async function action(asked: ActionFunctionArgs) {
 	await visit(asked)
-	throw data(NOT_FOUND, { status: 404 })
+	missing()
 }
 
 export default function NotFound() {

@@ -3,15 +3,16 @@ import { Outlet, useLoaderData, useMatches } from '@remix-run/react'
 import { PaymentNote } from '#app/components/subscription/payment-note.tsx'
 import { SiteDoors, SiteFooter, SiteHeader, SiteLinks } from '#app/components/site/site.tsx'
 import { SubscriptionModal } from '#app/components/subscription/modal.tsx'
+import { environment } from '#app/config/environment.server.ts'
 import { siteVisitor } from '#app/flows/visitor.server.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const visitor = await siteVisitor(asked)
-	return { visitor }
+	return { visitor, demo: environment().demo }
 }
 
 export default function PublicShell() {
-	const { visitor } = useLoaderData<typeof loader>()
+	const { visitor, demo } = useLoaderData<typeof loader>()
 	const checkout = useCheckout() && visitor !== null
 	return (
 		<>
@@ -25,7 +26,7 @@ export default function PublicShell() {
 				{visitor ? <SubscriptionModal offer={visitor.offer} email={visitor.email} /> : null}
 				<Outlet />
 			</main>
-			<SiteFooter visitor={visitor} checkout={checkout} />
+			<SiteFooter visitor={visitor} demo={demo} checkout={checkout} />
 		</>
 	)
 }

@@ -1,6 +1,5 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { NOT_FOUND } from '#app/components/error-page.tsx'
 import { ErrorSummary } from '#app/components/form.tsx'
 import { ReceiptPage } from '#app/components/subscription/receipt.tsx'
 import { CancelSubscriptionPage } from '#app/components/subscription/cancel-subscription.tsx'
@@ -11,6 +10,7 @@ import { ownerOf } from '#app/guards/owner.server.ts'
 import { findReceiptFacts, subscriptionFacts } from '#app/flows/plan.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
+import { missing } from '#app/web/missing.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { CorrectEmail } from './subscription/email.tsx'
 import { correctEmail, endPlan, resumePlan } from './subscription/save.server.ts'
@@ -30,8 +30,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		return { facts, receipt: null, signedIn, asks, email: owner?.email ?? null }
 	}
 
-	const receipt = findReceiptFacts(owner, id)
-	if (!receipt) throw data(NOT_FOUND, { status: 404 })
+	const receipt = findReceiptFacts(owner, id) ?? missing()
 	return { facts: null, receipt, signedIn, asks: null, email: null }
 }
 

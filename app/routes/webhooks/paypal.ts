@@ -1,14 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
-import { visitCall } from '#app/guards/enter.server.ts'
+import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
 import { receiveEvent } from '#app/models/platform/payment-event.server.ts'
-import { only } from '#app/web/call.server.ts'
+import { logError } from '#app/utils/log.server.ts'
 
-export async function loader(asked: LoaderFunctionArgs) {
-	await visitCall(asked)
-	return only('POST')
-}
+export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')
 
 /** Keeps what the provider tells and answers at once; the job goes and looks. Nothing else of the body is believed. */
 export async function action(asked: ActionFunctionArgs) {
@@ -20,7 +17,7 @@ export async function action(asked: ActionFunctionArgs) {
 	const event = genuine === 'yes' ? readEvent(rawBody) : null
 	if (!event) {
 		const { requestId, address } = asked.context
-		console.error(JSON.stringify({ level: 'error', what: 'forged webhook', requestId, address, genuine }))
+		logError({ what: 'forged webhook', requestId, address, genuine })
 		return Response.json({ message: 'This was not signed by the payment provider.' }, { status: 400 })
 	}
 	receiveEvent(event)

@@ -1,3 +1,4 @@
+import { environment } from '#app/config/environment.server.ts'
 import { randomBytes } from 'node:crypto'
 import { endOfCycle } from '#app/domain/subscription/billing-cycle.ts'
 import { planNames, plans, type Cycle } from '#app/domain/subscription/plans.ts'
@@ -64,7 +65,8 @@ export class World {
 		this.#tell = tell
 		for (const name of planNames) {
 			for (const cycle of ['monthly', 'yearly'] as const) {
-				const { amountMinor, paypalPlanId: id } = plans[name][cycle]
+				const { amountMinor } = plans[name][cycle]
+				const id = environment().paypal.planIds[name][cycle]
 				this.plans.set(id, { id, name: plans[name].name, cycle, amountMinor, status: 'ACTIVE' })
 			}
 		}

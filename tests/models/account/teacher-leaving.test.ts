@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { connection } from '#db/client.server.ts'
 import { invitationLetter } from '#app/letters/invitation.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { inviteHolder } from '#app/models/account/opening.server.ts'
@@ -119,6 +120,18 @@ describe('a teacher', () => {
 		for (let i = 0; i < 5; i += 1) aTeacher(school)
 		expect(unlockAccount(access, PLACE(person))).toMatchObject({ ok: false })
 		expect(comesIn(person)).toBe(false)
+	})
+
+	it('whose last day is not over costs the hour no write', () => {
+		const { id } = aColleague()
+		setLastDay(access, which(id), day(40))
+		aTeacher(school, { endedOn: day(-2) })
+		connection().sqlite.pragma('query_only = ON')
+		try {
+			expect(lockLeavers()).toBe(0)
+		} finally {
+			connection().sqlite.pragma('query_only = OFF')
+		}
 	})
 
 	it('who leaves before coming in finds the invitation over', () => {

@@ -22,6 +22,7 @@ import {
 } from '#app/models/account/member.server.ts'
 import {
 	changePlace,
+	lockAfterLastDay,
 	lockLeaver,
 	lockPlace,
 	unlockByRule,
@@ -215,6 +216,8 @@ export const ACCOUNTS: Lists = {
 			tried((tx) => lockLeaver(tx, access, TEACHER, 'why')),
 		'account/lock.server.ts#unlockStayer': ({ access }) =>
 			tried((tx) => unlockStayer(tx, access, TEACHER, 'why')),
+		'account/lock.server.ts#lockAfterLastDay': ({ access }) =>
+			tried((tx) => lockAfterLastDay(tx, access.schoolId, TEACHER, 1)),
 		'account/lock.server.ts#changePlace': ({ access }) =>
 			tried((tx) => changePlace(tx, access.schoolId, TEACHER, { lockedAt: null })),
 		'account/portal-access.server.ts#closePortal': ({ access }) =>

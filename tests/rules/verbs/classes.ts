@@ -165,7 +165,10 @@ export const CLASSES: Lists = {
 		'class/state.server.ts#changeClass': ({ access }) => changeClass(access, made(access), 'finish', 1),
 		'class/state.server.ts#changeClasses': ({ access }) => changeClasses(access, [made(access)], 'archive'),
 		'class/state.server.ts#deleteClass': ({ access }) => deleteClass(access, made(access), 1),
-		'enrolment/candidate.server.ts#findCandidates': ({ access }) => findCandidates(access, 'ada li'),
+		'enrolment/candidate.server.ts#findCandidates': ({ access }) => [
+			findCandidates(access, 'ada li'),
+			findCandidates(access, 'ada li', 'class'),
+		],
 		'enrolment/candidate.server.ts#findCandidate': ({ access }) =>
 			findCandidate(access, `rules-one-${filled(access).classId}`, { id: 'c', instrumentId: null }),
 		'enrolment/candidate.server.ts#enrolStudent': ({ access }) => filled(access),

@@ -18,6 +18,7 @@ import {
 } from '#app/models/teacher/detail.server.ts'
 import { settleEnrolments } from '#app/models/platform/enrolments.server.ts'
 import { lockLeavers } from '#app/models/platform/leavers.server.ts'
+import { inviteStaff } from '#app/models/platform/staff.server.ts'
 import { readDays, teaches } from '#app/models/teacher/employment.server.ts'
 import { handOver } from '#app/models/teacher/hand-over.server.ts'
 import { archiveTeacher, setLastDay, takeBack, takeBackLeaver } from '#app/models/teacher/leaving.server.ts'
@@ -44,6 +45,8 @@ function made(access: Access) {
 export const TEACHERS: Lists = {
 	verbs: {
 		'platform/leavers.server.ts#lockLeavers': () => lockLeavers(),
+		'platform/staff.server.ts#inviteStaff': () =>
+			inviteStaff({ email: 'new@rules.example', name: 'n' }, null),
 		'platform/enrolments.server.ts#settleEnrolments': () => settleEnrolments(),
 		'teacher/employment.server.ts#readDays': ({ access }) => write((tx) => readDays(tx, access, 't')),
 		'teacher/definition.server.ts#addTeacher': ({ access }) =>
@@ -103,5 +106,7 @@ export const TEACHERS: Lists = {
 		'teacher/list.server.ts#listTeachers': 'by what is counted of each: a school has no more than its plan',
 		'teacher/list.server.ts#eachTeacher': 'a batch of a file, found by their ids',
 	},
-	mayCross: {},
+	mayCross: {
+		'platform/leavers.server.ts#lockLeavers teachers': 'last days that are just over, of all schools',
+	},
 }

@@ -87,7 +87,7 @@ export default function LegacyClasses() {
 						query={query}
 						to={({ id }) => href.class(id)}
 					/>
-					<Pager path={path} query={query} total={Math.min(total, 1_000)} />
+					<Pager path={path} query={query} total={total} />
 				</>
 			)}
 		</>

@@ -52,7 +52,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 			...shared,
 			find,
 			candidate,
-			matches: studentId ? [] : findCandidates(access, find),
+			matches: studentId ? [] : findCandidates(access, find, found.id),
 			formKey: formKey(),
 		}
 	}

@@ -15,6 +15,7 @@ import { rangeIn, startOf } from '#app/utils/range.ts'
 import { planWords } from '#app/domain/subscription/labels.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 import { classLines, needLines } from './needs.ts'
+import { logError } from '#app/utils/log.server.ts'
 
 const LATEST = 20
 
@@ -121,9 +122,7 @@ function orNull<T>(requestId: string, what: string, work: () => T): T | null {
 	try {
 		return work()
 	} catch (error) {
-		console.error(
-			JSON.stringify({ level: 'error', requestId, what: `dashboard ${what}`, error: String(error) }),
-		)
+		logError({ requestId, what: `dashboard ${what}`, error: String(error) })
 		return null
 	}
 }

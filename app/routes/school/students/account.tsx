@@ -1,7 +1,6 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { CodeSlip } from '#app/components/account/sign-in-code.tsx'
-import { NOT_FOUND } from '#app/components/error-page.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { ifBuilt } from '#app/flows/frame.server.ts'
 import { takeSlip } from '#app/flows/sign-in-code.server.ts'
@@ -10,6 +9,7 @@ import { findPortal } from '#app/models/account/portal.server.ts'
 import { suggestUsername } from '#app/models/platform/account.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { href } from '#app/domain/href.ts'
+import { missing } from '#app/web/missing.server.ts'
 import { actOnAccount } from './account/act.server.ts'
 import { Accounts } from './account/accounts.tsx'
 import { Create } from './account/create.tsx'
@@ -24,8 +24,7 @@ export const handle = {
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'account:write')
-	const student = listStudentAccounts(access, asked.params.id ?? '')
-	if (!student) throw data(NOT_FOUND, { status: 404 })
+	const student = listStudentAccounts(access, asked.params.id ?? '') ?? missing()
 	const { searchParams } = new URL(asked.request.url)
 	const who = student.people.find(({ holder }) => holder.id === searchParams.get('who')) ?? null
 	return {
@@ -46,8 +45,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export async function action(asked: ActionFunctionArgs) {
 	const access = await enter(asked, 'school', 'account:write')
-	const student = listStudentAccounts(access, asked.params.id ?? '')
-	if (!student) throw data(NOT_FOUND, { status: 404 })
+	const student = listStudentAccounts(access, asked.params.id ?? '') ?? missing()
 	return actOnAccount(asked, access, student)
 }
 

@@ -37,7 +37,6 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const head = headOf(access, student)
 	const task = findTask(access, student, head, searchParams)
 	return {
-		student,
 		head,
 		tab,
 		task,
@@ -55,14 +54,14 @@ export async function action(asked: ActionFunctionArgs) {
 }
 
 export default function ShowStudent() {
-	const { student, head, tab, task, part, ways, later, timeZone, solo } = useLoaderData<typeof loader>()
-	if (task) return <TaskPage key={task.name} task={task} head={head} student={student} />
+	const { head, tab, task, part, ways, later, timeZone, solo } = useLoaderData<typeof loader>()
+	if (task) return <TaskPage key={task.name} task={task} head={head} />
 	if (!part) return null
 	return (
 		<>
 			<StudentHead head={head} ways={ways} tab={tab} timeZone={timeZone} />
 			<div className={tab === 'overview' ? undefined : 'stack'}>
-				{tab === 'overview' ? <Overview head={head} student={student} part={part} /> : null}
+				{part.record ? <Overview head={head} record={part.record} part={part} /> : null}
 				{tab === 'enrolments' ? (
 					<Enrolments
 						id={head.id}
@@ -71,7 +70,7 @@ export default function ShowStudent() {
 						solo={solo}
 					/>
 				) : null}
-				{tab === 'family' ? <Family head={head} student={student} part={part} /> : null}
+				{part.billed ? <Family head={head} billed={part.billed} part={part} /> : null}
 				{tab === 'consents' ? <Consents head={head} timeZone={timeZone} /> : null}
 				{part.history ? (
 					<History id={head.id} name={head.name} page={part.history} timeZone={timeZone} later={later} />

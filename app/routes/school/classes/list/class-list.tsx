@@ -43,13 +43,10 @@ interface ClassListProps {
 	choices: ClassChoices
 }
 
-const MOST = 1_000
-
 /** The classes under one tab: what to look for, what was found, and what can be done with several. */
 export function ClassList({ path, tab, query, rows, total, solo, choices }: ClassListProps) {
 	const form = useFormPage({}, { id: 'bulk' })
 	const noun = classNoun(solo)
-	const shown = Math.min(total, MOST)
 	const columns = solo ? columnsOf(tab).filter(({ key }) => key !== 'teacher') : columnsOf(tab)
 	const sorts = [
 		{ key: 'name', label: 'Name' },
@@ -81,13 +78,7 @@ export function ClassList({ path, tab, query, rows, total, solo, choices }: Clas
 				<Empty path={path} tab={tab} query={query} solo={solo} />
 			) : (
 				<>
-					{total > MOST ? (
-						<p className="result-count muted">
-							More than {MOST.toLocaleString('en')} {noun.many}. Filter to see the others.
-						</p>
-					) : (
-						<ResultCount query={query} total={total} noun={[noun.one, noun.many]} />
-					)}
+					<ResultCount query={query} total={total} noun={[noun.one, noun.many]} />
 					<BulkForm form={form} name="classIds" actions={bulkSteps}>
 						<SortableTable
 							caption={noun.Many}
@@ -99,7 +90,7 @@ export function ClassList({ path, tab, query, rows, total, solo, choices }: Clas
 							ticks={{ form, name: 'classIds', label: ({ name }) => name }}
 						/>
 					</BulkForm>
-					<Pager path={path} query={query} total={shown} />
+					<Pager path={path} query={query} total={total} />
 				</>
 			)}
 		</>

@@ -1,5 +1,5 @@
 import { DateField } from '#app/components/date-field.tsx'
-import { GetForm } from '#app/components/desk-form.tsx'
+import { FindForm } from '#app/components/find-form.tsx'
 import { SelectField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
@@ -71,28 +71,20 @@ export function NewLesson({ solo, formKey, today, find, found }: NewLessonProps)
 function FindStudent({ find, found }: { find: string; found: boolean }) {
 	const nobody = find !== '' && !found
 	return (
-		<GetForm className="filters" action="/classes" role="search" aria-label="Find a student">
-			<input type="hidden" name="view" value="lesson" />
-			<div className="filter-row">
-				<p className="filter filter-search">
-					<label htmlFor="find">Student</label>
-					<input
-						className="input"
-						id="find"
-						name="find"
-						type="search"
-						placeholder="Name, guardian or phone"
-						defaultValue={find}
-					/>
-				</p>
-				<button className="button">Find</button>
-			</div>
+		<FindForm
+			action="/classes"
+			title="Find a student"
+			name="find"
+			label="Student"
+			value={find}
+			keeps={{ view: 'lesson' }}
+		>
 			{nobody ? <p role="status">No matches. Try fewer letters of the name.</p> : null}
 			{found ? null : (
 				<p>
 					Not on your list yet? <Link to={href.newStudent()}>Add the student</Link> first.
 				</p>
 			)}
-		</GetForm>
+		</FindForm>
 	)
 }

@@ -58,7 +58,7 @@ export function AddStudent(props: AddStudentProps) {
 			<FindToAdd classId={found.id} find={find} full={full} />
 			{matches.length === 0 ? (
 				<p role="status">
-					{find ? 'No matches. Try fewer letters of the name.' : 'Enter a part of a name.'}{' '}
+					{find ? 'No matches outside the class. Try fewer letters of the name.' : 'Enter a part of a name.'}{' '}
 					{links.newStudent ? <Link to={links.newStudent}>Add a new student</Link> : null}
 				</p>
 			) : (

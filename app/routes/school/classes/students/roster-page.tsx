@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { EmptyList } from '#app/components/empty-list.tsx'
-import { GetForm } from '#app/components/desk-form.tsx'
+import { FindForm } from '#app/components/find-form.tsx'
 import { freeSeats } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { Past, type Ended } from './past.tsx'
@@ -59,26 +59,12 @@ export function RosterPage({ found, solo, today, rows, ended, links }: RosterPag
 /** Looks for a student to add; the page works on without a script. */
 export function FindToAdd({ classId, find, full }: { classId: string; find: string; full: boolean }) {
 	return (
-		<GetForm
-			className="filters"
+		<FindForm
 			action={href.roster(classId)}
-			role="search"
-			aria-label="Find a student to add"
-		>
-			<div className="filter-row">
-				<p className="filter filter-search">
-					<label htmlFor="find">{full ? 'Add to the waiting list' : 'Add a student'}</label>
-					<input
-						className="input"
-						id="find"
-						name="find"
-						type="search"
-						placeholder="Name, guardian or phone"
-						defaultValue={find}
-					/>
-				</p>
-				<button className="button">Find</button>
-			</div>
-		</GetForm>
+			title="Find a student to add"
+			name="find"
+			label={full ? 'Add to the waiting list' : 'Add a student'}
+			value={find}
+		/>
 	)
 }

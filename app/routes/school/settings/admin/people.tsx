@@ -1,4 +1,5 @@
 import { GetForm } from '#app/components/desk-form.tsx'
+import { SearchBox } from '#app/components/find-form.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { ErrorSummary } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
@@ -30,18 +31,7 @@ export function People({ shown, solo, me }: { shown: Shown; solo: boolean; me: s
 			<ErrorSummary form={form} names={['teacher', 'email']} refusal="This was not done" />
 			<GetForm className="filters" action={href.people()} role="search" aria-label="Filter this list">
 				<div className="filter-row">
-					<p className="filter filter-search">
-						<label htmlFor="search">Search</label>
-						<input
-							className="input"
-							id="search"
-							name="search"
-							type="search"
-							placeholder="Name"
-							defaultValue={search}
-							key={search}
-						/>
-					</p>
+					<SearchBox key={search} placeholder="Name" value={search} />
 					<p className="filter">
 						<label htmlFor="group">Who</label>
 						<select className="input" id="group" name="group" defaultValue={group} key={group}>

@@ -1,4 +1,3 @@
-import { data } from '@remix-run/node'
 import type { Access } from '#app/models/access.server.ts'
 import { listAgreed, listConsentTexts } from '#app/models/school/consent-text.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
@@ -9,6 +8,7 @@ import { countUsesOf, listClassesIn } from '#app/models/school/usage.server.ts'
 import { dateWords, momentWords } from '#app/utils/dates.ts'
 import { USUAL_LISTS, type TaughtKind } from '#app/domain/school/labels.ts'
 import { nameOf } from '#app/domain/student/name.ts'
+import { missing } from '#app/web/missing.server.ts'
 import { tabOf } from './tabs.ts'
 
 /** What the chosen part of the settings shows. */
@@ -42,7 +42,7 @@ function places(access: Access, query: URLSearchParams) {
 		const room = rooms.find((one) => one.id === id)
 		if (site) return { what: 'site' as const, site }
 		if (room) return { what: 'room' as const, room }
-		throw notHere()
+		missing()
 	}
 	const archiving = chosen('archive')
 	return {
@@ -66,7 +66,7 @@ function teaching(access: Access, query: URLSearchParams) {
 			const one = list.find((taught) => taught.id === id)
 			if (one) return { kind, one }
 		}
-		throw notHere()
+		missing()
 	}
 	const archiving = chosen('archive')
 	return {
@@ -90,7 +90,7 @@ function texts(access: Access, query: URLSearchParams) {
 	const found = kinds
 		.flatMap(({ kind, versions }) => versions.map((one) => ({ kind, one })))
 		.find(({ one }) => one.id === asked)
-	if (!found) throw notHere()
+	if (!found) missing()
 	const { agreed, next } = listAgreed(access, asked, query.get('after'))
 	const people = agreed.map(({ at, withdrawnAt, firstName, lastName, ...one }) => ({
 		...one,
@@ -99,8 +99,4 @@ function texts(access: Access, query: URLSearchParams) {
 		withdrawn: withdrawnAt && momentWords(withdrawnAt, timeZone, dateFormat),
 	}))
 	return { kinds, reading: { ...found, people, next } }
-}
-
-function notHere() {
-	return data(null, { status: 404 })
 }

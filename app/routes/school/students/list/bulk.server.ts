@@ -5,7 +5,7 @@ import { changeStudents, findBulkResult, findTicked } from '#app/models/student/
 import { countPlaces, listBulkChoices } from '#app/models/student/bulk-question.server.ts'
 import { listClosing } from '#app/models/student/portal-question.server.ts'
 import { today } from '#app/utils/dates.ts'
-import { formKey } from '#app/web/form-key.server.ts'
+import { formKey, plainKey } from '#app/web/form-key.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { BULK_AT_MOST, isBulkAct, type BulkAct } from '#app/domain/student/bulk.ts'
 
@@ -71,7 +71,7 @@ async function carryOut(asked: ActionFunctionArgs, access: Access, url: URL, { a
 	const form = await readForm(asked, bulkOrder(act))
 	if (!form.ok) return invalid(asked, form)
 	changeStudents(access, ids, form.value, form.key)
-	return seeOther(url, { done: form.key })
+	return seeOther(url, { done: plainKey(form.key) })
 }
 
 /** The same list, with something else beside it. */

@@ -1,18 +1,17 @@
 import { Facts } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import type { FoundStudent } from '#app/models/student/student.server.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { deliveries } from '#app/domain/family/labels.ts'
 import { href } from '#app/domain/href.ts'
 import type { Head } from './head.tsx'
-import type { partOf } from './look.server.ts'
+import type { BilledStudent, partOf } from './look.server.ts'
 
 type Guardian = Head['guardians'][number]
 
 interface BilledProps {
 	guardians: Guardian[]
-	student: FoundStudent
+	student: BilledStudent
 	siblings: ReturnType<typeof partOf>['siblings']
 	open: boolean
 }
@@ -120,7 +119,11 @@ function Payers({ id, guardians, open }: { id: string; guardians: Guardian[]; op
 	)
 }
 
-function invoiceWords({ invoiceDelivery, paymentTermsDays, taxExempt }: NonNullable<FoundStudent['family']>) {
+function invoiceWords({
+	invoiceDelivery,
+	paymentTermsDays,
+	taxExempt,
+}: NonNullable<BilledStudent['family']>) {
 	const delivery = deliveries.find(({ value }) => value === invoiceDelivery)?.label ?? ''
 	const terms = paymentTermsDays === null ? '' : `, ${many(paymentTermsDays, 'day', 'days')} to pay`
 	return `${delivery}${terms}${taxExempt ? ', without tax' : ''}`

@@ -1,29 +1,28 @@
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Notice } from '#app/components/panel.tsx'
-import type { FoundStudent } from '#app/models/student/student.server.ts'
 import { href } from '#app/domain/href.ts'
 import { Billed } from './billed.tsx'
 import { GuardianPanel } from './guardian-panel.tsx'
 import type { Head } from './head.tsx'
-import type { partOf } from './look.server.ts'
+import type { BilledStudent, partOf } from './look.server.ts'
 
 type Guardian = Head['guardians'][number]
 
 interface Props {
 	head: Head
-	student: FoundStudent
+	billed: BilledStudent
 	part: ReturnType<typeof partOf>
 }
 
 /** Who is billed, and who looks after the student. */
-export function Family({ head, student, part }: Props) {
+export function Family({ head, billed, part }: Props) {
 	const { id, guardians, alerts } = head
 	const open = alerts.archivedAt === null
 	const add = { to: href.studentTask(id, 'add-guardian'), label: 'Add a guardian' }
 	return (
 		<>
-			<Billed guardians={guardians} student={student} siblings={part.siblings} open={open} />
+			<Billed guardians={guardians} student={billed} siblings={part.siblings} open={open} />
 			<Shares guardians={guardians} />
 			{guardians.length === 0 ? (
 				<EmptyList

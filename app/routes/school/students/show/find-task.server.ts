@@ -21,7 +21,7 @@ type Head = ReturnType<typeof headOf>
 
 /** What the address asks to be done, with what its page has to know. Null where it only wants to look. */
 export function findTask(access: Access, student: FoundStudent, head: Head, query: URLSearchParams) {
-	const { id } = student
+	const { id, version } = student
 	const { school } = access
 	const name = query.get('do')
 	const of = (tab?: string) => ({ back: href.student(id, tab), timeZone: school.timeZone })
@@ -38,13 +38,17 @@ export function findTask(access: Access, student: FoundStudent, head: Head, quer
 		}
 		case 'move': {
 			const siblings = student.familyId ? listSiblings(access, student.familyId, id) : []
-			return { name, ...of('family'), siblings } as const
+			return { name, ...of('family'), version, family: student.family?.name ?? null, siblings } as const
 		}
 		case 'family': {
 			const family = (student.familyId && findFamily(access, student.familyId)) || missing()
-			const { version } = family
 			const members = listMembers(access, family.id)
-			return { name, ...of('family'), family: { version, fields: familyFields(family) }, members } as const
+			return {
+				name,
+				...of('family'),
+				family: { version: family.version, fields: familyFields(family) },
+				members,
+			} as const
 		}
 		case 'payers': {
 			const { family } = student
@@ -74,6 +78,7 @@ export function findTask(access: Access, student: FoundStudent, head: Head, quer
 			return {
 				name,
 				...of(),
+				version,
 				places: placesOf(access, id),
 				closing: listClosing(access, [id]),
 				today: today(school.timeZone),
@@ -88,7 +93,8 @@ export function findTask(access: Access, student: FoundStudent, head: Head, quer
 			return { name, ...of(), question: askErasure(access, id) } as const
 		case 'card': {
 			const cards = listPlaces(access, id).filter(({ state }) => state === 'active' || state === 'future')
-			return { name, ...of(), cards } as const
+			const { birthDate, phone, emergencyName, emergencyPhone } = student
+			return { name, ...of(), cards, student: { birthDate, phone, emergencyName, emergencyPhone } } as const
 		}
 		default:
 			return missing()

@@ -62,17 +62,38 @@ function keptOf(access: Access, id: string) {
 	return kept && { id, name: nameOf(kept) }
 }
 
-/** What one part of the page has beyond that. */
+/** What one part of the page has beyond that. Nothing else of the record goes to a browser. */
 export function partOf(asked: Asked, access: Access, student: FoundStudent, tab: string) {
 	const { searchParams } = new URL(asked.request.url)
 	const { id, familyId } = student
 	return {
+		record: tab === 'overview' ? recordOf(student) : null,
+		billed: tab === 'family' ? billedOf(student) : null,
 		places: tab === 'enrolments' || tab === 'overview' ? placesOf(asked, access, id) : [],
 		siblings: familyId && (tab === 'family' || tab === 'overview') ? listSiblings(access, familyId, id) : [],
 		elsewhere: tab === 'family' ? childrenElsewhere(access, student) : {},
 		history: tab === 'history' ? listHistory(access, id, searchParams.get('before')) : null,
 	}
 }
+
+function recordOf(student: FoundStudent) {
+	const { email, phone, emergencyName, emergencyPhone } = student
+	const { birthDate, schoolYear, joinedOn, leftOn, leaveReason, source, note } = student
+	return {
+		contact: { email, phone, emergencyName, emergencyPhone },
+		about: { birthDate, schoolYear, joinedOn, leftOn, leaveReason, source, note },
+		family: student.family?.name ?? null,
+		paysSelf: student.paysSelf,
+	}
+}
+
+export type Shown = ReturnType<typeof recordOf>
+
+function billedOf({ id, family, paysSelf }: FoundStudent) {
+	return { id, family, paysSelf }
+}
+
+export type BilledStudent = ReturnType<typeof billedOf>
 
 /** The way to the pages around it, where they are. */
 export function waysOf(asked: Asked, id: string) {

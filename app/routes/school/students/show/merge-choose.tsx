@@ -1,5 +1,5 @@
 import { Day } from '#app/components/dates.tsx'
-import { GetForm } from '#app/components/desk-form.tsx'
+import { FindForm } from '#app/components/find-form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
@@ -26,28 +26,14 @@ export function ChooseOther({ head, question: { search, likely, others } }: Prop
 				}
 				trail={[{ to: href.student(id), label: name }]}
 			/>
-			<GetForm
-				className="filters"
+			<FindForm
 				action={href.student(id)}
-				role="search"
-				aria-label="Find the second record"
-			>
-				<input type="hidden" name="do" value="merge" />
-				<div className="filter-row">
-					<p className="filter filter-search">
-						<label htmlFor="search">Find the second record</label>
-						<input
-							className="input"
-							id="search"
-							name="search"
-							type="search"
-							placeholder="Name, guardian or phone"
-							defaultValue={search}
-						/>
-					</p>
-					<button className="button">Find</button>
-				</div>
-			</GetForm>
+				title="Find the second record"
+				name="search"
+				label="Find the second record"
+				value={search}
+				keeps={{ do: 'merge' }}
+			/>
 			{search ? <Found id={id} found={others.found} more={others.more} /> : null}
 			{search || likely.length === 0 ? null : (
 				<Panel title="Perhaps this one">

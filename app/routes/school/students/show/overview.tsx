@@ -3,30 +3,30 @@ import { Facts } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { Phone } from '#app/components/phone.tsx'
-import type { FoundStudent } from '#app/models/student/student.server.ts'
 import { href } from '#app/domain/href.ts'
 import type { Head } from './head.tsx'
-import type { partOf } from './look.server.ts'
+import type { partOf, Shown } from './look.server.ts'
 
 interface Props {
 	head: Head
-	student: FoundStudent
+	record: Shown
 	part: ReturnType<typeof partOf>
 }
 
 /** The facts, and what could be done next. */
-export function Overview({ head, student, part }: Props) {
+export function Overview({ head, record, part }: Props) {
+	const { contact, about, family, paysSelf } = record
 	return (
 		<div className="cards">
 			<div className="cards-column">
 				<NextSteps head={head} part={part} />
-				<Contact student={student} />
+				<Contact contact={contact} />
 			</div>
 			<div className="cards-column">
 				<Panel title="Family">
 					<p>
-						{student.family ? <bdi>{student.family.name}</bdi> : 'No family yet: nobody is billed.'}
-						{student.paysSelf ? ', pays for themselves' : null}
+						{family ? <bdi>{family}</bdi> : 'No family yet: nobody is billed.'}
+						{paysSelf ? ', pays for themselves' : null}
 					</p>
 					<ul className="rows">
 						{part.siblings.map(({ id, name }) => (
@@ -41,13 +41,13 @@ export function Overview({ head, student, part }: Props) {
 						<Link to={href.student(head.id, 'family')}>Family and guardians</Link>
 					</p>
 				</Panel>
-				<About student={student} />
+				<About about={about} />
 			</div>
 		</div>
 	)
 }
 
-function NextSteps({ head, part }: Omit<Props, 'student'>) {
+function NextSteps({ head, part }: Omit<Props, 'record'>) {
 	const { id, alerts, guardians } = head
 	const steps = [
 		alerts.unbilled ? { to: href.studentTask(id, 'move'), label: 'Say who is billed' } : null,
@@ -75,8 +75,8 @@ function NextSteps({ head, part }: Omit<Props, 'student'>) {
 	)
 }
 
-function Contact({ student }: { student: FoundStudent }) {
-	const { email, phone, emergencyName, emergencyPhone } = student
+function Contact({ contact }: { contact: Shown['contact'] }) {
+	const { email, phone, emergencyName, emergencyPhone } = contact
 	return (
 		<Panel title="Contact">
 			<Facts
@@ -99,8 +99,8 @@ function Contact({ student }: { student: FoundStudent }) {
 	)
 }
 
-function About({ student }: { student: FoundStudent }) {
-	const { birthDate, schoolYear, joinedOn, leftOn, leaveReason, source, note } = student
+function About({ about }: { about: Shown['about'] }) {
+	const { birthDate, schoolYear, joinedOn, leftOn, leaveReason, source, note } = about
 	const rows: [string, React.ReactNode][] = [
 		['Born', birthDate && <Day key="born" on={birthDate} />],
 		['School year', schoolYear],

@@ -1,14 +1,18 @@
 import { Day } from '#app/components/dates.tsx'
 import { Facts } from '#app/components/figures.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
-import type { FoundStudent } from '#app/models/student/student.server.ts'
 import { weeklyWords } from '#app/domain/class/labels.ts'
 import type { Back } from './guardian-task.tsx'
 import type { Head } from './head.tsx'
 
 interface Props {
 	head: Head
-	student: FoundStudent
+	student: {
+		birthDate: string | null
+		phone: string | null
+		emergencyName: string | null
+		emergencyPhone: string | null
+	}
 	places: { id: string; className: string; weekday: number | null; startTime: string | null }[]
 	back: Back
 }

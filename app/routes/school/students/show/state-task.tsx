@@ -5,7 +5,6 @@ import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { PortalField } from '#app/components/student/portal-field.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
-import type { FoundStudent } from '#app/models/student/student.server.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { Cancel, type Back } from './guardian-task.tsx'
@@ -13,7 +12,7 @@ import type { Head } from './head.tsx'
 
 interface Props {
 	head: Head
-	student: FoundStudent
+	version: number
 	places: { seats: string[]; queues: string[] }
 	/** Who could not sign in any more, if they leave and nothing of theirs is shown. */
 	closing: string[]
@@ -30,8 +29,8 @@ const MEANS = {
 	left: 'No longer has lessons. Doesn’t count toward your plan.',
 } as const
 
-export function StateTask({ head, student, places, closing, today, back }: Props) {
-	const { label, next } = stateRules[student.state]
+export function StateTask({ head, version, places, closing, today, back }: Props) {
+	const { label, next } = stateRules[head.state]
 	const form = useFormPage({ since: today, portal: 'keep' })
 	return (
 		<div className="form-page">
@@ -46,7 +45,7 @@ export function StateTask({ head, student, places, closing, today, back }: Props
 				trail={[{ to: back.to, label: head.name }]}
 			/>
 			<Form form={form} submit="Change state" pending="Saving…" beside={<Cancel back={back} />}>
-				<VersionField form={form} version={student.version} />
+				<VersionField form={form} version={version} />
 				<RadioField
 					form={form}
 					name="state"

@@ -12,18 +12,16 @@ import { MoveTask } from './move-task.tsx'
 import { PrintCard } from './print-card.tsx'
 import { StateTask } from './state-task.tsx'
 import type { findTask } from './find-task.server.ts'
-import type { FoundStudent } from '#app/models/student/student.server.ts'
 
 export type Task = NonNullable<ReturnType<typeof findTask>>
 
 interface Props {
 	task: Task
 	head: Head
-	student: FoundStudent
 }
 
 /** One thing that is done about a student, on a page of its own. */
-export function TaskPage({ task, head, student }: Props) {
+export function TaskPage({ task, head }: Props) {
 	const back = { to: task.back, label: 'Cancel' }
 	switch (task.name) {
 		case 'add-guardian':
@@ -35,7 +33,15 @@ export function TaskPage({ task, head, student }: Props) {
 		case 'remove-guardian':
 			return <RemoveGuardian head={head} guardian={task.guardian} closing={task.closing} back={back} />
 		case 'move':
-			return <MoveTask head={head} student={student} siblings={task.siblings} back={back} />
+			return (
+				<MoveTask
+					head={head}
+					version={task.version}
+					family={task.family}
+					siblings={task.siblings}
+					back={back}
+				/>
+			)
 		case 'family':
 			return (
 				<FamilyTask
@@ -67,7 +73,7 @@ export function TaskPage({ task, head, student }: Props) {
 			return (
 				<StateTask
 					head={head}
-					student={student}
+					version={task.version}
 					places={task.places}
 					closing={task.closing}
 					today={task.today}
@@ -87,6 +93,6 @@ export function TaskPage({ task, head, student }: Props) {
 		case 'erase':
 			return <EraseTask head={head} question={task.question} back={back} />
 		case 'card':
-			return <PrintCard head={head} student={student} places={task.cards} back={back} />
+			return <PrintCard head={head} student={task.student} places={task.cards} back={back} />
 	}
 }

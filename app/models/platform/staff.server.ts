@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import { write } from '#db/client.server.ts'
+import { users } from '#db/schema/index.ts'
+import { href } from '#app/domain/href.ts'
+import { fold } from '#app/utils/fold.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Mail } from '#app/letters/mail.ts'
+import { schoolIdOf } from '../access.server.ts'
+import { recordOfNobody } from '../audit.server.ts'
+import { accountOfAddress, addAccount } from './account.server.ts'
+import { queueMail } from './outbox.server.ts'
+import { newResetLink } from './password-reset.server.ts'
+
+/**
+ * Makes somebody platform staff, or invites them again, and answers the way to choose a password. Asked by whoever can
+ * start the program, for the first of them nobody else could let in. Without a letter nothing is mailed.
+ */
+export function inviteStaff(
+	{ email: typed, name }: { email: string; name: string },
+	compose: ((owner: { email: string; name: string }, secret: string) => Mail) | null,
+	now = Date.now(),
+): Outcome<{ path: string }> {
+	const email = fold(typed)
+	return write((tx) => {
+		const known = accountOfAddress(tx, email)
+		if (known && (!known.isSuperAdmin || known.disabledAt !== null))
+			return refused({
+				form: `${email} is the account of somebody at a school. Choose another address for platform staff.`,
+			})
+		const id = known?.id ?? addAccount(tx, { name, email, username: null }, now)
+		tx.update(users).set({ isSuperAdmin: true }).where(eq(users.id, id)).run()
+		const secret = newResetLink(tx, id, now)
+		if (compose) queueMail(tx, [compose({ email, name: known?.name ?? name }, secret)], now)
+		recordOfNobody(tx, schoolIdOf('platform'), 'staff.invited', { objectId: id, objectName: name })
+		return done({ path: href.resetPassword({ token: secret, email }) })
+	})
+}

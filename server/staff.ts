@@ -1,0 +1,35 @@
+import { closeDatabase, connect, setConnection } from '#db/client.server.ts'
+import { migrateDatabase } from '#db/migrate.server.ts'
+import { staffInvitationLetter } from '#app/letters/staff-invitation.server.ts'
+import { inviteStaff } from '#app/models/platform/staff.server.ts'
+import { environment } from '#app/config/environment.server.ts'
+import { isEmailAddress } from '#app/utils/email-address.ts'
+import { isUnsaved } from '#app/utils/unsaved.ts'
+
+/** What `npm run staff -- add` does, and what it says then. Solfa may run meanwhile, and mails what is left for it. */
+export function addStaff(email: string, name: string): { ok: boolean; words: string } {
+	if (!isEmailAddress(email)) return { ok: false, words: `"${email}" is not an e-mail address.` }
+	const { appUrl, databasePath, demo, litefs, resendApiKey } = environment()
+	// In a cluster the primary has brought the database to its schema.
+	if (!litefs) migrateDatabase(databasePath)
+	setConnection(connect(databasePath))
+	const isMailed = demo || resendApiKey !== ''
+	try {
+		const invited = inviteStaff({ email, name }, isMailed ? staffInvitationLetter : null)
+		if (!invited.ok) return { ok: false, words: Object.values(invited.errors).flat().join(' ') }
+		const lines = [
+			`${email} is platform staff. With this link they choose a password, once and for 30 minutes:`,
+			new URL(invited.value.path, appUrl).href,
+			...(isMailed ? ['It is mailed to them, too, as soon as Solfa runs.'] : []),
+		]
+		return { ok: true, words: lines.join('\n') }
+	} catch (error) {
+		if (!isUnsaved(error)) throw error
+		return {
+			ok: false,
+			words: `${databasePath} takes no write here. In a cluster, run this on the primary.`,
+		}
+	} finally {
+		closeDatabase()
+	}
+}
