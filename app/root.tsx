@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Enhancement } from './components/enhancement.tsx'
 import { ErrorPage } from './components/error-page.tsx'
 import { FlashMessage } from './components/flash-message.tsx'
+import { useOnDesk } from './components/page-notice.tsx'
 import { sessionSecret } from './guards/session.server.ts'
 import deskCss from './styles/desk.css?url'
 import { takeFlash } from './web/flash.server.ts'
@@ -25,6 +26,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>
 export function Layout({ children }: { children: ReactNode }) {
 	const { hydrate, nonce } = usePageMode()
 	const root = useRouteLoaderData<typeof loader>('root')
+	const onDesk = useOnDesk()
 	return (
 		<html lang="en">
 			<head>
@@ -41,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<a className="skip-link" href="#main">
 					Skip to content
 				</a>{' '}
-				<FlashMessage flash={root?.flash ?? null} />
+				{onDesk ? null : <FlashMessage flash={root?.flash ?? null} />}
 				{children}
 				{hydrate ? (
 					<>
