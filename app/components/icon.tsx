@@ -1,4 +1,4 @@
-import sprite from '#app/styles/icons.svg?url'
+import sprite from './icons.svg?url'
 
 export type IconName =
 	| 'bell'

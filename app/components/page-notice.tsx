@@ -1,5 +1,5 @@
 import { useLocation, useMatches, useRouteLoaderData } from '@remix-run/react'
-import { sayFlash, type Flash } from '#app/domain/flash.ts'
+import type { SaidFlash } from '#app/domain/flash.ts'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 
@@ -11,17 +11,17 @@ export function useOnDesk(): boolean {
 }
 
 /** The page a message was said on. Following any link leaves it behind. */
-const saidOn = new WeakMap<Flash, string>()
+const saidOn = new WeakMap<SaidFlash, string>()
 
 /** What was just done, under the head of a desk's page, until the next navigation. */
 export function PageNotice() {
-	const flash = useRouteLoaderData<{ flash: Flash | null }>('root')?.flash
+	const flash = useRouteLoaderData<{ flash: SaidFlash | null }>('root')?.flash
 	const { key, pathname, search } = useLocation()
 	const onDesk = useOnDesk()
 	if (!flash || !onDesk) return null
 	if (!saidOn.has(flash)) saidOn.set(flash, key)
 	if (saidOn.get(flash) !== key) return null
-	const { tone, title, text } = sayFlash(flash)
+	const { tone, title, text } = flash
 	return (
 		<div className={`flash flash-${tone}`} role={tone === 'good' ? 'status' : 'alert'}>
 			<p>

@@ -163,9 +163,9 @@ function findClasses(access: Access, words: string[]): SearchHit[] {
 		.select({ id: classes.id, name: classes.name })
 		.from(classes)
 		.where(and(classesOf(access), isNull(classes.archivedAt)))
-		.orderBy(asc(classes.nameKey))
 		.all()
 		.filter(({ name }) => matches(words, [name]))
+		.sort((a, b) => a.name.localeCompare(b.name, 'en'))
 		.slice(0, MOST)
 		.map((one) => ({ ...one, kind: 'class', facts: [], phone: null, email: null }))
 }
