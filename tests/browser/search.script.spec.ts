@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('a slash and Ctrl K lead into the search, and arrows and Enter to what it finds', async ({ page }) => {
-	const box = page.getByLabel('Search the school')
+	const box = page.locator('#global-search')
 	await page.keyboard.press('/')
 	await expect(box).toBeFocused()
 	await expect(box).toHaveValue('')
