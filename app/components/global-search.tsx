@@ -1,13 +1,14 @@
+import { useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { GetForm } from './desk-form.tsx'
 import { Icon } from './icon.tsx'
-
-type Hits = typeof import('./search-hits.tsx').SearchHits
+import type { SearchHits } from './search-hits.tsx'
 
 /** Finds people and classes from every page. Enter leads to the page of results; results as you type come with a script of their own. */
 export function GlobalSearch({ page }: { page: string }) {
 	const input = useRef<HTMLInputElement>(null)
-	const [Hits, setHits] = useState<Hits | null>(null)
+	const [Hits, setHits] = useState<typeof SearchHits | null>(null)
+	const { key } = useLocation()
 	useSearchKeys(input)
 	const load = () => {
 		// Without it Enter still leads to the results.
@@ -30,7 +31,7 @@ export function GlobalSearch({ page }: { page: string }) {
 				maxLength={200}
 				onFocus={load}
 			/>
-			{Hits ? <Hits input={input} /> : null}
+			{Hits ? <Hits key={key} input={input} /> : null}
 		</GetForm>
 	)
 }

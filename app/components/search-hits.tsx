@@ -1,5 +1,5 @@
-import { useLocation, useNavigate } from '@remix-run/react'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useNavigate } from '@remix-run/react'
+import { useEffect, useState, type RefObject } from 'react'
 import { hitKinds, type SearchHit } from '#app/domain/search.ts'
 import { call } from '#app/web/calls.ts'
 
@@ -14,19 +14,19 @@ const nothing = { hits: [] as Hit[], active: -1, said: '' }
 export function SearchHits({ input }: { input: Input }) {
 	const [{ hits, active, said }, show] = useState(nothing)
 	const navigate = useNavigate()
-	const { key } = useLocation()
 	useTyping(input, show)
 	useCombobox(input, hits, active)
 	const open = ({ to }: Hit) => {
 		show(nothing)
 		navigate(to)
 	}
+	// Each page begins with an empty field.
 	useEffect(() => {
-		show(nothing)
+		const box = input.current
 		return () => {
-			if (input.current) input.current.value = ''
+			if (box) box.value = ''
 		}
-	}, [key, input])
+	}, [input])
 	useEffect(() => {
 		const box = input.current
 		const onKey = (event: KeyboardEvent) => {
@@ -90,19 +90,19 @@ function HitOption({ hit, at, active, open }: HitProps) {
 
 /** Asks for what was typed, beginning with what was typed before this script came. */
 function useTyping(input: Input, show: (found: typeof nothing) => void) {
-	const asked = useRef(0)
 	useEffect(() => {
 		const box = input.current
+		let asked = 0
 		const search = () => {
-			const number = ++asked.current
+			const number = ++asked
 			const typed = box?.value.trim()
 			if (!typed) return show(nothing)
 			setTimeout(() => {
-				if (number !== asked.current) return
+				if (number !== asked) return
 				call<{ hits: Hit[] }>(`/api/search?${new URLSearchParams({ q: typed })}`)
 					.then(({ hits }) => {
 						// An answer that comes after the field was left or emptied is for nobody.
-						if (number !== asked.current || document.activeElement !== box) return
+						if (number !== asked || document.activeElement !== box) return
 						const said = hits.length === 1 ? '1 result' : `${hits.length || 'No'} results`
 						show({ hits, active: -1, said })
 					})
@@ -113,7 +113,7 @@ function useTyping(input: Input, show: (found: typeof nothing) => void) {
 		search()
 		box?.addEventListener('input', search)
 		return () => {
-			asked.current++
+			asked++
 			box?.removeEventListener('input', search)
 		}
 	}, [input, show])
