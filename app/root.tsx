@@ -5,7 +5,9 @@ import type { ReactNode } from 'react'
 import { Enhancement } from './components/enhancement.tsx'
 import { ErrorPage } from './components/error-page.tsx'
 import { FlashMessage } from './components/flash-message.tsx'
+import { useOnDesk } from './components/page-notice.tsx'
 import { sessionSecret } from './guards/session.server.ts'
+import { sayFlash } from './domain/flash.ts'
 import deskCss from './styles/desk.css?url'
 import { takeFlash } from './web/flash.server.ts'
 import { usePageMode } from './web/page.ts'
@@ -15,7 +17,8 @@ import { usePageTitle } from './web/title.ts'
 export async function loader({ request }: LoaderFunctionArgs) {
 	const cookies = request.headers.get('Cookie')
 	const { flash, header } = await takeFlash(cookies, await sessionSecret(request))
-	return data({ flash }, header ? { headers: { 'Set-Cookie': header } } : {})
+	// Said here, so that the words of every message do not travel with the pages.
+	return data({ flash: flash && sayFlash(flash) }, header ? { headers: { 'Set-Cookie': header } } : {})
 }
 
 /** Only what was just done can have left a message. */
@@ -25,6 +28,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionS
 export function Layout({ children }: { children: ReactNode }) {
 	const { hydrate, nonce } = usePageMode()
 	const root = useRouteLoaderData<typeof loader>('root')
+	const onDesk = useOnDesk()
 	return (
 		<html lang="en">
 			<head>
@@ -41,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<a className="skip-link" href="#main">
 					Skip to content
 				</a>{' '}
-				<FlashMessage flash={root?.flash ?? null} />
+				{onDesk ? null : <FlashMessage flash={root?.flash ?? null} />}
 				{children}
 				{hydrate ? (
 					<>

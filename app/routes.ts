@@ -58,6 +58,7 @@ export default [
 		route('login', 'routes/api/login.ts'),
 		route('logout', 'routes/api/logout.ts'),
 		route('user', 'routes/api/user.ts'),
+		route('search', 'routes/api/search.ts'),
 		route('session/school', 'routes/api/session-school.ts'),
 		route('register', 'routes/api/register.ts'),
 		route('auth/register-school', 'routes/api/register-school.ts'),

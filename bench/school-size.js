@@ -10,6 +10,7 @@ const { listNeeds } = await import('../app/models/dashboard/attention.server.ts'
 const { countMoves, listRunning } = await import('../app/models/dashboard/figures.server.ts')
 const { findCandidates } = await import('../app/models/enrolment/candidate.server.ts')
 const { findFamilies } = await import('../app/models/student/family-search.server.ts')
+const { searchSchool } = await import('../app/models/school-search.server.ts')
 const { listStudents } = await import('../app/models/student/list.server.ts')
 const { studentOverview } = await import('../app/models/student/overview.server.ts')
 const { countUsage } = await import('../app/models/subscription/usage.server.ts')
@@ -52,6 +53,8 @@ const ANSWERS = {
 	Archived: list('archived=yes'),
 	'Candidates for a class': (access) => findCandidates(access, 'ma'),
 	'Families by a name': (access) => findFamilies(access, 'ma'),
+	'Search box, a common name': (access) => searchSchool(access, 'ma'),
+	'Search box, a phone number': (access) => searchSchool(access, '555 000031'),
 	Overview: (access) => studentOverview(access),
 	Dashboard: (access) => [
 		countUsage(access.schoolId),
@@ -105,6 +108,8 @@ export function measureAnswers({ sqlite }) {
 		schoolId: schoolIdOf('bulk-00001'),
 		userId: 'bulk-00001-admin',
 		role: 'admin',
+		reach: 'all',
+		grants: [],
 		school: { timeZone: 'UTC' },
 	}
 	const read = sqlite.prepare('select * from students where school_id = ? and id = ?')

@@ -1,9 +1,9 @@
-import { sayFlash, type Flash } from '#app/domain/flash.ts'
+import type { SaidFlash } from '#app/domain/flash.ts'
 
 /** What was just done, said once at the top of the next page. */
-export function FlashMessage({ flash }: { flash: Flash | null }) {
+export function FlashMessage({ flash }: { flash: SaidFlash | null }) {
 	if (!flash) return null
-	const { tone, title, text } = sayFlash(flash)
+	const { tone, title, text } = flash
 	return (
 		<div className={`flash flash-${tone}`} role={tone === 'good' ? 'status' : 'alert'}>
 			{title ? <strong>{title}</strong> : null} <span>{text}</span>

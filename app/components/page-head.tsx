@@ -1,5 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
+import { Menu, MenuLinks } from './menu.tsx'
+import { PageNotice } from './page-notice.tsx'
 
 export interface PageAction {
 	to: string
@@ -8,42 +11,47 @@ export interface PageAction {
 
 interface PageHeadProps {
 	title: ReactNode
-	/** A quiet line below: what it is, how many, since when. */
+	/** Facts beside the title: what it is, how many, since when. */
 	line?: ReactNode
-	/** The pages above this one, nearest last; the title follows them. */
+	/** The pages above this one, nearest last. The last is the way back. */
 	trail?: readonly PageAction[]
 	/** The one thing people come here to do. */
 	action?: PageAction
-	/** What else can be done, left of it. */
+	/** What else is often done, left of it. */
 	others?: readonly PageAction[]
+	/** What is rarely done, in a menu; the most dangerous last. */
+	more?: readonly PageAction[]
 	/** Buttons that post, such as Archive, each a form of its own. */
 	children?: ReactNode
 }
 
-/** What a page is, where it belongs, and what can be done on it. */
-export function PageHead({ title, line, trail = [], action, others = [], children }: PageHeadProps) {
+/** What a page is, where it belongs, what can be done on it, and what was just done. */
+export function PageHead({
+	title,
+	line,
+	trail = [],
+	action,
+	others = [],
+	more = [],
+	children,
+}: PageHeadProps) {
+	const back = trail[trail.length - 1]
 	return (
 		<>
-			{trail.length > 0 ? (
-				<nav className="trail" aria-label="Breadcrumb">
-					<ol>
-						{trail.map(({ to, label }) => (
-							<li key={to}>
-								<Link to={to}>{label}</Link>
-							</li>
-						))}
-						<li aria-current="page">
-							<span>{title}</span>
-						</li>
-					</ol>
-				</nav>
-			) : null}
 			<div className="page-head">
-				<div>
+				{back ? (
+					<nav aria-label="Breadcrumb">
+						<Link className="icon-button icon-button-line" to={back.to} title={back.label}>
+							<Icon name="left" />
+							<span className="sr-only">{back.label}</span>
+						</Link>
+					</nav>
+				) : null}
+				<div className="page-title">
 					<h1>{title}</h1>
 					{line ? <p className="muted">{line}</p> : null}
 				</div>
-				{action || others.length > 0 || children ? (
+				{action || others.length > 0 || more.length > 0 || children ? (
 					<div className="button-row page-actions">
 						{children}{' '}
 						{others.map(({ to, label }) => (
@@ -58,9 +66,15 @@ export function PageHead({ title, line, trail = [], action, others = [], childre
 								{action.label}
 							</Link>
 						) : null}
+						{more.length > 0 ? (
+							<Menu label="More">
+								<MenuLinks links={more} />
+							</Menu>
+						) : null}
 					</div>
 				) : null}
 			</div>
+			<PageNotice />
 		</>
 	)
 }
@@ -73,7 +87,7 @@ interface TabsProps {
 	here: string
 }
 
-/** Parts of a page that have an address each. On phones they take several lines, so that each is in sight. */
+/** Parts of a page that have an address each, on one line, which scrolls sideways on phones. */
 export function Tabs({ label, tabs, here }: TabsProps) {
 	return (
 		<nav className="tabs" aria-label={label}>
@@ -81,7 +95,9 @@ export function Tabs({ label, tabs, here }: TabsProps) {
 				{tabs.map((tab) => (
 					<li key={tab.to}>
 						<Link to={tab.to} aria-current={tab.to === here ? 'page' : undefined}>
-							{tab.label}{' '}
+							<span className="tab-label" data-label={tab.label}>
+								{tab.label}
+							</span>{' '}
 							{tab.count === undefined ? null : (
 								<span className="tab-count">{tab.count.toLocaleString('en')}</span>
 							)}

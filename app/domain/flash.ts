@@ -276,7 +276,9 @@ export interface Flash {
 	params?: Params
 }
 
-export function sayFlash({ id, params = {} }: Flash): Pick<Words, 'tone' | 'title'> & { text: string } {
+export type SaidFlash = Pick<Words, 'tone' | 'title'> & { text: string }
+
+export function sayFlash({ id, params = {} }: Flash): SaidFlash {
 	const { tone, title, say }: Words = words[id]
 	return { tone, title, text: say(params) }
 }

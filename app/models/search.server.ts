@@ -5,7 +5,7 @@ import { searchedWords, wordsOf } from '#app/domain/student/words.ts'
 import type { SchoolId } from './access.server.ts'
 
 /** Nobody searches for more words than that. */
-const WORDS = 5
+export const WORDS = 5
 
 /** Sorts after everything that begins with the text before it. */
 export const LAST = '\u{10ffff}'

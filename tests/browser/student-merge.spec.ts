@@ -25,6 +25,7 @@ test('somebody who is on the list twice is one student again, and the old link l
 
 	await page.goto(kept)
 	if (scripted) await hydrated(page)
+	await page.locator('.page-actions summary').click()
 	await page.getByRole('link', { name: 'Merge', exact: true }).click()
 	await page.getByRole('searchbox').fill(last)
 	await page.getByRole('button', { name: 'Find', exact: true }).click()

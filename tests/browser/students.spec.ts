@@ -61,7 +61,7 @@ test('a family the school knows is found, and a student added twice is noticed',
 	await page.getByLabel('Last name').fill('Okafor')
 	await page.getByLabel('Find a family the school knows').fill('parent@harmony.example')
 	await page.getByRole('button', { name: 'Find' }).click()
-	await page.getByRole('radio', { name: 'A family the school knows' }).check()
+	await page.getByRole('radio', { name: 'An existing family' }).check()
 	await page.getByLabel(/Okafor family/).check()
 	await expect(page.getByLabel('First name')).toHaveValue(first)
 	await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -118,7 +118,7 @@ describe('imports', () => {
 
 	it('carry the extension, as every tool of the project needs', () => {
 		const bare = files.flatMap((file) =>
-			importsOf(file).filter(({ from }) => ours(from) && !/\.(tsx?|css)$/.test(from)),
+			importsOf(file).filter(({ from }) => ours(from) && !/\.(tsx?|css|svg)$/.test(from)),
 		)
 		expect(bare).toEqual([])
 	})

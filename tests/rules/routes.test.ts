@@ -8,6 +8,7 @@ import { calls, platformPages, protectedPages, publicPages } from './specified-r
 
 /** Built without being specified, each with its reason. */
 const BEYOND: Record<string, string> = {
+	'/api/search': 'what the search box shows while somebody types',
 	'/*': 'any other path says Page Not Found',
 	'/api/*': 'the same in JSON',
 	'/api/paypal/subscription': 'a plan is ordered here, by the form and by the buttons',

@@ -1,3 +1,4 @@
+import { PageHead } from '#app/components/page-head.tsx'
 import { codeWords } from '#app/domain/account/accounts.ts'
 import { Facts } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
@@ -15,14 +16,14 @@ interface CodeSlipProps {
 export function CodeSlip({ slip, school, address, back }: CodeSlipProps) {
 	return (
 		<>
-			<div className="page-head">
-				<div>
-					<h1>
+			<PageHead
+				title={
+					<>
 						A code for <bdi>{slip.name}</bdi>
-					</h1>
-					<p className="muted">{school}</p>
-				</div>
-			</div>
+					</>
+				}
+				line={school}
+			/>
 			<Panel title="Sign in for the first time">
 				<Facts
 					rows={[

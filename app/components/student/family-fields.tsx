@@ -77,11 +77,10 @@ function Found({ form, found, search }: Props & { found: FoundFamily[] }) {
 				form={form}
 				name="familyId"
 				label={found.length === 1 ? 'Found one family' : `Found ${found.length} families`}
-				options={found.map((family) => ({
-					value: family.id,
-					label: family.name,
-					hint: wordsOf(family),
-				}))}
+				options={[
+					...found.map((family) => ({ value: family.id, label: family.name, hint: wordsOf(family) })),
+					{ value: '', label: 'None of these' },
+				]}
 			/>
 			<CheckboxField
 				form={form}

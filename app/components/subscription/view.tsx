@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PageNotice } from '#app/components/page-notice.tsx'
 import { href } from '#app/domain/href.ts'
 import { planNames, plans, priceWords, type Cycle, type PlanName } from '#app/domain/subscription/plans.ts'
 import type { SubscriptionStatus } from '#app/domain/account/roles.ts'
@@ -28,6 +29,7 @@ export function SubscriptionView({ facts }: { facts: SubscriptionViewProps }) {
 	return (
 		<>
 			<h1>Subscription</h1>
+			<PageNotice />
 			<p>
 				<bdi>{facts.school}</bdi>{' '}
 				{facts.confirming && !active ? (

@@ -39,7 +39,7 @@ export const firstGuardianFlags: GuardianFlag[] = [
 export const familyKinds = [
 	{ value: 'later', label: 'Decide later' },
 	{ value: 'new', label: 'A new family' },
-	{ value: 'existing', label: 'A family the school knows' },
+	{ value: 'existing', label: 'An existing family' },
 	{ value: 'self', label: 'Nobody: an adult who pays for themselves' },
 ] as const
 

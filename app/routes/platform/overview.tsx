@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { PageHead } from '#app/components/page-head.tsx'
 import { useLoaderData } from '@remix-run/react'
 import { FigureCard } from '#app/components/figures.tsx'
 import { enterPlatform } from '#app/guards/enter.server.ts'
@@ -22,14 +23,14 @@ export default function PlatformOverview() {
 	const { name, today, schoolsBy, newest, people, failures, databaseBytes } = useLoaderData<typeof loader>()
 	return (
 		<>
-			<div className="page-head">
-				<div>
-					<h1>{today}</h1>
-					<p className="muted">
+			<PageHead
+				title={today}
+				line={
+					<>
 						<bdi>{name}</bdi>, platform staff
-					</p>
-				</div>
-			</div>
+					</>
+				}
+			/>
 			<div className="cards">
 				<FigureCard
 					label="Active schools"

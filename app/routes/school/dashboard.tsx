@@ -2,20 +2,27 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { enter } from '#app/guards/enter.server.ts'
+import { searchSchool } from '#app/models/school-search.server.ts'
 import { dayWords } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 import { RANGES } from '#app/utils/range.ts'
 import { roleWords } from '#app/domain/account/roles.ts'
 import { Figures } from './dashboard/cards.tsx'
 import { GuideProgress, Lately, Needs } from './dashboard/lists.tsx'
+import { SearchResults } from './dashboard/search-results.tsx'
 import { showDashboard } from './dashboard/shown.server.ts'
 
-export const handle = { title: 'Dashboard' }
+export const handle = {
+	title: (shown?: { view: string }) => (shown?.view === 'search' ? 'Search' : 'Dashboard'),
+}
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'home:read')
+	const typed = new URL(asked.request.url).searchParams.get('q')
+	if (typed !== null) return { view: 'search' as const, typed, hits: searchSchool(access, typed) }
 	const { name, role, kind, school } = access
 	return {
+		view: 'today' as const,
 		...showDashboard(asked, access),
 		name,
 		role: roleWords(role, kind).toLowerCase(),
@@ -24,10 +31,14 @@ export async function loader(asked: LoaderFunctionArgs) {
 	}
 }
 
-export type DashboardData = Awaited<ReturnType<typeof loader>>
+export type DashboardData = Exclude<Awaited<ReturnType<typeof loader>>, { view: 'search' }>
 
 export default function Dashboard() {
 	const its = useLoaderData<typeof loader>()
+	return its.view === 'search' ? <SearchResults {...its} /> : <Today its={its} />
+}
+
+function Today({ its }: { its: DashboardData }) {
 	const ranges = Object.entries(RANGES).map(([range, label]) => ({ to: href.dashboard({ range }), label }))
 	return (
 		<>

@@ -10,6 +10,7 @@ import { activationTry } from '#app/domain/subscription/activation.ts'
 import { href } from '#app/domain/href.ts'
 import { schoolMenu } from '#app/domain/menu.ts'
 import { plans } from '#app/domain/subscription/plans.ts'
+import { addLinks } from '#app/domain/add-links.ts'
 import { settingsPages } from '#app/domain/school/settings-pages.ts'
 
 export { onlyAfterActions as shouldRevalidate } from '#app/web/only-after-actions.ts'
@@ -25,6 +26,8 @@ export async function loader(asked: LoaderFunctionArgs) {
 		account: accountOf(access),
 		settings: ifBuilt(asked, '/settings/school'),
 		settingsPages: settingsPages(access.role === 'solo_teacher_admin', asked.context.hasPage),
+		add: addLinks(access.role === 'solo_teacher_admin'),
+		search: href.dashboard(),
 		upgrade: href.upgrade(),
 		largestPlan: school.plan !== null && plans[school.plan].limits.students === 'unlimited',
 		usage: {

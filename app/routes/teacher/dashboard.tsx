@@ -1,3 +1,4 @@
+import { PageHead } from '#app/components/page-head.tsx'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { schoolTakenLetter } from '#app/letters/ownership-offer.server.ts'
@@ -62,14 +63,14 @@ export default function TeacherHome() {
 	const { offer, name, email, school, timeZone, today } = useLoaderData<typeof loader>()
 	return (
 		<>
-			<div className="page-head">
-				<div>
-					<h1>{today}</h1>
-					<p className="muted">
+			<PageHead
+				title={today}
+				line={
+					<>
 						Hello, <bdi>{name}</bdi>
-					</p>
-				</div>
-			</div>
+					</>
+				}
+			/>
 			<OfferPanel offer={offer} school={school} />
 			<div className="cards">
 				<section className="card card-wide">

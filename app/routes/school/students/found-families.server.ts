@@ -2,6 +2,8 @@ import { data } from '@remix-run/node'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findFamilies, findFamilyCard } from '#app/models/student/family-search.server.ts'
+import type { FamilyChoice } from '#app/models/student/family.server.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { invalid, type ReadForm } from '#app/web/form.server.ts'
 
 type Answer = ReturnType<typeof invalid>
@@ -12,6 +14,16 @@ export function withFamilies(asked: Asked, access: Access, form: ReadForm<unknow
 		{ ...(wrong ?? unsent(asked, form)).data, ...familiesOf(access, form) },
 		wrong?.init ?? { status: 200 },
 	)
+}
+
+const CONTRADICTION =
+	'You picked an existing family below. Choose “An existing family” here, or “None of these” below.'
+
+/** Who is billed, by all of the form: a family that was picked counts although “Decide later” was left as it came. */
+export function billedBy<T extends FamilyChoice>(value: T): Outcome<T> {
+	if (!value.familyId || value.family === 'existing') return done(value)
+	if (value.family !== 'later') return refused({ family: CONTRADICTION })
+	return done({ ...value, family: 'existing' })
 }
 
 /** What was found for what stands in the form, and what was chosen of it. */

@@ -8,7 +8,7 @@ import type { Flash } from '#app/domain/flash.ts'
 import { invalid, type ReadForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
-import { withFamilies } from '../found-families.server.ts'
+import { billedBy, withFamilies } from '../found-families.server.ts'
 import type { LikelySame } from './duplicates.tsx'
 
 /** What the buttons of the form do: look for a family, or save. */
@@ -19,8 +19,11 @@ export function saveStudent(asked: Asked, access: Access, form: ReadForm<NewStud
 	}
 	if (!form.ok) return sameForm(asked, access, form)
 	const sibling = isSibling(form)
-	const details = { ...form.value }
-	if (sibling && details.family === 'later') details.family = 'new'
+	const billed = billedBy(form.value)
+	if (!billed.ok) return sameForm(asked, access, form, billed)
+	const details = { ...billed.value }
+	// Brothers and sisters are billed together, and guardians belong to a family.
+	if (details.family === 'later' && (sibling || details.guardians.length > 0)) details.family = 'new'
 	if (sibling && details.family === 'self')
 		return sameForm(
 			asked,

@@ -8,7 +8,7 @@ import { accountWords } from '#app/domain/account/accounts.ts'
 import type { Flash } from '#app/domain/flash.ts'
 import { readForm } from '#app/web/form.server.ts'
 import { done } from '#app/utils/outcome.ts'
-import { withFamilies } from '../found-families.server.ts'
+import { billedBy, withFamilies } from '../found-families.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { finish, told, type Tasks } from './finish.server.ts'
 
@@ -43,7 +43,9 @@ export const familyTasks: Tasks = {
 		const form = await readForm(doing.asked, familyMove)
 		if (form.intent === 'find') return withFamilies(doing.asked, doing.access, form)
 		const answer = await finish(doing, form, 'family', (value) => {
-			const moved = moveToFamily(doing.access, doing.child.id, value) ?? missing()
+			const billed = billedBy(value)
+			if (!billed.ok) return billed
+			const moved = moveToFamily(doing.access, doing.child.id, billed.value) ?? missing()
 			return told(moved, () => ({ id: 'family-changed' }))
 		})
 		return 'data' in answer ? withFamilies(doing.asked, doing.access, form, answer) : answer

@@ -31,6 +31,7 @@ interface Props {
 
 /** Who it is, how they stand, what nobody may overlook, and the parts of the page. */
 export function StudentHead({ head, ways, tab, timeZone }: Props) {
+	const open = head.alerts.archivedAt === null
 	const at = (one: string) => href.student(head.id, one === 'overview' ? undefined : one)
 	return (
 		<>
@@ -38,10 +39,9 @@ export function StudentHead({ head, ways, tab, timeZone }: Props) {
 				title={<bdi>{head.words}</bdi>}
 				line={<Line head={head} />}
 				trail={ways.list ? [{ to: ways.list, label: 'Students' }] : []}
-				action={
-					head.alerts.archivedAt === null ? { to: href.editStudent(head.id), label: 'Edit' } : undefined
-				}
-				others={actionsOf(head, ways)}
+				action={open ? { to: href.editStudent(head.id), label: 'Edit' } : undefined}
+				others={open ? [{ to: href.studentTask(head.id, 'state'), label: 'Change state' }] : []}
+				more={actionsOf(head, ways)}
 			/>
 			<Alerts head={head} timeZone={timeZone} />
 			<Tabs label={head.name} tabs={tabs.map(([key, label]) => ({ to: at(key), label }))} here={at(tab)} />
@@ -55,13 +55,12 @@ function actionsOf({ id, alerts }: Head, ways: Ways) {
 		return alerts.erased
 			? []
 			: [
-					{ to: href.studentTask(id, 'erase'), label: 'Erase' },
 					{ to: href.studentTask(id, 'unarchive'), label: 'Bring back from the archive' },
+					{ to: href.studentTask(id, 'erase'), label: 'Erase' },
 				]
 	return [
 		{ to: href.studentTask(id, 'card'), label: 'Print card' },
 		...(ways.account ? [{ to: ways.account, label: 'Account' }] : []),
-		{ to: href.studentTask(id, 'state'), label: 'Change state' },
 		{ to: href.studentTask(id, 'merge'), label: 'Merge' },
 		{ to: href.studentTask(id, 'archive'), label: 'Archive' },
 	]

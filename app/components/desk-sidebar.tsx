@@ -1,0 +1,172 @@
+import { useLocation, useNavigate } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import type { MenuEntry } from '#app/domain/menu.ts'
+import type { DeskFrame } from './desk.tsx'
+import { Icon, type IconName } from './icon.tsx'
+import { Link } from './link.tsx'
+import { Mark } from './site/brand.tsx'
+import { UsagePanel } from './subscription/usage-panel.tsx'
+import { useLimits } from './subscription/use-limits.ts'
+
+const icons: Record<string, IconName> = {
+	Dashboard: 'bell',
+	Today: 'bell',
+	'Getting Started': 'flag',
+	Teachers: 'teacher',
+	Classes: 'stand',
+	Lessons: 'stand',
+	Students: 'people',
+	Schedule: 'calendar',
+	Resources: 'folder',
+	Financial: 'receipt',
+	Invoicing: 'receipt',
+	Messages: 'chat',
+	Analytics: 'bars',
+	Attendance: 'roll',
+	Profile: 'person',
+	School: 'school',
+	Schools: 'school',
+	Subscription: 'card',
+	'Paid subscriptions': 'card',
+	Preferences: 'sliders',
+	Settings: 'sliders',
+	Overview: 'pulse',
+	Transactions: 'receipt',
+	Support: 'chat',
+	Database: 'swapdb',
+	Cleanup: 'broom',
+}
+
+export function Sidebar({ frame }: { frame: DeskFrame }) {
+	const menu = useMenuThatShuts()
+	return (
+		<nav className="sidebar" aria-label="Main">
+			<div className="sidebar-menu" id="menu" ref={menu}>
+				<div className="sidebar-title">
+					<span className="sidebar-logo">
+						<Fork />
+					</span>{' '}
+					<bdi>{frame.title}</bdi>{' '}
+					{frame.settings ? (
+						<Link to={frame.settings} className="icon-button" aria-label="School settings">
+							<Icon name="gear" />
+						</Link>
+					) : null}{' '}
+					<a className="icon-button menu-close" href="#main" aria-label="Close menu">
+						<Icon name="x" />
+					</a>
+				</div>
+				{frame.menu.map((group) => (
+					<section key={group.title}>
+						<h2>{group.title}</h2>
+						<ul>
+							{group.entries.map((entry) => (
+								<li key={entry.path}>
+									<MenuItem entry={entry} />
+								</li>
+							))}
+						</ul>
+					</section>
+				))}
+				<div className="sidebar-foot">
+					{frame.usage && frame.upgrade ? <Usage usage={frame.usage} upgrade={frame.upgrade} /> : null}
+					{frame.upgrade ? (
+						<p>
+							<a className="quiet-link" href={frame.upgrade}>
+								{frame.largestPlan ? 'Change plan' : 'Upgrade plan'}
+							</a>
+						</p>
+					) : null}
+					<p className="sidebar-mark">
+						<Mark /> Solfa
+					</p>
+				</div>
+			</div>
+		</nav>
+	)
+}
+
+/** What a thumb reaches on a phone: the four pages opened most, and the menu for all others. */
+export function BottomBar({ menu }: Pick<DeskFrame, 'menu'>) {
+	const entries = menu.flatMap((group) => group.entries)
+	const first = MOST_OPENED.flatMap((label) => entries.find((entry) => entry.label === label) ?? [])
+	return (
+		<nav className="bottom-bar" aria-label="Shortcuts">
+			{[...new Set([...first, ...entries])].slice(0, 4).map((entry) => (
+				<MenuItem key={entry.path} entry={entry} />
+			))}
+			<a href="#menu">
+				<Icon name="menu" />
+				<span>Menu</span>
+			</a>
+		</nav>
+	)
+}
+
+const MOST_OPENED = [
+	'Dashboard',
+	'Today',
+	'Students',
+	'Schedule',
+	'Messages',
+	'Classes',
+	'Lessons',
+	'Teachers',
+]
+
+/** A tuning fork, where a school has no logo. */
+function Fork() {
+	return (
+		<svg viewBox="0 0 22 22" width="22" height="22" aria-hidden="true" focusable="false">
+			<path
+				d="M7 2.5v6.5a4 4 0 0 0 8 0V2.5M11 13v6.5"
+				fill="none"
+				stroke="currentColor"
+				strokeWidth="2"
+				strokeLinecap="round"
+			/>
+		</svg>
+	)
+}
+
+function Usage({ usage, upgrade }: { usage: NonNullable<DeskFrame['usage']>; upgrade: string }) {
+	const limits = useLimits(usage.schoolId, usage.limits)
+	return <UsagePanel limits={limits} solo={usage.solo} upgrade={upgrade} />
+}
+
+/** Going on without a new document leaves the old `:target`, and with it the opened menu over the new page. */
+function useMenuThatShuts() {
+	const menu = useRef<HTMLDivElement>(null)
+	const { hash, key, pathname, search } = useLocation()
+	const navigate = useNavigate()
+	useEffect(() => {
+		menu.current?.classList.toggle('menu-shut', hash !== '#menu')
+		if (hash !== '#menu') return
+		const onKey = (event: KeyboardEvent) => {
+			if (event.key !== 'Escape') return
+			navigate({ pathname, search, hash: 'main' }, { replace: true, preventScrollReset: true })
+			document.querySelector<HTMLElement>('.menu-open')?.focus()
+		}
+		document.addEventListener('keydown', onKey)
+		return () => document.removeEventListener('keydown', onKey)
+	}, [hash, key, pathname, search, navigate])
+	return menu
+}
+
+/** Whether an entry of the menu is the page that is shown, or where that page belongs. */
+function placeOf(path: string, here: string): 'page' | 'true' | undefined {
+	if (here === path) return 'page'
+	// What lies below a dashboard has entries of its own.
+	return here.startsWith(`${path}/`) && !path.startsWith('/dashboard') ? 'true' : undefined
+}
+
+function MenuItem({ entry }: { entry: MenuEntry }) {
+	const here = useLocation().pathname
+	return (
+		<Link to={entry.path} aria-current={placeOf(entry.path, here)}>
+			<Icon name={icons[entry.label] ?? 'book'} />
+			<span>{entry.label}</span>
+			{entry.badge ? <span className="tag tag-new">{entry.badge}</span> : null}
+		</Link>
+	)
+}

@@ -1,0 +1,54 @@
+import { useLocation } from '@remix-run/react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { GetForm } from './desk-form.tsx'
+import { Icon } from './icon.tsx'
+import type { SearchHits } from './search-hits.tsx'
+
+/** Finds people and classes from every page. Enter leads to the page of results; results as you type come with a script of their own. */
+export function GlobalSearch({ page }: { page: string }) {
+	const input = useRef<HTMLInputElement>(null)
+	const [Hits, setHits] = useState<typeof SearchHits | null>(null)
+	const { key } = useLocation()
+	useSearchKeys(input)
+	const load = () => {
+		// Without it Enter still leads to the results.
+		if (!Hits)
+			import('./search-hits.tsx').then(({ SearchHits }) => setHits(() => SearchHits)).catch(() => undefined)
+	}
+	return (
+		<GetForm className="global-search" action={page} role="search" aria-label="Search the school">
+			<Icon name="search" />
+			<label className="sr-only" htmlFor="global-search">
+				Search the school
+			</label>
+			<input
+				ref={input}
+				id="global-search"
+				name="q"
+				type="search"
+				placeholder="Search students, families, phone numbers"
+				autoComplete="off"
+				maxLength={200}
+				onFocus={load}
+			/>
+			{Hits ? <Hits key={key} input={input} /> : null}
+		</GetForm>
+	)
+}
+
+/** `/` outside of fields, and Ctrl or Command with K anywhere, lead into the search box. */
+function useSearchKeys(input: RefObject<HTMLInputElement>) {
+	useEffect(() => {
+		const onKey = (event: KeyboardEvent) => {
+			const { key, ctrlKey, metaKey, altKey, target } = event
+			const typing = (target as Element).closest?.('input, textarea, select')
+			const slash = key === '/' && !ctrlKey && !metaKey && !altKey && !typing
+			if (!slash && !((ctrlKey || metaKey) && key.toLowerCase() === 'k')) return
+			event.preventDefault()
+			input.current?.focus()
+			input.current?.select()
+		}
+		document.addEventListener('keydown', onKey)
+		return () => document.removeEventListener('keydown', onKey)
+	}, [input])
+}

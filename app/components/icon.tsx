@@ -1,0 +1,42 @@
+import sprite from './icons.svg?url'
+
+export type IconName =
+	| 'bell'
+	| 'flag'
+	| 'teacher'
+	| 'stand'
+	| 'people'
+	| 'calendar'
+	| 'receipt'
+	| 'bars'
+	| 'roll'
+	| 'person'
+	| 'school'
+	| 'card'
+	| 'sliders'
+	| 'gear'
+	| 'search'
+	| 'plus'
+	| 'x'
+	| 'down'
+	| 'left'
+	| 'phone'
+	| 'mail'
+	| 'chat'
+	| 'warn'
+	| 'book'
+	| 'folder'
+	| 'pulse'
+	| 'swapdb'
+	| 'broom'
+	| 'menu'
+	| 'check'
+
+/** One of Solfa's own icons, always beside a word or in a control that has a name. They are a file of their own, kept for good. */
+export function Icon({ name }: { name: IconName }) {
+	return (
+		<svg className="icon" width="16" height="16" aria-hidden="true" focusable="false">
+			<use href={`${sprite}#${name}`} />
+		</svg>
+	)
+}

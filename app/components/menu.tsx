@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+import { Link } from './link.tsx'
+import type { PageAction } from './page-head.tsx'
+
+interface MenuProps {
+	label: string
+	icon?: IconName
+	children: ReactNode
+}
+
+/** A button that opens a list of links. It opens without script; with script it also closes by Escape or a click elsewhere. */
+export function Menu({ label, icon, children }: MenuProps) {
+	return (
+		<details className="menu">
+			<summary className="button">
+				{icon ? <Icon name={icon} /> : null}
+				<span className="menu-label">{label}</span>
+				<Icon name="down" />
+			</summary>
+			<div className="menu-panel">{children}</div>
+		</details>
+	)
+}
+
+export function MenuLinks({ links }: { links: readonly PageAction[] }) {
+	return links.map(({ to, label }) => (
+		<Link key={to} to={to}>
+			{label}
+		</Link>
+	))
+}

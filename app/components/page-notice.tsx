@@ -1,0 +1,39 @@
+import { useLocation, useMatches, useRouteLoaderData } from '@remix-run/react'
+import type { SaidFlash } from '#app/domain/flash.ts'
+import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
+
+const DESK = /^routes\/(school|teacher|platform)\/shell$/
+
+/** A desk says what was done below the head of its page, every other page at the top. */
+export function useOnDesk(): boolean {
+	return useMatches().some(({ id }) => DESK.test(id))
+}
+
+/** The page a message was said on. Following any link leaves it behind. */
+const saidOn = new WeakMap<SaidFlash, string>()
+
+/** What was just done, under the head of a desk's page, until the next navigation. */
+export function PageNotice() {
+	const flash = useRouteLoaderData<{ flash: SaidFlash | null }>('root')?.flash
+	const { key, pathname, search } = useLocation()
+	const onDesk = useOnDesk()
+	if (!flash || !onDesk) return null
+	if (!saidOn.has(flash)) saidOn.set(flash, key)
+	if (saidOn.get(flash) !== key) return null
+	const { tone, title, text } = flash
+	return (
+		<div className={`flash flash-${tone}`} role={tone === 'good' ? 'status' : 'alert'}>
+			<p>
+				<Icon name={tone === 'good' ? 'check' : 'warn'} />
+				<span>
+					{title ? <strong>{title}</strong> : null} {text}
+				</span>
+			</p>
+			{/* The message is said once, so that the same page without it is a link away. */}
+			<Link className="icon-button" to={pathname + search} aria-label="Dismiss">
+				<Icon name="x" />
+			</Link>
+		</div>
+	)
+}

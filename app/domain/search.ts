@@ -1,0 +1,25 @@
+import { href } from './href.ts'
+
+/** What a search of the school finds. A guardian or a family is shown on the page of a child. */
+export interface SearchHit {
+	kind: 'student' | 'guardian' | 'family' | 'teacher' | 'class'
+	id: string
+	name: string
+	facts: string[]
+	phone: string | null
+	email: string | null
+}
+
+export const hitKinds: Record<SearchHit['kind'], string> = {
+	student: 'Students',
+	guardian: 'Guardians',
+	family: 'Families',
+	teacher: 'Teachers',
+	class: 'Classes',
+}
+
+export function hitHref({ kind, id }: Pick<SearchHit, 'kind' | 'id'>): string {
+	if (kind === 'class') return href.class(id)
+	if (kind === 'teacher') return href.teacher(id)
+	return href.student(id, kind === 'student' ? undefined : 'family')
+}

@@ -1,0 +1,177 @@
+import { and, asc, eq, gte, inArray, isNull, lt, or } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classes, families, guardians, guardianships, students, teachers } from '#db/schema/index.ts'
+import { reachFor } from '#app/domain/account/permissions.ts'
+import type { SearchHit } from '#app/domain/search.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { stateRules } from '#app/domain/student/states.ts'
+import { searchedWords, wordsOf } from '#app/domain/student/words.ts'
+import { plain } from '#app/utils/fold.ts'
+import type { Access } from './access.server.ts'
+import { classesOf, familiesOf, studentsOf } from './scope.server.ts'
+import { LAST, searchConditions, WORDS } from './search.server.ts'
+
+/** So many of each kind; whoever is looked for is found by more letters. */
+const MOST = 8
+/** So many children of guardians are looked at. */
+const LOOKED_AT = 60
+
+/** People and classes by words of their names, digits of a phone number or an email address, as far as somebody may see them. */
+export function searchSchool(access: Access, typed: string): SearchHit[] {
+	const words = searchedWords(typed.slice(0, 200)).slice(0, WORDS)
+	if (words.length === 0) return []
+	if (!allowed(access, 'contact:read'))
+		return [...findByOwnNames(access, typed, words), ...findClasses(access, words)]
+	return [
+		...findStudents(access, typed),
+		...findGuardians(access, typed, words),
+		...findFamilies(access, typed),
+		...(allowed(access, 'teacher:read') ? findTeachers(access, words) : []),
+		...findClasses(access, words),
+	]
+}
+
+const childName = { firstName: students.firstName, lastName: students.lastName }
+
+function isFound(access: Access, typed: string) {
+	return and(isNull(students.archivedAt), ...searchConditions(access.schoolId, typed))
+}
+
+function allowed({ role, grants }: Access, permission: 'contact:read' | 'teacher:read'): boolean {
+	return reachFor(permission, role, grants) !== null
+}
+
+function findStudents(access: Access, typed: string, most = MOST) {
+	return database()
+		.select({
+			...childName,
+			id: students.id,
+			state: students.state,
+			phone: students.phone,
+			email: students.email,
+		})
+		.from(students)
+		.where(and(studentsOf(access), isFound(access, typed)))
+		.orderBy(asc(students.nameKey), asc(students.id))
+		.limit(most)
+		.all()
+		.map((one): SearchHit => ({
+			kind: 'student',
+			id: one.id,
+			name: nameOf(one),
+			facts: [stateRules[one.state].label],
+			phone: one.phone,
+			email: one.email,
+		}))
+}
+
+/** For whoever may not see contact data: nobody is found by a guardian, a number or an address either. */
+function findByOwnNames(access: Access, typed: string, words: string[]): SearchHit[] {
+	return findStudents(access, typed, LOOKED_AT)
+		.filter(({ name }) => matches(words, [name]))
+		.slice(0, MOST)
+		.map((hit) => ({ ...hit, phone: null, email: null }))
+}
+
+/** The words a student is found by include those of their guardians. */
+function findGuardians(access: Access, typed: string, words: string[]): SearchHit[] {
+	const around = database()
+		.select({
+			guardianId: guardians.id,
+			id: students.id,
+			name: guardians.name,
+			phone: guardians.phone,
+			email: guardians.email,
+			...childName,
+		})
+		.from(students)
+		.innerJoin(
+			guardianships,
+			and(eq(guardianships.schoolId, students.schoolId), eq(guardianships.studentId, students.id)),
+		)
+		.innerJoin(
+			guardians,
+			and(eq(guardians.schoolId, students.schoolId), eq(guardians.id, guardianships.guardianId)),
+		)
+		.where(and(studentsOf(access), isFound(access, typed)))
+		.limit(LOOKED_AT)
+		.all()
+	const found = new Map<string, SearchHit>()
+	for (const { guardianId, firstName, lastName, ...one } of around) {
+		if (!matches(words, [one.name, one.email], one.phone)) continue
+		const known = found.get(guardianId) ?? { ...one, kind: 'guardian', facts: [] }
+		known.facts.push(nameOf({ firstName, lastName }))
+		found.set(guardianId, known)
+	}
+	return [...found.values()].slice(0, MOST)
+}
+
+function findFamilies(access: Access, typed: string): SearchHit[] {
+	const key = plain(typed)
+	const ofStudents = database()
+		.select({ id: students.familyId })
+		.from(students)
+		.where(and(studentsOf(access), isFound(access, typed)))
+		.limit(LOOKED_AT)
+	const rows = database()
+		.select({ familyId: families.id, name: families.name, child: students.id, ...childName })
+		.from(families)
+		.innerJoin(students, and(eq(students.schoolId, families.schoolId), eq(students.familyId, families.id)))
+		.where(
+			and(
+				familiesOf(access),
+				isNull(families.archivedAt),
+				isNull(students.archivedAt),
+				or(
+					inArray(families.id, ofStudents),
+					key ? and(gte(families.nameKey, key), lt(families.nameKey, key + LAST)) : undefined,
+				),
+			),
+		)
+		.limit(LOOKED_AT)
+		.all()
+	const found = new Map<string, SearchHit>()
+	for (const { familyId, name, child, firstName, lastName } of rows) {
+		const known = found.get(familyId) ?? {
+			kind: 'family',
+			id: child,
+			name,
+			facts: [],
+			phone: null,
+			email: null,
+		}
+		known.facts.push(nameOf({ firstName, lastName }))
+		found.set(familyId, known)
+	}
+	return [...found.values()].slice(0, MOST)
+}
+
+function findTeachers({ schoolId }: Access, words: string[]): SearchHit[] {
+	return database()
+		.select({ id: teachers.id, name: teachers.name, phone: teachers.phone, email: teachers.email })
+		.from(teachers)
+		.where(and(eq(teachers.schoolId, schoolId), isNull(teachers.archivedAt)))
+		.orderBy(asc(teachers.nameKey))
+		.all()
+		.filter(({ name, phone, email }) => matches(words, [name, email], phone))
+		.slice(0, MOST)
+		.map((one) => ({ ...one, kind: 'teacher', facts: [] }))
+}
+
+function findClasses(access: Access, words: string[]): SearchHit[] {
+	return database()
+		.select({ id: classes.id, name: classes.name })
+		.from(classes)
+		.where(and(classesOf(access), isNull(classes.archivedAt)))
+		.all()
+		.filter(({ name }) => matches(words, [name]))
+		.sort((a, b) => a.name.localeCompare(b.name, 'en'))
+		.slice(0, MOST)
+		.map((one) => ({ ...one, kind: 'class', facts: [], phone: null, email: null }))
+}
+
+/** Every word that was typed begins one of theirs. */
+function matches(words: string[], names: (string | null)[], phone?: string | null): boolean {
+	const own = wordsOf({ names, phones: [phone] })
+	return words.every((word) => own.some((one) => one.startsWith(word)))
+}

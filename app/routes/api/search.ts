@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { enterCall } from '#app/guards/enter.server.ts'
+import { accessFor } from '#app/models/access.server.ts'
+import { searchSchool } from '#app/models/school-search.server.ts'
+import { hitHref } from '#app/domain/search.ts'
+import { only } from '#app/web/call.server.ts'
+
+/** What the search box shows while somebody types. */
+export async function loader(asked: LoaderFunctionArgs) {
+	const person = await enterCall(asked)
+	const access = person.school?.status === 'active' ? accessFor(person, 'student:read') : null
+	if (!access)
+		return Response.json({ message: 'You do not have permission to search this school.' }, { status: 403 })
+	const typed = new URL(asked.request.url).searchParams.get('q') ?? ''
+	const hits = searchSchool(access, typed).map((hit) => ({ ...hit, to: hitHref(hit) }))
+	return Response.json({ hits }, { headers: { 'Cache-Control': 'no-store' } })
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	await enterCall(asked)
+	return only('GET')
+}

@@ -1,0 +1,65 @@
+import { enterAs, expect, hydrated, test } from './support.ts'
+
+test.beforeEach(async ({ page }) => {
+	await enterAs(page, 'admin')
+	await page.goto('/students')
+	await hydrated(page)
+})
+
+test('a slash and Ctrl K lead into the search, and arrows and Enter to what it finds', async ({ page }) => {
+	const box = page.locator('#global-search')
+	await page.keyboard.press('/')
+	await expect(box).toBeFocused()
+	await expect(box).toHaveValue('')
+	await box.pressSequentially('okafor')
+	const first = page.getByRole('option').first()
+	await expect(first).toContainText('Okafor')
+	await page.keyboard.press('ArrowDown')
+	await expect(first).toHaveAttribute('aria-selected', 'true')
+	await page.keyboard.press('Enter')
+	await expect(page).toHaveURL(/\/students\/[\w-]+$/)
+	await expect(page.getByRole('heading', { level: 1 })).toContainText('Okafor')
+	await expect(box).toHaveValue('')
+
+	await page.keyboard.press('Control+k')
+	await expect(box).toBeFocused()
+	await box.pressSequentially('choir')
+	await expect(page.getByRole('option', { name: /Evening Choir/ })).toBeVisible()
+	await page.keyboard.press('Escape')
+	await expect(page.getByRole('option')).toHaveCount(0)
+	await page.keyboard.press('Enter')
+	await expect(page).toHaveURL(/\/dashboard\?q=choir$/)
+	await expect(page.getByRole('link', { name: 'Evening Choir' })).toBeVisible()
+})
+
+test('a slash that is typed into a field is a slash', async ({ page }) => {
+	await page.goto('/students/list')
+	await hydrated(page)
+	await page.getByLabel('Search', { exact: true }).pressSequentially('a/b')
+	await expect(page.getByLabel('Search', { exact: true })).toHaveValue('a/b')
+})
+
+test('menus close by Escape and by a click elsewhere', async ({ page }) => {
+	const add = page.locator('.desk-top summary', { hasText: 'Add' })
+	const teacher = page.getByRole('link', { name: 'Teacher', exact: true })
+	await add.click()
+	await expect(teacher).toBeVisible()
+	await page.keyboard.press('Escape')
+	await expect(teacher).toBeHidden()
+	await expect(add).toBeFocused()
+	await add.click()
+	await page.getByRole('heading', { level: 1 }).click()
+	await expect(teacher).toBeHidden()
+})
+
+test('on a phone the pages opened most and the menu are at the bottom', async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 844 })
+	const bar = page.getByRole('navigation', { name: 'Shortcuts' })
+	await expect(bar.getByRole('link')).toHaveCount(5)
+	await bar.getByRole('link', { name: 'Dashboard' }).click()
+	await expect(page).toHaveURL('/dashboard')
+	await bar.getByRole('link', { name: 'Menu' }).click()
+	await expect(
+		page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Subscription' }),
+	).toBeVisible()
+})

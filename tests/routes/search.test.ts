@@ -1,0 +1,67 @@
+import { beforeEach, expect, it } from 'vitest'
+import { accessOf, anAdminAt, aSchool, aStudentAt, aTeacherAt, type ASchool } from '../support/factories.ts'
+import { added } from '../support/students.ts'
+import { Visitor } from '../support/visitor.ts'
+
+let school: ASchool
+let office: Visitor
+let maya: string
+
+beforeEach(async () => {
+	school = aSchool()
+	const admin = anAdminAt(school)
+	office = await Visitor.signedInAs(admin)
+	const guardians = [
+		{ name: 'Grace Nwosu', email: 'grace@mail.test', phone: '+1 415 555 0142', relation: '', flags: [] },
+	]
+	maya = added(accessOf(admin), { firstName: 'Maya', lastName: 'Okafor', family: 'new', guardians }).id
+})
+
+it('every page of the school has a search that works without script', async () => {
+	const { body } = await office.get('/students')
+	expect(body).toMatch(/<form method="get" action="\/dashboard"[^>]*role="search"/)
+	const { page } = await office.get('/dashboard?q=0142')
+	expect(page.heading).toBe('Search')
+	expect(page.title).toMatch(/^Search/)
+	expect(page.links['Maya Okafor']).toBe(`/students/${maya}`)
+	expect(page.links['Grace Nwosu']).toBe(`/students/${maya}?tab=family`)
+	expect(page.links['+1 415 555 0142']).toBe('tel:+14155550142')
+	expect(page.html).toContain('href="mailto:grace@mail.test"')
+})
+
+it.each([
+	['', 'Type a name, any part of a phone number, or an email address.'],
+	['zzz', 'No results. Check the spelling, or try fewer letters.'],
+	['maya', '2 results'],
+])('the page of results says for “%s”: %s', async (typed, words) => {
+	const { page } = await office.get(`/dashboard?${new URLSearchParams({ q: typed })}`)
+	expect(page.words).toContain(words)
+})
+
+it('the search box is answered with addresses', async () => {
+	const { status, body } = await office.call('GET', '/api/search?q=grace')
+	expect(status).toBe(200)
+	expect(JSON.parse(body)).toMatchObject({
+		hits: [
+			{ kind: 'student', name: 'Maya Okafor', to: `/students/${maya}` },
+			{ kind: 'guardian', name: 'Grace Nwosu', to: `/students/${maya}?tab=family` },
+			{ kind: 'family' },
+		],
+	})
+})
+
+it('nobody searches a school who may not see its students', async () => {
+	expect((await new Visitor().call('GET', '/api/search?q=maya')).status).toBe(401)
+	const student = await Visitor.signedInAs(aStudentAt(school))
+	expect((await student.call('GET', '/api/search?q=maya')).status).toBe(403)
+	const unpaid = await Visitor.signedInAs(anAdminAt(aSchool({ subscription: 'expired' })))
+	expect((await unpaid.call('GET', '/api/search?q=maya')).status).toBe(403)
+	expect((await office.call('POST', '/api/search?q=maya')).status).toBe(405)
+})
+
+it('a teacher finds none but their own students, another school none at all', async () => {
+	for (const person of [aTeacherAt(school), anAdminAt(aSchool())]) {
+		const { status, body } = await (await Visitor.signedInAs(person)).call('GET', '/api/search?q=maya')
+		expect([status, JSON.parse(body)]).toEqual([200, { hits: [] }])
+	}
+})

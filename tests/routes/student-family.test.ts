@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { databaseHash, rows } from '../support/database.ts'
+import { anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
+import { aFamily } from '../support/students.ts'
+import { Visitor } from '../support/visitor.ts'
+
+const NEW = '/students/create'
+
+let school: ASchool
+let visitor: Visitor
+let familyId: string
+
+beforeEach(async () => {
+	school = aSchool()
+	visitor = await Visitor.signedInAs(anAdminAt(school))
+	familyId = aFamily(school, 'Okafor family')
+	aStudent(school, { firstName: 'Maya', lastName: 'Okafor', familyId })
+})
+
+const kaya = () =>
+	rows<{ family_id: string | null; pays_self: number }>(
+		"select family_id, pays_self from students where first_name = 'Kaya'",
+	)[0]
+const typed = { firstName: 'Kaya', lastName: 'Nwosu' }
+
+describe('who is billed for a new student', () => {
+	it('is the family that was found and picked, although nothing else was chosen', async () => {
+		const found = await visitor.post(NEW, {
+			...typed,
+			family: 'later',
+			familySearch: 'okafor',
+			intent: 'find',
+		})
+		expect(found.page.words).toContain('Found one family')
+		await visitor.post(NEW, { ...typed, family: 'later', familySearch: 'okafor', familyId })
+		expect(kaya()).toEqual({ family_id: familyId, pays_self: 0 })
+	})
+
+	it('is a new family once a guardian is typed', async () => {
+		await visitor.post(NEW, { ...typed, family: 'later', 'guardians[0].name': 'Grace Nwosu' })
+		expect(rows('select name from families where id = ?', kaya()?.family_id)).toEqual([{ name: 'Nwosu' }])
+	})
+
+	it('is nobody yet where nothing was picked or typed', async () => {
+		await visitor.post(NEW, { ...typed, family: 'later' })
+		expect(kaya()).toEqual({ family_id: null, pays_self: 0 })
+	})
+
+	it.each(['new', 'self'])('is refused where a family was picked and “%s” chosen', async (family) => {
+		const before = databaseHash()
+		const answer = await visitor.post(NEW, { ...typed, family, familySearch: 'okafor', familyId })
+		expect(answer.status).toBe(400)
+		expect(answer.page.problems).toContain(
+			'You picked an existing family below. Choose “An existing family” here, or “None of these” below.',
+		)
+		expect(databaseHash()).toBe(before)
+	})
+
+	it('can be a new family after all: none of those that were found', async () => {
+		const found = await visitor.post(NEW, {
+			...typed,
+			family: 'later',
+			familySearch: 'okafor',
+			intent: 'find',
+		})
+		expect(found.page.words).toContain('None of these')
+		await visitor.post(NEW, { ...typed, family: 'new', familySearch: 'okafor', familyId: '' })
+		expect(kaya()?.family_id).not.toBe(familyId)
+	})
+})
+
+it('a student moves to the family that was picked, although “Decide later” was left', async () => {
+	const id = aStudent(school, { firstName: 'Kaya' })
+	await visitor.post(`/students/${id}?do=move`, {
+		family: 'later',
+		familySearch: 'okafor',
+		familyId,
+		version: '1',
+	})
+	expect(kaya()?.family_id).toBe(familyId)
+})
