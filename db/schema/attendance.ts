@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import {
+	check,
+	foreignKey,
+	index,
+	integer,
+	primaryKey,
+	sqliteTable,
+	text,
+	uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
 import { edited, key, schoolId } from './columns.ts'
 import { enrolments } from './classes.ts'
 import { lessons } from './lessons.ts'
@@ -50,10 +59,14 @@ export const attendanceRules = sqliteTable(
 		noticeHours: integer('notice_hours').notNull().default(24),
 		/** How many credits of one's own causing count; none means as many as come. */
 		creditCap: integer('credit_cap').default(2),
-		capPeriod: text('cap_period', { enum: ['term', 'month', 'quarter', 'year'] }).notNull().default('term'),
+		capPeriod: text('cap_period', { enum: ['term', 'month', 'quarter', 'year'] })
+			.notNull()
+			.default('term'),
 		/** How long a credit lasts; none means for as long as the student is enrolled. */
 		creditDays: integer('credit_days').default(90),
-		creditFrom: text('credit_from', { enum: ['cancellation', 'lesson'] }).notNull().default('cancellation'),
+		creditFrom: text('credit_from', { enum: ['cancellation', 'lesson'] })
+			.notNull()
+			.default('cancellation'),
 		/** For how many days after a lesson its teacher may still change its marks. */
 		markDays: integer('mark_days').notNull().default(14),
 		/** Marks up to and including this day are closed for everybody but an administrator with a reason. */

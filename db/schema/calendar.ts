@@ -66,7 +66,10 @@ export const closures = sqliteTable(
 		foreignKey({ columns: [table.schoolId, table.classId], foreignColumns: [classes.schoolId, classes.id] }),
 		index('closures_by_day').on(table.schoolId, table.endsOn, table.startsOn),
 		check('closures_order', sql`starts_on <= ends_on`),
-		check('closures_times', sql`(from_time is null) = (to_time is null) and (from_time is null or from_time < to_time)`),
+		check(
+			'closures_times',
+			sql`(from_time is null) = (to_time is null) and (from_time is null or from_time < to_time)`,
+		),
 	],
 )
 
@@ -99,6 +102,9 @@ export const teacherTimeOff = sqliteTable(
 		index('teacher_time_off_of').on(table.schoolId, table.teacherId, table.endsOn),
 		index('teacher_time_off_state').on(table.schoolId, table.state, table.startsOn),
 		check('teacher_time_off_order', sql`starts_on <= ends_on`),
-		check('teacher_time_off_times', sql`(from_time is null) = (to_time is null) and (from_time is null or from_time < to_time)`),
+		check(
+			'teacher_time_off_times',
+			sql`(from_time is null) = (to_time is null) and (from_time is null or from_time < to_time)`,
+		),
 	],
 )

@@ -67,6 +67,7 @@ export const activityWords = {
 	'guide.step-undone': 'marked as incomplete in the guide:',
 	'guide.hidden': 'hid the Getting Started guide',
 	'guide.shown': 'brought back the Getting Started guide',
+	'series.added': 'scheduled lessons of',
 	'student.added': 'added the student',
 	'student.edited': 'changed the details of',
 	'student.archived': 'archived',

@@ -1,7 +1,11 @@
 import { Temporal } from 'temporal-polyfill'
 
 export type WallMoment =
-	| { is: 'moment'; at: number; /** The clock shows this time twice on the day; this is the first. */ isRepeated: boolean }
+	| {
+			is: 'moment'
+			at: number
+			/** The clock shows this time twice on the day; this is the first. */ isRepeated: boolean
+	  }
 	/** The clocks go forward over it. `next` is the first time that exists. */
 	| { is: 'skipped'; next: string }
 

@@ -1,6 +1,17 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { database, prepared } from '#db/client.server.ts'
-import { classes, closures, enrolments, lessons, rooms, students, teacherHours, teachers, teacherTimeOff, visitors } from '#db/schema/index.ts'
+import {
+	classes,
+	closures,
+	enrolments,
+	lessons,
+	rooms,
+	students,
+	teacherHours,
+	teachers,
+	teacherTimeOff,
+	visitors,
+} from '#db/schema/index.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { Clash } from '#app/domain/lesson/clash.ts'
@@ -48,7 +59,10 @@ export function findClashes(access: Access, bookings: readonly Booking[]): Found
 		const near = lessonsNear(schoolId, booking)
 			.filter(({ id }) => !moving.has(id))
 			.concat(bookings.filter((one) => one !== booking).map(asNear))
-			.filter((one) => one.startsAt < booking.endsAt + LONGEST_BUFFER && one.endsAt > booking.startsAt - LONGEST_BUFFER)
+			.filter(
+				(one) =>
+					one.startsAt < booking.endsAt + LONGEST_BUFFER && one.endsAt > booking.startsAt - LONGEST_BUFFER,
+			)
 		clashesWithLessons(booking, near, elsewhere, rules, school.timeZone, say)
 		clashesWithRules(booking, rules, school.timeZone, say)
 	}
@@ -60,7 +74,14 @@ type Elsewhere = ReturnType<typeof studentsElsewhere>
 type Rules = ReturnType<typeof rulesOf>
 type Say = (clash: Clash) => void
 
-function clashesWithLessons(booking: Booking, near: Near[], elsewhere: Elsewhere, rules: Rules, timeZone: string, say: Say) {
+function clashesWithLessons(
+	booking: Booking,
+	near: Near[],
+	elsewhere: Elsewhere,
+	rules: Rules,
+	timeZone: string,
+	say: Say,
+) {
 	const teacher = booking.teacherId ? rules.teachers.get(booking.teacherId) : undefined
 	const buffer = (teacher?.bufferMinutes ?? 0) * 60_000
 	const day = wallTimeAt(booking.startsAt, timeZone).day
@@ -97,7 +118,8 @@ function clashesWithRules(booking: Booking, rules: Rules, timeZone: string, say:
 		const hours = rules.hours.filter(({ teacherId }) => teacherId === booking.teacherId)
 		// Who never said when they teach can be booked at any time.
 		const isFree = hours.some(
-			({ weekday, from, to }) => weekday === weekdayOf(start.day) && from <= start.time && end.time <= to && end.day === start.day,
+			({ weekday, from, to }) =>
+				weekday === weekdayOf(start.day) && from <= start.time && end.time <= to && end.day === start.day,
 		)
 		if (hours.length > 0 && !isFree) say({ kind: 'hours', who: teacher.name, what: '', at, until })
 		for (const off of rules.timeOff) {
@@ -111,7 +133,8 @@ function clashesWithRules(booking: Booking, rules: Rules, timeZone: string, say:
 			(!closure.roomId || closure.roomId === booking.roomId) &&
 			(!closure.teacherId || closure.teacherId === booking.teacherId) &&
 			(!closure.classId || closure.classId === booking.classId)
-		if (concerns && covers(closure, start, end)) say({ kind: 'closure', who: closure.name, what: '', at, until })
+		if (concerns && covers(closure, start, end))
+			say({ kind: 'closure', who: closure.name, what: '', at, until })
 	}
 }
 
@@ -122,7 +145,12 @@ interface Wall {
 
 /** Whether days, or hours of days, without lessons touch a lesson. */
 export function covers(
-	{ startsOn, endsOn, fromTime, toTime }: { startsOn: string; endsOn: string; fromTime: string | null; toTime: string | null },
+	{
+		startsOn,
+		endsOn,
+		fromTime,
+		toTime,
+	}: { startsOn: string; endsOn: string; fromTime: string | null; toTime: string | null },
 	start: Wall,
 	end: Wall,
 ): boolean {
@@ -130,7 +158,10 @@ export function covers(
 	return !fromTime || !toTime || (start.time < toTime && (end.day > start.day || end.time > fromTime))
 }
 
-function isOn({ startsOn, endsOn }: { startsOn: string | null; endsOn: string | null }, day: string): boolean {
+function isOn(
+	{ startsOn, endsOn }: { startsOn: string | null; endsOn: string | null },
+	day: string,
+): boolean {
 	return (!startsOn || startsOn <= day) && (!endsOn || day <= endsOn)
 }
 
@@ -179,7 +210,13 @@ function studentsElsewhere(schoolId: SchoolId, classId: string) {
 	const here = db
 		.select({ studentId: enrolments.studentId })
 		.from(enrolments)
-		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classId), inArray(enrolments.state, TAKING_PART)))
+		.where(
+			and(
+				eq(enrolments.schoolId, schoolId),
+				eq(enrolments.classId, classId),
+				inArray(enrolments.state, TAKING_PART),
+			),
+		)
 	const inClasses = db
 		.select({
 			studentId: enrolments.studentId,
