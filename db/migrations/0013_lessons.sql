@@ -89,6 +89,7 @@ CREATE TABLE `lessons` (
 	`original_date` text,
 	`starts_at` integer NOT NULL,
 	`ends_at` integer NOT NULL,
+	`day` text NOT NULL,
 	`teacher_id` text,
 	`substitute_for` text,
 	`room_id` text,
@@ -99,6 +100,7 @@ CREATE TABLE `lessons` (
 	`canceled_by` text,
 	`notice_minutes` integer,
 	`moved_from` integer,
+	`marked_at` integer,
 	`family_note` text,
 	`private_note` text,
 	`forced_reason` text,
@@ -126,6 +128,7 @@ CREATE INDEX `lessons_teacher` ON `lessons` (`school_id`,`teacher_id`,`starts_at
 CREATE INDEX `lessons_room` ON `lessons` (`school_id`,`room_id`,`starts_at`);--> statement-breakpoint
 CREATE INDEX `lessons_state` ON `lessons` (`school_id`,`state`,`starts_at`);--> statement-breakpoint
 CREATE INDEX `lessons_forced` ON `lessons` (`school_id`,`forced_at`) WHERE forced_at is not null;--> statement-breakpoint
+CREATE INDEX `lessons_unmarked` ON `lessons` (`school_id`,`starts_at`) WHERE marked_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX `lessons_once` ON `lessons` (`school_id`,`series_id`,`original_date`);--> statement-breakpoint
 CREATE TABLE `schedule_changes` (
 	`school_id` text NOT NULL,
@@ -139,6 +142,15 @@ CREATE TABLE `schedule_changes` (
 	`undone_at` integer,
 	`undone_by` text,
 	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `schedule_checks` (
+	`school_id` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL,
+	`lessons` integer NOT NULL,
+	`clashes` integer NOT NULL,
+	`examples` text NOT NULL,
 	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
@@ -241,7 +253,7 @@ CREATE TABLE `make_up_credits` (
 	`issued_on` text NOT NULL,
 	`expires_on` text,
 	`state` text NOT NULL,
-	`counts_to_cap` integer NOT NULL,
+	`counts_on` text,
 	`used_lesson_id` text,
 	`reason` text,
 	`created_at` integer NOT NULL,
@@ -274,6 +286,7 @@ CREATE TABLE `attendance_marks` (
 	`staff_note` text,
 	`family_note` text,
 	`source` text NOT NULL,
+	`credit_withheld` integer DEFAULT false NOT NULL,
 	`override_reason` text,
 	`at` integer NOT NULL,
 	`by` text,

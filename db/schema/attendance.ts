@@ -91,6 +91,8 @@ export const marks = sqliteTable(
 		staffNote: text('staff_note'),
 		familyNote: text('family_note'),
 		source: text('source', { enum: MARK_SOURCES }).notNull(),
+		/** It would have earned a credit, but the student had reached the cap. */
+		creditWithheld: integer('credit_withheld', { mode: 'boolean' }).notNull().default(false),
 		/** Changed after the marks were locked: why. */
 		overrideReason: text('override_reason'),
 		at: integer('at').notNull(),
@@ -130,7 +132,8 @@ export const credits = sqliteTable(
 		/** The last day it can be used for; none means no end. */
 		expiresOn: text('expires_on'),
 		state: text('state', { enum: CREDIT_STATES }).notNull(),
-		countsToCap: integer('counts_to_cap', { mode: 'boolean' }).notNull(),
+		/** The day whose term or month it counts in, against the cap; none means it does not count. */
+		countsOn: text('counts_on'),
 		/** The lesson it is held for or was used at. */
 		usedLessonId: text('used_lesson_id'),
 		reason: text('reason'),

@@ -85,6 +85,8 @@ export const lessons = sqliteTable(
 		originalDate: text('original_date'),
 		startsAt: integer('starts_at').notNull(),
 		endsAt: integer('ends_at').notNull(),
+		/** The day it starts on at the school, so that queries can compare it with plain dates. */
+		day: text('day').notNull(),
 		/** Whoever teaches it: the substitute, where there is one. */
 		teacherId: text('teacher_id'),
 		/** The teacher somebody stands in for. */
@@ -99,6 +101,8 @@ export const lessons = sqliteTable(
 		noticeMinutes: integer('notice_minutes'),
 		/** When it was to start before it was moved. */
 		movedFrom: integer('moved_from'),
+		/** Since when every expected student has a mark. */
+		markedAt: integer('marked_at'),
 		familyNote: text('family_note'),
 		privateNote: text('private_note'),
 		/** Booked although it clashed: why, who said so and when. */
@@ -124,6 +128,9 @@ export const lessons = sqliteTable(
 		index('lessons_forced')
 			.on(table.schoolId, table.forcedAt)
 			.where(sql`forced_at is not null`),
+		index('lessons_unmarked')
+			.on(table.schoolId, table.startsAt)
+			.where(sql`marked_at is null`),
 		uniqueIndex('lessons_once').on(table.schoolId, table.seriesId, table.originalDate),
 		check('lessons_order', sql`starts_at < ends_at`),
 		check('lessons_forced_whole', sql`(forced_reason is null) = (forced_at is null)`),
@@ -148,4 +155,18 @@ export const scheduleChanges = sqliteTable(
 		undoneBy: text('undone_by'),
 	},
 	(table) => [key(table)],
+)
+
+/** What the nightly check of a school's future lessons found last. */
+export const scheduleChecks = sqliteTable(
+	'schedule_checks',
+	{
+		schoolId: schoolId(),
+		at: integer('at').notNull(),
+		lessons: integer('lessons').notNull(),
+		clashes: integer('clashes').notNull(),
+		/** Ids of the first pairs that clash, as JSON. */
+		examples: text('examples').notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.schoolId] })],
 )

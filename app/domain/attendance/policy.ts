@@ -32,7 +32,10 @@ export function expiryOf(rules: AttendanceRules, canceledOn: string, lessonOn: s
 }
 
 /** The stretch of days in which credits are counted against the cap, where it is not a term. */
-export function capPeriodOf(period: Exclude<AttendanceRules['capPeriod'], 'term'>, day: string): { from: string; to: string } {
+export function capPeriodOf(
+	period: Exclude<AttendanceRules['capPeriod'], 'term'>,
+	day: string,
+): { from: string; to: string } {
 	const year = day.slice(0, 4)
 	if (period === 'year') return { from: `${year}-01-01`, to: `${year}-12-31` }
 	const month = Number(day.slice(5, 7))

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, series, terms } from '#db/schema/index.ts'
+import { covers } from '#app/domain/calendar/closed-time.ts'
 import { daysOf, LONGEST_DAYS, MOST_LESSONS, type Recurrence } from '#app/domain/lesson/recurrence.ts'
 import { momentAt, wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { daysAfter, plainDateWords } from '#app/utils/dates.ts'
@@ -11,7 +12,8 @@ import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { addLessons, type Force, type NewLesson } from './booking.server.ts'
-import { covers, findClashes, listClosuresBetween, type FoundClash } from './clashes.server.ts'
+import { listClosuresBetween } from './clash-facts.server.ts'
+import { findClashes, type FoundClash } from './clashes.server.ts'
 
 export interface SeriesWish {
 	frequency: Recurrence['frequency']
