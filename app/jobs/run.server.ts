@@ -1,5 +1,6 @@
 import { post } from '#app/adapters/mail/post.server.ts'
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
+import { expireCredits } from '#app/models/platform/credit-expiry.server.ts'
 import { removeOldKeys } from '#app/models/platform/form-key.server.ts'
 import { lockLeavers } from '#app/models/platform/leavers.server.ts'
 import { removeOldTries } from '#app/models/platform/open-form.server.ts'
@@ -24,6 +25,7 @@ const hourly = {
 	'old-resets': removeOldResets,
 	'old-email-changes': removeOldEmailChanges,
 	'teachers-who-left': lockLeavers,
+	'expired-credits': expireCredits,
 	'grown-tables': measureGrown,
 }
 
