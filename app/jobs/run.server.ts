@@ -1,6 +1,7 @@
 import { post } from '#app/adapters/mail/post.server.ts'
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
 import { settleEnrolments } from '#app/models/platform/enrolments.server.ts'
+import { expireCredits } from '#app/models/platform/credit-expiry.server.ts'
 import { removeOldKeys } from '#app/models/platform/form-key.server.ts'
 import { lockLeavers } from '#app/models/platform/leavers.server.ts'
 import { removeOldTries } from '#app/models/platform/open-form.server.ts'
@@ -28,6 +29,7 @@ const hourly = {
 	'old-reversals': removeOldReversals,
 	'teachers-who-left': lockLeavers,
 	'days-of-enrolments': settleEnrolments,
+	'expired-credits': expireCredits,
 	'grown-tables': measureGrown,
 }
 

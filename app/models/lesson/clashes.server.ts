@@ -21,10 +21,15 @@ export interface FoundClash extends Clash {
  * Everything that speaks against bookings: the teacher, the room and each student elsewhere, the teacher's hours, pause and
  * time off, closures, and the bookings among each other. Called inside the transaction that writes them.
  */
-export function findClashes(access: Access, bookings: readonly Booking[]): FoundClash[] {
+export function findClashes(
+	access: Access,
+	bookings: readonly Booking[],
+	/** Lessons that are about to be removed. */
+	removed: readonly string[] = [],
+): FoundClash[] {
 	if (bookings.length === 0) return []
 	const facts = readFacts(access, bookings)
-	const moving = new Set(bookings.map(({ lessonId }) => lessonId))
+	const moving = new Set([...bookings.map(({ lessonId }) => lessonId), ...removed])
 	const staying = facts.lessons.filter(({ id }) => !moving.has(id))
 	const planned = bookings.map((booking) => ({
 		...booking,

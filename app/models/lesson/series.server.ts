@@ -88,50 +88,51 @@ export function addSeries(
 }
 
 /** The rows of a series and its lessons, inside somebody else's transaction. */
-export function insertSeries(
+function insertSeries(
 	tx: Tx,
 	access: Access,
 	classId: string,
 	wish: SeriesWish,
 	force?: Force,
-	splitFrom?: string,
 ): Outcome<{ id: string; lessons: number; endsOn: string }> {
 	const planned = planSeries(access, wish)
 	if (!planned.ok) return planned
 	const { days, endsOn } = planned.value
-	const id = newId()
-	const now = Date.now()
-	tx.insert(series)
-		.values({
-			schoolId: access.schoolId,
-			id,
-			classId,
-			frequency: wish.frequency,
-			every: wish.every,
-			weekdays: wish.weekdays.join(''),
-			dates: wish.dates.join('\n') || null,
-			startTime: wish.startTime,
-			durationMinutes: wish.durationMinutes,
-			timeZone: access.school.timeZone,
-			startsOn: wish.startsOn,
-			endsOn,
-			count: wish.count,
-			termId: wish.termId,
-			teacherId: wish.teacherId,
-			roomId: wish.roomId,
-			skipsClosures: wish.skipsClosures,
-			splitFrom,
-			createdAt: now,
-			createdBy: access.userId,
-			updatedAt: now,
-			updatedBy: access.userId,
-		})
-		.run()
+	const id = insertSeriesRow(tx, access, classId, { ...wish, endsOn })
 	const wanted = days
 		.filter(({ closedBy }) => !closedBy)
 		.map((day): NewLesson => ({ ...bookingOf(classId, wish, day), seriesId: id, originalDate: day.day }))
 	const added = addLessons(tx, access, wanted, force)
 	return added.ok ? done({ id, lessons: wanted.length, endsOn }) : added
+}
+
+export function insertSeriesRow(
+	tx: Tx,
+	access: Access,
+	classId: string,
+	wish: SeriesWish & { endsOn: string },
+	splitFrom?: string,
+): string {
+	const id = newId()
+	const now = Date.now()
+	const { schoolId, userId, school } = access
+	tx.insert(series)
+		.values({
+			...wish,
+			schoolId,
+			id,
+			classId,
+			weekdays: wish.weekdays.join(''),
+			dates: wish.dates.join('\n') || null,
+			timeZone: school.timeZone,
+			splitFrom,
+			createdAt: now,
+			createdBy: userId,
+			updatedAt: now,
+			updatedBy: userId,
+		})
+		.run()
+	return id
 }
 
 /** The days and moments of a series, closures marked. A number of lessons is counted without the closed days. */
