@@ -5,6 +5,7 @@ import { databaseHash } from '../support/database.ts'
 import {
 	aClass,
 	aGuardianAt,
+	aLesson,
 	anAdminAt,
 	aSchool,
 	aSoloTeacherAt,
@@ -77,6 +78,7 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 	':schoolId': (filling) => `no-such-school-${filling}`,
 	':id': (filling) => `a-student-${filling}`,
 	':classId': (filling) => `a-class-${filling}`,
+	':sessionId': (filling) => `a-lesson-${filling}`,
 	':teacherId': (filling) => `a-teacher-${filling}`,
 	':token': (filling) => `a-token-${filling}`,
 }
@@ -112,11 +114,16 @@ async function everybody(): Promise<Somebody[]> {
 		},
 	]
 	aStudent(aSchool(), { id: 'a-student-foreign' })
-	aClass(aSchool(), { id: 'a-class-foreign' })
+	const foreign = aSchool()
+	aLesson(foreign, {
+		id: 'a-lesson-foreign',
+		classId: aClass(foreign, { id: 'a-class-foreign' }),
+		startsAt: 1,
+	})
 	aTeacher(aSchool(), { id: 'a-teacher-foreign' })
 	for (const [i, school] of schools.entries()) {
 		aStudent(school, { id: 'a-student-own' })
-		aClass(school, { id: 'a-class-own' })
+		aLesson(school, { id: 'a-lesson-own', classId: aClass(school, { id: 'a-class-own' }), startsAt: 1 })
 		aTeacher(school, { id: 'a-teacher-own' })
 		for (const [name, role, make] of ROLES) {
 			const visitor = await Visitor.signedInAs(make(school))
@@ -162,7 +169,7 @@ function expected(route: BuiltRoute, address: string, { role }: Somebody): numbe
 	if (!admits(area, role)) return homeOf(role)
 	// A teacher alone has no teachers to look after.
 	if (role === 'solo_teacher_admin' && address.startsWith('/teachers')) return homeOf(role)
-	return /a-(student|class|teacher)-(foreign|garbage)/.test(address) ? 404 : 200
+	return /a-(student|class|lesson|teacher)-(foreign|garbage)/.test(address) ? 404 : 200
 }
 
 /** What came of asking for a page. */

@@ -13,11 +13,13 @@ import {
 import { plainDateWords } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 
-export type ClassTab = 'overview' | 'definition' | 'waiting' | 'history' | 'roster'
+export type ClassTab = 'overview' | 'lessons' | 'definition' | 'waiting' | 'history' | 'roster'
 
 export function readTab(params: URLSearchParams): Exclude<ClassTab, 'roster'> {
 	const asked = params.get('tab')
-	return asked === 'definition' || asked === 'waiting' || asked === 'history' ? asked : 'overview'
+	return asked === 'lessons' || asked === 'definition' || asked === 'waiting' || asked === 'history'
+		? asked
+		: 'overview'
 }
 
 export interface HeadedClass {
@@ -66,6 +68,7 @@ export function ClassHead({ found, solo, tab }: ClassHeadProps) {
 				here={here}
 				tabs={[
 					{ to: href.class(id), label: 'Overview' },
+					{ to: href.class(id, 'lessons'), label: 'Sessions' },
 					{ to: href.roster(id), label: 'Students', count: found.taken },
 					{ to: href.class(id, 'waiting'), label: 'Waiting list', count: found.waiting },
 					{ to: href.class(id, 'definition'), label: `About the ${noun.one}` },

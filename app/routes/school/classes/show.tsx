@@ -17,6 +17,11 @@ import { ClassHead, readTab } from '#app/components/class/head.tsx'
 import { ConfirmStep, isGrave } from './show/confirm-step.tsx'
 import { Definition } from './show/definition.tsx'
 import { History } from '#app/components/history/history.tsx'
+import { AddExtra } from './show/lessons/add-extra.tsx'
+import { AddSeries } from './show/lessons/add-series.tsx'
+import { Lessons } from './show/lessons/lessons.tsx'
+import { readLessons } from './show/lessons/read.server.ts'
+import { addToCalendar } from './show/lessons/save.server.ts'
 import { Overview } from './show/overview.tsx'
 import { Queue } from './show/queue.tsx'
 import { saveDefinition, stepClass, stepQueue } from './show/save.server.ts'
@@ -47,6 +52,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		const definition = findDefinition(access, found.id)
 		return { tab, ...shared, definition, choices: listChoices(access) }
 	}
+	if (tab === 'lessons') return { tab, ...shared, ...readLessons(asked, access, found) }
 	if (tab === 'waiting') return { tab, ...shared, queue: listQueue(access, found.id), now: Date.now() }
 	if (tab === 'history') {
 		const lines = [
@@ -64,6 +70,7 @@ export async function action(asked: ActionFunctionArgs) {
 	const params = new URL(asked.request.url).searchParams
 	if (params.has('confirm')) return stepClass(asked, access, found)
 	if (params.get('tab') === 'definition') return saveDefinition(asked, access, found)
+	if (params.get('tab') === 'lessons') return addToCalendar(asked, access, found)
 	if (params.get('tab') === 'waiting') return stepQueue(asked, access, found)
 	return stepClass(asked, access, found)
 }
@@ -72,6 +79,8 @@ export default function ClassPage() {
 	const loaded = useLoaderData<typeof loader>()
 	if (loaded.tab === 'confirm') return <ConfirmStep {...loaded} />
 	if (loaded.tab === 'definition') return <Definition {...loaded} />
+	if (loaded.tab === 'lessons' && loaded.task === 'series') return <AddSeries {...loaded} />
+	if (loaded.tab === 'lessons' && loaded.task === 'extra') return <AddExtra {...loaded} />
 	return <ReadPage />
 }
 
@@ -83,6 +92,7 @@ function ReadPage() {
 		<>
 			<ErrorSummary form={form} names={[]} refusal="That was not done" />
 			<ClassHead found={found} solo={solo} tab={tab === 'confirm' ? 'overview' : tab} />
+			{loaded.tab === 'lessons' && loaded.task === null ? <Lessons {...loaded} /> : null}
 			{loaded.tab === 'waiting' ? <Queue {...loaded} /> : null}
 			{loaded.tab === 'history' ? <History {...loaded} /> : null}
 			{loaded.tab === 'overview' ? <Overview {...loaded} /> : null}
