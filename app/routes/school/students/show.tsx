@@ -9,6 +9,7 @@ import { findTask } from './show/find-task.server.ts'
 import { StudentHead, tabWords } from './show/head.tsx'
 import { History } from './show/history.tsx'
 import { headOf, partOf, waysOf } from './show/look.server.ts'
+import { StudentLessons } from './show/lessons.tsx'
 import { Overview } from './show/overview.tsx'
 import { TaskPage, type Task } from './show/task.tsx'
 import { taskWords } from './show/task-words.ts'
@@ -25,7 +26,7 @@ export const handle = {
 	},
 }
 
-const TABS = ['enrolments', 'family', 'consents', 'history'] as const
+const TABS = ['lessons', 'enrolments', 'family', 'consents', 'history'] as const
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'student:read')
@@ -61,6 +62,7 @@ export default function ShowStudent() {
 			<StudentHead head={head} ways={ways} tab={tab} timeZone={timeZone} />
 			<div className={tab === 'overview' ? undefined : 'stack'}>
 				{tab === 'overview' ? <Overview head={head} student={student} part={part} /> : null}
+				{part.lessons ? <StudentLessons {...part.lessons} /> : null}
 				{tab === 'enrolments' ? (
 					<Enrolments
 						id={head.id}

@@ -1,0 +1,61 @@
+import { NearDay } from '#app/components/dates.tsx'
+import { Agenda } from '#app/components/lesson/agenda.tsx'
+import { roomLines, Score } from '#app/components/lesson/score.tsx'
+import { Link } from '#app/components/link.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { many } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
+
+interface TodayProps {
+	/** Null where it could not be read. */
+	lessons: {
+		today: ScheduledLesson[]
+		hours: { from: number; to: number }
+		now: number
+		rolls: ScheduledLesson[]
+		unmarked: number
+	} | null
+}
+
+/** The day as a score, and as a list for whoever does not see it. */
+export function LessonsToday({ day, lessons }: TodayProps & { day: string }) {
+	if (!lessons) return null
+	const { today, hours, now } = lessons
+	return (
+		<Panel title="Lessons today" beside={<Link to={href.schedule({ view: 'day', day })}>Schedule</Link>}>
+			{today.length === 0 ? (
+				<p>No lessons today.</p>
+			) : (
+				<>
+					<div className="score-card">
+						<Score lines={roomLines(today)} {...hours} now={now} />
+					</div>
+					<Agenda lessons={today} withDays={false} />
+				</>
+			)}
+		</Panel>
+	)
+}
+
+/** Past lessons nobody marked yet, the oldest first. */
+export function Rolls({ lessons }: TodayProps) {
+	if (!lessons || lessons.unmarked === 0) return null
+	const { rolls, unmarked } = lessons
+	return (
+		<Panel title={many(unmarked, 'lesson without attendance', 'lessons without attendance')}>
+			<ul className="rows">
+				{rolls.map(({ id, title, day, from }) => (
+					<li key={id}>
+						<Link to={href.lesson(id)}>
+							<bdi>{title}</bdi>
+						</Link>{' '}
+						<span className="muted">
+							<NearDay on={day} />, {from}
+						</span>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}
