@@ -47,6 +47,11 @@ function agendaLine(lesson: ScheduledLesson) {
 				<span className="muted">{placeWords(lesson)}</span>
 			</span>
 			<State tone={tone}>{words}</State>
+			{standing === 'unmarked' || standing === 'now' ? (
+				<a className="button agenda-mark" href={href.lesson(id)}>
+					Mark <span className="sr-only">{title}</span>
+				</a>
+			) : null}
 		</li>
 	)
 }

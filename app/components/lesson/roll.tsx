@@ -1,5 +1,6 @@
 import { HintAndError, described, textOf } from '#app/components/field-parts.tsx'
 import { MainButton } from '#app/components/form.tsx'
+import { NOT_COUNTED } from '#app/domain/attendance/codes.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 
 export interface RollStudent {
@@ -56,6 +57,9 @@ export function Roll({ form, students, codes, isEarly }: RollProps) {
 	)
 }
 
+/** These come with canceling the lesson for everybody. */
+const OF_CANCELING = NOT_COUNTED
+
 interface LineProps extends Omit<RollProps, 'students'> {
 	student: RollStudent
 	/** Of its group of fields: `marks[0]`. */
@@ -65,7 +69,9 @@ interface LineProps extends Omit<RollProps, 'students'> {
 function RollLine({ form, student, codes, isEarly, name }: LineProps) {
 	const field = (of: string) => `${name}.${of}`
 	const chosen = textOf(form.field(field('code')).initialValue) ?? ''
-	const offered = codes.filter(({ letter, isHeld }) => letter === chosen || !(isEarly && isHeld))
+	const offered = codes.filter(
+		({ letter, isHeld }) => letter === chosen || !((isEarly && isHeld) || OF_CANCELING.includes(letter)),
+	)
 	const { lastNote } = student
 	return (
 		<li>

@@ -49,7 +49,7 @@ export function Score({ lines, from, to, now, add }: ScoreProps) {
 		<svg className="score" viewBox={`0 0 ${WIDTH} ${height}`} aria-hidden="true" focusable="false">
 			{hours.map((minute) => (
 				<g key={minute}>
-					<path className="score-bar" d={`M${x(minute)} ${TOP - 4}V${height - 8}`} />
+					<path className="score-bar" stroke="currentColor" d={`M${x(minute)} ${TOP - 4}V${height - 8}`} />
 					{minute < to ? (
 						<text className="score-hour" x={x(minute)} y="16">
 							{clock(minute)}
@@ -57,13 +57,20 @@ export function Score({ lines, from, to, now, add }: ScoreProps) {
 					) : null}
 				</g>
 			))}
-			<path className="score-bar" d={`M${x(to) + 4} ${TOP - 4}V${height - 8}`} />
+			<path className="score-bar" stroke="currentColor" d={`M${x(to) + 4} ${TOP - 4}V${height - 8}`} />
 			{laid.map(({ id, name, y, lanes, placed }) => (
 				<g key={id}>
-					<path className="score-line" d={`M${LABELS} ${y + (lanes * LANE) / 2}H${x(to)}`} />
+					<path
+						className="score-line"
+						stroke="currentColor"
+						d={`M${LABELS} ${y + (lanes * LANE) / 2}H${x(to)}`}
+					/>
 					<svg x="0" y={y} width={LABELS - 12} height={lanes * LANE}>
-						<text className="score-name" x="0" y={(lanes * LANE) / 2 + 5}>
-							{name}
+						<text className="score-name" x="0" y={(lanes * LANE) / 2 - 3}>
+							{name.split(', ')[0]}
+						</text>
+						<text className="note-line" x="0" y={(lanes * LANE) / 2 + 15}>
+							{name.split(', ')[1]}
 						</text>
 					</svg>
 					{add
@@ -71,6 +78,7 @@ export function Score({ lines, from, to, now, add }: ScoreProps) {
 								<a key={minute} href={add(id, clock(minute))} tabIndex={-1}>
 									<rect
 										className="score-free"
+										fill="transparent"
 										x={x(minute)}
 										y={y}
 										width={round(60 * scale)}
@@ -87,7 +95,7 @@ export function Score({ lines, from, to, now, add }: ScoreProps) {
 				</g>
 			))}
 			{now !== null && now > from && now < to ? (
-				<path className="score-now" d={`M${x(now)} ${TOP - 8}V${height - 8}`} />
+				<path className="score-now" stroke="currentColor" d={`M${x(now)} ${TOP - 8}V${height - 8}`} />
 			) : null}
 		</svg>
 	)
@@ -106,7 +114,16 @@ function Note({ lesson, x, y, height }: NoteProps) {
 	return (
 		<a href={href.lesson(lesson.id)} tabIndex={-1} className={noteClass(lesson)}>
 			<title>{titleOf(lesson)}</title>
-			<rect className="note" x={start} y={y} width={width} height={height} rx="10" />
+			<rect
+				className="note"
+				fill="none"
+				stroke="currentColor"
+				x={start}
+				y={y}
+				width={width}
+				height={height}
+				rx="10"
+			/>
 			<svg x={start + 8} y={y} width={Math.max(4, width - 12)} height={height}>
 				<text className="note-title" x="2" y="22">
 					{lesson.title}
@@ -123,7 +140,7 @@ function Note({ lesson, x, y, height }: NoteProps) {
 function Unmarked({ x, y }: { x: number; y: number }) {
 	return (
 		<>
-			<circle className="note-sign" cx={x} cy={y} r="9" />
+			<circle className="note-sign" fill="none" cx={x} cy={y} r="9" />
 			<text className="note-sign-word" x={x} y={y + 5}>
 				!
 			</text>
@@ -152,7 +169,7 @@ export function WeekScore({ days, from, to, now }: WeekProps) {
 		<svg className="score score-week" viewBox={`0 0 ${WIDTH} ${height}`} aria-hidden="true" focusable="false">
 			{hours.map((minute) => (
 				<g key={minute}>
-					<path className="score-bar" d={`M${HOURS_WIDTH} ${y(minute)}H${WIDTH}`} />
+					<path className="score-bar" stroke="currentColor" d={`M${HOURS_WIDTH} ${y(minute)}H${WIDTH}`} />
 					{minute < to ? (
 						<text className="score-hour" x={HOURS_WIDTH - 28} y={y(minute) + 16}>
 							{clock(minute)}
@@ -166,9 +183,16 @@ export function WeekScore({ days, from, to, now }: WeekProps) {
 				return (
 					<g key={day}>
 						{isToday ? (
-							<rect className="score-today" x={left} y="0" width={round(width)} height={DAY_HEAD} />
+							<rect
+								className="score-today"
+								fill="none"
+								x={left}
+								y="0"
+								width={round(width)}
+								height={DAY_HEAD}
+							/>
 						) : null}
-						<path className="score-bar" d={`M${left} 0V${height}`} />
+						<path className="score-bar" stroke="currentColor" d={`M${left} 0V${height}`} />
 						<a href={href.schedule({ view: 'day', day })} tabIndex={-1}>
 							<text className="score-name" x={left + 8} y="23">
 								{label}
@@ -185,7 +209,11 @@ export function WeekScore({ days, from, to, now }: WeekProps) {
 							/>
 						))}
 						{isToday && now !== null && now > from && now < to ? (
-							<path className="score-now" d={`M${left} ${y(now)}H${round(left + width)}`} />
+							<path
+								className="score-now"
+								stroke="currentColor"
+								d={`M${left} ${y(now)}H${round(left + width)}`}
+							/>
 						) : null}
 					</g>
 				)
@@ -206,7 +234,16 @@ function WeekNote({ lesson, x, y, width, height }: WeekNoteProps) {
 	return (
 		<a href={href.lesson(lesson.id)} tabIndex={-1} className={noteClass(lesson)}>
 			<title>{titleOf(lesson)}</title>
-			<rect className="week-note" x={x} y={y} width={width} height={height} rx="6" />
+			<rect
+				className="week-note"
+				fill="none"
+				stroke="currentColor"
+				x={x}
+				y={y}
+				width={width}
+				height={height}
+				rx="6"
+			/>
 			<rect className="week-stripe" x={x + 3} y={y + 4} width="4" height={Math.max(4, height - 8)} rx="2" />
 			<svg x={x + 12} y={y} width={Math.max(4, width - 14)} height={height}>
 				<text className="note-title" x="0" y="17">

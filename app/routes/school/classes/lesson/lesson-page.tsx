@@ -87,7 +87,7 @@ export function LessonHead({ lesson }: { lesson: LessonFacts }) {
 					</span>
 				}
 				line={line.filter(Boolean).join(' · ')}
-				trail={[{ to: href.class(lesson.classId, 'lessons'), label: lesson.class }]}
+				trail={[{ to: href.class(lesson.classId, 'lessons'), label: 'Sessions' }]}
 				others={
 					open
 						? [

@@ -109,7 +109,16 @@ function ScoreKey() {
 				<li key={standing}>
 					<svg viewBox="0 0 24 12" width="24" height="12" focusable="false">
 						<g className={`note-${standing} tint-1`}>
-							<rect className="note" x="1" y="1" width="22" height="10" rx="5" />
+							<rect
+								className="note"
+								fill="none"
+								stroke="currentColor"
+								x="1"
+								y="1"
+								width="22"
+								height="10"
+								rx="5"
+							/>
 						</g>
 					</svg>{' '}
 					{words}
