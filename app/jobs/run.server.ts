@@ -7,6 +7,7 @@ import { removeOldTries } from '#app/models/platform/open-form.server.ts'
 import { removeOldMail } from '#app/models/platform/outbox.server.ts'
 import { removeOldEmailChanges } from '#app/models/platform/email-change.server.ts'
 import { removeOldResets } from '#app/models/platform/password-reset.server.ts'
+import { checkSchedules } from '#app/models/platform/schedule-check.server.ts'
 import { removeExpiredSessions } from '#app/models/platform/session.server.ts'
 import { removeOldFailures } from '#app/models/platform/sign-in.server.ts'
 import { measureGrown } from '#app/models/platform/tables.server.ts'
@@ -26,6 +27,7 @@ const hourly = {
 	'old-email-changes': removeOldEmailChanges,
 	'teachers-who-left': lockLeavers,
 	'expired-credits': expireCredits,
+	'schedule-checks': checkSchedules,
 	'grown-tables': measureGrown,
 }
 

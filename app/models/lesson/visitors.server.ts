@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { classes, lessons, students, visitors } from '#db/schema/index.ts'
+import { classes, lessons, marks, students, visitors } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
-import { findCredit, holdCredit, listExpected, setCredit, settleLesson, writeMarks } from '../attendance.server.ts'
+import { findCredit, holdCredit, listExpected, setCredit, settleLesson } from '../attendance.server.ts'
 import { record } from '../audit.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { refuseClashes } from './booking.server.ts'
@@ -60,14 +60,15 @@ export function removeVisitor(access: Access, lessonId: string, studentId: strin
 		const lesson = findVisited(access, lessonId)
 		const visitor = lesson && listExpected(access, lesson).find((one) => one.studentId === studentId)
 		if (!lesson || !visitor?.isVisitor) return done(null)
-		if (lesson.state === 'held' && visitor.mark)
-			return refused({ form: `${visitor.name} is marked for this lesson. Remove the mark first.` }, { status: 409 })
-		if (visitor.mark) {
-			const cleared = writeMarks(tx, access, lesson, [{ studentId, code: null }], { source: 'office' })
-			if (!cleared.ok) return cleared
-		}
+		if (lesson.state !== 'scheduled')
+			return refused({ form: 'Visitors can only be removed from lessons that are still to come.' }, { status: 409 })
 		const credit = visitor.creditId ? findCredit(access, visitor.creditId) : undefined
-		if (credit?.state === 'held' && credit.usedLessonId === lessonId) setCredit(tx, access, credit, 'open')
+		if (credit?.usedLessonId === lessonId) setCredit(tx, access, credit, 'open')
+		if (visitor.mark)
+			tx.update(marks)
+				.set({ replacedAt: Date.now() })
+				.where(and(eq(marks.schoolId, access.schoolId), eq(marks.id, visitor.mark.id)))
+				.run()
 		tx.delete(visitors)
 			.where(
 				and(
