@@ -67,7 +67,12 @@ export function editLesson(
 		record(tx, access, 'lesson.changed', {
 			objectId: id,
 			objectName: lesson.class,
-			before: { startsAt: lesson.startsAt, endsAt: lesson.endsAt, teacherId: lesson.teacherId, roomId: lesson.roomId },
+			before: {
+				startsAt: lesson.startsAt,
+				endsAt: lesson.endsAt,
+				teacherId: lesson.teacherId,
+				roomId: lesson.roomId,
+			},
 			after: { startsAt, endsAt, teacherId, roomId, forced: force?.reason },
 		})
 		return done(null)
@@ -125,7 +130,14 @@ export function listSubstitutes(access: Access, id: string) {
 		.all()
 		.filter((teacher) => teacher.id !== lesson.teacherId)
 	const { classId, roomId, startsAt, endsAt } = lesson
-	const bookings = others.map((one) => ({ lessonId: id, classId, roomId, startsAt, endsAt, teacherId: one.id }))
+	const bookings = others.map((one) => ({
+		lessonId: id,
+		classId,
+		roomId,
+		startsAt,
+		endsAt,
+		teacherId: one.id,
+	}))
 	if (bookings.length === 0) return []
 	const facts = readFacts(access, bookings)
 	return others

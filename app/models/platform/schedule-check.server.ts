@@ -98,9 +98,10 @@ function attendance(schoolId: string) {
 	)
 	return ({ id, classId, day }: { id: string; classId: string; day: string }) =>
 		new Set(
-			[...(enrolled.get(classId) ?? []).filter((one) => isEnrolledOn(one, day)), ...(visiting.get(id) ?? [])].map(
-				({ studentId }) => `student ${studentId}`,
-			),
+			[
+				...(enrolled.get(classId) ?? []).filter((one) => isEnrolledOn(one, day)),
+				...(visiting.get(id) ?? []),
+			].map(({ studentId }) => `student ${studentId}`),
 		)
 }
 

@@ -11,12 +11,26 @@ import {
 	rulesOf,
 	saveRules,
 } from '#app/models/attendance.server.ts'
-import { addVisitor, cancelLesson, previewCancellation, removeVisitor, restoreLesson } from '#app/models/lesson.server.ts'
+import {
+	addVisitor,
+	cancelLesson,
+	previewCancellation,
+	removeVisitor,
+	restoreLesson,
+} from '#app/models/lesson.server.ts'
 import { expireCredits } from '#app/models/platform/credit-expiry.server.ts'
 import type { AttendanceRules } from '#app/domain/attendance/policy.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
-import { accessOf, aClass, aLesson, anEnrolment, aStudent, aStudentAt, aTerm } from '../../support/factories.ts'
+import {
+	accessOf,
+	aClass,
+	aLesson,
+	anEnrolment,
+	aStudent,
+	aStudentAt,
+	aTerm,
+} from '../../support/factories.ts'
 import { aTimetable, lessonsOfClass, valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
 
@@ -36,7 +50,9 @@ describe('a cap of two a term, with lessons of 45 minutes', () => {
 	it('gives a credit for the first and second cancellation in time, none for the third, and one for the teacher’s', () => {
 		const { school, access, student, lesson } = weeks()
 		aTerm(school)
-		const [first, second, third, fourth] = ['2026-01-06', '2026-01-13', '2026-01-20', '2026-01-27'].map((day) => lesson(day))
+		const [first, second, third, fourth] = ['2026-01-06', '2026-01-13', '2026-01-20', '2026-01-27'].map(
+			(day) => lesson(day),
+		)
 		const cancel = (id: string, by: 'student' | 'teacher' = 'student') =>
 			valueOf(cancelLesson(access, id, { by, reason: 'Ill' }))[0]
 		expect(previewCancel(access, first!, student)?.words).toBe(
@@ -44,7 +60,9 @@ describe('a cap of two a term, with lessons of 45 minutes', () => {
 		)
 		expect(cancel(first!)).toMatchObject({ creditMinutes: 45, cap: { left: 1, of: 2 } })
 		expect(cancel(second!)).toMatchObject({ creditMinutes: 45, cap: { left: 0, of: 2 } })
-		expect(previewCancel(access, third!, student)?.words).toBe('Cancel now: no charge, no credit, 0 of 2 left.')
+		expect(previewCancel(access, third!, student)?.words).toBe(
+			'Cancel now: no charge, no credit, 0 of 2 left.',
+		)
 		expect(cancel(third!)).toMatchObject({ creditMinutes: 0 })
 		expect(cancel(fourth!, 'teacher')).toMatchObject({ creditMinutes: 45, cap: null })
 		expect(listCredits(access).map(({ minutes, cause, countsOn }) => [minutes, cause, countsOn])).toEqual([
@@ -52,12 +70,9 @@ describe('a cap of two a term, with lessons of 45 minutes', () => {
 			[45, 'student', '2026-01-13'],
 			[45, 'teacher', null],
 		])
-		expect(lessonsOfClass(rows<{ id: string }>('select id from classes')[0]!.id).map(({ state }) => state)).toEqual([
-			'canceled_in_time',
-			'canceled_in_time',
-			'canceled_in_time',
-			'canceled_by_school',
-		])
+		expect(
+			lessonsOfClass(rows<{ id: string }>('select id from classes')[0]!.id).map(({ state }) => state),
+		).toEqual(['canceled_in_time', 'canceled_in_time', 'canceled_in_time', 'canceled_by_school'])
 	})
 
 	it('counts a lesson to the term it lies in, not to the day it is canceled on', () => {
@@ -119,7 +134,16 @@ describe('a lesson of 22 August canceled on the 14th, with a life of 30 days', (
 
 	it('ends at midnight where the school is', () => {
 		const { access, student } = weeks({ now: '2026-08-14T12:00:00Z' })
-		valueOf(issueCredit(access, newId(), { studentId: student, minutes: 30, cause: 'goodwill', reason: 'Sorry', expiresOn: '2026-08-20', counts: false }))
+		valueOf(
+			issueCredit(access, newId(), {
+				studentId: student,
+				minutes: 30,
+				cause: 'goodwill',
+				reason: 'Sorry',
+				expiresOn: '2026-08-20',
+				counts: false,
+			}),
+		)
 		expect(expireCredits(Date.parse('2026-08-21T03:59:00Z'))).toBe(0)
 		expect(expireCredits(Date.parse('2026-08-21T04:00:00Z'))).toBe(1)
 	})
@@ -147,7 +171,11 @@ describe('a changed mark', () => {
 		valueOf(removeVisitor(access, visit, student))
 		valueOf(mark(null))
 		expect(listCredits(access).map(({ state }) => state)).toEqual(['revoked', 'revoked'])
-		expect(lessonsOfClass(rows<{ id: string }>(`select class_id as id from lessons where id = ?`, missed)[0]!.id)[0]).toMatchObject({ state: 'scheduled', marked_at: null })
+		expect(
+			lessonsOfClass(
+				rows<{ id: string }>(`select class_id as id from lessons where id = ?`, missed)[0]!.id,
+			)[0],
+		).toMatchObject({ state: 'scheduled', marked_at: null })
 	})
 
 	it('keeps the entries before it', () => {
@@ -171,11 +199,17 @@ describe('a canceled lesson', () => {
 		expect(previewCancellation(access, id, 'teacher')).toMatchObject([{ code: 'T', creditMinutes: 45 }])
 		valueOf(cancelLesson(access, id, { by: 'teacher', reason: 'Ill' }))
 		expect(lessonsOfClass(classId)).toMatchObject([{ state: 'canceled_by_school', notice_minutes: 7740 }])
-		const taken = aLesson(school, { classId: aClass(school), teacherId: teacher, startsAt: at('2026-01-06', '16:00') })
+		const taken = aLesson(school, {
+			classId: aClass(school),
+			teacherId: teacher,
+			startsAt: at('2026-01-06', '16:00'),
+		})
 		expect(restoreLesson(access, id)).toMatchObject({ ok: false, status: 409 })
 		change('delete from lessons where id = ?', taken)
 		valueOf(restoreLesson(access, id))
-		expect(lessonsOfClass(classId)).toMatchObject([{ state: 'scheduled', cancel_reason: null, marked_at: null }])
+		expect(lessonsOfClass(classId)).toMatchObject([
+			{ state: 'scheduled', cancel_reason: null, marked_at: null },
+		])
 		expect(listCredits(access)).toMatchObject([{ state: 'revoked' }])
 		expect(rows('select 1 from attendance_marks where replaced_at is null')).toEqual([])
 	})
@@ -193,7 +227,10 @@ describe('families', () => {
 		const { school, at } = weeks()
 		const person = aStudentAt(school)
 		const own = accessOf(person)
-		const me = rows<{ id: string }>('select id from students where membership_id = ?', person.membershipId)[0]!.id
+		const me = rows<{ id: string }>(
+			'select id from students where membership_id = ?',
+			person.membershipId,
+		)[0]!.id
 		const alone = aClass(school, { kind: 'private' })
 		anEnrolment(school, alone, me)
 		const id = aLesson(school, { classId: alone, startsAt: at('2026-01-07', '16:00') })
@@ -232,16 +269,33 @@ describe('a credit', () => {
 
 	it('pays for a visit: held when booked, used when taught, used when missed', () => {
 		const { school, access, student, at } = weeks({ now: '2026-01-20T12:00:00Z' })
-		const { id: creditId } = valueOf(issueCredit(access, newId(), { studentId: student, minutes: 45, cause: 'goodwill', reason: 'Sorry', counts: false }))
+		const { id: creditId } = valueOf(
+			issueCredit(access, newId(), {
+				studentId: student,
+				minutes: 45,
+				cause: 'goodwill',
+				reason: 'Sorry',
+				counts: false,
+			}),
+		)
 		const classId = aClass(school, { capacity: 1, extraSeats: 0 })
 		const visit = aLesson(school, { classId, startsAt: at('2026-01-20', '07:30') })
 		anEnrolment(school, classId, aStudent(school))
-		expect(wordsOf(addVisitor(access, visit, { studentId: student, creditId }))).toContain('is full on this day (1 of 1)')
+		expect(wordsOf(addVisitor(access, visit, { studentId: student, creditId }))).toContain(
+			'is full on this day (1 of 1)',
+		)
 		change('update classes set extra_seats = 1 where id = ?', classId)
 		valueOf(addVisitor(access, visit, { studentId: student, creditId }))
-		const mark = (code: string | null) => valueOf(markLesson(access, visit, [{ studentId: student, code }], { source: 'office' }))
+		const mark = (code: string | null) =>
+			valueOf(markLesson(access, visit, [{ studentId: student, code }], { source: 'office' }))
 		const state = () => listCredits(access)[0]?.state
-		for (const [code, expected] of [['P', 'used'], ['A', 'used'], [null, 'held'], ['N', 'open'], ['P', 'used']] as const) {
+		for (const [code, expected] of [
+			['P', 'used'],
+			['A', 'used'],
+			[null, 'held'],
+			['N', 'open'],
+			['P', 'used'],
+		] as const) {
 			mark(code)
 			expect(state(), String(code)).toBe(expected)
 		}

@@ -9,7 +9,16 @@ import {
 	saveRules,
 } from '#app/models/attendance.server.ts'
 import { countUnmarked, findLesson, listLessons, listUnmarked } from '#app/models/lesson.server.ts'
-import { accessOf, aClass, aGuardianAt, aLesson, anEnrolment, aStudent, aStudentAt, aTeacherAt } from '../../support/factories.ts'
+import {
+	accessOf,
+	aClass,
+	aGuardianAt,
+	aLesson,
+	anEnrolment,
+	aStudent,
+	aStudentAt,
+	aTeacherAt,
+} from '../../support/factories.ts'
 import { change, rows } from '../../support/database.ts'
 import { aTimetable, lessonsOfClass, valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
@@ -47,7 +56,11 @@ describe('a roll', () => {
 		expect(valueOf(markAllPresent(access, id, office)).marked).toBe(1)
 		expect(countUnmarked(access)).toBe(0)
 		expect(lessonsOfClass(classId)).toMatchObject([{ state: 'held' }])
-		expect(findLesson(access, id)?.expected.map(({ mark }) => mark?.code).sort()).toEqual(['L', 'P'])
+		expect(
+			findLesson(access, id)
+				?.expected.map(({ mark }) => mark?.code)
+				.sort(),
+		).toEqual(['L', 'P'])
 	})
 
 	it('shows what was last noted about a student', () => {
@@ -55,11 +68,18 @@ describe('a roll', () => {
 		const first = aLesson(school, { classId, startsAt: at('2026-01-05', '16:00') })
 		const second = aLesson(school, { classId, startsAt: at('2026-01-06', '16:00') })
 		valueOf(markLesson(access, first, [{ studentId: student, code: 'P', staffNote: 'Scales' }], office))
-		expect(findLesson(access, second)?.expected[0]?.lastNote).toMatchObject({ staffNote: 'Scales', day: '2026-01-05' })
+		expect(findLesson(access, second)?.expected[0]?.lastNote).toMatchObject({
+			staffNote: 'Scales',
+			day: '2026-01-05',
+		})
 	})
 
 	it.each([
-		['2026-01-06T19:59:00Z', 'P', 'Attendance opens one hour before the lesson. Until then you can only mark absences.'],
+		[
+			'2026-01-06T19:59:00Z',
+			'P',
+			'Attendance opens one hour before the lesson. Until then you can only mark absences.',
+		],
 		['2026-01-06T19:59:00Z', 'N', ''],
 		['2026-01-06T20:00:00Z', 'P', ''],
 	])('at %s takes %s or says when', (now, code, words) => {
@@ -71,7 +91,8 @@ describe('a roll', () => {
 	it('takes nobody who is not expected, no unknown code, no note that is missing and no lateness beyond the lesson', () => {
 		const { school, access, classId, student, at } = aTimetable({ now: '2026-01-06T22:30:00Z' })
 		const id = aLesson(school, { classId, startsAt: at('2026-01-06', '16:00') })
-		const words = (mark: Parameters<typeof markLesson>[2][number]) => wordsOf(markLesson(access, id, [mark], office))
+		const words = (mark: Parameters<typeof markLesson>[2][number]) =>
+			wordsOf(markLesson(access, id, [mark], office))
 		expect(words({ studentId: aStudent(school), code: 'P' })).toContain('not expected at this lesson')
 		expect(words({ studentId: student, code: 'Q' })).toBe('There is no code Q.')
 		expect(words({ studentId: student, code: 'X' })).toBe('Excused by the office needs a note.')
@@ -88,7 +109,8 @@ describe('locks', () => {
 		valueOf(saveRules(access, version, { ...rules, lockedThrough: through }))
 		const person = aTeacherAt(school)
 		const teacher = rows<{ id: string }>('select id from teachers where name = ?', person.name)[0]!.id
-		const lesson = (day: string) => aLesson(school, { classId, teacherId: teacher, startsAt: at(day, '16:00') })
+		const lesson = (day: string) =>
+			aLesson(school, { classId, teacherId: teacher, startsAt: at(day, '16:00') })
 		const mark = (by: typeof access, id: string, overrideReason?: string) =>
 			markLesson(by, id, [{ studentId: student, code: 'P' }], { source: 'teacher', overrideReason })
 		return { ...timetable, own: accessOf(person), lesson, mark }
@@ -106,9 +128,13 @@ describe('locks', () => {
 		const { access, own, lesson, mark } = locked('2026-01-28')
 		const id = lesson('2026-01-28')
 		expect(wordsOf(mark(own, id, 'Please'))).toContain('Ask the office to change it.')
-		expect(wordsOf(mark(access, id))).toBe('Attendance is locked through 28 January 2026. Give a reason to change it.')
+		expect(wordsOf(mark(access, id))).toBe(
+			'Attendance is locked through 28 January 2026. Give a reason to change it.',
+		)
 		expect(mark(access, id, 'Found the paper roll').ok).toBe(true)
-		expect(rows('select override_reason from attendance_marks')).toEqual([{ override_reason: 'Found the paper roll' }])
+		expect(rows('select override_reason from attendance_marks')).toEqual([
+			{ override_reason: 'Found the paper roll' },
+		])
 		expect(mark(own, lesson('2026-01-29')).ok).toBe(true)
 	})
 })
@@ -130,7 +156,11 @@ describe('lessons', () => {
 		const { school, access, classId, student, at } = aTimetable()
 		const person = aTeacherAt(school)
 		const teacher = rows<{ id: string }>('select id from teachers where name = ?', person.name)[0]!.id
-		const mine = aLesson(school, { classId: aClass(school), teacherId: teacher, startsAt: at('2026-01-05', '16:00') })
+		const mine = aLesson(school, {
+			classId: aClass(school),
+			teacherId: teacher,
+			startsAt: at('2026-01-05', '16:00'),
+		})
 		const led = aLesson(school, { classId, startsAt: at('2026-01-06', '16:00') })
 		change(
 			`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'assist')`,
@@ -168,7 +198,13 @@ describe('lessons', () => {
 		)
 		aLesson(school, { classId: aClass(school), startsAt: at('2026-01-06', '16:00'), state: 'closed' })
 		const list = (more: object) => listLessons(access, { ...anyTime, ...more }).map(({ id }) => id)
-		for (const by of [{ teacherId: teacher }, { roomId: room }, { classId }, { studentId: student }, { state: 'scheduled' }])
+		for (const by of [
+			{ teacherId: teacher },
+			{ roomId: room },
+			{ classId },
+			{ studentId: student },
+			{ state: 'scheduled' },
+		])
 			expect(list(by)).toEqual(ids)
 		const last = { startsAt: at('2026-01-06', '16:00'), id: ids[1] }
 		expect(list({ classId, after: last })).toEqual(ids.slice(2))
