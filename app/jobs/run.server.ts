@@ -9,6 +9,7 @@ import { removeOldMail } from '#app/models/platform/outbox.server.ts'
 import { removeOldEmailChanges } from '#app/models/platform/email-change.server.ts'
 import { removeOldReversals } from '#app/models/platform/reversal.server.ts'
 import { removeOldResets } from '#app/models/platform/password-reset.server.ts'
+import { checkSchedules } from '#app/models/platform/schedule-check.server.ts'
 import { removeExpiredSessions } from '#app/models/platform/session.server.ts'
 import { removeOldFailures } from '#app/models/platform/sign-in.server.ts'
 import { measureGrown } from '#app/models/platform/tables.server.ts'
@@ -30,6 +31,7 @@ const hourly = {
 	'teachers-who-left': lockLeavers,
 	'days-of-enrolments': settleEnrolments,
 	'expired-credits': expireCredits,
+	'schedule-checks': checkSchedules,
 	'grown-tables': measureGrown,
 }
 

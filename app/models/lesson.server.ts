@@ -38,6 +38,7 @@ export {
 	type LessonState,
 } from './lesson/list.server.ts'
 export { listChanges, undoChange } from './lesson/schedule-change.server.ts'
+export { findScheduleCheck } from './lesson/self-check.server.ts'
 export { lessonsOf } from './lesson/scope.server.ts'
 export { addSeries, previewSeries, type PlannedDay, type SeriesWish } from './lesson/series.server.ts'
 export { previewSplit, splitSeries, type SplitLesson, type SplitPreview } from './lesson/split.server.ts'

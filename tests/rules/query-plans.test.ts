@@ -55,6 +55,7 @@ import { ACCOUNTS } from './verbs/accounts.ts'
 import { CLASSES } from './verbs/classes.ts'
 import { DESK } from './verbs/desk.ts'
 import { SCHOOL } from './verbs/school.ts'
+import { LESSONS } from './verbs/lessons.ts'
 import { FAMILIES } from './verbs/families.ts'
 import { STUDENT } from './verbs/student.ts'
 import { STUDENT_ONCE } from './verbs/student-once.ts'
@@ -62,7 +63,7 @@ import { STUDENTS } from './verbs/students.ts'
 import { TEACHERS } from './verbs/teachers.ts'
 import type { Asking } from './verbs/lists.ts'
 
-const NOUNS = [DESK, STUDENTS, STUDENT, STUDENT_ONCE, FAMILIES, ACCOUNTS, CLASSES, TEACHERS, SCHOOL]
+const NOUNS = [DESK, STUDENTS, STUDENT, STUDENT_ONCE, FAMILIES, ACCOUNTS, CLASSES, TEACHERS, SCHOOL, LESSONS]
 const all = <K extends keyof (typeof NOUNS)[number]>(list: K) =>
 	Object.assign({}, ...NOUNS.map((noun) => noun[list])) as (typeof NOUNS)[number][K]
 

@@ -6,7 +6,6 @@ import { filesBelow, parse, sourcesBelow, walk } from './sources.ts'
 /** Lines a file may have before somebody should ask whether it is two. The first that fits counts. */
 const GUIDES: [pattern: RegExp, lines: number][] = [
 	[/^app\/routes\//, 150],
-	[/^app\/models\//, 200],
 	[/./, 300],
 ]
 

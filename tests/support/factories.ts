@@ -1,19 +1,6 @@
 import { hashSync } from '@node-rs/argon2'
 import { database } from '#db/client.server.ts'
-import {
-	classes,
-	closures,
-	enrolments,
-	lessons,
-	memberships,
-	schools,
-	series,
-	students,
-	subscriptions,
-	teachers,
-	terms,
-	users,
-} from '#db/schema/index.ts'
+import { classes, memberships, schools, students, subscriptions, teachers, users } from '#db/schema/index.ts'
 import {
 	accessFor,
 	schoolIdOf,
@@ -23,11 +10,12 @@ import {
 	type SchoolId,
 } from '#app/models/access.server.ts'
 import { openSession, type Opened } from '#app/models/platform/session.server.ts'
-import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { fold, sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Permission } from '#app/domain/account/permissions.ts'
 import type { Role } from '#app/domain/account/roles.ts'
+
+export { aClosure, aLesson, anEnrolment, aSeries, aTerm } from './lesson-factories.ts'
 
 /** What everybody here types. Hashed as cheaply as Argon2 can, for no test is about its cost. */
 export const PASSWORD = 'a long enough password'
@@ -136,7 +124,7 @@ function withTeacher(person: APerson, school: ASchool): APerson {
 	return person
 }
 
-const touched = () => {
+export const touched = () => {
 	const at = Date.now() - 20 * DAY + ++made
 	return { createdAt: at, updatedAt: at }
 }
@@ -189,111 +177,6 @@ export function aClass(school: ASchool, details: Partial<typeof classes.$inferIn
 			id,
 			name,
 			nameKey: sortKey(name),
-		})
-		.run()
-	return id
-}
-
-/** A student enrolled in a class since long ago, or as is said. */
-export function anEnrolment(
-	school: ASchool,
-	classId: string,
-	studentId: string,
-	details: Partial<typeof enrolments.$inferInsert> = {},
-): string {
-	const id = details.id ?? newId()
-	database()
-		.insert(enrolments)
-		.values({
-			state: 'active',
-			startsOn: '2020-01-01',
-			...touched(),
-			...details,
-			schoolId: school.id,
-			id,
-			classId,
-			studentId,
-		})
-		.run()
-	return id
-}
-
-/** A lesson of a class, of 45 minutes unless it is said, whatever it clashes with. */
-export function aLesson(
-	school: ASchool,
-	details: Partial<typeof lessons.$inferInsert> & { classId: string; startsAt: number },
-): string {
-	const id = details.id ?? newId()
-	database()
-		.insert(lessons)
-		.values({
-			endsAt: details.startsAt + 45 * 60_000,
-			day: wallTimeAt(details.startsAt, 'America/New_York').day,
-			...touched(),
-			...details,
-			schoolId: school.id,
-			id,
-		})
-		.run()
-	return id
-}
-
-/** A weekly series without its lessons. */
-export function aSeries(
-	school: ASchool,
-	details: Partial<typeof series.$inferInsert> & { classId: string },
-): string {
-	const id = details.id ?? newId()
-	database()
-		.insert(series)
-		.values({
-			frequency: 'weekly',
-			weekdays: '2',
-			startTime: '16:00',
-			durationMinutes: 45,
-			timeZone: 'America/New_York',
-			startsOn: '2026-01-06',
-			endsOn: '2026-12-29',
-			...touched(),
-			...details,
-			schoolId: school.id,
-			id,
-		})
-		.run()
-	return id
-}
-
-export function aTerm(school: ASchool, details: Partial<typeof terms.$inferInsert> = {}): string {
-	const id = details.id ?? newId()
-	const { name = `Term ${++made}` } = details
-	database()
-		.insert(terms)
-		.values({
-			startsOn: '2026-01-05',
-			endsOn: '2026-03-27',
-			...touched(),
-			...details,
-			schoolId: school.id,
-			id,
-			name,
-			nameKey: sortKey(name),
-		})
-		.run()
-	return id
-}
-
-export function aClosure(school: ASchool, details: Partial<typeof closures.$inferInsert> = {}): string {
-	const id = details.id ?? newId()
-	database()
-		.insert(closures)
-		.values({
-			name: `Closure ${++made}`,
-			startsOn: '2026-04-15',
-			endsOn: '2026-04-15',
-			...touched(),
-			...details,
-			schoolId: school.id,
-			id,
 		})
 		.run()
 	return id

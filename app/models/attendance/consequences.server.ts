@@ -18,7 +18,12 @@ import { codesOf, rulesOf } from './settings.server.ts'
 export type CanceledBy = 'student' | 'teacher' | 'school' | 'closure'
 
 /** The letters cancellations mark with. Schools may change what they mean, and cannot remove them. */
-export function codeOfCancellation(access: Access, by: CanceledBy, startsAt: number, now = Date.now()): string {
+export function codeOfCancellation(
+	access: Access,
+	by: CanceledBy,
+	startsAt: number,
+	now = Date.now(),
+): string {
 	if (by === 'teacher') return 'T'
 	if (by === 'closure') return 'S'
 	if (by === 'school') return 'T'
@@ -56,7 +61,8 @@ function consequenceFor(
 		...about,
 		creditMinutes: earned.minutes,
 		expiresOn: isWithheld ? null : expiresOn,
-		cap: left === null || rules.creditCap === null ? null : { left: Math.max(0, left - 1), of: rules.creditCap },
+		cap:
+			left === null || rules.creditCap === null ? null : { left: Math.max(0, left - 1), of: rules.creditCap },
 	}
 }
 
@@ -87,7 +93,10 @@ export function reportAbsence(
 		const lesson = findFor(access, lessonId, studentId)
 		if (!lesson) return refused({ form: 'This lesson no longer exists.' }, { status: 404 })
 		if (lesson.startsAt <= now)
-			return refused({ form: 'This lesson has already started. Contact the office instead.' }, { status: 409 })
+			return refused(
+				{ form: 'This lesson has already started. Contact the office instead.' },
+				{ status: 409 },
+			)
 		if (lesson.state !== 'scheduled') return refused({ form: 'This lesson was canceled.' }, { status: 409 })
 		const consequences = consequencesOf(access, lesson, 'student', now)
 		const own = consequences.find((one) => one.studentId === studentId)

@@ -1,6 +1,14 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
-import { creditEntries, credits, lessons, students, users, type CREDIT_CAUSES, type CREDIT_STATES } from '#db/schema/index.ts'
+import {
+	creditEntries,
+	credits,
+	lessons,
+	students,
+	users,
+	type CREDIT_CAUSES,
+	type CREDIT_STATES,
+} from '#db/schema/index.ts'
 import { expiryOf } from '#app/domain/attendance/policy.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { today } from '#app/utils/dates.ts'
@@ -166,7 +174,12 @@ export function convertCredit(access: Access, id: string, reason: string): Outco
 	return endCredit(access, id, 'converted', reason)
 }
 
-function endCredit(access: Access, id: string, state: 'revoked' | 'converted', reason: string): Outcome<null> {
+function endCredit(
+	access: Access,
+	id: string,
+	state: 'revoked' | 'converted',
+	reason: string,
+): Outcome<null> {
 	if (!reason.trim()) return refused({ reason: 'Give a reason. It is kept with the credit.' })
 	return write((tx) => {
 		const [found] = findAll(tx, access, [id])
@@ -174,7 +187,10 @@ function endCredit(access: Access, id: string, state: 'revoked' | 'converted', r
 		const { credit, name } = found
 		if (credit.state === state) return done(null)
 		if (credit.state !== 'open')
-			return refused({ form: `This credit is ${credit.state}. Only an open credit can be ${state}.` }, { status: 409 })
+			return refused(
+				{ form: `This credit is ${credit.state}. Only an open credit can be ${state}.` },
+				{ status: 409 },
+			)
 		setCredit(tx, access, credit, state, { note: reason })
 		record(tx, access, `credit.${state}`, { objectId: credit.studentId, objectName: name, after: { reason } })
 		return done(null)

@@ -94,11 +94,14 @@ export function holdCredit(
 	{ lessonId, day, studentId }: { lessonId: string; day: string; studentId: string },
 ): Outcome<null> {
 	const credit = findCredit(access, id)
-	if (!credit || credit.studentId !== studentId) return refused({ creditId: 'Choose one of the student’s credits.' })
+	if (!credit || credit.studentId !== studentId)
+		return refused({ creditId: 'Choose one of the student’s credits.' })
 	if (credit.state !== 'open')
 		return refused({ creditId: 'This credit is no longer open. Choose another one.' }, { status: 409 })
 	if (credit.expiresOn && credit.expiresOn < day)
-		return refused({ creditId: 'This credit expires before the lesson. Extend it first, or choose an earlier lesson.' })
+		return refused({
+			creditId: 'This credit expires before the lesson. Extend it first, or choose an earlier lesson.',
+		})
 	setCredit(tx, access, credit, 'held', { lessonId })
 	return done(null)
 }

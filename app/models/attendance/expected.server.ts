@@ -46,9 +46,7 @@ function enrolled(schoolId: SchoolId, { classId, day }: Roll) {
 		.select({ ...person, enrolmentId: enrolments.id })
 		.from(enrolments)
 		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
-		.where(
-			and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classId), enrolledOn(schoolId, day)),
-		)
+		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classId), enrolledOn(schoolId, day)))
 		.all()
 }
 
@@ -104,9 +102,7 @@ export function listMarkHistory({ schoolId }: Access, lessonId: string, studentI
 	return database()
 		.select()
 		.from(marks)
-		.where(
-			and(eq(marks.schoolId, schoolId), eq(marks.studentId, studentId), eq(marks.lessonId, lessonId)),
-		)
+		.where(and(eq(marks.schoolId, schoolId), eq(marks.studentId, studentId), eq(marks.lessonId, lessonId)))
 		.orderBy(asc(marks.at))
 		.all()
 }

@@ -52,7 +52,12 @@ export function applyEffects(tx: Tx, access: Access, change: Change): Outcome<nu
 	return done(null)
 }
 
-function issueCredit(tx: Tx, access: Access, { lesson, student, rules }: Change, { id, code }: { id: string; code: AttendanceCode }) {
+function issueCredit(
+	tx: Tx,
+	access: Access,
+	{ lesson, student, rules }: Change,
+	{ id, code }: { id: string; code: AttendanceCode },
+) {
 	const { studentId, enrolmentId } = student
 	const minutes = Math.round((lesson.endsAt - lesson.startsAt) / 60_000)
 	const earned = creditFor(access, rules, code, { studentId, day: lesson.day, minutes })

@@ -61,7 +61,11 @@ export function markLesson(
 }
 
 /** Marks everybody who has no mark yet as present. */
-export function markAllPresent(access: Access, lessonId: string, marking: Marking): Outcome<{ marked: number }> {
+export function markAllPresent(
+	access: Access,
+	lessonId: string,
+	marking: Marking,
+): Outcome<{ marked: number }> {
 	const lesson = findMarkable(access, lessonId)
 	if (!lesson) return unknownLesson()
 	const present = codesOf(access).find(({ isHeld }) => isHeld)?.letter ?? 'P'
@@ -181,7 +185,11 @@ interface Roll {
 	marking: Marking
 }
 
-function refuseMarking(access: Access, lesson: Markable, { wanted, codes, rules, marking }: Roll): Refused | null {
+function refuseMarking(
+	access: Access,
+	lesson: Markable,
+	{ wanted, codes, rules, marking }: Roll,
+): Refused | null {
 	if (lesson.state !== 'scheduled' && lesson.state !== 'held')
 		return refused({ form: 'This lesson was canceled. Restore it to mark attendance.' }, { status: 409 })
 	const locked = refuseLocked(access, lesson, rules, marking)
@@ -191,11 +199,13 @@ function refuseMarking(access: Access, lesson: Markable, { wanted, codes, rules,
 	for (const mark of wanted) {
 		const code = codes.find(({ letter }) => letter === mark.code)
 		if (code && isEarly && code.isHeld)
-			return refused({ form: 'Attendance opens one hour before the lesson. Until then you can only mark absences.' })
-		if (code?.needsNote && !mark.staffNote?.trim()) return refused({ staffNote: `${code.label} needs a note.` })
+			return refused({
+				form: 'Attendance opens one hour before the lesson. Until then you can only mark absences.',
+			})
+		if (code?.needsNote && !mark.staffNote?.trim())
+			return refused({ staffNote: `${code.label} needs a note.` })
 		const { minutesLate: late = 0 } = mark
-		if (late < 0 || late > minutes)
-			return refused({ minutesLate: `Enter 0 to ${minutes} minutes.` })
+		if (late < 0 || late > minutes) return refused({ minutesLate: `Enter 0 to ${minutes} minutes.` })
 	}
 	return null
 }
@@ -217,7 +227,9 @@ function refuseLocked(
 		)
 	if (!isOffice && daysAfter(day, markDays) < today(school.timeZone))
 		return refused(
-			{ form: `You can change marks for ${markDays} days after a lesson. Ask the office to change this one.` },
+			{
+				form: `You can change marks for ${markDays} days after a lesson. Ask the office to change this one.`,
+			},
 			{ status: 409 },
 		)
 	return null

@@ -32,7 +32,11 @@ export function previewCancellation(access: Access, id: string, by: CanceledBy):
 }
 
 /** Cancels a lesson and marks everybody expected at it, with the credits that follow. */
-export function cancelLesson(access: Access, id: string, { by, reason }: Cancellation): Outcome<Consequence[]> {
+export function cancelLesson(
+	access: Access,
+	id: string,
+	{ by, reason }: Cancellation,
+): Outcome<Consequence[]> {
 	if (!reason.trim()) return refused({ reason: 'Say why the lesson is canceled.' })
 	return writeWhole((tx) => {
 		const lesson = findLessonRow(access, id)
@@ -75,8 +79,12 @@ export function cancelOne(
 	{ by, reason }: Cancellation,
 ): Outcome<null> {
 	if (lesson.state === 'held')
-		return refused({ form: 'This lesson has already taken place. Change its marks instead.' }, { status: 409 })
-	if (lesson.state !== 'scheduled') return refused({ form: 'This lesson was already canceled.' }, { status: 409 })
+		return refused(
+			{ form: 'This lesson has already taken place. Change its marks instead.' },
+			{ status: 409 },
+		)
+	if (lesson.state !== 'scheduled')
+		return refused({ form: 'This lesson was already canceled.' }, { status: 409 })
 	const now = Date.now()
 	const code = codeOfCancellation(access, by, lesson.startsAt, now)
 	const wanted = listExpected(access, lesson).map(({ studentId }) => ({ studentId, code }))

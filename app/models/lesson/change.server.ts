@@ -26,60 +26,47 @@ export interface LessonEdit extends LessonTime {
 	roomId: string | null
 }
 
+interface Place {
+	startsAt: number
+	endsAt: number
+	teacherId: string | null
+	roomId: string | null
+}
+
+interface Reference {
+	id: string
+	version: number
+}
+
 /** Changes one lesson and leaves its series alone. Another teacher stands in for the usual one. */
 export function editLesson(
 	access: Access,
-	{ id, version }: { id: string; version: number },
+	lesson: Reference,
 	edit: LessonEdit,
 	force?: Force,
 ): Outcome<null> {
-	return writeWhole((tx) => {
-		const lesson = findOwn(access, id)
-		if (!lesson) return unknownLesson()
-		if (lesson.version !== version)
-			return conflicting({ ...lastChangeOf(access, id), version: lesson.version, theirs: {} })
-		if (lesson.state !== 'scheduled' && lesson.state !== 'held')
-			return refused({ form: 'This lesson was canceled. Restore it before you change it.' }, { status: 409 })
-		const times = momentsOf(access, edit)
-		if (!times.ok) return times
-		const { startsAt, endsAt } = times.value
-		const { teacherId, roomId } = edit
-		const usual = lesson.substituteFor ?? lesson.teacherId
-		const isMoved = startsAt !== lesson.startsAt
-		const moved = moveLessons(
-			tx,
-			access,
-			[
-				{
-					lessonId: id,
-					classId: lesson.classId,
-					teacherId,
-					roomId,
-					startsAt,
-					endsAt,
-					movedFrom: isMoved ? (lesson.movedFrom ?? lesson.startsAt) : undefined,
-					substituteFor: teacherId === usual ? null : usual,
-				},
-			],
-			force,
-		)
-		if (!moved.ok) return moved
-		record(tx, access, 'lesson.changed', {
-			objectId: id,
-			objectName: lesson.class,
-			before: { startsAt: lesson.startsAt, endsAt: lesson.endsAt, teacherId: lesson.teacherId, roomId: lesson.roomId },
-			after: { startsAt, endsAt, teacherId, roomId, forced: force?.reason },
-		})
-		return done(null)
-	})
+	const times = momentsOf(access, edit)
+	if (!times.ok) return times
+	const { teacherId, roomId } = edit
+	return changeOne(access, lesson, 'lesson.changed', () => ({ ...times.value, teacherId, roomId }), force)
 }
 
 /** Lets another teacher give one lesson; the usual teacher again takes the substitute away. */
 export function substitute(
 	access: Access,
-	{ id, version }: { id: string; version: number },
+	lesson: Reference,
 	teacherId: string,
 	force?: Force,
+): Outcome<null> {
+	return changeOne(access, lesson, 'lesson.substituted', (now) => ({ ...placeOf(now), teacherId }), force)
+}
+
+function changeOne(
+	access: Access,
+	{ id, version }: Reference,
+	action: 'lesson.changed' | 'lesson.substituted',
+	placeAfter: (now: Place) => Place,
+	force: Force | undefined,
 ): Outcome<null> {
 	return writeWhole((tx) => {
 		const lesson = findOwn(access, id)
@@ -88,20 +75,26 @@ export function substitute(
 			return conflicting({ ...lastChangeOf(access, id), version: lesson.version, theirs: {} })
 		if (lesson.state !== 'scheduled' && lesson.state !== 'held')
 			return refused({ form: 'This lesson was canceled. Restore it before you change it.' }, { status: 409 })
+		const after = placeAfter(lesson)
 		const usual = lesson.substituteFor ?? lesson.teacherId
-		const { classId, roomId, startsAt, endsAt } = lesson
-		const substituteFor = teacherId === usual ? null : usual
-		const booking = { lessonId: id, classId, roomId, startsAt, endsAt, teacherId, substituteFor }
+		const substituteFor = after.teacherId === usual ? null : usual
+		const movedFrom =
+			after.startsAt === lesson.startsAt ? lesson.movedFrom : (lesson.movedFrom ?? lesson.startsAt)
+		const booking = { ...after, lessonId: id, classId: lesson.classId, substituteFor, movedFrom }
 		const moved = moveLessons(tx, access, [booking], force)
 		if (!moved.ok) return moved
-		record(tx, access, 'lesson.substituted', {
+		record(tx, access, action, {
 			objectId: id,
 			objectName: lesson.class,
-			before: { teacher: lesson.teacherId },
-			after: { teacher: teacherId, forced: force?.reason },
+			before: { ...placeOf(lesson) },
+			after: { ...after, forced: force?.reason },
 		})
 		return done(null)
 	})
+}
+
+function placeOf({ startsAt, endsAt, teacherId, roomId }: Place): Place {
+	return { startsAt, endsAt, teacherId, roomId }
 }
 
 /** Who could give a lesson: first those who are free and teach the instrument. */
@@ -125,7 +118,14 @@ export function listSubstitutes(access: Access, id: string) {
 		.all()
 		.filter((teacher) => teacher.id !== lesson.teacherId)
 	const { classId, roomId, startsAt, endsAt } = lesson
-	const bookings = others.map((one) => ({ lessonId: id, classId, roomId, startsAt, endsAt, teacherId: one.id }))
+	const bookings = others.map((one) => ({
+		lessonId: id,
+		classId,
+		roomId,
+		startsAt,
+		endsAt,
+		teacherId: one.id,
+	}))
 	if (bookings.length === 0) return []
 	const facts = readFacts(access, bookings)
 	return others

@@ -36,10 +36,7 @@ export function previewClosing(access: Access, closureId: string): Outcome<Closi
 		.filter(({ state }) => state === 'scheduled')
 		.map((lesson) => ({ lesson, consequences: consequencesOf(access, lesson, 'closure') }))
 	const fixed = rows.filter(({ state }) => state === 'held')
-	const token = createHash('sha256')
-		.update(JSON.stringify({ closure, rows }))
-		.digest('hex')
-		.slice(0, 32)
+	const token = createHash('sha256').update(JSON.stringify({ closure, rows })).digest('hex').slice(0, 32)
 	return done({ closing, fixed, token })
 }
 
@@ -72,7 +69,12 @@ export function applyClosing(
 			if (!canceled.ok) return canceled
 		}
 		const summary = `${closure.name}: ${ids.length} closed`
-		const changeId = saveChange(tx, access, { kind: 'closing', summary, before: { lessons: before }, changed: ids })
+		const changeId = saveChange(tx, access, {
+			kind: 'closing',
+			summary,
+			before: { lessons: before },
+			changed: ids,
+		})
 		record(tx, access, 'schedule.changed', { objectId: closureId, objectName: summary })
 		return done({ closed: ids.length, changeId })
 	})

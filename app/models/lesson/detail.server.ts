@@ -65,11 +65,7 @@ function positionOf(schoolId: SchoolId, { seriesId, originalDate }: Lesson) {
 			.select({ n: count() })
 			.from(lessons)
 			.where(
-				and(
-					eq(lessons.schoolId, schoolId),
-					inSeries,
-					upTo ? lte(lessons.originalDate, upTo) : undefined,
-				),
+				and(eq(lessons.schoolId, schoolId), inSeries, upTo ? lte(lessons.originalDate, upTo) : undefined),
 			)
 			.get()?.n ?? 0
 	return { number: counted(originalDate), of: counted() }

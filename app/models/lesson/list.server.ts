@@ -1,7 +1,15 @@
 import { and, asc, count, eq, exists, gt, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
-import { classes, enrolments, lessons, rooms, teachers, visitors, type LESSON_STATES } from '#db/schema/index.ts'
+import {
+	classes,
+	enrolments,
+	lessons,
+	rooms,
+	teachers,
+	visitors,
+	type LESSON_STATES,
+} from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { enrolledOn } from '../attendance/enrolled-on.server.ts'
 import { attendedBy, lessonsOf } from './scope.server.ts'

@@ -106,10 +106,17 @@ function reopen(tx: Tx, access: Access, before: Change['before']): Outcome<null>
 	return done(null)
 }
 
-function restoreRows(tx: Tx, access: Access, before: Change['before'], { versions, added, addedSeries }: After): Outcome<null> {
+function restoreRows(
+	tx: Tx,
+	access: Access,
+	before: Change['before'],
+	{ versions, added, addedSeries }: After,
+): Outcome<null> {
 	const { schoolId } = access
 	const bookings = before.lessons.map(({ id, ...lesson }) => ({ ...lesson, lessonId: id }))
-	const clashes = findClashes(access, bookings, added).filter(({ booking }) => !isForced(before, booking.lessonId))
+	const clashes = findClashes(access, bookings, added).filter(
+		({ booking }) => !isForced(before, booking.lessonId),
+	)
 	if (clashes.length > 0) return refuseClashes(access, clashes)
 	tx.delete(lessons)
 		.where(and(eq(lessons.schoolId, schoolId), inArray(lessons.id, [...added])))

@@ -54,14 +54,22 @@ export function splitSeries(
 		if (!planned.ok) return planned
 		const { preview, clashes, old, endsOn } = planned.value
 		if (preview.token !== token)
-			return refused({ form: 'The schedule has changed since this preview. Check the new preview.' }, { status: 409 })
+			return refused(
+				{ form: 'The schedule has changed since this preview. Check the new preview.' },
+				{ status: 409 },
+			)
 		if (clashes.length > 0 && !force) return refuseClashes(access, clashes)
 		const written = applySplit(tx, access, planned.value, { ...wish, endsOn }, force)
 		if (!written.ok) return written
 		record(tx, access, 'series.split', {
 			objectId: old.classId,
 			objectName: old.class,
-			after: { from: wish.startsOn, time: wish.startTime, moved: preview.moved.length, removed: preview.removed.length },
+			after: {
+				from: wish.startsOn,
+				time: wish.startTime,
+				moved: preview.moved.length,
+				removed: preview.removed.length,
+			},
 		})
 		return written
 	})
@@ -116,7 +124,16 @@ function planSplit(access: Access, seriesId: string, wish: SeriesWish) {
 			.map((lesson) => ({ ...lineOf(lesson, null), reason: reasonToStay(lesson) ?? '' })),
 	}
 	const preview: SplitPreview = { ...groups, token: tokenOf({ seriesId, wish, all, groups }) }
-	return done({ old, unchanged, moved, removed, added: matched.added, clashes, preview, endsOn: planned.value.endsOn })
+	return done({
+		old,
+		unchanged,
+		moved,
+		removed,
+		added: matched.added,
+		clashes,
+		preview,
+		endsOn: planned.value.endsOn,
+	})
 }
 
 function applySplit(
@@ -137,7 +154,15 @@ function applySplit(
 	endSeries(tx, access, old.row, wish.startsOn)
 	const { classId } = old
 	const { teacherId, roomId } = wish
-	const inNewSeries = (day: PlannedDay) => ({ classId, teacherId, roomId, seriesId: id, originalDate: day.day, startsAt: day.startsAt, endsAt: day.endsAt })
+	const inNewSeries = (day: PlannedDay) => ({
+		classId,
+		teacherId,
+		roomId,
+		seriesId: id,
+		originalDate: day.day,
+		startsAt: day.startsAt,
+		endsAt: day.endsAt,
+	})
 	for (const [lesson, day] of unchanged)
 		tx.update(lessons)
 			.set({ seriesId: id, originalDate: day.day, version: sql`${lessons.version} + 1` })
@@ -164,7 +189,12 @@ function applySplit(
 }
 
 /** A series that is replaced from its first day on leaves the lists. */
-function endSeries(tx: Tx, { schoolId, userId }: Access, { id, startsOn }: { id: string; startsOn: string }, day: string) {
+function endSeries(
+	tx: Tx,
+	{ schoolId, userId }: Access,
+	{ id, startsOn }: { id: string; startsOn: string },
+	day: string,
+) {
 	const endsOn = daysAfter(day, -1)
 	const now = Date.now()
 	tx.update(series)

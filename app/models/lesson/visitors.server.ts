@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { classes, lessons, students, visitors } from '#db/schema/index.ts'
+import { classes, lessons, marks, students, visitors } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
-import { findCredit, holdCredit, listExpected, setCredit, settleLesson, writeMarks } from '../attendance.server.ts'
+import { findCredit, holdCredit, listExpected, setCredit, settleLesson } from '../attendance.server.ts'
 import { record } from '../audit.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { refuseClashes } from './booking.server.ts'
@@ -21,7 +21,10 @@ export function addVisitor(
 		const lesson = findVisited(access, lessonId)
 		if (!lesson) return refused({ form: 'This lesson no longer exists.' }, { status: 404 })
 		if (lesson.state !== 'scheduled')
-			return refused({ form: 'Visitors can only be added to lessons that are still to come.' }, { status: 409 })
+			return refused(
+				{ form: 'Visitors can only be added to lessons that are still to come.' },
+				{ status: 409 },
+			)
 		const student = findStudent(access, studentId)
 		if (!student) return refused({ studentId: 'Choose one of your students.' })
 		const expected = listExpected(access, lesson)
@@ -31,19 +34,22 @@ export function addVisitor(
 			return refused({ studentId: `${student} is enrolled in this class and comes anyway.` })
 		const seats = lesson.capacity === null ? null : lesson.capacity + lesson.extraSeats
 		if (!own && seats !== null && expected.length >= seats)
-			return refused({ studentId: `${lesson.class} is full on this day (${expected.length} of ${seats}).` }, { status: 409 })
+			return refused(
+				{ studentId: `${lesson.class} is full on this day (${expected.length} of ${seats}).` },
+				{ status: 409 },
+			)
 		const { id, classId, teacherId, roomId, startsAt, endsAt } = lesson
 		const booking = { lessonId: id, classId, teacherId, roomId, startsAt, endsAt, studentIds: [studentId] }
-		const clashes = findClashes(access, [booking]).filter(({ kind, who }) => kind === 'student' && who === student)
+		const clashes = findClashes(access, [booking]).filter(
+			({ kind, who }) => kind === 'student' && who === student,
+		)
 		if (clashes.length > 0) return refuseClashes(access, clashes)
 		if (creditId) {
 			const held = holdCredit(tx, access, creditId, { lessonId, day: lesson.day, studentId })
 			if (!held.ok) return held
 		}
 		const { schoolId, userId } = access
-		tx.insert(visitors)
-			.values({ schoolId, lessonId, studentId, creditId, at: Date.now(), by: userId })
-			.run()
+		tx.insert(visitors).values({ schoolId, lessonId, studentId, creditId, at: Date.now(), by: userId }).run()
 		settleLesson(tx, access, lessonId)
 		record(tx, access, 'lesson.visitor-added', {
 			objectId: lessonId,
@@ -60,14 +66,18 @@ export function removeVisitor(access: Access, lessonId: string, studentId: strin
 		const lesson = findVisited(access, lessonId)
 		const visitor = lesson && listExpected(access, lesson).find((one) => one.studentId === studentId)
 		if (!lesson || !visitor?.isVisitor) return done(null)
-		if (lesson.state === 'held' && visitor.mark)
-			return refused({ form: `${visitor.name} is marked for this lesson. Remove the mark first.` }, { status: 409 })
-		if (visitor.mark) {
-			const cleared = writeMarks(tx, access, lesson, [{ studentId, code: null }], { source: 'office' })
-			if (!cleared.ok) return cleared
-		}
+		if (lesson.state !== 'scheduled')
+			return refused(
+				{ form: 'Visitors can only be removed from lessons that are still to come.' },
+				{ status: 409 },
+			)
 		const credit = visitor.creditId ? findCredit(access, visitor.creditId) : undefined
-		if (credit?.state === 'held' && credit.usedLessonId === lessonId) setCredit(tx, access, credit, 'open')
+		if (credit?.usedLessonId === lessonId) setCredit(tx, access, credit, 'open')
+		if (visitor.mark)
+			tx.update(marks)
+				.set({ replacedAt: Date.now() })
+				.where(and(eq(marks.schoolId, access.schoolId), eq(marks.id, visitor.mark.id)))
+				.run()
 		tx.delete(visitors)
 			.where(
 				and(

@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-	addSeries,
-	editLesson,
-	findFreeTimes,
-	previewSeries,
-	previewSplit,
-	splitSeries,
-	undoChange,
-} from '#app/models/lesson.server.ts'
+import { addSeries, editLesson, findFreeTimes, previewSeries } from '#app/models/lesson.server.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { databaseHash } from '../../support/database.ts'
 import { aClass, aClosure, aLesson, anEnrolment, aStudent, aTeacher } from '../../support/factories.ts'
 import { aRoom, aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
@@ -51,16 +42,24 @@ describe('a series', () => {
 		['Europe/London', '2026-03-29', '01:30', '02:00', '2026-10-25', '01:30'],
 		['Africa/Cairo', '2026-04-24', '00:30', '01:00', '2026-10-29', '23:30'],
 		['Australia/Lord_Howe', '2026-10-04', '02:15', '02:30', '2026-04-05', '01:45'],
-	])('in %s has no lesson in the skipped hour, and one in the repeated hour', (timeZone, spring, skipped, next, autumn, repeated) => {
-		const { access, classId } = aTimetable({ timeZone })
-		const on = (day: string, startTime: string) =>
-			addSeries(access, newId(), classId, tuesdays({ frequency: 'dates', dates: [day], startsOn: day, startTime, durationMinutes: 30 }))
-		expect(wordsOf(on(spring, skipped))).toContain(`the clocks go forward. Use ${next} or later.`)
-		expect(lessonsOfClass(classId)).toEqual([])
-		expect(on(spring, next).ok).toBe(true)
-		expect(on(autumn, repeated).ok).toBe(true)
-		expect(lessonsOfClass(classId)).toHaveLength(2)
-	})
+	])(
+		'in %s has no lesson in the skipped hour, and one in the repeated hour',
+		(timeZone, spring, skipped, next, autumn, repeated) => {
+			const { access, classId } = aTimetable({ timeZone })
+			const on = (day: string, startTime: string) =>
+				addSeries(
+					access,
+					newId(),
+					classId,
+					tuesdays({ frequency: 'dates', dates: [day], startsOn: day, startTime, durationMinutes: 30 }),
+				)
+			expect(wordsOf(on(spring, skipped))).toContain(`the clocks go forward. Use ${next} or later.`)
+			expect(lessonsOfClass(classId)).toEqual([])
+			expect(on(spring, next).ok).toBe(true)
+			expect(on(autumn, repeated).ok).toBe(true)
+			expect(lessonsOfClass(classId)).toHaveLength(2)
+		},
+	)
 
 	it('in UTC never moves', () => {
 		const { access, classId } = aTimetable({ timeZone: 'UTC' })
@@ -88,8 +87,14 @@ describe('a series', () => {
 		[{ endsOn: '2026-01-05' }, 'The last day cannot be before the first.'],
 		[{ endsOn: undefined }, 'Say when the series ends: on a day, after a number of lessons, or with a term.'],
 		[{ endsOn: '2029-01-01' }, 'A series lasts two years at most. Choose an earlier last day.'],
-		[{ weekdays: [1, 2, 3, 4, 5], endsOn: '2027-06-01' }, 'That would be 366 lessons. A series has at most 250; end it earlier.'],
-		[{ frequency: 'dates' as const, dates: ['2026-01-05'] }, 'No lesson falls between these days. Choose other days.'],
+		[
+			{ weekdays: [1, 2, 3, 4, 5], endsOn: '2027-06-01' },
+			'That would be 366 lessons. A series has at most 250; end it earlier.',
+		],
+		[
+			{ frequency: 'dates' as const, dates: ['2026-01-05'] },
+			'No lesson falls between these days. Choose other days.',
+		],
 	])('that cannot be is refused: %o', (more, words) => {
 		const { access, classId } = aTimetable()
 		expect(wordsOf(addSeries(access, newId(), classId, tuesdays(more)))).toBe(words)
@@ -122,8 +127,19 @@ describe('a lesson', () => {
 	function two() {
 		const timetable = aTimetable()
 		const { school, access, classId, teacher, room, at } = timetable
-		const id = aLesson(school, { classId, teacherId: teacher, roomId: room, startsAt: at('2026-01-06', '16:00') })
-		const edit = { day: '2026-01-06', startTime: '16:00', durationMinutes: 45, teacherId: teacher, roomId: room }
+		const id = aLesson(school, {
+			classId,
+			teacherId: teacher,
+			roomId: room,
+			startsAt: at('2026-01-06', '16:00'),
+		})
+		const edit = {
+			day: '2026-01-06',
+			startTime: '16:00',
+			durationMinutes: 45,
+			teacherId: teacher,
+			roomId: room,
+		}
 		const move = (more: Partial<typeof edit>, force?: { reason: string }) =>
 			editLesson(access, { id, version: lessonsOfClass(classId)[0]!.version }, { ...edit, ...more }, force)
 		return { ...timetable, id, move }
@@ -153,7 +169,9 @@ describe('a lesson', () => {
 	it('is kept away from hours, buffers, time off and closures, unless the office gives a reason', () => {
 		const { school, classId, move } = two()
 		aClosure(school, { startsOn: '2026-01-08', endsOn: '2026-01-08', name: 'Snow' })
-		expect(wordsOf(move({ day: '2026-01-08' }))).toContain('The school is closed: Snow (Thu 8 January, 16:00).')
+		expect(wordsOf(move({ day: '2026-01-08' }))).toContain(
+			'The school is closed: Snow (Thu 8 January, 16:00).',
+		)
 		expect(move({ day: '2026-01-08' }, { reason: ' ' }).ok).toBe(false)
 		valueOf(move({ day: '2026-01-08' }, { reason: 'The exam is that day' }))
 		expect(lessonsOfClass(classId)).toMatchObject([
@@ -165,82 +183,14 @@ describe('a lesson', () => {
 		const { access, id, move, classId, at } = two()
 		valueOf(move({ startTime: '17:00' }))
 		expect(lessonsOfClass(classId)[0]?.moved_from).toBe(at('2026-01-06', '16:00'))
-		const stale = { day: '2026-01-06', startTime: '18:00', durationMinutes: 45, teacherId: null, roomId: null }
+		const stale = {
+			day: '2026-01-06',
+			startTime: '18:00',
+			durationMinutes: 45,
+			teacherId: null,
+			roomId: null,
+		}
 		expect(editLesson(access, { id, version: 1 }, stale)).toMatchObject({ ok: false, status: 409 })
-	})
-})
-
-describe('changing a series from a day on', () => {
-	function aSplit() {
-		const timetable = aTimetable()
-		const { access, classId, teacher } = timetable
-		const { id } = valueOf(addSeries(access, newId(), classId, tuesdays({ teacherId: teacher })))
-		const wish = tuesdays({ weekdays: [3], startsOn: '2026-01-13', endsOn: '2026-02-04', teacherId: teacher })
-		return { ...timetable, seriesId: id, wish }
-	}
-
-	it('is previewed in five groups without writing, applied, and undone while untouched', () => {
-		const { access, classId, seriesId, wish } = aSplit()
-		const [, , third] = lessonsOfClass(classId)
-		valueOf(
-			editLesson(
-				access,
-				{ id: third!.id, version: 1 },
-				{ day: '2026-01-22', startTime: '10:00', durationMinutes: 45, teacherId: wish.teacherId, roomId: null },
-			),
-		)
-		const before = databaseHash()
-		const preview = valueOf(previewSplit(access, seriesId, wish))
-		const many = (['unchanged', 'added', 'moved', 'removed', 'fixed'] as const).map((group) => preview[group].length)
-		expect(many).toEqual([0, 1, 2, 0, 1])
-		expect(preview.fixed[0]?.reason).toBe('It was moved by hand.')
-		expect(databaseHash()).toBe(before)
-
-		const kept = lessonsOfClass(classId)
-		const { changeId } = valueOf(splitSeries(access, seriesId, wish, preview.token))
-		expect(lessonsOfClass(classId).map(({ day }) => day)).toEqual([
-			'2026-01-06',
-			'2026-01-14',
-			'2026-01-22',
-			'2026-01-28',
-			'2026-02-04',
-		])
-		valueOf(undoChange(access, changeId))
-		const shape = (some: typeof kept) => some.map(({ version: _, ...lesson }) => lesson)
-		expect(shape(lessonsOfClass(classId))).toEqual(shape(kept))
-	})
-
-	it('is not applied once the schedule has changed, nor undone once a lesson has', () => {
-		const { access, classId, seriesId, wish } = aSplit()
-		const preview = valueOf(previewSplit(access, seriesId, wish))
-		const last = lessonsOfClass(classId).at(-1)!
-		const edit = { day: '2026-01-29', startTime: '10:00', durationMinutes: 45, teacherId: null, roomId: null }
-		valueOf(editLesson(access, { id: last.id, version: 1 }, edit))
-		expect(splitSeries(access, seriesId, wish, preview.token)).toMatchObject({ ok: false, status: 409 })
-		const fresh = valueOf(previewSplit(access, seriesId, wish))
-		const { changeId } = valueOf(splitSeries(access, seriesId, wish, fresh.token))
-		const moved = lessonsOfClass(classId).find(({ day }) => day === '2026-01-14')!
-		valueOf(editLesson(access, { id: moved.id, version: moved.version }, { ...edit, day: '2026-01-15' }))
-		expect(undoChange(access, changeId)).toMatchObject({ ok: false, status: 409 })
-	})
-
-	it('removes the lessons the new rule has no day for', () => {
-		const { access, classId, seriesId, wish } = aSplit()
-		const every = { ...wish, every: 2 }
-		const { token, removed, moved } = valueOf(previewSplit(access, seriesId, every))
-		expect([moved.length, removed.length]).toEqual([2, 1])
-		valueOf(splitSeries(access, seriesId, every, token))
-		expect(lessonsOfClass(classId).map(({ day }) => day)).toEqual(['2026-01-06', '2026-01-14', '2026-01-28'])
-	})
-
-	it('names what speaks against it and changes nothing', () => {
-		const { school, access, seriesId, wish, teacher, at } = aSplit()
-		aLesson(school, { classId: aClass(school, { name: 'Choir' }), teacherId: teacher, startsAt: at('2026-01-14', '16:30') })
-		const preview = valueOf(previewSplit(access, seriesId, wish))
-		expect(preview.moved[0]?.clashes).toMatchObject([{ kind: 'teacher', what: 'Choir' }])
-		const before = databaseHash()
-		expect(splitSeries(access, seriesId, wish, preview.token)).toMatchObject({ ok: false, status: 409 })
-		expect(databaseHash()).toBe(before)
 	})
 })
 
@@ -260,9 +210,16 @@ describe('free times', () => {
 		aLesson(school, { classId: aClass(school), teacherId: aTeacher(school), roomId: room, startsAt })
 		const student = aStudent(school)
 		anEnrolment(school, classId, student)
-		const search = { durationMinutes: 45, classId, from: '2026-01-06', to: '2026-01-06', soonest: true, most: 1 }
-		expect(findFreeTimes(access, { ...search, teacherIds: [teacher], roomIds: [room, other] })).toMatchObject([
-			{ time: '09:00', roomId: other },
-		])
+		const search = {
+			durationMinutes: 45,
+			classId,
+			from: '2026-01-06',
+			to: '2026-01-06',
+			soonest: true,
+			most: 1,
+		}
+		expect(findFreeTimes(access, { ...search, teacherIds: [teacher], roomIds: [room, other] })).toMatchObject(
+			[{ time: '09:00', roomId: other }],
+		)
 	})
 })
