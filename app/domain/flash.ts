@@ -258,13 +258,9 @@ const words = {
 	'lesson-canceled': { tone: 'good', say: () => 'The lesson was canceled.' },
 	'lesson-restored': { tone: 'good', say: () => 'The lesson takes place again.' },
 	'lesson-substituted': { tone: 'good', say: (its: Params) => `${its.teacher ?? 'A colleague'} teaches it.` },
-	'visitor-added': {
+	'visitor-changed': {
 		tone: 'good',
-		say: (its: Params) => `${its.student ?? 'The student'} comes to this lesson.`,
-	},
-	'visitor-removed': {
-		tone: 'good',
-		say: (its: Params) => `${its.student ?? 'The student'} no longer comes to this lesson.`,
+		say: (its: Params) => `${its.student ?? 'The student'} ${its.now ?? 'comes'} to this lesson.`,
 	},
 	'lesson-added': { tone: 'good', say: () => 'The lesson was added.' },
 	'series-added': { tone: 'good', say: (its: Params) => `${its.count ?? 'The'} lessons were added.` },

@@ -16,14 +16,6 @@ export interface ScoreLine {
 	lessons: ScheduledLesson[]
 }
 
-/** A line for each room that has lessons, and one for those without. */
-export function roomLines(lessons: readonly ScheduledLesson[]): ScoreLine[] {
-	const rooms = new Map(lessons.map(({ roomId, room }) => [roomId ?? '', room ?? 'No room']))
-	return [...rooms]
-		.sort(([, one], [, other]) => one.localeCompare(other))
-		.map(([id, name]) => ({ id, name, lessons: lessons.filter(({ roomId }) => (roomId ?? '') === id) }))
-}
-
 interface ScoreProps {
 	lines: readonly ScoreLine[]
 	/** Minutes of the day the staff begins and ends at, on whole hours. */

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { enter } from '#app/guards/enter.server.ts'
+import rollCss from '#app/styles/roll.css?url'
 import { CancelLesson } from './lesson/cancel.tsx'
 import { LessonPage } from './lesson/lesson-page.tsx'
 import { MoveLesson } from './lesson/move.tsx'
@@ -8,6 +9,8 @@ import { readLesson } from './lesson/read.server.ts'
 import { saveLesson } from './lesson/save.server.ts'
 import { Substitute } from './lesson/substitute.tsx'
 import { AddVisitor } from './lesson/visitor.tsx'
+
+export const links = () => [{ rel: 'stylesheet', href: rollCss }]
 
 export const handle = {
 	title: (loaded?: { lesson: { class: string; when: string } }) =>

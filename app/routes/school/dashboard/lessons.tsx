@@ -1,6 +1,5 @@
 import { NearDay } from '#app/components/dates.tsx'
 import { Agenda } from '#app/components/lesson/agenda.tsx'
-import { roomLines, Score } from '#app/components/lesson/score.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
@@ -11,29 +10,18 @@ interface TodayProps {
 	/** Null where it could not be read. */
 	lessons: {
 		today: ScheduledLesson[]
-		hours: { from: number; to: number }
-		now: number
 		rolls: ScheduledLesson[]
 		unmarked: number
 	} | null
 }
 
-/** The day as a score, and as a list for whoever does not see it. */
+/** The lessons of the day; the schedule has them as a picture. */
 export function LessonsToday({ day, lessons }: TodayProps & { day: string }) {
 	if (!lessons) return null
-	const { today, hours, now } = lessons
+	const { today } = lessons
 	return (
 		<Panel title="Lessons today" beside={<Link to={href.schedule({ view: 'day', day })}>Schedule</Link>}>
-			{today.length === 0 ? (
-				<p>No lessons today.</p>
-			) : (
-				<>
-					<div className="score-card">
-						<Score lines={roomLines(today)} {...hours} now={now} />
-					</div>
-					<Agenda lessons={today} withDays={false} />
-				</>
-			)}
+			{today.length === 0 ? <p>No lessons today.</p> : <Agenda lessons={today} withDays={false} />}
 		</Panel>
 	)
 }

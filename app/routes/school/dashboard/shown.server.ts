@@ -8,8 +8,6 @@ import { countStudents } from '#app/models/student/counts.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import { countUnmarked, listLessons, listUnmarked } from '#app/models/lesson.server.ts'
 import { scheduled } from '#app/flows/scheduled.server.ts'
-import { hoursAround, minutesOfDay } from '#app/domain/lesson/lanes.ts'
-import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { guideSteps } from '#app/domain/school/guide-steps.ts'
 import { sayActivity } from '#app/domain/history/activity.ts'
 import { daysAfter, momentWords, startOfDay, today } from '#app/utils/dates.ts'
@@ -77,11 +75,8 @@ function lessonsToday(access: Access, day: string) {
 		from: startOfDay(day, timeZone),
 		to: startOfDay(daysAfter(day, 1), timeZone),
 	})
-	const today = scheduled(access, rows)
 	return {
-		today,
-		hours: hoursAround(today),
-		now: minutesOfDay(wallTimeAt(Date.now(), timeZone).time),
+		today: scheduled(access, rows),
 		rolls: scheduled(access, listUnmarked(access, { limit: ROLLS })),
 		unmarked: countUnmarked(access),
 	}

@@ -2,9 +2,12 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
+import scheduleCss from '#app/styles/schedule.css?url'
 import { AddLesson } from './schedule/add-lesson.tsx'
 import { readAddition, readSchedule } from './schedule/read.server.ts'
 import { SchedulePage } from './schedule/schedule-page.tsx'
+
+export const links = () => [{ rel: 'stylesheet', href: scheduleCss }]
 
 export const handle = { title: 'Schedule' }
 

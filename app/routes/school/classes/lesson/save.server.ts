@@ -117,7 +117,7 @@ async function visitor(asked: ActionFunctionArgs, access: Access, { id }: Lesson
 	if (!added.ok) return invalid(asked, form, added)
 
 	return leadTo(asked, href.lesson(id), {
-		id: 'visitor-added',
+		id: 'visitor-changed',
 		params: nameOfExpected(access, id, form.value),
 	})
 }
@@ -126,11 +126,11 @@ async function sendVisitorAway(asked: ActionFunctionArgs, access: Access, { id }
 	const form = await readForm(asked, visitorForm)
 	if (!form.ok) return invalid(asked, form)
 
-	const params = nameOfExpected(access, id, form.value)
+	const params = { ...nameOfExpected(access, id, form.value), now: 'no longer comes' }
 	const removed = removeVisitor(access, id, form.value.studentId)
 	if (!removed.ok) return invalid(asked, form, removed)
 
-	return leadTo(asked, href.lesson(id), { id: 'visitor-removed', params })
+	return leadTo(asked, href.lesson(id), { id: 'visitor-changed', params })
 }
 
 function nameOfExpected(access: Access, id: string, { studentId }: { studentId: string }) {
