@@ -30,7 +30,7 @@ function agendaLine(lesson: ScheduledLesson) {
 	const { id, title, from, until, standing } = lesson
 	const [words, tone] = standings[standing]
 	return (
-		<li key={id}>
+		<li key={id} className={`agenda-${standing}`}>
 			<span className="agenda-time">
 				<strong>{from}</strong> <span className="muted">{until}</span>
 			</span>

@@ -129,7 +129,7 @@ function Note({ lesson, x, y, height }: NoteProps) {
 	)
 }
 
-function Unmarked({ x, y }: { x: number; y: number }) {
+export function Unmarked({ x, y }: { x: number; y: number }) {
 	return (
 		<>
 			<circle className="note-sign" fill="none" cx={x} cy={y} r="9" />
@@ -153,7 +153,7 @@ interface WeekProps {
 
 /** A week in columns, time running down. Lessons at one time stand beside each other. */
 export function WeekScore({ days, from, to, now }: WeekProps) {
-	const width = (WIDTH - HOURS_WIDTH) / days.length
+	const columns = columnsOf(days)
 	const y = (minute: number) => round(DAY_HEAD + ((minute - from) / 60) * HOUR)
 	const hours = Array.from({ length: (to - from) / 60 + 1 }, (_, at) => from + at * 60)
 	const height = y(to) + 8
@@ -169,9 +169,7 @@ export function WeekScore({ days, from, to, now }: WeekProps) {
 					) : null}
 				</g>
 			))}
-			{days.map(({ day, label, isToday, lessons }, at) => {
-				const left = round(HOURS_WIDTH + at * width)
-				const { lanes, placed } = lanesOf(lessons)
+			{columns.map(({ day, label, isToday, left, width, lanes, placed }) => {
 				return (
 					<g key={day}>
 						{isToday ? (
@@ -212,6 +210,19 @@ export function WeekScore({ days, from, to, now }: WeekProps) {
 			})}
 		</svg>
 	)
+}
+
+/** Days with lessons beside each other are wider. */
+function columnsOf(days: WeekProps['days']) {
+	const laid = days.map((one) => ({ ...one, ...lanesOf(one.lessons) }))
+	const shares = laid.reduce((sum, { lanes }) => sum + lanes + 1, 0)
+	let left = HOURS_WIDTH
+	return laid.map((one) => {
+		const width = round(((WIDTH - HOURS_WIDTH) * (one.lanes + 1)) / shares)
+		const column = { ...one, left, width }
+		left = round(left + width)
+		return column
+	})
 }
 
 interface WeekNoteProps {

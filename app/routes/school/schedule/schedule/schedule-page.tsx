@@ -1,6 +1,6 @@
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Agenda } from '#app/components/lesson/agenda.tsx'
-import { Score, WeekScore, type ScoreLine } from '#app/components/lesson/score.tsx'
+import { Score, Unmarked, WeekScore, type ScoreLine } from '#app/components/lesson/score.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { href } from '#app/domain/href.ts'
@@ -107,18 +107,19 @@ function ScoreKey() {
 		<ul className="score-key" aria-hidden="true">
 			{Object.entries(standings).map(([standing, [words]]) => (
 				<li key={standing}>
-					<svg viewBox="0 0 24 12" width="24" height="12" focusable="false">
+					<svg className="score-sign" viewBox="0 0 32 20" width="32" height="20" focusable="false">
 						<g className={`note-${standing} tint-1`}>
 							<rect
 								className="note"
 								fill="none"
 								stroke="currentColor"
 								x="1"
-								y="1"
-								width="22"
-								height="10"
-								rx="5"
+								y="5"
+								width="24"
+								height="12"
+								rx="6"
 							/>
+							{standing === 'unmarked' ? <Unmarked x={22} y={10} /> : null}
 						</g>
 					</svg>{' '}
 					{words}
@@ -157,7 +158,10 @@ function linesOf({ by, choices, lessons, query }: ScheduleData): ScoreLine[] {
 	}))
 	const others = lessons.filter((lesson) => !known.some(({ value }) => value === keyOf(lesson)))
 	if (others.length === 0 && lines.length > 0) return lines
-	return [...lines, { id: '', name: by === 'room' ? 'Other or no room' : 'Other or no one', lessons: others }]
+	return [
+		...lines,
+		{ id: '', name: by === 'room' ? 'Other, or no room' : 'Other, or no teacher', lessons: others },
+	]
 }
 
 /** Saturday and Sunday only when something is on. */
