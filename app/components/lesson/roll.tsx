@@ -57,9 +57,6 @@ export function Roll({ form, students, codes, isEarly }: RollProps) {
 	)
 }
 
-/** These come with canceling the lesson for everybody. */
-const OF_CANCELING = NOT_COUNTED
-
 interface LineProps extends Omit<RollProps, 'students'> {
 	student: RollStudent
 	/** Of its group of fields: `marks[0]`. */
@@ -70,7 +67,7 @@ function RollLine({ form, student, codes, isEarly, name }: LineProps) {
 	const field = (of: string) => `${name}.${of}`
 	const chosen = textOf(form.field(field('code')).initialValue) ?? ''
 	const offered = codes.filter(
-		({ letter, isHeld }) => letter === chosen || !((isEarly && isHeld) || OF_CANCELING.includes(letter)),
+		({ letter, isHeld }) => letter === chosen || !((isEarly && isHeld) || NOT_COUNTED.includes(letter)),
 	)
 	const { lastNote } = student
 	return (
@@ -81,22 +78,7 @@ function RollLine({ form, student, codes, isEarly, name }: LineProps) {
 					{student.isVisitor ? <span className="muted"> (visitor)</span> : null}
 				</legend>
 				<input type="hidden" name={field('studentId')} value={student.id} />
-				<div className="roll-codes">
-					{offered.map(({ letter, label }, i) => (
-						<label key={letter} className={`roll-code roll-${letter}`}>
-							<input
-								type="radio"
-								id={i === 0 ? form.field(field('code')).id : undefined}
-								name={field('code')}
-								value={letter}
-								defaultChecked={chosen === letter}
-							/>
-							<span>
-								<b>{letter}</b> {label}
-							</span>
-						</label>
-					))}
-				</div>
+				<Codes form={form} name={field('code')} codes={offered} chosen={chosen} />
 				<div className="roll-notes">
 					<Note form={form} name={field('familyNote')} label="Note to the family" last={lastNote?.family} />
 					<Note form={form} name={field('staffNote')} label="Private note" last={lastNote?.staff} />
@@ -104,6 +86,31 @@ function RollLine({ form, student, codes, isEarly, name }: LineProps) {
 				</div>
 			</fieldset>
 		</li>
+	)
+}
+
+interface CodesProps extends Pick<LineProps, 'form' | 'name' | 'codes'> {
+	chosen: string
+}
+
+function Codes({ form, name, codes, chosen }: CodesProps) {
+	return (
+		<div className="roll-codes">
+			{codes.map(({ letter, label }, i) => (
+				<label key={letter} className={`roll-code roll-${letter}`}>
+					<input
+						type="radio"
+						id={i === 0 ? form.field(name).id : undefined}
+						name={name}
+						value={letter}
+						defaultChecked={chosen === letter}
+					/>
+					<span>
+						<b>{letter}</b> {label}
+					</span>
+				</label>
+			))}
+		</div>
 	)
 }
 
