@@ -67,7 +67,8 @@ describe('an extra lesson', () => {
 			'There is no 02:30 on 8 March 2026: the clocks go forward. Use 03:00 or later.',
 		)
 		const key = newId()
-		for (const _ of [1, 2]) valueOf(addExtraLesson(access, key, { ...wish, startTime: '03:00' }))
+		const add = () => valueOf(addExtraLesson(access, key, { ...wish, startTime: '03:00' }))
+		expect(add()).toEqual(add())
 		expect(lessonsOfClass(classId)).toHaveLength(1)
 	})
 })
