@@ -31,28 +31,30 @@ export interface CreditQuery {
 
 const ALL_STATES: CreditState[] = ['open', 'held', 'used', 'expired', 'revoked', 'converted']
 
+const creditColumns = {
+	id: credits.id,
+	studentId: credits.studentId,
+	firstName: students.firstName,
+	lastName: students.lastName,
+	minutes: credits.minutes,
+	cause: credits.cause,
+	state: credits.state,
+	issuedOn: credits.issuedOn,
+	expiresOn: credits.expiresOn,
+	countsOn: credits.countsOn,
+	sourceLessonId: credits.sourceLessonId,
+	usedLessonId: credits.usedLessonId,
+	usedAt: lessons.startsAt,
+	reason: credits.reason,
+	version: credits.version,
+}
+
 /** Make-up credits, the ones that expire first at the top. Families see their own students'. */
 export function listCredits(access: Access, { states = ALL_STATES, studentId, expiresBy }: CreditQuery = {}) {
 	const { schoolId } = access
 	const own = access.role === 'student' ? ownStudentIds(access) : null
 	return database()
-		.select({
-			id: credits.id,
-			studentId: credits.studentId,
-			firstName: students.firstName,
-			lastName: students.lastName,
-			minutes: credits.minutes,
-			cause: credits.cause,
-			state: credits.state,
-			issuedOn: credits.issuedOn,
-			expiresOn: credits.expiresOn,
-			countsOn: credits.countsOn,
-			sourceLessonId: credits.sourceLessonId,
-			usedLessonId: credits.usedLessonId,
-			usedAt: lessons.startsAt,
-			reason: credits.reason,
-			version: credits.version,
-		})
+		.select(creditColumns)
 		.from(credits)
 		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, credits.studentId)))
 		.leftJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, credits.usedLessonId)))

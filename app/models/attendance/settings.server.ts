@@ -73,8 +73,8 @@ export function saveCodes(access: Access, codes: readonly AttendanceCode[]): Out
 export function rulesOf({ schoolId }: Access): AttendanceRules & { version: number } {
 	const own = database().select().from(attendanceRules).where(eq(attendanceRules.schoolId, schoolId)).get()
 	if (!own) return { ...usualRules, version: 0 }
-	const { schoolId: _, updatedAt: __, ...rules } = own
-	return rules
+	const { noticeHours, creditCap, capPeriod, creditDays, creditFrom, markDays, lockedThrough, version } = own
+	return { noticeHours, creditCap, capPeriod, creditDays, creditFrom, markDays, lockedThrough, version }
 }
 
 export function saveRules(access: Access, version: number, rules: AttendanceRules): Outcome<null> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lte } from 'drizzle-orm'
+import { and, eq, gte, isNull, lte } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { classes, closures, rooms, sites, teachers, type CLOSURE_EFFECTS } from '#db/schema/index.ts'
 import { refusalOf } from '#app/domain/calendar/closed-time.ts'
@@ -23,28 +23,30 @@ export interface ClosureDetails {
 	publicNote?: string
 }
 
+const closureColumns = {
+	id: closures.id,
+	name: closures.name,
+	startsOn: closures.startsOn,
+	endsOn: closures.endsOn,
+	fromTime: closures.fromTime,
+	toTime: closures.toTime,
+	effect: closures.effect,
+	publicNote: closures.publicNote,
+	siteId: closures.siteId,
+	site: sites.name,
+	roomId: closures.roomId,
+	room: rooms.name,
+	teacherId: closures.teacherId,
+	teacher: teachers.name,
+	classId: closures.classId,
+	class: classes.name,
+	version: closures.version,
+}
+
 /** Closures that touch the days, first to last, with what they are limited to by name. */
 export function listClosures({ schoolId }: Access, days: { from: string; to: string }) {
 	return database()
-		.select({
-			id: closures.id,
-			name: closures.name,
-			startsOn: closures.startsOn,
-			endsOn: closures.endsOn,
-			fromTime: closures.fromTime,
-			toTime: closures.toTime,
-			effect: closures.effect,
-			publicNote: closures.publicNote,
-			siteId: closures.siteId,
-			site: sites.name,
-			roomId: closures.roomId,
-			room: rooms.name,
-			teacherId: closures.teacherId,
-			teacher: teachers.name,
-			classId: closures.classId,
-			class: classes.name,
-			version: closures.version,
-		})
+		.select(closureColumns)
 		.from(closures)
 		.leftJoin(sites, and(eq(sites.schoolId, schoolId), eq(sites.id, closures.siteId)))
 		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, closures.roomId)))
@@ -58,8 +60,8 @@ export function listClosures({ schoolId }: Access, days: { from: string; to: str
 				isNull(closures.archivedAt),
 			),
 		)
-		.orderBy(asc(closures.startsOn), asc(closures.id))
 		.all()
+		.sort((one, other) => one.startsOn.localeCompare(other.startsOn))
 }
 
 export type Closure = ReturnType<typeof listClosures>[number]

@@ -21,6 +21,20 @@ export interface TimeOffRequest {
 	isPaid?: boolean
 }
 
+const timeOffColumns = {
+	id: teacherTimeOff.id,
+	teacherId: teacherTimeOff.teacherId,
+	teacher: teachers.name,
+	startsOn: teacherTimeOff.startsOn,
+	endsOn: teacherTimeOff.endsOn,
+	fromTime: teacherTimeOff.fromTime,
+	toTime: teacherTimeOff.toTime,
+	reason: teacherTimeOff.reason,
+	isPaid: teacherTimeOff.isPaid,
+	state: teacherTimeOff.state,
+	answer: teacherTimeOff.answer,
+}
+
 /** Requests that reach into the days, first to last; a teacher sees their own. */
 export function listTimeOff(
 	access: Access,
@@ -29,19 +43,7 @@ export function listTimeOff(
 	const { schoolId } = access
 	const own = access.role === 'teacher' ? (ownTeacherId(access) ?? '') : teacherId
 	return database()
-		.select({
-			id: teacherTimeOff.id,
-			teacherId: teacherTimeOff.teacherId,
-			teacher: teachers.name,
-			startsOn: teacherTimeOff.startsOn,
-			endsOn: teacherTimeOff.endsOn,
-			fromTime: teacherTimeOff.fromTime,
-			toTime: teacherTimeOff.toTime,
-			reason: teacherTimeOff.reason,
-			isPaid: teacherTimeOff.isPaid,
-			state: teacherTimeOff.state,
-			answer: teacherTimeOff.answer,
-		})
+		.select(timeOffColumns)
 		.from(teacherTimeOff)
 		.innerJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, teacherTimeOff.teacherId)))
 		.where(
@@ -52,8 +54,8 @@ export function listTimeOff(
 				lte(teacherTimeOff.startsOn, to),
 			),
 		)
-		.orderBy(asc(teacherTimeOff.startsOn), asc(teacherTimeOff.id))
 		.all()
+		.sort((one, other) => one.startsOn.localeCompare(other.startsOn))
 }
 
 /** The office approves what it enters itself; what a teacher asks for waits for an answer. */

@@ -211,22 +211,24 @@ function momentsOf(
 	return done({ startsAt: moment.at, endsAt: moment.at + durationMinutes * 60_000 })
 }
 
+const ownColumns = {
+	classId: lessons.classId,
+	class: classes.name,
+	instrumentId: classes.instrumentId,
+	teacherId: lessons.teacherId,
+	substituteFor: lessons.substituteFor,
+	roomId: lessons.roomId,
+	startsAt: lessons.startsAt,
+	endsAt: lessons.endsAt,
+	movedFrom: lessons.movedFrom,
+	state: lessons.state,
+	version: lessons.version,
+}
+
 function findOwn(access: Access, id: string) {
 	const { schoolId } = access
 	return database()
-		.select({
-			classId: lessons.classId,
-			class: classes.name,
-			instrumentId: classes.instrumentId,
-			teacherId: lessons.teacherId,
-			substituteFor: lessons.substituteFor,
-			roomId: lessons.roomId,
-			startsAt: lessons.startsAt,
-			endsAt: lessons.endsAt,
-			movedFrom: lessons.movedFrom,
-			state: lessons.state,
-			version: lessons.version,
-		})
+		.select(ownColumns)
 		.from(lessons)
 		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
 		.where(and(eq(lessons.schoolId, schoolId), eq(lessons.id, id), lessonsOf(access)))

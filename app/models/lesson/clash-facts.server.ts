@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lt, lte } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, lt, lte } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
 	classes,
@@ -86,6 +86,16 @@ function byId<Row extends { id: string }>(rows: Row[]): Map<string, Row> {
 	return new Map(rows.map((row) => [row.id, row]))
 }
 
+const lessonColumns = {
+	id: lessons.id,
+	classId: lessons.classId,
+	teacherId: lessons.teacherId,
+	roomId: lessons.roomId,
+	startsAt: lessons.startsAt,
+	endsAt: lessons.endsAt,
+	day: lessons.day,
+}
+
 /** Lessons that take place and share a teacher, a room, a class or a student with the bookings. */
 function lessonsOfAny(
 	schoolId: SchoolId,
@@ -96,15 +106,7 @@ function lessonsOfAny(
 		.filter(([, some]) => some.length > 0)
 		.flatMap(([column, some]) =>
 			database()
-				.select({
-					id: lessons.id,
-					classId: lessons.classId,
-					teacherId: lessons.teacherId,
-					roomId: lessons.roomId,
-					startsAt: lessons.startsAt,
-					endsAt: lessons.endsAt,
-					day: lessons.day,
-				})
+				.select(lessonColumns)
 				.from(lessons)
 				.where(
 					and(
@@ -216,8 +218,8 @@ export function listClosuresBetween(schoolId: SchoolId, from: string, to: string
 				isNull(closures.archivedAt),
 			),
 		)
-		.orderBy(asc(closures.startsOn), asc(closures.id))
 		.all()
+		.sort((one, other) => one.startsOn.localeCompare(other.startsOn))
 }
 
 /** The name of a class, for a sentence about one of its lessons. */

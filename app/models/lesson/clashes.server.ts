@@ -1,4 +1,4 @@
-import { covers } from '#app/domain/calendar/closed-time.ts'
+import { covers, type WallTime } from '#app/domain/calendar/closed-time.ts'
 import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
 import type { Clash } from '#app/domain/lesson/clash.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
@@ -108,7 +108,7 @@ function studentsAt(
 
 function clashesWithRules({ school }: Access, facts: Facts, booking: Booking): Clash[] {
 	const found: Clash[] = []
-	const { teacherId, roomId, classId } = booking
+	const { teacherId } = booking
 	const start = wallTimeAt(booking.startsAt, school.timeZone)
 	const end = wallTimeAt(booking.endsAt, school.timeZone)
 	const when = { at: booking.startsAt, until: booking.endsAt }
@@ -125,15 +125,20 @@ function clashesWithRules({ school }: Access, facts: Facts, booking: Booking): C
 			if (off.teacherId === teacherId && covers(off, start, end))
 				found.push({ kind: 'time_off', who: teacher.name, what: off.reason ?? '', ...when })
 	}
+	return [...found, ...clashesWithClosures(facts, booking, start, end)]
+}
+
+function clashesWithClosures(facts: Facts, booking: Booking, start: WallTime, end: WallTime): Clash[] {
+	const { teacherId, roomId, classId, startsAt: at, endsAt: until } = booking
 	const siteId = roomId ? facts.rooms.get(roomId)?.siteId : undefined
-	for (const closure of facts.closures) {
-		const concerns =
-			(!closure.siteId || closure.siteId === siteId) &&
-			(!closure.roomId || closure.roomId === roomId) &&
-			(!closure.teacherId || closure.teacherId === teacherId) &&
-			(!closure.classId || closure.classId === classId)
-		if (concerns && covers(closure, start, end))
-			found.push({ kind: 'closure', who: closure.name, what: '', ...when })
-	}
-	return found
+	return facts.closures
+		.filter(
+			(closure) =>
+				(!closure.siteId || closure.siteId === siteId) &&
+				(!closure.roomId || closure.roomId === roomId) &&
+				(!closure.teacherId || closure.teacherId === teacherId) &&
+				(!closure.classId || closure.classId === classId) &&
+				covers(closure, start, end),
+		)
+		.map(({ name }) => ({ kind: 'closure', who: name, what: '', at, until }))
 }

@@ -96,16 +96,16 @@ function planSplit(access: Access, seriesId: string, wish: SeriesWish) {
 	const unchanged = pairs.filter(isSame)
 	const moved = pairs.filter((pair) => !isSame(pair))
 	const { teacherId, roomId } = wish
-	const bookingOf = (day: PlannedDay, lesson?: SeriesLesson) => ({
-		lessonId: lesson?.id,
+	const bookingOf = ({ startsAt, endsAt }: PlannedDay, lessonId?: string) => ({
+		lessonId,
 		classId: old.classId,
 		teacherId,
 		roomId,
-		startsAt: day.startsAt,
-		endsAt: day.endsAt,
+		startsAt,
+		endsAt,
 	})
 	const bookings = [
-		...moved.map(([lesson, day]) => bookingOf(day, lesson)),
+		...moved.map(([lesson, day]) => bookingOf(day, lesson.id)),
 		...matched.added.map((day) => bookingOf(day)),
 	]
 	const clashes = findClashes(

@@ -31,18 +31,20 @@ export function checkSchedules(now = Date.now()) {
 	}
 }
 
+const lessonColumns = {
+	id: lessons.id,
+	classId: lessons.classId,
+	teacherId: lessons.teacherId,
+	roomId: lessons.roomId,
+	startsAt: lessons.startsAt,
+	endsAt: lessons.endsAt,
+	day: lessons.day,
+	forcedAt: lessons.forcedAt,
+}
+
 function checkSchool(schoolId: string, now: number) {
 	const future = database()
-		.select({
-			id: lessons.id,
-			classId: lessons.classId,
-			teacherId: lessons.teacherId,
-			roomId: lessons.roomId,
-			startsAt: lessons.startsAt,
-			endsAt: lessons.endsAt,
-			day: lessons.day,
-			forcedAt: lessons.forcedAt,
-		})
+		.select(lessonColumns)
 		.from(lessons)
 		.where(
 			and(
@@ -70,19 +72,21 @@ function checkSchool(schoolId: string, now: number) {
 	return { lessons: future.length, clashes: pairs.size, examples: [...pairs].slice(0, MOST_EXAMPLES) }
 }
 
+const enrolmentColumns = {
+	classId: enrolments.classId,
+	studentId: enrolments.studentId,
+	state: enrolments.state,
+	startsOn: enrolments.startsOn,
+	endsOn: enrolments.endsOn,
+	pausedFrom: enrolments.pausedFrom,
+	pausedTo: enrolments.pausedTo,
+	keepsSeat: enrolments.keepsSeat,
+}
+
 function attendance(schoolId: string) {
 	const enrolled = groupBy(
 		database()
-			.select({
-				classId: enrolments.classId,
-				studentId: enrolments.studentId,
-				state: enrolments.state,
-				startsOn: enrolments.startsOn,
-				endsOn: enrolments.endsOn,
-				pausedFrom: enrolments.pausedFrom,
-				pausedTo: enrolments.pausedTo,
-				keepsSeat: enrolments.keepsSeat,
-			})
+			.select(enrolmentColumns)
 			.from(enrolments)
 			.where(and(eq(enrolments.schoolId, schoolId), inArray(enrolments.state, [...EXPECTED_STATES])))
 			.all(),

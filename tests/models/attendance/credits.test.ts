@@ -21,15 +21,7 @@ import { expireCredits } from '#app/models/platform/credit-expiry.server.ts'
 import type { AttendanceRules } from '#app/domain/attendance/policy.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../../support/database.ts'
-import {
-	accessOf,
-	aClass,
-	aLesson,
-	anEnrolment,
-	aStudent,
-	aStudentAt,
-	aTerm,
-} from '../../support/factories.ts'
+import { aClass, aLesson, anEnrolment, aStudent, aTerm } from '../../support/factories.ts'
 import { aTimetable, lessonsOfClass, valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
 

@@ -29,7 +29,6 @@ const CLASS = 'harmony-class-piano-first-steps'
 const TEACHER = 'harmony-teacher-1'
 const DAYS = { from: '2020-01-01', to: '2030-01-01' }
 const CLOSURE = { name: 'Snow', startsOn: '2026-01-01', endsOn: '2026-01-01', effect: 'skip' as const }
-const TERM = { name: 'Rules', startsOn: '2031-01-01', endsOn: '2031-02-01' }
 const OFFICE = { source: 'office' as const }
 const REASON = { by: 'school' as const, reason: 'Rules' }
 
@@ -93,49 +92,9 @@ function bookingOf(access: Access) {
 	return { ...rest, lessonId }
 }
 
-/** Lessons, their calendar, attendance and credits. */
+/** Lessons, attendance and credits. */
 export const LESSONS: Lists = {
 	verbs: {
-		'calendar/closures.server.ts#listClosures': ({ access }) => calendar.listClosures(access, DAYS),
-		'calendar/closures.server.ts#addClosure': ({ access }) => calendar.addClosure(access, newId(), CLOSURE),
-		'calendar/closures.server.ts#addClosures': ({ access }) => calendar.addClosures(access, [CLOSURE]),
-		'calendar/closures.server.ts#changeClosure': ({ access }) =>
-			calendar.changeClosure(
-				access,
-				{ id: 'harmony-closure-1', version: 1 },
-				{ ...CLOSURE, teacherId: TEACHER },
-			),
-		'calendar/closures.server.ts#archiveClosure': ({ access }) =>
-			calendar.archiveClosure(access, valueOf(calendar.addClosure(access, newId(), CLOSURE)).id),
-		'calendar/terms.server.ts#listTerms': ({ access }) => calendar.listTerms(access),
-		'calendar/terms.server.ts#addTerm': ({ access }) => calendar.addTerm(access, newId(), TERM),
-		'calendar/terms.server.ts#changeTerm': ({ access }) =>
-			calendar.changeTerm(access, { id: 'harmony-term-autumn-term', version: 1 }, { ...TERM, siteId: 's' }),
-		'calendar/terms.server.ts#archiveTerm': ({ access }) =>
-			calendar.archiveTerm(access, 'harmony-term-autumn-term'),
-		'calendar/terms.server.ts#findTermOn': ({ access }) => calendar.findTermOn(access, '2026-01-01'),
-		'calendar/time-off.server.ts#listTimeOff': ({ access }) => [
-			calendar.listTimeOff(access, DAYS),
-			calendar.listTimeOff(access, { ...DAYS, teacherId: TEACHER }),
-		],
-		'calendar/time-off.server.ts#askTimeOff': ({ access }) =>
-			calendar.askTimeOff(access, newId(), {
-				teacherId: TEACHER,
-				startsOn: '2031-01-01',
-				endsOn: '2031-01-01',
-			}),
-		'calendar/time-off.server.ts#decideTimeOff': ({ access }) =>
-			calendar.decideTimeOff(access, 'harmony-time-off-1', { approve: true }),
-		'calendar/time-off.server.ts#cancelTimeOff': ({ access }) =>
-			calendar.cancelTimeOff(access, 'harmony-time-off-1'),
-		'calendar/time-off.server.ts#listLessonsHit': ({ access }) =>
-			calendar.listLessonsHit(access, {
-				startsOn: inDays(access, 0),
-				endsOn: inDays(access, 7),
-				fromTime: null,
-				toTime: null,
-				teacherId: TEACHER,
-			}),
 		'attendance/consequences.server.ts#codeOfCancellation': ({ access }) =>
 			consequences.codeOfCancellation(access, 'student', Date.now()),
 		'attendance/consequences.server.ts#consequencesOf': ({ access }) =>
@@ -326,6 +285,8 @@ export const LESSONS: Lists = {
 		'platform/credit-expiry.server.ts#expireCredits': () => expireCredits(Date.now() + 90 * 86_400_000),
 		'platform/schedule-check.server.ts#checkSchedules': () => checkSchedules(),
 	},
-	maySort: {},
+	maySort: {
+		'attendance/credit-ledger.server.ts#listCredits': 'the credits of one student, or those of a few states',
+	},
 	mayCross: {},
 }

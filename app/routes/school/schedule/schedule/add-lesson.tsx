@@ -21,24 +21,30 @@ export function AddLesson({ slot, classes }: AddLessonProps) {
 					create={{ to: href.classes({ view: 'new' }), label: 'Add a class' }}
 				/>
 			) : (
-				<GetForm className="form" action={href.schedule()}>
-					<input type="hidden" name="do" value="add" />
-					{Object.entries(slot).map(([name, value]) =>
-						value ? <input key={name} type="hidden" name={name} value={value} /> : null,
-					)}
-					<div className="field">
-						<label htmlFor="class">Class</label>
-						<select className="input" id="class" name="class">
-							{classes.map(({ value, label }) => (
-								<option key={value} value={value}>
-									{label}
-								</option>
-							))}
-						</select>
-					</div>
-					<button className="button button-filled">Continue</button>
-				</GetForm>
+				<ChooseClass slot={slot} classes={classes} />
 			)}
 		</>
+	)
+}
+
+function ChooseClass({ slot, classes }: AddLessonProps) {
+	return (
+		<GetForm className="form" action={href.schedule()}>
+			<input type="hidden" name="do" value="add" />
+			{Object.entries(slot).map(([name, value]) =>
+				value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+			)}
+			<div className="field">
+				<label htmlFor="class">Class</label>
+				<select className="input" id="class" name="class">
+					{classes.map(({ value, label }) => (
+						<option key={value} value={value}>
+							{label}
+						</option>
+					))}
+				</select>
+			</div>
+			<button className="button button-filled">Continue</button>
+		</GetForm>
 	)
 }

@@ -9,30 +9,12 @@ import type { ScheduleData } from './schedule-page.tsx'
 
 /** The picture a view has, and the list below it. */
 export function View({ its }: { its: ScheduleData }) {
-	const { view, lessons, days, hours, now, links, by } = its
+	const { view, lessons, days, hours, now } = its
 	if (view === 'month') return <Month days={days} lessons={lessons} />
 	if (lessons.length === 0 && view !== 'day') return null
 	return (
 		<>
-			{view === 'day' ? (
-				<section className="card score-card" aria-label={by === 'room' ? 'By room' : 'By teacher'}>
-					<p className="score-by">
-						<Link to={links.byRoom} aria-current={by === 'room' ? 'true' : undefined}>
-							By room
-						</Link>{' '}
-						<Link to={links.byTeacher} aria-current={by === 'teacher' ? 'true' : undefined}>
-							By teacher
-						</Link>
-					</p>
-					<Score
-						lines={linesOf(its)}
-						{...hours}
-						now={now}
-						add={(line, time) => href.schedule({ do: 'add', day: its.day, time, [by]: line || undefined })}
-					/>
-					<ScoreKey />
-				</section>
-			) : null}
+			{view === 'day' ? <DayView its={its} /> : null}
 			{view === 'week' ? (
 				<section className="card score-card" aria-label="Week">
 					<WeekScore days={weekDays(its)} {...hours} now={now} />
@@ -41,6 +23,29 @@ export function View({ its }: { its: ScheduleData }) {
 			) : null}
 			<Agenda lessons={lessons} withDays={view !== 'day'} />
 		</>
+	)
+}
+
+function DayView({ its }: { its: ScheduleData }) {
+	const { by, day, hours, now, links } = its
+	return (
+		<section className="card score-card" aria-label={by === 'room' ? 'By room' : 'By teacher'}>
+			<p className="score-by">
+				<Link to={links.byRoom} aria-current={by === 'room' ? 'true' : undefined}>
+					By room
+				</Link>{' '}
+				<Link to={links.byTeacher} aria-current={by === 'teacher' ? 'true' : undefined}>
+					By teacher
+				</Link>
+			</p>
+			<Score
+				lines={linesOf(its)}
+				{...hours}
+				now={now}
+				add={(line, time) => href.schedule({ do: 'add', day: day, time, [by]: line || undefined })}
+			/>
+			<ScoreKey />
+		</section>
 	)
 }
 
