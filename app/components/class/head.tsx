@@ -49,14 +49,13 @@ interface ClassHeadProps {
 /** What every page of a class begins with. */
 export function ClassHead({ found, solo, tab }: ClassHeadProps) {
 	const noun = classNoun(solo)
-	const { id, name, kind, room } = found
-	const line = [kindWords(kind), usualTime(found), room].filter(Boolean).join(' · ')
+	const { id, name } = found
 	const here = tab === 'roster' ? href.roster(id) : href.class(id, tab === 'overview' ? undefined : tab)
 	return (
 		<>
 			<PageHead
 				title={name}
-				line={line}
+				line={[kindWords(found.kind), usualTime(found), found.room].filter(Boolean).join(' · ')}
 				trail={[{ to: href.classes(), label: noun.Many }]}
 				others={stepsAway(found)}
 			>

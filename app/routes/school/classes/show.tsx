@@ -40,17 +40,13 @@ export async function loader(asked: LoaderFunctionArgs) {
 		found,
 		solo: school.kind === 'solo',
 		timeZone: school.timeZone,
-		links: {
-			student: Boolean(ifBuilt(asked, href.student('x'))),
-			teacher: school.kind !== 'solo' && Boolean(ifBuilt(asked, href.teacher('x'))),
-		},
+		links: linksOf(asked, school.kind === 'solo'),
 	}
 	const confirm = params.get('confirm')
 	if (isGrave(confirm)) return { tab: 'confirm' as const, confirm, ...shared }
 	const tab = readTab(params)
 	if (tab === 'definition') {
-		const definition = findDefinition(access, found.id)
-		return { tab, ...shared, definition, choices: listChoices(access) }
+		return { tab, ...shared, definition: findDefinition(access, found.id), choices: listChoices(access) }
 	}
 	if (tab === 'lessons') return { tab, ...shared, ...readLessons(asked, access, found) }
 	if (tab === 'waiting') return { tab, ...shared, queue: listQueue(access, found.id), now: Date.now() }
@@ -62,6 +58,13 @@ export async function loader(asked: LoaderFunctionArgs) {
 		return { tab, ...shared, lines: lines.sort((a, b) => b.id.localeCompare(a.id)).slice(0, LATEST) }
 	}
 	return { tab, ...shared, teachers: listClassTeachers(access, found.id) }
+}
+
+function linksOf(asked: LoaderFunctionArgs, solo: boolean) {
+	return {
+		student: Boolean(ifBuilt(asked, href.student('x'))),
+		teacher: !solo && Boolean(ifBuilt(asked, href.teacher('x'))),
+	}
 }
 
 export async function action(asked: ActionFunctionArgs) {

@@ -2,7 +2,6 @@ import { NearDay } from '#app/components/dates.tsx'
 import { Agenda } from '#app/components/lesson/agenda.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
 
@@ -11,7 +10,6 @@ interface TodayProps {
 	lessons: {
 		today: ScheduledLesson[]
 		rolls: ScheduledLesson[]
-		unmarked: number
 	} | null
 }
 
@@ -28,10 +26,10 @@ export function LessonsToday({ day, lessons }: TodayProps & { day: string }) {
 
 /** Past lessons nobody marked yet, the oldest first. */
 export function Rolls({ lessons }: TodayProps) {
-	if (!lessons || lessons.unmarked === 0) return null
-	const { rolls, unmarked } = lessons
+	if (!lessons || lessons.rolls.length === 0) return null
+	const { rolls } = lessons
 	return (
-		<Panel title={many(unmarked, 'lesson without attendance', 'lessons without attendance')}>
+		<Panel title="Lessons without attendance">
 			<ul className="rows">
 				{rolls.map(({ id, title, day, from }) => (
 					<li key={id}>

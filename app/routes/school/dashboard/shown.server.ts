@@ -6,7 +6,7 @@ import { detectSteps, listDoneSteps } from '#app/models/guide.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
 import { countStudents } from '#app/models/student/counts.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
-import { countUnmarked, listLessons, listUnmarked } from '#app/models/lesson.server.ts'
+import { listLessons, listUnmarked } from '#app/models/lesson.server.ts'
 import { scheduled } from '#app/flows/scheduled.server.ts'
 import { guideSteps } from '#app/domain/school/guide-steps.ts'
 import { sayActivity } from '#app/domain/history/activity.ts'
@@ -68,7 +68,7 @@ export function showDashboard(asked: Asked, access: Access) {
 	}
 }
 
-/** The lessons of the day, and how many past ones still lack marks. */
+/** The lessons of the day, and the oldest of those that still lack marks. */
 function lessonsToday(access: Access, day: string) {
 	const { timeZone } = access.school
 	const rows = listLessons(access, {
@@ -78,7 +78,6 @@ function lessonsToday(access: Access, day: string) {
 	return {
 		today: scheduled(access, rows),
 		rolls: scheduled(access, listUnmarked(access, { limit: ROLLS })),
-		unmarked: countUnmarked(access),
 	}
 }
 
