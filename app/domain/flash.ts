@@ -250,6 +250,20 @@ const words = {
 		say: (its: Params) =>
 			`${its.what ?? 'That was saved.'}${its.next ? ` A seat may be free: ${its.next} is next to be offered it.` : ''}`,
 	},
+	'roll-saved': {
+		tone: 'good',
+		say: (its: Params) => `Attendance saved: ${its.marked ?? '0'} of ${its.of ?? '0'} marked.`,
+	},
+	'lesson-moved': { tone: 'good', say: (its: Params) => `The lesson is now ${its.when ?? 'moved'}.` },
+	'lesson-canceled': { tone: 'good', say: () => 'The lesson was canceled.' },
+	'lesson-restored': { tone: 'good', say: () => 'The lesson takes place again.' },
+	'lesson-substituted': { tone: 'good', say: (its: Params) => `${its.teacher ?? 'A colleague'} teaches it.` },
+	'visitor-changed': {
+		tone: 'good',
+		say: (its: Params) => `${its.student ?? 'The student'} ${its.now ?? 'comes'} to this lesson.`,
+	},
+	'lesson-added': { tone: 'good', say: () => 'The lesson was added.' },
+	'series-added': { tone: 'good', say: (its: Params) => `${its.count ?? 'The'} lessons were added.` },
 	'cleanup-issue': {
 		tone: 'bad',
 		title: 'Cleanup Issue',

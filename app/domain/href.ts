@@ -44,6 +44,15 @@ export const href = {
 	archiveTeacher: (id: string) => `/teachers/${id}${queryOf({ tab: 'leaving', ask: 'archive' })}`,
 	classes: (query: Record<string, string | undefined> = {}) => `/classes${queryOf(query)}`,
 	class: (id: string, tab?: string) => `/classes/${id}${queryOf({ tab })}`,
+	/** One lesson, or one thing that is done to it: `move`, `cancel`. */
+	lesson: (id: string, task?: string, query: Record<string, string | undefined> = {}) =>
+		`/classes/sessions/${id}${queryOf({ do: task, ...query })}`,
+	newLesson: (classId: string, query: Record<string, string | undefined> = {}) =>
+		`/classes/${classId}${queryOf({ tab: 'lessons', do: 'extra', ...query })}`,
+	newSeries: (classId: string) => `/classes/${classId}?tab=lessons&do=series`,
+	schedule: (query: Record<string, string | null | undefined> = {}) => `/schedule${queryOf(query)}`,
+	plainSchedule: (query: Record<string, string | null | undefined> = {}) =>
+		`/schedule/simple${queryOf(query)}`,
 	roster: (id: string) => `/classes/${id}/students`,
 	legacyClasses: () => '/classes/legacy',
 	settings: () => '/settings',

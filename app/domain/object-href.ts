@@ -5,6 +5,9 @@ const PLACES: Record<string, (id: string) => string> = {
 	enrolment: (id) => href.student(id),
 	teacher: (id) => href.teacher(id),
 	class: (id) => href.class(id),
+	lesson: (id) => href.lesson(id),
+	// Kept under the class whose lessons they are.
+	series: (id) => href.class(id, 'lessons'),
 	site: () => href.schoolSettings('places'),
 	room: () => href.schoolSettings('places'),
 	instrument: () => href.schoolSettings('teaching'),

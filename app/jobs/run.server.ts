@@ -1,6 +1,7 @@
 import { post } from '#app/adapters/mail/post.server.ts'
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
 import { settleEnrolments } from '#app/models/platform/enrolments.server.ts'
+import { expireCredits } from '#app/models/platform/credit-expiry.server.ts'
 import { removeOldKeys } from '#app/models/platform/form-key.server.ts'
 import { lockLeavers } from '#app/models/platform/leavers.server.ts'
 import { removeOldTries } from '#app/models/platform/open-form.server.ts'
@@ -8,6 +9,7 @@ import { removeOldMail } from '#app/models/platform/outbox.server.ts'
 import { removeOldEmailChanges } from '#app/models/platform/email-change.server.ts'
 import { removeOldReversals } from '#app/models/platform/reversal.server.ts'
 import { removeOldResets } from '#app/models/platform/password-reset.server.ts'
+import { checkSchedules } from '#app/models/platform/schedule-check.server.ts'
 import { removeExpiredSessions } from '#app/models/platform/session.server.ts'
 import { removeOldFailures } from '#app/models/platform/sign-in.server.ts'
 import { lookForRoom, measureGrown } from '#app/models/platform/tables.server.ts'
@@ -33,6 +35,8 @@ const hourly = {
 	'old-reversals': removeOldReversals,
 	'teachers-who-left': lockLeavers,
 	'days-of-enrolments': settleEnrolments,
+	'expired-credits': expireCredits,
+	'schedule-checks': checkSchedules,
 	'grown-tables': measureGrown,
 }
 

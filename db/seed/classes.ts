@@ -43,7 +43,7 @@ function past({ day }: Desk): Omit<Partial<Enrolment>, 'state'> & { state: 'ende
 	return { state: 'ended', startsOn: day(-400), endsOn: day(-215), endReason: 'The class ended' }
 }
 
-function classId({ schoolId }: Desk, { name }: DemoClass): string {
+export function classId({ schoolId }: Desk, { name }: DemoClass): string {
 	return idOf(schoolId, 'class', name)
 }
 

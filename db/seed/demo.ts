@@ -5,6 +5,7 @@ import { addClasses } from './classes.ts'
 import { addPlace, addTeachers, deskOf } from './desk.ts'
 import { desks } from './desks.ts'
 import { addLately } from './lately.ts'
+import { addLessons } from './lessons.ts'
 import { demoPeople, demoSchools, PASSWORD_HASH } from './people.ts'
 import { addStudents } from './students.ts'
 
@@ -32,6 +33,7 @@ function addDesk(db: Db, school: (typeof demoSchools)[number], now: number) {
 	addTeachers(desk, of)
 	const pupils = addStudents(desk, of)
 	addClasses(desk, of, pupils)
+	addLessons(desk, of, school)
 	addLately(desk, { id: `person-${owner.username}`, name: owner.name }, pupils)
 }
 

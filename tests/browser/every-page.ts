@@ -17,6 +17,7 @@ export interface EveryPage {
 
 const JUN = '/teachers/harmony-teacher-1'
 const PIANO = '/classes/harmony-class-piano-first-steps'
+const LESSON = 'harmony-class-piano-first-steps-lesson-3'
 
 /** Every page a person can meet, in each of its states. */
 export const everyPage: EveryPage[] = [
@@ -74,6 +75,18 @@ export const everyPage: EveryPage[] = [
 	{ name: 'the waiting list of a class', path: `${PIANO}?tab=waiting`, as: 'admin' },
 	{ name: 'what a class is', alike: true, path: `${PIANO}?tab=definition`, as: 'admin' },
 	{ name: 'a class to be archived', alike: true, path: `${PIANO}?confirm=archive`, as: 'admin' },
+	{ name: 'a lesson and its roll', path: `/classes/sessions/${LESSON}`, as: 'admin' },
+	{ name: 'a lesson to be moved', path: `/classes/sessions/${LESSON}?do=move`, as: 'admin' },
+	{ name: 'a lesson to be canceled', path: `/classes/sessions/${LESSON}?do=cancel`, as: 'admin' },
+	{ name: 'a substitute', path: `/classes/sessions/${LESSON}?do=substitute`, as: 'admin' },
+	{ name: 'a visitor to a lesson', path: `/classes/sessions/${LESSON}?do=visitor`, as: 'admin' },
+	{ name: 'the sessions of a class', alike: true, path: `${PIANO}?tab=lessons`, as: 'admin' },
+	{ name: 'weekly lessons to be added', path: `${PIANO}?tab=lessons&do=series`, as: 'admin' },
+	{ name: 'one lesson to be added', alike: true, path: `${PIANO}?tab=lessons&do=extra`, as: 'admin' },
+	{ name: 'schedule, week', path: '/schedule', as: 'admin' },
+	{ name: 'schedule, day', path: '/schedule?view=day', as: 'admin' },
+	{ name: 'schedule, month', path: '/schedule?view=month', as: 'admin' },
+	{ name: 'schedule, plain list', path: '/schedule/simple', as: 'admin' },
 	{ name: 'the students of a class', path: `${PIANO}/students`, as: 'admin' },
 	{ name: 'the roll of a class', path: `${PIANO}/students?print=roll`, as: 'admin' },
 	{ name: 'names of a class on labels', alike: true, path: `${PIANO}/students?print=names`, as: 'admin' },

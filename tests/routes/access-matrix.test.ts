@@ -6,6 +6,7 @@ import { change, databaseHash } from '../support/database.ts'
 import {
 	aClass,
 	aGuardianAt,
+	aLesson,
 	anAdminAt,
 	aSchool,
 	aSoloTeacherAt,
@@ -78,6 +79,7 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 	':schoolId': (filling) => `no-such-school-${filling}`,
 	':id': (filling) => `a-student-${filling}`,
 	':classId': (filling) => `a-class-${filling}`,
+	':sessionId': (filling) => `a-lesson-${filling}`,
 	':teacherId': (filling) => `a-teacher-${filling}`,
 	':token': (filling) => `a-token-${filling}`,
 }
@@ -113,12 +115,18 @@ async function everybody(): Promise<Somebody[]> {
 		},
 	]
 	aStudent(aSchool(), { id: 'a-student-foreign' })
-	aClass(aSchool(), { id: 'a-class-foreign' })
+	const foreign = aSchool()
+	aLesson(foreign, {
+		id: 'a-lesson-foreign',
+		classId: aClass(foreign, { id: 'a-class-foreign' }),
+		startsAt: 1,
+	})
 	aTeacher(aSchool(), { id: 'a-teacher-foreign' })
 	for (const [i, school] of schools.entries()) {
 		for (const whose of ['own', 'colleague']) {
+			const classId = aClass(school, { id: `a-class-${whose}` })
 			aStudent(school, { id: `a-student-${whose}` })
-			aClass(school, { id: `a-class-${whose}` })
+			aLesson(school, { id: `a-lesson-${whose}`, classId, startsAt: 1 })
 			aTeacher(school, { id: `a-teacher-${whose}` })
 		}
 		for (const [name, role, make] of ROLES) {
@@ -183,7 +191,7 @@ function expected(route: BuiltRoute, address: string, { role }: Somebody): numbe
 	if (!admits(area, role)) return homeOf(role)
 	// A teacher alone has no teachers to look after.
 	if (role === 'solo_teacher_admin' && address.startsWith('/teachers')) return homeOf(role)
-	if (/a-(student|class|teacher)-(foreign|garbage)/.test(address)) return 404
+	if (/a-(student|class|lesson|teacher)-(foreign|garbage)/.test(address)) return 404
 	const [, noun] = /a-(student|class)-colleague/.exec(address) ?? []
 	if (noun && reachOf(`${noun as 'student' | 'class'}:read`, role) !== 'all') return 404
 	return 200

@@ -64,6 +64,7 @@ const FIRST_VISIT = { files: 10, bytes: 140 * KB }
 const SOMETHING: Record<string, string> = {
 	teacherId: 'harmony-teacher-2',
 	classId: 'harmony-class-evening-choir',
+	sessionId: 'harmony-class-evening-choir-lesson-1',
 	id: 'harmony-student-4',
 }
 

@@ -28,7 +28,6 @@ const asked = sourcesBelow('app').flatMap((file) =>
 /** Permissions that a route not yet built will ask for. */
 const ASKED_LATER: Partial<Record<Permission, string>> = {
 	'contact:read': '/dashboard/teacher',
-	'schedule:write': '/schedule',
 	'mark:past': '/classes/sessions/:id',
 	'money:take': '/billing',
 	'pay:read': '/dashboard/teacher',

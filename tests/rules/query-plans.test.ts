@@ -51,18 +51,9 @@ import type { Mail } from '#app/letters/mail.ts'
 import { tables, tenantTables, withMigrated } from './database.ts'
 import { PAYING, PAYING_CROSSES } from './paying-verbs.ts'
 import { exportedFunctions, importsOf, sourcesBelow } from './sources.ts'
-import { ACCOUNTS } from './verbs/accounts.ts'
-import { CLASSES } from './verbs/classes.ts'
-import { DESK } from './verbs/desk.ts'
-import { SCHOOL } from './verbs/school.ts'
-import { FAMILIES } from './verbs/families.ts'
-import { STUDENT } from './verbs/student.ts'
-import { STUDENT_ONCE } from './verbs/student-once.ts'
-import { STUDENTS } from './verbs/students.ts'
-import { TEACHERS } from './verbs/teachers.ts'
+import { NOUNS } from './verbs/nouns.ts'
 import type { Asking } from './verbs/lists.ts'
 
-const NOUNS = [DESK, STUDENTS, STUDENT, STUDENT_ONCE, FAMILIES, ACCOUNTS, CLASSES, TEACHERS, SCHOOL]
 const all = <K extends keyof (typeof NOUNS)[number]>(list: K) =>
 	Object.assign({}, ...NOUNS.map((noun) => noun[list])) as (typeof NOUNS)[number][K]
 
@@ -161,7 +152,9 @@ const MAY_SCAN: Record<string, string> = {
 		'platform staff count every school, and show the newest by index',
 	'platform/overview.server.ts#platformOverview users': 'platform staff count every account',
 	'dashboard/attention.server.ts#listNeeds ': 'one row each, which is a count',
-	'platform/enrolments.server.ts#settleEnrolments schools': 'once an hour, for nobody who waits',
+	'platform/credit-expiry.server.ts#expireCredits schools': 'once an hour, for nobody who waits',
+	'platform/schedule-check.server.ts#checkSchedules schools': 'the same',
+	'platform/enrolments.server.ts#settleEnrolments schools': 'the same',
 	'student/list-choices.server.ts#listChoices ': 'each part of a union, which has stopped after so many rows',
 }
 

@@ -6,7 +6,7 @@ import * as schema from '#db/schema/index.ts'
 import { GLOBAL, tables, tenantTables, withMigrated } from './database.ts'
 
 /** Lists read by time, with short rows: a page of one school costs the same however many schools there are. */
-const WITHOUT_ROWID = ['audit_entries', 'platform_transactions', 'student_words']
+const WITHOUT_ROWID = ['audit_entries', 'lessons', 'platform_transactions', 'student_words']
 
 /** Tenant tables whose school need not exist, each with its reason. */
 const NO_SCHOOL: Record<string, string> = {

@@ -15,6 +15,8 @@ import { newId } from '#app/utils/id.server.ts'
 import type { Permission } from '#app/domain/account/permissions.ts'
 import type { Role } from '#app/domain/account/roles.ts'
 
+export { aClosure, aLesson, anEnrolment, aSeries, aTerm } from './lesson-factories.ts'
+
 /** What everybody here types. Hashed as cheaply as Argon2 can, for no test is about its cost. */
 export const PASSWORD = 'a long enough password'
 const PASSWORD_HASH = hashSync(PASSWORD, {
@@ -122,7 +124,7 @@ function withTeacher(person: APerson, school: ASchool): APerson {
 	return person
 }
 
-const touched = () => {
+export const touched = () => {
 	const at = Date.now() - 20 * DAY + ++made
 	return { createdAt: at, updatedAt: at }
 }

@@ -13,11 +13,13 @@ import {
 import { plainDateWords } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 
-export type ClassTab = 'overview' | 'definition' | 'waiting' | 'history' | 'roster'
+export type ClassTab = 'overview' | 'lessons' | 'definition' | 'waiting' | 'history' | 'roster'
 
 export function readTab(params: URLSearchParams): Exclude<ClassTab, 'roster'> {
 	const asked = params.get('tab')
-	return asked === 'definition' || asked === 'waiting' || asked === 'history' ? asked : 'overview'
+	return asked === 'lessons' || asked === 'definition' || asked === 'waiting' || asked === 'history'
+		? asked
+		: 'overview'
 }
 
 export interface HeadedClass {
@@ -47,14 +49,13 @@ interface ClassHeadProps {
 /** What every page of a class begins with. */
 export function ClassHead({ found, solo, tab }: ClassHeadProps) {
 	const noun = classNoun(solo)
-	const { id, name, kind, room } = found
-	const line = [kindWords(kind), usualTime(found), room].filter(Boolean).join(' · ')
+	const { id, name } = found
 	const here = tab === 'roster' ? href.roster(id) : href.class(id, tab === 'overview' ? undefined : tab)
 	return (
 		<>
 			<PageHead
 				title={name}
-				line={line}
+				line={[kindWords(found.kind), usualTime(found), found.room].filter(Boolean).join(' · ')}
 				trail={[{ to: href.classes(), label: noun.Many }]}
 				others={stepsAway(found)}
 			>
@@ -66,6 +67,7 @@ export function ClassHead({ found, solo, tab }: ClassHeadProps) {
 				here={here}
 				tabs={[
 					{ to: href.class(id), label: 'Overview' },
+					{ to: href.class(id, 'lessons'), label: 'Sessions' },
 					{ to: href.roster(id), label: 'Students', count: found.taken },
 					{ to: href.class(id, 'waiting'), label: 'Waiting list', count: found.waiting },
 					{ to: href.class(id, 'definition'), label: `About the ${noun.one}` },

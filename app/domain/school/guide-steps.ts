@@ -3,7 +3,7 @@ import { href } from '#app/domain/href.ts'
 export type Priority = 'essential' | 'recommended' | 'optional'
 
 /** What can be seen in the school's own rows. Steps about what is not built yet are detected by nothing. */
-export type Detected = 'profile' | 'teachers' | 'classes' | 'enrolments' | 'invitations'
+export type Detected = 'profile' | 'teachers' | 'classes' | 'enrolments' | 'invitations' | 'lessons' | 'marks'
 
 export interface GuideStep {
 	id: string
@@ -56,7 +56,7 @@ export function guideSteps(solo: boolean): GuideStep[] {
 			link: '/schedule',
 			hint: 'Create a schedule per class with dates, times and frequency.',
 			priority: 'essential',
-			detected: null,
+			detected: 'lessons',
 		},
 		{
 			id: 'attendance',
@@ -65,7 +65,7 @@ export function guideSteps(solo: boolean): GuideStep[] {
 			link: '/attendance',
 			hint: 'Marks can be corrected; what was marked before is kept.',
 			priority: 'recommended',
-			detected: null,
+			detected: 'marks',
 		},
 		{
 			id: 'invoices',

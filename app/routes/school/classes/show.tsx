@@ -17,6 +17,11 @@ import { ClassHead, readTab } from '#app/components/class/head.tsx'
 import { ConfirmStep, isGrave } from './show/confirm-step.tsx'
 import { Definition } from './show/definition.tsx'
 import { History } from '#app/components/history/history.tsx'
+import { AddExtra } from './show/add-extra.tsx'
+import { AddSeries } from './show/add-series.tsx'
+import { Lessons } from './show/sessions.tsx'
+import { readLessons } from './show/read.server.ts'
+import { addToCalendar } from './show/add-lessons.server.ts'
 import { Overview } from './show/overview.tsx'
 import { Queue } from './show/queue.tsx'
 import { saveDefinition, stepClass, stepQueue } from './show/save.server.ts'
@@ -37,18 +42,15 @@ export async function loader(asked: LoaderFunctionArgs) {
 		found,
 		solo: school.kind === 'solo',
 		timeZone: school.timeZone,
-		links: {
-			student: Boolean(ifBuilt(asked, href.student('x'))),
-			teacher: school.kind !== 'solo' && Boolean(ifBuilt(asked, href.teacher('x'))),
-		},
+		links: linksOf(asked, school.kind === 'solo'),
 	}
 	const confirm = params.get('confirm')
 	if (isGrave(confirm)) return { tab: 'confirm' as const, confirm, ...shared }
 	const tab = readTab(params)
 	if (tab === 'definition') {
-		const definition = findDefinition(access, found.id)
-		return { tab, ...shared, definition, choices: listChoices(access) }
+		return { tab, ...shared, definition: findDefinition(access, found.id), choices: listChoices(access) }
 	}
+	if (tab === 'lessons') return { tab, ...shared, ...readLessons(asked, access, found) }
 	if (tab === 'waiting') return { tab, ...shared, queue: listQueue(access, found.id), now: Date.now() }
 	if (tab === 'history') {
 		const lines = [
@@ -60,12 +62,20 @@ export async function loader(asked: LoaderFunctionArgs) {
 	return { tab, ...shared, teachers: listClassTeachers(access, found.id) }
 }
 
+function linksOf(asked: LoaderFunctionArgs, solo: boolean) {
+	return {
+		student: Boolean(ifBuilt(asked, href.student('x'))),
+		teacher: !solo && Boolean(ifBuilt(asked, href.teacher('x'))),
+	}
+}
+
 export async function action(asked: ActionFunctionArgs) {
 	const access = await enter(asked, 'school', 'class:write')
 	const found = foundClass(access, asked.params.classId)
 	const params = new URL(asked.request.url).searchParams
 	if (params.has('confirm')) return stepClass(asked, access, found)
 	if (params.get('tab') === 'definition') return saveDefinition(asked, access, found)
+	if (params.get('tab') === 'lessons') return addToCalendar(asked, access, found)
 	if (params.get('tab') === 'waiting') return stepQueue(asked, access, found)
 	return stepClass(asked, access, found)
 }
@@ -74,6 +84,8 @@ export default function ClassPage() {
 	const loaded = useLoaderData<typeof loader>()
 	if (loaded.tab === 'confirm') return <ConfirmStep {...loaded} />
 	if (loaded.tab === 'definition') return <Definition {...loaded} />
+	if (loaded.tab === 'lessons' && loaded.task === 'series') return <AddSeries {...loaded} />
+	if (loaded.tab === 'lessons' && loaded.task === 'extra') return <AddExtra {...loaded} />
 	return <ReadPage />
 }
 
@@ -85,6 +97,7 @@ function ReadPage() {
 		<>
 			<ErrorSummary form={form} names={[]} refusal="That was not done" />
 			<ClassHead found={found} solo={solo} tab={tab === 'confirm' ? 'overview' : tab} />
+			{loaded.tab === 'lessons' && loaded.task === null ? <Lessons {...loaded} /> : null}
 			{loaded.tab === 'waiting' ? <Queue {...loaded} /> : null}
 			{loaded.tab === 'history' ? <History {...loaded} /> : null}
 			{loaded.tab === 'overview' ? <Overview {...loaded} /> : null}

@@ -9,6 +9,7 @@ import { findTask } from './show/find-task.server.ts'
 import { StudentHead, tabWords } from './show/head.tsx'
 import { History } from './show/history.tsx'
 import { headOf, partOf, waysOf } from './show/look.server.ts'
+import { StudentLessons } from './show/lessons.tsx'
 import { Overview } from './show/overview.tsx'
 import { TaskPage, type Task } from './show/task.tsx'
 import { taskWords } from './show/task-words.ts'
@@ -27,7 +28,7 @@ export const handle = {
 	},
 }
 
-const TABS = ['enrolments', 'family', 'consents', 'history'] as const
+const TABS = ['lessons', 'enrolments', 'family', 'consents', 'history'] as const
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'student:read')
@@ -62,6 +63,7 @@ export default function ShowStudent() {
 			<StudentHead head={head} ways={ways} tab={tab} timeZone={timeZone} />
 			<div className={tab === 'overview' ? undefined : 'stack'}>
 				{part.record ? <Overview head={head} record={part.record} part={part} /> : null}
+				{part.lessons ? <StudentLessons {...part.lessons} /> : null}
 				{tab === 'enrolments' ? (
 					<Enrolments
 						id={head.id}

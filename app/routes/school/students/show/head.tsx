@@ -11,6 +11,7 @@ export type Ways = ReturnType<typeof waysOf>
 
 const tabs = [
 	['overview', 'Overview'],
+	['lessons', 'Lessons'],
 	['enrolments', 'Enrolments'],
 	['family', 'Family and guardians'],
 	['consents', 'Consents'],

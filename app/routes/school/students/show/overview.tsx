@@ -1,5 +1,6 @@
 import { Day } from '#app/components/dates.tsx'
 import { Facts } from '#app/components/figures.tsx'
+import { Agenda } from '#app/components/lesson/agenda.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { Phone } from '#app/components/phone.tsx'
@@ -19,6 +20,11 @@ export function Overview({ head, record, part }: Props) {
 	return (
 		<div className="cards">
 			<div className="cards-column">
+				{part.next?.length ? (
+					<Panel title="Next lesson" beside={<Link to={href.student(head.id, 'lessons')}>All lessons</Link>}>
+						<Agenda lessons={part.next} />
+					</Panel>
+				) : null}
 				<NextSteps head={head} part={part} />
 				<Contact contact={contact} />
 			</div>

@@ -1,0 +1,64 @@
+import { NearDay } from '#app/components/dates.tsx'
+import { State } from '#app/components/panel.tsx'
+import { href } from '#app/domain/href.ts'
+import { standings } from '#app/domain/lesson/labels.ts'
+import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
+
+/** The lessons of some days as a list: what phones, paper and screen readers have of the schedule. */
+export function Agenda({
+	lessons,
+	withDays = true,
+}: {
+	lessons: readonly ScheduledLesson[]
+	withDays?: boolean
+}) {
+	const days = [...new Set(lessons.map(({ day }) => day))]
+	return days.map((day) => (
+		<section key={day} className="agenda-day">
+			{withDays ? (
+				<h2>
+					<NearDay on={day} />
+				</h2>
+			) : null}
+			<ul className="agenda">{lessons.filter((lesson) => lesson.day === day).map(agendaLine)}</ul>
+		</section>
+	))
+}
+
+/** A function and no component: a month has hundreds of lines. Plain links, for the same reason. */
+function agendaLine(lesson: ScheduledLesson) {
+	const { id, title, from, until, standing } = lesson
+	const [words, tone] = standings[standing]
+	return (
+		<li key={id} className={`agenda-${standing}`}>
+			<span className="agenda-time">
+				<strong>{from}</strong> <span className="muted">{until}</span>
+			</span>
+			<span className={`agenda-what tint-${lesson.tint}`}>
+				<a href={href.lesson(id)}>
+					{standing === 'canceled' ? (
+						<s>
+							<bdi>{title}</bdi>
+						</s>
+					) : (
+						<bdi>{title}</bdi>
+					)}
+				</a>
+				<span className="muted">{placeWords(lesson)}</span>
+			</span>
+			<State tone={tone}>{words}</State>
+			{standing === 'unmarked' || standing === 'now' ? (
+				<a className="button agenda-mark" href={href.lesson(id)}>
+					Mark <span className="sr-only">{title}</span>
+				</a>
+			) : null}
+		</li>
+	)
+}
+
+/** `Studio 1 · Ana Ruiz · make-up lesson`. */
+export function placeWords({ room, teacher, kind, forced }: ScheduledLesson): string {
+	return [room ?? 'No room', teacher ?? 'No teacher', kind, forced ? 'booked despite a clash' : null]
+		.filter(Boolean)
+		.join(' · ')
+}

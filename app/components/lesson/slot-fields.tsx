@@ -1,0 +1,57 @@
+import { DateField } from '#app/components/date-field.tsx'
+import { SelectField, TextField } from '#app/components/fields.tsx'
+import { NumberField } from '#app/components/typed-fields.tsx'
+import type { FormState } from '#app/web/use-form-page.ts'
+
+export interface Choice {
+	value: string
+	label: string
+}
+
+interface SlotFieldsProps {
+	form: FormState
+	rooms: readonly Choice[]
+	teachers: readonly Choice[]
+}
+
+export const slotNames = ['day', 'startTime', 'durationMinutes', 'teacherId', 'roomId', 'forceReason']
+
+/** When, where and with whom a lesson is. */
+export function SlotFields({ form, rooms, teachers }: SlotFieldsProps) {
+	return (
+		<>
+			<DateField form={form} name="day" label="Day" />
+			<TextField
+				form={form}
+				name="startTime"
+				label="Time"
+				hint="Such as 15:30 or 3:30 pm."
+				autoComplete="off"
+			/>
+			<NumberField form={form} name="durationMinutes" label="Length in minutes" />
+			<WhereFields form={form} rooms={rooms} teachers={teachers} />
+		</>
+	)
+}
+
+export function WhereFields({ form, rooms, teachers }: SlotFieldsProps) {
+	return (
+		<>
+			<SelectField form={form} name="teacherId" label="Teacher" options={teachers} empty="No teacher" />
+			<SelectField form={form} name="roomId" label="Room" options={rooms} empty="No room" />
+			<ForceField form={form} />
+		</>
+	)
+}
+
+/** What speaks against a lesson is named first; only a reason books it all the same. */
+export function ForceField({ form }: { form: FormState }) {
+	return (
+		<TextField
+			form={form}
+			name="forceReason"
+			label="Reason to book despite a clash"
+			hint="Leave empty to be told about clashes. A reason is kept and listed."
+		/>
+	)
+}

@@ -1,0 +1,26 @@
+/** What canceling leaves one student with. */
+export interface Consequence {
+	studentId: string
+	name: string
+	/** The letter that will be marked. */
+	code: string
+	charges: boolean
+	/** 0 where nothing is earned. */
+	creditMinutes: number
+	expiresOn: string | null
+	/** Of the credits a student may cause in the term; null where they are not counted. */
+	cap: { left: number; of: number } | null
+}
+
+/** "Cancel now: no charge, 30 min credit until 14 March, 1 of 2 left." */
+export function consequenceWords(
+	{ charges, creditMinutes, expiresOn, cap }: Consequence,
+	dayWords: (day: string) => string,
+): string {
+	const parts = [charges ? 'charged' : 'no charge']
+	if (creditMinutes > 0)
+		parts.push(`${creditMinutes} min credit${expiresOn ? ` until ${dayWords(expiresOn)}` : ''}`)
+	else parts.push('no credit')
+	if (cap) parts.push(`${cap.left} of ${cap.of} left`)
+	return `Cancel now: ${parts.join(', ')}.`
+}

@@ -1,0 +1,49 @@
+import { daysAfter } from '#app/utils/dates.ts'
+
+export interface AttendanceRules {
+	noticeHours: number
+	creditCap: number | null
+	capPeriod: 'term' | 'month' | 'quarter' | 'year'
+	creditDays: number | null
+	creditFrom: 'cancellation' | 'lesson'
+	markDays: number
+	lockedThrough: string | null
+}
+
+export const usualRules: AttendanceRules = {
+	noticeHours: 24,
+	creditCap: 2,
+	capPeriod: 'term',
+	creditDays: 90,
+	creditFrom: 'cancellation',
+	markDays: 14,
+	lockedThrough: null,
+}
+
+/** Whether a cancellation leaves enough notice. */
+export function isInTime({ noticeHours }: AttendanceRules, canceledAt: number, startsAt: number): boolean {
+	return startsAt - canceledAt >= noticeHours * 3_600_000
+}
+
+/** The last day a credit can be used: the day it is counted from is the first of its days. */
+export function expiryOf(rules: AttendanceRules, canceledOn: string, lessonOn: string): string | null {
+	if (rules.creditDays === null) return null
+	return daysAfter(rules.creditFrom === 'cancellation' ? canceledOn : lessonOn, rules.creditDays)
+}
+
+/** The stretch of days in which credits are counted against the cap, where it is not a term. */
+export function capPeriodOf(
+	period: Exclude<AttendanceRules['capPeriod'], 'term'>,
+	day: string,
+): { from: string; to: string } {
+	const year = day.slice(0, 4)
+	if (period === 'year') return { from: `${year}-01-01`, to: `${year}-12-31` }
+	const month = Number(day.slice(5, 7))
+	const first = period === 'month' ? month : month - ((month - 1) % 3)
+	const last = period === 'month' ? month : first + 2
+	return { from: `${year}-${two(first)}-01`, to: `${year}-${two(last)}-31` }
+}
+
+function two(number: number): string {
+	return String(number).padStart(2, '0')
+}

@@ -1,0 +1,49 @@
+/** Whole days, or the same hours on each of them, in the school's wall time. */
+export interface ClosedTime {
+	startsOn: string
+	endsOn: string
+	fromTime: string | null
+	toTime: string | null
+}
+
+export interface WallTime {
+	day: string
+	time: string
+}
+
+/** Whether a closed time touches a lesson. */
+export function covers(closed: ClosedTime, start: WallTime, end: WallTime): boolean {
+	if (start.day < closed.startsOn || start.day > closed.endsOn) return false
+	if (!closed.fromTime || !closed.toTime) return true
+	return start.time < closed.toTime && (end.day > start.day || end.time > closed.fromTime)
+}
+
+/** Minutes since midnight of `HH:MM`. */
+export function minutesOf(time: string): number {
+	return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+}
+
+/** `HH:MM` of minutes since midnight. */
+export function timeOf(minutes: number): string {
+	return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+/** What is wrong with closed days and hours, by field; null when nothing is. */
+export function refusalOf({
+	startsOn,
+	endsOn,
+	fromTime,
+	toTime,
+}: {
+	startsOn: string
+	endsOn: string
+	fromTime?: string | null
+	toTime?: string | null
+}): Record<string, string> | null {
+	if (endsOn < startsOn) return { endsOn: 'The last day cannot be before the first.' }
+	if (Boolean(fromTime) !== Boolean(toTime))
+		return { toTime: 'Enter both times, or leave both blank for the whole day.' }
+	if (fromTime && toTime && minutesOf(toTime) - minutesOf(fromTime) < 60)
+		return { toTime: 'Enter an end at least one hour after the start.' }
+	return null
+}

@@ -1,0 +1,67 @@
+/** What lessons are called on pages. The values are those of the tables. */
+
+export type LessonState =
+	'scheduled' | 'held' | 'canceled_in_time' | 'canceled_late' | 'canceled_by_school' | 'closed'
+export type LessonKind = 'regular' | 'make_up' | 'extra' | 'trial'
+
+type Said = readonly [words: string, tone: 'good' | 'warn' | 'bad' | 'quiet' | 'brass']
+
+/** How a lesson stands for whoever looks at a schedule now. */
+export type Standing = 'marked' | 'unmarked' | 'now' | 'coming' | 'canceled'
+
+export const standings: Record<Standing, Said> = {
+	marked: ['Marked', 'good'],
+	unmarked: ['Not marked', 'warn'],
+	now: ['Now', 'brass'],
+	coming: ['To come', 'quiet'],
+	canceled: ['Canceled', 'quiet'],
+}
+
+export const lessonStates: Record<LessonState, Said> = {
+	scheduled: ['Scheduled', 'quiet'],
+	held: ['Held', 'good'],
+	canceled_in_time: ['Canceled by the family, in time', 'quiet'],
+	canceled_late: ['Canceled by the family, late', 'warn'],
+	canceled_by_school: ['Canceled by the school', 'quiet'],
+	closed: ['School closed', 'quiet'],
+}
+
+export const extraKinds = [
+	{ value: 'extra', label: 'Extra lesson' },
+	{ value: 'make_up', label: 'Make-up lesson' },
+	{ value: 'trial', label: 'Trial lesson' },
+] as const
+
+/** Who calls a lesson off: the notice of families is reckoned, the school's own makes up for it. */
+export const cancelers = [
+	{ value: 'student', label: 'The family' },
+	{ value: 'teacher', label: 'The teacher' },
+	{ value: 'school', label: 'The school' },
+] as const
+export type Canceler = (typeof cancelers)[number]['value']
+
+interface Timed {
+	startsAt: number
+	endsAt: number
+	state: LessonState
+	markedAt: number | null
+}
+
+export function isCanceled({ state }: Pick<Timed, 'state'>): boolean {
+	return state !== 'scheduled' && state !== 'held'
+}
+
+export function standingOf(lesson: Timed, now: number): Standing {
+	if (isCanceled(lesson)) return 'canceled'
+	if (lesson.markedAt !== null) return 'marked'
+	if (lesson.endsAt <= now) return 'unmarked'
+	return lesson.startsAt <= now ? 'now' : 'coming'
+}
+
+/** One of the eight class colors: ensembles have their own, others one of their instrument's. */
+export function tintOf(kind: string, instrumentId: string | null): number {
+	if (kind === 'ensemble') return 5
+	if (!instrumentId) return 8
+	const sum = [...instrumentId].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
+	return [1, 2, 3, 4, 6, 7][sum % 6] ?? 1
+}

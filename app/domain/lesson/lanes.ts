@@ -1,0 +1,30 @@
+interface Timed {
+	from: string
+	until: string
+}
+
+/** Minutes since midnight of `16:30`. */
+export function minutesOfDay(time: string): number {
+	return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+}
+
+/** Puts lessons that overlap beside each other: each into the first lane that is free at its time. */
+export function lanesOf<Lesson extends Timed>(lessons: readonly Lesson[]) {
+	const ends: string[] = []
+	const placed = lessons.map((lesson) => {
+		const free = ends.findIndex((end) => end <= lesson.from)
+		const lane = free === -1 ? ends.length : free
+		ends[lane] = lesson.until > lesson.from ? lesson.until : '24:00'
+		return { lesson, lane }
+	})
+	return { lanes: Math.max(1, ends.length), placed }
+}
+
+/** The whole hours around lessons, and the usual afternoon where there are few: minutes of the day. */
+export function hoursAround(lessons: readonly Timed[]): { from: number; to: number } {
+	const starts = lessons.map(({ from }) => minutesOfDay(from))
+	const ends = lessons.map(({ from, until }) => (until > from ? minutesOfDay(until) : 24 * 60))
+	const from = Math.floor(Math.min(14 * 60, ...starts) / 60) * 60
+	const to = Math.ceil(Math.max(20 * 60, ...ends) / 60) * 60
+	return { from, to }
+}

@@ -1,0 +1,80 @@
+import { daysAfter } from '#app/utils/dates.ts'
+
+/** On which days the lessons of a series fall. Plain dates: the weekday never drifts, whatever the clocks do. */
+export interface Recurrence {
+	frequency: 'weekly' | 'monthly_date' | 'monthly_weekday' | 'dates'
+	/** Every n weeks or months. */
+	every: number
+	/** Of a weekly series; 1 is Monday. */
+	weekdays: readonly number[]
+	/** Of chosen dates. */
+	dates: readonly string[]
+	startsOn: string
+	endsOn: string
+}
+
+export const MOST_LESSONS = 250
+export const LONGEST_DAYS = 731
+
+/** Every day the rule names, first to last, both ends included. */
+export function daysOf(rule: Recurrence): string[] {
+	const days = rule.frequency === 'dates' ? chosenDays(rule) : [...recurringDays(rule)]
+	return days.filter((day) => day >= rule.startsOn && day <= rule.endsOn)
+}
+
+/** The last day of so many lessons, for a series that is given as a count. */
+export function endOfCount(rule: Omit<Recurrence, 'endsOn'>, count: number): string {
+	const days = daysOf({ ...rule, endsOn: daysAfter(rule.startsOn, LONGEST_DAYS) })
+	return days[Math.min(count, days.length) - 1] ?? rule.startsOn
+}
+
+export function weekdayOf(day: string): number {
+	return new Date(`${day}T12:00:00Z`).getUTCDay() || 7
+}
+
+function chosenDays({ dates }: Recurrence): string[] {
+	return [...new Set(dates)].sort()
+}
+
+function* recurringDays(rule: Recurrence): Generator<string> {
+	if (rule.frequency === 'weekly') yield* weeklyDays(rule)
+	else yield* monthlyDays(rule)
+}
+
+function* weeklyDays({ every, weekdays, startsOn, endsOn }: Recurrence): Generator<string> {
+	const sorted = [...weekdays].sort()
+	let monday = daysAfter(startsOn, 1 - weekdayOf(startsOn))
+	while (monday <= endsOn) {
+		for (const weekday of sorted) yield daysAfter(monday, weekday - 1)
+		monday = daysAfter(monday, 7 * every)
+	}
+}
+
+/** A month without the day has no lesson: there is no 31 February, and not every month has a fifth Tuesday. */
+function* monthlyDays({ frequency, every, startsOn, endsOn }: Recurrence): Generator<string> {
+	const dayOfMonth = Number(startsOn.slice(8))
+	const nth = Math.ceil(dayOfMonth / 7)
+	for (let months = 0; ; months += every) {
+		const month = monthAfter(startsOn, months)
+		if (`${month}-01` > endsOn) return
+		const day =
+			frequency === 'monthly_date' ? dateIn(month, dayOfMonth) : nthWeekday(month, weekdayOf(startsOn), nth)
+		if (day) yield day
+	}
+}
+
+function monthAfter(day: string, months: number): string {
+	const at = new Date(`${day.slice(0, 7)}-01T12:00:00Z`)
+	at.setUTCMonth(at.getUTCMonth() + months)
+	return at.toISOString().slice(0, 7)
+}
+
+function dateIn(month: string, dayOfMonth: number): string | null {
+	const day = daysAfter(`${month}-01`, dayOfMonth - 1)
+	return day.startsWith(month) ? day : null
+}
+
+function nthWeekday(month: string, weekday: number, nth: number): string | null {
+	const first = weekdayOf(`${month}-01`)
+	return dateIn(month, 1 + ((weekday - first + 7) % 7) + 7 * (nth - 1))
+}

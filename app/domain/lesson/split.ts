@@ -1,0 +1,32 @@
+import { daysAfter } from '#app/utils/dates.ts'
+import { weekdayOf, type Recurrence } from './recurrence.ts'
+
+/** Pairs lessons of a series with the days of its new rule: the same day first, then the same week or month. */
+export function pairDays<Lesson extends { originalDate: string }, Day extends { day: string }>(
+	frequency: Recurrence['frequency'],
+	lessons: readonly Lesson[],
+	days: readonly Day[],
+): { pairs: [Lesson, Day][]; left: Lesson[]; added: Day[] } {
+	const pairs: [Lesson, Day][] = []
+	let left = [...lessons]
+	let added = [...days]
+	for (const keyOf of [(day: string) => day, (day: string) => periodOf(frequency, day)]) {
+		const unpaired: Lesson[] = []
+		for (const lesson of left) {
+			const day = added.find((one) => keyOf(one.day) === keyOf(lesson.originalDate))
+			if (!day) {
+				unpaired.push(lesson)
+				continue
+			}
+			pairs.push([lesson, day])
+			added = added.filter((one) => one !== day)
+		}
+		left = unpaired
+	}
+	return { pairs, left, added }
+}
+
+function periodOf(frequency: Recurrence['frequency'], day: string): string {
+	if (frequency === 'dates') return day
+	return frequency === 'weekly' ? daysAfter(day, 1 - weekdayOf(day)) : day.slice(0, 7)
+}

@@ -1,0 +1,37 @@
+import { Temporal } from 'temporal-polyfill'
+
+export type WallMoment =
+	| {
+			is: 'moment'
+			at: number
+			/** The clock shows this time twice on the day; this is the first. */ isRepeated: boolean
+	  }
+	/** The clocks go forward over it. `next` is the first time that exists. */
+	| { is: 'skipped'; next: string }
+
+/** The moment a clock in a time zone shows a time on a day. */
+export function momentAt(day: string, time: string, timeZone: string): WallMoment {
+	const wall = Temporal.PlainDateTime.from(`${day}T${time}`)
+	const earlier = wall.toZonedDateTime(timeZone, { disambiguation: 'earlier' })
+	const later = wall.toZonedDateTime(timeZone, { disambiguation: 'later' })
+	if (!earlier.toPlainDateTime().equals(wall)) return { is: 'skipped', next: afterGap(earlier, later) }
+	return {
+		is: 'moment',
+		at: earlier.epochMilliseconds,
+		isRepeated: earlier.epochMilliseconds !== later.epochMilliseconds,
+	}
+}
+
+/** What a clock in a time zone shows at a moment. */
+export function wallTimeAt(at: number, timeZone: string): { day: string; time: string } {
+	const zoned = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
+	return {
+		day: zoned.toPlainDate().toString(),
+		time: zoned.toPlainTime().toString({ smallestUnit: 'minute' }),
+	}
+}
+
+function afterGap(earlier: Temporal.ZonedDateTime, later: Temporal.ZonedDateTime): string {
+	const change = earlier.getTimeZoneTransition('next') ?? later
+	return change.toPlainTime().toString({ smallestUnit: 'minute' })
+}

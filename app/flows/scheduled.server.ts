@@ -1,0 +1,26 @@
+import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
+import { extraKinds, standingOf, tintOf } from '#app/domain/lesson/labels.ts'
+import { timesOf } from '#app/domain/lesson/times.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import type { LessonRow } from '#app/models/lesson.server.ts'
+
+/** Lessons as the views of a schedule show them: in words, and in the school's wall time. */
+export function scheduled(
+	{ school }: Access,
+	lessons: readonly LessonRow[],
+	now = Date.now(),
+): ScheduledLesson[] {
+	return lessons.map((lesson) => ({
+		id: lesson.id,
+		title: lesson.class,
+		...timesOf(lesson, school.timeZone),
+		teacherId: lesson.teacherId,
+		teacher: lesson.teacher,
+		roomId: lesson.roomId,
+		room: lesson.room,
+		kind: extraKinds.find(({ value }) => value === lesson.kind)?.label ?? null,
+		tint: tintOf(lesson.classKind, lesson.instrumentId),
+		standing: standingOf(lesson, now),
+		forced: lesson.forcedReason !== null,
+	}))
+}

@@ -1,0 +1,23 @@
+/** Who was there, by the school's codes, and the make-up credits that follow from it. */
+export {
+	listCreditHistory,
+	listCredits,
+	issueCredit,
+	extendCredits,
+	revokeCredit,
+	convertCredit,
+} from './attendance/credit-ledger.server.ts'
+export type { CreditGift, CreditQuery, CreditState } from './attendance/credit-ledger.server.ts'
+export { findCredit, holdCredit, setCredit } from './attendance/credits.server.ts'
+export {
+	codeOfCancellation,
+	consequencesOf,
+	previewCancel,
+	reportAbsence,
+} from './attendance/consequences.server.ts'
+export type { CanceledBy } from './attendance/consequences.server.ts'
+export { listExpected, listMarkHistory } from './attendance/expected.server.ts'
+export type { Expected } from './attendance/expected.server.ts'
+export { markAllPresent, markLesson, settleLesson, writeMarks } from './attendance/marks.server.ts'
+export type { Marking, NewMark } from './attendance/marks.server.ts'
+export { codesOf, rulesOf, saveCodes, saveRules } from './attendance/settings.server.ts'

@@ -1,0 +1,154 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classes, lessons } from '#db/schema/index.ts'
+import { consequenceWords, type Consequence } from '#app/domain/attendance/consequence.ts'
+import { isInTime } from '#app/domain/attendance/policy.ts'
+import { plainDateWords } from '#app/utils/dates.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { attendedBy, lessonsOf } from '../lesson/scope.server.ts'
+import { ownStudentIds } from '../student/own.server.ts'
+import { writeWhole } from '../undo.server.ts'
+import { creditFor } from './credits.server.ts'
+import { listExpected, type Expected } from './expected.server.ts'
+import { settleLesson, writeMarks } from './marks.server.ts'
+import { codesOf, rulesOf } from './settings.server.ts'
+
+export type CanceledBy = 'student' | 'teacher' | 'school' | 'closure'
+
+/** The letters cancellations mark with. Schools may change what they mean, and cannot remove them. */
+export function codeOfCancellation(
+	access: Access,
+	by: CanceledBy,
+	startsAt: number,
+	now = Date.now(),
+): string {
+	if (by === 'teacher') return 'T'
+	if (by === 'closure') return 'S'
+	if (by === 'school') return 'T'
+	return isInTime(rulesOf(access), now, startsAt) ? 'M' : 'A'
+}
+
+/** What a cancellation now would mean for each student. Nothing is written. */
+export function consequencesOf(
+	access: Access,
+	lesson: { id: string; classId: string; day: string; startsAt: number; endsAt: number },
+	by: CanceledBy,
+	now = Date.now(),
+): Consequence[] {
+	const letter = codeOfCancellation(access, by, lesson.startsAt, now)
+	return listExpected(access, lesson).map((student) => consequenceFor(access, lesson, student, letter, now))
+}
+
+function consequenceFor(
+	access: Access,
+	{ day, startsAt, endsAt }: { day: string; startsAt: number; endsAt: number },
+	{ studentId, name, isVisitor, creditId }: Expected,
+	letter: string,
+	now: number,
+): Consequence {
+	const rules = rulesOf(access)
+	const code = codesOf(access).find((one) => one.letter === letter)
+	if (!code) throw new Error(`The school has no code ${letter}.`)
+	const minutes = Math.round((endsAt - startsAt) / 60_000)
+	const none = { creditMinutes: 0, expiresOn: null, cap: null }
+	const about = { studentId, name, code: letter, charges: code.charges && !creditId }
+	const earned = isVisitor ? null : creditFor(access, rules, code, { studentId, day, minutes }, now)
+	if (!earned) return { ...about, ...none }
+	const { isWithheld, expiresOn, left } = earned
+	return {
+		...about,
+		creditMinutes: earned.minutes,
+		expiresOn: isWithheld ? null : expiresOn,
+		cap:
+			left === null || rules.creditCap === null ? null : { left: Math.max(0, left - 1), of: rules.creditCap },
+	}
+}
+
+/** The policy simulator: what canceling now means for one student, as data and as the sentence on the button. */
+export function previewCancel(
+	access: Access,
+	lessonId: string,
+	studentId: string,
+	now = Date.now(),
+): (Consequence & { words: string }) | null {
+	const lesson = findFor(access, lessonId, studentId)
+	if (!lesson) return null
+	const found = consequencesOf(access, lesson, 'student', now).find((one) => one.studentId === studentId)
+	if (!found) return null
+	const dayWords = (day: string) => plainDateWords(day, access.school.dateFormat)
+	return { ...found, words: consequenceWords(found, dayWords) }
+}
+
+/** A family says ahead that a student will not come. A lesson of one is canceled by it. */
+export function reportAbsence(
+	access: Access,
+	lessonId: string,
+	studentId: string,
+	note?: string,
+): Outcome<Consequence> {
+	return writeWhole((tx) => {
+		const now = Date.now()
+		const lesson = findFor(access, lessonId, studentId)
+		if (!lesson) return refused({ form: 'This lesson no longer exists.' }, { status: 404 })
+		if (lesson.startsAt <= now)
+			return refused(
+				{ form: 'This lesson has already started. Contact the office instead.' },
+				{ status: 409 },
+			)
+		if (lesson.state !== 'scheduled') return refused({ form: 'This lesson was canceled.' }, { status: 409 })
+		const consequences = consequencesOf(access, lesson, 'student', now)
+		const own = consequences.find((one) => one.studentId === studentId)
+		if (!own) return refused({ form: 'This lesson no longer exists.' }, { status: 404 })
+		const mark = { studentId, code: own.code, familyNote: note }
+		const written = writeMarks(tx, access, lesson, [mark], { source: 'portal' })
+		if (!written.ok) return written
+		settleLesson(tx, access, lesson.id)
+		if (consequences.length === 1)
+			tx.update(lessons)
+				.set({
+					state: own.code === 'M' ? 'canceled_in_time' : 'canceled_late',
+					cancelReason: note ?? null,
+					canceledAt: now,
+					canceledBy: access.userId,
+					noticeMinutes: Math.floor((lesson.startsAt - now) / 60_000),
+					version: sql`${lessons.version} + 1`,
+				})
+				.where(and(eq(lessons.schoolId, access.schoolId), eq(lessons.id, lesson.id)))
+				.run()
+		record(tx, access, 'attendance.reported', {
+			objectId: studentId,
+			objectName: own.name,
+			after: { class: lesson.class, day: lesson.day, code: own.code },
+		})
+		return done(own)
+	})
+}
+
+/** Families reach the lessons of their own students only. */
+function findFor(access: Access, lessonId: string, studentId: string) {
+	const { schoolId } = access
+	if (access.role === 'student' && !ownStudentIds(access).includes(studentId)) return undefined
+	return database()
+		.select({
+			id: lessons.id,
+			classId: lessons.classId,
+			class: classes.name,
+			day: lessons.day,
+			startsAt: lessons.startsAt,
+			endsAt: lessons.endsAt,
+			state: lessons.state,
+		})
+		.from(lessons)
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.where(
+			and(
+				eq(lessons.schoolId, schoolId),
+				eq(lessons.id, lessonId),
+				lessonsOf(access),
+				attendedBy(schoolId, [studentId]),
+			),
+		)
+		.get()
+}

@@ -1,0 +1,223 @@
+import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import {
+	creditEntries,
+	credits,
+	lessons,
+	students,
+	users,
+	type CREDIT_CAUSES,
+	type CREDIT_STATES,
+} from '#db/schema/index.ts'
+import { expiryOf } from '#app/domain/attendance/policy.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { today } from '#app/utils/dates.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { ownStudentIds } from '../student/own.server.ts'
+import { insertCredit, logCredit, setCredit } from './credits.server.ts'
+import { rulesOf } from './settings.server.ts'
+
+export type CreditState = (typeof CREDIT_STATES)[number]
+
+export interface CreditQuery {
+	states?: readonly CreditState[]
+	studentId?: string
+	/** Only those that can be used until this day at most. */
+	expiresBy?: string
+}
+
+const ALL_STATES: CreditState[] = ['open', 'held', 'used', 'expired', 'revoked', 'converted']
+
+const creditColumns = {
+	id: credits.id,
+	studentId: credits.studentId,
+	firstName: students.firstName,
+	lastName: students.lastName,
+	minutes: credits.minutes,
+	cause: credits.cause,
+	state: credits.state,
+	issuedOn: credits.issuedOn,
+	expiresOn: credits.expiresOn,
+	countsOn: credits.countsOn,
+	sourceLessonId: credits.sourceLessonId,
+	usedLessonId: credits.usedLessonId,
+	usedAt: lessons.startsAt,
+	reason: credits.reason,
+	version: credits.version,
+}
+
+/** Make-up credits, the ones that expire first at the top. Families see their own students'. */
+export function listCredits(access: Access, { states = ALL_STATES, studentId, expiresBy }: CreditQuery = {}) {
+	const { schoolId } = access
+	const own = access.role === 'student' ? ownStudentIds(access) : null
+	return database()
+		.select(creditColumns)
+		.from(credits)
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, credits.studentId)))
+		.leftJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, credits.usedLessonId)))
+		.where(
+			and(
+				eq(credits.schoolId, schoolId),
+				inArray(credits.state, [...states]),
+				studentId ? eq(credits.studentId, studentId) : undefined,
+				own ? inArray(credits.studentId, own) : undefined,
+				expiresBy ? lte(credits.expiresOn, expiresBy) : undefined,
+			),
+		)
+		.orderBy(asc(credits.expiresOn), asc(credits.id))
+		.limit(1_000)
+		.all()
+		.map(({ firstName, lastName, ...credit }) => ({ ...credit, student: nameOf({ firstName, lastName }) }))
+}
+
+/** Everything that happened to a credit, first to last. */
+export function listCreditHistory({ schoolId }: Access, creditId: string) {
+	return database()
+		.select({
+			event: creditEntries.event,
+			lessonId: creditEntries.lessonId,
+			expiresOn: creditEntries.expiresOn,
+			note: creditEntries.note,
+			at: creditEntries.at,
+			by: users.name,
+		})
+		.from(creditEntries)
+		.leftJoin(users, eq(users.id, creditEntries.by))
+		.where(and(eq(creditEntries.schoolId, schoolId), eq(creditEntries.creditId, creditId)))
+		.orderBy(asc(creditEntries.id))
+		.all()
+}
+
+export interface CreditGift {
+	studentId: string
+	minutes: number
+	cause: (typeof CREDIT_CAUSES)[number]
+	reason: string
+	/** None takes the school's usual life of a credit. */
+	expiresOn?: string
+	/** Whether it counts against how many a student may cause. */
+	counts: boolean
+}
+
+/** A credit the office gives by hand; it says why. */
+export function issueCredit(access: Access, key: string, gift: CreditGift): Outcome<{ id: string }> {
+	return write((tx) => {
+		const before = resultOfKey(access, key)
+		if (before) return done({ id: before })
+		const { studentId, minutes, cause, reason, counts } = gift
+		const name = nameOfStudent(tx, access, studentId)
+		if (!name) return refused({ studentId: 'Choose one of your students.' })
+		if (minutes < 5 || minutes > 480) return refused({ minutes: 'Enter 5 to 480 minutes.' })
+		if (!reason.trim()) return refused({ reason: 'Say why the credit is given.' })
+		const day = today(access.school.timeZone)
+		const id = insertCredit(tx, access, {
+			studentId,
+			minutes,
+			cause,
+			reason,
+			expiresOn: gift.expiresOn ?? expiryOf(rulesOf(access), day, day),
+			countsOn: counts ? day : null,
+			enrolmentId: null,
+			markId: null,
+			sourceLessonId: null,
+		})
+		record(tx, access, 'credit.issued', { objectId: studentId, objectName: name, after: { minutes, reason } })
+		spendKey(tx, access, key, id)
+		return done({ id })
+	})
+}
+
+/** Lets credits be used until a later day, those that have just expired included. */
+export function extendCredits(
+	access: Access,
+	ids: readonly string[],
+	expiresOn: string,
+): Outcome<{ extended: number }> {
+	if (expiresOn < today(access.school.timeZone)) return refused({ expiresOn: 'Choose today or a later day.' })
+	return write((tx) => {
+		const found = findAll(tx, access, ids)
+		const extendable = found.filter(
+			({ credit: { state, expiresOn: now } }) =>
+				(state === 'open' || state === 'held' || state === 'expired') && now !== null && now < expiresOn,
+		)
+		for (const { credit, name } of extendable) {
+			tx.update(credits)
+				.set({
+					expiresOn,
+					state: credit.state === 'expired' ? 'open' : credit.state,
+					updatedAt: Date.now(),
+					updatedBy: access.userId,
+					version: credit.version + 1,
+				})
+				.where(and(eq(credits.schoolId, access.schoolId), eq(credits.id, credit.id)))
+				.run()
+			logCredit(tx, access, credit.id, 'extended', { expiresOn })
+			record(tx, access, 'credit.extended', {
+				objectId: credit.studentId,
+				objectName: name,
+				before: { until: credit.expiresOn },
+				after: { until: expiresOn },
+			})
+		}
+		return done({ extended: extendable.length })
+	})
+}
+
+/** Takes an open credit back, with a reason. */
+export function revokeCredit(access: Access, id: string, reason: string): Outcome<null> {
+	return endCredit(access, id, 'revoked', reason)
+}
+
+/** Pays an open credit out: the office enters the money on the family's account. */
+export function convertCredit(access: Access, id: string, reason: string): Outcome<null> {
+	return endCredit(access, id, 'converted', reason)
+}
+
+function endCredit(
+	access: Access,
+	id: string,
+	state: 'revoked' | 'converted',
+	reason: string,
+): Outcome<null> {
+	if (!reason.trim()) return refused({ reason: 'Give a reason. It is kept with the credit.' })
+	return write((tx) => {
+		const [found] = findAll(tx, access, [id])
+		if (!found) return unknownCredit()
+		const { credit, name } = found
+		if (credit.state === state) return done(null)
+		if (credit.state !== 'open')
+			return refused(
+				{ form: `This credit is ${credit.state}. Only an open credit can be ${state}.` },
+				{ status: 409 },
+			)
+		setCredit(tx, access, credit, state, { note: reason })
+		record(tx, access, `credit.${state}`, { objectId: credit.studentId, objectName: name, after: { reason } })
+		return done(null)
+	})
+}
+
+function findAll(tx: Tx, { schoolId }: Access, ids: readonly string[]) {
+	return tx
+		.select({ credit: credits, firstName: students.firstName, lastName: students.lastName })
+		.from(credits)
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, credits.studentId)))
+		.where(and(eq(credits.schoolId, schoolId), inArray(credits.id, [...ids])))
+		.all()
+		.map(({ credit, ...named }) => ({ credit, name: nameOf(named) }))
+}
+
+function nameOfStudent(tx: Tx, { schoolId }: Access, id: string): string | null {
+	const found = tx
+		.select({ firstName: students.firstName, lastName: students.lastName })
+		.from(students)
+		.where(and(eq(students.schoolId, schoolId), eq(students.id, id)))
+		.get()
+	return found ? nameOf(found) : null
+}
+
+function unknownCredit(): Refused {
+	return refused({ form: 'This credit no longer exists.' }, { status: 404 })
+}

@@ -1,0 +1,149 @@
+import { and, count, eq, gte, isNotNull, lte, ne } from 'drizzle-orm'
+import { database, type Tx } from '#db/client.server.ts'
+import { creditEntries, credits, type CREDIT_EVENTS } from '#db/schema/index.ts'
+import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
+import { capPeriodOf, expiryOf, type AttendanceRules } from '#app/domain/attendance/policy.ts'
+import { today } from '#app/utils/dates.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { findTermOn } from '../calendar.server.ts'
+
+export type Credit = typeof credits.$inferSelect
+type NewCredit = Pick<
+	Credit,
+	'studentId' | 'minutes' | 'cause' | 'expiresOn' | 'countsOn' | 'enrolmentId' | 'markId' | 'sourceLessonId'
+> & { reason?: string }
+
+/** How many more credits of their own causing a student can get in the term, month, quarter or year of a day; null: no cap. */
+export function creditsLeft(
+	access: Access,
+	rules: AttendanceRules,
+	studentId: string,
+	day: string,
+): number | null {
+	if (rules.creditCap === null) return null
+	const term = rules.capPeriod === 'term' ? findTermOn(access, day) : null
+	// Between terms, and where a school has none, quarters stand in for them.
+	const period = rules.capPeriod === 'term' ? 'quarter' : rules.capPeriod
+	const { from, to } = term ? { from: term.startsOn, to: term.endsOn } : capPeriodOf(period, day)
+	const used = database()
+		.select({ n: count() })
+		.from(credits)
+		.where(
+			and(
+				eq(credits.schoolId, access.schoolId),
+				eq(credits.studentId, studentId),
+				isNotNull(credits.countsOn),
+				gte(credits.countsOn, from),
+				lte(credits.countsOn, to),
+				ne(credits.state, 'revoked'),
+			),
+		)
+		.get()
+	return Math.max(0, rules.creditCap - (used?.n ?? 0))
+}
+
+/** What a code would earn a student for a missed lesson; null when nothing. */
+export function creditFor(
+	access: Access,
+	rules: AttendanceRules,
+	code: AttendanceCode,
+	missed: { studentId: string; day: string; minutes: number },
+	now = Date.now(),
+) {
+	if (code.credit !== 'make_up') return null
+	const left = code.countsToCap ? creditsLeft(access, rules, missed.studentId, missed.day) : null
+	const isWithheld = left === 0
+	return {
+		isWithheld,
+		minutes: isWithheld ? 0 : Math.min(480, Math.max(5, missed.minutes)),
+		expiresOn: expiryOf(rules, today(access.school.timeZone, now), missed.day),
+		countsOn: code.countsToCap ? missed.day : null,
+		/** How many are left before this one, where they are counted. */
+		left,
+	}
+}
+
+export function insertCredit(tx: Tx, access: Access, credit: NewCredit): string {
+	const id = newId()
+	const now = Date.now()
+	const { schoolId, userId, school } = access
+	tx.insert(credits)
+		.values({
+			...credit,
+			schoolId,
+			id,
+			state: 'open',
+			issuedOn: today(school.timeZone, now),
+			createdAt: now,
+			createdBy: userId,
+			updatedAt: now,
+			updatedBy: userId,
+		})
+		.run()
+	logCredit(tx, access, id, 'issued', { expiresOn: credit.expiresOn, note: credit.reason })
+	return id
+}
+
+/** Holds an open credit for a lesson it will be used at. Its last day may be the day of the lesson. */
+export function holdCredit(
+	tx: Tx,
+	access: Access,
+	id: string,
+	{ lessonId, day, studentId }: { lessonId: string; day: string; studentId: string },
+): Outcome<null> {
+	const credit = findCredit(access, id)
+	if (!credit || credit.studentId !== studentId)
+		return refused({ creditId: 'Choose one of the student’s credits.' })
+	if (credit.state !== 'open')
+		return refused({ creditId: 'This credit is no longer open. Choose another one.' }, { status: 409 })
+	if (credit.expiresOn && credit.expiresOn < day)
+		return refused({
+			creditId: 'This credit expires before the lesson. Extend it first, or choose an earlier lesson.',
+		})
+	setCredit(tx, access, credit, 'held', { lessonId })
+	return done(null)
+}
+
+/** Moves a credit to another state and logs it. */
+export function setCredit(
+	tx: Tx,
+	access: Access,
+	credit: Pick<Credit, 'id' | 'version'>,
+	state: Credit['state'],
+	{ lessonId = null, note }: { lessonId?: string | null; note?: string } = {},
+) {
+	tx.update(credits)
+		.set({
+			state,
+			usedLessonId: lessonId,
+			updatedAt: Date.now(),
+			updatedBy: access.userId,
+			version: credit.version + 1,
+		})
+		.where(and(eq(credits.schoolId, access.schoolId), eq(credits.id, credit.id)))
+		.run()
+	const event = state === 'open' ? 'released' : state
+	logCredit(tx, access, credit.id, event, { lessonId, note })
+}
+
+export function logCredit(
+	tx: Tx,
+	{ schoolId, userId }: Access,
+	creditId: string,
+	event: (typeof CREDIT_EVENTS)[number],
+	more: { lessonId?: string | null; expiresOn?: string | null; note?: string },
+) {
+	tx.insert(creditEntries)
+		.values({ ...more, schoolId, id: newId(), creditId, event, at: Date.now(), by: userId })
+		.run()
+}
+
+export function findCredit({ schoolId }: Access, id: string): Credit | undefined {
+	return database()
+		.select()
+		.from(credits)
+		.where(and(eq(credits.schoolId, schoolId), eq(credits.id, id)))
+		.get()
+}

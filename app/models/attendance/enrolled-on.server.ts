@@ -1,0 +1,33 @@
+import {
+	and,
+	eq,
+	gt,
+	gte,
+	inArray,
+	isNotNull,
+	isNull,
+	lt,
+	lte,
+	ne,
+	or,
+	type Column,
+	type SQL,
+} from 'drizzle-orm'
+import { enrolments } from '#db/schema/index.ts'
+import { EXPECTED_STATES } from '#app/domain/attendance/enrolled-on.ts'
+import type { SchoolId } from '../access.server.ts'
+
+/** The same condition as `isEnrolledOn`, for queries. The day may be a column, such as that of a lesson. */
+export function enrolledOn(schoolId: SchoolId, day: string | Column): SQL {
+	return and(
+		eq(enrolments.schoolId, schoolId),
+		inArray(enrolments.state, [...EXPECTED_STATES]),
+		or(isNull(enrolments.startsOn), lte(enrolments.startsOn, day)),
+		or(gte(enrolments.endsOn, day), and(isNull(enrolments.endsOn), ne(enrolments.state, 'ended'))),
+		or(
+			isNull(enrolments.pausedFrom),
+			gt(enrolments.pausedFrom, day),
+			and(isNotNull(enrolments.pausedTo), lt(enrolments.pausedTo, day), eq(enrolments.keepsSeat, true)),
+		),
+	) as SQL
+}

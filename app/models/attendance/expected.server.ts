@@ -1,0 +1,108 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { enrolments, lessons, marks, students, visitors } from '#db/schema/index.ts'
+import { nameWords } from '#app/domain/student/name.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { enrolledOn } from './enrolled-on.server.ts'
+
+export interface Roll {
+	id: string
+	classId: string
+	day: string
+	startsAt: number
+}
+
+/** Who is expected at a lesson, by name: the class on that day without those who pause, and visitors. */
+export function listExpected({ schoolId }: Access, lesson: Roll) {
+	const current = new Map(currentMarks(schoolId, lesson.id).map((mark) => [mark.studentId, mark]))
+	const expected = [...visiting(schoolId, lesson), ...enrolled(schoolId, lesson)]
+	const byStudent = new Map(expected.map((one) => [one.studentId, one]))
+	const isVisitor = new Map(visiting(schoolId, lesson).map((one) => [one.studentId, one.creditId]))
+	return [...byStudent.values()]
+		.sort((one, other) => (one.nameKey < other.nameKey ? -1 : 1))
+		.map(({ studentId, firstName, lastName, preferredName, enrolmentId }) => ({
+			studentId,
+			name: nameWords({ firstName, lastName, preferredName }),
+			enrolmentId,
+			isVisitor: isVisitor.has(studentId),
+			/** The credit a visitor pays with. */
+			creditId: isVisitor.get(studentId) ?? null,
+			mark: current.get(studentId) ?? null,
+		}))
+}
+
+export type Expected = ReturnType<typeof listExpected>[number]
+
+const person = {
+	studentId: students.id,
+	firstName: students.firstName,
+	lastName: students.lastName,
+	preferredName: students.preferredName,
+	nameKey: students.nameKey,
+}
+
+function enrolled(schoolId: SchoolId, { classId, day }: Roll) {
+	return database()
+		.select({ ...person, enrolmentId: enrolments.id })
+		.from(enrolments)
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
+		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classId), enrolledOn(schoolId, day)))
+		.all()
+}
+
+function visiting(schoolId: SchoolId, { id }: Roll) {
+	return database()
+		.select({ ...person, creditId: visitors.creditId })
+		.from(visitors)
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, visitors.studentId)))
+		.where(and(eq(visitors.schoolId, schoolId), eq(visitors.lessonId, id)))
+		.all()
+		.map((row) => ({ ...row, enrolmentId: null as string | null }))
+}
+
+function currentMarks(schoolId: SchoolId, lessonId: string) {
+	return database()
+		.select()
+		.from(marks)
+		.where(and(eq(marks.schoolId, schoolId), eq(marks.lessonId, lessonId), isNull(marks.replacedAt)))
+		.all()
+}
+
+/** The last thing noted about each student in this class before the lesson. */
+export function lastNotes({ schoolId }: Access, { classId, startsAt }: Roll, studentIds: readonly string[]) {
+	const found = database()
+		.select({
+			studentId: marks.studentId,
+			staffNote: marks.staffNote,
+			familyNote: marks.familyNote,
+			day: lessons.day,
+		})
+		.from(lessons)
+		.innerJoin(
+			marks,
+			and(eq(marks.schoolId, schoolId), eq(marks.lessonId, lessons.id), isNull(marks.replacedAt)),
+		)
+		.where(
+			and(
+				eq(lessons.schoolId, schoolId),
+				eq(lessons.classId, classId),
+				lt(lessons.startsAt, startsAt),
+				inArray(marks.studentId, [...studentIds]),
+				or(isNotNull(marks.staffNote), isNotNull(marks.familyNote)),
+			),
+		)
+		.orderBy(desc(lessons.startsAt))
+		.limit(200)
+		.all()
+	return new Map(found.toReversed().map((note) => [note.studentId, note]))
+}
+
+/** Every entry of one student's mark at a lesson, first to last. */
+export function listMarkHistory({ schoolId }: Access, lessonId: string, studentId: string) {
+	return database()
+		.select()
+		.from(marks)
+		.where(and(eq(marks.schoolId, schoolId), eq(marks.studentId, studentId), eq(marks.lessonId, lessonId)))
+		.orderBy(asc(marks.at))
+		.all()
+}

@@ -1,0 +1,240 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { database, type Tx } from '#db/client.server.ts'
+import { classes, lessons, marks, type MARK_SOURCES } from '#db/schema/index.ts'
+import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
+import type { AttendanceRules } from '#app/domain/attendance/policy.ts'
+import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { lessonsOf } from '../lesson/scope.server.ts'
+import { writeWhole } from '../undo.server.ts'
+import { listExpected, type Expected } from './expected.server.ts'
+import { applyEffects } from './mark-effects.server.ts'
+import { codesOf, rulesOf } from './settings.server.ts'
+
+export interface NewMark {
+	studentId: string
+	/** Null takes the mark back. */
+	code: string | null
+	minutesLate?: number
+	minutesTaught?: number
+	staffNote?: string
+	familyNote?: string
+}
+
+export interface Marking {
+	source: (typeof MARK_SOURCES)[number]
+	/** Why marks that are locked are changed after all. */
+	overrideReason?: string
+}
+
+/** From this long before a lesson its roll can be taken. */
+const OPENS_BEFORE = 60 * 60_000
+
+/** Marks students at a lesson: all that are given, or none. */
+export function markLesson(
+	access: Access,
+	lessonId: string,
+	wanted: readonly NewMark[],
+	marking: Marking,
+): Outcome<{ marked: number }> {
+	return writeWhole((tx) => {
+		const lesson = findMarkable(access, lessonId)
+		if (!lesson) return unknownLesson()
+		const codes = codesOf(access)
+		const rules = rulesOf(access)
+		const wrong = refuseMarking(access, lesson, { wanted, codes, rules, marking })
+		if (wrong) return wrong
+		const written = writeMarks(tx, access, lesson, wanted, marking)
+		if (!written.ok) return written
+		settleLesson(tx, access, lesson.id)
+		if (written.value.marked > 0)
+			record(tx, access, 'attendance.marked', {
+				objectId: lesson.id,
+				objectName: lesson.class,
+				after: { day: lesson.day, marked: written.value.marked, reason: marking.overrideReason },
+			})
+		return written
+	})
+}
+
+/** Marks everybody who has no mark yet as present. */
+export function markAllPresent(
+	access: Access,
+	lessonId: string,
+	marking: Marking,
+): Outcome<{ marked: number }> {
+	const lesson = findMarkable(access, lessonId)
+	if (!lesson) return unknownLesson()
+	const present = codesOf(access).find(({ isHeld }) => isHeld)?.letter ?? 'P'
+	const wanted = listExpected(access, lesson)
+		.filter(({ mark }) => !mark)
+		.map(({ studentId }) => ({ studentId, code: present }))
+	return markLesson(access, lessonId, wanted, marking)
+}
+
+/** Replaces marks and their effects, inside somebody else's transaction, which must leave nothing behind when refused. */
+export function writeMarks(
+	tx: Tx,
+	access: Access,
+	lesson: { id: string; classId: string; day: string; startsAt: number; endsAt: number },
+	wanted: readonly NewMark[],
+	marking: Marking,
+): Outcome<{ marked: number }> {
+	const codes = new Map(codesOf(access).map((code) => [code.letter, code]))
+	const rules = rulesOf(access)
+	const expected = new Map(listExpected(access, lesson).map((student) => [student.studentId, student]))
+	let marked = 0
+	for (const mark of wanted) {
+		const student = expected.get(mark.studentId)
+		if (!student)
+			return refused({ form: 'One of these students is not expected at this lesson. Reload the page.' })
+		const code = mark.code === null ? null : codes.get(mark.code)
+		if (code === undefined) return refused({ form: `There is no code ${mark.code}.` })
+		if (isSame(student.mark, mark)) continue
+		const id = code && newId()
+		const { mark: before } = student
+		if (before) replaceMark(tx, access, before.id)
+		if (code && id) insertMark(tx, access, lesson.id, id, { ...mark, code: code.letter }, marking)
+		const applied = applyEffects(tx, access, {
+			lesson,
+			student,
+			rules,
+			before: before && { ...before, code: codes.get(before.code) },
+			after: code && id ? { id, code } : null,
+		})
+		if (!applied.ok) return applied
+		marked++
+	}
+	return done({ marked })
+}
+
+/** The state of a lesson follows its marks: it took place once somebody was there. */
+export function settleLesson(tx: Tx, access: Access, lessonId: string) {
+	const lesson = findMarkable(access, lessonId)
+	if (!lesson) return
+	const held = new Set(codesOf(access).flatMap(({ isHeld, letter }) => (isHeld ? letter : [])))
+	const expected = listExpected(access, lesson)
+	const isHeld = expected.some(({ mark }) => mark && held.has(mark.code))
+	const follows = lesson.state === 'held' || lesson.state === 'scheduled'
+	tx.update(lessons)
+		.set({
+			state: follows ? (isHeld ? 'held' : 'scheduled') : lesson.state,
+			markedAt: expected.every(({ mark }) => mark) ? (lesson.markedAt ?? Date.now()) : null,
+			updatedAt: Date.now(),
+			updatedBy: access.userId,
+			version: sql`${lessons.version} + 1`,
+		})
+		.where(and(eq(lessons.schoolId, access.schoolId), eq(lessons.id, lessonId)))
+		.run()
+}
+
+function replaceMark(tx: Tx, { schoolId }: Access, id: string) {
+	tx.update(marks)
+		.set({ replacedAt: Date.now() })
+		.where(and(eq(marks.schoolId, schoolId), eq(marks.id, id)))
+		.run()
+}
+
+function insertMark(
+	tx: Tx,
+	{ schoolId, userId }: Access,
+	lessonId: string,
+	id: string,
+	mark: NewMark & { code: string },
+	marking: Marking,
+) {
+	tx.insert(marks)
+		.values({ ...mark, ...marking, schoolId, id, lessonId, at: Date.now(), by: userId })
+		.run()
+}
+
+function isSame(before: Expected['mark'], mark: NewMark): boolean {
+	if (!before) return mark.code === null
+	const fields = ['code', 'minutesLate', 'minutesTaught', 'staffNote', 'familyNote'] as const
+	return fields.every((field) => before[field] === (mark[field] ?? null))
+}
+
+type Markable = NonNullable<ReturnType<typeof findMarkable>>
+
+function findMarkable(access: Access, id: string) {
+	const { schoolId } = access
+	return database()
+		.select({
+			id: lessons.id,
+			classId: lessons.classId,
+			class: classes.name,
+			day: lessons.day,
+			startsAt: lessons.startsAt,
+			endsAt: lessons.endsAt,
+			state: lessons.state,
+			markedAt: lessons.markedAt,
+		})
+		.from(lessons)
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.where(and(eq(lessons.schoolId, schoolId), eq(lessons.id, id), lessonsOf(access)))
+		.get()
+}
+
+interface Roll {
+	wanted: readonly NewMark[]
+	codes: AttendanceCode[]
+	rules: AttendanceRules
+	marking: Marking
+}
+
+function refuseMarking(
+	access: Access,
+	lesson: Markable,
+	{ wanted, codes, rules, marking }: Roll,
+): Refused | null {
+	if (lesson.state !== 'scheduled' && lesson.state !== 'held')
+		return refused({ form: 'This lesson was canceled. Restore it to mark attendance.' }, { status: 409 })
+	const locked = refuseLocked(access, lesson, rules, marking)
+	if (locked) return locked
+	const minutes = (lesson.endsAt - lesson.startsAt) / 60_000
+	const isEarly = lesson.startsAt - Date.now() > OPENS_BEFORE
+	for (const mark of wanted) {
+		const code = codes.find(({ letter }) => letter === mark.code)
+		if (code && isEarly && code.isHeld)
+			return refused({
+				form: 'Attendance opens one hour before the lesson. Until then you can only mark absences.',
+			})
+		if (code?.needsNote && !mark.staffNote?.trim())
+			return refused({ staffNote: `${code.label} needs a note.` })
+		const { minutesLate: late = 0 } = mark
+		if (late < 0 || late > minutes) return refused({ minutesLate: `Enter 0 to ${minutes} minutes.` })
+	}
+	return null
+}
+
+function refuseLocked(
+	access: Access,
+	{ day }: Markable,
+	{ lockedThrough, markDays }: AttendanceRules,
+	{ overrideReason }: Marking,
+): Refused | null {
+	const { role, school } = access
+	const isOffice = role === 'admin' || role === 'solo_teacher_admin'
+	if (lockedThrough && day <= lockedThrough && !(isOffice && overrideReason?.trim()))
+		return refused(
+			{
+				overrideReason: `Attendance is locked through ${plainDateWords(lockedThrough, school.dateFormat)}. ${isOffice ? 'Give a reason to change it.' : 'Ask the office to change it.'}`,
+			},
+			{ status: 409 },
+		)
+	if (!isOffice && daysAfter(day, markDays) < today(school.timeZone))
+		return refused(
+			{
+				form: `You can change marks for ${markDays} days after a lesson. Ask the office to change this one.`,
+			},
+			{ status: 409 },
+		)
+	return null
+}
+
+function unknownLesson(): Refused {
+	return refused({ form: 'This lesson no longer exists.' }, { status: 404 })
+}

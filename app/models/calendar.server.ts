@@ -1,0 +1,5 @@
+/** Terms, closures and time off: the days a school teaches on, and those it doesn't. */
+export * from './calendar/closures.server.ts'
+export * from './calendar/holidays.server.ts'
+export * from './calendar/terms.server.ts'
+export * from './calendar/time-off.server.ts'

@@ -1,0 +1,232 @@
+import { and, eq, gte, isNull, lte } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import { classes, closures, rooms, sites, teachers, type CLOSURE_EFFECTS } from '#db/schema/index.ts'
+import { refusalOf } from '#app/domain/calendar/closed-time.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { conflicting, done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { lastChangeOf } from '../school/last-change.server.ts'
+
+export interface ClosureDetails {
+	name: string
+	startsOn: string
+	endsOn: string
+	fromTime?: string
+	toTime?: string
+	siteId?: string
+	roomId?: string
+	teacherId?: string
+	classId?: string
+	effect: (typeof CLOSURE_EFFECTS)[number]
+	publicNote?: string
+}
+
+const closureColumns = {
+	id: closures.id,
+	name: closures.name,
+	startsOn: closures.startsOn,
+	endsOn: closures.endsOn,
+	fromTime: closures.fromTime,
+	toTime: closures.toTime,
+	effect: closures.effect,
+	publicNote: closures.publicNote,
+	siteId: closures.siteId,
+	site: sites.name,
+	roomId: closures.roomId,
+	room: rooms.name,
+	teacherId: closures.teacherId,
+	teacher: teachers.name,
+	classId: closures.classId,
+	class: classes.name,
+	version: closures.version,
+}
+
+/** Closures that touch the days, first to last, with what they are limited to by name. */
+export function listClosures({ schoolId }: Access, days: { from: string; to: string }) {
+	return database()
+		.select(closureColumns)
+		.from(closures)
+		.leftJoin(sites, and(eq(sites.schoolId, schoolId), eq(sites.id, closures.siteId)))
+		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, closures.roomId)))
+		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, closures.teacherId)))
+		.leftJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, closures.classId)))
+		.where(
+			and(
+				eq(closures.schoolId, schoolId),
+				gte(closures.endsOn, days.from),
+				lte(closures.startsOn, days.to),
+				isNull(closures.archivedAt),
+			),
+		)
+		.all()
+		.sort((one, other) => one.startsOn.localeCompare(other.startsOn))
+}
+
+export type Closure = ReturnType<typeof listClosures>[number]
+
+/** Lessons already booked stay until somebody decides about them: see `previewClosing`. */
+export function addClosure(access: Access, key: string, details: ClosureDetails): Outcome<{ id: string }> {
+	return write((tx) => {
+		const before = resultOfKey(access, key)
+		if (before) return done({ id: before })
+		const wrong = refuseClosure(tx, access, details)
+		if (wrong) return wrong
+		const id = insertClosure(tx, access, details)
+		spendKey(tx, access, key, id)
+		return done({ id })
+	})
+}
+
+/** Several at once, such as the public holidays of a year; those that are there already are left out. */
+export function addClosures(access: Access, wanted: readonly ClosureDetails[]): Outcome<{ added: number }> {
+	return write((tx) => {
+		for (const details of wanted) {
+			const wrong = refuseClosure(tx, access, details)
+			if (wrong) return wrong
+		}
+		const missing = wanted.filter((details) => !exists(tx, access, details))
+		for (const details of missing) insertClosure(tx, access, details)
+		return done({ added: missing.length })
+	})
+}
+
+export function changeClosure(
+	access: Access,
+	{ id, version }: { id: string; version: number },
+	details: ClosureDetails,
+): Outcome<null> {
+	return write((tx) => {
+		const now = find(tx, access, id)
+		if (!now) return unknownClosure()
+		const before = fieldsOf(now)
+		if (now.version !== version)
+			return conflicting({ ...lastChangeOf(access, id), version: now.version, theirs: before })
+		const wrong = refuseClosure(tx, access, details)
+		if (wrong) return wrong
+		const nothing = {
+			fromTime: null,
+			toTime: null,
+			siteId: null,
+			roomId: null,
+			teacherId: null,
+			classId: null,
+			publicNote: null,
+		}
+		tx.update(closures)
+			.set({
+				...nothing,
+				...details,
+				updatedAt: Date.now(),
+				updatedBy: access.userId,
+				version: version + 1,
+			})
+			.where(and(eq(closures.schoolId, access.schoolId), eq(closures.id, id)))
+			.run()
+		record(tx, access, 'closure.changed', {
+			objectId: id,
+			objectName: details.name,
+			before,
+			after: { ...details },
+		})
+		return done(null)
+	})
+}
+
+export function archiveClosure(access: Access, id: string): Outcome<{ name: string }> {
+	return write((tx) => {
+		const now = find(tx, access, id)
+		if (!now) return unknownClosure()
+		if (now.archivedAt) return done({ name: now.name })
+		tx.update(closures)
+			.set({
+				archivedAt: Date.now(),
+				updatedAt: Date.now(),
+				updatedBy: access.userId,
+				version: now.version + 1,
+			})
+			.where(and(eq(closures.schoolId, access.schoolId), eq(closures.id, id)))
+			.run()
+		record(tx, access, 'closure.archived', { objectId: id, objectName: now.name })
+		return done({ name: now.name })
+	})
+}
+
+function insertClosure(tx: Tx, access: Access, details: ClosureDetails): string {
+	const id = newId()
+	const now = Date.now()
+	const { schoolId, userId } = access
+	tx.insert(closures)
+		.values({
+			...details,
+			schoolId,
+			id,
+			createdAt: now,
+			createdBy: userId,
+			updatedAt: now,
+			updatedBy: userId,
+		})
+		.run()
+	record(tx, access, 'closure.added', { objectId: id, objectName: details.name, after: { ...details } })
+	return id
+}
+
+function find(tx: Tx, { schoolId }: Access, id: string) {
+	return tx
+		.select()
+		.from(closures)
+		.where(and(eq(closures.schoolId, schoolId), eq(closures.id, id)))
+		.get()
+}
+
+function exists(tx: Tx, { schoolId }: Access, { name, startsOn, endsOn }: ClosureDetails): boolean {
+	return tx
+		.select({ name: closures.name })
+		.from(closures)
+		.where(
+			and(
+				eq(closures.schoolId, schoolId),
+				eq(closures.endsOn, endsOn),
+				eq(closures.startsOn, startsOn),
+				isNull(closures.archivedAt),
+			),
+		)
+		.all()
+		.some((other) => other.name === name)
+}
+
+function fieldsOf(row: typeof closures.$inferSelect) {
+	const { name, startsOn, endsOn, fromTime, toTime, siteId, roomId, teacherId, classId, effect, publicNote } =
+		row
+	return { name, startsOn, endsOn, fromTime, toTime, siteId, roomId, teacherId, classId, effect, publicNote }
+}
+
+function refuseClosure(tx: Tx, { schoolId }: Access, details: ClosureDetails): Refused | null {
+	const wrong = refusalOf(details)
+	if (wrong) return refused(wrong)
+	const scopes = [
+		['siteId', sites, 'Choose one of your sites.'],
+		['roomId', rooms, 'Choose one of your rooms.'],
+		['teacherId', teachers, 'Choose one of your teachers.'],
+		['classId', classes, 'Choose one of your classes.'],
+	] as const
+	for (const [field, table, words] of scopes) {
+		const id = details[field]
+		if (!id) continue
+		const found = tx
+			.select({ id: table.id })
+			.from(table)
+			.where(and(eq(table.schoolId, schoolId), eq(table.id, id)))
+			.get()
+		if (!found) return refused({ [field]: words })
+	}
+	return null
+}
+
+function unknownClosure(): Refused {
+	return refused(
+		{ form: 'This closure no longer exists. Go back to the list and choose again.' },
+		{ status: 404 },
+	)
+}

@@ -1,0 +1,36 @@
+export interface Holiday {
+	startsOn: string
+	endsOn: string
+	name: string
+}
+
+/** Loaded on demand: the rules of every country are 2 MB that few requests need. */
+async function load() {
+	const { default: Holidays } = await import('date-holidays')
+	return Holidays
+}
+
+/** Countries by their two-letter code, in English. */
+export async function listCountries(): Promise<{ value: string; label: string }[]> {
+	const Holidays = await load()
+	return Object.entries(new Holidays().getCountries('en'))
+		.map(([value, label]) => ({ value, label }))
+		.sort((one, other) => one.label.localeCompare(other.label))
+}
+
+/** The public holidays of a country in a year, to be chosen from; none for a country nobody knows. */
+export async function listHolidays(country: string, year: number): Promise<Holiday[]> {
+	const Holidays = await load()
+	const rules = new Holidays(country)
+	return (rules.getHolidays(year, 'en') || [])
+		.filter(({ type }) => type === 'public')
+		.map(({ date, start, end, name }) => {
+			const startsOn = date.slice(0, 10)
+			const nights = Math.max(1, Math.round((end.getTime() - start.getTime()) / 86_400_000))
+			return { startsOn, endsOn: lastDay(startsOn, nights), name }
+		})
+}
+
+function lastDay(startsOn: string, days: number): string {
+	return new Date(Date.parse(`${startsOn}T12:00:00Z`) + (days - 1) * 86_400_000).toISOString().slice(0, 10)
+}

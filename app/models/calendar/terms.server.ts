@@ -1,0 +1,216 @@
+import { and, asc, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm'
+import { prepared, write, type Tx } from '#db/client.server.ts'
+import { sites, terms } from '#db/schema/index.ts'
+import { sortKey } from '#app/utils/fold.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { conflicting, done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { lastChangeOf } from '../school/last-change.server.ts'
+
+export interface TermDetails {
+	name: string
+	startsOn: string
+	endsOn: string
+	/** None: the term of the whole school. */
+	siteId?: string
+	billsOn?: string
+}
+
+const all = prepared((db) =>
+	db
+		.select({
+			id: terms.id,
+			name: terms.name,
+			siteId: terms.siteId,
+			site: sites.name,
+			startsOn: terms.startsOn,
+			endsOn: terms.endsOn,
+			billsOn: terms.billsOn,
+			archivedAt: terms.archivedAt,
+			version: terms.version,
+		})
+		.from(terms)
+		.leftJoin(sites, and(eq(sites.schoolId, terms.schoolId), eq(sites.id, terms.siteId)))
+		.where(eq(terms.schoolId, sql.placeholder('schoolId')))
+		.orderBy(asc(terms.startsOn), asc(terms.id))
+		.prepare(),
+)
+
+export type Term = ReturnType<typeof listTerms>[number]
+
+/** Every term of the school, first to last, archived ones included. */
+export function listTerms({ schoolId }: Access) {
+	return all().all({ schoolId })
+}
+
+export function addTerm(access: Access, key: string, details: TermDetails): Outcome<{ id: string }> {
+	return write((tx) => {
+		const before = resultOfKey(access, key)
+		if (before) return done({ id: before })
+		const wrong = refuseTerm(tx, access, details)
+		if (wrong) return wrong
+		const id = newId()
+		const now = Date.now()
+		const { schoolId, userId } = access
+		tx.insert(terms)
+			.values({
+				...details,
+				schoolId,
+				id,
+				nameKey: sortKey(details.name),
+				createdAt: now,
+				createdBy: userId,
+				updatedAt: now,
+				updatedBy: userId,
+			})
+			.run()
+		record(tx, access, 'term.added', { objectId: id, objectName: details.name, after: { ...details } })
+		spendKey(tx, access, key, id)
+		return done({ id })
+	})
+}
+
+export function changeTerm(
+	access: Access,
+	{ id, version }: { id: string; version: number },
+	details: TermDetails,
+): Outcome<null> {
+	return write((tx) => {
+		const now = find(tx, access, id)
+		if (!now) return unknownTerm()
+		if (now.version !== version)
+			return conflicting({ ...lastChangeOf(access, id), version: now.version, theirs: fieldsOf(now) })
+		const wrong = refuseTerm(tx, access, details, id)
+		if (wrong) return wrong
+		const { name, startsOn, endsOn, siteId = null, billsOn = null } = details
+		tx.update(terms)
+			.set({
+				name,
+				nameKey: sortKey(name),
+				startsOn,
+				endsOn,
+				siteId,
+				billsOn,
+				updatedAt: Date.now(),
+				updatedBy: access.userId,
+				version: version + 1,
+			})
+			.where(and(eq(terms.schoolId, access.schoolId), eq(terms.id, id)))
+			.run()
+		record(tx, access, 'term.changed', {
+			objectId: id,
+			objectName: name,
+			before: fieldsOf(now),
+			after: { ...details },
+		})
+		return done(null)
+	})
+}
+
+/** Lessons stay: an archived term only leaves the lists. */
+export function archiveTerm(access: Access, id: string): Outcome<{ name: string }> {
+	return write((tx) => {
+		const now = find(tx, access, id)
+		if (!now) return unknownTerm()
+		if (now.archivedAt) return done({ name: now.name })
+		tx.update(terms)
+			.set({
+				archivedAt: Date.now(),
+				updatedAt: Date.now(),
+				updatedBy: access.userId,
+				version: now.version + 1,
+			})
+			.where(and(eq(terms.schoolId, access.schoolId), eq(terms.id, id)))
+			.run()
+		record(tx, access, 'term.archived', { objectId: id, objectName: now.name })
+		return done({ name: now.name })
+	})
+}
+
+function find(tx: Tx, { schoolId }: Access, id: string) {
+	return tx
+		.select()
+		.from(terms)
+		.where(and(eq(terms.schoolId, schoolId), eq(terms.id, id)))
+		.get()
+}
+
+function fieldsOf({ name, startsOn, endsOn, siteId, billsOn }: typeof terms.$inferSelect) {
+	return { name, startsOn, endsOn, siteId, billsOn }
+}
+
+function refuseTerm(tx: Tx, { schoolId }: Access, details: TermDetails, butNot = ''): Refused | null {
+	const { startsOn, endsOn, siteId } = details
+	if (endsOn < startsOn) return refused({ endsOn: 'The last day cannot be before the first.' })
+	if (siteId) {
+		const site = tx
+			.select({ id: sites.id })
+			.from(sites)
+			.where(and(eq(sites.schoolId, schoolId), eq(sites.id, siteId), isNull(sites.archivedAt)))
+			.get()
+		if (!site) return refused({ siteId: 'Choose one of your sites.' })
+	}
+	const others = tx
+		.select({
+			name: terms.name,
+			nameKey: terms.nameKey,
+			siteId: terms.siteId,
+			startsOn: terms.startsOn,
+			endsOn: terms.endsOn,
+		})
+		.from(terms)
+		.where(and(eq(terms.schoolId, schoolId), isNull(terms.archivedAt), ne(terms.id, butNot)))
+		.all()
+	if (others.some((other) => other.nameKey === sortKey(details.name)))
+		return refused({ name: 'Another term has this name. Choose a different one.' })
+	const overlapping = others.find(
+		(other) =>
+			other.startsOn <= endsOn &&
+			other.endsOn >= startsOn &&
+			// A term of the whole school is a term of each of its sites.
+			(!siteId || !other.siteId || other.siteId === siteId),
+	)
+	return overlapping
+		? refused({ startsOn: `These days overlap with ${overlapping.name}. Choose days outside it.` })
+		: null
+}
+
+function unknownTerm(): Refused {
+	return refused(
+		{ form: 'This term no longer exists. Go back to the list and choose again.' },
+		{ status: 404 },
+	)
+}
+
+/** The term a day lies in; one of the site before one of the whole school. */
+export function findTermOn({ schoolId }: Access, day: string, siteId: string | null = null) {
+	const found = covering().all({ schoolId, day })
+	return (
+		found.find((term) => term.siteId !== null && term.siteId === siteId) ??
+		found.find((term) => !term.siteId) ??
+		null
+	)
+}
+
+const covering = prepared((db) =>
+	db
+		.select({
+			id: terms.id,
+			name: terms.name,
+			siteId: terms.siteId,
+			startsOn: terms.startsOn,
+			endsOn: terms.endsOn,
+		})
+		.from(terms)
+		.where(
+			and(
+				eq(terms.schoolId, sql.placeholder('schoolId')),
+				lte(terms.startsOn, sql.placeholder('day')),
+				gte(terms.endsOn, sql.placeholder('day')),
+				isNull(terms.archivedAt),
+			),
+		)
+		.prepare(),
+)

@@ -1,0 +1,230 @@
+import { and, asc, eq, gte, inArray, lte, lt, gt } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import { classes, lessons, teachers, teacherTimeOff } from '#db/schema/index.ts'
+import { covers, refusalOf, type ClosedTime } from '#app/domain/calendar/closed-time.ts'
+import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import { daysAfter, startOfDay } from '#app/utils/dates.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { ownTeacherId } from '../teacher/own.server.ts'
+
+export interface TimeOffRequest {
+	teacherId: string
+	startsOn: string
+	endsOn: string
+	fromTime?: string
+	toTime?: string
+	reason?: string
+	isPaid?: boolean
+}
+
+const timeOffColumns = {
+	id: teacherTimeOff.id,
+	teacherId: teacherTimeOff.teacherId,
+	teacher: teachers.name,
+	startsOn: teacherTimeOff.startsOn,
+	endsOn: teacherTimeOff.endsOn,
+	fromTime: teacherTimeOff.fromTime,
+	toTime: teacherTimeOff.toTime,
+	reason: teacherTimeOff.reason,
+	isPaid: teacherTimeOff.isPaid,
+	state: teacherTimeOff.state,
+	answer: teacherTimeOff.answer,
+}
+
+/** Requests that reach into the days, first to last; a teacher sees their own. */
+export function listTimeOff(
+	access: Access,
+	{ from, to, teacherId }: { from: string; to: string; teacherId?: string },
+) {
+	const { schoolId } = access
+	const own = access.role === 'teacher' ? (ownTeacherId(access) ?? '') : teacherId
+	return database()
+		.select(timeOffColumns)
+		.from(teacherTimeOff)
+		.innerJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, teacherTimeOff.teacherId)))
+		.where(
+			and(
+				eq(teacherTimeOff.schoolId, schoolId),
+				own === undefined ? undefined : eq(teacherTimeOff.teacherId, own),
+				gte(teacherTimeOff.endsOn, from),
+				lte(teacherTimeOff.startsOn, to),
+			),
+		)
+		.all()
+		.sort((one, other) => one.startsOn.localeCompare(other.startsOn))
+}
+
+/** The office approves what it enters itself; what a teacher asks for waits for an answer. */
+export function askTimeOff(access: Access, key: string, request: TimeOffRequest): Outcome<{ id: string }> {
+	return write((tx) => {
+		const before = resultOfKey(access, key)
+		if (before) return done({ id: before })
+		const wrong = refusalOf(request)
+		if (wrong) return refused(wrong)
+		const teacher = findTeacher(tx, access, request.teacherId)
+		if (!teacher) return refused({ teacherId: 'Choose one of your teachers.' })
+		const isOffice = access.role !== 'teacher'
+		const id = newId()
+		const now = Date.now()
+		const { schoolId, userId } = access
+		tx.insert(teacherTimeOff)
+			.values({
+				...request,
+				schoolId,
+				id,
+				state: isOffice ? 'approved' : 'asked',
+				decidedAt: isOffice ? now : null,
+				decidedBy: isOffice ? userId : null,
+				createdAt: now,
+				createdBy: userId,
+				updatedAt: now,
+				updatedBy: userId,
+			})
+			.run()
+		record(tx, access, isOffice ? 'time-off.added' : 'time-off.asked', {
+			objectId: request.teacherId,
+			objectName: teacher.name,
+			after: { from: request.startsOn, until: request.endsOn },
+		})
+		spendKey(tx, access, key, id)
+		return done({ id })
+	})
+}
+
+/** Answers a request. A refusal says why. */
+export function decideTimeOff(
+	access: Access,
+	id: string,
+	decision: { approve: true } | { approve: false; answer: string },
+): Outcome<null> {
+	return write((tx) => {
+		const found = find(tx, access, id)
+		if (!found || access.role === 'teacher') return unknownRequest()
+		const state = decision.approve ? 'approved' : 'refused'
+		if (found.state === state) return done(null)
+		if (found.state !== 'asked')
+			return refused({ form: 'This request has already been answered.' }, { status: 409 })
+		if (!decision.approve && !decision.answer.trim())
+			return refused({ answer: 'Tell the teacher why you are refusing.' })
+		setState(tx, access, found, state, decision.approve ? null : decision.answer)
+		record(tx, access, `time-off.${state}`, {
+			objectId: found.teacherId,
+			objectName: found.teacher,
+			after: { from: found.startsOn, until: found.endsOn },
+		})
+		return done(null)
+	})
+}
+
+export function cancelTimeOff(access: Access, id: string): Outcome<null> {
+	return write((tx) => {
+		const found = find(tx, access, id)
+		if (!found || !isOwn(access, found.teacherId)) return unknownRequest()
+		if (found.state === 'canceled') return done(null)
+		setState(tx, access, found, 'canceled', null)
+		record(tx, access, 'time-off.canceled', {
+			objectId: found.teacherId,
+			objectName: found.teacher,
+			after: { from: found.startsOn, until: found.endsOn },
+		})
+		return done(null)
+	})
+}
+
+/** Booked lessons a teacher's time off, or a closure, would hit, first to last. */
+export function listLessonsHit(
+	{ schoolId, school }: Access,
+	closed: ClosedTime & { teacherId?: string | null; roomId?: string | null; classId?: string | null },
+) {
+	const { teacherId, roomId, classId } = closed
+	return database()
+		.select({
+			id: lessons.id,
+			classId: lessons.classId,
+			class: classes.name,
+			teacherId: lessons.teacherId,
+			roomId: lessons.roomId,
+			startsAt: lessons.startsAt,
+			endsAt: lessons.endsAt,
+			day: lessons.day,
+			version: lessons.version,
+		})
+		.from(lessons)
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.where(
+			and(
+				eq(lessons.schoolId, schoolId),
+				gt(lessons.startsAt, startOfDay(closed.startsOn, school.timeZone) - 1),
+				lt(lessons.startsAt, startOfDay(daysAfter(closed.endsOn, 1), school.timeZone)),
+				inArray(lessons.state, ['scheduled', 'held']),
+				teacherId ? eq(lessons.teacherId, teacherId) : undefined,
+				roomId ? eq(lessons.roomId, roomId) : undefined,
+				classId ? eq(lessons.classId, classId) : undefined,
+			),
+		)
+		.orderBy(asc(lessons.startsAt), asc(lessons.id))
+		.all()
+		.filter(({ startsAt, endsAt }) =>
+			covers(closed, wallTimeAt(startsAt, school.timeZone), wallTimeAt(endsAt, school.timeZone)),
+		)
+}
+
+function isOwn(access: Access, teacherId: string): boolean {
+	return access.role !== 'teacher' || ownTeacherId(access) === teacherId
+}
+
+function findTeacher(tx: Tx, access: Access, id: string) {
+	if (!isOwn(access, id)) return undefined
+	return tx
+		.select({ name: teachers.name })
+		.from(teachers)
+		.where(and(eq(teachers.schoolId, access.schoolId), eq(teachers.id, id)))
+		.get()
+}
+
+function find(tx: Tx, { schoolId }: Access, id: string) {
+	return tx
+		.select({
+			id: teacherTimeOff.id,
+			teacherId: teacherTimeOff.teacherId,
+			teacher: teachers.name,
+			state: teacherTimeOff.state,
+			startsOn: teacherTimeOff.startsOn,
+			endsOn: teacherTimeOff.endsOn,
+			version: teacherTimeOff.version,
+		})
+		.from(teacherTimeOff)
+		.innerJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, teacherTimeOff.teacherId)))
+		.where(and(eq(teacherTimeOff.schoolId, schoolId), eq(teacherTimeOff.id, id)))
+		.get()
+}
+
+function setState(
+	tx: Tx,
+	{ schoolId, userId }: Access,
+	{ id, version }: { id: string; version: number },
+	state: 'approved' | 'refused' | 'canceled',
+	answer: string | null,
+) {
+	const now = Date.now()
+	tx.update(teacherTimeOff)
+		.set({
+			state,
+			answer,
+			decidedAt: now,
+			decidedBy: userId,
+			updatedAt: now,
+			updatedBy: userId,
+			version: version + 1,
+		})
+		.where(and(eq(teacherTimeOff.schoolId, schoolId), eq(teacherTimeOff.id, id)))
+		.run()
+}
+
+function unknownRequest(): Refused {
+	return refused({ form: 'This request no longer exists.' }, { status: 404 })
+}

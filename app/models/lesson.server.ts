@@ -1,0 +1,45 @@
+/** Lessons and the series they come from: the one door to the folder beside it. */
+export type { Force } from './lesson/booking.server.ts'
+export {
+	cancelLesson,
+	previewCancellation,
+	restoreLesson,
+	type Cancellation,
+	type LessonToCancel,
+} from './lesson/cancellation.server.ts'
+export {
+	addExtraLesson,
+	editLesson,
+	listSubstitutes,
+	saveLessonNotes,
+	substitute,
+	type ExtraLesson,
+	type LessonEdit,
+	type LessonTime,
+} from './lesson/change.server.ts'
+export type { Booking } from './lesson/clash-facts.server.ts'
+export { findClashes, type FoundClash } from './lesson/clashes.server.ts'
+export { applyClosing, previewClosing, type ClosingPreview } from './lesson/closing.server.ts'
+export { findLesson, type LessonDetail } from './lesson/detail.server.ts'
+export {
+	findFreeTimes,
+	listOpenRoomIds,
+	nextFreeTimes,
+	type FreeTime,
+	type FreeTimeSearch,
+} from './lesson/free-times.server.ts'
+export {
+	countUnmarked,
+	listForced,
+	listLessons,
+	listUnmarked,
+	type LessonQuery,
+	type LessonRow,
+	type LessonState,
+} from './lesson/list.server.ts'
+export { listChanges, undoChange } from './lesson/schedule-change.server.ts'
+export { findScheduleCheck } from './lesson/self-check.server.ts'
+export { lessonsOf } from './lesson/scope.server.ts'
+export { addSeries, previewSeries, type PlannedDay, type SeriesWish } from './lesson/series.server.ts'
+export { previewSplit, splitSeries, type SplitLesson, type SplitPreview } from './lesson/split.server.ts'
+export { addVisitor, removeVisitor } from './lesson/visitors.server.ts'

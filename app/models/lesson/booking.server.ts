@@ -1,0 +1,129 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { lessons } from '#db/schema/index.ts'
+import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import { clashWords } from '#app/domain/lesson/clash.ts'
+import { momentWords } from '#app/utils/dates.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import type { Booking } from './clash-facts.server.ts'
+import { findClashes, type FoundClash } from './clashes.server.ts'
+import { nextFreeTimes } from './free-times.server.ts'
+
+export interface NewLesson extends Booking {
+	seriesId?: string
+	originalDate?: string
+	kind?: 'regular' | 'make_up' | 'extra' | 'trial'
+}
+
+/** What is undefined stays as it is. */
+export interface MovedLesson extends Booking {
+	lessonId: string
+	seriesId?: string
+	originalDate?: string
+	movedFrom?: number | null
+	substituteFor?: string | null
+}
+
+/** Why an administrator books although something speaks against it. */
+export interface Force {
+	reason: string
+}
+
+/** The one way lessons come into the calendar: each is checked against everything in the transaction that adds it. */
+export function addLessons(
+	tx: Tx,
+	access: Access,
+	wanted: readonly NewLesson[],
+	force?: Force,
+): Outcome<{ ids: string[] }> {
+	const clashes = findClashes(access, wanted)
+	if (clashes.length > 0 && !mayForce(access, force)) return refuseClashes(access, clashes)
+	const forced = new Set(clashes.map(({ booking }) => booking))
+	const now = Date.now()
+	const { schoolId, userId, school } = access
+	const rows = wanted.map(({ lessonId: _, studentIds: __, ...lesson }, at) => ({
+		...lesson,
+		id: newId(),
+		day: wallTimeAt(lesson.startsAt, school.timeZone).day,
+		...(forced.has(wanted[at]!) ? forcing(access, force, now) : {}),
+		createdAt: now,
+		createdBy: userId,
+		updatedAt: now,
+		updatedBy: userId,
+	}))
+	for (let from = 0; from < rows.length; from += AT_ONCE)
+		tx.insert(lessons)
+			.values(rows.slice(from, from + AT_ONCE).map((row) => ({ ...row, schoolId })))
+			.run()
+	return done({ ids: rows.map(({ id }) => id) })
+}
+
+/** The one way a lesson changes its time, room or teacher. */
+export function moveLessons(
+	tx: Tx,
+	access: Access,
+	wanted: readonly MovedLesson[],
+	force?: Force,
+): Outcome<null> {
+	const clashes = findClashes(access, wanted)
+	if (clashes.length > 0 && !mayForce(access, force)) return refuseClashes(access, clashes)
+	const forced = new Set(clashes.map(({ booking }) => booking))
+	const now = Date.now()
+	for (const lesson of wanted) {
+		const { lessonId, startsAt, endsAt, teacherId, roomId, movedFrom, substituteFor } = lesson
+		const { seriesId, originalDate } = lesson
+		const reason = forced.has(lesson)
+			? forcing(access, force, now)
+			: { forcedReason: null, forcedBy: null, forcedAt: null }
+		tx.update(lessons)
+			.set({
+				startsAt,
+				endsAt,
+				day: wallTimeAt(startsAt, access.school.timeZone).day,
+				teacherId,
+				roomId,
+				movedFrom,
+				substituteFor,
+				seriesId,
+				originalDate,
+				...reason,
+				updatedAt: now,
+				updatedBy: access.userId,
+				version: sql`${lessons.version} + 1`,
+			})
+			.where(and(eq(lessons.schoolId, access.schoolId), eq(lessons.id, lessonId)))
+			.run()
+	}
+	return done(null)
+}
+
+const MOST_SAID = 5
+
+/** Nothing was booked: who is where and when, in sentences, and for a single lesson when it would be possible. */
+export function refuseClashes(access: Access, clashes: readonly FoundClash[]): Refused {
+	const { school } = access
+	const when = (at: number) => momentWords(at, school.timeZone, school.dateFormat)
+	const sentences = [...new Set(clashes.map((clash) => clashWords(clash, when(clash.booking.startsAt))))]
+	const words = sentences.slice(0, MOST_SAID)
+	if (sentences.length > MOST_SAID) words.push(`And ${sentences.length - MOST_SAID} more.`)
+	const [first] = clashes
+	if (first && clashes.every(({ booking }) => booking === first.booking)) {
+		const free = nextFreeTimes(access, first.booking).map(({ startsAt }) => when(startsAt))
+		if (free.length > 0) words.push(`Next free: ${free.join('; ')}.`)
+	}
+	return refused({ form: words }, { status: 409 })
+}
+
+/** Only the office books over a clash, and only with a reason. */
+function mayForce({ role }: Access, force: Force | undefined): boolean {
+	return Boolean(force?.reason.trim()) && (role === 'admin' || role === 'solo_teacher_admin')
+}
+
+function forcing({ userId }: Access, force: Force | undefined, now: number) {
+	return { forcedReason: force?.reason ?? null, forcedBy: userId, forcedAt: now }
+}
+
+/** SQLite takes 32,766 values in one statement. */
+const AT_ONCE = 500

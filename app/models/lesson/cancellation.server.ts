@@ -1,0 +1,190 @@
+import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { database, type Tx } from '#db/client.server.ts'
+import { classes, lessons, marks } from '#db/schema/index.ts'
+import type { Consequence } from '#app/domain/attendance/consequence.ts'
+import { isInTime } from '#app/domain/attendance/policy.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import {
+	codeOfCancellation,
+	consequencesOf,
+	listExpected,
+	rulesOf,
+	settleLesson,
+	writeMarks,
+	type CanceledBy,
+} from '../attendance.server.ts'
+import { record } from '../audit.server.ts'
+import { writeWhole } from '../undo.server.ts'
+import { refuseClashes } from './booking.server.ts'
+import { findClashes } from './clashes.server.ts'
+import { lessonsOf } from './scope.server.ts'
+
+export interface Cancellation {
+	by: CanceledBy
+	reason: string
+}
+
+/** What canceling a lesson now would mean for everybody expected at it. Nothing is written. */
+export function previewCancellation(access: Access, id: string, by: CanceledBy): Consequence[] {
+	const lesson = findLessonRow(access, id)
+	return lesson ? consequencesOf(access, lesson, by) : []
+}
+
+/** Cancels a lesson and marks everybody expected at it, with the credits that follow. */
+export function cancelLesson(
+	access: Access,
+	id: string,
+	{ by, reason }: Cancellation,
+): Outcome<Consequence[]> {
+	if (!reason.trim()) return refused({ reason: 'Say why the lesson is canceled.' })
+	return writeWhole((tx) => {
+		const lesson = findLessonRow(access, id)
+		if (!lesson) return unknownLesson()
+		const consequences = consequencesOf(access, lesson, by)
+		const canceled = cancelOne(tx, access, lesson, { by, reason })
+		if (!canceled.ok) return canceled
+		record(tx, access, 'lesson.canceled', {
+			objectId: id,
+			objectName: lesson.class,
+			after: { day: lesson.day, by, reason },
+		})
+		return done(consequences)
+	})
+}
+
+/** Brings a canceled lesson back, and takes back its marks and credits. */
+export function restoreLesson(access: Access, id: string): Outcome<null> {
+	return writeWhole((tx) => {
+		const lesson = findLessonRow(access, id)
+		if (!lesson) return unknownLesson()
+		const restored = restoreOne(tx, access, lesson)
+		if (!restored.ok) return restored
+		record(tx, access, 'lesson.restored', {
+			objectId: id,
+			objectName: lesson.class,
+			after: { day: lesson.day },
+		})
+		return done(null)
+	})
+}
+
+export type LessonToCancel = NonNullable<ReturnType<typeof findLessonRow>>
+
+/** Inside somebody else's transaction, which must leave nothing behind when refused. */
+export function cancelOne(
+	tx: Tx,
+	access: Access,
+	lesson: LessonToCancel,
+	{ by, reason }: Cancellation,
+): Outcome<null> {
+	if (lesson.state === 'held')
+		return refused(
+			{ form: 'This lesson has already taken place. Change its marks instead.' },
+			{ status: 409 },
+		)
+	if (lesson.state !== 'scheduled')
+		return refused({ form: 'This lesson was already canceled.' }, { status: 409 })
+	const now = Date.now()
+	const code = codeOfCancellation(access, by, lesson.startsAt, now)
+	const wanted = listExpected(access, lesson).map(({ studentId }) => ({ studentId, code }))
+	const marked = writeMarks(tx, access, lesson, wanted, { source: 'office' })
+	if (!marked.ok) return marked
+	tx.update(lessons)
+		.set({
+			state: stateOf(access, by, lesson.startsAt, now),
+			cancelReason: reason,
+			canceledAt: now,
+			canceledBy: access.userId,
+			noticeMinutes: Math.floor((lesson.startsAt - now) / 60_000),
+			markedAt: now,
+			updatedAt: now,
+			updatedBy: access.userId,
+			version: sql`${lessons.version} + 1`,
+		})
+		.where(and(eq(lessons.schoolId, access.schoolId), eq(lessons.id, lesson.id)))
+		.run()
+	return done(null)
+}
+
+/** The same the other way round. Somebody may have taken the time since. */
+export function restoreOne(tx: Tx, access: Access, lesson: LessonToCancel): Outcome<null> {
+	const { id, classId, teacherId, roomId, startsAt, endsAt, canceledAt, forcedReason } = lesson
+	if (lesson.state === 'scheduled' || lesson.state === 'held') return done(null)
+	const clashes = findClashes(access, [{ lessonId: id, classId, teacherId, roomId, startsAt, endsAt }])
+	if (clashes.length > 0 && !forcedReason) return refuseClashes(access, clashes)
+	const wanted = markedSince(access, id, canceledAt ?? 0).map(({ studentId }) => ({ studentId, code: null }))
+	const marked = writeMarks(tx, access, lesson, wanted, { source: 'office' })
+	if (!marked.ok) return marked
+	tx.update(lessons)
+		.set({
+			state: 'scheduled',
+			cancelReason: null,
+			canceledAt: null,
+			canceledBy: null,
+			noticeMinutes: null,
+		})
+		.where(and(eq(lessons.schoolId, access.schoolId), eq(lessons.id, id)))
+		.run()
+	settleLesson(tx, access, id)
+	return done(null)
+}
+
+function stateOf(access: Access, by: CanceledBy, startsAt: number, now: number) {
+	if (by === 'closure') return 'closed'
+	if (by !== 'student') return 'canceled_by_school'
+	return isInTime(rulesOf(access), now, startsAt) ? 'canceled_in_time' : 'canceled_late'
+}
+
+/** Marks that came with the cancellation; what a family had reported before it stays. */
+function markedSince(access: Access, lessonId: string, since: number) {
+	const { schoolId } = access
+	const expected = new Set(
+		database()
+			.select({ studentId: marks.studentId })
+			.from(marks)
+			.where(
+				and(
+					eq(marks.schoolId, schoolId),
+					eq(marks.lessonId, lessonId),
+					isNull(marks.replacedAt),
+					gte(marks.at, since),
+				),
+			)
+			.all()
+			.map(({ studentId }) => studentId),
+	)
+	const lesson = findLessonRow(access, lessonId)
+	return lesson ? listExpected(access, lesson).filter(({ studentId }) => expected.has(studentId)) : []
+}
+
+export function findLessonRow(access: Access, id: string) {
+	return findLessonRows(access, [id])[0]
+}
+
+export function findLessonRows(access: Access, ids: readonly string[]) {
+	const { schoolId } = access
+	return database()
+		.select({
+			id: lessons.id,
+			classId: lessons.classId,
+			class: classes.name,
+			day: lessons.day,
+			startsAt: lessons.startsAt,
+			endsAt: lessons.endsAt,
+			teacherId: lessons.teacherId,
+			roomId: lessons.roomId,
+			state: lessons.state,
+			canceledAt: lessons.canceledAt,
+			forcedReason: lessons.forcedReason,
+			version: lessons.version,
+		})
+		.from(lessons)
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.where(and(eq(lessons.schoolId, schoolId), inArray(lessons.id, [...ids]), lessonsOf(access)))
+		.all()
+}
+
+function unknownLesson(): Refused {
+	return refused({ form: 'This lesson no longer exists.' }, { status: 404 })
+}

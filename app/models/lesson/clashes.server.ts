@@ -1,0 +1,144 @@
+import { covers, type WallTime } from '#app/domain/calendar/closed-time.ts'
+import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
+import type { Clash } from '#app/domain/lesson/clash.ts'
+import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
+import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import type { Access } from '../access.server.ts'
+import {
+	classNameOf,
+	LONGEST_BUFFER,
+	readFacts,
+	type Booking,
+	type Facts,
+	type OtherLesson,
+} from './clash-facts.server.ts'
+
+export interface FoundClash extends Clash {
+	booking: Booking
+}
+
+/**
+ * Everything that speaks against bookings: the teacher, the room and each student elsewhere, the teacher's hours, pause and
+ * time off, closures, and the bookings among each other. Called inside the transaction that writes them.
+ */
+export function findClashes(
+	access: Access,
+	bookings: readonly Booking[],
+	/** Lessons that are about to be removed. */
+	removed: readonly string[] = [],
+): FoundClash[] {
+	if (bookings.length === 0) return []
+	const facts = readFacts(access, bookings)
+	const moving = new Set([...bookings.map(({ lessonId }) => lessonId), ...removed])
+	const staying = facts.lessons.filter(({ id }) => !moving.has(id))
+	const planned = bookings.map((booking) => ({
+		...booking,
+		id: booking.lessonId ?? '',
+		day: wallTimeAt(booking.startsAt, access.school.timeZone).day,
+	}))
+	return bookings.flatMap((booking, at) => {
+		const others = [...staying, ...planned.filter((_, index) => index !== at)]
+		return clashesOf(access, facts, booking, others)
+	})
+}
+
+type Other = OtherLesson & { studentIds?: readonly string[] }
+
+/** What speaks against one booking, by facts that were read before. */
+export function clashesOf(
+	access: Access,
+	facts: Facts,
+	booking: Booking,
+	others: readonly Other[] = facts.lessons.filter(({ id }) => id !== booking.lessonId),
+): FoundClash[] {
+	const near = others.filter(
+		(other) =>
+			other.startsAt < booking.endsAt + LONGEST_BUFFER && other.endsAt > booking.startsAt - LONGEST_BUFFER,
+	)
+	const clashes = [
+		...clashesWithRules(access, facts, booking),
+		...clashesWithLessons(access, facts, booking, near),
+	]
+	return clashes.map((clash) => ({ ...clash, booking }))
+}
+
+function clashesWithLessons(access: Access, facts: Facts, booking: Booking, near: readonly Other[]): Clash[] {
+	const found: Clash[] = []
+	const teacher = booking.teacherId ? facts.teachers.get(booking.teacherId) : undefined
+	const room = booking.roomId ? facts.rooms.get(booking.roomId) : undefined
+	const buffer = (teacher?.bufferMinutes ?? 0) * 60_000
+	for (const other of near) {
+		const overlaps = other.startsAt < booking.endsAt && other.endsAt > booking.startsAt
+		const isTooClose = other.startsAt < booking.endsAt + buffer && other.endsAt > booking.startsAt - buffer
+		const what = () => ({
+			what: classNameOf(access.schoolId, other.classId),
+			at: other.startsAt,
+			until: other.endsAt,
+		})
+		if (teacher && other.teacherId === teacher.id) {
+			if (overlaps) found.push({ kind: 'teacher', who: teacher.name, ...what() })
+			else if (isTooClose)
+				found.push({ kind: 'buffer', who: teacher.name, ...what(), minutes: teacher.bufferMinutes })
+		}
+		if (!overlaps) continue
+		if (room && other.roomId === room.id) found.push({ kind: 'room', who: room.name, ...what() })
+		if (other.classId === booking.classId) found.push({ kind: 'class', who: what().what, ...what() })
+		else
+			for (const id of studentsAtBoth(access, facts, booking, other))
+				found.push({ kind: 'student', who: facts.names.get(id) ?? '', ...what() })
+	}
+	return found
+}
+
+function studentsAtBoth({ school }: Access, facts: Facts, booking: Booking, other: Other): string[] {
+	const { day } = wallTimeAt(booking.startsAt, school.timeZone)
+	const here = studentsAt(facts, { ...booking, id: booking.lessonId ?? '', day })
+	const there = studentsAt(facts, other)
+	return [...here].filter((id) => there.has(id))
+}
+
+function studentsAt(
+	facts: Facts,
+	{ id, classId, day, studentIds = [] }: Pick<Other, 'id' | 'classId' | 'day' | 'studentIds'>,
+): Set<string> {
+	const enrolled = facts.enrolments.filter((one) => one.classId === classId && isEnrolledOn(one, day))
+	const visiting = facts.visits.filter(({ lessonId }) => lessonId === id)
+	return new Set([...enrolled, ...visiting].map(({ studentId }) => studentId).concat(studentIds))
+}
+
+function clashesWithRules({ school }: Access, facts: Facts, booking: Booking): Clash[] {
+	const found: Clash[] = []
+	const { teacherId } = booking
+	const start = wallTimeAt(booking.startsAt, school.timeZone)
+	const end = wallTimeAt(booking.endsAt, school.timeZone)
+	const when = { at: booking.startsAt, until: booking.endsAt }
+	const teacher = teacherId ? facts.teachers.get(teacherId) : undefined
+	if (teacher) {
+		const hours = facts.hours.filter((one) => one.teacherId === teacherId)
+		const isFree = hours.some(
+			({ weekday, from, to }) =>
+				weekday === weekdayOf(start.day) && from <= start.time && end.time <= to && end.day === start.day,
+		)
+		// A teacher without hours can be booked at any time.
+		if (hours.length > 0 && !isFree) found.push({ kind: 'hours', who: teacher.name, what: '', ...when })
+		for (const off of facts.timeOff)
+			if (off.teacherId === teacherId && covers(off, start, end))
+				found.push({ kind: 'time_off', who: teacher.name, what: off.reason ?? '', ...when })
+	}
+	return [...found, ...clashesWithClosures(facts, booking, start, end)]
+}
+
+function clashesWithClosures(facts: Facts, booking: Booking, start: WallTime, end: WallTime): Clash[] {
+	const { teacherId, roomId, classId, startsAt: at, endsAt: until } = booking
+	const siteId = roomId ? facts.rooms.get(roomId)?.siteId : undefined
+	return facts.closures
+		.filter(
+			(closure) =>
+				(!closure.siteId || closure.siteId === siteId) &&
+				(!closure.roomId || closure.roomId === roomId) &&
+				(!closure.teacherId || closure.teacherId === teacherId) &&
+				(!closure.classId || closure.classId === classId) &&
+				covers(closure, start, end),
+		)
+		.map(({ name }) => ({ kind: 'closure', who: name, what: '', at, until }))
+}

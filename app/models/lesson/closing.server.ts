@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { closures, lessons, rooms } from '#db/schema/index.ts'
+import type { Consequence } from '#app/domain/attendance/consequence.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { consequencesOf } from '../attendance.server.ts'
+import { record } from '../audit.server.ts'
+import { listLessonsHit } from '../calendar.server.ts'
+import { writeWhole } from '../undo.server.ts'
+import { cancelOne, findLessonRows, type LessonToCancel } from './cancellation.server.ts'
+import { saveChange } from './schedule-change.server.ts'
+
+export interface ClosingPreview {
+	/** Lessons that would be closed, with what that means for each student. */
+	closing: { lesson: LessonToCancel; consequences: Consequence[] }[]
+	/** Lessons that have taken place and stay as they are. */
+	fixed: LessonToCancel[]
+	/** Applies exactly this preview. */
+	token: string
+}
+
+/** What a closure that was added after lessons were booked would do to them. Nothing is written. */
+export function previewClosing(access: Access, closureId: string): Outcome<ClosingPreview> {
+	const closure = findClosure(access, closureId)
+	if (!closure) return unknownClosure()
+	const hit = listLessonsHit(access, closure).filter(
+		({ roomId }) => !closure.siteId || (roomId !== null && isAt(access, roomId, closure.siteId)),
+	)
+	const rows = findLessonRows(
+		access,
+		hit.map(({ id }) => id),
+	).sort((one, other) => one.startsAt - other.startsAt)
+	const closing = rows
+		.filter(({ state }) => state === 'scheduled')
+		.map((lesson) => ({ lesson, consequences: consequencesOf(access, lesson, 'closure') }))
+	const fixed = rows.filter(({ state }) => state === 'held')
+	const token = createHash('sha256').update(JSON.stringify({ closure, rows })).digest('hex').slice(0, 32)
+	return done({ closing, fixed, token })
+}
+
+/** Closes the lessons a closure hits, if they are still as they were previewed. */
+export function applyClosing(
+	access: Access,
+	closureId: string,
+	token: string,
+): Outcome<{ closed: number; changeId: string }> {
+	return writeWhole((tx) => {
+		const previewed = previewClosing(access, closureId)
+		if (!previewed.ok) return previewed
+		const closure = findClosure(access, closureId)
+		if (!closure) return unknownClosure()
+		if (closure.effect !== 'skip')
+			return refused({ form: 'Lessons take place during this closure, so there is nothing to close.' })
+		if (previewed.value.token !== token)
+			return refused(
+				{ form: 'The schedule has changed since this preview. Check the new preview.' },
+				{ status: 409 },
+			)
+		const ids = previewed.value.closing.map(({ lesson }) => lesson.id)
+		const before = tx
+			.select()
+			.from(lessons)
+			.where(and(eq(lessons.schoolId, access.schoolId), inArray(lessons.id, ids)))
+			.all()
+		for (const { lesson } of previewed.value.closing) {
+			const canceled = cancelOne(tx, access, lesson, { by: 'closure', reason: closure.name })
+			if (!canceled.ok) return canceled
+		}
+		const summary = `${closure.name}: ${ids.length} closed`
+		const changeId = saveChange(tx, access, {
+			kind: 'closing',
+			summary,
+			before: { lessons: before },
+			changed: ids,
+		})
+		record(tx, access, 'schedule.changed', { objectId: closureId, objectName: summary })
+		return done({ closed: ids.length, changeId })
+	})
+}
+
+function findClosure({ schoolId }: Access, id: string) {
+	return database()
+		.select()
+		.from(closures)
+		.where(and(eq(closures.schoolId, schoolId), eq(closures.id, id), isNull(closures.archivedAt)))
+		.get()
+}
+
+function isAt({ schoolId }: Access, roomId: string, siteId: string): boolean {
+	const room = database()
+		.select({ siteId: rooms.siteId })
+		.from(rooms)
+		.where(and(eq(rooms.schoolId, schoolId), eq(rooms.id, roomId)))
+		.get()
+	return room?.siteId === siteId
+}
+
+function unknownClosure(): Refused {
+	return refused({ form: 'This closure no longer exists.' }, { status: 404 })
+}

@@ -1,0 +1,186 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { rooms } from '#db/schema/index.ts'
+import { minutesOf, timeOf } from '#app/domain/calendar/closed-time.ts'
+import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
+import { momentAt, wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import { daysAfter } from '#app/utils/dates.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { readFacts, type Booking, type Facts } from './clash-facts.server.ts'
+import { clashesOf } from './clashes.server.ts'
+
+export interface FreeTimeSearch {
+	durationMinutes: number
+	/** Any one of them. */
+	teacherIds: readonly string[]
+	/** Any one of them; none searches without a room. */
+	roomIds: readonly string[]
+	/** Whose students must be free; the lesson to be moved, which does not count as taken. */
+	classId: string
+	lessonId?: string
+	studentIds?: readonly string[]
+	/** Days, both included. */
+	from: string
+	to: string
+	/** No earlier than this moment. */
+	after?: number
+	/** Strictly by time, also where that leaves gaps in a teacher's day. */
+	soonest?: boolean
+	most?: number
+}
+
+export interface FreeTime {
+	teacherId: string
+	roomId: string | null
+	day: string
+	time: string
+	startsAt: number
+	endsAt: number
+	/** Right before or after another lesson of the teacher, so that no gap is left. */
+	isBesideAnother: boolean
+}
+
+const STEP_MINUTES = 15
+/** Hours searched for teachers who have not said when they teach. */
+const USUAL_HOURS = { from: '09:00', to: '20:00' }
+
+/** Times at which nothing speaks against a lesson: day by day, those that leave the teacher no gap first. */
+export function findFreeTimes(access: Access, search: FreeTimeSearch): FreeTime[] {
+	const most = search.most ?? 20
+	const facts = readFacts(access, envelope(access, search))
+	const starts = search.teacherIds
+		.flatMap((teacherId) => startsOf(access, facts, search, teacherId))
+		.sort(
+			(one, other) =>
+				one.day.localeCompare(other.day) ||
+				(search.soonest ? 0 : Number(other.isBesideAnother) - Number(one.isBesideAnother)) ||
+				one.startsAt - other.startsAt,
+		)
+	const found: FreeTime[] = []
+	for (const start of starts) {
+		if (found.length === most) break
+		const roomId = freeRoom(access, facts, search, start)
+		if (roomId !== undefined) found.push({ ...start, roomId })
+	}
+	return found
+}
+
+/** The next times at which a refused lesson could take place after all, with the same teacher and room. */
+export function nextFreeTimes(access: Access, booking: Booking, most = 3): FreeTime[] {
+	if (!booking.teacherId) return []
+	const { day } = wallTimeAt(booking.startsAt, access.school.timeZone)
+	return findFreeTimes(access, {
+		durationMinutes: (booking.endsAt - booking.startsAt) / 60_000,
+		teacherIds: [booking.teacherId],
+		roomIds: booking.roomId ? [booking.roomId] : [],
+		classId: booking.classId,
+		lessonId: booking.lessonId,
+		studentIds: booking.studentIds,
+		from: day,
+		to: daysAfter(day, 14),
+		after: Math.max(Date.now(), booking.startsAt),
+		soonest: true,
+		most,
+	})
+}
+
+/** Rooms of the school that are in use, by name. */
+export function listOpenRoomIds({ schoolId }: Access): string[] {
+	return roomsOf(schoolId).map(({ id }) => id)
+}
+
+function roomsOf(schoolId: SchoolId) {
+	return database()
+		.select({ id: rooms.id })
+		.from(rooms)
+		.where(and(eq(rooms.schoolId, schoolId), isNull(rooms.archivedAt)))
+		.orderBy(asc(rooms.siteId), asc(rooms.nameKey))
+		.all()
+}
+
+/** Bookings that reach over the whole search, so that all facts are read at once. */
+function envelope({ school }: Access, search: FreeTimeSearch): Booking[] {
+	const { classId, studentIds, lessonId, from, to } = search
+	const startsAt = startOf(from, school.timeZone)
+	const endsAt = startOf(daysAfter(to, 1), school.timeZone)
+	const many = Math.max(search.teacherIds.length, search.roomIds.length, 1)
+	return Array.from({ length: many }, (_, at) => ({
+		lessonId,
+		classId,
+		studentIds,
+		teacherId: search.teacherIds[at] ?? null,
+		roomId: search.roomIds[at] ?? null,
+		startsAt,
+		endsAt,
+	}))
+}
+
+function startOf(day: string, timeZone: string): number {
+	const moment = momentAt(day, '00:00', timeZone)
+	if (moment.is === 'moment') return moment.at
+	const first = momentAt(day, moment.next, timeZone)
+	return first.is === 'moment' ? first.at : 0
+}
+
+function startsOf(
+	access: Access,
+	facts: Facts,
+	search: FreeTimeSearch,
+	teacherId: string,
+): Omit<FreeTime, 'roomId'>[] {
+	const { timeZone } = access.school
+	const own = facts.hours.filter((one) => one.teacherId === teacherId)
+	const taken = facts.lessons.filter((one) => one.teacherId === teacherId && one.id !== search.lessonId)
+	const buffer = (facts.teachers.get(teacherId)?.bufferMinutes ?? 0) * 60_000
+	const length = search.durationMinutes * 60_000
+	const found: Omit<FreeTime, 'roomId'>[] = []
+	for (let day = search.from; day <= search.to; day = daysAfter(day, 1)) {
+		const hours = own.length > 0 ? own.filter(({ weekday }) => weekday === weekdayOf(day)) : [USUAL_HOURS]
+		const ofDay = taken.filter((one) => one.day === day)
+		for (const { from, to } of hours) {
+			const last = minutesOf(to) - search.durationMinutes
+			for (let minute = minutesOf(from); minute <= last; minute += STEP_MINUTES) {
+				const startsAt = momentOf(day, minute, timeZone)
+				if (startsAt === null || startsAt < (search.after ?? 0)) continue
+				const endsAt = startsAt + length
+				if (ofDay.some((one) => one.startsAt < endsAt + buffer && one.endsAt > startsAt - buffer)) continue
+				const isBesideAnother = ofDay.some(
+					(one) => one.endsAt + buffer === startsAt || one.startsAt - buffer === endsAt,
+				)
+				found.push({ teacherId, day, time: timeOf(minute), startsAt, endsAt, isBesideAnother })
+			}
+		}
+	}
+	return found
+}
+
+const dayStarts = new Map<string, { at: number; isEven: boolean }>()
+
+/** Reckoned from midnight, but for the two days a year on which the clocks change. */
+function momentOf(day: string, minute: number, timeZone: string): number | null {
+	const key = `${day} ${timeZone}`
+	let start = dayStarts.get(key)
+	if (!start) {
+		const at = startOf(day, timeZone)
+		start = { at, isEven: startOf(daysAfter(day, 1), timeZone) - at === 86_400_000 }
+		if (dayStarts.size > 1_000) dayStarts.clear()
+		dayStarts.set(key, start)
+	}
+	if (start.isEven) return start.at + minute * 60_000
+	const moment = momentAt(day, timeOf(minute), timeZone)
+	return moment.is === 'moment' ? moment.at : null
+}
+
+/** The first room in which nothing speaks against the time; undefined when there is none. */
+function freeRoom(
+	access: Access,
+	facts: Facts,
+	{ classId, lessonId, studentIds, roomIds }: FreeTimeSearch,
+	{ teacherId, startsAt, endsAt }: Omit<FreeTime, 'roomId'>,
+): string | null | undefined {
+	const wanted = roomIds.length > 0 ? roomIds : [null]
+	return wanted.find((roomId) => {
+		const booking = { classId, lessonId, studentIds, teacherId, roomId, startsAt, endsAt }
+		return clashesOf(access, facts, booking).length === 0
+	})
+}

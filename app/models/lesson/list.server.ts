@@ -1,0 +1,154 @@
+import { and, asc, count, eq, exists, gt, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { database } from '#db/client.server.ts'
+import {
+	classes,
+	enrolments,
+	lessons,
+	rooms,
+	teachers,
+	visitors,
+	type LESSON_STATES,
+} from '#db/schema/index.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { enrolledOn } from '../attendance/enrolled-on.server.ts'
+import { attendedBy, lessonsOf } from './scope.server.ts'
+
+export type LessonState = (typeof LESSON_STATES)[number]
+
+export interface LessonQuery {
+	/** Moments: lessons that start at `from` or later and before `to`. */
+	from: number
+	to: number
+	teacherId?: string
+	roomId?: string
+	classId?: string
+	studentId?: string
+	state?: LessonState | readonly LessonState[]
+	/** The last lesson of the page before. */
+	after?: { startsAt: number; id: string }
+	limit?: number
+}
+
+const absent = alias(teachers, 'absent')
+
+const columns = {
+	id: lessons.id,
+	classId: lessons.classId,
+	class: classes.name,
+	classKind: classes.kind,
+	instrumentId: classes.instrumentId,
+	seriesId: lessons.seriesId,
+	startsAt: lessons.startsAt,
+	endsAt: lessons.endsAt,
+	day: lessons.day,
+	teacherId: lessons.teacherId,
+	teacher: teachers.name,
+	substituteFor: absent.name,
+	roomId: lessons.roomId,
+	room: rooms.name,
+	kind: lessons.kind,
+	state: lessons.state,
+	cancelReason: lessons.cancelReason,
+	movedFrom: lessons.movedFrom,
+	markedAt: lessons.markedAt,
+	forcedReason: lessons.forcedReason,
+	familyNote: lessons.familyNote,
+	version: lessons.version,
+}
+
+/** The lessons of a stretch of time, first to last: every view of the schedule reads this. */
+export function listLessons(access: Access, query: LessonQuery) {
+	return read(access, wanted(access, query), query.limit ?? 2_000)
+}
+
+export type LessonRow = ReturnType<typeof listLessons>[number]
+
+/** How many past lessons still lack marks. */
+export function countUnmarked(access: Access, now = Date.now()): number {
+	return (
+		database()
+			.select({ n: count() })
+			.from(lessons)
+			.where(and(eq(lessons.schoolId, access.schoolId), lessonsOf(access), unmarked(access.schoolId, now)))
+			.get()?.n ?? 0
+	)
+}
+
+/** Past lessons that still lack marks, first to last. */
+export function listUnmarked(
+	access: Access,
+	{ limit = 100, after, now = Date.now() }: Pick<LessonQuery, 'limit' | 'after'> & { now?: number } = {},
+) {
+	const condition = and(lessonsOf(access), unmarked(access.schoolId, now), after && isAfter(after))
+	return read(access, condition, limit)
+}
+
+/** Lessons that were booked although they clashed, with the reason given. */
+export function listForced(access: Access, { from, to }: { from: number; to: number }) {
+	const condition = and(
+		lessonsOf(access),
+		gte(lessons.startsAt, from),
+		lt(lessons.startsAt, to),
+		sql`${lessons.forcedAt} is not null`,
+	)
+	return read(access, condition, 500)
+}
+
+function read({ schoolId }: Access, condition: SQL | undefined, limit: number) {
+	return database()
+		.select(columns)
+		.from(lessons)
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, lessons.teacherId)))
+		.leftJoin(absent, and(eq(absent.schoolId, schoolId), eq(absent.id, lessons.substituteFor)))
+		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, lessons.roomId)))
+		.where(and(eq(lessons.schoolId, schoolId), condition))
+		.orderBy(asc(lessons.startsAt), asc(lessons.id))
+		.limit(limit)
+		.all()
+}
+
+function wanted(access: Access, query: LessonQuery): SQL | undefined {
+	const { from, to, teacherId, roomId, classId, studentId, state, after } = query
+	return and(
+		lessonsOf(access),
+		gte(lessons.startsAt, from),
+		lt(lessons.startsAt, to),
+		teacherId ? eq(lessons.teacherId, teacherId) : undefined,
+		roomId ? eq(lessons.roomId, roomId) : undefined,
+		classId ? eq(lessons.classId, classId) : undefined,
+		studentId ? attendedBy(access.schoolId, [studentId]) : undefined,
+		state ? inArray(lessons.state, [state].flat()) : undefined,
+		after && isAfter(after),
+	)
+}
+
+function isAfter({ startsAt, id }: { startsAt: number; id: string }): SQL {
+	return or(gt(lessons.startsAt, startsAt), and(eq(lessons.startsAt, startsAt), gt(lessons.id, id))) as SQL
+}
+
+/** A lesson nobody is expected at has no roll. */
+function unmarked(schoolId: SchoolId, now: number): SQL {
+	const enrolled = database()
+		.select({ id: enrolments.id })
+		.from(enrolments)
+		.where(
+			and(
+				eq(enrolments.schoolId, schoolId),
+				eq(enrolments.classId, lessons.classId),
+				enrolledOn(schoolId, lessons.day),
+			),
+		)
+	const visiting = database()
+		.select({ id: visitors.studentId })
+		.from(visitors)
+		.where(and(eq(visitors.schoolId, schoolId), eq(visitors.lessonId, lessons.id)))
+	return and(
+		isNull(lessons.markedAt),
+		lt(lessons.startsAt, now),
+		lt(lessons.endsAt, now),
+		inArray(lessons.state, ['scheduled', 'held']),
+		or(exists(enrolled), exists(visiting)),
+	) as SQL
+}

@@ -1,0 +1,45 @@
+import { and, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classTeachers, enrolments, lessons, visitors } from '#db/schema/index.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { enrolledOn } from '../attendance/enrolled-on.server.ts'
+import { ownStudentIds } from '../student/own.server.ts'
+import { ownTeacherId } from '../teacher/own.server.ts'
+
+/** The lessons somebody may see. Every read of lessons is confined by it. */
+export function lessonsOf(access: Access): SQL {
+	const { schoolId, role } = access
+	const ofSchool = eq(lessons.schoolId, schoolId)
+	if (role === 'admin' || role === 'solo_teacher_admin') return ofSchool
+	if (role === 'teacher') return and(ofSchool, taughtBy(schoolId, ownTeacherId(access) ?? '')) as SQL
+	if (role === 'student') return and(ofSchool, attendedBy(schoolId, ownStudentIds(access))) as SQL
+	return sql`0`
+}
+
+function taughtBy(schoolId: SchoolId, teacherId: string) {
+	const classesOfTeacher = database()
+		.select({ id: classTeachers.classId })
+		.from(classTeachers)
+		.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.teacherId, teacherId)))
+	return or(eq(lessons.teacherId, teacherId), inArray(lessons.classId, classesOfTeacher))
+}
+
+/** Lessons of classes the students are enrolled in on the day, and those they visit. */
+export function attendedBy(schoolId: SchoolId, studentIds: readonly string[]): SQL {
+	const enrolled = database()
+		.select({ id: enrolments.id })
+		.from(enrolments)
+		.where(
+			and(
+				eq(enrolments.schoolId, schoolId),
+				eq(enrolments.classId, lessons.classId),
+				inArray(enrolments.studentId, [...studentIds]),
+				enrolledOn(schoolId, lessons.day),
+			),
+		)
+	const visiting = database()
+		.select({ id: visitors.lessonId })
+		.from(visitors)
+		.where(and(eq(visitors.schoolId, schoolId), inArray(visitors.studentId, [...studentIds])))
+	return or(exists(enrolled), inArray(lessons.id, visiting)) as SQL
+}

@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { scheduleChecks } from '#db/schema/index.ts'
+import type { Access } from '../access.server.ts'
+
+/** What the nightly check of the school's future lessons found last; null before the first one. */
+export function findScheduleCheck({ schoolId }: Access) {
+	const found = database()
+		.select({
+			at: scheduleChecks.at,
+			lessons: scheduleChecks.lessons,
+			clashes: scheduleChecks.clashes,
+			examples: scheduleChecks.examples,
+		})
+		.from(scheduleChecks)
+		.where(eq(scheduleChecks.schoolId, schoolId))
+		.get()
+	if (!found) return null
+	const pairs = JSON.parse(found.examples) as string[]
+	return { ...found, examples: pairs.map((pair) => pair.split(' ')) }
+}

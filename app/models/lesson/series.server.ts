@@ -1,0 +1,207 @@
+import { and, eq } from 'drizzle-orm'
+import { database, type Tx } from '#db/client.server.ts'
+import { classes, series, terms } from '#db/schema/index.ts'
+import { covers } from '#app/domain/calendar/closed-time.ts'
+import { daysOf, LONGEST_DAYS, MOST_LESSONS, type Recurrence } from '#app/domain/lesson/recurrence.ts'
+import { momentAt, wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import { daysAfter, plainDateWords } from '#app/utils/dates.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { writeWhole } from '../undo.server.ts'
+import { addLessons, type Force, type NewLesson } from './booking.server.ts'
+import { listClosuresBetween } from './clash-facts.server.ts'
+import { findClashes, type FoundClash } from './clashes.server.ts'
+
+export interface SeriesWish {
+	frequency: Recurrence['frequency']
+	every: number
+	weekdays: number[]
+	dates: string[]
+	startTime: string
+	durationMinutes: number
+	startsOn: string
+	/** One of the three says where it ends. */
+	endsOn?: string
+	count?: number
+	termId?: string
+	teacherId: string | null
+	roomId: string | null
+	skipsClosures: boolean
+}
+
+export interface PlannedDay {
+	day: string
+	startsAt: number
+	endsAt: number
+	/** The closure there is no lesson for. */
+	closedBy: string | null
+	clashes: FoundClash[]
+}
+
+interface Plan {
+	days: PlannedDay[]
+	endsOn: string
+}
+
+/** What a series would put into the calendar, with closures and clashes named. Nothing is written. */
+export function previewSeries(access: Access, classId: string, wish: SeriesWish): Outcome<Plan> {
+	const planned = planSeries(access, wish)
+	if (!planned.ok) return planned
+	const { days } = planned.value
+	const bookings = days.filter(({ closedBy }) => !closedBy).map((day) => bookingOf(classId, wish, day))
+	for (const clash of findClashes(access, bookings))
+		days.find(({ startsAt }) => startsAt === clash.booking.startsAt)?.clashes.push(clash)
+	return planned
+}
+
+/** Puts the lessons of a series into the calendar, all of them or none. */
+export function addSeries(
+	access: Access,
+	key: string,
+	classId: string,
+	wish: SeriesWish,
+	force?: Force,
+): Outcome<{ id: string; lessons: number }> {
+	return writeWhole((tx) => {
+		const before = resultOfKey(access, key)
+		if (before) return done({ id: before, lessons: 0 })
+		const found = findTeachable(tx, access, classId)
+		if (!found) return refused({ form: 'This class is no longer open for new lessons.' })
+		const made = insertSeries(tx, access, classId, wish, force)
+		if (!made.ok) return made
+		spendKey(tx, access, key, made.value.id)
+		record(tx, access, 'series.added', {
+			objectId: classId,
+			objectName: found.name,
+			after: {
+				from: wish.startsOn,
+				until: made.value.endsOn,
+				time: wish.startTime,
+				lessons: made.value.lessons,
+			},
+		})
+		return made
+	})
+}
+
+/** The rows of a series and its lessons, inside somebody else's transaction. */
+function insertSeries(
+	tx: Tx,
+	access: Access,
+	classId: string,
+	wish: SeriesWish,
+	force?: Force,
+): Outcome<{ id: string; lessons: number; endsOn: string }> {
+	const planned = planSeries(access, wish)
+	if (!planned.ok) return planned
+	const { days, endsOn } = planned.value
+	const id = insertSeriesRow(tx, access, classId, { ...wish, endsOn })
+	const wanted = days
+		.filter(({ closedBy }) => !closedBy)
+		.map((day): NewLesson => ({ ...bookingOf(classId, wish, day), seriesId: id, originalDate: day.day }))
+	const added = addLessons(tx, access, wanted, force)
+	return added.ok ? done({ id, lessons: wanted.length, endsOn }) : added
+}
+
+export function insertSeriesRow(
+	tx: Tx,
+	access: Access,
+	classId: string,
+	wish: SeriesWish & { endsOn: string },
+	splitFrom?: string,
+): string {
+	const id = newId()
+	const now = Date.now()
+	const { schoolId, userId, school } = access
+	tx.insert(series)
+		.values({
+			...wish,
+			schoolId,
+			id,
+			classId,
+			weekdays: wish.weekdays.join(''),
+			dates: wish.dates.join('\n') || null,
+			timeZone: school.timeZone,
+			splitFrom,
+			createdAt: now,
+			createdBy: userId,
+			updatedAt: now,
+			updatedBy: userId,
+		})
+		.run()
+	return id
+}
+
+/** The days and moments of a series, closures marked. A number of lessons is counted without the closed days. */
+export function planSeries(access: Access, wish: SeriesWish): Outcome<Plan> {
+	const { schoolId, school } = access
+	const end = endOf(access, wish)
+	if (!end.ok) return end
+	const days: PlannedDay[] = []
+	const closures = wish.skipsClosures ? listClosuresBetween(schoolId, wish.startsOn, end.value) : []
+	let open = 0
+	for (const day of daysOf({ ...wish, endsOn: end.value })) {
+		if (wish.count && open === wish.count) break
+		const moment = momentAt(day, wish.startTime, school.timeZone)
+		if (moment.is === 'skipped')
+			return refused({
+				startTime: `There is no ${wish.startTime} on ${plainDateWords(day, school.dateFormat)}: the clocks go forward. Use ${moment.next} or later.`,
+			})
+		const endsAt = moment.at + wish.durationMinutes * 60_000
+		const start = { day, time: wish.startTime }
+		const closure = closures.find(
+			(one) =>
+				!one.siteId &&
+				(!one.roomId || one.roomId === wish.roomId) &&
+				(!one.teacherId || one.teacherId === wish.teacherId) &&
+				covers(one, start, wallTimeAt(endsAt, school.timeZone)),
+		)
+		if (!closure) open++
+		days.push({ day, startsAt: moment.at, endsAt, closedBy: closure?.name ?? null, clashes: [] })
+	}
+	if (open === 0) return refused({ startsOn: 'No lesson falls between these days. Choose other days.' })
+	if (open > MOST_LESSONS)
+		return refused({
+			endsOn: `That would be ${open} lessons. A series has at most ${MOST_LESSONS}; end it earlier.`,
+		})
+	return done({ days, endsOn: wish.count ? (days.at(-1)?.day ?? end.value) : end.value })
+}
+
+function endOf(access: Access, wish: SeriesWish): Outcome<string> {
+	const latest = daysAfter(wish.startsOn, LONGEST_DAYS)
+	if (wish.frequency === 'dates') return done([...wish.dates].sort().at(-1) ?? wish.startsOn)
+	if (wish.count) return done(latest)
+	const endsOn = wish.termId ? findTermEnd(access, wish.termId) : wish.endsOn
+	if (!endsOn)
+		return refused({
+			endsOn: 'Say when the series ends: on a day, after a number of lessons, or with a term.',
+		})
+	if (endsOn < wish.startsOn) return refused({ endsOn: 'The last day cannot be before the first.' })
+	if (endsOn > latest)
+		return refused({ endsOn: 'A series lasts two years at most. Choose an earlier last day.' })
+	return done(endsOn)
+}
+
+function findTermEnd({ schoolId }: Access, termId: string): string | undefined {
+	return database()
+		.select({ endsOn: terms.endsOn })
+		.from(terms)
+		.where(and(eq(terms.schoolId, schoolId), eq(terms.id, termId)))
+		.get()?.endsOn
+}
+
+function findTeachable(tx: Tx, { schoolId }: Access, classId: string) {
+	const found = tx
+		.select({ name: classes.name, state: classes.state })
+		.from(classes)
+		.where(and(eq(classes.schoolId, schoolId), eq(classes.id, classId)))
+		.get()
+	return found && found.state !== 'archived' && found.state !== 'finished' ? found : null
+}
+
+function bookingOf(classId: string, { teacherId, roomId }: SeriesWish, { startsAt, endsAt }: PlannedDay) {
+	return { classId, teacherId, roomId, startsAt, endsAt }
+}

@@ -1,0 +1,130 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classes, lessons, marks, students, visitors } from '#db/schema/index.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { findCredit, holdCredit, listExpected, setCredit, settleLesson } from '../attendance.server.ts'
+import { record } from '../audit.server.ts'
+import { writeWhole } from '../undo.server.ts'
+import { refuseClashes } from './booking.server.ts'
+import { findClashes } from './clashes.server.ts'
+import { lessonsOf } from './scope.server.ts'
+
+/** Lets a student come to one lesson, and holds the credit they pay with. */
+export function addVisitor(
+	access: Access,
+	lessonId: string,
+	{ studentId, creditId }: { studentId: string; creditId?: string },
+): Outcome<null> {
+	return writeWhole((tx) => {
+		const lesson = findVisited(access, lessonId)
+		if (!lesson) return refused({ form: 'This lesson no longer exists.' }, { status: 404 })
+		if (lesson.state !== 'scheduled')
+			return refused(
+				{ form: 'Visitors can only be added to lessons that are still to come.' },
+				{ status: 409 },
+			)
+		const student = findStudent(access, studentId)
+		if (!student) return refused({ studentId: 'Choose one of your students.' })
+		const expected = listExpected(access, lesson)
+		const own = expected.find((one) => one.studentId === studentId)
+		if (own?.isVisitor) return done(null)
+		if (own && lesson.kind !== 'make_up')
+			return refused({ studentId: `${student} is enrolled in this class and comes anyway.` })
+		const seats = lesson.capacity === null ? null : lesson.capacity + lesson.extraSeats
+		if (!own && seats !== null && expected.length >= seats)
+			return refused(
+				{ studentId: `${lesson.class} is full on this day (${expected.length} of ${seats}).` },
+				{ status: 409 },
+			)
+		const { id, classId, teacherId, roomId, startsAt, endsAt } = lesson
+		const booking = { lessonId: id, classId, teacherId, roomId, startsAt, endsAt, studentIds: [studentId] }
+		const clashes = findClashes(access, [booking]).filter(
+			({ kind, who }) => kind === 'student' && who === student,
+		)
+		if (clashes.length > 0) return refuseClashes(access, clashes)
+		if (creditId) {
+			const held = holdCredit(tx, access, creditId, { lessonId, day: lesson.day, studentId })
+			if (!held.ok) return held
+		}
+		const { schoolId, userId } = access
+		tx.insert(visitors).values({ schoolId, lessonId, studentId, creditId, at: Date.now(), by: userId }).run()
+		settleLesson(tx, access, lessonId)
+		record(tx, access, 'lesson.visitor-added', {
+			objectId: lessonId,
+			objectName: lesson.class,
+			after: { student, day: lesson.day },
+		})
+		return done(null)
+	})
+}
+
+/** Takes a visitor off a lesson; a credit held for it is open again. */
+export function removeVisitor(access: Access, lessonId: string, studentId: string): Outcome<null> {
+	return writeWhole((tx) => {
+		const lesson = findVisited(access, lessonId)
+		const visitor = lesson && listExpected(access, lesson).find((one) => one.studentId === studentId)
+		if (!lesson || !visitor?.isVisitor) return done(null)
+		if (lesson.state !== 'scheduled')
+			return refused(
+				{ form: 'Visitors can only be removed from lessons that are still to come.' },
+				{ status: 409 },
+			)
+		const credit = visitor.creditId ? findCredit(access, visitor.creditId) : undefined
+		if (credit?.usedLessonId === lessonId) setCredit(tx, access, credit, 'open')
+		if (visitor.mark)
+			tx.update(marks)
+				.set({ replacedAt: Date.now() })
+				.where(and(eq(marks.schoolId, access.schoolId), eq(marks.id, visitor.mark.id)))
+				.run()
+		tx.delete(visitors)
+			.where(
+				and(
+					eq(visitors.schoolId, access.schoolId),
+					eq(visitors.lessonId, lessonId),
+					eq(visitors.studentId, studentId),
+				),
+			)
+			.run()
+		settleLesson(tx, access, lessonId)
+		record(tx, access, 'lesson.visitor-removed', {
+			objectId: lessonId,
+			objectName: lesson.class,
+			after: { student: visitor.name, day: lesson.day },
+		})
+		return done(null)
+	})
+}
+
+function findVisited(access: Access, id: string) {
+	const { schoolId } = access
+	return database()
+		.select({
+			id: lessons.id,
+			classId: lessons.classId,
+			class: classes.name,
+			capacity: classes.capacity,
+			extraSeats: classes.extraSeats,
+			teacherId: lessons.teacherId,
+			roomId: lessons.roomId,
+			kind: lessons.kind,
+			day: lessons.day,
+			startsAt: lessons.startsAt,
+			endsAt: lessons.endsAt,
+			state: lessons.state,
+		})
+		.from(lessons)
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.where(and(eq(lessons.schoolId, schoolId), eq(lessons.id, id), lessonsOf(access)))
+		.get()
+}
+
+function findStudent({ schoolId }: Access, id: string): string | null {
+	const found = database()
+		.select({ firstName: students.firstName, lastName: students.lastName })
+		.from(students)
+		.where(and(eq(students.schoolId, schoolId), eq(students.id, id), isNull(students.archivedAt)))
+		.get()
+	return found ? nameOf(found) : null
+}

@@ -1,0 +1,120 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import { enrolments, lessons, scheduleChecks, schools, visitors } from '#db/schema/index.ts'
+import { EXPECTED_STATES, isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
+import { today } from '#app/utils/dates.ts'
+
+const MOST_EXAMPLES = 20
+
+/**
+ * Once a day for each school, counts future lessons that share a teacher, a room, a class or a student with another one at
+ * the same time although nobody forced it. It should always find none: it does not use the code that books lessons.
+ */
+export function checkSchedules(now = Date.now()) {
+	const all = database()
+		.select({ id: schools.id, timeZone: schools.timeZone, checkedAt: scheduleChecks.at })
+		.from(schools)
+		.leftJoin(scheduleChecks, eq(scheduleChecks.schoolId, schools.id))
+		.all()
+	for (const { id, timeZone, checkedAt } of all) {
+		if (checkedAt !== null && today(timeZone, checkedAt) === today(timeZone, now)) continue
+		const found = checkSchool(id, now)
+		if (found.lessons === 0 && checkedAt === null) continue
+		const values = { at: now, ...found, examples: JSON.stringify(found.examples) }
+		write((tx) =>
+			tx
+				.insert(scheduleChecks)
+				.values({ schoolId: id, ...values })
+				.onConflictDoUpdate({ target: scheduleChecks.schoolId, set: values })
+				.run(),
+		)
+	}
+}
+
+const lessonColumns = {
+	id: lessons.id,
+	classId: lessons.classId,
+	teacherId: lessons.teacherId,
+	roomId: lessons.roomId,
+	startsAt: lessons.startsAt,
+	endsAt: lessons.endsAt,
+	day: lessons.day,
+	forcedAt: lessons.forcedAt,
+}
+
+function checkSchool(schoolId: string, now: number) {
+	const future = database()
+		.select(lessonColumns)
+		.from(lessons)
+		.where(
+			and(
+				eq(lessons.schoolId, schoolId),
+				gt(lessons.startsAt, now),
+				inArray(lessons.state, ['scheduled', 'held']),
+			),
+		)
+		.orderBy(asc(lessons.startsAt), asc(lessons.id))
+		.all()
+	const studentsAt = attendance(schoolId)
+	const busy = new Map<string, (typeof future)[number]>()
+	const pairs = new Set<string>()
+	for (const lesson of future) {
+		if (lesson.forcedAt !== null) continue
+		const { classId, teacherId, roomId } = lesson
+		const keys = [`class ${classId}`, teacherId && `teacher ${teacherId}`, roomId && `room ${roomId}`]
+		for (const key of [...keys, ...studentsAt(lesson)]) {
+			if (!key) continue
+			const before = busy.get(key)
+			if (before && before.endsAt > lesson.startsAt) pairs.add(`${before.id} ${lesson.id}`)
+			if (!before || before.endsAt < lesson.endsAt) busy.set(key, lesson)
+		}
+	}
+	return { lessons: future.length, clashes: pairs.size, examples: [...pairs].slice(0, MOST_EXAMPLES) }
+}
+
+const enrolmentColumns = {
+	classId: enrolments.classId,
+	studentId: enrolments.studentId,
+	state: enrolments.state,
+	startsOn: enrolments.startsOn,
+	endsOn: enrolments.endsOn,
+	pausedFrom: enrolments.pausedFrom,
+	pausedTo: enrolments.pausedTo,
+	keepsSeat: enrolments.keepsSeat,
+}
+
+function attendance(schoolId: string) {
+	const enrolled = groupBy(
+		database()
+			.select(enrolmentColumns)
+			.from(enrolments)
+			.where(and(eq(enrolments.schoolId, schoolId), inArray(enrolments.state, [...EXPECTED_STATES])))
+			.all(),
+		({ classId }) => classId,
+	)
+	const visiting = groupBy(
+		database()
+			.select({ lessonId: visitors.lessonId, studentId: visitors.studentId })
+			.from(visitors)
+			.where(eq(visitors.schoolId, schoolId))
+			.all(),
+		({ lessonId }) => lessonId,
+	)
+	return ({ id, classId, day }: { id: string; classId: string; day: string }) =>
+		new Set(
+			[
+				...(enrolled.get(classId) ?? []).filter((one) => isEnrolledOn(one, day)),
+				...(visiting.get(id) ?? []),
+			].map(({ studentId }) => `student ${studentId}`),
+		)
+}
+
+function groupBy<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+	const groups = new Map<string, T[]>()
+	for (const one of all) {
+		const group = groups.get(keyOf(one))
+		if (group) group.push(one)
+		else groups.set(keyOf(one), [one])
+	}
+	return groups
+}

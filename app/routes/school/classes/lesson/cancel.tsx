@@ -1,0 +1,59 @@
+import { ConfirmPage } from '#app/components/confirm-page.tsx'
+import { TextField } from '#app/components/fields.tsx'
+import { Tabs } from '#app/components/page-head.tsx'
+import { href } from '#app/domain/href.ts'
+import { cancelers, type Canceler } from '#app/domain/lesson/labels.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import type { LessonFacts } from './read.server.ts'
+
+interface CancelLessonProps {
+	lesson: LessonFacts
+	by: Canceler
+	/** Whole hours until it begins; null once it has begun. */
+	notice: number | null
+	needed: number
+	consequences: { name: string; words: string }[]
+}
+
+/** Asks who cancels, and says what that leaves everybody with before it is done. */
+export function CancelLesson({ lesson, by, notice, needed, consequences }: CancelLessonProps) {
+	const form = useFormPage()
+	const to = (by: string) => href.lesson(lesson.id, 'cancel', { by })
+	return (
+		<>
+			<Tabs
+				label="Who cancels"
+				here={to(by)}
+				tabs={cancelers.map(({ value, label }) => ({ to: to(value), label }))}
+			/>
+			<ConfirmPage
+				form={form}
+				title={`Cancel ${lesson.class} on ${lesson.when}?`}
+				consequences={[
+					by === 'student'
+						? noticeWords(notice, needed)
+						: 'The notice does not matter: it is not the family’s doing.',
+					...consequences.map(({ name, words }) => (
+						<>
+							<strong>
+								<bdi>{name}</bdi>
+							</strong>{' '}
+							{words}
+						</>
+					)),
+				]}
+				submit="Cancel the lesson"
+				pending="Canceling…"
+				back={{ to: href.lesson(lesson.id), label: 'Keep it' }}
+			>
+				<input type="hidden" name="by" value={by} />
+				<TextField form={form} name="reason" label="Reason" />
+			</ConfirmPage>
+		</>
+	)
+}
+
+function noticeWords(notice: number | null, needed: number): string {
+	if (notice === null) return 'The lesson has already begun.'
+	return `${notice} hours’ notice; ${needed} are asked for, so this is ${notice >= needed ? 'in time' : 'late'}.`
+}

@@ -1,0 +1,97 @@
+import { PostForm } from '#app/components/desk-form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Notice } from '#app/components/panel.tsx'
+import { href } from '#app/domain/href.ts'
+import { extraKinds, isCanceled, lessonStates } from '#app/domain/lesson/labels.ts'
+import type { LessonFacts } from './read.server.ts'
+
+/** When, where and with whom it is, and what can be done with it. */
+export function LessonHead({ lesson }: { lesson: LessonFacts }) {
+	const { position, previous, next } = lesson
+	const extra = extraKinds.find(({ value }) => value === lesson.kind)?.label
+	const line = [
+		lesson.when,
+		lesson.room ?? 'No room',
+		lesson.teacher ?? 'No teacher',
+		extra,
+		position ? `lesson ${position.number} of ${position.of}` : null,
+	]
+	const open = !isCanceled(lesson)
+	return (
+		<>
+			<PageHead
+				title={
+					<span className={`lesson-title tint-${lesson.tint}`}>
+						<bdi>{lesson.class}</bdi>
+					</span>
+				}
+				line={line.filter(Boolean).join(' · ')}
+				trail={[{ to: href.class(lesson.classId, 'lessons'), label: 'Sessions' }]}
+				others={
+					open
+						? [
+								{ to: href.lesson(lesson.id, 'move'), label: 'Move' },
+								{ to: href.lesson(lesson.id, 'substitute'), label: 'Substitute' },
+								{ to: href.lesson(lesson.id, 'visitor'), label: 'Add a visitor' },
+								{ to: href.lesson(lesson.id, 'cancel'), label: 'Cancel lesson' },
+							]
+						: []
+				}
+			/>
+			<nav className="lesson-neighbors" aria-label="Lessons of this class">
+				{previous ? <Link to={previous.to}>Previous: {previous.label}</Link> : null}{' '}
+				{next ? <Link to={next.to}>Next: {next.label}</Link> : null}
+			</nav>
+		</>
+	)
+}
+
+/** How it stands, where that is not the usual. */
+export function LessonNotices({ lesson }: { lesson: LessonFacts }) {
+	const { state, cancelReason, noticeHours, movedFrom, absentTeacher, forced, onlineLink } = lesson
+	const [words] = lessonStates[state]
+	return (
+		<>
+			{isCanceled(lesson) ? (
+				<Notice tone="warn" title={words}>
+					<p>
+						{cancelReason}
+						{noticeHours !== null && noticeHours >= 0 ? ` (${noticeHours} hours before it began)` : null}
+					</p>
+					<Restore lesson={lesson} />
+				</Notice>
+			) : null}
+			{absentTeacher ? (
+				<Notice title={`${lesson.teacher ?? 'Nobody'} stands in for ${absentTeacher}.`} />
+			) : null}
+			{movedFrom ? <Notice title={`Moved from ${movedFrom}.`} /> : null}
+			{forced ? (
+				<Notice tone="warn" title="Booked although something spoke against it">
+					<p>
+						{forced.by ? `${forced.by}: ` : null}
+						{forced.reason}
+					</p>
+				</Notice>
+			) : null}
+			{onlineLink && !isCanceled(lesson) ? (
+				<p>
+					<a href={onlineLink} rel="noreferrer">
+						Join online
+					</a>
+				</p>
+			) : null}
+		</>
+	)
+}
+
+function Restore({ lesson }: { lesson: LessonFacts }) {
+	return (
+		<PostForm action={href.lesson(lesson.id, 'restore')}>
+			<input type="hidden" name="version" value={lesson.version} />
+			<button className="button" type="submit">
+				Restore this lesson
+			</button>
+		</PostForm>
+	)
+}

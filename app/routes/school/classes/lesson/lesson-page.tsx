@@ -1,0 +1,105 @@
+import { PostForm } from '#app/components/desk-form.tsx'
+import { TextField } from '#app/components/fields.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Roll, rollValues, type RollCode, type RollStudent } from '#app/components/lesson/roll.tsx'
+import { Link } from '#app/components/link.tsx'
+import { State } from '#app/components/panel.tsx'
+import { VersionField } from '#app/components/typed-fields.tsx'
+import { href } from '#app/domain/href.ts'
+import { isCanceled } from '#app/domain/lesson/labels.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { LessonHead, LessonNotices } from './head.tsx'
+import type { LessonFacts } from './read.server.ts'
+
+interface LessonPageProps {
+	lesson: LessonFacts
+	students: RollStudent[]
+	codes: RollCode[]
+	isEarly: boolean
+	lockedThrough: string | null
+}
+
+/** One lesson: when, where and who, its roll, and what else can be done with it. */
+export function LessonPage({ lesson, students, codes, isEarly, lockedThrough }: LessonPageProps) {
+	const form = useFormPage(rollValues(students))
+	const canceled = isCanceled(lesson)
+	const marked = students.filter(({ mark }) => mark).length
+	return (
+		<>
+			<ErrorSummary form={form} names={['marks', 'overrideReason']} refusal="Attendance was not saved" />
+			<LessonHead lesson={lesson} />
+			<LessonNotices lesson={lesson} />
+			{canceled ? (
+				<CanceledRoll lesson={lesson} students={students} codes={codes} />
+			) : students.length === 0 ? (
+				<p>
+					Nobody is enrolled on this day. <Link to={href.roster(lesson.classId)}>Add a student</Link>
+				</p>
+			) : (
+				<section className="card roll-card" aria-label="Attendance">
+					<p className="muted">
+						{marked} of {students.length} marked
+						{isEarly
+							? '. Attendance opens one hour before the lesson. Until then you can mark known absences.'
+							: '.'}
+					</p>
+					<Form
+						form={form}
+						submit="Save attendance"
+						pending="Saving…"
+						more={isEarly ? [] : [{ intent: 'rest-present', label: 'Mark the rest present and save' }]}
+					>
+						<VersionField form={form} version={lesson.version} />
+						<Roll form={form} students={students} codes={codes} isEarly={isEarly} />
+						{lockedThrough ? (
+							<TextField
+								form={form}
+								name="overrideReason"
+								label="Reason for the correction"
+								hint={`Attendance is locked through ${lockedThrough}. Your reason is kept with the change.`}
+							/>
+						) : null}
+					</Form>
+				</section>
+			)}
+			<Visitors lesson={lesson} students={students} />
+		</>
+	)
+}
+
+/** What a cancellation marked: read, not changed. */
+function CanceledRoll({ students, codes }: Pick<LessonPageProps, 'lesson' | 'students' | 'codes'>) {
+	const labelOf = (code: string) => codes.find(({ letter }) => letter === code)?.label ?? code
+	return (
+		<ul className="rows card">
+			{students.map(({ id, name, mark }) => (
+				<li key={id}>
+					<bdi>{name}</bdi> {mark ? <State tone="quiet">{`${mark.code} ${labelOf(mark.code)}`}</State> : null}
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function Visitors({ lesson, students }: Pick<LessonPageProps, 'lesson' | 'students'>) {
+	const visitors = students.filter(({ isVisitor }) => isVisitor)
+	if (visitors.length === 0 || isCanceled(lesson)) return null
+	return (
+		<section className="card">
+			<h2>Visitors</h2>
+			<ul className="rows">
+				{visitors.map(({ id, name }) => (
+					<li key={id}>
+						<bdi>{name}</bdi>
+						<PostForm action={href.lesson(lesson.id, 'remove-visitor')}>
+							<input type="hidden" name="studentId" value={id} />
+							<button className="button button-small" type="submit">
+								Remove <span className="sr-only">{name}</span>
+							</button>
+						</PostForm>
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}

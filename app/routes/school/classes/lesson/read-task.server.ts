@@ -1,0 +1,100 @@
+import { consequenceWords } from '#app/domain/attendance/consequence.ts'
+import { href } from '#app/domain/href.ts'
+import { cancelers } from '#app/domain/lesson/labels.ts'
+import { timesOf } from '#app/domain/lesson/times.server.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listCredits, rulesOf } from '#app/models/attendance.server.ts'
+import { listChoices } from '#app/models/class/choices.server.ts'
+import { findCandidate, findCandidates } from '#app/models/enrolment.server.ts'
+import {
+	findFreeTimes,
+	listOpenRoomIds,
+	previewCancellation,
+	type LessonDetail,
+} from '#app/models/lesson.server.ts'
+import { daysAfter, plainDateWords, plainDayWords, today } from '#app/utils/dates.ts'
+import { isDate } from '#app/utils/plain-date.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+const SEARCHED_DAYS = 14
+
+export function readMove(access: Access, found: LessonDetail, asked: URLSearchParams) {
+	const { school } = access
+	const { rooms, teachers } = listChoices(access)
+	const now = today(school.timeZone)
+	const wanted = asked.get('from') ?? ''
+	const from = isDate(wanted) && wanted >= now ? wanted : found.day > now ? found.day : now
+	const to = daysAfter(from, SEARCHED_DAYS - 1)
+	const free = freeTimesOf(access, found, from, to)
+	const roomNames = new Map(rooms.map(({ value, label }) => [value, label]))
+	return {
+		rooms,
+		teachers,
+		chosen: {
+			day: asked.get('day') ?? found.day,
+			startTime: asked.get('time') ?? timesOf(found, school.timeZone).from,
+			roomId: asked.get('room') ?? found.roomId ?? '',
+		},
+		searched: { from: plainDateWords(from, school.dateFormat), to: plainDateWords(to, school.dateFormat) },
+		later: href.lesson(found.id, 'move', { from: daysAfter(to, 1) }),
+		free: free.map(({ day, time, roomId }) => ({
+			to: href.lesson(found.id, 'move', { day, time, room: roomId ?? undefined, from }),
+			words: [plainDayWords(day, school.dateFormat), time].join(', '),
+			room: roomId ? (roomNames.get(roomId) ?? '') : '',
+		})),
+	}
+}
+
+/** Times at which nothing speaks against the lesson, in its own room if that is free. */
+function freeTimesOf(access: Access, found: LessonDetail, from: string, to: string) {
+	return findFreeTimes(access, {
+		durationMinutes: Math.round((found.endsAt - found.startsAt) / 60_000),
+		teacherIds: found.teacherId ? [found.teacherId] : [],
+		roomIds: found.roomId
+			? [found.roomId, ...listOpenRoomIds(access).filter((id) => id !== found.roomId)]
+			: [],
+		classId: found.classId,
+		lessonId: found.id,
+		from,
+		to,
+		after: Date.now(),
+		most: 12,
+	})
+}
+
+export function readCancel(access: Access, found: LessonDetail, asked: URLSearchParams) {
+	const by = cancelers.find(({ value }) => value === asked.get('by'))?.value ?? 'student'
+	const dayWords = (day: string) => plainDateWords(day, access.school.dateFormat)
+	const hours = Math.floor((found.startsAt - Date.now()) / 3_600_000)
+	return {
+		by,
+		notice: hours < 0 ? null : hours,
+		needed: rulesOf(access).noticeHours,
+		consequences: previewCancellation(access, found.id, by).map((one) => ({
+			name: one.name,
+			words: consequenceWords(one, dayWords),
+		})),
+	}
+}
+
+export function readVisitor(access: Access, found: LessonDetail, asked: URLSearchParams) {
+	const find = asked.get('find') ?? ''
+	const studentId = asked.get('student')
+	const ofClass = { id: found.classId, instrumentId: found.class.instrumentId }
+	const student = studentId ? (findCandidate(access, studentId, ofClass) ?? missing()) : null
+	const dayWords = (day: string) => plainDateWords(day, access.school.dateFormat)
+	return {
+		find,
+		matches: studentId ? [] : findCandidates(access, find).map((one) => ({ id: one.id, name: nameOf(one) })),
+		student: student && { id: student.id, name: nameOf(student) },
+		credits: student
+			? listCredits(access, { states: ['open'], studentId: student.id }).map(
+					({ id, minutes, expiresOn }) => ({
+						value: id,
+						label: `${minutes} minutes${expiresOn ? `, until ${dayWords(expiresOn)}` : ''}`,
+					}),
+				)
+			: [],
+	}
+}

@@ -1,0 +1,94 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { href } from '#app/domain/href.ts'
+import { tintOf } from '#app/domain/lesson/labels.ts'
+import { timesOf } from '#app/domain/lesson/times.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { codesOf, rulesOf } from '#app/models/attendance.server.ts'
+import { findLesson, listSubstitutes, type LessonDetail } from '#app/models/lesson.server.ts'
+import { momentWords, plainDateWords, plainDayWords } from '#app/utils/dates.ts'
+import { missing } from '#app/web/missing.server.ts'
+import { readCancel, readMove, readVisitor } from './read-task.server.ts'
+
+/** What the page of a lesson, or of one thing that is done to it, shows. */
+export function readLesson({ params, request }: LoaderFunctionArgs, access: Access) {
+	const found = findLesson(access, params.sessionId ?? '') ?? missing()
+	const asked = new URL(request.url).searchParams
+	const shared = { lesson: factsOf(access, found) }
+	switch (asked.get('do')) {
+		case 'move':
+			return { task: 'move' as const, ...shared, ...readMove(access, found, asked) }
+		case 'cancel':
+			return { task: 'cancel' as const, ...shared, ...readCancel(access, found, asked) }
+		case 'substitute':
+			return { task: 'substitute' as const, ...shared, teachers: listSubstitutes(access, found.id) }
+		case 'visitor':
+			return { task: 'visitor' as const, ...shared, ...readVisitor(access, found, asked) }
+		default:
+			return { task: null, ...shared, ...readRoll(access, found) }
+	}
+}
+
+export type LessonFacts = ReturnType<typeof factsOf>
+
+function factsOf({ school }: Access, found: LessonDetail) {
+	const { id, classId, version, state, cancelReason, noticeMinutes, movedFrom, forcedReason } = found
+	const { day, from, until } = timesOf(found, school.timeZone)
+	const words = plainDayWords(day, school.dateFormat)
+	const besides = (other: { id: string; startsAt: number } | null) =>
+		other && {
+			to: href.lesson(other.id),
+			label: momentWords(other.startsAt, school.timeZone, school.dateFormat),
+		}
+	return {
+		id,
+		classId,
+		version,
+		class: found.class.name,
+		tint: tintOf(found.class.kind, found.class.instrumentId),
+		onlineLink: found.class.onlineLink,
+		day,
+		from,
+		until,
+		minutes: Math.round((found.endsAt - found.startsAt) / 60_000),
+		when: `${words}, ${from}–${until}`,
+		timeZone: school.timeZone,
+		room: found.room,
+		roomId: found.roomId,
+		teacher: found.teacher,
+		teacherId: found.teacherId,
+		absentTeacher: found.absentTeacher,
+		kind: found.kind,
+		state,
+		cancelReason,
+		noticeHours: noticeMinutes === null ? null : Math.floor(noticeMinutes / 60),
+		movedFrom: movedFrom === null ? null : momentWords(movedFrom, school.timeZone, school.dateFormat),
+		forced: forcedReason === null ? null : { reason: forcedReason, by: found.forcedByName },
+		position: found.position,
+		previous: besides(found.previous),
+		next: besides(found.next),
+	}
+}
+
+function readRoll(access: Access, found: LessonDetail) {
+	const { lockedThrough } = rulesOf(access)
+	return {
+		students: found.expected.map(({ studentId, name, isVisitor, mark, lastNote }) => ({
+			id: studentId,
+			name,
+			isVisitor,
+			mark: mark && {
+				code: mark.code,
+				minutesLate: mark.minutesLate,
+				familyNote: mark.familyNote,
+				staffNote: mark.staffNote,
+			},
+			lastNote: lastNote && { family: lastNote.familyNote, staff: lastNote.staffNote },
+		})),
+		codes: codesOf(access).map(({ letter, label, isHeld }) => ({ letter, label, isHeld })),
+		isEarly: found.startsAt - Date.now() > 60 * 60_000,
+		lockedThrough:
+			lockedThrough && found.day <= lockedThrough
+				? plainDateWords(lockedThrough, access.school.dateFormat)
+				: null,
+	}
+}

@@ -1,0 +1,71 @@
+import { data, type ActionFunctionArgs } from '@remix-run/node'
+import { clashWords } from '#app/domain/lesson/clash.ts'
+import { href } from '#app/domain/href.ts'
+import { leadTo } from '#app/flows/redirect.server.ts'
+import { extraForm, seriesForm, type SeriesForm } from '#app/forms/lesson.ts'
+import type { Access } from '#app/models/access.server.ts'
+import type { FoundClass } from '#app/models/class/detail.server.ts'
+import { addExtraLesson, addSeries, previewSeries, type SeriesWish } from '#app/models/lesson.server.ts'
+import { momentWords, plainDayWords } from '#app/utils/dates.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+/** What the forms of the sessions tab add. */
+export function addToCalendar(asked: ActionFunctionArgs, access: Access, found: FoundClass) {
+	const task = new URL(asked.request.url).searchParams.get('do')
+	if (task === 'extra') return addExtra(asked, access, found)
+	return task === 'series' ? addAll(asked, access, found) : missing()
+}
+
+async function addExtra(asked: ActionFunctionArgs, access: Access, { id }: FoundClass) {
+	const form = await readForm(asked, extraForm)
+	if (!form.ok) return invalid(asked, form)
+
+	const { forceReason, ...slot } = form.value
+	const added = addExtraLesson(access, form.key, { ...slot, classId: id }, forceOf(forceReason))
+	if (!added.ok) return invalid(asked, form, added)
+
+	return leadTo(asked, href.lesson(added.value.id), { id: 'lesson-added' })
+}
+
+async function addAll(asked: ActionFunctionArgs, access: Access, { id }: FoundClass) {
+	const form = await readForm(asked, seriesForm)
+	if (!form.ok) return invalid(asked, form)
+
+	const wish = wishOf(form.value)
+	if (form.intent === 'preview') {
+		const preview = previewOf(access, id, wish)
+		if (!preview.ok) return invalid(asked, form, preview)
+		const result = form.submission.reply()
+		return data({ result: { ...result, error: undefined }, preview: preview.value })
+	}
+	const added = addSeries(access, form.key, id, wish, forceOf(form.value.forceReason))
+	if (!added.ok) return invalid(asked, form, added)
+
+	// Sent twice it is one series, and the second answer counts none.
+	const { lessons } = added.value
+	const params = lessons > 0 ? { count: String(lessons) } : undefined
+	return leadTo(asked, href.class(id, 'lessons'), { id: 'series-added', params })
+}
+
+/** The dates in words, closures and clashes named. */
+function previewOf(access: Access, classId: string, wish: SeriesWish) {
+	const { timeZone, dateFormat } = access.school
+	const planned = previewSeries(access, classId, wish)
+	if (!planned.ok) return planned
+	const days = planned.value.days.map(({ day, closedBy, clashes }) => ({
+		day,
+		words: plainDayWords(day, dateFormat),
+		closedBy,
+		clashes: clashes.map((clash) => clashWords(clash, momentWords(clash.at, timeZone, dateFormat))),
+	}))
+	return { ok: true as const, value: days }
+}
+
+function wishOf({ weekday, keepsClosedDays, forceReason: _, ...rest }: SeriesForm): SeriesWish {
+	return { ...rest, frequency: 'weekly', weekdays: [weekday], dates: [], skipsClosures: !keepsClosedDays }
+}
+
+function forceOf(reason: string | undefined) {
+	return reason ? { reason } : undefined
+}

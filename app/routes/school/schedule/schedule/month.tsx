@@ -1,0 +1,69 @@
+import { NearDay } from '#app/components/dates.tsx'
+import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
+import { Link } from '#app/components/link.tsx'
+import { many, weekdays } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+
+interface MonthProps {
+	days: readonly { day: string; isToday: boolean; inMonth: boolean }[]
+	lessons: readonly ScheduledLesson[]
+}
+
+const SHOWN = 3
+
+/** A month in weeks: what is on first each day, and how much more. */
+export function Month({ days, lessons }: MonthProps) {
+	const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7))
+	return (
+		<div className="table-frame">
+			<table className="month">
+				<caption className="sr-only">Lessons by day</caption>
+				<thead>
+					<tr>
+						{weekdays.map(({ value, label }) => (
+							<th key={value} scope="col">
+								<abbr title={label}>{label.slice(0, 3)}</abbr>
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{weeks.map((week) => (
+						<tr key={week[0]?.day}>
+							{week.map((one) => (
+								<MonthDay key={one.day} {...one} lessons={lessons.filter(({ day }) => day === one.day)} />
+							))}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	)
+}
+
+type MonthDayProps = MonthProps['days'][number] & Pick<MonthProps, 'lessons'>
+
+function MonthDay({ day, isToday, inMonth, lessons }: MonthDayProps) {
+	return (
+		<td className={inMonth ? undefined : 'month-other'} aria-current={isToday ? 'date' : undefined}>
+			<Link to={href.schedule({ view: 'day', day })}>
+				{Number(day.slice(8))}
+				<span className="sr-only">
+					, <NearDay on={day} />
+				</span>
+			</Link>
+			{lessons.length > 0 ? (
+				<p className="month-count muted">{many(lessons.length, 'lesson', 'lessons')}</p>
+			) : null}
+			<ul className="month-lessons">
+				{lessons.slice(0, SHOWN).map(({ id, from, title, tint, standing }) => (
+					<li key={id} className={`tint-${tint}`}>
+						<a href={href.lesson(id)}>
+							{from} {standing === 'canceled' ? <s>{title}</s> : title}
+						</a>
+					</li>
+				))}
+			</ul>
+		</td>
+	)
+}

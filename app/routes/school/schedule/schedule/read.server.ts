@@ -1,0 +1,134 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
+import { href } from '#app/domain/href.ts'
+import { hoursAround, minutesOfDay } from '#app/domain/lesson/lanes.ts'
+import { readView, scheduleFilters, spanOf, stepOf, type ScheduleView } from '#app/domain/lesson/schedule.ts'
+import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import { scheduled } from '#app/flows/scheduled.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listChoices, type Choice } from '#app/models/class/choices.server.ts'
+import { listOpenClasses } from '#app/models/class/detail.server.ts'
+import { listLessons } from '#app/models/lesson.server.ts'
+import { daysAfter, monthWords, plainDayWords, startOfDay, today } from '#app/utils/dates.ts'
+import { readList } from '#app/utils/list-query.ts'
+import { isDate } from '#app/utils/plain-date.ts'
+
+/** The lessons of the days an address asks for, and what the views of them need besides. */
+export function readSchedule({ request }: LoaderFunctionArgs, access: Access) {
+	const { school } = access
+	const params = new URL(request.url).searchParams
+	const now = today(school.timeZone)
+	const asked = params.get('day') ?? ''
+	const day = isDate(asked) ? asked : now
+	const view = readView(params.get('view'))
+	const by = params.get('by') === 'teacher' ? ('teacher' as const) : ('room' as const)
+	const query = readList(params, { sorts: ['time'], sort: 'time', filters: scheduleFilters })
+	const span = spanOf(view, day)
+	const lessons = lessonsOf(access, span, query.filters)
+	const { rooms, teachers } = listChoices(access)
+	const kept = Object.fromEntries(Object.entries(query.filters).filter(([, value]) => value))
+	const to = (more: Record<string, string>) => href.schedule({ view, day, by, ...kept, ...more })
+	return {
+		view,
+		by,
+		day,
+		title: titleOf(access, view, day, span),
+		query,
+		path: href.schedule({ view, day, by }),
+		links: {
+			previous: to({ day: stepOf(view, day, -1) }),
+			today: to({ day: now }),
+			next: to({ day: stepOf(view, day, 1) }),
+			views: (['day', 'week', 'month', 'agenda'] as const).map((one) => ({
+				view: one,
+				to: to({ view: one }),
+			})),
+			byRoom: to({ view: 'day', by: 'room' }),
+			byTeacher: to({ view: 'day', by: 'teacher' }),
+			plain: href.plainSchedule({ day, teacher: query.filters.teacher }),
+			add: href.schedule({ do: 'add', day }),
+		},
+		choices: { rooms, teachers, classes: classChoices(access) },
+		lessons,
+		days: daysOfSpan(span).map((one) => ({
+			day: one,
+			label: `${plainDayWords(one, school.dateFormat).slice(0, 3)} ${Number(one.slice(8))}`,
+			isToday: one === now,
+			inMonth: one.slice(0, 7) === day.slice(0, 7),
+		})),
+		hours: hoursAround(lessons),
+		now: day === now || view !== 'day' ? minutesOfDay(wallTimeAt(Date.now(), school.timeZone).time) : null,
+		next: lessons.length > 0 ? null : nextDay(access, span.to, query.filters),
+	}
+}
+
+/** Which class an added lesson is of is asked first; its own page has the rest. */
+export function readAddition({ request }: LoaderFunctionArgs, access: Access) {
+	const params = new URL(request.url).searchParams
+	const given = (name: string) => params.get(name) ?? undefined
+	return {
+		classId: given('class'),
+		slot: { day: given('day'), time: given('time'), room: given('room'), teacher: given('teacher') },
+		classes: classChoices(access),
+	}
+}
+
+export function classChoices(access: Access): Choice[] {
+	return listOpenClasses(access, '').map(({ id, name }) => ({ value: id, label: name }))
+}
+
+interface Span {
+	from: string
+	to: string
+}
+
+type Filters = Readonly<Record<keyof typeof scheduleFilters, string | null>>
+
+function lessonsOf(access: Access, span: Span, filters: Filters): ScheduledLesson[] {
+	const { timeZone } = access.school
+	const rows = listLessons(access, {
+		from: startOfDay(span.from, timeZone),
+		to: startOfDay(daysAfter(span.to, 1), timeZone),
+		...queryOf(filters),
+	})
+	return scheduled(access, rows)
+}
+
+/** An empty stretch names the next day with lessons. */
+function nextDay(access: Access, after: string, filters: Filters) {
+	const { timeZone, dateFormat } = access.school
+	const [first] = listLessons(access, {
+		from: startOfDay(daysAfter(after, 1), timeZone),
+		to: startOfDay(daysAfter(after, 366), timeZone),
+		...queryOf(filters),
+		limit: 1,
+	})
+	return first
+		? { to: href.schedule({ view: 'day', day: first.day }), words: plainDayWords(first.day, dateFormat) }
+		: null
+}
+
+const CANCELED = ['canceled_in_time', 'canceled_late', 'canceled_by_school', 'closed'] as const
+
+function queryOf({ teacher, room, class: classId, student, state }: Filters) {
+	return {
+		teacherId: teacher ?? undefined,
+		roomId: room ?? undefined,
+		classId: classId ?? undefined,
+		studentId: student ?? undefined,
+		state: state === 'canceled' ? CANCELED : state === 'open' ? (['scheduled', 'held'] as const) : undefined,
+	}
+}
+
+function titleOf({ school }: Access, view: ScheduleView, day: string, { from, to }: Span): string {
+	if (view === 'day') return plainDayWords(day, school.dateFormat)
+	if (view === 'month') return monthWords(day)
+	const [first, last] = [from, to].map((one) => plainDayWords(one, school.dateFormat).split(', ')[1])
+	return `${first} – ${last}`
+}
+
+function daysOfSpan({ from, to }: Span): string[] {
+	const days = []
+	for (let day = from; day <= to; day = daysAfter(day, 1)) days.push(day)
+	return days
+}

@@ -1,0 +1,78 @@
+import { FilterForm } from '#app/components/filter-form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead, Tabs } from '#app/components/page-head.tsx'
+import { scheduleViews } from '#app/domain/lesson/schedule.ts'
+import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
+import type { readSchedule } from './read.server.ts'
+import { View } from './view.tsx'
+
+export type ScheduleData = ReturnType<typeof readSchedule>
+
+/** The lessons of some days: as a picture where there is room, and as a list everywhere. */
+export function SchedulePage(its: ScheduleData) {
+	const { view, title, query, path, links, choices, lessons } = its
+	const here = links.views.find((one) => one.view === view)?.to ?? ''
+	return (
+		<>
+			<PageHead
+				title={title}
+				action={{ to: links.add, label: 'Add lesson' }}
+				others={[{ to: links.plain, label: 'Plain list' }]}
+			>
+				<nav className="schedule-steps" aria-label="Other days">
+					<Link className="button" to={links.previous}>
+						Previous
+					</Link>{' '}
+					<Link className="button" to={links.today}>
+						Today
+					</Link>{' '}
+					<Link className="button" to={links.next}>
+						Next
+					</Link>
+				</nav>
+			</PageHead>
+			<Tabs
+				label="Views of the schedule"
+				here={here}
+				tabs={links.views.map((one) => ({
+					to: one.to,
+					label: scheduleViews.find(({ value }) => value === one.view)?.label ?? '',
+				}))}
+			/>
+			<FilterForm
+				path={path}
+				query={query}
+				filters={[
+					{ name: 'teacher', label: 'Teacher', options: choices.teachers },
+					{ name: 'room', label: 'Room', options: choices.rooms },
+					{ name: 'class', label: 'Class', options: choices.classes },
+					{
+						name: 'state',
+						label: 'State',
+						options: [
+							{ value: 'open', label: 'Not canceled' },
+							{ value: 'canceled', label: 'Canceled' },
+						],
+					},
+				]}
+			/>
+			{lessons.length === 0 ? <NoLessons its={its} /> : null}
+			<View its={its} />
+		</>
+	)
+}
+
+function NoLessons({ its }: { its: ScheduleData }) {
+	const { next, query, path } = its
+	return (
+		<p role="status">
+			{isFiltered(query) ? 'No lessons match on these days.' : 'There are no lessons on these days.'}{' '}
+			{next ? (
+				<>
+					The next is on <Link to={next.to}>{next.words}</Link>.
+				</>
+			) : null}{' '}
+			{isFiltered(query) ? <Link to={clearedHref(path, query)}>Clear filters</Link> : null}
+		</p>
+	)
+}

@@ -1,0 +1,104 @@
+import { Agenda } from '#app/components/lesson/agenda.tsx'
+import { Score, Unmarked, WeekScore, type ScoreLine } from '#app/components/lesson/score.tsx'
+import { Link } from '#app/components/link.tsx'
+import { href } from '#app/domain/href.ts'
+import { standings } from '#app/domain/lesson/labels.ts'
+import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
+import { Month } from './month.tsx'
+import type { ScheduleData } from './schedule-page.tsx'
+
+/** The picture a view has, and the list below it. */
+export function View({ its }: { its: ScheduleData }) {
+	const { view, lessons, days, hours, now } = its
+	if (view === 'month') return <Month days={days} lessons={lessons} />
+	if (lessons.length === 0 && view !== 'day') return null
+	return (
+		<>
+			{view === 'day' ? <DayView its={its} /> : null}
+			{view === 'week' ? (
+				<section className="card score-card" aria-label="Week">
+					<WeekScore days={weekDays(its)} {...hours} now={now} />
+					<ScoreKey />
+				</section>
+			) : null}
+			<Agenda lessons={lessons} withDays={view !== 'day'} />
+		</>
+	)
+}
+
+function DayView({ its }: { its: ScheduleData }) {
+	const { by, day, hours, now, links } = its
+	return (
+		<section className="card score-card" aria-label={by === 'room' ? 'By room' : 'By teacher'}>
+			<p className="score-by">
+				<Link to={links.byRoom} aria-current={by === 'room' ? 'true' : undefined}>
+					By room
+				</Link>{' '}
+				<Link to={links.byTeacher} aria-current={by === 'teacher' ? 'true' : undefined}>
+					By teacher
+				</Link>
+			</p>
+			<Score
+				lines={linesOf(its)}
+				{...hours}
+				now={now}
+				add={(line, time) => href.schedule({ do: 'add', day: day, time, [by]: line || undefined })}
+			/>
+			<ScoreKey />
+		</section>
+	)
+}
+
+function ScoreKey() {
+	return (
+		<ul className="score-key" aria-hidden="true">
+			{Object.entries(standings).map(([standing, [words]]) => (
+				<li key={standing}>
+					<svg className="score-sign" viewBox="0 0 32 20" width="32" height="20" focusable="false">
+						<g className={`note-${standing} tint-1`}>
+							<rect
+								className="note"
+								fill="none"
+								stroke="currentColor"
+								x="1"
+								y="5"
+								width="24"
+								height="12"
+								rx="6"
+							/>
+							{standing === 'unmarked' ? <Unmarked x={22} y={10} /> : null}
+						</g>
+					</svg>{' '}
+					{words}
+				</li>
+			))}
+		</ul>
+	)
+}
+
+/** A line for each room or teacher of the school, and one for lessons that have none. */
+function linesOf({ by, choices, lessons, query }: ScheduleData): ScoreLine[] {
+	const keyOf = (lesson: ScheduledLesson) => (by === 'room' ? lesson.roomId : lesson.teacherId)
+	const chosen = by === 'room' ? query.filters.room : query.filters.teacher
+	const known = (by === 'room' ? choices.rooms : choices.teachers).filter(
+		({ value }) => !chosen || value === chosen,
+	)
+	const lines = known.map(({ value, label }) => ({
+		id: value,
+		name: label,
+		lessons: lessons.filter((lesson) => keyOf(lesson) === value),
+	}))
+	const others = lessons.filter((lesson) => !known.some(({ value }) => value === keyOf(lesson)))
+	if (others.length === 0 && lines.length > 0) return lines
+	return [
+		...lines,
+		{ id: '', name: by === 'room' ? 'Other, or no room' : 'Other, or no teacher', lessons: others },
+	]
+}
+
+/** Saturday and Sunday only when something is on. */
+function weekDays({ days, lessons }: ScheduleData) {
+	return days
+		.map((one) => ({ ...one, lessons: lessons.filter(({ day }) => day === one.day) }))
+		.filter((one, at) => at < 5 || one.lessons.length > 0)
+}

@@ -1,0 +1,75 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { GetForm } from '#app/components/desk-form.tsx'
+import { Agenda } from '#app/components/lesson/agenda.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { href } from '#app/domain/href.ts'
+import { scheduled } from '#app/flows/scheduled.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { listChoices } from '#app/models/class/choices.server.ts'
+import { listLessons } from '#app/models/lesson.server.ts'
+import { daysAfter, plainDayWords, startOfDay, today } from '#app/utils/dates.ts'
+import { isDate } from '#app/utils/plain-date.ts'
+
+export const handle = { title: 'Schedule as a list' }
+
+/** One day, first lesson to last: for small screens, screen readers and the door. */
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'school', 'class:read')
+	const { timeZone, dateFormat } = access.school
+	const params = new URL(asked.request.url).searchParams
+	const given = params.get('day') ?? ''
+	const now = today(timeZone)
+	const day = isDate(given) ? given : now
+	const teacher = params.get('teacher') || undefined
+	const [from, to] = [startOfDay(day, timeZone), startOfDay(daysAfter(day, 1), timeZone)]
+	return {
+		day,
+		isToday: day === now,
+		words: plainDayWords(day, dateFormat),
+		teacher: teacher ?? '',
+		teachers: listChoices(access).teachers,
+		lessons: scheduled(access, listLessons(access, { from, to, teacherId: teacher })),
+		previous: href.plainSchedule({ day: daysAfter(day, -1), teacher }),
+		next: href.plainSchedule({ day: daysAfter(day, 1), teacher }),
+	}
+}
+
+export default function PlainSchedule() {
+	const { day, isToday, words, teacher, teachers, lessons, previous, next } = useLoaderData<typeof loader>()
+	return (
+		<>
+			<PageHead
+				title={words}
+				line={isToday ? 'Today' : undefined}
+				trail={[{ to: href.schedule({ day }), label: 'Schedule' }]}
+				others={[
+					{ to: previous, label: 'Previous day' },
+					{ to: href.plainSchedule(), label: 'Today' },
+					{ to: next, label: 'Next day' },
+				]}
+			/>
+			{teachers.length > 1 ? (
+				<GetForm className="filters" action={href.plainSchedule()} role="search">
+					<input type="hidden" name="day" value={day} />
+					<div className="filter-row">
+						<p className="filter">
+							<label htmlFor="teacher">Teacher</label>
+							<select className="input" id="teacher" name="teacher" defaultValue={teacher} key={teacher}>
+								<option value="">Everyone</option>
+								{teachers.map(({ value, label }) => (
+									<option key={value} value={value}>
+										{label}
+									</option>
+								))}
+							</select>
+						</p>
+						<button className="button">Show</button>
+					</div>
+				</GetForm>
+			) : null}
+			{lessons.length === 0 ? <p role="status">There are no lessons on this day.</p> : null}
+			<Agenda lessons={lessons} withDays={false} />
+		</>
+	)
+}

@@ -1,0 +1,207 @@
+import { sql } from 'drizzle-orm'
+import {
+	check,
+	foreignKey,
+	index,
+	integer,
+	primaryKey,
+	sqliteTable,
+	text,
+	uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+import { edited, key, schoolId } from './columns.ts'
+import { enrolments } from './classes.ts'
+import { lessons } from './lessons.ts'
+import { students } from './people.ts'
+
+export const CODE_CREDITS = ['none', 'make_up', 'money'] as const
+export const MARK_SOURCES = ['office', 'teacher', 'portal', 'import'] as const
+export const CREDIT_CAUSES = ['student', 'teacher', 'school', 'goodwill'] as const
+export const CREDIT_STATES = ['open', 'held', 'used', 'expired', 'revoked', 'converted'] as const
+export const CREDIT_EVENTS = [
+	'issued',
+	'held',
+	'released',
+	'used',
+	'expired',
+	'extended',
+	'revoked',
+	'restored',
+	'converted',
+] as const
+
+/** What a mark means, by five switches of its own. A school that never changed any has none of these rows and the usual ones. */
+export const attendanceCodes = sqliteTable(
+	'attendance_codes',
+	{
+		schoolId: schoolId(),
+		letter: text('letter').notNull(),
+		label: text('label').notNull(),
+		isHeld: integer('is_held', { mode: 'boolean' }).notNull(),
+		charges: integer('charges', { mode: 'boolean' }).notNull(),
+		pays: integer('pays', { mode: 'boolean' }).notNull(),
+		credit: text('credit', { enum: CODE_CREDITS }).notNull().default('none'),
+		countsToCap: integer('counts_to_cap', { mode: 'boolean' }).notNull().default(false),
+		needsNote: integer('needs_note', { mode: 'boolean' }).notNull().default(false),
+		inPortal: integer('in_portal', { mode: 'boolean' }).notNull().default(true),
+		position: integer('position').notNull(),
+		...edited(),
+	},
+	(table) => [primaryKey({ columns: [table.schoolId, table.letter] })],
+)
+
+/** The school's rules of canceling, making up and marking. A school that never set them has no row. */
+export const attendanceRules = sqliteTable(
+	'attendance_rules',
+	{
+		schoolId: schoolId(),
+		/** Canceled with less notice than this is late. */
+		noticeHours: integer('notice_hours').notNull().default(24),
+		/** How many credits of one's own causing count; none means as many as come. */
+		creditCap: integer('credit_cap').default(2),
+		capPeriod: text('cap_period', { enum: ['term', 'month', 'quarter', 'year'] })
+			.notNull()
+			.default('term'),
+		/** How long a credit lasts; none means for as long as the student is enrolled. */
+		creditDays: integer('credit_days').default(90),
+		creditFrom: text('credit_from', { enum: ['cancellation', 'lesson'] })
+			.notNull()
+			.default('cancellation'),
+		/** For how many days after a lesson its teacher may still change its marks. */
+		markDays: integer('mark_days').notNull().default(14),
+		/** Marks up to and including this day are closed for everybody but an administrator with a reason. */
+		lockedThrough: text('locked_through'),
+		updatedAt: integer('updated_at').notNull(),
+		version: integer('version').notNull().default(1),
+	},
+	(table) => [primaryKey({ columns: [table.schoolId] })],
+)
+
+/** What was marked of a student at a lesson. A changed mark is another entry; the one it replaces is kept. */
+export const marks = sqliteTable(
+	'attendance_marks',
+	{
+		schoolId: schoolId(),
+		id: text('id').notNull(),
+		lessonId: text('lesson_id').notNull(),
+		studentId: text('student_id').notNull(),
+		code: text('code').notNull(),
+		minutesLate: integer('minutes_late'),
+		minutesTaught: integer('minutes_taught'),
+		staffNote: text('staff_note'),
+		familyNote: text('family_note'),
+		source: text('source', { enum: MARK_SOURCES }).notNull(),
+		/** It would have earned a credit, but the student had reached the cap. */
+		creditWithheld: integer('credit_withheld', { mode: 'boolean' }).notNull().default(false),
+		/** Changed after the marks were locked: why. */
+		overrideReason: text('override_reason'),
+		at: integer('at').notNull(),
+		by: text('by'),
+		/** Since when another entry, or none, stands instead. */
+		replacedAt: integer('replaced_at'),
+	},
+	(table) => [
+		key(table),
+		foreignKey({ columns: [table.schoolId, table.lessonId], foreignColumns: [lessons.schoolId, lessons.id] }),
+		foreignKey({
+			columns: [table.schoolId, table.studentId],
+			foreignColumns: [students.schoolId, students.id],
+		}),
+		uniqueIndex('attendance_marks_current')
+			.on(table.schoolId, table.lessonId, table.studentId)
+			.where(sql`replaced_at is null`),
+		index('attendance_marks_student').on(table.schoolId, table.studentId, table.at),
+	],
+)
+
+/** A lesson, in minutes, that is owed to a student. */
+export const credits = sqliteTable(
+	'make_up_credits',
+	{
+		schoolId: schoolId(),
+		id: text('id').notNull(),
+		studentId: text('student_id').notNull(),
+		enrolmentId: text('enrolment_id'),
+		minutes: integer('minutes').notNull(),
+		cause: text('cause', { enum: CREDIT_CAUSES }).notNull(),
+		/** The mark it came of; none where the office gave it. */
+		markId: text('mark_id'),
+		/** The lesson that was missed. */
+		sourceLessonId: text('source_lesson_id'),
+		issuedOn: text('issued_on').notNull(),
+		/** The last day it can be used for; none means no end. */
+		expiresOn: text('expires_on'),
+		state: text('state', { enum: CREDIT_STATES }).notNull(),
+		/** The day whose term or month it counts in, against the cap; none means it does not count. */
+		countsOn: text('counts_on'),
+		/** The lesson it is held for or was used at. */
+		usedLessonId: text('used_lesson_id'),
+		reason: text('reason'),
+		...edited(),
+	},
+	(table) => [
+		key(table),
+		foreignKey({
+			columns: [table.schoolId, table.studentId],
+			foreignColumns: [students.schoolId, students.id],
+		}),
+		foreignKey({
+			columns: [table.schoolId, table.enrolmentId],
+			foreignColumns: [enrolments.schoolId, enrolments.id],
+		}),
+		foreignKey({ columns: [table.schoolId, table.markId], foreignColumns: [marks.schoolId, marks.id] }),
+		foreignKey({
+			columns: [table.schoolId, table.usedLessonId],
+			foreignColumns: [lessons.schoolId, lessons.id],
+		}),
+		index('make_up_credits_student').on(table.schoolId, table.studentId, table.state),
+		index('make_up_credits_state').on(table.schoolId, table.state, table.expiresOn),
+		uniqueIndex('make_up_credits_mark').on(table.schoolId, table.markId),
+		check('make_up_credits_minutes', sql`minutes between 5 and 480`),
+		check('make_up_credits_lesson', sql`(used_lesson_id is not null) = (state in ('held', 'used'))`),
+	],
+)
+
+/** Everything that ever happened to a credit; never changed. */
+export const creditEntries = sqliteTable(
+	'make_up_credit_entries',
+	{
+		schoolId: schoolId(),
+		id: text('id').notNull(),
+		creditId: text('credit_id').notNull(),
+		event: text('event', { enum: CREDIT_EVENTS }).notNull(),
+		lessonId: text('lesson_id'),
+		expiresOn: text('expires_on'),
+		note: text('note'),
+		at: integer('at').notNull(),
+		by: text('by'),
+	},
+	(table) => [
+		key(table),
+		foreignKey({ columns: [table.schoolId, table.creditId], foreignColumns: [credits.schoolId, credits.id] }),
+		index('make_up_credit_entries_of').on(table.schoolId, table.creditId, table.id),
+	],
+)
+
+/** A student who makes a lesson up at a lesson of another class. */
+export const visitors = sqliteTable(
+	'lesson_visitors',
+	{
+		schoolId: schoolId(),
+		lessonId: text('lesson_id').notNull(),
+		studentId: text('student_id').notNull(),
+		creditId: text('credit_id'),
+		at: integer('at').notNull(),
+		by: text('by'),
+	},
+	(table) => [
+		primaryKey({ columns: [table.schoolId, table.lessonId, table.studentId] }),
+		foreignKey({ columns: [table.schoolId, table.lessonId], foreignColumns: [lessons.schoolId, lessons.id] }),
+		foreignKey({
+			columns: [table.schoolId, table.studentId],
+			foreignColumns: [students.schoolId, students.id],
+		}),
+		foreignKey({ columns: [table.schoolId, table.creditId], foreignColumns: [credits.schoolId, credits.id] }),
+		index('lesson_visitors_of').on(table.schoolId, table.studentId),
+	],
+)

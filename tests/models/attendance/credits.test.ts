@@ -1,0 +1,265 @@
+import { describe, expect, it, vi } from 'vitest'
+import {
+	extendCredits,
+	issueCredit,
+	listCreditHistory,
+	listCredits,
+	markLesson,
+	previewCancel,
+	revokeCredit,
+	rulesOf,
+	saveRules,
+} from '#app/models/attendance.server.ts'
+import {
+	addVisitor,
+	cancelLesson,
+	previewCancellation,
+	removeVisitor,
+	restoreLesson,
+} from '#app/models/lesson.server.ts'
+import { expireCredits } from '#app/models/platform/credit-expiry.server.ts'
+import type { AttendanceRules } from '#app/domain/attendance/policy.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { change, rows } from '../../support/database.ts'
+import { aClass, aLesson, anEnrolment, aStudent, aTerm } from '../../support/factories.ts'
+import { aTimetable, lessonsOfClass, valueOf } from '../../support/lessons.ts'
+import { wordsOf } from '../../support/office.ts'
+
+function weeks(more: Parameters<typeof aTimetable>[0] = {}) {
+	const timetable = aTimetable(more)
+	const { school, access, classId, teacher, at } = timetable
+	const lesson = (day: string, time = '16:00') =>
+		aLesson(school, { classId, teacherId: teacher, startsAt: at(day, time) })
+	const rules = (wanted: Partial<AttendanceRules>) => {
+		const { version, ...now } = rulesOf(access)
+		valueOf(saveRules(access, version, { ...now, ...wanted }))
+	}
+	return { ...timetable, lesson, rules }
+}
+
+describe('a cap of two a term, with lessons of 45 minutes', () => {
+	it('gives a credit for the first and second cancellation in time, none for the third, and one for the teacher’s', () => {
+		const { school, access, student, lesson } = weeks()
+		aTerm(school)
+		const [first, second, third, fourth] = ['2026-01-06', '2026-01-13', '2026-01-20', '2026-01-27'].map(
+			(day) => lesson(day),
+		)
+		const cancel = (id: string, by: 'student' | 'teacher' = 'student') =>
+			valueOf(cancelLesson(access, id, { by, reason: 'Ill' }))[0]
+		expect(previewCancel(access, first!, student)?.words).toBe(
+			'Cancel now: no charge, 45 min credit until 1 April 2026, 1 of 2 left.',
+		)
+		expect(cancel(first!)).toMatchObject({ creditMinutes: 45, cap: { left: 1, of: 2 } })
+		expect(cancel(second!)).toMatchObject({ creditMinutes: 45, cap: { left: 0, of: 2 } })
+		expect(previewCancel(access, third!, student)?.words).toBe(
+			'Cancel now: no charge, no credit, 0 of 2 left.',
+		)
+		expect(cancel(third!)).toMatchObject({ creditMinutes: 0 })
+		expect(cancel(fourth!, 'teacher')).toMatchObject({ creditMinutes: 45, cap: null })
+		expect(listCredits(access).map(({ minutes, cause, countsOn }) => [minutes, cause, countsOn])).toEqual([
+			[45, 'student', '2026-01-06'],
+			[45, 'student', '2026-01-13'],
+			[45, 'teacher', null],
+		])
+		expect(
+			lessonsOfClass(rows<{ id: string }>('select id from classes')[0]!.id).map(({ state }) => state),
+		).toEqual(['canceled_in_time', 'canceled_in_time', 'canceled_in_time', 'canceled_by_school'])
+	})
+
+	it('counts a lesson to the term it lies in, not to the day it is canceled on', () => {
+		const { school, access, student, lesson, rules } = weeks()
+		rules({ creditCap: 1 })
+		aTerm(school, { startsOn: '2026-01-05', endsOn: '2026-01-18' })
+		aTerm(school, { startsOn: '2026-01-19', endsOn: '2026-02-28' })
+		valueOf(cancelLesson(access, lesson('2026-01-20'), { by: 'student', reason: 'Ill' }))
+		expect(previewCancel(access, lesson('2026-01-06'), student)?.creditMinutes).toBe(45)
+		expect(previewCancel(access, lesson('2026-01-27'), student)?.creditMinutes).toBe(0)
+	})
+
+	it('is late with less notice than the school asks for: charged, no credit', () => {
+		const { access, student, lesson } = weeks({ now: '2026-01-05T21:00:01Z' })
+		const id = lesson('2026-01-06', '16:00')
+		expect(previewCancel(access, id, student)?.words).toBe('Cancel now: charged, no credit.')
+		vi.setSystemTime(Date.parse('2026-01-05T21:00:00Z'))
+		expect(previewCancel(access, id, student)?.code).toBe('M')
+	})
+})
+
+describe('a lesson of 22 August canceled on the 14th, with a life of 30 days', () => {
+	it.each([
+		['cancellation', '2026-09-13'],
+		['lesson', '2026-09-21'],
+	] as const)('gives a credit from the %s on, whose last usable day is %s', (creditFrom, last) => {
+		const { access, lesson, rules } = weeks({ now: '2026-08-14T12:00:00Z' })
+		rules({ creditDays: 30, creditFrom })
+		valueOf(cancelLesson(access, lesson('2026-08-22'), { by: 'student', reason: 'Ill' }))
+		expect(listCredits(access)).toMatchObject([{ expiresOn: last }])
+	})
+
+	it('may be booked for 18:00 on the last day, and its expiry waits for the outcome', () => {
+		const { school, access, student, lesson, rules, at } = weeks({ now: '2026-08-14T12:00:00Z' })
+		rules({ creditDays: 30 })
+		valueOf(cancelLesson(access, lesson('2026-08-22'), { by: 'student', reason: 'Ill' }))
+		const [credit] = listCredits(access)
+		const choir = aClass(school, { name: 'Choir' })
+		const late = aLesson(school, { classId: choir, startsAt: at('2026-09-14', '18:00') })
+		const last = aLesson(school, { classId: choir, startsAt: at('2026-09-13', '18:00') })
+		const booking = { studentId: student, creditId: credit!.id }
+		expect(wordsOf(addVisitor(access, late, booking))).toContain('expires before the lesson')
+		valueOf(addVisitor(access, last, booking))
+		// The day after, at midnight of the school and not before.
+		expect(expireCredits(Date.parse('2026-09-14T12:00:00Z'))).toBe(0)
+		expect(listCredits(access)).toMatchObject([{ state: 'held', usedLessonId: last }])
+		vi.setSystemTime(Date.parse('2026-09-14T12:00:00Z'))
+		valueOf(markLesson(access, last, [{ studentId: student, code: 'M' }], { source: 'office' }))
+		expect(listCredits(access)).toMatchObject([{ state: 'open' }])
+		expect(expireCredits()).toBe(1)
+		expect(listCredits(access)).toMatchObject([{ state: 'expired' }])
+		expect(listCreditHistory(access, credit!.id).map(({ event }) => event)).toEqual([
+			'issued',
+			'held',
+			'released',
+			'expired',
+		])
+	})
+
+	it('ends at midnight where the school is', () => {
+		const { access, student } = weeks({ now: '2026-08-14T12:00:00Z' })
+		valueOf(
+			issueCredit(access, newId(), {
+				studentId: student,
+				minutes: 30,
+				cause: 'goodwill',
+				reason: 'Sorry',
+				expiresOn: '2026-08-20',
+				counts: false,
+			}),
+		)
+		expect(expireCredits(Date.parse('2026-08-21T03:59:00Z'))).toBe(0)
+		expect(expireCredits(Date.parse('2026-08-21T04:00:00Z'))).toBe(1)
+	})
+})
+
+describe('a changed mark', () => {
+	it('takes its credit back, unless it was used', () => {
+		const { school, access, student, lesson, at } = weeks({ now: '2026-01-20T12:00:00Z' })
+		const missed = lesson('2026-01-06')
+		const mark = (code: string | null, more = {}) =>
+			markLesson(access, missed, [{ studentId: student, code, ...more }], { source: 'office' })
+		valueOf(mark('M'))
+		valueOf(mark('P'))
+		expect(listCredits(access)).toMatchObject([{ state: 'revoked' }])
+		valueOf(mark('M'))
+		const [credit] = listCredits(access, { states: ['open'] })
+		const visit = aLesson(school, { classId: aClass(school), startsAt: at('2026-01-27', '16:00') })
+		valueOf(addVisitor(access, visit, { studentId: student, creditId: credit!.id }))
+		expect(wordsOf(mark('P'))).toBe(
+			'Ada Lind has already booked a lesson with the credit for this absence. Cancel that lesson first.',
+		)
+		// Another note keeps the credit that is booked.
+		valueOf(mark('M', { staffNote: 'Flu' }))
+		expect(listCredits(access, { states: ['held'] })).toHaveLength(1)
+		valueOf(removeVisitor(access, visit, student))
+		valueOf(mark(null))
+		expect(listCredits(access).map(({ state }) => state)).toEqual(['revoked', 'revoked'])
+		expect(
+			lessonsOfClass(
+				rows<{ id: string }>(`select class_id as id from lessons where id = ?`, missed)[0]!.id,
+			)[0],
+		).toMatchObject({ state: 'scheduled', marked_at: null })
+	})
+
+	it('keeps the entries before it', () => {
+		const { access, student, lesson } = weeks({ now: '2026-01-20T12:00:00Z' })
+		const id = lesson('2026-01-06')
+		for (const code of ['P', 'L', 'A'])
+			valueOf(markLesson(access, id, [{ studentId: student, code }], { source: 'office' }))
+		const kept = rows('select code, replaced_at is null as now from attendance_marks order by rowid')
+		expect(kept).toEqual([
+			{ code: 'P', now: 0 },
+			{ code: 'L', now: 0 },
+			{ code: 'A', now: 1 },
+		])
+	})
+})
+
+describe('a canceled lesson', () => {
+	it('comes back with its marks and credits taken back, unless its time is taken', () => {
+		const { school, access, classId, teacher, lesson, at } = weeks()
+		const id = lesson('2026-01-06')
+		expect(previewCancellation(access, id, 'teacher')).toMatchObject([{ code: 'T', creditMinutes: 45 }])
+		valueOf(cancelLesson(access, id, { by: 'teacher', reason: 'Ill' }))
+		expect(lessonsOfClass(classId)).toMatchObject([{ state: 'canceled_by_school', notice_minutes: 7740 }])
+		const taken = aLesson(school, {
+			classId: aClass(school),
+			teacherId: teacher,
+			startsAt: at('2026-01-06', '16:00'),
+		})
+		expect(restoreLesson(access, id)).toMatchObject({ ok: false, status: 409 })
+		change('delete from lessons where id = ?', taken)
+		valueOf(restoreLesson(access, id))
+		expect(lessonsOfClass(classId)).toMatchObject([
+			{ state: 'scheduled', cancel_reason: null, marked_at: null },
+		])
+		expect(listCredits(access)).toMatchObject([{ state: 'revoked' }])
+		expect(rows('select 1 from attendance_marks where replaced_at is null')).toEqual([])
+	})
+
+	it('says why', () => {
+		const { access, lesson } = weeks()
+		expect(wordsOf(cancelLesson(access, lesson('2026-01-06'), { by: 'school', reason: ' ' }))).toBe(
+			'Say why the lesson is canceled.',
+		)
+	})
+})
+
+describe('a credit', () => {
+	it('given by hand says why, is extended and revoked while open, and logs each step', () => {
+		const { access, student } = weeks()
+		const gift = { studentId: student, minutes: 30, cause: 'goodwill' as const, reason: '', counts: false }
+		expect(issueCredit(access, newId(), gift).ok).toBe(false)
+		const { id } = valueOf(issueCredit(access, newId(), { ...gift, reason: 'Sorry' }))
+		expect(valueOf(extendCredits(access, [id], '2026-12-31')).extended).toBe(1)
+		valueOf(revokeCredit(access, id, 'A mistake'))
+		expect(revokeCredit(access, id, 'Again').ok).toBe(true)
+		expect(listCreditHistory(access, id).map(({ event, note }) => [event, note])).toEqual([
+			['issued', 'Sorry'],
+			['extended', null],
+			['revoked', 'A mistake'],
+		])
+	})
+
+	it('pays for a visit: held when booked, used when taught, used when missed', () => {
+		const { school, access, student, at } = weeks({ now: '2026-01-20T12:00:00Z' })
+		const { id: creditId } = valueOf(
+			issueCredit(access, newId(), {
+				studentId: student,
+				minutes: 45,
+				cause: 'goodwill',
+				reason: 'Sorry',
+				counts: false,
+			}),
+		)
+		const classId = aClass(school, { capacity: 1, extraSeats: 0 })
+		const visit = aLesson(school, { classId, startsAt: at('2026-01-20', '07:30') })
+		anEnrolment(school, classId, aStudent(school))
+		expect(wordsOf(addVisitor(access, visit, { studentId: student, creditId }))).toContain(
+			'is full on this day (1 of 1)',
+		)
+		change('update classes set extra_seats = 1 where id = ?', classId)
+		valueOf(addVisitor(access, visit, { studentId: student, creditId }))
+		const mark = (code: string | null) =>
+			valueOf(markLesson(access, visit, [{ studentId: student, code }], { source: 'office' }))
+		const state = () => listCredits(access)[0]?.state
+		for (const [code, expected] of [
+			['P', 'used'],
+			['A', 'used'],
+			[null, 'held'],
+			['N', 'open'],
+			['P', 'used'],
+		] as const) {
+			mark(code)
+			expect(state(), String(code)).toBe(expected)
+		}
+	})
+})

@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Access } from '#app/models/access.server.ts'
+import {
+	addClosure,
+	addClosures,
+	addTerm,
+	archiveTerm,
+	askTimeOff,
+	cancelTimeOff,
+	changeClosure,
+	changeTerm,
+	decideTimeOff,
+	findTermOn,
+	listClosures,
+	listCountries,
+	listHolidays,
+	listLessonsHit,
+	listTerms,
+	listTimeOff,
+} from '#app/models/calendar.server.ts'
+import { addSite } from '#app/models/school/site.server.ts'
+import { momentAt } from '#app/domain/lesson/wall-time.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { rows } from '../../support/database.ts'
+import {
+	accessOf,
+	aClass,
+	aLesson,
+	aSchoolWithAccess,
+	aTeacher,
+	aTeacherAt,
+	type ASchool,
+} from '../../support/factories.ts'
+import { wordsOf } from '../../support/office.ts'
+
+let school: ASchool
+let access: Access
+
+beforeEach(() => {
+	;({ school, access } = aSchoolWithAccess())
+})
+
+function made<T>(outcome: { ok: true; value: T } | { ok: false; errors: unknown }): T {
+	if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors))
+	return outcome.value
+}
+
+const spring = { name: 'Spring', startsOn: '2026-01-05', endsOn: '2026-03-27' }
+const at = (day: string, time: string) => {
+	const moment = momentAt(day, time, 'America/New_York')
+	return moment.is === 'moment' ? moment.at : 0
+}
+
+describe('terms', () => {
+	it('of one site do not overlap, nor with a term of the whole school', () => {
+		const north = made(addSite(access, newId(), { name: 'North' })).id
+		const south = made(addSite(access, newId(), { name: 'South' })).id
+		made(addTerm(access, newId(), { ...spring, siteId: north }))
+		made(addTerm(access, newId(), { ...spring, name: 'Spring South', siteId: south }))
+		expect(wordsOf(addTerm(access, newId(), { ...spring, name: 'Again', siteId: north }))).toBe(
+			'These days overlap with Spring. Choose days outside it.',
+		)
+		expect(addTerm(access, newId(), { ...spring, name: 'All' }).ok).toBe(false)
+		expect(
+			addTerm(access, newId(), { ...spring, name: 'Next', startsOn: '2026-03-28', endsOn: '2026-06-01' }).ok,
+		).toBe(true)
+		expect(findTermOn(access, '2026-02-01', south)?.name).toBe('Spring South')
+		expect(findTermOn(access, '2026-02-01')).toBeNull()
+	})
+
+	it('are made once by one page, change by version and leave the list when archived', () => {
+		const key = newId()
+		const { id } = made(addTerm(access, key, spring))
+		expect(made(addTerm(access, key, spring)).id).toBe(id)
+		expect(changeTerm(access, { id, version: 7 }, spring)).toMatchObject({ ok: false, status: 409 })
+		made(changeTerm(access, { id, version: 1 }, { ...spring, endsOn: '2026-04-01' }))
+		expect(listTerms(access)).toMatchObject([{ endsOn: '2026-04-01', version: 2 }])
+		made(archiveTerm(access, id))
+		expect(made(addTerm(access, newId(), spring)).id).not.toBe(id)
+	})
+
+	it('end on or after the day they start', () => {
+		expect(wordsOf(addTerm(access, newId(), { ...spring, endsOn: '2026-01-04' }))).toBe(
+			'The last day cannot be before the first.',
+		)
+	})
+})
+
+describe('closures', () => {
+	const fair = { name: 'Fair', startsOn: '2026-05-02', endsOn: '2026-05-02', effect: 'skip' as const }
+
+	it('last an hour at least', () => {
+		expect(wordsOf(addClosure(access, newId(), { ...fair, fromTime: '14:00', toTime: '14:59' }))).toBe(
+			'Enter an end at least one hour after the start.',
+		)
+		expect(addClosure(access, newId(), { ...fair, fromTime: '14:00', toTime: '15:00' }).ok).toBe(true)
+	})
+
+	it('can be made for a whole day again after they were for hours', () => {
+		const { id } = made(addClosure(access, newId(), { ...fair, fromTime: '14:00', toTime: '15:00' }))
+		made(changeClosure(access, { id, version: 1 }, fair))
+		expect(listClosures(access, { from: '2026-05-01', to: '2026-05-31' })).toMatchObject([{ fromTime: null }])
+	})
+
+	it('of a room of another school are refused', () => {
+		expect(wordsOf(addClosure(access, newId(), { ...fair, roomId: 'theirs' }))).toBe(
+			'Choose one of your rooms.',
+		)
+	})
+
+	it('come from a country’s public holidays, each once', async () => {
+		const holidays = await listHolidays('GB', 2026)
+		expect(holidays).toContainEqual({ startsOn: '2026-12-25', endsOn: '2026-12-25', name: 'Christmas Day' })
+		const wanted = holidays.map((holiday) => ({ ...holiday, effect: 'skip' as const }))
+		expect(made(addClosures(access, wanted)).added).toBe(holidays.length)
+		expect(made(addClosures(access, wanted)).added).toBe(0)
+		expect(await listHolidays('XX', 2026)).toEqual([])
+		expect(await listCountries()).toContainEqual({ value: 'ES', label: 'Spain' })
+	})
+})
+
+describe('time off', () => {
+	it('is asked for by a teacher and counts once the office has approved it', () => {
+		const person = aTeacherAt(school)
+		const own = accessOf(person)
+		const teacherId = rows<{ id: string }>('select id from teachers where name = ?', person.name)[0]!.id
+		const request = { teacherId, startsOn: '2026-05-04', endsOn: '2026-05-05', reason: 'Course' }
+		const { id } = made(askTimeOff(own, newId(), request))
+		expect(listTimeOff(own, { from: '2026-05-01', to: '2026-05-31' })).toMatchObject([{ state: 'asked' }])
+		expect(decideTimeOff(own, id, { approve: true }).ok).toBe(false)
+		expect(wordsOf(decideTimeOff(access, id, { approve: false, answer: ' ' }))).toBe(
+			'Tell the teacher why you are refusing.',
+		)
+		made(decideTimeOff(access, id, { approve: true }))
+		expect(listTimeOff(access, { from: '2026-05-01', to: '2026-05-31' })).toMatchObject([
+			{ state: 'approved' },
+		])
+		expect(decideTimeOff(access, id, { approve: false, answer: 'No' }).ok).toBe(false)
+		made(cancelTimeOff(own, id))
+		expect(listTimeOff(access, { from: '2026-05-01', to: '2026-05-31' })).toMatchObject([
+			{ state: 'canceled' },
+		])
+	})
+
+	it('of a colleague is nobody else’s to ask for or to see', () => {
+		const own = accessOf(aTeacherAt(school))
+		const colleague = aTeacher(school)
+		const request = { teacherId: colleague, startsOn: '2026-05-04', endsOn: '2026-05-05' }
+		expect(askTimeOff(own, newId(), request).ok).toBe(false)
+		made(askTimeOff(access, newId(), request))
+		expect(listTimeOff(own, { from: '2026-05-01', to: '2026-05-31' })).toEqual([])
+	})
+
+	it('lists the lessons it hits, by hours where it has them', () => {
+		const teacherId = aTeacher(school)
+		const classId = aClass(school)
+		const early = aLesson(school, { classId, teacherId, startsAt: at('2026-05-04', '09:00') })
+		const late = aLesson(school, { classId, teacherId, startsAt: at('2026-05-04', '16:00') })
+		aLesson(school, { classId, teacherId: aTeacher(school), startsAt: at('2026-05-04', '16:00') })
+		aLesson(school, { classId, teacherId, startsAt: at('2026-05-05', '16:00') })
+		const day = { startsOn: '2026-05-04', endsOn: '2026-05-04', teacherId }
+		const hit = (fromTime: string | null, toTime: string | null) =>
+			listLessonsHit(access, { ...day, fromTime, toTime }).map(({ id }) => id)
+		expect(hit(null, null)).toEqual([early, late])
+		expect(hit('09:45', '16:00')).toEqual([])
+		expect(hit('16:44', '17:00')).toEqual([late])
+	})
+})

@@ -1,0 +1,283 @@
+import { describe, expect, it } from 'vitest'
+import { listCredits, listExpected, markLesson, codesOf } from '#app/models/attendance.server.ts'
+import { addClosure } from '#app/models/calendar.server.ts'
+import {
+	addExtraLesson,
+	addSeries,
+	addVisitor,
+	applyClosing,
+	cancelLesson,
+	editLesson,
+	findScheduleCheck,
+	previewClosing,
+	previewSplit,
+	removeVisitor,
+	restoreLesson,
+	splitSeries,
+	substitute,
+	undoChange,
+} from '#app/models/lesson.server.ts'
+import { checkSchedules } from '#app/models/platform/schedule-check.server.ts'
+import { daysAfter } from '#app/utils/dates.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { openDatabase, rows } from '../../support/database.ts'
+import { aClass, aLesson, anEnrolment, aStudent, aTeacher } from '../../support/factories.ts'
+import { aRoom, aTimetable, tuesdays, type LessonFacts } from '../../support/lessons.ts'
+import { random } from '../../support/random.ts'
+
+const HISTORIES = 20
+const STEPS = 102
+const FIRST = '2026-01-05'
+
+/** A small school, so that everything meets everything. */
+function aHistory(seed: number) {
+	const next = random(seed)
+	const timetable = aTimetable({ now: '2026-01-13T17:30:00Z' })
+	const { school, access, at } = timetable
+	const teachers = [timetable.teacher, aTeacher(school), aTeacher(school, { bufferMinutes: 15 })]
+	const rooms = [timetable.room, aRoom(school.id, 'Loft')]
+	const students = Array.from({ length: 5 }, () => aStudent(school))
+	const classes = Array.from({ length: 4 }, () => aClass(school))
+	for (const [number, classId] of classes.entries())
+		for (const offset of [0, 1]) anEnrolment(school, classId, students[(number + offset) % students.length]!)
+	const pick = <T>(some: readonly T[]): T => some[Math.floor(next() * some.length)]!
+	const day = () => daysAfter(FIRST, Math.floor(next() * 21))
+	const time = () => `${String(10 + Math.floor(next() * 6))}:${pick(['00', '30'])}`
+	return { access, at, next, pick, day, time, teachers, rooms, students, classes }
+}
+
+type History = ReturnType<typeof aHistory>
+
+const allLessons = () =>
+	rows<LessonFacts & { class_id: string }>('select * from lessons order by starts_at, id')
+
+const place = ({ pick, day, time, teachers, rooms, next }: History) => ({
+	day: day(),
+	startTime: time(),
+	durationMinutes: pick([30, 45, 60]),
+	teacherId: pick(teachers),
+	roomId: next() < 0.8 ? pick(rooms) : null,
+})
+
+const maybeForced = ({ next }: History) => (next() < 0.05 ? { reason: 'It has to be' } : undefined)
+
+function steps(history: History): (() => { ok: boolean } | null)[] {
+	const { access, pick, day, next, classes, students } = history
+	const lesson = () => pick(allLessons())
+	const wish = () => {
+		const { startTime, durationMinutes, teacherId, roomId } = place(history)
+		const startsOn = day()
+		const weekdays = [1 + Math.floor(next() * 5)]
+		return tuesdays({
+			startTime,
+			durationMinutes,
+			teacherId,
+			roomId,
+			startsOn,
+			weekdays,
+			endsOn: daysAfter(startsOn, 21),
+		})
+	}
+	return [
+		() => addSeries(access, newId(), pick(classes), wish(), maybeForced(history)),
+		() =>
+			addExtraLesson(
+				access,
+				newId(),
+				{ classId: pick(classes), kind: 'extra', ...place(history) },
+				maybeForced(history),
+			),
+		() => {
+			const { id, version } = lesson()
+			return editLesson(access, { id, version }, place(history), maybeForced(history))
+		},
+		() => {
+			const { series_id } = lesson()
+			if (!series_id) return null
+			const wanted = wish()
+			const preview = previewSplit(access, series_id, wanted)
+			return preview.ok ? splitSeries(access, series_id, wanted, preview.value.token) : preview
+		},
+		() => {
+			if (next() < 0.7) return null
+			const startsOn = day()
+			const added = addClosure(access, newId(), { name: 'Snow', startsOn, endsOn: startsOn, effect: 'skip' })
+			if (!added.ok) return added
+			const preview = previewClosing(access, added.value.id)
+			return preview.ok ? applyClosing(access, added.value.id, preview.value.token) : preview
+		},
+		() => cancelLesson(access, lesson().id, { by: pick(['student', 'teacher', 'school']), reason: 'Ill' }),
+		() => restoreLesson(access, lesson().id),
+		() => {
+			const { id, version } = lesson()
+			return substitute(access, { id, version }, pick(history.teachers), maybeForced(history))
+		},
+		() => markOne(history, pick(['P', 'L', 'N', 'M', 'A', 'T'])),
+		() => markOne(history, pick(['P', 'M', 'A'])),
+		() => markOne(history, null),
+		() => {
+			const studentId = pick(students)
+			const [credit] = listCredits(access, { states: ['open'], studentId })
+			return addVisitor(access, lesson().id, { studentId, creditId: credit?.id })
+		},
+		() => removeVisitor(access, lesson().id, pick(students)),
+		() => {
+			const changes = rows<{ id: string }>('select id from schedule_changes')
+			return changes.length > 0 ? undoChange(access, pick(changes).id) : null
+		},
+	]
+}
+
+function markOne({ access, pick }: History, code: string | null) {
+	const past = allLessons().filter(({ starts_at }) => starts_at < Date.now() + 3_600_000)
+	const all = past.length > 0 && code === 'P' ? past : allLessons()
+	const { id, class_id: classId, day, starts_at: startsAt } = pick(all)
+	const expected = listExpected(access, { id, classId, day, startsAt })
+	return expected.length > 0
+		? markLesson(access, id, [{ studentId: pick(expected).studentId, code }], { source: 'office' })
+		: null
+}
+
+interface Whole extends LessonFacts {
+	class_id: string
+	teacher_id: string | null
+	room_id: string | null
+	ends_at: number
+	forced_reason: string | null
+}
+
+/** No two lessons share a teacher, a room, a class or a student at one time, unless one of them was forced. */
+function unforcedClashes({ access }: History): string[] {
+	const all = rows<Whole>(`select * from lessons where state in ('scheduled', 'held') order by starts_at`)
+	const people = new Map(
+		all.map(({ id, class_id, day, starts_at }) => [
+			id,
+			listExpected(access, { id, classId: class_id, day, startsAt: starts_at }).map(
+				({ studentId }) => studentId,
+			),
+		]),
+	)
+	const shares = (one: Whole, other: Whole) =>
+		one.class_id === other.class_id ||
+		(one.teacher_id !== null && one.teacher_id === other.teacher_id) ||
+		(one.room_id !== null && one.room_id === other.room_id) ||
+		people.get(one.id)?.some((id) => people.get(other.id)?.includes(id))
+	return all.flatMap((one, at) =>
+		all
+			.slice(at + 1)
+			.filter(
+				(other) =>
+					other.starts_at < one.ends_at && !one.forced_reason && !other.forced_reason && shares(one, other),
+			)
+			.map((other) => `${one.id} ${other.id}`),
+	)
+}
+
+interface KeptMark {
+	id: string
+	code: string
+	lesson_id: string
+	student_id: string
+	credit_withheld: number
+	replaced_at: number | null
+	visiting: number
+}
+
+/** A mark that earns a credit has one, and a credit has the mark it came from. */
+function looseEnds({ access }: History): string[] {
+	const codes = new Map(codesOf(access).map((code) => [code.letter, code]))
+	const marks = rows<KeptMark>(
+		`select *, exists (select 1 from lesson_visitors v where v.lesson_id = m.lesson_id and v.student_id = m.student_id) as visiting
+		 from attendance_marks m`,
+	)
+	const byId = new Map(marks.map((mark) => [mark.id, mark]))
+	const credits = rows<{
+		id: string
+		mark_id: string
+		state: string
+		used_lesson_id: string | null
+		student_id: string
+	}>('select * from make_up_credits')
+	const live = credits.filter(({ state }) => state !== 'revoked')
+	const visits = new Set(
+		rows<{ credit_id: string; lesson_id: string }>('select credit_id, lesson_id from lesson_visitors').map(
+			({ credit_id, lesson_id }) => `${credit_id} ${lesson_id}`,
+		),
+	)
+	const withoutCause = live
+		.filter(({ mark_id }) => {
+			const mark = byId.get(mark_id)
+			return !mark || mark.replaced_at !== null || codes.get(mark.code)?.credit !== 'make_up'
+		})
+		.map(({ id }) => `credit ${id} has no cause`)
+	const withoutEffect = marks
+		.filter(
+			(mark) => mark.replaced_at === null && !mark.visiting && codes.get(mark.code)?.credit === 'make_up',
+		)
+		.filter((mark) => (mark.credit_withheld === 1) === live.some(({ mark_id }) => mark_id === mark.id))
+		.map(({ id }) => `mark ${id} has no credit`)
+	const withoutVisit = live
+		.filter(({ used_lesson_id }) => used_lesson_id !== null)
+		.filter(({ id, used_lesson_id }) => !visits.has(`${id} ${used_lesson_id}`))
+		.map(({ id }) => `credit ${id} is held for no visit`)
+	const states = rows<LessonFacts>(`select * from lessons where state in ('scheduled', 'held')`)
+		.filter(({ id, state }) => {
+			const isHeld = marks.some(
+				(mark) => mark.lesson_id === id && mark.replaced_at === null && codes.get(mark.code)?.isHeld,
+			)
+			return isHeld !== (state === 'held')
+		})
+		.map(({ id, state }) => `lesson ${id} is ${state} against its marks`)
+	return [...withoutCause, ...withoutEffect, ...withoutVisit, ...states]
+}
+
+describe('whatever is done to a timetable', () => {
+	it('leaves no unforced clash, no credit without its cause and no mark without its effects', () => {
+		let [taken, done] = [0, 0]
+		for (let seed = 1; seed <= HISTORIES; seed++) {
+			openDatabase('empty')
+			const history = aHistory(seed)
+			const all = steps(history)
+			while (allLessons().length === 0) all[0]!()
+			for (let step = 0; step < STEPS; step++) {
+				if (history.pick(all)()?.ok) done++
+				taken++
+				if (step % 17 === 16) {
+					expect(unforcedClashes(history), `history ${seed}, step ${step}`).toEqual([])
+					expect(looseEnds(history), `history ${seed}, step ${step}`).toEqual([])
+				}
+			}
+		}
+		expect(taken).toBeGreaterThanOrEqual(2_000)
+		// A history in which everything is refused would prove nothing.
+		expect(done).toBeGreaterThan(500)
+	}, 300_000)
+})
+
+describe('the nightly check', () => {
+	it('counts lessons that clash although nobody forced them, once a day', () => {
+		const { school, access, teacher, classId, at } = aTimetable()
+		expect(findScheduleCheck(access)).toBeNull()
+		const one = aLesson(school, { classId, teacherId: teacher, startsAt: at('2026-01-06', '16:00') })
+		const two = aLesson(school, {
+			classId: aClass(school),
+			teacherId: teacher,
+			startsAt: at('2026-01-06', '16:30'),
+		})
+		aLesson(school, {
+			classId: aClass(school),
+			teacherId: teacher,
+			startsAt: at('2026-01-06', '16:40'),
+			forcedReason: 'Exam',
+			forcedBy: 'person',
+			forcedAt: 1,
+		})
+		checkSchedules()
+		expect(findScheduleCheck(access)).toMatchObject({ lessons: 3, clashes: 1, examples: [[one, two]] })
+		const first = findScheduleCheck(access)?.at
+		checkSchedules(Date.now() + 3_600_000)
+		expect(findScheduleCheck(access)?.at).toBe(first)
+		checkSchedules(Date.now() + 86_400_000)
+		expect(findScheduleCheck(access)?.at).not.toBe(first)
+	})
+})

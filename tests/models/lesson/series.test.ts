@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest'
+import { addSeries, editLesson, findFreeTimes, previewSeries } from '#app/models/lesson.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { aClass, aClosure, aLesson, anEnrolment, aStudent, aTeacher } from '../../support/factories.ts'
+import { aRoom, aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
+import { wordsOf } from '../../support/office.ts'
+
+const instant = (at: number) => new Date(at).toISOString().slice(0, 16)
+
+describe('a series', () => {
+	it('keeps its wall time over the change of clocks in London, and clashes by the moment', () => {
+		const { school, access, classId, teacher } = aTimetable({ timeZone: 'Europe/London' })
+		const wish = tuesdays({
+			startTime: '16:30',
+			durationMinutes: 30,
+			startsOn: '2026-03-24',
+			endsOn: '2026-03-31',
+			teacherId: teacher,
+		})
+		valueOf(addSeries(access, newId(), classId, wish))
+		expect(lessonsOfClass(classId).map(({ starts_at }) => instant(starts_at))).toEqual([
+			'2026-03-24T16:30',
+			'2026-03-31T15:30',
+		])
+		const once = (utc: string) => {
+			const other = aClass(school)
+			const startTime = utc === '15:30' ? '16:30' : '17:30'
+			return addSeries(access, newId(), other, {
+				...wish,
+				startTime,
+				frequency: 'dates',
+				dates: ['2026-03-31'],
+				startsOn: '2026-03-31',
+			})
+		}
+		expect(wordsOf(once('15:30'))).toContain('Jun Mori teaches Piano then (Tue 31 March, 16:30).')
+		expect(once('16:30').ok).toBe(true)
+	})
+
+	it.each([
+		['America/New_York', '2026-03-08', '02:30', '03:00', '2026-11-01', '01:30'],
+		['Europe/London', '2026-03-29', '01:30', '02:00', '2026-10-25', '01:30'],
+		['Africa/Cairo', '2026-04-24', '00:30', '01:00', '2026-10-29', '23:30'],
+		['Australia/Lord_Howe', '2026-10-04', '02:15', '02:30', '2026-04-05', '01:45'],
+	])(
+		'in %s has no lesson in the skipped hour, and one in the repeated hour',
+		(timeZone, spring, skipped, next, autumn, repeated) => {
+			const { access, classId } = aTimetable({ timeZone })
+			const on = (day: string, startTime: string) =>
+				addSeries(
+					access,
+					newId(),
+					classId,
+					tuesdays({ frequency: 'dates', dates: [day], startsOn: day, startTime, durationMinutes: 30 }),
+				)
+			expect(wordsOf(on(spring, skipped))).toContain(`the clocks go forward. Use ${next} or later.`)
+			expect(lessonsOfClass(classId)).toEqual([])
+			expect(on(spring, next).ok).toBe(true)
+			expect(on(autumn, repeated).ok).toBe(true)
+			expect(lessonsOfClass(classId)).toHaveLength(2)
+		},
+	)
+
+	it('in UTC never moves', () => {
+		const { access, classId } = aTimetable({ timeZone: 'UTC' })
+		valueOf(addSeries(access, newId(), classId, tuesdays({ endsOn: '2026-12-29' })))
+		const times = new Set(lessonsOfClass(classId).map(({ starts_at }) => instant(starts_at).slice(11)))
+		expect([...times]).toEqual(['16:00'])
+	})
+
+	it('skips closures, and counts its lessons without them', () => {
+		const { school, access, classId } = aTimetable()
+		aClosure(school, { startsOn: '2026-01-13', endsOn: '2026-01-13', name: 'Snow' })
+		const wish = tuesdays({ endsOn: undefined, count: 3 })
+		const preview = valueOf(previewSeries(access, classId, wish))
+		expect(preview.days.map(({ day, closedBy }) => [day, closedBy])).toEqual([
+			['2026-01-06', null],
+			['2026-01-13', 'Snow'],
+			['2026-01-20', null],
+			['2026-01-27', null],
+		])
+		expect(lessonsOfClass(classId)).toEqual([])
+		expect(valueOf(addSeries(access, newId(), classId, wish)).lessons).toBe(3)
+	})
+
+	it.each([
+		[{ endsOn: '2026-01-05' }, 'The last day cannot be before the first.'],
+		[{ endsOn: undefined }, 'Say when the series ends: on a day, after a number of lessons, or with a term.'],
+		[{ endsOn: '2029-01-01' }, 'A series lasts two years at most. Choose an earlier last day.'],
+		[
+			{ weekdays: [1, 2, 3, 4, 5], endsOn: '2027-06-01' },
+			'That would be 366 lessons. A series has at most 250; end it earlier.',
+		],
+		[
+			{ frequency: 'dates' as const, dates: ['2026-01-05'] },
+			'No lesson falls between these days. Choose other days.',
+		],
+	])('that cannot be is refused: %o', (more, words) => {
+		const { access, classId } = aTimetable()
+		expect(wordsOf(addSeries(access, newId(), classId, tuesdays(more)))).toBe(words)
+	})
+
+	it('by the 31st leaves out the months without one', () => {
+		const { access, classId } = aTimetable()
+		const wish = tuesdays({ frequency: 'monthly_date', startsOn: '2026-01-31', endsOn: '2026-05-31' })
+		valueOf(addSeries(access, newId(), classId, wish))
+		expect(lessonsOfClass(classId).map(({ day }) => day)).toEqual(['2026-01-31', '2026-03-31', '2026-05-31'])
+	})
+
+	it('is booked once by fifty people who want the same slot, and the others are told who is where', () => {
+		const { school, access, teacher, room } = aTimetable()
+		const answers = Array.from({ length: 50 }, () =>
+			addSeries(access, newId(), aClass(school), tuesdays({ teacherId: teacher, roomId: room })),
+		)
+		expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+		const refusals = answers.filter((answer) => !answer.ok)
+		expect(refusals).toHaveLength(49)
+		for (const refusal of refusals) {
+			expect(refusal).toMatchObject({ status: 409 })
+			expect(wordsOf(refusal)).toContain('Jun Mori teaches')
+			expect(wordsOf(refusal)).toContain('Blue Room is taken by')
+		}
+	})
+})
+
+describe('a lesson', () => {
+	function two() {
+		const timetable = aTimetable()
+		const { school, access, classId, teacher, room, at } = timetable
+		const id = aLesson(school, {
+			classId,
+			teacherId: teacher,
+			roomId: room,
+			startsAt: at('2026-01-06', '16:00'),
+		})
+		const edit = {
+			day: '2026-01-06',
+			startTime: '16:00',
+			durationMinutes: 45,
+			teacherId: teacher,
+			roomId: room,
+		}
+		const move = (more: Partial<typeof edit>, force?: { reason: string }) =>
+			editLesson(access, { id, version: lessonsOfClass(classId)[0]!.version }, { ...edit, ...more }, force)
+		return { ...timetable, id, move }
+	}
+
+	it('is not moved onto another lesson of one of its students', () => {
+		const { school, student, move, at } = two()
+		const choir = aClass(school, { name: 'Choir' })
+		anEnrolment(school, choir, student)
+		aLesson(school, { classId: choir, startsAt: at('2026-01-07', '16:30') })
+		const refused = move({ day: '2026-01-07' })
+		expect(refused).toMatchObject({ status: 409 })
+		expect(wordsOf(refused)).toBe(
+			'Ada Lind is at Choir then (Wed 7 January, 16:00). Next free: Wed 7 January, 17:15; Wed 7 January, 17:30; Wed 7 January, 17:45.',
+		)
+		expect(move({ day: '2026-01-07', startTime: '17:15' }).ok).toBe(true)
+	})
+
+	it('of a class somebody has left or pauses in does not hold that student up', () => {
+		const { school, student, move, at } = two()
+		const choir = aClass(school, { name: 'Choir' })
+		anEnrolment(school, choir, student, { state: 'paused', pausedFrom: '2026-01-01', pausedTo: '2026-01-31' })
+		aLesson(school, { classId: choir, startsAt: at('2026-01-07', '16:30') })
+		expect(move({ day: '2026-01-07' }).ok).toBe(true)
+	})
+
+	it('is kept away from hours, buffers, time off and closures, unless the office gives a reason', () => {
+		const { school, classId, move } = two()
+		aClosure(school, { startsOn: '2026-01-08', endsOn: '2026-01-08', name: 'Snow' })
+		expect(wordsOf(move({ day: '2026-01-08' }))).toContain(
+			'The school is closed: Snow (Thu 8 January, 16:00).',
+		)
+		expect(move({ day: '2026-01-08' }, { reason: ' ' }).ok).toBe(false)
+		valueOf(move({ day: '2026-01-08' }, { reason: 'The exam is that day' }))
+		expect(lessonsOfClass(classId)).toMatchObject([
+			{ day: '2026-01-08', forced_reason: 'The exam is that day', forced_by: expect.any(String) as string },
+		])
+	})
+
+	it('that was moved keeps where it came from, and an older form is told who was faster', () => {
+		const { access, id, move, classId, at } = two()
+		valueOf(move({ startTime: '17:00' }))
+		expect(lessonsOfClass(classId)[0]?.moved_from).toBe(at('2026-01-06', '16:00'))
+		const stale = {
+			day: '2026-01-06',
+			startTime: '18:00',
+			durationMinutes: 45,
+			teacherId: null,
+			roomId: null,
+		}
+		expect(editLesson(access, { id, version: 1 }, stale)).toMatchObject({ ok: false, status: 409 })
+	})
+})
+
+describe('free times', () => {
+	it('leave out lessons, and come first where they leave the teacher no gap', () => {
+		const { school, access, classId, teacher, room, at } = aTimetable()
+		aLesson(school, { classId: aClass(school), teacherId: teacher, startsAt: at('2026-01-06', '12:00') })
+		const search = { durationMinutes: 45, classId, from: '2026-01-06', to: '2026-01-06' }
+		const found = findFreeTimes(access, { ...search, teacherIds: [teacher], roomIds: [room], most: 3 })
+		expect(found.map(({ time }) => time)).toEqual(['11:15', '12:45', '09:00'])
+	})
+
+	it('take another room, and another teacher, where the first is taken', () => {
+		const { school, access, classId, teacher, room, at } = aTimetable()
+		const other = aRoom(school.id, 'Loft')
+		const startsAt = at('2026-01-06', '09:00')
+		aLesson(school, { classId: aClass(school), teacherId: aTeacher(school), roomId: room, startsAt })
+		const student = aStudent(school)
+		anEnrolment(school, classId, student)
+		const search = {
+			durationMinutes: 45,
+			classId,
+			from: '2026-01-06',
+			to: '2026-01-06',
+			soonest: true,
+			most: 1,
+		}
+		expect(findFreeTimes(access, { ...search, teacherIds: [teacher], roomIds: [room, other] })).toMatchObject(
+			[{ time: '09:00', roomId: other }],
+		)
+	})
+})

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { addSeries, editLesson, previewSplit, splitSeries, undoChange } from '#app/models/lesson.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { databaseHash } from '../../support/database.ts'
+import { aClass, aLesson } from '../../support/factories.ts'
+import { aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
+
+describe('changing a series from a day on', () => {
+	function aSplit() {
+		const timetable = aTimetable()
+		const { access, classId, teacher } = timetable
+		const { id } = valueOf(addSeries(access, newId(), classId, tuesdays({ teacherId: teacher })))
+		const wish = tuesdays({ weekdays: [3], startsOn: '2026-01-13', endsOn: '2026-02-04', teacherId: teacher })
+		return { ...timetable, seriesId: id, wish }
+	}
+
+	it('is previewed in five groups without writing, applied, and undone while untouched', () => {
+		const { access, classId, seriesId, wish } = aSplit()
+		const [, , third] = lessonsOfClass(classId)
+		valueOf(
+			editLesson(
+				access,
+				{ id: third!.id, version: 1 },
+				{
+					day: '2026-01-22',
+					startTime: '10:00',
+					durationMinutes: 45,
+					teacherId: wish.teacherId,
+					roomId: null,
+				},
+			),
+		)
+		const before = databaseHash()
+		const preview = valueOf(previewSplit(access, seriesId, wish))
+		const many = (['unchanged', 'added', 'moved', 'removed', 'fixed'] as const).map(
+			(group) => preview[group].length,
+		)
+		expect(many).toEqual([0, 1, 2, 0, 1])
+		expect(preview.fixed[0]?.reason).toBe('It was moved by hand.')
+		expect(databaseHash()).toBe(before)
+
+		const kept = lessonsOfClass(classId)
+		const { changeId } = valueOf(splitSeries(access, seriesId, wish, preview.token))
+		expect(lessonsOfClass(classId).map(({ day }) => day)).toEqual([
+			'2026-01-06',
+			'2026-01-14',
+			'2026-01-22',
+			'2026-01-28',
+			'2026-02-04',
+		])
+		valueOf(undoChange(access, changeId))
+		const shape = (some: typeof kept) => some.map(({ version: _, ...lesson }) => lesson)
+		expect(shape(lessonsOfClass(classId))).toEqual(shape(kept))
+	})
+
+	it('is not applied once the schedule has changed, nor undone once a lesson has', () => {
+		const { access, classId, seriesId, wish } = aSplit()
+		const preview = valueOf(previewSplit(access, seriesId, wish))
+		const last = lessonsOfClass(classId).at(-1)!
+		const edit = { day: '2026-01-29', startTime: '10:00', durationMinutes: 45, teacherId: null, roomId: null }
+		valueOf(editLesson(access, { id: last.id, version: 1 }, edit))
+		expect(splitSeries(access, seriesId, wish, preview.token)).toMatchObject({ ok: false, status: 409 })
+		const fresh = valueOf(previewSplit(access, seriesId, wish))
+		const { changeId } = valueOf(splitSeries(access, seriesId, wish, fresh.token))
+		const moved = lessonsOfClass(classId).find(({ day }) => day === '2026-01-14')!
+		valueOf(editLesson(access, { id: moved.id, version: moved.version }, { ...edit, day: '2026-01-15' }))
+		expect(undoChange(access, changeId)).toMatchObject({ ok: false, status: 409 })
+	})
+
+	it('removes the lessons the new rule has no day for', () => {
+		const { access, classId, seriesId, wish } = aSplit()
+		const every = { ...wish, every: 2 }
+		const { token, removed, moved } = valueOf(previewSplit(access, seriesId, every))
+		expect([moved.length, removed.length]).toEqual([2, 1])
+		valueOf(splitSeries(access, seriesId, every, token))
+		expect(lessonsOfClass(classId).map(({ day }) => day)).toEqual(['2026-01-06', '2026-01-14', '2026-01-28'])
+	})
+
+	it('names what speaks against it and changes nothing', () => {
+		const { school, access, seriesId, wish, teacher, at } = aSplit()
+		aLesson(school, {
+			classId: aClass(school, { name: 'Choir' }),
+			teacherId: teacher,
+			startsAt: at('2026-01-14', '16:30'),
+		})
+		const preview = valueOf(previewSplit(access, seriesId, wish))
+		expect(preview.moved[0]?.clashes).toMatchObject([{ kind: 'teacher', what: 'Choir' }])
+		const before = databaseHash()
+		expect(splitSeries(access, seriesId, wish, preview.token)).toMatchObject({ ok: false, status: 409 })
+		expect(databaseHash()).toBe(before)
+	})
+})

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { listCredits } from '#app/models/attendance.server.ts'
+import { addClosure } from '#app/models/calendar.server.ts'
+import {
+	addExtraLesson,
+	addSeries,
+	applyClosing,
+	editLesson,
+	findLesson,
+	listSubstitutes,
+	previewClosing,
+	substitute,
+	undoChange,
+} from '#app/models/lesson.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { change, databaseHash } from '../../support/database.ts'
+import { aClass, aLesson, aTeacher } from '../../support/factories.ts'
+import { aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
+import { wordsOf } from '../../support/office.ts'
+
+describe('a substitute', () => {
+	it('is offered where free and qualified first, and stands in for the teacher', () => {
+		const { school, access, classId, teacher, at } = aTimetable()
+		const busy = aTeacher(school, { name: 'Busy' })
+		const other = aTeacher(school, { name: 'Other' })
+		const free = aTeacher(school, { name: 'Strings' })
+		change(
+			`insert into instruments (school_id, id, name, name_key, position, created_at, updated_at) values (?, 'i', 'Piano', 'piano', 1, 1, 1)`,
+			school.id,
+		)
+		change(`update classes set instrument_id = 'i' where id = ?`, classId)
+		for (const id of [busy, free])
+			change(
+				'insert into teacher_instruments (school_id, teacher_id, instrument_id) values (?, ?, ?)',
+				school.id,
+				id,
+				'i',
+			)
+		const startsAt = at('2026-01-06', '16:00')
+		const id = aLesson(school, { classId, teacherId: teacher, startsAt })
+		aLesson(school, { classId: aClass(school, { name: 'Choir' }), teacherId: busy, startsAt })
+		expect(listSubstitutes(access, id)).toEqual([
+			{ teacherId: free, name: 'Strings', isQualified: true, isAvailable: true },
+			{ teacherId: other, name: 'Other', isQualified: false, isAvailable: true },
+			{ teacherId: busy, name: 'Busy', isQualified: true, isAvailable: false },
+		])
+		expect(wordsOf(substitute(access, { id, version: 1 }, busy))).toContain('Busy teaches Choir then')
+		valueOf(substitute(access, { id, version: 1 }, free))
+		expect(findLesson(access, id)).toMatchObject({ teacher: 'Strings', absentTeacher: 'Jun Mori' })
+		valueOf(substitute(access, { id, version: 2 }, teacher))
+		expect(findLesson(access, id)).toMatchObject({ teacher: 'Jun Mori', substituteFor: null })
+	})
+})
+
+describe('an extra lesson', () => {
+	it('is made once by one page, and not in the skipped hour', () => {
+		const { access, classId } = aTimetable()
+		const wish = {
+			classId,
+			kind: 'extra' as const,
+			day: '2026-03-08',
+			durationMinutes: 30,
+			teacherId: null,
+			roomId: null,
+		}
+		expect(wordsOf(addExtraLesson(access, newId(), { ...wish, startTime: '02:30' }))).toBe(
+			'There is no 02:30 on 8 March 2026: the clocks go forward. Use 03:00 or later.',
+		)
+		const key = newId()
+		const add = () => valueOf(addExtraLesson(access, key, { ...wish, startTime: '03:00' }))
+		expect(add()).toEqual(add())
+		expect(lessonsOfClass(classId)).toHaveLength(1)
+	})
+})
+
+describe('a closure that comes after the lessons were booked', () => {
+	it('closes them once previewed, and opens them again while untouched', () => {
+		const { access, classId } = aTimetable()
+		valueOf(addSeries(access, newId(), classId, tuesdays()))
+		const added = { name: 'Snow', startsOn: '2026-01-13', endsOn: '2026-01-20', effect: 'skip' as const }
+		const { id } = valueOf(addClosure(access, newId(), added))
+		expect(lessonsOfClass(classId).map(({ state }) => state)).toEqual(Array(4).fill('scheduled'))
+		const before = databaseHash()
+		const { token, closing } = valueOf(previewClosing(access, id))
+		expect(databaseHash()).toBe(before)
+		expect(closing.map(({ lesson, consequences }) => [lesson.day, consequences[0]?.code])).toEqual([
+			['2026-01-13', 'S'],
+			['2026-01-20', 'S'],
+		])
+		const { changeId } = valueOf(applyClosing(access, id, token))
+		expect(lessonsOfClass(classId).map(({ state }) => state)).toEqual([
+			'scheduled',
+			'closed',
+			'closed',
+			'scheduled',
+		])
+		expect(listCredits(access)).toEqual([])
+		change('update closures set archived_at = 1')
+		valueOf(undoChange(access, changeId))
+		expect(lessonsOfClass(classId).map(({ state }) => state)).toEqual(Array(4).fill('scheduled'))
+	})
+
+	it('is not applied to lessons that have changed since the preview', () => {
+		const { access, classId } = aTimetable()
+		valueOf(addSeries(access, newId(), classId, tuesdays()))
+		const added = { name: 'Snow', startsOn: '2026-01-13', endsOn: '2026-01-13', effect: 'skip' as const }
+		const { id } = valueOf(addClosure(access, newId(), added))
+		const { token } = valueOf(previewClosing(access, id))
+		const [, second] = lessonsOfClass(classId)
+		const elsewhere = {
+			day: '2026-01-14',
+			startTime: '16:00',
+			durationMinutes: 45,
+			teacherId: null,
+			roomId: null,
+		}
+		valueOf(editLesson(access, { id: second!.id, version: 1 }, elsewhere))
+		expect(applyClosing(access, id, token)).toMatchObject({ ok: false, status: 409 })
+	})
+})

@@ -1,0 +1,272 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { change, databaseHash, rows } from '../support/database.ts'
+import {
+	aClass,
+	aLesson,
+	anAdminAt,
+	anEnrolment,
+	aSchool,
+	aStudent,
+	aTeacher,
+	type ASchool,
+} from '../support/factories.ts'
+import { aRoom } from '../support/lessons.ts'
+import { known } from '../support/student-lists.ts'
+import { Visitor } from '../support/visitor.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+let school: ASchool
+let office: Visitor
+let classId: string
+let ada: string
+let ben: string
+
+beforeEach(async () => {
+	school = aSchool()
+	office = await Visitor.signedInAs(anAdminAt(school))
+	classId = aClass(school, { name: 'Piano' })
+	ada = aStudent(school, { firstName: 'Ada', lastName: 'Lind' })
+	ben = aStudent(school, { firstName: 'Ben', lastName: 'Moss' })
+	for (const student of [ada, ben]) anEnrolment(school, classId, student)
+})
+
+const startingIn = (ms: number, more = {}) => aLesson(school, { classId, startsAt: Date.now() + ms, ...more })
+const at = (id: string, task = '') => `/classes/sessions/${id}${task && `?do=${task}`}`
+const marksOf = (id: string) =>
+	rows<{ code: string }>(
+		'select code, minutes_late, staff_note, family_note from attendance_marks where lesson_id = ? and replaced_at is null order by code',
+		id,
+	)
+const versionOf = (id: string) =>
+	String(rows<{ version: number }>('select version from lessons where id = ?', id)[0]?.version)
+
+function roll(id: string, marks: Record<string, string>[], more: Record<string, string> = {}) {
+	const fields = marks.flatMap((mark, i) =>
+		Object.entries(mark).map(([name, value]) => [`marks[${i}].${name}`, value] as [string, string]),
+	)
+	return office.post(at(id), [['version', versionOf(id)], ...fields, ...Object.entries(more)])
+}
+
+describe('the roll of a lesson', () => {
+	it('has a word and a letter for each mark, and saves all of them with one button', async () => {
+		const id = startingIn(-HOUR)
+		const page = await office.get(at(id))
+		expect(page.page.words).toContain('0 of 2 marked')
+		expect(page.body).toMatch(/<b>P<\/b>(<!-- -->)? (<!-- -->)?Present/)
+		const saved = await roll(id, [
+			{ studentId: ada, code: 'P', staffNote: 'Thumbs', familyNote: 'Rain by heart' },
+			{ studentId: ben, code: 'L', minutesLate: '4' },
+		])
+		expect(saved.status).toBe(303)
+		const after = await office.follow(saved)
+		expect(after.page.flash).toBe('Attendance saved: 2 of 2 marked.')
+		expect(marksOf(id)).toEqual([
+			{ code: 'L', minutes_late: 4, staff_note: null, family_note: null },
+			{ code: 'P', minutes_late: null, staff_note: 'Thumbs', family_note: 'Rain by heart' },
+		])
+		expect(rows('select state from lessons where id = ?', id)).toEqual([{ state: 'held' }])
+	})
+
+	it('shows what was noted last beside what is noted today', async () => {
+		const before = startingIn(-8 * DAY)
+		await roll(before, [{ studentId: ada, code: 'P', familyNote: 'C position' }])
+		expect((await office.get(at(startingIn(-HOUR)))).page.words).toContain('Last time: C position')
+	})
+
+	it('marks the rest present and leaves the marks that were given', async () => {
+		const id = startingIn(-HOUR)
+		await roll(id, [{ studentId: ada, code: 'A' }, { studentId: ben }], { intent: 'rest-present' })
+		expect(marksOf(id).map(({ code }) => code)).toEqual(['A', 'P'])
+	})
+
+	it('takes only absences that are known before it opens', async () => {
+		const id = startingIn(3 * DAY)
+		const page = await office.get(at(id))
+		expect(page.body).not.toContain('value="P"')
+		const early = await roll(id, [{ studentId: ada, code: 'P' }])
+		expect([early.status, early.page.problems.join()]).toEqual([
+			400,
+			expect.stringContaining('Attendance opens one hour before the lesson.'),
+		])
+		expect(marksOf(id)).toEqual([])
+	})
+
+	it('from an old page is not saved, and says who was quicker', async () => {
+		const id = startingIn(-HOUR)
+		const version = versionOf(id)
+		await roll(id, [{ studentId: ada, code: 'P' }])
+		const late = await office.post(at(id), { version, 'marks[0].studentId': ada, 'marks[0].code': 'A' })
+		expect(late.status).toBe(409)
+		expect(late.page.problems.join()).toContain('changed this while you had it open')
+		expect(marksOf(id).map(({ code }) => code)).toEqual(['P'])
+	})
+
+	it('that is locked is corrected only with a reason, which is kept', async () => {
+		const id = startingIn(-2 * DAY)
+		const { day } = rows<{ day: string }>('select day from lessons where id = ?', id)[0] ?? { day: '' }
+		change(
+			'insert into attendance_rules (school_id, locked_through, updated_at) values (?, ?, 1)',
+			school.id,
+			day,
+		)
+		const refused = await roll(id, [{ studentId: ada, code: 'P' }])
+		expect([refused.status, marksOf(id)]).toEqual([409, []])
+		expect(refused.page.problemOf('overrideReason')).toContain('Attendance is locked through')
+		await roll(id, [{ studentId: ada, code: 'P' }], { overrideReason: 'Paper roll found' })
+		expect(rows('select override_reason from attendance_marks where lesson_id = ?', id)).toEqual([
+			{ override_reason: 'Paper roll found' },
+		])
+	})
+})
+
+describe('a lesson', () => {
+	it('is canceled after its consequences were printed, and restored', async () => {
+		const id = startingIn(5 * DAY)
+		const ask = await office.get(`${at(id, 'cancel')}&by=student`)
+		expect(ask.page.words).toContain('Ada Lind Cancel now: no charge, 45 min credit')
+		const without = await office.post(at(id, 'cancel'), { by: 'student' })
+		expect(without.page.problems).toContain('Say why the lesson is canceled')
+		const canceled = await office.post(at(id, 'cancel'), { by: 'student', reason: 'Ill' })
+		const page = await office.follow(canceled)
+		expect(page.page.words).toContain('Canceled by the family, in time')
+		expect(rows('select state from make_up_credits')).toHaveLength(2)
+		await office.post(at(id, 'restore'), { version: versionOf(id) })
+		expect(rows('select state from lessons where id = ?', id)).toEqual([{ state: 'scheduled' }])
+	})
+
+	it('moves to a free time, and not over another lesson of its teacher', async () => {
+		const teacherId = aTeacher(school, { name: 'Jun Mori' })
+		const id = startingIn(5 * DAY, { teacherId })
+		const other = aLesson(school, {
+			classId: aClass(school, { name: 'Violin' }),
+			teacherId,
+			startsAt: Date.now() + 6 * DAY,
+		})
+		const [taken] = rows<{ day: string }>('select day from lessons where id = ?', other)
+		const page = await office.get(at(id, 'move'))
+		expect(page.page.words).toContain('Free times')
+		const times = await office.get(at(other, 'move'))
+		const slot = {
+			version: versionOf(id),
+			durationMinutes: '45',
+			teacherId,
+			day: taken?.day ?? '',
+			startTime: times.page.valueOf('startTime') ?? '',
+		}
+		const refused = await office.post(at(id, 'move'), slot)
+		expect(refused.status).toBe(409)
+		expect(refused.page.problems.join()).toContain('Jun Mori teaches Violin then')
+		const forced = await office.post(at(id, 'move'), { ...slot, forceReason: 'Duet' })
+		expect((await office.follow(forced)).page.words).toContain('Duet')
+		expect(rows('select forced_reason from lessons where id = ?', id)).toEqual([{ forced_reason: 'Duet' }])
+	})
+
+	it('is given to a substitute, the free and qualified first', async () => {
+		const usual = aTeacher(school, { name: 'Jun Mori' })
+		const other = aTeacher(school, { name: 'Ana Ruiz' })
+		const id = startingIn(5 * DAY, { teacherId: usual })
+		expect((await office.get(at(id, 'substitute'))).page.words).toContain('Ana Ruiz')
+		const saved = await office.post(at(id, 'substitute'), { version: versionOf(id), teacherId: other })
+		const page = await office.follow(saved)
+		expect(page.page.flash).toBe('Ana Ruiz teaches it.')
+		expect(page.page.words).toContain('Ana Ruiz stands in for Jun Mori.')
+	})
+
+	it('takes a visitor, who is found by name, and sends them away', async () => {
+		const id = startingIn(5 * DAY)
+		const zoe = known(school, 'Zoe', 'Ferris')
+		const found = await office.get(`${at(id, 'visitor')}&find=ferris`)
+		const form = await office.get(found.page.links['Zoe Ferris'] ?? '')
+		expect(form.page.heading).toBe('Add Zoe Ferris as a visitor')
+		const added = await office.post(at(id, 'visitor'), { studentId: zoe })
+		expect((await office.follow(added)).page.flash).toBe('Zoe Ferris comes to this lesson.')
+		await office.post(at(id, 'remove-visitor'), { studentId: zoe })
+		expect(rows('select student_id from lesson_visitors')).toEqual([])
+	})
+
+	it('of another school answers as one that is not there', async () => {
+		const other = aSchool()
+		const foreign = aLesson(other, { classId: aClass(other, { name: 'Secret Choir' }), startsAt: 1 })
+		const before = databaseHash()
+		for (const task of ['', 'move', 'cancel', 'substitute', 'visitor']) {
+			expect((await office.get(at(foreign, task))).status).toBe(404)
+			expect((await office.post(at(foreign, task), { by: 'school', reason: 'x', version: '1' })).status).toBe(
+				404,
+			)
+		}
+		expect(databaseHash()).toBe(before)
+	})
+
+	it('leads to the one before and the one after', async () => {
+		const [first, second, third] = [1, 2, 3].map((days) => startingIn(days * DAY))
+		const { links } = (await office.get(at(second ?? ''))).page
+		const to = (words: string) => Object.entries(links).find(([label]) => label.startsWith(words))?.[1]
+		expect([to('Previous:'), to('Next:')]).toEqual([at(first ?? ''), at(third ?? '')])
+	})
+})
+
+describe('the sessions of a class', () => {
+	const wish = {
+		weekday: '2',
+		every: '1',
+		startTime: '4pm',
+		durationMinutes: '45',
+		startsOn: '2030-01-01',
+		count: '3',
+	}
+
+	it('are looked at before they are added, with what speaks against them', async () => {
+		const roomId = aRoom(school.id)
+		await office.post(`/classes/${aClass(school, { name: 'Choir' })}?tab=lessons&do=series`, {
+			...wish,
+			roomId,
+			count: '1',
+		})
+		const before = databaseHash()
+		const preview = await office.post(`/classes/${classId}?tab=lessons&do=series`, {
+			...wish,
+			roomId,
+			intent: 'preview',
+		})
+		expect(preview.status).toBe(200)
+		expect(preview.page.words).toContain('1 of them cannot be booked as they are.')
+		expect(preview.page.words).toContain('is taken by Choir then')
+		expect(preview.page.valueOf('startTime')).toBe('4pm')
+		expect(databaseHash()).toBe(before)
+		const refused = await office.post(`/classes/${classId}?tab=lessons&do=series`, { ...wish, roomId })
+		expect(refused.status).toBe(409)
+	})
+
+	it('are added as a series, once however often the page is sent', async () => {
+		const page = await office.get(`/classes/${classId}?tab=lessons&do=series`)
+		const formKey = page.page.valueOf('formKey') ?? ''
+		const send = () => office.post(`/classes/${classId}?tab=lessons&do=series`, { ...wish, formKey })
+		expect((await office.follow(await send())).page.flash).toBe('3 lessons were added.')
+		expect((await office.follow(await send())).page.flash).toBe('The lessons were added.')
+		expect(rows('select day from lessons where class_id = ? order by day', classId)).toEqual([
+			{ day: '2030-01-01' },
+			{ day: '2030-01-08' },
+			{ day: '2030-01-15' },
+		])
+	})
+
+	it('take one more beside the series', async () => {
+		const added = await office.post(`/classes/${classId}?tab=lessons&do=extra`, {
+			kind: 'trial',
+			day: '2030-02-05',
+			startTime: '16:00',
+			durationMinutes: '30',
+		})
+		const page = await office.follow(added)
+		expect(page.page.words).toContain('Trial lesson')
+		expect(page.page.flash).toBe('The lesson was added.')
+	})
+
+	it('say so while there are none', async () => {
+		const page = await office.get(`/classes/${classId}?tab=lessons`)
+		expect(page.page.words).toContain('No lesson is scheduled from today on.')
+		expect(page.page.links['Add weekly lessons']).toBe(`/classes/${classId}?tab=lessons&do=series`)
+	})
+})

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { aClass, aLesson, anAdminAt, anEnrolment, aSchool, aStudent } from '../support/factories.ts'
+import { Visitor } from '../support/visitor.ts'
+
+const HOUR = 3_600_000
+
+it('a student’s page says which lesson is next, and lists those that were', async () => {
+	const school = aSchool()
+	const office = await Visitor.signedInAs(anAdminAt(school))
+	const student = aStudent(school)
+	const classId = aClass(school, { name: 'Piano' })
+	anEnrolment(school, classId, student)
+	const next = aLesson(school, { classId, startsAt: Date.now() + 48 * HOUR })
+	const past = aLesson(school, { classId, startsAt: Date.now() - 48 * HOUR })
+	aLesson(school, { classId: aClass(school, { name: 'Elsewhere' }), startsAt: Date.now() + HOUR })
+	const overview = await office.get(`/students/${student}`)
+	expect(overview.page.words).toContain('Next lesson')
+	expect(overview.body).toContain(`/classes/sessions/${next}`)
+	const lessons = await office.get(`/students/${student}?tab=lessons`)
+	expect(lessons.page.words).toContain('1 past lesson')
+	expect(lessons.body).toContain(`/classes/sessions/${past}`)
+	expect(lessons.body).not.toContain('Elsewhere')
+})
+
+it('the dashboard shows the lessons of the day and the rolls that are missing', async () => {
+	const school = aSchool()
+	const office = await Visitor.signedInAs(anAdminAt(school))
+	const classId = aClass(school, { name: 'Piano' })
+	anEnrolment(school, classId, aStudent(school))
+	aLesson(school, { classId, startsAt: Date.now() - 48 * HOUR })
+	const none = await office.get('/dashboard')
+	expect(none.page.words).toContain('No lessons today.')
+	expect(none.page.words).toContain('Lessons without attendance')
+	const now = aLesson(school, { classId: aClass(school, { name: 'Choir' }), startsAt: Date.now() })
+	const some = await office.get('/dashboard')
+	expect(some.page.links['Choir']).toBe(`/classes/sessions/${now}`)
+})

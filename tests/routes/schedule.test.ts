@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { startOfDay } from '#app/utils/dates.ts'
+import {
+	aClass,
+	aLesson,
+	anAdminAt,
+	anEnrolment,
+	aSchool,
+	aStudent,
+	aTeacher,
+	type ASchool,
+} from '../support/factories.ts'
+import { aRoom } from '../support/lessons.ts'
+import { Visitor } from '../support/visitor.ts'
+
+const HOUR = 3_600_000
+/** A Tuesday long past. */
+const DAY = '2026-01-13'
+const four = startOfDay(DAY, 'America/New_York') + 16 * HOUR
+
+let school: ASchool
+let office: Visitor
+
+beforeEach(async () => {
+	school = aSchool()
+	office = await Visitor.signedInAs(anAdminAt(school))
+})
+
+describe('the schedule', () => {
+	it('shows the lessons of a day by room and as a list, each leading to its page', async () => {
+		const room = aRoom(school.id, 'Blue Room')
+		const teacherId = aTeacher(school, { name: 'Jun Mori' })
+		const id = aLesson(school, {
+			classId: aClass(school, { name: 'Piano' }),
+			startsAt: four,
+			roomId: room,
+			teacherId,
+		})
+		const answer = await office.get(`/schedule?view=day&day=${DAY}`)
+		expect([answer.status, answer.page.heading]).toEqual([200, 'Tuesday, 13 January'])
+		expect(answer.body).toContain('<svg class="score"')
+		expect(answer.page.links['Piano']).toBe(`/classes/sessions/${id}`)
+		expect(answer.page.words).toContain('Blue Room · Jun Mori')
+		expect(answer.page.words).toContain('Not marked')
+		expect(answer.body).not.toMatch(/ style="/)
+	})
+
+	it('goes on and back by what its address shows, and keeps its filters', async () => {
+		const teacherId = aTeacher(school, { name: 'Jun Mori' })
+		const answer = await office.get(`/schedule?view=week&day=${DAY}&teacher=${teacherId}`)
+		expect(answer.page.links.Next).toBe(`/schedule?view=week&day=2026-01-20&by=room&teacher=${teacherId}`)
+		expect(answer.page.links.Previous).toBe(`/schedule?view=week&day=2026-01-06&by=room&teacher=${teacherId}`)
+		const month = await office.get(`/schedule?view=month&day=2026-01-31`)
+		expect(month.page.heading).toBe('January 2026')
+		expect(month.page.links.Next).toBe('/schedule?view=month&day=2026-02-01&by=room')
+	})
+
+	it('narrows to a teacher, and to what is canceled', async () => {
+		const mine = aTeacher(school, { name: 'Jun Mori' })
+		aLesson(school, { classId: aClass(school, { name: 'Piano' }), startsAt: four, teacherId: mine })
+		aLesson(school, {
+			classId: aClass(school, { name: 'Violin' }),
+			startsAt: four + HOUR,
+			state: 'canceled_by_school',
+		})
+		const byTeacher = await office.get(`/schedule?view=agenda&day=${DAY}&teacher=${mine}`)
+		expect(byTeacher.page.links['Piano']).toBeDefined()
+		expect(byTeacher.page.links['Violin']).toBeUndefined()
+		const canceled = await office.get(`/schedule?view=agenda&day=${DAY}&state=canceled`)
+		expect(canceled.page.links['Piano']).toBeUndefined()
+		expect(canceled.page.links['Violin']).toBeDefined()
+	})
+
+	it('of an empty week names the next day with lessons', async () => {
+		aLesson(school, { classId: aClass(school), startsAt: four })
+		const answer = await office.get('/schedule?view=week&day=2026-01-01')
+		expect(answer.page.words).toContain('There are no lessons on these days. The next is on')
+		expect(answer.page.links['Tuesday, 13 January']).toBe(`/schedule?view=day&day=${DAY}`)
+	})
+
+	it('takes what cannot be read in its address for not said', async () => {
+		const answer = await office.get('/schedule?view=never&day=2026-02-31&teacher=nobody&by=x')
+		expect(answer.status).toBe(200)
+		expect((await office.get('/schedule/simple?day=x&teacher=nobody')).status).toBe(200)
+	})
+
+	it('leads from an empty slot to a form with the class, day and time filled in', async () => {
+		const classId = aClass(school, { name: 'Piano' })
+		const ask = await office.get(`/schedule?do=add&day=${DAY}&time=17:00`)
+		expect(ask.page.heading).toBe('Add a lesson')
+		const led = await office.get(`/schedule?do=add&day=${DAY}&time=17:00&class=${classId}`)
+		const form = await office.get(led.location ?? '')
+		expect(form.page.heading).toBe('Add one lesson')
+		expect(form.page.valueOf('day')).toBe('13/01/2026')
+		expect(form.page.valueOf('startTime')).toBe('17:00')
+	})
+
+	it('shows no lesson of another school', async () => {
+		const other = aSchool()
+		aLesson(other, { classId: aClass(other, { name: 'Secret Choir' }), startsAt: four })
+		for (const view of ['day', 'week', 'month', 'agenda'])
+			expect((await office.get(`/schedule?view=${view}&day=${DAY}`)).body).not.toContain('Secret Choir')
+		expect((await office.get(`/schedule/simple?day=${DAY}`)).body).not.toContain('Secret Choir')
+	})
+})
+
+describe('the plain list of a day', () => {
+	it('has a line for each lesson, first to last, and the days beside it', async () => {
+		const classId = aClass(school, { name: 'Piano' })
+		aLesson(school, { classId, startsAt: four + HOUR })
+		aLesson(school, { classId: aClass(school, { name: 'Choir' }), startsAt: four })
+		anEnrolment(school, classId, aStudent(school))
+		const answer = await office.get(`/schedule/simple?day=${DAY}`)
+		expect(answer.page.heading).toBe('Tuesday, 13 January')
+		expect(answer.body.indexOf('Choir')).toBeLessThan(answer.body.indexOf('Piano'))
+		expect(answer.page.links['Next day']).toBe('/schedule/simple?day=2026-01-14')
+	})
+})

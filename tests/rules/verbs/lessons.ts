@@ -1,0 +1,292 @@
+import { write } from '#db/client.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { applyEffects } from '#app/models/attendance/mark-effects.server.ts'
+import * as consequences from '#app/models/attendance/consequences.server.ts'
+import * as ledger from '#app/models/attendance/credit-ledger.server.ts'
+import * as credits from '#app/models/attendance/credits.server.ts'
+import * as expected from '#app/models/attendance/expected.server.ts'
+import * as marks from '#app/models/attendance/marks.server.ts'
+import * as settings from '#app/models/attendance/settings.server.ts'
+import * as calendar from '#app/models/calendar.server.ts'
+import * as booking from '#app/models/lesson/booking.server.ts'
+import * as cancellation from '#app/models/lesson/cancellation.server.ts'
+import * as clashFacts from '#app/models/lesson/clash-facts.server.ts'
+import * as change from '#app/models/lesson/schedule-change.server.ts'
+import { attendedBy, lessonsOf } from '#app/models/lesson/scope.server.ts'
+import { insertSeriesRow, planSeries } from '#app/models/lesson/series.server.ts'
+import * as lesson from '#app/models/lesson.server.ts'
+import { expireCredits } from '#app/models/platform/credit-expiry.server.ts'
+import { checkSchedules } from '#app/models/platform/schedule-check.server.ts'
+import { ownStudentIds } from '#app/models/student/own.server.ts'
+import { ownTeacherId } from '#app/models/teacher/own.server.ts'
+import { usualCodes } from '#app/domain/attendance/codes.ts'
+import { usualRules } from '#app/domain/attendance/policy.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
+import { newId } from '#app/utils/id.server.ts'
+import type { Lists } from './lists.ts'
+
+const CLASS = 'harmony-class-piano-first-steps'
+const TEACHER = 'harmony-teacher-1'
+const DAYS = { from: '2020-01-01', to: '2030-01-01' }
+const CLOSURE = { name: 'Snow', startsOn: '2026-01-01', endsOn: '2026-01-01', effect: 'skip' as const }
+const OFFICE = { source: 'office' as const }
+const REASON = { by: 'school' as const, reason: 'Rules' }
+
+const inDays = (access: Access, days: number) => daysAfter(today(access.school.timeZone), days)
+
+function wishOf(access: Access, days = 30) {
+	return {
+		frequency: 'weekly' as const,
+		every: 1,
+		weekdays: [1, 2, 3, 4, 5, 6, 7],
+		dates: [],
+		startTime: '08:00',
+		durationMinutes: 30,
+		startsOn: inDays(access, days),
+		endsOn: inDays(access, days + 7),
+		teacherId: null,
+		roomId: null,
+		skipsClosures: true,
+	}
+}
+
+function valueOf<T>(outcome: { ok: true; value: T } | { ok: false; errors: unknown }): T {
+	if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors))
+	return outcome.value
+}
+
+/** A lesson of its own for each verb, so that none is in the way of another. */
+let minutes = 0
+function aLesson(access: Access, days = 10): string {
+	minutes += 5
+	const startTime = `0${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+	const wish = { classId: CLASS, kind: 'extra' as const, day: inDays(access, days), startTime }
+	const more = { durationMinutes: 5, teacherId: null, roomId: null }
+	return valueOf(lesson.addExtraLesson(access, newId(), { ...wish, ...more })).id
+}
+
+function aSeries(access: Access, days: number) {
+	return valueOf(lesson.addSeries(access, newId(), CLASS, wishOf(access, days))).id
+}
+
+function rowOf(access: Access, id: string) {
+	const found = cancellation.findLessonRow(access, id)
+	if (!found) throw new Error('The lesson is there.')
+	return found
+}
+
+function aStudent(access: Access, lessonId: string) {
+	const [first] = expected.listExpected(access, rowOf(access, lessonId))
+	if (!first) throw new Error('Somebody is in the class.')
+	return first
+}
+
+function aCredit(access: Access) {
+	const { studentId } = aStudent(access, aLesson(access))
+	const gift = { studentId, minutes: 30, cause: 'goodwill' as const, reason: 'Rules', counts: true }
+	return { studentId, id: valueOf(ledger.issueCredit(access, newId(), gift)).id }
+}
+
+function bookingOf(access: Access) {
+	const { id: lessonId, ...rest } = rowOf(access, aLesson(access))
+	return { ...rest, lessonId }
+}
+
+/** Lessons, attendance and credits. */
+export const LESSONS: Lists = {
+	verbs: {
+		'attendance/consequences.server.ts#codeOfCancellation': ({ access }) =>
+			consequences.codeOfCancellation(access, 'student', Date.now()),
+		'attendance/consequences.server.ts#consequencesOf': ({ access }) =>
+			consequences.consequencesOf(access, rowOf(access, aLesson(access)), 'student'),
+		'attendance/consequences.server.ts#previewCancel': ({ access }) => {
+			const id = aLesson(access)
+			return consequences.previewCancel(access, id, aStudent(access, id).studentId)
+		},
+		'attendance/consequences.server.ts#reportAbsence': ({ access }) => {
+			const id = aLesson(access)
+			return valueOf(consequences.reportAbsence(access, id, aStudent(access, id).studentId))
+		},
+		'attendance/credit-ledger.server.ts#listCredits': ({ access }) => [
+			ledger.listCredits(access),
+			ledger.listCredits(access, { states: ['open'], studentId: 's', expiresBy: '2030-01-01' }),
+		],
+		'attendance/credit-ledger.server.ts#listCreditHistory': ({ access }) =>
+			ledger.listCreditHistory(access, 'c'),
+		'attendance/credit-ledger.server.ts#issueCredit': ({ access }) => aCredit(access),
+		'attendance/credit-ledger.server.ts#extendCredits': ({ access }) =>
+			valueOf(ledger.extendCredits(access, [aCredit(access).id], '2090-01-01')),
+		'attendance/credit-ledger.server.ts#revokeCredit': ({ access }) =>
+			valueOf(ledger.revokeCredit(access, aCredit(access).id, 'Rules')),
+		'attendance/credit-ledger.server.ts#convertCredit': ({ access }) =>
+			valueOf(ledger.convertCredit(access, aCredit(access).id, 'Rules')),
+		'attendance/credits.server.ts#creditsLeft': ({ access }) =>
+			credits.creditsLeft(access, usualRules, 's', '2026-01-01'),
+		'attendance/credits.server.ts#creditFor': ({ access }) =>
+			credits.creditFor(access, usualRules, usualCodes[3]!, {
+				studentId: 's',
+				day: '2026-01-01',
+				minutes: 30,
+			}),
+		'attendance/credits.server.ts#insertCredit': ({ access }) => aCredit(access),
+		'attendance/credits.server.ts#holdCredit': ({ access }) => {
+			const { id, studentId } = aCredit(access)
+			const lessonId = aLesson(access)
+			return write((tx) => credits.holdCredit(tx, access, id, { lessonId, day: '2026-01-01', studentId }))
+		},
+		'attendance/credits.server.ts#setCredit': ({ access }) =>
+			write((tx) => credits.setCredit(tx, access, { ...aCredit(access), version: 1 }, 'expired')),
+		'attendance/credits.server.ts#logCredit': ({ access }) =>
+			write((tx) => credits.logCredit(tx, access, aCredit(access).id, 'extended', {})),
+		'attendance/credits.server.ts#findCredit': ({ access }) => credits.findCredit(access, 'c'),
+		'attendance/expected.server.ts#listExpected': ({ access }) => aStudent(access, aLesson(access)),
+		'attendance/expected.server.ts#lastNotes': ({ access }) =>
+			expected.lastNotes(access, rowOf(access, aLesson(access)), ['s']),
+		'attendance/expected.server.ts#listMarkHistory': ({ access }) =>
+			expected.listMarkHistory(access, 'l', 's'),
+		'attendance/mark-effects.server.ts#applyEffects': ({ access }) => {
+			const row = rowOf(access, aLesson(access))
+			const student = aStudent(access, row.id)
+			const change = { lesson: row, student, before: null, after: null, rules: usualRules }
+			return write((tx) => applyEffects(tx, access, change))
+		},
+		'attendance/marks.server.ts#markLesson': ({ access }) => {
+			const id = aLesson(access, -1)
+			const { studentId } = aStudent(access, id)
+			for (const code of ['M', 'P', null])
+				valueOf(marks.markLesson(access, id, [{ studentId, code }], OFFICE))
+		},
+		'attendance/marks.server.ts#markAllPresent': ({ access }) =>
+			valueOf(marks.markAllPresent(access, aLesson(access, -1), OFFICE)),
+		'attendance/marks.server.ts#writeMarks': ({ access }) => {
+			const row = rowOf(access, aLesson(access))
+			return write((tx) => marks.writeMarks(tx, access, row, [], OFFICE))
+		},
+		'attendance/marks.server.ts#settleLesson': ({ access }) =>
+			write((tx) => marks.settleLesson(tx, access, aLesson(access))),
+		'attendance/settings.server.ts#codesOf': ({ access }) => settings.codesOf(access),
+		'attendance/settings.server.ts#saveCodes': ({ access }) =>
+			valueOf(settings.saveCodes(access, usualCodes)),
+		'attendance/settings.server.ts#rulesOf': ({ access }) => settings.rulesOf(access),
+		'attendance/settings.server.ts#saveRules': ({ access }) =>
+			valueOf(settings.saveRules(access, 0, usualRules)),
+		'lesson/booking.server.ts#addLessons': ({ access }) => aLesson(access),
+		'lesson/booking.server.ts#moveLessons': ({ access }) =>
+			write((tx) => booking.moveLessons(tx, access, [bookingOf(access)])),
+		'lesson/booking.server.ts#refuseClashes': ({ access }) => booking.refuseClashes(access, []),
+		'lesson/cancellation.server.ts#previewCancellation': ({ access }) =>
+			cancellation.previewCancellation(access, aLesson(access), 'teacher'),
+		'lesson/cancellation.server.ts#cancelLesson': ({ access }) =>
+			valueOf(cancellation.cancelLesson(access, aLesson(access), REASON)),
+		'lesson/cancellation.server.ts#restoreLesson': ({ access }) => {
+			const id = aLesson(access)
+			valueOf(cancellation.cancelLesson(access, id, REASON))
+			return valueOf(cancellation.restoreLesson(access, id))
+		},
+		'lesson/cancellation.server.ts#cancelOne': ({ access }) =>
+			write((tx) => cancellation.cancelOne(tx, access, rowOf(access, aLesson(access)), REASON)),
+		'lesson/cancellation.server.ts#restoreOne': ({ access }) =>
+			write((tx) => cancellation.restoreOne(tx, access, rowOf(access, aLesson(access)))),
+		'lesson/cancellation.server.ts#findLessonRow': ({ access }) => rowOf(access, aLesson(access)),
+		'lesson/cancellation.server.ts#findLessonRows': ({ access }) =>
+			cancellation.findLessonRows(access, ['l']),
+		'lesson/change.server.ts#editLesson': ({ access }) =>
+			valueOf(
+				lesson.editLesson(
+					access,
+					{ id: aLesson(access), version: 1 },
+					{ day: inDays(access, 11), startTime: '04:00', durationMinutes: 5, teacherId: null, roomId: null },
+				),
+			),
+		'lesson/change.server.ts#substitute': ({ access }) =>
+			lesson.substitute(access, { id: aLesson(access), version: 1 }, TEACHER),
+		'lesson/change.server.ts#listSubstitutes': ({ access }) =>
+			lesson.listSubstitutes(access, aLesson(access)),
+		'lesson/change.server.ts#addExtraLesson': ({ access }) => aLesson(access),
+		'lesson/change.server.ts#saveLessonNotes': ({ access }) =>
+			valueOf(lesson.saveLessonNotes(access, aLesson(access), {})),
+		'lesson/clash-facts.server.ts#readFacts': ({ access }) =>
+			clashFacts.readFacts(access, [{ ...bookingOf(access), teacherId: TEACHER, roomId: 'r' }]),
+		'lesson/clash-facts.server.ts#listClosuresBetween': ({ access }) =>
+			clashFacts.listClosuresBetween(access.schoolId, DAYS.from, DAYS.to),
+		'lesson/clash-facts.server.ts#classNameOf': ({ access }) =>
+			clashFacts.classNameOf(access.schoolId, CLASS),
+		'lesson/closing.server.ts#previewClosing': ({ access }) =>
+			lesson.previewClosing(access, 'harmony-closure-2'),
+		'lesson/closing.server.ts#applyClosing': ({ access }) => {
+			const day = inDays(access, 12)
+			aLesson(access, 12)
+			const { id } = valueOf(calendar.addClosure(access, newId(), { ...CLOSURE, startsOn: day, endsOn: day }))
+			return valueOf(lesson.applyClosing(access, id, valueOf(lesson.previewClosing(access, id)).token))
+		},
+		'lesson/detail.server.ts#findLesson': ({ access }) => lesson.findLesson(access, `${CLASS}-lesson-3`),
+		'lesson/free-times.server.ts#findFreeTimes': ({ access }) =>
+			lesson.findFreeTimes(access, {
+				durationMinutes: 30,
+				teacherIds: [TEACHER],
+				roomIds: lesson.listOpenRoomIds(access),
+				classId: CLASS,
+				from: inDays(access, 1),
+				to: inDays(access, 3),
+			}),
+		'lesson/free-times.server.ts#nextFreeTimes': ({ access }) =>
+			lesson.nextFreeTimes(access, { ...bookingOf(access), teacherId: TEACHER }),
+		'lesson/free-times.server.ts#listOpenRoomIds': ({ access }) => lesson.listOpenRoomIds(access),
+		'lesson/list.server.ts#listLessons': ({ access }) => {
+			const week = { from: Date.now(), to: Date.now() + 604_800_000 }
+			const wanted = [{}, { teacherId: TEACHER }, { roomId: 'r' }, { classId: CLASS }, { studentId: 's' }]
+			return [...wanted, { state: 'held' as const }, { after: { startsAt: 1, id: 'l' } }].map((query) =>
+				lesson.listLessons(access, { ...week, ...query }),
+			)
+		},
+		'lesson/list.server.ts#countUnmarked': ({ access }) => lesson.countUnmarked(access),
+		'lesson/list.server.ts#listUnmarked': ({ access }) => lesson.listUnmarked(access),
+		'lesson/list.server.ts#listForced': ({ access }) => lesson.listForced(access, { from: 0, to: 1 }),
+		'lesson/schedule-change.server.ts#saveChange': ({ access }) =>
+			write((tx) =>
+				change.saveChange(tx, access, {
+					kind: 'closing',
+					summary: 's',
+					before: { lessons: [] },
+					changed: [],
+				}),
+			),
+		'lesson/schedule-change.server.ts#listChanges': ({ access }) => change.listChanges(access),
+		'lesson/schedule-change.server.ts#undoChange': ({ access }) => {
+			const id = aSeries(access, 60)
+			const wish = { ...wishOf(access, 62), weekdays: [1, 2, 3], startTime: '07:00' }
+			const { token } = valueOf(lesson.previewSplit(access, id, wish))
+			return valueOf(change.undoChange(access, valueOf(lesson.splitSeries(access, id, wish, token)).changeId))
+		},
+		'lesson/scope.server.ts#lessonsOf': ({ access }) => [
+			lessonsOf({ ...access, role: 'teacher' }),
+			lesson.listLessons({ ...access, role: 'teacher' }, { from: 0, to: 1 }),
+			lesson.listLessons({ ...access, role: 'student' }, { from: 0, to: 1 }),
+		],
+		'lesson/scope.server.ts#attendedBy': ({ access }) => attendedBy(access.schoolId, ['s']),
+		'lesson/self-check.server.ts#findScheduleCheck': ({ access }) => lesson.findScheduleCheck(access),
+		'lesson/series.server.ts#previewSeries': ({ access }) =>
+			lesson.previewSeries(access, CLASS, wishOf(access, 80)),
+		'lesson/series.server.ts#addSeries': ({ access }) => aSeries(access, 90),
+		'lesson/series.server.ts#insertSeriesRow': ({ access }) =>
+			write((tx) => insertSeriesRow(tx, access, CLASS, wishOf(access))),
+		'lesson/series.server.ts#planSeries': ({ access }) =>
+			planSeries(access, { ...wishOf(access), endsOn: undefined, termId: 't' }),
+		'lesson/split.server.ts#previewSplit': ({ access }) =>
+			lesson.previewSplit(access, aSeries(access, 100), wishOf(access, 102)),
+		'lesson/split.server.ts#splitSeries': ({ access }) =>
+			lesson.splitSeries(access, aSeries(access, 110), wishOf(access, 112), 'none'),
+		'lesson/visitors.server.ts#addVisitor': ({ access }) =>
+			lesson.addVisitor(access, aLesson(access), { studentId: 'harmony-student-1' }),
+		'lesson/visitors.server.ts#removeVisitor': ({ access }) =>
+			lesson.removeVisitor(access, aLesson(access), 's'),
+		'student/own.server.ts#ownStudentIds': ({ access }) => ownStudentIds(access),
+		'teacher/own.server.ts#ownTeacherId': ({ access }) => ownTeacherId(access),
+		'platform/credit-expiry.server.ts#expireCredits': () => expireCredits(Date.now() + 90 * 86_400_000),
+		'platform/schedule-check.server.ts#checkSchedules': () => checkSchedules(),
+	},
+	maySort: {
+		'attendance/credit-ledger.server.ts#listCredits': 'the credits of one student, or those of a few states',
+	},
+	mayCross: {},
+}

@@ -1,0 +1,26 @@
+import { ACCOUNTS } from './accounts.ts'
+import { CLASSES } from './classes.ts'
+import { DESK } from './desk.ts'
+import { SCHOOL } from './school.ts'
+import { LESSONS } from './lessons.ts'
+import { FAMILIES } from './families.ts'
+import { STUDENT } from './student.ts'
+import { STUDENT_ONCE } from './student-once.ts'
+import { STUDENTS } from './students.ts'
+import { TEACHERS } from './teachers.ts'
+import { CALENDAR } from './calendar.ts'
+
+/** The verbs of each noun, in the order in which they run. */
+export const NOUNS = [
+	DESK,
+	STUDENTS,
+	STUDENT,
+	STUDENT_ONCE,
+	FAMILIES,
+	ACCOUNTS,
+	CLASSES,
+	TEACHERS,
+	SCHOOL,
+	CALENDAR,
+	LESSONS,
+]
