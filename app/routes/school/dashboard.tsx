@@ -8,7 +8,6 @@ import { RANGES } from '#app/utils/range.ts'
 import { roleWords } from '#app/domain/account/roles.ts'
 import { Figures } from './dashboard/cards.tsx'
 import { GuideProgress, Lately, Needs } from './dashboard/lists.tsx'
-import { LessonsToday, Rolls } from './dashboard/lessons.tsx'
 import { showDashboard } from './dashboard/shown.server.ts'
 
 export const handle = { title: 'Dashboard' }
@@ -44,7 +43,6 @@ export default function Dashboard() {
 				<GuideProgress guide={its.guide} isNew />
 			) : (
 				<>
-					<LessonsToday day={its.day} lessons={its.lessons} />
 					<Tabs label="Figures since" tabs={ranges} here={href.dashboard({ range: its.range })} />
 					<Figures its={its}>{its.guide ? <GuideProgress guide={its.guide} isNew={false} /> : null}</Figures>
 				</>
@@ -52,7 +50,6 @@ export default function Dashboard() {
 			<div className="cards">
 				{its.isNew ? null : (
 					<div className="cards-column">
-						<Rolls lessons={its.lessons} />
 						<Needs needs={its.needs} />
 					</div>
 				)}
