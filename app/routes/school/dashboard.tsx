@@ -10,7 +10,6 @@ import { roleWords } from '#app/domain/account/roles.ts'
 import { Figures } from './dashboard/cards.tsx'
 import { GuideProgress, Lately, Needs } from './dashboard/lists.tsx'
 import { SearchResults } from './dashboard/search-results.tsx'
-import { LessonsToday, Rolls } from './dashboard/lessons.tsx'
 import { showDashboard } from './dashboard/shown.server.ts'
 
 export const handle = {
@@ -55,7 +54,6 @@ function Today({ its }: { its: DashboardData }) {
 				<GuideProgress guide={its.guide} isNew />
 			) : (
 				<>
-					<LessonsToday day={its.day} lessons={its.lessons} />
 					<Tabs label="Figures since" tabs={ranges} here={href.dashboard({ range: its.range })} />
 					<Figures its={its}>{its.guide ? <GuideProgress guide={its.guide} isNew={false} /> : null}</Figures>
 				</>
@@ -63,7 +61,6 @@ function Today({ its }: { its: DashboardData }) {
 			<div className="cards">
 				{its.isNew ? null : (
 					<div className="cards-column">
-						<Rolls lessons={its.lessons} />
 						<Needs needs={its.needs} />
 					</div>
 				)}

@@ -6,11 +6,9 @@ import { detectSteps, listDoneSteps } from '#app/models/guide.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
 import { countStudents } from '#app/models/student/counts.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
-import { listLessons, listUnmarked } from '#app/models/lesson.server.ts'
-import { scheduled } from '#app/flows/scheduled.server.ts'
 import { guideSteps } from '#app/domain/school/guide-steps.ts'
 import { sayActivity } from '#app/domain/history/activity.ts'
-import { daysAfter, momentWords, startOfDay, today } from '#app/utils/dates.ts'
+import { momentWords, today } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 import { objectHref } from '#app/domain/object-href.ts'
 import { rangeIn, startOf } from '#app/utils/range.ts'
@@ -20,7 +18,6 @@ import { classLines, needLines } from './needs.ts'
 import { logError } from '#app/utils/log.server.ts'
 
 const LATEST = 20
-const ROLLS = 5
 
 /** What the dashboard shows. A card that cannot be read is null, and the others are there. */
 export function showDashboard(asked: Asked, access: Access) {
@@ -39,8 +36,6 @@ export function showDashboard(asked: Asked, access: Access) {
 	const needs = read('needs', () => listNeeds(access, day))
 	const isNew = states !== null && Object.keys(states).length === 0 && running?.classes.length === 0
 	return {
-		day,
-		lessons: read('lessons', () => lessonsToday(access, day)),
 		range,
 		solo,
 		plan: planWords(school.plan, school.cycle),
@@ -66,19 +61,6 @@ export function showDashboard(asked: Asked, access: Access) {
 		),
 		guide: profile?.guideHiddenAt === null ? read('guide', () => guide(access, solo, isNew)) : null,
 		isNew,
-	}
-}
-
-/** The lessons of the day, and the oldest of those that still lack marks. */
-function lessonsToday(access: Access, day: string) {
-	const { timeZone } = access.school
-	const rows = listLessons(access, {
-		from: startOfDay(day, timeZone),
-		to: startOfDay(daysAfter(day, 1), timeZone),
-	})
-	return {
-		today: scheduled(access, rows),
-		rolls: scheduled(access, listUnmarked(access, { limit: ROLLS })),
 	}
 }
 

@@ -21,17 +21,3 @@ it('a student’s page says which lesson is next, and lists those that were', as
 	expect(lessons.body).toContain(`/classes/sessions/${past}`)
 	expect(lessons.body).not.toContain('Elsewhere')
 })
-
-it('the dashboard shows the lessons of the day and the rolls that are missing', async () => {
-	const school = aSchool()
-	const office = await Visitor.signedInAs(anAdminAt(school))
-	const classId = aClass(school, { name: 'Piano' })
-	anEnrolment(school, classId, aStudent(school))
-	aLesson(school, { classId, startsAt: Date.now() - 48 * HOUR })
-	const none = await office.get('/dashboard')
-	expect(none.page.words).toContain('No lessons today.')
-	expect(none.page.words).toContain('Lessons without attendance')
-	const now = aLesson(school, { classId: aClass(school, { name: 'Choir' }), startsAt: Date.now() })
-	const some = await office.get('/dashboard')
-	expect(some.page.links['Choir']).toBe(`/classes/sessions/${now}`)
-})
