@@ -1,11 +1,9 @@
-import { parse, type SubmissionResult } from '@conform-to/react'
 import { isRouteErrorResponse, type ClientActionFunctionArgs } from '@remix-run/react'
-import { useEffect, useState } from 'react'
 
 /** Why a desk's form was not saved, where no page of ours could say it. */
 type Unsent = 'offline' | 'failed'
 
-interface Typed {
+export interface Typed {
 	user: string
 	path: string
 	form: string
@@ -15,10 +13,9 @@ interface Typed {
 	until: number
 }
 
-const KEY = 'typed'
+/** Where it is kept meanwhile. */
+export const KEY = 'typed'
 const KEPT = 10 * 60_000
-const BACK =
-	'Your session had ended, so nothing was saved. What you typed is here again. Please check it and send it once more.'
 
 let typedInto: HTMLFormElement | null = null
 
@@ -76,36 +73,7 @@ export function forgetTyped() {
 	sessionStorage.removeItem(KEY)
 }
 
-/** What was typed into this form when the session ended, as the server would have sent it back. */
-export function useTyped(form: string): SubmissionResult | undefined {
-	const [typed, setTyped] = useState<SubmissionResult>()
-	useEffect(() => {
-		// After the page stands as it was sent, so that it can be taken over.
-		const frame = requestAnimationFrame(() => setTyped(takeTyped(form)))
-		return () => cancelAnimationFrame(frame)
-	}, [form])
-	return typed
-}
-
-function takeTyped(form: string): SubmissionResult | undefined {
-	const kept = sessionStorage.getItem(KEY)
-	if (!kept) return
-	const typed = JSON.parse(kept) as Typed
-	const isTheirs = typed.user === userHere() && typed.until > Date.now()
-	if (!isTheirs) forgetTyped()
-	if (!isTheirs || typed.form !== form || typed.path !== location.pathname + location.search) return
-	forgetTyped()
-	const fields = new FormData()
-	for (const [name, value] of typed.fields) fields.append(name, value)
-	const submission = parse<unknown, string[]>(fields, { resolve: () => ({ error: {} }) })
-	const value = { ...Object.fromEntries(typed.unticked.map((name) => [name, []])), ...submission.payload }
-	return {
-		...submission.reply({ formErrors: [BACK] }),
-		intent: { type: 'update', payload: { value, validated: true } },
-	}
-}
-
-function userHere(): string {
+export function userHere(): string {
 	return document.querySelector<HTMLElement>('.desk')?.dataset.user ?? ''
 }
 

@@ -1,7 +1,7 @@
 import { useForm, type FieldMetadata, type FormMetadata, type SubmissionResult } from '@conform-to/react'
 import { useNavigation } from '@remix-run/react'
 import type { EditConflict, Way } from '#app/utils/outcome.ts'
-import { useTyped } from './typed.ts'
+import { useTyped } from './use-typed.ts'
 import { useAnswer } from './use-answer.ts'
 
 type Value = string | null | undefined | readonly Value[] | { readonly [name: string]: Value }

@@ -15,13 +15,13 @@ export const users = sqliteTable(
 		usernameKey: text('username_key'),
 		/** None until somebody who was invited chose a password. */
 		passwordHash: text('password_hash'),
-		/** Registration takes weak ones; the owner is reminded until they choose another. */
-		hasWeakPassword: integer('has_weak_password', { mode: 'boolean' }).notNull().default(false),
 		isSuperAdmin: integer('is_super_admin', { mode: 'boolean' }).notNull().default(false),
 		/** An account of the demo: a production start refuses to run beside one. */
 		isDemo: integer('is_demo', { mode: 'boolean' }).notNull().default(false),
 		disabledAt: integer('disabled_at'),
 		createdAt: integer('created_at').notNull(),
+		/** Registration takes weak passwords; the owner is reminded until they choose another. */
+		hasWeakPassword: integer('has_weak_password', { mode: 'boolean' }).notNull().default(false),
 	},
 	(table) => [
 		uniqueIndex('users_email').on(table.emailKey),

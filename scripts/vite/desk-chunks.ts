@@ -20,7 +20,7 @@ export function deskChunks(id: string, { getModuleInfo }: { getModuleInfo: Find 
 	if (users.some((user) => user.includes('/app/enhance/'))) return isFrame ? 'calls' : undefined
 	if (isFrame) {
 		if (id.includes('/node_modules/')) return 'framework'
-		return /\/app\/(components|utils)\/[\w./-]+$/.test(id) ? 'shell' : undefined
+		return /\/app\/(components|web|domain|utils)\/[\w./-]+$/.test(id) ? 'shell' : undefined
 	}
 	const pages = users.filter((user) => DESK_ROUTE.test(user))
 	if (pages.length < 2) return undefined

@@ -38,7 +38,7 @@ test('somebody who is on the list twice is one student again, and the old link l
 	await page.getByRole('radio', { name: /^Phone, from the other record/ }).check()
 	await page.getByRole('button', { name: 'Merge', exact: true }).click()
 
-	await expect(page.getByText('The two records are one now.')).toBeVisible()
+	await expect(page.getByText('Records merged.')).toBeVisible()
 	await expect(page).toHaveURL(new RegExp(`${kept}$`))
 	await expect(page.getByRole('link', { name: /555 ?0199/ })).toBeVisible()
 	await page.goto(other)

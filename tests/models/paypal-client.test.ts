@@ -218,7 +218,7 @@ describe('a start that takes real money', () => {
 	}
 
 	it('speaks with PayPal or its sandbox', () => {
-		expect(() => start()).toThrow('is not a plan of PayPal’s')
+		expect(() => start()).toThrow('Set PAYPAL_PLAN_SOLO_MONTHLY')
 		expect(() =>
 			start({ PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com', PAYPAL_SANDBOX_PLAN_ID: 'P-1' }),
 		).not.toThrow()

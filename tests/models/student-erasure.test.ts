@@ -268,7 +268,7 @@ describe('erasing a student', () => {
 		refusedWith('Archive them first')
 		fileStudent(office.access, id, { archive: 'lock' })
 		refusedWith('changed while you had this open', { version: 1 })
-		refusedWith('Type the name as it stands here', { name: 'Ottoline' })
+		refusedWith('Type the name exactly as shown', { name: 'Ottoline' })
 		erase(office, id)
 		refusedWith('erased already')
 		expect(fileStudent(office.access, id, 'list')).toMatchObject({ ok: false })

@@ -54,7 +54,7 @@ describe('erasing a student', () => {
 		expect(page.words).toContain('This cannot be taken back')
 		const version = page.valueOf('version') ?? ''
 		const wrong = await refused(path, { version, name: 'Ottoline' })
-		expect(wrong.page.problems.join()).toContain('Type the name as it stands here')
+		expect(wrong.page.problems.join()).toContain('Type the name exactly as shown')
 		expect((await refused(path, { version: '1', name: 'Ottoline Quennell' })).status).toBe(409)
 
 		const done = await visitor.post(path, { version, name: ' ottoline  quennell ' })

@@ -57,7 +57,7 @@ describe('merging two records', () => {
 		const done = await visitor.post(path, SENT)
 		expect(done).toMatchObject({ status: 303, location: `/students/${kept}` })
 		const page = (await visitor.follow(done)).page
-		expect(page.flash).toContain('The two records are one now.')
+		expect(page.flash).toContain('Records merged.')
 		expect(page.words).toContain('ada@lind.example')
 		expect(page.words).toContain('5550199')
 		const old = await visitor.get(`/students/${other}`)
@@ -149,6 +149,6 @@ describe('merging two records', () => {
 		const { kept, other } = twice()
 		expect((await visitor.get(`/students/${kept}?do=merge`)).body).toContain(`with=${other}`)
 		const none = await visitor.get(`/students/${kept}?do=merge&search=nobody`)
-		expect(none.page.words).toContain('Nobody else on your list is found by that.')
+		expect(none.page.words).toContain('No other matches.')
 	})
 })

@@ -7,9 +7,8 @@ import { plans } from '#app/domain/subscription/plans.ts'
 import type { SubscriptionLimits } from '#app/domain/subscription/usage.ts'
 import type { School, SchoolId } from '../access.server.ts'
 import { holdsSeat, lastDay } from '../enrolment/presence.server.ts'
-import { countStudents } from '../student/counts.server.ts'
 
-const UNCOUNTED = STUDENT_STATES.filter((state) => !stateRules[state].counts)
+const COUNTED = STUDENT_STATES.filter((state) => stateRules[state].counts)
 
 const teaching = prepared((db) =>
 	db
@@ -25,27 +24,29 @@ const teaching = prepared((db) =>
 		.prepare(),
 )
 
-/** Students whose state does not count, and who have a seat all the same. */
-const seatKeepers = prepared((db) =>
+/** Students in a state that counts, or with a seat all the same. */
+const learning = prepared((db) =>
 	db
 		.select({ people: count() })
 		.from(students)
 		.where(
 			and(
 				eq(students.schoolId, sql.placeholder('schoolId')),
-				inArray(students.state, UNCOUNTED),
 				isNull(students.archivedAt),
-				exists(
-					db
-						.select({ one: sql`1` })
-						.from(enrolments)
-						.where(
-							and(
-								eq(enrolments.schoolId, students.schoolId),
-								eq(enrolments.studentId, students.id),
-								holdsSeat(sql.placeholder('today'), sql.placeholder('now')),
+				or(
+					inArray(students.state, COUNTED),
+					exists(
+						db
+							.select({ one: sql`1` })
+							.from(enrolments)
+							.where(
+								and(
+									eq(enrolments.schoolId, students.schoolId),
+									eq(enrolments.studentId, students.id),
+									holdsSeat(sql.placeholder('today'), sql.placeholder('now')),
+								),
 							),
-						),
+					),
 				),
 			),
 		)
@@ -53,16 +54,15 @@ const seatKeepers = prepared((db) =>
 )
 
 /**
- * What counts against a plan: teachers who teach here, and students in trial, active or paused or with a seat. A last day is over when
- * it is over everywhere, so that no time zone is asked for.
+ * What counts against a plan: teachers who teach here, and students in trial, active or paused, or with a seat. A last
+ * day is over when it is over everywhere, so that no time zone is asked for.
  */
 export function countUsage(schoolId: SchoolId): Usage {
-	const { trial = 0, active = 0, paused = 0 } = countStudents(schoolId)
 	const now = Date.now()
 	const day = lastDay(now)
 	return {
 		teachers: teaching().get({ schoolId, today: day })?.people ?? 0,
-		students: trial + active + paused + (seatKeepers().get({ schoolId, today: day, now })?.people ?? 0),
+		students: learning().get({ schoolId, today: day, now })?.people ?? 0,
 	}
 }
 
