@@ -77,7 +77,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 		cssTarget: ['chrome87', 'safari14.1', 'firefox78'],
 		assetsInlineLimit: 0,
 		rollupOptions: {
-			output: isSsrBuild ? undefined : { manualChunks: deskChunks },
+			// The server stays one file, also where it imports lazily: there is one of each module then.
+			output: isSsrBuild ? { inlineDynamicImports: true } : { manualChunks: deskChunks },
 			onwarn(warning, next) {
 				if (warning.code === 'INVALID_ANNOTATION' && warning.id?.includes('node_modules/zod')) return
 				if (warning.code === 'EMPTY_BUNDLE' || warning.message.includes('Generated an empty chunk')) return

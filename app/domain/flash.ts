@@ -182,11 +182,7 @@ const words = {
 		tone: 'good',
 		say: (its: Params) => `${its.name ?? 'The student'} is back on your list${its.more ?? ''}.`,
 	},
-	'student-merged': {
-		tone: 'good',
-		say: (its: Params) =>
-			`Records merged. The old page of ${its.other ?? 'the other record'} now points here.`,
-	},
+	'student-merged': { tone: 'good', say: () => 'Records merged. The old page now points here.' },
 	'student-erased': { tone: 'good', say: () => 'Everything about this student was erased.' },
 	'student-state': {
 		tone: 'good',

@@ -108,13 +108,13 @@ export const formTries = sqliteTable(
 	'form_tries',
 	{
 		id: text('id').primaryKey(),
+		subnet: text('subnet').notNull(),
+		at: integer('at').notNull(),
+		accepted: integer('accepted', { mode: 'boolean' }).notNull(),
 		/** Which of them: each has limits of its own. */
 		form: text('form', { enum: ['contact', 'demo', 'registration'] })
 			.notNull()
 			.default('contact'),
-		subnet: text('subnet').notNull(),
-		at: integer('at').notNull(),
-		accepted: integer('accepted', { mode: 'boolean' }).notNull(),
 	},
 	(table) => [
 		index('form_tries_subnet').on(table.subnet, table.form, table.at),

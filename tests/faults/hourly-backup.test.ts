@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backUpWhenDue } from '#app/jobs/backups.server.ts'
 import { startServer, type BuiltServer } from '../support/built-server.ts'
+import { pause } from '../support/until.ts'
 import { command } from '../support/command.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -30,6 +31,8 @@ test('a backup is made every hour, not at every look, and can be read back', asy
 	for (const later of [0, 1000, HOUR / 2])
 		await backUpWhenDue(folder, now + later, { ...process.env, ...env })
 	expect(readdirSync(folder)).toHaveLength(1)
+	// A file is named by the second it was begun.
+	await pause(1_100)
 	await backUpWhenDue(folder, now + HOUR + 60_000, { ...process.env, ...env })
 	const files = readdirSync(folder)
 	expect(files).toHaveLength(2)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
-import { PageHead, Tabs } from '#app/components/page-head.tsx'
+import { Tabs } from '#app/components/page-head.tsx'
 import { readList } from '#app/utils/list-query.ts'
 import { PageModeContext } from '#app/web/page.ts'
 
@@ -184,19 +184,6 @@ describe('an empty list', () => {
 })
 
 describe('a page', () => {
-	it('says where it belongs and what can be done, the main thing last', () => {
-		const html = draw(
-			<PageHead
-				title="Ada"
-				trail={[{ to: '/students', label: 'Students' }]}
-				action={{ to: '/a', label: 'Add' }}
-				others={[{ to: '/b', label: 'Export' }]}
-			/>,
-		)
-		expect(html).toMatch(/href="\/students">Students<\/a><\/li><li aria-current="page"><span>Ada/)
-		expect(html).toMatch(/href="\/b" class="button">Export.*href="\/a" class="button button-filled">Add/)
-	})
-
 	it('has parts of which one is shown', () => {
 		const tabs = [
 			{ to: '/s', label: 'All', count: 1240 },

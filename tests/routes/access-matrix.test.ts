@@ -27,6 +27,7 @@ import { Visitor, type Answer } from '../support/visitor.ts'
  * in an area that anybody may enter says here what it answers to strangers and to those who are signed in.
  */
 const OPEN: Record<string, { stranger: number; signedIn: number | 'home'; owner?: number }> = {
+	'routes/api/search': { stranger: 401, signedIn: 403, owner: 200 },
 	'routes/public/landing': { stranger: 200, signedIn: 200 },
 	'routes/public/about': { stranger: 200, signedIn: 200 },
 	'routes/public/not-found': { stranger: 404, signedIn: 404 },

@@ -15,3 +15,10 @@ it.each([
 	const marked = [...menu.matchAll(/<a[^>]*aria-current="(\w+)"[^>]*>/g)]
 	expect(marked.map(([link, how]) => [how, link.includes(`href="${entry}"`)])).toEqual([[current, true]])
 })
+
+it('the head of a page says what is above it, what it is, and the main thing to do last', async () => {
+	const admin = await Visitor.signedInAs(anAdminAt(aSchool()))
+	const { body } = await admin.get('/students/list?search=nobody')
+	const [head = ''] = /<div class="page-head">.*?<\/h1>.*?<\/div><\/div>/s.exec(body) ?? []
+	expect(head).toMatch(/<a[^>]*href="\/students"[^>]*>.*Students.*<h1>All students<\/h1>/s)
+})

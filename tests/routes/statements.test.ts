@@ -15,7 +15,7 @@ const OF_THE_FRAME = [
 	/^select "memberships".*inner join "schools"/,
 	/from "sessions" inner join "users"/,
 	/^select count\(\*\) from "teachers"/,
-	/^select "state", count\(\*\) from "students"/,
+	/^select count\(\*\) from "students"/,
 ]
 
 const A_LIST = 5

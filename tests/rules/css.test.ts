@@ -21,6 +21,8 @@ const pages: Record<Sheet, [path: string, person: string | null][]> = {
 		['/dashboard', 'admin'],
 		['/dashboard/teacher', 'teacher'],
 		['/super-admin', 'super'],
+		['/schedule', 'admin'],
+		['/classes/sessions/harmony-class-evening-choir-lesson-1', 'admin'],
 	],
 	portal: [['/student/dashboard', 'student']],
 }
@@ -45,7 +47,8 @@ beforeAll(async () => {
 			texts.push((await ask(server.port, path, { headers })).text)
 		}
 		html[sheet] = texts.join('\n')
-		sheets[sheet] = postcss.parse(await styleOf(texts[0] ?? ''))
+		const styles = new Set((await Promise.all(texts.map(stylesIn))).flat())
+		sheets[sheet] = postcss.parse([...styles].join('\n'))
 	}
 }, 30_000)
 
@@ -121,11 +124,10 @@ test('no style sheet has a class that nothing uses', () => {
 	expect([...defined].filter((name) => !parts(name))).toEqual([])
 })
 
-async function styleOf(page: string): Promise<string> {
+async function stylesIn(page: string): Promise<string[]> {
 	const inline = /<style>(.*?)<\/style>/s.exec(page)?.[1]
-	if (inline) return inline
-	const [href = ''] = stylesOf(page)
-	return (await ask(server.port, href)).text
+	if (inline) return [inline]
+	return Promise.all(stylesOf(page).map(async (href) => (await ask(server.port, href)).text))
 }
 
 function classesOf(sheet: Root): Set<string> {

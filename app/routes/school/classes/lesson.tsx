@@ -10,6 +10,8 @@ import { saveLesson } from './lesson/save.server.ts'
 import { Substitute } from './lesson/substitute.tsx'
 import { AddVisitor } from './lesson/visitor.tsx'
 
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
 export const links = () => [{ rel: 'stylesheet', href: rollCss }]
 
 export const handle = {

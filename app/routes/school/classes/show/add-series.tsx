@@ -1,4 +1,4 @@
-import { useActionData } from '@remix-run/react'
+import { useAnswer } from '#app/web/use-answer.ts'
 import { DateField } from '#app/components/date-field.tsx'
 import { CheckboxField, SelectField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form, MainButton } from '#app/components/form.tsx'
@@ -36,7 +36,7 @@ const names = [
 /** The weekly lessons of a class; their dates can be looked at before any is added. */
 export function AddSeries({ found, formKey, rooms, teachers, first }: AddSeriesProps) {
 	const form = useFormPage({ ...first, startsOn: first.day, every: '1' })
-	const preview = useActionData<{ preview?: PlannedDay[] }>()?.preview
+	const preview = useAnswer<{ preview?: PlannedDay[] }>()?.preview
 	return (
 		<>
 			<ErrorSummary form={form} names={names} refusal="No lessons were added" />

@@ -3,8 +3,6 @@ import { ifBuilt } from '#app/flows/frame.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listPlaces } from '#app/models/student/choices.server.ts'
 import { listConsents, listCurrentTexts } from '#app/models/student/consent.server.ts'
-import { scheduled } from '#app/flows/scheduled.server.ts'
-import { listLessons } from '#app/models/lesson.server.ts'
 import { listHistory } from '#app/models/student/history.server.ts'
 import { listGuardians, listOtherChildren, listSiblings } from '#app/models/student/household.server.ts'
 import {
@@ -15,6 +13,7 @@ import {
 } from '#app/models/student/student.server.ts'
 import { ageOn, today } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
+import { lessonsOfStudent, nextLesson } from './lessons.server.ts'
 import { ADULT, consentKinds } from '#app/domain/student/choices.ts'
 import { nameOf, nameWords } from '#app/domain/student/name.ts'
 
@@ -98,26 +97,6 @@ function billedOf({ id, family, paysSelf }: FoundStudent) {
 }
 
 export type BilledStudent = ReturnType<typeof billedOf>
-
-const DAY = 24 * 60 * 60_000
-
-/** The lessons of half a year each way. */
-function lessonsOfStudent(access: Access, studentId: string) {
-	const now = Date.now()
-	const rows = listLessons(access, { from: now - 183 * DAY, to: now + 184 * DAY, studentId, limit: 500 })
-	const lessons = scheduled(access, rows)
-	const day = today(access.school.timeZone)
-	return {
-		past: lessons.filter((lesson) => lesson.day < day).reverse(),
-		coming: lessons.filter((lesson) => lesson.day >= day),
-	}
-}
-
-function nextLesson(access: Access, studentId: string) {
-	const now = Date.now()
-	const query = { from: now, to: now + 366 * DAY, studentId, state: 'scheduled', limit: 1 } as const
-	return scheduled(access, listLessons(access, query))
-}
 
 /** The way to the pages around it, where they are. */
 export function waysOf(asked: Asked, id: string) {
