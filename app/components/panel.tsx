@@ -31,8 +31,11 @@ export function Tag({ tone = 'quiet', children }: { tone?: Tone; children: React
 
 /** How something stands: a word and a shape, so that the colour says nothing alone. */
 export function State({ tone, children }: { tone: Tone; children: ReactNode }) {
-	return <span className={`tag state state-${tone} ${tagTones[tone]}`.trimEnd()}>{children}</span>
+	return <span className={`tag ${stateOf(tone)} ${tagTones[tone]}`.trimEnd()}>{children}</span>
 }
+
+/** A dot says that all is well; everything else has a shape of its own. */
+const stateOf = (tone: Tone) => (tone === 'good' ? 'state' : `state state-${tone}`)
 
 const tagTones: Record<Tone, string> = {
 	good: 'tag-good',
@@ -53,7 +56,7 @@ interface NoticeProps {
 export function Notice({ tone = 'brass', title, children }: NoticeProps) {
 	return (
 		<div className={`notice notice-${tone}`} role="note">
-			<p className={`notice-title state state-${tone}`}>{title}</p>
+			<p className={`notice-title ${stateOf(tone)}`}>{title}</p>
 			{children}
 		</div>
 	)

@@ -26,8 +26,11 @@ import { Visitor, type Answer } from '../support/visitor.ts'
  * Every route of the build, asked by everybody in every way. What must come of it follows from the areas; a route
  * in an area that anybody may enter says here what it answers to strangers and to those who are signed in.
  */
-const OPEN: Record<string, { stranger: number; signedIn: number | 'home'; owner?: number }> = {
-	'routes/api/search': { stranger: 401, signedIn: 403, owner: 200 },
+const OPEN: Record<
+	string,
+	{ stranger: number; signedIn: number | 'home'; owner?: number; teacher?: number }
+> = {
+	'routes/api/search': { stranger: 401, signedIn: 403, owner: 200, teacher: 200 },
 	'routes/public/landing': { stranger: 200, signedIn: 200 },
 	'routes/public/about': { stranger: 200, signedIn: 200 },
 	'routes/public/not-found': { stranger: 404, signedIn: 404 },
@@ -184,7 +187,8 @@ function expected(route: BuiltRoute, address: string, { role }: Somebody): numbe
 		const rule = OPEN[route.id]
 		if (!rule) throw new Error(`Say in OPEN what ${route.id} answers.`)
 		const isOwner = role === 'admin' || role === 'solo_teacher_admin'
-		const signedIn = isOwner ? (rule.owner ?? rule.signedIn) : rule.signedIn
+		const special = isOwner ? rule.owner : role === 'teacher' ? rule.teacher : undefined
+		const signedIn = special ?? rule.signedIn
 		const status = role ? signedIn : rule.stranger
 		return status === 'home' ? homeOf(role as Role) : status
 	}

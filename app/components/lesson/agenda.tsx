@@ -30,7 +30,7 @@ function agendaLine(lesson: ScheduledLesson) {
 	const { id, title, from, until, standing } = lesson
 	const [words, tone] = standings[standing]
 	return (
-		<li key={id} className={`agenda-${standing}`}>
+		<li key={id} className={standing === 'now' || standing === 'unmarked' ? `agenda-${standing}` : undefined}>
 			<span className="agenda-time">
 				<strong>{from}</strong> <span className="muted">{until}</span>
 			</span>

@@ -97,7 +97,10 @@ function Codes({ form, name, codes, chosen }: CodesProps) {
 	return (
 		<div className="roll-codes">
 			{codes.map(({ letter, label }, i) => (
-				<label key={letter} className={`roll-code roll-${letter}`}>
+				<label
+					key={letter}
+					className={letter === 'P' || letter === 'A' ? `roll-code roll-${letter}` : 'roll-code'}
+				>
 					<input
 						type="radio"
 						id={i === 0 ? form.field(name).id : undefined}
@@ -124,7 +127,7 @@ interface NoteProps {
 function Note({ form, name, label, last }: NoteProps) {
 	const field = form.field(name)
 	return (
-		<div className="roll-note">
+		<div>
 			<label htmlFor={field.id}>{label}</label>
 			<HintAndError form={form} name={name} hint={last ? <>Last time: {last}</> : null} />
 			<textarea
@@ -142,7 +145,7 @@ function Note({ form, name, label, last }: NoteProps) {
 function Late({ form, name }: { form: FormState; name: string }) {
 	const field = form.field(name)
 	return (
-		<div className="roll-late">
+		<div>
 			<label htmlFor={field.id}>Minutes late</label>
 			<HintAndError form={form} name={name} hint={null} />
 			<input

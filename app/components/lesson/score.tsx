@@ -158,7 +158,7 @@ export function WeekScore({ days, from, to, now }: WeekProps) {
 	const hours = Array.from({ length: (to - from) / 60 + 1 }, (_, at) => from + at * 60)
 	const height = y(to) + 8
 	return (
-		<svg className="score score-week" viewBox={`0 0 ${WIDTH} ${height}`} aria-hidden="true" focusable="false">
+		<svg className="score" viewBox={`0 0 ${WIDTH} ${height}`} aria-hidden="true" focusable="false">
 			{hours.map((minute) => (
 				<g key={minute}>
 					<path className="score-bar" stroke="currentColor" d={`M${HOURS_WIDTH} ${y(minute)}H${WIDTH}`} />
@@ -264,7 +264,8 @@ function WeekNote({ lesson, x, y, width, height }: WeekNoteProps) {
 }
 
 function noteClass({ standing, tint, forced }: ScheduledLesson): string {
-	return `note-${standing} tint-${tint}${forced ? ' note-forced' : ''}`
+	// What is to come is drawn as a note is drawn.
+	return `${standing === 'coming' ? '' : `note-${standing} `}tint-${tint}${forced ? ' note-forced' : ''}`
 }
 
 function titleOf(lesson: ScheduledLesson): string {

@@ -55,7 +55,7 @@ function ScoreKey() {
 			{Object.entries(standings).map(([standing, [words]]) => (
 				<li key={standing}>
 					<svg className="score-sign" viewBox="0 0 32 20" width="32" height="20" focusable="false">
-						<g className={`note-${standing} tint-1`}>
+						<g className={standing === 'coming' ? 'tint-1' : `note-${standing} tint-1`}>
 							<rect
 								className="note"
 								fill="none"
