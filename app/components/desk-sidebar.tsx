@@ -145,7 +145,8 @@ function useMenuThatShuts() {
 		const onKey = (event: KeyboardEvent) => {
 			if (event.key !== 'Escape') return
 			navigate({ pathname, search, hash: 'main' }, { replace: true, preventScrollReset: true })
-			document.querySelector<HTMLElement>('.menu-open')?.focus()
+			// The link in sight takes the focus: a phone has it below the page, a wider window above.
+			document.querySelectorAll<HTMLElement>('[href="#menu"]').forEach((link) => link.focus())
 		}
 		document.addEventListener('keydown', onKey)
 		return () => document.removeEventListener('keydown', onKey)
@@ -165,8 +166,7 @@ function MenuItem({ entry }: { entry: MenuEntry }) {
 	return (
 		<Link to={entry.path} aria-current={placeOf(entry.path, here)}>
 			<Icon name={icons[entry.label] ?? 'book'} />
-			<span>{entry.label}</span>
-			{entry.badge ? <span className="tag tag-new">{entry.badge}</span> : null}
+			<span>{entry.label}</span> {entry.badge ? <span className="tag tag-new">{entry.badge}</span> : null}
 		</Link>
 	)
 }

@@ -53,7 +53,7 @@ async function bothWays(browser: Browser, walk: (page: Page, scripted: boolean) 
 	return [withScript, without] as const
 }
 
-/** What the provider told of an order is looked at by itself, a little later. */
+/** What the provider told of an order, and the letter about its payment, are seen to a little later. */
 async function allIsLookedAt(email: string) {
 	const told = () =>
 		rows<{ kind: string; done: number }>(
@@ -67,6 +67,7 @@ async function allIsLookedAt(email: string) {
 		.toEqual([
 			'BILLING.SUBSCRIPTION.ACTIVATED 1',
 			'BILLING.SUBSCRIPTION.CREATED 1',
+			'PAID 1',
 			'PAYMENT.SALE.COMPLETED 1',
 		])
 }
