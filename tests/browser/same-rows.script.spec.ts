@@ -29,6 +29,7 @@ for (const kind of ['Music School', 'Solo Teacher'] satisfies Kind[]) {
 			const { email } = await register(page, kind, SCHOOL)
 			const [person] = rows<{ id: string }>('select id from users where email = ?', email)
 			await page.goto('/about')
+			await page.getByRole('link', { name: 'Cancel Registration' }).click()
 			await page.getByRole('button', { name: 'Cancel Registration' }).click()
 			await expect(page.getByText('Registration Cancelled')).toBeVisible()
 			return person?.id ?? ''
