@@ -43,10 +43,10 @@ function agendaLine(lesson: ScheduledLesson) {
 					) : (
 						<bdi>{title}</bdi>
 					)}
-				</a>
+				</a>{' '}
 				<span className="muted">{placeWords(lesson)}</span>
-			</span>
-			<State tone={tone}>{words}</State>
+			</span>{' '}
+			<State tone={tone}>{words}</State>{' '}
 			{standing === 'unmarked' || standing === 'now' ? (
 				<a className="button agenda-mark" href={href.lesson(id)}>
 					Mark <span className="sr-only">{title}</span>
