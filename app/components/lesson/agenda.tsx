@@ -33,7 +33,7 @@ function agendaLine(lesson: ScheduledLesson) {
 		<li key={id} className={`agenda-${standing}`}>
 			<span className="agenda-time">
 				<strong>{from}</strong> <span className="muted">{until}</span>
-			</span>
+			</span>{' '}
 			<span className={`agenda-what tint-${lesson.tint}`}>
 				<a href={href.lesson(id)}>
 					{standing === 'canceled' ? (
