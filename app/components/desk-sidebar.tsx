@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import type { MenuEntry } from '#app/domain/menu.ts'
 import type { DeskFrame } from './desk.tsx'
 import { Icon, type IconName } from './icon.tsx'
@@ -93,7 +93,9 @@ export function BottomBar({ menu }: Pick<DeskFrame, 'menu'>) {
 	return (
 		<nav className="bottom-bar" aria-label="Shortcuts">
 			{[...new Set([...first, ...entries])].slice(0, 4).map((entry) => (
-				<MenuItem key={entry.path} entry={entry} />
+				<Fragment key={entry.path}>
+					<MenuItem entry={entry} />{' '}
+				</Fragment>
 			))}
 			<a href="#menu">
 				<Icon name="menu" />
@@ -145,7 +147,8 @@ function useMenuThatShuts() {
 		const onKey = (event: KeyboardEvent) => {
 			if (event.key !== 'Escape') return
 			navigate({ pathname, search, hash: 'main' }, { replace: true, preventScrollReset: true })
-			document.querySelector<HTMLElement>('.menu-open')?.focus()
+			// The link in sight takes the focus: a phone has it below the page, a wider window above.
+			document.querySelectorAll<HTMLElement>('[href="#menu"]').forEach((link) => link.focus())
 		}
 		document.addEventListener('keydown', onKey)
 		return () => document.removeEventListener('keydown', onKey)
@@ -165,8 +168,7 @@ function MenuItem({ entry }: { entry: MenuEntry }) {
 	return (
 		<Link to={entry.path} aria-current={placeOf(entry.path, here)}>
 			<Icon name={icons[entry.label] ?? 'book'} />
-			<span>{entry.label}</span>
-			{entry.badge ? <span className="tag tag-new">{entry.badge}</span> : null}
+			<span>{entry.label}</span> {entry.badge ? <span className="tag tag-new">{entry.badge}</span> : null}
 		</Link>
 	)
 }

@@ -46,7 +46,7 @@ test.describe('a payment that fails', () => {
 })
 
 test.describe('a plan that is refused', () => {
-	test.use({ provokes: /409|no room for your school/ })
+	test.use({ provokes: /status of 409|no room for your school/ })
 
 	test('says why, and not that something failed', async ({ page }) => {
 		await register(page, 'Music School')

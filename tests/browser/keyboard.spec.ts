@@ -24,19 +24,22 @@ test('a desk is walked by keyboard, and its account menu opened and left', async
 	await enterAs(page, 'admin')
 	await page.goto('/dashboard')
 	if (scripted) await hydrated(page)
-	const stops = await walk(page, 12)
+	const stops = await walk(page, 15)
 	expect(stops).toEqual([
 		'Skip to content',
-		'⚙',
+		'School settings',
 		'Dashboard',
 		'Getting Started',
 		'Teachers',
 		'Classes',
 		'Students',
+		'Schedule New',
 		'Profile',
 		'School',
 		'Subscription',
 		'Change plan',
+		'q',
+		'Add',
 		expect.stringContaining('Hanna Lindqvist'),
 	])
 	await page.keyboard.press('Enter')
@@ -73,7 +76,10 @@ async function walk(page: Page, steps: number): Promise<string[]> {
 		const { name, ring } = await stop.evaluate((element: HTMLElement) => {
 			const style = getComputedStyle(element)
 			return {
-				name: element.getAttribute('name') || (element.textContent ?? '').trim(),
+				name:
+					element.getAttribute('name') ||
+					(element.textContent ?? '').trim() ||
+					(element.getAttribute('aria-label') ?? ''),
 				ring: style.outlineStyle === 'none' ? 0 : parseFloat(style.outlineWidth),
 			}
 		})

@@ -29,6 +29,7 @@ for (const kind of ['Music School', 'Solo Teacher'] satisfies Kind[]) {
 			const { email } = await register(page, kind, SCHOOL)
 			const [person] = rows<{ id: string }>('select id from users where email = ?', email)
 			await page.goto('/about')
+			await page.getByRole('link', { name: 'Cancel Registration' }).click()
 			await page.getByRole('button', { name: 'Cancel Registration' }).click()
 			await expect(page.getByText('Registration Cancelled')).toBeVisible()
 			return person?.id ?? ''
@@ -53,7 +54,7 @@ async function bothWays(browser: Browser, walk: (page: Page, scripted: boolean) 
 	return [withScript, without] as const
 }
 
-/** What the provider told of an order is looked at by itself, a little later. */
+/** What the provider told of an order, and the letter about its payment, are seen to a little later. */
 async function allIsLookedAt(email: string) {
 	const told = () =>
 		rows<{ kind: string; done: number }>(
@@ -67,6 +68,7 @@ async function allIsLookedAt(email: string) {
 		.toEqual([
 			'BILLING.SUBSCRIPTION.ACTIVATED 1',
 			'BILLING.SUBSCRIPTION.CREATED 1',
+			'PAID 1',
 			'PAYMENT.SALE.COMPLETED 1',
 		])
 }

@@ -27,7 +27,7 @@ test('somebody who is on the list twice is one student again, and the old link l
 	if (scripted) await hydrated(page)
 	await page.locator('.page-actions summary').click()
 	await page.getByRole('link', { name: 'Merge', exact: true }).click()
-	await page.getByRole('searchbox').fill(last)
+	await page.getByRole('searchbox', { name: 'Find the second record' }).fill(last)
 	await page.getByRole('button', { name: 'Find', exact: true }).click()
 	await page
 		.getByRole('main')

@@ -30,14 +30,16 @@ export const test = base.extend<Fixtures>({
 				if ((request.isNavigationRequest() || isForm) && response.status() >= 400)
 					refusedPages.add(response.url())
 			}
-			const noteError = (error: WebError) => complaints.push(String(error.error()))
+			const complain = (complaint: string) => {
+				if (!provokes?.test(complaint)) complaints.push(complaint)
+			}
+			const noteError = (error: WebError) => complain(String(error.error()))
 			const noteMessage = (message: ConsoleMessage) => {
 				if (message.type() !== 'error' && message.type() !== 'warning') return
 				// The browser notes every page answered with 400, 403 or 404, and those are meant.
 				const isNote = message.text().startsWith('Failed to load resource')
 				if (isNote && refusedPages.has(message.location().url)) return
-				if (provokes?.test(message.text())) return
-				complaints.push(`${message.text()} (${message.location().url})`)
+				complain(`${message.text()} (${message.location().url})`)
 			}
 			context.on('response', noteRefusal).on('weberror', noteError).on('console', noteMessage)
 			await provide()
