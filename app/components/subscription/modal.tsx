@@ -27,7 +27,7 @@ export function SubscriptionModal({ offer, email }: SubscriptionModalProps) {
 				<div className="button-row">
 					<a className="button button-filled" href={proceed.to}>
 						{proceed.label}
-					</a>
+					</a>{' '}
 					{cancel.intent === 'cancel-registration' ? (
 						<CancelRegistration email={email} />
 					) : (
