@@ -1,8 +1,8 @@
-import { NearDay } from '#app/components/dates.tsx'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
 import { Link } from '#app/components/link.tsx'
 import { many, weekdays } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
+import { monthWords } from '#app/utils/dates.ts'
 
 interface MonthProps {
 	days: readonly { day: string; isToday: boolean; inMonth: boolean }[]
@@ -43,27 +43,32 @@ export function Month({ days, lessons }: MonthProps) {
 
 type MonthDayProps = MonthProps['days'][number] & Pick<MonthProps, 'lessons'>
 
+/** Aligned by an attribute, so that the days of a week begin on one line without a style sheet, too. */
 function MonthDay({ day, isToday, inMonth, lessons }: MonthDayProps) {
 	return (
-		<td className={inMonth ? undefined : 'month-other'} aria-current={isToday ? 'date' : undefined}>
+		<td
+			valign="top"
+			className={inMonth ? undefined : 'month-other'}
+			aria-current={isToday ? 'date' : undefined}
+		>
 			<Link to={href.schedule({ view: 'day', day })}>
 				{Number(day.slice(8))}
-				<span className="sr-only">
-					, <NearDay on={day} />
-				</span>
+				<span className="sr-only"> {monthWords(day)}</span>
 			</Link>
 			{lessons.length > 0 ? (
-				<p className="month-count muted">{many(lessons.length, 'lesson', 'lessons')}</p>
+				<>
+					<p className="month-count muted">{many(lessons.length, 'lesson', 'lessons')}</p>
+					<ul className="month-lessons">
+						{lessons.slice(0, SHOWN).map(({ id, from, title, tint, standing }) => (
+							<li key={id} className={`tint-${tint}`}>
+								<a href={href.lesson(id)}>
+									{from} {standing === 'canceled' ? <s>{title}</s> : title}
+								</a>
+							</li>
+						))}
+					</ul>
+				</>
 			) : null}
-			<ul className="month-lessons">
-				{lessons.slice(0, SHOWN).map(({ id, from, title, tint, standing }) => (
-					<li key={id} className={`tint-${tint}`}>
-						<a href={href.lesson(id)}>
-							{from} {standing === 'canceled' ? <s>{title}</s> : title}
-						</a>
-					</li>
-				))}
-			</ul>
 		</td>
 	)
 }
