@@ -12,10 +12,13 @@ const JOINT = '\u0000'
  * nothing between other elements but the white space that is written there.
  */
 function readingOf(html: string): string {
-	return withoutDrawings(html.replace(UNREAD, '')).replace(/<\/?([a-z0-9]+)\b[^>]*>/gi, (_tag, name: string) => {
-		if (BLOCKS.test(name.toLowerCase())) return '\n'
-		return /^(input|button)$/i.test(name) ? ' ' : JOINT
-	})
+	return withoutDrawings(html.replace(UNREAD, '')).replace(
+		/<\/?([a-z0-9]+)\b[^>]*>/gi,
+		(_tag, name: string) => {
+			if (BLOCKS.test(name.toLowerCase())) return '\n'
+			return /^(input|button)$/i.test(name) ? ' ' : JOINT
+		},
+	)
 }
 
 function withoutDrawings(html: string): string {
