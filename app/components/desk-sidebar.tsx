@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import type { MenuEntry } from '#app/domain/menu.ts'
 import type { DeskFrame } from './desk.tsx'
 import { Icon, type IconName } from './icon.tsx'
@@ -93,7 +93,9 @@ export function BottomBar({ menu }: Pick<DeskFrame, 'menu'>) {
 	return (
 		<nav className="bottom-bar" aria-label="Shortcuts">
 			{[...new Set([...first, ...entries])].slice(0, 4).map((entry) => (
-				<MenuItem key={entry.path} entry={entry} />
+				<Fragment key={entry.path}>
+					<MenuItem entry={entry} />{' '}
+				</Fragment>
 			))}
 			<a href="#menu">
 				<Icon name="menu" />

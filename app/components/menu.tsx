@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { Link } from './link.tsx'
 import type { PageAction } from './page-head.tsx'
@@ -25,8 +25,8 @@ export function Menu({ label, icon, children }: MenuProps) {
 
 export function MenuLinks({ links }: { links: readonly PageAction[] }) {
 	return links.map(({ to, label }) => (
-		<Link key={to} to={to}>
-			{label}
-		</Link>
+		<Fragment key={to}>
+			<Link to={to}>{label}</Link>{' '}
+		</Fragment>
 	))
 }

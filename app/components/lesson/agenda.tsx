@@ -33,7 +33,7 @@ function agendaLine(lesson: ScheduledLesson) {
 		<li key={id} className={`agenda-${standing}`}>
 			<span className="agenda-time">
 				<strong>{from}</strong> <span className="muted">{until}</span>
-			</span>
+			</span>{' '}
 			<span className={`agenda-what tint-${lesson.tint}`}>
 				<a href={href.lesson(id)}>
 					{standing === 'canceled' ? (
@@ -43,10 +43,10 @@ function agendaLine(lesson: ScheduledLesson) {
 					) : (
 						<bdi>{title}</bdi>
 					)}
-				</a>
+				</a>{' '}
 				<span className="muted">{placeWords(lesson)}</span>
-			</span>
-			<State tone={tone}>{words}</State>
+			</span>{' '}
+			<State tone={tone}>{words}</State>{' '}
 			{standing === 'unmarked' || standing === 'now' ? (
 				<a className="button agenda-mark" href={href.lesson(id)}>
 					Mark <span className="sr-only">{title}</span>

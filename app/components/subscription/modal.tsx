@@ -27,7 +27,7 @@ export function SubscriptionModal({ offer, email }: SubscriptionModalProps) {
 				<div className="button-row">
 					<a className="button button-filled" href={proceed.to}>
 						{proceed.label}
-					</a>
+					</a>{' '}
 					{cancel.intent === 'cancel-registration' ? (
 						<CancelRegistration email={email} />
 					) : (
@@ -36,7 +36,7 @@ export function SubscriptionModal({ offer, email }: SubscriptionModalProps) {
 								{cancel.label}
 							</button>
 						</form>
-					)}
+					)}{' '}
 					<button className="button" type="button" data-closes="" hidden>
 						Close
 					</button>

@@ -56,8 +56,7 @@ function PlanCard({ name }: { name: PlanName }) {
 					<li key={feature}>{feature}</li>
 				))}
 			</ul>
-			<ChooseLink name={name} billing="yearly" />
-			<ChooseLink name={name} />
+			<ChooseLink name={name} billing="yearly" /> <ChooseLink name={name} />
 		</li>
 	)
 }
