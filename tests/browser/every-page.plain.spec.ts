@@ -31,10 +31,10 @@ for (const one of everyPage.filter(({ needsStyles, alike }) => !needsStyles && !
 			return (
 				[...parts]
 					// What is folded away has no place in the order of the page.
-					.filter((part) => part.checkVisibility())
-					.map((part) => part.getBoundingClientRect())
-					.filter(({ width }) => width > 0)
-					.map(({ top }) => Math.round(top))
+					.filter((part) => part.checkVisibility() && part.getBoundingClientRect().width > 0)
+					// Lists in cells beside each other stand where their row does.
+					.map((part) => (part.matches('td > ul') ? (part.closest('tr') ?? part) : part))
+					.map((part) => Math.round(part.getBoundingClientRect().top))
 			)
 		})
 		expect(tops.length).toBeGreaterThan(0)

@@ -1,6 +1,8 @@
 const BLOCKS =
 	/^(address|article|aside|body|br|caption|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|html|legend|li|main|meter|nav|ol|optgroup|option|p|progress|section|select|summary|table|tbody|td|textarea|tfoot|th|thead|tr|ul)$/
-const UNREAD = /<(head|script|style|svg|template)\b[^>]*>.*?<\/\1>|<!--.*?-->|<!doctype[^>]*>/gis
+const UNREAD = /<(head|script|style|template)\b[^>]*>.*?<\/\1>|<!--.*?-->|<!doctype[^>]*>/gis
+/** A drawing that has no other within it. */
+const DRAWING = /<svg\b[^>]*>(?:(?!<svg\b).)*?<\/svg>/gis
 
 /** Where one element ends and the next begins without anything between them. */
 const JOINT = '\u0000'
@@ -10,10 +12,18 @@ const JOINT = '\u0000'
  * nothing between other elements but the white space that is written there.
  */
 function readingOf(html: string): string {
-	return html.replace(UNREAD, '').replace(/<\/?([a-z0-9]+)\b[^>]*>/gi, (_tag, name: string) => {
-		if (BLOCKS.test(name.toLowerCase())) return '\n'
-		return /^(input|button)$/i.test(name) ? ' ' : JOINT
-	})
+	return withoutDrawings(html.replace(UNREAD, '')).replace(
+		/<\/?([a-z0-9]+)\b[^>]*>/gi,
+		(_tag, name: string) => {
+			if (BLOCKS.test(name.toLowerCase())) return '\n'
+			return /^(input|button)$/i.test(name) ? ' ' : JOINT
+		},
+	)
+}
+
+function withoutDrawings(html: string): string {
+	const rest = html.replace(DRAWING, '')
+	return rest === html ? html : withoutDrawings(rest)
 }
 
 /** Words of two elements that run into each other: "Teachers6 of". */
