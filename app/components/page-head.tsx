@@ -65,7 +65,7 @@ export function PageHead({
 							<Link className="button button-filled" to={action.to}>
 								{action.label}
 							</Link>
-						) : null}
+						) : null}{' '}
 						{more.length > 0 ? (
 							<Menu label="More">
 								<MenuLinks links={more} />

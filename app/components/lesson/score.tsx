@@ -46,7 +46,7 @@ export function Score({ lines, from, to, now, add }: ScoreProps) {
 						<text className="score-hour" x={x(minute)} y="16">
 							{clock(minute)}
 						</text>
-					) : null}
+					) : null}{' '}
 				</g>
 			))}
 			<path className="score-bar" stroke="currentColor" d={`M${x(to) + 4} ${TOP - 4}V${height - 8}`} />
@@ -60,11 +60,11 @@ export function Score({ lines, from, to, now, add }: ScoreProps) {
 					<svg x="0" y={y} width={LABELS - 12} height={lanes * LANE}>
 						<text className="score-name" x="0" y={(lanes * LANE) / 2 - 3}>
 							{name.split(', ')[0]}
-						</text>
+						</text>{' '}
 						<text className="note-line" x="0" y={(lanes * LANE) / 2 + 15}>
 							{name.split(', ')[1]}
 						</text>
-					</svg>
+					</svg>{' '}
 					{add
 						? hours.slice(0, -1).map((minute) => (
 								<a key={minute} href={add(id, clock(minute))} tabIndex={-1}>
@@ -77,7 +77,7 @@ export function Score({ lines, from, to, now, add }: ScoreProps) {
 										height={lanes * LANE}
 									>
 										<title>{`Add a lesson, ${name}, ${clock(minute)}`}</title>
-									</rect>
+									</rect>{' '}
 								</a>
 							))
 						: null}
@@ -105,7 +105,7 @@ function Note({ lesson, x, y, height }: NoteProps) {
 	const width = Math.max(12, round(x(endOf(lesson)) - start - 2))
 	return (
 		<a href={href.lesson(lesson.id)} tabIndex={-1} className={noteClass(lesson)}>
-			<title>{titleOf(lesson)}</title>
+			<title>{titleOf(lesson)}</title>{' '}
 			<rect
 				className="note"
 				fill="none"
@@ -119,11 +119,11 @@ function Note({ lesson, x, y, height }: NoteProps) {
 			<svg x={start + 8} y={y} width={Math.max(4, width - 12)} height={height}>
 				<text className="note-title" x="2" y="22">
 					{lesson.title}
-				</text>
+				</text>{' '}
 				<text className="note-line" x="2" y="40">
 					{`${lesson.from} ${lesson.teacher ?? ''}`}
 				</text>
-			</svg>
+			</svg>{' '}
 			{lesson.standing === 'unmarked' ? <Unmarked x={start + width - 4} y={y + 4} /> : null}
 		</a>
 	)
@@ -166,7 +166,7 @@ export function WeekScore({ days, from, to, now }: WeekProps) {
 						<text className="score-hour" x={HOURS_WIDTH - 28} y={y(minute) + 16}>
 							{clock(minute)}
 						</text>
-					) : null}
+					) : null}{' '}
 				</g>
 			))}
 			{columns.map(({ day, label, isToday, left, width, lanes, placed }) => {
@@ -186,7 +186,7 @@ export function WeekScore({ days, from, to, now }: WeekProps) {
 						<a href={href.schedule({ view: 'day', day })} tabIndex={-1}>
 							<text className="score-name" x={left + 8} y="23">
 								{label}
-							</text>
+							</text>{' '}
 						</a>
 						{placed.map(({ lesson, lane }) => (
 							<WeekNote
@@ -236,7 +236,7 @@ interface WeekNoteProps {
 function WeekNote({ lesson, x, y, width, height }: WeekNoteProps) {
 	return (
 		<a href={href.lesson(lesson.id)} tabIndex={-1} className={noteClass(lesson)}>
-			<title>{titleOf(lesson)}</title>
+			<title>{titleOf(lesson)}</title>{' '}
 			<rect
 				className="week-note"
 				fill="none"
@@ -251,13 +251,13 @@ function WeekNote({ lesson, x, y, width, height }: WeekNoteProps) {
 			<svg x={x + 12} y={y} width={Math.max(4, width - 14)} height={height}>
 				<text className="note-title" x="0" y="17">
 					{lesson.title}
-				</text>
+				</text>{' '}
 				{height > 34 ? (
 					<text className="note-line" x="0" y="34">
 						{lesson.room ?? lesson.teacher ?? ''}
 					</text>
 				) : null}
-			</svg>
+			</svg>{' '}
 			{lesson.standing === 'unmarked' ? <Unmarked x={x + width - 6} y={y + 8} /> : null}
 		</a>
 	)

@@ -36,7 +36,7 @@ export function SubscriptionModal({ offer, email }: SubscriptionModalProps) {
 								{cancel.label}
 							</button>
 						</form>
-					)}
+					)}{' '}
 					<button className="button" type="button" data-closes="" hidden>
 						Close
 					</button>

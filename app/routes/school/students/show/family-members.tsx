@@ -33,7 +33,7 @@ export function FamilyMembers({ members }: { members: Member[] }) {
 									</span>
 								))}
 							</span>
-						</span>
+						</span>{' '}
 						{archived ? null : (
 							<Link
 								className="button button-small"
