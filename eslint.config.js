@@ -39,6 +39,7 @@ function nodeGlobals() {
 		'process',
 		'console',
 		'setTimeout',
+		'clearTimeout',
 		'setInterval',
 		'clearInterval',
 		'URL',

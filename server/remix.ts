@@ -24,7 +24,9 @@ export function remix(build: ServerBuild): RequestHandler {
 /** The request as it was read and judged before: its address, its body, and no header that only a proxy of ours may send. */
 function asJudged(req: Request, res: Response): Request {
 	const { protocol, host, pathname, search } = urlOf(res)
-	const { 'x-forwarded-host': _, origin: __, ...headers } = req.headers
+	const headers = { ...req.headers }
+	delete headers['x-forwarded-host']
+	delete headers.origin
 	const body = Readable.from(bodyOf(res), { objectMode: false })
 	const asked = {
 		method: req.method,

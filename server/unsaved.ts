@@ -19,7 +19,7 @@ function saying(route: Route): Route {
 	const { action, loader } = route.module
 	const module = { ...route.module }
 	if (action) module.action = caught(action)
-	if (loader && Object.hasOwn(writingGets, route.id)) module.loader = caught(loader as ActionFunction)
+	if (loader && Object.hasOwn(writingGets, route.id)) module.loader = caught(loader)
 	return { ...route, module }
 }
 

@@ -2,7 +2,8 @@ import type { NextFunction, Response } from 'express'
 
 /** Holds the answer back until all of it is there. Whoever asked last is told first, and ends the answer for the one before. */
 export function whole(res: Response, next: NextFunction, then: (body: Buffer) => Promise<void> | void) {
-	const { write, end } = res
+	const write = res.write.bind(res)
+	const end = res.end.bind(res)
 	const chunks: Buffer[] = []
 	const take = (chunk: unknown) => {
 		if (typeof chunk === 'string' || chunk instanceof Uint8Array)

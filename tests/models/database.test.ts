@@ -147,7 +147,9 @@ describe('migrating', () => {
 		const path = join(folder, 'solfa.db')
 		migrateDatabase(path)
 		breakReference(path, 'application_id = 0')
-		for (const _ of [1, 2]) expect(() => migrateDatabase(path)).toThrow('rows point at missing rows')
+		const again = () => migrateDatabase(path)
+		expect(again).toThrow('rows point at missing rows')
+		expect(again).toThrow('rows point at missing rows')
 	})
 
 	it('does not read every row again when there was no migration', () => {

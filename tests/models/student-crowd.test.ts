@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { database } from '#db/client.server.ts'
 import { students, studentTags, studentWords, tags } from '#db/schema/index.ts'

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, isNull, ne } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
 import { MERGED_FIELDS, type MergedValues, type Side } from '#app/domain/student/merge.ts'
