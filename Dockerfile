@@ -1,5 +1,5 @@
 # Builds with everything, runs with what is needed to run. LiteFS starts Solfa: see litefs.yml.
-FROM node:22-bookworm-slim AS build
+FROM node:20-bookworm-slim AS build
 WORKDIR /app
 # better-sqlite3 is compiled where no built one can be downloaded.
 RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ \
@@ -10,9 +10,9 @@ COPY . .
 RUN node -e "import('./scripts/tasks.js').then((tasks) => tasks.ensureBuilt())" \
 	&& npm prune --omit=dev --no-audit --no-fund
 
-FROM flyio/litefs:0.5 AS litefs
+FROM flyio/litefs:0.5.14 AS litefs
 
-FROM node:22-bookworm-slim
+FROM node:20-bookworm-slim
 WORKDIR /app
 RUN apt-get update && apt-get install -y --no-install-recommends fuse3 ca-certificates \
 	&& rm -rf /var/lib/apt/lists/*
@@ -26,4 +26,4 @@ COPY scripts ./scripts
 ENV NODE_ENV=production
 EXPOSE 8080
 # LiteFS mounts a file system and must be root for that; it starts Solfa as the user `node`.
-CMD ["sh", "-c", "install -d -o node -g node \"$DATA_DIR\" && exec litefs mount"]
+CMD ["sh", "-c", "install -d -o node -g node \"$DATA_DIR\" \"${BACKUP_DIR:-$DATA_DIR}\" && exec litefs mount"]

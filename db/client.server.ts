@@ -1,9 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { drizzle, type BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import type { Unsaved } from '#app/utils/unsaved.ts'
 import { environment } from '#app/config/environment.server.ts'
+import { isReplicated, Replicated } from './litefs.server.ts'
 import * as schema from './schema/index.ts'
 
 export type Db = BetterSQLite3Database<typeof schema>
@@ -12,6 +14,8 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 export interface Connection {
 	sqlite: Sqlite.Database
 	db: Db
+	/** Where LiteFS keeps the file. */
+	litefs?: Replicated
 }
 
 /**
@@ -24,10 +28,12 @@ const holder = globalThis as { solfaConnection?: Connection }
 export function connect(source: string | Buffer): Connection {
 	if (typeof source === 'string' && source !== ':memory:') keepPrivate(source)
 	const sqlite = new Sqlite(source)
+	const replicated = typeof source === 'string' && isReplicated(source)
 	for (const pragma of PRAGMAS) sqlite.pragma(pragma)
 	// LiteFS changes the file under a replica; what was mapped into memory would be pulled from under SQLite.
-	if (typeof source === 'string' && existsSync(`${source}-pos`)) sqlite.pragma('mmap_size = 0')
-	return { sqlite, db: drizzle(sqlite, { schema }) }
+	sqlite.pragma(`mmap_size = ${replicated ? 0 : MAPPED}`)
+	const litefs = replicated ? new Replicated(sqlite, source) : undefined
+	return { sqlite, db: drizzle(sqlite, { schema }), litefs }
 }
 
 /**
@@ -48,6 +54,8 @@ function keepPrivate(path: string) {
 	}
 }
 
+const MAPPED = 128 * 1024 * 1024
+
 const PRAGMAS = [
 	'journal_mode = WAL',
 	'synchronous = NORMAL',
@@ -58,7 +66,6 @@ const PRAGMAS = [
 	'busy_timeout = 5000',
 	'cache_size = -20000',
 	'temp_store = MEMORY',
-	'mmap_size = 134217728',
 	// Measuring looks at so many rows of each index, however large it is.
 	'analysis_limit = 1000',
 ]
@@ -99,32 +106,88 @@ export function closeDatabase() {
 	}
 }
 
-/** The database took no write, and what was begun was undone. The server says so to whoever asked. */
+/** LiteFS has gone: whoever asks from now on is told at once, where SQLite would try for ten seconds each time. */
+export function abandonDatabase() {
+	// Closing it would wait as well.
+	holder.solfaConnection = undefined
+}
+
+/**
+ * The database took no write, and what was begun was undone; or it is unknown whether it did. The server says so to
+ * whoever asked.
+ */
 export class CannotWrite extends Error {
 	override name = 'CannotWrite'
 	constructor(
 		readonly why: Unsaved,
 		cause: unknown,
 	) {
-		super(`Nothing was written: ${String(cause)}`, { cause })
+		super(
+			`${why === 'unknown' ? 'It is unknown what was written' : 'Nothing was written'}: ${String(cause)}`,
+			{
+				cause,
+			},
+		)
 	}
 }
 
-/** One transaction that takes the write lock at once, so that it never fails half-way for having read first. */
-export function write<T>(work: (tx: Tx) => T): T {
+const counter = new AsyncLocalStorage<{ writes: number }>()
+
+/** Counts what this work writes, and nobody else beside it: where it is nothing, the work may be done elsewhere. */
+export function countingWrites<T>(counted: { writes: number }, work: () => T): T {
+	return counter.run(counted, work)
+}
+
+/**
+ * One transaction that takes the write lock at once, so that it never fails half-way for having read first. One that
+ * `mayRepeat` does no harm when another node does it once more.
+ */
+export function write<T>(work: (tx: Tx) => T, { mayRepeat = false } = {}): T {
+	const { sqlite, db, litefs } = connection()
 	try {
-		return database().transaction(work, { behavior: 'immediate' })
+		const value =
+			litefs && !sqlite.inTransaction
+				? writeReplicated(litefs, db, work)
+				: db.transaction(work, { behavior: 'immediate' })
+		const counted = counter.getStore()
+		if (counted && !mayRepeat) counted.writes++
+		return value
 	} catch (error) {
 		const why = reasonOf(error)
 		throw why ? new CannotWrite(why, error) : error
 	}
 }
 
-/** LiteFS answers a write on a replica with one of the first two: which one depends on the journal. */
+/** A write that LiteFS has not confirmed may be lost, or may come back when it recovers. */
+function writeReplicated<T>(litefs: Replicated, db: Db, work: (tx: Tx) => T): T {
+	const before = litefs.position()
+	if (before === null) throw new CannotWrite('read-only', 'LiteFS does not answer.')
+	let isTraced = false
+	const changes = litefs.changes
+	const traced = (tx: Tx) => {
+		if (litefs.isClosed) throw new CannotWrite('read-only', 'The database is being restored.')
+		const value = work(tx)
+		isTraced = litefs.changes > changes
+		if (isTraced) litefs.leaveTrace()
+		return value
+	}
+	try {
+		const value = db.transaction(traced, { behavior: 'immediate' })
+		if (!isTraced || (litefs.position() ?? '') > before) return value
+	} catch (error) {
+		if (!isTraced || litefs.position() !== null) throw error
+	}
+	throw new CannotWrite('unknown', 'LiteFS did not confirm it.')
+}
+
+/**
+ * LiteFS answers a write on a replica with one of the first two: which one depends on the journal. The third is what
+ * comes of a mount nobody answers for.
+ */
 function reasonOf(error: unknown): Unsaved | null {
 	const code = (error as { code?: unknown }).code
 	if (typeof code !== 'string') return null
-	if (code.startsWith('SQLITE_READONLY') || code.startsWith('SQLITE_IOERR')) return 'read-only'
+	if (/^SQLITE_(READONLY|IOERR|PROTOCOL)/.test(code)) return 'read-only'
 	if (code === 'SQLITE_FULL') return 'full'
 	return code.startsWith('SQLITE_BUSY') ? 'busy' : null
 }

@@ -27,19 +27,20 @@ export function migrateDatabase(path: string) {
 			own.sqlite.pragma('foreign_keys = OFF')
 			migrate(own.db, { migrationsFolder: FOLDER })
 			refuseReadOnly(own)
+			reopen(own)
 			if (isChecked(own)) return
 			refuseBroken(own, path)
 			measureAgain(own)
-			own.sqlite.pragma(`user_version = ${journal().entries.length}`)
+			own.sqlite.pragma(`application_id = ${journal().entries.length}`)
 		} finally {
 			own.sqlite.close()
 		}
 	})
 }
 
-/** `user_version` is the number of migrations the rows were checked after. */
+/** `application_id` is the number of migrations the rows were checked after. */
 function isChecked({ sqlite }: Connection): boolean {
-	return sqlite.pragma('user_version', { simple: true }) === journal().entries.length
+	return sqlite.pragma('application_id', { simple: true }) === journal().entries.length
 }
 
 /** Only a migration runs without foreign keys. Reading every row of a large file at each start would hold it up. */
@@ -76,6 +77,20 @@ export function hasSchema(source: string | Connection): boolean {
 	}
 }
 
+/** Whether a newer version has been here, whose schema this program reads but must not work on. */
+export function hasNewerSchema(path: string): boolean {
+	const own = connect(path)
+	try {
+		return isNewer(own)
+	} finally {
+		own.sqlite.close()
+	}
+}
+
+function isNewer({ sqlite }: Connection): boolean {
+	return (newestApplied(sqlite) ?? 0) > newestKnown()
+}
+
 function newestKnown(): number {
 	return journal().entries.at(-1)?.when ?? 0
 }
@@ -91,8 +106,8 @@ function newestApplied(sqlite: Connection['sqlite']): number | null {
 	return (row as { newest: number | null }).newest
 }
 
-function refuseNewer({ sqlite }: Connection, path: string) {
-	if ((newestApplied(sqlite) ?? 0) > newestKnown()) {
+function refuseNewer(own: Connection, path: string) {
+	if (isNewer(own)) {
 		throw new DatabaseRefused(
 			`${path} was written by a newer version of Solfa. Start that version, or restore an older backup.`,
 		)
@@ -108,6 +123,11 @@ function refuseDamaged({ sqlite }: Connection, path: string) {
 function refuseReadOnly({ sqlite }: Connection) {
 	// Nothing changes, but a file that cannot be written says so here and not at the first form.
 	sqlite.exec('BEGIN IMMEDIATE; PRAGMA user_version = 0; ROLLBACK')
+}
+
+/** A restore closes the database while it works; one that was broken off left it so. */
+function reopen({ sqlite }: Connection) {
+	if (sqlite.pragma('user_version', { simple: true }) !== 0) sqlite.pragma('user_version = 0')
 }
 
 function damaged(path: string) {

@@ -18,6 +18,11 @@ if (process.argv.includes('--hostile')) {
 	const { benchHostile } = await import('../bench/hostile.js')
 	process.exit((await benchHostile()) ? 0 : 1)
 }
+if (process.argv.includes('--faults')) {
+	const { benchFaults } = await import('../bench/faults.js')
+	await benchFaults()
+	process.exit()
+}
 const { measurePaint, PAINT_LIMIT } = await import('../bench/first-paint.js')
 const { ask, cost, load } = await import('../bench/load.js')
 const { lookupCost } = await import('../bench/lookup.js')

@@ -1,4 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endWithParent, ensureBuilt, ensureInstalled } from './tasks.js'
@@ -18,6 +19,7 @@ if ('why' in found) {
 }
 
 const PORT = Number(process.env.PORT || 3000)
+await refuseTaken([PORT, PORT + 1, PORT + 17_200, PORT + 17_201])
 const place = join(tmpdir(), `solfa-cluster-${PORT}`)
 const primary = { api: PORT + 17_200, port: PORT }
 const nodes = ['node-a', 'node-b'].map((name, i) => {
@@ -36,8 +38,11 @@ const nodes = ['node-a', 'node-b'].map((name, i) => {
 	})
 })
 
+const [a, b] = nodes
 let stopping = false
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop(0))
+// The terminal may be gone before what was started in it.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0))
 endWithParent(() => void stop(0))
 for (const node of nodes) start(node)
 for (const node of nodes) await answers(node)
@@ -48,28 +53,59 @@ function start(node) {
 	node.start()
 	void node.ended.then((how) => {
 		if (stopping) return
-		console.log(`${node.name} has ended (${how}); it is started again in 10 s.`)
-		setTimeout(() => stopping || start(node), 10_000)
+		say(`${node.name} has ended (${how}); it is started again in 10 s.`)
+		setTimeout(() => stopping || again(node), 10_000)
 	})
 }
 
+async function again(node) {
+	start(node)
+	await answers(node)
+	if (!stopping) say(`${node.name} is back:\n${lineOf(node)}`)
+}
+
 async function answers(node) {
-	for (let tries = 0; tries < 300; tries++) {
+	for (let tries = 0; tries < 300 && !stopping; tries++) {
 		const answer = await fetch(`http://127.0.0.1:${node.port}/readyz`).catch(() => null)
 		if (answer?.ok) return
 		await new Promise((resolve) => setTimeout(resolve, 200))
 	}
+	if (stopping) return
 	console.error(`${node.name} does not answer.\n${node.log}`)
 	await stop(1)
 }
 
 function greet(version) {
-	const [a, b] = nodes
 	console.log(`\nTwo nodes with one database, by ${version}:\n`)
-	console.log(`  primary  http://localhost:${a.port}   kill -9 ${a.pid}   takes every write`)
-	console.log(`  replica  http://localhost:${b.port}   kill -9 ${b.pid}   reads, and passes writes on`)
+	console.log(`${lineOf(a)}   takes every write`)
+	console.log(`${lineOf(b)}   reads, and passes writes on`)
 	console.log('\nThe demo accounts of the README work on both. Ctrl-C stops both and removes their data.')
 	console.log(`What is there while it runs: ${place}\n`)
+}
+
+/** Which process is which: killing one shows something else than killing the other. */
+function lineOf(node) {
+	const role = node === a ? 'primary' : 'replica'
+	return `  ${role}  http://localhost:${node.port}   kill -9 ${node.pid} (LiteFS)   kill -9 ${node.solfaPid} (Solfa)`
+}
+
+/** Whoever was reading may have closed their terminal. */
+function say(words) {
+	if (process.stdout.writable) console.log(words)
+}
+
+/** Two of these on the same ports would take each other's mounts away. */
+async function refuseTaken(ports) {
+	for (const port of ports) {
+		const taken = await new Promise((resolve) => {
+			const server = createServer()
+			server.on('error', () => resolve(true))
+			server.listen(port, '127.0.0.1', () => server.close(() => resolve(false)))
+		})
+		if (!taken) continue
+		console.error(`Port ${port} is in use, perhaps by another npm run cluster. Set PORT to a free one.`)
+		process.exit(1)
+	}
 }
 
 async function stop(code) {

@@ -10,8 +10,17 @@ import { Refused, told } from './backup/refused.js'
 
 /** `npm run restore -- FILE`: puts a backup in the place of what is there, which is kept. */
 if (!existsSync('node_modules/better-sqlite3')) await ensureInstalled()
-const { copyDatabase, demandPrimary, examine, forgetSessions, giveToLitefs, removeDatabase, settle } =
-	await import('./backup/database.js')
+const {
+	closeToWriters,
+	copyDatabase,
+	demandPrimary,
+	examine,
+	forgetSessions,
+	giveToLitefs,
+	openToWriters,
+	removeDatabase,
+	settle,
+} = await import('./backup/database.js')
 
 await told(async () => {
 	const [path] = files()
@@ -53,20 +62,24 @@ async function replaceInLitefs(at, copy, key) {
 	mkdirSync(at.backups, { recursive: true, mode: 0o700 })
 	const had = existsSync(at.databasePath)
 	try {
-		if (had) {
-			await copyDatabase(at, before)
-			await writeBackup(
-				before,
-				kept,
-				{ made: new Date().toISOString(), ...examine(before, 'the present one') },
-				key,
-			)
-		}
+		if (had) await keep(at, before, kept, key)
 		await giveToLitefs(at.litefs, copy)
 		return had ? kept : null
+	} catch (error) {
+		if (had) openToWriters(at.databasePath)
+		throw error
 	} finally {
 		removeDatabase(before)
 	}
+}
+
+/** What is written after this copy would be gone with the database it was written to, so nothing is. */
+async function keep(at, before, kept, key) {
+	closeToWriters(at.databasePath)
+	await copyDatabase(at, before)
+	openToWriters(before)
+	const about = { made: new Date().toISOString(), ...examine(before, 'the present one') }
+	await writeBackup(before, kept, about, key)
 }
 
 function files() {

@@ -1,7 +1,8 @@
 import express from 'express'
+import { existsSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { closeDatabase, connect, connection, setConnection } from '#db/client.server.ts'
-import { migrateDatabase } from '#db/migrate.server.ts'
+import { hasNewerSchema, migrateDatabase } from '#db/migrate.server.ts'
 import { seedDemo } from '#db/seed/demo.ts'
 import { refuseDemoAccounts } from '#app/models/platform/demo.server.ts'
 import { startJobs } from '#app/jobs/run.server.ts'
@@ -10,13 +11,13 @@ import * as build from 'virtual:remix/server-build'
 import { answerHeaders } from './answer-headers.ts'
 import { readBody } from './body.ts'
 import { joinCluster } from './cluster/cluster.ts'
-import { leaveDeadMount, untilUsable } from './cluster/life.ts'
+import { beginAnew, leaveDeadMount, untilUsable } from './cluster/life.ts'
 import { readPassed } from './cluster/trusted.ts'
 import { addCommonHeaders } from './common-headers.ts'
 import { inOnePiece } from './compression.ts'
 import { mailbox } from './demo/mailbox.ts'
 import { embeddedPaypal } from './demo/paypal/embedded.ts'
-import { elsewhere } from './elsewhere.ts'
+import { elsewhere, takenBack } from './elsewhere.ts'
 import { fault } from './fault.ts'
 import { firstSight } from './first-sight.ts'
 import { health } from './health.ts'
@@ -37,22 +38,39 @@ let stopJobs: (() => Promise<void>) | null = null
 export async function start() {
 	const env = environment()
 	refuseUnsafeStart(env)
-	const isPrimary = !cluster || (await untilUsable(cluster.node, env.databasePath))
-	if (isPrimary) migrateDatabase(env.databasePath)
-	setConnection(connect(env.databasePath))
+	const alone = { isPrimary: true, copy: null }
+	const found = cluster ? await untilUsable(cluster.node, env.databasePath) : alone
+	const isPrimary = found.isPrimary && bringUpToDate(env.databasePath)
+	setConnection(found.copy ?? connect(env.databasePath))
 	if (!env.demo) refuseDemoAccounts()
 	else if (isPrimary) seedDemo(connection())
 	if (isPrimary) beginJobs()
 	cluster?.node.watch(
 		(nowPrimary) => (nowPrimary ? takeOver(env.databasePath) : void endJobs()),
 		leaveDeadMount,
+		beginAnew,
 	)
 }
 
 /** The node that was primary may have run an older version, so the database is brought up to date first. */
 function takeOver(databasePath: string) {
+	if (bringUpToDate(databasePath)) beginJobs()
+}
+
+/**
+ * Whether this node may work on the database. In the middle of a release the lease may come back to an older version,
+ * which goes on reading and leaves the rest to the next newer one.
+ */
+function bringUpToDate(databasePath: string): boolean {
+	if (cluster && existsSync(databasePath) && hasNewerSchema(databasePath)) {
+		cluster.node.onlyRead()
+		console.error(
+			JSON.stringify({ level: 'error', what: 'the database is of a newer version; this node only reads' }),
+		)
+		return false
+	}
 	migrateDatabase(databasePath)
-	beginJobs()
+	return true
 }
 
 /** They run on one node, the primary, and begin again when it is the primary again. */
@@ -99,7 +117,9 @@ const limit = new RateLimit(environment().limitsScale)
 const kept = keptPages(limit)
 app.use(pageContext(build), limits(limit), kept.sendKept)
 if (cluster) app.use(elsewhere(cluster))
-app.use(readBody, inOnePiece, firstSight, kept.keep, answerHeaders(cluster), oneATurn, remix(build), fault)
+app.use(readBody, inOnePiece, firstSight, kept.keep, answerHeaders(cluster))
+if (cluster) app.use(takenBack(cluster))
+app.use(oneATurn, remix(build), fault)
 
 /** Everything but files. Pages that are the same for everybody leave before anything else is done. */
 export function answer(req: IncomingMessage, res: ServerResponse) {

@@ -1,6 +1,8 @@
 import type { RequestHandler } from 'express'
+import { countingWrites } from '#db/client.server.ts'
 import type { Cluster } from './cluster/cluster.ts'
 import { contextOf } from './page-context.ts'
+import { whole } from './whole.ts'
 
 /** Lets another node answer what this one may not; what was read of a body meanwhile is kept for us. */
 export function elsewhere(cluster: Cluster): RequestHandler {
@@ -14,5 +16,22 @@ export function elsewhere(cluster: Cluster): RequestHandler {
 				if (!answered) next()
 			})
 			.catch(next)
+	}
+}
+
+/** What was taken here and could not be finished, because this node lost its role or its files meanwhile. */
+export function takenBack(cluster: Cluster): RequestHandler {
+	return (req, res, next) => {
+		const context = contextOf(res)
+		const done = { body: res.locals.body as Buffer<ArrayBuffer> | undefined, writes: 0 }
+		whole(res, next, async (body) => {
+			if (await cluster.takeBack(req, res, context, done)) return
+			const words = cluster.lastWords(res.statusCode, context, done.body)
+			if (words === null) return void res.end(body)
+			for (const name of ['Set-Cookie', 'Location', 'Content-Length']) res.removeHeader(name)
+			res.status(503).setHeader('Content-Type', 'text/html; charset=utf-8')
+			res.end(words)
+		})
+		countingWrites(done, next)
 	}
 }

@@ -9,12 +9,12 @@ export const NO_PRIMARY: Refusal = {
 	retryAfter: 5,
 }
 
+/** Without a time to come again: that would invite a second sending. */
 export const UNCERTAIN: Refusal = {
 	status: 503,
 	title: 'We do not know whether that was saved',
 	words:
 		'The connection broke while this was being saved. Please look whether it is there before you send it again.',
-	retryAfter: 5,
 }
 
 export const GOING_ROUND: Refusal = {
@@ -41,4 +41,9 @@ const BUSY: Refusal = {
 }
 
 /** What people are told when the database took no write. */
-export const unsavedRefusals: Record<Unsaved, Refusal> = { 'read-only': NO_PRIMARY, full: FULL, busy: BUSY }
+export const unsavedRefusals: Record<Unsaved, Refusal> = {
+	'read-only': NO_PRIMARY,
+	full: FULL,
+	busy: BUSY,
+	unknown: UNCERTAIN,
+}

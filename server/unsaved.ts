@@ -30,6 +30,7 @@ function caught(run: ActionFunction): ActionFunction {
 			} catch (error) {
 				if (!isUnsaved(error) || asked === 3) throw error
 				report(error, args.context)
+				args.context.unsaved ??= error.why
 				if (asked === 2) args.context.isForm = false
 				args.context.refusal ??= unsavedRefusals[error.why]
 			}

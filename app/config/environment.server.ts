@@ -30,6 +30,7 @@ export function readEnvironment(from: NodeJS.ProcessEnv) {
 		apiUrl: from.LITEFS_API_URL || '',
 		primaryUrl: from.LITEFS_PRIMARY_URL || '',
 		waitMs: wholeNumber(from, 'LITEFS_WAIT_SECONDS', 5) * 1000,
+		consul: { url: from.FLY_CONSUL_URL || '', key: from.LITEFS_LEASE || '' },
 	})
 	return {
 		production: from.NODE_ENV === 'production',
@@ -47,6 +48,8 @@ export function readEnvironment(from: NodeJS.ProcessEnv) {
 		trustedHops: wholeNumber(from, 'TRUSTED_HOPS', 0),
 		onFly: Boolean(from.FLY_APP_NAME),
 		limitsScale: Math.max(1, Number(from.LIMITS_SCALE) || 1),
+		/** Where a backup is made every hour; nowhere unless said. */
+		backupDir: from.BACKUP_DIR || '',
 		logLevel: from.LOG_LEVEL || 'info',
 		resendApiKey: from.RESEND_API_KEY || '',
 		mailFrom: from.MAIL_FROM || 'Solfa <hello@solfa.example>',

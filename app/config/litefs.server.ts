@@ -8,6 +8,14 @@ export interface LitefsSettings {
 	primaryUrl: string
 	/** How long a write waits for a primary that is being restarted, before its sender is told. */
 	waitMs: number
+	/** Who gives the lease, where it is not always the same node's. */
+	consul: ConsulSettings | null
+}
+
+export interface ConsulSettings {
+	/** As LiteFS takes it: the token is the password, the path stands before every key. */
+	url: string
+	key: string
 }
 
 export function litefsSettings(given: LitefsSettings): LitefsSettings | null {
@@ -18,6 +26,7 @@ export function litefsSettings(given: LitefsSettings): LitefsSettings | null {
 		apiUrl: withoutSlash(apiUrl),
 		primaryUrl: withoutSlash(given.primaryUrl),
 		waitMs: given.waitMs,
+		consul: given.consul?.url ? given.consul : null,
 	}
 }
 
@@ -29,6 +38,8 @@ export function unsafeLitefs(settings: LitefsSettings | null, secret: string | u
 	if (!isAddress(settings.apiUrl)) return `LITEFS_API_URL must be an address, not "${settings.apiUrl}".`
 	if (!isAddress(settings.primaryUrl.replace('{primary}', 'name')))
 		return 'Set LITEFS_PRIMARY_URL to where the other nodes reach Solfa on the primary, such as http://{primary}:3000.'
+	if (settings.consul && (!isAddress(settings.consul.url) || !settings.consul.key))
+		return 'FLY_CONSUL_URL must be an address, and LITEFS_LEASE say where the lease is kept.'
 	return null
 }
 

@@ -12,6 +12,8 @@ import { removeOldResets } from '#app/models/platform/password-reset.server.ts'
 import { removeExpiredSessions } from '#app/models/platform/session.server.ts'
 import { removeOldFailures } from '#app/models/platform/sign-in.server.ts'
 import { measureGrown } from '#app/models/platform/tables.server.ts'
+import { environment } from '#app/config/environment.server.ts'
+import { startBackups } from './backups.server.ts'
 import { startOutbox } from './outbox.server.ts'
 import { startPayments } from './payments.server.ts'
 
@@ -40,10 +42,11 @@ export function startJobs(): () => Promise<void> {
 	// A clock alone must not keep a stopped process alive.
 	timer.unref()
 	const stopOutbox = startOutbox(post())
+	const stopBackups = startBackups(environment().backupDir)
 	const stopPayments = startPayments(paypal())
 	return async () => {
 		clearInterval(timer)
-		await Promise.all([stopOutbox(), stopPayments()])
+		await Promise.all([stopOutbox(), stopPayments(), stopBackups()])
 	}
 }
 

@@ -1,3 +1,4 @@
+import type { Unsaved } from '#app/utils/unsaved.ts'
 import type { Area } from '#app/domain/account/areas.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 import type { OtherPlace } from '#app/domain/account/roles.ts'
@@ -40,6 +41,8 @@ declare module '@remix-run/node' {
 		device: string
 		place: Place
 		refusal: Refusal | null
+		/** Why the database refused a write of this request, once it has. */
+		unsaved?: Unsaved
 		/** Only pages with framework JavaScript have one. */
 		nonce: string | null
 		/** Loaders that run after an action are asked with GET, and must not take its form away. */

@@ -57,11 +57,33 @@ function rowsOf(database) {
 	)
 }
 
+/** In the file's `user_version`: Solfa writes nothing to it, on any node; see db/litefs.server.ts. */
+const CLOSED = 1
+
+/** From here on nobody is told that something was saved, until it is opened again or another takes its place. */
+export function closeToWriters(path) {
+	markWith(path, CLOSED)
+}
+
+export function openToWriters(path) {
+	markWith(path, 0)
+}
+
+function markWith(path, mark) {
+	const database = new Sqlite(path, { timeout: 10_000 })
+	try {
+		// Waits for who writes now, and those after find it as it is then.
+		database.exec(`begin immediate; pragma user_version = ${mark}; commit`)
+	} finally {
+		database.close()
+	}
+}
+
 /** Who was signed in then may have left since, and a link that was used up would work again. */
 export function forgetSessions(path) {
 	const database = new Sqlite(path)
 	try {
-		database.exec('delete from sessions; delete from password_resets')
+		database.exec('delete from sessions; delete from password_resets; pragma user_version = 0')
 	} finally {
 		database.close()
 	}

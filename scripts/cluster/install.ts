@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, renameSync } from 'node:fs'
-import { homedir } from 'node:os'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
 export const LITEFS_VERSION = 'v0.5.14'
+const CONSUL_VERSION = 'v1.20.6'
+const CONSUL = 'github.com/hashicorp/consul'
 const MODULE = 'github.com/superfly/litefs'
 const run = promisify(execFile)
 
@@ -14,7 +16,7 @@ export async function ensureLitefs(): Promise<{ binary: string } | { why: string
 	if (!existsSync('/dev/fuse')) return { why: 'There is no /dev/fuse on this machine.' }
 	if (!onPath('fusermount3') && !(await installed('fuse3')))
 		return { why: 'fusermount3 is missing; the package fuse3 has it.' }
-	const binary = onPath('litefs') ?? cached()
+	const binary = onPath('litefs') ?? cached(`litefs-${LITEFS_VERSION}`)
 	if (existsSync(binary)) return { binary }
 	const go = onPath('go')
 	if (!go) return { why: `There is no litefs on the PATH, and no Go to build ${LITEFS_VERSION} with.` }
@@ -25,6 +27,40 @@ export async function ensureLitefs(): Promise<{ binary: string } | { why: string
 		return { why: `LiteFS ${LITEFS_VERSION} could not be built: ${(error as Error).message}` }
 	}
 	return { binary }
+}
+
+/** Consul itself, for the tests of `npm run bench -- --faults`; building it takes long. */
+export async function ensureConsul(): Promise<{ binary: string } | { why: string }> {
+	const binary = onPath('consul') ?? cached(`consul-${CONSUL_VERSION}`)
+	if (existsSync(binary)) return { binary }
+	const go = onPath('go')
+	if (!go) return { why: `There is no consul on the PATH, and no Go to build ${CONSUL_VERSION} with.` }
+	console.log(`Building Consul ${CONSUL_VERSION}, which takes long ...`)
+	const folder = mkdtempSync(join(tmpdir(), 'solfa-consul-'))
+	try {
+		await buildConsul(go, folder, binary)
+	} catch (error) {
+		return { why: `Consul ${CONSUL_VERSION} could not be built: ${(error as Error).message}` }
+	} finally {
+		rmSync(folder, { recursive: true, force: true })
+	}
+	return { binary }
+}
+
+/** From outside, for its own folder names neighbours that its module does not bring; with what its own go.sum vouches for. */
+async function buildConsul(go: string, folder: string, binary: string) {
+	const env = { ...process.env, GOFLAGS: '-mod=mod -buildvcs=false' }
+	const told = await run(go, ['mod', 'download', '-json', `${CONSUL}@${CONSUL_VERSION}`], {
+		env,
+		cwd: tmpdir(),
+	})
+	const { Dir } = JSON.parse(told.stdout) as { Dir: string }
+	writeFileSync(join(folder, 'go.mod'), `module solfa/consul\n\nrequire ${CONSUL} ${CONSUL_VERSION}\n`)
+	writeFileSync(join(folder, 'go.sum'), readFileSync(join(Dir, 'go.sum')))
+	mkdirSync(dirname(binary), { recursive: true })
+	const made = `${binary}.${process.pid}`
+	await run(go, ['build', '-trimpath', '-o', made, CONSUL], { cwd: folder, env, maxBuffer: 2 ** 24 })
+	renameSync(made, binary)
 }
 
 /** What the program says of itself. */
@@ -49,8 +85,8 @@ async function build(go: string, binary: string) {
 }
 
 /** Outside the project, for it is the same for every copy of it. */
-function cached(): string {
-	return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'solfa', `litefs-${LITEFS_VERSION}`)
+function cached(name: string): string {
+	return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'solfa', name)
 }
 
 function onPath(name: string): string | undefined {

@@ -18,6 +18,10 @@ interface Placement {
 	/** The program. */
 	litefs: string
 	env?: Record<string, string>
+	/** Any node may be the primary, and Consul knows which one is. */
+	consul?: { url: string; key: string; ttl?: string }
+	/** Where the release lies that this node runs; this project unless said. */
+	release?: string
 	/** LiteFS alone, without Solfa under it. */
 	bare?: boolean
 }
@@ -30,6 +34,8 @@ export class ClusterNode {
 	readonly files: string
 	log = ''
 	ended: Promise<number | string | null> = Promise.resolve(null)
+	/** LiteFS alone; Solfa may still be there. */
+	gone: Promise<unknown> = Promise.resolve()
 	readonly #at: Placement
 	#child: ChildProcess | undefined
 
@@ -50,11 +56,13 @@ export class ClusterNode {
 		// A group of its own, so that LiteFS and what runs under it can end as one.
 		const child = spawn(litefs, ['mount', '-config', config], {
 			detached: true,
+			cwd: this.#at.release,
 			stdio: ['ignore', 'pipe', 'pipe'],
 			env: { ...process.env, ...this.env() },
 		})
 		for (const stream of [child.stdout, child.stderr])
 			stream.on('data', (chunk: Buffer) => (this.log += chunk.toString()))
+		this.gone = new Promise((resolve) => child.on('exit', resolve))
 		this.ended = new Promise((resolve) => {
 			child.on('close', (code, signal) => {
 				// Its number may be somebody else's from now on.
@@ -68,6 +76,11 @@ export class ClusterNode {
 	/** From the next start on. */
 	change(env: Record<string, string>) {
 		this.#at.env = { ...this.#at.env, ...env }
+	}
+
+	/** Another release, or another key in Consul, from the next start on. */
+	move(to: Pick<Placement, 'release' | 'consul'>) {
+		Object.assign(this.#at, to)
 	}
 
 	/** As an operator would: LiteFS passes it on and ends after Solfa. */
@@ -110,7 +123,12 @@ export class ClusterNode {
 
 	/** What Solfa is started with, which is also what its commands need. */
 	env(): Record<string, string> {
-		const { place, api, port, primary, env } = this.#at
+		const { place, api, port, primary, consul, env } = this.#at
+		const lease = consul && {
+			LITEFS_PRIMARY_URL: 'http://{primary}',
+			FLY_CONSUL_URL: consul.url,
+			LITEFS_LEASE: consul.key,
+		}
 		return {
 			NODE_ENV: 'production',
 			DEMO: '1',
@@ -122,24 +140,36 @@ export class ClusterNode {
 			LITEFS_DIR: this.mount,
 			LITEFS_API_URL: `http://127.0.0.1:${api}`,
 			LITEFS_PRIMARY_URL: `http://127.0.0.1:${primary.port}`,
+			...lease,
 			...env,
 		}
 	}
 }
 
-/** What production runs with, but for where things are and who may be the primary. */
-function configOf({ name, place, api, primary, bare }: Placement): string {
+/** What production runs with, but for where things are and, without Consul, who may be the primary. */
+function configOf({ name, place, api, port, primary, consul, bare }: Placement): string {
 	const own: [from: RegExp, to: string][] = [
 		[/dir: '\/data\/litefs'/, `dir: '${join(place, 'litefs')}'`],
 		[/addr: ':20202'/, `addr: '127.0.0.1:${api}'`],
-		[/type: 'consul'/, `type: 'static'`],
-		[/candidate: .*/, `candidate: ${name === PRIMARY}`],
-		[/hostname: .*/, `hostname: '${PRIMARY}'`],
-		[/advertise-url: .*/, `advertise-url: 'http://127.0.0.1:${primary.api}'`],
 		// Only root may, and need not here.
 		[/allow-other: true/, `allow-other: ${process.getuid?.() === 0}`],
 		[/setpriv .* node build/, 'node build'],
-		[/\n {2}consul:\n(?: {4}.*\n)+/, '\n'],
+		...(consul
+			? ([
+					[/candidate: .*/, 'candidate: true'],
+					// By which the others find its Solfa: on one machine nothing but the port differs.
+					[/hostname: .*/, `hostname: '127.0.0.1:${port}'`],
+					[/advertise-url: .*/, `advertise-url: 'http://127.0.0.1:${api}'`],
+					[/ttl: .*/, `ttl: '${consul.ttl ?? '10s'}'`],
+				] as [RegExp, string][])
+			: ([
+					[/type: 'consul'/, `type: 'static'`],
+					[/candidate: .*/, `candidate: ${name === PRIMARY}`],
+					[/promote: .*/, 'promote: false'],
+					[/hostname: .*/, `hostname: '${PRIMARY}'`],
+					[/advertise-url: .*/, `advertise-url: 'http://127.0.0.1:${primary.api}'`],
+					[/\n {2}consul:\n(?: {4}.*\n)+/, '\n'],
+				] as [RegExp, string][])),
 	]
 	if (bare) own.push([/\nexec:[^]*/, '\n'])
 	let text = readFileSync('litefs.yml', 'utf8')

@@ -1,9 +1,11 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { Request, Response } from 'express'
+import { areas } from '#app/domain/account/areas.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { writingGets } from '#app/web/writing-gets.ts'
 import { BODY_LIMIT, TOO_LARGE } from '../body.ts'
 import { FULL, GOING_ROUND, NO_PRIMARY, UNCERTAIN } from '../refusals.ts'
+import { wordsWithoutDatabase } from './last-words.ts'
 import { Node } from './node.ts'
 import { forgetWritten, hasOwnWrites, markWritten } from './own-writes.ts'
 import { passOn, sayLeaving } from './pass-on.ts'
@@ -27,6 +29,8 @@ const REPLAYS_UP_TO = 1_000_000
 export class Cluster {
 	readonly node: Node
 	#leaving = false
+	/** What was taken as the primary's, whatever became of the role meanwhile. */
+	readonly #taken = new WeakSet<AppLoadContext>()
 
 	constructor(node: Node) {
 		this.node = node
@@ -35,6 +39,7 @@ export class Cluster {
 	/** From here on other nodes are turned away before anything is done for them, so that they may ask again. */
 	leave() {
 		this.#leaving = true
+		this.node.disarm()
 	}
 
 	get isReadOnly(): boolean {
@@ -43,12 +48,17 @@ export class Cluster {
 
 	/** Answers elsewhere what must be, or leaves a refusal in the context when that could not be done. */
 	async takeElsewhere(req: Request, res: Response, context: AppLoadContext): Promise<Elsewhere> {
+		if (this.node.isGone) {
+			if (writes(req, context)) context.refusal = NO_PRIMARY
+			return HERE
+		}
 		if (!writes(req, context)) return this.#takeReadElsewhere(req, res, context)
 		if (this.#leaving && passedBy(req)) {
 			sayLeaving(req, res)
 			return ANSWERED
 		}
-		const sentHere = Boolean(passedBy(req) ?? req.headers['fly-replay-src'])
+		const replayed = Boolean(req.headers['fly-replay-src'])
+		const sentHere = Boolean(passedBy(req)) || replayed
 		let { is } = await this.node.role()
 		if (is !== 'primary' && sentHere) {
 			// LiteFS may only have been slow to answer the last time it was asked.
@@ -56,10 +66,16 @@ export class Cluster {
 			is = (await this.node.role()).is
 		}
 		if (is === 'primary') {
+			this.#taken.add(context)
 			if (!this.node.hasRoom) context.refusal = FULL
 			return HERE
 		}
-		if (sentHere) {
+		if (this.node.wasPrimary && passedBy(req)) {
+			// Whoever sent it asks again who the primary is.
+			sayLeaving(req, res)
+			return ANSWERED
+		}
+		if (sentHere && !(this.node.wasPrimary && replayed)) {
 			context.refusal = GOING_ROUND
 			return HERE
 		}
@@ -69,12 +85,40 @@ export class Cluster {
 
 	/** The Set-Cookie after a write, so that the same browser sees it on every node; null after anything else. */
 	async markAfter(req: Request, context: AppLoadContext): Promise<string | null> {
-		if (!writes(req, context) || this.node.lastRole.is !== 'primary') return null
-		return markWritten(this.node.litefs)
+		return this.#taken.has(context) ? markWritten(this.node.litefs) : null
 	}
 
-	async #takeWriteElsewhere(req: Request, res: Response, context: AppLoadContext): Promise<Elsewhere> {
-		let body: Buffer<ArrayBuffer> | undefined
+	/**
+	 * Takes elsewhere what the database refused here because this node lost the role after it had taken it. True when
+	 * that is answered. Only where nothing of it was written.
+	 */
+	async takeBack(
+		req: Request,
+		res: Response,
+		context: AppLoadContext,
+		{ body, writes }: { body: Buffer<ArrayBuffer> | undefined; writes: number },
+	): Promise<boolean> {
+		const mayRepeat = req.method !== 'GET' && context.unsaved === 'read-only' && writes === 0
+		if (!mayRepeat || this.node.isGone) return false
+		this.node.doubt()
+		if ((await this.node.role()).is === 'primary') return false
+		if (!passedBy(req)) return (await this.#takeWriteElsewhere(req, res, context, body)).answered
+		sayLeaving(req, res)
+		return true
+	}
+
+	/** What to answer where the files are gone and the page could not be made, or could not show what was typed. */
+	lastWords(status: number, context: AppLoadContext, body?: Buffer): string | null {
+		const isForm = context.isForm && areas[context.place.area].roles !== 'anyone'
+		return this.node.isGone && (status === 500 || isForm) ? wordsWithoutDatabase(context, body) : null
+	}
+
+	async #takeWriteElsewhere(
+		req: Request,
+		res: Response,
+		context: AppLoadContext,
+		body?: Buffer<ArrayBuffer>,
+	): Promise<Elsewhere> {
 		for (const began = Date.now(); ;) {
 			const primary = await this.node.primary(Math.max(0, this.node.patience - (Date.now() - began)))
 			if (primary === 'here') return { answered: false, body }
@@ -122,6 +166,8 @@ function writes({ method }: Request, { place }: AppLoadContext): boolean {
 }
 
 function replayable({ headers }: Request): boolean {
+	// Whatever was sent again once is not a second time.
+	if (headers['fly-replay-src']) return false
 	const length = Number(headers['content-length'] ?? (headers['transfer-encoding'] ? Infinity : 0))
 	return environment().onFly && length <= REPLAYS_UP_TO
 }

@@ -1,7 +1,8 @@
 import { readFile, stat, statfs } from 'node:fs/promises'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LitefsSettings } from '#app/config/litefs.server.ts'
+import { positionOf } from '#db/litefs.server.ts'
+import { Lease, type Standing } from './lease.ts'
 
 /** What this node is. A replica that lost the primary still reads, and must not take itself for one. */
 export type Role = { is: 'primary' } | { is: 'replica'; primary: string } | { is: 'replica-no-primary' }
@@ -9,6 +10,7 @@ export type Role = { is: 'primary' } | { is: 'replica'; primary: string } | { is
 interface Told {
 	clusterID: string
 	isPrimary: boolean
+	candidate: boolean
 	/** Where it keeps its files, outside the mount. */
 	path: string
 	primary: { hostname: string }
@@ -19,6 +21,8 @@ const ANSWERS_WITHIN = 2_000
 const SILENT_AT_MOST = 3_000
 /** Several times the longest log SQLite keeps, and what is written between two looks. */
 const RESERVE = 16 * 1024 * 1024
+/** The share of the disk below which somebody should act. */
+const SCARCE = 0.15
 const NOT_YET_IN_TOUCH = 2147483647
 
 /** LiteFS on this machine: who is the primary, and how far the copy here is. */
@@ -28,9 +32,14 @@ export class Litefs {
 	readonly #settings: LitefsSettings
 	#path = ''
 	#heard = { said: 0, at: -Infinity }
+	#standing: Standing | null = null
+	#isScarce = false
+	/** Only where Consul gives the lease. */
+	readonly lease: Lease | null
 
 	constructor(settings: LitefsSettings) {
 		this.#settings = settings
+		this.lease = settings.consul && new Lease()
 	}
 
 	/**
@@ -39,8 +48,10 @@ export class Litefs {
 	 */
 	async role(): Promise<Role> {
 		const primary = await this.#askWho()
-		if (primary === 'here') return { is: 'primary' }
+		if (primary === 'here')
+			return this.lease?.isSure() === false ? { is: 'replica-no-primary' } : { is: 'primary' }
 		const inTouch = await this.#inTouch(primary)
+		if (this.#standing) this.#standing = { ...this.#standing, inTouch }
 		return primary && inTouch ? { is: 'replica', primary } : { is: 'replica-no-primary' }
 	}
 
@@ -49,13 +60,21 @@ export class Litefs {
 		try {
 			const options = { signal: AbortSignal.timeout(ANSWERS_WITHIN) }
 			const answer = await fetch(`${this.#settings.apiUrl}/info`, options)
-			const { clusterID, isPrimary, path, primary } = (await answer.json()) as Told
+			const { clusterID, isPrimary, candidate, path, primary } = (await answer.json()) as Told
 			this.clusterId = clusterID
 			this.#path = path
+			this.#standing = { isPrimary, candidate, primary: primary.hostname, inTouch: isPrimary }
 			return isPrimary ? 'here' : primary.hostname
 		} catch {
+			this.#standing = null
 			return (await readFile(this.#file('.primary'), 'utf8').catch(() => '')).trim()
 		}
+	}
+
+	/** Ends with the reason why this node should; never where nothing but its own settings says who is the primary. */
+	watchLease(end: (why: string) => void) {
+		const { consul } = this.#settings
+		if (consul) void this.lease?.watch(consul, () => this.#standing, end)
 	}
 
 	/**
@@ -77,14 +96,13 @@ export class Litefs {
 		)
 	}
 
-	/** The last transaction this copy has, as text that sorts; null when there is no database yet. */
+	/** The last transaction this copy has, as text that sorts; null when there is no database yet, or no LiteFS. */
 	position(): string | null {
-		try {
-			const position = readFileSync(this.#file('solfa.db-pos'), 'latin1').slice(0, 16)
-			return /^[0-9a-f]{16}$/.test(position) ? position : null
-		} catch {
-			return null
-		}
+		return positionOf(this.#file('solfa.db'))
+	}
+
+	get positionFile(): string {
+		return this.#file('solfa.db-pos')
 	}
 
 	/** How long ago this replica last heard from the primary, in milliseconds; null when it never did. */
@@ -96,19 +114,17 @@ export class Litefs {
 
 	/** LiteFS ends when its disk is full, so nothing more is written while there is still a little room. */
 	async hasRoom(): Promise<boolean> {
-		if (!this.#path) return true
-		return statfs(this.#path).then(
-			({ bavail, bsize }) => bavail * bsize > RESERVE,
-			() => true,
-		)
+		const disk = this.#path ? await statfs(this.#path).catch(() => null) : null
+		if (!disk) return true
+		this.#warn(disk.bavail / disk.blocks)
+		return disk.bavail * disk.bsize > RESERVE
 	}
 
-	/** Whether the files are still there: LiteFS may end and leave a mount nobody answers for. */
-	async isMounted(): Promise<boolean> {
-		return stat(this.#file('solfa.db-pos')).then(
-			() => true,
-			() => false,
-		)
+	/** Once each time it becomes scarce. */
+	#warn(free: number) {
+		if (free < SCARCE && !this.#isScarce)
+			console.error(JSON.stringify({ level: 'error', what: 'less than 15 % of the disk of LiteFS is free' }))
+		this.#isScarce = free < SCARCE
 	}
 
 	#file(name: string): string {

@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LitefsSettings } from '#app/config/litefs.server.ts'
 import { Litefs, type Role } from './litefs.ts'
+import { watchFiles } from './watcher.ts'
 
 const LOOKS_EVERY = 500
 const BELIEVED_FOR = 1_000
 const STEP = 100
-/** Looks in a row that found no files: LiteFS has ended, and nothing here will ever answer again. */
-const DEAD_AFTER = 3
+/** As long as others may take to hear of a change. */
+const REMEMBERED_FOR = 30_000
+const NO_PRIMARY: Role = { is: 'replica-no-primary' }
 
 /** This node's place in the cluster, looked up twice a second. */
 export class Node {
@@ -16,11 +18,17 @@ export class Node {
 	/** How long a write waits for a primary before its sender is told. */
 	readonly patience: number
 	readonly #primaryUrl: string
-	#role: Role = { is: 'replica-no-primary' }
+	#role = NO_PRIMARY
+	/** What LiteFS says, whatever this version can do with it. */
+	#hasLease = false
+	#primaryAt = -Infinity
+	#isOutdated = false
 	#lookedAt = 0
-	#lost = 0
 	#timer: NodeJS.Timeout | undefined
 	#changed: (isPrimary: boolean) => void = () => {}
+	#gone: () => void = () => {}
+	#isGone = false
+	#stopWatcher: () => void = () => {}
 
 	constructor(settings: LitefsSettings) {
 		this.litefs = new Litefs(settings)
@@ -35,7 +43,7 @@ export class Node {
 
 	/** Asked again when the last look is too long ago to be believed. */
 	async role(): Promise<Role> {
-		if (Date.now() - this.#lookedAt > BELIEVED_FOR) await this.#look()
+		if (!this.#isGone && Date.now() - this.#lookedAt > BELIEVED_FOR) await this.#look()
 		return this.#role
 	}
 
@@ -44,12 +52,24 @@ export class Node {
 		this.#lookedAt = 0
 	}
 
-	/** Tells of every change from now on, and of a mount that has gone. */
-	watch(changed: (isPrimary: boolean) => void, gone: () => void) {
+	/** Whether it was the primary until a moment ago, so that others may still send it what is for the primary. */
+	get wasPrimary(): boolean {
+		return performance.now() - this.#primaryAt < REMEMBERED_FOR
+	}
+
+	/** A newer version has worked on the database: as long as this node has the lease, nobody writes. */
+	onlyRead() {
+		this.#isOutdated = true
+		this.#role = NO_PRIMARY
+	}
+
+	/** Tells of every change from now on, and once of a mount that has gone. */
+	watch(changed: (isPrimary: boolean) => void, gone: () => void, end: (why: string) => void) {
+		this.litefs.watchLease(end)
 		this.#changed = changed
+		this.#gone = gone
+		this.#stopWatcher = watchFiles(this.litefs.positionFile, () => this.lose())
 		const look = async () => {
-			this.#lost = (await this.litefs.isMounted()) ? 0 : this.#lost + 1
-			if (this.#lost === DEAD_AFTER) return gone()
 			await this.#look()
 			this.#timer = setTimeout(() => void look(), LOOKS_EVERY)
 			this.#timer.unref()
@@ -57,9 +77,30 @@ export class Node {
 		void look()
 	}
 
+	/** Goes on looking, for those who still ask, but begins nothing any more. */
+	disarm() {
+		this.#changed = () => {}
+	}
+
 	stopWatching() {
 		clearTimeout(this.#timer)
-		this.#changed = () => {}
+		this.#stopWatcher()
+		this.disarm()
+	}
+
+	/** Whether LiteFS is still there, asked of it now: a statement would find out in ten seconds. */
+	get isGone(): boolean {
+		if (!this.#isGone && this.litefs.position() === null) this.lose()
+		return this.#isGone
+	}
+
+	/** LiteFS has ended, and nothing of it will ever answer again. */
+	lose() {
+		if (this.#isGone) return
+		this.#isGone = true
+		this.#role = NO_PRIMARY
+		this.#lookedAt = Infinity
+		this.#gone()
 	}
 
 	/** Where the primary can be reached, or null when there is none for as long as somebody may be made to wait. */
@@ -92,10 +133,15 @@ export class Node {
 	}
 
 	async #look() {
-		const before = this.#role.is
-		this.#role = await this.litefs.role()
+		const role = await this.litefs.role()
 		this.hasRoom = await this.litefs.hasRoom()
+		if (this.#isGone) return
+		const had = this.#hasLease
+		this.#hasLease = role.is === 'primary'
+		if (!this.#hasLease) this.#isOutdated = false
+		this.#role = this.#isOutdated ? NO_PRIMARY : role
+		if (this.#role.is === 'primary') this.#primaryAt = performance.now()
 		this.#lookedAt = Date.now()
-		if ((before === 'primary') !== (this.#role.is === 'primary')) this.#changed(this.#role.is === 'primary')
+		if (had !== this.#hasLease) this.#changed(this.#hasLease)
 	}
 }

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BrowserOfNodes } from '../support/browser-of-nodes.ts'
 import {
@@ -66,5 +67,41 @@ describe.skipIf(noCluster)('the backup of a cluster', () => {
 
 		const kept = /is kept: (\S+)/.exec(restored.text)?.[1] ?? ''
 		expect(await command('backup', ['--verify', kept], at(primary))).toMatchObject({ code: 0 })
+	})
+
+	it('given back while forms are sent leaves each that was confirmed in what is kept or in what is there', async () => {
+		const { primary, replica, folder } = cluster
+		const backups = join(folder, 'more-backups')
+		const key = 'a key that is kept where the backups are not'
+		const env = { ...primary.env(), BACKUP_DIR: backups, BACKUP_KEY: key }
+		expect(await command('backup', [], env)).toMatchObject({ code: 0 })
+		const file = join(backups, readdirSync(backups)[0] ?? '')
+
+		const confirmed: string[] = []
+		const refused: number[] = []
+		let sending = true
+		const senders = [primary, replica, primary, replica].map(async ({ port }) => {
+			while (sending) {
+				const message = aMessage()
+				const answer = await new BrowserOfNodes().post(port, '/', message).catch(() => null)
+				if (answer?.status === 303) confirmed.push(message.email)
+				else if (answer) refused.push(answer.status)
+			}
+		})
+		await until(() => confirmed.length > 10, 'forms are being sent')
+		const restored = await command('restore', [file], env)
+		sending = false
+		await Promise.all(senders)
+		expect(restored).toMatchObject({ code: 0 })
+
+		const kept = /is kept: (\S+)/.exec(restored.text)?.[1] ?? ''
+		const alone = { DATA_DIR: join(folder, 'alone'), BACKUP_KEY: key }
+		expect(await command('restore', [kept], alone)).toMatchObject({ code: 0 })
+		const emails = 'select email from contact_messages'
+		const here = rowsAt<{ email: string }>(primary, emails)
+		const before = new Sqlite(join(alone.DATA_DIR, 'solfa.db')).prepare(emails).all() as { email: string }[]
+		const anywhere = new Set([...here, ...before].map(({ email }) => email))
+		expect(confirmed.filter((email) => !anywhere.has(email))).toEqual([])
+		expect(new Set(refused)).toEqual(new Set([503]))
 	})
 })

@@ -14,7 +14,7 @@ describe('a replica', () => {
 	beforeEach(() => {
 		vi.useFakeTimers({ now: START, toFake: ['Date', 'performance'] })
 		dir = mkdtempSync(join(tmpdir(), 'solfa-touch-'))
-		litefs = new Litefs({ dir, apiUrl: NOBODY_LISTENS, primaryUrl: '', waitMs: 0 })
+		litefs = new Litefs({ dir, apiUrl: NOBODY_LISTENS, primaryUrl: '', waitMs: 0, consul: null })
 		writeFileSync(join(dir, '.primary'), 'node-a\n')
 	})
 	afterEach(() => {

@@ -146,7 +146,7 @@ describe('migrating', () => {
 	it('does not open a file in which a row points at a missing one after a migration, however often it is tried', () => {
 		const path = join(folder, 'solfa.db')
 		migrateDatabase(path)
-		breakReference(path, 'user_version = 0')
+		breakReference(path, 'application_id = 0')
 		for (const _ of [1, 2]) expect(() => migrateDatabase(path)).toThrow('rows point at missing rows')
 	})
 

@@ -20,6 +20,8 @@ const message = {
 function takesNoWrite(how: 'read-only' | 'full') {
 	const { sqlite } = connection()
 	if (how === 'read-only') return sqlite.pragma('query_only = ON')
+	// Pages that a migration left free would still take a message.
+	sqlite.exec('vacuum')
 	sqlite.pragma(`max_page_count = ${sqlite.pragma('page_count', { simple: true }) as number}`)
 }
 

@@ -31,7 +31,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 	styles: ['web', 'domain'],
 	web: ['web', 'domain'],
 	domain: ['domain'],
-	config: ['config'],
+	config: ['config', 'domain'],
 	utils: ['utils'],
 	db: ['db', 'domain'],
 	server: ['server', 'guards', 'jobs', 'adapters', 'models', 'db', 'web', 'domain'],

@@ -33,6 +33,11 @@ process.on('exit', () => {
 	}
 })
 
+/** From now on nothing of it outlives these tests. */
+export function follow(node: ClusterNode) {
+	running.add(node)
+}
+
 export async function startCluster({
 	env = {},
 	places = ['a', 'b'],
@@ -138,4 +143,13 @@ async function manyFreePorts(count: number) {
 	const ports = new Set<number>()
 	while (ports.size < count) ports.add(await freePort())
 	return [...ports]
+}
+
+/** One that has ended and whose parent has not heard of it yet does not run. */
+export function isRunning(pid: number): boolean {
+	try {
+		return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+	} catch {
+		return false
+	}
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { and, count, eq, gt, lt, sql } from 'drizzle-orm'
-import { prepared, write, type Tx } from '#db/client.server.ts'
+import { CannotWrite, prepared, write, type Tx } from '#db/client.server.ts'
 import { acceptedForms, formTries } from '#db/schema/index.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -41,11 +41,13 @@ export function tryOpenForm(subnet: string, now = Date.now()): Refused | null {
 	const hour = recent().accepted.get({ subnet, since: now - HOUR })
 	if (minute && minute.times >= TRIES_A_MINUTE * limitsScale) return tooMany(minute.oldest + MINUTE - now)
 	if (hour && hour.times >= ACCEPTED_AN_HOUR * limitsScale) return tooMany(hour.oldest + HOUR - now)
-	write((tx) =>
-		tx
-			.insert(formTries)
-			.values({ id: newId(now), subnet, at: now, accepted: false })
-			.run(),
+	write(
+		(tx) =>
+			tx
+				.insert(formTries)
+				.values({ id: newId(now), subnet, at: now, accepted: false })
+				.run(),
+		{ mayRepeat: true },
 	)
 	return null
 }
@@ -94,6 +96,8 @@ export function acceptForm(
 		})
 		return done(null)
 	} catch (error) {
+		// What the server knows more about than this form: another node may take it, or nobody knows.
+		if (error instanceof CannotWrite && ['read-only', 'unknown'].includes(error.why)) throw error
 		console.error(JSON.stringify({ level: 'error', requestId, what: form.name, error: String(error) }))
 		return refused({ form: form.failed }, { status: 503, retryAfter: 5 })
 	}
