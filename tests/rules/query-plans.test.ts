@@ -52,6 +52,7 @@ import { tables, tenantTables, withMigrated } from './database.ts'
 import { PAYING, PAYING_CROSSES } from './paying-verbs.ts'
 import { exportedFunctions, importsOf, sourcesBelow } from './sources.ts'
 import { ACCOUNTS } from './verbs/accounts.ts'
+import { BILLING } from './verbs/billing.ts'
 import { CLASSES } from './verbs/classes.ts'
 import { DESK } from './verbs/desk.ts'
 import { SCHOOL } from './verbs/school.ts'
@@ -62,7 +63,7 @@ import { STUDENTS } from './verbs/students.ts'
 import { TEACHERS } from './verbs/teachers.ts'
 import type { Asking } from './verbs/lists.ts'
 
-const NOUNS = [DESK, STUDENTS, STUDENT, STUDENT_ONCE, FAMILIES, ACCOUNTS, CLASSES, TEACHERS, SCHOOL]
+const NOUNS = [DESK, STUDENTS, STUDENT, STUDENT_ONCE, FAMILIES, ACCOUNTS, CLASSES, TEACHERS, SCHOOL, BILLING]
 const all = <K extends keyof (typeof NOUNS)[number]>(list: K) =>
 	Object.assign({}, ...NOUNS.map((noun) => noun[list])) as (typeof NOUNS)[number][K]
 

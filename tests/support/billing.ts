@@ -1,0 +1,95 @@
+import { vi } from 'vitest'
+import {
+	addPlan,
+	saveDraft,
+	setEnrolmentPlan,
+	type NewLine,
+	type NewPlanVersion,
+} from '#app/models/billing.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { change, rows } from './database.ts'
+import { aClass, anEnrolment, aSchoolWithAccess, aStudent, type ASchool } from './factories.ts'
+import { valueOf } from './lessons.ts'
+import { aFamily } from './students.ts'
+
+export const monthly: NewPlanVersion = {
+	validFrom: '2026-01-01',
+	basis: 'month',
+	amountMinor: 160_00,
+	taxCodeId: null,
+	lessonsPerMonth: 4,
+	fifthLesson: 'free',
+	partMonth: 'lessons',
+	deductsClosures: false,
+	siblingDiscount: 0,
+}
+
+/** A school with one family at a moment, and a class on Wednesdays that is not in the timetable. */
+export function aBillingOffice(now = '2026-04-10T15:00:00Z') {
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) })
+	const { school, access } = aSchoolWithAccess()
+	const family = aFamily(school, 'Okafor')
+	const piano = aClass(school, { name: 'Piano', weekday: 3 })
+	return { school, access, family, piano }
+}
+
+export function aPlan(
+	access: Access,
+	version: Partial<NewPlanVersion> = {},
+	name = `Plan ${newId()}`,
+): string {
+	return valueOf(addPlan(access, newId(), { name, version: { ...monthly, ...version } })).id
+}
+
+/** A child of the family in a class, billed by a plan. */
+export function aBilledChild(
+	school: ASchool,
+	access: Access,
+	{
+		family,
+		classId,
+		planId,
+		...seat
+	}: { family: string; classId: string; planId: string; firstName?: string; startsOn?: string },
+) {
+	const { firstName = 'Ada', startsOn = '2025-01-01' } = seat
+	const student = aStudent(school, { firstName, lastName: 'Okafor', familyId: family })
+	const enrolmentId = anEnrolment(school, classId, student, { startsOn })
+	valueOf(setEnrolmentPlan(access, { enrolmentId, planId, startsOn: '2020-01-01', override: null }))
+	return { student, enrolmentId }
+}
+
+export function fee(amountMinor: number, more: Partial<NewLine> = {}): NewLine {
+	return { kind: 'fee', description: 'Music book', unitMinor: amountMinor, ...more }
+}
+
+export function aDraft(access: Access, familyId: string, ...lines: NewLine[]): string {
+	return valueOf(saveDraft(access, newId(), { familyId, period: null, lines })).id
+}
+
+export interface InvoiceRow {
+	id: string
+	state: string
+	number: string | null
+	sequence: number | null
+	total_minor: number
+	open_minor: number
+	due_on: string | null
+	bill_to: string | null
+}
+
+export function invoiceRow(id: string): InvoiceRow {
+	return rows<InvoiceRow>('select * from invoices where id = ?', id)[0]!
+}
+
+export function markLessonOf(access: Access, lessonId: string, studentId: string, code: string) {
+	change(
+		`insert into attendance_marks (school_id, id, lesson_id, student_id, code, source, at) values (?, ?, ?, ?, ?, 'office', 1)`,
+		access.schoolId,
+		newId(),
+		lessonId,
+		studentId,
+		code,
+	)
+}
