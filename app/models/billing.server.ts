@@ -13,16 +13,9 @@ export {
 	type NewPayment,
 	type NewRefund,
 } from './billing/payment.server.ts'
-export {
-	addPlan,
-	addPlanVersion,
-	addTaxCode,
-	listPlans,
-	listTaxCodes,
-	setEnrolmentPlan,
-	type EnrolmentPlan,
-	type NewPlanVersion,
-} from './billing/plans.server.ts'
+export { addPlan, addPlanVersion, listPlans, type NewPlanVersion } from './billing/plans.server.ts'
+export { setEnrolmentPlan, type EnrolmentPlan } from './billing/enrolment-plan.server.ts'
+export { addTaxCode, listTaxCodes } from './billing/tax-codes.server.ts'
 export { continueRun, previewRun, startRun, undoRun } from './billing/run.server.ts'
 export { billingSettingsOf, saveBillingSettings, type BillingChoices } from './billing/settings.server.ts'
 export { suggestLines, type Suggestions } from './billing/suggestions.server.ts'

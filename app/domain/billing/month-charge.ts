@@ -85,6 +85,17 @@ export function lastDayOf(period: string): string {
 	return `${period}-${new Date(Date.UTC(year, month, 0)).getUTCDate()}`
 }
 
+/** A month by its days, and moments a day around it for an index: where a school is, its first day may begin earlier. */
+export function boundsOf(period: string) {
+	const DAY = 86_400_000
+	const firstDay = `${period}-01`
+	const lastDay = lastDayOf(period)
+	return {
+		days: [firstDay, lastDay] as const,
+		moments: [Date.parse(`${firstDay}T00:00:00Z`) - DAY, Date.parse(`${lastDay}T23:59:59Z`) + DAY] as const,
+	}
+}
+
 /** What a brother or sister has off, in hundredths of a percent of the price. */
 export function siblingDiscount(amountMinor: number, basisPoints: number): number {
 	return divide(amountMinor * basisPoints, 10_000)

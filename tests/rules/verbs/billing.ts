@@ -28,14 +28,13 @@ import {
 	removeAllocations,
 	returnPayment,
 } from '#app/models/billing/payment.server.ts'
-import {
-	addPlan,
-	addPlanVersion,
-	addTaxCode,
-	listPlans,
-	listTaxCodes,
-	setEnrolmentPlan,
-} from '#app/models/billing/plans.server.ts'
+import { addPlan, addPlanVersion, listPlans } from '#app/models/billing/plans.server.ts'
+import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
+import { addTaxCode, listTaxCodes } from '#app/models/billing/tax-codes.server.ts'
+import { addLateFees } from '#app/models/billing/late-fees.server.ts'
+import { addLessons } from '#app/models/billing/lesson-lines.server.ts'
+import { addMonths } from '#app/models/billing/month-lines.server.ts'
+import { listSeats, priceOf } from '#app/models/billing/seats.server.ts'
 import { continueRun, previewRun, startRun, undoRun } from '#app/models/billing/run.server.ts'
 import {
 	billingSettingsOf,
@@ -58,6 +57,18 @@ const VERSION = {
 	deductsClosures: false,
 	siblingDiscount: 0,
 } as const
+const PRICE = {
+	...VERSION,
+	schoolId: 's',
+	id: 'v',
+	planId: 'p',
+	createdAt: 1,
+	createdBy: null,
+	plan: 'p',
+	rates: [],
+	overrideReason: null,
+}
+const NOTHING = () => ({ lines: [], absent: [] })
 const LINE = { kind: 'fee', description: 'd', unitMinor: 10_00 } as const
 const SETTINGS = { prefix: '', termsDays: 0, billDay: 1, lateFeeMinor: 10_00, lateFeeAfterDays: 10 }
 
@@ -70,6 +81,10 @@ function aFamilyOf({ schoolId }: Access): string {
 			.limit(1)
 			.get()?.id ?? ''
 	)
+}
+
+function asked(access: Access) {
+	return { familyId: aFamilyOf(access), period: '2026-04', codes: [] }
 }
 
 function wish(access: Access) {
@@ -188,11 +203,11 @@ export const BILLING: Lists = {
 		'billing/plans.server.ts#addPlan': ({ access }) => planned(access),
 		'billing/plans.server.ts#addPlanVersion': ({ access }) =>
 			addPlanVersion(access, planned(access), { ...VERSION, validFrom: '2026-02-01' }),
-		'billing/plans.server.ts#addTaxCode': ({ access }) =>
+		'billing/tax-codes.server.ts#addTaxCode': ({ access }) =>
 			addTaxCode(access, newId(), { name: newId(), rates: [] }),
 		'billing/plans.server.ts#listPlans': ({ access }) => listPlans(access),
-		'billing/plans.server.ts#listTaxCodes': ({ access }) => listTaxCodes(access),
-		'billing/plans.server.ts#setEnrolmentPlan': ({ access }) =>
+		'billing/tax-codes.server.ts#listTaxCodes': ({ access }) => listTaxCodes(access),
+		'billing/enrolment-plan.server.ts#setEnrolmentPlan': ({ access }) =>
 			setEnrolmentPlan(access, {
 				enrolmentId: 'e',
 				planId: planned(access),
@@ -209,6 +224,20 @@ export const BILLING: Lists = {
 			write((tx) => takeCreditNoteNumber(tx, access)),
 		'billing/settings.server.ts#takeInvoiceNumber': ({ access }) =>
 			write((tx) => takeInvoiceNumber(tx, access)),
+		'billing/late-fees.server.ts#addLateFees': ({ access }) => addLateFees(access, asked(access), NOTHING()),
+		'billing/lesson-lines.server.ts#addLessons': ({ access }) => {
+			const [seat] = listSeats(access, asked(access))
+			if (seat) addLessons(access, asked(access), NOTHING(), seat, PRICE)
+		},
+		'billing/month-lines.server.ts#addMonths': ({ access }) =>
+			addMonths(
+				access,
+				asked(access),
+				NOTHING(),
+				listSeats(access, asked(access)).map((seat) => ({ seat, price: PRICE })),
+			),
+		'billing/seats.server.ts#listSeats': ({ access }) => listSeats(access, asked(access)),
+		'billing/seats.server.ts#priceOf': ({ access }) => priceOf(access, asked(access), 'e'),
 		'billing/suggestions.server.ts#suggestLines': ({ access }) =>
 			suggestLines(access, aFamilyOf(access), '2026-04'),
 	},
