@@ -93,3 +93,38 @@ export function markLessonOf(access: Access, lessonId: string, studentId: string
 		code,
 	)
 }
+
+/** What the documents of a family come to. */
+export function documentsOf(familyId: string): number {
+	const one = (query: string) => rows<{ n: number }>(`select coalesce(sum(${query}`, familyId)[0]!.n
+	return (
+		one(`total_minor), 0) n from invoices where state not in ('draft') and family_id = ?`) -
+		one(`amount_minor), 0) n from credit_notes where family_id = ?`) -
+		one(`amount_minor), 0) n from family_payments where returned_at is null and family_id = ?`) +
+		one(`amount_minor), 0) n from family_refunds where family_id = ?`) +
+		one(`amount_minor), 0) n from ledger_entries where kind in ('void', 'write_off') and family_id = ?`)
+	)
+}
+
+/** Everything that must never be, each as a query that finds it. */
+export function violations() {
+	const never = {
+		'an invoice whose ledger says something else is open': `select i.id from invoices i where i.open_minor <>
+			(select coalesce(sum(amount_minor), 0) from ledger_entries e where e.invoice_id = i.id)`,
+		'an invoice closed with something open': `select id from invoices
+			where state in ('paid', 'credited', 'void', 'written_off') and open_minor <> 0`,
+		'an invoice open with nothing open': `select id from invoices where state in ('issued', 'part_paid') and open_minor <= 0`,
+		'an allocation that is not in the ledger twice': `select sum(amount_minor) s from ledger_entries
+			where kind = 'allocation' having s <> 0`,
+		'an invoice paid by something else than its allocations': `select i.id from invoices i where
+			(select coalesce(sum(amount_minor), 0) from payment_allocations a where a.invoice_id = i.id and removed_at is null) <>
+			-(select coalesce(sum(amount_minor), 0) from ledger_entries e where e.invoice_id = i.id and kind = 'allocation')`,
+		'a gap in the numbers': `select count(sequence) n, coalesce(max(sequence), 0) m from invoices group by school_id having n <> m`,
+		'a gap in the numbers of credit notes': `select count(*) n, coalesce(max(sequence), 0) m from credit_notes group by school_id having n <> m`,
+		'a month billed twice': `select enrolment_id from invoice_lines where period is not null and released_at is null
+			group by enrolment_id, period having count(*) > 1`,
+		'a line of a closed invoice that still claims what it billed': `select l.id from invoice_lines l join invoices i
+			on i.id = l.invoice_id where i.state in ('void', 'credited') and l.released_at is null`,
+	}
+	return Object.entries(never).flatMap(([name, query]) => (rows(query).length > 0 ? [name] : []))
+}
