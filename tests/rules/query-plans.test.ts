@@ -71,7 +71,6 @@ const ORIGIN = { requestId: 'rules', address: '127.0.0.1', device: 'rules' }
 const SENDER = { requestId: 'rules', subnet: '127.0.0' }
 const LETTERS = { welcome: () => MAIL, taken: () => MAIL }
 const MAIL: Mail = { kind: 'k', to: 'to@rules.example', subject: 's', text: 't', html: 'h' }
-
 const REGISTRATION = {
 	name: 'n',
 	email: 'new@rules.example',
