@@ -43,6 +43,47 @@ export function split(amountMinor: number, shares: readonly number[]): number[] 
 	})
 }
 
+/** The one way money is rounded: to the nearest hundredth, and half of one away from zero. */
+export function divide(amount: number, by: number): number {
+	if (whole(by) <= 0) throw new RangeError(`${by} divides nothing.`)
+	const size = Math.floor((2 * Math.abs(whole(amount)) + by) / (2 * by))
+	return amount < 0 ? 0 - size : size
+}
+
+export const MOST_MINOR = 100_000_000
+
+export type TypedAmount = { ok: true; amountMinor: number } | { ok: false; message: string }
+
+/**
+ * An amount as people type it: `1,234.50`, `1.234,50`, `1 234,50` or `1234`. The last comma or dot is the decimal one,
+ * unless exactly three digits follow a comma: that groups thousands.
+ */
+export function readAmount(typed: string, { least = 0, most = MOST_MINOR } = {}): TypedAmount {
+	const text = typed.trim().replace(/[\u2212\u2013]/g, '-')
+	const parts =
+		/^(-?)(\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+(?=,)|\d{1,3}(?:[ \u00a0\u202f']\d{3})+|\d+)(?:[.,](\d+))?$/.exec(
+			text,
+		)
+	if (!parts) return { ok: false, message: 'Enter an amount, such as 1,234.50' }
+	const [, sign, units = '', decimals = ''] = parts
+	if (decimals.length > 2) return { ok: false, message: 'Enter an amount with two decimals at most' }
+	const digits = units.replace(/\D/g, '')
+	const size = digits.length > 12 ? Infinity : Number(digits) * 100 + Number(decimals.padEnd(2, '0'))
+	const amountMinor = sign && size > 0 ? -size : size
+	if (amountMinor < least)
+		return {
+			ok: false,
+			message: least > 0 ? 'Enter an amount above zero' : 'Enter an amount that is not below zero',
+		}
+	if (amountMinor > most) return { ok: false, message: `Enter an amount of ${plainAmount(most)} at most` }
+	return { ok: true, amountMinor }
+}
+
+/** `1,234.50`, without a symbol: what a field begins with. */
+export function plainAmount(amountMinor: number): string {
+	return moneyWords(amountMinor, 'USD').replace('$', '')
+}
+
 /** `Math.ceil` goes up; money goes by its size, so that a credit mirrors its charge. */
 function awayFromZero(amount: number): number {
 	return amount < 0 ? 0 - Math.ceil(-amount) : Math.ceil(amount)

@@ -1,6 +1,7 @@
 import { fold } from '#app/utils/fold.ts'
 import type { Connection, Db } from '../client.server.ts'
 import { memberships, schools, subscriptions, users } from '../schema/index.ts'
+import { addBilling } from './billing.ts'
 import { addClasses } from './classes.ts'
 import { addPlace, addTeachers, deskOf } from './desk.ts'
 import { desks } from './desks.ts'
@@ -34,6 +35,9 @@ function addDesk(db: Db, school: (typeof demoSchools)[number], now: number) {
 	const pupils = addStudents(desk, of)
 	addClasses(desk, of, pupils)
 	addLessons(desk, of, school)
+	const biller = { school, owner: `person-${owner.username}` }
+	if (school.id === 'harmony') addBilling(desk, { ...biller, many: 15 })
+	if (school.id === 'rivera') addBilling(desk, { ...biller, many: 4 })
 	addLately(desk, { id: `person-${owner.username}`, name: owner.name }, pupils)
 }
 

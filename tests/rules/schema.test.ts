@@ -6,7 +6,7 @@ import * as schema from '#db/schema/index.ts'
 import { GLOBAL, tables, tenantTables, withMigrated } from './database.ts'
 
 /** Lists read by time, with short rows: a page of one school costs the same however many schools there are. */
-const WITHOUT_ROWID = ['audit_entries', 'lessons', 'platform_transactions', 'student_words']
+const WITHOUT_ROWID = ['audit_entries', 'ledger_entries', 'lessons', 'platform_transactions', 'student_words']
 
 /** Tenant tables whose school need not exist, each with its reason. */
 const NO_SCHOOL: Record<string, string> = {
@@ -84,6 +84,18 @@ describe('the migrated database', () => {
 			)
 			expect(() => sqlite.exec(`update audit_entries set action = 'y'`)).toThrow('never changed')
 			expect(() => sqlite.exec(`delete from audit_entries`)).toThrow('never removed')
+		})
+	})
+
+	it('refuses to change or remove what the ledger says', () => {
+		withMigrated(({ sqlite }) => {
+			sqlite.pragma('foreign_keys = OFF')
+			sqlite.exec(
+				`insert into ledger_entries (school_id, family_id, at, id, kind, day, amount_minor, by)
+				values ('s', 'f', 1, '1', 'payment', '2026-04-01', -100, 'u')`,
+			)
+			expect(() => sqlite.exec(`update ledger_entries set amount_minor = 0`)).toThrow('never changed')
+			expect(() => sqlite.exec(`delete from ledger_entries`)).toThrow('never removed')
 		})
 	})
 

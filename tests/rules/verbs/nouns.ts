@@ -1,4 +1,5 @@
 import { ACCOUNTS } from './accounts.ts'
+import { BILLING } from './billing.ts'
 import { CLASSES } from './classes.ts'
 import { DESK } from './desk.ts'
 import { SCHOOL } from './school.ts'
@@ -23,4 +24,5 @@ export const NOUNS = [
 	SCHOOL,
 	CALENDAR,
 	LESSONS,
+	BILLING,
 ]

@@ -1,0 +1,45 @@
+export const invoiceStates = {
+	draft: 'Draft',
+	issued: 'Issued',
+	part_paid: 'Part paid',
+	paid: 'Paid',
+	credited: 'Credited',
+	void: 'Void',
+	written_off: 'Written off',
+} as const
+
+export type InvoiceState = keyof typeof invoiceStates
+
+/** Issued, and something of it is still to be paid. */
+export const OPEN_STATES = ['issued', 'part_paid'] as const
+
+export const paymentMethods = [
+	{ value: 'cash', label: 'Cash' },
+	{ value: 'check', label: 'Check' },
+	{ value: 'card', label: 'Card' },
+	{ value: 'transfer', label: 'Bank transfer' },
+	{ value: 'provider', label: 'Online' },
+	{ value: 'other', label: 'Other' },
+] as const
+
+export type PaymentMethod = (typeof paymentMethods)[number]['value']
+
+/** What an invoice is told by in a list. Whether it is late is never stored. */
+export function invoiceStanding(
+	{ state, dueOn }: { state: InvoiceState; dueOn: string | null },
+	today: string,
+): { words: string; isLate: boolean } {
+	if ((state !== 'issued' && state !== 'part_paid') || !dueOn)
+		return { words: invoiceStates[state], isLate: false }
+	const days = daysBetween(dueOn, today)
+	if (days > 0) return { words: `${count(days)} late`, isLate: true }
+	return { words: days === 0 ? 'Due today' : `Due in ${count(-days)}`, isLate: false }
+}
+
+export function daysBetween(from: string, to: string): number {
+	return Math.round((Date.parse(`${to}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / 86_400_000)
+}
+
+function count(days: number): string {
+	return days === 1 ? '1 day' : `${days} days`
+}

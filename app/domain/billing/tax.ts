@@ -1,0 +1,43 @@
+import { divide } from '#app/utils/money.ts'
+
+export interface TaxRate {
+	name: string
+	/** In thousandths of a percent: 9.975 % is 9975. Withholding is below zero. */
+	rate: number
+}
+
+export interface Tax extends TaxRate {
+	baseMinor: number
+	taxMinor: number
+}
+
+/** Net amount of a line: quantity in thousandths times price, less its discount. */
+export function lineNet(line: { quantity: number; unitMinor: number; discountMinor: number }): number {
+	return divide(line.quantity * line.unitMinor, 1000) - line.discountMinor
+}
+
+/**
+ * Each rate is computed once, on everything it applies to after discounts. Rounding each line instead leaves invoices a
+ * hundredth off what an accountant computes.
+ */
+export function taxesOf(lines: readonly { netMinor: number; rates: readonly TaxRate[] }[]): Tax[] {
+	const byRate = new Map<string, Tax>()
+	for (const { netMinor, rates } of lines)
+		for (const { name, rate } of rates) {
+			const key = JSON.stringify([name, rate])
+			const tax = byRate.get(key) ?? { name, rate, baseMinor: 0, taxMinor: 0 }
+			byRate.set(key, { ...tax, baseMinor: tax.baseMinor + netMinor })
+		}
+	return [...byRate.values()].map((tax) => ({ ...tax, taxMinor: divide(tax.baseMinor * tax.rate, 100_000) }))
+}
+
+export function totalsOf(lines: readonly { netMinor: number; rates: readonly TaxRate[] }[]) {
+	const taxes = taxesOf(lines)
+	const netMinor = lines.reduce((sum, line) => sum + line.netMinor, 0)
+	return { netMinor, taxes, totalMinor: taxes.reduce((sum, { taxMinor }) => sum + taxMinor, netMinor) }
+}
+
+/** `9.975%`. */
+export function rateWords(rate: number): string {
+	return `${rate / 1000}%`
+}

@@ -1,0 +1,28 @@
+/** Money between a school and its families: the one door to the folder beside it. */
+export { deleteDraft, listLines, saveDraft, type DraftWish, type NewLine } from './billing/draft.server.ts'
+export { correctInvoice, creditInvoice, voidInvoice, writeOffInvoice } from './billing/ending.server.ts'
+export { issueInvoice, issueInvoices } from './billing/issue.server.ts'
+export { balanceOf, creditOf, listLedger, type Balance } from './billing/ledger.server.ts'
+export {
+	allocateCredit,
+	listPayments,
+	recordPayment,
+	refundCredit,
+	removeAllocations,
+	returnPayment,
+	type NewPayment,
+	type NewRefund,
+} from './billing/payment.server.ts'
+export { addPlan, addPlanVersion, listPlans, type NewPlanVersion } from './billing/plans.server.ts'
+export { setEnrolmentPlan, type EnrolmentPlan } from './billing/enrolment-plan.server.ts'
+export { addTaxCode, listTaxCodes } from './billing/tax-codes.server.ts'
+export { continueRun, previewRun, startRun, undoRun } from './billing/run.server.ts'
+export { billingSettingsOf, saveBillingSettings, type BillingChoices } from './billing/settings.server.ts'
+export { suggestLines, type Suggestions } from './billing/suggestions.server.ts'
+export {
+	eachInvoice,
+	invoiceFigures,
+	listInvoices,
+	type InvoiceRow,
+	type InvoiceSums,
+} from './billing/list.server.ts'

@@ -1,0 +1,188 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import { families, invoiceLines, invoices } from '#db/schema/index.ts'
+import { lineNet, totalsOf } from '#app/domain/billing/tax.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { MOST_MINOR } from '#app/utils/money.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { billingSettingsOf } from './settings.server.ts'
+
+type Line = typeof invoiceLines.$inferSelect
+
+/** What a line says; the rest is usual. */
+export type NewLine = Pick<Line, 'kind' | 'description' | 'unitMinor'> &
+	Partial<
+		Pick<
+			Line,
+			| 'studentId'
+			| 'enrolmentId'
+			| 'lessonId'
+			| 'period'
+			| 'lateInvoiceId'
+			| 'planVersionId'
+			| 'quantity'
+			| 'discountMinor'
+			| 'taxCodeId'
+			| 'rates'
+			| 'why'
+		>
+	>
+
+export interface DraftWish {
+	familyId: string
+	period: string | null
+	lines: readonly NewLine[]
+	termsDays?: number
+	publicNote?: string
+	internalNote?: string
+}
+
+export function saveDraft(access: Access, key: string, wish: DraftWish): Outcome<{ id: string }> {
+	return write((tx) => {
+		const before = resultOfKey(access, key)
+		if (before) return done({ id: before })
+		const drafted = insertDraft(tx, access, wish)
+		if (!drafted.ok) return drafted
+		const { id, family } = drafted.value
+		record(tx, access, 'invoice.drafted', { objectId: id, objectName: family })
+		spendKey(tx, access, key, id)
+		return done({ id })
+	})
+}
+
+/** For the other verbs of billing, which make drafts in transactions of their own. */
+export function insertDraft(
+	tx: Tx,
+	access: Access,
+	wish: DraftWish & { runId?: string; replaces?: string },
+): Outcome<{ id: string; family: string }> {
+	const { schoolId, userId, school } = access
+	const family = database()
+		.select({ name: families.name, termsDays: families.paymentTermsDays })
+		.from(families)
+		.where(and(eq(families.schoolId, schoolId), eq(families.id, wish.familyId)))
+		.get()
+	if (!family) return refused({ familyId: 'Choose one of your families.' })
+	const lines = wish.lines.map((line) => ({ quantity: 1000, discountMinor: 0, rates: [], ...line }))
+	const refusal = refuseLines(access, lines)
+	if (refusal) return refusal
+	const billed = lines.map((line) => ({ ...line, netMinor: lineNet(line) }))
+	const id = newId()
+	const now = Date.now()
+	tx.insert(invoices)
+		.values({
+			...totalsOf(billed),
+			schoolId,
+			id,
+			familyId: wish.familyId,
+			period: wish.period,
+			termsDays: wish.termsDays ?? family.termsDays ?? billingSettingsOf(access).termsDays,
+			currency: school.currency,
+			publicNote: wish.publicNote,
+			internalNote: wish.internalNote,
+			runId: wish.runId,
+			replaces: wish.replaces,
+			createdAt: now,
+			createdBy: userId,
+			updatedAt: now,
+			updatedBy: userId,
+		})
+		.run()
+	for (const [position, line] of billed.entries())
+		tx.insert(invoiceLines)
+			.values({ ...line, schoolId, id: newId(), invoiceId: id, position })
+			.run()
+	return done({ id, family: family.name })
+}
+
+function refuseLines(
+	access: Access,
+	lines: readonly (NewLine & { quantity: number; discountMinor: number })[],
+) {
+	if (lines.length === 0) return refused({ lines: 'Add at least one line.' })
+	if (lines.length > 200) return refused({ lines: 'An invoice has 200 lines at most.' })
+	for (const { description, unitMinor, quantity, discountMinor } of lines) {
+		if (!description.trim()) return refused({ lines: 'Describe every line.' })
+		if (!Number.isInteger(unitMinor) || Math.abs(unitMinor) > MOST_MINOR)
+			return refused({ lines: `Enter a price of 1,000,000.00 at most for ${description}.` })
+		if (!Number.isInteger(quantity) || quantity <= 0 || quantity > 1_000_000)
+			return refused({ lines: `Enter a quantity above 0 and up to 1,000 for ${description}.` })
+		if (discountMinor < 0 || (discountMinor > 0 && lineNet({ quantity, unitMinor, discountMinor }) < 0))
+			return refused({ lines: `The discount on ${description} is more than the line comes to.` })
+	}
+	const taken = lines.map((line) => whoBilled(access, line)).find((one) => one !== null)
+	if (taken) return refused({ lines: `${taken.description} is already on ${taken.on}.` }, { status: 409 })
+	const causes = lines.flatMap((line) => causeOf(line) ?? [])
+	if (new Set(causes).size < causes.length)
+		return refused({ lines: 'The same lesson or month is on it twice.' })
+	return null
+}
+
+/** The invoice that has billed the same lesson or month already. */
+function whoBilled({ schoolId }: Access, line: NewLine): { description: string; on: string } | null {
+	const { enrolmentId, period, lessonId, studentId, lateInvoiceId } = line
+	const same = lateInvoiceId
+		? eq(invoiceLines.lateInvoiceId, lateInvoiceId)
+		: lessonId && studentId
+			? and(eq(invoiceLines.lessonId, lessonId), eq(invoiceLines.studentId, studentId))
+			: enrolmentId && period
+				? and(eq(invoiceLines.enrolmentId, enrolmentId), eq(invoiceLines.period, period))
+				: null
+	if (!same) return null
+	const found = database()
+		.select({ number: invoices.number, releasedAt: invoiceLines.releasedAt })
+		.from(invoiceLines)
+		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceLines.invoiceId)))
+		.where(and(eq(invoiceLines.schoolId, schoolId), same))
+		.all()
+		.find(({ releasedAt }) => releasedAt === null)
+	return found
+		? { description: line.description, on: found.number ? `invoice ${found.number}` : 'a draft' }
+		: null
+}
+
+function causeOf({ enrolmentId, period, lessonId, studentId, lateInvoiceId }: NewLine): string | null {
+	if (lateInvoiceId) return `late ${lateInvoiceId}`
+	if (lessonId && studentId) return `lesson ${lessonId} ${studentId}`
+	return enrolmentId && period ? `month ${enrolmentId} ${period}` : null
+}
+
+/** A draft can be thrown away; what was issued never. */
+export function deleteDraft(access: Access, id: string): Outcome<null> {
+	return write((tx) => {
+		const { schoolId } = access
+		const draft = database()
+			.select({ state: invoices.state, family: families.name })
+			.from(invoices)
+			.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, invoices.familyId)))
+			.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, id)))
+			.get()
+		if (!draft) return refused({ form: 'This draft no longer exists.' }, { status: 404 })
+		if (draft.state !== 'draft')
+			return refused({ form: 'This invoice was issued. Make it void instead.' }, { status: 409 })
+		removeDraft(tx, access, id)
+		record(tx, access, 'invoice.deleted', { objectId: id, objectName: draft.family })
+		return done(null)
+	})
+}
+
+export function removeDraft(tx: Tx, { schoolId }: Access, id: string) {
+	tx.delete(invoiceLines)
+		.where(and(eq(invoiceLines.schoolId, schoolId), eq(invoiceLines.invoiceId, id)))
+		.run()
+	tx.delete(invoices)
+		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, id), eq(invoices.state, 'draft')))
+		.run()
+}
+
+export function listLines({ schoolId }: Access, invoiceId: string) {
+	return database()
+		.select()
+		.from(invoiceLines)
+		.where(and(eq(invoiceLines.schoolId, schoolId), eq(invoiceLines.invoiceId, invoiceId)))
+		.orderBy(asc(invoiceLines.position))
+		.all()
+}

@@ -1,0 +1,228 @@
+import { and, eq, isNull, sum } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import { creditNotes, invoiceLines, invoices } from '#db/schema/index.ts'
+import { today } from '#app/utils/dates.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { moneyWords } from '#app/utils/money.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { allocateOldest, freeAllocations } from './allocation.server.ts'
+import { insertDraft, type NewLine } from './draft.server.ts'
+import { issueDraft } from './issue.server.ts'
+import { paidOf, post } from './ledger.server.ts'
+import { takeCreditNoteNumber } from './settings.server.ts'
+
+type Invoice = typeof invoices.$inferSelect
+
+/** Takes back an invoice nothing was paid on. Its number stays, and what it billed can be billed again. */
+export function voidInvoice(access: Access, id: string, reason: string): Outcome<null> {
+	return end(access, id, reason, (tx, invoice) => {
+		if (paidOf(tx, access, id) > 0)
+			return refused(
+				{ form: 'Remove the payments from this invoice first. Then it can be made void.' },
+				{ status: 409 },
+			)
+		close(tx, access, invoice, { kind: 'void', state: 'void', reason })
+		releaseLines(tx, access, id)
+		record(tx, access, 'invoice.voided', {
+			objectId: id,
+			objectName: invoice.number ?? undefined,
+			after: { reason },
+		})
+		return done(null)
+	})
+}
+
+/** Gives up what is open of an invoice. What it billed stays billed. */
+export function writeOffInvoice(access: Access, id: string, reason: string): Outcome<null> {
+	return end(access, id, reason, (tx, invoice) => {
+		if (invoice.openMinor === 0) return refused({ form: 'Nothing of this invoice is open.' }, { status: 409 })
+		close(tx, access, invoice, { kind: 'write_off', state: 'written_off', reason })
+		record(tx, access, 'invoice.written-off', {
+			objectId: id,
+			objectName: invoice.number ?? undefined,
+			after: { amount: moneyWords(invoice.openMinor, invoice.currency), reason },
+		})
+		return done(null)
+	})
+}
+
+/** Credits an invoice, or a part of it. What was paid of that goes to the family's credit. */
+export function creditInvoice(
+	access: Access,
+	key: string,
+	{ id, amountMinor, reason }: { id: string; amountMinor: number; reason: string },
+): Outcome<{ number: string }> {
+	const before = resultOfKey(access, key)
+	if (before) return done({ number: before })
+	return end(access, id, reason, (tx, invoice) => {
+		const left = invoice.totalMinor - creditedOf(access, id)
+		if (!Number.isInteger(amountMinor) || amountMinor <= 0)
+			return refused({ amount: 'Enter an amount above zero.' })
+		if (amountMinor > left)
+			return refused({
+				amount: `Only ${moneyWords(left, invoice.currency)} of this invoice can be credited.`,
+			})
+		const number = writeCreditNote(tx, access, invoice, { amountMinor, reason, left })
+		allocateOldest(tx, access, invoice.familyId)
+		spendKey(tx, access, key, number)
+		return done({ number })
+	})
+}
+
+/** Credits an issued invoice whole and issues a right one in its place, in one step. */
+export function correctInvoice(
+	access: Access,
+	key: string,
+	wish: { id: string; reason: string; lines: readonly NewLine[]; publicNote?: string },
+): Outcome<{ id: string }> {
+	const before = resultOfKey(access, key)
+	if (before) return done({ id: before })
+	const { id, reason, lines } = wish
+	return undoing(() =>
+		end(access, id, reason, (tx, invoice) => {
+			const left = invoice.totalMinor - creditedOf(access, id)
+			if (left > 0) writeCreditNote(tx, access, invoice, { amountMinor: left, reason, left })
+			const { familyId, period, termsDays, publicNote } = invoice
+			const kept = wish.publicNote ?? publicNote ?? undefined
+			const draft = insertDraft(tx, access, {
+				familyId,
+				period,
+				termsDays,
+				lines,
+				publicNote: kept,
+				replaces: id,
+			})
+			if (!draft.ok) throw new Undone(draft)
+			const issued = issueDraft(tx, access, draft.value.id)
+			if (!issued.ok) throw new Undone(issued)
+			record(tx, access, 'invoice.corrected', {
+				objectId: id,
+				objectName: invoice.number ?? undefined,
+				after: { by: issued.value.number, reason },
+			})
+			spendKey(tx, access, key, draft.value.id)
+			return done({ id: draft.value.id })
+		}),
+	)
+}
+
+/** Thrown to take the whole transaction back, with the refusal to show. */
+class Undone extends Error {
+	constructor(readonly refusal: Refused) {
+		super('The transaction was refused.')
+	}
+}
+
+function undoing<T>(work: () => Outcome<T>): Outcome<T> {
+	try {
+		return work()
+	} catch (error) {
+		if (error instanceof Undone) return error.refusal
+		throw error
+	}
+}
+
+function end<T>(
+	access: Access,
+	id: string,
+	reason: string,
+	change: (tx: Tx, invoice: Invoice) => Outcome<T>,
+): Outcome<T> {
+	if (!reason.trim()) return refused({ reason: 'Say why.' })
+	return write((tx) => {
+		const invoice = database()
+			.select()
+			.from(invoices)
+			.where(and(eq(invoices.schoolId, access.schoolId), eq(invoices.id, id)))
+			.get()
+		if (!invoice) return refused({ form: 'This invoice no longer exists.' }, { status: 404 })
+		if (invoice.state === 'draft')
+			return refused({ form: 'This invoice is a draft. Change or delete it instead.' }, { status: 409 })
+		if (invoice.state === 'void' || invoice.state === 'credited' || invoice.state === 'written_off')
+			return refused({ form: 'This invoice is closed already.' }, { status: 409 })
+		return change(tx, invoice)
+	})
+}
+
+function close(
+	tx: Tx,
+	access: Access,
+	{ id: invoiceId, familyId, dueOn, openMinor }: Invoice,
+	{ kind, state, reason }: { kind: 'void' | 'write_off'; state: 'void' | 'written_off'; reason: string },
+) {
+	tx.update(invoices)
+		.set({ endReason: reason })
+		.where(and(eq(invoices.schoolId, access.schoolId), eq(invoices.id, invoiceId)))
+		.run()
+	post(tx, access, [{ familyId, kind, amountMinor: -openMinor, invoiceId, dueOn, note: reason }], state)
+}
+
+function writeCreditNote(
+	tx: Tx,
+	access: Access,
+	invoice: Invoice,
+	{ amountMinor, reason, left }: { amountMinor: number; reason: string; left: number },
+): string {
+	const { schoolId, school, userId } = access
+	const { id: invoiceId, familyId, dueOn, openMinor } = invoice
+	if (amountMinor > openMinor) freeAllocations(tx, access, { invoiceId }, amountMinor - openMinor)
+	const id = newId()
+	const numbered = takeCreditNoteNumber(tx, access)
+	const issuedOn = today(school.timeZone)
+	tx.insert(creditNotes)
+		.values({
+			...numbered,
+			schoolId,
+			id,
+			familyId,
+			invoiceId,
+			issuedOn,
+			amountMinor,
+			reason,
+			at: Date.now(),
+			by: userId,
+		})
+		.run()
+	const isWhole = amountMinor === left
+	const entry = {
+		familyId,
+		kind: 'credit_note',
+		amountMinor: -amountMinor,
+		invoiceId,
+		dueOn,
+		sourceId: id,
+	} as const
+	post(tx, access, [{ ...entry, note: reason }], isWhole ? 'credited' : undefined)
+	if (isWhole) releaseLines(tx, access, invoiceId)
+	record(tx, access, 'invoice.credited', {
+		objectId: invoiceId,
+		objectName: invoice.number ?? undefined,
+		after: { amount: moneyWords(amountMinor, invoice.currency), reason },
+	})
+	return numbered.number
+}
+
+function creditedOf({ schoolId }: Access, invoiceId: string): number {
+	const found = database()
+		.select({ credited: sum(creditNotes.amountMinor).mapWith(Number) })
+		.from(creditNotes)
+		.where(and(eq(creditNotes.schoolId, schoolId), eq(creditNotes.invoiceId, invoiceId)))
+		.get()
+	return found?.credited ?? 0
+}
+
+function releaseLines(tx: Tx, { schoolId }: Access, invoiceId: string) {
+	tx.update(invoiceLines)
+		.set({ releasedAt: Date.now() })
+		.where(
+			and(
+				eq(invoiceLines.schoolId, schoolId),
+				eq(invoiceLines.invoiceId, invoiceId),
+				isNull(invoiceLines.releasedAt),
+			),
+		)
+		.run()
+}

@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import { enrolmentPlans, enrolments, pricePlans, students } from '#db/schema/index.ts'
+import { isPrice } from '#app/domain/billing/price.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+
+export interface EnrolmentPlan {
+	enrolmentId: string
+	planId: string
+	startsOn: string
+	/** Another price than the plan's, and why. */
+	override: { amountMinor: number; reason: string } | null
+}
+
+/** By which plan an enrolment is billed from a day on. */
+export function setEnrolmentPlan(access: Access, wish: EnrolmentPlan): Outcome<null> {
+	const { override } = wish
+	if (override && !override.reason.trim()) return refused({ overrideReason: 'Say why the price differs.' })
+	if (override && !isPrice(override.amountMinor)) return refused({ override: 'Enter 0.00 to 1,000,000.00.' })
+	return write((tx) => {
+		const { schoolId, userId } = access
+		const enrolment = database()
+			.select({ studentId: students.id, firstName: students.firstName, lastName: students.lastName })
+			.from(enrolments)
+			.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
+			.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.id, wish.enrolmentId)))
+			.get()
+		const plan = database()
+			.select({ name: pricePlans.name })
+			.from(pricePlans)
+			.where(and(eq(pricePlans.schoolId, schoolId), eq(pricePlans.id, wish.planId)))
+			.get()
+		if (!enrolment) return refused({ form: 'This enrollment no longer exists.' }, { status: 404 })
+		if (!plan) return refused({ planId: 'Choose one of your plans.' })
+		const chosen = {
+			planId: wish.planId,
+			overrideMinor: override?.amountMinor ?? null,
+			overrideReason: override?.reason ?? null,
+		}
+		tx.insert(enrolmentPlans)
+			.values({
+				...chosen,
+				schoolId,
+				enrolmentId: wish.enrolmentId,
+				startsOn: wish.startsOn,
+				createdAt: Date.now(),
+				createdBy: userId,
+			})
+			.onConflictDoUpdate({
+				target: [enrolmentPlans.schoolId, enrolmentPlans.enrolmentId, enrolmentPlans.startsOn],
+				set: chosen,
+			})
+			.run()
+		record(tx, access, 'plan.assigned', {
+			objectId: enrolment.studentId,
+			objectName: nameOf(enrolment),
+			after: { plan: plan.name, from: wish.startsOn, reason: override?.reason },
+		})
+		return done(null)
+	})
+}

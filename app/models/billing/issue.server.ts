@@ -1,0 +1,75 @@
+import { and, eq } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import { families, invoices } from '#db/schema/index.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { allocateOldest } from './allocation.server.ts'
+import { post } from './ledger.server.ts'
+import { takeInvoiceNumber } from './settings.server.ts'
+
+/** Gives a draft its number and writes it to the ledger. Sent twice, it is issued once. */
+export function issueInvoice(access: Access, id: string): Outcome<{ number: string }> {
+	return write((tx) => issueDraft(tx, access, id))
+}
+
+/** Issues what can be issued of several drafts, and says how many could not. */
+export function issueInvoices(
+	access: Access,
+	ids: readonly string[],
+): Outcome<{ issued: number; failed: number }> {
+	return write((tx) => {
+		const outcomes = [...ids].sort().map((id) => issueDraft(tx, access, id))
+		const issued = outcomes.filter(({ ok }) => ok).length
+		return done({ issued, failed: outcomes.length - issued })
+	})
+}
+
+export function issueDraft(tx: Tx, access: Access, id: string): Outcome<{ number: string }> {
+	const { schoolId, school, userId } = access
+	const found = database()
+		.select({ invoice: invoices, family: families })
+		.from(invoices)
+		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, invoices.familyId)))
+		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, id)))
+		.get()
+	if (!found) return refused({ form: 'This draft no longer exists.' }, { status: 404 })
+	const { invoice, family } = found
+	if (invoice.number) return done({ number: invoice.number })
+	if (invoice.totalMinor < 0)
+		return refused({
+			form: 'The total is below zero. Lower the deductions, or credit an earlier invoice instead.',
+		})
+	const now = Date.now()
+	const issuedOn = today(school.timeZone, now)
+	const dueOn = daysAfter(issuedOn, invoice.termsDays)
+	const numbered = takeInvoiceNumber(tx, access)
+	tx.update(invoices)
+		.set({
+			...numbered,
+			state: 'issued',
+			issuedOn,
+			issuedAt: now,
+			dueOn,
+			billTo: {
+				name: family.billingName ?? family.name,
+				address: family.address,
+				taxNumber: family.taxNumber,
+				school: school.name,
+			},
+			updatedAt: now,
+			updatedBy: userId,
+		})
+		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, id)))
+		.run()
+	const { familyId, totalMinor: amountMinor } = invoice
+	post(tx, access, [{ familyId, kind: 'invoice', amountMinor, invoiceId: id, dueOn }])
+	allocateOldest(tx, access, familyId)
+	record(tx, access, 'invoice.issued', {
+		objectId: id,
+		objectName: numbered.number,
+		after: { family: family.name },
+	})
+	return done({ number: numbered.number })
+}

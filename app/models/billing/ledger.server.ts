@@ -1,0 +1,140 @@
+import { and, asc, eq, isNull, sql, sum } from 'drizzle-orm'
+import { database, type Tx } from '#db/client.server.ts'
+import { allocations, invoices, ledgerEntries, users } from '#db/schema/index.ts'
+import { today } from '#app/utils/dates.ts'
+import { newId } from '#app/utils/id.server.ts'
+import type { Access } from '../access.server.ts'
+
+type Entry = typeof ledgerEntries.$inferSelect
+export type NewEntry = Pick<Entry, 'familyId' | 'kind' | 'amountMinor'> &
+	Partial<Pick<Entry, 'invoiceId' | 'dueOn' | 'sourceId' | 'note' | 'day'>>
+type EndState = 'credited' | 'void' | 'written_off'
+
+/**
+ * The one way money gets onto an account. It keeps what is open of the invoices with it, so that a list of invoices and
+ * the ledger cannot differ.
+ */
+export function post(tx: Tx, access: Access, entries: readonly NewEntry[], endState?: EndState) {
+	const { schoolId, userId, school } = access
+	const at = Date.now()
+	for (const entry of entries) {
+		if (entry.amountMinor === 0) continue
+		tx.insert(ledgerEntries)
+			.values({ day: today(school.timeZone, at), ...entry, schoolId, id: newId(), at, by: userId })
+			.run()
+	}
+	const touched = new Set(entries.flatMap(({ invoiceId }) => (invoiceId ? [invoiceId] : [])))
+	for (const invoiceId of touched) settle(tx, access, invoiceId, endState)
+}
+
+function settle(tx: Tx, access: Access, invoiceId: string, endState: EndState | undefined) {
+	const { schoolId, userId } = access
+	const entries = tx
+		.select({ open: sum(ledgerEntries.amountMinor).mapWith(Number) })
+		.from(ledgerEntries)
+		.where(and(eq(ledgerEntries.schoolId, schoolId), eq(ledgerEntries.invoiceId, invoiceId)))
+		.get()
+	const openMinor = entries?.open ?? 0
+	const paid = paidOf(tx, access, invoiceId)
+	tx.update(invoices)
+		.set({
+			openMinor,
+			state: endState ?? (openMinor === 0 ? 'paid' : paid > 0 ? 'part_paid' : 'issued'),
+			updatedAt: Date.now(),
+			updatedBy: userId,
+			version: sql`${invoices.version} + 1`,
+		})
+		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceId)))
+		.run()
+}
+
+/** What of a family's money is allocated to an invoice. */
+export function paidOf(tx: Tx, { schoolId }: Access, invoiceId: string): number {
+	const found = tx
+		.select({ paid: sum(allocations.amountMinor).mapWith(Number) })
+		.from(allocations)
+		.where(
+			and(
+				eq(allocations.schoolId, schoolId),
+				eq(allocations.invoiceId, invoiceId),
+				isNull(allocations.removedAt),
+			),
+		)
+		.get()
+	return found?.paid ?? 0
+}
+
+export interface Balance {
+	dueNowMinor: number
+	notDueMinor: number
+	creditMinor: number
+}
+
+/** Three numbers instead of one, which would show a debt before it is due. */
+export function balanceOf(
+	{ schoolId, school }: Access,
+	familyId: string,
+	day = today(school.timeZone),
+): Balance {
+	const found = database()
+		.select(parts(day))
+		.from(ledgerEntries)
+		.where(and(eq(ledgerEntries.schoolId, schoolId), eq(ledgerEntries.familyId, familyId)))
+		.get()
+	return toBalance(found)
+}
+
+/** Money of a family that no invoice has used. Below zero when more was paid back than came in. */
+export function creditOf({ schoolId }: Access, familyId: string): number {
+	const found = database()
+		.select({ credit: sql<number>`-coalesce(sum(${ledgerEntries.amountMinor}), 0)` })
+		.from(ledgerEntries)
+		.where(
+			and(
+				eq(ledgerEntries.schoolId, schoolId),
+				eq(ledgerEntries.familyId, familyId),
+				isNull(ledgerEntries.invoiceId),
+			),
+		)
+		.get()
+	return found?.credit ?? 0
+}
+
+/** What happened on a family's account, first to last, with the balance after each entry. */
+export function listLedger({ schoolId }: Access, familyId: string) {
+	let balanceMinor = 0
+	return database()
+		.select({
+			id: ledgerEntries.id,
+			at: ledgerEntries.at,
+			day: ledgerEntries.day,
+			kind: ledgerEntries.kind,
+			amountMinor: ledgerEntries.amountMinor,
+			invoiceId: ledgerEntries.invoiceId,
+			number: invoices.number,
+			note: ledgerEntries.note,
+			by: users.name,
+		})
+		.from(ledgerEntries)
+		.leftJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, ledgerEntries.invoiceId)))
+		.leftJoin(users, eq(users.id, ledgerEntries.by))
+		.where(and(eq(ledgerEntries.schoolId, schoolId), eq(ledgerEntries.familyId, familyId)))
+		.orderBy(asc(ledgerEntries.at), asc(ledgerEntries.id))
+		.limit(10_000)
+		.all()
+		.map((entry) => ({ ...entry, balanceMinor: (balanceMinor += entry.amountMinor) }))
+}
+
+function parts(day: string) {
+	const { amountMinor, dueOn } = ledgerEntries
+	return {
+		due: sql<number>`coalesce(sum(case when ${dueOn} <= ${day} then ${amountMinor} end), 0)`,
+		notDue: sql<number>`coalesce(sum(case when ${dueOn} > ${day} then ${amountMinor} end), 0)`,
+		free: sql<number>`coalesce(sum(case when ${dueOn} is null then ${amountMinor} end), 0)`,
+	}
+}
+
+function toBalance(found: { due: number; notDue: number; free: number } | undefined): Balance {
+	const { due, notDue, free } = found ?? { due: 0, notDue: 0, free: 0 }
+	return { dueNowMinor: due + Math.max(0, free), notDueMinor: notDue, creditMinor: Math.max(0, -free) }
+}

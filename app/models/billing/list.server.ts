@@ -1,0 +1,181 @@
+import { and, asc, count, desc, eq, gte, inArray, lt, lte, or, sql, sum, type SQL } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { families, invoiceLines, invoices, payments, students } from '#db/schema/index.ts'
+import { OPEN_STATES } from '#app/domain/billing/labels.ts'
+import type { InvoiceQuery, InvoiceView } from '#app/domain/billing/list.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
+import { plain } from '#app/utils/fold.ts'
+import { pageOf } from '#app/utils/list-query.ts'
+import { readAmount } from '#app/utils/money.ts'
+import type { Access } from '../access.server.ts'
+
+export type InvoiceRow = ReturnType<typeof readRows>[number] & { students: string[] }
+
+/** One page of the invoices, how many there are, and what all of them come to. */
+export function listInvoices(access: Access, query: InvoiceQuery) {
+	const wanted = conditionOf(access, query)
+	const sums = sumsOf(access, wanted)
+	const { offset } = pageOf(query, sums.count)
+	const found = readRows(access, wanted, query, offset)
+	return { rows: withStudents(access, found), ...sums }
+}
+
+/** Every invoice of a filtered list, a batch at a time, for a file. */
+export function* eachInvoice(access: Access, query: InvoiceQuery, { batch = 500 } = {}) {
+	const wanted = conditionOf(access, query)
+	for (let offset = 0; ; offset += batch) {
+		const found = readRows(access, wanted, { ...query, perPage: batch }, offset)
+		if (found.length > 0) yield withStudents(access, found)
+		if (found.length < batch) return
+	}
+}
+
+export interface InvoiceSums {
+	count: number
+	totalMinor: number
+	openMinor: number
+}
+
+/** What the cards above the list say. Each view is the list that its card leads to. */
+export function invoiceFigures(access: Access) {
+	const { schoolId, school } = access
+	const day = today(school.timeZone)
+	const of = (view: InvoiceView) =>
+		sumsOf(access, and(eq(invoices.schoolId, schoolId), viewOf(view, day)) as SQL)
+	const received = database()
+		.select({ totalMinor: sum(payments.amountMinor).mapWith(Number) })
+		.from(payments)
+		.where(
+			and(
+				eq(payments.schoolId, schoolId),
+				gte(payments.receivedOn, `${day.slice(0, 7)}-01`),
+				lte(payments.receivedOn, `${day.slice(0, 7)}-31`),
+				sql`${payments.returnedAt} is null`,
+			),
+		)
+		.get()
+	return {
+		draft: of('draft'),
+		dueLater: of('due-later'),
+		late: of('late'),
+		late30: of('late-30'),
+		late60: of('late-60'),
+		lateMore: of('late-more'),
+		receivedMinor: received?.totalMinor ?? 0,
+	}
+}
+
+function sumsOf({ schoolId }: Access, wanted: SQL): InvoiceSums {
+	const found = database()
+		.select({
+			count: count(),
+			totalMinor: sum(invoices.totalMinor).mapWith(Number),
+			openMinor: sum(invoices.openMinor).mapWith(Number),
+		})
+		.from(invoices)
+		.where(and(eq(invoices.schoolId, schoolId), wanted))
+		.get()
+	return { count: found?.count ?? 0, totalMinor: found?.totalMinor ?? 0, openMinor: found?.openMinor ?? 0 }
+}
+
+function readRows({ schoolId }: Access, wanted: SQL, query: InvoiceQuery, offset: number) {
+	const { dueOn, sequence, id } = invoices
+	const order = query.sort === 'number' ? [sequence, id] : [dueOn, id]
+	return database()
+		.select({
+			id: invoices.id,
+			number: invoices.number,
+			familyId: invoices.familyId,
+			family: families.name,
+			state: invoices.state,
+			period: invoices.period,
+			issuedOn: invoices.issuedOn,
+			dueOn: invoices.dueOn,
+			currency: invoices.currency,
+			totalMinor: invoices.totalMinor,
+			openMinor: invoices.openMinor,
+		})
+		.from(invoices)
+		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, invoices.familyId)))
+		.where(and(eq(invoices.schoolId, schoolId), wanted))
+		.orderBy(...order.map((column) => (query.descending ? desc(column) : asc(column))))
+		.limit(query.perPage)
+		.offset(offset)
+		.all()
+}
+
+function conditionOf(access: Access, { search, filters }: InvoiceQuery): SQL {
+	const { schoolId, school } = access
+	const { view, family, dueFrom, dueTo } = filters
+	return and(
+		eq(invoices.schoolId, schoolId),
+		view ? viewOf(view, today(school.timeZone)) : undefined,
+		family ? eq(invoices.familyId, family) : undefined,
+		dueFrom ? gte(invoices.dueOn, dueFrom) : undefined,
+		dueTo ? lte(invoices.dueOn, dueTo) : undefined,
+		search ? matching(access, search) : undefined,
+	) as SQL
+}
+
+/** A number, a part of a family's name, or an amount. */
+function matching({ schoolId }: Access, search: string): SQL {
+	const words = plain(search).split(' ').filter(Boolean)
+	const amount = readAmount(search)
+	const named = database()
+		.select({ id: families.id })
+		.from(families)
+		.where(
+			and(
+				eq(families.schoolId, schoolId),
+				...words.map((word) => sql`instr(${families.nameKey}, ${word}) > 0`),
+			),
+		)
+	const alternatives = [
+		sql`instr(${invoices.number}, ${search}) > 0`,
+		inArray(invoices.familyId, named),
+		...(amount.ok
+			? [eq(invoices.totalMinor, amount.amountMinor), eq(invoices.openMinor, amount.amountMinor)]
+			: []),
+	]
+	return or(...alternatives) as SQL
+}
+
+function viewOf(view: InvoiceView, day: string): SQL {
+	const open = inArray(invoices.state, [...OPEN_STATES])
+	const conditions: Record<InvoiceView, (SQL | undefined)[]> = {
+		draft: [eq(invoices.state, 'draft')],
+		open: [open],
+		'due-later': [open, gte(invoices.dueOn, day)],
+		late: [open, lt(invoices.dueOn, day)],
+		'late-30': [open, lt(invoices.dueOn, day), gte(invoices.dueOn, daysAfter(day, -30))],
+		'late-60': [open, lt(invoices.dueOn, daysAfter(day, -30)), gte(invoices.dueOn, daysAfter(day, -60))],
+		'late-more': [open, lt(invoices.dueOn, daysAfter(day, -60))],
+		paid: [eq(invoices.state, 'paid')],
+		closed: [inArray(invoices.state, ['credited', 'void', 'written_off'])],
+	}
+	return and(...conditions[view]) as SQL
+}
+
+/** The children named on each invoice. */
+function withStudents<Row extends { id: string }>({ schoolId }: Access, found: Row[]) {
+	const ids = found.map(({ id }) => id)
+	const named = database()
+		.selectDistinct({
+			invoiceId: invoiceLines.invoiceId,
+			studentId: students.id,
+			firstName: students.firstName,
+			lastName: students.lastName,
+		})
+		.from(invoiceLines)
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, invoiceLines.studentId)))
+		.where(and(eq(invoiceLines.schoolId, schoolId), inArray(invoiceLines.invoiceId, ids)))
+		.all()
+	return found.map((row) => ({
+		...row,
+		students: named
+			.filter(({ invoiceId }) => invoiceId === row.id)
+			.map(nameOf)
+			.sort(),
+	}))
+}

@@ -1,0 +1,216 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import { families, invoices, payments, refunds } from '#db/schema/index.ts'
+import type { PaymentMethod } from '#app/domain/billing/labels.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { MOST_MINOR, moneyWords } from '#app/utils/money.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { allocate, allocateOldest, freeAllocations } from './allocation.server.ts'
+import { creditOf, post } from './ledger.server.ts'
+
+export interface NewPayment {
+	familyId: string
+	receivedOn: string
+	amountMinor: number
+	method: PaymentMethod
+	reference?: string
+	/** What of it pays which invoice; without any it pays the oldest first. What is left stays as credit. */
+	chosen?: readonly { invoiceId: string; amountMinor: number }[]
+}
+
+export function recordPayment(access: Access, key: string, payment: NewPayment): Outcome<{ id: string }> {
+	const { familyId, receivedOn, amountMinor, method, reference = null, chosen } = payment
+	const { schoolId, school, userId } = access
+	if (!isAmount(amountMinor)) return refused({ amount: 'Enter an amount above zero, 1,000,000.00 at most.' })
+	if (receivedOn > daysAfter(today(school.timeZone), 1))
+		return refused({ receivedOn: 'A payment can be dated tomorrow at the latest.' })
+	return write((tx) => {
+		const before = resultOfKey(access, key)
+		if (before) return done({ id: before })
+		const family = nameOfFamily(access, familyId)
+		if (!family) return refused({ familyId: 'Choose one of your families.' })
+		const wanted = (chosen ?? []).map((one) => ({
+			...one,
+			invoice: findOpen(access, familyId, one.invoiceId),
+		}))
+		for (const { invoice, amountMinor: part } of wanted) {
+			if (!invoice) return refused({ chosen: 'Choose open invoices of this family.' })
+			if (!isAmount(part)) return refused({ chosen: `Enter an amount above zero for ${invoice.number}.` })
+			if (part > invoice.openMinor)
+				return refused(
+					{
+						chosen: `Only ${moneyWords(invoice.openMinor, invoice.currency)} of ${invoice.number} is still open.`,
+					},
+					{ status: 409 },
+				)
+		}
+		const sum = wanted.reduce((total, one) => total + one.amountMinor, 0)
+		if (sum > amountMinor) return refused({ chosen: 'The parts come to more than the payment.' })
+		if (new Set(wanted.map(({ invoiceId }) => invoiceId)).size < wanted.length)
+			return refused({ chosen: 'Choose each invoice once.' })
+		const id = newId()
+		tx.insert(payments)
+			.values({
+				schoolId,
+				id,
+				familyId,
+				receivedOn,
+				amountMinor,
+				method,
+				reference,
+				at: Date.now(),
+				by: userId,
+			})
+			.run()
+		post(tx, access, [
+			{
+				familyId,
+				kind: 'payment',
+				amountMinor: -amountMinor,
+				sourceId: id,
+				day: receivedOn,
+				note: reference,
+			},
+		])
+		for (const { invoice, amountMinor: part } of wanted)
+			if (invoice) allocate(tx, access, { invoice, amountMinor: part, paymentId: id })
+		if (!chosen) allocateOldest(tx, access, familyId, id)
+		record(tx, access, 'payment.recorded', {
+			objectId: familyId,
+			objectName: family,
+			after: { amount: moneyWords(amountMinor, school.currency) },
+		})
+		spendKey(tx, access, key, id)
+		return done({ id })
+	})
+}
+
+/** Takes the money of a family off an invoice again. It stays with the family as credit. */
+export function removeAllocations(access: Access, invoiceId: string): Outcome<{ freedMinor: number }> {
+	return write((tx) => {
+		const { schoolId } = access
+		const invoice = database()
+			.select({ number: invoices.number, state: invoices.state })
+			.from(invoices)
+			.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceId)))
+			.get()
+		if (!invoice) return refused({ form: 'This invoice no longer exists.' }, { status: 404 })
+		if (invoice.state !== 'part_paid' && invoice.state !== 'paid')
+			return refused({ form: 'Nothing was paid on this invoice.' }, { status: 409 })
+		const freedMinor = freeAllocations(tx, access, { invoiceId })
+		record(tx, access, 'payment.unallocated', {
+			objectId: invoiceId,
+			objectName: invoice.number ?? undefined,
+		})
+		return done({ freedMinor })
+	})
+}
+
+/** Pays a family's open invoices from its credit, the oldest first. */
+export function allocateCredit(access: Access, familyId: string): Outcome<null> {
+	return write((tx) => {
+		const family = nameOfFamily(access, familyId)
+		if (!family) return refused({ form: 'This family no longer exists.' }, { status: 404 })
+		allocateOldest(tx, access, familyId)
+		record(tx, access, 'payment.allocated', { objectId: familyId, objectName: family })
+		return done(null)
+	})
+}
+
+/** The bank took a payment back: what it paid is open again. */
+export function returnPayment(access: Access, id: string): Outcome<null> {
+	return write((tx) => {
+		const { schoolId } = access
+		const payment = database()
+			.select()
+			.from(payments)
+			.where(and(eq(payments.schoolId, schoolId), eq(payments.id, id)))
+			.get()
+		if (!payment) return refused({ form: 'This payment no longer exists.' }, { status: 404 })
+		if (payment.returnedAt !== null) return done(null)
+		const { familyId, amountMinor } = payment
+		freeAllocations(tx, access, { paymentId: id })
+		tx.update(payments)
+			.set({ returnedAt: Date.now() })
+			.where(and(eq(payments.schoolId, schoolId), eq(payments.id, id)))
+			.run()
+		post(tx, access, [{ familyId, kind: 'returned', amountMinor, sourceId: id }])
+		record(tx, access, 'payment.returned', { objectId: familyId, objectName: nameOfFamily(access, familyId) })
+		return done(null)
+	})
+}
+
+export interface NewRefund {
+	familyId: string
+	amountMinor: number
+	method: PaymentMethod
+	reason: string
+}
+
+/** Pays a family's credit out. */
+export function refundCredit(access: Access, key: string, refund: NewRefund): Outcome<{ id: string }> {
+	const { familyId, amountMinor, method, reason } = refund
+	const { schoolId, school, userId } = access
+	if (!isAmount(amountMinor)) return refused({ amount: 'Enter an amount above zero, 1,000,000.00 at most.' })
+	if (!reason.trim()) return refused({ reason: 'Say why the money is paid back.' })
+	return write((tx) => {
+		const before = resultOfKey(access, key)
+		if (before) return done({ id: before })
+		const family = nameOfFamily(access, familyId)
+		if (!family) return refused({ familyId: 'Choose one of your families.' })
+		const credit = creditOf(access, familyId)
+		if (amountMinor > credit)
+			return refused(
+				{ amount: `The family has ${moneyWords(Math.max(0, credit), school.currency)} of credit.` },
+				{ status: 409 },
+			)
+		const id = newId()
+		const paidOn = today(school.timeZone)
+		tx.insert(refunds)
+			.values({ schoolId, id, familyId, paidOn, amountMinor, method, reason, at: Date.now(), by: userId })
+			.run()
+		post(tx, access, [{ familyId, kind: 'refund', amountMinor, sourceId: id, note: reason }])
+		record(tx, access, 'payment.refunded', {
+			objectId: familyId,
+			objectName: family,
+			after: { amount: moneyWords(amountMinor, school.currency), reason },
+		})
+		spendKey(tx, access, key, id)
+		return done({ id })
+	})
+}
+
+export function listPayments({ schoolId }: Access, familyId: string) {
+	return database()
+		.select()
+		.from(payments)
+		.where(and(eq(payments.schoolId, schoolId), eq(payments.familyId, familyId)))
+		.orderBy(asc(payments.receivedOn))
+		.limit(10_000)
+		.all()
+}
+
+function findOpen({ schoolId }: Access, familyId: string, id: string) {
+	return database()
+		.select()
+		.from(invoices)
+		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, id), eq(invoices.familyId, familyId)))
+		.all()
+		.find(({ state }) => state === 'issued' || state === 'part_paid')
+}
+
+function nameOfFamily({ schoolId }: Access, familyId: string): string | undefined {
+	return database()
+		.select({ name: families.name })
+		.from(families)
+		.where(and(eq(families.schoolId, schoolId), eq(families.id, familyId)))
+		.get()?.name
+}
+
+function isAmount(amountMinor: number): boolean {
+	return Number.isInteger(amountMinor) && amountMinor > 0 && amountMinor <= MOST_MINOR
+}

@@ -1,0 +1,121 @@
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import { pricePlans, pricePlanVersions } from '#db/schema/index.ts'
+import { sortKey } from '#app/utils/fold.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { isPrice } from '#app/domain/billing/price.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+
+export type PlanVersion = typeof pricePlanVersions.$inferSelect
+export type NewPlanVersion = Omit<PlanVersion, 'schoolId' | 'id' | 'planId' | 'createdAt' | 'createdBy'>
+
+/** Plans with all their versions, the newest version of each first. */
+export function listPlans({ schoolId }: Access) {
+	return database()
+		.select({ planId: pricePlans.id, name: pricePlans.name, version: pricePlanVersions })
+		.from(pricePlans)
+		.innerJoin(
+			pricePlanVersions,
+			and(eq(pricePlanVersions.schoolId, schoolId), eq(pricePlanVersions.planId, pricePlans.id)),
+		)
+		.where(and(eq(pricePlans.schoolId, schoolId), isNull(pricePlans.archivedAt)))
+		.orderBy(asc(pricePlans.nameKey), desc(pricePlanVersions.validFrom))
+		.limit(1_000)
+		.all()
+}
+
+export function addPlan(
+	access: Access,
+	key: string,
+	plan: { name: string; version: NewPlanVersion },
+): Outcome<{ id: string }> {
+	const refusal = refuseVersion(plan.version)
+	if (refusal) return refusal
+	return write((tx) => {
+		const before = resultOfKey(access, key)
+		if (before) return done({ id: before })
+		const { schoolId, userId } = access
+		const nameKey = sortKey(plan.name)
+		const same = database()
+			.select({ id: pricePlans.id })
+			.from(pricePlans)
+			.where(
+				and(
+					eq(pricePlans.schoolId, schoolId),
+					eq(pricePlans.nameKey, nameKey),
+					isNull(pricePlans.archivedAt),
+				),
+			)
+			.get()
+		if (same) return refused({ name: 'There is a plan with this name already.' })
+		const id = newId()
+		const now = Date.now()
+		tx.insert(pricePlans)
+			.values({
+				schoolId,
+				id,
+				name: plan.name,
+				nameKey,
+				createdAt: now,
+				createdBy: userId,
+				updatedAt: now,
+				updatedBy: userId,
+			})
+			.run()
+		insertVersion(tx, access, id, plan.version)
+		record(tx, access, 'plan.added', { objectId: id, objectName: plan.name })
+		spendKey(tx, access, key, id)
+		return done({ id })
+	})
+}
+
+/** Another price from a day on. Months before it, and what was issued, stay as they are. */
+export function addPlanVersion(access: Access, planId: string, version: NewPlanVersion): Outcome<null> {
+	const refusal = refuseVersion(version)
+	if (refusal) return refusal
+	return write((tx) => {
+		const { schoolId } = access
+		const plan = database()
+			.select({ name: pricePlans.name })
+			.from(pricePlans)
+			.where(and(eq(pricePlans.schoolId, schoolId), eq(pricePlans.id, planId)))
+			.get()
+		if (!plan) return refused({ form: 'This plan no longer exists.' }, { status: 404 })
+		const same = database()
+			.select({ id: pricePlanVersions.id })
+			.from(pricePlanVersions)
+			.where(
+				and(
+					eq(pricePlanVersions.schoolId, schoolId),
+					eq(pricePlanVersions.planId, planId),
+					eq(pricePlanVersions.validFrom, version.validFrom),
+				),
+			)
+			.get()
+		if (same) return refused({ validFrom: 'The plan already changes on this day. Choose another day.' })
+		insertVersion(tx, access, planId, version)
+		record(tx, access, 'plan.changed', {
+			objectId: planId,
+			objectName: plan.name,
+			after: { from: version.validFrom },
+		})
+		return done(null)
+	})
+}
+
+function insertVersion(tx: Tx, { schoolId, userId }: Access, planId: string, version: NewPlanVersion) {
+	tx.insert(pricePlanVersions)
+		.values({ ...version, schoolId, id: newId(), planId, createdAt: Date.now(), createdBy: userId })
+		.run()
+}
+
+function refuseVersion({ amountMinor, lessonsPerMonth, siblingDiscount }: NewPlanVersion) {
+	if (!isPrice(amountMinor)) return refused({ amount: 'Enter 0.00 to 1,000,000.00.' })
+	if (lessonsPerMonth < 1 || lessonsPerMonth > 31)
+		return refused({ lessonsPerMonth: 'Enter 1 to 31 lessons.' })
+	if (siblingDiscount < 0 || siblingDiscount > 10_000) return refused({ siblingDiscount: 'Enter 0 to 100%.' })
+	return null
+}

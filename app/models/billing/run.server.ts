@@ -1,0 +1,116 @@
+import { and, asc, eq, exists, isNull, sql } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import { billingRuns, enrolments, families, invoices, students } from '#db/schema/index.ts'
+import { totalsOf, lineNet } from '#app/domain/billing/tax.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { insertDraft, removeDraft } from './draft.server.ts'
+import { suggestLines } from './suggestions.server.ts'
+
+/** Others get their turn between two batches. */
+const FAMILIES_AT_ONCE = 20
+
+/** What a run for a month would make, family by family, and what it would leave out. Nothing is written. */
+export function* previewRun(access: Access, period: string) {
+	for (const { id, name } of listBilled(access)) {
+		const { lines, absent } = suggestLines(access, id, period)
+		if (lines.length + absent.length === 0) continue
+		const billed = lines.map((line) => ({
+			...line,
+			rates: line.rates ?? [],
+			netMinor: lineNet({ quantity: 1000, discountMinor: 0, ...line }),
+		}))
+		yield { familyId: id, family: name, lines, absent, ...totalsOf(billed) }
+	}
+}
+
+/** Begins a run. The same page sent again is the same run. */
+export function startRun(access: Access, key: string, period: string): Outcome<{ id: string }> {
+	return write((tx) => {
+		const before = resultOfKey(access, key)
+		if (before) return done({ id: before })
+		const { schoolId, userId } = access
+		const id = newId()
+		tx.insert(billingRuns).values({ schoolId, id, period, at: Date.now(), by: userId }).run()
+		record(tx, access, 'billing-run.made', { objectId: id, objectName: period })
+		spendKey(tx, access, key, id)
+		return done({ id })
+	})
+}
+
+/**
+ * Makes the drafts of a run, a batch of families in each transaction. What is on a draft already is not suggested again,
+ * so a run that was broken off goes on where it stopped, and a second one adds nothing.
+ */
+export function* continueRun(access: Access, runId: string) {
+	const run = findRun(access, runId)
+	if (!run || run.undoneAt !== null) return
+	const billed = listBilled(access)
+	for (let at = 0; at < billed.length; at += FAMILIES_AT_ONCE) {
+		const some = billed.slice(at, at + FAMILIES_AT_ONCE)
+		const drafts = write((tx) => {
+			let made = 0
+			for (const { id: familyId } of some) {
+				const { lines } = suggestLines(access, familyId, run.period)
+				if (lines.length === 0) continue
+				const drafted = insertDraft(tx, access, { familyId, period: run.period, lines, runId })
+				if (drafted.ok) made++
+			}
+			return made
+		})
+		yield { families: at + some.length, of: billed.length, drafts }
+	}
+}
+
+/** Throws the drafts of a run away, as long as none of them was issued. */
+export function undoRun(access: Access, runId: string): Outcome<{ drafts: number }> {
+	return write((tx) => {
+		const { schoolId, userId } = access
+		const run = findRun(access, runId)
+		if (!run) return refused({ form: 'This run no longer exists.' }, { status: 404 })
+		if (run.undoneAt !== null) return done({ drafts: 0 })
+		const made = database()
+			.select({ id: invoices.id, state: invoices.state })
+			.from(invoices)
+			.where(and(eq(invoices.schoolId, schoolId), eq(invoices.runId, runId)))
+			.all()
+		if (made.some(({ state }) => state !== 'draft'))
+			return refused(
+				{ form: 'Invoices of this run were issued. Void or credit them one by one.' },
+				{ status: 409 },
+			)
+		for (const { id } of made) removeDraft(tx, access, id)
+		tx.update(billingRuns)
+			.set({ undoneAt: Date.now(), undoneBy: userId })
+			.where(and(eq(billingRuns.schoolId, schoolId), eq(billingRuns.id, runId)))
+			.run()
+		record(tx, access, 'billing-run.undone', { objectId: runId, objectName: run.period })
+		return done({ drafts: made.length })
+	})
+}
+
+function findRun({ schoolId }: Access, id: string) {
+	return database()
+		.select()
+		.from(billingRuns)
+		.where(and(eq(billingRuns.schoolId, schoolId), eq(billingRuns.id, id)))
+		.get()
+}
+
+/** Families with a child that was ever enrolled; the suggestions say who is billed. */
+function listBilled({ schoolId }: Access) {
+	const enrolled = database()
+		.select({ one: sql`1` })
+		.from(students)
+		.innerJoin(enrolments, and(eq(enrolments.schoolId, schoolId), eq(enrolments.studentId, students.id)))
+		.where(and(eq(students.schoolId, schoolId), eq(students.familyId, families.id)))
+	return database()
+		.select({ id: families.id, name: families.name })
+		.from(families)
+		.where(and(eq(families.schoolId, schoolId), isNull(families.archivedAt), exists(enrolled)))
+		.orderBy(asc(families.nameKey), asc(families.id))
+		.all()
+}

@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm'
+import {
+	check,
+	foreignKey,
+	index,
+	integer,
+	primaryKey,
+	sqliteTable,
+	text,
+	uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+import { enrolments } from './classes.ts'
+import { edited, key, schoolId } from './columns.ts'
+
+export const PLAN_BASES = ['month', 'lesson', 'hour'] as const
+export const FIFTH_LESSON_RULES = ['free', 'charged'] as const
+export const PART_MONTH_RULES = ['full', 'lessons', 'days'] as const
+
+/** How a school bills. A school that never set it has no row until its first invoice is issued. */
+export const billingSettings = sqliteTable(
+	'billing_settings',
+	{
+		schoolId: schoolId(),
+		/** The number the next invoice gets when it is issued. */
+		nextNumber: integer('next_number').notNull().default(1),
+		prefix: text('prefix').notNull().default(''),
+		nextCreditNote: integer('next_credit_note').notNull().default(1),
+		creditNotePrefix: text('credit_note_prefix').notNull().default('CN-'),
+		termsDays: integer('terms_days').notNull().default(14),
+		/** Day of the month runs are made for: 1 to 28. */
+		billDay: integer('bill_day').notNull().default(1),
+		/** Charged once on each invoice that stays unpaid; none means no late fee. */
+		lateFeeMinor: integer('late_fee_minor'),
+		lateFeeAfterDays: integer('late_fee_after_days').notNull().default(10),
+		updatedAt: integer('updated_at').notNull(),
+		version: integer('version').notNull().default(1),
+	},
+	(table) => [primaryKey({ columns: [table.schoolId] })],
+)
+
+/** Rates are JSON, `[{name, rate}]`, with the rate in thousandths of a percent: 9.975 % is 9975. */
+export const taxCodes = sqliteTable(
+	'tax_codes',
+	{
+		schoolId: schoolId(),
+		id: text('id').notNull(),
+		name: text('name').notNull(),
+		nameKey: text('name_key').notNull(),
+		rates: text('rates', { mode: 'json' }).notNull().$type<{ name: string; rate: number }[]>(),
+		...edited(),
+	},
+	(table) => [
+		key(table),
+		uniqueIndex('tax_codes_name')
+			.on(table.schoolId, table.nameKey)
+			.where(sql`archived_at is null`),
+	],
+)
+
+export const pricePlans = sqliteTable(
+	'price_plans',
+	{
+		schoolId: schoolId(),
+		id: text('id').notNull(),
+		name: text('name').notNull(),
+		nameKey: text('name_key').notNull(),
+		...edited(),
+	},
+	(table) => [
+		key(table),
+		uniqueIndex('price_plans_name')
+			.on(table.schoolId, table.nameKey)
+			.where(sql`archived_at is null`),
+	],
+)
+
+/** What a plan costs from a day on. Versions never change; another price is another version. */
+export const pricePlanVersions = sqliteTable(
+	'price_plan_versions',
+	{
+		schoolId: schoolId(),
+		id: text('id').notNull(),
+		planId: text('plan_id').notNull(),
+		validFrom: text('valid_from').notNull(),
+		basis: text('basis', { enum: PLAN_BASES }).notNull(),
+		amountMinor: integer('amount_minor').notNull(),
+		taxCodeId: text('tax_code_id'),
+		/** Lessons a month is reckoned to have, whatever the calendar says. */
+		lessonsPerMonth: integer('lessons_per_month').notNull().default(4),
+		fifthLesson: text('fifth_lesson', { enum: FIFTH_LESSON_RULES }).notNull().default('free'),
+		/** What somebody pays who starts or leaves within a month. */
+		partMonth: text('part_month', { enum: PART_MONTH_RULES }).notNull().default('lessons'),
+		deductsClosures: integer('deducts_closures', { mode: 'boolean' }).notNull().default(false),
+		/** Off for every child after the first, in hundredths of a percent. */
+		siblingDiscount: integer('sibling_discount').notNull().default(0),
+		createdAt: integer('created_at').notNull(),
+		createdBy: text('created_by'),
+	},
+	(table) => [
+		key(table),
+		foreignKey({
+			columns: [table.schoolId, table.planId],
+			foreignColumns: [pricePlans.schoolId, pricePlans.id],
+		}),
+		foreignKey({
+			columns: [table.schoolId, table.taxCodeId],
+			foreignColumns: [taxCodes.schoolId, taxCodes.id],
+		}),
+		uniqueIndex('price_plan_versions_from').on(table.schoolId, table.planId, table.validFrom),
+		check('price_plan_versions_amount', sql`amount_minor between 0 and 100000000`),
+		check('price_plan_versions_lessons', sql`lessons_per_month between 1 and 31`),
+		check('price_plan_versions_sibling', sql`sibling_discount between 0 and 10000`),
+	],
+)
+
+/** By which plan an enrolment is billed from a day on, and at which price if it is another one. */
+export const enrolmentPlans = sqliteTable(
+	'enrolment_plans',
+	{
+		schoolId: schoolId(),
+		enrolmentId: text('enrolment_id').notNull(),
+		startsOn: text('starts_on').notNull(),
+		planId: text('plan_id').notNull(),
+		overrideMinor: integer('override_minor'),
+		overrideReason: text('override_reason'),
+		createdAt: integer('created_at').notNull(),
+		createdBy: text('created_by'),
+	},
+	(table) => [
+		primaryKey({ columns: [table.schoolId, table.enrolmentId, table.startsOn] }),
+		foreignKey({
+			columns: [table.schoolId, table.enrolmentId],
+			foreignColumns: [enrolments.schoolId, enrolments.id],
+		}),
+		foreignKey({
+			columns: [table.schoolId, table.planId],
+			foreignColumns: [pricePlans.schoolId, pricePlans.id],
+		}),
+		index('enrolment_plans_plan').on(table.schoolId, table.planId),
+		check('enrolment_plans_override', sql`(override_minor is null) = (override_reason is null)`),
+	],
+)

@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm'
+import {
+	check,
+	foreignKey,
+	index,
+	integer,
+	primaryKey,
+	sqliteTable,
+	text,
+	uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+import { key, schoolId } from './columns.ts'
+import { invoices } from './invoices.ts'
+import { families } from './people.ts'
+
+export const PAYMENT_METHODS = ['cash', 'check', 'card', 'transfer', 'provider', 'other'] as const
+export const LEDGER_KINDS = [
+	'invoice',
+	'payment',
+	'allocation',
+	'credit_note',
+	'void',
+	'write_off',
+	'refund',
+	'returned',
+] as const
+
+export const payments = sqliteTable(
+	'family_payments',
+	{
+		schoolId: schoolId(),
+		id: text('id').notNull(),
+		familyId: text('family_id').notNull(),
+		receivedOn: text('received_on').notNull(),
+		amountMinor: integer('amount_minor').notNull(),
+		method: text('method', { enum: PAYMENT_METHODS }).notNull(),
+		reference: text('reference'),
+		/** The bank took it back. */
+		returnedAt: integer('returned_at'),
+		at: integer('at').notNull(),
+		by: text('by').notNull(),
+	},
+	(table) => [
+		key(table),
+		foreignKey({
+			columns: [table.schoolId, table.familyId],
+			foreignColumns: [families.schoolId, families.id],
+		}),
+		index('family_payments_family').on(table.schoolId, table.familyId, table.receivedOn),
+		index('family_payments_day').on(table.schoolId, table.receivedOn, table.id),
+		check('family_payments_amount', sql`amount_minor > 0`),
+	],
+)
+
+/** How much of a family's credit an invoice was paid with, and by which payment, where it was one. */
+export const allocations = sqliteTable(
+	'payment_allocations',
+	{
+		schoolId: schoolId(),
+		id: text('id').notNull(),
+		invoiceId: text('invoice_id').notNull(),
+		paymentId: text('payment_id'),
+		amountMinor: integer('amount_minor').notNull(),
+		at: integer('at').notNull(),
+		by: text('by').notNull(),
+		removedAt: integer('removed_at'),
+	},
+	(table) => [
+		key(table),
+		foreignKey({
+			columns: [table.schoolId, table.invoiceId],
+			foreignColumns: [invoices.schoolId, invoices.id],
+		}),
+		foreignKey({
+			columns: [table.schoolId, table.paymentId],
+			foreignColumns: [payments.schoolId, payments.id],
+		}),
+		index('payment_allocations_invoice').on(table.schoolId, table.invoiceId),
+		index('payment_allocations_payment').on(table.schoolId, table.paymentId),
+		check('payment_allocations_amount', sql`amount_minor > 0`),
+	],
+)
+
+export const creditNotes = sqliteTable(
+	'credit_notes',
+	{
+		schoolId: schoolId(),
+		id: text('id').notNull(),
+		sequence: integer('sequence').notNull(),
+		number: text('number').notNull(),
+		familyId: text('family_id').notNull(),
+		invoiceId: text('invoice_id').notNull(),
+		issuedOn: text('issued_on').notNull(),
+		amountMinor: integer('amount_minor').notNull(),
+		reason: text('reason').notNull(),
+		at: integer('at').notNull(),
+		by: text('by').notNull(),
+	},
+	(table) => [
+		key(table),
+		foreignKey({
+			columns: [table.schoolId, table.familyId],
+			foreignColumns: [families.schoolId, families.id],
+		}),
+		foreignKey({
+			columns: [table.schoolId, table.invoiceId],
+			foreignColumns: [invoices.schoolId, invoices.id],
+		}),
+		uniqueIndex('credit_notes_sequence').on(table.schoolId, table.sequence),
+		index('credit_notes_family').on(table.schoolId, table.familyId),
+		index('credit_notes_invoice').on(table.schoolId, table.invoiceId),
+	],
+)
+
+export const refunds = sqliteTable(
+	'family_refunds',
+	{
+		schoolId: schoolId(),
+		id: text('id').notNull(),
+		familyId: text('family_id').notNull(),
+		paidOn: text('paid_on').notNull(),
+		amountMinor: integer('amount_minor').notNull(),
+		method: text('method', { enum: PAYMENT_METHODS }).notNull(),
+		reason: text('reason').notNull(),
+		at: integer('at').notNull(),
+		by: text('by').notNull(),
+	},
+	(table) => [
+		key(table),
+		foreignKey({
+			columns: [table.schoolId, table.familyId],
+			foreignColumns: [families.schoolId, families.id],
+		}),
+		index('family_refunds_family').on(table.schoolId, table.familyId),
+		check('family_refunds_amount', sql`amount_minor > 0`),
+	],
+)
+
+/**
+ * The only thing a balance is summed from. What a family owes is above zero. An entry with an invoice belongs to that
+ * invoice and is due when it is; one without belongs to the family's credit. An allocation is two entries that cancel out.
+ */
+export const ledgerEntries = sqliteTable(
+	'ledger_entries',
+	{
+		schoolId: schoolId(),
+		familyId: text('family_id').notNull(),
+		at: integer('at').notNull(),
+		id: text('id').notNull(),
+		kind: text('kind', { enum: LEDGER_KINDS }).notNull(),
+		/** The day it counts on at the school. */
+		day: text('day').notNull(),
+		amountMinor: integer('amount_minor').notNull(),
+		invoiceId: text('invoice_id'),
+		/** The invoice's, so that a balance needs no other table. */
+		dueOn: text('due_on'),
+		/** The payment, credit note or refund. */
+		sourceId: text('source_id'),
+		note: text('note'),
+		by: text('by').notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.schoolId, table.familyId, table.at, table.id] }),
+		foreignKey({
+			columns: [table.schoolId, table.familyId],
+			foreignColumns: [families.schoolId, families.id],
+		}),
+		foreignKey({
+			columns: [table.schoolId, table.invoiceId],
+			foreignColumns: [invoices.schoolId, invoices.id],
+		}),
+		uniqueIndex('ledger_entries_id').on(table.schoolId, table.id),
+		index('ledger_entries_day').on(table.schoolId, table.day, table.id),
+		index('ledger_entries_invoice').on(table.schoolId, table.invoiceId),
+		check('ledger_entries_due', sql`(invoice_id is null) = (due_on is null)`),
+	],
+)

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import {
+	monthCharge,
+	siblingDiscount,
+	type MonthOfClass,
+	type MonthPlan,
+} from '#app/domain/billing/month-charge.ts'
+import { lineNet, totalsOf } from '#app/domain/billing/tax.ts'
+import { divide, plainAmount, readAmount, split } from '#app/utils/money.ts'
+
+const plan: MonthPlan = {
+	amountMinor: 160_00,
+	lessonsPerMonth: 4,
+	fifthLesson: 'free',
+	partMonth: 'lessons',
+	deductsClosures: false,
+}
+
+const march = ['2026-03-04', '2026-03-11', '2026-03-18', '2026-03-25']
+const april = ['2026-04-01', '2026-04-08', '2026-04-15', '2026-04-22', '2026-04-29']
+const may = ['2026-05-06', '2026-05-13', '2026-05-20', '2026-05-27']
+
+function charged(more: Partial<MonthPlan>, days: string[], month: Partial<MonthOfClass> = {}) {
+	const period = days[0]!.slice(0, 7)
+	const whole = { period, days, closed: [], startsOn: null, endsOn: null, ...month }
+	return plainAmount(monthCharge({ ...plan, ...more }, whole).amountMinor)
+}
+
+describe('a plan of 160.00 a month, on Wednesdays', () => {
+	it('costs a student who starts on 18 March 80.00 by lessons and 72.26 by days', () => {
+		expect(charged({}, march, { startsOn: '2026-03-18' })).toBe('80.00')
+		expect(charged({ partMonth: 'days' }, march, { startsOn: '2026-03-18' })).toBe('72.26')
+		expect(charged({ partMonth: 'full' }, march, { startsOn: '2026-03-18' })).toBe('160.00')
+	})
+
+	it('costs a student who leaves within the month by the same rule', () => {
+		expect(charged({}, march, { endsOn: '2026-03-12' })).toBe('80.00')
+		expect(charged({ partMonth: 'days' }, march, { endsOn: '2026-03-17' })).toBe('87.74')
+	})
+
+	it('costs the same in April with its five Wednesdays, and 200.00 where the fifth is charged', () => {
+		expect(charged({}, april)).toBe('160.00')
+		expect(charged({ fifthLesson: 'charged' }, april)).toBe('200.00')
+	})
+
+	it('costs 160.00 in April with a closure on the 15th, under both rules', () => {
+		const closed = ['2026-04-15']
+		for (const deductsClosures of [true, false]) {
+			expect(charged({ deductsClosures }, april, { closed })).toBe('160.00')
+			expect(charged({ deductsClosures, fifthLesson: 'charged' }, april, { closed })).toBe('160.00')
+		}
+	})
+
+	it('costs 120.00 in May with a closure on the 20th where closures are deducted, else 160.00', () => {
+		expect(charged({ deductsClosures: true }, may, { closed: ['2026-05-20'] })).toBe('120.00')
+		expect(charged({}, may, { closed: ['2026-05-20'] })).toBe('160.00')
+	})
+
+	it('says how a part came about', () => {
+		const month = { period: '2026-03', days: march, closed: [], startsOn: '2026-03-18', endsOn: null }
+		expect(monthCharge(plan, month).why).toBe('2 of 4 lessons')
+		expect(monthCharge({ ...plan, partMonth: 'days' }, month).why).toBe('14 of 31 days')
+	})
+
+	it('is 304.00 for two children with 10% off the second, and 364.80 with 20% tax', () => {
+		const off = siblingDiscount(160_00, 1000)
+		const rates = [{ name: 'VAT', rate: 20_000 }]
+		const lines = [0, off].map((discountMinor) => ({
+			netMinor: lineNet({ quantity: 1000, unitMinor: 160_00, discountMinor }),
+			rates,
+		}))
+		const { netMinor, taxes, totalMinor } = totalsOf(lines)
+		expect([netMinor, taxes[0]?.taxMinor, totalMinor].map((one) => plainAmount(one!))).toEqual([
+			'304.00',
+			'60.80',
+			'364.80',
+		])
+	})
+})
+
+describe('an amount', () => {
+	it('of 364.85 is 218.91 and 145.94 for two payers at 60/40', () => {
+		expect(split(364_85, [60, 40]).map(plainAmount)).toEqual(['218.91', '145.94'])
+	})
+
+	it('of 1,000.00 is 333.34, 333.33 and 333.33 in three instalments', () => {
+		expect(split(1_000_00, [1, 1, 1]).map(plainAmount)).toEqual(['333.34', '333.33', '333.33'])
+	})
+
+	it.each([
+		['300', [5000, 9975], '344.93'],
+		['140', [5000, 9975], '160.97'],
+		['1140', [5000, 9975], '1,310.72'],
+		['138.66', [19_000], '165.01'],
+		['1393.50', [21_000, -15_000], '1,477.11'],
+	])('of %s at rates of %j thousandths comes to %s', (net, rates, total) => {
+		const read = readAmount(net)
+		const line = {
+			netMinor: read.ok ? read.amountMinor : 0,
+			rates: rates.map((rate) => ({ name: 'Tax', rate })),
+		}
+		expect(plainAmount(totalsOf([line]).totalMinor)).toBe(total)
+	})
+
+	it('of 8500 less 7500 at 19% comes to 1,190.00', () => {
+		const rates = [{ name: 'Tax', rate: 19_000 }]
+		const lines = [8500_00, -7500_00].map((netMinor) => ({ netMinor, rates }))
+		expect(plainAmount(totalsOf(lines).totalMinor)).toBe('1,190.00')
+	})
+
+	it('is rounded half away from zero, both ways', () => {
+		expect([5, -5, 4, -4, 15, -15].map((amount) => divide(amount, 10))).toEqual([1, -1, 0, 0, 2, -2])
+		expect(() => divide(0.5, 10)).toThrow(RangeError)
+		expect(() => divide(1, 0)).toThrow(RangeError)
+	})
+
+	it('of 1.5 lessons at 33.33 is 50.00', () => {
+		expect(lineNet({ quantity: 1500, unitMinor: 33_33, discountMinor: 0 })).toBe(50_00)
+	})
+})
+
+describe('a typed amount', () => {
+	it.each([
+		['1,234.50', 123_450],
+		['1234,50', 123_450],
+		['1.234,50', 123_450],
+		['1 234,50', 123_450],
+		['1,234', 123_400],
+		['1,234,567.8', 123_456_780],
+		[' 12 ', 1200],
+		['0', 0],
+		['0.05', 5],
+		['7,5', 750],
+		['-12.30', -1230],
+		['\u221212.30', -1230],
+	])('%s is %i hundredths', (typed, amountMinor) => {
+		expect(readAmount(typed, { least: -1_000_000, most: 1_000_000_000 })).toEqual({ ok: true, amountMinor })
+	})
+
+	it.each([
+		['', 'Enter an amount, such as 1,234.50'],
+		['twelve', 'Enter an amount, such as 1,234.50'],
+		['1e5', 'Enter an amount, such as 1,234.50'],
+		['$5', 'Enter an amount, such as 1,234.50'],
+		['1,23,456', 'Enter an amount, such as 1,234.50'],
+		['1..2', 'Enter an amount, such as 1,234.50'],
+		['0.005', 'Enter an amount with two decimals at most'],
+		['1.234', 'Enter an amount with two decimals at most'],
+		['-1', 'Enter an amount that is not below zero'],
+		['1000000.01', 'Enter an amount of 1,000,000.00 at most'],
+		['1000000000000', 'Enter an amount of 1,000,000.00 at most'],
+		['9'.repeat(400), 'Enter an amount of 1,000,000.00 at most'],
+	])('%s is refused', (typed, message) => {
+		expect(readAmount(typed)).toEqual({ ok: false, message })
+	})
+
+	it('of nothing is refused where something is to be paid', () => {
+		expect(readAmount('0', { least: 1 })).toEqual({ ok: false, message: 'Enter an amount above zero' })
+	})
+})

@@ -1,0 +1,127 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import {
+	balanceOf,
+	correctInvoice,
+	continueRun,
+	creditInvoice,
+	deleteDraft,
+	issueInvoice,
+	recordPayment,
+	refundCredit,
+	removeAllocations,
+	returnPayment,
+	saveDraft,
+	startRun,
+	undoRun,
+	voidInvoice,
+	writeOffInvoice,
+} from '#app/models/billing.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { aBilledChild, aBillingOffice, aPlan, documentsOf, fee, violations } from '../../support/billing.ts'
+import { connection } from '#db/client.server.ts'
+import { rows } from '../../support/database.ts'
+import { random } from '../../support/random.ts'
+import { aFamily } from '../../support/students.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const FIRST_SEEDS = [0, 500, 1_000, 1_500]
+const HISTORIES = 500
+const STEPS = 7
+/** How often each step was done, in all histories. */
+const happened: Record<string, number> = {}
+
+/** Each history goes on from the same office and is rolled back after it, so that they cost no more than their steps. */
+it.each(FIRST_SEEDS)(
+	'histories of money after seed %i end with a ledger equal to its documents, gapless numbers, and nothing billed twice',
+	(first) => {
+		const { school, access, family, piano } = aBillingOffice()
+		const other = aFamily(school, 'Lund')
+		const planId = aPlan(access, { siblingDiscount: 1000 })
+		for (const [familyId, firstName] of [
+			[family, 'Ada'],
+			[family, 'Ben'],
+			[other, 'Iris'],
+		] as const)
+			aBilledChild(school, access, { family: familyId, classId: piano, planId, firstName })
+		const { sqlite } = connection()
+		for (let seed = first + 1; seed <= first + HISTORIES; seed++) {
+			sqlite.exec('savepoint history')
+			const chance = random(seed)
+			const pick = <T>(list: T[]): T | undefined => list[Math.floor(chance() * list.length)]
+			const ids = (table: string) => pick(rows<{ id: string }>(`select id from ${table}`))?.id ?? 'none'
+			const amount = () => 1 + Math.floor(chance() * 200_00)
+			const someone = () => pick([family, other]) ?? family
+			const steps: Record<string, () => { ok: boolean }> = {
+				draft: () =>
+					saveDraft(access, newId(), {
+						familyId: someone(),
+						period: null,
+						lines: [fee(amount()), fee(-Math.floor(amount() / 3))],
+					}),
+				run: () => {
+					const started = startRun(access, newId(), pick(['2026-04', '2026-05']) ?? '')
+					if (started.ok) continueRun(access, started.value.id).next()
+					return started
+				},
+				undo: () => undoRun(access, ids('billing_runs')),
+				issue: () => issueInvoice(access, ids('invoices')),
+				remove: () => deleteDraft(access, ids('invoices')),
+				pay: () =>
+					recordPayment(access, newId(), {
+						familyId: someone(),
+						receivedOn: '2026-04-10',
+						amountMinor: amount(),
+						method: 'cash',
+					}),
+				free: () => removeAllocations(access, ids('invoices')),
+				void: () => voidInvoice(access, ids('invoices'), 'r'),
+				credit: () =>
+					creditInvoice(access, newId(), { id: ids('invoices'), amountMinor: amount(), reason: 'r' }),
+				correct: () =>
+					correctInvoice(access, newId(), { id: ids('invoices'), reason: 'r', lines: [fee(amount())] }),
+				writeOff: () => writeOffInvoice(access, ids('invoices'), 'r'),
+				returned: () => returnPayment(access, ids('family_payments')),
+				refund: () =>
+					refundCredit(access, newId(), {
+						familyId: someone(),
+						amountMinor: amount(),
+						method: 'cash',
+						reason: 'r',
+					}),
+			}
+			const names = [...Object.keys(steps), 'run', 'issue', 'issue', 'issue', 'pay', 'pay']
+			for (let step = 0; step < STEPS; step++) {
+				const name = pick(names) ?? ''
+				if (steps[name]?.().ok) happened[name] = (happened[name] ?? 0) + 1
+			}
+			const found = violations()
+			const differences = [family, other].map((familyId) => {
+				const { dueNowMinor, notDueMinor, creditMinor } = balanceOf(access, familyId)
+				return dueNowMinor + notDueMinor - creditMinor - documentsOf(familyId)
+			})
+			sqlite.exec('rollback to history; release history')
+			expect(found, `history ${seed}`).toEqual([])
+			expect(differences, `history ${seed}`).toEqual([0, 0])
+		}
+	},
+)
+
+it('histories of money had every step in them', () => {
+	for (const name of [
+		'draft',
+		'run',
+		'undo',
+		'issue',
+		'remove',
+		'pay',
+		'free',
+		'void',
+		'credit',
+		'correct',
+		'writeOff',
+		'returned',
+		'refund',
+	])
+		expect(happened[name], name).toBeGreaterThan(0)
+})

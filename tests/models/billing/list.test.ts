@@ -1,0 +1,130 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import {
+	eachInvoice,
+	invoiceFigures,
+	issueInvoice,
+	listInvoices,
+	recordPayment,
+	saveDraft,
+	voidInvoice,
+} from '#app/models/billing.server.ts'
+import { readInvoiceQuery } from '#app/domain/billing/list.ts'
+import { invoiceStanding } from '#app/domain/billing/labels.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { aBilledChild, aBillingOffice, aPlan, fee } from '../../support/billing.ts'
+import { aSchoolWithAccess } from '../../support/factories.ts'
+import { valueOf } from '../../support/lessons.ts'
+import { aFamily } from '../../support/students.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const asked = (words = '') => readInvoiceQuery(new URLSearchParams(words))
+
+/** One invoice in every state, as of 10 April 2026. */
+function anOffice() {
+	const office = aBillingOffice('2026-01-15T15:00:00Z')
+	const { school, access, family, piano } = office
+	const other = aFamily(school, 'Łukasz')
+	const { student } = aBilledChild(school, access, { family: other, classId: piano, planId: aPlan(access) })
+	const on = (day: string, familyId: string, amountMinor: number, then?: (id: string) => void) => {
+		vi.setSystemTime(Date.parse(`${day}T15:00:00Z`))
+		const lines = [fee(amountMinor, familyId === other ? { studentId: student } : {})]
+		const { id } = valueOf(saveDraft(access, newId(), { familyId, period: null, lines, termsDays: 10 }))
+		valueOf(issueInvoice(access, id))
+		then?.(id)
+	}
+	on('2026-01-15', family, 1_00)
+	on('2026-02-15', family, 2_00)
+	on('2026-03-20', other, 4_00)
+	on('2026-03-21', family, 8_00, (id) => valueOf(voidInvoice(access, id, 'r')))
+	on('2026-04-09', other, 16_00)
+	vi.setSystemTime(Date.parse('2026-04-10T15:00:00Z'))
+	valueOf(
+		recordPayment(access, newId(), {
+			familyId: other,
+			receivedOn: '2026-04-10',
+			amountMinor: 5_00,
+			method: 'cash',
+		}),
+	)
+	valueOf(saveDraft(access, newId(), { familyId: family, period: null, lines: [fee(32_00)] }))
+	return { ...office, other }
+}
+
+it('a card says what the list it leads to comes to, and the bands of lateness come to what is late', () => {
+	const { access } = anOffice()
+	const figures = invoiceFigures(access)
+	const views = {
+		draft: figures.draft,
+		'due-later': figures.dueLater,
+		late: figures.late,
+		'late-30': figures.late30,
+		'late-60': figures.late60,
+		'late-more': figures.lateMore,
+	}
+	for (const [view, card] of Object.entries(views)) {
+		const { rows, ...sums } = listInvoices(access, asked(`view=${view}`))
+		expect(sums, view).toEqual(card)
+		expect(rows, view).toHaveLength(card.count)
+		expect(
+			rows.reduce((sum, { openMinor }) => sum + openMinor, 0),
+			view,
+		).toBe(card.openMinor)
+	}
+	expect(figures).toMatchObject({
+		draft: { count: 1, totalMinor: 32_00 },
+		dueLater: { count: 1, openMinor: 15_00 },
+		late: { count: 2, openMinor: 3_00 },
+		late60: { count: 1, openMinor: 2_00 },
+		lateMore: { count: 1, openMinor: 1_00 },
+		receivedMinor: 5_00,
+	})
+})
+
+it.each([
+	['', 6],
+	['search=0003', 1],
+	['search=lukasz', 2],
+	['search=16.00', 1],
+	['search=nobody', 0],
+	['view=open', 3],
+	['view=paid', 1],
+	['view=closed', 1],
+	['dueFrom=2026-02-25&dueTo=2026-03-30', 2],
+	['view=anything', 6],
+])('the list asked for %s has %i invoices', (words, count) => {
+	const { access } = anOffice()
+	expect(listInvoices(access, asked(words))).toMatchObject({ count })
+})
+
+it('the list names the children, is in order both ways, and is the same in a file', () => {
+	const { access, other } = anOffice()
+	const { rows } = listInvoices(access, asked(`family=${other}&sort=number`))
+	expect(rows.map(({ number, students }) => [number, students])).toEqual([
+		['0003', ['Ada Okafor']],
+		['0005', ['Ada Okafor']],
+	])
+	const numbers = (words: string) => listInvoices(access, asked(words)).rows.map(({ number }) => number)
+	expect(numbers('sort=-number')).toEqual(['0005', '0004', '0003', '0002', '0001', null])
+	const file = [...eachInvoice(access, asked('sort=-number'), { batch: 2 })].flat()
+	expect(file.map(({ number }) => number)).toEqual(numbers('sort=-number'))
+})
+
+it('the list of another school has nothing of it', () => {
+	anOffice()
+	const { access } = aSchoolWithAccess()
+	expect(listInvoices(access, asked())).toMatchObject({ rows: [], count: 0, totalMinor: 0, openMinor: 0 })
+})
+
+it('whether an invoice is late is a matter of the day', () => {
+	const invoice = { state: 'issued', dueOn: '2026-04-10' } as const
+	expect(
+		['2026-04-04', '2026-04-09', '2026-04-10', '2026-04-11', '2026-05-17'].map(
+			(day) => invoiceStanding(invoice, day).words,
+		),
+	).toEqual(['Due in 6 days', 'Due in 1 day', 'Due today', '1 day late', '37 days late'])
+	expect(invoiceStanding({ ...invoice, state: 'paid' }, '2026-05-17')).toEqual({
+		words: 'Paid',
+		isLate: false,
+	})
+})

@@ -1,0 +1,217 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+	addPlanVersion,
+	continueRun,
+	issueInvoice,
+	previewRun,
+	saveBillingSettings,
+	saveDraft,
+	setEnrolmentPlan,
+	startRun,
+	suggestLines,
+	undoRun,
+	voidInvoice,
+} from '#app/models/billing.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import {
+	aBilledChild,
+	aBillingOffice,
+	aDraft,
+	aPlan,
+	fee,
+	invoiceRow,
+	markLessonOf,
+	monthly,
+} from '../../support/billing.ts'
+import { databaseHash, rows } from '../../support/database.ts'
+import { aClosure, aLesson, aStudent, anEnrolment } from '../../support/factories.ts'
+import { valueOf } from '../../support/lessons.ts'
+import { wordsOf } from '../../support/office.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const run = (access: Access, period: string, key = newId()) => {
+	const { id } = valueOf(startRun(access, key, period))
+	return { id, batches: [...continueRun(access, id)] }
+}
+const drafts = () => rows<{ id: string }>(`select id from invoices order by id`).map(({ id }) => id)
+const linesOf = (access: Access, family: string, period: string) =>
+	suggestLines(access, family, period).lines.map(({ description, unitMinor, discountMinor = 0, why }) => [
+		description,
+		unitMinor - discountMinor,
+		why,
+	])
+
+describe('what a family can be billed for', () => {
+	it('is the month of each child, the second with its discount, each with its reason', () => {
+		const { school, access, family, piano } = aBillingOffice()
+		const planId = aPlan(access, { siblingDiscount: 1000 }, 'Weekly')
+		for (const firstName of ['Ada', 'Ben'])
+			aBilledChild(school, access, { family, classId: piano, planId, firstName })
+		expect(linesOf(access, family, '2026-04')).toEqual([
+			['Ada Okafor, Piano, April 2026', 160_00, 'Weekly, $160.00 a month'],
+			['Ben Okafor, Piano, April 2026', 144_00, 'Weekly, $160.00 a month; 10% off for a brother or sister'],
+		])
+	})
+
+	it('is a part of the month for who starts later and for a month with a closure', () => {
+		const { school, access, family, piano } = aBillingOffice()
+		const planId = aPlan(access, { deductsClosures: true })
+		aBilledChild(school, access, { family, classId: piano, planId, startsOn: '2026-03-18' })
+		aClosure(school, { startsOn: '2026-05-20', endsOn: '2026-05-20' })
+		expect(linesOf(access, family, '2026-03').map(([, amount]) => amount)).toEqual([80_00])
+		expect(linesOf(access, family, '2026-05').map(([, amount]) => amount)).toEqual([120_00])
+	})
+
+	it('is the price that held then: a later version changes later months alone', () => {
+		const { school, access, family, piano } = aBillingOffice()
+		const planId = aPlan(access)
+		const { enrolmentId } = aBilledChild(school, access, { family, classId: piano, planId })
+		valueOf(addPlanVersion(access, planId, { ...monthly, validFrom: '2026-05-01', amountMinor: 170_00 }))
+		const amounts = () => ['2026-04', '2026-05'].map((period) => linesOf(access, family, period)[0]?.[1])
+		expect(amounts()).toEqual([160_00, 170_00])
+		const override = { amountMinor: 100_00, reason: 'Scholarship' }
+		valueOf(setEnrolmentPlan(access, { enrolmentId, planId, startsOn: '2026-05-01', override }))
+		expect(amounts()).toEqual([160_00, 100_00])
+		expect(linesOf(access, family, '2026-05')[0]?.[2]).toContain('Scholarship')
+		const unexplained = {
+			enrolmentId,
+			planId,
+			startsOn: '2026-06-01',
+			override: { amountMinor: 1, reason: '' },
+		}
+		expect(wordsOf(setEnrolmentPlan(access, unexplained))).toBe('Say why the price differs.')
+	})
+
+	it('is each lesson its mark charges, and the others are listed with the reason', () => {
+		const { school, access, family, piano } = aBillingOffice()
+		const planId = aPlan(access, { basis: 'hour', amountMinor: 40_00 }, 'Hourly')
+		const { student } = aBilledChild(school, access, { family, classId: piano, planId })
+		const at = (day: string) => Date.parse(`${day}T20:00:00Z`)
+		const [held, absent] = ['2026-04-01', '2026-04-02'].map((day) =>
+			aLesson(school, { classId: piano, startsAt: at(day) }),
+		)
+		aLesson(school, { classId: piano, startsAt: at('2026-04-08') })
+		aLesson(school, { classId: piano, startsAt: at('2026-04-29') })
+		markLessonOf(access, held!, student, 'P')
+		markLessonOf(access, absent!, student, 'N')
+		const { lines, absent: left } = suggestLines(access, family, '2026-04')
+		expect(lines).toMatchObject([
+			{ lessonId: held, unitMinor: 30_00, why: 'Marked “Present”; Hourly, $40.00 an hour, 45 min' },
+		])
+		expect(left.map(({ why }) => why)).toEqual([
+			'Marked “Absent, notice given”, which is not charged.',
+			'1 lesson is not marked yet.',
+			'1 lesson is still to come.',
+		])
+	})
+
+	it('says who has no plan and who pauses', () => {
+		const { school, access, family, piano } = aBillingOffice()
+		const planId = aPlan(access)
+		anEnrolment(school, piano, aStudent(school, { firstName: 'Cem', lastName: 'Okafor', familyId: family }))
+		const paused = aStudent(school, { firstName: 'Dia', lastName: 'Okafor', familyId: family })
+		const enrolmentId = anEnrolment(school, piano, paused, { state: 'paused', pausedFrom: '2026-03-20' })
+		valueOf(setEnrolmentPlan(access, { enrolmentId, planId, startsOn: '2020-01-01', override: null }))
+		expect(suggestLines(access, family, '2026-04')).toEqual({
+			lines: [],
+			absent: [
+				{ about: 'Cem Okafor, Piano', why: 'No price plan is set for this month.' },
+				{ about: 'Dia Okafor, Piano', why: 'The enrollment is paused all month.' },
+			],
+		})
+	})
+})
+
+describe('a month or a lesson', () => {
+	it('is billed once, also when two people bill it at once, and again after its invoice was voided', () => {
+		const { school, access, family, piano } = aBillingOffice()
+		aBilledChild(school, access, { family, classId: piano, planId: aPlan(access) })
+		const { lines } = suggestLines(access, family, '2026-04')
+		const bill = () => saveDraft(access, newId(), { familyId: family, period: '2026-04', lines })
+		const { id } = valueOf(bill())
+		expect(wordsOf(bill())).toBe('Ada Okafor, Piano, April 2026 is already on a draft.')
+		const { number } = valueOf(issueInvoice(access, id))
+		expect(suggestLines(access, family, '2026-04')).toEqual({
+			lines: [],
+			absent: [{ about: 'Ada Okafor, Piano', why: `Already billed on ${number}.` }],
+		})
+		valueOf(voidInvoice(access, id, 'Wrong month'))
+		expect(suggestLines(access, family, '2026-04').lines).toHaveLength(1)
+		expect(bill().ok).toBe(true)
+	})
+})
+
+describe('a billing run', () => {
+	function twoFamilies() {
+		const office = aBillingOffice()
+		const { school, access, family, piano } = office
+		const planId = aPlan(access)
+		aBilledChild(school, access, { family, classId: piano, planId })
+		return { ...office, planId }
+	}
+
+	it('is seen before it is made, and seeing it writes nothing', () => {
+		const { access, family } = twoFamilies()
+		const before = databaseHash()
+		expect([...previewRun(access, '2026-04')]).toMatchObject([
+			{ familyId: family, totalMinor: 160_00, absent: [] },
+		])
+		expect(databaseHash()).toBe(before)
+	})
+
+	it('makes drafts once, however often it is made or begun again', () => {
+		const { access } = twoFamilies()
+		const key = newId()
+		run(access, '2026-04', key)
+		const made = drafts()
+		expect(made).toHaveLength(1)
+		run(access, '2026-04', key)
+		run(access, '2026-04')
+		expect(drafts()).toEqual(made)
+	})
+
+	it('is undone until one of its drafts was issued', () => {
+		const { access } = twoFamilies()
+		const first = run(access, '2026-04')
+		expect(valueOf(undoRun(access, first.id))).toEqual({ drafts: 1 })
+		expect(drafts()).toEqual([])
+		expect([...continueRun(access, first.id)]).toEqual([])
+		const second = run(access, '2026-04')
+		valueOf(issueInvoice(access, drafts()[0]!))
+		expect(wordsOf(undoRun(access, second.id))).toContain('were issued')
+	})
+
+	it('adds a late fee once for each late invoice, if it is made hourly for a week', () => {
+		const { access, family } = aBillingOffice()
+		valueOf(
+			saveBillingSettings(access, {
+				prefix: '',
+				termsDays: 0,
+				billDay: 1,
+				lateFeeMinor: 10_00,
+				lateFeeAfterDays: 10,
+			}),
+		)
+		const { school } = { school: { id: access.schoolId, name: '' } }
+		anEnrolment(
+			school,
+			rows<{ id: string }>('select id from classes')[0]!.id,
+			aStudent(school, { familyId: family }),
+		)
+		const late = aDraft(access, family, fee(100_00))
+		valueOf(issueInvoice(access, late))
+		vi.setSystemTime(Date.parse('2026-04-20T15:00:00Z'))
+		expect(linesOf(access, family, '2026-04')).toEqual([])
+		for (let hour = 0; hour < 7 * 24; hour++) {
+			vi.setSystemTime(Date.parse('2026-04-21T15:00:00Z') + hour * 3_600_000)
+			run(access, '2026-04')
+			for (const id of drafts()) valueOf(issueInvoice(access, id))
+		}
+		expect(rows(`select late_invoice_id from invoice_lines where kind = 'late_fee'`)).toEqual([
+			{ late_invoice_id: late },
+		])
+		expect(invoiceRow(late).open_minor).toBe(100_00)
+	})
+})

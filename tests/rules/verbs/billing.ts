@@ -1,0 +1,250 @@
+import { and, eq } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import { families, invoices } from '#db/schema/index.ts'
+import { readInvoiceQuery } from '#app/domain/billing/list.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { allocate, allocateOldest, freeAllocations } from '#app/models/billing/allocation.server.ts'
+import {
+	deleteDraft,
+	insertDraft,
+	listLines,
+	removeDraft,
+	saveDraft,
+} from '#app/models/billing/draft.server.ts'
+import {
+	correctInvoice,
+	creditInvoice,
+	voidInvoice,
+	writeOffInvoice,
+} from '#app/models/billing/ending.server.ts'
+import { issueDraft, issueInvoice, issueInvoices } from '#app/models/billing/issue.server.ts'
+import { balanceOf, creditOf, listLedger, paidOf, post } from '#app/models/billing/ledger.server.ts'
+import { eachInvoice, invoiceFigures, listInvoices } from '#app/models/billing/list.server.ts'
+import {
+	allocateCredit,
+	listPayments,
+	recordPayment,
+	refundCredit,
+	removeAllocations,
+	returnPayment,
+} from '#app/models/billing/payment.server.ts'
+import { addPlan, addPlanVersion, listPlans } from '#app/models/billing/plans.server.ts'
+import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
+import { addTaxCode, listTaxCodes } from '#app/models/billing/tax-codes.server.ts'
+import { addLateFees } from '#app/models/billing/late-fees.server.ts'
+import { addLessons } from '#app/models/billing/lesson-lines.server.ts'
+import { addMonths } from '#app/models/billing/month-lines.server.ts'
+import { listSeats, priceOf } from '#app/models/billing/seats.server.ts'
+import { continueRun, previewRun, startRun, undoRun } from '#app/models/billing/run.server.ts'
+import {
+	billingSettingsOf,
+	saveBillingSettings,
+	takeCreditNoteNumber,
+	takeInvoiceNumber,
+} from '#app/models/billing/settings.server.ts'
+import { suggestLines } from '#app/models/billing/suggestions.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import type { Lists } from './lists.ts'
+
+const VERSION = {
+	validFrom: '2026-01-01',
+	basis: 'month',
+	amountMinor: 100_00,
+	taxCodeId: null,
+	lessonsPerMonth: 4,
+	fifthLesson: 'free',
+	partMonth: 'lessons',
+	deductsClosures: false,
+	siblingDiscount: 0,
+} as const
+const PRICE = {
+	...VERSION,
+	schoolId: 's',
+	id: 'v',
+	planId: 'p',
+	createdAt: 1,
+	createdBy: null,
+	plan: 'p',
+	rates: [],
+	overrideReason: null,
+}
+const NOTHING = () => ({ lines: [], absent: [] })
+const LINE = { kind: 'fee', description: 'd', unitMinor: 10_00 } as const
+const SETTINGS = { prefix: '', termsDays: 0, billDay: 1, lateFeeMinor: 10_00, lateFeeAfterDays: 10 }
+
+function aFamilyOf({ schoolId }: Access): string {
+	return (
+		database()
+			.select({ id: families.id })
+			.from(families)
+			.where(eq(families.schoolId, schoolId))
+			.limit(1)
+			.get()?.id ?? ''
+	)
+}
+
+function asked(access: Access) {
+	return { familyId: aFamilyOf(access), period: '2026-04', codes: [] }
+}
+
+function wish(access: Access) {
+	return { familyId: aFamilyOf(access), period: null, lines: [LINE] }
+}
+
+function drafted(access: Access): string {
+	const made = saveDraft(access, newId(), wish(access))
+	if (!made.ok) throw new Error(JSON.stringify(made.errors))
+	return made.value.id
+}
+
+function issued(access: Access): typeof invoices.$inferSelect {
+	const id = drafted(access)
+	issueInvoice(access, id)
+	const found = database()
+		.select()
+		.from(invoices)
+		.where(and(eq(invoices.schoolId, access.schoolId), eq(invoices.id, id)))
+		.get()
+	if (!found) throw new Error('What was issued is there.')
+	return found
+}
+
+function paid(access: Access): string {
+	const { id, familyId } = issued(access)
+	const chosen = [{ invoiceId: id, amountMinor: 10_00 }]
+	const payment = { familyId, receivedOn: '2026-01-01', amountMinor: 10_00, method: 'cash', chosen } as const
+	const made = recordPayment(access, newId(), payment)
+	if (!made.ok) throw new Error(JSON.stringify(made.errors))
+	return id
+}
+
+function planned(access: Access): string {
+	const made = addPlan(access, newId(), { name: newId(), version: VERSION })
+	if (!made.ok) throw new Error(JSON.stringify(made.errors))
+	return made.value.id
+}
+
+function running(access: Access): string {
+	const made = startRun(access, newId(), '2026-04')
+	if (!made.ok) throw new Error(JSON.stringify(made.errors))
+	return made.value.id
+}
+
+/** Money. */
+export const BILLING: Lists = {
+	verbs: {
+		'billing/allocation.server.ts#allocate': ({ access }) =>
+			write((tx) => allocate(tx, access, { invoice: issued(access), amountMinor: 1, paymentId: null })),
+		'billing/allocation.server.ts#allocateOldest': ({ access }) =>
+			write((tx) => {
+				post(tx, access, [{ familyId: aFamilyOf(access), kind: 'payment', amountMinor: -5 }])
+				allocateOldest(tx, access, aFamilyOf(access))
+			}),
+		'billing/allocation.server.ts#freeAllocations': ({ access }) =>
+			write((tx) => [
+				freeAllocations(tx, access, { invoiceId: paid(access) }),
+				freeAllocations(tx, access, { paymentId: 'p' }),
+			]),
+		'billing/draft.server.ts#deleteDraft': ({ access }) => deleteDraft(access, drafted(access)),
+		'billing/draft.server.ts#insertDraft': ({ access }) =>
+			write((tx) =>
+				[{ lateInvoiceId: 'i' }, { lessonId: 'l', studentId: 's' }, { enrolmentId: 'e', period: 'p' }].map(
+					(cause) =>
+						insertDraft(tx, access, {
+							...wish(access),
+							lines: [{ ...LINE, ...cause, description: '' }, LINE],
+						}),
+				),
+			),
+		'billing/draft.server.ts#listLines': ({ access }) => listLines(access, 'i'),
+		'billing/draft.server.ts#removeDraft': ({ access }) =>
+			write((tx) => removeDraft(tx, access, drafted(access))),
+		'billing/draft.server.ts#saveDraft': ({ access }) => drafted(access),
+		'billing/ending.server.ts#correctInvoice': ({ access }) =>
+			correctInvoice(access, newId(), { id: issued(access).id, reason: 'r', lines: [LINE] }),
+		'billing/ending.server.ts#creditInvoice': ({ access }) =>
+			creditInvoice(access, newId(), { id: paid(access), amountMinor: 5, reason: 'r' }),
+		'billing/ending.server.ts#voidInvoice': ({ access }) => voidInvoice(access, issued(access).id, 'r'),
+		'billing/ending.server.ts#writeOffInvoice': ({ access }) =>
+			writeOffInvoice(access, issued(access).id, 'r'),
+		'billing/issue.server.ts#issueDraft': ({ access }) =>
+			write((tx) => issueDraft(tx, access, drafted(access))),
+		'billing/issue.server.ts#issueInvoice': ({ access }) => issued(access),
+		'billing/issue.server.ts#issueInvoices': ({ access }) => issueInvoices(access, [drafted(access)]),
+		'billing/ledger.server.ts#balanceOf': ({ access }) => balanceOf(access, 'f'),
+		'billing/ledger.server.ts#creditOf': ({ access }) => creditOf(access, 'f'),
+		'billing/ledger.server.ts#listLedger': ({ access }) => listLedger(access, 'f'),
+		'billing/ledger.server.ts#paidOf': ({ access }) => write((tx) => paidOf(tx, access, 'i')),
+		'billing/ledger.server.ts#post': ({ access }) =>
+			write((tx) => post(tx, access, [{ familyId: aFamilyOf(access), kind: 'refund', amountMinor: 5 }])),
+		'billing/list.server.ts#eachInvoice': ({ access }) => [
+			...eachInvoice(access, readInvoiceQuery(new URLSearchParams()), { batch: 2 }),
+		],
+		'billing/list.server.ts#invoiceFigures': ({ access }) => invoiceFigures(access),
+		'billing/list.server.ts#listInvoices': ({ access }) =>
+			['', 'view=late', 'sort=number', 'family=f', 'search=10', 'dueFrom=2026-01-01'].map((words) =>
+				listInvoices(access, readInvoiceQuery(new URLSearchParams(words))),
+			),
+		'billing/payment.server.ts#allocateCredit': ({ access }) => allocateCredit(access, aFamilyOf(access)),
+		'billing/payment.server.ts#listPayments': ({ access }) => listPayments(access, 'f'),
+		'billing/payment.server.ts#recordPayment': ({ access }) => paid(access),
+		'billing/payment.server.ts#refundCredit': ({ access }) =>
+			refundCredit(access, newId(), {
+				familyId: aFamilyOf(access),
+				amountMinor: 1,
+				method: 'cash',
+				reason: 'r',
+			}),
+		'billing/payment.server.ts#removeAllocations': ({ access }) => removeAllocations(access, paid(access)),
+		'billing/payment.server.ts#returnPayment': ({ access }) => {
+			paid(access)
+			return returnPayment(access, listPayments(access, aFamilyOf(access)).at(-1)?.id ?? '')
+		},
+		'billing/plans.server.ts#addPlan': ({ access }) => planned(access),
+		'billing/plans.server.ts#addPlanVersion': ({ access }) =>
+			addPlanVersion(access, planned(access), { ...VERSION, validFrom: '2026-02-01' }),
+		'billing/tax-codes.server.ts#addTaxCode': ({ access }) =>
+			addTaxCode(access, newId(), { name: newId(), rates: [] }),
+		'billing/plans.server.ts#listPlans': ({ access }) => listPlans(access),
+		'billing/tax-codes.server.ts#listTaxCodes': ({ access }) => listTaxCodes(access),
+		'billing/enrolment-plan.server.ts#setEnrolmentPlan': ({ access }) =>
+			setEnrolmentPlan(access, {
+				enrolmentId: 'e',
+				planId: planned(access),
+				startsOn: '2026-01-01',
+				override: null,
+			}),
+		'billing/run.server.ts#continueRun': ({ access }) => [...continueRun(access, running(access))],
+		'billing/run.server.ts#previewRun': ({ access }) => [...previewRun(access, '2026-04')],
+		'billing/run.server.ts#startRun': ({ access }) => running(access),
+		'billing/run.server.ts#undoRun': ({ access }) => undoRun(access, running(access)),
+		'billing/settings.server.ts#billingSettingsOf': ({ access }) => billingSettingsOf(access),
+		'billing/settings.server.ts#saveBillingSettings': ({ access }) => saveBillingSettings(access, SETTINGS),
+		'billing/settings.server.ts#takeCreditNoteNumber': ({ access }) =>
+			write((tx) => takeCreditNoteNumber(tx, access)),
+		'billing/settings.server.ts#takeInvoiceNumber': ({ access }) =>
+			write((tx) => takeInvoiceNumber(tx, access)),
+		'billing/late-fees.server.ts#addLateFees': ({ access }) => addLateFees(access, asked(access), NOTHING()),
+		'billing/lesson-lines.server.ts#addLessons': ({ access }) => {
+			const [seat] = listSeats(access, asked(access))
+			if (seat) addLessons(access, asked(access), NOTHING(), seat, PRICE)
+		},
+		'billing/month-lines.server.ts#addMonths': ({ access }) =>
+			addMonths(
+				access,
+				asked(access),
+				NOTHING(),
+				listSeats(access, asked(access)).map((seat) => ({ seat, price: PRICE })),
+			),
+		'billing/seats.server.ts#listSeats': ({ access }) => listSeats(access, asked(access)),
+		'billing/seats.server.ts#priceOf': ({ access }) => priceOf(access, asked(access), 'e'),
+		'billing/suggestions.server.ts#suggestLines': ({ access }) =>
+			suggestLines(access, aFamilyOf(access), '2026-04'),
+	},
+	maySort: {
+		'billing/list.server.ts#listInvoices':
+			'by number: only drafts, which have none, are sorted among themselves',
+		'billing/plans.server.ts#listPlans': 'a school has few plans',
+	},
+	mayCross: {},
+}
