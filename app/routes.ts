@@ -7,6 +7,7 @@ export default [
 		route('select-plan', 'routes/subscription/select-plan.tsx'),
 		route('payment-success', 'routes/subscription/payment-success.tsx'),
 		route('subscription', 'routes/subscription/subscription.tsx'),
+		...policies('faq', 'terms', 'privacy', 'security', 'accessibility'),
 		route('*', 'routes/public/not-found.tsx'),
 	]),
 
@@ -89,4 +90,9 @@ export default [
 function both(path: string, other: string, file: string) {
 	const id = file.replace(/\.tsx?$/, '')
 	return [route(path, file, { id }), route(other, file, { id: `${id}@${other}` })]
+}
+
+/** Pages of nothing but words. */
+function policies(...names: string[]) {
+	return names.map((name) => route(name, 'routes/public/policy.tsx', { id: `routes/public/policy@${name}` }))
 }

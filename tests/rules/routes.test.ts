@@ -9,6 +9,11 @@ import { calls, platformPages, protectedPages, publicPages } from './specified-r
 /** Built without being specified, each with its reason. */
 const BEYOND: Record<string, string> = {
 	'/api/search': 'what the search box shows while somebody types',
+	'/faq': 'what schools ask before they choose, for the footer',
+	'/terms': 'the agreement, for the footer and before registering',
+	'/privacy': 'what is kept about people, for the footer',
+	'/security': 'how data is protected and where to report a weakness',
+	'/accessibility': 'what works for whom and what does not yet',
 	'/*': 'any other path says Page Not Found',
 	'/api/*': 'the same in JSON',
 	'/api/paypal/subscription': 'a plan is ordered here, by the form and by the buttons',
