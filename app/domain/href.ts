@@ -25,6 +25,7 @@ export const href = {
 	askToCancelSubscription: () => '/subscription?ask=cancel',
 	receipt: (id: string) => `/subscription?${new URLSearchParams({ receipt: id })}`,
 	about: () => '/about',
+	file: (id: string) => `/files/${id}`,
 	dashboard: (query: { range?: string } = {}) => `/dashboard${queryOf(query)}`,
 	guide: (query: { help?: string; open?: string } = {}) => `/dashboard/getting-started${queryOf(query)}`,
 	students: () => '/students',
