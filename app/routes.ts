@@ -80,8 +80,11 @@ export default [
 		route('paypal/subscription', 'routes/api/paypal-subscription.ts'),
 		route('paypal/return', 'routes/api/paypal-return.ts'),
 		route('paypal/cancelled', 'routes/api/paypal-cancelled.ts'),
+		route('support/upload-image', 'routes/api/support/upload-image.ts'),
 		route('*', 'routes/api/not-found.ts'),
 	]),
+
+	route('files/:fileId', 'routes/files/show.ts'),
 
 	...prefix('webhooks', [route('paypal', 'routes/webhooks/paypal.ts')]),
 ] satisfies RouteConfig

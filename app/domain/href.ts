@@ -30,6 +30,7 @@ export const href = {
 	privacy: () => '/privacy',
 	security: () => '/security',
 	accessibility: () => '/accessibility',
+	file: (id: string) => `/files/${id}`,
 	dashboard: (query: { range?: string } = {}) => `/dashboard${queryOf(query)}`,
 	guide: (query: { help?: string; open?: string } = {}) => `/dashboard/getting-started${queryOf(query)}`,
 	students: () => '/students',

@@ -73,6 +73,8 @@ const OPEN: Record<
 	'routes/api/paypal-subscription': { stranger: 401, signedIn: 403, owner: 405 },
 	'routes/api/paypal-return': { stranger: 401, signedIn: 403, owner: 303 },
 	'routes/api/paypal-cancelled': { stranger: 303, signedIn: 303 },
+	'routes/api/support/upload-image': { stranger: 405, signedIn: 405 },
+	'routes/files/show': { stranger: 401, signedIn: 404 },
 	'routes/webhooks/paypal': { stranger: 405, signedIn: 405 },
 }
 
@@ -85,6 +87,7 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 	':classId': (filling) => `a-class-${filling}`,
 	':sessionId': (filling) => `a-lesson-${filling}`,
 	':teacherId': (filling) => `a-teacher-${filling}`,
+	':fileId': (filling) => `a-file-${filling}`,
 	':token': (filling) => `a-token-${filling}`,
 }
 
@@ -159,7 +162,7 @@ function teachesOwn({ membershipId }: APerson) {
 }
 
 const routes = builtRoutes()
-const isCall = ({ id }: BuiltRoute) => ['api', 'webhooks'].includes(areaOf(id))
+const isCall = ({ id }: BuiltRoute) => ['api', 'files', 'webhooks'].includes(areaOf(id))
 const pages = routes.filter(
 	(route) => (route.path !== undefined || route.index) && route.id !== 'root' && !isCall(route),
 )

@@ -24,7 +24,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 	models: ['models', 'letters', 'db', 'domain'],
 	letters: ['letters', 'domain'],
 	jobs: ['jobs', 'models', 'adapters', 'letters', 'domain'],
-	adapters: ['adapters', 'letters', 'domain'],
+	adapters: ['adapters', 'letters', 'db', 'domain'],
 	components: ['components', 'web', 'domain'],
 	forms: ['forms', 'domain'],
 	enhance: ['enhance', 'web', 'domain'],

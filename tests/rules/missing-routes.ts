@@ -39,5 +39,4 @@ export const missing = [
 	'/api/support/super-admin/status',
 	'/api/support/ai-chat/send',
 	'/api/support/admin-chat/send',
-	'/api/support/upload-image',
 ]

@@ -22,6 +22,7 @@ const BEYOND: Record<string, string> = {
 	'/webhooks/paypal': 'the provider tells us here what happened',
 	'/settings/admin/history.csv': 'the history as a file to keep',
 	'/email-confirmation': 'whoever wants another address confirms it here',
+	'/files/{fileId}': 'what somebody sent along is read here',
 	'/links/{token}': 'whoever lost an address or a school takes it back here',
 	'/invitation': 'whoever was invited by a school chooses a password here',
 	'/api/session/school': 'somebody with two memberships changes schools',
