@@ -96,25 +96,38 @@ async function pump(
 	before: Buffer,
 	limit: number,
 ) {
-	let body = before
 	if (before.length > 0) to.write(before)
-	for await (const chunk of unread(req)) {
-		if (body.length <= limit) body = Buffer.concat([body, chunk])
-		if (to.destroyed || to.write(chunk)) continue
+	const body = await beginning(req, before, limit, async (chunk) => {
+		if (to.destroyed || to.write(chunk)) return
 		await new Promise((resolve) => {
 			to.once('drain', resolve)
 			to.once('close', resolve)
 		})
-	}
+	})
 	to.end()
 	return body
 }
 
 /** The rest of a body whose first part was read already. */
-async function whole(req: IncomingMessage, before: Buffer, limit: number): Promise<Buffer<ArrayBuffer>> {
-	let body = Buffer.concat([before])
-	for await (const chunk of unread(req)) if (body.length <= limit) body = Buffer.concat([body, chunk])
-	return body
+function whole(req: IncomingMessage, before: Buffer, limit: number): Promise<Buffer<ArrayBuffer>> {
+	return beginning(req, before, limit, () => Promise.resolve())
+}
+
+/** Reads to the end, and keeps no more than tells that it was too much. */
+async function beginning(
+	req: IncomingMessage,
+	before: Buffer,
+	limit: number,
+	each: (chunk: Buffer) => Promise<void>,
+): Promise<Buffer<ArrayBuffer>> {
+	const kept = [before]
+	let size = before.length
+	for await (const chunk of unread(req)) {
+		if (size <= limit) kept.push(chunk)
+		size += chunk.length
+		await each(chunk)
+	}
+	return Buffer.concat(kept)
 }
 
 function unread(req: IncomingMessage): AsyncIterable<Buffer> | Buffer[] {
