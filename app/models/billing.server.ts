@@ -1,6 +1,7 @@
 /** Money between a school and its families: the one door to the folder beside it. */
 export { deleteDraft, listLines, saveDraft, type DraftWish, type NewLine } from './billing/draft.server.ts'
 export { correctInvoice, creditInvoice, voidInvoice, writeOffInvoice } from './billing/ending.server.ts'
+export { moneyDue } from './billing/due.server.ts'
 export { issueInvoice, issueInvoices } from './billing/issue.server.ts'
 export { balanceOf, creditOf, listLedger, type Balance } from './billing/ledger.server.ts'
 export {

@@ -19,6 +19,7 @@ import {
 } from '#app/models/billing/ending.server.ts'
 import { issueDraft, issueInvoice, issueInvoices } from '#app/models/billing/issue.server.ts'
 import { balanceOf, creditOf, listLedger, paidOf, post } from '#app/models/billing/ledger.server.ts'
+import { moneyDue } from '#app/models/billing/due.server.ts'
 import { eachInvoice, invoiceFigures, listInvoices } from '#app/models/billing/list.server.ts'
 import {
 	allocateCredit,
@@ -180,6 +181,8 @@ export const BILLING: Lists = {
 		'billing/list.server.ts#eachInvoice': ({ access }) => [
 			...eachInvoice(access, readInvoiceQuery(new URLSearchParams()), { batch: 2 }),
 		],
+		'billing/due.server.ts#moneyDue': ({ access }) =>
+			moneyDue(access, { from: '2026-01-01', day: '2026-01-31' }),
 		'billing/list.server.ts#invoiceFigures': ({ access }) => invoiceFigures(access),
 		'billing/list.server.ts#listInvoices': ({ access }) =>
 			['', 'view=late', 'sort=number', 'family=f', 'search=10', 'dueFrom=2026-01-01'].map((words) =>
