@@ -25,6 +25,8 @@ const words = {
 		tone: 'good',
 		say: (its: Params) => `Version ${its.version ?? ''} is what families are asked from now on.`,
 	},
+	'view-changed': { tone: 'good', say: (its: Params) => `View “${its.name ?? ''}” ${its.how ?? 'saved'}.` },
+	'nothing-changed': { tone: 'bad', say: (its: Params) => its.why ?? 'Nothing was changed.' },
 	'student-added': { tone: 'good', say: (its: Params) => `${its.name ?? 'The student'} was added.` },
 	'student-added-before': {
 		tone: 'good',
