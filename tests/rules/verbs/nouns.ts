@@ -10,6 +10,7 @@ import { STUDENT_ONCE } from './student-once.ts'
 import { STUDENTS } from './students.ts'
 import { TEACHERS } from './teachers.ts'
 import { CALENDAR } from './calendar.ts'
+import { PORTAL } from './portal.ts'
 
 /** The verbs of each noun, in the order in which they run. */
 export const NOUNS = [
@@ -25,4 +26,5 @@ export const NOUNS = [
 	CALENDAR,
 	LESSONS,
 	BILLING,
+	PORTAL,
 ]
