@@ -37,6 +37,15 @@ export {
 	type LessonRow,
 	type LessonState,
 } from './lesson/list.server.ts'
+export {
+	answerProposal,
+	listProposals,
+	proposeMove,
+	withdrawProposal,
+	type Proposal,
+	type ProposalRow,
+	type ProposedTime,
+} from './lesson/proposals.server.ts'
 export { listChanges, undoChange } from './lesson/schedule-change.server.ts'
 export { findScheduleCheck } from './lesson/self-check.server.ts'
 export { lessonsOf } from './lesson/scope.server.ts'

@@ -3,6 +3,7 @@ import { BILLING } from './billing.ts'
 import { CLASSES } from './classes.ts'
 import { DESK } from './desk.ts'
 import { SCHOOL } from './school.ts'
+import { LEARNING } from './learning.ts'
 import { LESSONS } from './lessons.ts'
 import { FAMILIES } from './families.ts'
 import { STUDENT } from './student.ts'
@@ -15,6 +16,8 @@ import { PORTAL } from './portal.ts'
 /** The verbs of each noun, in the order in which they run. */
 export const NOUNS = [
 	DESK,
+	// Before students are merged, archived and erased.
+	LEARNING,
 	STUDENTS,
 	STUDENT,
 	STUDENT_ONCE,
