@@ -54,7 +54,10 @@ export default [
 
 	layout('routes/teacher/shell.tsx', [route('dashboard/teacher', 'routes/teacher/dashboard.tsx')]),
 
-	layout('routes/student/shell.tsx', [route('student/dashboard', 'routes/student/dashboard.tsx')]),
+	layout('routes/student/shell.tsx', [
+		route('student/dashboard', 'routes/student/dashboard.tsx'),
+		route('student/schedule', 'routes/student/schedule.tsx'),
+	]),
 
 	layout('routes/platform/shell.tsx', [route('super-admin', 'routes/platform/overview.tsx')]),
 

@@ -31,6 +31,8 @@ export type IconName =
 	| 'broom'
 	| 'menu'
 	| 'check'
+	| 'home'
+	| 'note'
 
 /** One of Solfa's own icons, always beside a word or in a control that has a name. They are a file of their own, kept for good. */
 export function Icon({ name }: { name: IconName }) {

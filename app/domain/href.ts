@@ -1,3 +1,5 @@
+import type { PortalSection } from './portal/sections.ts'
+
 /** Every address that code writes. A page that moves is moved here. */
 export const href = {
 	landing: () => '/',
@@ -75,6 +77,9 @@ export const href = {
 	signedLink: (token: string) => `/links/${token}`,
 	teacherHome: () => '/dashboard/teacher',
 	studentHome: () => '/student/dashboard',
+	/** A page of students and parents; `child` keeps one child chosen. */
+	portal: (section: PortalSection, query: Record<string, string | null | undefined> = {}) =>
+		`/student/${section}${queryOf(query)}`,
 	platformHome: () => '/super-admin',
 	logout: () => '/api/logout',
 	pay: () => '/api/paypal/subscription',

@@ -3,9 +3,18 @@ import { href } from './href.ts'
 const PLACES: Record<string, (id: string) => string> = {
 	student: (id) => href.student(id),
 	enrolment: (id) => href.student(id),
+	// Kept under the student they are about.
+	note: (id) => href.student(id),
+	assignment: (id) => href.student(id),
+	repertoire: (id) => href.student(id),
+	skills: (id) => href.student(id),
+	goal: (id) => href.student(id),
+	report: (id) => href.student(id),
+	feedback: (id) => href.student(id),
 	teacher: (id) => href.teacher(id),
 	class: (id) => href.class(id),
 	lesson: (id) => href.lesson(id),
+	proposal: (id) => href.lesson(id),
 	// Kept under the class whose lessons they are.
 	series: (id) => href.class(id, 'lessons'),
 	site: () => href.schoolSettings('places'),

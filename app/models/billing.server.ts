@@ -27,3 +27,15 @@ export {
 	type InvoiceRow,
 	type InvoiceSums,
 } from './billing/list.server.ts'
+export {
+	findOwnInvoice,
+	listOwnFamilies,
+	listOwnInvoices,
+	listOwnPayments,
+	listPaidInvoices,
+	listPayers,
+	seesMoney,
+	type OwnInvoice,
+	type OwnInvoiceRow,
+	type OwnPayment,
+} from './billing/own.server.ts'

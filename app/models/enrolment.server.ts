@@ -10,7 +10,8 @@ export {
 } from './enrolment/changes.server.ts'
 export { endAllIn } from './enrolment/class.server.ts'
 export { joinClass, type Joined, type Joining } from './enrolment/joining.server.ts'
-export { changeQueue } from './enrolment/queue.server.ts'
+export { listOffers } from './enrolment/offers.server.ts'
+export { answerOffer, changeQueue } from './enrolment/queue.server.ts'
 export { settle } from './enrolment/settle.server.ts'
 export {
 	endAllOf,

@@ -1,5 +1,5 @@
 /** Lessons and the series they come from: the one door to the folder beside it. */
-export type { Force } from './lesson/booking.server.ts'
+export { addLessons, type Force } from './lesson/booking.server.ts'
 export {
 	cancelLesson,
 	previewCancellation,
@@ -38,9 +38,18 @@ export {
 	type LessonRow,
 	type LessonState,
 } from './lesson/list.server.ts'
+export {
+	answerProposal,
+	listProposals,
+	proposeMove,
+	withdrawProposal,
+	type Proposal,
+	type ProposalRow,
+	type ProposedTime,
+} from './lesson/proposals.server.ts'
 export { listChanges, undoChange } from './lesson/schedule-change.server.ts'
 export { findScheduleCheck } from './lesson/self-check.server.ts'
 export { lessonsOf } from './lesson/scope.server.ts'
 export { addSeries, previewSeries, type PlannedDay, type SeriesWish } from './lesson/series.server.ts'
 export { previewSplit, splitSeries, type SplitLesson, type SplitPreview } from './lesson/split.server.ts'
-export { addVisitor, removeVisitor } from './lesson/visitors.server.ts'
+export { addVisitor, removeVisitor, visitLesson } from './lesson/visitors.server.ts'

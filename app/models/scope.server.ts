@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
 	classes,
@@ -70,6 +70,52 @@ export function familiesOf(access: Access): SQL {
 		guardian: () => familyOf(),
 		learner: () => familyOf(eq(students.paysSelf, true)),
 	})
+}
+
+/**
+ * The families whose money somebody may see: a guardian who pays or gets the invoices for one of the children, and an
+ * adult who pays for themselves. Whoever a court keeps from a child of a family sees none of its money either, for an
+ * invoice names every child.
+ */
+export function billedTo(access: Access): SQL {
+	const { schoolId } = access
+	const pays = or(eq(guardianships.pays, true), eq(guardianships.getsInvoices, true))
+	const open = and(eq(guardianships.noContact, false), isNull(students.portalClosedAt), pays) as SQL
+	return within(eq(families.schoolId, schoolId), access, {
+		staff: () => sql`false`,
+		guardian: () =>
+			and(
+				inArray(families.id, familiesTied(access, open)),
+				notInArray(families.id, familiesTied(access, eq(guardianships.noContact, true))),
+			),
+		learner: (membershipId) => {
+			const self = and(eq(students.membershipId, membershipId), isNull(students.portalClosedAt))
+			return inArray(
+				families.id,
+				database()
+					.select({ id: students.familyId })
+					.from(students)
+					.where(and(eq(students.schoolId, schoolId), self, eq(students.paysSelf, true))),
+			)
+		},
+	})
+}
+
+function familiesTied({ schoolId, membershipId }: Access, which: SQL) {
+	return database()
+		.select({ id: students.familyId })
+		.from(guardianships)
+		.innerJoin(guardians, and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianships.guardianId)))
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, guardianships.studentId)))
+		.where(
+			and(
+				eq(guardianships.schoolId, schoolId),
+				eq(guardians.membershipId, membershipId ?? ''),
+				isNull(guardians.archivedAt),
+				isNotNull(students.familyId),
+				which,
+			),
+		)
 }
 
 /*

@@ -1,3 +1,4 @@
+import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { sortKey } from '#app/utils/fold.ts'
 import { classes, classTeachers, enrolments } from '../schema/index.ts'
 import { idOf, teacherId, type Desk } from './desk.ts'
@@ -19,7 +20,8 @@ export function addClasses(desk: Desk, of: DeskOf, pupils: Pupil[]) {
 		const enrol = enroller(desk, id)
 		const over = one.state === 'finished' || one.state === 'archived'
 		if (over) for (const pupil of some(7)) enrol(pupil, past(desk))
-		const seated = some(one.enrolled)
+		const learner = one.learner === undefined ? undefined : pupils[one.learner]
+		const seated = learner ? [learner] : some(one.enrolled)
 		for (const pupil of seated)
 			enrol(pupil, { state: 'active', startsOn: desk.day(-120), isTrial: pupil.state === 'trial' })
 		for (const pupil of some(one.later ?? 0)) enrol(pupil, { state: 'future', startsOn: desk.day(20) })
@@ -47,6 +49,13 @@ export function classId({ schoolId }: Desk, { name }: DemoClass): string {
 	return idOf(schoolId, 'class', name)
 }
 
+/** Some lessons are on the day the demo is made, so that there is always something to look at today. */
+export function weekdayIn({ today }: Desk, { weekday }: DemoClass): number {
+	if (weekday > 0) return weekday
+	const now = weekdayOf(today)
+	return now === 7 ? 1 : now
+}
+
 function addClass(desk: Desk, one: DemoClass): string {
 	const { db, schoolId, now, edited, day } = desk
 	const id = classId(desk, one)
@@ -63,7 +72,7 @@ function addClass(desk: Desk, one: DemoClass): string {
 			roomId: idOf(schoolId, 'room', one.room),
 			durationMinutes: one.minutes,
 			capacity: one.seats,
-			weekday: one.weekday,
+			weekday: weekdayIn(desk, one),
 			startTime: one.time,
 			startsOn: over ? day(-400) : one.state === 'open' ? day(20) : day(-120),
 			endsOn: over ? day(-215) : null,

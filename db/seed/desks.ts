@@ -42,10 +42,13 @@ export interface DemoClass {
 	teacher: number
 	/** Name of a room. */
 	room: string
+	/** 1 is Monday, 0 is the weekday of the day the demo is made on, Sundays aside. */
 	weekday: number
 	time: string
 	minutes: number
 	seats: number | null
+	/** Who is in a private lesson: their place on the list of students. */
+	learner?: number
 	/** How many of the active students are in it, how many wait, how many begin later. */
 	enrolled: number
 	waiting?: number
@@ -77,6 +80,15 @@ function aClass(
 		waiting,
 		later,
 	}
+}
+
+function aPrivateLesson(
+	name: string,
+	instrument: string,
+	where: [number, string, number, string, number],
+	learner: number,
+): DemoClass {
+	return { ...aClass(name, 'private', instrument, where, [1, 0]), learner }
 }
 
 /** What stands on the desks of the demo's schools. Everything here is invented. */
@@ -123,6 +135,7 @@ export const desks: Record<string, DeskOf> = {
 				bio: 'Teaches piano from first notes to diploma, and plays for every recital.',
 				employment: 'employee',
 				teaches: ['Piano'],
+				weekdays: [1, 2, 3, 4, 5, 6],
 				papers: [['First aid', 21]],
 			},
 			{
@@ -153,6 +166,9 @@ export const desks: Record<string, DeskOf> = {
 			aClass('Cello Beginnings', 'group', 'Cello', [1, 'Garden Room', 4, '16:00', 45], [4, 0], 'draft'),
 			aClass('Spring Recorder Club', 'group', 'Flute', [4, 'Stable', 3, '16:00', 45], [10, 0], 'finished'),
 			aClass('Winter Singers', 'ensemble', 'Voice', [3, 'Hall', 4, '18:00', 60], [24, 0], 'archived'),
+			aPrivateLesson('Piano with Iris', 'Piano', [0, 'Loft', 0, '14:30', 45], 0),
+			aPrivateLesson('Piano with Ada', 'Piano', [0, 'Loft', 0, '15:20', 30], 1),
+			aPrivateLesson('Piano with Tobi', 'Piano', [0, 'Loft', 0, '17:30', 30], 2),
 		],
 		students: { active: 46, paused: 4, trial: 3, waiting: 3, enquiry: 2, left: 2 },
 	},

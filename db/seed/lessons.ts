@@ -15,7 +15,7 @@ import {
 	teacherTimeOff,
 	terms,
 } from '../schema/index.ts'
-import { classId } from './classes.ts'
+import { classId, weekdayIn } from './classes.ts'
 import { idOf, teacherId, type Desk } from './desk.ts'
 import type { DemoClass, DeskOf } from './desks.ts'
 
@@ -104,6 +104,7 @@ function addSeries(
 		teacherId: teacherId(schoolId, one.teacher),
 		roomId: idOf(schoolId, 'room', one.room),
 	}
+	const weekday = weekdayIn(desk, one)
 	const rule = { frequency: 'weekly' as const, every: 1, startsOn: first, endsOn: last }
 	db.insert(series)
 		.values({
@@ -112,13 +113,13 @@ function addSeries(
 			...edited(120),
 			schoolId,
 			id: `${id}-series`,
-			weekdays: String(one.weekday),
+			weekdays: String(weekday),
 			startTime: one.time,
 			durationMinutes: one.minutes,
 			timeZone,
 		})
 		.run()
-	return daysOf({ ...rule, weekdays: [one.weekday], dates: [] })
+	return daysOf({ ...rule, weekdays: [weekday], dates: [] })
 		.filter((date) => !closed.includes(date))
 		.flatMap((date, at) => {
 			const moment = momentAt(date, one.time, timeZone)

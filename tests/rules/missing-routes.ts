@@ -8,7 +8,6 @@ export const missing = [
 	'/dashboard/teacher/resources',
 	'/dashboard/teacher/analytics',
 	'/dashboard/teacher/settings',
-	'/student/schedule',
 	'/student/progress',
 	'/student/resources',
 	'/student/feedback',

@@ -25,7 +25,6 @@ const UNSCOPED: Record<string, string> = {
 	'student/known-guardian.server.ts#writeGuardian':
 		'is given a guardian that was found beside a child in scope',
 	'student/merge-history.server.ts#tellMerge': 'is given a pair that was found in scope',
-	'student/own.server.ts#ownStudentIds': 'is what the scope of lessons is made of',
 	'student/merge-people.server.ts#settleAccount': 'the same',
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { OtherPlace } from '#app/domain/account/roles.ts'
 import { href } from '#app/domain/href.ts'
 import { roleWords, type Kind, type Role } from '#app/domain/account/roles.ts'
@@ -15,7 +16,7 @@ export interface Account {
 }
 
 /** Who is signed in, and the way out. On every page behind the door, in the same corner. */
-export function AccountMenu({ account }: { account: Account }) {
+export function AccountMenu({ account, children }: { account: Account; children?: ReactNode }) {
 	return (
 		<details className="account">
 			<summary>
@@ -35,6 +36,7 @@ export function AccountMenu({ account }: { account: Account }) {
 					) : null}
 					<span className="muted">{roleWords(account.role, account.kind)}</span>
 				</p>
+				{children}
 				{account.others.length > 0 ? <SwitchSchool others={account.others} /> : null}
 				<LogoutButton />
 			</div>

@@ -46,6 +46,21 @@ export function takePlace(tx: Tx, access: Access, { classId, id, version }: Plac
 	return done(place)
 }
 
+/** The place of a student somebody looks after, in a class they do not see otherwise. */
+export function takeOwnPlace(tx: Tx, access: Access, { classId, id, version }: PlaceAsked): Outcome<Place> {
+	settleClass(tx, access, classId)
+	const [place] = readPlaces(
+		tx,
+		access,
+		studentsOf(access),
+		eq(enrolments.id, id),
+		eq(enrolments.classId, classId),
+	)
+	if (!place) return refused({ form: GONE }, { status: 404 })
+	if (place.enrolment.version !== version) return refused({ form: CHANGED }, { status: 409 })
+	return done(place)
+}
+
 /** All places of a student that are not over, in classes and in queues, as they are on this day. */
 export function takePlacesOf(tx: Tx, access: Access, studentId: string): Place[] {
 	settleStudent(tx, access, studentId)

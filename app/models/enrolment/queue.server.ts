@@ -8,7 +8,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { seatsOf } from './seats.server.ts'
-import { changePlace, firstInQueue, takePlace, type Place } from './place.server.ts'
+import { changePlace, firstInQueue, takeOwnPlace, takePlace, type Place } from './place.server.ts'
 import { refuseState, refuseWhoLeft } from './refuse-state.server.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -32,6 +32,20 @@ export function changeQueue(access: Access, classId: string, form: QueueForm): O
 		const gone = seat ? refuseWhoLeft({ id: enrolment.studentId, name, state, archivedAt }) : null
 		if (gone) return gone
 		return steps[intent](tx, access, taken.value, form)
+	})
+}
+
+/** A family answers the offer of a seat itself. */
+export function answerOffer(
+	access: Access,
+	offer: { classId: string; enrolmentId: string; version: number; answer: 'accept' | 'decline' },
+): Outcome<Queued> {
+	const { classId, enrolmentId, version, answer } = offer
+	return write((tx) => {
+		const taken = takeOwnPlace(tx, access, { classId, id: enrolmentId, version })
+		if (!taken.ok) return taken
+		const form = { enrolmentId, version, intent: answer, hours: 0 }
+		return steps[answer](tx, access, taken.value, form)
 	})
 }
 

@@ -1,11 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { database } from '#db/client.server.ts'
+import { database, type Tx } from '#db/client.server.ts'
 import { classes, lessons, marks, students, visitors } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { findCredit, holdCredit, listExpected, setCredit, settleLesson } from '../attendance.server.ts'
 import { record } from '../audit.server.ts'
+import { reachesStudent } from '../scope.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { refuseClashes } from './booking.server.ts'
 import { findClashes } from './clashes.server.ts'
@@ -20,44 +21,64 @@ export function addVisitor(
 	return writeWhole((tx) => {
 		const lesson = findVisited(access, lessonId)
 		if (!lesson) return refused({ form: 'This lesson no longer exists.' }, { status: 404 })
-		if (lesson.state !== 'scheduled')
-			return refused(
-				{ form: 'Visitors can only be added to lessons that are still to come.' },
-				{ status: 409 },
-			)
 		const student = findStudent(access, studentId)
 		if (!student) return refused({ studentId: 'Choose one of your students.' })
-		const expected = listExpected(access, lesson)
-		const own = expected.find((one) => one.studentId === studentId)
-		if (own?.isVisitor) return done(null)
-		if (own && lesson.kind !== 'make_up')
-			return refused({ studentId: `${student} is enrolled in this class and comes anyway.` })
-		const seats = lesson.capacity === null ? null : lesson.capacity + lesson.extraSeats
-		if (!own && seats !== null && expected.length >= seats)
-			return refused(
-				{ studentId: `${lesson.class} is full on this day (${expected.length} of ${seats}).` },
-				{ status: 409 },
-			)
-		const { id, classId, teacherId, roomId, startsAt, endsAt } = lesson
-		const booking = { lessonId: id, classId, teacherId, roomId, startsAt, endsAt, studentIds: [studentId] }
-		const clashes = findClashes(access, [booking]).filter(
-			({ kind, who }) => kind === 'student' && who === student,
-		)
-		if (clashes.length > 0) return refuseClashes(access, clashes)
-		if (creditId) {
-			const held = holdCredit(tx, access, creditId, { lessonId, day: lesson.day, studentId })
-			if (!held.ok) return held
-		}
-		const { schoolId, userId } = access
-		tx.insert(visitors).values({ schoolId, lessonId, studentId, creditId, at: Date.now(), by: userId }).run()
-		settleLesson(tx, access, lessonId)
-		record(tx, access, 'lesson.visitor-added', {
-			objectId: lessonId,
-			objectName: lesson.class,
-			after: { student, day: lesson.day },
-		})
-		return done(null)
+		return letVisit(tx, access, lesson, { studentId, student, creditId })
 	})
+}
+
+/** The same for a lesson of the school whose classes the student is not in, as a family books it. */
+export function visitLesson(
+	access: Access,
+	lessonId: string,
+	visit: { studentId: string; creditId: string },
+): Outcome<null> {
+	return writeWhole((tx) => {
+		const lesson = findVisited(access, lessonId, eq(lessons.schoolId, access.schoolId))
+		const student = reachesStudent(access, visit.studentId) && findStudent(access, visit.studentId)
+		if (!lesson || !student) return refused({ form: 'This lesson no longer exists.' }, { status: 404 })
+		return letVisit(tx, access, lesson, { ...visit, student })
+	})
+}
+
+function letVisit(
+	tx: Tx,
+	access: Access,
+	lesson: Visited,
+	{ studentId, student, creditId }: { studentId: string; student: string; creditId?: string },
+): Outcome<null> {
+	if (lesson.state !== 'scheduled')
+		return refused({ form: 'Visitors can only be added to lessons that are still to come.' }, { status: 409 })
+	const expected = listExpected(access, lesson)
+	const own = expected.find((one) => one.studentId === studentId)
+	if (own?.isVisitor) return done(null)
+	if (own && lesson.kind !== 'make_up')
+		return refused({ studentId: `${student} is enrolled in this class and comes anyway.` })
+	const seats = lesson.capacity === null ? null : lesson.capacity + lesson.extraSeats
+	if (!own && seats !== null && expected.length >= seats)
+		return refused(
+			{ studentId: `${lesson.class} is full on this day (${expected.length} of ${seats}).` },
+			{ status: 409 },
+		)
+	const { id: lessonId, classId, teacherId, roomId, startsAt, endsAt } = lesson
+	const booking = { lessonId, classId, teacherId, roomId, startsAt, endsAt, studentIds: [studentId] }
+	const clashes = findClashes(access, [booking]).filter(
+		({ kind, who }) => kind === 'student' && who === student,
+	)
+	if (clashes.length > 0) return refuseClashes(access, clashes)
+	if (creditId) {
+		const held = holdCredit(tx, access, creditId, { lessonId, day: lesson.day, studentId })
+		if (!held.ok) return held
+	}
+	const { schoolId, userId } = access
+	tx.insert(visitors).values({ schoolId, lessonId, studentId, creditId, at: Date.now(), by: userId }).run()
+	settleLesson(tx, access, lessonId)
+	record(tx, access, 'lesson.visitor-added', {
+		objectId: lessonId,
+		objectName: lesson.class,
+		after: { student, day: lesson.day },
+	})
+	return done(null)
 }
 
 /** Takes a visitor off a lesson; a credit held for it is open again. */
@@ -97,7 +118,9 @@ export function removeVisitor(access: Access, lessonId: string, studentId: strin
 	})
 }
 
-function findVisited(access: Access, id: string) {
+type Visited = NonNullable<ReturnType<typeof findVisited>>
+
+function findVisited(access: Access, id: string, reached = lessonsOf(access)) {
 	const { schoolId } = access
 	return database()
 		.select({
@@ -116,7 +139,7 @@ function findVisited(access: Access, id: string) {
 		})
 		.from(lessons)
 		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
-		.where(and(eq(lessons.schoolId, schoolId), eq(lessons.id, id), lessonsOf(access)))
+		.where(and(eq(lessons.schoolId, schoolId), eq(lessons.id, id), reached))
 		.get()
 }
 

@@ -18,6 +18,7 @@ import type { Access, SchoolId } from '../access.server.ts'
 import { endPlaceOf } from '../account/ending.server.ts'
 import { record } from '../audit.server.ts'
 import { forgetWords } from '../enrolment.server.ts'
+import { eraseLearning } from '../learning.server.ts'
 import { tracesOf } from './erasure-list.server.ts'
 import { findSubject, type Subject } from './erasure-subject.server.ts'
 import { eraseTraces } from './erasure-traces.server.ts'
@@ -42,6 +43,7 @@ export function eraseStudent(
 		for (const membershipId of traces.membershipIds) endPlaceOf(tx, access, membershipId)
 		removeAround(tx, schoolId, subject, ids)
 		forgetWords(access, ids)
+		eraseLearning(tx, schoolId, ids)
 		if (subject.hasHistory) emptyRecords(tx, access, ids)
 		else
 			tx.delete(students)

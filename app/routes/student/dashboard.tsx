@@ -1,41 +1,70 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Facts } from '#app/components/figures.tsx'
+import { PortalHead } from '#app/components/portal/portal-head.tsx'
+import { usePortalWords } from '#app/components/portal/words.ts'
+import { openPortal } from '#app/flows/portal.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import { dayWords } from '#app/utils/dates.ts'
-import { roleWords } from '#app/domain/account/roles.ts'
+import { Balance } from './dashboard/balance.tsx'
+import { NextLesson } from './dashboard/next-lesson.tsx'
+import { readHome } from './dashboard/read.server.ts'
+import { Todo } from './dashboard/todo.tsx'
 
 export const handle = { title: 'Home' }
 
 export async function loader(asked: LoaderFunctionArgs) {
-	const { name, email, role, kind, school } = await enter(asked, 'student', 'home:read')
-	return {
-		name,
-		email,
-		role,
-		kind,
-		school: school.name,
-		today: dayWords(Date.now(), school.timeZone, school.dateFormat),
-	}
+	const access = await enter(asked, 'student', 'home:read')
+	return readHome(access, openPortal(asked, access, 'dashboard'))
 }
 
 export default function StudentHome() {
-	const { name, email, role, kind, school, today } = useLoaderData<typeof loader>()
+	const home = useLoaderData<typeof loader>()
+	const words = usePortalWords()
+	const { name, school, children, child, keep, next, todo, note, balance, contact } = home
+	if (children.length === 0)
+		return (
+			<>
+				<PortalHead title={words.home.hello(name)} />
+				<p>{words.shell.noChildren}</p>
+				<p>{words.shell.askOffice(school)}</p>
+				<Contact {...contact} />
+			</>
+		)
 	return (
 		<>
-			<h1>
-				Hello, <bdi>{name.split(' ')[0]}</bdi>
-			</h1>
-			<section className="card">
-				<h2>{today}</h2>
-				<Facts
-					rows={[
-						['School', <bdi key="school">{school}</bdi>],
-						['You are here as', roleWords(role, kind)],
-						['Signed in as', <bdi key="email">{email}</bdi>],
-					]}
-				/>
-			</section>
+			<PortalHead title={words.home.hello(name)} list={children} child={child} />
+			<NextLesson next={next} keep={keep} isOwn={home.isOwn} school={school} isShown={home.shows.schedule} />
+			<Todo list={todo} keep={keep} />
+			{note ? (
+				<section>
+					<h2>{words.home.noteFrom(note.teacher, note.day)}</h2>
+					<blockquote className="quote">{note.words}</blockquote>
+				</section>
+			) : null}
+			<Balance balance={balance} />
+			{next ? null : <Contact {...contact} />}
 		</>
+	)
+}
+
+/** Whom to ask, with what a phone can do at once. */
+function Contact({ phone, email }: { phone: string | null; email: string | null }) {
+	const words = usePortalWords().home
+	if (!phone && !email) return null
+	return (
+		<section>
+			<h2>{words.contact}</h2>
+			<p className="button-row">
+				{phone ? (
+					<a className="button" href={`tel:${phone.replaceAll(' ', '')}`}>
+						{words.call} {phone}
+					</a>
+				) : null}{' '}
+				{email ? (
+					<a className="button" href={`mailto:${email}`}>
+						{words.email} {email}
+					</a>
+				) : null}
+			</p>
+		</section>
 	)
 }

@@ -1,27 +1,45 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { AccountMenu } from '#app/components/account/account-menu.tsx'
-import { enter } from '#app/guards/enter.server.ts'
+import { DatesWritten } from '#app/components/dates.tsx'
+import { PortalBar, PortalLinks } from '#app/components/portal/portal-bar.tsx'
+import { href } from '#app/domain/href.ts'
 import { accountOf } from '#app/flows/frame.server.ts'
+import { openPortal, openSections } from '#app/flows/portal.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { findProfile } from '#app/models/platform/profile.server.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'student', 'home:read')
-	return { school: access.school.name, account: accountOf(access) }
+	return {
+		school: access.school.name,
+		dateFormat: access.school.dateFormat,
+		account: accountOf(access),
+		language: findProfile(access).language,
+		sections: openSections(asked, access),
+		keep: openPortal(asked, access, 'dashboard').keep,
+	}
 }
 
 export default function StudentShell() {
-	const { school, account } = useLoaderData<typeof loader>()
+	const { school, dateFormat, account, sections, keep } = useLoaderData<typeof loader>()
 	return (
-		<>
-			<header className="portal-top wrap portal">
-				<span className="muted">
+		<DatesWritten format={dateFormat}>
+			<header className="portal-top">
+				<a className="portal-school" href={href.studentHome()}>
+					<span className="portal-logo" aria-hidden="true">
+						{[...school][0]?.toUpperCase()}
+					</span>{' '}
 					<bdi>{school}</bdi>
-				</span>
-				<AccountMenu account={account} />
+				</a>{' '}
+				<AccountMenu account={account}>
+					<PortalLinks sections={sections} keep={keep} />
+				</AccountMenu>
 			</header>
-			<main id="main" className="wrap portal">
+			<PortalBar sections={sections} keep={keep} />
+			<main id="main" className="portal">
 				<Outlet />
 			</main>
-		</>
+		</DatesWritten>
 	)
 }

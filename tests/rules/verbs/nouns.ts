@@ -3,6 +3,7 @@ import { BILLING } from './billing.ts'
 import { CLASSES } from './classes.ts'
 import { DESK } from './desk.ts'
 import { SCHOOL } from './school.ts'
+import { LEARNING } from './learning.ts'
 import { LESSONS } from './lessons.ts'
 import { FAMILIES } from './families.ts'
 import { STUDENT } from './student.ts'
@@ -11,10 +12,13 @@ import { STUDENTS } from './students.ts'
 import { TEACHERS } from './teachers.ts'
 import { CALENDAR } from './calendar.ts'
 import { TALKING } from './talking.ts'
+import { PORTAL } from './portal.ts'
 
 /** The verbs of each noun, in the order in which they run. */
 export const NOUNS = [
 	DESK,
+	// Before students are merged, archived and erased.
+	LEARNING,
 	STUDENTS,
 	STUDENT,
 	STUDENT_ONCE,
@@ -27,4 +31,5 @@ export const NOUNS = [
 	LESSONS,
 	BILLING,
 	TALKING,
+	PORTAL,
 ]

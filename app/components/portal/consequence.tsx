@@ -1,0 +1,45 @@
+import { usePortalWords } from './words.ts'
+
+export interface AbsenceWords {
+	charges: boolean
+	creditMinutes: number
+	until: string | null
+	cap: { left: number; of: number } | null
+	isInTime: boolean
+	isBooked: boolean
+	noticeHours: number
+	deadline: string
+}
+
+/** What it means not to come, said before anybody presses anything. */
+export function Consequence({ absence, child }: { absence: AbsenceWords; child: string }) {
+	const words = usePortalWords().absence
+	const { charges, isInTime, isBooked, noticeHours, deadline } = absence
+	if (!isInTime) {
+		const lost = charges ? words.charged24(noticeHours) : words.late(noticeHours)
+		return (
+			<p className="consequence">
+				<strong>{isBooked ? words.creditLost(noticeHours) : lost}</strong>
+			</p>
+		)
+	}
+	return (
+		<p className="consequence">
+			{words.until(deadline)}
+			<strong>{charges ? words.charged : words.noCharge}</strong>{' '}
+			{isBooked ? words.creditBack : <Earned absence={absence} child={child} />}
+		</p>
+	)
+}
+
+/** The make-up lesson that comes of it, or why there is none. */
+function Earned({ absence, child }: { absence: AbsenceWords; child: string }) {
+	const words = usePortalWords().absence
+	const { creditMinutes, until, cap } = absence
+	if (creditMinutes === 0) return cap ? words.capReached(cap.of) : words.noMakeUp
+	return (
+		<>
+			{words.makeUp(child, creditMinutes, until)} {cap ? words.left(cap.left, cap.of) : null}
+		</>
+	)
+}

@@ -1,0 +1,95 @@
+import { isCanceled, tintOf } from '#app/domain/lesson/labels.ts'
+import { timesOf } from '#app/domain/lesson/times.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { rulesOf } from '#app/models/attendance.server.ts'
+import {
+	previewAbsence,
+	type AbsencePreview,
+	type Child,
+	type MoveRequest,
+	type OwnLesson,
+} from '#app/models/portal.server.ts'
+import { momentWords, plainDateWords, plainDayWords, shortDateWords } from '#app/utils/dates.ts'
+
+export type LessonLine = ReturnType<typeof lessonLine>
+
+/** A lesson as a family's list shows it. */
+export function lessonLine(
+	{ school }: Access,
+	lesson: OwnLesson,
+	children: readonly Child[],
+	{ request = null, now = Date.now() }: { request?: MoveRequest | null; now?: number } = {},
+) {
+	const { day, from, until } = timesOf(lesson, school.timeZone)
+	const child = children.find(({ id }) => id === lesson.studentId)
+	const isOff = isCanceled(lesson) || (lesson.mark !== null && !lesson.mark.isHeld)
+	const isComing = lesson.startsAt > now && !isOff
+	return {
+		...factsOf(lesson),
+		child: child?.firstName ?? '',
+		...calendarDay(day, school.dateFormat),
+		dayWords: plainDayWords(day, school.dateFormat),
+		from,
+		until,
+		minutes: Math.round((lesson.endsAt - lesson.startsAt) / 60_000),
+		movedFrom:
+			lesson.movedFrom === null ? null : momentWords(lesson.movedFrom, school.timeZone, school.dateFormat),
+		isOff,
+		mayReport: isComing,
+		mayMove: isComing && lesson.classKind === 'private' && Boolean(child?.mayBook) && !request,
+		request:
+			request && !request.isMoved ? { id: request.id, wish: request.wish, answer: request.answer } : null,
+	}
+}
+
+/** What needs no clock and no calendar. */
+function factsOf(lesson: OwnLesson) {
+	const { id, studentId, room, teacher, kind, state, mark } = lesson
+	const isOfSchool = state === 'canceled_by_school' || state === 'closed'
+	return {
+		id,
+		studentId,
+		name: lesson.class,
+		room,
+		teacher,
+		absentTeacher: lesson.substituteFor,
+		kind,
+		isBooked: lesson.creditId !== null,
+		state,
+		cancelReason: isOfSchool ? lesson.cancelReason : null,
+		mark: mark && { label: mark.label, minutesLate: mark.minutesLate },
+		tint: tintOf(lesson.classKind, lesson.instrumentId),
+	}
+}
+
+/** `Tue`, `21` and `Apr`, each for a line of its own. */
+function calendarDay(day: string, format: Access['school']['dateFormat']) {
+	const [weekday = ''] = plainDayWords(day, format).split(',')
+	const [month = ''] = /\p{L}+/u.exec(shortDateWords(day, 'day-first')) ?? []
+	return { weekday: weekday.slice(0, 3), date: String(Number(day.slice(8))), month }
+}
+
+export type AbsenceWords = ReturnType<typeof absenceFacts>
+
+/** What an absence means, in the parts of the sentences a page says of it. */
+export function absenceFacts(access: Access, preview: AbsencePreview, isBooked: boolean) {
+	const { school } = access
+	const { noticeHours } = rulesOf(access)
+	const { charges, creditMinutes, expiresOn, cap, deadline, isInTime, shown } = preview
+	return {
+		charges,
+		creditMinutes,
+		until: expiresOn && plainDateWords(expiresOn, school.dateFormat),
+		cap,
+		isInTime,
+		isBooked,
+		noticeHours,
+		deadline: momentWords(deadline, school.timeZone, school.dateFormat),
+		shown,
+	}
+}
+
+export function absenceOf(access: Access, lesson: OwnLesson): AbsenceWords | null {
+	const preview = previewAbsence(access, lesson, lesson.studentId)
+	return preview && absenceFacts(access, preview, lesson.creditId !== null)
+}

@@ -1,0 +1,160 @@
+import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import {
+	allocations,
+	families,
+	guardians,
+	guardianships,
+	invoices,
+	payments,
+	students,
+} from '#db/schema/index.ts'
+import type { Access } from '../access.server.ts'
+import { billedTo, studentsOf } from '../scope.server.ts'
+import { listOwnAllocations, listOwnCreditNotes, listOwnLines } from './own-lines.server.ts'
+
+/** The families whose invoices somebody pays or gets, by name. */
+export function listOwnFamilies(access: Access) {
+	return database()
+		.select({ id: families.id, name: families.name })
+		.from(families)
+		.where(and(eq(families.schoolId, access.schoolId), billedTo(access)))
+		.orderBy(asc(families.nameKey))
+		.all()
+}
+
+export function seesMoney(access: Access): boolean {
+	return listOwnFamilies(access).length > 0
+}
+
+/** Who does pay for somebody's students, for those who do not: names, and nothing else. */
+export function listPayers(access: Access): string[] {
+	const { schoolId } = access
+	return database()
+		.selectDistinct({ name: guardians.name })
+		.from(guardianships)
+		.innerJoin(guardians, and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianships.guardianId)))
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, guardianships.studentId)))
+		.where(
+			and(
+				eq(guardianships.schoolId, schoolId),
+				eq(guardianships.pays, true),
+				eq(guardianships.noContact, false),
+				isNull(guardians.archivedAt),
+				studentsOf(access),
+			),
+		)
+		.orderBy(asc(guardians.nameKey))
+		.all()
+		.map(({ name }) => name)
+}
+
+const row = {
+	id: invoices.id,
+	number: invoices.number,
+	familyId: invoices.familyId,
+	state: invoices.state,
+	period: invoices.period,
+	issuedOn: invoices.issuedOn,
+	dueOn: invoices.dueOn,
+	currency: invoices.currency,
+	totalMinor: invoices.totalMinor,
+	openMinor: invoices.openMinor,
+}
+
+/** Without what the office notes for itself. */
+const whole = {
+	...row,
+	netMinor: invoices.netMinor,
+	taxes: invoices.taxes,
+	billTo: invoices.billTo,
+	publicNote: invoices.publicNote,
+	family: families.name,
+}
+
+/** Issued invoices of one's own families, the latest first. A draft is nobody's yet. */
+export function listOwnInvoices(access: Access, { limit = 200 } = {}) {
+	const { schoolId } = access
+	return database()
+		.select(row)
+		.from(invoices)
+		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, invoices.familyId)))
+		.where(and(eq(invoices.schoolId, schoolId), ne(invoices.state, 'draft'), billedTo(access)))
+		.orderBy(desc(invoices.issuedOn), desc(invoices.sequence))
+		.limit(limit)
+		.all()
+}
+
+export type OwnInvoiceRow = ReturnType<typeof listOwnInvoices>[number]
+
+/** One invoice whole, with what each line is for and what was paid of it; null where it is not theirs. */
+export function findOwnInvoice(access: Access, id: string) {
+	const { schoolId } = access
+	const found = database()
+		.select(whole)
+		.from(invoices)
+		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, invoices.familyId)))
+		.where(
+			and(
+				eq(invoices.schoolId, schoolId),
+				eq(invoices.id, id),
+				ne(invoices.state, 'draft'),
+				billedTo(access),
+			),
+		)
+		.get()
+	if (!found) return null
+	return {
+		...found,
+		lines: listOwnLines(access, id),
+		payments: listOwnAllocations(access, id),
+		creditNotes: listOwnCreditNotes(access, id),
+	}
+}
+
+export type OwnInvoice = NonNullable<ReturnType<typeof findOwnInvoice>>
+
+/** Payments of one's own families, the latest first; each is a receipt. */
+export function listOwnPayments(access: Access, { limit = 100 } = {}) {
+	const { schoolId } = access
+	return database()
+		.select({
+			id: payments.id,
+			familyId: payments.familyId,
+			family: families.name,
+			receivedOn: payments.receivedOn,
+			amountMinor: payments.amountMinor,
+			method: payments.method,
+			reference: payments.reference,
+			returnedAt: payments.returnedAt,
+		})
+		.from(payments)
+		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, payments.familyId)))
+		.where(and(eq(payments.schoolId, schoolId), billedTo(access)))
+		.orderBy(desc(payments.receivedOn), desc(payments.id))
+		.limit(limit)
+		.all()
+}
+
+export type OwnPayment = ReturnType<typeof listOwnPayments>[number]
+
+/** What a payment was used for. */
+export function listPaidInvoices(access: Access, paymentId: string) {
+	const { schoolId } = access
+	return database()
+		.select({ number: invoices.number, amountMinor: allocations.amountMinor })
+		.from(allocations)
+		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, allocations.invoiceId)))
+		.where(
+			and(
+				eq(allocations.schoolId, schoolId),
+				eq(allocations.paymentId, paymentId),
+				isNull(allocations.removedAt),
+				inArray(
+					invoices.familyId,
+					listOwnFamilies(access).map(({ id }) => id),
+				),
+			),
+		)
+		.all()
+}

@@ -1,0 +1,32 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classes, enrolments, students } from '#db/schema/index.ts'
+import type { Access } from '../access.server.ts'
+import { studentsOf } from '../scope.server.ts'
+
+const columns = {
+	enrolmentId: enrolments.id,
+	version: enrolments.version,
+	studentId: enrolments.studentId,
+	classId: enrolments.classId,
+	class: classes.name,
+	weekday: classes.weekday,
+	startTime: classes.startTime,
+	durationMinutes: classes.durationMinutes,
+	startsOn: enrolments.startsOn,
+	offeredUntil: enrolments.offeredUntil,
+}
+
+/** Seats that are offered to somebody's students, also those that they did not answer in time. */
+export function listOffers(access: Access, now = Date.now()) {
+	const { schoolId } = access
+	return database()
+		.select(columns)
+		.from(enrolments)
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, enrolments.classId)))
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
+		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.state, 'offered'), studentsOf(access)))
+		.orderBy(asc(enrolments.offeredUntil))
+		.all()
+		.map((offer) => ({ ...offer, isOver: (offer.offeredUntil ?? 0) <= now }))
+}

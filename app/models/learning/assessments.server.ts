@@ -1,0 +1,111 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import { assessments, skillFrameworks, skills, users } from '#db/schema/index.ts'
+import { today } from '#app/utils/dates.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { reachesStudent } from '../scope.server.ts'
+import { refuseStaffOnly } from './reach.server.ts'
+import { nameOfStudent } from './student-name.server.ts'
+
+export interface Assessed {
+	skillId: string
+	/** 1 is the lowest level of the framework. */
+	level: number
+	comment?: string
+}
+
+const columns = {
+	id: assessments.id,
+	skillId: assessments.skillId,
+	skill: skills.name,
+	group: skills.group,
+	frameworkId: skills.frameworkId,
+	level: assessments.level,
+	day: assessments.day,
+	comment: assessments.comment,
+	by: users.name,
+}
+
+/** Everything that was ever assessed of a student, newest first. The first entry of a skill is what stands now. */
+export function listAssessments(
+	access: Access,
+	studentId: string,
+	{ frameworkId, limit = 500 }: { frameworkId?: string; limit?: number } = {},
+) {
+	if (!reachesStudent(access, studentId)) return []
+	const { schoolId } = access
+	return database()
+		.select(columns)
+		.from(assessments)
+		.innerJoin(skills, and(eq(skills.schoolId, schoolId), eq(skills.id, assessments.skillId)))
+		.leftJoin(users, eq(users.id, assessments.by))
+		.where(
+			and(
+				eq(assessments.schoolId, schoolId),
+				eq(assessments.studentId, studentId),
+				frameworkId ? eq(skills.frameworkId, frameworkId) : undefined,
+			),
+		)
+		.orderBy(desc(assessments.day), desc(assessments.id))
+		.limit(limit)
+		.all()
+}
+
+export type Assessment = ReturnType<typeof listAssessments>[number]
+
+/** Several skills on one day. What was assessed before stays as it was. */
+export function assessSkills(
+	access: Access,
+	key: string,
+	studentId: string,
+	day: string,
+	assessed: readonly Assessed[],
+): Outcome<{ count: number }> {
+	return write((tx) => {
+		const before = resultOfKey(access, key)
+		if (before) return done({ count: Number(before) })
+		const wrong = refuseStaffOnly(access, studentId) ?? refuseAssessed(access, day, assessed)
+		if (wrong) return wrong
+		const { schoolId, userId } = access
+		const at = Date.now()
+		tx.insert(assessments)
+			.values(assessed.map((one) => ({ ...one, schoolId, id: newId(), studentId, day, at, by: userId })))
+			.run()
+		record(tx, access, 'skills.assessed', {
+			objectId: studentId,
+			objectName: nameOfStudent(access, studentId),
+			after: { day, skills: assessed.length },
+		})
+		spendKey(tx, access, key, String(assessed.length))
+		return done({ count: assessed.length })
+	})
+}
+
+function refuseAssessed(access: Access, day: string, assessed: readonly Assessed[]): Refused | null {
+	if (day > today(access.school.timeZone)) return refused({ day: 'Enter today or a day in the past.' })
+	if (assessed.length === 0) return refused({ form: 'Choose a level for at least one skill.' })
+	const known = levelsBySkill(access)
+	const isKnown = assessed.every(({ skillId, level }) => level >= 1 && level <= (known.get(skillId) ?? 0))
+	return isKnown ? null : refused({ form: 'One of these skills has changed. Reload the page and try again.' })
+}
+
+/** How many levels each skill of the school can be assessed by. */
+function levelsBySkill({ schoolId }: Access): Map<string, number> {
+	const found = database()
+		.select({ id: skills.id, levels: skillFrameworks.levels })
+		.from(skillFrameworks)
+		.innerJoin(skills, and(eq(skills.schoolId, schoolId), eq(skills.frameworkId, skillFrameworks.id)))
+		.where(
+			and(
+				eq(skillFrameworks.schoolId, schoolId),
+				isNull(skills.archivedAt),
+				isNull(skillFrameworks.archivedAt),
+			),
+		)
+		.all()
+	return new Map(found.map(({ id, levels }) => [id, levels.split('\n').length]))
+}

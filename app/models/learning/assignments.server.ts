@@ -1,0 +1,127 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import { assignments, users } from '#db/schema/index.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { done, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { reachesStudent } from '../scope.server.ts'
+import { changedNow, editedNow, refuseStaffOnly, unknown } from './reach.server.ts'
+import { nameOfStudent } from './student-name.server.ts'
+
+export interface AssignmentText {
+	text: string
+	minutesADay?: number
+	dueOn?: string
+	/** The lesson it is given at. */
+	lessonId?: string
+}
+
+const columns = {
+	id: assignments.id,
+	text: assignments.text,
+	minutesADay: assignments.minutesADay,
+	dueOn: assignments.dueOn,
+	doneAt: assignments.doneAt,
+	createdAt: assignments.createdAt,
+	by: users.name,
+	version: assignments.version,
+}
+
+/** What a student is to practice, newest first. */
+export function listAssignments(
+	access: Access,
+	studentId: string,
+	{ open = false, limit = 50 }: { open?: boolean; limit?: number } = {},
+) {
+	if (!reachesStudent(access, studentId)) return []
+	const { schoolId } = access
+	return database()
+		.select(columns)
+		.from(assignments)
+		.leftJoin(users, eq(users.id, assignments.createdBy))
+		.where(
+			and(
+				eq(assignments.schoolId, schoolId),
+				eq(assignments.studentId, studentId),
+				isNull(assignments.archivedAt),
+				open ? isNull(assignments.doneAt) : undefined,
+			),
+		)
+		.orderBy(desc(assignments.id))
+		.limit(limit)
+		.all()
+}
+
+export type Assignment = ReturnType<typeof listAssignments>[number]
+
+export function addAssignment(
+	access: Access,
+	key: string,
+	studentId: string,
+	{ text, minutesADay, dueOn, lessonId }: AssignmentText,
+): Outcome<{ id: string }> {
+	return write((tx) => {
+		const before = resultOfKey(access, key)
+		if (before) return done({ id: before })
+		const wrong = refuseStaffOnly(access, studentId)
+		if (wrong) return wrong
+		const id = newId()
+		const { schoolId } = access
+		tx.insert(assignments)
+			.values({ ...editedNow(access), schoolId, id, studentId, text, minutesADay, dueOn, lessonId })
+			.run()
+		record(tx, access, 'assignment.added', {
+			objectId: studentId,
+			objectName: nameOfStudent(access, studentId),
+		})
+		spendKey(tx, access, key, id)
+		return done({ id })
+	})
+}
+
+/** Ticked off, or not after all: by the family, or by the teacher who heard it. */
+export function tickAssignment(access: Access, id: string, isDone: boolean): Outcome<{ studentId: string }> {
+	return write((tx) => {
+		const found = find(tx, access, id)
+		if (!found || !reachesStudent(access, found.studentId)) return unknown('This assignment')
+		if ((found.doneAt !== null) !== isDone)
+			tx.update(assignments)
+				.set({
+					doneAt: isDone ? Date.now() : null,
+					doneBy: isDone ? access.userId : null,
+					...changedNow(access, found.version),
+				})
+				.where(and(eq(assignments.schoolId, access.schoolId), eq(assignments.id, id)))
+				.run()
+		return done({ studentId: found.studentId })
+	})
+}
+
+export function removeAssignment(access: Access, id: string): Outcome<{ studentId: string }> {
+	return write((tx) => {
+		const found = find(tx, access, id)
+		if (!found) return unknown('This assignment')
+		const { studentId } = found
+		const wrong = refuseStaffOnly(access, studentId)
+		if (wrong) return wrong
+		tx.update(assignments)
+			.set({ archivedAt: Date.now(), ...changedNow(access, found.version) })
+			.where(and(eq(assignments.schoolId, access.schoolId), eq(assignments.id, id)))
+			.run()
+		record(tx, access, 'assignment.removed', {
+			objectId: studentId,
+			objectName: nameOfStudent(access, studentId),
+		})
+		return done({ studentId })
+	})
+}
+
+function find(tx: Tx, { schoolId }: Access, id: string) {
+	return tx
+		.select()
+		.from(assignments)
+		.where(and(eq(assignments.schoolId, schoolId), eq(assignments.id, id), isNull(assignments.archivedAt)))
+		.get()
+}

@@ -1,0 +1,186 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import { assessments, instruments, skillFrameworks, skills } from '#db/schema/index.ts'
+import { sortKey } from '#app/utils/fold.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { changedMeanwhile, changedNow, editedNow, isFamily, unknown } from './reach.server.ts'
+
+export interface FrameworkDetails {
+	name: string
+	/** None: for every instrument. */
+	instrumentId?: string
+	/** Lowest first. */
+	levels: string[]
+	skills: { group: string; name: string }[]
+}
+
+/** The skill frameworks of the school, by name. */
+export function listFrameworks({ schoolId }: Access) {
+	return database()
+		.select({
+			id: skillFrameworks.id,
+			name: skillFrameworks.name,
+			instrumentId: skillFrameworks.instrumentId,
+			instrument: instruments.name,
+			levels: skillFrameworks.levels,
+			version: skillFrameworks.version,
+		})
+		.from(skillFrameworks)
+		.leftJoin(
+			instruments,
+			and(eq(instruments.schoolId, schoolId), eq(instruments.id, skillFrameworks.instrumentId)),
+		)
+		.where(and(eq(skillFrameworks.schoolId, schoolId), isNull(skillFrameworks.archivedAt)))
+		.orderBy(asc(skillFrameworks.nameKey), asc(skillFrameworks.id))
+		.all()
+		.map(({ levels, ...framework }) => ({ ...framework, levels: levels.split('\n') }))
+}
+
+export type Framework = ReturnType<typeof listFrameworks>[number]
+
+/** The skills of a framework in its order. */
+export function listSkills({ schoolId }: Access, frameworkId: string) {
+	return skillsOf(schoolId, frameworkId)
+}
+
+export function addFramework(
+	access: Access,
+	key: string,
+	details: FrameworkDetails,
+): Outcome<{ id: string }> {
+	return write((tx) => {
+		const before = resultOfKey(access, key)
+		if (before) return done({ id: before })
+		const wrong = refuseFramework(tx, access, details)
+		if (wrong) return wrong
+		const id = newId()
+		const { schoolId } = access
+		const { name, instrumentId } = details
+		tx.insert(skillFrameworks)
+			.values({
+				...editedNow(access),
+				...{ schoolId, id, name, instrumentId, nameKey: sortKey(name) },
+				levels: details.levels.join('\n'),
+			})
+			.run()
+		writeSkills(tx, access, id, details.skills)
+		record(tx, access, 'framework.added', { objectId: id, objectName: name })
+		spendKey(tx, access, key, id)
+		return done({ id })
+	})
+}
+
+/** A skill that is left out is archived: what was assessed of it stays. */
+export function editFramework(
+	access: Access,
+	{ id, version }: { id: string; version: number },
+	details: FrameworkDetails,
+): Outcome<null> {
+	return write((tx) => {
+		const found = find(tx, access, id)
+		if (!found) return unknown('This framework')
+		const wrong = refuseFramework(tx, access, details)
+		if (wrong) return wrong
+		if (found.version !== version)
+			return changedMeanwhile(access, found, { name: found.name, levels: found.levels })
+		const highest = highestLevel(tx, access, id)
+		if (details.levels.length < highest)
+			return refused({
+				levels: `Students have already reached level ${highest}. Keep at least ${highest} levels.`,
+			})
+		const { name, instrumentId = null } = details
+		tx.update(skillFrameworks)
+			.set({
+				...{ name, instrumentId, nameKey: sortKey(name), levels: details.levels.join('\n') },
+				...changedNow(access, version),
+			})
+			.where(and(eq(skillFrameworks.schoolId, access.schoolId), eq(skillFrameworks.id, id)))
+			.run()
+		writeSkills(tx, access, id, details.skills)
+		record(tx, access, 'framework.changed', { objectId: id, objectName: name })
+		return done(null)
+	})
+}
+
+function find(tx: Tx, { schoolId }: Access, id: string) {
+	return tx
+		.select()
+		.from(skillFrameworks)
+		.where(
+			and(
+				eq(skillFrameworks.schoolId, schoolId),
+				eq(skillFrameworks.id, id),
+				isNull(skillFrameworks.archivedAt),
+			),
+		)
+		.get()
+}
+
+function skillsOf(schoolId: SchoolId, frameworkId: string) {
+	return database()
+		.select({
+			id: skills.id,
+			group: skills.group,
+			name: skills.name,
+			description: skills.description,
+			position: skills.position,
+		})
+		.from(skills)
+		.where(and(eq(skills.schoolId, schoolId), eq(skills.frameworkId, frameworkId), isNull(skills.archivedAt)))
+		.orderBy(asc(skills.position), asc(skills.id))
+		.all()
+}
+
+function writeSkills(tx: Tx, access: Access, frameworkId: string, wanted: FrameworkDetails['skills']) {
+	const { schoolId } = access
+	const before = skillsOf(schoolId, frameworkId)
+	const kept = new Set<string>()
+	for (const [position, { group, name }] of wanted.entries()) {
+		const same = before.find((one) => one.group === group && one.name === name && !kept.has(one.id))
+		if (!same) {
+			const row = { schoolId, id: newId(), frameworkId, group, name, position }
+			tx.insert(skills)
+				.values({ ...editedNow(access), ...row, schoolId })
+				.run()
+			continue
+		}
+		kept.add(same.id)
+		tx.update(skills)
+			.set({ position })
+			.where(and(eq(skills.schoolId, schoolId), eq(skills.id, same.id)))
+			.run()
+	}
+	const gone = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
+	tx.update(skills)
+		.set({ archivedAt: Date.now() })
+		.where(and(eq(skills.schoolId, schoolId), inArray(skills.id, gone)))
+		.run()
+}
+
+function highestLevel(tx: Tx, { schoolId }: Access, frameworkId: string): number {
+	const levels = tx
+		.select({ level: assessments.level })
+		.from(skills)
+		.innerJoin(assessments, and(eq(assessments.schoolId, schoolId), eq(assessments.skillId, skills.id)))
+		.where(and(eq(skills.schoolId, schoolId), eq(skills.frameworkId, frameworkId)))
+		.all()
+	return Math.max(0, ...levels.map(({ level }) => level))
+}
+
+function refuseFramework(tx: Tx, access: Access, details: FrameworkDetails): Refused | null {
+	if (isFamily(access)) return unknown('This framework')
+	if (details.levels.length < 2 || details.levels.length > 12)
+		return refused({ levels: 'Enter 2 to 12 levels, one per line.' })
+	if (details.skills.length === 0) return refused({ skills: 'Enter at least one skill, one per line.' })
+	if (!details.instrumentId) return null
+	const found = tx
+		.select({ id: instruments.id })
+		.from(instruments)
+		.where(and(eq(instruments.schoolId, access.schoolId), eq(instruments.id, details.instrumentId)))
+		.get()
+	return found ? null : refused({ instrumentId: 'Choose one of your instruments.' })
+}

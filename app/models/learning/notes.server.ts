@@ -1,0 +1,183 @@
+import { and, desc, eq, isNotNull, like, lt, or, type SQL } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import { classes, lessonNotes, lessons, users } from '#db/schema/index.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { listExpected } from '../attendance.server.ts'
+import { record } from '../audit.server.ts'
+import { lessonsOf } from '../lesson.server.ts'
+import { reachesStudent } from '../scope.server.ts'
+import { changedMeanwhile, changedNow, editedNow, isFamily, unknown } from './reach.server.ts'
+
+export interface NoteText {
+	covered?: string
+	/** What the next lesson begins with. */
+	next?: string
+	/** For the staff alone. */
+	privateNote?: string
+}
+
+const columns = {
+	id: lessonNotes.id,
+	lessonId: lessonNotes.lessonId,
+	studentId: lessonNotes.studentId,
+	day: lessonNotes.day,
+	covered: lessonNotes.covered,
+	next: lessonNotes.next,
+	privateNote: lessonNotes.privateNote,
+	publishedAt: lessonNotes.publishedAt,
+	changedAt: lessonNotes.changedAt,
+	version: lessonNotes.version,
+	class: classes.name,
+	by: users.name,
+}
+
+/** The notes of a student, newest first. A family is shown those that are published, without the private part. */
+export function listNotes(
+	access: Access,
+	studentId: string,
+	{ before, find, limit = 20 }: { before?: string; find?: string; limit?: number } = {},
+) {
+	if (!reachesStudent(access, studentId)) return []
+	const word = find && `%${find.replace(/[%_\\]/g, '')}%`
+	return read(
+		access,
+		and(
+			eq(lessonNotes.studentId, studentId),
+			before ? lt(lessonNotes.day, before) : undefined,
+			word ? or(like(lessonNotes.covered, word), like(lessonNotes.next, word)) : undefined,
+			isFamily(access) ? isNotNull(lessonNotes.publishedAt) : undefined,
+		),
+		limit,
+	)
+}
+
+export type LessonNote = ReturnType<typeof listNotes>[number]
+
+/**
+ * Who is expected at a lesson, with the note of it and the last one before, which is carried over. A substitute is
+ * shown these of the one day and no others.
+ */
+export function listLessonNotes(access: Access, lessonId: string) {
+	const lesson = findLessonOf(access, lessonId)
+	if (!lesson || isFamily(access)) return []
+	const notes = new Map(notesOf(access, lessonId).map((note) => [note.studentId, note]))
+	return listExpected(access, lesson).map(({ studentId, name }) => ({
+		studentId,
+		name,
+		note: notes.get(studentId) ?? null,
+		last:
+			read(access, and(eq(lessonNotes.studentId, studentId), lt(lessonNotes.day, lesson.day)), 1)[0] ?? null,
+	}))
+}
+
+/** Writes the note of a student at a lesson, and shows it to the family or keeps it from them. */
+export function saveNote(
+	access: Access,
+	{ lessonId, studentId, version }: { lessonId: string; studentId: string; version?: number },
+	text: NoteText,
+	publish: boolean,
+): Outcome<{ id: string }> {
+	return write((tx) => {
+		const lesson = findLessonOf(access, lessonId)
+		if (isFamily(access) || !lesson) return unknown('This lesson')
+		const student = listExpected(access, lesson).find((one) => one.studentId === studentId)
+		if (!student) return unknown('This student’s place in the lesson')
+		const values = {
+			covered: text.covered ?? null,
+			next: text.next ?? null,
+			privateNote: text.privateNote ?? null,
+		}
+		if (!values.covered && !values.next && !values.privateNote)
+			return refused({ covered: 'Write what you did, or what comes next.' })
+		const before = findNote(tx, access, lessonId, studentId)
+		if (before && version !== undefined && before.version !== version) {
+			const { covered, next, privateNote } = before
+			return changedMeanwhile(access, before, { covered, next, privateNote })
+		}
+		const id = writeNote(tx, access, before, { ...values, studentId, lessonId, day: lesson.day }, publish)
+		record(tx, access, publish ? 'note.published' : 'note.saved', {
+			objectId: studentId,
+			objectName: student.name,
+			after: { day: lesson.day },
+		})
+		return done({ id })
+	})
+}
+
+type Note = Pick<
+	typeof lessonNotes.$inferSelect,
+	'lessonId' | 'studentId' | 'day' | 'covered' | 'next' | 'privateNote'
+>
+
+function writeNote(
+	tx: Tx,
+	access: Access,
+	before: typeof lessonNotes.$inferSelect | undefined,
+	note: Note,
+	publish: boolean,
+): string {
+	const { schoolId } = access
+	const now = Date.now()
+	const publishedAt = publish ? (before?.publishedAt ?? now) : null
+	if (!before) {
+		const id = newId()
+		tx.insert(lessonNotes)
+			.values({ ...note, ...editedNow(access), schoolId, id, publishedAt })
+			.run()
+		return id
+	}
+	const isChanged = before.publishedAt && (before.covered !== note.covered || before.next !== note.next)
+	const changedAt = publish ? (isChanged ? now : before.changedAt) : null
+	tx.update(lessonNotes)
+		.set({ ...note, publishedAt, changedAt, ...changedNow(access, before.version) })
+		.where(and(eq(lessonNotes.schoolId, schoolId), eq(lessonNotes.id, before.id)))
+		.run()
+	return before.id
+}
+
+function read(access: Access, condition: SQL | undefined, limit: number) {
+	const { schoolId } = access
+	const found = database()
+		.select(columns)
+		.from(lessonNotes)
+		.innerJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, lessonNotes.lessonId)))
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.leftJoin(users, eq(users.id, lessonNotes.createdBy))
+		.where(and(eq(lessonNotes.schoolId, schoolId), condition))
+		.orderBy(desc(lessonNotes.day), desc(lessonNotes.id))
+		.limit(limit)
+		.all()
+	return isFamily(access) ? found.map((note) => ({ ...note, privateNote: null })) : found
+}
+
+function notesOf({ schoolId }: Access, lessonId: string) {
+	return database()
+		.select()
+		.from(lessonNotes)
+		.where(and(eq(lessonNotes.schoolId, schoolId), eq(lessonNotes.lessonId, lessonId)))
+		.all()
+}
+
+function findNote(tx: Tx, { schoolId }: Access, lessonId: string, studentId: string) {
+	return tx
+		.select()
+		.from(lessonNotes)
+		.where(
+			and(
+				eq(lessonNotes.schoolId, schoolId),
+				eq(lessonNotes.lessonId, lessonId),
+				eq(lessonNotes.studentId, studentId),
+			),
+		)
+		.get()
+}
+
+function findLessonOf(access: Access, id: string) {
+	return database()
+		.select({ id: lessons.id, classId: lessons.classId, day: lessons.day, startsAt: lessons.startsAt })
+		.from(lessons)
+		.where(and(eq(lessons.schoolId, access.schoolId), eq(lessons.id, id), lessonsOf(access)))
+		.get()
+}

@@ -1,0 +1,148 @@
+import { and, desc, eq, gte, isNull, lte } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import { practiceEntries, repertoire, users } from '#db/schema/index.ts'
+import { PRACTICE } from '#app/domain/learning/labels.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { reachesStudent } from '../scope.server.ts'
+import { unknown } from './reach.server.ts'
+
+export interface Practice {
+	day: string
+	minutes: number
+	pieceId?: string
+	note?: string
+	/** The same was written down before, and this is another time after all. */
+	again?: boolean
+}
+
+const columns = {
+	id: practiceEntries.id,
+	day: practiceEntries.day,
+	minutes: practiceEntries.minutes,
+	pieceId: practiceEntries.pieceId,
+	piece: repertoire.title,
+	note: practiceEntries.note,
+	by: users.name,
+	confirmedAt: practiceEntries.confirmedAt,
+}
+
+/** What a student practiced from one day to another, newest first. */
+export function listPractice(access: Access, studentId: string, { from, to }: { from: string; to: string }) {
+	if (!reachesStudent(access, studentId)) return []
+	const { schoolId } = access
+	return database()
+		.select(columns)
+		.from(practiceEntries)
+		.leftJoin(repertoire, and(eq(repertoire.schoolId, schoolId), eq(repertoire.id, practiceEntries.pieceId)))
+		.leftJoin(users, eq(users.id, practiceEntries.by))
+		.where(
+			and(
+				eq(practiceEntries.schoolId, schoolId),
+				eq(practiceEntries.studentId, studentId),
+				gte(practiceEntries.day, from),
+				lte(practiceEntries.day, to),
+			),
+		)
+		.orderBy(desc(practiceEntries.day), desc(practiceEntries.id))
+		.limit(500)
+		.all()
+}
+
+export type PracticeEntry = ReturnType<typeof listPractice>[number]
+
+/** Written down by the student, a guardian, or the teacher who was told of it. */
+export function addPractice(
+	access: Access,
+	key: string,
+	studentId: string,
+	{ again, ...entry }: Practice,
+): Outcome<{ id: string }> {
+	return write((tx) => {
+		const before = resultOfKey(access, key)
+		if (before) return done({ id: before })
+		if (!reachesStudent(access, studentId)) return unknown('This student')
+		const wrong = refusePractice(tx, access, studentId, entry)
+		if (wrong) return wrong
+		const same = listPractice(access, studentId, { from: entry.day, to: entry.day }).some(
+			({ minutes, pieceId }) => minutes === entry.minutes && pieceId === (entry.pieceId ?? null),
+		)
+		if (same && !again)
+			return refused(
+				{ again: 'This is already in the log. Tick the box if you practiced it a second time.' },
+				{ status: 409 },
+			)
+		const id = newId()
+		const { schoolId, userId } = access
+		tx.insert(practiceEntries)
+			.values({ ...entry, schoolId, id, studentId, at: Date.now(), by: userId })
+			.run()
+		spendKey(tx, access, key, id)
+		return done({ id })
+	})
+}
+
+/** A guardian says that it is so. */
+export function confirmPractice(access: Access, id: string): Outcome<{ studentId: string }> {
+	return write((tx) => {
+		const found = find(tx, access, id)
+		if (!found || access.kind === 'learner' || !reachesStudent(access, found.studentId)) return unknown()
+		if (!found.confirmedAt)
+			tx.update(practiceEntries)
+				.set({ confirmedAt: Date.now(), confirmedBy: access.userId })
+				.where(and(eq(practiceEntries.schoolId, access.schoolId), eq(practiceEntries.id, id)))
+				.run()
+		return done({ studentId: found.studentId })
+	})
+}
+
+/** Taken out again by whoever wrote it down. */
+export function removePractice(access: Access, id: string): Outcome<{ studentId: string }> {
+	return write((tx) => {
+		const found = find(tx, access, id)
+		if (!found || found.by !== access.userId || !reachesStudent(access, found.studentId)) return unknown()
+		tx.delete(practiceEntries)
+			.where(and(eq(practiceEntries.schoolId, access.schoolId), eq(practiceEntries.id, id)))
+			.run()
+		return done({ studentId: found.studentId })
+	})
+}
+
+function refusePractice(
+	tx: Tx,
+	access: Access,
+	studentId: string,
+	{ day, minutes, pieceId }: Practice,
+): Refused | null {
+	const now = today(access.school.timeZone)
+	if (day > now) return refused({ day: 'Enter today or one of the last 7 days.' })
+	if (day < daysAfter(now, -PRACTICE.daysBack))
+		return refused({ day: 'Enter today or one of the last 7 days.' })
+	if (!Number.isInteger(minutes) || minutes < 1 || minutes > PRACTICE.mostMinutes)
+		return refused({ minutes: 'Enter 1 to 600 minutes.' })
+	if (!pieceId) return null
+	const piece = tx
+		.select({ id: repertoire.id })
+		.from(repertoire)
+		.where(
+			and(
+				eq(repertoire.schoolId, access.schoolId),
+				eq(repertoire.id, pieceId),
+				eq(repertoire.studentId, studentId),
+				isNull(repertoire.archivedAt),
+			),
+		)
+		.get()
+	return piece ? null : refused({ pieceId: 'Choose one of the pieces in the list.' })
+}
+
+function find(tx: Tx, { schoolId }: Access, id: string) {
+	return tx
+		.select()
+		.from(practiceEntries)
+		.where(and(eq(practiceEntries.schoolId, schoolId), eq(practiceEntries.id, id)))
+		.get()
+}

@@ -1,0 +1,84 @@
+import { and, eq, gte, isNull, lte } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { lessons, marks } from '#db/schema/index.ts'
+import { NOT_COUNTED } from '#app/domain/attendance/codes.ts'
+import type { GoalState, PieceState } from '#app/domain/learning/labels.ts'
+import type { Access } from '../access.server.ts'
+import { codesOf } from '../attendance.server.ts'
+import { listAssessments } from './assessments.server.ts'
+import { listFrameworks } from './frameworks.server.ts'
+import { listGoals } from './goals.server.ts'
+import { listPractice } from './practice.server.ts'
+import { listRepertoire } from './repertoire.server.ts'
+
+/** What a report says in figures. They are frozen when it is published. */
+export interface ReportFigures {
+	attendance: { held: number; late: number; absent: number }
+	practiceMinutes: number
+	pieces: { title: string; composer: string | null; state: PieceState }[]
+	skills: { skill: string; level: string }[]
+	goals: { text: string; percent: number; state: GoalState }[]
+}
+
+/** The figures of a student from one day to another, as they are now. */
+export function figuresOf(
+	access: Access,
+	studentId: string,
+	{ fromDay: from, toDay: to }: { fromDay: string; toDay: string },
+): ReportFigures {
+	const levels = new Map(listFrameworks(access).map(({ id, levels }) => [id, levels]))
+	const latest = new Map(
+		listAssessments(access, studentId)
+			.filter(({ day }) => day <= to)
+			.toReversed()
+			.map((one) => [one.skillId, one]),
+	)
+	return {
+		attendance: countAttendance(access, studentId, { from, to }),
+		practiceMinutes: listPractice(access, studentId, { from, to }).reduce(
+			(sum, { minutes }) => sum + minutes,
+			0,
+		),
+		pieces: listRepertoire(access, studentId)
+			.filter(({ state }) => state !== 'planned' && state !== 'dropped')
+			.map(({ title, composer, state }) => ({ title, composer, state })),
+		skills: [...latest.values()].map(({ skill, level, frameworkId }) => ({
+			skill,
+			level: levels.get(frameworkId)?.[level - 1] ?? String(level),
+		})),
+		goals: listGoals(access, studentId)
+			.filter(({ state }) => state !== 'dropped')
+			.map(({ text, percent, state }) => ({ text, percent, state })),
+	}
+}
+
+/** Lessons that were the student's to attend, by how they were marked. */
+export function countAttendance(
+	access: Access,
+	studentId: string,
+	{ from, to }: { from: string; to: string },
+): ReportFigures['attendance'] {
+	const { schoolId } = access
+	const held = new Set(codesOf(access).flatMap(({ isHeld, letter }) => (isHeld ? letter : [])))
+	const codes = database()
+		.select({ code: marks.code })
+		.from(marks)
+		.innerJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, marks.lessonId)))
+		.where(
+			and(
+				eq(marks.schoolId, schoolId),
+				eq(marks.studentId, studentId),
+				isNull(marks.replacedAt),
+				gte(lessons.day, from),
+				lte(lessons.day, to),
+			),
+		)
+		.all()
+		.map(({ code }) => code)
+		.filter((code) => !NOT_COUNTED.includes(code))
+	return {
+		held: codes.filter((code) => held.has(code)).length,
+		late: codes.filter((code) => code === 'L').length,
+		absent: codes.filter((code) => !held.has(code)).length,
+	}
+}

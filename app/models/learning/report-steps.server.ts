@@ -1,0 +1,241 @@
+import { and, eq } from 'drizzle-orm'
+import { write, type Tx } from '#db/client.server.ts'
+import { reports, terms } from '#db/schema/index.ts'
+import type { Action } from '#app/domain/history/activity.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { reachesStudent } from '../scope.server.ts'
+import { ownTeacherId } from '../teacher/own.server.ts'
+import {
+	changedMeanwhile,
+	changedNow,
+	editedNow,
+	isFamily,
+	refuseStaffOnly,
+	unknown,
+} from './reach.server.ts'
+import { figuresOf } from './report-figures.server.ts'
+import { nameOfStudent } from './student-name.server.ts'
+
+export interface NewReport {
+	title: string
+	fromDay: string
+	toDay: string
+	termId?: string
+}
+
+export interface ReportText {
+	worked?: string
+	strengths?: string
+	nextSteps?: string
+	/** 1 to 4. */
+	effort?: number
+	progress?: number
+	practice?: number
+}
+
+interface Reference {
+	id: string
+	version: number
+}
+
+export function startReport(
+	access: Access,
+	key: string,
+	studentId: string,
+	{ title, fromDay, toDay, termId }: NewReport,
+): Outcome<{ id: string }> {
+	return write((tx) => {
+		const before = resultOfKey(access, key)
+		if (before) return done({ id: before })
+		const wrong = refuseStaffOnly(access, studentId) ?? refuseTerm(tx, access, termId)
+		if (wrong) return wrong
+		if (toDay < fromDay) return refused({ toDay: 'The last day cannot be before the first.' })
+		const id = insertDraft(tx, access, {
+			studentId,
+			title,
+			fromDay,
+			toDay,
+			termId,
+			teacherId: ownTeacherId(access),
+		})
+		tell(tx, access, 'report.started', { studentId, title })
+		spendKey(tx, access, key, id)
+		return done({ id })
+	})
+}
+
+/** A teacher writes a draft; the office may also mend what waits for review. */
+export function saveReport(access: Access, which: Reference, text: ReportText): Outcome<null> {
+	return write((tx) => {
+		const found = findOpen(tx, access, which)
+		if ('ok' in found) return found
+		set(tx, access, found, {
+			worked: text.worked ?? null,
+			strengths: text.strengths ?? null,
+			nextSteps: text.nextSteps ?? null,
+			effort: text.effort ?? null,
+			progress: text.progress ?? null,
+			practice: text.practice ?? null,
+		})
+		return done(null)
+	})
+}
+
+/** A teacher hands a draft to the office. */
+export function sendReport(access: Access, which: Reference): Outcome<null> {
+	return write((tx) => {
+		const found = findOpen(tx, access, which)
+		if ('ok' in found) return found
+		if (!found.worked && !found.strengths && !found.nextSteps)
+			return refused({ worked: 'Write something about the student first.' })
+		set(tx, access, found, { state: 'review', sentAt: Date.now(), returnedReason: null })
+		tell(tx, access, 'report.sent', found)
+		return done(null)
+	})
+}
+
+/** The office gives a report back to its teacher, and says why. */
+export function returnReport(access: Access, which: Reference, reason: string): Outcome<null> {
+	return write((tx) => {
+		const found = findOpen(tx, access, which)
+		if ('ok' in found) return found
+		if (!isOffice(access)) return unknown('This report')
+		if (!reason.trim()) return refused({ reason: 'Tell the teacher what to change.' })
+		set(tx, access, found, { state: 'draft', returnedReason: reason })
+		tell(tx, access, 'report.returned', found)
+		return done(null)
+	})
+}
+
+/** From then on the family reads it, its figures stay what they are, and the one it corrects is replaced. */
+export function publishReport(access: Access, which: Reference): Outcome<null> {
+	return write((tx) => {
+		const found = findOpen(tx, access, which)
+		if ('ok' in found) return found
+		if (!isOffice(access)) return unknown('This report')
+		const now = Date.now()
+		const figures = JSON.stringify(figuresOf(access, found.studentId, found))
+		set(tx, access, found, { state: 'published', publishedAt: now, publishedBy: access.userId, figures })
+		if (found.replaces)
+			tx.update(reports)
+				.set({ replacedAt: now })
+				.where(and(eq(reports.schoolId, access.schoolId), eq(reports.id, found.replaces)))
+				.run()
+		tell(tx, access, 'report.published', found)
+		return done(null)
+	})
+}
+
+/** A new draft with the words of a published report, which stays until the draft is published instead. */
+export function correctReport(access: Access, key: string, id: string): Outcome<{ id: string }> {
+	return write((tx) => {
+		const before = resultOfKey(access, key)
+		if (before) return done({ id: before })
+		const found = find(tx, access, id)
+		if (!found || isFamily(access) || found.state !== 'published') return unknown('This report')
+		if (found.replacedAt) return refused({ form: 'This report has already been corrected.' }, { status: 409 })
+		const { studentId, termId, title, fromDay, toDay, teacherId } = found
+		const { worked, strengths, nextSteps, effort, progress, practice } = found
+		const draft = insertDraft(tx, access, {
+			...{ studentId, termId, title, fromDay, toDay, teacherId },
+			...{ worked, strengths, nextSteps, effort, progress, practice, replaces: id },
+		})
+		tell(tx, access, 'report.correcting', found)
+		spendKey(tx, access, key, draft)
+		return done({ id: draft })
+	})
+}
+
+/** A family says that it has read the report. */
+export function acknowledgeReport(access: Access, id: string, note?: string): Outcome<null> {
+	return write((tx) => {
+		const found = find(tx, access, id)
+		if (!found || !isFamily(access) || found.state !== 'published') return unknown('This report')
+		if (found.acknowledgedAt) return done(null)
+		set(tx, access, found, {
+			acknowledgedAt: Date.now(),
+			acknowledgedBy: access.userId,
+			acknowledgedNote: note ?? null,
+		})
+		tell(tx, access, 'report.acknowledged', found)
+		return done(null)
+	})
+}
+
+type Row = typeof reports.$inferSelect
+
+function isOffice({ role }: Access): boolean {
+	return role === 'admin' || role === 'solo_teacher_admin'
+}
+
+function find(tx: Tx, access: Access, id: string): Row | undefined {
+	const found = tx
+		.select()
+		.from(reports)
+		.where(and(eq(reports.schoolId, access.schoolId), eq(reports.id, id)))
+		.get()
+	return found && reachesStudent(access, found.studentId) ? found : undefined
+}
+
+/** A report that whoever asks may still write. */
+function findOpen(tx: Tx, access: Access, { id, version }: Reference): Row | Refused {
+	const found = find(tx, access, id)
+	if (!found || isFamily(access)) return unknown('This report')
+	if (found.state === 'published' || (found.state === 'review' && !isOffice(access)))
+		return refused(
+			{
+				form:
+					found.state === 'published'
+						? 'This report has been published. Correct it instead.'
+						: 'The office is reviewing this report. You can change it once they return it.',
+			},
+			{ status: 409 },
+		)
+	if (found.version !== version)
+		return changedMeanwhile(access, found, {
+			worked: found.worked,
+			strengths: found.strengths,
+			nextSteps: found.nextSteps,
+		})
+	return found
+}
+
+function set(tx: Tx, access: Access, { id, version }: Row, values: Partial<Row>) {
+	tx.update(reports)
+		.set({ ...values, ...changedNow(access, version) })
+		.where(and(eq(reports.schoolId, access.schoolId), eq(reports.id, id)))
+		.run()
+}
+
+type Draft = Omit<typeof reports.$inferInsert, 'schoolId' | 'id' | 'state' | 'createdAt' | 'updatedAt'>
+
+function insertDraft(tx: Tx, access: Access, draft: Draft): string {
+	const id = newId()
+	const { schoolId } = access
+	tx.insert(reports)
+		.values({ ...editedNow(access), ...draft, schoolId, id, state: 'draft' })
+		.run()
+	return id
+}
+
+function refuseTerm(tx: Tx, { schoolId }: Access, termId: string | undefined): Refused | null {
+	if (!termId) return null
+	const found = tx
+		.select({ id: terms.id })
+		.from(terms)
+		.where(and(eq(terms.schoolId, schoolId), eq(terms.id, termId)))
+		.get()
+	return found ? null : refused({ termId: 'Choose one of your terms.' })
+}
+
+function tell(tx: Tx, access: Access, action: Action, report: { studentId: string; title: string }) {
+	record(tx, access, action, {
+		objectId: report.studentId,
+		objectName: nameOfStudent(access, report.studentId),
+		after: { report: report.title },
+	})
+}

@@ -1,0 +1,83 @@
+import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { reports, students, teachers } from '#db/schema/index.ts'
+import type { ReportState } from '#app/domain/learning/labels.ts'
+import { nameWords } from '#app/domain/student/name.ts'
+import type { Access } from '../access.server.ts'
+import { studentsOf } from '../scope.server.ts'
+import { isFamily } from './reach.server.ts'
+import { figuresOf, type ReportFigures } from './report-figures.server.ts'
+
+/** Progress reports, latest first. A family is shown those that are published, and nothing of the others. */
+export function listReports(
+	access: Access,
+	{ studentId, state, limit = 200 }: { studentId?: string; state?: ReportState; limit?: number } = {},
+) {
+	return read(
+		access,
+		and(
+			studentId ? eq(reports.studentId, studentId) : undefined,
+			state ? eq(reports.state, state) : undefined,
+		),
+		limit,
+	).map(({ report, student, teacher }) => ({
+		id: report.id,
+		studentId: report.studentId,
+		student: nameWords(student),
+		teacher,
+		title: report.title,
+		fromDay: report.fromDay,
+		toDay: report.toDay,
+		state: report.state,
+		sentAt: report.sentAt,
+		publishedAt: report.publishedAt,
+		acknowledgedAt: report.acknowledgedAt,
+		returnedReason: isFamily(access) ? null : report.returnedReason,
+		replaces: report.replaces,
+		replacedAt: report.replacedAt,
+		version: report.version,
+	}))
+}
+
+export type ReportRow = ReturnType<typeof listReports>[number]
+
+/** One report with its figures: frozen since it was published, as they are now until then. */
+export function findReport(access: Access, id: string) {
+	const [found] = read(access, eq(reports.id, id), 1)
+	if (!found) return null
+	const { report, student, teacher } = found
+	const figures = report.figures
+		? (JSON.parse(report.figures) as ReportFigures)
+		: figuresOf(access, report.studentId, report)
+	return { ...report, student: nameWords(student), teacher, figures }
+}
+
+export type Report = NonNullable<ReturnType<typeof findReport>>
+
+function read(access: Access, condition: SQL | undefined, limit: number) {
+	const { schoolId } = access
+	return database()
+		.select({
+			report: reports,
+			student: {
+				firstName: students.firstName,
+				lastName: students.lastName,
+				preferredName: students.preferredName,
+			},
+			teacher: teachers.name,
+		})
+		.from(reports)
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, reports.studentId)))
+		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, reports.teacherId)))
+		.where(
+			and(
+				eq(reports.schoolId, schoolId),
+				studentsOf(access),
+				condition,
+				isFamily(access) ? eq(reports.state, 'published') : undefined,
+			),
+		)
+		.orderBy(desc(reports.toDay), desc(reports.id))
+		.limit(limit)
+		.all()
+}

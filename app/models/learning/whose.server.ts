@@ -1,0 +1,68 @@
+import { and, eq, exists, inArray, not } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { Tx } from '#db/client.server.ts'
+import {
+	assessments,
+	assignments,
+	feedback,
+	goals,
+	lessonNotes,
+	moveProposals,
+	practiceEntries,
+	repertoire,
+	repertoireSteps,
+	reports,
+} from '#db/schema/index.ts'
+import type { SchoolId } from '../access.server.ts'
+
+const twin = alias(lessonNotes, 'twin')
+
+/** When two records of one person become one. Of two notes about the same lesson, that of the kept record stays. */
+export function moveLearning(
+	tx: Tx,
+	schoolId: SchoolId,
+	{ keptId, otherId }: { keptId: string; otherId: string },
+) {
+	const noted = tx
+		.select({ id: twin.id })
+		.from(twin)
+		.where(
+			and(eq(twin.schoolId, schoolId), eq(twin.lessonId, lessonNotes.lessonId), eq(twin.studentId, keptId)),
+		)
+	tx.update(lessonNotes)
+		.set({ studentId: keptId })
+		.where(and(eq(lessonNotes.schoolId, schoolId), eq(lessonNotes.studentId, otherId), not(exists(noted))))
+		.run()
+	for (const table of OF_STUDENT)
+		tx.update(table)
+			.set({ studentId: keptId })
+			.where(and(eq(table.schoolId, schoolId), eq(table.studentId, otherId)))
+			.run()
+}
+
+/** Everything that was written about people who are erased. */
+export function eraseLearning(tx: Tx, schoolId: SchoolId, studentIds: string[]) {
+	const pieces = tx
+		.select({ id: repertoire.id })
+		.from(repertoire)
+		.where(and(eq(repertoire.schoolId, schoolId), inArray(repertoire.studentId, studentIds)))
+	tx.delete(repertoireSteps)
+		.where(and(eq(repertoireSteps.schoolId, schoolId), inArray(repertoireSteps.pieceId, pieces)))
+		.run()
+	for (const table of [lessonNotes, ...OF_STUDENT])
+		tx.delete(table)
+			.where(and(eq(table.schoolId, schoolId), inArray(table.studentId, studentIds)))
+			.run()
+}
+
+/** Practice names pieces, so it goes before them. */
+const OF_STUDENT = [
+	assignments,
+	practiceEntries,
+	repertoire,
+	assessments,
+	goals,
+	reports,
+	feedback,
+	moveProposals,
+]

@@ -1,0 +1,250 @@
+import { and, desc, eq, gt, type SQL } from 'drizzle-orm'
+import { database, type Tx } from '#db/client.server.ts'
+import { classes, lessons, moveProposals, students } from '#db/schema/index.ts'
+import type { ProposalState } from '#app/domain/learning/labels.ts'
+import { nameWords } from '#app/domain/student/name.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { listExpected } from '../attendance.server.ts'
+import { record } from '../audit.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { reachesStudent, studentsOf } from '../scope.server.ts'
+import { writeWhole } from '../undo.server.ts'
+import { moveLessons } from './booking.server.ts'
+import { findClashes } from './clashes.server.ts'
+import { lessonsOf } from './scope.server.ts'
+
+/** A moment the lesson could start at instead. */
+export interface ProposedTime {
+	startsAt: number
+	roomId: string | null
+}
+
+export interface Proposal {
+	times: ProposedTime[]
+	message?: string
+	/** Until when the family may answer. */
+	expiresAt: number
+}
+
+/** Proposals of other times, newest first: a family's own, a teacher's students', or the school's. */
+export function listProposals(
+	access: Access,
+	{ studentId, state, limit = 50 }: { studentId?: string; state?: ProposalState; limit?: number } = {},
+) {
+	return read(
+		access,
+		and(
+			studentId ? eq(moveProposals.studentId, studentId) : undefined,
+			state ? eq(moveProposals.state, state) : undefined,
+			state === 'open' ? gt(moveProposals.expiresAt, Date.now()) : undefined,
+		),
+		limit,
+	)
+}
+
+export type ProposalRow = ReturnType<typeof listProposals>[number]
+
+/** Asks the family of a private lesson whether it may be at one of up to three other times. */
+export function proposeMove(
+	access: Access,
+	key: string,
+	lessonId: string,
+	{ times, message, expiresAt }: Proposal,
+): Outcome<{ id: string }> {
+	return writeWhole((tx) => {
+		const before = resultOfKey(access, key)
+		if (before) return done({ id: before })
+		const lesson = findMovable(tx, access, lessonId)
+		if (!lesson || access.role === 'student') return unknownLesson()
+		const student = onlyStudent(access, lesson)
+		if (!student) return refused({ form: 'You can propose another time for a lesson with one student.' })
+		if (times.length === 0) return refused({ times: 'Choose at least one other time.' })
+		if (times.some((time) => isTaken(access, lesson, time)))
+			return refused({ times: 'One of these times is no longer free. Choose again.' })
+		withdrawOpen(tx, access, lessonId)
+		const id = newId()
+		const { schoolId, userId } = access
+		const now = Date.now()
+		tx.insert(moveProposals)
+			.values({
+				...{ schoolId, id, lessonId, studentId: student, message, state: 'open' as const },
+				times: JSON.stringify(times.slice(0, 3)),
+				expiresAt: Math.min(expiresAt, lesson.startsAt),
+				...{ createdAt: now, createdBy: userId, updatedAt: now, updatedBy: userId },
+			})
+			.run()
+		tell(tx, access, 'proposal.made', lesson)
+		spendKey(tx, access, key, id)
+		return done({ id })
+	})
+}
+
+/** The family takes one of the times, which must still be free, or none of them. */
+export function answerProposal(
+	access: Access,
+	id: string,
+	answer: { startsAt: number } | { decline: true; note?: string },
+): Outcome<null> {
+	return writeWhole((tx) => {
+		const found = read(access, eq(moveProposals.id, id), 1)[0]
+		const lesson = found && findMovable(tx, access, found.lessonId)
+		if (!found || !lesson || access.role !== 'student') return unknownProposal()
+		if (found.state !== 'open' || found.expiresAt <= Date.now())
+			return refused({ form: 'This proposal can no longer be answered.' }, { status: 409 })
+		if ('decline' in answer) {
+			set(tx, access, found, { state: 'declined', answer: answer.note ?? null })
+			tell(tx, access, 'proposal.declined', lesson)
+			return done(null)
+		}
+		const time = found.times.find(({ startsAt }) => startsAt === answer.startsAt)
+		if (!time) return refused({ startsAt: 'Choose one of the proposed times.' })
+		if (isTaken(access, lesson, time))
+			return refused({ startsAt: 'That time is no longer free. Choose another one.' }, { status: 409 })
+		const moved = moveLessons(tx, access, [bookingOf(lesson, time)])
+		if (!moved.ok) return moved
+		set(tx, access, found, { state: 'accepted', chosenAt: time.startsAt })
+		tell(tx, access, 'proposal.accepted', lesson)
+		return done(null)
+	})
+}
+
+export function withdrawProposal(access: Access, id: string): Outcome<null> {
+	return writeWhole((tx) => {
+		const found = read(access, eq(moveProposals.id, id), 1)[0]
+		const lesson = found && findMovable(tx, access, found.lessonId)
+		if (!found || !lesson || access.role === 'student') return unknownProposal()
+		if (found.state !== 'open') return done(null)
+		set(tx, access, found, { state: 'withdrawn' })
+		tell(tx, access, 'proposal.withdrawn', lesson)
+		return done(null)
+	})
+}
+
+function read(access: Access, condition: SQL | undefined, limit: number) {
+	const { schoolId } = access
+	return database()
+		.select({
+			proposal: moveProposals,
+			class: classes.name,
+			startsAt: lessons.startsAt,
+			endsAt: lessons.endsAt,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			preferredName: students.preferredName,
+		})
+		.from(moveProposals)
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, moveProposals.studentId)))
+		.innerJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, moveProposals.lessonId)))
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.where(and(eq(moveProposals.schoolId, schoolId), studentsOf(access), condition))
+		.orderBy(desc(moveProposals.id))
+		.limit(limit)
+		.all()
+		.map(({ proposal, startsAt, endsAt, class: ofClass, ...student }) => ({
+			...proposal,
+			times: JSON.parse(proposal.times) as ProposedTime[],
+			lesson: { startsAt, endsAt, class: ofClass },
+			student: nameWords(student),
+		}))
+}
+
+type Movable = NonNullable<ReturnType<typeof findMovable>>
+
+/** A lesson that is still to come, and that whoever asks may see. */
+function findMovable(tx: Tx, access: Access, id: string) {
+	const { schoolId } = access
+	return tx
+		.select({
+			id: lessons.id,
+			classId: lessons.classId,
+			class: classes.name,
+			day: lessons.day,
+			startsAt: lessons.startsAt,
+			endsAt: lessons.endsAt,
+			movedFrom: lessons.movedFrom,
+			teacherId: lessons.teacherId,
+			substituteFor: lessons.substituteFor,
+			roomId: lessons.roomId,
+		})
+		.from(lessons)
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.where(
+			and(
+				eq(lessons.schoolId, schoolId),
+				eq(lessons.id, id),
+				eq(lessons.state, 'scheduled'),
+				gt(lessons.startsAt, Date.now()),
+				lessonsOf(access),
+			),
+		)
+		.get()
+}
+
+function onlyStudent(access: Access, lesson: Movable): string | null {
+	const [student, ...others] = listExpected(access, lesson)
+	return student && others.length === 0 && reachesStudent(access, student.studentId)
+		? student.studentId
+		: null
+}
+
+function bookingOf(lesson: Movable, { startsAt, roomId }: ProposedTime) {
+	const { id: lessonId, classId, teacherId, substituteFor, movedFrom } = lesson
+	const endsAt = startsAt + (lesson.endsAt - lesson.startsAt)
+	return {
+		...{ lessonId, classId, teacherId, substituteFor, roomId, startsAt, endsAt },
+		movedFrom: movedFrom ?? lesson.startsAt,
+	}
+}
+
+function isTaken(access: Access, lesson: Movable, time: ProposedTime): boolean {
+	return time.startsAt <= Date.now() || findClashes(access, [bookingOf(lesson, time)]).length > 0
+}
+
+function withdrawOpen(tx: Tx, access: Access, lessonId: string) {
+	tx.update(moveProposals)
+		.set({ state: 'withdrawn', updatedAt: Date.now(), updatedBy: access.userId })
+		.where(
+			and(
+				eq(moveProposals.schoolId, access.schoolId),
+				eq(moveProposals.lessonId, lessonId),
+				eq(moveProposals.state, 'open'),
+			),
+		)
+		.run()
+}
+
+function set(
+	tx: Tx,
+	{ schoolId, userId }: Access,
+	{ id, version }: { id: string; version: number },
+	values: Partial<typeof moveProposals.$inferInsert>,
+) {
+	const now = Date.now()
+	tx.update(moveProposals)
+		.set({
+			...values,
+			...(values.state === 'withdrawn' ? {} : { answeredAt: now, answeredBy: userId }),
+			...{ updatedAt: now, updatedBy: userId, version: version + 1 },
+		})
+		.where(and(eq(moveProposals.schoolId, schoolId), eq(moveProposals.id, id)))
+		.run()
+}
+
+function tell(
+	tx: Tx,
+	access: Access,
+	action: 'proposal.made' | 'proposal.withdrawn' | 'proposal.accepted' | 'proposal.declined',
+	lesson: Movable,
+) {
+	record(tx, access, action, { objectId: lesson.id, objectName: lesson.class, after: { day: lesson.day } })
+}
+
+function unknownLesson(): Refused {
+	return refused({ form: 'This lesson can no longer be moved.' }, { status: 404 })
+}
+
+function unknownProposal(): Refused {
+	return refused({ form: 'This proposal no longer exists.' }, { status: 404 })
+}

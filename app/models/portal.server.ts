@@ -1,0 +1,21 @@
+/** What families see and do in the portal: the one door to the folder beside it. */
+export { previewAbsence, reportAbsenceAsShown, type AbsencePreview } from './portal/absence.server.ts'
+export {
+	confirmHold,
+	findHold,
+	HOLD_MINUTES,
+	holdSlot,
+	nextSlots,
+	type Hold,
+} from './portal/booking.server.ts'
+export { listChildren, type Child } from './portal/children.server.ts'
+export { lastFamilyNote, listOwnLessons, nextOwnLesson, type OwnLesson } from './portal/lessons.server.ts'
+export {
+	askToMove,
+	declineMove,
+	listMoveRequests,
+	withdrawMove,
+	type MoveRequest,
+} from './portal/move-requests.server.ts'
+export type { Slot } from './portal/free-slots.server.ts'
+export { DAYS_AHEAD, findOwnCredit, listSlots } from './portal/slots.server.ts'

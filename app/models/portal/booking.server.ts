@@ -1,0 +1,147 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import { bookingHolds } from '#db/schema/index.ts'
+import { today } from '#app/utils/dates.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { addLessons, visitLesson } from '../lesson.server.ts'
+import { writeWhole } from '../undo.server.ts'
+import { listChildren, type Child } from './children.server.ts'
+import type { Credit } from './credit-home.server.ts'
+import type { Slot } from './free-slots.server.ts'
+import { findOwnCredit, findSlot, listSlots } from './slots.server.ts'
+
+/** How long a chosen time is kept from other families. */
+export const HOLD_MINUTES = 10
+
+const TAKEN = 'That time has just been taken. Choose another one below.'
+
+/** Keeps a free time for a credit for some minutes, in place of the one that was kept for it before. */
+export function holdSlot(
+	access: Access,
+	{ creditId, slot: key }: { creditId: string; slot: string },
+	now = Date.now(),
+): Outcome<{ id: string }> {
+	return write((tx) => {
+		const credit = findOwnCredit(access, creditId)
+		const bookable = takeCredit(access, credit)
+		if (!bookable.ok) return bookable
+		const slot = findSlot(access, bookable.value.credit, key, now)
+		if (!slot) return refused({ form: TAKEN }, { status: 409 })
+		const { schoolId, userId } = access
+		const id = newId()
+		forget(tx, access, eq(bookingHolds.creditId, creditId))
+		tx.insert(bookingHolds)
+			.values({
+				...placeOf(slot),
+				schoolId,
+				id,
+				studentId: bookable.value.child.id,
+				creditId,
+				heldUntil: now + HOLD_MINUTES * 60_000,
+				at: now,
+				by: userId,
+			})
+			.run()
+		return done({ id })
+	})
+}
+
+function forget(tx: Tx, { schoolId }: Access, which: SQL) {
+	tx.delete(bookingHolds)
+		.where(and(eq(bookingHolds.schoolId, schoolId), which))
+		.run()
+}
+
+function placeOf({ classId, lessonId, teacherId, roomId, startsAt, endsAt }: Slot) {
+	return { classId, lessonId, teacherId, roomId, startsAt, endsAt }
+}
+
+/** What is kept for somebody of this person's, also once its minutes are over: it is looked at again when it is confirmed. */
+export function findHold(access: Access, id: string) {
+	const { schoolId } = access
+	const hold = database()
+		.select()
+		.from(bookingHolds)
+		.where(and(eq(bookingHolds.schoolId, schoolId), eq(bookingHolds.id, id)))
+		.get()
+	const credit = hold && findOwnCredit(access, hold.creditId)
+	if (!hold || !credit) return null
+	const slot = findSlot(access, credit, keyOf(access, hold))
+	return { ...hold, credit, slot }
+}
+
+export type Hold = NonNullable<ReturnType<typeof findHold>>
+
+/** Books what was chosen, if it is still free now. */
+export function confirmHold(access: Access, key: string, id: string): Outcome<{ lessonId: string }> {
+	return writeWhole((tx) => {
+		const before = resultOfKey(access, key)
+		if (before) return done({ lessonId: before })
+		const hold = findHold(access, id)
+		if (!hold) return unknownCredit()
+		const { credit, slot } = hold
+		const bookable = takeCredit(access, credit)
+		if (!bookable.ok) return bookable
+		if (!slot) return refused({ form: TAKEN }, { status: 409 })
+		const booked = slot.lessonId ? visit(access, credit, slot.lessonId) : addLesson(access, credit, slot)
+		if (!booked.ok) return booked
+		forget(tx, access, eq(bookingHolds.id, id))
+		record(tx, access, 'credit.booked', {
+			objectId: credit.studentId,
+			objectName: bookable.value.child.name,
+			after: { class: slot.class, day: slot.day },
+		})
+		spendKey(tx, access, key, booked.value.lessonId)
+		return booked
+	})
+}
+
+/** The next three times for a credit, for whoever was too late for one. */
+export function nextSlots(access: Access, credit: Credit, after: number, now = Date.now()): Slot[] {
+	const from = today(access.school.timeZone, Math.max(after, now))
+	return listSlots(access, credit, { from, after, most: 3, now })
+}
+
+/** What clashes is not said: it may be another family's lesson. */
+function addLesson(access: Access, credit: Credit, slot: Slot): Outcome<{ lessonId: string }> {
+	return writeWhole((tx) => {
+		const { classId, teacherId, roomId, startsAt, endsAt } = slot
+		const place = { classId, teacherId, roomId, startsAt, endsAt }
+		const added = addLessons(tx, access, [{ ...place, kind: 'make_up' }])
+		const [lessonId = ''] = added.ok ? added.value.ids : []
+		if (!added.ok) return refused({ form: TAKEN }, { status: 409 })
+		return visit(access, credit, lessonId)
+	})
+}
+
+function visit(access: Access, credit: Credit, lessonId: string): Outcome<{ lessonId: string }> {
+	const visited = visitLesson(access, lessonId, { studentId: credit.studentId, creditId: credit.id })
+	return visited.ok ? done({ lessonId }) : refused({ form: TAKEN }, { status: 409 })
+}
+
+/** The credit, if it is open and this person may book with it. */
+function takeCredit(access: Access, credit: Credit | null): Outcome<{ credit: Credit; child: Child }> {
+	const child = credit && listChildren(access).find(({ id }) => id === credit.studentId)
+	if (!credit || !child) return unknownCredit()
+	if (!child.mayBook)
+		return refused(
+			{ form: 'You cannot book lessons for this student. Ask the school’s office.' },
+			{ status: 403 },
+		)
+	if (credit.state !== 'open')
+		return refused({ form: 'This make-up lesson has already been booked or used.' }, { status: 409 })
+	return done({ credit, child })
+}
+
+function unknownCredit(): Refused {
+	return refused({ form: 'This make-up lesson no longer exists.' }, { status: 404 })
+}
+
+function keyOf({ school }: Access, { lessonId, startsAt }: { lessonId: string | null; startsAt: number }) {
+	const day = today(school.timeZone, startsAt)
+	return lessonId ? `l.${day}.${lessonId}` : `t.${day}.${startsAt}`
+}

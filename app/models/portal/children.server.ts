@@ -1,0 +1,87 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { prepared, database } from '#db/client.server.ts'
+import { guardians, guardianships, students } from '#db/schema/index.ts'
+import { ADULT } from '#app/domain/student/choices.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { ageOn, today } from '#app/utils/dates.ts'
+import type { Access } from '../access.server.ts'
+import { studentsOf } from '../scope.server.ts'
+
+export interface Child {
+	id: string
+	/** What they are called: one name, as a family says it. */
+	firstName: string
+	name: string
+	/** Whether this person may book, move and accept for them; an absence may be reported by everybody who sees them. */
+	mayBook: boolean
+	/** Whether this person may agree to texts for them. */
+	maySign: boolean
+}
+
+const bookable = prepared((db) =>
+	db
+		.select({ studentId: guardianships.studentId })
+		.from(guardianships)
+		.innerJoin(
+			guardians,
+			and(eq(guardians.schoolId, guardianships.schoolId), eq(guardians.id, guardianships.guardianId)),
+		)
+		.where(
+			and(
+				eq(guardianships.schoolId, sql.placeholder('schoolId')),
+				eq(guardians.membershipId, sql.placeholder('membershipId')),
+				eq(guardianships.mayBook, true),
+			),
+		)
+		.prepare(),
+)
+
+const columns = {
+	id: students.id,
+	firstName: students.firstName,
+	lastName: students.lastName,
+	preferredName: students.preferredName,
+	birthDate: students.birthDate,
+}
+
+/** The students somebody sees in the portal, the eldest first: their children, or themselves. */
+export function listChildren(access: Access): Child[] {
+	const { schoolId, membershipId, kind, school } = access
+	const isGuardian = kind === 'guardian'
+	const maybe = isGuardian ? bookable().all({ schoolId, membershipId }) : []
+	const day = today(school.timeZone)
+	return database()
+		.select(columns)
+		.from(students)
+		.where(
+			and(
+				eq(students.schoolId, schoolId),
+				studentsOf(access),
+				isNull(students.archivedAt),
+				isNull(students.erasedAt),
+			),
+		)
+		.all()
+		.sort(eldestFirst)
+		.map(({ id, birthDate, preferredName, ...named }) => {
+			// Somebody under age may say that they are ill, and leaves what costs money to their family.
+			const isAdult = !birthDate || ageOn(birthDate, day) >= ADULT
+			return {
+				id,
+				firstName: preferredName || named.firstName || named.lastName,
+				name: nameOf(named),
+				mayBook: isGuardian ? maybe.some(({ studentId }) => studentId === id) : isAdult,
+				maySign: isGuardian || isAdult,
+			}
+		})
+}
+
+interface Aged {
+	birthDate: string | null
+	firstName: string
+}
+
+function eldestFirst(one: Aged, other: Aged): number {
+	const born = ({ birthDate }: Aged) => birthDate ?? '9999'
+	return born(one).localeCompare(born(other)) || one.firstName.localeCompare(other.firstName)
+}

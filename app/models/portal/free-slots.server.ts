@@ -1,0 +1,140 @@
+import { and, asc, eq, gt, gte, inArray, lte, ne } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classes, lessons, rooms, teachers } from '#db/schema/index.ts'
+import type { Access } from '../access.server.ts'
+import { listExpected } from '../attendance.server.ts'
+import { findFreeTimes, listLessons, listOpenRoomIds } from '../lesson.server.ts'
+import { usualPlace, type Credit, type Home } from './credit-home.server.ts'
+
+/** A time at which a credit can be used: a lesson of one's own, or a seat in a lesson of several. */
+export interface Slot {
+	/** What a form sends: everything else is looked up again. */
+	key: string
+	classId: string
+	class: string
+	lessonId: string | null
+	teacherId: string | null
+	teacher: string | null
+	roomId: string | null
+	room: string | null
+	day: string
+	startsAt: number
+	endsAt: number
+	/** How many more may come; none means as many as like. */
+	seats: number | null
+}
+
+/** Days, both included, and the first moment. */
+export interface Span {
+	from: string
+	to: string
+	after: number
+}
+
+const WEEKS = 28 * 24 * 60 * 60 * 1000
+
+/** With the same teacher, in the usual room if it is free. */
+export function slotsOfOne(access: Access, credit: Credit, home: Home, span: Span): Slot[] {
+	const usual = usualPlace(access, home)
+	const { teacherId } = usual
+	if (!teacherId) return []
+	const roomIds = [...new Set([usual.roomId, ...listOpenRoomIds(access)])].filter((id) => id !== null)
+	const search = { durationMinutes: credit.minutes, teacherIds: [teacherId], roomIds, classId: home.id }
+	const found = findFreeTimes(access, {
+		...search,
+		...span,
+		studentIds: [credit.studentId],
+		soonest: true,
+		most: 200,
+	})
+	const names = namesOf(access, [teacherId], roomIds)
+	return found.map((time) => ({
+		key: `t.${time.day}.${time.startsAt}`,
+		classId: home.id,
+		class: home.name,
+		lessonId: null,
+		teacherId: time.teacherId,
+		teacher: names.get(time.teacherId) ?? null,
+		roomId: time.roomId,
+		room: names.get(time.roomId ?? '') ?? null,
+		day: time.day,
+		startsAt: time.startsAt,
+		endsAt: time.endsAt,
+		seats: 1,
+	}))
+}
+
+const offered = {
+	id: lessons.id,
+	classId: lessons.classId,
+	class: classes.name,
+	capacity: classes.capacity,
+	extraSeats: classes.extraSeats,
+	teacherId: lessons.teacherId,
+	teacher: teachers.name,
+	roomId: lessons.roomId,
+	room: rooms.name,
+	day: lessons.day,
+	startsAt: lessons.startsAt,
+	endsAt: lessons.endsAt,
+}
+
+/** In another class of the instrument that has a seat, at a time the student has no lesson. */
+export function slotsOfSeveral(
+	access: Access,
+	credit: Credit,
+	home: Home,
+	{ from, to, after }: Span,
+): Slot[] {
+	if (!home.instrumentId) return []
+	const { studentId } = credit
+	const own = listLessons(access, { from: after, to: after + WEEKS, studentId, state: ['scheduled', 'held'] })
+	return listLike(access, home, { from, to, after })
+		.filter(({ startsAt, endsAt }) => !own.some((one) => one.startsAt < endsAt && one.endsAt > startsAt))
+		.filter(({ startsAt, endsAt }) => endsAt - startsAt <= credit.minutes * 60_000)
+		.map(({ id, capacity, extraSeats, ...slot }) => {
+			const taken = capacity === null ? 0 : listExpected(access, { ...slot, id }).length
+			const seats = capacity === null ? null : capacity + extraSeats - taken
+			return { ...slot, key: `l.${slot.day}.${id}`, lessonId: id, seats }
+		})
+		.filter(({ seats }) => seats === null || seats > 0)
+}
+
+function listLike({ schoolId }: Access, home: Home, { from, to, after }: Span) {
+	return database()
+		.select(offered)
+		.from(lessons)
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, lessons.teacherId)))
+		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, lessons.roomId)))
+		.where(
+			and(
+				eq(lessons.schoolId, schoolId),
+				gt(lessons.startsAt, after),
+				gte(lessons.day, from),
+				lte(lessons.day, to),
+				eq(lessons.state, 'scheduled'),
+				ne(lessons.classId, home.id),
+				eq(classes.kind, home.kind),
+				eq(classes.instrumentId, home.instrumentId ?? ''),
+				inArray(classes.state, ['open', 'running']),
+			),
+		)
+		.orderBy(asc(lessons.startsAt))
+		.limit(100)
+		.all()
+}
+
+function namesOf({ schoolId }: Access, teacherIds: readonly string[], roomIds: readonly string[]) {
+	const people = database()
+		.select({ id: teachers.id, name: teachers.name })
+		.from(teachers)
+		.where(and(eq(teachers.schoolId, schoolId), inArray(teachers.id, [...teacherIds])))
+		.all()
+	const places = database()
+		.select({ id: rooms.id, name: rooms.name })
+		.from(rooms)
+		.where(and(eq(rooms.schoolId, schoolId), inArray(rooms.id, [...roomIds])))
+		.all()
+	return new Map([...people, ...places].map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,168 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import { classes, lessons, moveRequests, students } from '#db/schema/index.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { listLessons, type LessonRow } from '../lesson.server.ts'
+import { reachesStudent, studentsOf } from '../scope.server.ts'
+import { listChildren, type Child } from './children.server.ts'
+
+export interface MoveWish {
+	lessonId: string
+	studentId: string
+	wish: string
+}
+
+/** Asks the school to give a lesson of one at another time. The lesson stays where it is until somebody moves it. */
+export function askToMove(access: Access, { lessonId, studentId, wish }: MoveWish): Outcome<null> {
+	return write((tx) => {
+		const child = listChildren(access).find(({ id }) => id === studentId)
+		const lesson = child && findComing(access, lessonId, studentId)
+		if (!child || !lesson) return refused({ form: 'This lesson no longer exists.' }, { status: 404 })
+		const wrong = refuseMove(child, lesson)
+		if (wrong) return wrong
+		const { schoolId, userId } = access
+		withdrawOpen(tx, access, lessonId, studentId)
+		const asked = { lessonId, studentId, startsAt: lesson.startsAt, wish, at: Date.now(), by: userId }
+		tx.insert(moveRequests)
+			.values({ schoolId, id: newId(), ...asked })
+			.run()
+		record(tx, access, 'move.asked', {
+			objectId: studentId,
+			objectName: child.name,
+			after: { class: lesson.class, day: lesson.day },
+		})
+		return done(null)
+	})
+}
+
+export function withdrawMove(access: Access, id: string): Outcome<null> {
+	return end(access, id, { state: 'withdrawn' })
+}
+
+/** The school says no, and why. To say yes it moves the lesson. */
+export function declineMove(access: Access, id: string, answer: string): Outcome<null> {
+	if (!answer.trim()) return refused({ answer: 'Say why, in a word to the family.' })
+	return end(access, id, { state: 'declined', answer, answeredAt: Date.now(), answeredBy: access.userId })
+}
+
+const told = {
+	id: moveRequests.id,
+	lessonId: moveRequests.lessonId,
+	studentId: moveRequests.studentId,
+	firstName: students.firstName,
+	lastName: students.lastName,
+	startsAt: moveRequests.startsAt,
+	movedTo: lessons.startsAt,
+	wish: moveRequests.wish,
+	state: moveRequests.state,
+	answer: moveRequests.answer,
+	at: moveRequests.at,
+}
+
+/** What was asked about lessons, the latest first. A request is answered by the lesson that stands elsewhere now. */
+export function listMoveRequests(access: Access, lessonIds: readonly string[]) {
+	const { schoolId } = access
+	return database()
+		.select(told)
+		.from(moveRequests)
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, moveRequests.studentId)))
+		.innerJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, moveRequests.lessonId)))
+		.where(
+			and(
+				eq(moveRequests.schoolId, schoolId),
+				inArray(moveRequests.lessonId, [...lessonIds]),
+				studentsOf(access),
+			),
+		)
+		.orderBy(desc(moveRequests.at))
+		.all()
+		.filter(({ state }) => state !== 'withdrawn')
+		.map(({ firstName, lastName, movedTo, ...request }) => ({
+			...request,
+			student: nameOf({ firstName, lastName }),
+			isMoved: movedTo !== request.startsAt,
+		}))
+}
+
+export type MoveRequest = ReturnType<typeof listMoveRequests>[number]
+
+function end(
+	access: Access,
+	id: string,
+	change: Partial<typeof moveRequests.$inferInsert> & { state: 'withdrawn' | 'declined' },
+): Outcome<null> {
+	return write((tx) => {
+		const { schoolId } = access
+		const found = findRequest(tx, schoolId, id)
+		if (!found || !reachesStudent(access, found.studentId))
+			return refused({ form: 'This request no longer exists.' }, { status: 404 })
+		if (found.state !== 'asked') return done(null)
+		tx.update(moveRequests)
+			.set(change)
+			.where(and(eq(moveRequests.schoolId, schoolId), eq(moveRequests.id, id)))
+			.run()
+		record(tx, access, change.state === 'declined' ? 'move.declined' : 'move.withdrawn', {
+			objectId: found.studentId,
+			objectName: nameOf(found),
+			after: { class: found.class, day: found.day },
+		})
+		return done(null)
+	})
+}
+
+function findRequest(tx: Tx, schoolId: SchoolId, id: string) {
+	return tx
+		.select({
+			studentId: moveRequests.studentId,
+			state: moveRequests.state,
+			class: classes.name,
+			day: lessons.day,
+			firstName: students.firstName,
+			lastName: students.lastName,
+		})
+		.from(moveRequests)
+		.innerJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, moveRequests.lessonId)))
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, moveRequests.studentId)))
+		.where(and(eq(moveRequests.schoolId, schoolId), eq(moveRequests.id, id)))
+		.get()
+}
+
+function refuseMove(child: Child, { classKind, state }: LessonRow): Refused | null {
+	if (!child.mayBook)
+		return refused(
+			{ form: 'You cannot move lessons of this student. Ask the school’s office.' },
+			{ status: 403 },
+		)
+	if (classKind !== 'private')
+		return refused({ form: 'A lesson of several cannot be moved for one.' }, { status: 409 })
+	if (state !== 'scheduled')
+		return refused({ form: 'This lesson has started or was canceled.' }, { status: 409 })
+	return null
+}
+
+/** What they asked before gives way to what they ask now. */
+function withdrawOpen(tx: Tx, { schoolId }: Access, lessonId: string, studentId: string) {
+	tx.update(moveRequests)
+		.set({ state: 'withdrawn' })
+		.where(
+			and(
+				eq(moveRequests.schoolId, schoolId),
+				eq(moveRequests.lessonId, lessonId),
+				eq(moveRequests.studentId, studentId),
+				eq(moveRequests.state, 'asked'),
+			),
+		)
+		.run()
+}
+
+function findComing(access: Access, lessonId: string, studentId: string) {
+	const now = Date.now()
+	return listLessons(access, { from: now, to: now + YEAR, studentId }).find(({ id }) => id === lessonId)
+}
+
+const YEAR = 366 * 24 * 60 * 60 * 1000

@@ -1,0 +1,27 @@
+import { usePortalWords } from '#app/components/portal/words.ts'
+import { href } from '#app/domain/href.ts'
+
+interface BalanceProps {
+	/** None for those who do not pay. */
+	balance: { due: string | null; notDue: string | null; credit: string | null } | null
+}
+
+/** One line of money, for whoever pays. */
+export function Balance({ balance }: BalanceProps) {
+	const words = usePortalWords().home.balance
+	if (!balance) return null
+	const { due, notDue, credit } = balance
+	return (
+		<section className="card card-row">
+			<div>
+				<p className="label">{due ? words.due : words.nothing}</p>
+				{due ? <p className="balance">{due}</p> : null}
+				{notDue ? <p className="label">{words.notDue(notDue)}</p> : null}
+				{credit ? <p className="label">{words.credit(credit)}</p> : null}
+			</div>{' '}
+			<a className={due ? 'button button-filled' : 'button'} href={href.portal('invoices')}>
+				{due ? words.see : words.seeAll}
+			</a>
+		</section>
+	)
+}

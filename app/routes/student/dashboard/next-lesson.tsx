@@ -1,0 +1,83 @@
+import { Consequence, type AbsenceWords } from '#app/components/portal/consequence.tsx'
+import { usePortalWords } from '#app/components/portal/words.ts'
+import { href } from '#app/domain/href.ts'
+
+interface Next {
+	id: string
+	studentId: string
+	child: string
+	name: string
+	dayWords: string
+	from: string
+	minutes: number
+	room: string | null
+	teacher: string | null
+	absentTeacher: string | null
+	movedFrom: string | null
+	mayReport: boolean
+	inDays: number
+	absence: AbsenceWords | null
+	onlineLink: string | null
+}
+
+interface NextLessonProps {
+	next: Next | null
+	keep: { child?: string }
+	isOwn: boolean
+	school: string
+	isShown: boolean
+}
+
+/** When, where and with whom, and what it means not to come. */
+export function NextLesson({ next, keep, isOwn, school, isShown }: NextLessonProps) {
+	const { home, lessons } = usePortalWords()
+	if (!isShown) return null
+	if (!next)
+		return (
+			<section className="card">
+				<h2>{home.nextLesson}</h2>
+				<p>{home.noLessons}</p>
+				<p>{home.askAboutLessons(school)}</p>
+			</section>
+		)
+	const place = [next.teacher, next.room].filter(Boolean).join(' · ')
+	return (
+		<section className="card next-lesson">
+			<p className="label">{home.nextIn(next.inDays)}</p>
+			<h2>{isOwn ? next.name : home.lessonOf(next.child, next.name)}</h2>
+			<p>
+				<strong>
+					{next.dayWords}, {next.from}
+				</strong>
+				, {lessons.minutes(next.minutes)}
+			</p>
+			<p className="muted">
+				{next.absentTeacher && next.teacher ? lessons.instead(next.teacher, next.absentTeacher) : place}
+			</p>
+			{next.movedFrom ? <p className="muted">{lessons.movedFrom(next.movedFrom)}</p> : null}
+			{next.onlineLink ? (
+				<p>
+					<a className="button button-filled" href={next.onlineLink}>
+						{lessons.online}
+					</a>
+				</p>
+			) : null}
+			{next.absence && next.mayReport ? (
+				<div className="absence">
+					<a
+						className="button button-wide"
+						href={`${href.portal('schedule', { ...keep, do: 'absence', lesson: next.id, student: next.studentId })}#task`}
+					>
+						{isOwn ? lessons.iCannotCome : lessons.cannotCome(next.child)}
+					</a>
+					<Consequence absence={next.absence} child={next.child} />
+				</div>
+			) : null}
+			<p>
+				<a className="act" href={href.portal('schedule', keep)}>
+					{home.allLessons}
+				</a>
+			</p>
+		</section>
+	)
+}

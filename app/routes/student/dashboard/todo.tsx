@@ -1,0 +1,40 @@
+import { usePortalWords } from '#app/components/portal/words.ts'
+import { href } from '#app/domain/href.ts'
+
+type Entry =
+	| { kind: 'offer'; key: string; child: string; name: string; until: string }
+	| { kind: 'credit'; key: string; child: string; minutes: number; until: string | null }
+	| { kind: 'consent'; key: string; child: string; name: string; studentId: string }
+
+/** What waits for the family: each one line that leads to where it is done. */
+export function Todo({ list, keep }: { list: readonly Entry[]; keep: { child?: string } }) {
+	const words = usePortalWords().home
+	if (list.length === 0) return null
+	const linkOf = (one: Entry): [to: string, words: string] => {
+		if (one.kind === 'offer')
+			return [`${href.portal('schedule', keep)}#offers`, words.answerOffer(one.name, one.child, one.until)]
+		if (one.kind === 'credit')
+			return [
+				href.portal('schedule', { ...keep, do: 'book', credit: one.key }),
+				words.bookCredit(one.child, one.minutes, one.until),
+			]
+		return [`${href.portal('settings', { child: one.studentId })}#consents`, words.sign(one.name, one.child)]
+	}
+	return (
+		<section>
+			<h2>{words.toDo}</h2>
+			<ul className="todo">
+				{list.map((one) => {
+					const [to, label] = linkOf(one)
+					return (
+						<li key={one.key}>
+							<a className="act" href={to}>
+								{label}
+							</a>
+						</li>
+					)
+				})}
+			</ul>
+		</section>
+	)
+}

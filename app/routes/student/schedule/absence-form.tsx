@@ -1,0 +1,45 @@
+import { useOwnForm } from '#app/components/account/own-form.ts'
+import { TextField } from '#app/components/fields.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Consequence, type AbsenceWords } from '#app/components/portal/consequence.tsx'
+import { usePortalWords } from '#app/components/portal/words.ts'
+import { HiddenField } from '#app/components/typed-fields.tsx'
+import { href } from '#app/domain/href.ts'
+import type { ListedLesson } from './listed.ts'
+
+interface AbsenceFormProps {
+	lesson: ListedLesson
+	absence: AbsenceWords & { shown: string }
+	keep: { child?: string }
+	isOwn: boolean
+}
+
+/** Somebody does not come: what it means stands above the button, and is sent with it. */
+export function AbsenceForm({ lesson, absence, keep, isOwn }: AbsenceFormProps) {
+	const words = usePortalWords().absence
+	const form = useOwnForm('absence')
+	const { id, studentId, child, dayWords } = lesson
+	return (
+		<section className="card lesson-task">
+			<ErrorSummary form={form} names={['reason']} refusal={words.refusal} />
+			<h3>{isOwn ? words.ownTitle(dayWords) : words.title(child, dayWords)}</h3>
+			<Form
+				form={form}
+				intent="absence"
+				submit={words.submit}
+				pending={words.sending}
+				beside={
+					<a className="button" href={href.portal('schedule', keep)}>
+						{words.keep}
+					</a>
+				}
+			>
+				<HiddenField form={form} name="lesson" value={id} />
+				<HiddenField form={form} name="student" value={studentId} />
+				<HiddenField form={form} name="shown" value={absence.shown} />
+				<TextField form={form} name="reason" label={words.reason} autoComplete="off" />
+				<Consequence absence={absence} child={child} />
+			</Form>
+		</section>
+	)
+}

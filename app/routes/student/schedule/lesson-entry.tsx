@@ -1,0 +1,97 @@
+import { usePortalWords } from '#app/components/portal/words.ts'
+import { href } from '#app/domain/href.ts'
+import { AbsenceForm } from './absence-form.tsx'
+import type { ListedLesson, OpenTask } from './listed.ts'
+import { MoveForm, Withdraw } from './move-form.tsx'
+
+interface LessonEntryProps {
+	lesson: ListedLesson
+	keep: { child?: string }
+	isOwn: boolean
+	open: OpenTask | null
+}
+
+/** One lesson: when, what, how it stands, and what can be done about it. */
+export function LessonEntry({ lesson, keep, isOwn, open }: LessonEntryProps) {
+	const { id, studentId, child, name, from, until, room, teacher, absentTeacher, request } = lesson
+	const { lessons, move, home } = usePortalWords()
+	const isOpen = open?.key === `${id}.${studentId}`
+	const who = absentTeacher && teacher ? lessons.instead(teacher, absentTeacher) : teacher
+	return (
+		<li id={isOpen ? 'task' : undefined}>
+			<div className="lesson-day">
+				<span>{lesson.weekday}</span> <strong>{lesson.date}</strong> <span>{lesson.month}</span>
+			</div>{' '}
+			<div className={`lesson-words stripe-${lesson.tint}${lesson.isOff ? ' lesson-off' : ''}`}>
+				<p>
+					<strong>{isOwn ? name : home.lessonOf(child, name)}</strong>
+				</p>
+				<p className="small muted">{[`${from}–${until}`, room, who].filter(Boolean).join(' · ')}</p>
+				<Standing lesson={lesson} />
+				{request ? (
+					<p className="small">{request.answer ? move.declined(request.answer) : move.asked(request.wish)}</p>
+				) : null}
+				{isOpen ? null : <Acts lesson={lesson} keep={keep} isOwn={isOwn} />}
+			</div>
+			{isOpen && open.task === 'absence' ? (
+				<AbsenceForm lesson={lesson} absence={open.absence} keep={keep} isOwn={isOwn} />
+			) : null}
+			{isOpen && open.task === 'move' ? <MoveForm lesson={lesson} keep={keep} isOwn={isOwn} /> : null}
+		</li>
+	)
+}
+
+/** What is special about the lesson, in words and a shape. */
+function Standing({ lesson }: { lesson: ListedLesson }) {
+	const words = usePortalWords().lessons
+	const { kind, isBooked, movedFrom, mark, state, cancelReason, sameTimeAs } = lesson
+	const kinds = { make_up: words.makeUp, extra: words.extra, trial: words.trial }
+	const ended = {
+		canceled_in_time: words.canceledInTime,
+		canceled_late: words.canceledLate,
+		canceled_by_school: words.canceledBySchool,
+		closed: words.closed,
+	}
+	const said = isBooked ? words.makeUp : kind === 'regular' ? null : kinds[kind]
+	const end = state === 'scheduled' || state === 'held' ? null : ended[state]
+	const label =
+		mark && !end
+			? mark.minutesLate && mark.label
+				? words.late(mark.label, mark.minutesLate)
+				: mark.label
+			: null
+	return (
+		<>
+			{said ? <span className="tag tag-new state state-brass">{said}</span> : null}{' '}
+			{sameTimeAs ? (
+				<span className="tag tag-warn state state-warn">{words.sameTime(sameTimeAs)}</span>
+			) : null}
+			{movedFrom ? <p className="small">{words.movedFrom(movedFrom)}</p> : null}
+			{end ? <p className="small">{cancelReason ? `${end}: ${cancelReason}` : end}</p> : null}
+			{label ? <p className="small">{label}</p> : null}
+		</>
+	)
+}
+
+function Acts({ lesson, keep, isOwn }: Omit<LessonEntryProps, 'open'>) {
+	const words = usePortalWords().lessons
+	const { id, studentId, child, dayWords, mayReport, mayMove, request } = lesson
+	const to = (task: string) =>
+		`${href.portal('schedule', { ...keep, do: task, lesson: id, student: studentId })}#task`
+	if (!mayReport) return null
+	return (
+		<p className="acts">
+			<a className="act" href={to('absence')}>
+				{isOwn ? words.iCannotCome : words.cannotCome(child)}
+				<span className="sr-only">, {dayWords}</span>
+			</a>{' '}
+			{mayMove ? (
+				<a className="act" href={to('move')}>
+					{words.askToMove}
+					<span className="sr-only">, {dayWords}</span>
+				</a>
+			) : null}
+			{request && !request.answer ? <Withdraw request={request.id} /> : null}
+		</p>
+	)
+}

@@ -1,0 +1,98 @@
+import { PortalHead } from '#app/components/portal/portal-head.tsx'
+import { usePortalWords } from '#app/components/portal/words.ts'
+import { href } from '#app/domain/href.ts'
+import { LessonEntry } from './lesson-entry.tsx'
+import { Offers, type Offer } from './offers.tsx'
+import type { ListedLesson, OpenTask } from './listed.ts'
+
+interface LessonsPageProps {
+	list: { id: string; firstName: string }[]
+	child: { id: string; firstName: string } | null
+	keep: { child?: string }
+	isOwn: boolean
+	coming: ListedLesson[]
+	past: ListedLesson[]
+	next: string | null
+	closures: { name: string; from: string; to: string }[]
+	credits: { id: string; child: string; mayBook: boolean; minutes: number; until: string | null }[]
+	offers: Offer[]
+	open: OpenTask | null
+	later: string
+	earlier: string | null
+}
+
+export function LessonsPage(props: LessonsPageProps) {
+	const { child, keep, isOwn, coming, past, next, closures, credits, offers, open } = props
+	const words = usePortalWords().lessons
+	const entries = (lessons: ListedLesson[]) => (
+		<ul className="lesson-list">
+			{lessons.map((lesson) => (
+				<LessonEntry
+					key={`${lesson.id}${lesson.studentId}`}
+					lesson={lesson}
+					keep={keep}
+					isOwn={isOwn}
+					open={open}
+				/>
+			))}
+		</ul>
+	)
+	return (
+		<>
+			<PortalHead title={words.title} list={props.list} child={child} />
+			<Credits credits={credits} keep={keep} />
+			<Offers offers={offers} />
+			<section>
+				<h2>{words.coming}</h2>
+				{closures.map(({ name, from, to }) => (
+					<p key={name + from} className="notice">
+						{words.closure(name, from, to)}
+					</p>
+				))}
+				{coming.length > 0 ? (
+					entries(coming)
+				) : (
+					<p>{next ? `${words.none} ${words.nextIs(next)}` : words.noneAtAll}</p>
+				)}
+				<p className="pages">
+					{props.earlier === null ? (
+						<span />
+					) : (
+						<a className="act" href={props.earlier}>
+							{words.earlier}
+						</a>
+					)}{' '}
+					<a className="act" href={props.later}>
+						{words.later}
+					</a>
+				</p>
+			</section>
+			{past.length > 0 ? (
+				<section>
+					<h2>{words.past}</h2>
+					{entries(past)}
+				</section>
+			) : null}
+		</>
+	)
+}
+
+/** Lessons that are owed, with the way to book them. */
+function Credits({ credits, keep }: Pick<LessonsPageProps, 'credits' | 'keep'>) {
+	const words = usePortalWords().credit
+	return credits.map(({ id, child, mayBook, minutes, until }) => (
+		<section key={id} className="credit">
+			<div>
+				<strong>{words.count(child)}</strong>
+				<br />
+				<span className="small">{words.until(minutes, until)}</span>
+			</div>{' '}
+			{mayBook ? (
+				<a className="button" href={href.portal('schedule', { ...keep, do: 'book', credit: id })}>
+					{words.book}
+					<span className="sr-only"> {words.count(child)}</span>
+				</a>
+			) : null}
+		</section>
+	))
+}

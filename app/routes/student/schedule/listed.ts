@@ -1,0 +1,34 @@
+import type { AbsenceWords } from '#app/components/portal/consequence.tsx'
+
+/** A lesson of the list, as the page is given it. */
+export interface ListedLesson {
+	id: string
+	studentId: string
+	child: string
+	name: string
+	weekday: string
+	date: string
+	month: string
+	dayWords: string
+	from: string
+	until: string
+	room: string | null
+	teacher: string | null
+	absentTeacher: string | null
+	kind: 'regular' | 'make_up' | 'extra' | 'trial'
+	isBooked: boolean
+	state: 'scheduled' | 'held' | 'canceled_in_time' | 'canceled_late' | 'canceled_by_school' | 'closed'
+	cancelReason: string | null
+	mark: { label: string | null; minutesLate: number | null } | null
+	movedFrom: string | null
+	tint: number
+	isOff: boolean
+	mayReport: boolean
+	mayMove: boolean
+	request: { id: string; wish: string; answer: string | null } | null
+	sameTimeAs?: string | null
+}
+
+/** What is being done to one of them: its form stands in the list. */
+export type OpenTask =
+	{ task: 'absence'; key: string; absence: AbsenceWords & { shown: string } } | { task: 'move'; key: string }

@@ -1,0 +1,56 @@
+import { useOwnForm } from '#app/components/account/own-form.ts'
+import { PostForm } from '#app/components/desk-form.tsx'
+import { TextareaField } from '#app/components/fields.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { usePortalWords } from '#app/components/portal/words.ts'
+import { HiddenField } from '#app/components/typed-fields.tsx'
+import { href } from '#app/domain/href.ts'
+import type { ListedLesson } from './listed.ts'
+
+interface MoveFormProps {
+	lesson: ListedLesson
+	keep: { child?: string }
+	isOwn: boolean
+}
+
+export function MoveForm({ lesson, keep }: MoveFormProps) {
+	const words = usePortalWords().move
+	const form = useOwnForm('move')
+	const { id, studentId, dayWords } = lesson
+	return (
+		<section className="card lesson-task">
+			<ErrorSummary form={form} names={['wish']} refusal={words.refusal} />
+			<h3>
+				{words.title}: {dayWords}
+			</h3>
+			<Form
+				form={form}
+				intent="move"
+				submit={words.submit}
+				pending={words.sending}
+				beside={
+					<a className="button" href={href.portal('schedule', keep)}>
+						{words.back}
+					</a>
+				}
+			>
+				<HiddenField form={form} name="lesson" value={id} />
+				<HiddenField form={form} name="student" value={studentId} />
+				<TextareaField form={form} name="wish" label={words.wish} hint={words.wishHint} rows={3} />
+			</Form>
+		</section>
+	)
+}
+
+/** The button that takes a request back. */
+export function Withdraw({ request }: { request: string }) {
+	const words = usePortalWords().move
+	return (
+		<PostForm>
+			<input type="hidden" name="request" value={request} />
+			<button className="act" type="submit" name="intent" value="withdraw">
+				{words.withdraw}
+			</button>
+		</PostForm>
+	)
+}

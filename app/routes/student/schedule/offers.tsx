@@ -1,0 +1,61 @@
+import { useOwnForm } from '#app/components/account/own-form.ts'
+import { PostForm } from '#app/components/desk-form.tsx'
+import { ErrorSummary } from '#app/components/form.tsx'
+import { usePortalWords } from '#app/components/portal/words.ts'
+
+export interface Offer {
+	enrolmentId: string
+	version: number
+	classId: string
+	name: string
+	weekday: number | null
+	startTime: string | null
+	minutes: number
+	child: string
+	mayBook: boolean
+	until: string
+}
+
+/** Seats a class offers to the family, with the time until which it does. */
+export function Offers({ offers }: { offers: readonly Offer[] }) {
+	const accepted = useOwnForm('accept')
+	const declined = useOwnForm('decline')
+	if (offers.length === 0) return null
+	return (
+		<section id="offers">
+			<ErrorSummary form={accepted} names={[]} />
+			<ErrorSummary form={declined} names={[]} />
+			{offers.map((one) => (
+				<OfferCard key={one.enrolmentId} one={one} />
+			))}
+		</section>
+	)
+}
+
+function OfferCard({ one }: { one: Offer }) {
+	const { offer: words, weekdays } = usePortalWords()
+	return (
+		<div className="card">
+			<h2>{words.title(one.name, one.child)}</h2>
+			{one.weekday && one.startTime ? (
+				<p>{words.when(weekdays[one.weekday - 1] ?? '', one.startTime, one.minutes)}</p>
+			) : null}
+			<p className="small muted">{words.until(one.until)}</p>
+			{one.mayBook ? (
+				<PostForm className="button-row">
+					<input type="hidden" name="class" value={one.classId} />
+					<input type="hidden" name="enrolment" value={one.enrolmentId} />
+					<input type="hidden" name="version" value={one.version} />
+					<button className="button button-filled" type="submit" name="intent" value="accept">
+						{words.accept}
+					</button>{' '}
+					<button className="button" type="submit" name="intent" value="decline">
+						{words.decline}
+					</button>
+				</PostForm>
+			) : (
+				<p>{words.mayNot}</p>
+			)}
+		</div>
+	)
+}

@@ -1,0 +1,144 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { href } from '#app/domain/href.ts'
+import { absenceOf, lessonLine, type LessonLine } from '#app/flows/portal-lessons.server.ts'
+import type { OpenPortal } from '#app/flows/portal.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listCredits } from '#app/models/attendance.server.ts'
+import { listClosures } from '#app/models/calendar.server.ts'
+import { listOffers } from '#app/models/enrolment.server.ts'
+import { listMoveRequests, listOwnLessons, nextOwnLesson, type OwnLesson } from '#app/models/portal.server.ts'
+import { daysAfter, momentWords, plainDateWords, startOfDay, today } from '#app/utils/dates.ts'
+import { isDate } from '#app/utils/plain-date.ts'
+import { missing } from '#app/web/missing.server.ts'
+import { readBooking, readHold } from './read-booking.server.ts'
+
+/** How many days a page of lessons reaches. */
+const COMING = 42
+const PAST = 28
+
+/** The lessons of the family, or one make-up lesson that is being booked. */
+export function readSchedule({ request }: LoaderFunctionArgs, access: Access, portal: OpenPortal) {
+	const asked = new URL(request.url).searchParams
+	const task = asked.get('do')
+	const shared = {
+		list: portal.children.map(({ id, firstName }) => ({ id, firstName })),
+		child: portal.child && { id: portal.child.id, firstName: portal.child.firstName },
+		keep: portal.keep,
+		isOwn: access.kind === 'learner',
+	}
+	if (task === 'book') return { task: 'book' as const, ...shared, ...readBooking(access, portal, asked) }
+	if (task === 'confirm') return { task: 'confirm' as const, ...shared, ...readHold(access, portal, asked) }
+	return { task: null, ...shared, ...readLessons(access, portal, asked) }
+}
+
+function readLessons(access: Access, portal: OpenPortal, asked: URLSearchParams, now = Date.now()) {
+	const { timeZone, dateFormat } = access.school
+	const { chosen, keep } = portal
+	const ids = chosen.map(({ id }) => id)
+	const day = today(timeZone, now)
+	const from = dayOf(asked.get('from')) ?? day
+	const isLater = from !== day
+	const until = daysAfter(from, COMING)
+	const at = (plain: string) => startOfDay(plain, timeZone)
+	const coming = listOwnLessons(access, ids, { from: isLater ? at(from) : now, to: at(until) })
+	const past = isLater ? [] : listOwnLessons(access, ids, { from: at(daysAfter(day, -PAST)), to: now })
+	const requests = listMoveRequests(
+		access,
+		coming.map(({ id }) => id),
+	)
+	const line = (lesson: OwnLesson) => {
+		const request = requests.find((one) => one.lessonId === lesson.id && one.studentId === lesson.studentId)
+		return lessonLine(access, lesson, chosen, { request, now })
+	}
+	const next = coming.length === 0 ? nextOwnLesson(access, ids, Math.max(now, at(until))) : null
+	return {
+		coming: coming.map((lesson) => ({ ...line(lesson), sameTimeAs: overlapping(lesson, coming, portal) })),
+		past: past.toReversed().map(line),
+		next: next && momentWords(next.startsAt, timeZone, dateFormat),
+		closures: readClosures(access, from, until),
+		credits: readCredits(access, chosen),
+		offers: readOffers(access, chosen),
+		open: readTask(access, portal, asked, coming),
+		later: href.portal('schedule', { ...keep, from: until }),
+		earlier: isLater ? href.portal('schedule', { ...keep, from: earlier(from, day) }) : null,
+	}
+}
+
+function readClosures(access: Access, from: string, to: string) {
+	const { dateFormat } = access.school
+	return listClosures(access, { from, to })
+		.filter(({ effect }) => effect === 'skip')
+		.map(({ name, startsOn, endsOn }) => ({
+			name,
+			from: plainDateWords(startsOn, dateFormat),
+			to: plainDateWords(endsOn, dateFormat),
+		}))
+}
+
+function readCredits(access: Access, chosen: OpenPortal['chosen']) {
+	return listCredits(access, { states: ['open'] }).flatMap(({ id, studentId, minutes, expiresOn }) => {
+		const child = chosen.find((one) => one.id === studentId)
+		const until = expiresOn && plainDateWords(expiresOn, access.school.dateFormat)
+		return child ? [{ id, child: child.firstName, mayBook: child.mayBook, minutes, until }] : []
+	})
+}
+
+/** What is being done to one of the lessons of the page. */
+function readTask(access: Access, { chosen }: OpenPortal, asked: URLSearchParams, coming: OwnLesson[]) {
+	const task = asked.get('do')
+	if (task !== 'absence' && task !== 'move') return null
+	const found = coming.find(
+		({ id, studentId }) => id === asked.get('lesson') && studentId === asked.get('student'),
+	)
+	if (!found) missing()
+	const line: LessonLine = lessonLine(access, found, chosen)
+	if (task === 'move') return line.mayMove ? { task: 'move' as const, key: keyOf(line) } : null
+	const absence = line.mayReport ? absenceOf(access, found) : null
+	return absence && { task: 'absence' as const, key: keyOf(line), absence }
+}
+
+function keyOf({ id, studentId }: Pick<LessonLine, 'id' | 'studentId'>): string {
+	return `${id}.${studentId}`
+}
+
+function readOffers(access: Access, chosen: OpenPortal['chosen']) {
+	const { timeZone, dateFormat } = access.school
+	return listOffers(access)
+		.filter(({ isOver }) => !isOver)
+		.flatMap((offer) => {
+			const child = chosen.find(({ id }) => id === offer.studentId)
+			if (!child) return []
+			const { enrolmentId, version, classId, class: name, weekday, startTime, durationMinutes } = offer
+			return {
+				...{ enrolmentId, version, classId, name, weekday, startTime, minutes: durationMinutes },
+				child: child.firstName,
+				mayBook: child.mayBook,
+				until: momentWords(offer.offeredUntil ?? 0, timeZone, dateFormat),
+			}
+		})
+}
+
+/** The brother or sister who has a lesson at the same time. */
+function overlapping(lesson: OwnLesson, all: OwnLesson[], { children }: OpenPortal): string | null {
+	const other = all.find(
+		({ id, studentId, startsAt, endsAt, state }) =>
+			id !== lesson.id &&
+			studentId !== lesson.studentId &&
+			state === 'scheduled' &&
+			startsAt < lesson.endsAt &&
+			endsAt > lesson.startsAt,
+	)
+	return (
+		(other && lesson.state === 'scheduled' && children.find(({ id }) => id === other.studentId)?.firstName) ||
+		null
+	)
+}
+
+function dayOf(text: string | null): string | null {
+	return text && isDate(text) ? text : null
+}
+
+function earlier(from: string, day: string): string | undefined {
+	const before = daysAfter(from, -COMING)
+	return before > day ? before : undefined
+}

@@ -1,0 +1,92 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { portalWords } from '#app/content/portal/catalogs.ts'
+import { href } from '#app/domain/href.ts'
+import type { Flash, FlashId } from '#app/domain/flash.ts'
+import type { OpenPortal } from '#app/flows/portal.server.ts'
+import { leadTo } from '#app/flows/redirect.server.ts'
+import { scheduleForm, type ScheduleForm } from '#app/forms/portal.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { answerOffer, listOffers } from '#app/models/enrolment.server.ts'
+import { findProfile } from '#app/models/platform/profile.server.ts'
+import {
+	askToMove,
+	confirmHold,
+	holdSlot,
+	reportAbsenceAsShown,
+	withdrawMove,
+} from '#app/models/portal.server.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+import { redirect } from '@remix-run/node'
+
+interface Saved {
+	flash?: Flash
+	/** Where to go on; back to the lessons where nothing is said. */
+	to?: string
+}
+
+/** What the buttons of a family's lessons do. */
+export async function saveSchedule(asked: ActionFunctionArgs, access: Access, portal: OpenPortal) {
+	const form = await readForm(asked, scheduleForm(portalWords(findProfile(access).language)))
+	if (!form.ok) return invalid(asked, form)
+
+	const saved = save(access, portal, form.value, form.key)
+	// What is another family's is not there, whichever way it is asked for.
+	if (!saved.ok && saved.status === 404) missing()
+	if (!saved.ok) return invalid(asked, form, saved)
+
+	const { flash, to = href.portal('schedule', portal.keep) } = saved.value
+	return flash ? leadTo(asked, to, flash) : redirect(to, 303)
+}
+
+function save(
+	access: Access,
+	{ children, keep }: OpenPortal,
+	form: ScheduleForm,
+	key: string,
+): Outcome<Saved> {
+	switch (form.intent) {
+		case 'absence': {
+			const { lesson: lessonId, student: studentId, reason: note, shown } = form
+			return said(reportAbsenceAsShown(access, { lessonId, studentId, note, shown }), 'absence-reported')
+		}
+		case 'move': {
+			const { lesson: lessonId, student: studentId, wish } = form
+			return said(askToMove(access, { lessonId, studentId, wish }), 'move-asked')
+		}
+		case 'withdraw':
+			return said(withdrawMove(access, form.request), 'move-withdrawn')
+		case 'hold': {
+			const held = holdSlot(access, { creditId: form.credit, slot: form.slot })
+			if (!held.ok) return held
+			return done({ to: href.portal('schedule', { ...keep, do: 'confirm', hold: held.value.id }) })
+		}
+		case 'confirm':
+			return said(confirmHold(access, key, form.hold), 'make-up-booked')
+		default:
+			return answer(access, children, form)
+	}
+}
+
+function said(outcome: Outcome<unknown>, id: FlashId): Outcome<Saved> {
+	return outcome.ok ? done({ flash: { id } }) : outcome
+}
+
+function answer(
+	access: Access,
+	children: OpenPortal['children'],
+	{ intent, class: classId, enrolment, version }: Extract<ScheduleForm, { intent: 'accept' | 'decline' }>,
+): Outcome<Saved> {
+	const offer = listOffers(access).find(({ enrolmentId }) => enrolmentId === enrolment) ?? missing()
+	const child = children.find(({ id }) => id === offer.studentId)
+	if (!child?.mayBook)
+		return refused(
+			{ form: 'You cannot answer offers for this student. Ask the school’s office.' },
+			{ status: 403 },
+		)
+	if (offer.isOver)
+		return refused({ form: 'This offer was not answered in time. Ask the school’s office.' }, { status: 409 })
+	const answered = answerOffer(access, { classId, enrolmentId: enrolment, version, answer: intent })
+	return said(answered, intent === 'accept' ? 'offer-accepted' : 'offer-declined')
+}

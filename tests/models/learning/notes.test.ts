@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import { listLessonNotes, listNotes, saveNote } from '#app/models/learning.server.ts'
+import { change } from '../../support/database.ts'
+import { aStudio } from '../../support/learning.ts'
+import { valueOf } from '../../support/lessons.ts'
+import { wordsOf } from '../../support/office.ts'
+
+const TEXT = { covered: 'Scales in thirds', next: 'Bars 9 to 16', privateNote: 'Tired today' }
+
+it('a note is read by the family once it is published, without its private part', () => {
+	const { teacher, learner, mother, student, last } = aStudio()
+	valueOf(saveNote(teacher, { lessonId: last, studentId: student }, TEXT, false))
+	expect(listNotes(mother, student)).toEqual([])
+	valueOf(saveNote(teacher, { lessonId: last, studentId: student, version: 1 }, TEXT, true))
+	for (const reader of [mother, learner])
+		expect(listNotes(reader, student)).toMatchObject([{ covered: 'Scales in thirds', privateNote: null }])
+	expect(listNotes(teacher, student)).toMatchObject([{ privateNote: 'Tired today', changedAt: null }])
+})
+
+it('a published note that is edited says so, and two people do not overwrite each other', () => {
+	const { teacher, office, mother, student, last } = aStudio()
+	const which = { lessonId: last, studentId: student }
+	valueOf(saveNote(teacher, which, TEXT, true))
+	valueOf(saveNote(office, { ...which, version: 1 }, { ...TEXT, next: 'Bars 1 to 8' }, true))
+	expect(listNotes(mother, student)[0]?.changedAt).not.toBeNull()
+	expect(saveNote(teacher, { ...which, version: 1 }, TEXT, true)).toMatchObject({
+		ok: false,
+		status: 409,
+		conflict: { theirs: { next: 'Bars 1 to 8' } },
+	})
+})
+
+it('a note without words is refused, and so is one about somebody who is not expected', () => {
+	const { teacher, student, stranger, last } = aStudio()
+	expect(wordsOf(saveNote(teacher, { lessonId: last, studentId: student }, {}, true))).toBe(
+		'Write what you did, or what comes next.',
+	)
+	expect(saveNote(teacher, { lessonId: last, studentId: stranger }, TEXT, true)).toMatchObject({
+		status: 404,
+	})
+})
+
+it('the last note is carried over to the next roll, also for a substitute, who reads nothing else', () => {
+	const { teacher, colleague, colleagueId, student, last, now } = aStudio()
+	valueOf(saveNote(teacher, { lessonId: last, studentId: student }, TEXT, true))
+	expect(listLessonNotes(colleague, now)).toEqual([])
+	change('update lessons set teacher_id = ? where id = ?', colleagueId, now)
+	expect(listLessonNotes(colleague, now)).toMatchObject([{ note: null, last: { next: 'Bars 9 to 16' } }])
+	expect(listLessonNotes(colleague, last)).toEqual([])
+	expect(listNotes(colleague, student)).toEqual([])
+	valueOf(saveNote(colleague, { lessonId: now, studentId: student }, { covered: 'Sight-reading' }, true))
+	expect(listNotes(teacher, student).map(({ covered }) => covered)).toEqual([
+		'Sight-reading',
+		'Scales in thirds',
+	])
+})
+
+it('a family writes no notes, and a colleague reads none', () => {
+	const { teacher, colleague, mother, student, last } = aStudio()
+	valueOf(saveNote(teacher, { lessonId: last, studentId: student }, TEXT, true))
+	expect(saveNote(mother, { lessonId: last, studentId: student }, TEXT, true)).toMatchObject({ status: 404 })
+	expect(saveNote(colleague, { lessonId: last, studentId: student }, TEXT, true)).toMatchObject({
+		status: 404,
+	})
+	expect(listLessonNotes(mother, last)).toEqual([])
+	expect(listNotes(colleague, student)).toEqual([])
+})
+
+it('notes are searched by what they say', () => {
+	const { teacher, student, last, now } = aStudio()
+	valueOf(saveNote(teacher, { lessonId: last, studentId: student }, { covered: 'Chopin' }, true))
+	valueOf(saveNote(teacher, { lessonId: now, studentId: student }, { next: 'Bach 100%' }, true))
+	expect(listNotes(teacher, student, { find: 'bach 100%' })).toHaveLength(1)
+	expect(listNotes(teacher, student, { before: '2026-01-13' })).toMatchObject([{ covered: 'Chopin' }])
+})

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { answerProposal, listProposals, proposeMove, withdrawProposal } from '#app/models/lesson.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { rows } from '../../support/database.ts'
+import { aLesson, anEnrolment } from '../../support/factories.ts'
+import { aStudio } from '../../support/learning.ts'
+import { valueOf } from '../../support/lessons.ts'
+import { wordsOf } from '../../support/office.ts'
+
+function aProposal() {
+	const studio = aStudio()
+	const startsAt = studio.at('2026-01-21', '17:00')
+	const times = [
+		{ startsAt, roomId: null },
+		{ startsAt: studio.at('2026-01-22', '17:00'), roomId: null },
+	]
+	const proposal = { times, expiresAt: studio.at('2026-01-18', '12:00') }
+	return { ...studio, startsAt, proposal }
+}
+
+it('a family takes one of the times, and the lesson is moved', () => {
+	const { teacher, mother, colleague, next, proposal, startsAt, student } = aProposal()
+	const { id } = valueOf(proposeMove(teacher, newId(), next, proposal))
+	expect(listProposals(mother, { studentId: student, state: 'open' })).toMatchObject([{ id }])
+	expect(listProposals(colleague)).toEqual([])
+	expect(answerProposal(teacher, id, { startsAt })).toMatchObject({ status: 404 })
+	expect(wordsOf(answerProposal(mother, id, { startsAt: startsAt + 1 }))).toBe(
+		'Choose one of the proposed times.',
+	)
+	valueOf(answerProposal(mother, id, { startsAt }))
+	expect(rows('select starts_at, day from lessons where id = ?', next)).toEqual([
+		{ starts_at: startsAt, day: '2026-01-21' },
+	])
+	expect(answerProposal(mother, id, { decline: true })).toMatchObject({ status: 409 })
+})
+
+it('a time that went meanwhile is refused, and the lesson stays', () => {
+	const { school, teacher, mother, teacherId, classId, next, proposal, startsAt } = aProposal()
+	const { id } = valueOf(proposeMove(teacher, newId(), next, proposal))
+	aLesson(school, { classId, teacherId, startsAt })
+	expect(wordsOf(answerProposal(mother, id, { startsAt }))).toBe(
+		'That time is no longer free. Choose another one.',
+	)
+	valueOf(answerProposal(mother, id, { decline: true, note: 'We are away' }))
+	expect(listProposals(teacher)).toMatchObject([{ state: 'declined', answer: 'We are away' }])
+})
+
+it('a newer proposal takes the place of an older one, and can be withdrawn', () => {
+	const { teacher, mother, next, proposal, startsAt } = aProposal()
+	const { id: first } = valueOf(proposeMove(teacher, newId(), next, proposal))
+	const { id } = valueOf(proposeMove(teacher, newId(), next, proposal))
+	expect(answerProposal(mother, first, { startsAt })).toMatchObject({ status: 409 })
+	valueOf(withdrawProposal(teacher, id))
+	expect(listProposals(mother, { state: 'open' })).toEqual([])
+})
+
+it('a lesson of several students, of a colleague or of the past is not proposed', () => {
+	const { school, teacher, colleague, mother, classId, stranger, last, next, proposal } = aProposal()
+	expect(proposeMove(colleague, newId(), next, proposal)).toMatchObject({ status: 404 })
+	expect(proposeMove(mother, newId(), next, proposal)).toMatchObject({ status: 404 })
+	expect(proposeMove(teacher, newId(), last, proposal)).toMatchObject({ status: 404 })
+	anEnrolment(school, classId, stranger)
+	expect(wordsOf(proposeMove(teacher, newId(), next, proposal))).toBe(
+		'You can propose another time for a lesson with one student.',
+	)
+})

@@ -1,0 +1,196 @@
+import { describe, expect, it, vi } from 'vitest'
+import { listCredits } from '#app/models/attendance.server.ts'
+import {
+	confirmHold,
+	findHold,
+	findOwnCredit,
+	holdSlot,
+	listOwnLessons,
+	listSlots,
+	reportAbsenceAsShown,
+	previewAbsence,
+} from '#app/models/portal.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { change, rows } from '../../support/database.ts'
+import { accessOf, aClass, aLesson, anEnrolment, aStudent, aStudentAt } from '../../support/factories.ts'
+import { lessonsOfClass, valueOf } from '../../support/lessons.ts'
+import { wordsOf } from '../../support/office.ts'
+import { aCredit, aHousehold, aParent } from '../../support/portal.ts'
+
+function slotsOf(own: Parameters<typeof findOwnCredit>[0], creditId: string, from = '2026-01-05') {
+	const credit = findOwnCredit(own, creditId)
+	if (!credit) throw new Error('There is no such credit.')
+	return listSlots(own, credit, { from, most: 200 })
+}
+
+describe('a make-up lesson of one', () => {
+	it('is offered where teacher, room and child are free, no sooner than the school’s notice', () => {
+		const { school, own, ben, violin, teacher, room, at } = aHousehold('2026-01-05T15:00:00Z')
+		const creditId = aCredit(school, ben)
+		aLesson(school, {
+			classId: violin,
+			teacherId: teacher,
+			roomId: room,
+			startsAt: at('2026-01-07', '16:00'),
+		})
+		const slots = slotsOf(own, creditId)
+		expect(slots[0]).toMatchObject({ day: '2026-01-06', teacher: 'Jun Mori', room: 'Blue Room' })
+		expect(slots[0]!.startsAt).toBeGreaterThanOrEqual(Date.now() + 24 * 3_600_000)
+		const onThatDay = slots.filter(({ day }) => day === '2026-01-07')
+		expect(onThatDay.length).toBeGreaterThan(0)
+		for (const { startsAt, endsAt } of onThatDay)
+			expect(endsAt <= at('2026-01-07', '16:00') || startsAt >= at('2026-01-07', '16:45')).toBe(true)
+	})
+
+	it('is booked with the credit, which comes back when it is canceled in time', () => {
+		const { school, own, ben, violin } = aHousehold()
+		const creditId = aCredit(school, ben)
+		const [slot] = slotsOf(own, creditId)
+		const { id } = valueOf(holdSlot(own, { creditId, slot: slot!.key }))
+		const { lessonId } = valueOf(confirmHold(own, newId(), id))
+		expect(lessonsOfClass(violin)).toMatchObject([
+			{ id: lessonId, state: 'scheduled', starts_at: slot!.startsAt },
+		])
+		expect(listCredits(own)).toMatchObject([{ id: creditId, state: 'held' }])
+		const [lesson] = listOwnLessons(own, [ben], { from: 0, to: Date.now() + 60 * 24 * 3_600_000 })
+		expect(lesson).toMatchObject({ id: lessonId, creditId })
+		const preview = previewAbsence(own, lesson!, ben)!
+		expect(preview).toMatchObject({ charges: false, creditMinutes: 0, isInTime: true })
+		valueOf(reportAbsenceAsShown(own, { lessonId, studentId: ben, shown: preview.shown }))
+		expect(listCredits(own)).toMatchObject([{ id: creditId, state: 'open' }])
+	})
+
+	it('is booked once, however often the page is sent', () => {
+		const { school, own, ben, violin } = aHousehold()
+		const creditId = aCredit(school, ben)
+		const [slot] = slotsOf(own, creditId)
+		const { id } = valueOf(holdSlot(own, { creditId, slot: slot!.key }))
+		const key = newId()
+		const first = valueOf(confirmHold(own, key, id))
+		expect(valueOf(confirmHold(own, key, id))).toEqual(first)
+		expect(lessonsOfClass(violin)).toHaveLength(1)
+	})
+
+	it('is held for ten minutes, in which no other family is offered the time', () => {
+		const { school, own, ben, violin } = aHousehold()
+		const other = aStudent(school, { firstName: 'Mia' })
+		anEnrolment(school, violin, other)
+		const theirs = accessOf(aParent(school, [other]), 'lesson:book')
+		const creditId = aCredit(school, ben)
+		const theirCredit = aCredit(school, other)
+		const [slot] = slotsOf(own, creditId)
+		valueOf(holdSlot(own, { creditId, slot: slot!.key }))
+		expect(slotsOf(theirs, theirCredit).map(({ key }) => key)).not.toContain(slot!.key)
+		expect(holdSlot(theirs, { creditId: theirCredit, slot: slot!.key })).toMatchObject({
+			ok: false,
+			status: 409,
+		})
+		vi.setSystemTime(Date.now() + 10 * 60_000 + 1)
+		expect(slotsOf(theirs, theirCredit).map(({ key }) => key)).toContain(slot!.key)
+	})
+
+	it('is not booked where the time went meanwhile, and who took it is not said', () => {
+		const { school, own, ben, violin, teacher, room } = aHousehold()
+		const creditId = aCredit(school, ben)
+		const [slot] = slotsOf(own, creditId)
+		const { id } = valueOf(holdSlot(own, { creditId, slot: slot!.key }))
+		const choir = aClass(school, { name: 'Secret choir' })
+		aLesson(school, { classId: choir, teacherId: teacher, roomId: room, startsAt: slot!.startsAt })
+		expect(findHold(own, id)?.slot).toBeNull()
+		const refusal = confirmHold(own, newId(), id)
+		expect(refusal).toMatchObject({ ok: false, status: 409 })
+		expect(wordsOf(refusal)).toBe('That time has just been taken. Choose another one below.')
+		expect(lessonsOfClass(violin)).toEqual([])
+		expect(listCredits(own)).toMatchObject([{ state: 'open' }])
+	})
+
+	it('is no longer offered after the last day of the credit', () => {
+		const { school, own, ben } = aHousehold()
+		const creditId = aCredit(school, ben, { expiresOn: '2026-01-06' })
+		expect(new Set(slotsOf(own, creditId).map(({ day }) => day))).toEqual(
+			new Set(['2026-01-05', '2026-01-06']),
+		)
+	})
+
+	it('cannot be held for a time that was made up', () => {
+		const { school, own, ben } = aHousehold()
+		const creditId = aCredit(school, ben)
+		for (const slot of ['', 't.2026-01-06.12', 'l.2026-01-06.none', 't.2020-01-06.1577836800000'])
+			expect(holdSlot(own, { creditId, slot }), slot).toMatchObject({ ok: false, status: 409 })
+	})
+
+	it('is booked by those who may book alone', () => {
+		const { school, ben, own } = aHousehold()
+		const creditId = aCredit(school, ben)
+		const [slot] = slotsOf(own, creditId)
+		const uncle = accessOf(aParent(school, [ben], { mayBook: false }), 'lesson:book')
+		expect(holdSlot(uncle, { creditId, slot: slot!.key })).toMatchObject({ ok: false, status: 403 })
+		const young = aStudentAt(school)
+		change(`update students set birth_date = '2012-01-01' where membership_id = ?`, young.membershipId)
+		const [me] = rows<{ id: string }>('select id from students where membership_id = ?', young.membershipId)
+		const mine = aCredit(school, me!.id)
+		expect(holdSlot(accessOf(young, 'lesson:book'), { creditId: mine, slot: slot!.key })).toMatchObject({
+			ok: false,
+			status: 403,
+		})
+	})
+
+	it('is nothing another family can hold or confirm', () => {
+		const { school, own, ben } = aHousehold()
+		const creditId = aCredit(school, ben)
+		const [slot] = slotsOf(own, creditId)
+		const { id } = valueOf(holdSlot(own, { creditId, slot: slot!.key }))
+		const stranger = accessOf(aParent(school, [aStudent(school)]), 'lesson:book')
+		const court = accessOf(aParent(school, [ben], { noContact: true }), 'lesson:book')
+		for (const other of [stranger, court]) {
+			expect(findOwnCredit(other, creditId)).toBeNull()
+			expect(findHold(other, id)).toBeNull()
+			expect(holdSlot(other, { creditId, slot: slot!.key })).toMatchObject({ ok: false, status: 404 })
+			expect(confirmHold(other, newId(), id)).toMatchObject({ ok: false, status: 404 })
+		}
+	})
+})
+
+describe('a make-up lesson among several', () => {
+	function aGroup() {
+		const house = aHousehold()
+		const { school, at } = house
+		change(
+			`insert into instruments (school_id, id, name, name_key, position, created_at, updated_at) values (?, 'guitar', 'Guitar', 'guitar', 1, 1, 1)`,
+			school.id,
+		)
+		const group = { kind: 'group' as const, instrumentId: 'guitar', capacity: 1 }
+		const mondays = aClass(school, { ...group, name: 'Guitar on Mondays' })
+		const fridays = aClass(school, { ...group, name: 'Guitar on Fridays', extraSeats: 1 })
+		const mia = aStudent(school, { firstName: 'Mia' })
+		const enrolmentId = anEnrolment(school, mondays, mia)
+		anEnrolment(school, fridays, aStudent(school))
+		const startsAt = at('2026-01-09', '16:00')
+		const lesson = aLesson(school, { classId: fridays, startsAt })
+		const own = accessOf(aParent(school, [mia]), 'lesson:book')
+		return { ...house, own, mia, enrolmentId, fridays, lesson, startsAt }
+	}
+
+	it('is a seat in another class of the instrument', () => {
+		const { school, own, mia, enrolmentId, lesson } = aGroup()
+		const creditId = aCredit(school, mia, { enrolmentId })
+		const slots = slotsOf(own, creditId)
+		expect(slots).toMatchObject([{ lessonId: lesson, class: 'Guitar on Fridays', seats: 1 }])
+		const { id } = valueOf(holdSlot(own, { creditId, slot: slots[0]!.key }))
+		valueOf(confirmHold(own, newId(), id))
+		expect(rows('select student_id, credit_id from lesson_visitors')).toEqual([
+			{ student_id: mia, credit_id: creditId },
+		])
+		expect(listCredits(own)).toMatchObject([{ state: 'held' }])
+	})
+
+	it('is not offered when the class is full, or the lesson longer than the credit', () => {
+		const { school, own, mia, enrolmentId, fridays } = aGroup()
+		const short = aCredit(school, mia, { enrolmentId, minutes: 30 })
+		expect(slotsOf(own, short)).toEqual([])
+		const whole = aCredit(school, mia, { enrolmentId })
+		expect(slotsOf(own, whole)).toHaveLength(1)
+		anEnrolment(school, fridays, aStudent(school))
+		expect(slotsOf(own, whole)).toEqual([])
+	})
+})

@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest'
+import { listCredits } from '#app/models/attendance.server.ts'
+import { listLessons } from '#app/models/lesson.server.ts'
+import { answerOffer, listOffers } from '#app/models/enrolment.server.ts'
+import {
+	askToMove,
+	declineMove,
+	listChildren,
+	listMoveRequests,
+	nextOwnLesson,
+	previewAbsence,
+	reportAbsenceAsShown,
+	withdrawMove,
+} from '#app/models/portal.server.ts'
+import {
+	findOwnInvoice,
+	issueInvoice,
+	listOwnFamilies,
+	listOwnInvoices,
+	listPayers,
+	seesMoney,
+} from '#app/models/billing.server.ts'
+import { change, rows } from '../../support/database.ts'
+import { aDraft, fee } from '../../support/billing.ts'
+import {
+	accessOf,
+	aClass,
+	aLesson,
+	anEnrolment,
+	aSchool,
+	aStudent,
+	aStudentAt,
+} from '../../support/factories.ts'
+import { lessonsOfClass, valueOf } from '../../support/lessons.ts'
+import { versionOf } from '../../support/office.ts'
+import { aHousehold, aParent } from '../../support/portal.ts'
+
+const ALWAYS = { from: 0, to: Date.parse('2030-01-01') }
+
+describe('whom somebody sees', () => {
+	it('is every child of theirs, the eldest first, and no other', () => {
+		const { school, parent, ben } = aHousehold()
+		const ada = aStudent(school, { firstName: 'Ada', birthDate: '2012-01-01' })
+		aStudent(school)
+		change(
+			`insert into guardianships (school_id, guardian_id, student_id, relation, created_at)
+				select school_id, id, ?, '', 1 from guardians where membership_id = ?`,
+			ada,
+			parent.membershipId,
+		)
+		expect(listChildren(accessOf(parent)).map(({ id }) => id)).toEqual([ada, ben])
+	})
+
+	it('is nobody whom a court keeps them from, or whose portal is closed', () => {
+		const { school, own, ben, violin, at } = aHousehold()
+		aLesson(school, { classId: violin, startsAt: at('2026-01-06', '16:00') })
+		const father = accessOf(
+			aParent(school, [ben], { noContact: true, pays: true, getsInvoices: true }),
+			'lesson:book',
+		)
+		expect(listChildren(father)).toEqual([])
+		expect(listLessons(father, ALWAYS)).toEqual([])
+		expect(seesMoney(father)).toBe(false)
+		expect(listLessons(own, ALWAYS)).toHaveLength(1)
+		change('update students set portal_closed_at = 1 where id = ?', ben)
+		expect(listChildren(own)).toEqual([])
+		expect(listLessons(own, ALWAYS)).toEqual([])
+		expect(listCredits(own)).toEqual([])
+		expect(seesMoney(own)).toBe(false)
+	})
+})
+
+describe('an absence', () => {
+	it('is reported with the consequence that was on the page, and with no other', () => {
+		const { school, own, ben, violin, at } = aHousehold()
+		const lessonId = aLesson(school, { classId: violin, startsAt: at('2026-01-06', '16:00') })
+		const lesson = nextOwnLesson(own, [ben])!
+		expect(lesson.id).toBe(lessonId)
+		const preview = previewAbsence(own, lesson, ben)!
+		expect(preview).toMatchObject({ charges: false, creditMinutes: 45, isInTime: true })
+		expect(preview.deadline).toBe(at('2026-01-05', '16:00'))
+		const stale = reportAbsenceAsShown(own, { lessonId, studentId: ben, shown: 'A.1.0..' })
+		expect(stale).toMatchObject({ ok: false, status: 409 })
+		expect(lessonsOfClass(violin)).toMatchObject([{ state: 'scheduled' }])
+		valueOf(reportAbsenceAsShown(own, { lessonId, studentId: ben, note: 'Fever', shown: preview.shown }))
+		expect(lessonsOfClass(violin)).toMatchObject([{ state: 'canceled_in_time' }])
+		expect(listCredits(own)).toMatchObject([{ minutes: 45, state: 'open' }])
+		expect(nextOwnLesson(own, [ben])).toBeNull()
+	})
+
+	it('too late is charged and earns nothing', () => {
+		const { school, own, ben, violin, at } = aHousehold('2026-01-06T15:00:00Z')
+		aLesson(school, { classId: violin, startsAt: at('2026-01-06', '16:00') })
+		expect(previewAbsence(own, nextOwnLesson(own, [ben])!, ben)).toMatchObject({
+			charges: true,
+			creditMinutes: 0,
+			isInTime: false,
+		})
+	})
+})
+
+describe('a lesson to be moved', () => {
+	it('is asked for once, answered with a word, or by moving it', () => {
+		const { school, access, own, ben, violin, at } = aHousehold()
+		const lessonId = aLesson(school, { classId: violin, startsAt: at('2026-01-06', '16:00') })
+		valueOf(askToMove(own, { lessonId, studentId: ben, wish: 'Thursday' }))
+		valueOf(askToMove(own, { lessonId, studentId: ben, wish: 'Friday after five' }))
+		const [request] = listMoveRequests(own, [lessonId])
+		expect(listMoveRequests(own, [lessonId])).toHaveLength(1)
+		expect(request).toMatchObject({
+			wish: 'Friday after five',
+			state: 'asked',
+			isMoved: false,
+			student: 'Ben Okafor',
+		})
+		expect(declineMove(access, request!.id, ' ')).toMatchObject({ ok: false })
+		valueOf(declineMove(access, request!.id, 'Jun is away on Fridays'))
+		expect(listMoveRequests(own, [lessonId])).toMatchObject([
+			{ state: 'declined', answer: 'Jun is away on Fridays' },
+		])
+		change(
+			'update lessons set starts_at = starts_at + 3600000, ends_at = ends_at + 3600000 where id = ?',
+			lessonId,
+		)
+		expect(listMoveRequests(own, [lessonId])).toMatchObject([{ isMoved: true }])
+	})
+
+	it('can be withdrawn by the family, and by no other', () => {
+		const { school, own, ben, violin, at } = aHousehold()
+		const lessonId = aLesson(school, { classId: violin, startsAt: at('2026-01-06', '16:00') })
+		valueOf(askToMove(own, { lessonId, studentId: ben, wish: 'Thursday' }))
+		const [request] = listMoveRequests(own, [lessonId])
+		const stranger = accessOf(aParent(school, [aStudent(school)]), 'lesson:book')
+		expect(withdrawMove(stranger, request!.id)).toMatchObject({ ok: false, status: 404 })
+		expect(askToMove(stranger, { lessonId, studentId: ben, wish: 'x' })).toMatchObject({
+			ok: false,
+			status: 404,
+		})
+		valueOf(withdrawMove(own, request!.id))
+		expect(listMoveRequests(own, [lessonId])).toEqual([])
+	})
+
+	it('is never a lesson of several', () => {
+		const { school, own, ben, classId, at } = aHousehold()
+		anEnrolment(school, classId, ben)
+		const lessonId = aLesson(school, { classId, startsAt: at('2026-01-06', '16:00') })
+		expect(askToMove(own, { lessonId, studentId: ben, wish: 'Thursday' })).toMatchObject({
+			ok: false,
+			status: 409,
+		})
+	})
+})
+
+describe('a seat that is offered', () => {
+	it('is accepted or declined by the family', () => {
+		const { school, own, ben } = aHousehold()
+		const offer = (name: string) => {
+			const classId = aClass(school, { name, capacity: 3 })
+			const enrolmentId = anEnrolment(school, classId, ben, {
+				state: 'offered',
+				position: 1,
+				queuedAt: 1,
+				offeredUntil: Date.now() + 3_600_000,
+			})
+			return { classId, enrolmentId }
+		}
+		const choir = offer('Choir')
+		const band = offer('Band')
+		expect(
+			listOffers(own)
+				.map((one) => one.class)
+				.sort(),
+		).toEqual(['Band', 'Choir'])
+		const answer = (one: typeof choir, said: 'accept' | 'decline', by = own) =>
+			answerOffer(by, { ...one, version: versionOf(one.enrolmentId), answer: said })
+		const stranger = accessOf(aParent(school, [aStudent(school)]), 'lesson:book')
+		expect(listOffers(stranger)).toEqual([])
+		expect(answer(choir, 'accept', stranger)).toMatchObject({ ok: false, status: 404 })
+		valueOf(answer(choir, 'accept'))
+		valueOf(answer(band, 'decline'))
+		expect(
+			rows(
+				'select state from enrolments where id in (?, ?) order by state',
+				choir.enrolmentId,
+				band.enrolmentId,
+			),
+		).toEqual([{ state: 'active' }, { state: 'ended' }])
+		expect(listOffers(own)).toEqual([])
+	})
+})
+
+describe('money', () => {
+	it('is seen by those who pay or get the invoices, and drafts by nobody', () => {
+		const { school, access, own, family, ben } = aHousehold()
+		const id = aDraft(access, family, fee(20_00))
+		expect(listOwnInvoices(own)).toEqual([])
+		expect(findOwnInvoice(own, id)).toBeNull()
+		valueOf(issueInvoice(access, id))
+		expect(listOwnInvoices(own)).toMatchObject([{ id, totalMinor: 20_00 }])
+		expect(findOwnInvoice(own, id)).toMatchObject({ number: '0001', lines: [{ description: 'Music book' }] })
+		const aunt = accessOf(aParent(school, [ben]))
+		const stranger = accessOf(aParent(aSchool(), []))
+		for (const other of [aunt, stranger]) {
+			expect(listOwnFamilies(other)).toEqual([])
+			expect(listOwnInvoices(other)).toEqual([])
+			expect(findOwnInvoice(other, id)).toBeNull()
+		}
+		expect(listPayers(aunt)).toHaveLength(1)
+	})
+
+	it('of a family is not seen by whoever a court keeps from one of its children', () => {
+		const { school, access, family, ben } = aHousehold()
+		const ada = aStudent(school, { familyId: family })
+		const father = aParent(school, [ada], { pays: true, getsInvoices: true })
+		valueOf(issueInvoice(access, aDraft(access, family, fee(20_00))))
+		expect(listOwnInvoices(accessOf(father))).toHaveLength(1)
+		change(
+			`insert into guardianships (school_id, guardian_id, student_id, relation, no_contact, created_at)
+				select school_id, id, ?, '', 1, 1 from guardians where membership_id = ?`,
+			ben,
+			father.membershipId,
+		)
+		expect(listOwnInvoices(accessOf(father))).toEqual([])
+	})
+
+	it('is seen by a learner only who pays for themselves', () => {
+		const { school, access, family } = aHousehold()
+		const learner = aStudentAt(school)
+		change('update students set family_id = ? where membership_id = ?', family, learner.membershipId)
+		valueOf(issueInvoice(access, aDraft(access, family, fee(20_00))))
+		expect(listOwnInvoices(accessOf(learner))).toEqual([])
+		change('update students set pays_self = 1 where membership_id = ?', learner.membershipId)
+		expect(listOwnInvoices(accessOf(learner))).toHaveLength(1)
+	})
+})

@@ -1,0 +1,218 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { issueInvoice } from '#app/models/billing.server.ts'
+import { change, rows } from '../support/database.ts'
+import { aDraft, fee } from '../support/billing.ts'
+import { aClass, aLesson, anEnrolment, aSchool, aStudent, aStudentAt } from '../support/factories.ts'
+import { lessonsOfClass, valueOf } from '../support/lessons.ts'
+import { aCredit, aHousehold, aParent } from '../support/portal.ts'
+import { Visitor } from '../support/visitor.ts'
+
+afterEach(() => {
+	vi.useRealTimers()
+})
+
+/** The hidden fields of the form with a certain button. */
+function hiddenIn(body: string, intent: string): Record<string, string> {
+	const form = body.split('<form').find((part) => part.includes(`value="${intent}"`)) ?? ''
+	return Object.fromEntries(
+		[...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+			([, name = '', value = '']) => [name, value],
+		),
+	)
+}
+
+async function aFamilyAtHome() {
+	const house = aHousehold()
+	const lesson = aLesson(house.school, {
+		classId: house.violin,
+		teacherId: house.teacher,
+		roomId: house.room,
+		startsAt: house.at('2026-01-06', '16:00'),
+	})
+	return { ...house, lesson, mother: await Visitor.signedInAs(house.parent) }
+}
+
+describe('the lessons of a family', () => {
+	it('say what an absence means before it is reported, and report it with that', async () => {
+		const { mother, lesson, ben, violin } = await aFamilyAtHome()
+		const home = await mother.get('/student/dashboard')
+		expect(home.page.words).toContain('Ben, Violin')
+		expect(home.page.words).toContain('Ben gets a 45-minute make-up lesson')
+		const path = `/student/schedule?do=absence&lesson=${lesson}&student=${ben}`
+		const page = await mother.get(path)
+		expect(page.page.words).toContain('Ben can’t come on Tuesday, 6 January')
+		expect(page.page.words).toContain('No charge.')
+		const sent = await mother.post(path, {
+			...hiddenIn(page.body, 'absence'),
+			intent: 'absence',
+			reason: 'Fever',
+		})
+		expect(sent.location).toBe('/student/schedule')
+		expect((await mother.follow(sent)).page.words).toContain('The absence was reported.')
+		expect(lessonsOfClass(violin)).toMatchObject([{ state: 'canceled_in_time' }])
+	})
+
+	it('do not report an absence that means something else by now', async () => {
+		const { mother, parent, lesson, ben, violin } = await aFamilyAtHome()
+		const path = `/student/schedule?do=absence&lesson=${lesson}&student=${ben}`
+		const fields = hiddenIn((await mother.get(path)).body, 'absence')
+		vi.setSystemTime(Date.parse('2026-01-06T18:00:00Z'))
+		const again = await Visitor.signedInAs(parent)
+		const late = await again.post(path, { ...fields, intent: 'absence' })
+		expect(late.status).toBe(409)
+		expect(late.page.words).toContain('so this lesson is charged')
+		expect(lessonsOfClass(violin)).toMatchObject([{ state: 'scheduled' }])
+	})
+
+	it('book a make-up lesson in two steps, and show the next three times when it went', async () => {
+		const { mother, school, ben, teacher, room } = await aFamilyAtHome()
+		const credit = aCredit(school, ben)
+		const page = await mother.get(`/student/schedule?do=book&credit=${credit}`)
+		const slots = [...page.body.matchAll(/name="slot" value="([^"]+)"/g)].map(([, key = '']) => key)
+		expect(slots.length).toBeGreaterThan(3)
+		const hold = (slot: string) =>
+			mother.post(`/student/schedule?do=book&credit=${credit}`, { intent: 'hold', credit, slot })
+		expect((await hold('')).status).toBe(400)
+		const held = await hold(slots[0]!)
+		expect(held.location).toMatch(/^\/student\/schedule\?do=confirm&hold=/)
+		const confirm = await mother.follow(held)
+		expect(confirm.page.words).toContain('This time is held for you until 10:10.')
+		const startsAt = Number(slots[0]!.split('.')[2])
+		const taken = aLesson(school, { classId: aClass(school), teacherId: teacher, roomId: room, startsAt })
+		const fields = { ...hiddenIn(confirm.body, 'confirm'), intent: 'confirm' }
+		const gone = await mother.post(held.location!, fields)
+		expect(gone.status).toBe(409)
+		expect([...gone.body.matchAll(/name="slot"/g)]).toHaveLength(3)
+		change('delete from lessons where id = ?', taken)
+		const booked = await mother.post(held.location!, fields)
+		expect(booked.status).toBe(303)
+		expect((await mother.follow(booked)).page.words).toContain('The make-up lesson is booked.')
+	})
+
+	it('take a wish to move one, and the withdrawal of it', async () => {
+		const { mother, lesson, ben } = await aFamilyAtHome()
+		const path = `/student/schedule?do=move&lesson=${lesson}&student=${ben}`
+		const fields = { lesson, student: ben, intent: 'move' }
+		const empty = await mother.post(path, { ...fields, wish: '' })
+		expect(empty.status).toBe(400)
+		expect(empty.page.words).toContain('Say when would be better')
+		const asked = await mother.follow(await mother.post(path, { ...fields, wish: 'Thursdays after five' }))
+		expect(asked.page.words).toContain('You asked to move it: “Thursdays after five”')
+		const withdrawn = await mother.post('/student/schedule', {
+			...hiddenIn(asked.body, 'withdraw'),
+			intent: 'withdraw',
+		})
+		expect((await mother.follow(withdrawn)).page.words).not.toContain('Thursdays after five')
+	})
+
+	it('let an offered seat be accepted', async () => {
+		const { mother, school, ben } = await aFamilyAtHome()
+		const classId = aClass(school, { name: 'Choir', weekday: 3, startTime: '17:00', capacity: 9 })
+		const offered = {
+			state: 'offered',
+			position: 1,
+			queuedAt: 1,
+			offeredUntil: Date.now() + 3_600_000,
+		} as const
+		anEnrolment(school, classId, ben, offered)
+		const page = await mother.get('/student/schedule')
+		expect(page.page.words).toContain('A seat in Choir for Ben')
+		expect(page.page.words).toContain('Wednesdays at 17:00, 45 minutes')
+		const fields = hiddenIn(page.body, 'accept')
+		const accepted = await mother.post('/student/schedule', { ...fields, intent: 'accept' })
+		expect((await mother.follow(accepted)).page.words).toContain('The seat is yours.')
+		expect(rows('select state from enrolments where class_id = ?', classId)).toEqual([{ state: 'active' }])
+	})
+})
+
+describe('what is another’s', () => {
+	/** Another family of the school, and one of another school: a child, a lesson, a credit, an invoice each. */
+	function strangers() {
+		const house = aHousehold()
+		const other = aStudent(house.school, { firstName: 'Mia' })
+		const far = aSchool()
+		const farChild = aStudent(far)
+		const classes = [aClass(house.school, { kind: 'private' }), aClass(far, { kind: 'private' })] as const
+		anEnrolment(house.school, classes[0], other)
+		anEnrolment(far, classes[1], farChild)
+		const startsAt = house.at('2026-01-07', '16:00')
+		return {
+			...house,
+			children: [other, farChild, 'none'],
+			lessons: [
+				aLesson(house.school, { classId: classes[0], startsAt }),
+				aLesson(far, { classId: classes[1], startsAt }),
+				'none',
+			],
+			credits: [aCredit(house.school, other), aCredit(far, farChild), 'none'],
+		}
+	}
+
+	it('is not there, whichever way it is asked for, and with one body', async () => {
+		const { parent, ben, children, lessons, credits } = strangers()
+		const mother = await Visitor.signedInAs(parent)
+		const missing = (await mother.get('/student/schedule?child=nobody-at-all')).body
+		const paths = [
+			...children.flatMap((id) => ['dashboard', 'schedule'].map((page) => `/student/${page}?child=${id}`)),
+			...lessons.map((id) => `/student/schedule?do=absence&lesson=${id}&student=${ben}`),
+			...credits.map((id) => `/student/schedule?do=book&credit=${id}`),
+			'/student/schedule?do=confirm&hold=none',
+		]
+		for (const path of paths) {
+			const answer = await mother.get(path)
+			expect([path, answer.status]).toEqual([path, 404])
+			expect(answer.body, path).toBe(missing)
+		}
+		const forms: Record<string, string>[] = [
+			...lessons.map((lesson) => ({ intent: 'absence', lesson, student: ben, shown: 'x' })),
+			...children.map((student, i) => ({ intent: 'absence', lesson: lessons[i]!, student, shown: 'x' })),
+			...children.map((student, i) => ({ intent: 'move', lesson: lessons[i]!, student, wish: 'x' })),
+			...credits.map((credit) => ({ intent: 'hold', credit, slot: 't.2026-01-08.1767898800000' })),
+			{ intent: 'confirm', hold: 'none' },
+			{ intent: 'withdraw', request: 'none' },
+			{ intent: 'accept', class: 'none', enrolment: 'none', version: '1' },
+		]
+		for (const form of forms) {
+			const answer = await mother.post('/student/schedule', form)
+			expect([form, answer.status]).toEqual([form, 404])
+			expect(answer.body, JSON.stringify(form)).toBe(missing)
+		}
+	})
+
+	it('is nothing at all to somebody whom a court keeps away', async () => {
+		const { school, ben, violin, at, access, family } = aHousehold()
+		aLesson(school, { classId: violin, startsAt: at('2026-01-06', '16:00') })
+		aCredit(school, ben)
+		valueOf(issueInvoice(access, aDraft(access, family, fee(20_00))))
+		const person = aParent(school, [ben], { noContact: true, pays: true, getsInvoices: true })
+		const father = await Visitor.signedInAs(person)
+		for (const page of ['dashboard', 'schedule']) {
+			const { body, status } = await father.get(`/student/${page}`)
+			expect(status).toBe(200)
+			expect(body).not.toMatch(/Ben|Violin|Okafor|20\.00/)
+		}
+	})
+
+	it('is not shown where the school shows families nothing of it', async () => {
+		const { school, parent } = aHousehold()
+		const mother = await Visitor.signedInAs(parent)
+		expect((await mother.get('/student/schedule')).status).toBe(200)
+		change('insert into school_profiles (school_id, shows_schedule, updated_at) values (?, 0, 1)', school.id)
+		expect((await mother.get('/student/schedule')).status).toBe(404)
+		expect((await mother.get('/student/dashboard')).body).not.toContain('/student/schedule')
+	})
+})
+
+describe('somebody who learns', () => {
+	it('sees their own lessons and is told so in the second person', async () => {
+		const { school, violin, at } = aHousehold()
+		const learner = aStudentAt(school)
+		const [me] = rows<{ id: string }>('select id from students where membership_id = ?', learner.membershipId)
+		anEnrolment(school, violin, me!.id)
+		aLesson(school, { classId: violin, startsAt: at('2026-01-06', '16:00') })
+		const visitor = await Visitor.signedInAs(learner)
+		const { page } = await visitor.get('/student/schedule')
+		expect(page.words).toContain('I can’t come')
+		expect(page.words).not.toContain('Ben')
+	})
+})
