@@ -146,6 +146,7 @@ const words = {
 		tone: 'good',
 		say: (its: Params) => `Version ${its.version ?? ''} is what families are asked from now on.`,
 	},
+	'billing-saved': { tone: 'good', say: (its: Params) => its.what ?? 'Saved.' },
 	'student-added': { tone: 'good', say: (its: Params) => `${its.name ?? 'The student'} was added.` },
 	'student-added-before': {
 		tone: 'good',
