@@ -12,6 +12,7 @@ export default [
 	]),
 
 	route('about', 'routes/public/about.tsx'),
+	route('documents/:token', 'routes/public/document.ts'),
 
 	layout('routes/auth/shell.tsx', [
 		...both('auth/login', 'login', 'routes/auth/login.tsx'),
@@ -45,6 +46,10 @@ export default [
 		route('students/:id', 'routes/school/students/show.tsx'),
 		route('students/:id/edit', 'routes/school/students/edit.tsx'),
 		route('students/:id/account', 'routes/school/students/account.tsx'),
+		route('billing', 'routes/school/billing/list.tsx'),
+		route('billing/new-invoice', 'routes/school/billing/new-invoice.tsx'),
+		route('billing/papers/:kind/:paperId', 'routes/school/billing/paper.ts'),
+		route('billing/manage', 'routes/school/billing/manage.tsx'),
 		...both('settings/profile', 'settings', 'routes/school/settings/profile.tsx'),
 		route('settings/school', 'routes/school/settings/school.tsx'),
 		route('settings/admin', 'routes/school/settings/admin.tsx'),

@@ -29,6 +29,7 @@ const words = {
 	},
 	'view-changed': { tone: 'good', say: (its: Params) => `View “${its.name ?? ''}” ${its.how ?? 'saved'}.` },
 	'nothing-changed': { tone: 'bad', say: (its: Params) => its.why ?? 'Nothing was changed.' },
+	'billing-saved': { tone: 'good', say: (its: Params) => its.what ?? 'Saved.' },
 	'student-added': { tone: 'good', say: (its: Params) => `${its.name ?? 'The student'} was added.` },
 	'student-added-before': {
 		tone: 'good',

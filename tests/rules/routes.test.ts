@@ -21,6 +21,8 @@ const BEYOND: Record<string, string> = {
 	'/api/paypal/cancelled': 'the provider sends back here who thought better of it',
 	'/webhooks/paypal': 'the provider tells us here what happened',
 	'/settings/admin/history.csv': 'the history as a file to keep',
+	'/billing/papers/{kind}/{paperId}': 'an invoice or another paper of the school as PDF',
+	'/documents/{token}': 'a family opens a paper it was mailed, without an account',
 	'/email-confirmation': 'whoever wants another address confirms it here',
 	'/files/{fileId}': 'what somebody sent along is read here',
 	'/links/{token}': 'whoever lost an address or a school takes it back here',
