@@ -55,7 +55,12 @@ export default [
 
 	layout('routes/student/shell.tsx', [route('student/dashboard', 'routes/student/dashboard.tsx')]),
 
-	layout('routes/platform/shell.tsx', [route('super-admin', 'routes/platform/overview.tsx')]),
+	layout('routes/platform/shell.tsx', [
+		route('super-admin', 'routes/platform/overview.tsx'),
+		route('super-admin/schools', 'routes/platform/schools.tsx'),
+		route('super-admin/paid-subscriptions', 'routes/platform/paid-subscriptions.tsx'),
+		route('super-admin/transactions', 'routes/platform/transactions.tsx'),
+	]),
 
 	...prefix('api', [
 		route('login', 'routes/api/login.ts'),

@@ -3,7 +3,7 @@ import type { Rollup } from 'vite'
 type Find = Rollup.GetModuleInfo
 
 /** The areas that send framework JavaScript; see `app/domain/account/areas.ts`. */
-const DESK_ROUTE = /\/app\/routes\/(?:school|teacher|platform)\/(?:[\w-]+\/)?[\w-]+\.tsx$/
+const DESK_ROUTE = /\/app\/routes\/(?:(?:school|teacher)\/(?:[\w-]+\/)?|platform\/)[\w-]+\.tsx$/
 
 /** What every page of a desk needs. */
 const FRAME = /\/app\/(entry\.client|root|components\/desk|components\/desk-errors)\.tsx$/
@@ -24,7 +24,10 @@ export function deskChunks(id: string, { getModuleInfo }: { getModuleInfo: Find 
 	}
 	const pages = users.filter((user) => DESK_ROUTE.test(user))
 	if (pages.length < 2) return undefined
-	return pages.every((page) => usesForms(page, getModuleInfo)) ? 'forms' : 'pages'
+	const ofSchools = pages.filter((page) => !page.includes('/app/routes/platform/'))
+	// Schools need not load what only the platform's desk is made of.
+	if (ofSchools.length === 0) return 'platform'
+	return ofSchools.every((page) => usesForms(page, getModuleInfo)) ? 'forms' : 'pages'
 }
 
 /** The module itself and all that import it, directly or not. */

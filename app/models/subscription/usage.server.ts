@@ -1,9 +1,9 @@
-import { and, count, eq, exists, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, count, eq, exists, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
-import { enrolments, students, teachers } from '#db/schema/index.ts'
+import { enrolments, schoolOversight, students, teachers } from '#db/schema/index.ts'
 import { STUDENT_STATES, stateRules } from '#app/domain/student/states.ts'
 import type { Usage } from '#app/domain/subscription/plan-room.ts'
-import { plans } from '#app/domain/subscription/plans.ts'
+import { plans, type Plan, type PlanName } from '#app/domain/subscription/plans.ts'
 import type { SubscriptionLimits } from '#app/domain/subscription/usage.ts'
 import type { School, SchoolId } from '../access.server.ts'
 import { holdsSeat, lastDay } from '../enrolment/presence.server.ts'
@@ -66,12 +66,32 @@ export function countUsage(schoolId: SchoolId): Usage {
 	}
 }
 
+const override = prepared((db) =>
+	db
+		.select({ teachers: schoolOversight.teacherLimit, students: schoolOversight.studentLimit })
+		.from(schoolOversight)
+		.where(
+			and(
+				eq(schoolOversight.schoolId, sql.placeholder('schoolId')),
+				gt(schoolOversight.limitsUntil, sql.placeholder('now')),
+			),
+		)
+		.prepare(),
+)
+
+/** How many a plan allows this school: the platform may allow it more or fewer for a while. */
+export function allowedBy(schoolId: SchoolId, plan: PlanName, now = Date.now()): Plan['limits'] {
+	const { teachers, students } = plans[plan].limits
+	const own = override().get({ schoolId, now })
+	return { teachers: own?.teachers ?? teachers, students: own?.students ?? students }
+}
+
 /** What a school has of what its plan allows. Before a plan is chosen there is room for nobody. */
 export function limitsOf(
 	schoolId: SchoolId,
 	{ plan, status }: Pick<School, 'plan' | 'status'>,
 ): SubscriptionLimits {
-	const limits = plan ? plans[plan].limits : { teachers: 0, students: 0 }
+	const limits = plan ? allowedBy(schoolId, plan) : { teachers: 0, students: 0 }
 	return {
 		usage: countUsage(schoolId),
 		limits,

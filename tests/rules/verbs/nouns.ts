@@ -9,6 +9,7 @@ import { STUDENT } from './student.ts'
 import { STUDENT_ONCE } from './student-once.ts'
 import { STUDENTS } from './students.ts'
 import { TEACHERS } from './teachers.ts'
+import { PLATFORM } from './platform.ts'
 import { CALENDAR } from './calendar.ts'
 
 /** The verbs of each noun, in the order in which they run. */
@@ -25,4 +26,5 @@ export const NOUNS = [
 	CALENDAR,
 	LESSONS,
 	BILLING,
+	PLATFORM,
 ]
