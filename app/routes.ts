@@ -64,7 +64,12 @@ export default [
 		route('student/schedule', 'routes/student/schedule.tsx'),
 	]),
 
-	layout('routes/platform/shell.tsx', [route('super-admin', 'routes/platform/overview.tsx')]),
+	layout('routes/platform/shell.tsx', [
+		route('super-admin', 'routes/platform/overview.tsx'),
+		route('super-admin/schools', 'routes/platform/schools.tsx'),
+		route('super-admin/paid-subscriptions', 'routes/platform/paid-subscriptions.tsx'),
+		route('super-admin/transactions', 'routes/platform/transactions.tsx'),
+	]),
 
 	...prefix('api', [
 		route('login', 'routes/api/login.ts'),

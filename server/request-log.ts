@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import type { NextFunction, Request, Response } from 'express'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { countRequest } from '#app/models/platform/route-count.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 
 const GIVEN_ID = /^[A-Za-z0-9-]{8,64}$/
@@ -19,10 +20,12 @@ interface Answered {
 export function logged(req: IncomingMessage, res: ServerResponse, answered: () => Answered): string {
 	const given = req.headers['x-request-id']
 	const requestId = typeof given === 'string' && GIVEN_ID.test(given) ? given : randomUUID()
-	if (environment().logLevel === 'silent') return requestId
 	const started = performance.now()
 	res.on('close', () => {
 		const { route, bytes, ...who } = answered()
+		const ms = Math.round((performance.now() - started) * 100) / 100
+		if (route !== null) countRequest({ route, status: res.statusCode, ms, bytes })
+		if (environment().logLevel === 'silent') return
 		const line = {
 			time: new Date().toISOString(),
 			level: res.statusCode >= 500 ? 'error' : 'info',
@@ -30,7 +33,7 @@ export function logged(req: IncomingMessage, res: ServerResponse, answered: () =
 			method: req.method,
 			route,
 			status: res.statusCode,
-			ms: Math.round((performance.now() - started) * 100) / 100,
+			ms,
 			bytes,
 			finished: res.writableFinished,
 			...who,

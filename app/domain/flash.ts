@@ -2,6 +2,7 @@ import { accountWords } from './flash/accounts.ts'
 import { siteWords } from './flash/site.ts'
 import type { Params, Words } from './flash/words.ts'
 import { portalFlashes } from './portal/flash.ts'
+import { platformWords } from './platform/flash.ts'
 import { PAYMENT_CONFIRMING, PAYMENT_ERROR, PAYMENT_REPLACED } from './subscription/labels.ts'
 
 /** What a page says once after something was done. Sent as an id, so that no cookie can put words on a page. */
@@ -145,6 +146,7 @@ const words = {
 	'lesson-added': { tone: 'good', say: () => 'The lesson was added.' },
 	'series-added': { tone: 'good', say: (its: Params) => `${its.count ?? 'The'} lessons were added.` },
 	...portalFlashes,
+	...platformWords,
 	'cleanup-issue': {
 		tone: 'bad',
 		title: 'Cleanup Issue',

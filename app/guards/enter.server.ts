@@ -29,12 +29,38 @@ export async function enter(
 ): Promise<Access> {
 	const person = await enterArea(asked, area)
 	if (!person.school) throw redirect(homeOf(person.role))
-	if (areas[area].needsSubscription && person.school.status !== 'active') {
+	// Staff look also at a school that has not paid: that may be why they look.
+	if (areas[area].needsSubscription && person.school.status !== 'active' && !person.seenBy) {
 		if (!(await hasJustPaid(asked, person.school))) throw withoutSubscription(person, person.school)
 	}
 	const access = accessFor(person, permission)
 	if (!access) throw redirect(homeOf(person.role))
+	refuseWrites(asked, access)
 	return access
+}
+
+/** Staff who view a school as its owner change nothing and take nothing away; people of a suspended one only read. */
+function refuseWrites(asked: Asked, { seenBy, school }: Access) {
+	const { request, context } = asked
+	const reads = request.method === 'GET' || request.method === 'HEAD'
+	if (seenBy && (!reads || isFile(asked))) {
+		context.file = null
+		const body: ErrorWords = { title: 'You are viewing only', words: VIEWING, school: school.name }
+		throw data(body, { status: 403 })
+	}
+	if (reads || !school.isReadOnly) return
+	const body: ErrorWords = { title: `${school.name} is read-only`, words: READ_ONLY, school: school.name }
+	throw data(body, { status: 403 })
+}
+
+const VIEWING =
+	'While you view a school as its owner you cannot change anything, pay, choose a password or download files.'
+const READ_ONLY =
+	'Your school has been set to read-only. You can still open everything and download your data, but nothing can be changed. Please write to Solfa support.'
+
+/** Something to keep rather than a page: a file of its own, or a list that is asked for as one. */
+function isFile({ request, context }: Asked): boolean {
+	return new URL(request.url).searchParams.has('format') || /\.\w+$/.test(context.place.pattern)
 }
 
 /** For the platform's own desk. */
@@ -45,8 +71,9 @@ export async function enterPlatform(asked: Asked): Promise<Staff> {
 
 async function enterArea(asked: Asked, area: GuardedArea): Promise<Person> {
 	throwRefusal(asked)
-	const person = await whoAsks(asked)
-	if (!person) throw await toSignIn(asked)
+	const asker = await whoAsks(asked)
+	if (!asker) throw await toSignIn(asked)
+	const person = (area === 'school' && asker.view) || asker
 	if (!admits(area, person.role)) throw redirect(homeOf(person.role))
 	return person
 }

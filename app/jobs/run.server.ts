@@ -2,6 +2,9 @@ import { post } from '#app/adapters/mail/post.server.ts'
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
 import { settleEnrolments } from '#app/models/platform/enrolments.server.ts'
 import { expireCredits } from '#app/models/platform/credit-expiry.server.ts'
+import { noteRun } from '#app/models/platform/job-run.server.ts'
+import { removeOldCounts, saveRequestCounts } from '#app/models/platform/route-count.server.ts'
+import { measureSizes } from '#app/models/platform/table-sizes.server.ts'
 import { removeOldKeys } from '#app/models/platform/form-key.server.ts'
 import { lockLeavers } from '#app/models/platform/leavers.server.ts'
 import { removeOldTries } from '#app/models/platform/open-form.server.ts'
@@ -23,6 +26,7 @@ import { logError } from '#app/utils/log.server.ts'
 const HOUR = 60 * 60 * 1000
 /** As often as a balancer asks whether this node is ready. */
 const ROOM_EVERY = 15_000
+const COUNTS_EVERY = 60_000
 
 /** Work nobody asks for. Each piece runs alone, and one that fails does not stop the others. */
 const hourly = {
@@ -40,6 +44,8 @@ const hourly = {
 	'schedule-checks': checkSchedules,
 	'grown-tables': measureGrown,
 	'orphaned-files': sweepFiles,
+	'old-counts': removeOldCounts,
+	'table-sizes': measureSizes,
 }
 
 /** Starts the clocks; the answer stops them and is done when the last piece of work is. */
@@ -50,22 +56,45 @@ export function startJobs(): () => Promise<void> {
 	timer.unref()
 	const roomTimer = setInterval(() => lookForRoom(), ROOM_EVERY)
 	roomTimer.unref()
+	const countsTimer = setInterval(saveCounts, COUNTS_EVERY)
+	countsTimer.unref()
 	const stopOutbox = startOutbox(post())
 	const stopBackups = startBackups(environment().backupDir)
 	const stopPayments = startPayments(paypal())
 	return async () => {
 		clearInterval(timer)
 		clearInterval(roomTimer)
+		clearInterval(countsTimer)
+		saveCounts()
 		await Promise.all([stopOutbox(), stopPayments(), stopBackups()])
 	}
 }
 
+function saveCounts() {
+	try {
+		saveRequestCounts()
+	} catch (error) {
+		logError({ job: 'request-counts', error: String(error) })
+	}
+}
+
 function runHourly() {
-	for (const [job, work] of Object.entries(hourly)) {
-		try {
-			work()
-		} catch (error) {
-			logError({ job, error: String(error) })
-		}
+	for (const [job, work] of Object.entries(hourly)) run(job, work)
+}
+
+/** Staff see when each piece of work ran and how it went. */
+function run(job: string, work: () => unknown) {
+	const started = performance.now()
+	let failure: string | null = null
+	try {
+		work()
+	} catch (error) {
+		failure = String(error)
+		logError({ job, error: failure })
+	}
+	try {
+		noteRun(job, { ms: Math.round(performance.now() - started), error: failure })
+	} catch (error) {
+		logError({ job, what: 'its run was not noted', error: String(error) })
 	}
 }

@@ -21,6 +21,10 @@ export interface Person {
 	sessionHash: string
 	requestId: string
 	address: string
+	/** Platform staff: the owner as whom they look at a school at the moment. */
+	view?: Person | null
+	/** An owner as whom somebody of the platform looks: who that is, and until when. */
+	seenBy?: Actor & { until: number }
 }
 
 export interface School {
@@ -34,6 +38,8 @@ export interface School {
 	plan: 'soloTeacher' | 'standard' | 'professional' | null
 	cycle: 'monthly' | 'yearly' | null
 	paidThrough: number | null
+	/** The platform has suspended it: its people read and export, and change nothing. */
+	isReadOnly: boolean
 }
 
 /** Proof that a guard let somebody into a school. Every tenant verb takes it, or its schoolId, first. */
@@ -55,10 +61,12 @@ export interface Actor {
 
 /** What somebody may reach at their school with a permission; null where neither their role nor a grant gives it. */
 export function accessFor(person: Person, permission: Permission): Access | null {
-	const { school, userId, name, role, grants } = person
+	const { school, userId, name, role, grants, seenBy } = person
 	const reach = reachFor(permission, role, grants)
 	if (!school || !reach) return null
-	return { ...person, school, schoolId: school.id, reach, actor: { userId, name }, viewing: null }
+	const themselves = { userId, name }
+	const who = seenBy ? { actor: seenBy, viewing: themselves } : { actor: themselves, viewing: null }
+	return { ...person, ...who, school, schoolId: school.id, reach }
 }
 
 /** Proof that a guard let platform staff in. */

@@ -13,7 +13,9 @@ export interface Change {
 }
 
 /** Whose doing it was: somebody signed in, or somebody who proved themselves in another way. */
-export type Doer = Pick<Person, 'userId' | 'name' | 'school' | 'requestId' | 'address'>
+export type Doer = Pick<Person, 'userId' | 'name' | 'requestId' | 'address'> & {
+	school: { id: string } | null
+}
 
 /** Writes one line of history, in the transaction of the change it tells of. */
 export function record(tx: Tx, who: Doer, action: Action, change: Change = {}) {

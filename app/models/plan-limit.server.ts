@@ -7,7 +7,7 @@ import { plans } from '#app/domain/subscription/plans.ts'
 import { stateRules, type StudentState } from '#app/domain/student/states.ts'
 import type { Access } from './access.server.ts'
 import { hasSeat } from './enrolment/seats.server.ts'
-import { countUsage } from './subscription/usage.server.ts'
+import { usageOf } from './subscription/usage.server.ts'
 
 const WHAT_MAKES_ROOM = {
 	students: 'set a student who has left to "Left"',
@@ -30,9 +30,9 @@ export function refuseBeyondPlan(
 		.where(and(eq(subscriptions.schoolId, schoolId), isNull(subscriptions.replacedAt)))
 		.get()
 	if (!current) return refused({ form: `Choose a plan before you add ${what}.` }, upgrade)
-	const { name, limits } = plans[current.plan]
-	const limit = limits[what]
-	const used = countUsage(schoolId)[what]
+	const { name } = plans[current.plan]
+	const { usage, limits } = usageOf(schoolId, current.plan)
+	const [used, limit] = [usage[what], limits[what]]
 	if (limit === 'unlimited' || used + more <= limit) return null
 	const words = `Your ${name} plan allows ${limit} ${what}, and you have ${used}. To make room, ${WHAT_MAKES_ROOM[what]}, or choose a larger plan.`
 	return refused({ form: words }, upgrade)

@@ -66,6 +66,9 @@ export const contactMessages = sqliteTable(
 		message: text('message').notNull(),
 		createdAt: integer('created_at').notNull(),
 		requestId: text('request_id').notNull(),
+		/** Since when somebody of the platform has answered, and who. */
+		handledAt: integer('handled_at'),
+		handledBy: text('handled_by'),
 	},
 	(table) => [index('contact_messages_created').on(table.createdAt)],
 )
@@ -90,6 +93,8 @@ export const demoRequests = sqliteTable(
 		additionalInfo: text('additional_info'),
 		createdAt: integer('created_at').notNull(),
 		requestId: text('request_id').notNull(),
+		handledAt: integer('handled_at'),
+		handledBy: text('handled_by'),
 	},
 	(table) => [index('demo_requests_created').on(table.createdAt)],
 )

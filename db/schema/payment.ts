@@ -78,6 +78,7 @@ export const platformTransactions = sqliteTable(
 		primaryKey({ columns: [table.schoolId, table.at, table.id] }),
 		uniqueIndex('platform_transactions_id').on(table.schoolId, table.id),
 		uniqueIndex('platform_transactions_ref').on(table.providerRef, table.kind),
+		index('platform_transactions_at').on(table.at, table.id),
 		foreignKey({
 			columns: [table.schoolId, table.orderId],
 			foreignColumns: [planOrders.schoolId, planOrders.id],

@@ -43,7 +43,7 @@ export const schools = sqliteTable(
 		timeZone: text('time_zone').notNull(),
 		createdAt: integer('created_at').notNull(),
 	},
-	(table) => [index('schools_created').on(table.createdAt)],
+	(table) => [index('schools_created').on(table.createdAt), index('schools_name').on(table.name, table.id)],
 )
 
 /** Sign-ins that failed lately. Only failures count, so that nobody is locked out by working. */

@@ -7,6 +7,7 @@ import { addPlace, addTeachers, deskOf } from './desk.ts'
 import { desks } from './desks.ts'
 import { addLately } from './lately.ts'
 import { addLessons } from './lessons.ts'
+import { addPlatform } from './platform.ts'
 import { demoPeople, demoSchools, PASSWORD_HASH } from './people.ts'
 import { addStudents } from './students.ts'
 
@@ -19,7 +20,17 @@ export function seedDemo({ db, sqlite }: Connection, now = Date.now()) {
 		for (const school of demoSchools) addSchool(db, school, now)
 		for (const person of demoPeople) addPerson(db, person, now)
 		for (const school of demoSchools) addDesk(db, school, now)
+		addPlatform(db, demoSchools, owners(), now)
 	})()
+}
+
+/** The account that runs each school. */
+function owners(): Record<string, string> {
+	const places = demoPeople.flatMap(({ username, at }) =>
+		at.map(({ school, role }) => ({ school, role, id: `person-${username}` })),
+	)
+	const running = places.filter(({ role }) => role === 'admin' || role === 'solo_teacher_admin')
+	return Object.fromEntries(running.map(({ school, id }) => [school, id]))
 }
 
 /** What stands on a school's desk, if it got as far as having one. */

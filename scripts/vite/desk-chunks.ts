@@ -3,7 +3,7 @@ import type { Rollup } from 'vite'
 type Find = Rollup.GetModuleInfo
 
 /** The areas that send framework JavaScript; see `app/domain/account/areas.ts`. */
-const DESK_ROUTE = /\/app\/routes\/(?:school|teacher|platform)\/(?:[\w-]+\/)?[\w-]+\.tsx$/
+const DESK_ROUTE = /\/app\/routes\/(?:(?:school|teacher)\/(?:[\w-]+\/)?|platform\/)[\w-]+\.tsx$/
 
 /** What every page of a desk needs. */
 const FRAME = /\/app\/(entry\.client|root|components\/desk|components\/desk-errors)\.tsx$/
@@ -27,8 +27,11 @@ export function deskChunks(id: string, { getModuleInfo }: { getModuleInfo: Find 
 	}
 	const pages = users.filter((user) => DESK_ROUTE.test(user) && isRoute(user, getModuleInfo))
 	if (pages.length < 2) return undefined
+	const ofSchools = pages.filter((page) => !page.includes('/app/routes/platform/'))
+	// Schools need not load what only the platform's desk is made of.
+	if (ofSchools.length === 0) return 'platform'
 	if (LISTS.test(id)) return 'lists'
-	return pages.every((page) => usesForms(page, getModuleInfo)) ? 'forms' : 'pages'
+	return ofSchools.every((page) => usesForms(page, getModuleInfo)) ? 'forms' : 'pages'
 }
 
 /** The folder of a page holds parts of it, which are nobody else's. */

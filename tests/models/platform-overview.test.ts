@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { passwordResetLetter } from '#app/letters/password-reset.server.ts'
 import { sendResetLink } from '#app/models/platform/password-reset.server.ts'
+import { platformRangeIn } from '#app/domain/platform/ranges.ts'
 import { platformOverview } from '#app/models/platform/overview.server.ts'
 import { cancelRegistration } from '#app/models/platform/registration-cancellation.server.ts'
 import {
@@ -13,7 +14,8 @@ import {
 	signedIn,
 } from '../support/factories.ts'
 
-const overview = () => platformOverview({ ...signedIn(platformStaff()).person, role: 'super_admin' })
+const overview = () =>
+	platformOverview({ ...signedIn(platformStaff()).person, role: 'super_admin' }, platformRangeIn(null))
 
 it('platform staff read no name of a pupil', () => {
 	const school = aSchool({ name: 'Harmony' })

@@ -21,6 +21,7 @@ const pages: Record<Sheet, [path: string, person: string | null][]> = {
 		['/dashboard', 'admin'],
 		['/dashboard/teacher', 'teacher'],
 		['/super-admin', 'super'],
+		['/super-admin/schools?id=harmony', 'super'],
 		['/schedule', 'admin'],
 		['/billing/manage?id=harmony-invoice-6', 'admin'],
 		['/classes/sessions/harmony-class-evening-choir-lesson-1', 'admin'],

@@ -52,6 +52,11 @@ export const GLOBAL: Record<string, string> = {
 	email_changes: 'an address belongs to a person',
 	reversals: 'an address belongs to a person, and a link is found by its hash',
 	preferences: 'how somebody likes to read belongs to a person',
+	route_days: 'counts requests, and knows nobody who made one',
+	job_runs: 'jobs work for every school',
+	table_days: 'the size of tables',
+	backup_checks: 'a backup holds every school',
+	cleanup_batches: 'rules are the same for every school',
 	payment_events: 'the provider knows no schools; whose it is stands in the order',
 }
 

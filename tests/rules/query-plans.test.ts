@@ -29,7 +29,6 @@ import {
 	sendResetLink,
 } from '#app/models/platform/password-reset.server.ts'
 import { registerSchool } from '#app/models/platform/registration.server.ts'
-import { platformOverview } from '#app/models/platform/overview.server.ts'
 import {
 	endSession,
 	findPerson,
@@ -120,7 +119,6 @@ const VERBS: Record<string, (asking: Asking) => unknown> = {
 		registerSchool(REGISTRATION, PASSWORD, { ...ORIGIN, ...SENDER }, LETTERS),
 		registerSchool({ ...REGISTRATION, name: 'other' }, PASSWORD, { ...ORIGIN, ...SENDER }, LETTERS),
 	],
-	'platform/overview.server.ts#platformOverview': ({ staff }) => platformOverview(staff),
 	'platform/session.server.ts#findPerson': ({ secret }) => findPerson(secret, ORIGIN),
 	'platform/session.server.ts#openSession': ({ access }) => openSession(access.userId, true, ORIGIN),
 	'platform/session.server.ts#openFirstSession': ({ access }) =>
@@ -148,9 +146,7 @@ const MAY_SORT: Record<string, string> = all('maySort')
 
 /** Statements that may read a whole table or a whole index, each with its reason. */
 const MAY_SCAN: Record<string, string> = {
-	'platform/overview.server.ts#platformOverview schools':
-		'platform staff count every school, and show the newest by index',
-	'platform/overview.server.ts#platformOverview users': 'platform staff count every account',
+	...all('mayScan'),
 	'dashboard/attention.server.ts#listNeeds ': 'one row each, which is a count',
 	'platform/credit-expiry.server.ts#expireCredits schools': 'once an hour, for nobody who waits',
 	'platform/schedule-check.server.ts#checkSchedules schools': 'the same',

@@ -65,7 +65,7 @@ function say(name: string, value: unknown, written: Written | undefined): string
 		return Object.entries(value as object)
 			.map(([part, one]) => `${plainName(part)} ${say(part, one, written)}`)
 			.join(', ')
-	if (typeof value === 'number' && /(At|Through)$/.test(name)) return sayMoment(value, written)
+	if (typeof value === 'number' && /(At|Through|Until|After)$/.test(name)) return sayMoment(value, written)
 	if (typeof value !== 'string') return JSON.stringify(value)
 	if (name === 'state') return states[value] ?? withCapital(value)
 	if (name === 'role') return roleWords(value as Role, 'staff')

@@ -14,6 +14,9 @@ export const statusTone: Record<SubscriptionStatus, string> = {
 	none: 'tag',
 }
 
+/** The same for the kit's State. */
+export const statusTones = { active: 'good', pending: 'warn', expired: 'bad', none: 'quiet' } as const
+
 export const statusWords: Record<SubscriptionStatus, string> = {
 	active: 'Active',
 	pending: 'Pending',

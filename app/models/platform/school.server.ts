@@ -1,30 +1,74 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { schoolProfiles, schools, subscriptions } from '#db/schema/index.ts'
-import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
+import { schoolOversight, schoolProfiles, schools, subscriptions } from '#db/schema/index.ts'
+import { USUAL_FORMAT, type DateFormat } from '#app/utils/plain-date.ts'
 import { schoolIdOf, type Person, type School } from '../access.server.ts'
 import { statusOf } from '../subscription.server.ts'
+
+/** What a school is read from, wherever a query meets it. */
+export const schoolColumns = {
+	school: {
+		id: schools.id,
+		name: schools.name,
+		kind: schools.kind,
+		currency: schools.currency,
+		timeZone: schools.timeZone,
+	},
+	dateFormat: schoolProfiles.dateFormat,
+	subscription: {
+		plan: subscriptions.plan,
+		cycle: subscriptions.cycle,
+		state: subscriptions.state,
+		paidThrough: subscriptions.paidThrough,
+	},
+	oversight: {
+		// Drizzle takes a joined row for missing when its first column is empty, so a key comes first.
+		schoolId: schoolOversight.schoolId,
+		openUntil: schoolOversight.openUntil,
+		suspendedAt: schoolOversight.suspendedAt,
+	},
+}
+
+interface SchoolRow {
+	school: Pick<School, 'name' | 'kind' | 'currency' | 'timeZone'> & { id: string }
+	dateFormat: DateFormat | null
+	subscription: Pick<typeof subscriptions.$inferSelect, 'plan' | 'cycle' | 'state' | 'paidThrough'> | null
+	oversight: Pick<typeof schoolOversight.$inferSelect, 'openUntil' | 'suspendedAt'> | null
+}
+
+export function readSchool(
+	{ school, dateFormat, subscription, oversight }: SchoolRow,
+	now = Date.now(),
+): School {
+	return {
+		...school,
+		id: schoolIdOf(school.id),
+		// A school that never said it has no profile yet.
+		dateFormat: dateFormat ?? USUAL_FORMAT,
+		status: statusOf(subscription, now, oversight?.openUntil),
+		plan: subscription?.plan ?? null,
+		cycle: subscription?.cycle ?? null,
+		paidThrough: subscription?.paidThrough ?? null,
+		isReadOnly: (oversight?.suspendedAt ?? null) !== null,
+	}
+}
 
 /** A school by its id, for those who may see it: its own people, and platform staff. For all others there is none. */
 export function findSchool(person: Person, id: string | undefined): School | null {
 	if (person.school && person.school.id === id) return person.school
 	if (person.role !== 'super_admin' || !id) return null
 	const row = database()
-		.select({ school: schools, dateFormat: schoolProfiles.dateFormat, subscription: subscriptions })
+		.select(schoolColumns)
 		.from(schools)
 		.leftJoin(schoolProfiles, eq(schoolProfiles.schoolId, schools.id))
-		.leftJoin(subscriptions, and(eq(subscriptions.schoolId, schools.id), isNull(subscriptions.replacedAt)))
+		.leftJoin(schoolOversight, eq(schoolOversight.schoolId, schools.id))
+		.leftJoin(subscriptions, isCurrent(schools.id))
 		.where(eq(schools.id, id))
 		.get()
-	if (!row) return null
-	const { school, dateFormat, subscription } = row
-	return {
-		...school,
-		id: schoolIdOf(school.id),
-		dateFormat: dateFormat ?? USUAL_FORMAT,
-		status: statusOf(subscription),
-		plan: subscription?.plan ?? null,
-		cycle: subscription?.cycle ?? null,
-		paidThrough: subscription?.paidThrough ?? null,
-	}
+	return row ? readSchool(row) : null
+}
+
+/** The plan a school has now, beside those it had. */
+export function isCurrent(schoolId: typeof schools.id): SQL | undefined {
+	return and(eq(subscriptions.schoolId, schoolId), isNull(subscriptions.replacedAt))
 }

@@ -4,6 +4,7 @@ import { prepared, write, type Tx } from '#db/client.server.ts'
 import {
 	grants,
 	memberships,
+	schoolOversight,
 	schoolProfiles,
 	schools,
 	sessions,
@@ -11,14 +12,13 @@ import {
 	users,
 } from '#db/schema/index.ts'
 import { isGrant, type Grant } from '#app/domain/account/permissions.ts'
-import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
 import type { Role } from '#app/domain/account/roles.ts'
 import type { Person } from '../access.server.ts'
-import { schoolIdOf } from '../access.server.ts'
 import { record } from '../audit.server.ts'
-import { statusOf } from '../subscription.server.ts'
 import { noteArrival } from './arrival.server.ts'
 import { openMemberships } from './membership.server.ts'
+import { readSchool, schoolColumns } from './school.server.ts'
+import { viewOf } from './view-as.server.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const REMEMBERED = 30 * DAY
@@ -51,20 +51,7 @@ const byHash = prepared((db) =>
 			kind: memberships.kind,
 			membershipEndedAt: memberships.endedAt,
 			membershipLockedAt: memberships.lockedAt,
-			school: {
-				id: schools.id,
-				name: schools.name,
-				kind: schools.kind,
-				currency: schools.currency,
-				timeZone: schools.timeZone,
-			},
-			dateFormat: schoolProfiles.dateFormat,
-			subscription: {
-				plan: subscriptions.plan,
-				cycle: subscriptions.cycle,
-				state: subscriptions.state,
-				paidThrough: subscriptions.paidThrough,
-			},
+			...schoolColumns,
 		})
 		.from(sessions)
 		.innerJoin(users, eq(users.id, sessions.userId))
@@ -74,6 +61,7 @@ const byHash = prepared((db) =>
 		)
 		.leftJoin(schools, eq(schools.id, sessions.schoolId))
 		.leftJoin(schoolProfiles, eq(schoolProfiles.schoolId, sessions.schoolId))
+		.leftJoin(schoolOversight, eq(schoolOversight.schoolId, sessions.schoolId))
 		.leftJoin(
 			subscriptions,
 			and(eq(subscriptions.schoolId, sessions.schoolId), isNull(subscriptions.replacedAt)),
@@ -121,28 +109,20 @@ function personByHash(hash: string, origin: Origin): Person | null {
 	if (!row || row.membershipEndedAt !== null || row.membershipLockedAt !== null) return null
 	const role = row.isSuperAdmin ? 'super_admin' : row.role
 	if (!role) return null
-	const { userId, name, email, sessionHash, school, subscription, membershipId } = row
+	const { userId, name, email, sessionHash, school, membershipId } = row
 	return {
 		userId,
 		name,
 		email,
 		role,
 		kind: row.kind ?? 'staff',
-		school: school && {
-			...school,
-			id: schoolIdOf(school.id),
-			// A school that never said it has no profile yet.
-			dateFormat: row.dateFormat ?? USUAL_FORMAT,
-			status: statusOf(subscription),
-			plan: subscription?.plan ?? null,
-			cycle: subscription?.cycle ?? null,
-			paidThrough: subscription?.paidThrough ?? null,
-		},
+		school: school && readSchool({ ...row, school }),
 		membershipId,
 		grants: grantsOf(role, school?.id, membershipId),
 		sessionHash,
 		requestId: origin.requestId,
 		address: origin.address,
+		...(row.isSuperAdmin ? { view: viewOf({ userId, name, sessionHash }, origin) } : {}),
 	}
 }
 

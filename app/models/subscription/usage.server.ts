@@ -1,9 +1,9 @@
-import { and, count, eq, exists, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, count, eq, exists, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { prepared, type Db } from '#db/client.server.ts'
-import { enrolments, schools, students, teachers } from '#db/schema/index.ts'
+import { enrolments, schoolOversight, schools, students, teachers } from '#db/schema/index.ts'
 import { STUDENT_STATES, stateRules } from '#app/domain/student/states.ts'
 import type { Usage } from '#app/domain/subscription/plan-room.ts'
-import { plans } from '#app/domain/subscription/plans.ts'
+import { plans, type Plan, type PlanName } from '#app/domain/subscription/plans.ts'
 import type { SubscriptionLimits } from '#app/domain/subscription/usage.ts'
 import type { School, SchoolId } from '../access.server.ts'
 import { holdsSeat, lastDay } from '../enrolment/presence.server.ts'
@@ -49,23 +49,48 @@ const learning = (db: Db) =>
 			),
 		)
 
-/** Both at once, for every page of a desk asks. */
-const both = prepared((db) =>
+/** All of it at once, for every page of a desk asks. */
+const asked = prepared((db) =>
 	db
-		.select({ teachers: sql<number>`${teaching(db)}`, students: sql<number>`${learning(db)}` })
+		.select({
+			teachers: sql<number>`${teaching(db)}`,
+			students: sql<number>`${learning(db)}`,
+			ownTeachers: schoolOversight.teacherLimit,
+			ownStudents: schoolOversight.studentLimit,
+		})
 		.from(schools)
+		.leftJoin(
+			schoolOversight,
+			and(eq(schoolOversight.schoolId, schools.id), gt(schoolOversight.limitsUntil, sql.placeholder('now'))),
+		)
 		.where(eq(schools.id, sql.placeholder('schoolId')))
 		.prepare(),
 )
+
+const NOTHING = { teachers: 0, students: 0, ownTeachers: null, ownStudents: null }
+
+function ask(schoolId: SchoolId) {
+	const now = Date.now()
+	return asked().get({ schoolId, today: lastDay(now), now }) ?? NOTHING
+}
 
 /**
  * What counts against a plan: teachers who teach here, and students in trial, active or paused, or with a seat. A last
  * day is over when it is over everywhere, so that no time zone is asked for.
  */
 export function countUsage(schoolId: SchoolId): Usage {
-	const now = Date.now()
-	const day = lastDay(now)
-	return both().get({ schoolId, today: day, now }) ?? { teachers: 0, students: 0 }
+	const { teachers, students } = ask(schoolId)
+	return { teachers, students }
+}
+
+/** What there is, and how much a plan allows this school: the platform may allow it more or fewer for a while. */
+export function usageOf(schoolId: SchoolId, plan: PlanName): { usage: Usage; limits: Plan['limits'] } {
+	const { teachers, students, ownTeachers, ownStudents } = ask(schoolId)
+	const limits = plans[plan].limits
+	return {
+		usage: { teachers, students },
+		limits: { teachers: ownTeachers ?? limits.teachers, students: ownStudents ?? limits.students },
+	}
 }
 
 /** What a school has of what its plan allows. Before a plan is chosen there is room for nobody. */
@@ -73,9 +98,11 @@ export function limitsOf(
 	schoolId: SchoolId,
 	{ plan, status }: Pick<School, 'plan' | 'status'>,
 ): SubscriptionLimits {
-	const limits = plan ? plans[plan].limits : { teachers: 0, students: 0 }
+	const { usage, limits } = plan
+		? usageOf(schoolId, plan)
+		: { usage: countUsage(schoolId), limits: { teachers: 0, students: 0 } }
 	return {
-		usage: countUsage(schoolId),
+		usage,
 		limits,
 		teacherLimit: limits.teachers,
 		studentLimit: limits.students,

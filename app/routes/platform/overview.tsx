@@ -1,65 +1,88 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import { PageHead } from '#app/components/page-head.tsx'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { FigureCard } from '#app/components/figures.tsx'
+import { Fragment } from 'react'
+import { PageHead, Tabs } from '#app/components/page-head.tsx'
+import { Link } from '#app/components/link.tsx'
+import { inquiryForm } from '#app/forms/platform.ts'
 import { enterPlatform } from '#app/guards/enter.server.ts'
-import { platformOverview } from '#app/models/platform/overview.server.ts'
-import { dateWords, dayWords } from '#app/utils/dates.ts'
-import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
-import { plans } from '#app/domain/subscription/plans.ts'
-import { statusTone, statusWords } from '#app/domain/subscription/labels.ts'
+import { leadTo } from '#app/flows/redirect.server.ts'
+import { setHandled } from '#app/models/platform/inquiry.server.ts'
+import { platformHref } from '#app/domain/platform/href.ts'
+import { platformRanges } from '#app/domain/platform/ranges.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { DemoRequests, Messages } from './overview/inquiries.tsx'
+import { Health } from './overview/health.tsx'
+import { readOverview } from './overview/read.server.ts'
 
-export const handle = { title: 'Platform' }
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-/** Platform staff work in one zone, wherever the schools are. */
-const ZONE = 'UTC'
+const titles = { health: 'Platform health', demos: 'Demo requests', messages: 'Contact messages' }
+
+export const handle = { title: (shown?: { tab: keyof typeof titles }) => titles[shown?.tab ?? 'health'] }
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const staff = await enterPlatform(asked)
-	return { name: staff.name, today: dayWords(Date.now(), ZONE, USUAL_FORMAT), ...platformOverview(staff) }
+	return readOverview(asked, staff)
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	const staff = await enterPlatform(asked)
+	const form = await readForm(asked, inquiryForm)
+	if (!form.ok) return invalid(asked, form)
+	const { kind, intent } = form.value
+	const marked = setHandled(staff, form.value, intent === 'handled')
+	if (!marked.ok) return invalid(asked, form, marked)
+	return leadTo(asked, platformHref.home({ tab: kind === 'demo' ? 'demos' : 'messages' }), {
+		id: intent === 'handled' ? 'inquiry-handled' : 'inquiry-reopened',
+		params: { name: marked.value.name },
+	})
 }
 
 export default function PlatformOverview() {
-	const { name, today, schoolsBy, newest, people, failures, databaseBytes } = useLoaderData<typeof loader>()
+	const { tab, query, demos, messages, health } = useLoaderData<typeof loader>()
+	const tabs = [
+		{ to: platformHref.home(), label: 'Health' },
+		{ to: platformHref.home({ tab: 'demos' }), label: 'Demo requests' },
+		{ to: platformHref.home({ tab: 'messages' }), label: 'Contact messages' },
+	]
 	return (
 		<>
 			<PageHead
-				title={today}
+				title={titles[tab]}
 				line={
-					<>
-						<bdi>{name}</bdi>, platform staff
-					</>
+					health
+						? `Checked ${health.checked} UTC`
+						: 'Written by visitors of the public pages. All times in UTC.'
 				}
+			>
+				{health ? <Ranges here={health.range} /> : null}
+			</PageHead>
+			<Tabs
+				label="Platform"
+				tabs={tabs}
+				here={tab === 'health' ? platformHref.home() : platformHref.home({ tab })}
 			/>
-			<div className="cards">
-				<FigureCard
-					label="Active schools"
-					figure={schoolsBy.active}
-					note={`${schoolsBy.pending} pending, ${schoolsBy.expired} expired`}
-				/>
-				<FigureCard label="People" figure={people} note="who can sign in" />
-				<FigureCard label="Failed sign-ins" figure={failures} note="in the last 15 minutes" />
-				<FigureCard label="Database" figure={`${(databaseBytes / 1024 / 1024).toFixed(1)} MB`} />
-			</div>
-			<div className="cards">
-				<section className="card card-wide">
-					<h2>Newest schools</h2>
-					<ul className="rows">
-						{newest.map((school) => (
-							<li key={school.id}>
-								<span>
-									<bdi>{school.name}</bdi>{' '}
-									<span className={statusTone[school.status]}>{statusWords[school.status]}</span>
-								</span>{' '}
-								<span className="muted">
-									{school.plan ? plans[school.plan].name : 'No plan'}, since{' '}
-									{dateWords(school.createdAt, ZONE, USUAL_FORMAT)}
-								</span>
-							</li>
-						))}
-					</ul>
-				</section>
-			</div>
+			{health ? <Health health={health} /> : null}
+			{demos && query ? <DemoRequests query={query} {...demos} /> : null}
+			{messages && query ? <Messages query={query} {...messages} /> : null}
 		</>
+	)
+}
+
+function Ranges({ here }: { here: string }) {
+	return (
+		<nav className="button-row" aria-label="How far back">
+			{platformRanges.map(({ value, label }) => (
+				<Fragment key={value}>
+					<Link
+						className="button button-small"
+						to={platformHref.home({ range: value })}
+						aria-current={value === here ? 'true' : undefined}
+					>
+						{label}
+					</Link>{' '}
+				</Fragment>
+			))}
+		</nav>
 	)
 }

@@ -1,13 +1,18 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { Desk } from '#app/components/desk.tsx'
+import { PostForm } from '#app/components/desk-form.tsx'
 import { Link } from '#app/components/link.tsx'
+import { Notice } from '#app/components/panel.tsx'
 import { DeskErrors } from '#app/components/desk-errors.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { accountOf, ifBuilt } from '#app/flows/frame.server.ts'
+import type { Access } from '#app/models/access.server.ts'
 import { limitsOf } from '#app/models/subscription/usage.server.ts'
 import { activationTry } from '#app/domain/subscription/activation.ts'
 import { href } from '#app/domain/href.ts'
+import { platformHref } from '#app/domain/platform/href.ts'
+import { momentWords } from '#app/utils/dates.ts'
 import { schoolMenu } from '#app/domain/menu.ts'
 import { plans } from '#app/domain/subscription/plans.ts'
 import { addLinks } from '#app/domain/add-links.ts'
@@ -36,16 +41,40 @@ export async function loader(asked: LoaderFunctionArgs) {
 			solo: access.role === 'solo_teacher_admin',
 		},
 		// Somebody who has just paid is let in before the payment is through.
+		viewing: viewingOf(access),
 		activation: school.status === 'active' ? null : activationTry(searchParams),
 	}
 }
 
+/** Whether somebody of the platform looks, as whom, and until when. */
+function viewingOf({ seenBy, name, school }: Access) {
+	if (!seenBy) return null
+	const until = momentWords(seenBy.until, 'UTC', school.dateFormat)
+	return { as: name, until, back: platformHref.school(school.id) }
+}
+
 export default function SchoolShell() {
+	const frame = useLoaderData<typeof loader>()
 	return (
-		<Desk frame={useLoaderData<typeof loader>()}>
+		<Desk frame={frame}>
+			{frame.viewing ? <Viewing {...frame.viewing} /> : null}
 			<FromGuide />
 			<Outlet />
 		</Desk>
+	)
+}
+
+/** On every page, for staff who look at a school as its owner. */
+function Viewing({ as, until, back }: { as: string; until: string; back: string }) {
+	return (
+		<Notice tone="warn" title={`You are viewing this school as ${as}`}>
+			<p>Until {until} UTC. You cannot change, pay for or download anything.</p>
+			<PostForm action={back} className="part">
+				<button className="button" name="intent" value="end-view">
+					Stop viewing
+				</button>
+			</PostForm>
+		</Notice>
 	)
 }
 

@@ -14,4 +14,6 @@ export interface Lists {
 	maySort: Record<string, string>
 	/** Statements that find rows of schools by something else than the school. */
 	mayCross: Record<string, string>
+	/** Statements that read a whole table or a whole index. */
+	mayScan?: Record<string, string>
 }

@@ -10,6 +10,7 @@ import { STUDENT } from './student.ts'
 import { STUDENT_ONCE } from './student-once.ts'
 import { STUDENTS } from './students.ts'
 import { TEACHERS } from './teachers.ts'
+import { PLATFORM } from './platform.ts'
 import { CALENDAR } from './calendar.ts'
 import { TALKING } from './talking.ts'
 import { PORTAL } from './portal.ts'
@@ -32,4 +33,5 @@ export const NOUNS = [
 	BILLING,
 	TALKING,
 	PORTAL,
+	PLATFORM,
 ]

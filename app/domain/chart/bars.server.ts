@@ -1,0 +1,95 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
+import { moneyWords } from '#app/utils/money.ts'
+
+export interface BarRow {
+	label: string
+	/** One for each series. */
+	values: number[]
+	/** The same of the time it is compared with, of the first series. */
+	before?: number | null
+}
+
+interface Wanted {
+	rows: BarRow[]
+	/** What each value is: "Billed", "Received". */
+	series: string[]
+	unit: 'number' | 'percent' | { currency: string }
+	/** What the mark on the first bar is: "Billed a year earlier". */
+	comparison?: string
+}
+
+export type BarChart = ReturnType<typeof bars>
+
+const WIDTH = 760
+const HEIGHT = 260
+const LEFT = 64
+const TOP = 24
+const BOTTOM = 32
+
+/**
+ * Where the bars of a chart stand. The axis begins at zero, every bar has its value above it, and series differ by their
+ * filling, so that nothing is said by a color alone.
+ */
+export function bars({ rows, series, unit, comparison }: Wanted) {
+	const all = rows.flatMap(({ values, before }) => [...values, before ?? 0])
+	const y = scaleLinear()
+		.domain([Math.min(0, ...all), Math.max(1, ...all)])
+		.range([HEIGHT - BOTTOM, TOP])
+		.nice(4)
+	const x = scaleBand<number>()
+		.domain(rows.map((_, i) => i))
+		.range([LEFT, WIDTH])
+		.padding(0.25)
+	const slot = scaleBand<number>()
+		.domain(series.map((_, i) => i))
+		.range([0, x.bandwidth()])
+		.padding(0.08)
+	const zero = y(0)
+	return {
+		width: WIDTH,
+		height: HEIGHT,
+		left: LEFT,
+		zero: near(zero),
+		series,
+		comparison: comparison ?? null,
+		ticks: y.ticks(4).map((value) => ({ y: near(y(value)), label: short(value, unit) })),
+		groups: rows.map(({ label, values, before }, i) => {
+			const left = x(i) ?? 0
+			return {
+				label,
+				x: near(left + x.bandwidth() / 2),
+				mark:
+					before == null
+						? null
+						: { x1: near(left - 4), x2: near(left + slot.bandwidth() + 4), y: near(y(before)) },
+				bars: values.map((value, s) => ({
+					x: near(left + (slot(s) ?? 0)),
+					y: near(Math.min(zero, y(value))),
+					width: near(slot.bandwidth()),
+					height: near(Math.abs(zero - y(value))),
+					label: short(value, unit),
+				})),
+			}
+		}),
+	}
+}
+
+/** What has room above a bar: `9.8k`, `$9.8k`, `40%`. */
+function short(value: number, unit: Wanted['unit']): string {
+	if (unit === 'percent') return `${Math.round(value)}%`
+	const isMoney = typeof unit === 'object'
+	const size = isMoney ? value / 100 : value
+	const words =
+		Math.abs(size) >= 1000 ? `${trimmed(size / 1000)}k` : isMoney ? String(Math.round(size)) : trimmed(size)
+	if (!isMoney) return words
+	const symbol = moneyWords(0, unit.currency).replace('0.00', '')
+	return words.startsWith('-') ? `-${symbol}${words.slice(1)}` : symbol + words
+}
+
+function trimmed(value: number): string {
+	return String(Math.round(value * 10) / 10)
+}
+
+function near(value: number): number {
+	return Math.round(value * 10) / 10
+}

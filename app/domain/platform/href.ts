@@ -1,0 +1,19 @@
+type Query = Readonly<Record<string, string | undefined>>
+
+const at = (path: string, query: Query) => {
+	const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
+	return `/super-admin${path}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`
+}
+
+/** Addresses of the platform's desk, apart from all others: no page of a school needs them. */
+export const platformHref = {
+	home: (query: Query = {}) => at('', query),
+	schools: (query: Query = {}) => at('/schools', query),
+	/** One school, or one thing that staff do about it: `view`, `limits`. */
+	school: (id: string, task?: string) => at('/schools', { id, do: task }),
+	paid: (query: Query = {}) => at('/paid-subscriptions', query),
+	transactions: (query: Query = {}) => at('/transactions', query),
+	database: (query: Query = {}) => at('/database', query),
+	cleanup: (query: Query = {}) => at('/cleanup-details', query),
+	analytics: (query: Query = {}) => at('/analytics', query),
+} as const

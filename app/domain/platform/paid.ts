@@ -1,0 +1,31 @@
+import { readList } from '#app/utils/list-query.ts'
+
+/** How a paid plan stands: by these the list is divided. */
+export const paidTabs = [
+	{ value: 'active', label: 'Active' },
+	{ value: 'past-due', label: 'Past due' },
+	{ value: 'canceling', label: 'Canceling' },
+	{ value: 'ended', label: 'Ended' },
+] as const
+
+export type PaidTab = (typeof paidTabs)[number]['value']
+
+export function readPaidTab(params: URLSearchParams): PaidTab {
+	const asked = params.get('tab')
+	return paidTabs.find(({ value }) => value === asked)?.value ?? 'active'
+}
+
+export const paidListWords = {
+	sorts: ['started', 'renews'],
+	sort: '-started',
+	filters: {
+		plan: ['soloTeacher', 'standard', 'professional'],
+		cycle: ['monthly', 'yearly'],
+	},
+} as const
+
+export type PaidQuery = ReturnType<typeof readPaidQuery>
+
+export function readPaidQuery(params: URLSearchParams) {
+	return readList(params, paidListWords)
+}

@@ -1,0 +1,67 @@
+import { readList } from '#app/utils/list-query.ts'
+
+/** How a school stands, as staff filter by it. */
+export const standings = [
+	{ value: 'active', label: 'Active' },
+	{ value: 'pending', label: 'Pending' },
+	{ value: 'expired', label: 'Expired' },
+	{ value: 'none', label: 'No plan' },
+	{ value: 'suspended', label: 'Read-only' },
+	{ value: 'deleting', label: 'To be deleted' },
+] as const
+
+/** Why staff may want to look at a school. */
+export const risks = [
+	{ value: 'quiet', label: 'Quiet for 14 days' },
+	{ value: 'failed', label: 'Charge failed' },
+	{ value: 'unpaid', label: 'Unpaid for a day' },
+	{ value: 'claims', label: 'Says it has paid' },
+] as const
+
+export type Risk = (typeof risks)[number]['value'] | 'full'
+
+const riskWords: Record<Risk, string> = {
+	...(Object.fromEntries(risks.map(({ value, label }) => [value, label])) as Record<
+		(typeof risks)[number]['value'],
+		string
+	>),
+	full: 'At its limit',
+}
+
+export const sayRisk = (risk: Risk) => riskWords[risk]
+
+export const schoolListWords = {
+	sorts: ['name', 'since'],
+	sort: '-since',
+	filters: {
+		standing: standings.map(({ value }) => value),
+		plan: ['soloTeacher', 'standard', 'professional'],
+		cycle: ['monthly', 'yearly'],
+		kind: ['school', 'solo'],
+		risk: risks.map(({ value }) => value),
+	},
+} as const
+
+export type SchoolQuery = ReturnType<typeof readSchoolQuery>
+
+export function readSchoolQuery(params: URLSearchParams) {
+	return readList(params, schoolListWords)
+}
+
+/** What staff can do about one school, each on a page of its own. */
+export const schoolTasks = {
+	view: { title: 'View as owner', submit: 'Start viewing' },
+	limits: { title: 'Change limits', submit: 'Change limits' },
+	open: { title: 'Keep open without payment', submit: 'Keep open' },
+	suspend: { title: 'Set to read-only', submit: 'Set to read-only' },
+	resume: { title: 'Lift the suspension', submit: 'Lift the suspension' },
+	delete: { title: 'Delete this school', submit: 'Schedule deletion' },
+	keep: { title: 'Stop the deletion', submit: 'Stop the deletion' },
+	note: { title: 'Staff note', submit: 'Save note' },
+} as const
+
+export type SchoolTask = keyof typeof schoolTasks
+
+export function isSchoolTask(text: string | null): text is SchoolTask {
+	return text !== null && Object.hasOwn(schoolTasks, text)
+}

@@ -1,0 +1,42 @@
+import { paypal } from '#app/adapters/paypal/paypal.server.ts'
+import type { Asked } from '#app/guards/enter.server.ts'
+import { subscriptionForm } from '#app/forms/platform.ts'
+import type { Staff } from '#app/models/access.server.ts'
+import { heldOf, listToReconcile, recordReconciled } from '#app/models/platform/reconciliation.server.ts'
+import { applyProviderState, forgetSubscription } from '#app/models/subscription/provider-state.server.ts'
+import { platformHref } from '#app/domain/platform/href.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { leadTo } from './redirect.server.ts'
+
+/** So many are asked about at once: somebody waits for it. The hourly job asks about all. */
+const AT_ONCE = 50
+/** A provider that is down is not asked again for every school. */
+const GIVE_UP = 3
+
+/** Compares what we hold with what PayPal says, and takes over what differs. */
+export async function reconcileNow(asked: Asked, staff: Staff) {
+	const form = await readForm(asked, subscriptionForm)
+	if (!form.ok) return invalid(asked, form)
+	const orders = listToReconcile(staff, form.value.school ?? null, AT_ONCE)
+	const told = { compared: 0, changed: 0, failed: 0 }
+	for (const order of orders) {
+		if (told.failed === GIVE_UP) break
+		const before = heldOf(staff, order.schoolId)
+		const look = await paypal().look(order.paypalSubscriptionId, order.createdAt)
+		if (look.ok) applyProviderState(order.schoolId, look.value)
+		else if (look.name === 'RESOURCE_NOT_FOUND')
+			forgetSubscription(order.schoolId, order.paypalSubscriptionId)
+		else {
+			told.failed += 1
+			recordReconciled(staff, order, { after: { failure: look.name } })
+			continue
+		}
+		told.compared += 1
+		const after = heldOf(staff, order.schoolId)
+		if (JSON.stringify(after) === JSON.stringify(before)) continue
+		told.changed += 1
+		recordReconciled(staff, order, { before, after })
+	}
+	const params = Object.fromEntries(Object.entries(told).map(([name, count]) => [name, String(count)]))
+	return leadTo(asked, platformHref.paid(), { id: 'reconciled', params })
+}

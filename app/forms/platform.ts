@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { today } from '#app/utils/dates.ts'
+import { day, line, lines, optionalLines, wholeNumber } from './fields.ts'
+
+const reason = () => line('Enter a reason. The school’s owner reads it.', { min: 3 })
+
+/** A day to come, at the latest a year from now; what it begins is over when the day is. */
+const until = () =>
+	day('Enter the last day').transform((date, context) => {
+		const at = Date.parse(`${date}T23:59:59Z`)
+		if (date >= today('UTC') && at < Date.now() + 366 * 86_400_000) return at
+		context.addIssue('Enter a day from today to a year from now')
+		return z.NEVER
+	})
+
+const optionalLimit = (noun: string) =>
+	z.preprocess(
+		(typed) => (typed === '' ? undefined : typed),
+		wholeNumber(`Enter how many ${noun}, such as 150`, { min: 1, max: 100_000 }).optional(),
+	)
+
+export const viewLengths = ['15', '30', '60'] as const
+
+/** What staff do about one school. */
+export const schoolDecision = z.discriminatedUnion(
+	'intent',
+	[
+		z.object({
+			intent: z.literal('view'),
+			reason: reason(),
+			minutes: z.enum(viewLengths, { error: 'Choose for how long' }).transform(Number),
+		}),
+		z.object({ intent: z.literal('end-view') }),
+		z.object({
+			intent: z.literal('limits'),
+			teachers: optionalLimit('teachers'),
+			students: optionalLimit('students'),
+			until: until(),
+			reason: reason(),
+		}),
+		z.object({ intent: z.literal('open'), until: until(), reason: reason() }),
+		z.object({ intent: z.enum(['suspend', 'resume', 'keep']), reason: reason() }),
+		z.object({
+			intent: z.literal('delete'),
+			name: line('Type the name of the school'),
+			reason: reason(),
+		}),
+		z.object({ intent: z.literal('note'), note: optionalLines() }),
+	],
+	{ error: 'Choose what is to be done' },
+)
+
+export type SchoolDecision = z.output<typeof schoolDecision>
+
+/** Contact messages and demo requests. */
+export const inquiryForm = z.object({
+	intent: z.enum(['handled', 'reopen'], { error: 'Choose what is to be done' }),
+	kind: z.enum(['contact', 'demo'], { error: 'Choose a message' }),
+	id: line('Choose a message', { max: 64 }),
+})
+
+export const subscriptionForm = z.object({
+	intent: z.literal('reconcile', { error: 'Choose what is to be done' }),
+	school: line('Choose a school', { max: 64 }).optional(),
+})
+
+export const databaseForm = z.discriminatedUnion(
+	'intent',
+	[
+		z.object({ intent: z.enum(['integrity', 'backup']) }),
+		z.object({ intent: z.enum(['verify', 'download']), file: line('Choose a backup', { max: 100 }) }),
+	],
+	{ error: 'Choose what is to be done' },
+)
+
+export const cleanupForm = z.object({
+	rule: line('Choose a rule', { max: 40 }),
+	/** What the dry run was of: only those are removed. */
+	ids: lines('Run the dry run again', { max: 100_000 }),
+	typed: line('Type the words as they are shown'),
+})

@@ -1,0 +1,82 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import { auditEntries, backupChecks } from '#db/schema/index.ts'
+import type { Action } from '#app/domain/history/activity.ts'
+import { newId } from '#app/utils/id.server.ts'
+import type { Staff } from '../access.server.ts'
+import { recordForPlatform } from './staff-audit.server.ts'
+
+export type BackupCheck = typeof backupChecks.$inferSelect
+export type BackupStep = BackupCheck['kind']
+
+const actions: Record<BackupStep, Action> = {
+	made: 'backup.made',
+	verified: 'backup.verified',
+	downloaded: 'backup.downloaded',
+}
+
+/** Notes that somebody began to make, test or download a backup. */
+export function beginBackupStep(
+	staff: Staff,
+	kind: BackupStep,
+	file: string | null,
+	now = Date.now(),
+): string {
+	return write((tx) => {
+		const id = newId(now)
+		tx.insert(backupChecks).values({ id, kind, file, startedAt: now, staffName: staff.name }).run()
+		recordForPlatform(tx, staff, actions[kind], { objectId: id, ...(file ? { objectName: file } : {}) })
+		return id
+	})
+}
+
+export function endBackupStep(
+	_staff: Staff,
+	id: string,
+	{ ok, words, file }: { ok: boolean; words: string; file?: string },
+	now = Date.now(),
+) {
+	write((tx) =>
+		tx
+			.update(backupChecks)
+			.set({ finishedAt: now, succeeded: ok, words: words.slice(0, 1000), ...(file ? { file } : {}) })
+			.where(eq(backupChecks.id, id))
+			.run(),
+	)
+}
+
+/** What was done with backups, newest first. */
+export function listBackupSteps(_staff: Staff, kind: BackupStep | null, limit: number): BackupCheck[] {
+	return database()
+		.select()
+		.from(backupChecks)
+		.where(kind ? eq(backupChecks.kind, kind) : undefined)
+		.orderBy(desc(backupChecks.id))
+		.limit(limit)
+		.all()
+}
+
+/** The last test of a backup that ended well. */
+export function lastTestedBackup(): BackupCheck | null {
+	return (
+		database()
+			.select()
+			.from(backupChecks)
+			.where(and(eq(backupChecks.kind, 'verified'), eq(backupChecks.succeeded, true)))
+			.orderBy(desc(backupChecks.startedAt))
+			.limit(1)
+			.get() ?? null
+	)
+}
+
+/** When the database was last checked row by row, and what came of it. */
+export function lastIntegrityCheck(_staff: Staff): { at: number; words: string } | null {
+	const found = database()
+		.select({ at: auditEntries.at, words: auditEntries.objectName })
+		.from(auditEntries)
+		.where(and(eq(auditEntries.schoolId, 'platform'), eq(auditEntries.action, 'integrity.checked')))
+		.orderBy(desc(auditEntries.id))
+		.limit(1)
+		.get()
+	return found ? { at: found.at, words: found.words ?? '' } : null
+}

@@ -1,0 +1,216 @@
+import { eq } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import { schoolOversight, schools, subscriptions } from '#db/schema/index.ts'
+import { oversightLetter } from '#app/letters/platform-notice.server.ts'
+import type { Action } from '#app/domain/history/activity.ts'
+import { dateWords } from '#app/utils/dates.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
+import { schoolIdOf, type SchoolId, type Staff } from '../access.server.ts'
+import { closeActivationRequest } from '../subscription/activation-request.server.ts'
+import { queueSchoolMail } from './outbox.server.ts'
+import { findOwner } from './owner.server.ts'
+import { isCurrent } from './school.server.ts'
+import { recordByStaff, recordForPlatform } from './staff-audit.server.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+/** How long a school that is to be deleted can still be opened, exported and kept. */
+export const HOLD_DAYS = 30
+
+export type Oversight = typeof schoolOversight.$inferSelect
+type Change = Partial<Omit<Oversight, 'schoolId' | 'updatedAt' | 'version'>>
+type Decided = Outcome<{ name: string }>
+
+/** What staff have decided about a school so far. */
+export function findOversight(_staff: Staff, id: string): Oversight | null {
+	return database().select().from(schoolOversight).where(eq(schoolOversight.schoolId, id)).get() ?? null
+}
+
+/** Another limit than the plan's, for a while. Empty ones leave the plan's. */
+export function overrideLimits(
+	staff: Staff,
+	id: string,
+	wanted: { teachers: number | null; students: number | null; until: number; reason: string },
+): Decided {
+	const { teachers, students, until, reason } = wanted
+	if (teachers === null && students === null)
+		return refused({ students: 'Enter a limit for teachers, for students, or for both' })
+	const words = `Until ${dayOf(until)} your school may have ${limitWords(teachers, 'teachers')}${teachers !== null && students !== null ? ' and ' : ''}${limitWords(students, 'students')}.`
+	return decide(staff, id, {
+		action: 'oversight.limits-changed',
+		change: { teacherLimit: teachers, studentLimit: students, limitsUntil: until, limitsReason: reason },
+		letter: { subject: 'Your school’s limits have changed', words, reason },
+	})
+}
+
+/** Opens a school until a day, whatever was paid: a longer trial, or an activation by hand. */
+export function keepOpen(
+	staff: Staff,
+	id: string,
+	{ until, reason }: { until: number; reason: string },
+	now = Date.now(),
+): Decided {
+	return write((tx) => {
+		const plan = tx
+			.select({ id: subscriptions.id })
+			.from(schools)
+			.innerJoin(subscriptions, isCurrent(schools.id))
+			.where(eq(schools.id, id))
+			.get()
+		if (!plan)
+			return refused({ form: 'This school has not chosen a plan yet. Ask its owner to choose one first.' })
+		closeActivationRequest(tx, schoolIdOf(id), 'activated', now)
+		return decide(staff, id, {
+			action: 'oversight.kept-open',
+			change: { openUntil: until, openReason: reason },
+			letter: {
+				subject: 'Your school is open',
+				words: `Your school is open until ${dayOf(until)}. You do not need to pay before then.`,
+				reason,
+			},
+		})
+	})
+}
+
+/** From here on the school’s people read and export, and change nothing. */
+export function suspendSchool(staff: Staff, id: string, reason: string, now = Date.now()): Decided {
+	return decide(staff, id, {
+		action: 'oversight.suspended',
+		change: { suspendedAt: now, suspendReason: reason },
+		refuse: ({ suspendedAt }) => (suspendedAt === null ? null : 'This school is read-only already.'),
+		letter: {
+			subject: 'Your school is read-only',
+			words:
+				'Your school has been set to read-only. Everybody can still sign in, open everything and download data, but nothing can be changed.',
+			reason,
+		},
+	})
+}
+
+export function resumeSchool(staff: Staff, id: string, reason: string): Decided {
+	return decide(staff, id, {
+		action: 'oversight.resumed',
+		change: { suspendedAt: null, suspendReason: null },
+		refuse: ({ suspendedAt, deleteAfter }) =>
+			suspendedAt === null
+				? 'This school is not suspended.'
+				: deleteAfter === null
+					? null
+					: 'This school is scheduled for deletion. Stop the deletion first.',
+		letter: { subject: 'Your school can be used again', words: 'The suspension has been lifted.', reason },
+	})
+}
+
+/** Schedules what cannot be taken back. Until then the school is read-only, and its owner can take the data out. */
+export function askForDeletion(
+	staff: Staff,
+	id: string,
+	{ reason, name }: { reason: string; name: string },
+	now = Date.now(),
+): Decided {
+	const deleteAfter = now + HOLD_DAYS * DAY
+	return decide(staff, id, {
+		action: 'oversight.deletion-asked',
+		change: {
+			deleteAfter,
+			deleteReason: reason,
+			deleteAskedAt: now,
+			suspendedAt: now,
+			suspendReason: reason,
+		},
+		refuse: (before, school) =>
+			before.deleteAfter !== null
+				? 'This school is scheduled for deletion already.'
+				: name === school
+					? null
+					: { name: `Type the name exactly as it is: ${school}` },
+		letter: {
+			subject: 'Your school will be deleted',
+			words: `On ${dayOf(deleteAfter)} everything of your school will be deleted. Until then it is read-only: please download what you need.`,
+			reason,
+		},
+	})
+}
+
+export function stopDeletion(staff: Staff, id: string, reason: string): Decided {
+	return decide(staff, id, {
+		action: 'oversight.deletion-stopped',
+		change: {
+			deleteAfter: null,
+			deleteReason: null,
+			deleteAskedAt: null,
+			suspendedAt: null,
+			suspendReason: null,
+		},
+		refuse: ({ deleteAfter }) => (deleteAfter === null ? 'This school is not scheduled for deletion.' : null),
+		letter: {
+			subject: 'Your school will not be deleted',
+			words: 'Your school stays, and can be used as before.',
+			reason,
+		},
+	})
+}
+
+/** For the platform's own eyes: the school is told nothing of it. */
+export function noteOnSchool(staff: Staff, id: string, note: string | null): Decided {
+	return decide(staff, id, { action: 'oversight.noted', change: { note }, privately: true })
+}
+
+interface Decision {
+	action: Action
+	change: Change
+	/** Why it cannot be, or which field is wrong. */
+	refuse?: (before: Oversight, school: string) => string | Record<string, string> | null
+	letter?: { subject: string; words: string; reason: string }
+	/** Only the platform’s own history has it, without its words. */
+	privately?: true
+}
+
+/** One decision about one school: kept, told to its owner, and written into both histories. */
+function decide(staff: Staff, id: string, decision: Decision, now = Date.now()): Decided {
+	const { action, change, refuse, letter, privately } = decision
+	return write((tx) => {
+		const school = tx.select({ name: schools.name }).from(schools).where(eq(schools.id, id)).get()
+		if (!school) return refused({ form: 'There is no such school.' })
+		const schoolId = schoolIdOf(id)
+		const before = rowOf(tx, schoolId, now)
+		const why = refuse?.(before, school.name)
+		if (why) return refused(typeof why === 'string' ? { form: why } : why)
+		tx.update(schoolOversight)
+			.set({ ...change, updatedAt: now, version: before.version + 1 })
+			.where(eq(schoolOversight.schoolId, id))
+			.run()
+		if (letter) tellOwner(tx, schoolId, letter, now)
+		if (privately) {
+			recordForPlatform(tx, staff, action, { objectId: id, objectName: school.name })
+			return done({ name: school.name })
+		}
+		const names = Object.keys(change) as (keyof Change)[]
+		recordByStaff(tx, staff, schoolId, action, {
+			objectName: school.name,
+			before: Object.fromEntries(names.map((one) => [one, before[one]])),
+			after: change,
+		})
+		return done({ name: school.name })
+	})
+}
+
+function tellOwner(tx: Tx, schoolId: SchoolId, letter: NonNullable<Decision['letter']>, now: number) {
+	const owner = findOwner(tx, schoolId)
+	if (!owner?.email) return
+	const { email, name, school } = owner
+	queueSchoolMail(tx, schoolId, [oversightLetter({ ...letter, email, name, school })], now)
+}
+
+function rowOf(tx: Tx, schoolId: SchoolId, now: number): Oversight {
+	tx.insert(schoolOversight).values({ schoolId, updatedAt: now }).onConflictDoNothing().run()
+	return tx.select().from(schoolOversight).where(eq(schoolOversight.schoolId, schoolId)).get() as Oversight
+}
+
+function limitWords(limit: number | null, noun: string): string {
+	return limit === null ? '' : `${limit} ${noun}`
+}
+
+function dayOf(at: number): string {
+	return dateWords(at, 'UTC', USUAL_FORMAT)
+}

@@ -1,0 +1,28 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { memberships, schools, users } from '#db/schema/index.ts'
+
+/** Who runs a school: the platform deals with nobody else there. */
+export function findOwner(tx: Tx, id: string) {
+	return tx
+		.select({
+			membershipId: memberships.id,
+			userId: users.id,
+			name: users.name,
+			email: users.email,
+			school: schools.name,
+		})
+		.from(memberships)
+		.innerJoin(users, eq(users.id, memberships.userId))
+		.innerJoin(schools, eq(schools.id, memberships.schoolId))
+		.where(
+			and(
+				eq(memberships.schoolId, id),
+				inArray(memberships.role, ['admin', 'solo_teacher_admin']),
+				isNull(memberships.endedAt),
+			),
+		)
+		.orderBy(asc(memberships.createdAt))
+		.limit(1)
+		.get()
+}

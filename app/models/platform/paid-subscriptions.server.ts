@@ -1,0 +1,127 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, sql, sum, type SQL } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { platformTransactions, schools, subscriptions } from '#db/schema/index.ts'
+import type { PaidQuery, PaidTab } from '#app/domain/platform/paid.ts'
+import { plans } from '#app/domain/subscription/plans.ts'
+import { pageOf } from '#app/utils/list-query.ts'
+import { type Staff } from '../access.server.ts'
+import { countWhere } from '../count-where.server.ts'
+
+const { state, providerState, paidThrough, createdAt, replacedAt } = subscriptions
+
+export type PaidRow = ReturnType<typeof listPaid>['rows'][number]
+
+/** Plans that were paid at some time, one page of those that stand so, and how many stand how. */
+export function listPaid(_staff: Staff, tab: PaidTab, query: PaidQuery, now = Date.now()) {
+	const wanted = and(conditionOf(query), standsSo(tab, now))
+	const counts = database()
+		.select({
+			active: countWhere(standsSo('active', now)),
+			'past-due': countWhere(standsSo('past-due', now)),
+			canceling: countWhere(standsSo('canceling', now)),
+			ended: countWhere(standsSo('ended', now)),
+		})
+		.from(subscriptions)
+		.innerJoin(schools, eq(schools.id, subscriptions.schoolId))
+		.where(conditionOf(query))
+		.get()
+	const total = counts?.[tab] ?? 0
+	const { offset } = pageOf(query, total)
+	return { rows: withMoney(readRows(wanted, query, offset)), total, counts }
+}
+
+/** All of a filtered list, a batch at a time, for a file. */
+export function* eachPaid(
+	_staff: Staff,
+	tab: PaidTab,
+	query: PaidQuery,
+	{ batch = 500, now = Date.now() } = {},
+) {
+	const wanted = and(conditionOf(query), standsSo(tab, now))
+	for (let offset = 0; ; offset += batch) {
+		const some = readRows(wanted, { ...query, perPage: batch }, offset)
+		if (some.length > 0) yield withMoney(some)
+		if (some.length < batch) return
+	}
+}
+
+function readRows(
+	wanted: SQL | undefined,
+	{ sort, descending, perPage }: Pick<PaidQuery, 'sort' | 'descending' | 'perPage'>,
+	offset: number,
+) {
+	const order = descending ? desc : asc
+	const by = sort === 'renews' ? paidThrough : createdAt
+	return database()
+		.select({
+			id: subscriptions.schoolId,
+			school: schools.name,
+			plan: subscriptions.plan,
+			cycle: subscriptions.cycle,
+			createdAt,
+			paidThrough,
+			providerId: subscriptions.paypalSubscriptionId,
+			providerState,
+		})
+		.from(subscriptions)
+		.innerJoin(schools, eq(schools.id, subscriptions.schoolId))
+		.where(wanted)
+		.orderBy(order(by), order(subscriptions.schoolId))
+		.limit(perPage)
+		.offset(offset)
+		.all()
+}
+
+function conditionOf({ search, filters: { plan, cycle } }: PaidQuery): SQL | undefined {
+	const words = search.toLowerCase()
+	return and(
+		isNull(replacedAt),
+		ne(state, 'pending'),
+		plan ? eq(subscriptions.plan, plan) : undefined,
+		cycle ? eq(subscriptions.cycle, cycle) : undefined,
+		words
+			? or(
+					sql`instr(lower(${schools.name}), ${words}) > 0`,
+					eq(sql`lower(${subscriptions.paypalSubscriptionId})`, words),
+				)
+			: undefined,
+	)
+}
+
+/** PayPal suspends what it could not charge three times; until it is paid the plan is past due. */
+function standsSo(tab: PaidTab, now: number): SQL {
+	const suspended = eq(sql`coalesce(${providerState}, '')`, 'SUSPENDED')
+	const condition = {
+		active: eq(state, 'active'),
+		'past-due': suspended,
+		canceling: and(eq(state, 'cancelled'), gt(paidThrough, now), sql`not ${suspended}`),
+		ended: and(
+			or(eq(state, 'expired'), and(eq(state, 'cancelled'), lte(sql`coalesce(${paidThrough}, 0)`, now))),
+			sql`not ${suspended}`,
+		),
+	}[tab]
+	return condition as SQL
+}
+
+function withMoney(rows: ReturnType<typeof readRows>) {
+	const { schoolId, amountMinor, kind } = platformTransactions
+	if (rows.length === 0) return []
+	const ids = rows.map(({ id }) => id)
+	const sums = database()
+		.select({
+			schoolId,
+			payments: countWhere(eq(kind, 'payment')),
+			valueMinor: sum(amountMinor).mapWith(Number),
+		})
+		.from(platformTransactions)
+		.where(inArray(schoolId, ids))
+		.groupBy(schoolId)
+		.all()
+	const bySchool = new Map(sums.map((one) => [one.schoolId, one]))
+	return rows.map((row) => ({
+		...row,
+		amountMinor: plans[row.plan][row.cycle].amountMinor,
+		payments: bySchool.get(row.id)?.payments ?? 0,
+		valueMinor: bySchool.get(row.id)?.valueMinor ?? 0,
+	}))
+}

@@ -1,0 +1,180 @@
+import { and, asc, count, desc, eq, gte, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { database, prepared } from '#db/client.server.ts'
+import {
+	activationRequests,
+	auditEntries,
+	memberships,
+	schoolOversight,
+	schools,
+	subscriptions,
+	users,
+} from '#db/schema/index.ts'
+import type { Risk, SchoolQuery } from '#app/domain/platform/schools.ts'
+import { firstIdAt } from '#app/utils/id.server.ts'
+import { pageOf } from '#app/utils/list-query.ts'
+import { schoolIdOf, type Staff } from '../access.server.ts'
+import { statusOf } from '../subscription.server.ts'
+import { limitsOf } from '../subscription/usage.server.ts'
+import { conditionOf, QUIET } from './school-conditions.server.ts'
+import { isCurrent } from './school.server.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+export type SchoolRow = ReturnType<typeof listSchools>['rows'][number]
+
+/** One page of all schools, and how many there are. */
+export function listSchools(_staff: Staff, query: SchoolQuery, now = Date.now()) {
+	const wanted = conditionOf(query, now)
+	const total = countSchools(wanted)
+	const { offset } = pageOf(query, total)
+	return { rows: withUsage(readRows(wanted, query, offset), now), total }
+}
+
+/** Every school of a filtered list, a batch at a time, for a file. */
+export function* eachSchool(_staff: Staff, query: SchoolQuery, { batch = 500, now = Date.now() } = {}) {
+	const wanted = conditionOf(query, now)
+	const total = countSchools(wanted)
+	for (let offset = 0; offset < total; offset += batch)
+		yield withUsage(readRows(wanted, { ...query, perPage: batch }, offset), now)
+}
+
+/** The same of one school. */
+export function findSchoolRow(_staff: Staff, id: string, now = Date.now()): SchoolRow | null {
+	const [row] = withUsage(
+		readRows(eq(schools.id, id), { sort: 'name', descending: false, perPage: 1 }, 0),
+		now,
+	)
+	return row ?? null
+}
+
+/** How often something was done at a school in each of the last months, newest first. */
+export function countActivity(
+	_staff: Staff,
+	id: string,
+	months: { from: number; until: number }[],
+): number[] {
+	return months.map(
+		({ from, until }) => activity().get({ id, from: firstIdAt(from), until: firstIdAt(until) })?.entries ?? 0,
+	)
+}
+
+const activity = prepared((db) =>
+	db
+		.select({ entries: count() })
+		.from(auditEntries)
+		.where(
+			and(
+				eq(auditEntries.schoolId, sql.placeholder('id')),
+				gte(auditEntries.id, sql.placeholder('from')),
+				sql`${auditEntries.id} < ${sql.placeholder('until')}`,
+			),
+		)
+		.prepare(),
+)
+
+function countSchools(wanted: SQL | undefined): number {
+	const counted = database()
+		.select({ n: count() })
+		.from(schools)
+		.leftJoin(subscriptions, isCurrent(schools.id))
+		.leftJoin(schoolOversight, eq(schoolOversight.schoolId, schools.id))
+		.where(wanted)
+		.get()
+	return counted?.n ?? 0
+}
+
+type Page = Pick<SchoolQuery, 'sort' | 'descending' | 'perPage'>
+
+function readRows(wanted: SQL | undefined, { sort, descending, perPage }: Page, offset: number) {
+	const columns = sort === 'name' ? [schools.name, schools.id] : [schools.createdAt, schools.id]
+	return database()
+		.select({
+			id: schools.id,
+			name: schools.name,
+			kind: schools.kind,
+			createdAt: schools.createdAt,
+			plan: subscriptions.plan,
+			cycle: subscriptions.cycle,
+			state: subscriptions.state,
+			paidThrough: subscriptions.paidThrough,
+			providerState: subscriptions.providerState,
+			openUntil: schoolOversight.openUntil,
+			suspendedAt: schoolOversight.suspendedAt,
+			deleteAfter: schoolOversight.deleteAfter,
+		})
+		.from(schools)
+		.leftJoin(subscriptions, isCurrent(schools.id))
+		.leftJoin(schoolOversight, eq(schoolOversight.schoolId, schools.id))
+		.where(wanted)
+		.orderBy(...columns.map((column) => (descending ? desc(column) : asc(column))))
+		.limit(perPage)
+		.offset(offset)
+		.all()
+}
+
+const about = prepared((db) => ({
+	last: db
+		.select({ at: auditEntries.at })
+		.from(auditEntries)
+		.where(eq(auditEntries.schoolId, sql.placeholder('id')))
+		.orderBy(desc(auditEntries.id))
+		.limit(1)
+		.prepare(),
+	claim: db
+		.select({ claimed: activationRequests.claimed })
+		.from(activationRequests)
+		.where(and(eq(activationRequests.schoolId, sql.placeholder('id')), isNull(activationRequests.settledAt)))
+		.prepare(),
+	owner: db
+		.select({ name: users.name, email: users.email })
+		.from(memberships)
+		.innerJoin(users, eq(users.id, memberships.userId))
+		.where(
+			and(
+				eq(memberships.schoolId, sql.placeholder('id')),
+				inArray(memberships.role, ['admin', 'solo_teacher_admin']),
+				isNull(memberships.endedAt),
+			),
+		)
+		.limit(1)
+		.prepare(),
+}))
+
+type Read = ReturnType<typeof readRows>[number]
+
+/** Each of these is a look at an index, for as many rows as a page has. */
+function withUsage(rows: Read[], now: number) {
+	return rows.map((read) => {
+		const { state, ...row } = read
+		const { id, plan, paidThrough, openUntil } = row
+		const status = statusOf(state && { state, paidThrough }, now, openUntil)
+		const { usage, limits } = limitsOf(schoolIdOf(id), { plan, status })
+		const isFull = (['teachers', 'students'] as const).some(
+			(noun) => limits[noun] !== 'unlimited' && limits[noun] > 0 && usage[noun] >= limits[noun],
+		)
+		const known = {
+			status,
+			owner: about().owner.get({ id }) ?? null,
+			lastAt: about().last.get({ id })?.at ?? null,
+			claim: about().claim.get({ id })?.claimed ?? null,
+		}
+		const risks = [...risksOf(read, known, now), ...(isFull ? (['full'] as const) : [])]
+		// Nothing is charged for what was canceled.
+		return { ...row, ...known, usage, limits, risks, nextCharge: state === 'active' ? paidThrough : null }
+	})
+}
+
+/** Why staff may want to look at a school, the most pressing first. */
+function risksOf(
+	{ state, providerState, createdAt }: Read,
+	{ status, lastAt, claim }: { status: string; lastAt: number | null; claim: string | null },
+	now: number,
+): Risk[] {
+	const is: [Risk, boolean][] = [
+		['claims', claim !== null],
+		['failed', providerState === 'SUSPENDED'],
+		['unpaid', state === 'pending' && createdAt < now - DAY],
+		['quiet', status === 'active' && (lastAt ?? createdAt) < now - QUIET],
+	]
+	return is.flatMap(([risk, so]) => (so ? [risk] : []))
+}

@@ -1,0 +1,60 @@
+import { asc, desc, eq, lt } from 'drizzle-orm'
+import { connection, database, write } from '#db/client.server.ts'
+import { tableDays } from '#db/schema/index.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
+import type { Staff } from '../access.server.ts'
+
+const KEPT_DAYS = 400
+
+/** How many bytes each table takes, with its indexes, once a day: looking reads every page of the file. */
+export function measureSizes(now = Date.now()) {
+	const day = today('UTC', now)
+	const known = database().select().from(tableDays).where(eq(tableDays.day, day)).limit(1).get()
+	if (known) return
+	const sizes = connection()
+		.sqlite.prepare(
+			`select s.tbl_name as name, sum(d.pgsize) as bytes from dbstat d
+			 inner join sqlite_schema s on s.name = d.name where d.aggregate = 1 group by s.tbl_name`,
+		)
+		.all() as { name: string; bytes: number }[]
+	write((tx) => {
+		for (const { name, bytes } of sizes)
+			tx.insert(tableDays).values({ day, name, bytes }).onConflictDoNothing().run()
+		tx.delete(tableDays)
+			.where(lt(tableDays.day, daysAfter(day, -KEPT_DAYS)))
+			.run()
+	})
+}
+
+/** The tables as they were last measured, the largest first, and what each has grown by since about a month before. */
+export function listTableSizes(_staff: Staff, now = Date.now()) {
+	const last = database().select().from(tableDays).orderBy(desc(tableDays.day)).limit(1).get()
+	if (!last) return null
+	const monthAgo = daysAfter(today('UTC', now), -31)
+	const first = database()
+		.select({ day: tableDays.day })
+		.from(tableDays)
+		.where(lt(tableDays.day, last.day))
+		.orderBy(asc(tableDays.day))
+		.all()
+		.find(({ day }) => day >= monthAgo)
+	const before = new Map(first ? rowsOf(first.day).map(({ name, bytes }) => [name, bytes] as const) : [])
+	return {
+		day: last.day,
+		since: first?.day ?? null,
+		rows: rowsOf(last.day).map(({ name, bytes }) => ({
+			name,
+			bytes,
+			grownBy: first ? bytes - (before.get(name) ?? 0) : null,
+		})),
+	}
+}
+
+function rowsOf(day: string) {
+	return database()
+		.select({ name: tableDays.name, bytes: tableDays.bytes })
+		.from(tableDays)
+		.where(eq(tableDays.day, day))
+		.orderBy(desc(tableDays.bytes))
+		.all()
+}

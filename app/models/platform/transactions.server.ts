@@ -1,0 +1,110 @@
+import { and, asc, count, desc, eq, gte, lt, or, sql, sum, type SQL } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { planOrders, platformTransactions, schools } from '#db/schema/index.ts'
+import type { TransactionQuery } from '#app/domain/platform/transactions.ts'
+import { daysAfter } from '#app/utils/dates.ts'
+import { pageOf } from '#app/utils/list-query.ts'
+import type { Staff } from '../access.server.ts'
+
+const { at, amountMinor, currency, kind, providerRef, schoolId } = platformTransactions
+
+const columns = {
+	id: platformTransactions.id,
+	at,
+	kind,
+	amountMinor,
+	currency,
+	plan: platformTransactions.plan,
+	cycle: platformTransactions.cycle,
+	providerRef,
+	schoolId,
+	school: schools.name,
+	providerState: planOrders.providerState,
+	subscription: planOrders.paypalSubscriptionId,
+}
+
+export type TransactionRow = ReturnType<typeof readRows>[number]
+
+/** One page of the money between schools and the platform, how much it is by currency, and how many entries. */
+export function listTransactions(_staff: Staff, query: TransactionQuery) {
+	const wanted = conditionOf(query)
+	const sums = database()
+		.select({
+			currency,
+			entries: count(),
+			paidMinor: sum(sql`case when ${kind} = 'payment' then ${amountMinor} else 0 end`).mapWith(Number),
+			refundedMinor: sum(sql`case when ${kind} = 'refund' then ${amountMinor} else 0 end`).mapWith(Number),
+		})
+		.from(platformTransactions)
+		.innerJoin(schools, eq(schools.id, schoolId))
+		.where(wanted)
+		.groupBy(currency)
+		.all()
+	const total = sums.reduce((entries, one) => entries + one.entries, 0)
+	const { offset } = pageOf(query, total)
+	return { rows: readRows(wanted, query, offset), sums, total }
+}
+
+/** Every entry of a filtered list, a batch at a time, for a file. */
+export function* eachTransaction(_staff: Staff, query: TransactionQuery, { batch = 500 } = {}) {
+	const wanted = conditionOf(query)
+	for (let offset = 0; ; offset += batch) {
+		const some = readRows(wanted, { ...query, perPage: batch }, offset)
+		if (some.length > 0) yield some
+		if (some.length < batch) return
+	}
+}
+
+/** What came in and went back on each day, newest first. */
+export function dailyTotals(_staff: Staff, query: TransactionQuery, limit: number) {
+	const day = sql<string>`date(${at} / 1000, 'unixepoch')`
+	return database()
+		.select({ day, currency, entries: count(), amountMinor: sum(amountMinor).mapWith(Number) })
+		.from(platformTransactions)
+		.innerJoin(schools, eq(schools.id, schoolId))
+		.where(conditionOf(query))
+		.groupBy(day, currency)
+		.orderBy(desc(day))
+		.limit(limit)
+		.all()
+}
+
+/** What one school paid and got back, newest first. */
+export function listSchoolTransactions(_staff: Staff, id: string, limit: number) {
+	return readRows(eq(schoolId, id), { descending: true, perPage: limit }, 0)
+}
+
+function readRows(
+	wanted: SQL | undefined,
+	{ descending, perPage }: Pick<TransactionQuery, 'descending' | 'perPage'>,
+	offset: number,
+) {
+	const order = descending ? desc : asc
+	return database()
+		.select(columns)
+		.from(platformTransactions)
+		.innerJoin(schools, eq(schools.id, schoolId))
+		.innerJoin(
+			planOrders,
+			and(eq(planOrders.schoolId, schoolId), eq(planOrders.id, platformTransactions.orderId)),
+		)
+		.where(wanted)
+		.orderBy(order(at), order(platformTransactions.id))
+		.limit(perPage)
+		.offset(offset)
+		.all()
+}
+
+function conditionOf({ search, filters }: TransactionQuery): SQL | undefined {
+	const { from, to } = filters
+	const words = search.toLowerCase()
+	return and(
+		filters.kind ? eq(kind, filters.kind) : undefined,
+		filters.school ? eq(schoolId, filters.school) : undefined,
+		from ? gte(at, Date.parse(from)) : undefined,
+		to ? lt(at, Date.parse(daysAfter(to, 1))) : undefined,
+		words
+			? or(sql`instr(lower(${schools.name}), ${words}) > 0`, eq(sql`lower(${providerRef})`, words))
+			: undefined,
+	)
+}

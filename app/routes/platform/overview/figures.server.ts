@@ -1,0 +1,139 @@
+import type { Staff } from '#app/models/access.server.ts'
+import type { platformOverview } from '#app/models/platform/overview.server.ts'
+import { listDaySpeeds } from '#app/models/platform/route-count.server.ts'
+import { sparkline, type Sparkline } from '#app/domain/chart/sparkline.server.ts'
+import { platformHref } from '#app/domain/platform/href.ts'
+import type { PlatformRange } from '#app/domain/platform/ranges.ts'
+import { slowest, speedWords, waitWords, WITHIN } from '#app/domain/platform/speed.ts'
+import { today } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
+
+export interface HealthFigure {
+	label: string
+	figure: string
+	note: string
+	to: string
+	warns: boolean
+	spark: Sparkline | null
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+type Figures = ReturnType<typeof platformOverview>
+
+const total = (values: number[]) => values.reduce((sum, one) => sum + one, 0)
+
+/** What the schools are worth to the platform, and where they are stuck. */
+export function businessFigures(figures: Figures, { label }: PlatformRange): HealthFigure[] {
+	const { schoolsBy, joined, cash, left, recurringMinor, pastDue, unpaid } = figures
+	const when = `in ${label}`
+	const received = `${moneyWords(total(cash), 'USD')} received ${when}`
+	const registered = `${total(joined)} registered ${when}, ${schoolsBy.expired} expired`
+	return [
+		plainly(
+			'Active schools',
+			schoolsBy.active,
+			registered,
+			platformHref.schools({ standing: 'active' }),
+			joined,
+		),
+		plainly(
+			'Monthly revenue',
+			moneyWords(recurringMinor, 'USD'),
+			received,
+			platformHref.transactions(),
+			cash.map((one) => Math.max(0, one)),
+		),
+		plainly(
+			`Left ${when}`,
+			total(left),
+			'access ended and was not renewed',
+			platformHref.paid({ tab: 'ended' }),
+			left,
+		),
+		{
+			...plainly(
+				'Charges failed',
+				pastDue,
+				'PayPal could not charge them',
+				platformHref.paid({ tab: 'past-due' }),
+			),
+			warns: pastDue > 0,
+		},
+		{
+			...plainly(
+				'Unpaid registrations',
+				unpaid,
+				`older than 24 hours, of ${schoolsBy.pending} pending`,
+				platformHref.schools({ risk: 'unpaid' }),
+			),
+			warns: unpaid > 0,
+		},
+	]
+}
+
+/** How the platform itself runs. */
+export function operationFigures(
+	staff: Staff,
+	figures: Figures,
+	range: PlatformRange,
+	now: number,
+): HealthFigure[] {
+	const { failures } = figures
+	return [
+		messages(figures, now),
+		{
+			...plainly(
+				'Failed logins',
+				failures,
+				'in the last 15 minutes',
+				platformHref.analytics({ report: 'speed' }),
+			),
+			warns: failures > 100,
+		},
+		mails(figures, range),
+		serverTime(staff, range, now),
+	]
+}
+
+function messages({ inquiries: { contact, demo } }: Figures, now: number): HealthFigure {
+	const waiting = contact.waiting + demo.waiting
+	const oldest = Math.min(contact.oldest ?? now, demo.oldest ?? now)
+	const note = waiting > 0 ? `oldest ${waitWords(now - oldest)}` : 'everything is answered'
+	const to = platformHref.home({ tab: contact.waiting > 0 ? 'messages' : 'demos' })
+	return { ...plainly('Messages waiting', waiting, note, to), warns: waiting > 0 && now - oldest > DAY }
+}
+
+function mails({ mail }: Figures, { label }: PlatformRange): HealthFigure {
+	const tried = mail.sent + mail.dead
+	const share = tried > 0 ? `${((mail.dead / tried) * 100).toFixed(1)}%` : '–'
+	const note = tried > 0 ? `of ${tried.toLocaleString('en')} in ${label}` : `none was sent in ${label}`
+	return { ...plainly('Emails given up', share, note, platformHref.database()), warns: mail.dead > 0 }
+}
+
+function serverTime(staff: Staff, { ms }: PlatformRange, now: number): HealthFigure {
+	const days = listDaySpeeds(staff, today('UTC', now - ms))
+	const requests = total(days.map((one) => one.requests))
+	const counts = Object.fromEntries(
+		WITHIN.map(({ column }) => [column, total(days.map((day) => day[column]))]),
+	)
+	const p95 = slowest(counts as Parameters<typeof slowest>[0], requests)
+	return plainly(
+		'Server time',
+		requests > 0 ? speedWords(p95) : '–',
+		requests > 0 ? '95% of answers' : 'nothing has been counted yet',
+		platformHref.analytics({ report: 'speed' }),
+		days.length > 1 ? days.map((day) => day.meanMs) : undefined,
+	)
+}
+
+function plainly(
+	label: string,
+	figure: string | number,
+	note: string,
+	to: string,
+	values?: number[],
+): HealthFigure {
+	const words = typeof figure === 'number' ? figure.toLocaleString('en') : figure
+	return { label, figure: words, note, to, warns: false, spark: values ? sparkline(values) : null }
+}

@@ -1,0 +1,88 @@
+import { Spark } from '#app/components/chart.tsx'
+import { DayOf } from '#app/components/dates.tsx'
+import { Link } from '#app/components/link.tsx'
+import { Panel, State } from '#app/components/panel.tsx'
+import { platformHref } from '#app/domain/platform/href.ts'
+import { statusTones, statusWords } from '#app/domain/subscription/labels.ts'
+import { plans } from '#app/domain/subscription/plans.ts'
+import type { HealthFigure } from './figures.server.ts'
+import type { readOverview } from './read.server.ts'
+
+type HealthData = NonNullable<ReturnType<typeof readOverview>['health']>
+
+/** How the platform is: each figure leads to the list behind it. */
+export function Health({ health }: { health: HealthData }) {
+	const { figures, systems, newest, inquiries } = health
+	const troubles = systems.filter(({ tone }) => tone !== 'good').length
+	const waiting = inquiries.contact.waiting + inquiries.demo.waiting
+	return (
+		<>
+			<div className="cards cards-dense">
+				{figures.map((one) => (
+					<Figure key={one.label} {...one} />
+				))}
+			</div>
+			<div className="cards">
+				<Panel
+					title="Systems"
+					wide
+					beside={
+						<State tone={troubles === 0 ? 'good' : 'warn'}>
+							{troubles === 0 ? 'All well' : `${troubles} of ${systems.length} need a look`}
+						</State>
+					}
+				>
+					<ul className="rows">
+						{systems.map(({ label, words, tone, to }) => (
+							<li key={label}>
+								<span>
+									<Link to={to}>{label}</Link>
+								</span>{' '}
+								<State tone={tone}>{words}</State>
+							</li>
+						))}
+					</ul>
+				</Panel>
+				<Panel title="Newest schools" beside={<Link to={platformHref.schools()}>All schools</Link>}>
+					<ul className="rows">
+						{newest.map((school) => (
+							<li key={school.id}>
+								<span>
+									<Link to={platformHref.school(school.id)}>
+										<bdi>{school.name}</bdi>
+									</Link>{' '}
+									<State tone={statusTones[school.status]}>{statusWords[school.status]}</State>
+								</span>{' '}
+								<span className="muted">
+									{school.plan ? plans[school.plan].name : 'No plan'}, since{' '}
+									<DayOf at={school.createdAt} timeZone="UTC" />
+								</span>
+							</li>
+						))}
+					</ul>
+					{waiting > 0 ? (
+						<p>
+							<Link to={platformHref.home({ tab: 'messages' })}>
+								Contact messages: {inquiries.contact.waiting}
+							</Link>
+							, <Link to={platformHref.home({ tab: 'demos' })}>demo requests: {inquiries.demo.waiting}</Link>
+						</p>
+					) : null}
+				</Panel>
+			</div>
+		</>
+	)
+}
+
+function Figure({ label, figure, note, to, warns, spark }: HealthFigure) {
+	return (
+		<section className="card card-figure">
+			<h2>{warns ? <State tone="warn">{label}</State> : label}</h2>
+			<p className="figure">
+				<Link to={to}>{figure}</Link>
+			</p>
+			<p className="muted">{note}</p>
+			{spark ? <Spark spark={spark} tone={warns ? 'warn' : 'good'} /> : null}
+		</section>
+	)
+}

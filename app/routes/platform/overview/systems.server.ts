@@ -1,0 +1,86 @@
+import { diskOf, listBackups } from '#app/adapters/backups.server.ts'
+import { environment } from '#app/config/environment.server.ts'
+import type { Staff } from '#app/models/access.server.ts'
+import { lastIntegrityCheck, listBackupSteps } from '#app/models/platform/backup-check.server.ts'
+import type { platformOverview } from '#app/models/platform/overview.server.ts'
+import { platformHref } from '#app/domain/platform/href.ts'
+import { sizeWords, waitWords } from '#app/domain/platform/speed.ts'
+import type { Tone } from '#app/components/panel.tsx'
+
+const HOUR = 60 * 60 * 1000
+
+export interface System {
+	label: string
+	words: string
+	tone: Tone
+	to: string
+}
+
+type Figures = ReturnType<typeof platformOverview>
+
+/** What the platform runs on: each with what is known of it, and why where nothing is. */
+export function readSystems(staff: Staff, figures: Figures, now = Date.now()): System[] {
+	return [
+		backup(now),
+		restoreTest(staff, now),
+		mailQueue(figures, now),
+		integrity(staff, now),
+		disk(figures),
+		jobs(figures),
+	]
+}
+
+function backup(now: number): System {
+	const at = { label: 'Backup', to: platformHref.database() }
+	const { backupDir } = environment()
+	if (!backupDir) return { ...at, words: 'No folder for backups is set, so none are made', tone: 'warn' }
+	const [newest] = listBackups(backupDir)
+	if (!newest) return { ...at, words: 'None has been made yet', tone: 'bad' }
+	const words = `Made ${waitWords(now - newest.at)} ago, ${sizeWords(newest.bytes)}`
+	return { ...at, words, tone: now - newest.at > 2 * HOUR ? 'bad' : 'good' }
+}
+
+function restoreTest(staff: Staff, now: number): System {
+	const at = { label: 'Restore test', to: platformHref.database() }
+	const [last] = listBackupSteps(staff, 'verified', 1)
+	if (!last) return { ...at, words: 'No backup has been tested yet', tone: 'warn' }
+	const ago = waitWords(now - last.startedAt)
+	if (last.finishedAt === null) return { ...at, words: `Begun ${ago} ago`, tone: 'brass' }
+	return last.succeeded
+		? { ...at, words: `Passed ${ago} ago`, tone: now - last.startedAt > 48 * HOUR ? 'warn' : 'good' }
+		: { ...at, words: `Failed ${ago} ago`, tone: 'bad' }
+}
+
+function mailQueue({ mail }: Figures, now: number): System {
+	const at = { label: 'Mail queue', to: platformHref.database() }
+	if (mail.late === 0) return { ...at, words: 'Nothing is waiting longer than 10 minutes', tone: 'good' }
+	const oldest = mail.oldestLate ? `, the oldest for ${waitWords(now - mail.oldestLate)}` : ''
+	const words = `${mail.late} ${mail.late === 1 ? 'email is' : 'emails are'} waiting longer than 10 minutes${oldest}`
+	return { ...at, words, tone: 'warn' }
+}
+
+function integrity(staff: Staff, now: number): System {
+	const at = { label: 'Integrity check', to: platformHref.database() }
+	const last = lastIntegrityCheck(staff)
+	if (!last) return { ...at, words: 'Has not been run yet', tone: 'warn' }
+	const isFine = last.words.startsWith('Everything')
+	return { ...at, words: `${last.words}, ${waitWords(now - last.at)} ago`, tone: isFine ? 'good' : 'bad' }
+}
+
+function disk({ databaseBytes }: Figures): System {
+	const at = { label: 'Database', to: platformHref.database() }
+	const room = diskOf(environment().databasePath)
+	if (!room)
+		return { ...at, words: `${sizeWords(databaseBytes)}; the disk does not say what is free`, tone: 'warn' }
+	const isLow = room.freeBytes < room.bytes * 0.15
+	const words = `${sizeWords(databaseBytes)}, ${sizeWords(room.freeBytes)} of ${sizeWords(room.bytes)} free on the disk`
+	return { ...at, words, tone: isLow ? 'warn' : 'good' }
+}
+
+function jobs({ jobs, failedJobs }: Figures): System {
+	const at = { label: 'Jobs', to: platformHref.database() }
+	if (jobs === 0) return { ...at, words: 'None has run yet', tone: 'warn' }
+	return failedJobs > 0
+		? { ...at, words: `${failedJobs} of ${jobs} failed in the last 24 hours`, tone: 'warn' }
+		: { ...at, words: `All ${jobs} ran without a failure in the last 24 hours`, tone: 'good' }
+}

@@ -1,0 +1,110 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { PostForm } from '#app/components/desk-form.tsx'
+import { EmptyList } from '#app/components/empty-list.tsx'
+import { FilterForm } from '#app/components/filter-form.tsx'
+import { Pager, ResultCount, SortableTable } from '#app/components/list.tsx'
+import { PageHead, Tabs } from '#app/components/page-head.tsx'
+import { enterPlatform } from '#app/guards/enter.server.ts'
+import { reconcileNow } from '#app/flows/reconcile.server.ts'
+import { listPaid } from '#app/models/platform/paid-subscriptions.server.ts'
+import { listDifferences } from '#app/models/platform/reconciliation.server.ts'
+import { platformHref } from '#app/domain/platform/href.ts'
+import { paidTabs, readPaidQuery, readPaidTab } from '#app/domain/platform/paid.ts'
+import { planNames, plans } from '#app/domain/subscription/plans.ts'
+import { clearedHref, isFiltered, listHref } from '#app/utils/list-query.ts'
+import { Differences, paidColumns } from './paid-subscriptions/columns.tsx'
+import { paidFile } from './paid-subscriptions/file.server.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: 'Paid subscriptions' }
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const staff = await enterPlatform(asked)
+	const params = new URL(asked.request.url).searchParams
+	const [tab, query] = [readPaidTab(params), readPaidQuery(params)]
+	if (params.get('format') === 'csv') asked.context.file = await paidFile(staff, tab, query)
+	return { tab, query, ...listPaid(staff, tab, query), differences: listDifferences(staff, 10) }
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	const staff = await enterPlatform(asked)
+	return reconcileNow(asked, staff)
+}
+
+export default function PaidSubscriptions() {
+	const { tab, query, rows, total, counts, differences } = useLoaderData<typeof loader>()
+	const path = platformHref.paid({ tab: tab === 'active' ? undefined : tab })
+	const file = listHref(path, query)
+	return (
+		<>
+			<PageHead title="Paid subscriptions" line="Plans that were paid at some time, by how they stand now.">
+				{rows.length > 0 ? (
+					<a className="button" href={`${file}${file.includes('?') ? '&' : '?'}format=csv`} download>
+						Download CSV
+					</a>
+				) : null}{' '}
+				<PostForm>
+					<button className="button" name="intent" value="reconcile">
+						Compare with PayPal
+					</button>
+				</PostForm>
+			</PageHead>
+			<Tabs
+				label="Paid subscriptions"
+				here={path}
+				tabs={paidTabs.map(({ value, label }) => ({
+					to: platformHref.paid({ tab: value === 'active' ? undefined : value }),
+					label,
+					count: counts?.[value] ?? 0,
+				}))}
+			/>
+			<FilterForm
+				path={path}
+				query={query}
+				search="School, or PayPal’s subscription"
+				sorts={[
+					{ key: 'started', label: 'Started' },
+					{ key: 'renews', label: 'Paid through' },
+				]}
+				filters={[
+					{
+						name: 'plan',
+						label: 'Plan',
+						options: planNames.map((value) => ({ value, label: plans[value].name })),
+					},
+					{
+						name: 'cycle',
+						label: 'Cycle',
+						options: [
+							{ value: 'monthly', label: 'Monthly' },
+							{ value: 'yearly', label: 'Yearly' },
+						],
+					},
+				]}
+			/>
+			{rows.length === 0 ? (
+				isFiltered(query) ? (
+					<EmptyList kind="no-match" what="subscriptions" clear={clearedHref(path, query)} />
+				) : (
+					<EmptyList kind="new" title="None at the moment" words="Plans that stand so appear here." />
+				)
+			) : (
+				<>
+					<ResultCount query={query} total={total} noun={['subscription', 'subscriptions']} />
+					<SortableTable
+						caption="Paid subscriptions"
+						columns={paidColumns}
+						rows={rows}
+						path={path}
+						query={query}
+						to={({ id }) => platformHref.school(id)}
+					/>
+					<Pager path={path} query={query} total={total} />
+				</>
+			)}
+			<Differences rows={differences} />
+		</>
+	)
+}

@@ -1,0 +1,75 @@
+import { DayOf, Moment } from '#app/components/dates.tsx'
+import { Changes } from '#app/components/history/changes.tsx'
+import { Link } from '#app/components/link.tsx'
+import type { Column } from '#app/components/list.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import type { PaidRow } from '#app/models/platform/paid-subscriptions.server.ts'
+import type { listDifferences } from '#app/models/platform/reconciliation.server.ts'
+import { platformHref } from '#app/domain/platform/href.ts'
+import { plans } from '#app/domain/subscription/plans.ts'
+import { moneyWords } from '#app/utils/money.ts'
+
+export const paidColumns: Column<PaidRow>[] = [
+	{ key: 'school', label: 'School', main: true, cell: ({ school }) => <bdi>{school}</bdi> },
+	{ key: 'plan', label: 'Plan', cell: ({ plan }) => plans[plan].name },
+	{ key: 'cycle', label: 'Cycle', cell: ({ cycle }) => (cycle === 'yearly' ? 'Yearly' : 'Monthly') },
+	{
+		key: 'started',
+		label: 'Started',
+		sortable: true,
+		cell: ({ createdAt }) => <DayOf at={createdAt} timeZone="UTC" />,
+	},
+	{
+		key: 'renews',
+		label: 'Paid through',
+		sortable: true,
+		cell: ({ paidThrough }) => paidThrough && <DayOf at={paidThrough} timeZone="UTC" />,
+	},
+	{
+		key: 'provider',
+		label: 'PayPal',
+		cell: ({ providerId, providerState }) =>
+			providerId && `${providerId}, ${providerState ?? 'not asked yet'}`,
+	},
+	{
+		key: 'amount',
+		label: 'Amount',
+		numeric: true,
+		cell: ({ amountMinor }) => moneyWords(amountMinor, 'USD'),
+	},
+	{ key: 'payments', label: 'Payments', numeric: true, cell: ({ payments }) => payments },
+	{
+		key: 'value',
+		label: 'Lifetime value',
+		numeric: true,
+		cell: ({ valueMinor }) => moneyWords(valueMinor, 'USD'),
+	},
+]
+
+/** What comparing with PayPal found to be different. */
+export function Differences({ rows }: { rows: ReturnType<typeof listDifferences> }) {
+	return (
+		<Panel title="Differences from PayPal">
+			<p className="definition">
+				Every plan that may still change is compared each hour. Comparing by hand asks about those first that
+				were not asked about for longest, and takes over what PayPal says.
+			</p>
+			{rows.length === 0 ? <p className="muted">None were found by hand so far.</p> : null}
+			<ul className="rows">
+				{rows.map(({ id, at, schoolId, school, before, after }) => (
+					<li key={id}>
+						<span>
+							<Link to={platformHref.school(schoolId ?? '')}>
+								<bdi>{school}</bdi>
+							</Link>
+							<Changes before={before} after={after} timeZone="UTC" />
+						</span>{' '}
+						<span className="muted">
+							<Moment at={at} timeZone="UTC" />
+						</span>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}

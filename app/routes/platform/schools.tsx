@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { enterPlatform } from '#app/guards/enter.server.ts'
+import { schoolTasks, type SchoolTask } from '#app/domain/platform/schools.ts'
+import { readSchools } from './schools/read.server.ts'
+import { decideOnSchool } from './schools/save.server.ts'
+import { SchoolCard } from './schools/card.tsx'
+import { SchoolList } from './schools/school-list.tsx'
+import { SchoolTaskPage } from './schools/task.tsx'
+import chartCss from '#app/styles/chart.css?url'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+type Loaded = { card?: { name: string }; task?: SchoolTask | null }
+
+export const links = () => [{ rel: 'stylesheet', href: chartCss }]
+
+export const handle = {
+	title: (loaded?: Loaded) =>
+		loaded?.card
+			? `${loaded.task ? `${schoolTasks[loaded.task].title} – ` : ''}${loaded.card.name}`
+			: 'Schools',
+}
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const staff = await enterPlatform(asked)
+	return readSchools(asked, staff)
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	const staff = await enterPlatform(asked)
+	return decideOnSchool(asked, staff)
+}
+
+export default function Schools() {
+	const shown = useLoaderData<typeof loader>()
+	if (shown.view === 'list') return <SchoolList {...shown} />
+	if (shown.task) return <SchoolTaskPage key={shown.task} {...shown} task={shown.task} />
+	return <SchoolCard {...shown} />
+}

@@ -1,0 +1,131 @@
+import { DayOf } from '#app/components/dates.tsx'
+import { EmptyList } from '#app/components/empty-list.tsx'
+import { FilterForm } from '#app/components/filter-form.tsx'
+import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { State, Tag } from '#app/components/panel.tsx'
+import { platformHref } from '#app/domain/platform/href.ts'
+import { risks, sayRisk, standings, type SchoolQuery } from '#app/domain/platform/schools.ts'
+import { statusTones, statusWords } from '#app/domain/subscription/labels.ts'
+import { planNames, plans } from '#app/domain/subscription/plans.ts'
+import type { SchoolRow } from '#app/models/platform/schools.server.ts'
+import { clearedHref, isFiltered, listHref } from '#app/utils/list-query.ts'
+
+type Row = SchoolRow
+
+/** Every school, with how it stands and how much it uses. */
+export function SchoolList({ query, rows, total }: { query: SchoolQuery; rows: Row[]; total: number }) {
+	const path = platformHref.schools()
+	const file = listHref(path, query)
+	return (
+		<>
+			<PageHead title="Schools" line="Every school and solo teacher on the platform. All times in UTC.">
+				{rows.length > 0 ? (
+					<a className="button" href={`${file}${file.includes('?') ? '&' : '?'}format=csv`} download>
+						Download CSV
+					</a>
+				) : null}
+			</PageHead>
+			<FilterForm
+				path={path}
+				query={query}
+				search="School, or the owner’s whole email"
+				sorts={[
+					{ key: 'name', label: 'School' },
+					{ key: 'since', label: 'Since' },
+				]}
+				filters={[
+					{ name: 'standing', label: 'State', options: standings },
+					{ name: 'risk', label: 'Flag', options: risks },
+				]}
+				more={[
+					{
+						name: 'plan',
+						label: 'Plan',
+						options: planNames.map((value) => ({ value, label: plans[value].name })),
+					},
+					{ name: 'cycle', label: 'Cycle', options: cycles },
+					{ name: 'kind', label: 'Kind', options: kinds },
+				]}
+			/>
+			{rows.length === 0 ? (
+				isFiltered(query) ? (
+					<EmptyList kind="no-match" what="schools" clear={clearedHref(path, query)} />
+				) : (
+					<EmptyList kind="new" title="No schools yet" words="Whoever registers appears here." />
+				)
+			) : (
+				<>
+					<ResultCount query={query} total={total} noun={['school', 'schools']} />
+					<SortableTable
+						caption="Schools"
+						columns={columns}
+						rows={rows}
+						path={path}
+						query={query}
+						to={({ id }) => platformHref.school(id)}
+					/>
+					<Pager path={path} query={query} total={total} />
+				</>
+			)}
+		</>
+	)
+}
+
+const kinds = [
+	{ value: 'school', label: 'School' },
+	{ value: 'solo', label: 'Solo teacher' },
+]
+const cycles = [
+	{ value: 'monthly', label: 'Monthly' },
+	{ value: 'yearly', label: 'Yearly' },
+]
+
+const columns: Column<Row>[] = [
+	{ key: 'name', label: 'School', main: true, sortable: true, cell: ({ name }) => <bdi>{name}</bdi> },
+	{ key: 'owner', label: 'Owner', cell: ({ owner }) => owner && <bdi>{owner.name}</bdi> },
+	{
+		key: 'plan',
+		label: 'Plan',
+		cell: ({ plan, cycle }) => plan && `${plans[plan].name}, ${cycle === 'yearly' ? 'yearly' : 'monthly'}`,
+	},
+	{ key: 'state', label: 'State', cell: (row) => <Standing row={row} /> },
+	{
+		key: 'since',
+		label: 'Since',
+		sortable: true,
+		cell: ({ createdAt }) => <DayOf at={createdAt} timeZone="UTC" />,
+	},
+	{
+		key: 'next',
+		label: 'Next charge',
+		cell: ({ nextCharge }) => nextCharge && <DayOf at={nextCharge} timeZone="UTC" />,
+	},
+	{ key: 'teachers', label: 'Teachers', numeric: true, cell: ({ usage }) => usage.teachers },
+	{ key: 'students', label: 'Students', numeric: true, cell: ({ usage }) => usage.students },
+	{
+		key: 'active',
+		label: 'Last activity',
+		cell: ({ lastAt }) => (lastAt ? <DayOf at={lastAt} timeZone="UTC" /> : 'Never'),
+	},
+	{
+		key: 'flags',
+		label: 'Flags',
+		cell: ({ risks }) =>
+			risks.length > 0
+				? risks.map((risk) => [
+						<Tag key={risk} tone="warn">
+							{sayRisk(risk)}
+						</Tag>,
+						' ',
+					])
+				: null,
+	},
+]
+
+/** How a school stands, and what the platform decided about it. */
+export function Standing({ row }: { row: Pick<Row, 'status' | 'suspendedAt' | 'deleteAfter'> }) {
+	if (row.deleteAfter) return <State tone="bad">To be deleted</State>
+	if (row.suspendedAt) return <State tone="bad">Read-only</State>
+	return <State tone={statusTones[row.status]}>{statusWords[row.status]}</State>
+}

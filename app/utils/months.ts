@@ -1,0 +1,27 @@
+export interface Month {
+	/** `2026-04`. */
+	month: string
+	/** Its first day, and the first day of the next. */
+	from: string
+	until: string
+}
+
+/** The month a day lies in and those before it, the oldest first. */
+export function lastMonths(day: string, count: number): Month[] {
+	return Array.from({ length: count }, (_, i) => monthAt(day, i - count + 1))
+}
+
+/** So many months after the one a day lies in, or before it. */
+export function monthAt(day: string, months: number): Month {
+	return {
+		month: firstOf(day, months).slice(0, 7),
+		from: firstOf(day, months),
+		until: firstOf(day, months + 1),
+	}
+}
+
+function firstOf(day: string, months: number): string {
+	const at = new Date(`${day.slice(0, 7)}-01T12:00:00Z`)
+	at.setUTCMonth(at.getUTCMonth() + months)
+	return at.toISOString().slice(0, 10)
+}

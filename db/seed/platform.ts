@@ -1,0 +1,167 @@
+import { WITHIN } from '#app/domain/platform/speed.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
+import type { Db } from '../client.server.ts'
+import {
+	activationRequests,
+	contactMessages,
+	demoRequests,
+	planOrders,
+	platformTransactions,
+	routeDays,
+} from '../schema/index.ts'
+import { endOfCycle } from '#app/domain/subscription/billing-cycle.ts'
+import { plans } from '#app/domain/subscription/plans.ts'
+import type { demoSchools } from './people.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** What the platform’s own desk shows: payments, messages of visitors, and what pages cost. */
+export function addPlatform(
+	db: Db,
+	schools: typeof demoSchools,
+	owners: Record<string, string>,
+	now: number,
+) {
+	for (const school of schools) addPayments(db, school, owners[school.id] ?? '', now)
+	db.insert(activationRequests)
+		.values({
+			schoolId: 'newschool',
+			id: 'newschool-claim',
+			claimed: 'Standard Monthly, USD 2999',
+			requestedBy: owners.newschool ?? '',
+			createdAt: now - DAY / 4,
+			lastTriedAt: now - DAY / 4,
+		})
+		.run()
+	addInquiries(db, now)
+	addRequests(db, now)
+}
+
+/** One order, paid since the beginning. PayPal knows nothing of it, so that nobody asks there. */
+function addPayments(
+	db: Db,
+	{ id: schoolId, daysAgo, plan }: (typeof demoSchools)[number],
+	by: string,
+	now: number,
+) {
+	if (plan.state === 'pending') return
+	const { amountMinor } = plans[plan.name][plan.cycle]
+	const bought = { plan: plan.name, cycle: plan.cycle, amountMinor, currency: 'USD' }
+	const createdAt = now - daysAgo * DAY
+	const orderId = `${schoolId}-order`
+	db.insert(planOrders)
+		.values({
+			...bought,
+			schoolId,
+			id: orderId,
+			paypalPlanId: 'P-DEMO',
+			orderedBy: by,
+			createdAt,
+			settledAt: createdAt,
+			outcome: 'activated',
+			endedAt: createdAt,
+		})
+		.run()
+	const until = Math.min(now, now + (plan.paidThroughDays ?? 0) * DAY)
+	for (let at = createdAt, number = 1; at < until; at = endOfCycle(at, plan.cycle), number++)
+		db.insert(platformTransactions)
+			.values({
+				...bought,
+				schoolId,
+				at,
+				id: `${orderId}-${number}`,
+				kind: 'payment',
+				orderId,
+				providerRef: `DEMO-${schoolId.toUpperCase()}-${number}`,
+			})
+			.run()
+}
+
+function addDemoRequest(db: Db, now: number) {
+	db.insert(demoRequests)
+		.values({
+			id: 'demo-request-1',
+			fullName: 'Odile Example',
+			email: 'odile@visitors.example',
+			countryCode: '+33',
+			phone: '155501234',
+			schoolName: 'Example Academy of Winds',
+			role: 'director',
+			schoolSize: '51-100',
+			numberOfTeachers: '6-10',
+			currentSoftware: 'A paper diary',
+			preferredTime: 'morning',
+			timezone: 'CET',
+			specificInterests: 'Invoices for families with three children',
+			createdAt: now - DAY / 3,
+			requestId: 'demo',
+		})
+		.run()
+}
+
+const MESSAGES: [name: string, subject: string, message: string, hoursAgo: number, answered: boolean][] = [
+	[
+		'Pilar Example',
+		'Moving from a spreadsheet',
+		'We keep 140 students in a spreadsheet.\nCan we bring them along?',
+		5,
+		false,
+	],
+	['Tomas Sample', 'Two sites', 'Our school has two sites with a teacher at both. Does that work?', 52, true],
+]
+
+function addInquiries(db: Db, now: number) {
+	for (const [i, [name, subject, message, hoursAgo, answered]] of MESSAGES.entries())
+		db.insert(contactMessages)
+			.values({
+				id: `demo-message-${i + 1}`,
+				name,
+				email: `visitor${i + 1}@visitors.example`,
+				subject,
+				message,
+				createdAt: now - (hoursAgo * DAY) / 24,
+				requestId: 'demo',
+				...(answered ? { handledAt: now - DAY, handledBy: 'Sol Fairweather' } : {}),
+			})
+			.run()
+	addDemoRequest(db, now)
+}
+
+const ROUTES: [route: string, perDay: number, bytes: number, slow: number][] = [
+	['/', 220, 14_000, 1],
+	['/register-school', 12, 9_000, 1],
+	['/dashboard', 90, 21_000, 3],
+	['/students/list', 60, 24_000, 3],
+	['/schedule', 75, 30_000, 4],
+	['/classes/sessions/:sessionId', 48, 19_000, 3],
+	['/student/dashboard', 130, 11_000, 2],
+	['/billing', 22, 26_000, 3],
+	['/analytics', 9, 28_000, 4],
+]
+
+/** What 40 days of a small platform look like: the same figures every time. */
+function addRequests(db: Db, now: number) {
+	const day = today('UTC', now)
+	for (let back = 40; back >= 0; back--) {
+		for (const [i, [route, perDay, bytes, slow]] of ROUTES.entries()) {
+			const requests = perDay + ((back * 7 + i * 13) % 17)
+			const parts = WITHIN.map(
+				({ column }, step) => [column, step === slow ? Math.ceil(requests * 0.8) : 0] as const,
+			)
+			const counts = Object.fromEntries(parts) as Record<(typeof WITHIN)[number]['column'], number>
+			counts.within10 += requests - Math.ceil(requests * 0.8)
+			const totalMs = Math.round(requests * (WITHIN[slow]?.ms ?? 10) * 0.6)
+			db.insert(routeDays)
+				.values({
+					day: daysAfter(day, -back),
+					route,
+					requests,
+					errors: 0,
+					bytes: requests * bytes,
+					totalMs,
+					...counts,
+				})
+				.run()
+		}
+	}
+}

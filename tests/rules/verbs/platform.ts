@@ -1,0 +1,213 @@
+import { write } from '#db/client.server.ts'
+import { platformRangeIn } from '#app/domain/platform/ranges.ts'
+import { readPaidQuery } from '#app/domain/platform/paid.ts'
+import { readSchoolQuery } from '#app/domain/platform/schools.ts'
+import { readTransactionQuery } from '#app/domain/platform/transactions.ts'
+import {
+	beginBackupStep,
+	endBackupStep,
+	lastIntegrityCheck,
+	lastTestedBackup,
+	listBackupSteps,
+} from '#app/models/platform/backup-check.server.ts'
+import { listContactMessages, listDemoRequests, setHandled } from '#app/models/platform/inquiry.server.ts'
+import { listJobs, noteRun } from '#app/models/platform/job-run.server.ts'
+import { databaseBytes, platformOverview } from '#app/models/platform/overview.server.ts'
+import {
+	askForDeletion,
+	findOversight,
+	keepOpen,
+	noteOnSchool,
+	overrideLimits,
+	resumeSchool,
+	stopDeletion,
+	suspendSchool,
+} from '#app/models/platform/oversight.server.ts'
+import { findOwner } from '#app/models/platform/owner.server.ts'
+import { eachPaid, listPaid } from '#app/models/platform/paid-subscriptions.server.ts'
+import {
+	heldOf,
+	listDifferences,
+	listToReconcile,
+	recordReconciled,
+} from '#app/models/platform/reconciliation.server.ts'
+import {
+	countRequest,
+	countVisits,
+	listDaySpeeds,
+	listRouteSpeeds,
+	removeOldCounts,
+	saveRequestCounts,
+} from '#app/models/platform/route-count.server.ts'
+import { isCurrent, readSchool } from '#app/models/platform/school.server.ts'
+import { database } from '#db/client.server.ts'
+import { schools } from '#db/schema/index.ts'
+import { countActivity, eachSchool, findSchoolRow, listSchools } from '#app/models/platform/schools.server.ts'
+import { conditionOf, hasPeople, standingIs } from '#app/models/platform/school-conditions.server.ts'
+import { cashInSteps, countOf, inSteps } from '#app/models/platform/figures.server.ts'
+import { recordByStaff, recordForPlatform } from '#app/models/platform/staff-audit.server.ts'
+import { listAboutSchool } from '#app/models/platform/staff-history.server.ts'
+import { listTableSizes, measureSizes } from '#app/models/platform/table-sizes.server.ts'
+import {
+	dailyTotals,
+	eachTransaction,
+	listSchoolTransactions,
+	listTransactions,
+} from '#app/models/platform/transactions.server.ts'
+import { beginView, endView, viewOf } from '#app/models/platform/view-as.server.ts'
+import { usageOf } from '#app/models/subscription/usage.server.ts'
+import type { Lists } from './lists.ts'
+
+const ORIGIN = { requestId: 'rules', address: '127.0.0.1', device: 'rules' }
+const STATE = { page: 1, perPage: 50, filters: { state: null } }
+const words = (text: string) => new URLSearchParams(text)
+
+/** The platform's own desk: every school at once, for nobody but its staff. */
+export const PLATFORM: Lists = {
+	verbs: {
+		'platform/overview.server.ts#platformOverview': ({ staff }) =>
+			platformOverview(staff, platformRangeIn('year')),
+		'platform/overview.server.ts#databaseBytes': () => databaseBytes(),
+		'platform/backup-check.server.ts#beginBackupStep': ({ staff }) => beginBackupStep(staff, 'made', 'f'),
+		'platform/backup-check.server.ts#endBackupStep': ({ staff }) =>
+			endBackupStep(staff, 'none', { ok: true, words: 'w', file: 'f' }),
+		'platform/backup-check.server.ts#listBackupSteps': ({ staff }) => [
+			listBackupSteps(staff, null, 5),
+			listBackupSteps(staff, 'verified', 5),
+		],
+		'platform/backup-check.server.ts#lastTestedBackup': () => lastTestedBackup(),
+		'platform/backup-check.server.ts#lastIntegrityCheck': ({ staff }) => lastIntegrityCheck(staff),
+		'platform/inquiry.server.ts#listContactMessages': ({ staff }) => listContactMessages(staff, STATE),
+		'platform/inquiry.server.ts#listDemoRequests': ({ staff }) => listDemoRequests(staff, STATE),
+		'platform/inquiry.server.ts#setHandled': ({ staff }) => [
+			setHandled(staff, { kind: 'demo', id: 'demo-request-1' }, true),
+			setHandled(staff, { kind: 'contact', id: 'demo-message-1' }, true),
+		],
+		'platform/job-run.server.ts#noteRun': () => noteRun('rules', { ms: 1, error: 'e' }),
+		'platform/job-run.server.ts#listJobs': ({ staff }) => listJobs(staff),
+		'platform/oversight.server.ts#findOversight': ({ staff }) => findOversight(staff, 'harmony'),
+		'platform/oversight.server.ts#overrideLimits': ({ staff }) =>
+			overrideLimits(staff, 'cape', { teachers: 6, students: null, until: Date.now(), reason: 'r' }),
+		'platform/oversight.server.ts#keepOpen': ({ staff }) =>
+			keepOpen(staff, 'cape', { until: Date.now(), reason: 'r' }),
+		'platform/oversight.server.ts#suspendSchool': ({ staff }) => suspendSchool(staff, 'cape', 'r'),
+		'platform/oversight.server.ts#resumeSchool': ({ staff }) => resumeSchool(staff, 'cape', 'r'),
+		'platform/oversight.server.ts#askForDeletion': ({ staff }) =>
+			askForDeletion(staff, 'cape', { reason: 'r', name: 'Cape Conservatoire' }),
+		'platform/oversight.server.ts#stopDeletion': ({ staff }) => stopDeletion(staff, 'cape', 'r'),
+		'platform/oversight.server.ts#noteOnSchool': ({ staff }) => noteOnSchool(staff, 'cape', 'n'),
+		'platform/owner.server.ts#findOwner': () => write((tx) => findOwner(tx, 'harmony')),
+		'platform/paid-subscriptions.server.ts#listPaid': ({ staff }) =>
+			['', 'plan=standard&sort=renews', 'search=x'].map((text) =>
+				listPaid(staff, 'active', readPaidQuery(words(text))),
+			),
+		'platform/paid-subscriptions.server.ts#eachPaid': ({ staff }) => [
+			...eachPaid(staff, 'ended', readPaidQuery(words('')), { batch: 1 }),
+		],
+		'platform/reconciliation.server.ts#listToReconcile': ({ staff }) => [
+			listToReconcile(staff, null, 5),
+			listToReconcile(staff, 'harmony', 5),
+		],
+		'platform/reconciliation.server.ts#heldOf': ({ access, staff }) => heldOf(staff, access.schoolId),
+		'platform/reconciliation.server.ts#recordReconciled': ({ access, staff }) =>
+			recordReconciled(staff, { schoolId: access.schoolId, school: 's' }, { after: { failure: 'f' } }),
+		'platform/reconciliation.server.ts#listDifferences': ({ staff }) => listDifferences(staff, 5),
+		'platform/route-count.server.ts#countRequest': () =>
+			countRequest({ route: '/', status: 200, ms: 3, bytes: 9 }),
+		'platform/route-count.server.ts#saveRequestCounts': () => {
+			countRequest({ route: '/', status: 200, ms: 3, bytes: 9 })
+			saveRequestCounts()
+		},
+		'platform/route-count.server.ts#removeOldCounts': () => removeOldCounts(),
+		'platform/route-count.server.ts#listRouteSpeeds': ({ staff }) => listRouteSpeeds(staff, '2026-01-01'),
+		'platform/route-count.server.ts#listDaySpeeds': ({ staff }) => listDaySpeeds(staff, '2026-01-01'),
+		'platform/route-count.server.ts#countVisits': ({ staff }) =>
+			countVisits(staff, ['/'], '2026-01-01', '2026-02-01'),
+		'platform/school.server.ts#readSchool': ({ access }) =>
+			readSchool({ school: access.school, dateFormat: null, subscription: null, oversight: null }),
+		'platform/school.server.ts#isCurrent': () => isCurrent(schools.id),
+		'platform/schools.server.ts#listSchools': ({ staff }) =>
+			[
+				'',
+				'sort=name',
+				'standing=active&plan=standard&kind=school',
+				'standing=expired&cycle=monthly',
+				'risk=quiet',
+				'risk=failed',
+				'risk=unpaid',
+				'risk=claims',
+				'search=har',
+				'search=admin@harmony.example',
+			].map((text) => listSchools(staff, readSchoolQuery(words(text)))),
+		'platform/schools.server.ts#eachSchool': ({ staff }) => [
+			...eachSchool(staff, readSchoolQuery(words('')), { batch: 2 }),
+		],
+		'platform/schools.server.ts#findSchoolRow': ({ staff }) => findSchoolRow(staff, 'harmony'),
+		'platform/schools.server.ts#countActivity': ({ staff }) =>
+			countActivity(staff, 'harmony', [{ from: 0, until: 1 }]),
+		'platform/school-conditions.server.ts#conditionOf': () => conditionOf(readSchoolQuery(words('')), 0),
+		'platform/figures.server.ts#countOf': () => countOf(schools),
+		'platform/figures.server.ts#inSteps': () => inSteps(schools, schools.createdAt, { since: 0, now: 9 }),
+		'platform/figures.server.ts#cashInSteps': () => cashInSteps(0, 9),
+		'platform/school-conditions.server.ts#hasPeople': () => hasPeople(database()),
+		'platform/school-conditions.server.ts#standingIs': () => standingIs('none', 0),
+		'platform/staff-audit.server.ts#recordByStaff': ({ access, staff }) =>
+			write((tx) => recordByStaff(tx, staff, access.schoolId, 'oversight.viewed')),
+		'platform/staff-audit.server.ts#recordForPlatform': ({ staff }) =>
+			write((tx) => recordForPlatform(tx, staff, 'backup.made')),
+		'platform/staff-history.server.ts#listAboutSchool': ({ staff }) => listAboutSchool(staff, 'harmony', 5),
+		'platform/table-sizes.server.ts#measureSizes': () => measureSizes(),
+		'platform/table-sizes.server.ts#listTableSizes': ({ staff }) => listTableSizes(staff),
+		'platform/transactions.server.ts#listTransactions': ({ staff }) =>
+			['', 'kind=refund&from=2026-01-01&to=2026-02-01', 'search=x', 'school=harmony'].map((text) =>
+				listTransactions(staff, readTransactionQuery(words(text))),
+			),
+		'platform/transactions.server.ts#eachTransaction': ({ staff }) => [
+			...eachTransaction(staff, readTransactionQuery(words('')), { batch: 5 }),
+		],
+		'platform/transactions.server.ts#dailyTotals': ({ staff }) =>
+			dailyTotals(staff, readTransactionQuery(words('')), 5),
+		'platform/transactions.server.ts#listSchoolTransactions': ({ staff }) =>
+			listSchoolTransactions(staff, 'harmony', 5),
+		'subscription/usage.server.ts#usageOf': ({ access }) => usageOf(access.schoolId, 'standard'),
+		'platform/view-as.server.ts#viewOf': ({ staff }) => viewOf(staff, ORIGIN),
+		'platform/view-as.server.ts#beginView': ({ staff }) =>
+			beginView(staff, 'cape', { reason: 'r', minutes: 15 }),
+		'platform/view-as.server.ts#endView': ({ staff }) => endView(staff),
+	},
+	mayScan: {
+		'platform/table-sizes.server.ts#measureSizes ':
+			'every page of the file, once a day and for nobody who waits',
+		'platform/backup-check.server.ts#listBackupSteps backup_checks': 'the newest by its key',
+		'platform/inquiry.server.ts#listContactMessages contact_messages': 'visitors write a few a day',
+		'platform/inquiry.server.ts#listDemoRequests demo_requests': 'the same',
+		'platform/job-run.server.ts#listJobs job_runs': 'one row a job',
+		'platform/figures.server.ts#countOf schools': 'staff count every school',
+		'platform/overview.server.ts#platformOverview contact_messages': 'visitors write a few a day',
+		'platform/overview.server.ts#platformOverview demo_requests': 'the same',
+		'platform/overview.server.ts#platformOverview job_runs': 'one row a job',
+		'platform/overview.server.ts#platformOverview schools': 'staff count every school',
+		'platform/overview.server.ts#platformOverview subscriptions': 'the same',
+		'platform/overview.server.ts#platformOverview users': 'staff count every account',
+		'platform/paid-subscriptions.server.ts#eachPaid subscriptions': 'a list of every school',
+		'platform/paid-subscriptions.server.ts#listPaid subscriptions': 'the same',
+		'platform/schools.server.ts#eachSchool schools': 'the same',
+		'platform/schools.server.ts#listSchools schools': 'the same',
+		'platform/schools.server.ts#listSchools subscriptions': 'the same',
+		'platform/table-sizes.server.ts#listTableSizes table_days': 'the newest by its key',
+		'platform/transactions.server.ts#dailyTotals platform_transactions': 'a list of every school',
+		'platform/transactions.server.ts#eachTransaction platform_transactions': 'the same',
+		'platform/transactions.server.ts#listTransactions platform_transactions': 'the same',
+	},
+	maySort: {},
+	mayCross: {
+		'platform/overview.server.ts#platformOverview platform_transactions': 'all money by its time',
+		'platform/figures.server.ts#cashInSteps platform_transactions': 'the same',
+		'platform/transactions.server.ts#listTransactions platform_transactions': 'the same',
+		'platform/reconciliation.server.ts#listToReconcile plan_orders': 'orders of every school that are open',
+		'platform/schools.server.ts#listSchools memberships': 'every school of one person',
+		'platform/view-as.server.ts#beginView school_views': 'what one session looks at',
+		'platform/view-as.server.ts#endView school_views': 'the same',
+		'platform/view-as.server.ts#viewOf school_views': 'the same',
+	},
+}
