@@ -21,6 +21,7 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY package.json litefs.yml ./
 COPY db/migrations ./db/migrations
+COPY app/help ./app/help
 # For npm run backup, restore and staff.
 COPY scripts ./scripts
 ENV NODE_ENV=production

@@ -40,6 +40,7 @@ const words = {
 		tone: 'good',
 		say: () => 'Your password is changed. You are signed out everywhere else.',
 	},
+	'support-rated': { tone: 'good', say: () => 'Thank you for your rating.' },
 	'session-closed': { tone: 'good', say: () => 'That session is ended.' },
 	'other-sessions-closed': { tone: 'good', say: () => 'You are signed out everywhere else.' },
 	'grants-saved': { tone: 'good', say: (its: Params) => `What ${nameIn(its)} may do is saved.` },

@@ -25,6 +25,10 @@ export const href = {
 	askToCancelSubscription: () => '/subscription?ask=cancel',
 	receipt: (id: string) => `/subscription?${new URLSearchParams({ receipt: id })}`,
 	about: () => '/about',
+	messaging: (query: Record<string, string | undefined> = {}) => `/messaging${queryOf(query)}`,
+	/** The chat with our support: with the assistant, or with a person. */
+	support: (mode: 'ai' | 'admin', view?: 'live') => `/messaging${queryOf({ support: mode, view })}`,
+	help: (id?: string) => `/about${queryOf({ page: 'help', id })}`,
 	file: (id: string) => `/files/${id}`,
 	dashboard: (query: { range?: string } = {}) => `/dashboard${queryOf(query)}`,
 	guide: (query: { help?: string; open?: string } = {}) => `/dashboard/getting-started${queryOf(query)}`,

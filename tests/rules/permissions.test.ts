@@ -31,7 +31,6 @@ const ASKED_LATER: Partial<Record<Permission, string>> = {
 	'mark:past': '/classes/sessions/:id',
 	'money:take': '/billing',
 	'pay:read': '/dashboard/teacher',
-	'message:write': '/messaging',
 }
 
 describe('every grant', () => {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { AccountMenu } from '#app/components/account/account-menu.tsx'
+import { SupportButton } from '#app/components/support-button.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { accountOf } from '#app/flows/frame.server.ts'
 
@@ -22,6 +23,7 @@ export default function StudentShell() {
 			<main id="main" className="wrap portal">
 				<Outlet />
 			</main>
+			<SupportButton />
 		</>
 	)
 }
