@@ -13,7 +13,9 @@ export interface Passage {
 }
 
 /** Below this an article only happens to share a word with the question. */
-const ENOUGH = 0.5
+const ENOUGH = 0.43
+/** Nobody asks one question in more. */
+const MOST_WORDS = 40
 /** Of title, other words for it, heading and text. */
 const WEIGHTS = '8.0, 6.0, 4.0, 1.0'
 
@@ -56,7 +58,8 @@ function build(articles: Article[]): Index {
 /** The passages that answer a question best, one of each article; none where the help says nothing of it. */
 export function searchHelp(question: string, role: Role | null, most = 3): Passage[] {
 	const { sqlite, passages, known, of } = helpIndex()
-	const asked = [...new Set(wordsOf(question).map((word) => nearest(word, known)))].slice(0, 40)
+	const typed = [...new Set(wordsOf(question))].slice(0, MOST_WORDS)
+	const asked = [...new Set(typed.map((word) => nearest(word, known)))]
 	if (asked.length === 0) return []
 	const weigh = weightsOf(asked, known, of.size)
 	const all = asked.reduce((sum, word) => sum + weigh(word), 0)
@@ -114,7 +117,7 @@ function stem(word: string): string {
 /** The word of the help that was probably meant, where there is none like the one typed. */
 function nearest(word: string, known: Map<string, number>): string {
 	if (known.has(word) || word.length < 4) return word
-	const allowed = word.length >= 8 ? 2 : 1
+	const allowed = word.length >= 10 ? 2 : 1
 	let found = word
 	let distance = allowed + 1
 	for (const candidate of known.keys()) {

@@ -4,12 +4,17 @@ export const EMPTY_WORDS = new Set(
 	did do does doing don done else ever every everybody everyone find for from get gets getting give gives given go goes going got had has have having he hello help her here hi hey him his how i if in into is it its
 	just know let like look lot made make makes making many may maybe me mean might more most much must my need needs no not now of off ok on once one only onto or other our out over
 	people person place please put said same say see set shall she should show shows so some somebody someone something still such take tell than thank thanks that the their them then there these they thing things this those through to too
-	up us use used using very want wants was way we were what whats when where which while who whom whose why will with within without won would yes yet you your yours solfa app
+	up us use used using very want wants was way we were what whats when where which while who whom whose why will with within without won would yes yet you your yours dont cant won don happen happens rest another different put see seen
 	re ve ll doesn didn isn aren wasn hasn`.split(/\s+/),
 )
 
 /** Other words for the same thing, by the stem that the help itself uses. */
 export const SAME_WORDS: Record<string, string> = {
+	speak: 'talk',
+	human: 'talk',
+	location: 'sit',
+	brother: 'sibl',
+	sister: 'sibl',
 	pupil: 'student',
 	learner: 'student',
 	kid: 'child',
