@@ -23,6 +23,7 @@ COPY package.json litefs.yml ./
 COPY db/migrations ./db/migrations
 # What invoices are printed with.
 COPY fonts ./fonts
+COPY app/help ./app/help
 # For npm run backup, restore and staff.
 COPY scripts ./scripts
 ENV NODE_ENV=production

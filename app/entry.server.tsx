@@ -32,7 +32,7 @@ export default function handleRequest(
 	if (context.file && status === 200) return new Response(context.file.body, context.file)
 
 	const nonce = context.nonce ?? undefined
-	const css = cssFor(context.place.area)
+	const css = cssFor(context.sheet ?? context.place.area)
 	const mode: PageMode = {
 		hydrate: Boolean(nonce),
 		nonce,
@@ -40,11 +40,13 @@ export default function handleRequest(
 		enhancements: nonce ? null : enhancementPaths(),
 	}
 	headers.set('Content-Type', 'text/html; charset=utf-8')
-	const outside = outsideOf(context.place)
+	const outside = outsideOf(context.place, request.url)
 	headers.set(
 		'Content-Security-Policy',
 		nonce ? hydratedPolicy(nonce, outside) : plainPolicy('inline' in css ? css.hash : null, outside),
 	)
+	// The chat with support is a document of its own, which our other pages lay over themselves.
+	if (outside.framed) headers.set('X-Frame-Options', 'SAMEORIGIN')
 	// The provider's window has to find its way back to the page that opened it.
 	if (outside.payment?.length) headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
 	return nonce
@@ -56,11 +58,13 @@ export default function handleRequest(
  * What reaches further than our own server: the page where a visitor may be looked up, and those that lead to where
  * plans are paid for. A desk keeps the policy of the page it was opened with, so all of the school's has it.
  */
-function outsideOf({ pattern, area }: Place): Outside {
+function outsideOf({ pattern, area }: Place, url: string): Outside {
 	const { geoUrl, paypal } = environment()
 	return {
 		lookup: pattern === '/' && geoUrl ? new URL(geoUrl).origin : undefined,
 		payment: area === 'subscription' || area === 'school' ? paypal.pageOrigins : [],
+		chat: area === 'student' || area === 'messaging',
+		framed: pattern === '/messaging' && new URL(url).searchParams.has('support'),
 	}
 }
 

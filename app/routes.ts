@@ -70,6 +70,9 @@ export default [
 		route('super-admin/paid-subscriptions', 'routes/platform/paid-subscriptions.tsx'),
 		route('super-admin/transactions', 'routes/platform/transactions.tsx'),
 	]),
+	layout('routes/messaging/shell.tsx', [route('messaging', 'routes/messaging/inbox.tsx')]),
+
+	layout('routes/platform/shell.tsx', [route('super-admin', 'routes/platform/overview.tsx')]),
 
 	...prefix('api', [
 		route('login', 'routes/api/login.ts'),
@@ -93,7 +96,17 @@ export default [
 		route('paypal/subscription', 'routes/api/paypal-subscription.ts'),
 		route('paypal/return', 'routes/api/paypal-return.ts'),
 		route('paypal/cancelled', 'routes/api/paypal-cancelled.ts'),
-		route('support/upload-image', 'routes/api/support/upload-image.ts'),
+		...prefix('support', [
+			route('ai-chat', 'routes/api/support/ai-chat.ts'),
+			route('ai-chat/send', 'routes/api/support/ai-chat-send.ts'),
+			route('admin-chat', 'routes/api/support/admin-chat.ts'),
+			route('admin-chat/send', 'routes/api/support/admin-chat-send.ts'),
+			route('unread-count', 'routes/api/support/unread-count.ts'),
+			route('seen', 'routes/api/support/seen.ts'),
+			route('upload-image', 'routes/api/support/upload-image.ts'),
+			route('super-admin/status', 'routes/api/support/status.ts'),
+			route('super-admin/heartbeat', 'routes/api/support/heartbeat.ts'),
+		]),
 		route('*', 'routes/api/not-found.ts'),
 	]),
 

@@ -18,7 +18,7 @@ const site = inside(publicCss + siteCss)
 
 /** Desks share one file, the portal has a small one of its own, and pages for visitors carry theirs inside. */
 export function cssFor(area: Area): NonNullable<PageMode['css']> {
-	if (areas[area].hydrates) return { href: deskCss }
+	if (areas[area].hydrates || area === 'messaging') return { href: deskCss }
 	if (area === 'student') return { href: portalCss }
 	return area === 'public' || area === 'subscription' ? site : door
 }

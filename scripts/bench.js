@@ -23,6 +23,10 @@ if (process.argv.includes('--faults')) {
 	await benchFaults()
 	process.exit()
 }
+if (process.argv.includes('--assistant')) {
+	await run(process.execPath, ['--import', 'tsx', 'bench/assistant.ts'])
+	process.exit()
+}
 const { measurePaint, PAINT_LIMIT } = await import('../bench/first-paint.js')
 const { ask, cost, load } = await import('../bench/load.js')
 const { lookupCost } = await import('../bench/lookup.js')

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { closeDatabase, connect, connection, setConnection } from '#db/client.server.ts'
 import { hasNewerSchema, migrateDatabase } from '#db/migrate.server.ts'
 import { seedDemo } from '#db/seed/demo.ts'
+import { helpIndex } from '#app/adapters/assistant/help-search.server.ts'
 import { refuseDemoAccounts } from '#app/models/platform/demo.server.ts'
 import { startJobs } from '#app/jobs/run.server.ts'
 import { environment, refuseUnsafeStart } from '#app/config/environment.server.ts'
@@ -46,6 +47,8 @@ export async function start() {
 	setConnection(found.copy ?? connect(env.databasePath))
 	if (!env.demo) refuseDemoAccounts()
 	else if (isPrimary) seedDemo(connection())
+	// So that the first question to the assistant does not wait for it.
+	helpIndex()
 	if (isPrimary) beginJobs()
 	cluster?.node.watch(
 		(nowPrimary) => (nowPrimary ? takeOver(env.databasePath) : void endJobs()),

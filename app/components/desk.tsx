@@ -14,6 +14,7 @@ import { LoadingNote } from './loading-note.tsx'
 import { Menu, MenuLinks } from './menu.tsx'
 import { NotSaved } from './not-saved.tsx'
 import type { PageAction } from './page-head.tsx'
+import { SupportButton } from './support-button.tsx'
 
 export interface DeskFrame {
 	/** The school's name, or the platform's. */
@@ -25,6 +26,8 @@ export interface DeskFrame {
 	upgrade: string | null
 	/** There is no larger plan than theirs. */
 	largestPlan?: boolean
+	/** What opens the chat with support over the page. */
+	support?: string
 	/** What can be added from every page. */
 	add?: PageAction[]
 	/** The page that shows what a search finds. */
@@ -75,6 +78,7 @@ export function Desk({ frame, children }: { frame: DeskFrame; children: ReactNod
 				</main>
 			</div>
 			<BottomBar menu={frame.menu} />
+			{frame.account.role === 'super_admin' ? null : <SupportButton script={frame.support} />}
 		</div>
 	)
 }

@@ -55,6 +55,15 @@ export function readEnvironment(from: NodeJS.ProcessEnv) {
 		mailFrom: from.MAIL_FROM || 'Solfa <hello@solfa.example>',
 		contactEmail: mailbox('CONTACT_EMAIL', from.CONTACT_EMAIL || 'hello@solfa.example'),
 		geoUrl: from.GEO_URL || '',
+		/** Who words the assistant's answers; the help articles alone where nobody does. */
+		assistant:
+			from.ASSISTANT_URL && from.ASSISTANT_KEY
+				? {
+						url: from.ASSISTANT_URL,
+						key: from.ASSISTANT_KEY,
+						model: from.ASSISTANT_MODEL || 'gpt-4o-mini',
+					}
+				: null,
 		paypal: paypalSettings(
 			{
 				apiUrl: from.PAYPAL_API_URL || '',

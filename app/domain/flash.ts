@@ -3,12 +3,12 @@ import { siteWords } from './flash/site.ts'
 import type { Params, Words } from './flash/words.ts'
 import { portalFlashes } from './portal/flash.ts'
 import { platformWords } from './platform/flash.ts'
-import { PAYMENT_CONFIRMING, PAYMENT_ERROR, PAYMENT_REPLACED } from './subscription/labels.ts'
 
 /** What a page says once after something was done. Sent as an id, so that no cookie can put words on a page. */
 const words = {
 	...accountWords,
 	...siteWords,
+	'support-rated': { tone: 'good', say: () => 'Thank you for your rating.' },
 	'step-done': { tone: 'good', say: (its: Params) => `${its.step ?? 'The step'} is marked as complete.` },
 	'step-undone': { tone: 'good', say: (its: Params) => `${its.step ?? 'The step'} is marked as incomplete.` },
 	'guide-hidden': {

@@ -32,6 +32,10 @@ export const href = {
 	privacy: () => '/privacy',
 	security: () => '/security',
 	accessibility: () => '/accessibility',
+	messaging: (query: Record<string, string | undefined> = {}) => `/messaging${queryOf(query)}`,
+	/** The chat with our support: with the assistant, or with a person. */
+	support: (mode: 'ai' | 'admin', view?: 'live') => `/messaging${queryOf({ support: mode, view })}`,
+	help: (id?: string) => `/about${queryOf({ page: 'help', id })}`,
 	file: (id: string) => `/files/${id}`,
 	dashboard: (query: { range?: string } = {}) => `/dashboard${queryOf(query)}`,
 	guide: (query: { help?: string; open?: string } = {}) => `/dashboard/getting-started${queryOf(query)}`,

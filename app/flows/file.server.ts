@@ -3,6 +3,7 @@ import { readImage } from '#app/adapters/images/read-image.server.ts'
 import { storage } from '#app/adapters/storage/storage.server.ts'
 import type { Person, SchoolId } from '#app/models/access.server.ts'
 import { addFile, bytesUploadedSince, findFile, type StoredFile } from '#app/models/file.server.ts'
+import { isSentTo } from '#app/models/support/chat.server.ts'
 import { findFileAnywhere } from '#app/models/platform/files.server.ts'
 import type { FilePurpose } from '#app/domain/file/purposes.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -60,7 +61,8 @@ async function keep(
 
 /** Who may read a file beside whoever sent it, by what it is for. */
 const READERS: Record<FilePurpose, (person: Person, file: StoredFile) => boolean> = {
-	support: ({ role }) => role === 'super_admin',
+	support: ({ role, school, userId }, { id }) =>
+		role === 'super_admin' || (school !== null && isSentTo(school.id, userId, id)),
 	message: () => false,
 }
 

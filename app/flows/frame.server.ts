@@ -1,5 +1,13 @@
-import type { Person } from '#app/models/access.server.ts'
+import type { Access, Person } from '#app/models/access.server.ts'
 import { listOtherPlaces } from '#app/models/platform/membership.server.ts'
+import { limitsOf } from '#app/models/subscription/usage.server.ts'
+import { addLinks } from '#app/domain/add-links.ts'
+import { href } from '#app/domain/href.ts'
+import { schoolMenu, teacherMenu } from '#app/domain/menu.ts'
+import { settingsPages } from '#app/domain/school/settings-pages.ts'
+import { activationTry } from '#app/domain/subscription/activation.ts'
+import { plans } from '#app/domain/subscription/plans.ts'
+import { enhancementPaths } from '#app/web/enhancement.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 
 /** What the corner of every shell shows: who is here, and where else they belong. */
@@ -11,4 +19,41 @@ export function accountOf(person: Person) {
 /** The path when its page is built, and nothing where it would lead nowhere. */
 export function ifBuilt({ context }: Asked, path: string): string | null {
 	return context.hasPage(path) ? path : null
+}
+
+/** What stands around every page of the school's desk. */
+export function schoolFrame(asked: Asked, access: Access) {
+	const { role, school, schoolId } = access
+	const solo = role === 'solo_teacher_admin'
+	return {
+		title: school.name,
+		support: enhancementPaths().support,
+		dateFormat: school.dateFormat,
+		menu: schoolMenu(role, asked.context.hasPage),
+		account: accountOf(access),
+		settings: ifBuilt(asked, '/settings/school'),
+		settingsPages: settingsPages(solo, asked.context.hasPage),
+		add: addLinks(solo),
+		search: href.dashboard(),
+		upgrade: href.upgrade(),
+		largestPlan: school.plan !== null && plans[school.plan].limits.students === 'unlimited',
+		usage: { schoolId: school.id, limits: limitsOf(schoolId, school), solo },
+		// Somebody who has just paid is let in before the payment is through.
+		activation: school.status === 'active' ? null : activationTry(new URL(asked.request.url).searchParams),
+	}
+}
+
+/** The same for a teacher's desk. */
+export function teacherFrame(asked: Asked, access: Access) {
+	return {
+		title: access.school.name,
+		support: enhancementPaths().support,
+		dateFormat: access.school.dateFormat,
+		menu: teacherMenu(asked.context.hasPage),
+		account: accountOf(access),
+		settings: null,
+		upgrade: null,
+		usage: null,
+		activation: null,
+	}
 }

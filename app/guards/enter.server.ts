@@ -13,6 +13,9 @@ import { writingGets } from '#app/web/writing-gets.ts'
 import { sessionSecret } from './session.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 
+/** Somebody at a school, whatever their role and whether it has paid. */
+export type Asker = Person & { school: School }
+
 export type Asked = Pick<LoaderFunctionArgs | ActionFunctionArgs, 'request' | 'context'>
 
 /** For pages anybody may see: who is looking, if anybody is signed in. */
@@ -29,11 +32,8 @@ export async function enter(
 ): Promise<Access> {
 	const person = await enterArea(asked, area)
 	if (!person.school) throw redirect(homeOf(person.role))
-	// Staff look also at a school that has not paid: that may be why they look.
-	if (areas[area].needsSubscription && person.school.status !== 'active' && !person.seenBy) {
-		if (!(await hasJustPaid(asked, person.school))) throw withoutSubscription(person, person.school)
-	}
 	const access = accessFor(person, permission)
+	if (areas[area].needsSubscription) await demandSubscription(asked, { ...person, school: person.school })
 	if (!access) throw redirect(homeOf(person.role))
 	refuseWrites(asked, access)
 	return access
@@ -63,6 +63,14 @@ function isFile({ request, context }: Asked): boolean {
 	return new URL(request.url).searchParams.has('format') || /\.\w+$/.test(context.place.pattern)
 }
 
+/** For the pages of an area that is open to whoever has not paid, which are not. */
+export async function demandSubscription(asked: Asked, person: Asker): Promise<void> {
+	const { school } = person
+	// Staff look also at a school that has not paid: that may be why they look.
+	if (school.status !== 'active' && !person.seenBy && !(await hasJustPaid(asked, school)))
+		throw withoutSubscription(person, school)
+}
+
 /** For the platform's own desk. */
 export async function enterPlatform(asked: Asked): Promise<Staff> {
 	const person = await enterArea(asked, 'platform')
@@ -84,6 +92,14 @@ export async function enterCall(asked: Asked): Promise<Person> {
 	if (person) return person
 	if (wantsPage(asked.request)) throw redirect(href.login(wayBackOf(asked)))
 	throw Response.json({ message: 'Authentication required' }, { status: 401 })
+}
+
+/** For the calls of the support chat: everybody at a school has one, paid or not. Platform staff answer it elsewhere. */
+export async function enterChat(asked: Asked): Promise<Asker> {
+	const person = await enterCall(asked)
+	const { school } = person
+	if (!school) throw Response.json({ message: 'Page Not Found' }, { status: 404 })
+	return { ...person, school }
 }
 
 export async function visitCall({ request, context }: Asked): Promise<Person | null> {

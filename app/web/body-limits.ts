@@ -6,6 +6,7 @@ const IMAGE = 8 * 1024 * 1024 + BODY
 /** Routes that take files, by their id. */
 const WITH_FILES: Readonly<Record<string, number>> = {
 	'routes/api/support/upload-image': IMAGE,
+	'routes/messaging/inbox': IMAGE,
 }
 
 /** How many bytes may be sent to a route. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { AppLoadContext } from '@remix-run/node'
 import type { Refused } from '#app/utils/outcome.ts'
 
@@ -24,4 +25,15 @@ export function refusedCall({ context }: { context: AppLoadContext }, refused: R
 /** A form of a page posts to a call here and there; its browser wants to see a page afterwards. */
 export function wantsPage(request: Request): boolean {
 	return (request.headers.get('Accept') ?? '').includes('text/html')
+}
+
+/**
+ * For what is asked every few seconds: an answer that is still the one a poller has is 304, and is not even put together.
+ * The poller keeps the mark itself, for nobody between may keep an answer.
+ */
+export function unlessUnchanged(request: Request, version: string, answer: () => unknown): Response {
+	const mark = `W/"${createHash('sha256').update(version).digest('base64url').slice(0, 16)}"`
+	const headers = { ETag: mark, 'Cache-Control': 'no-store' }
+	if (request.headers.get('If-None-Match') === mark) return new Response(null, { status: 304, headers })
+	return Response.json(answer(), { headers })
 }

@@ -45,6 +45,8 @@ declare module '@remix-run/node' {
 		unsaved?: Unsaved
 		/** Only pages with framework JavaScript have one. */
 		nonce: string | null
+		/** Whose style sheet the page has, where that is not its area's; filled in by a shell that several roles share. */
+		sheet?: Area
 		/** Loaders that run after an action are asked with GET, and must not take its form away. */
 		isForm: boolean
 		saveData: boolean

@@ -20,7 +20,7 @@ export function commonHeaders(): Record<string, string> {
 	}
 }
 
-const NOTHING_ELSE = `object-src 'none'; base-uri 'none'; frame-ancestors 'none'`
+const NOTHING_ELSE = `object-src 'none'; base-uri 'none'; frame-ancestors`
 
 /** What a page may reach beside our own server, as origins. */
 export interface Outside {
@@ -28,23 +28,31 @@ export interface Outside {
 	lookup?: string
 	/** Where is paid: its script, its frames, its pictures, and our form's way there. */
 	payment?: readonly string[]
+	/** It lays the chat with support over itself. */
+	chat?: boolean
+	/** Our own pages may lay it over themselves. */
+	framed?: boolean
 }
 
 /** A page with framework JavaScript: a nonce of its own, fresh for each answer. */
 export function hydratedPolicy(nonce: string, { payment = [] }: Outside = {}): string {
 	const development = environment().production ? '' : ' ws:'
 	const styles = environment().production ? `'self'` : `'self' 'unsafe-inline'`
-	return `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src ${styles}; img-src 'self' data:; connect-src 'self'${development}; form-action ${["'self'", ...payment].join(' ')}; ${NOTHING_ELSE}`
+	return `default-src 'self'; script-src 'self' 'nonce-${nonce}'; style-src ${styles}; img-src 'self' data:; connect-src 'self'${development}; form-action ${["'self'", ...payment].join(' ')}; ${NOTHING_ELSE} 'none'`
 }
 
 /** A page without: no inline script at all, and only the style sheets whose hashes are named. */
-export function plainPolicy(styleHash: string | null, { lookup, payment = [] }: Outside = {}): string {
+export function plainPolicy(
+	styleHash: string | null,
+	{ lookup, payment = [], chat, framed }: Outside = {},
+): string {
 	const styles = !environment().production
 		? `'self' 'unsafe-inline'`
 		: styleHash
 			? `'self' '${styleHash}'`
 			: `'self'`
+	const frames = [...(chat ? ["'self'"] : []), ...payment]
 	const own = (...others: (string | undefined)[]) =>
 		["'self'", ...others, ...payment].filter(Boolean).join(' ')
-	return `default-src 'none'; script-src ${own()}; style-src ${styles}; img-src ${own('data:')}; connect-src ${own(lookup)}; ${payment.length > 0 ? `frame-src ${payment.join(' ')}; ` : ''}form-action ${own()}; ${NOTHING_ELSE}`
+	return `default-src 'none'; script-src ${own()}; style-src ${styles}; img-src ${own('data:')}; connect-src ${own(lookup)}; ${frames.length > 0 ? `frame-src ${frames.join(' ')}; ` : ''}form-action ${own()}; ${NOTHING_ELSE} ${framed ? "'self'" : "'none'"}`
 }

@@ -29,7 +29,7 @@ import { Visitor, type Answer } from '../support/visitor.ts'
  */
 const OPEN: Record<
 	string,
-	{ stranger: number; signedIn: number | 'home'; owner?: number; teacher?: number }
+	{ stranger: number; signedIn: number | 'home'; owner?: number; teacher?: number; staff?: number }
 > = {
 	'routes/api/search': { stranger: 401, signedIn: 403, owner: 200, teacher: 200 },
 	'routes/public/landing': { stranger: 200, signedIn: 200 },
@@ -76,6 +76,14 @@ const OPEN: Record<
 	'routes/api/paypal-return': { stranger: 401, signedIn: 403, owner: 303 },
 	'routes/api/paypal-cancelled': { stranger: 303, signedIn: 303 },
 	'routes/api/support/upload-image': { stranger: 405, signedIn: 405 },
+	'routes/api/support/ai-chat': { stranger: 401, signedIn: 200, staff: 404 },
+	'routes/api/support/ai-chat-send': { stranger: 405, signedIn: 405 },
+	'routes/api/support/admin-chat': { stranger: 401, signedIn: 200, staff: 404 },
+	'routes/api/support/admin-chat-send': { stranger: 405, signedIn: 405 },
+	'routes/api/support/unread-count': { stranger: 401, signedIn: 200, staff: 404 },
+	'routes/api/support/seen': { stranger: 405, signedIn: 405 },
+	'routes/api/support/status': { stranger: 401, signedIn: 200 },
+	'routes/api/support/heartbeat': { stranger: 405, signedIn: 405 },
 	'routes/files/show': { stranger: 401, signedIn: 404 },
 	'routes/webhooks/paypal': { stranger: 405, signedIn: 405 },
 }
@@ -196,7 +204,13 @@ function expected(route: BuiltRoute, address: string, { role }: Somebody): numbe
 		const rule = OPEN[route.id]
 		if (!rule) throw new Error(`Say in OPEN what ${route.id} answers.`)
 		const isOwner = role === 'admin' || role === 'solo_teacher_admin'
-		const special = isOwner ? rule.owner : role === 'teacher' ? rule.teacher : undefined
+		const special = isOwner
+			? rule.owner
+			: role === 'teacher'
+				? rule.teacher
+				: role === 'super_admin'
+					? rule.staff
+					: undefined
 		const signedIn = special ?? rule.signedIn
 		const status = role ? signedIn : rule.stranger
 		return status === 'home' ? homeOf(role as Role) : status

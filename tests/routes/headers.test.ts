@@ -97,7 +97,7 @@ describe('a page without framework JavaScript', () => {
 
 	it('is the portal, with a small style sheet of its own', async () => {
 		const answer = await (await Visitor.signedInAs(aStudentAt(aSchool()))).get('/student/dashboard')
-		expect(answer.page.scripts).toHaveLength(1)
+		expect(answer.page.scripts.every((tag) => /\/assets\/enhance-(main|support)-/.test(tag))).toBe(true)
 		expect(answer.body).toMatch(/<link rel="stylesheet" href="\/assets\/portal-[\w-]+\.css"/)
 		expect(directives(answer)['style-src']).toBe(`'self'`)
 		expect(answer.headers['cache-control']).toBe('no-store')
@@ -129,7 +129,8 @@ describe.each(DESKS)('the desk at %s', (path, person) => {
 		for (const wish of ['on', 'ON']) {
 			const answer = await visitor.get(path, { 'Save-Data': wish })
 			expect(answer.status).toBe(200)
-			expect(answer.page.scripts).toEqual([expect.stringContaining('/assets/enhance-')])
+			expect(answer.page.scripts.length).toBeGreaterThan(0)
+			expect(answer.page.scripts.filter((tag) => !tag.includes('/assets/enhance-'))).toEqual([])
 			expect(answer.body).not.toContain('modulepreload')
 			expect(answer.body).not.toContain('__remix')
 			expect(directives(answer)['script-src']).toBe(`'self'`)

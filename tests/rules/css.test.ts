@@ -25,8 +25,12 @@ const pages: Record<Sheet, [path: string, person: string | null][]> = {
 		['/schedule', 'admin'],
 		['/billing/manage?id=harmony-invoice-6', 'admin'],
 		['/classes/sessions/harmony-class-evening-choir-lesson-1', 'admin'],
+		['/messaging?support=ai', 'admin'],
 	],
-	portal: [['/student/dashboard', 'student']],
+	portal: [
+		['/student/dashboard', 'student'],
+		['/messaging?support=admin', 'student'],
+	],
 }
 
 /** What Chrome 87, Safari 14.1 and Firefox 78 drop together with the rule or the block around it. */

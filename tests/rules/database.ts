@@ -51,6 +51,8 @@ export const GLOBAL: Record<string, string> = {
 	form_tries: 'forms of visitors',
 	email_changes: 'an address belongs to a person',
 	reversals: 'an address belongs to a person, and a link is found by its hash',
+	saved_replies: 'what platform staff answer often',
+	staff_presence: 'whether platform staff are at work',
 	preferences: 'how somebody likes to read belongs to a person',
 	route_days: 'counts requests, and knows nobody who made one',
 	job_runs: 'jobs work for every school',

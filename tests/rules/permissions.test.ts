@@ -31,7 +31,6 @@ const ASKED_LATER: Partial<Record<Permission, string>> = {
 	'mark:past': '/classes/sessions/:id',
 	'money:take': '/dashboard/teacher/students',
 	'pay:read': '/dashboard/teacher',
-	'message:write': '/messaging',
 }
 
 describe('every grant', () => {

@@ -12,6 +12,13 @@ export const areas = {
 	school: { roles: ['admin', 'solo_teacher_admin'], needsSubscription: true, hydrates: true },
 	teacher: { roles: ['teacher'], needsSubscription: true, hydrates: true },
 	student: { roles: ['student'], needsSubscription: true, hydrates: false },
+	/** Everybody at a school writes to everybody else there; whom they may reach is for the page to know. */
+	messaging: {
+		roles: ['admin', 'solo_teacher_admin', 'teacher', 'student'],
+		// Support is reached from here too, and by whoever cannot pay above all.
+		needsSubscription: false,
+		hydrates: false,
+	},
 	platform: { roles: ['super_admin'], needsSubscription: false, hydrates: true },
 	api: { roles: 'anyone', needsSubscription: false, hydrates: false },
 	/** Files by their own address; who may read one follows from what it is for. */

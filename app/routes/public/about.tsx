@@ -7,9 +7,11 @@ import { siteVisitor } from '#app/flows/visitor.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { href } from '#app/domain/href.ts'
 import { siteMeta } from '#app/web/site-meta.ts'
+import { HelpPage } from './about/help.tsx'
+import { readHelp } from './about/read.server.ts'
 import { cards, commitments } from './about/words.ts'
 
-export const handle = { title: 'About Us', remembers: {} }
+export const handle = { title: 'About Us', remembers: { page: ['help'] } }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
 	siteMeta(
@@ -21,11 +23,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader(asked: LoaderFunctionArgs) {
 	const visitor = await siteVisitor(asked)
 	const { appUrl, demo } = environment()
-	return { visitor, demo, address: appUrl + href.about() }
+	return { visitor, demo, address: appUrl + href.about(), help: readHelp(asked) }
 }
 
 export default function About() {
-	const { visitor, demo } = useLoaderData<typeof loader>()
+	const { visitor, demo, help } = useLoaderData<typeof loader>()
+	if (help) return <HelpPage visitor={visitor} demo={demo} help={help} />
 	return (
 		<>
 			<SiteHeader

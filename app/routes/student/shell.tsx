@@ -3,6 +3,7 @@ import { Outlet, useLoaderData } from '@remix-run/react'
 import { AccountMenu } from '#app/components/account/account-menu.tsx'
 import { DatesWritten } from '#app/components/dates.tsx'
 import { PortalBar, PortalLinks } from '#app/components/portal/portal-bar.tsx'
+import { SupportButton } from '#app/components/support-button.tsx'
 import { href } from '#app/domain/href.ts'
 import { accountOf } from '#app/flows/frame.server.ts'
 import { openPortal, openSections } from '#app/flows/portal.server.ts'
@@ -40,6 +41,7 @@ export default function StudentShell() {
 			<main id="main" className="portal">
 				<Outlet />
 			</main>
+			<SupportButton />
 		</DatesWritten>
 	)
 }

@@ -113,6 +113,11 @@ export default function SelectPlan() {
 					</p>
 				</Notice>
 			) : null}
+			{owner ? (
+				<p>
+					Questions before you pay? <a href={href.support('admin')}>Contact Support</a>
+				</p>
+			) : null}
 			<PlanChoice page={page} />
 			<OrderSummary page={page} email={owner?.email ?? null} />
 		</section>

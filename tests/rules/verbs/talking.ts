@@ -1,9 +1,28 @@
 import { addFile, bytesUploadedSince, findFile, removeFile } from '#app/models/file.server.ts'
 import { findFileAnywhere, forgetRemoved, withoutFile } from '#app/models/platform/files.server.ts'
+import { isStaffOnline, noteAtWork } from '#app/models/platform/support-presence.server.ts'
+import {
+	addAnswer,
+	addMessage,
+	countUnread,
+	findChat,
+	isSentTo,
+	listChatMessages,
+	markSeen,
+	rateChat,
+} from '#app/models/support/chat.server.ts'
+import type { Access } from '#app/models/access.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Lists } from './lists.ts'
 
 const FILE = { purpose: 'support', name: 'n', type: 't', bytes: 1, sha256: 's', uploadedBy: 'u' } as const
+
+/** A chat of the demo's administrator with our support. */
+function chatOf(access: Access): string {
+	const added = addMessage(access.schoolId, access, 'admin', { content: 'c', key: newId() })
+	if (!added.ok) throw new Error('The administrator may write to support.')
+	return added.value.message.chatId
+}
 
 /** Talking to support and to each other, and the files that go with it. */
 export const TALKING: Lists = {
@@ -16,6 +35,17 @@ export const TALKING: Lists = {
 			addFile(access.schoolId, { ...FILE, id })
 			removeFile(access.schoolId, id)
 		},
+		'support/chat.server.ts#findChat': ({ access }) => findChat(access.schoolId, access.userId, 'ai'),
+		'support/chat.server.ts#listChatMessages': ({ access }) => listChatMessages(access.schoolId, 'c'),
+		'support/chat.server.ts#addMessage': ({ access }) => chatOf(access),
+		'support/chat.server.ts#addAnswer': ({ access }) =>
+			addAnswer(access.schoolId, chatOf(access), { content: 'c', sources: [] }),
+		'support/chat.server.ts#countUnread': ({ access }) => countUnread(access.schoolId, access.userId),
+		'support/chat.server.ts#markSeen': ({ access }) => markSeen(access.schoolId, access.userId),
+		'support/chat.server.ts#rateChat': ({ access }) => rateChat(access.schoolId, access.userId, 5),
+		'support/chat.server.ts#isSentTo': ({ access }) => isSentTo(access.schoolId, access.userId, 'f'),
+		'platform/support-presence.server.ts#noteAtWork': ({ staff }) => noteAtWork(staff),
+		'platform/support-presence.server.ts#isStaffOnline': () => isStaffOnline(),
 		'platform/files.server.ts#findFileAnywhere': () => findFileAnywhere('f'),
 		'platform/files.server.ts#forgetRemoved': () => forgetRemoved(Date.now() + 7 * 24 * 60 * 60 * 1000),
 		'platform/files.server.ts#withoutFile': () => withoutFile(['f', 'g']),

@@ -9,12 +9,15 @@ export function HelpBox({ help }: { help: GuideData['help'] }) {
 		<Panel title={help?.article ? help.article.title : 'Need help?'} id="help">
 			{help ? <Help help={help} /> : <p>Read about a step before you take it, or ask us.</p>}
 			<div className="button-row">
-				{help?.article || !help ? (
+				{help?.article ? (
 					<Link className="button" to={`${href.guide({ help: 'topics' })}#help`}>
-						{help ? 'All topics' : 'View Documentation'}
+						All topics
 					</Link>
 				) : null}{' '}
-				<a className="button" href={href.contact()}>
+				<a className="button" href={href.help()}>
+					View Documentation
+				</a>{' '}
+				<a className="button" href={href.support('admin')}>
 					Contact Support
 				</a>
 			</div>

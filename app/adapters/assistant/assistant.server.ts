@@ -1,0 +1,52 @@
+import type { Role } from '#app/domain/account/roles.ts'
+import type { Source } from '#app/domain/support/chat.ts'
+import { environment } from '#app/config/environment.server.ts'
+import { logError } from '#app/utils/log.server.ts'
+import { askProvider } from './completions.server.ts'
+import { searchHelp, type Passage } from './help-search.server.ts'
+
+export interface Answer {
+	content: string
+	sources: Source[]
+}
+
+export const UNKNOWN =
+	'I could not find this in the help. Choose “A person” above, and somebody of our team will answer you.'
+
+/**
+ * Answers from the help articles and from nothing else. It knows the role of whoever asks and no data of their school, and
+ * it cannot do anything. Where no article speaks of what is asked, it says so and asks nobody.
+ */
+export async function answerQuestion(question: string, role: Role): Promise<Answer> {
+	const passages = searchHelp(question, role)
+	if (passages.length === 0) return { content: UNKNOWN, sources: [] }
+	return {
+		content: (await worded(question, role, passages)) ?? quoted(passages),
+		sources: sourcesOf(passages),
+	}
+}
+
+/** In a model's words where one is configured; null where it is not, or did not answer in time. */
+async function worded(question: string, role: Role, passages: Passage[]): Promise<string | null> {
+	const { assistant } = environment()
+	if (!assistant) return null
+	try {
+		return await askProvider(assistant, question, role, passages)
+	} catch (error) {
+		logError({ what: 'assistant', error: String(error) })
+		return null
+	}
+}
+
+/** The article's own words, as far as they fit into a message. */
+function quoted([best]: Passage[]): string {
+	if (!best) return UNKNOWN
+	const { article, section } = best
+	const text = section.paragraphs.slice(0, 2).join('\n\n')
+	const heading = section.heading ? `${article.title}: ${section.heading}` : article.title
+	return `${heading}\n\n${text}`
+}
+
+function sourcesOf(passages: Passage[]): Source[] {
+	return passages.map(({ article }) => ({ article: article.slug, title: article.title }))
+}

@@ -1,0 +1,149 @@
+import Sqlite from 'better-sqlite3'
+import type { Role } from '#app/domain/account/roles.ts'
+import { plain } from '#app/utils/fold.ts'
+import { helpArticles, type Article, type Section } from './articles.server.ts'
+import { EMPTY_WORDS, SAME_WORDS } from './help-words.server.ts'
+
+/** A part of an article that answers a question. */
+export interface Passage {
+	article: Article
+	section: Section
+	/** How much of what was asked the article speaks of, from 0 to 1. */
+	cover: number
+}
+
+/** Below this an article only happens to share a word with the question. */
+const ENOUGH = 0.43
+/** Nobody asks one question in more. */
+const MOST_WORDS = 40
+/** Of title, other words for it, heading and text. */
+const WEIGHTS = '8.0, 6.0, 4.0, 1.0'
+
+interface Index {
+	sqlite: Sqlite.Database
+	passages: { article: Article; section: Section }[]
+	/** Every word of the help, and in how many articles it is. */
+	known: Map<string, number>
+	/** The words of each article. */
+	of: Map<Article, Set<string>>
+}
+
+let index: Index | undefined
+
+/** Builds the index; asked for at the start, so that the first question does not wait for it. */
+export function helpIndex(): Index {
+	return (index ??= build(helpArticles()))
+}
+
+function build(articles: Article[]): Index {
+	const sqlite = new Sqlite(':memory:')
+	sqlite.exec(`create virtual table help using fts5 (title, words, heading, body, tokenize = 'unicode61')`)
+	const insert = sqlite.prepare(
+		'insert into help (rowid, title, words, heading, body) values (?, ?, ?, ?, ?)',
+	)
+	const passages = articles.flatMap((article) => article.sections.map((section) => ({ article, section })))
+	for (const [i, { article, section }] of passages.entries())
+		insert.run(
+			i,
+			...[article.title, article.words, section.heading, section.paragraphs.join(' ')].map((text) =>
+				wordsOf(text).join(' '),
+			),
+		)
+	const of = new Map(articles.map((article) => [article, new Set(wordsOf(textOf(article)))]))
+	const known = new Map<string, number>()
+	for (const words of of.values()) for (const word of words) known.set(word, (known.get(word) ?? 0) + 1)
+	return { sqlite, passages, known, of }
+}
+
+/** The passages that answer a question best, one of each article; none where the help says nothing of it. */
+export function searchHelp(question: string, role: Role | null, most = 3): Passage[] {
+	const { sqlite, passages, known, of } = helpIndex()
+	const typed = [...new Set(wordsOf(question))].slice(0, MOST_WORDS)
+	const asked = [...new Set(typed.map((word) => nearest(word, known)))]
+	if (asked.length === 0) return []
+	const weigh = weightsOf(asked, known, of.size)
+	const all = asked.reduce((sum, word) => sum + weigh(word), 0)
+	const rows = sqlite
+		.prepare(
+			`select rowid as i, bm25(help, ${WEIGHTS}) as rank from help where help match ? order by rank limit 60`,
+		)
+		.all(asked.map((word) => `"${word}"`).join(' OR ')) as { i: number; rank: number }[]
+	const best = new Map<Article, Passage & { score: number }>()
+	for (const { i, rank } of rows) {
+		const passage = passages[i]
+		if (!passage || best.has(passage.article)) continue
+		const cover =
+			asked.filter((word) => of.get(passage.article)?.has(word)).reduce((sum, word) => sum + weigh(word), 0) /
+			all
+		const isTheirs = !role || passage.article.roles.includes(role)
+		best.set(passage.article, { ...passage, cover, score: -rank * cover * (isTheirs ? 1 : 0.4) })
+	}
+	return [...best.values()]
+		.filter(({ cover }) => cover >= ENOUGH)
+		.sort((one, other) => other.score - one.score)
+		.slice(0, most)
+}
+
+/** A word few articles use says more; one that none uses says that this is not about Solfa. */
+function weightsOf(asked: string[], known: Map<string, number>, articles: number) {
+	const weights = new Map(
+		asked.map((word) => [word, Math.log(1 + articles / ((known.get(word) ?? 0) + 0.5))] as const),
+	)
+	return (word: string) => weights.get(word) ?? 0
+}
+
+function textOf({ title, words, sections }: Article): string {
+	return [title, words, ...sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])].join(' ')
+}
+
+/** What is asked about, without what only holds a sentence together, each word by its stem. */
+export function wordsOf(text: string): string[] {
+	return (plain(text).match(/[a-z0-9]+/g) ?? [])
+		.filter((word) => word.length > 1 && !EMPTY_WORDS.has(word))
+		.map((word) => SAME_WORDS[word] ?? SAME_WORDS[stem(word)] ?? stem(word))
+}
+
+/** English endings, as far as a help page needs them: `invoices`, `invoicing` and `invoiced` are one. */
+function stem(word: string): string {
+	if (word.length < 4) return word
+	const short = word
+		.replace(/(ies|ied)$/, 'y')
+		.replace(/(sses|xes|ches|shes)$/, (end) => end.slice(0, -2))
+		.replace(/([^s])s$/, '$1')
+		.replace(/(ing|ed|ment|ation|ments|ations)$/, (end, _x, at) => (at >= 3 ? '' : end))
+	return short.replace(/(.)\1$/, '$1').replace(/e$/, '')
+}
+
+/** The word of the help that was probably meant, where there is none like the one typed. */
+function nearest(word: string, known: Map<string, number>): string {
+	if (known.has(word) || word.length < 4) return word
+	const allowed = word.length >= 10 ? 2 : 1
+	let found = word
+	let distance = allowed + 1
+	for (const candidate of known.keys()) {
+		if (Math.abs(candidate.length - word.length) > allowed || candidate[0] !== word[0]) continue
+		const apart = editsBetween(word, candidate, distance)
+		if (apart < distance) [found, distance] = [candidate, apart]
+	}
+	return found
+}
+
+/** How many letters differ, are missing, are too many, or have changed places. */
+function editsBetween(one: string, other: string, limit: number): number {
+	let before: number[] = []
+	let last = Array.from({ length: other.length + 1 }, (_, i) => i)
+	for (let i = 1; i <= one.length; i++) {
+		const row = [i]
+		for (let j = 1; j <= other.length; j++) {
+			const same = one[i - 1] === other[j - 1] ? 0 : 1
+			let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same)
+			if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
+				least = Math.min(least, (before[j - 2] ?? 0) + 1)
+			row.push(least)
+		}
+		if (Math.min(...row) > limit) return limit + 1
+		before = last
+		last = row
+	}
+	return last[other.length] ?? limit + 1
+}

@@ -1,0 +1,49 @@
+/** Whom somebody talks to: the assistant, or a person of ours. */
+export const CHAT_MODES = ['ai', 'admin'] as const
+export type ChatMode = (typeof CHAT_MODES)[number]
+
+export const modeLabels: Record<ChatMode, string> = { ai: 'Assistant', admin: 'A person' }
+
+/** Who wrote a message; a note is read by staff alone. */
+export const CHAT_AUTHORS = ['user', 'ai', 'staff', 'note'] as const
+export type ChatAuthor = (typeof CHAT_AUTHORS)[number]
+
+export const CHAT_STATES = ['waiting', 'answered', 'solved'] as const
+export type ChatState = (typeof CHAT_STATES)[number]
+
+export const stateLabels: Record<ChatState, string> = {
+	waiting: 'Waiting for us',
+	answered: 'Waiting for them',
+	solved: 'Solved',
+}
+
+/** The longest message that is taken. */
+export const LONGEST = 4000
+export const TOO_LONG = `Use at most ${LONGEST.toLocaleString('en')} characters. Longer texts fit into several messages.`
+export const NOTHING = 'Write a message or attach an image.'
+
+export const SEND_FAILED = 'Failed to send message. Please try again.'
+export const UPLOAD_FAILED = 'Failed to upload image. Please try again.'
+
+/** Where an answer of the assistant was found. */
+export interface Source {
+	article: string
+	title: string
+}
+
+/** A message as the calls and the page tell it. */
+export interface ChatMessage {
+	id: string
+	/** `user` for the person's own, `other` for everybody else's. */
+	type: 'user' | 'other'
+	/** Who wrote it, in words. */
+	author: string
+	content: string
+	imageUrl: string | null
+	sources: Source[]
+	timestamp: string
+}
+
+export function isChatMode(text: string | null): text is ChatMode {
+	return text === 'ai' || text === 'admin'
+}

@@ -1,0 +1,164 @@
+import { SEND_FAILED, UPLOAD_FAILED, type ChatMessage } from '#app/domain/support/chat.ts'
+import { CHAT_EVERY, STATUS_EVERY } from '#app/domain/support/timings.ts'
+import { send } from '#app/web/calls.ts'
+import { pollChanges } from '#app/web/poll-changes.ts'
+
+/** The document of the chat, made live: new messages come by themselves, and sending leaves no page. */
+const chat = document.querySelector<HTMLElement>('[data-chat]')
+if (chat) bringAlive(chat)
+
+function bringAlive(chat: HTMLElement) {
+	const path = `/api/support/${chat.dataset.chat}-chat`
+	const list = find<HTMLElement>(chat, 'ol')
+	const form = find<HTMLFormElement>(chat, 'form[data-send]')
+	const text = find<HTMLTextAreaElement>(form, 'textarea')
+	const file = find<HTMLInputElement>(form, 'input[type=file]')
+	const preview = find<HTMLElement>(form, '[data-preview]')
+	const online = find<HTMLElement>(chat, '[data-online]')
+
+	const show = (messages: ChatMessage[]) => {
+		const isNew = messages.filter(({ id }) => !document.getElementById(`message-${id}`))
+		for (const message of isNew) list.append(drawn(message))
+		chat.querySelector('[data-empty]')?.toggleAttribute('hidden', messages.length > 0)
+		if (isNew.length === 0) return
+		list.scrollTop = list.scrollHeight
+		if (chat.dataset.chat === 'admin') void send('/api/support/seen').catch(() => undefined)
+	}
+	list.scrollTop = list.scrollHeight
+	pollChanges<{ messages: ChatMessage[] }>(path, CHAT_EVERY, ({ messages }) => show(messages))
+	const showStatus = ({ isOnline }: { isOnline: boolean }) => {
+		online.textContent = isOnline ? 'Online' : 'Offline'
+		online.classList.toggle('chat-online', isOnline)
+	}
+	pollChanges('/api/support/super-admin/status', STATUS_EVERY, showStatus)
+
+	text.addEventListener('keydown', (event) => {
+		if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+		event.preventDefault()
+		find<HTMLButtonElement>(form, 'button[type=submit]').click()
+	})
+	file.addEventListener('change', () => {
+		const [chosen] = file.files ?? []
+		preview.replaceChildren()
+		preview.hidden = !chosen
+		if (!chosen) return
+		if (!chosen.type.startsWith('image/')) {
+			file.value = ''
+			preview.hidden = true
+			return toast(chat, 'Only images can be attached.')
+		}
+		const image = new Image()
+		image.alt = `Preview of ${chosen.name}`
+		const reader = new FileReader()
+		reader.onload = () => (image.src = reader.result as string)
+		reader.readAsDataURL(chosen)
+		const remove = document.createElement('button')
+		remove.type = 'button'
+		remove.className = 'button button-small'
+		remove.textContent = 'Remove image'
+		remove.onclick = () => {
+			file.value = ''
+			file.dispatchEvent(new Event('change'))
+			text.focus()
+		}
+		preview.append(image, remove)
+	})
+
+	let sending = false
+	form.addEventListener('submit', (event) => {
+		event.preventDefault()
+		const content = text.value.trim()
+		const [chosen] = file.files ?? []
+		if (sending || (!content && !chosen)) return
+		sending = true
+		form.classList.add('chat-sending')
+		void sent(path, content, chosen)
+			.then((messages) => {
+				text.value = ''
+				file.value = ''
+				file.dispatchEvent(new Event('change'))
+				show(messages)
+			})
+			.catch((error: Error) => toast(chat, error.message))
+			.finally(() => {
+				sending = false
+				form.classList.remove('chat-sending')
+				text.focus()
+			})
+	})
+	if (window !== window.parent) settleInto(chat)
+}
+
+/** The picture first, for the message names it. One key, so that a message sent again by itself is one message. */
+async function sent(path: string, content: string, image?: File): Promise<ChatMessage[]> {
+	const imageUrl = image && (await uploaded(image))
+	const key = crypto.getRandomValues(new Uint32Array(4)).join('-')
+	try {
+		const { messages } = await send<{ messages: ChatMessage[] }>(`${path}/send`, { content, imageUrl, key })
+		return messages
+	} catch {
+		throw new Error(SEND_FAILED)
+	}
+}
+
+async function uploaded(image: File): Promise<string> {
+	const body = new FormData()
+	body.append('image', image)
+	const response = await fetch('/api/support/upload-image', { method: 'POST', body }).catch(() => null)
+	if (!response?.ok) throw new Error(UPLOAD_FAILED)
+	return ((await response.json()) as { imageUrl: string }).imageUrl
+}
+
+function drawn({ id, type, author, content, imageUrl, sources, timestamp }: ChatMessage): HTMLElement {
+	const item = made('li', type === 'user' ? 'chat-message chat-own' : 'chat-message')
+	item.id = `message-${id}`
+	for (const words of content.split(/\n{2,}/).filter(Boolean)) item.append(made('p', 'chat-words', words))
+	if (imageUrl) {
+		const link = made('a', '') as HTMLAnchorElement
+		link.href = imageUrl
+		link.target = '_blank'
+		const image = new Image()
+		image.src = imageUrl
+		image.alt = 'Attached image'
+		link.append(image)
+		item.append(link)
+	}
+	for (const { article, title } of sources) {
+		const link = made('a', '', title) as HTMLAnchorElement
+		link.href = `/about?page=help&id=${article}`
+		link.target = '_blank'
+		const line = made('p', 'chat-source')
+		line.append(link)
+		item.append(line)
+	}
+	const time = new Date(timestamp).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+	item.append(made('p', 'chat-when', `${type === 'user' ? 'You' : author}, ${time}`))
+	return item
+}
+
+/** In a dialog of another page: what stands around the chat is that page's, and its links open beside it. */
+function settleInto(chat: HTMLElement) {
+	document.documentElement.classList.add('framed')
+	for (const link of chat.querySelectorAll<HTMLAnchorElement>('a:not([data-stay])')) link.target = '_blank'
+	addEventListener('keydown', ({ key }) => {
+		if (key === 'Escape') window.frameElement?.closest('dialog')?.close()
+	})
+}
+
+function toast(chat: HTMLElement, words: string) {
+	const box = find<HTMLElement>(chat, '[data-toast]')
+	box.hidden = false
+	box.replaceChildren(made('strong', '', 'Error'), ' ', made('span', '', words))
+	setTimeout(() => (box.hidden = true), 8000)
+}
+
+function made(name: string, className: string, text = ''): HTMLElement {
+	const element = document.createElement(name)
+	if (className) element.className = className
+	if (text) element.textContent = text
+	return element
+}
+
+function find<E extends Element>(within: Element, selector: string): E {
+	return within.querySelector(selector) as E
+}

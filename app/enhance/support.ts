@@ -1,0 +1,44 @@
+import { STATUS_EVERY } from '#app/domain/support/timings.ts'
+import { pollChanges } from '#app/web/poll-changes.ts'
+
+/** Counts the unread answers of our support, and opens the chat over the page. */
+const button = document.querySelector<HTMLAnchorElement>('[data-support]')
+const unread = button?.querySelector<HTMLElement>('[data-unread]')
+let dialog: HTMLDialogElement | undefined
+
+if (button && unread) {
+	pollChanges('/api/support/unread-count', STATUS_EVERY, show)
+	if ('HTMLDialogElement' in window) button.addEventListener('click', open)
+}
+
+function show({ count }: { count: number }) {
+	if (!unread) return
+	unread.hidden = count === 0
+	unread.textContent = `${count}`
+}
+
+/** The chat is a document of its own, kept while the page is here, so that a draft stays. */
+function open(event: MouseEvent) {
+	if (!button || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return
+	event.preventDefault()
+	dialog ??= made(button.href)
+	dialog.showModal()
+}
+
+function made(address: string): HTMLDialogElement {
+	const dialog = document.createElement('dialog')
+	dialog.className = 'support-dialog'
+	dialog.setAttribute('aria-label', 'Support')
+	const close = document.createElement('button')
+	close.type = 'button'
+	close.className = 'icon-button support-close'
+	close.textContent = '×'
+	close.setAttribute('aria-label', 'Close')
+	close.addEventListener('click', () => dialog.close())
+	const frame = document.createElement('iframe')
+	frame.src = address
+	frame.title = 'Support chat'
+	dialog.append(close, frame)
+	document.body.append(dialog)
+	return dialog
+}

@@ -1,0 +1,67 @@
+import { answerQuestion } from '#app/adapters/assistant/assistant.server.ts'
+import type { Asker } from '#app/guards/enter.server.ts'
+import {
+	addAnswer,
+	addMessage,
+	findChat,
+	listChatMessages,
+	type SupportMessage,
+} from '#app/models/support/chat.server.ts'
+import type { ChatMessage, ChatMode } from '#app/domain/support/chat.ts'
+import type { NewChatMessage } from '#app/forms/support.ts'
+import { href } from '#app/domain/href.ts'
+import { done, type Outcome } from '#app/utils/outcome.ts'
+
+/** All of a chat as it is told to its person. */
+export function readChat({ school, userId }: Asker, mode: ChatMode): ChatMessage[] {
+	const chat = findChat(school.id, userId, mode)
+	return chat ? listChatMessages(school.id, chat.id).map(told) : []
+}
+
+/** Changes with everything a chat shows, and costs one row to know. */
+export function versionOf({ school, userId }: Asker, mode: ChatMode): string {
+	const chat = findChat(school.id, userId, mode)
+	return chat ? `${chat.lastId}-${chat.state}` : 'none'
+}
+
+/** Sends a message. The assistant answers at once; a person when one is there. Answers with what is new. */
+export async function sendMessage(
+	asker: Asker,
+	mode: ChatMode,
+	said: NewChatMessage,
+	page: string | null = null,
+): Promise<Outcome<ChatMessage[]>> {
+	const { school, role } = asker
+	const summary = mode === 'admin' ? summaryOf(asker) : null
+	const added = addMessage(school.id, asker, mode, { ...said, page, summary })
+	if (!added.ok) return added
+	const { message } = added.value
+	if (mode === 'admin') return done([told(message)])
+	const later = listChatMessages(school.id, message.chatId).filter(({ id }) => id > message.id)
+	// Sent before, and answered then.
+	if (later.length > 0) return done([message, ...later].map(told))
+	const answer = await answerQuestion(said.content, role)
+	return done([message, addAnswer(school.id, message.chatId, answer)].map(told))
+}
+
+/** What somebody asked the assistant lately, so that they need not say it again to a person. */
+function summaryOf({ school, userId }: Asker): string | null {
+	const chat = findChat(school.id, userId, 'ai')
+	if (!chat) return null
+	const asked = listChatMessages(school.id, chat.id).filter(({ author }) => author === 'user')
+	const lines = asked.slice(-3).map(({ content }) => `“${content.slice(0, 300)}”`)
+	return lines.length > 0 ? `Asked the assistant: ${lines.join(' ')}` : null
+}
+
+export function told(message: SupportMessage): ChatMessage {
+	const { id, author, authorName, content, fileId, sources, createdAt } = message
+	return {
+		id,
+		type: author === 'user' ? 'user' : 'other',
+		author: authorName,
+		content,
+		imageUrl: fileId && href.file(fileId),
+		sources: sources ?? [],
+		timestamp: new Date(createdAt).toISOString(),
+	}
+}

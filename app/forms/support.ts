@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { LONGEST, NOTHING, TOO_LONG } from '#app/domain/support/chat.ts'
+
+/** A message of the support chat: some text, or a picture we took before. */
+export const chatMessage = z
+	.object({
+		content: z.string().trim().max(LONGEST, TOO_LONG).optional().default(''),
+		imageUrl: z.string().max(100).nullish(),
+		/** One for each message, so that one sent again is not written again. */
+		key: z.string().max(64).optional(),
+	})
+	.refine(({ content, imageUrl }) => content !== '' || imageUrl, { error: NOTHING })
+
+export type NewChatMessage = z.output<typeof chatMessage>
+
+/** The form of the chat's own document; a picture comes with it. */
+export const chatForm = z.object({
+	content: z.string().trim().max(LONGEST, TOO_LONG).optional().default(''),
+})
+
+export const chatRating = z.object({
+	rating: z
+		.string({ error: 'Choose how well we helped' })
+		.regex(/^[1-5]$/, 'Choose how well we helped')
+		.transform(Number),
+})
+
+export const heartbeat = z.object({ userId: z.string({ error: 'Say whose heartbeat it is' }).max(64) })

@@ -1,0 +1,268 @@
+import { and, count, desc, eq, gt, gte, sql } from 'drizzle-orm'
+import { database, prepared, write, type Tx } from '#db/client.server.ts'
+import { supportChats, supportMessages } from '#db/schema/index.ts'
+import type { ChatAuthor, ChatMode, Source } from '#app/domain/support/chat.ts'
+import { firstIdAt, newId } from '#app/utils/id.server.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Person, SchoolId } from '../access.server.ts'
+import { findFile } from '../file.server.ts'
+
+export type Chat = typeof supportChats.$inferSelect
+export type SupportMessage = typeof supportMessages.$inferSelect
+
+/** The newest are shown; nobody reads hundreds. */
+const SHOWN = 200
+const HOUR = 60 * 60 * 1000
+/** The same words within it are one message that was sent twice. */
+const AGAIN = 10_000
+/** How many messages one person may send in an hour. */
+const AN_HOUR: Record<ChatMode, number> = { ai: 40, admin: 60 }
+
+const queries = prepared((db) => ({
+	chat: db
+		.select()
+		.from(supportChats)
+		.where(
+			and(
+				eq(supportChats.schoolId, sql.placeholder('schoolId')),
+				eq(supportChats.userId, sql.placeholder('userId')),
+				eq(supportChats.mode, sql.placeholder('mode')),
+			),
+		)
+		.prepare(),
+	newest: db
+		.select()
+		.from(supportMessages)
+		.where(
+			and(
+				eq(supportMessages.schoolId, sql.placeholder('schoolId')),
+				eq(supportMessages.chatId, sql.placeholder('chatId')),
+			),
+		)
+		.orderBy(desc(supportMessages.id))
+		.limit(SHOWN)
+		.prepare(),
+	unread: db
+		.select({ count: count() })
+		.from(supportMessages)
+		.where(
+			and(
+				eq(supportMessages.schoolId, sql.placeholder('schoolId')),
+				eq(supportMessages.chatId, sql.placeholder('chatId')),
+				gt(supportMessages.id, sql.placeholder('seenId')),
+				eq(supportMessages.author, 'staff'),
+			),
+		)
+		.prepare(),
+}))
+
+export function findChat(schoolId: SchoolId, userId: string, mode: ChatMode): Chat | null {
+	return queries().chat.get({ schoolId, userId, mode }) ?? null
+}
+
+/** Oldest first, without the notes of our staff. */
+export function listChatMessages(schoolId: SchoolId, chatId: string): SupportMessage[] {
+	return queries()
+		.newest.all({ schoolId, chatId })
+		.filter(({ author }) => author !== 'note')
+		.reverse()
+}
+
+/** How many answers of people somebody has not seen. */
+export function countUnread(schoolId: SchoolId, userId: string): number {
+	const chat = findChat(schoolId, userId, 'admin')
+	if (!chat || chat.lastId === chat.seenId) return 0
+	return queries().unread.get({ schoolId, chatId: chat.id, seenId: chat.seenId })?.count ?? 0
+}
+
+export function markSeen(schoolId: SchoolId, userId: string) {
+	const chat = findChat(schoolId, userId, 'admin')
+	if (!chat || chat.seenId === chat.lastId) return
+	write((tx) => change(tx, schoolId, chat.id, { seenId: chat.lastId }))
+}
+
+interface Said {
+	content: string
+	imageUrl?: string | null
+	key?: string
+	/** Where they were when they opened the chat. */
+	page?: string | null
+	/** What the assistant was asked before, where somebody turns to a person. */
+	summary?: string | null
+}
+
+/** Something the person wrote. What was sent before is answered as it was then, and written no more. */
+export function addMessage(
+	schoolId: SchoolId,
+	person: Pick<Person, 'userId' | 'name' | 'role'>,
+	mode: ChatMode,
+	said: Said,
+): Outcome<{ message: SupportMessage; isNew: boolean }> {
+	return write((tx) => {
+		const chat = findChat(schoolId, person.userId, mode)
+		const before = chat && sentBefore(schoolId, chat, said)
+		if (before) return done({ message: before, isNew: false })
+		const fileId = said.imageUrl ? fileOf(said.imageUrl) : null
+		if (fileId !== null && !isOwnPicture(schoolId, person.userId, fileId))
+			return refused({ imageUrl: 'That image is not one you uploaded here.' })
+		if (chat && countSince(tx, schoolId, chat.id, Date.now() - HOUR) >= AN_HOUR[mode])
+			return refused(
+				{ form: 'That is a lot of messages in an hour. Please try again a little later.' },
+				{ status: 429, retryAfter: 600 },
+			)
+		const id = newId()
+		const opened = chat ?? open(tx, schoolId, person, mode, id, said.page)
+		const message = insert(tx, schoolId, opened.id, {
+			id,
+			author: 'user',
+			authorId: person.userId,
+			authorName: person.name,
+			content: said.content,
+			fileId,
+			key: said.key || null,
+		})
+		const now = Date.now()
+		const { name, role } = person
+		change(tx, schoolId, opened.id, { name, role, lastId: id, seenId: id, lastAt: now, state: 'waiting' })
+		if (mode === 'admin')
+			change(tx, schoolId, opened.id, {
+				waitingSince: opened.waitingSince ?? now,
+				...(opened.state === 'solved' && { reopenedAt: now, solvedAt: null, rating: null }),
+				...(said.summary && { summary: said.summary }),
+			})
+		return done({ message, isNew: true })
+	})
+}
+
+/** What the assistant answered. */
+export function addAnswer(
+	schoolId: SchoolId,
+	chatId: string,
+	answer: { content: string; sources: Source[] },
+): SupportMessage {
+	return write((tx) => {
+		const id = newId()
+		const message = insert(tx, schoolId, chatId, {
+			id,
+			author: 'ai',
+			authorId: null,
+			authorName: 'Assistant',
+			...answer,
+		})
+		change(tx, schoolId, chatId, { lastId: id, seenId: id, lastAt: Date.now(), state: 'answered' })
+		return message
+	})
+}
+
+/** One to five, once it was solved. */
+export function rateChat(schoolId: SchoolId, userId: string, rating: number): Outcome<null> {
+	const chat = findChat(schoolId, userId, 'admin')
+	if (chat?.state !== 'solved')
+		return refused({ form: 'There is no solved conversation to rate.' }, { status: 409 })
+	write((tx) => change(tx, schoolId, chat.id, { rating }))
+	return done(null)
+}
+
+/** Whether a picture was sent in a chat of this person. */
+export function isSentTo(schoolId: SchoolId, userId: string, fileId: string): boolean {
+	const row = database()
+		.select({ userId: supportChats.userId })
+		.from(supportMessages)
+		.innerJoin(
+			supportChats,
+			and(eq(supportChats.schoolId, supportMessages.schoolId), eq(supportChats.id, supportMessages.chatId)),
+		)
+		.where(and(eq(supportMessages.schoolId, schoolId), eq(supportMessages.fileId, fileId)))
+		.get()
+	return row?.userId === userId
+}
+
+export type NewSupportMessage = Pick<
+	SupportMessage,
+	'id' | 'author' | 'authorId' | 'authorName' | 'content'
+> &
+	Partial<Pick<SupportMessage, 'fileId' | 'sources' | 'key'>>
+
+function insert(tx: Tx, schoolId: SchoolId, chatId: string, message: NewSupportMessage): SupportMessage {
+	return tx
+		.insert(supportMessages)
+		.values({ schoolId, chatId, createdAt: Date.now(), ...message })
+		.returning()
+		.get()
+}
+
+function change(tx: Tx, schoolId: SchoolId, chatId: string, values: Partial<Chat>) {
+	tx.update(supportChats)
+		.set(values)
+		.where(and(eq(supportChats.schoolId, schoolId), eq(supportChats.id, chatId)))
+		.run()
+}
+
+function open(
+	tx: Tx,
+	schoolId: SchoolId,
+	{ userId, name, role }: Pick<Person, 'userId' | 'name' | 'role'>,
+	mode: ChatMode,
+	lastId: string,
+	page?: string | null,
+): Chat {
+	const now = Date.now()
+	return tx
+		.insert(supportChats)
+		.values({
+			schoolId,
+			id: newId(),
+			userId,
+			mode,
+			name,
+			role,
+			lastId,
+			page,
+			state: 'waiting',
+			lastAt: now,
+			createdAt: now,
+		})
+		.returning()
+		.get()
+}
+
+/** By its key, and without one by its words: a call that failed on its way is sent again by itself. */
+function sentBefore(schoolId: SchoolId, { id: chatId }: Chat, { content, imageUrl, key }: Said) {
+	const [newest] = queries()
+		.newest.all({ schoolId, chatId })
+		.filter(({ author }) => author === 'user')
+		.filter((one) =>
+			key
+				? one.key === key
+				: one.createdAt > Date.now() - AGAIN &&
+					one.content === content &&
+					one.fileId === (imageUrl ? fileOf(imageUrl) : null),
+		)
+	return newest ?? null
+}
+
+function countSince(tx: Tx, schoolId: SchoolId, chatId: string, since: number): number {
+	const row = tx
+		.select({ count: count() })
+		.from(supportMessages)
+		.where(
+			and(
+				eq(supportMessages.schoolId, schoolId),
+				eq(supportMessages.chatId, chatId),
+				gte(supportMessages.id, firstIdAt(since)),
+				eq(supportMessages.author, 'user' satisfies ChatAuthor),
+			),
+		)
+		.get()
+	return row?.count ?? 0
+}
+
+/** Only an address of ours names a file; anything else is none of ours and never asked for. */
+function fileOf(imageUrl: string): string {
+	return /^\/files\/([0-9a-z]{26})$/.exec(imageUrl)?.[1] ?? ''
+}
+
+function isOwnPicture(schoolId: SchoolId, userId: string, fileId: string): boolean {
+	const file = findFile(schoolId, fileId)
+	return file?.purpose === 'support' && file.uploadedBy === userId
+}

@@ -1,0 +1,17 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { chatMessage } from '#app/forms/support.ts'
+import { enterChat, onlyBy } from '#app/guards/enter.server.ts'
+import { sendMessage } from '#app/flows/support.server.ts'
+import { refusedCall } from '#app/web/call.server.ts'
+import { readCall } from '#app/web/form.server.ts'
+
+export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')
+
+export async function action(asked: ActionFunctionArgs) {
+	const asker = await enterChat(asked)
+	const message = await readCall(asked, chatMessage)
+	const key = asked.request.headers.get('Idempotency-Key') ?? message.key
+	const sent = await sendMessage(asker, 'admin', { ...message, key: key?.slice(0, 64) })
+	if (!sent.ok) return refusedCall(asked, sent)
+	return Response.json({ success: true, messages: sent.value })
+}

@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { heartbeat } from '#app/forms/support.ts'
+import { enterCall, onlyBy } from '#app/guards/enter.server.ts'
+import { noteAtWork } from '#app/models/platform/support-presence.server.ts'
+import { readCall } from '#app/web/form.server.ts'
+import { logError } from '#app/utils/log.server.ts'
+
+export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')
+
+/** Somebody of our staff has their desk open. */
+export async function action(asked: ActionFunctionArgs) {
+	const person = await enterCall(asked)
+	const { userId } = await readCall(asked, heartbeat)
+	const { role } = person
+	if (role !== 'super_admin' || userId !== person.userId) {
+		logError({ requestId: asked.context.requestId, what: 'a heartbeat for somebody else was refused' })
+		return Response.json(
+			{ message: 'Only platform staff send a heartbeat, and only their own.' },
+			{ status: 403 },
+		)
+	}
+	noteAtWork({ ...person, role })
+	return Response.json({ success: true })
+}

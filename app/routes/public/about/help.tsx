@@ -1,0 +1,87 @@
+import { SiteFooter, SiteHeader, SiteLinks } from '#app/components/site/site.tsx'
+import { href } from '#app/domain/href.ts'
+import type { SiteVisitor } from '#app/flows/visitor.server.ts'
+import type { HelpData } from './read.server.ts'
+
+/** The documentation: what Solfa does, in the words of whoever uses it. Open to everybody. */
+export function HelpPage({
+	visitor,
+	demo,
+	help,
+}: {
+	visitor: SiteVisitor | null
+	demo: boolean
+	help: HelpData
+}) {
+	return (
+		<>
+			<SiteHeader visitor={visitor} links={<SiteLinks />} doors={null} />
+			<main id="main" className="wrap page-plain">
+				{help.article ? <ArticleText article={help.article} /> : <Overview help={help} />}
+				<p>
+					{visitor ? (
+						<a href={href.support('admin')}>Contact Support</a>
+					) : (
+						<a href={href.contact()}>Contact us</a>
+					)}
+				</p>
+			</main>
+			<SiteFooter visitor={visitor} demo={demo} checkout={false} />
+		</>
+	)
+}
+
+function ArticleText({ article: { title, sections } }: { article: NonNullable<HelpData['article']> }) {
+	return (
+		<article>
+			<p>
+				<a href={href.help()}>Documentation</a>
+			</p>
+			<h1>{title}</h1>
+			{sections.map(({ heading, paragraphs }) => (
+				<section key={heading}>
+					{heading ? <h2>{heading}</h2> : null}
+					{paragraphs.map((words) => (
+						<p key={words}>{words}</p>
+					))}
+				</section>
+			))}
+		</article>
+	)
+}
+
+function Overview({ help: { query, parts } }: { help: HelpData }) {
+	return (
+		<>
+			<h1>Documentation</h1>
+			<form method="get" action="/about" role="search">
+				<input type="hidden" name="page" value="help" />
+				<div className="field">
+					<label htmlFor="q">Search the documentation</label>
+					<input className="input" id="q" name="q" type="search" defaultValue={query} />
+				</div>
+				<button className="button button-filled" type="submit">
+					Search
+				</button>
+			</form>
+			{query ? (
+				<p>
+					{parts.length > 0 ? 'What fits best' : 'Nothing was found. Try other words.'}{' '}
+					<a href={href.help()}>Show everything</a>
+				</p>
+			) : null}
+			{parts.map(({ part, articles }) => (
+				<section key={part}>
+					<h2>{part}</h2>
+					<ul className="form-links">
+						{articles.map(({ slug, title }) => (
+							<li key={slug}>
+								<a href={href.help(slug)}>{title}</a>
+							</li>
+						))}
+					</ul>
+				</section>
+			))}
+		</>
+	)
+}

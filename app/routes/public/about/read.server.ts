@@ -1,0 +1,39 @@
+import { data } from '@remix-run/node'
+import { findArticle, helpArticles } from '#app/adapters/assistant/articles.server.ts'
+import { searchHelp } from '#app/adapters/assistant/help-search.server.ts'
+import type { Asked } from '#app/guards/enter.server.ts'
+import type { ErrorWords } from '#app/web/context.ts'
+
+const LONGEST = 200
+
+/** The help, where the address asks for it: one article, what a search found, or all articles by part. */
+export function readHelp({ request }: Asked) {
+	const { searchParams } = new URL(request.url)
+	if (searchParams.get('page') !== 'help') return null
+	const id = searchParams.get('id')
+	const query = searchParams.get('q')?.slice(0, LONGEST).trim() ?? ''
+	const article = id === null ? null : findArticle(id)
+	if (id !== null && !article) {
+		const body: ErrorWords = {
+			title: 'Page Not Found',
+			words: "The page you're looking for doesn't exist or has been moved.",
+		}
+		throw data(body, { status: 404 })
+	}
+	const found = query ? searchHelp(query, null, 10).map(({ article: one }) => one) : helpArticles()
+	return {
+		article: article && { title: article.title, sections: article.sections },
+		query,
+		parts: partsOf(found.map(({ slug, title, part }) => ({ slug, title, part }))),
+	}
+}
+
+/** Articles under the parts of the help, in the order the parts first come. */
+function partsOf(articles: { slug: string; title: string; part: string }[]) {
+	const order = ['Getting started', ...new Set(articles.map(({ part }) => part))]
+	return [...new Set(order)]
+		.map((part) => ({ part, articles: articles.filter((one) => one.part === part) }))
+		.filter((one) => one.articles.length > 0)
+}
+
+export type HelpData = NonNullable<ReturnType<typeof readHelp>>

@@ -1,0 +1,23 @@
+/**
+ * Asks again every so often and when the window gets the focus, while the page is looked at. The server is told which
+ * answer is here, and says in a few bytes that it still is; `show` hears of others only. Ends where nobody is signed in.
+ */
+export function pollChanges<T>(path: string, every: number, show: (answer: T) => void) {
+	let mark = ''
+	const ask = async () => {
+		if (document.hidden) return
+		try {
+			const headers = { Accept: 'application/json', ...(mark && { 'If-None-Match': mark }) }
+			const response = await fetch(path, { cache: 'no-store', headers })
+			if (response.status === 401) clearInterval(timer)
+			if (!response.ok) return
+			mark = response.headers.get('ETag') ?? ''
+			show((await response.json()) as T)
+		} catch {
+			// It is asked again soon.
+		}
+	}
+	const timer = setInterval(ask, every)
+	addEventListener('focus', ask)
+	void ask()
+}

@@ -1,0 +1,103 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { findArticle, helpArticles } from '#app/adapters/assistant/articles.server.ts'
+import { answerQuestion, UNKNOWN } from '#app/adapters/assistant/assistant.server.ts'
+import { askProvider } from '#app/adapters/assistant/completions.server.ts'
+import { searchHelp } from '#app/adapters/assistant/help-search.server.ts'
+import { gradeAssistant } from '../../bench/assistant.ts'
+
+describe('the help', () => {
+	it('has a title, a part, readers and something to read in every article', () => {
+		expect(helpArticles().length).toBeGreaterThan(30)
+		for (const { slug, title, part, roles, sections } of helpArticles()) {
+			expect([title !== '', part !== '', roles.length > 0, sections.length > 0], slug).toEqual(
+				Array(4).fill(true),
+			)
+			for (const role of roles)
+				expect(['admin', 'solo_teacher_admin', 'teacher', 'student'], slug).toContain(role)
+		}
+	})
+
+	it('shows nothing that is no article', () => {
+		for (const slug of ['', '../package', 'toString', 'no-such']) expect(findArticle(slug)).toBeNull()
+	})
+})
+
+describe('the assistant', () => {
+	it('finds the right article first nine times in ten, and refuses what the help says nothing of', () => {
+		const { right, refused, questions } = gradeAssistant()
+		expect(questions).toBeGreaterThanOrEqual(60)
+		expect(right).toBeGreaterThanOrEqual(0.9)
+		expect(refused).toBeGreaterThanOrEqual(0.95)
+	})
+
+	it('quotes the article and says which one it was', async () => {
+		const { content, sources } = await answerQuestion('I forgot my pasword', 'student')
+		expect(content).toMatch(/^Log in and change your password: I forgot my password\n\n.*Forgot password\?/s)
+		expect(sources[0]).toEqual({ article: 'log-in', title: 'Log in and change your password' })
+	})
+
+	it.each(['', '?!', 'the of and', 'x'.repeat(4000), '" OR 1=1 --', 'NEAR(a b) *', '🎹'])(
+		'says of “%s” that it does not know',
+		async (question) => {
+			expect(await answerQuestion(question, 'admin')).toEqual({ content: UNKNOWN, sources: [] })
+		},
+	)
+})
+
+/** A provider that streams these pieces, and what it was asked. */
+async function provider(pieces: string[], status = 200) {
+	const asked: string[] = []
+	const server = createServer((req, res) => {
+		let body = ''
+		req.on('data', (chunk: Buffer) => (body += chunk.toString()))
+		req.on('end', () => {
+			asked.push(body)
+			res.writeHead(status, { 'Content-Type': 'text/event-stream' })
+			for (const content of pieces)
+				res.write(`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`)
+			res.end('data: [DONE]\n\n')
+		})
+	})
+	server.listen(0, '127.0.0.1')
+	await once(server, 'listening')
+	const { port } = server.address() as AddressInfo
+	const settings = { url: `http://127.0.0.1:${port}/v1/`, key: 'k', model: 'm' }
+	return { asked, settings, end: () => server.close() }
+}
+
+describe('a provider', () => {
+	const passages = searchHelp('How do I add a teacher?', 'admin')
+
+	it('is sent the passages and nothing of anybody, and its pieces are one answer', async () => {
+		const { asked, settings, end } = await provider(['Open ', 'Teachers.'])
+		expect(await askProvider(settings, 'How do I add a teacher?', 'admin', passages)).toBe('Open Teachers.')
+		const body = JSON.parse(asked[0] ?? '') as { stream: boolean; messages: { content: string }[] }
+		expect(body.stream).toBe(true)
+		expect(body.messages[0]?.content).toContain('Open Teachers and choose Add a teacher.')
+		end()
+	})
+
+	it.each([
+		['says nothing', [], 200],
+		['refuses', ['x'], 500],
+	])('that %s is no answer', async (_what, pieces, status) => {
+		const { settings, end } = await provider(pieces, status)
+		await expect(askProvider(settings, 'q', 'admin', passages)).rejects.toThrow(/provider/)
+		end()
+	})
+
+	it('is asked no more when a day’s worth of answers was asked for', async () => {
+		const { asked, settings, end } = await provider(['Yes.'])
+		const at = Date.now() + 3 * 24 * 60 * 60 * 1000
+		for (let i = 0; i < 2_000; i++)
+			await askProvider({ ...settings, url: 'http://127.0.0.1:1' }, 'q', 'admin', passages, at).catch(
+				() => null,
+			)
+		await expect(askProvider(settings, 'q', 'admin', passages, at)).rejects.toThrow(/a day/)
+		expect(asked).toEqual([])
+		end()
+	})
+})
