@@ -1,7 +1,9 @@
 import { PAYMENT_CONFIRMING, PAYMENT_ERROR, PAYMENT_REPLACED } from './subscription/labels.ts'
+import { learningFlashes } from './learning/flash.ts'
 
 /** What a page says once after something was done. Sent as an id, so that no cookie can put words on a page. */
 const words = {
+	...learningFlashes,
 	'school-switched': {
 		tone: 'good',
 		say: (its: Params) => `You are now at ${its.school ?? 'the other school'}.`,

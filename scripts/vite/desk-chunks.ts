@@ -5,6 +5,9 @@ type Find = Rollup.GetModuleInfo
 /** The areas that send framework JavaScript; see `app/domain/account/areas.ts`. */
 const DESK_ROUTE = /\/app\/routes\/(?:school|teacher|platform)\/(?:[\w-]+\/)?[\w-]+\.tsx$/
 
+/** Pages about lessons and what is learned in them: what only they share is not sent to all others. */
+const LESSONS = /\/app\/routes\/(?:teacher\/|school\/(?:schedule\/|classes\/lesson|students\/skills))/
+
 /** What every page of a desk needs. */
 const FRAME = /\/app\/(entry\.client|root|components\/desk|components\/desk-errors)\.tsx$/
 
@@ -24,6 +27,7 @@ export function deskChunks(id: string, { getModuleInfo }: { getModuleInfo: Find 
 	}
 	const pages = users.filter((user) => DESK_ROUTE.test(user))
 	if (pages.length < 2) return undefined
+	if (pages.every((page) => LESSONS.test(page))) return 'teaching'
 	return pages.every((page) => usesForms(page, getModuleInfo)) ? 'forms' : 'pages'
 }
 

@@ -85,6 +85,7 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 	':classId': (filling) => `a-class-${filling}`,
 	':sessionId': (filling) => `a-lesson-${filling}`,
 	':teacherId': (filling) => `a-teacher-${filling}`,
+	':studentId': (filling) => `a-student-${filling}`,
 	':token': (filling) => `a-token-${filling}`,
 }
 

@@ -1,20 +1,26 @@
 import { href } from '#app/domain/href.ts'
 import { standings } from '#app/domain/lesson/labels.ts'
-import { lanesOf, minutesOfDay } from '#app/domain/lesson/lanes.ts'
+import { minutesOfDay } from '#app/domain/lesson/lanes.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
 import { placeWords } from './agenda.tsx'
+import {
+	clock,
+	columnsOf,
+	endOf,
+	HOURS_WIDTH,
+	LANE,
+	linesLaid,
+	round,
+	TOP,
+	WIDTH,
+	type ScoreDay,
+	type ScoreLine,
+} from './score-layout.ts'
 
-const WIDTH = 960
+export type { ScoreLine } from './score-layout.ts'
+
 const LABELS = 124
-const TOP = 32
-const LANE = 64
 const PILL = 52
-
-export interface ScoreLine {
-	id: string
-	name: string
-	lessons: ScheduledLesson[]
-}
 
 interface ScoreProps {
 	lines: readonly ScoreLine[]
@@ -141,18 +147,27 @@ export function Unmarked({ x, y }: { x: number; y: number }) {
 }
 
 const DAY_HEAD = 36
-const HOURS_WIDTH = 56
 const HOUR = 72
 
 interface WeekProps {
-	days: readonly { day: string; label: string; isToday: boolean; lessons: ScheduledLesson[] }[]
+	/** Where a lesson and a day lead, where it is not the office that looks. */
+	lessonHref?: (lesson: ScheduledLesson) => string
+	dayHref?: (day: string) => string
+	days: readonly ScoreDay[]
 	from: number
 	to: number
 	now: number | null
 }
 
 /** A week in columns, time running down. Lessons at one time stand beside each other. */
-export function WeekScore({ days, from, to, now }: WeekProps) {
+export function WeekScore({
+	days,
+	from,
+	to,
+	now,
+	lessonHref = officeLesson,
+	dayHref = officeDay,
+}: WeekProps) {
 	const columns = columnsOf(days)
 	const y = (minute: number) => round(DAY_HEAD + ((minute - from) / 60) * HOUR)
 	const hours = Array.from({ length: (to - from) / 60 + 1 }, (_, at) => from + at * 60)
@@ -183,7 +198,7 @@ export function WeekScore({ days, from, to, now }: WeekProps) {
 							/>
 						) : null}
 						<path className="score-bar" stroke="currentColor" d={`M${left} 0V${height}`} />
-						<a href={href.schedule({ view: 'day', day })} tabIndex={-1}>
+						<a href={dayHref(day)} tabIndex={-1}>
 							<text className="score-name" x={left + 8} y="23">
 								{label}
 							</text>{' '}
@@ -192,6 +207,7 @@ export function WeekScore({ days, from, to, now }: WeekProps) {
 							<WeekNote
 								key={lesson.id}
 								lesson={lesson}
+								to={lessonHref(lesson)}
 								x={round(left + 3 + (lane * (width - 6)) / lanes)}
 								width={round((width - 6) / lanes - 2)}
 								y={y(minutesOfDay(lesson.from)) + 1}
@@ -212,30 +228,21 @@ export function WeekScore({ days, from, to, now }: WeekProps) {
 	)
 }
 
-/** Days with lessons beside each other are wider. */
-function columnsOf(days: WeekProps['days']) {
-	const laid = days.map((one) => ({ ...one, ...lanesOf(one.lessons) }))
-	const shares = laid.reduce((sum, { lanes }) => sum + lanes + 1, 0)
-	let left = HOURS_WIDTH
-	return laid.map((one) => {
-		const width = round(((WIDTH - HOURS_WIDTH) * (one.lanes + 1)) / shares)
-		const column = { ...one, left, width }
-		left = round(left + width)
-		return column
-	})
-}
+const officeLesson = ({ id }: ScheduledLesson) => href.lesson(id)
+const officeDay = (day: string) => href.schedule({ view: 'day', day })
 
 interface WeekNoteProps {
 	lesson: ScheduledLesson
+	to: string
 	x: number
 	y: number
 	width: number
 	height: number
 }
 
-function WeekNote({ lesson, x, y, width, height }: WeekNoteProps) {
+function WeekNote({ lesson, to, x, y, width, height }: WeekNoteProps) {
 	return (
-		<a href={href.lesson(lesson.id)} tabIndex={-1} className={noteClass(lesson)}>
+		<a href={to} tabIndex={-1} className={noteClass(lesson)}>
 			<title>{titleOf(lesson)}</title>{' '}
 			<rect
 				className="week-note"
@@ -271,28 +278,4 @@ function noteClass({ standing, tint, forced }: ScheduledLesson): string {
 function titleOf(lesson: ScheduledLesson): string {
 	const { from, until, title, standing } = lesson
 	return `${from}–${until} ${title}, ${placeWords(lesson)}, ${standings[standing][0]}`
-}
-
-function linesLaid(lines: readonly ScoreLine[]) {
-	let y = TOP
-	return lines.map(({ id, name, lessons }) => {
-		const { lanes, placed } = lanesOf(lessons)
-		const line = { id, name, y, lanes, placed }
-		y += lanes * LANE
-		return line
-	})
-}
-
-/** What goes on past midnight ends with the day. */
-function endOf({ from, until }: ScheduledLesson): number {
-	const end = minutesOfDay(until)
-	return end > minutesOfDay(from) ? end : 24 * 60
-}
-
-function clock(minute: number): string {
-	return `${String(Math.floor(minute / 60)).padStart(2, '0')}:00`
-}
-
-function round(number: number): number {
-	return Math.round(number * 10) / 10
 }

@@ -102,6 +102,7 @@ export const activityWords = {
 	'credit.converted': 'converted a make-up credit to money for',
 	'note.saved': 'wrote a lesson note about',
 	'note.published': 'published a lesson note about',
+	'note.removed': 'removed a lesson note about',
 	'assignment.added': 'gave an assignment to',
 	'assignment.removed': 'removed an assignment of',
 	'repertoire.added': 'added a piece to the repertoire of',
