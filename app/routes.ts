@@ -57,7 +57,11 @@ export default [
 		...both('dashboard/admin/subscription', 'settings/subscription', 'routes/school/subscription.tsx'),
 	]),
 
-	layout('routes/teacher/shell.tsx', [route('dashboard/teacher', 'routes/teacher/dashboard.tsx')]),
+	layout('routes/teacher/shell.tsx', [
+		route('dashboard/teacher', 'routes/teacher/dashboard.tsx'),
+		route('dashboard/teacher/classes', 'routes/teacher/classes.tsx'),
+		route('dashboard/teacher/class/:classId', 'routes/teacher/class.tsx'),
+	]),
 
 	layout('routes/student/shell.tsx', [
 		route('student/dashboard', 'routes/student/dashboard.tsx'),

@@ -1,4 +1,5 @@
 import { accountWords } from './flash/accounts.ts'
+import { learningFlashes } from './learning/flash.ts'
 import { siteWords } from './flash/site.ts'
 import type { Params, Words } from './flash/words.ts'
 import { portalFlashes } from './portal/flash.ts'
@@ -8,6 +9,7 @@ import { platformWords } from './platform/flash.ts'
 const words = {
 	...accountWords,
 	...siteWords,
+	...learningFlashes,
 	'support-rated': { tone: 'good', say: () => 'Thank you for your rating.' },
 	'step-done': { tone: 'good', say: (its: Params) => `${its.step ?? 'The step'} is marked as complete.` },
 	'step-undone': { tone: 'good', say: (its: Params) => `${its.step ?? 'The step'} is marked as incomplete.` },

@@ -96,7 +96,18 @@ export const href = {
 	paper: (kind: string, id: string, query: Record<string, string | undefined> = {}) =>
 		`/billing/papers/${kind}/${id}${queryOf(query)}`,
 	signedLink: (token: string) => `/links/${token}`,
+	studentSkills: (id: string, query: Query = {}) => `/students/${id}/skills${queryOf(query)}`,
 	teacherHome: () => '/dashboard/teacher',
+	teacherClasses: () => '/dashboard/teacher/classes',
+	teacherClass: (id: string, query: Query = {}) => `/dashboard/teacher/class/${id}${queryOf(query)}`,
+	/** The roll of a lesson and its notes. */
+	teacherLesson: (classId: string, lesson: string) =>
+		`/dashboard/teacher/class/${classId}${queryOf({ lesson })}`,
+	teacherStudents: (query: Query = {}) => `/dashboard/teacher/students${queryOf(query)}`,
+	teacherStudent: (id: string, query: Query = {}) => `/dashboard/teacher/students/${id}${queryOf(query)}`,
+	teacherSchedule: (query: Query = {}) => `/dashboard/teacher/schedule${queryOf(query)}`,
+	teacherAnalytics: (query: Query = {}) => `/dashboard/teacher/analytics${queryOf(query)}`,
+	teacherSettings: (query: Query = {}) => `/dashboard/teacher/settings${queryOf(query)}`,
 	studentHome: () => '/student/dashboard',
 	/** A page of students and parents; `child` keeps one child chosen. */
 	portal: (section: PortalSection, query: Record<string, string | null | undefined> = {}) =>
@@ -118,7 +129,9 @@ type PlanQuery = {
 	billing?: string | null
 }
 
-function queryOf(query: Readonly<Record<string, string | null | undefined>>): string {
+type Query = Readonly<Record<string, string | null | undefined>>
+
+function queryOf(query: Query): string {
 	const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
 	return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
 }

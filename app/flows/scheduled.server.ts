@@ -12,6 +12,7 @@ export function scheduled(
 ): ScheduledLesson[] {
 	return lessons.map((lesson) => ({
 		id: lesson.id,
+		classId: lesson.classId,
 		title: lesson.class,
 		...timesOf(lesson, school.timeZone),
 		teacherId: lesson.teacherId,

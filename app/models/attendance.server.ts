@@ -18,6 +18,7 @@ export {
 export type { CanceledBy } from './attendance/consequences.server.ts'
 export { listExpected, listMarkHistory } from './attendance/expected.server.ts'
 export type { Expected } from './attendance/expected.server.ts'
+export { listClassMarks } from './attendance/class-marks.server.ts'
 export { markAllPresent, markLesson, settleLesson, writeMarks } from './attendance/marks.server.ts'
 export type { Marking, NewMark } from './attendance/marks.server.ts'
 export { codesOf, rulesOf, saveCodes, saveRules } from './attendance/settings.server.ts'

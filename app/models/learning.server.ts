@@ -13,19 +13,11 @@ export {
 	type Assessed,
 	type Assessment,
 } from './learning/assessments.server.ts'
-export {
-	answerFeedback,
-	editFeedback,
-	giveFeedback,
-	listFeedback,
-	type FeedbackRow,
-	type NewFeedback,
-} from './learning/feedback.server.ts'
+export { answerFeedback, editFeedback, giveFeedback, type NewFeedback } from './learning/feedback.server.ts'
 export {
 	addFramework,
 	editFramework,
 	listFrameworks,
-	listSkills,
 	type Framework,
 	type FrameworkDetails,
 } from './learning/frameworks.server.ts'
@@ -69,3 +61,6 @@ export {
 } from './learning/report-steps.server.ts'
 export { findReport, listReports, type Report, type ReportRow } from './learning/reports.server.ts'
 export { eraseLearning, moveLearning } from './learning/whose.server.ts'
+export { saveRoll, type RollEntry, type RollText } from './learning/lesson-roll.server.ts'
+export { listFeedback, type FeedbackRow } from './learning/feedback-list.server.ts'
+export { listSkills } from './learning/skills.server.ts'

@@ -5,6 +5,9 @@ type Find = Rollup.GetModuleInfo
 /** The areas that send framework JavaScript; see `app/domain/account/areas.ts`. */
 const DESK_ROUTE = /\/app\/routes\/(?:(?:school|teacher)\/(?:[\w-]+\/)?|platform\/)[\w-]+\.tsx$/
 
+/** Pages about lessons and what is learned in them: what only they share is not sent to all others. */
+const LESSONS = /\/app\/routes\/(?:teacher\/|school\/(?:schedule\/|classes\/lesson|students\/skills))/
+
 /** What every page of a desk needs. */
 const FRAME = /\/app\/(entry\.client|root|components\/desk|components\/desk-errors)\.tsx$/
 
@@ -30,6 +33,7 @@ export function deskChunks(id: string, { getModuleInfo }: { getModuleInfo: Find 
 	const ofSchools = pages.filter((page) => !page.includes('/app/routes/platform/'))
 	// Schools need not load what only the platform's desk is made of.
 	if (ofSchools.length === 0) return 'platform'
+	if (pages.every((page) => LESSONS.test(page))) return 'teaching'
 	if (LISTS.test(id)) return 'lists'
 	return ofSchools.every((page) => usesForms(page, getModuleInfo)) ? 'forms' : 'pages'
 }

@@ -17,6 +17,7 @@ export interface EveryPage {
 
 const JUN = '/teachers/harmony-teacher-1'
 const PIANO = '/classes/harmony-class-piano-first-steps'
+const OWN_CLASS = '/dashboard/teacher/class/harmony-class-piano-first-steps'
 const LESSON = 'harmony-class-piano-first-steps-lesson-3'
 
 /** Every page a person can meet, in each of its states. */
@@ -143,6 +144,10 @@ export const everyPage: EveryPage[] = [
 		path: '/billing/manage?tab=families&family=harmony-family-2&do=payment',
 		as: 'admin',
 	},
+	{ name: 'classes of a teacher', path: '/dashboard/teacher/classes', as: 'teacher' },
+	{ name: 'a class of a teacher', path: OWN_CLASS, as: 'teacher' },
+	{ name: 'the roll of a teacher', path: `${OWN_CLASS}?lesson=${LESSON}`, as: 'teacher' },
+	{ name: 'attendance in a class of a teacher', path: `${OWN_CLASS}?tab=marks`, as: 'teacher' },
 	{ name: 'students', path: '/students', as: 'admin' },
 	{ name: 'list of students', path: '/students/list?perPage=25', as: 'admin' },
 	{

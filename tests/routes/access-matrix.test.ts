@@ -100,6 +100,7 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 	':fileId': (filling) => `a-file-${filling}`,
 	':kind': () => 'statement',
 	':paperId': (filling) => `a-family-${filling}`,
+	':studentId': (filling) => `a-student-${filling}`,
 	':token': (filling) => `a-token-${filling}`,
 }
 

@@ -8,9 +8,12 @@ import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
 export function Agenda({
 	lessons,
 	withDays = true,
+	lessonHref = ({ id }) => href.lesson(id),
 }: {
 	lessons: readonly ScheduledLesson[]
 	withDays?: boolean
+	/** Where a lesson leads: to the office's page of it when nothing is said. */
+	lessonHref?: (lesson: ScheduledLesson) => string
 }) {
 	const days = [...new Set(lessons.map(({ day }) => day))]
 	return days.map((day) => (
@@ -20,13 +23,17 @@ export function Agenda({
 					<NearDay on={day} />
 				</h2>
 			) : null}
-			<ul className="agenda">{lessons.filter((lesson) => lesson.day === day).map(agendaLine)}</ul>
+			<ul className="agenda">
+				{lessons
+					.filter((lesson) => lesson.day === day)
+					.map((lesson) => agendaLine(lesson, lessonHref(lesson)))}
+			</ul>
 		</section>
 	))
 }
 
 /** A function and no component: a month has hundreds of lines. Plain links, for the same reason. */
-function agendaLine(lesson: ScheduledLesson) {
+function agendaLine(lesson: ScheduledLesson, to: string) {
 	const { id, title, from, until, standing } = lesson
 	const [words, tone] = standings[standing]
 	return (
@@ -35,7 +42,7 @@ function agendaLine(lesson: ScheduledLesson) {
 				<strong>{from}</strong> <span className="muted">{until}</span>
 			</span>{' '}
 			<span className={`agenda-what tint-${lesson.tint}`}>
-				<a href={href.lesson(id)}>
+				<a href={to}>
 					{standing === 'canceled' ? (
 						<s>
 							<bdi>{title}</bdi>
@@ -48,7 +55,7 @@ function agendaLine(lesson: ScheduledLesson) {
 			</span>{' '}
 			<State tone={tone}>{words}</State>{' '}
 			{standing === 'unmarked' || standing === 'now' ? (
-				<a className="button agenda-mark" href={href.lesson(id)}>
+				<a className="button agenda-mark" href={to}>
 					Mark <span className="sr-only">{title}</span>
 				</a>
 			) : null}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { HintAndError, described, textOf } from '#app/components/field-parts.tsx'
 import { MainButton } from '#app/components/form.tsx'
 import { NOT_COUNTED } from '#app/domain/attendance/codes.ts'
@@ -22,12 +23,14 @@ export interface RollCode {
 	isHeld: boolean
 }
 
-interface RollProps {
+interface RollProps<Student extends RollStudent = RollStudent> {
 	form: FormState
-	students: readonly RollStudent[]
+	students: readonly Student[]
 	codes: readonly RollCode[]
 	/** Before a roll opens only absences that are known ahead can be marked. */
 	isEarly: boolean
+	/** What is written beside a student's mark, where it is not the office that takes the roll. */
+	notes?: (student: Student, name: string) => ReactNode
 }
 
 /** What the form of a roll begins with. */
@@ -44,26 +47,33 @@ export function rollValues(students: readonly RollStudent[]) {
 }
 
 /** A line for each student: one tap a mark, and what is written today beside what was written last. */
-export function Roll({ form, students, codes, isEarly }: RollProps) {
+export function Roll<Student extends RollStudent>({ students, notes, ...its }: RollProps<Student>) {
 	return (
 		<>
 			<MainButton />
 			<ul className="roll">
 				{students.map((student, at) => (
-					<RollLine key={student.id} {...{ form, student, codes, isEarly }} name={`marks[${at}]`} />
+					<RollLine
+						key={student.id}
+						{...its}
+						student={student}
+						name={`marks[${at}]`}
+						notes={notes?.(student, `marks[${at}]`)}
+					/>
 				))}
 			</ul>
 		</>
 	)
 }
 
-interface LineProps extends Omit<RollProps, 'students'> {
+interface LineProps extends Omit<RollProps, 'students' | 'notes'> {
 	student: RollStudent
+	notes?: ReactNode
 	/** Of its group of fields: `marks[0]`. */
 	name: string
 }
 
-function RollLine({ form, student, codes, isEarly, name }: LineProps) {
+function RollLine({ form, student, codes, isEarly, name, notes }: LineProps) {
 	const field = (of: string) => `${name}.${of}`
 	const chosen = textOf(form.field(field('code')).initialValue) ?? ''
 	const offered = codes.filter(
@@ -79,11 +89,18 @@ function RollLine({ form, student, codes, isEarly, name }: LineProps) {
 				</legend>
 				<input type="hidden" name={field('studentId')} value={student.id} />
 				<Codes form={form} name={field('code')} codes={offered} chosen={chosen} />
-				<div className="roll-notes">
-					<Note form={form} name={field('familyNote')} label="Note to the family" last={lastNote?.family} />
-					<Note form={form} name={field('staffNote')} label="Private note" last={lastNote?.staff} />
-					<Late form={form} name={field('minutesLate')} />
-				</div>
+				{notes ?? (
+					<div className="roll-notes">
+						<RollNote
+							form={form}
+							name={field('familyNote')}
+							label="Note to the family"
+							last={lastNote?.family}
+						/>
+						<RollNote form={form} name={field('staffNote')} label="Private note" last={lastNote?.staff} />
+						<MinutesLate form={form} name={field('minutesLate')} />
+					</div>
+				)}
 			</fieldset>
 		</li>
 	)
@@ -124,7 +141,7 @@ interface NoteProps {
 	last: string | null | undefined
 }
 
-function Note({ form, name, label, last }: NoteProps) {
+export function RollNote({ form, name, label, last }: NoteProps) {
 	const field = form.field(name)
 	return (
 		<div>
@@ -142,7 +159,7 @@ function Note({ form, name, label, last }: NoteProps) {
 	)
 }
 
-function Late({ form, name }: { form: FormState; name: string }) {
+export function MinutesLate({ form, name }: { form: FormState; name: string }) {
 	const field = form.field(name)
 	return (
 		<div>

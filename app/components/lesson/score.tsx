@@ -1,18 +1,13 @@
 import { href } from '#app/domain/href.ts'
-import { lanesOf, minutesOfDay } from '#app/domain/lesson/lanes.ts'
+import { minutesOfDay } from '#app/domain/lesson/lanes.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
-import { clock, endOf, noteClass, round, titleOf, Unmarked, WIDTH } from './score-parts.tsx'
+import { clock, endOf, LANE, linesLaid, round, TOP, WIDTH, type ScoreLine } from './score-layout.ts'
+import { noteClass, titleOf, Unmarked } from './score-parts.tsx'
+
+export type { ScoreLine } from './score-layout.ts'
 
 const LABELS = 124
-const TOP = 32
-const LANE = 64
 const PILL = 52
-
-export interface ScoreLine {
-	id: string
-	name: string
-	lessons: ScheduledLesson[]
-}
 
 interface ScoreProps {
 	lines: readonly ScoreLine[]
@@ -138,14 +133,4 @@ function Note({ lesson, x, y, alone }: NoteProps) {
 			{lesson.standing === 'unmarked' ? <Unmarked x={start + width - 4} y={y + 4} /> : null}
 		</a>
 	)
-}
-
-function linesLaid(lines: readonly ScoreLine[]) {
-	let y = TOP
-	return lines.map(({ id, name, lessons }) => {
-		const { lanes, placed } = lanesOf(lessons)
-		const line = { id, name, y, lanes, placed }
-		y += lanes * LANE
-		return line
-	})
 }

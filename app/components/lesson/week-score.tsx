@@ -1,21 +1,31 @@
 import { href } from '#app/domain/href.ts'
-import { lanesOf, minutesOfDay } from '#app/domain/lesson/lanes.ts'
+import { minutesOfDay } from '#app/domain/lesson/lanes.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
-import { clock, endOf, noteClass, round, titleOf, Unmarked, WIDTH } from './score-parts.tsx'
+import { clock, columnsOf, endOf, HOURS_WIDTH, round, WIDTH, type ScoreDay } from './score-layout.ts'
+import { noteClass, titleOf, Unmarked } from './score-parts.tsx'
 
 const DAY_HEAD = 36
-const HOURS_WIDTH = 56
 const HOUR = 72
 
 interface WeekProps {
-	days: readonly { day: string; label: string; isToday: boolean; lessons: ScheduledLesson[] }[]
+	/** Where a lesson and a day lead, where it is not the office that looks. */
+	lessonHref?: (lesson: ScheduledLesson) => string
+	dayHref?: (day: string) => string
+	days: readonly ScoreDay[]
 	from: number
 	to: number
 	now: number | null
 }
 
 /** A week in columns, time running down. Lessons at one time stand beside each other. */
-export function WeekScore({ days, from, to, now }: WeekProps) {
+export function WeekScore({
+	days,
+	from,
+	to,
+	now,
+	lessonHref = officeLesson,
+	dayHref = officeDay,
+}: WeekProps) {
 	const columns = columnsOf(days)
 	const y = (minute: number) => round(DAY_HEAD + ((minute - from) / 60) * HOUR)
 	const hours = Array.from({ length: (to - from) / 60 + 1 }, (_, at) => from + at * 60)
@@ -46,7 +56,7 @@ export function WeekScore({ days, from, to, now }: WeekProps) {
 							/>
 						) : null}
 						<path className="score-bar" stroke="currentColor" d={`M${left} 0V${height}`} />
-						<a href={href.schedule({ view: 'day', day })} tabIndex={-1}>
+						<a href={dayHref(day)} tabIndex={-1}>
 							<text className="score-name" x={left + 8} y="23">
 								{label}
 							</text>{' '}
@@ -55,6 +65,7 @@ export function WeekScore({ days, from, to, now }: WeekProps) {
 							<WeekNote
 								key={lesson.id}
 								lesson={lesson}
+								to={lessonHref(lesson)}
 								x={round(left + 3 + (lane * (width - 6)) / lanes)}
 								width={round((width - 6) / lanes - 2)}
 								y={y(minutesOfDay(lesson.from)) + 1}
@@ -75,30 +86,21 @@ export function WeekScore({ days, from, to, now }: WeekProps) {
 	)
 }
 
-/** Days with lessons beside each other are wider. */
-function columnsOf(days: WeekProps['days']) {
-	const laid = days.map((one) => ({ ...one, ...lanesOf(one.lessons) }))
-	const shares = laid.reduce((sum, { lanes }) => sum + lanes + 1, 0)
-	let left = HOURS_WIDTH
-	return laid.map((one) => {
-		const width = round(((WIDTH - HOURS_WIDTH) * (one.lanes + 1)) / shares)
-		const column = { ...one, left, width }
-		left = round(left + width)
-		return column
-	})
-}
+const officeLesson = ({ id }: ScheduledLesson) => href.lesson(id)
+const officeDay = (day: string) => href.schedule({ view: 'day', day })
 
 interface WeekNoteProps {
 	lesson: ScheduledLesson
+	to: string
 	x: number
 	y: number
 	width: number
 	height: number
 }
 
-function WeekNote({ lesson, x, y, width, height }: WeekNoteProps) {
+function WeekNote({ lesson, to, x, y, width, height }: WeekNoteProps) {
 	return (
-		<a href={href.lesson(lesson.id)} tabIndex={-1} className={noteClass(lesson)}>
+		<a href={to} tabIndex={-1} className={noteClass(lesson)}>
 			<title>{titleOf(lesson)}</title>{' '}
 			<rect
 				className="week-note"

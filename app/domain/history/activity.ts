@@ -106,6 +106,7 @@ export const activityWords = {
 	'move.declined': 'declined to move a lesson of',
 	'note.saved': 'wrote a lesson note about',
 	'note.published': 'published a lesson note about',
+	'note.removed': 'removed a lesson note about',
 	'assignment.added': 'gave an assignment to',
 	'assignment.removed': 'removed an assignment of',
 	'repertoire.added': 'added a piece to the repertoire of',

@@ -5,6 +5,7 @@ import { weekdayOf } from './recurrence.ts'
 /** A lesson as every view of the schedule shows it. */
 export interface ScheduledLesson {
 	id: string
+	classId: string
 	title: string
 	/** Of the school's wall time. */
 	day: string

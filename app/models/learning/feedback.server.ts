@@ -1,8 +1,7 @@
-import { and, count, desc, eq, gte, inArray, or, type SQL } from 'drizzle-orm'
-import { database, write, type Tx } from '#db/client.server.ts'
-import { feedback, lessons, students, teachers, users } from '#db/schema/index.ts'
-import type { FeedbackState, FeedbackSubject } from '#app/domain/learning/labels.ts'
-import { nameWords } from '#app/domain/student/name.ts'
+import { and, count, eq, gte, inArray } from 'drizzle-orm'
+import { write, type Tx } from '#db/client.server.ts'
+import { feedback, lessons } from '#db/schema/index.ts'
+import type { FeedbackSubject } from '#app/domain/learning/labels.ts'
 import { startOfDay, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
@@ -10,8 +9,9 @@ import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { lessonsOf } from '../lesson.server.ts'
-import { reachesStudent, studentsOf } from '../scope.server.ts'
+import { reachesStudent } from '../scope.server.ts'
 import { ownTeacherId } from '../teacher/own.server.ts'
+import { findFeedback } from './feedback-list.server.ts'
 import { changedNow, editedNow, isFamily, unknown } from './reach.server.ts'
 import { nameOfStudent } from './student-name.server.ts'
 
@@ -29,26 +29,6 @@ export interface NewFeedback {
 
 const MOST_A_DAY = 5
 const EDITABLE = 24 * 60 * 60_000
-
-/**
- * Feedback, newest first. The office reads all of it, a teacher what is about them and may be read by them, and a family
- * what it wrote itself and what a teacher wrote to its students.
- */
-export function listFeedback(
-	access: Access,
-	{ studentId, state, limit = 100 }: { studentId?: string; state?: FeedbackState; limit?: number } = {},
-) {
-	return read(
-		access,
-		and(
-			studentId ? eq(feedback.studentId, studentId) : undefined,
-			state ? eq(feedback.state, state) : undefined,
-		),
-		limit,
-	)
-}
-
-export type FeedbackRow = ReturnType<typeof listFeedback>[number]
 
 /** A family about a lesson, a teacher or the school; a teacher about their student. */
 export function giveFeedback(
@@ -81,7 +61,7 @@ export function giveFeedback(
 /** Within a day, by whoever wrote it, and only until it is answered. */
 export function editFeedback(access: Access, id: string, text: string, rating?: number): Outcome<null> {
 	return write((tx) => {
-		const found = find(tx, access, id)
+		const found = findFeedback(access, id)
 		if (!found || found.createdBy !== access.userId) return unknown('This feedback')
 		if (Date.now() - found.createdAt > EDITABLE || found.reply !== null)
 			return refused({ form: 'Feedback can be changed for 24 hours, until it is answered.' }, { status: 409 })
@@ -93,7 +73,7 @@ export function editFeedback(access: Access, id: string, text: string, rating?: 
 /** Answers what a family wrote, or closes it without an answer. */
 export function answerFeedback(access: Access, id: string, reply: string | null): Outcome<null> {
 	return write((tx) => {
-		const found = find(tx, access, id)
+		const found = findFeedback(access, id)
 		if (!found || isFamily(access) || found.about === 'student') return unknown('This feedback')
 		if (reply !== null && !reply.trim()) return refused({ reply: 'Write your reply.' })
 		if (reply !== null && !found.allowsReply) return refused({ reply: 'The family did not ask for a reply.' })
@@ -113,65 +93,12 @@ export function answerFeedback(access: Access, id: string, reply: string | null)
 	})
 }
 
-type Row = typeof feedback.$inferSelect
-
-function read(access: Access, condition: SQL | undefined, limit: number) {
-	const { schoolId } = access
-	return database()
-		.select({ feedback, student: namesOfStudent, teacher: teachers.name, by: users.name, day: lessons.day })
-		.from(feedback)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, feedback.studentId)))
-		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, feedback.teacherId)))
-		.leftJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, feedback.lessonId)))
-		.leftJoin(users, eq(users.id, feedback.createdBy))
-		.where(and(eq(feedback.schoolId, schoolId), readableBy(access), condition))
-		.orderBy(desc(feedback.id))
-		.limit(limit)
-		.all()
-		.map(({ feedback: row, student, teacher, by, day }) => {
-			const hides = row.hidesName && access.role === 'teacher'
-			return {
-				...row,
-				student: hides ? null : nameWords(student),
-				studentId: hides ? null : row.studentId,
-				createdBy: hides ? null : row.createdBy,
-				teacher,
-				by: hides ? null : by,
-				isOwn: row.createdBy === access.userId,
-				lessonDay: day,
-			}
-		})
-}
-
-const namesOfStudent = {
-	firstName: students.firstName,
-	lastName: students.lastName,
-	preferredName: students.preferredName,
-}
-
-function readableBy(access: Access): SQL | undefined {
-	const { role, userId } = access
-	if (role === 'teacher')
-		return or(
-			eq(feedback.createdBy, userId),
-			and(eq(feedback.readers, 'teacher'), eq(feedback.teacherId, ownTeacherId(access) ?? '')),
-		)
-	if (isFamily(access))
-		return and(studentsOf(access), or(eq(feedback.createdBy, userId), eq(feedback.about, 'student')))
-	return undefined
-}
-
-function find(tx: Tx, access: Access, id: string): Row | undefined {
-	const [found] = read(access, eq(feedback.id, id), 1)
-	if (!found) return undefined
-	return tx
-		.select()
-		.from(feedback)
-		.where(and(eq(feedback.schoolId, access.schoolId), eq(feedback.id, id)))
-		.get()
-}
-
-function set(tx: Tx, access: Access, { id, version }: Row, values: Partial<Row>) {
+function set(
+	tx: Tx,
+	access: Access,
+	{ id, version }: { id: string; version: number },
+	values: Partial<typeof feedback.$inferSelect>,
+) {
 	tx.update(feedback)
 		.set({ ...values, ...changedNow(access, version) })
 		.where(and(eq(feedback.schoolId, access.schoolId), eq(feedback.id, id)))

@@ -1,12 +1,13 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { assessments, instruments, skillFrameworks, skills } from '#db/schema/index.ts'
 import { sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
-import type { Access, SchoolId } from '../access.server.ts'
+import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { writeSkills } from './skills.server.ts'
 import { changedMeanwhile, changedNow, editedNow, isFamily, unknown } from './reach.server.ts'
 
 export interface FrameworkDetails {
@@ -41,11 +42,6 @@ export function listFrameworks({ schoolId }: Access) {
 }
 
 export type Framework = ReturnType<typeof listFrameworks>[number]
-
-/** The skills of a framework in its order. */
-export function listSkills({ schoolId }: Access, frameworkId: string) {
-	return skillsOf(schoolId, frameworkId)
-}
 
 export function addFramework(
 	access: Access,
@@ -118,47 +114,6 @@ function find(tx: Tx, { schoolId }: Access, id: string) {
 			),
 		)
 		.get()
-}
-
-function skillsOf(schoolId: SchoolId, frameworkId: string) {
-	return database()
-		.select({
-			id: skills.id,
-			group: skills.group,
-			name: skills.name,
-			description: skills.description,
-			position: skills.position,
-		})
-		.from(skills)
-		.where(and(eq(skills.schoolId, schoolId), eq(skills.frameworkId, frameworkId), isNull(skills.archivedAt)))
-		.orderBy(asc(skills.position), asc(skills.id))
-		.all()
-}
-
-function writeSkills(tx: Tx, access: Access, frameworkId: string, wanted: FrameworkDetails['skills']) {
-	const { schoolId } = access
-	const before = skillsOf(schoolId, frameworkId)
-	const kept = new Set<string>()
-	for (const [position, { group, name }] of wanted.entries()) {
-		const same = before.find((one) => one.group === group && one.name === name && !kept.has(one.id))
-		if (!same) {
-			const row = { schoolId, id: newId(), frameworkId, group, name, position }
-			tx.insert(skills)
-				.values({ ...editedNow(access), ...row, schoolId })
-				.run()
-			continue
-		}
-		kept.add(same.id)
-		tx.update(skills)
-			.set({ position })
-			.where(and(eq(skills.schoolId, schoolId), eq(skills.id, same.id)))
-			.run()
-	}
-	const gone = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
-	tx.update(skills)
-		.set({ archivedAt: Date.now() })
-		.where(and(eq(skills.schoolId, schoolId), inArray(skills.id, gone)))
-		.run()
 }
 
 function highestLevel(tx: Tx, { schoolId }: Access, frameworkId: string): number {

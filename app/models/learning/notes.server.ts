@@ -72,7 +72,7 @@ export function listLessonNotes(access: Access, lessonId: string) {
 	}))
 }
 
-/** Writes the note of a student at a lesson, and shows it to the family or keeps it from them. */
+/** Writes the note of a student at a lesson, and shows it to the family or keeps it from them. Without words it is removed. */
 export function saveNote(
 	access: Access,
 	{ lessonId, studentId, version }: { lessonId: string; studentId: string; version?: number },
@@ -89,12 +89,16 @@ export function saveNote(
 			next: text.next ?? null,
 			privateNote: text.privateNote ?? null,
 		}
-		if (!values.covered && !values.next && !values.privateNote)
-			return refused({ covered: 'Write what you did, or what comes next.' })
 		const before = findNote(tx, access, lessonId, studentId)
+		const isEmpty = !values.covered && !values.next && !values.privateNote
+		if (isEmpty && !before) return refused({ covered: 'Write what you did, or what comes next.' })
 		if (before && version !== undefined && before.version !== version) {
 			const { covered, next, privateNote } = before
 			return changedMeanwhile(access, before, { covered, next, privateNote })
+		}
+		if (isEmpty && before) {
+			removeNote(tx, access, before.id, student)
+			return done({ id: before.id })
 		}
 		const id = writeNote(tx, access, before, { ...values, studentId, lessonId, day: lesson.day }, publish)
 		record(tx, access, publish ? 'note.published' : 'note.saved', {
@@ -104,6 +108,18 @@ export function saveNote(
 		})
 		return done({ id })
 	})
+}
+
+function removeNote(
+	tx: Tx,
+	access: Access,
+	id: string,
+	{ studentId, name }: { studentId: string; name: string },
+) {
+	tx.delete(lessonNotes)
+		.where(and(eq(lessonNotes.schoolId, access.schoolId), eq(lessonNotes.id, id)))
+		.run()
+	record(tx, access, 'note.removed', { objectId: studentId, objectName: name })
 }
 
 type Note = Pick<

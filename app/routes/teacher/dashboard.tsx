@@ -2,7 +2,6 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { schoolTakenLetter } from '#app/letters/ownership-offer.server.ts'
-import { Facts } from '#app/components/figures.tsx'
 import { OfferPanel } from '#app/components/subscription/offer-panel.tsx'
 import { offerAnswer } from '#app/forms/people.ts'
 import { enter, originOf } from '#app/guards/enter.server.ts'
@@ -13,6 +12,8 @@ import { dateWords, dayWords } from '#app/utils/dates.ts'
 import { flashHeader } from '#app/web/flash.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
+import { readDay } from './dashboard/read.server.ts'
+import { Coming, LeftToMark, Today, Waiting } from './dashboard/today.tsx'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
@@ -20,7 +21,7 @@ export const handle = { title: 'Today' }
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'teacher', 'home:read')
-	const { name, email, school, userId } = access
+	const { name, school, userId } = access
 	const offer = findOffer(access)
 	return {
 		offer:
@@ -32,9 +33,8 @@ export async function loader(asked: LoaderFunctionArgs) {
 					}
 				: null,
 		name,
-		email,
 		school: school.name,
-		timeZone: school.timeZone,
+		...readDay(access),
 		today: dayWords(Date.now(), school.timeZone, school.dateFormat),
 	}
 }
@@ -60,29 +60,30 @@ export async function action(asked: ActionFunctionArgs) {
 }
 
 export default function TeacherHome() {
-	const { offer, name, email, school, timeZone, today } = useLoaderData<typeof loader>()
+	const { offer, name, school, today, minutes, ...day } = useLoaderData<typeof loader>()
 	return (
 		<>
 			<PageHead
 				title={today}
 				line={
 					<>
-						Hello, <bdi>{name}</bdi>
+						Hello, <bdi>{name}</bdi>. {hoursWords(minutes)} of lessons in the next seven days.
 					</>
 				}
 			/>
 			<OfferPanel offer={offer} school={school} />
-			<div className="cards">
-				<section className="card card-wide">
-					<h2>You teach at {school}</h2>
-					<Facts
-						rows={[
-							['Signed in as', <bdi key="email">{email}</bdi>],
-							['Times are those of', timeZone],
-						]}
-					/>
-				</section>
+			<div className="stack">
+				<Today {...day} />
+				<LeftToMark {...day} />
+				<Waiting {...day} />
+				<Coming {...day} />
 			</div>
 		</>
 	)
+}
+
+/** `5 hours`, `5 h 30 min`. */
+function hoursWords(minutes: number): string {
+	const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)]
+	return rest === 0 ? `${hours} ${hours === 1 ? 'hour' : 'hours'}` : `${hours} h ${rest} min`
 }

@@ -1,12 +1,17 @@
 import { write } from '#db/client.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import * as learning from '#app/models/learning.server.ts'
+import { findFeedback } from '#app/models/learning/feedback-list.server.ts'
+import { writeSkills } from '#app/models/learning/skills.server.ts'
 import { nameOfStudent } from '#app/models/learning/student-name.server.ts'
 import * as lesson from '#app/models/lesson.server.ts'
+import { listClassMarks } from '#app/models/attendance.server.ts'
+import { classFigures } from '#app/models/teacher/class-figures.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Lists } from './lists.ts'
 
+const CLASS = 'harmony-class-piano-first-steps'
 const STUDENT = 'harmony-student-10'
 const YEAR = { from: '2020-01-01', to: '2030-01-01' }
 const TERM = {
@@ -114,7 +119,9 @@ export const LEARNING: Lists = {
 			const assessed = [{ skillId: skill?.id ?? '', level: 1 }]
 			return valueOf(learning.assessSkills(access, newId(), STUDENT, '2026-01-01', assessed))
 		},
-		'learning/feedback.server.ts#listFeedback': ({ access }) => [
+		'learning/feedback-list.server.ts#findFeedback': ({ access }) =>
+			findFeedback(access, someFeedback(access)),
+		'learning/feedback-list.server.ts#listFeedback': ({ access }) => [
 			learning.listFeedback(access),
 			learning.listFeedback(access, { studentId: STUDENT, state: 'new' }),
 			learning.listFeedback(asTeacher(access)),
@@ -134,7 +141,11 @@ export const LEARNING: Lists = {
 		'learning/feedback.server.ts#answerFeedback': ({ access }) =>
 			learning.answerFeedback(access, someFeedback(access), 'Thank you'),
 		'learning/frameworks.server.ts#listFrameworks': ({ access }) => learning.listFrameworks(access),
-		'learning/frameworks.server.ts#listSkills': ({ access }) => learning.listSkills(access, 'f'),
+		'learning/skills.server.ts#writeSkills': ({ access }) => {
+			const { id } = valueOf(learning.addFramework(access, newId(), FRAMEWORK))
+			return write((tx) => writeSkills(tx, access, id, FRAMEWORK.skills))
+		},
+		'learning/skills.server.ts#listSkills': ({ access }) => learning.listSkills(access, 'f'),
 		'learning/frameworks.server.ts#addFramework': ({ access }) =>
 			learning.addFramework(access, newId(), { ...FRAMEWORK, instrumentId: 'i' }),
 		'learning/frameworks.server.ts#editFramework': ({ access }) => {
@@ -163,8 +174,12 @@ export const LEARNING: Lists = {
 			learning.listLessonNotes(access, aLesson(access).lessonId),
 		'learning/notes.server.ts#saveNote': ({ access }) => {
 			const which = aLesson(access)
-			for (const covered of ['Rules', 'More']) valueOf(learning.saveNote(access, which, { covered }, true))
+			for (const covered of ['Rules', 'More', undefined])
+				valueOf(learning.saveNote(access, which, { covered }, true))
 		},
+		'attendance/class-marks.server.ts#listClassMarks': ({ access }) =>
+			listClassMarks(access, CLASS, { from: 0, to: 1 }),
+		'teacher/class-figures.server.ts#classFigures': ({ access }) => classFigures(access, [CLASS]),
 		'learning/practice.server.ts#listPractice': ({ access }) => learning.listPractice(access, STUDENT, YEAR),
 		'learning/practice.server.ts#addPractice': ({ access }) =>
 			learning.addPractice(access, newId(), STUDENT, {

@@ -1,0 +1,65 @@
+import { Day } from '#app/components/dates.tsx'
+import { MinutesLate, RollNote, type RollStudent } from '#app/components/lesson/roll.tsx'
+import type { FormState } from '#app/web/use-form-page.ts'
+
+export interface TaughtStudent extends RollStudent {
+	/** What the family said before the lesson. */
+	reported: string | null
+	note: {
+		covered: string | null
+		next: string | null
+		privateNote: string | null
+		isPublished: boolean
+	} | null
+	last: { day: string; covered: string | null; next: string | null; privateNote: string | null } | null
+}
+
+/** What the form of a teacher's roll begins with: notes are shown to families unless they were kept from them before. */
+export function teacherRollValues(students: readonly TaughtStudent[]) {
+	return {
+		publish: students.some(({ note }) => note && !note.isPublished) ? '' : 'on',
+		marks: students.map(({ id, mark, note }) => ({
+			studentId: id,
+			code: mark?.code ?? '',
+			minutesLate: mark?.minutesLate ? String(mark.minutesLate) : '',
+			covered: note?.covered ?? '',
+			next: note?.next ?? '',
+			privateNote: note?.privateNote ?? '',
+		})),
+	}
+}
+
+interface TeacherNotesProps {
+	form: FormState
+	student: TaughtStudent
+	name: string
+}
+
+/** The note about one student, under what was left for this lesson the last time. */
+export function TeacherNotes({ form, student: { last, reported }, name }: TeacherNotesProps) {
+	return (
+		<>
+			{reported ? <p className="last-note">Absence reported: {reported}</p> : null}
+			{last ? (
+				<div className="last-note">
+					<p className="muted">
+						Last note, <Day on={last.day} />
+					</p>
+					{last.covered ? <p>{last.covered}</p> : null}
+					{last.next ? (
+						<p>
+							<strong>Next:</strong> {last.next}
+						</p>
+					) : null}
+					{last.privateNote ? <p className="muted">Private: {last.privateNote}</p> : null}
+				</div>
+			) : null}
+			<div className="teacher-notes">
+				<RollNote form={form} name={`${name}.covered`} label="What you did" last={null} />
+				<RollNote form={form} name={`${name}.next`} label="For next time" last={null} />
+				<RollNote form={form} name={`${name}.privateNote`} label="Private note" last={null} />
+				<MinutesLate form={form} name={`${name}.minutesLate`} />
+			</div>
+		</>
+	)
+}

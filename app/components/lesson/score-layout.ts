@@ -1,0 +1,57 @@
+import { lanesOf, minutesOfDay } from '#app/domain/lesson/lanes.ts'
+import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
+
+export const HOURS_WIDTH = 56
+export const WIDTH = 960
+export const TOP = 32
+export const LANE = 64
+
+export interface ScoreLine {
+	id: string
+	name: string
+	lessons: ScheduledLesson[]
+}
+
+export interface ScoreDay {
+	day: string
+	label: string
+	isToday: boolean
+	lessons: ScheduledLesson[]
+}
+
+/** Days with lessons beside each other are wider. */
+export function columnsOf(days: readonly ScoreDay[]) {
+	const laid = days.map((one) => ({ ...one, ...lanesOf(one.lessons) }))
+	const shares = laid.reduce((sum, { lanes }) => sum + lanes + 1, 0)
+	let left = HOURS_WIDTH
+	return laid.map((one) => {
+		const width = round(((WIDTH - HOURS_WIDTH) * (one.lanes + 1)) / shares)
+		const column = { ...one, left, width }
+		left = round(left + width)
+		return column
+	})
+}
+
+export function linesLaid(lines: readonly ScoreLine[]) {
+	let y = TOP
+	return lines.map(({ id, name, lessons }) => {
+		const { lanes, placed } = lanesOf(lessons)
+		const line = { id, name, y, lanes, placed }
+		y += lanes * LANE
+		return line
+	})
+}
+
+/** What goes on past midnight ends with the day. */
+export function endOf({ from, until }: ScheduledLesson): number {
+	const end = minutesOfDay(until)
+	return end > minutesOfDay(from) ? end : 24 * 60
+}
+
+export function clock(minute: number): string {
+	return `${String(Math.floor(minute / 60)).padStart(2, '0')}:00`
+}
+
+export function round(number: number): number {
+	return Math.round(number * 10) / 10
+}

@@ -1,0 +1,20 @@
+type Params = Record<string, string>
+
+/** What is said after something was written about what students learn. */
+export const learningFlashes = {
+	'note-saved': {
+		tone: 'good',
+		say: (its: Params) => `The note about ${its.student ?? 'the student'} was ${its.how ?? 'saved'}.`,
+	},
+	'learning-saved': { tone: 'good', say: (its: Params) => `${its.what ?? 'That'} was saved.` },
+	'learning-removed': { tone: 'good', say: (its: Params) => `${its.what ?? 'That'} was removed.` },
+	'skills-assessed': { tone: 'good', say: (its: Params) => `${its.count ?? 'The skills'} assessed.` },
+	'report-sent': { tone: 'good', say: () => 'The report was sent to the office for review.' },
+	'report-returned': { tone: 'good', say: () => 'The report was returned to its teacher.' },
+	'report-published': { tone: 'good', say: () => 'The report was published. The family can read it now.' },
+	'proposal-sent': { tone: 'good', say: () => 'The family can now choose another time.' },
+	'proposal-withdrawn': { tone: 'good', say: () => 'The proposal was withdrawn.' },
+	'time-off-asked': { tone: 'good', say: () => 'The office was asked for your time off.' },
+	'time-off-canceled': { tone: 'good', say: () => 'Your request for time off was canceled.' },
+	'hours-saved': { tone: 'good', say: () => 'Your hours were saved.' },
+} as const

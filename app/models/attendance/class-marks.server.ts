@@ -1,0 +1,27 @@
+import { and, eq, gte, isNull, lt } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { lessons, marks } from '#db/schema/index.ts'
+import type { Access } from '../access.server.ts'
+import { reachesClass } from '../scope.server.ts'
+
+/** What was marked at the lessons of a class that start between two moments. */
+export function listClassMarks(access: Access, classId: string, { from, to }: { from: number; to: number }) {
+	if (!reachesClass(access, classId)) return []
+	const { schoolId } = access
+	return database()
+		.select({ lessonId: marks.lessonId, studentId: marks.studentId, code: marks.code })
+		.from(lessons)
+		.innerJoin(
+			marks,
+			and(eq(marks.schoolId, schoolId), eq(marks.lessonId, lessons.id), isNull(marks.replacedAt)),
+		)
+		.where(
+			and(
+				eq(lessons.schoolId, schoolId),
+				eq(lessons.classId, classId),
+				gte(lessons.startsAt, from),
+				lt(lessons.startsAt, to),
+			),
+		)
+		.all()
+}

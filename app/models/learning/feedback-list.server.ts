@@ -1,0 +1,86 @@
+import { and, desc, eq, or, type SQL } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { feedback, lessons, students, teachers, users } from '#db/schema/index.ts'
+import type { FeedbackState } from '#app/domain/learning/labels.ts'
+import { nameWords } from '#app/domain/student/name.ts'
+import type { Access } from '../access.server.ts'
+import { studentsOf } from '../scope.server.ts'
+import { ownTeacherId } from '../teacher/own.server.ts'
+import { isFamily } from './reach.server.ts'
+
+/**
+ * Feedback, newest first. The office reads all of it, a teacher what is about them and may be read by them, and a family
+ * what it wrote itself and what a teacher wrote to its students.
+ */
+export function listFeedback(
+	access: Access,
+	{ studentId, state, limit = 100 }: { studentId?: string; state?: FeedbackState; limit?: number } = {},
+) {
+	return read(
+		access,
+		and(
+			studentId ? eq(feedback.studentId, studentId) : undefined,
+			state ? eq(feedback.state, state) : undefined,
+		),
+		limit,
+	)
+}
+
+export type FeedbackRow = ReturnType<typeof listFeedback>[number]
+
+/** The row itself, for a write about it: only where whoever asks may read it. */
+export function findFeedback(access: Access, id: string) {
+	const [readable] = read(access, eq(feedback.id, id), 1)
+	if (!readable) return undefined
+	return database()
+		.select()
+		.from(feedback)
+		.where(and(eq(feedback.schoolId, access.schoolId), eq(feedback.id, id)))
+		.get()
+}
+
+function read(access: Access, condition: SQL | undefined, limit: number) {
+	const { schoolId } = access
+	return database()
+		.select({ feedback, student: namesOfStudent, teacher: teachers.name, by: users.name, day: lessons.day })
+		.from(feedback)
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, feedback.studentId)))
+		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, feedback.teacherId)))
+		.leftJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, feedback.lessonId)))
+		.leftJoin(users, eq(users.id, feedback.createdBy))
+		.where(and(eq(feedback.schoolId, schoolId), readableBy(access), condition))
+		.orderBy(desc(feedback.id))
+		.limit(limit)
+		.all()
+		.map(({ feedback: row, student, teacher, by, day }) => {
+			const hides = row.hidesName && access.role === 'teacher'
+			return {
+				...row,
+				student: hides ? null : nameWords(student),
+				studentId: hides ? null : row.studentId,
+				createdBy: hides ? null : row.createdBy,
+				teacher,
+				by: hides ? null : by,
+				isOwn: row.createdBy === access.userId,
+				lessonDay: day,
+			}
+		})
+}
+
+const namesOfStudent = {
+	firstName: students.firstName,
+	lastName: students.lastName,
+	preferredName: students.preferredName,
+}
+
+function readableBy(access: Access): SQL | undefined {
+	const { role, userId } = access
+	if (role === 'teacher')
+		return or(
+			eq(feedback.createdBy, userId),
+			and(eq(feedback.readers, 'teacher'), eq(feedback.teacherId, ownTeacherId(access) ?? '')),
+		)
+	if (isFamily(access))
+		return and(studentsOf(access), or(eq(feedback.createdBy, userId), eq(feedback.about, 'student')))
+	return undefined
+}

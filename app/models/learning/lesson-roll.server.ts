@@ -1,0 +1,70 @@
+import { done, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { codesOf, markLesson, type Marking } from '../attendance.server.ts'
+import { findLesson } from '../lesson.server.ts'
+import { writeWhole } from '../undo.server.ts'
+import { listLessonNotes, saveNote, type NoteText } from './notes.server.ts'
+
+/** What a teacher writes down about a student at the end of a lesson. */
+export interface RollEntry extends NoteText {
+	studentId: string
+	/** None where the student was not marked. */
+	code?: string
+	minutesLate?: number
+}
+
+export interface RollText {
+	entries: readonly RollEntry[]
+	/** Whether families read the notes. */
+	publish: boolean
+}
+
+/** The roll of a lesson and the notes about it: all of it is saved, or nothing. */
+export function saveRoll(
+	access: Access,
+	lessonId: string,
+	{ entries, publish }: RollText,
+	marking: Marking,
+): Outcome<{ marked: number; noted: number }> {
+	return writeWhole(() => {
+		const marked = markLesson(access, lessonId, marksOf(access, lessonId, entries), marking)
+		if (!marked.ok) return marked
+		const notes = new Map(listLessonNotes(access, lessonId).map((one) => [one.studentId, one.note]))
+		let noted = 0
+		for (const { studentId, covered, next, privateNote } of entries) {
+			const before = notes.get(studentId)
+			const text = { covered, next, privateNote }
+			if (!before && !covered && !next && !privateNote) continue
+			if (before && isSame(before, text) && (before.publishedAt !== null) === publish) continue
+			const saved = saveNote(access, { lessonId, studentId }, text, publish)
+			if (!saved.ok) return saved
+			noted++
+		}
+		return done({ marked: marked.value.marked, noted })
+	})
+}
+
+/** What the office noted with a mark stays with it. */
+function marksOf(access: Access, lessonId: string, entries: readonly RollEntry[]) {
+	const before = new Map(
+		(findLesson(access, lessonId)?.expected ?? []).map(({ studentId, mark }) => [studentId, mark]),
+	)
+	const needsNote = new Set(codesOf(access).flatMap((one) => (one.needsNote ? one.letter : [])))
+	return entries.flatMap(({ studentId, code, minutesLate, privateNote }) => {
+		if (!code) return []
+		const mark = before.get(studentId)
+		const staffNote = (needsNote.has(code) && privateNote) || (mark?.staffNote ?? undefined)
+		return { studentId, code, minutesLate, staffNote, familyNote: mark?.familyNote ?? undefined }
+	})
+}
+
+interface Written {
+	covered: string | null
+	next: string | null
+	privateNote: string | null
+}
+
+function isSame(before: Written, text: NoteText): boolean {
+	const fields = ['covered', 'next', 'privateNote'] as const
+	return fields.every((field) => before[field] === (text[field] ?? null))
+}

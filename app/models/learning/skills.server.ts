@@ -1,0 +1,54 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { database, type Tx } from '#db/client.server.ts'
+import { skills } from '#db/schema/index.ts'
+import { newId } from '#app/utils/id.server.ts'
+import type { Access } from '../access.server.ts'
+import { editedNow } from './reach.server.ts'
+
+/** The skills of a framework in its order. */
+export function listSkills({ schoolId }: Access, frameworkId: string) {
+	return database()
+		.select({
+			id: skills.id,
+			group: skills.group,
+			name: skills.name,
+			description: skills.description,
+			position: skills.position,
+		})
+		.from(skills)
+		.where(and(eq(skills.schoolId, schoolId), eq(skills.frameworkId, frameworkId), isNull(skills.archivedAt)))
+		.orderBy(asc(skills.position), asc(skills.id))
+		.all()
+}
+
+/** What is there already stays the same skill; what is left out is archived. */
+export function writeSkills(
+	tx: Tx,
+	access: Access,
+	frameworkId: string,
+	wanted: readonly { group: string; name: string }[],
+) {
+	const { schoolId } = access
+	const before = listSkills(access, frameworkId)
+	const kept = new Set<string>()
+	for (const [position, { group, name }] of wanted.entries()) {
+		const same = before.find((one) => one.group === group && one.name === name && !kept.has(one.id))
+		if (!same) {
+			const row = { schoolId, id: newId(), frameworkId, group, name, position }
+			tx.insert(skills)
+				.values({ ...editedNow(access), ...row, schoolId })
+				.run()
+			continue
+		}
+		kept.add(same.id)
+		tx.update(skills)
+			.set({ position })
+			.where(and(eq(skills.schoolId, schoolId), eq(skills.id, same.id)))
+			.run()
+	}
+	const gone = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
+	tx.update(skills)
+		.set({ archivedAt: Date.now() })
+		.where(and(eq(skills.schoolId, schoolId), inArray(skills.id, gone)))
+		.run()
+}

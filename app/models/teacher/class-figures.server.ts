@@ -1,0 +1,96 @@
+import { and, count, eq, gt, gte, inArray, isNull, lt, min } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { lessons, marks } from '#db/schema/index.ts'
+import { NOT_COUNTED } from '#app/domain/attendance/codes.ts'
+import type { Access } from '../access.server.ts'
+import { codesOf } from '../attendance.server.ts'
+
+const DAY = 86_400_000
+
+export interface ClassFigures {
+	/** When the next lesson starts. */
+	next: number | null
+	unmarked: number
+	/** Of the last 90 days, in per cent; none before there were five marks. */
+	attendance: number | null
+}
+
+/** What a teacher sees beside each class: which ones those are is decided by the list they come from. */
+export function classFigures(access: Access, classIds: readonly string[], now = Date.now()) {
+	const next = nextLessons(access, classIds, now)
+	const unmarked = countUnmarked(access, classIds, now)
+	const rates = attendanceOf(access, classIds, now)
+	return new Map<string, ClassFigures>(
+		classIds.map((id) => [
+			id,
+			{ next: next.get(id) ?? null, unmarked: unmarked.get(id) ?? 0, attendance: rates.get(id) ?? null },
+		]),
+	)
+}
+
+function nextLessons({ schoolId }: Access, classIds: readonly string[], now: number) {
+	const found = database()
+		.select({ classId: lessons.classId, at: min(lessons.startsAt) })
+		.from(lessons)
+		.where(
+			and(
+				eq(lessons.schoolId, schoolId),
+				inArray(lessons.classId, [...classIds]),
+				eq(lessons.state, 'scheduled'),
+				gt(lessons.startsAt, now),
+			),
+		)
+		.groupBy(lessons.classId)
+		.all()
+	return new Map(found.map(({ classId, at }) => [classId, at]))
+}
+
+function countUnmarked({ schoolId }: Access, classIds: readonly string[], now: number) {
+	const found = database()
+		.select({ classId: lessons.classId, n: count() })
+		.from(lessons)
+		.where(
+			and(
+				eq(lessons.schoolId, schoolId),
+				inArray(lessons.classId, [...classIds]),
+				isNull(lessons.markedAt),
+				inArray(lessons.state, ['scheduled', 'held']),
+				gte(lessons.startsAt, now - 90 * DAY),
+				lt(lessons.endsAt, now),
+			),
+		)
+		.groupBy(lessons.classId)
+		.all()
+	return new Map(found.map(({ classId, n }) => [classId, n]))
+}
+
+function attendanceOf(access: Access, classIds: readonly string[], now: number): Map<string, number> {
+	const { schoolId } = access
+	const held = new Set(codesOf(access).flatMap(({ isHeld, letter }) => (isHeld ? letter : [])))
+	const counted = database()
+		.select({ classId: lessons.classId, code: marks.code, n: count() })
+		.from(lessons)
+		.innerJoin(
+			marks,
+			and(eq(marks.schoolId, schoolId), eq(marks.lessonId, lessons.id), isNull(marks.replacedAt)),
+		)
+		.where(
+			and(
+				eq(lessons.schoolId, schoolId),
+				inArray(lessons.classId, [...classIds]),
+				gte(lessons.startsAt, now - 90 * DAY),
+				lt(lessons.startsAt, now),
+			),
+		)
+		.groupBy(lessons.classId, marks.code)
+		.all()
+		.filter(({ code }) => !NOT_COUNTED.includes(code))
+	const sum = (id: string, wanted: (code: string) => boolean) =>
+		counted.reduce((all, { classId, code, n }) => all + (classId === id && wanted(code) ? n : 0), 0)
+	return new Map(
+		classIds.flatMap((id) => {
+			const all = sum(id, () => true)
+			return all < 5 ? [] : [[id, Math.round((sum(id, (code) => held.has(code)) / all) * 100)] as const]
+		}),
+	)
+}

@@ -1,0 +1,110 @@
+import { Agenda } from '#app/components/lesson/agenda.tsx'
+import { PageHead, Tabs } from '#app/components/page-head.tsx'
+import { State } from '#app/components/panel.tsx'
+import { enrolmentStates } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import type { TaughtClass } from './read.server.ts'
+
+export function ClassPage(its: TaughtClass) {
+	const { id, name, tab, line, lessons, grid } = its
+	const to = (one: string) => href.teacherClass(id, { tab: one === 'students' ? undefined : one })
+	return (
+		<>
+			<PageHead
+				title={<bdi>{name}</bdi>}
+				line={line}
+				trail={[{ to: href.teacherClasses(), label: 'Classes' }]}
+			/>
+			<Tabs
+				label={name}
+				here={to(tab)}
+				tabs={[
+					{ to: to('students'), label: 'Students', count: its.students.length },
+					{ to: to('lessons'), label: 'Lessons' },
+					{ to: to('marks'), label: 'Attendance' },
+				]}
+			/>
+			{tab === 'students' ? <Students students={its.students} /> : null}
+			{tab === 'lessons' && lessons.length === 0 ? <p role="status">No lessons are scheduled.</p> : null}
+			<Agenda lessons={lessons} lessonHref={(lesson) => href.teacherLesson(id, lesson.id)} />
+			{grid ? <MarksGrid grid={grid} classId={id} /> : null}
+		</>
+	)
+}
+
+function Students({ students }: Pick<TaughtClass, 'students'>) {
+	if (students.length === 0) return <p role="status">Nobody is enrolled yet.</p>
+	return (
+		<div className="table-frame">
+			<table className="table">
+				<caption className="sr-only">Students</caption>
+				<thead>
+					<tr>
+						{['Student', 'Age', 'Level', 'State'].map((label) => (
+							<th key={label} scope="col">
+								{label}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>{students.map(studentRow)}</tbody>
+			</table>
+		</div>
+	)
+}
+
+function studentRow({ id, name, age, level, state, isTrial }: TaughtClass['students'][number]) {
+	const [words, tone] = enrolmentStates[state]
+	return (
+		<tr key={id}>
+			<th scope="row">
+				<a href={href.teacherStudent(id)}>
+					<bdi>{name}</bdi>
+				</a>
+			</th>
+			<td data-label="Age">{age ?? '–'}</td>
+			<td data-label="Level">{level ?? '–'}</td>
+			<td data-label="State">
+				<State tone={tone}>{words}</State>
+				{isTrial ? ' On trial' : null}
+			</td>
+		</tr>
+	)
+}
+
+function MarksGrid({ grid, classId }: { grid: NonNullable<TaughtClass['grid']>; classId: string }) {
+	const { lessons, rows, codes } = grid
+	if (lessons.length === 0) return <p role="status">No lesson has taken place yet.</p>
+	const labelOf = (code: string) => codes.find(({ letter }) => letter === code)?.label ?? code
+	return (
+		<div className="table-frame">
+			<table className="table marks-grid">
+				<caption className="sr-only">Attendance at the last lessons</caption>
+				<thead>
+					<tr>
+						<th scope="col">Student</th>
+						{lessons.map(({ id, label }) => (
+							<th key={id} scope="col">
+								<a href={href.teacherLesson(classId, id)}>{label}</a>
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map(({ id, name, codes: marked }) => (
+						<tr key={id}>
+							<th scope="row">
+								<bdi>{name}</bdi>
+							</th>
+							{marked.map((code, at) => (
+								<td key={lessons[at]?.id} data-label={lessons[at]?.label}>
+									{code ? <abbr title={labelOf(code)}>{code}</abbr> : '–'}
+								</td>
+							))}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	)
+}

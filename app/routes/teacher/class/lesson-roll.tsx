@@ -1,0 +1,95 @@
+import { CheckboxField } from '#app/components/fields.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { TeacherNotes, teacherRollValues } from '#app/components/learning/roll-notes.tsx'
+import { Roll } from '#app/components/lesson/roll.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Notice } from '#app/components/panel.tsx'
+import { VersionField } from '#app/components/typed-fields.tsx'
+import { href } from '#app/domain/href.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import type { ClassLesson } from './read-lesson.server.ts'
+
+/** The roll of a lesson, with a note about each student beside the last one: one form, one button. */
+export function LessonRoll(lesson: ClassLesson) {
+	const form = useFormPage(teacherRollValues(lesson.students))
+	const { students, codes, isEarly } = lesson
+	return (
+		<>
+			<ErrorSummary form={form} names={['marks', 'publish']} refusal="Nothing was saved" />
+			<RollHead {...lesson} />
+			<Notices {...lesson} />
+			{lesson.canceled || students.length === 0 ? null : (
+				<section className="card roll-card" aria-label="Roll and notes">
+					<Form
+						form={form}
+						submit="Save"
+						pending="Saving…"
+						more={isEarly ? [] : [{ intent: 'rest-present', label: 'Mark the rest present and save' }]}
+					>
+						<VersionField form={form} version={lesson.version} />
+						<Roll
+							form={form}
+							students={students}
+							codes={codes}
+							isEarly={isEarly}
+							notes={(student, name) => <TeacherNotes form={form} student={student} name={name} />}
+						/>
+						<CheckboxField
+							form={form}
+							name="publish"
+							label="Show the notes to families"
+							hint="Families never see private notes."
+						/>
+					</Form>
+				</section>
+			)}
+		</>
+	)
+}
+
+function RollHead({ class: name, classId, tint, when, room, standsInFor, previous, next }: ClassLesson) {
+	return (
+		<>
+			<PageHead
+				title={
+					<span className={`lesson-title tint-${tint}`}>
+						<bdi>{name}</bdi>
+					</span>
+				}
+				line={[when, room ?? 'No room'].join(' · ')}
+				trail={[
+					standsInFor
+						? { to: href.teacherHome(), label: 'Today' }
+						: { to: href.teacherClass(classId), label: name },
+				]}
+			/>
+			{previous || next ? (
+				<nav className="lesson-neighbors" aria-label="Lessons of this class">
+					{previous ? <Link to={previous.to}>Previous: {previous.label}</Link> : null}{' '}
+					{next ? <Link to={next.to}>Next: {next.label}</Link> : null}
+				</nav>
+			) : null}
+		</>
+	)
+}
+
+function Notices({ standsInFor, canceled, isEarly, lockedThrough, students }: ClassLesson) {
+	return (
+		<>
+			{standsInFor ? <Notice title={`You stand in for ${standsInFor}.`} /> : null}
+			{canceled ? <Notice tone="warn" title={canceled} /> : null}
+			{lockedThrough ? (
+				<Notice tone="warn" title={`Attendance is locked through ${lockedThrough}.`}>
+					<p>Ask the office to change it.</p>
+				</Notice>
+			) : null}
+			{isEarly && !canceled ? (
+				<p className="muted">
+					Attendance opens one hour before the lesson. Until then you can mark known absences and write notes.
+				</p>
+			) : null}
+			{students.length === 0 ? <p role="status">Nobody is enrolled on this day.</p> : null}
+		</>
+	)
+}

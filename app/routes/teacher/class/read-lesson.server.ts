@@ -1,0 +1,87 @@
+import { href } from '#app/domain/href.ts'
+import { isCanceled, lessonStates, tintOf } from '#app/domain/lesson/labels.ts'
+import { timesOf } from '#app/domain/lesson/times.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { codesOf, rulesOf } from '#app/models/attendance.server.ts'
+import { listLessonNotes } from '#app/models/learning.server.ts'
+import { findLesson, type LessonDetail } from '#app/models/lesson.server.ts'
+import { momentWords, plainDateWords, plainDayWords } from '#app/utils/dates.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+/** The roll of one lesson: the teacher's own, or one they cover, of which this is all they see. */
+export function readClassLesson(access: Access, classId: string, id: string) {
+	const found = findLesson(access, id)
+	if (!found || found.classId !== classId) return missing()
+	const { lockedThrough } = rulesOf(access)
+	return {
+		id,
+		classId,
+		version: found.version,
+		class: found.class.name,
+		tint: tintOf(found.class.kind, found.class.instrumentId),
+		when: whenOf(access, found),
+		room: found.room,
+		standsInFor: found.absentTeacher,
+		canceled: isCanceled(found) ? lessonStates[found.state][0] : null,
+		isEarly: found.startsAt - Date.now() > 60 * 60_000,
+		lockedThrough:
+			lockedThrough && found.day <= lockedThrough
+				? plainDateWords(lockedThrough, access.school.dateFormat)
+				: null,
+		codes: codesOf(access)
+			.filter(({ needsNote }) => !needsNote)
+			.map(({ letter, label, isHeld }) => ({ letter, label, isHeld })),
+		...neighbors(access, found),
+		students: studentsOf(access, found),
+	}
+}
+
+export type ClassLesson = ReturnType<typeof readClassLesson>
+
+function whenOf({ school }: Access, found: LessonDetail): string {
+	const { day, from, until } = timesOf(found, school.timeZone)
+	return `${plainDayWords(day, school.dateFormat)}, ${from}–${until}`
+}
+
+function neighbors({ school }: Access, { classId, absentTeacher, previous, next }: LessonDetail) {
+	const besides = (other: typeof next) =>
+		other && !absentTeacher
+			? {
+					to: href.teacherLesson(classId, other.id),
+					label: momentWords(other.startsAt, school.timeZone, school.dateFormat),
+				}
+			: null
+	return { previous: besides(previous), next: besides(next) }
+}
+
+function studentsOf(access: Access, { id, expected }: LessonDetail) {
+	const notes = new Map(listLessonNotes(access, id).map((one) => [one.studentId, one]))
+	return expected.map(({ studentId, name, isVisitor, mark }) => {
+		const { note = null, last = null } = notes.get(studentId) ?? {}
+		return {
+			id: studentId,
+			name,
+			isVisitor,
+			mark: mark && {
+				code: mark.code,
+				minutesLate: mark.minutesLate,
+				familyNote: mark.familyNote,
+				staffNote: mark.staffNote,
+			},
+			lastNote: null,
+			reported: mark?.source === 'portal' ? (mark.familyNote ?? 'no reason given') : null,
+			note: note && {
+				covered: note.covered,
+				next: note.next,
+				privateNote: note.privateNote,
+				isPublished: note.publishedAt !== null,
+			},
+			last: last && {
+				day: last.day,
+				covered: last.covered,
+				next: last.next,
+				privateNote: last.privateNote,
+			},
+		}
+	})
+}

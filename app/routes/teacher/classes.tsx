@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { EmptyList } from '#app/components/empty-list.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { many } from '#app/domain/class/labels.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { Covered, TaughtClasses } from './classes/lists.tsx'
+import { readClasses } from './classes/read.server.ts'
+
+export const handle = { title: 'Classes' }
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'teacher', 'class:read')
+	return readClasses(access)
+}
+
+/** A teacher's own classes, and the lessons they give for somebody else. */
+export default function TeacherClasses() {
+	const { classes, past, covered } = useLoaderData<typeof loader>()
+	return (
+		<>
+			<PageHead title="Classes" line={many(classes.length, 'class', 'classes')} />
+			<div className="stack">
+				{classes.length === 0 ? (
+					<EmptyList
+						kind="new"
+						title="No classes yet"
+						words="The office assigns classes to teachers. You see yours here as soon as you have one."
+					/>
+				) : (
+					<TaughtClasses caption="Your classes" classes={classes} />
+				)}
+				{covered.length > 0 ? (
+					<Panel title="Lessons you cover" wide>
+						<Covered lessons={covered} />
+					</Panel>
+				) : null}
+				{past.length > 0 ? (
+					<details className="card">
+						<summary>{many(past.length, 'finished class', 'finished classes')}</summary>
+						<TaughtClasses caption="Finished classes" classes={past} />
+					</details>
+				) : null}
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,62 @@
+import { Agenda } from '#app/components/lesson/agenda.tsx'
+import { State } from '#app/components/panel.tsx'
+import { href } from '#app/domain/href.ts'
+import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
+
+interface Row {
+	id: string
+	name: string
+	kind: string
+	time: string | null
+	room: string | null
+	seats: string
+	next: string | null
+	unmarked: number
+	attendance: number | null
+}
+
+export function TaughtClasses({ caption, classes }: { caption: string; classes: readonly Row[] }) {
+	return (
+		<div className="table-frame">
+			<table className="table">
+				<caption className="sr-only">{caption}</caption>
+				<thead>
+					<tr>
+						{['Name', 'Kind', 'Time', 'Room', 'Enrolled', 'Next lesson', 'To mark', 'Attendance'].map(
+							(label) => (
+								<th key={label} scope="col">
+									{label}
+								</th>
+							),
+						)}
+					</tr>
+				</thead>
+				<tbody>{classes.map(rowOf)}</tbody>
+			</table>
+		</div>
+	)
+}
+
+function rowOf({ id, name, kind, time, room, seats, next, unmarked, attendance }: Row) {
+	return (
+		<tr key={id}>
+			<th scope="row">
+				<a href={href.teacherClass(id)}>
+					<bdi>{name}</bdi>
+				</a>
+			</th>
+			<td data-label="Kind">{kind}</td>
+			<td data-label="Time">{time ?? '–'}</td>
+			<td data-label="Room">{room ? <bdi>{room}</bdi> : '–'}</td>
+			<td data-label="Enrolled">{seats}</td>
+			<td data-label="Next lesson">{next ?? '–'}</td>
+			<td data-label="To mark">{unmarked > 0 ? <State tone="warn">{unmarked}</State> : '–'}</td>
+			<td data-label="Attendance">{attendance === null ? '–' : `${attendance}%`}</td>
+		</tr>
+	)
+}
+
+/** Of a class that is somebody else's only the one lesson can be opened. */
+export function Covered({ lessons }: { lessons: readonly ScheduledLesson[] }) {
+	return <Agenda lessons={lessons} lessonHref={({ id, classId }) => href.teacherLesson(classId, id)} />
+}

@@ -1,0 +1,51 @@
+import { readClassQuery, type ClassTab } from '#app/domain/class/list.ts'
+import { kindWords, seatWords, usualTime } from '#app/domain/class/labels.ts'
+import { scheduled } from '#app/flows/scheduled.server.ts'
+import { ownLessons } from '#app/flows/teaching.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listClasses } from '#app/models/class/list.server.ts'
+import { classFigures } from '#app/models/teacher/class-figures.server.ts'
+import { momentWords } from '#app/utils/dates.ts'
+
+const DAY = 86_400_000
+
+/** What a teacher teaches now, what is over, and what they cover for somebody else. */
+export function readClasses(access: Access, now = Date.now()) {
+	const running = [...rowsOf(access, 'running'), ...rowsOf(access, 'upcoming')]
+	const figures = classFigures(
+		access,
+		running.map(({ id }) => id),
+	)
+	const own = new Set(running.map(({ id }) => id))
+	const { timeZone, dateFormat } = access.school
+	return {
+		classes: running.map((row) => {
+			const { next = null, unmarked = 0, attendance = null } = figures.get(row.id) ?? {}
+			return {
+				...row,
+				next: next === null ? null : momentWords(next, timeZone, dateFormat),
+				unmarked,
+				attendance,
+			}
+		}),
+		past: rowsOf(access, 'finished').map((row) => ({ ...row, next: null, unmarked: 0, attendance: null })),
+		covered: scheduled(
+			access,
+			ownLessons(access, { from: now - 14 * DAY, to: now + 60 * DAY }).filter(
+				({ substituteFor, classId }) => substituteFor !== null || !own.has(classId),
+			),
+		),
+	}
+}
+
+function rowsOf(access: Access, tab: ClassTab) {
+	const query = { ...readClassQuery(new URLSearchParams()), perPage: 100 as const }
+	return listClasses(access, tab, query).rows.map((row) => ({
+		id: row.id,
+		name: row.name,
+		kind: kindWords(row.kind),
+		time: usualTime(row),
+		room: row.room,
+		seats: seatWords(row),
+	}))
+}

@@ -1,0 +1,78 @@
+import { scheduled } from '#app/flows/scheduled.server.ts'
+import { expectedNotes, ownLessons, ownUnmarked } from '#app/flows/teaching.server.ts'
+import { href } from '#app/domain/href.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listReports } from '#app/models/learning.server.ts'
+import { findLesson, listProposals } from '#app/models/lesson.server.ts'
+import { daysAfter, momentWords, startOfDay, today } from '#app/utils/dates.ts'
+
+const WEEK = 7
+
+/** A teacher's day: the lessons of today, what is left from the days before, and what comes. */
+export function readDay(access: Access, now = Date.now()) {
+	const { timeZone, dateFormat } = access.school
+	const day = today(timeZone, now)
+	const from = startOfDay(day, timeZone)
+	const tomorrow = startOfDay(daysAfter(day, 1), timeZone)
+	const to = startOfDay(daysAfter(day, WEEK), timeZone)
+	const lessons = ownLessons(access, { from, to })
+	const coming = scheduled(
+		access,
+		lessons.filter(({ startsAt }) => startsAt >= tomorrow),
+		now,
+	)
+	const later =
+		lessons.length > 0 ? [] : ownLessons(access, { from: to, to: to + 366 * 86_400_000, limit: 1 })
+	return {
+		lessons: scheduled(
+			access,
+			lessons.filter(({ startsAt }) => startsAt < tomorrow),
+			now,
+		).map((lesson) => ({ ...lesson, ...studentsAt(access, lesson.id) })),
+		unmarked: ownUnmarked(access).filter((lesson) => lesson.day < day),
+		coming,
+		next: later[0] ? momentWords(later[0].startsAt, timeZone, dateFormat) : null,
+		minutes: lessons
+			.filter(({ state }) => state === 'scheduled' || state === 'held')
+			.reduce((sum, { startsAt, endsAt }) => sum + (endsAt - startsAt) / 60_000, 0),
+		waiting: waitingFor(access),
+	}
+}
+
+export type TeachersDay = ReturnType<typeof readDay>
+
+function studentsAt(access: Access, lessonId: string) {
+	const notes = new Map(expectedNotes(access, lessonId).map(({ id, next }) => [id, next]))
+	const found = findLesson(access, lessonId)
+	const expected = found?.expected ?? []
+	return {
+		version: found?.version ?? 0,
+		students: expected.map(({ studentId, name, isVisitor, mark }) => ({
+			id: studentId,
+			name,
+			isVisitor,
+			code: mark?.code ?? null,
+			/** Said by the family before the lesson. */
+			reported: mark?.source === 'portal' ? (mark.familyNote ?? 'No reason given') : null,
+			next: notes.get(studentId) ?? null,
+		})),
+	}
+}
+
+/** What others are waiting for, and what came back. */
+function waitingFor(access: Access) {
+	const returned = listReports(access, { state: 'draft' })
+		.filter(({ returnedReason }) => returnedReason !== null)
+		.map(({ id, studentId, student, title }) => ({
+			to: href.teacherStudent(studentId, { tab: 'reports', report: id }),
+			label: `${title} for ${student}`,
+			words: 'Returned by the office',
+		}))
+	const proposals = listProposals(access, { state: 'open' }).map(({ id, lessonId, student, lesson }) => ({
+		to: href.teacherSchedule({ do: 'propose', lesson: lessonId }),
+		label: `Another time for ${student}`,
+		words: `${lesson.class}: waiting for the family`,
+		id,
+	}))
+	return [...returned, ...proposals]
+}

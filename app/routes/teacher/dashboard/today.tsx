@@ -1,0 +1,115 @@
+import { PostForm } from '#app/components/desk-form.tsx'
+import { Agenda } from '#app/components/lesson/agenda.tsx'
+import { Link } from '#app/components/link.tsx'
+import { Panel, State } from '#app/components/panel.tsx'
+import { many } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { standings } from '#app/domain/lesson/labels.ts'
+import type { TeachersDay } from './read.server.ts'
+
+type Lesson = TeachersDay['lessons'][number]
+
+/** The lessons of today, one after the other, each with its roll a tap away. */
+export function Today({ lessons, next }: Pick<TeachersDay, 'lessons' | 'next'>) {
+	if (lessons.length === 0)
+		return (
+			<Panel title="Today" wide>
+				<p>You have no lessons today.{next ? ` Your next lesson is on ${next}.` : null}</p>
+			</Panel>
+		)
+	return (
+		<Panel title={many(lessons.length, 'lesson today', 'lessons today')} wide>
+			<ol className="agenda">
+				{lessons.map((lesson) => (
+					<TodaysLesson key={lesson.id} lesson={lesson} />
+				))}
+			</ol>
+		</Panel>
+	)
+}
+
+function TodaysLesson({ lesson }: { lesson: Lesson }) {
+	const { id, classId, title, from, until, room, kind, standing, students } = lesson
+	const [words, tone] = standings[standing]
+	const to = href.teacherLesson(classId, id)
+	const taps = standing !== 'canceled' && standing !== 'coming' && students.some(({ code }) => code === null)
+	return (
+		<li className={standing === 'now' || standing === 'unmarked' ? `agenda-${standing}` : undefined}>
+			<span className="agenda-time">
+				<strong>{from}</strong> <span className="muted">{until}</span>
+			</span>{' '}
+			<div className={`agenda-what tint-${lesson.tint}`}>
+				<Link to={to}>
+					<bdi>{title}</bdi>
+				</Link>{' '}
+				<span className="muted">{[room ?? 'No room', kind].filter(Boolean).join(' · ')}</span>{' '}
+				<Students students={students} />
+			</div>{' '}
+			<State tone={tone}>{words}</State>{' '}
+			{taps ? (
+				<PostForm action={to}>
+					<input type="hidden" name="version" value={lesson.version} />
+					<button className="button agenda-mark" type="submit" name="intent" value="all-present">
+						{students.length === 1 ? 'Present' : 'All present'}
+						<span className="sr-only">: {title}</span>
+					</button>
+				</PostForm>
+			) : null}
+		</li>
+	)
+}
+
+/** What the last lesson left for this one, and who will not come. */
+function Students({ students }: Pick<Lesson, 'students'>) {
+	const noted = students.filter(({ next, reported }) => next || reported)
+	return (
+		<>
+			{noted.map(({ id, name, reported, next }) => (
+				<span key={id} className="muted">
+					{students.length > 1 || reported ? <bdi>{name}: </bdi> : null}
+					{reported ? `absence reported (${reported})` : next}
+				</span>
+			))}{' '}
+			{students.length > 1 ? (
+				<span className="muted">{many(students.length, 'student', 'students')}</span>
+			) : null}
+		</>
+	)
+}
+
+/** Past lessons without marks, the oldest first. */
+export function LeftToMark({ unmarked }: Pick<TeachersDay, 'unmarked'>) {
+	if (unmarked.length === 0) return null
+	return (
+		<Panel title={many(unmarked.length, 'past lesson to mark', 'past lessons to mark')} wide>
+			<Agenda lessons={unmarked} lessonHref={({ id, classId }) => href.teacherLesson(classId, id)} />
+		</Panel>
+	)
+}
+
+export function Coming({ coming }: Pick<TeachersDay, 'coming'>) {
+	if (coming.length === 0) return null
+	return (
+		<Panel title="The next days" wide>
+			<Agenda lessons={coming} lessonHref={({ id, classId }) => href.teacherLesson(classId, id)} />
+		</Panel>
+	)
+}
+
+export function Waiting({ waiting }: Pick<TeachersDay, 'waiting'>) {
+	if (waiting.length === 0) return null
+	return (
+		<Panel title="Waiting">
+			<ul className="rows">
+				{waiting.map(({ to, label, words }) => (
+					<li key={to}>
+						<Link to={to}>
+							<bdi>{label}</bdi>
+						</Link>{' '}
+						<span className="muted">{words}</span>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}

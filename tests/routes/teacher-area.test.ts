@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { change, rows } from '../support/database.ts'
+import {
+	aClass,
+	aLesson,
+	anEnrolment,
+	aSchool,
+	aStudent,
+	aTeacherAt,
+	type APerson,
+	type ASchool,
+} from '../support/factories.ts'
+import { Visitor } from '../support/visitor.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+let school: ASchool
+let teacher: Visitor
+let colleague: Visitor
+let colleagueId: string
+let teacherId: string
+let classId: string
+let ada: string
+let ben: string
+
+const idOf = ({ membershipId }: APerson) =>
+	rows<{ id: string }>('select id from teachers where membership_id = ?', membershipId)[0]?.id ?? ''
+
+beforeEach(async () => {
+	school = aSchool()
+	const [one, other] = [aTeacherAt(school), aTeacherAt(school)]
+	teacher = await Visitor.signedInAs(one)
+	colleague = await Visitor.signedInAs(other)
+	teacherId = idOf(one)
+	colleagueId = idOf(other)
+	classId = aClass(school, { name: 'Piano' })
+	change(
+		`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead')`,
+		school.id,
+		classId,
+		teacherId,
+	)
+	ada = aStudent(school, { firstName: 'Ada', lastName: 'Lind' })
+	ben = aStudent(school, { firstName: 'Ben', lastName: 'Moss' })
+	for (const student of [ada, ben]) anEnrolment(school, classId, student)
+})
+
+const startingIn = (ms: number, more = {}) =>
+	aLesson(school, { classId, teacherId, startsAt: Date.now() + ms, ...more })
+const rollOf = (lesson: string) => `/dashboard/teacher/class/${classId}?lesson=${lesson}`
+const versionOf = (id: string) =>
+	String(rows<{ version: number }>('select version from lessons where id = ?', id)[0]?.version)
+const marksOf = (id: string) =>
+	rows<{ code: string; source: string }>(
+		'select code, source from attendance_marks where lesson_id = ? and replaced_at is null order by code',
+		id,
+	)
+
+function take(
+	id: string,
+	entries: Record<string, string>[],
+	more: Record<string, string> = {},
+	who = teacher,
+) {
+	const fields = entries.flatMap((entry, i) =>
+		Object.entries(entry).map(([name, value]) => [`marks[${i}].${name}`, value] as [string, string]),
+	)
+	return who.post(rollOf(id), [['version', versionOf(id)], ...fields, ...Object.entries(more)])
+}
+
+describe('the page of the day', () => {
+	it('marks everybody present with one button', async () => {
+		const id = startingIn(-HOUR / 2)
+		const { page } = await teacher.get('/dashboard/teacher')
+		expect(page.words).toMatch(/All present|Piano/)
+		const answer = await teacher.post(rollOf(id), [
+			['version', versionOf(id)],
+			['intent', 'all-present'],
+		])
+		expect([answer.status, answer.location]).toEqual([303, '/dashboard/teacher'])
+		expect(marksOf(id)).toEqual([
+			{ code: 'P', source: 'teacher' },
+			{ code: 'P', source: 'teacher' },
+		])
+	})
+
+	it('names the next lesson where there is none today, and the ones that are left to mark', async () => {
+		startingIn(-3 * DAY)
+		const { page } = await teacher.get('/dashboard/teacher')
+		expect(page.words).toContain('You have no lessons today.')
+		expect(page.words).toContain('1 past lesson to mark')
+	})
+})
+
+describe('the roll of a teacher', () => {
+	it('saves marks and notes with one button, and carries the last note over', async () => {
+		const last = startingIn(-7 * DAY)
+		const now = startingIn(-HOUR / 2)
+		const saved = await take(
+			last,
+			[{ studentId: ada, code: 'P', covered: 'Scales', next: 'Bars 9 to 16', privateNote: 'Tired' }],
+			{ publish: 'on' },
+		)
+		expect(saved.status).toBe(303)
+		expect(marksOf(last)).toHaveLength(1)
+		expect(rows('select covered, published_at is not null as shown from lesson_notes')).toEqual([
+			{ covered: 'Scales', shown: 1 },
+		])
+		const { page } = await teacher.get(rollOf(now))
+		expect(page.words).toContain('Bars 9 to 16')
+	})
+
+	it('keeps what was typed where it is refused', async () => {
+		const later = startingIn(3 * HOUR)
+		const answer = await take(later, [{ studentId: ada, code: 'P', covered: 'Too early' }])
+		expect(answer.status).toBe(400)
+		expect(answer.body).toContain('Too early')
+		expect(answer.page.words).toContain('Attendance opens one hour before the lesson.')
+		const old = versionOf(later)
+		change('update lessons set version = version + 1 where id = ?', later)
+		const stale = await teacher.post(rollOf(later), [
+			['version', old],
+			['marks[0].studentId', ada],
+			['marks[0].code', 'N'],
+		])
+		expect(stale.status).toBe(409)
+	})
+
+	it('is open to a substitute for the one lesson, with the last note and nothing else', async () => {
+		const last = startingIn(-7 * DAY)
+		await take(last, [{ studentId: ada, code: 'P', next: 'Bars 9 to 16' }], { publish: 'on' })
+		const covered = startingIn(-HOUR / 2, { teacherId: colleagueId, substituteFor: teacherId })
+		const { page, status } = await colleague.get(rollOf(covered))
+		expect(status).toBe(200)
+		expect(page.words).toContain('You stand in for')
+		expect(page.words).toContain('Bars 9 to 16')
+		for (const path of [`/dashboard/teacher/class/${classId}`, rollOf(last)])
+			expect((await colleague.get(path)).status).toBe(404)
+		expect((await take(covered, [{ studentId: ada, code: 'P' }], {}, colleague)).status).toBe(303)
+		expect((await take(last, [{ studentId: ada, code: 'A' }], {}, colleague)).status).toBe(404)
+	})
+
+	it('belongs to the class in the address', async () => {
+		const id = startingIn(-HOUR)
+		const other = aClass(school, { name: 'Other' })
+		expect((await teacher.get(`/dashboard/teacher/class/${other}?lesson=${id}`)).status).toBe(404)
+	})
+})
+
+describe('the classes of a teacher', () => {
+	it('are their own, with what is left to mark', async () => {
+		aClass(school, { name: 'Somebody else’s choir' })
+		startingIn(-2 * DAY)
+		const { page } = await teacher.get('/dashboard/teacher/classes')
+		expect(page.words).toContain('Piano')
+		expect(page.words).not.toContain('choir')
+		const empty = await colleague.get('/dashboard/teacher/classes')
+		expect(empty.page.words).toContain('No classes yet')
+	})
+
+	it.each(['', '?tab=lessons', '?tab=marks'])('show who is in them and who was there%s', async (query) => {
+		const id = startingIn(-2 * DAY)
+		await take(id, [{ studentId: ada, code: 'P' }])
+		const { page, status } = await teacher.get(`/dashboard/teacher/class/${classId}${query}`)
+		expect(status).toBe(200)
+		expect(page.words).toContain(query === '?tab=lessons' ? 'Not marked' : 'Ada Lind')
+	})
+})
