@@ -74,9 +74,8 @@ export default [
 		route('super-admin/paid-subscriptions', 'routes/platform/paid-subscriptions.tsx'),
 		route('super-admin/transactions', 'routes/platform/transactions.tsx'),
 	]),
-	layout('routes/messaging/shell.tsx', [route('messaging', 'routes/messaging/inbox.tsx')]),
 
-	layout('routes/platform/shell.tsx', [route('super-admin', 'routes/platform/overview.tsx')]),
+	layout('routes/messaging/shell.tsx', [route('messaging', 'routes/messaging/inbox.tsx')]),
 
 	...prefix('api', [
 		route('login', 'routes/api/login.ts'),
