@@ -13,23 +13,6 @@ CREATE TABLE `list_views` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `list_views_name` ON `list_views` (`school_id`,`user_id`,`list`,`name`);--> statement-breakpoint
-CREATE TABLE `seat_offers` (
-	`school_id` text NOT NULL,
-	`id` text NOT NULL,
-	`enrolment_id` text NOT NULL,
-	`hash` text NOT NULL,
-	`guardian_name` text,
-	`created_at` integer NOT NULL,
-	`expires_at` integer NOT NULL,
-	`answered_at` integer,
-	`answer` text,
-	PRIMARY KEY(`school_id`, `id`),
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`enrolment_id`) REFERENCES `enrolments`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `seat_offers_hash` ON `seat_offers` (`hash`);--> statement-breakpoint
-CREATE INDEX `seat_offers_open` ON `seat_offers` (`school_id`,`enrolment_id`) WHERE answered_at is null;--> statement-breakpoint
 CREATE TABLE `student_notes` (
 	`school_id` text NOT NULL,
 	`id` text NOT NULL,
