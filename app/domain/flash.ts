@@ -1,5 +1,6 @@
 import { accountWords } from './flash/accounts.ts'
 import { learningFlashes } from './learning/flash.ts'
+import { studentFlashes } from './student/flashes.ts'
 import { siteWords } from './flash/site.ts'
 import type { Params, Words } from './flash/words.ts'
 import { portalFlashes } from './portal/flash.ts'
@@ -10,6 +11,7 @@ const words = {
 	...accountWords,
 	...siteWords,
 	...learningFlashes,
+	...studentFlashes,
 	'support-rated': { tone: 'good', say: () => 'Thank you for your rating.' },
 	'step-done': { tone: 'good', say: (its: Params) => `${its.step ?? 'The step'} is marked as complete.` },
 	'step-undone': { tone: 'good', say: (its: Params) => `${its.step ?? 'The step'} is marked as incomplete.` },
@@ -30,81 +32,7 @@ const words = {
 		tone: 'good',
 		say: (its: Params) => `Version ${its.version ?? ''} is what families are asked from now on.`,
 	},
-	'view-changed': { tone: 'good', say: (its: Params) => `View “${its.name ?? ''}” ${its.how ?? 'saved'}.` },
-	'nothing-changed': { tone: 'bad', say: (its: Params) => its.why ?? 'Nothing was changed.' },
 	'billing-saved': { tone: 'good', say: (its: Params) => its.what ?? 'Saved.' },
-	'student-added': { tone: 'good', say: (its: Params) => `${its.name ?? 'The student'} was added.` },
-	'student-added-before': {
-		tone: 'good',
-		say: () => 'This form was sent before. Here is the student it added.',
-	},
-	'student-enrolled': {
-		tone: 'good',
-		say: (its: Params) =>
-			`${its.name ?? 'The student'} was added and enrolled in ${its.class ?? 'the class'}.`,
-	},
-	'student-queued': {
-		tone: 'good',
-		say: (its: Params) =>
-			`${its.name ?? 'The student'} was added. ${its.class ?? 'The class'} is full: place ${its.place ?? ''} on its waiting list.`,
-	},
-	'student-joined': {
-		tone: 'good',
-		say: (its: Params) => `${its.name ?? 'The student'} is enrolled in ${its.class ?? 'the class'}.`,
-	},
-	'student-waits': {
-		tone: 'good',
-		say: (its: Params) =>
-			`${its.class ?? 'The class'} is full: ${its.name ?? 'the student'} has place ${its.place ?? ''} on its waiting list.`,
-	},
-	'student-saved': {
-		tone: 'good',
-		say: (its: Params) => `The details of ${its.name ?? 'the student'} were saved.`,
-	},
-	'student-archived': {
-		tone: 'good',
-		say: (its: Params) => `${its.name ?? 'The student'} is in the archive now${its.more ?? ''}.`,
-	},
-	'student-unarchived': {
-		tone: 'good',
-		say: (its: Params) => `${its.name ?? 'The student'} is back on your list${its.more ?? ''}.`,
-	},
-	'student-merged': { tone: 'good', say: () => 'Records merged. The old page now points here.' },
-	'student-erased': { tone: 'good', say: () => 'Everything about this student was erased.' },
-	'student-state': {
-		tone: 'good',
-		say: (its: Params) => `${its.name ?? 'The student'}: ${its.state ?? 'changed'}${its.more ?? ''}.`,
-	},
-	'guardian-added': {
-		tone: 'good',
-		say: (its: Params) => `${its.guardian ?? 'Somebody'} is a guardian of ${its.name ?? 'the student'} now.`,
-	},
-	'guardian-saved': {
-		tone: 'good',
-		say: (its: Params) => `Saved ${its.guardian ?? 'the guardian'}’s details${its.more ?? ''}.`,
-	},
-	'guardian-removed': {
-		tone: 'good',
-		say: (its: Params) =>
-			`${its.guardian ?? 'Somebody'} is no longer a guardian of ${its.name ?? 'the student'}${its.more ?? ''}.`,
-	},
-	'family-changed': {
-		tone: 'good',
-		say: (its: Params) => `The family of ${its.name ?? 'the student'} was changed.`,
-	},
-	'family-saved': {
-		tone: 'good',
-		say: (its: Params) => `Billing details for ${its.family ?? 'the family'} saved.`,
-	},
-	'payers-saved': {
-		tone: 'good',
-		say: (its: Params) => `Who pays for ${its.family ?? 'the family'} was saved.`,
-	},
-	'consent-given': { tone: 'good', say: (its: Params) => `Noted: ${its.kind ?? 'consent'} was agreed to.` },
-	'consent-withdrawn': {
-		tone: 'good',
-		say: (its: Params) => `Noted: the consent to ${its.kind ?? 'this text'} was withdrawn.`,
-	},
 	'teacher-added': { tone: 'good', say: (its: Params) => `${its.name ?? 'The teacher'} was added.` },
 	'teacher-saved': { tone: 'good', say: (its: Params) => `${its.name ?? 'The teacher'} was saved.` },
 	'teacher-handed-over': {
@@ -163,11 +91,15 @@ export interface Flash {
 	params?: Params
 }
 
-export type SaidFlash = Pick<Words, 'tone' | 'title' | 'place'> & { text: string }
+export type SaidFlash = Pick<Words, 'tone' | 'title' | 'place'> & {
+	text: string
+	/** What takes it back, for a while. */
+	undo?: string
+}
 
 export function sayFlash({ id, params = {} }: Flash): SaidFlash {
 	const { tone, title, place, say }: Words = words[id]
-	return { tone, title, place, text: say(params) }
+	return { tone, title, place, text: say(params), undo: params.undo }
 }
 
 export function isFlashId(id: unknown): id is FlashId {

@@ -207,6 +207,11 @@ export const eraseForm = z.object({
 })
 
 /** For what is only confirmed. */
+export const noteForm = z.object({
+	text: lines('Enter what to remember', { max: 2000 }),
+})
+export type NoteForm = z.output<typeof noteForm> & { kind: 'note' | 'call' }
+
 export const confirmation = z.object({})
 
 const portal = choice(portalChoices, 'Choose what becomes of the accounts')

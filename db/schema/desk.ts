@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { enrolments } from './classes.ts'
 import { key, schoolId } from './columns.ts'
 import { students } from './people.ts'
 import { users } from './platform.ts'
@@ -64,33 +62,5 @@ export const studentNotes = sqliteTable(
 			foreignColumns: [students.schoolId, students.id],
 		}),
 		index('student_notes_of').on(table.schoolId, table.studentId, table.createdAt),
-	],
-)
-
-/** The link by which a family answers an offer of a seat. Only a hash of its secret is kept. */
-export const seatOffers = sqliteTable(
-	'seat_offers',
-	{
-		schoolId: schoolId(),
-		id: text('id').notNull(),
-		enrolmentId: text('enrolment_id').notNull(),
-		hash: text('hash').notNull(),
-		/** To whom it was mailed. */
-		guardianName: text('guardian_name'),
-		createdAt: integer('created_at').notNull(),
-		expiresAt: integer('expires_at').notNull(),
-		answeredAt: integer('answered_at'),
-		answer: text('answer', { enum: ['accepted', 'declined'] }),
-	},
-	(table) => [
-		key(table),
-		foreignKey({
-			columns: [table.schoolId, table.enrolmentId],
-			foreignColumns: [enrolments.schoolId, enrolments.id],
-		}),
-		uniqueIndex('seat_offers_hash').on(table.hash),
-		index('seat_offers_open')
-			.on(table.schoolId, table.enrolmentId)
-			.where(sql`answered_at is null`),
 	],
 )

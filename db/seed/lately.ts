@@ -1,6 +1,6 @@
 import type { Action } from '#app/domain/history/activity.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { auditEntries, guideSteps } from '../schema/index.ts'
+import { auditEntries, guideSteps, studentNotes } from '../schema/index.ts'
 import type { Desk } from './desk.ts'
 import type { Pupil } from './students.ts'
 
@@ -41,4 +41,23 @@ export function addLately({ db, schoolId, now }: Desk, owner: { id: string; name
 		db.insert(guideSteps)
 			.values({ schoolId, step, doneAt: now - 200 * 24 * HOUR, doneBy: owner.id })
 			.run()
+	addNotes({ db, schoolId, now }, owner.id, of('active').slice(0, 6))
+}
+
+const NOTES = [
+	['call', 'Asks for a later time from January. Wednesday at five would suit both children.'],
+	['note', 'Borrowed the half-size cello from the cupboard. Back by the end of term.'],
+	['call', 'Will be away for two weeks and asked whether the lessons can be made up.'],
+] as const
+
+function addNotes({ db, schoolId, now }: Pick<Desk, 'db' | 'schoolId' | 'now'>, by: string, pupils: Pupil[]) {
+	for (const [number, { id }] of pupils.entries())
+		for (const [at, [kind, text]] of NOTES.slice(0, 1 + (number % 3)).entries())
+			db.insert(studentNotes)
+				.values({
+					...{ schoolId, id: `${id}-note-${at + 1}`, studentId: id, kind, text },
+					createdAt: now - (3 + number * 7 + at * 24) * HOUR,
+					createdBy: by,
+				})
+				.run()
 }

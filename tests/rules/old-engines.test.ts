@@ -9,8 +9,8 @@ const NEWER =
 	/\.(at|findLast|findLastIndex|toSorted|toReversed|toSpliced|with|isWellFormed|toWellFormed|checkVisibility|requestSubmit|showPicker|setHTML|getSetCookie|arrayBuffer\(\)\.resize)\(|\b(Object\.(hasOwn|groupBy)|Map\.groupBy|Array\.fromAsync|Promise\.(any|withResolvers|try)|structuredClone|AggregateError|WeakRef|FinalizationRegistry|Intl\.(Segmenter|supportedValuesOf|DurationFormat)|crypto\.randomUUID|AbortSignal\.(any|timeout)|Symbol\.(dispose|asyncDispose)|scheduler\.(yield|postTask)|URL\.(canParse|parse)|Temporal|CSSStyleSheet\(|Iterator\.from|reportError|requestIdleCallback)\b/g
 
 const ASKED_FOR: Record<string, RegExp> = {
-	reportError: /typeof reportError=="function"\?reportError/,
-	'.requestSubmit(': /typeof \w+\.requestSubmit=="function"/,
+	reportError: /"function"==typeof reportError\?reportError/,
+	'.requestSubmit(': /"function"==typeof \w+\.requestSubmit/,
 	'.showPicker(': /"showPicker"in/,
 	// The form library's; utils/old-browsers fills it in.
 	'.at(': /shouldRevalidate.*lastResult|lastResult.*shouldRevalidate/s,

@@ -6,6 +6,7 @@ import {
 	guardians,
 	guardianships,
 	studentInstruments,
+	studentNotes,
 	students,
 	studentTags,
 	studentWords,
@@ -81,7 +82,7 @@ const LATE = { status: 409 }
 
 /** What is only known of them, and those who looked after nobody else. */
 function removeAround(tx: Tx, schoolId: SchoolId, subject: Subject, ids: string[]) {
-	for (const table of [studentWords, studentTags, studentInstruments, guardianships])
+	for (const table of [studentWords, studentTags, studentInstruments, studentNotes, guardianships])
 		tx.delete(table)
 			.where(and(eq(table.schoolId, schoolId), inArray(table.studentId, ids)))
 			.run()

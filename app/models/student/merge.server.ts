@@ -14,6 +14,7 @@ import { moveLearning } from '../learning.server.ts'
 import { settleMerge, type Settled } from './merge-choices.server.ts'
 import { findPair, type Half, type Pair } from './merge-pair.server.ts'
 import { moveInstruments, moveTags } from './merge-choices-applied.server.ts'
+import { moveNotes } from './note.server.ts'
 import { moveConsents, moveGuardians, settleAccount } from './merge-people.server.ts'
 import { tellMerge } from './merge-history.server.ts'
 import { indexStudent } from '../search.server.ts'
@@ -87,6 +88,7 @@ function joinRecords(tx: Tx, access: Access, pair: Pair, { values, places, accou
 	moveGuardians(tx, schoolId, ids)
 	moveConsents(tx, schoolId, ids)
 	moveLearning(tx, schoolId, ids)
+	moveNotes(tx, schoolId, ids)
 	settleAccount(tx, access, pair, account)
 	fileOther(tx, access, pair)
 	writeKept(tx, access, pair, values)

@@ -11,6 +11,7 @@ import { factsOf } from '#app/models/student/list-facts.server.ts'
 import { listChoices } from '#app/models/student/list-choices.server.ts'
 import { byIds, knownOf } from '#app/models/student/list-rows.server.ts'
 import { contactsOf } from '#app/models/student/contacts.server.ts'
+import { addNote, listNotes, moveNotes } from '#app/models/student/note.server.ts'
 import { eachStudent, listStudents } from '#app/models/student/list.server.ts'
 import { changeState } from '#app/models/student/state.server.ts'
 import { tagStudent, untagStudent } from '#app/models/student/tags.server.ts'
@@ -63,6 +64,13 @@ export const STUDENTS: Lists = {
 		'student/double-entries.server.ts#listDoubleEntries': ({ access }) => listDoubleEntries(access),
 		'student/contacts.server.ts#contactsOf': ({ access }) =>
 			contactsOf(access.schoolId, ['harmony-student-4']),
+		'student/note.server.ts#listNotes': ({ access }) => listNotes(access, 'harmony-student-4'),
+		'student/note.server.ts#addNote': ({ access }) =>
+			addNote(access, 'harmony-student-4', { kind: 'call', text: 'Rules' }),
+		'student/note.server.ts#moveNotes': ({ access }) =>
+			write((tx) =>
+				moveNotes(tx, access.schoolId, { keptId: 'harmony-student-4', otherId: 'harmony-student-5' }),
+			),
 		'student/list.server.ts#listStudents': ({ access }) => ASKED.map((query) => listStudents(access, query)),
 		'student/list.server.ts#eachStudent': ({ access }) => [...eachStudent(access, asked('sort=age'))],
 		'student/counts.server.ts#countStudents': ({ access }) => countStudents(access.schoolId),

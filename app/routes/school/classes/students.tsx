@@ -67,7 +67,8 @@ export async function loader(asked: LoaderFunctionArgs) {
 	if (change) {
 		const row = rows.find(({ id }) => id === params.get('enrolment')) ?? missing()
 		const others = change === 'move' ? listOpenClasses(access, found.id) : []
-		return { view: 'change' as const, ...shared, change, row, others, tomorrow: daysAfter(day, 1) }
+		const of = params.get('of') === row.studentId ? row.studentId : null
+		return { view: 'change' as const, ...shared, change, row, others, of, tomorrow: daysAfter(day, 1) }
 	}
 	if (params.get('format') === 'csv') keepRoster(asked, found.name, rows, day)
 	return { view: 'roster' as const, ...shared, rows, ended: listEnded(access, found.id) }

@@ -11,6 +11,7 @@ import { History } from './show/history.tsx'
 import { headOf, partOf, waysOf } from './show/look.server.ts'
 import { StudentLessons } from './show/lessons.tsx'
 import { Overview } from './show/overview.tsx'
+import { stripOf } from './show/strip.server.ts'
 import { TaskPage, type Task } from './show/task.tsx'
 import { taskWords } from './show/task-words.ts'
 import { runTask } from './show/tasks.server.ts'
@@ -42,6 +43,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		tab,
 		task,
 		part: task ? null : partOf(asked, access, student, tab),
+		strip: task ? null : stripOf(access, student, head.guardians),
 		ways: waysOf(asked, student.id),
 		later: searchParams.has('before'),
 		timeZone: access.school.timeZone,
@@ -55,14 +57,14 @@ export async function action(asked: ActionFunctionArgs) {
 }
 
 export default function ShowStudent() {
-	const { head, tab, task, part, ways, later, timeZone, solo } = useLoaderData<typeof loader>()
+	const { head, tab, task, part, strip, ways, later, timeZone, solo } = useLoaderData<typeof loader>()
 	if (task) return <TaskPage key={task.name} task={task} head={head} />
 	if (!part) return null
 	return (
 		<>
-			<StudentHead head={head} ways={ways} tab={tab} timeZone={timeZone} />
+			<StudentHead head={head} ways={ways} tab={tab} timeZone={timeZone} strip={strip} />
 			<div className={tab === 'overview' ? undefined : 'stack'}>
-				{part.record ? <Overview head={head} record={part.record} part={part} /> : null}
+				{part.record ? <Overview head={head} record={part.record} part={part} timeZone={timeZone} /> : null}
 				{part.lessons ? <StudentLessons {...part.lessons} /> : null}
 				{tab === 'enrolments' ? (
 					<Enrolments

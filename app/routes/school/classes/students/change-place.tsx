@@ -7,7 +7,7 @@ import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
-import { changeHref, changesOf, type Change } from './changes.ts'
+import { changeHref, changesOf, type Change } from '#app/domain/class/changes.ts'
 import type { RosterRow } from './roll.tsx'
 
 const CHANGES = ['pause', 'resume', 'move', 'end'] as const
@@ -23,6 +23,8 @@ interface ChangePlaceProps {
 	others: { id: string; name: string }[]
 	today: string
 	tomorrow: string
+	/** The student from whose page somebody came. */
+	of: string | null
 }
 
 const titles: Record<Change, (name: string) => string> = {
@@ -37,7 +39,8 @@ const submits: Record<Change, string> = { pause: 'Pause', resume: 'Go on', move:
 const FIELDS = ['from', 'to', 'keepsSeat', 'paysWhilePaused', 'classId', 'startsOn', 'endsOn', 'reason']
 
 /** One change of one place, on a page of its own. */
-export function ChangePlace({ found, change, row, others, today, tomorrow }: ChangePlaceProps) {
+export function ChangePlace({ found, change, row, others, today, tomorrow, of }: ChangePlaceProps) {
+	const back = of ? href.student(of, 'enrolments') : href.roster(found.id)
 	const form = useFormPage({ from: today, keepsSeat: 'on', startsOn: tomorrow, endsOn: today })
 	const name = nameOf(row)
 	return (
@@ -63,9 +66,9 @@ export function ChangePlace({ found, change, row, others, today, tomorrow }: Cha
 			/>
 			<Tabs
 				label={name}
-				here={changeHref(found.id, row.id, change)}
+				here={changeHref(found.id, row.id, change, of)}
 				tabs={changesOf(row.state).map((one) => ({
-					to: changeHref(found.id, row.id, one.change),
+					to: changeHref(found.id, row.id, one.change, of),
 					label: one.label,
 				}))}
 			/>
@@ -76,7 +79,7 @@ export function ChangePlace({ found, change, row, others, today, tomorrow }: Cha
 				pending="Saving…"
 				grave={change === 'end'}
 				beside={
-					<Link className="button" to={href.roster(found.id)}>
+					<Link className="button" to={back}>
 						Cancel
 					</Link>
 				}

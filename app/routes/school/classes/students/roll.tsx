@@ -4,7 +4,7 @@ import { enrolmentStates, type EnrolmentState } from '#app/domain/class/labels.t
 import { ageOn, shortDateWords } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import { changeHref, changesOf } from './changes.ts'
+import { changeHref, changesOf } from '#app/domain/class/changes.ts'
 
 export interface RosterRow {
 	id: string

@@ -12,7 +12,7 @@ import {
 } from '#app/models/enrolment.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
-import type { Change } from './changes.ts'
+import type { Change } from '#app/domain/class/changes.ts'
 
 export async function addToRoster(asked: ActionFunctionArgs, access: Access, { id }: FoundClass) {
 	const form = await readForm(asked, joinForm)
@@ -82,5 +82,7 @@ async function end(asked: ActionFunctionArgs, access: Access, which: Which) {
 
 function back(asked: ActionFunctionArgs, { classId }: Which, what: string, next: string | null) {
 	const params: Record<string, string> = next ? { what, next } : { what }
-	return leadTo(asked, href.roster(classId), { id: 'enrolment-changed', params })
+	const of = new URL(asked.request.url).searchParams.get('of')
+	const path = of && /^[\w-]{1,64}$/.test(of) ? href.student(of, 'enrolments') : href.roster(classId)
+	return leadTo(asked, path, { id: 'enrolment-changed', params })
 }

@@ -1,7 +1,9 @@
+import { Fragment } from 'react'
 import { useDateFormat } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel, State, type Tone } from '#app/components/panel.tsx'
+import { changeHref, changesOf } from '#app/domain/class/changes.ts'
 import { weeklyWords } from '#app/domain/class/labels.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
@@ -64,7 +66,7 @@ export function Enrolments({ id, places, gone, solo }: Props) {
 					<Panel key={title} title={title}>
 						<ul className="rows">
 							{own.map((place) => (
-								<PlaceRow key={place.id} place={place} tone={tone} />
+								<PlaceRow key={place.id} place={place} tone={tone} of={gone ? null : id} />
 							))}
 						</ul>
 					</Panel>
@@ -74,7 +76,10 @@ export function Enrolments({ id, places, gone, solo }: Props) {
 	)
 }
 
-function PlaceRow({ place, tone }: { place: Place; tone: Tone }) {
+/** Who has a seat can be moved, paused or taken out from here. */
+const SEATED: Place['state'][] = ['active', 'ending', 'future', 'paused']
+
+function PlaceRow({ place, tone, of }: { place: Place; tone: Tone; of: string | null }) {
 	const { className, to, state, weekday, startTime, isTrial } = place
 	const name = <bdi>{className}</bdi>
 	return (
@@ -87,6 +92,19 @@ function PlaceRow({ place, tone }: { place: Place; tone: Tone }) {
 				<State tone={tone}>{words[state]}</State> {isTrial ? 'trial, ' : ''}
 				{datesOf(place, useDateFormat())}
 			</span>
+			{of && SEATED.includes(state) ? (
+				<span className="button-row row-actions">
+					{changesOf(state).map(({ change, label }) => (
+						<Fragment key={change}>
+							{' '}
+							<a className="button button-small" href={changeHref(place.classId, place.id, change, of)}>
+								{label}
+								<span className="sr-only">, {className}</span>
+							</a>
+						</Fragment>
+					))}
+				</span>
+			) : null}
 		</li>
 	)
 }

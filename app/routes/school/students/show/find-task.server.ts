@@ -27,6 +27,7 @@ export function findTask(access: Access, student: FoundStudent, head: Head, quer
 	const of = (tab?: string) => ({ back: href.student(id, tab), timeZone: school.timeZone })
 	switch (name) {
 		case null:
+		case 'note':
 			return null
 		case 'add-guardian':
 			return { name, ...of('family'), key: formKey() } as const

@@ -5,6 +5,8 @@ import { href } from '#app/domain/href.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 import { Alerts } from './alerts.tsx'
 import type { headOf, waysOf } from './look.server.ts'
+import type { StripShown } from './strip.server.ts'
+import { Strip } from './strip.tsx'
 
 export type Head = ReturnType<typeof headOf>
 export type Ways = ReturnType<typeof waysOf>
@@ -28,10 +30,11 @@ interface Props {
 	ways: Ways
 	tab: string
 	timeZone: string
+	strip: StripShown | null
 }
 
 /** Who it is, how they stand, what nobody may overlook, and the parts of the page. */
-export function StudentHead({ head, ways, tab, timeZone }: Props) {
+export function StudentHead({ head, ways, tab, timeZone, strip }: Props) {
 	const open = head.alerts.archivedAt === null
 	const at = (one: string) => href.student(head.id, one === 'overview' ? undefined : one)
 	return (
@@ -41,10 +44,11 @@ export function StudentHead({ head, ways, tab, timeZone }: Props) {
 				line={<Line head={head} />}
 				trail={ways.list ? [{ to: ways.list, label: 'Students' }] : []}
 				action={open ? { to: href.editStudent(head.id), label: 'Edit' } : undefined}
-				others={open ? [{ to: href.studentTask(head.id, 'state'), label: 'Change state' }] : []}
+				others={open ? [{ to: href.studentTask(head.id, 'state'), label: 'Change status' }] : []}
 				more={actionsOf(head, ways)}
 			/>
 			<Alerts head={head} timeZone={timeZone} />
+			{strip ? <Strip id={head.id} strip={strip} /> : null}
 			<Tabs label={head.name} tabs={tabs.map(([key, label]) => ({ to: at(key), label }))} here={at(tab)} />
 		</>
 	)

@@ -5,6 +5,7 @@ import { listPlaces } from '#app/models/student/choices.server.ts'
 import { listConsents, listCurrentTexts } from '#app/models/student/consent.server.ts'
 import { listHistory } from '#app/models/student/history.server.ts'
 import { listGuardians, listOtherChildren, listSiblings } from '#app/models/student/household.server.ts'
+import { listNotes } from '#app/models/student/note.server.ts'
 import {
 	findStudent,
 	listInstruments,
@@ -13,7 +14,7 @@ import {
 } from '#app/models/student/student.server.ts'
 import { ageOn, today } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
-import { lessonsOfStudent, nextLesson } from './lessons.server.ts'
+import { lessonsOfStudent } from './lessons.server.ts'
 import { ADULT, consentKinds } from '#app/domain/student/choices.ts'
 import { nameOf, nameWords } from '#app/domain/student/name.ts'
 
@@ -71,7 +72,7 @@ export function partOf(asked: Asked, access: Access, student: FoundStudent, tab:
 		record: tab === 'overview' ? recordOf(student) : null,
 		billed: tab === 'family' ? billedOf(student) : null,
 		lessons: tab === 'lessons' ? lessonsOfStudent(access, id) : null,
-		next: tab === 'overview' ? nextLesson(access, id) : null,
+		notes: tab === 'overview' ? listNotes(access, id) : [],
 		places: tab === 'enrolments' || tab === 'overview' ? placesOf(asked, access, id) : [],
 		siblings: familyId && (tab === 'family' || tab === 'overview') ? listSiblings(access, familyId, id) : [],
 		elsewhere: tab === 'family' ? childrenElsewhere(access, student) : {},

@@ -1,12 +1,12 @@
 import { Day } from '#app/components/dates.tsx'
 import { Facts } from '#app/components/figures.tsx'
-import { Agenda } from '#app/components/lesson/agenda.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { Phone } from '#app/components/phone.tsx'
 import { href } from '#app/domain/href.ts'
 import type { Head } from './head.tsx'
 import type { partOf, Shown } from './look.server.ts'
+import { Notes } from './notes.tsx'
 
 interface Props {
 	head: Head
@@ -14,49 +14,44 @@ interface Props {
 	part: ReturnType<typeof partOf>
 }
 
-/** The facts, and what could be done next. */
-export function Overview({ head, record, part }: Props) {
-	const { contact, about, family, paysSelf } = record
+/** What was noted, the facts, and what could be done next. */
+export function Overview({ head, record, part, timeZone }: Props & { timeZone: string }) {
+	const { contact, about } = record
 	return (
 		<div className="cards">
 			<div className="cards-column">
-				{part.next?.length ? (
-					<Panel title="Next lesson" beside={<Link to={href.student(head.id, 'lessons')}>All lessons</Link>}>
-						<Agenda lessons={part.next} />
-					</Panel>
-				) : null}
-				<NextSteps head={head} part={part} />
-				<Contact contact={contact} />
+				<Notes id={head.id} notes={part.notes} open={head.alerts.archivedAt === null} timeZone={timeZone} />
 			</div>
 			<div className="cards-column">
-				<Panel title="Family">
-					<p>
-						{family ? <bdi>{family}</bdi> : 'No family yet: nobody is billed.'}
-						{paysSelf ? ', pays for themselves' : null}
-					</p>
-					<ul className="rows">
-						{part.siblings.map(({ id, name }) => (
-							<li key={id}>
-								<a href={href.student(id)}>
-									<bdi>{name}</bdi>
-								</a>
-							</li>
-						))}
-					</ul>
-					<p>
-						<Link to={href.student(head.id, 'family')}>Family and guardians</Link>
-					</p>
-				</Panel>
+				<NextSteps head={head} part={part} />
+				{part.siblings.length > 0 ? <Siblings siblings={part.siblings} /> : null}
+				<Contact contact={contact} />
 				<About about={about} />
 			</div>
 		</div>
 	)
 }
 
+function Siblings({ siblings }: Pick<Props['part'], 'siblings'>) {
+	return (
+		<Panel title="Brothers and sisters">
+			<ul className="rows">
+				{siblings.map(({ id, name }) => (
+					<li key={id}>
+						<a href={href.student(id)}>
+							<bdi>{name}</bdi>
+						</a>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}
+
 function NextSteps({ head, part }: Omit<Props, 'record'>) {
 	const { id, alerts, guardians } = head
 	const steps = [
-		alerts.unbilled ? { to: href.studentTask(id, 'move'), label: 'Say who is billed' } : null,
+		alerts.unbilled ? { to: href.studentTask(id, 'move'), label: 'Choose who pays' } : null,
 		alerts.alone ? { to: href.studentTask(id, 'add-guardian'), label: 'Add a guardian' } : null,
 		alerts.missing.length > 0 ? { to: href.student(id, 'consents'), label: 'Ask for the consents' } : null,
 		head.instruments.length === 0 ? { to: href.editStudent(id), label: 'Choose an instrument' } : null,
@@ -64,7 +59,7 @@ function NextSteps({ head, part }: Omit<Props, 'record'>) {
 			? { to: href.studentTask(id, 'enrol'), label: 'Enrol in a class' }
 			: null,
 		guardians.length > 0 && !guardians.some(({ isEmergency }) => isEmergency)
-			? { to: href.student(id, 'family'), label: 'Say who is called in an emergency' }
+			? { to: href.student(id, 'family'), label: 'Choose an emergency contact' }
 			: null,
 	].filter((step) => step !== null)
 	if (alerts.archivedAt !== null || head.state === 'left' || steps.length === 0) return null
@@ -81,26 +76,24 @@ function NextSteps({ head, part }: Omit<Props, 'record'>) {
 	)
 }
 
+/** The student's own, which is rarely whom to call. */
 function Contact({ contact }: { contact: Shown['contact'] }) {
 	const { email, phone, emergencyName, emergencyPhone } = contact
+	const emergency = [emergencyName, emergencyPhone].filter(Boolean).length > 0 && (
+		<>
+			<bdi>{emergencyName}</bdi> {emergencyPhone ? <Phone number={emergencyPhone} /> : null}
+		</>
+	)
+	const rows: [string, React.ReactNode][] = [
+		['Email', email && <a href={`mailto:${email}`}>{email}</a>],
+		['Phone', phone && <Phone number={phone} />],
+		['In an emergency', emergency],
+	]
+	const known = rows.filter(([, value]) => value)
+	if (known.length === 0) return null
 	return (
-		<Panel title="Contact">
-			<Facts
-				rows={[
-					['E-mail', email ? <a href={`mailto:${email}`}>{email}</a> : 'Not known'],
-					['Phone', phone ? <Phone number={phone} /> : 'Not known'],
-					[
-						'In an emergency',
-						emergencyName || emergencyPhone ? (
-							<>
-								<bdi>{emergencyName}</bdi> {emergencyPhone ? <Phone number={emergencyPhone} /> : null}
-							</>
-						) : (
-							'Nobody but the guardians'
-						),
-					],
-				]}
-			/>
+		<Panel title="Own contact details">
+			<Facts rows={known} />
 		</Panel>
 	)
 }

@@ -5,6 +5,7 @@ import { missing } from '#app/web/missing.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { giveConsent, withdrawConsent } from '#app/models/student/consent.server.ts'
 import { enrolStudent, fileStudent, leadStudent } from '#app/models/student/activity.server.ts'
+import { addNote } from '#app/models/student/note.server.ts'
 import { mergeStudents } from '#app/models/student/merge.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
 import { accountWords } from '#app/domain/account/accounts.ts'
@@ -33,6 +34,16 @@ const tasks: Tasks = {
 			const kind = withdrawConsent(doing.access, doing.child, doing.param('consent')) ?? missing()
 			return done<Flash>({ id: 'consent-withdrawn', params: { kind } })
 		})
+	},
+	note: async (doing) => {
+		const form = await readForm(doing.asked, forms.noteForm)
+		const kind = form.intent === 'call' ? 'call' : 'note'
+		return finish(doing, form, undefined, ({ text }) =>
+			told(addNote(doing.access, doing.child.id, { kind, text }), () => ({
+				id: 'note-added',
+				params: { kind: kind === 'call' ? 'Call' : 'Note' },
+			})),
+		)
 	},
 	enrol: async (doing) => {
 		const form = await readForm(doing.asked, forms.enrolForm)

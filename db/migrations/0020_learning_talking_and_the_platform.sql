@@ -1,3 +1,111 @@
+CREATE TABLE `files` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`purpose` text NOT NULL,
+	`name` text NOT NULL,
+	`type` text NOT NULL,
+	`bytes` integer NOT NULL,
+	`width` integer,
+	`height` integer,
+	`sha256` text NOT NULL,
+	`uploaded_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`removed_at` integer,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `files_id` ON `files` (`id`);--> statement-breakpoint
+CREATE INDEX `files_uploaded` ON `files` (`school_id`,`uploaded_by`,`created_at`);--> statement-breakpoint
+CREATE INDEX `files_removed` ON `files` (`removed_at`,`school_id`,`id`);--> statement-breakpoint
+CREATE TABLE `list_views` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`list` text NOT NULL,
+	`name` text NOT NULL,
+	`words` text NOT NULL,
+	`is_default` integer DEFAULT false NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `list_views_name` ON `list_views` (`school_id`,`user_id`,`list`,`name`);--> statement-breakpoint
+CREATE TABLE `student_notes` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`student_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`text` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`created_by` text NOT NULL,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`student_id`) REFERENCES `students`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `student_notes_of` ON `student_notes` (`school_id`,`student_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `undo_steps` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`rows` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`done_at` integer,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `undo_steps_created` ON `undo_steps` (`school_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `booking_holds` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`student_id` text NOT NULL,
+	`credit_id` text NOT NULL,
+	`class_id` text NOT NULL,
+	`lesson_id` text,
+	`teacher_id` text,
+	`room_id` text,
+	`starts_at` integer NOT NULL,
+	`ends_at` integer NOT NULL,
+	`held_until` integer NOT NULL,
+	`at` integer NOT NULL,
+	`by` text NOT NULL,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`student_id`) REFERENCES `students`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`credit_id`) REFERENCES `make_up_credits`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`class_id`) REFERENCES `classes`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`lesson_id`) REFERENCES `lessons`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "booking_holds_order" CHECK(starts_at < ends_at)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `booking_holds_credit` ON `booking_holds` (`school_id`,`credit_id`);--> statement-breakpoint
+CREATE INDEX `booking_holds_until` ON `booking_holds` (`school_id`,`held_until`);--> statement-breakpoint
+CREATE TABLE `move_requests` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`lesson_id` text NOT NULL,
+	`student_id` text NOT NULL,
+	`starts_at` integer NOT NULL,
+	`wish` text NOT NULL,
+	`state` text DEFAULT 'asked' NOT NULL,
+	`answer` text,
+	`at` integer NOT NULL,
+	`by` text NOT NULL,
+	`answered_at` integer,
+	`answered_by` text,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`lesson_id`) REFERENCES `lessons`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`student_id`) REFERENCES `students`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `move_requests_open` ON `move_requests` (`school_id`,`lesson_id`,`student_id`) WHERE state = 'asked';--> statement-breakpoint
+CREATE INDEX `move_requests_student` ON `move_requests` (`school_id`,`student_id`,`at`);--> statement-breakpoint
 CREATE TABLE `assessments` (
 	`school_id` text NOT NULL,
 	`id` text NOT NULL,
@@ -290,51 +398,183 @@ CREATE TABLE `progress_reports` (
 );
 --> statement-breakpoint
 CREATE INDEX `progress_reports_student` ON `progress_reports` (`school_id`,`student_id`,`to_day`,`id`);--> statement-breakpoint
-CREATE INDEX `progress_reports_state` ON `progress_reports` (`school_id`,`state`,`sent_at`,`id`);
+CREATE INDEX `progress_reports_state` ON `progress_reports` (`school_id`,`state`,`sent_at`,`id`);--> statement-breakpoint
+CREATE TABLE `school_oversight` (
+	`school_id` text PRIMARY KEY NOT NULL,
+	`teacher_limit` integer,
+	`student_limit` integer,
+	`limits_until` integer,
+	`limits_reason` text,
+	`open_until` integer,
+	`open_reason` text,
+	`suspended_at` integer,
+	`suspend_reason` text,
+	`delete_after` integer,
+	`delete_reason` text,
+	`delete_asked_at` integer,
+	`note` text,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action
+);
 --> statement-breakpoint
-CREATE TABLE `booking_holds` (
+CREATE INDEX `school_oversight_delete` ON `school_oversight` (`delete_after`) WHERE delete_after is not null;--> statement-breakpoint
+CREATE TABLE `school_views` (
 	`school_id` text NOT NULL,
 	`id` text NOT NULL,
-	`student_id` text NOT NULL,
-	`credit_id` text NOT NULL,
-	`class_id` text NOT NULL,
-	`lesson_id` text,
-	`teacher_id` text,
-	`room_id` text,
-	`starts_at` integer NOT NULL,
+	`session_hash` text NOT NULL,
+	`staff_id` text NOT NULL,
+	`membership_id` text NOT NULL,
+	`reason` text NOT NULL,
+	`started_at` integer NOT NULL,
 	`ends_at` integer NOT NULL,
-	`held_until` integer NOT NULL,
-	`at` integer NOT NULL,
-	`by` text NOT NULL,
+	`ended_at` integer,
 	PRIMARY KEY(`school_id`, `id`),
 	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`student_id`) REFERENCES `students`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`credit_id`) REFERENCES `make_up_credits`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`class_id`) REFERENCES `classes`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`lesson_id`) REFERENCES `lessons`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "booking_holds_order" CHECK(starts_at < ends_at)
+	FOREIGN KEY (`staff_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `booking_holds_credit` ON `booking_holds` (`school_id`,`credit_id`);--> statement-breakpoint
-CREATE INDEX `booking_holds_until` ON `booking_holds` (`school_id`,`held_until`);--> statement-breakpoint
-CREATE TABLE `move_requests` (
+CREATE INDEX `school_views_open` ON `school_views` (`session_hash`) WHERE ended_at is null;--> statement-breakpoint
+CREATE TABLE `backup_checks` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`file` text,
+	`started_at` integer NOT NULL,
+	`finished_at` integer,
+	`succeeded` integer,
+	`words` text,
+	`staff_name` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `backup_checks_kind` ON `backup_checks` (`kind`,`started_at`);--> statement-breakpoint
+CREATE TABLE `cleanup_batches` (
+	`id` text PRIMARY KEY NOT NULL,
+	`rule` text NOT NULL,
+	`at` integer NOT NULL,
+	`staff_name` text NOT NULL,
+	`candidates` integer NOT NULL,
+	`removed` integer NOT NULL,
+	`skipped` integer NOT NULL,
+	`finished_at` integer,
+	`log` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `cleanup_batches_at` ON `cleanup_batches` (`at`);--> statement-breakpoint
+CREATE TABLE `job_runs` (
+	`job` text PRIMARY KEY NOT NULL,
+	`last_at` integer NOT NULL,
+	`last_ms` integer NOT NULL,
+	`runs` integer NOT NULL,
+	`failures` integer NOT NULL,
+	`last_failed_at` integer,
+	`last_error` text
+);
+--> statement-breakpoint
+CREATE TABLE `route_days` (
+	`day` text NOT NULL,
+	`route` text NOT NULL,
+	`requests` integer NOT NULL,
+	`errors` integer NOT NULL,
+	`bytes` integer NOT NULL,
+	`total_ms` integer NOT NULL,
+	`within_10` integer NOT NULL,
+	`within_25` integer NOT NULL,
+	`within_50` integer NOT NULL,
+	`within_100` integer NOT NULL,
+	`within_250` integer NOT NULL,
+	`within_1000` integer NOT NULL,
+	PRIMARY KEY(`day`, `route`)
+);
+--> statement-breakpoint
+CREATE TABLE `table_days` (
+	`day` text NOT NULL,
+	`name` text NOT NULL,
+	`bytes` integer NOT NULL,
+	PRIMARY KEY(`day`, `name`)
+);
+--> statement-breakpoint
+CREATE TABLE `school_preferences` (
+	`school_id` text PRIMARY KEY NOT NULL,
+	`lesson_minutes` integer,
+	`schedule_view` text,
+	`updated_at` integer NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `saved_replies` (
+	`id` text PRIMARY KEY NOT NULL,
+	`title` text NOT NULL,
+	`body` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `saved_replies_title` ON `saved_replies` (`title`);--> statement-breakpoint
+CREATE TABLE `staff_presence` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `staff_presence_at` ON `staff_presence` (`at`);--> statement-breakpoint
+CREATE TABLE `support_chats` (
 	`school_id` text NOT NULL,
 	`id` text NOT NULL,
-	`lesson_id` text NOT NULL,
-	`student_id` text NOT NULL,
-	`starts_at` integer NOT NULL,
-	`wish` text NOT NULL,
-	`state` text DEFAULT 'asked' NOT NULL,
-	`answer` text,
-	`at` integer NOT NULL,
-	`by` text NOT NULL,
-	`answered_at` integer,
-	`answered_by` text,
+	`user_id` text NOT NULL,
+	`mode` text NOT NULL,
+	`state` text NOT NULL,
+	`name` text NOT NULL,
+	`role` text NOT NULL,
+	`last_id` text NOT NULL,
+	`seen_id` text DEFAULT '' NOT NULL,
+	`last_at` integer NOT NULL,
+	`waiting_since` integer,
+	`first_reply_at` integer,
+	`solved_at` integer,
+	`reopened_at` integer,
+	`assignee_id` text,
+	`rating` integer,
+	`summary` text,
+	`page` text,
+	`created_at` integer NOT NULL,
 	PRIMARY KEY(`school_id`, `id`),
 	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`lesson_id`) REFERENCES `lessons`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`school_id`,`student_id`) REFERENCES `students`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`assignee_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `move_requests_open` ON `move_requests` (`school_id`,`lesson_id`,`student_id`) WHERE state = 'asked';--> statement-breakpoint
-CREATE INDEX `move_requests_student` ON `move_requests` (`school_id`,`student_id`,`at`);
+CREATE UNIQUE INDEX `support_chats_person` ON `support_chats` (`school_id`,`user_id`,`mode`);--> statement-breakpoint
+CREATE INDEX `support_chats_queue` ON `support_chats` (`mode`,`state`,`last_at`);--> statement-breakpoint
+CREATE INDEX `support_chats_id` ON `support_chats` (`id`);--> statement-breakpoint
+CREATE TABLE `support_messages` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`chat_id` text NOT NULL,
+	`author` text NOT NULL,
+	`author_id` text,
+	`author_name` text NOT NULL,
+	`content` text NOT NULL,
+	`file_id` text,
+	`sources` text,
+	`key` text,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`chat_id`) REFERENCES `support_chats`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`file_id`) REFERENCES `files`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `support_messages_chat` ON `support_messages` (`school_id`,`chat_id`,`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `support_messages_key` ON `support_messages` (`school_id`,`chat_id`,`key`) WHERE key is not null;--> statement-breakpoint
+CREATE INDEX `support_messages_file` ON `support_messages` (`school_id`,`file_id`) WHERE file_id is not null;--> statement-breakpoint
+ALTER TABLE `contact_messages` ADD `handled_at` integer;--> statement-breakpoint
+ALTER TABLE `contact_messages` ADD `handled_by` text;--> statement-breakpoint
+ALTER TABLE `demo_requests` ADD `handled_at` integer;--> statement-breakpoint
+ALTER TABLE `demo_requests` ADD `handled_by` text;--> statement-breakpoint
+ALTER TABLE `outbox` ADD `document` text;--> statement-breakpoint
+ALTER TABLE `billing_settings` ADD `payment_note` text;--> statement-breakpoint
+ALTER TABLE `billing_settings` ADD `remind_after_days` integer DEFAULT 7 NOT NULL;--> statement-breakpoint
+ALTER TABLE `invoices` ADD `sent_at` integer;--> statement-breakpoint
+ALTER TABLE `invoices` ADD `reminded_at` integer;--> statement-breakpoint
+CREATE INDEX `schools_name` ON `schools` (`name`,`id`);--> statement-breakpoint
+CREATE INDEX `platform_transactions_at` ON `platform_transactions` (`at`,`id`);

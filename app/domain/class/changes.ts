@@ -1,5 +1,5 @@
-import type { EnrolmentState } from '#app/domain/class/labels.ts'
-import { href } from '#app/domain/href.ts'
+import { href } from '../href.ts'
+import type { EnrolmentState } from './labels.ts'
 
 export type Change = 'pause' | 'resume' | 'move' | 'end'
 
@@ -14,6 +14,8 @@ export function changesOf(state: EnrolmentState): { change: Change; label: strin
 	]
 }
 
-export function changeHref(classId: string, id: string, change: Change): string {
-	return `${href.roster(classId)}?${new URLSearchParams({ change, enrolment: id })}`
+/** With a student the way back leads to their page, and to the class without one. */
+export function changeHref(classId: string, id: string, change: Change, of?: string | null): string {
+	const query = new URLSearchParams({ change, enrolment: id, ...(of ? { of } : {}) })
+	return `${href.roster(classId)}?${query}`
 }

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#app/components/icon.tsx'
+import { Link } from '#app/components/link.tsx'
+import { Phone } from '#app/components/phone.tsx'
+import { href } from '#app/domain/href.ts'
+import type { StripShown } from './strip.server.ts'
+
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<section>
+			<h2>{title}</h2>
+			{children}
+		</section>
+	)
+}
+
+/** Whom to speak to, with a number and an address to press. */
+export function CallFirst({ id, strip: { people, own, paysSelf } }: { id: string; strip: StripShown }) {
+	const [first, ...others] = people
+	return (
+		<Part title="Call first">
+			<p className="strip-name">
+				{first ? <bdi>{first.name}</bdi> : 'The student'}{' '}
+				<span className="muted">
+					{first ? [first.relation, first.pays ? 'pays' : ''].filter(Boolean).join(', ') : null}
+					{!first && paysSelf ? 'pays for lessons' : null}
+				</span>
+			</p>
+			<CallButtons {...(first ?? own)} />
+			{first || own.phone || own.email ? null : (
+				<p>
+					<Link to={href.studentTask(id, 'add-guardian')}>Add a guardian</Link>
+				</p>
+			)}
+			<Others people={others} own={first ? own.phone : null} />
+		</Part>
+	)
+}
+
+function Others({ people, own }: { people: StripShown['people']; own: string | null }) {
+	return (
+		<ul className="strip-others">
+			{people.map(({ id, name, relation, phone }) => (
+				<li key={id}>
+					<span>
+						<bdi>{name}</bdi>
+						{relation ? `, ${relation}` : null}
+					</span>{' '}
+					{phone ? <Phone number={phone} /> : null}
+				</li>
+			))}
+			{own ? (
+				<li>
+					<span>Student</span> <Phone number={own} />
+				</li>
+			) : null}
+		</ul>
+	)
+}
+
+function CallButtons({ phone, email }: { phone: string | null; email: string | null }) {
+	if (!phone && !email) return <p className="muted">No phone number or email address yet.</p>
+	return (
+		<div className="button-row">
+			{phone ? (
+				<a className="button" href={`tel:${phone.replaceAll(' ', '')}`}>
+					<Icon name="phone" />
+					{phone}
+				</a>
+			) : null}{' '}
+			{email ? (
+				<a className="button" href={`mailto:${email}`}>
+					<Icon name="mail" />
+					Email
+				</a>
+			) : null}
+		</div>
+	)
+}

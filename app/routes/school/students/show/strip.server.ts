@@ -1,0 +1,50 @@
+import type { Access } from '#app/models/access.server.ts'
+import { balanceOf } from '#app/models/billing.server.ts'
+import { listPlaces } from '#app/models/student/choices.server.ts'
+import type { GuardianOfStudent } from '#app/models/student/household.server.ts'
+import type { FoundStudent } from '#app/models/student/student.server.ts'
+import { reachFor } from '#app/domain/account/permissions.ts'
+import { weeklyWords } from '#app/domain/class/labels.ts'
+import { moneyWords } from '#app/utils/money.ts'
+import { nextLesson } from './lessons.server.ts'
+
+/** What a phone call is about: whom to speak to, the next lesson, the classes, and what is owed. */
+export function stripOf(access: Access, student: FoundStudent, guardians: readonly GuardianOfStudent[]) {
+	if (student.archivedAt !== null) return null
+	const people = guardians
+		.filter(({ noContact }) => !noContact)
+		.map(({ id, name, relation, phone, email, pays }) => ({ id, name, relation, phone, email, pays }))
+	const [lesson = null] = nextLesson(access, student.id)
+	return {
+		people,
+		own: { phone: student.phone, email: student.email },
+		paysSelf: student.paysSelf,
+		lesson,
+		classes: listPlaces(access, student.id)
+			.filter(({ state }) => state !== 'ended')
+			.map(({ id, classId, className, weekday, startTime, state }) => ({
+				...{ id, classId, name: className, state },
+				when: weeklyWords(weekday, startTime),
+			})),
+		family: student.family && {
+			name: student.family.name,
+			balance: balanceIn(access, student.family.id),
+		},
+	}
+}
+
+export type StripShown = NonNullable<ReturnType<typeof stripOf>>
+
+/** Shown to those who may take money, and to nobody else. */
+function balanceIn(access: Access, familyId: string) {
+	if (reachFor('money:take', access.role, access.grants) !== 'all') return null
+	const { currency } = access.school
+	const { dueNowMinor, notDueMinor, creditMinor } = balanceOf(access, familyId)
+	const words = (minor: number) => moneyWords(minor, currency)
+	return {
+		isDue: dueNowMinor > 0,
+		due: words(dueNowMinor),
+		later: notDueMinor > 0 ? words(notDueMinor) : null,
+		credit: creditMinor > 0 ? words(creditMinor) : null,
+	}
+}

@@ -1,0 +1,100 @@
+import { NearDay } from '#app/components/dates.tsx'
+import { Link } from '#app/components/link.tsx'
+import { enrolmentStates } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import type { StripShown } from './strip.server.ts'
+import { CallFirst, Part } from './strip-call.tsx'
+
+/** A phone call answered in one look. */
+export function Strip({ id, strip }: { id: string; strip: StripShown }) {
+	return (
+		<div className="strip card">
+			<CallFirst id={id} strip={strip} />
+			<NextLesson id={id} lesson={strip.lesson} />
+			<Classes id={id} classes={strip.classes} />
+			<Balance id={id} family={strip.family} />
+		</div>
+	)
+}
+
+function NextLesson({ id, lesson }: { id: string; lesson: StripShown['lesson'] }) {
+	return (
+		<Part title="Next lesson">
+			{lesson ? (
+				<>
+					<p className="strip-name">
+						<a href={href.lesson(lesson.id)}>
+							<NearDay on={lesson.day} />
+						</a>
+					</p>
+					<p>
+						{lesson.from}–{lesson.until}, {lesson.room ?? 'no room'}
+					</p>
+					<p className="muted">
+						<bdi>{lesson.title}</bdi> with {lesson.teacher ? <bdi>{lesson.teacher}</bdi> : 'no teacher'}
+					</p>
+				</>
+			) : (
+				<p className="muted">None planned.</p>
+			)}
+			<p>
+				<Link to={href.student(id, 'lessons')}>All lessons</Link>
+			</p>
+		</Part>
+	)
+}
+
+function Classes({ id, classes }: { id: string; classes: StripShown['classes'] }) {
+	return (
+		<Part title="Classes">
+			<ul className="strip-others">
+				{classes.map(({ id: place, classId, name, when, state }) => (
+					<li key={place}>
+						<span>
+							<a href={href.class(classId)}>
+								<bdi>{name}</bdi>
+							</a>{' '}
+							<span className="muted">{state === 'active' ? when : enrolmentStates[state][0]}</span>
+						</span>
+					</li>
+				))}
+			</ul>
+			<p>
+				{classes.length > 0 ? (
+					<Link to={href.student(id, 'enrolments')}>Move, pause or end</Link>
+				) : (
+					<Link to={href.studentTask(id, 'enrol')}>Enrol in a class</Link>
+				)}
+			</p>
+		</Part>
+	)
+}
+
+function Balance({ id, family }: { id: string; family: StripShown['family'] }) {
+	if (!family)
+		return (
+			<Part title="Family">
+				<p>Nobody is billed yet.</p>
+				<p>
+					<Link to={href.studentTask(id, 'move')}>Choose who pays</Link>
+				</p>
+			</Part>
+		)
+	const { name, balance } = family
+	return (
+		<Part title={balance ? 'Due now' : 'Family'}>
+			{balance ? (
+				<>
+					<p className={balance.isDue ? 'strip-name strip-due' : 'strip-name'}>{balance.due}</p>
+					{balance.later ? <p>{balance.later} not due yet</p> : null}
+					{balance.credit ? <p>{balance.credit} credit</p> : null}
+				</>
+			) : null}
+			<p>
+				<Link to={href.student(id, 'family')}>
+					<bdi>{name}</bdi>
+				</Link>
+			</p>
+		</Part>
+	)
+}
