@@ -24,7 +24,17 @@ const pages: Record<Sheet, [path: string, person: string | null][]> = {
 		['/schedule', 'admin'],
 		['/classes/sessions/harmony-class-evening-choir-lesson-1', 'admin'],
 	],
-	portal: [['/student/dashboard', 'student']],
+	portal: [
+		['/student/dashboard', 'student'],
+		['/student/dashboard', 'parent'],
+		['/student/schedule', 'parent'],
+		['/student/invoices', 'parent'],
+		['/student/invoices?view=statement', 'parent'],
+		['/student/progress?child=harmony-student-4', 'parent'],
+		['/student/reports', 'parent'],
+		['/student/feedback', 'parent'],
+		['/student/settings', 'parent'],
+	],
 }
 
 /** What Chrome 87, Safari 14.1 and Firefox 78 drop together with the rule or the block around it. */

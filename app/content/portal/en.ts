@@ -1,3 +1,7 @@
+import { learning } from './en-learning.ts'
+import { money } from './en-money.ts'
+import { settings } from './en-settings.ts'
+
 /** The portal of students and parents, in English. Keep the shape: `catalogs.ts` takes the type of all languages from it. */
 export const en = {
 	sections: {
@@ -35,6 +39,9 @@ export const en = {
 		sign: (text: string, child: string) => `Read and answer “${text}” for ${child}`,
 		bookCredit: (child: string, minutes: number, until: string | null) =>
 			`${child} has a ${minutes}-minute make-up lesson to book${until ? ` by ${until}` : ''}`,
+		readReport: (title: string, child: string) => `Read the report “${title}” about ${child}`,
+		practice: 'To practice',
+		allNotes: 'All lesson notes',
 		answerOffer: (name: string, child: string, until: string) =>
 			`A seat in ${name} is free for ${child}. Answer by ${until}`,
 		noteFrom: (teacher: string | null, day: string) => (teacher ? `From ${teacher}, ${day}` : `From ${day}`),
@@ -155,6 +162,14 @@ export const en = {
 		teacher: 'Teacher',
 		what: 'Lesson',
 	},
+	proposal: {
+		title: (child: string, lesson: string, when: string) => `Another time for ${child}, ${lesson}, ${when}`,
+		intro: 'The teacher asks whether this lesson can be at another time.',
+		until: (when: string) => `Please answer by ${when}.`,
+		take: (when: string) => `Move it to ${when}`,
+		keep: 'Keep the lesson where it is',
+		toDo: (child: string, when: string) => `A teacher asks to move a lesson of ${child}. Answer by ${when}`,
+	},
 	offer: {
 		title: (name: string, child: string) => `A seat in ${name} for ${child}`,
 		when: (weekday: string, time: string, minutes: number) => `${weekday} at ${time}, ${minutes} minutes`,
@@ -163,6 +178,9 @@ export const en = {
 		decline: 'Decline',
 		mayNot: 'Only somebody who may book for them can answer.',
 	},
+	money,
+	learning,
+	settings,
 	forms: {
 		again: 'Open this page again and choose from the list',
 		time: 'Choose a time',
