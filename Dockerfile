@@ -21,6 +21,8 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY package.json litefs.yml ./
 COPY db/migrations ./db/migrations
+# What invoices are printed with.
+COPY fonts ./fonts
 # For npm run backup, restore and staff.
 COPY scripts ./scripts
 ENV NODE_ENV=production

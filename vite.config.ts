@@ -73,6 +73,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 				: [],
 	},
 	build: {
+		// Smaller than esbuild's by 4 KB of what a desk is sent. The server is not sent to anybody.
+		minify: isSsrBuild ? false : 'terser',
+		terserOptions: { compress: { passes: 2 }, ecma: 2020, module: true },
 		cssMinify: 'lightningcss',
 		cssTarget: ['chrome87', 'safari14.1', 'firefox78'],
 		assetsInlineLimit: 0,

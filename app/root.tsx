@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<a className="skip-link" href="#main">
 					Skip to content
 				</a>{' '}
-				{onDesk ? null : <FlashMessage flash={root?.flash ?? null} />}
+				{onDesk || root?.flash?.place ? null : <FlashMessage flash={root?.flash ?? null} />}
 				{children}
 				{hydrate ? (
 					<>

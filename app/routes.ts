@@ -7,10 +7,12 @@ export default [
 		route('select-plan', 'routes/subscription/select-plan.tsx'),
 		route('payment-success', 'routes/subscription/payment-success.tsx'),
 		route('subscription', 'routes/subscription/subscription.tsx'),
+		...policies('faq', 'terms', 'privacy', 'security', 'accessibility'),
 		route('*', 'routes/public/not-found.tsx'),
 	]),
 
 	route('about', 'routes/public/about.tsx'),
+	route('documents/:token', 'routes/public/document.ts'),
 
 	layout('routes/auth/shell.tsx', [
 		...both('auth/login', 'login', 'routes/auth/login.tsx'),
@@ -44,6 +46,10 @@ export default [
 		route('students/:id', 'routes/school/students/show.tsx'),
 		route('students/:id/edit', 'routes/school/students/edit.tsx'),
 		route('students/:id/account', 'routes/school/students/account.tsx'),
+		route('billing', 'routes/school/billing/list.tsx'),
+		route('billing/new-invoice', 'routes/school/billing/new-invoice.tsx'),
+		route('billing/papers/:kind/:paperId', 'routes/school/billing/paper.ts'),
+		route('billing/manage', 'routes/school/billing/manage.tsx'),
 		...both('settings/profile', 'settings', 'routes/school/settings/profile.tsx'),
 		route('settings/school', 'routes/school/settings/school.tsx'),
 		route('settings/admin', 'routes/school/settings/admin.tsx'),
@@ -87,8 +93,11 @@ export default [
 		route('paypal/subscription', 'routes/api/paypal-subscription.ts'),
 		route('paypal/return', 'routes/api/paypal-return.ts'),
 		route('paypal/cancelled', 'routes/api/paypal-cancelled.ts'),
+		route('support/upload-image', 'routes/api/support/upload-image.ts'),
 		route('*', 'routes/api/not-found.ts'),
 	]),
+
+	route('files/:fileId', 'routes/files/show.ts'),
 
 	...prefix('webhooks', [route('paypal', 'routes/webhooks/paypal.ts')]),
 ] satisfies RouteConfig
@@ -97,4 +106,9 @@ export default [
 function both(path: string, other: string, file: string) {
 	const id = file.replace(/\.tsx?$/, '')
 	return [route(path, file, { id }), route(other, file, { id: `${id}@${other}` })]
+}
+
+/** Pages of nothing but words. */
+function policies(...names: string[]) {
+	return names.map((name) => route(name, 'routes/public/policy.tsx', { id: `routes/public/policy@${name}` }))
 }

@@ -16,8 +16,16 @@ export interface Connection {
 	db: Db
 	/** Where LiteFS keeps the file. */
 	litefs?: Replicated
+	/** The bytes of files, once somebody asked for some; see files.server.ts. */
+	files?: OpenFile
 	/** The disk took no write, and has taken none since. */
 	isFull?: boolean
+}
+
+/** One database file, and what LiteFS says of it. */
+export interface OpenFile {
+	sqlite: Sqlite.Database
+	litefs?: Replicated
 }
 
 /**
@@ -28,14 +36,18 @@ const holder = globalThis as { solfaConnection?: Connection }
 
 /** Connects to a file, or to a copy of a database held in memory. */
 export function connect(source: string | Buffer): Connection {
+	const { sqlite, litefs } = open(source)
+	return { sqlite, db: drizzle(sqlite, { schema }), litefs }
+}
+
+export function open(source: string | Buffer): OpenFile {
 	if (typeof source === 'string' && source !== ':memory:') keepPrivate(source)
 	const sqlite = new Sqlite(source)
 	const replicated = typeof source === 'string' && isReplicated(source)
 	for (const pragma of PRAGMAS) sqlite.pragma(pragma)
 	// LiteFS changes the file under a replica; what was mapped into memory would be pulled from under SQLite.
 	sqlite.pragma(`mmap_size = ${replicated ? 0 : MAPPED}`)
-	const litefs = replicated ? new Replicated(sqlite, source) : undefined
-	return { sqlite, db: drizzle(sqlite, { schema }), litefs }
+	return { sqlite, litefs: replicated ? new Replicated(sqlite, source) : undefined }
 }
 
 /**
@@ -96,8 +108,13 @@ export function database(): Db {
 /** Writes the log back into the file and lets go of it. */
 export function closeDatabase() {
 	if (!holder.solfaConnection) return
-	const { sqlite } = holder.solfaConnection
+	const { sqlite, files } = holder.solfaConnection
 	holder.solfaConnection = undefined
+	settle(sqlite)
+	if (files) settle(files.sqlite)
+}
+
+function settle(sqlite: Sqlite.Database) {
 	try {
 		sqlite.pragma('wal_checkpoint(TRUNCATE)')
 	} catch (error) {
@@ -146,14 +163,22 @@ export function countingWrites<T>(counted: { writes: number }, work: () => T): T
  */
 export function write<T>(work: (tx: Tx) => T, { mayRepeat = false } = {}): T {
 	const { sqlite, db, litefs } = connection()
+	const value = explained<T>(() =>
+		litefs && !sqlite.inTransaction
+			? confirmed<T>(litefs, (traced) => db.transaction((tx) => traced(() => work(tx)), IMMEDIATE))
+			: db.transaction(work, IMMEDIATE),
+	)
+	const counted = counter.getStore()
+	if (counted && !mayRepeat) counted.writes++
+	return value
+}
+
+const IMMEDIATE = { behavior: 'immediate' } as const
+
+/** Says in Solfa's own terms why a database took no write. */
+export function explained<T>(work: () => T): T {
 	try {
-		const value =
-			litefs && !sqlite.inTransaction
-				? writeReplicated(litefs, db, work)
-				: db.transaction(work, { behavior: 'immediate' })
-		const counted = counter.getStore()
-		if (counted && !mayRepeat) counted.writes++
-		return value
+		return work()
 	} catch (error) {
 		const why = reasonOf(error)
 		if (why === 'full') connection().isFull = true
@@ -161,21 +186,24 @@ export function write<T>(work: (tx: Tx) => T, { mayRepeat = false } = {}): T {
 	}
 }
 
-/** A write that LiteFS has not confirmed may be lost, or may come back when it recovers. */
-function writeReplicated<T>(litefs: Replicated, db: Db, work: (tx: Tx) => T): T {
+/**
+ * A write that LiteFS has not confirmed may be lost, or may come back when it recovers. `transaction` runs what it is
+ * given inside a transaction.
+ */
+export function confirmed<T>(litefs: Replicated, transaction: (traced: (work: () => T) => T) => T): T {
 	const before = litefs.position()
 	if (before === null) throw new CannotWrite('read-only', 'LiteFS does not answer.')
 	let isTraced = false
 	const changes = litefs.changes
-	const traced = (tx: Tx) => {
+	const traced = (work: () => T) => {
 		if (litefs.isClosed) throw new CannotWrite('read-only', 'The database is being restored.')
-		const value = work(tx)
+		const value = work()
 		isTraced = litefs.changes > changes
 		if (isTraced) litefs.leaveTrace()
 		return value
 	}
 	try {
-		const value = db.transaction(traced, { behavior: 'immediate' })
+		const value = transaction(traced)
 		if (!isTraced || (litefs.position() ?? '') > before) return value
 	} catch (error) {
 		if (!isTraced || litefs.position() !== null) throw error

@@ -10,7 +10,7 @@ import { Refused, told } from './backup/refused.js'
 
 /** `npm run backup`: one file with all of it. `npm run backup -- --verify FILE`: whether one can be restored. */
 if (!existsSync('node_modules/better-sqlite3')) await ensureInstalled()
-const { copyDatabase, examine, removeDatabase } = await import('./backup/database.js')
+const { copiesAt, copyBoth, examine, removeCopies } = await import('./backup/database.js')
 
 await told(async () => {
 	const { verify } = options()
@@ -26,16 +26,16 @@ async function backUp() {
 	chmodSync(at.backups, 0o700)
 	removeLeftovers(at)
 	const path = join(at.backups, nameAt(now))
-	const copy = `${path}.${process.pid}.copy`
+	const copies = copiesAt(`${path}.${process.pid}`)
 	const partial = `${path}.${process.pid}.partial`
 	try {
-		await copyDatabase(at, copy)
-		const about = { made: new Date(now).toISOString(), ...examine(copy, at.databasePath) }
-		const { bytes } = await writeBackup(copy, partial, about, key)
+		await copyBoth(at, copies)
+		const about = { made: new Date(now).toISOString(), ...examine(copies, at.databasePath) }
+		const manifest = await writeBackup(copies, partial, about, key)
 		renameSync(partial, path)
-		console.log(`${path}: ${describe({ ...about, bytes })}`)
+		console.log(`${path}: ${describe(manifest)}`)
 	} finally {
-		removeDatabase(copy)
+		removeCopies(copies)
 		rmSync(partial, { force: true })
 	}
 	for (const name of noLongerKept(readdirSync(at.backups), now)) rmSync(join(at.backups, name))
@@ -46,19 +46,24 @@ async function verifyBackup(path) {
 	const { working } = at
 	mkdirSync(working, { recursive: true, mode: 0o700 })
 	removeLeftovers(at)
-	const copy = join(working, `verify-${process.pid}.copy`)
+	const copies = copiesAt(join(working, `verify-${process.pid}`))
 	try {
-		const manifest = await readBackup(path, copy, backupKey())
-		examine(copy, path)
+		const manifest = await readBackup(path, copies, backupKey())
+		examine(copies, path)
 		console.log(`${path} is whole and can be restored: ${describe(manifest)}`)
 	} finally {
-		removeDatabase(copy)
+		removeCopies(copies)
 	}
 }
 
-function describe({ made, schema, rows, bytes }) {
+function describe({ made, schema, rows, bytes, files }) {
 	const counted = Object.entries(rows).map(([table, count]) => `${count} ${table.replaceAll('_', ' ')}`)
-	return `of ${made}, schema ${schema}, ${counted.join(', ')}, ${(bytes / 2 ** 20).toFixed(1)} MB`
+	const withFiles = files ? ` and ${megabytes(files.bytes)} of files` : ''
+	return `of ${made}, schema ${schema}, ${counted.join(', ')}, ${megabytes(bytes)}${withFiles}`
+}
+
+function megabytes(bytes) {
+	return `${(bytes / 2 ** 20).toFixed(1)} MB`
 }
 
 function options() {

@@ -12,12 +12,14 @@ import { Refused, told } from './backup/refused.js'
 if (!existsSync('node_modules/better-sqlite3')) await ensureInstalled()
 const {
 	closeToWriters,
-	copyDatabase,
+	copiesAt,
+	copyBoth,
 	demandPrimary,
 	examine,
 	forgetSessions,
 	giveToLitefs,
 	openToWriters,
+	removeCopies,
 	removeDatabase,
 	settle,
 } = await import('./backup/database.js')
@@ -28,20 +30,27 @@ await told(async () => {
 	const key = backupKey()
 	mkdirSync(at.working, { recursive: true, mode: 0o700 })
 	removeLeftovers(at)
-	const copy = join(at.working, `restore-${process.pid}.copy`)
+	const copies = copiesAt(join(at.working, `restore-${process.pid}`))
 	try {
 		// All of it is read and examined before anything that is there is touched.
-		const manifest = await readBackup(path, copy, key)
-		examine(copy, path)
-		forgetSessions(copy)
-		const kept = at.litefs ? await replaceInLitefs(at, copy, key) : replaceFile(at.databasePath, copy)
+		const manifest = await readBackup(path, copies, key)
+		examine(copies, path)
+		forgetSessions(copies.database)
+		const kept = at.litefs ? await replaceInLitefs(at, copies, key) : replaceFiles(at, copies)
 		console.log(`Restored ${path}, of ${manifest.made}. Everybody has to sign in again.`)
 		if (kept) console.log(`What was there before is kept: ${kept}`)
 		console.log(at.litefs ? 'Restart Solfa on every node.' : 'Start Solfa.')
 	} finally {
-		removeDatabase(copy)
+		removeCopies(copies)
 	}
 })
+
+/** A backup without files leaves those that are there: nobody misses them, and the ones nobody names are swept. */
+function replaceFiles({ databasePath, filesPath }, copies) {
+	settle(databasePath)
+	if (existsSync(copies.files)) replaceFile(filesPath, copies.files)
+	return replaceFile(databasePath, copies.database)
+}
 
 function replaceFile(databasePath, copy) {
 	mkdirSync(dirname(databasePath), { recursive: true })
@@ -55,29 +64,29 @@ function replaceFile(databasePath, copy) {
 	return had ? kept : null
 }
 
-async function replaceInLitefs(at, copy, key) {
+async function replaceInLitefs(at, copies, key) {
 	await demandPrimary(at.litefs)
-	const before = join(at.working, `before-${process.pid}.copy`)
+	const before = copiesAt(join(at.working, `before-${process.pid}`))
 	const kept = join(at.backups, `before-restore-${nameAt(Date.now())}`)
 	mkdirSync(at.backups, { recursive: true, mode: 0o700 })
 	const had = existsSync(at.databasePath)
 	try {
 		if (had) await keep(at, before, kept, key)
-		await giveToLitefs(at.litefs, copy)
+		await giveToLitefs(at, copies)
 		return had ? kept : null
 	} catch (error) {
 		if (had) openToWriters(at.databasePath)
 		throw error
 	} finally {
-		removeDatabase(before)
+		removeCopies(before)
 	}
 }
 
 /** What is written after this copy would be gone with the database it was written to, so nothing is. */
 async function keep(at, before, kept, key) {
 	closeToWriters(at.databasePath)
-	await copyDatabase(at, before)
-	openToWriters(before)
+	await copyBoth(at, before)
+	openToWriters(before.database)
 	const about = { made: new Date().toISOString(), ...examine(before, 'the present one') }
 	await writeBackup(before, kept, about, key)
 }

@@ -4,6 +4,8 @@ import { ensureBuilt, ensureInstalled, run } from './tasks.js'
 /** `npm test`; with --fast, `npm run check`. Whatever can run does, and the last line says how it went. */
 const fast = process.argv.includes('--fast')
 const total = { passed: 0, failed: 0 }
+/** By name, for the last lines: where output is cut, its end is what is kept. */
+const failures = []
 const npx = (...args) => ['npx', ['--no-install', ...args]]
 
 rmSync('test-results', { recursive: true, force: true })
@@ -27,6 +29,7 @@ if (!built) {
 	}
 }
 
+for (const name of failures) console.log(`failed: ${name}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
@@ -34,6 +37,7 @@ process.exitCode = total.failed > 0 ? 1 : 0
 async function check(name, work) {
 	const { error, seconds } = await timed(work)
 	total[error ? 'failed' : 'passed'] += 1
+	if (error) failures.push(name)
 	console.log(`${name}: ${error ? `failed (${error.message})` : 'ok'}, ${seconds} s`)
 	return !error
 }
@@ -49,9 +53,15 @@ async function vitest(name, ...projects) {
 			passed: found.numPassedTests,
 			// A file that could not be read has no tests that failed, and is a failure all the same.
 			failed: found.numFailedTests + found.testResults.filter(failedWhole).length,
+			names: found.testResults.flatMap(namesOfFailed),
 			skipped: found.numPendingTests + found.numTodoTests,
 		}),
 	)
+}
+
+function namesOfFailed(file) {
+	if (failedWhole(file)) return [file.name]
+	return file.assertionResults.filter((one) => one.status === 'failed').map((one) => one.fullName)
 }
 
 function failedWhole({ status, assertionResults }) {
@@ -65,11 +75,17 @@ async function browser() {
 		await ensureBrowser()
 		await run(...npx('playwright', 'test', '--reporter=list,json'), { env })
 	}
-	await counted('browser', work, file, ({ stats }) => ({
+	await counted('browser', work, file, ({ stats, suites }) => ({
 		passed: stats.expected,
 		failed: stats.unexpected + stats.flaky,
 		skipped: stats.skipped,
+		names: suites.flatMap(namesInSuite),
 	}))
+}
+
+function namesInSuite({ title, specs, suites = [] }) {
+	const failed = specs.filter((one) => !one.ok).map((one) => `${title}: ${one.title}`)
+	return [...failed, ...suites.flatMap(namesInSuite)]
 }
 
 /** Runs tests and adds what their report says. That they ended badly without saying why is a failure too. */
@@ -80,6 +96,7 @@ async function counted(name, work, file, read) {
 	if (!error && report.passed === 0) report.failed = 1
 	total.passed += report.passed
 	total.failed += report.failed
+	failures.push(...(report.failed ? (report.names ?? [name]) : []))
 	const skipped = report.skipped ? `, ${report.skipped} skipped` : ''
 	console.log(`${name}: ${report.passed} passed, ${report.failed} failed${skipped}, ${seconds} s`)
 	if (error) console.log(error.message)

@@ -1,10 +1,8 @@
 import type { NextFunction, Request, Response } from 'express'
 import type { Refusal } from '#app/web/context.ts'
+import { bodyLimitOf } from '#app/web/body-limits.ts'
 import { isReadable } from './body-shape.ts'
 import { contextOf } from './page-context.ts'
-
-/** Room for the longest message in any script, sent as a form; no page takes files. */
-export const BODY_LIMIT = 256 * 1024
 
 export const TOO_LARGE: Refusal = {
 	status: 413,
@@ -23,7 +21,7 @@ export function readBody(req: Request, res: Response, next: NextFunction) {
 	const context = contextOf(res)
 	const { method } = req
 	if (method === 'GET' || method === 'HEAD' || context.refusal?.status === 403) return next()
-	judgedBody(req, res)
+	judgedBody(req, res, bodyLimitOf(context.place.routeId))
 		.then(({ body, refusal }) => {
 			res.locals.body = body
 			context.refusal ??= refusal
@@ -37,8 +35,8 @@ interface Judged {
 	refusal: Refusal | null
 }
 
-async function judgedBody(req: Request, res: Response): Promise<Judged> {
-	const body = (res.locals.body as Buffer<ArrayBuffer> | undefined) ?? (await bodyOf(req))
+async function judgedBody(req: Request, res: Response, limit: number): Promise<Judged> {
+	const body = (res.locals.body as Buffer<ArrayBuffer> | undefined) ?? (await bodyOf(req, limit))
 	if (!body) {
 		// The rest of the body is still on its way; the connection cannot be used for another request.
 		res.setHeader('Connection', 'close')
@@ -49,13 +47,13 @@ async function judgedBody(req: Request, res: Response): Promise<Judged> {
 }
 
 /** The whole body, or null for one that is too large; what says so itself is not read at all. */
-async function bodyOf(req: Request): Promise<Buffer<ArrayBuffer> | null> {
-	if (Number(req.headers['content-length'] ?? 0) > BODY_LIMIT) return null
+async function bodyOf(req: Request, limit: number): Promise<Buffer<ArrayBuffer> | null> {
+	if (Number(req.headers['content-length'] ?? 0) > limit) return null
 	const chunks: Buffer[] = []
 	let size = 0
 	for await (const chunk of req as AsyncIterable<Buffer>) {
 		size += chunk.length
-		if (size > BODY_LIMIT) return null
+		if (size > limit) return null
 		chunks.push(chunk)
 	}
 	return Buffer.concat(chunks)

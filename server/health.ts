@@ -6,6 +6,9 @@ import type { Cluster } from './cluster/cluster.ts'
 /** Further behind than this a replica shows what nobody would call now. */
 const LAG_AT_MOST = 10_000
 
+/** Said by a node that lacks nothing but room: it still answers what is passed on to it, with what it has to say. */
+export const FULL_HEADER = 'x-solfa-full'
+
 /** For whatever keeps the process alive, and for whatever sends it traffic. */
 export function health(isStopping: () => boolean, cluster: Cluster | null): Router {
 	const router = Router()
@@ -17,8 +20,11 @@ export function health(isStopping: () => boolean, cluster: Cluster | null): Rout
 		const { role, lagMs } = cluster ? await placeOf(cluster) : ALONE
 		// A replica without a primary has nobody to be behind of; it is ready for reads, and says what it is.
 		const inTouch = role !== 'replica' || (lagMs !== null && lagMs <= LAG_AT_MOST)
+		const works = !isStopping() && usable && inTouch
+		const hasRoom = cluster?.node.hasRoom !== false
+		if (works && !hasRoom) res.set(FULL_HEADER, '1')
 		res
-			.status(!isStopping() && usable && inTouch && cluster?.node.hasRoom !== false ? 200 : 503)
+			.status(works && hasRoom ? 200 : 503)
 			.set('Cache-Control', 'no-store')
 			.json({ role, schema, lagMs })
 	})

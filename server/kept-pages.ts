@@ -82,7 +82,8 @@ function memoryKey(req: Request, res: Response): string | null {
 	const url = urlOf(res)
 	if (!environment().production || refusal) return null
 	if ((req.method !== 'GET' && req.method !== 'HEAD') || url.pathname.endsWith('.data')) return null
-	if (areas[place.area].hydrates || place.area === 'api' || place.pattern.includes('*')) return null
+	// Behind a parameter is another page for each of its values, such as a link somebody was mailed.
+	if (areas[place.area].hydrates || place.area === 'api' || /[*:]/.test(place.pattern)) return null
 	if (isPersonal(req.headers.cookie)) return null
 	const given = [...url.searchParams].sort(([a], [b]) => (a < b ? -1 : 1))
 	const allowed = ([name, value]: [string, string]) =>

@@ -2,21 +2,22 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { FormState } from '#app/web/use-form-page.ts'
 import { PostForm, useScript } from './desk-form.tsx'
 import { ErrorSummary } from './form.tsx'
+import { Menu } from './menu.tsx'
 
 interface BulkFormProps {
 	form: FormState
 	/** What the ticked boxes are called: the same as `ticks.name` of the table. */
 	name: string
-	/** What can be done with the ticked rows; what is chosen is sent as `intent`. */
+	/** What can be done with the ticked rows; what is chosen is sent as `intent`. The first have buttons in sight. */
 	actions: readonly { value: string; label: string }[]
-	/** More to choose for some actions, such as a teacher or a tag. */
-	fields?: ReactNode
 	/** The SortableTable. Its rows cannot hold forms of their own. */
 	children: ReactNode
 }
 
-/** A form around a table: tick rows, choose what to do, apply. */
-export function BulkForm({ form, name, actions, fields, children }: BulkFormProps) {
+const IN_SIGHT = 3
+
+/** A form around a table: tick rows, press what to do. Its bar floats at the foot of the window while a row is ticked. */
+export function BulkForm({ form, name, actions, children }: BulkFormProps) {
 	const element = useRef<HTMLFormElement>(null)
 	const [count, setCount] = useState(0)
 	const recount = () => setCount(boxesIn(element.current, name).filter((box) => box.checked).length)
@@ -25,64 +26,58 @@ export function BulkForm({ form, name, actions, fields, children }: BulkFormProp
 	return (
 		<>
 			<ErrorSummary form={form} names={[name, 'intent']} />
-			<PostForm id={form.meta.id} formRef={element} onChange={recount}>
-				<div className="bulk-bar">
-					<SelectAll count={count} all={() => boxesIn(element.current, name)} done={recount} />
-					<p className="filter">
-						<label htmlFor={form.field('intent').id}>With the selected</label>
-						<select className="input" id={form.field('intent').id} name="intent" defaultValue="">
-							<option value="">Choose an action</option>
-							{actions.map(({ value, label }) => (
-								<option key={value} value={value}>
-									{label}
-								</option>
-							))}
-						</select>
-					</p>
-					{fields}
-					<button className="button" type="submit">
-						Apply
-					</button>
-				</div>
+			<PostForm id={form.meta.id} formRef={element} onChange={recount} className="bulk-form">
+				{/* Enter in a box presses the first button: what is done to many is never done by that. */}
+				<button type="submit" hidden disabled />
 				{children}
+				{actions.length > 0 ? (
+					<BulkBar id={form.field('intent').id} actions={actions} count={count} clear={() => setCount(0)} />
+				) : null}
 			</PostForm>
 		</>
 	)
 }
 
-interface SelectAllProps {
+interface BulkBarProps extends Pick<BulkFormProps, 'actions'> {
+	id: string
 	count: number
-	all: () => HTMLInputElement[]
-	done: () => void
+	clear: () => void
+}
+
+function BulkBar({ id, actions, count, clear }: BulkBarProps) {
+	const script = useScript()
+	const buttons = actions.map(({ value, label }) => [
+		' ',
+		<button key={value} className="button" type="submit" name="intent" value={value}>
+			{label}
+		</button>,
+	])
+	return (
+		<div className="bulk-bar" id={id} tabIndex={-1} role="group" aria-label="With the selected">
+			<strong aria-live="polite">{script ? `${count} selected` : 'With the selected:'}</strong>
+			{buttons.slice(0, IN_SIGHT)}{' '}
+			{actions.length > IN_SIGHT ? <Menu label="More">{buttons.slice(IN_SIGHT)}</Menu> : null}{' '}
+			{script ? (
+				<button type="reset" className="button" onClick={clear}>
+					Clear
+				</button>
+			) : null}
+		</div>
+	)
 }
 
 /** Only a script can tick many boxes at once. */
-function SelectAll({ count, all, done }: SelectAllProps) {
-	const box = useRef<HTMLInputElement>(null)
-	const script = useScript()
-	useEffect(() => {
-		const boxes = all().length
-		if (!box.current) return
-		box.current.checked = boxes > 0 && count === boxes
-		box.current.indeterminate = count > 0 && count < boxes
-	})
-	if (!script) return null
+export function SelectAll({ name }: { name: string }) {
+	if (!useScript()) return null
 	return (
-		<label className="check bulk-all">
+		<label>
 			<input
 				type="checkbox"
-				ref={box}
-				onChange={({ currentTarget: { checked } }) => {
-					for (const one of all()) one.checked = checked
-					done()
+				onChange={({ currentTarget: { checked, form } }) => {
+					for (const box of boxesIn(form, name)) box.checked = checked
 				}}
 			/>
-			<span>
-				Select all on this page{' '}
-				<span className="muted" aria-live="polite">
-					({count} selected)
-				</span>
-			</span>
+			<span className="sr-only">Select all on this page</span>
 		</label>
 	)
 }

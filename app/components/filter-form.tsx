@@ -1,9 +1,16 @@
-import { useEffect, useRef } from 'react'
-import { clearedHref, isFiltered, sortOf, typedFilters, type ListQuery } from '#app/utils/list-query.ts'
+import { useEffect, useRef, type ReactNode } from 'react'
+import {
+	clearedHref,
+	isFiltered,
+	sortOf,
+	typedFilters,
+	withoutHref,
+	type ListQuery,
+} from '#app/utils/list-query.ts'
 import { dateFormats, writeDate } from '#app/utils/plain-date.ts'
 import { useDateFormat } from './dates.tsx'
 import { GetForm } from './desk-form.tsx'
-import { SearchBox } from './find-form.tsx'
+import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 
 export type Filter = { name: string; label: string } & (
@@ -29,11 +36,54 @@ interface FilterFormProps {
 	sorts?: readonly { key: string; label: string }[]
 }
 
-/** What to look for in a list. A GET form, so that what was found has an address. */
+/** What to look for in a list: one line of chips, each of which opens what it asks. A GET form, so that what was found has an address. */
 export function FilterForm({ path, query, search, filters = [], more = [], sorts = [] }: FilterFormProps) {
 	const form = useRef<HTMLFormElement>(null)
 	useFollowing(form, query, [...filters, ...more].filter(isDay))
 	const [place = '', own] = path.split('?')
+	const unsaid = Object.entries(query.unread).filter(
+		([name]) => ![...filters, ...more].some((filter) => filter.name === name),
+	)
+	return (
+		<GetForm className="filters" action={place} formRef={form} role="search" aria-label="Filter this list">
+			<Kept params={new URLSearchParams(own)} query={query} sorted={sorts.length > 0} />
+			{search === undefined ? null : <Search placeholder={search} value={query.search} />}
+			<Chips path={path} query={query} filters={filters} more={more} sorts={sorts} />
+			{unsaid.map(([name, { typed, message }]) => (
+				<p key={name} className="field-error">
+					<span className="sr-only">Error: </span>“{typed}”: {message}. This filter was not used.
+				</p>
+			))}
+		</GetForm>
+	)
+}
+
+function Search({ placeholder, value }: { placeholder: string; value: string }) {
+	return (
+		<p className="search-box">
+			{/* What Enter presses. */}
+			<button className="icon-button">
+				<Icon name="search" />
+				<span className="sr-only">Show</span>
+			</button>
+			<label className="sr-only" htmlFor="search">
+				Search
+			</label>
+			<input
+				className="input"
+				id="search"
+				name="search"
+				type="search"
+				placeholder={placeholder}
+				defaultValue={value}
+			/>
+		</p>
+	)
+}
+
+type ChipsProps = Required<Pick<FilterFormProps, 'path' | 'query' | 'filters' | 'more' | 'sorts'>>
+
+function Chips({ path, query, filters, more, sorts }: ChipsProps) {
 	const values = typedFilters(query)
 	const control = (filter: Filter) => (
 		<FilterControl
@@ -43,35 +93,94 @@ export function FilterForm({ path, query, search, filters = [], more = [], sorts
 			problem={query.unread[filter.name]?.message}
 		/>
 	)
+	const isSet = ({ name }: Filter) => values[name] != null
+	const isUnread = ({ name }: Filter) => query.unread[name] !== undefined
 	return (
-		<GetForm className="filters" action={place} formRef={form} role="search" aria-label="Filter this list">
-			<Kept params={new URLSearchParams(own)} query={query} sorted={sorts.length > 0} />
-			<div className="filter-row">
-				{search === undefined ? null : <SearchBox placeholder={search} value={query.search} />}
-				{filters.map(control)}
-				{sorts.length > 0 ? <SortControl query={query} sorts={sorts} /> : null}
-				<button className="button">Show</button>
-			</div>
+		<div className="chips">
+			{filters.map((filter) => (
+				<Chip
+					key={filter.name}
+					label={filter.label}
+					value={isSet(filter) ? valueWords(filter, values[filter.name] ?? '') : null}
+					clear={withoutHref(path, query, [filter.name])}
+					open={isUnread(filter)}
+				>
+					{control(filter)}
+				</Chip>
+			))}
 			{more.length > 0 ? (
-				<details className="filter-more" open={more.some(({ name }) => values[name] != null)}>
-					<summary>More filters</summary>
-					<div className="filter-row">{more.map(control)}</div>
-				</details>
+				<Chip
+					label="More"
+					value={more.some(isSet) ? String(more.filter(isSet).length) : null}
+					clear={withoutHref(
+						path,
+						query,
+						more.map(({ name }) => name),
+					)}
+					open={more.some(isUnread)}
+					wide
+				>
+					{more.map(control)}
+				</Chip>
 			) : null}
-			{Object.entries(query.unread)
-				.filter(([name]) => ![...filters, ...more].some((filter) => filter.name === name))
-				.map(([name, { typed, message }]) => (
-					<p key={name} className="field-error">
-						<span className="sr-only">Error: </span>“{typed}”: {message}. This filter was not used.
-					</p>
-				))}
+			{sorts.length > 0 ? (
+				<div className="filter-sort">
+					<Chip label="Order" value={null} clear="">
+						<SortControl query={query} sorts={sorts} />
+					</Chip>
+				</div>
+			) : null}
 			{isFiltered(query) ? (
-				<p className="filter-clear">
-					<Link to={clearedHref(path, query)}>Clear filters</Link>
-				</p>
+				<Link className="filter-clear" to={clearedHref(path, query)}>
+					Clear filters
+				</Link>
 			) : null}
-		</GetForm>
+		</div>
 	)
+}
+
+interface ChipProps {
+	label: string
+	/** What it is set to. */
+	value: string | null
+	/** The list without it. */
+	clear: string
+	/** Open from the start, for something in it could not be used. */
+	open?: boolean
+	/** Asks for more than one thing. */
+	wide?: boolean
+	children: ReactNode
+}
+
+/** One filter of a list. Opens without script; what is chosen in it is asked for by its button. */
+function Chip({ label, value, clear, open, wide, children }: ChipProps) {
+	return (
+		<div className={value === null ? 'chip' : 'chip chip-set'}>
+			<details className="menu" open={open}>
+				<summary className="button">
+					<span className="chip-words">{value === null ? label : `${label}: ${value}`}</span>
+					<Icon name="down" />
+				</summary>
+				<div className={wide ? 'menu-panel chip-panel chip-panel-wide' : 'menu-panel chip-panel'}>
+					{children}
+					<p>
+						<button className="button button-filled">Apply</button>
+					</p>
+				</div>
+			</details>
+			{value === null ? null : (
+				<Link className="icon-button" to={clear} aria-label={`Clear ${label}`}>
+					<Icon name="x" />
+				</Link>
+			)}
+		</div>
+	)
+}
+
+/** A choice by its name, everything else as it was typed. */
+function valueWords(filter: Filter, value: string): string {
+	if (!('options' in filter)) return value
+	return filter.options.find((option) => option.value === value)?.label ?? value
 }
 
 interface FilterControlProps {
@@ -83,35 +192,14 @@ interface FilterControlProps {
 
 function FilterControl({ filter, value, problem }: FilterControlProps) {
 	const id = `filter-${filter.name}`
-	const control = {
-		className: 'input',
-		id,
-		name: filter.name,
-		defaultValue: value,
-		'aria-invalid': problem ? (true as const) : undefined,
-		'aria-describedby': problem ? `${id}-error` : undefined,
-	}
 	const format = useDateFormat()
 	return (
 		<p className="filter">
-			<label htmlFor={control.id}>
+			<label htmlFor={id}>
 				{filter.label}
 				{isDay(filter) ? <span className="muted"> {dateFormats[format]}</span> : null}
 			</label>
-			{'options' in filter ? (
-				<select {...control}>
-					{filter.any === null ? null : <option value="">{filter.any ?? 'Any'}</option>}
-					{filter.options.map((option) => (
-						<option key={option.value} value={option.value}>
-							{option.label}
-						</option>
-					))}
-				</select>
-			) : filter.type === 'date' ? (
-				<input {...control} autoComplete="off" defaultValue={problem ? value : writeDate(value, format)} />
-			) : (
-				<input {...control} type={filter.type} />
-			)}
+			<Control filter={filter} value={value} problem={problem} />
 			{problem ? (
 				<span className="field-error" id={`${id}-error`}>
 					<span className="sr-only">Error: </span>
@@ -122,6 +210,35 @@ function FilterControl({ filter, value, problem }: FilterControlProps) {
 	)
 }
 
+function Control({ filter, value, problem }: FilterControlProps) {
+	const format = useDateFormat()
+	const id = `filter-${filter.name}`
+	const control = {
+		className: 'input',
+		id,
+		name: filter.name,
+		defaultValue: value,
+		'aria-invalid': problem ? (true as const) : undefined,
+		'aria-describedby': problem ? `${id}-error` : undefined,
+	}
+	if (!('options' in filter))
+		return filter.type === 'date' ? (
+			<input {...control} autoComplete="off" defaultValue={problem ? value : writeDate(value, format)} />
+		) : (
+			<input {...control} type={filter.type} />
+		)
+	return (
+		<select {...control}>
+			{filter.any === null ? null : <option value="">{filter.any ?? 'Any'}</option>}
+			{filter.options.map((option) => (
+				<option key={option.value} value={option.value}>
+					{option.label}
+				</option>
+			))}
+		</select>
+	)
+}
+
 function isDay(filter: Filter): boolean {
 	return 'type' in filter && filter.type === 'date'
 }
@@ -129,7 +246,7 @@ function isDay(filter: Filter): boolean {
 /** Where the table has its head, this is out of sight and carries the order along. */
 function SortControl({ query, sorts }: Required<Pick<FilterFormProps, 'query' | 'sorts'>>) {
 	return (
-		<p className="filter filter-sort">
+		<p className="filter">
 			<label htmlFor="sort">Order</label>
 			<select className="input" id="sort" name="sort" defaultValue={sortOf(query)}>
 				{sorts.map(({ key, label }) => [
@@ -149,6 +266,7 @@ function SortControl({ query, sorts }: Required<Pick<FilterFormProps, 'query' | 
 function Kept({ params, query, sorted }: { params: URLSearchParams; query: ListQuery; sorted: boolean }) {
 	if (!sorted && sortOf(query) !== query.usualSort) params.set('sort', sortOf(query))
 	if (query.perPage !== 50) params.set('perPage', String(query.perPage))
+	if (query.columns) params.set('columns', query.columns.join('.'))
 	return [...params].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 

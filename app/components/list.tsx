@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { listHref, pageOf, PER_PAGE, type ListQuery } from '#app/utils/list-query.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
+import { SelectAll } from './bulk.tsx'
 import { Link } from './link.tsx'
 
 export interface Column<Row> {
@@ -13,6 +14,14 @@ export interface Column<Row> {
 	numeric?: boolean
 	/** The name of the row, which comes first and leads to it. One column has it. */
 	main?: boolean
+	/** Beside the name of a dense row: initials on the color of what they learn. Style alone, so no text of the page. */
+	initials?: (row: Row) => { letters: string; tint: number }
+	/** The second line of a dense row. */
+	below?: (row: Row) => ReactNode
+	/** Where a dense row has it on a phone: below the name or at the end. Everything else waits on the row's own page. */
+	phone?: 'below' | 'end'
+	/** How much of a dense row it takes. */
+	size?: 'wide' | 'narrow'
 }
 
 interface SortableTableProps<Row extends { id: string }> {
@@ -28,22 +37,27 @@ interface SortableTableProps<Row extends { id: string }> {
 	ticks?: { form: FormState; name: string; label: (row: Row) => string }
 	/** A last row of sums, by column key. */
 	totals?: Record<string, ReactNode>
+	/** Rows of one height, without a line that wraps; the whole of a row leads to its page. */
+	dense?: boolean
 }
 
 /** A table whose heads sort it. On phones the rows are stacked, the name first and each value with its label. */
 export function SortableTable<Row extends { id: string }>(props: SortableTableProps<Row>) {
-	const { caption, columns, rows, path, query, ticks, totals } = props
+	const { caption, columns, rows, path, query, ticks, totals, dense } = props
 	const ticked = new Set(ticks?.form.chosen(ticks.name))
 	// The summary of what is wrong leads to the first box.
 	const firstBox = ticks?.form.field(ticks.name).id
+	// A dense row without a fact of its own for phones has the second line of its name there.
+	const named = columns.some(({ phone }) => phone === 'below') ? '' : ' table-named'
 	return (
-		<div className="table-frame">
-			<table className="table">
+		<div className={dense ? 'table-frame table-frame-dense' : 'table-frame'}>
+			<table className={dense ? `table table-dense${named}` : 'table'}>
 				<caption className="sr-only">{caption}</caption>
 				<thead>
 					<tr>
 						{ticks ? (
 							<td className="tick">
+								{dense ? <SelectAll name={ticks.name} /> : null}
 								<span className="sr-only">Selected</span>
 							</td>
 						) : null}
@@ -66,15 +80,19 @@ export function SortableTable<Row extends { id: string }>(props: SortableTablePr
 	)
 }
 
-type HeadProps = { column: Omit<Column<never>, 'cell'>; path: string; query: ListQuery }
+type HeadProps = {
+	column: Omit<Column<never>, 'cell' | 'below' | 'initials'>
+	path: string
+	query: ListQuery
+}
 
-function Head({ column: { key, label, sortable, numeric }, path, query }: HeadProps) {
+function Head({ column: { key, label, sortable, numeric, main, size }, path, query }: HeadProps) {
 	const sorted = query.sort === key
 	const ascending = sorted && !query.descending
 	return (
 		<th
 			scope="col"
-			className={numeric ? 'numeric' : undefined}
+			className={numeric ? 'numeric' : main ? 'main' : size}
 			aria-sort={sorted ? (ascending ? 'ascending' : 'descending') : undefined}
 		>
 			{sortable ? (
@@ -87,19 +105,43 @@ function Head({ column: { key, label, sortable, numeric }, path, query }: HeadPr
 }
 
 /** A function and no component: a page of rows has a thousand cells, and a component for each is most of its cost. */
-function cellOf<Row>({ key, label, cell, numeric, main }: Column<Row>, row: Row, to?: (row: Row) => string) {
+function cellOf<Row>(column: Column<Row>, row: Row, to?: (row: Row) => string) {
+	const { key, label, cell, numeric, main, initials, below, phone } = column
 	const words = cell(row)
-	if (main)
+	const second = below?.(row)
+	const secondLine =
+		second == null
+			? null
+			: [
+					' ',
+					<span key="second" className="second">
+						{second}
+					</span>,
+				]
+	if (main) {
+		const own = initials?.(row)
 		return (
-			<th key={key} scope="row">
+			<th
+				key={key}
+				scope="row"
+				className={own && `with-initials tint-${own.tint}`}
+				data-initials={own?.letters}
+			>
 				{to ? <a href={to(row)}>{words}</a> : words}
+				{secondLine}
 			</th>
 		)
+	}
 	// Where the rows are stacked, a line that says nothing is left out.
-	const looks = words == null ? 'nothing' : numeric ? 'numeric' : undefined
+	const looks = [
+		words == null ? 'nothing' : numeric ? 'numeric' : '',
+		phone ? `phone-${phone}` : '',
+		key === 'call' ? 'call' : '',
+	]
 	return (
-		<td key={key} className={looks} data-label={label}>
+		<td key={key} className={looks.filter(Boolean).join(' ') || undefined} data-label={label}>
 			{words ?? '–'}
+			{secondLine}
 		</td>
 	)
 }
@@ -156,20 +198,23 @@ interface CountProps {
 	more?: boolean
 	/** One and many: `['student', 'students']`. */
 	noun: readonly [one: string, many: string]
+	/** Beside the title of the page, in a line of its own. */
+	inLine?: boolean
 }
 
 /** `51–100 of 1,234 students`, or `60 students` when all of them are in sight. */
-export function ResultCount({ query, total, more, noun: [one, many] }: CountProps) {
+export function ResultCount({ query, total, more, noun: [one, many], inLine }: CountProps) {
 	const { from, to, pages } = pageOf(query, more ? Infinity : total)
 	const words = `${more ? 'more than ' : ''}${figures(total)} ${total === 1 ? one : many}`
+	const Element = inLine ? 'span' : 'p'
 	return (
-		<p className="result-count muted" aria-live="polite">
+		<Element className={inLine ? 'muted' : 'result-count muted'} aria-live="polite">
 			{pages > 1 ? `${figures(from)}–${figures(to)} of ${words}` : total === 0 ? `No ${many}` : words}
-		</p>
+		</Element>
 	)
 }
 
-type PagerProps = Omit<CountProps, 'noun'> & { path: string }
+type PagerProps = Omit<CountProps, 'noun' | 'inLine'> & { path: string }
 
 /** The way to the other pages. Nothing at all where every row has room on the shortest. */
 export function Pager({ path, query, total, more }: PagerProps) {

@@ -1,133 +1,13 @@
+import { accountWords } from './flash/accounts.ts'
+import { siteWords } from './flash/site.ts'
+import type { Params, Words } from './flash/words.ts'
 import { portalFlashes } from './portal/flash.ts'
 import { PAYMENT_CONFIRMING, PAYMENT_ERROR, PAYMENT_REPLACED } from './subscription/labels.ts'
 
 /** What a page says once after something was done. Sent as an id, so that no cookie can put words on a page. */
 const words = {
-	'school-switched': {
-		tone: 'good',
-		say: (its: Params) => `You are now at ${its.school ?? 'the other school'}.`,
-	},
-	invited: { tone: 'good', say: (its: Params) => `An invitation is on its way to ${nameIn(its)}.` },
-	'invited-again': {
-		tone: 'good',
-		say: (its: Params) => `A new link is on its way to ${nameIn(its)}. The old link no longer works.`,
-	},
-	'account-linked': {
-		tone: 'good',
-		say: (its: Params) => `${nameIn(its)} had an account here already. It is linked now.`,
-	},
-	'account-unlinked': { tone: 'good', say: (its: Params) => `${nameIn(its)} has no account any more.` },
-	'account-locked': {
-		tone: 'good',
-		say: (its: Params) => `The account of ${nameIn(its)} is locked, and signed out everywhere here.`,
-	},
-	'account-unlocked': { tone: 'good', say: (its: Params) => `${nameIn(its)} can sign in again.` },
-	'account-unlocked-awaited': {
-		tone: 'good',
-		say: (its: Params) => `${nameIn(its)} is unlocked. Send a new invitation to let them come in.`,
-	},
-	'sessions-ended': { tone: 'good', say: (its: Params) => `${nameIn(its)} is signed out everywhere here.` },
-	'reset-mailed': {
-		tone: 'good',
-		say: (its: Params) => `A link to choose a new password is on its way to ${nameIn(its)}.`,
-	},
-	'profile-saved': { tone: 'good', say: () => 'Your profile is saved.' },
-	'email-asked': {
-		tone: 'good',
-		say: (its: Params) =>
-			`A link to confirm it is on its way to ${its.email ?? 'the new address'}. Until then your address stays as it is.`,
-	},
-	'password-changed': {
-		tone: 'good',
-		say: () => 'Your password is changed. You are signed out everywhere else.',
-	},
-	'session-closed': { tone: 'good', say: () => 'That session is ended.' },
-	'other-sessions-closed': { tone: 'good', say: () => 'You are signed out everywhere else.' },
-	'grants-saved': { tone: 'good', say: (its: Params) => `What ${nameIn(its)} may do is saved.` },
-	'school-offered': {
-		tone: 'good',
-		say: (its: Params) => `${nameIn(its)} is asked to take the school over. Until then nothing changes.`,
-	},
-	'offer-ended': { tone: 'good', say: () => 'The offer is over. Everything stays as it was.' },
-	'school-taken-over': { tone: 'good', say: (its: Params) => `You run ${its.school ?? 'the school'} now.` },
-	'invitation-declined': {
-		tone: 'good',
-		say: (its: Params) => `You declined. ${its.school ?? 'The school'} is told, and the invitation is over.`,
-	},
-	joined: { tone: 'good', say: (its: Params) => `Welcome to ${its.school ?? 'your school'}.` },
-	'session-ended': {
-		tone: 'bad',
-		say: () => 'Your session has ended, so nothing was saved. Please log in again.',
-	},
-	'account-created': {
-		tone: 'good',
-		title: 'Account created successfully',
-		say: () => 'Now choose your subscription plan to get started.',
-	},
-	'already-registered': { tone: 'good', say: () => 'Your account was created. Please log in to go on.' },
-	'logout-failed': { tone: 'bad', say: () => 'Logout failed' },
-	'message-sent': {
-		tone: 'good',
-		title: 'Message sent successfully!',
-		say: () => "We'll get back to you within 24 hours.",
-	},
-	'demo-requested': {
-		tone: 'good',
-		title: 'Demo request submitted!',
-		say: () => "We'll contact you within 24 hours to schedule your personalized demo.",
-	},
-	'payment-cancelled': {
-		tone: 'bad',
-		title: 'Payment Cancelled',
-		say: () => 'Your subscription setup was cancelled.',
-	},
-	'payment-error': {
-		tone: 'bad',
-		title: 'Payment Error',
-		say: () => PAYMENT_ERROR,
-	},
-	'payment-confirming': {
-		tone: 'good',
-		title: 'Payment received, being confirmed',
-		say: () => PAYMENT_CONFIRMING,
-	},
-	'payment-replaced': {
-		tone: 'bad',
-		title: 'Payment canceled',
-		say: () => PAYMENT_REPLACED,
-	},
-	'plan-refused': {
-		tone: 'bad',
-		title: 'This plan cannot be chosen',
-		say: (its: Params) => its.why ?? '',
-	},
-	'cleanup-failed': {
-		tone: 'bad',
-		title: 'Cleanup Failed',
-		say: () => 'Failed to cleanup account data. Please contact support.',
-	},
-	'no-account': { tone: 'bad', title: 'No Account Found', say: () => 'No account data to cleanup.' },
-	'upgrade-cancelled': {
-		tone: 'good',
-		title: 'Upgrade Cancelled',
-		say: () => 'You can continue using your account normally.',
-	},
-	'plan-ended': {
-		tone: 'good',
-		title: 'Subscription cancelled',
-		say: (its: Params) =>
-			`Nothing more will be charged. Your school stays open until ${its.until ?? 'the end of what is paid'}.`,
-	},
-	'plan-resumed': {
-		tone: 'good',
-		title: 'Subscription resumed',
-		say: () => 'Your plan continues as before.',
-	},
-	'registration-cancelled': {
-		tone: 'good',
-		title: 'Registration Cancelled',
-		say: () => 'Your registration has been cancelled and all account data removed. You can now start fresh.',
-	},
+	...accountWords,
+	...siteWords,
 	'step-done': { tone: 'good', say: (its: Params) => `${its.step ?? 'The step'} is marked as complete.` },
 	'step-undone': { tone: 'good', say: (its: Params) => `${its.step ?? 'The step'} is marked as incomplete.` },
 	'guide-hidden': {
@@ -147,6 +27,9 @@ const words = {
 		tone: 'good',
 		say: (its: Params) => `Version ${its.version ?? ''} is what families are asked from now on.`,
 	},
+	'view-changed': { tone: 'good', say: (its: Params) => `View “${its.name ?? ''}” ${its.how ?? 'saved'}.` },
+	'nothing-changed': { tone: 'bad', say: (its: Params) => its.why ?? 'Nothing was changed.' },
+	'billing-saved': { tone: 'good', say: (its: Params) => its.what ?? 'Saved.' },
 	'student-added': { tone: 'good', say: (its: Params) => `${its.name ?? 'The student'} was added.` },
 	'student-added-before': {
 		tone: 'good',
@@ -269,18 +152,6 @@ const words = {
 	},
 } as const satisfies Record<string, Words>
 
-interface Words {
-	tone: 'good' | 'bad'
-	title?: string
-	say: (its: Params) => string
-}
-
-type Params = Record<string, string>
-
-function nameIn(its: Params): string {
-	return its.name ?? 'this person'
-}
-
 export type FlashId = keyof typeof words
 
 export interface Flash {
@@ -288,11 +159,11 @@ export interface Flash {
 	params?: Params
 }
 
-export type SaidFlash = Pick<Words, 'tone' | 'title'> & { text: string }
+export type SaidFlash = Pick<Words, 'tone' | 'title' | 'place'> & { text: string }
 
 export function sayFlash({ id, params = {} }: Flash): SaidFlash {
-	const { tone, title, say }: Words = words[id]
-	return { tone, title, text: say(params) }
+	const { tone, title, place, say }: Words = words[id]
+	return { tone, title, place, text: say(params) }
 }
 
 export function isFlashId(id: unknown): id is FlashId {

@@ -27,6 +27,12 @@ export const href = {
 	askToCancelSubscription: () => '/subscription?ask=cancel',
 	receipt: (id: string) => `/subscription?${new URLSearchParams({ receipt: id })}`,
 	about: () => '/about',
+	faq: () => '/faq',
+	terms: () => '/terms',
+	privacy: () => '/privacy',
+	security: () => '/security',
+	accessibility: () => '/accessibility',
+	file: (id: string) => `/files/${id}`,
 	dashboard: (query: { range?: string } = {}) => `/dashboard${queryOf(query)}`,
 	guide: (query: { help?: string; open?: string } = {}) => `/dashboard/getting-started${queryOf(query)}`,
 	students: () => '/students',
@@ -57,6 +63,18 @@ export const href = {
 		`/schedule/simple${queryOf(query)}`,
 	roster: (id: string) => `/classes/${id}/students`,
 	legacyClasses: () => '/classes/legacy',
+	billing: (query: Record<string, string | undefined> = {}) => `/billing${queryOf(query)}`,
+	/** A new invoice, a draft to go on with, or an issued one to correct. */
+	newInvoice: (query: Record<string, string | undefined> = {}) => `/billing/new-invoice${queryOf(query)}`,
+	/** One invoice, or one thing that is done to it: `credit`, `void`. */
+	invoice: (id: string, task?: string, query: Record<string, string | undefined> = {}) =>
+		`/billing/manage${queryOf({ id, do: task, ...query })}`,
+	/** A part of the school's money: `families`, `payments`, `plans`, `runs`, `settings`. */
+	manageBilling: (tab?: string, query: Record<string, string | undefined> = {}) =>
+		`/billing/manage${queryOf({ tab, ...query })}`,
+	familyAccount: (family: string, task?: string, query: Record<string, string | undefined> = {}) =>
+		`/billing/manage${queryOf({ tab: 'families', family, do: task, ...query })}`,
+	billingHistory: (query: Record<string, string | undefined> = {}) => `/billing/history${queryOf(query)}`,
 	settings: () => '/settings',
 	profile: () => '/settings/profile',
 	schoolSettings: (tab?: string, more: Record<string, string | undefined> = {}) =>
@@ -68,6 +86,11 @@ export const href = {
 		`/settings/admin/history.csv${queryOf(query)}`,
 	invitation: (token?: string) => `/invitation${queryOf({ token })}`,
 	emailConfirmation: (token?: string) => `/email-confirmation${queryOf({ token })}`,
+	/** A paper for whoever has the link. */
+	document: (token: string) => `/documents/${token}`,
+	/** A paper of the school as a PDF: `invoice`, `credit-note`, `receipt`. */
+	paper: (kind: string, id: string, query: Record<string, string | undefined> = {}) =>
+		`/billing/papers/${kind}/${id}${queryOf(query)}`,
 	signedLink: (token: string) => `/links/${token}`,
 	teacherHome: () => '/dashboard/teacher',
 	studentHome: () => '/student/dashboard',

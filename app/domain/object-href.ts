@@ -21,6 +21,10 @@ const PLACES: Record<string, (id: string) => string> = {
 	room: () => href.schoolSettings('places'),
 	instrument: () => href.schoolSettings('teaching'),
 	level: () => href.schoolSettings('teaching'),
+	invoice: (id) => href.invoice(id),
+	payment: (id) => href.familyAccount(id),
+	plan: () => href.manageBilling('plans'),
+	'billing-run': (id) => href.manageBilling('runs', { run: id }),
 	'consent-text': () => href.schoolSettings('consents'),
 	school: () => href.schoolSettings(),
 }

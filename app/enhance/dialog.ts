@@ -1,17 +1,29 @@
 /** Links to a page on which a dialog stands open: where the dialog is at hand, it opens over this page instead. */
 export function openDialogs() {
+	liftOpenDialog()
 	document.addEventListener('click', (event) => {
 		if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return
 		const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-opens], a[data-closes]')
 		const { opens, closes } = link?.dataset ?? {}
 		const dialog = document.getElementById(opens ?? closes ?? '') as HTMLDialogElement | null
-		// An open dialog that is part of its page stays one: its links are followed.
-		if (!dialog || !('showModal' in dialog) || dialog.matches('.demo-open')) return
+		if (!dialog || !('showModal' in dialog)) return
+		// On the page that is its address, closing it is leaving that page.
+		if (closes && new URLSearchParams(location.search).has('demo')) return
 		event.preventDefault()
 		if (closes) return dialog.close()
 		dialog.showModal()
+		dialog.querySelector('input')?.focus()
 		void choosePhoneCode(dialog)
 	})
+}
+
+/** One that came open, with its mistakes, is over the page again, as it was before it was sent. */
+function liftOpenDialog() {
+	const dialog = document.querySelector<HTMLDialogElement>('dialog.demo-open')
+	if (!dialog || !('showModal' in dialog)) return
+	dialog.classList.remove('demo-open')
+	dialog.removeAttribute('open')
+	dialog.showModal()
 }
 
 /** Proposes the code of the visitor's country, and never changes what somebody chose. */

@@ -12,4 +12,7 @@ openDialogs()
 refreshPrices()
 offerPrinting()
 goOn()
-document.getElementById('error-summary')?.focus()
+const summary = document.getElementById('error-summary')
+summary?.focus()
+// Going to the part of the page its address names takes the focus away again.
+if (summary && location.hash) addEventListener('load', () => summary.focus())

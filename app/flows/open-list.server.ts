@@ -10,7 +10,9 @@ import {
 	type ListDeclaration,
 	type ListQuery,
 } from '#app/utils/list-query.ts'
+import type { ListName } from '#app/domain/list-views.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
+import { defaultAddress } from './list-view.server.ts'
 
 /** So many lists, each asked for in so few words, and so long: a cookie goes along with every request. */
 const MOST = 8
@@ -25,10 +27,17 @@ interface Left {
 }
 
 /**
- * Opens a list. An address that asks for nothing leads to what this person asked it for last; whatever else it asks for
+ * Opens a list. An address that asks for nothing leads to what this person asked it for last, or to the view they
+ * chose for it; whatever else it asks for
  * is shown, and remembered in their browser, for a GET writes nothing here.
  */
-export async function openList(asked: Asked, access: Access, path: string, declared: ListDeclaration) {
+export async function openList(
+	asked: Asked,
+	access: Access,
+	path: string,
+	declared: ListDeclaration,
+	list?: ListName,
+) {
 	const { searchParams } = new URL(asked.request.url)
 	const own = new URLSearchParams(path.split('?')[1])
 	const said = [...searchParams.keys()].filter((name) => !own.has(name))
@@ -36,7 +45,8 @@ export async function openList(asked: Asked, access: Access, path: string, decla
 	const before = left.lists[path] ?? ''
 	if (said.length === 0) {
 		// Loaders that run after a form keep the page it stands on.
-		if (before && !asked.context.isForm) throw redirect(addressOf(path, before))
+		const usual = before ? addressOf(path, before) : list && defaultAddress(access, list, path)
+		if (usual && !asked.context.isForm) throw redirect(usual)
 		return
 	}
 	if (!said.every((name) => isOfList(name, declared))) return
@@ -45,7 +55,10 @@ export async function openList(asked: Asked, access: Access, path: string, decla
 }
 
 function isOfList(name: string, { filters = {} }: ListDeclaration): boolean {
-	return ['search', 'sort', 'page', 'perPage', CLEARED.name].includes(name) || Object.hasOwn(filters, name)
+	return (
+		['search', 'sort', 'page', 'perPage', 'columns', CLEARED.name].includes(name) ||
+		Object.hasOwn(filters, name)
+	)
 }
 
 /** What is worth coming back to: the filters and the order. Names that were typed are nobody's to find here. */

@@ -51,7 +51,10 @@ export async function sendDueMail(
 	for (let i = 0; i < BATCH && !stopping(); i++) {
 		const mail = claimMail(now())
 		if (!mail) return false
-		const delivery = await post.deliver({ ...mail, replyTo: mail.replyTo ?? undefined }, mail.id)
+		const delivery = await post.deliver(
+			{ ...mail, replyTo: mail.replyTo ?? undefined, document: mail.document ?? undefined },
+			mail.id,
+		)
 		if (delivery.ok) {
 			markSent(mail, post.keepsWords, now())
 			continue

@@ -15,6 +15,7 @@ import { removeOldFailures } from '#app/models/platform/sign-in.server.ts'
 import { lookForRoom, measureGrown } from '#app/models/platform/tables.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { startBackups } from './backups.server.ts'
+import { sweepFiles } from './files.server.ts'
 import { startOutbox } from './outbox.server.ts'
 import { startPayments } from './payments.server.ts'
 import { logError } from '#app/utils/log.server.ts'
@@ -38,6 +39,7 @@ const hourly = {
 	'expired-credits': expireCredits,
 	'schedule-checks': checkSchedules,
 	'grown-tables': measureGrown,
+	'orphaned-files': sweepFiles,
 }
 
 /** Starts the clocks; the answer stops them and is done when the last piece of work is. */

@@ -7,4 +7,6 @@ export interface Mail {
 	subject: string
 	text: string
 	html: string
+	/** A document of the school that goes along. */
+	document?: { kind: 'invoice'; id: string }
 }

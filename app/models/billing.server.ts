@@ -1,6 +1,29 @@
 /** Money between a school and its families: the one door to the folder beside it. */
-export { deleteDraft, listLines, saveDraft, type DraftWish, type NewLine } from './billing/draft.server.ts'
+export {
+	findPayer,
+	findPayment,
+	listAccounts,
+	listOpenInvoices,
+	statementOf,
+} from './billing/account.server.ts'
+export {
+	deleteDraft,
+	listLines,
+	saveDraft,
+	updateDraft,
+	type DraftWish,
+	type NewLine,
+} from './billing/draft.server.ts'
+export {
+	findCreditNote,
+	findInvoice,
+	letterheadOf,
+	listInvoiceHistory,
+	type FoundInvoice,
+	type FoundLine,
+} from './billing/detail.server.ts'
 export { correctInvoice, creditInvoice, voidInvoice, writeOffInvoice } from './billing/ending.server.ts'
+export { moneyDue } from './billing/due.server.ts'
 export { issueInvoice, issueInvoices } from './billing/issue.server.ts'
 export { balanceOf, creditOf, listLedger, type Balance } from './billing/ledger.server.ts'
 export {
@@ -13,15 +36,24 @@ export {
 	type NewPayment,
 	type NewRefund,
 } from './billing/payment.server.ts'
+export { chargeLateFees } from './billing/late-fees.server.ts'
 export { addPlan, addPlanVersion, listPlans, type NewPlanVersion } from './billing/plans.server.ts'
 export { setEnrolmentPlan, type EnrolmentPlan } from './billing/enrolment-plan.server.ts'
 export { addTaxCode, listTaxCodes } from './billing/tax-codes.server.ts'
 export { continueRun, previewRun, startRun, undoRun } from './billing/run.server.ts'
 export { billingSettingsOf, saveBillingSettings, type BillingChoices } from './billing/settings.server.ts'
+export {
+	listRecipients,
+	sendInvoices,
+	type ComposeInvoice,
+	type InvoiceMail,
+	type Sending,
+} from './billing/sending.server.ts'
 export { suggestLines, type Suggestions } from './billing/suggestions.server.ts'
 export {
 	eachInvoice,
 	invoiceFigures,
+	listChosen,
 	listInvoices,
 	type InvoiceRow,
 	type InvoiceSums,

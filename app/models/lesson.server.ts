@@ -30,6 +30,7 @@ export {
 } from './lesson/free-times.server.ts'
 export {
 	countUnmarked,
+	listDesk,
 	listForced,
 	listLessons,
 	listUnmarked,

@@ -11,6 +11,8 @@ export interface ListDeclaration {
 	sort: string
 	/** Each with the values it may have, or what is typed into it. */
 	filters?: Readonly<Record<string, FilterKind>>
+	/** Columns people may choose to see, beside the name of a row. */
+	columns?: readonly string[]
 }
 
 type FilterKind = readonly string[] | 'text' | 'date' | 'age'
@@ -36,6 +38,8 @@ export interface ListQuery<F extends Filters = Filters, S extends string = strin
 	unread: Readonly<Record<string, { typed: string; message: string }>>
 	/** The order that needs no words in the address. */
 	usualSort: string
+	/** The columns that were chosen; null where the usual ones are shown. */
+	columns: readonly string[] | null
 }
 
 /** What an address asks of a list. Whatever it says that the list does not know is as if it had not been said. */
@@ -65,7 +69,15 @@ export function readList<const D extends ListDeclaration>(
 		filters: filters as FiltersOf<D>,
 		unread,
 		usualSort: declared.sort,
+		columns: chosenColumns(params, declared.columns ?? []),
 	}
+}
+
+/** From a form of boxes, or joined as an address has them; in the order of the table. */
+function chosenColumns(params: URLSearchParams, all: readonly string[]): string[] | null {
+	const asked = params.getAll('columns').join('.').split('.')
+	const chosen = all.filter((column) => asked.includes(column))
+	return chosen.length > 0 ? chosen : null
 }
 
 export interface ListChanges {
@@ -98,6 +110,7 @@ export function listHref(path: string, query: ListQuery, changes: ListChanges = 
 	set('sort', sort, changes.sort === undefined ? query.usualSort : '')
 	set('perPage', perPage, changes.perPage === undefined ? USUAL_PER_PAGE : '')
 	set('page', page, changes.page === undefined ? 1 : '')
+	set('columns', query.columns?.join('.') ?? null)
 	const text = params.toString()
 	return text ? `${place}?${text}` : place
 }
@@ -124,6 +137,13 @@ export function isFiltered(query: Pick<ListQuery, 'search' | 'filters' | 'unread
 export function clearedHref(path: string, query: ListQuery): string {
 	const filters = Object.fromEntries(Object.keys(query.filters).map((name) => [name, null]))
 	return listHref(path, query, { search: '', filters: { ...filters, [CLEARED.name]: CLEARED.value } })
+}
+
+/** The same list without some of its filters. */
+export function withoutHref(path: string, query: ListQuery, names: readonly string[]): string {
+	const gone = Object.fromEntries(names.map((name) => [name, null]))
+	const left = isFiltered({ ...query, filters: { ...typedFilters(query), ...gone }, unread: {} })
+	return listHref(path, query, { filters: left ? gone : { ...gone, [CLEARED.name]: CLEARED.value } })
 }
 
 /** Which rows of so many a page shows. Somebody who asks for a page after the last gets the last. */

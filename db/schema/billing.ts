@@ -34,6 +34,10 @@ export const billingSettings = sqliteTable(
 		lateFeeAfterDays: integer('late_fee_after_days').notNull().default(10),
 		updatedAt: integer('updated_at').notNull(),
 		version: integer('version').notNull().default(1),
+		/** Printed below every invoice, such as the school's bank account. */
+		paymentNote: text('payment_note'),
+		/** Nobody is reminded of an invoice again before so many days. */
+		remindAfterDays: integer('remind_after_days').notNull().default(7),
 	},
 	(table) => [primaryKey({ columns: [table.schoolId] })],
 )

@@ -24,6 +24,8 @@ export const outbox = sqliteTable(
 		deadAt: integer('dead_at'),
 		/** Whose letter it is; null for the platform's own. */
 		schoolId: text('school_id').references(() => schools.id),
+		/** A document that goes along, made when the mail leaves: `invoice` and the id of one of the school. */
+		document: text('document', { mode: 'json' }).$type<{ kind: 'invoice'; id: string }>(),
 	},
 	(table) => [
 		index('outbox_waiting')

@@ -83,6 +83,9 @@ export const invoices = sqliteTable(
 		/** Why it was made void or written off. */
 		endReason: text('end_reason'),
 		...edited(),
+		/** When it was last mailed to the family, and when they were last reminded of it. */
+		sentAt: integer('sent_at'),
+		remindedAt: integer('reminded_at'),
 	},
 	(table) => [
 		key(table),

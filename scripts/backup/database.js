@@ -1,4 +1,5 @@
 import { createReadStream, createWriteStream, existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import Sqlite from 'better-sqlite3'
@@ -6,10 +7,24 @@ import { Refused } from './refused.js'
 
 const journal = JSON.parse(readFileSync('db/migrations/meta/_journal.json', 'utf8')).entries
 
-/** A copy of the database as it is at one moment, while it goes on being used. */
-export async function copyDatabase({ databasePath, litefs }, to) {
+/** Where the copies of both databases lie while something is done to them. */
+export function copiesAt(base) {
+	return { database: `${base}.copy`, files: `${base}.files` }
+}
+
+/**
+ * Copies of both while they go on being used, the files last: their bytes are written before the rows that name them,
+ * and taken away a day after, so that no row in the first copy lacks its bytes in the second.
+ */
+export async function copyBoth(at, copies) {
+	await copyDatabase(at.databasePath, at.litefs, copies.database)
+	if (existsSync(at.filesPath)) await copyDatabase(at.filesPath, at.litefs, copies.files)
+}
+
+/** A copy of a database as it is at one moment. */
+async function copyDatabase(databasePath, litefs, to) {
 	if (litefs) {
-		const answer = await fetch(`${litefs}/export?name=solfa.db`).catch(() => null)
+		const answer = await fetch(`${litefs}/export?name=${basename(databasePath)}`).catch(() => null)
 		if (!answer?.ok) throw new Refused(`LiteFS at ${litefs} gave no copy (${answer?.status ?? 'no answer'}).`)
 		return pipeline(Readable.fromWeb(answer.body), createWriteStream(to, { flags: 'wx', mode: 0o600 }))
 	}
@@ -22,16 +37,25 @@ export async function copyDatabase({ databasePath, litefs }, to) {
 	}
 }
 
-/** Reads a whole copy, and says what it is and holds. Throws in words when it is not sound or not for this version. */
-export function examine(path, name) {
+/** Reads whole copies, and says what they are and hold. Throws in words when they are not sound or not for this version. */
+export function examine({ database, files }, name) {
+	if (existsSync(files)) examined(files, name, () => null)
+	return examined(database, name, rowsAndSchema)
+}
+
+function rowsAndSchema(database, name) {
+	const broken = database.pragma('foreign_key_check').length
+	if (broken > 0) throw new Refused(`In ${name} ${broken} rows point at missing rows. Take another backup.`)
+	return { schema: schemaOf(database, name), rows: rowsOf(database) }
+}
+
+function examined(path, name, more) {
 	const database = new Sqlite(path)
 	try {
 		const [first] = database.pragma('integrity_check(1)', { simple: false })
 		if (first.integrity_check !== 'ok')
 			throw new Refused(`The database in ${name} is damaged. Take another backup.`)
-		const broken = database.pragma('foreign_key_check').length
-		if (broken > 0) throw new Refused(`In ${name} ${broken} rows point at missing rows. Take another backup.`)
-		return { schema: schemaOf(database, name), rows: rowsOf(database) }
+		return more(database, name)
 	} catch (error) {
 		if (!error.code?.startsWith('SQLITE_')) throw error
 		throw new Refused(`The database in ${name} is damaged. Take another backup.`)
@@ -111,15 +135,27 @@ export async function demandPrimary(litefs) {
 	if (!(await info.json()).isPrimary) throw new Refused('This node is not the primary. Restore there.')
 }
 
-/** Gives LiteFS a database in place of its own. It takes anything, so only what was examined may come here. */
-export async function giveToLitefs(litefs, path) {
-	const answer = await fetch(`${litefs}/import?name=solfa.db`, {
+/**
+ * Gives LiteFS databases in place of its own. It takes anything, so only what was examined may come here. The files
+ * first: until the other one is there nobody can write, so no row can be left without its bytes.
+ */
+export async function giveToLitefs({ litefs, databasePath, filesPath }, copies) {
+	if (existsSync(copies.files)) await giveOne(litefs, basename(filesPath), copies.files)
+	await giveOne(litefs, basename(databasePath), copies.database)
+}
+
+async function giveOne(litefs, name, path) {
+	const answer = await fetch(`${litefs}/import?name=${name}`, {
 		method: 'POST',
 		headers: { 'Content-Length': String(statSync(path).size) },
 		body: Readable.toWeb(createReadStream(path)),
 		duplex: 'half',
 	})
 	if (!answer.ok) throw new Refused(`LiteFS did not take it: ${(await answer.text()).trim()}`)
+}
+
+export function removeCopies({ database, files }) {
+	for (const path of [database, files]) removeDatabase(path)
 }
 
 export function removeDatabase(path) {

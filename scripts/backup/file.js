@@ -14,21 +14,23 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { Refused } from './refused.js'
 
 /**
- * A backup is one file: a line that says what it is, a line that says what is in it, and the database, compressed and
- * encrypted with a key that is kept elsewhere. Both lines are part of what the key vouches for.
+ * A backup is one file: a line that says what it is, a line that says what is in it, and the database and after it that
+ * of the files, compressed and encrypted with a key that is kept elsewhere. Both lines are part of what the key vouches for.
  */
-const FIRST = 'solfa-backup 1\n'
+const FIRST = 'solfa-backup 2\n'
+/** Of the time before there were files. */
+const EARLIER = 'solfa-backup 1\n'
 const HEAD_AT_MOST = 64 * 1024
 const TAG = 16
 
-/** Writes the database file into a backup; `about` is what its second line says beside what this adds. */
-export async function writeBackup(databasePath, backupPath, about, key) {
+/** Writes both copies into a backup; `about` is what its second line says beside what this adds. */
+export async function writeBackup({ database, files }, backupPath, about, key) {
 	const salt = randomBytes(16)
 	const iv = randomBytes(12)
 	const manifest = {
 		...about,
-		bytes: statSync(databasePath).size,
-		sha256: await sha256Of(databasePath),
+		...(await measured(database)),
+		...(existsSync(files) && { files: await measured(files) }),
 		key: keyMark(key, salt),
 		salt: salt.toString('hex'),
 		iv: iv.toString('hex'),
@@ -37,14 +39,23 @@ export async function writeBackup(databasePath, backupPath, about, key) {
 	const cipher = createCipheriv('aes-256-gcm', keyFrom(key, salt), iv).setAAD(Buffer.from(head))
 	const to = createWriteStream(backupPath, { flags: 'wx', mode: 0o600 })
 	to.write(head)
-	await pipeline(createReadStream(databasePath), createGzip({ level: 6 }), cipher, to)
+	const copies = [database, files].filter(existsSync)
+	await pipeline(oneAfterAnother(copies), createGzip({ level: 6 }), cipher, to)
 	await appendFile(backupPath, cipher.getAuthTag())
 	await onDisk(backupPath)
 	return manifest
 }
 
-/** Reads a backup back into a database file, and says what its second line says. Throws in words when it is not whole. */
-export async function readBackup(backupPath, databasePath, key) {
+async function measured(path) {
+	return { bytes: statSync(path).size, sha256: await sha256Of(path) }
+}
+
+async function* oneAfterAnother(paths) {
+	for (const path of paths) yield* createReadStream(path)
+}
+
+/** Reads a backup back into copies, and says what its second line says. Throws in words when it is not whole. */
+export async function readBackup(backupPath, copies, key) {
 	const { head, manifest } = readHead(backupPath)
 	const salt = Buffer.from(manifest.salt, 'hex')
 	if (keyMark(key, salt) !== manifest.key)
@@ -55,20 +66,41 @@ export async function readBackup(backupPath, databasePath, key) {
 	const decipher = createDecipheriv('aes-256-gcm', keyFrom(key, salt), Buffer.from(manifest.iv, 'hex'))
 	decipher.setAAD(Buffer.from(head)).setAuthTag(bytesAt(backupPath, end, TAG))
 	const from = createReadStream(backupPath, { start, end: end - 1 })
+	const parts = [{ path: copies.database, ...manifest }]
+	if (manifest.files) parts.push({ path: copies.files, ...manifest.files })
 	try {
-		await pipeline(
-			from,
-			decipher,
-			createGunzip(),
-			createWriteStream(databasePath, { flags: 'wx', mode: 0o600 }),
-		)
+		await pipeline(from, decipher, createGunzip(), (source) => takeApart(source, parts))
 	} catch (error) {
 		if (error.code?.startsWith('E')) throw error
 		throw damaged(backupPath)
 	}
-	if ((await sha256Of(databasePath)) !== manifest.sha256) throw damaged(backupPath)
-	await onDisk(databasePath)
+	for (const { path, sha256 } of parts) {
+		if ((await sha256Of(path)) !== sha256) throw damaged(backupPath)
+		await onDisk(path)
+	}
 	return manifest
+}
+
+/** Each part as long as it was; what is too much goes to the last one, whose sum is then another. */
+async function takeApart(source, parts) {
+	const files = []
+	try {
+		for (const { path } of parts) files.push(await open(path, 'wx', 0o600))
+		let at = 0
+		let room = parts[0].bytes
+		for await (let chunk of source) {
+			while (chunk.length > 0) {
+				const isLast = at === parts.length - 1
+				const some = isLast ? chunk : chunk.subarray(0, room)
+				await files[at].appendFile(some)
+				chunk = chunk.subarray(some.length)
+				room -= some.length
+				if (room === 0 && !isLast) room = parts[++at].bytes
+			}
+		}
+	} finally {
+		for (const file of files) await file.close()
+	}
 }
 
 /** The database in it is not looked at, so what it says is not yet vouched for. */
@@ -76,9 +108,10 @@ export function readHead(backupPath) {
 	if (!existsSync(backupPath)) throw new Refused(`There is no file ${backupPath}.`)
 	const text = bytesAt(backupPath, 0, HEAD_AT_MOST).toString('latin1')
 	const lines = text.split('\n', 2)
-	if (`${lines[0]}\n` !== FIRST) throw new Refused(`${backupPath} is no backup of Solfa's.`)
+	const first = `${lines[0]}\n`
+	if (first !== FIRST && first !== EARLIER) throw new Refused(`${backupPath} is no backup of Solfa's.`)
 	try {
-		return { head: `${FIRST}${lines[1]}\n`, manifest: JSON.parse(lines[1]) }
+		return { head: `${first}${lines[1]}\n`, manifest: JSON.parse(lines[1]) }
 	} catch {
 		throw damaged(backupPath)
 	}

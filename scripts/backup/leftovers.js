@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** Half-done files carry the process that makes them; a killed one cannot remove its own. */
 const LEFTOVER =
-	/^(?:solfa-.+\.backup(?:\.(?<maker>\d+))?\.(?:copy|partial)|(?:verify|restore|before)-(?<reader>\d+)\.copy)(?:-wal|-shm|-journal)?$/
+	/^(?:solfa-.+\.backup(?:\.(?<maker>\d+))?\.(?:copy|files|partial)|(?:verify|restore|before)-(?<reader>\d+)\.(?:copy|files))(?:-wal|-shm|-journal)?$/
 
 /** Removes what runs that were killed left behind: their copies of the database are not encrypted. */
 export function removeLeftovers({ backups, working }) {

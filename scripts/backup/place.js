@@ -13,6 +13,8 @@ export function place() {
 	const mount = process.env.LITEFS_DIR
 	return {
 		databasePath: join(mount || dataDir, 'solfa.db'),
+		/** The bytes of files; not there before the first one. */
+		filesPath: join(mount || dataDir, 'files.db'),
 		litefs: mount ? (process.env.LITEFS_API_URL || 'http://127.0.0.1:20202').replace(/\/+$/, '') : null,
 		backups: process.env.BACKUP_DIR || join(dataDir, 'backups'),
 		/** For what is half done; never in the mount, where every file would be a database. */

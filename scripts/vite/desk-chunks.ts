@@ -8,6 +8,9 @@ const DESK_ROUTE = /\/app\/routes\/(?:school|teacher|platform)\/(?:[\w-]+\/)?[\w
 /** What every page of a desk needs. */
 const FRAME = /\/app\/(entry\.client|root|components\/desk|components\/desk-errors)\.tsx$/
 
+/** What lists are made of: many pages have none. */
+const LISTS = /\/app\/components\/(bulk|filter-form|find-form|list|list-tools)\.tsx$/
+
 /**
  * Few files for a desk: the framework, the frame of a desk, what its forms share, what its other pages share, and
  * the page itself. Left alone, every page that uses some of a shared module and not the rest
@@ -22,11 +25,17 @@ export function deskChunks(id: string, { getModuleInfo }: { getModuleInfo: Find 
 		if (id.includes('/node_modules/')) return 'framework'
 		return /\/app\/(components|web|domain|utils)\/[\w./-]+$/.test(id) ? 'shell' : undefined
 	}
-	const pages = users.filter((user) => DESK_ROUTE.test(user))
+	const pages = users.filter((user) => DESK_ROUTE.test(user) && isRoute(user, getModuleInfo))
 	// A page of the portal is never loaded by a browser, and must not split what one page of a desk is made of.
 	const isInPortal = users.some((user) => /\/app\/routes\/student\//.test(user))
 	if (pages.length < (isInPortal ? 1 : 2)) return undefined
+	if (LISTS.test(id)) return 'lists'
 	return pages.every((page) => usesForms(page, getModuleInfo)) ? 'forms' : 'pages'
+}
+
+/** The folder of a page holds parts of it, which are nobody else's. */
+function isRoute(id: string, getModuleInfo: Find): boolean {
+	return getModuleInfo(`${id}?__remix-build-client-route`) !== null
 }
 
 /** The module itself and all that import it, directly or not. */

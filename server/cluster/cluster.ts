@@ -2,8 +2,9 @@ import type { AppLoadContext } from '@remix-run/node'
 import type { Request, Response } from 'express'
 import { areas } from '#app/domain/account/areas.ts'
 import { environment } from '#app/config/environment.server.ts'
+import { bodyLimitOf } from '#app/web/body-limits.ts'
 import { writingGets } from '#app/web/writing-gets.ts'
-import { BODY_LIMIT, TOO_LARGE } from '../body.ts'
+import { TOO_LARGE } from '../body.ts'
 import { FULL, GOING_ROUND, NO_PRIMARY, UNCERTAIN } from '../refusals.ts'
 import { wordsWithoutDatabase } from './last-words.ts'
 import { Node } from './node.ts'
@@ -79,7 +80,7 @@ export class Cluster {
 			context.refusal = GOING_ROUND
 			return HERE
 		}
-		if (Number(req.headers['content-length'] ?? 0) > BODY_LIMIT) return HERE
+		if (Number(req.headers['content-length'] ?? 0) > bodyLimitOf(context.place.routeId)) return HERE
 		return this.#takeWriteElsewhere(req, res, context)
 	}
 
@@ -119,13 +120,14 @@ export class Cluster {
 		context: AppLoadContext,
 		body?: Buffer<ArrayBuffer>,
 	): Promise<Elsewhere> {
+		const limit = bodyLimitOf(context.place.routeId)
 		for (const began = Date.now(); ;) {
 			const primary = await this.node.primary(Math.max(0, this.node.patience - (Date.now() - began)))
 			if (primary === 'here') return { answered: false, body }
-			context.refusal = body && body.length > BODY_LIMIT ? TOO_LARGE : primary ? null : NO_PRIMARY
+			context.refusal = body && body.length > limit ? TOO_LARGE : primary ? null : NO_PRIMARY
 			if (context.refusal || !primary) return { answered: false, body }
 			if (!body && replayable(req)) return replay(res, primary.name)
-			const sent = await passOn(req, res, primary.url, this.#headers(req, context), body)
+			const sent = await passOn(req, res, primary.url, this.#headers(req, context), { before: body, limit })
 			if (sent.answered) return ANSWERED
 			this.node.turnedAway()
 			body = sent.body

@@ -1,6 +1,7 @@
 import { readFile, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LitefsSettings } from '#app/config/litefs.server.ts'
+import { FILES } from '#db/files.server.ts'
 import { positionOf } from '#db/litefs.server.ts'
 import { Lease, type Standing } from './lease.ts'
 
@@ -99,6 +100,11 @@ export class Litefs {
 	/** The last transaction this copy has, as text that sorts; null when there is no database yet, or no LiteFS. */
 	position(): string | null {
 		return positionOf(this.#file('solfa.db'))
+	}
+
+	/** The same of the files' own database, which is not there before the first file. */
+	filesPosition(): string | null {
+		return positionOf(this.#file(FILES))
 	}
 
 	get positionFile(): string {

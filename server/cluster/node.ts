@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LitefsSettings } from '#app/config/litefs.server.ts'
+import { FULL_HEADER } from '../health.ts'
 import { Litefs, type Role } from './litefs.ts'
 import { watchFiles } from './watcher.ts'
 
@@ -124,7 +125,8 @@ export class Node {
 		if (this.#ready.url === url && this.#ready.at > 0) return true
 		const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1_000) }).catch(() => null)
 		await answer?.body?.cancel()
-		this.#ready = { url, at: answer?.ok ? Date.now() : 0 }
+		const isReady = answer?.ok || answer?.headers.has(FULL_HEADER)
+		this.#ready = { url, at: isReady ? Date.now() : 0 }
 		return this.#ready.at > 0
 	}
 

@@ -12,13 +12,15 @@ interface Mark {
 	cluster: string
 	/** The last transaction the browser may have seen. */
 	at: string
+	/** The last one of the files, where there are any. */
+	files?: string
 }
 
 /** The Set-Cookie that lets a browser read what it just wrote, wherever it asks next; null before anything was. */
 export async function markWritten(litefs: Litefs): Promise<string | null> {
 	const at = litefs.position()
 	if (!at || !litefs.clusterId) return null
-	const mark: Mark = { cluster: litefs.clusterId, at }
+	const mark: Mark = { cluster: litefs.clusterId, at, files: litefs.filesPosition() ?? undefined }
 	return cookie('tx').serialize(mark, { maxAge: LIFE })
 }
 
@@ -33,10 +35,18 @@ export async function hasOwnWrites(
 ): Promise<{ current: boolean; clear?: string }> {
 	if (!cookies || !/(^|;\s*)(__Host-)?tx=/.test(cookies)) return { current: true }
 	const mark = (await cookie('tx').parse(cookies)) as Partial<Mark> | null
-	if (typeof mark?.at !== 'string' || mark.cluster !== litefs.clusterId)
+	if (!isMark(mark) || mark.cluster !== litefs.clusterId)
 		return { current: true, clear: await forgetWritten() }
 	for (const until = Date.now() + PATIENCE; ; await pause(STEP)) {
-		if ((litefs.position() ?? '') >= mark.at) return { current: true }
+		if (hasAll(litefs, mark)) return { current: true }
 		if (Date.now() > until) return { current: false }
 	}
+}
+
+function hasAll(litefs: Litefs, { at, files }: Mark): boolean {
+	return (litefs.position() ?? '') >= at && (files === undefined || (litefs.filesPosition() ?? '') >= files)
+}
+
+function isMark(mark: Partial<Mark> | null): mark is Mark {
+	return typeof mark?.at === 'string' && ['string', 'undefined'].includes(typeof mark.files)
 }

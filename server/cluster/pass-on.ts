@@ -1,6 +1,5 @@
 import { Agent, request as plainRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { request as secureRequest } from 'node:https'
-import { BODY_LIMIT } from '../body.ts'
 
 /** What came of passing a request on. */
 export type PassedOn =
@@ -30,7 +29,7 @@ const NOT_PASSED = new Set([
 const agent = new Agent({ keepAlive: false })
 
 /**
- * Sends a request on as it is, and its answer back. The body streams through; as much of it as a page takes is kept
+ * Sends a request on as it is, and its answer back. The body streams through; as much of it as the page takes, `limit`, is kept
  * beside it, so that a form can be shown again. Nothing is tried a second time once the other side may have acted.
  */
 export async function passOn(
@@ -38,7 +37,7 @@ export async function passOn(
 	res: ServerResponse,
 	to: string,
 	headers: Record<string, string>,
-	before: Buffer = Buffer.alloc(0),
+	{ before = Buffer.alloc(0), limit = 0 }: { before?: Buffer; limit?: number } = {},
 ): Promise<PassedOn> {
 	const url = new URL(to)
 	const send = url.protocol === 'https:' ? secureRequest : plainRequest
@@ -59,12 +58,12 @@ export async function passOn(
 	})
 	req.on('error', () => outgoing.destroy())
 	const connected = await isConnected(outgoing)
-	const body = connected ? await pump(req, outgoing, before) : before
+	const body = connected ? await pump(req, outgoing, before, limit) : before
 	const incoming = connected ? await answer : null
-	if (!incoming) return { answered: false, body: await whole(req, body), sent: connected }
+	if (!incoming) return { answered: false, body: await whole(req, body, limit), sent: connected }
 	if (incoming.headers[LEAVING]) {
 		incoming.resume()
-		return { answered: false, body: await whole(req, body), sent: false }
+		return { answered: false, body: await whole(req, body, limit), sent: false }
 	}
 	await sendBack(incoming, res)
 	return { answered: true }
@@ -91,26 +90,44 @@ function isConnected(outgoing: ReturnType<typeof plainRequest>): Promise<boolean
 }
 
 /** Hands the body over piece by piece, and keeps the beginning of it. */
-async function pump(req: IncomingMessage, to: ReturnType<typeof plainRequest>, before: Buffer) {
-	let body = before
+async function pump(
+	req: IncomingMessage,
+	to: ReturnType<typeof plainRequest>,
+	before: Buffer,
+	limit: number,
+) {
 	if (before.length > 0) to.write(before)
-	for await (const chunk of unread(req)) {
-		if (body.length <= BODY_LIMIT) body = Buffer.concat([body, chunk])
-		if (to.destroyed || to.write(chunk)) continue
+	const body = await beginning(req, before, limit, async (chunk) => {
+		if (to.destroyed || to.write(chunk)) return
 		await new Promise((resolve) => {
 			to.once('drain', resolve)
 			to.once('close', resolve)
 		})
-	}
+	})
 	to.end()
 	return body
 }
 
 /** The rest of a body whose first part was read already. */
-async function whole(req: IncomingMessage, before: Buffer): Promise<Buffer<ArrayBuffer>> {
-	let body = Buffer.concat([before])
-	for await (const chunk of unread(req)) if (body.length <= BODY_LIMIT) body = Buffer.concat([body, chunk])
-	return body
+function whole(req: IncomingMessage, before: Buffer, limit: number): Promise<Buffer<ArrayBuffer>> {
+	return beginning(req, before, limit, () => Promise.resolve())
+}
+
+/** Reads to the end, and keeps no more than tells that it was too much. */
+async function beginning(
+	req: IncomingMessage,
+	before: Buffer,
+	limit: number,
+	each: (chunk: Buffer) => Promise<void>,
+): Promise<Buffer<ArrayBuffer>> {
+	const kept = [before]
+	let size = before.length
+	for await (const chunk of unread(req)) {
+		if (size <= limit) kept.push(chunk)
+		size += chunk.length
+		await each(chunk)
+	}
+	return Buffer.concat(kept)
 }
 
 function unread(req: IncomingMessage): AsyncIterable<Buffer> | Buffer[] {

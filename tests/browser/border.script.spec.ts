@@ -19,7 +19,7 @@ test('a link from a desk to a public page opens a page without the framework, an
 	await page.goBack()
 	await expect(page).toHaveURL('/dashboard')
 	await hydrated(page)
-	await expect(page.getByRole('heading', { name: 'Lately' })).toBeVisible()
+	await expect(page.getByRole('heading', { name: 'Recent activity' })).toBeVisible()
 	await page.goForward()
 	await expect(page).toHaveURL('/subscription')
 	expect(await hasRouter(page)).toBe(false)
@@ -44,7 +44,7 @@ for (const path of ['/student/dashboard', '/auth/login', '/super-admin']) {
 		await expect(page).toHaveURL('/dashboard?elsewhere')
 		await navigate(page, path)
 		await expect(page).toHaveURL('/dashboard')
-		await expect(page.getByRole('heading', { name: 'Lately' })).toBeVisible()
+		await expect(page.getByRole('heading', { name: 'Recent activity' })).toBeVisible()
 		expect(await hasRouter(page)).toBe(true)
 	})
 }

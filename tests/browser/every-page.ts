@@ -29,6 +29,11 @@ export const everyPage: EveryPage[] = [
 	{ name: 'demo', path: '/?demo=1', needsStyles: true },
 	{ name: 'demo with mistakes', path: '/?demo=1', needsStyles: true, then: send('Request Demo') },
 	{ name: 'about', path: '/about' },
+	{ name: 'questions', path: '/faq' },
+	{ name: 'terms', path: '/terms', alike: true },
+	{ name: 'privacy', path: '/privacy' },
+	{ name: 'security', path: '/security', alike: true },
+	{ name: 'accessibility', path: '/accessibility', alike: true },
 	{ name: 'about, signed in', path: '/about', as: 'admin' },
 	{ name: 'login', path: '/auth/login' },
 	{ name: 'login, at its other address', path: '/login' },
@@ -102,6 +107,29 @@ export const everyPage: EveryPage[] = [
 	{ name: 'lessons of a solo teacher', path: '/classes', as: 'solo' },
 	{ name: 'a new lesson', path: '/classes?view=lesson', as: 'solo' },
 	{ name: 'teacher', path: '/dashboard/teacher', as: 'teacher' },
+	{ name: 'invoices', path: '/billing?perPage=25', as: 'admin' },
+	{ name: 'invoices, filtered', alike: true, path: '/billing?view=late', as: 'admin' },
+	{ name: 'invoices of a solo teacher', alike: true, path: '/billing?view=open', as: 'solo' },
+	{
+		name: 'what to do with several invoices',
+		path: '/billing?bulk=remind&ticked=harmony-invoice-6.harmony-invoice-9',
+		as: 'admin',
+	},
+	{ name: 'an invoice', path: '/billing/manage?id=harmony-invoice-6', as: 'admin' },
+	{ name: 'an invoice to be credited', path: '/billing/manage?id=harmony-invoice-6&do=credit', as: 'admin' },
+	{ name: 'whom to bill', path: '/billing/new-invoice?find=okafor', as: 'admin' },
+	{ name: 'a new invoice', path: '/billing/new-invoice?family=harmony-family-2', as: 'admin' },
+	{ name: 'accounts of families', path: '/billing/manage?tab=families', as: 'admin' },
+	{
+		name: 'the account of a family',
+		path: '/billing/manage?tab=families&family=harmony-family-2',
+		as: 'admin',
+	},
+	{
+		name: 'a payment of a family',
+		path: '/billing/manage?tab=families&family=harmony-family-2&do=payment',
+		as: 'admin',
+	},
 	{ name: 'students', path: '/students', as: 'admin' },
 	{ name: 'list of students', path: '/students/list?perPage=25', as: 'admin' },
 	{
@@ -198,7 +226,7 @@ export const everyPage: EveryPage[] = [
 
 /** Where people work for hours: sent whole, and taken over by the framework after paint. */
 export function isDesk({ path }: EveryPage): boolean {
-	return /^\/(dashboard|students|classes|teachers|settings|super-admin)/.test(path)
+	return /^\/(dashboard|students|billing|classes|teachers|settings|super-admin)/.test(path)
 }
 
 export async function open(page: Page, { path, as, status = 200, then }: EveryPage) {

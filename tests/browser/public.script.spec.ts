@@ -87,7 +87,7 @@ test('nothing on the site moves once it is seen', async ({ page }) => {
 test('a message sent twice is sent once, and the button says that it is under way', async ({ page }) => {
 	await page.goto('/')
 	await page.getByLabel('Name', { exact: true }).fill('Ana')
-	const { arrived, letGo } = await hold(page, '**/', 'POST')
+	const { arrived, letGo } = await hold(page, '**/*', 'POST')
 	const button = page.locator('#contact button[type=submit]')
 	const words = page.evaluate(
 		() =>

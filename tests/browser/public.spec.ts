@@ -49,7 +49,8 @@ test('a message is refused with what is missing, then sent, and that is said', a
 	await page.getByLabel('Message').fill('Can a lesson be in two rooms?')
 	await expect(page.getByLabel('Subject')).toHaveValue(`Two pianos ${scripted}`)
 	await page.getByRole('button', { name: 'Send message' }).click()
-	await expect(page).toHaveURL('/')
+	await expect(page).toHaveURL('/#contact')
+	await expect(page.getByRole('status')).toBeInViewport()
 	await expect(page.getByRole('status')).toHaveText(
 		"Message sent successfully! We'll get back to you within 24 hours.",
 	)
@@ -68,6 +69,7 @@ test('a demo is asked for in the dialog', async ({ page, scripted }) => {
 	await page.getByRole('button', { name: 'Request Demo' }).click()
 	await expect(page).toHaveURL('/?demo=1')
 	await expect(dialog.getByRole('alert')).toContainText('Please enter a valid phone number')
+	if (scripted) expect(await dialog.evaluate((it) => it.matches(':modal'))).toBe(true)
 	await expect(page.getByLabel('Phone')).toHaveValue('12')
 
 	await dialog.getByLabel('Full Name').fill(`Ana Silva ${scripted}`)

@@ -28,7 +28,7 @@ export const test = base.extend<Fixtures>({
 				// A desk asks for the answer to a form as data.
 				const isForm = request.method() === 'POST' && response.status() === 400
 				if ((request.isNavigationRequest() || isForm) && response.status() >= 400)
-					refusedPages.add(response.url())
+					refusedPages.add(response.url().replace(/#.*/, ''))
 			}
 			const complain = (complaint: string) => {
 				if (!provokes?.test(complaint)) complaints.push(complaint)
@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures>({
 				if (message.type() !== 'error' && message.type() !== 'warning') return
 				// The browser notes every page answered with 400, 403 or 404, and those are meant.
 				const isNote = message.text().startsWith('Failed to load resource')
-				if (isNote && refusedPages.has(message.location().url)) return
+				if (isNote && refusedPages.has(message.location().url.replace(/#.*/, ''))) return
 				complain(`${message.text()} (${message.location().url})`)
 			}
 			context.on('response', noteRefusal).on('weberror', noteError).on('console', noteMessage)

@@ -13,6 +13,7 @@ import {
 	type TestCluster,
 } from '../support/cluster.ts'
 import { command } from '../support/command.ts'
+import { aRealPicture, formWith } from '../support/images.ts'
 import { until } from '../support/until.ts'
 
 describe.skipIf(noCluster)('the backup of a cluster', () => {
@@ -31,12 +32,15 @@ describe.skipIf(noCluster)('the backup of a cluster', () => {
 		await visitor.post(replica.port, '/auth/login', { username: 'admin', password: 'solfa-demo-1' })
 		const [before, after] = [aMessage(), aMessage()]
 		await visitor.post(replica.port, '/', before)
+		const picture = await sent(visitor, replica.port)
+		expect((await visitor.get(replica.port, picture)).status).toBe(200)
 		await caughtUp(cluster)
 
 		const made = await command('backup', [], at(replica))
 		expect(made).toMatchObject({ code: 0 })
 		const file = join(backups, readdirSync(backups)[0] ?? '')
 		await visitor.post(replica.port, '/', after)
+		const later = await sent(visitor, replica.port)
 
 		const refused = await command('restore', [file], at(replica))
 		expect([refused.code, refused.text]).toEqual([1, 'This node is not the primary. Restore there.\n'])
@@ -64,6 +68,9 @@ describe.skipIf(noCluster)('the backup of a cluster', () => {
 			'people sign in at the replica',
 		)
 		expect((await visitor.get(replica.port, '/dashboard')).status).toBe(200)
+		for (const { port } of [primary, replica])
+			expect((await visitor.get(port, picture)).headers.get('content-type')).toBe('image/webp')
+		expect((await visitor.get(primary.port, later)).status).toBe(404)
 
 		const kept = /is kept: (\S+)/.exec(restored.text)?.[1] ?? ''
 		expect(await command('backup', ['--verify', kept], at(primary))).toMatchObject({ code: 0 })
@@ -105,3 +112,10 @@ describe.skipIf(noCluster)('the backup of a cluster', () => {
 		expect(new Set(refused)).toEqual(new Set([503]))
 	})
 })
+
+/** A picture for the support chat; where it can be read. */
+async function sent(visitor: BrowserOfNodes, port: number): Promise<string> {
+	const { headers, body } = formWith('image', 'a.png', aRealPicture())
+	const answer = await visitor.send(port, 'POST', '/api/support/upload-image', headers, body)
+	return (JSON.parse(answer.body) as { imageUrl: string }).imageUrl
+}

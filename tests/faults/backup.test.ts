@@ -14,6 +14,7 @@ import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startServer, temporaryFolder, type BuiltServer } from '../support/built-server.ts'
 import { command } from '../support/command.ts'
+import { aRealPicture, formWith } from '../support/images.ts'
 import { ask, cookieOf } from '../support/wire.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -33,10 +34,12 @@ describe('a backup', () => {
 	const home = join(place, 'home')
 	let server: BuiltServer
 	let file = ''
+	let picture = ''
 
 	beforeAll(async () => {
 		server = await startServer(home)
 		await sendMessage(server.port, 'before@backup.example')
+		picture = await sendPicture(server.port)
 		const { code, text } = await command('backup', [], env(home))
 		expect(text).toMatch(/solfa-\S+\.backup: of .* schema \d{4}_\w+, \d+ schools, /)
 		expect(code).toBe(0)
@@ -87,6 +90,8 @@ describe('a backup', () => {
 			const page = await ask(there.port, '/dashboard', { headers: { Cookie: cookie } })
 			expect([page.status, page.text.includes('Harmony Music School')]).toEqual([200, true])
 			expect(sendersIn(elsewhere)).toEqual(['before@backup.example'])
+			const seen = await ask(there.port, picture, { headers: { Cookie: cookie } })
+			expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/webp'])
 		} finally {
 			await there.stop()
 		}
@@ -211,6 +216,15 @@ async function sendMessage(port: number, email: string) {
 	const fields = { intent: 'contact', name: 'Ida Holt', email, subject: 'Oboe', message: 'Do you teach it?' }
 	const sent = await ask(port, '/', { method: 'POST', body: new URLSearchParams(fields).toString() })
 	expect(sent.status).toBe(303)
+}
+
+/** The administrator's, whose address it answers. */
+async function sendPicture(port: number): Promise<string> {
+	const form = formWith('image', 'a.png', aRealPicture())
+	const headers = { ...form.headers, Cookie: await cookieOf(port, 'admin') }
+	const address = `http://localhost:${port}/api/support/upload-image`
+	const sent = await fetch(address, { method: 'POST', headers, body: form.body })
+	return ((await sent.json()) as { imageUrl: string }).imageUrl
 }
 
 function sendersIn(dataDir: string): string[] {

@@ -21,6 +21,7 @@ describe('what a list is asked for', () => {
 			filters: { status: null, town: null, from: null },
 			unread: {},
 			usualSort: 'name',
+			columns: null,
 		})
 		expect(isFiltered(plain)).toBe(false)
 	})

@@ -71,6 +71,27 @@ describe('a table', () => {
 		expect(table('')).toContain('<td class="numeric" data-label="Age">9</td>')
 	})
 
+	it('has rows of two lines, and says what of them is for phones', () => {
+		const dense = draw(
+			<SortableTable
+				dense
+				caption="Students"
+				columns={[
+					{ ...columns[0]!, below: () => 'Piano', initials: () => ({ letters: 'AL', tint: 3 }) },
+					{ key: 'town', label: 'Town', phone: 'below', cell: () => 'Bath' },
+				]}
+				rows={rows.slice(0, 1)}
+				path="/students"
+				query={ask('')}
+				to={to}
+			/>,
+		)
+		expect(dense).toContain(
+			'<th scope="row" class="with-initials tint-3" data-initials="AL"><a href="/students/a">Ada</a> <span class="second">Piano</span></th>',
+		)
+		expect(dense).toContain('<td class="phone-below" data-label="Town">Bath</td>')
+	})
+
 	it('says that a value is missing', () => {
 		expect(table('')).toContain('data-label="Age">–</td>')
 	})
@@ -138,7 +159,27 @@ describe('what to look for', () => {
 		const html = form('search=ada&status=active&sort=-age')
 		expect(html).toContain('value="ada"')
 		expect(html).toContain('<option value="active" selected="">')
-		expect(html).toContain('<a href="/students?filters=none&sort=-age">Clear filters</a>')
+		expect(html).toContain(
+			'<a href="/students?filters=none&sort=-age" class="filter-clear">Clear filters</a>',
+		)
+	})
+
+	it('says on a chip what it is set to, with a way to be rid of that alone', () => {
+		const html = form('search=ada&status=active&town=Bath')
+		expect(html).toContain('>State: Active<')
+		expect(html).toContain(
+			'href="/students?search=ada&town=Bath" class="icon-button" aria-label="Clear State"',
+		)
+		expect(html).toContain('>More: 1<')
+		expect(html).toContain(
+			'href="/students?search=ada&status=active" class="icon-button" aria-label="Clear More"',
+		)
+	})
+
+	it('does not lead back to the list as it was left by clearing the last filter', () => {
+		expect(form('town=Bath')).toContain(
+			'href="/students?filters=none" class="icon-button" aria-label="Clear More"',
+		)
 	})
 
 	it('keeps the order, the length of a page and the words of its own path', () => {
@@ -150,11 +191,6 @@ describe('what to look for', () => {
 			'sort=-age',
 			'perPage=25',
 		])
-	})
-
-	it('opens the other filters while one of them is set', () => {
-		expect(form('')).toContain('<details class="filter-more">')
-		expect(form('town=Bath')).toContain('<details class="filter-more" open="">')
 	})
 })
 

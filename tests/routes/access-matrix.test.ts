@@ -18,6 +18,7 @@ import {
 	type APerson,
 	type ASchool,
 } from '../support/factories.ts'
+import { aFamily } from '../support/students.ts'
 import { builtRoutes, patternOf, type BuiltRoute } from '../support/route-table.ts'
 import { redirectIn } from '../support/single-fetch.ts'
 import { Visitor, type Answer } from '../support/visitor.ts'
@@ -37,6 +38,7 @@ const OPEN: Record<
 	'routes/subscription/select-plan': { stranger: 200, signedIn: 'home' },
 	'routes/subscription/payment-success': { stranger: 200, signedIn: 200 },
 	'routes/subscription/subscription': { stranger: 200, signedIn: 200 },
+	'routes/public/document': { stranger: 404, signedIn: 404 },
 	'routes/auth/login': { stranger: 200, signedIn: 'home' },
 	'routes/auth/login@login': { stranger: 200, signedIn: 'home' },
 	'routes/auth/simple-login': { stranger: 200, signedIn: 'home' },
@@ -73,6 +75,8 @@ const OPEN: Record<
 	'routes/api/paypal-subscription': { stranger: 401, signedIn: 403, owner: 405 },
 	'routes/api/paypal-return': { stranger: 401, signedIn: 403, owner: 303 },
 	'routes/api/paypal-cancelled': { stranger: 303, signedIn: 303 },
+	'routes/api/support/upload-image': { stranger: 405, signedIn: 405 },
+	'routes/files/show': { stranger: 401, signedIn: 404 },
 	'routes/webhooks/paypal': { stranger: 405, signedIn: 405 },
 }
 
@@ -85,6 +89,9 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 	':classId': (filling) => `a-class-${filling}`,
 	':sessionId': (filling) => `a-lesson-${filling}`,
 	':teacherId': (filling) => `a-teacher-${filling}`,
+	':fileId': (filling) => `a-file-${filling}`,
+	':kind': () => 'statement',
+	':paperId': (filling) => `a-family-${filling}`,
 	':token': (filling) => `a-token-${filling}`,
 }
 
@@ -126,12 +133,14 @@ async function everybody(): Promise<Somebody[]> {
 		startsAt: 1,
 	})
 	aTeacher(aSchool(), { id: 'a-teacher-foreign' })
+	aFamily(aSchool(), 'Foreign', 'a-family-foreign')
 	for (const [i, school] of schools.entries()) {
 		for (const whose of ['own', 'colleague']) {
 			const classId = aClass(school, { id: `a-class-${whose}` })
 			aStudent(school, { id: `a-student-${whose}` })
 			aLesson(school, { id: `a-lesson-${whose}`, classId, startsAt: 1 })
 			aTeacher(school, { id: `a-teacher-${whose}` })
+			aFamily(school, 'Ruiz', `a-family-${whose}`)
 		}
 		for (const [name, role, make] of ROLES) {
 			const person = make(school)
@@ -159,7 +168,7 @@ function teachesOwn({ membershipId }: APerson) {
 }
 
 const routes = builtRoutes()
-const isCall = ({ id }: BuiltRoute) => ['api', 'webhooks'].includes(areaOf(id))
+const isCall = ({ id }: BuiltRoute) => ['api', 'files', 'webhooks'].includes(areaOf(id))
 const pages = routes.filter(
 	(route) => (route.path !== undefined || route.index) && route.id !== 'root' && !isCall(route),
 )
@@ -196,7 +205,7 @@ function expected(route: BuiltRoute, address: string, { role }: Somebody): numbe
 	if (!admits(area, role)) return homeOf(role)
 	// A teacher alone has no teachers to look after.
 	if (role === 'solo_teacher_admin' && address.startsWith('/teachers')) return homeOf(role)
-	if (/a-(student|class|lesson|teacher)-(foreign|garbage)/.test(address)) return 404
+	if (/a-(student|class|lesson|teacher|family)-(foreign|garbage)/.test(address)) return 404
 	const [, noun] = /a-(student|class)-colleague/.exec(address) ?? []
 	if (noun && reachOf(`${noun as 'student' | 'class'}:read`, role) !== 'all') return 404
 	return 200

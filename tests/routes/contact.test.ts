@@ -20,7 +20,7 @@ describe('a message from the contact form', () => {
 	it('is kept, sent to us and confirmed to the visitor, who is told so', async () => {
 		const visitor = new Visitor()
 		const sent = await send({}, visitor)
-		expect([sent.status, sent.location]).toEqual([303, '/'])
+		expect([sent.status, sent.location]).toEqual([303, '/#contact'])
 		const next = await visitor.follow(sent)
 		expect(next.page.flash).toBe("Message sent successfully! We'll get back to you within 24 hours.")
 		expect(next.body).toContain('<strong>Message sent successfully!</strong>')
@@ -86,14 +86,14 @@ describe('a message that will not do', () => {
 		},
 	)
 
-	it('is told everything at once, first thing on the page', async () => {
+	it('is told everything at once, above the form it came from', async () => {
 		const answer = await send({ name: '', email: 'ana', message: '' })
 		expect(answer.page.problems).toEqual([
 			'There is a problem',
 			`Please fill in all fields: ${MISSING}`,
 			`Invalid email address: ${INVALID}`,
 		])
-		expect(answer.body.indexOf('id="error-summary"')).toBeLessThan(answer.body.indexOf('<h1>'))
+		expect(answer.body).toMatch(/id="contact".*id="error-summary".*<form [^>]*action="\/#contact"/s)
 		expect(answer.body.match(/class="field-error"/g)).toHaveLength(3)
 		const bare = await new Visitor().post('/', {})
 		expect([bare.status, ...bare.page.problems]).toEqual([400, 'Please fill in all fields', MISSING])

@@ -172,7 +172,7 @@ describe('a demo request that will not do', () => {
 		const answer = await new Visitor().post('/?demo=1', {})
 		expect(answer.page.problems).toEqual(['There is a problem', ...allWords])
 		expect(answer.body.match(/class="field-error"/g)).toHaveLength(10)
-		expect(answer.body.indexOf('id="error-summary"')).toBeLessThan(answer.body.indexOf('Request a demo</h2>'))
+		expect(answer.body.indexOf('id="error-summary"')).toBeLessThan(answer.body.indexOf('Contact Information'))
 	})
 
 	it('is refused when a field is too long', async () => {

@@ -15,6 +15,8 @@ describe('on the wire', () => {
 		['/', 20_000],
 		['/?billing=yearly', 20_000],
 		['/about', 12_000],
+		['/privacy', 12_000],
+		['/terms', 12_000],
 		['/auth/login', 10_000],
 		['/simple-login', 10_000],
 		['/select-plan', 10_000],

@@ -216,3 +216,20 @@ it('only a landing page that was given somebody to ask may ask them', async () =
 	const about = await new Visitor({ environment }).get('/about')
 	expect(about.headers['content-security-policy']).toContain("connect-src 'self';")
 })
+
+describe('the pages of words in the footer', () => {
+	it.each([
+		['/faq', 'Questions and answers'],
+		['/terms', 'Terms of use'],
+		['/privacy', 'Privacy'],
+		['/security', 'Security'],
+		['/accessibility', 'Accessibility'],
+	])('%s is linked from every page of the site, and has its words', async (path, title) => {
+		const { body } = await new Visitor().get('/about')
+		expect(body).toContain(`href="${path}"`)
+		for (const address of [path, `${path.toUpperCase()}/`, path.replace('c', '%63')]) {
+			const { status, page } = await new Visitor().get(address)
+			expect([address, status, page.title]).toEqual([address, 200, `${title} – Solfa`])
+		}
+	})
+})

@@ -313,3 +313,13 @@ it('one network registers five schools an hour, pages and calls together', async
 	expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000)
 	expect(schools()).toHaveLength(5)
 })
+
+describe('the registration page', () => {
+	it('names the plan that was chosen, and links the terms', async () => {
+		const { body, page } = await new Visitor().get('/register-school?plan=standard&billing=yearly')
+		expect(page.words).toMatch(/You chose Standard ?, \$149 a year\. You pay in the next step\./)
+		for (const path of ['/terms', '/privacy']) expect(body).toContain(`href="${path}"`)
+		const { page: open } = await new Visitor().get('/register-solo-teacher?plan=nonsense')
+		expect(open.words).not.toContain('You chose')
+	})
+})

@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { aSchool, aSoloTeacherAt, aTeacher } from '../support/factories.ts'
+import { database } from '#db/client.server.ts'
+import { guardianships } from '#db/schema/index.ts'
+import { anAdminAt, aSchool, aSoloTeacherAt, aTeacher } from '../support/factories.ts'
 import { guardianOf, known, names, office } from '../support/student-lists.ts'
+import { aGuardian } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
 
 const LIST = '/students/list'
@@ -19,7 +23,47 @@ describe('the list of students', () => {
 		expect(answer.status).toBe(200)
 		expect(names(answer)).toEqual(['Zoë Adler (Zo)', 'Ada Zuse'])
 		expect(answer.page.words).toContain('2 students')
-		expect(answer.page.words).toMatch(/Jun Mori .* Active since 2 Mar 2026/)
+		expect(answer.page.words).toMatch(/Jun Mori .* Active/)
+		const more = await admin.get(`${LIST}?columns=since&columns=teacher`)
+		expect(more.page.words).toMatch(/Name Teacher Status since .* Jun Mori 2 Mar 2026/)
+		expect(more.page.words).not.toMatch(/Jun Mori .* Active Select/)
+	})
+
+	it('says whom to call first, and never somebody a court keeps away', async () => {
+		const { school, admin } = await office()
+		const ada = known(school, 'Ada', 'Okafor')
+		const away = aGuardian(school, { name: 'Kept Away', phone: '+44 20 7946 0001' }, ada)
+		database().update(guardianships).set({ noContact: true }).where(eq(guardianships.guardianId, away)).run()
+		aGuardian(school, { name: 'Grace Okafor', phone: '+44 20 7946 0018', email: 'grace@okafor.test' }, ada)
+		const { body, page } = await admin.get(LIST)
+		expect(page.words).toContain('Grace Okafor +44 20 7946 0018')
+		expect(body).toContain('href="tel:+442079460018"')
+		const file = (await admin.get(`${LIST}?format=csv`)).body
+		expect(file).toContain('"Guardian 1","Guardian 1 relation","Guardian 1 email","Guardian 1 phone"')
+		expect(file).toMatch(/"Grace Okafor",("\w*")?,"grace@okafor.test","'\+44 20 7946 0018"/)
+		expect(body + file).not.toContain('Kept Away')
+	})
+
+	it('is kept as a view by whoever likes it so, and opens with it when they say so', async () => {
+		const school = aSchool()
+		const person = anAdminAt(school)
+		const admin = await Visitor.signedInAs(person)
+		known(school, 'Ada', 'Okafor', { state: 'waiting' })
+		known(school, 'Bo', 'Ek')
+		const view = `${LIST}?state=waiting&columns=class.family`
+		const saved = await admin.post(`${view}&views=save`, { name: 'Who waits', isDefault: 'on' })
+		expect([saved.status, saved.location]).toEqual([303, view])
+		const colleague = await Visitor.signedInAs(anAdminAt(school))
+		expect((await colleague.get(LIST)).page.words).not.toContain('Who waits')
+		const again = await Visitor.signedInAs(person)
+		const opened = await again.get(LIST)
+		expect(opened.location).toBe(view)
+		const shown = await again.get(view)
+		expect(names(shown)).toEqual(['Ada Okafor'])
+		expect(shown.page.words).toContain('View: Who waits')
+		const [, id] = /name="id" value="(\w+)"/.exec(shown.body) ?? []
+		await again.post(`${view}&views=delete`, { id: id ?? '' })
+		expect((await again.get(view)).page.words).not.toContain('Who waits,')
 	})
 
 	it('finds students by parts of their names, without accents, and by their guardians', async () => {

@@ -22,6 +22,7 @@ const pages: Record<Sheet, [path: string, person: string | null][]> = {
 		['/dashboard/teacher', 'teacher'],
 		['/super-admin', 'super'],
 		['/schedule', 'admin'],
+		['/billing/manage?id=harmony-invoice-6', 'admin'],
 		['/classes/sessions/harmony-class-evening-choir-lesson-1', 'admin'],
 	],
 	portal: [
@@ -72,6 +73,7 @@ describe.each(['public', 'desk', 'portal'] as const)('the %s style sheet', (name
 			if (unknownAtRules.test(rule.name) || isRange) found.push(`@${rule.name} ${rule.params}`)
 		})
 		sheets[name].walkRules((rule) => {
+			if (isAskedFor(rule)) return
 			if (unknownSelectors.test(rule.selector) || rule.parent?.type === 'rule') found.push(rule.selector)
 		})
 		sheets[name].walkDecls(({ prop, value }) => {
@@ -133,6 +135,12 @@ test('no style sheet has a class that nothing uses', () => {
 	const parts = (name: string) => words.has(name) || words.has(name.replace(/-[^-]+$/, '-'))
 	expect([...defined].filter((name) => !parts(name))).toEqual([])
 })
+
+/** Within a question whether the browser knows such a selector. */
+function isAskedFor({ parent }: Rule): boolean {
+	const { name, params } = (parent ?? {}) as { name?: string; params?: string }
+	return name === 'supports' && /selector\(:has\(/.test(params ?? '')
+}
 
 async function stylesIn(page: string): Promise<string[]> {
 	const inline = /<style>(.*?)<\/style>/s.exec(page)?.[1]

@@ -157,7 +157,7 @@ function guardCalls(file: string): ts.CallExpression[] {
 }
 
 function guardsOf(area: Area): string[] {
-	if (area === 'api' || area === 'webhooks') return ['visitCall', 'enterCall']
+	if (area === 'api' || area === 'files' || area === 'webhooks') return ['visitCall', 'enterCall']
 	if (area === 'platform') return ['enterPlatform']
 	return areas[area].roles === 'anyone' ? ['visit'] : ['enter']
 }

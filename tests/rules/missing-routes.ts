@@ -13,9 +13,6 @@ export const missing = [
 	'/settings/preferences',
 	'/analytics',
 	'/attendance',
-	'/billing',
-	'/billing/new-invoice',
-	'/billing/manage',
 	'/billing/history',
 	'/messaging',
 	'/messaging/{id}',
@@ -33,5 +30,4 @@ export const missing = [
 	'/api/support/super-admin/status',
 	'/api/support/ai-chat/send',
 	'/api/support/admin-chat/send',
-	'/api/support/upload-image',
 ]

@@ -29,7 +29,7 @@ const asked = sourcesBelow('app').flatMap((file) =>
 const ASKED_LATER: Partial<Record<Permission, string>> = {
 	'contact:read': '/dashboard/teacher',
 	'mark:past': '/classes/sessions/:id',
-	'money:take': '/billing',
+	'money:take': '/dashboard/teacher/students',
 	'pay:read': '/dashboard/teacher',
 	'message:write': '/messaging',
 }

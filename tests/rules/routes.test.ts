@@ -9,6 +9,11 @@ import { calls, platformPages, protectedPages, publicPages } from './specified-r
 /** Built without being specified, each with its reason. */
 const BEYOND: Record<string, string> = {
 	'/api/search': 'what the search box shows while somebody types',
+	'/faq': 'what schools ask before they choose, for the footer',
+	'/terms': 'the agreement, for the footer and before registering',
+	'/privacy': 'what is kept about people, for the footer',
+	'/security': 'how data is protected and where to report a weakness',
+	'/accessibility': 'what works for whom and what does not yet',
 	'/*': 'any other path says Page Not Found',
 	'/api/*': 'the same in JSON',
 	'/api/paypal/subscription': 'a plan is ordered here, by the form and by the buttons',
@@ -16,7 +21,10 @@ const BEYOND: Record<string, string> = {
 	'/api/paypal/cancelled': 'the provider sends back here who thought better of it',
 	'/webhooks/paypal': 'the provider tells us here what happened',
 	'/settings/admin/history.csv': 'the history as a file to keep',
+	'/billing/papers/{kind}/{paperId}': 'an invoice or another paper of the school as PDF',
+	'/documents/{token}': 'a family opens a paper it was mailed, without an account',
 	'/email-confirmation': 'whoever wants another address confirms it here',
+	'/files/{fileId}': 'what somebody sent along is read here',
 	'/links/{token}': 'whoever lost an address or a school takes it back here',
 	'/invitation': 'whoever was invited by a school chooses a password here',
 	'/api/session/school': 'somebody with two memberships changes schools',

@@ -50,7 +50,7 @@ describe('a model of a school', () => {
 				expect(query, `${file}: a query of ${table} that any school would answer`).toMatch(
 					/\.insert\(/.test(query)
 						? /\.values\([^]*\bschoolId\b/
-						: new RegExp(`eq\\(\\s*${table}\\.schoolId\\b|\\b${table}Of\\(access\\)`),
+						: new RegExp(`eq\\(\\s*${table}\\.schoolId\\b|\\b${table}Of\\(access\\b`),
 				)
 			}
 		}

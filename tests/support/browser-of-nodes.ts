@@ -28,7 +28,7 @@ export class BrowserOfNodes {
 		method: string,
 		path: string,
 		more: Record<string, string>,
-		body?: string,
+		body?: string | Buffer,
 	): Promise<Reply> {
 		const began = performance.now()
 		const cookies = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

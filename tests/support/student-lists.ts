@@ -39,5 +39,7 @@ export function guardianOf(school: ASchool, studentId: string, name: string, pho
 
 /** The names in the table, from top to bottom. */
 export function names({ body }: Answer): string[] {
-	return [...body.matchAll(/<th scope="row">(?:<a [^>]*>)?<bdi>(.*?)<\/bdi>/g)].map(([, name]) => name ?? '')
+	return [...body.matchAll(/<th scope="row"[^>]*>(?:<a [^>]*>)?<bdi>(.*?)<\/bdi>/g)].map(
+		([, name]) => name ?? '',
+	)
 }

@@ -19,8 +19,7 @@ export function anInstrument(school: ASchool, name = 'Piano'): string {
 	return id
 }
 
-export function aFamily(school: ASchool, name = 'Ruiz'): string {
-	const id = newId()
+export function aFamily(school: ASchool, name = 'Ruiz', id = newId()): string {
 	database()
 		.insert(families)
 		.values({ schoolId: school.id, id, name, nameKey: sortKey(name), ...touched() })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { OtherPlace } from '#app/domain/account/roles.ts'
 import { href } from '#app/domain/href.ts'
 import { roleWords, type Kind, type Role } from '#app/domain/account/roles.ts'
+import { initialsOf } from '#app/utils/initials.ts'
 import { LogoutButton } from '#app/components/logout-button.tsx'
 
 export interface Account {
@@ -41,13 +42,6 @@ export function AccountMenu({ account, children }: { account: Account; children?
 			</div>
 		</details>
 	)
-}
-
-/** `Hanna Lindqvist` is HL: a phone has no room for more beside the school's name. */
-function initialsOf(name: string): string {
-	const words = name.split(/\s+/).filter(Boolean)
-	const ends = words.length > 1 ? [words[0], words[words.length - 1]] : words
-	return ends.map((word) => [...(word ?? '')][0]?.toUpperCase()).join('')
 }
 
 export function SwitchSchool({ others }: Pick<Account, 'others'>) {

@@ -1,6 +1,8 @@
+import { useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { FormState } from '#app/web/use-form-page.ts'
 import { href } from '#app/domain/href.ts'
+import { isPlanName, plans, priceWords } from '#app/domain/subscription/plans.ts'
 import { AccountHere, type AccountHereProps } from './account-here.tsx'
 import { PasswordField, TrapField } from '#app/components/fields.tsx'
 import { FormPage } from '#app/components/form.tsx'
@@ -32,13 +34,22 @@ export function RegistrationPage({
 			<FormPage
 				form={form}
 				title={title}
-				intro={intro}
+				intro={
+					<>
+						<ChosenPlan />
+						{intro}
+					</>
+				}
 				submit="Create account"
 				pending="Creating account..."
 				refusal="Registration failed"
 			>
 				{children}
 				<TrapField />
+				<p className="hint">
+					By creating an account you agree to the <a href={href.terms()}>terms of use</a> and have read what
+					we say about <a href={href.privacy()}>privacy</a>.
+				</p>
 			</FormPage>
 			<ul className="form-links">
 				<li>
@@ -52,6 +63,20 @@ export function RegistrationPage({
 				</li>
 			</ul>
 		</>
+	)
+}
+
+/** What was chosen on the page of prices, and what comes next. */
+function ChosenPlan() {
+	const [query] = useSearchParams()
+	const plan = query.get('plan')
+	if (!isPlanName(plan)) return null
+	const cycle = query.get('billing') === 'yearly' ? 'yearly' : 'monthly'
+	return (
+		<p>
+			You chose <strong>{plans[plan].name}</strong>, {priceWords(plan, cycle)} a{' '}
+			{cycle === 'yearly' ? 'year' : 'month'}. You pay in the next step.
+		</p>
 	)
 }
 

@@ -1,7 +1,7 @@
 import { NearDay } from '#app/components/dates.tsx'
 import { State } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
-import { standings } from '#app/domain/lesson/labels.ts'
+import { placeWords, standings } from '#app/domain/lesson/labels.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
 
 /** The lessons of some days as a list: what phones, paper and screen readers have of the schedule. */
@@ -54,11 +54,4 @@ function agendaLine(lesson: ScheduledLesson) {
 			) : null}
 		</li>
 	)
-}
-
-/** `Studio 1 · Ana Ruiz · make-up lesson`. */
-export function placeWords({ room, teacher, kind, forced }: ScheduledLesson): string {
-	return [room ?? 'No room', teacher ?? 'No teacher', kind, forced ? 'booked despite a clash' : null]
-		.filter(Boolean)
-		.join(' · ')
 }

@@ -1,10 +1,8 @@
 import { href } from '#app/domain/href.ts'
-import { standings } from '#app/domain/lesson/labels.ts'
 import { lanesOf, minutesOfDay } from '#app/domain/lesson/lanes.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
-import { placeWords } from './agenda.tsx'
+import { clock, endOf, noteClass, round, titleOf, Unmarked, WIDTH } from './score-parts.tsx'
 
-const WIDTH = 960
 const LABELS = 124
 const TOP = 32
 const LANE = 64
@@ -23,22 +21,30 @@ interface ScoreProps {
 	to: number
 	/** Minutes of the day it is now; null on other days. */
 	now: number | null
+	/** How wide it is shown, so that its letters keep their size. */
+	width?: number
+	/** Without a list beside it: the keyboard and those who do not see it go through the picture. */
+	alone?: boolean
 	/** Where an empty hour of a line leads; nothing where nobody may add. */
 	add?: (line: string, time: string) => string
 }
 
 /**
- * A day as a score: a line for each room or teacher, and a note for each lesson. It is a picture; the list beside it says
- * the same to those who cannot see it, and is what the keyboard goes through.
+ * A day as a score: a line for each room or teacher, and a note for each lesson. Beside a list it is a mere picture: the
+ * list says the same to those who cannot see it, and is what the keyboard goes through.
  */
-export function Score({ lines, from, to, now, add }: ScoreProps) {
-	const scale = (WIDTH - LABELS - 12) / (to - from)
+export function Score({ lines, from, to, now, add, width = WIDTH, alone }: ScoreProps) {
+	const scale = (width - LABELS - 12) / (to - from)
 	const x = (minute: number) => round(LABELS + (minute - from) * scale)
 	const laid = linesLaid(lines)
 	const height = TOP + laid.reduce((sum, { lanes }) => sum + lanes * LANE, 0) + 8
 	const hours = Array.from({ length: (to - from) / 60 + 1 }, (_, at) => from + at * 60)
 	return (
-		<svg className="score" viewBox={`0 0 ${WIDTH} ${height}`} aria-hidden="true" focusable="false">
+		<svg
+			className="score"
+			viewBox={`0 0 ${width} ${height}`}
+			{...(alone ? { role: 'group', 'aria-label': 'Lessons' } : { 'aria-hidden': true, focusable: false })}
+		>
 			{hours.map((minute) => (
 				<g key={minute}>
 					<path className="score-bar" stroke="currentColor" d={`M${x(minute)} ${TOP - 4}V${height - 8}`} />
@@ -82,7 +88,7 @@ export function Score({ lines, from, to, now, add }: ScoreProps) {
 							))
 						: null}
 					{placed.map(({ lesson, lane }) => (
-						<Note key={lesson.id} {...{ lesson, x }} y={y + lane * LANE + (LANE - PILL) / 2} height={PILL} />
+						<Note key={lesson.id} {...{ lesson, x, alone }} y={y + lane * LANE + (LANE - PILL) / 2} />
 					))}
 				</g>
 			))}
@@ -97,14 +103,19 @@ interface NoteProps {
 	lesson: ScheduledLesson
 	x: (minute: number) => number
 	y: number
-	height: number
+	alone?: boolean
 }
 
-function Note({ lesson, x, y, height }: NoteProps) {
+function Note({ lesson, x, y, alone }: NoteProps) {
 	const start = x(minutesOfDay(lesson.from)) + 1
 	const width = Math.max(12, round(x(endOf(lesson)) - start - 2))
 	return (
-		<a href={href.lesson(lesson.id)} tabIndex={-1} className={noteClass(lesson)}>
+		<a
+			href={href.lesson(lesson.id)}
+			tabIndex={alone ? undefined : -1}
+			aria-label={alone ? titleOf(lesson) : undefined}
+			className={noteClass(lesson)}
+		>
 			<title>{titleOf(lesson)}</title>{' '}
 			<rect
 				className="note"
@@ -113,10 +124,10 @@ function Note({ lesson, x, y, height }: NoteProps) {
 				x={start}
 				y={y}
 				width={width}
-				height={height}
+				height={PILL}
 				rx="10"
 			/>
-			<svg x={start + 8} y={y} width={Math.max(4, width - 12)} height={height}>
+			<svg x={start + 8} y={y} width={Math.max(4, width - 12)} height={PILL}>
 				<text className="note-title" x="2" y="22">
 					{lesson.title}
 				</text>{' '}
@@ -129,150 +140,6 @@ function Note({ lesson, x, y, height }: NoteProps) {
 	)
 }
 
-export function Unmarked({ x, y }: { x: number; y: number }) {
-	return (
-		<>
-			<circle className="note-sign" fill="none" cx={x} cy={y} r="9" />
-			<text className="note-sign-word" x={x} y={y + 5}>
-				!
-			</text>
-		</>
-	)
-}
-
-const DAY_HEAD = 36
-const HOURS_WIDTH = 56
-const HOUR = 72
-
-interface WeekProps {
-	days: readonly { day: string; label: string; isToday: boolean; lessons: ScheduledLesson[] }[]
-	from: number
-	to: number
-	now: number | null
-}
-
-/** A week in columns, time running down. Lessons at one time stand beside each other. */
-export function WeekScore({ days, from, to, now }: WeekProps) {
-	const columns = columnsOf(days)
-	const y = (minute: number) => round(DAY_HEAD + ((minute - from) / 60) * HOUR)
-	const hours = Array.from({ length: (to - from) / 60 + 1 }, (_, at) => from + at * 60)
-	const height = y(to) + 8
-	return (
-		<svg className="score" viewBox={`0 0 ${WIDTH} ${height}`} aria-hidden="true" focusable="false">
-			{hours.map((minute) => (
-				<g key={minute}>
-					<path className="score-bar" stroke="currentColor" d={`M${HOURS_WIDTH} ${y(minute)}H${WIDTH}`} />
-					{minute < to ? (
-						<text className="score-hour" x={HOURS_WIDTH - 28} y={y(minute) + 16}>
-							{clock(minute)}
-						</text>
-					) : null}{' '}
-				</g>
-			))}
-			{columns.map(({ day, label, isToday, left, width, lanes, placed }) => {
-				return (
-					<g key={day}>
-						{isToday ? (
-							<rect
-								className="score-today"
-								fill="none"
-								x={left}
-								y="0"
-								width={round(width)}
-								height={DAY_HEAD}
-							/>
-						) : null}
-						<path className="score-bar" stroke="currentColor" d={`M${left} 0V${height}`} />
-						<a href={href.schedule({ view: 'day', day })} tabIndex={-1}>
-							<text className="score-name" x={left + 8} y="23">
-								{label}
-							</text>{' '}
-						</a>
-						{placed.map(({ lesson, lane }) => (
-							<WeekNote
-								key={lesson.id}
-								lesson={lesson}
-								x={round(left + 3 + (lane * (width - 6)) / lanes)}
-								width={round((width - 6) / lanes - 2)}
-								y={y(minutesOfDay(lesson.from)) + 1}
-								height={Math.max(16, round(y(endOf(lesson)) - y(minutesOfDay(lesson.from)) - 2))}
-							/>
-						))}
-						{isToday && now !== null && now > from && now < to ? (
-							<path
-								className="score-now"
-								stroke="currentColor"
-								d={`M${left} ${y(now)}H${round(left + width)}`}
-							/>
-						) : null}
-					</g>
-				)
-			})}
-		</svg>
-	)
-}
-
-/** Days with lessons beside each other are wider. */
-function columnsOf(days: WeekProps['days']) {
-	const laid = days.map((one) => ({ ...one, ...lanesOf(one.lessons) }))
-	const shares = laid.reduce((sum, { lanes }) => sum + lanes + 1, 0)
-	let left = HOURS_WIDTH
-	return laid.map((one) => {
-		const width = round(((WIDTH - HOURS_WIDTH) * (one.lanes + 1)) / shares)
-		const column = { ...one, left, width }
-		left = round(left + width)
-		return column
-	})
-}
-
-interface WeekNoteProps {
-	lesson: ScheduledLesson
-	x: number
-	y: number
-	width: number
-	height: number
-}
-
-function WeekNote({ lesson, x, y, width, height }: WeekNoteProps) {
-	return (
-		<a href={href.lesson(lesson.id)} tabIndex={-1} className={noteClass(lesson)}>
-			<title>{titleOf(lesson)}</title>{' '}
-			<rect
-				className="week-note"
-				fill="none"
-				stroke="currentColor"
-				x={x}
-				y={y}
-				width={width}
-				height={height}
-				rx="6"
-			/>
-			<rect className="week-stripe" x={x + 3} y={y + 4} width="4" height={Math.max(4, height - 8)} rx="2" />
-			<svg x={x + 12} y={y} width={Math.max(4, width - 14)} height={height}>
-				<text className="note-title" x="0" y="17">
-					{lesson.title}
-				</text>{' '}
-				{height > 34 ? (
-					<text className="note-line" x="0" y="34">
-						{lesson.room ?? lesson.teacher ?? ''}
-					</text>
-				) : null}
-			</svg>{' '}
-			{lesson.standing === 'unmarked' ? <Unmarked x={x + width - 6} y={y + 8} /> : null}
-		</a>
-	)
-}
-
-function noteClass({ standing, tint, forced }: ScheduledLesson): string {
-	// What is to come is drawn as a note is drawn.
-	return `${standing === 'coming' ? '' : `note-${standing} `}tint-${tint}${forced ? ' note-forced' : ''}`
-}
-
-function titleOf(lesson: ScheduledLesson): string {
-	const { from, until, title, standing } = lesson
-	return `${from}–${until} ${title}, ${placeWords(lesson)}, ${standings[standing][0]}`
-}
-
 function linesLaid(lines: readonly ScoreLine[]) {
 	let y = TOP
 	return lines.map(({ id, name, lessons }) => {
@@ -281,18 +148,4 @@ function linesLaid(lines: readonly ScoreLine[]) {
 		y += lanes * LANE
 		return line
 	})
-}
-
-/** What goes on past midnight ends with the day. */
-function endOf({ from, until }: ScheduledLesson): number {
-	const end = minutesOfDay(until)
-	return end > minutesOfDay(from) ? end : 24 * 60
-}
-
-function clock(minute: number): string {
-	return `${String(Math.floor(minute / 60)).padStart(2, '0')}:00`
-}
-
-function round(number: number): number {
-	return Math.round(number * 10) / 10
 }

@@ -112,7 +112,10 @@ export function SiteFooter({ visitor, demo, checkout = false }: SiteFooterProps)
 				<p>Solfa, the front desk of a music school.</p>
 				<nav aria-label="Footer">
 					<a href={href.about()}>About</a> <a href={href.features()}>Features</a>{' '}
-					<a href={href.pricing()}>Pricing</a> <a href={href.contact()}>Contact</a>
+					<a href={href.pricing()}>Pricing</a> <a href={href.contact()}>Contact</a>{' '}
+					<a href={href.faq()}>Questions</a> <a href={href.terms()}>Terms</a>{' '}
+					<a href={href.privacy()}>Privacy</a> <a href={href.security()}>Security</a>{' '}
+					<a href={href.accessibility()}>Accessibility</a>
 					{visitor ? null : (
 						<>
 							{' '}

@@ -14,6 +14,8 @@ export const areas = {
 	student: { roles: ['student'], needsSubscription: true, hydrates: false },
 	platform: { roles: ['super_admin'], needsSubscription: false, hydrates: true },
 	api: { roles: 'anyone', needsSubscription: false, hydrates: false },
+	/** Files by their own address; who may read one follows from what it is for. */
+	files: { roles: 'anyone', needsSubscription: false, hydrates: false },
 	/** Other programs post here of their own accord, and prove who they are with a signature. */
 	webhooks: { roles: 'anyone', needsSubscription: false, hydrates: false },
 } as const satisfies Record<string, AreaRules>

@@ -22,6 +22,8 @@ export const permissions = {
 	'class:write': { admin: 'all', solo_teacher_admin: 'all' },
 	'schedule:write': { admin: 'all', solo_teacher_admin: 'all', teacher: 'own' },
 	'mark:past': { admin: 'all', solo_teacher_admin: 'all' },
+	'money:read': { admin: 'all', solo_teacher_admin: 'all' },
+	'money:write': { admin: 'all', solo_teacher_admin: 'all' },
 	'money:take': { admin: 'all', solo_teacher_admin: 'all' },
 	'pay:read': { admin: 'all' },
 	'message:write': { admin: 'all', solo_teacher_admin: 'all', teacher: 'own', student: 'own' },

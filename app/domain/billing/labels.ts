@@ -36,6 +36,12 @@ export function invoiceStanding(
 	return { words: days === 0 ? 'Due today' : `Due in ${count(-days)}`, isLate: false }
 }
 
+export function invoiceTone(state: InvoiceState, isLate: boolean): 'good' | 'bad' | 'brass' | 'quiet' {
+	if (isLate) return 'bad'
+	if (state === 'paid') return 'good'
+	return state === 'issued' || state === 'part_paid' ? 'brass' : 'quiet'
+}
+
 export function daysBetween(from: string, to: string): number {
 	return Math.round((Date.parse(`${to}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / 86_400_000)
 }
@@ -43,3 +49,20 @@ export function daysBetween(from: string, to: string): number {
 function count(days: number): string {
 	return days === 1 ? '1 day' : `${days} days`
 }
+
+/** What the school's menu calls its money. */
+export function billingNoun(solo: boolean): string {
+	return solo ? 'Invoicing' : 'Financial'
+}
+
+/** What a line that is written by hand can be. */
+export const freeLineKinds = [
+	{ value: 'fee', label: 'Fee' },
+	{ value: 'tuition', label: 'Tuition' },
+	{ value: 'lesson', label: 'Lesson' },
+	{ value: 'material', label: 'Material' },
+	{ value: 'event', label: 'Event' },
+	{ value: 'late_fee', label: 'Late fee' },
+	{ value: 'discount', label: 'Discount' },
+	{ value: 'adjustment', label: 'Adjustment' },
+] as const

@@ -22,6 +22,9 @@ export const invoiceListWords = {
 	filters: {
 		view: invoiceViews.map(({ value }) => value),
 		family: 'text',
+		student: 'text',
+		class: 'text',
+		run: 'text',
 		dueFrom: 'date',
 		dueTo: 'date',
 	},
@@ -31,4 +34,25 @@ export type InvoiceQuery = ReturnType<typeof readInvoiceQuery>
 
 export function readInvoiceQuery(params: URLSearchParams, format?: DateFormat) {
 	return readList(params, invoiceListWords, format)
+}
+
+/** What can be done with several invoices, each after a question. */
+export const bulkActs = [
+	{ value: 'issue', label: 'Issue drafts' },
+	{ value: 'issue-send', label: 'Issue drafts and send' },
+	{ value: 'send', label: 'Send again' },
+	{ value: 'remind', label: 'Send a reminder' },
+	{ value: 'late-fee', label: 'Charge late fees' },
+	{ value: 'pay', label: 'Record one payment' },
+	{ value: 'print', label: 'Print' },
+	{ value: 'export', label: 'Download CSV' },
+] as const
+
+export type BulkAct = (typeof bulkActs)[number]['value']
+
+/** The month that is billed next: this one until its middle. */
+export function nextPeriod(day: string): string {
+	const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+	const next = new Date(Date.UTC(year, month - (date <= 15 ? 1 : 0), 1))
+	return next.toISOString().slice(0, 7)
 }

@@ -16,6 +16,24 @@ export function lineNet(line: { quantity: number; unitMinor: number; discountMin
 	return divide(line.quantity * line.unitMinor, 1000) - line.discountMinor
 }
 
+interface SaidLine {
+	unitMinor: number
+	quantity?: number
+	discountMinor?: number
+	rates?: TaxRate[]
+}
+
+/** A line with what it did not say, and what it comes to before tax. */
+export function wholeLine<Line extends SaidLine>(line: Line) {
+	const said = {
+		...line,
+		quantity: line.quantity ?? 1000,
+		discountMinor: line.discountMinor ?? 0,
+		rates: line.rates ?? [],
+	}
+	return { ...said, netMinor: lineNet(said) }
+}
+
 /**
  * Each rate is computed once, on everything it applies to after discounts. Rounding each line instead leaves invoices a
  * hundredth off what an accountant computes.

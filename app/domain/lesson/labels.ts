@@ -65,3 +65,17 @@ export function tintOf(kind: string, instrumentId: string | null): number {
 	const sum = [...instrumentId].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
 	return [1, 2, 3, 4, 6, 7][sum % 6] ?? 1
 }
+
+interface Placed {
+	room: string | null
+	teacher: string | null
+	kind: string | null
+	forced: boolean
+}
+
+/** `Studio 1 · Ana Ruiz · make-up lesson`. */
+export function placeWords({ room, teacher, kind, forced }: Placed): string {
+	return [room ?? 'No room', teacher ?? 'No teacher', kind, forced ? 'booked despite a clash' : null]
+		.filter(Boolean)
+		.join(' · ')
+}

@@ -3,10 +3,10 @@ import type { StudentState } from './states.ts'
 
 /** What can be done with many students at once. */
 export const bulkActs = {
+	tag: 'Add a tag',
+	enrol: 'Enrol in a class',
 	state: 'Set the state',
 	teacher: 'Assign a teacher',
-	enrol: 'Enrol in a class',
-	tag: 'Add a tag',
 	untag: 'Remove a tag',
 	archive: 'Archive',
 	unarchive: 'Take out of the archive',

@@ -15,7 +15,29 @@ export const missing = {
 } as const
 export type Missing = keyof typeof missing
 
+/** What can be seen of each student beside the name, in the order of the table. */
+export const studentColumns = {
+	class: 'Class',
+	teacher: 'Teacher',
+	call: 'Call first',
+	state: 'Status',
+	tags: 'Tags',
+	age: 'Age',
+	instrument: 'Instrument',
+	since: 'Status since',
+	joined: 'Joined',
+	family: 'Family',
+	account: 'Account',
+	email: 'Email',
+	phone: 'Own phone',
+} as const
+export type StudentColumn = keyof typeof studentColumns
+
+const STUDENT_COLUMNS = Object.keys(studentColumns) as StudentColumn[]
+export const USUAL_STUDENT_COLUMNS = STUDENT_COLUMNS.slice(0, 5)
+
 export const studentListWords = {
+	columns: STUDENT_COLUMNS,
 	sorts: ['name', 'age', 'state', 'joined'],
 	sort: 'name',
 	filters: {

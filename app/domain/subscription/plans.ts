@@ -64,7 +64,7 @@ interface Price {
 export const planNames = Object.keys(plans) as PlanName[]
 
 export function isPlanName(text: unknown): text is PlanName {
-	return typeof text === 'string' && Object.hasOwn(plans, text)
+	return planNames.some((name) => name === text)
 }
 
 /** As the price list says it: `$29` and not `$29.00`, but `$9.99`. */

@@ -1,13 +1,14 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { families, invoiceLines, invoices } from '#db/schema/index.ts'
-import { lineNet, totalsOf } from '#app/domain/billing/tax.ts'
+import { lineNet, totalsOf, wholeLine } from '#app/domain/billing/tax.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { MOST_MINOR } from '#app/utils/money.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { madeBy } from './made-by.server.ts'
 import { billingSettingsOf } from './settings.server.ts'
 
 type Line = typeof invoiceLines.$inferSelect
@@ -66,15 +67,13 @@ export function insertDraft(
 		.where(and(eq(families.schoolId, schoolId), eq(families.id, wish.familyId)))
 		.get()
 	if (!family) return refused({ familyId: 'Choose one of your families.' })
-	const lines = wish.lines.map((line) => ({ quantity: 1000, discountMinor: 0, rates: [], ...line }))
+	const lines = wish.lines.map(wholeLine)
 	const refusal = refuseLines(access, lines)
 	if (refusal) return refusal
-	const billed = lines.map((line) => ({ ...line, netMinor: lineNet(line) }))
 	const id = newId()
-	const now = Date.now()
 	tx.insert(invoices)
 		.values({
-			...totalsOf(billed),
+			...totalsOf(lines),
 			schoolId,
 			id,
 			familyId: wish.familyId,
@@ -85,22 +84,79 @@ export function insertDraft(
 			internalNote: wish.internalNote,
 			runId: wish.runId,
 			replaces: wish.replaces,
-			createdAt: now,
-			createdBy: userId,
-			updatedAt: now,
-			updatedBy: userId,
+			...madeBy(userId),
 		})
 		.run()
-	for (const [position, line] of billed.entries())
-		tx.insert(invoiceLines)
-			.values({ ...line, schoolId, id: newId(), invoiceId: id, position })
-			.run()
+	putLines(tx, access, id, lines)
 	return done({ id, family: family.name })
+}
+
+function putLines(
+	tx: Tx,
+	{ schoolId }: Access,
+	invoiceId: string,
+	lines: readonly ReturnType<typeof wholeLine<NewLine>>[],
+) {
+	for (const [position, line] of lines.entries())
+		tx.insert(invoiceLines)
+			.values({ ...line, schoolId, id: newId(), invoiceId, position })
+			.run()
+}
+
+/** Puts other lines on a draft. */
+export function updateDraft(
+	access: Access,
+	id: string,
+	wish: Omit<DraftWish, 'familyId'>,
+): Outcome<{ id: string }> {
+	return write((tx) => {
+		const { schoolId, userId } = access
+		const draft = findDraft(access, id)
+		if (!draft) return refused({ form: 'This draft no longer exists.' }, { status: 404 })
+		if (draft.state !== 'draft')
+			return refused(
+				{ form: 'This invoice was issued meanwhile. Correct and reissue it instead.' },
+				{ status: 409 },
+			)
+		const lines = wish.lines.map(wholeLine)
+		const refusal = refuseLines(access, lines, id)
+		if (refusal) return refusal
+		tx.delete(invoiceLines)
+			.where(and(eq(invoiceLines.schoolId, schoolId), eq(invoiceLines.invoiceId, id)))
+			.run()
+		tx.update(invoices)
+			.set({
+				...totalsOf(lines),
+				period: wish.period,
+				termsDays: wish.termsDays,
+				publicNote: wish.publicNote ?? null,
+				internalNote: wish.internalNote ?? null,
+				updatedAt: Date.now(),
+				updatedBy: userId,
+				version: sql`${invoices.version} + 1`,
+			})
+			.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, id)))
+			.run()
+		putLines(tx, access, id, lines)
+		record(tx, access, 'invoice.changed', { objectId: id, objectName: draft.family })
+		return done({ id })
+	})
+}
+
+function findDraft({ schoolId }: Access, id: string) {
+	return database()
+		.select({ state: invoices.state, family: families.name })
+		.from(invoices)
+		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, invoices.familyId)))
+		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, id)))
+		.get()
 }
 
 function refuseLines(
 	access: Access,
 	lines: readonly (NewLine & { quantity: number; discountMinor: number })[],
+	/** The draft they are to stand on instead of those it has. */
+	own?: string,
 ) {
 	if (lines.length === 0) return refused({ lines: 'Add at least one line.' })
 	if (lines.length > 200) return refused({ lines: 'An invoice has 200 lines at most.' })
@@ -113,7 +169,7 @@ function refuseLines(
 		if (discountMinor < 0 || (discountMinor > 0 && lineNet({ quantity, unitMinor, discountMinor }) < 0))
 			return refused({ lines: `The discount on ${description} is more than the line comes to.` })
 	}
-	const taken = lines.map((line) => whoBilled(access, line)).find((one) => one !== null)
+	const taken = lines.map((line) => whoBilled(access, line, own)).find((one) => one !== null)
 	if (taken) return refused({ lines: `${taken.description} is already on ${taken.on}.` }, { status: 409 })
 	const causes = lines.flatMap((line) => causeOf(line) ?? [])
 	if (new Set(causes).size < causes.length)
@@ -122,7 +178,11 @@ function refuseLines(
 }
 
 /** The invoice that has billed the same lesson or month already. */
-function whoBilled({ schoolId }: Access, line: NewLine): { description: string; on: string } | null {
+function whoBilled(
+	{ schoolId }: Access,
+	line: NewLine,
+	own: string | undefined,
+): { description: string; on: string } | null {
 	const { enrolmentId, period, lessonId, studentId, lateInvoiceId } = line
 	const same = lateInvoiceId
 		? eq(invoiceLines.lateInvoiceId, lateInvoiceId)
@@ -133,12 +193,12 @@ function whoBilled({ schoolId }: Access, line: NewLine): { description: string; 
 				: null
 	if (!same) return null
 	const found = database()
-		.select({ number: invoices.number, releasedAt: invoiceLines.releasedAt })
+		.select({ id: invoices.id, number: invoices.number, releasedAt: invoiceLines.releasedAt })
 		.from(invoiceLines)
 		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceLines.invoiceId)))
 		.where(and(eq(invoiceLines.schoolId, schoolId), same))
 		.all()
-		.find(({ releasedAt }) => releasedAt === null)
+		.find(({ id, releasedAt }) => releasedAt === null && id !== own)
 	return found
 		? { description: line.description, on: found.number ? `invoice ${found.number}` : 'a draft' }
 		: null
@@ -153,13 +213,7 @@ function causeOf({ enrolmentId, period, lessonId, studentId, lateInvoiceId }: Ne
 /** A draft can be thrown away; what was issued never. */
 export function deleteDraft(access: Access, id: string): Outcome<null> {
 	return write((tx) => {
-		const { schoolId } = access
-		const draft = database()
-			.select({ state: invoices.state, family: families.name })
-			.from(invoices)
-			.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, invoices.familyId)))
-			.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, id)))
-			.get()
+		const draft = findDraft(access, id)
 		if (!draft) return refused({ form: 'This draft no longer exists.' }, { status: 404 })
 		if (draft.state !== 'draft')
 			return refused({ form: 'This invoice was issued. Make it void instead.' }, { status: 409 })

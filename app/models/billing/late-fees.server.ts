@@ -1,9 +1,12 @@
 import { and, asc, eq, exists, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { database } from '#db/client.server.ts'
+import { database, write } from '#db/client.server.ts'
 import { invoiceLines, invoices } from '#db/schema/index.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { insertDraft } from './draft.server.ts'
 import type { Asked, Suggestions } from './seats.server.ts'
 import { billingSettingsOf } from './settings.server.ts'
 
@@ -55,4 +58,35 @@ export function addLateFees(access: Access, { familyId }: Asked, found: Suggesti
 			unitMinor: lateFeeMinor,
 			why: `Unpaid more than ${lateFeeAfterDays} days after it was due`,
 		})
+}
+
+/** A draft for each family of the chosen invoices, with the late fees that were not charged yet. */
+export function chargeLateFees(
+	access: Access,
+	key: string,
+	ids: readonly string[],
+): Outcome<{ drafts: number }> {
+	const { schoolId } = access
+	return write((tx) => {
+		const before = resultOfKey(access, key)
+		if (before) return done({ drafts: Number(before) })
+		const chosen = database()
+			.selectDistinct({ familyId: invoices.familyId })
+			.from(invoices)
+			.where(and(eq(invoices.schoolId, schoolId), inArray(invoices.id, [...ids])))
+			.all()
+		let drafts = 0
+		for (const { familyId } of chosen) {
+			const found: Suggestions = { lines: [], absent: [] }
+			addLateFees(access, { familyId, period: '', codes: [] }, found)
+			const lines = found.lines.filter(({ lateInvoiceId }) => lateInvoiceId && ids.includes(lateInvoiceId))
+			if (lines.length > 0 && insertDraft(tx, access, { familyId, period: null, lines }).ok) drafts++
+		}
+		if (drafts === 0)
+			return refused({
+				form: 'No late fee is due: the invoices are not late enough, were charged already, or no late fee is set.',
+			})
+		spendKey(tx, access, key, String(drafts))
+		return done({ drafts })
+	})
 }

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, gte, inArray, lt, lte, or, sql, sum, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, gte, inArray, lt, lte, or, sql, sum, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { families, invoiceLines, invoices, payments, students } from '#db/schema/index.ts'
+import { enrolments, families, invoiceLines, invoices, payments, students } from '#db/schema/index.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import type { InvoiceQuery, InvoiceView } from '#app/domain/billing/list.ts'
 import { nameOf } from '#app/domain/student/name.ts'
@@ -21,14 +21,38 @@ export function listInvoices(access: Access, query: InvoiceQuery) {
 	return { rows: withStudents(access, found), ...sums }
 }
 
-/** Every invoice of a filtered list, a batch at a time, for a file. */
-export function* eachInvoice(access: Access, query: InvoiceQuery, { batch = 500 } = {}) {
-	const wanted = conditionOf(access, query)
+/** Every invoice of a filtered list, or those of them that were chosen, a batch at a time, for a file. */
+export function* eachInvoice(
+	access: Access,
+	query: InvoiceQuery,
+	{ batch = 500, ids = [] }: { batch?: number; ids?: readonly string[] } = {},
+) {
+	const filtered = conditionOf(access, query)
+	const wanted = ids.length > 0 ? (and(filtered, inArray(invoices.id, [...ids])) as SQL) : filtered
 	for (let offset = 0; ; offset += batch) {
 		const found = readRows(access, wanted, { ...query, perPage: batch }, offset)
 		if (found.length > 0) yield withStudents(access, found)
 		if (found.length < batch) return
 	}
+}
+
+/** The invoices that were ticked in the list, in its order. */
+export function listChosen({ schoolId }: Access, ids: readonly string[]) {
+	return database()
+		.select({
+			id: invoices.id,
+			number: invoices.number,
+			familyId: invoices.familyId,
+			family: families.name,
+			state: invoices.state,
+			totalMinor: invoices.totalMinor,
+			openMinor: invoices.openMinor,
+		})
+		.from(invoices)
+		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, invoices.familyId)))
+		.where(and(eq(invoices.schoolId, schoolId), inArray(invoices.id, [...ids])))
+		.orderBy(asc(invoices.id))
+		.all()
 }
 
 export interface InvoiceSums {
@@ -95,6 +119,8 @@ function readRows({ schoolId }: Access, wanted: SQL, query: InvoiceQuery, offset
 			currency: invoices.currency,
 			totalMinor: invoices.totalMinor,
 			openMinor: invoices.openMinor,
+			sentAt: invoices.sentAt,
+			remindedAt: invoices.remindedAt,
 		})
 		.from(invoices)
 		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, invoices.familyId)))
@@ -107,15 +133,34 @@ function readRows({ schoolId }: Access, wanted: SQL, query: InvoiceQuery, offset
 
 function conditionOf(access: Access, { search, filters }: InvoiceQuery): SQL {
 	const { schoolId, school } = access
-	const { view, family, dueFrom, dueTo } = filters
+	const { view, family, student, run, dueFrom, dueTo } = filters
 	return and(
 		eq(invoices.schoolId, schoolId),
 		view ? viewOf(view, today(school.timeZone)) : undefined,
 		family ? eq(invoices.familyId, family) : undefined,
+		student ? exists(linesWith(access, eq(invoiceLines.studentId, student))) : undefined,
+		filters.class
+			? exists(linesWith(access, inArray(invoiceLines.enrolmentId, seatsIn(access, filters.class))))
+			: undefined,
+		run ? eq(invoices.runId, run) : undefined,
 		dueFrom ? gte(invoices.dueOn, dueFrom) : undefined,
 		dueTo ? lte(invoices.dueOn, dueTo) : undefined,
 		search ? matching(access, search) : undefined,
 	) as SQL
+}
+
+function linesWith({ schoolId }: Access, which: SQL) {
+	return database()
+		.select({ one: sql`1` })
+		.from(invoiceLines)
+		.where(and(eq(invoiceLines.schoolId, schoolId), eq(invoiceLines.invoiceId, invoices.id), which))
+}
+
+function seatsIn({ schoolId }: Access, classId: string) {
+	return database()
+		.select({ id: enrolments.id })
+		.from(enrolments)
+		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classId)))
 }
 
 /** A number, a part of a family's name, or an amount. */

@@ -162,23 +162,28 @@ export function refundCredit(access: Access, key: string, refund: NewRefund): Ou
 		if (before) return done({ id: before })
 		const family = nameOfFamily(access, familyId)
 		if (!family) return refused({ familyId: 'Choose one of your families.' })
-		const credit = creditOf(access, familyId)
-		if (amountMinor > credit)
-			return refused(
-				{ amount: `The family has ${moneyWords(Math.max(0, credit), school.currency)} of credit.` },
-				{ status: 409 },
-			)
+		const credit = Math.max(0, creditOf(access, familyId))
+		if (amountMinor > credit) {
+			const amount = `The family has ${moneyWords(credit, school.currency)} of credit.`
+			return refused({ amount }, { status: 409 })
+		}
 		const id = newId()
-		const paidOn = today(school.timeZone)
 		tx.insert(refunds)
-			.values({ schoolId, id, familyId, paidOn, amountMinor, method, reason, at: Date.now(), by: userId })
+			.values({
+				schoolId,
+				id,
+				familyId,
+				paidOn: today(school.timeZone),
+				amountMinor,
+				method,
+				reason,
+				at: Date.now(),
+				by: userId,
+			})
 			.run()
 		post(tx, access, [{ familyId, kind: 'refund', amountMinor, sourceId: id, note: reason }])
-		record(tx, access, 'payment.refunded', {
-			objectId: familyId,
-			objectName: family,
-			after: { amount: moneyWords(amountMinor, school.currency), reason },
-		})
+		const after = { amount: moneyWords(amountMinor, school.currency), reason }
+		record(tx, access, 'payment.refunded', { objectId: familyId, objectName: family, after })
 		spendKey(tx, access, key, id)
 		return done({ id })
 	})

@@ -8,6 +8,7 @@ import { isPrice } from '#app/domain/billing/price.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { madeBy } from './made-by.server.ts'
 
 export type PlanVersion = typeof pricePlanVersions.$inferSelect
 export type NewPlanVersion = Omit<PlanVersion, 'schoolId' | 'id' | 'planId' | 'createdAt' | 'createdBy'>
@@ -52,17 +53,13 @@ export function addPlan(
 			.get()
 		if (same) return refused({ name: 'There is a plan with this name already.' })
 		const id = newId()
-		const now = Date.now()
 		tx.insert(pricePlans)
 			.values({
 				schoolId,
 				id,
 				name: plan.name,
 				nameKey,
-				createdAt: now,
-				createdBy: userId,
-				updatedAt: now,
-				updatedBy: userId,
+				...madeBy(userId),
 			})
 			.run()
 		insertVersion(tx, access, id, plan.version)
@@ -84,18 +81,8 @@ export function addPlanVersion(access: Access, planId: string, version: NewPlanV
 			.where(and(eq(pricePlans.schoolId, schoolId), eq(pricePlans.id, planId)))
 			.get()
 		if (!plan) return refused({ form: 'This plan no longer exists.' }, { status: 404 })
-		const same = database()
-			.select({ id: pricePlanVersions.id })
-			.from(pricePlanVersions)
-			.where(
-				and(
-					eq(pricePlanVersions.schoolId, schoolId),
-					eq(pricePlanVersions.planId, planId),
-					eq(pricePlanVersions.validFrom, version.validFrom),
-				),
-			)
-			.get()
-		if (same) return refused({ validFrom: 'The plan already changes on this day. Choose another day.' })
+		if (changesOn(access, planId, version.validFrom))
+			return refused({ validFrom: 'The plan already changes on this day. Choose another day.' })
 		insertVersion(tx, access, planId, version)
 		record(tx, access, 'plan.changed', {
 			objectId: planId,
@@ -104,6 +91,21 @@ export function addPlanVersion(access: Access, planId: string, version: NewPlanV
 		})
 		return done(null)
 	})
+}
+
+function changesOn({ schoolId }: Access, planId: string, day: string): boolean {
+	const same = database()
+		.select({ id: pricePlanVersions.id })
+		.from(pricePlanVersions)
+		.where(
+			and(
+				eq(pricePlanVersions.schoolId, schoolId),
+				eq(pricePlanVersions.planId, planId),
+				eq(pricePlanVersions.validFrom, day),
+			),
+		)
+		.get()
+	return same !== undefined
 }
 
 function insertVersion(tx: Tx, { schoolId, userId }: Access, planId: string, version: NewPlanVersion) {

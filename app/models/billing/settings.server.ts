@@ -17,6 +17,8 @@ const usual: BillingSettings = {
 	lateFeeMinor: null,
 	lateFeeAfterDays: 10,
 	version: 1,
+	paymentNote: null,
+	remindAfterDays: 7,
 }
 
 export function billingSettingsOf({ schoolId }: Access): BillingSettings {
@@ -30,6 +32,8 @@ export interface BillingChoices {
 	billDay: number
 	lateFeeMinor: number | null
 	lateFeeAfterDays: number
+	paymentNote?: string | null
+	remindAfterDays?: number
 }
 
 /** What was issued keeps its number and its terms. */

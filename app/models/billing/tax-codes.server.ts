@@ -8,6 +8,7 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { madeBy } from './made-by.server.ts'
 
 export function listTaxCodes({ schoolId }: Access) {
 	return database()
@@ -34,17 +35,13 @@ export function addTaxCode(
 		const same = listTaxCodes(access).some(({ name }) => sortKey(name) === nameKey)
 		if (same) return refused({ name: 'There is a tax code with this name already.' })
 		const id = newId()
-		const now = Date.now()
 		tx.insert(taxCodes)
 			.values({
 				...tax,
 				schoolId,
 				id,
 				nameKey,
-				createdAt: now,
-				createdBy: userId,
-				updatedAt: now,
-				updatedBy: userId,
+				...madeBy(userId),
 			})
 			.run()
 		record(tx, access, 'tax-code.added', { objectId: id, objectName: tax.name })

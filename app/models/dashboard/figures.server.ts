@@ -2,9 +2,12 @@ import { and, count, eq, gte, isNotNull, isNull, lte, sql, type SQL } from 'driz
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { prepared } from '#db/client.server.ts'
 import { classes, enrolments, students } from '#db/schema/index.ts'
+import { STUDENT_STATES, type StudentState } from '#app/domain/student/states.ts'
 import { COUNTED } from '#app/utils/count-words.ts'
 import type { Access } from '../access.server.ts'
 import { holdsSeat, lastDay, waitsForSeat } from '../enrolment.server.ts'
+
+type Moved = 'joined' | 'left' | 'waiting' | `in ${StudentState}`
 
 const moves = prepared((db) => {
 	const school = sql.placeholder('schoolId')
@@ -44,17 +47,31 @@ const moves = prepared((db) => {
 		.limit(COUNTED + 1)
 		.as('some')
 	return unionAll(
-		db.select({ what: sql<'joined' | 'left' | 'waiting'>`'joined'`, people: count() }).from(joined),
-		db.select({ what: sql<'joined' | 'left' | 'waiting'>`'left'`, people: count() }).from(left),
-		db.select({ what: sql<'joined' | 'left' | 'waiting'>`'waiting'`, people: count() }).from(waiting),
+		db.select({ what: sql<Moved>`'joined'`, people: count() }).from(joined),
+		db.select({ what: sql<Moved>`'left'`, people: count() }).from(left),
+		db.select({ what: sql<Moved>`'waiting'`, people: count() }).from(waiting),
+		db
+			.select({ what: sql<Moved>`'in ' || ${students.state}`, people: count() })
+			.from(students)
+			.where(and(eq(students.schoolId, school), isNull(students.archivedAt)))
+			.groupBy(students.state),
 	).prepare()
 })
 
-/** Who joined and who left from one day to another, and how many wait for a seat. At most COUNTED + 1 of each. */
+/**
+ * Who joined and who left from one day to another, and how many wait for a seat, at most COUNTED + 1 of each; and how
+ * many students are in each state.
+ */
 export function countMoves({ schoolId }: Access, from: string, to: string) {
 	const rows = moves().all({ schoolId, from, to })
-	const people = (what: string) => rows.find((row) => row.what === what)?.people ?? 0
-	return { joined: people('joined'), left: people('left'), waiting: people('waiting') }
+	const people = (what: Moved) => rows.find((row) => row.what === what)?.people ?? 0
+	const states = STUDENT_STATES.map((state) => [state, people(`in ${state}`)] as const)
+	return {
+		joined: people('joined'),
+		left: people('left'),
+		waiting: people('waiting'),
+		states: Object.fromEntries(states) as Record<StudentState, number>,
+	}
 }
 
 /** Seats are counted in so many classes; a school with more is told "at least". */

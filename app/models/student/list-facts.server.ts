@@ -36,6 +36,8 @@ export function factsOf(schoolId: SchoolId, rows: readonly Bare[]) {
 
 const schoolId = sql.placeholder('schoolId')
 const nothing = sql<string | null>`null`.as('more')
+/** Of a class alone: when it meets, and what its color goes by. */
+const untimed = { usual: sql<string | null>`null`.as('usual') }
 const kind = (word: string) => sql<string>`${word}`.as('kind')
 const as = (column: SQLiteColumn, name: string) => sql<string>`${column}`.as(name)
 
@@ -54,6 +56,7 @@ const facts = prepared((db) =>
 				kind: kind('teacher'),
 				name: as(teachers.name, 'name'),
 				more: nothing,
+				...untimed,
 			})
 			.from(asked('teachers'))
 			.crossJoin(teachers)
@@ -64,6 +67,7 @@ const facts = prepared((db) =>
 				kind: kind('family'),
 				name: as(families.name, 'name'),
 				more: nothing,
+				...untimed,
 			})
 			.from(asked('families'))
 			.crossJoin(families)
@@ -76,6 +80,7 @@ const facts = prepared((db) =>
 				kind: kind('tag'),
 				name: as(tags.name, 'name'),
 				more: nothing,
+				...untimed,
 			})
 			.from(asked('students'))
 			.crossJoin(studentTags)
@@ -98,6 +103,7 @@ function instrumentsOf(db: Db) {
 			kind: kind('instrument'),
 			name: as(instruments.name, 'name'),
 			more: sql<string | null>`${levels.name}`.as('more'),
+			...untimed,
 		})
 		.from(asked('students'))
 		.crossJoin(studentInstruments)
@@ -123,6 +129,11 @@ function classesOf(db: Db) {
 				string | null
 			>`case when ${enrolments.state} in ('active', 'ending') then null else ${enrolments.state} end`.as(
 				'more',
+			),
+			usual: sql<
+				string | null
+			>`json_array(${classes.kind}, ${classes.instrumentId}, ${classes.weekday}, ${classes.startTime})`.as(
+				'usual',
 			),
 		})
 		.from(asked('students'))

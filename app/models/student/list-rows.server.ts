@@ -1,7 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
+import { weekdayWords } from '#app/domain/class/labels.ts'
+import { tintOf } from '#app/domain/lesson/labels.ts'
 import type { SchoolId } from '../access.server.ts'
+import { contactsOf, type Contact } from './contacts.server.ts'
 import { factsOf, type Bare } from './list-facts.server.ts'
 
 /** What a list knows of a student from the table of students alone. */
@@ -41,12 +44,20 @@ export interface Known {
 	/** `Piano, Beginner`. */
 	instruments: string[]
 	classes: string[]
+	/** The same classes, those that go on first, with when they meet: `Mon 16:00`, or how the enrolment stands. */
+	places: { name: string; when: string; tint: number }[]
 	tags: string[]
+	/** Guardians who may be called, whom to ask first first. */
+	contacts: Contact[]
 }
 
 /** What stands about students in other tables, in one question however many there are. */
 export function knownOf<Row extends Bare>(schoolId: SchoolId, rows: readonly Row[]): (Row & Known)[] {
-	const facts = new Map<string, { kind: string; name: string; more: string | null }[]>()
+	const facts = new Map<string, Fact[]>()
+	const contacts = contactsOf(
+		schoolId,
+		rows.map(({ id }) => id),
+	)
 	for (const { of, ...fact } of factsOf(schoolId, rows)) facts.set(of, [...(facts.get(of) ?? []), fact])
 	const the = (kind: string, id: string | null) =>
 		facts.get(id ?? '')?.find((fact) => fact.kind === kind)?.name ?? null
@@ -63,9 +74,40 @@ export function knownOf<Row extends Bare>(schoolId: SchoolId, rows: readonly Row
 			family: the('family', row.familyId),
 			instruments: all('instrument'),
 			classes: all('class'),
+			places: own
+				.filter((fact) => fact.kind === 'class')
+				// What goes on comes before what is yet to come.
+				.sort(
+					(a, b) => Number(a.more !== null) - Number(b.more !== null) || a.name.localeCompare(b.name, 'en'),
+				)
+				.map(placeOf),
 			tags: all('tag'),
+			contacts: contacts.get(row.id) ?? [],
 		}
 	})
+}
+
+interface Fact {
+	kind: string
+	name: string
+	more: string | null
+	usual: string | null
+}
+
+function placeOf({ name, more, usual }: Fact) {
+	const [kind, instrumentId, weekday, startTime] = JSON.parse(usual ?? '[]') as [
+		string,
+		string | null,
+		number | null,
+		string | null,
+	]
+	const when = [weekday ? weekdayWords(weekday).slice(0, 3) : null, startTime].filter(Boolean).join(' ')
+	const words = more ? (placeWords[more] ?? more) : when
+	return {
+		name,
+		when: words.charAt(0).toUpperCase() + words.slice(1),
+		tint: tintOf(kind, instrumentId),
+	}
 }
 
 /** Of an enrolment that is not simply going on. */

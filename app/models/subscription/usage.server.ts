@@ -1,6 +1,6 @@
 import { and, count, eq, exists, gte, inArray, isNull, or, sql } from 'drizzle-orm'
-import { prepared } from '#db/client.server.ts'
-import { enrolments, students, teachers } from '#db/schema/index.ts'
+import { prepared, type Db } from '#db/client.server.ts'
+import { enrolments, schools, students, teachers } from '#db/schema/index.ts'
 import { STUDENT_STATES, stateRules } from '#app/domain/student/states.ts'
 import type { Usage } from '#app/domain/subscription/plan-room.ts'
 import { plans } from '#app/domain/subscription/plans.ts'
@@ -10,7 +10,7 @@ import { holdsSeat, lastDay } from '../enrolment/presence.server.ts'
 
 const COUNTED = STUDENT_STATES.filter((state) => stateRules[state].counts)
 
-const teaching = prepared((db) =>
+const teaching = (db: Db) =>
 	db
 		.select({ people: count() })
 		.from(teachers)
@@ -21,11 +21,9 @@ const teaching = prepared((db) =>
 				or(isNull(teachers.endedOn), gte(teachers.endedOn, sql.placeholder('today'))),
 			),
 		)
-		.prepare(),
-)
 
 /** Students in a state that counts, or with a seat all the same. */
-const learning = prepared((db) =>
+const learning = (db: Db) =>
 	db
 		.select({ people: count() })
 		.from(students)
@@ -50,6 +48,13 @@ const learning = prepared((db) =>
 				),
 			),
 		)
+
+/** Both at once, for every page of a desk asks. */
+const both = prepared((db) =>
+	db
+		.select({ teachers: sql<number>`${teaching(db)}`, students: sql<number>`${learning(db)}` })
+		.from(schools)
+		.where(eq(schools.id, sql.placeholder('schoolId')))
 		.prepare(),
 )
 
@@ -60,10 +65,7 @@ const learning = prepared((db) =>
 export function countUsage(schoolId: SchoolId): Usage {
 	const now = Date.now()
 	const day = lastDay(now)
-	return {
-		teachers: teaching().get({ schoolId, today: day })?.people ?? 0,
-		students: learning().get({ schoolId, today: day, now })?.people ?? 0,
-	}
+	return both().get({ schoolId, today: day, now }) ?? { teachers: 0, students: 0 }
 }
 
 /** What a school has of what its plan allows. Before a plan is chosen there is room for nobody. */

@@ -1,8 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { ErrorSummary } from '#app/components/form.tsx'
 import { siteVisitor } from '#app/flows/visitor.server.ts'
-import { contactHeadings } from '#app/domain/contact/labels.ts'
 import { countryOf } from '#app/web/country.server.ts'
 import { dialCodeOf } from '#app/domain/contact/demo-choices.ts'
 import { environment } from '#app/config/environment.server.ts'
@@ -10,7 +8,7 @@ import type { Cycle } from '#app/domain/subscription/plans.ts'
 import { cycles } from '#app/domain/subscription/plans.ts'
 import { siteMeta } from '#app/web/site-meta.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import { Contact, contactFields } from './landing/contact.tsx'
+import { Contact } from './landing/contact.tsx'
 import { DemoDialog } from './landing/demo-dialog.tsx'
 import { Features } from './landing/features.tsx'
 import { Hero } from './landing/hero.tsx'
@@ -63,14 +61,6 @@ export default function Landing() {
 	const dialog = <DemoDialog form={wish} open={demo} lookup={lookup} />
 	return (
 		<>
-			<div className="wrap">
-				<ErrorSummary
-					form={contact}
-					names={contactFields}
-					headings={contactHeadings}
-					refusal="Failed to send message"
-				/>
-			</div>
 			{demo ? dialog : null}
 			<Hero visitor={visitor} />
 			<Features />

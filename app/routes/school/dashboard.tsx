@@ -1,16 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { PageHead, Tabs } from '#app/components/page-head.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { searchSchool } from '#app/models/school-search.server.ts'
 import { dayWords } from '#app/utils/dates.ts'
-import { href } from '#app/domain/href.ts'
-import { RANGES } from '#app/utils/range.ts'
 import { roleWords } from '#app/domain/account/roles.ts'
 import { Figures } from './dashboard/cards.tsx'
 import { GuideProgress, Lately, Needs } from './dashboard/lists.tsx'
 import { SearchResults } from './dashboard/search-results.tsx'
 import { showDashboard } from './dashboard/shown.server.ts'
+import { LessonsToday, MoneyDue, Rolls } from './dashboard/today.tsx'
 
 export const handle = {
 	title: (shown?: { view: string }) => (shown?.view === 'search' ? 'Search' : 'Dashboard'),
@@ -39,7 +38,6 @@ export default function Dashboard() {
 }
 
 function Today({ its }: { its: DashboardData }) {
-	const ranges = Object.entries(RANGES).map(([range, label]) => ({ to: href.dashboard({ range }), label }))
 	return (
 		<>
 			<PageHead
@@ -51,23 +49,27 @@ function Today({ its }: { its: DashboardData }) {
 				}
 			/>
 			{its.isNew && its.guide ? (
-				<GuideProgress guide={its.guide} isNew />
-			) : (
-				<>
-					<Tabs label="Figures since" tabs={ranges} here={href.dashboard({ range: its.range })} />
-					<Figures its={its}>{its.guide ? <GuideProgress guide={its.guide} isNew={false} /> : null}</Figures>
-				</>
-			)}
-			<div className="cards">
-				{its.isNew ? null : (
-					<div className="cards-column">
-						<Needs needs={its.needs} />
-					</div>
-				)}
-				<div className="cards-column">
+				<div className="cards">
+					<GuideProgress guide={its.guide} isNew />
 					<Lately lines={its.activity} />
 				</div>
-			</div>
+			) : (
+				<div className="dash">
+					<div>
+						<LessonsToday day={its.day} lessons={its.lessons} />
+						<Rolls lessons={its.lessons} />
+						<div className="cards">
+							{its.money ? <MoneyDue money={its.money} /> : null}
+							<Figures its={its} />
+						</div>
+					</div>
+					<div>
+						<Needs needs={its.needs} />
+						{its.guide ? <GuideProgress guide={its.guide} isNew={false} /> : null}
+						<Lately lines={its.activity} />
+					</div>
+				</div>
+			)}
 		</>
 	)
 }

@@ -1,15 +1,30 @@
 import { and, eq } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { families, invoices } from '#db/schema/index.ts'
+import { readAccountQuery } from '#app/domain/billing/accounts.ts'
 import { readInvoiceQuery } from '#app/domain/billing/list.ts'
 import type { Access } from '#app/models/access.server.ts'
+import {
+	findPayer,
+	findPayment,
+	listAccounts,
+	listOpenInvoices,
+	statementOf,
+} from '#app/models/billing/account.server.ts'
 import { allocate, allocateOldest, freeAllocations } from '#app/models/billing/allocation.server.ts'
+import {
+	findCreditNote,
+	findInvoice,
+	letterheadOf,
+	listInvoiceHistory,
+} from '#app/models/billing/detail.server.ts'
 import {
 	deleteDraft,
 	insertDraft,
 	listLines,
 	removeDraft,
 	saveDraft,
+	updateDraft,
 } from '#app/models/billing/draft.server.ts'
 import {
 	correctInvoice,
@@ -19,7 +34,8 @@ import {
 } from '#app/models/billing/ending.server.ts'
 import { issueDraft, issueInvoice, issueInvoices } from '#app/models/billing/issue.server.ts'
 import { balanceOf, creditOf, listLedger, paidOf, post } from '#app/models/billing/ledger.server.ts'
-import { eachInvoice, invoiceFigures, listInvoices } from '#app/models/billing/list.server.ts'
+import { moneyDue } from '#app/models/billing/due.server.ts'
+import { eachInvoice, invoiceFigures, listChosen, listInvoices } from '#app/models/billing/list.server.ts'
 import {
 	allocateCredit,
 	listPayments,
@@ -31,7 +47,7 @@ import {
 import { addPlan, addPlanVersion, listPlans } from '#app/models/billing/plans.server.ts'
 import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { addTaxCode, listTaxCodes } from '#app/models/billing/tax-codes.server.ts'
-import { addLateFees } from '#app/models/billing/late-fees.server.ts'
+import { addLateFees, chargeLateFees } from '#app/models/billing/late-fees.server.ts'
 import { addLessons } from '#app/models/billing/lesson-lines.server.ts'
 import { addMonths } from '#app/models/billing/month-lines.server.ts'
 import { listSeats, priceOf } from '#app/models/billing/seats.server.ts'
@@ -42,7 +58,9 @@ import {
 	takeCreditNoteNumber,
 	takeInvoiceNumber,
 } from '#app/models/billing/settings.server.ts'
+import { listRecipients, sendInvoices } from '#app/models/billing/sending.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
+import { invoiceLetter } from '#app/letters/invoice.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Lists } from './lists.ts'
 
@@ -145,6 +163,31 @@ export const BILLING: Lists = {
 				freeAllocations(tx, access, { invoiceId: paid(access) }),
 				freeAllocations(tx, access, { paymentId: 'p' }),
 			]),
+		'billing/account.server.ts#findPayer': ({ access }) => findPayer(access, 'f'),
+		'billing/account.server.ts#findPayment': ({ access }) => {
+			paid(access)
+			return findPayment(access, listPayments(access, aFamilyOf(access)).at(-1)?.id ?? '')
+		},
+		'billing/account.server.ts#listAccounts': ({ access }) =>
+			['', 'owes=due', 'owes=credit&sort=-due', 'search=a'].map((words) =>
+				listAccounts(access, readAccountQuery(new URLSearchParams(words))),
+			),
+		'billing/account.server.ts#listOpenInvoices': ({ access }) => listOpenInvoices(access, 'f'),
+		'billing/account.server.ts#statementOf': ({ access }) =>
+			statementOf(access, 'f', { from: '2026-01-01', to: '2026-12-31' }),
+		'billing/detail.server.ts#findCreditNote': ({ access }) => findCreditNote(access.schoolId, 'c'),
+		'billing/detail.server.ts#findInvoice': ({ access }) => findInvoice(access.schoolId, issued(access).id),
+		'billing/detail.server.ts#letterheadOf': ({ access }) => letterheadOf(access.schoolId),
+		'billing/detail.server.ts#listInvoiceHistory': ({ access }) => listInvoiceHistory(access, 'i'),
+		'billing/draft.server.ts#updateDraft': ({ access }) => updateDraft(access, drafted(access), wish(access)),
+		'billing/late-fees.server.ts#chargeLateFees': ({ access }) => {
+			saveBillingSettings(access, SETTINGS)
+			return chargeLateFees(access, newId(), [issued(access).id])
+		},
+		'billing/list.server.ts#listChosen': ({ access }) => listChosen(access, ['i']),
+		'billing/sending.server.ts#listRecipients': ({ access }) => listRecipients(access, aFamilyOf(access)),
+		'billing/sending.server.ts#sendInvoices': ({ access }) =>
+			sendInvoices(access, [issued(access).id], 'invoice', invoiceLetter),
 		'billing/draft.server.ts#deleteDraft': ({ access }) => deleteDraft(access, drafted(access)),
 		'billing/draft.server.ts#insertDraft': ({ access }) =>
 			write((tx) =>
@@ -180,11 +223,21 @@ export const BILLING: Lists = {
 		'billing/list.server.ts#eachInvoice': ({ access }) => [
 			...eachInvoice(access, readInvoiceQuery(new URLSearchParams()), { batch: 2 }),
 		],
+		'billing/due.server.ts#moneyDue': ({ access }) =>
+			moneyDue(access, { from: '2026-01-01', day: '2026-01-31' }),
 		'billing/list.server.ts#invoiceFigures': ({ access }) => invoiceFigures(access),
 		'billing/list.server.ts#listInvoices': ({ access }) =>
-			['', 'view=late', 'sort=number', 'family=f', 'search=10', 'dueFrom=2026-01-01'].map((words) =>
-				listInvoices(access, readInvoiceQuery(new URLSearchParams(words))),
-			),
+			[
+				'',
+				'view=late',
+				'sort=number',
+				'family=f',
+				'student=s',
+				'class=c',
+				'run=r',
+				'search=10',
+				'dueFrom=2026-01-01',
+			].map((words) => listInvoices(access, readInvoiceQuery(new URLSearchParams(words)))),
 		'billing/payment.server.ts#allocateCredit': ({ access }) => allocateCredit(access, aFamilyOf(access)),
 		'billing/payment.server.ts#listPayments': ({ access }) => listPayments(access, 'f'),
 		'billing/payment.server.ts#recordPayment': ({ access }) => paid(access),
@@ -242,6 +295,8 @@ export const BILLING: Lists = {
 			suggestLines(access, aFamilyOf(access), '2026-04'),
 	},
 	maySort: {
+		'billing/account.server.ts#listAccounts':
+			'by what is due, which is summed: a school of 2,000 families is sorted in a few milliseconds',
 		'billing/list.server.ts#listInvoices':
 			'by number: only drafts, which have none, are sorted among themselves',
 		'billing/plans.server.ts#listPlans': 'a school has few plans',

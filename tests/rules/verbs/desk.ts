@@ -1,5 +1,6 @@
 import { write } from '#db/client.server.ts'
 import { hasSeat, joinClass, seatsOf } from '#app/models/enrolment.server.ts'
+import { deleteListView, listListViews, saveListView } from '#app/models/list-view.server.ts'
 import { resultOfKey, spendKey } from '#app/models/form-key.server.ts'
 import { refuseBeyondPlan, refuseSeatBeyondPlan } from '#app/models/plan-limit.server.ts'
 import { removeOldKeys } from '#app/models/platform/form-key.server.ts'
@@ -24,6 +25,10 @@ export const DESK: Lists = {
 			write((tx) => seatsOf(tx, access.schoolId, 'none', 6)),
 		'form-key.server.ts#resultOfKey': ({ access }) => resultOfKey(access, 'k'),
 		'form-key.server.ts#spendKey': ({ access }) => write((tx) => spendKey(tx, access, 'k', 'r')),
+		'list-view.server.ts#listListViews': ({ access }) => listListViews(access, 'students'),
+		'list-view.server.ts#saveListView': ({ access }) =>
+			saveListView(access, 'students', { name: 'Rules', words: '', isDefault: true }),
+		'list-view.server.ts#deleteListView': ({ access }) => deleteListView(access, 'students', 'none'),
 		'plan-limit.server.ts#refuseSeatBeyondPlan': ({ access }) =>
 			write((tx) => refuseSeatBeyondPlan(tx, access, { id: 's', state: 'left' })),
 		'plan-limit.server.ts#refuseBeyondPlan': ({ access }) =>

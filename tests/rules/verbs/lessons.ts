@@ -240,6 +240,8 @@ export const LESSONS: Lists = {
 			)
 		},
 		'lesson/list.server.ts#countUnmarked': ({ access }) => lesson.countUnmarked(access),
+		'lesson/list.server.ts#listDesk': ({ access }) =>
+			lesson.listDesk(access, { from: 0, to: Date.now(), rolls: 6 }),
 		'lesson/list.server.ts#listUnmarked': ({ access }) => lesson.listUnmarked(access),
 		'lesson/list.server.ts#listForced': ({ access }) => lesson.listForced(access, { from: 0, to: 1 }),
 		'lesson/schedule-change.server.ts#saveChange': ({ access }) =>

@@ -11,6 +11,7 @@ import { STUDENT_ONCE } from './student-once.ts'
 import { STUDENTS } from './students.ts'
 import { TEACHERS } from './teachers.ts'
 import { CALENDAR } from './calendar.ts'
+import { TALKING } from './talking.ts'
 import { PORTAL } from './portal.ts'
 
 /** The verbs of each noun, in the order in which they run. */
@@ -29,5 +30,6 @@ export const NOUNS = [
 	CALENDAR,
 	LESSONS,
 	BILLING,
+	TALKING,
 	PORTAL,
 ]

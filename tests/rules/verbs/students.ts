@@ -10,6 +10,7 @@ import { listCondition } from '#app/models/student/list-conditions.server.ts'
 import { factsOf } from '#app/models/student/list-facts.server.ts'
 import { listChoices } from '#app/models/student/list-choices.server.ts'
 import { byIds, knownOf } from '#app/models/student/list-rows.server.ts'
+import { contactsOf } from '#app/models/student/contacts.server.ts'
 import { eachStudent, listStudents } from '#app/models/student/list.server.ts'
 import { changeState } from '#app/models/student/state.server.ts'
 import { tagStudent, untagStudent } from '#app/models/student/tags.server.ts'
@@ -60,6 +61,8 @@ export const STUDENTS: Lists = {
 		'student/bulk-question.server.ts#listBulkChoices': ({ access }) =>
 			(['teacher', 'enrol', 'tag'] as const).map((act) => listBulkChoices(access, act)),
 		'student/double-entries.server.ts#listDoubleEntries': ({ access }) => listDoubleEntries(access),
+		'student/contacts.server.ts#contactsOf': ({ access }) =>
+			contactsOf(access.schoolId, ['harmony-student-4']),
 		'student/list.server.ts#listStudents': ({ access }) => ASKED.map((query) => listStudents(access, query)),
 		'student/list.server.ts#eachStudent': ({ access }) => [...eachStudent(access, asked('sort=age'))],
 		'student/counts.server.ts#countStudents': ({ access }) => countStudents(access.schoolId),

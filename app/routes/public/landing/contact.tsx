@@ -1,11 +1,16 @@
+import { useRouteLoaderData } from '@remix-run/react'
 import { TextareaField, TextField, TrapField } from '#app/components/fields.tsx'
-import { Form } from '#app/components/form.tsx'
+import { FlashMessage } from '#app/components/flash-message.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { contactHeadings } from '#app/domain/contact/labels.ts'
+import type { SaidFlash } from '#app/domain/flash.ts'
 import { href } from '#app/domain/href.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 
-export const contactFields = ['name', 'email', 'subject', 'message']
+const names = ['name', 'email', 'subject', 'message']
 
 export function Contact({ form, email }: { form: FormState; email: string }) {
+	const flash = useRouteLoaderData<{ flash: SaidFlash | null }>('root')?.flash
 	return (
 		<section id="contact" className="wrap band-plain contact">
 			<div>
@@ -15,7 +20,7 @@ export function Contact({ form, email }: { form: FormState; email: string }) {
 					within 24 hours.
 				</p>
 				<dl>
-					<dt>E-mail</dt>
+					<dt>Email</dt>
 					<dd>
 						<a href={`mailto:${email}`}>{email}</a>
 					</dd>
@@ -30,7 +35,9 @@ export function Contact({ form, email }: { form: FormState; email: string }) {
 				</dl>
 			</div>
 			<div className="card">
-				<Form form={form} action={href.landing()} intent="contact" submit="Send message" pending="Sending...">
+				{flash?.place === 'contact' ? <FlashMessage flash={flash} /> : null}
+				<ErrorSummary form={form} names={names} headings={contactHeadings} refusal="Failed to send message" />
+				<Form form={form} action={href.contact()} intent="contact" submit="Send message" pending="Sending...">
 					<TextField form={form} name="name" label="Name" autoComplete="name" />
 					<TextField form={form} name="email" label="Email" type="email" autoComplete="email" />
 					<TextField form={form} name="subject" label="Subject" autoComplete="off" />

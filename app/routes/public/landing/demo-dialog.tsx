@@ -34,8 +34,13 @@ export function DemoDialog({ form, open, lookup }: DemoDialogProps) {
 			aria-labelledby="demo-title"
 			data-lookup={lookup ?? undefined}
 		>
+			<div className="demo-head">
+				<h2 id="demo-title">Request a demo</h2>
+				<a className="demo-close" href={href.landing()} data-closes="demo-dialog" aria-label="Close">
+					<span aria-hidden="true">×</span>
+				</a>
+			</div>
 			<ErrorSummary form={form} names={names} refusal="Error" />
-			<h2 id="demo-title">Request a demo</h2>
 			<p className="muted">Half an hour with a person who knows music schools, at a time that suits you.</p>
 			<Form
 				form={form}

@@ -18,5 +18,5 @@ export async function sendContact(asked: ActionFunctionArgs) {
 	if (!received.ok) return invalid(asked, form, received)
 
 	const cookie = await flashHeader({ id: 'message-sent' }, await sessionSecret(asked.request))
-	return redirect(href.landing(), { status: 303, headers: { 'Set-Cookie': cookie } })
+	return redirect(href.contact(), { status: 303, headers: { 'Set-Cookie': cookie } })
 }

@@ -2,9 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { enter } from '#app/guards/enter.server.ts'
+import { answerListView } from '#app/flows/list-view.server.ts'
 import { openList } from '#app/flows/open-list.server.ts'
 import { listChoices } from '#app/models/class/choices.server.ts'
 import { listClasses } from '#app/models/class/list.server.ts'
+import { listListViews } from '#app/models/list-view.server.ts'
 import { findCandidates } from '#app/models/enrolment.server.ts'
 import {
 	classListWords,
@@ -43,7 +45,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const params = new URL(asked.request.url).searchParams
 	const solo = access.school.kind === 'solo'
 	const view = params.get('view')
-	if (!view) await openList(asked, access, classTabPath(readClassTab(params)), classListWords)
+	if (!view) await openList(asked, access, classTabPath(readClassTab(params)), classListWords, 'classes')
 	const choices = listChoices(access)
 	const day = today(access.school.timeZone)
 	if (view === 'new') return { view: 'new' as const, solo, choices, formKey: formKey(), today: day }
@@ -58,12 +60,17 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const tab = readClassTab(params)
 	const query = readClassQuery(params)
 	if (params.get('format') === 'csv') await keepFile(asked, access, tab, query)
-	return { view: 'list' as const, solo, choices, tab, query, ...listClasses(access, tab, query) }
+	const views = listListViews(access, 'classes')
+	return { view: 'list' as const, solo, choices, tab, query, views, ...listClasses(access, tab, query) }
 }
 
 export async function action(asked: ActionFunctionArgs) {
 	const access = await enter(asked, 'school', 'class:write')
-	const view = new URL(asked.request.url).searchParams.get('view')
+	const params = new URL(asked.request.url).searchParams
+	const view = params.get('view')
+	const path = classTabPath(readClassTab(params))
+	const listView = await answerListView(asked, access, 'classes', path, classListWords)
+	if (listView) return listView
 	if (view === 'new') return createClass(asked, access)
 	if (view === 'lesson') return createLesson(asked, access)
 	return changeSeveral(asked, access)

@@ -15,10 +15,10 @@ export function Needs({ needs }: { needs: DashboardData['needs'] }) {
 			{needs?.length === 0 ? <p className="muted">Nothing at the moment.</p> : null}
 			<ul className="rows">
 				{needs?.map(({ key, words, button }) => (
-					<li key={key}>
+					<li key={key} className="need">
 						<span>{words}</span>{' '}
 						{button ? (
-							<Link className="button button-small" to={button.to}>
+							<Link className="quiet-link" to={button.to}>
 								{button.label}
 							</Link>
 						) : null}
@@ -32,7 +32,7 @@ export function Needs({ needs }: { needs: DashboardData['needs'] }) {
 /** What happened lately, newest first. */
 export function Lately({ lines }: { lines: DashboardData['activity'] }) {
 	return (
-		<Panel title="Lately">
+		<Panel title="Recent activity">
 			{lines === null ? <Unavailable /> : null}
 			{lines?.length === 0 ? (
 				<p className="muted">What people do here is listed in this place, newest first.</p>

@@ -1,21 +1,31 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { EmptyList } from '#app/components/empty-list.tsx'
+import { ListTools } from '#app/components/list-tools.tsx'
+import { ResultCount } from '#app/components/list.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { enter, type Asked } from '#app/guards/enter.server.ts'
 import { ifBuilt } from '#app/flows/frame.server.ts'
+import { answerListView } from '#app/flows/list-view.server.ts'
 import { openList } from '#app/flows/open-list.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { listListViews } from '#app/models/list-view.server.ts'
 import { listChoices } from '#app/models/student/list-choices.server.ts'
 import { listStudents } from '#app/models/student/list.server.ts'
 import { href } from '#app/domain/href.ts'
 import { clearedHref, isFiltered, listHref } from '#app/utils/list-query.ts'
-import { readStudentList, studentListWords, type StudentQuery } from '#app/domain/student/list.ts'
+import {
+	readStudentList,
+	studentColumns,
+	studentListWords,
+	type StudentQuery,
+} from '#app/domain/student/list.ts'
 import { answerBulk, bulkQuestion, bulkResult, readBulk } from './list/bulk.server.ts'
 import { studentFile } from './list/csv.server.ts'
 import { StudentFilters } from './list/filters.tsx'
 import { BulkQuestionPage } from './list/question.tsx'
 import { BulkResultPage } from './list/result.tsx'
+import { columnsOf, rowOf } from './list/read.server.ts'
 import { StudentTable } from './list/table.tsx'
 
 const titles = { list: 'All students', question: 'Several students', result: 'What was done' }
@@ -32,7 +42,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'student:read')
 	const params = new URL(asked.request.url).searchParams
 	const query = readStudentList(params, access.school.dateFormat)
-	await openList(asked, access, PATH, studentListWords)
+	await openList(asked, access, PATH, studentListWords, 'students')
 	const back = listHref(PATH, query)
 	const bulk = readBulk(params)
 	if (bulk) return { view: 'question' as const, back, question: bulkQuestion(access, bulk) }
@@ -47,15 +57,18 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 function listOf(asked: Asked, access: Access, query: StudentQuery) {
 	const { rows, total, page } = listStudents(access, query)
+	const solo = access.role === 'solo_teacher_admin'
+	const columns = columnsOf(query, rows, solo)
 	return {
-		rows,
+		rows: rows.map((row) => rowOf(row, columns, access.school.dateFormat)),
+		columns,
 		total,
 		query: { ...query, page },
 		choices: listChoices(access),
-		solo: access.role === 'solo_teacher_admin',
+		views: listListViews(access, 'students'),
+		solo,
 		pages: {
 			create: ifBuilt(asked, href.newStudent()),
-			student: ifBuilt(asked, href.student('x')) !== null,
 			account: ifBuilt(asked, href.studentAccount('x')) !== null,
 		},
 	}
@@ -65,7 +78,8 @@ export type ListView = ReturnType<typeof listOf>
 
 export async function action(asked: ActionFunctionArgs) {
 	const access = await enter(asked, 'school', 'student:write')
-	return answerBulk(asked, access)
+	const view = await answerListView(asked, access, 'students', PATH, studentListWords)
+	return view ?? answerBulk(asked, access)
 }
 
 export default function Students() {
@@ -84,6 +98,11 @@ function StudentList({ view }: { view: ListView }) {
 		<>
 			<PageHead
 				title="All students"
+				line={
+					isNew ? undefined : (
+						<ResultCount inLine query={query} total={view.total} noun={['student', 'students']} />
+					)
+				}
 				trail={[{ to: href.students(), label: 'Students' }]}
 				action={isNew ? undefined : create}
 			/>
@@ -96,7 +115,7 @@ function StudentList({ view }: { view: ListView }) {
 				/>
 			) : (
 				<>
-					<StudentFilters view={view} path={PATH} />
+					<Toolbar view={view} />
 					{rows.length === 0 ? (
 						<EmptyList kind="no-match" what="students" clear={clearedHref(PATH, query)} />
 					) : (
@@ -105,5 +124,22 @@ function StudentList({ view }: { view: ListView }) {
 				</>
 			)}
 		</>
+	)
+}
+
+function Toolbar({ view }: { view: ListView }) {
+	const { query, views, columns } = view
+	return (
+		<div className="toolbar">
+			<StudentFilters view={view} path={PATH} />
+			<ListTools
+				path={PATH}
+				query={query}
+				views={views}
+				all="Everyone"
+				columns={studentColumns}
+				shown={columns}
+			/>
+		</div>
 	)
 }

@@ -3,10 +3,13 @@ import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import type { DeskFrame } from '#app/components/desk.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
+import { ListTools } from '#app/components/list-tools.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { enter } from '#app/guards/enter.server.ts'
+import { answerListView } from '#app/flows/list-view.server.ts'
 import { openList } from '#app/flows/open-list.server.ts'
 import { listTeacherChoices } from '#app/models/teacher/detail.server.ts'
+import { listListViews } from '#app/models/list-view.server.ts'
 import { listTeachers } from '#app/models/teacher/list.server.ts'
 import { accountStates } from '#app/domain/account/accounts.ts'
 import { weekdays } from '#app/domain/class/labels.ts'
@@ -26,19 +29,25 @@ export const handle = { title: 'Teachers' }
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'teacher:read')
 	const params = new URL(asked.request.url).searchParams
-	await openList(asked, access, href.teachers(), teacherListWords)
+	await openList(asked, access, href.teachers(), teacherListWords, 'teachers')
 	const query = readTeacherQuery(params)
 	if (params.get('format') === 'csv') asked.context.file = await teacherFile(access, query, tickedIn(params))
-	return { query, ...listTeachers(access, query), choices: listTeacherChoices(access) }
+	return {
+		query,
+		...listTeachers(access, query),
+		choices: listTeacherChoices(access),
+		views: listListViews(access, 'teachers'),
+	}
 }
 
 export async function action(asked: ActionFunctionArgs) {
-	await enter(asked, 'school', 'people:write')
-	return changeSeveralTeachers(asked)
+	const access = await enter(asked, 'school', 'people:write')
+	const view = await answerListView(asked, access, 'teachers', href.teachers(), teacherListWords)
+	return view ?? changeSeveralTeachers(asked)
 }
 
 export default function Teachers() {
-	const { query, rows, total, choices } = useLoaderData<typeof loader>()
+	const { query, rows, total, choices, views } = useLoaderData<typeof loader>()
 	const frame = useRouteLoaderData<DeskFrame>('routes/school/shell')
 	const path = href.teachers()
 	const file = listHref(path, query)
@@ -56,13 +65,37 @@ export default function Teachers() {
 				) : null}
 			</PageHead>
 			<Outcomes />
+			<Toolbar path={path} query={query} choices={choices} views={views} />
+			{rows.length > 0 ? <TeacherTable path={path} query={query} rows={rows} total={total} /> : null}
+			{rows.length === 0 ? <Empty path={path} query={query} /> : null}
+		</>
+	)
+}
+
+function Empty({ path, query }: { path: string; query: Loaded['query'] }) {
+	if (isFiltered(query)) return <EmptyList kind="no-match" what="teachers" clear={clearedHref(path, query)} />
+	return (
+		<EmptyList
+			kind="new"
+			title="No teachers yet"
+			words="Add who teaches at your school: what they teach and when they can be booked. Students and classes are given to them afterwards."
+			create={{ to: href.newTeacher(), label: 'Add a teacher' }}
+		/>
+	)
+}
+
+type Loaded = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'query' | 'choices' | 'views'>
+
+function Toolbar({ path, query, choices, views }: Loaded & { path: string }) {
+	return (
+		<div className="toolbar">
 			<FilterForm
 				path={path}
 				query={query}
-				search="Name or e-mail"
+				search="Name or email"
 				sorts={sorts}
 				filters={[
-					{ name: 'state', label: 'State', options: teacherStates, any: 'Teaching now' },
+					{ name: 'state', label: 'Status', options: teacherStates, any: 'Teaching now' },
 					{ name: 'instrument', label: 'Instrument', options: choices.instruments },
 				]}
 				more={[
@@ -71,19 +104,8 @@ export default function Teachers() {
 					{ name: 'account', label: 'Account', options: accounts },
 				]}
 			/>
-			{rows.length > 0 ? <TeacherTable path={path} query={query} rows={rows} total={total} /> : null}
-			{rows.length === 0 && isFiltered(query) ? (
-				<EmptyList kind="no-match" what="teachers" clear={clearedHref(path, query)} />
-			) : null}
-			{rows.length === 0 && !isFiltered(query) ? (
-				<EmptyList
-					kind="new"
-					title="No teachers yet"
-					words="Add who teaches at your school: what they teach and when they can be booked. Students and classes are given to them afterwards."
-					create={{ to: href.newTeacher(), label: 'Add a teacher' }}
-				/>
-			) : null}
-		</>
+			<ListTools path={path} query={query} views={views} all="Teaching now" />
+		</div>
 	)
 }
 

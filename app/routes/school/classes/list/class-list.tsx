@@ -1,7 +1,9 @@
 import { BulkForm } from '#app/components/bulk.tsx'
 import type { ClassChoices } from '#app/components/class/fields.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
-import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
+import { ListTools } from '#app/components/list-tools.tsx'
+import { Pager, SortableTable, type Column } from '#app/components/list.tsx'
+import type { ListView } from '#app/domain/list-views.ts'
 import type { ClassQuery, ClassTab } from '#app/domain/class/list.ts'
 import {
 	bulkSteps,
@@ -41,70 +43,89 @@ interface ClassListProps {
 	total: number
 	solo: boolean
 	choices: ClassChoices
+	views: readonly ListView[]
 }
 
 /** The classes under one tab: what to look for, what was found, and what can be done with several. */
-export function ClassList({ path, tab, query, rows, total, solo, choices }: ClassListProps) {
-	const form = useFormPage({}, { id: 'bulk' })
-	const noun = classNoun(solo)
-	const columns = solo ? columnsOf(tab).filter(({ key }) => key !== 'teacher') : columnsOf(tab)
-	const sorts = [
-		{ key: 'name', label: 'Name' },
-		{ key: 'time', label: 'Time' },
-	]
+export function ClassList(props: ClassListProps) {
+	const { path, tab, query, rows, solo } = props
+	const isEmpty = rows.length === 0
 	return (
 		<>
-			{rows.length === 0 && !isFiltered(query) ? null : (
-				<FilterForm
-					path={path}
-					query={query}
-					search={`Name of a ${noun.one}`}
-					sorts={sorts}
-					filters={[
-						{ name: 'kind', label: 'Kind', options: classKinds },
-						{ name: 'weekday', label: 'Weekday', options: weekdays },
-					]}
-					more={[
-						...(solo ? [] : [{ name: 'teacher', label: 'Teacher', options: choices.teachers }]),
-						{ name: 'instrument', label: 'Instrument', options: choices.instruments },
-						{ name: 'level', label: 'Level', options: choices.levels },
-						{ name: 'room', label: 'Room', options: choices.rooms },
-						{ name: 'free', label: 'Seats', options: [{ value: 'yes', label: 'With a free seat' }] },
-					]}
-				/>
-			)}
+			{isEmpty && !isFiltered(query) ? null : <Toolbar {...props} />}
 			<Refusals />
-			{rows.length === 0 ? (
-				<Empty path={path} tab={tab} query={query} solo={solo} />
-			) : (
-				<>
-					<ResultCount query={query} total={total} noun={[noun.one, noun.many]} />
-					<BulkForm form={form} name="classIds" actions={bulkSteps}>
-						<SortableTable
-							caption={noun.Many}
-							columns={columns}
-							rows={rows}
-							path={path}
-							query={query}
-							to={({ id }) => href.class(id)}
-							ticks={{ form, name: 'classIds', label: ({ name }) => name }}
-						/>
-					</BulkForm>
-					<Pager path={path} query={query} total={total} />
-				</>
-			)}
+			{isEmpty ? <Empty path={path} tab={tab} query={query} solo={solo} /> : <Found {...props} />}
 		</>
 	)
 }
 
+function Found({ path, tab, query, rows, total, solo }: ClassListProps) {
+	const form = useFormPage({}, { id: 'bulk' })
+	const columns = solo ? columnsOf(tab).filter(({ key }) => key !== 'teacher') : columnsOf(tab)
+	return (
+		<>
+			<BulkForm form={form} name="classIds" actions={bulkSteps}>
+				<SortableTable
+					dense
+					caption={classNoun(solo).Many}
+					columns={columns}
+					rows={rows}
+					path={path}
+					query={query}
+					to={({ id }) => href.class(id)}
+					ticks={{ form, name: 'classIds', label: ({ name }) => name }}
+				/>
+			</BulkForm>
+			<Pager path={path} query={query} total={total} />
+		</>
+	)
+}
+
+function Toolbar({ path, query, solo, choices, views }: ClassListProps) {
+	const noun = classNoun(solo)
+	return (
+		<div className="toolbar">
+			<FilterForm
+				path={path}
+				query={query}
+				search={`Name of a ${noun.one}`}
+				sorts={sorts}
+				filters={[
+					{ name: 'kind', label: 'Kind', options: classKinds },
+					{ name: 'weekday', label: 'Weekday', options: weekdays },
+				]}
+				more={[
+					...(solo ? [] : [{ name: 'teacher', label: 'Teacher', options: choices.teachers }]),
+					{ name: 'instrument', label: 'Instrument', options: choices.instruments },
+					{ name: 'level', label: 'Level', options: choices.levels },
+					{ name: 'room', label: 'Room', options: choices.rooms },
+					{ name: 'free', label: 'Seats', options: [{ value: 'yes', label: 'With a free seat' }] },
+				]}
+			/>
+			<ListTools path={path} query={query} views={views} all={`All ${noun.many}`} />
+		</div>
+	)
+}
+
+const sorts = [
+	{ key: 'name', label: 'Name' },
+	{ key: 'time', label: 'Time' },
+]
+
 function columnsOf(tab: ClassTab): Column<Row>[] {
 	return [
-		{ key: 'name', label: 'Name', main: true, sortable: true, cell: ({ name }) => <bdi>{name}</bdi> },
-		{ key: 'kind', label: 'Kind', cell: ({ kind }) => kindWords(kind) },
+		{
+			key: 'name',
+			label: 'Name',
+			main: true,
+			sortable: true,
+			cell: ({ name }) => <bdi>{name}</bdi>,
+			below: ({ kind }) => kindWords(kind),
+		},
 		{ key: 'teacher', label: 'Teacher', cell: ({ teacher }) => teacher && <bdi>{teacher}</bdi> },
-		{ key: 'time', label: 'Time', sortable: true, cell: usualTime },
+		{ key: 'time', label: 'Time', sortable: true, phone: 'below', cell: usualTime },
 		{ key: 'room', label: 'Room', cell: ({ room }) => room && <bdi>{room}</bdi> },
-		{ key: 'seats', label: 'Enrolled', numeric: true, cell: seatWords },
+		{ key: 'seats', label: 'Enrolled', phone: 'end', cell: seatWords },
 		...(tab === 'finished' || tab === 'full'
 			? []
 			: [{ key: 'free', label: 'Free', numeric: true, cell: (row: Row) => freeSeats(row) ?? 'No limit' }]),

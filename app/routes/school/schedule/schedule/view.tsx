@@ -1,5 +1,7 @@
 import { Agenda } from '#app/components/lesson/agenda.tsx'
-import { Score, Unmarked, WeekScore, type ScoreLine } from '#app/components/lesson/score.tsx'
+import { Score, type ScoreLine } from '#app/components/lesson/score.tsx'
+import { Unmarked } from '#app/components/lesson/score-parts.tsx'
+import { WeekScore } from '#app/components/lesson/week-score.tsx'
 import { Link } from '#app/components/link.tsx'
 import { href } from '#app/domain/href.ts'
 import { standings } from '#app/domain/lesson/labels.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Access } from '#app/models/access.server.ts'
-import { eachStudent } from '#app/models/student/list.server.ts'
+import { eachStudent, type StudentRow } from '#app/models/student/list.server.ts'
 import { csvFile, type Cell } from '#app/utils/csv.ts'
 import { today } from '#app/utils/dates.ts'
 import { portalStates, type StudentQuery } from '#app/domain/student/list.ts'
@@ -15,7 +15,7 @@ const HEAD = [
 	'Joined',
 	'Birth date',
 	'Age',
-	'E-mail',
+	'Email',
 	'Phone',
 	'Instruments',
 	'Teacher',
@@ -23,33 +23,37 @@ const HEAD = [
 	'Family',
 	'Account',
 	'Tags',
+	...[1, 2].flatMap((n) => [
+		`Guardian ${n}`,
+		`Guardian ${n} relation`,
+		`Guardian ${n} email`,
+		`Guardian ${n} phone`,
+	]),
 ]
+
+const NOBODY = { name: null, relation: null, email: null, phone: null }
 
 /** Every page of a list as one file. */
 export async function studentFile(access: Access, query: StudentQuery) {
 	const rows: Cell[][] = [HEAD]
 	for (const some of eachStudent(access, query)) {
-		for (const one of some)
-			rows.push([
-				one.firstName,
-				one.lastName,
-				one.preferredName,
-				stateRules[one.state].label,
-				one.stateSince,
-				one.joinedOn,
-				one.birthDate,
-				one.age,
-				one.email,
-				one.phone,
-				one.instruments.join('; '),
-				one.teacher,
-				one.classes.join('; '),
-				one.family,
-				portalStates[one.portal],
-				one.tags.join('; '),
-			])
+		for (const one of some) rows.push(cellsOf(one))
 		// Between two batches others get their turn.
 		await setImmediate()
 	}
 	return csvFile(`students ${today(access.school.timeZone)}`, rows)
+}
+
+function cellsOf(one: StudentRow): Cell[] {
+	return [
+		...[one.firstName, one.lastName, one.preferredName],
+		...[stateRules[one.state].label, one.stateSince, one.joinedOn],
+		...[one.birthDate, one.age, one.email, one.phone],
+		...[one.instruments.join('; '), one.teacher, one.classes.join('; '), one.family],
+		...[portalStates[one.portal], one.tags.join('; ')],
+		...[0, 1].flatMap((n) => {
+			const { name, relation, email, phone } = one.contacts[n] ?? NOBODY
+			return [name, relation, email, phone]
+		}),
+	]
 }

@@ -10,7 +10,7 @@ const optionsOf = (words: Record<string, string>) =>
 export const sorts = [
 	{ key: 'name', label: 'Name' },
 	{ key: 'age', label: 'Age' },
-	{ key: 'state', label: 'State' },
+	{ key: 'state', label: 'Status' },
 	{ key: 'joined', label: 'Joined' },
 ]
 
@@ -30,7 +30,7 @@ export function StudentFilters({ view, path }: { view: ListView; path: string })
 			query={query}
 			search="Name, guardian or phone"
 			filters={[
-				{ name: 'state', label: 'State', options: states },
+				{ name: 'state', label: 'Status', options: states },
 				...(solo ? [] : [of('teacher', 'Teacher')]),
 				of('class', solo ? 'Lesson' : 'Class'),
 			]}

@@ -1,12 +1,12 @@
 import { BulkForm } from '#app/components/bulk.tsx'
-import { Day } from '#app/components/dates.tsx'
-import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
+import { Icon } from '#app/components/icon.tsx'
+import { Pager, SortableTable, type Column } from '#app/components/list.tsx'
 import { State, Tag } from '#app/components/panel.tsx'
+import { Phone } from '#app/components/phone.tsx'
 import { href } from '#app/domain/href.ts'
 import { listHref } from '#app/utils/list-query.ts'
 import { bulkActs } from '#app/domain/student/bulk.ts'
-import { portalStates } from '#app/domain/student/list.ts'
-import { nameWords } from '#app/domain/student/name.ts'
+import { studentColumns, type StudentColumn } from '#app/domain/student/list.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import type { ListView } from '../list.tsx'
@@ -15,33 +15,32 @@ type Row = ListView['rows'][number]
 
 /** The students that were found, with boxes to tick and what can be done with them. */
 export function StudentTable({ view, path }: { view: ListView; path: string }) {
-	const { rows, query, total, pages, solo } = view
+	const { rows, query, total, solo } = view
 	const form = useFormPage(undefined, { id: 'bulk' })
-	const size = { query, total }
 	const archived = query.filters.archived !== null
 	const actions = Object.entries(bulkActs)
 		.filter(([act]) => (archived ? act === 'unarchive' : act !== 'unarchive' && !(solo && act === 'teacher')))
 		.map(([value, label]) => ({ value, label }))
 	return (
 		<>
-			<div className="list-line">
-				<ResultCount {...size} noun={['student', 'students']} />
-				<a href={csvHref(path, view)} download>
-					Download CSV
-				</a>
-			</div>
 			<BulkForm form={form} name="ticked" actions={actions}>
 				<SortableTable
+					dense
 					caption="Students"
-					columns={columnsOf(view)}
+					columns={tableColumns(view)}
 					rows={rows}
 					path={path}
 					query={query}
-					to={pages.student ? ({ id }) => href.student(id) : undefined}
-					ticks={{ form, name: 'ticked', label: nameWords }}
+					to={({ id }) => href.student(id)}
+					ticks={{ form, name: 'ticked', label: ({ name }) => name }}
 				/>
 			</BulkForm>
-			<Pager path={path} {...size} />
+			<p className="list-line">
+				<a href={csvHref(path, view)} download>
+					Download CSV
+				</a>
+			</p>
+			<Pager path={path} query={query} total={total} />
 		</>
 	)
 }
@@ -51,60 +50,85 @@ function csvHref(path: string, { query }: ListView): string {
 	return listHref(`${path}?format=csv`, { ...query, unread: {}, page: 1 })
 }
 
-function columnsOf({ rows, query, solo, pages }: ListView): Column<Row>[] {
+const SORTABLE: StudentColumn[] = ['state', 'age', 'joined']
+
+function tableColumns({ query, columns, solo, pages }: ListView): Column<Row>[] {
 	const sortable = query.filters.archived === null
-	const all: (Column<Row> | null)[] = [
-		{ key: 'name', label: 'Name', main: true, sortable, cell: (row) => <bdi>{nameWords(row)}</bdi> },
-		{ key: 'age', label: 'Age', numeric: true, sortable, cell: ({ age }) => age },
-		{ key: 'instrument', label: 'Instrument', cell: ({ instruments }) => listed(instruments) },
-		solo ? null : { key: 'teacher', label: 'Teacher', cell: ({ teacher }) => teacher },
-		{ key: 'class', label: solo ? 'Lesson' : 'Class', cell: ({ classes }) => roomy(listed(classes)) },
-		{ key: 'state', label: 'State', sortable, cell: (row) => <StateSince row={row} /> },
-		{
-			key: 'joined',
-			label: 'Joined',
-			sortable,
-			cell: ({ joinedOn }) =>
-				joinedOn && (
-					<span className="day">
-						<Day on={joinedOn} short />
-					</span>
-				),
-		},
-		{ key: 'family', label: 'Family', cell: ({ family }) => family },
-		{
-			key: 'portal',
-			label: 'Account',
-			cell: ({ id, portal }) =>
-				pages.account ? <a href={href.studentAccount(id)}>{portalStates[portal]}</a> : portalStates[portal],
-		},
-		rows.some(({ tags }) => tags.length > 0)
-			? {
-					key: 'tags',
-					label: 'Tags',
-					cell: ({ tags }) => (tags.length > 0 ? tags.map((tag) => <Tag key={tag}>{tag}</Tag>) : null),
-				}
-			: null,
+	return [
+		{ ...nameColumn, sortable },
+		...columns.map((key): Column<Row> => ({
+			key,
+			label: key === 'class' && solo ? 'Lesson' : studentColumns[key],
+			sortable: sortable && SORTABLE.includes(key),
+			numeric: key === 'age',
+			cell: (row) => row[key as 'teacher'] ?? null,
+			...cells[key],
+			...(key === 'account' && pages.account
+				? {
+						cell: (row) => (
+							<a href={href.studentAccount(row.id)}>
+								{row.account}
+								<span className="sr-only"> account of {row.name}</span>
+							</a>
+						),
+					}
+				: null),
+		})),
 	]
-	return all.filter((column) => column !== null)
 }
 
-function StateSince({ row: { state, stateSince } }: { row: Row }) {
-	const { label, tone } = stateRules[state]
-	return (
-		<>
-			<State tone={tone}>{label}</State>{' '}
-			<span className="muted day">
-				since <Day on={stateSince} short />
-			</span>
-		</>
-	)
+const nameColumn: Column<Row> = {
+	key: 'name',
+	label: 'Name',
+	main: true,
+	initials: ({ initials, place }) => ({ letters: initials, tint: place?.tint ?? 8 }),
+	cell: ({ name }) => <bdi>{name}</bdi>,
+	below: ({ facts }) => facts,
 }
 
-function roomy(words: string | null) {
-	return words && <span className="roomy">{words}</span>
-}
-
-function listed(words: string[]): string | null {
-	return words.length > 0 ? words.join('; ') : null
+const cells: { [K in StudentColumn]?: Partial<Column<Row>> } = {
+	class: {
+		phone: 'below',
+		size: 'wide',
+		cell: ({ place }) =>
+			place ? (
+				<span className={`striped tint-${place.tint}`}>
+					<bdi>{place.name}</bdi>
+				</span>
+			) : (
+				<span className="muted">No class yet</span>
+			),
+		below: ({ place }) =>
+			place && (
+				<span className="striped">
+					{[place.when, place.more ? `+${place.more}` : ''].filter(Boolean).join(' · ')}
+				</span>
+			),
+	},
+	call: {
+		phone: 'end',
+		cell: ({ call }) => call && <bdi>{call.name}</bdi>,
+		below: ({ call }) =>
+			call?.phone && (
+				<>
+					<Icon name="phone" />
+					<Phone number={call.phone} />
+				</>
+			),
+	},
+	state: {
+		phone: 'end',
+		size: 'narrow',
+		cell: ({ state }) => <State tone={stateRules[state].tone}>{stateRules[state].label}</State>,
+	},
+	tags: {
+		cell: ({ tag }) =>
+			tag ? (
+				<>
+					<Tag>{tag.name}</Tag> {tag.more > 0 ? `+${tag.more}` : null}
+				</>
+			) : null,
+	},
+	email: { cell: ({ email }) => email && <a href={`mailto:${email}`}>{email}</a> },
+	phone: { cell: ({ phone }) => phone && <Phone number={phone} /> },
 }

@@ -1,12 +1,13 @@
 import { BulkForm } from '#app/components/bulk.tsx'
 import { Day } from '#app/components/dates.tsx'
-import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
+import { Pager, SortableTable, type Column } from '#app/components/list.tsx'
 import { State } from '#app/components/panel.tsx'
 import type { TeacherRow } from '#app/models/teacher/list.server.ts'
 import { accountStates } from '#app/domain/account/accounts.ts'
 import { href } from '#app/domain/href.ts'
 import type { TeacherQuery } from '#app/domain/teacher/list.ts'
 import { hoursWords, teacherBulkSteps } from '#app/domain/teacher/labels.ts'
+import { initialsOf } from '#app/utils/initials.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
 interface Props {
@@ -21,9 +22,9 @@ export function TeacherTable({ path, query, rows, total }: Props) {
 	const form = useFormPage({}, { id: 'bulk' })
 	return (
 		<>
-			<ResultCount query={query} total={total} noun={['teacher', 'teachers']} />
 			<BulkForm form={form} name="teacherIds" actions={teacherBulkSteps}>
 				<SortableTable
+					dense
 					caption="Teachers"
 					columns={columns}
 					rows={rows}
@@ -39,12 +40,26 @@ export function TeacherTable({ path, query, rows, total }: Props) {
 }
 
 const columns: Column<TeacherRow>[] = [
-	{ key: 'name', label: 'Name', main: true, sortable: true, cell: ({ name }) => <bdi>{name}</bdi> },
-	{ key: 'instruments', label: 'Instruments', cell: ({ instruments }) => instruments.join(', ') || null },
+	{
+		key: 'name',
+		label: 'Name',
+		main: true,
+		sortable: true,
+		initials: ({ name }) => ({ letters: initialsOf(name), tint: 1 }),
+		cell: ({ name }) => <bdi>{name}</bdi>,
+		below: ({ instruments }) => instruments.join(', ') || null,
+	},
 	{ key: 'students', label: 'Students', numeric: true, sortable: true, cell: ({ students }) => students },
 	{ key: 'classes', label: 'Classes', numeric: true, sortable: true, cell: ({ classes }) => classes },
-	{ key: 'week', label: 'Week', numeric: true, sortable: true, cell: (row) => <Week row={row} /> },
-	{ key: 'account', label: 'Account', cell: ({ account }) => <Account state={account} /> },
+	{
+		key: 'week',
+		label: 'Week',
+		size: 'wide',
+		sortable: true,
+		cell: ({ booked, minutes }) => `${hoursWords(booked)} of ${hoursWords(minutes)}`,
+		below: ({ maxMinutesADay }) => maxMinutesADay && `at most ${hoursWords(maxMinutesADay)} a day`,
+	},
+	{ key: 'account', label: 'Account', phone: 'end', cell: ({ account }) => <Account state={account} /> },
 	{
 		key: 'qualifications',
 		label: 'Qualifications',
@@ -54,7 +69,7 @@ const columns: Column<TeacherRow>[] = [
 		key: 'lastDay',
 		label: 'Last day',
 		sortable: true,
-		cell: ({ endedOn }) => endedOn && <Day on={endedOn} />,
+		cell: ({ endedOn }) => endedOn && <Day on={endedOn} short />,
 	},
 ]
 
@@ -65,16 +80,6 @@ export const sorts = [
 	{ key: 'week', label: 'Hours a week' },
 	{ key: 'lastDay', label: 'Last day' },
 ]
-
-/** What they lead at a usual time, and how long they can be booked. */
-function Week({ row: { booked, minutes, maxMinutesADay } }: { row: TeacherRow }) {
-	return (
-		<>
-			{hoursWords(booked)} of {hoursWords(minutes)}
-			{maxMinutesADay ? <span className="muted"> at most {hoursWords(maxMinutesADay)} a day</span> : null}
-		</>
-	)
-}
 
 function Account({ state }: { state: TeacherRow['account'] }) {
 	const { words, tone } = accountStates[state]

@@ -1,0 +1,57 @@
+import sharp from 'sharp'
+
+/** Twice the pixels of a large phone screen, which is as much as anybody looks at. */
+const SIDE = 1600
+/** A small file can unpack to gigabytes; more than this is not unpacked. */
+const PIXELS = 25_000_000
+const QUALITY = 82
+
+// Pictures come one at a time, and are never the same: a cache and more threads would only take memory.
+sharp.cache(false)
+sharp.concurrency(1)
+
+export interface Image {
+	type: 'image/webp'
+	bytes: Buffer
+	width: number
+	height: number
+}
+
+let working: Promise<unknown> = Promise.resolve()
+
+/**
+ * Draws a picture anew, upright and without what the camera wrote into it, such as the place. Null for whatever is no
+ * PNG, JPEG, WebP or GIF by its content, or is too large. One at a time, so that many senders take no more memory.
+ */
+export function readImage(bytes: Uint8Array, side = SIDE): Promise<Image | null> {
+	const image = working.then(() => drawn(bytes, side))
+	working = image
+	return image
+}
+
+async function drawn(bytes: Uint8Array, side: number): Promise<Image | null> {
+	if (!isPicture(bytes)) return null
+	try {
+		const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS, failOn: 'error' })
+			.rotate()
+			.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+			.webp({ quality: QUALITY })
+			.toBuffer({ resolveWithObject: true })
+		return { type: 'image/webp', bytes: data, width: info.width, height: info.height }
+	} catch {
+		return null
+	}
+}
+
+/** By the first bytes. The library reads more kinds, such as SVG, than should be let near it. */
+function isPicture(bytes: Uint8Array): boolean {
+	const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
+	return (
+		['\x89PNG\r\n', '\xff\xd8\xff', 'GIF87a', 'GIF89a'].some((mark) => start.startsWith(mark)) ||
+		isWebp(start)
+	)
+}
+
+function isWebp(start: string): boolean {
+	return start.startsWith('RIFF') && start.endsWith('WEBP')
+}

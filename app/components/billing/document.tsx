@@ -1,0 +1,138 @@
+import type { BillingDocument } from '#app/domain/billing/document.ts'
+
+interface PaperProps {
+	paper: BillingDocument
+	/** The office sees from what each line was made. */
+	linked?: boolean
+}
+
+/** An invoice or another paper of the school, as the family gets it. */
+export function Paper({ paper, linked = false }: PaperProps) {
+	const { title, number, table, sums, notes } = paper
+	return (
+		<article className="card invoice" aria-label={number ? `${title} ${number}` : title}>
+			<Head paper={paper} />
+			<Lines table={table} linked={linked} title={title} />
+			<dl className="invoice-sums">
+				{sums.map(({ label, amount, isFinal }) => (
+					<div key={label} className={isFinal ? 'invoice-final' : undefined}>
+						<dt>{label}</dt>
+						<dd>{amount}</dd>
+					</div>
+				))}
+			</dl>
+			{notes.map((note) => (
+				<p key={note} className="notes invoice-note">
+					{note}
+				</p>
+			))}
+		</article>
+	)
+}
+
+function Head({ paper: { title, number, school, billTo, facts } }: Pick<PaperProps, 'paper'>) {
+	return (
+		<>
+			<header className="invoice-head">
+				<div>
+					<h2>{school.name}</h2>
+					{school.lines.map((line) => (
+						<p key={line} className="muted">
+							{line}
+						</p>
+					))}
+				</div>
+				<div className="invoice-title">
+					<p>{title}</p>
+					{number ? <p>{number}</p> : null}
+				</div>
+			</header>
+			<HeadFacts billTo={billTo} facts={facts} />
+		</>
+	)
+}
+
+function HeadFacts({ billTo, facts }: Pick<BillingDocument, 'billTo' | 'facts'>) {
+	return (
+		<dl className="invoice-facts">
+			<div>
+				<dt>Bill to</dt>
+				{billTo.map((line, i) => (
+					<dd key={i}>{i === 0 ? <strong>{line}</strong> : line}</dd>
+				))}
+			</div>
+			{facts.map(({ label, words }) => (
+				<div key={label}>
+					<dt>{label}</dt>
+					<dd>{words}</dd>
+				</div>
+			))}
+		</dl>
+	)
+}
+
+function Lines({ table, linked, title }: Pick<BillingDocument, 'table' | 'title'> & { linked: boolean }) {
+	return (
+		<div className="invoice-lines">
+			<table>
+				<caption className="sr-only">{title}: lines</caption>
+				<LineHead columns={table.columns} />
+				<tbody>
+					{table.rows.map((row) => (
+						<tr key={row.id}>
+							{row.cells.map((cell, i) => (
+								<td
+									key={i}
+									className={table.columns[i]?.isNumeric ? 'numeric' : undefined}
+									data-label={table.columns[i]?.label}
+								>
+									{cell}
+									{i === 0 && (row.why ?? (linked && row.links.length > 0)) ? (
+										<Why row={row} linked={linked} />
+									) : null}
+								</td>
+							))}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	)
+}
+
+function LineHead({ columns }: Pick<BillingDocument['table'], 'columns'>) {
+	return (
+		<thead>
+			<tr>
+				{columns.map(({ label, isNumeric }) => (
+					<th key={label} scope="col" className={isNumeric ? 'numeric' : undefined}>
+						{label}
+					</th>
+				))}
+			</tr>
+		</thead>
+	)
+}
+
+type Row = BillingDocument['table']['rows'][number]
+
+/** How a line came about: its plan, its lesson, its mark. */
+function Why({ row: { cells, why, links }, linked }: { row: Row; linked: boolean }) {
+	return (
+		<details className="why">
+			<summary>
+				Why?<span className="sr-only"> {cells[0]}</span>
+			</summary>
+			{why ? <p>{why}.</p> : null}
+			{linked && links.length > 0 ? (
+				<ul>
+					{links.map(({ to, label }) => (
+						<li key={to}>
+							<a href={to}>{label}</a>
+						</li>
+					))}
+				</ul>
+			) : null}
+		</details>
+	)
+}

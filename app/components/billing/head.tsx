@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { PageHead, Tabs, type PageAction } from '#app/components/page-head.tsx'
+import { billingNoun } from '#app/domain/billing/labels.ts'
+import { href } from '#app/domain/href.ts'
+
+const tabs = [
+	{ to: href.billing(), label: 'Invoices' },
+	{ to: href.manageBilling('families'), label: 'Families' },
+]
+
+interface BillingHeadProps {
+	solo: boolean
+	/** The tab of the page, as it stands in the list above. */
+	here: string
+	line?: ReactNode
+	action?: PageAction
+	others?: readonly PageAction[]
+	children?: ReactNode
+}
+
+/** What every page of the school's money begins with. */
+export function BillingHead({ solo, here, ...head }: BillingHeadProps) {
+	const title = billingNoun(solo)
+	return (
+		<>
+			<PageHead title={title} {...head} />
+			<Tabs label={title} tabs={tabs} here={here} />
+		</>
+	)
+}

@@ -1,0 +1,112 @@
+import type { ListView } from '#app/domain/list-views.ts'
+import { CLEARED, listHref, type ListQuery } from '#app/utils/list-query.ts'
+import { GetForm, PostForm } from './desk-form.tsx'
+import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
+import { Menu } from './menu.tsx'
+
+interface ListToolsProps {
+	path: string
+	query: ListQuery
+	/** Everything that was saved by whoever looks. */
+	views: readonly ListView[]
+	/** What the list shows without any view: "Everyone". */
+	all: string
+	/** Columns to choose from by key, and those that are shown. */
+	columns?: Readonly<Record<string, string>>
+	shown?: readonly string[]
+}
+
+/** How somebody likes to see a list: the views they saved, and its columns. */
+export function ListTools({ path, query, views, all, columns, shown = [] }: ListToolsProps) {
+	const here = listHref(path, query)
+	const [, words = ''] = here.split('?')
+	const current = views.find((view) => view.words === words)
+	const start = path.split('?')[0] ?? path
+	const posted = (what: string) => `${here}${here.includes('?') ? '&' : '?'}views=${what}`
+	return (
+		<div className="list-tools">
+			<Menu label={`View: ${current?.name ?? (words === '' ? all : 'Unsaved')}`}>
+				<Views views={views} current={current} all={all} start={start} remove={posted('delete')} />
+				<SaveView action={posted('save')} current={current} />
+			</Menu>{' '}
+			{columns ? <Columns path={path} query={query} columns={columns} shown={shown} /> : null}
+		</div>
+	)
+}
+
+function Columns({ path, query, columns = {}, shown = [] }: Omit<ListToolsProps, 'views' | 'all'>) {
+	const kept = new URLSearchParams(listHref(path, { ...query, columns: null }).split('?')[1])
+	return (
+		<Menu label="Columns">
+			<GetForm action={path.split('?')[0]}>
+				{[...kept].map(([name, value]) => (
+					<input key={name} type="hidden" name={name} value={value} />
+				))}
+				<fieldset className="choices">
+					<legend className="sr-only">Columns</legend>
+					{Object.entries(columns).map(([key, label]) => (
+						<label key={key} className="check">
+							<input type="checkbox" name="columns" value={key} defaultChecked={shown.includes(key)} />
+							<span>{label}</span>
+						</label>
+					))}
+				</fieldset>
+				<button className="button button-filled">Apply</button>
+			</GetForm>
+		</Menu>
+	)
+}
+
+interface ViewsProps extends Pick<ListToolsProps, 'views' | 'all'> {
+	current: ListView | undefined
+	/** The address of the list alone, and the one that deletes a view. */
+	start: string
+	remove: string
+}
+
+function Views({ views, current, all, start, remove }: ViewsProps) {
+	const none = `${CLEARED.name}=${CLEARED.value}`
+	return (
+		<ul>
+			<li>
+				<Link to={`${start}?${none}`}>{all}</Link>
+			</li>
+			{views.map((view) => (
+				<li key={view.id}>
+					<Link to={`${start}?${view.words || none}`} aria-current={view === current ? 'true' : undefined}>
+						<bdi>{view.name}</bdi>
+						{view.isDefault ? <span className="muted">, default</span> : null}
+					</Link>{' '}
+					<PostForm action={remove}>
+						<button className="icon-button" name="id" value={view.id}>
+							<Icon name="x" />
+							<span className="sr-only">Delete view {view.name}</span>
+						</button>
+					</PostForm>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function SaveView({ action, current }: { action: string; current: ListView | undefined }) {
+	return (
+		<PostForm action={action} className="view-form">
+			<label htmlFor="view-name">Save this view as</label>
+			<input
+				className="input"
+				id="view-name"
+				name="name"
+				maxLength={40}
+				autoComplete="off"
+				defaultValue={current?.name}
+			/>
+			<label className="check">
+				<input type="checkbox" name="isDefault" defaultChecked={current?.isDefault} />
+				<span>Open the list with it</span>
+			</label>
+			<button className="button">Save view</button>
+		</PostForm>
+	)
+}

@@ -1,0 +1,57 @@
+import { readList } from '#app/utils/list-query.ts'
+import type { DateFormat } from '#app/utils/plain-date.ts'
+import { paymentMethods } from './labels.ts'
+
+export const owing = [
+	{ value: 'due', label: 'Owe something now' },
+	{ value: 'later', label: 'Billed, not due yet' },
+	{ value: 'credit', label: 'Have credit' },
+] as const
+
+export const accountListWords = {
+	sorts: ['family', 'due'],
+	sort: 'family',
+	filters: { owes: owing.map(({ value }) => value) },
+} as const
+
+export type AccountQuery = ReturnType<typeof readAccountQuery>
+
+export function readAccountQuery(params: URLSearchParams) {
+	return readList(params, accountListWords)
+}
+
+export const paymentViews = [
+	{ value: 'unallocated', label: 'Not used in full' },
+	{ value: 'returned', label: 'Returned by the bank' },
+] as const
+
+export const paymentListWords = {
+	sorts: ['received'],
+	sort: '-received',
+	filters: {
+		is: paymentViews.map(({ value }) => value),
+		method: paymentMethods.map(({ value }) => value),
+		from: 'date',
+		to: 'date',
+	},
+} as const
+
+export type PaymentQuery = ReturnType<typeof readPaymentQuery>
+
+export function readPaymentQuery(params: URLSearchParams, format?: DateFormat) {
+	return readList(params, paymentListWords, format)
+}
+
+/** What an entry of the ledger is called. */
+export const ledgerWords = {
+	invoice: 'Invoice',
+	payment: 'Payment',
+	allocation: 'Credit used',
+	credit_note: 'Credit note',
+	void: 'Voided',
+	write_off: 'Written off',
+	refund: 'Refund',
+	returned: 'Payment returned',
+} as const
+
+export type LedgerKind = keyof typeof ledgerWords

@@ -1,0 +1,61 @@
+import { nameIn, type Params, type Words } from './words.ts'
+
+/** Said to those who sign in, and to those who let them. */
+export const accountWords = {
+	'school-switched': {
+		tone: 'good',
+		say: (its: Params) => `You are now at ${its.school ?? 'the other school'}.`,
+	},
+	invited: { tone: 'good', say: (its: Params) => `An invitation is on its way to ${nameIn(its)}.` },
+	'invited-again': {
+		tone: 'good',
+		say: (its: Params) => `A new link is on its way to ${nameIn(its)}. The old link no longer works.`,
+	},
+	'account-linked': {
+		tone: 'good',
+		say: (its: Params) => `${nameIn(its)} had an account here already. It is linked now.`,
+	},
+	'account-unlinked': { tone: 'good', say: (its: Params) => `${nameIn(its)} has no account any more.` },
+	'account-locked': {
+		tone: 'good',
+		say: (its: Params) => `The account of ${nameIn(its)} is locked, and signed out everywhere here.`,
+	},
+	'account-unlocked': { tone: 'good', say: (its: Params) => `${nameIn(its)} can sign in again.` },
+	'account-unlocked-awaited': {
+		tone: 'good',
+		say: (its: Params) => `${nameIn(its)} is unlocked. Send a new invitation to let them come in.`,
+	},
+	'sessions-ended': { tone: 'good', say: (its: Params) => `${nameIn(its)} is signed out everywhere here.` },
+	'reset-mailed': {
+		tone: 'good',
+		say: (its: Params) => `A link to choose a new password is on its way to ${nameIn(its)}.`,
+	},
+	'profile-saved': { tone: 'good', say: () => 'Your profile is saved.' },
+	'email-asked': {
+		tone: 'good',
+		say: (its: Params) =>
+			`A link to confirm it is on its way to ${its.email ?? 'the new address'}. Until then your address stays as it is.`,
+	},
+	'password-changed': {
+		tone: 'good',
+		say: () => 'Your password is changed. You are signed out everywhere else.',
+	},
+	'session-closed': { tone: 'good', say: () => 'That session is ended.' },
+	'other-sessions-closed': { tone: 'good', say: () => 'You are signed out everywhere else.' },
+	'grants-saved': { tone: 'good', say: (its: Params) => `What ${nameIn(its)} may do is saved.` },
+	'school-offered': {
+		tone: 'good',
+		say: (its: Params) => `${nameIn(its)} is asked to take the school over. Until then nothing changes.`,
+	},
+	'offer-ended': { tone: 'good', say: () => 'The offer is over. Everything stays as it was.' },
+	'school-taken-over': { tone: 'good', say: (its: Params) => `You run ${its.school ?? 'the school'} now.` },
+	'invitation-declined': {
+		tone: 'good',
+		say: (its: Params) => `You declined. ${its.school ?? 'The school'} is told, and the invitation is over.`,
+	},
+	joined: { tone: 'good', say: (its: Params) => `Welcome to ${its.school ?? 'your school'}.` },
+	'session-ended': {
+		tone: 'bad',
+		say: () => 'Your session has ended, so nothing was saved. Please log in again.',
+	},
+} as const satisfies Record<string, Words>

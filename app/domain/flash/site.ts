@@ -1,0 +1,76 @@
+import { PAYMENT_CONFIRMING, PAYMENT_ERROR, PAYMENT_REPLACED } from '../subscription/labels.ts'
+import { type Params, type Words } from './words.ts'
+
+/** Said on the way to a school of one’s own: visiting, registering, paying. */
+export const siteWords = {
+	'account-created': {
+		tone: 'good',
+		title: 'Account created successfully',
+		say: () => 'Now choose your subscription plan to get started.',
+	},
+	'already-registered': { tone: 'good', say: () => 'Your account was created. Please log in to go on.' },
+	'logout-failed': { tone: 'bad', say: () => 'Logout failed' },
+	'message-sent': {
+		tone: 'good',
+		place: 'contact',
+		title: 'Message sent successfully!',
+		say: () => "We'll get back to you within 24 hours.",
+	},
+	'demo-requested': {
+		tone: 'good',
+		title: 'Demo request submitted!',
+		say: () => "We'll contact you within 24 hours to schedule your personalized demo.",
+	},
+	'payment-cancelled': {
+		tone: 'bad',
+		title: 'Payment Cancelled',
+		say: () => 'Your subscription setup was cancelled.',
+	},
+	'payment-error': {
+		tone: 'bad',
+		title: 'Payment Error',
+		say: () => PAYMENT_ERROR,
+	},
+	'payment-confirming': {
+		tone: 'good',
+		title: 'Payment received, being confirmed',
+		say: () => PAYMENT_CONFIRMING,
+	},
+	'payment-replaced': {
+		tone: 'bad',
+		title: 'Payment canceled',
+		say: () => PAYMENT_REPLACED,
+	},
+	'plan-refused': {
+		tone: 'bad',
+		title: 'This plan cannot be chosen',
+		say: (its: Params) => its.why ?? '',
+	},
+	'cleanup-failed': {
+		tone: 'bad',
+		title: 'Cleanup Failed',
+		say: () => 'Failed to cleanup account data. Please contact support.',
+	},
+	'no-account': { tone: 'bad', title: 'No Account Found', say: () => 'No account data to cleanup.' },
+	'upgrade-cancelled': {
+		tone: 'good',
+		title: 'Upgrade Cancelled',
+		say: () => 'You can continue using your account normally.',
+	},
+	'plan-ended': {
+		tone: 'good',
+		title: 'Subscription cancelled',
+		say: (its: Params) =>
+			`Nothing more will be charged. Your school stays open until ${its.until ?? 'the end of what is paid'}.`,
+	},
+	'plan-resumed': {
+		tone: 'good',
+		title: 'Subscription resumed',
+		say: () => 'Your plan continues as before.',
+	},
+	'registration-cancelled': {
+		tone: 'good',
+		title: 'Registration Cancelled',
+		say: () => 'Your registration has been cancelled and all account data removed. You can now start fresh.',
+	},
+} as const satisfies Record<string, Words>

@@ -1,0 +1,13 @@
+export interface Words {
+	tone: 'good' | 'bad'
+	title?: string
+	/** Where on its page it is said, if not at the top. */
+	place?: 'contact'
+	say: (its: Params) => string
+}
+
+export type Params = Record<string, string>
+
+export function nameIn(its: Params): string {
+	return its.name ?? 'this person'
+}

@@ -1,0 +1,45 @@
+import type { Access } from '#app/models/access.server.ts'
+import { deleteListView, listListViews, saveListView } from '#app/models/list-view.server.ts'
+import { listView } from '#app/forms/list-view.ts'
+import type { Asked } from '#app/guards/enter.server.ts'
+import type { ListName } from '#app/domain/list-views.ts'
+import { CLEARED, listHref, readList, type ListDeclaration } from '#app/utils/list-query.ts'
+import { readForm } from '#app/web/form.server.ts'
+import { leadTo } from './redirect.server.ts'
+
+/** Saves or deletes a view of a list, where its page was sent that; null where it was sent something else. */
+export async function answerListView(
+	asked: Asked,
+	access: Access,
+	list: ListName,
+	path: string,
+	declared: ListDeclaration,
+) {
+	const params = new URL(asked.request.url).searchParams
+	const what = params.get('views')
+	if (what !== 'save' && what !== 'delete') return null
+	const query = readList(params, declared, access.school.dateFormat)
+	const here = listHref(path, query)
+	const form = await readForm(asked, listView)
+	// Every value is mended rather than refused.
+	if (!form.ok) return leadTo(asked, here, { id: 'nothing-changed' })
+	const { id, name, isDefault } = form.value
+	const outcome =
+		what === 'delete'
+			? deleteListView(access, list, id)
+			: saveListView(access, list, { name, isDefault, words: here.split('?')[1] ?? '' })
+	if (!outcome.ok)
+		return leadTo(asked, here, {
+			id: 'nothing-changed',
+			params: { why: Object.values(outcome.errors).flat().join(' ') },
+		})
+	const how = what === 'delete' ? 'deleted' : 'saved'
+	return leadTo(asked, here, { id: 'view-changed', params: { ...outcome.value, how } })
+}
+
+/** The view a list opens with for who has not left it some other way; null without one. */
+export function defaultAddress(access: Access, list: ListName, path: string): string | null {
+	const view = listListViews(access, list).find(({ isDefault }) => isDefault)
+	if (!view) return null
+	return `${path.split('?')[0]}?${view.words || `${CLEARED.name}=${CLEARED.value}`}`
+}

@@ -1,0 +1,31 @@
+import { storage } from '#app/adapters/storage/storage.server.ts'
+import { forgetRemoved, withoutFile } from '#app/models/platform/files.server.ts'
+import { firstIdAt } from '#app/utils/id.server.ts'
+import { logError } from '#app/utils/log.server.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const AT_ONCE = 500
+
+/** Starts the clearing up; the hourly job waits for nobody. */
+export function sweepFiles() {
+	removeOrphans().catch((error: unknown) => logError({ job: 'files', error: String(error) }))
+}
+
+/**
+ * Removes bytes that belong to no file: of uploads that were broken off, and of files that were removed. A day is
+ * longer than an upload and a backup take, which both go through the two databases one after the other.
+ */
+export async function removeOrphans(now = Date.now()): Promise<number> {
+	forgetRemoved(now)
+	let removed = 0
+	const settled = firstIdAt(now - DAY)
+	for (let after = ''; ;) {
+		const ids = (await storage().list(after, AT_ONCE)).filter((id) => id < settled)
+		const last = ids.at(-1)
+		if (last === undefined) return removed
+		const orphans = withoutFile(ids)
+		await storage().remove(orphans)
+		removed += orphans.length
+		after = last
+	}
+}

@@ -1,0 +1,249 @@
+import { readFileSync } from 'node:fs'
+import PDFDocument from 'pdfkit'
+import type { BillingDocument, DocumentRow } from '#app/domain/billing/document.ts'
+
+type Pdf = InstanceType<typeof PDFDocument>
+
+const MARGIN = 48
+/** Above the margin of the page, for its number. */
+const FOOT = 24
+const GAP = 12
+const GRAY = '#555555'
+
+/** Read once: they are a megabyte, and each paper takes from them only the letters it has. */
+let fonts: { regular: Buffer; bold: Buffer } | undefined
+
+function readFonts() {
+	fonts ??= {
+		regular: readFileSync('./fonts/NotoSans-Regular.ttf'),
+		bold: readFileSync('./fonts/NotoSans-Bold.ttf'),
+	}
+	return fonts
+}
+
+/** A paper as PDF, tagged for screen readers, with text that can be selected. It is a stream that has begun. */
+export function paperPdf(paper: BillingDocument): Pdf {
+	const { regular, bold } = readFonts()
+	const title = paper.number ? `${paper.title} ${paper.number}` : paper.title
+	const pdf = new PDFDocument({
+		size: 'A4',
+		margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT },
+		lang: 'en',
+		tagged: true,
+		displayTitle: true,
+		pdfVersion: '1.7',
+		bufferPages: true,
+		info: { Title: title, Author: paper.school.name, Creator: 'Solfa' },
+	})
+	pdf.registerFont('regular', regular).registerFont('bold', bold)
+	drawHead(pdf, paper)
+	drawFacts(pdf, paper)
+	drawTable(pdf, paper.table)
+	drawSums(pdf, paper.sums)
+	for (const note of paper.notes) {
+		pdf.moveDown(1)
+		write(pdf, 'P', note, { color: GRAY })
+	}
+	numberPages(pdf, title)
+	pdf.end()
+	return pdf
+}
+
+/** The whole of it, to go along with a mail. */
+export async function paperBytes(paper: BillingDocument): Promise<Buffer> {
+	const parts: Buffer[] = []
+	for await (const part of paperPdf(paper)) parts.push(part as Buffer)
+	return Buffer.concat(parts)
+}
+
+interface Style {
+	font?: 'regular' | 'bold'
+	size?: number
+	color?: string
+	x?: number
+	y?: number
+	width?: number
+	align?: 'left' | 'right'
+}
+
+function write(pdf: Pdf, tag: string, text: string, style: Style = {}) {
+	const { font = 'regular', size = 10, color = 'black', x = MARGIN, y = pdf.y } = style
+	const { width = widthOf(pdf), align = 'left' } = style
+	pdf.addStructure(
+		pdf.struct(tag, {}, () => {
+			pdf.font(font).fontSize(size).fillColor(color).text(text, x, y, { width, align })
+		}),
+	)
+}
+
+function widthOf(pdf: Pdf): number {
+	return pdf.page.width - 2 * MARGIN
+}
+
+function drawHead(pdf: Pdf, { title, number, school }: BillingDocument) {
+	const half = widthOf(pdf) / 2
+	const top = pdf.y
+	write(pdf, 'P', school.name, { font: 'bold', size: 14, width: half })
+	for (const line of school.lines) write(pdf, 'P', line, { size: 9, color: GRAY, width: half })
+	const left = pdf.y
+	const right = { x: MARGIN + half, width: half, align: 'right' } as const
+	write(pdf, 'H1', title, { ...right, font: 'bold', size: 18, y: top })
+	if (number) write(pdf, 'P', number, { ...right, size: 12 })
+	pdf.y = Math.max(left, pdf.y) + 24
+}
+
+function drawFacts(pdf: Pdf, { billTo, facts }: BillingDocument) {
+	const blocks = [
+		{ label: 'Bill to', lines: billTo },
+		...facts.map(({ label, words }) => ({ label, lines: [words] })),
+	]
+	const shares = [2, ...facts.map(() => 1)]
+	const unit = widthOf(pdf) / shares.reduce((sum, share) => sum + share, 0)
+	const top = pdf.y
+	let x = MARGIN
+	let bottom = top
+	for (const [i, { label, lines }] of blocks.entries()) {
+		const width = unit * (shares[i] ?? 1)
+		write(pdf, 'P', label, { x, y: top, width: width - GAP, size: 9, color: GRAY })
+		for (const [at, line] of lines.entries())
+			write(pdf, 'P', line, { x, width: width - GAP, font: i === 0 && at === 0 ? 'bold' : 'regular' })
+		bottom = Math.max(bottom, pdf.y)
+		x += width
+	}
+	pdf.y = bottom + 24
+}
+
+/** The widest column of figures has room for a million; words take the rest. */
+function columnsOf(pdf: Pdf, columns: BillingDocument['table']['columns']) {
+	const figures = 84
+	const words = columns.filter(({ isNumeric }) => !isNumeric).length
+	const rest = widthOf(pdf) - figures * (columns.length - words)
+	// A date before the words is short.
+	const widths = columns.map(({ label, isNumeric }) =>
+		isNumeric ? figures : words === 1 ? rest : label === 'Date' ? figures : rest - figures,
+	)
+	let x = MARGIN
+	return columns.map((column, i) => {
+		const place = { ...column, x, width: widths[i] ?? figures }
+		x += place.width
+		return place
+	})
+}
+
+type Place = ReturnType<typeof columnsOf>[number]
+
+function drawTable(pdf: Pdf, { columns, rows }: BillingDocument['table']) {
+	const places = columnsOf(pdf, columns)
+	const table = pdf.struct('Table')
+	pdf.addStructure(table)
+	drawRow(
+		pdf,
+		table,
+		places,
+		columns.map(({ label }) => label),
+		'TH',
+	)
+	for (const row of rows) {
+		if (pdf.y + heightOf(pdf, places, row) > bottomOf(pdf)) pdf.addPage()
+		drawRow(pdf, table, places, row.cells, 'TD', row.why)
+	}
+	table.end()
+	pdf.y += GAP
+}
+
+function bottomOf(pdf: Pdf): number {
+	return pdf.page.height - pdf.page.margins.bottom
+}
+
+function heightOf(pdf: Pdf, places: Place[], { cells, why }: DocumentRow): number {
+	pdf.font('regular').fontSize(10)
+	const heights = places.map(({ width }, i) => pdf.heightOfString(cells[i] ?? '', { width: width - GAP }))
+	const first = (places[0]?.width ?? 0) - GAP
+	return Math.max(...heights) + (why ? pdf.fontSize(8).heightOfString(why, { width: first }) : 0) + 12
+}
+
+function drawRow(
+	pdf: Pdf,
+	table: PDFKit.PDFStructureElement,
+	places: Place[],
+	cells: string[],
+	tag: 'TH' | 'TD',
+	why: string | null = null,
+) {
+	const row = pdf.struct('TR')
+	table.add(row)
+	const top = pdf.y
+	let bottom = top
+	for (const [i, { x, width, isNumeric }] of places.entries()) {
+		const room = isNumeric ? width : width - GAP
+		const cell = pdf.struct(tag, {}, () => {
+			pdf
+				.font(tag === 'TH' ? 'bold' : 'regular')
+				.fontSize(tag === 'TH' ? 9 : 10)
+				.fillColor('black')
+				.text(cells[i] ?? '', x, top, { width: room, align: isNumeric ? 'right' : 'left' })
+			if (i === 0 && why) pdf.fontSize(8).fillColor(GRAY).text(why, { width: room })
+		})
+		row.add(cell)
+		cell.end()
+		bottom = Math.max(bottom, pdf.y)
+	}
+	row.end()
+	pdf.y = bottom + 4
+	rule(pdf, tag === 'TH' ? 'black' : '#cccccc')
+	pdf.y += 6
+}
+
+/** A line says nothing to a screen reader. */
+function rule(pdf: Pdf, color: string, x = MARGIN, width = widthOf(pdf)) {
+	pdf.markContent('Artifact')
+	pdf
+		.moveTo(x, pdf.y)
+		.lineTo(x + width, pdf.y)
+		.lineWidth(0.7)
+		.strokeColor(color)
+		.stroke()
+	pdf.endMarkedContent()
+}
+
+function drawSums(pdf: Pdf, sums: BillingDocument['sums']) {
+	const width = 260
+	const x = MARGIN + widthOf(pdf) - width
+	for (const { label, amount, isFinal } of sums) {
+		if (pdf.y + 30 > bottomOf(pdf)) pdf.addPage()
+		if (isFinal) {
+			pdf.y += 4
+			rule(pdf, 'black', x, width)
+			pdf.y += 6
+		}
+		const style = { y: pdf.y, font: isFinal ? 'bold' : 'regular', size: isFinal ? 13 : 10 } as const
+		write(pdf, 'P', label, { ...style, x, width: width - 96 })
+		const below = pdf.y
+		write(pdf, 'P', amount, { ...style, x: x + width - 96, width: 96, align: 'right' })
+		pdf.y = Math.max(below, pdf.y) + 2
+	}
+	pdf.x = MARGIN
+}
+
+function numberPages(pdf: Pdf, title: string) {
+	const { start, count } = pdf.bufferedPageRange()
+	if (count < 2) return
+	for (let i = start; i < start + count; i++) {
+		pdf.switchToPage(i)
+		pdf.markContent('Artifact', { type: 'Pagination' })
+		// Below the margin: with a margin there, the text would begin another page.
+		const { bottom } = pdf.page.margins
+		pdf.page.margins.bottom = 0
+		pdf
+			.font('regular')
+			.fontSize(8)
+			.fillColor(GRAY)
+			.text(`${title}, page ${i + 1} of ${count}`, MARGIN, pdf.page.height - MARGIN, {
+				width: widthOf(pdf),
+				align: 'right',
+				lineBreak: false,
+			})
+		pdf.page.margins.bottom = bottom
+		pdf.endMarkedContent()
+	}
+}

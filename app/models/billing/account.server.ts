@@ -1,0 +1,153 @@
+import { and, asc, count, desc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { allocations, families, invoices, ledgerEntries, payments } from '#db/schema/index.ts'
+import { ledgerWords, type AccountQuery } from '#app/domain/billing/accounts.ts'
+import { today } from '#app/utils/dates.ts'
+import { plain } from '#app/utils/fold.ts'
+import { pageOf } from '#app/utils/list-query.ts'
+import type { Access } from '../access.server.ts'
+import { listLedger } from './ledger.server.ts'
+
+/** One page of the families with what each owes, and what all of them owe together. */
+export function listAccounts({ schoolId, school }: Access, query: AccountQuery) {
+	const balances = balancesAt(schoolId, today(school.timeZone))
+	const { owes } = query.filters
+	const wanted = and(
+		...plain(query.search)
+			.split(' ')
+			.filter(Boolean)
+			.map((word) => sql`instr(${families.nameKey}, ${word}) > 0`),
+		owes === 'due' ? gt(balances.due, 0) : undefined,
+		owes === 'later' ? gt(balances.later, 0) : undefined,
+		owes === 'credit' ? gt(balances.credit, 0) : undefined,
+		owes === null ? sql`(${families.archivedAt} is null or ${balances.familyId} is not null)` : undefined,
+	) as SQL
+	const sums = database()
+		.select({
+			count: count(),
+			due: sql<number>`coalesce(sum(${balances.due}), 0)`,
+			later: sql<number>`coalesce(sum(${balances.later}), 0)`,
+			credit: sql<number>`coalesce(sum(${balances.credit}), 0)`,
+		})
+		.from(families)
+		.leftJoin(balances, eq(balances.familyId, families.id))
+		.where(and(eq(families.schoolId, schoolId), wanted))
+		.get() ?? { count: 0, due: 0, later: 0, credit: 0 }
+	const { offset } = pageOf(query, sums.count)
+	const by = query.sort === 'due' ? sql`coalesce(${balances.due}, 0)` : families.nameKey
+	const rows = database()
+		.select({
+			id: families.id,
+			name: families.name,
+			due: sql<number>`coalesce(${balances.due}, 0)`,
+			later: sql<number>`coalesce(${balances.later}, 0)`,
+			credit: sql<number>`coalesce(${balances.credit}, 0)`,
+		})
+		.from(families)
+		.leftJoin(balances, eq(balances.familyId, families.id))
+		.where(and(eq(families.schoolId, schoolId), wanted))
+		.orderBy(query.descending ? desc(by) : asc(by), asc(families.id))
+		.limit(query.perPage)
+		.offset(offset)
+		.all()
+	return { rows, sums }
+}
+
+/** The three numbers of every family's balance, as `balanceOf` has them for one. */
+function balancesAt(schoolId: Access['schoolId'], day: string) {
+	const { amountMinor, dueOn, familyId } = ledgerEntries
+	const free = sql`coalesce(sum(case when ${dueOn} is null then ${amountMinor} end), 0)`
+	return database()
+		.select({
+			familyId,
+			due: sql<number>`coalesce(sum(case when ${dueOn} <= ${day} then ${amountMinor} end), 0) + max(0, ${free})`.as(
+				'due',
+			),
+			later: sql<number>`coalesce(sum(case when ${dueOn} > ${day} then ${amountMinor} end), 0)`.as('later'),
+			credit: sql<number>`max(0, -${free})`.as('credit'),
+		})
+		.from(ledgerEntries)
+		.where(eq(ledgerEntries.schoolId, schoolId))
+		.groupBy(familyId)
+		.as('balances')
+}
+
+/** The family an account belongs to. */
+export function findPayer({ schoolId }: Access, familyId: string) {
+	const found = database()
+		.select({
+			id: families.id,
+			name: families.name,
+			billingName: families.billingName,
+			address: families.address,
+			taxNumber: families.taxNumber,
+			termsDays: families.paymentTermsDays,
+			taxExempt: families.taxExempt,
+		})
+		.from(families)
+		.where(and(eq(families.schoolId, schoolId), eq(families.id, familyId)))
+		.get()
+	return found ?? null
+}
+
+/** Open invoices of a family, the one that is due first at first. */
+export function listOpenInvoices({ schoolId }: Access, familyId: string) {
+	return database()
+		.select({
+			id: invoices.id,
+			number: invoices.number,
+			dueOn: invoices.dueOn,
+			totalMinor: invoices.totalMinor,
+			openMinor: invoices.openMinor,
+		})
+		.from(invoices)
+		.where(
+			and(
+				eq(invoices.schoolId, schoolId),
+				eq(invoices.familyId, familyId),
+				sql`${invoices.state} in ('issued', 'part_paid')`,
+			),
+		)
+		.orderBy(asc(invoices.dueOn), asc(invoices.id))
+		.limit(200)
+		.all()
+}
+
+/** One payment with what it paid; for its receipt. */
+export function findPayment({ schoolId }: Access, id: string) {
+	const payment = database()
+		.select()
+		.from(payments)
+		.where(and(eq(payments.schoolId, schoolId), eq(payments.id, id)))
+		.get()
+	if (!payment) return null
+	const paid = database()
+		.select({ id: allocations.id, number: invoices.number, amountMinor: allocations.amountMinor })
+		.from(allocations)
+		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, allocations.invoiceId)))
+		.where(
+			and(eq(allocations.schoolId, schoolId), eq(allocations.paymentId, id), isNull(allocations.removedAt)),
+		)
+		.orderBy(asc(allocations.id))
+		.all()
+	return { ...payment, paid }
+}
+
+/** The entries of a statement. Credit that pays an invoice changes nothing in the sum, and is left out. */
+export function statementOf(access: Access, id: string, { from, to }: { from: string; to: string }) {
+	const all = listLedger(access, id)
+		.filter(({ kind }) => kind !== 'allocation')
+		.map((entry) => ({
+			...entry,
+			what: entry.number ? `${ledgerWords[entry.kind]} ${entry.number}` : ledgerWords[entry.kind],
+		}))
+		.sort((one, other) => one.day.localeCompare(other.day) || one.at - other.at)
+	const beforeMinor = all
+		.filter(({ day }) => day < from)
+		.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+	let afterMinor = beforeMinor
+	const entries = all
+		.filter(({ day }) => day >= from && day <= to)
+		.map((entry) => ({ ...entry, balanceMinor: (afterMinor += entry.amountMinor) }))
+	return { from, to, beforeMinor, entries, afterMinor }
+}

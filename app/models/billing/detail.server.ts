@@ -1,0 +1,178 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import {
+	allocations,
+	auditEntries,
+	billingSettings,
+	classes,
+	creditNotes,
+	enrolments,
+	families,
+	invoiceLines,
+	invoices,
+	lessons,
+	payments,
+	pricePlans,
+	pricePlanVersions,
+	schoolProfiles,
+	schools,
+	students,
+	taxCodes,
+} from '#db/schema/index.ts'
+import type { DocumentSchool } from '#app/domain/billing/document.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { USUAL_FORMAT, type DateFormat } from '#app/utils/plain-date.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { toldColumns } from '../audit.server.ts'
+
+export type FoundInvoice = NonNullable<ReturnType<typeof findInvoice>>
+export type FoundLine = FoundInvoice['lines'][number]
+
+/** One invoice whole: what it says, what was paid and credited of it, and the one that stands in for it. */
+export function findInvoice(schoolId: SchoolId, id: string) {
+	const found = database()
+		.select({
+			invoice: invoices,
+			family: {
+				name: families.name,
+				billingName: families.billingName,
+				address: families.address,
+				taxNumber: families.taxNumber,
+				invoiceDelivery: families.invoiceDelivery,
+			},
+		})
+		.from(invoices)
+		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, invoices.familyId)))
+		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, id)))
+		.get()
+	if (!found) return null
+	const { invoice, family } = found
+	return {
+		...invoice,
+		family,
+		lines: linesOf(schoolId, id),
+		payments: paymentsOf(schoolId, id),
+		credits: creditsOf(schoolId, id),
+		replacedBy: numbered(schoolId, eq(invoices.replaces, id)),
+		corrects: invoice.replaces ? numbered(schoolId, eq(invoices.id, invoice.replaces)) : null,
+	}
+}
+
+function numbered(schoolId: SchoolId, which: ReturnType<typeof eq>) {
+	const found = database()
+		.select({ id: invoices.id, number: invoices.number })
+		.from(invoices)
+		.where(and(eq(invoices.schoolId, schoolId), which))
+		.get()
+	return found ?? null
+}
+
+/** With what each line was made from, so that its page can lead there. */
+function linesOf(schoolId: SchoolId, invoiceId: string) {
+	return database()
+		.select({
+			line: invoiceLines,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			classId: classes.id,
+			className: classes.name,
+			lessonDay: lessons.day,
+			plan: pricePlans.name,
+			planSince: pricePlanVersions.validFrom,
+			taxCode: taxCodes.name,
+		})
+		.from(invoiceLines)
+		.leftJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, invoiceLines.studentId)))
+		.leftJoin(enrolments, and(eq(enrolments.schoolId, schoolId), eq(enrolments.id, invoiceLines.enrolmentId)))
+		.leftJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, enrolments.classId)))
+		.leftJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, invoiceLines.lessonId)))
+		.leftJoin(
+			pricePlanVersions,
+			and(eq(pricePlanVersions.schoolId, schoolId), eq(pricePlanVersions.id, invoiceLines.planVersionId)),
+		)
+		.leftJoin(pricePlans, and(eq(pricePlans.schoolId, schoolId), eq(pricePlans.id, pricePlanVersions.planId)))
+		.leftJoin(taxCodes, and(eq(taxCodes.schoolId, schoolId), eq(taxCodes.id, invoiceLines.taxCodeId)))
+		.where(and(eq(invoiceLines.schoolId, schoolId), eq(invoiceLines.invoiceId, invoiceId)))
+		.orderBy(asc(invoiceLines.position))
+		.all()
+		.map(({ line, firstName, lastName, ...more }) => ({
+			...line,
+			...more,
+			student: firstName === null ? null : nameOf({ firstName, lastName: lastName ?? '' }),
+		}))
+}
+
+function paymentsOf(schoolId: SchoolId, invoiceId: string) {
+	return database()
+		.select({
+			id: allocations.id,
+			amountMinor: allocations.amountMinor,
+			at: allocations.at,
+			paymentId: payments.id,
+			receivedOn: payments.receivedOn,
+			method: payments.method,
+			reference: payments.reference,
+		})
+		.from(allocations)
+		.leftJoin(payments, and(eq(payments.schoolId, schoolId), eq(payments.id, allocations.paymentId)))
+		.where(
+			and(
+				eq(allocations.schoolId, schoolId),
+				eq(allocations.invoiceId, invoiceId),
+				isNull(allocations.removedAt),
+			),
+		)
+		.orderBy(asc(allocations.id))
+		.all()
+}
+
+function creditsOf(schoolId: SchoolId, invoiceId: string) {
+	return database()
+		.select()
+		.from(creditNotes)
+		.where(and(eq(creditNotes.schoolId, schoolId), eq(creditNotes.invoiceId, invoiceId)))
+		.orderBy(asc(creditNotes.sequence))
+		.all()
+}
+
+export function findCreditNote(schoolId: SchoolId, id: string) {
+	const found = database()
+		.select()
+		.from(creditNotes)
+		.where(and(eq(creditNotes.schoolId, schoolId), eq(creditNotes.id, id)))
+		.get()
+	return found ?? null
+}
+
+/** What the head of every paper of a school says. */
+export function letterheadOf(schoolId: SchoolId): DocumentSchool {
+	const found = database()
+		.select({
+			name: schools.name,
+			currency: schools.currency,
+			dateFormat: sql<DateFormat>`coalesce(${schoolProfiles.dateFormat}, ${USUAL_FORMAT})`,
+			address: schoolProfiles.address,
+			email: schoolProfiles.email,
+			phone: schoolProfiles.phone,
+			taxNumber: schoolProfiles.taxNumber,
+			paymentNote: billingSettings.paymentNote,
+		})
+		.from(schools)
+		.leftJoin(schoolProfiles, eq(schoolProfiles.schoolId, schools.id))
+		.leftJoin(billingSettings, eq(billingSettings.schoolId, schools.id))
+		.where(eq(schools.id, schoolId))
+		.get()
+	if (!found) throw new Error('A school that writes invoices is there.')
+	return found
+}
+
+/** What was done with an invoice, newest first. */
+export function listInvoiceHistory({ schoolId }: Access, id: string) {
+	return database()
+		.select(toldColumns)
+		.from(auditEntries)
+		.where(and(eq(auditEntries.schoolId, schoolId), eq(auditEntries.objectId, id)))
+		.orderBy(desc(auditEntries.id))
+		.limit(100)
+		.all()
+}

@@ -1,0 +1,40 @@
+import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { invoices, payments } from '#db/schema/index.ts'
+import { daysAfter } from '#app/utils/dates.ts'
+import type { Access } from '../access.server.ts'
+import { OPEN_STATES } from '#app/domain/billing/labels.ts'
+
+/** What families owe by how late it is, and what came in from one day to another: one question for the dashboard. */
+export function moneyDue({ schoolId }: Access, { from, day }: { from: string; day: string }) {
+	const { openMinor, dueOn, familyId } = invoices
+	const monthAgo = daysAfter(day, -30)
+	const sumWhere = (condition: unknown) =>
+		sql<number>`coalesce(sum(case when ${condition} then ${openMinor} end), 0)`
+	const received = database()
+		.select({ minor: sql<number>`coalesce(sum(${payments.amountMinor}), 0)` })
+		.from(payments)
+		.where(
+			and(
+				eq(payments.schoolId, schoolId),
+				gte(payments.receivedOn, from),
+				lte(payments.receivedOn, day),
+				sql`${payments.returnedAt} is null`,
+			),
+		)
+	const found = database()
+		.select({
+			openMinor: sql<number>`coalesce(sum(${openMinor}), 0)`,
+			families: sql<number>`count(distinct ${familyId})`,
+			notLateMinor: sumWhere(sql`${dueOn} >= ${day}`),
+			lateMinor: sumWhere(sql`${dueOn} < ${day} and ${dueOn} >= ${monthAgo}`),
+			veryLateMinor: sumWhere(sql`${dueOn} < ${monthAgo}`),
+			receivedMinor: sql<number>`(${received})`,
+		})
+		.from(invoices)
+		.where(and(eq(invoices.schoolId, schoolId), inArray(invoices.state, [...OPEN_STATES])))
+		.get()
+	return found ?? null
+}
+
+export type MoneyDue = NonNullable<ReturnType<typeof moneyDue>>

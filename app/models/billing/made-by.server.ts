@@ -1,0 +1,5 @@
+/** When a row was made, and by whom. */
+export function madeBy(userId: string) {
+	const now = Date.now()
+	return { createdAt: now, createdBy: userId, updatedAt: now, updatedBy: userId }
+}

@@ -1,0 +1,150 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import { families, guardians, guardianships, invoices, students } from '#db/schema/index.ts'
+import { OPEN_STATES } from '#app/domain/billing/labels.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import type { Mail } from '#app/letters/mail.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { signDocument } from '../platform/document-link.server.ts'
+import { queueSchoolMail } from '../platform/outbox.server.ts'
+import { billingSettingsOf } from './settings.server.ts'
+
+const DAY = 24 * 60 * 60_000
+
+export type Sending = 'invoice' | 'reminder'
+
+/** What a letter about an invoice says. */
+export interface InvoiceMail {
+	kind: Sending
+	to: { name: string; email: string }
+	school: { name: string }
+	number: string
+	total: string
+	open: string
+	due: string
+	isLate: boolean
+	/** Opens without an account. */
+	token: string
+}
+
+export type ComposeInvoice = (mail: InvoiceMail) => Mail
+
+/** What came of each invoice that was to be sent. */
+export interface Sent {
+	id: string
+	number: string
+	ok: boolean
+	words: string
+}
+
+/** Mails invoices, or reminds of those that are open, and says of each to whom it went or why it did not. */
+export function sendInvoices(
+	access: Access,
+	ids: readonly string[],
+	kind: Sending,
+	compose: ComposeInvoice,
+): Sent[] {
+	return write((tx) => ids.flatMap((id) => sendOne(tx, access, id, kind, compose) ?? []))
+}
+
+function sendOne(
+	tx: Tx,
+	access: Access,
+	id: string,
+	kind: Sending,
+	compose: ComposeInvoice,
+): Sent | undefined {
+	const { schoolId, school } = access
+	const found = database()
+		.select({ invoice: invoices, delivery: families.invoiceDelivery })
+		.from(invoices)
+		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, invoices.familyId)))
+		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, id)))
+		.get()
+	if (!found) return undefined
+	const { invoice, delivery } = found
+	const { number, dueOn } = invoice
+	if (!number || !dueOn)
+		return { id, number: 'Draft', ok: false, words: 'A draft cannot be sent. Issue it first.' }
+	const recipients = listRecipients(access, invoice.familyId)
+	const why = kind === 'reminder' ? refuseReminder(access, invoice) : refuseInvoice(delivery)
+	if (why) return { id, number, ok: false, words: why }
+	if (recipients.length === 0) return { id, number, ok: false, words: NOBODY }
+	const token = signDocument({ schoolId, kind: 'invoice', id })
+	const words = {
+		school,
+		number,
+		token,
+		total: moneyWords(invoice.totalMinor, invoice.currency),
+		open: moneyWords(invoice.openMinor, invoice.currency),
+		due: plainDateWords(dueOn, school.dateFormat),
+		isLate: dueOn < today(school.timeZone),
+	}
+	const mails = recipients.map((to) => ({
+		...compose({ ...words, kind, to }),
+		document: { kind: 'invoice' as const, id },
+	}))
+	queueSchoolMail(tx, schoolId, mails)
+	const now = Date.now()
+	tx.update(invoices)
+		.set(kind === 'reminder' ? { remindedAt: now } : { sentAt: now })
+		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, id)))
+		.run()
+	const to = recipients.map(({ name }) => name).join(', ')
+	record(tx, access, kind === 'reminder' ? 'invoice.reminded' : 'invoice.sent', {
+		objectId: id,
+		objectName: number,
+		after: { to },
+	})
+	return { id, number, ok: true, words: `Sent to ${to}.` }
+}
+
+const NOBODY = 'Nobody who gets this family’s invoices has an email address.'
+
+function refuseInvoice(delivery: 'email' | 'print'): string | null {
+	return delivery === 'print' ? 'This family gets invoices on paper. Print it instead.' : null
+}
+
+function refuseReminder(access: Access, invoice: typeof invoices.$inferSelect): string | null {
+	if (!OPEN_STATES.some((state) => state === invoice.state)) return 'Nothing of it is open.'
+	const { remindAfterDays } = billingSettingsOf(access)
+	const { remindedAt } = invoice
+	if (remindedAt === null || Date.now() - remindedAt >= remindAfterDays * DAY) return null
+	const { timeZone, dateFormat } = access.school
+	return `Reminded on ${plainDateWords(today(timeZone, remindedAt), dateFormat)}, less than ${remindAfterDays} days ago.`
+}
+
+/** Who gets a family's invoices: guardians who are to, or a grown-up student who pays alone. Never who must not be contacted. */
+export function listRecipients({ schoolId }: Access, familyId: string): { name: string; email: string }[] {
+	const children = database()
+		.select()
+		.from(students)
+		.where(and(eq(students.schoolId, schoolId), eq(students.familyId, familyId)))
+		.orderBy(asc(students.id))
+		.all()
+	const ids = children.map(({ id }) => id)
+	const named = database()
+		.select({
+			name: guardians.name,
+			email: guardians.email,
+			getsInvoices: guardianships.getsInvoices,
+			pays: guardianships.pays,
+			noContact: guardianships.noContact,
+		})
+		.from(guardianships)
+		.innerJoin(guardians, and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianships.guardianId)))
+		.where(and(eq(guardianships.schoolId, schoolId), inArray(guardianships.studentId, ids)))
+		.orderBy(asc(guardians.id))
+		.all()
+		.filter(({ noContact }) => !noContact)
+	const chosen = named.filter(({ getsInvoices }) => getsInvoices)
+	const around = chosen.length > 0 ? chosen : named.filter(({ pays }) => pays)
+	const themselves = children
+		.filter(({ paysSelf }) => paysSelf)
+		.map((child) => ({ name: nameOf(child), email: child.email }))
+	const all = [...around, ...themselves].flatMap(({ name, email }) => (email ? [{ name, email }] : []))
+	return all.filter(({ email }, i) => all.findIndex((other) => other.email === email) === i)
+}

@@ -1,0 +1,46 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { prepared } from '#db/client.server.ts'
+import { guardians, guardianships } from '#db/schema/index.ts'
+import type { SchoolId } from '../access.server.ts'
+
+const contacts = prepared((db) =>
+	db
+		.select({
+			studentId: guardianships.studentId,
+			id: guardians.id,
+			name: guardians.name,
+			relation: guardianships.relation,
+			phone: guardians.phone,
+			email: guardians.email,
+			pays: guardianships.pays,
+			isPrimary: guardianships.isPrimary,
+		})
+		.from(sql`json_each(${sql.placeholder('students')})`)
+		.crossJoin(guardianships)
+		.crossJoin(guardians)
+		.where(
+			and(
+				eq(guardianships.schoolId, sql.placeholder('schoolId')),
+				eq(guardianships.studentId, sql`json_each.value`),
+				// By order of a court nobody calls them.
+				eq(guardianships.noContact, false),
+				eq(guardians.schoolId, sql.placeholder('schoolId')),
+				eq(guardians.id, guardianships.guardianId),
+			),
+		)
+		.prepare(),
+)
+
+export type Contact = Omit<ReturnType<ReturnType<typeof contacts>['all']>[number], 'studentId'>
+
+/** The guardians of each student who may be called, whom to ask first first. */
+export function contactsOf(schoolId: SchoolId, studentIds: readonly string[]): Map<string, Contact[]> {
+	const found = new Map<string, Contact[]>()
+	if (studentIds.length === 0) return found
+	const rows = contacts().all({ schoolId, students: JSON.stringify(studentIds) })
+	// A child has a handful of them, so they are not sorted by the database.
+	rows.sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary) || a.id.localeCompare(b.id))
+	for (const { studentId, ...contact } of rows)
+		found.set(studentId, [...(found.get(studentId) ?? []), contact])
+	return found
+}

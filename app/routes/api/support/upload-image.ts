@@ -1,0 +1,21 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { enterCall, onlyBy } from '#app/guards/enter.server.ts'
+import { keepImage } from '#app/flows/file.server.ts'
+import { href } from '#app/domain/href.ts'
+import { notFound, refusedCall } from '#app/web/call.server.ts'
+import { uploadIn } from '#app/web/uploads.server.ts'
+
+export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')
+
+/** A picture for the support chat, before the message it belongs to is sent. */
+export async function action(asked: ActionFunctionArgs) {
+	const { userId, school } = await enterCall(asked)
+	if (!school) return notFound()
+	const upload = await uploadIn(asked.request, 'image')
+	if ('ok' in upload) return refusedCall(asked, upload)
+
+	const kept = await keepImage(school.id, userId, { purpose: 'support', ...upload })
+	if (!kept.ok) return refusedCall(asked, kept)
+
+	return Response.json({ imageUrl: href.file(kept.value.id) })
+}

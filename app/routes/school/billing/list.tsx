@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { enter } from '#app/guards/enter.server.ts'
+import { openList } from '#app/flows/open-list.server.ts'
+import { listInvoices } from '#app/models/billing.server.ts'
+import { billingNoun } from '#app/domain/billing/labels.ts'
+import { invoiceListWords, readInvoiceQuery } from '#app/domain/billing/list.ts'
+import { href } from '#app/domain/href.ts'
+import { moneyWords } from '#app/utils/money.ts'
+import { askedIn, askBulk, changeInvoices, questionOf } from './list/bulk.server.ts'
+import { invoiceFile } from './list/file.server.ts'
+import { cardsOf, rowsOf } from './list/read.server.ts'
+import { BulkQuestion } from './list/question.tsx'
+import { InvoiceList } from './list/table.tsx'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = {
+	title: (loaded?: { solo: boolean }) => billingNoun(loaded?.solo ?? false),
+}
+
+const PATH = href.billing()
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'school', 'money:read')
+	const { searchParams: params } = new URL(asked.request.url)
+	const solo = access.school.kind === 'solo'
+	const query = readInvoiceQuery(params, access.school.dateFormat)
+	const wanted = askedIn(params)
+	if (wanted) return { view: 'question' as const, solo, question: questionOf(access, wanted) }
+	await openList(asked, access, PATH, invoiceListWords)
+	// A file cannot say that a date was not used; the page does.
+	if (params.get('format') === 'csv' && Object.keys(query.unread).length === 0)
+		asked.context.file = await invoiceFile(access, query, params)
+	const { currency } = access.school
+	const { rows, count, totalMinor, openMinor } = listInvoices(access, query)
+	return {
+		view: 'list' as const,
+		solo,
+		query,
+		rows: rowsOf(access, rows),
+		count,
+		sums: { total: moneyWords(totalMinor, currency), open: moneyWords(openMinor, currency) },
+		cards: cardsOf(access),
+	}
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	const access = await enter(asked, 'school', 'money:write')
+	const wanted = askedIn(new URL(asked.request.url).searchParams)
+	return wanted ? changeInvoices(asked, access, wanted) : askBulk(asked)
+}
+
+export default function Billing() {
+	const loaded = useLoaderData<typeof loader>()
+	if (loaded.view === 'question') return <BulkQuestion question={loaded.question} back={PATH} />
+	return <InvoiceList {...loaded} />
+}

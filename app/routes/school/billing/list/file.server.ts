@@ -1,0 +1,37 @@
+import { setImmediate } from 'node:timers/promises'
+import { invoiceStates } from '#app/domain/billing/labels.ts'
+import type { InvoiceQuery } from '#app/domain/billing/list.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { eachInvoice } from '#app/models/billing.server.ts'
+import { csvFile, type Cell } from '#app/utils/csv.ts'
+import { today } from '#app/utils/dates.ts'
+import { idsIn } from './bulk.server.ts'
+
+const HEAD = [
+	'Number',
+	'Family',
+	'Students',
+	'Period',
+	'Issued',
+	'Due',
+	'Status',
+	'Currency',
+	'Total',
+	'Balance',
+]
+
+/** The filtered list as a file, or the invoices that were ticked in it. */
+export async function invoiceFile(access: Access, query: InvoiceQuery, params: URLSearchParams) {
+	const ids = idsIn(params)
+	const rows: Cell[][] = [HEAD]
+	for (const some of eachInvoice(access, query, { ids })) {
+		for (const one of some)
+			rows.push([
+				...[one.number, one.family, one.students.join('; '), one.period, one.issuedOn, one.dueOn],
+				...[invoiceStates[one.state], one.currency, one.totalMinor / 100, one.openMinor / 100],
+			])
+		// Between two batches others get their turn.
+		await setImmediate()
+	}
+	return csvFile(`invoices ${today(access.school.timeZone)}`, rows)
+}

@@ -1,0 +1,60 @@
+import { invoiceStanding, invoiceTone } from '#app/domain/billing/labels.ts'
+import { href } from '#app/domain/href.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { invoiceFigures, type InvoiceRow, type InvoiceSums } from '#app/models/billing.server.ts'
+import { monthWords, shortDateWords, today } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
+
+export type ShownInvoice = ReturnType<typeof rowsOf>[number]
+
+/** The rows of the list in words, so that the page needs nothing to say them. */
+export function rowsOf({ school }: Access, rows: InvoiceRow[]) {
+	const now = today(school.timeZone)
+	const day = (on: string | null) => on && shortDateWords(on, school.dateFormat)
+	const dayOf = (at: number) => day(today(school.timeZone, at))
+	return rows.map((row) => {
+		const { words, isLate } = invoiceStanding(row, now)
+		return {
+			id: row.id,
+			number: row.number ?? 'Draft',
+			family: row.family,
+			students: row.students.join(', '),
+			issued: day(row.issuedOn),
+			due: day(row.dueOn),
+			words,
+			tone: invoiceTone(row.state, isLate),
+			sent: row.remindedAt
+				? `Reminded ${dayOf(row.remindedAt)}`
+				: row.sentAt
+					? `Sent ${dayOf(row.sentAt)}`
+					: null,
+			total: moneyWords(row.totalMinor, row.currency),
+			open: row.state === 'draft' ? null : moneyWords(row.openMinor, row.currency),
+		}
+	})
+}
+
+/** What the cards above the list say; each leads to the list that its figure is the total of. */
+export function cardsOf(access: Access) {
+	const { draft, dueLater, late, late30, late60, lateMore, receivedMinor } = invoiceFigures(access)
+	const { currency, timeZone } = access.school
+	const money = (amountMinor: number) => moneyWords(amountMinor, currency)
+	const open = (view: string, { count, openMinor }: InvoiceSums) => ({
+		to: href.billing({ view }),
+		figure: money(openMinor),
+		count,
+	})
+	return {
+		draft: { ...open('draft', draft), figure: money(draft.totalMinor) },
+		dueLater: open('due-later', dueLater),
+		late: open('late', late),
+		ages: [
+			{ label: '1–30 days', ...open('late-30', late30) },
+			{ label: '31–60 days', ...open('late-60', late60) },
+			{ label: 'Over 60 days', ...open('late-more', lateMore) },
+		].filter(({ count }) => count > 0),
+		received: { month: monthWords(today(timeZone)), figure: money(receivedMinor) },
+	}
+}
+
+export type BillingCards = ReturnType<typeof cardsOf>

@@ -1,0 +1,119 @@
+import { BillingHead } from '#app/components/billing/head.tsx'
+import { BulkForm } from '#app/components/bulk.tsx'
+import { EmptyList } from '#app/components/empty-list.tsx'
+import { FilterForm } from '#app/components/filter-form.tsx'
+import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
+import { State } from '#app/components/panel.tsx'
+import { bulkActs, invoiceViews, type InvoiceQuery } from '#app/domain/billing/list.ts'
+import { href } from '#app/domain/href.ts'
+import { clearedHref, isFiltered, listHref } from '#app/utils/list-query.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { Cards } from './cards.tsx'
+import type { BillingCards, ShownInvoice } from './read.server.ts'
+
+export interface InvoiceListProps {
+	solo: boolean
+	query: InvoiceQuery
+	rows: ShownInvoice[]
+	count: number
+	/** Of everything the list is asked for, not of this page alone. */
+	sums: { total: string; open: string }
+	cards: BillingCards
+}
+
+const PATH = href.billing()
+
+/** The school's invoices: how they stand, which are looked for, and what can be done with several. */
+export function InvoiceList({ solo, query, rows, count, sums, cards }: InvoiceListProps) {
+	const file = listHref(PATH, query)
+	const isNew = rows.length === 0 && !isFiltered(query)
+	return (
+		<>
+			<BillingHead solo={solo} here={PATH} action={{ to: href.newInvoice(), label: 'New invoice' }}>
+				{rows.length > 0 ? (
+					<a className="button" href={`${file}${file.includes('?') ? '&' : '?'}format=csv`} download>
+						Download CSV
+					</a>
+				) : null}
+			</BillingHead>
+			<Cards cards={cards} />
+			{isNew ? (
+				<EmptyList
+					kind="new"
+					title="No invoices yet"
+					words="Set price plans for your students and run billing for a month, or write one invoice by hand. Nothing is sent before you approve it."
+					create={{ to: href.newInvoice(), label: 'New invoice' }}
+				/>
+			) : (
+				<FilterForm
+					path={PATH}
+					query={query}
+					search="Number, family or amount"
+					sorts={sorts}
+					filters={[
+						{ name: 'view', label: 'Status', options: invoiceViews },
+						{ name: 'dueFrom', label: 'Due from', type: 'date' },
+						{ name: 'dueTo', label: 'Due to', type: 'date' },
+					]}
+				/>
+			)}
+			{rows.length === 0 && !isNew ? (
+				<EmptyList kind="no-match" what="invoices" clear={clearedHref(PATH, query)} />
+			) : null}
+			{rows.length > 0 ? <Rows query={query} rows={rows} count={count} sums={sums} /> : null}
+		</>
+	)
+}
+
+function Rows({ query, rows, count, sums }: Pick<InvoiceListProps, 'query' | 'rows' | 'count' | 'sums'>) {
+	const form = useFormPage({}, { id: 'bulk' })
+	return (
+		<>
+			<ResultCount query={query} total={count} noun={['invoice', 'invoices']} />
+			<BulkForm form={form} name="invoiceIds" actions={bulkActs}>
+				<SortableTable
+					caption="Invoices"
+					columns={columns}
+					rows={rows}
+					path={PATH}
+					query={query}
+					to={({ id }) => href.invoice(id)}
+					ticks={{
+						form,
+						name: 'invoiceIds',
+						label: ({ number, family }) => `${number}, ${family}`,
+					}}
+					totals={{ number: `Total of ${count}`, total: sums.total, open: sums.open }}
+				/>
+			</BulkForm>
+			<Pager path={PATH} query={query} total={count} />
+		</>
+	)
+}
+
+const columns: Column<ShownInvoice>[] = [
+	{ key: 'number', label: 'Number', main: true, sortable: true, cell: ({ number }) => number },
+	{
+		key: 'family',
+		label: 'Family',
+		cell: ({ family, students }) => (
+			<>
+				<bdi>{family}</bdi>{' '}
+				<span className="muted">
+					<bdi>{students}</bdi>
+				</span>
+			</>
+		),
+	},
+	{ key: 'issued', label: 'Issued', cell: ({ issued }) => issued },
+	{ key: 'due', label: 'Due', sortable: true, cell: ({ due }) => due },
+	{ key: 'state', label: 'Status', cell: ({ words, tone }) => <State tone={tone}>{words}</State> },
+	{ key: 'sent', label: 'Delivery', cell: ({ sent }) => sent },
+	{ key: 'total', label: 'Total', numeric: true, cell: ({ total }) => total },
+	{ key: 'open', label: 'Balance', numeric: true, cell: ({ open }) => open },
+]
+
+const sorts = [
+	{ key: 'due', label: 'Due' },
+	{ key: 'number', label: 'Number' },
+]

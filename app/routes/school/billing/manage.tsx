@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { billingNoun } from '#app/domain/billing/labels.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import billingCss from '#app/styles/billing.css?url'
+import { Families } from './manage/families.tsx'
+import { FamilyAccount } from './manage/family-account.tsx'
+import { FamilyTask } from './manage/family-task.tsx'
+import { InvoicePage } from './manage/invoice-page.tsx'
+import { InvoiceTask } from './manage/invoice-task.tsx'
+import { readManage } from './manage/read.server.ts'
+import { saveManage } from './manage/save.server.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: billingCss }]
+
+export const handle = {
+	title: (loaded?: { solo: boolean; title: string | null }) =>
+		loaded?.title ?? billingNoun(loaded?.solo ?? false),
+}
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'school', 'money:read')
+	return readManage(asked, access)
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	const access = await enter(asked, 'school', 'money:write')
+	return saveManage(asked, access)
+}
+
+export default function ManageBilling() {
+	const loaded = useLoaderData<typeof loader>()
+	switch (loaded.view) {
+		case 'invoice':
+			return <InvoicePage {...loaded} />
+		case 'invoice-task':
+			return <InvoiceTask {...loaded} />
+		case 'family':
+			return <FamilyAccount {...loaded} />
+		case 'family-task':
+			return <FamilyTask {...loaded} />
+		default:
+			return <Families {...loaded} />
+	}
+}

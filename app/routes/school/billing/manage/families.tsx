@@ -1,0 +1,82 @@
+import { BillingHead } from '#app/components/billing/head.tsx'
+import { EmptyList } from '#app/components/empty-list.tsx'
+import { FilterForm } from '#app/components/filter-form.tsx'
+import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
+import { owing, type AccountQuery } from '#app/domain/billing/accounts.ts'
+import { href } from '#app/domain/href.ts'
+import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
+
+interface Row {
+	id: string
+	name: string
+	due: string
+	later: string
+	credit: string
+	owes: boolean
+}
+
+interface FamiliesProps {
+	solo: boolean
+	query: AccountQuery
+	rows: Row[]
+	count: number
+	sums: { due: string; later: string; credit: string }
+}
+
+const PATH = href.manageBilling('families')
+
+/** Every family with its balance as three numbers. */
+export function Families({ solo, query, rows, count, sums }: FamiliesProps) {
+	const isNew = rows.length === 0 && !isFiltered(query)
+	return (
+		<>
+			<BillingHead solo={solo} here={PATH} action={{ to: href.newInvoice(), label: 'New invoice' }} />
+			{isNew ? (
+				<EmptyList
+					kind="new"
+					title="No families yet"
+					words="A family is who pays. It is made when you add a student or choose who is billed for one."
+					create={{ to: href.newStudent(), label: 'Add a student' }}
+				/>
+			) : (
+				<FilterForm
+					path={PATH}
+					query={query}
+					search="Name of a family"
+					sorts={sorts}
+					filters={[{ name: 'owes', label: 'Balance', options: owing }]}
+				/>
+			)}
+			{rows.length === 0 && !isNew ? (
+				<EmptyList kind="no-match" what="families" clear={clearedHref(PATH, query)} />
+			) : null}
+			{rows.length > 0 ? (
+				<>
+					<ResultCount query={query} total={count} noun={['family', 'families']} />
+					<SortableTable
+						caption="Families"
+						columns={columns}
+						rows={rows}
+						path={PATH}
+						query={query}
+						to={({ id }) => href.familyAccount(id)}
+						totals={{ family: `Total of ${count}`, ...sums }}
+					/>
+					<Pager path={PATH} query={query} total={count} />
+				</>
+			) : null}
+		</>
+	)
+}
+
+const columns: Column<Row>[] = [
+	{ key: 'family', label: 'Family', main: true, sortable: true, cell: ({ name }) => <bdi>{name}</bdi> },
+	{ key: 'due', label: 'Due now', numeric: true, sortable: true, cell: ({ due }) => due },
+	{ key: 'later', label: 'Not due yet', numeric: true, cell: ({ later }) => later },
+	{ key: 'credit', label: 'Credit', numeric: true, cell: ({ credit }) => credit },
+]
+
+const sorts = [
+	{ key: 'family', label: 'Family' },
+	{ key: 'due', label: 'Due now' },
+]

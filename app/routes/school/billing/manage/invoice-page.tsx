@@ -1,0 +1,137 @@
+import { Paper } from '#app/components/billing/document.tsx'
+import { Facts } from '#app/components/figures.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead, type PageAction } from '#app/components/page-head.tsx'
+import { Notice, Panel, State } from '#app/components/panel.tsx'
+import type { BillingDocument } from '#app/domain/billing/document.ts'
+import { billingNoun } from '#app/domain/billing/labels.ts'
+import { href } from '#app/domain/href.ts'
+import type { balanceWords, InvoiceFacts } from './invoice.server.ts'
+
+interface InvoicePageProps {
+	solo: boolean
+	facts: InvoiceFacts
+	paper: BillingDocument
+	happened: { id: string; when: string; words: string; more: string }[]
+	balance: ReturnType<typeof balanceWords>
+}
+
+/** One invoice: the paper, what happened to it, and how its family stands. */
+export function InvoicePage({ solo, facts, paper, happened, balance }: InvoicePageProps) {
+	const { id, label, words, tone, internalNote } = facts
+	return (
+		<>
+			<PageHead
+				title={label}
+				line={<State tone={tone}>{words}</State>}
+				trail={[{ to: href.billing(), label: billingNoun(solo) }]}
+				action={mainAction(facts)}
+				others={otherActions(facts)}
+				more={moreActions(facts)}
+			>
+				<a className="button" href={href.paper('invoice', id)}>
+					PDF
+				</a>
+			</PageHead>
+			<Notes facts={facts} />
+			<div className="invoice-side">
+				<Paper paper={paper} linked />
+				<aside>
+					<Panel title="What happened">
+						<ul className="rows">
+							{happened.map((one) => (
+								<li key={one.id}>
+									<span>
+										{one.words}{' '}
+										<span className="muted history-change">
+											{one.when}
+											{one.more ? ` · ${one.more}` : null}
+										</span>
+									</span>
+								</li>
+							))}
+						</ul>
+					</Panel>
+					<Panel title={<bdi>{facts.family}</bdi>}>
+						<Facts
+							rows={[
+								['Due now', balance.dueNow],
+								['Billed, not due yet', balance.notDue],
+								['Credit', balance.credit],
+							]}
+						/>
+						<p>
+							<Link to={balance.to}>Open the account</Link>
+						</p>
+						{internalNote ? <p className="notes">{internalNote}</p> : null}
+					</Panel>
+				</aside>
+			</div>
+		</>
+	)
+}
+
+function mainAction({ id, state, familyId, isOpen }: InvoiceFacts): PageAction | undefined {
+	if (state === 'draft') return { to: href.invoice(id, 'issue-send'), label: 'Issue and send' }
+	return isOpen
+		? { to: href.familyAccount(familyId, 'payment', { pays: id }), label: 'Record payment' }
+		: undefined
+}
+
+function otherActions({ id, state, isOpen, isEnded }: InvoiceFacts): PageAction[] {
+	if (state === 'draft')
+		return [
+			{ to: href.newInvoice({ draft: id }), label: 'Edit' },
+			{ to: href.invoice(id, 'issue'), label: 'Issue' },
+		]
+	if (isEnded) return []
+	return [
+		{ to: href.invoice(id, 'send'), label: 'Send' },
+		...(isOpen ? [{ to: href.invoice(id, 'remind'), label: 'Send reminder' }] : []),
+	]
+}
+
+function moreActions({ id, state, isOpen, isEnded, isPaid, familyId }: InvoiceFacts): PageAction[] {
+	const copy = { to: href.newInvoice({ family: familyId, copy: id }), label: 'Copy' }
+	if (state === 'draft') return [copy, { to: href.invoice(id, 'delete'), label: 'Delete' }]
+	if (isEnded) return [copy]
+	return [
+		copy,
+		{ to: href.newInvoice({ corrects: id }), label: 'Correct and reissue' },
+		...(isPaid ? [{ to: href.invoice(id, 'unallocate'), label: 'Take payments off' }] : []),
+		{ to: href.invoice(id, 'credit'), label: 'Credit' },
+		...(isOpen ? [{ to: href.invoice(id, 'write-off'), label: 'Write off' }] : []),
+		...(isPaid ? [] : [{ to: href.invoice(id, 'void'), label: 'Void' }]),
+	]
+}
+
+function Notes({ facts: { credits, replacedBy, corrects, endReason, words } }: { facts: InvoiceFacts }) {
+	return (
+		<>
+			{endReason ? (
+				<Notice tone="warn" title={words}>
+					<p>{endReason}</p>
+				</Notice>
+			) : null}
+			{replacedBy || corrects ? (
+				<p>
+					{replacedBy ? (
+						<>
+							Replaced by <Link to={href.invoice(replacedBy.id)}>invoice {replacedBy.number}</Link>.{' '}
+						</>
+					) : null}
+					{corrects ? (
+						<>
+							Replaces <Link to={href.invoice(corrects.id)}>invoice {corrects.number}</Link>.
+						</>
+					) : null}
+				</p>
+			) : null}
+			{credits.map(({ id, number, amount, reason }) => (
+				<p key={id}>
+					<a href={href.paper('credit-note', id)}>Credit note {number}</a>, {amount}: {reason}
+				</p>
+			))}
+		</>
+	)
+}

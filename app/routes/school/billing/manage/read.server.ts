@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { Access } from '#app/models/access.server.ts'
+import { readFamilies, readFamily } from './family.server.ts'
+import { readInvoice } from './invoice.server.ts'
+
+/** Which part of the school's money an address asks for. */
+export function readManage({ request }: LoaderFunctionArgs, access: Access) {
+	const params = new URL(request.url).searchParams
+	const solo = access.school.kind === 'solo'
+	const id = params.get('id')
+	if (id !== null) return { solo, ...readInvoice(access, id, params) }
+	const family = params.get('family')
+	if (family !== null) return { solo, ...readFamily(access, family, params) }
+	return { solo, title: null, ...readFamilies(access, params) }
+}

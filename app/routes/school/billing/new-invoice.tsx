@@ -1,0 +1,29 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { enter } from '#app/guards/enter.server.ts'
+import billingCss from '#app/styles/billing.css?url'
+import { ChooseFamily } from './new-invoice/choose-family.tsx'
+import { InvoiceEditor } from './new-invoice/editor.tsx'
+import { readNewInvoice } from './new-invoice/read.server.ts'
+import { saveNewInvoice } from './new-invoice/save.server.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: billingCss }]
+
+export const handle = { title: (loaded?: { title: string }) => loaded?.title ?? 'New invoice' }
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'school', 'money:write')
+	return readNewInvoice(asked, access)
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	const access = await enter(asked, 'school', 'money:write')
+	return saveNewInvoice(asked, access)
+}
+
+export default function NewInvoice() {
+	const loaded = useLoaderData<typeof loader>()
+	return loaded.view === 'family' ? <ChooseFamily {...loaded} /> : <InvoiceEditor {...loaded} />
+}

@@ -1,0 +1,78 @@
+import { invoiceDocument, type BillingDocument } from '#app/domain/billing/document.ts'
+import { totalsOf, wholeLine } from '#app/domain/billing/tax.ts'
+import type { InvoiceForm } from '#app/forms/billing.ts'
+import type { Access } from '#app/models/access.server.ts'
+import {
+	letterheadOf,
+	listTaxCodes,
+	suggestLines,
+	type FoundLine,
+	type NewLine,
+} from '#app/models/billing.server.ts'
+import type { Subject } from './subject.server.ts'
+
+/** What a suggested line is ticked by: what it bills, so that it means the same when the page comes back. */
+export function keyOf({ enrolmentId, period, lessonId, studentId, lateInvoiceId }: NewLine): string {
+	if (lateInvoiceId) return `late ${lateInvoiceId}`
+	return lessonId ? `lesson ${lessonId} ${studentId}` : `month ${enrolmentId} ${period}`
+}
+
+/** The lines a form asks for: those that were ticked as they are suggested now, and those that were written. */
+export function linesOf(access: Access, { payer, from, mode }: Subject, value: InvoiceForm): NewLine[] {
+	const { period, suggested, lines } = value
+	const offered = period ? suggestLines(access, payer.id, period).lines : []
+	const codes = listTaxCodes(access)
+	const written = lines.map(({ lineId, kind, unit, discount, taxCodeId, description, quantity }) => {
+		const before = mode === 'copy' ? undefined : from?.lines.find(({ id }) => id === lineId)
+		const taxed = payer.taxExempt ? undefined : codes.find(({ id }) => id === taxCodeId)
+		return {
+			...(before ? causeOf(before) : {}),
+			kind: before && before.kind === kind ? before.kind : kind,
+			description,
+			quantity,
+			unitMinor: unit,
+			discountMinor: discount ?? 0,
+			taxCodeId: taxed?.id ?? null,
+			rates: taxed?.rates ?? [],
+		}
+	})
+	return [...offered.filter((line) => suggested.includes(keyOf(line))), ...written]
+}
+
+/** What a line was made from stays with it, whatever its words and its price are. */
+function causeOf(line: FoundLine) {
+	const { studentId, enrolmentId, lessonId, period, lateInvoiceId, planVersionId, why } = line
+	return { studentId, enrolmentId, lessonId, period, lateInvoiceId, planVersionId, why }
+}
+
+/** The invoice exactly as the family would get it. */
+export function previewOf(
+	access: Access,
+	{ payer }: Subject,
+	value: InvoiceForm,
+	lines: NewLine[],
+): BillingDocument {
+	const billed = lines.map(wholeLine)
+	const { netMinor, taxes, totalMinor } = totalsOf(billed)
+	return invoiceDocument(
+		{
+			number: null,
+			state: 'draft',
+			period: value.period || null,
+			issuedOn: null,
+			dueOn: null,
+			termsDays: value.termsDays,
+			netMinor,
+			totalMinor,
+			openMinor: totalMinor,
+			taxes,
+			billTo: null,
+			family: payer,
+			publicNote: value.publicNote ?? null,
+			lines: billed.map((line, i) => ({ ...line, id: String(i), why: line.why ?? null })),
+			payments: [],
+			credits: [],
+		},
+		letterheadOf(access.schoolId),
+	)
+}

@@ -1,0 +1,111 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { quantityWords } from '#app/domain/billing/document.ts'
+import { nextPeriod } from '#app/domain/billing/list.ts'
+import { isPeriod } from '#app/domain/billing/month-charge.ts'
+import { wholeLine } from '#app/domain/billing/tax.ts'
+import { href } from '#app/domain/href.ts'
+import type { Access } from '#app/models/access.server.ts'
+import {
+	billingSettingsOf,
+	listTaxCodes,
+	suggestLines,
+	type FoundInvoice,
+} from '#app/models/billing.server.ts'
+import { findFamilies } from '#app/models/student/family-search.server.ts'
+import { monthWords, today } from '#app/utils/dates.ts'
+import { moneyWords, plainAmount } from '#app/utils/money.ts'
+import { formKey } from '#app/web/form-key.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+import { keyOf } from './lines.server.ts'
+import { subjectOf, type Subject } from './subject.server.ts'
+
+/** Whom to bill, or what an invoice for them begins with. */
+export function readNewInvoice({ request }: LoaderFunctionArgs, access: Access) {
+	const params = new URL(request.url).searchParams
+	const subject = subjectOf(access, params)
+	if (subject === 'missing') return missing()
+	if (!subject) return readFamilies(access, params)
+	const { payer, from, mode } = subject
+	const now = today(access.school.timeZone)
+	const asked = params.get('period') ?? ''
+	const period = isPeriod(asked) ? asked : (from?.period ?? nextPeriod(now))
+	return {
+		view: 'editor' as const,
+		title: titles[mode](subject),
+		mode,
+		formKey: formKey(),
+		payer: { id: payer.id, name: payer.name },
+		from: from && { id: from.id, number: from.number },
+		period,
+		months: monthsAround(now, period),
+		...suggestionsFor(access, payer.id, period),
+		taxCodes: listTaxCodes(access).map(({ id, name }) => ({ value: id, label: name })),
+		first: {
+			period,
+			termsDays: String(from?.termsDays ?? payer.termsDays ?? billingSettingsOf(access).termsDays),
+			publicNote: from?.publicNote ?? '',
+			internalNote: from?.internalNote ?? '',
+			lines: from ? rowsOf(from) : [{}],
+		},
+	}
+}
+
+const titles: Record<Subject['mode'], (subject: Subject) => string> = {
+	new: ({ payer }) => `New invoice for ${payer.name}`,
+	copy: ({ payer }) => `New invoice for ${payer.name}`,
+	draft: ({ payer }) => `Draft for ${payer.name}`,
+	corrects: ({ from }) => `Correct invoice ${from?.number}`,
+}
+
+function rowsOf({ lines }: FoundInvoice) {
+	return lines.map((line) => ({
+		lineId: line.id,
+		kind: line.kind,
+		description: line.description,
+		quantity: quantityWords(line.quantity),
+		unit: plainAmount(line.unitMinor),
+		discount: line.discountMinor > 0 ? plainAmount(line.discountMinor) : '',
+		taxCodeId: line.taxCodeId ?? '',
+	}))
+}
+
+/** What can be billed for a month, and what cannot, each with its reason. */
+function suggestionsFor(access: Access, familyId: string, period: string) {
+	const { lines, absent } = suggestLines(access, familyId, period)
+	return {
+		suggested: lines.map((line) => ({
+			value: keyOf(line),
+			label: `${line.description}, ${moneyWords(wholeLine(line).netMinor, access.school.currency)}`,
+			hint: line.why ?? undefined,
+		})),
+		absent,
+	}
+}
+
+/** A year back and some months ahead, newest first. */
+function monthsAround(now: string, chosen: string) {
+	const [year = 0, month = 0] = now.split('-').map(Number)
+	const around = Array.from({ length: 16 }, (_, i) =>
+		new Date(Date.UTC(year, month - 1 + 3 - i, 1)).toISOString().slice(0, 7),
+	)
+	const all = around.includes(chosen) ? around : [...around, chosen]
+	return all.map((value) => ({ value, label: monthWords(`${value}-01`) }))
+}
+
+function readFamilies(access: Access, params: URLSearchParams) {
+	const find = params.get('find')?.trim() ?? ''
+	return {
+		view: 'family' as const,
+		title: 'New invoice',
+		solo: access.school.kind === 'solo',
+		find,
+		found: find
+			? findFamilies(access, find).map(({ id, name, children }) => ({
+					id,
+					name,
+					children: children.map((child) => child.name).join(', '),
+					to: href.newInvoice({ family: id }),
+				}))
+			: [],
+	}
+}

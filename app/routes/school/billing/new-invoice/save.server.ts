@@ -1,0 +1,61 @@
+import { data, type ActionFunctionArgs } from '@remix-run/node'
+import { href } from '#app/domain/href.ts'
+import { leadTo } from '#app/flows/redirect.server.ts'
+import { invoiceForm, type InvoiceForm } from '#app/forms/billing.ts'
+import { invoiceLetter } from '#app/letters/invoice.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import {
+	correctInvoice,
+	issueInvoice,
+	saveDraft,
+	sendInvoices,
+	updateDraft,
+	type NewLine,
+} from '#app/models/billing.server.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+import { linesOf, previewOf } from './lines.server.ts'
+import { subjectOf, type Subject } from './subject.server.ts'
+
+/** Computes an invoice anew, or saves, issues or corrects it. */
+export async function saveNewInvoice(asked: ActionFunctionArgs, access: Access) {
+	const subject = subjectOf(access, new URL(asked.request.url).searchParams)
+	if (!subject || subject === 'missing') return missing()
+	const form = await readForm(asked, invoiceForm)
+	if (!form.ok) return invalid(asked, form)
+
+	const lines = linesOf(access, subject, form.value)
+	if (form.intent === 'recalculate')
+		return data({ result: form.submission.reply(), preview: previewOf(access, subject, form.value, lines) })
+
+	const saved = save(access, subject, form.key, form.value, lines)
+	if (!saved.ok) return invalid(asked, form, saved)
+	const { id } = saved.value
+	if (subject.mode === 'corrects')
+		return led(asked, id, 'The old invoice is credited, and this one replaces it.')
+	if (form.intent !== 'issue' && form.intent !== 'issue-send') return led(asked, id, 'The draft is saved.')
+
+	const issued = issueInvoice(access, id)
+	if (!issued.ok) return led(asked, id, `It is saved as a draft. ${issued.errors.form?.[0] ?? ''}`)
+	const [sent] = form.intent === 'issue-send' ? sendInvoices(access, [id], 'invoice', invoiceLetter) : []
+	return led(asked, id, `Invoice ${issued.value.number} is issued.${sent ? ` ${sent.words}` : ''}`)
+}
+
+function save(
+	access: Access,
+	{ payer, from, mode }: Subject,
+	key: string,
+	value: InvoiceForm,
+	lines: NewLine[],
+) {
+	const { termsDays, publicNote, internalNote, reason = '' } = value
+	const wish = { lines, period: value.period || null, termsDays, publicNote, internalNote }
+	if (from && mode === 'draft') return updateDraft(access, from.id, wish)
+	if (from && mode === 'corrects')
+		return correctInvoice(access, key, { id: from.id, reason, lines, publicNote })
+	return saveDraft(access, key, { ...wish, familyId: payer.id })
+}
+
+function led(asked: ActionFunctionArgs, id: string, what: string) {
+	return leadTo(asked, href.invoice(id), { id: 'billing-saved', params: { what } })
+}

@@ -1,0 +1,30 @@
+import type { Access } from '#app/models/access.server.ts'
+import { findInvoice, findPayer, type FoundInvoice } from '#app/models/billing.server.ts'
+import { findStudent } from '#app/models/student/student.server.ts'
+
+/** Whose invoice an address is about, and the one it begins from. */
+export interface Subject {
+	payer: NonNullable<ReturnType<typeof findPayer>>
+	from: FoundInvoice | null
+	/** A draft goes on as itself, an issued one is credited and written anew, and a copy is another invoice. */
+	mode: 'new' | 'draft' | 'corrects' | 'copy'
+}
+
+const MODES = ['draft', 'corrects', 'copy'] as const
+
+/** Null where no family is chosen yet; `missing` where there is none such. */
+export function subjectOf(access: Access, params: URLSearchParams): Subject | 'missing' | null {
+	const mode = MODES.find((one) => params.has(one))
+	if (mode) {
+		const from = findInvoice(access.schoolId, params.get(mode) ?? '')
+		const payer = from && findPayer(access, from.familyId)
+		if (!payer || (mode === 'draft' && from.state !== 'draft')) return 'missing'
+		if (mode === 'corrects' && from.state === 'draft') return 'missing'
+		return { payer, from, mode }
+	}
+	const student = params.get('student')
+	const familyId = student === null ? params.get('family') : findStudent(access, student)?.familyId
+	if (!familyId) return student === null ? null : 'missing'
+	const payer = findPayer(access, familyId)
+	return payer ? { payer, from: null, mode: 'new' } : 'missing'
+}

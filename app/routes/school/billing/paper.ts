@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { paperOf, pdfResponse } from '#app/flows/paper.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+/** An invoice, credit note, receipt or statement as PDF. */
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'school', 'money:read')
+	const { kind, paperId = '' } = asked.params
+	const params = new URL(asked.request.url).searchParams
+	return pdfResponse(paperOf(access, kind, paperId, params) ?? missing())
+}

@@ -1,0 +1,143 @@
+import { NearDay } from '#app/components/dates.tsx'
+import { Score, type ScoreLine } from '#app/components/lesson/score.tsx'
+import { Link } from '#app/components/link.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { href } from '#app/domain/href.ts'
+import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
+import type { DashboardData } from '../dashboard.tsx'
+import { Unavailable } from './lists.tsx'
+
+type Lessons = DashboardData['lessons']
+
+/** The day as a score where there is room for one, and as a list on a phone. */
+export function LessonsToday({ day, lessons }: { day: string; lessons: Lessons }) {
+	const schedule = <Link to={href.schedule({ view: 'day', day })}>Schedule</Link>
+	return (
+		<Panel title="Today" beside={schedule}>
+			{lessons === null ? <Unavailable /> : null}
+			{lessons?.today.length === 0 ? <p className="muted">No lessons today.</p> : null}
+			{lessons && lessons.today.length > 0 ? (
+				<>
+					<div className="score-card">
+						<Score lines={roomLines(lessons.today)} {...lessons.hours} now={lessons.now} width={680} alone />
+					</div>
+					<Next lessons={lessons.today} day={day} />
+				</>
+			) : null}
+		</Panel>
+	)
+}
+
+/** A line for each room in use, in the order of their names, and one for lessons without. */
+function roomLines(lessons: readonly ScheduledLesson[]): ScoreLine[] {
+	const rooms = new Map(lessons.map(({ roomId, room }) => [roomId ?? '', room ?? 'No room']))
+	return [...rooms]
+		.sort(([id, one], [otherId, other]) => Number(!id) - Number(!otherId) || one.localeCompare(other, 'en'))
+		.map(([id, name]) => ({ id, name, lessons: lessons.filter(({ roomId }) => (roomId ?? '') === id) }))
+}
+
+/** Where there is no room for the score: what is on now and what comes next. */
+function Next({ lessons, day }: { lessons: readonly ScheduledLesson[]; day: string }) {
+	const next = lessons.filter(({ standing }) => standing === 'now' || standing === 'coming').slice(0, 3)
+	return (
+		<div className="narrow-list">
+			<LessonRows lessons={next} />
+			<p>
+				<Link to={href.schedule({ view: 'day', day })}>
+					{lessons.length === 1 ? 'The lesson of today' : `All ${lessons.length} lessons`}
+				</Link>
+			</p>
+		</div>
+	)
+}
+
+/** Past lessons nobody marked yet, the oldest first. */
+export function Rolls({ lessons }: { lessons: Lessons }) {
+	if (!lessons || lessons.rolls.length === 0) return null
+	const { rolls, moreRolls } = lessons
+	return (
+		<Panel
+			title="Rolls to mark"
+			beside={moreRolls ? <Link to={href.schedule({ view: 'agenda' })}>Show more</Link> : undefined}
+		>
+			<LessonRows lessons={rolls} withDays />
+		</Panel>
+	)
+}
+
+function LessonRows({ lessons, withDays }: { lessons: readonly ScheduledLesson[]; withDays?: boolean }) {
+	return (
+		<ul className="rows">
+			{lessons.map(({ id, title, day, from, room, teacher, tint, standing }) => (
+				<li key={id}>
+					<span className={`agenda-what tint-${tint}`}>
+						<strong>
+							<bdi>{title}</bdi>
+						</strong>
+						<br />
+						<span className="muted">
+							{withDays ? (
+								<>
+									<NearDay on={day} />,{' '}
+								</>
+							) : null}
+							{[from, withDays ? null : room, teacher].filter(Boolean).join(' · ')}
+						</span>
+					</span>{' '}
+					<Link className="button button-small" to={href.lesson(id)}>
+						{standing === 'coming' ? 'Open' : 'Mark roll'} <span className="sr-only">{title}</span>
+					</Link>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+/** What families owe, by how late it is. */
+export function MoneyDue({ money }: { money: NonNullable<DashboardData['money']> }) {
+	const { open, families, ages } = money
+	return (
+		<Panel title="Money due" beside={<Link to="/billing">Invoices</Link>}>
+			<p className="figure-line">
+				<strong className="figure">{open}</strong>{' '}
+				<span className="muted">
+					from {families} {families === 1 ? 'family' : 'families'}
+				</span>
+			</p>
+			<Bar shares={ages.map(({ share }) => share)} />
+			<dl className="rows">
+				{ages.map(({ label, view, words }, at) => (
+					<div key={view}>
+						<dt>
+							<span className={`bar-key bar-${at}`} /> {label}
+						</dt>
+						<dd>
+							<Link to={`/billing?view=${view}`}>{words}</Link>
+						</dd>
+					</div>
+				))}
+			</dl>
+		</Panel>
+	)
+}
+
+/** A bar of several shares; the list below says the same in words. */
+function Bar({ shares }: { shares: readonly number[] }) {
+	const all = shares.reduce((sum, share) => sum + share, 0)
+	if (all === 0) return null
+	const widths = shares.map((share) => Math.round((share / all) * 300))
+	return (
+		<svg className="bar" viewBox="0 0 300 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+			{widths.map((width, at) => (
+				<rect
+					key={at}
+					className={`bar-${at}`}
+					x={widths.slice(0, at).reduce((sum, one) => sum + one, 0)}
+					y="0"
+					width={Math.max(0, width - 1)}
+					height="10"
+				/>
+			))}
+		</svg>
+	)
+}

@@ -1,0 +1,49 @@
+import type { StudentRow } from '#app/models/student/list.server.ts'
+import { callFirst } from '#app/domain/student/call.ts'
+import {
+	portalStates,
+	USUAL_STUDENT_COLUMNS,
+	type StudentColumn,
+	type StudentQuery,
+} from '#app/domain/student/list.ts'
+import { nameOf, nameWords } from '#app/domain/student/name.ts'
+import { shortDateWords } from '#app/utils/dates.ts'
+import { initialsOf } from '#app/utils/initials.ts'
+import type { DateFormat } from '#app/utils/plain-date.ts'
+
+/** The columns that are shown: those somebody chose, or the usual ones of which the page has something to say. */
+export function columnsOf(query: StudentQuery, rows: readonly StudentRow[], solo: boolean): StudentColumn[] {
+	const chosen = (query.columns as StudentColumn[] | null) ?? USUAL_STUDENT_COLUMNS
+	const isWorthIt = (column: StudentColumn) => column !== 'tags' || rows.some(({ tags }) => tags.length > 0)
+	return chosen.filter(
+		(column) => !(solo && column === 'teacher') && (query.columns ? true : isWorthIt(column)),
+	)
+}
+
+/** What a browser needs of a student for the columns that are shown, and nothing else of them. */
+export function rowOf(row: StudentRow, columns: readonly StudentColumn[], format: DateFormat) {
+	const shown = <T>(column: StudentColumn, value: T) => (columns.includes(column) ? value : undefined)
+	const [place, ...others] = row.places
+	const [tag, ...tags] = row.tags
+	return {
+		id: row.id,
+		name: nameWords(row),
+		initials: initialsOf(nameOf(row)),
+		facts: [row.age, row.instruments.join('; ')].filter(Boolean).join(' · ') || null,
+		state: row.state,
+		place: place && { ...place, more: others.length },
+		call: callFirst(row, row.contacts),
+		teacher: shown('teacher', row.teacher),
+		tag: shown('tags', tag && { name: tag, more: tags.length }),
+		age: shown('age', row.age),
+		instrument: shown('instrument', row.instruments.join('; ') || null),
+		since: shown('since', shortDateWords(row.stateSince, format)),
+		joined: shown('joined', row.joinedOn && shortDateWords(row.joinedOn, format)),
+		family: shown('family', row.family),
+		account: shown('account', portalStates[row.portal]),
+		email: shown('email', row.email),
+		phone: shown('phone', row.phone),
+	}
+}
+
+export type ShownStudent = ReturnType<typeof rowOf>

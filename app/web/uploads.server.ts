@@ -1,0 +1,22 @@
+import type { Refused } from '#app/utils/outcome.ts'
+import { refused } from '#app/utils/outcome.ts'
+
+export interface Uploaded {
+	name: string
+	bytes: Uint8Array
+}
+
+/** The files of a field that somebody chose; a browser sends an empty one for none. */
+export async function filesIn(fields: FormData, field: string): Promise<Uploaded[]> {
+	const chosen = fields.getAll(field).filter((one): one is File => typeof one !== 'string' && one.size > 0)
+	return Promise.all(
+		chosen.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
+	)
+}
+
+/** The one file of a call, or why there is none. */
+export async function uploadIn(request: Request, field: string): Promise<Uploaded | Refused> {
+	const fields = await request.formData().catch(() => null)
+	const [file] = fields ? await filesIn(fields, field) : []
+	return file ?? refused({ form: 'Choose an image to upload.' })
+}

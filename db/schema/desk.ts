@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { enrolments } from './classes.ts'
+import { key, schoolId } from './columns.ts'
+import { students } from './people.ts'
+import { users } from './platform.ts'
+
+/** A list as somebody likes to see it: what it is filtered by, its order and its columns. */
+export const listViews = sqliteTable(
+	'list_views',
+	{
+		schoolId: schoolId(),
+		id: text('id').notNull(),
+		userId: text('user_id')
+			.notNull()
+			.references(() => users.id),
+		/** `students`, `teachers` or `classes`. */
+		list: text('list').notNull(),
+		name: text('name').notNull(),
+		/** What the address of the list says: `state=active&columns=class.call`. */
+		words: text('words').notNull(),
+		/** The one a list opens with for who has not left it some other way. */
+		isDefault: integer('is_default', { mode: 'boolean' }).notNull().default(false),
+		createdAt: integer('created_at').notNull(),
+	},
+	(table) => [
+		key(table),
+		uniqueIndex('list_views_name').on(table.schoolId, table.userId, table.list, table.name),
+	],
+)
+
+/** What was just done and can be taken back: the rows it changed, as they were before and as it left them. */
+export const undoSteps = sqliteTable(
+	'undo_steps',
+	{
+		schoolId: schoolId(),
+		id: text('id').notNull(),
+		userId: text('user_id')
+			.notNull()
+			.references(() => users.id),
+		rows: text('rows').notNull(),
+		createdAt: integer('created_at').notNull(),
+		doneAt: integer('done_at'),
+	},
+	(table) => [key(table), index('undo_steps_created').on(table.schoolId, table.createdAt)],
+)
+
+/** What the office wrote down about a student: a note, or a call and what was said. */
+export const studentNotes = sqliteTable(
+	'student_notes',
+	{
+		schoolId: schoolId(),
+		id: text('id').notNull(),
+		studentId: text('student_id').notNull(),
+		kind: text('kind', { enum: ['note', 'call'] }).notNull(),
+		text: text('text').notNull(),
+		createdAt: integer('created_at').notNull(),
+		createdBy: text('created_by').notNull(),
+	},
+	(table) => [
+		key(table),
+		foreignKey({
+			columns: [table.schoolId, table.studentId],
+			foreignColumns: [students.schoolId, students.id],
+		}),
+		index('student_notes_of').on(table.schoolId, table.studentId, table.createdAt),
+	],
+)
+
+/** The link by which a family answers an offer of a seat. Only a hash of its secret is kept. */
+export const seatOffers = sqliteTable(
+	'seat_offers',
+	{
+		schoolId: schoolId(),
+		id: text('id').notNull(),
+		enrolmentId: text('enrolment_id').notNull(),
+		hash: text('hash').notNull(),
+		/** To whom it was mailed. */
+		guardianName: text('guardian_name'),
+		createdAt: integer('created_at').notNull(),
+		expiresAt: integer('expires_at').notNull(),
+		answeredAt: integer('answered_at'),
+		answer: text('answer', { enum: ['accepted', 'declined'] }),
+	},
+	(table) => [
+		key(table),
+		foreignKey({
+			columns: [table.schoolId, table.enrolmentId],
+			foreignColumns: [enrolments.schoolId, enrolments.id],
+		}),
+		uniqueIndex('seat_offers_hash').on(table.hash),
+		index('seat_offers_open')
+			.on(table.schoolId, table.enrolmentId)
+			.where(sql`answered_at is null`),
+	],
+)

@@ -1,0 +1,60 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import {
+	issueInvoice,
+	moneyDue,
+	recordPayment,
+	returnPayment,
+	saveDraft,
+} from '#app/models/billing.server.ts'
+import { addSeries, listDesk } from '#app/models/lesson.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { change } from '../support/database.ts'
+import { aBillingOffice, fee } from '../support/billing.ts'
+import { aTimetable, tuesdays, valueOf } from '../support/lessons.ts'
+import { aFamily } from '../support/students.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+it('the day’s lessons come with the oldest past ones that lack marks, in order, and no more of them than asked for', () => {
+	const { school, access, classId, teacher, room, at } = aTimetable()
+	valueOf(addSeries(access, newId(), classId, tuesdays({ teacherId: teacher, roomId: room, count: 6 })))
+	vi.setSystemTime(at('2026-02-10', '12:00'))
+	const desk = (rolls: number) =>
+		listDesk(access, { from: at('2026-02-10', '00:00'), to: at('2026-02-11', '00:00'), rolls }).map(
+			({ day }) => day,
+		)
+	expect(desk(2)).toEqual(['2026-01-06', '2026-01-13', '2026-02-10'])
+	change(`update lessons set marked_at = 1 where school_id = ? and day = '2026-01-06'`, school.id)
+	expect(desk(9)).toEqual(['2026-01-13', '2026-01-20', '2026-01-27', '2026-02-03', '2026-02-10'])
+	expect(desk(0)).toEqual(['2026-02-10'])
+})
+
+it('money due is told by how late it is, and what came in counts only what was not returned', () => {
+	const { access, family, school } = aBillingOffice('2026-01-15T15:00:00Z')
+	const other = aFamily(school, 'Other')
+	const issued = (day: string, amountMinor: number) => {
+		vi.setSystemTime(Date.parse(`${day}T15:00:00Z`))
+		const lines = [fee(amountMinor)]
+		const draft = { familyId: family, period: null, lines, termsDays: 10 }
+		const { id } = valueOf(saveDraft(access, newId(), draft))
+		valueOf(issueInvoice(access, id))
+	}
+	issued('2026-01-15', 1_00)
+	issued('2026-03-20', 2_00)
+	issued('2026-04-09', 4_00)
+	vi.setSystemTime(Date.parse('2026-04-10T15:00:00Z'))
+	const paid = (amountMinor: number, receivedOn: string) =>
+		valueOf(recordPayment(access, newId(), { familyId: other, receivedOn, amountMinor, method: 'cash' }))
+	paid(8_00, '2026-04-01')
+	paid(16_00, '2026-03-31')
+	const { id } = paid(32_00, '2026-04-02')
+	valueOf(returnPayment(access, id))
+	expect(moneyDue(access, { from: '2026-04-01', day: '2026-04-10' })).toEqual({
+		openMinor: 7_00,
+		families: 1,
+		notLateMinor: 4_00,
+		lateMinor: 2_00,
+		veryLateMinor: 1_00,
+		receivedMinor: 8_00,
+	})
+})
