@@ -14,7 +14,6 @@ export const learning = {
 	minutesADay: (minutes: number) => `${minutes} minutes a day`,
 	dueOn: (day: string) => `until ${day}`,
 	done: 'Done',
-	notDone: 'Not done',
 	markDone: 'Mark as done',
 	markNotDone: 'Mark as not done',
 	practice: 'Practice',
@@ -38,7 +37,6 @@ export const learning = {
 	confirm: 'Confirm',
 	confirmed: 'Confirmed',
 	remove: 'Remove',
-	noPractice: 'Nothing in the last 7 days.',
 	pieces: 'Pieces',
 	noPieces: 'No pieces yet.',
 	pieceStates: {
@@ -60,7 +58,6 @@ export const learning = {
 	attendance: 'Attendance',
 	attended: (here: number, of: number) => `${here} of ${of} lessons in the last 90 days`,
 	noAttendance: 'No lessons in the last 90 days.',
-	practiceAdded: 'The practice was added.',
 
 	reports: 'Reports',
 	noReports: 'No reports yet. Your school publishes them at the end of a term.',

@@ -26,6 +26,7 @@ export const money = {
 	receipt: 'Receipt',
 	noReceipts: 'No payments yet.',
 	back: 'All invoices',
+	pdf: 'PDF',
 	invoice: (number: string) => `Invoice ${number}`,
 	billTo: 'Billed to',
 	from: 'From',
@@ -50,8 +51,6 @@ export const money = {
 	credited: 'Credited',
 	open: 'Still to pay',
 	partPaid: (paid: string, open: string) => `${paid} has been paid. ${open} is still to pay.`,
-	overPaid: (credit: string) =>
-		`You paid ${credit} more than you were billed. It is used for the next invoice.`,
 	howToPay: 'How to pay',
 	reference: 'Payment reference',
 	referenceHint: 'Give this reference, so that the school can tell what you paid for.',

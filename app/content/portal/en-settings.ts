@@ -1,12 +1,7 @@
 /** A family's own settings, in English. */
 export const settings = {
 	title: 'Settings',
-	contact: 'Contact details',
-	contactOf: (name: string) => `Phone number of ${name}`,
-	phone: 'Phone number',
-	phoneHint: 'The school’s office calls this number.',
 	save: 'Save',
-	saving: 'Saving...',
 	guardians: 'Guardians',
 	guardiansOf: (child: string) => `Guardians of ${child}`,
 	guardiansHint: 'Ask the school’s office to change who looks after a child.',

@@ -66,8 +66,6 @@ export const en = {
 		nextIs: (when: string) => `The next one is on ${when}.`,
 		later: 'Later lessons',
 		earlier: 'Earlier lessons',
-		backToNow: 'Back to the next lessons',
-		withTeacher: (teacher: string) => teacher,
 		instead: (teacher: string, absent: string) => `${teacher} instead of ${absent}`,
 		movedFrom: (when: string) => `Moved from ${when}`,
 		makeUp: 'Make-up lesson',
@@ -78,7 +76,6 @@ export const en = {
 		canceledLate: 'Canceled late',
 		canceledBySchool: 'Canceled by the school',
 		closed: 'School closed',
-		absenceReported: 'Absence reported',
 		late: (label: string, minutes: number) => `${label}, ${minutes} minutes late`,
 		closure: (name: string, from: string, to: string) =>
 			from === to ? `Closed on ${from}: ${name}` : `Closed from ${from} to ${to}: ${name}`,
@@ -87,7 +84,6 @@ export const en = {
 		iCannotCome: 'I can’t come',
 		askToMove: 'Ask to move',
 		minutes: (minutes: number) => `${minutes} minutes`,
-		addToCalendar: 'Add to calendar',
 	},
 	absence: {
 		title: (child: string, day: string) => `${child} can’t come on ${day}`,
@@ -111,8 +107,6 @@ export const en = {
 		creditLost: (hours: number) =>
 			`There are less than ${hours} hours left, so this make-up lesson counts as used.`,
 		refusal: 'Nothing was reported',
-		started: 'This lesson has started. Contact the school instead.',
-		reported: 'The absence of this lesson is reported already.',
 	},
 	move: {
 		title: 'Ask to move a lesson',
@@ -133,7 +127,6 @@ export const en = {
 		until: (minutes: number, day: string | null) =>
 			day ? `${minutes} minutes, book it by ${day}` : `${minutes} minutes`,
 		book: 'Book',
-		bookFor: (child: string) => `Book a make-up lesson for ${child}`,
 		title: (child: string) => `Book a make-up lesson for ${child}`,
 		intro: (minutes: number, day: string | null) =>
 			`${minutes} minutes${day ? `, to be taken by ${day}` : ''}. A time you choose is held for 10 minutes while you confirm it.`,

@@ -9,16 +9,26 @@ import { BackToInvoices, Letterhead, type School } from './letterhead.tsx'
 interface InvoiceProps {
 	school: School
 	invoice: InvoiceFacts
+	/** How the school wants to be paid, in its own words. */
+	instructions: string | null
+	pdf: string
 }
 
 /** One invoice: on paper a letter, and on a phone with the reason of every line. */
-export function InvoicePage({ school, invoice }: InvoiceProps) {
+export function InvoicePage({ school, invoice, instructions, pdf }: InvoiceProps) {
 	const words = usePortalWords().money
 	const { number, billTo, issued, due, period, note, lines, open, paid } = invoice
 	return (
 		<>
 			<BackToInvoices />
-			<PortalHead title={words.invoice(number)} />
+			<PortalHead
+				title={words.invoice(number)}
+				beside={
+					<a className="button button-small" href={pdf}>
+						{words.pdf}
+					</a>
+				}
+			/>
 			<Letterhead school={school} />
 			<Facts
 				rows={[
@@ -39,7 +49,7 @@ export function InvoicePage({ school, invoice }: InvoiceProps) {
 				<Sums invoice={invoice} />
 			</section>
 			{note ? <p>{note}</p> : null}
-			{open ? <HowToPay school={school} number={number} open={open} /> : null}
+			{open ? <HowToPay school={school} instructions={instructions} number={number} open={open} /> : null}
 		</>
 	)
 }
@@ -112,12 +122,17 @@ function Sum({ label, amount, isTotal }: { label: ReactNode; amount: string; isT
 	)
 }
 
-function HowToPay({ school, number, open }: { school: School; number: string; open: string }) {
+interface HowToPayProps extends Pick<InvoiceProps, 'school' | 'instructions'> {
+	number: string
+	open: string
+}
+
+function HowToPay({ school, instructions, number, open }: HowToPayProps) {
 	const words = usePortalWords().money
 	return (
 		<section className="card">
 			<h2>{words.howToPay}</h2>
-			<p>{words.askSchool(school.name)}</p>
+			<p className="instructions">{instructions ?? words.askSchool(school.name)}</p>
 			<Facts
 				rows={[
 					[words.amount, open],

@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { href } from '#app/domain/href.ts'
 import { daysBetween } from '#app/domain/billing/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	balanceOf,
+	billingSettingsOf,
 	findOwnInvoice,
 	listOwnFamilies,
 	listOwnInvoices,
@@ -12,6 +14,7 @@ import {
 	type OwnInvoiceRow,
 	type OwnPayment,
 } from '#app/models/billing.server.ts'
+import { signDocument } from '#app/models/platform/document-link.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
 import { monthWords, plainDateWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -32,7 +35,14 @@ export function readInvoices({ request }: LoaderFunctionArgs, access: Access) {
 	const school = schoolOf(access)
 	if (invoice) {
 		const found = findOwnInvoice(access, invoice) ?? missing()
-		return { view: 'invoice' as const, school, invoice: readOne(access, found) }
+		const { schoolId } = access
+		return {
+			view: 'invoice' as const,
+			school,
+			invoice: readOne(access, found),
+			instructions: billingSettingsOf(access).paymentNote,
+			pdf: href.document(signDocument({ schoolId, kind: 'invoice', id: found.id })),
+		}
 	}
 	if (receipt) return { view: 'receipt' as const, school, receipt: readReceipt(access, receipt) }
 	if (asked.get('view') === 'statement')
