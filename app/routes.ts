@@ -66,6 +66,11 @@ export default [
 	layout('routes/student/shell.tsx', [
 		route('student/dashboard', 'routes/student/dashboard.tsx'),
 		route('student/schedule', 'routes/student/schedule.tsx'),
+		route('student/invoices', 'routes/student/invoices.tsx'),
+		route('student/progress', 'routes/student/progress.tsx'),
+		route('student/reports', 'routes/student/reports.tsx'),
+		route('student/feedback', 'routes/student/feedback.tsx'),
+		route('student/settings', 'routes/student/settings.tsx'),
 	]),
 
 	layout('routes/platform/shell.tsx', [

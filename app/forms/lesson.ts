@@ -73,6 +73,11 @@ export const visitorForm = z.object({
 	creditId: optionalLine(),
 })
 
+export const declineMoveForm = z.object({
+	request: line('Open this page again', { max: 64 }),
+	answer: line('Say why, in a word to the family'),
+})
+
 export const extraForm = z.object({ ...slot, kind: choice(extraKinds, 'Choose what it is') })
 
 export const seriesForm = z.object({

@@ -8,6 +8,8 @@ export {
 	nextSlots,
 	type Hold,
 } from './portal/booking.server.ts'
+export { copyOfData } from './portal/own-copy.server.ts'
+export { listCoGuardians } from './portal/guardians.server.ts'
 export { listChildren, type Child } from './portal/children.server.ts'
 export { lastFamilyNote, listOwnLessons, nextOwnLesson, type OwnLesson } from './portal/lessons.server.ts'
 export {

@@ -29,7 +29,9 @@ export function deskChunks(id: string, { getModuleInfo }: { getModuleInfo: Find 
 		return /\/app\/(components|web|domain|utils)\/[\w./-]+$/.test(id) ? 'shell' : undefined
 	}
 	const pages = users.filter((user) => DESK_ROUTE.test(user) && isRoute(user, getModuleInfo))
-	if (pages.length < 2) return undefined
+	// A page of the portal is never loaded by a browser, and must not split what one page of a desk is made of.
+	const isInPortal = users.some((user) => /\/app\/routes\/student\//.test(user))
+	if (pages.length < (isInPortal ? 1 : 2)) return undefined
 	const ofSchools = pages.filter((page) => !page.includes('/app/routes/platform/'))
 	// Schools need not load what only the platform's desk is made of.
 	if (ofSchools.length === 0) return 'platform'

@@ -2,7 +2,15 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { issueInvoice } from '#app/models/billing.server.ts'
 import { change, rows } from '../support/database.ts'
 import { aDraft, fee } from '../support/billing.ts'
-import { aClass, aLesson, anEnrolment, aSchool, aStudent, aStudentAt } from '../support/factories.ts'
+import {
+	aClass,
+	aLesson,
+	anAdminAt,
+	anEnrolment,
+	aSchool,
+	aStudent,
+	aStudentAt,
+} from '../support/factories.ts'
 import { lessonsOfClass, valueOf } from '../support/lessons.ts'
 import { aCredit, aHousehold, aParent } from '../support/portal.ts'
 import { Visitor } from '../support/visitor.ts'
@@ -103,6 +111,20 @@ describe('the lessons of a family', () => {
 			intent: 'withdraw',
 		})
 		expect((await mother.follow(withdrawn)).page.words).not.toContain('Thursdays after five')
+	})
+
+	it('are asked to be moved at the desk, which says no with a word', async () => {
+		const { mother, school, lesson, ben } = await aFamilyAtHome()
+		const wish = { lesson, student: ben, intent: 'move', wish: 'Fridays' }
+		await mother.post('/student/schedule', wish)
+		const office = await Visitor.signedInAs(anAdminAt(school))
+		const page = await office.get(`/classes/sessions/${lesson}`)
+		expect(page.page.words).toContain('The family of Ben Okafor asks to move this lesson')
+		const [, request = ''] = /name="request" value="([^"]+)"/.exec(page.body) ?? []
+		const path = `/classes/sessions/${lesson}?do=decline-move`
+		expect((await office.post(path, { request, answer: '' })).status).toBe(400)
+		expect((await office.post(path, { request, answer: 'Jun is away' })).status).toBe(303)
+		expect((await mother.get('/student/schedule')).page.words).toContain('It can’t be moved: “Jun is away”')
 	})
 
 	it('let an offered seat be accepted', async () => {

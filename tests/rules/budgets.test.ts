@@ -13,8 +13,9 @@ const limits: PageWeights = {
 	'school desk, before paint': 15 * KB,
 	'school desk, JavaScript of the first load': 92 * KB,
 	'school desk, a later navigation': 5 * KB,
-	'student portal, before paint': 14 * KB,
+	'student portal, before paint': 12 * KB,
 	'student portal, script': 15 * KB,
+	'student portal, first visit in all': 30 * KB,
 }
 
 const people: Record<string, string | null> = {
@@ -85,6 +86,28 @@ describe('the first visit to a desk', () => {
 		const { files, bytes } = await weighDeskPage(server.port, address, cookies.get(person) ?? '')
 		expect(files).toBeLessThanOrEqual(FIRST_VISIT.files)
 		expect(bytes).toBeLessThanOrEqual(FIRST_VISIT.bytes)
+	})
+})
+
+const PORTAL_PAGES = [
+	'/student/dashboard',
+	'/student/schedule',
+	'/student/schedule?child=harmony-student-4',
+	'/student/progress?child=harmony-student-4',
+	'/student/invoices',
+	'/student/invoices?view=statement',
+	'/student/reports',
+	'/student/feedback',
+	'/student/settings',
+]
+
+describe('a later page of the portal', () => {
+	test.each(PORTAL_PAGES)('%s: at most 10 KB, and no script of a framework', async (path) => {
+		const Cookie = await cookieOf(server.port, 'parent')
+		const { status, bytes, text } = await ask(server.port, path, { headers: { Cookie } })
+		expect(status).toBe(200)
+		expect(bytes).toBeLessThanOrEqual(10 * KB)
+		expect(scriptsOf(text).filter((name) => !name.startsWith('/assets/enhance-'))).toEqual([])
 	})
 })
 

@@ -29,6 +29,14 @@ const pages: Record<Sheet, [path: string, person: string | null][]> = {
 	],
 	portal: [
 		['/student/dashboard', 'student'],
+		['/student/dashboard', 'parent'],
+		['/student/schedule', 'parent'],
+		['/student/invoices', 'parent'],
+		['/student/invoices?view=statement', 'parent'],
+		['/student/progress?child=harmony-student-4', 'parent'],
+		['/student/reports', 'parent'],
+		['/student/feedback', 'parent'],
+		['/student/settings', 'parent'],
 		['/messaging?support=admin', 'student'],
 	],
 }

@@ -9,7 +9,8 @@ export type PageWeights = Record<
 	| 'school desk, JavaScript of the first load'
 	| 'school desk, a later navigation'
 	| 'student portal, before paint'
-	| 'student portal, script',
+	| 'student portal, script'
+	| 'student portal, first visit in all',
 	number
 >
 
@@ -41,6 +42,7 @@ export async function weighPages(port: number): Promise<PageWeights> {
 		'school desk, a later navigation': later.bytes,
 		'student portal, before paint': sum([portal, ...(await askAll(port, stylesOf(portal.text)))]),
 		'student portal, script': sum(portalScripts),
+		'student portal, first visit in all': sum([portal, ...(await askAll(port, allOf(portal.text)))]),
 	}
 }
 
@@ -65,6 +67,12 @@ export function scriptsOf(html: string): string[] {
 
 export function stylesOf(html: string): string[] {
 	return [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href ?? '')
+}
+
+/** The same with the file of icons that the page names. */
+function allOf(html: string): string[] {
+	const sprites = [...html.matchAll(/<use href="([^"#]+)#/g)].map(([, path]) => path ?? '')
+	return [...new Set([...partsOf(html), ...sprites])]
 }
 
 /** Style sheets, icon and scripts. */

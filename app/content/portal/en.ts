@@ -1,3 +1,7 @@
+import { learning } from './en-learning.ts'
+import { money } from './en-money.ts'
+import { settings } from './en-settings.ts'
+
 /** The portal of students and parents, in English. Keep the shape: `catalogs.ts` takes the type of all languages from it. */
 export const en = {
 	sections: {
@@ -35,6 +39,9 @@ export const en = {
 		sign: (text: string, child: string) => `Read and answer “${text}” for ${child}`,
 		bookCredit: (child: string, minutes: number, until: string | null) =>
 			`${child} has a ${minutes}-minute make-up lesson to book${until ? ` by ${until}` : ''}`,
+		readReport: (title: string, child: string) => `Read the report “${title}” about ${child}`,
+		practice: 'To practice',
+		allNotes: 'All lesson notes',
 		answerOffer: (name: string, child: string, until: string) =>
 			`A seat in ${name} is free for ${child}. Answer by ${until}`,
 		noteFrom: (teacher: string | null, day: string) => (teacher ? `From ${teacher}, ${day}` : `From ${day}`),
@@ -59,8 +66,6 @@ export const en = {
 		nextIs: (when: string) => `The next one is on ${when}.`,
 		later: 'Later lessons',
 		earlier: 'Earlier lessons',
-		backToNow: 'Back to the next lessons',
-		withTeacher: (teacher: string) => teacher,
 		instead: (teacher: string, absent: string) => `${teacher} instead of ${absent}`,
 		movedFrom: (when: string) => `Moved from ${when}`,
 		makeUp: 'Make-up lesson',
@@ -71,7 +76,6 @@ export const en = {
 		canceledLate: 'Canceled late',
 		canceledBySchool: 'Canceled by the school',
 		closed: 'School closed',
-		absenceReported: 'Absence reported',
 		late: (label: string, minutes: number) => `${label}, ${minutes} minutes late`,
 		closure: (name: string, from: string, to: string) =>
 			from === to ? `Closed on ${from}: ${name}` : `Closed from ${from} to ${to}: ${name}`,
@@ -80,7 +84,6 @@ export const en = {
 		iCannotCome: 'I can’t come',
 		askToMove: 'Ask to move',
 		minutes: (minutes: number) => `${minutes} minutes`,
-		addToCalendar: 'Add to calendar',
 	},
 	absence: {
 		title: (child: string, day: string) => `${child} can’t come on ${day}`,
@@ -104,8 +107,6 @@ export const en = {
 		creditLost: (hours: number) =>
 			`There are less than ${hours} hours left, so this make-up lesson counts as used.`,
 		refusal: 'Nothing was reported',
-		started: 'This lesson has started. Contact the school instead.',
-		reported: 'The absence of this lesson is reported already.',
 	},
 	move: {
 		title: 'Ask to move a lesson',
@@ -126,7 +127,6 @@ export const en = {
 		until: (minutes: number, day: string | null) =>
 			day ? `${minutes} minutes, book it by ${day}` : `${minutes} minutes`,
 		book: 'Book',
-		bookFor: (child: string) => `Book a make-up lesson for ${child}`,
 		title: (child: string) => `Book a make-up lesson for ${child}`,
 		intro: (minutes: number, day: string | null) =>
 			`${minutes} minutes${day ? `, to be taken by ${day}` : ''}. A time you choose is held for 10 minutes while you confirm it.`,
@@ -155,6 +155,14 @@ export const en = {
 		teacher: 'Teacher',
 		what: 'Lesson',
 	},
+	proposal: {
+		title: (child: string, lesson: string, when: string) => `Another time for ${child}, ${lesson}, ${when}`,
+		intro: 'The teacher asks whether this lesson can be at another time.',
+		until: (when: string) => `Please answer by ${when}.`,
+		take: (when: string) => `Move it to ${when}`,
+		keep: 'Keep the lesson where it is',
+		toDo: (child: string, when: string) => `A teacher asks to move a lesson of ${child}. Answer by ${when}`,
+	},
 	offer: {
 		title: (name: string, child: string) => `A seat in ${name} for ${child}`,
 		when: (weekday: string, time: string, minutes: number) => `${weekday} at ${time}, ${minutes} minutes`,
@@ -163,6 +171,9 @@ export const en = {
 		decline: 'Decline',
 		mayNot: 'Only somebody who may book for them can answer.',
 	},
+	money,
+	learning,
+	settings,
 	forms: {
 		again: 'Open this page again and choose from the list',
 		time: 'Choose a time',

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { openPortal } from '#app/flows/portal.server.ts'
+import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { Balance } from './dashboard/balance.tsx'
 import { NextLesson } from './dashboard/next-lesson.tsx'
@@ -34,15 +35,45 @@ export default function StudentHome() {
 			<PortalHead title={words.home.hello(name)} list={children} child={child} />
 			<NextLesson next={next} keep={keep} isOwn={home.isOwn} school={school} isShown={home.shows.schedule} />
 			<Todo list={todo} keep={keep} />
+			<Practice assignments={home.assignments} />
 			{note ? (
 				<section>
 					<h2>{words.home.noteFrom(note.teacher, note.day)}</h2>
 					<blockquote className="quote">{note.words}</blockquote>
+					<p>
+						<a className="act" href={href.portal('progress', keep)}>
+							{words.home.allNotes}
+						</a>
+					</p>
 				</section>
 			) : null}
 			<Balance balance={balance} />
 			{next ? null : <Contact {...contact} />}
 		</>
+	)
+}
+
+/** What to work on until the next lesson. */
+function Practice({
+	assignments,
+}: {
+	assignments: { id: string; child: string | null; studentId: string; text: string }[]
+}) {
+	const words = usePortalWords().home
+	if (assignments.length === 0) return null
+	return (
+		<section>
+			<h2>{words.practice}</h2>
+			<ul className="todo">
+				{assignments.map(({ id, child, studentId, text }) => (
+					<li key={id}>
+						<a className="act" href={href.portal('progress', { child: studentId })}>
+							{child ? words.lessonOf(child, text) : text}
+						</a>
+					</li>
+				))}
+			</ul>
+		</section>
 	)
 }
 

@@ -20,7 +20,7 @@ it.each(Object.entries(portalCatalogs))(
 
 it.each(Object.entries(portalCatalogs))('the catalog of "%s" leaves nothing empty', (_, words) => {
 	const empty = JSON.stringify(words, (_name, value: unknown) =>
-		typeof value === 'function' ? String((value as (...names: unknown[]) => unknown)(2, 2, 2)) : value,
+		typeof value === 'function' ? String((value as (...names: unknown[]) => unknown)(2, 2, 2, 2)) : value,
 	)
 	expect(empty).not.toMatch(/:\s*"\s*"/)
 	expect(empty).not.toContain('undefined')

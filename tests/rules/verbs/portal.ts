@@ -13,6 +13,7 @@ import * as booking from '#app/models/portal/booking.server.ts'
 import { findHome, usualPlace } from '#app/models/portal/credit-home.server.ts'
 import * as free from '#app/models/portal/free-slots.server.ts'
 import { listChildren } from '#app/models/portal/children.server.ts'
+import { listCoGuardians } from '#app/models/portal/guardians.server.ts'
 import * as own from '#app/models/portal/lessons.server.ts'
 import * as moves from '#app/models/portal/move-requests.server.ts'
 import * as slots from '#app/models/portal/slots.server.ts'
@@ -113,6 +114,7 @@ export const PORTAL: Lists = {
 		'portal/booking.server.ts#nextSlots': ({ access }) =>
 			booking.nextSlots(parentAt(access), aCredit(access), 0),
 		'portal/children.server.ts#listChildren': ({ access }) => listChildren(parentAt(access)),
+		'portal/guardians.server.ts#listCoGuardians': ({ access }) => listCoGuardians(parentAt(access)),
 		'portal/lessons.server.ts#listOwnLessons': ({ access }) =>
 			own.listOwnLessons(parentAt(access), [CHILD], SPAN),
 		'portal/lessons.server.ts#nextOwnLesson': ({ access }) => own.nextOwnLesson(parentAt(access), [CHILD]),
@@ -143,6 +145,7 @@ export const PORTAL: Lists = {
 				.all(),
 	},
 	maySort: {
+		'portal/guardians.server.ts#listCoGuardians': 'the guardians of one family',
 		'billing/own.server.ts#findOwnInvoice': 'the payments and credit notes of one invoice',
 		'billing/own-lines.server.ts#listOwnAllocations': 'the payments of one invoice',
 		'billing/own.server.ts#listOwnInvoices': 'the invoices of one family',

@@ -1,17 +1,15 @@
 import { absenceOf, lessonLine } from '#app/flows/portal-lessons.server.ts'
 import type { OpenPortal } from '#app/flows/portal.server.ts'
-import { consentKinds } from '#app/domain/student/choices.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findPortal } from '#app/models/account/portal.server.ts'
-import { listCredits } from '#app/models/attendance.server.ts'
 import { balanceOf, listOwnFamilies } from '#app/models/billing.server.ts'
-import { listOffers } from '#app/models/enrolment.server.ts'
+import { listAssignments, listNotes } from '#app/models/learning.server.ts'
 import { findLesson } from '#app/models/lesson.server.ts'
 import { lastFamilyNote, nextOwnLesson } from '#app/models/portal.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
-import { listConsents, listCurrentTexts } from '#app/models/student/consent.server.ts'
-import { momentWords, plainDateWords, today } from '#app/utils/dates.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
+import { readTodo } from './read-todo.server.ts'
 
 const ONLINE_BEFORE = 15 * 60_000
 
@@ -28,11 +26,9 @@ export function readHome(access: Access, { children, child, chosen, keep }: Open
 		isOwn: access.kind === 'learner',
 		shows,
 		next: shows.schedule ? readNext(access, chosen, ids) : null,
-		todo: [
-			...(shows.schedule ? [...readOffers(access, chosen), ...readCredits(access, chosen)] : []),
-			...readUnsigned(access, chosen),
-		],
-		note: shows.notes ? readNote(access, ids) : null,
+		todo: readTodo(access, chosen, shows),
+		assignments: shows.notes ? readAssignments(access, chosen) : [],
+		note: shows.notes ? readNote(access, chosen, ids) : null,
 		balance: shows.money ? readBalance(access) : null,
 		contact: contactOf(access),
 	}
@@ -52,55 +48,33 @@ function readNext(access: Access, chosen: OpenPortal['chosen'], ids: string[], n
 	}
 }
 
-type Todo =
-	| { kind: 'offer'; key: string; child: string; name: string; until: string }
-	| { kind: 'credit'; key: string; child: string; minutes: number; until: string | null }
-	| { kind: 'consent'; key: string; child: string; name: string; studentId: string }
-
-function readOffers(access: Access, chosen: OpenPortal['chosen']): Todo[] {
-	const { timeZone, dateFormat } = access.school
-	return listOffers(access)
-		.filter(({ isOver }) => !isOver)
-		.flatMap(({ enrolmentId, studentId, class: name, offeredUntil }) => {
-			const child = chosen.find(({ id }) => id === studentId)
-			const until = momentWords(offeredUntil ?? 0, timeZone, dateFormat)
-			return child ? { kind: 'offer', key: enrolmentId, child: child.firstName, name, until } : []
-		})
-}
-
-function readCredits(access: Access, chosen: OpenPortal['chosen']): Todo[] {
+/** The last thing a teacher wrote about a lesson of theirs. */
+function readNote(access: Access, chosen: OpenPortal['chosen'], ids: string[]) {
 	const { dateFormat } = access.school
-	return listCredits(access, { states: ['open'] }).flatMap(({ id, studentId, minutes, expiresOn }) => {
-		const child = chosen.find((one) => one.id === studentId)
-		const until = expiresOn && plainDateWords(expiresOn, dateFormat)
-		return child?.mayBook ? { kind: 'credit', key: id, child: child.firstName, minutes, until } : []
-	})
+	const [note] = chosen
+		.flatMap(({ id }) => listNotes(access, id, { limit: 1 }))
+		.sort((one, other) => other.day.localeCompare(one.day))
+	if (note)
+		return {
+			words: [note.covered, note.next].filter(Boolean).join('\n'),
+			teacher: note.by,
+			day: plainDateWords(note.day, dateFormat),
+		}
+	const last = lastFamilyNote(access, ids)
+	if (!last) return null
+	const { teacher, day } = last.lesson
+	return { words: last.words, teacher, day: plainDateWords(day, dateFormat) }
 }
 
-/** Texts nobody has agreed to for a child yet, for those who may. */
-function readUnsigned(access: Access, chosen: OpenPortal['chosen']): Todo[] {
-	const texts = listCurrentTexts(access)
-	return chosen
-		.filter(({ maySign }) => maySign)
-		.flatMap((child) => {
-			const answered = new Set(listConsents(access, child.id).map(({ textId }) => textId))
-			return texts
-				.filter(({ id }) => !answered.has(id))
-				.map(({ id, kind }) => ({
-					kind: 'consent' as const,
-					key: `${id}-${child.id}`,
-					child: child.firstName,
-					name: consentKinds[kind],
-					studentId: child.id,
-				}))
-		})
-}
-
-function readNote(access: Access, ids: string[]) {
-	const note = lastFamilyNote(access, ids)
-	if (!note) return null
-	const { teacher, day } = note.lesson
-	return { words: note.words, teacher, day: plainDateWords(day, access.school.dateFormat) }
+function readAssignments(access: Access, chosen: OpenPortal['chosen']) {
+	return chosen.flatMap(({ id, firstName }) =>
+		listAssignments(access, id, { open: true, limit: 3 }).map((one) => ({
+			id: one.id,
+			child: chosen.length > 1 ? firstName : null,
+			studentId: id,
+			text: one.text,
+		})),
+	)
 }
 
 /** Three numbers, and only for those who pay. */

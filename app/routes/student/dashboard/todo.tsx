@@ -4,11 +4,13 @@ import { href } from '#app/domain/href.ts'
 type Entry =
 	| { kind: 'offer'; key: string; child: string; name: string; until: string }
 	| { kind: 'credit'; key: string; child: string; minutes: number; until: string | null }
+	| { kind: 'report'; key: string; child: string; name: string }
+	| { kind: 'proposal'; key: string; child: string; until: string }
 	| { kind: 'consent'; key: string; child: string; name: string; studentId: string }
 
 /** What waits for the family: each one line that leads to where it is done. */
 export function Todo({ list, keep }: { list: readonly Entry[]; keep: { child?: string } }) {
-	const words = usePortalWords().home
+	const { home: words, proposal } = usePortalWords()
 	if (list.length === 0) return null
 	const linkOf = (one: Entry): [to: string, words: string] => {
 		if (one.kind === 'offer')
@@ -18,6 +20,10 @@ export function Todo({ list, keep }: { list: readonly Entry[]; keep: { child?: s
 				href.portal('schedule', { ...keep, do: 'book', credit: one.key }),
 				words.bookCredit(one.child, one.minutes, one.until),
 			]
+		if (one.kind === 'report')
+			return [href.portal('reports', { ...keep, report: one.key }), words.readReport(one.name, one.child)]
+		if (one.kind === 'proposal')
+			return [`${href.portal('schedule', keep)}#proposals`, proposal.toDo(one.child, one.until)]
 		return [`${href.portal('settings', { child: one.studentId })}#consents`, words.sign(one.name, one.child)]
 	}
 	return (

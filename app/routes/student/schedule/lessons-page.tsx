@@ -3,6 +3,7 @@ import { usePortalWords } from '#app/components/portal/words.ts'
 import { href } from '#app/domain/href.ts'
 import { LessonEntry } from './lesson-entry.tsx'
 import { Offers, type Offer } from './offers.tsx'
+import { Proposals, type Proposal } from './proposals.tsx'
 import type { ListedLesson, OpenTask } from './listed.ts'
 
 interface LessonsPageProps {
@@ -16,6 +17,7 @@ interface LessonsPageProps {
 	closures: { name: string; from: string; to: string }[]
 	credits: { id: string; child: string; mayBook: boolean; minutes: number; until: string | null }[]
 	offers: Offer[]
+	proposals: Proposal[]
 	open: OpenTask | null
 	later: string
 	earlier: string | null
@@ -42,6 +44,7 @@ export function LessonsPage(props: LessonsPageProps) {
 			<PortalHead title={words.title} list={props.list} child={child} />
 			<Credits credits={credits} keep={keep} />
 			<Offers offers={offers} />
+			<Proposals proposals={props.proposals} />
 			<section>
 				<h2>{words.coming}</h2>
 				{closures.map(({ name, from, to }) => (

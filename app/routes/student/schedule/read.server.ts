@@ -3,14 +3,12 @@ import { href } from '#app/domain/href.ts'
 import { absenceOf, lessonLine, type LessonLine } from '#app/flows/portal-lessons.server.ts'
 import type { OpenPortal } from '#app/flows/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listCredits } from '#app/models/attendance.server.ts'
-import { listClosures } from '#app/models/calendar.server.ts'
-import { listOffers } from '#app/models/enrolment.server.ts'
 import { listMoveRequests, listOwnLessons, nextOwnLesson, type OwnLesson } from '#app/models/portal.server.ts'
-import { daysAfter, momentWords, plainDateWords, startOfDay, today } from '#app/utils/dates.ts'
+import { daysAfter, momentWords, startOfDay, today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { readBooking, readHold } from './read-booking.server.ts'
+import { readClosures, readCredits, readOffers, readProposals } from './read-offers.server.ts'
 
 /** How many days a page of lessons reaches. */
 const COMING = 42
@@ -58,29 +56,11 @@ function readLessons(access: Access, portal: OpenPortal, asked: URLSearchParams,
 		closures: readClosures(access, from, until),
 		credits: readCredits(access, chosen),
 		offers: readOffers(access, chosen),
+		proposals: readProposals(access, chosen),
 		open: readTask(access, portal, asked, coming),
 		later: href.portal('schedule', { ...keep, from: until }),
 		earlier: isLater ? href.portal('schedule', { ...keep, from: earlier(from, day) }) : null,
 	}
-}
-
-function readClosures(access: Access, from: string, to: string) {
-	const { dateFormat } = access.school
-	return listClosures(access, { from, to })
-		.filter(({ effect }) => effect === 'skip')
-		.map(({ name, startsOn, endsOn }) => ({
-			name,
-			from: plainDateWords(startsOn, dateFormat),
-			to: plainDateWords(endsOn, dateFormat),
-		}))
-}
-
-function readCredits(access: Access, chosen: OpenPortal['chosen']) {
-	return listCredits(access, { states: ['open'] }).flatMap(({ id, studentId, minutes, expiresOn }) => {
-		const child = chosen.find((one) => one.id === studentId)
-		const until = expiresOn && plainDateWords(expiresOn, access.school.dateFormat)
-		return child ? [{ id, child: child.firstName, mayBook: child.mayBook, minutes, until }] : []
-	})
 }
 
 /** What is being done to one of the lessons of the page. */
@@ -99,23 +79,6 @@ function readTask(access: Access, { chosen }: OpenPortal, asked: URLSearchParams
 
 function keyOf({ id, studentId }: Pick<LessonLine, 'id' | 'studentId'>): string {
 	return `${id}.${studentId}`
-}
-
-function readOffers(access: Access, chosen: OpenPortal['chosen']) {
-	const { timeZone, dateFormat } = access.school
-	return listOffers(access)
-		.filter(({ isOver }) => !isOver)
-		.flatMap((offer) => {
-			const child = chosen.find(({ id }) => id === offer.studentId)
-			if (!child) return []
-			const { enrolmentId, version, classId, class: name, weekday, startTime, durationMinutes } = offer
-			return {
-				...{ enrolmentId, version, classId, name, weekday, startTime, minutes: durationMinutes },
-				child: child.firstName,
-				mayBook: child.mayBook,
-				until: momentWords(offer.offeredUntil ?? 0, timeZone, dateFormat),
-			}
-		})
 }
 
 /** The brother or sister who has a lesson at the same time. */

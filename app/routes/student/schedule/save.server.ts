@@ -7,6 +7,7 @@ import { leadTo } from '#app/flows/redirect.server.ts'
 import { scheduleForm, type ScheduleForm } from '#app/forms/portal.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { answerOffer, listOffers } from '#app/models/enrolment.server.ts'
+import { answerProposal, listProposals } from '#app/models/lesson.server.ts'
 import { findProfile } from '#app/models/platform/profile.server.ts'
 import {
 	askToMove,
@@ -62,11 +63,36 @@ function save(
 			if (!held.ok) return held
 			return done({ to: href.portal('schedule', { ...keep, do: 'confirm', hold: held.value.id }) })
 		}
+		case 'take':
+		case 'stay':
+			return answerTime(access, children, form)
 		case 'confirm':
 			return said(confirmHold(access, key, form.hold), 'make-up-booked')
 		default:
 			return answer(access, children, form)
 	}
+}
+
+/** The teacher asked to move a lesson: to one of the times they named, or not at all. */
+function answerTime(
+	access: Access,
+	children: OpenPortal['children'],
+	form: Extract<ScheduleForm, { proposal: string }>,
+): Outcome<Saved> {
+	const found = listProposals(access).find(({ id }) => id === form.proposal) ?? missing()
+	const child = children.find(({ id }) => id === found.studentId) ?? missing()
+	if (!child.mayBook)
+		return refused(
+			{ form: 'You cannot move lessons of this student. Ask the school’s office.' },
+			{ status: 403 },
+		)
+	if (form.intent === 'stay')
+		return said(answerProposal(access, form.proposal, { decline: true }), 'proposal-declined')
+	const answered = answerProposal(access, form.proposal, { startsAt: form.startsAt })
+	// What stands in the way may be another family's lesson, so it is not said.
+	if (!answered.ok && answered.status === 409)
+		return refused({ form: 'That time is no longer free. Choose another one.' }, { status: 409 })
+	return said(answered, 'proposal-accepted')
 }
 
 function said(outcome: Outcome<unknown>, id: FlashId): Outcome<Saved> {

@@ -9,6 +9,7 @@ import { href } from '#app/domain/href.ts'
 import { isCanceled } from '#app/domain/lesson/labels.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { LessonHead, LessonNotices } from './head.tsx'
+import { MoveRequests } from './move-requests.tsx'
 import type { LessonFacts } from './read.server.ts'
 
 interface LessonPageProps {
@@ -17,18 +18,25 @@ interface LessonPageProps {
 	codes: RollCode[]
 	isEarly: boolean
 	lockedThrough: string | null
+	moveRequests: { id: string; student: string; wish: string }[]
 }
 
 /** One lesson: when, where and who, its roll, and what else can be done with it. */
-export function LessonPage({ lesson, students, codes, isEarly, lockedThrough }: LessonPageProps) {
+export function LessonPage(props: LessonPageProps) {
+	const { lesson, students, codes, isEarly, lockedThrough, moveRequests } = props
 	const form = useFormPage(rollValues(students))
 	const canceled = isCanceled(lesson)
 	const marked = students.filter(({ mark }) => mark).length
 	return (
 		<>
-			<ErrorSummary form={form} names={['marks', 'overrideReason']} refusal="Attendance was not saved" />
+			<ErrorSummary
+				form={form}
+				names={['marks', 'overrideReason', 'answer']}
+				refusal="Attendance was not saved"
+			/>
 			<LessonHead lesson={lesson} />
 			<LessonNotices lesson={lesson} />
+			<MoveRequests lessonId={lesson.id} requests={moveRequests} />
 			{canceled ? (
 				<CanceledRoll lesson={lesson} students={students} codes={codes} />
 			) : students.length === 0 ? (

@@ -4,6 +4,7 @@ import { tintOf } from '#app/domain/lesson/labels.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { codesOf, rulesOf } from '#app/models/attendance.server.ts'
+import { listMoveRequests } from '#app/models/portal.server.ts'
 import { findLesson, listSubstitutes, type LessonDetail } from '#app/models/lesson.server.ts'
 import { momentWords, plainDateWords, plainDayWords } from '#app/utils/dates.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -72,6 +73,9 @@ function factsOf({ school }: Access, found: LessonDetail) {
 function readRoll(access: Access, found: LessonDetail) {
 	const { lockedThrough } = rulesOf(access)
 	return {
+		moveRequests: listMoveRequests(access, [found.id])
+			.filter(({ state, isMoved }) => state === 'asked' && !isMoved)
+			.map(({ id, student, wish }) => ({ id, student, wish })),
 		students: found.expected.map(({ studentId, name, isVisitor, mark, lastNote }) => ({
 			id: studentId,
 			name,

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { href } from '#app/domain/href.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import {
+	declineMoveForm,
 	lessonCancelForm,
 	lessonMoveForm,
 	restoreForm,
@@ -21,6 +22,7 @@ import {
 	substitute,
 	type LessonDetail,
 } from '#app/models/lesson.server.ts'
+import { declineMove } from '#app/models/portal.server.ts'
 import { lastChangeOf } from '#app/models/school/last-change.server.ts'
 import { plainDayWords } from '#app/utils/dates.ts'
 import { conflicting } from '#app/utils/outcome.ts'
@@ -35,7 +37,16 @@ export function saveLesson(asked: ActionFunctionArgs, access: Access) {
 	return save(asked, access, found)
 }
 
-const tasks = { roll, move, cancel, restore, substitute: stepIn, visitor, 'remove-visitor': sendVisitorAway }
+const tasks = {
+	roll,
+	move,
+	cancel,
+	restore,
+	substitute: stepIn,
+	visitor,
+	'remove-visitor': sendVisitorAway,
+	'decline-move': declineMoving,
+}
 
 async function roll(asked: ActionFunctionArgs, access: Access, found: LessonDetail) {
 	const form = await readForm(asked, rollForm)
@@ -131,6 +142,16 @@ async function sendVisitorAway(asked: ActionFunctionArgs, access: Access, { id }
 	if (!removed.ok) return invalid(asked, form, removed)
 
 	return leadTo(asked, href.lesson(id), { id: 'visitor-changed', params })
+}
+
+async function declineMoving(asked: ActionFunctionArgs, access: Access, { id }: LessonDetail) {
+	const form = await readForm(asked, declineMoveForm)
+	if (!form.ok) return invalid(asked, form)
+
+	const declined = declineMove(access, form.value.request, form.value.answer)
+	if (!declined.ok) return invalid(asked, form, declined)
+
+	return leadTo(asked, href.lesson(id), { id: 'move-declined' })
 }
 
 function nameOfExpected(access: Access, id: string, { studentId }: { studentId: string }) {

@@ -1,0 +1,30 @@
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { guardians, guardianships, students } from '#db/schema/index.ts'
+import type { Access } from '../access.server.ts'
+import { studentsOf } from '../scope.server.ts'
+
+/** Who looks after the students of a family: names alone, and nobody whom a court keeps away. */
+export function listCoGuardians(access: Access) {
+	const { schoolId } = access
+	return database()
+		.select({
+			id: guardians.id,
+			studentId: guardianships.studentId,
+			name: guardians.name,
+			relation: guardianships.relation,
+		})
+		.from(guardianships)
+		.innerJoin(guardians, and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianships.guardianId)))
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, guardianships.studentId)))
+		.where(
+			and(
+				eq(guardianships.schoolId, schoolId),
+				eq(guardianships.noContact, false),
+				isNull(guardians.archivedAt),
+				studentsOf(access),
+			),
+		)
+		.orderBy(desc(guardianships.isPrimary), asc(guardians.nameKey))
+		.all()
+}

@@ -1,0 +1,80 @@
+import type { Access } from '../access.server.ts'
+import { listCredits } from '../attendance.server.ts'
+import { findOwnInvoice, listOwnInvoices, listOwnPayments } from '../billing.server.ts'
+import {
+	listAssessments,
+	listAssignments,
+	listFeedback,
+	listGoals,
+	listNotes,
+	listPractice,
+	listRepertoire,
+	listReports,
+} from '../learning.server.ts'
+import { listConsents } from '../student/consent.server.ts'
+import { listChildren, type Child } from './children.server.ts'
+import { listCoGuardians } from './guardians.server.ts'
+import { listOwnLessons, type OwnLesson } from './lessons.server.ts'
+import { listMoveRequests } from './move-requests.server.ts'
+
+const MANY = 10_000
+
+/** Everything the portal shows somebody, as it would be read by another program. What they may not see is not in it. */
+export function copyOfData(access: Access, now = Date.now()) {
+	return {
+		school: access.school.name,
+		madeAt: new Date(now).toISOString(),
+		account: { name: access.name, email: access.email, kind: access.kind },
+		students: listChildren(access).map((child) => copyOfStudent(access, child, now)),
+		invoices: listOwnInvoices(access, { limit: MANY }).map(({ id }) => findOwnInvoice(access, id)),
+		payments: listOwnPayments(access, { limit: MANY }),
+	}
+}
+
+function copyOfStudent(access: Access, { id, name, firstName }: Child, now: number) {
+	const lessons = listOwnLessons(access, [id], { from: 0, to: now + MANY * 86_400_000, limit: MANY })
+	return {
+		name,
+		calledBy: firstName,
+		guardians: listCoGuardians(access)
+			.filter(({ studentId }) => studentId === id)
+			.map((one) => ({ name: one.name, relation: one.relation })),
+		lessons: lessons.map(lessonAsCopied),
+		moveRequests: listMoveRequests(
+			access,
+			lessons.map((lesson) => lesson.id),
+		).map(({ wish, answer, state, at }) => ({ wish, answer, state, at })),
+		makeUpLessons: listCredits(access, { studentId: id }),
+		notes: listNotes(access, id, { limit: MANY }).map((note) => ({
+			day: note.day,
+			class: note.class,
+			covered: note.covered,
+			next: note.next,
+			by: note.by,
+		})),
+		assignments: listAssignments(access, id, { limit: MANY }),
+		practice: listPractice(access, id, ALWAYS),
+		repertoire: listRepertoire(access, id),
+		skills: listAssessments(access, id),
+		goals: listGoals(access, id),
+		reports: listReports(access, { studentId: id, limit: MANY }),
+		feedback: listFeedback(access, { studentId: id, limit: MANY }),
+		consents: listConsents(access, id),
+	}
+}
+
+/** Every day there is. */
+const ALWAYS = { from: '1900-01-01', to: '2999-12-31' }
+
+function lessonAsCopied(lesson: OwnLesson) {
+	return {
+		class: lesson.class,
+		startsAt: new Date(lesson.startsAt).toISOString(),
+		endsAt: new Date(lesson.endsAt).toISOString(),
+		teacher: lesson.teacher,
+		room: lesson.room,
+		state: lesson.state,
+		attendance: lesson.mark?.label ?? null,
+		note: lesson.mark?.note ?? null,
+	}
+}

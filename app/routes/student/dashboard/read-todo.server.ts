@@ -1,0 +1,89 @@
+import { consentKinds } from '#app/domain/student/choices.ts'
+import type { OpenPortal } from '#app/flows/portal.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import type { Portal } from '#app/models/account/portal.server.ts'
+import { listCredits } from '#app/models/attendance.server.ts'
+import { listOffers } from '#app/models/enrolment.server.ts'
+import { listReports } from '#app/models/learning.server.ts'
+import { listProposals } from '#app/models/lesson.server.ts'
+import { listConsents, listCurrentTexts } from '#app/models/student/consent.server.ts'
+import { momentWords, plainDateWords } from '#app/utils/dates.ts'
+
+export type Todo =
+	| { kind: 'offer'; key: string; child: string; name: string; until: string }
+	| { kind: 'credit'; key: string; child: string; minutes: number; until: string | null }
+	| { kind: 'report'; key: string; child: string; name: string }
+	| { kind: 'proposal'; key: string; child: string; until: string }
+	| { kind: 'consent'; key: string; child: string; name: string; studentId: string }
+
+function readOffers(access: Access, chosen: OpenPortal['chosen']): Todo[] {
+	const { timeZone, dateFormat } = access.school
+	return listOffers(access)
+		.filter(({ isOver }) => !isOver)
+		.flatMap(({ enrolmentId, studentId, class: name, offeredUntil }) => {
+			const child = chosen.find(({ id }) => id === studentId)
+			const until = momentWords(offeredUntil ?? 0, timeZone, dateFormat)
+			return child ? { kind: 'offer', key: enrolmentId, child: child.firstName, name, until } : []
+		})
+}
+
+function readCredits(access: Access, chosen: OpenPortal['chosen']): Todo[] {
+	const { dateFormat } = access.school
+	return listCredits(access, { states: ['open'] }).flatMap(({ id, studentId, minutes, expiresOn }) => {
+		const child = chosen.find((one) => one.id === studentId)
+		const until = expiresOn && plainDateWords(expiresOn, dateFormat)
+		return child?.mayBook ? { kind: 'credit', key: id, child: child.firstName, minutes, until } : []
+	})
+}
+
+/** Texts nobody has agreed to for a child yet, for those who may. */
+function readUnsigned(access: Access, chosen: OpenPortal['chosen']): Todo[] {
+	const texts = listCurrentTexts(access)
+	return chosen
+		.filter(({ maySign }) => maySign)
+		.flatMap((child) => {
+			const answered = new Set(listConsents(access, child.id).map(({ textId }) => textId))
+			return texts
+				.filter(({ id }) => !answered.has(id))
+				.map(({ id, kind }) => ({
+					kind: 'consent' as const,
+					key: `${id}-${child.id}`,
+					child: child.firstName,
+					name: consentKinds[kind],
+					studentId: child.id,
+				}))
+		})
+}
+
+function readUnread(access: Access, chosen: OpenPortal['chosen']): Todo[] {
+	return listReports(access, { limit: 20 }).flatMap(
+		({ id, studentId, title, acknowledgedAt, replacedAt }) => {
+			const child = chosen.find((one) => one.id === studentId)
+			if (!child || acknowledgedAt || replacedAt) return []
+			return { kind: 'report', key: id, child: child.firstName, name: title }
+		},
+	)
+}
+
+function readProposals(access: Access, chosen: OpenPortal['chosen']): Todo[] {
+	const { timeZone, dateFormat } = access.school
+	return listProposals(access, { state: 'open' }).flatMap(({ id, studentId, expiresAt }) => {
+		const child = chosen.find((one) => one.id === studentId)
+		const until = momentWords(expiresAt, timeZone, dateFormat)
+		return child?.mayBook ? { kind: 'proposal', key: id, child: child.firstName, until } : []
+	})
+}
+
+/** What waits for the family, the most pressing first. */
+export function readTodo(access: Access, chosen: OpenPortal['chosen'], shows: Portal): Todo[] {
+	const ofLessons = () => [
+		...readProposals(access, chosen),
+		...readOffers(access, chosen),
+		...readCredits(access, chosen),
+	]
+	return [
+		...(shows.schedule ? ofLessons() : []),
+		...(shows.reports ? readUnread(access, chosen) : []),
+		...readUnsigned(access, chosen),
+	]
+}

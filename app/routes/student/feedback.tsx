@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { PortalHead } from '#app/components/portal/portal-head.tsx'
+import { usePortalWords } from '#app/components/portal/words.ts'
+import { openPortal } from '#app/flows/portal.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { FeedbackForm } from './feedback/form.tsx'
+import { FeedbackList } from './feedback/list.tsx'
+import { readFeedback } from './feedback/read.server.ts'
+import { saveFeedback } from './feedback/save.server.ts'
+
+export const handle = { title: 'Feedback' }
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'student', 'feedback:write')
+	return readFeedback(asked, access, openPortal(asked, access, 'feedback'))
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	const access = await enter(asked, 'student', 'feedback:write')
+	return saveFeedback(asked, access, openPortal(asked, access, 'feedback'))
+}
+
+export default function Feedback() {
+	const { list, child, own, fromTeachers, choices, changing } = useLoaderData<typeof loader>()
+	const words = usePortalWords().learning
+	return (
+		<>
+			<PortalHead title={words.feedback} list={list} child={child} />
+			<FeedbackList title={words.fromTeachers} rows={fromTeachers} />
+			<FeedbackList title={words.own} rows={own} empty={words.noOwn} />
+			<FeedbackForm choices={choices} changing={changing} />
+		</>
+	)
+}

@@ -1,0 +1,78 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { href } from '#app/domain/href.ts'
+import type { OpenPortal } from '#app/flows/portal.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listFeedback, type FeedbackRow } from '#app/models/learning.server.ts'
+import { listOwnLessons } from '#app/models/portal.server.ts'
+import { dateWords, momentWords } from '#app/utils/dates.ts'
+import { formKey } from '#app/web/form-key.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+const DAY = 24 * 60 * 60_000
+/** Lessons one may still write about. */
+const BACK = 60
+
+/** What a family wrote and was told, and what it can write about. */
+export function readFeedback(
+	{ request }: LoaderFunctionArgs,
+	access: Access,
+	portal: OpenPortal,
+	now = Date.now(),
+) {
+	const { children, child, chosen, keep } = portal
+	const all = listFeedback(access).filter(({ studentId }) => chosen.some(({ id }) => id === studentId))
+	const wanted = new URL(request.url).searchParams.get('change')
+	const found = wanted ? (all.find(({ id, isOwn }) => id === wanted && isOwn) ?? missing()) : null
+	const row = (one: FeedbackRow) => rowOf(access, one, keep, now)
+	return {
+		list: children.map(({ id, firstName }) => ({ id, firstName })),
+		child: child && { id: child.id, firstName: child.firstName },
+		own: all.filter(({ isOwn }) => isOwn).map(row),
+		fromTeachers: all.filter(({ about, isOwn }) => about === 'student' && !isOwn).map(row),
+		changing: found && { id: found.id, text: found.text, rating: found.rating },
+		choices: readChoices(access, chosen, now),
+	}
+}
+
+export type FeedbackEntry = ReturnType<typeof rowOf>
+
+function rowOf({ school }: Access, row: FeedbackRow, keep: { child?: string }, now: number) {
+	const { id, about, student, teacher, text, rating, state, reply, createdAt, isOwn } = row
+	const mayChange = isOwn && reply === null && now - createdAt < DAY
+	return {
+		id,
+		about,
+		student,
+		teacher,
+		text,
+		rating,
+		state,
+		reply,
+		isOwn,
+		day: dateWords(createdAt, school.timeZone, school.dateFormat),
+		change: mayChange ? href.portal('feedback', { ...keep, change: id }) : null,
+	}
+}
+
+function readChoices(access: Access, chosen: OpenPortal['chosen'], now: number) {
+	const { timeZone, dateFormat } = access.school
+	const past = listOwnLessons(
+		access,
+		chosen.map(({ id }) => id),
+		{ from: now - BACK * DAY, to: now },
+	).toReversed()
+	const teachers = new Map(
+		past.flatMap(({ teacherId, teacher }) => (teacherId && teacher ? [[teacherId, teacher]] : [])),
+	)
+	return {
+		key: formKey(),
+		students: chosen.map(({ id, firstName }) => ({ value: id, label: firstName })),
+		lessons: past.slice(0, 30).map(({ id, startsAt, class: name }) => ({
+			value: id,
+			label: `${name}, ${momentWords(startsAt, timeZone, dateFormat)}`,
+		})),
+		teachers: [...teachers].map(([value, label]) => ({ value, label })),
+	}
+}
+
+export type FeedbackChoices = ReturnType<typeof readChoices>

@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { portalWords } from '#app/content/portal/catalogs.ts'
+import { href } from '#app/domain/href.ts'
+import type { OpenPortal } from '#app/flows/portal.server.ts'
+import { leadTo } from '#app/flows/redirect.server.ts'
+import { feedbackForm } from '#app/forms/portal-learning.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { editFeedback, giveFeedback } from '#app/models/learning.server.ts'
+import { findProfile } from '#app/models/platform/profile.server.ts'
+import type { Refused } from '#app/utils/outcome.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+/** Feedback is sent, or changed within a day. */
+export async function saveFeedback(asked: ActionFunctionArgs, access: Access, { keep }: OpenPortal) {
+	const form = await readForm(asked, feedbackForm(portalWords(findProfile(access).language)))
+	if (!form.ok) return invalid(asked, form)
+
+	const { value } = form
+	const saved =
+		value.intent === 'change'
+			? editFeedback(access, value.feedback, value.text, value.rating)
+			: giveFeedback(access, form.key, value.student, {
+					about: value.about,
+					lessonId: value.about === 'lesson' ? value.lesson : undefined,
+					teacherId: value.about === 'teacher' ? value.teacher : undefined,
+					rating: value.rating,
+					text: value.text,
+					readers: value.readers,
+					hidesName: value.hideName === 'on',
+					allowsReply: value.allowReply === 'on',
+				})
+	if (!saved.ok && saved.status === 404) missing()
+	if (!saved.ok) return invalid(asked, form, named(saved))
+
+	const id = value.intent === 'change' ? 'feedback-changed' : 'feedback-sent'
+	return leadTo(asked, href.portal('feedback', keep), { id })
+}
+
+/** The model speaks of lessons and teachers by their ids. */
+function named(refused: Refused): Refused {
+	const { lessonId, teacherId, ...errors } = refused.errors
+	return {
+		...refused,
+		errors: { ...errors, ...(lessonId && { lesson: lessonId }), ...(teacherId && { teacher: teacherId }) },
+	}
+}

@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { PortalHead } from '#app/components/portal/portal-head.tsx'
+import { usePortalWords } from '#app/components/portal/words.ts'
+import { openPortal } from '#app/flows/portal.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { InvoicePage } from './invoices/invoice.tsx'
+import { InvoiceList } from './invoices/list.tsx'
+import { readInvoices } from './invoices/read.server.ts'
+import { ReceiptPage } from './invoices/receipt.tsx'
+import { StatementPage } from './invoices/statement.tsx'
+
+export const handle = { title: 'Invoices' }
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'student', 'invoice:read')
+	openPortal(asked, access, 'invoices')
+	return readInvoices(asked, access)
+}
+
+export default function Invoices() {
+	const loaded = useLoaderData<typeof loader>()
+	if (loaded.view === 'none') return <NoInvoices payers={loaded.payers} />
+	if (loaded.view === 'invoice') return <InvoicePage {...loaded} />
+	if (loaded.view === 'receipt') return <ReceiptPage {...loaded} />
+	if (loaded.view === 'statement') return <StatementPage {...loaded} />
+	return <InvoiceList {...loaded} />
+}
+
+/** For those who do not pay: who does, and no sums. */
+function NoInvoices({ payers }: { payers: string[] }) {
+	const words = usePortalWords().money
+	return (
+		<>
+			<PortalHead title={words.title} />
+			<section className="card">
+				<h2>{words.notYours}</h2>
+				<p>{payers.length > 0 ? words.payers(payers.join(', ')) : words.noPayer}</p>
+			</section>
+		</>
+	)
+}

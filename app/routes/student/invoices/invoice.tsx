@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react'
+import { Facts } from '#app/components/figures.tsx'
+import { PortalHead } from '#app/components/portal/portal-head.tsx'
+import { usePortalWords } from '#app/components/portal/words.ts'
+import { href } from '#app/domain/href.ts'
+import type { InvoiceFacts } from './read-one.server.ts'
+import { BackToInvoices, Letterhead, type School } from './letterhead.tsx'
+
+interface InvoiceProps {
+	school: School
+	invoice: InvoiceFacts
+	/** How the school wants to be paid, in its own words. */
+	instructions: string | null
+	pdf: string
+}
+
+/** One invoice: on paper a letter, and on a phone with the reason of every line. */
+export function InvoicePage({ school, invoice, instructions, pdf }: InvoiceProps) {
+	const words = usePortalWords().money
+	const { number, billTo, issued, due, period, note, lines, open, paid } = invoice
+	return (
+		<>
+			<BackToInvoices />
+			<PortalHead
+				title={words.invoice(number)}
+				beside={
+					<a className="button button-small" href={pdf}>
+						{words.pdf}
+					</a>
+				}
+			/>
+			<Letterhead school={school} />
+			<Facts
+				rows={[
+					[words.billTo, <bdi key="to">{[billTo?.name, billTo?.address].filter(Boolean).join(', ')}</bdi>],
+					[words.issued, issued ?? ''],
+					[words.dueOn, due ?? ''],
+					...(period ? [[words.period, period] as const] : []),
+				]}
+			/>
+			{paid && open ? <p className="notice">{words.partPaid(paid, open)}</p> : null}
+			<section className="card">
+				<h2>{words.lines}</h2>
+				<ul className="invoice-lines">
+					{lines.map((line) => (
+						<InvoiceLine key={line.id} line={line} />
+					))}
+				</ul>
+				<Sums invoice={invoice} />
+			</section>
+			{note ? <p>{note}</p> : null}
+			{open ? <HowToPay school={school} instructions={instructions} number={number} open={open} /> : null}
+		</>
+	)
+}
+
+function InvoiceLine({ line }: { line: InvoiceFacts['lines'][number] }) {
+	const words = usePortalWords().money
+	const { description, quantity, discount, amount, why, plan, lesson, lessonTo, month } = line
+	const reasons = [
+		why,
+		plan ? words.whyPlan(plan.name, plan.price, words.basis[plan.basis], plan.from) : null,
+		lesson ? words.whyLesson(lesson) : null,
+		month ? words.whyPeriod(month) : null,
+	].filter(Boolean)
+	return (
+		<li>
+			<span>{description}</span> <strong className="money">{amount}</strong>
+			{quantity ? (
+				<span className="small muted">{words.quantity(quantity.count, quantity.price)}</span>
+			) : null}
+			{discount ? <span className="small muted">{words.discount(discount)}</span> : null}
+			<details>
+				<summary>{words.why}</summary>
+				{(reasons.length > 0 ? reasons : [words.whyByHand]).map((reason) => (
+					<p key={reason}>{reason}</p>
+				))}
+				{lessonTo ? (
+					<p>
+						<a className="act" href={lessonTo}>
+							{words.showLesson}
+						</a>
+					</p>
+				) : null}
+			</details>
+		</li>
+	)
+}
+
+function Sums({ invoice }: Pick<InvoiceProps, 'invoice'>) {
+	const words = usePortalWords().money
+	const { net, taxes, total, payments, creditNotes, open } = invoice
+	const paid = payments.map(({ id, paymentId, day, method, amount }) => ({
+		id,
+		amount: `-${amount}`,
+		label: day && method ? words.paidOn(day, words.methods[method]) : words.credited,
+		to: paymentId && href.portal('invoices', { receipt: paymentId }),
+	}))
+	return (
+		<dl className="sums">
+			{net ? <Sum label={words.net} amount={net} /> : null}
+			{taxes.map(({ name, rate, amount }) => (
+				<Sum key={name + rate} label={words.tax(name, rate)} amount={amount} />
+			))}
+			<Sum label={words.total} amount={total} isTotal />
+			{paid.map(({ id, label, amount, to }) => (
+				<Sum key={id} label={to ? <a href={to}>{label}</a> : label} amount={amount} />
+			))}
+			{creditNotes.map(({ id, number, reason, amount }) => (
+				<Sum key={id} label={words.creditNote(number, reason)} amount={`-${amount}`} />
+			))}
+			{open ? <Sum label={words.open} amount={open} isTotal /> : null}
+		</dl>
+	)
+}
+
+function Sum({ label, amount, isTotal }: { label: ReactNode; amount: string; isTotal?: boolean }) {
+	return (
+		<div className={isTotal ? 'sum-total' : undefined}>
+			<dt>{label}</dt> <dd className="money">{amount}</dd>
+		</div>
+	)
+}
+
+interface HowToPayProps extends Pick<InvoiceProps, 'school' | 'instructions'> {
+	number: string
+	open: string
+}
+
+function HowToPay({ school, instructions, number, open }: HowToPayProps) {
+	const words = usePortalWords().money
+	return (
+		<section className="card">
+			<h2>{words.howToPay}</h2>
+			<p className="instructions">{instructions ?? words.askSchool(school.name)}</p>
+			<Facts
+				rows={[
+					[words.amount, open],
+					[words.reference, number],
+				]}
+			/>
+			<p className="small muted">{words.referenceHint}</p>
+		</section>
+	)
+}

@@ -1,0 +1,35 @@
+import { usePortalWords } from '#app/components/portal/words.ts'
+import { href } from '#app/domain/href.ts'
+
+export interface School {
+	name: string
+	address: string | null
+	email: string | null
+	phone: string | null
+	taxNumber: string | null
+}
+
+/** Whose paper it is. */
+export function Letterhead({ school }: { school: School }) {
+	const { name, address, email, phone, taxNumber } = school
+	return (
+		<address className="letterhead">
+			<strong>
+				<bdi>{name}</bdi>
+			</strong>
+			{[address, phone, email, taxNumber].filter(Boolean).map((line) => (
+				<span key={line}>{line}</span>
+			))}
+		</address>
+	)
+}
+
+export function BackToInvoices() {
+	return (
+		<nav>
+			<a className="act" href={href.portal('invoices')}>
+				{usePortalWords().money.back}
+			</a>
+		</nav>
+	)
+}

@@ -1,0 +1,102 @@
+import { PortalHead } from '#app/components/portal/portal-head.tsx'
+import { usePortalWords } from '#app/components/portal/words.ts'
+import { href } from '#app/domain/href.ts'
+
+type State = 'draft' | 'issued' | 'part_paid' | 'paid' | 'credited' | 'void' | 'written_off'
+type Method = 'cash' | 'check' | 'card' | 'transfer' | 'provider' | 'other'
+
+interface Invoice {
+	id: string
+	number: string
+	state: State
+	issued: string | null
+	period: string | null
+	total: string
+	open: string | null
+	dueIn: number | null
+}
+
+interface InvoiceListProps {
+	balance: { isDue: boolean; due: string; notDue: string; credit: string }
+	invoices: Invoice[]
+	payments: { id: string; day: string; amount: string; method: Method; isReturned: boolean }[]
+}
+
+/** What is due, every invoice, and every payment with its receipt. */
+export function InvoiceList({ balance, invoices, payments }: InvoiceListProps) {
+	const words = usePortalWords().money
+	return (
+		<>
+			<PortalHead
+				title={words.title}
+				beside={
+					<a className="button button-small" href={href.portal('invoices', { view: 'statement' })}>
+						{words.statement}
+					</a>
+				}
+			/>
+			<section className="card">
+				<p className="label">{balance.isDue ? words.due : words.nothing}</p>
+				<p className="balance">{balance.due}</p>
+				<dl className="sums">
+					<div>
+						<dt>{words.notDue}</dt> <dd>{balance.notDue}</dd>
+					</div>
+					<div>
+						<dt>{words.credit}</dt> <dd>{balance.credit}</dd>
+					</div>
+				</dl>
+			</section>
+			<section>
+				<h2>{words.list}</h2>
+				{invoices.length === 0 ? <p>{words.none}</p> : null}
+				<ul className="papers">
+					{invoices.map((one) => (
+						<InvoiceEntry key={one.id} one={one} />
+					))}
+				</ul>
+			</section>
+			<section>
+				<h2>{words.receipts}</h2>
+				{payments.length === 0 ? <p>{words.noReceipts}</p> : null}
+				<ul className="papers">
+					{payments.map(({ id, day, amount, method, isReturned }) => (
+						<li key={id}>
+							<a href={href.portal('invoices', { receipt: id })}>
+								{words.receipt}, {day}
+							</a>{' '}
+							<strong className="money">{amount}</strong>{' '}
+							<span className="small muted">{isReturned ? words.returned : words.methods[method]}</span>
+						</li>
+					))}
+				</ul>
+			</section>
+		</>
+	)
+}
+
+function InvoiceEntry({ one }: { one: Invoice }) {
+	const words = usePortalWords().money
+	const { id, number, state, issued, period, total, open, dueIn } = one
+	const isLate = dueIn !== null && dueIn < 0
+	const standing =
+		dueIn === null
+			? state === 'draft'
+				? ''
+				: words.states[state]
+			: isLate
+				? words.late(-dueIn)
+				: words.dueIn(dueIn)
+	const look = isLate ? 'tag-bad state-bad' : dueIn === null ? 'tag-good' : 'tag-new state-brass'
+	return (
+		<li>
+			<a href={href.portal('invoices', { invoice: id })}>{words.invoice(number)}</a>{' '}
+			<strong className="money">{total}</strong>{' '}
+			<span className="small muted">
+				{[period, issued].filter(Boolean).join(', ')}
+				{open ? `. ${words.stillOpen(open, total)}` : ''}
+			</span>{' '}
+			<span className={`tag state ${look}`}>{standing}</span>
+		</li>
+	)
+}

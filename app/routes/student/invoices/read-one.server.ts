@@ -1,0 +1,76 @@
+import { href } from '#app/domain/href.ts'
+import { rateWords } from '#app/domain/billing/tax.ts'
+import type { Access } from '#app/models/access.server.ts'
+import type { OwnInvoice } from '#app/models/billing.server.ts'
+import { momentWords, monthWords, plainDateWords } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
+
+export type InvoiceFacts = ReturnType<typeof readOne>
+
+/** An invoice as its family reads it, every line with what made it. */
+export function readOne(access: Access, invoice: OwnInvoice) {
+	const { dateFormat } = access.school
+	const { currency, state, totalMinor, openMinor, issuedOn, dueOn, period } = invoice
+	const money = (minor: number) => moneyWords(minor, currency)
+	const paidMinor = invoice.payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+	const isOpen = state === 'issued' || state === 'part_paid'
+	return {
+		id: invoice.id,
+		number: invoice.number ?? '',
+		state,
+		billTo: invoice.billTo,
+		issued: issuedOn && plainDateWords(issuedOn, dateFormat),
+		due: dueOn && plainDateWords(dueOn, dateFormat),
+		period: period && monthWords(`${period}-01`),
+		note: invoice.publicNote,
+		lines: invoice.lines.map((line) => lineOf(access, line, money)),
+		net: invoice.taxes.length > 0 ? money(invoice.netMinor) : null,
+		taxes: invoice.taxes.map(({ name, rate, taxMinor }) => ({
+			name,
+			rate: rateWords(rate),
+			amount: money(taxMinor),
+		})),
+		total: money(totalMinor),
+		open: isOpen ? money(openMinor) : null,
+		paid: isOpen && paidMinor > 0 ? money(paidMinor) : null,
+		payments: invoice.payments.map(({ id, paymentId, amountMinor, receivedOn, method }) => ({
+			id,
+			paymentId,
+			amount: money(amountMinor),
+			day: receivedOn && plainDateWords(receivedOn, dateFormat),
+			method,
+		})),
+		creditNotes: invoice.creditNotes.map(({ id, number, reason, amountMinor }) => ({
+			id,
+			number,
+			reason,
+			amount: money(amountMinor),
+		})),
+	}
+}
+
+type Line = OwnInvoice['lines'][number]
+
+function lineOf({ school }: Access, line: Line, money: (minor: number) => string) {
+	const { lessonId, lessonAt, studentId, plan, planMinor, planBasis, planFrom, period, quantity } = line
+	return {
+		id: line.id,
+		description: line.description,
+		quantity: quantity === 1000 ? null : { count: String(quantity / 1000), price: money(line.unitMinor) },
+		discount: line.discountMinor > 0 ? money(line.discountMinor) : null,
+		amount: money(line.netMinor),
+		why: line.why,
+		plan:
+			plan && planMinor !== null && planBasis && planFrom
+				? {
+						name: plan,
+						price: money(planMinor),
+						basis: planBasis,
+						from: plainDateWords(planFrom, school.dateFormat),
+					}
+				: null,
+		lesson: lessonAt && momentWords(lessonAt, school.timeZone, school.dateFormat),
+		lessonTo: lessonId && href.portal('schedule', { child: studentId }),
+		month: period && monthWords(`${period}-01`),
+	}
+}

@@ -1,0 +1,59 @@
+import type { Access } from '#app/models/access.server.ts'
+import { listLedger } from '#app/models/billing.server.ts'
+import { daysAfter, shortDateWords, today } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
+import { readDate, writeDate } from '#app/utils/plain-date.ts'
+
+const USUAL_DAYS = 90
+
+/** What happened on a family's account between two days, with the balance before and after. */
+export function readStatement(
+	access: Access,
+	families: { id: string; name: string }[],
+	asked: URLSearchParams,
+) {
+	const { timeZone, dateFormat } = access.school
+	const now = today(timeZone)
+	const day = (name: string, usual: string) => {
+		const typed = asked.get(name)
+		if (!typed) return usual
+		const read = readDate(typed, dateFormat)
+		return read.ok ? read.date : null
+	}
+	const from = day('from', daysAfter(now, -USUAL_DAYS))
+	const to = day('to', now)
+	const isWrong = !from || !to || from > to
+	const span = isWrong ? { from: daysAfter(now, -USUAL_DAYS), to: now } : { from, to }
+	return {
+		isWrong,
+		from: asked.get('from') ?? writeDate(span.from, dateFormat),
+		to: asked.get('to') ?? writeDate(span.to, dateFormat),
+		accounts: families.map((family) => readAccount(access, family, span)),
+	}
+}
+
+function readAccount(access: Access, { id, name }: { id: string; name: string }, { from, to }: Span) {
+	const { dateFormat, currency } = access.school
+	const all = listLedger(access, id)
+	const sumOf = (entries: { amountMinor: number }[]) => entries.reduce((sum, one) => sum + one.amountMinor, 0)
+	const before = sumOf(all.filter(({ day }) => day < from))
+	// A credit that is used for an invoice is two entries that cancel out: it changes nothing.
+	const within = all.filter(({ day, kind }) => day >= from && day <= to && kind !== 'allocation')
+	return {
+		name,
+		before: moneyWords(before, currency),
+		entries: within.map((entry) => ({
+			id: entry.id,
+			day: shortDateWords(entry.day, dateFormat),
+			kind: entry.kind,
+			number: entry.number,
+			amount: moneyWords(entry.amountMinor, currency),
+		})),
+		after: moneyWords(before + sumOf(within), currency),
+	}
+}
+
+interface Span {
+	from: string
+	to: string
+}

@@ -1,0 +1,119 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { href } from '#app/domain/href.ts'
+import { daysBetween } from '#app/domain/billing/labels.ts'
+import type { Access } from '#app/models/access.server.ts'
+import {
+	balanceOf,
+	billingSettingsOf,
+	findOwnInvoice,
+	listOwnFamilies,
+	listOwnInvoices,
+	listOwnPayments,
+	listPaidInvoices,
+	listPayers,
+	type OwnInvoiceRow,
+	type OwnPayment,
+} from '#app/models/billing.server.ts'
+import { signDocument } from '#app/models/platform/document-link.server.ts'
+import { findProfile } from '#app/models/school/profile.server.ts'
+import { monthWords, plainDateWords, shortDateWords, today } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
+import { missing } from '#app/web/missing.server.ts'
+import { readOne } from './read-one.server.ts'
+import { readStatement } from './read-statement.server.ts'
+
+/** What the page of a family's money shows: all of it, or one paper of it. */
+export function readInvoices({ request }: LoaderFunctionArgs, access: Access) {
+	const asked = new URL(request.url).searchParams
+	const families = listOwnFamilies(access)
+	const [invoice, receipt] = [asked.get('invoice'), asked.get('receipt')]
+	if (families.length === 0) {
+		// Whoever may not see money learns nothing of an invoice by its address.
+		if (invoice || receipt || asked.get('view')) missing()
+		return { view: 'none' as const, payers: listPayers(access) }
+	}
+	const school = schoolOf(access)
+	if (invoice) {
+		const found = findOwnInvoice(access, invoice) ?? missing()
+		const { schoolId } = access
+		return {
+			view: 'invoice' as const,
+			school,
+			invoice: readOne(access, found),
+			instructions: billingSettingsOf(access).paymentNote,
+			pdf: href.document(signDocument({ schoolId, kind: 'invoice', id: found.id })),
+		}
+	}
+	if (receipt) return { view: 'receipt' as const, school, receipt: readReceipt(access, receipt) }
+	if (asked.get('view') === 'statement')
+		return { view: 'statement' as const, school, ...readStatement(access, families, asked) }
+	return { view: 'list' as const, ...readList(access, families) }
+}
+
+function readList(access: Access, families: { id: string }[]) {
+	const sums = families.map(({ id }) => balanceOf(access, id))
+	const words = (of: 'dueNowMinor' | 'notDueMinor' | 'creditMinor') =>
+		moneyWords(
+			sums.reduce((sum, one) => sum + one[of], 0),
+			access.school.currency,
+		)
+	return {
+		balance: {
+			isDue: sums.some(({ dueNowMinor }) => dueNowMinor > 0),
+			due: words('dueNowMinor'),
+			notDue: words('notDueMinor'),
+			credit: words('creditMinor'),
+		},
+		invoices: listOwnInvoices(access).map((one) => rowOf(access, one)),
+		payments: listOwnPayments(access).map((one) => paymentOf(access, one)),
+	}
+}
+
+function rowOf({ school }: Access, { state, dueOn, period, currency, ...one }: OwnInvoiceRow) {
+	const isOpen = state === 'issued' || state === 'part_paid'
+	return {
+		id: one.id,
+		number: one.number ?? '',
+		state,
+		issued: one.issuedOn && shortDateWords(one.issuedOn, school.dateFormat),
+		period: period && monthWords(`${period}-01`),
+		total: moneyWords(one.totalMinor, currency),
+		open: isOpen && one.openMinor !== one.totalMinor ? moneyWords(one.openMinor, currency) : null,
+		/** Days until it is due; below zero it is late. */
+		dueIn: isOpen && dueOn ? daysBetween(today(school.timeZone), dueOn) : null,
+	}
+}
+
+function paymentOf({ school }: Access, { id, receivedOn, amountMinor, method, returnedAt }: OwnPayment) {
+	return {
+		id,
+		day: shortDateWords(receivedOn, school.dateFormat),
+		amount: moneyWords(amountMinor, school.currency),
+		method,
+		isReturned: returnedAt !== null,
+	}
+}
+
+function readReceipt(access: Access, id: string) {
+	const payment = listOwnPayments(access, { limit: 10_000 }).find((one) => one.id === id) ?? missing()
+	const { currency, dateFormat } = access.school
+	const used = listPaidInvoices(access, id)
+	const left = payment.amountMinor - used.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+	return {
+		family: payment.family,
+		day: plainDateWords(payment.receivedOn, dateFormat),
+		method: payment.method,
+		reference: payment.reference,
+		isReturned: payment.returnedAt !== null,
+		amount: moneyWords(payment.amountMinor, currency),
+		used: used.map(({ number, amountMinor }) => ({ number, amount: moneyWords(amountMinor, currency) })),
+		left: left > 0 && payment.returnedAt === null ? moneyWords(left, currency) : null,
+	}
+}
+
+function schoolOf(access: Access) {
+	const { legalName, address, email, phone, taxNumber } = findProfile(access)
+	return { name: legalName ?? access.school.name, address, email, phone, taxNumber }
+}
+
+export type SchoolLetterhead = ReturnType<typeof schoolOf>

@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { PortalHead } from '#app/components/portal/portal-head.tsx'
+import { usePortalWords } from '#app/components/portal/words.ts'
+import { openPortal } from '#app/flows/portal.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { Assignments } from './progress/assignments.tsx'
+import { Learned } from './progress/learned.tsx'
+import { Notes } from './progress/notes.tsx'
+import { PracticeLog } from './progress/practice.tsx'
+import { readProgress } from './progress/read.server.ts'
+import { saveProgress } from './progress/save.server.ts'
+
+export const handle = { title: 'Progress' }
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'student', 'progress:read')
+	return readProgress(asked, access, openPortal(asked, access, 'progress'))
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	const access = await enter(asked, 'student', 'progress:read')
+	return saveProgress(asked, access, openPortal(asked, access, 'progress'))
+}
+
+export default function Progress() {
+	const { list, child, progress } = useLoaderData<typeof loader>()
+	const words = usePortalWords().learning
+	return (
+		<>
+			<PortalHead title={words.progress} list={list} child={child} />
+			{progress ? (
+				<>
+					<Assignments assignments={progress.assignments} />
+					<PracticeLog practice={progress.practice} pieces={progress.pieces} studentId={progress.studentId} />
+					<Notes notes={progress.notes} search={progress.search} child={child} />
+					<Learned {...progress} />
+				</>
+			) : (
+				<p>{words.chooseChild}</p>
+			)}
+		</>
+	)
+}

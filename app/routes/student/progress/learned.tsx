@@ -1,0 +1,54 @@
+import { Facts } from '#app/components/figures.tsx'
+import { usePortalWords } from '#app/components/portal/words.ts'
+import type { ProgressFacts } from './read.server.ts'
+
+type LearnedProps = Pick<ProgressFacts, 'pieces' | 'skills' | 'goals' | 'attendance'>
+
+/** Pieces, skills, goals and attendance: what has come of it so far. */
+export function Learned({ pieces, skills, goals, attendance }: LearnedProps) {
+	const words = usePortalWords().learning
+	const { held, absent } = attendance
+	const groups = [...new Set(skills.map(({ group }) => group))]
+	return (
+		<>
+			<section>
+				<h2>{words.pieces}</h2>
+				{pieces.length === 0 ? <p>{words.noPieces}</p> : null}
+				<Facts
+					rows={pieces.map(({ title, composer, state }) => [
+						[title, composer].filter(Boolean).join(', '),
+						words.pieceStates[state],
+					])}
+				/>
+			</section>
+			<section>
+				<h2>{words.skills}</h2>
+				{skills.length === 0 ? <p>{words.noSkills}</p> : null}
+				{groups.map((group) => (
+					<div key={group}>
+						<h3>{group}</h3>
+						<Facts
+							rows={skills
+								.filter((one) => one.group === group)
+								.map(({ skill, level, day }) => [skill, words.assessed(level, day)])}
+						/>
+					</div>
+				))}
+			</section>
+			<section>
+				<h2>{words.goals}</h2>
+				{goals.length === 0 ? <p>{words.noGoals}</p> : null}
+				<Facts
+					rows={goals.map(({ text, percent, isReached, target }) => [
+						[text, target && words.target(target)].filter(Boolean).join(' '),
+						isReached ? words.reached : words.goal(percent),
+					])}
+				/>
+			</section>
+			<section>
+				<h2>{words.attendance}</h2>
+				<p>{held + absent > 0 ? words.attended(held, held + absent) : words.noAttendance}</p>
+			</section>
+		</>
+	)
+}

@@ -1,0 +1,52 @@
+import { GetForm } from '#app/components/desk-form.tsx'
+import { usePortalWords } from '#app/components/portal/words.ts'
+import type { ProgressFacts } from './read.server.ts'
+
+interface NotesProps extends Pick<ProgressFacts, 'notes' | 'search'> {
+	child: { id: string } | null
+}
+
+/** What teachers wrote after lessons, the latest first. */
+export function Notes({ notes, search, child }: NotesProps) {
+	const words = usePortalWords().learning
+	return (
+		<section id="notes">
+			<h2>{words.notes}</h2>
+			{notes.length > 0 || search ? (
+				<GetForm className="span">
+					{child ? <input type="hidden" name="child" value={child.id} /> : null}
+					<label>
+						{words.searchNotes}{' '}
+						<input className="input" type="search" name="search" defaultValue={search} autoComplete="off" />
+					</label>{' '}
+					<button className="button" type="submit">
+						{words.search}
+					</button>
+				</GetForm>
+			) : null}
+			{notes.length === 0 ? <p>{search ? words.noNotesFound : words.noNotes}</p> : null}
+			{notes.map((note) => (
+				<Note key={note.id} note={note} />
+			))}
+		</section>
+	)
+}
+
+function Note({ note }: { note: ProgressFacts['notes'][number] }) {
+	const words = usePortalWords().learning
+	const { day, class: name, by, covered, next, isChanged } = note
+	return (
+		<article className="note">
+			<h3>{day}</h3>
+			<p className="small muted">
+				{[name, by, isChanged ? words.changed : null].filter(Boolean).join(' · ')}
+			</p>
+			{covered ? <blockquote className="quote">{covered}</blockquote> : null}
+			{next ? (
+				<p>
+					<strong>{words.next}:</strong> {next}
+				</p>
+			) : null}
+		</article>
+	)
+}

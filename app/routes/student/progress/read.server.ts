@@ -1,0 +1,114 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { OpenPortal } from '#app/flows/portal.server.ts'
+import { inWork } from '#app/domain/learning/labels.ts'
+import type { Access } from '#app/models/access.server.ts'
+import {
+	countAttendance,
+	listAssessments,
+	listAssignments,
+	listFrameworks,
+	listGoals,
+	listNotes,
+	listPractice,
+	listRepertoire,
+} from '#app/models/learning.server.ts'
+import { daysAfter, plainDateWords, plainDayWords, shortDateWords, today } from '#app/utils/dates.ts'
+import { writeDate } from '#app/utils/plain-date.ts'
+import { formKey } from '#app/web/form-key.server.ts'
+
+/** How one student gets on. With several children it is asked of each, one at a time. */
+export function readProgress({ request }: LoaderFunctionArgs, access: Access, portal: OpenPortal) {
+	const search = new URL(request.url).searchParams.get('search')?.slice(0, 100) ?? ''
+	const { children, child } = portal
+	return {
+		list: children.map(({ id, firstName }) => ({ id, firstName })),
+		child: child && { id: child.id, firstName: child.firstName },
+		progress: child && readOf(access, child.id, search),
+	}
+}
+
+export type ProgressFacts = NonNullable<ReturnType<typeof readProgress>['progress']>
+
+function readOf(access: Access, studentId: string, search: string) {
+	const { timeZone, dateFormat } = access.school
+	const now = today(timeZone)
+	const words = (day: string | null) => day && plainDateWords(day, dateFormat)
+	return {
+		studentId,
+		search,
+		assignments: listAssignments(access, studentId, { limit: 10 }).map(
+			({ id, text, minutesADay, dueOn, doneAt }) => ({
+				id,
+				text,
+				minutesADay,
+				due: words(dueOn),
+				isDone: doneAt !== null,
+			}),
+		),
+		practice: readPractice(access, studentId, now),
+		notes: listNotes(access, studentId, { find: search || undefined }).map((note) => ({
+			id: note.id,
+			day: plainDayWords(note.day, dateFormat),
+			class: note.class,
+			by: note.by,
+			covered: note.covered,
+			next: note.next,
+			isChanged: note.changedAt !== null,
+		})),
+		pieces: listRepertoire(access, studentId).map(({ id, title, composer, state }) => ({
+			id,
+			title,
+			composer,
+			state,
+			isInWork: inWork.includes(state),
+		})),
+		skills: readSkills(access, studentId),
+		goals: listGoals(access, studentId)
+			.filter(({ state }) => state !== 'dropped')
+			.map(({ id, text, percent, state, targetOn }) => ({
+				id,
+				text,
+				percent,
+				isReached: state === 'reached',
+				target: words(targetOn),
+			})),
+		attendance: countAttendance(access, studentId, { from: daysAfter(now, -90), to: now }),
+	}
+}
+
+function readPractice(access: Access, studentId: string, now: string) {
+	const { dateFormat } = access.school
+	const entries = listPractice(access, studentId, { from: daysAfter(now, -7), to: now })
+	return {
+		key: formKey(),
+		today: writeDate(now, dateFormat),
+		mayConfirm: access.kind === 'guardian',
+		minutes: entries
+			.filter(({ day }) => day > daysAfter(now, -7))
+			.reduce((sum, { minutes }) => sum + minutes, 0),
+		entries: entries.map(({ id, day, minutes, piece, note, by, confirmedAt }) => ({
+			id,
+			day: shortDateWords(day, dateFormat),
+			minutes,
+			piece,
+			note,
+			by,
+			isOwn: by === access.name,
+			isConfirmed: confirmedAt !== null,
+		})),
+	}
+}
+
+/** What stands now of every skill, by group. */
+function readSkills(access: Access, studentId: string) {
+	const levels = new Map(listFrameworks(access).map(({ id, levels }) => [id, levels]))
+	const all = listAssessments(access, studentId)
+	const latest = all.filter((one, at) => all.findIndex(({ skillId }) => skillId === one.skillId) === at)
+	return latest.map(({ id, skill, group, frameworkId, level, day }) => ({
+		id,
+		skill,
+		group,
+		level: levels.get(frameworkId)?.[level - 1] ?? String(level),
+		day: plainDateWords(day, access.school.dateFormat),
+	}))
+}

@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { portalWords } from '#app/content/portal/catalogs.ts'
+import type { FlashId } from '#app/domain/flash.ts'
+import { href } from '#app/domain/href.ts'
+import type { OpenPortal } from '#app/flows/portal.server.ts'
+import { leadTo } from '#app/flows/redirect.server.ts'
+import { progressForm, type ProgressForm } from '#app/forms/portal-learning.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { addPractice, confirmPractice, removePractice, tickAssignment } from '#app/models/learning.server.ts'
+import { findProfile } from '#app/models/platform/profile.server.ts'
+import type { Outcome } from '#app/utils/outcome.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+/** Practice, and what was done of the homework. */
+export async function saveProgress(asked: ActionFunctionArgs, access: Access, { keep }: OpenPortal) {
+	const form = await readForm(asked, progressForm(portalWords(findProfile(access).language)))
+	if (!form.ok) return invalid(asked, form)
+
+	const saved = save(access, form.key, form.value)
+	if (!saved.ok && saved.status === 404) missing()
+	if (!saved.ok) return invalid(asked, form, named(saved))
+
+	return leadTo(asked, href.portal('progress', keep), { id: flashes[form.value.intent] })
+}
+
+const flashes: Record<ProgressForm['intent'], FlashId> = {
+	practice: 'practice-added',
+	confirm: 'practice-confirmed',
+	remove: 'practice-removed',
+	tick: 'assignment-ticked',
+	untick: 'assignment-unticked',
+}
+
+function save(access: Access, key: string, form: ProgressForm): Outcome<unknown> {
+	if ('entry' in form)
+		return form.intent === 'confirm'
+			? confirmPractice(access, form.entry)
+			: removePractice(access, form.entry)
+	if ('assignment' in form) return tickAssignment(access, form.assignment, form.intent === 'tick')
+	const { student, day, minutes, piece, note, again } = form
+	return addPractice(access, key, student, { day, minutes, pieceId: piece, note, again: again === 'on' })
+}
+
+/** The model speaks of the piece by its id. */
+function named<Refusal extends { errors: Record<string, string[]> }>(refused: Refusal): Refusal {
+	const { pieceId, ...errors } = refused.errors
+	return pieceId ? { ...refused, errors: { ...errors, piece: pieceId } } : refused
+}

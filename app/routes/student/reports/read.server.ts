@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { OpenPortal } from '#app/flows/portal.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { findReport, listReports, type Report, type ReportRow } from '#app/models/learning.server.ts'
+import { dateWords, plainDateWords } from '#app/utils/dates.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+/** The published reports of a family, or one of them. */
+export function readReports(
+	{ request }: LoaderFunctionArgs,
+	access: Access,
+	{ children, child, chosen, keep }: OpenPortal,
+) {
+	const id = new URL(request.url).searchParams.get('report')
+	const found = id ? (findReport(access, id) ?? missing()) : null
+	return {
+		keep,
+		list: children.map(({ id, firstName }) => ({ id, firstName })),
+		child: child && { id: child.id, firstName: child.firstName },
+		report: found && wholeOf(access, found),
+		reports: found
+			? []
+			: listReports(access)
+					.filter(({ studentId }) => chosen.some((one) => one.id === studentId))
+					.map((one) => rowOf(access, one, children)),
+	}
+}
+
+function rowOf({ school }: Access, report: ReportRow, children: OpenPortal['children']) {
+	const day = (at: number | null) => at && dateWords(at, school.timeZone, school.dateFormat)
+	return {
+		id: report.id,
+		child: children.find(({ id }) => id === report.studentId)?.firstName ?? '',
+		title: report.title,
+		from: plainDateWords(report.fromDay, school.dateFormat),
+		to: plainDateWords(report.toDay, school.dateFormat),
+		acknowledged: day(report.acknowledgedAt) || null,
+		replaced: day(report.replacedAt) || null,
+	}
+}
+
+export type ReportFacts = ReturnType<typeof wholeOf>
+
+function wholeOf({ school }: Access, report: Report) {
+	const day = (at: number | null) => (at ? dateWords(at, school.timeZone, school.dateFormat) : null)
+	const { id, student, title, teacher, fromDay, toDay, worked, strengths, nextSteps, figures } = report
+	return {
+		id,
+		student,
+		title,
+		teacher,
+		from: plainDateWords(fromDay, school.dateFormat),
+		to: plainDateWords(toDay, school.dateFormat),
+		worked,
+		strengths,
+		nextSteps,
+		effort: report.effort,
+		progress: report.progress,
+		practice: report.practice,
+		figures,
+		published: day(report.publishedAt),
+		acknowledged: day(report.acknowledgedAt),
+		replaced: day(report.replacedAt),
+	}
+}

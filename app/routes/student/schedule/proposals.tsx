@@ -1,0 +1,63 @@
+import { useOwnForm } from '#app/components/account/own-form.ts'
+import { PostForm } from '#app/components/desk-form.tsx'
+import { ErrorSummary } from '#app/components/form.tsx'
+import { usePortalWords } from '#app/components/portal/words.ts'
+
+export interface Proposal {
+	id: string
+	child: string
+	mayBook: boolean
+	lesson: string
+	when: string
+	message: string | null
+	until: string
+	times: { startsAt: number; when: string }[]
+}
+
+/** Other times that teachers ask for, each answered with one press. */
+export function Proposals({ proposals }: { proposals: readonly Proposal[] }) {
+	const taken = useOwnForm('take')
+	const kept = useOwnForm('stay')
+	if (proposals.length === 0) return null
+	return (
+		<section id="proposals">
+			<ErrorSummary form={taken} names={[]} />
+			<ErrorSummary form={kept} names={[]} />
+			{proposals.map((one) => (
+				<ProposalCard key={one.id} one={one} />
+			))}
+		</section>
+	)
+}
+
+function ProposalCard({ one }: { one: Proposal }) {
+	const words = usePortalWords().proposal
+	const { id, child, mayBook, lesson, when, message, until, times } = one
+	return (
+		<div className="card">
+			<h2>{words.title(child, lesson, when)}</h2>
+			<p>{words.intro}</p>
+			{message ? <blockquote className="quote">{message}</blockquote> : null}
+			<p className="small muted">{words.until(until)}</p>
+			{mayBook
+				? times.map((time) => (
+						<PostForm key={time.startsAt}>
+							<input type="hidden" name="proposal" value={id} />
+							<input type="hidden" name="startsAt" value={time.startsAt} />
+							<button className="act" type="submit" name="intent" value="take">
+								{words.take(time.when)}
+							</button>
+						</PostForm>
+					))
+				: null}
+			{mayBook ? (
+				<PostForm>
+					<input type="hidden" name="proposal" value={id} />
+					<button className="button" type="submit" name="intent" value="stay">
+						{words.keep}
+					</button>
+				</PostForm>
+			) : null}
+		</div>
+	)
+}

@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { DetailsPanel } from '#app/components/account/details.tsx'
+import { SessionsPanel } from '#app/components/account/sessions.tsx'
+import { EmailPanel, PasswordPanel } from '#app/components/account/sign-in.tsx'
+import { PortalHead } from '#app/components/portal/portal-head.tsx'
+import { usePortalWords } from '#app/components/portal/words.ts'
+import { openPortal } from '#app/flows/portal.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { Consents } from './settings/consents.tsx'
+import { Guardians } from './settings/guardians.tsx'
+import { readSettings } from './settings/read.server.ts'
+import { saveSettings } from './settings/save.server.ts'
+
+export const handle = { title: 'Settings' }
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'student', 'profile:write')
+	return readSettings(asked, access, openPortal(asked, access, 'settings'))
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	const access = await enter(asked, 'student', 'profile:write')
+	return saveSettings(asked, access, openPortal(asked, access, 'settings'))
+}
+
+export default function Settings() {
+	const { account, list, child, students, download } = useLoaderData<typeof loader>()
+	const { profile, sessions, pendingEmail, hasWeakPassword, ...usual } = account
+	const words = usePortalWords().settings
+	return (
+		<>
+			<PortalHead title={words.title} list={list} child={child} />
+			<Consents students={students} />
+			<DetailsPanel profile={profile} {...usual} />
+			<EmailPanel email={profile.email} username={profile.username} pendingEmail={pendingEmail} />
+			<PasswordPanel isWeak={hasWeakPassword} />
+			<SessionsPanel sessions={sessions} />
+			<Guardians students={students} />
+			<section className="card">
+				<h2>{words.copy}</h2>
+				<p>{words.copyWhat}</p>
+				<p>
+					<a className="button" href={download}>
+						{words.download}
+					</a>
+				</p>
+			</section>
+		</>
+	)
+}

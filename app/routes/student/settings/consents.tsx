@@ -1,0 +1,73 @@
+import { useOwnForm } from '#app/components/account/own-form.ts'
+import { PostForm } from '#app/components/desk-form.tsx'
+import { ErrorSummary } from '#app/components/form.tsx'
+import { usePortalWords } from '#app/components/portal/words.ts'
+import type { StudentSettings } from './read.server.ts'
+
+/** What the school asks for each student, and what was answered. */
+export function Consents({ students }: { students: readonly StudentSettings[] }) {
+	const words = usePortalWords().settings
+	const agreed = useOwnForm('agree')
+	const withdrawn = useOwnForm('withdraw')
+	if (students.length === 0) return null
+	return (
+		<section id="consents">
+			<ErrorSummary form={agreed} names={['text']} />
+			<ErrorSummary form={withdrawn} names={[]} />
+			{students.map((student) => (
+				<div key={student.id} className="card">
+					<h2>{words.consentsOf(student.firstName)}</h2>
+					{student.texts.length === 0 ? <p>{words.noTexts}</p> : null}
+					{student.maySign ? null : <p className="muted">{words.adultsOnly}</p>}
+					{student.texts.map((text) => (
+						<Consent key={text.id} text={text} student={student} />
+					))}
+				</div>
+			))}
+		</section>
+	)
+}
+
+interface ConsentProps {
+	text: StudentSettings['texts'][number]
+	student: StudentSettings
+}
+
+function Consent({ text, student }: ConsentProps) {
+	const words = usePortalWords().settings
+	const { id, kind, version, given, hasOld } = text
+	return (
+		<div className="consent">
+			<h3>{words.kinds[kind]}</h3>
+			<p className="small">{text.text}</p>
+			<p className="small muted">
+				{words.version(version)}.{' '}
+				{given ? words.agreed(given.by, given.day) : hasOld ? words.newVersion : words.notAgreed}
+			</p>
+			{student.maySign ? (
+				<PostForm>
+					<input type="hidden" name="student" value={student.id} />
+					{given ? (
+						<>
+							<p className="small muted">{words.effects[kind]}</p>
+							<input type="hidden" name="consent" value={given.id} />
+							<button className="button button-small" type="submit" name="intent" value="withdraw">
+								{words.withdraw}
+								<span className="sr-only">: {words.kinds[kind]}</span>
+							</button>
+						</>
+					) : (
+						<>
+							<input type="hidden" name="text" value={id} />
+							<input type="hidden" name="version" value={version} />
+							<button className="button button-filled" type="submit" name="intent" value="agree">
+								{words.agree}
+								<span className="sr-only">: {words.kinds[kind]}</span>
+							</button>
+						</>
+					)}
+				</PostForm>
+			) : null}
+		</div>
+	)
+}

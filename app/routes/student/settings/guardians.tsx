@@ -1,0 +1,24 @@
+import { usePortalWords } from '#app/components/portal/words.ts'
+import type { StudentSettings } from './read.server.ts'
+
+/** Who looks after each student: to read, for the office alone changes it. */
+export function Guardians({ students }: { students: readonly StudentSettings[] }) {
+	const words = usePortalWords().settings
+	const looked = students.filter(({ guardians }) => guardians.length > 0)
+	if (looked.length === 0) return null
+	return (
+		<section className="card">
+			<h2>{words.guardians}</h2>
+			{looked.map(({ id, firstName, guardians }) => (
+				<p key={id}>
+					<strong>{words.guardiansOf(firstName)}</strong>
+					<br />
+					{guardians
+						.map(({ name, relation }) => (relation ? `${name} (${relation.toLowerCase()})` : name))
+						.join(', ')}
+				</p>
+			))}
+			<p className="small muted">{words.guardiansHint}</p>
+		</section>
+	)
+}

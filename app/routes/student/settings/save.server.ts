@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { portalWords } from '#app/content/portal/catalogs.ts'
+import { href } from '#app/domain/href.ts'
+import { changeOwnAccount } from '#app/flows/own-account.server.ts'
+import type { OpenPortal } from '#app/flows/portal.server.ts'
+import { leadTo } from '#app/flows/redirect.server.ts'
+import { familySettingsForm } from '#app/forms/portal.ts'
+import {
+	emailChangeNotice,
+	emailConfirmationLetter,
+	emailTakenLetter,
+} from '#app/letters/email-change.server.ts'
+import { ownPasswordChangedLetter } from '#app/letters/password-changed.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { findProfile } from '#app/models/platform/profile.server.ts'
+import { giveConsent, withdrawConsent } from '#app/models/student/consent.server.ts'
+import { refused } from '#app/utils/outcome.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+const letters = {
+	confirm: emailConfirmationLetter,
+	notice: emailChangeNotice,
+	taken: emailTakenLetter,
+	changed: ownPasswordChangedLetter,
+}
+
+/** What the buttons of somebody's own settings do. */
+export async function saveSettings(
+	asked: ActionFunctionArgs,
+	access: Access,
+	{ children, keep }: OpenPortal,
+) {
+	const form = await readForm(asked, familySettingsForm(portalWords(findProfile(access).language)))
+	if (!form.ok) return invalid(asked, form)
+
+	const { value } = form
+	const back = href.portal('settings', keep)
+	if (value.intent !== 'agree' && value.intent !== 'withdraw') {
+		const changed = await changeOwnAccount(asked, access, value, letters)
+		return changed.ok ? leadTo(asked, back, changed.value) : invalid(asked, form, changed)
+	}
+	const child = children.find(({ id }) => id === value.student) ?? missing()
+	if (!child.maySign)
+		return invalid(asked, form, refused({ form: 'Only a guardian can answer this.' }, { status: 403 }))
+	if (value.intent === 'withdraw') {
+		if (!withdrawConsent(access, child, value.consent)) missing()
+		return leadTo(asked, `${back}#consents`, { id: 'consent-taken-back' })
+	}
+	const { text: textId, version } = value
+	const given = giveConsent(access, child, { textId, version, givenBy: access.name })
+	if (!given.ok) return invalid(asked, form, given)
+	return leadTo(asked, `${back}#consents`, { id: 'consent-agreed' })
+}

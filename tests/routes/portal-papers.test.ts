@@ -1,0 +1,250 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { issueInvoice, recordPayment } from '#app/models/billing.server.ts'
+import { addAssignment, publishReport, saveNote, startReport } from '#app/models/learning.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { change, rows } from '../support/database.ts'
+import { aDraft, fee } from '../support/billing.ts'
+import { aLesson, aSchool, aStudent, aStudentAt } from '../support/factories.ts'
+import { valueOf } from '../support/lessons.ts'
+import { aHousehold, aParent } from '../support/portal.ts'
+import { aConsentText } from '../support/students.ts'
+import { Visitor } from '../support/visitor.ts'
+
+afterEach(() => {
+	vi.useRealTimers()
+})
+
+async function aPayingFamily() {
+	const house = aHousehold('2026-01-07T15:00:00Z')
+	const { access, family, ben } = house
+	const line = fee(20_00, { description: 'Music book', studentId: ben, why: 'Ordered on January 2' })
+	const invoice = aDraft(access, family, line)
+	valueOf(issueInvoice(access, invoice))
+	return { ...house, invoice, mother: await Visitor.signedInAs(house.parent) }
+}
+
+/** The hidden fields of the form with a certain button. */
+function hiddenIn(body: string, intent: string): Record<string, string> {
+	const form = body.split('<form').find((part) => part.includes(`value="${intent}"`)) ?? ''
+	return Object.fromEntries(
+		[...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+			([, name = '', value = '']) => [name, value],
+		),
+	)
+}
+
+describe('invoices', () => {
+	it('say what is due, why a line is there and how to pay, and payments are receipts', async () => {
+		const { mother, access, invoice, family } = await aPayingFamily()
+		const list = await mother.get('/student/invoices')
+		expect(list.page.words).toContain('Invoice 0001')
+		expect(list.page.words).toContain('Due in 14 days')
+		const one = await mother.get(`/student/invoices?invoice=${invoice}`)
+		expect(one.page.words).toContain('Music book')
+		expect(one.page.words).toContain('Ordered on January 2')
+		expect(one.page.words).toContain('Payment reference')
+		const paid = {
+			familyId: family,
+			receivedOn: '2026-01-07',
+			amountMinor: 20_00,
+			method: 'transfer',
+		} as const
+		const { id } = valueOf(recordPayment(access, newId(), paid))
+		const receipt = await mother.get(`/student/invoices?receipt=${id}`)
+		expect(receipt.page.words).toContain('$20.00')
+		const statement = await mother.get('/student/invoices?view=statement&from=2026-01-01&to=2026-01-31')
+		expect(statement.page.words).toContain('Invoice 0001')
+		expect(statement.page.words).toContain('Balance after $0.00')
+		const wrong = await mother.get('/student/invoices?view=statement&from=soon')
+		expect(wrong.page.words).toContain('Enter both dates')
+	})
+
+	it('are told to nobody else, with one body, and those without rights learn who pays and no sums', async () => {
+		const { school, ben, invoice, parent, family } = await aPayingFamily()
+		const learner = aStudentAt(school)
+		change('update students set family_id = ? where membership_id = ?', family, learner.membershipId)
+		const aunt = aParent(school, [ben])
+		const father = aParent(school, [ben], { noContact: true, pays: true, getsInvoices: true })
+		const stranger = aParent(school, [aStudent(school)], { pays: true })
+		const far = aSchool()
+		const elsewhere = aParent(far, [aStudent(far)], { pays: true })
+		for (const person of [learner, aunt, father, stranger, elsewhere]) {
+			const visitor = await Visitor.signedInAs(person)
+			const page = await visitor.get('/student/invoices')
+			expect(page.status).toBe(200)
+			expect(page.body).not.toMatch(/20\.00|Music book|0001/)
+			const missing = await visitor.get('/student/invoices?invoice=none')
+			expect(missing.status).toBe(404)
+			expect((await visitor.get(`/student/invoices?invoice=${invoice}`)).body).toBe(missing.body)
+			expect((await visitor.get(`/student/invoices?receipt=${invoice}`)).body).toBe(missing.body)
+		}
+		const page = await (await Visitor.signedInAs(aunt)).get('/student/invoices')
+		expect(page.page.words).toContain(`Invoices go to ${parent.name}`)
+	})
+})
+
+describe('progress', () => {
+	it('is notes, homework and practice, which is refused when it cannot be', async () => {
+		const { mother, school, access, ben, violin, teacher, at } = await aPayingFamily()
+		const lessonId = aLesson(school, {
+			classId: violin,
+			teacherId: teacher,
+			startsAt: at('2026-01-06', '16:00'),
+		})
+		valueOf(
+			saveNote(
+				access,
+				{ lessonId, studentId: ben },
+				{ covered: 'Third position', privateNote: 'Tired' },
+				true,
+			),
+		)
+		valueOf(addAssignment(access, newId(), ben, { text: 'G major, two octaves' }))
+		const page = await mother.get('/student/progress')
+		expect(page.page.words).toContain('Third position')
+		expect(page.page.words).toContain('G major, two octaves')
+		expect(page.body).not.toContain('Tired')
+		expect((await mother.get('/student/progress?search=octopus')).page.words).toContain(
+			'No note has these words.',
+		)
+		const fields = { ...hiddenIn(page.body, 'practice'), intent: 'practice' }
+		const add = (day: string, minutes: string, more = {}) =>
+			mother.post('/student/progress', { ...fields, formKey: newId(), day, minutes, ...more })
+		for (const [day, minutes] of [
+			['2026-01-08', '20'],
+			['2025-12-30', '20'],
+			['2026-01-07', '601'],
+			['2026-01-07', '0'],
+			['someday', '20'],
+		] as const)
+			expect([day, minutes, (await add(day, minutes)).status]).toEqual([day, minutes, 400])
+		expect((await add('2026-01-07', '600')).status).toBe(303)
+		const twice = await add('2026-01-07', '600')
+		expect(twice.status).toBe(409)
+		expect(twice.page.words).toContain('I practiced this a second time that day')
+		expect((await add('2026-01-07', '600', { again: 'on' })).status).toBe(303)
+		expect(rows('select minutes from practice_entries')).toHaveLength(2)
+		const ticked = await mother.post('/student/progress', { ...hiddenIn(page.body, 'tick'), intent: 'tick' })
+		expect((await mother.follow(ticked)).page.words).toContain('Mark as not done')
+	})
+
+	it('of another child is not there', async () => {
+		const { mother, school, access } = await aPayingFamily()
+		const other = aStudent(school)
+		const { id } = valueOf(addAssignment(access, newId(), other, { text: 'Scales' }))
+		const missing = (await mother.get('/student/progress?child=none')).body
+		expect((await mother.get(`/student/progress?child=${other}`)).body).toBe(missing)
+		for (const form of [
+			{ intent: 'practice', student: other, day: '2026-01-07', minutes: '5' },
+			{ intent: 'tick', assignment: id },
+			{ intent: 'confirm', entry: 'none' },
+		] as Record<string, string>[]) {
+			const answer = await mother.post('/student/progress', form)
+			expect([form, answer.status]).toEqual([form, 404])
+			expect(answer.body).toBe(missing)
+		}
+	})
+})
+
+describe('reports', () => {
+	it('are read once they are published, and acknowledged', async () => {
+		const { mother, school, access, ben } = await aPayingFamily()
+		const wanted = { title: 'Winter term', fromDay: '2025-09-01', toDay: '2025-12-31' }
+		const { id } = valueOf(startReport(access, newId(), ben, wanted))
+		change('update progress_reports set worked = ? where id = ?', 'Bowing and tone', id)
+		expect((await mother.get('/student/reports')).body).not.toContain('Winter term')
+		const missing = await mother.get('/student/reports?report=none')
+		expect(missing.status).toBe(404)
+		expect((await mother.get(`/student/reports?report=${id}`)).body).toBe(missing.body)
+		const [{ version }] = rows<{ version: number }>(
+			'select version from progress_reports where id = ?',
+			id,
+		) as [{ version: number }]
+		valueOf(publishReport(access, { id, version }))
+		expect((await mother.get('/student/dashboard')).page.words).toContain(
+			'Read the report “Winter term” about Ben',
+		)
+		const page = await mother.get(`/student/reports?report=${id}`)
+		expect(page.page.words).toContain('Bowing and tone')
+		const told = await mother.post('/student/reports', { report: id, note: 'Thank you' })
+		expect((await mother.follow(told)).page.words).toContain('Acknowledged on')
+		const stranger = await Visitor.signedInAs(aParent(school, [aStudent(school)]))
+		const refused = await stranger.post('/student/reports', { report: id })
+		expect(refused.status).toBe(404)
+		expect(refused.body).toBe((await stranger.get(`/student/reports?report=${id}`)).body)
+	})
+})
+
+describe('feedback', () => {
+	it('is given, and changed within a day', async () => {
+		const { mother, ben } = await aPayingFamily()
+		const fields = { intent: 'give', student: ben, about: 'school', readers: 'office', formKey: newId() }
+		expect((await mother.post('/student/feedback', { ...fields, text: '' })).status).toBe(400)
+		const sent = await mother.post('/student/feedback', {
+			...fields,
+			text: 'Lovely concert',
+			allowReply: 'on',
+		})
+		const page = await mother.follow(sent)
+		expect(page.page.words).toContain('Lovely concert')
+		const [{ id }] = rows<{ id: string }>('select id from feedback') as [{ id: string }]
+		const changed = await mother.post('/student/feedback', {
+			intent: 'change',
+			feedback: id,
+			text: 'Great concert',
+		})
+		expect((await mother.follow(changed)).page.words).toContain('Great concert')
+		expect((await mother.get('/student/feedback?change=none')).status).toBe(404)
+	})
+})
+
+describe('settings', () => {
+	it('give and withdraw consents, by guardians alone', async () => {
+		const { mother, school, ben } = await aPayingFamily()
+		aConsentText(school)
+		const page = await mother.get('/student/settings')
+		const fields = { ...hiddenIn(page.body, 'agree'), intent: 'agree' }
+		const agreed = await mother.follow(await mother.post('/student/settings', fields))
+		expect(agreed.page.words).toContain('Your consent was recorded.')
+		expect(rows('select student_id, given_by from consents')).toMatchObject([{ student_id: ben }])
+		const withdrawn = await mother.post('/student/settings', {
+			...hiddenIn(agreed.body, 'withdraw'),
+			intent: 'withdraw',
+		})
+		expect((await mother.follow(withdrawn)).page.words).toContain('Your consent was withdrawn.')
+		const other = await mother.post('/student/settings', { ...fields, student: aStudent(school) })
+		expect(other.status).toBe(404)
+		const young = aStudentAt(school)
+		change(`update students set birth_date = '2014-01-01' where membership_id = ?`, young.membershipId)
+		const [me] = rows<{ id: string }>('select id from students where membership_id = ?', young.membershipId)
+		const child = await Visitor.signedInAs(young)
+		expect((await child.post('/student/settings', { ...fields, student: me!.id })).status).toBe(403)
+	})
+
+	it('hand out a copy of what the portal shows, and of nothing else', async () => {
+		const { mother, school, ben, access, violin, teacher, at } = await aPayingFamily()
+		const lessonId = aLesson(school, {
+			classId: violin,
+			teacherId: teacher,
+			startsAt: at('2026-01-06', '16:00'),
+		})
+		valueOf(
+			saveNote(access, { lessonId, studentId: ben }, { covered: 'Scales', privateNote: 'Secret' }, true),
+		)
+		const file = await mother.get('/student/settings?download=data')
+		expect(file.headers['content-disposition']).toContain('attachment; filename="my-data-2026-01-07.json"')
+		const copy = file.json() as { students: { name: string }[]; invoices: unknown[] }
+		expect(copy.students).toMatchObject([{ name: 'Ben Okafor' }])
+		expect(copy.invoices).toHaveLength(1)
+		expect(file.body).toContain('Scales')
+		expect(file.body).not.toContain('Secret')
+		const aunt = await (
+			await Visitor.signedInAs(aParent(school, [ben]))
+		).get('/student/settings?download=data')
+		expect((aunt.json() as { invoices: unknown[] }).invoices).toEqual([])
+		const father = aParent(school, [ben], { noContact: true, pays: true })
+		expect(
+			(await (await Visitor.signedInAs(father)).get('/student/settings?download=data')).body,
+		).not.toMatch(/Ben|Scales/)
+	})
+})
