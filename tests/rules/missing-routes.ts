@@ -19,7 +19,6 @@ export const missing = [
 	'/settings/preferences',
 	'/analytics',
 	'/attendance',
-	'/billing/history',
 	'/messaging',
 	'/messaging/{id}',
 	'/super-admin/cleanup-details',
