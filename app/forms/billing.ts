@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bulkActs } from '#app/domain/billing/list.ts'
+import { fifthLessons, partMonths, planBases, runSteps } from '#app/domain/billing/plan-labels.ts'
 import { freeLineKinds, paymentMethods } from '#app/domain/billing/labels.ts'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
 import { MOST_MINOR, readAmount } from '#app/utils/money.ts'
@@ -99,3 +100,67 @@ export const invoiceForm = z.object({
 })
 
 export type InvoiceForm = z.output<typeof invoiceForm>
+
+const percent = (words: string) =>
+	z.string({ error: words }).transform((typed, context) => {
+		const read = typed.trim()
+			? readAmount(typed, { least: -100_00, most: 100_00 })
+			: { ok: true as const, amountMinor: 0 }
+		if (read.ok) return read.amountMinor
+		context.addIssue(words)
+		return z.NEVER
+	})
+
+const version = {
+	validFrom: day('Enter the day it holds from'),
+	basis: choice(planBases, 'Choose what it is charged by'),
+	amount: amount('Enter the price', { least: 0 }),
+	taxCodeId: optionalLine(),
+	lessonsPerMonth: wholeNumber('Enter 1 to 31 lessons', { min: 1, max: 31 }),
+	fifthLesson: choice(fifthLessons, 'Choose what a fifth lesson costs'),
+	partMonth: choice(partMonths, 'Choose how a part of a month is charged'),
+	deductsClosures: z.literal('on').optional(),
+	siblingDiscount: percent('Enter 0 to 100'),
+}
+
+export const planForm = z.object({ name: line('Enter a name', { max: 80 }), ...version })
+export const versionForm = z.object(version)
+
+export const assignForm = z.object({
+	enrolmentIds: z
+		.array(z.string().max(64), { error: 'Tick at least one' })
+		.min(1, 'Tick at least one')
+		.max(1000, 'Tick fewer'),
+	startsOn: day('Enter the day it holds from'),
+	override: optionalAmount(),
+	overrideReason: optionalLine(),
+})
+
+export const runForm = z.object({
+	period: z.string().refine(isPeriod, 'Choose a month'),
+	intent: z.literal('run', { error: 'Load the page again' }),
+})
+
+export const runStep = z.object({ intent: choice(runSteps, 'Choose what to do') })
+
+export const rulesForm = z.object({
+	prefix: line('', { min: 0, max: 20 }).default(''),
+	termsDays: wholeNumber('Enter 0 to 365 days', { max: 365 }),
+	billDay: wholeNumber('Enter a day from 1 to 28', { min: 1, max: 28 }),
+	lateFee: optionalAmount(),
+	lateFeeAfterDays: wholeNumber('Enter 0 to 365 days', { max: 365 }),
+	remindAfterDays: wholeNumber('Enter 1 to 365 days', { min: 1, max: 365 }),
+	paymentNote: optionalLines(),
+})
+
+export const taxForm = z.object({
+	name: line('Enter a name', { max: 80 }),
+	/** Thousandths of a percent. */
+	rate: z.string({ error: 'Enter a rate' }).transform((typed, context) => {
+		const [, sign = '', units, decimals = ''] =
+			/^\s*(-?)(\d{1,3})(?:[.,](\d{1,3}))?\s*%?\s*$/.exec(typed) ?? []
+		if (units !== undefined) return (Number(units) * 1000 + Number(decimals.padEnd(3, '0'))) * (sign ? -1 : 1)
+		context.addIssue('Enter a rate from -100 to 100 with three decimals at most')
+		return z.NEVER
+	}),
+})

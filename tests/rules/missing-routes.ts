@@ -11,7 +11,6 @@ export const missing = [
 	'/settings/preferences',
 	'/analytics',
 	'/attendance',
-	'/billing/history',
 	'/messaging/{id}',
 	'/super-admin/cleanup-details',
 	'/super-admin/support',

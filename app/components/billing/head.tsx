@@ -6,6 +6,11 @@ import { href } from '#app/domain/href.ts'
 const tabs = [
 	{ to: href.billing(), label: 'Invoices' },
 	{ to: href.manageBilling('families'), label: 'Families' },
+	{ to: href.manageBilling('payments'), label: 'Payments' },
+	{ to: href.manageBilling('plans'), label: 'Price plans' },
+	{ to: href.manageBilling('runs'), label: 'Billing runs' },
+	{ to: href.manageBilling('settings'), label: 'Rules' },
+	{ to: href.billingHistory(), label: 'History' },
 ]
 
 interface BillingHeadProps {

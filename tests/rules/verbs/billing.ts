@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { families, invoices } from '#db/schema/index.ts'
-import { readAccountQuery } from '#app/domain/billing/accounts.ts'
+import { readAccountQuery, readPaymentQuery } from '#app/domain/billing/accounts.ts'
+import { readEventQuery } from '#app/domain/billing/events.ts'
 import { readInvoiceQuery } from '#app/domain/billing/list.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
@@ -58,6 +59,10 @@ import {
 	takeCreditNoteNumber,
 	takeInvoiceNumber,
 } from '#app/models/billing/settings.server.ts'
+import { checkLedger, eachEvent, listEvents, listMonths } from '#app/models/billing/history.server.ts'
+import { listAllPayments } from '#app/models/billing/payment-list.server.ts'
+import { listBilledSeats } from '#app/models/billing/plan-users.server.ts'
+import { listDraftsOf, listRuns } from '#app/models/billing/run-list.server.ts'
 import { listRecipients, sendInvoices } from '#app/models/billing/sending.server.ts'
 import { suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { invoiceLetter } from '#app/letters/invoice.server.ts'
@@ -175,6 +180,26 @@ export const BILLING: Lists = {
 		'billing/account.server.ts#listOpenInvoices': ({ access }) => listOpenInvoices(access, 'f'),
 		'billing/account.server.ts#statementOf': ({ access }) =>
 			statementOf(access, 'f', { from: '2026-01-01', to: '2026-12-31' }),
+		'billing/history.server.ts#checkLedger': ({ access }) => checkLedger(access),
+		'billing/history.server.ts#eachEvent': ({ access }) => [
+			...eachEvent(access, readEventQuery(new URLSearchParams()), { batch: 2 }),
+		],
+		'billing/history.server.ts#listEvents': ({ access }) =>
+			['', 'kind=payment', 'family=f', 'from=2026-01-01&sort=day'].map((words) =>
+				listEvents(access, readEventQuery(new URLSearchParams(words))),
+			),
+		'billing/history.server.ts#listMonths': ({ access }) =>
+			listMonths(access, readEventQuery(new URLSearchParams())),
+		'billing/payment-list.server.ts#listAllPayments': ({ access }) =>
+			['', 'is=unallocated', 'is=returned&method=cash', 'from=2026-01-01', 'search=a'].map((words) =>
+				listAllPayments(access, readPaymentQuery(new URLSearchParams(words))),
+			),
+		'billing/plan-users.server.ts#listBilledSeats': ({ access }) => [
+			listBilledSeats(access),
+			listBilledSeats(access, { studentId: 's' }),
+		],
+		'billing/run-list.server.ts#listDraftsOf': ({ access }) => listDraftsOf(access, 'r'),
+		'billing/run-list.server.ts#listRuns': ({ access }) => listRuns(access),
 		'billing/detail.server.ts#findCreditNote': ({ access }) => findCreditNote(access.schoolId, 'c'),
 		'billing/detail.server.ts#findInvoice': ({ access }) => findInvoice(access.schoolId, issued(access).id),
 		'billing/detail.server.ts#letterheadOf': ({ access }) => letterheadOf(access.schoolId),
@@ -295,6 +320,7 @@ export const BILLING: Lists = {
 			suggestLines(access, aFamilyOf(access), '2026-04'),
 	},
 	maySort: {
+		'billing/history.server.ts#listMonths': 'sums by month and kind: some dozens of rows',
 		'billing/account.server.ts#listAccounts':
 			'by what is due, which is summed: a school of 2,000 families is sorted in a few milliseconds',
 		'billing/list.server.ts#listInvoices':

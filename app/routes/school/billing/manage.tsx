@@ -3,12 +3,18 @@ import { useLoaderData } from '@remix-run/react'
 import { billingNoun } from '#app/domain/billing/labels.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import billingCss from '#app/styles/billing.css?url'
+import { DryRun } from './manage/dry-run.tsx'
 import { Families } from './manage/families.tsx'
 import { FamilyAccount } from './manage/family-account.tsx'
 import { FamilyTask } from './manage/family-task.tsx'
 import { InvoicePage } from './manage/invoice-page.tsx'
 import { InvoiceTask } from './manage/invoice-task.tsx'
+import { NewPlan } from './manage/new-plan.tsx'
+import { Payments } from './manage/payments.tsx'
+import { PlanPage, Plans } from './manage/plans.tsx'
 import { readManage } from './manage/read.server.ts'
+import { Rules } from './manage/rules.tsx'
+import { RunPage, Runs } from './manage/runs.tsx'
 import { saveManage } from './manage/save.server.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
@@ -41,6 +47,22 @@ export default function ManageBilling() {
 			return <FamilyAccount {...loaded} />
 		case 'family-task':
 			return <FamilyTask {...loaded} />
+		case 'payments':
+			return <Payments {...loaded} />
+		case 'plans':
+			return <Plans {...loaded} />
+		case 'plan':
+			return <PlanPage {...loaded} />
+		case 'new-plan':
+			return <NewPlan {...loaded} />
+		case 'runs':
+			return <Runs {...loaded} />
+		case 'run':
+			return <RunPage {...loaded} />
+		case 'dry-run':
+			return <DryRun {...loaded} />
+		case 'rules':
+			return <Rules {...loaded} />
 		default:
 			return <Families {...loaded} />
 	}

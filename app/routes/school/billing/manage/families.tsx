@@ -50,21 +50,25 @@ export function Families({ solo, query, rows, count, sums }: FamiliesProps) {
 			{rows.length === 0 && !isNew ? (
 				<EmptyList kind="no-match" what="families" clear={clearedHref(PATH, query)} />
 			) : null}
-			{rows.length > 0 ? (
-				<>
-					<ResultCount query={query} total={count} noun={['family', 'families']} />
-					<SortableTable
-						caption="Families"
-						columns={columns}
-						rows={rows}
-						path={PATH}
-						query={query}
-						to={({ id }) => href.familyAccount(id)}
-						totals={{ family: `Total of ${count}`, ...sums }}
-					/>
-					<Pager path={PATH} query={query} total={count} />
-				</>
-			) : null}
+			{rows.length > 0 ? <List query={query} rows={rows} count={count} sums={sums} /> : null}
+		</>
+	)
+}
+
+function List({ query, rows, count, sums }: Omit<FamiliesProps, 'solo'>) {
+	return (
+		<>
+			<ResultCount query={query} total={count} noun={['family', 'families']} />
+			<SortableTable
+				caption="Families"
+				columns={columns}
+				rows={rows}
+				path={PATH}
+				query={query}
+				to={({ id }) => href.familyAccount(id)}
+				totals={{ family: `Total of ${count}`, ...sums }}
+			/>
+			<Pager path={PATH} query={query} total={count} />
 		</>
 	)
 }

@@ -8,7 +8,7 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { FormKeyField, HiddenField } from '#app/components/typed-fields.tsx'
 import { paymentMethods } from '#app/domain/billing/labels.ts'
 import { href } from '#app/domain/href.ts'
-import { useFormPage } from '#app/web/use-form-page.ts'
+import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 import type { FamilyTaskName } from './family.server.ts'
 import type { balanceWords } from './invoice.server.ts'
 
@@ -64,32 +64,35 @@ function RecordPayment({ family, formKey, open, first }: FamilyTaskProps) {
 					hint="Optional. Such as a check number or the text of the transfer."
 					autoComplete="off"
 				/>
-				{open.length > 0 ? (
-					<>
-						<RadioField form={form} name="how" label="It pays" options={hows} />
-						<Fields
-							legend="Open invoices"
-							hint="Used where “The amounts below” is chosen. What is left stays with the family as credit."
-						>
-							{open.map((one, i) => (
-								<div key={one.id}>
-									<HiddenField form={form} name={`parts[${i}].invoiceId`} value={one.id} />
-									<TextField
-										form={form}
-										name={`parts[${i}].amount`}
-										label={`Invoice ${one.number}`}
-										hint={`${one.open} open, due ${one.due}`}
-										inputMode="decimal"
-										autoComplete="off"
-									/>
-								</div>
-							))}
-						</Fields>
-					</>
-				) : (
-					<p>No invoice is open. The payment stays with the family as credit.</p>
-				)}
+				<OpenInvoices form={form} open={open} />
 			</Form>
+		</>
+	)
+}
+
+function OpenInvoices({ form, open }: { form: FormState } & Pick<FamilyTaskProps, 'open'>) {
+	if (open.length === 0) return <p>No invoice is open. The payment stays with the family as credit.</p>
+	return (
+		<>
+			<RadioField form={form} name="how" label="It pays" options={hows} />
+			<Fields
+				legend="Open invoices"
+				hint="Used where “The amounts below” is chosen. What is left stays with the family as credit."
+			>
+				{open.map((one, i) => (
+					<div key={one.id}>
+						<HiddenField form={form} name={`parts[${i}].invoiceId`} value={one.id} />
+						<TextField
+							form={form}
+							name={`parts[${i}].amount`}
+							label={`Invoice ${one.number}`}
+							hint={`${one.open} open, due ${one.due}`}
+							inputMode="decimal"
+							autoComplete="off"
+						/>
+					</div>
+				))}
+			</Fields>
 		</>
 	)
 }

@@ -2,6 +2,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { Access } from '#app/models/access.server.ts'
 import { readFamilies, readFamily } from './family.server.ts'
 import { readInvoice } from './invoice.server.ts'
+import { readPayments } from './payments.server.ts'
+import { readPlans } from './plans.server.ts'
+import { readRules } from './rules.server.ts'
+import { readRuns } from './runs.server.ts'
 
 /** Which part of the school's money an address asks for. */
 export function readManage({ request }: LoaderFunctionArgs, access: Access) {
@@ -11,5 +15,20 @@ export function readManage({ request }: LoaderFunctionArgs, access: Access) {
 	if (id !== null) return { solo, ...readInvoice(access, id, params) }
 	const family = params.get('family')
 	if (family !== null) return { solo, ...readFamily(access, family, params) }
-	return { solo, title: null, ...readFamilies(access, params) }
+	return { solo, title: null, ...readTab(access, params) }
+}
+
+function readTab(access: Access, params: URLSearchParams) {
+	switch (params.get('tab')) {
+		case 'payments':
+			return readPayments(access, params)
+		case 'plans':
+			return readPlans(access, params)
+		case 'runs':
+			return readRuns(access, params)
+		case 'settings':
+			return readRules(access)
+		default:
+			return readFamilies(access, params)
+	}
 }

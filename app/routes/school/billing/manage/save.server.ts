@@ -2,6 +2,9 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import type { Access } from '#app/models/access.server.ts'
 import { findInvoice, findPayer } from '#app/models/billing.server.ts'
 import { missing } from '#app/web/missing.server.ts'
+import { savePlans } from './plans.server.ts'
+import { saveRules } from './rules.server.ts'
+import { saveRuns } from './runs.server.ts'
 import { saveFamily } from './save-family.server.ts'
 import { saveInvoice } from './save-invoice.server.ts'
 
@@ -14,5 +17,8 @@ export function saveManage(asked: ActionFunctionArgs, access: Access) {
 	const family = params.get('family')
 	if (family !== null)
 		return saveFamily(asked, access, findPayer(access, family) ?? missing(), params.get('do'))
-	return missing()
+	const tab = params.get('tab')
+	if (tab === 'plans') return savePlans(asked, access, params)
+	if (tab === 'runs') return saveRuns(asked, access, params)
+	return tab === 'settings' ? saveRules(asked, access, params) : missing()
 }

@@ -31,23 +31,27 @@ export function ChooseFamily({ solo, find, found }: ChooseFamilyProps) {
 					No family matches. A student is billed through a family: choose one on the student’s page.
 				</p>
 			) : null}
-			{found.length > 0 ? (
-				<ul className="rows card" role="status">
-					{found.map(({ id, name, children, to }) => (
-						<li key={id}>
-							<span>
-								<bdi>{name}</bdi>{' '}
-								<span className="muted">
-									<bdi>{children}</bdi>
-								</span>
-							</span>{' '}
-							<Link className="button button-small" to={to}>
-								Choose<span className="sr-only"> {name}</span>
-							</Link>
-						</li>
-					))}
-				</ul>
-			) : null}
+			{found.length > 0 ? <Found found={found} /> : null}
 		</>
+	)
+}
+
+function Found({ found }: Pick<ChooseFamilyProps, 'found'>) {
+	return (
+		<ul className="rows card" role="status">
+			{found.map(({ id, name, children, to }) => (
+				<li key={id}>
+					<span>
+						<bdi>{name}</bdi>{' '}
+						<span className="muted">
+							<bdi>{children}</bdi>
+						</span>
+					</span>{' '}
+					<Link className="button button-small" to={to}>
+						Choose<span className="sr-only"> {name}</span>
+					</Link>
+				</li>
+			))}
+		</ul>
 	)
 }

@@ -17,35 +17,35 @@ export function InvoiceLines({ form, taxCodes }: InvoiceLinesProps) {
 				<>
 					<HiddenField form={form} name={name('lineId')} />
 					<TextField form={form} name={name('description')} label="Description" autoFocus={fresh} />
-					<div className="field-pair field-pair-short">
-						<SelectField form={form} name={name('kind')} label="What it is" options={freeLineKinds} />
-						<TextField
-							form={form}
-							name={name('quantity')}
-							label="Quantity"
-							inputMode="decimal"
-							autoComplete="off"
-						/>
-						<TextField form={form} name={name('unit')} label="Price" inputMode="decimal" autoComplete="off" />
-						<TextField
-							form={form}
-							name={name('discount')}
-							label="Discount"
-							inputMode="decimal"
-							autoComplete="off"
-						/>
-						{taxCodes.length > 0 ? (
-							<SelectField
-								form={form}
-								name={name('taxCodeId')}
-								label="Tax"
-								options={taxCodes}
-								empty="No tax"
-							/>
-						) : null}
-					</div>
+					<Price form={form} name={name} taxCodes={taxCodes} />
 				</>
 			)}
 		</RepeatedFields>
+	)
+}
+
+function Price({ form, name, taxCodes }: InvoiceLinesProps & { name: (field: string) => string }) {
+	return (
+		<div className="field-pair field-pair-short">
+			<SelectField form={form} name={name('kind')} label="What it is" options={freeLineKinds} />
+			<TextField
+				form={form}
+				name={name('quantity')}
+				label="Quantity"
+				inputMode="decimal"
+				autoComplete="off"
+			/>
+			<TextField form={form} name={name('unit')} label="Price" inputMode="decimal" autoComplete="off" />
+			<TextField
+				form={form}
+				name={name('discount')}
+				label="Discount"
+				inputMode="decimal"
+				autoComplete="off"
+			/>
+			{taxCodes.length > 0 ? (
+				<SelectField form={form} name={name('taxCodeId')} label="Tax" options={taxCodes} empty="No tax" />
+			) : null}
+		</div>
 	)
 }

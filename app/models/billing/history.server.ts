@@ -1,0 +1,97 @@
+import { and, asc, count, desc, eq, gte, lte, sql, sum, type SQL } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { families, invoices, ledgerEntries, users } from '#db/schema/index.ts'
+import type { EventQuery } from '#app/domain/billing/events.ts'
+import { pageOf } from '#app/utils/list-query.ts'
+import type { Access } from '../access.server.ts'
+
+export type MoneyEvent = ReturnType<typeof readEvents>[number]
+
+/** One page of every entry of the ledger, and what all that were asked for come to. */
+export function listEvents(access: Access, query: EventQuery) {
+	const wanted = conditionOf(query)
+	const sums = database()
+		.select({ count: count(), sumMinor: sum(ledgerEntries.amountMinor).mapWith(Number) })
+		.from(ledgerEntries)
+		.where(and(eq(ledgerEntries.schoolId, access.schoolId), wanted))
+		.get()
+	const total = sums?.count ?? 0
+	const rows = readEvents(access, wanted, query, pageOf(query, total).offset)
+	return { rows, count: total, sumMinor: sums?.sumMinor ?? 0 }
+}
+
+/** All of them, a batch at a time, for a file. */
+export function* eachEvent(access: Access, query: EventQuery, { batch = 500 } = {}) {
+	for (let offset = 0; ; offset += batch) {
+		const found = readEvents(access, conditionOf(query), { ...query, perPage: batch }, offset)
+		if (found.length > 0) yield found
+		if (found.length < batch) return
+	}
+}
+
+/** What the months of a filtered history come to, by kind. */
+export function listMonths({ schoolId }: Access, query: EventQuery) {
+	const month = sql<string>`substr(${ledgerEntries.day}, 1, 7)`
+	return database()
+		.select({ month, kind: ledgerEntries.kind, amountMinor: sum(ledgerEntries.amountMinor).mapWith(Number) })
+		.from(ledgerEntries)
+		.where(and(eq(ledgerEntries.schoolId, schoolId), conditionOf(query)))
+		.groupBy(month, ledgerEntries.kind)
+		.orderBy(desc(month))
+		.limit(2_000)
+		.all()
+}
+
+function readEvents({ schoolId }: Access, wanted: SQL | undefined, query: EventQuery, offset: number) {
+	const { day, id } = ledgerEntries
+	const by = query.descending ? desc : asc
+	return database()
+		.select({
+			id,
+			at: ledgerEntries.at,
+			day,
+			kind: ledgerEntries.kind,
+			familyId: ledgerEntries.familyId,
+			family: families.name,
+			invoiceId: ledgerEntries.invoiceId,
+			number: invoices.number,
+			amountMinor: ledgerEntries.amountMinor,
+			note: ledgerEntries.note,
+			by: users.name,
+		})
+		.from(ledgerEntries)
+		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, ledgerEntries.familyId)))
+		.leftJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, ledgerEntries.invoiceId)))
+		.leftJoin(users, eq(users.id, ledgerEntries.by))
+		.where(and(eq(ledgerEntries.schoolId, schoolId), wanted))
+		.orderBy(by(day), by(id))
+		.limit(query.perPage)
+		.offset(offset)
+		.all()
+}
+
+/** Credit that pays an invoice is two entries that cancel out; it moves no money. */
+function conditionOf({ filters: { kind, family, from, to } }: EventQuery) {
+	return and(
+		kind ? eq(ledgerEntries.kind, kind) : sql`${ledgerEntries.kind} <> 'allocation'`,
+		family ? eq(ledgerEntries.familyId, family) : undefined,
+		from ? gte(ledgerEntries.day, from) : undefined,
+		to ? lte(ledgerEntries.day, to) : undefined,
+	)
+}
+
+/** What is open by the ledger and by the list of invoices; the difference is 0, or something is wrong. */
+export function checkLedger({ schoolId }: Access) {
+	const byLedger = database()
+		.select({ openMinor: sum(ledgerEntries.amountMinor).mapWith(Number) })
+		.from(ledgerEntries)
+		.where(and(eq(ledgerEntries.schoolId, schoolId), sql`${ledgerEntries.invoiceId} is not null`))
+		.get()
+	const byList = database()
+		.select({ openMinor: sum(invoices.openMinor).mapWith(Number) })
+		.from(invoices)
+		.where(eq(invoices.schoolId, schoolId))
+		.get()
+	const [ledgerMinor, listMinor] = [byLedger?.openMinor ?? 0, byList?.openMinor ?? 0]
+	return { ledgerMinor, listMinor, differenceMinor: ledgerMinor - listMinor }
+}

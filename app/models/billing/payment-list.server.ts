@@ -1,0 +1,54 @@
+import { and, asc, count, desc, eq, gte, isNull, isNotNull, lte, sql, sum, type SQL } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { allocations, families, payments } from '#db/schema/index.ts'
+import type { PaymentQuery } from '#app/domain/billing/accounts.ts'
+import { plain } from '#app/utils/fold.ts'
+import { pageOf } from '#app/utils/list-query.ts'
+import type { Access } from '../access.server.ts'
+
+/** One page of everything families paid, and what all of it comes to. */
+export function listAllPayments({ schoolId }: Access, query: PaymentQuery) {
+	const used = database()
+		.select({ paymentId: allocations.paymentId, usedMinor: sum(allocations.amountMinor).as('used') })
+		.from(allocations)
+		.where(and(eq(allocations.schoolId, schoolId), isNull(allocations.removedAt)))
+		.groupBy(allocations.paymentId)
+		.as('used_payments')
+	const usedMinor = sql<number>`coalesce(${used.usedMinor}, 0)`
+	const wanted = conditionOf(query, usedMinor)
+	const sums = database()
+		.select({ count: count(), totalMinor: sum(payments.amountMinor).mapWith(Number) })
+		.from(payments)
+		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, payments.familyId)))
+		.leftJoin(used, eq(used.paymentId, payments.id))
+		.where(and(eq(payments.schoolId, schoolId), wanted))
+		.get()
+	const total = sums?.count ?? 0
+	const order = [payments.receivedOn, payments.id]
+	const rows = database()
+		.select({ payment: payments, family: families.name, usedMinor })
+		.from(payments)
+		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, payments.familyId)))
+		.leftJoin(used, eq(used.paymentId, payments.id))
+		.where(and(eq(payments.schoolId, schoolId), wanted))
+		.orderBy(...order.map((column) => (query.descending ? desc(column) : asc(column))))
+		.limit(query.perPage)
+		.offset(pageOf(query, total).offset)
+		.all()
+	return { rows, count: total, totalMinor: sums?.totalMinor ?? 0 }
+}
+
+function conditionOf({ search, filters }: PaymentQuery, usedMinor: SQL<number>) {
+	const { is, method, from, to } = filters
+	const words = plain(search).split(' ').filter(Boolean)
+	return and(
+		...words.map((word) => sql`instr(${families.nameKey}, ${word}) > 0`),
+		is === 'unallocated'
+			? and(isNull(payments.returnedAt), sql`${usedMinor} < ${payments.amountMinor}`)
+			: undefined,
+		is === 'returned' ? isNotNull(payments.returnedAt) : undefined,
+		method ? eq(payments.method, method) : undefined,
+		from ? gte(payments.receivedOn, from) : undefined,
+		to ? lte(payments.receivedOn, to) : undefined,
+	)
+}

@@ -1,0 +1,66 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classes, enrolmentPlans, enrolments, pricePlans, students } from '#db/schema/index.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { today } from '#app/utils/dates.ts'
+import type { Access } from '../access.server.ts'
+
+const BILLED = ['future', 'active', 'paused', 'ending'] as const
+const MOST = 5_000
+
+export type BilledSeat = ReturnType<typeof listBilledSeats>[number]
+
+/** Every seat that can be billed, with the plan that holds for it today; none where nobody chose one. */
+export function listBilledSeats({ schoolId, school }: Access, which: { studentId?: string } = {}) {
+	const now = today(school.timeZone)
+	const seats = database()
+		.select({
+			enrolmentId: enrolments.id,
+			studentId: students.id,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			classId: classes.id,
+			className: classes.name,
+		})
+		.from(enrolments)
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, enrolments.classId)))
+		.where(
+			and(
+				eq(enrolments.schoolId, schoolId),
+				inArray(enrolments.state, [...BILLED]),
+				which.studentId ? eq(enrolments.studentId, which.studentId) : undefined,
+			),
+		)
+		.limit(MOST)
+		.all()
+	const plans = plansBySeat(schoolId)
+	return seats
+		.map(({ firstName, lastName, ...seat }) => {
+			const all = plans.get(seat.enrolmentId) ?? []
+			const plan = all.filter(({ startsOn }) => startsOn <= now).at(-1) ?? all[0] ?? null
+			return { ...seat, student: nameOf({ firstName, lastName }), plan }
+		})
+		.sort((one, other) => one.student.localeCompare(other.student))
+}
+
+/** The plans chosen for each enrolment, the first at first. */
+function plansBySeat(schoolId: Access['schoolId']) {
+	const chosen = database()
+		.select({
+			enrolmentId: enrolmentPlans.enrolmentId,
+			planId: enrolmentPlans.planId,
+			name: pricePlans.name,
+			startsOn: enrolmentPlans.startsOn,
+			overrideMinor: enrolmentPlans.overrideMinor,
+			overrideReason: enrolmentPlans.overrideReason,
+		})
+		.from(enrolmentPlans)
+		.innerJoin(pricePlans, and(eq(pricePlans.schoolId, schoolId), eq(pricePlans.id, enrolmentPlans.planId)))
+		.where(eq(enrolmentPlans.schoolId, schoolId))
+		.orderBy(asc(enrolmentPlans.enrolmentId), asc(enrolmentPlans.startsOn))
+		.all()
+	const bySeat = new Map<string, typeof chosen>()
+	for (const one of chosen) bySeat.set(one.enrolmentId, [...(bySeat.get(one.enrolmentId) ?? []), one])
+	return bySeat
+}

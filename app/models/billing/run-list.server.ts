@@ -1,0 +1,49 @@
+import { and, count, desc, eq, sql, sum } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { billingRuns, invoices, users } from '#db/schema/index.ts'
+import type { Access } from '../access.server.ts'
+
+const MOST = 100
+
+/** Billing runs, newest first, with what became of the drafts of each. */
+export function listRuns({ schoolId }: Access) {
+	const made = database()
+		.select({
+			runId: invoices.runId,
+			drafts: sql<number>`sum(${invoices.state} = 'draft')`.as('drafts'),
+			invoices: count().as('invoices'),
+			totalMinor: sum(invoices.totalMinor).mapWith(Number).as('total'),
+		})
+		.from(invoices)
+		.where(and(eq(invoices.schoolId, schoolId), sql`${invoices.runId} is not null`))
+		.groupBy(invoices.runId)
+		.as('made')
+	return database()
+		.select({
+			id: billingRuns.id,
+			period: billingRuns.period,
+			at: billingRuns.at,
+			by: users.name,
+			undoneAt: billingRuns.undoneAt,
+			drafts: sql<number>`coalesce(${made.drafts}, 0)`,
+			invoices: sql<number>`coalesce(${made.invoices}, 0)`,
+			totalMinor: sql<number>`coalesce(${made.totalMinor}, 0)`,
+		})
+		.from(billingRuns)
+		.leftJoin(made, eq(made.runId, billingRuns.id))
+		.leftJoin(users, eq(users.id, billingRuns.by))
+		.where(eq(billingRuns.schoolId, schoolId))
+		.orderBy(desc(billingRuns.id))
+		.limit(MOST)
+		.all()
+}
+
+/** The drafts of a run that were not issued yet, as ids. */
+export function listDraftsOf({ schoolId }: Access, runId: string): string[] {
+	return database()
+		.select({ id: invoices.id })
+		.from(invoices)
+		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.runId, runId), eq(invoices.state, 'draft')))
+		.all()
+		.map(({ id }) => id)
+}

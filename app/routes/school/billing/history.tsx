@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { enter } from '#app/guards/enter.server.ts'
+import { openList } from '#app/flows/open-list.server.ts'
+import { billingNoun } from '#app/domain/billing/labels.ts'
+import { eventListWords, readEventQuery } from '#app/domain/billing/events.ts'
+import { href } from '#app/domain/href.ts'
+import { MoneyHistory } from './history/money-history.tsx'
+import { journalFile, readHistory } from './history/read.server.ts'
+
+export const handle = {
+	title: (loaded?: { solo: boolean }) => `${billingNoun(loaded?.solo ?? false)} history`,
+}
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'school', 'money:read')
+	const params = new URL(asked.request.url).searchParams
+	await openList(asked, access, href.billingHistory(), eventListWords)
+	const query = readEventQuery(params, access.school.dateFormat)
+	// A file cannot say that a date was not used; the page does.
+	if (params.get('format') === 'csv' && Object.keys(query.unread).length === 0)
+		asked.context.file = await journalFile(access, query)
+	return { solo: access.school.kind === 'solo', query, ...readHistory(access, query) }
+}
+
+export default function BillingHistory() {
+	return <MoneyHistory {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,81 @@
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Panel, State } from '#app/components/panel.tsx'
+import { FormKeyField } from '#app/components/typed-fields.tsx'
+import { many } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+
+interface DryRunProps {
+	formKey: string
+	period: string
+	month: string
+	count: number
+	total: string
+	more: number
+	families: {
+		id: string
+		name: string
+		total: string
+		lines: { words: string; why: string }[]
+		absent: { about: string; why: string }[]
+	}[]
+}
+
+/** What a run would make. Nothing is written before it is approved. */
+export function DryRun({ formKey, period, month, count, total, more, families }: DryRunProps) {
+	const form = useFormPage()
+	return (
+		<>
+			<ErrorSummary form={form} names={['period']} />
+			<PageHead
+				title={`Run billing for ${month}`}
+				line={`${many(count, 'family', 'families')}, ${total}`}
+				trail={[{ to: href.manageBilling('runs'), label: 'Billing runs' }]}
+			/>
+			{count > 0 ? (
+				<Form form={form} submit={`Make ${many(count, 'draft', 'drafts')}`} intent="run" pending="Working…">
+					<FormKeyField form={form} value={formKey} />
+					<input type="hidden" name="period" value={period} />
+				</Form>
+			) : (
+				<p role="status">There is nothing to bill for this month.</p>
+			)}
+			<div className="stack">
+				{families.map((family) => (
+					<DryFamily key={family.id} family={family} />
+				))}
+				{more > 0 ? <p>And {many(more, 'other family', 'other families')}.</p> : null}
+			</div>
+		</>
+	)
+}
+
+function DryFamily({
+	family: { id, name, total, lines, absent },
+}: {
+	family: DryRunProps['families'][number]
+}) {
+	return (
+		<Panel title={<bdi>{name}</bdi>} beside={<Link to={href.familyAccount(id)}>{total}</Link>}>
+			<ul className="rows">
+				{lines.map(({ words, why }) => (
+					<li key={words}>
+						<span>
+							<bdi>{words}</bdi> <span className="muted history-change">{why}</span>
+						</span>
+					</li>
+				))}
+				{absent.map(({ about, why }) => (
+					<li key={about + why}>
+						<span>
+							<State tone="quiet">Not billed</State> <bdi>{about}</bdi>{' '}
+							<span className="muted history-change">{why}</span>
+						</span>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}

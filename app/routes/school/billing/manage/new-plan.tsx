@@ -1,0 +1,85 @@
+import { DateField } from '#app/components/date-field.tsx'
+import { CheckboxField, SelectField, TextField } from '#app/components/fields.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { FormKeyField, NumberField } from '#app/components/typed-fields.tsx'
+import { fifthLessons, partMonths, planBases } from '#app/domain/billing/plan-labels.ts'
+import { href } from '#app/domain/href.ts'
+import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
+
+interface NewPlanProps {
+	formKey: string
+	taxCodes: { value: string; label: string }[]
+	today: string
+	/** The plan whose price changes; none for a new one. */
+	plan: { id: string; name: string; users: number } | null
+}
+
+const NAMES = ['name', 'validFrom', 'basis', 'amount', 'taxCodeId', 'lessonsPerMonth', 'siblingDiscount']
+
+/** A new plan, or what a plan costs from a day on. */
+export function NewPlan({ formKey, taxCodes, today, plan }: NewPlanProps) {
+	const form = useFormPage({
+		validFrom: plan ? '' : `${today.slice(0, 4)}-01-01`,
+		basis: 'month',
+		lessonsPerMonth: '4',
+		fifthLesson: 'free',
+		partMonth: 'lessons',
+	})
+	const back = href.manageBilling('plans', plan ? { plan: plan.id } : {})
+	return (
+		<>
+			<ErrorSummary form={form} names={NAMES} />
+			<PageHead
+				title={plan ? `Change the price of ${plan.name}` : 'New price plan'}
+				line={plan ? `${plan.users} students have it. Months before the day keep the old price.` : undefined}
+				trail={[{ to: back, label: plan?.name ?? 'Price plans' }]}
+			/>
+			<Form
+				form={form}
+				submit={plan ? 'Save the new price' : 'Add price plan'}
+				pending="Saving…"
+				beside={
+					<Link className="button" to={back}>
+						Cancel
+					</Link>
+				}
+			>
+				<FormKeyField form={form} value={formKey} />
+				{plan ? null : <TextField form={form} name="name" label="Name" hint="Such as Private 45 minutes" />}
+				<VersionFields form={form} taxCodes={taxCodes} />
+			</Form>
+		</>
+	)
+}
+
+function VersionFields({ form, taxCodes }: { form: FormState } & Pick<NewPlanProps, 'taxCodes'>) {
+	return (
+		<>
+			<DateField form={form} name="validFrom" label="From" />
+			<TextField form={form} name="amount" label="Price" inputMode="decimal" autoComplete="off" />
+			<SelectField form={form} name="basis" label="For" options={planBases} />
+			{taxCodes.length > 0 ? (
+				<SelectField form={form} name="taxCodeId" label="Tax" options={taxCodes} empty="No tax" />
+			) : null}
+			<NumberField
+				form={form}
+				name="lessonsPerMonth"
+				label="Lessons a month"
+				hint="What a month is reckoned to have, whatever the calendar says."
+			/>
+			<SelectField form={form} name="fifthLesson" label="A fifth lesson is" options={fifthLessons} />
+			<SelectField form={form} name="partMonth" label="A part of a month is charged" options={partMonths} />
+			<CheckboxField form={form} name="deductsClosures" label="Deduct lessons the school is closed for" />
+			<TextField
+				form={form}
+				name="siblingDiscount"
+				label="Discount for brothers and sisters, in percent"
+				hint="Optional. For every child of a family after the first."
+				inputMode="decimal"
+				autoComplete="off"
+			/>
+		</>
+	)
+}

@@ -1,0 +1,31 @@
+import { readPaymentQuery } from '#app/domain/billing/accounts.ts'
+import { methodWords } from '#app/domain/billing/document.ts'
+import { href } from '#app/domain/href.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listAllPayments } from '#app/models/billing.server.ts'
+import { shortDateWords } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
+
+/** Everything families paid, and how much of it is used. */
+export function readPayments(access: Access, params: URLSearchParams) {
+	const { currency, dateFormat } = access.school
+	const query = readPaymentQuery(params, dateFormat)
+	const { rows, count, totalMinor } = listAllPayments(access, query)
+	return {
+		view: 'payments' as const,
+		query,
+		count,
+		total: moneyWords(totalMinor, currency),
+		rows: rows.map(({ payment, family, usedMinor }) => ({
+			id: payment.id,
+			family,
+			to: href.familyAccount(payment.familyId),
+			day: shortDateWords(payment.receivedOn, dateFormat),
+			method: methodWords(payment.method),
+			reference: payment.reference,
+			amount: moneyWords(payment.amountMinor, currency),
+			left: payment.returnedAt === null ? moneyWords(payment.amountMinor - usedMinor, currency) : null,
+			isReturned: payment.returnedAt !== null,
+		})),
+	}
+}

@@ -1,0 +1,97 @@
+import { BillingHead } from '#app/components/billing/head.tsx'
+import { EmptyList } from '#app/components/empty-list.tsx'
+import { FilterForm } from '#app/components/filter-form.tsx'
+import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
+import { State } from '#app/components/panel.tsx'
+import { paymentViews, type PaymentQuery } from '#app/domain/billing/accounts.ts'
+import { paymentMethods } from '#app/domain/billing/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
+
+interface Row {
+	id: string
+	family: string
+	to: string
+	day: string
+	method: string
+	reference: string | null
+	amount: string
+	left: string | null
+	isReturned: boolean
+}
+
+interface PaymentsProps {
+	solo: boolean
+	query: PaymentQuery
+	rows: Row[]
+	count: number
+	total: string
+}
+
+const PATH = href.manageBilling('payments')
+
+/** Everything families paid. */
+export function Payments({ solo, query, rows, count, total }: PaymentsProps) {
+	const isNew = rows.length === 0 && !isFiltered(query)
+	return (
+		<>
+			<BillingHead solo={solo} here={PATH} />
+			{isNew ? (
+				<EmptyList
+					kind="new"
+					title="No payments yet"
+					words="Payments are recorded on the account of a family, or on an invoice."
+					create={{ to: href.manageBilling('families'), label: 'Families' }}
+				/>
+			) : (
+				<FilterForm
+					path={PATH}
+					query={query}
+					search="Name of a family"
+					filters={[
+						{ name: 'is', label: 'Status', options: paymentViews },
+						{ name: 'method', label: 'Paid by', options: paymentMethods },
+						{ name: 'from', label: 'From', type: 'date' },
+						{ name: 'to', label: 'To', type: 'date' },
+					]}
+				/>
+			)}
+			{rows.length === 0 && !isNew ? (
+				<EmptyList kind="no-match" what="payments" clear={clearedHref(PATH, query)} />
+			) : null}
+			{rows.length > 0 ? <List query={query} rows={rows} count={count} total={total} /> : null}
+		</>
+	)
+}
+
+function List({ query, rows, count, total }: Omit<PaymentsProps, 'solo'>) {
+	return (
+		<>
+			<ResultCount query={query} total={count} noun={['payment', 'payments']} />
+			<SortableTable
+				caption="Payments"
+				columns={columns}
+				rows={rows}
+				path={PATH}
+				query={query}
+				to={({ to }) => to}
+				totals={{ family: `Total of ${count}`, amount: total }}
+			/>
+			<Pager path={PATH} query={query} total={count} />
+		</>
+	)
+}
+
+const columns: Column<Row>[] = [
+	{ key: 'family', label: 'Family', main: true, cell: ({ family }) => <bdi>{family}</bdi> },
+	{ key: 'received', label: 'Received', sortable: true, cell: ({ day }) => day },
+	{ key: 'method', label: 'Paid by', cell: ({ method }) => method },
+	{ key: 'reference', label: 'Reference', cell: ({ reference }) => reference },
+	{
+		key: 'left',
+		label: 'Not used yet',
+		numeric: true,
+		cell: ({ left, isReturned }) => (isReturned ? <State tone="bad">Returned</State> : left),
+	},
+	{ key: 'amount', label: 'Amount', numeric: true, cell: ({ amount }) => amount },
+]

@@ -1,0 +1,122 @@
+import { BillingHead } from '#app/components/billing/head.tsx'
+import { Fields, TextareaField, TextField } from '#app/components/fields.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { NumberField } from '#app/components/typed-fields.tsx'
+import { href } from '#app/domain/href.ts'
+import { Taxes, type ShownTax } from './taxes.tsx'
+import { useSent } from '#app/web/use-intent-form.ts'
+import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
+
+interface RulesProps {
+	solo: boolean
+	formKey: string
+	next: number
+	first: Record<string, string>
+	taxCodes: ShownTax[]
+	special: { id: string; to: string; words: string; price: string; why: string }[]
+}
+
+const PATH = href.manageBilling('settings')
+const NAMES = [
+	'prefix',
+	'termsDays',
+	'billDay',
+	'lateFee',
+	'lateFeeAfterDays',
+	'remindAfterDays',
+	'paymentNote',
+]
+
+/** How the school bills: numbers, terms, reminders, late fees, taxes and special prices. */
+export function Rules({ solo, formKey, next, first, taxCodes, special }: RulesProps) {
+	const isTax = useSent()?.rate !== undefined
+	const form = useFormPage(first, { answered: !isTax })
+	return (
+		<>
+			<ErrorSummary form={form} names={NAMES} />
+			<BillingHead solo={solo} here={PATH} />
+			<div className="stack">
+				<Panel title="Invoices">
+					<Form form={form} submit="Save rules" pending="Saving…">
+						<RuleFields form={form} next={next} />
+					</Form>
+				</Panel>
+				<Taxes taxCodes={taxCodes} formKey={formKey} answered={isTax} />
+				<Special special={special} />
+			</div>
+		</>
+	)
+}
+
+function RuleFields({ form, next }: { form: FormState; next: number }) {
+	return (
+		<>
+			<TextField
+				form={form}
+				name="prefix"
+				label="Before each number"
+				hint={`Optional, such as 2026-. The next number is ${next}.`}
+				autoComplete="off"
+			/>
+			<NumberField form={form} name="termsDays" label="Days to pay" />
+			<NumberField form={form} name="billDay" label="Billing day of the month" hint="1–28." />
+			<TextareaField
+				form={form}
+				name="paymentNote"
+				label="How to pay"
+				hint="Printed below every invoice, such as your bank account."
+				rows={3}
+			/>
+			<LateFields form={form} />
+		</>
+	)
+}
+
+function LateFields({ form }: { form: FormState }) {
+	return (
+		<Fields legend="When an invoice is late">
+			<NumberField form={form} name="remindAfterDays" label="Days between two reminders of an invoice" />
+			<TextField
+				form={form}
+				name="lateFee"
+				label="Late fee"
+				hint="Charged once for an invoice. Leave blank for none."
+				inputMode="decimal"
+				autoComplete="off"
+			/>
+			<NumberField
+				form={form}
+				name="lateFeeAfterDays"
+				label="Late fee after so many days"
+				hint="Counted from the day it was due."
+			/>
+		</Fields>
+	)
+}
+
+function Special({ special }: Pick<RulesProps, 'special'>) {
+	return (
+		<Panel title="Discounts and special prices">
+			{special.length === 0 ? (
+				<p className="muted">
+					Everybody pays what their plan says. Set another price for a student on the page of a price plan.
+				</p>
+			) : null}
+			<ul className="rows">
+				{special.map(({ id, to, words, price, why }) => (
+					<li key={id}>
+						<span>
+							<Link to={to}>
+								<bdi>{words}</bdi>
+							</Link>{' '}
+							<span className="muted history-change">{why}</span>
+						</span>{' '}
+						<strong>{price}</strong>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}

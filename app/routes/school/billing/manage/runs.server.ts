@@ -1,0 +1,127 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { nextPeriod } from '#app/domain/billing/list.ts'
+import { isPeriod } from '#app/domain/billing/month-charge.ts'
+import { wholeLine } from '#app/domain/billing/tax.ts'
+import { many } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { leadTo } from '#app/flows/redirect.server.ts'
+import { runForm, runStep } from '#app/forms/billing.ts'
+import { invoiceLetter } from '#app/letters/invoice.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import {
+	continueRun,
+	issueInvoices,
+	listDraftsOf,
+	listRuns,
+	previewRun,
+	sendInvoices,
+	startRun,
+	undoRun,
+} from '#app/models/billing.server.ts'
+import { momentWords, monthWords, today } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
+import { formKey } from '#app/web/form-key.server.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+/** More families than this are counted and not listed. */
+const MOST = 200
+
+export function readRuns(access: Access, params: URLSearchParams) {
+	const period = params.get('period') ?? ''
+	if (isPeriod(period)) return { view: 'dry-run' as const, ...readDryRun(access, period) }
+	const { timeZone, dateFormat, currency } = access.school
+	const runs = listRuns(access).map(({ at, period, totalMinor, ...run }) => ({
+		...run,
+		month: monthWords(`${period}-01`),
+		when: momentWords(at, timeZone, dateFormat),
+		total: moneyWords(totalMinor, currency),
+		isUndone: run.undoneAt !== null,
+	}))
+	const id = params.get('run')
+	if (id !== null) return { view: 'run' as const, run: runs.find((one) => one.id === id) ?? missing() }
+	const next = nextPeriod(today(timeZone))
+	return { view: 'runs' as const, runs, next, months: monthsFrom(next) }
+}
+
+/** What a run would make, family by family, each line and each absent line with its reason. */
+function readDryRun(access: Access, period: string) {
+	const { currency } = access.school
+	const families = [...previewRun(access, period)]
+	const billed = families.filter(({ lines }) => lines.length > 0)
+	return {
+		formKey: formKey(),
+		period,
+		month: monthWords(`${period}-01`),
+		count: billed.length,
+		total: moneyWords(
+			billed.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
+			currency,
+		),
+		more: Math.max(0, families.length - MOST),
+		families: families.slice(0, MOST).map(({ familyId, family, lines, absent, totalMinor }) => ({
+			id: familyId,
+			name: family,
+			total: moneyWords(totalMinor, currency),
+			lines: lines.map((line) => ({
+				words: `${line.description}, ${moneyWords(wholeLine(line).netMinor, currency)}`,
+				why: line.why ?? '',
+			})),
+			absent,
+		})),
+	}
+}
+
+function monthsFrom(next: string) {
+	const [year = 0, month = 0] = next.split('-').map(Number)
+	return Array.from({ length: 14 }, (_, i) => {
+		const value = new Date(Date.UTC(year, month - i, 1)).toISOString().slice(0, 7)
+		return { value, label: monthWords(`${value}-01`) }
+	})
+}
+
+/** Makes the drafts of a run, or does something with all of them. */
+export async function saveRuns(asked: ActionFunctionArgs, access: Access, params: URLSearchParams) {
+	const id = params.get('run')
+	return id === null ? makeRun(asked, access) : stepRun(asked, access, id)
+}
+
+async function makeRun(asked: ActionFunctionArgs, access: Access) {
+	const form = await readForm(asked, runForm)
+	if (!form.ok) return invalid(asked, form)
+	const started = startRun(access, form.key, form.value.period)
+	if (!started.ok) return invalid(asked, form, started)
+	let drafts = 0
+	for (const batch of continueRun(access, started.value.id)) {
+		drafts += batch.drafts
+		// Between two batches others get their turn.
+		await setImmediate()
+	}
+	return led(
+		asked,
+		started.value.id,
+		`${many(drafts, 'draft was', 'drafts were')} made. Nothing is sent yet.`,
+	)
+}
+
+async function stepRun(asked: ActionFunctionArgs, access: Access, id: string) {
+	const form = await readForm(asked, runStep)
+	if (!form.ok) return invalid(asked, form)
+	const { intent } = form.value
+	if (intent === 'undo') {
+		const undone = undoRun(access, id)
+		if (!undone.ok) return invalid(asked, form, undone)
+		return led(asked, id, `${many(undone.value.drafts, 'draft was', 'drafts were')} removed.`)
+	}
+	const ids = listDraftsOf(access, id)
+	const issued = issueInvoices(access, ids)
+	if (!issued.ok) return invalid(asked, form, issued)
+	const sent = intent === 'issue-send' ? sendInvoices(access, ids, 'invoice', invoiceLetter) : []
+	const mailed = intent === 'issue-send' ? ` ${sent.filter(({ ok }) => ok).length} sent.` : ''
+	return led(asked, id, `${many(issued.value.issued, 'invoice', 'invoices')} issued.${mailed}`)
+}
+
+function led(asked: ActionFunctionArgs, run: string, what: string) {
+	return leadTo(asked, href.manageBilling('runs', { run }), { id: 'billing-saved', params: { what } })
+}

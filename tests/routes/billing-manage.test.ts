@@ -1,0 +1,232 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { issueInvoice, recordPayment, voidInvoice } from '#app/models/billing.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { today } from '#app/utils/dates.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { aBilledChild, aDraft, aPlan, fee, violations } from '../support/billing.ts'
+import { change, databaseHash, rows } from '../support/database.ts'
+import {
+	accessOf,
+	aClass,
+	anAdminAt,
+	anEnrolment,
+	aSchool,
+	aStudent,
+	type ASchool,
+} from '../support/factories.ts'
+import { valueOf } from '../support/lessons.ts'
+import { aFamily } from '../support/students.ts'
+import { Visitor, type Answer } from '../support/visitor.ts'
+
+let school: ASchool
+let access: Access
+let office: Visitor
+let family: string
+let piano: string
+
+beforeEach(async () => {
+	school = aSchool()
+	const admin = anAdminAt(school)
+	access = accessOf(admin, 'money:write')
+	office = await Visitor.signedInAs(admin)
+	family = aFamily(school, 'Okafor')
+	piano = aClass(school, { name: 'Piano', weekday: 3 })
+})
+
+/** What the page sends along unseen. */
+const kept = (answer: Answer, name = 'formKey') => answer.page.valueOf(name) ?? ''
+const tab = (name: string, more = '') => `/billing/manage?tab=${name}${more}`
+const problems = (answer: Answer) => answer.page.problems.join(' ')
+
+describe('price plans', () => {
+	const plan = {
+		...{ name: 'Private 45', validFrom: '2026-01-01', basis: 'month', amount: '160', lessonsPerMonth: '4' },
+		...{ fifthLesson: 'free', partMonth: 'lessons', siblingDiscount: '10' },
+	}
+
+	it('are added once however often the page is sent, and cost another price from a day on', async () => {
+		const path = tab('plans', '&do=new-plan')
+		const formKey = kept(await office.get(path))
+		const [one, other] = [
+			await office.post(path, { ...plan, formKey }),
+			await office.post(path, { ...plan, formKey }),
+		]
+		expect([one.status, other.location]).toEqual([303, one.location])
+		expect(rows('select id from price_plans')).toHaveLength(1)
+		const version = `${one.location}&do=version`
+		expect((await office.post(version, { ...plan, validFrom: '2199-09-01', amount: '170' })).status).toBe(303)
+		expect(problems(await office.post(version, { ...plan, validFrom: '2199-09-01' }))).toContain(
+			'The plan already changes on this day.',
+		)
+		const { page } = await office.get(one.location!)
+		expect(page.words).toMatch(/\$170\.00 a month from 1 September 2199 .* Later \$160\.00 a month from/)
+		expect(page.words).toContain('10% off for brothers and sisters')
+	})
+
+	it('are chosen for several at once, at a price of their own with a reason', async () => {
+		const planId = aPlan(access, {}, 'Weekly')
+		const seat = anEnrolment(school, piano, aStudent(school, { firstName: 'Ada', familyId: family }))
+		expect((await office.get(tab('plans'))).page.words).toContain('1 enrollment has no price plan')
+		const path = tab('plans', `&plan=${planId}`)
+		const fields = { enrolmentIds: seat, startsOn: '2026-01-01', override: '100' }
+		expect(problems(await office.post(path, fields))).toContain('Say why the price differs.')
+		expect((await office.post(path, { ...fields, overrideReason: 'Scholarship' })).status).toBe(303)
+		expect((await office.get(tab('plans'))).page.words).toContain('1 student')
+		expect((await office.get(tab('settings'))).page.words).toContain('Weekly: Scholarship $100.00')
+	})
+
+	it.each([
+		[{ name: '' }, 'Enter a name'],
+		[{ amount: '0.005' }, 'Enter an amount with two decimals at most'],
+		[{ amount: '2000000' }, 'Enter an amount of 1,000,000.00 at most'],
+		[{ lessonsPerMonth: '0' }, 'Enter 1 to 31 lessons'],
+		[{ siblingDiscount: '120' }, 'Enter 0 to 100'],
+		[{ validFrom: 'soon' }, 'Enter'],
+	] as [Record<string, string>, string][])('are not added with %j', async (wrong, words) => {
+		const before = databaseHash()
+		const answer = await office.post(tab('plans', '&do=new-plan'), { ...plan, ...wrong })
+		expect([answer.status, databaseHash()]).toEqual([400, before])
+		expect(problems(answer)).toContain(words)
+	})
+})
+
+describe('a billing run', () => {
+	const period = '2026-04'
+
+	it('says what it would make with the reason for each line and each absent line, and writes nothing', async () => {
+		const planId = aPlan(access, {}, 'Weekly')
+		aBilledChild(school, access, { family, classId: piano, planId })
+		anEnrolment(school, piano, aStudent(school, { firstName: 'Cem', lastName: 'Okafor', familyId: family }))
+		const before = databaseHash()
+		const { page } = await office.get(tab('runs', `&period=${period}`))
+		expect(databaseHash()).toBe(before)
+		expect(page.words).toContain('Run billing for April 2026')
+		expect(page.words).toContain('Ada Okafor, Piano, April 2026, $160.00 Weekly, $160.00 a month')
+		expect(page.words).toContain('Not billed Cem Okafor, Piano No price plan is set for this month.')
+	})
+
+	it('makes drafts once, and is undone until one of them is issued', async () => {
+		aBilledChild(school, access, { family, classId: piano, planId: aPlan(access) })
+		const dry = tab('runs', `&period=${period}`)
+		const formKey = kept(await office.get(dry))
+		const send = () => office.post(tab('runs'), { formKey, period, intent: 'run' })
+		const [one, other] = [await send(), await send()]
+		expect(other.location).toBe(one.location)
+		expect(rows('select id from invoices')).toHaveLength(1)
+		expect((await office.get(one.location!)).page.words).toContain('Undo the run')
+		expect((await office.post(one.location!, { intent: 'undo' })).status).toBe(303)
+		expect(rows('select id from invoices')).toHaveLength(0)
+		expect((await office.get(tab('runs'))).page.words).toContain('Undone')
+		const again = await office.post(tab('runs'), { period, intent: 'run' })
+		expect((await office.post(again.location!, { intent: 'issue' })).status).toBe(303)
+		expect(problems(await office.post(again.location!, { intent: 'undo' }))).toContain('were issued')
+		expect((await office.get(`/billing?run=${again.location?.split('run=')[1]}`)).page.words).toContain(
+			'1 invoice ',
+		)
+		expect(violations()).toEqual([])
+	})
+
+	it('is for a month', async () => {
+		const before = databaseHash()
+		for (const wrong of ['', '2026-13', 'May'])
+			expect((await office.post(tab('runs'), { period: wrong, intent: 'run' })).status).toBe(400)
+		expect(databaseHash()).toBe(before)
+		expect((await office.get(tab('runs', '&run=none'))).status).toBe(404)
+	})
+})
+
+describe('payments of all families', () => {
+	it('are found by what is left of them, and totaled', async () => {
+		const paid = { familyId: family, receivedOn: '2026-03-01', amountMinor: 50_00, method: 'cash' } as const
+		valueOf(recordPayment(access, newId(), paid))
+		const other = aFamily(school, 'Ruiz')
+		const id = aDraft(access, other, fee(20_00))
+		valueOf(issueInvoice(access, id))
+		valueOf(recordPayment(access, newId(), { ...paid, familyId: other, amountMinor: 20_00 }))
+		const all = (await office.get(tab('payments', '&perPage=25'))).page.words
+		expect(all).toContain('Total of 2 $70.00')
+		const left = (await office.get(tab('payments', '&is=unallocated'))).page.words
+		expect(left).toMatch(/Okafor 1 Mar 2026 Cash – \$50\.00 \$50\.00/)
+		expect(left).toContain('Total of 1 $50.00')
+	})
+})
+
+describe('the rules', () => {
+	const rules = {
+		...{ prefix: '2026-', termsDays: '7', billDay: '5', lateFee: '10', lateFeeAfterDays: '10' },
+		...{ remindAfterDays: '3', paymentNote: 'IBAN DE00 1234' },
+	}
+
+	it('hold for what is issued from then on', async () => {
+		expect((await office.post(tab('settings'), rules)).status).toBe(303)
+		const id = aDraft(access, family, fee(20_00))
+		expect(valueOf(issueInvoice(access, id)).number).toBe('2026-0001')
+		const { page } = await office.get(`/billing/manage?id=${id}`)
+		expect(page.words).toContain('IBAN DE00 1234 Reference: 2026-0001')
+		expect(page.words).toContain('Due in 7 days')
+	})
+
+	it.each([
+		[{ billDay: '31' }, 'Enter a day from 1 to 28'],
+		[{ termsDays: '-1' }, 'Enter 0 to 365 days'],
+		[{ lateFee: 'much' }, 'Enter an amount, such as 1,234.50'],
+	] as [Record<string, string>, string][])('are not saved with %j', async (wrong, words) => {
+		const before = databaseHash()
+		const answer = await office.post(tab('settings'), { ...rules, ...wrong })
+		expect([answer.status, databaseHash()]).toEqual([400, before])
+		expect(problems(answer)).toContain(words)
+	})
+
+	it('name taxes, which a line can be charged with', async () => {
+		const tax = { name: 'VAT', rate: '9.975' }
+		expect((await office.post(tab('settings', '&do=tax'), tax)).status).toBe(303)
+		expect(problems(await office.post(tab('settings', '&do=tax'), tax))).toContain(
+			'There is a tax code with this name',
+		)
+		const path = `/billing/new-invoice?family=${family}`
+		const asked = await office.get(path)
+		const taxCodeId = rows<{ id: string }>('select id from tax_codes')[0]!.id
+		expect(asked.body).toContain(`value="${taxCodeId}"`)
+		const { page } = await office.post(path, {
+			...{ 'lines[0].description': 'Book', 'lines[0].unit': '140', 'lines[0].quantity': '1' },
+			...{ 'lines[0].taxCodeId': taxCodeId, termsDays: '14', intent: 'recalculate' },
+		})
+		expect(page.words).toContain('VAT 9.975% $13.97 Total $153.97')
+	})
+})
+
+describe('the history of money', () => {
+	it('lists every entry, agrees with the list of invoices, and is kept as a journal', async () => {
+		const [one, other] = [aDraft(access, family, fee(100_00)), aDraft(access, family, fee(30_00))]
+		valueOf(issueInvoice(access, one))
+		valueOf(issueInvoice(access, other))
+		valueOf(voidInvoice(access, other, 'Mistake'))
+		const day = today(access.school.timeZone)
+		valueOf(
+			recordPayment(access, newId(), {
+				familyId: family,
+				receivedOn: day,
+				amountMinor: 40_00,
+				method: 'cash',
+			}),
+		)
+		const { page } = await office.get('/billing/history?perPage=25')
+		expect(page.words).toContain(
+			'Open by this history $60.00, by the list of invoices $60.00. Difference $0.00 They agree',
+		)
+		expect(page.words).toContain('Sum of 4 $60.00')
+		expect(page.words).toMatch(/Voided 0002 .*Mistake .*-\$30\.00/)
+		expect((await office.get('/billing/history?kind=payment')).page.words).toContain('Sum of 1 -$40.00')
+		const lines = (await office.get('/billing/history?format=csv')).body.trimEnd().split('\r\n')
+		expect(lines).toHaveLength(5)
+		expect(lines.join('\n')).toContain('"Payment",,"Okafor","1000 Bank and cash","1200 Receivables",40,')
+	})
+
+	it('says so when the ledger and the list do not agree', async () => {
+		const id = aDraft(access, family, fee(100_00))
+		valueOf(issueInvoice(access, id))
+		change('update invoices set open_minor = 90 where id = ?', id)
+		const { page } = await office.get('/billing/history')
+		expect(page.words).toContain('Difference $99.10 Contact support')
+	})
+})
