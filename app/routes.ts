@@ -43,6 +43,7 @@ export default [
 		route('students/create', 'routes/school/students/create.tsx'),
 		route('students/:id', 'routes/school/students/show.tsx'),
 		route('students/:id/edit', 'routes/school/students/edit.tsx'),
+		route('students/:id/skills', 'routes/school/students/skills.tsx'),
 		route('students/:id/account', 'routes/school/students/account.tsx'),
 		...both('settings/profile', 'settings', 'routes/school/settings/profile.tsx'),
 		route('settings/school', 'routes/school/settings/school.tsx'),
@@ -55,6 +56,8 @@ export default [
 		route('dashboard/teacher', 'routes/teacher/dashboard.tsx'),
 		route('dashboard/teacher/classes', 'routes/teacher/classes.tsx'),
 		route('dashboard/teacher/class/:classId', 'routes/teacher/class.tsx'),
+		route('dashboard/teacher/students', 'routes/teacher/students.tsx'),
+		route('dashboard/teacher/students/:studentId', 'routes/teacher/student.tsx'),
 	]),
 
 	layout('routes/student/shell.tsx', [route('student/dashboard', 'routes/student/dashboard.tsx')]),

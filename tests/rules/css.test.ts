@@ -23,6 +23,7 @@ const pages: Record<Sheet, [path: string, person: string | null][]> = {
 		['/super-admin', 'super'],
 		['/schedule', 'admin'],
 		['/classes/sessions/harmony-class-evening-choir-lesson-1', 'admin'],
+		['/students/harmony-student-4/skills', 'admin'],
 	],
 	portal: [['/student/dashboard', 'student']],
 }
