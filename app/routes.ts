@@ -45,6 +45,7 @@ export default [
 		route('students/create', 'routes/school/students/create.tsx'),
 		route('students/:id', 'routes/school/students/show.tsx'),
 		route('students/:id/edit', 'routes/school/students/edit.tsx'),
+		route('students/:id/skills', 'routes/school/students/skills.tsx'),
 		route('students/:id/account', 'routes/school/students/account.tsx'),
 		route('billing', 'routes/school/billing/list.tsx'),
 		route('billing/new-invoice', 'routes/school/billing/new-invoice.tsx'),
@@ -62,6 +63,8 @@ export default [
 		route('dashboard/teacher', 'routes/teacher/dashboard.tsx'),
 		route('dashboard/teacher/classes', 'routes/teacher/classes.tsx'),
 		route('dashboard/teacher/class/:classId', 'routes/teacher/class.tsx'),
+		route('dashboard/teacher/students', 'routes/teacher/students.tsx'),
+		route('dashboard/teacher/students/:studentId', 'routes/teacher/student.tsx'),
 	]),
 
 	layout('routes/student/shell.tsx', [

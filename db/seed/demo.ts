@@ -6,6 +6,7 @@ import { addClasses } from './classes.ts'
 import { addPlace, addTeachers, deskOf } from './desk.ts'
 import { desks } from './desks.ts'
 import { addLately } from './lately.ts'
+import { addLearning } from './learning.ts'
 import { addLessons } from './lessons.ts'
 import { addPlatform } from './platform.ts'
 import { demoPeople, demoSchools, PASSWORD_HASH } from './people.ts'
@@ -46,6 +47,7 @@ function addDesk(db: Db, school: (typeof demoSchools)[number], now: number) {
 	const pupils = addStudents(desk, of)
 	addClasses(desk, of, pupils)
 	addLessons(desk, of, school)
+	if (school.id === 'harmony') addLearning(desk)
 	const biller = { school, owner: `person-${owner.username}` }
 	if (school.id === 'harmony') addBilling(desk, { ...biller, many: 15 })
 	if (school.id === 'rivera') addBilling(desk, { ...biller, many: 4 })

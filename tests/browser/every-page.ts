@@ -18,6 +18,7 @@ export interface EveryPage {
 const JUN = '/teachers/harmony-teacher-1'
 const PIANO = '/classes/harmony-class-piano-first-steps'
 const OWN_CLASS = '/dashboard/teacher/class/harmony-class-piano-first-steps'
+const OWN_STUDENT = '/dashboard/teacher/students/harmony-student-4'
 const LESSON = 'harmony-class-piano-first-steps-lesson-3'
 
 /** Every page a person can meet, in each of its states. */
@@ -147,6 +148,28 @@ export const everyPage: EveryPage[] = [
 	{ name: 'classes of a teacher', path: '/dashboard/teacher/classes', as: 'teacher' },
 	{ name: 'a class of a teacher', path: OWN_CLASS, as: 'teacher' },
 	{ name: 'the roll of a teacher', path: `${OWN_CLASS}?lesson=${LESSON}`, as: 'teacher' },
+	{ name: 'students of a teacher', path: '/dashboard/teacher/students', as: 'teacher' },
+	{ name: 'a student of a teacher', path: OWN_STUDENT, as: 'teacher' },
+	{ name: 'notes about a student of a teacher', path: `${OWN_STUDENT}?tab=notes`, as: 'teacher' },
+	{ name: 'practice of a student of a teacher', path: `${OWN_STUDENT}?tab=practice`, as: 'teacher' },
+	{ name: 'repertoire of a student of a teacher', path: `${OWN_STUDENT}?tab=repertoire`, as: 'teacher' },
+	{ name: 'skills of a student of a teacher', path: `${OWN_STUDENT}?tab=skills`, as: 'teacher' },
+	{ name: 'reports of a student of a teacher', path: `${OWN_STUDENT}?tab=reports`, as: 'teacher' },
+	{
+		name: 'skills of a student',
+		path: '/students/harmony-student-4/skills',
+		as: 'admin',
+	},
+	{
+		name: 'report of a student to be reviewed',
+		path: '/students/harmony-student-4/skills?tab=reports&report=harmony-student-4-report-2',
+		as: 'admin',
+	},
+	{
+		name: 'a framework of skills',
+		path: '/students/harmony-student-4/skills?do=framework',
+		as: 'admin',
+	},
 	{ name: 'attendance in a class of a teacher', path: `${OWN_CLASS}?tab=marks`, as: 'teacher' },
 	{ name: 'payments of families', alike: true, path: '/billing/manage?tab=payments&perPage=25', as: 'admin' },
 	{ name: 'price plans', path: '/billing/manage?tab=plans', as: 'admin' },

@@ -3,6 +3,7 @@ import { change, rows } from '../support/database.ts'
 import {
 	aClass,
 	aLesson,
+	anAdminAt,
 	anEnrolment,
 	aSchool,
 	aStudent,
@@ -29,6 +30,7 @@ const idOf = ({ membershipId }: APerson) =>
 
 beforeEach(async () => {
 	school = aSchool()
+	change('update schools set time_zone = ? where id = ?', whereItIsNoon(), school.id)
 	const [one, other] = [aTeacherAt(school), aTeacherAt(school)]
 	teacher = await Visitor.signedInAs(one)
 	colleague = await Visitor.signedInAs(other)
@@ -45,6 +47,12 @@ beforeEach(async () => {
 	ben = aStudent(school, { firstName: 'Ben', lastName: 'Moss' })
 	for (const student of [ada, ben]) anEnrolment(school, classId, student)
 })
+
+/** So that half an hour ago was today. */
+function whereItIsNoon(): string {
+	const ahead = 12 - new Date().getUTCHours()
+	return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}
 
 const startingIn = (ms: number, more = {}) =>
 	aLesson(school, { classId, teacherId, startsAt: Date.now() + ms, ...more })
@@ -165,5 +173,92 @@ describe('the classes of a teacher', () => {
 		const { page, status } = await teacher.get(`/dashboard/teacher/class/${classId}${query}`)
 		expect(status).toBe(200)
 		expect(page.words).toContain(query === '?tab=lessons' ? 'Not marked' : 'Ada Lind')
+	})
+})
+
+describe('the page of a student', () => {
+	const pageOf = (id: string, tab = '') => `/dashboard/teacher/students/${id}${tab && `?tab=${tab}`}`
+	const send = (tab: string, fields: Record<string, string>, who = teacher) =>
+		who.post(pageOf(ada, tab), Object.entries(fields))
+
+	it('is open to who teaches them, and to nobody else', async () => {
+		for (const tab of ['', 'notes', 'practice', 'repertoire', 'skills', 'reports']) {
+			expect((await teacher.get(pageOf(ada, tab))).status).toBe(200)
+			expect((await colleague.get(pageOf(ada, tab))).status).toBe(404)
+		}
+		expect((await send('practice', { intent: 'assignment', text: 'x' }, colleague)).status).toBe(404)
+		const { page } = await teacher.get('/dashboard/teacher/students')
+		expect(page.words).toContain('Ada Lind')
+		expect((await colleague.get('/dashboard/teacher/students')).page.words).toContain('No students yet')
+	})
+
+	it('takes assignments, pieces, goals and reports, and says what is wrong beside the form', async () => {
+		const wrong = await send('practice', { intent: 'assignment', text: '', minutesADay: '601' })
+		expect(wrong.status).toBe(400)
+		expect(wrong.page.words).toContain('Write what to practice')
+		expect(wrong.page.words).toContain('Enter 1 to 600 minutes')
+		for (const [tab, fields] of [
+			['practice', { intent: 'assignment', text: 'Scales in thirds' }],
+			['repertoire', { intent: 'piece', title: 'Minuet in G', kind: 'piece', state: 'learning' }],
+			['skills', { intent: 'goal', text: 'Play by heart' }],
+		] as const)
+			expect((await send(tab, fields)).status).toBe(303)
+		const { page } = await teacher.get(pageOf(ada))
+		for (const words of ['Scales in thirds', 'Minuet in G', 'Play by heart'])
+			expect(page.words).toContain(words)
+	})
+
+	it('sends a report to the office, which returns or publishes it', async () => {
+		const office = await Visitor.signedInAs(anAdminAt(school))
+		const started = await send('reports', {
+			intent: 'report',
+			title: 'Spring term',
+			fromDay: '2026-01-01',
+			toDay: '2026-03-31',
+		})
+		expect(started.status).toBe(303)
+		const [report] = rows<{ id: string }>('select id from progress_reports')
+		const text = { id: report?.id ?? '', version: '1', worked: 'Legato' }
+		expect((await send('reports', { intent: 'report-publish', ...text })).status).not.toBe(303)
+		expect((await send('reports', { intent: 'report-send', ...text })).status).toBe(303)
+		const overview = await office.get('/students')
+		expect(overview.page.words).toContain('Ada Lind: Spring term')
+		const review = (fields: Record<string, string>) =>
+			office.post(`/students/${ada}/skills?tab=reports`, Object.entries(fields))
+		expect(
+			(await review({ intent: 'report-return', ...text, version: '3', reason: 'Name the pieces' })).status,
+		).toBe(303)
+		expect((await teacher.get('/dashboard/teacher')).page.words).toContain('Returned by the office')
+		expect((await send('reports', { intent: 'report-send', ...text, version: '4' })).status).toBe(303)
+		expect((await review({ intent: 'report-publish', ...text, version: '6' })).status).toBe(303)
+		expect(rows('select state from progress_reports')).toEqual([{ state: 'published' }])
+	})
+})
+
+describe('the skills of a student', () => {
+	it('are defined by the office and assessed as history', async () => {
+		const office = await Visitor.signedInAs(anAdminAt(school))
+		const path = `/students/${ada}/skills`
+		expect((await office.get(path)).page.words).toContain('No skills yet')
+		expect((await office.get(`${path}?do=framework`)).status).toBe(200)
+		const made = await office.post(`${path}?do=framework`, [
+			['name', 'Piano'],
+			['levels', 'Beginning\nSecure'],
+			['skills', 'Reading: Treble clef\nBass clef'],
+		])
+		expect(made.status).toBe(303)
+		const [treble] = rows<{ id: string }>(`select id from skills where name = 'Treble clef'`)
+		const assess = (level: string) =>
+			office.post(path, [
+				['intent', 'assess'],
+				['day', '2026-01-02'],
+				['skills[0].skillId', treble?.id ?? ''],
+				['skills[0].level', level],
+			])
+		for (const level of ['1', '2']) expect((await assess(level)).status).toBe(303)
+		expect(rows('select level from assessments order by id')).toEqual([{ level: 1 }, { level: 2 }])
+		expect((await assess('3')).status).toBe(400)
+		for (const tab of ['repertoire', 'practice', 'notes', 'reports'])
+			expect((await office.get(`${path}?tab=${tab}`)).status).toBe(200)
 	})
 })

@@ -25,6 +25,7 @@ const pages: Record<Sheet, [path: string, person: string | null][]> = {
 		['/schedule', 'admin'],
 		['/billing/manage?id=harmony-invoice-6', 'admin'],
 		['/classes/sessions/harmony-class-evening-choir-lesson-1', 'admin'],
+		['/students/harmony-student-4/skills', 'admin'],
 		['/messaging?support=ai', 'admin'],
 	],
 	portal: [

@@ -240,6 +240,10 @@ export const LEARNING: Lists = {
 		'learning/report-steps.server.ts#acknowledgeReport': ({ access }) =>
 			valueOf(learning.acknowledgeReport({ ...access, role: 'student' }, aPublished(access))),
 		'learning/student-name.server.ts#nameOfStudent': ({ access }) => nameOfStudent(access, STUDENT),
+		'learning/taught-students.server.ts#listTaught': ({ access }) => [
+			learning.listTaught(access),
+			learning.listTaught(asTeacher(access)),
+		],
 		'learning/whose.server.ts#moveLearning': ({ access }) =>
 			write((tx) => learning.moveLearning(tx, access.schoolId, { keptId: STUDENT, otherId: 'o' })),
 		'learning/whose.server.ts#eraseLearning': ({ access }) =>

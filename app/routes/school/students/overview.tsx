@@ -4,11 +4,13 @@ import { EmptyList } from '#app/components/empty-list.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { ifBuilt } from '#app/flows/frame.server.ts'
+import { listReports } from '#app/models/learning.server.ts'
 import { studentOverview } from '#app/models/student/overview.server.ts'
 import { href } from '#app/domain/href.ts'
 import { CLEARED } from '#app/utils/list-query.ts'
 import { Months } from './overview/months.tsx'
 import { Birthdays, Duplicates, Gaps, States, Waiting } from './overview/panels.tsx'
+import { ReportsToReview } from './overview/reports.tsx'
 
 export const handle = { title: 'Students' }
 
@@ -17,6 +19,11 @@ export async function loader(asked: LoaderFunctionArgs) {
 	return {
 		...studentOverview(access),
 		solo: access.role === 'solo_teacher_admin',
+		reports: listReports(access, { state: 'review', limit: 20 }).map(({ id, studentId, student, title }) => ({
+			id,
+			studentId,
+			words: `${student}: ${title}`,
+		})),
 		pages: {
 			create: ifBuilt(asked, href.newStudent()),
 			student: ifBuilt(asked, href.student('x')) !== null,
@@ -26,7 +33,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export default function StudentsOverview() {
 	const view = useLoaderData<typeof loader>()
-	const { states, archived, months, birthdays, gaps, waiting, duplicates, solo, pages } = view
+	const { states, archived, months, birthdays, gaps, waiting, duplicates, reports, solo, pages } = view
 	const create = pages.create ? { to: pages.create, label: 'Add student' } : undefined
 	const all = states.reduce((sum, { students }) => sum + students, 0)
 	if (all + archived === 0)
@@ -54,6 +61,7 @@ export default function StudentsOverview() {
 				<div className="cards-column">
 					<Gaps gaps={gaps} solo={solo} />
 					<Waiting waiting={waiting} />
+					<ReportsToReview reports={reports} />
 				</div>
 				<div className="cards-column">
 					<Birthdays birthdays={birthdays} linked={pages.student} />

@@ -36,6 +36,7 @@ interface Props {
 /** Who it is, how they stand, what nobody may overlook, and the parts of the page. */
 export function StudentHead({ head, ways, tab, timeZone, strip }: Props) {
 	const open = head.alerts.archivedAt === null
+	const skills = { to: href.studentSkills(head.id), label: 'Skills' }
 	const at = (one: string) => href.student(head.id, one === 'overview' ? undefined : one)
 	return (
 		<>
@@ -49,7 +50,11 @@ export function StudentHead({ head, ways, tab, timeZone, strip }: Props) {
 			/>
 			<Alerts head={head} timeZone={timeZone} />
 			{strip ? <Strip id={head.id} strip={strip} /> : null}
-			<Tabs label={head.name} tabs={tabs.map(([key, label]) => ({ to: at(key), label }))} here={at(tab)} />
+			<Tabs
+				label={head.name}
+				tabs={[...tabs.map(([key, label]) => ({ to: at(key), label })), skills]}
+				here={at(tab)}
+			/>
 		</>
 	)
 }

@@ -1,0 +1,158 @@
+import { DateField } from '#app/components/date-field.tsx'
+import { Day } from '#app/components/dates.tsx'
+import { PostForm } from '#app/components/desk-form.tsx'
+import { TextareaField } from '#app/components/fields.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Panel, State } from '#app/components/panel.tsx'
+import { FormKeyField, NumberField } from '#app/components/typed-fields.tsx'
+import { useIntentForm } from '#app/web/use-intent-form.ts'
+
+interface ShownAssignment {
+	id: string
+	text: string
+	minutesADay: number | null
+	dueOn: string | null
+	doneAt: number | null
+}
+
+interface PracticeProps {
+	formKey: string
+	today: string
+	assignments: readonly ShownAssignment[]
+	entries: readonly {
+		id: string
+		day: string
+		minutes: number
+		piece: string | null
+		note: string | null
+		by: string | null
+		confirmedAt: number | null
+	}[]
+	weeks: readonly { from: string; to: string; minutes: number }[]
+}
+
+/** What a student is to practice, and what they did. */
+export function PracticeTab({ formKey, today, assignments, entries, weeks }: PracticeProps) {
+	return (
+		<>
+			<NewAssignment formKey={formKey} />
+			<Panel title="Assignments" wide>
+				{assignments.length === 0 ? <p role="status">No assignments yet.</p> : null}
+				<ul className="learned">
+					{assignments.map((one) => (
+						<li key={one.id}>
+							<Assignment assignment={one} today={today} />
+						</li>
+					))}
+				</ul>
+			</Panel>
+			<Panel title="Practice log" wide>
+				<Weeks weeks={weeks} />
+				<Log entries={entries} />
+			</Panel>
+		</>
+	)
+}
+
+function Log({ entries }: Pick<PracticeProps, 'entries'>) {
+	if (entries.length === 0) return <p role="status">Nothing was logged in the last four weeks.</p>
+	return (
+		<ul className="learned">
+			{entries.map(({ id, day, minutes, piece, note, by, confirmedAt }) => (
+				<li key={id}>
+					<h3>
+						<Day on={day} />, {minutes} minutes
+					</h3>{' '}
+					{confirmedAt ? <State tone="good">Confirmed</State> : null}
+					<p className="muted">{[piece, note, by].filter(Boolean).join(' · ')}</p>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function NewAssignment({ formKey }: { formKey: string }) {
+	const form = useIntentForm({ intent: 'assignment', id: 'assignment' })
+	return (
+		<Panel title="Give an assignment" wide>
+			<ErrorSummary
+				form={form}
+				names={['text', 'minutesADay', 'dueOn']}
+				refusal="The assignment was not saved"
+			/>
+			<Form form={form} intent="assignment" submit="Give the assignment" pending="Saving…">
+				<FormKeyField form={form} value={formKey} />
+				<TextareaField form={form} name="text" label="What to practice" rows={2} />
+				<NumberField form={form} name="minutesADay" label="Minutes a day (optional)" />
+				<DateField form={form} name="dueOn" label="Until (optional)" />
+			</Form>
+		</Panel>
+	)
+}
+
+function Assignment({ assignment, today }: { assignment: ShownAssignment; today: string }) {
+	const { id, text, minutesADay, dueOn, doneAt } = assignment
+	const late = doneAt === null && dueOn !== null && dueOn < today
+	return (
+		<>
+			<p className="learned-words">{text}</p>
+			<p className="muted">
+				{minutesADay ? `${minutesADay} minutes a day` : null}{' '}
+				{dueOn ? (
+					<>
+						until <Day on={dueOn} />
+					</>
+				) : null}
+			</p>
+			{doneAt === null ? late ? <State tone="warn">Overdue</State> : null : <State tone="good">Done</State>}{' '}
+			<PostForm className="button-row">
+				<input type="hidden" name="id" value={id} />
+				<button
+					className="button button-small"
+					name="intent"
+					value={doneAt === null ? 'assignment-done' : 'assignment-open'}
+				>
+					{doneAt === null ? 'Mark as done' : 'Mark as open'}
+					<span className="sr-only">: {text}</span>
+				</button>{' '}
+				<button className="button button-small" name="intent" value="assignment-remove">
+					Remove<span className="sr-only">: {text}</span>
+				</button>
+			</PostForm>
+		</>
+	)
+}
+
+/** A table first, with a bar beside each number. */
+function Weeks({ weeks }: Pick<PracticeProps, 'weeks'>) {
+	const most = Math.max(1, ...weeks.map(({ minutes }) => minutes))
+	return (
+		<div className="table-frame">
+			<table className="table">
+				<caption className="sr-only">Minutes practiced by week</caption>
+				<thead>
+					<tr>
+						<th scope="col">Week from</th>
+						<th scope="col">Minutes</th>
+						<th scope="col">
+							<span className="sr-only">As a bar</span>
+						</th>
+					</tr>
+				</thead>
+				<tbody>
+					{weeks.map(({ from, minutes }) => (
+						<tr key={from}>
+							<th scope="row">
+								<Day on={from} short />
+							</th>
+							<td data-label="Minutes">{minutes}</td>
+							<td data-label="As a bar">
+								<progress value={minutes} max={most} aria-hidden="true" />
+							</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	)
+}

@@ -1,0 +1,170 @@
+import { DateField } from '#app/components/date-field.tsx'
+import { Day } from '#app/components/dates.tsx'
+import { GetForm } from '#app/components/desk-form.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { FormKeyField } from '#app/components/typed-fields.tsx'
+import { useIntentForm } from '#app/web/use-intent-form.ts'
+
+interface ShownAssessment {
+	id: string
+	skillId: string
+	skill: string
+	level: number
+	day: string
+	comment: string | null
+	by: string | null
+}
+
+export interface SkillsProps {
+	formKey: string
+	today: string
+	frameworks: readonly { value: string; label: string }[]
+	framework: { id: string; name: string; levels: string[] } | null
+	skills: readonly { id: string; group: string; name: string; now: ShownAssessment | null }[]
+	history: readonly ShownAssessment[]
+	tab: string
+}
+
+/** Skills by level: where a student stands, and a new assessment of several at once. */
+export function SkillsGrid(its: SkillsProps) {
+	const { formKey, today, framework, skills } = its
+	const form = useIntentForm({ intent: 'assess', id: 'assess' }, { day: today })
+	if (!framework) return null
+	return (
+		<Panel title={framework.name} wide>
+			<ChooseFramework {...its} />
+			<ErrorSummary form={form} names={['day', 'skills']} refusal="Nothing was assessed" />
+			<Form form={form} intent="assess" submit="Save the assessment" pending="Saving…">
+				<FormKeyField form={form} value={formKey} />
+				<div className="table-frame">
+					<table className="table skills-grid">
+						<caption className="sr-only">Skills by level</caption>
+						<thead>
+							<tr>
+								<th scope="col">Skill</th>
+								{framework.levels.map((level) => (
+									<th key={level} scope="col">
+										{level}
+									</th>
+								))}
+								<th scope="col">New level</th>
+								<th scope="col">Comment</th>
+							</tr>
+						</thead>
+						<tbody>{skills.map((skill, at) => skillRow(skill, at, framework.levels))}</tbody>
+					</table>
+				</div>
+				<DateField form={form} name="day" label="Day of the assessment" max={today} />
+			</Form>
+		</Panel>
+	)
+}
+
+function skillRow(
+	{ id, group, name, now }: SkillsProps['skills'][number],
+	at: number,
+	levels: readonly string[],
+) {
+	return (
+		<tr key={id}>
+			<th scope="row">
+				<bdi>{name}</bdi> <span className="muted">{group}</span>
+			</th>
+			{levels.map((level, i) => (
+				<td key={level} data-label={level}>
+					{now?.level === i + 1 ? <Reached on={now.day} /> : '–'}
+				</td>
+			))}
+			<NewLevel id={id} name={`skills[${at}]`} words={`${group}: ${name}`} levels={levels} />
+		</tr>
+	)
+}
+
+function Reached({ on }: { on: string }) {
+	return (
+		<>
+			<span aria-hidden="true">● </span>
+			<span className="day">
+				<Day on={on} short />
+			</span>
+		</>
+	)
+}
+
+interface NewLevelProps {
+	id: string
+	name: string
+	words: string
+	levels: readonly string[]
+}
+
+function NewLevel({ id, name, words, levels }: NewLevelProps) {
+	return (
+		<>
+			<td data-label="New level">
+				<input type="hidden" name={`${name}.skillId`} value={id} />
+				<select className="input" name={`${name}.level`} defaultValue="" aria-label={`New level, ${words}`}>
+					<option value="">No change</option>
+					{levels.map((level, i) => (
+						<option key={level} value={i + 1}>
+							{level}
+						</option>
+					))}
+				</select>
+			</td>
+			<td data-label="Comment">
+				<input
+					className="input"
+					name={`${name}.comment`}
+					aria-label={`Comment, ${words}`}
+					autoComplete="off"
+				/>
+			</td>
+		</>
+	)
+}
+
+function ChooseFramework({ frameworks, framework, tab }: SkillsProps) {
+	if (frameworks.length < 2) return null
+	return (
+		<GetForm className="filters">
+			<input type="hidden" name="tab" value={tab} />
+			<div className="filter-row">
+				<p className="filter">
+					<label htmlFor="framework">Framework</label>
+					<select className="input" id="framework" name="view" defaultValue={framework?.id}>
+						{frameworks.map(({ value, label }) => (
+							<option key={value} value={value}>
+								{label}
+							</option>
+						))}
+					</select>
+				</p>
+				<button className="button">Show</button>
+			</div>
+		</GetForm>
+	)
+}
+
+/** Every assessment there ever was, newest first. */
+export function SkillsHistory({ history, framework }: Pick<SkillsProps, 'history' | 'framework'>) {
+	if (!framework || history.length === 0) return null
+	return (
+		<Panel title="Assessments" wide>
+			<ul className="learned">
+				{history.map(({ id, day, skill, level, comment, by }) => (
+					<li key={id}>
+						<h3>
+							{skill}: {framework.levels[level - 1] ?? level}
+						</h3>{' '}
+						<span className="muted">
+							<Day on={day} /> {by ? <bdi>{by}</bdi> : null}
+						</span>
+						{comment ? <p className="learned-words">{comment}</p> : null}
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}

@@ -1,0 +1,149 @@
+import { inWork } from '#app/domain/learning/labels.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listTerms } from '#app/models/calendar.server.ts'
+import {
+	countAttendance,
+	findReport,
+	listAssessments,
+	listAssignments,
+	listFrameworks,
+	listGoals,
+	listNotes,
+	listPieceSteps,
+	listPractice,
+	listReports,
+	listRepertoire,
+	listSkills,
+} from '#app/models/learning.server.ts'
+import { listLessons } from '#app/models/lesson.server.ts'
+import { listInstruments } from '#app/models/student/student.server.ts'
+import { daysAfter, momentWords, today } from '#app/utils/dates.ts'
+import { formKey } from '#app/web/form-key.server.ts'
+
+const DAY = 86_400_000
+const WEEKS = 4
+
+/** The last lesson and the next one of a student: what a note can be written about. */
+function lessonsAround(access: Access, studentId: string) {
+	const now = Date.now()
+	const { timeZone, dateFormat } = access.school
+	const find = (from: number, to: number) => listLessons(access, { from, to, studentId, limit: 200 })
+	const said = (lesson: ReturnType<typeof find>[number] | undefined) =>
+		lesson && {
+			id: lesson.id,
+			classId: lesson.classId,
+			words: `${momentWords(lesson.startsAt, timeZone, dateFormat)}, ${lesson.class}`,
+		}
+	return {
+		last: said(find(now - 120 * DAY, now).at(-1)) ?? null,
+		next: said(find(now, now + 120 * DAY)[0]) ?? null,
+	}
+}
+
+export function readOverview(access: Access, studentId: string) {
+	const day = today(access.school.timeZone)
+	const { attendance, practice } = readFigures(access, studentId, day)
+	return {
+		...lessonsAround(access, studentId),
+		note: listNotes(access, studentId, { limit: 1 })[0] ?? null,
+		assignments: listAssignments(access, studentId, { open: true, limit: 5 }),
+		pieces: listRepertoire(access, studentId, { states: inWork }),
+		goals: listGoals(access, studentId, { state: 'open' }),
+		attendance,
+		practice,
+	}
+}
+
+function readFigures(access: Access, studentId: string, day: string) {
+	const span = { from: daysAfter(day, -90), to: day }
+	const week = listPractice(access, studentId, { from: daysAfter(day, -6), to: day })
+	return {
+		attendance: countAttendance(access, studentId, span),
+		practice: week.reduce((sum, { minutes }) => sum + minutes, 0),
+	}
+}
+
+export function readNotes(access: Access, studentId: string, find: string) {
+	return {
+		...lessonsAround(access, studentId),
+		find,
+		notes: listNotes(access, studentId, { find, limit: 50 }),
+	}
+}
+
+export function readPractice(access: Access, studentId: string) {
+	const day = today(access.school.timeZone)
+	const entries = listPractice(access, studentId, { from: daysAfter(day, 1 - WEEKS * 7), to: day })
+	return {
+		formKey: formKey(),
+		today: day,
+		assignments: listAssignments(access, studentId),
+		entries,
+		weeks: Array.from({ length: WEEKS }, (_, at) => {
+			const from = daysAfter(day, 1 - (at + 1) * 7)
+			const to = daysAfter(from, 6)
+			const of = entries.filter((entry) => entry.day >= from && entry.day <= to)
+			return { from, to, minutes: of.reduce((sum, { minutes }) => sum + minutes, 0) }
+		}),
+	}
+}
+
+export function readRepertoire(access: Access, studentId: string) {
+	return {
+		formKey: formKey(),
+		pieces: listRepertoire(access, studentId),
+		steps: listPieceSteps(access, studentId),
+	}
+}
+
+/** The framework that is asked for, or the first that fits what the student plays. */
+export function readSkills(access: Access, studentId: string, asked: string | null) {
+	const frameworks = listFrameworks(access)
+	const plays = listInstruments(access, studentId).map(({ instrumentId }) => instrumentId)
+	const fitting = frameworks.find(({ instrumentId }) => instrumentId && plays.includes(instrumentId))
+	const framework = frameworks.find(({ id }) => id === asked) ?? fitting ?? frameworks[0] ?? null
+	const history = framework ? listAssessments(access, studentId, { frameworkId: framework.id }) : []
+	return {
+		formKey: formKey(),
+		goalKey: formKey(),
+		today: today(access.school.timeZone),
+		frameworks: frameworks.map(({ id, name }) => ({ value: id, label: name })),
+		framework,
+		skills: framework
+			? listSkills(access, framework.id).map(({ id, group, name }) => ({
+					id,
+					group,
+					name,
+					now: history.find(({ skillId }) => skillId === id) ?? null,
+				}))
+			: [],
+		history,
+		goals: listGoals(access, studentId),
+	}
+}
+
+export function readReports(access: Access, studentId: string, asked: string | null) {
+	const found = asked ? findReport(access, asked) : null
+	const day = today(access.school.timeZone)
+	const terms = listTerms(access).filter(({ archivedAt, startsOn }) => !archivedAt && startsOn <= day)
+	const term = terms.at(-1)
+	return {
+		formKey: formKey(),
+		isOffice: access.role !== 'teacher',
+		reports: listReports(access, { studentId }),
+		report: found?.studentId === studentId ? found : null,
+		first: {
+			title: term?.name ?? 'Progress report',
+			fromDay: term?.startsOn ?? daysAfter(day, -90),
+			toDay: term && term.endsOn < day ? term.endsOn : day,
+			termId: term?.id ?? '',
+		},
+	}
+}
+
+export type LearningOverview = ReturnType<typeof readOverview>
+export type NotesRead = ReturnType<typeof readNotes>
+export type PracticeRead = ReturnType<typeof readPractice>
+export type RepertoireRead = ReturnType<typeof readRepertoire>
+export type SkillsRead = ReturnType<typeof readSkills>
+export type ReportsRead = ReturnType<typeof readReports>

@@ -1,0 +1,177 @@
+import type { Flash } from '#app/domain/flash.ts'
+import type { Asked } from '#app/guards/enter.server.ts'
+import { learningForm, type LearningForm } from '#app/forms/learning.ts'
+import type { Access } from '#app/models/access.server.ts'
+import {
+	addAssignment,
+	addGoal,
+	addPiece,
+	addPractice,
+	assessSkills,
+	correctReport,
+	editGoal,
+	editPiece,
+	publishReport,
+	removeAssignment,
+	returnReport,
+	saveNote,
+	saveReport,
+	sendReport,
+	setPieceState,
+	startReport,
+	tickAssignment,
+} from '#app/models/learning.server.ts'
+import { writeWhole } from '#app/models/undo.server.ts'
+import { today } from '#app/utils/dates.ts'
+import { done, type Outcome } from '#app/utils/outcome.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { leadTo } from './redirect.server.ts'
+
+/** What is said, and for a report which one it was. */
+interface Saved {
+	flash: Flash
+	report?: string
+}
+
+interface Where {
+	studentId: string
+	/** The page to come back to; of a report, that report. */
+	back: (report?: string) => string
+}
+
+/** What the forms about one student do, at the office's desk and the teacher's. */
+export async function saveLearning(asked: Asked, access: Access, { studentId, back }: Where) {
+	const form = await readForm(asked, learningForm)
+	if (!form.ok) return invalid(asked, form)
+	const saved = save(access, studentId, form.key, form.value)
+	if (!saved.ok) return invalid(asked, form, saved)
+	return leadTo(asked, back(saved.value.report), saved.value.flash)
+}
+
+type Of<I extends LearningForm['intent']> = Extract<LearningForm, { intent: I }>
+
+function save(access: Access, studentId: string, key: string, form: LearningForm): Outcome<Saved> {
+	switch (form.intent) {
+		case 'note-publish':
+		case 'note-keep':
+			return note(access, studentId, form)
+		case 'assignment':
+			return said(addAssignment(access, key, studentId, form), 'The assignment')
+		case 'assignment-done':
+		case 'assignment-open':
+			return said(tickAssignment(access, form.id, form.intent === 'assignment-done'), 'The assignment')
+		case 'assignment-remove':
+			return said(removeAssignment(access, form.id), 'The assignment', 'learning-removed')
+		case 'piece':
+			return said(addPiece(access, key, studentId, pieceOf(form)), form.title)
+		case 'piece-edit':
+			return said(editPiece(access, form, pieceOf(form)), form.title)
+		case 'piece-state':
+			return said(setPieceState(access, form.id, stepOf(access, form)), 'The piece')
+		case 'goal':
+			return said(addGoal(access, key, studentId, form), 'The goal')
+		case 'goal-edit':
+			return said(editGoal(access, form, form), 'The goal')
+		case 'assess':
+			return assess(access, studentId, key, form)
+		case 'practice':
+			return said(addPractice(access, key, studentId, practiceOf(form)), 'The practice')
+		default:
+			return report(access, studentId, key, form)
+	}
+}
+
+function said(
+	outcome: Outcome<unknown>,
+	what: string,
+	id: 'learning-saved' | 'learning-removed' = 'learning-saved',
+): Outcome<Saved> {
+	return outcome.ok ? done({ flash: { id, params: { what } } }) : outcome
+}
+
+function note(
+	access: Access,
+	studentId: string,
+	{ intent, lesson, version, ...text }: Of<'note-publish' | 'note-keep'>,
+): Outcome<Saved> {
+	const publish = intent === 'note-publish'
+	const { covered, next, privateNote } = text
+	const saved = saveNote(
+		access,
+		{ lessonId: lesson, studentId, version },
+		{ covered, next, privateNote },
+		publish,
+	)
+	if (!saved.ok) return saved
+	return done({ flash: { id: 'note-saved', params: { how: publish ? 'published' : 'saved' } } })
+}
+
+function pieceOf<Form extends Of<'piece' | 'piece-edit'>>({ intent: _, ...form }: Form) {
+	return form
+}
+
+function stepOf({ school }: Access, { state, day, note: words }: Of<'piece-state'>) {
+	return { state, day: day ?? today(school.timeZone), note: words }
+}
+
+function practiceOf({ day, minutes, pieceId, note: words, again }: Of<'practice'>) {
+	return { day, minutes, pieceId, note: words, again }
+}
+
+function assess(access: Access, studentId: string, key: string, form: Of<'assess'>): Outcome<Saved> {
+	const assessed = form.skills.flatMap(({ skillId, level, comment }) =>
+		level === undefined ? [] : [{ skillId, level, comment }],
+	)
+	const saved = assessSkills(access, key, studentId, form.day, assessed)
+	if (!saved.ok) return saved
+	const { count } = saved.value
+	return done({
+		flash: { id: 'skills-assessed', params: { count: count === 1 ? '1 skill' : `${count} skills` } },
+	})
+}
+
+type ReportForm = Of<
+	'report' | 'report-save' | 'report-send' | 'report-publish' | 'report-return' | 'report-correct'
+>
+
+function report(access: Access, studentId: string, key: string, form: ReportForm): Outcome<Saved> {
+	if (form.intent === 'report') {
+		const { title, fromDay, toDay, termId } = form
+		const started = startReport(access, key, studentId, { title, fromDay, toDay, termId })
+		return started.ok ? ended(started.value.id, { id: 'learning-saved', params: { what: title } }) : started
+	}
+	if (form.intent === 'report-correct') {
+		const draft = correctReport(access, key, form.id)
+		return draft.ok ? ended(draft.value.id, { id: 'learning-saved', params: { what: 'A new draft' } }) : draft
+	}
+	if (form.intent === 'report-return') {
+		const returned = returnReport(access, form, form.reason ?? '')
+		return returned.ok ? ended(form.id, { id: 'report-returned' }) : returned
+	}
+	return write(access, form)
+}
+
+/** The words are saved in the same step in which the report is handed on. */
+function write(
+	access: Access,
+	{ intent, id, version, ...text }: Of<'report-save' | 'report-send' | 'report-publish'>,
+): Outcome<Saved> {
+	return writeWhole(() => {
+		const saved = saveReport(access, { id, version }, text)
+		if (!saved.ok) return saved
+		const which = { id, version: version + 1 }
+		if (intent === 'report-send') {
+			const sent = sendReport(access, which)
+			return sent.ok ? ended(id, { id: 'report-sent' }) : sent
+		}
+		if (intent === 'report-publish') {
+			const published = publishReport(access, which)
+			return published.ok ? ended(id, { id: 'report-published' }) : published
+		}
+		return ended(id, { id: 'learning-saved', params: { what: 'The report' } })
+	})
+}
+
+function ended(id: string, flash: Flash): { ok: true; value: Saved } {
+	return done({ flash, report: id })
+}

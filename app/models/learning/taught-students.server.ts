@@ -1,0 +1,133 @@
+import { and, asc, eq, gte, inArray, isNull, max, sql, sum } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import {
+	instruments,
+	lessonNotes,
+	levels,
+	practiceEntries,
+	repertoire,
+	reports,
+	studentInstruments,
+	students,
+} from '#db/schema/index.ts'
+import { inWork } from '#app/domain/learning/labels.ts'
+import { nameWords } from '#app/domain/student/name.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
+import type { Access } from '../access.server.ts'
+import { studentsOf } from '../scope.server.ts'
+
+/** Somebody's students by name, with what a teacher has to know of each before the next lesson. */
+export function listTaught(access: Access) {
+	const found = namesOf(access)
+	const ids = found.map(({ id }) => id)
+	const played = playedBy(access, ids)
+	const noted = lastNoted(access, ids)
+	const practiced = practicedBy(access, ids)
+	const pieces = piecesOf(access, ids)
+	const drafts = draftsOf(access, ids)
+	return found.map(({ id, ...names }) => ({
+		id,
+		name: nameWords(names),
+		instruments: played.get(id) ?? null,
+		lastNote: noted.get(id) ?? null,
+		practice: practiced.get(id) ?? 0,
+		pieces: pieces.get(id) ?? 0,
+		draft: drafts.has(id),
+	}))
+}
+
+export type TaughtRow = ReturnType<typeof listTaught>[number]
+
+function namesOf(access: Access) {
+	const { schoolId } = access
+	return database()
+		.select({
+			id: students.id,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			preferredName: students.preferredName,
+		})
+		.from(students)
+		.where(
+			and(
+				studentsOf(access),
+				eq(students.schoolId, schoolId),
+				isNull(students.archivedAt),
+				inArray(students.state, ['trial', 'active', 'paused']),
+			),
+		)
+		.orderBy(asc(students.nameKey), asc(students.id))
+		.limit(500)
+		.all()
+}
+
+function playedBy({ schoolId }: Access, ids: string[]) {
+	const found = database()
+		.select({ id: studentInstruments.studentId, instrument: instruments.name, level: levels.name })
+		.from(studentInstruments)
+		.innerJoin(
+			instruments,
+			and(eq(instruments.schoolId, schoolId), eq(instruments.id, studentInstruments.instrumentId)),
+		)
+		.leftJoin(levels, and(eq(levels.schoolId, schoolId), eq(levels.id, studentInstruments.levelId)))
+		.where(and(eq(studentInstruments.schoolId, schoolId), inArray(studentInstruments.studentId, ids)))
+		.all()
+	const words = new Map<string, string>()
+	for (const { id, instrument, level } of found) {
+		const one = level ? `${instrument}, ${level.toLowerCase()}` : instrument
+		words.set(id, words.has(id) ? `${words.get(id)}; ${one}` : one)
+	}
+	return words
+}
+
+function lastNoted({ schoolId }: Access, ids: string[]) {
+	const found = database()
+		.select({ id: lessonNotes.studentId, day: max(lessonNotes.day) })
+		.from(lessonNotes)
+		.where(and(eq(lessonNotes.schoolId, schoolId), inArray(lessonNotes.studentId, ids)))
+		.groupBy(lessonNotes.studentId)
+		.all()
+	return new Map(found.map(({ id, day }) => [id, day]))
+}
+
+function practicedBy({ schoolId, school }: Access, ids: string[]) {
+	const found = database()
+		.select({ id: practiceEntries.studentId, minutes: sum(practiceEntries.minutes).mapWith(Number) })
+		.from(practiceEntries)
+		.where(
+			and(
+				eq(practiceEntries.schoolId, schoolId),
+				inArray(practiceEntries.studentId, ids),
+				gte(practiceEntries.day, daysAfter(today(school.timeZone), -6)),
+			),
+		)
+		.groupBy(practiceEntries.studentId)
+		.all()
+	return new Map(found.map(({ id, minutes }) => [id, minutes]))
+}
+
+function piecesOf({ schoolId }: Access, ids: string[]) {
+	const found = database()
+		.select({ id: repertoire.studentId, n: sql<number>`count(*)` })
+		.from(repertoire)
+		.where(
+			and(
+				eq(repertoire.schoolId, schoolId),
+				inArray(repertoire.studentId, ids),
+				inArray(repertoire.state, [...inWork]),
+				isNull(repertoire.archivedAt),
+			),
+		)
+		.groupBy(repertoire.studentId)
+		.all()
+	return new Map(found.map(({ id, n }) => [id, n]))
+}
+
+function draftsOf({ schoolId }: Access, ids: string[]) {
+	const found = database()
+		.select({ id: reports.studentId })
+		.from(reports)
+		.where(and(eq(reports.schoolId, schoolId), eq(reports.state, 'draft'), inArray(reports.studentId, ids)))
+		.all()
+	return new Set(found.map(({ id }) => id))
+}

@@ -1,0 +1,25 @@
+import { Link } from '#app/components/link.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { href } from '#app/domain/href.ts'
+
+/** Progress reports that teachers handed in, the latest first. */
+export function ReportsToReview({
+	reports,
+}: {
+	reports: readonly { id: string; studentId: string; words: string }[]
+}) {
+	if (reports.length === 0) return null
+	return (
+		<Panel title="Reports to review">
+			<ul className="rows">
+				{reports.map(({ id, studentId, words }) => (
+					<li key={id}>
+						<Link to={href.studentSkills(studentId, { tab: 'reports', report: id })}>
+							<bdi>{words}</bdi>
+						</Link>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}

@@ -1,0 +1,292 @@
+import { and, asc, eq, lt } from 'drizzle-orm'
+import type { PieceState } from '#app/domain/learning/labels.ts'
+import { sortKey } from '#app/utils/fold.ts'
+import {
+	assessments,
+	assignments,
+	feedback,
+	goals,
+	lessonNotes,
+	lessons,
+	marks,
+	practiceEntries,
+	repertoire,
+	repertoireSteps,
+	reports,
+	skillFrameworks,
+	skills,
+} from '../schema/index.ts'
+import { idOf, teacherId, type Desk } from './desk.ts'
+
+const DAY = 86_400_000
+const TEACHER = 'person-teacher'
+/** Iris, Ada and Tobi, who have accounts or belong to somebody who has. */
+const LEARNERS = [1, 4, 5]
+
+const NOTES: [covered: string, next: string, privateNote?: string][] = [
+	['Scales of G and D with both hands; the left hand leads.', 'Bars 1 to 8 of the Minuet, slowly.'],
+	['Minuet in G, first half, by heart.', 'Second half; count aloud in bar 12.', 'Tired after a school trip.'],
+	['Sight-reading in 3/4; chords of C, F and G7.', 'The duet: learn the lower part.'],
+	['The duet with its upper part. A steady pulse at 84.', 'Bring the duet to 96; pedal in the last line.'],
+]
+
+const PIECES: [title: string, composer: string, state: PieceState, tempo: number | null][] = [
+	['Minuet in G', 'Christian Petzold', 'polishing', 112],
+	['Evening Bells', 'Otto Brandner', 'performed', null],
+	['Study in Thirds', 'Lina Voss', 'learning', 84],
+	['Two-part Invention', 'Marta Kolk', 'planned', null],
+]
+
+const SKILLS: [group: string, name: string][] = [
+	['Reading', 'Treble clef'],
+	['Reading', 'Bass clef'],
+	['Rhythm', 'Counts dotted notes'],
+	['Technique', 'Scales with both hands'],
+	['Technique', 'Even touch'],
+	['Ear', 'Sings back a phrase'],
+]
+
+/** What the demo's learners learn, so that their pages and their teacher's are worth looking at. */
+export function addLearning(desk: Desk) {
+	addFramework(desk)
+	for (const number of LEARNERS) {
+		const studentId = `${desk.schoolId}-student-${number}`
+		addNotes(desk, studentId)
+		addAssignments(desk, studentId)
+		addPieces(desk, studentId)
+		addProgress(desk, studentId, number)
+		addPractice(desk, studentId, number)
+		addReport(desk, studentId, number)
+	}
+	addFeedback(desk)
+}
+
+const by = { createdBy: TEACHER, updatedBy: TEACHER }
+
+function addFramework({ db, schoolId, edited }: Desk) {
+	const own = { schoolId, ...edited(180) }
+	const id = `${schoolId}-framework-piano`
+	db.insert(skillFrameworks)
+		.values({
+			...own,
+			id,
+			name: 'Piano, first years',
+			nameKey: sortKey('Piano, first years'),
+			instrumentId: idOf(schoolId, 'instrument', 'Piano'),
+			levels: ['Beginning', 'Developing', 'Secure', 'Fluent'].join('\n'),
+		})
+		.run()
+	db.insert(skills)
+		.values(
+			SKILLS.map(([group, name], position) => ({
+				...own,
+				...{ id: `${id}-${position + 1}`, frameworkId: id, group, name, position },
+			})),
+		)
+		.run()
+}
+
+/** About the last lessons they were marked at; the newest is still a draft of its teacher's. */
+function addNotes({ db, schoolId, now, edited }: Desk, studentId: string) {
+	const attended = db
+		.select({ id: lessons.id, day: lessons.day, endsAt: lessons.endsAt })
+		.from(marks)
+		.innerJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, marks.lessonId)))
+		.where(
+			and(
+				eq(marks.schoolId, schoolId),
+				eq(marks.studentId, studentId),
+				eq(lessons.teacherId, teacherId(schoolId, 0)),
+				lt(lessons.endsAt, now),
+			),
+		)
+		.orderBy(asc(lessons.startsAt))
+		.all()
+		.slice(-NOTES.length)
+	for (const [at, lesson] of attended.entries()) {
+		const [covered, next, privateNote] = NOTES[at]!
+		db.insert(lessonNotes)
+			.values({
+				...edited(0),
+				...by,
+				...{ schoolId, id: `${lesson.id}-note-${studentId}`, lessonId: lesson.id, studentId },
+				...{ day: lesson.day, covered, next, privateNote },
+				publishedAt: lesson.endsAt,
+				createdAt: lesson.endsAt,
+			})
+			.run()
+	}
+}
+
+function addAssignments({ db, schoolId, now, day, edited }: Desk, studentId: string) {
+	db.insert(assignments)
+		.values([
+			{
+				...edited(6),
+				...by,
+				...{ schoolId, id: `${studentId}-assignment-2`, studentId, minutesADay: 15 },
+				text: 'The duet, lower part: hands apart, then together. Count aloud.',
+				dueOn: day(5),
+			},
+			{
+				...edited(20),
+				...by,
+				...{ schoolId, id: `${studentId}-assignment-1`, studentId, minutesADay: 10 },
+				text: 'Scales of G and D, both hands, three times each.',
+				doneAt: now - 8 * DAY,
+			},
+		])
+		.run()
+}
+
+function addPieces({ db, schoolId, now, day, edited }: Desk, studentId: string) {
+	for (const [at, [title, composer, state, tempoGoal]] of PIECES.entries()) {
+		const id = `${studentId}-piece-${at + 1}`
+		const startedOn = state === 'planned' ? null : day(-80 + at * 12)
+		db.insert(repertoire)
+			.values({
+				...edited(60),
+				...by,
+				...{ schoolId, id, studentId, title, composer, state, startedOn, tempoGoal },
+				instrumentId: idOf(schoolId, 'instrument', 'Piano'),
+				targetOn: state === 'polishing' ? day(24) : null,
+			})
+			.run()
+		const path: PieceState[] =
+			startedOn === null ? ['planned'] : state === 'learning' ? ['learning'] : ['learning', state]
+		db.insert(repertoireSteps)
+			.values(
+				path.map((one, step) => ({
+					...{ schoolId, id: `${id}-${step + 1}`, pieceId: id, state: one, by: TEACHER },
+					day: day(-80 + at * 12 + step * 30),
+					note: one === 'performed' ? 'Autumn recital' : null,
+					at: now - (80 - at * 12 - step * 30) * DAY,
+				})),
+			)
+			.run()
+	}
+}
+
+function addProgress({ db, schoolId, now, day, edited }: Desk, studentId: string, number: number) {
+	const assessed = SKILLS.slice(0, 5).flatMap((_, at) => {
+		const level = 1 + ((number + at) % 3)
+		const first = { schoolId, studentId, skillId: `${schoolId}-framework-piano-${at + 1}`, by: TEACHER }
+		const begun = {
+			...first,
+			...{ id: `${studentId}-skill-${at}-1`, level: 1, day: day(-120), comment: null, at: now - 120 * DAY },
+		}
+		return [
+			begun,
+			{
+				...first,
+				...{ id: `${studentId}-skill-${at}-2`, level: level + 1, day: day(-15), at: now - 15 * DAY },
+				comment: at === 3 ? 'The left hand keeps up now.' : null,
+			},
+		]
+	})
+	db.insert(assessments).values(assessed).run()
+	db.insert(goals)
+		.values([
+			{
+				...edited(50),
+				...by,
+				...{ schoolId, id: `${studentId}-goal-2`, studentId, percent: 60 },
+				...{ text: 'Play the Minuet by heart at the winter recital', targetOn: day(24) },
+			},
+			{
+				...edited(140),
+				...by,
+				...{ schoolId, id: `${studentId}-goal-1`, studentId, percent: 100, state: 'reached' as const },
+				text: 'Read both clefs without stopping',
+			},
+		])
+		.run()
+}
+
+function addPractice({ db, schoolId, now, day }: Desk, studentId: string, number: number) {
+	const rows = Array.from({ length: 24 }, (_, back) => back)
+		.filter((back) => (back + number) % 3 !== 0)
+		.map((back) => ({
+			...{ schoolId, id: `${studentId}-practice-${String(99 - back)}`, studentId, day: day(-back) },
+			minutes: 10 + ((back * 7 + number) % 4) * 5,
+			pieceId: `${studentId}-piece-${back % 2 === 0 ? 1 : 3}`,
+			note: back === 4 ? 'The middle part is still hard.' : null,
+			at: now - back * DAY,
+			by: number === 1 ? 'person-student' : 'person-parent',
+			confirmedAt: number === 1 || back < 3 ? null : now - back * DAY,
+		}))
+	db.insert(practiceEntries).values(rows).run()
+}
+
+/** Last term's is published; of this term's one is a draft, one waits for the office and one came back from it. */
+function addReport({ db, schoolId, now, day, edited }: Desk, studentId: string, number: number) {
+	const own = { schoolId, studentId, teacherId: teacherId(schoolId, 0), ...by }
+	const words = {
+		worked: 'The first two-voice pieces, scales with both hands, and playing from both clefs.',
+		strengths: 'A good ear and a steady pulse.',
+		nextSteps: 'Longer phrases in one breath, and a little practice on most days.',
+		...{ effort: 4, progress: 3, practice: 2 },
+	}
+	const figures = {
+		attendance: { held: 13, late: 1, absent: 2 },
+		practiceMinutes: 640,
+		pieces: [{ title: 'Evening Bells', composer: 'Otto Brandner', state: 'performed' }],
+		skills: [{ skill: 'Treble clef', level: 'Secure' }],
+		goals: [{ text: 'Read both clefs without stopping', percent: 100, state: 'reached' }],
+	}
+	const waits = number === 4
+	db.insert(reports)
+		.values([
+			{
+				...{ ...edited(80), ...own, ...words, id: `${studentId}-report-1`, title: 'Autumn term' },
+				...{ termId: idOf(schoolId, 'term', 'Autumn term'), fromDay: day(-200), toDay: day(-83) },
+				...{ state: 'published' as const, publishedAt: now - 80 * DAY, publishedBy: 'person-admin' },
+				acknowledgedAt: number === 1 ? now - 78 * DAY : null,
+				figures: JSON.stringify(figures),
+			},
+			{
+				...{ ...edited(3), ...own, ...words, id: `${studentId}-report-2`, title: 'Spring term' },
+				...{ termId: idOf(schoolId, 'term', 'Spring term'), fromDay: day(-75), toDay: day(0) },
+				state: waits ? ('review' as const) : ('draft' as const),
+				sentAt: waits ? now - 2 * DAY : null,
+				returnedReason: number === 5 ? 'Please name the pieces for the recital.' : null,
+			},
+		])
+		.run()
+}
+
+function addFeedback({ db, schoolId, now, edited }: Desk) {
+	const own = {
+		schoolId,
+		studentId: `${schoolId}-student-4`,
+		createdBy: 'person-parent',
+		updatedBy: 'person-parent',
+	}
+	db.insert(feedback)
+		.values([
+			{
+				...{ ...edited(12), ...own, id: `${schoolId}-feedback-1`, about: 'teacher' as const },
+				...{ teacherId: teacherId(schoolId, 0), rating: 5, readers: 'teacher' as const },
+				text: 'Ada plays at home without being asked. Thank you!',
+				...{ state: 'answered' as const, reply: 'That is lovely to hear.', repliedAt: now - 11 * DAY },
+				repliedBy: TEACHER,
+			},
+			{
+				...{ ...edited(4), ...own, id: `${schoolId}-feedback-2`, about: 'school' as const },
+				...{ readers: 'office' as const, rating: 4, state: 'new' as const },
+				text: 'The waiting corner is cold in the evening.',
+			},
+			{
+				...edited(15),
+				...{
+					schoolId,
+					studentId: `${schoolId}-student-4`,
+					id: `${schoolId}-feedback-3`,
+					about: 'student' as const,
+				},
+				...{ ...by, teacherId: teacherId(schoolId, 0), readers: 'teacher' as const, state: 'new' as const },
+				text: 'Well done at the recital: you listened to each other.',
+			},
+		])
+		.run()
+}
