@@ -53,7 +53,14 @@ export default [
 
 	layout('routes/teacher/shell.tsx', [route('dashboard/teacher', 'routes/teacher/dashboard.tsx')]),
 
-	layout('routes/student/shell.tsx', [route('student/dashboard', 'routes/student/dashboard.tsx')]),
+	layout('routes/teaching/shell.tsx', [
+		route('dashboard/teacher/resources', 'routes/teaching/resources/library.tsx'),
+	]),
+
+	layout('routes/student/shell.tsx', [
+		route('student/dashboard', 'routes/student/dashboard.tsx'),
+		route('student/resources', 'routes/student/resources.tsx'),
+	]),
 
 	layout('routes/platform/shell.tsx', [route('super-admin', 'routes/platform/overview.tsx')]),
 

@@ -1,3 +1,4 @@
+import { resourceFlashes } from './resource/flashes.ts'
 import { PAYMENT_CONFIRMING, PAYMENT_ERROR, PAYMENT_REPLACED } from './subscription/labels.ts'
 
 /** What a page says once after something was done. Sent as an id, so that no cookie can put words on a page. */
@@ -260,6 +261,7 @@ const words = {
 	},
 	'lesson-added': { tone: 'good', say: () => 'The lesson was added.' },
 	'series-added': { tone: 'good', say: (its: Params) => `${its.count ?? 'The'} lessons were added.` },
+	...resourceFlashes,
 	'cleanup-issue': {
 		tone: 'bad',
 		title: 'Cleanup Issue',

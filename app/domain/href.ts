@@ -68,6 +68,9 @@ export const href = {
 	invitation: (token?: string) => `/invitation${queryOf({ token })}`,
 	emailConfirmation: (token?: string) => `/email-confirmation${queryOf({ token })}`,
 	signedLink: (token: string) => `/links/${token}`,
+	resources: (query: Record<string, string | undefined> = {}) =>
+		`/dashboard/teacher/resources${queryOf(query)}`,
+	sharedResources: (query: Record<string, string | undefined> = {}) => `/student/resources${queryOf(query)}`,
 	teacherHome: () => '/dashboard/teacher',
 	studentHome: () => '/student/dashboard',
 	platformHome: () => '/super-admin',

@@ -1,6 +1,49 @@
-import type { Person } from '#app/models/access.server.ts'
+import type { Access, Person } from '#app/models/access.server.ts'
 import { listOtherPlaces } from '#app/models/platform/membership.server.ts'
+import { limitsOf } from '#app/models/subscription/usage.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
+import { addLinks } from '#app/domain/add-links.ts'
+import { href } from '#app/domain/href.ts'
+import { schoolMenu, teacherMenu } from '#app/domain/menu.ts'
+import { settingsPages } from '#app/domain/school/settings-pages.ts'
+import { activationTry } from '#app/domain/subscription/activation.ts'
+import { plans } from '#app/domain/subscription/plans.ts'
+
+/** The frame around the desk of whoever runs a school. */
+export function schoolFrame(asked: Asked, access: Access) {
+	const { school } = access
+	const solo = access.role === 'solo_teacher_admin'
+	const { searchParams } = new URL(asked.request.url)
+	return {
+		title: school.name,
+		dateFormat: school.dateFormat,
+		menu: schoolMenu(access.role, asked.context.hasPage),
+		account: accountOf(access),
+		settings: ifBuilt(asked, '/settings/school'),
+		settingsPages: settingsPages(solo, asked.context.hasPage),
+		add: addLinks(solo),
+		search: href.dashboard(),
+		upgrade: href.upgrade(),
+		largestPlan: school.plan !== null && plans[school.plan].limits.students === 'unlimited',
+		usage: { schoolId: school.id, limits: limitsOf(access.schoolId, school), solo },
+		// Somebody who has just paid is let in before the payment is through.
+		activation: school.status === 'active' ? null : activationTry(searchParams),
+	}
+}
+
+/** The frame around a teacher's desk. */
+export function teacherFrame({ context }: Asked, access: Access) {
+	return {
+		title: access.school.name,
+		dateFormat: access.school.dateFormat,
+		menu: teacherMenu(context.hasPage),
+		account: accountOf(access),
+		settings: null,
+		upgrade: null,
+		usage: null,
+		activation: null,
+	}
+}
 
 /** What the corner of every shell shows: who is here, and where else they belong. */
 export function accountOf(person: Person) {

@@ -3,6 +3,7 @@ import type { Submission, SubmissionResult } from '@conform-to/react'
 import { data, type ActionFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
 import { FORM_KEY, readFormKey } from './form-key.server.ts'
+import { filesIn, type Uploaded } from './uploads.server.ts'
 import type { Refused } from '#app/utils/outcome.ts'
 import { withDatesWritten } from '#app/utils/plain-date.ts'
 
@@ -17,6 +18,8 @@ interface Read<T> {
 	key: string
 	/** Which button was pressed, where a form has several. */
 	intent: string | null
+	/** What was chosen in the field that takes files, where a form has one. */
+	files: Uploaded[]
 }
 
 export type ReadForm<T> = (Read<T> & { ok: true; value: T }) | (Read<T> & { ok: false; errors?: Refused })
@@ -25,14 +28,20 @@ export type ReadForm<T> = (Read<T> & { ok: true; value: T }) | (Read<T> & { ok: 
 export async function readForm<S extends z.ZodType<unknown, Record<string, unknown>>>(
 	asked: Asked,
 	schema: S,
+	{ filesIn: field }: { filesIn?: string } = {},
 ): Promise<ReadForm<z.output<S>>> {
-	const fields = await readFields(asked.request)
+	const { fields, files } = await readFields(asked.request, asPage, field)
 	keepRowsOnly(fields)
 	const submission = withDatesWritten(asked.context.dateFormat, () =>
 		parseWithZod(fields, { schema }),
 	) as Submission<Record<string, unknown>, string[], z.output<S>>
 	const intent = fields.get('intent')
-	const read = { submission, key: readFormKey(fields), intent: typeof intent === 'string' ? intent : null }
+	const read = {
+		submission,
+		key: readFormKey(fields),
+		intent: typeof intent === 'string' ? intent : null,
+		files,
+	}
 	const { refusal } = asked.context
 	if (refusal) {
 		const errors: Refused = { ok: false, errors: { form: [refusal.words] }, ...refusal }
@@ -67,7 +76,7 @@ export async function readCall<S extends z.ZodType<unknown, Record<string, unkno
 	schema: S,
 ): Promise<z.output<S>> {
 	if (!/^application\/json\b/i.test(request.headers.get('Content-Type') ?? '')) {
-		const form = parseWithZod(await readFields(request, asJson), { schema })
+		const form = parseWithZod((await readFields(request, asJson)).fields, { schema })
 		if (form.status === 'success') return form.value
 		throw asJson(firstWords(form.error) ?? UNREADABLE, 400)
 	}
@@ -109,7 +118,8 @@ function asJson(words: string, status: number) {
 	return Response.json({ message: words }, { status })
 }
 
-async function readFields(request: Request, refuse: Unreadable = asPage): Promise<FormData> {
+/** Text, and the files of the one field that may have some. */
+async function readFields(request: Request, refuse: Unreadable, withFiles?: string) {
 	const type = request.headers.get('Content-Type') ?? ''
 	const known = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)
 	if (!known && type !== '') throw refuse(WRONG_TYPE, 415)
@@ -119,11 +129,13 @@ async function readFields(request: Request, refuse: Unreadable = asPage): Promis
 	} catch {
 		throw refuse(UNREADABLE, 400)
 	}
+	const files = withFiles ? await filesIn(fields, withFiles) : []
+	if (withFiles) fields.delete(withFiles)
 	for (const [name, value] of fields) {
 		if (typeof value !== 'string') throw refuse('This form takes no files.', 400)
 		if (!storable(name) || !storable(value)) throw refuse(UNREADABLE, 400)
 	}
-	return fields
+	return { fields, files }
 }
 
 async function readJson(request: Request): Promise<Record<string, unknown>> {

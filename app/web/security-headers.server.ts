@@ -28,6 +28,8 @@ export interface Outside {
 	lookup?: string
 	/** Where is paid: its script, its frames, its pictures, and our form's way there. */
 	payment?: readonly string[]
+	/** It plays recordings. */
+	media?: boolean
 }
 
 /** A page with framework JavaScript: a nonce of its own, fresh for each answer. */
@@ -38,7 +40,7 @@ export function hydratedPolicy(nonce: string, { payment = [] }: Outside = {}): s
 }
 
 /** A page without: no inline script at all, and only the style sheets whose hashes are named. */
-export function plainPolicy(styleHash: string | null, { lookup, payment = [] }: Outside = {}): string {
+export function plainPolicy(styleHash: string | null, { lookup, payment = [], media }: Outside = {}): string {
 	const styles = !environment().production
 		? `'self' 'unsafe-inline'`
 		: styleHash
@@ -46,5 +48,5 @@ export function plainPolicy(styleHash: string | null, { lookup, payment = [] }: 
 			: `'self'`
 	const own = (...others: (string | undefined)[]) =>
 		["'self'", ...others, ...payment].filter(Boolean).join(' ')
-	return `default-src 'none'; script-src ${own()}; style-src ${styles}; img-src ${own('data:')}; connect-src ${own(lookup)}; ${payment.length > 0 ? `frame-src ${payment.join(' ')}; ` : ''}form-action ${own()}; ${NOTHING_ELSE}`
+	return `default-src 'none'; script-src ${own()}; ${media ? `media-src 'self'; ` : ''}style-src ${styles}; img-src ${own('data:')}; connect-src ${own(lookup)}; ${payment.length > 0 ? `frame-src ${payment.join(' ')}; ` : ''}form-action ${own()}; ${NOTHING_ELSE}`
 }

@@ -3,7 +3,7 @@ import type { Rollup } from 'vite'
 type Find = Rollup.GetModuleInfo
 
 /** The areas that send framework JavaScript; see `app/domain/account/areas.ts`. */
-const DESK_ROUTE = /\/app\/routes\/(?:school|teacher|platform)\/(?:[\w-]+\/)?[\w-]+\.tsx$/
+const DESK_ROUTE = /\/app\/routes\/(?:school|teacher|teaching|platform)\/(?:[\w-]+\/)?[\w-]+\.tsx$/
 
 /** What every page of a desk needs. */
 const FRAME = /\/app\/(entry\.client|root|components\/desk|components\/desk-errors)\.tsx$/

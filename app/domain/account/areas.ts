@@ -11,6 +11,8 @@ export const areas = {
 	subscription: { roles: 'anyone', needsSubscription: false, hydrates: false },
 	school: { roles: ['admin', 'solo_teacher_admin'], needsSubscription: true, hydrates: true },
 	teacher: { roles: ['teacher'], needsSubscription: true, hydrates: true },
+	/** What everybody who teaches has, in the frame of their own desk: at a school, or alone. */
+	teaching: { roles: ['teacher', 'solo_teacher_admin'], needsSubscription: true, hydrates: true },
 	student: { roles: ['student'], needsSubscription: true, hydrates: false },
 	platform: { roles: ['super_admin'], needsSubscription: false, hydrates: true },
 	api: { roles: 'anyone', needsSubscription: false, hydrates: false },

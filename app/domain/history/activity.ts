@@ -166,6 +166,14 @@ export const activityWords = {
 	'payment.refunded': 'refunded credit to',
 	'billing-run.made': 'ran billing for',
 	'billing-run.undone': 'undid the billing run for',
+	'resource.added': 'added the resource',
+	'resource.changed': 'changed the resource',
+	'resource.replaced': 'replaced the file of',
+	'resource.withdrawn': 'withdrew the resource',
+	'resource.restored': 'made available again the resource',
+	'resource.deleted': 'deleted the resource',
+	'resource.shared': 'shared the resource',
+	'resource.unshared': 'stopped sharing the resource',
 	'registration.cancelled': 'cancelled their registration',
 } as const
 
@@ -207,6 +215,7 @@ const groups: Record<string, string> = {
 	closure: 'Closures',
 	'time-off': 'Time off',
 	teacher: 'Teachers',
+	resource: 'Resources',
 	consent: 'Consents',
 	'consent-text': 'Texts of consents',
 	site: 'Sites',

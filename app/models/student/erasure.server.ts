@@ -5,6 +5,7 @@ import {
 	families,
 	guardians,
 	guardianships,
+	resourceShares,
 	studentInstruments,
 	students,
 	studentTags,
@@ -79,7 +80,7 @@ const LATE = { status: 409 }
 
 /** What is only known of them, and those who looked after nobody else. */
 function removeAround(tx: Tx, schoolId: SchoolId, subject: Subject, ids: string[]) {
-	for (const table of [studentWords, studentTags, studentInstruments, guardianships])
+	for (const table of [studentWords, studentTags, studentInstruments, guardianships, resourceShares])
 		tx.delete(table)
 			.where(and(eq(table.schoolId, schoolId), inArray(table.studentId, ids)))
 			.run()

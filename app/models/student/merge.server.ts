@@ -10,6 +10,7 @@ import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
 import { moveAll } from '../enrolment.server.ts'
+import { moveShares } from '../resource.server.ts'
 import { settleMerge, type Settled } from './merge-choices.server.ts'
 import { findPair, type Half, type Pair } from './merge-pair.server.ts'
 import { moveInstruments, moveTags } from './merge-choices-applied.server.ts'
@@ -85,6 +86,7 @@ function joinRecords(tx: Tx, access: Access, pair: Pair, { values, places, accou
 	moveInstruments(tx, schoolId, ids)
 	moveGuardians(tx, schoolId, ids)
 	moveConsents(tx, schoolId, ids)
+	moveShares(tx, schoolId, ids)
 	settleAccount(tx, access, pair, account)
 	fileOther(tx, access, pair)
 	writeKept(tx, access, pair, values)

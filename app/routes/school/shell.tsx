@@ -4,40 +4,14 @@ import { Desk } from '#app/components/desk.tsx'
 import { Link } from '#app/components/link.tsx'
 import { DeskErrors } from '#app/components/desk-errors.tsx'
 import { enter } from '#app/guards/enter.server.ts'
-import { accountOf, ifBuilt } from '#app/flows/frame.server.ts'
-import { limitsOf } from '#app/models/subscription/usage.server.ts'
-import { activationTry } from '#app/domain/subscription/activation.ts'
+import { schoolFrame } from '#app/flows/frame.server.ts'
 import { href } from '#app/domain/href.ts'
-import { schoolMenu } from '#app/domain/menu.ts'
-import { plans } from '#app/domain/subscription/plans.ts'
-import { addLinks } from '#app/domain/add-links.ts'
-import { settingsPages } from '#app/domain/school/settings-pages.ts'
 
 export { onlyAfterActions as shouldRevalidate } from '#app/web/only-after-actions.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'home:read')
-	const { school } = access
-	const { searchParams } = new URL(asked.request.url)
-	return {
-		title: school.name,
-		dateFormat: school.dateFormat,
-		menu: schoolMenu(access.role, asked.context.hasPage),
-		account: accountOf(access),
-		settings: ifBuilt(asked, '/settings/school'),
-		settingsPages: settingsPages(access.role === 'solo_teacher_admin', asked.context.hasPage),
-		add: addLinks(access.role === 'solo_teacher_admin'),
-		search: href.dashboard(),
-		upgrade: href.upgrade(),
-		largestPlan: school.plan !== null && plans[school.plan].limits.students === 'unlimited',
-		usage: {
-			schoolId: school.id,
-			limits: limitsOf(access.schoolId, school),
-			solo: access.role === 'solo_teacher_admin',
-		},
-		// Somebody who has just paid is let in before the payment is through.
-		activation: school.status === 'active' ? null : activationTry(searchParams),
-	}
+	return schoolFrame(asked, access)
 }
 
 export default function SchoolShell() {

@@ -3,23 +3,13 @@ import { Outlet, useLoaderData } from '@remix-run/react'
 import { Desk } from '#app/components/desk.tsx'
 import { DeskErrors } from '#app/components/desk-errors.tsx'
 import { enter } from '#app/guards/enter.server.ts'
-import { accountOf } from '#app/flows/frame.server.ts'
-import { teacherMenu } from '#app/domain/menu.ts'
+import { teacherFrame } from '#app/flows/frame.server.ts'
 
 export { onlyAfterActions as shouldRevalidate } from '#app/web/only-after-actions.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'teacher', 'home:read')
-	return {
-		title: access.school.name,
-		dateFormat: access.school.dateFormat,
-		menu: teacherMenu(asked.context.hasPage),
-		account: accountOf(access),
-		settings: null,
-		upgrade: null,
-		usage: null,
-		activation: null,
-	}
+	return teacherFrame(asked, access)
 }
 
 export default function TeacherShell() {

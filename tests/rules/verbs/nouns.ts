@@ -10,6 +10,7 @@ import { STUDENT_ONCE } from './student-once.ts'
 import { STUDENTS } from './students.ts'
 import { TEACHERS } from './teachers.ts'
 import { CALENDAR } from './calendar.ts'
+import { RESOURCES } from './resources.ts'
 import { TALKING } from './talking.ts'
 
 /** The verbs of each noun, in the order in which they run. */
@@ -27,4 +28,5 @@ export const NOUNS = [
 	LESSONS,
 	BILLING,
 	TALKING,
+	RESOURCES,
 ]
