@@ -61,7 +61,7 @@ function outsideOf({ pattern, area }: Place): Outside {
 	return {
 		lookup: pattern === '/' && geoUrl ? new URL(geoUrl).origin : undefined,
 		payment: ['subscription', 'school', 'teaching'].includes(area) ? paypal.pageOrigins : [],
-		media: area === 'student',
+		media: area === 'student' || area === 'teaching',
 	}
 }
 

@@ -71,7 +71,19 @@ export function FormPage({ form, title, intro, refusal, children, ...rest }: For
 
 /** A form among other things on a page. What is wrong with it stands where the page puts its ErrorSummary. */
 export function Form(props: FormProps) {
-	const { form, action, intent, submit, pending, beside, more = [], grave, takesFile, children, hints } = props
+	const {
+		form,
+		action,
+		intent,
+		submit,
+		pending,
+		beside,
+		more = [],
+		grave,
+		takesFile,
+		children,
+		hints,
+	} = props
 	const inRow = Boolean(beside) || more.length > 0
 	const looks = `button ${grave ? 'button-grave' : 'button-filled'} ${inRow ? '' : 'button-wide'}`
 	return (

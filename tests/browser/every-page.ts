@@ -105,7 +105,11 @@ export const everyPage: EveryPage[] = [
 	{ name: 'resources', path: '/dashboard/teacher/resources', as: 'teacher' },
 	{ name: 'resources of a solo teacher', alike: true, path: '/dashboard/teacher/resources', as: 'solo' },
 	{ name: 'a file to share', path: '/dashboard/teacher/resources?id=harmony-resource-2', as: 'teacher' },
-	{ name: 'a file that is withdrawn', path: '/dashboard/teacher/resources?id=harmony-resource-6', as: 'teacher' },
+	{
+		name: 'a file that is withdrawn',
+		path: '/dashboard/teacher/resources?id=harmony-resource-6',
+		as: 'teacher',
+	},
 	{ name: 'upload a file', path: '/dashboard/teacher/resources?do=upload', as: 'teacher' },
 	{
 		name: 'upload a file with mistakes',
