@@ -48,7 +48,7 @@ describe('the library of a teacher', () => {
 		const { page, status } = await teacher.get(LIBRARY)
 		expect([status, page.heading]).toEqual([200, 'Resources'])
 		expect(page.words).toContain('No resources yet')
-		expect(page.words).toContain('0 KB of 1024 MB')
+		expect(page.words).toContain('0 KB of 1 GB')
 		expect(page.links['Upload a file']).toBe(`${LIBRARY}?do=upload`)
 	})
 
