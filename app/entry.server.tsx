@@ -56,15 +56,16 @@ export default function handleRequest(
 
 /**
  * What reaches further than our own server: the page where a visitor may be looked up, and those that lead to where
- * plans are paid for. A desk keeps the policy of the page it was opened with, so all of the school's has it.
+ * plans are paid for. A desk keeps the policy of the page it was opened with, so all of the school's has it, and what a teacher alone shares with teachers.
  */
 function outsideOf({ pattern, area }: Place, url: string): Outside {
 	const { geoUrl, paypal } = environment()
 	return {
 		lookup: pattern === '/' && geoUrl ? new URL(geoUrl).origin : undefined,
-		payment: area === 'subscription' || area === 'school' ? paypal.pageOrigins : [],
+		payment: ['subscription', 'school', 'teaching'].includes(area) ? paypal.pageOrigins : [],
 		chat: area === 'student' || area === 'messaging',
 		framed: pattern === '/messaging' && new URL(url).searchParams.has('support'),
+		media: area === 'student' || area === 'teaching',
 	}
 }
 

@@ -67,6 +67,10 @@ export default [
 		route('dashboard/teacher/students/:studentId', 'routes/teacher/student.tsx'),
 	]),
 
+	layout('routes/teaching/shell.tsx', [
+		route('dashboard/teacher/resources', 'routes/teaching/resources/library.tsx'),
+	]),
+
 	layout('routes/student/shell.tsx', [
 		route('student/dashboard', 'routes/student/dashboard.tsx'),
 		route('student/schedule', 'routes/student/schedule.tsx'),
@@ -75,6 +79,7 @@ export default [
 		route('student/reports', 'routes/student/reports.tsx'),
 		route('student/feedback', 'routes/student/feedback.tsx'),
 		route('student/settings', 'routes/student/settings.tsx'),
+		route('student/resources', 'routes/student/resources.tsx'),
 	]),
 
 	layout('routes/platform/shell.tsx', [

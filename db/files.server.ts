@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { confirmed, connection, explained, open, type OpenFile } from './client.server.ts'
+import { confirmed, connection, explained, open, type Connection, type OpenFile } from './client.server.ts'
 
 /** Small enough that a replica takes it as one ordinary transaction. */
 const CHUNK = 256 * 1024
@@ -15,8 +15,8 @@ export const FILES = 'files.db'
 const TABLE =
 	'create table if not exists chunks (file_id text not null, n integer not null, bytes blob not null, primary key (file_id, n))'
 
-export function putBytes(fileId: string, bytes: Uint8Array) {
-	const opened = files({ create: true }) as OpenFile
+export function putBytes(fileId: string, bytes: Uint8Array, beside = connection()) {
+	const opened = files(beside, { create: true }) as OpenFile
 	written(opened, () => {
 		opened.sqlite.exec(TABLE)
 		const insert = opened.sqlite.prepare('insert into chunks (file_id, n, bytes) values (?, ?, ?)')
@@ -25,13 +25,28 @@ export function putBytes(fileId: string, bytes: Uint8Array) {
 	})
 }
 
-/** Null for bytes that are not here: of a file this copy has not heard of yet, or of none. */
-export function getBytes(fileId: string): Buffer<ArrayBuffer> | null {
-	const opened = files()
+/** Whether there are bytes here; of a file this copy has not heard of yet there are none. */
+export function hasBytes(fileId: string, beside = connection()): boolean {
+	return chunkOf(fileId, 0, beside) !== null
+}
+
+/** The bytes from one place until before another, a chunk at a time: no more is in memory, however large the file is. */
+export function* readBytes(fileId: string, from: number, until: number): Generator<Buffer> {
+	for (let at = from; at < until;) {
+		const n = Math.floor(at / CHUNK)
+		const chunk = chunkOf(fileId, n)
+		const some = chunk?.subarray(at - n * CHUNK, until - n * CHUNK)
+		if (!some?.length) throw new Error(`The file ${fileId} ends at ${at} of ${until} bytes.`)
+		yield some
+		at += some.length
+	}
+}
+
+function chunkOf(fileId: string, n: number, beside = connection()): Buffer | null {
+	const opened = files(beside)
 	if (!opened || !hasTable(opened)) return null
-	const select = opened.sqlite.prepare('select bytes from chunks where file_id = ? order by n').pluck()
-	const chunks = select.all(fileId) as Buffer[]
-	return chunks.length > 0 ? Buffer.concat(chunks) : null
+	const select = opened.sqlite.prepare('select bytes from chunks where file_id = ? and n = ?').pluck()
+	return (select.get(fileId, n) as Buffer | undefined) ?? null
 }
 
 /** Ids of files with bytes here, from after this one, in order. */
@@ -62,8 +77,7 @@ function written({ sqlite, litefs }: OpenFile, work: () => void) {
 }
 
 /** Opened when somebody first asks, for most schools keep few files; a replica may not have it yet. */
-function files({ create = false } = {}): OpenFile | null {
-	const beside = connection()
+function files(beside: Connection = connection(), { create = false } = {}): OpenFile | null {
 	if (beside.files) return beside.files
 	const { memory, name } = beside.sqlite
 	const path = memory ? ':memory:' : join(dirname(name), FILES)

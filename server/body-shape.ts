@@ -20,8 +20,8 @@ export async function isReadable(type: string, body: Buffer<ArrayBuffer>): Promi
 }
 
 async function isReadableInParts(type: string, body: Buffer<ArrayBuffer>): Promise<boolean> {
-	// Every part has to say its name; the boundary itself can be said in more ways than one.
-	if ((body.toString('latin1').match(/name=/gi) ?? []).length > PAIRS) return false
+	// Every part has a line that says its name; the boundary itself can be said in more ways than one.
+	if ((body.toString('latin1').match(/content-disposition/gi) ?? []).length > PAIRS) return false
 	try {
 		const fields = await new Response(body, { headers: { 'Content-Type': type } }).formData()
 		return areReadable([...fields.keys()])

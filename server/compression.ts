@@ -1,5 +1,8 @@
 import type { NextFunction, Request, Response } from 'express'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { constants, brotliCompressSync, gzipSync } from 'node:zlib'
+import { contextOf } from './page-context.ts'
 import { whole } from './whole.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -37,6 +40,8 @@ export function isCompressible(contentType: string | null, size: number): boolea
 /** Sends what is rendered in one piece, compressed if the browser takes it and nobody has done it before. */
 export function inOnePiece(req: Request, res: Response, next: NextFunction) {
 	whole(res, next, (body) => {
+		const { download } = contextOf(res)
+		if (download) return stream(download, res)
 		if (res.statusCode === 304 || res.hasHeader('Content-Encoding')) return void res.end(body)
 		const encoding = encodingFor(req.headers['accept-encoding'])
 		const type = res.getHeader('Content-Type')
@@ -47,4 +52,9 @@ export function inOnePiece(req: Request, res: Response, next: NextFunction) {
 		res.end(sent)
 	})
 	next()
+}
+
+/** Piece by piece, each read when the one before has left. Whoever goes away, or a file that ends early, ends it. */
+async function stream(download: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, res: Response) {
+	await pipeline(Readable.from(download, { objectMode: false }), res).catch(() => res.destroy())
 }

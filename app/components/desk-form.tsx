@@ -7,6 +7,8 @@ type DeskFormProps = Omit<
 	FormHTMLAttributes<HTMLFormElement>,
 	'method' | 'encType' | 'action' | 'noValidate'
 > & {
+	/** For a form with a field that takes files. */
+	encType?: 'multipart/form-data'
 	action?: string
 	formRef?: Ref<HTMLFormElement>
 }

@@ -31,6 +31,8 @@ type FormProps = Pick<
 	intent?: string
 	/** What it does cannot be taken back: its button is red. */
 	grave?: boolean
+	/** It has a field that takes a file. */
+	takesFile?: boolean
 }
 
 /** What the form's own button is called and says is to be done, for a button that stands in for it. */
@@ -69,11 +71,29 @@ export function FormPage({ form, title, intro, refusal, children, ...rest }: For
 
 /** A form among other things on a page. What is wrong with it stands where the page puts its ErrorSummary. */
 export function Form(props: FormProps) {
-	const { form, action, intent, submit, pending, beside, more = [], grave, children, hints } = props
+	const {
+		form,
+		action,
+		intent,
+		submit,
+		pending,
+		beside,
+		more = [],
+		grave,
+		takesFile,
+		children,
+		hints,
+	} = props
 	const inRow = Boolean(beside) || more.length > 0
 	const looks = `button ${grave ? 'button-grave' : 'button-filled'} ${inRow ? '' : 'button-wide'}`
 	return (
-		<PostForm action={action} id={form.meta.id} className="form" {...hints}>
+		<PostForm
+			action={action}
+			id={form.meta.id}
+			className="form"
+			encType={takesFile ? 'multipart/form-data' : undefined}
+			{...hints}
+		>
 			<Main.Provider value={{ submit, intent }}>{children}</Main.Provider>
 			<div className={inRow ? 'button-row' : undefined}>
 				{beside}{' '}

@@ -1,6 +1,7 @@
 import { accountWords } from './flash/accounts.ts'
 import { learningFlashes } from './learning/flash.ts'
 import { studentFlashes } from './student/flashes.ts'
+import { resourceFlashes } from './resource/flashes.ts'
 import { siteWords } from './flash/site.ts'
 import type { Params, Words } from './flash/words.ts'
 import { portalFlashes } from './portal/flash.ts'
@@ -77,6 +78,7 @@ const words = {
 	'series-added': { tone: 'good', say: (its: Params) => `${its.count ?? 'The'} lessons were added.` },
 	...portalFlashes,
 	...platformWords,
+	...resourceFlashes,
 	'cleanup-issue': {
 		tone: 'bad',
 		title: 'Cleanup Issue',

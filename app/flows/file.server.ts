@@ -1,17 +1,31 @@
 import { createHash } from 'node:crypto'
 import { readImage } from '#app/adapters/images/read-image.server.ts'
 import { storage } from '#app/adapters/storage/storage.server.ts'
-import type { Person, SchoolId } from '#app/models/access.server.ts'
-import { addFile, bytesUploadedSince, findFile, type StoredFile } from '#app/models/file.server.ts'
+import { accessFor, type Person, type SchoolId } from '#app/models/access.server.ts'
+import { findPortal } from '#app/models/account/portal.server.ts'
+import {
+	addFile,
+	bytesUploadedSince,
+	findFile,
+	type NewFile,
+	type StoredFile,
+} from '#app/models/file.server.ts'
 import { isSentTo } from '#app/models/support/chat.server.ts'
 import { findFileAnywhere } from '#app/models/platform/files.server.ts'
+import { isSharedWith } from '#app/models/resource.server.ts'
+import { isImage, kindOf, safeName, UPLOADS } from '#app/domain/file/kinds.ts'
 import type { FilePurpose } from '#app/domain/file/purposes.ts'
+import { LARGEST_FILE, sizeWords } from '#app/domain/file/size.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 
 const DAY = 24 * 60 * 60 * 1000
+const MB = 1024 * 1024
 /** What one person may send within a day. */
-const A_DAY = 100 * 1024 * 1024
+const A_DAY: Record<FilePurpose, number> = { support: 100 * MB, message: 100 * MB, resource: 500 * MB }
+
+/** Wide enough that a page of music is read and printed. */
+const SHEET = 2400
 
 interface Upload {
 	purpose: FilePurpose
@@ -24,39 +38,66 @@ interface Upload {
 export async function keepImage(
 	schoolId: SchoolId,
 	userId: string,
-	{ purpose, name, bytes }: Upload,
+	upload: Upload,
 ): Promise<Outcome<StoredFile>> {
-	if (bytesUploadedSince(schoolId, userId, Date.now() - DAY) > A_DAY)
-		return refused({ form: 'That is as much as can be sent in one day.' }, { status: 429, retryAfter: 3600 })
-	const image = await readImage(bytes)
-	if (!image)
+	const no = refuseSender(schoolId, userId, upload.purpose)
+	if (no) return no
+	const stored = await storeImage(userId, upload)
+	return stored.ok ? done(addFile(schoolId, stored.value)) : stored
+}
+
+/**
+ * Takes a file in, by its content, and leaves it to a verb to name it in its own transaction. Bytes come first, then the
+ * row that names them: a row that can be read has its bytes, on every node.
+ */
+export async function storeFile(
+	schoolId: SchoolId,
+	userId: string,
+	upload: Upload,
+): Promise<Outcome<NewFile>> {
+	const { purpose, name, bytes } = upload
+	const no = refuseSender(schoolId, userId, purpose)
+	if (no) return no
+	if (bytes.length > LARGEST_FILE)
 		return refused(
-			{ form: 'Choose a PNG, JPEG, WebP or GIF image of at most 25 megapixels.' },
-			{ status: 415 },
+			{ file: `A file may have up to ${sizeWords(LARGEST_FILE)}. Choose a smaller one.` },
+			{ status: 413 },
 		)
-	const { width, height } = image
-	const named = `${name.replace(/\.[^.]*$/, '').slice(0, 80) || 'image'}.webp`
+	const kind = kindOf(bytes)
+	if (!kind)
+		return refused({ file: `This kind of file cannot be shared. Choose a ${UPLOADS} file.` }, { status: 415 })
+	if (isImage(kind.type)) return storeImage(userId, upload, { field: 'file', side: SHEET })
 	return done(
-		await keep(
-			schoolId,
-			{ purpose, name: named, uploadedBy: userId, width, height },
-			image.type,
-			image.bytes,
-		),
+		await store({ purpose, name: safeName(name, kind), uploadedBy: userId, type: kind.type }, bytes),
 	)
 }
 
-/** Bytes first, then the row that names them: a row that can be read has its bytes, on every node. */
-async function keep(
-	schoolId: SchoolId,
-	about: Pick<StoredFile, 'purpose' | 'name' | 'uploadedBy' | 'width' | 'height'>,
-	type: string,
-	bytes: Uint8Array,
-): Promise<StoredFile> {
+async function storeImage(
+	userId: string,
+	{ purpose, name, bytes }: Upload,
+	{ field = 'form', side }: { field?: string; side?: number } = {},
+): Promise<Outcome<NewFile>> {
+	const image = await readImage(bytes, side)
+	if (!image)
+		return refused(
+			{ [field]: 'Choose a PNG, JPEG, WebP or GIF image of at most 25 megapixels.' },
+			{ status: 415 },
+		)
+	const { type, width, height } = image
+	const named = safeName(name, { endings: ['webp'] })
+	return done(await store({ purpose, name: named, uploadedBy: userId, type, width, height }, image.bytes))
+}
+
+async function store(about: Omit<NewFile, 'id' | 'bytes' | 'sha256'>, bytes: Uint8Array): Promise<NewFile> {
 	const id = newId()
 	const sha256 = createHash('sha256').update(bytes).digest('hex')
 	await storage().put(id, bytes)
-	return addFile(schoolId, { ...about, id, type, bytes: bytes.length, sha256 })
+	return { ...about, id, bytes: bytes.length, sha256 }
+}
+
+function refuseSender(schoolId: SchoolId, userId: string, purpose: FilePurpose): Refused | null {
+	if (bytesUploadedSince(schoolId, userId, Date.now() - DAY) <= A_DAY[purpose]) return null
+	return refused({ form: 'That is as much as can be sent in one day.' }, { status: 429, retryAfter: 3600 })
 }
 
 /** Who may read a file beside whoever sent it, by what it is for. */
@@ -64,15 +105,26 @@ const READERS: Record<FilePurpose, (person: Person, file: StoredFile) => boolean
 	support: ({ role, school, userId }, { id }) =>
 		role === 'super_admin' || (school !== null && isSentTo(school.id, userId, id)),
 	message: () => false,
+	resource: isSharedFile,
 }
 
-/** A file this person may read, with its bytes; null for any other, as if it were not there. */
-export async function readFile(
-	person: Person,
-	id: string,
-): Promise<{ file: StoredFile; bytes: Uint8Array<ArrayBuffer> } | null> {
+/** Families read what is shared with them as long as their school shows it. */
+function isSharedFile(person: Person, { id }: StoredFile): boolean {
+	const access = accessFor(person, 'resource:read')
+	if (!access || access.role !== 'student') return false
+	return access.school.status === 'active' && findPortal(access).resources && isSharedWith(access, id)
+}
+
+export interface ReadableFile {
+	file: StoredFile
+	/** Its bytes from one place until before another. */
+	read: (from: number, until: number) => AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+}
+
+/** A file this person may read; null for any other, as if it were not there. */
+export async function openFile(person: Person, id: string): Promise<ReadableFile | null> {
 	const file = person.school ? findFile(person.school.id, id) : findFileAnywhere(id)
 	if (!file || !(file.uploadedBy === person.userId || READERS[file.purpose](person, file))) return null
-	const bytes = await storage().get(id)
-	return bytes && { file, bytes }
+	if (!(await storage().has(id))) return null
+	return { file, read: (from, until) => storage().read(id, from, until) }
 }

@@ -40,6 +40,16 @@ export function bytesUploadedSince(schoolId: SchoolId, userId: string, since: nu
 	return row?.bytes ?? 0
 }
 
+/** What all files of a school come to. */
+export function bytesKept(schoolId: SchoolId): number {
+	const row = database()
+		.select({ bytes: sql<number>`coalesce(sum(iif(${files.removedAt} is null, ${files.bytes}, 0)), 0)` })
+		.from(files)
+		.where(eq(files.schoolId, schoolId))
+		.get()
+	return row?.bytes ?? 0
+}
+
 /** Nobody can read it from here on. The hourly job takes row and bytes away a day later. */
 export function removeFile(schoolId: SchoolId, id: string) {
 	write((tx) =>

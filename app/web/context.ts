@@ -52,6 +52,8 @@ declare module '@remix-run/node' {
 		saveData: boolean
 		/** What is sent instead of the page, where it was asked for as something to keep. */
 		file: { body: string; headers: Record<string, string> } | null
+		/** Bytes that are sent as they are read, after an answer that has none of its own. */
+		download?: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 		/** Headers to send whatever page comes out of it. */
 		replyHeaders: Headers
 		/** What the log line says of the person, filled in by the guard. */

@@ -30,7 +30,7 @@ export async function readForm<S extends z.ZodType<unknown, Record<string, unkno
 	schema: S,
 	{ filesIn: field }: { filesIn?: string } = {},
 ): Promise<ReadForm<z.output<S>>> {
-	const { fields, files } = await readParts(asked.request, field)
+	const { fields, files } = await readFields(asked.request, asPage, field)
 	keepRowsOnly(fields)
 	const submission = withDatesWritten(asked.context.dateFormat, () =>
 		parseWithZod(fields, { schema }),
@@ -76,7 +76,7 @@ export async function readCall<S extends z.ZodType<unknown, Record<string, unkno
 	schema: S,
 ): Promise<z.output<S>> {
 	if (!/^application\/json\b/i.test(request.headers.get('Content-Type') ?? '')) {
-		const form = parseWithZod(await readFields(request, asJson), { schema })
+		const form = parseWithZod((await readFields(request, asJson)).fields, { schema })
 		if (form.status === 'success') return form.value
 		throw asJson(firstWords(form.error) ?? UNREADABLE, 400)
 	}
@@ -118,21 +118,8 @@ function asJson(words: string, status: number) {
 	return Response.json({ message: words }, { status })
 }
 
-/** The files of one field apart from everything else; no other field may hold any. */
-async function readParts(request: Request, field: string | undefined) {
-	if (field === undefined) return { fields: await readFields(request), files: [] }
-	const all = await request
-		.clone()
-		.formData()
-		.catch(() => new FormData())
-	return { fields: await readFields(request, asPage, field), files: await filesIn(all, field) }
-}
-
-async function readFields(
-	request: Request,
-	refuse: Unreadable = asPage,
-	without?: string,
-): Promise<FormData> {
+/** Text, and the files of the one field that may have some. */
+async function readFields(request: Request, refuse: Unreadable, withFiles?: string) {
 	const type = request.headers.get('Content-Type') ?? ''
 	const known = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)
 	if (!known && type !== '') throw refuse(WRONG_TYPE, 415)
@@ -142,12 +129,13 @@ async function readFields(
 	} catch {
 		throw refuse(UNREADABLE, 400)
 	}
-	if (without) fields.delete(without)
+	const files = withFiles ? await filesIn(fields, withFiles) : []
+	if (withFiles) fields.delete(withFiles)
 	for (const [name, value] of fields) {
 		if (typeof value !== 'string') throw refuse('This form takes no files.', 400)
 		if (!storable(name) || !storable(value)) throw refuse(UNREADABLE, 400)
 	}
-	return fields
+	return { fields, files }
 }
 
 async function readJson(request: Request): Promise<Record<string, unknown>> {

@@ -32,6 +32,8 @@ export interface Outside {
 	chat?: boolean
 	/** Our own pages may lay it over themselves. */
 	framed?: boolean
+	/** It plays recordings. */
+	media?: boolean
 }
 
 /** A page with framework JavaScript: a nonce of its own, fresh for each answer. */
@@ -44,7 +46,7 @@ export function hydratedPolicy(nonce: string, { payment = [] }: Outside = {}): s
 /** A page without: no inline script at all, and only the style sheets whose hashes are named. */
 export function plainPolicy(
 	styleHash: string | null,
-	{ lookup, payment = [], chat, framed }: Outside = {},
+	{ lookup, payment = [], chat, framed, media }: Outside = {},
 ): string {
 	const styles = !environment().production
 		? `'self' 'unsafe-inline'`
@@ -54,5 +56,5 @@ export function plainPolicy(
 	const frames = [...(chat ? ["'self'"] : []), ...payment]
 	const own = (...others: (string | undefined)[]) =>
 		["'self'", ...others, ...payment].filter(Boolean).join(' ')
-	return `default-src 'none'; script-src ${own()}; style-src ${styles}; img-src ${own('data:')}; connect-src ${own(lookup)}; ${frames.length > 0 ? `frame-src ${frames.join(' ')}; ` : ''}form-action ${own()}; ${NOTHING_ELSE} ${framed ? "'self'" : "'none'"}`
+	return `default-src 'none'; script-src ${own()}; ${media ? `media-src 'self'; ` : ''}style-src ${styles}; img-src ${own('data:')}; connect-src ${own(lookup)}; ${frames.length > 0 ? `frame-src ${frames.join(' ')}; ` : ''}form-action ${own()}; ${NOTHING_ELSE} ${framed ? "'self'" : "'none'"}`
 }

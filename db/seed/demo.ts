@@ -9,18 +9,20 @@ import { addLately } from './lately.ts'
 import { addLearning } from './learning.ts'
 import { addLessons } from './lessons.ts'
 import { addPlatform } from './platform.ts'
+import { addResources } from './resources.ts'
 import { demoPeople, demoSchools, PASSWORD_HASH } from './people.ts'
 import { addStudents } from './students.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
 /** Fills an empty database with believable schools, laid around today. Everything else about it never changes. */
-export function seedDemo({ db, sqlite }: Connection, now = Date.now()) {
+export function seedDemo(connection: Connection, now = Date.now()) {
+	const { db, sqlite } = connection
 	if (db.select({ id: users.id }).from(users).limit(1).get()) return
 	sqlite.transaction(() => {
 		for (const school of demoSchools) addSchool(db, school, now)
 		for (const person of demoPeople) addPerson(db, person, now)
-		for (const school of demoSchools) addDesk(db, school, now)
+		for (const school of demoSchools) addDesk(connection, school, now)
 		addPlatform(db, demoSchools, owners(), now)
 	})()
 }
@@ -35,7 +37,8 @@ function owners(): Record<string, string> {
 }
 
 /** What stands on a school's desk, if it got as far as having one. */
-function addDesk(db: Db, school: (typeof demoSchools)[number], now: number) {
+function addDesk(connection: Connection, school: (typeof demoSchools)[number], now: number) {
+	const { db } = connection
 	const of = desks[school.id]
 	const owner = demoPeople.find(({ at }) =>
 		at.some((place) => place.school === school.id && place.role !== 'teacher'),
@@ -51,6 +54,7 @@ function addDesk(db: Db, school: (typeof demoSchools)[number], now: number) {
 	const biller = { school, owner: `person-${owner.username}` }
 	if (school.id === 'harmony') addBilling(desk, { ...biller, many: 15 })
 	if (school.id === 'rivera') addBilling(desk, { ...biller, many: 4 })
+	addResources(desk, connection)
 	addLately(desk, { id: `person-${owner.username}`, name: owner.name }, pupils)
 }
 

@@ -3,7 +3,7 @@ import type { Rollup } from 'vite'
 type Find = Rollup.GetModuleInfo
 
 /** The areas that send framework JavaScript; see `app/domain/account/areas.ts`. */
-const DESK_ROUTE = /\/app\/routes\/(?:(?:school|teacher)\/(?:[\w-]+\/)?|platform\/)[\w-]+\.tsx$/
+const DESK_ROUTE = /\/app\/routes\/(?:(?:school|teacher|teaching)\/(?:[\w-]+\/)?|platform\/)[\w-]+\.tsx$/
 
 /** Pages about lessons and what is learned in them: what only they share is not sent to all others. */
 const LESSONS = /\/app\/routes\/(?:teacher\/|school\/(?:schedule\/|classes\/lesson|students\/skills))/

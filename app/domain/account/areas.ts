@@ -11,6 +11,8 @@ export const areas = {
 	subscription: { roles: 'anyone', needsSubscription: false, hydrates: false },
 	school: { roles: ['admin', 'solo_teacher_admin'], needsSubscription: true, hydrates: true },
 	teacher: { roles: ['teacher'], needsSubscription: true, hydrates: true },
+	/** What everybody who teaches has, in the frame of their own desk: at a school, or alone. */
+	teaching: { roles: ['teacher', 'solo_teacher_admin'], needsSubscription: true, hydrates: true },
 	student: { roles: ['student'], needsSubscription: true, hydrates: false },
 	/** Everybody at a school writes to everybody else there; whom they may reach is for the page to know. */
 	messaging: {

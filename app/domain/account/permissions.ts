@@ -28,6 +28,8 @@ export const permissions = {
 	'money:take': { admin: 'all', solo_teacher_admin: 'all' },
 	'pay:read': { admin: 'all' },
 	'message:write': { admin: 'all', solo_teacher_admin: 'all', teacher: 'own', student: 'own' },
+	'resource:read': { solo_teacher_admin: 'all', teacher: 'own', student: 'own' },
+	'resource:write': { solo_teacher_admin: 'all', teacher: 'own' },
 	'account:write': { admin: 'all', solo_teacher_admin: 'all' },
 	'profile:write': { admin: 'own', solo_teacher_admin: 'own', teacher: 'own', student: 'own' },
 	'lesson:book': { student: 'own' },

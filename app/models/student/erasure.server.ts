@@ -5,6 +5,7 @@ import {
 	families,
 	guardians,
 	guardianships,
+	resourceShares,
 	studentInstruments,
 	studentNotes,
 	students,
@@ -82,7 +83,8 @@ const LATE = { status: 409 }
 
 /** What is only known of them, and those who looked after nobody else. */
 function removeAround(tx: Tx, schoolId: SchoolId, subject: Subject, ids: string[]) {
-	for (const table of [studentWords, studentTags, studentInstruments, studentNotes, guardianships])
+	const tables = [studentWords, studentTags, studentInstruments, studentNotes, guardianships, resourceShares]
+	for (const table of tables)
 		tx.delete(table)
 			.where(and(eq(table.schoolId, schoolId), inArray(table.studentId, ids)))
 			.run()

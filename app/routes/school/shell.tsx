@@ -8,9 +8,9 @@ import { DeskErrors } from '#app/components/desk-errors.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { schoolFrame } from '#app/flows/frame.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { href } from '#app/domain/href.ts'
 import { platformHref } from '#app/domain/platform/href.ts'
 import { momentWords } from '#app/utils/dates.ts'
+import { href } from '#app/domain/href.ts'
 
 export { onlyAfterActions as shouldRevalidate } from '#app/web/only-after-actions.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { closeDatabase, connect, connection, setConnection } from '#db/client.server.ts'
-import { getBytes, listStored, putBytes } from '#db/files.server.ts'
+import { hasBytes, listStored, putBytes, readBytes } from '#db/files.server.ts'
 import { migrateDatabase } from '#db/migrate.server.ts'
 import { removeOrphans } from '#app/jobs/files.server.ts'
 import { addFile, findFile, removeFile } from '#app/models/file.server.ts'
@@ -29,12 +29,34 @@ function kept(school: ASchool, bytes = randomBytes(10), at = Date.now()): string
 	return id
 }
 
+const bytesOf = (id: string, until: number, from = 0) => Buffer.concat([...readBytes(id, from, until)])
+
+it.each([
+	[0, 1],
+	[100, 256 * 1024],
+	[256 * 1024 - 1, 256 * 1024 + 1],
+	[256 * 1024, 600_000],
+	[599_999, 600_000],
+])('of 600,000 bytes those from %i until %i are read, a piece at a time', (from, until) => {
+	const bytes = randomBytes(600_000)
+	putBytes('one', bytes)
+	expect(bytesOf('one', until, from).equals(bytes.subarray(from, until))).toBe(true)
+	expect(Math.max(...[...readBytes('one', from, until)].map(({ length }) => length))).toBeLessThanOrEqual(
+		262_144,
+	)
+})
+
+it('bytes that should be there and are not end the reading', () => {
+	putBytes('one', randomBytes(10))
+	expect(() => bytesOf('one', 11)).toThrow('ends at 10 of 11 bytes')
+})
+
 it.each([1, 256 * 1024, 256 * 1024 + 1, 3_000_000])('%i bytes come back as they were', (size) => {
 	const bytes = randomBytes(size)
 	putBytes('one', bytes)
 	putBytes('two', randomBytes(5))
-	expect(getBytes('one')?.equals(bytes)).toBe(true)
-	expect(getBytes('three')).toBeNull()
+	expect(bytesOf('one', size).equals(bytes)).toBe(true)
+	expect(hasBytes('three')).toBe(false)
 })
 
 it('what was written once is never written over', () => {
@@ -48,12 +70,12 @@ it('bytes are kept beside the database, in a file that is there once there is so
 	try {
 		migrateDatabase(path)
 		setConnection(connect(path))
-		expect(getBytes('one')).toBeNull()
+		expect(hasBytes('one')).toBe(false)
 		expect(existsSync(join(folder, 'files.db'))).toBe(false)
 		putBytes('one', Buffer.from('bytes'))
 		closeDatabase()
 		setConnection(connect(path))
-		expect(getBytes('one')?.toString()).toBe('bytes')
+		expect(bytesOf('one', 5).toString()).toBe('bytes')
 		expect(connection().sqlite.prepare('pragma database_list').all()).toHaveLength(1)
 	} finally {
 		closeDatabase()
@@ -90,9 +112,9 @@ it('a removed file is gone at once, and its bytes a day later', async () => {
 	removeFile(school.id, id)
 	expect(findFile(school.id, id)).toBeNull()
 	expect(await removeOrphans()).toBe(0)
-	expect(getBytes(id)).not.toBeNull()
+	expect(hasBytes(id)).toBe(true)
 	expect(await removeOrphans(Date.now() + DAY + 1)).toBe(1)
-	expect(getBytes(id)).toBeNull()
+	expect(hasBytes(id)).toBe(false)
 })
 
 it('of bytes only those go that no file has for a day', async () => {

@@ -12,6 +12,7 @@ import { STUDENTS } from './students.ts'
 import { TEACHERS } from './teachers.ts'
 import { PLATFORM } from './platform.ts'
 import { CALENDAR } from './calendar.ts'
+import { RESOURCES } from './resources.ts'
 import { TALKING } from './talking.ts'
 import { PORTAL } from './portal.ts'
 
@@ -34,4 +35,5 @@ export const NOUNS = [
 	TALKING,
 	PORTAL,
 	PLATFORM,
+	RESOURCES,
 ]

@@ -1,0 +1,13 @@
+interface PlayerProps {
+	url: string
+	title: string
+	isAudio: boolean
+	isImage: boolean
+}
+
+/** A recording to play or a picture to look at; nothing for what is only downloaded. */
+export function Player({ url, title, isAudio, isImage }: PlayerProps) {
+	if (isAudio) return <audio className="player" controls preload="none" src={url} aria-label={title} />
+	if (isImage) return <img className="player" src={url} alt={title} loading="lazy" />
+	return null
+}

@@ -1,0 +1,212 @@
+import { and, eq } from 'drizzle-orm'
+import { write, type Tx } from '#db/client.server.ts'
+import { files, resources, resourceShares, resourceTags } from '#db/schema/index.ts'
+import { QUOTA_REACHED } from '#app/domain/resource/labels.ts'
+import { SCHOOL_QUOTA } from '#app/domain/file/size.ts'
+import { href } from '#app/domain/href.ts'
+import { changesOf } from '#app/utils/changes.ts'
+import { plain, sortKey } from '#app/utils/fold.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { conflicting, done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { addFile, bytesKept, removeFile, type NewFile } from '../file.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { lastChangeOf } from '../school/last-change.server.ts'
+import { findResource, type FoundResource } from './list.server.ts'
+import { resourcesOf } from './own.server.ts'
+
+export interface ResourceDetails {
+	title: string
+	folder?: string
+	note?: string
+	tags: string[]
+	/** Of links. */
+	url?: string
+}
+
+/** Keeps a file whose bytes are in the store, or a link. */
+export function addResource(
+	access: Access,
+	key: string,
+	details: ResourceDetails,
+	file: NewFile | null,
+): Outcome<{ id: string }> {
+	return write((tx) => {
+		const before = resultOfKey(access, key)
+		if (before) return done({ id: before })
+		const no = file && refuseFile(tx, access, file)
+		if (no) return no
+		if (file) addFile(access.schoolId, file)
+		const id = newId()
+		insert(tx, access, id, details, file)
+		setTags(tx, access, id, details.tags)
+		record(tx, access, 'resource.added', { objectId: id, objectName: details.title, after: said(details) })
+		spendKey(tx, access, key, id)
+		return done({ id })
+	})
+}
+
+export function editResource(
+	access: Access,
+	id: string,
+	version: number,
+	details: ResourceDetails,
+): Outcome<null> | null {
+	return write((tx) => {
+		const now = findResource(access, id)
+		if (!now) return null
+		const before = said({ ...now, tags: now.tags.map(({ tag }) => tag) })
+		const changes = changesOf(before, said(details))
+		if (!changes) return done(null)
+		if (now.version !== version)
+			return conflicting({ ...lastChangeOf(access, id), version: now.version, theirs: before })
+		const { title, folder = null, note = null, url = null, tags } = details
+		set(tx, access, now, { title, titleKey: sortKey(title), folder, note, url })
+		setTags(tx, access, id, tags)
+		record(tx, access, 'resource.changed', { objectId: id, objectName: title, ...changes })
+		return done(null)
+	})
+}
+
+/** Everybody it is shared with gets the new file from here on; the old one is gone. */
+export function replaceFile(access: Access, id: string, file: NewFile): Outcome<null> | null {
+	return write((tx) => {
+		const now = findResource(access, id)
+		if (now?.kind !== 'file') return null
+		if (sha256Of(tx, access, now.fileId) === file.sha256) return done(null)
+		const no = refuseFile(tx, access, file, now.bytes ?? 0)
+		if (no) return no
+		addFile(access.schoolId, file)
+		set(tx, access, now, { fileId: file.id, replacedAt: Date.now() })
+		if (now.fileId) removeFile(access.schoolId, now.fileId)
+		record(tx, access, 'resource.replaced', {
+			...{ objectId: id, objectName: now.title },
+			...{ before: { file: now.fileName }, after: { file: file.name } },
+		})
+		return done(null)
+	})
+}
+
+/** Nobody opens it any more; whoever had it is told since when. */
+export function withdrawResource(access: Access, id: string): Outcome<FoundResource> | null {
+	return changeStanding(access, id, Date.now())
+}
+
+export function restoreResource(access: Access, id: string): Outcome<FoundResource> | null {
+	return changeStanding(access, id, null)
+}
+
+function changeStanding(access: Access, id: string, withdrawnAt: number | null) {
+	return write((tx) => {
+		const now = findResource(access, id)
+		if (!now) return null
+		if ((now.withdrawnAt === null) === (withdrawnAt === null)) return done(now)
+		set(tx, access, now, { withdrawnAt })
+		record(tx, access, withdrawnAt ? 'resource.withdrawn' : 'resource.restored', {
+			objectId: id,
+			objectName: now.title,
+		})
+		return done(now)
+	})
+}
+
+/** For good, with its file. What is shared is withdrawn first, so that families are told. */
+export function deleteResource(access: Access, id: string): Outcome<FoundResource> | null {
+	return write((tx) => {
+		const now = findResource(access, id)
+		if (!now) return null
+		if (now.withdrawnAt === null && isShared(tx, access, id))
+			return refused({ form: 'This is shared. Withdraw it first, then delete it.' }, { status: 409 })
+		const { schoolId } = access
+		for (const table of [resourceShares, resourceTags])
+			tx.delete(table)
+				.where(and(eq(table.schoolId, schoolId), eq(table.resourceId, id)))
+				.run()
+		set(tx, access, now, { archivedAt: Date.now(), fileId: null })
+		if (now.fileId) removeFile(schoolId, now.fileId)
+		record(tx, access, 'resource.deleted', { objectId: id, objectName: now.title })
+		return done(now)
+	})
+}
+
+/** Asked in the transaction that adds it, so that two uploads at once do not both fit into the last room. */
+function refuseFile(tx: Tx, access: Access, file: NewFile, leaves = 0): Refused | null {
+	const twin = tx
+		.select({ id: resources.id, title: resources.title })
+		.from(resources)
+		.innerJoin(files, and(eq(files.schoolId, resources.schoolId), eq(files.id, resources.fileId)))
+		.where(and(eq(resources.schoolId, access.schoolId), resourcesOf(access), eq(files.sha256, file.sha256)))
+		.get()
+	if (twin)
+		return {
+			...refused({ file: `You have this file already: “${twin.title}”. Share that one.` }, { status: 409 }),
+			way: { label: `Open “${twin.title}”`, to: href.resources({ id: twin.id }) },
+		}
+	const kept = bytesKept(access.schoolId) - leaves
+	return kept + file.bytes > SCHOOL_QUOTA ? refused({ file: QUOTA_REACHED }, { status: 413 }) : null
+}
+
+function insert(tx: Tx, access: Access, id: string, details: ResourceDetails, file: NewFile | null) {
+	const { schoolId, userId, membershipId } = access
+	const { title, folder, note, url } = details
+	const now = Date.now()
+	tx.insert(resources)
+		.values({
+			...{ schoolId, id, ownerId: membershipId ?? '' },
+			...{ kind: file ? ('file' as const) : ('link' as const), url, fileId: file?.id },
+			...{ title, titleKey: sortKey(title), folder, note },
+			...{ createdAt: now, createdBy: userId, updatedAt: now, updatedBy: userId },
+		})
+		.run()
+}
+
+type Columns = Partial<typeof resources.$inferInsert>
+
+function set(tx: Tx, { schoolId, userId }: Access, { id, version }: FoundResource, columns: Columns) {
+	tx.update(resources)
+		.set({ ...columns, updatedAt: Date.now(), updatedBy: userId, version: version + 1 })
+		.where(and(eq(resources.schoolId, schoolId), eq(resources.id, id)))
+		.run()
+}
+
+function setTags(tx: Tx, { schoolId }: Access, resourceId: string, tags: string[]) {
+	tx.delete(resourceTags)
+		.where(and(eq(resourceTags.schoolId, schoolId), eq(resourceTags.resourceId, resourceId)))
+		.run()
+	for (const tag of tags)
+		tx.insert(resourceTags)
+			.values({ schoolId, resourceId, tag, tagKey: plain(tag) })
+			.onConflictDoNothing()
+			.run()
+}
+
+function sha256Of(tx: Tx, { schoolId }: Access, fileId: string | null): string | undefined {
+	return tx
+		.select({ sha256: files.sha256 })
+		.from(files)
+		.where(and(eq(files.schoolId, schoolId), eq(files.id, fileId ?? '')))
+		.get()?.sha256
+}
+
+function isShared(tx: Tx, { schoolId }: Access, resourceId: string): boolean {
+	const share = tx
+		.select({ id: resourceShares.id })
+		.from(resourceShares)
+		.where(and(eq(resourceShares.schoolId, schoolId), eq(resourceShares.resourceId, resourceId)))
+		.get()
+	return share !== undefined
+}
+
+type Said = { [K in keyof ResourceDetails]: ResourceDetails[K] | null }
+
+/** As its form holds it. */
+function said({ title, folder, note, url, tags }: Said) {
+	return {
+		title,
+		folder: folder ?? '',
+		tags: (tags ?? []).join(', '),
+		note: note ?? '',
+		...(url ? { url } : {}),
+	}
+}

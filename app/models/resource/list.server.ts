@@ -1,0 +1,133 @@
+import { and, asc, count, eq, exists, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { files, resources, resourceShares, resourceTags } from '#db/schema/index.ts'
+import type { ResourceQuery } from '#app/domain/resource/list.ts'
+import { today } from '#app/utils/dates.ts'
+import { plain } from '#app/utils/fold.ts'
+import { pageOf } from '#app/utils/list-query.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { resourcesOf } from './own.server.ts'
+
+const columns = {
+	id: resources.id,
+	kind: resources.kind,
+	title: resources.title,
+	folder: resources.folder,
+	note: resources.note,
+	url: resources.url,
+	withdrawnAt: resources.withdrawnAt,
+	replacedAt: resources.replacedAt,
+	createdAt: resources.createdAt,
+	version: resources.version,
+	fileId: resources.fileId,
+	fileName: files.name,
+	type: files.type,
+	bytes: files.bytes,
+}
+
+/** One page of somebody's library, and how much there is of what was asked for. */
+export function listResources(access: Access, query: ResourceQuery) {
+	const { schoolId } = access
+	const wanted = conditionOf(schoolId, query)
+	const counted = database()
+		.select({ n: count() })
+		.from(resources)
+		.where(and(resourcesOf(access), wanted))
+		.get()
+	const total = counted?.n ?? 0
+	const { offset } = pageOf(query, total)
+	const found = kept(access, wanted)
+		.orderBy(asc(resources.titleKey), asc(resources.id))
+		.limit(query.perPage)
+		.offset(offset)
+		.all()
+	const ids = found.map(({ id }) => id)
+	const tags = tagsOf(schoolId, ids)
+	const shares = shareCounts(access, ids)
+	return {
+		total,
+		rows: found.map((row) => ({
+			...row,
+			tags: tags.filter(({ resourceId }) => resourceId === row.id),
+			shares: shares.get(row.id) ?? 0,
+		})),
+	}
+}
+
+export type FoundResource = NonNullable<ReturnType<typeof findResource>>
+
+/** Null for what is somebody else's, or another school's, or was deleted. */
+export function findResource(access: Access, id: string) {
+	const row = kept(access, eq(resources.id, id)).get()
+	return row ? { ...row, tags: tagsOf(access.schoolId, [id]) } : null
+}
+
+/** The folders somebody has put something in, by name. */
+export function listFolders(access: Access): string[] {
+	return database()
+		.selectDistinct({ folder: resources.folder })
+		.from(resources)
+		.where(and(resourcesOf(access), isNotNull(resources.folder)))
+		.all()
+		.flatMap(({ folder }) => folder ?? [])
+		.sort((one, other) => one.localeCompare(other))
+}
+
+function kept(access: Access, which?: SQL) {
+	return database()
+		.select(columns)
+		.from(resources)
+		.leftJoin(files, and(eq(files.schoolId, resources.schoolId), eq(files.id, resources.fileId)))
+		.where(and(resourcesOf(access), which))
+		.$dynamic()
+}
+
+function conditionOf(schoolId: SchoolId, { search, filters }: ResourceQuery): SQL | undefined {
+	const { folder, kind, tag } = filters
+	const words = plain(search).split(' ').filter(Boolean)
+	return and(
+		folder ? eq(resources.folder, folder) : undefined,
+		kind ? eq(resources.kind, kind) : undefined,
+		tag ? tagged(schoolId, eq(resourceTags.tagKey, plain(tag))) : undefined,
+		...words.map((word) =>
+			or(
+				sql`instr(${resources.titleKey}, ${word}) > 0`,
+				tagged(schoolId, sql`instr(${resourceTags.tagKey}, ${word}) > 0`),
+			),
+		),
+	)
+}
+
+function tagged(schoolId: SchoolId, which: SQL) {
+	return exists(
+		database()
+			.select({ one: sql`1` })
+			.from(resourceTags)
+			.where(and(eq(resourceTags.schoolId, schoolId), eq(resourceTags.resourceId, resources.id), which)),
+	)
+}
+
+function tagsOf(schoolId: SchoolId, ids: string[]) {
+	return database()
+		.select({ resourceId: resourceTags.resourceId, tag: resourceTags.tag, tagKey: resourceTags.tagKey })
+		.from(resourceTags)
+		.where(and(eq(resourceTags.schoolId, schoolId), inArray(resourceTags.resourceId, ids)))
+		.all()
+}
+
+/** How many classes and students each is shared with today or later. */
+function shareCounts({ schoolId, school }: Access, ids: string[]): Map<string, number> {
+	const counted = database()
+		.select({ resourceId: resourceShares.resourceId, n: count() })
+		.from(resourceShares)
+		.where(
+			and(
+				eq(resourceShares.schoolId, schoolId),
+				inArray(resourceShares.resourceId, ids),
+				sql`coalesce(${resourceShares.endsOn}, '9999') >= ${today(school.timeZone)}`,
+			),
+		)
+		.groupBy(resourceShares.resourceId)
+		.all()
+	return new Map(counted.map(({ resourceId, n }) => [resourceId, n]))
+}

@@ -1,0 +1,116 @@
+import { and, eq, gt, gte, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classes, enrolments, files, resources, resourceShares, students } from '#db/schema/index.ts'
+import { today } from '#app/utils/dates.ts'
+import { plain } from '#app/utils/fold.ts'
+import type { Access } from '../access.server.ts'
+import { isSeated } from '../enrolment.server.ts'
+import { studentsOf } from '../scope.server.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+/** So long families are told that something was withdrawn. */
+const TOLD = 30 * DAY
+/** Nobody has more in sight; a search finds the rest. */
+const MOST = 500
+
+const columns = {
+	id: resources.id,
+	kind: resources.kind,
+	title: resources.title,
+	titleKey: resources.titleKey,
+	note: resources.note,
+	url: resources.url,
+	withdrawnAt: resources.withdrawnAt,
+	replacedAt: resources.replacedAt,
+	fileId: resources.fileId,
+	fileName: files.name,
+	type: files.type,
+	bytes: files.bytes,
+	startsOn: resourceShares.startsOn,
+	classId: resourceShares.classId,
+	className: classes.name,
+	studentId: resourceShares.studentId,
+}
+
+export type SharedRow = ReturnType<typeof listShared>[number]
+
+/** What is shared today with one's children or oneself, or with the classes they are in, the newest first. */
+export function listShared(access: Access, { child, search }: { child?: string; search: string }) {
+	const words = plain(search).split(' ').filter(Boolean)
+	return database()
+		.select(columns)
+		.from(resourceShares)
+		.innerJoin(
+			resources,
+			and(eq(resources.schoolId, resourceShares.schoolId), eq(resources.id, resourceShares.resourceId)),
+		)
+		.leftJoin(files, and(eq(files.schoolId, resources.schoolId), eq(files.id, resources.fileId)))
+		.leftJoin(
+			classes,
+			and(eq(classes.schoolId, resourceShares.schoolId), eq(classes.id, resourceShares.classId)),
+		)
+		.where(
+			and(
+				eq(resourceShares.schoolId, access.schoolId),
+				isOpenTo(access, child),
+				isNull(resources.archivedAt),
+				or(isNull(resources.withdrawnAt), gt(resources.withdrawnAt, Date.now() - TOLD)),
+			),
+		)
+		.limit(MOST)
+		.all()
+		.filter(({ titleKey }) => words.every((word) => titleKey.includes(word)))
+		.sort((one, other) => other.startsOn.localeCompare(one.startsOn) || one.title.localeCompare(other.title))
+}
+
+/** The students somebody sees in the portal: their children, or themselves. */
+export function listSharedTo(access: Access) {
+	return database()
+		.select({ id: students.id, firstName: students.firstName, lastName: students.lastName })
+		.from(students)
+		.where(and(studentsOf(access), isNull(students.archivedAt), isNull(students.erasedAt)))
+		.all()
+		.map(({ id, firstName, lastName }) => ({ id, firstName: firstName || lastName }))
+		.sort((one, other) => one.firstName.localeCompare(other.firstName))
+}
+
+/** Whether a file is one of those. What is withdrawn, over or not begun is nobody's to read. */
+export function isSharedWith(access: Access, fileId: string): boolean {
+	const share = database()
+		.select({ id: resourceShares.id })
+		.from(resourceShares)
+		.innerJoin(
+			resources,
+			and(eq(resources.schoolId, resourceShares.schoolId), eq(resources.id, resourceShares.resourceId)),
+		)
+		.where(
+			and(
+				eq(resources.schoolId, access.schoolId),
+				eq(resources.fileId, fileId),
+				isNull(resources.archivedAt),
+				isNull(resources.withdrawnAt),
+				eq(resourceShares.schoolId, access.schoolId),
+				isOpenTo(access),
+			),
+		)
+		.get()
+	return share !== undefined
+}
+
+function isOpenTo(access: Access, child?: string): SQL {
+	const { schoolId, school } = access
+	const day = today(school.timeZone)
+	const own = database()
+		.select({ id: students.id })
+		.from(students)
+		.where(and(studentsOf(access), isNull(students.archivedAt), child ? eq(students.id, child) : undefined))
+	const attended = database()
+		.select({ id: enrolments.classId })
+		.from(enrolments)
+		.where(and(eq(enrolments.schoolId, schoolId), inArray(enrolments.studentId, own), isSeated(day)))
+	return and(
+		or(inArray(resourceShares.studentId, own), inArray(resourceShares.classId, attended)),
+		lte(resourceShares.startsOn, day),
+		or(isNull(resourceShares.endsOn), gte(resourceShares.endsOn, day)),
+	) as SQL
+}

@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import resourceCss from '#app/styles/resource.css?url'
+import { enter } from '#app/guards/enter.server.ts'
+import { AddResource } from './library/add-resource.tsx'
+import { AskFirst } from './library/ask-first.tsx'
+import { EditResource } from './library/edit-resource.tsx'
+import { Library } from './library/list.tsx'
+import { readResources } from './library/read.server.ts'
+import { ReplaceFile } from './library/replace-file.tsx'
+import { ResourcePage } from './library/resource-page.tsx'
+import { saveResources } from './library/save.server.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const links = () => [{ rel: 'stylesheet', href: resourceCss }]
+
+export const handle = {
+	title: (loaded?: { view: string; resource?: { title: string } }) => {
+		if (loaded?.view === 'upload') return 'Upload a file'
+		if (loaded?.view === 'link') return 'Add a link'
+		return loaded?.resource?.title ?? 'Resources'
+	},
+}
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'teaching', 'resource:read')
+	return readResources(asked, access)
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	const access = await enter(asked, 'teaching', 'resource:write')
+	return saveResources(asked, access)
+}
+
+export default function Resources() {
+	const loaded = useLoaderData<typeof loader>()
+	if (loaded.view === 'list') return <Library {...loaded} />
+	if (loaded.view === 'one') return <ResourcePage {...loaded} />
+	if (loaded.view === 'edit') return <EditResource {...loaded} />
+	if (loaded.view === 'replace') return <ReplaceFile {...loaded} />
+	if (loaded.view === 'ask') return <AskFirst {...loaded} />
+	return <AddResource {...loaded} />
+}

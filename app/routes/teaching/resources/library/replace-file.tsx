@@ -1,0 +1,46 @@
+import { FileField } from '#app/components/file-field.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { UPLOADS } from '#app/domain/file/kinds.ts'
+import { LARGEST_FILE, sizeWords } from '#app/domain/file/size.ts'
+import { href } from '#app/domain/href.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import type { ShownResource } from './read.server.ts'
+
+export function ReplaceFile({ resource: { id, title, file, what } }: { resource: ShownResource }) {
+	const form = useFormPage()
+	const back = href.resources({ id })
+	return (
+		<>
+			<ErrorSummary form={form} names={['file']} refusal="The file was not replaced" />
+			<PageHead
+				title={`Replace the file of ${title}`}
+				line={
+					<>
+						Now <bdi>{file?.name}</bdi>, {what}
+					</>
+				}
+				trail={[{ to: back, label: title }]}
+			/>
+			<Form
+				form={form}
+				submit="Replace file"
+				pending="Uploading…"
+				takesFile
+				beside={
+					<Link className="button" to={back}>
+						Keep the old file
+					</Link>
+				}
+			>
+				<FileField
+					form={form}
+					name="file"
+					label="New file"
+					hint={`${UPLOADS}, up to ${sizeWords(LARGEST_FILE)}. Everybody it is shared with gets this one, and the old one is deleted.`}
+				/>
+			</Form>
+		</>
+	)
+}

@@ -1,0 +1,93 @@
+import { DateField } from '#app/components/date-field.tsx'
+import { PostForm } from '#app/components/desk-form.tsx'
+import { SelectField } from '#app/components/fields.tsx'
+import { Form } from '#app/components/form.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { href } from '#app/domain/href.ts'
+import type { FormState } from '#app/web/use-form-page.ts'
+
+interface Choice {
+	value: string
+	label: string
+}
+
+export interface SharedWithProps {
+	id: string
+	form: FormState
+	shares: { id: string; what: 'class' | 'student'; name: string; days: string }[]
+	targets: { classes: Choice[]; students: Choice[] }
+	/** The first day that is offered. */
+	today: string
+}
+
+/** Who has it and for how long, and the form that gives it to more. */
+export function SharedWith({ shares, ...sharing }: SharedWithProps) {
+	const { id } = sharing
+	return (
+		<Panel title="Shared with" wide>
+			{shares.length === 0 ? (
+				<p className="muted">Nobody yet.</p>
+			) : (
+				<ul className="rows">
+					{shares.map((share) => (
+						<Share key={share.id} id={id} share={share} />
+					))}
+				</ul>
+			)}
+			<h3>Share with more</h3>
+			<ShareForm {...sharing} />
+		</Panel>
+	)
+}
+
+function Share({ id, share }: { id: string; share: SharedWithProps['shares'][number] }) {
+	return (
+		<li>
+			<span>
+				<bdi>{share.name}</bdi>{' '}
+				<span className="muted">
+					{share.what === 'class' ? 'Class' : 'Student'}. {share.days}.
+				</span>
+			</span>{' '}
+			<PostForm action={href.resources({ id })}>
+				<input type="hidden" name="share" value={share.id} />
+				<button className="button button-small" name="intent" value="unshare">
+					Stop sharing<span className="sr-only"> with {share.name}</span>
+				</button>
+			</PostForm>
+		</li>
+	)
+}
+
+function ShareForm({ id, form, targets, today }: Omit<SharedWithProps, 'shares'>) {
+	return (
+		<Form form={form} action={href.resources({ id, do: 'share' })} submit="Share" pending="Sharing…">
+			<div className="beside">
+				<SelectField form={form} name="classId" label="Class" options={targets.classes} empty="No class" />
+				<SelectField
+					form={form}
+					name="studentId"
+					label="Student"
+					options={targets.students}
+					empty="No student"
+				/>
+			</div>
+			<div className="beside">
+				<DateField
+					form={form}
+					name="startsOn"
+					label="First day (optional)"
+					hint="Leave blank for today."
+					min={today}
+				/>
+				<DateField
+					form={form}
+					name="endsOn"
+					label="Last day (optional)"
+					hint="Leave blank for no end."
+					min={today}
+				/>
+			</div>
+		</Form>
+	)
+}

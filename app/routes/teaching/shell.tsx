@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Outlet, useLoaderData } from '@remix-run/react'
+import { Desk } from '#app/components/desk.tsx'
+import { DeskErrors } from '#app/components/desk-errors.tsx'
+import { enter } from '#app/guards/enter.server.ts'
+import { schoolFrame, teacherFrame } from '#app/flows/frame.server.ts'
+
+export { onlyAfterActions as shouldRevalidate } from '#app/web/only-after-actions.ts'
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'teaching', 'home:read')
+	return access.role === 'teacher' ? teacherFrame(asked, access) : schoolFrame(asked, access)
+}
+
+/** The desk of whoever asks, so that a page of both looks at home on either. */
+export default function TeachingShell() {
+	return (
+		<Desk frame={useLoaderData<typeof loader>()}>
+			<Outlet />
+		</Desk>
+	)
+}
+
+export function ErrorBoundary() {
+	return <DeskErrors shell="routes/teaching/shell" />
+}
