@@ -14,6 +14,7 @@ const tabs = [
 	['lessons', 'Lessons'],
 	['enrolments', 'Enrolments'],
 	['family', 'Family and guardians'],
+	['money', 'Money'],
 	['consents', 'Consents'],
 	['history', 'History'],
 ] as const
