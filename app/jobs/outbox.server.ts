@@ -1,5 +1,10 @@
 import type { Post } from '#app/adapters/mail/post.server.ts'
-import { buryMail, claimMail, markFailed, markSent } from '#app/models/platform/outbox.server.ts'
+import { invoiceDocument } from '#app/domain/billing/document.ts'
+import type { Mail } from '#app/letters/mail.ts'
+import { paperBytes } from '#app/letters/paper.server.ts'
+import { findInvoice, letterheadOf } from '#app/models/billing.server.ts'
+import { documentOf } from '#app/models/platform/document-link.server.ts'
+import { buryMail, claimMail, markFailed, markSent, type Queued } from '#app/models/platform/outbox.server.ts'
 import { listenForMail } from '#app/models/platform/mail-bell.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 
@@ -51,10 +56,7 @@ export async function sendDueMail(
 	for (let i = 0; i < BATCH && !stopping(); i++) {
 		const mail = claimMail(now())
 		if (!mail) return false
-		const delivery = await post.deliver(
-			{ ...mail, replyTo: mail.replyTo ?? undefined, document: mail.document ?? undefined },
-			mail.id,
-		)
+		const delivery = await post.deliver(mail.document ? await withDocument(mail) : plainly(mail), mail.id)
 		if (delivery.ok) {
 			markSent(mail, post.keepsWords, now())
 			continue
@@ -65,6 +67,19 @@ export async function sendDueMail(
 		if (delivery.down) return false
 	}
 	return true
+}
+
+function plainly({ replyTo, document: _document, ...mail }: Queued): Mail {
+	return { ...mail, replyTo: replyTo ?? undefined }
+}
+
+/** A document is made anew at every try, so that the outbox needs no room for it. */
+async function withDocument(mail: Queued): Promise<Mail> {
+	const document = documentOf(mail)
+	const invoice = document && findInvoice(document.schoolId, document.id)
+	if (!invoice) return plainly(mail)
+	const content = await paperBytes(invoiceDocument(invoice, letterheadOf(document.schoolId)))
+	return { ...plainly(mail), attachment: { filename: `invoice-${invoice.number}.pdf`, content } }
 }
 
 /** Never an address, never a word of the mail. */

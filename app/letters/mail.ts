@@ -9,4 +9,6 @@ export interface Mail {
 	html: string
 	/** A document of the school that goes along. */
 	document?: { kind: 'invoice'; id: string }
+	/** The document itself, made when the mail leaves. */
+	attachment?: { filename: string; content: Buffer }
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { prepared, write, type Db } from '#db/client.server.ts'
-import { classes, enrolments, guideSteps, invitations, lessons, marks, teachers } from '#db/schema/index.ts'
+import { classes, enrolments, guideSteps, invitations, invoices, lessons, marks, teachers } from '#db/schema/index.ts'
 import type { Access } from './access.server.ts'
 import { record } from './audit.server.ts'
 
@@ -40,7 +40,7 @@ export function setStepDone(access: Access, step: { id: string; title: string },
 }
 
 /** Each step by the table whose first row says that it was begun. */
-const TABLES = { teachers, classes, enrolments, invitations, lessons, marks }
+const TABLES = { teachers, classes, enrolments, invitations, lessons, marks, invoices }
 
 /** The first row of a table, under the name of what it proves. */
 function firstOf(db: Db, [what, table]: [string, (typeof TABLES)[keyof typeof TABLES]]) {

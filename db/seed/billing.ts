@@ -63,6 +63,7 @@ export function addBilling(desk: Desk, biller: Biller) {
 			schoolId: desk.schoolId,
 			nextNumber: issued + 1,
 			nextCreditNote: credited + 1,
+			paymentNote: 'Please pay by bank transfer to account 000 111 222 at Demo Bank.',
 			updatedAt: desk.now,
 		})
 		.run()
@@ -165,6 +166,7 @@ function addInvoice(
 			kind: 'tuition',
 			studentId: payer.studentId,
 			description: `${payer.student}, lessons of a month`,
+			why: 'Weekly lesson, 160.00 a month',
 			unitMinor: PRICE,
 			netMinor: PRICE,
 			rates: [],

@@ -221,6 +221,7 @@ export const everyPage: EveryPage[] = [
 		as: 'admin',
 	},
 	{ name: 'who pays for a family', alike: true, path: '/students/harmony-student-4?do=payers', as: 'admin' },
+	{ name: 'money of a student', path: '/students/harmony-student-4?tab=money', as: 'admin' },
 	{ name: 'consents of a student', path: '/students/harmony-student-4?tab=consents', as: 'admin' },
 	{ name: 'history of a student', alike: true, path: '/students/harmony-student-4?tab=history', as: 'admin' },
 	{ name: 'card of a student', path: '/students/harmony-student-4?do=card', as: 'admin' },

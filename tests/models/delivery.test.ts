@@ -7,9 +7,14 @@ import {
 	markFailed,
 	markSent,
 	queueMail,
+	queueSchoolMail,
 	removeOldMail,
 } from '#app/models/platform/outbox.server.ts'
+import { issueInvoice } from '#app/models/billing.server.ts'
+import type { Mail } from '#app/letters/mail.ts'
+import { aBillingOffice, aDraft, fee } from '../support/billing.ts'
 import { rows } from '../support/database.ts'
+import { pdfText } from '../support/pdf.ts'
 import { takeErrorLog } from '../support/error-log.ts'
 import { PostOffice } from '../support/post-office.ts'
 
@@ -52,6 +57,21 @@ async function pass(from: number, span: number, step = 15 * SECOND) {
 }
 
 describe('mail', () => {
+	it('brings the invoice it is about as a PDF', async () => {
+		const { access, family } = aBillingOffice('2026-04-14T12:00:00Z')
+		const id = aDraft(access, family, fee(20_00))
+		issueInvoice(access, id)
+		write((tx) =>
+			queueSchoolMail(tx, access.schoolId, [{ ...mail, document: { kind: 'invoice', id } }], NOON),
+		)
+		vi.useRealTimers()
+		const seen: Mail[] = []
+		const deliver = async (sent: Mail) => (seen.push(sent), { ok: true as const })
+		await sendDueMail({ deliver, keepsWords: false }, { now: () => NOON })
+		expect(seen[0]?.attachment?.filename).toBe('invoice-0001.pdf')
+		expect(await pdfText(seen[0]!.attachment!.content)).toContain('$20.00')
+	})
+
 	it('reaches the provider with our key, once', async () => {
 		write((tx) => queueMail(tx, [{ ...mail, replyTo: 'us@example.test' }], NOON))
 		await pass(NOON, MINUTE)

@@ -10,11 +10,13 @@ import { eraseStudent } from '#app/models/student/erasure.server.ts'
 import { addGuardian } from '#app/models/student/guardian.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
 import { tagStudent } from '#app/models/student/tags.server.ts'
+import { issueInvoice } from '#app/models/billing.server.ts'
 import { newId } from '#app/utils/id.server.ts'
+import { aDraft, fee, violations } from '../support/billing.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
 import { aClass, aSchool, aStudent, aStudentAt, joins, signedIn } from '../support/factories.ts'
 import { anOffice } from '../support/office.ts'
-import { aConsentText, added, aGuardian } from '../support/students.ts'
+import { aConsentText, added, aFamily, aGuardian } from '../support/students.ts'
 import { ADA, merge, right, twice } from '../support/twice.ts'
 
 type Office = ReturnType<typeof anOffice>
@@ -274,5 +276,30 @@ describe('erasing a student', () => {
 		expect(fileStudent(office.access, id, 'list')).toMatchObject({ ok: false })
 		const foreign = aStudent(aSchool(), ADA)
 		for (const other of [foreign, 'garbage']) expect(erase(office, other)).toBeNull()
+	})
+})
+
+describe('somebody who was billed', () => {
+	it('is erased, and their invoices stay as the law wants them', () => {
+		const office = anOffice()
+		const familyId = aFamily(office.school, 'Quennell')
+		const id = aStudent(office.school, {
+			firstName: 'Ottoline',
+			lastName: 'Quennell',
+			familyId,
+			archivedAt: 7,
+		})
+		const draft = aDraft(
+			office.access,
+			familyId,
+			fee(20_00, { studentId: id, description: 'Ottoline, a book' }),
+		)
+		issueInvoice(office.access, draft)
+		const issued = () => rows('select * from invoices join invoice_lines on invoice_id = invoices.id')
+		const before = issued()
+		expect(erase(office, id)).toEqual({ ok: true, value: { removed: false } })
+		expect(issued()).toEqual(before)
+		expect(rows('select name from families where id = ?', familyId)).toEqual([{ name: 'Erased family' }])
+		expect(violations()).toEqual([])
 	})
 })

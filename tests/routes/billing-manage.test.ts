@@ -230,3 +230,27 @@ describe('the history of money', () => {
 		expect(page.words).toContain('Difference $99.10 Contact support')
 	})
 })
+
+describe('the page of a student', () => {
+	it('shows their money: the balance, the plan, what comes next and why, and their invoices', async () => {
+		const planId = aPlan(access, {}, 'Weekly')
+		const { student } = aBilledChild(school, access, { family, classId: piano, planId })
+		const id = aDraft(access, family, fee(40_00, { studentId: student }))
+		valueOf(issueInvoice(access, id))
+		const { page } = await office.get(`/students/${student}?tab=money`)
+		expect(page.words).toContain('Billed, not due yet $40.00')
+		expect(page.words).toContain('Piano Weekly')
+		expect(page.words).toContain('$160.00 Weekly, $160.00 a month')
+		expect(page.words).toMatch(/0001 \$40\.00, .* Due in 14 days/)
+	})
+})
+
+describe('the guide', () => {
+	it('detects the first invoice', async () => {
+		const guide = async () => (await office.get('/dashboard/getting-started?open=recommended')).page.words
+		const before = await guide()
+		aDraft(access, family, fee(1_00))
+		expect(await guide()).not.toBe(before)
+		expect(await guide()).toMatch(/Manage Invoices .*[Dd]etected/)
+	})
+})

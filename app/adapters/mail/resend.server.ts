@@ -13,10 +13,10 @@ export function resendPost({ apiKey, from, baseUrl, timeout = 10_000 }: Account)
 	const resend = new Resend(apiKey, { baseUrl })
 	return {
 		keepsWords: false,
-		async deliver({ to, replyTo, subject, text, html }, key) {
+		async deliver({ to, replyTo, subject, text, html, attachment }, key) {
 			const signal = AbortSignal.timeout(timeout)
 			const { error } = await resend.emails.send(
-				{ from, to, replyTo, subject, text, html },
+				{ from, to, replyTo, subject, text, html, attachments: attachment && [attachment] },
 				{ idempotencyKey: key, signal },
 			)
 			return error ? failed(error.name, error.statusCode, signal.aborted) : { ok: true }

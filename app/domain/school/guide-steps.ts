@@ -3,7 +3,8 @@ import { href } from '#app/domain/href.ts'
 export type Priority = 'essential' | 'recommended' | 'optional'
 
 /** What can be seen in the school's own rows. Steps about what is not built yet are detected by nothing. */
-export type Detected = 'profile' | 'teachers' | 'classes' | 'enrolments' | 'invitations' | 'lessons' | 'marks'
+export type Detected =
+	'profile' | 'teachers' | 'classes' | 'enrolments' | 'invitations' | 'lessons' | 'marks' | 'invoices'
 
 export interface GuideStep {
 	id: string
@@ -74,7 +75,7 @@ export function guideSteps(solo: boolean): GuideStep[] {
 			link: '/billing',
 			hint: 'Check legal name, tax number and currency before.',
 			priority: 'recommended',
-			detected: null,
+			detected: 'invoices',
 		},
 		{
 			id: 'communication',

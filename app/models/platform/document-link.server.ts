@@ -29,6 +29,15 @@ export function readDocumentLink(token: string): LinkedDocument | null {
 	return { schoolId: schoolIdOf(schoolId), kind: 'invoice', id }
 }
 
+/** The document a mail of a school brings along. */
+export function documentOf(mail: {
+	schoolId: string | null
+	document: { kind: 'invoice'; id: string } | null
+}): LinkedDocument | null {
+	const { schoolId, document } = mail
+	return schoolId && document ? { ...document, schoolId: schoolIdOf(schoolId) } : null
+}
+
 function signatureOf(text: string, secret: string): string {
 	return createHmac('sha256', secret).update(text).digest('base64url')
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, notInArray, or } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
-import { consents, enrolments, guardians, guardianships, students } from '#db/schema/index.ts'
+import { consents, enrolments, guardians, guardianships, invoiceLines, students } from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 
@@ -46,13 +46,19 @@ function subjectOf(tx: Asking, schoolId: SchoolId, studentId: string): Subject |
 		.from(consents)
 		.where(and(eq(consents.schoolId, schoolId), inArray(consents.studentId, ids)))
 		.all().length
+	const billed = tx
+		.select({ id: invoiceLines.id })
+		.from(invoiceLines)
+		.where(and(eq(invoiceLines.schoolId, schoolId), inArray(invoiceLines.studentId, ids)))
+		.limit(1)
+		.all().length
 	const account = records.some(({ membershipId }) => membershipId !== null)
 	return {
 		records,
 		...peopleAround(tx, schoolId, records),
 		enrolments: places,
 		consents: given,
-		hasHistory: places + given > 0 || account,
+		hasHistory: places + given + billed > 0 || account,
 	}
 }
 

@@ -10,6 +10,7 @@ import { StudentHead, tabWords } from './show/head.tsx'
 import { History } from './show/history.tsx'
 import { headOf, partOf, waysOf } from './show/look.server.ts'
 import { StudentLessons } from './show/lessons.tsx'
+import { StudentMoney } from './show/money.tsx'
 import { Overview } from './show/overview.tsx'
 import { stripOf } from './show/strip.server.ts'
 import { TaskPage, type Task } from './show/task.tsx'
@@ -29,7 +30,7 @@ export const handle = {
 	},
 }
 
-const TABS = ['lessons', 'enrolments', 'family', 'consents', 'history'] as const
+const TABS = ['lessons', 'enrolments', 'family', 'money', 'consents', 'history'] as const
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'student:read')
@@ -75,6 +76,7 @@ export default function ShowStudent() {
 					/>
 				) : null}
 				{part.billed ? <Family head={head} billed={part.billed} part={part} /> : null}
+				{part.money ? <StudentMoney {...part.money} /> : null}
 				{tab === 'consents' ? <Consents head={head} timeZone={timeZone} /> : null}
 				{part.history ? (
 					<History id={head.id} name={head.name} page={part.history} timeZone={timeZone} later={later} />

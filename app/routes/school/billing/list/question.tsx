@@ -129,7 +129,7 @@ function Outcomes({ outcomes, back }: { outcomes: Outcome[]; back: string }) {
 		<>
 			<h1>{refused.length > 0 ? `${sent} sent, ${refused.length} not` : `${sent} sent`}</h1>
 			<Panel title="What was done">
-				<ul className="rows" role="status">
+				<ul className="rows">
 					{[...refused, ...outcomes.filter(({ ok }) => ok)].map(({ id, number, ok, words }) => (
 						<li key={id}>
 							<span>

@@ -38,7 +38,7 @@ export function ChooseFamily({ solo, find, found }: ChooseFamilyProps) {
 
 function Found({ found }: Pick<ChooseFamilyProps, 'found'>) {
 	return (
-		<ul className="rows card" role="status">
+		<ul className="rows card">
 			{found.map(({ id, name, children, to }) => (
 				<li key={id}>
 					<span>

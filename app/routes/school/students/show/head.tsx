@@ -16,6 +16,7 @@ const tabs = [
 	['lessons', 'Lessons'],
 	['enrolments', 'Enrolments'],
 	['family', 'Family and guardians'],
+	['money', 'Money'],
 	['consents', 'Consents'],
 	['history', 'History'],
 ] as const

@@ -15,6 +15,7 @@ import {
 import { ageOn, today } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 import { lessonsOfStudent } from './lessons.server.ts'
+import { moneyOfStudent } from './money.server.ts'
 import { ADULT, consentKinds } from '#app/domain/student/choices.ts'
 import { nameOf, nameWords } from '#app/domain/student/name.ts'
 
@@ -71,6 +72,7 @@ export function partOf(asked: Asked, access: Access, student: FoundStudent, tab:
 	return {
 		record: tab === 'overview' ? recordOf(student) : null,
 		billed: tab === 'family' ? billedOf(student) : null,
+		money: tab === 'money' ? moneyOfStudent(access, student) : null,
 		lessons: tab === 'lessons' ? lessonsOfStudent(access, id) : null,
 		notes: tab === 'overview' ? listNotes(access, id) : [],
 		places: tab === 'enrolments' || tab === 'overview' ? placesOf(asked, access, id) : [],

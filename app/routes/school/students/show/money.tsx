@@ -1,0 +1,103 @@
+import { FigureCard } from '#app/components/figures.tsx'
+import { Link } from '#app/components/link.tsx'
+import { Panel, State } from '#app/components/panel.tsx'
+import { href } from '#app/domain/href.ts'
+import type { moneyOfStudent } from './money.server.ts'
+
+type Props = ReturnType<typeof moneyOfStudent>
+
+/** The money of one student: the family's balance, their plans and their invoices. */
+export function StudentMoney({ id, balance, plans, next, invoices, more }: Props) {
+	return (
+		<>
+			{balance ? (
+				<div className="cards cards-dense">
+					<FigureCard label="Due now" figure={<Link to={balance.to}>{balance.dueNow}</Link>} />
+					<FigureCard label="Billed, not due yet" figure={balance.notDue} />
+					<FigureCard label="Credit" figure={balance.credit} />
+				</div>
+			) : (
+				<p>Nobody is billed for this student yet.</p>
+			)}
+			<Plans plans={plans} />
+			{next ? <Next next={next} /> : null}
+			<Panel
+				title="Invoices"
+				beside={
+					balance ? (
+						<Link className="button button-small" to={href.newInvoice({ student: id })}>
+							New invoice
+						</Link>
+					) : null
+				}
+			>
+				<Invoices invoices={invoices} />
+				{more > 0 ? <Link to={href.billing({ student: id })}>All invoices</Link> : null}
+			</Panel>
+		</>
+	)
+}
+
+function Plans({ plans }: Pick<Props, 'plans'>) {
+	return (
+		<Panel title="Price plans">
+			{plans.length === 0 ? <p className="muted">Not enrolled in any class.</p> : null}
+			<ul className="rows">
+				{plans.map(({ id, className, plan, to, price }) => (
+					<li key={id}>
+						<bdi>{className}</bdi>{' '}
+						<span>
+							<Link to={to}>{plan ?? 'Choose a price plan'}</Link>
+							{price ? `, ${price}` : null}
+						</span>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}
+
+function Next({ next: { month, lines, absent } }: { next: Exclude<Props['next'], null | ''> }) {
+	return (
+		<Panel title={`What will be billed for ${month}`}>
+			{lines.length === 0 ? <p>Nothing for this student.</p> : null}
+			<ul className="rows">
+				{lines.map(({ words, why }) => (
+					<li key={words}>
+						<span>
+							<bdi>{words}</bdi> <span className="muted history-change">{why}</span>
+						</span>
+					</li>
+				))}
+				{absent.map(({ about, why }) => (
+					<li key={about + why}>
+						<span>
+							<State tone="quiet">Not billed</State> <bdi>{about}</bdi>{' '}
+							<span className="muted history-change">{why}</span>
+						</span>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}
+
+function Invoices({ invoices }: Pick<Props, 'invoices'>) {
+	if (invoices.length === 0) return <p className="muted">No invoices yet.</p>
+	return (
+		<ul className="rows">
+			{invoices.map(({ id, number, issued, words, tone, total }) => (
+				<li key={id}>
+					<span>
+						<a href={href.invoice(id)}>{number}</a>{' '}
+						<span className="muted">
+							{total}
+							{issued ? `, ${issued}` : null}
+						</span>
+					</span>{' '}
+					<State tone={tone}>{words}</State>
+				</li>
+			))}
+		</ul>
+	)
+}
