@@ -1,14 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { href } from '#app/domain/href.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
-import {
-	lessonCancelForm,
-	lessonMoveForm,
-	restoreForm,
-	rollForm,
-	substituteForm,
-	visitorForm,
-} from '#app/forms/lesson.ts'
+import { lessonCancelForm, lessonMoveForm, rollForm, substituteForm, visitorForm } from '#app/forms/lesson.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { codesOf, markLesson } from '#app/models/attendance.server.ts'
 import {
@@ -17,7 +10,6 @@ import {
 	editLesson,
 	findLesson,
 	removeVisitor,
-	restoreLesson,
 	substitute,
 	type LessonDetail,
 } from '#app/models/lesson.server.ts'
@@ -27,6 +19,7 @@ import { conflicting } from '#app/utils/outcome.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { declineMoving } from './decline-move.server.ts'
+import { restore } from './restore.server.ts'
 
 /** What the forms of a lesson's page do. */
 export function saveLesson(asked: ActionFunctionArgs, access: Access) {
@@ -95,16 +88,6 @@ async function cancel(asked: ActionFunctionArgs, access: Access, { id }: LessonD
 	if (!canceled.ok) return invalid(asked, form, canceled)
 
 	return leadTo(asked, href.lesson(id), { id: 'lesson-canceled' })
-}
-
-async function restore(asked: ActionFunctionArgs, access: Access, { id }: LessonDetail) {
-	const form = await readForm(asked, restoreForm)
-	if (!form.ok) return invalid(asked, form)
-
-	const restored = restoreLesson(access, id)
-	if (!restored.ok) return invalid(asked, form, restored)
-
-	return leadTo(asked, href.lesson(id), { id: 'lesson-restored' })
 }
 
 async function stepIn(asked: ActionFunctionArgs, access: Access, { id }: LessonDetail) {
