@@ -1,15 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { href } from '#app/domain/href.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
-import {
-	declineMoveForm,
-	lessonCancelForm,
-	lessonMoveForm,
-	restoreForm,
-	rollForm,
-	substituteForm,
-	visitorForm,
-} from '#app/forms/lesson.ts'
+import { lessonCancelForm, lessonMoveForm, rollForm, substituteForm, visitorForm } from '#app/forms/lesson.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { codesOf, markLesson } from '#app/models/attendance.server.ts'
 import {
@@ -18,16 +10,16 @@ import {
 	editLesson,
 	findLesson,
 	removeVisitor,
-	restoreLesson,
 	substitute,
 	type LessonDetail,
 } from '#app/models/lesson.server.ts'
-import { declineMove } from '#app/models/portal.server.ts'
 import { lastChangeOf } from '#app/models/school/last-change.server.ts'
 import { plainDayWords } from '#app/utils/dates.ts'
 import { conflicting } from '#app/utils/outcome.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
+import { declineMoving } from './decline-move.server.ts'
+import { restore } from './restore.server.ts'
 
 /** What the forms of a lesson's page do. */
 export function saveLesson(asked: ActionFunctionArgs, access: Access) {
@@ -98,16 +90,6 @@ async function cancel(asked: ActionFunctionArgs, access: Access, { id }: LessonD
 	return leadTo(asked, href.lesson(id), { id: 'lesson-canceled' })
 }
 
-async function restore(asked: ActionFunctionArgs, access: Access, { id }: LessonDetail) {
-	const form = await readForm(asked, restoreForm)
-	if (!form.ok) return invalid(asked, form)
-
-	const restored = restoreLesson(access, id)
-	if (!restored.ok) return invalid(asked, form, restored)
-
-	return leadTo(asked, href.lesson(id), { id: 'lesson-restored' })
-}
-
 async function stepIn(asked: ActionFunctionArgs, access: Access, { id }: LessonDetail) {
 	const form = await readForm(asked, substituteForm)
 	if (!form.ok) return invalid(asked, form)
@@ -142,16 +124,6 @@ async function sendVisitorAway(asked: ActionFunctionArgs, access: Access, { id }
 	if (!removed.ok) return invalid(asked, form, removed)
 
 	return leadTo(asked, href.lesson(id), { id: 'visitor-changed', params })
-}
-
-async function declineMoving(asked: ActionFunctionArgs, access: Access, { id }: LessonDetail) {
-	const form = await readForm(asked, declineMoveForm)
-	if (!form.ok) return invalid(asked, form)
-
-	const declined = declineMove(access, form.value.request, form.value.answer)
-	if (!declined.ok) return invalid(asked, form, declined)
-
-	return leadTo(asked, href.lesson(id), { id: 'move-declined' })
 }
 
 function nameOfExpected(access: Access, id: string, { studentId }: { studentId: string }) {

@@ -1,0 +1,46 @@
+import { enterAs, expect, test } from './support.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('a parent on a phone reports an absence, books the make-up lesson and sees why an invoice line is there', async ({
+	page,
+}, info) => {
+	// Each run has a child of its own, so that neither sees what the other did.
+	const child = info.project.name === 'plain' ? 'Tobi' : 'Ada'
+	await enterAs(page, 'parent')
+	await page.goto('/student/dashboard')
+	await page.getByRole('navigation', { name: 'Child' }).getByRole('link', { name: child }).click()
+	await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Lessons' }).click()
+	await expect(page).toHaveURL(/\/student\/schedule\?child=/)
+	const owed = page.getByRole('link', { name: `Book 1 make-up lesson for ${child}` })
+	const before = await owed.count()
+
+	const lesson = page
+		.getByRole('listitem')
+		.filter({ hasText: `${child}, Piano with ${child}` })
+		.nth(1)
+	await lesson.getByRole('link', { name: `${child} can’t come` }).click()
+	await expect(page.getByText(`${child} gets a 30-minute make-up lesson`)).toBeVisible()
+	await page.getByLabel('Reason (optional)').fill('A school trip')
+	await page.getByRole('button', { name: 'Report absence' }).click()
+	await expect(page.getByText('The absence was reported.')).toBeVisible()
+	await expect(owed).toHaveCount(before + 1)
+
+	await owed.last().click()
+	await page.getByRole('radio').first().check()
+	await page.getByRole('button', { name: 'Choose this time' }).click()
+	await expect(page.getByText('This time is held for you until')).toBeVisible()
+	await page.getByRole('button', { name: 'Book this lesson' }).click()
+	await expect(page.getByText('The make-up lesson is booked.')).toBeVisible()
+
+	await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Invoices' }).click()
+	await page
+		.getByRole('link', { name: /^Invoice / })
+		.first()
+		.click()
+	await page.getByText('Why is this here?').first().click()
+	await expect(page.getByText(/added this line|the price since|For the lessons of/).first()).toBeVisible()
+	await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Progress' }).click()
+	await page.getByRole('navigation', { name: 'Child' }).getByRole('link', { name: child }).click()
+	await expect(page.getByRole('heading', { name: 'Lesson notes' })).toBeVisible()
+})
