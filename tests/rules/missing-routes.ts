@@ -27,8 +27,6 @@ export const missing = [
 	'/messaging/{id}',
 	'/super-admin/cleanup-details',
 	'/super-admin/support',
-	'/super-admin/analytics',
-	'/super-admin/database',
 	'/api/support/super-admin/heartbeat',
 	'/api/support/ai-chat',
 	'/api/support/admin-chat',
