@@ -87,6 +87,8 @@ export default [
 		route('super-admin/schools', 'routes/platform/schools.tsx'),
 		route('super-admin/paid-subscriptions', 'routes/platform/paid-subscriptions.tsx'),
 		route('super-admin/transactions', 'routes/platform/transactions.tsx'),
+		route('super-admin/analytics', 'routes/platform/analytics.tsx'),
+		route('super-admin/database', 'routes/platform/database.tsx'),
 	]),
 
 	layout('routes/messaging/shell.tsx', [route('messaging', 'routes/messaging/inbox.tsx')]),

@@ -7,6 +7,7 @@ import type { Unsaved } from '#app/utils/unsaved.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { isReplicated, Replicated } from './litefs.server.ts'
 import * as schema from './schema/index.ts'
+import { watchStatements } from './slow.server.ts'
 
 export type Db = BetterSQLite3Database<typeof schema>
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
@@ -44,6 +45,7 @@ export function open(source: string | Buffer): OpenFile {
 	if (typeof source === 'string' && source !== ':memory:') keepPrivate(source)
 	const sqlite = new Sqlite(source)
 	const replicated = typeof source === 'string' && isReplicated(source)
+	watchStatements(sqlite)
 	for (const pragma of PRAGMAS) sqlite.pragma(pragma)
 	// LiteFS changes the file under a replica; what was mapped into memory would be pulled from under SQLite.
 	sqlite.pragma(`mmap_size = ${replicated ? 0 : MAPPED}`)

@@ -95,7 +95,13 @@ function summaryOf({ groups, series }: BarChart, title: string): string {
 export function Spark({ spark, tone = 'good' }: { spark: Sparkline; tone?: 'good' | 'warn' }) {
 	const { width, height, line, area, end } = spark
 	return (
-		<svg className={`usage-${tone}`} viewBox={`0 0 ${width} ${height}`} height={height} aria-hidden="true">
+		<svg
+			className={`usage-${tone}`}
+			viewBox={`0 0 ${width} ${height}`}
+			width="100%"
+			height={height}
+			aria-hidden="true"
+		>
 			<path d={area} fill="currentColor" opacity="0.14" />
 			<path d={line} fill="none" stroke="currentColor" strokeWidth="1.5" />
 			{end ? <circle cx={end[0]} cy={end[1]} r="3" fill="currentColor" /> : null}

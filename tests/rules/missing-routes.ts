@@ -9,6 +9,4 @@ export const missing = [
 	'/messaging/{id}',
 	'/super-admin/cleanup-details',
 	'/super-admin/support',
-	'/super-admin/analytics',
-	'/super-admin/database',
 ]

@@ -1,3 +1,5 @@
+import type { StaffAction } from '../platform/activity.ts'
+
 /** Everything that is worth telling afterwards, in plain words after the name of whoever did it. */
 export const activityWords = {
 	'school.registered': 'registered',
@@ -217,23 +219,15 @@ export const activityWords = {
 	'oversight.deletion-asked': 'scheduled for deletion:',
 	'oversight.deletion-stopped': 'stopped the deletion of',
 	'oversight.deleted': 'deleted the data of',
-	'oversight.noted': 'changed the staff note on',
 	'subscription.reconciled': 'compared with PayPal:',
-	'inquiry.handled': 'marked as answered the message from',
-	'inquiry.reopened': 'marked as waiting the message from',
-	'backup.made': 'made the backup',
-	'backup.verified': 'tested the backup',
-	'backup.downloaded': 'downloaded the backup',
-	'cleanup.ran': 'cleaned up:',
-	'integrity.checked': 'ran an integrity check',
 	'preferences.changed': 'changed the preferences of',
 } as const
 
-export type Action = keyof typeof activityWords
+export type Action = keyof typeof activityWords | StaffAction
 
 /** History outlives the program: a line of a newer version is shown as it is. */
 export function sayActivity(action: string): string {
-	return action in activityWords ? activityWords[action as Action] : action
+	return action in activityWords ? activityWords[action as keyof typeof activityWords] : action
 }
 
 /** What a line of history is about, by how its action begins. What is not named here is shown as it is. */

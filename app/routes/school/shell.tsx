@@ -1,9 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { Desk } from '#app/components/desk.tsx'
-import { PostForm } from '#app/components/desk-form.tsx'
 import { Link } from '#app/components/link.tsx'
-import { Notice } from '#app/components/panel.tsx'
 import { DeskErrors } from '#app/components/desk-errors.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { schoolFrame } from '#app/flows/frame.server.ts'
@@ -40,14 +38,16 @@ export default function SchoolShell() {
 /** On every page, for staff who look at a school as its owner. */
 function Viewing({ as, until, back }: { as: string; until: string; back: string }) {
 	return (
-		<Notice tone="warn" title={`You are viewing this school as ${as}`}>
-			<p>Until {until} UTC. You cannot change, pay for or download anything.</p>
-			<PostForm action={back} className="part">
+		<div className="notice notice-warn" role="note">
+			<p>
+				You are viewing this school as {as}, until {until} UTC. Nothing can be changed.
+			</p>
+			<form method="post" action={back}>
 				<button className="button" name="intent" value="end-view">
 					Stop viewing
 				</button>
-			</PostForm>
-		</Notice>
+			</form>
+		</div>
 	)
 }
 

@@ -10,6 +10,8 @@ import {
 	lastTestedBackup,
 	listBackupSteps,
 } from '#app/models/platform/backup-check.server.ts'
+import { countCohorts, countFunnel, countPlans } from '#app/models/platform/funnel.server.ts'
+import { checkIntegrity, databaseState } from '#app/models/platform/integrity.server.ts'
 import { listContactMessages, listDemoRequests, setHandled } from '#app/models/platform/inquiry.server.ts'
 import { listJobs, noteRun } from '#app/models/platform/job-run.server.ts'
 import { databaseBytes, platformOverview } from '#app/models/platform/overview.server.ts'
@@ -65,6 +67,11 @@ const words = (text: string) => new URLSearchParams(text)
 /** The platform's own desk: every school at once, for nobody but its staff. */
 export const PLATFORM: Lists = {
 	verbs: {
+		'platform/funnel.server.ts#countFunnel': ({ staff }) => countFunnel(staff, 0),
+		'platform/funnel.server.ts#countCohorts': ({ staff }) => countCohorts(staff, 0),
+		'platform/funnel.server.ts#countPlans': ({ staff }) => countPlans(staff),
+		'platform/integrity.server.ts#checkIntegrity': ({ staff }) => checkIntegrity(staff),
+		'platform/integrity.server.ts#databaseState': ({ staff }) => databaseState(staff),
 		'platform/overview.server.ts#platformOverview': ({ staff }) =>
 			platformOverview(staff, platformRangeIn('year')),
 		'platform/overview.server.ts#databaseBytes': () => databaseBytes(),
@@ -176,6 +183,8 @@ export const PLATFORM: Lists = {
 		'platform/view-as.server.ts#endView': ({ staff }) => endView(staff),
 	},
 	mayScan: {
+		'platform/funnel.server.ts#countPlans subscriptions': 'staff count every school',
+		'platform/integrity.server.ts#databaseState ': 'the list of tables',
 		'platform/table-sizes.server.ts#measureSizes ':
 			'every page of the file, once a day and for nobody who waits',
 		'platform/backup-check.server.ts#listBackupSteps backup_checks': 'the newest by its key',

@@ -36,9 +36,12 @@ export function Health({ health }: { health: HealthData }) {
 						{systems.map(({ label, words, tone, to }) => (
 							<li key={label}>
 								<span>
-									<Link to={to}>{label}</Link>
+									<Link to={to}>{label}</Link>{' '}
+									<State tone={tone}>
+										{tone === 'good' ? 'Fine' : tone === 'brass' ? 'Under way' : 'Look'}
+									</State>
 								</span>{' '}
-								<State tone={tone}>{words}</State>
+								<span className="muted">{words}</span>
 							</li>
 						))}
 					</ul>
@@ -77,9 +80,9 @@ export function Health({ health }: { health: HealthData }) {
 function Figure({ label, figure, note, to, warns, spark }: HealthFigure) {
 	return (
 		<section className="card card-figure">
-			<h2>{warns ? <State tone="warn">{label}</State> : label}</h2>
+			<h2>{label}</h2>
 			<p className="figure">
-				<Link to={to}>{figure}</Link>
+				<Link to={to}>{figure}</Link> {warns ? <State tone="warn">Look</State> : null}
 			</p>
 			<p className="muted">{note}</p>
 			{spark ? <Spark spark={spark} tone={warns ? 'warn' : 'good'} /> : null}

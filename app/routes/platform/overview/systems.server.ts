@@ -78,7 +78,7 @@ function disk({ databaseBytes }: Figures): System {
 }
 
 function jobs({ jobs, failedJobs }: Figures): System {
-	const at = { label: 'Jobs', to: platformHref.database() }
+	const at = { label: 'Background jobs', to: platformHref.database() }
 	if (jobs === 0) return { ...at, words: 'None has run yet', tone: 'warn' }
 	return failedJobs > 0
 		? { ...at, words: `${failedJobs} of ${jobs} failed in the last 24 hours`, tone: 'warn' }

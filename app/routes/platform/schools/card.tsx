@@ -7,7 +7,7 @@ import { Changes } from '#app/components/history/changes.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Notice, Panel, Tag } from '#app/components/panel.tsx'
-import { sayActivity } from '#app/domain/history/activity.ts'
+import { sayStaffActivity } from '#app/domain/platform/activity.ts'
 import { platformHref } from '#app/domain/platform/href.ts'
 import { sayRisk, schoolTasks, type SchoolTask } from '#app/domain/platform/schools.ts'
 import { planWords } from '#app/domain/subscription/labels.ts'
@@ -82,7 +82,7 @@ export function SchoolCard({ card, oversight, history, receipts, usage, viewing 
 					{history.map(({ id: entry, at, actorName, action, before, after }) => (
 						<li key={entry}>
 							<span>
-								<bdi>{actorName}</bdi> {sayActivity(action)} <bdi>{name}</bdi>
+								<bdi>{actorName}</bdi> {sayStaffActivity(action)} <bdi>{name}</bdi>
 								<Changes before={before} after={after} timeZone="UTC" />
 							</span>{' '}
 							<span className="muted">

@@ -1,0 +1,69 @@
+import type { BarChart } from '#app/domain/chart/bars.server.ts'
+import type { Report, ReportRow } from '#app/domain/report.ts'
+import { Bars } from './chart.tsx'
+import { Link } from './link.tsx'
+
+/** A report: what it means, the chart, and the same figures as a table. */
+export function ReportView({ report }: { report: Report<BarChart> }) {
+	const { title, definition, columns, rows, totals, chart, empty } = report
+	return (
+		<section className="card card-wide">
+			<h2>{title}</h2>
+			<p className="definition">{definition}</p>
+			{rows.length === 0 ? <p>{empty}</p> : null}
+			{chart && rows.length > 0 ? <Bars chart={chart} title={title} /> : null}
+			{rows.length > 0 ? (
+				<div className="table-frame" role="group" aria-label={`${title}, table`} tabIndex={0}>
+					<table className="table">
+						<caption className="sr-only">{title}</caption>
+						<thead>
+							<tr>
+								{columns.map(({ label, numeric }) => (
+									<th key={label} scope="col" className={numeric ? 'numeric' : undefined}>
+										{label}
+									</th>
+								))}
+							</tr>
+						</thead>
+						<tbody>
+							{rows.map((row) => (
+								<Row key={row.key} row={row} columns={columns} />
+							))}
+						</tbody>
+						{totals ? (
+							<tfoot>
+								<Row row={{ key: 'totals', words: totals, values: [] }} columns={columns} />
+							</tfoot>
+						) : null}
+					</table>
+				</div>
+			) : null}
+		</section>
+	)
+}
+
+function Row({ row, columns }: { row: ReportRow; columns: Report<BarChart>['columns'] }) {
+	const [name, ...words] = row.words
+	return (
+		<tr>
+			<th scope="row">
+				{row.to ? (
+					<Link to={row.to}>
+						<bdi>{name}</bdi>
+					</Link>
+				) : (
+					<bdi>{name}</bdi>
+				)}
+			</th>
+			{words.map((word, i) => (
+				<td
+					key={columns[i + 1]?.label}
+					className={columns[i + 1]?.numeric ? 'numeric' : undefined}
+					data-label={columns[i + 1]?.label}
+				>
+					{word}
+				</td>
+			))}
+		</tr>
+	)
+}

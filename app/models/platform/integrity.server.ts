@@ -1,0 +1,29 @@
+import { connection, write } from '#db/client.server.ts'
+import { listSlowStatements } from '#db/slow.server.ts'
+import { appliedVersion, schemaVersion } from '#db/migrate.server.ts'
+import type { Staff } from '../access.server.ts'
+import { recordForPlatform } from './staff-audit.server.ts'
+
+/** Reads every page and every reference of the database, and keeps what came of it. */
+export function checkIntegrity(staff: Staff): { ok: boolean; words: string } {
+	const { sqlite } = connection()
+	const problems = (sqlite.pragma('integrity_check(10)') as { integrity_check: string }[]).filter(
+		(one) => one.integrity_check !== 'ok',
+	).length
+	const broken = (sqlite.pragma('foreign_key_check') as unknown[]).length
+	const ok = problems === 0 && broken === 0
+	const words = ok
+		? 'Everything is whole, and no row points at a missing one'
+		: `${problems} damaged places, ${broken} rows that point at missing rows`
+	write((tx) => recordForPlatform(tx, staff, 'integrity.checked', { objectName: words }))
+	return { ok, words }
+}
+
+/** Which migrations the database has, which this program knows, and what has been slow in this process. */
+export function databaseState(_staff: Staff) {
+	return {
+		known: schemaVersion(),
+		applied: appliedVersion(connection()),
+		slow: listSlowStatements().slice(0, 20),
+	}
+}

@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { PostForm } from '#app/components/desk-form.tsx'
+import { ErrorSummary } from '#app/components/form.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { enterPlatform } from '#app/guards/enter.server.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { Backups } from './database/backups.tsx'
+import { Jobs, SlowStatements, Sizes, State } from './database/panels.tsx'
+import { readDatabase } from './database/read.server.ts'
+import { workOnDatabase } from './database/save.server.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: 'Database' }
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const staff = await enterPlatform(asked)
+	return readDatabase(staff)
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	const staff = await enterPlatform(asked)
+	return workOnDatabase(asked, staff)
+}
+
+export default function Database() {
+	const shown = useLoaderData<typeof loader>()
+	const form = useFormPage()
+	return (
+		<>
+			<ErrorSummary form={form} names={['file']} />
+			<PageHead title="Database" line="One SQLite file holds every school. All times in UTC.">
+				<PostForm>
+					<button className="button" name="intent" value="integrity">
+						Check integrity
+					</button>
+				</PostForm>{' '}
+				<PostForm>
+					<button className="button button-filled" name="intent" value="backup">
+						Make a backup
+					</button>
+				</PostForm>
+			</PageHead>
+			<State state={shown.state} />
+			<Backups {...shown.backups} />
+			<div className="cards">
+				<Sizes sizes={shown.sizes} />
+				<Jobs jobs={shown.jobs} />
+			</div>
+			<SlowStatements slow={shown.slow} />
+		</>
+	)
+}

@@ -1,0 +1,59 @@
+import { Moment } from '#app/components/dates.tsx'
+import { PostForm } from '#app/components/desk-form.tsx'
+import { Panel, State } from '#app/components/panel.tsx'
+import { sizeWords } from '#app/domain/platform/speed.ts'
+import type { readDatabase } from './read.server.ts'
+
+type Shown = ReturnType<typeof readDatabase>['backups']
+
+const kinds = { made: 'Backup', verified: 'Restore test', downloaded: 'Download' }
+
+/** The sealed copies of the database, and whether those that were tested can be restored. */
+export function Backups({ isSet, files, steps }: Shown) {
+	return (
+		<div className="cards">
+			<Panel title="Backups">
+				<p className="muted">
+					{isSet
+						? 'One is made every hour. Each is sealed with a key that is kept elsewhere.'
+						: 'No folder for backups is set, so none are made. Start Solfa with BACKUP_DIR and BACKUP_KEY.'}
+				</p>
+				{isSet && files.length === 0 ? <p className="muted">None has been made yet.</p> : null}
+				<ul className="rows">
+					{files.map(({ file, at, bytes }) => (
+						<li key={file}>
+							<span>
+								<Moment at={at} timeZone="UTC" />, {sizeWords(bytes)}
+							</span>{' '}
+							<PostForm className="row-actions">
+								<input type="hidden" name="file" value={file} />
+								<button className="button button-small" name="intent" value="verify">
+									Test<span className="sr-only"> the backup {file}</span>
+								</button>
+							</PostForm>
+						</li>
+					))}
+				</ul>
+			</Panel>
+			<Panel title="Backups and restore tests by staff">
+				{steps.length === 0 ? <p className="muted">Nothing yet.</p> : null}
+				<ul className="rows">
+					{steps.map((one) => (
+						<li key={one.id}>
+							<span>
+								{kinds[one.kind]}{' '}
+								<State tone={one.finishedAt === null ? 'brass' : one.succeeded ? 'good' : 'bad'}>
+									{one.finishedAt === null ? 'Under way' : one.succeeded ? 'Passed' : 'Failed'}
+								</State>{' '}
+								<span className="muted">{one.words ?? one.file}</span>
+							</span>{' '}
+							<span className="muted">
+								<bdi>{one.staffName}</bdi>, <Moment at={one.startedAt} timeZone="UTC" />
+							</span>
+						</li>
+					))}
+				</ul>
+			</Panel>
+		</div>
+	)
+}

@@ -1,0 +1,100 @@
+import { Moment } from '#app/components/dates.tsx'
+import { Facts } from '#app/components/figures.tsx'
+import { Panel, State as Standing } from '#app/components/panel.tsx'
+import { sizeWords } from '#app/domain/platform/speed.ts'
+import type { readDatabase } from './read.server.ts'
+
+type Shown = ReturnType<typeof readDatabase>
+
+/** Whether the file is whole, has room, and is of this version. */
+export function State({ state }: Pick<Shown, 'state'>) {
+	const { size, free, migration, pending, integrity } = state
+	return (
+		<Panel title="State">
+			<Facts
+				rows={[
+					['Size', size],
+					['Free on the disk', free ?? 'The disk does not say'],
+					['Migration', migration],
+					['Pending migrations', pending ? `Up to ${pending}` : 'None'],
+					[
+						'Integrity',
+						integrity ? (
+							<span key="i">
+								{integrity.words}, <Moment at={integrity.at} timeZone="UTC" />
+							</span>
+						) : (
+							'Has not been checked yet'
+						),
+					],
+				]}
+			/>
+		</Panel>
+	)
+}
+
+/** Which tables take the room, and how fast. */
+export function Sizes({ sizes }: Pick<Shown, 'sizes'>) {
+	return (
+		<Panel title="Tables" wide>
+			{sizes === null ? <p className="muted">Not measured yet: a job does it once a day.</p> : null}
+			<ul className="rows">
+				{sizes?.rows.map(({ name, bytes, grownBy }) => (
+					<li key={name}>
+						<span>{name}</span>{' '}
+						<span className="muted">
+							{sizeWords(bytes)}
+							{grownBy
+								? `, ${grownBy > 0 ? '+' : '-'}${sizeWords(Math.abs(grownBy))} since ${sizes.since}`
+								: ''}
+						</span>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}
+
+/** Work nobody asks for. */
+export function Jobs({ jobs }: Pick<Shown, 'jobs'>) {
+	return (
+		<Panel title="Background jobs">
+			{jobs.length === 0 ? <p className="muted">None has run yet.</p> : null}
+			<ul className="rows">
+				{jobs.map(({ job, lastAt, lastMs, failures, lastFailedAt, lastError }) => (
+					<li key={job}>
+						<span>
+							{job.replaceAll('-', ' ')}{' '}
+							{lastFailedAt === lastAt ? <Standing tone="bad">{lastError ?? 'Failed'}</Standing> : null}
+						</span>{' '}
+						<span className="muted">
+							<Moment at={lastAt} timeZone="UTC" />, {lastMs} ms
+							{failures > 0 ? `, ${failures} failed so far` : ''}
+						</span>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}
+
+/** Statements that kept everybody else waiting. */
+export function SlowStatements({ slow }: Pick<Shown, 'slow'>) {
+	return (
+		<Panel title="Slow queries">
+			{slow.length === 0 ? (
+				<p className="muted">None has taken 25 ms or longer on this node since it was started.</p>
+			) : null}
+			<ul className="rows">
+				{slow.map(({ sql, times, longestMs }) => (
+					<li key={sql}>
+						<code className="notes">{sql.slice(0, 400)}</code>{' '}
+						<span className="muted">
+							{longestMs} ms at most, {times} times
+						</span>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}

@@ -1,0 +1,37 @@
+import { diskOf, listBackups } from '#app/adapters/backups.server.ts'
+import { environment } from '#app/config/environment.server.ts'
+import type { Staff } from '#app/models/access.server.ts'
+import { lastIntegrityCheck, listBackupSteps } from '#app/models/platform/backup-check.server.ts'
+import { databaseState } from '#app/models/platform/integrity.server.ts'
+import { listJobs } from '#app/models/platform/job-run.server.ts'
+import { databaseBytes } from '#app/models/platform/overview.server.ts'
+import { listTableSizes } from '#app/models/platform/table-sizes.server.ts'
+import { sizeWords } from '#app/domain/platform/speed.ts'
+
+/** How many backups and tables one page lists. */
+const MOST = 30
+
+/** What is known of the database, its copies and the work that goes on in it. */
+export function readDatabase(staff: Staff) {
+	const { backupDir, databasePath } = environment()
+	const { slow, known, applied } = databaseState(staff)
+	const disk = diskOf(databasePath)
+	const sizes = listTableSizes(staff)
+	return {
+		state: {
+			size: sizeWords(databaseBytes()),
+			free: disk ? `${sizeWords(disk.freeBytes)} of ${sizeWords(disk.bytes)}` : null,
+			migration: applied ?? 'none',
+			pending: known === applied ? null : known,
+			integrity: lastIntegrityCheck(staff),
+		},
+		backups: {
+			isSet: backupDir !== '',
+			files: listBackups(backupDir).slice(0, MOST),
+			steps: listBackupSteps(staff, null, MOST),
+		},
+		sizes: sizes && { ...sizes, rows: sizes.rows.slice(0, MOST) },
+		jobs: listJobs(staff),
+		slow,
+	}
+}
