@@ -5,8 +5,12 @@ type Find = Rollup.GetModuleInfo
 /** The areas that send framework JavaScript; see `app/domain/account/areas.ts`. */
 const DESK_ROUTE = /\/app\/routes\/(?:school|teacher|platform)\/(?:[\w-]+\/)?[\w-]+\.tsx$/
 
-/** Pages about lessons and what is learned in them: what only they share is not sent to all others. */
-const LESSONS = /\/app\/routes\/(?:teacher\/|school\/(?:schedule\/|classes\/lesson|students\/skills))/
+/** Pages of one subject in two areas: what only they share is not sent to all others. */
+const SUBJECTS: [name: string, pages: RegExp][] = [
+	['lessons', /\/routes\/(?:teacher\/(?:class|schedule)|school\/(?:schedule\/|classes\/lesson))/],
+	['learning', /\/routes\/(?:teacher\/student|school\/students\/skills)/],
+	['account', /\/routes\/(?:teacher\/settings|school\/(?:settings\/profile|teachers\/))/],
+]
 
 /** What every page of a desk needs. */
 const FRAME = /\/app\/(entry\.client|root|components\/desk|components\/desk-errors)\.tsx$/
@@ -27,7 +31,8 @@ export function deskChunks(id: string, { getModuleInfo }: { getModuleInfo: Find 
 	}
 	const pages = users.filter((user) => DESK_ROUTE.test(user))
 	if (pages.length < 2) return undefined
-	if (pages.every((page) => LESSONS.test(page))) return 'teaching'
+	const subject = SUBJECTS.find(([, its]) => pages.every((page) => its.test(page)))
+	if (subject) return subject[0]
 	return pages.every((page) => usesForms(page, getModuleInfo)) ? 'forms' : 'pages'
 }
 
