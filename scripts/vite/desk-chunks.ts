@@ -10,6 +10,11 @@ const SUBJECTS: [name: string, pages: RegExp][] = [
 	['lessons', /\/routes\/(?:teacher\/(?:class|schedule)|school\/(?:schedule\/|classes\/lesson))/],
 	['learning', /\/routes\/(?:teacher\/student|school\/students\/skills)/],
 	['account', /\/routes\/(?:teacher\/settings|school\/(?:settings\/profile|teachers\/))/],
+	// What two of these share.
+	[
+		'teaching',
+		/\/routes\/(?:teacher\/|school\/(?:schedule\/|classes\/lesson|students\/skills|settings\/profile|teachers\/))/,
+	],
 ]
 
 /** What every page of a desk needs. */
