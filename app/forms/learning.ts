@@ -163,9 +163,19 @@ export const proposalForm = z.object({
 })
 
 export const timeOffForm = z.object({
+	intent: intent('time-off'),
 	startsOn: day('Enter the first day'),
 	endsOn: day('Enter the last day'),
-	fromTime: optionalLine(),
-	toTime: optionalLine(),
 	reason: optionalLine(),
 })
+
+export const timeOffCancelForm = z.object({ intent: intent('time-off-cancel'), id })
+
+/** The office answers a teacher. */
+export const timeOffAnswerForm = z.object({
+	intent: z.enum(['approve', 'refuse'], { error: 'Choose an answer' }),
+	id,
+	answer: optionalLine(),
+})
+
+export const withdrawalForm = z.object({ intent: intent('withdraw'), id })

@@ -5,8 +5,17 @@ type Find = Rollup.GetModuleInfo
 /** The areas that send framework JavaScript; see `app/domain/account/areas.ts`. */
 const DESK_ROUTE = /\/app\/routes\/(?:(?:school|teacher|teaching)\/(?:[\w-]+\/)?|platform\/)[\w-]+\.tsx$/
 
-/** Pages about lessons and what is learned in them: what only they share is not sent to all others. */
-const LESSONS = /\/app\/routes\/(?:teacher\/|school\/(?:schedule\/|classes\/lesson|students\/skills))/
+/** Pages of one subject in two areas: what only they share is not sent to all others. */
+const SUBJECTS: [name: string, pages: RegExp][] = [
+	['lessons', /\/routes\/(?:teacher\/(?:class|schedule)|school\/(?:schedule\/|classes\/lesson))/],
+	['learning', /\/routes\/(?:teacher\/student|school\/students\/skills)/],
+	['account', /\/routes\/(?:teacher\/settings|school\/(?:settings\/profile|teachers\/))/],
+	// What two of these share.
+	[
+		'teaching',
+		/\/routes\/(?:teacher\/|school\/(?:schedule\/|classes\/lesson|students\/skills|settings\/profile|teachers\/))/,
+	],
+]
 
 /** What every page of a desk needs. */
 const FRAME = /\/app\/(entry\.client|root|components\/desk|components\/desk-errors)\.tsx$/
@@ -35,7 +44,8 @@ export function deskChunks(id: string, { getModuleInfo }: { getModuleInfo: Find 
 	const ofSchools = pages.filter((page) => !page.includes('/app/routes/platform/'))
 	// Schools need not load what only the platform's desk is made of.
 	if (ofSchools.length === 0) return 'platform'
-	if (pages.every((page) => LESSONS.test(page))) return 'teaching'
+	const subject = SUBJECTS.find(([, its]) => pages.every((page) => its.test(page)))
+	if (subject) return subject[0]
 	if (LISTS.test(id)) return 'lists'
 	return ofSchools.every((page) => usesForms(page, getModuleInfo)) ? 'forms' : 'pages'
 }

@@ -262,3 +262,121 @@ describe('the skills of a student', () => {
 			expect((await office.get(`${path}?tab=${tab}`)).status).toBe(200)
 	})
 })
+
+describe('the schedule of a teacher', () => {
+	const free = async (lesson: string) => {
+		const { body, status } = await teacher.get(`/dashboard/teacher/schedule?do=propose&lesson=${lesson}`)
+		return {
+			status,
+			times: [...body.matchAll(/name="times"[^>]*value="([^"]+)"/g)].map(([, value]) => value ?? ''),
+		}
+	}
+
+	it.each(['', '?view=agenda', '?day=2026-02-30'])('shows own lessons%s', async (query) => {
+		startingIn(HOUR)
+		const { page, status } = await teacher.get(`/dashboard/teacher/schedule${query}`)
+		expect(status).toBe(200)
+		expect(page.words).toContain('Piano')
+		expect((await colleague.get(`/dashboard/teacher/schedule${query}`)).page.words).toContain(
+			'You have no lessons',
+		)
+	})
+
+	it('proposes other times of a private lesson, and takes them back', async () => {
+		change('delete from enrolments where student_id = ?', ben)
+		const id = startingIn(3 * DAY)
+		const { status, times } = await free(id)
+		expect(status).toBe(200)
+		const send = (fields: [string, string][]) =>
+			teacher.post(`/dashboard/teacher/schedule?do=propose&lesson=${id}`, fields)
+		expect((await send([['expiresOn', '2099-01-01']])).status).toBe(400)
+		expect(
+			(
+				await send([
+					['times', times[0] ?? ''],
+					['expiresOn', '2099-01-01'],
+				])
+			).status,
+		).toBe(303)
+		const [row] = rows<{ id: string }>('select id from move_proposals')
+		expect((await teacher.get('/dashboard/teacher/schedule')).page.words).toContain(
+			'Other times you proposed',
+		)
+		const withdrawn = await teacher.post('/dashboard/teacher/schedule', [
+			['intent', 'withdraw'],
+			['id', row?.id ?? ''],
+		])
+		expect(withdrawn.status).toBe(303)
+		expect(rows('select state from move_proposals')).toEqual([{ state: 'withdrawn' }])
+	})
+
+	it('proposes nothing for a class or for somebody else’s lesson', async () => {
+		expect((await free(startingIn(3 * DAY))).status).toBe(404)
+		const stranger = aLesson(school, { classId: aClass(school), startsAt: Date.now() + DAY })
+		expect((await free(stranger)).status).toBe(404)
+	})
+})
+
+describe('the figures of a teacher', () => {
+	it('are their own, without percentages of a few lessons', async () => {
+		for (let day = 1; day <= 3; day++)
+			await take(startingIn(-day * DAY), [
+				{ studentId: ada, code: 'P' },
+				{ studentId: ben, code: 'A' },
+			])
+		const { page } = await teacher.get('/dashboard/teacher/analytics?view=30')
+		expect(page.words).toMatch(/Lessons held\s*3/)
+		expect(page.words).toContain('fewer than five lessons')
+		expect((await colleague.get('/dashboard/teacher/analytics')).page.words).toMatch(/Lessons held\s*0/)
+	})
+})
+
+describe('the settings of a teacher', () => {
+	const send = (fields: [string, string][], tab = '?tab=hours', who = teacher) =>
+		who.post(`/dashboard/teacher/settings${tab}`, fields)
+
+	it('hold hours, and time off that the office answers', async () => {
+		const office = await Visitor.signedInAs(anAdminAt(school))
+		expect((await teacher.get('/dashboard/teacher/settings')).page.words).toContain('About you')
+		expect((await teacher.get('/dashboard/teacher/settings?tab=hours')).status).toBe(200)
+		const hours = await send([
+			['version', '1'],
+			['hours[0].weekday', '2'],
+			['hours[0].from', '14:00'],
+			['hours[0].to', '18:00'],
+		])
+		expect(hours.status).toBe(303)
+		expect(rows('select weekday from teacher_hours where teacher_id = ?', teacherId)).toEqual([
+			{ weekday: 2 },
+		])
+		const nextMonth = new Date(Date.now() + 30 * DAY).toISOString().slice(0, 10)
+		const asked = await send([
+			['intent', 'time-off'],
+			['startsOn', nextMonth],
+			['endsOn', nextMonth],
+			['reason', 'Conference'],
+		])
+		expect(asked.status).toBe(303)
+		const [row] = rows<{ id: string }>('select id from teacher_time_off')
+		const path = `/teachers/${teacherId}?tab=time-off`
+		expect((await office.get(path)).page.words).toContain('Conference')
+		const answer = (intent: string, words: string) =>
+			office.post(path, [
+				['intent', intent],
+				['id', row?.id ?? ''],
+				['answer', words],
+			])
+		expect((await answer('refuse', '')).status).toBe(400)
+		expect((await answer('refuse', 'Recital week')).status).toBe(303)
+		expect((await teacher.get('/dashboard/teacher/settings?tab=hours')).page.words).toContain('Recital week')
+		const stolen = await send(
+			[
+				['intent', 'time-off-cancel'],
+				['id', row?.id ?? ''],
+			],
+			'?tab=hours',
+			colleague,
+		)
+		expect(stolen.status).toBe(404)
+	})
+})

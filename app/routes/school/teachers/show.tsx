@@ -28,6 +28,8 @@ import { ClassesAndStudents } from './show/classes-and-students.tsx'
 import { History } from '#app/components/history/history.tsx'
 import { HoursTab, ProfileTab, QualificationsTab } from './show/forms.tsx'
 import { LeavingTab } from './show/leaving.tsx'
+import { TimeOffTab } from './show/time-off.tsx'
+import { readTimeOff } from './show/time-off.server.ts'
 import { readTeacherTab, saveTeacher, teacherTabs } from './show/save.server.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
@@ -64,6 +66,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		instruments: tab === 'profile' ? listTeacherInstruments(access, id) : [],
 		hours: tab === 'hours' ? listTeacherHours(access, id) : [],
 		qualifications: tab === 'qualifications' ? listQualifications(access, id) : [],
+		timeOff: tab === 'time-off' ? readTimeOff(access, id) : [],
 		account: tab === 'account' ? accountShown(access, teacher) : null,
 		classes,
 		students,
@@ -110,6 +113,7 @@ export default function TeacherPage() {
 			/>
 			{tab === 'profile' ? <ProfileTab {...loaded} /> : null}
 			{tab === 'hours' ? <HoursTab {...loaded} /> : null}
+			{tab === 'time-off' ? <TimeOffTab {...loaded} /> : null}
 			{tab === 'qualifications' ? <QualificationsTab {...loaded} /> : null}
 			{tab === 'classes' ? <ClassesAndStudents {...loaded} /> : null}
 			{tab === 'account' ? <AccountTab {...loaded} /> : null}

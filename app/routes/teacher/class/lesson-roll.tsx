@@ -48,7 +48,9 @@ export function LessonRoll(lesson: ClassLesson) {
 	)
 }
 
-function RollHead({ class: name, classId, tint, when, room, standsInFor, previous, next }: ClassLesson) {
+function RollHead(lesson: ClassLesson) {
+	const { class: name, classId, tint, when, room, standsInFor, previous, next } = lesson
+	const propose = href.teacherSchedule({ do: 'propose', lesson: lesson.id })
 	return (
 		<>
 			<PageHead
@@ -58,6 +60,7 @@ function RollHead({ class: name, classId, tint, when, room, standsInFor, previou
 					</span>
 				}
 				line={[when, room ?? 'No room'].join(' · ')}
+				others={lesson.canMove ? [{ to: propose, label: 'Propose another time' }] : []}
 				trail={[
 					standsInFor
 						? { to: href.teacherHome(), label: 'Today' }

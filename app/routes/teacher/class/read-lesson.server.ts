@@ -31,6 +31,8 @@ export function readClassLesson(access: Access, classId: string, id: string) {
 		codes: codesOf(access)
 			.filter(({ needsNote }) => !needsNote)
 			.map(({ letter, label, isHeld }) => ({ letter, label, isHeld })),
+		/** A lesson with one student that is still to come. */
+		canMove: found.state === 'scheduled' && found.startsAt > Date.now() && found.expected.length === 1,
 		...neighbors(access, found),
 		students: studentsOf(access, found),
 	}

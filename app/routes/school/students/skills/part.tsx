@@ -36,7 +36,7 @@ function SkillsTab({ id, part }: { id: string; part: Extract<LearningPart, { tab
 		<>
 			{part.framework ? (
 				<p>
-					<Link to={href.studentSkills(id, { do: 'framework', view: part.framework.id })}>
+					<Link className="button" to={href.studentSkills(id, { do: 'framework', view: part.framework.id })}>
 						Change the framework
 					</Link>
 				</p>

@@ -22,10 +22,12 @@ import { invalid, readForm, type ReadForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 import { refused, type Outcome } from '#app/utils/outcome.ts'
 import { changeAccount } from './account.server.ts'
+import { answerTimeOff } from './time-off.server.ts'
 
 export const teacherTabs = [
 	{ value: 'profile', label: 'Profile' },
 	{ value: 'hours', label: 'Hours' },
+	{ value: 'time-off', label: 'Time off' },
 	{ value: 'classes', label: 'Classes and students' },
 	{ value: 'qualifications', label: 'Qualifications' },
 	{ value: 'account', label: 'Permissions & account' },
@@ -55,6 +57,7 @@ export async function saveTeacher(asked: ActionFunctionArgs, access: Access, tea
 		const { version, qualifications } = form.value
 		return saved(asked, form, setTeacherQualifications(access, { id, version }, qualifications), tab)
 	}
+	if (tab === 'time-off') return answerTimeOff(asked, access, id, teacher.name)
 	if (tab === 'account') return changeAccount(asked, teacher)
 	if (tab === 'leaving') return leave(asked, access, teacher)
 	const form = await readForm(asked, teacherEdit)

@@ -1,0 +1,46 @@
+import { Day } from '#app/components/dates.tsx'
+import { State, type Tone } from '#app/components/panel.tsx'
+import { many } from '#app/domain/class/labels.ts'
+
+export interface TimeOffRow {
+	id: string
+	startsOn: string
+	endsOn: string
+	reason: string | null
+	state: 'asked' | 'approved' | 'refused' | 'canceled'
+	answer: string | null
+	/** Booked lessons it would hit, as long as it is not answered. */
+	lessons: number
+}
+
+const states: Record<TimeOffRow['state'], [words: string, tone: Tone]> = {
+	asked: ['Waiting for an answer', 'warn'],
+	approved: ['Approved', 'good'],
+	refused: ['Refused', 'bad'],
+	canceled: ['Canceled', 'quiet'],
+}
+
+/** From when to when, why, and how it was answered. */
+export function TimeOffWords({ request }: { request: TimeOffRow }) {
+	const { startsOn, endsOn, reason, state, answer, lessons } = request
+	const [words, tone] = states[state]
+	return (
+		<>
+			<span>
+				<Day on={startsOn} />
+				{endsOn === startsOn ? null : (
+					<>
+						{' '}
+						– <Day on={endsOn} />
+					</>
+				)}
+			</span>{' '}
+			<span className="muted">
+				{[reason, lessons > 0 ? many(lessons, 'booked lesson', 'booked lessons') : null, answer]
+					.filter(Boolean)
+					.join(' · ')}
+			</span>{' '}
+			<State tone={tone}>{words}</State>
+		</>
+	)
+}

@@ -1,0 +1,79 @@
+import { lessonStates } from '#app/domain/lesson/labels.ts'
+import { ownLessons } from '#app/flows/teaching.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listTaught } from '#app/models/learning.server.ts'
+import type { LessonRow } from '#app/models/lesson.server.ts'
+import { listClasses } from '#app/models/class/list.server.ts'
+import { readClassQuery } from '#app/domain/class/list.ts'
+import { classFigures } from '#app/models/teacher/class-figures.server.ts'
+import { monthWords } from '#app/utils/dates.ts'
+
+const DAY = 86_400_000
+
+export const RANGES = [
+	{ value: '30', label: '30 days' },
+	{ value: '90', label: '90 days' },
+	{ value: '365', label: 'A year' },
+] as const
+
+/** What a teacher did in the days behind them. */
+export function readOwnFigures(access: Access, asked: string | null, now = Date.now()) {
+	const view = RANGES.find(({ value }) => value === asked)?.value ?? '90'
+	const lessons = ownLessons(access, { from: now - Number(view) * DAY, to: now }).filter(
+		({ endsAt }) => endsAt <= now,
+	)
+	const held = lessons.filter(({ state }) => state === 'held')
+	return {
+		view,
+		lessons: lessons.length,
+		cards: [
+			{ label: 'Lessons held', figure: String(held.length), note: hoursOf(held) },
+			attendanceCard(access, lessons.length),
+			delayCard(held),
+			practiceCard(access),
+		],
+		causes: countBy(lessons, ({ state }) => lessonStates[state][0]),
+		months: countBy(held, ({ day }) => monthWords(day)),
+	}
+}
+
+function hoursOf(held: readonly LessonRow[]): string {
+	const hours = held.reduce((sum, { startsAt, endsAt }) => sum + (endsAt - startsAt), 0) / 3_600_000
+	return `${hours.toLocaleString('en', { maximumFractionDigits: 1 })} hours`
+}
+
+/** The mean of the classes, for which each class is worth as much as it has lessons here. */
+function attendanceCard(access: Access, lessons: number) {
+	const query = readClassQuery(new URLSearchParams())
+	const ids = listClasses(access, 'running', { ...query, perPage: 100 }).rows.map(({ id }) => id)
+	const rates = [...classFigures(access, ids).values()].flatMap(({ attendance }) => attendance ?? [])
+	const mean = rates.reduce((sum, rate) => sum + rate, 0) / Math.max(1, rates.length)
+	const figure = lessons < 5 || rates.length === 0 ? '–' : `${Math.round(mean)}%`
+	return { label: 'Attendance', figure, note: 'Mean of your classes, last 90 days' }
+}
+
+function delayCard(held: readonly LessonRow[]) {
+	const delays = held.flatMap(({ markedAt, endsAt }) =>
+		markedAt === null ? [] : Math.max(0, markedAt - endsAt) / 3_600_000,
+	)
+	const mean = delays.reduce((sum, delay) => sum + delay, 0) / Math.max(1, delays.length)
+	const figure = delays.length < 5 ? '–' : `${Math.round(mean)} h`
+	return { label: 'Time to mark', figure, note: 'From the end of a lesson to its last mark' }
+}
+
+function practiceCard(access: Access) {
+	const students = listTaught(access)
+	const minutes = students.reduce((sum, { practice }) => sum + practice, 0)
+	const active = students.filter(({ practice }) => practice > 0).length
+	return {
+		label: 'Practice this week',
+		figure: `${minutes} min`,
+		note: `Logged by ${active} of ${students.length} students`,
+	}
+}
+
+function countBy<Row>(rows: readonly Row[], labelOf: (row: Row) => string) {
+	const counted = new Map<string, number>()
+	for (const row of rows) counted.set(labelOf(row), (counted.get(labelOf(row)) ?? 0) + 1)
+	return [...counted].map(([label, n]) => ({ label, n }))
+}

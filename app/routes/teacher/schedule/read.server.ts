@@ -1,0 +1,99 @@
+import { href } from '#app/domain/href.ts'
+import { hoursAround, minutesOfDay } from '#app/domain/lesson/lanes.ts'
+import { spanOf, stepOf } from '#app/domain/lesson/schedule.ts'
+import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import { scheduled } from '#app/flows/scheduled.server.ts'
+import { ownLessons } from '#app/flows/teaching.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { findFreeTimes, findLesson, listOpenRoomIds, listProposals } from '#app/models/lesson.server.ts'
+import { daysAfter, momentWords, plainDayWords, startOfDay, today } from '#app/utils/dates.ts'
+import { isDate } from '#app/utils/plain-date.ts'
+import { formKey } from '#app/web/form-key.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+const VIEWS = ['week', 'agenda'] as const
+
+/** A teacher's own lessons, also those they give for somebody else. */
+export function readOwnSchedule(access: Access, params: URLSearchParams) {
+	const { timeZone, dateFormat } = access.school
+	const now = today(timeZone)
+	const asked = params.get('day') ?? ''
+	const day = isDate(asked) ? asked : now
+	const view = VIEWS.find((one) => one === params.get('view')) ?? 'week'
+	const span = spanOf(view, day)
+	const from = startOfDay(span.from, timeZone)
+	const to = startOfDay(daysAfter(span.to, 1), timeZone)
+	const lessons = scheduled(access, ownLessons(access, { from, to }))
+	const at = (more: { view?: string; day?: string }) => href.teacherSchedule({ view, day, ...more })
+	return {
+		view,
+		title: `${plainDayWords(span.from, dateFormat)} – ${plainDayWords(span.to, dateFormat)}`,
+		lessons,
+		days: daysOf(span, now, dateFormat),
+		hours: hoursAround(lessons),
+		now: minutesOfDay(wallTimeAt(Date.now(), timeZone).time),
+		links: {
+			previous: at({ day: stepOf(view, day, -1) }),
+			today: at({ day: now }),
+			next: at({ day: stepOf(view, day, 1) }),
+			views: VIEWS.map((one) => ({ view: one, to: at({ view: one }) })),
+		},
+		proposals: listProposals(access, { state: 'open' }).map(({ id, student, lesson, times }) => ({
+			id,
+			words: `${student}, ${momentWords(lesson.startsAt, timeZone, dateFormat)}`,
+			times: times.map(({ startsAt }) => momentWords(startsAt, timeZone, dateFormat)).join('; '),
+		})),
+	}
+}
+
+export type OwnScheduleData = ReturnType<typeof readOwnSchedule>
+
+function daysOf(
+	{ from, to }: { from: string; to: string },
+	now: string,
+	format: Parameters<typeof plainDayWords>[1],
+) {
+	const days = []
+	for (let day = from; day <= to; day = daysAfter(day, 1))
+		days.push({
+			day,
+			label: `${plainDayWords(day, format).slice(0, 3)} ${Number(day.slice(8))}`,
+			isToday: day === now,
+		})
+	return days
+}
+
+/** Times a private lesson could be at instead: free for the teacher, the room and the student. */
+export function readProposal(access: Access, lessonId: string) {
+	const lesson = findLesson(access, lessonId)
+	const [student, ...others] = lesson?.expected ?? []
+	if (!lesson?.teacherId || !student || others.length > 0 || lesson.startsAt < Date.now()) return missing()
+	const { timeZone, dateFormat } = access.school
+	const day = today(timeZone)
+	const free = findFreeTimes(access, {
+		durationMinutes: (lesson.endsAt - lesson.startsAt) / 60_000,
+		teacherIds: [lesson.teacherId],
+		roomIds: lesson.roomId ? [lesson.roomId] : listOpenRoomIds(access),
+		classId: lesson.classId,
+		lessonId,
+		studentIds: [student.studentId],
+		from: daysAfter(day, 1),
+		to: daysAfter(day, 14),
+		most: 12,
+	})
+	return {
+		formKey: formKey(),
+		lessonId,
+		classId: lesson.classId,
+		class: lesson.class.name,
+		student: student.name,
+		when: momentWords(lesson.startsAt, timeZone, dateFormat),
+		expiresOn: daysAfter(day, 2) < lesson.day ? daysAfter(day, 2) : lesson.day,
+		times: free.map(({ startsAt, roomId }) => ({
+			value: `${startsAt}/${roomId ?? ''}`,
+			label: momentWords(startsAt, timeZone, dateFormat),
+		})),
+	}
+}
+
+export type ProposalData = ReturnType<typeof readProposal>

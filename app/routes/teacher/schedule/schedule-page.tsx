@@ -1,0 +1,79 @@
+import { PostForm } from '#app/components/desk-form.tsx'
+import { ErrorSummary } from '#app/components/form.tsx'
+import { Agenda } from '#app/components/lesson/agenda.tsx'
+import { WeekScore } from '#app/components/lesson/score.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead, Tabs } from '#app/components/page-head.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { href } from '#app/domain/href.ts'
+import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import type { OwnScheduleData } from './read.server.ts'
+
+const lessonHref = ({ id, classId }: ScheduledLesson) => href.teacherLesson(classId, id)
+const dayHref = (day: string) => href.teacherSchedule({ view: 'agenda', day })
+
+/** A teacher's own week as a picture where there is room, and as a list everywhere. */
+export function OwnSchedule(its: OwnScheduleData) {
+	const { view, title, lessons, links, proposals } = its
+	const form = useFormPage()
+	return (
+		<>
+			<ErrorSummary form={form} names={['id']} refusal="Nothing was changed" />
+			<PageHead title="Schedule" line={title}>
+				<nav className="schedule-steps" aria-label="Other days">
+					<Link className="button" to={links.previous}>
+						Previous
+					</Link>{' '}
+					<Link className="button" to={links.today}>
+						Today
+					</Link>{' '}
+					<Link className="button" to={links.next}>
+						Next
+					</Link>
+				</nav>
+			</PageHead>
+			<Tabs
+				label="Views of the schedule"
+				here={links.views.find((one) => one.view === view)?.to ?? ''}
+				tabs={links.views.map((one) => ({ to: one.to, label: one.view === 'week' ? 'Week' : 'Agenda' }))}
+			/>
+			{lessons.length === 0 ? <p role="status">You have no lessons on these days.</p> : null}
+			{view === 'week' && lessons.length > 0 ? <Week {...its} /> : null}
+			<Agenda lessons={lessons} lessonHref={lessonHref} />
+			<Proposals proposals={proposals} />
+		</>
+	)
+}
+
+function Week({ days, lessons, hours, now }: OwnScheduleData) {
+	const shown = days
+		.map((one) => ({ ...one, lessons: lessons.filter(({ day }) => day === one.day) }))
+		.filter((one, at) => at < 5 || one.lessons.length > 0)
+	return (
+		<section className="card score-card" aria-label="Week">
+			<WeekScore days={shown} {...hours} now={now} lessonHref={lessonHref} dayHref={dayHref} />
+		</section>
+	)
+}
+
+function Proposals({ proposals }: Pick<OwnScheduleData, 'proposals'>) {
+	if (proposals.length === 0) return null
+	return (
+		<Panel title="Other times you proposed" wide>
+			<ul className="rows">
+				{proposals.map(({ id, words, times }) => (
+					<li key={id}>
+						<bdi>{words}</bdi> <span className="muted">{times}</span>
+						<PostForm>
+							<input type="hidden" name="id" value={id} />
+							<button className="button button-small" name="intent" value="withdraw">
+								Withdraw<span className="sr-only">: {words}</span>
+							</button>
+						</PostForm>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}

@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { DetailsPanel } from '#app/components/account/details.tsx'
+import { SessionsPanel } from '#app/components/account/sessions.tsx'
+import { EmailPanel, PasswordPanel } from '#app/components/account/sign-in.tsx'
+import { PageHead, Tabs } from '#app/components/page-head.tsx'
+import { href } from '#app/domain/href.ts'
+import { ownAccount } from '#app/flows/own-account.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
+import { readHours } from './settings/read.server.ts'
+import { saveSettings } from './settings/save.server.ts'
+import { HoursAndTimeOff } from './settings/hours.tsx'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: 'Settings' }
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'teacher', 'profile:write')
+	const isHours = new URL(asked.request.url).searchParams.get('tab') === 'hours'
+	return isHours ? { hours: readHours(access), account: null } : { hours: null, account: ownAccount(access) }
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	const access = await enter(asked, 'teacher', 'profile:write')
+	return saveSettings(asked, access)
+}
+
+/** A teacher's own account, when they teach, and when they are away. */
+export default function TeacherSettings() {
+	const { hours, account } = useLoaderData<typeof loader>()
+	return (
+		<>
+			<PageHead title="Settings" />
+			<Tabs
+				label="Settings"
+				here={href.teacherSettings({ tab: hours ? 'hours' : undefined })}
+				tabs={[
+					{ to: href.teacherSettings(), label: 'Profile' },
+					{ to: href.teacherSettings({ tab: 'hours' }), label: 'Hours and time off' },
+				]}
+			/>
+			{hours ? <HoursAndTimeOff {...hours} /> : null}
+			{account ? <Account {...account} /> : null}
+		</>
+	)
+}
+
+function Account({
+	profile,
+	sessions,
+	pendingEmail,
+	hasWeakPassword,
+	...usual
+}: ReturnType<typeof ownAccount>) {
+	return (
+		<div className="cards">
+			<div className="cards-column">
+				<DetailsPanel profile={profile} {...usual} />
+				<SessionsPanel sessions={sessions} />
+			</div>
+			<div className="cards-column">
+				<EmailPanel email={profile.email} username={profile.username} pendingEmail={pendingEmail} />
+				<PasswordPanel isWeak={hasWeakPassword} />
+			</div>
+		</div>
+	)
+}
