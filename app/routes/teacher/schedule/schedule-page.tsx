@@ -1,7 +1,7 @@
 import { PostForm } from '#app/components/desk-form.tsx'
 import { ErrorSummary } from '#app/components/form.tsx'
 import { Agenda } from '#app/components/lesson/agenda.tsx'
-import { WeekScore } from '#app/components/lesson/score.tsx'
+import { WeekScore } from '#app/components/lesson/week-score.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
