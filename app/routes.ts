@@ -57,7 +57,10 @@ export default [
 
 	layout('routes/messaging/shell.tsx', [route('messaging', 'routes/messaging/inbox.tsx')]),
 
-	layout('routes/platform/shell.tsx', [route('super-admin', 'routes/platform/overview.tsx')]),
+	layout('routes/platform/shell.tsx', [
+		route('super-admin', 'routes/platform/overview.tsx'),
+		route('super-admin/support', 'routes/platform/support.tsx'),
+	]),
 
 	...prefix('api', [
 		route('login', 'routes/api/login.ts'),

@@ -1,3 +1,4 @@
+import { supportFlash } from './support/flash.ts'
 import { PAYMENT_CONFIRMING, PAYMENT_ERROR, PAYMENT_REPLACED } from './subscription/labels.ts'
 
 /** What a page says once after something was done. Sent as an id, so that no cookie can put words on a page. */
@@ -40,7 +41,7 @@ const words = {
 		tone: 'good',
 		say: () => 'Your password is changed. You are signed out everywhere else.',
 	},
-	'support-rated': { tone: 'good', say: () => 'Thank you for your rating.' },
+	...supportFlash,
 	'session-closed': { tone: 'good', say: () => 'That session is ended.' },
 	'other-sessions-closed': { tone: 'good', say: () => 'You are signed out everywhere else.' },
 	'grants-saved': { tone: 'good', say: (its: Params) => `What ${nameIn(its)} may do is saved.` },

@@ -23,6 +23,8 @@ function open(event: MouseEvent) {
 	event.preventDefault()
 	dialog ??= made(button.href)
 	dialog.showModal()
+	dialog.querySelector('iframe')?.contentWindow?.focus()
+	if (unread) unread.hidden = true
 }
 
 function made(address: string): HTMLDialogElement {

@@ -9,6 +9,7 @@ import { addLately } from './lately.ts'
 import { addLessons } from './lessons.ts'
 import { demoPeople, demoSchools, PASSWORD_HASH } from './people.ts'
 import { addStudents } from './students.ts'
+import { addSupport } from './support.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -37,6 +38,8 @@ function addDesk(db: Db, school: (typeof demoSchools)[number], now: number) {
 	addLessons(desk, of, school)
 	const biller = { school, owner: `person-${owner.username}` }
 	if (school.id === 'harmony') addBilling(desk, { ...biller, many: 15 })
+	if (school.id === 'harmony')
+		addSupport(db, { schoolId: school.id, userId: biller.owner, name: owner.name }, now)
 	if (school.id === 'rivera') addBilling(desk, { ...biller, many: 4 })
 	addLately(desk, { id: `person-${owner.username}`, name: owner.name }, pupils)
 }

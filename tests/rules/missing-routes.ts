@@ -26,7 +26,6 @@ export const missing = [
 	'/messaging/{id}',
 	'/super-admin/cleanup-details',
 	'/super-admin/paid-subscriptions',
-	'/super-admin/support',
 	'/super-admin/analytics',
 	'/super-admin/schools',
 	'/super-admin/transactions',

@@ -151,6 +151,7 @@ const MAY_SCAN: Record<string, string> = {
 	'platform/overview.server.ts#platformOverview schools':
 		'platform staff count every school, and show the newest by index',
 	'platform/overview.server.ts#platformOverview users': 'platform staff count every account',
+	'platform/support.server.ts#listReplies saved_replies': 'all of them, of which there are few',
 	'dashboard/attention.server.ts#listNeeds ': 'one row each, which is a count',
 	'platform/credit-expiry.server.ts#expireCredits schools': 'once an hour, for nobody who waits',
 	'platform/schedule-check.server.ts#checkSchedules schools': 'the same',
