@@ -1,5 +1,5 @@
-import { SEND_FAILED, UPLOAD_FAILED, type ChatMessage } from '#app/domain/support/chat.ts'
-import { CHAT_EVERY, STATUS_EVERY } from '#app/domain/support/timings.ts'
+import type { ChatMessage } from '#app/domain/support/chat.ts'
+import { CHAT_EVERY, SEND_FAILED, STATUS_EVERY, UPLOAD_FAILED } from '#app/domain/support/live.ts'
 import { send } from '#app/web/calls.ts'
 import { pollChanges } from '#app/web/poll-changes.ts'
 

@@ -1,4 +1,4 @@
-import { STATUS_EVERY } from '#app/domain/support/timings.ts'
+import { STATUS_EVERY } from '#app/domain/support/live.ts'
 import { pollChanges } from '#app/web/poll-changes.ts'
 
 /** Counts the unread answers of our support, and opens the chat over the page. */

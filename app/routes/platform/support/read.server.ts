@@ -10,6 +10,7 @@ import {
 	QUEUES,
 	type Queue,
 } from '#app/models/platform/support.server.ts'
+import type { SupportMessage } from '#app/models/support/chat.server.ts'
 import { stateLabels } from '#app/domain/support/chat.ts'
 import { roleWords, type Role } from '#app/domain/account/roles.ts'
 import { href } from '#app/domain/href.ts'
@@ -78,15 +79,12 @@ export function readThread({ request }: Asked, staff: Staff, id: string) {
 		key: formKey(),
 		replies: replies.map(({ id: reply, title }) => ({ to: href.supportDesk({ id, reply }), title })),
 		draft: replies.find((reply) => reply.id === chosen)?.body,
-		messages: messages.map(({ id: messageId, author, authorName, content, fileId, createdAt }) => ({
-			id: messageId,
-			author,
-			authorName,
-			content,
-			imageUrl: fileId && href.file(fileId),
-			when: when(createdAt),
-		})),
+		messages: messages.map(told),
 	}
+}
+
+function told({ id, author, authorName, content, fileId, createdAt }: SupportMessage) {
+	return { id, author, authorName, content, imageUrl: fileId && href.file(fileId), when: when(createdAt) }
 }
 
 export type QueueData = ReturnType<typeof readQueue>
