@@ -90,6 +90,7 @@ export default [
 		route('super-admin/schools', 'routes/platform/schools.tsx'),
 		route('super-admin/paid-subscriptions', 'routes/platform/paid-subscriptions.tsx'),
 		route('super-admin/transactions', 'routes/platform/transactions.tsx'),
+		route('super-admin/support', 'routes/platform/support.tsx'),
 		route('super-admin/analytics', 'routes/platform/analytics.tsx'),
 		route('super-admin/database', 'routes/platform/database.tsx'),
 	]),

@@ -2,6 +2,7 @@ import { accountWords } from './flash/accounts.ts'
 import { learningFlashes } from './learning/flash.ts'
 import { studentFlashes } from './student/flashes.ts'
 import { resourceFlashes } from './resource/flashes.ts'
+import { supportFlash } from './support/flash.ts'
 import { siteWords } from './flash/site.ts'
 import type { Params, Words } from './flash/words.ts'
 import { portalFlashes } from './portal/flash.ts'
@@ -13,7 +14,7 @@ const words = {
 	...siteWords,
 	...learningFlashes,
 	...studentFlashes,
-	'support-rated': { tone: 'good', say: () => 'Thank you for your rating.' },
+	...supportFlash,
 	'step-done': { tone: 'good', say: (its: Params) => `${its.step ?? 'The step'} is marked as complete.` },
 	'step-undone': { tone: 'good', say: (its: Params) => `${its.step ?? 'The step'} is marked as incomplete.` },
 	'guide-hidden': {

@@ -35,6 +35,9 @@ export const href = {
 	messaging: (query: Record<string, string | undefined> = {}) => `/messaging${queryOf(query)}`,
 	/** The chat with our support: with the assistant, or with a person. */
 	support: (mode: 'ai' | 'admin', view?: 'live') => `/messaging${queryOf({ support: mode, view })}`,
+	/** The conversations our staff look after, and one of them. */
+	supportDesk: (query: { tab?: string; id?: string; reply?: string } = {}) =>
+		`/super-admin/support${queryOf(query)}`,
 	help: (id?: string) => `/about${queryOf({ page: 'help', id })}`,
 	file: (id: string) => `/files/${id}`,
 	dashboard: (query: { range?: string } = {}) => `/dashboard${queryOf(query)}`,

@@ -1,5 +1,5 @@
-import { SEND_FAILED, UPLOAD_FAILED, type ChatMessage } from '#app/domain/support/chat.ts'
-import { CHAT_EVERY, STATUS_EVERY } from '#app/domain/support/timings.ts'
+import type { ChatMessage } from '#app/domain/support/chat.ts'
+import { CHAT_EVERY, SEND_FAILED, STATUS_EVERY, UPLOAD_FAILED } from '#app/domain/support/live.ts'
 import { send } from '#app/web/calls.ts'
 import { pollChanges } from '#app/web/poll-changes.ts'
 
@@ -10,10 +10,7 @@ if (chat) bringAlive(chat)
 function bringAlive(chat: HTMLElement) {
 	const path = `/api/support/${chat.dataset.chat}-chat`
 	const list = find<HTMLElement>(chat, 'ol')
-	const form = find<HTMLFormElement>(chat, 'form[data-send]')
-	const text = find<HTMLTextAreaElement>(form, 'textarea')
-	const file = find<HTMLInputElement>(form, 'input[type=file]')
-	const preview = find<HTMLElement>(form, '[data-preview]')
+	const form = chat.querySelector<HTMLFormElement>('form[data-send]')
 	const online = find<HTMLElement>(chat, '[data-online]')
 
 	const show = (messages: ChatMessage[]) => {
@@ -22,8 +19,11 @@ function bringAlive(chat: HTMLElement) {
 		chat.querySelector('[data-empty]')?.toggleAttribute('hidden', messages.length > 0)
 		if (isNew.length === 0) return
 		list.scrollTop = list.scrollHeight
-		if (chat.dataset.chat === 'admin') void send('/api/support/seen').catch(() => undefined)
+		markSeen(chat)
 	}
+	// A dialog that is opened again gives its document the focus.
+	addEventListener('focus', () => markSeen(chat))
+	markSeen(chat)
 	list.scrollTop = list.scrollHeight
 	pollChanges<{ messages: ChatMessage[] }>(path, CHAT_EVERY, ({ messages }) => show(messages))
 	const showStatus = ({ isOnline }: { isOnline: boolean }) => {
@@ -32,11 +32,35 @@ function bringAlive(chat: HTMLElement) {
 	}
 	pollChanges('/api/support/super-admin/status', STATUS_EVERY, showStatus)
 
+	// Where the page loads itself anew there is none.
+	if (form) {
+		sendOnEnter(form)
+		previewImage(chat, form)
+		sendInPlace(chat, form, path, show)
+	}
+	if (window !== window.parent) settleInto(chat)
+}
+
+/** What a person answered counts as read once it is in sight. */
+function markSeen(chat: HTMLElement) {
+	const isShut = window.frameElement?.closest('dialog')?.open === false
+	if (chat.dataset.chat === 'admin' && !isShut && !document.hidden)
+		void send('/api/support/seen').catch(() => undefined)
+}
+
+function sendOnEnter(form: HTMLFormElement) {
+	const text = find<HTMLTextAreaElement>(form, 'textarea')
 	text.addEventListener('keydown', (event) => {
 		if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
 		event.preventDefault()
 		find<HTMLButtonElement>(form, 'button[type=submit]').click()
 	})
+}
+
+/** What was chosen is shown before it is sent, and can be left out again. */
+function previewImage(chat: HTMLElement, form: HTMLFormElement) {
+	const file = find<HTMLInputElement>(form, 'input[type=file]')
+	const preview = find<HTMLElement>(form, '[data-preview]')
 	file.addEventListener('change', () => {
 		const [chosen] = file.files ?? []
 		preview.replaceChildren()
@@ -59,11 +83,19 @@ function bringAlive(chat: HTMLElement) {
 		remove.onclick = () => {
 			file.value = ''
 			file.dispatchEvent(new Event('change'))
-			text.focus()
 		}
 		preview.append(image, remove)
 	})
+}
 
+function sendInPlace(
+	chat: HTMLElement,
+	form: HTMLFormElement,
+	path: string,
+	show: (messages: ChatMessage[]) => void,
+) {
+	const text = find<HTMLTextAreaElement>(form, 'textarea')
+	const file = find<HTMLInputElement>(form, 'input[type=file]')
 	let sending = false
 	form.addEventListener('submit', (event) => {
 		event.preventDefault()
@@ -86,7 +118,6 @@ function bringAlive(chat: HTMLElement) {
 				text.focus()
 			})
 	})
-	if (window !== window.parent) settleInto(chat)
 }
 
 /** The picture first, for the message names it. One key, so that a message sent again by itself is one message. */

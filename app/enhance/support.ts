@@ -1,4 +1,4 @@
-import { STATUS_EVERY } from '#app/domain/support/timings.ts'
+import { STATUS_EVERY } from '#app/domain/support/live.ts'
 import { pollChanges } from '#app/web/poll-changes.ts'
 
 /** Counts the unread answers of our support, and opens the chat over the page. */
@@ -23,6 +23,8 @@ function open(event: MouseEvent) {
 	event.preventDefault()
 	dialog ??= made(button.href)
 	dialog.showModal()
+	dialog.querySelector('iframe')?.contentWindow?.focus()
+	if (unread) unread.hidden = true
 }
 
 function made(address: string): HTMLDialogElement {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { line, lines } from './fields.ts'
 import { LONGEST, NOTHING, TOO_LONG } from '#app/domain/support/chat.ts'
 
 /** A message of the support chat: some text, or a picture we took before. */
@@ -26,3 +27,20 @@ export const chatRating = z.object({
 })
 
 export const heartbeat = z.object({ userId: z.string({ error: 'Say whose heartbeat it is' }).max(64) })
+
+/** What our staff write into a conversation, or do with it. */
+export const staffAnswer = z.object({
+	content: lines('Write an answer', { max: LONGEST }),
+})
+
+export const savedReply = z.object({
+	title: line('Give the reply a name'),
+	body: lines('Write the reply', { max: LONGEST }),
+})
+
+export const staffButton = z.object({
+	intent: z.enum(['assign', 'unassign', 'solve', 'reopen', 'remove-reply'], {
+		error: 'That button is not known',
+	}),
+	reply: z.string().max(64).optional(),
+})

@@ -12,6 +12,7 @@ import { addPlatform } from './platform.ts'
 import { addResources } from './resources.ts'
 import { demoPeople, demoSchools, PASSWORD_HASH } from './people.ts'
 import { addStudents } from './students.ts'
+import { addSupport } from './support.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -53,6 +54,8 @@ function addDesk(connection: Connection, school: (typeof demoSchools)[number], n
 	if (school.id === 'harmony') addLearning(desk)
 	const biller = { school, owner: `person-${owner.username}` }
 	if (school.id === 'harmony') addBilling(desk, { ...biller, many: 15 })
+	if (school.id === 'harmony')
+		addSupport(db, { schoolId: school.id, userId: biller.owner, name: owner.name }, now)
 	if (school.id === 'rivera') addBilling(desk, { ...biller, many: 4 })
 	addResources(desk, connection)
 	addLately(desk, { id: `person-${owner.username}`, name: owner.name }, pupils)

@@ -74,6 +74,22 @@ export const everyPage: EveryPage[] = [
 	{ name: 'platform, analytics', path: '/super-admin/analytics', as: 'super' },
 	{ name: 'platform, size and speed', alike: true, path: '/super-admin/analytics?report=speed', as: 'super' },
 	{ name: 'platform, transactions', path: '/super-admin/transactions', as: 'super' },
+	{ name: 'support, the queue', path: '/super-admin/support', as: 'super' },
+	{
+		name: 'support, a conversation',
+		path: '/super-admin/support',
+		as: 'super',
+		then: async (page) => {
+			await page.getByRole('link', { name: 'Hanna Lindqvist' }).click()
+			await page.getByRole('button', { name: 'Solve' }).waitFor()
+		},
+	},
+	{ name: 'messages', path: '/messaging', as: 'admin' },
+	{ name: 'messages of a student', alike: true, path: '/messaging', as: 'student' },
+	{ name: 'support chat, assistant', path: '/messaging?support=ai', as: 'admin' },
+	{ name: 'support chat, a person', path: '/messaging?support=admin', as: 'student' },
+	{ name: 'documentation', path: '/about?page=help' },
+	{ name: 'documentation, an article', path: '/about?page=help&id=invoices' },
 	{ name: 'school', path: '/dashboard', as: 'admin' },
 	{ name: 'school of a solo teacher', path: '/dashboard', as: 'solo' },
 	{ name: 'guide', path: '/dashboard/getting-started', as: 'admin' },

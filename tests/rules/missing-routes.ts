@@ -5,5 +5,4 @@ export const missing = [
 	'/attendance',
 	'/messaging/{id}',
 	'/super-admin/cleanup-details',
-	'/super-admin/support',
 ]

@@ -147,6 +147,7 @@ const MAY_SORT: Record<string, string> = all('maySort')
 /** Statements that may read a whole table or a whole index, each with its reason. */
 const MAY_SCAN: Record<string, string> = {
 	...all('mayScan'),
+	'platform/support.server.ts#listReplies saved_replies': 'all of them, of which there are few',
 	'dashboard/attention.server.ts#listNeeds ': 'one row each, which is a count',
 	'platform/credit-expiry.server.ts#expireCredits schools': 'once an hour, for nobody who waits',
 	'platform/schedule-check.server.ts#checkSchedules schools': 'the same',

@@ -4,6 +4,8 @@ import type { StaffAction } from '../platform/activity.ts'
 export const activityWords = {
 	'school.registered': 'registered',
 	'session.opened': 'signed in',
+	'support.solved': 'solved the support conversation with',
+	'support.reopened': 'reopened the support conversation with',
 	'session.closed': 'signed out',
 	'session.switched': 'came over from another school',
 	'session.ended': 'ended a session of their own',

@@ -22,9 +22,6 @@ export const LONGEST = 4000
 export const TOO_LONG = `Use at most ${LONGEST.toLocaleString('en')} characters. Longer texts fit into several messages.`
 export const NOTHING = 'Write a message or attach an image.'
 
-export const SEND_FAILED = 'Failed to send message. Please try again.'
-export const UPLOAD_FAILED = 'Failed to upload image. Please try again.'
-
 /** Where an answer of the assistant was found. */
 export interface Source {
 	article: string

@@ -121,17 +121,26 @@ export function addMessage(
 			fileId,
 			key: said.key || null,
 		})
-		const now = Date.now()
-		const { name, role } = person
-		change(tx, schoolId, opened.id, { name, role, lastId: id, seenId: id, lastAt: now, state: 'waiting' })
-		if (mode === 'admin')
-			change(tx, schoolId, opened.id, {
-				waitingSince: opened.waitingSince ?? now,
-				...(opened.state === 'solved' && { reopenedAt: now, solvedAt: null, rating: null }),
-				...(said.summary && { summary: said.summary }),
-			})
+		noteNewest(tx, schoolId, opened, { ...person, id, summary: said.summary })
 		return done({ message, isNew: true })
 	})
+}
+
+/** The chat knows its newest message, and that somebody waits for us. */
+function noteNewest(
+	tx: Tx,
+	schoolId: SchoolId,
+	chat: Chat,
+	{ id, name, role, summary }: { id: string; summary?: string | null } & Pick<Person, 'name' | 'role'>,
+) {
+	const now = Date.now()
+	change(tx, schoolId, chat.id, { name, role, lastId: id, seenId: id, lastAt: now, state: 'waiting' })
+	if (chat.mode === 'admin')
+		change(tx, schoolId, chat.id, {
+			waitingSince: chat.waitingSince ?? now,
+			...(chat.state === 'solved' && { reopenedAt: now, solvedAt: null, rating: null }),
+			...(summary && { summary }),
+		})
 }
 
 /** What the assistant answered. */

@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
+import { useEffect } from 'react'
 import { Desk } from '#app/components/desk.tsx'
 import { DeskErrors } from '#app/components/desk-errors.tsx'
 import { enterPlatform } from '#app/guards/enter.server.ts'
 import { accountOf } from '#app/flows/frame.server.ts'
 import { platformMenu } from '#app/domain/menu.ts'
+import { sendHeartbeats } from '#app/web/heartbeat.ts'
 import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
 
 export { onlyAfterActions as shouldRevalidate } from '#app/web/only-after-actions.ts'
@@ -24,8 +26,10 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export default function PlatformShell() {
+	const frame = useLoaderData<typeof loader>()
+	useEffect(() => sendHeartbeats(frame.account.id), [frame.account.id])
 	return (
-		<Desk frame={useLoaderData<typeof loader>()}>
+		<Desk frame={frame}>
 			<Outlet />
 		</Desk>
 	)

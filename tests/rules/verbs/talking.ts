@@ -1,5 +1,19 @@
 import { addFile, bytesUploadedSince, findFile, removeFile } from '#app/models/file.server.ts'
 import { findFileAnywhere, forgetRemoved, withoutFile } from '#app/models/platform/files.server.ts'
+import {
+	answerThread,
+	assignThread,
+	averageRating,
+	countQueues,
+	findThread,
+	listQueue,
+	listReplies,
+	QUEUES,
+	removeReply,
+	reopenThread,
+	saveReply,
+	solveThread,
+} from '#app/models/platform/support.server.ts'
 import { isStaffOnline, noteAtWork } from '#app/models/platform/support-presence.server.ts'
 import {
 	addAnswer,
@@ -46,12 +60,37 @@ export const TALKING: Lists = {
 		'support/chat.server.ts#isSentTo': ({ access }) => isSentTo(access.schoolId, access.userId, 'f'),
 		'platform/support-presence.server.ts#noteAtWork': ({ staff }) => noteAtWork(staff),
 		'platform/support-presence.server.ts#isStaffOnline': () => isStaffOnline(),
+		'platform/support.server.ts#listQueue': ({ staff }) => QUEUES.map((queue) => listQueue(staff, queue)),
+		'platform/support.server.ts#countQueues': ({ staff }) => countQueues(staff),
+		'platform/support.server.ts#findThread': ({ staff, access }) => findThread(staff, chatOf(access)),
+		'platform/support.server.ts#answerThread': ({ staff, access }) =>
+			answerThread(staff, chatOf(access), { content: 'c', isNote: false, key: newId() }),
+		'platform/support.server.ts#assignThread': ({ staff, access }) =>
+			assignThread(staff, chatOf(access), { toMe: true }),
+		'platform/support.server.ts#solveThread': ({ staff, access }) => solveThread(staff, chatOf(access)),
+		'platform/support.server.ts#reopenThread': ({ staff, access }) => {
+			solveThread(staff, chatOf(access))
+			reopenThread(staff, chatOf(access))
+		},
+		'platform/support.server.ts#listReplies': ({ staff }) => listReplies(staff),
+		'platform/support.server.ts#saveReply': ({ staff }) => saveReply(staff, { title: 't', body: 'b' }),
+		'platform/support.server.ts#removeReply': ({ staff }) => removeReply(staff, 'r'),
+		'platform/support.server.ts#averageRating': ({ staff }) => averageRating(staff),
 		'platform/files.server.ts#findFileAnywhere': () => findFileAnywhere('f'),
 		'platform/files.server.ts#forgetRemoved': () => forgetRemoved(Date.now() + 7 * 24 * 60 * 60 * 1000),
 		'platform/files.server.ts#withoutFile': () => withoutFile(['f', 'g']),
 	},
 	maySort: {},
 	mayCross: {
+		'platform/support.server.ts#listQueue support_chats': 'our staff answer every school',
+		'platform/support.server.ts#countQueues support_chats': 'our staff answer every school',
+		'platform/support.server.ts#findThread support_chats': 'our staff answer every school',
+		'platform/support.server.ts#answerThread support_chats': 'our staff answer every school',
+		'platform/support.server.ts#assignThread support_chats': 'our staff answer every school',
+		'platform/support.server.ts#solveThread support_chats': 'our staff answer every school',
+		'platform/support.server.ts#reopenThread support_chats': 'our staff answer every school',
+		'platform/support.server.ts#averageRating support_chats': 'our staff answer every school',
+
 		'platform/files.server.ts#findFileAnywhere files': 'one file by its id, for platform staff',
 		'platform/files.server.ts#forgetRemoved files': 'those removed a day ago, of all schools',
 		'platform/files.server.ts#withoutFile files': 'the store knows ids alone',

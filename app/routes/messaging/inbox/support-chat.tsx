@@ -101,7 +101,7 @@ function Beside({ its: { mode, live, unread, state, rating } }: { its: SupportDa
 				{mode === 'admin' && unread > 0 ? (
 					<form method="post" action={`${href.support(mode)}&do=seen`}>
 						<button className="button button-small" type="submit">
-							Mark {unread} as read
+							{`Mark ${unread} as read`}
 						</button>
 					</form>
 				) : null}

@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { enterPlatform } from '#app/guards/enter.server.ts'
+import { SupportQueue } from './support/queue.tsx'
+import { readQueue, readThread } from './support/read.server.ts'
+import { addReply, pressButton, saveAnswer } from './support/save.server.ts'
+import { SupportThread } from './support/thread.tsx'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: 'Support' }
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const staff = await enterPlatform(asked)
+	const id = new URL(asked.request.url).searchParams.get('id')
+	return id === null
+		? { queue: readQueue(asked, staff), thread: null }
+		: { queue: null, thread: readThread(asked, staff, id) }
+}
+
+/** What is done says the form's own `do`, for the buttons of one form say what kind of answer it is. */
+export async function action(asked: ActionFunctionArgs) {
+	const staff = await enterPlatform(asked)
+	const { searchParams } = new URL(asked.request.url)
+	const id = searchParams.get('id') ?? ''
+	if (searchParams.get('do') === 'answer') return saveAnswer(asked, staff, id)
+	if (searchParams.get('do') === 'reply') return addReply(asked, staff)
+	return pressButton(asked, staff, id)
+}
+
+export default function Support() {
+	const { queue, thread } = useLoaderData<typeof loader>()
+	if (thread) return <SupportThread key={thread.id} its={thread} />
+	return <SupportQueue its={queue} />
+}

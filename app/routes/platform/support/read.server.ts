@@ -1,0 +1,91 @@
+import { data } from '@remix-run/node'
+import type { Asked } from '#app/guards/enter.server.ts'
+import type { Staff } from '#app/models/access.server.ts'
+import {
+	averageRating,
+	countQueues,
+	findThread,
+	listQueue,
+	listReplies,
+	QUEUES,
+	type Queue,
+} from '#app/models/platform/support.server.ts'
+import type { SupportMessage } from '#app/models/support/chat.server.ts'
+import { stateLabels } from '#app/domain/support/chat.ts'
+import { roleWords, type Role } from '#app/domain/account/roles.ts'
+import { href } from '#app/domain/href.ts'
+import { momentWords } from '#app/utils/dates.ts'
+import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
+import { formKey } from '#app/web/form-key.server.ts'
+
+/** Platform staff work in one zone, wherever the schools are. */
+const when = (at: number) => momentWords(at, 'UTC', USUAL_FORMAT)
+
+const labels: Record<Queue, string> = {
+	waiting: 'Waiting',
+	answered: 'Answered',
+	solved: 'Solved',
+	mine: 'Mine',
+}
+
+export function readQueue({ request }: Asked, staff: Staff) {
+	const asked = new URL(request.url).searchParams.get('tab')
+	const tab = QUEUES.find((one) => one === asked) ?? 'waiting'
+	const counts: Partial<Record<Queue, number>> = countQueues(staff)
+	return {
+		tab: href.supportDesk({ tab }),
+		tabs: QUEUES.map((one) => ({
+			to: href.supportDesk({ tab: one }),
+			label: labels[one],
+			count: counts[one],
+		})),
+		average: averageRating(staff),
+		rows: listQueue(staff, tab).map(({ role, lastAt, waitingSince, state, ...row }) => ({
+			...row,
+			role: roleWords(role as Role, 'staff'),
+			state: stateLabels[state],
+			last: when(lastAt),
+			waiting: waitingSince === null ? null : when(waitingSince),
+		})),
+		replies: listReplies(staff).map(({ id, title }) => ({ id, title })),
+	}
+}
+
+export function readThread({ request }: Asked, staff: Staff, id: string) {
+	const found = findThread(staff, id)
+	if (!found)
+		throw data(
+			{
+				title: 'Page Not Found',
+				words: "The page you're looking for doesn't exist or has been moved.",
+			},
+			{ status: 404 },
+		)
+	const { chat, school, assignee, messages } = found
+	const replies = listReplies(staff)
+	const chosen = new URL(request.url).searchParams.get('reply')
+	return {
+		id,
+		name: chat.name,
+		role: roleWords(chat.role as Role, 'staff'),
+		school: school.name,
+		timeZone: school.timeZone,
+		state: chat.state,
+		assignee,
+		isMine: chat.assigneeId === staff.userId,
+		summary: chat.summary,
+		rating: chat.rating,
+		reopened: chat.reopenedAt === null ? null : when(chat.reopenedAt),
+		key: formKey(),
+		replies: replies.map(({ id: reply, title }) => ({ to: href.supportDesk({ id, reply }), title })),
+		draft: replies.find((reply) => reply.id === chosen)?.body,
+		messages: messages.map(told),
+	}
+}
+
+function told({ id, author, authorName, content, fileId, createdAt }: SupportMessage) {
+	return { id, author, authorName, content, imageUrl: fileId && href.file(fileId), when: when(createdAt) }
+}
+
+export type QueueData = ReturnType<typeof readQueue>
+export type ThreadData = ReturnType<typeof readThread>

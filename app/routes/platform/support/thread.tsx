@@ -1,0 +1,127 @@
+import { PostForm } from '#app/components/desk-form.tsx'
+import { TextareaField } from '#app/components/fields.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Notice, Panel } from '#app/components/panel.tsx'
+import { FormKeyField } from '#app/components/typed-fields.tsx'
+import { stateLabels } from '#app/domain/support/chat.ts'
+import { href } from '#app/domain/href.ts'
+import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
+import type { ThreadData } from './read.server.ts'
+
+/** One conversation: who asks, what was said, and an answer. */
+export function SupportThread({ its }: { its: ThreadData }) {
+	const form = useFormPage({ content: its.draft })
+	return (
+		<>
+			<ErrorSummary form={form} names={['content']} />
+			<Head its={its} />
+			{its.summary ? (
+				<Notice title="Handed over by the assistant">
+					<p>
+						<bdi>{its.summary}</bdi>
+					</p>
+				</Notice>
+			) : null}
+			<ol className="rows card">
+				{its.messages.map((message, i) => (
+					<Message key={message.id} message={message} isLast={i === its.messages.length - 1} />
+				))}
+			</ol>
+			<Answer its={its} form={form} />
+		</>
+	)
+}
+
+function Head({ its }: { its: ThreadData }) {
+	const { id, name, role, school, state, assignee, isMine } = its
+	return (
+		<PageHead
+			title={<bdi>{name}</bdi>}
+			line={
+				<>
+					{role}, <bdi>{school}</bdi> ({its.timeZone}). {stateLabels[state]}
+					{assignee ? (
+						<>
+							, with <bdi>{assignee}</bdi>
+						</>
+					) : null}
+					{its.reopened ? `, reopened ${its.reopened}` : ''}
+					{its.rating ? `, rated ${its.rating} of 5` : ''}
+				</>
+			}
+			trail={[{ to: href.supportDesk(), label: 'Support' }]}
+		>
+			<PostForm action={href.supportDesk({ id })} className="button-row">
+				<button className="button" type="submit" name="intent" value={isMine ? 'unassign' : 'assign'}>
+					{isMine ? 'Unassign' : 'Assign to me'}
+				</button>{' '}
+				<button
+					className="button"
+					type="submit"
+					name="intent"
+					value={state === 'solved' ? 'reopen' : 'solve'}
+				>
+					{state === 'solved' ? 'Reopen' : 'Solve'}
+				</button>
+			</PostForm>
+		</PageHead>
+	)
+}
+
+function Answer({ its, form }: { its: ThreadData; form: FormState }) {
+	return (
+		<Panel title="Answer">
+			{its.replies.length > 0 ? (
+				<p>
+					Saved replies:{' '}
+					{its.replies.map(({ to, title }) => (
+						<span key={to}>
+							<Link to={to}>{title}</Link>{' '}
+						</span>
+					))}
+				</p>
+			) : null}
+			<Form
+				form={form}
+				submit="Send answer"
+				pending="Sending…"
+				action={`${href.supportDesk({ id: its.id })}&do=answer`}
+				more={[{ intent: 'note', label: 'Save as a note for staff' }]}
+			>
+				<FormKeyField form={form} value={its.key} />
+				<TextareaField form={form} name="content" label="Message" rows={5} />
+			</Form>
+		</Panel>
+	)
+}
+
+function Message({ message, isLast }: { message: ThreadData['messages'][number]; isLast: boolean }) {
+	const { author, authorName, content, imageUrl, when } = message
+	return (
+		<li id={isLast ? 'last' : undefined}>
+			<span>
+				<strong>
+					<bdi>{authorName}</bdi>
+				</strong>{' '}
+				<span className="muted">
+					{author === 'note' ? 'Note for staff only, ' : ''}
+					{when}
+				</span>
+				{content.split(/\n+/).map((words, i) => (
+					<span key={i}>
+						<br />
+						<bdi>{words}</bdi>
+					</span>
+				))}
+				{imageUrl ? (
+					<>
+						<br />
+						<a href={imageUrl}>Attached image</a>
+					</>
+				) : null}
+			</span>
+		</li>
+	)
+}

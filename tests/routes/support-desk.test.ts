@@ -1,0 +1,116 @@
+import { beforeEach, expect, it } from 'vitest'
+import { rows } from '../support/database.ts'
+import { anAdminAt, aSchool, aTeacherAt, platformStaff, type APerson } from '../support/factories.ts'
+import { Visitor } from '../support/visitor.ts'
+
+const DESK = '/super-admin/support'
+let person: APerson
+let office: Visitor
+let staff: Visitor
+let colleague: Visitor
+
+beforeEach(async () => {
+	person = anAdminAt(aSchool({ name: 'Cantabile' }))
+	office = await Visitor.signedInAs(person)
+	staff = await Visitor.signedInAs(platformStaff())
+	colleague = await Visitor.signedInAs(platformStaff())
+})
+
+const ask = (content: string, to = 'admin-chat') =>
+	office.call('POST', `/api/support/${to}/send`, { content })
+const thread = async () => (await staff.get(DESK)).page.links[person.name] ?? ''
+const answer = async (content: string, intent = '') => {
+	const path = await thread()
+	const { page } = await staff.get(path)
+	const fields = { content, intent, formKey: page.valueOf('formKey') ?? '' }
+	return staff.post(`${path}&do=answer`, fields)
+}
+const unread = async () => (await office.call('GET', '/api/support/unread-count')).json().count
+
+it('whoever writes to support stands in the queue, with school, role and what the assistant was asked', async () => {
+	await ask('How do I add a teacher?', 'ai-chat')
+	await ask('It does not let me add one')
+	const { page } = await staff.get(DESK)
+	expect(page.words).toContain('Cantabile')
+	const opened = await staff.get(await thread())
+	expect(opened.page.words).toContain('It does not let me add one')
+	expect(opened.page.words).toContain('Asked the assistant: “How do I add a teacher?”')
+	expect(opened.page.words).toContain('Administrator')
+})
+
+it('an answer is unread until the person has it before their eyes, and is sent once', async () => {
+	await ask('Hello?')
+	const path = await thread()
+	const { page } = await staff.get(path)
+	const fields = { content: 'Here we are', formKey: page.valueOf('formKey') ?? '' }
+	for (let i = 0; i < 2; i++) expect((await staff.post(`${path}&do=answer`, fields)).status).toBe(303)
+	expect(await unread()).toBe(1)
+	const messages = (await office.call('GET', '/api/support/admin-chat')).json().messages
+	expect(messages).toMatchObject([{ type: 'user' }, { type: 'other', content: 'Here we are' }])
+	expect(await unread()).toBe(1)
+	await office.call('POST', '/api/support/seen')
+	expect(await unread()).toBe(0)
+})
+
+it('without a script answers are marked as read by a button', async () => {
+	await ask('Hello?')
+	await answer('Here we are')
+	expect((await office.get('/messaging?support=admin')).body).toContain('Mark 1 as read')
+	expect((await office.post('/messaging?support=admin&do=seen')).status).toBe(303)
+	expect(await unread()).toBe(0)
+})
+
+it('a note is read by staff alone', async () => {
+	await ask('Hello?')
+	await answer('Is on the old plan', 'note')
+	expect((await staff.get(await thread())).page.words).toContain('Note for staff only')
+	expect((await office.get('/messaging?support=admin')).body).not.toContain('old plan')
+	expect((await office.call('GET', '/api/support/admin-chat')).body).not.toContain('old plan')
+	expect(await unread()).toBe(0)
+	expect(rows('select state from support_chats')).toEqual([{ state: 'waiting' }])
+})
+
+it('a conversation is taken, solved, rated, and open again when the person writes once more', async () => {
+	await ask('Hello?')
+	const path = await thread()
+	await staff.post(path, { intent: 'assign' })
+	expect((await staff.get(`${DESK}?tab=mine`)).page.links[person.name]).toBe(path)
+	expect((await colleague.get(`${DESK}?tab=mine`)).page.links[person.name]).toBeUndefined()
+	await staff.post(path, { intent: 'solve' })
+	expect((await staff.get(DESK)).page.links[person.name]).toBeUndefined()
+	expect((await office.get('/messaging?support=admin')).page.words).toContain('How well did we help?')
+	expect((await office.post('/messaging?support=admin&do=rate', { rating: '6' })).status).toBe(400)
+	expect((await office.post('/messaging?support=admin&do=rate', { rating: '4' })).status).toBe(303)
+	expect((await staff.get(`${DESK}?tab=solved`)).page.words).toContain('Rated 4.0 of 5')
+	await ask('One more thing')
+	expect((await staff.get(path)).page.words).toContain('reopened')
+	expect((await office.post('/messaging?support=admin&do=rate', { rating: '5' })).status).toBe(409)
+})
+
+it('saved replies fill an answer in, and are removed again', async () => {
+	await ask('Hello?')
+	expect((await staff.post(`${DESK}?do=reply`, { title: '', body: '' })).status).toBe(400)
+	await staff.post(`${DESK}?do=reply`, { title: 'Greeting', body: 'Thank you for writing to us.' })
+	const { page } = await staff.get(await thread())
+	const filled = await staff.get(page.links.Greeting ?? '')
+	expect(filled.body).toContain('>Thank you for writing to us.</textarea>')
+	const [{ id } = { id: '' }] = rows<{ id: string }>('select id from saved_replies')
+	await staff.post(DESK, { intent: 'remove-reply', reply: id })
+	expect(rows('select id from saved_replies')).toEqual([])
+})
+
+it('an empty answer is refused, and a conversation that is not there is not found', async () => {
+	await ask('Hello?')
+	expect((await answer('   ')).status).toBe(400)
+	expect((await staff.get(`${DESK}?id=nobody`)).status).toBe(404)
+	expect((await staff.post(`${DESK}?id=nobody&do=answer`, { content: 'x' })).status).toBe(404)
+	expect((await staff.post(`${DESK}?id=nobody`, { intent: 'solve' })).status).toBe(404)
+})
+
+it('questions to the assistant are not the business of our staff', async () => {
+	await ask('How do I add a teacher?', 'ai-chat')
+	const [{ id } = { id: '' }] = rows<{ id: string }>('select id from support_chats')
+	expect((await staff.get(`${DESK}?id=${id}`)).status).toBe(404)
+	const teacher = await Visitor.signedInAs(aTeacherAt(aSchool()))
+	expect((await teacher.get(`${DESK}?id=${id}`)).status).toBe(302)
+})
