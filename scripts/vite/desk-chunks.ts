@@ -9,6 +9,8 @@ const DESK_ROUTE = /\/app\/routes\/(?:(?:school|teacher|teaching)\/(?:[\w-]+\/)?
 const SUBJECTS: [name: string, pages: RegExp][] = [
 	['lessons', /\/routes\/(?:teacher\/(?:class|schedule)|school\/(?:schedule\/|classes\/lesson))/],
 	['learning', /\/routes\/(?:teacher\/student|school\/students\/skills)/],
+	['billing', /\/routes\/school\/billing\//],
+	['settings', /\/routes\/school\/(?:settings\/(?:school|admin)|subscription)/],
 	['account', /\/routes\/(?:teacher\/settings|school\/(?:settings\/profile|teachers\/))/],
 	// What two of these share.
 	[

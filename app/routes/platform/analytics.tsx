@@ -10,8 +10,9 @@ import { platformRanges } from '#app/domain/platform/ranges.ts'
 import { platformReports } from '#app/domain/platform/reports.ts'
 import chartCss from '#app/styles/chart.css?url'
 import { readAnalytics } from './analytics/read.server.ts'
+import { links as workLinks } from '#app/web/work-style.ts'
 
-export const links = () => [{ rel: 'stylesheet', href: chartCss }]
+export const links = () => [...workLinks(), { rel: 'stylesheet', href: chartCss }]
 
 export const handle = { title: 'Platform analytics' }
 

@@ -10,6 +10,8 @@ import { Jobs, SlowStatements, Sizes, State } from './database/panels.tsx'
 import { readDatabase } from './database/read.server.ts'
 import { workOnDatabase } from './database/save.server.ts'
 
+export { links } from '#app/web/work-style.ts'
+
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = { title: 'Database' }

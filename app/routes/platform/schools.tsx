@@ -8,12 +8,13 @@ import { SchoolCard } from './schools/card.tsx'
 import { SchoolList } from './schools/school-list.tsx'
 import { SchoolTaskPage } from './schools/task.tsx'
 import chartCss from '#app/styles/chart.css?url'
+import { links as workLinks } from '#app/web/work-style.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 type Loaded = { card?: { name: string }; task?: SchoolTask | null }
 
-export const links = () => [{ rel: 'stylesheet', href: chartCss }]
+export const links = () => [...workLinks(), { rel: 'stylesheet', href: chartCss }]
 
 export const handle = {
 	title: (loaded?: Loaded) =>

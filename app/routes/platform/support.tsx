@@ -6,6 +6,8 @@ import { readQueue, readThread } from './support/read.server.ts'
 import { addReply, pressButton, saveAnswer } from './support/save.server.ts'
 import { SupportThread } from './support/thread.tsx'
 
+export { links } from '#app/web/work-style.ts'
+
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = { title: 'Support' }

@@ -18,6 +18,8 @@ import { HelpBox } from './getting-started/help.tsx'
 import { showGuide } from './getting-started/shown.server.ts'
 import { Folded, StepList } from './getting-started/steps.tsx'
 
+export { links } from '#app/web/work-style.ts'
+
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = { title: 'Getting Started' }

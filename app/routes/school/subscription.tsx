@@ -5,6 +5,8 @@ import { SubscriptionView } from '#app/components/subscription/view.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { subscriptionFacts } from '#app/flows/plan.server.ts'
 
+export { links } from '#app/web/work-style.ts'
+
 export const handle = { title: 'Subscription' }
 
 export async function loader(asked: LoaderFunctionArgs) {

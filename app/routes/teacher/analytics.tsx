@@ -7,6 +7,8 @@ import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { readOwnFigures, RANGES } from './analytics/read.server.ts'
 
+export { links } from '#app/web/work-style.ts'
+
 export const handle = { title: 'Analytics' }
 
 export async function loader(asked: LoaderFunctionArgs) {

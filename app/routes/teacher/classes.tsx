@@ -8,6 +8,8 @@ import { enter } from '#app/guards/enter.server.ts'
 import { Covered, TaughtClasses } from './classes/lists.tsx'
 import { readClasses } from './classes/read.server.ts'
 
+export { links } from '#app/web/work-style.ts'
+
 export const handle = { title: 'Classes' }
 
 export async function loader(asked: LoaderFunctionArgs) {

@@ -11,6 +11,8 @@ import { readHours } from './settings/read.server.ts'
 import { saveSettings } from './settings/save.server.ts'
 import { HoursAndTimeOff } from './settings/hours.tsx'
 
+export { links } from '#app/web/work-style.ts'
+
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = { title: 'Settings' }

@@ -12,10 +12,11 @@ import learningCss from '#app/styles/learning.css?url'
 import { ageOn, today } from '#app/utils/dates.ts'
 import { Part } from './student/part.tsx'
 import { readStudent, readStudentTab, studentTabs } from './student/read.server.ts'
+import { links as workLinks } from '#app/web/work-style.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export const links = () => [{ rel: 'stylesheet', href: learningCss }]
+export const links = () => [...workLinks(), { rel: 'stylesheet', href: learningCss }]
 
 export const handle = { title: (loaded?: { name: string }) => loaded?.name ?? 'Student' }
 

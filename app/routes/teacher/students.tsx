@@ -10,6 +10,8 @@ import { enter } from '#app/guards/enter.server.ts'
 import { listTaught, type TaughtRow } from '#app/models/learning.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 
+export { links } from '#app/web/work-style.ts'
+
 export const handle = { title: 'Students' }
 
 const VIEWS = ['all', 'unnoted', 'unpracticed', 'reports'] as const

@@ -13,6 +13,8 @@ import { cardsOf, rowsOf } from './list/read.server.ts'
 import { BulkQuestion } from './list/question.tsx'
 import { InvoiceList } from './list/table.tsx'
 
+export { links } from '#app/web/work-style.ts'
+
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = {

@@ -16,10 +16,11 @@ import { readManage } from './manage/read.server.ts'
 import { Rules } from './manage/rules.tsx'
 import { RunPage, Runs } from './manage/runs.tsx'
 import { saveManage } from './manage/save.server.ts'
+import { links as workLinks } from '#app/web/work-style.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export const links = () => [{ rel: 'stylesheet', href: billingCss }]
+export const links = () => [...workLinks(), { rel: 'stylesheet', href: billingCss }]
 
 export const handle = {
 	title: (loaded?: { solo: boolean; title: string | null }) =>

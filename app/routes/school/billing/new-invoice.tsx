@@ -6,10 +6,11 @@ import { ChooseFamily } from './new-invoice/choose-family.tsx'
 import { InvoiceEditor } from './new-invoice/editor.tsx'
 import { readNewInvoice } from './new-invoice/read.server.ts'
 import { saveNewInvoice } from './new-invoice/save.server.ts'
+import { links as workLinks } from '#app/web/work-style.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export const links = () => [{ rel: 'stylesheet', href: billingCss }]
+export const links = () => [...workLinks(), { rel: 'stylesheet', href: billingCss }]
 
 export const handle = { title: (loaded?: { title: string }) => loaded?.title ?? 'New invoice' }
 

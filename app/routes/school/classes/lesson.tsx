@@ -9,10 +9,11 @@ import { readLesson } from './lesson/read.server.ts'
 import { saveLesson } from './lesson/save.server.ts'
 import { Substitute } from './lesson/substitute.tsx'
 import { AddVisitor } from './lesson/visitor.tsx'
+import { links as workLinks } from '#app/web/work-style.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export const links = () => [{ rel: 'stylesheet', href: rollCss }]
+export const links = () => [...workLinks(), { rel: 'stylesheet', href: rollCss }]
 
 export const handle = {
 	title: (loaded?: { lesson: { class: string; when: string } }) =>

@@ -28,6 +28,8 @@ import { keepFile } from './list/file.server.ts'
 import { NewClass } from './list/new-class.tsx'
 import { NewLesson } from './list/new-lesson.tsx'
 
+export { links } from '#app/web/work-style.ts'
+
 type Loaded = { solo: boolean; view: 'list' | 'new' | 'lesson' }
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'

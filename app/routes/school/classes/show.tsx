@@ -27,6 +27,8 @@ import { Queue } from './show/queue.tsx'
 import { saveDefinition, stepClass, stepQueue } from './show/save.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
 
+export { links } from '#app/web/work-style.ts'
+
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = { title: (loaded?: { found: { name: string } }) => loaded?.found.name ?? 'Class' }

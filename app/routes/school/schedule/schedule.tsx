@@ -6,8 +6,9 @@ import scheduleCss from '#app/styles/schedule.css?url'
 import { AddLesson } from './schedule/add-lesson.tsx'
 import { readAddition, readSchedule } from './schedule/read.server.ts'
 import { SchedulePage } from './schedule/schedule-page.tsx'
+import { links as workLinks } from '#app/web/work-style.ts'
 
-export const links = () => [{ rel: 'stylesheet', href: scheduleCss }]
+export const links = () => [...workLinks(), { rel: 'stylesheet', href: scheduleCss }]
 
 export const handle = { title: 'Schedule' }
 

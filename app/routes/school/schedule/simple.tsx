@@ -11,6 +11,8 @@ import { listLessons } from '#app/models/lesson.server.ts'
 import { daysAfter, plainDayWords, startOfDay, today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'
 
+export { links } from '#app/web/work-style.ts'
+
 export const handle = { title: 'Schedule as a list' }
 
 /** One day, first lesson to last: for small screens, screen readers and the door. */

@@ -19,6 +19,8 @@ import { showTab } from './school/shown.server.ts'
 import { TABS, type Tab } from './school/tabs.ts'
 import { TeachingTab } from './school/teaching.tsx'
 
+export { links } from '#app/web/work-style.ts'
+
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = {

@@ -28,6 +28,8 @@ import { BulkResultPage } from './list/result.tsx'
 import { columnsOf, rowOf } from './list/read.server.ts'
 import { StudentTable } from './list/table.tsx'
 
+export { links } from '#app/web/work-style.ts'
+
 const titles = { list: 'All students', question: 'Several students', result: 'What was done' }
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'

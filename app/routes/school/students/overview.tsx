@@ -12,6 +12,8 @@ import { Months } from './overview/months.tsx'
 import { Birthdays, Duplicates, Gaps, States, Waiting } from './overview/panels.tsx'
 import { ReportsToReview } from './overview/reports.tsx'
 
+export { links } from '#app/web/work-style.ts'
+
 export const handle = { title: 'Students' }
 
 export async function loader(asked: LoaderFunctionArgs) {

@@ -17,6 +17,8 @@ import { TaskPage, type Task } from './show/task.tsx'
 import { taskWords } from './show/task-words.ts'
 import { runTask } from './show/tasks.server.ts'
 
+export { links } from '#app/web/work-style.ts'
+
 type Shown = { head: { name: string }; tab: string; task: Pick<Task, 'name'> | null }
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'

@@ -12,10 +12,11 @@ import { FrameworkPage } from './skills/framework.tsx'
 import { Part } from './skills/part.tsx'
 import { learningTabs, readFramework, readLearning, readLearningTab } from './skills/read.server.ts'
 import { saveFramework } from './skills/save.server.ts'
+import { links as workLinks } from '#app/web/work-style.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export const links = () => [{ rel: 'stylesheet', href: learningCss }]
+export const links = () => [...workLinks(), { rel: 'stylesheet', href: learningCss }]
 
 export const handle = {
 	title: (loaded?: { name: string }) => (loaded ? `Skills – ${loaded.name}` : 'Skills'),

@@ -17,6 +17,8 @@ import { href } from '#app/domain/href.ts'
 import { teacherLabels } from '#app/domain/teacher/labels.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
+export { links } from '#app/web/work-style.ts'
+
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = { title: 'Add a teacher' }

@@ -22,6 +22,8 @@ import { Outcomes } from './list/outcomes.tsx'
 import { changeSeveralTeachers, tickedIn } from './list/several.server.ts'
 import { sorts, TeacherTable } from './list/table.tsx'
 
+export { links } from '#app/web/work-style.ts'
+
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = { title: 'Teachers' }

@@ -10,10 +10,11 @@ import { readResources } from './library/read.server.ts'
 import { ReplaceFile } from './library/replace-file.tsx'
 import { ResourcePage } from './library/resource-page.tsx'
 import { saveResources } from './library/save.server.ts'
+import { links as workLinks } from '#app/web/work-style.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export const links = () => [{ rel: 'stylesheet', href: resourceCss }]
+export const links = () => [...workLinks(), { rel: 'stylesheet', href: resourceCss }]
 
 export const handle = {
 	title: (loaded?: { view: string; resource?: { title: string } }) => {
