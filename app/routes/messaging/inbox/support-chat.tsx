@@ -110,7 +110,7 @@ function Beside({ its: { mode, live, unread, state, rating } }: { its: SupportDa
 					{live ? null : (
 						<>
 							{' or '}
-							<a href={href.support(mode, 'live')}>refresh every 10 seconds</a>
+							<a href={`${href.support(mode)}&view=live`}>refresh every 10 seconds</a>
 						</>
 					)}
 				</p>

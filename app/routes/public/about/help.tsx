@@ -70,6 +70,14 @@ function Overview({ help: { query, parts } }: { help: HelpData }) {
 					<a href={href.help()}>Show everything</a>
 				</p>
 			) : null}
+			<Parts parts={parts} />
+		</>
+	)
+}
+
+function Parts({ parts }: Pick<HelpData, 'parts'>) {
+	return (
+		<>
 			{parts.map(({ part, articles }) => (
 				<section key={part}>
 					<h2>{part}</h2>
