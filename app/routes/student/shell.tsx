@@ -23,7 +23,9 @@ export default function StudentShell() {
 			<main id="main" className="wrap portal">
 				<Outlet />
 			</main>
-			<SupportButton />
+			<aside aria-label="Support">
+				<SupportButton />
+			</aside>
 		</>
 	)
 }
