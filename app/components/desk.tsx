@@ -68,6 +68,7 @@ export function Desk({ frame, children }: { frame: DeskFrame; children: ReactNod
 						) : null}{' '}
 						<AccountMenu account={frame.account} />
 					</div>
+					{frame.support ? <SupportButton script={frame.support} /> : null}
 				</header>
 				<main id="main" className="page" tabIndex={-1}>
 					{frame.activation ? (
@@ -78,7 +79,6 @@ export function Desk({ frame, children }: { frame: DeskFrame; children: ReactNod
 				</main>
 			</div>
 			<BottomBar menu={frame.menu} />
-			{frame.account.role === 'super_admin' ? null : <SupportButton script={frame.support} />}
 		</div>
 	)
 }

@@ -13,8 +13,8 @@ export function SupportButton({ script: src }: { script?: string }) {
 	}, [src])
 	return (
 		<>
-			<a className="support-button" href={href.support('ai')} data-support="">
-				<Icon name="chat" /> Support <span className="support-unread" data-unread="" hidden />
+			<a className="support-button" href={href.support('ai')}>
+				<Icon name="chat" /> Support <span className="support-unread" hidden />
 			</a>
 			<Enhancement name="support" />
 		</>

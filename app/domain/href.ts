@@ -34,7 +34,7 @@ export const href = {
 	accessibility: () => '/accessibility',
 	messaging: (query: Record<string, string | undefined> = {}) => `/messaging${queryOf(query)}`,
 	/** The chat with our support: with the assistant, or with a person. */
-	support: (mode: 'ai' | 'admin', view?: 'live') => `/messaging${queryOf({ support: mode, view })}`,
+	support: (mode: 'ai' | 'admin') => `/messaging?support=${mode}`,
 	/** The conversations our staff look after, and one of them. */
 	supportDesk: (query: { tab?: string; id?: string; reply?: string } = {}) =>
 		`/super-admin/support${queryOf(query)}`,

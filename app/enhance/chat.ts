@@ -11,7 +11,6 @@ function bringAlive(chat: HTMLElement) {
 	const path = `/api/support/${chat.dataset.chat}-chat`
 	const list = find<HTMLElement>(chat, 'ol')
 	const form = chat.querySelector<HTMLFormElement>('form[data-send]')
-	const online = find<HTMLElement>(chat, '[data-online]')
 
 	const show = (messages: ChatMessage[]) => {
 		const isNew = messages.filter(({ id }) => !document.getElementById(`message-${id}`))
@@ -26,11 +25,7 @@ function bringAlive(chat: HTMLElement) {
 	markSeen(chat)
 	list.scrollTop = list.scrollHeight
 	pollChanges<{ messages: ChatMessage[] }>(path, CHAT_EVERY, ({ messages }) => show(messages))
-	const showStatus = ({ isOnline }: { isOnline: boolean }) => {
-		online.textContent = isOnline ? 'Online' : 'Offline'
-		online.classList.toggle('chat-online', isOnline)
-	}
-	pollChanges('/api/support/super-admin/status', STATUS_EVERY, showStatus)
+	pollChanges<{ isOnline: boolean }>('/api/support/super-admin/status', STATUS_EVERY, showStatus)
 
 	// Where the page loads itself anew there is none.
 	if (form) {
@@ -39,6 +34,12 @@ function bringAlive(chat: HTMLElement) {
 		sendInPlace(chat, form, path, show)
 	}
 	if (window !== window.parent) settleInto(chat)
+}
+
+function showStatus({ isOnline }: { isOnline: boolean }) {
+	const online = document.querySelector<HTMLElement>('[data-online]')
+	if (online) online.textContent = isOnline ? 'Online' : 'Offline'
+	online?.classList.toggle('chat-online', isOnline)
 }
 
 /** What a person answered counts as read once it is in sight. */
@@ -76,16 +77,18 @@ function previewImage(chat: HTMLElement, form: HTMLFormElement) {
 		const reader = new FileReader()
 		reader.onload = () => (image.src = reader.result as string)
 		reader.readAsDataURL(chosen)
-		const remove = document.createElement('button')
-		remove.type = 'button'
-		remove.className = 'button button-small'
-		remove.textContent = 'Remove image'
-		remove.onclick = () => {
-			file.value = ''
-			file.dispatchEvent(new Event('change'))
-		}
-		preview.append(image, remove)
+		preview.append(image, removal(file))
 	})
+}
+
+function removal(file: HTMLInputElement): HTMLElement {
+	const remove = made('button', 'button button-small', 'Remove image') as HTMLButtonElement
+	remove.type = 'button'
+	remove.onclick = () => {
+		file.value = ''
+		file.dispatchEvent(new Event('change'))
+	}
+	return remove
 }
 
 function sendInPlace(

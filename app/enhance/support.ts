@@ -2,8 +2,8 @@ import { STATUS_EVERY } from '#app/domain/support/live.ts'
 import { pollChanges } from '#app/web/poll-changes.ts'
 
 /** Counts the unread answers of our support, and opens the chat over the page. */
-const button = document.querySelector<HTMLAnchorElement>('[data-support]')
-const unread = button?.querySelector<HTMLElement>('[data-unread]')
+const button = document.querySelector<HTMLAnchorElement>('.support-button')
+const unread = button?.querySelector<HTMLElement>('.support-unread')
 let dialog: HTMLDialogElement | undefined
 
 if (button && unread) {

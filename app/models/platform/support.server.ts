@@ -97,17 +97,25 @@ export function answerThread(staff: Staff, id: string, { content, isNote, key }:
 				createdAt: now,
 			})
 			.run()
-		if (!isNote)
-			change(tx, chat.schoolId, id, {
-				lastId: messageId,
-				lastAt: now,
-				state: 'answered',
-				waitingSince: null,
-				firstReplyAt: chat.firstReplyAt ?? now,
-				assigneeId: chat.assigneeId ?? staff.userId,
-			})
+		if (!isNote) change(tx, chat.schoolId, id, answered(chat, staff, messageId, now))
 		return done(null)
 	})
+}
+
+function answered(
+	{ firstReplyAt, assigneeId }: Pick<typeof supportChats.$inferSelect, 'firstReplyAt' | 'assigneeId'>,
+	{ userId }: Staff,
+	lastId: string,
+	now: number,
+): Values {
+	return {
+		lastId,
+		lastAt: now,
+		state: 'answered',
+		waitingSince: null,
+		firstReplyAt: firstReplyAt ?? now,
+		assigneeId: assigneeId ?? userId,
+	}
 }
 
 /** Whoever asks looks after it from here on, or nobody. */

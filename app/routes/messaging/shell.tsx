@@ -38,7 +38,11 @@ export default function MessagingShell() {
 			<main id="main" className={alone ? 'wrap portal chat-page' : 'wrap portal'}>
 				<Outlet />
 			</main>
-			{alone ? null : <SupportButton />}
+			{alone ? null : (
+				<aside aria-label="Support">
+					<SupportButton />
+				</aside>
+			)}
 		</>
 	)
 }

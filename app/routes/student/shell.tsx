@@ -41,7 +41,9 @@ export default function StudentShell() {
 			<main id="main" className="portal">
 				<Outlet />
 			</main>
-			<SupportButton />
+			<aside aria-label="Support">
+				<SupportButton />
+			</aside>
 		</DatesWritten>
 	)
 }

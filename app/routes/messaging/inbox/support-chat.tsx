@@ -13,12 +13,12 @@ export function SupportChat({ its }: { its: SupportData }) {
 	const { mode, live, isOnline, messages } = its
 	return (
 		<div className="chat" data-chat={mode}>
-			<header className="chat-head">
+			<div className="chat-head">
 				<h1>Support</h1>{' '}
 				<p className={isOnline ? 'chat-status chat-online' : 'chat-status'} data-online="">
 					{isOnline ? 'Online' : 'Offline'}
 				</p>
-			</header>
+			</div>
 			<nav className="chat-modes" aria-label="Who answers">
 				{CHAT_MODES.map((one) => (
 					<Fragment key={one}>
@@ -110,7 +110,7 @@ function Beside({ its: { mode, live, unread, state, rating } }: { its: SupportDa
 					{live ? null : (
 						<>
 							{' or '}
-							<a href={href.support(mode, 'live')}>refresh every 10 seconds</a>
+							<a href={`${href.support(mode)}&view=live`}>refresh every 10 seconds</a>
 						</>
 					)}
 				</p>

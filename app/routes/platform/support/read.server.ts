@@ -16,6 +16,7 @@ import { roleWords, type Role } from '#app/domain/account/roles.ts'
 import { href } from '#app/domain/href.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
+import type { ErrorWords } from '#app/web/context.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 
 /** Platform staff work in one zone, wherever the schools are. */
@@ -51,16 +52,14 @@ export function readQueue({ request }: Asked, staff: Staff) {
 	}
 }
 
+const NOT_THERE: ErrorWords = {
+	title: 'Page Not Found',
+	words: "The page you're looking for doesn't exist or has been moved.",
+}
+
 export function readThread({ request }: Asked, staff: Staff, id: string) {
 	const found = findThread(staff, id)
-	if (!found)
-		throw data(
-			{
-				title: 'Page Not Found',
-				words: "The page you're looking for doesn't exist or has been moved.",
-			},
-			{ status: 404 },
-		)
+	if (!found) throw data(NOT_THERE, { status: 404 })
 	const { chat, school, assignee, messages } = found
 	const replies = listReplies(staff)
 	const chosen = new URL(request.url).searchParams.get('reply')

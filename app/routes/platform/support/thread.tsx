@@ -73,16 +73,7 @@ function Head({ its }: { its: ThreadData }) {
 function Answer({ its, form }: { its: ThreadData; form: FormState }) {
 	return (
 		<Panel title="Answer">
-			{its.replies.length > 0 ? (
-				<p>
-					Saved replies:{' '}
-					{its.replies.map(({ to, title }) => (
-						<span key={to}>
-							<Link to={to}>{title}</Link>{' '}
-						</span>
-					))}
-				</p>
-			) : null}
+			<Replies replies={its.replies} />
 			<Form
 				form={form}
 				submit="Send answer"
@@ -94,6 +85,20 @@ function Answer({ its, form }: { its: ThreadData; form: FormState }) {
 				<TextareaField form={form} name="content" label="Message" rows={5} />
 			</Form>
 		</Panel>
+	)
+}
+
+function Replies({ replies }: Pick<ThreadData, 'replies'>) {
+	if (replies.length === 0) return null
+	return (
+		<p>
+			Saved replies:{' '}
+			{replies.map(({ to, title }) => (
+				<span key={to}>
+					<Link to={to}>{title}</Link>{' '}
+				</span>
+			))}
+		</p>
 	)
 }
 

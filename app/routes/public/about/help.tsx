@@ -18,13 +18,15 @@ export function HelpPage({
 			<SiteHeader visitor={visitor} links={<SiteLinks />} doors={null} />
 			<main id="main" className="wrap page-plain">
 				{help.article ? <ArticleText article={help.article} /> : <Overview help={help} />}
-				<p>
-					{visitor ? (
-						<a href={href.support('admin')}>Contact Support</a>
-					) : (
-						<a href={href.contact()}>Contact us</a>
-					)}
-				</p>
+				<ul className="form-links">
+					<li>
+						{visitor ? (
+							<a href={href.support('admin')}>Contact Support</a>
+						) : (
+							<a href={href.contact()}>Contact us</a>
+						)}
+					</li>
+				</ul>
 			</main>
 			<SiteFooter visitor={visitor} demo={demo} checkout={false} />
 		</>
@@ -34,9 +36,11 @@ export function HelpPage({
 function ArticleText({ article: { title, sections } }: { article: NonNullable<HelpData['article']> }) {
 	return (
 		<article>
-			<p>
-				<a href={href.help()}>Documentation</a>
-			</p>
+			<ul className="form-links">
+				<li>
+					<a href={href.help()}>Documentation</a>
+				</li>
+			</ul>
 			<h1>{title}</h1>
 			{sections.map(({ heading, paragraphs }) => (
 				<section key={heading}>
@@ -65,11 +69,23 @@ function Overview({ help: { query, parts } }: { help: HelpData }) {
 				</button>
 			</form>
 			{query ? (
-				<p>
-					{parts.length > 0 ? 'What fits best' : 'Nothing was found. Try other words.'}{' '}
-					<a href={href.help()}>Show everything</a>
-				</p>
+				<>
+					<p>{parts.length > 0 ? 'What fits best' : 'Nothing was found. Try other words.'}</p>
+					<ul className="form-links">
+						<li>
+							<a href={href.help()}>Show everything</a>
+						</li>
+					</ul>
+				</>
 			) : null}
+			<Parts parts={parts} />
+		</>
+	)
+}
+
+function Parts({ parts }: Pick<HelpData, 'parts'>) {
+	return (
+		<>
 			{parts.map(({ part, articles }) => (
 				<section key={part}>
 					<h2>{part}</h2>
