@@ -7,7 +7,6 @@ export const missing = [
 	'/student/resources',
 	'/settings/preferences',
 	'/analytics',
-	'/attendance',
 	'/messaging/{id}',
 	'/super-admin/cleanup-details',
 	'/super-admin/support',
