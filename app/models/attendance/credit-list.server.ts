@@ -10,16 +10,12 @@ import { studentsOf } from '../scope.server.ts'
 /** One page of the make-up credits in one state, what expires first at the top, and how many minutes all of them are. */
 export function pageCredits(access: Access, query: CreditListQuery) {
 	const { schoolId } = access
-	const wanted = and(
-		eq(credits.schoolId, schoolId),
-		eq(credits.state, query.filters.state ?? 'open'),
-		studentsOf(access),
-	)
+	const wanted = and(eq(credits.state, query.filters.state ?? 'open'), studentsOf(access))
 	const sums = database()
 		.select({ count: count(), minutes: sum(credits.minutes).mapWith(Number) })
 		.from(credits)
 		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, credits.studentId)))
-		.where(wanted)
+		.where(and(eq(credits.schoolId, schoolId), wanted))
 		.get()
 	const total = sums?.count ?? 0
 	const by = query.descending ? desc : asc
@@ -39,7 +35,7 @@ export function pageCredits(access: Access, query: CreditListQuery) {
 		.from(credits)
 		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, credits.studentId)))
 		.leftJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, credits.usedLessonId)))
-		.where(wanted)
+		.where(and(eq(credits.schoolId, schoolId), wanted))
 		// What never expires comes after everything that does.
 		.orderBy(by(sql`coalesce(${credits.expiresOn}, '9999')`), by(credits.id))
 		.limit(query.perPage)

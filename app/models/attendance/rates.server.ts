@@ -50,7 +50,7 @@ export function listClassRates(access: Access, query: ClassRateQuery, now = Date
 			late,
 		})
 		.from(lessons)
-		.innerJoin(marks, currentMark(access))
+		.innerJoin(marks, and(eq(marks.schoolId, access.schoolId), isCounted()))
 		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
 		.where(
 			and(
@@ -90,7 +90,7 @@ export function listStudentRates(
 			isOftenLate: shows['often-late'],
 		})
 		.from(lessons)
-		.innerJoin(marks, currentMark(access))
+		.innerJoin(marks, and(eq(marks.schoolId, access.schoolId), isCounted()))
 		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, marks.studentId)))
 		.where(
 			and(
@@ -122,7 +122,7 @@ export function listRolls(access: Access, { from, to }: { from: number; to: numb
 	const found = database()
 		.select({ lessonId: lessons.id, marked, present })
 		.from(lessons)
-		.innerJoin(marks, currentMark(access))
+		.innerJoin(marks, and(eq(marks.schoolId, access.schoolId), isCounted()))
 		.where(
 			and(
 				eq(lessons.schoolId, access.schoolId),
@@ -139,13 +139,8 @@ export function listRolls(access: Access, { from, to }: { from: number; to: numb
 }
 
 /** The marks that stand and say whether a student comes. */
-function currentMark({ schoolId }: Access) {
-	return and(
-		eq(marks.schoolId, schoolId),
-		eq(marks.lessonId, lessons.id),
-		isNull(marks.replacedAt),
-		notInArray(marks.code, NOT_COUNTED),
-	)
+function isCounted() {
+	return and(eq(marks.lessonId, lessons.id), isNull(marks.replacedAt), notInArray(marks.code, NOT_COUNTED))
 }
 
 function within({ school: { timeZone } }: Access, filters: Parameters<typeof daysOfRates>[0], now: number) {
