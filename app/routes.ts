@@ -40,6 +40,7 @@ export default [
 		route('classes/:classId/students', 'routes/school/classes/students.tsx'),
 		route('schedule', 'routes/school/schedule/schedule.tsx'),
 		route('schedule/simple', 'routes/school/schedule/simple.tsx'),
+		route('attendance', 'routes/school/attendance.tsx'),
 		route('students', 'routes/school/students/overview.tsx'),
 		route('students/list', 'routes/school/students/list.tsx'),
 		route('students/create', 'routes/school/students/create.tsx'),

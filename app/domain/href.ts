@@ -68,6 +68,9 @@ export const href = {
 	schedule: (query: Record<string, string | null | undefined> = {}) => `/schedule${queryOf(query)}`,
 	plainSchedule: (query: Record<string, string | null | undefined> = {}) =>
 		`/schedule/simple${queryOf(query)}`,
+	/** Who came: `unmarked`, `classes`, `students`, `credits`, `patterns`; the lessons of a day when nothing is said. */
+	attendance: (tab?: string, query: Record<string, string | undefined> = {}) =>
+		`/attendance${queryOf({ tab, ...query })}`,
 	roster: (id: string) => `/classes/${id}/students`,
 	legacyClasses: () => '/classes/legacy',
 	billing: (query: Record<string, string | undefined> = {}) => `/billing${queryOf(query)}`,

@@ -223,6 +223,13 @@ export const everyPage: EveryPage[] = [
 		as: 'teacher',
 		then: send('Upload file'),
 	},
+	{ name: 'rolls of today', path: '/attendance', as: 'admin' },
+	{ name: 'rolls to be taken', path: '/attendance?tab=unmarked&perPage=25', as: 'admin' },
+	{ name: 'attendance by class', path: '/attendance?tab=classes&perPage=25', as: 'admin' },
+	{ name: 'attendance by lesson of a solo teacher', alike: true, path: '/attendance?tab=classes', as: 'solo' },
+	{ name: 'attendance by student', path: '/attendance?tab=students&perPage=25', as: 'admin' },
+	{ name: 'make-up credits', path: '/attendance?tab=credits&perPage=25', as: 'admin' },
+	{ name: 'patterns of attendance', alike: true, path: '/attendance?tab=patterns&perPage=25', as: 'admin' },
 	{ name: 'students', path: '/students', as: 'admin' },
 	{ name: 'list of students', path: '/students/list?perPage=25', as: 'admin' },
 	{
@@ -321,7 +328,7 @@ export const everyPage: EveryPage[] = [
 
 /** Where people work for hours: sent whole, and taken over by the framework after paint. */
 export function isDesk({ path }: EveryPage): boolean {
-	return /^\/(dashboard|students|billing|classes|teachers|settings|super-admin)/.test(path)
+	return /^\/(dashboard|students|billing|attendance|classes|teachers|settings|super-admin)/.test(path)
 }
 
 export async function open(page: Page, { path, as, status = 200, then }: EveryPage) {

@@ -2,7 +2,6 @@
 export const missing = [
 	'/settings/preferences',
 	'/analytics',
-	'/attendance',
 	'/messaging/{id}',
 	'/super-admin/cleanup-details',
 ]

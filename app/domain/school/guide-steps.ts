@@ -63,7 +63,7 @@ export function guideSteps(solo: boolean): GuideStep[] {
 			id: 'attendance',
 			title: 'Track Attendance',
 			description: 'Mark who came to the first lesson. Make-ups and charges follow from marks.',
-			link: '/attendance',
+			link: href.attendance(),
 			hint: 'Marks can be corrected; what was marked before is kept.',
 			priority: 'recommended',
 			detected: 'marks',

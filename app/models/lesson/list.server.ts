@@ -64,13 +64,23 @@ export function listLessons(access: Access, query: LessonQuery) {
 
 export type LessonRow = ReturnType<typeof listLessons>[number]
 
-/** How many past lessons still lack marks. */
-export function countUnmarked(access: Access, now = Date.now()): number {
+/** How many past lessons, of one teacher if it is said, still lack marks. */
+export function countUnmarked(
+	access: Access,
+	{ teacherId, now = Date.now() }: Pick<LessonQuery, 'teacherId'> & { now?: number } = {},
+): number {
 	return (
 		database()
 			.select({ n: count() })
 			.from(lessons)
-			.where(and(eq(lessons.schoolId, access.schoolId), lessonsOf(access), unmarked(access.schoolId, now)))
+			.where(
+				and(
+					eq(lessons.schoolId, access.schoolId),
+					lessonsOf(access),
+					unmarked(access.schoolId, now),
+					teacherId ? eq(lessons.teacherId, teacherId) : undefined,
+				),
+			)
 			.get()?.n ?? 0
 	)
 }
@@ -78,10 +88,19 @@ export function countUnmarked(access: Access, now = Date.now()): number {
 /** Past lessons that still lack marks, first to last. */
 export function listUnmarked(
 	access: Access,
-	{ limit = 100, after, now = Date.now() }: Pick<LessonQuery, 'limit' | 'after'> & { now?: number } = {},
+	{
+		teacherId,
+		limit = 100,
+		offset = 0,
+		now = Date.now(),
+	}: Pick<LessonQuery, 'teacherId' | 'limit'> & { offset?: number; now?: number } = {},
 ) {
-	const condition = and(lessonsOf(access), unmarked(access.schoolId, now), after && isAfter(after))
-	return read(access, condition, limit)
+	const condition = and(
+		lessonsOf(access),
+		unmarked(access.schoolId, now),
+		teacherId ? eq(lessons.teacherId, teacherId) : undefined,
+	)
+	return read(access, condition, limit, offset)
 }
 
 /** The lessons of a stretch of time and the first `rolls` past ones that lack marks, first to last, at once. */
@@ -109,7 +128,7 @@ export function listForced(access: Access, { from, to }: { from: number; to: num
 	return read(access, condition, 500)
 }
 
-function read({ schoolId }: Access, condition: SQL | undefined, limit: number) {
+function read({ schoolId }: Access, condition: SQL | undefined, limit: number, offset = 0) {
 	return database()
 		.select(columns)
 		.from(lessons)
@@ -120,6 +139,7 @@ function read({ schoolId }: Access, condition: SQL | undefined, limit: number) {
 		.where(and(eq(lessons.schoolId, schoolId), condition))
 		.orderBy(asc(lessons.startsAt), asc(lessons.id))
 		.limit(limit)
+		.offset(offset)
 		.all()
 }
 

@@ -3,9 +3,11 @@ import type { Access } from '#app/models/access.server.ts'
 import { applyEffects } from '#app/models/attendance/mark-effects.server.ts'
 import * as consequences from '#app/models/attendance/consequences.server.ts'
 import * as ledger from '#app/models/attendance/credit-ledger.server.ts'
+import { pageCredits } from '#app/models/attendance/credit-list.server.ts'
 import * as credits from '#app/models/attendance/credits.server.ts'
 import * as expected from '#app/models/attendance/expected.server.ts'
 import * as marks from '#app/models/attendance/marks.server.ts'
+import * as rates from '#app/models/attendance/rates.server.ts'
 import * as settings from '#app/models/attendance/settings.server.ts'
 import * as calendar from '#app/models/calendar.server.ts'
 import * as booking from '#app/models/lesson/booking.server.ts'
@@ -19,6 +21,7 @@ import { expireCredits } from '#app/models/platform/credit-expiry.server.ts'
 import { checkSchedules } from '#app/models/platform/schedule-check.server.ts'
 import { ownStudentIds } from '#app/models/student/own.server.ts'
 import { ownTeacherId } from '#app/models/teacher/own.server.ts'
+import { readCreditQuery, readClassRateQuery, readStudentRateQuery } from '#app/domain/attendance/lists.ts'
 import { usualCodes } from '#app/domain/attendance/codes.ts'
 import { usualRules } from '#app/domain/attendance/policy.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
@@ -239,10 +242,23 @@ export const LESSONS: Lists = {
 				lesson.listLessons(access, { ...week, ...query }),
 			)
 		},
-		'lesson/list.server.ts#countUnmarked': ({ access }) => lesson.countUnmarked(access),
+		'attendance/credit-list.server.ts#pageCredits': ({ access }) =>
+			pageCredits(access, readCreditQuery(new URLSearchParams())),
+		'attendance/rates.server.ts#listClassRates': ({ access }) =>
+			['', 'sort=rate&teacher=t'].map((words) =>
+				rates.listClassRates(access, readClassRateQuery(new URLSearchParams(words))),
+			),
+		'attendance/rates.server.ts#listStudentRates': ({ access }) =>
+			['', 'sort=rate&class=c&search=ada', 'pattern=running'].map((words) =>
+				rates.listStudentRates(access, readStudentRateQuery(new URLSearchParams(words))),
+			),
+		'attendance/rates.server.ts#listRolls': ({ access }) => rates.listRolls(access, { from: 0, to: 1 }),
+		'lesson/list.server.ts#countUnmarked': ({ access }) =>
+			[{}, { teacherId: TEACHER }].map((query) => lesson.countUnmarked(access, query)),
 		'lesson/list.server.ts#listDesk': ({ access }) =>
 			lesson.listDesk(access, { from: 0, to: Date.now(), rolls: 6 }),
-		'lesson/list.server.ts#listUnmarked': ({ access }) => lesson.listUnmarked(access),
+		'lesson/list.server.ts#listUnmarked': ({ access }) =>
+			[{}, { teacherId: TEACHER, offset: 1 }].map((query) => lesson.listUnmarked(access, query)),
 		'lesson/list.server.ts#listForced': ({ access }) => lesson.listForced(access, { from: 0, to: 1 }),
 		'lesson/schedule-change.server.ts#saveChange': ({ access }) =>
 			write((tx) =>
@@ -289,6 +305,9 @@ export const LESSONS: Lists = {
 	},
 	maySort: {
 		'attendance/credit-ledger.server.ts#listCredits': 'the credits of one student, or those of a few states',
+		'attendance/credit-list.server.ts#pageCredits': 'the credits in one state, those without an end last',
+		'attendance/rates.server.ts#listClassRates': 'one row a class, which marks were counted for',
+		'attendance/rates.server.ts#listStudentRates': 'one row a student, which marks were counted for',
 	},
 	mayCross: {},
 }

@@ -1,0 +1,83 @@
+import { daysAfter } from '#app/utils/dates.ts'
+import { readList } from '#app/utils/list-query.ts'
+import type { DateFormat } from '#app/utils/plain-date.ts'
+
+/** How many days the rates are of when no days are chosen. */
+const USUAL_DAYS = 90
+
+export const unmarkedListWords = { sorts: ['day'], sort: 'day', filters: { teacher: 'text' } } as const
+
+export const classRateListWords = {
+	sorts: ['class', 'rate'],
+	sort: 'class',
+	filters: { teacher: 'text', from: 'date', to: 'date' },
+} as const
+
+/** What the office looks into. */
+export const patterns = [
+	{ value: 'running', label: 'Absent twice running' },
+	{ value: 'low', label: 'Below 75%' },
+	{ value: 'often-late', label: 'Late one time in four' },
+] as const
+
+export type Pattern = (typeof patterns)[number]['value']
+
+export const studentRateListWords = {
+	sorts: ['student', 'rate'],
+	sort: 'student',
+	filters: {
+		class: 'text',
+		pattern: patterns.map(({ value }) => value),
+		from: 'date',
+		to: 'date',
+	},
+} as const
+
+export const creditStates = [
+	{ value: 'open', label: 'Open' },
+	{ value: 'held', label: 'Booked' },
+	{ value: 'used', label: 'Used' },
+	{ value: 'expired', label: 'Expired' },
+	{ value: 'revoked', label: 'Revoked' },
+	{ value: 'converted', label: 'Paid out as credit' },
+] as const
+
+export const creditCauses = {
+	student: 'The student missed a lesson',
+	teacher: 'The teacher canceled',
+	school: 'The school canceled',
+	goodwill: 'Given by the office',
+} as const
+
+export const creditListWords = {
+	sorts: ['expires'],
+	sort: 'expires',
+	filters: { state: creditStates.map(({ value }) => value) },
+} as const
+
+export type UnmarkedQuery = ReturnType<typeof readUnmarkedQuery>
+export type ClassRateQuery = ReturnType<typeof readClassRateQuery>
+export type StudentRateQuery = ReturnType<typeof readStudentRateQuery>
+export type CreditListQuery = ReturnType<typeof readCreditQuery>
+
+export function readUnmarkedQuery(params: URLSearchParams) {
+	return readList(params, unmarkedListWords)
+}
+
+export function readClassRateQuery(params: URLSearchParams, format?: DateFormat) {
+	return readList(params, classRateListWords, format)
+}
+
+export function readStudentRateQuery(params: URLSearchParams, format?: DateFormat) {
+	return readList(params, studentRateListWords, format)
+}
+
+export function readCreditQuery(params: URLSearchParams) {
+	return readList(params, creditListWords)
+}
+
+/** The days rates are of, both included. */
+export function daysOfRates({ from, to }: { from: string | null; to: string | null }, today: string) {
+	const last = to ?? today
+	return { from: from ?? daysAfter(last, -USUAL_DAYS), to: last }
+}

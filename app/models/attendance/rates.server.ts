@@ -1,0 +1,171 @@
+import {
+	and,
+	asc,
+	count,
+	countDistinct,
+	desc,
+	eq,
+	gte,
+	inArray,
+	isNull,
+	lt,
+	notInArray,
+	or,
+	sql,
+	type SQL,
+} from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classes, lessons, marks, students } from '#db/schema/index.ts'
+import { NOT_COUNTED } from '#app/domain/attendance/codes.ts'
+import {
+	daysOfRates,
+	type ClassRateQuery,
+	type Pattern,
+	type StudentRateQuery,
+} from '#app/domain/attendance/lists.ts'
+import { nameWords } from '#app/domain/student/name.ts'
+import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
+import type { Access } from '../access.server.ts'
+import { countWhere } from '../count-where.server.ts'
+import { lessonsOf } from '../lesson/scope.server.ts'
+import { classesOf, studentsOf } from '../scope.server.ts'
+import { searchConditions } from '../search.server.ts'
+import { codesOf } from './settings.server.ts'
+
+export type ClassRate = ReturnType<typeof listClassRates>[number]
+export type StudentRate = ReturnType<typeof listStudentRates>[number]
+
+/** Every class with marks in the days that are asked for, and what they come to. */
+export function listClassRates(access: Access, query: ClassRateQuery, now = Date.now()) {
+	const { schoolId } = access
+	const { marked, present, late, rate } = figures(access)
+	const by = query.descending ? desc : asc
+	return database()
+		.select({
+			id: classes.id,
+			class: classes.name,
+			lessons: countDistinct(lessons.id),
+			marked,
+			present,
+			late,
+		})
+		.from(lessons)
+		.innerJoin(marks, and(eq(marks.schoolId, access.schoolId), isCounted()))
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.where(
+			and(
+				eq(lessons.schoolId, schoolId),
+				lessonsOf(access),
+				classesOf(access),
+				within(access, query.filters, now),
+				query.filters.teacher ? eq(lessons.teacherId, query.filters.teacher) : undefined,
+			),
+		)
+		.groupBy(classes.id)
+		.orderBy(...(query.sort === 'rate' ? [by(rate), asc(classes.nameKey)] : [by(classes.nameKey)]))
+		.all()
+}
+
+/** Every student with marks in the days that are asked for; only those who show one of the patterns, if any is named. */
+export function listStudentRates(
+	access: Access,
+	query: StudentRateQuery,
+	{ only = [], now = Date.now() }: { only?: readonly Pattern[]; now?: number } = {},
+) {
+	const { schoolId } = access
+	const { marked, present, late, rate, shows } = figures(access)
+	const by = query.descending ? desc : asc
+	const wanted = query.filters.pattern ? [query.filters.pattern] : only
+	return database()
+		.select({
+			id: students.id,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			preferredName: students.preferredName,
+			marked,
+			present,
+			late,
+			isRunning: shows.running,
+			isLow: shows.low,
+			isOftenLate: shows['often-late'],
+		})
+		.from(lessons)
+		.innerJoin(marks, and(eq(marks.schoolId, access.schoolId), isCounted()))
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, marks.studentId)))
+		.where(
+			and(
+				eq(lessons.schoolId, schoolId),
+				lessonsOf(access),
+				studentsOf(access),
+				within(access, query.filters, now),
+				query.filters.class ? eq(lessons.classId, query.filters.class) : undefined,
+				...searchConditions(schoolId, query.search),
+			),
+		)
+		.groupBy(students.id)
+		.having(or(...wanted.map((pattern) => shows[pattern])))
+		.orderBy(...(query.sort === 'rate' ? [by(rate), asc(students.nameKey)] : [by(students.nameKey)]))
+		.all()
+		.map(({ id, firstName, lastName, preferredName, isRunning, isLow, isOftenLate, ...counts }) => ({
+			id,
+			student: nameWords({ firstName, lastName, preferredName }),
+			...counts,
+			patterns: [isRunning && 'running', isLow && 'low', isOftenLate && 'often-late'].filter(
+				(pattern): pattern is Pattern => Boolean(pattern),
+			),
+		}))
+}
+
+/** How many came to each lesson between two moments and how many did not, by the id of the lesson. */
+export function listRolls(access: Access, { from, to }: { from: number; to: number }) {
+	const { marked, present } = figures(access)
+	const found = database()
+		.select({ lessonId: lessons.id, marked, present })
+		.from(lessons)
+		.innerJoin(marks, and(eq(marks.schoolId, access.schoolId), isCounted()))
+		.where(
+			and(
+				eq(lessons.schoolId, access.schoolId),
+				lessonsOf(access),
+				gte(lessons.startsAt, from),
+				lt(lessons.startsAt, to),
+			),
+		)
+		.groupBy(lessons.id)
+		.all()
+	return new Map(
+		found.map(({ lessonId, marked, present }) => [lessonId, { present, absent: marked - present }]),
+	)
+}
+
+/** The marks that stand and say whether a student comes. */
+function isCounted() {
+	return and(eq(marks.lessonId, lessons.id), isNull(marks.replacedAt), notInArray(marks.code, NOT_COUNTED))
+}
+
+function within({ school: { timeZone } }: Access, filters: Parameters<typeof daysOfRates>[0], now: number) {
+	const { from, to } = daysOfRates(filters, today(timeZone, now))
+	return and(
+		gte(lessons.startsAt, startOfDay(from, timeZone)),
+		lt(lessons.startsAt, startOfDay(daysAfter(to, 1), timeZone)),
+	)
+}
+
+/** What marks come to: whoever was late was there. */
+function figures(access: Access) {
+	const isPresent = inArray(
+		marks.code,
+		codesOf(access).flatMap(({ isHeld, letter }) => (isHeld ? letter : [])),
+	)
+	const marked = count()
+	const present = countWhere(isPresent)
+	const late = countWhere(sql`${isPresent} and (${marks.code} = 'L' or ${marks.minutesLate} > 0)`)
+	const inOrder = sql`group_concat(case when ${isPresent} then 'p' else 'a' end, '' order by ${lessons.startsAt})`
+	const shows: Record<Pattern, SQL> = {
+		running: sql`${inOrder} like '%aa'`,
+		// Of fewer marks a share says little.
+		low: sql`${marked} >= 5 and ${present} * 4 < ${marked} * 3`,
+		'often-late': sql`${marked} >= 5 and ${late} * 4 >= ${marked}`,
+	}
+	return { marked, present, late, rate: sql`${present} * 1.0 / ${marked}`, shows }
+}

@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { enter } from '#app/guards/enter.server.ts'
+import { ClassRates } from './attendance/class-rates.tsx'
+import { Credits } from './attendance/credits.tsx'
+import { DayRolls } from './attendance/day-rolls.tsx'
+import { readAttendance } from './attendance/read.server.ts'
+import { StudentRates } from './attendance/student-rates.tsx'
+import { Unmarked } from './attendance/unmarked.tsx'
+
+export const handle = { title: 'Attendance' }
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'school', 'class:read')
+	return readAttendance(asked, access)
+}
+
+export default function Attendance() {
+	const loaded = useLoaderData<typeof loader>()
+	switch (loaded.tab) {
+		case 'unmarked':
+			return <Unmarked {...loaded} />
+		case 'classes':
+			return <ClassRates {...loaded} />
+		case 'students':
+		case 'patterns':
+			return <StudentRates {...loaded} />
+		case 'credits':
+			return <Credits {...loaded} />
+		default:
+			return <DayRolls {...loaded} />
+	}
+}

@@ -1,0 +1,92 @@
+import { EmptyList } from '#app/components/empty-list.tsx'
+import { FilterForm } from '#app/components/filter-form.tsx'
+import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
+import { State, type Tone } from '#app/components/panel.tsx'
+import { creditStates, type CreditListQuery } from '#app/domain/attendance/lists.ts'
+import { href } from '#app/domain/href.ts'
+import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
+import { AttendanceHead } from './head.tsx'
+
+interface Row {
+	id: string
+	studentId: string
+	student: string
+	minutes: number
+	cause: string
+	issued: string
+	expires: string
+	/** Beside the day it expires. */
+	soon: { words: string; tone: Tone } | null
+	lessonId: string | null
+	lesson: string | null
+}
+
+interface CreditsProps {
+	solo: boolean
+	unmarked: number
+	query: CreditListQuery
+	rows: Row[]
+	count: number
+	minutes: number
+}
+
+const PATH = href.attendance('credits')
+
+/** Lessons that are owed, what expires first at the top. */
+export function Credits({ solo, unmarked, query, rows, count, minutes }: CreditsProps) {
+	return (
+		<>
+			<AttendanceHead tab="credits" solo={solo} unmarked={unmarked} />
+			<FilterForm
+				path={PATH}
+				query={query}
+				filters={[{ name: 'state', label: 'Status', options: creditStates, any: 'Open' }]}
+			/>
+			{count > 0 ? (
+				<>
+					<ResultCount query={query} total={count} noun={['make-up credit', 'make-up credits']} />
+					<SortableTable
+						caption="Make-up credits"
+						columns={columns}
+						rows={rows}
+						path={PATH}
+						query={query}
+						to={({ studentId }) => href.student(studentId, 'lessons')}
+						totals={{ student: `All ${count}`, minutes }}
+					/>
+					<Pager path={PATH} query={query} total={count} />
+				</>
+			) : isFiltered(query) ? (
+				<EmptyList kind="no-match" what="make-up credits" clear={clearedHref(PATH, query)} />
+			) : (
+				<EmptyList
+					kind="new"
+					title="No lessons are owed"
+					words="A mark with a make-up credit adds one to this list."
+				/>
+			)}
+		</>
+	)
+}
+
+const columns: Column<Row>[] = [
+	{ key: 'student', label: 'Student', main: true, cell: ({ student }) => <bdi>{student}</bdi> },
+	{ key: 'minutes', label: 'Minutes', numeric: true, cell: ({ minutes }) => minutes },
+	{ key: 'cause', label: 'Reason', cell: ({ cause }) => cause },
+	{ key: 'issued', label: 'Issued', cell: ({ issued }) => issued },
+	{
+		key: 'expires',
+		label: 'Expires',
+		sortable: true,
+		cell: ({ expires, soon }) => (
+			<>
+				{expires} {soon ? <State tone={soon.tone}>{soon.words}</State> : null}
+			</>
+		),
+	},
+	{
+		key: 'lesson',
+		label: 'Made up on',
+		cell: ({ lessonId, lesson }) => lessonId && <a href={href.lesson(lessonId)}>{lesson}</a>,
+	},
+]

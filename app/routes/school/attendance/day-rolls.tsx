@@ -1,0 +1,91 @@
+import { EmptyList } from '#app/components/empty-list.tsx'
+import { SortableTable, type Column } from '#app/components/list.tsx'
+import { State } from '#app/components/panel.tsx'
+import { href } from '#app/domain/href.ts'
+import { standings, type Standing } from '#app/domain/lesson/labels.ts'
+import type { ListQuery } from '#app/utils/list-query.ts'
+import { AttendanceHead } from './head.tsx'
+
+interface Row {
+	id: string
+	title: string
+	time: string
+	teacher: string | null
+	room: string | null
+	standing: Standing
+	came: string | null
+}
+
+interface DayRollsProps {
+	solo: boolean
+	unmarked: number
+	query: ListQuery
+	day: string
+	words: string
+	previous: string
+	next: string
+	rows: Row[]
+	toMark: number
+}
+
+/** The lessons of a day, and how far their rolls are. */
+export function DayRolls({ solo, unmarked, query, day, words, previous, next, rows, toMark }: DayRollsProps) {
+	return (
+		<>
+			<AttendanceHead
+				solo={solo}
+				unmarked={unmarked}
+				line={words}
+				others={[
+					{ to: href.attendance(undefined, { day: previous }), label: 'Previous day' },
+					{ to: href.attendance(undefined, { day: next }), label: 'Next day' },
+				]}
+			/>
+			{rows.length === 0 ? (
+				<EmptyList
+					kind="new"
+					title="No lessons on this day"
+					words="The lessons of a day are listed here with their rolls."
+					create={{ to: href.schedule({ day }), label: 'Open the schedule' }}
+				/>
+			) : (
+				<>
+					<p className="result-count muted">
+						{rows.length} {rows.length === 1 ? 'lesson' : 'lessons'}, {toMark} to mark
+					</p>
+					<SortableTable
+						caption={`Lessons of ${words}`}
+						columns={columns}
+						rows={rows}
+						path={href.attendance()}
+						query={query}
+						to={({ id }) => href.lesson(id)}
+					/>
+				</>
+			)}
+		</>
+	)
+}
+
+const columns: Column<Row>[] = [
+	{ key: 'class', label: 'Lesson', main: true, cell: ({ title }) => <bdi>{title}</bdi> },
+	{ key: 'time', label: 'Time', cell: ({ time }) => time },
+	{ key: 'teacher', label: 'Teacher', cell: ({ teacher }) => teacher && <bdi>{teacher}</bdi> },
+	{ key: 'room', label: 'Room', cell: ({ room }) => room && <bdi>{room}</bdi> },
+	{ key: 'came', label: 'Who came', cell: ({ came }) => came },
+	{ key: 'roll', label: 'Roll', cell: (row) => <Roll row={row} /> },
+]
+
+function Roll({ row: { id, title, standing } }: { row: Row }) {
+	const [words, tone] = standings[standing]
+	return (
+		<>
+			<State tone={tone}>{words}</State>{' '}
+			{standing === 'unmarked' || standing === 'now' ? (
+				<a className="button button-small" href={href.lesson(id)}>
+					Mark <span className="sr-only">{title}</span>
+				</a>
+			) : null}
+		</>
+	)
+}

@@ -1,0 +1,92 @@
+import { creditCauses, readCreditQuery, readUnmarkedQuery } from '#app/domain/attendance/lists.ts'
+import { scheduled } from '#app/flows/scheduled.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listRolls, pageCredits } from '#app/models/attendance.server.ts'
+import { listChoices } from '#app/models/class/choices.server.ts'
+import { countUnmarked, listLessons, listUnmarked } from '#app/models/lesson.server.ts'
+import { daysAfter, plainDayWords, shortDateWords, startOfDay, today } from '#app/utils/dates.ts'
+import { pageOf } from '#app/utils/list-query.ts'
+import { isDate } from '#app/utils/plain-date.ts'
+
+const DAY = 86_400_000
+
+/** The lessons of one day, with how many came where the roll is taken. */
+export function readDay(access: Access, params: URLSearchParams) {
+	const { timeZone, dateFormat } = access.school
+	const given = params.get('day') ?? ''
+	const day = isDate(given) ? given : today(timeZone)
+	const span = { from: startOfDay(day, timeZone), to: startOfDay(daysAfter(day, 1), timeZone) }
+	const rolls = listRolls(access, span)
+	const lessons = scheduled(access, listLessons(access, span))
+	return {
+		query: readUnmarkedQuery(params),
+		day,
+		words: plainDayWords(day, dateFormat),
+		previous: daysAfter(day, -1),
+		next: daysAfter(day, 1),
+		toMark: lessons.filter(({ standing }) => standing === 'unmarked').length,
+		rows: lessons.map(({ id, title, from, until, teacher, room, standing }) => {
+			const roll = rolls.get(id)
+			const came = roll ? `${roll.present} present, ${roll.absent} absent` : null
+			return { id, title, time: `${from}–${until}`, teacher, room, standing, came }
+		}),
+	}
+}
+
+/** Lessons that are over and not marked, the oldest first. */
+export function readUnmarked(access: Access, params: URLSearchParams, now = Date.now()) {
+	const { timeZone, dateFormat } = access.school
+	const query = readUnmarkedQuery(params)
+	const teacherId = query.filters.teacher ?? undefined
+	const count = countUnmarked(access, { teacherId, now })
+	const { offset } = pageOf(query, count)
+	const found = listUnmarked(access, { teacherId, limit: query.perPage, offset, now })
+	return {
+		query,
+		count,
+		teachers: listChoices(access).teachers,
+		rows: scheduled(access, found, now).map(({ id, title, day, from, until, teacher }) => ({
+			id,
+			title,
+			teacher,
+			day: shortDateWords(day, dateFormat),
+			time: `${from}–${until}`,
+			age: ageWords(day, today(timeZone, now)),
+		})),
+	}
+}
+
+/** For how many days a lesson that was on the first day waits on the second. */
+function ageWords(day: string, now: string): string {
+	const days = Math.round((Date.parse(now) - Date.parse(day)) / DAY)
+	if (days === 0) return 'Since today'
+	return days === 1 ? '1 day' : `${days} days`
+}
+
+/** Make-up credits in one state: what is owed, and until when. */
+export function readCredits(access: Access, params: URLSearchParams) {
+	const { timeZone, dateFormat } = access.school
+	const query = readCreditQuery(params)
+	const { rows, count, minutes } = pageCredits(access, query)
+	const now = today(timeZone)
+	const isOwed = (query.filters.state ?? 'open') === 'open'
+	return {
+		query,
+		count,
+		minutes,
+		rows: rows.map(({ cause, issuedOn, expiresOn, lessonDay, ...credit }) => ({
+			...credit,
+			cause: creditCauses[cause],
+			issued: shortDateWords(issuedOn, dateFormat),
+			expires: expiresOn ? shortDateWords(expiresOn, dateFormat) : 'Never',
+			soon: isOwed && expiresOn ? soonWords(expiresOn, now) : null,
+			lesson: lessonDay && shortDateWords(lessonDay, dateFormat),
+		})),
+	}
+}
+
+/** A credit that runs out within two weeks is to be used now. */
+function soonWords(expiresOn: string, now: string) {
+	if (expiresOn < now) return { words: 'Expired', tone: 'bad' as const }
+	return expiresOn <= daysAfter(now, 14) ? { words: 'Expires soon', tone: 'warn' as const } : null
+}

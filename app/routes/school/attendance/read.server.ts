@@ -1,0 +1,47 @@
+import {
+	classRateListWords,
+	creditListWords,
+	studentRateListWords,
+	unmarkedListWords,
+} from '#app/domain/attendance/lists.ts'
+import { href } from '#app/domain/href.ts'
+import { openList } from '#app/flows/open-list.server.ts'
+import type { Asked } from '#app/guards/enter.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { countUnmarked } from '#app/models/lesson.server.ts'
+import { readClassRates, readStudentRates } from './read-rates.server.ts'
+import { readCredits, readDay, readUnmarked } from './read-rolls.server.ts'
+
+/** The tab an address asks for: the lessons of a day when it asks for none. */
+export async function readAttendance(asked: Asked, access: Access) {
+	const params = new URL(asked.request.url).searchParams
+	const head = { solo: access.school.kind === 'solo', unmarked: countUnmarked(access) }
+	const open = (tab: keyof typeof lists) => openList(asked, access, href.attendance(tab), lists[tab])
+	switch (params.get('tab')) {
+		case 'unmarked':
+			await open('unmarked')
+			return { tab: 'unmarked' as const, ...head, ...readUnmarked(access, params) }
+		case 'classes':
+			await open('classes')
+			return { tab: 'classes' as const, ...head, ...readClassRates(access, params) }
+		case 'students':
+			await open('students')
+			return { tab: 'students' as const, ...head, ...readStudentRates(asked, access, params) }
+		case 'patterns':
+			await open('patterns')
+			return { tab: 'patterns' as const, ...head, ...readStudentRates(asked, access, params) }
+		case 'credits':
+			await open('credits')
+			return { tab: 'credits' as const, ...head, ...readCredits(access, params) }
+		default:
+			return { tab: null, ...head, ...readDay(access, params) }
+	}
+}
+
+const lists = {
+	unmarked: unmarkedListWords,
+	classes: classRateListWords,
+	students: studentRateListWords,
+	patterns: studentRateListWords,
+	credits: creditListWords,
+}

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { markLesson } from '#app/models/attendance.server.ts'
+import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
+import {
+	accessOf,
+	aClass,
+	aLesson,
+	anAdminAt,
+	anEnrolment,
+	aSchool,
+	aStudent,
+	aTeacher,
+	type ASchool,
+} from '../support/factories.ts'
+import { valueOf } from '../support/lessons.ts'
+import { aCredit } from '../support/portal.ts'
+import { Visitor } from '../support/visitor.ts'
+
+const ZONE = 'America/New_York'
+const HOUR = 3_600_000
+const DAY = daysAfter(today(ZONE), -10)
+const four = startOfDay(DAY, ZONE) + 16 * HOUR
+
+let school: ASchool
+let admin: ReturnType<typeof anAdminAt>
+let office: Visitor
+let student: string
+let classId: string
+let teacherId: string
+
+beforeEach(async () => {
+	school = aSchool()
+	admin = anAdminAt(school)
+	office = await Visitor.signedInAs(admin)
+	teacherId = aTeacher(school, { name: 'Jun Mori' })
+	classId = aClass(school, { name: 'Piano' })
+	student = aStudent(school, { firstName: 'Ada', lastName: 'Lind' })
+	anEnrolment(school, classId, student)
+})
+
+function aRoll(letters: string) {
+	return [...letters].map((code, at) => {
+		const id = aLesson(school, { classId, startsAt: four - at * 24 * HOUR, teacherId })
+		valueOf(markLesson(accessOf(admin), id, [{ studentId: student, code }], { source: 'office' }))
+		return id
+	})
+}
+
+describe('attendance', () => {
+	it('has a place in the menu, and is where the guide leads', async () => {
+		expect((await office.get('/dashboard')).page.links['Attendance']).toBe('/attendance')
+		expect((await office.get('/dashboard/getting-started?open=recommended')).body).toContain('"/attendance')
+	})
+
+	it('of a school where nothing happened says so on every tab', async () => {
+		const words = async (tab: string) => (await office.get(`/attendance?tab=${tab}`)).page.words
+		expect(await words('')).toContain('No lessons on this day')
+		expect(await words('unmarked')).toContain('Every roll is taken')
+		expect(await words('classes')).toContain('Nothing was marked')
+		expect(await words('students')).toContain('Nothing was marked')
+		expect(await words('credits')).toContain('No lessons are owed')
+		expect(await words('patterns')).toContain('Nobody stands out')
+	})
+
+	it('shows the lessons of a day with their rolls, and the days beside it', async () => {
+		const [marked] = aRoll('L')
+		const open = aLesson(school, { classId, startsAt: four + HOUR, teacherId })
+		const { page, status } = await office.get(`/attendance?day=${DAY}`)
+		expect([status, page.heading]).toEqual([200, 'Attendance'])
+		expect(page.words).toContain('2 lessons, 1 to mark')
+		expect(page.words).toContain('1 present, 0 absent')
+		expect(page.links['Previous day']).toBe(`/attendance?day=${daysAfter(DAY, -1)}`)
+		expect(page.links['Next day']).toBe(`/attendance?day=${daysAfter(DAY, 1)}`)
+		expect(page.links['Mark Piano']).toBe(`/classes/sessions/${open}`)
+		expect(Object.values(page.links)).toContain(`/classes/sessions/${open}`)
+		expect((await office.get('/attendance?day=2026-02-31')).status).toBe(200)
+		expect(marked).toBeDefined()
+	})
+
+	it('lists what is not marked, the oldest first, a page at a time', async () => {
+		for (let at = 0; at < 30; at++) aLesson(school, { classId, startsAt: four - at * 24 * HOUR, teacherId })
+		const first = await office.get('/attendance?tab=unmarked&perPage=25')
+		expect(first.page.words).toContain('1–25 of 30 lessons')
+		expect(first.page.words).toContain('39 days')
+		const second = await office.get('/attendance?tab=unmarked&perPage=25&page=2')
+		expect(second.page.words).toContain('26–30 of 30 lessons')
+		const nobodys = await office.get('/attendance?tab=unmarked&teacher=nobody')
+		expect(nobodys.page.words).toContain('No lessons match')
+	})
+
+	it('says how well classes and students are attended', async () => {
+		aRoll('PPLA')
+		const classes = await office.get('/attendance?tab=classes')
+		expect(classes.page.words).toContain('1 class')
+		expect(classes.page.words).toMatch(/Piano 4 4 75% 25% 25%/)
+		const students = await office.get('/attendance?tab=students')
+		expect(students.page.words).toMatch(/Ada Lind 4 75% 25% 25%/)
+		expect((await office.get('/attendance?tab=students&search=nobody')).page.words).toContain(
+			'No students match',
+		)
+	})
+
+	it('lists students whose marks show a pattern', async () => {
+		aRoll('AAPPPPPPP')
+		const { page } = await office.get('/attendance?tab=patterns')
+		expect(page.words).toContain('1 student')
+		expect(page.words).toContain('Absent twice running')
+		expect((await office.get('/attendance?tab=patterns&pattern=low')).page.words).toContain(
+			'No students match',
+		)
+	})
+
+	it('gives the rates of students as a file', async () => {
+		aRoll('PPLA')
+		const from = daysAfter(DAY, -20)
+		const file = await office.get(`/attendance?tab=students&from=${from}&to=${DAY}&format=csv`)
+		expect(file.headers['content-type']).toContain('text/csv')
+		expect(file.body).toContain(`"Ada Lind","${from}","${DAY}",4,3,1,1,75,`)
+	})
+
+	it('lists the lessons that are owed', async () => {
+		aCredit(school, student, { expiresOn: daysAfter(today(ZONE), 3), minutes: 45 })
+		const { page } = await office.get('/attendance?tab=credits')
+		expect(page.words).toContain('1 make-up credit')
+		expect(page.words).toContain('Expires soon')
+		expect(page.links['Ada Lind']).toBe(`/students/${student}?tab=lessons`)
+	})
+})
