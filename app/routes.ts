@@ -44,6 +44,7 @@ export default [
 		route('students/:id', 'routes/school/students/show.tsx'),
 		route('students/:id/edit', 'routes/school/students/edit.tsx'),
 		route('students/:id/account', 'routes/school/students/account.tsx'),
+		route('analytics', 'routes/school/analytics.tsx'),
 		...both('settings/profile', 'settings', 'routes/school/settings/profile.tsx'),
 		route('settings/school', 'routes/school/settings/school.tsx'),
 		route('settings/admin', 'routes/school/settings/admin.tsx'),

@@ -53,6 +53,7 @@ export const href = {
 	schedule: (query: Record<string, string | null | undefined> = {}) => `/schedule${queryOf(query)}`,
 	plainSchedule: (query: Record<string, string | null | undefined> = {}) =>
 		`/schedule/simple${queryOf(query)}`,
+	analytics: (query: Record<string, string | undefined> = {}) => `/analytics${queryOf(query)}`,
 	roster: (id: string) => `/classes/${id}/students`,
 	legacyClasses: () => '/classes/legacy',
 	settings: () => '/settings',

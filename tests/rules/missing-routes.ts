@@ -17,7 +17,6 @@ export const missing = [
 	'/student/settings',
 	'/students/{id}/skills',
 	'/settings/preferences',
-	'/analytics',
 	'/attendance',
 	'/billing',
 	'/billing/new-invoice',

@@ -23,6 +23,7 @@ export const permissions = {
 	'schedule:write': { admin: 'all', solo_teacher_admin: 'all', teacher: 'own' },
 	'mark:past': { admin: 'all', solo_teacher_admin: 'all' },
 	'money:take': { admin: 'all', solo_teacher_admin: 'all' },
+	'report:read': { admin: 'all', solo_teacher_admin: 'all' },
 	'pay:read': { admin: 'all' },
 	'message:write': { admin: 'all', solo_teacher_admin: 'all', teacher: 'own', student: 'own' },
 	'account:write': { admin: 'all', solo_teacher_admin: 'all' },

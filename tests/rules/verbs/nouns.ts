@@ -1,3 +1,4 @@
+import { ANALYTICS } from './analytics.ts'
 import { ACCOUNTS } from './accounts.ts'
 import { BILLING } from './billing.ts'
 import { CLASSES } from './classes.ts'
@@ -26,5 +27,6 @@ export const NOUNS = [
 	CALENDAR,
 	LESSONS,
 	BILLING,
+	ANALYTICS,
 	PLATFORM,
 ]
