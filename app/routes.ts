@@ -53,6 +53,7 @@ export default [
 		route('billing/history', 'routes/school/billing/history.tsx'),
 		route('billing/papers/:kind/:paperId', 'routes/school/billing/paper.ts'),
 		route('billing/manage', 'routes/school/billing/manage.tsx'),
+		route('analytics', 'routes/school/analytics.tsx'),
 		...both('settings/profile', 'settings', 'routes/school/settings/profile.tsx'),
 		route('settings/school', 'routes/school/settings/school.tsx'),
 		route('settings/admin', 'routes/school/settings/admin.tsx'),

@@ -71,6 +71,7 @@ export const href = {
 	/** Who came: `unmarked`, `classes`, `students`, `credits`, `patterns`; the lessons of a day when nothing is said. */
 	attendance: (tab?: string, query: Record<string, string | undefined> = {}) =>
 		`/attendance${queryOf({ tab, ...query })}`,
+	analytics: (query: Record<string, string | undefined> = {}) => `/analytics${queryOf(query)}`,
 	roster: (id: string) => `/classes/${id}/students`,
 	legacyClasses: () => '/classes/legacy',
 	billing: (query: Record<string, string | undefined> = {}) => `/billing${queryOf(query)}`,

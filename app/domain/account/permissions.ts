@@ -26,6 +26,7 @@ export const permissions = {
 	'money:read': { admin: 'all', solo_teacher_admin: 'all' },
 	'money:write': { admin: 'all', solo_teacher_admin: 'all' },
 	'money:take': { admin: 'all', solo_teacher_admin: 'all' },
+	'report:read': { admin: 'all', solo_teacher_admin: 'all' },
 	'pay:read': { admin: 'all' },
 	'message:write': { admin: 'all', solo_teacher_admin: 'all', teacher: 'own', student: 'own' },
 	'resource:read': { solo_teacher_admin: 'all', teacher: 'own', student: 'own' },

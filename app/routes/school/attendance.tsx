@@ -8,6 +8,8 @@ import { readAttendance } from './attendance/read.server.ts'
 import { StudentRates } from './attendance/student-rates.tsx'
 import { Unmarked } from './attendance/unmarked.tsx'
 
+export { links } from '#app/web/work-style.ts'
+
 export const handle = { title: 'Attendance' }
 
 export async function loader(asked: LoaderFunctionArgs) {

@@ -1,3 +1,4 @@
+import { ANALYTICS } from './analytics.ts'
 import { ACCOUNTS } from './accounts.ts'
 import { BILLING } from './billing.ts'
 import { CLASSES } from './classes.ts'
@@ -34,6 +35,7 @@ export const NOUNS = [
 	BILLING,
 	TALKING,
 	PORTAL,
+	ANALYTICS,
 	PLATFORM,
 	RESOURCES,
 ]

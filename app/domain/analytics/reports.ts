@@ -1,0 +1,55 @@
+interface ReportChoice {
+	value: string
+	label: string
+	/** What its rows can be, the usual first. */
+	by: readonly Grouping[]
+	/** It is of today, whatever the range. */
+	isOfToday?: true
+}
+
+/** What the rows of a report are. */
+export type Grouping = 'month' | 'teacher' | 'instrument' | 'kind' | 'weekday' | 'reason' | 'age' | 'cause'
+
+export const groupingWords: Record<Grouping, string> = {
+	month: 'Month',
+	teacher: 'Teacher',
+	instrument: 'Instrument',
+	kind: 'Kind',
+	weekday: 'Weekday',
+	reason: 'Reason',
+	age: 'Due',
+	cause: 'Cause',
+}
+
+const all = [
+	{ value: 'enrolment', label: 'Students', by: ['month', 'reason'] },
+	{ value: 'lessons', label: 'Lessons', by: ['month', 'teacher', 'instrument'] },
+	{ value: 'attendance', label: 'Attendance', by: ['month', 'teacher', 'instrument'] },
+	{ value: 'revenue', label: 'Revenue', by: ['month'] },
+	{ value: 'owed', label: 'Owed', by: ['age'], isOfToday: true },
+	{ value: 'seats', label: 'Seats', by: ['instrument', 'kind', 'weekday'], isOfToday: true },
+	{ value: 'credits', label: 'Make-ups', by: ['cause'], isOfToday: true },
+] as const satisfies readonly ReportChoice[]
+
+export type AnalyticsReport = (typeof all)[number]['value']
+
+export interface Choice extends ReportChoice {
+	value: AnalyticsReport
+}
+
+/** The reports of a school. A teacher alone is not compared with colleagues. */
+export function analyticsReports(solo: boolean): Choice[] {
+	return all.map((report) => ({ ...report, by: groupingsOf(report, solo) }))
+}
+
+/** Which of them an address asks for, and by what. */
+export function reportIn(params: URLSearchParams, solo: boolean): { report: Choice; by: Grouping } {
+	const report: Choice = all.find(({ value }) => value === params.get('report')) ?? all[0]
+	const groupings = groupingsOf(report, solo)
+	const by = groupings.find((grouping) => grouping === params.get('by')) ?? groupings[0] ?? 'month'
+	return { report: { ...report, by: groupings }, by }
+}
+
+function groupingsOf({ by }: ReportChoice, solo: boolean): Grouping[] {
+	return by.filter((grouping) => !(solo && grouping === 'teacher'))
+}

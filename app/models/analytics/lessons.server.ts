@@ -1,0 +1,87 @@
+import { and, count, eq, gte, inArray, isNull, lt, sql, sum, type SQL } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classes, instruments, lessons, marks, teachers } from '#db/schema/index.ts'
+import type { Period } from '#app/domain/analytics/period.ts'
+import type { Grouping } from '#app/domain/analytics/reports.ts'
+import { startOfDay, today } from '#app/utils/dates.ts'
+import type { Access } from '../access.server.ts'
+import { countWhere } from '../count-where.server.ts'
+import { lessonsOf } from '../lesson/scope.server.ts'
+import { isEarlier, isWithin, monthOf } from './within.server.ts'
+
+/** What became of the lessons that began in a period, by month, by who taught them or by instrument. */
+export function countLessons(access: Access, by: Grouping, period: Period, now = Date.now()) {
+	const { schoolId } = access
+	const { key, name } = groupedBy(by)
+	const earlier = isEarlier(lessons.day, period)
+	const { state, startsAt, endsAt } = lessons
+	return database()
+		.select({
+			key,
+			name,
+			earlier,
+			held: countWhere(eq(state, 'held')),
+			byFamilies: countWhere(inArray(state, ['canceled_in_time', 'canceled_late'])),
+			late: countWhere(eq(state, 'canceled_late')),
+			bySchool: countWhere(eq(state, 'canceled_by_school')),
+			closed: countWhere(eq(state, 'closed')),
+			open: countWhere(eq(state, 'scheduled')),
+			heldMinutes: sql<number>`coalesce(${sum(
+				sql`case when ${state} = 'held' then (${endsAt} - ${startsAt}) / 60000 end`,
+			)}, 0)`.mapWith(Number),
+		})
+		.from(lessons)
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, lessons.teacherId)))
+		.leftJoin(instruments, and(eq(instruments.schoolId, schoolId), eq(instruments.id, classes.instrumentId)))
+		.where(
+			and(
+				eq(lessons.schoolId, schoolId),
+				lessonsOf(access),
+				gte(startsAt, startOf(access, period)),
+				lt(startsAt, now),
+				isWithin(lessons.day, period),
+			),
+		)
+		.groupBy(key, earlier)
+		.all()
+}
+
+/** How many marks of each letter students got, at lessons that were neither canceled nor closed. */
+export function countMarks(access: Access, by: Grouping, period: Period) {
+	const { schoolId } = access
+	const { key, name } = groupedBy(by)
+	const earlier = isEarlier(lessons.day, period)
+	return database()
+		.select({ key, name, earlier, code: marks.code, marks: count() })
+		.from(lessons)
+		.innerJoin(
+			marks,
+			and(eq(marks.schoolId, schoolId), eq(marks.lessonId, lessons.id), isNull(marks.replacedAt)),
+		)
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, lessons.teacherId)))
+		.leftJoin(instruments, and(eq(instruments.schoolId, schoolId), eq(instruments.id, classes.instrumentId)))
+		.where(
+			and(
+				eq(lessons.schoolId, schoolId),
+				lessonsOf(access),
+				inArray(lessons.state, ['scheduled', 'held']),
+				gte(lessons.startsAt, startOf(access, period)),
+				isWithin(lessons.day, period),
+			),
+		)
+		.groupBy(key, earlier, marks.code)
+		.all()
+}
+
+/** Lessons lie in the order of their beginning, so that a moment finds them sooner than a day. */
+function startOf({ school }: Access, { months, before }: Period): number {
+	return startOfDay((before[0] ?? months[0])?.from ?? today(school.timeZone), school.timeZone)
+}
+
+function groupedBy(by: Grouping): { key: SQL<string | null>; name: SQL<string | null> } {
+	if (by === 'teacher') return { key: sql`${lessons.teacherId}`, name: sql`${teachers.name}` }
+	if (by === 'instrument') return { key: sql`${classes.instrumentId}`, name: sql`${instruments.name}` }
+	return { key: monthOf(lessons.day), name: sql`null` }
+}

@@ -1,0 +1,92 @@
+import { and, count, countDistinct, eq, inArray, isNull, notInArray, sql, sum, type SQL } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/sqlite-core'
+import { database } from '#db/client.server.ts'
+import { creditNotes, invoices, payments, refunds } from '#db/schema/index.ts'
+import type { Period } from '#app/domain/analytics/period.ts'
+import { OPEN_STATES } from '#app/domain/billing/labels.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
+import type { Access } from '../access.server.ts'
+import { isWithin, monthOf } from './within.server.ts'
+
+/** What was billed, credited, received and paid back in each month, and what of the bills is still open. */
+export function sumMoney({ schoolId }: Access, period: Period) {
+	const db = database()
+	const amount = (column: SQL.Aliased | Parameters<typeof sum>[0]) =>
+		sql<number>`${sum(column)}`.mapWith(Number)
+	const none = sql<number>`0`
+	return unionAll(
+		db
+			.select({
+				what: sql<'billed' | 'credited' | 'received' | 'refunded'>`'billed'`,
+				month: monthOf(invoices.issuedOn),
+				amountMinor: amount(invoices.totalMinor),
+				openMinor: amount(invoices.openMinor),
+			})
+			.from(invoices)
+			.where(
+				and(
+					eq(invoices.schoolId, schoolId),
+					notInArray(invoices.state, ['draft', 'void']),
+					isWithin(invoices.issuedOn, period),
+				),
+			)
+			.groupBy(monthOf(invoices.issuedOn)),
+		db
+			.select({
+				what: sql<'billed' | 'credited' | 'received' | 'refunded'>`'credited'`,
+				month: monthOf(creditNotes.issuedOn),
+				amountMinor: amount(creditNotes.amountMinor),
+				openMinor: none,
+			})
+			.from(creditNotes)
+			.where(and(eq(creditNotes.schoolId, schoolId), isWithin(creditNotes.issuedOn, period)))
+			.groupBy(monthOf(creditNotes.issuedOn)),
+		db
+			.select({
+				what: sql<'billed' | 'credited' | 'received' | 'refunded'>`'received'`,
+				month: monthOf(payments.receivedOn),
+				amountMinor: amount(payments.amountMinor),
+				openMinor: none,
+			})
+			.from(payments)
+			.where(
+				and(
+					eq(payments.schoolId, schoolId),
+					isNull(payments.returnedAt),
+					isWithin(payments.receivedOn, period),
+				),
+			)
+			.groupBy(monthOf(payments.receivedOn)),
+		db
+			.select({
+				what: sql<'billed' | 'credited' | 'received' | 'refunded'>`'refunded'`,
+				month: monthOf(refunds.paidOn),
+				amountMinor: amount(refunds.amountMinor),
+				openMinor: none,
+			})
+			.from(refunds)
+			.where(and(eq(refunds.schoolId, schoolId), isWithin(refunds.paidOn, period)))
+			.groupBy(monthOf(refunds.paidOn)),
+	).all()
+}
+
+/** What families owe today, by how late it is. Each band is the view of the list of invoices of that name. */
+export function sumOwed({ schoolId, school }: Access, day = today(school.timeZone)) {
+	const { dueOn, familyId, openMinor, state } = invoices
+	const band = sql<'due-later' | 'late-30' | 'late-60' | 'late-more'>`case
+		when ${dueOn} >= ${day} then 'due-later'
+		when ${dueOn} >= ${daysAfter(day, -30)} then 'late-30'
+		when ${dueOn} >= ${daysAfter(day, -60)} then 'late-60'
+		else 'late-more' end`
+	return database()
+		.select({
+			band,
+			invoices: count(),
+			families: countDistinct(familyId),
+			openMinor: sql<number>`${sum(openMinor)}`.mapWith(Number),
+		})
+		.from(invoices)
+		.where(and(eq(invoices.schoolId, schoolId), inArray(state, [...OPEN_STATES])))
+		.groupBy(band)
+		.all()
+}

@@ -1,0 +1,45 @@
+import { and, between, count, eq, gt, isNull, lte, ne, or, type SQL } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { students } from '#db/schema/index.ts'
+import type { Period, Span } from '#app/domain/analytics/period.ts'
+import type { Access } from '../access.server.ts'
+import { countWhere } from '../count-where.server.ts'
+import { isEarlier, isWithin } from './within.server.ts'
+
+/** How many joined and left in each span, and how many were there at its end. */
+export function countStudentFlow({ schoolId }: Access, spans: readonly Span[]) {
+	const columns = Object.fromEntries(spans.map((span) => [span.from, flowIn(span)]))
+	const found = database()
+		.select(columns)
+		.from(students)
+		.where(and(eq(students.schoolId, schoolId), isNull(students.archivedAt)))
+		.get()
+	return spans.map(({ from }) => found?.[from] ?? { joined: 0, left: 0, there: 0 })
+}
+
+function flowIn({ from, to }: Span) {
+	const { joinedOn, leftOn, state } = students
+	return {
+		joined: countWhere(between(joinedOn, from, to)),
+		left: countWhere(and(eq(state, 'left'), between(leftOn, from, to)) as SQL),
+		there: countWhere(and(lte(joinedOn, to), or(ne(state, 'left'), gt(leftOn, to))) as SQL),
+	}
+}
+
+/** Why students left, as the office wrote it down. */
+export function countLeaveReasons({ schoolId }: Access, period: Period) {
+	const earlier = isEarlier(students.leftOn, period)
+	return database()
+		.select({ key: students.leaveReason, earlier, students: count() })
+		.from(students)
+		.where(
+			and(
+				eq(students.schoolId, schoolId),
+				isNull(students.archivedAt),
+				eq(students.state, 'left'),
+				isWithin(students.leftOn, period),
+			),
+		)
+		.groupBy(students.leaveReason, earlier)
+		.all()
+}

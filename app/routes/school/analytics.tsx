@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Link } from '#app/components/link.tsx'
+import { Menu, MenuLinks } from '#app/components/menu.tsx'
+import { PageHead, Tabs } from '#app/components/page-head.tsx'
+import { ReportView } from '#app/components/report.tsx'
+import { enter } from '#app/guards/enter.server.ts'
+import { analyticsRanges } from '#app/domain/analytics/period.ts'
+import { href } from '#app/domain/href.ts'
+import chartCss from '#app/styles/chart.css?url'
+import { readAnalytics } from './analytics/read.server.ts'
+import { links as workLinks } from '#app/web/work-style.ts'
+
+export const links = () => [...workLinks(), { rel: 'stylesheet', href: chartCss }]
+
+export const handle = { title: 'Analytics' }
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'school', 'report:read')
+	return readAnalytics(asked, access)
+}
+
+export default function Analytics() {
+	const { name, by, groupings, range, rangeLabel, isCompared, isOfToday, days, reports, report } =
+		useLoaderData<typeof loader>()
+	const at = (change: Record<string, string | undefined>) =>
+		href.analytics({ report: name, by, range, compare: isCompared ? 'year' : undefined, ...change })
+	return (
+		<>
+			<PageHead title="Analytics" line={days}>
+				{groupings.length > 1 ? (
+					<Menu label={`By ${groupings.find(({ value }) => value === by)?.label.toLowerCase()}`}>
+						<MenuLinks links={groupings.map(({ value, label }) => ({ to: at({ by: value }), label }))} />
+					</Menu>
+				) : null}{' '}
+				{isOfToday ? null : (
+					<>
+						<Menu label={rangeLabel}>
+							<MenuLinks
+								links={analyticsRanges.map(({ value, label }) => ({ to: at({ range: value }), label }))}
+							/>
+						</Menu>{' '}
+						<Link className="button" to={at({ compare: isCompared ? undefined : 'year' })}>
+							{isCompared ? 'Stop comparing' : 'Compare with last year'}
+						</Link>{' '}
+					</>
+				)}
+				<a className="button" href={at({ format: 'csv' })} download>
+					Download CSV
+				</a>
+			</PageHead>
+			<Tabs
+				label="Reports"
+				here={href.analytics({ report: name })}
+				tabs={reports.map(({ value, label }) => ({ to: href.analytics({ report: value }), label }))}
+			/>
+			<ReportView report={report} />
+		</>
+	)
+}

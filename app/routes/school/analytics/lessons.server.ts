@@ -1,0 +1,105 @@
+import { codesOf } from '#app/models/attendance.server.ts'
+import { countLessons, countMarks } from '#app/models/analytics/lessons.server.ts'
+import { NOT_COUNTED, type AttendanceCode } from '#app/domain/attendance/codes.ts'
+import type { Figures } from '#app/domain/analytics/table.server.ts'
+import type { Grouping } from '#app/domain/analytics/reports.ts'
+import { href } from '#app/domain/href.ts'
+import { monthRows, namedRows, type Wanted } from './wanted.server.ts'
+
+type Told = Omit<Figures, 'isCompared' | 'currency' | 'head'>
+
+const nobody: Partial<Record<Grouping, string>> = { teacher: 'No teacher', instrument: 'No instrument' }
+
+/** What became of the lessons. */
+export function lessonFigures({ access, by, period }: Wanted): Told {
+	const found = countLessons(access, by, period)
+	const values = (row: (typeof found)[number] | undefined) =>
+		row ? [row.held, row.heldMinutes, row.byFamilies, row.late, row.bySchool, row.closed, row.open] : []
+	return {
+		title: 'Lessons held and canceled',
+		definition:
+			'Lessons that have begun, by the day they were on. A lesson counts as held once somebody is marked as there. Late cancellations are among those by families. The share is of lessons held among those held or canceled.',
+		empty: 'No lesson has begun during these months.',
+		columns: [
+			{ label: 'Held' },
+			{ label: 'Hours held', unit: 'hours' },
+			{ label: 'Canceled by families' },
+			{ label: 'Of these late' },
+			{ label: 'Canceled by the school' },
+			{ label: 'School closed' },
+			{ label: 'Not marked as held' },
+		],
+		share: { label: 'Held', of: [0], among: [0, 2, 4] },
+		rows: rowsBy({ by, period }, found, values),
+		drawn: [0, 2, 4],
+	}
+}
+
+/** Who was there. */
+export function attendance({ access, by, period }: Wanted): Told {
+	const isHeld = heldLetters(codesOf(access))
+	const found = gathered(countMarks(access, by, period), isHeld)
+	const values = (row: (typeof found)[number] | undefined) =>
+		row ? [row.present, row.late, row.absent, row.excluded] : []
+	return {
+		title: 'Attendance',
+		definition:
+			'Marks of students at lessons that were not canceled. The rate is present and late among present, late and absent. Marks for a lesson the teacher canceled (T) or a closed school (S) are left out of it.',
+		empty: 'No student was marked during these months.',
+		columns: [{ label: 'Present' }, { label: 'Late' }, { label: 'Absent' }, { label: 'Left out' }],
+		share: { label: 'Rate', of: [0, 1], among: [0, 1, 2] },
+		rows: rowsBy({ by, period }, found, values),
+		drawn: [0, 1, 2],
+	}
+}
+
+interface Found {
+	key: string | null
+	name: string | null
+	earlier: number
+}
+
+function rowsBy<Row extends Found>(
+	{ by, period }: Pick<Wanted, 'by' | 'period'>,
+	found: readonly Row[],
+	values: (row: Row | undefined) => number[],
+) {
+	if (found.length === 0) return []
+	if (by !== 'month')
+		return namedRows(
+			found,
+			nobody[by] ?? '',
+			values,
+			0,
+			by === 'teacher' ? (id) => href.teacher(id) : undefined,
+		)
+	return monthRows(
+		period,
+		({ month }) => found.find(({ key }) => key === month),
+		(row, { from }) => ({ values: values(row), to: href.schedule({ view: 'month', day: from }) }),
+		(row) => values(row)[0] ?? 0,
+	)
+}
+
+function heldLetters(codes: readonly AttendanceCode[]) {
+	const letters = codes.filter(({ isHeld }) => isHeld).map(({ letter }) => letter)
+	return (letter: string) => letters.includes(letter)
+}
+
+/** Marks of each letter, gathered into what they say. */
+function gathered(marks: ReturnType<typeof countMarks>, isHeld: (letter: string) => boolean) {
+	const rows = new Map<string, Found & Record<'present' | 'late' | 'absent' | 'excluded', number>>()
+	for (const { key, name, earlier, code, marks: many } of marks) {
+		const at = `${key} ${earlier}`
+		const row = rows.get(at) ?? { key, name, earlier, present: 0, late: 0, absent: 0, excluded: 0 }
+		row[meaningOf(code, isHeld)] += many
+		rows.set(at, row)
+	}
+	return [...rows.values()]
+}
+
+function meaningOf(code: string, isHeld: (letter: string) => boolean) {
+	if (NOT_COUNTED.includes(code)) return 'excluded'
+	if (!isHeld(code)) return 'absent'
+	return code === 'L' ? 'late' : 'present'
+}

@@ -1,0 +1,74 @@
+import { sumMoney, sumOwed } from '#app/models/analytics/money.server.ts'
+import type { Figures } from '#app/domain/analytics/table.server.ts'
+import { invoiceViews } from '#app/domain/billing/list.ts'
+import { monthRows, type Wanted } from './wanted.server.ts'
+
+type Told = Omit<Figures, 'isCompared' | 'currency' | 'head'>
+
+/** What families were billed and what they paid. */
+export function revenue({ access, period }: Wanted): Told {
+	const found = sumMoney(access, period)
+	const of = (wanted: string, what: 'billed' | 'credited' | 'received' | 'refunded') =>
+		found.find((row) => row.month === wanted && row.what === what)
+	return {
+		title: 'Billed and received',
+		definition:
+			'Billed are invoices by the day they were issued, with tax; drafts and void invoices are left out. Credited are credit notes. Received are payments by the day they came in, without returned ones. Open is what is still to be paid today of the invoices of that month.',
+		empty: 'Nothing was billed or received during these months.',
+		columns: [
+			{ label: 'Billed', unit: 'money' },
+			{ label: 'Credited', unit: 'money' },
+			{ label: 'Received', unit: 'money' },
+			{ label: 'Paid back', unit: 'money' },
+			{ label: 'Open', unit: 'money' },
+		],
+		rows:
+			found.length === 0
+				? []
+				: monthRows(
+						period,
+						({ month }) => month,
+						(month = '') => {
+							const billed = of(month, 'billed')
+							return {
+								values: [
+									billed?.amountMinor ?? 0,
+									of(month, 'credited')?.amountMinor ?? 0,
+									of(month, 'received')?.amountMinor ?? 0,
+									of(month, 'refunded')?.amountMinor ?? 0,
+									billed?.openMinor ?? 0,
+								],
+							}
+						},
+						(month) => of(month, 'billed')?.amountMinor ?? 0,
+					),
+		drawn: [0, 2],
+	}
+}
+
+/** What is still to come, by how late it is. */
+export function owed({ access, hasPage }: Wanted): Told {
+	const found = sumOwed(access)
+	const bands = ['due-later', 'late-30', 'late-60', 'late-more'] as const
+	return {
+		title: 'Owed by families today',
+		definition:
+			'What is open of issued invoices, by how many days have passed since they were due. Families with invoices in several rows are counted in each.',
+		empty: 'Nothing is owed.',
+		columns: [{ label: 'Open', unit: 'money' }, { label: 'Invoices' }, { label: 'Families', isStand: true }],
+		rows:
+			found.length === 0
+				? []
+				: bands.map((band) => {
+						const row = found.find((one) => one.band === band)
+						return {
+							key: band,
+							name: invoiceViews.find(({ value }) => value === band)?.label ?? band,
+							values: [row?.openMinor ?? 0, row?.invoices ?? 0, row?.families ?? 0],
+							before: 0,
+							to: hasPage('/billing') ? `/billing?view=${band}` : undefined,
+						}
+					}),
+		drawn: [0],
+	}
+}

@@ -1,0 +1,65 @@
+import type { Asked } from '#app/guards/enter.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { analyticsRangeIn, periodOf } from '#app/domain/analytics/period.ts'
+import {
+	analyticsReports,
+	groupingWords,
+	reportIn,
+	type AnalyticsReport,
+} from '#app/domain/analytics/reports.ts'
+import { reportOf, type Figures } from '#app/domain/analytics/table.server.ts'
+import { reportFile } from '#app/domain/report.ts'
+import { csvFile } from '#app/utils/csv.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
+import { attendance, lessonFigures } from './lessons.server.ts'
+import { owed, revenue } from './money.server.ts'
+import { makeUps, seats } from './seats.server.ts'
+import { enrolment } from './students.server.ts'
+import type { Wanted } from './wanted.server.ts'
+
+type Told = Omit<Figures, 'isCompared' | 'currency' | 'head'>
+
+const makers: Record<AnalyticsReport, (wanted: Wanted) => Told> = {
+	enrolment,
+	lessons: lessonFigures,
+	attendance,
+	revenue,
+	owed,
+	seats,
+	credits: makeUps,
+}
+
+/** One report of the school, by what its address says. */
+export function readAnalytics({ request, context }: Asked, access: Access) {
+	const params = new URL(request.url).searchParams
+	const solo = access.school.kind === 'solo'
+	const { report, by } = reportIn(params, solo)
+	const range = analyticsRangeIn(params.get('range'))
+	const day = today(access.school.timeZone)
+	const isCompared = params.get('compare') === 'year' && !report.isOfToday
+	const period = periodOf(day, range.months, isCompared)
+	const made = reportOf({
+		...makers[report.value]({ access, by, period, isCompared, hasPage: context.hasPage }),
+		head: groupingWords[by],
+		isCompared,
+		currency: access.school.currency,
+	})
+	if (params.get('format') === 'csv') context.file = csvFile(`${made.title} ${day}`, reportFile(made))
+	return {
+		name: report.value,
+		by,
+		groupings: report.by.map((value) => ({ value, label: groupingWords[value] })),
+		range: range.value,
+		rangeLabel: range.label,
+		isCompared,
+		isOfToday: report.isOfToday ?? false,
+		days: daysWords(access, report.isOfToday ? day : (period.months[0]?.from ?? day), day),
+		reports: analyticsReports(solo).map(({ value, label }) => ({ value, label })),
+		report: made,
+	}
+}
+
+function daysWords({ school }: Access, from: string, to: string): string {
+	const last = plainDateWords(to, school.dateFormat)
+	return from === to ? last : `${plainDateWords(from, school.dateFormat)} to ${last}`
+}

@@ -1,0 +1,104 @@
+import { listClassSeats, sumCredits } from '#app/models/analytics/seats.server.ts'
+import type { FigureRow, Figures } from '#app/domain/analytics/table.server.ts'
+import type { Grouping } from '#app/domain/analytics/reports.ts'
+import { classKinds, classNoun, freeSeats, weekdays } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import type { Wanted } from './wanted.server.ts'
+
+type Told = Omit<Figures, 'isCompared' | 'currency' | 'head'>
+
+/** How full the classes are, and where people wait. */
+export function seats({ access, by }: Wanted): Told {
+	const { many, Many } = classNoun(access.school.kind === 'solo')
+	const groups = new Map<string, Seat[]>()
+	for (const one of listClassSeats(access)) {
+		const { key } = groupOf(one, by)
+		groups.set(key, [...(groups.get(key) ?? []), one])
+	}
+	return {
+		title: 'Seats and waiting lists today',
+		definition: `All ${many} that are open or running. Seats are those of ${many} with a limit. Taken are students with a seat, also those who start later or were offered one. Seats that others wait for are not free.`,
+		empty: `There are no ${many} yet.`,
+		columns: [
+			{ label: Many },
+			{ label: 'Seats' },
+			{ label: 'Taken' },
+			{ label: 'Free' },
+			{ label: 'Waiting' },
+		],
+		rows: [...groups.values()]
+			.map((some) => rowOf(some, by))
+			.sort((one, other) => (by === 'weekday' ? byKey(one, other) : one.name.localeCompare(other.name))),
+		drawn: [2, 3, 4],
+	}
+}
+
+const byKey = (one: FigureRow, other: FigureRow) => one.key.localeCompare(other.key)
+
+type Seat = ReturnType<typeof listClassSeats>[number]
+
+function rowOf(some: Seat[], by: Grouping): FigureRow {
+	const { key, name, filter } = groupOf(some[0] as Seat, by)
+	const sum = (of: (one: Seat) => number) => some.reduce((all, one) => all + of(one), 0)
+	return {
+		key,
+		name,
+		values: [
+			some.length,
+			sum(({ capacity }) => capacity ?? 0),
+			sum(({ taken }) => taken),
+			sum((one) => freeSeats(one) ?? 0),
+			sum(({ waiting }) => waiting),
+		],
+		before: 0,
+		to: filter && href.classes(filter),
+	}
+}
+
+function groupOf({ kind, weekday, instrumentId, instrument }: Seat, by: Grouping) {
+	if (by === 'kind')
+		return {
+			key: kind,
+			name: classKinds.find(({ value }) => value === kind)?.label ?? kind,
+			filter: { kind },
+		}
+	if (by === 'weekday') {
+		const day = weekdays.find(({ value }) => value === String(weekday))
+		return { key: day?.value ?? '8', name: day?.label ?? 'No weekday', filter: day && { weekday: day.value } }
+	}
+	return {
+		key: instrumentId ?? 'none',
+		name: instrument ?? 'No instrument',
+		filter: instrumentId ? { instrument: instrumentId } : undefined,
+	}
+}
+
+const causes = {
+	student: 'Missed by the student',
+	teacher: 'Canceled by the teacher',
+	school: 'School closed',
+	goodwill: 'Given by the office',
+} as const
+
+/** The lessons the school still owes. */
+export function makeUps({ access }: Wanted): Told {
+	return {
+		title: 'Make-up lessons owed today',
+		definition:
+			'Make-up credits that are open or held for a lesson that is booked, and the hours they come to, by how they came about. Used, expired and revoked ones are left out.',
+		empty: 'No make-up lesson is owed.',
+		columns: [
+			{ label: 'Open' },
+			{ label: 'Booked' },
+			{ label: 'Hours', unit: 'hours' },
+			{ label: 'Students', isStand: true },
+		],
+		rows: sumCredits(access).map(({ cause, open, held, minutes, students }) => ({
+			key: cause,
+			name: causes[cause],
+			values: [open, held, minutes, students],
+			before: 0,
+		})),
+		drawn: [0, 1],
+	}
+}

@@ -1,0 +1,43 @@
+import { countLeaveReasons, countStudentFlow } from '#app/models/analytics/students.server.ts'
+import type { Figures } from '#app/domain/analytics/table.server.ts'
+import { href } from '#app/domain/href.ts'
+import { monthRows, namedRows, type Wanted } from './wanted.server.ts'
+
+type Told = Omit<Figures, 'isCompared' | 'currency' | 'head'>
+
+/** Who came and who went. */
+export function enrolment({ access, by, period }: Wanted): Told {
+	if (by === 'reason') return reasons({ access, period })
+	const spans = [...period.months, ...period.before]
+	const counted = countStudentFlow(access, spans)
+	return {
+		title: 'Students who joined and left',
+		definition:
+			'Students by the day they joined and the day they left, as on their pages, and how many who had joined had not left at the end of the month. Archived students are not counted.',
+		empty: '',
+		columns: [{ label: 'Joined' }, { label: 'Left' }, { label: 'Students at the end', isStand: true }],
+		rows: monthRows(
+			period,
+			(span) => counted[spans.indexOf(span)],
+			(row, { from, to }) => ({
+				values: [row?.joined ?? 0, row?.left ?? 0, row?.there ?? 0],
+				to: href.studentList({ joinedFrom: from, joinedTo: to }),
+			}),
+			({ joined }) => joined,
+		),
+		drawn: [0, 1],
+	}
+}
+
+function reasons({ access, period }: Pick<Wanted, 'access' | 'period'>): Told {
+	const found = countLeaveReasons(access, period).map((row) => ({ ...row, name: row.key }))
+	return {
+		title: 'Why students left',
+		definition:
+			'Students who left during these months, by the reason that was written down. Archived students are not counted.',
+		empty: 'Nobody left during these months.',
+		columns: [{ label: 'Left' }],
+		rows: namedRows(found, 'No reason given', (row) => [row?.students ?? 0], 0),
+		drawn: [0],
+	}
+}

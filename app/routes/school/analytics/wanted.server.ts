@@ -1,0 +1,66 @@
+import type { Access } from '#app/models/access.server.ts'
+import type { Period, Span } from '#app/domain/analytics/period.ts'
+import type { FigureRow } from '#app/domain/analytics/table.server.ts'
+import type { Grouping } from '#app/domain/analytics/reports.ts'
+import { monthWords } from '#app/utils/dates.ts'
+
+/** What a report is asked for. */
+export interface Wanted {
+	access: Access
+	by: Grouping
+	period: Period
+	isCompared: boolean
+	hasPage: (path: string) => boolean
+}
+
+/** One row a month, from figures of it and of the same month a year earlier. */
+export function monthRows<Row>(
+	{ months, before }: Period,
+	found: (span: Span) => Row | undefined,
+	told: (row: Row | undefined, span: Span) => Pick<FigureRow, 'values' | 'to'>,
+	compared: (row: Row) => number,
+): FigureRow[] {
+	return months.map((span, i) => {
+		const earlier = before[i] && found(before[i])
+		const isRunning = i === months.length - 1
+		return {
+			key: span.month,
+			name: isRunning ? `${monthWords(span.from)}, so far` : monthWords(span.from),
+			short: monthWords(span.from).slice(0, 3),
+			before: earlier ? compared(earlier) : 0,
+			...told(found(span), span),
+		}
+	})
+}
+
+interface Found {
+	key: string | null
+	name: string | null
+	earlier: number
+}
+
+/** One row for each teacher or instrument that has any, the largest first. */
+export function namedRows<Row extends Found>(
+	found: readonly Row[],
+	nobody: string,
+	values: (row: Row | undefined) => number[],
+	first: number,
+	toOf: (key: string) => string | undefined = () => undefined,
+): FigureRow[] {
+	const keys = [...new Set(found.map(({ key }) => key))]
+	return keys
+		.map((key) => {
+			const of = (earlier: number) => found.find((row) => row.key === key && row.earlier === earlier)
+			return {
+				key: key ?? 'none',
+				name: found.find((row) => row.key === key)?.name ?? nobody,
+				values: values(of(0)),
+				before: values(of(1))[first] ?? 0,
+				to: key ? toOf(key) : undefined,
+			}
+		})
+		.sort(
+			(one, other) =>
+				(other.values[first] ?? 0) - (one.values[first] ?? 0) || one.name.localeCompare(other.name),
+		)
+}

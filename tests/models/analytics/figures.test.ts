@@ -1,0 +1,270 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { periodOf } from '#app/domain/analytics/period.ts'
+import { countLessons, countMarks } from '#app/models/analytics/lessons.server.ts'
+import { sumMoney, sumOwed } from '#app/models/analytics/money.server.ts'
+import { listClassSeats, sumCredits } from '#app/models/analytics/seats.server.ts'
+import { countLeaveReasons, countStudentFlow } from '#app/models/analytics/students.server.ts'
+import {
+	creditInvoice,
+	issueInvoice,
+	listInvoices,
+	listPayments,
+	recordPayment,
+	returnPayment,
+	saveDraft,
+	voidInvoice,
+} from '#app/models/billing.server.ts'
+import { listClasses } from '#app/models/class/list.server.ts'
+import { listStudents } from '#app/models/student/list.server.ts'
+import { listLessons } from '#app/models/lesson.server.ts'
+import { issueCredit, listCredits } from '#app/models/attendance.server.ts'
+import { readInvoiceQuery } from '#app/domain/billing/list.ts'
+import { readClassQuery } from '#app/domain/class/list.ts'
+import { readStudentList } from '#app/domain/student/list.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { change, rows } from '../../support/database.ts'
+import { aBillingOffice, fee, markLessonOf } from '../../support/billing.ts'
+import {
+	aClass,
+	aLesson,
+	anEnrolment,
+	aSchoolWithAccess,
+	aStudent,
+	aTeacher,
+} from '../../support/factories.ts'
+import { aTimetable, valueOf } from '../../support/lessons.ts'
+import { anOffice } from '../../support/office.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const words = (text = '') => new URLSearchParams(text)
+const sum = (values: number[]) => values.reduce((all, value) => all + value, 0)
+
+describe('the months of a period', () => {
+	it('end today, and stand beside the same days a year earlier', () => {
+		const { months, before } = periodOf('2026-04-14', 3, true)
+		expect(months).toEqual([
+			{ month: '2026-02', from: '2026-02-01', to: '2026-02-28' },
+			{ month: '2026-03', from: '2026-03-01', to: '2026-03-31' },
+			{ month: '2026-04', from: '2026-04-01', to: '2026-04-14' },
+		])
+		expect(before.map(({ from, to }) => [from, to])).toEqual([
+			['2025-02-01', '2025-02-28'],
+			['2025-03-01', '2025-03-31'],
+			['2025-04-01', '2025-04-14'],
+		])
+		expect(periodOf('2024-02-29', 1, true).before).toEqual([
+			{ month: '2023-02', from: '2023-02-01', to: '2023-02-28' },
+		])
+		expect(periodOf('2026-01-01', 12, false)).toMatchObject({ before: [], months: { length: 12 } })
+	})
+})
+
+describe('the figures of students', () => {
+	it('are those of the list of students, month by month', () => {
+		const { school, access } = aSchoolWithAccess()
+		const { school: other } = aSchoolWithAccess()
+		aStudent(school, { joinedOn: '2025-11-03' })
+		aStudent(school, { joinedOn: '2026-02-10' })
+		aStudent(school, { joinedOn: '2026-04-14' })
+		aStudent(school, { joinedOn: '2026-04-02', archivedAt: 1 })
+		const left = {
+			state: 'left',
+			joinedOn: '2025-01-01',
+			leftOn: '2026-03-31',
+			leaveReason: 'Moved away',
+		} as const
+		aStudent(school, left)
+		aStudent(school, { ...left, leftOn: '2026-04-01', leaveReason: null })
+		aStudent(other, { joinedOn: '2026-04-02' })
+		const period = periodOf('2026-04-14', 3, false)
+		const flow = countStudentFlow(access, period.months)
+		expect(flow).toEqual([
+			{ joined: 1, left: 0, there: 4 },
+			{ joined: 0, left: 1, there: 3 },
+			{ joined: 1, left: 1, there: 3 },
+		])
+		const listed = (query: string) => listStudents(access, readStudentList(words(query))).total
+		period.months.forEach(({ from, to }, i) => {
+			expect(flow[i]?.joined, from).toBe(listed(`joinedFrom=${from}&joinedTo=${to}`))
+			expect(flow[i]?.left, from).toBe(listed(`leftFrom=${from}&leftTo=${to}`))
+		})
+		expect(countLeaveReasons(access, period)).toEqual([
+			{ key: null, earlier: 0, students: 1 },
+			{ key: 'Moved away', earlier: 0, students: 1 },
+		])
+	})
+})
+
+describe('the figures of lessons', () => {
+	it('are those of the schedule, by month and by teacher', () => {
+		const { school, access, classId, teacher, at } = aTimetable({ now: '2026-04-14T20:00:00Z' })
+		const other = aTeacher(school, { name: 'Ada' })
+		const on = (day: string, details: Partial<Parameters<typeof aLesson>[1]>) =>
+			aLesson(school, { classId, teacherId: teacher, startsAt: at(day, '10:00'), ...details })
+		on('2025-04-14', { state: 'held' })
+		on('2025-04-15', { state: 'held' })
+		on('2026-03-31', { state: 'held' })
+		on('2026-04-01', { state: 'held', teacherId: other })
+		on('2026-04-02', { state: 'canceled_late' })
+		on('2026-04-03', { state: 'canceled_in_time' })
+		on('2026-04-04', { state: 'canceled_by_school' })
+		on('2026-04-05', { state: 'closed' })
+		on('2026-04-14', {})
+		on('2026-04-14', { startsAt: at('2026-04-14', '23:00') })
+		const period = periodOf('2026-04-14', 2, true)
+		const months = countLessons(access, 'month', period)
+		expect(months.map(({ key, held }) => [key, held]).sort()).toEqual([
+			['2025-04', 1],
+			['2026-03', 1],
+			['2026-04', 1],
+		])
+		const april = months.find(({ key }) => key === '2026-04')
+		expect(april).toMatchObject({
+			...{ held: 1, heldMinutes: 45, byFamilies: 2, late: 1, bySchool: 1, closed: 1, open: 1 },
+		})
+		const listed = listLessons(access, { from: at('2026-04-01', '00:00'), to: Date.now() })
+		expect(sum([april!.held, april!.byFamilies, april!.bySchool, april!.closed, april!.open])).toBe(
+			listed.length,
+		)
+		const teachers = countLessons(access, 'teacher', periodOf('2026-04-14', 2, false))
+		for (const { key, held } of teachers) {
+			const from = at('2026-03-01', '00:00')
+			const own = listLessons(access, { from, to: Date.now(), teacherId: key ?? '', state: 'held' })
+			expect(held, key ?? '').toBe(own.length)
+		}
+		expect(teachers.map(({ name }) => name).sort()).toEqual(['Ada', 'Jun Mori'])
+	})
+
+	it('count the marks that stand, at lessons that were not canceled', () => {
+		const { school, access, classId, teacher, student, at } = aTimetable({ now: '2026-04-14T20:00:00Z' })
+		const mark = (day: string, code: string, state: 'held' | 'closed' | 'scheduled' = 'held') => {
+			const startsAt = at(day, '10:00')
+			markLessonOf(access, aLesson(school, { classId, teacherId: teacher, state, startsAt }), student, code)
+		}
+		mark('2026-04-01', 'P')
+		mark('2026-04-02', 'L')
+		mark('2026-04-03', 'A', 'scheduled')
+		mark('2026-04-04', 'S', 'closed')
+		mark('2026-04-06', 'P')
+		change(`update attendance_marks set replaced_at = 2 where code = 'P' and lesson_id =
+			(select id from lessons where day = '2026-04-06')`)
+		const counted = countMarks(access, 'teacher', periodOf('2026-04-14', 1, false))
+		expect(counted.map(({ name, code, marks }) => [name, code, marks])).toEqual([
+			['Jun Mori', 'A', 1],
+			['Jun Mori', 'L', 1],
+			['Jun Mori', 'P', 1],
+		])
+	})
+})
+
+describe('the figures of money', () => {
+	it('are those of the invoices and payments', () => {
+		const { access, family } = aBillingOffice('2026-01-15T15:00:00Z')
+		const on = (day: string, amountMinor: number) => {
+			vi.setSystemTime(Date.parse(`${day}T15:00:00Z`))
+			const wish = { familyId: family, period: null, lines: [fee(amountMinor)], termsDays: 10 }
+			const { id } = valueOf(saveDraft(access, newId(), wish))
+			valueOf(issueInvoice(access, id))
+			return id
+		}
+		const pay = (receivedOn: string, amountMinor: number, invoiceId: string) =>
+			valueOf(
+				recordPayment(access, newId(), {
+					...{ familyId: family, receivedOn, amountMinor, method: 'cash' },
+					chosen: [{ invoiceId, amountMinor }],
+				}),
+			)
+		const first = on('2026-01-15', 10_00)
+		on('2026-02-15', 20_00)
+		const credited = on('2026-03-20', 40_00)
+		valueOf(voidInvoice(access, on('2026-03-21', 80_00), 'r'))
+		const last = on('2026-04-09', 160_00)
+		pay('2026-04-10', 10_00, first)
+		pay('2026-04-10', 30_00, last)
+		valueOf(creditInvoice(access, newId(), { id: credited, amountMinor: 5_00, reason: 'r' }))
+		valueOf(saveDraft(access, newId(), { familyId: family, period: null, lines: [fee(320_00)] }))
+		const found = sumMoney(access, periodOf('2026-04-10', 3, false))
+		const of = (what: string) =>
+			found
+				.filter((row) => row.what === what)
+				.map(({ month, amountMinor, openMinor }) => [month, amountMinor, openMinor])
+				.sort()
+		expect(of('billed')).toEqual([
+			['2026-02', 20_00, 20_00],
+			['2026-03', 40_00, 35_00],
+			['2026-04', 160_00, 130_00],
+		])
+		expect(of('credited')).toEqual([['2026-04', 5_00, 0]])
+		expect(of('received')).toEqual([['2026-04', 40_00, 0]])
+
+		const owed = sumOwed(access)
+		for (const { band, invoices, openMinor } of owed) {
+			const { count, openMinor: listed } = listInvoices(access, readInvoiceQuery(words(`view=${band}`)))
+			expect([band, invoices, openMinor]).toEqual([band, count, listed])
+		}
+		const open = listInvoices(access, readInvoiceQuery(words('view=open')))
+		expect(sum(owed.map(({ openMinor }) => openMinor))).toBe(open.openMinor)
+
+		const payment = listPayments(access, family).find(({ amountMinor }) => amountMinor === 30_00)
+		valueOf(returnPayment(access, payment?.id ?? ''))
+		const after = sumMoney(access, periodOf('2026-04-10', 3, false))
+		expect(after.find(({ what }) => what === 'received')?.amountMinor).toBe(10_00)
+	})
+})
+
+describe('the figures of seats and make-ups', () => {
+	it('are those of the list of classes', () => {
+		const { school, access, joined } = anOffice()
+		const two = aClass(school, { name: 'Two', capacity: 2, state: 'running' })
+		for (const name of ['Ada', 'Ben', 'Cleo']) joined(two, name)
+		joined(aClass(school, { name: 'Open end', capacity: null, state: 'open' }), 'Dan')
+		aClass(school, { name: 'Draft', state: 'draft' })
+		const seats = listClassSeats(access)
+		const listed = (['running', 'upcoming'] as const).flatMap(
+			(tab) => listClasses(access, tab, readClassQuery(words())).rows,
+		)
+		const plain = (some: { id: string; taken: number; waiting: number }[]) =>
+			some.map(({ id, taken, waiting }) => ({ id, taken, waiting })).sort((a, b) => a.id.localeCompare(b.id))
+		expect(plain(seats)).toEqual(plain(listed))
+		expect(seats.find(({ id }) => id === two)).toMatchObject({ capacity: 2, taken: 2, waiting: 1 })
+	})
+
+	it('are those of the list of credits', () => {
+		const { access, student } = aTimetable()
+		const gift = { studentId: student, cause: 'goodwill', reason: 'r', counts: false } as const
+		for (const minutes of [45, 30]) valueOf(issueCredit(access, newId(), { ...gift, minutes }))
+		const listed = listCredits(access, { states: ['open', 'held'] })
+		const [owed] = sumCredits(access)
+		expect(owed).toMatchObject({ cause: 'goodwill', open: 2, held: 0, students: 1, minutes: 75 })
+		expect(sum(listed.map(({ minutes }) => minutes))).toBe(owed?.minutes)
+		expect(rows('select id from make_up_credits')).toHaveLength(listed.length)
+	})
+})
+
+it('no figure tells of another school', () => {
+	const { school, access, classId, teacher, student, at } = aTimetable({ now: '2026-04-14T20:00:00Z' })
+	const startsAt = at('2026-04-01', '10:00')
+	markLessonOf(
+		access,
+		aLesson(school, { classId, teacherId: teacher, state: 'held', startsAt }),
+		student,
+		'P',
+	)
+	anEnrolment(school, aClass(school), aStudent(school, { joinedOn: '2026-04-02' }))
+	const { access: stranger } = aSchoolWithAccess()
+	const period = periodOf('2026-04-14', 3, true)
+	expect([
+		...countLessons(stranger, 'month', period),
+		...countMarks(stranger, 'month', period),
+		...sumMoney(stranger, period),
+		...sumOwed(stranger),
+		...listClassSeats(stranger),
+		...sumCredits(stranger),
+		...countLeaveReasons(stranger, period),
+		...countStudentFlow(stranger, period.months).filter(
+			({ joined, left, there }) => joined + left + there > 0,
+		),
+	]).toEqual([])
+	expect(countLessons(access, 'month', period)).toHaveLength(1)
+})

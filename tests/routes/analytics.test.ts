@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import {
+	aClass,
+	aLesson,
+	anAdminAt,
+	aSchool,
+	aSoloTeacherAt,
+	aStudent,
+	aTeacher,
+	aTeacherAt,
+} from '../support/factories.ts'
+import { Visitor } from '../support/visitor.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+function aSchoolThatTeaches() {
+	const school = aSchool()
+	const teacherId = aTeacher(school, { name: 'Jun Mori' })
+	const classId = aClass(school, { name: 'Piano' })
+	const startsAt = Date.now() - 2 * DAY
+	aLesson(school, { classId, teacherId, startsAt, state: 'held' })
+	aLesson(school, { classId, teacherId, startsAt: startsAt + 1, state: 'canceled_late' })
+	aStudent(school, { joinedOn: new Date(Date.now() - DAY).toISOString().slice(0, 10) })
+	return { school, teacherId }
+}
+
+it('a report is a chart and a table with its sums, and what its address asks for stays in its links', async () => {
+	const { school } = aSchoolThatTeaches()
+	const office = await Visitor.signedInAs(anAdminAt(school))
+	const { body, page } = await office.get('/analytics?range=3&compare=year')
+	expect(page.heading).toBe('Analytics')
+	expect(body).toContain('<svg class="chart-bars"')
+	expect(body).not.toMatch(/ style="/)
+	expect(page.words).toContain('Students who joined and left')
+	expect(page.words).toContain('Joined a year earlier')
+	expect(page.words).toMatch(/Total 1 0 /)
+	expect(page.links['Last 12 months']).toBe('/analytics?report=enrolment&by=month&range=12&compare=year')
+	expect(page.links['Stop comparing']).toBe('/analytics?report=enrolment&by=month&range=3')
+})
+
+it('lessons are told by teacher, each leading to their page, and the file has the same figures', async () => {
+	const { school, teacherId } = aSchoolThatTeaches()
+	const office = await Visitor.signedInAs(anAdminAt(school))
+	const { page } = await office.get('/analytics?report=lessons&by=teacher')
+	expect(page.links['Jun Mori']).toBe(`/teachers/${teacherId}`)
+	expect(page.words).toContain('Jun Mori 1 0.8 1 1 0 0 0 50%')
+	const file = await office.get('/analytics?report=lessons&by=teacher&format=csv')
+	expect(file.headers['content-type']).toContain('text/csv')
+	expect(file.body).toContain('"Jun Mori",1,0.8,1,1,0,0,0,"50%"')
+})
+
+it('a teacher alone is not compared with colleagues', async () => {
+	const solo = await Visitor.signedInAs(aSoloTeacherAt(aSchool({ kind: 'solo' })))
+	const { body, page, status } = await solo.get('/analytics?report=lessons&by=teacher')
+	expect(status).toBe(200)
+	expect(page.words).toContain('No lesson has begun during these months.')
+	expect(body).not.toContain('by=teacher')
+	expect((await solo.get('/analytics?report=seats')).page.words).toContain('There are no lessons yet.')
+})
+
+it('what an address asks for in vain is the first report of the last six months', async () => {
+	const office = await Visitor.signedInAs(anAdminAt(aSchool()))
+	const answer = await office.get('/analytics?report=nothing&by=age&range=99&compare=x')
+	expect(answer.status).toBe(200)
+	expect(answer.page.words).toContain('Students who joined and left')
+	for (const report of ['attendance', 'revenue', 'owed', 'seats', 'credits'])
+		expect((await office.get(`/analytics?report=${report}`)).status, report).toBe(200)
+})
+
+it('a teacher of the school is led home', async () => {
+	const teacher = await Visitor.signedInAs(aTeacherAt(aSchool()))
+	const answer = await teacher.get('/analytics')
+	expect([answer.status, answer.headers.location]).toEqual([302, '/dashboard/teacher'])
+})
