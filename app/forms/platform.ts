@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { today } from '#app/utils/dates.ts'
-import { day, line, lines, optionalLines, wholeNumber } from './fields.ts'
+import { day, line, optionalLines, wholeNumber } from './fields.ts'
 
 const reason = () => line('Enter a reason. The school’s owner reads it.', { min: 3 })
 
@@ -72,10 +72,3 @@ export const databaseForm = z.discriminatedUnion(
 	],
 	{ error: 'Choose what is to be done' },
 )
-
-export const cleanupForm = z.object({
-	rule: line('Choose a rule', { max: 40 }),
-	/** What the dry run was of: only those are removed. */
-	ids: lines('Run the dry run again', { max: 100_000 }),
-	typed: line('Type the words as they are shown'),
-})

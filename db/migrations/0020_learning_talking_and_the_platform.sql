@@ -447,19 +447,6 @@ CREATE TABLE `backup_checks` (
 );
 --> statement-breakpoint
 CREATE INDEX `backup_checks_kind` ON `backup_checks` (`kind`,`started_at`);--> statement-breakpoint
-CREATE TABLE `cleanup_batches` (
-	`id` text PRIMARY KEY NOT NULL,
-	`rule` text NOT NULL,
-	`at` integer NOT NULL,
-	`staff_name` text NOT NULL,
-	`candidates` integer NOT NULL,
-	`removed` integer NOT NULL,
-	`skipped` integer NOT NULL,
-	`finished_at` integer,
-	`log` text NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `cleanup_batches_at` ON `cleanup_batches` (`at`);--> statement-breakpoint
 CREATE TABLE `job_runs` (
 	`job` text PRIMARY KEY NOT NULL,
 	`last_at` integer NOT NULL,
@@ -491,15 +478,6 @@ CREATE TABLE `table_days` (
 	`name` text NOT NULL,
 	`bytes` integer NOT NULL,
 	PRIMARY KEY(`day`, `name`)
-);
---> statement-breakpoint
-CREATE TABLE `school_preferences` (
-	`school_id` text PRIMARY KEY NOT NULL,
-	`lesson_minutes` integer,
-	`schedule_view` text,
-	`updated_at` integer NOT NULL,
-	`version` integer DEFAULT 1 NOT NULL,
-	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE TABLE `saved_replies` (

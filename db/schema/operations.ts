@@ -63,21 +63,3 @@ export const backupChecks = sqliteTable(
 	},
 	(table) => [index('backup_checks_kind').on(table.kind, table.startedAt)],
 )
-
-/** What was cleaned up: by which rule, how much, and what was left out because it had come back to life. */
-export const cleanupBatches = sqliteTable(
-	'cleanup_batches',
-	{
-		id: text('id').primaryKey(),
-		rule: text('rule').notNull(),
-		at: integer('at').notNull(),
-		staffName: text('staff_name').notNull(),
-		candidates: integer('candidates').notNull(),
-		removed: integer('removed').notNull(),
-		skipped: integer('skipped').notNull(),
-		finishedAt: integer('finished_at'),
-		/** One line each: what was removed or skipped, and why. */
-		log: text('log', { mode: 'json' }).notNull().$type<string[]>(),
-	},
-	(table) => [index('cleanup_batches_at').on(table.at)],
-)

@@ -58,7 +58,6 @@ export const GLOBAL: Record<string, string> = {
 	job_runs: 'jobs work for every school',
 	table_days: 'the size of tables',
 	backup_checks: 'a backup holds every school',
-	cleanup_batches: 'rules are the same for every school',
 	payment_events: 'the provider knows no schools; whose it is stands in the order',
 }
 

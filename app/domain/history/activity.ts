@@ -222,7 +222,6 @@ export const activityWords = {
 	'oversight.deletion-stopped': 'stopped the deletion of',
 	'oversight.deleted': 'deleted the data of',
 	'subscription.reconciled': 'compared with PayPal:',
-	'preferences.changed': 'changed the preferences of',
 } as const
 
 export type Action = keyof typeof activityWords | StaffAction

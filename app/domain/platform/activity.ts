@@ -8,7 +8,6 @@ const staffWords = {
 	'backup.made': 'made the backup',
 	'backup.verified': 'tested the backup',
 	'backup.downloaded': 'downloaded the backup',
-	'cleanup.ran': 'cleaned up:',
 	'integrity.checked': 'ran an integrity check',
 } as const
 

@@ -1,6 +1,6 @@
 type Params = Record<string, string>
 
-/** What is said once after staff of the platform, or a school about its preferences, did something. */
+/** What is said once after staff of the platform did something. */
 export const platformWords = {
 	'view-begun': {
 		tone: 'good',
@@ -49,9 +49,4 @@ export const platformWords = {
 	'backup-verified': { tone: 'good', say: () => 'The backup is whole and can be restored.' },
 	'backup-failed': { tone: 'bad', say: () => 'That did not work. The list below says why.' },
 	'integrity-checked': { tone: 'good', say: (its: Params) => its.words ?? 'The database was checked.' },
-	'cleanup-done': {
-		tone: 'good',
-		say: (its: Params) => `${its.removed ?? '0'} removed, ${its.skipped ?? '0'} skipped.`,
-	},
-	'preferences-saved': { tone: 'good', say: (its: Params) => `${its.what ?? 'Your preferences'} saved.` },
 } as const
