@@ -9,12 +9,12 @@ const PAGES = ['/auth/login', '/login', '/simple-login']
 
 /** Username, home, and words that stand there. */
 const DEMO_HOMES = [
-	['super', '/super-admin', 'Sol Fairweather , platform staff'],
+	['super', '/super-admin', 'Sol Fairweather'],
 	['admin', '/dashboard', 'Hanna Lindqvist , administrator of Harmony Music School'],
 	['solo', '/dashboard', 'Mateo Rivera , teacher and administrator of Rivera Piano Studio'],
-	['teacher', '/dashboard/teacher', 'You teach at Harmony Music School'],
-	['student', '/student/dashboard', 'You are here as Student'],
-	['parent', '/student/dashboard', 'You are here as Parent or guardian'],
+	['teacher', '/dashboard/teacher', 'Jun Mori'],
+	['student', '/student/dashboard', 'Iris Lund'],
+	['parent', '/student/dashboard', 'Grace Okafor'],
 	['cape', '/dashboard', 'Thandi Mokoena , administrator of Cape Conservatoire'],
 ] as const
 

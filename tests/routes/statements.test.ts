@@ -17,7 +17,8 @@ const OF_THE_FRAME = [
 	/^select \(select count\(\*\) from "teachers"/,
 ]
 
-const A_LIST = 5
+/** With the views people keep of it. */
+const A_LIST = 6
 const THE_DASHBOARD = 12
 const A_STUDENT = 12
 
@@ -94,7 +95,7 @@ describe('a full page of the list of students', () => {
 		const answer = await admin.get('/students/list', { 'Accept-Encoding': 'br' })
 		expect(answer.headers['content-encoding']).toBe('br')
 		const page = brotliDecompressSync(answer.bytes).toString()
-		expect(page.match(/<th scope="row">/g)).toHaveLength(50)
+		expect(page.match(/<th [^>]*scope="row"/g)).toHaveLength(50)
 		expect(answer.bytes.length).toBeLessThanOrEqual(30_000)
 	})
 })

@@ -5,26 +5,19 @@ import { countMoves, listRunning } from '#app/models/dashboard/figures.server.ts
 import { detectSteps, listDoneSteps } from '#app/models/guide.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
-import { scheduled } from '#app/flows/scheduled.server.ts'
-import { hoursAround, minutesOfDay } from '#app/domain/lesson/lanes.ts'
-import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
-import { moneyDue } from '#app/models/billing.server.ts'
-import { listDesk } from '#app/models/lesson.server.ts'
-import { moneyWords } from '#app/utils/money.ts'
 import { guideSteps } from '#app/domain/school/guide-steps.ts'
 import { sayActivity } from '#app/domain/history/activity.ts'
-import { daysAfter, momentWords, startOfDay, today } from '#app/utils/dates.ts'
+import { momentWords, today } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 import { objectHref } from '#app/domain/object-href.ts'
 import { rangeIn, startOf } from '#app/utils/range.ts'
 import { planWords } from '#app/domain/subscription/labels.ts'
 import { stateRules, type StudentState } from '#app/domain/student/states.ts'
 import { classLines, needLines } from './needs.ts'
+import { lessonsOf, money } from './today.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 
 const LATEST = 8
-/** So many are listed; of more it is said that there are. */
-const ROLLS = 5
 
 /** What the dashboard shows. A card that cannot be read is null, and the others are there. */
 export function showDashboard(asked: Asked, access: Access) {
@@ -73,41 +66,6 @@ export function showDashboard(asked: Asked, access: Access) {
 		),
 		guide: profile?.guideHiddenAt === null ? read('guide', () => guide(access, solo, isNew)) : null,
 		isNew,
-	}
-}
-
-/** The lessons of the day, and past ones that still lack marks. */
-function lessonsOf(access: Access, day: string) {
-	const { timeZone } = access.school
-	const from = startOfDay(day, timeZone)
-	const to = startOfDay(daysAfter(day, 1), timeZone)
-	const rows = listDesk(access, { from, to, rolls: ROLLS + 1 })
-	const all = scheduled(access, rows)
-	const today = all.filter((lesson) => lesson.day === day)
-	const rolls = all.filter(({ standing }) => standing === 'unmarked')
-	return {
-		today,
-		hours: hoursAround(today),
-		now: minutesOfDay(wallTimeAt(Date.now(), timeZone).time),
-		rolls: rolls.slice(0, ROLLS),
-		moreRolls: rolls.length > ROLLS,
-	}
-}
-
-/** In words, with the shares a bar is drawn of. */
-function money(access: Access, from: string, day: string) {
-	const due = moneyDue(access, { from, day })
-	if (!due) return null
-	const words = (minor: number) => moneyWords(minor, access.school.currency)
-	return {
-		open: words(due.openMinor),
-		families: due.families,
-		received: words(due.receivedMinor),
-		ages: [
-			{ label: 'Not late', view: 'due-later', minor: due.notLateMinor },
-			{ label: '1–30 days late', view: 'late-30', minor: due.lateMinor },
-			{ label: 'More than 30 days late', view: 'late', minor: due.veryLateMinor },
-		].map(({ minor, view, label }) => ({ label, view, words: words(minor), share: minor })),
 	}
 }
 

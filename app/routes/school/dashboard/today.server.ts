@@ -1,0 +1,46 @@
+import { hoursAround, minutesOfDay } from '#app/domain/lesson/lanes.ts'
+import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import { scheduled } from '#app/flows/scheduled.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { moneyDue } from '#app/models/billing.server.ts'
+import { listDesk } from '#app/models/lesson.server.ts'
+import { daysAfter, startOfDay } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
+
+/** So many are listed; of more it is said that there are. */
+const ROLLS = 5
+
+/** The lessons of the day, and past ones that still lack marks. */
+export function lessonsOf(access: Access, day: string) {
+	const { timeZone } = access.school
+	const from = startOfDay(day, timeZone)
+	const to = startOfDay(daysAfter(day, 1), timeZone)
+	const rows = listDesk(access, { from, to, rolls: ROLLS + 1 })
+	const all = scheduled(access, rows)
+	const today = all.filter((lesson) => lesson.day === day)
+	const rolls = all.filter(({ standing }) => standing === 'unmarked')
+	return {
+		today,
+		hours: hoursAround(today),
+		now: minutesOfDay(wallTimeAt(Date.now(), timeZone).time),
+		rolls: rolls.slice(0, ROLLS),
+		moreRolls: rolls.length > ROLLS,
+	}
+}
+
+/** In words, with the shares a bar is drawn of. */
+export function money(access: Access, from: string, day: string) {
+	const due = moneyDue(access, { from, day })
+	if (!due) return null
+	const words = (minor: number) => moneyWords(minor, access.school.currency)
+	return {
+		open: words(due.openMinor),
+		families: due.families,
+		received: words(due.receivedMinor),
+		ages: [
+			{ label: 'Not late', view: 'due-later', minor: due.notLateMinor },
+			{ label: '1–30 days late', view: 'late-30', minor: due.lateMinor },
+			{ label: 'More than 30 days late', view: 'late', minor: due.veryLateMinor },
+		].map(({ minor, view, label }) => ({ label, view, words: words(minor), share: minor })),
+	}
+}
