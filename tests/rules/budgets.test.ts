@@ -11,7 +11,7 @@ const limits: PageWeights = {
 	'login, script (body)': 3 * KB,
 	'login, unchanged on return': 300,
 	'school desk, before paint': 15 * KB,
-	'school desk, JavaScript of the first load': 92 * KB,
+	'school desk, JavaScript of the first load': 95 * KB,
 	'school desk, a later navigation': 5 * KB,
 	'student portal, before paint': 12 * KB,
 	'student portal, script': 15 * KB,
@@ -59,7 +59,7 @@ describe('what pages cost on the wire', () => {
 })
 
 /** What a browser fetches that was never here: the page, its style, its icon and its scripts. */
-const FIRST_VISIT = { files: 10, bytes: 142 * KB }
+const FIRST_VISIT = { files: 11, bytes: 148 * KB }
 
 /** Pages of something take that of the demo. */
 const SOMETHING: Record<string, string> = {

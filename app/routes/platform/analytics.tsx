@@ -10,7 +10,7 @@ import { platformRanges } from '#app/domain/platform/ranges.ts'
 import { platformReports } from '#app/domain/platform/reports.ts'
 import chartCss from '#app/styles/chart.css?url'
 import { readAnalytics } from './analytics/read.server.ts'
-import { links as workLinks } from '#app/web/work-style.ts'
+import { links as workLinks } from '#app/styles/work.ts'
 
 export const links = () => [...workLinks(), { rel: 'stylesheet', href: chartCss }]
 

@@ -10,7 +10,7 @@ import { Jobs, SlowStatements, Sizes, State } from './database/panels.tsx'
 import { readDatabase } from './database/read.server.ts'
 import { workOnDatabase } from './database/save.server.ts'
 
-export { links } from '#app/web/work-style.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

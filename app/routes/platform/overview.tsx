@@ -14,8 +14,6 @@ import { DemoRequests, Messages } from './overview/inquiries.tsx'
 import { Health } from './overview/health.tsx'
 import { readOverview } from './overview/read.server.ts'
 
-export { links } from '#app/web/work-style.ts'
-
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 const titles = { health: 'Platform health', demos: 'Demo requests', messages: 'Contact messages' }

@@ -16,7 +16,7 @@ import { clearedHref, isFiltered, listHref } from '#app/utils/list-query.ts'
 import { Differences, paidColumns } from './paid-subscriptions/columns.tsx'
 import { paidFile } from './paid-subscriptions/file.server.ts'
 
-export { links } from '#app/web/work-style.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

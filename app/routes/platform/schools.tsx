@@ -8,7 +8,7 @@ import { SchoolCard } from './schools/card.tsx'
 import { SchoolList } from './schools/school-list.tsx'
 import { SchoolTaskPage } from './schools/task.tsx'
 import chartCss from '#app/styles/chart.css?url'
-import { links as workLinks } from '#app/web/work-style.ts'
+import { links as workLinks } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

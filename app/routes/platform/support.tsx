@@ -6,7 +6,7 @@ import { readQueue, readThread } from './support/read.server.ts'
 import { addReply, pressButton, saveAnswer } from './support/save.server.ts'
 import { SupportThread } from './support/thread.tsx'
 
-export { links } from '#app/web/work-style.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

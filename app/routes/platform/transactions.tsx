@@ -14,7 +14,7 @@ import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
 import { Days, transactionColumns } from './transactions/columns.tsx'
 import { transactionFile } from './transactions/file.server.ts'
 
-export { links } from '#app/web/work-style.ts'
+export { links } from '#app/styles/work.ts'
 
 export const handle = { title: 'Transactions' }
 

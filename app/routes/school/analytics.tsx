@@ -9,7 +9,7 @@ import { analyticsRanges } from '#app/domain/analytics/period.ts'
 import { href } from '#app/domain/href.ts'
 import chartCss from '#app/styles/chart.css?url'
 import { readAnalytics } from './analytics/read.server.ts'
-import { links as workLinks } from '#app/web/work-style.ts'
+import { links as workLinks } from '#app/styles/work.ts'
 
 export const links = () => [...workLinks(), { rel: 'stylesheet', href: chartCss }]
 

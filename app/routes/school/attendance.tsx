@@ -8,7 +8,7 @@ import { readAttendance } from './attendance/read.server.ts'
 import { StudentRates } from './attendance/student-rates.tsx'
 import { Unmarked } from './attendance/unmarked.tsx'
 
-export { links } from '#app/web/work-style.ts'
+export { links } from '#app/styles/work.ts'
 
 export const handle = { title: 'Attendance' }
 

@@ -18,7 +18,7 @@ import { HelpBox } from './getting-started/help.tsx'
 import { showGuide } from './getting-started/shown.server.ts'
 import { Folded, StepList } from './getting-started/steps.tsx'
 
-export { links } from '#app/web/work-style.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -5,7 +5,7 @@ import { SubscriptionView } from '#app/components/subscription/view.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { subscriptionFacts } from '#app/flows/plan.server.ts'
 
-export { links } from '#app/web/work-style.ts'
+export { links } from '#app/styles/work.ts'
 
 export const handle = { title: 'Subscription' }
 

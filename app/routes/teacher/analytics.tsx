@@ -7,7 +7,7 @@ import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { readOwnFigures, RANGES } from './analytics/read.server.ts'
 
-export { links } from '#app/web/work-style.ts'
+export { links } from '#app/styles/work.ts'
 
 export const handle = { title: 'Analytics' }
 

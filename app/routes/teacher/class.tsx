@@ -7,7 +7,7 @@ import { readClassLesson } from './class/read-lesson.server.ts'
 import { readClass } from './class/read.server.ts'
 import { LessonRoll } from './class/lesson-roll.tsx'
 import { saveClassRoll } from './class/save.server.ts'
-import { links as workLinks } from '#app/web/work-style.ts'
+import { links as workLinks } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

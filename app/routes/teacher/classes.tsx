@@ -8,7 +8,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { Covered, TaughtClasses } from './classes/lists.tsx'
 import { readClasses } from './classes/read.server.ts'
 
-export { links } from '#app/web/work-style.ts'
+export { links } from '#app/styles/work.ts'
 
 export const handle = { title: 'Classes' }
 

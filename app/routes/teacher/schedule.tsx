@@ -6,7 +6,7 @@ import { Propose } from './schedule/propose.tsx'
 import { readOwnSchedule, readProposal } from './schedule/read.server.ts'
 import { saveProposal } from './schedule/save.server.ts'
 import { OwnSchedule } from './schedule/schedule-page.tsx'
-import { links as workLinks } from '#app/web/work-style.ts'
+import { links as workLinks } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

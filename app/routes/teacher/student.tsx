@@ -12,7 +12,7 @@ import learningCss from '#app/styles/learning.css?url'
 import { ageOn, today } from '#app/utils/dates.ts'
 import { Part } from './student/part.tsx'
 import { readStudent, readStudentTab, studentTabs } from './student/read.server.ts'
-import { links as workLinks } from '#app/web/work-style.ts'
+import { links as workLinks } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -10,7 +10,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { listTaught, type TaughtRow } from '#app/models/learning.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 
-export { links } from '#app/web/work-style.ts'
+export { links } from '#app/styles/work.ts'
 
 export const handle = { title: 'Students' }
 

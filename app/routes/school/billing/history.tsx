@@ -8,7 +8,7 @@ import { href } from '#app/domain/href.ts'
 import { MoneyHistory } from './history/money-history.tsx'
 import { journalFile, readHistory } from './history/read.server.ts'
 
-export { links } from '#app/web/work-style.ts'
+export { links } from '#app/styles/work.ts'
 
 export const handle = {
 	title: (loaded?: { solo: boolean }) => `${billingNoun(loaded?.solo ?? false)} history`,

@@ -13,7 +13,7 @@ import { cardsOf, rowsOf } from './list/read.server.ts'
 import { BulkQuestion } from './list/question.tsx'
 import { InvoiceList } from './list/table.tsx'
 
-export { links } from '#app/web/work-style.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -16,7 +16,7 @@ import { readManage } from './manage/read.server.ts'
 import { Rules } from './manage/rules.tsx'
 import { RunPage, Runs } from './manage/runs.tsx'
 import { saveManage } from './manage/save.server.ts'
-import { links as workLinks } from '#app/web/work-style.ts'
+import { links as workLinks } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -6,7 +6,7 @@ import { ChooseFamily } from './new-invoice/choose-family.tsx'
 import { InvoiceEditor } from './new-invoice/editor.tsx'
 import { readNewInvoice } from './new-invoice/read.server.ts'
 import { saveNewInvoice } from './new-invoice/save.server.ts'
-import { links as workLinks } from '#app/web/work-style.ts'
+import { links as workLinks } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

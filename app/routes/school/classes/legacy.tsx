@@ -22,7 +22,7 @@ import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
 import { foundClass } from '#app/guards/class.server.ts'
 import { LastRoster } from './legacy/last-roster.tsx'
 
-export { links } from '#app/web/work-style.ts'
+export { links } from '#app/styles/work.ts'
 
 export const handle = { title: 'Archive' }
 

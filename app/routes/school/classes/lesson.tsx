@@ -9,7 +9,7 @@ import { readLesson } from './lesson/read.server.ts'
 import { saveLesson } from './lesson/save.server.ts'
 import { Substitute } from './lesson/substitute.tsx'
 import { AddVisitor } from './lesson/visitor.tsx'
-import { links as workLinks } from '#app/web/work-style.ts'
+import { links as workLinks } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

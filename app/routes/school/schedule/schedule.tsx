@@ -6,7 +6,7 @@ import scheduleCss from '#app/styles/schedule.css?url'
 import { AddLesson } from './schedule/add-lesson.tsx'
 import { readAddition, readSchedule } from './schedule/read.server.ts'
 import { SchedulePage } from './schedule/schedule-page.tsx'
-import { links as workLinks } from '#app/web/work-style.ts'
+import { links as workLinks } from '#app/styles/work.ts'
 
 export const links = () => [...workLinks(), { rel: 'stylesheet', href: scheduleCss }]
 

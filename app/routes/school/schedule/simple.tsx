@@ -11,7 +11,7 @@ import { listLessons } from '#app/models/lesson.server.ts'
 import { daysAfter, plainDayWords, startOfDay, today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'
 
-export { links } from '#app/web/work-style.ts'
+export { links } from '#app/styles/work.ts'
 
 export const handle = { title: 'Schedule as a list' }
 

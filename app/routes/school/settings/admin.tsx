@@ -15,7 +15,7 @@ import { Ownership } from './admin/ownership.tsx'
 import { People } from './admin/people.tsx'
 import { historyShown, ownershipShown, peopleShown, tabOf } from './admin/shown.server.ts'
 
-export { links } from '#app/web/work-style.ts'
+export { links } from '#app/styles/work.ts'
 
 const TITLE = 'People and history'
 const titles = { people: TITLE, ownership: `Ownership – ${TITLE}`, history: `History – ${TITLE}` }

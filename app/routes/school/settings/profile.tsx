@@ -18,7 +18,7 @@ import { changeOwnAccount, ownAccount } from '#app/flows/own-account.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 
-export { links } from '#app/web/work-style.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

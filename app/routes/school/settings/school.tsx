@@ -19,7 +19,7 @@ import { showTab } from './school/shown.server.ts'
 import { TABS, type Tab } from './school/tabs.ts'
 import { TeachingTab } from './school/teaching.tsx'
 
-export { links } from '#app/web/work-style.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -15,7 +15,7 @@ import { Accounts } from './account/accounts.tsx'
 import { Create } from './account/create.tsx'
 import { Question } from './account/question.tsx'
 
-export { links } from '#app/web/work-style.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -12,7 +12,7 @@ import { Months } from './overview/months.tsx'
 import { Birthdays, Duplicates, Gaps, States, Waiting } from './overview/panels.tsx'
 import { ReportsToReview } from './overview/reports.tsx'
 
-export { links } from '#app/web/work-style.ts'
+export { links } from '#app/styles/work.ts'
 
 export const handle = { title: 'Students' }
 

@@ -17,7 +17,7 @@ import { TaskPage, type Task } from './show/task.tsx'
 import { taskWords } from './show/task-words.ts'
 import { runTask } from './show/tasks.server.ts'
 
-export { links } from '#app/web/work-style.ts'
+export { links } from '#app/styles/work.ts'
 
 type Shown = { head: { name: string }; tab: string; task: Pick<Task, 'name'> | null }
 

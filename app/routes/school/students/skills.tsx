@@ -12,7 +12,7 @@ import { FrameworkPage } from './skills/framework.tsx'
 import { Part } from './skills/part.tsx'
 import { learningTabs, readFramework, readLearning, readLearningTab } from './skills/read.server.ts'
 import { saveFramework } from './skills/save.server.ts'
-import { links as workLinks } from '#app/web/work-style.ts'
+import { links as workLinks } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -22,7 +22,7 @@ import { Outcomes } from './list/outcomes.tsx'
 import { changeSeveralTeachers, tickedIn } from './list/several.server.ts'
 import { sorts, TeacherTable } from './list/table.tsx'
 
-export { links } from '#app/web/work-style.ts'
+export { links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -10,7 +10,7 @@ import { readResources } from './library/read.server.ts'
 import { ReplaceFile } from './library/replace-file.tsx'
 import { ResourcePage } from './library/resource-page.tsx'
 import { saveResources } from './library/save.server.ts'
-import { links as workLinks } from '#app/web/work-style.ts'
+import { links as workLinks } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
