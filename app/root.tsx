@@ -37,8 +37,9 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="color-scheme" content="light dark" />
 				<title>{usePageTitle()}</title>
 				<Meta />
-				<Links />
 				<StyleSheet />
+				{/* After what all of a desk has, so that a sheet of a page has the last word. */}
+				<Links />
 				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
 			</head>
 			<body>

@@ -51,9 +51,9 @@ for (const [username, home] of [
 	})
 }
 
-test('a teacher of two schools switches between them', async ({ page }) => {
-	const schools = ['Cape Conservatoire', 'Harmony Music School']
-	await enterAs(page, 'teacher')
+test('a teacher of two schools switches between them', async ({ page, scripted }) => {
+	const schools = ['School of the house-plain', 'School of the house-script']
+	await enterAs(page, scripted ? 'between-script' : 'between-plain')
 	await page.goto('/dashboard/teacher')
 	const name = page.locator('.sidebar-title bdi')
 	const here = (await name.textContent()) ?? ''

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { enterAs, test as base } from './support.ts'
+import { enterAs, leavePage, test as base } from './support.ts'
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
@@ -37,6 +37,7 @@ export const test = base.extend<object, { window: Window }>({
 		await provide(page)
 		await page.unrouteAll()
 		await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()))
+		await leavePage(page)
 	},
 })
 
@@ -48,7 +49,10 @@ export async function enterAgain(page: Page, username: string) {
 	const known = sessions.get(context) ?? new Map<string, Cookies>()
 	sessions.set(context, known)
 	const kept = known.get(username)
-	if (kept) return context.addCookies(kept)
+	if (kept) {
+		await leavePage(page)
+		return context.addCookies(kept)
+	}
 	await enterAs(page, username)
 	known.set(username, await context.cookies())
 }

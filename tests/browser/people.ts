@@ -21,6 +21,18 @@ export default function addPeople() {
 		addMembership.run({ id: person.id, role: person.role, kind: person.kind })
 	}
 	for (const mode of ['script', 'plain']) addHouse(sqlite, `house-${mode}`, password)
+	for (const mode of ['script', 'plain']) {
+		// The school somebody was at last is the one they come to next, so that nobody else's tests may change it.
+		const id = `between-${mode}`
+		addUser.run({ id, name: 'Bea Tween', email: `${id}@house.example`, password })
+		for (const school of ['house-script', 'house-plain'])
+			sqlite
+				.prepare(
+					`insert into memberships (school_id, id, user_id, role, kind, created_at)
+					 values (?, ?, ?, 'teacher', 'staff', 1)`,
+				)
+				.run(school, `${id}-of-${school}`, id)
+	}
 	sqlite.close()
 }
 

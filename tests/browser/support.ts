@@ -64,11 +64,17 @@ export async function fillSignIn(page: Page, username: string, password = PASSWO
 
 /** Signed in without looking at the form, for tests of what comes after it. */
 export async function enterAs(page: Page, username: string) {
+	await leavePage(page)
 	const answer = await page.request.post('/auth/login', {
 		form: { username, password: PASSWORD },
 		maxRedirects: 0,
 	})
 	expect(answer.status()).toBe(303)
+}
+
+/** Pages of a desk ask for news by themselves, which somebody else must not be refused. */
+export async function leavePage(page: Page) {
+	if (page.url() !== 'about:blank') await page.goto('about:blank')
 }
 
 /** From here on a desk's links are handled by the browser's own copy of the router. */

@@ -14,6 +14,7 @@ import { DemoRequests, Messages } from './overview/inquiries.tsx'
 import { Health } from './overview/health.tsx'
 import { readOverview } from './overview/read.server.ts'
 
+export { links } from '#app/styles/work.ts'
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 const titles = { health: 'Platform health', demos: 'Demo requests', messages: 'Contact messages' }
