@@ -30,6 +30,13 @@ const words = {
 		say: (its: Params) => `${its.name ?? 'It'} was archived. You can bring it back at the end of this page.`,
 	},
 	'school-restored': { tone: 'good', say: (its: Params) => `${its.name ?? 'It'} is back.` },
+	'closure-removed': { tone: 'good', say: (its: Params) => `${its.name ?? 'The closure'} was removed.` },
+	'lessons-closed': {
+		tone: 'good',
+		say: (its: Params) =>
+			`${its.count ?? 'The lessons were'} closed. You can undo this at the end of this page.`,
+	},
+	'closing-undone': { tone: 'good', say: () => 'These lessons take place again.' },
 	'consent-published': {
 		tone: 'good',
 		say: (its: Params) => `Version ${its.version ?? ''} is what families are asked from now on.`,

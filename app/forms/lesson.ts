@@ -6,7 +6,7 @@ import { choice, day, line, optionalDay, optionalLine, optionalLines, wholeNumbe
 const version = wholeNumber('Load the page again')
 
 /** `9`, `9:00`, `17.30`, `5pm`: what people type for a time. */
-function timeOfDay(words: string) {
+export function timeOfDay(words: string) {
 	return z.string({ error: words }).transform((typed, context) => {
 		const [, hours = '', minutes = '0', half = ''] =
 			/^\s*(\d{1,2})(?:[:.](\d{2}))?\s*(am|pm)?\s*$/i.exec(typed) ?? []

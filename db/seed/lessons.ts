@@ -49,7 +49,7 @@ export function addLessons(desk: Desk, of: DeskOf, { timeZone }: { timeZone: str
 	inBatches(rows.credits, (some) => addCredits(desk, some))
 }
 
-/** Three terms around today, two closures and a teacher's day off. */
+/** Three terms around today, three closures and a teacher's day off. The last closure came after lessons were booked. */
 function addCalendar({ db, schoolId, day, edited }: Desk) {
 	const own = { schoolId, ...edited(200) }
 	const names = ['Autumn term', 'Spring term', 'Summer term']
@@ -69,6 +69,14 @@ function addCalendar({ db, schoolId, day, edited }: Desk) {
 		.values([
 			{ ...own, id: `${schoolId}-closure-1`, name: 'Midterm break', startsOn: day(-60), endsOn: day(-54) },
 			{ ...own, id: `${schoolId}-closure-2`, name: 'Staff training', startsOn: day(40), endsOn: day(40) },
+			{
+				...own,
+				id: `${schoolId}-closure-3`,
+				name: 'New floor',
+				startsOn: day(21),
+				endsOn: day(27),
+				roomId: idOf(schoolId, 'room', 'Churn'),
+			},
 		])
 		.run()
 	db.insert(teacherTimeOff)

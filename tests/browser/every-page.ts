@@ -103,6 +103,18 @@ export const everyPage: EveryPage[] = [
 	{ name: 'settings', path: '/settings', as: 'admin' },
 	{ name: 'settings, name and contact', path: '/settings/school', as: 'admin' },
 	{ name: 'settings, places', path: '/settings/school?tab=places', as: 'admin' },
+	{ name: 'settings, terms', path: '/settings/school?tab=terms', as: 'admin' },
+	{ name: 'settings, closures', path: '/settings/school?tab=closures', as: 'admin' },
+	{
+		name: 'settings, lessons a closure falls on',
+		path: '/settings/school?tab=closures&close=harmony-closure-3',
+		as: 'admin',
+	},
+	{
+		name: 'settings, public holidays',
+		path: '/settings/school?tab=closures&country=GB&year=2028',
+		as: 'admin',
+	},
 	{ name: 'settings, dates and money', alike: true, path: '/settings/school?tab=locale', as: 'solo' },
 	{ name: 'settings, teaching', path: '/settings/school?tab=teaching', as: 'admin' },
 	{ name: 'settings, consents', path: '/settings/school?tab=consents', as: 'admin' },

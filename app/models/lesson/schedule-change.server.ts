@@ -7,8 +7,9 @@ import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { refuseClashes } from './booking.server.ts'
-import { findLessonRows, restoreOne } from './cancellation.server.ts'
+import { restoreOne } from './cancellation.server.ts'
 import { findClashes } from './clashes.server.ts'
+import { findLessonRows } from './to-cancel.server.ts'
 
 type LessonRow = typeof lessons.$inferSelect
 
@@ -100,7 +101,8 @@ export function undoChange(access: Access, id: string): Outcome<null> {
 function reopen(tx: Tx, access: Access, before: Change['before']): Outcome<null> {
 	const ids = before.lessons.map(({ id }) => id)
 	for (const lesson of findLessonRows(access, ids)) {
-		const restored = restoreOne(tx, access, lesson)
+		// The closure may stand: what it closed is brought back on purpose.
+		const restored = restoreOne(tx, access, lesson, 'closure')
 		if (!restored.ok) return restored
 	}
 	return done(null)

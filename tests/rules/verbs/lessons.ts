@@ -214,6 +214,8 @@ export const LESSONS: Lists = {
 			clashFacts.listClosuresBetween(access.schoolId, DAYS.from, DAYS.to),
 		'lesson/clash-facts.server.ts#classNameOf': ({ access }) =>
 			clashFacts.classNameOf(access.schoolId, CLASS),
+		'lesson/closing-count.server.ts#countLessonsToClose': ({ access }) =>
+			lesson.countLessonsToClose(access, inDays(access, -100)),
 		'lesson/closing.server.ts#previewClosing': ({ access }) =>
 			lesson.previewClosing(access, 'harmony-closure-2'),
 		'lesson/closing.server.ts#applyClosing': ({ access }) => {
@@ -289,7 +291,7 @@ export const LESSONS: Lists = {
 		'lesson/series.server.ts#insertSeriesRow': ({ access }) =>
 			write((tx) => insertSeriesRow(tx, access, CLASS, wishOf(access))),
 		'lesson/series.server.ts#planSeries': ({ access }) =>
-			planSeries(access, { ...wishOf(access), endsOn: undefined, termId: 't' }),
+			planSeries(access, CLASS, { ...wishOf(access), endsOn: undefined, termId: 't' }),
 		'lesson/split.server.ts#previewSplit': ({ access }) =>
 			lesson.previewSplit(access, aSeries(access, 100), wishOf(access, 102)),
 		'lesson/split.server.ts#splitSeries': ({ access }) =>
