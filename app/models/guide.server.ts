@@ -1,7 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { prepared, write, type Db } from '#db/client.server.ts'
-import { classes, enrolments, guideSteps, invitations, invoices, lessons, marks, teachers } from '#db/schema/index.ts'
+import {
+	classes,
+	enrolments,
+	guideSteps,
+	invitations,
+	invoices,
+	lessons,
+	marks,
+	teachers,
+} from '#db/schema/index.ts'
 import type { Access } from './access.server.ts'
 import { record } from './audit.server.ts'
 

@@ -242,7 +242,12 @@ export const everyPage: EveryPage[] = [
 	{ name: 'rolls of today', path: '/attendance', as: 'admin' },
 	{ name: 'rolls to be taken', path: '/attendance?tab=unmarked&perPage=25', as: 'admin' },
 	{ name: 'attendance by class', path: '/attendance?tab=classes&perPage=25', as: 'admin' },
-	{ name: 'attendance by lesson of a solo teacher', alike: true, path: '/attendance?tab=classes', as: 'solo' },
+	{
+		name: 'attendance by lesson of a solo teacher',
+		alike: true,
+		path: '/attendance?tab=classes',
+		as: 'solo',
+	},
 	{ name: 'attendance by student', path: '/attendance?tab=students&perPage=25', as: 'admin' },
 	{ name: 'make-up credits', path: '/attendance?tab=credits&perPage=25', as: 'admin' },
 	{ name: 'patterns of attendance', alike: true, path: '/attendance?tab=patterns&perPage=25', as: 'admin' },

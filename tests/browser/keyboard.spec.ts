@@ -24,7 +24,7 @@ test('a desk is walked by keyboard, and its account menu opened and left', async
 	await enterAs(page, 'admin')
 	await page.goto('/dashboard')
 	if (scripted) await hydrated(page)
-	const stops = await walk(page, 15)
+	const stops = await walk(page, 18)
 	expect(stops).toEqual([
 		'Skip to content',
 		'School settings',
@@ -34,6 +34,9 @@ test('a desk is walked by keyboard, and its account menu opened and left', async
 		'Classes',
 		'Students',
 		'Schedule New',
+		'Financial',
+		'Analytics',
+		'Attendance',
 		'Profile',
 		'School',
 		'Subscription',

@@ -87,7 +87,7 @@ async function expectToStand(page: Page) {
 	const complained = page.waitForEvent('console', (message) => message.text().includes('broken'))
 	await page.goto('/dashboard')
 	await complained
-	await expect(page.getByRole('heading', { level: 2, name: 'Classes' })).toBeVisible()
+	await expect(page.getByRole('heading', { level: 2, name: 'Needs attention' })).toBeVisible()
 	await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/went wrong|Application Error/)
 	await page.getByRole('link', { name: 'Students', exact: true }).first().click()
 	await expect(page).toHaveURL(/\/students/)

@@ -89,15 +89,19 @@ test('a desk left for long asks who is there, and waits three seconds at most', 
 	letGo()
 })
 
-test('a desk whose session ended meanwhile leads to the login page', async ({ page, context }) => {
-	await enterAs(page, 'admin')
-	await page.goto('/dashboard')
-	await hydrated(page)
-	await context.clearCookies()
-	await page.getByRole('link', { name: 'Dashboard' }).click()
-	await expect(page).toHaveURL(/\/auth\/login\?redirectTo=/)
-	expect(await page.evaluate(() => '__remixRouter' in window)).toBe(false)
-	await fillSignIn(page, 'admin')
-	await page.getByRole('button', { name: 'Sign in' }).click()
-	await expect(page).toHaveURL('/dashboard')
+test.describe('asked without a session', () => {
+	test.use({ provokes: /unread-count/ })
+
+	test('a desk whose session ended meanwhile leads to the login page', async ({ page, context }) => {
+		await enterAs(page, 'admin')
+		await page.goto('/dashboard')
+		await hydrated(page)
+		await context.clearCookies()
+		await page.getByRole('link', { name: 'Dashboard' }).click()
+		await expect(page).toHaveURL(/\/auth\/login\?redirectTo=/)
+		expect(await page.evaluate(() => '__remixRouter' in window)).toBe(false)
+		await fillSignIn(page, 'admin')
+		await page.getByRole('button', { name: 'Sign in' }).click()
+		await expect(page).toHaveURL('/dashboard')
+	})
 })

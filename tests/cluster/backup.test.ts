@@ -58,7 +58,9 @@ describe.skipIf(noCluster)('the backup of a cluster', () => {
 		await ready(replica)
 		await caughtUp(cluster)
 		for (const node of [primary, replica]) {
-			expect(rowsAt(node, 'select email from contact_messages')).toEqual([{ email: before.email }])
+			expect(
+				rowsAt(node, "select email from contact_messages where email not like '%@visitors.example'"),
+			).toEqual([{ email: before.email }])
 			expect(rowsAt(node, 'pragma integrity_check')).toEqual([{ integrity_check: 'ok' }])
 			expect((await visitor.get(node.port, '/dashboard')).status).toBe(302)
 		}
@@ -104,7 +106,7 @@ describe.skipIf(noCluster)('the backup of a cluster', () => {
 		const kept = /is kept: (\S+)/.exec(restored.text)?.[1] ?? ''
 		const alone = { DATA_DIR: join(folder, 'alone'), BACKUP_KEY: key }
 		expect(await command('restore', [kept], alone)).toMatchObject({ code: 0 })
-		const emails = 'select email from contact_messages'
+		const emails = "select email from contact_messages where email not like '%@visitors.example'"
 		const here = rowsAt<{ email: string }>(primary, emails)
 		const before = new Sqlite(join(alone.DATA_DIR, 'solfa.db')).prepare(emails).all() as { email: string }[]
 		const anywhere = new Set([...here, ...before].map(({ email }) => email))

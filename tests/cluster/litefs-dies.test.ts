@@ -113,7 +113,10 @@ describe.skipIf(noCluster)('LiteFS under a node that writes', () => {
 		await ready(cluster.replica)
 		await caughtUp(cluster)
 		for (const node of [primary, cluster.replica]) {
-			const rows = rowsAt<{ email: string }>(node, 'select email from contact_messages')
+			const rows = rowsAt<{ email: string }>(
+				node,
+				"select email from contact_messages where email not like '%@visitors.example'",
+			)
 			const kept = new Set(rows.map(({ email }) => email))
 			expect(confirmed.filter((email) => !kept.has(email))).toEqual([])
 			expect(rowsAt(node, 'pragma integrity_check')).toEqual([{ integrity_check: 'ok' }])

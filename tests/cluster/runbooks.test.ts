@@ -24,7 +24,10 @@ describe.skipIf(noCluster)('the runbook', () => {
 	afterEach(() => cluster.clear())
 
 	const emailsAt = (node: ClusterNode) =>
-		rowsAt<{ email: string }>(node, 'select email from contact_messages').map(({ email }) => email)
+		rowsAt<{ email: string }>(
+			node,
+			"select email from contact_messages where email not like '%@visitors.example'",
+		).map(({ email }) => email)
 
 	it('for a replica that is beyond help gives it the primary’s files anew', async () => {
 		const message = aMessage()

@@ -69,7 +69,10 @@ describe.skipIf(noCluster)('nodes whose lease Consul gives', () => {
 	const takes = (node: ClusterNode) => async () =>
 		(await new BrowserOfNodes().post(node.port, '/', aMessage()).catch(() => null))?.status === 303
 	const emailsAt = (node: ClusterNode) =>
-		rowsAt<{ email: string }>(node, 'select email from contact_messages').map(({ email }) => email)
+		rowsAt<{ email: string }>(
+			node,
+			"select email from contact_messages where email not like '%@visitors.example'",
+		).map(({ email }) => email)
 
 	it.each(['the replica first', 'the primary first'])(
 		'take a release with a migration, %s, and lose no form that was confirmed',

@@ -18,7 +18,7 @@ const OF_THE_FRAME = [
 ]
 
 /** With the views people keep of it. */
-const A_LIST = 6
+const A_LIST = 7
 const THE_DASHBOARD = 12
 const A_STUDENT = 12
 

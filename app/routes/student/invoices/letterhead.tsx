@@ -17,9 +17,9 @@ export function Letterhead({ school }: { school: School }) {
 			<strong>
 				<bdi>{name}</bdi>
 			</strong>
-			{[address, phone, email, taxNumber].filter(Boolean).map((line) => (
-				<span key={line}>{line}</span>
-			))}
+			{[address, phone, email, taxNumber]
+				.filter(Boolean)
+				.map((line) => [' ', <span key={line}>{line}</span>])}
 		</address>
 	)
 }
