@@ -16,6 +16,7 @@ import * as clashFacts from '#app/models/lesson/clash-facts.server.ts'
 import * as change from '#app/models/lesson/schedule-change.server.ts'
 import { attendedBy, lessonsOf } from '#app/models/lesson/scope.server.ts'
 import { insertSeriesRow, planSeries } from '#app/models/lesson/series.server.ts'
+import * as toCancel from '#app/models/lesson/to-cancel.server.ts'
 import * as lesson from '#app/models/lesson.server.ts'
 import { expireCredits } from '#app/models/platform/credit-expiry.server.ts'
 import { checkSchedules } from '#app/models/platform/schedule-check.server.ts'
@@ -73,7 +74,7 @@ function aSeries(access: Access, days: number) {
 }
 
 function rowOf(access: Access, id: string) {
-	const found = cancellation.findLessonRow(access, id)
+	const found = toCancel.findLessonRow(access, id)
 	if (!found) throw new Error('The lesson is there.')
 	return found
 }
@@ -190,9 +191,8 @@ export const LESSONS: Lists = {
 			write((tx) => cancellation.cancelOne(tx, access, rowOf(access, aLesson(access)), REASON)),
 		'lesson/cancellation.server.ts#restoreOne': ({ access }) =>
 			write((tx) => cancellation.restoreOne(tx, access, rowOf(access, aLesson(access)))),
-		'lesson/cancellation.server.ts#findLessonRow': ({ access }) => rowOf(access, aLesson(access)),
-		'lesson/cancellation.server.ts#findLessonRows': ({ access }) =>
-			cancellation.findLessonRows(access, ['l']),
+		'lesson/to-cancel.server.ts#findLessonRow': ({ access }) => rowOf(access, aLesson(access)),
+		'lesson/to-cancel.server.ts#findLessonRows': ({ access }) => toCancel.findLessonRows(access, ['l']),
 		'lesson/change.server.ts#editLesson': ({ access }) =>
 			valueOf(
 				lesson.editLesson(
