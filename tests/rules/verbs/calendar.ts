@@ -41,6 +41,8 @@ export const CALENDAR: Lists = {
 			return calendar.restoreTerm(access, 'harmony-term-autumn-term')
 		},
 		'calendar/terms.server.ts#findTermOn': ({ access }) => calendar.findTermOn(access, '2026-01-01'),
+		'calendar/outside-hours.server.ts#listLessonsOutsideHours': ({ access }) =>
+			calendar.listLessonsOutsideHours(access, TEACHER),
 		'calendar/time-off.server.ts#listTimeOff': ({ access }) => [
 			calendar.listTimeOff(access, DAYS),
 			calendar.listTimeOff(access, { ...DAYS, teacherId: TEACHER }),
