@@ -14,7 +14,7 @@ import { findLessonRows } from './to-cancel.server.ts'
 type LessonRow = typeof lessons.$inferSelect
 
 interface Change {
-	kind: 'split' | 'closing'
+	kind: 'series' | 'split' | 'closing'
 	summary: string
 	before: { lessons: LessonRow[]; series?: typeof series.$inferSelect }
 	/** Lessons that are there after it, whose versions say later whether anybody has touched them. */
@@ -80,7 +80,7 @@ export function undoChange(access: Access, id: string): Outcome<null> {
 		const now = versionsOf(access, Object.keys(after.versions))
 		const isTouched =
 			Object.entries(after.versions).some(([lessonId, version]) => now[lessonId] !== version) ||
-			(change.kind === 'split' && areUsed(tx, access, Object.keys(after.versions)))
+			(change.kind !== 'closing' && areUsed(tx, access, Object.keys(after.versions)))
 		if (isTouched)
 			return refused(
 				{ form: 'Some of these lessons have been changed since. Change them one by one.' },

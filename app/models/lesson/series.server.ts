@@ -14,6 +14,7 @@ import { writeWhole } from '../undo.server.ts'
 import { addLessons, type Force, type NewLesson } from './booking.server.ts'
 import { listClosuresBetween } from './clash-facts.server.ts'
 import { findClashes, type FoundClash } from './clashes.server.ts'
+import { saveChange } from './schedule-change.server.ts'
 
 export interface SeriesWish {
 	frequency: Recurrence['frequency']
@@ -73,6 +74,14 @@ export function addSeries(
 		const made = insertSeries(tx, access, classId, wish, force)
 		if (!made.ok) return made
 		spendKey(tx, access, key, made.value.id)
+		saveChange(tx, access, {
+			kind: 'series',
+			summary: `${found.name}: ${made.value.lessons} added`,
+			before: { lessons: [] },
+			changed: made.value.ids,
+			added: made.value.ids,
+			addedSeries: made.value.id,
+		})
 		record(tx, access, 'series.added', {
 			objectId: classId,
 			objectName: found.name,
@@ -94,7 +103,7 @@ function insertSeries(
 	classId: string,
 	wish: SeriesWish,
 	force?: Force,
-): Outcome<{ id: string; lessons: number; endsOn: string }> {
+): Outcome<{ id: string; ids: string[]; lessons: number; endsOn: string }> {
 	const planned = planSeries(access, classId, wish)
 	if (!planned.ok) return planned
 	const { days, endsOn } = planned.value
@@ -103,7 +112,7 @@ function insertSeries(
 		.filter(({ closedBy }) => !closedBy)
 		.map((day): NewLesson => ({ ...bookingOf(classId, wish, day), seriesId: id, originalDate: day.day }))
 	const added = addLessons(tx, access, wanted, force)
-	return added.ok ? done({ id, lessons: wanted.length, endsOn }) : added
+	return added.ok ? done({ id, ids: added.value.ids, lessons: wanted.length, endsOn }) : added
 }
 
 export function insertSeriesRow(
