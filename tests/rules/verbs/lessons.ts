@@ -1,5 +1,6 @@
 import { write } from '#db/client.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import * as attendance from '#app/models/attendance.server.ts'
 import { applyEffects } from '#app/models/attendance/mark-effects.server.ts'
 import * as consequences from '#app/models/attendance/consequences.server.ts'
 import * as ledger from '#app/models/attendance/credit-ledger.server.ts'
@@ -83,6 +84,10 @@ function aStudent(access: Access, lessonId: string) {
 	const [first] = expected.listExpected(access, rowOf(access, lessonId))
 	if (!first) throw new Error('Somebody is in the class.')
 	return first
+}
+
+function marksOf(access: Access) {
+	return { from: inDays(access, -3), to: inDays(access, 0), classId: CLASS, letter: 'P' }
 }
 
 function aCredit(access: Access) {
@@ -246,6 +251,18 @@ export const LESSONS: Lists = {
 		},
 		'attendance/credit-list.server.ts#pageCredits': ({ access }) =>
 			pageCredits(access, readCreditQuery(new URLSearchParams())),
+		'attendance/reported.server.ts#listReported': ({ access }) => attendance.listReported(access),
+		'attendance/several.server.ts#previewMarks': ({ access }) =>
+			attendance.previewMarks(access, marksOf(access)),
+		'attendance/several.server.ts#setMarks': ({ access }) => {
+			const { token } = attendance.previewMarks(access, marksOf(access))
+			return valueOf(attendance.setMarks(access, marksOf(access), token, { source: 'office' }))
+		},
+		'attendance/several.server.ts#markPaper': ({ access }) => {
+			const id = aLesson(access, -3)
+			const rows = [{ studentId: aStudent(access, id).studentId, letters: { [id]: 'P' } }]
+			return valueOf(attendance.markPaper(access, [id], rows, { source: 'office' }))
+		},
 		'attendance/rates.server.ts#listClassRates': ({ access }) =>
 			['', 'sort=rate&teacher=t'].map((words) =>
 				rates.listClassRates(access, readClassRateQuery(new URLSearchParams(words))),
@@ -292,6 +309,9 @@ export const LESSONS: Lists = {
 			write((tx) => insertSeriesRow(tx, access, CLASS, wishOf(access))),
 		'lesson/series.server.ts#planSeries': ({ access }) =>
 			planSeries(access, CLASS, { ...wishOf(access), endsOn: undefined, termId: 't' }),
+		'lesson/series-list.server.ts#listSeries': ({ access }) =>
+			lesson.listSeries(access, CLASS, inDays(access, 0)),
+		'lesson/series-list.server.ts#listSeriesChanges': ({ access }) => lesson.listSeriesChanges(access, CLASS),
 		'lesson/split.server.ts#previewSplit': ({ access }) =>
 			lesson.previewSplit(access, aSeries(access, 100), wishOf(access, 102)),
 		'lesson/split.server.ts#splitSeries': ({ access }) =>
