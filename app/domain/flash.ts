@@ -30,6 +30,13 @@ const words = {
 		say: (its: Params) => `${its.name ?? 'It'} was archived. You can bring it back at the end of this page.`,
 	},
 	'school-restored': { tone: 'good', say: (its: Params) => `${its.name ?? 'It'} is back.` },
+	'closure-removed': { tone: 'good', say: (its: Params) => `${its.name ?? 'The closure'} was removed.` },
+	'lessons-closed': {
+		tone: 'good',
+		say: (its: Params) =>
+			`${its.count ?? 'The lessons were'} closed. You can undo this at the end of this page.`,
+	},
+	'closing-undone': { tone: 'good', say: () => 'These lessons take place again.' },
 	'consent-published': {
 		tone: 'good',
 		say: (its: Params) => `Version ${its.version ?? ''} is what families are asked from now on.`,
@@ -67,6 +74,7 @@ const words = {
 		tone: 'good',
 		say: (its: Params) => `Attendance saved: ${its.marked ?? '0'} of ${its.of ?? '0'} marked.`,
 	},
+	'marks-saved': { tone: 'good', say: (its: Params) => `${its.count ?? 'The marks were'} saved.` },
 	'lesson-moved': { tone: 'good', say: (its: Params) => `The lesson is now ${its.when ?? 'moved'}.` },
 	'lesson-canceled': { tone: 'good', say: () => 'The lesson was canceled.' },
 	'lesson-restored': { tone: 'good', say: () => 'The lesson takes place again.' },
@@ -76,6 +84,11 @@ const words = {
 		say: (its: Params) => `${its.student ?? 'The student'} ${its.now ?? 'comes'} to this lesson.`,
 	},
 	'lesson-added': { tone: 'good', say: () => 'The lesson was added.' },
+	'series-changed': {
+		tone: 'good',
+		say: () => 'The lessons were changed. You can undo this on this page until somebody changes one of them.',
+	},
+	'series-undone': { tone: 'good', say: () => 'The lessons are as they were before.' },
 	'series-added': { tone: 'good', say: (its: Params) => `${its.count ?? 'The'} lessons were added.` },
 	...portalFlashes,
 	...platformWords,

@@ -64,7 +64,12 @@ export const href = {
 		`/classes/sessions/${id}${queryOf({ do: task, ...query })}`,
 	newLesson: (classId: string, query: Record<string, string | undefined> = {}) =>
 		`/classes/${classId}${queryOf({ tab: 'lessons', do: 'extra', ...query })}`,
-	newSeries: (classId: string) => `/classes/${classId}?tab=lessons&do=series`,
+	newSeries: (classId: string, query: Record<string, string | undefined> = {}) =>
+		`/classes/${classId}${queryOf({ tab: 'lessons', do: 'series', ...query })}`,
+	undoSeries: (classId: string) => `/classes/${classId}?tab=lessons&do=undo`,
+	/** This lesson of a series and later ones. */
+	changeSeries: (classId: string, series: string, from?: string) =>
+		`/classes/${classId}${queryOf({ tab: 'lessons', do: 'split', series, from })}`,
 	schedule: (query: Record<string, string | null | undefined> = {}) => `/schedule${queryOf(query)}`,
 	plainSchedule: (query: Record<string, string | null | undefined> = {}) =>
 		`/schedule/simple${queryOf(query)}`,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { GOAL_STATES, PIECE_KINDS, PIECE_STATES, ratings } from '#app/domain/learning/labels.ts'
 import { day, line, lines, optionalDay, optionalLine, optionalLines, wholeNumber } from './fields.ts'
+import { timeOfDay } from './lesson.ts'
 
 const RELOAD = 'Reload the page and try again.'
 const id = line(RELOAD, { max: 64 })
@@ -171,11 +172,22 @@ export const timeOffForm = z.object({
 
 export const timeOffCancelForm = z.object({ intent: intent('time-off-cancel'), id })
 
-/** The office answers a teacher. */
-export const timeOffAnswerForm = z.object({
-	intent: z.enum(['approve', 'refuse'], { error: 'Choose an answer' }),
-	id,
-	answer: optionalLine(),
-})
+/** The office answers a teacher, or enters the time off itself. */
+export const timeOffOfficeForm = z.discriminatedUnion(
+	'intent',
+	[
+		z.object({ intent: intent('approve'), id }),
+		z.object({ intent: intent('refuse'), id, answer: optionalLine() }),
+		timeOffCancelForm,
+		timeOffForm.extend({
+			fromTime: timeOfDay('Enter a time, such as 13:00').optional(),
+			toTime: timeOfDay('Enter a time, such as 13:00').optional(),
+			isPaid: z.boolean().default(false),
+		}),
+	],
+	{ error: 'Choose an answer' },
+)
+
+export type TimeOffOfficeForm = z.output<typeof timeOffOfficeForm>
 
 export const withdrawalForm = z.object({ intent: intent('withdraw'), id })

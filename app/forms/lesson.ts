@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { cancelers, extraKinds } from '#app/domain/lesson/labels.ts'
+import { cancelers, extraKinds, frequencies } from '#app/domain/lesson/labels.ts'
+import { readTypedDate } from '#app/utils/plain-date.ts'
 import { duration } from './class.ts'
 import { choice, day, line, optionalDay, optionalLine, optionalLines, wholeNumber } from './fields.ts'
 
 const version = wholeNumber('Load the page again')
 
 /** `9`, `9:00`, `17.30`, `5pm`: what people type for a time. */
-function timeOfDay(words: string) {
+export function timeOfDay(words: string) {
 	return z.string({ error: words }).transform((typed, context) => {
 		const [, hours = '', minutes = '0', half = ''] =
 			/^\s*(\d{1,2})(?:[:.](\d{2}))?\s*(am|pm)?\s*$/i.exec(typed) ?? []
@@ -80,19 +81,55 @@ export const declineMoveForm = z.object({
 
 export const extraForm = z.object({ ...slot, kind: choice(extraKinds, 'Choose what it is') })
 
-export const seriesForm = z.object({
-	weekday: wholeNumber('Choose a weekday', { min: 1, max: 7 }),
-	every: wholeNumber('Enter 1 to 8 weeks', { min: 1, max: 8 }),
-	startTime: timeOfDay(TIME),
-	durationMinutes: duration,
-	startsOn: day('Enter the first day'),
-	endsOn: optionalDay(),
-	count: wholeNumber('Enter 1 to 250 lessons', { min: 1, max: 250 }).optional(),
-	teacherId: optionalId(),
-	roomId: optionalId(),
-	/** What is put into the calendar anyway stays in it with its reason. */
-	keepsClosedDays: z.boolean().default(false),
-	forceReason: optionalLine(),
-})
+/** One day a line, as the school writes them. */
+function chosenDays() {
+	return optionalLines().transform((typed = '', context) =>
+		typed
+			.split('\n')
+			.filter((one) => one.trim())
+			.map((one) => {
+				const read = readTypedDate(one)
+				if (!read.ok) context.addIssue(`${read.message}: ${one.trim()}`)
+				return read.ok ? read.date : ''
+			})
+			.sort(),
+	)
+}
+
+const ONE_END = 'Choose one end: a last day, a number of lessons, or a term.'
+
+export const seriesForm = z
+	.object({
+		frequency: choice(frequencies, 'Choose how often'),
+		every: wholeNumber('Enter 1 to 12', { min: 1, max: 12 }),
+		weekdays: z
+			.array(wholeNumber('Choose weekdays', { min: 1, max: 7 }))
+			.max(7, 'Choose weekdays')
+			.default([]),
+		dates: chosenDays(),
+		startTime: timeOfDay(TIME),
+		durationMinutes: duration,
+		startsOn: day('Enter the first day'),
+		endsOn: optionalDay(),
+		count: wholeNumber('Enter 1 to 250 lessons', { min: 1, max: 250 }).optional(),
+		termId: optionalLine(),
+		teacherId: optionalId(),
+		roomId: optionalId(),
+		keepsClosedDays: z.boolean().default(false),
+		/** What is put into the calendar anyway stays in it with its reason. */
+		forceReason: optionalLine(),
+	})
+	.superRefine(({ frequency, weekdays, dates, endsOn, count, termId }, context) => {
+		const wrong = (path: string, message: string) =>
+			context.addIssue({ code: 'custom', path: [path], message })
+		if (frequency === 'weekly' && weekdays.length === 0) wrong('weekdays', 'Choose at least one weekday')
+		if (frequency === 'dates' && dates.length === 0) wrong('dates', 'Enter at least one date')
+		if (frequency !== 'dates' && [endsOn, count, termId].filter(Boolean).length > 1) wrong('endsOn', ONE_END)
+	})
+
+export const undoForm = z.object({ change: line('Load the page again', { max: 64 }) })
+
+/** Which preview is applied; none while it is only looked at. */
+export const splitForm = seriesForm.and(z.object({ token: optionalLine() }))
 
 export type SeriesForm = z.output<typeof seriesForm>

@@ -9,6 +9,7 @@ import {
 	type ConsentKind,
 	type TaughtKind,
 } from '#app/domain/school/labels.ts'
+import { calendarForms } from './calendar.ts'
 import {
 	choice,
 	emailAddress,
@@ -123,6 +124,7 @@ export const schoolSettings = z.discriminatedUnion(
 			kind: z.enum(Object.keys(CONSENT_KINDS) as [ConsentKind, ...ConsentKind[]], { error: 'Choose a text' }),
 			text: lines('Enter the text that families are asked to agree to'),
 		}),
+		...calendarForms,
 	],
 	{ error: 'Please use one of the buttons on the page.' },
 )

@@ -24,4 +24,13 @@ export { listClassRates, listRolls, listStudentRates } from './attendance/rates.
 export type { ClassRate, StudentRate } from './attendance/rates.server.ts'
 export { markAllPresent, markLesson, settleLesson, writeMarks } from './attendance/marks.server.ts'
 export type { Marking, NewMark } from './attendance/marks.server.ts'
+export { listReported } from './attendance/reported.server.ts'
+export {
+	markPaper,
+	MOST_SET,
+	previewMarks,
+	setMarks,
+	type MarkWish,
+	type PaperRow,
+} from './attendance/several.server.ts'
 export { codesOf, rulesOf, saveCodes, saveRules } from './attendance/settings.server.ts'

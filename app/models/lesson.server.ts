@@ -5,7 +5,6 @@ export {
 	previewCancellation,
 	restoreLesson,
 	type Cancellation,
-	type LessonToCancel,
 } from './lesson/cancellation.server.ts'
 export {
 	addExtraLesson,
@@ -19,6 +18,7 @@ export {
 } from './lesson/change.server.ts'
 export type { Booking } from './lesson/clash-facts.server.ts'
 export { findClashes, type FoundClash } from './lesson/clashes.server.ts'
+export { countLessonsToClose } from './lesson/closing-count.server.ts'
 export { applyClosing, previewClosing, type ClosingPreview } from './lesson/closing.server.ts'
 export { findLesson, type LessonDetail } from './lesson/detail.server.ts'
 export {
@@ -51,5 +51,7 @@ export { listChanges, undoChange } from './lesson/schedule-change.server.ts'
 export { findScheduleCheck } from './lesson/self-check.server.ts'
 export { lessonsOf } from './lesson/scope.server.ts'
 export { addSeries, previewSeries, type PlannedDay, type SeriesWish } from './lesson/series.server.ts'
+export { listSeries, listSeriesChanges, type SeriesRow } from './lesson/series-list.server.ts'
 export { previewSplit, splitSeries, type SplitLesson, type SplitPreview } from './lesson/split.server.ts'
+export type { LessonToCancel } from './lesson/to-cancel.server.ts'
 export { addVisitor, removeVisitor, visitLesson } from './lesson/visitors.server.ts'

@@ -44,12 +44,24 @@ export function addLessons(desk: Desk, of: DeskOf, { timeZone }: { timeZone: str
 		rows.marks.push(...some)
 		rows.credits.push(...earned)
 	}
+	if (isWholeYear) forceOne(desk, rows.lessons)
 	inBatches(rows.lessons, (some) => desk.db.insert(lessons).values(some).run())
 	inBatches(rows.marks, (some) => desk.db.insert(marks).values(some).run())
 	inBatches(rows.credits, (some) => addCredits(desk, some))
 }
 
-/** Three terms around today, two closures and a teacher's day off. */
+/** One lesson to come that was booked although its room is taken. */
+function forceOne({ day, ...desk }: Desk, all: Lesson[]) {
+	const taken = all.find((one) => one.day > day(7) && one.roomId)
+	const other = all.find((one) => one.day === taken?.day && one.roomId && one.classId !== taken.classId)
+	if (!taken || !other) return
+	other.roomId = taken.roomId
+	other.forcedReason = 'Both groups rehearse for the concert together.'
+	other.forcedAt = desk.now - DAY
+	other.forcedBy = desk.edited(1).createdBy
+}
+
+/** Three terms around today, three closures and a teacher's day off. The last closure came after lessons were booked. */
 function addCalendar({ db, schoolId, day, edited }: Desk) {
 	const own = { schoolId, ...edited(200) }
 	const names = ['Autumn term', 'Spring term', 'Summer term']
@@ -69,6 +81,14 @@ function addCalendar({ db, schoolId, day, edited }: Desk) {
 		.values([
 			{ ...own, id: `${schoolId}-closure-1`, name: 'Midterm break', startsOn: day(-60), endsOn: day(-54) },
 			{ ...own, id: `${schoolId}-closure-2`, name: 'Staff training', startsOn: day(40), endsOn: day(40) },
+			{
+				...own,
+				id: `${schoolId}-closure-3`,
+				name: 'New floor',
+				startsOn: day(21),
+				endsOn: day(27),
+				roomId: idOf(schoolId, 'room', 'Churn'),
+			},
 		])
 		.run()
 	db.insert(teacherTimeOff)

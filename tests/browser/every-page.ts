@@ -19,6 +19,7 @@ const JUN = '/teachers/harmony-teacher-1'
 const PIANO = '/classes/harmony-class-piano-first-steps'
 const OWN_CLASS = '/dashboard/teacher/class/harmony-class-piano-first-steps'
 const OWN_STUDENT = '/dashboard/teacher/students/harmony-student-4'
+const SERIES = 'harmony-class-piano-first-steps-series'
 const LESSON = 'harmony-class-piano-first-steps-lesson-3'
 
 /** Every page a person can meet, in each of its states. */
@@ -103,6 +104,18 @@ export const everyPage: EveryPage[] = [
 	{ name: 'settings', path: '/settings', as: 'admin' },
 	{ name: 'settings, name and contact', path: '/settings/school', as: 'admin' },
 	{ name: 'settings, places', path: '/settings/school?tab=places', as: 'admin' },
+	{ name: 'settings, terms', path: '/settings/school?tab=terms', as: 'admin' },
+	{ name: 'settings, closures', path: '/settings/school?tab=closures', as: 'admin' },
+	{
+		name: 'settings, lessons a closure falls on',
+		path: '/settings/school?tab=closures&close=harmony-closure-3',
+		as: 'admin',
+	},
+	{
+		name: 'settings, public holidays',
+		path: '/settings/school?tab=closures&country=GB&year=2028',
+		as: 'admin',
+	},
 	{ name: 'settings, dates and money', alike: true, path: '/settings/school?tab=locale', as: 'solo' },
 	{ name: 'settings, teaching', path: '/settings/school?tab=teaching', as: 'admin' },
 	{ name: 'settings, consents', path: '/settings/school?tab=consents', as: 'admin' },
@@ -121,10 +134,17 @@ export const everyPage: EveryPage[] = [
 	{ name: 'a visitor to a lesson', path: `/classes/sessions/${LESSON}?do=visitor`, as: 'admin' },
 	{ name: 'the sessions of a class', alike: true, path: `${PIANO}?tab=lessons`, as: 'admin' },
 	{ name: 'weekly lessons to be added', path: `${PIANO}?tab=lessons&do=series`, as: 'admin' },
+	{
+		name: 'later lessons of a series to be changed',
+		path: `${PIANO}?tab=lessons&do=split&series=${SERIES}`,
+		as: 'admin',
+	},
 	{ name: 'one lesson to be added', alike: true, path: `${PIANO}?tab=lessons&do=extra`, as: 'admin' },
 	{ name: 'schedule, week', path: '/schedule', as: 'admin' },
 	{ name: 'schedule, day', path: '/schedule?view=day', as: 'admin' },
 	{ name: 'schedule, month', path: '/schedule?view=month', as: 'admin' },
+	{ name: 'schedule, free time', path: '/schedule?do=free&minutes=45', as: 'admin' },
+	{ name: 'schedule, lessons that clash', path: '/schedule?do=forced', as: 'admin' },
 	{ name: 'schedule, plain list', path: '/schedule/simple', as: 'admin' },
 	{ name: 'analytics', path: '/analytics?compare=year', as: 'admin' },
 	{ name: 'analytics, lessons by teacher', path: '/analytics?report=lessons&by=teacher', as: 'admin' },
@@ -237,6 +257,13 @@ export const everyPage: EveryPage[] = [
 		as: 'solo',
 	},
 	{ name: 'attendance by student', path: '/attendance?tab=students&perPage=25', as: 'admin' },
+	{ name: 'absences reported ahead', path: '/attendance?tab=reported', as: 'admin' },
+	{ name: 'marks of several lessons', path: '/attendance?tab=several&code=P', as: 'admin' },
+	{
+		name: 'a paper roll',
+		path: '/attendance?tab=paper&class=harmony-class-piano-first-steps',
+		as: 'admin',
+	},
 	{ name: 'make-up credits', path: '/attendance?tab=credits&perPage=25', as: 'admin' },
 	{ name: 'patterns of attendance', alike: true, path: '/attendance?tab=patterns&perPage=25', as: 'admin' },
 	{ name: 'students', path: '/students', as: 'admin' },

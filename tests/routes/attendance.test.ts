@@ -13,6 +13,7 @@ import {
 	type ASchool,
 } from '../support/factories.ts'
 import { valueOf } from '../support/lessons.ts'
+import { databaseHash, rows } from '../support/database.ts'
 import { aCredit } from '../support/portal.ts'
 import { Visitor } from '../support/visitor.ts'
 
@@ -124,5 +125,95 @@ describe('attendance', () => {
 		expect(page.words).toContain('1 make-up credit')
 		expect(page.words).toContain('Expires soon')
 		expect(page.links['Ada Lind']).toBe(`/students/${student}?tab=lessons`)
+	})
+
+	it('lists absences that are known before the lesson', async () => {
+		const [first, second] = [1, 2].map((days) =>
+			aLesson(school, { classId, startsAt: Date.now() + days * 24 * HOUR, teacherId }),
+		)
+		const mark = { studentId: student, code: 'N', familyNote: 'School trip' }
+		valueOf(markLesson(accessOf(admin), first ?? '', [mark], { source: 'portal' }))
+		valueOf(
+			markLesson(accessOf(admin), second ?? '', [{ studentId: student, code: 'A' }], { source: 'office' }),
+		)
+		aRoll('A')
+		const { page } = await office.get('/attendance?tab=reported')
+		expect(page.words).toMatch(/Ada Lind .* Absent, notice given School trip By the family/)
+		expect(page.words).toContain('Absent, no notice – By the school')
+		expect(page.words.match(/Ada Lind/g)).toHaveLength(2)
+		const other = await Visitor.signedInAs(anAdminAt(aSchool()))
+		expect((await other.get('/attendance?tab=reported')).page.words).toContain('No absences reported')
+	})
+})
+
+const codes = () =>
+	rows<{ code: string }>(
+		`select code from attendance_marks m join lessons l on l.school_id = m.school_id and l.id = m.lesson_id
+		 where replaced_at is null order by starts_at`,
+	).map(({ code }) => code)
+
+describe('marks of several lessons', () => {
+	const span = `from=${daysAfter(DAY, -2)}&to=${DAY}`
+	const preview = (more: string) => `/attendance?tab=several&${span}&${more}`
+
+	it('are shown before any is set, and then set together', async () => {
+		aRoll('PA')
+		const open = aLesson(school, { classId, startsAt: four - 48 * HOUR, teacherId })
+		aLesson(school, { classId: aClass(school, { name: 'Choir' }), startsAt: four, teacherId })
+		const before = databaseHash()
+		const shown = await office.get(preview('code=P'))
+		expect(shown.page.words).toContain('1 mark in 1 lesson')
+		expect(Object.values(shown.page.links)).toContain(`/classes/sessions/${open}`)
+		expect(databaseHash()).toBe(before)
+		const form = shown.page.forms.find(({ button }) => button.startsWith('Set'))
+		const set = await office.follow(await office.post(preview('code=P'), form?.hidden))
+		expect(set.page.flash).toBe('1 mark was saved.')
+		expect(codes()).toEqual(['P', 'A', 'P'])
+		const changed = (await office.get(preview('code=N&now=A'))).page
+		expect(changed.words).toContain('1 mark in 1 lesson')
+		expect((await office.get(preview('code=N&now=A&class=none'))).page.words).toContain('No students match')
+		expect((await office.get('/attendance?tab=several')).page.words).toContain('Choose which mark to set.')
+	})
+
+	it('are not set once the lessons have changed, nor by somebody else', async () => {
+		const id = aLesson(school, { classId, startsAt: four, teacherId })
+		const form = (await office.get(preview('code=P'))).page.forms.find(({ button }) =>
+			button.startsWith('Set'),
+		)
+		valueOf(markLesson(accessOf(admin), id, [{ studentId: student, code: 'A' }], { source: 'office' }))
+		expect((await office.post(preview('code=P'), form?.hidden)).status).toBe(409)
+		const other = await Visitor.signedInAs(anAdminAt(aSchool()))
+		expect((await other.post(preview('code=P'), form?.hidden)).status).toBe(409)
+		expect(codes()).toEqual(['A'])
+	})
+})
+
+describe('a paper roll', () => {
+	it('has a box for each lesson, and is keyed in by letters', async () => {
+		const ben = aStudent(school, { firstName: 'Ben', lastName: 'Moe' })
+		anEnrolment(school, classId, ben)
+		const ids = [2, 1, 0].map((at) =>
+			aLesson(school, { classId, startsAt: four - at * 24 * HOUR, teacherId }),
+		)
+		const path = `/attendance?tab=paper&class=${classId}&from=${daysAfter(DAY, -2)}`
+		const page = await office.get(path)
+		expect(page.page.words).toContain('Letters of Ada Lind')
+		const send = (ada: string, bens: string) =>
+			office.post(path, [
+				...ids.map((id): [string, string] => ['lessons', id]),
+				...[student, ben].map((id, i): [string, string] => [`rows[${i}].studentId`, id]),
+				['rows[0].letters', ada],
+				['rows[1].letters', bens],
+			])
+		expect((await send('', 'PQ')).page.problems).toContain(
+			'There is no code Q. Use P, L, N, M, A, T, S, X or -.',
+		)
+		expect((await send('PPPP', '')).page.problems).toContain('Enter 3 letters at most.')
+		expect((await send('P', 'X')).page.problems.join()).toContain('needs a note')
+		expect(codes()).toEqual([])
+		const saved = await office.follow(await send('p p a', '-L'))
+		expect(saved.page.flash).toBe('4 marks were saved.')
+		expect(codes().sort()).toEqual(['A', 'L', 'P', 'P'])
+		expect((await office.get('/attendance?tab=paper&class=none')).status).toBe(404)
 	})
 })

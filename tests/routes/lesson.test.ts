@@ -209,7 +209,8 @@ describe('a lesson', () => {
 
 describe('the sessions of a class', () => {
 	const wish = {
-		weekday: '2',
+		frequency: 'weekly',
+		weekdays: '2',
 		every: '1',
 		startTime: '4pm',
 		durationMinutes: '45',
@@ -267,6 +268,6 @@ describe('the sessions of a class', () => {
 	it('say so while there are none', async () => {
 		const page = await office.get(`/classes/${classId}?tab=lessons`)
 		expect(page.page.words).toContain('No lesson is scheduled from today on.')
-		expect(page.page.links['Add weekly lessons']).toBe(`/classes/${classId}?tab=lessons&do=series`)
+		expect(page.page.links['Add repeating lessons']).toBe(`/classes/${classId}?tab=lessons&do=series`)
 	})
 })

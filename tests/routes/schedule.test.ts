@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { startOfDay } from '#app/utils/dates.ts'
+import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
 import {
 	aClass,
+	aClosure,
 	aLesson,
 	anAdminAt,
 	anEnrolment,
 	aSchool,
 	aStudent,
 	aTeacher,
+	type APerson,
 	type ASchool,
 } from '../support/factories.ts'
 import { aRoom } from '../support/lessons.ts'
@@ -20,10 +22,12 @@ const four = startOfDay(DAY, 'America/New_York') + 16 * HOUR
 
 let school: ASchool
 let office: Visitor
+let owner: APerson
 
 beforeEach(async () => {
 	school = aSchool()
-	office = await Visitor.signedInAs(anAdminAt(school))
+	owner = anAdminAt(school)
+	office = await Visitor.signedInAs(owner)
 })
 
 describe('the schedule', () => {
@@ -93,6 +97,60 @@ describe('the schedule', () => {
 		expect(form.page.heading).toBe('Add one lesson')
 		expect(form.page.valueOf('day')).toBe('13/01/2026')
 		expect(form.page.valueOf('startTime')).toBe('17:00')
+	})
+
+	it('finds the times at which teacher, room and class are free, each leading to its form', async () => {
+		const tomorrow = daysAfter(today('America/New_York'), 1)
+		const teacherId = aTeacher(school, { name: 'Jun Mori' })
+		const roomId = aRoom(school.id, 'Blue Room')
+		const classId = aClass(school, { name: 'Piano' })
+		const nine = startOfDay(tomorrow, 'America/New_York') + 9 * HOUR
+		aLesson(school, { classId: aClass(school, { name: 'Choir' }), startsAt: nine, teacherId, roomId })
+		const query = { do: 'free', minutes: '60', class: classId, from: tomorrow, to: tomorrow }
+		const found = await office.get(`/schedule?${new URLSearchParams(query)}&teacher=${teacherId}`)
+		expect(found.page.words).toContain('Jun Mori · Blue Room')
+		const times = Object.values(found.page.links)
+			.filter((to) => to.includes('do=extra'))
+			.map((to) => new URL(to, 'http://x').searchParams)
+		expect(times[0]?.get('time')).toBe('09:45')
+		const form = await office.get(`/classes/${classId}?${times[0]}`)
+		expect(['startTime', 'durationMinutes'].map((name) => form.page.valueOf(name))).toEqual(['09:45', '60'])
+		const open = await office.get('/schedule?do=free&minutes=45')
+		expect(
+			Object.values(open.page.links).some((to) => to.includes('do=add') && to.includes('minutes=45')),
+		).toBe(true)
+	})
+
+	it('says what is wrong with a search for free time, and when there is none', async () => {
+		aTeacher(school)
+		const problems = async (more: string) =>
+			(await office.get(`/schedule?do=free&${more}`)).page.problems.slice(1)
+		expect(await problems('minutes=7')).toEqual(['Enter 5 to 480 minutes, in steps of 5.'])
+		expect(await problems('minutes=45&from=2040-02-02&to=2040-01-01')).toEqual([
+			'The last day cannot be before the first.',
+		])
+		expect(await problems('minutes=45&to=2099-01-01')).toEqual(['Search 62 days at most.'])
+		expect((await problems('minutes=45&from=31/02/2030')).join()).toContain('There is no such day')
+		const tomorrow = daysAfter(today('America/New_York'), 1)
+		aClosure(school, { startsOn: tomorrow, endsOn: tomorrow })
+		const none = await office.get(`/schedule?do=free&minutes=45&from=${tomorrow}&to=${tomorrow}`)
+		expect(none.page.words).toContain('No time is free on these days.')
+	})
+
+	it('marks lessons that clash, and lists them with the reason and who gave it', async () => {
+		const startsAt = startOfDay(daysAfter(today('America/New_York'), 3), 'America/New_York') + 16 * HOUR
+		const forced = { forcedReason: 'Two pianos', forcedAt: 1, forcedBy: owner.userId, startsAt }
+		const classId = aClass(school, { name: 'Piano' })
+		aLesson(school, { classId, ...forced })
+		aLesson(school, { classId, ...forced, forcedReason: 'Gone', state: 'canceled_by_school' })
+		const list = await office.get('/schedule?do=forced')
+		expect(list.page.words).toContain(': Two pianos')
+		expect(list.page.words).not.toContain('Gone')
+		const day = daysAfter(today('America/New_York'), 3)
+		const shown = await office.get(`/schedule?view=agenda&day=${day}`)
+		expect(shown.page.words).toContain('No room yet · No teacher Clash')
+		const other = await Visitor.signedInAs(anAdminAt(aSchool()))
+		expect((await other.get('/schedule?do=forced')).page.words).toContain('No lesson clashes')
 	})
 
 	it('shows no lesson of another school', async () => {

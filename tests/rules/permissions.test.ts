@@ -16,19 +16,19 @@ import { calledName, callsIn, literal, parse, sourcesBelow } from './sources.ts'
 const SCHOOL_ROLES = ['admin', 'solo_teacher_admin', 'teacher', 'student'] as const
 const all = Object.keys(permissions) as Permission[]
 
-/** Every place where a guard asks for a permission. */
+/** Every place where a guard, or a verb for everybody who may call it, asks for a permission. */
 const asked = sourcesBelow('app').flatMap((file) =>
 	callsIn(parse(file)).flatMap((call) => {
-		const at = { enter: 2, reachOf: 0 }[calledName(call) ?? '']
+		const at = { enter: 2, reachOf: 0, reachFor: 0 }[calledName(call) ?? '']
 		const permission = at === undefined ? undefined : literal(call.arguments[at])
-		return permission ? [{ file, permission, area: literal(call.arguments[1]) }] : []
+		const area = calledName(call) === 'reachFor' ? 'teacher' : literal(call.arguments[1])
+		return permission ? [{ file, permission, area }] : []
 	}),
 )
 
 /** Permissions that a route not yet built will ask for. */
 const ASKED_LATER: Partial<Record<Permission, string>> = {
 	'contact:read': '/dashboard/teacher',
-	'mark:past': '/classes/sessions/:id',
 	'money:take': '/dashboard/teacher/students',
 	'pay:read': '/dashboard/teacher',
 }

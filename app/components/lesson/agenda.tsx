@@ -1,5 +1,5 @@
 import { NearDay } from '#app/components/dates.tsx'
-import { State } from '#app/components/panel.tsx'
+import { State, Tag } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 import { placeWords, standings } from '#app/domain/lesson/labels.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
@@ -34,7 +34,7 @@ export function Agenda({
 
 /** A function and no component: a month has hundreds of lines. Plain links, for the same reason. */
 function agendaLine(lesson: ScheduledLesson, to: string) {
-	const { id, title, from, until, standing } = lesson
+	const { id, title, from, until, standing, forced } = lesson
 	const [words, tone] = standings[standing]
 	return (
 		<li key={id} className={standing === 'now' || standing === 'unmarked' ? `agenda-${standing}` : undefined}>
@@ -52,6 +52,7 @@ function agendaLine(lesson: ScheduledLesson, to: string) {
 					)}
 				</a>{' '}
 				<span className="muted">{placeWords(lesson)}</span>
+				{forced && standing !== 'canceled' ? <Tag tone="bad">Clash</Tag> : null}
 			</span>{' '}
 			<State tone={tone}>{words}</State>{' '}
 			{standing === 'unmarked' || standing === 'now' ? (

@@ -18,6 +18,7 @@ export function noteClass({ standing, tint, forced }: ScheduledLesson): string {
 }
 
 export function titleOf(lesson: ScheduledLesson): string {
-	const { from, until, title, standing } = lesson
-	return `${from}–${until} ${title}, ${placeWords(lesson)}, ${standings[standing][0]}`
+	const { from, until, title, standing, forced } = lesson
+	const clash = forced ? ', booked despite a clash' : ''
+	return `${from}–${until} ${title}, ${placeWords(lesson)}, ${standings[standing][0]}${clash}`
 }

@@ -9,6 +9,9 @@ export interface TimeOffRow {
 	reason: string | null
 	state: 'asked' | 'approved' | 'refused' | 'canceled'
 	answer: string | null
+	/** Of partial days. */
+	hours?: string | null
+	isPaid?: boolean
 	/** Booked lessons it would hit, as long as it is not answered. */
 	lessons: number
 }
@@ -22,7 +25,7 @@ const states: Record<TimeOffRow['state'], [words: string, tone: Tone]> = {
 
 /** From when to when, why, and how it was answered. */
 export function TimeOffWords({ request }: { request: TimeOffRow }) {
-	const { startsOn, endsOn, reason, state, answer, lessons } = request
+	const { startsOn, endsOn, hours, reason, isPaid, state, answer, lessons } = request
 	const [words, tone] = states[state]
 	return (
 		<>
@@ -36,7 +39,13 @@ export function TimeOffWords({ request }: { request: TimeOffRow }) {
 				)}
 			</span>{' '}
 			<span className="muted">
-				{[reason, lessons > 0 ? many(lessons, 'booked lesson', 'booked lessons') : null, answer]
+				{[
+					hours,
+					reason,
+					isPaid ? 'paid' : null,
+					lessons > 0 ? many(lessons, 'booked lesson', 'booked lessons') : null,
+					answer,
+				]
 					.filter(Boolean)
 					.join(' · ')}
 			</span>{' '}

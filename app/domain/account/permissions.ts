@@ -105,8 +105,8 @@ export const grantable = {
 
 export type Grant = keyof typeof grantable
 
-/** Grants that can be ticked: those whose permission some page of a teacher asks for. */
-export const offeredGrants: readonly Grant[] = []
+/** Grants that can be ticked: those whose permission a page of a teacher, or a verb behind it, asks for. */
+export const offeredGrants: readonly Grant[] = ['mark:own-past']
 
 export function isGrant(text: string): text is Grant {
 	return Object.hasOwn(grantable, text)

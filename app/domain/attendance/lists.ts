@@ -13,6 +13,13 @@ export const classRateListWords = {
 	filters: { teacher: 'text', from: 'date', to: 'date' },
 } as const
 
+/** Which marks are set at once. */
+export const severalMarksWords = {
+	sorts: ['day'],
+	sort: 'day',
+	filters: { from: 'date', to: 'date', class: 'text', teacher: 'text', now: 'text', code: 'text' },
+} as const
+
 /** What the office looks into. */
 export const patterns = [
 	{ value: 'running', label: 'Absent twice running' },
@@ -55,6 +62,7 @@ export const creditListWords = {
 	filters: { state: creditStates.map(({ value }) => value) },
 } as const
 
+export type SeveralMarksQuery = ReturnType<typeof readSeveralMarksQuery>
 export type UnmarkedQuery = ReturnType<typeof readUnmarkedQuery>
 export type ClassRateQuery = ReturnType<typeof readClassRateQuery>
 export type StudentRateQuery = ReturnType<typeof readStudentRateQuery>
@@ -62,6 +70,10 @@ export type CreditListQuery = ReturnType<typeof readCreditQuery>
 
 export function readUnmarkedQuery(params: URLSearchParams) {
 	return readList(params, unmarkedListWords)
+}
+
+export function readSeveralMarksQuery(params: URLSearchParams, format?: DateFormat) {
+	return readList(params, severalMarksWords, format)
 }
 
 export function readClassRateQuery(params: URLSearchParams, format?: DateFormat) {

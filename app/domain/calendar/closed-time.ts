@@ -1,3 +1,5 @@
+import { weekdayOf } from '../lesson/recurrence.ts'
+
 /** Whole days, or the same hours on each of them, in the school's wall time. */
 export interface ClosedTime {
 	startsOn: string
@@ -46,4 +48,17 @@ export function refusalOf({
 	if (fromTime && toTime && minutesOf(toTime) - minutesOf(fromTime) < 60)
 		return { toTime: 'Enter an end at least one hour after the start.' }
 	return null
+}
+
+/** Whether a lesson lies within one of a teacher's weekly hours. A teacher without hours can be booked at any time. */
+export function isWithinHours(
+	hours: readonly { weekday: number; from: string; to: string }[],
+	start: WallTime,
+	end: WallTime,
+): boolean {
+	if (hours.length === 0) return true
+	return hours.some(
+		({ weekday, from, to }) =>
+			weekday === weekdayOf(start.day) && from <= start.time && end.time <= to && end.day === start.day,
+	)
 }

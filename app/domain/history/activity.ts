@@ -78,6 +78,7 @@ export const activityWords = {
 	'term.added': 'added the term',
 	'term.changed': 'changed the term',
 	'term.archived': 'archived the term',
+	'term.restored': 'brought back the term',
 	'closure.added': 'added the closure',
 	'closure.changed': 'changed the closure',
 	'closure.archived': 'archived the closure',

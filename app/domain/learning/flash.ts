@@ -15,6 +15,14 @@ export const learningFlashes = {
 	'proposal-sent': { tone: 'good', say: () => 'The family can now choose another time.' },
 	'proposal-withdrawn': { tone: 'good', say: () => 'The proposal was withdrawn.' },
 	'time-off-asked': { tone: 'good', say: () => 'The office was asked for your time off.' },
+	'time-off-added': {
+		tone: 'good',
+		say: (its: Params) => `${its.name ?? 'The teacher'} cannot be booked on these days.`,
+	},
+	'time-off-removed': {
+		tone: 'good',
+		say: (its: Params) => `${its.name ?? 'The teacher'} can be booked again on these days.`,
+	},
 	'time-off-canceled': { tone: 'good', say: () => 'Your request for time off was canceled.' },
 	'hours-saved': { tone: 'good', say: () => 'Your hours were saved.' },
 } as const

@@ -70,12 +70,17 @@ interface Placed {
 	room: string | null
 	teacher: string | null
 	kind: string | null
-	forced: boolean
 }
 
 /** `Studio 1 · Ana Ruiz · make-up lesson`. */
-export function placeWords({ room, teacher, kind, forced }: Placed): string {
-	return [room ?? 'No room', teacher ?? 'No teacher', kind, forced ? 'booked despite a clash' : null]
-		.filter(Boolean)
-		.join(' · ')
+export function placeWords({ room, teacher, kind }: Placed): string {
+	return [room ?? 'No room yet', teacher ?? 'No teacher', kind].filter(Boolean).join(' · ')
 }
+
+/** How often the lessons of a series take place. The values are those of the table. */
+export const frequencies = [
+	{ value: 'weekly', label: 'Weekly' },
+	{ value: 'monthly_date', label: 'Monthly, on the same date' },
+	{ value: 'monthly_weekday', label: 'Monthly, on the same weekday' },
+	{ value: 'dates', label: 'On chosen dates' },
+] as const

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, lessons, marks, type MARK_SOURCES } from '#db/schema/index.ts'
 import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
+import { reachFor } from '#app/domain/account/permissions.ts'
 import type { AttendanceRules } from '#app/domain/attendance/policy.ts'
 import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -216,8 +217,9 @@ function refuseLocked(
 	{ lockedThrough, markDays }: AttendanceRules,
 	{ overrideReason }: Marking,
 ): Refused | null {
-	const { role, school } = access
+	const { role, school, grants } = access
 	const isOffice = role === 'admin' || role === 'solo_teacher_admin'
+	const mayMarkPast = reachFor('mark:past', role, grants) !== null
 	if (lockedThrough && day <= lockedThrough && !(isOffice && overrideReason?.trim()))
 		return refused(
 			{
@@ -225,7 +227,7 @@ function refuseLocked(
 			},
 			{ status: 409 },
 		)
-	if (!isOffice && daysAfter(day, markDays) < today(school.timeZone))
+	if (!mayMarkPast && daysAfter(day, markDays) < today(school.timeZone))
 		return refused(
 			{
 				form: `You can change marks for ${markDays} days after a lesson. Ask the office to change this one.`,

@@ -129,6 +129,29 @@ export function archiveTerm(access: Access, id: string): Outcome<{ name: string 
 	})
 }
 
+/** An archived term comes back unless another one has its name or its days by now. */
+export function restoreTerm(access: Access, id: string): Outcome<{ name: string }> {
+	return write((tx) => {
+		const now = find(tx, access, id)
+		if (!now) return unknownTerm()
+		if (!now.archivedAt) return done({ name: now.name })
+		const { name, startsOn, endsOn, siteId } = now
+		const wrong = refuseTerm(tx, access, { name, startsOn, endsOn, siteId: siteId ?? undefined }, id)
+		if (wrong) return refused({ form: Object.values(wrong.errors).flat() })
+		tx.update(terms)
+			.set({
+				archivedAt: null,
+				updatedAt: Date.now(),
+				updatedBy: access.userId,
+				version: now.version + 1,
+			})
+			.where(and(eq(terms.schoolId, access.schoolId), eq(terms.id, id)))
+			.run()
+		record(tx, access, 'term.restored', { objectId: id, objectName: name })
+		return done({ name })
+	})
+}
+
 function find(tx: Tx, { schoolId }: Access, id: string) {
 	return tx
 		.select()

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, lessons, marks } from '#db/schema/index.ts'
 import type { Consequence } from '#app/domain/attendance/consequence.ts'
@@ -18,7 +18,7 @@ import { record } from '../audit.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { refuseClashes } from './booking.server.ts'
 import { findClashes } from './clashes.server.ts'
-import { lessonsOf } from './scope.server.ts'
+import { findLessonRow, type LessonToCancel } from './to-cancel.server.ts'
 
 export interface Cancellation {
 	by: CanceledBy
@@ -69,8 +69,6 @@ export function restoreLesson(access: Access, id: string): Outcome<null> {
 	})
 }
 
-export type LessonToCancel = NonNullable<ReturnType<typeof findLessonRow>>
-
 /** Inside somebody else's transaction, which must leave nothing behind when refused. */
 export function cancelOne(
 	tx: Tx,
@@ -107,11 +105,17 @@ export function cancelOne(
 	return done(null)
 }
 
-/** The same the other way round. Somebody may have taken the time since. */
-export function restoreOne(tx: Tx, access: Access, lesson: LessonToCancel): Outcome<null> {
+/** The same the other way round. Somebody may have taken the time since; `besides` names what does not count. */
+export function restoreOne(
+	tx: Tx,
+	access: Access,
+	lesson: LessonToCancel,
+	besides?: 'closure',
+): Outcome<null> {
 	const { id, classId, teacherId, roomId, startsAt, endsAt, canceledAt, forcedReason } = lesson
 	if (lesson.state === 'scheduled' || lesson.state === 'held') return done(null)
-	const clashes = findClashes(access, [{ lessonId: id, classId, teacherId, roomId, startsAt, endsAt }])
+	const booking = { lessonId: id, classId, teacherId, roomId, startsAt, endsAt }
+	const clashes = findClashes(access, [booking]).filter(({ kind }) => kind !== besides)
 	if (clashes.length > 0 && !forcedReason) return refuseClashes(access, clashes)
 	const wanted = markedSince(access, id, canceledAt ?? 0).map(({ studentId }) => ({ studentId, code: null }))
 	const marked = writeMarks(tx, access, lesson, wanted, { source: 'office' })
@@ -156,33 +160,6 @@ function markedSince(access: Access, lessonId: string, since: number) {
 	)
 	const lesson = findLessonRow(access, lessonId)
 	return lesson ? listExpected(access, lesson).filter(({ studentId }) => expected.has(studentId)) : []
-}
-
-export function findLessonRow(access: Access, id: string) {
-	return findLessonRows(access, [id])[0]
-}
-
-export function findLessonRows(access: Access, ids: readonly string[]) {
-	const { schoolId } = access
-	return database()
-		.select({
-			id: lessons.id,
-			classId: lessons.classId,
-			class: classes.name,
-			day: lessons.day,
-			startsAt: lessons.startsAt,
-			endsAt: lessons.endsAt,
-			teacherId: lessons.teacherId,
-			roomId: lessons.roomId,
-			state: lessons.state,
-			canceledAt: lessons.canceledAt,
-			forcedReason: lessons.forcedReason,
-			version: lessons.version,
-		})
-		.from(lessons)
-		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
-		.where(and(eq(lessons.schoolId, schoolId), inArray(lessons.id, [...ids]), lessonsOf(access)))
-		.all()
 }
 
 function unknownLesson(): Refused {

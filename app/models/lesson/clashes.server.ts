@@ -1,7 +1,6 @@
-import { covers, type WallTime } from '#app/domain/calendar/closed-time.ts'
+import { covers, isWithinHours, type WallTime } from '#app/domain/calendar/closed-time.ts'
 import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
 import type { Clash } from '#app/domain/lesson/clash.ts'
-import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import type { Access } from '../access.server.ts'
 import {
@@ -115,12 +114,7 @@ function clashesWithRules({ school }: Access, facts: Facts, booking: Booking): C
 	const teacher = teacherId ? facts.teachers.get(teacherId) : undefined
 	if (teacher) {
 		const hours = facts.hours.filter((one) => one.teacherId === teacherId)
-		const isFree = hours.some(
-			({ weekday, from, to }) =>
-				weekday === weekdayOf(start.day) && from <= start.time && end.time <= to && end.day === start.day,
-		)
-		// A teacher without hours can be booked at any time.
-		if (hours.length > 0 && !isFree) found.push({ kind: 'hours', who: teacher.name, what: '', ...when })
+		if (!isWithinHours(hours, start, end)) found.push({ kind: 'hours', who: teacher.name, what: '', ...when })
 		for (const off of facts.timeOff)
 			if (off.teacherId === teacherId && covers(off, start, end))
 				found.push({ kind: 'time_off', who: teacher.name, what: off.reason ?? '', ...when })

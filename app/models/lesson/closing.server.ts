@@ -9,8 +9,9 @@ import { consequencesOf } from '../attendance.server.ts'
 import { record } from '../audit.server.ts'
 import { listLessonsHit } from '../calendar.server.ts'
 import { writeWhole } from '../undo.server.ts'
-import { cancelOne, findLessonRows, type LessonToCancel } from './cancellation.server.ts'
+import { cancelOne } from './cancellation.server.ts'
 import { saveChange } from './schedule-change.server.ts'
+import { findLessonRows, type LessonToCancel } from './to-cancel.server.ts'
 
 export interface ClosingPreview {
 	/** Lessons that would be closed, with what that means for each student. */
@@ -25,8 +26,9 @@ export interface ClosingPreview {
 export function previewClosing(access: Access, closureId: string): Outcome<ClosingPreview> {
 	const closure = findClosure(access, closureId)
 	if (!closure) return unknownClosure()
+	const rooms = closure.siteId ? roomsAt(access, closure.siteId) : null
 	const hit = listLessonsHit(access, closure).filter(
-		({ roomId }) => !closure.siteId || (roomId !== null && isAt(access, roomId, closure.siteId)),
+		({ roomId }) => !rooms || (roomId !== null && rooms.has(roomId)),
 	)
 	const rows = findLessonRows(
 		access,
@@ -88,13 +90,13 @@ function findClosure({ schoolId }: Access, id: string) {
 		.get()
 }
 
-function isAt({ schoolId }: Access, roomId: string, siteId: string): boolean {
-	const room = database()
-		.select({ siteId: rooms.siteId })
+function roomsAt({ schoolId }: Access, siteId: string): Set<string> {
+	const found = database()
+		.select({ id: rooms.id })
 		.from(rooms)
-		.where(and(eq(rooms.schoolId, schoolId), eq(rooms.id, roomId)))
-		.get()
-	return room?.siteId === siteId
+		.where(and(eq(rooms.schoolId, schoolId), eq(rooms.siteId, siteId)))
+		.all()
+	return new Set(found.map(({ id }) => id))
 }
 
 function unknownClosure(): Refused {

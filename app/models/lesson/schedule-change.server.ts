@@ -7,13 +7,14 @@ import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { refuseClashes } from './booking.server.ts'
-import { findLessonRows, restoreOne } from './cancellation.server.ts'
+import { restoreOne } from './cancellation.server.ts'
 import { findClashes } from './clashes.server.ts'
+import { findLessonRows } from './to-cancel.server.ts'
 
 type LessonRow = typeof lessons.$inferSelect
 
 interface Change {
-	kind: 'split' | 'closing'
+	kind: 'series' | 'split' | 'closing'
 	summary: string
 	before: { lessons: LessonRow[]; series?: typeof series.$inferSelect }
 	/** Lessons that are there after it, whose versions say later whether anybody has touched them. */
@@ -79,7 +80,7 @@ export function undoChange(access: Access, id: string): Outcome<null> {
 		const now = versionsOf(access, Object.keys(after.versions))
 		const isTouched =
 			Object.entries(after.versions).some(([lessonId, version]) => now[lessonId] !== version) ||
-			(change.kind === 'split' && areUsed(tx, access, Object.keys(after.versions)))
+			(change.kind !== 'closing' && areUsed(tx, access, Object.keys(after.versions)))
 		if (isTouched)
 			return refused(
 				{ form: 'Some of these lessons have been changed since. Change them one by one.' },
@@ -100,7 +101,8 @@ export function undoChange(access: Access, id: string): Outcome<null> {
 function reopen(tx: Tx, access: Access, before: Change['before']): Outcome<null> {
 	const ids = before.lessons.map(({ id }) => id)
 	for (const lesson of findLessonRows(access, ids)) {
-		const restored = restoreOne(tx, access, lesson)
+		// The closure may stand: what it closed is brought back on purpose.
+		const restored = restoreOne(tx, access, lesson, 'closure')
 		if (!restored.ok) return restored
 	}
 	return done(null)

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
-import { classes, series, terms } from '#db/schema/index.ts'
+import { classes, rooms, series, terms } from '#db/schema/index.ts'
 import { covers } from '#app/domain/calendar/closed-time.ts'
 import { daysOf, LONGEST_DAYS, MOST_LESSONS, type Recurrence } from '#app/domain/lesson/recurrence.ts'
 import { momentAt, wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
@@ -14,6 +14,7 @@ import { writeWhole } from '../undo.server.ts'
 import { addLessons, type Force, type NewLesson } from './booking.server.ts'
 import { listClosuresBetween } from './clash-facts.server.ts'
 import { findClashes, type FoundClash } from './clashes.server.ts'
+import { saveChange } from './schedule-change.server.ts'
 
 export interface SeriesWish {
 	frequency: Recurrence['frequency']
@@ -48,7 +49,7 @@ interface Plan {
 
 /** What a series would put into the calendar, with closures and clashes named. Nothing is written. */
 export function previewSeries(access: Access, classId: string, wish: SeriesWish): Outcome<Plan> {
-	const planned = planSeries(access, wish)
+	const planned = planSeries(access, classId, wish)
 	if (!planned.ok) return planned
 	const { days } = planned.value
 	const bookings = days.filter(({ closedBy }) => !closedBy).map((day) => bookingOf(classId, wish, day))
@@ -73,6 +74,14 @@ export function addSeries(
 		const made = insertSeries(tx, access, classId, wish, force)
 		if (!made.ok) return made
 		spendKey(tx, access, key, made.value.id)
+		saveChange(tx, access, {
+			kind: 'series',
+			summary: `${found.name}: ${made.value.lessons} added`,
+			before: { lessons: [] },
+			changed: made.value.ids,
+			added: made.value.ids,
+			addedSeries: made.value.id,
+		})
 		record(tx, access, 'series.added', {
 			objectId: classId,
 			objectName: found.name,
@@ -94,8 +103,8 @@ function insertSeries(
 	classId: string,
 	wish: SeriesWish,
 	force?: Force,
-): Outcome<{ id: string; lessons: number; endsOn: string }> {
-	const planned = planSeries(access, wish)
+): Outcome<{ id: string; ids: string[]; lessons: number; endsOn: string }> {
+	const planned = planSeries(access, classId, wish)
 	if (!planned.ok) return planned
 	const { days, endsOn } = planned.value
 	const id = insertSeriesRow(tx, access, classId, { ...wish, endsOn })
@@ -103,7 +112,7 @@ function insertSeries(
 		.filter(({ closedBy }) => !closedBy)
 		.map((day): NewLesson => ({ ...bookingOf(classId, wish, day), seriesId: id, originalDate: day.day }))
 	const added = addLessons(tx, access, wanted, force)
-	return added.ok ? done({ id, lessons: wanted.length, endsOn }) : added
+	return added.ok ? done({ id, ids: added.value.ids, lessons: wanted.length, endsOn }) : added
 }
 
 export function insertSeriesRow(
@@ -136,12 +145,13 @@ export function insertSeriesRow(
 }
 
 /** The days and moments of a series, closures marked. A number of lessons is counted without the closed days. */
-export function planSeries(access: Access, wish: SeriesWish): Outcome<Plan> {
+export function planSeries(access: Access, classId: string, wish: SeriesWish): Outcome<Plan> {
 	const { schoolId, school } = access
 	const end = endOf(access, wish)
 	if (!end.ok) return end
 	const days: PlannedDay[] = []
 	const closures = wish.skipsClosures ? listClosuresBetween(schoolId, wish.startsOn, end.value) : []
+	const siteId = closures.some((one) => one.siteId) ? siteOf(access, wish.roomId) : null
 	let open = 0
 	for (const day of daysOf({ ...wish, endsOn: end.value })) {
 		if (wish.count && open === wish.count) break
@@ -154,7 +164,8 @@ export function planSeries(access: Access, wish: SeriesWish): Outcome<Plan> {
 		const start = { day, time: wish.startTime }
 		const closure = closures.find(
 			(one) =>
-				!one.siteId &&
+				(!one.siteId || one.siteId === siteId) &&
+				(!one.classId || one.classId === classId) &&
 				(!one.roomId || one.roomId === wish.roomId) &&
 				(!one.teacherId || one.teacherId === wish.teacherId) &&
 				covers(one, start, wallTimeAt(endsAt, school.timeZone)),
@@ -183,6 +194,16 @@ function endOf(access: Access, wish: SeriesWish): Outcome<string> {
 	if (endsOn > latest)
 		return refused({ endsOn: 'A series lasts two years at most. Choose an earlier last day.' })
 	return done(endsOn)
+}
+
+function siteOf({ schoolId }: Access, roomId: string | null): string | null {
+	if (!roomId) return null
+	const found = database()
+		.select({ siteId: rooms.siteId })
+		.from(rooms)
+		.where(and(eq(rooms.schoolId, schoolId), eq(rooms.id, roomId)))
+		.get()
+	return found?.siteId ?? null
 }
 
 function findTermEnd({ schoolId }: Access, termId: string): string | undefined {

@@ -80,7 +80,7 @@ type Plan = Extract<ReturnType<typeof planSplit>, { ok: true }>['value']
 function planSplit(access: Access, seriesId: string, wish: SeriesWish) {
 	const old = findSeries(access, seriesId)
 	if (!old) return unknownSeries()
-	const planned = planSeries(access, wish)
+	const planned = planSeries(access, old.classId, wish)
 	if (!planned.ok) return planned
 	const all = listFrom(access, seriesId, wish.startsOn)
 	const days = planned.value.days.filter(({ closedBy }) => !closedBy)

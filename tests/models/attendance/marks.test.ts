@@ -124,6 +124,18 @@ describe('locks', () => {
 		expect(mark(access, old).ok).toBe(true)
 	})
 
+	it('let a teacher correct own marks after that with a grant, and nobody else’s', () => {
+		const { school, own, lesson, mark, at } = locked(null)
+		const granted = { ...own, grants: ['mark:own-past' as const] }
+		expect(mark(granted, lesson('2026-01-10')).ok).toBe(true)
+		const other = aLesson(school, { classId: aClass(school), startsAt: at('2026-01-09', '16:00') })
+		expect(mark(granted, other)).toMatchObject({ ok: false, status: 404 })
+		const { own: closed, lesson: before, mark: set } = locked('2026-01-31')
+		expect(wordsOf(set({ ...closed, grants: ['mark:own-past'] }, before('2026-01-10'), 'Typo'))).toContain(
+			'Attendance is locked',
+		)
+	})
+
 	it('close what lies before a day to everybody but an administrator with a reason', () => {
 		const { access, own, lesson, mark } = locked('2026-01-28')
 		const id = lesson('2026-01-28')

@@ -17,6 +17,7 @@ import {
 	listLessonsHit,
 	listTerms,
 	listTimeOff,
+	restoreTerm,
 } from '#app/models/calendar.server.ts'
 import { addSite } from '#app/models/school/site.server.ts'
 import { momentAt } from '#app/domain/lesson/wall-time.server.ts'
@@ -76,7 +77,11 @@ describe('terms', () => {
 		made(changeTerm(access, { id, version: 1 }, { ...spring, endsOn: '2026-04-01' }))
 		expect(listTerms(access)).toMatchObject([{ endsOn: '2026-04-01', version: 2 }])
 		made(archiveTerm(access, id))
+		made(restoreTerm(access, id))
+		expect(listTerms(access)).toMatchObject([{ archivedAt: null }])
+		made(archiveTerm(access, id))
 		expect(made(addTerm(access, newId(), spring)).id).not.toBe(id)
+		expect(wordsOf(restoreTerm(access, id))).toBe('Another term has this name. Choose a different one.')
 	})
 
 	it('end on or after the day they start', () => {

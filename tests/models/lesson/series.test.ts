@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addSeries, editLesson, findFreeTimes, previewSeries } from '#app/models/lesson.server.ts'
 import { newId } from '#app/utils/id.server.ts'
+import { rows } from '../../support/database.ts'
 import { aClass, aClosure, aLesson, anEnrolment, aStudent, aTeacher } from '../../support/factories.ts'
 import { aRoom, aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
@@ -66,6 +67,19 @@ describe('a series', () => {
 		valueOf(addSeries(access, newId(), classId, tuesdays({ endsOn: '2026-12-29' })))
 		const times = new Set(lessonsOfClass(classId).map(({ starts_at }) => instant(starts_at).slice(11)))
 		expect([...times]).toEqual(['16:00'])
+	})
+
+	it('skips closures of its own class and of the site of its room, and no others', () => {
+		const { school, access, classId, room } = aTimetable()
+		const [own] = rows<{ id: string }>('select site_id id from rooms where id = ?', room)
+		const [other] = rows<{ id: string }>('select site_id id from rooms where id = ?', aRoom(school.id))
+		const on = (day: string) => ({ startsOn: day, endsOn: day, name: day })
+		aClosure(school, { ...on('2026-01-06'), classId: aClass(school, { name: 'Choir' }) })
+		aClosure(school, { ...on('2026-01-13'), classId })
+		aClosure(school, { ...on('2026-01-20'), siteId: other?.id })
+		aClosure(school, { ...on('2026-01-27'), siteId: own?.id })
+		const { days } = valueOf(previewSeries(access, classId, tuesdays({ roomId: room })))
+		expect(days.map(({ closedBy }) => closedBy)).toEqual([null, '2026-01-13', null, '2026-01-27'])
 	})
 
 	it('skips closures, and counts its lessons without them', () => {

@@ -5,6 +5,7 @@ import {
 	addExtraLesson,
 	addSeries,
 	applyClosing,
+	countLessonsToClose,
 	editLesson,
 	findLesson,
 	listSubstitutes,
@@ -13,9 +14,9 @@ import {
 	undoChange,
 } from '#app/models/lesson.server.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { change, databaseHash } from '../../support/database.ts'
-import { aClass, aLesson, aTeacher } from '../../support/factories.ts'
-import { aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
+import { change, databaseHash, rows } from '../../support/database.ts'
+import { aClass, aClosure, aLesson, aTeacher } from '../../support/factories.ts'
+import { aRoom, aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
 
 describe('a substitute', () => {
@@ -95,9 +96,38 @@ describe('a closure that comes after the lessons were booked', () => {
 			'scheduled',
 		])
 		expect(listCredits(access)).toEqual([])
-		change('update closures set archived_at = 1')
+		expect(countLessonsToClose(access, '2026-01-01').get(id)).toBeUndefined()
+		// The closure stays: that its lessons take place after all was decided just now.
 		valueOf(undoChange(access, changeId))
+		expect(countLessonsToClose(access, '2026-01-01').get(id)).toBe(2)
 		expect(lessonsOfClass(classId).map(({ state }) => state)).toEqual(Array(4).fill('scheduled'))
+	})
+
+	it('counts the lessons of its own room, site, teacher, class and hours alone', () => {
+		const { school, access, classId, teacher, room } = aTimetable()
+		const other = aRoom(school.id, 'Red Room')
+		valueOf(addSeries(access, newId(), classId, tuesdays({ teacherId: teacher, roomId: room })))
+		const [site] = rows<{ id: string }>('select site_id id from rooms where id = ?', other)
+		const days = { startsOn: '2026-01-13', endsOn: '2026-01-20' }
+		const closures = [
+			{},
+			{ roomId: room },
+			{ teacherId: teacher },
+			{ classId },
+			{ fromTime: '16:30', toTime: '18:00' },
+		]
+		for (const one of closures) aClosure(school, { ...days, ...one, id: JSON.stringify(one) })
+		const others = [
+			{ roomId: other },
+			{ siteId: site?.id },
+			{ fromTime: '17:00', toTime: '18:00' },
+			{ effect: 'keep' as const },
+		]
+		for (const one of others) aClosure(school, { ...days, ...one, id: JSON.stringify(one) })
+		expect(Object.fromEntries(countLessonsToClose(access, '2026-01-01'))).toEqual(
+			Object.fromEntries(closures.map((one) => [JSON.stringify(one), 2])),
+		)
+		expect(countLessonsToClose(access, '2026-01-21').size).toBe(0)
 	})
 
 	it('is not applied to lessons that have changed since the preview', () => {

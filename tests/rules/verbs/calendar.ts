@@ -36,7 +36,13 @@ export const CALENDAR: Lists = {
 			calendar.changeTerm(access, { id: 'harmony-term-autumn-term', version: 1 }, { ...TERM, siteId: 's' }),
 		'calendar/terms.server.ts#archiveTerm': ({ access }) =>
 			calendar.archiveTerm(access, 'harmony-term-autumn-term'),
+		'calendar/terms.server.ts#restoreTerm': ({ access }) => {
+			calendar.archiveTerm(access, 'harmony-term-autumn-term')
+			return calendar.restoreTerm(access, 'harmony-term-autumn-term')
+		},
 		'calendar/terms.server.ts#findTermOn': ({ access }) => calendar.findTermOn(access, '2026-01-01'),
+		'calendar/outside-hours.server.ts#listLessonsOutsideHours': ({ access }) =>
+			calendar.listLessonsOutsideHours(access, TEACHER),
 		'calendar/time-off.server.ts#listTimeOff': ({ access }) => [
 			calendar.listTimeOff(access, DAYS),
 			calendar.listTimeOff(access, { ...DAYS, teacherId: TEACHER }),

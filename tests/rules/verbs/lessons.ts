@@ -1,5 +1,6 @@
 import { write } from '#db/client.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import * as attendance from '#app/models/attendance.server.ts'
 import { applyEffects } from '#app/models/attendance/mark-effects.server.ts'
 import * as consequences from '#app/models/attendance/consequences.server.ts'
 import * as ledger from '#app/models/attendance/credit-ledger.server.ts'
@@ -16,6 +17,7 @@ import * as clashFacts from '#app/models/lesson/clash-facts.server.ts'
 import * as change from '#app/models/lesson/schedule-change.server.ts'
 import { attendedBy, lessonsOf } from '#app/models/lesson/scope.server.ts'
 import { insertSeriesRow, planSeries } from '#app/models/lesson/series.server.ts'
+import * as toCancel from '#app/models/lesson/to-cancel.server.ts'
 import * as lesson from '#app/models/lesson.server.ts'
 import { expireCredits } from '#app/models/platform/credit-expiry.server.ts'
 import { checkSchedules } from '#app/models/platform/schedule-check.server.ts'
@@ -73,7 +75,7 @@ function aSeries(access: Access, days: number) {
 }
 
 function rowOf(access: Access, id: string) {
-	const found = cancellation.findLessonRow(access, id)
+	const found = toCancel.findLessonRow(access, id)
 	if (!found) throw new Error('The lesson is there.')
 	return found
 }
@@ -82,6 +84,10 @@ function aStudent(access: Access, lessonId: string) {
 	const [first] = expected.listExpected(access, rowOf(access, lessonId))
 	if (!first) throw new Error('Somebody is in the class.')
 	return first
+}
+
+function marksOf(access: Access) {
+	return { from: inDays(access, -3), to: inDays(access, 0), classId: CLASS, letter: 'P' }
 }
 
 function aCredit(access: Access) {
@@ -190,9 +196,8 @@ export const LESSONS: Lists = {
 			write((tx) => cancellation.cancelOne(tx, access, rowOf(access, aLesson(access)), REASON)),
 		'lesson/cancellation.server.ts#restoreOne': ({ access }) =>
 			write((tx) => cancellation.restoreOne(tx, access, rowOf(access, aLesson(access)))),
-		'lesson/cancellation.server.ts#findLessonRow': ({ access }) => rowOf(access, aLesson(access)),
-		'lesson/cancellation.server.ts#findLessonRows': ({ access }) =>
-			cancellation.findLessonRows(access, ['l']),
+		'lesson/to-cancel.server.ts#findLessonRow': ({ access }) => rowOf(access, aLesson(access)),
+		'lesson/to-cancel.server.ts#findLessonRows': ({ access }) => toCancel.findLessonRows(access, ['l']),
 		'lesson/change.server.ts#editLesson': ({ access }) =>
 			valueOf(
 				lesson.editLesson(
@@ -214,6 +219,8 @@ export const LESSONS: Lists = {
 			clashFacts.listClosuresBetween(access.schoolId, DAYS.from, DAYS.to),
 		'lesson/clash-facts.server.ts#classNameOf': ({ access }) =>
 			clashFacts.classNameOf(access.schoolId, CLASS),
+		'lesson/closing-count.server.ts#countLessonsToClose': ({ access }) =>
+			lesson.countLessonsToClose(access, inDays(access, -100)),
 		'lesson/closing.server.ts#previewClosing': ({ access }) =>
 			lesson.previewClosing(access, 'harmony-closure-2'),
 		'lesson/closing.server.ts#applyClosing': ({ access }) => {
@@ -244,6 +251,18 @@ export const LESSONS: Lists = {
 		},
 		'attendance/credit-list.server.ts#pageCredits': ({ access }) =>
 			pageCredits(access, readCreditQuery(new URLSearchParams())),
+		'attendance/reported.server.ts#listReported': ({ access }) => attendance.listReported(access),
+		'attendance/several.server.ts#previewMarks': ({ access }) =>
+			attendance.previewMarks(access, marksOf(access)),
+		'attendance/several.server.ts#setMarks': ({ access }) => {
+			const { token } = attendance.previewMarks(access, marksOf(access))
+			return valueOf(attendance.setMarks(access, marksOf(access), token, { source: 'office' }))
+		},
+		'attendance/several.server.ts#markPaper': ({ access }) => {
+			const id = aLesson(access, -3)
+			const rows = [{ studentId: aStudent(access, id).studentId, letters: { [id]: 'P' } }]
+			return valueOf(attendance.markPaper(access, [id], rows, { source: 'office' }))
+		},
 		'attendance/rates.server.ts#listClassRates': ({ access }) =>
 			['', 'sort=rate&teacher=t'].map((words) =>
 				rates.listClassRates(access, readClassRateQuery(new URLSearchParams(words))),
@@ -289,7 +308,10 @@ export const LESSONS: Lists = {
 		'lesson/series.server.ts#insertSeriesRow': ({ access }) =>
 			write((tx) => insertSeriesRow(tx, access, CLASS, wishOf(access))),
 		'lesson/series.server.ts#planSeries': ({ access }) =>
-			planSeries(access, { ...wishOf(access), endsOn: undefined, termId: 't' }),
+			planSeries(access, CLASS, { ...wishOf(access), endsOn: undefined, termId: 't' }),
+		'lesson/series-list.server.ts#listSeries': ({ access }) =>
+			lesson.listSeries(access, CLASS, inDays(access, 0)),
+		'lesson/series-list.server.ts#listSeriesChanges': ({ access }) => lesson.listSeriesChanges(access, CLASS),
 		'lesson/split.server.ts#previewSplit': ({ access }) =>
 			lesson.previewSplit(access, aSeries(access, 100), wishOf(access, 102)),
 		'lesson/split.server.ts#splitSeries': ({ access }) =>

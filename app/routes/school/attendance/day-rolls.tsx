@@ -39,6 +39,8 @@ export function DayRolls({ solo, unmarked, query, day, words, previous, next, ro
 				others={[
 					{ to: href.attendance(undefined, { day: previous }), label: 'Previous day' },
 					{ to: href.attendance(undefined, { day: next }), label: 'Next day' },
+					{ to: href.attendance('several'), label: 'Set several marks' },
+					{ to: href.attendance('paper'), label: 'Paper roll' },
 				]}
 			/>
 			{rows.length === 0 ? (

@@ -20,6 +20,7 @@ export function AttendanceHead({ tab, unmarked, solo, ...head }: AttendanceHeadP
 		{ to: href.attendance('unmarked'), label: 'Unmarked', count: unmarked },
 		{ to: href.attendance('classes'), label: solo ? 'By lesson' : 'By class' },
 		{ to: href.attendance('students'), label: 'By student' },
+		{ to: href.attendance('reported'), label: 'Reported ahead' },
 		{ to: href.attendance('credits'), label: 'Make-ups' },
 		{ to: href.attendance('patterns'), label: 'Patterns' },
 	]

@@ -1,10 +1,10 @@
 import { creditCauses, readCreditQuery, readUnmarkedQuery } from '#app/domain/attendance/lists.ts'
 import { scheduled } from '#app/flows/scheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listRolls, pageCredits } from '#app/models/attendance.server.ts'
+import { codesOf, listReported, listRolls, pageCredits } from '#app/models/attendance.server.ts'
 import { listChoices } from '#app/models/class/choices.server.ts'
 import { countUnmarked, listLessons, listUnmarked } from '#app/models/lesson.server.ts'
-import { daysAfter, plainDayWords, shortDateWords, startOfDay, today } from '#app/utils/dates.ts'
+import { daysAfter, momentWords, plainDayWords, shortDateWords, startOfDay, today } from '#app/utils/dates.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import { isDate } from '#app/utils/plain-date.ts'
 
@@ -53,6 +53,25 @@ export function readUnmarked(access: Access, params: URLSearchParams, now = Date
 			time: `${from}–${until}`,
 			age: ageWords(day, today(timeZone, now)),
 		})),
+	}
+}
+
+/** Who will not come to lessons of the days ahead. */
+export function readReported(access: Access, params: URLSearchParams) {
+	const { timeZone, dateFormat } = access.school
+	const labels = new Map(codesOf(access).map(({ letter, label }) => [letter, label]))
+	const held = new Set(codesOf(access).flatMap(({ letter, isHeld }) => (isHeld ? letter : [])))
+	const when = (at: number) => momentWords(at, timeZone, dateFormat)
+	return {
+		query: readUnmarkedQuery(params),
+		rows: listReported(access)
+			.filter(({ code }) => !held.has(code))
+			.map(({ id, lessonId, class: title, teacher, student, startsAt, code, note, at, source }) => ({
+				...{ id, lessonId, title, teacher, student, note },
+				when: when(startsAt),
+				mark: labels.get(code) ?? code,
+				reported: `${source === 'portal' ? 'By the family' : 'By the school'}, ${when(at)}`,
+			})),
 	}
 }
 

@@ -9,8 +9,10 @@ import { openList } from '#app/flows/open-list.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { countUnmarked } from '#app/models/lesson.server.ts'
+import { readPaper } from './read-paper.server.ts'
+import { readSeveral } from './read-several.server.ts'
 import { readClassRates, readStudentRates } from './read-rates.server.ts'
-import { readCredits, readDay, readUnmarked } from './read-rolls.server.ts'
+import { readCredits, readDay, readReported, readUnmarked } from './read-rolls.server.ts'
 
 /** The tab an address asks for: the lessons of a day when it asks for none. */
 export async function readAttendance(asked: Asked, access: Access) {
@@ -21,6 +23,12 @@ export async function readAttendance(asked: Asked, access: Access) {
 		case 'unmarked':
 			await open('unmarked')
 			return { tab: 'unmarked' as const, ...head, ...readUnmarked(access, params) }
+		case 'reported':
+			return { tab: 'reported' as const, ...head, ...readReported(access, params) }
+		case 'several':
+			return { tab: 'several' as const, ...readSeveral(access, params) }
+		case 'paper':
+			return { tab: 'paper' as const, ...readPaper(access, params) }
 		case 'classes':
 			await open('classes')
 			return { tab: 'classes' as const, ...head, ...readClassRates(access, params) }

@@ -19,6 +19,7 @@ import { Definition } from './show/definition.tsx'
 import { History } from '#app/components/history/history.tsx'
 import { AddExtra } from './show/add-extra.tsx'
 import { AddSeries } from './show/add-series.tsx'
+import { ChangeSeries } from './show/change-series.tsx'
 import { Lessons } from './show/sessions.tsx'
 import { readLessons } from './show/read.server.ts'
 import { addToCalendar } from './show/add-lessons.server.ts'
@@ -87,6 +88,7 @@ export default function ClassPage() {
 	if (loaded.tab === 'confirm') return <ConfirmStep {...loaded} />
 	if (loaded.tab === 'definition') return <Definition {...loaded} />
 	if (loaded.tab === 'lessons' && loaded.task === 'series') return <AddSeries {...loaded} />
+	if (loaded.tab === 'lessons' && loaded.task === 'split') return <ChangeSeries {...loaded} />
 	if (loaded.tab === 'lessons' && loaded.task === 'extra') return <AddExtra {...loaded} />
 	return <ReadPage />
 }

@@ -4,6 +4,10 @@ import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import scheduleCss from '#app/styles/schedule.css?url'
 import { AddLesson } from './schedule/add-lesson.tsx'
+import { ForcedLessons } from './schedule/forced.tsx'
+import { FreeTimes } from './schedule/free.tsx'
+import { readForced } from './schedule/read-forced.server.ts'
+import { readFree } from './schedule/read-free.server.ts'
 import { readAddition, readSchedule } from './schedule/read.server.ts'
 import { SchedulePage } from './schedule/schedule-page.tsx'
 import { links as workLinks } from '#app/styles/work.ts'
@@ -14,14 +18,29 @@ export const handle = { title: 'Schedule' }
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'class:read')
-	if (new URL(asked.request.url).searchParams.get('do') !== 'add')
-		return { task: null, ...readSchedule(asked, access) }
+	const params = new URL(asked.request.url).searchParams
+	const task = params.get('do')
+	if (task === 'free') return { task: 'free' as const, ...readFree(access, params) }
+	if (task === 'forced') return { task: 'forced' as const, ...readForced(access) }
+	if (task !== 'add') return { task: null, ...readSchedule(asked, access) }
 	const addition = readAddition(asked, access)
-	if (addition.classId) throw redirect(href.newLesson(addition.classId, addition.slot))
+	if (addition.classId) {
+		const form = addition.repeats ? href.newSeries : href.newLesson
+		throw redirect(form(addition.classId, addition.slot))
+	}
 	return { task: 'add' as const, ...addition }
 }
 
 export default function Schedule() {
 	const loaded = useLoaderData<typeof loader>()
-	return loaded.task === 'add' ? <AddLesson {...loaded} /> : <SchedulePage {...loaded} />
+	switch (loaded.task) {
+		case 'add':
+			return <AddLesson {...loaded} />
+		case 'free':
+			return <FreeTimes {...loaded} />
+		case 'forced':
+			return <ForcedLessons {...loaded} />
+		default:
+			return <SchedulePage {...loaded} />
+	}
 }

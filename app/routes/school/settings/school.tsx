@@ -12,12 +12,14 @@ import { href } from '#app/domain/href.ts'
 import { useSent } from '#app/web/use-intent-form.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { apply } from './school/apply.server.ts'
+import { ClosuresTab } from './school/closures.tsx'
 import { ConsentsTab } from './school/consents.tsx'
 import { IdentityTab, LocaleTab, PortalTab } from './school/profile.tsx'
 import { PlacesTab } from './school/places.tsx'
 import { showTab } from './school/shown.server.ts'
 import { TABS, type Tab } from './school/tabs.ts'
 import { TeachingTab } from './school/teaching.tsx'
+import { TermsTab } from './school/terms.tsx'
 
 export { links } from '#app/styles/work.ts'
 
@@ -32,7 +34,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'settings:write')
 	const { school, role } = access
 	return {
-		...showTab(access, new URL(asked.request.url).searchParams),
+		...(await showTab(access, new URL(asked.request.url).searchParams)),
 		key: formKey(),
 		timeZone: school.timeZone,
 		schoolName: school.name,
@@ -49,10 +51,10 @@ export async function action(asked: ActionFunctionArgs) {
 	const form = await readForm(asked, schoolSettings)
 	if (!form.ok) return invalid(asked, form)
 
-	const applied = apply(access, form.key, form.value)
+	const applied = await apply(access, form.key, form.value)
 	if (!applied.ok) return invalid(asked, form, applied)
 
-	return leadTo(asked, href.schoolSettings(applied.value.tab), applied.value.flash)
+	return leadTo(asked, href.schoolSettings(applied.value.tab, applied.value.more), applied.value.flash)
 }
 
 export default function SchoolSettingsPage() {
@@ -74,7 +76,7 @@ export default function SchoolSettingsPage() {
 /** Why a button that is a form of its own did nothing. Forms with fields say so themselves. */
 function RefusedButton() {
 	const sent = useSent()
-	const hasFields = /^(save|add|change|rename|publish)-/.test(String(sent?.intent))
+	const hasFields = /^(save|add|change|rename|publish|close)-/.test(String(sent?.intent))
 	const form = useFormPage(undefined, { id: 'button', answered: !hasFields })
 	return <ErrorSummary form={form} names={[]} refusal="That could not be done" />
 }
@@ -86,6 +88,10 @@ function TabPage({ its }: { its: SchoolSettingsData }) {
 			return <IdentityTab key={its.profile.version} its={its} />
 		case 'places':
 			return <PlacesTab its={its} />
+		case 'terms':
+			return <TermsTab its={its} />
+		case 'closures':
+			return <ClosuresTab its={its} />
 		case 'locale':
 			return <LocaleTab key={its.profile.version} its={its} />
 		case 'teaching':

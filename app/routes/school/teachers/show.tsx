@@ -29,7 +29,7 @@ import { History } from '#app/components/history/history.tsx'
 import { HoursTab, ProfileTab, QualificationsTab } from './show/forms.tsx'
 import { LeavingTab } from './show/leaving.tsx'
 import { TimeOffTab } from './show/time-off.tsx'
-import { readTimeOff } from './show/time-off.server.ts'
+import { readOutside, readTimeOff } from './show/time-off.server.ts'
 import { readTeacherTab, saveTeacher, teacherTabs } from './show/save.server.ts'
 
 export { links } from '#app/styles/work.ts'
@@ -67,8 +67,9 @@ export async function loader(asked: LoaderFunctionArgs) {
 		choices: tab === 'profile' || tab === 'hours' ? listTeacherChoices(access) : null,
 		instruments: tab === 'profile' ? listTeacherInstruments(access, id) : [],
 		hours: tab === 'hours' ? listTeacherHours(access, id) : [],
+		outside: tab === 'hours' ? readOutside(access, id) : [],
 		qualifications: tab === 'qualifications' ? listQualifications(access, id) : [],
-		timeOff: tab === 'time-off' ? readTimeOff(access, id) : [],
+		timeOff: tab === 'time-off' ? readTimeOff(access, id) : null,
 		account: tab === 'account' ? accountShown(access, teacher) : null,
 		classes,
 		students,

@@ -12,7 +12,7 @@ export function LessonHead({ lesson }: { lesson: LessonFacts }) {
 	const extra = extraKinds.find(({ value }) => value === lesson.kind)?.label
 	const line = [
 		lesson.when,
-		lesson.room ?? 'No room',
+		lesson.room ?? 'No room yet',
 		lesson.teacher ?? 'No teacher',
 		extra,
 		position ? `lesson ${position.number} of ${position.of}` : null,

@@ -34,6 +34,14 @@ export function MoveLesson(props: MoveLessonProps) {
 				line={`${lesson.class}, ${lesson.when}`}
 				trail={[{ to: href.lesson(lesson.id), label: lesson.class }]}
 			/>
+			{lesson.series ? (
+				<p>
+					Only this lesson moves.{' '}
+					<Link to={href.changeSeries(lesson.classId, lesson.series.id, lesson.series.day)}>
+						Change this and later lessons
+					</Link>
+				</p>
+			) : null}
 			<div className="stack">
 				<Panel title="Free times" beside={<Link to={later}>Search later days</Link>}>
 					{free.length === 0 ? (

@@ -65,6 +65,7 @@ function factsOf({ school }: Access, found: LessonDetail) {
 		movedFrom: movedFrom === null ? null : momentWords(movedFrom, school.timeZone, school.dateFormat),
 		forced: forcedReason === null ? null : { reason: forcedReason, by: found.forcedByName },
 		position: found.position,
+		series: found.seriesId && found.originalDate ? { id: found.seriesId, day: found.originalDate } : null,
 		previous: besides(found.previous),
 		next: besides(found.next),
 	}

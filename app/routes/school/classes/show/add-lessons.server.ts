@@ -2,18 +2,28 @@ import { data, type ActionFunctionArgs } from '@remix-run/node'
 import { clashWords } from '#app/domain/lesson/clash.ts'
 import { href } from '#app/domain/href.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
-import { extraForm, seriesForm, type SeriesForm } from '#app/forms/lesson.ts'
+import { extraForm, seriesForm, undoForm, type SeriesForm } from '#app/forms/lesson.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { FoundClass } from '#app/models/class/detail.server.ts'
-import { addExtraLesson, addSeries, previewSeries, type SeriesWish } from '#app/models/lesson.server.ts'
+import {
+	addExtraLesson,
+	addSeries,
+	listSeriesChanges,
+	previewSeries,
+	undoChange,
+	type SeriesWish,
+} from '#app/models/lesson.server.ts'
 import { momentWords, plainDayWords } from '#app/utils/dates.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
+import { changeSeries } from './change-series.server.ts'
 
 /** What the forms of the sessions tab add. */
 export function addToCalendar(asked: ActionFunctionArgs, access: Access, found: FoundClass) {
 	const task = new URL(asked.request.url).searchParams.get('do')
 	if (task === 'extra') return addExtra(asked, access, found)
+	if (task === 'split') return changeSeries(asked, access, found)
+	if (task === 'undo') return undo(asked, access, found)
 	return task === 'series' ? addAll(asked, access, found) : missing()
 }
 
@@ -48,6 +58,16 @@ async function addAll(asked: ActionFunctionArgs, access: Access, { id }: FoundCl
 	return leadTo(asked, href.class(id, 'lessons'), { id: 'series-added', params })
 }
 
+async function undo(asked: ActionFunctionArgs, access: Access, { id }: FoundClass) {
+	const form = await readForm(asked, undoForm)
+	if (!form.ok) return invalid(asked, form)
+
+	const own = listSeriesChanges(access, id).some((one) => one.id === form.value.change)
+	const undone = own ? undoChange(access, form.value.change) : missing()
+	if (!undone.ok) return invalid(asked, form, undone)
+	return leadTo(asked, href.class(id, 'lessons'), { id: 'series-undone' })
+}
+
 /** The dates in words, closures and clashes named. */
 function previewOf(access: Access, classId: string, wish: SeriesWish) {
 	const { timeZone, dateFormat } = access.school
@@ -62,10 +82,19 @@ function previewOf(access: Access, classId: string, wish: SeriesWish) {
 	return { ok: true as const, value: days }
 }
 
-function wishOf({ weekday, keepsClosedDays, forceReason: _, ...rest }: SeriesForm): SeriesWish {
-	return { ...rest, frequency: 'weekly', weekdays: [weekday], dates: [], skipsClosures: !keepsClosedDays }
+/** Only what the way it repeats needs: the rest of the form may hold what was typed before. */
+export function wishOf({ keepsClosedDays, forceReason: _, ...rest }: SeriesForm): SeriesWish {
+	const { frequency, weekdays, dates } = rest
+	return {
+		...rest,
+		weekdays: frequency === 'weekly' ? weekdays : [],
+		dates: frequency === 'dates' ? dates : [],
+		skipsClosures: !keepsClosedDays,
+	}
 }
 
-function forceOf(reason: string | undefined) {
+export function forceOf(reason: string | undefined) {
 	return reason ? { reason } : undefined
 }
+
+export type PlannedDays = Extract<ReturnType<typeof previewOf>, { ok: true }>['value']

@@ -1,47 +1,37 @@
 import { useAnswer } from '#app/web/use-answer.ts'
-import { DateField } from '#app/components/date-field.tsx'
-import { CheckboxField, SelectField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form, MainButton } from '#app/components/form.tsx'
-import { WhereFields, type Choice } from '#app/components/lesson/slot-fields.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import { FormKeyField, NumberField } from '#app/components/typed-fields.tsx'
-import { many, weekdays } from '#app/domain/class/labels.ts'
+import { FormKeyField } from '#app/components/typed-fields.tsx'
+import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
+import type { PlannedDays } from './add-lessons.server.ts'
+import { SeriesFields, seriesNames, type SeriesChoices } from './series-fields.tsx'
 
-interface AddSeriesProps {
+interface AddSeriesProps extends SeriesChoices {
 	found: { id: string; name: string }
 	formKey: string
-	rooms: Choice[]
-	teachers: Choice[]
 	first: Record<'day' | 'startTime' | 'durationMinutes' | 'teacherId' | 'roomId' | 'weekday', string>
 }
 
-const names = [
-	'weekday',
-	'every',
-	'startTime',
-	'durationMinutes',
-	'startsOn',
-	'endsOn',
-	'count',
-	'keepsClosedDays',
-	'teacherId',
-	'roomId',
-	'forceReason',
-]
-
-/** The weekly lessons of a class; their dates can be looked at before any is added. */
-export function AddSeries({ found, formKey, rooms, teachers, first }: AddSeriesProps) {
-	const form = useFormPage({ ...first, startsOn: first.day, every: '1' })
-	const preview = useAnswer<{ preview?: PlannedDay[] }>()?.preview
+/** Repeating lessons of a class; their dates can be looked at before any is added. */
+export function AddSeries({ found, formKey, first, ...choices }: AddSeriesProps) {
+	const { day, weekday, ...usual } = first
+	const form = useFormPage({
+		...usual,
+		startsOn: day,
+		frequency: 'weekly',
+		every: '1',
+		weekdays: weekday ? [weekday] : [],
+	})
+	const preview = useAnswer<{ preview?: PlannedDays }>()?.preview
 	return (
 		<>
-			<ErrorSummary form={form} names={names} refusal="No lessons were added" />
+			<ErrorSummary form={form} names={seriesNames} refusal="No lessons were added" />
 			<PageHead
-				title="Add weekly lessons"
+				title="Add repeating lessons"
 				trail={[{ to: href.class(found.id, 'lessons'), label: found.name }]}
 			/>
 			{preview ? <Preview days={preview} /> : null}
@@ -58,34 +48,13 @@ export function AddSeries({ found, formKey, rooms, teachers, first }: AddSeriesP
 			>
 				<MainButton />
 				<FormKeyField form={form} value={formKey} />
-				<SelectField form={form} name="weekday" label="Weekday" options={weekdays} empty="Choose a weekday" />
-				<NumberField form={form} name="every" label="Every how many weeks" />
-				<TextField
-					form={form}
-					name="startTime"
-					label="Time"
-					hint="Such as 15:30 or 3:30 pm."
-					autoComplete="off"
-				/>
-				<NumberField form={form} name="durationMinutes" label="Length in minutes" />
-				<DateField form={form} name="startsOn" label="First day" />
-				<DateField form={form} name="endsOn" label="Last day" hint="Or give a number of lessons below." />
-				<NumberField form={form} name="count" label="Number of lessons" />
-				<CheckboxField form={form} name="keepsClosedDays" label="Also on days the school is closed" />
-				<WhereFields form={form} rooms={rooms} teachers={teachers} />
+				<SeriesFields form={form} first="First day" {...choices} />
 			</Form>
 		</>
 	)
 }
 
-interface PlannedDay {
-	day: string
-	words: string
-	closedBy: string | null
-	clashes: string[]
-}
-
-function Preview({ days }: { days: PlannedDay[] }) {
+function Preview({ days }: { days: PlannedDays }) {
 	const open = days.filter(({ closedBy }) => !closedBy)
 	const clashing = open.filter(({ clashes }) => clashes.length > 0).length
 	return (
@@ -103,14 +72,18 @@ function Preview({ days }: { days: PlannedDay[] }) {
 						) : (
 							words
 						)}
-						{clashes.map((clash) => (
-							<p key={clash} className="field-error">
-								{clash}
-							</p>
-						))}
+						<Clashes clashes={clashes} />
 					</li>
 				))}
 			</ol>
 		</Panel>
 	)
+}
+
+export function Clashes({ clashes }: { clashes: readonly string[] }) {
+	return clashes.map((clash) => (
+		<p key={clash} className="field-error">
+			{clash}
+		</p>
+	))
 }

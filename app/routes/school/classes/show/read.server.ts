@@ -1,18 +1,25 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
+import { recurrenceWords } from '#app/domain/lesson/series-words.ts'
 import { scheduled } from '#app/flows/scheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { listTerms } from '#app/models/calendar.server.ts'
 import { listChoices } from '#app/models/class/choices.server.ts'
 import { findDefinition, type FoundClass } from '#app/models/class/detail.server.ts'
-import { listLessons } from '#app/models/lesson.server.ts'
-import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
+import { listLessons, listSeries, listSeriesChanges } from '#app/models/lesson.server.ts'
+import { daysAfter, momentWords, plainDateWords, startOfDay, today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'
 import { formKey } from '#app/web/form-key.server.ts'
+import { readSeries } from './change-series.server.ts'
 
 /** A class's lessons of half a year each way, or what a form that adds to them begins with. */
 export function readLessons({ request }: LoaderFunctionArgs, access: Access, found: FoundClass) {
 	const params = new URL(request.url).searchParams
 	const task = params.get('do')
-	if (task === 'series' || task === 'extra') return { task, ...readForm(access, found, params) }
+	if (task === 'series') return { task: 'series' as const, ...readForm(access, found, params) }
+	if (task === 'extra') return { task: 'extra' as const, ...readForm(access, found, params) }
+	if (task === 'split')
+		return { task: 'split' as const, series: readSeries(access, found, params), ...choicesOf(access) }
 	const { timeZone } = access.school
 	const now = today(timeZone)
 	const rows = listLessons(access, {
@@ -24,6 +31,8 @@ export function readLessons({ request }: LoaderFunctionArgs, access: Access, fou
 	const lessons = scheduled(access, rows)
 	return {
 		task: null,
+		series: seriesOf(access, found.id, now),
+		changes: changesOf(access, found.id),
 		past: lessons.filter(({ day }) => day < now).reverse(),
 		coming: lessons.filter(({ day }) => day >= now),
 	}
@@ -31,19 +40,49 @@ export function readLessons({ request }: LoaderFunctionArgs, access: Access, fou
 
 function readForm(access: Access, found: FoundClass, params: URLSearchParams) {
 	const definition = findDefinition(access, found.id)
-	const { rooms, teachers } = listChoices(access)
 	const given = params.get('day') ?? ''
 	return {
 		formKey: formKey(),
-		rooms,
-		teachers,
+		...choicesOf(access),
 		first: {
 			day: isDate(given) ? given : today(access.school.timeZone),
 			startTime: params.get('time') ?? found.startTime ?? '',
-			durationMinutes: String(found.durationMinutes),
+			durationMinutes: params.get('minutes') ?? String(found.durationMinutes),
 			teacherId: params.get('teacher') ?? definition?.fields.teacherId ?? '',
 			roomId: params.get('room') ?? definition?.fields.roomId ?? '',
-			weekday: String(found.weekday ?? ''),
+			weekday: given && isDate(given) ? String(weekdayOf(given)) : String(found.weekday ?? ''),
 		},
 	}
+}
+
+function choicesOf(access: Access) {
+	const { rooms, teachers } = listChoices(access)
+	const now = today(access.school.timeZone)
+	const terms = listTerms(access)
+		.filter(({ archivedAt, endsOn }) => archivedAt === null && endsOn >= now)
+		.map(({ id, name, site }) => ({ value: id, label: site ? `${name}, ${site}` : name }))
+	return { rooms, teachers, terms }
+}
+
+function seriesOf(access: Access, classId: string, now: string) {
+	const { dateFormat } = access.school
+	return listSeries(access, classId, now).map((one) => ({
+		id: one.id,
+		words: `${recurrenceWords(one)}, ${one.startTime}`,
+		more: [
+			one.teacher,
+			one.room ?? 'no room yet',
+			`until ${one.term ? `the end of ${one.term}` : plainDateWords(one.endsOn, dateFormat)}`,
+		]
+			.filter(Boolean)
+			.join(' · '),
+	}))
+}
+
+function changesOf(access: Access, classId: string) {
+	const { school } = access
+	return listSeriesChanges(access, classId).map(({ id, summary, at, by }) => ({
+		...{ id, summary },
+		when: [by, momentWords(at, school.timeZone, school.dateFormat)].filter(Boolean).join(', '),
+	}))
 }

@@ -4,7 +4,7 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { href } from '#app/domain/href.ts'
 
 interface AddLessonProps {
-	slot: Record<'day' | 'time' | 'room' | 'teacher', string | undefined>
+	slot: Record<'day' | 'time' | 'minutes' | 'room' | 'teacher', string | undefined>
 	classes: { value: string; label: string }[]
 }
 
@@ -44,7 +44,12 @@ function ChooseClass({ slot, classes }: AddLessonProps) {
 					))}
 				</select>
 			</div>
-			<button className="button button-filled">Continue</button>
+			<div className="button-row">
+				<button className="button button-filled">One lesson</button>{' '}
+				<button className="button" name="repeats" value="yes">
+					Repeating lessons
+				</button>
+			</div>
 		</GetForm>
 	)
 }

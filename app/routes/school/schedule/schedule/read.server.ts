@@ -47,6 +47,8 @@ export function readSchedule({ request }: LoaderFunctionArgs, access: Access) {
 			byTeacher: to({ view: 'day', by: 'teacher' }),
 			plain: href.plainSchedule({ day, teacher: query.filters.teacher }),
 			add: href.schedule({ do: 'add', day }),
+			free: href.schedule({ do: 'free' }),
+			forced: href.schedule({ do: 'forced' }),
 		},
 		choices: { rooms, teachers, classes: classChoices(access) },
 		lessons,
@@ -68,7 +70,14 @@ export function readAddition({ request }: LoaderFunctionArgs, access: Access) {
 	const given = (name: string) => params.get(name) ?? undefined
 	return {
 		classId: given('class'),
-		slot: { day: given('day'), time: given('time'), room: given('room'), teacher: given('teacher') },
+		repeats: params.has('repeats'),
+		slot: {
+			day: given('day'),
+			time: given('time'),
+			minutes: given('minutes'),
+			room: given('room'),
+			teacher: given('teacher'),
+		},
 		classes: classChoices(access),
 	}
 }

@@ -17,7 +17,11 @@ export function SchedulePage(its: ScheduleData) {
 			<PageHead
 				title={title}
 				action={{ to: links.add, label: 'Add lesson' }}
-				others={[{ to: links.plain, label: 'Plain list' }]}
+				others={[
+					{ to: links.free, label: 'Find free time' },
+					{ to: links.plain, label: 'Plain list' },
+					{ to: links.forced, label: 'Clashes' },
+				]}
 			>
 				<nav className="schedule-steps" aria-label="Other days">
 					<Link className="button" to={links.previous}>

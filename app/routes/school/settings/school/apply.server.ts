@@ -15,14 +15,21 @@ import type { Flash } from '#app/domain/flash.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import { TAUGHT_WORDS } from '#app/domain/school/labels.ts'
 import type { Tab } from './tabs.ts'
+import { saveYear } from './year-save.server.ts'
 
 export interface Applied {
 	tab: Tab
 	flash: Flash
+	/** What the next page is about. */
+	more?: Record<string, string>
 }
 
 /** Does what the button says, and tells where to go and what to say there. */
-export function apply(access: Access, key: string, its: SchoolSettings): Outcome<Applied> {
+export function apply(
+	access: Access,
+	key: string,
+	its: SchoolSettings,
+): Outcome<Applied> | Promise<Outcome<Applied>> {
 	switch (its.intent) {
 		case 'save-identity':
 		case 'save-ways':
@@ -42,8 +49,17 @@ export function apply(access: Access, key: string, its: SchoolSettings): Outcome
 		case 'archive-taught':
 		case 'restore-taught':
 			return applyToTaught(access, key, its)
-		default:
+		case 'add-site':
+		case 'change-site':
+		case 'archive-site':
+		case 'restore-site':
+		case 'add-room':
+		case 'change-room':
+		case 'archive-room':
+		case 'restore-room':
 			return applyToPlace(access, key, its)
+		default:
+			return saveYear(access, key, its)
 	}
 }
 
@@ -97,7 +113,7 @@ function applyToTaught(access: Access, key: string, its: OfTaught): Outcome<Appl
 	}
 }
 
-type OfPlace = Exclude<SchoolSettings, OfTaught | Its<keyof typeof PARTS | 'publish-text'>>
+type OfPlace = Extract<SchoolSettings, { intent: `${string}-site` | `${string}-room` }>
 
 function applyToPlace(access: Access, key: string, its: OfPlace): Outcome<Applied> {
 	switch (its.intent) {

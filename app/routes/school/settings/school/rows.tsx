@@ -10,11 +10,14 @@ export function RowLinks({
 	tab,
 	id,
 	name,
+	away = 'Archive',
 	children,
 }: {
 	tab: Tab
 	id: string
 	name: string
+	/** What taking it off the list is called. */
+	away?: string
 	children?: ReactNode
 }) {
 	return (
@@ -24,7 +27,8 @@ export function RowLinks({
 				Edit<span className="sr-only"> {name}</span>
 			</Link>{' '}
 			<Link className="button button-small" to={href.schoolSettings(tab, { archive: id })}>
-				Archive<span className="sr-only"> {name}</span>
+				{away}
+				<span className="sr-only"> {name}</span>
 			</Link>
 		</span>
 	)

@@ -10,12 +10,17 @@ import { USUAL_LISTS, type TaughtKind } from '#app/domain/school/labels.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { tabOf } from './tabs.ts'
+import { readClosures, readTerms } from './year.server.ts'
 
 /** What the chosen part of the settings shows. */
-export function showTab(access: Access, query: URLSearchParams) {
+export async function showTab(access: Access, query: URLSearchParams) {
 	switch (tabOf(query)) {
 		case 'places':
 			return { tab: 'places' as const, ...places(access, query) }
+		case 'terms':
+			return { tab: 'terms' as const, ...readTerms(access, query) }
+		case 'closures':
+			return { tab: 'closures' as const, ...(await readClosures(access, query)) }
 		case 'teaching':
 			return { tab: 'teaching' as const, ...teaching(access, query) }
 		case 'consents':

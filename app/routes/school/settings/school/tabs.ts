@@ -2,6 +2,8 @@
 export const TABS = {
 	identity: 'Name and contact',
 	places: 'Places',
+	terms: 'Terms',
+	closures: 'Closures',
 	locale: 'Dates and money',
 	teaching: 'Teaching',
 	consents: 'Consents',

@@ -1,8 +1,10 @@
 import { Conflict } from '#app/components/conflict.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { Notice } from '#app/components/panel.tsx'
 import { HoursFields, QualificationFields, TeacherFields } from '#app/components/teacher/fields.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
-import { weekdayWords } from '#app/domain/class/labels.ts'
+import { many, weekdayWords } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { countRows, rowLabels } from '#app/utils/row-fields.ts'
 import { employments, teacherLabels } from '#app/domain/teacher/labels.ts'
@@ -63,13 +65,15 @@ interface HoursProps {
 	teacher: Teacher
 	choices: { sites: Choice[] } | null
 	hours: { weekday: number; from: string; to: string; siteId: string | null }[]
+	outside: { id: string; class: string; when: string }[]
 	timeZone: string
 }
 
-export function HoursTab({ teacher, choices, hours, timeZone }: HoursProps) {
+export function HoursTab({ teacher, choices, hours, outside, timeZone }: HoursProps) {
 	const form = useFormPage({ hours: hours.map((one) => ({ ...one, weekday: String(one.weekday) })) })
 	return (
 		<>
+			<OutsideHours lessons={outside} />
 			<ErrorSummary form={form} names={['hours', 'copyTo']} />
 			<Form form={form} submit="Save hours" pending="Saving…">
 				<Conflict
@@ -88,6 +92,30 @@ export function HoursTab({ teacher, choices, hours, timeZone }: HoursProps) {
 				<HoursFields form={form} sites={choices?.sites ?? []} />
 			</Form>
 		</>
+	)
+}
+
+const NAMED = 20
+
+/** Hours are for lessons to come: what is booked already stays until somebody moves it. */
+function OutsideHours({ lessons }: { lessons: HoursProps['outside'] }) {
+	if (lessons.length === 0) return null
+	return (
+		<Notice
+			tone="warn"
+			title={`${many(lessons.length, 'booked lesson is', 'booked lessons are')} outside these hours`}
+		>
+			<ul>
+				{lessons.slice(0, NAMED).map(({ id, class: name, when }) => (
+					<li key={id}>
+						<Link to={href.lesson(id, 'move')}>
+							<bdi>{name}</bdi>, {when}
+						</Link>
+					</li>
+				))}
+			</ul>
+			{lessons.length > NAMED ? <p>And {lessons.length - NAMED} more.</p> : null}
+		</Notice>
 	)
 }
 

@@ -22,7 +22,7 @@ import { invalid, readForm, type ReadForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 import { refused, type Outcome } from '#app/utils/outcome.ts'
 import { changeAccount } from './account.server.ts'
-import { answerTimeOff } from './time-off.server.ts'
+import { saveTimeOff } from './time-off.server.ts'
 
 export const teacherTabs = [
 	{ value: 'profile', label: 'Profile' },
@@ -57,7 +57,7 @@ export async function saveTeacher(asked: ActionFunctionArgs, access: Access, tea
 		const { version, qualifications } = form.value
 		return saved(asked, form, setTeacherQualifications(access, { id, version }, qualifications), tab)
 	}
-	if (tab === 'time-off') return answerTimeOff(asked, access, id, teacher.name)
+	if (tab === 'time-off') return saveTimeOff(asked, access, teacher)
 	if (tab === 'account') return changeAccount(asked, teacher)
 	if (tab === 'leaving') return leave(asked, access, teacher)
 	const form = await readForm(asked, teacherEdit)

@@ -1,29 +1,66 @@
+import { DateField } from '#app/components/date-field.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
-import { ErrorSummary } from '#app/components/form.tsx'
+import { CheckboxField, TextField } from '#app/components/fields.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import { TimeOffWords, type TimeOffRow } from '#app/components/teacher/time-off.tsx'
+import { TimeOffWords } from '#app/components/teacher/time-off.tsx'
+import { FormKeyField } from '#app/components/typed-fields.tsx'
+import { many } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
+import { useIntentForm, useSent } from '#app/web/use-intent-form.ts'
+import type { TimeOffRead } from './time-off.server.ts'
 
-/** What a teacher asked for, to be approved or refused with a reason. */
-export function TimeOffTab({ timeOff }: { timeOff: readonly TimeOffRow[] }) {
-	const form = useFormPage()
+type Row = TimeOffRead['rows'][number]
+
+interface TimeOffTabProps {
+	teacher: { id: string; name: string }
+	timeOff: TimeOffRead | null
+}
+
+/** When a teacher is away: what they asked for, to be answered, and what the office enters itself. */
+export function TimeOffTab({ teacher, timeOff }: TimeOffTabProps) {
+	const sent = useSent()
+	const form = useFormPage(undefined, { id: 'answer', answered: sent?.intent !== 'time-off' })
+	if (!timeOff) return null
+	const { rows, formKey } = timeOff
 	return (
-		<Panel title="Time off" wide>
-			<ErrorSummary form={form} names={['answer']} refusal="Nothing was changed" />
-			{timeOff.length === 0 ? <p role="status">No time off was asked for.</p> : null}
-			<ul className="rows">
-				{timeOff.map((request) => (
-					<li key={request.id}>
-						<TimeOffWords request={request} />
-						{request.state === 'asked' ? <Answer request={request} /> : null}
-					</li>
-				))}
-			</ul>
-		</Panel>
+		<div className="stack">
+			<Panel title="Time off" wide>
+				<ErrorSummary form={form} names={['answer']} refusal="Nothing was changed" />
+				{rows.length === 0 ? <p role="status">No time off is planned.</p> : null}
+				<ul className="rows">
+					{rows.map((row) => (
+						<li key={row.id}>
+							<span>
+								<TimeOffWords request={{ ...row, lessons: 0 }} />{' '}
+								{row.lessons > 0 ? (
+									<Link
+										to={href.schedule({
+											view: 'agenda',
+											day: row.startsOn,
+											teacher: teacher.id,
+											state: 'open',
+										})}
+									>
+										{many(row.lessons, 'lesson is', 'lessons are')} booked then
+									</Link>
+								) : null}
+							</span>
+							{row.state === 'asked' ? <Answer row={row} /> : null}
+							{row.canCancel ? <Remove row={row} /> : null}
+						</li>
+					))}
+				</ul>
+			</Panel>
+			<AddTimeOff key={formKey} formKey={formKey} name={teacher.name} />
+		</div>
 	)
 }
 
-function Answer({ request: { id, startsOn } }: { request: TimeOffRow }) {
+function Answer({ row: { id, startsOn } }: { row: Row }) {
+	const about = <span className="sr-only"> the time off from {startsOn}</span>
 	return (
 		<PostForm>
 			<input type="hidden" name="id" value={id} />
@@ -33,12 +70,54 @@ function Answer({ request: { id, startsOn } }: { request: TimeOffRow }) {
 			<input className="input" id={`answer-${id}`} name="answer" autoComplete="off" />
 			<p className="button-row">
 				<button className="button button-filled" name="intent" value="approve">
-					Approve<span className="sr-only"> the time off from {startsOn}</span>
+					Approve{about}
 				</button>{' '}
 				<button className="button" name="intent" value="refuse">
-					Refuse<span className="sr-only"> the time off from {startsOn}</span>
+					Refuse{about}
 				</button>
 			</p>
 		</PostForm>
+	)
+}
+
+function Remove({ row: { id, startsOn } }: { row: Row }) {
+	return (
+		<PostForm>
+			<input type="hidden" name="id" value={id} />
+			<button className="button button-small" name="intent" value="time-off-cancel">
+				Cancel<span className="sr-only"> the time off from {startsOn}</span>
+			</button>
+		</PostForm>
+	)
+}
+
+const names = ['startsOn', 'endsOn', 'fromTime', 'toTime', 'reason', 'isPaid']
+
+function AddTimeOff({ formKey, name }: { formKey: string; name: string }) {
+	const form = useIntentForm({ intent: 'time-off', id: 'time-off' })
+	return (
+		<Panel title="Add time off" wide>
+			<ErrorSummary form={form} names={names} refusal="No time off was added" />
+			<p>{name} cannot be booked then. Lessons that are booked already stay until you move or cancel them.</p>
+			<Form form={form} intent="time-off" submit="Add time off" pending="Adding…">
+				<FormKeyField form={form} value={formKey} />
+				<div className="field-pair">
+					<DateField form={form} name="startsOn" label="First day" />
+					<DateField form={form} name="endsOn" label="Last day" />
+				</div>
+				<div className="field-pair field-pair-short">
+					<TextField
+						form={form}
+						name="fromTime"
+						label="From"
+						hint="Leave both times blank for whole days."
+						autoComplete="off"
+					/>
+					<TextField form={form} name="toTime" label="Until" autoComplete="off" />
+				</div>
+				<TextField form={form} name="reason" label="Reason (optional)" autoComplete="off" />
+				<CheckboxField form={form} name="isPaid" label="Paid" />
+			</Form>
+		</Panel>
 	)
 }

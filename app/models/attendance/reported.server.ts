@@ -1,0 +1,51 @@
+import { and, asc, eq, gte, isNull, notInArray } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classes, lessons, marks, students, teachers } from '#db/schema/index.ts'
+import { NOT_COUNTED } from '#app/domain/attendance/codes.ts'
+import { nameWords } from '#app/domain/student/name.ts'
+import type { Access } from '../access.server.ts'
+import { lessonsOf } from '../lesson/scope.server.ts'
+
+/** Absences that are known before the lesson begins, the next lesson first. */
+export function listReported(access: Access, { now = Date.now(), limit = 200 } = {}) {
+	const { schoolId } = access
+	return database()
+		.select({
+			id: marks.id,
+			lessonId: lessons.id,
+			class: classes.name,
+			teacher: teachers.name,
+			startsAt: lessons.startsAt,
+			studentId: students.id,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			preferredName: students.preferredName,
+			code: marks.code,
+			source: marks.source,
+			note: marks.familyNote,
+			at: marks.at,
+		})
+		.from(lessons)
+		.innerJoin(
+			marks,
+			and(eq(marks.schoolId, schoolId), eq(marks.lessonId, lessons.id), isNull(marks.replacedAt)),
+		)
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, marks.studentId)))
+		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, lessons.teacherId)))
+		.where(
+			and(
+				eq(lessons.schoolId, schoolId),
+				lessonsOf(access),
+				gte(lessons.startsAt, now),
+				notInArray(marks.code, NOT_COUNTED),
+			),
+		)
+		.orderBy(asc(lessons.startsAt), asc(students.nameKey))
+		.limit(limit)
+		.all()
+		.map(({ firstName, lastName, preferredName, ...row }) => ({
+			...row,
+			student: nameWords({ firstName, lastName, preferredName }),
+		}))
+}

@@ -1,0 +1,32 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classes, lessons } from '#db/schema/index.ts'
+import { isWithinHours } from '#app/domain/calendar/closed-time.ts'
+import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import type { Access } from '../access.server.ts'
+import { listTeacherHours } from '../teacher/detail.server.ts'
+
+/** Lessons to come that a teacher's weekly hours do not cover, first to last. */
+export function listLessonsOutsideHours(access: Access, teacherId: string, now = Date.now()) {
+	const { schoolId, school } = access
+	const hours = listTeacherHours(access, teacherId)
+	if (hours.length === 0) return []
+	return database()
+		.select({ id: lessons.id, class: classes.name, startsAt: lessons.startsAt, endsAt: lessons.endsAt })
+		.from(lessons)
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.where(
+			and(
+				eq(lessons.schoolId, schoolId),
+				eq(lessons.teacherId, teacherId),
+				eq(lessons.state, 'scheduled'),
+				gt(lessons.startsAt, now),
+			),
+		)
+		.orderBy(asc(lessons.startsAt), asc(lessons.id))
+		.all()
+		.filter(
+			({ startsAt, endsAt }) =>
+				!isWithinHours(hours, wallTimeAt(startsAt, school.timeZone), wallTimeAt(endsAt, school.timeZone)),
+		)
+}

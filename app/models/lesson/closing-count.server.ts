@@ -1,0 +1,51 @@
+import { and, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { closures, lessons, rooms } from '#db/schema/index.ts'
+import { covers } from '#app/domain/calendar/closed-time.ts'
+import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import type { Access } from '../access.server.ts'
+
+/** How many booked lessons fall into closures from a day on, by closure: somebody has still to decide about them. */
+export function countLessonsToClose({ schoolId, school }: Access, from: string): Map<string, number> {
+	const found = database()
+		.select({
+			id: closures.id,
+			startsOn: closures.startsOn,
+			endsOn: closures.endsOn,
+			fromTime: closures.fromTime,
+			toTime: closures.toTime,
+			startsAt: lessons.startsAt,
+			endsAt: lessons.endsAt,
+		})
+		.from(closures)
+		.innerJoin(
+			lessons,
+			and(
+				eq(lessons.schoolId, schoolId),
+				eq(lessons.state, 'scheduled'),
+				// A day too many at both ends, whatever the zone: `covers` looks at the hour.
+				gte(lessons.startsAt, sql`unixepoch(${closures.startsOn}, '-1 day') * 1000`),
+				lte(lessons.startsAt, sql`unixepoch(${closures.endsOn}, '+2 days') * 1000`),
+			),
+		)
+		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, lessons.roomId)))
+		.where(
+			and(
+				eq(closures.schoolId, schoolId),
+				gte(closures.endsOn, from),
+				eq(closures.effect, 'skip'),
+				isNull(closures.archivedAt),
+				or(isNull(closures.siteId), eq(closures.siteId, rooms.siteId)),
+				or(isNull(closures.roomId), eq(closures.roomId, lessons.roomId)),
+				or(isNull(closures.teacherId), eq(closures.teacherId, lessons.teacherId)),
+				or(isNull(closures.classId), eq(closures.classId, lessons.classId)),
+			),
+		)
+		.all()
+		.filter((one) =>
+			covers(one, wallTimeAt(one.startsAt, school.timeZone), wallTimeAt(one.endsAt, school.timeZone)),
+		)
+	const counts = new Map<string, number>()
+	for (const { id } of found) counts.set(id, (counts.get(id) ?? 0) + 1)
+	return counts
+}

@@ -1,0 +1,57 @@
+import { and, asc, desc, eq, gte, isNull, sql } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { rooms, scheduleChanges, series, teachers, terms, users } from '#db/schema/index.ts'
+import type { Access } from '../access.server.ts'
+
+/** The series of a class that still have days from a day on, first to last. */
+export function listSeries({ schoolId }: Access, classId: string, from: string) {
+	return database()
+		.select({ row: series, teacher: teachers.name, room: rooms.name, term: terms.name })
+		.from(series)
+		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, series.teacherId)))
+		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, series.roomId)))
+		.leftJoin(terms, and(eq(terms.schoolId, schoolId), eq(terms.id, series.termId)))
+		.where(
+			and(
+				eq(series.schoolId, schoolId),
+				eq(series.classId, classId),
+				gte(series.endsOn, from),
+				isNull(series.archivedAt),
+			),
+		)
+		.orderBy(asc(series.startsOn), asc(series.id))
+		.all()
+		.map(({ row, ...names }) => ({
+			...row,
+			...names,
+			weekdays: [...row.weekdays].map(Number),
+			dates: row.dates?.split('\n') ?? [],
+		}))
+}
+
+export type SeriesRow = ReturnType<typeof listSeries>[number]
+
+/** The last changes that added a series to a class and can be undone, newest first. */
+export function listSeriesChanges({ schoolId }: Access, classId: string, limit = 5) {
+	return database()
+		.select({
+			id: scheduleChanges.id,
+			summary: scheduleChanges.summary,
+			at: scheduleChanges.at,
+			by: users.name,
+		})
+		.from(scheduleChanges)
+		.innerJoin(
+			series,
+			and(
+				eq(series.schoolId, schoolId),
+				eq(series.id, sql`json_extract(${scheduleChanges.after}, '$.addedSeries')`),
+				eq(series.classId, classId),
+			),
+		)
+		.leftJoin(users, eq(users.id, scheduleChanges.by))
+		.where(and(eq(scheduleChanges.schoolId, schoolId), isNull(scheduleChanges.undoneAt)))
+		.orderBy(desc(scheduleChanges.id))
+		.limit(limit)
+		.all()
+}

@@ -1,0 +1,53 @@
+import { timesOf } from '#app/domain/lesson/times.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { codesOf, listExpected } from '#app/models/attendance.server.ts'
+import { listOpenClasses } from '#app/models/class/detail.server.ts'
+import { listLessons } from '#app/models/lesson.server.ts'
+import { daysAfter, shortDateWords, startOfDay, today } from '#app/utils/dates.ts'
+import { readDate, writeDate } from '#app/utils/plain-date.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+/** As many lessons as a sheet of paper has room for. */
+const MOST = 8
+
+/** A roll on paper: the students of a class, and a box for each of its next lessons from a day on. */
+export function readPaper(access: Access, params: URLSearchParams) {
+	const { timeZone, dateFormat } = access.school
+	const classes = listOpenClasses(access, '').map(({ id, name }) => ({ value: id, label: name }))
+	const classId = params.get('class')
+	const found = classId ? (classes.find(({ value }) => value === classId) ?? missing()) : null
+	const typed = readDate(params.get('from') ?? '', dateFormat)
+	const from = typed.ok ? typed.date : daysAfter(today(timeZone), -28)
+	const codes = codesOf(access).map(({ letter, label }) => ({ letter, label }))
+	const shared = { classes, from: params.get('from') ?? writeDate(from, dateFormat), codes }
+	if (!found) return { ...shared, found: null, lessons: [], rows: [] }
+	const lessons = listLessons(access, {
+		from: startOfDay(from, timeZone),
+		to: startOfDay(daysAfter(from, 366), timeZone),
+		classId: found.value,
+		state: ['scheduled', 'held'],
+		limit: MOST,
+	})
+	const rolls = lessons.map(
+		(lesson) => new Map(listExpected(access, lesson).map((one) => [one.studentId, one])),
+	)
+	const students = new Map(
+		rolls.flatMap((roll) => [...roll.values()].map((one) => [one.studentId, one.name])),
+	)
+	return {
+		...shared,
+		found: { id: found.value, name: found.label },
+		lessons: lessons.map((lesson) => ({
+			id: lesson.id,
+			label: `${shortDateWords(lesson.day, dateFormat)}, ${timesOf(lesson, timeZone).from}`,
+		})),
+		rows: [...students].map(([id, name]) => ({
+			id,
+			name,
+			// None: the student is not expected then, so there is no box.
+			letters: rolls.map((roll) => (roll.has(id) ? (roll.get(id)?.mark?.code ?? '') : null)),
+		})),
+	}
+}
+
+export type PaperRead = ReturnType<typeof readPaper>

@@ -1,0 +1,79 @@
+import { FilterForm } from '#app/components/filter-form.tsx'
+import { TextField } from '#app/components/fields.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { many } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import type { SeveralRead } from './read-several.server.ts'
+
+const PATH = href.attendance('several')
+
+/** One mark for everybody who is chosen: who that is, is shown before. */
+export function SeveralMarks(its: SeveralRead) {
+	const { query, codes, classes, teachers, preview } = its
+	const form = useFormPage()
+	return (
+		<>
+			<ErrorSummary form={form} names={['overrideReason']} refusal="No marks were set" />
+			<PageHead
+				title="Set marks of several lessons"
+				line="Of the last 7 days, unless you choose others."
+				trail={[{ to: href.attendance(), label: 'Attendance' }]}
+			/>
+			<FilterForm
+				path={PATH}
+				query={query}
+				filters={[
+					{ name: 'code', label: 'Set to', options: codes, any: 'Choose a mark' },
+					{ name: 'now', label: 'Students marked', options: codes, any: 'Not marked yet' },
+					{ name: 'from', label: 'From', type: 'date' },
+					{ name: 'to', label: 'Until', type: 'date' },
+					{ name: 'class', label: 'Class', options: classes },
+					{ name: 'teacher', label: 'Teacher', options: teachers },
+				]}
+			/>
+			{preview === null ? <p role="status">Choose which mark to set.</p> : <Preview form={form} its={its} />}
+		</>
+	)
+}
+
+function Preview({ form, its }: { form: ReturnType<typeof useFormPage>; its: SeveralRead }) {
+	const { preview, lockedThrough, query, codes } = its
+	if (!preview) return null
+	if (preview.marks === 0) return <p role="status">No students match on these days.</p>
+	const code = codes.find(({ value }) => value === query.filters.code)?.label ?? ''
+	return (
+		<Panel
+			title={`${many(preview.marks, 'mark', 'marks')} in ${many(preview.lessons.length, 'lesson', 'lessons')}`}
+			wide
+		>
+			{preview.hasMore ? <p>These are the first 100 lessons. Set them, then the rest.</p> : null}
+			<ul className="rows">
+				{preview.lessons.map(({ id, title, when, students }) => (
+					<li key={id}>
+						<span>
+							<Link to={href.lesson(id)}>
+								<bdi>{title}</bdi>, {when}
+							</Link>{' '}
+							<span className="muted">{students}</span>
+						</span>
+					</li>
+				))}
+			</ul>
+			<Form form={form} submit={`Set ${many(preview.marks, 'mark', 'marks')} to ${code}`} pending="Setting…">
+				<input type="hidden" name="token" value={preview.token} />
+				{lockedThrough ? (
+					<TextField
+						form={form}
+						name="overrideReason"
+						label="Reason for the correction"
+						hint={`Attendance is locked through ${lockedThrough}. Your reason is kept with the change.`}
+					/>
+				) : null}
+			</Form>
+		</Panel>
+	)
+}

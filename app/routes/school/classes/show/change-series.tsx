@@ -1,0 +1,75 @@
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { many } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { useAnswer } from '#app/web/use-answer.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { Clashes } from './add-series.tsx'
+import type { SeriesToChange, SplitWords } from './change-series.server.ts'
+import { SeriesFields, seriesNames, type SeriesChoices } from './series-fields.tsx'
+
+interface ChangeSeriesProps extends SeriesChoices {
+	found: { id: string; name: string }
+	series: SeriesToChange
+}
+
+/** Every lesson of a series from a day on, changed at once: what would happen to each is shown first. */
+export function ChangeSeries({ found, series, ...choices }: ChangeSeriesProps) {
+	const form = useFormPage(series.fields)
+	const preview = useAnswer<{ preview?: SplitWords }>()?.preview
+	const back = href.class(found.id, 'lessons')
+	const apply = preview && preview.total > 0
+	return (
+		<>
+			<ErrorSummary form={form} names={seriesNames} refusal="The lessons were not changed" />
+			<PageHead
+				title="Change this and later lessons"
+				line={series.words}
+				trail={[{ to: back, label: found.name }]}
+			/>
+			{preview ? <SplitPreview preview={preview} /> : null}
+			<Form
+				form={form}
+				submit={apply ? 'Apply these changes' : 'Preview changes'}
+				intent={apply ? 'apply' : 'preview'}
+				pending={apply ? 'Applying…' : 'Checking…'}
+				more={apply ? [{ intent: 'preview', label: 'Preview again' }] : []}
+				beside={
+					<Link className="button" to={back}>
+						Keep them as they are
+					</Link>
+				}
+			>
+				<input type="hidden" name="token" value={preview?.token ?? ''} />
+				<SeriesFields form={form} first="Change from" {...choices} />
+			</Form>
+		</>
+	)
+}
+
+const MANY = 12
+
+function SplitPreview({ preview: { groups, total } }: { preview: SplitWords }) {
+	return (
+		<Panel title="What will change">
+			{total === 0 ? <p role="status">Nothing would change.</p> : null}
+			{groups.map(({ label, lines }) => (
+				<details key={label} open={lines.length <= MANY}>
+					<summary>
+						{label}: {many(lines.length, 'lesson', 'lessons')}
+					</summary>
+					<ol className="planned-days">
+						{lines.map(({ words, clashes }) => (
+							<li key={words}>
+								{words}
+								<Clashes clashes={clashes} />
+							</li>
+						))}
+					</ol>
+				</details>
+			))}
+		</Panel>
+	)
+}

@@ -1,0 +1,24 @@
+import type { Access } from '#app/models/access.server.ts'
+import { findScheduleCheck, listForced } from '#app/models/lesson.server.ts'
+import { daysAfter, momentWords, startOfDay, today } from '#app/utils/dates.ts'
+
+/** Of a year from today on: what is past nobody can mend. */
+export function readForced(access: Access) {
+	const { timeZone, dateFormat } = access.school
+	const now = today(timeZone)
+	const when = (at: number) => momentWords(at, timeZone, dateFormat)
+	const check = findScheduleCheck(access)
+	return {
+		check: check && { lessons: check.lessons, clashes: check.clashes, at: when(check.at) },
+		lessons: listForced(access, {
+			from: startOfDay(now, timeZone),
+			to: startOfDay(daysAfter(now, 366), timeZone),
+		}).map(({ id, class: title, startsAt, forcedReason, forcedBy, teacher, room }) => ({
+			...{ id, title },
+			when: [when(startsAt), teacher, room].filter(Boolean).join(' · '),
+			reason: [forcedBy, forcedReason].filter(Boolean).join(': '),
+		})),
+	}
+}
+
+export type ForcedRead = ReturnType<typeof readForced>

@@ -1,0 +1,130 @@
+import { EmptyList } from '#app/components/empty-list.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { Notice, Panel } from '#app/components/panel.tsx'
+import { HiddenField } from '#app/components/typed-fields.tsx'
+import { many } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { useIntentForm } from '#app/web/use-intent-form.ts'
+import type { ClosuresView } from './closures.tsx'
+import { Back, RowButton } from './rows.tsx'
+
+type Its = ClosuresView<'close'>
+
+/** The lessons a closure falls on, and what closing them means, before it is done. */
+export function CloseLessons({ its }: { its: Its }) {
+	const { closure, token, count, lessons, held } = its
+	const form = useIntentForm({ intent: 'close-lessons' })
+	if (count === 0)
+		return (
+			<>
+				<EmptyList
+					kind="new"
+					title="Nothing to close"
+					words={`No lesson is booked during ${closure.name}.`}
+					create={{ to: href.schoolSettings('closures'), label: 'Back to closures' }}
+				/>
+				<Held held={held} />
+			</>
+		)
+	return (
+		<>
+			<ErrorSummary form={form} names={[]} refusal="No lesson was closed" />
+			<Panel title={<>{closure.name}: lessons booked on these days</>}>
+				<p>
+					{many(count, 'lesson is', 'lessons are')} booked. Closing {count === 1 ? 'it' : 'them'} marks
+					everybody “School closed”. You can undo it until somebody changes one of the lessons.
+				</p>
+				<ul className="rows">
+					{lessons.map((lesson) => (
+						<Hit key={lesson.id} lesson={lesson} />
+					))}
+				</ul>
+				{count > lessons.length ? <p className="muted">And {count - lessons.length} more.</p> : null}
+				<Form
+					form={form}
+					intent="close-lessons"
+					submit={`Close ${many(count, 'lesson', 'lessons')}`}
+					pending="Closing..."
+					beside={<Back tab="closures" />}
+				>
+					<HiddenField form={form} name="id" value={closure.id} />
+					<input type="hidden" name="token" value={token} />
+				</Form>
+			</Panel>
+			<Held held={held} />
+		</>
+	)
+}
+
+function Hit({ lesson }: { lesson: Its['lessons'][number] }) {
+	return (
+		<li>
+			<span>
+				<Link to={href.lesson(lesson.id)}>
+					<bdi>{lesson.class}</bdi>, {lesson.when}
+				</Link>{' '}
+				<span className="muted">
+					{lesson.students.length === 0
+						? 'Nobody is expected.'
+						: lesson.students.map(({ name, words }) => `${name}: ${words}`).join(' ')}
+				</span>
+			</span>
+		</li>
+	)
+}
+
+/** What has taken place cannot be closed: whoever closes a day late must know. */
+function Held({ held }: Pick<Its, 'held'>) {
+	if (held.length === 0) return null
+	return (
+		<Notice
+			tone="warn"
+			title={`${many(held.length, 'lesson has', 'lessons have')} already taken place and ${held.length === 1 ? 'stays' : 'stay'} as marked`}
+		>
+			<ul>
+				{held.map(({ id, class: name, when }) => (
+					<li key={id}>
+						<Link to={href.lesson(id)}>
+							<bdi>{name}</bdi>, {when}
+						</Link>
+					</li>
+				))}
+			</ul>
+			<p>Change the marks on the page of a lesson if it did not take place after all.</p>
+		</Notice>
+	)
+}
+
+/** What was closed lately, and the way back while nobody has touched the lessons since. */
+export function ClosedLately({ changes }: Pick<ClosuresView<'list'>, 'changes'>) {
+	return (
+		<Panel title="Lessons closed lately">
+			<ul className="rows">
+				{changes.map(({ id, summary, at, by, isUndone }) => (
+					<li key={id}>
+						<span>
+							<bdi>{summary}</bdi>{' '}
+							<span className="muted">
+								{[by, at].filter(Boolean).join(', ')}
+								{isUndone ? ', undone' : null}
+							</span>
+						</span>{' '}
+						{isUndone ? null : (
+							<RowButton
+								tab="closures"
+								intent="undo-closing"
+								fields={{ id }}
+								label={
+									<>
+										Undo<span className="sr-only"> {summary}</span>
+									</>
+								}
+							/>
+						)}
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}

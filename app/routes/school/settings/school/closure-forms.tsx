@@ -1,0 +1,103 @@
+import { RadioField } from '#app/components/choice-fields.tsx'
+import { Conflict } from '#app/components/conflict.tsx'
+import { DateField } from '#app/components/date-field.tsx'
+import { SelectField, TextareaField, TextField } from '#app/components/fields.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { FormKeyField, HiddenField, VersionField } from '#app/components/typed-fields.tsx'
+import { closureEffects, scopeOf } from '#app/domain/calendar/labels.ts'
+import { href } from '#app/domain/href.ts'
+import type { FormState } from '#app/web/use-form-page.ts'
+import { useIntentForm } from '#app/web/use-intent-form.ts'
+import type { ClosuresView } from './closures.tsx'
+import { Back } from './rows.tsx'
+
+type Scopes = ClosuresView<'list'>['scopes']
+
+const CLOSURE = {
+	name: 'Name',
+	startsOn: 'First day',
+	endsOn: 'Last day',
+	fromTime: 'From',
+	toTime: 'Until',
+	effect: 'What happens to lessons',
+	publicNote: 'Note to families',
+}
+const names = [...Object.keys(CLOSURE), 'scope']
+
+interface AddClosureProps {
+	formKey: string
+	scopes: Scopes
+	first: boolean
+}
+
+export function AddClosure({ formKey, scopes, first }: AddClosureProps) {
+	const form = useIntentForm({ intent: 'add-closure', id: 'closure' }, { effect: 'skip' })
+	const wrong = form.problems([]).length > 0
+	return (
+		<details className="card" open={first || wrong}>
+			<summary>Add a closure</summary>
+			<ErrorSummary form={form} names={names} />
+			<Form form={form} intent="add-closure" submit="Add closure" pending="Adding...">
+				<FormKeyField form={form} value={formKey} />
+				<ClosureFields form={form} scopes={scopes} />
+			</Form>
+		</details>
+	)
+}
+
+function ClosureFields({ form, scopes }: { form: FormState; scopes: Scopes }) {
+	return (
+		<>
+			<TextField form={form} name="name" label="Name" hint="Such as Midterm break" autoComplete="off" />
+			<DateField form={form} name="startsOn" label="First day" />
+			<DateField form={form} name="endsOn" label="Last day" hint="Leave blank for a single day." />
+			<TextField
+				form={form}
+				name="fromTime"
+				label="From"
+				hint="Such as 13:00. Leave both times blank for the whole day."
+				autoComplete="off"
+			/>
+			<TextField form={form} name="toTime" label="Until" autoComplete="off" />
+			<SelectField
+				form={form}
+				name="scope"
+				label="Whom it concerns"
+				options={scopes}
+				empty="The whole school"
+			/>
+			<RadioField form={form} name="effect" label="What happens to lessons" options={closureEffects} />
+			<TextareaField form={form} name="publicNote" label="Note to families" rows={2} />
+		</>
+	)
+}
+
+export function EditClosure({ its }: { its: ClosuresView<'edit'> }) {
+	const { closure, scopes, timeZone } = its
+	const { id, name, startsOn, endsOn, fromTime, toTime, effect, publicNote, version } = closure
+	const saved = { name, startsOn, endsOn, fromTime, toTime, effect, publicNote, scope: scopeOf(closure) }
+	const form = useIntentForm({ intent: 'change-closure' }, saved)
+	return (
+		<Panel title={<>Edit {name}</>}>
+			<ErrorSummary form={form} names={names} />
+			<Form
+				form={form}
+				intent="change-closure"
+				submit="Save"
+				pending="Saving..."
+				beside={<Back tab="closures" />}
+			>
+				<Conflict
+					form={form}
+					labels={CLOSURE}
+					timeZone={timeZone}
+					take={href.schoolSettings('closures', { edit: id })}
+				/>
+				<HiddenField form={form} name="id" value={id} />
+				<VersionField form={form} version={version} />
+				<ClosureFields form={form} scopes={scopes} />
+			</Form>
+		</Panel>
+	)
+}

@@ -1,0 +1,138 @@
+import { consequenceWords } from '#app/domain/attendance/consequence.ts'
+import { scopeOf, scopeWords } from '#app/domain/calendar/labels.ts'
+import type { Access } from '#app/models/access.server.ts'
+import {
+	listClosures,
+	listCountries,
+	listHolidays,
+	listTerms,
+	type Closure,
+} from '#app/models/calendar.server.ts'
+import { listChoices } from '#app/models/class/choices.server.ts'
+import { countLessonsToClose, listChanges, previewClosing } from '#app/models/lesson.server.ts'
+import { listSites } from '#app/models/school/site.server.ts'
+import { daysAfter, momentWords, plainDateWords, today } from '#app/utils/dates.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+/** What the tab about terms shows. */
+export function readTerms(access: Access, query: URLSearchParams) {
+	const terms = listTerms(access)
+	const chosen = (name: string) => {
+		const id = query.get(name)
+		return id === null ? null : (terms.find((one) => one.id === id) ?? missing())
+	}
+	return {
+		terms,
+		today: today(access.school.timeZone),
+		sites: openSites(access),
+		editing: chosen('edit'),
+		archiving: chosen('archive'),
+	}
+}
+
+/** What the tab about closures shows: the list, one of them, what one would close, or public holidays. */
+export async function readClosures(access: Access, query: URLSearchParams) {
+	const day = today(access.school.timeZone)
+	const closures = listClosures(access, { from: daysAfter(day, -366), to: daysAfter(day, 1_100) })
+	const chosen = (name: string) => {
+		const id = query.get(name)
+		return id === null ? null : (closures.find((one) => one.id === id) ?? missing())
+	}
+	const closing = chosen('close')
+	if (closing) return { view: 'close' as const, ...readClosing(access, closing) }
+	const archiving = chosen('archive')
+	if (archiving) return { view: 'archive' as const, closure: { id: archiving.id, name: archiving.name } }
+	const scopes = scopeChoices(access)
+	const editing = chosen('edit')
+	if (editing) return { view: 'edit' as const, closure: editing, scopes: withOwn(scopes, editing) }
+	if (query.has('country')) return { view: 'holidays' as const, ...(await readHolidays(access, query)) }
+	const booked = countLessonsToClose(access, day)
+	return {
+		view: 'list' as const,
+		today: day,
+		scopes,
+		closures: closures.map((one) => ({
+			...{ id: one.id, name: one.name, startsOn: one.startsOn, endsOn: one.endsOn, effect: one.effect },
+			hours: one.fromTime && one.toTime ? `${one.fromTime}–${one.toTime}` : null,
+			scope: scopeWords(one),
+			booked: booked.get(one.id) ?? 0,
+		})),
+		changes: listChanges(access, 10)
+			.filter(({ kind }) => kind === 'closing')
+			.map(({ id, summary, at, by, undoneAt }) => ({
+				...{ id, summary, by, isUndone: undoneAt !== null },
+				at: momentWords(at, access.school.timeZone, access.school.dateFormat),
+			})),
+	}
+}
+
+const NAMED = 100
+
+/** What closing the lessons booked then would mean, student by student. */
+function readClosing(access: Access, { id, name, effect }: Closure) {
+	const { timeZone, dateFormat } = access.school
+	const preview = previewClosing(access, id)
+	if (!preview.ok || effect !== 'skip') return missing()
+	const { closing, fixed, token } = preview.value
+	const when = (at: number) => momentWords(at, timeZone, dateFormat)
+	const dayWords = (on: string) => plainDateWords(on, dateFormat)
+	return {
+		closure: { id, name },
+		token,
+		count: closing.length,
+		lessons: closing.slice(0, NAMED).map(({ lesson, consequences }) => ({
+			...{ id: lesson.id, class: lesson.class, when: when(lesson.startsAt) },
+			students: consequences.map((one) => ({
+				name: one.name,
+				words: consequenceWords(one, dayWords).replace(/^Cancel now: /, ''),
+			})),
+		})),
+		held: fixed.map((lesson) => ({ id: lesson.id, class: lesson.class, when: when(lesson.startsAt) })),
+	}
+}
+
+async function readHolidays(access: Access, query: URLSearchParams) {
+	const day = today(access.school.timeZone)
+	const first = Number(day.slice(0, 4))
+	const years = [first, first + 1, first + 2]
+	const year = years.find((one) => String(one) === query.get('year')) ?? first
+	const country = query.get('country') ?? ''
+	const countries = await listCountries()
+	const holidays = country ? await listHolidays(country, year) : []
+	const there = listClosures(access, { from: `${year}-01-01`, to: `${year}-12-31` })
+	return {
+		country: countries.some(({ value }) => value === country) ? country : '',
+		year,
+		years,
+		countries,
+		holidays: holidays.map(({ startsOn, endsOn, name }) => ({
+			...{ startsOn, endsOn, name },
+			isThere: there.some((one) => one.name === name && one.startsOn === startsOn && one.endsOn === endsOn),
+			isPast: endsOn < day,
+		})),
+	}
+}
+
+function openSites(access: Access) {
+	return listSites(access)
+		.filter(({ archivedAt }) => archivedAt === null)
+		.map(({ id, name }) => ({ value: id, label: name }))
+}
+
+function scopeChoices(access: Access) {
+	const { rooms, teachers } = listChoices(access)
+	const of = (kind: string, words: string, choices: { value: string; label: string }[]) =>
+		choices.map(({ value, label }) => ({ value: `${kind}:${value}`, label: `${words} ${label}` }))
+	return [
+		...of('site', 'Site:', openSites(access)),
+		...of('room', 'Room:', rooms),
+		...of('teacher', 'Teacher:', teachers),
+	]
+}
+
+/** What it is limited to stays a choice, although it was archived or left since. */
+function withOwn(scopes: { value: string; label: string }[], closure: Closure) {
+	const value = scopeOf(closure)
+	if (!value || scopes.some((one) => one.value === value)) return scopes
+	return [...scopes, { value, label: scopeWords(closure) }]
+}

@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
+import { databaseHash, rows } from '../support/database.ts'
+import {
+	aClass,
+	aClosure,
+	aLesson,
+	anAdminAt,
+	anEnrolment,
+	aSchool,
+	aStudent,
+	type ASchool,
+} from '../support/factories.ts'
+import { Visitor } from '../support/visitor.ts'
+
+const TERMS = '/settings/school?tab=terms'
+const CLOSURES = '/settings/school?tab=closures'
+const HOUR = 3_600_000
+
+let school: ASchool
+let office: Visitor
+const soon = daysAfter(today('America/New_York'), 30)
+
+beforeEach(async () => {
+	school = aSchool()
+	office = await Visitor.signedInAs(anAdminAt(school))
+})
+
+const aLessonSoon = (more = {}) =>
+	aLesson(school, {
+		classId: aClass(school, { name: 'Piano' }),
+		startsAt: startOfDay(soon, 'America/New_York') + 16 * HOUR,
+		...more,
+	})
+const stateOf = (id: string) =>
+	rows<{ state: string }>('select state from lessons where id = ?', id)[0]?.state
+const snow = { intent: 'add-closure', name: 'Snow', startsOn: soon, effect: 'skip' }
+
+describe('terms in the settings', () => {
+	it('are added, changed, archived and brought back', async () => {
+		const fields = { intent: 'add-term', name: 'Spring', startsOn: '2030-01-07', endsOn: '2030-03-29' }
+		const added = await office.follow(await office.post(TERMS, fields))
+		expect(added.page.flash).toBe('Spring was added.')
+		expect(added.page.words).toContain('7 Jan 2030 – 29 Mar 2030')
+		const id = rows<{ id: string }>('select id from terms')[0]?.id ?? ''
+		const edit = await office.get(`${TERMS}&edit=${id}`)
+		expect(edit.page.valueOf('startsOn')).toBe('07/01/2030')
+		const change = { intent: 'change-term', id, version: '1', name: 'Spring', startsOn: '2030-01-07' }
+		await office.post(TERMS, { ...change, endsOn: '2030-04-05' })
+		expect(rows('select ends_on from terms')).toEqual([{ ends_on: '2030-04-05' }])
+		const late = await office.post(`${TERMS}&edit=${id}`, { ...change, endsOn: '2030-04-06' })
+		expect([late.status, late.page.words]).toEqual([409, expect.stringContaining('changed this on')])
+		await office.post(TERMS, { intent: 'archive-term', id })
+		const back = await office.get(TERMS)
+		expect(back.page.words).toContain('Bring back Spring')
+		await office.post(TERMS, { intent: 'restore-term', id })
+		expect(rows('select archived_at from terms')).toEqual([{ archived_at: null }])
+	})
+
+	it('that overlap are refused, and what was typed is kept', async () => {
+		const fields = { intent: 'add-term', name: 'Spring', startsOn: '2030-01-07', endsOn: '2030-03-29' }
+		await office.post(TERMS, fields)
+		const again = await office.post(TERMS, { ...fields, name: 'Other' })
+		expect(again.status).toBe(400)
+		expect(again.page.problems).toContain('These days overlap with Spring. Choose days outside it.')
+		expect(again.page.valueOf('name')).toBe('Other')
+	})
+
+	it('of another school are not there', async () => {
+		const stranger = await Visitor.signedInAs(anAdminAt(aSchool()))
+		await office.post(TERMS, { intent: 'add-term', name: 'Secret', startsOn: soon, endsOn: soon })
+		const id = rows<{ id: string }>('select id from terms')[0]?.id ?? ''
+		expect((await stranger.get(`${TERMS}&edit=${id}`)).status).toBe(404)
+		expect((await stranger.post(TERMS, { intent: 'archive-term', id })).status).toBe(404)
+		expect((await stranger.get(TERMS)).body).not.toContain('Secret')
+	})
+})
+
+describe('closures in the settings', () => {
+	it('show which lessons they hit before any is closed, close them, and open them again', async () => {
+		const classId = aClass(school, { name: 'Piano' })
+		anEnrolment(school, classId, aStudent(school, { firstName: 'Ada', lastName: 'Lind' }))
+		const hit = aLessonSoon({ classId })
+		const added = await office.post(CLOSURES, snow)
+		expect(stateOf(hit)).toBe('scheduled')
+		const id = rows<{ id: string }>('select id from closures')[0]?.id ?? ''
+		expect(added.location).toBe(`/settings/school?tab=closures&close=${id}`)
+		const before = databaseHash(['sessions'])
+		const preview = await office.follow(added)
+		expect(preview.page.words).toContain('1 lesson is booked.')
+		expect(preview.page.words).toContain('Ada Lind: no charge, no credit.')
+		expect(databaseHash(['sessions'])).toBe(before)
+		const list = await office.get(CLOSURES)
+		expect(list.page.links['1 lesson is booked then']).toBe(added.location)
+		const form = preview.page.forms.find(({ button }) => button.includes('Close 1 lesson'))
+		const closed = await office.follow(
+			await office.post(CLOSURES, { intent: 'close-lessons', ...form?.hidden }),
+		)
+		expect(closed.page.flash).toContain('1 lesson was closed.')
+		expect(stateOf(hit)).toBe('closed')
+		const undo = closed.page.forms.find(({ button }) => button.startsWith('Undo'))
+		await office.post(CLOSURES, { intent: 'undo-closing', ...undo?.hidden })
+		expect(stateOf(hit)).toBe('scheduled')
+	})
+
+	it('close nothing once the schedule has changed since the preview', async () => {
+		aLessonSoon()
+		const preview = await office.follow(await office.post(CLOSURES, snow))
+		const form = preview.page.forms.find(({ button }) => button.includes('Close 1 lesson'))
+		const late = aLessonSoon({ classId: aClass(school, { name: 'Choir' }) })
+		const close = await office.post(preview.location ?? CLOSURES, {
+			intent: 'close-lessons',
+			...form?.hidden,
+		})
+		expect(close.status).toBe(409)
+		expect(stateOf(late)).toBe('scheduled')
+	})
+
+	it('added after marks say that those lessons stay as they are', async () => {
+		const id = aClosure(school, { name: 'Snow', startsOn: soon, endsOn: soon })
+		aLessonSoon({ state: 'held' })
+		const preview = await office.get(`${CLOSURES}&close=${id}`)
+		expect(preview.page.words).toContain('1 lesson has already taken place and stays as marked')
+		expect(preview.page.words).toContain('No lesson is booked during Snow.')
+	})
+
+	it('of hours need both times, and are limited to a room that is there', async () => {
+		const half = await office.post(CLOSURES, { ...snow, fromTime: '13:00' })
+		expect(half.page.problems).toContain('Enter both times, or leave both blank for the whole day.')
+		const foreign = await office.post(CLOSURES, { ...snow, scope: 'room:theirs' })
+		expect(foreign.status).toBe(400)
+		const odd = await office.post(CLOSURES, { ...snow, scope: 'planet:earth' })
+		expect(odd.page.problems).toContain('Choose from the list whom it concerns')
+		expect(rows('select id from closures')).toEqual([])
+	})
+
+	it('are taken from the public holidays of a country, each once', async () => {
+		const year = String(Number(soon.slice(0, 4)) + 1)
+		const page = await office.get(`${CLOSURES}&country=GB&year=${year}`)
+		expect(page.page.words).toContain('Christmas Day')
+		const chosen: [string, string][] = [
+			['intent', 'add-holidays'],
+			['country', 'GB'],
+			['year', year],
+			['chosen', `${year}-12-25`],
+			['chosen', `${year}-01-01`],
+		]
+		const added = await office.follow(await office.post(CLOSURES, chosen))
+		expect(added.page.flash).toBe('2 closures saved.')
+		const again = await office.get(`${CLOSURES}&country=GB&year=${year}`)
+		expect(again.page.words).toContain('2 more are on your list already.')
+		expect((await office.get(`${CLOSURES}&country=none`)).page.words).toContain('Choose a country')
+	})
+})

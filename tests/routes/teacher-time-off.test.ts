@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
+import { rows } from '../support/database.ts'
+import { aClass, aLesson, anAdminAt, aSchool, aTeacher, type ASchool } from '../support/factories.ts'
+import { Visitor } from '../support/visitor.ts'
+
+const ZONE = 'America/New_York'
+const HOUR = 3_600_000
+const soon = daysAfter(today(ZONE), 30)
+const weekday = new Date(`${soon}T12:00:00Z`).getUTCDay() || 7
+
+let school: ASchool
+let office: Visitor
+let teacherId: string
+let path: string
+
+beforeEach(async () => {
+	school = aSchool()
+	office = await Visitor.signedInAs(anAdminAt(school))
+	teacherId = aTeacher(school, { name: 'Ana Sousa' })
+	path = `/teachers/${teacherId}?tab=time-off`
+	aLesson(school, {
+		classId: aClass(school, { name: 'Piano' }),
+		teacherId,
+		startsAt: startOfDay(soon, ZONE) + 16 * HOUR,
+	})
+})
+
+const states = () => rows('select state, from_time, is_paid from teacher_time_off')
+
+describe('time off that the office enters', () => {
+	it('counts at once, names the lessons booked then, and can be canceled', async () => {
+		const fields = { intent: 'time-off', startsOn: soon, endsOn: soon, reason: 'Course', isPaid: 'on' }
+		const added = await office.follow(await office.post(path, fields))
+		expect(added.page.flash).toBe('Ana Sousa cannot be booked on these days.')
+		expect(states()).toEqual([{ state: 'approved', from_time: null, is_paid: 1 }])
+		expect(added.page.words).toContain('Course · paid')
+		expect(added.page.links['1 lesson is booked then']).toContain(`teacher=${teacherId}`)
+		const cancel = added.page.forms.find(({ button }) => button.startsWith('Cancel'))
+		await office.post(path, { intent: 'time-off-cancel', ...cancel?.hidden })
+		expect(states()).toMatchObject([{ state: 'canceled' }])
+	})
+
+	it('may be some hours of each day, which need both ends', async () => {
+		const fields = { intent: 'time-off', startsOn: soon, endsOn: soon, fromTime: '9' }
+		const half = await office.post(path, fields)
+		expect(half.page.problems).toContain('Enter both times, or leave both blank for the whole day.')
+		const added = await office.follow(await office.post(path, { ...fields, toTime: '11:30' }))
+		expect(added.page.words).toContain('09:00–11:30')
+		expect(added.page.words).not.toContain('is booked then')
+	})
+
+	it('is not for a teacher of another school', async () => {
+		const other = await Visitor.signedInAs(anAdminAt(aSchool()))
+		const fields = { intent: 'time-off', startsOn: soon, endsOn: soon }
+		expect((await other.post(path, fields)).status).toBe(404)
+		expect(states()).toEqual([])
+	})
+})
+
+describe('weekly hours', () => {
+	const hoursOf = (from: string, to: string, version: string) => ({
+		version,
+		'hours[0].weekday': String(weekday),
+		'hours[0].from': from,
+		'hours[0].to': to,
+	})
+
+	it('name the lessons that are booked outside them', async () => {
+		const tab = `/teachers/${teacherId}?tab=hours`
+		const outside = await office.follow(await office.post(tab, hoursOf('09:00', '12:00', '1')))
+		expect(outside.page.words).toContain('1 booked lesson is outside these hours')
+		const covered = await office.follow(await office.post(tab, hoursOf('09:00', '18:00', '2')))
+		expect(covered.page.words).not.toContain('outside these hours')
+	})
+})
