@@ -1,6 +1,7 @@
-import { createServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { openDoor } from './server/door.ts'
 import { inTurn } from './server/in-turn.ts'
 import { staticFiles } from './server/static-files.ts'
 
@@ -17,12 +18,7 @@ interface Bundle {
 const development = process.env.NODE_ENV !== 'production'
 const DRAIN_MS = 10_000
 
-// A slow sender must not hold a socket: headers in ten seconds, everything in thirty, looked at every second.
-const server = createServer({ connectionsCheckingInterval: 1_000 })
-server.headersTimeout = 10_000
-server.requestTimeout = 30_000
-server.keepAliveTimeout = 65_000
-server.setTimeout(60_000)
+const server = openDoor()
 
 // Whoever read what we print may be gone; that ends nothing.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})

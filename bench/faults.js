@@ -2,19 +2,22 @@ import { register } from 'tsx/esm/api'
 import { run } from '../scripts/tasks.js'
 
 register()
-const { ensureConsul } = await import('../scripts/cluster/install.ts')
+const { ensureConsul, ensureLitefs } = await import('../scripts/cluster/install.ts')
 
-/** As often as it takes to find what happens three times in a hundred. */
-const KILLS = '60'
+/** Of Solfa alone, and of Solfa and LiteFS at once. */
+const PROCESS_KILLS = '20'
+/** Of LiteFS alone: as often as it takes to find what happens three times in a hundred. */
+const LITEFS_KILLS = '60'
 
 /**
  * `npm run bench -- --faults`: the long forms of the cluster tests with many more kills, and failover with a real Consul.
- * `npx vitest run --project consul` runs the latter with a stand-in.
+ * Both programs are built where they are missing, nodes listen on this machine alone, and every test has an end.
+ * `npx vitest run --project consul` runs failover with a stand-in.
  */
 export async function benchFaults() {
-	const consul = await ensureConsul()
-	if ('why' in consul) throw new Error(consul.why)
-	const env = { TEST_CONSUL: consul.binary, CLUSTER_KILLS: KILLS }
+	const [litefs, consul] = [await ensureLitefs(), await ensureConsul()]
+	for (const found of [litefs, consul]) if ('why' in found) throw new Error(found.why)
+	const env = { TEST_CONSUL: consul.binary, PROCESS_KILLS, LITEFS_KILLS }
 	const files = ['cluster/litefs-dies', 'cluster/loss', 'consul/failover'].map(
 		(name) => `tests/${name}.test.ts`,
 	)

@@ -30,6 +30,7 @@ import { RateLimit } from './rate-limit.ts'
 import { remix } from './remix.ts'
 import { requestLog } from './request-log.ts'
 import { soundRequest } from './sound-request.ts'
+import { uploads } from './uploads.ts'
 
 export { addStaff } from './staff.ts'
 
@@ -120,7 +121,7 @@ if (environment().demo) app.use(mailbox())
 if (environment().paypal.embedded) app.use('/dev/paypal', embeddedPaypal())
 const limit = new RateLimit(environment().limitsScale)
 const kept = keptPages(limit)
-app.use(pageContext(build), limits(limit), kept.sendKept)
+app.use(pageContext(build), limits(limit), kept.sendKept, uploads)
 if (cluster) app.use(elsewhere(cluster))
 app.use(readBody, inOnePiece, firstSight, kept.keep, answerHeaders(cluster))
 if (cluster) app.use(takenBack(cluster))

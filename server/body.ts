@@ -1,8 +1,8 @@
 import type { NextFunction, Request, Response } from 'express'
 import type { Refusal } from '#app/web/context.ts'
-import { bodyLimitOf } from '#app/web/body-limits.ts'
 import { isReadable } from './body-shape.ts'
 import { contextOf } from './page-context.ts'
+import { bodyLimitOf, isUnread } from './uploads.ts'
 
 export const TOO_LARGE: Refusal = {
 	status: 413,
@@ -21,7 +21,11 @@ export function readBody(req: Request, res: Response, next: NextFunction) {
 	const context = contextOf(res)
 	const { method } = req
 	if (method === 'GET' || method === 'HEAD' || context.refusal?.status === 403) return next()
-	judgedBody(req, res, bodyLimitOf(context.place.routeId))
+	if (isUnread(res)) {
+		leaveUnread(res)
+		return next()
+	}
+	judgedBody(req, res, bodyLimitOf(res))
 		.then(({ body, refusal }) => {
 			res.locals.body = body
 			context.refusal ??= refusal
@@ -38,12 +42,16 @@ interface Judged {
 async function judgedBody(req: Request, res: Response, limit: number): Promise<Judged> {
 	const body = (res.locals.body as Buffer<ArrayBuffer> | undefined) ?? (await bodyOf(req, limit))
 	if (!body) {
-		// The rest of the body is still on its way; the connection cannot be used for another request.
-		res.setHeader('Connection', 'close')
+		leaveUnread(res)
 		return { refusal: TOO_LARGE }
 	}
 	const readable = await isReadable(req.headers['content-type'] ?? '', body)
 	return readable ? { body, refusal: null } : { refusal: TOO_MUCH_IN_IT }
+}
+
+/** The rest of the body is still on its way; the connection cannot be used for another request. */
+function leaveUnread(res: Response) {
+	res.setHeader('Connection', 'close')
 }
 
 /** The whole body, or null for one that is too large; what says so itself is not read at all. */

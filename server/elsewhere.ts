@@ -2,13 +2,14 @@ import type { RequestHandler } from 'express'
 import { countingWrites } from '#db/client.server.ts'
 import type { Cluster } from './cluster/cluster.ts'
 import { contextOf } from './page-context.ts'
+import { isUnread } from './uploads.ts'
 import { whole } from './whole.ts'
 
 /** Lets another node answer what this one may not; what was read of a body meanwhile is kept for us. */
 export function elsewhere(cluster: Cluster): RequestHandler {
 	return (req, res, next) => {
 		const context = contextOf(res)
-		if (context.refusal) return next()
+		if (context.refusal || isUnread(res)) return next()
 		cluster
 			.takeElsewhere(req, res, context)
 			.then(({ answered, body }) => {

@@ -2,9 +2,9 @@ import type { AppLoadContext } from '@remix-run/node'
 import type { Request, Response } from 'express'
 import { areas } from '#app/domain/account/areas.ts'
 import { environment } from '#app/config/environment.server.ts'
-import { bodyLimitOf } from '#app/web/body-limits.ts'
 import { writingGets } from '#app/web/writing-gets.ts'
 import { TOO_LARGE } from '../body.ts'
+import { bodyLimitOf } from '../uploads.ts'
 import { FULL, GOING_ROUND, NO_PRIMARY, UNCERTAIN } from '../refusals.ts'
 import { wordsWithoutDatabase } from './last-words.ts'
 import { Node } from './node.ts'
@@ -80,7 +80,7 @@ export class Cluster {
 			context.refusal = GOING_ROUND
 			return HERE
 		}
-		if (Number(req.headers['content-length'] ?? 0) > bodyLimitOf(context.place.routeId)) return HERE
+		if (Number(req.headers['content-length'] ?? 0) > bodyLimitOf(res)) return HERE
 		return this.#takeWriteElsewhere(req, res, context)
 	}
 
@@ -120,7 +120,7 @@ export class Cluster {
 		context: AppLoadContext,
 		body?: Buffer<ArrayBuffer>,
 	): Promise<Elsewhere> {
-		const limit = bodyLimitOf(context.place.routeId)
+		const limit = bodyLimitOf(res)
 		for (const began = Date.now(); ;) {
 			const primary = await this.node.primary(Math.max(0, this.node.patience - (Date.now() - began)))
 			if (primary === 'here') return { answered: false, body }

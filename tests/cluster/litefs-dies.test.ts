@@ -2,20 +2,12 @@ import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { BrowserOfNodes } from '../support/browser-of-nodes.ts'
-import {
-	aMessage,
-	caughtUp,
-	isRunning,
-	noCluster,
-	ready,
-	rowsAt,
-	startCluster,
-	type TestCluster,
-} from '../support/cluster.ts'
-import { pause, until } from '../support/until.ts'
+import { aMessage, isRunning, noCluster, ready, startCluster, type TestCluster } from '../support/cluster.ts'
+import { killWhileWriting } from '../support/killing.ts'
+import { until } from '../support/until.ts'
 
 /** `npm run bench -- --faults` asks for more. */
-const KILLS = Number(process.env.CLUSTER_KILLS ?? 8)
+const KILLS = Number(process.env.LITEFS_KILLS ?? 8)
 const UNCERTAIN = 'Please look whether it is there before you send it again.'
 
 describe.skipIf(noCluster)('LiteFS under a node that writes', () => {
@@ -78,54 +70,9 @@ describe.skipIf(noCluster)('LiteFS under a node that writes', () => {
 		await ready(primary)
 	}, 180_000)
 
-	it(`is killed ${KILLS} times while forms are sent, and every form that was confirmed is there`, async () => {
-		const { primary } = cluster
-		const confirmed: string[] = []
-		const unknown: number[] = []
-		const back: number[] = []
-		let writing = true
-		const writers = Array.from({ length: 4 }, async () => {
-			while (writing) {
-				const message = aMessage()
-				const answer = await new BrowserOfNodes().post(primary.port, '/', message).catch(() => null)
-				if (answer?.status === 303) confirmed.push(message.email)
-				else {
-					if (answer) unknown.push(answer.status)
-					await pause(20)
-				}
-			}
-		})
-		for (let kill = 0; kill < KILLS; kill++) {
-			const before = confirmed.length
-			await until(() => confirmed.length > before + 5, 'rows are being written')
-			await pause(Math.random() * 50)
-			const { solfaPid } = primary
-			const began = Date.now()
-			process.kill(primary.pid, 'SIGKILL')
-			await until(() => !isRunning(solfaPid), 'Solfa has ended by itself', 15_000)
-			await primary.ended
-			primary.start()
-			await ready(primary)
-			back.push(Date.now() - began)
-		}
-		writing = false
-		await Promise.all(writers)
-		await ready(cluster.replica)
-		await caughtUp(cluster)
-		for (const node of [primary, cluster.replica]) {
-			const rows = rowsAt<{ email: string }>(
-				node,
-				"select email from contact_messages where email not like '%@visitors.example'",
-			)
-			const kept = new Set(rows.map(({ email }) => email))
-			expect(confirmed.filter((email) => !kept.has(email))).toEqual([])
-			expect(rowsAt(node, 'pragma integrity_check')).toEqual([{ integrity_check: 'ok' }])
-		}
-		expect(new Set(unknown)).not.toContain(500)
-		expect(Math.max(...back)).toBeLessThan(15_000)
-		console.log(
-			`LiteFS alone killed while writing: ${KILLS} times, ${confirmed.length} rows confirmed, 0 lost; ` +
-				`ready again after ${Math.max(...back)} ms at most`,
-		)
-	}, 900_000)
+	it(
+		`is killed ${KILLS} times while forms are sent, and every form that was confirmed is there`,
+		() => killWhileWriting(cluster, 'LiteFS alone', KILLS),
+		KILLS * 60_000,
+	)
 })

@@ -5,19 +5,12 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { BrowserOfNodes } from '../support/browser-of-nodes.ts'
 import { startServer } from '../support/built-server.ts'
-import {
-	aMessage,
-	caughtUp,
-	isRunning,
-	noCluster,
-	ready,
-	rowsAt,
-	startCluster,
-	type TestCluster,
-} from '../support/cluster.ts'
-import { pause, until } from '../support/until.ts'
+import { aMessage, isRunning, noCluster, ready, startCluster, type TestCluster } from '../support/cluster.ts'
+import { killWhileWriting } from '../support/killing.ts'
+import { until } from '../support/until.ts'
 
-const KILLS = Number(process.env.CLUSTER_KILLS ?? 20)
+/** Of each; `npm run bench -- --faults` asks for more. */
+const KILLS = Number(process.env.PROCESS_KILLS ?? 10)
 /** Only root may make a file system to fill; CI is. */
 const isRoot = process.getuid?.() === 0
 
@@ -29,53 +22,11 @@ describe.skipIf(noCluster)('a cluster that loses', () => {
 	})
 	afterEach(() => cluster.clear())
 
-	it(`the primary ${KILLS} times in the middle of writing keeps every row it confirmed`, async () => {
-		const { primary } = cluster
-		const confirmed: string[] = []
-		const back: number[] = []
-		let writing = true
-		const writers = Array.from({ length: 4 }, async () => {
-			while (writing) {
-				const message = aMessage()
-				const answer = await new BrowserOfNodes().post(primary.port, '/', message).catch(() => null)
-				if (answer?.status === 303) confirmed.push(message.email)
-				else await pause(20)
-			}
-		})
-		for (let kill = 0; kill < KILLS; kill++) {
-			const before = confirmed.length
-			await until(() => confirmed.length > before + 5, 'rows are being written')
-			await pause(Math.random() * 50)
-			// Both at once, or Solfa alone, whose end LiteFS follows.
-			if (kill % 2) process.kill(primary.solfaPid, 'SIGKILL')
-			else await primary.kill()
-			await primary.ended
-			const began = Date.now()
-			primary.start()
-			await ready(primary)
-			back.push(Date.now() - began)
-		}
-		writing = false
-		await Promise.all(writers)
-
-		await ready(cluster.replica)
-		await caughtUp(cluster)
-		for (const node of [cluster.primary, cluster.replica]) {
-			const kept = new Set(
-				rowsAt<{ email: string }>(
-					node,
-					"select email from contact_messages where email not like '%@visitors.example'",
-				).map(({ email }) => email),
-			)
-			expect(confirmed.filter((email) => !kept.has(email))).toEqual([])
-			expect(rowsAt(node, 'pragma integrity_check')).toEqual([{ integrity_check: 'ok' }])
-			expect(rowsAt(node, 'pragma foreign_key_check')).toEqual([])
-		}
-		console.log(
-			`kill -9 while writing: ${KILLS} times, ${confirmed.length} rows confirmed, 0 lost on either node; ` +
-				`ready again after ${Math.max(...back)} ms at most`,
-		)
-	}, 900_000)
+	it.each(['Solfa alone', 'both at once'] as const)(
+		`the primary's processes (%s) ${KILLS} times in the middle of writing keeps every row it confirmed`,
+		(what) => killWhileWriting(cluster, what, KILLS),
+		KILLS * 60_000,
+	)
 
 	it('the primary goes on reading, tells whoever writes, and takes writes again when it is back', async () => {
 		const { primary, replica } = cluster

@@ -1,0 +1,40 @@
+import { accessFor, type Person } from '#app/models/access.server.ts'
+import { findPerson } from '#app/models/platform/session.server.ts'
+import type { Permission } from '#app/domain/account/permissions.ts'
+import { LARGEST_FILE } from '#app/domain/file/size.ts'
+import { originOf, type Asked } from './enter.server.ts'
+import { sessionSecret } from './session.server.ts'
+
+/** Room for the longest message in any script, sent as a form. */
+export const FORM_LIMIT = 256 * 1024
+
+interface Taker {
+	/** Of the file, with what a form puts around it. */
+	bytes: number
+	/** What its guard asks for; null where anybody at a school may send one. */
+	permission: Permission | null
+}
+
+const IMAGE = 8 * 1024 * 1024 + FORM_LIMIT
+const ANY_FILE = LARGEST_FILE + FORM_LIMIT
+
+/** Routes that take files, by their id. */
+const TAKERS: Readonly<Record<string, Taker>> = {
+	'routes/api/support/upload-image': { bytes: IMAGE, permission: null },
+	'routes/messaging/inbox': { bytes: IMAGE, permission: 'message:write' },
+	'routes/teaching/resources/library': { bytes: ANY_FILE, permission: 'resource:write' },
+}
+
+/** How large a file may be sent to a route; null where none may. */
+export function uploadLimitOf(routeId: string): number | null {
+	return TAKERS[routeId]?.bytes ?? null
+}
+
+/** Who sends a file where they may; null for everybody else, whom the route's own guard tells why. */
+export async function findUploader(asked: Asked): Promise<Person | null> {
+	const taker = TAKERS[asked.context.place.routeId]
+	const secret = taker ? await sessionSecret(asked.request) : null
+	const person = secret ? findPerson(secret, originOf(asked)) : null
+	if (!taker || !person?.school || person.school.isReadOnly) return null
+	return taker.permission === null || accessFor(person, taker.permission) ? person : null
+}
