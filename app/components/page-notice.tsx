@@ -1,5 +1,6 @@
 import { useLocation, useMatches, useRouteLoaderData } from '@remix-run/react'
 import type { SaidFlash } from '#app/domain/flash.ts'
+import { PostForm } from './desk-form.tsx'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 
@@ -21,7 +22,7 @@ export function PageNotice() {
 	if (!flash || !onDesk) return null
 	if (!saidOn.has(flash)) saidOn.set(flash, key)
 	if (saidOn.get(flash) !== key) return null
-	const { tone, title, text } = flash
+	const { tone, title, text, undo } = flash
 	return (
 		<div className={`flash flash-${tone}`} role={tone === 'good' ? 'status' : 'alert'}>
 			<p>
@@ -30,6 +31,11 @@ export function PageNotice() {
 					{title ? <strong>{title}</strong> : null} {text}
 				</span>
 			</p>
+			{undo ? (
+				<PostForm action={`${pathname}${search}${search ? '&' : '?'}undo=${undo}`}>
+					<button className="button button-small">Undo</button>
+				</PostForm>
+			) : null}{' '}
 			{/* The message is said once, so that the same page without it is a link away. */}
 			<Link className="icon-button" to={pathname + search} aria-label="Dismiss">
 				<Icon name="x" />

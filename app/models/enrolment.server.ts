@@ -12,6 +12,12 @@ export { endAllIn } from './enrolment/class.server.ts'
 export { joinClass, type Joined, type Joining } from './enrolment/joining.server.ts'
 export { listOffers } from './enrolment/offers.server.ts'
 export { answerOffer, changeQueue } from './enrolment/queue.server.ts'
+export {
+	enrolmentsOf,
+	restoreEnrolment,
+	studentIdOf,
+	type EnrolmentBefore,
+} from './enrolment/restore.server.ts'
 export { settle } from './enrolment/settle.server.ts'
 export {
 	endAllOf,

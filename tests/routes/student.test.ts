@@ -229,7 +229,7 @@ describe('the page of a student', () => {
 			'Choose the next state',
 		)
 		const answer = await visitor.post(path, { version: '1', state: 'paused', since: '2026-03-02' })
-		expect((await visitor.follow(answer)).page.flash).toBe('Ada Lind: Paused.')
+		expect((await visitor.follow(answer)).page.flash).toBe('Ada Lind: Paused. Undo')
 		expect((await refused(path, { version: '1', state: 'active', since: '2026-03-02' })).status).toBe(409)
 	})
 })

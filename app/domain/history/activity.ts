@@ -140,6 +140,7 @@ export const activityWords = {
 	'student.edited': 'changed the details of',
 	'student.archived': 'archived',
 	'student.unarchived': 'brought back from the archive',
+	'student.change-undone': 'undid a change of',
 	'student.merged': 'merged a second record into',
 	'student.merged-away': 'merged into another record',
 	'student.erased': 'erased everything about',

@@ -47,6 +47,8 @@ export interface BulkOutcome {
 export interface BulkResult {
 	act: BulkAct
 	outcomes: BulkOutcome[]
+	/** What takes it back, for a while. */
+	undo?: string
 }
 
 /** So many at once: as many as a page of the list can show. */

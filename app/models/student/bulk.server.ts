@@ -10,6 +10,7 @@ import { stateRules } from '#app/domain/student/states.ts'
 import type { Access } from '../access.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { record } from '../audit.server.ts'
+import { withUndo } from '../undo-step.server.ts'
 import { joinClass } from '../enrolment.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { archiveStudent, unarchiveStudent } from './archival.server.ts'
@@ -32,11 +33,19 @@ export function changeStudents(access: Access, ids: readonly string[], order: Bu
 		if (resultOfKey(access, keyOf(key)) !== null) return
 		const some = [...new Set(ids)].slice(0, BULK_AT_MOST)
 		const known = new Map(ticked(tx, access, some).map((student) => [student.id, student]))
-		const outcomes = some.map((id) => outcomeOf(tx, access, id, known.get(id), order))
-		const result: BulkResult = { act: order.act, outcomes }
+		const { result: outcomes, undo } = withUndo(access, [...known.keys()], () =>
+			some.map((id) => outcomeOf(tx, access, id, known.get(id), order)),
+		)
+		const result: BulkResult = {
+			act: order.act,
+			outcomes,
+			undo: CAN_BE_UNDONE.includes(order.act) ? undo : undefined,
+		}
 		spendKey(tx, access, keyOf(key), JSON.stringify(result))
 	})
 }
+
+const CAN_BE_UNDONE: BulkOrder['act'][] = ['state', 'archive', 'unarchive', 'tag', 'untag']
 
 /** What came of it; null when nobody remembers. */
 export function findBulkResult(access: Access, key: string): BulkResult | null {

@@ -21,6 +21,7 @@ import { endPlaceOf } from '../account/ending.server.ts'
 import { record } from '../audit.server.ts'
 import { forgetWords } from '../enrolment.server.ts'
 import { eraseLearning } from '../learning.server.ts'
+import { forgetUndo } from '../undo-step.server.ts'
 import { tracesOf } from './erasure-list.server.ts'
 import { findSubject, type Subject } from './erasure-subject.server.ts'
 import { eraseTraces } from './erasure-traces.server.ts'
@@ -99,6 +100,7 @@ function removeAround(tx: Tx, schoolId: SchoolId, subject: Subject, ids: string[
 			),
 		)
 		.run()
+	forgetUndo(tx, schoolId)
 	tx.update(consents)
 		.set({ givenBy: ERASED.name })
 		.where(and(eq(consents.schoolId, schoolId), inArray(consents.studentId, ids)))

@@ -1,8 +1,18 @@
 import { write } from '#db/client.server.ts'
-import { hasSeat, joinClass, seatsOf } from '#app/models/enrolment.server.ts'
+import {
+	enrolmentsOf,
+	hasSeat,
+	joinClass,
+	restoreEnrolment,
+	seatsOf,
+	studentIdOf,
+} from '#app/models/enrolment.server.ts'
 import { deleteListView, listListViews, saveListView } from '#app/models/list-view.server.ts'
 import { resultOfKey, spendKey } from '#app/models/form-key.server.ts'
 import { refuseBeyondPlan, refuseSeatBeyondPlan } from '#app/models/plan-limit.server.ts'
+import { leadStudent } from '#app/models/student/activity.server.ts'
+import { forgetUndo, undoStep, withUndo } from '#app/models/undo-step.server.ts'
+import { rowsOf, studentsIn } from '#app/models/undo-step/snapshot.server.ts'
 import { removeOldKeys } from '#app/models/platform/form-key.server.ts'
 
 import type { Lists } from './lists.ts'
@@ -29,6 +39,29 @@ export const DESK: Lists = {
 		'list-view.server.ts#saveListView': ({ access }) =>
 			saveListView(access, 'students', { name: 'Rules', words: '', isDefault: true }),
 		'list-view.server.ts#deleteListView': ({ access }) => deleteListView(access, 'students', 'none'),
+		'enrolment/restore.server.ts#enrolmentsOf': ({ access }) =>
+			write((tx) => enrolmentsOf(tx, access.schoolId, ['harmony-student-4'])),
+		'enrolment/restore.server.ts#restoreEnrolment': ({ access }) =>
+			write((tx) => {
+				const [one] = enrolmentsOf(tx, access.schoolId, ['harmony-student-4'])
+				if (one) restoreEnrolment(tx, access, one)
+			}),
+		'enrolment/restore.server.ts#studentIdOf': ({ access }) => studentIdOf(access, { classId: 'c', id: 'e' }),
+		'undo-step.server.ts#withUndo': ({ access }) =>
+			withUndo(access, ['harmony-student-4'], () =>
+				leadStudent(access, 'harmony-student-4', { state: 'paused', since: '2026-01-02' }, 1),
+			),
+		'undo-step.server.ts#undoStep': ({ access }) => {
+			const { undo = 'none' } = withUndo(access, ['harmony-student-5'], () =>
+				leadStudent(access, 'harmony-student-5', { state: 'paused', since: '2026-01-02' }, 1),
+			)
+			return undoStep(access, undo)
+		},
+		'undo-step/snapshot.server.ts#rowsOf': ({ access }) =>
+			write((tx) => rowsOf(tx, access, ['harmony-student-4'])),
+		'undo-step/snapshot.server.ts#studentsIn': ({ access }) =>
+			write((tx) => studentsIn(tx, access, ['harmony-student-4'])),
+		'undo-step.server.ts#forgetUndo': ({ access }) => write((tx) => forgetUndo(tx, access.schoolId)),
 		'plan-limit.server.ts#refuseSeatBeyondPlan': ({ access }) =>
 			write((tx) => refuseSeatBeyondPlan(tx, access, { id: 's', state: 'left' })),
 		'plan-limit.server.ts#refuseBeyondPlan': ({ access }) =>

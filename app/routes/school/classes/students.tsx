@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { enter } from '#app/guards/enter.server.ts'
+import { answerUndo } from '#app/flows/undo.server.ts'
 import { ifBuilt } from '#app/flows/frame.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { listOpenClasses } from '#app/models/class/detail.server.ts'
@@ -80,6 +81,8 @@ export async function action(asked: ActionFunctionArgs) {
 	const access = await enter(asked, 'school', 'class:write')
 	const found = foundClass(access, asked.params.classId)
 	const params = new URL(asked.request.url).searchParams
+	const undone = await answerUndo(asked, access)
+	if (undone) return undone
 	const change = readChange(params)
 	if (!change) return addToRoster(asked, access, found)
 	return changeOnRoster(asked, access, { classId: found.id, id: params.get('enrolment') ?? '' }, change)

@@ -6,6 +6,7 @@ import { ResultCount } from '#app/components/list.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { enter, type Asked } from '#app/guards/enter.server.ts'
 import { ifBuilt } from '#app/flows/frame.server.ts'
+import { answerUndo } from '#app/flows/undo.server.ts'
 import { answerListView } from '#app/flows/list-view.server.ts'
 import { openList } from '#app/flows/open-list.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -80,6 +81,8 @@ export type ListView = ReturnType<typeof listOf>
 
 export async function action(asked: ActionFunctionArgs) {
 	const access = await enter(asked, 'school', 'student:write')
+	const undone = await answerUndo(asked, access)
+	if (undone) return undone
 	const view = await answerListView(asked, access, 'students', PATH, studentListWords)
 	return view ?? answerBulk(asked, access)
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { enter } from '#app/guards/enter.server.ts'
+import { answerUndo } from '#app/flows/undo.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
 import { Consents } from './show/consents.tsx'
 import { Enrolments } from './show/enrolments.tsx'
@@ -56,7 +57,8 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export async function action(asked: ActionFunctionArgs) {
 	const access = await enter(asked, 'school', 'student:write')
-	return runTask(asked, access, foundStudent(access, asked.params.id))
+	const student = foundStudent(access, asked.params.id)
+	return (await answerUndo(asked, access)) ?? runTask(asked, access, student)
 }
 
 export default function ShowStudent() {

@@ -9,7 +9,9 @@ import {
 	moveEnrolment,
 	pauseEnrolment,
 	resumeEnrolment,
+	studentIdOf,
 } from '#app/models/enrolment.server.ts'
+import { withUndo } from '#app/models/undo-step.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 import type { Change } from '#app/domain/class/changes.ts'
@@ -74,14 +76,23 @@ async function end(asked: ActionFunctionArgs, access: Access, which: Which) {
 	const form = await readForm(asked, endForm)
 	if (!form.ok) return invalid(asked, form)
 
-	const ended = endEnrolment(access, which, form.value)
+	const studentId = studentIdOf(access, which)
+	const { result: ended, undo } = withUndo(access, studentId ? [studentId] : [], () =>
+		endEnrolment(access, which, form.value),
+	)
 	if (!ended.ok) return invalid(asked, form, ended)
 
-	return back(asked, which, `The last day of ${ended.value.student} is noted.`, ended.value.next)
+	return back(asked, which, `The last day of ${ended.value.student} is noted.`, ended.value.next, undo)
 }
 
-function back(asked: ActionFunctionArgs, { classId }: Which, what: string, next: string | null) {
-	const params: Record<string, string> = next ? { what, next } : { what }
+function back(
+	asked: ActionFunctionArgs,
+	{ classId }: Which,
+	what: string,
+	next: string | null,
+	undo?: string,
+) {
+	const params: Record<string, string> = { what, ...(next ? { next } : {}), ...(undo ? { undo } : {}) }
 	const of = new URL(asked.request.url).searchParams.get('of')
 	const path = of && /^[\w-]{1,64}$/.test(of) ? href.student(of, 'enrolments') : href.roster(classId)
 	return leadTo(asked, path, { id: 'enrolment-changed', params })

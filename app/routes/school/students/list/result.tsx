@@ -1,3 +1,4 @@
+import { PostForm } from '#app/components/desk-form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { State } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
@@ -11,7 +12,7 @@ interface Props {
 }
 
 /** What was done and what was not, each with its reason. */
-export function BulkResultPage({ result: { act, outcomes }, back, linked }: Props) {
+export function BulkResultPage({ result: { act, outcomes, undo }, back, linked }: Props) {
 	const refused = outcomes.filter(({ ok }) => !ok)
 	const done = outcomes.length - refused.length
 	const line = refused.length > 0 ? `${done} done, ${refused.length} not done` : `${done} done`
@@ -22,7 +23,13 @@ export function BulkResultPage({ result: { act, outcomes }, back, linked }: Prop
 				line={line}
 				trail={[{ to: back, label: 'All students' }]}
 				action={{ to: back, label: 'Back to the list' }}
-			/>
+			>
+				{undo ? (
+					<PostForm action={href.studentList({ undo })}>
+						<button className="button">Undo</button>
+					</PostForm>
+				) : null}
+			</PageHead>
 			<div className="table-frame">
 				<table className="table">
 					<caption className="sr-only">What came of it</caption>

@@ -8,6 +8,7 @@ import { enrolStudent, fileStudent, leadStudent } from '#app/models/student/acti
 import { addNote } from '#app/models/student/note.server.ts'
 import { mergeStudents } from '#app/models/student/merge.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
+import { withUndo } from '#app/models/undo-step.server.ts'
 import { accountWords } from '#app/domain/account/accounts.ts'
 import type { Flash } from '#app/domain/flash.ts'
 import { readForm } from '#app/web/form.server.ts'
@@ -58,20 +59,24 @@ const tasks: Tasks = {
 	state: async (doing) => {
 		const form = await readForm(doing.asked, forms.stateForm)
 		return finish(doing, form, undefined, ({ version, ...change }) => {
-			const changed = leadStudent(doing.access, doing.child.id, change, version)
+			const { result: changed, undo } = withUndo(doing.access, [doing.child.id], () =>
+				leadStudent(doing.access, doing.child.id, change, version),
+			)
 			return told(changed, ({ accounts }) => ({
 				id: 'student-state',
-				params: { state: stateRules[change.state].label, more: accountWords(accounts) },
+				params: { ...undoIn(undo), state: stateRules[change.state].label, more: accountWords(accounts) },
 			}))
 		})
 	},
 	archive: async (doing) => {
 		const form = await readForm(doing.asked, forms.archiveForm)
 		return finish(doing, form, undefined, ({ portal }) => {
-			const filed = fileStudent(doing.access, doing.child.id, { archive: portal }) ?? missing()
-			return told(filed, ({ accounts }) => ({
+			const { result, undo } = withUndo(doing.access, [doing.child.id], () =>
+				fileStudent(doing.access, doing.child.id, { archive: portal }),
+			)
+			return told(result ?? missing(), ({ accounts }) => ({
 				id: 'student-archived',
-				params: { more: accountWords(accounts) },
+				params: { ...undoIn(undo), more: accountWords(accounts) },
 			}))
 		})
 	},
@@ -93,6 +98,11 @@ const tasks: Tasks = {
 		})
 	},
 	erase: async (doing) => eraseTask(doing),
+}
+
+/** Where there is something to take back, the notice offers it. */
+function undoIn(undo: string | undefined): Record<string, string> {
+	return undo ? { undo } : {}
 }
 
 export function runTask(asked: Asked, access: Access, student: FoundStudent) {

@@ -1,0 +1,21 @@
+import type { Access } from '#app/models/access.server.ts'
+import { undoStep } from '#app/models/undo-step.server.ts'
+import type { Asked } from '#app/guards/enter.server.ts'
+import { leadTo } from './redirect.server.ts'
+
+/** Takes back what a notice offers to undo, where the page was sent that; null where it was sent something else. */
+export async function answerUndo(asked: Asked, access: Access) {
+	const { pathname, searchParams } = new URL(asked.request.url)
+	const id = searchParams.get('undo')
+	if (id === null) return null
+	const undone = undoStep(access, id)
+	const back =
+		pathname + (searchParams.get('tab') ? `?tab=${encodeURIComponent(searchParams.get('tab') ?? '')}` : '')
+	return leadTo(
+		asked,
+		back,
+		undone.ok
+			? { id: 'undone' }
+			: { id: 'nothing-changed', params: { why: Object.values(undone.errors).flat().join(' ') } },
+	)
+}

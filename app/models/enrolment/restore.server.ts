@@ -1,0 +1,102 @@
+import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm'
+import { database, type Tx } from '#db/client.server.ts'
+import { classes, enrolments } from '#db/schema/index.ts'
+import { refused, type Refused } from '#app/utils/outcome.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { classesOf } from '../scope.server.ts'
+import { seatsOf } from './seats.server.ts'
+
+/** What a change of an enrolment changes, by which it can be taken back. */
+const changed = {
+	id: enrolments.id,
+	version: enrolments.version,
+	updatedBy: enrolments.updatedBy,
+	state: enrolments.state,
+	endsOn: enrolments.endsOn,
+	endReason: enrolments.endReason,
+	noticeOn: enrolments.noticeOn,
+	pausedFrom: enrolments.pausedFrom,
+	pausedTo: enrolments.pausedTo,
+	keepsSeat: enrolments.keepsSeat,
+	paysWhilePaused: enrolments.paysWhilePaused,
+	position: enrolments.position,
+	offeredUntil: enrolments.offeredUntil,
+}
+
+export type EnrolmentBefore = ReturnType<typeof enrolmentsOf>[number]
+
+/** The enrolments of some students as they are now. */
+export function enrolmentsOf(tx: Tx, schoolId: SchoolId, studentIds: string[]) {
+	return tx
+		.select(changed)
+		.from(enrolments)
+		.where(and(eq(enrolments.schoolId, schoolId), inArray(enrolments.studentId, studentIds)))
+		.all()
+}
+
+/** An enrolment as it was before, if its seat is still there. */
+export function restoreEnrolment(tx: Tx, access: Access, before: EnrolmentBefore): Refused | null {
+	const { schoolId, userId } = access
+	const { id } = before
+	const place = tx
+		.select({
+			classId: enrolments.classId,
+			name: classes.name,
+			capacity: classes.capacity,
+			version: enrolments.version,
+		})
+		.from(enrolments)
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, enrolments.classId)))
+		.where(and(classesOf(access), eq(enrolments.schoolId, schoolId), eq(enrolments.id, id)))
+		.get()
+	if (!place) return refused({ form: 'The enrolment is not there any more.' }, { status: 409 })
+	const held = seatsOf(tx, schoolId, place.classId, place.capacity)
+	tx.update(enrolments)
+		.set({ ...valuesOf(before), version: place.version + 1, updatedAt: Date.now(), updatedBy: userId })
+		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.id, id)))
+		.run()
+	const seats = seatsOf(tx, schoolId, place.classId, place.capacity)
+	// Capacity may have been lowered below the seats taken. That is no reason to refuse what takes none.
+	if (place.capacity !== null && seats.taken > place.capacity && seats.taken > held.taken)
+		return refused({ form: `The seat in ${place.name} has been taken in the meantime.` }, { status: 409 })
+	if (before.position !== null) moveBehind(tx, schoolId, place.classId, before)
+	return null
+}
+
+/** Makes room in the queue where somebody joined it at the same place meanwhile. */
+function moveBehind(tx: Tx, schoolId: SchoolId, classId: string, { id, position }: EnrolmentBefore) {
+	const others = and(eq(enrolments.classId, classId), ne(enrolments.id, id))
+	const isTaken = tx
+		.select({ id: enrolments.id })
+		.from(enrolments)
+		.where(and(eq(enrolments.schoolId, schoolId), others, eq(enrolments.position, position ?? 0)))
+		.get()
+	if (!isTaken) return
+	tx.update(enrolments)
+		.set({ position: sql`${enrolments.position} + 1` })
+		.where(and(eq(enrolments.schoolId, schoolId), others, gte(enrolments.position, position ?? 0)))
+		.run()
+}
+
+function valuesOf({ id: _, version: __, updatedBy: ___, ...values }: EnrolmentBefore) {
+	return values
+}
+
+/** Whose enrolment it is. */
+export function studentIdOf(access: Access, { classId, id }: { classId: string; id: string }): string | null {
+	const { schoolId } = access
+	const found = database()
+		.select({ studentId: enrolments.studentId })
+		.from(enrolments)
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, enrolments.classId)))
+		.where(
+			and(
+				classesOf(access),
+				eq(enrolments.schoolId, schoolId),
+				eq(enrolments.id, id),
+				eq(enrolments.classId, classId),
+			),
+		)
+		.get()
+	return found?.studentId ?? null
+}

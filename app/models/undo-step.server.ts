@@ -1,0 +1,174 @@
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { write, type Tx } from '#db/client.server.ts'
+import { students, studentTags, undoSteps } from '#db/schema/index.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { stateRules } from '#app/domain/student/states.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import type { Access, SchoolId } from './access.server.ts'
+import { closePortal, openPortal } from './account/portal-access.server.ts'
+import { record } from './audit.server.ts'
+import { nameOfColleague } from './colleague.server.ts'
+import { restoreEnrolment } from './enrolment.server.ts'
+import { refuseSeatBeyondPlan } from './plan-limit.server.ts'
+import { writeWhole } from './undo.server.ts'
+import {
+	rowsOf,
+	studentsIn,
+	type Changed,
+	type Rows,
+	type Step,
+	type StudentBefore,
+	type Tagging,
+} from './undo-step/snapshot.server.ts'
+
+/** Somebody who sees what they did wrong sees it soon. */
+const KEPT = 60 * 60 * 1000
+
+/** Does something to students, and keeps what takes it back. Where nothing of theirs was changed there is nothing to. */
+export function withUndo<T>(access: Access, studentIds: readonly string[], work: () => T) {
+	const { schoolId, userId } = access
+	return write((tx) => {
+		const ids = [...studentIds]
+		const before = rowsOf(tx, access, ids)
+		const result = work()
+		const step = stepBetween(ids, before, rowsOf(tx, access, ids))
+		if (!step) return { result, undo: undefined }
+		const id = newId()
+		const createdAt = Date.now()
+		tx.delete(undoSteps)
+			.where(and(eq(undoSteps.schoolId, schoolId), lt(undoSteps.createdAt, createdAt - KEPT)))
+			.run()
+		tx.insert(undoSteps)
+			.values({ schoolId, id, userId, rows: JSON.stringify(step), createdAt })
+			.run()
+		return { result, undo: id }
+	})
+}
+
+/** Takes back what this person did, unless somebody changed one of those it concerned since. */
+export function undoStep(access: Access, id: string): Outcome<null> {
+	const { schoolId, userId } = access
+	return writeWhole<null>((tx) => {
+		const now = Date.now()
+		const kept = tx
+			.update(undoSteps)
+			.set({ doneAt: now })
+			.where(
+				and(
+					eq(undoSteps.schoolId, schoolId),
+					eq(undoSteps.id, id),
+					eq(undoSteps.userId, userId),
+					gt(undoSteps.createdAt, now - KEPT),
+					isNull(undoSteps.doneAt),
+				),
+			)
+			.returning({ rows: undoSteps.rows })
+			.get()
+		if (!kept) return refused({ form: 'This can no longer be undone.' }, { status: 409 })
+		return takeBack(tx, access, JSON.parse(kept.rows) as Step) ?? { ok: true, value: null }
+	})
+}
+
+/** What somebody was is theirs to be forgotten, too. */
+export function forgetUndo(tx: Tx, schoolId: SchoolId) {
+	tx.delete(undoSteps).where(eq(undoSteps.schoolId, schoolId)).run()
+}
+
+function takeBack(tx: Tx, access: Access, step: Step): Refused | null {
+	const now = rowsOf(tx, access, step.studentIds)
+	const other = changedSince(now.students, step.students) ?? changedSince(now.enrolments, step.enrolments)
+	if (other !== undefined)
+		return refused(
+			{ form: `${nameOfColleague(access, other)} changed this in the meantime, so nothing was undone.` },
+			{ status: 409 },
+		)
+	const wrongs = [
+		...step.students.map(({ before }) => restoreStudent(tx, access, before)),
+		...step.enrolments.map(({ before }) => restoreEnrolment(tx, access, before)),
+	]
+	restoreTags(tx, access, step)
+	return wrongs.find((wrong) => wrong !== null) ?? null
+}
+
+/** Who changed a row after it was left; undefined where nobody did. */
+function changedSince(
+	now: readonly { id: string; version: number; updatedBy: string | null }[],
+	changed: readonly Changed<{ id: string }>[],
+): string | null | undefined {
+	for (const { before, version } of changed) {
+		const row = now.find(({ id }) => id === before.id)
+		if (row?.version !== version) return row?.updatedBy ?? null
+	}
+	return undefined
+}
+
+function restoreStudent(tx: Tx, access: Access, before: StudentBefore): Refused | null {
+	const { schoolId, userId } = access
+	const { id, portalClosedAt } = before
+	const [now] = studentsIn(tx, access, [id])
+	if (!now) return refused({ form: 'This student is not on your list any more.' }, { status: 404 })
+	const seat = stateRules[before.state].counts && (now.archivedAt !== null || !stateRules[now.state].counts)
+	const beyond =
+		seat && before.archivedAt === null ? refuseSeatBeyondPlan(tx, access, { id, state: 'left' }) : null
+	if (beyond) return beyond
+	tx.update(students)
+		.set({ ...valuesOf(before), version: now.version + 1, updatedAt: Date.now(), updatedBy: userId })
+		.where(and(eq(students.schoolId, schoolId), eq(students.id, id)))
+		.run()
+	const name = nameOf(before)
+	if (portalClosedAt === null && now.portalClosedAt !== null) openPortal(tx, access, id, `${name} is back`)
+	if (portalClosedAt !== null && now.portalClosedAt === null) closePortal(tx, access, id, `${name} has left`)
+	record(tx, access, 'student.change-undone', {
+		objectId: id,
+		objectName: name,
+		after: { state: before.state },
+	})
+	return null
+}
+
+function valuesOf({ state, stateSince, joinedOn, leftOn, leaveReason, archivedAt }: StudentBefore) {
+	return { state, stateSince, joinedOn, leftOn, leaveReason, archivedAt }
+}
+
+function restoreTags(tx: Tx, { schoolId }: Access, { tagged, untagged }: Step) {
+	for (const { studentId, tagId } of tagged)
+		tx.delete(studentTags)
+			.where(
+				and(
+					eq(studentTags.schoolId, schoolId),
+					eq(studentTags.studentId, studentId),
+					eq(studentTags.tagId, tagId),
+				),
+			)
+			.run()
+	for (const tagging of untagged)
+		tx.insert(studentTags)
+			.values({ schoolId, ...tagging })
+			.onConflictDoNothing()
+			.run()
+}
+
+/** Null where nothing changed, and where a row is new: what was added is not taken away again by this. */
+function stepBetween(studentIds: string[], before: Rows, after: Rows): Step | null {
+	const isSame = (a: Tagging, b: Tagging) => a.studentId === b.studentId && a.tagId === b.tagId
+	const without = (some: Tagging[], others: Tagging[]) =>
+		some.filter((one) => !others.some((other) => isSame(one, other)))
+	const step: Step = {
+		studentIds,
+		students: changedRows(before.students, after.students),
+		enrolments: changedRows(before.enrolments, after.enrolments),
+		tagged: without(after.taggings, before.taggings),
+		untagged: without(before.taggings, after.taggings),
+	}
+	const isNew = after.enrolments.length > before.enrolments.length
+	const { students, enrolments, tagged, untagged } = step
+	return isNew || [students, enrolments, tagged, untagged].every((rows) => rows.length === 0) ? null : step
+}
+
+function changedRows<Row extends { id: string; version: number }>(before: Row[], after: Row[]) {
+	return before.flatMap((row) => {
+		const version = after.find(({ id }) => id === row.id)?.version
+		return version === undefined || version === row.version ? [] : [{ before: row, version }]
+	})
+}

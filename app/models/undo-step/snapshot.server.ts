@@ -1,0 +1,62 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { students, studentTags } from '#db/schema/index.ts'
+import type { Access } from '../access.server.ts'
+import { enrolmentsOf, type EnrolmentBefore } from '../enrolment.server.ts'
+import { studentsOf } from '../scope.server.ts'
+
+export type StudentBefore = ReturnType<typeof studentsIn>[number]
+export type Tagging = ReturnType<typeof taggingsIn>[number]
+
+/** The row as it was, and the version it was left at: another version is somebody else's change. */
+export interface Changed<Row> {
+	before: Row
+	version: number
+}
+
+export interface Step {
+	studentIds: string[]
+	students: Changed<StudentBefore>[]
+	enrolments: Changed<EnrolmentBefore>[]
+	tagged: Tagging[]
+	untagged: Tagging[]
+}
+
+export type Rows = ReturnType<typeof rowsOf>
+
+export function rowsOf(tx: Tx, access: Access, ids: string[]) {
+	return {
+		students: studentsIn(tx, access, ids),
+		enrolments: enrolmentsOf(tx, access.schoolId, ids),
+		taggings: taggingsIn(tx, access, ids),
+	}
+}
+
+export function studentsIn(tx: Tx, access: Access, ids: string[]) {
+	return tx
+		.select({
+			id: students.id,
+			version: students.version,
+			updatedBy: students.updatedBy,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			state: students.state,
+			stateSince: students.stateSince,
+			joinedOn: students.joinedOn,
+			leftOn: students.leftOn,
+			leaveReason: students.leaveReason,
+			archivedAt: students.archivedAt,
+			portalClosedAt: students.portalClosedAt,
+		})
+		.from(students)
+		.where(and(studentsOf(access), inArray(students.id, ids)))
+		.all()
+}
+
+function taggingsIn(tx: Tx, { schoolId }: Access, ids: string[]) {
+	return tx
+		.select({ studentId: studentTags.studentId, tagId: studentTags.tagId })
+		.from(studentTags)
+		.where(and(eq(studentTags.schoolId, schoolId), inArray(studentTags.studentId, ids)))
+		.all()
+}
