@@ -1,11 +1,12 @@
 import { useAnswer } from '#app/web/use-answer.ts'
 import { DateField } from '#app/components/date-field.tsx'
-import { CheckboxField, SelectField, TextField } from '#app/components/fields.tsx'
+import { CheckboxField, SelectField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form, MainButton } from '#app/components/form.tsx'
 import { WhereFields, type Choice } from '#app/components/lesson/slot-fields.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
+import { TimeField } from '#app/components/time-field.tsx'
 import { FormKeyField, NumberField } from '#app/components/typed-fields.tsx'
 import { many, weekdays } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
@@ -60,13 +61,7 @@ export function AddSeries({ found, formKey, rooms, teachers, first }: AddSeriesP
 				<FormKeyField form={form} value={formKey} />
 				<SelectField form={form} name="weekday" label="Weekday" options={weekdays} empty="Choose a weekday" />
 				<NumberField form={form} name="every" label="Every how many weeks" />
-				<TextField
-					form={form}
-					name="startTime"
-					label="Time"
-					hint="Such as 15:30 or 3:30 pm."
-					autoComplete="off"
-				/>
+				<TimeField form={form} name="startTime" label="Time" hint="Such as 15:30 or 3:30 pm." />
 				<NumberField form={form} name="durationMinutes" label="Length in minutes" />
 				<DateField form={form} name="startsOn" label="First day" />
 				<DateField form={form} name="endsOn" label="Last day" hint="Or give a number of lessons below." />
