@@ -1,22 +1,28 @@
 import { useRef, type InputHTMLAttributes } from 'react'
-import { formatWords, isDate, readDate, writeDate } from '#app/utils/plain-date.ts'
+import { dateEcho } from '#app/utils/date-echo.ts'
+import { isDate, writeDate } from '#app/utils/plain-date.ts'
+import { formatWords, readDate } from '#app/utils/read-date.ts'
 import { useDateFormat } from './dates.tsx'
 import { useScript } from './desk-form.tsx'
-import { described, HintAndError, textOf, type FieldProps } from './field-parts.tsx'
+import { described, Echo, HintAndError, textOf, type FieldProps } from './field-parts.tsx'
 
 interface Limits {
+	/** Of somebody alive: a year of two digits has been. */
+	birth?: boolean
 	/** The first and the last day the calendar offers, as `2026-04-14`. */
 	min?: string
 	max?: string
 }
 
 /** A day, typed the school's way. Read by `day`, `optionalDay` or `optionalBirthDay` of forms/fields. */
-export function DateField({ form, name, label, hint, ...limits }: FieldProps & Limits) {
+export function DateField({ form, name, label, hint, birth = false, ...limits }: FieldProps & Limits) {
 	const field = form.field(name)
-	const format = formatWords(useDateFormat())
+	const format = useDateFormat()
+	const today = (birth && limits.max) || new Date().toISOString().slice(0, 10)
+	const typed = writeDate(textOf(field.initialValue) ?? '', format)
 	const how = (
 		<>
-			{hint} {format}.
+			{hint} {formatWords(format)}.
 		</>
 	)
 	return (
@@ -27,23 +33,27 @@ export function DateField({ form, name, label, hint, ...limits }: FieldProps & L
 				label={label}
 				id={field.id}
 				name={name}
-				defaultValue={textOf(field.initialValue)}
+				defaultValue={typed}
+				data-reads={format}
+				data-birth={birth || undefined}
 				{...limits}
 				{...described(form, name, how)}
 			/>
+			<Echo of={field.id}>{dateEcho(typed, format, birth, today)}</Echo>
 		</div>
 	)
 }
 
-type DateInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'defaultValue' | keyof Limits> &
-	Limits & {
+type DateInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'defaultValue' | 'min' | 'max'> &
+	Pick<Limits, 'min' | 'max'> & {
+		'data-reads': string
+		'data-birth'?: true
 		label: string
-		/** As a model has it, or as somebody typed it. */
-		defaultValue?: string
+		defaultValue: string
 	}
 
 /** The control of it: where a script runs, with the browser's calendar beside. */
-function DateInput({ label, defaultValue = '', min, max, ...input }: DateInputProps) {
+function DateInput({ label, min, max, ...input }: DateInputProps) {
 	const format = useDateFormat()
 	const typed = useRef<HTMLInputElement>(null)
 	const known = () => {
@@ -54,22 +64,21 @@ function DateInput({ label, defaultValue = '', min, max, ...input }: DateInputPr
 		if (!typed.current || !isDate(day)) return
 		typed.current.value = writeDate(day, format)
 		typed.current.focus()
+		for (const type of ['input', 'change']) typed.current.dispatchEvent(new Event(type, { bubbles: true }))
 	}
 	return (
 		<span className="date">
-			<input
-				ref={typed}
-				className="input"
-				autoComplete="off"
-				defaultValue={writeDate(defaultValue, format)}
-				{...input}
-			/>
+			<input ref={typed} className="input" autoComplete="off" {...input} />
 			{useScript() ? <Calendar label={label} known={known} take={take} min={min} max={max} /> : null}
 		</span>
 	)
 }
 
-type CalendarProps = Limits & { label: string; known: () => string; take: (day: string) => void }
+type CalendarProps = Pick<Limits, 'min' | 'max'> & {
+	label: string
+	known: () => string
+	take: (day: string) => void
+}
 
 /** It is only looked at and never sent: it writes days as the browser's country does, whatever the school's way is. */
 function Calendar({ label, known, take, ...limits }: CalendarProps) {

@@ -28,6 +28,15 @@ export function HintAndError({ form, name, hint }: Pick<FieldProps, 'form' | 'na
 	)
 }
 
+/** How what was typed is understood. The script of forms fills it in again when it is changed. */
+export function Echo({ of, children }: { of: string; children: string }) {
+	return (
+		<output className="hint echo" htmlFor={of}>
+			{children}
+		</output>
+	)
+}
+
 /** Ties a control to its hint and to what is wrong with it. */
 export function described(form: FormState, name: string, hint: ReactNode) {
 	const { id, errors } = form.field(name)

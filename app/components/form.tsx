@@ -1,6 +1,6 @@
 import { Children, createContext, isValidElement, useContext, useEffect, useRef, type ReactNode } from 'react'
 import type { FormState } from '#app/web/use-form-page.ts'
-import { PostForm } from './desk-form.tsx'
+import { loadFormHelp, PostForm } from './desk-form.tsx'
 
 interface FormPageProps {
 	form: FormState
@@ -91,6 +91,7 @@ export function Form(props: FormProps) {
 			action={action}
 			id={form.meta.id}
 			className="form"
+			onFocus={loadFormHelp}
 			encType={takesFile ? 'multipart/form-data' : undefined}
 			{...hints}
 		>

@@ -1,11 +1,20 @@
 import { z } from 'zod'
 import { bulkSteps, classKinds, firstStates, joinings, weekdays } from '#app/domain/class/labels.ts'
-import { choice, line, optionalDay, optionalLine, optionalLines, ticked, wholeNumber } from './fields.ts'
+import {
+	choice,
+	line,
+	optionalDay,
+	optionalLine,
+	optionalLines,
+	ticked,
+	timeOfDay,
+	wholeNumber,
+} from './fields.ts'
 
 const DURATION = 'Enter a length of 5 to 480 minutes, in steps of five'
 const CAPACITY = 'Enter a capacity of 1 to 500, or leave it empty for no limit'
 const AGE = 'Enter an age of 0 to 110'
-const TIME = 'Enter a time as HH:MM, such as 15:30'
+const TIME = 'Enter a time, such as 15:30 or 3:30 pm'
 
 const id = () => z.string().max(64, 'Choose one of the list').optional()
 
@@ -14,10 +23,7 @@ export const duration = wholeNumber(DURATION, { min: 5, max: 480 }).refine(
 	DURATION,
 )
 export const weekday = choice(weekdays, 'Choose a weekday').transform(Number)
-export const wallTime = z
-	.string({ error: TIME })
-	.trim()
-	.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME)
+export const wallTime = timeOfDay(TIME)
 
 const fields = z.object({
 	kind: choice(classKinds, 'Choose what kind of class it is'),

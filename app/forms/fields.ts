@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { isEmailAddress } from '#app/utils/email-address.ts'
 import { isLanguage } from '#app/utils/languages.ts'
 import { today } from '#app/utils/dates.ts'
-import { readTypedDate, yearsBefore } from '#app/utils/plain-date.ts'
+import { yearsBefore } from '#app/utils/plain-date.ts'
+import { readTime, readTypedDate } from '#app/utils/read-date.ts'
 import './words.ts'
 
 /** Nobody types this much; without an end a field is a way to fill the disk. */
@@ -51,20 +52,30 @@ export function day(words: string) {
 	return z.string({ error: words }).transform((typed, context) => dayOf(typed, context))
 }
 
-export function optionalDay() {
+export function optionalDay({ past = false } = {}) {
 	return z
 		.string()
-		.transform((typed, context) => (typed.trim() ? dayOf(typed, context) : undefined))
+		.transform((typed, context) => (typed.trim() ? dayOf(typed, context, past) : undefined))
 		.optional()
 }
 
 /** Of somebody alive: a day that has been, and not 110 years ago. */
 export function optionalBirthDay() {
-	return optionalDay().superRefine((date, context) => {
+	return optionalDay({ past: true }).superRefine((date, context) => {
 		if (!date) return
 		const now = today('UTC')
 		if (date >= now) context.addIssue('A birth date is a day in the past')
 		if (date <= yearsBefore(now, 110)) context.addIssue('A birth date is less than 110 years ago')
+	})
+}
+
+/** A time of the day, typed in any usual way and kept as `17:30`. */
+export function timeOfDay(words: string) {
+	return z.string({ error: words }).transform((typed, context) => {
+		const read = readTime(typed)
+		if (read.ok) return read.time
+		context.addIssue(read.message)
+		return z.NEVER
 	})
 }
 
@@ -159,8 +170,8 @@ export function sameAs<Shape extends z.ZodObject>(
 
 type Fields = Record<string, unknown>
 
-function dayOf(typed: string, context: z.core.$RefinementCtx): string {
-	const read = readTypedDate(typed)
+function dayOf(typed: string, context: z.core.$RefinementCtx, past = false): string {
+	const read = readTypedDate(typed, { past })
 	if (read.ok) return read.date
 	context.addIssue(read.message)
 	return z.NEVER

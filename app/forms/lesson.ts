@@ -1,27 +1,21 @@
 import { z } from 'zod'
 import { cancelers, extraKinds, frequencies } from '#app/domain/lesson/labels.ts'
-import { readTypedDate } from '#app/utils/plain-date.ts'
+import { readTypedDate } from '#app/utils/read-date.ts'
 import { duration } from './class.ts'
-import { choice, day, line, optionalDay, optionalLine, optionalLines, wholeNumber } from './fields.ts'
+import {
+	choice,
+	day,
+	line,
+	optionalDay,
+	optionalLine,
+	optionalLines,
+	timeOfDay,
+	wholeNumber,
+} from './fields.ts'
 
 const version = wholeNumber('Load the page again')
 
-/** `9`, `9:00`, `17.30`, `5pm`: what people type for a time. */
-export function timeOfDay(words: string) {
-	return z.string({ error: words }).transform((typed, context) => {
-		const [, hours = '', minutes = '0', half = ''] =
-			/^\s*(\d{1,2})(?:[:.](\d{2}))?\s*(am|pm)?\s*$/i.exec(typed) ?? []
-		const afternoon = half.toLowerCase() === 'pm'
-		const hour = half ? (Number(hours) % 12) + (afternoon ? 12 : 0) : Number(hours)
-		if (hours === '' || hour > 23 || Number(minutes) > 59) {
-			context.addIssue(words)
-			return z.NEVER
-		}
-		return `${String(hour).padStart(2, '0')}:${minutes.padStart(2, '0')}`
-	})
-}
-
-const TIME = 'Enter a time, such as 15:30'
+const TIME = 'Enter a time, such as 15:30 or 3:30 pm'
 
 /** Lists can be chosen from and be left at "none". */
 function optionalId() {

@@ -1,4 +1,5 @@
-import { readDate, type DateFormat } from './plain-date.ts'
+import type { DateFormat } from './plain-date.ts'
+import { readDate } from './read-date.ts'
 
 export const PER_PAGE = [25, 50, 100] as const
 const USUAL_PER_PAGE = 50

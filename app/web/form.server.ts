@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { FORM_KEY, readFormKey } from './form-key.server.ts'
 import { filesIn, type Uploaded } from './uploads.server.ts'
 import type { Refused } from '#app/utils/outcome.ts'
-import { withDatesWritten } from '#app/utils/plain-date.ts'
+import { withDatesWritten } from '#app/utils/read-date.ts'
 
 type Asked = Pick<ActionFunctionArgs, 'request' | 'context'>
 

@@ -47,7 +47,11 @@ describe('what is typed about a class', () => {
 		[{ ageFrom: '9', ageTo: '8' }, 'ageTo', 'The oldest age cannot be below the youngest'],
 		[{ minSize: '5', capacity: '4' }, 'minSize', 'The smallest size cannot be above the capacity'],
 		[{ startsOn: '2026-05-02', endsOn: '2026-05-01' }, 'endsOn', 'The last day cannot be before the first'],
-		[{ startTime: '25:00', weekday: '1' }, 'startTime', 'Enter a time as HH:MM, such as 15:30'],
+		[
+			{ startTime: '25:00', weekday: '1' },
+			'startTime',
+			'There is no such time as 25:00. Enter a time, such as 15:30 or 3:30 pm',
+		],
 		[{ startTime: '15:30' }, 'weekday', 'Choose the weekday that goes with the time'],
 		[{ onlineLink: 'javascript:alert(1)' }, 'onlineLink', 'Enter a link that begins with https://'],
 		[{ name: 'a'.repeat(81) }, 'name', 'Please use at most 80 characters'],

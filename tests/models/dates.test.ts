@@ -10,14 +10,8 @@ import {
 	shortDateWords,
 	startOfDay,
 } from '#app/utils/dates.ts'
-import {
-	formatWords,
-	readDate,
-	readTypedDate,
-	withDatesWritten,
-	writeDate,
-	type DateFormat,
-} from '#app/utils/plain-date.ts'
+import { writeDate, type DateFormat } from '#app/utils/plain-date.ts'
+import { formatWords, readDate, readTypedDate, withDatesWritten } from '#app/utils/read-date.ts'
 
 const AT = Date.UTC(2026, 3, 14, 13, 5)
 
@@ -50,11 +44,12 @@ describe('a day as it is typed', () => {
 
 	it.each([
 		['year-first', '03/04/2026', 'Enter a date as YYYY-MM-DD, such as 2015-12-31'],
-		['day-first', '3/4/26', 'Enter a date as DD/MM/YYYY, such as 31/12/2015'],
+		['day-first', '3/4/226', 'Enter a date as DD/MM/YYYY, such as 31/12/2015'],
+		['year-first', '3/4/26', 'Enter a date as YYYY-MM-DD, such as 2015-12-31'],
 		['day-first', '123/4/2026', 'Enter a date as DD/MM/YYYY, such as 31/12/2015'],
 		['year-first', '2026/4/123', 'Enter a date as YYYY-MM-DD, such as 2015-12-31'],
-		['day-first', '29/2/2026', 'There is no such day as 29/2/2026'],
-		['day-first', '31/4/2026', 'There is no such day as 31/4/2026'],
+		['day-first', '29/2/2026', 'February 2026 has 28 days. Enter a day from 1 to 28'],
+		['day-first', '31/4/2026', 'April has 30 days. Enter a day from 1 to 30'],
 		[
 			'day-first',
 			'4/13/2026',
@@ -65,7 +60,11 @@ describe('a day as it is typed', () => {
 			'13/4/2026',
 			'There is no such day as 13/4/2026. Enter a date as MM/DD/YYYY, such as 12/31/2015',
 		],
-		['day-first', '2026-13-04', 'There is no such day as 2026-13-04'],
+		[
+			'day-first',
+			'2026-13-04',
+			'There is no such day as 2026-13-04. Enter a date as DD/MM/YYYY, such as 31/12/2015',
+		],
 		['day-first', '31/12/9999', 'Enter a year between 1900 and 2199'],
 		['month-first', '1/1/2200', 'Enter a year between 1900 and 2199'],
 		['year-first', '1899-12-31', 'Enter a year between 1900 and 2199'],

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { parseWithZod } from '@conform-to/zod/v4'
 import * as fields from '#app/forms/fields.ts'
 import { today } from '#app/utils/dates.ts'
-import { isDate, readDate, yearsBefore } from '#app/utils/plain-date.ts'
+import { isDate, yearsBefore } from '#app/utils/plain-date.ts'
+import { readDate } from '#app/utils/read-date.ts'
 
 /** As a form is read: through the form library, which has its own idea of what is empty. */
 function read<S extends z.ZodObject>(schema: S, typed: [string, string][]) {
@@ -37,11 +38,11 @@ describe('a day', () => {
 	})
 
 	it.each([
-		['29/02/2023', 'There is no such day as 29/02/2023'],
-		['31/4/2026', 'There is no such day as 31/4/2026'],
+		['29/02/2023', 'February 2023 has 28 days. Enter a day from 1 to 28'],
+		['31/4/2026', 'April has 30 days. Enter a day from 1 to 30'],
 		['4/14/2026', 'There is no such day as 4/14/2026. Enter a date as DD/MM/YYYY, such as 31/12/2015'],
 		['tomorrow', 'Enter a date as DD/MM/YYYY, such as 31/12/2015'],
-		['14/4/26', 'Enter a date as DD/MM/YYYY, such as 31/12/2015'],
+		['14/4/226', 'Enter a date as DD/MM/YYYY, such as 31/12/2015'],
 	])('is not %j, and it is said why', (typed, message) => {
 		expect(readDate(typed)).toEqual({ ok: false, message })
 	})
@@ -83,7 +84,7 @@ describe('the fields of a long form', () => {
 		expect(read(schema, [['born', yearsBefore(now, 110)]])).toEqual({
 			born: ['A birth date is less than 110 years ago'],
 		})
-		expect(read(schema, [['born', '30/02/2012']])).toEqual({ born: ['There is no such day as 30/02/2012'] })
+		expect(read(schema, [['born', '30/02/2012']])).toEqual({ born: ['February 2012 has 29 days. Enter a day from 1 to 29'] })
 	})
 
 	it.each(['+44 20 7946 0018', '0207946', '12345678901234567890'])('a phone number is %s', (number) => {

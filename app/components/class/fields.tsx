@@ -3,6 +3,7 @@ import type { FormState } from '#app/web/use-form-page.ts'
 import { CheckboxGroup, RadioField } from '#app/components/choice-fields.tsx'
 import { DateField } from '#app/components/date-field.tsx'
 import { CheckboxField, Fields, SelectField, TextareaField, TextField } from '#app/components/fields.tsx'
+import { TimeField } from '#app/components/time-field.tsx'
 import { NumberField } from '#app/components/typed-fields.tsx'
 
 type Choice = { value: string; label: string }
@@ -62,11 +63,7 @@ function TimeFields({ form }: { form: FormState }) {
 		<Fields legend="When">
 			<SelectField {...field('weekday')} options={weekdays} empty="Not fixed" />
 			<div className="field-pair">
-				<TextField
-					{...field('startTime')}
-					hint="As the clock shows it at the school: HH:MM."
-					autoComplete="off"
-				/>
+				<TimeField {...field('startTime')} hint="Such as 15:30 or 3:30 pm." />
 				<NumberField {...field('durationMinutes')} hint="5 to 480, in steps of five." />
 			</div>
 			<div className="field-pair">

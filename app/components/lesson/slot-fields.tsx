@@ -1,5 +1,6 @@
 import { DateField } from '#app/components/date-field.tsx'
 import { SelectField, TextField } from '#app/components/fields.tsx'
+import { TimeField } from '#app/components/time-field.tsx'
 import { NumberField } from '#app/components/typed-fields.tsx'
 import type { FormState } from '#app/web/use-form-page.ts'
 
@@ -21,13 +22,7 @@ export function SlotFields({ form, rooms, teachers }: SlotFieldsProps) {
 	return (
 		<>
 			<DateField form={form} name="day" label="Day" />
-			<TextField
-				form={form}
-				name="startTime"
-				label="Time"
-				hint="Such as 15:30 or 3:30 pm."
-				autoComplete="off"
-			/>
+			<TimeField form={form} name="startTime" label="Time" hint="Such as 15:30 or 3:30 pm." />
 			<NumberField form={form} name="durationMinutes" label="Length in minutes" />
 			<WhereFields form={form} rooms={rooms} teachers={teachers} />
 		</>

@@ -46,7 +46,7 @@ export function PersonFields({ form, today }: Props) {
 				/>
 				<TextField form={form} name="pronouns" label="Pronouns" autoComplete="off" />
 			</div>
-			<DateField form={form} name="birthDate" label="Birth date" max={today} />
+			<DateField form={form} name="birthDate" label="Birth date" max={today} birth />
 			<div className="field-pair">
 				<TextField
 					form={form}

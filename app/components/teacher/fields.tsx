@@ -5,6 +5,7 @@ import { CheckboxGroup } from '#app/components/choice-fields.tsx'
 import { DateField } from '#app/components/date-field.tsx'
 import { Fields, SelectField, TextareaField, TextField } from '#app/components/fields.tsx'
 import { RepeatedFields } from '#app/components/repeated-fields.tsx'
+import { TimeField } from '#app/components/time-field.tsx'
 import { NumberField, PhoneField } from '#app/components/typed-fields.tsx'
 
 type Choice = { value: string; label: string }
@@ -62,8 +63,8 @@ export function HoursFields({ form, sites }: { form: FormState; sites: Choice[] 
 							) : null}
 						</div>
 						<div className="field-pair field-pair-short">
-							<TextField form={form} name={row.name('from')} label="From" hint="HH:MM" autoComplete="off" />
-							<TextField form={form} name={row.name('to')} label="To" hint="HH:MM" autoComplete="off" />
+							<TimeField form={form} name={row.name('from')} label="From" />
+							<TimeField form={form} name={row.name('to')} label="To" />
 						</div>
 					</>
 				)}

@@ -4,7 +4,8 @@ import { codesOf, listExpected } from '#app/models/attendance.server.ts'
 import { listOpenClasses } from '#app/models/class/detail.server.ts'
 import { listLessons } from '#app/models/lesson.server.ts'
 import { daysAfter, shortDateWords, startOfDay, today } from '#app/utils/dates.ts'
-import { readDate, writeDate } from '#app/utils/plain-date.ts'
+import { writeDate } from '#app/utils/plain-date.ts'
+import { readDate } from '#app/utils/read-date.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 /** As many lessons as a sheet of paper has room for. */

@@ -2,7 +2,8 @@ import type { Access } from '#app/models/access.server.ts'
 import { listLedger } from '#app/models/billing.server.ts'
 import { daysAfter, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
-import { readDate, writeDate } from '#app/utils/plain-date.ts'
+import { writeDate } from '#app/utils/plain-date.ts'
+import { readDate } from '#app/utils/read-date.ts'
 
 const USUAL_DAYS = 90
 

@@ -11,7 +11,7 @@ import {
 import { href } from '#app/domain/href.ts'
 import { daysAfter, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords, plainAmount } from '#app/utils/money.ts'
-import { isDate, readDate } from '#app/utils/plain-date.ts'
+import { readDate } from '#app/utils/read-date.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { balanceWords } from './invoice.server.ts'
@@ -101,7 +101,7 @@ function paymentWords({ school }: Access, payment: Payment) {
 
 export function dayIn({ school }: Access, typed: string | null): string | null {
 	const read = readDate(typed ?? '', school.dateFormat)
-	return read.ok && isDate(read.date) ? read.date : null
+	return read.ok ? read.date : null
 }
 
 /** What the form begins with: the open invoices, and those that were chosen for it. */

@@ -1,9 +1,10 @@
 import { DateField } from '#app/components/date-field.tsx'
 import { FindForm } from '#app/components/find-form.tsx'
-import { SelectField, TextField } from '#app/components/fields.tsx'
+import { SelectField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
+import { TimeField } from '#app/components/time-field.tsx'
 import { FormKeyField, NumberField } from '#app/components/typed-fields.tsx'
 import { classNoun, weekdays } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
@@ -53,13 +54,7 @@ export function NewLesson({ solo, formKey, today, find, found }: NewLessonProps)
 						options={weekdays}
 						empty="Choose a weekday"
 					/>
-					<TextField
-						form={form}
-						name="startTime"
-						label="Time"
-						hint="HH:MM, such as 15:30."
-						autoComplete="off"
-					/>
+					<TimeField form={form} name="startTime" label="Time" hint="Such as 15:30 or 3:30 pm." />
 					<NumberField form={form} name="durationMinutes" label="Length in minutes" />
 					<DateField form={form} name="startsOn" label="First lesson" />
 				</Form>

@@ -1,7 +1,8 @@
 import { CheckboxGroup, RadioField } from '#app/components/choice-fields.tsx'
 import { DateField } from '#app/components/date-field.tsx'
-import { CheckboxField, Fields, SelectField, TextareaField, TextField } from '#app/components/fields.tsx'
+import { CheckboxField, Fields, SelectField, TextareaField } from '#app/components/fields.tsx'
 import { WhereFields, type Choice } from '#app/components/lesson/slot-fields.tsx'
+import { TimeField } from '#app/components/time-field.tsx'
 import { NumberField } from '#app/components/typed-fields.tsx'
 import { weekdays } from '#app/domain/class/labels.ts'
 import { frequencies } from '#app/domain/lesson/labels.ts'
@@ -68,13 +69,7 @@ export function SeriesFields({ form, first, rooms, teachers, terms }: SeriesFiel
 			</Fields>
 			<Fields legend="When">
 				<div className="field-pair field-pair-short">
-					<TextField
-						form={form}
-						name="startTime"
-						label="Time"
-						hint="Such as 15:30 or 3:30 pm."
-						autoComplete="off"
-					/>
+					<TimeField form={form} name="startTime" label="Time" hint="Such as 15:30 or 3:30 pm." />
 					<NumberField form={form} name="durationMinutes" label="Length in minutes" />
 				</div>
 				<DateField form={form} name="startsOn" label={first} />

@@ -3,7 +3,8 @@ import type { Access } from '#app/models/access.server.ts'
 import { listChoices, type Choice } from '#app/models/class/choices.server.ts'
 import { findFreeTimes } from '#app/models/lesson.server.ts'
 import { daysAfter, plainDayWords, today } from '#app/utils/dates.ts'
-import { readDate, writeDate } from '#app/utils/plain-date.ts'
+import { writeDate } from '#app/utils/plain-date.ts'
+import { readDate } from '#app/utils/read-date.ts'
 import { classChoices } from './read.server.ts'
 
 const USUAL = { minutes: 45, days: 14 }

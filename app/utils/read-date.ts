@@ -1,0 +1,159 @@
+import { dateFormats, daysIn, isDate, USUAL_FORMAT, writeDate, type DateFormat } from './plain-date.ts'
+
+/** Days and times as people type them. What cannot be meant is refused with what to type instead. */
+
+/** Everybody who lives was born in them, and all that is planned falls into them. */
+const YEARS = { first: 1900, last: 2199 }
+
+const OUT_OF_REACH = `Enter a year between ${YEARS.first} and ${YEARS.last}`
+
+const MONTHS = 'January February March April May June July August September October November December'.split(
+	' ',
+)
+const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
+
+export type TypedDate = { ok: true; date: string } | { ok: false; message: string }
+export type TypedTime = { ok: true; time: string } | { ok: false; message: string }
+
+interface Reading {
+	/** It has been: a birth date. A year of two digits is then in the past. */
+	past?: boolean
+	/** The day it is, as `2026-04-14`. */
+	today?: string
+}
+
+interface Parts {
+	year: string
+	month: string
+	day: string
+	weekday?: string
+}
+
+/**
+ * The school's order, `14/4/2026`, `14.04.26` or `14-4-2026`; everywhere also with the year first, or with the month
+ * as a word: `14 April 2026`, `Tue, Apr 14, 2026`.
+ */
+export function readDate(
+	typed: string,
+	format: DateFormat = USUAL_FORMAT,
+	{ past = false, today = new Date().toISOString().slice(0, 10) }: Reading = {},
+): TypedDate {
+	const text = typed.trim().replace(/\s+/g, ' ')
+	const example = `Enter a date as ${formatWords(format)}`
+	const parts = inWords(text) ?? inFigures(text, format)
+	if (!parts) return { ok: false, message: example }
+	const year = parts.year.length === 2 ? fullYear(parts, past, today) : parts.year
+	const date = `${year}-${parts.month.padStart(2, '0')}-${parts.day.padStart(2, '0')}`
+	if (!isDate(date)) return { ok: false, message: whyNoDay(text, { ...parts, year }, example) }
+	if (Number(year) < YEARS.first || Number(year) > YEARS.last) return { ok: false, message: OUT_OF_REACH }
+	const weekday = weekdayOf(date)
+	if (parts.weekday && !startsWith(weekday, parts.weekday))
+		return {
+			ok: false,
+			message: `${writeDate(date, format)} is a ${weekday}. Enter another day, or leave the weekday out`,
+		}
+	return { ok: true, date }
+}
+
+/** The weekday of a plain date. */
+export function weekdayOf(date: string): string {
+	return WEEKDAYS[new Date(`${date}T12:00:00Z`).getUTCDay()] ?? ''
+}
+
+function inFigures(text: string, format: DateFormat): Parts | null {
+	const [, first = '', second = '', third = ''] =
+		/^(\d{1,4}) ?[-/. ] ?(\d{1,2}) ?[-/. ] ?(\d{1,4})$/.exec(text) ?? []
+	// Where the year comes first, nobody has said whether 03/04 is in March or in April.
+	const yearFirst = first.length === 4
+	if (!yearFirst && format === 'year-first') return null
+	const [year, month, day] = yearFirst
+		? [first, second, third]
+		: format === 'month-first'
+			? [third, first, second]
+			: [third, second, first]
+	return /^(\d{2}|\d{4})$/.test(year) && day.length <= 2 && month.length <= 2 ? { year, month, day } : null
+}
+
+/** English words only, as the rest of a desk; three letters of a name are enough. */
+function inWords(text: string): Parts | null {
+	const [, weekday, rest = ''] = /^(?:([a-z]{3,9})[.,]* )?(.*)$/i.exec(text) ?? []
+	const known = weekday && WEEKDAYS.some((name) => startsWith(name, weekday)) ? weekday : undefined
+	const date = known ? rest : text
+	const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[-/., ]*(?:of )?([a-z]{3,9})[-/., ]*(\d{2}|\d{4})$/i.exec(date)
+	const monthFirst = /^([a-z]{3,9})[-/., ]*(\d{1,2})(?:st|nd|rd|th)?(?:, ?|[-/. ])(\d{2}|\d{4})$/i.exec(date)
+	const yearFirst = /^(\d{4})[-/., ]*([a-z]{3,9})[-/., ]*(\d{1,2})$/i.exec(date)
+	const [day, word, year] = dayFirst
+		? [dayFirst[1], dayFirst[2], dayFirst[3]]
+		: monthFirst
+			? [monthFirst[2], monthFirst[1], monthFirst[3]]
+			: [yearFirst?.[3], yearFirst?.[2], yearFirst?.[1]]
+	const month = MONTHS.findIndex((name) => word && startsWith(name, word)) + 1
+	return day && year && month > 0 ? { year, month: String(month), day, weekday: known } : null
+}
+
+function startsWith(name: string, typed: string): boolean {
+	const short = typed.toLowerCase()
+	return name.toLowerCase().startsWith(short) || (short === 'sept' && name === 'September')
+}
+
+/** The nearest such year; of a birth date the last one that has been. */
+function fullYear({ year, month, day }: Parts, past: boolean, today: string): string {
+	const now = Number(today.slice(0, 4))
+	const nearest = [-100, 0, 100]
+		.map((centuries) => now - (now % 100) + centuries + Number(year))
+		.sort((one, other) => Math.abs(one - now) - Math.abs(other - now))[0]
+	const full = nearest ?? now
+	const isAhead = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` >= today
+	return String(past && isAhead ? full - 100 : full)
+}
+
+function whyNoDay(text: string, { year, month, day }: Parts, example: string): string {
+	const last = Number(month) >= 1 && Number(month) <= 12 ? daysIn(Number(year), Number(month)) : 0
+	if (last > 0 && Number(day) > last)
+		return `${MONTHS[Number(month) - 1]}${last < 30 ? ` ${year}` : ''} has ${last} days. Enter a day from 1 to ${last}`
+	return `There is no such day as ${text}. ${example}`
+}
+
+/** `DD/MM/YYYY, such as 31/12/2015`: no month has 31 for its number. */
+export function formatWords(format: DateFormat): string {
+	return `${dateFormats[format]}, such as ${writeDate('2015-12-31', format)}`
+}
+
+let written: DateFormat = USUAL_FORMAT
+
+/**
+ * Reads a form whose days are written in a school's way. A form is read in one go, so that no other one can come between;
+ * so its schema need not be made anew for every school.
+ */
+export function withDatesWritten<T>(format: DateFormat | undefined, read: () => T): T {
+	const before = written
+	written = format ?? USUAL_FORMAT
+	try {
+		return read()
+	} finally {
+		written = before
+	}
+}
+
+/** A day of the form that is being read. */
+export function readTypedDate(typed: string, reading?: Reading): TypedDate {
+	return readDate(typed, written, reading)
+}
+
+const TIME = 'Enter a time, such as 15:30 or 3:30 pm'
+
+/** `9`, `9:00`, `17.30`, `1730`, `5pm`: hours alone are those of a day of 24. Kept as `17:30`. */
+export function readTime(typed: string): TypedTime {
+	const text = typed.trim().replace(/\s+/g, ' ')
+	const named = { noon: '12:00', midday: '12:00', midnight: '00:00' }[text.toLowerCase()]
+	if (named) return { ok: true, time: named }
+	const [, hours, minutes = '00', half] =
+		/^(\d{1,2}?) ?(?:[:.h]? ?(\d{2}))? ?([ap]\.?m?\.?)?$/i.exec(text.replace(/(\d)h$/i, '$1')) ?? []
+	if (hours === undefined) return { ok: false, message: TIME }
+	const afternoon = half?.toLowerCase().startsWith('p')
+	const wrongHalf = half && (Number(hours) < 1 || Number(hours) > 12)
+	const hour = half ? (Number(hours) % 12) + (afternoon ? 12 : 0) : Number(hours)
+	if (wrongHalf || hour > 23 || Number(minutes) > 59)
+		return { ok: false, message: `There is no such time as ${text}. ${TIME}` }
+	return { ok: true, time: `${String(hour).padStart(2, '0')}:${minutes}` }
+}
