@@ -24,4 +24,5 @@ export { listClassRates, listRolls, listStudentRates } from './attendance/rates.
 export type { ClassRate, StudentRate } from './attendance/rates.server.ts'
 export { markAllPresent, markLesson, settleLesson, writeMarks } from './attendance/marks.server.ts'
 export type { Marking, NewMark } from './attendance/marks.server.ts'
+export { eraseAttendance, moveAttendance } from './attendance/whose.server.ts'
 export { codesOf, rulesOf, saveCodes, saveRules } from './attendance/settings.server.ts'
