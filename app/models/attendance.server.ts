@@ -33,4 +33,5 @@ export {
 	type MarkWish,
 	type PaperRow,
 } from './attendance/several.server.ts'
+export { eraseAttendance, moveAttendance } from './attendance/whose.server.ts'
 export { codesOf, rulesOf, saveCodes, saveRules } from './attendance/settings.server.ts'

@@ -20,4 +20,5 @@ export {
 	type MoveRequest,
 } from './portal/move-requests.server.ts'
 export type { Slot } from './portal/free-slots.server.ts'
+export { erasePortal, movePortal } from './portal/whose.server.ts'
 export { DAYS_AHEAD, findOwnCredit, listSlots } from './portal/slots.server.ts'

@@ -1,6 +1,14 @@
 import { and, eq, inArray, notInArray, or } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
-import { consents, enrolments, guardians, guardianships, invoiceLines, students } from '#db/schema/index.ts'
+import {
+	consents,
+	credits,
+	enrolments,
+	guardians,
+	guardianships,
+	invoiceLines,
+	students,
+} from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 
@@ -52,13 +60,19 @@ function subjectOf(tx: Asking, schoolId: SchoolId, studentId: string): Subject |
 		.where(and(eq(invoiceLines.schoolId, schoolId), inArray(invoiceLines.studentId, ids)))
 		.limit(1)
 		.all().length
+	const owed = tx
+		.select({ id: credits.id })
+		.from(credits)
+		.where(and(eq(credits.schoolId, schoolId), inArray(credits.studentId, ids)))
+		.limit(1)
+		.all().length
 	const account = records.some(({ membershipId }) => membershipId !== null)
 	return {
 		records,
 		...peopleAround(tx, schoolId, records),
 		enrolments: places,
 		consents: given,
-		hasHistory: places + given + billed > 0 || account,
+		hasHistory: places + given + billed + owed > 0 || account,
 	}
 }
 

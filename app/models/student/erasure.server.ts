@@ -18,10 +18,12 @@ import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { endPlaceOf } from '../account/ending.server.ts'
+import { eraseAttendance } from '../attendance.server.ts'
 import { record } from '../audit.server.ts'
 import { forgetWords } from '../enrolment.server.ts'
 import { eraseLearning } from '../learning.server.ts'
 import { forgetUndo } from '../undo-step.server.ts'
+import { erasePortal } from '../portal.server.ts'
 import { tracesOf } from './erasure-list.server.ts'
 import { findSubject, type Subject } from './erasure-subject.server.ts'
 import { eraseTraces } from './erasure-traces.server.ts'
@@ -46,6 +48,8 @@ export function eraseStudent(
 		for (const membershipId of traces.membershipIds) endPlaceOf(tx, access, membershipId)
 		removeAround(tx, schoolId, subject, ids)
 		forgetWords(access, ids)
+		eraseAttendance(tx, schoolId, ids)
+		erasePortal(tx, schoolId, ids)
 		eraseLearning(tx, schoolId, ids)
 		if (subject.hasHistory) emptyRecords(tx, access, ids)
 		else

@@ -7,10 +7,12 @@ import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts
 import type { MergedValues } from '#app/domain/student/merge.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { moveAttendance } from '../attendance.server.ts'
 import { record } from '../audit.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
 import { moveAll } from '../enrolment.server.ts'
 import { moveLearning } from '../learning.server.ts'
+import { movePortal } from '../portal.server.ts'
 import { moveShares } from '../resource.server.ts'
 import { settleMerge, type Settled } from './merge-choices.server.ts'
 import { findPair, type Half, type Pair } from './merge-pair.server.ts'
@@ -88,6 +90,8 @@ function joinRecords(tx: Tx, access: Access, pair: Pair, { values, places, accou
 	moveInstruments(tx, schoolId, ids)
 	moveGuardians(tx, schoolId, ids)
 	moveConsents(tx, schoolId, ids)
+	moveAttendance(tx, schoolId, ids)
+	movePortal(tx, schoolId, ids)
 	moveLearning(tx, schoolId, ids)
 	moveNotes(tx, schoolId, ids)
 	moveShares(tx, schoolId, ids)

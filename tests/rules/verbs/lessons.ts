@@ -8,6 +8,7 @@ import { pageCredits } from '#app/models/attendance/credit-list.server.ts'
 import * as credits from '#app/models/attendance/credits.server.ts'
 import * as expected from '#app/models/attendance/expected.server.ts'
 import * as marks from '#app/models/attendance/marks.server.ts'
+import * as whose from '#app/models/attendance/whose.server.ts'
 import * as rates from '#app/models/attendance/rates.server.ts'
 import * as settings from '#app/models/attendance/settings.server.ts'
 import * as calendar from '#app/models/calendar.server.ts'
@@ -171,6 +172,10 @@ export const LESSONS: Lists = {
 			const row = rowOf(access, aLesson(access))
 			return write((tx) => marks.writeMarks(tx, access, row, [], OFFICE))
 		},
+		'attendance/whose.server.ts#moveAttendance': ({ access }) =>
+			write((tx) => whose.moveAttendance(tx, access.schoolId, { keptId: 'k', otherId: 'o' })),
+		'attendance/whose.server.ts#eraseAttendance': ({ access }) =>
+			write((tx) => whose.eraseAttendance(tx, access.schoolId, ['o'])),
 		'attendance/marks.server.ts#settleLesson': ({ access }) =>
 			write((tx) => marks.settleLesson(tx, access, aLesson(access))),
 		'attendance/settings.server.ts#codesOf': ({ access }) => settings.codesOf(access),

@@ -17,6 +17,7 @@ import { listCoGuardians } from '#app/models/portal/guardians.server.ts'
 import * as own from '#app/models/portal/lessons.server.ts'
 import * as moves from '#app/models/portal/move-requests.server.ts'
 import * as slots from '#app/models/portal/slots.server.ts'
+import * as whose from '#app/models/portal/whose.server.ts'
 import { billedTo } from '#app/models/scope.server.ts'
 import { families } from '#db/schema/index.ts'
 import { write } from '#db/client.server.ts'
@@ -127,6 +128,10 @@ export const PORTAL: Lists = {
 		'portal/move-requests.server.ts#declineMove': ({ access }) =>
 			ended(access, (id) => moves.declineMove(access, id, 'No')),
 		'portal/slots.server.ts#findOwnCredit': ({ access }) => aCredit(access),
+		'portal/whose.server.ts#movePortal': ({ access }) =>
+			write((tx) => whose.movePortal(tx, access.schoolId, { keptId: CHILD, otherId: 'o' })),
+		'portal/whose.server.ts#erasePortal': ({ access }) =>
+			write((tx) => whose.erasePortal(tx, access.schoolId, ['o'])),
 		'portal/credit-home.server.ts#findHome': ({ access }) => findHome(parentAt(access), aCredit(access)),
 		'portal/credit-home.server.ts#usualPlace': ({ access }) => usualPlace(access, aHome(access)),
 		'portal/free-slots.server.ts#slotsOfOne': ({ access }) =>
