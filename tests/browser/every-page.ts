@@ -107,6 +107,7 @@ export const everyPage: EveryPage[] = [
 	{ name: 'settings, teaching', path: '/settings/school?tab=teaching', as: 'admin' },
 	{ name: 'settings, consents', path: '/settings/school?tab=consents', as: 'admin' },
 	{ name: 'settings, who sees what', alike: true, path: '/settings/school?tab=portal', as: 'solo' },
+	{ name: 'settings, preferences', path: '/settings/preferences', as: 'admin' },
 	{ name: 'classes', path: '/classes', as: 'admin' },
 	{ name: 'classes with a waiting list', alike: true, path: '/classes?tab=waiting', as: 'admin' },
 	{ name: 'a new class', path: '/classes?view=new', as: 'admin' },
