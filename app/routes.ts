@@ -95,6 +95,7 @@ export default [
 		route('super-admin/transactions', 'routes/platform/transactions.tsx'),
 		route('super-admin/support', 'routes/platform/support.tsx'),
 		route('super-admin/analytics', 'routes/platform/analytics.tsx'),
+		route('super-admin/cleanup-details', 'routes/platform/cleanup.tsx'),
 		route('super-admin/database', 'routes/platform/database.tsx'),
 	]),
 

@@ -71,6 +71,12 @@ export const everyPage: EveryPage[] = [
 	},
 	{ name: 'platform, paid subscriptions', path: '/super-admin/paid-subscriptions', as: 'super' },
 	{ name: 'platform, database', path: '/super-admin/database', as: 'super' },
+	{ name: 'platform, cleanup', path: '/super-admin/cleanup-details', as: 'super' },
+	{
+		name: 'platform, a dry run of the cleanup',
+		path: '/super-admin/cleanup-details?rule=closed',
+		as: 'super',
+	},
 	{ name: 'platform, analytics', path: '/super-admin/analytics', as: 'super' },
 	{ name: 'platform, size and speed', alike: true, path: '/super-admin/analytics?report=speed', as: 'super' },
 	{ name: 'platform, transactions', path: '/super-admin/transactions', as: 'super' },
