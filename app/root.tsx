@@ -1,5 +1,13 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react'
+import {
+	Links,
+	Meta,
+	Outlet,
+	Scripts,
+	ScrollRestoration,
+	useMatches,
+	useRouteLoaderData,
+} from '@remix-run/react'
 import type { ShouldRevalidateFunction } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Enhancement } from './components/enhancement.tsx'
@@ -9,35 +17,53 @@ import { useOnDesk } from './components/page-notice.tsx'
 import { sessionSecret } from './guards/session.server.ts'
 import { sayFlash } from './domain/flash.ts'
 import deskCss from './styles/desk.css?url'
+import themeCss from './styles/theme.css?url'
+import { readDisplay } from './web/display.server.ts'
 import { takeFlash } from './web/flash.server.ts'
 import { usePageMode } from './web/page.ts'
 import { usePageTitle } from './web/title.ts'
 
-/** Reads no more than a message to show once; who may see what is for the routes below. */
+/** Reads no more than cookies: a message to show once, and how this browser shows pages. Who may see what is for the routes below. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const cookies = request.headers.get('Cookie')
 	const { flash, header } = await takeFlash(cookies, await sessionSecret(request))
 	// Said here, so that the words of every message do not travel with the pages.
-	return data({ flash: flash && sayFlash(flash) }, header ? { headers: { 'Set-Cookie': header } } : {})
+	const said = { flash: flash && sayFlash(flash), display: await readDisplay(cookies) }
+	return data(said, header ? { headers: { 'Set-Cookie': header } } : {})
 }
 
 /** Only what was just done can have left a message. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, actionStatus = 200 }) =>
 	formMethod !== undefined && formMethod !== 'GET' && actionStatus < 400
 
+/** Shells whose pages look as this device was told to; pages of the public are kept, and the same for everybody. */
+const DISPLAYED = /^routes\/(school|teacher|teaching|messaging|platform)\/shell$/
+
 export function Layout({ children }: { children: ReactNode }) {
 	const { hydrate, nonce } = usePageMode()
 	const root = useRouteLoaderData<typeof loader>('root')
 	const onDesk = useOnDesk()
+	const {
+		theme = 'system',
+		rows,
+		keys,
+	} = (useMatches().some(({ id }) => DISPLAYED.test(id)) && root?.display) || {}
+	const isChosen = theme !== 'system'
 	return (
-		<html lang="en">
+		<html
+			lang="en"
+			data-theme={isChosen ? theme : undefined}
+			data-rows={rows === 'compact' ? rows : undefined}
+			data-keys={keys === 'off' ? keys : undefined}
+		>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
-				<meta name="color-scheme" content="light dark" />
+				<meta name="color-scheme" content={isChosen ? theme : 'light dark'} />
 				<title>{usePageTitle()}</title>
 				<Meta />
 				<StyleSheet />
+				{isChosen ? <link rel="stylesheet" href={themeCss} /> : null}
 				{/* After what all of a desk has, so that a sheet of a page has the last word. */}
 				<Links />
 				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -56,6 +56,7 @@ export default [
 		route('analytics', 'routes/school/analytics.tsx'),
 		...both('settings/profile', 'settings', 'routes/school/settings/profile.tsx'),
 		route('settings/school', 'routes/school/settings/school.tsx'),
+		route('settings/preferences', 'routes/school/settings/preferences.tsx'),
 		route('settings/admin', 'routes/school/settings/admin.tsx'),
 		route('settings/admin/history.csv', 'routes/school/settings/history-file.ts'),
 		...both('dashboard/admin/subscription', 'settings/subscription', 'routes/school/subscription.tsx'),
@@ -94,6 +95,7 @@ export default [
 		route('super-admin/transactions', 'routes/platform/transactions.tsx'),
 		route('super-admin/support', 'routes/platform/support.tsx'),
 		route('super-admin/analytics', 'routes/platform/analytics.tsx'),
+		route('super-admin/cleanup-details', 'routes/platform/cleanup.tsx'),
 		route('super-admin/database', 'routes/platform/database.tsx'),
 	]),
 

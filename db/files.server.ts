@@ -61,7 +61,7 @@ export function listStored(after: string, most: number): string[] {
 
 export function removeBytes(fileIds: readonly string[]) {
 	const opened = files()
-	if (!opened || fileIds.length === 0) return
+	if (!opened || fileIds.length === 0 || !hasTable(opened)) return
 	written(opened, () => {
 		const remove = opened.sqlite.prepare('delete from chunks where file_id = ?')
 		for (const fileId of fileIds) remove.run(fileId)

@@ -160,7 +160,7 @@ function useMenuThatShuts() {
 function placeOf(path: string, here: string): 'page' | 'true' | undefined {
 	if (here === path) return 'page'
 	// What lies below a dashboard has entries of its own.
-	return here.startsWith(`${path}/`) && !path.startsWith('/dashboard') ? 'true' : undefined
+	return here.startsWith(`${path}/`) && !/^\/(dashboard|super-admin$)/.test(path) ? 'true' : undefined
 }
 
 function MenuItem({ entry }: { entry: MenuEntry }) {

@@ -36,13 +36,14 @@ export function GlobalSearch({ page }: { page: string }) {
 	)
 }
 
-/** `/` outside of fields, and Ctrl or Command with K anywhere, lead into the search box. */
+/** `/` outside of fields, and Ctrl or Command with K anywhere, lead into the search box, unless shortcuts are off. */
 function useSearchKeys(input: RefObject<HTMLInputElement>) {
 	useEffect(() => {
 		const onKey = (event: KeyboardEvent) => {
 			const { key, ctrlKey, metaKey, altKey, target } = event
 			const typing = (target as Element).closest?.('input, textarea, select')
 			const slash = key === '/' && !ctrlKey && !metaKey && !altKey && !typing
+			if (document.documentElement.dataset.keys === 'off') return
 			if (!slash && !((ctrlKey || metaKey) && key.toLowerCase() === 'k')) return
 			event.preventDefault()
 			input.current?.focus()

@@ -23,6 +23,8 @@ const words = {
 	},
 	'guide-shown': { tone: 'good', say: () => 'The guide is on your dashboard again.' },
 	'school-saved': { tone: 'good', say: (its: Params) => `${its.what ?? 'Changes'} saved.` },
+	'preferences-saved': { tone: 'good', say: () => 'Your preferences were saved.' },
+	'preferences-reset': { tone: 'good', say: () => 'Back to how Solfa usually works.' },
 	'school-unchanged': { tone: 'good', say: () => 'Nothing was different, so nothing was saved.' },
 	'school-added': { tone: 'good', say: (its: Params) => `${its.name ?? 'It'} was added.` },
 	'school-archived': {

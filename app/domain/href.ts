@@ -95,6 +95,7 @@ export const href = {
 	profile: () => '/settings/profile',
 	schoolSettings: (tab?: string, more: Record<string, string | undefined> = {}) =>
 		`/settings/school${queryOf({ tab, ...more })}`,
+	preferences: () => '/settings/preferences',
 	people: (query: Record<string, string | null | undefined> = {}) => `/settings/admin${queryOf(query)}`,
 	history: (query: Record<string, string | null | undefined> = {}) =>
 		`/settings/admin${queryOf({ tab: 'history', ...query })}`,

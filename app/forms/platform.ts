@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { today } from '#app/utils/dates.ts'
-import { day, line, optionalLines, wholeNumber } from './fields.ts'
+import { cleanupRules } from '#app/domain/platform/cleanup.ts'
+import { choice, day, line, optionalLines, wholeNumber } from './fields.ts'
 
 const reason = () => line('Enter a reason. The school’s owner reads it.', { min: 3 })
 
@@ -62,6 +63,20 @@ export const inquiryForm = z.object({
 export const subscriptionForm = z.object({
 	intent: z.literal('reconcile', { error: 'Choose what is to be done' }),
 	school: line('Choose a school', { max: 64 }).optional(),
+})
+
+/** What was counted is sent back: nothing else is removed. */
+export const cleanupForm = z.object({
+	rule: choice(cleanupRules, 'Choose a rule'),
+	ids: line('', { min: 0, max: 20_000 })
+		.default('')
+		.transform((ids) => ids.split(' ').filter(Boolean)),
+	count: wholeNumber('Run the dry run again'),
+	before: z
+		.string({ error: 'Run the dry run again' })
+		.regex(/^\d{13}$/, 'Run the dry run again')
+		.transform(Number),
+	typed: line('Type the words as they are shown', { max: 100 }),
 })
 
 export const databaseForm = z.discriminatedUnion(

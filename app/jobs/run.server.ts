@@ -21,6 +21,7 @@ import { startBackups } from './backups.server.ts'
 import { sweepFiles } from './files.server.ts'
 import { startOutbox } from './outbox.server.ts'
 import { startPayments } from './payments.server.ts'
+import { startRemovals } from './removals.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -61,12 +62,13 @@ export function startJobs(): () => Promise<void> {
 	const stopOutbox = startOutbox(post())
 	const stopBackups = startBackups(environment().backupDir)
 	const stopPayments = startPayments(paypal())
+	const stopRemovals = startRemovals()
 	return async () => {
 		clearInterval(timer)
 		clearInterval(roomTimer)
 		clearInterval(countsTimer)
 		saveCounts()
-		await Promise.all([stopOutbox(), stopPayments(), stopBackups()])
+		await Promise.all([stopOutbox(), stopPayments(), stopBackups(), stopRemovals()])
 	}
 }
 

@@ -6,7 +6,18 @@ const cookies = new Map<string, Cookie>()
 
 /** Host-only, signed, unreadable to scripts, and over https also tied to the host by its name. */
 export function cookie(
-	name: 'session' | 'flash' | 'reset' | 'seen' | 'paid' | 'tx' | 'invitation' | 'email' | 'slip' | 'lists',
+	name:
+		| 'session'
+		| 'flash'
+		| 'reset'
+		| 'seen'
+		| 'paid'
+		| 'tx'
+		| 'invitation'
+		| 'email'
+		| 'slip'
+		| 'lists'
+		| 'display',
 ): Cookie {
 	let made = cookies.get(name)
 	if (!made) {

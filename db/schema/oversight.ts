@@ -60,3 +60,31 @@ export const schoolViews = sqliteTable(
 			.where(sql`ended_at is null`),
 	],
 )
+
+/**
+ * A school that was deleted: what stays of it beside the platform's own accounts. While one is not finished, triggers
+ * let go of rows of that school that are otherwise never removed.
+ */
+export const schoolRemovals = sqliteTable(
+	'school_removals',
+	{
+		schoolId: schoolId(),
+		/** As it was called. */
+		name: text('name').notNull(),
+		/** Why it could be: the rule of the cleanup. */
+		rule: text('rule', { enum: ['closed', 'unpaid'] }).notNull(),
+		staffName: text('staff_name').notNull(),
+		startedAt: integer('started_at').notNull(),
+		finishedAt: integer('finished_at'),
+		/** How much was removed so far. */
+		rows: integer('rows').notNull().default(0),
+		files: integer('files').notNull().default(0),
+	},
+	(table) => [
+		primaryKey({ columns: [table.schoolId] }),
+		index('school_removals_started').on(table.startedAt),
+		index('school_removals_open')
+			.on(table.schoolId)
+			.where(sql`finished_at is null`),
+	],
+)

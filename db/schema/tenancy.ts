@@ -128,5 +128,6 @@ export const sessions = sqliteTable(
 		}),
 		index('sessions_user').on(table.userId, table.createdAt),
 		index('sessions_expiry').on(table.expiresAt),
+		index('sessions_school').on(table.schoolId),
 	],
 )

@@ -93,11 +93,15 @@ describe('every route', () => {
 })
 
 describe('the root', () => {
-	it('alone has no guard, and reads nothing but the message to show once', () => {
+	it('alone has no guard, and reads only cookies: the message to show once, and how this browser shows pages', () => {
 		const loader = handlersIn('app/root.tsx')
 		expect(loader.map(({ name }) => name)).toEqual(['loader'])
 		const read = importsOf('app/root.tsx').filter(({ from, typeOnly }) => !typeOnly && /\.server/.test(from))
-		expect(read.map(({ from }) => from)).toEqual(['app/guards/session.server.ts', 'app/web/flash.server.ts'])
+		expect(read.map(({ from }) => from)).toEqual([
+			'app/guards/session.server.ts',
+			'app/web/display.server.ts',
+			'app/web/flash.server.ts',
+		])
 	})
 })
 

@@ -216,6 +216,8 @@ describe('query plans', () => {
 				names.includes(table) &&
 				/^(SEARCH|SCAN)/.test(step) &&
 				!/\(school_id=\?/.test(step) &&
+				// DELETE with a limit takes the rows a search by the school has found, one by one.
+				!/\(rowid=\?\)$/.test(step) &&
 				// What may read a table whole reads that of every school.
 				![MAY_CROSS, MAY_SCAN].some((list) => `${verb} ${table}` in list),
 		)

@@ -40,8 +40,9 @@ export const scheduleFilters = {
 	state: ['open', 'canceled'],
 } as const
 
-export function readView(asked: string | null): ScheduleView {
-	return scheduleViews.find(({ value }) => value === asked)?.value ?? 'week'
+/** The view an address asks for, if any. */
+export function readView(asked: string | null): ScheduleView | undefined {
+	return scheduleViews.find(({ value }) => value === asked)?.value
 }
 
 /** The days a view shows, both ends included. A month is shown in whole weeks. */

@@ -8,6 +8,7 @@ const staffWords = {
 	'backup.made': 'made the backup',
 	'backup.verified': 'tested the backup',
 	'backup.downloaded': 'downloaded the backup',
+	'cleanup.ran': 'cleaned up by the rule',
 	'integrity.checked': 'ran an integrity check',
 } as const
 

@@ -48,5 +48,9 @@ export const platformWords = {
 	'backup-made': { tone: 'good', say: () => 'The backup was made.' },
 	'backup-verified': { tone: 'good', say: () => 'The backup is whole and can be restored.' },
 	'backup-failed': { tone: 'bad', say: () => 'That did not work. The list below says why.' },
+	'cleanup-done': {
+		tone: 'good',
+		say: (its: Params) => `${its.removed ?? 'Nothing'} removed, ${its.skipped ?? '0'} skipped.`,
+	},
 	'integrity-checked': { tone: 'good', say: (its: Params) => its.words ?? 'The database was checked.' },
 } as const

@@ -14,5 +14,6 @@ export const platformHref = {
 	paid: (query: Query = {}) => at('/paid-subscriptions', query),
 	transactions: (query: Query = {}) => at('/transactions', query),
 	database: (query: Query = {}) => at('/database', query),
+	cleanup: (query: Query = {}) => at('/cleanup-details', query),
 	analytics: (query: Query = {}) => at('/analytics', query),
 } as const

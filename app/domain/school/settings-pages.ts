@@ -35,7 +35,7 @@ export function settingsPages(solo: boolean, hasPage: (path: string) => boolean)
 		{
 			label: 'Preferences',
 			path: '/settings/preferences',
-			about: 'How lists, lessons and reminders work here.',
+			about: 'What the schedule and new lessons begin with, and how pages look on this device.',
 		},
 	]
 	return all.filter(({ path }) => hasPage(path))

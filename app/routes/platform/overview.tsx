@@ -10,11 +10,14 @@ import { setHandled } from '#app/models/platform/inquiry.server.ts'
 import { platformHref } from '#app/domain/platform/href.ts'
 import { platformRanges } from '#app/domain/platform/ranges.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
+import chartCss from '#app/styles/chart.css?url'
+import { links as workLinks } from '#app/styles/work.ts'
 import { DemoRequests, Messages } from './overview/inquiries.tsx'
 import { Health } from './overview/health.tsx'
 import { readOverview } from './overview/read.server.ts'
 
-export { links } from '#app/styles/work.ts'
+export const links = () => [...workLinks(), { rel: 'stylesheet', href: chartCss }]
+
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 const titles = { health: 'Platform health', demos: 'Demo requests', messages: 'Contact messages' }
@@ -72,7 +75,7 @@ export default function PlatformOverview() {
 
 function Ranges({ here }: { here: string }) {
 	return (
-		<nav className="button-row" aria-label="How far back">
+		<nav className="ranges" aria-label="How far back">
 			{platformRanges.map(({ value, label }) => (
 				<Fragment key={value}>
 					<Link

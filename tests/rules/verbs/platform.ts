@@ -10,6 +10,12 @@ import {
 	lastTestedBackup,
 	listBackupSteps,
 } from '#app/models/platform/backup-check.server.ts'
+import {
+	cleanRows,
+	cleanSchools,
+	countRowsToClean,
+	listCleanupRuns,
+} from '#app/models/platform/cleanup.server.ts'
 import { countCohorts, countFunnel, countPlans } from '#app/models/platform/funnel.server.ts'
 import { checkIntegrity, databaseState } from '#app/models/platform/integrity.server.ts'
 import { listContactMessages, listDemoRequests, setHandled } from '#app/models/platform/inquiry.server.ts'
@@ -25,6 +31,13 @@ import {
 	stopDeletion,
 	suspendSchool,
 } from '#app/models/platform/oversight.server.ts'
+import { listSchoolsToClean } from '#app/models/platform/school-candidates.server.ts'
+import {
+	beginRemoval,
+	listRemovals,
+	openRemovals,
+	removeSome,
+} from '#app/models/platform/school-removal.server.ts'
 import { findOwner } from '#app/models/platform/owner.server.ts'
 import { eachPaid, listPaid } from '#app/models/platform/paid-subscriptions.server.ts'
 import {
@@ -158,6 +171,26 @@ export const PLATFORM: Lists = {
 		'platform/figures.server.ts#cashInSteps': () => cashInSteps(0, 9),
 		'platform/school-conditions.server.ts#hasPeople': () => hasPeople(database()),
 		'platform/school-conditions.server.ts#standingIs': () => standingIs('none', 0),
+		'platform/school-candidates.server.ts#listSchoolsToClean': ({ staff }) => [
+			listSchoolsToClean(staff, 'unpaid'),
+			listSchoolsToClean(staff, 'closed'),
+		],
+		'platform/cleanup.server.ts#cleanSchools': ({ staff }) => [
+			cleanSchools(staff, 'unpaid', ['none']),
+			cleanSchools(staff, 'closed', ['none']),
+		],
+		'platform/cleanup.server.ts#countRowsToClean': ({ staff }) =>
+			(['links', 'mail', 'files'] as const).map((rule) => countRowsToClean(staff, rule)),
+		'platform/cleanup.server.ts#cleanRows': ({ staff }) =>
+			(['links', 'mail', 'files'] as const).map((rule) => cleanRows(staff, rule, 0)),
+		'platform/cleanup.server.ts#listCleanupRuns': ({ staff }) => listCleanupRuns(staff, 5),
+		'platform/school-removal.server.ts#beginRemoval': ({ staff }) =>
+			write((tx) => beginRemoval(tx, staff, { id: 'oldschool', name: 'n', rule: 'closed' }, 0)),
+		'platform/school-removal.server.ts#openRemovals': () => openRemovals(),
+		'platform/school-removal.server.ts#listRemovals': ({ staff }) => listRemovals(staff, 5),
+		'platform/school-removal.server.ts#removeSome': () => {
+			while (removeSome('oldschool')) continue
+		},
 		'platform/staff-audit.server.ts#recordByStaff': ({ access, staff }) =>
 			write((tx) => recordByStaff(tx, staff, access.schoolId, 'oversight.viewed')),
 		'platform/staff-audit.server.ts#recordForPlatform': ({ staff }) =>
@@ -183,6 +216,10 @@ export const PLATFORM: Lists = {
 		'platform/view-as.server.ts#endView': ({ staff }) => endView(staff),
 	},
 	mayScan: {
+		'platform/cleanup.server.ts#listCleanupRuns cleanup_runs': 'the newest by its key',
+		'platform/school-removal.server.ts#listRemovals school_removals': 'the newest by an index',
+		'platform/school-removal.server.ts#openRemovals school_removals': 'an index of those under way alone',
+		'platform/school-removal.server.ts#removeSome school_removals': 'the same',
 		'platform/funnel.server.ts#countPlans subscriptions': 'staff count every school',
 		'platform/integrity.server.ts#databaseState ': 'the list of tables',
 		'platform/table-sizes.server.ts#measureSizes ':
@@ -210,6 +247,9 @@ export const PLATFORM: Lists = {
 	},
 	maySort: {},
 	mayCross: {
+		'platform/school-candidates.server.ts#listSchoolsToClean school_oversight': 'schools to be deleted, few',
+		'platform/cleanup.server.ts#countRowsToClean files': 'removed in every school alike',
+		'platform/cleanup.server.ts#cleanRows files': 'the same',
 		'platform/overview.server.ts#platformOverview platform_transactions': 'all money by its time',
 		'platform/figures.server.ts#cashInSteps platform_transactions': 'the same',
 		'platform/transactions.server.ts#listTransactions platform_transactions': 'the same',

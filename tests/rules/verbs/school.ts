@@ -10,6 +10,7 @@ import { listNeeds } from '#app/models/dashboard/attention.server.ts'
 import { countMoves, listRunning } from '#app/models/dashboard/figures.server.ts'
 import { detectSteps, listDoneSteps, setStepDone } from '#app/models/guide.server.ts'
 import { lastChangeOf, profileChangeOf } from '#app/models/school/last-change.server.ts'
+import { findPreferences, savePreferences } from '#app/models/school/preferences.server.ts'
 import { findProfile, saveProfile, setGuideHidden } from '#app/models/school/profile.server.ts'
 import {
 	addRoom,
@@ -56,6 +57,9 @@ export const SCHOOL: Lists = {
 			setStepDone(access, { id: 'school', title: 't' }, false),
 		],
 		'guide.server.ts#detectSteps': ({ access }) => detectSteps(access),
+		'school/preferences.server.ts#findPreferences': ({ access }) => findPreferences(access),
+		'school/preferences.server.ts#savePreferences': ({ access }) =>
+			savePreferences(access, 0, { lessonMinutes: 30, scheduleView: 'day' }),
 		'school/consent-text.server.ts#listVersions': ({ access }) => listVersions(access, 'media'),
 		'school/consent-text.server.ts#countAgreed': (asking) => countAgreed(asking.access, text(asking)),
 		'school/consent-text.server.ts#listConsentTexts': ({ access }) => listConsentTexts(access),

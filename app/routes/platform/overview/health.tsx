@@ -17,7 +17,7 @@ export function Health({ health }: { health: HealthData }) {
 	const waiting = inquiries.contact.waiting + inquiries.demo.waiting
 	return (
 		<>
-			<div className="cards cards-dense">
+			<div className="card figure-board">
 				{figures.map((one) => (
 					<Figure key={one.label} {...one} />
 				))}

@@ -7,6 +7,7 @@ import { openList } from '#app/flows/open-list.server.ts'
 import { listChoices } from '#app/models/class/choices.server.ts'
 import { listClasses } from '#app/models/class/list.server.ts'
 import { listListViews } from '#app/models/list-view.server.ts'
+import { findPreferences } from '#app/models/school/preferences.server.ts'
 import { findCandidates } from '#app/models/enrolment.server.ts'
 import {
 	classListWords,
@@ -50,14 +51,18 @@ export async function loader(asked: LoaderFunctionArgs) {
 	if (!view) await openList(asked, access, classTabPath(readClassTab(params)), classListWords, 'classes')
 	const choices = listChoices(access)
 	const day = today(access.school.timeZone)
-	if (view === 'new') return { view: 'new' as const, solo, choices, formKey: formKey(), today: day }
+	if (view === 'new') {
+		const { lessonMinutes } = findPreferences(access)
+		return { view: 'new' as const, solo, choices, formKey: formKey(), today: day, lessonMinutes }
+	}
 	if (view === 'lesson') {
 		const find = params.get('find') ?? ''
 		const found = findCandidates(access, find).map(({ id, firstName, lastName }) => ({
 			value: id,
 			label: nameOf({ firstName, lastName }),
 		}))
-		return { view: 'lesson' as const, solo, choices, formKey: formKey(), today: day, find, found }
+		const { lessonMinutes } = findPreferences(access)
+		return { view: 'lesson' as const, solo, formKey: formKey(), today: day, find, found, lessonMinutes }
 	}
 	const tab = readClassTab(params)
 	const query = readClassQuery(params)

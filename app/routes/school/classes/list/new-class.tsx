@@ -14,15 +14,17 @@ interface NewClassProps {
 	choices: ClassChoices
 	formKey: string
 	today: string
+	/** What the school usually teaches. */
+	lessonMinutes: number | null
 }
 
-export function NewClass({ solo, choices, today, formKey }: NewClassProps) {
+export function NewClass({ solo, choices, today, formKey, lessonMinutes }: NewClassProps) {
 	const noun = classNoun(solo)
 	// A lesson has a page of its own: what a teacher alone adds here is for several.
 	const what = solo ? 'group' : noun.one
 	const form = useFormPage({
 		kind: 'group',
-		durationMinutes: '45',
+		durationMinutes: String(lessonMinutes ?? 45),
 		extraSeats: '0',
 		joining: 'closed',
 		state: 'open',

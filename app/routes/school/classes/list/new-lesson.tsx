@@ -14,6 +14,8 @@ interface NewLessonProps {
 	solo: boolean
 	formKey: string
 	today: string
+	/** What the school usually teaches. */
+	lessonMinutes: number | null
 	find: string
 	found: { value: string; label: string }[]
 }
@@ -21,9 +23,13 @@ interface NewLessonProps {
 const FIELDS = ['studentId', 'weekday', 'startTime', 'durationMinutes', 'startsOn']
 
 /** The shortest way to a private lesson: a student, a weekday, a time, a length. */
-export function NewLesson({ solo, formKey, today, find, found }: NewLessonProps) {
+export function NewLesson({ solo, formKey, today, find, found, lessonMinutes }: NewLessonProps) {
 	const noun = classNoun(solo)
-	const form = useFormPage({ durationMinutes: '30', startsOn: today, studentId: found[0]?.value })
+	const form = useFormPage({
+		durationMinutes: String(lessonMinutes ?? 30),
+		startsOn: today,
+		studentId: found[0]?.value,
+	})
 	return (
 		<>
 			<ErrorSummary form={form} names={FIELDS} />

@@ -9,6 +9,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { listChoices, type Choice } from '#app/models/class/choices.server.ts'
 import { listOpenClasses } from '#app/models/class/detail.server.ts'
 import { listLessons } from '#app/models/lesson.server.ts'
+import { findPreferences } from '#app/models/school/preferences.server.ts'
 import { daysAfter, monthWords, plainDayWords, startOfDay, today } from '#app/utils/dates.ts'
 import { readList } from '#app/utils/list-query.ts'
 import { isDate } from '#app/utils/plain-date.ts'
@@ -20,7 +21,7 @@ export function readSchedule({ request }: LoaderFunctionArgs, access: Access) {
 	const now = today(school.timeZone)
 	const asked = params.get('day') ?? ''
 	const day = isDate(asked) ? asked : now
-	const view = readView(params.get('view'))
+	const view = readView(params.get('view')) ?? findPreferences(access).scheduleView
 	const by = params.get('by') === 'teacher' ? ('teacher' as const) : ('room' as const)
 	const query = readList(params, { sorts: ['time'], sort: 'time', filters: scheduleFilters })
 	const span = spanOf(view, day)

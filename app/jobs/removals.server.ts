@@ -1,0 +1,42 @@
+import { setImmediate } from 'node:timers/promises'
+import { storage } from '#app/adapters/storage/storage.server.ts'
+import { openRemovals, removeSome } from '#app/models/platform/school-removal.server.ts'
+import { isUnsaved } from '#app/utils/unsaved.ts'
+import { logError } from '#app/utils/log.server.ts'
+
+/** How often it is asked whether staff have begun to delete a school. */
+const LOOKS_EVERY = 5_000
+
+/** Goes on with schools that are to be deleted, also with those a stopped process left half-way. */
+export function startRemovals(): () => Promise<void> {
+	let isStopped = false
+	let working: Promise<void> | null = null
+	const look = () => {
+		working ??= removeSchools(() => isStopped)
+			.catch((error: unknown) => {
+				// On a replica the primary does it.
+				if (!isUnsaved(error)) logError({ job: 'deleted-schools', error: String(error) })
+			})
+			.finally(() => (working = null))
+	}
+	const timer = setInterval(look, LOOKS_EVERY)
+	timer.unref()
+	return async () => {
+		isStopped = true
+		clearInterval(timer)
+		await working
+	}
+}
+
+/** A few rows or one file in each turn of the loop, so that nobody waits for it. */
+export async function removeSchools(isStopped = () => false) {
+	for (const schoolId of openRemovals()) {
+		for (let next = removeSome(schoolId); next && !isStopped(); next = removeSome(schoolId)) {
+			for (const file of next.files) {
+				await storage().remove([file])
+				await setImmediate()
+			}
+			await setImmediate()
+		}
+	}
+}

@@ -1,0 +1,98 @@
+import { DayOf } from '#app/components/dates.tsx'
+import { TextField } from '#app/components/fields.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { howMany } from '#app/domain/platform/cleanup.ts'
+import { platformHref } from '#app/domain/platform/href.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import type { readCleanup } from './read.server.ts'
+
+type Its = NonNullable<ReturnType<typeof readCleanup>['dryRun']>
+
+/** What would be removed, before anything is. */
+export function DryRun({ its }: { its: Its }) {
+	const { rule, safe, count, candidates, kept, isOfSchools } = its
+	return (
+		<>
+			<Confirmation its={its} />
+			{isOfSchools ? (
+				<Panel title={`${howMany(rule, count)} can be removed`}>
+					<Schools rule={rule} schools={candidates.map((one) => ({ ...one, why: safe }))} />
+				</Panel>
+			) : null}
+			{kept.length > 0 ? (
+				<Panel title={`${howMany(rule, kept.length)} protected`}>
+					<Schools rule={rule} schools={kept} />
+				</Panel>
+			) : null}
+		</>
+	)
+}
+
+function Confirmation({ its }: { its: Its }) {
+	const { rule, label, safe, before, count, candidates, isOfSchools, confirmation } = its
+	const form = useFormPage()
+	const cancel = (
+		<Link className="button" to={platformHref.cleanup()}>
+			Back
+		</Link>
+	)
+	return (
+		<>
+			<ErrorSummary form={form} names={['typed', 'rule', 'ids', 'count', 'before']} />
+			<PageHead title={label} line={safe} trail={[{ to: platformHref.cleanup(), label: 'Cleanup' }]} />
+			{count === 0 ? (
+				<>
+					<p>Nothing can be removed at the moment.</p>
+					<p>{cancel}</p>
+				</>
+			) : (
+				<Form form={form} submit="Remove for good" pending="Removing..." grave beside={cancel}>
+					<input type="hidden" name="rule" value={rule} />
+					<input type="hidden" name="ids" value={candidates.map(({ id }) => id).join(' ')} />
+					<input type="hidden" name="count" value={count} />
+					<input type="hidden" name="before" value={before} />
+					{isOfSchools ? (
+						<p>
+							Everything of {howMany(rule, count)} is removed for good: people, lessons, money and files. What
+							they paid for Solfa stays in the transactions.
+						</p>
+					) : (
+						<p>{howMany(rule, count)} would be removed.</p>
+					)}
+					<TextField
+						form={form}
+						name="typed"
+						label="Confirmation"
+						hint={`Type: ${confirmation}`}
+						autoComplete="off"
+					/>
+				</Form>
+			)}
+		</>
+	)
+}
+
+function Schools({ rule, schools }: { rule: Its['rule']; schools: Its['kept'] }) {
+	if (schools.length === 0) return <p className="muted">None at the moment.</p>
+	return (
+		<ul className="rows">
+			{schools.map(({ id, name, since, why }) => (
+				<li key={id}>
+					<span>
+						<Link to={platformHref.school(id)}>
+							<bdi>{name}</bdi>
+						</Link>{' '}
+						<span className="muted">{why}</span>
+					</span>{' '}
+					<span className="muted">
+						{rule === 'closed' ? 'Hold until ' : 'Since '}
+						<DayOf at={since} timeZone="UTC" />
+					</span>
+				</li>
+			))}
+		</ul>
+	)
+}

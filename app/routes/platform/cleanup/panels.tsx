@@ -1,0 +1,119 @@
+import { Moment } from '#app/components/dates.tsx'
+import { Link } from '#app/components/link.tsx'
+import { Panel, State } from '#app/components/panel.tsx'
+import { cleanupRule, howMany, type CleanupRule } from '#app/domain/platform/cleanup.ts'
+import { platformHref } from '#app/domain/platform/href.ts'
+import type { readCleanup } from './read.server.ts'
+
+type Shown = ReturnType<typeof readCleanup>
+
+/** What each rule is about now, and why it is safe. */
+export function Rules({ rules }: Pick<Shown, 'rules'>) {
+	return (
+		<div className="table-frame">
+			<table className="table">
+				<caption className="sr-only">What can be cleaned up</caption>
+				<thead>
+					<tr>
+						<th scope="col">What</th>
+						<th scope="col">Why it is safe</th>
+						<th scope="col" className="number">
+							Can be removed
+						</th>
+						<th scope="col" className="number">
+							Protected
+						</th>
+					</tr>
+				</thead>
+				<tbody>
+					{rules.map(({ value, label, safe, count, kept }) => (
+						<tr key={value}>
+							<th scope="row">
+								<Link to={platformHref.cleanup({ rule: value })}>{label}</Link>
+							</th>
+							<td data-label="Why it is safe">{safe}</td>
+							<td data-label="Can be removed" className="number">
+								{count.toLocaleString('en')}
+							</td>
+							<td data-label="Protected" className="number">
+								{kept === null ? '–' : kept.toLocaleString('en')}
+							</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	)
+}
+
+/** What was cleaned up lately, and what was left out. */
+export function Runs({ runs, shown }: { runs: Shown['runs']; shown: Shown['shownRun'] }) {
+	return (
+		<Panel title="Log">
+			{runs.length === 0 ? <p className="muted">Nothing has been cleaned up yet.</p> : null}
+			<ul className="rows">
+				{runs.map((run) => (
+					<li key={run.id}>
+						<span>
+							{cleanupRule(run.rule)?.label ?? run.rule}: {howMany(run.rule as CleanupRule, run.removed)}
+							{run.skipped.length > 0 ? (
+								<>
+									{', '}
+									<Link to={platformHref.cleanup({ run: run.id })}>{run.skipped.length} skipped</Link>
+								</>
+							) : null}
+							{run.id === shown?.id ? <Skipped skipped={shown.skipped} /> : null}
+						</span>{' '}
+						<span className="muted">
+							<bdi>{run.staffName}</bdi>, <Moment at={run.at} timeZone="UTC" />
+						</span>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}
+
+function Skipped({ skipped }: { skipped: { name: string; why: string }[] }) {
+	if (skipped.length === 0) return null
+	return (
+		<ul>
+			{skipped.map(({ name, why }) => (
+				<li key={name}>
+					<bdi>{name}</bdi> was skipped. {why}
+				</li>
+			))}
+		</ul>
+	)
+}
+
+/** Schools that are gone, and those that are going. */
+export function Removals({ removals }: Pick<Shown, 'removals'>) {
+	return (
+		<Panel title="Deleted schools">
+			<p className="muted">
+				What they paid for Solfa stays in the transactions, as the law demands. All else is removed, a little
+				at a time.
+			</p>
+			{removals.length === 0 ? <p className="muted">No school has been deleted.</p> : null}
+			<ul className="rows">
+				{removals.map((one) => (
+					<li key={one.schoolId}>
+						<span>
+							<bdi>{one.name}</bdi>{' '}
+							<State tone={one.finishedAt ? 'good' : 'brass'}>
+								{one.finishedAt ? 'Removed' : 'Under way'}
+							</State>{' '}
+							<span className="muted">
+								{one.rows.toLocaleString('en')} rows, {one.files.toLocaleString('en')} files
+							</span>
+						</span>{' '}
+						<span className="muted">
+							<bdi>{one.staffName}</bdi>, <Moment at={one.startedAt} timeZone="UTC" />
+						</span>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}

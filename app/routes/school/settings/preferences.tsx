@@ -1,0 +1,50 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { PageHead } from '#app/components/page-head.tsx'
+import { SettingsNav } from '#app/components/settings-nav.tsx'
+import { enter } from '#app/guards/enter.server.ts'
+import { findPreferences } from '#app/models/school/preferences.server.ts'
+import { readDisplay } from '#app/web/display.server.ts'
+import { DisplayPanel } from './preferences/display.tsx'
+import { savePreferencesPage } from './preferences/save.server.ts'
+import { Elsewhere, SchoolPanel } from './preferences/school.tsx'
+
+export { links } from '#app/styles/work.ts'
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
+
+export const handle = { title: 'Preferences' }
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'school', 'settings:write')
+	return {
+		preferences: findPreferences(access),
+		display: await readDisplay(asked.request.headers.get('Cookie')),
+		timeZone: access.school.timeZone,
+		solo: access.role === 'solo_teacher_admin',
+	}
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	const access = await enter(asked, 'school', 'settings:write')
+	return savePreferencesPage(asked, access)
+}
+
+export default function Preferences() {
+	const { preferences, display, timeZone, solo } = useLoaderData<typeof loader>()
+	return (
+		<>
+			<SettingsNav />
+			<PageHead title="Preferences" line="What pages begin with, and how they look" />
+			<div className="cards">
+				<div className="cards-column">
+					<SchoolPanel key={preferences.version} its={preferences} timeZone={timeZone} solo={solo} />
+					<Elsewhere solo={solo} />
+				</div>
+				<div className="cards-column">
+					<DisplayPanel key={Object.values(display).join()} display={display} />
+				</div>
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,31 @@
+import { preferencesForm } from '#app/forms/preferences.ts'
+import { leadTo } from '#app/flows/redirect.server.ts'
+import type { Asked } from '#app/guards/enter.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { findPreferences, savePreferences } from '#app/models/school/preferences.server.ts'
+import { href } from '#app/domain/href.ts'
+import { usualPreferences } from '#app/domain/school/preferences.ts'
+import { displayHeader } from '#app/web/display.server.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+
+/** Each group is saved, or put back to what is usual, on its own. */
+export async function savePreferencesPage(asked: Asked, access: Access) {
+	const form = await readForm(asked, preferencesForm)
+	if (!form.ok) return invalid(asked, form)
+	const { value } = form
+	const isReset = value.intent.startsWith('reset-')
+	const flash = { id: isReset ? 'preferences-reset' : 'preferences-saved' } as const
+	if (value.intent === 'save-display' || value.intent === 'reset-display') {
+		const { theme, rows, keys } = value.intent === 'save-display' ? value : {}
+		const kept = theme && rows && keys ? { theme, rows, keys } : null
+		return leadTo(asked, href.preferences(), flash, [await displayHeader(kept)])
+	}
+	const saved =
+		value.intent === 'reset-school'
+			? savePreferences(access, findPreferences(access).version, usualPreferences)
+			: savePreferences(access, value.version, {
+					scheduleView: value.scheduleView,
+					lessonMinutes: value.lessonMinutes ?? null,
+				})
+	return saved.ok ? leadTo(asked, href.preferences(), flash) : invalid(asked, form, saved)
+}

@@ -1,0 +1,88 @@
+import { Conflict } from '#app/components/conflict.tsx'
+import { PostForm } from '#app/components/desk-form.tsx'
+import { SelectField } from '#app/components/fields.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { NumberField, VersionField } from '#app/components/typed-fields.tsx'
+import { href } from '#app/domain/href.ts'
+import { scheduleViews } from '#app/domain/lesson/schedule.ts'
+import { preferenceLabels, preferenceWords, type SchoolPreferences } from '#app/domain/school/preferences.ts'
+import { useIntentForm } from '#app/web/use-intent-form.ts'
+
+interface SchoolProps {
+	its: SchoolPreferences & { version: number }
+	timeZone: string
+	solo: boolean
+}
+
+/** For everybody who works here. */
+export function SchoolPanel({ its, timeZone, solo }: SchoolProps) {
+	const form = useIntentForm(
+		{ intent: 'save-school', id: 'school' },
+		{
+			scheduleView: its.scheduleView,
+			lessonMinutes: its.lessonMinutes === null ? '' : String(its.lessonMinutes),
+		},
+	)
+	return (
+		<Panel title={solo ? 'Your studio' : 'Everyone at your school'}>
+			<ErrorSummary form={form} names={Object.keys(preferenceLabels)} />
+			<Form form={form} intent="save-school" submit="Save" pending="Saving...">
+				<Conflict
+					form={form}
+					labels={preferenceLabels}
+					words={preferenceWords}
+					timeZone={timeZone}
+					take={href.preferences()}
+				/>
+				<VersionField form={form} version={its.version} />
+				<SelectField
+					form={form}
+					name="scheduleView"
+					label={preferenceLabels.scheduleView}
+					options={scheduleViews}
+				/>
+				<NumberField
+					form={form}
+					name="lessonMinutes"
+					label={preferenceLabels.lessonMinutes}
+					hint="Leave blank to begin classes with 45 and private lessons with 30. Lessons you have already planned stay as they are."
+				/>
+			</Form>
+			{its.version > 0 ? <ResetButton group="school" /> : null}
+		</Panel>
+	)
+}
+
+export function ResetButton({ group }: { group: 'school' | 'display' }) {
+	return (
+		<PostForm className="inline-form">
+			<button className="button button-small" name="intent" value={`reset-${group}`}>
+				Reset<span className="sr-only"> {group === 'school' ? 'these preferences' : 'this device'}</span>
+			</button>
+		</PostForm>
+	)
+}
+
+/** What people look for here and find on another page. */
+export function Elsewhere({ solo }: { solo: boolean }) {
+	const places = [
+		{ to: href.profile(), label: 'Your language, time zone, dates and clock' },
+		{ to: href.schoolSettings('locale'), label: 'Currency and how dates are written' },
+		{ to: href.schoolSettings('portal'), label: 'What families see' },
+		{ to: href.manageBilling('settings'), label: 'Invoices, reminders and late fees' },
+		...(solo ? [] : [{ to: href.people(), label: 'What each teacher may do' }]),
+	]
+	return (
+		<Panel title="Set on other pages">
+			<ul className="rows">
+				{places.map(({ to, label }) => (
+					<li key={to}>
+						<Link to={to}>{label}</Link>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}
