@@ -21,6 +21,7 @@ import { endPlaceOf } from '../account/ending.server.ts'
 import { record } from '../audit.server.ts'
 import { forgetWords } from '../enrolment.server.ts'
 import { eraseLearning } from '../learning.server.ts'
+import { eraseMessages } from '../message.server.ts'
 import { tracesOf } from './erasure-list.server.ts'
 import { findSubject, type Subject } from './erasure-subject.server.ts'
 import { eraseTraces } from './erasure-traces.server.ts'
@@ -46,6 +47,11 @@ export function eraseStudent(
 		removeAround(tx, schoolId, subject, ids)
 		forgetWords(access, ids)
 		eraseLearning(tx, schoolId, ids)
+		eraseMessages(tx, schoolId, {
+			studentIds: ids,
+			guardianIds: subject.guardians.map(({ id }) => id),
+			membershipIds: traces.membershipIds,
+		})
 		if (subject.hasHistory) emptyRecords(tx, access, ids)
 		else
 			tx.delete(students)
