@@ -33,6 +33,8 @@ export const href = {
 	security: () => '/security',
 	accessibility: () => '/accessibility',
 	messaging: (query: Record<string, string | undefined> = {}) => `/messaging${queryOf(query)}`,
+	conversation: (id: string, query: Record<string, string | undefined> = {}) =>
+		`/messaging/${id}${queryOf(query)}`,
 	/** The chat with our support: with the assistant, or with a person. */
 	support: (mode: 'ai' | 'admin') => `/messaging?support=${mode}`,
 	/** The conversations our staff look after, and one of them. */

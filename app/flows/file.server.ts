@@ -10,6 +10,7 @@ import {
 	type NewFile,
 	type StoredFile,
 } from '#app/models/file.server.ts'
+import { isAttachedFor } from '#app/models/message.server.ts'
 import { isSentTo } from '#app/models/support/chat.server.ts'
 import { findFileAnywhere } from '#app/models/platform/files.server.ts'
 import { isSharedWith } from '#app/models/resource.server.ts'
@@ -104,8 +105,15 @@ function refuseSender(schoolId: SchoolId, userId: string, purpose: FilePurpose):
 const READERS: Record<FilePurpose, (person: Person, file: StoredFile) => boolean> = {
 	support: ({ role, school, userId }, { id }) =>
 		role === 'super_admin' || (school !== null && isSentTo(school.id, userId, id)),
-	message: () => false,
+	message: isAttachedFile,
 	resource: isSharedFile,
+}
+
+/** Whoever takes part in the conversation it was sent in; families as long as their school lets them write. */
+function isAttachedFile(person: Person, { id }: StoredFile): boolean {
+	const access = accessFor(person, 'message:write')
+	if (!access || access.school.status !== 'active') return false
+	return (access.role !== 'student' || findPortal(access).messages) && isAttachedFor(access, id)
 }
 
 /** Families read what is shared with them as long as their school shows it. */

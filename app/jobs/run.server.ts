@@ -18,6 +18,7 @@ import { removeOldFailures } from '#app/models/platform/sign-in.server.ts'
 import { lookForRoom, measureGrown } from '#app/models/platform/tables.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { startBackups } from './backups.server.ts'
+import { startBroadcasts } from './broadcasts.server.ts'
 import { sweepFiles } from './files.server.ts'
 import { startOutbox } from './outbox.server.ts'
 import { startPayments } from './payments.server.ts'
@@ -60,6 +61,7 @@ export function startJobs(): () => Promise<void> {
 	const countsTimer = setInterval(saveCounts, COUNTS_EVERY)
 	countsTimer.unref()
 	const stopOutbox = startOutbox(post())
+	const stopBroadcasts = startBroadcasts()
 	const stopBackups = startBackups(environment().backupDir)
 	const stopPayments = startPayments(paypal())
 	const stopRemovals = startRemovals()
@@ -68,7 +70,7 @@ export function startJobs(): () => Promise<void> {
 		clearInterval(roomTimer)
 		clearInterval(countsTimer)
 		saveCounts()
-		await Promise.all([stopOutbox(), stopPayments(), stopBackups(), stopRemovals()])
+		await Promise.all([stopOutbox(), stopBroadcasts(), stopPayments(), stopBackups(), stopRemovals()])
 	}
 }
 

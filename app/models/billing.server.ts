@@ -1,5 +1,6 @@
 /** Money between a school and its families: the one door to the folder beside it. */
 export {
+	familiesOwing,
 	findPayer,
 	findPayment,
 	listAccounts,

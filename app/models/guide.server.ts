@@ -3,9 +3,9 @@ import { unionAll } from 'drizzle-orm/sqlite-core'
 import { prepared, write, type Db } from '#db/client.server.ts'
 import {
 	classes,
+	conversations,
 	enrolments,
 	guideSteps,
-	invitations,
 	invoices,
 	lessons,
 	marks,
@@ -49,7 +49,7 @@ export function setStepDone(access: Access, step: { id: string; title: string },
 }
 
 /** Each step by the table whose first row says that it was begun. */
-const TABLES = { teachers, classes, enrolments, invitations, lessons, marks, invoices }
+const TABLES = { teachers, classes, enrolments, conversations, lessons, marks, invoices }
 
 /** The first row of a table, under the name of what it proves. */
 function firstOf(db: Db, [what, table]: [string, (typeof TABLES)[keyof typeof TABLES]]) {

@@ -4,7 +4,7 @@ export type Priority = 'essential' | 'recommended' | 'optional'
 
 /** What can be seen in the school's own rows. Steps about what is not built yet are detected by nothing. */
 export type Detected =
-	'profile' | 'teachers' | 'classes' | 'enrolments' | 'invitations' | 'lessons' | 'marks' | 'invoices'
+	'profile' | 'teachers' | 'classes' | 'enrolments' | 'conversations' | 'lessons' | 'marks' | 'invoices'
 
 export interface GuideStep {
 	id: string
@@ -84,7 +84,7 @@ export function guideSteps(solo: boolean): GuideStep[] {
 			link: '/messaging',
 			hint: 'Invite one family first and look at the portal together.',
 			priority: 'optional',
-			detected: 'invitations',
+			detected: 'conversations',
 		},
 		{
 			id: 'school',

@@ -53,23 +53,41 @@ export function listAccounts({ schoolId, school }: Access, query: AccountQuery) 
 	return { rows, sums }
 }
 
+const free = sql`coalesce(sum(case when ${ledgerEntries.dueOn} is null then ${ledgerEntries.amountMinor} end), 0)`
+
+/** What a family owes on a day, of all its entries. */
+function dueOn(day: string) {
+	const { amountMinor } = ledgerEntries
+	return sql<number>`coalesce(sum(case when ${ledgerEntries.dueOn} <= ${day} then ${amountMinor} end), 0) + max(0, ${free})`
+}
+
 /** The three numbers of every family's balance, as `balanceOf` has them for one. */
 function balancesAt(schoolId: Access['schoolId'], day: string) {
-	const { amountMinor, dueOn, familyId } = ledgerEntries
-	const free = sql`coalesce(sum(case when ${dueOn} is null then ${amountMinor} end), 0)`
+	const { amountMinor, familyId } = ledgerEntries
 	return database()
 		.select({
 			familyId,
-			due: sql<number>`coalesce(sum(case when ${dueOn} <= ${day} then ${amountMinor} end), 0) + max(0, ${free})`.as(
-				'due',
-			),
-			later: sql<number>`coalesce(sum(case when ${dueOn} > ${day} then ${amountMinor} end), 0)`.as('later'),
+			due: dueOn(day).as('due'),
+			later:
+				sql<number>`coalesce(sum(case when ${ledgerEntries.dueOn} > ${day} then ${amountMinor} end), 0)`.as(
+					'later',
+				),
 			credit: sql<number>`max(0, -${free})`.as('credit'),
 		})
 		.from(ledgerEntries)
 		.where(eq(ledgerEntries.schoolId, schoolId))
 		.groupBy(familyId)
 		.as('balances')
+}
+
+/** The families with something due today, as a condition that others use. */
+export function familiesOwing({ schoolId, school }: Access) {
+	return database()
+		.select({ id: ledgerEntries.familyId })
+		.from(ledgerEntries)
+		.where(eq(ledgerEntries.schoolId, schoolId))
+		.groupBy(ledgerEntries.familyId)
+		.having(gt(dueOn(today(school.timeZone)), 0))
 }
 
 /** The family an account belongs to. */

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { prepared, write, type Tx } from '#db/client.server.ts'
-import { outbox } from '#db/schema/index.ts'
+import { deliveries, outbox } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { ringForMail } from '#app/models/platform/mail-bell.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
@@ -27,17 +27,42 @@ export function queueMail(tx: Tx, mails: readonly Mail[], now = Date.now()) {
 }
 
 /** The same for what a school writes, and forgets again when it erases somebody. */
-export function queueSchoolMail(tx: Tx, schoolId: SchoolId, mails: readonly Mail[], now = Date.now()) {
-	queue(tx, schoolId, mails, now)
+export function queueSchoolMail(
+	tx: Tx,
+	schoolId: SchoolId,
+	mails: readonly Mail[],
+	now = Date.now(),
+): string[] {
+	return queue(tx, schoolId, mails, now)
 }
 
-function queue(tx: Tx, schoolId: SchoolId | null, mails: readonly Mail[], now: number) {
-	for (const mail of mails) {
+function queue(tx: Tx, schoolId: SchoolId | null, mails: readonly Mail[], now: number): string[] {
+	const ids = mails.map((mail) => {
+		const id = newId(now)
 		tx.insert(outbox)
-			.values({ ...mail, schoolId, id: newId(now), createdAt: now, dueAt: now })
+			.values({ ...mail, schoolId, id, createdAt: now, dueAt: now })
 			.run()
-	}
+		return id
+	})
 	ringForMail()
+	return ids
+}
+
+/** Takes back mail of a school that nobody has begun to send. Says how many of them it was too late for. */
+export function withdrawMail(tx: Tx, schoolId: SchoolId, ids: readonly string[]): number {
+	if (ids.length === 0) return 0
+	const { changes } = tx
+		.delete(outbox)
+		.where(
+			and(
+				inArray(outbox.id, [...ids]),
+				eq(outbox.schoolId, schoolId),
+				eq(outbox.tries, 0),
+				isNull(outbox.sentAt),
+			),
+		)
+		.run()
+	return ids.length - changes
 }
 
 const waiting = and(isNull(outbox.sentAt), isNull(outbox.deadAt))
@@ -70,13 +95,13 @@ export function claimMail(now = Date.now()): Queued | null {
 /** The provider has it. What it says is kept only where the demo's mailbox shows it: links in mail are secrets. */
 export function markSent({ id }: Queued, keepWords: boolean, now = Date.now()) {
 	const words = keepWords ? {} : { text: '', html: '' }
-	write((tx) =>
-		tx
-			.update(outbox)
+	write((tx) => {
+		tx.update(outbox)
 			.set({ sentAt: now, lastError: null, ...words })
 			.where(eq(outbox.id, id))
-			.run(),
-	)
+			.run()
+		tx.update(deliveries).set({ state: 'sent', at: now }).where(eq(deliveries.mailId, id)).run()
+	})
 }
 
 /** To be tried again later, unless somebody else has taken it over in the meantime. */
@@ -99,14 +124,17 @@ export function buryMail(now = Date.now()): Pick<Queued, 'id' | 'kind' | 'tries'
 		lte(outbox.createdAt, now - GIVE_UP),
 		gt(outbox.tries, 0),
 	)
-	return write((tx) =>
-		tx
+	return write((tx) => {
+		const buried = tx
 			.update(outbox)
 			.set({ deadAt: now })
 			.where(hopeless)
 			.returning({ id: outbox.id, kind: outbox.kind, tries: outbox.tries, lastError: outbox.lastError })
-			.all(),
-	)
+			.all()
+		for (const { id } of buried)
+			tx.update(deliveries).set({ state: 'failed', at: now }).where(eq(deliveries.mailId, id)).run()
+		return buried
+	})
 }
 
 /** Called by the hourly job. */

@@ -11,6 +11,7 @@ import {
 	listRepertoire,
 	listReports,
 } from '../learning.server.ts'
+import { copyOfConversations } from '../message.server.ts'
 import { listConsents } from '../student/consent.server.ts'
 import { listChildren, type Child } from './children.server.ts'
 import { listCoGuardians } from './guardians.server.ts'
@@ -28,6 +29,7 @@ export function copyOfData(access: Access, now = Date.now()) {
 		students: listChildren(access).map((child) => copyOfStudent(access, child, now)),
 		invoices: listOwnInvoices(access, { limit: MANY }).map(({ id }) => findOwnInvoice(access, id)),
 		payments: listOwnPayments(access, { limit: MANY }),
+		conversations: copyOfConversations(access),
 	}
 }
 

@@ -24,6 +24,7 @@ import { forgetWords } from '../enrolment.server.ts'
 import { eraseLearning } from '../learning.server.ts'
 import { forgetUndo } from '../undo-step.server.ts'
 import { erasePortal } from '../portal.server.ts'
+import { eraseMessages } from '../message.server.ts'
 import { tracesOf } from './erasure-list.server.ts'
 import { findSubject, type Subject } from './erasure-subject.server.ts'
 import { eraseTraces } from './erasure-traces.server.ts'
@@ -51,6 +52,11 @@ export function eraseStudent(
 		eraseAttendance(tx, schoolId, ids)
 		erasePortal(tx, schoolId, ids)
 		eraseLearning(tx, schoolId, ids)
+		eraseMessages(tx, schoolId, {
+			studentIds: ids,
+			guardianIds: subject.guardians.map(({ id }) => id),
+			membershipIds: traces.membershipIds,
+		})
 		if (subject.hasHistory) emptyRecords(tx, access, ids)
 		else
 			tx.delete(students)

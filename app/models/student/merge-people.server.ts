@@ -5,6 +5,7 @@ import type { Access, SchoolId } from '../access.server.ts'
 import { endPlaceOf } from '../account/ending.server.ts'
 import { linkHolder } from '../account/holder.server.ts'
 import { record } from '../audit.server.ts'
+import { moveMembers } from '../message.server.ts'
 import { writeTies } from './guardian-ties.server.ts'
 import type { Half, Pair } from './merge-pair.server.ts'
 import { tiesOf, type Ties } from './ties.server.ts'
@@ -80,6 +81,7 @@ export function settleAccount(tx: Tx, access: Access, { kept, other }: Pair, sta
 		return
 	}
 	const [staying, leaving] = stays === 'kept' ? [ours, theirs] : [theirs, ours]
+	moveMembers(tx, schoolId, leaving, staying)
 	endPlaceOf(tx, access, leaving)
 	linkHolder(tx, schoolId, { is: 'learner', id: kept.student.id }, staying)
 	const loser: Half = stays === 'kept' ? other : kept

@@ -13,6 +13,7 @@ import { nameOfColleague } from '../colleague.server.ts'
 import { moveAll } from '../enrolment.server.ts'
 import { moveLearning } from '../learning.server.ts'
 import { movePortal } from '../portal.server.ts'
+import { moveConversations } from '../message.server.ts'
 import { moveShares } from '../resource.server.ts'
 import { settleMerge, type Settled } from './merge-choices.server.ts'
 import { findPair, type Half, type Pair } from './merge-pair.server.ts'
@@ -94,6 +95,7 @@ function joinRecords(tx: Tx, access: Access, pair: Pair, { values, places, accou
 	movePortal(tx, schoolId, ids)
 	moveLearning(tx, schoolId, ids)
 	moveNotes(tx, schoolId, ids)
+	moveConversations(tx, schoolId, ids)
 	moveShares(tx, schoolId, ids)
 	settleAccount(tx, access, pair, account)
 	fileOther(tx, access, pair)

@@ -8,6 +8,7 @@ import type { Access } from '#app/models/access.server.ts'
 import {
 	findPayer,
 	findPayment,
+	familiesOwing,
 	listAccounts,
 	listOpenInvoices,
 	statementOf,
@@ -173,6 +174,7 @@ export const BILLING: Lists = {
 			paid(access)
 			return findPayment(access, listPayments(access, aFamilyOf(access)).at(-1)?.id ?? '')
 		},
+		'billing/account.server.ts#familiesOwing': ({ access }) => familiesOwing(access).all(),
 		'billing/account.server.ts#listAccounts': ({ access }) =>
 			['', 'owes=due', 'owes=credit&sort=-due', 'search=a'].map((words) =>
 				listAccounts(access, readAccountQuery(new URLSearchParams(words))),

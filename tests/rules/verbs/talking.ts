@@ -27,6 +27,7 @@ import {
 } from '#app/models/support/chat.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { newId } from '#app/utils/id.server.ts'
+import { MESSAGES } from './messages.ts'
 import type { Lists } from './lists.ts'
 
 const FILE = { purpose: 'support', name: 'n', type: 't', bytes: 1, sha256: 's', uploadedBy: 'u' } as const
@@ -49,6 +50,7 @@ export const TALKING: Lists = {
 			addFile(access.schoolId, { ...FILE, id })
 			removeFile(access.schoolId, id)
 		},
+		...MESSAGES.verbs,
 		'support/chat.server.ts#findChat': ({ access }) => findChat(access.schoolId, access.userId, 'ai'),
 		'support/chat.server.ts#listChatMessages': ({ access }) => listChatMessages(access.schoolId, 'c'),
 		'support/chat.server.ts#addMessage': ({ access }) => chatOf(access),
@@ -80,8 +82,9 @@ export const TALKING: Lists = {
 		'platform/files.server.ts#forgetRemoved': () => forgetRemoved(Date.now() + 7 * 24 * 60 * 60 * 1000),
 		'platform/files.server.ts#withoutFile': () => withoutFile(['f', 'g']),
 	},
-	maySort: {},
+	maySort: { ...MESSAGES.maySort },
 	mayCross: {
+		...MESSAGES.mayCross,
 		'platform/support.server.ts#listQueue support_chats': 'our staff answer every school',
 		'platform/support.server.ts#countQueues support_chats': 'our staff answer every school',
 		'platform/support.server.ts#findThread support_chats': 'our staff answer every school',

@@ -1,0 +1,50 @@
+/** What is written to many people at once. An emergency also reaches those who muted announcements. */
+export const BROADCAST_KINDS = ['message', 'announcement', 'emergency'] as const
+export type BroadcastKind = (typeof BROADCAST_KINDS)[number]
+
+export const BROADCAST_STATES = ['draft', 'scheduled', 'sending', 'sent'] as const
+export type BroadcastState = (typeof BROADCAST_STATES)[number]
+
+export const broadcastWords: Record<BroadcastKind, { label: string; hint: string }> = {
+	message: { label: 'Message', hint: 'Each family can answer, and only you and the office see it.' },
+	announcement: { label: 'Announcement', hint: 'Everyone gets the same text, and nobody can answer.' },
+	emergency: {
+		label: 'Emergency',
+		hint: 'Like an announcement, and also emailed to people who muted announcements.',
+	},
+}
+
+/** Who gets a message to many people. Some of them need to be told which one: the class, the teacher, the tag. */
+export const AUDIENCES = [
+	{ value: 'everyone', label: 'Everyone: families and teachers', of: null },
+	{ value: 'families', label: 'All families', of: null },
+	{ value: 'teachers', label: 'All teachers', of: null },
+	{ value: 'class', label: 'Families of a class', of: 'class' },
+	{ value: 'teacher', label: 'Families of a teacher’s students', of: 'teacher' },
+	{ value: 'tag', label: 'Families of students with a tag', of: 'tag' },
+	{ value: 'owing', label: 'Families with a balance due', of: null },
+	{ value: 'today', label: 'Families with a lesson today', of: null },
+	{ value: 'family', label: 'One family', of: 'family' },
+] as const
+
+export type AudienceKind = (typeof AUDIENCES)[number]['value']
+
+export interface Audience {
+	to: AudienceKind
+	/** Of which class, teacher, tag or family. */
+	id?: string
+}
+
+/** What a teacher may write to: their own students’ families. */
+export const TEACHER_AUDIENCES: readonly AudienceKind[] = ['families', 'class', 'family']
+
+/** Why somebody of an audience gets no message, or not by every way. */
+export const exclusionWords = {
+	'no-contact': 'No contact allowed',
+	'no-address': 'No email address and no account',
+	muted: 'Muted announcements',
+	left: 'Left the school',
+	'same-address': 'Gets it at the same email address as somebody else',
+} as const
+
+export type Exclusion = keyof typeof exclusionWords

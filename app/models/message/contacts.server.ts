@@ -1,0 +1,224 @@
+import { and, eq, gt, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import {
+	classTeachers,
+	classes,
+	guardians,
+	guardianships,
+	memberships,
+	students,
+	teachers,
+	users,
+} from '#db/schema/index.ts'
+import type { Kind, Role } from '#app/domain/account/roles.ts'
+import { ADULT } from '#app/domain/student/choices.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { yearsBefore } from '#app/utils/plain-date.ts'
+import { today } from '#app/utils/dates.ts'
+import { plain } from '#app/utils/fold.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { classesOf, studentsOf } from '../scope.server.ts'
+
+export interface Contact {
+	/** Their place at the school. */
+	id: string
+	name: string
+	role: Role
+	kind: Kind
+	/** The children of a guardian. */
+	children: string[]
+}
+
+/** More people than a school has. */
+const MOST = 20_000
+
+/** Places that somebody comes in by. */
+export const isHere = and(
+	isNull(memberships.endedAt),
+	isNull(memberships.lockedAt),
+	isNull(memberships.awaitedSince),
+) as SQL
+
+/**
+ * Whom somebody may write to by name: the office writes to everybody, teachers to colleagues and to their own students and
+ * their guardians, families to the teachers of their children. The office as a whole is written to by everybody.
+ */
+export function listContacts(
+	access: Access,
+	{ search = '', ids, limit = MOST }: { search?: string; ids?: readonly string[]; limit?: number } = {},
+): Contact[] {
+	const { schoolId, membershipId } = access
+	const words = plain(search).split(' ').filter(Boolean)
+	const found = database()
+		.select({ id: memberships.id, name: users.name, role: memberships.role, kind: memberships.kind })
+		.from(memberships)
+		.innerJoin(users, eq(users.id, memberships.userId))
+		.where(
+			and(
+				eq(memberships.schoolId, schoolId),
+				isHere,
+				ne(memberships.id, membershipId ?? ''),
+				ids ? inArray(memberships.id, [...ids]) : undefined,
+				reachable(access),
+			),
+		)
+		.limit(MOST)
+		.all()
+		.filter(({ name }) => words.every((word) => plain(name).includes(word)))
+		.sort((one, other) => one.name.localeCompare(other.name))
+		.slice(0, limit)
+	const children = childrenOf(
+		access,
+		found.filter(({ kind }) => kind === 'guardian').map(({ id }) => id),
+	)
+	return found.map((one) => ({ ...one, children: children.get(one.id) ?? [] }))
+}
+
+function reachable(access: Access): SQL | undefined {
+	if (access.reach === 'all') return undefined
+	if (access.role === 'student') return inArray(memberships.id, teachersOf(access))
+	return or(
+		eq(memberships.kind, 'staff'),
+		inArray(memberships.id, learnersOf(access)),
+		inArray(memberships.id, guardiansOf(access)),
+	)
+}
+
+function ownStudents(access: Access) {
+	return database()
+		.select({ id: students.id })
+		.from(students)
+		.where(and(studentsOf(access), isNull(students.archivedAt)))
+}
+
+function learnersOf(access: Access) {
+	return database()
+		.select({ id: students.membershipId })
+		.from(students)
+		.where(and(studentsOf(access), isNull(students.archivedAt)))
+}
+
+function guardiansOf(access: Access) {
+	const { schoolId } = access
+	return database()
+		.select({ id: guardians.membershipId })
+		.from(guardianships)
+		.innerJoin(guardians, and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianships.guardianId)))
+		.where(
+			and(
+				eq(guardianships.schoolId, schoolId),
+				eq(guardianships.noContact, false),
+				isNull(guardians.archivedAt),
+				inArray(guardianships.studentId, ownStudents(access)),
+			),
+		)
+}
+
+/** The main teachers of one's children, and those who teach a class they have a seat in. */
+function teachersOf(access: Access) {
+	const { schoolId } = access
+	const main = database()
+		.select({ id: students.primaryTeacherId })
+		.from(students)
+		.where(and(studentsOf(access), isNull(students.archivedAt)))
+	const attended = database().select({ id: classes.id }).from(classes).where(classesOf(access))
+	const teaching = database()
+		.select({ id: classTeachers.teacherId })
+		.from(classTeachers)
+		.where(and(eq(classTeachers.schoolId, schoolId), inArray(classTeachers.classId, attended)))
+	return database()
+		.select({ id: teachers.membershipId })
+		.from(teachers)
+		.where(
+			and(
+				eq(teachers.schoolId, schoolId),
+				isNull(teachers.archivedAt),
+				or(inArray(teachers.id, main), inArray(teachers.id, teaching)),
+			),
+		)
+}
+
+/** By the place of each guardian: the children they may know of. */
+function childrenOf({ schoolId }: Access, ids: string[]): Map<string, string[]> {
+	const byGuardian = new Map<string, string[]>()
+	if (ids.length === 0) return byGuardian
+	const rows = database()
+		.select({
+			id: guardians.membershipId,
+			firstName: students.firstName,
+			lastName: students.lastName,
+		})
+		.from(guardians)
+		.innerJoin(
+			guardianships,
+			and(eq(guardianships.schoolId, schoolId), eq(guardianships.guardianId, guardians.id)),
+		)
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, guardianships.studentId)))
+		.where(
+			and(
+				eq(guardians.schoolId, schoolId),
+				inArray(guardians.membershipId, ids),
+				eq(guardianships.noContact, false),
+				isNull(students.archivedAt),
+			),
+		)
+		.all()
+	for (const { id, ...named } of rows)
+		if (id) byGuardian.set(id, [...(byGuardian.get(id) ?? []), nameOf(named)])
+	return byGuardian
+}
+
+/** Who runs the school, with a place to come in by. */
+export function listOffice(schoolId: SchoolId): string[] {
+	return database()
+		.select({ id: memberships.id })
+		.from(memberships)
+		.where(
+			and(
+				eq(memberships.schoolId, schoolId),
+				inArray(memberships.role, ['admin', 'solo_teacher_admin']),
+				isHere,
+			),
+		)
+		.all()
+		.map(({ id }) => id)
+}
+
+export interface Copied {
+	guardianId: string
+	name: string
+	email: string | null
+	/** Their place, where they have one. */
+	membershipId: string | null
+}
+
+/** The guardians of those under age among some learners. A court may keep one of them from it. */
+export function guardiansToCopy({ schoolId, school }: Access, membershipIds: readonly string[]): Copied[] {
+	return database()
+		.selectDistinct({
+			guardianId: guardians.id,
+			name: guardians.name,
+			email: guardians.email,
+			membershipId: memberships.id,
+		})
+		.from(students)
+		.innerJoin(
+			guardianships,
+			and(eq(guardianships.schoolId, schoolId), eq(guardianships.studentId, students.id)),
+		)
+		.innerJoin(guardians, and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianships.guardianId)))
+		.leftJoin(
+			memberships,
+			and(eq(memberships.schoolId, schoolId), eq(memberships.id, guardians.membershipId), isHere),
+		)
+		.where(
+			and(
+				eq(students.schoolId, schoolId),
+				inArray(students.membershipId, [...membershipIds]),
+				gt(students.birthDate, yearsBefore(today(school.timeZone), ADULT)),
+				eq(guardianships.noContact, false),
+				isNull(guardians.archivedAt),
+			),
+		)
+		.all()
+}

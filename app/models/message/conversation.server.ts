@@ -1,0 +1,295 @@
+import { and, eq, gt, gte, isNull, sql } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import { conversationMembers, conversations, deliveries, messages } from '#db/schema/index.ts'
+import { isOffice, WITHDRAW_MINUTES } from '#app/domain/message/labels.ts'
+import { firstIdAt } from '#app/utils/id.server.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import type { NewFile } from '../file.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { withdrawMail } from '../platform/outbox.server.ts'
+import { reachesStudent } from '../scope.server.ts'
+import { guardiansToCopy, listContacts, listOffice } from './contacts.server.ts'
+import {
+	addConversation,
+	addMembers,
+	addMessage,
+	countWritten,
+	membersOf,
+	type Written,
+} from './writing.server.ts'
+
+export interface NewConversation {
+	/** Places of people, and `office`. */
+	to: readonly string[]
+	subject: string
+	body: string
+	/** Whom it is about. */
+	studentId?: string
+}
+
+const HOUR = 60 * 60 * 1000
+const MINUTE = 60 * 1000
+
+/** Writes to people of the school. Guardians of those under age are copied. */
+export function startConversation(
+	access: Access,
+	key: string,
+	{ to, subject, body, studentId }: NewConversation,
+	files: readonly NewFile[] = [],
+): Outcome<{ id: string }> {
+	return write((tx) => {
+		const before = resultOfKey(access, key)
+		if (before) return done({ id: before })
+		const { schoolId, role, membershipId } = access
+		const people = to.filter((id) => id !== OFFICE)
+		const known = people.length > 0 ? listContacts(access, { ids: people }) : []
+		if (known.length !== new Set(people).size) return refused({ to: CHOOSE })
+		const toOffice = to.includes(OFFICE) || isOffice(role)
+		if (people.length === 0 && !to.includes(OFFICE)) return refused({ to: CHOOSE })
+		const no = refuseMany(access)
+		if (no) return no
+		const isAbout = studentId && reachesStudent(access, studentId) ? studentId : undefined
+		const conversation = { subject, toOffice: toOffice && !isOffice(role), studentId: isAbout }
+		const id = addConversation(tx, schoolId, { kind: 'direct', ...conversation })
+		addMembers(tx, schoolId, id, [
+			...people,
+			membershipId ?? '',
+			...(conversation.toOffice ? listOffice(schoolId) : []),
+		])
+		copyGuardians(tx, access, id, [...people, membershipId ?? ''])
+		addMessage(tx, access, { id, ...conversation }, { kind: 'message', body }, files)
+		spendKey(tx, access, key, id)
+		return done({ id })
+	})
+}
+
+export const OFFICE = 'office'
+const CHOOSE = 'Choose whom to write to from the list'
+
+function copyGuardians(tx: Tx, access: Access, conversationId: string, people: readonly string[]) {
+	const copied = guardiansToCopy(access, people).flatMap(({ membershipId }) => membershipId ?? [])
+	addMembers(tx, access.schoolId, conversationId, copied, true)
+}
+
+/** One more message in a conversation, or a note that only staff read. Null where there is no such conversation for them. */
+export function reply(
+	access: Access,
+	conversationId: string,
+	key: string,
+	written: Written,
+	files: readonly NewFile[] = [],
+): Outcome<{ id: string }> | null {
+	return write((tx) => {
+		const conversation = findOwn(access, conversationId)
+		if (!conversation) return null
+		const before = resultOfKey(access, key)
+		if (before) return done({ id: before })
+		if (written.kind === 'note' && access.role === 'student')
+			return refused({ form: 'Only staff can write notes.' }, { status: 403 })
+		const no = refuseMany(access) ?? refuseUnreachable(access, conversation)
+		if (no) return no
+		const id = addMessage(tx, access, conversation, written, files)
+		spendKey(tx, access, key, id)
+		return done({ id })
+	})
+}
+
+/** Whoever takes part in it, and nobody else. */
+function findOwn({ schoolId, membershipId }: Access, id: string) {
+	return database()
+		.select({
+			id: conversations.id,
+			kind: conversations.kind,
+			subject: conversations.subject,
+			toOffice: conversations.toOffice,
+		})
+		.from(conversations)
+		.innerJoin(
+			conversationMembers,
+			and(
+				eq(conversationMembers.schoolId, schoolId),
+				eq(conversationMembers.conversationId, conversations.id),
+				eq(conversationMembers.membershipId, membershipId ?? ''),
+			),
+		)
+		.where(and(eq(conversations.schoolId, schoolId), eq(conversations.id, id)))
+		.get()
+}
+
+type Own = NonNullable<ReturnType<typeof findOwn>>
+
+/** Somebody who changed teachers or left does not go on writing where they did. */
+function refuseUnreachable(access: Access, { id, kind, toOffice }: Own): Refused | null {
+	if (kind === 'announcement')
+		return refused({ form: 'Announcements cannot be answered. Write a new message instead.' }, LATE)
+	if (toOffice || isOffice(access.role)) return null
+	const others = membersOf(access.schoolId, id).filter((member) => member.id !== access.membershipId)
+	const ids = others.map((member) => member.id)
+	if (others.some(({ role }) => isOffice(role)) || listContacts(access, { ids }).length > 0) return null
+	return refused(
+		{ form: 'You can no longer write to the people of this conversation. Write to the office.' },
+		LATE,
+	)
+}
+
+const LATE = { status: 409 }
+
+function refuseMany({ schoolId, membershipId, role }: Access, now = Date.now()): Refused | null {
+	const most = role === 'student' ? 30 : 200
+	if (countWritten(schoolId, membershipId ?? '', firstIdAt(now - HOUR)) < most) return null
+	return refused(
+		{ form: 'That is a lot of messages in an hour. Please try again a little later.' },
+		{ status: 429, retryAfter: 600 },
+	)
+}
+
+/** Takes back a message that nobody has read. It stays in the conversation as withdrawn. */
+export function withdrawMessage(
+	access: Access,
+	conversationId: string,
+	messageId: string,
+	now = Date.now(),
+): Outcome<null> | null {
+	return write((tx) => {
+		const { schoolId, membershipId } = access
+		if (!findOwn(access, conversationId)) return null
+		const which = and(
+			eq(messages.schoolId, schoolId),
+			eq(messages.id, messageId),
+			eq(messages.conversationId, conversationId),
+			eq(messages.authorId, membershipId ?? ''),
+		)
+		const message = tx
+			.select()
+			.from(messages)
+			.where(and(eq(messages.schoolId, schoolId), which))
+			.get()
+		if (!message) return null
+		if (message.withdrawnAt !== null) return done(null)
+		if (message.createdAt < now - WITHDRAW_MINUTES * MINUTE)
+			return refused({ form: `A message can be withdrawn for ${WITHDRAW_MINUTES} minutes.` }, LATE)
+		const readers = readersOf(tx, access, conversationId, messageId)
+		if (readers > 0 || wasMailed(tx, access, messageId))
+			return refused({ form: 'Somebody has read this message, so it cannot be withdrawn.' }, LATE)
+		tx.update(messages)
+			.set({ withdrawnAt: now })
+			.where(and(eq(messages.schoolId, schoolId), which))
+			.run()
+		tx.update(conversationMembers)
+			.set({ unread: sql`max(0, ${conversationMembers.unread} - 1)` })
+			.where(
+				and(
+					eq(conversationMembers.schoolId, schoolId),
+					eq(conversationMembers.conversationId, conversationId),
+					sql`${conversationMembers.readId} < ${messageId}`,
+				),
+			)
+			.run()
+		return done(null)
+	})
+}
+
+function readersOf(tx: Tx, { schoolId, membershipId }: Access, conversationId: string, messageId: string) {
+	return tx
+		.select({ id: conversationMembers.membershipId })
+		.from(conversationMembers)
+		.where(
+			and(
+				eq(conversationMembers.schoolId, schoolId),
+				eq(conversationMembers.conversationId, conversationId),
+				gte(conversationMembers.readId, messageId),
+			),
+		)
+		.all()
+		.filter(({ id }) => id !== membershipId).length
+}
+
+/** A copy that has left for somebody without an account has been read for all anybody knows; a notice says nothing yet. */
+function wasMailed(tx: Tx, { schoolId }: Access, messageId: string): boolean {
+	const copies = tx
+		.select({ mailId: deliveries.mailId, membershipId: deliveries.membershipId })
+		.from(deliveries)
+		.where(and(eq(deliveries.schoolId, schoolId), eq(deliveries.messageId, messageId)))
+		.all()
+	const idsOf = (list: typeof copies) => list.flatMap(({ mailId }) => mailId ?? [])
+	withdrawMail(tx, schoolId, idsOf(copies.filter(({ membershipId }) => membershipId !== null)))
+	return withdrawMail(tx, schoolId, idsOf(copies.filter(({ membershipId }) => membershipId === null))) > 0
+}
+
+/** Everything up to a message is read; what came after it was not in sight. */
+export function markRead({ schoolId, membershipId }: Access, conversationId: string, readId: string) {
+	write((tx) => {
+		const later = tx
+			.select({ id: messages.id })
+			.from(messages)
+			.where(
+				and(
+					eq(messages.schoolId, schoolId),
+					eq(messages.conversationId, conversationId),
+					gt(messages.id, readId),
+					eq(messages.kind, 'message'),
+				),
+			)
+			.all()
+		tx.update(conversationMembers)
+			.set({ unread: later.length, readId })
+			.where(
+				and(
+					eq(conversationMembers.schoolId, schoolId),
+					eq(conversationMembers.conversationId, conversationId),
+					eq(conversationMembers.membershipId, membershipId ?? ''),
+					sql`${conversationMembers.readId} < ${readId}`,
+				),
+			)
+			.run()
+	})
+}
+
+/** What one person does with a conversation for themselves. */
+export function setMember(
+	{ schoolId, membershipId }: Access,
+	conversationId: string,
+	change: 'mute' | 'unmute' | 'archive' | 'restore' | 'unread',
+	now = Date.now(),
+) {
+	const columns = {
+		mute: { mutedAt: now },
+		unmute: { mutedAt: null },
+		archive: { archivedAt: now, unread: 0 },
+		restore: { archivedAt: null },
+		unread: { unread: 1, readId: '' },
+	}[change]
+	write((tx) =>
+		tx
+			.update(conversationMembers)
+			.set(columns)
+			.where(
+				and(
+					eq(conversationMembers.schoolId, schoolId),
+					eq(conversationMembers.conversationId, conversationId),
+					eq(conversationMembers.membershipId, membershipId ?? ''),
+				),
+			)
+			.run(),
+	)
+}
+
+/** Staff close what is settled; the next message opens it again. */
+export function setClosed(access: Access, conversationId: string, isClosed: boolean): boolean {
+	return write((tx) => {
+		if (access.role === 'student' || !findOwn(access, conversationId)) return false
+		const { schoolId } = access
+		tx.update(conversations)
+			.set({ closedAt: isClosed ? Date.now() : null })
+			.where(
+				and(
+					eq(conversations.schoolId, schoolId),
+					eq(conversations.id, conversationId),
+					isClosed ? isNull(conversations.closedAt) : undefined,
+				),
+			)
+			.run()
+		return true
+	})
+}

@@ -1,0 +1,168 @@
+import { and, desc, eq, exists, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { database } from '#db/client.server.ts'
+import { conversationMembers, conversations, memberships, messages, users } from '#db/schema/index.ts'
+import type { MessageQuery } from '#app/domain/message/list.ts'
+import { plain } from '#app/utils/fold.ts'
+import { pageOf } from '#app/utils/list-query.ts'
+import type { Access } from '../access.server.ts'
+
+export type ConversationFolder = 'inbox' | 'sent' | 'announcements' | 'archived'
+
+/** One page of a folder of somebody’s conversations, and how many there are. */
+export function listConversations(access: Access, folder: ConversationFolder, query: MessageQuery) {
+	const { schoolId } = access
+	const wanted = conditionOf(access, folder, query.search)
+	const counted = database()
+		.select({ n: sql<number>`count(*)` })
+		.from(conversationMembers)
+		.innerJoin(
+			conversations,
+			and(eq(conversations.schoolId, schoolId), eq(conversations.id, conversationMembers.conversationId)),
+		)
+		.where(and(eq(conversationMembers.schoolId, schoolId), wanted))
+		.get()
+	const total = counted?.n ?? 0
+	const rows = database()
+		.select({
+			id: conversations.id,
+			kind: conversations.kind,
+			subject: conversations.subject,
+			lastAt: conversations.lastAt,
+			lastId: conversations.lastId,
+			closedAt: conversations.closedAt,
+			unread: conversationMembers.unread,
+			mutedAt: conversationMembers.mutedAt,
+		})
+		.from(conversationMembers)
+		.innerJoin(
+			conversations,
+			and(eq(conversations.schoolId, schoolId), eq(conversations.id, conversationMembers.conversationId)),
+		)
+		.where(and(eq(conversationMembers.schoolId, schoolId), wanted))
+		.orderBy(desc(ORDER[folder]))
+		.limit(query.perPage)
+		.offset(pageOf(query, total).offset)
+		.all()
+	return { rows: withPeople(access, rows), total }
+}
+
+const { inboxAt, sentAt, archivedAt } = conversationMembers
+const ORDER = { inbox: inboxAt, sent: sentAt, announcements: inboxAt, archived: archivedAt }
+
+function conditionOf(access: Access, folder: ConversationFolder, search: string): SQL {
+	const { membershipId } = access
+	const words = plain(search).split(' ').filter(Boolean)
+	return and(
+		eq(conversationMembers.membershipId, membershipId ?? ''),
+		folder === 'archived' ? isNotNull(archivedAt) : isNull(archivedAt),
+		folder === 'archived' ? undefined : isNotNull(ORDER[folder]),
+		folder === 'announcements' ? eq(conversations.kind, 'announcement') : undefined,
+		...words.map((word) => hasWord(access, word)),
+	) as SQL
+}
+
+/** In the subject, in a message or in the name of somebody who takes part. */
+function hasWord({ schoolId, role }: Access, word: string): SQL {
+	const said = database()
+		.select({ one: sql`1` })
+		.from(messages)
+		.where(
+			and(
+				eq(messages.schoolId, schoolId),
+				eq(messages.conversationId, conversations.id),
+				isNull(messages.withdrawnAt),
+				role === 'student' ? eq(messages.kind, 'message') : undefined,
+				sql`instr(${messages.bodyKey}, ${word}) > 0`,
+			),
+		)
+	const named = database()
+		.select({ one: sql`1` })
+		.from(others)
+		.innerJoin(memberships, and(eq(memberships.schoolId, schoolId), eq(memberships.id, others.membershipId)))
+		.innerJoin(users, eq(users.id, memberships.userId))
+		.where(
+			and(
+				eq(others.schoolId, schoolId),
+				eq(others.conversationId, conversations.id),
+				sql`instr(lower(${users.name}), ${word}) > 0`,
+			),
+		)
+	return or(
+		sql`instr(${conversations.subjectKey}, ${word}) > 0`,
+		exists(said),
+		and(eq(conversations.kind, 'direct'), exists(named)),
+	) as SQL
+}
+
+const others = alias(conversationMembers, 'others')
+
+interface Row {
+	id: string
+	lastId: string
+}
+
+/** With whom each of them is, and the newest line of it. */
+function withPeople<R extends Row>(access: Access, rows: R[]) {
+	const { schoolId, membershipId } = access
+	if (rows.length === 0) return []
+	const people = database()
+		.select({ conversationId: conversationMembers.conversationId, id: memberships.id, name: users.name })
+		.from(conversationMembers)
+		.innerJoin(
+			conversations,
+			and(eq(conversations.schoolId, schoolId), eq(conversations.id, conversationMembers.conversationId)),
+		)
+		.innerJoin(
+			memberships,
+			and(eq(memberships.schoolId, schoolId), eq(memberships.id, conversationMembers.membershipId)),
+		)
+		.innerJoin(users, eq(users.id, memberships.userId))
+		.where(
+			and(
+				eq(conversationMembers.schoolId, schoolId),
+				inArray(
+					conversationMembers.conversationId,
+					rows.map(({ id }) => id),
+				),
+				eq(conversationMembers.isCopied, false),
+				eq(conversations.kind, 'direct'),
+				ne(conversationMembers.membershipId, membershipId ?? ''),
+			),
+		)
+		.all()
+	const last = database()
+		.select({
+			id: messages.id,
+			body: messages.body,
+			withdrawnAt: messages.withdrawnAt,
+			author: users.name,
+			authorId: messages.authorId,
+		})
+		.from(messages)
+		.innerJoin(memberships, and(eq(memberships.schoolId, schoolId), eq(memberships.id, messages.authorId)))
+		.innerJoin(users, eq(users.id, memberships.userId))
+		.where(
+			and(
+				eq(messages.schoolId, schoolId),
+				inArray(
+					messages.id,
+					rows.map(({ lastId }) => lastId),
+				),
+			),
+		)
+		.all()
+	const byId = new Map(last.map((one) => [one.id, one]))
+	return rows.map((row) => {
+		const newest = byId.get(row.lastId)
+		return {
+			...row,
+			people: people
+				.filter(({ conversationId }) => conversationId === row.id)
+				.map(({ id, name }) => ({ id, name })),
+			author: newest?.author ?? '',
+			authorId: newest?.authorId ?? '',
+			line: newest?.withdrawnAt ? 'Message withdrawn' : (newest?.body.slice(0, 140) ?? ''),
+		}
+	})
+}

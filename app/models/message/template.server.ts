@@ -1,0 +1,106 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import { announcementMutes, messageTemplates } from '#db/schema/index.ts'
+import { sortKey } from '#app/utils/fold.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+
+export interface Template {
+	name: string
+	subject: string
+	body: string
+}
+
+/** What the school writes often, by name. */
+export function listTemplates({ schoolId }: Access) {
+	return database()
+		.select({
+			id: messageTemplates.id,
+			name: messageTemplates.name,
+			subject: messageTemplates.subject,
+			body: messageTemplates.body,
+		})
+		.from(messageTemplates)
+		.where(and(eq(messageTemplates.schoolId, schoolId), isNull(messageTemplates.archivedAt)))
+		.limit(200)
+		.all()
+		.sort((one, other) => one.name.localeCompare(other.name))
+}
+
+/** A new template, or one with new words. Null where there is none to change. */
+export function saveTemplate(
+	access: Access,
+	template: Template,
+	id?: string,
+): Outcome<{ id: string }> | null {
+	return write((tx) => {
+		const { schoolId, userId } = access
+		const all = listTemplates(access)
+		if (id !== undefined && !all.some((one) => one.id === id)) return null
+		const nameKey = sortKey(template.name)
+		if (all.some((one) => one.id !== id && sortKey(one.name) === nameKey))
+			return refused({ name: 'There is a template with this name already' })
+		const now = Date.now()
+		const values = { ...template, nameKey, updatedAt: now, updatedBy: userId }
+		if (id !== undefined) {
+			tx.update(messageTemplates)
+				.set(values)
+				.where(and(eq(messageTemplates.schoolId, schoolId), eq(messageTemplates.id, id)))
+				.run()
+			return done({ id })
+		}
+		const made = newId()
+		tx.insert(messageTemplates)
+			.values({ schoolId, id: made, ...values, createdAt: now, createdBy: userId })
+			.run()
+		return done({ id: made })
+	})
+}
+
+export function removeTemplate({ schoolId, userId }: Access, id: string) {
+	const now = Date.now()
+	write((tx) =>
+		tx
+			.update(messageTemplates)
+			.set({ archivedAt: now, updatedAt: now, updatedBy: userId })
+			.where(
+				and(
+					eq(messageTemplates.schoolId, schoolId),
+					eq(messageTemplates.id, id),
+					isNull(messageTemplates.archivedAt),
+				),
+			)
+			.run(),
+	)
+}
+
+/** Whether somebody wants no announcements by email; they still read them here. */
+export function mutesAnnouncements({ schoolId, membershipId }: Access): boolean {
+	const row = database()
+		.select({ at: announcementMutes.at })
+		.from(announcementMutes)
+		.where(
+			and(eq(announcementMutes.schoolId, schoolId), eq(announcementMutes.membershipId, membershipId ?? '')),
+		)
+		.get()
+	return row !== undefined
+}
+
+export function muteAnnouncements({ schoolId, membershipId }: Access, isMuted: boolean) {
+	if (!membershipId) return
+	write((tx) =>
+		isMuted
+			? tx
+					.insert(announcementMutes)
+					.values({ schoolId, membershipId, at: Date.now() })
+					.onConflictDoNothing()
+					.run()
+			: tx
+					.delete(announcementMutes)
+					.where(
+						and(eq(announcementMutes.schoolId, schoolId), eq(announcementMutes.membershipId, membershipId)),
+					)
+					.run(),
+	)
+}

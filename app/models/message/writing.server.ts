@@ -1,0 +1,249 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { database, type Tx } from '#db/client.server.ts'
+import {
+	conversationMembers,
+	conversations,
+	deliveries,
+	memberships,
+	messageFiles,
+	messages,
+	users,
+} from '#db/schema/index.ts'
+import { copyLetter, noticeLetter } from '#app/letters/message.server.ts'
+import type { MessageKind } from '#app/domain/message/labels.ts'
+import type { Role } from '#app/domain/account/roles.ts'
+import { plain } from '#app/utils/fold.ts'
+import { newId } from '#app/utils/id.server.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { addFile, type NewFile } from '../file.server.ts'
+import { queueSchoolMail } from '../platform/outbox.server.ts'
+import { guardiansToCopy, listOffice } from './contacts.server.ts'
+
+export interface Written {
+	kind: MessageKind
+	body: string
+}
+
+interface Conversation {
+	id: string
+	subject: string
+	toOffice: boolean
+}
+
+interface Member {
+	id: string
+	name: string
+	role: Role
+	email: string | null
+	isMuted: boolean
+	isHere: boolean
+	unread: number
+}
+
+/** Begins a conversation. Its first message comes with `addMessage`. */
+export function addConversation(
+	tx: Tx,
+	schoolId: SchoolId,
+	conversation: Pick<typeof conversations.$inferInsert, 'kind' | 'subject'> &
+		Partial<typeof conversations.$inferInsert>,
+): string {
+	const id = newId()
+	const now = Date.now()
+	tx.insert(conversations)
+		.values({
+			lastId: id,
+			lastAt: now,
+			createdAt: now,
+			...conversation,
+			schoolId,
+			id,
+			subjectKey: plain(conversation.subject),
+		})
+		.run()
+	return id
+}
+
+export function addMembers(
+	tx: Tx,
+	schoolId: SchoolId,
+	conversationId: string,
+	ids: readonly string[],
+	isCopied = false,
+) {
+	for (const membershipId of new Set(ids))
+		tx.insert(conversationMembers)
+			.values({ schoolId, conversationId, membershipId, isCopied, joinedAt: Date.now() })
+			.onConflictDoNothing()
+			.run()
+}
+
+/**
+ * One more message, or a note for staff. Everybody else who takes part has it unread, and whoever had read everything is
+ * told by email that there is something new.
+ */
+export function addMessage(
+	tx: Tx,
+	access: Access,
+	conversation: Conversation,
+	{ kind, body }: Written,
+	files: readonly NewFile[] = [],
+): string {
+	const { schoolId, membershipId } = access
+	const id = insertMessage(tx, schoolId, conversation.id, { kind, body, authorId: membershipId ?? '' })
+	for (const file of files) {
+		addFile(schoolId, file)
+		tx.insert(messageFiles).values({ schoolId, messageId: id, fileId: file.id }).run()
+	}
+	if (conversation.toOffice) addMembers(tx, schoolId, conversation.id, listOffice(schoolId))
+	const readers = membersOf(schoolId, conversation.id).filter(
+		(member) => member.id !== membershipId && (kind === 'message' || member.role !== 'student'),
+	)
+	putInInbox(
+		tx,
+		schoolId,
+		conversation.id,
+		readers.map((reader) => reader.id),
+	)
+	noteSent(tx, access, conversation.id, id, kind)
+	if (kind === 'message') tellByMail(tx, access, conversation, { id, body }, readers)
+	return id
+}
+
+export function insertMessage(
+	tx: Tx,
+	schoolId: SchoolId,
+	conversationId: string,
+	message: Written & { authorId: string },
+): string {
+	const id = newId()
+	const now = Date.now()
+	tx.insert(messages)
+		.values({ schoolId, id, conversationId, ...message, bodyKey: plain(message.body), createdAt: now })
+		.run()
+	if (message.kind === 'message')
+		tx.update(conversations)
+			.set({ lastId: id, lastAt: now, closedAt: null })
+			.where(and(eq(conversations.schoolId, schoolId), eq(conversations.id, conversationId)))
+			.run()
+	return id
+}
+
+/** A message that arrives takes a conversation out of the archive. */
+export function putInInbox(tx: Tx, schoolId: SchoolId, conversationId: string, ids: readonly string[]) {
+	tx.update(conversationMembers)
+		.set({ unread: sql`${conversationMembers.unread} + 1`, inboxAt: Date.now(), archivedAt: null })
+		.where(
+			and(
+				eq(conversationMembers.schoolId, schoolId),
+				eq(conversationMembers.conversationId, conversationId),
+				inArray(conversationMembers.membershipId, [...ids]),
+			),
+		)
+		.run()
+}
+
+/** Whoever writes has read what was there. */
+function noteSent(
+	tx: Tx,
+	{ schoolId, membershipId }: Access,
+	conversationId: string,
+	readId: string,
+	kind: MessageKind,
+) {
+	const now = Date.now()
+	tx.insert(conversationMembers)
+		.values({ schoolId, conversationId, membershipId: membershipId ?? '', joinedAt: now })
+		.onConflictDoNothing()
+		.run()
+	tx.update(conversationMembers)
+		.set({ readId, unread: 0, ...(kind === 'message' ? { sentAt: now } : {}) })
+		.where(
+			and(
+				eq(conversationMembers.schoolId, schoolId),
+				eq(conversationMembers.conversationId, conversationId),
+				eq(conversationMembers.membershipId, membershipId ?? ''),
+			),
+		)
+		.run()
+}
+
+export function membersOf(schoolId: SchoolId, conversationId: string): Member[] {
+	return database()
+		.select({
+			id: memberships.id,
+			name: users.name,
+			role: memberships.role,
+			email: users.email,
+			mutedAt: conversationMembers.mutedAt,
+			endedAt: memberships.endedAt,
+			lockedAt: memberships.lockedAt,
+			unread: conversationMembers.unread,
+		})
+		.from(conversationMembers)
+		.innerJoin(
+			memberships,
+			and(eq(memberships.schoolId, schoolId), eq(memberships.id, conversationMembers.membershipId)),
+		)
+		.innerJoin(users, eq(users.id, memberships.userId))
+		.where(
+			and(eq(conversationMembers.schoolId, schoolId), eq(conversationMembers.conversationId, conversationId)),
+		)
+		.all()
+		.map(({ mutedAt, endedAt, lockedAt, ...member }) => ({
+			...member,
+			isMuted: mutedAt !== null,
+			isHere: endedAt === null && lockedAt === null,
+		}))
+}
+
+/**
+ * A word by email for those with an account, who read the message here; the whole message for guardians who have none and
+ * whose child takes part.
+ */
+function tellByMail(
+	tx: Tx,
+	access: Access,
+	{ id: conversationId, subject }: Conversation,
+	message: { id: string; body: string },
+	readers: readonly Member[],
+) {
+	const { schoolId, school, name: from, membershipId } = access
+	const about = { from, school: school.name, subject, conversationId }
+	const deliver = (
+		recipient: string,
+		to: { name: string; email: string },
+		whole: boolean,
+		place?: string,
+	) => {
+		const letter = whole ? copyLetter({ ...about, to, body: message.body }) : noticeLetter({ ...about, to })
+		const [mailId] = queueSchoolMail(tx, schoolId, [letter])
+		tx.insert(deliveries)
+			.values({
+				...{ schoolId, id: newId(), messageId: message.id, conversationId, senderId: membershipId ?? '' },
+				...{ recipient, name: to.name, email: to.email, membershipId: place },
+				...{ state: 'queued', mailId, at: Date.now() },
+			})
+			.run()
+	}
+	for (const { id, name, email, isMuted, isHere, unread } of readers)
+		if (email && isHere && !isMuted && unread === 0) deliver(`member:${id}`, { name, email }, false, id)
+	const learners = [...readers.map(({ id }) => id), membershipId ?? '']
+	for (const { guardianId, name, email, membershipId: place } of guardiansToCopy(access, learners))
+		if (email && !place) deliver(`guardian:${guardianId}`, { name, email }, true)
+}
+
+/** How many messages somebody has written since, for what one person may send is limited. */
+export function countWritten(schoolId: SchoolId, authorId: string, sinceId: string): number {
+	const row = database()
+		.select({ count: sql<number>`count(*)` })
+		.from(messages)
+		.where(
+			and(
+				eq(messages.schoolId, schoolId),
+				eq(messages.authorId, authorId),
+				sql`${messages.id} >= ${sinceId}`,
+			),
+		)
+		.get()
+	return row?.count ?? 0
+}

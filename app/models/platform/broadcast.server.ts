@@ -1,0 +1,243 @@
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import {
+	broadcasts,
+	conversationMembers,
+	conversations,
+	deliveries,
+	guardians,
+	guardianships,
+	memberships,
+	schoolProfiles,
+	schools,
+	students,
+} from '#db/schema/index.ts'
+import { broadcastLetter } from '#app/letters/message.server.ts'
+import { fillFields } from '#app/domain/message/fields.ts'
+import { schoolIdOf, type SchoolId } from '../access.server.ts'
+import { addConversation, addMembers, insertMessage, putInInbox } from '../message.server.ts'
+import { queueSchoolMail } from './outbox.server.ts'
+
+/** So many people in one transaction. */
+const BATCH = 50
+
+/**
+ * Hands the next people of a message that is due their conversation and their mail, in one transaction with the note that
+ * they have it: stopped anywhere, it goes on with those who have nothing yet. False when nothing is due.
+ */
+export function sendNextBatch(now = Date.now(), size = BATCH): boolean {
+	if (!findDue(now)) return false
+	return write((tx) => {
+		const broadcast = findDue(now)
+		if (!broadcast) return false
+		const schoolId = schoolIdOf(broadcast.schoolId)
+		const waiting = nextWaiting(tx, schoolId, broadcast.id, size)
+		for (const family of byFamily(waiting)) sendToFamily(tx, schoolId, broadcast, family, now)
+		const isOver = nextWaiting(tx, schoolId, broadcast.id, 1).length === 0
+		tx.update(broadcasts)
+			.set({ state: isOver ? 'sent' : 'sending' })
+			.where(and(eq(broadcasts.schoolId, schoolId), eq(broadcasts.id, broadcast.id)))
+			.run()
+		return true
+	})
+}
+
+function findDue(now: number) {
+	return database()
+		.select({
+			schoolId: broadcasts.schoolId,
+			id: broadcasts.id,
+			kind: broadcasts.kind,
+			subject: broadcasts.subject,
+			body: broadcasts.body,
+			senderId: broadcasts.senderId,
+			school: schools.name,
+			replyTo: schoolProfiles.email,
+		})
+		.from(broadcasts)
+		.innerJoin(schools, eq(schools.id, broadcasts.schoolId))
+		.leftJoin(schoolProfiles, eq(schoolProfiles.schoolId, broadcasts.schoolId))
+		.where(and(sql`${broadcasts.state} in ('scheduled', 'sending')`, lte(broadcasts.sendAt, now)))
+		.orderBy(asc(broadcasts.sendAt))
+		.limit(1)
+		.get()
+}
+
+type Due = NonNullable<ReturnType<typeof findDue>>
+type Waiting = ReturnType<typeof nextWaiting>[number]
+
+function nextWaiting(tx: Tx, schoolId: SchoolId, broadcastId: string, limit: number) {
+	return tx
+		.select({
+			id: deliveries.id,
+			recipient: deliveries.recipient,
+			name: deliveries.name,
+			about: deliveries.about,
+			familyId: deliveries.familyId,
+			membershipId: deliveries.membershipId,
+			email: deliveries.email,
+		})
+		.from(deliveries)
+		.where(
+			and(
+				eq(deliveries.schoolId, schoolId),
+				eq(deliveries.broadcastId, broadcastId),
+				sql`${deliveries.state} = 'waiting'`,
+			),
+		)
+		.orderBy(asc(deliveries.familyId), asc(deliveries.id))
+		.limit(limit)
+		.all()
+}
+
+/** Those of one family together: they answer in one conversation. */
+function byFamily(waiting: Waiting[]): Waiting[][] {
+	const families = new Map<string, Waiting[]>()
+	for (const one of waiting) {
+		const key = one.familyId ?? one.id
+		families.set(key, [...(families.get(key) ?? []), one])
+	}
+	return [...families.values()]
+}
+
+function sendToFamily(tx: Tx, schoolId: SchoolId, broadcast: Due, family: Waiting[], now: number) {
+	const reached = family.filter((one) => isStillReached(tx, schoolId, one))
+	for (const { id } of family.filter((one) => !reached.includes(one)))
+		note(tx, schoolId, id, { state: 'skipped', at: now })
+	const readers = reached.flatMap(({ membershipId }) => membershipId ?? [])
+	const place = readers.length > 0 ? conversationFor(tx, schoolId, broadcast, reached, readers) : null
+	for (const { id, name, about, email, membershipId } of reached) {
+		const conversationId = membershipId ? place?.conversationId : undefined
+		const values = { name, students: about, school: broadcast.school }
+		const letter =
+			email === null
+				? null
+				: broadcastLetter({
+						...{ to: { email }, replyTo: broadcast.replyTo ?? undefined, school: broadcast.school },
+						subject: fillFields(broadcast.subject, values),
+						body: fillFields(broadcast.body, values),
+						conversationId,
+					})
+		const [mailId] = letter ? queueSchoolMail(tx, schoolId, [letter], now) : []
+		note(tx, schoolId, id, {
+			...{ state: mailId ? 'queued' : 'app', mailId, at: now },
+			...{ conversationId, messageId: conversationId && place?.messageId },
+		})
+	}
+}
+
+function note(tx: Tx, schoolId: SchoolId, id: string, values: Partial<typeof deliveries.$inferInsert>) {
+	tx.update(deliveries)
+		.set(values)
+		.where(and(eq(deliveries.schoolId, schoolId), eq(deliveries.id, id)))
+		.run()
+}
+
+/** Between planning and sending somebody may have been erased, archived, or kept from the child by a court. */
+function isStillReached(tx: Tx, schoolId: SchoolId, { recipient, email, membershipId }: Waiting): boolean {
+	if (email === null && membershipId === null) return false
+	const [kind, id = ''] = recipient.split(':')
+	if (kind === 'teacher') return true
+	const alive = and(isNull(students.archivedAt), isNull(students.erasedAt))
+	if (kind === 'student') {
+		const student = tx
+			.select({ id: students.id })
+			.from(students)
+			.where(and(eq(students.schoolId, schoolId), eq(students.id, id), alive))
+			.get()
+		return student !== undefined
+	}
+	const tie = tx
+		.select({ id: guardians.id })
+		.from(guardians)
+		.innerJoin(
+			guardianships,
+			and(eq(guardianships.schoolId, schoolId), eq(guardianships.guardianId, guardians.id)),
+		)
+		.innerJoin(
+			students,
+			and(eq(students.schoolId, schoolId), eq(students.id, guardianships.studentId), alive),
+		)
+		.where(
+			and(
+				eq(guardians.schoolId, schoolId),
+				eq(guardians.id, id),
+				isNull(guardians.archivedAt),
+				eq(guardianships.noContact, false),
+			),
+		)
+		.limit(1)
+		.get()
+	return tie !== undefined
+}
+
+/** The conversation of an announcement is everybody’s; any other message has one for each family. */
+function conversationFor(
+	tx: Tx,
+	schoolId: SchoolId,
+	broadcast: Due,
+	family: Waiting[],
+	readers: string[],
+): { conversationId: string; messageId: string } {
+	const isOne = broadcast.kind !== 'message'
+	const familyId = isOne ? null : (family[0]?.familyId ?? family[0]?.id ?? null)
+	const there = findConversation(tx, schoolId, broadcast.id, familyId)
+	const made = there ?? begin(tx, schoolId, broadcast, family, familyId)
+	addMembers(tx, schoolId, made.conversationId, readers)
+	putInInbox(tx, schoolId, made.conversationId, readers)
+	return made
+}
+
+function findConversation(tx: Tx, schoolId: SchoolId, broadcastId: string, familyId: string | null) {
+	const found = tx
+		.select({ conversationId: conversations.id, messageId: conversations.lastId })
+		.from(conversations)
+		.where(
+			and(
+				eq(conversations.schoolId, schoolId),
+				eq(conversations.broadcastId, broadcastId),
+				familyId === null ? isNull(conversations.familyId) : eq(conversations.familyId, familyId),
+			),
+		)
+		.get()
+	return found
+}
+
+function begin(tx: Tx, schoolId: SchoolId, broadcast: Due, family: Waiting[], familyId: string | null) {
+	const { id: broadcastId, kind, senderId, school } = broadcast
+	const values = {
+		name: family.map(({ name }) => name).join(' and '),
+		students: [...new Set(family.flatMap(({ about }) => about.split(', ')))].filter(Boolean).join(', '),
+		school,
+	}
+	const office = tx
+		.select({ role: memberships.role })
+		.from(memberships)
+		.where(and(eq(memberships.schoolId, schoolId), eq(memberships.id, senderId)))
+		.get()
+	const conversationId = addConversation(tx, schoolId, {
+		kind: kind === 'message' ? 'direct' : 'announcement',
+		subject: fillFields(broadcast.subject, values),
+		toOffice: kind === 'message' && office?.role !== 'teacher',
+		...{ broadcastId, familyId },
+	})
+	addMembers(tx, schoolId, conversationId, [senderId])
+	const body = fillFields(broadcast.body, values)
+	const messageId = insertMessage(tx, schoolId, conversationId, { kind: 'message', body, authorId: senderId })
+	tx.update(conversationMembers)
+		.set({ readId: messageId })
+		.where(
+			and(
+				eq(conversationMembers.schoolId, schoolId),
+				eq(conversationMembers.conversationId, conversationId),
+				eq(conversationMembers.membershipId, senderId),
+			),
+		)
+		.run()
+	if (kind !== 'message')
+		tx.update(broadcasts)
+			.set({ conversationId })
+			.where(and(eq(broadcasts.schoolId, schoolId), eq(broadcasts.id, broadcastId)))
+			.run()
+	return { conversationId, messageId }
+}

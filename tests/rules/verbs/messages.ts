@@ -1,0 +1,192 @@
+import { write } from '#db/client.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { audienceChoices, nameOfAudience, resolveAudience } from '#app/models/message/audience.server.ts'
+import {
+	cancelBroadcast,
+	confirmBroadcast,
+	deleteDraftMessage,
+	findBroadcast,
+	listBroadcasts,
+	listDeliveries,
+	saveDraft,
+} from '#app/models/message/broadcast.server.ts'
+import { guardiansToCopy, listContacts, listOffice } from '#app/models/message/contacts.server.ts'
+import {
+	markRead,
+	reply,
+	setClosed,
+	setMember,
+	startConversation,
+	withdrawMessage,
+} from '#app/models/message/conversation.server.ts'
+import { eraseMessages, moveConversations, moveMembers } from '#app/models/message/erasure.server.ts'
+import { countFailed, listFailed, retryDeliveries } from '#app/models/message/failed.server.ts'
+import { listConversations } from '#app/models/message/list.server.ts'
+import {
+	copyOfConversations,
+	countUnreadConversations,
+	findConversation,
+	isAttachedFor,
+	versionOfConversation,
+} from '#app/models/message/reading.server.ts'
+import {
+	listTemplates,
+	muteAnnouncements,
+	mutesAnnouncements,
+	removeTemplate,
+	saveTemplate,
+} from '#app/models/message/template.server.ts'
+import {
+	addConversation,
+	addMembers,
+	addMessage,
+	countWritten,
+	insertMessage,
+	membersOf,
+	putInInbox,
+} from '#app/models/message/writing.server.ts'
+import { sendNextBatch } from '#app/models/platform/broadcast.server.ts'
+import { withdrawMail } from '#app/models/platform/outbox.server.ts'
+import { AUDIENCES } from '#app/domain/message/audience.ts'
+import { messageList } from '#app/domain/message/list.ts'
+import { readList } from '#app/utils/list-query.ts'
+import { newId } from '#app/utils/id.server.ts'
+import type { Lists } from './lists.ts'
+
+const QUERY = readList(new URLSearchParams({ search: 'a' }), messageList)
+const FOLDERS = ['inbox', 'sent', 'announcements', 'archived'] as const
+
+/** A conversation of the demo's administrator with somebody of the school. */
+function conversationOf(access: Access): string {
+	const [contact] = listContacts(access, { limit: 1 })
+	const said = { to: [contact?.id ?? ''], subject: 's', body: 'b' }
+	const started = startConversation(access, newId(), said)
+	if (!started.ok) throw new Error('The administrator may write to everybody.')
+	return started.value.id
+}
+
+function draftOf(access: Access): string {
+	const draft = {
+		kind: 'message',
+		subject: 's',
+		body: 'b',
+		audience: { to: 'families' },
+		sendAt: null,
+	} as const
+	const saved = saveDraft(access, newId(), draft)
+	if (!saved?.ok) throw new Error('The administrator may write to all families.')
+	return saved.value.id
+}
+
+function sentBy(access: Access): string {
+	const id = draftOf(access)
+	confirmBroadcast(access, id, resolveAudience(access, { to: 'families' }, 'message')?.token ?? '')
+	return id
+}
+
+/** What people of a school write to each other. */
+export const MESSAGES: Lists = {
+	verbs: {
+		'message/audience.server.ts#resolveAudience': ({ access }) =>
+			AUDIENCES.map(({ value }) => resolveAudience(access, { to: value, id: 'i' }, 'message')),
+		'message/audience.server.ts#audienceChoices': ({ access }) => audienceChoices(access),
+		'message/audience.server.ts#nameOfAudience': ({ access }) =>
+			AUDIENCES.map(({ value }) => nameOfAudience(access, { to: value, id: 'i' })),
+		'message/broadcast.server.ts#saveDraft': ({ access }) => draftOf(access),
+		'message/broadcast.server.ts#findBroadcast': ({ access }) => findBroadcast(access, draftOf(access)),
+		'message/broadcast.server.ts#confirmBroadcast': ({ access }) => sentBy(access),
+		'message/broadcast.server.ts#cancelBroadcast': ({ access }) => cancelBroadcast(access, sentBy(access)),
+		'message/broadcast.server.ts#deleteDraftMessage': ({ access }) =>
+			deleteDraftMessage(access, draftOf(access)),
+		'message/broadcast.server.ts#listBroadcasts': ({ access }) => listBroadcasts(access, ['draft'], QUERY),
+		'message/broadcast.server.ts#listDeliveries': ({ access }) => listDeliveries(access, sentBy(access)),
+		'message/contacts.server.ts#listContacts': ({ access }) => [
+			listContacts(access),
+			listContacts({ ...access, reach: 'own', role: 'teacher' }),
+			listContacts({ ...access, reach: 'own', role: 'student', kind: 'guardian' }, { ids: ['m'] }),
+		],
+		'message/contacts.server.ts#listOffice': ({ access }) => listOffice(access.schoolId),
+		'message/contacts.server.ts#guardiansToCopy': ({ access }) => guardiansToCopy(access, ['m']),
+		'message/conversation.server.ts#startConversation': ({ access }) => conversationOf(access),
+		'message/conversation.server.ts#reply': ({ access }) =>
+			reply(access, conversationOf(access), newId(), { kind: 'message', body: 'b' }),
+		'message/conversation.server.ts#withdrawMessage': ({ access }) => {
+			const id = conversationOf(access)
+			return withdrawMessage(access, id, findConversation(access, id)?.messages[0]?.id ?? '')
+		},
+		'message/conversation.server.ts#markRead': ({ access }) => markRead(access, conversationOf(access), '~'),
+		'message/conversation.server.ts#setMember': ({ access }) =>
+			setMember(access, conversationOf(access), 'mute'),
+		'message/conversation.server.ts#setClosed': ({ access }) =>
+			setClosed(access, conversationOf(access), true),
+		'message/erasure.server.ts#eraseMessages': ({ access }) =>
+			write((tx) =>
+				eraseMessages(tx, access.schoolId, { studentIds: ['s'], guardianIds: ['g'], membershipIds: ['m'] }),
+			),
+		'message/erasure.server.ts#moveConversations': ({ access }) =>
+			write((tx) => moveConversations(tx, access.schoolId, { keptId: 'k', otherId: 'o' })),
+		'message/erasure.server.ts#moveMembers': ({ access }) => {
+			const [contact] = listContacts(access, { limit: 1 })
+			conversationOf(access)
+			write((tx) => moveMembers(tx, access.schoolId, contact?.id ?? '', access.membershipId ?? ''))
+		},
+		'message/failed.server.ts#countFailed': ({ access }) => countFailed(access),
+		'message/failed.server.ts#listFailed': ({ access }) => listFailed(access, QUERY),
+		'message/failed.server.ts#retryDeliveries': ({ access }) => retryDeliveries(access, ['d']),
+		'message/list.server.ts#listConversations': ({ access }) =>
+			FOLDERS.map((folder) => {
+				conversationOf(access)
+				return [QUERY, { ...QUERY, search: '' }].map((query) => listConversations(access, folder, query))
+			}),
+		'message/reading.server.ts#findConversation': ({ access }) =>
+			findConversation(access, conversationOf(access)),
+		'message/reading.server.ts#versionOfConversation': ({ access }) =>
+			versionOfConversation(access, conversationOf(access)),
+		'message/reading.server.ts#isAttachedFor': ({ access }) => isAttachedFor(access, 'f'),
+		'message/reading.server.ts#countUnreadConversations': ({ access }) => countUnreadConversations(access),
+		'message/reading.server.ts#copyOfConversations': ({ access }) => copyOfConversations(access),
+		'message/template.server.ts#listTemplates': ({ access }) => listTemplates(access),
+		'message/template.server.ts#saveTemplate': ({ access }) => {
+			const made = saveTemplate(access, { name: newId(), subject: 's', body: 'b' })
+			const id = made?.ok ? made.value.id : ''
+			return saveTemplate(access, { name: newId(), subject: 's', body: 'b' }, id)
+		},
+		'message/template.server.ts#removeTemplate': ({ access }) => removeTemplate(access, 't'),
+		'message/template.server.ts#mutesAnnouncements': ({ access }) => mutesAnnouncements(access),
+		'message/template.server.ts#muteAnnouncements': ({ access }) => {
+			muteAnnouncements(access, true)
+			muteAnnouncements(access, false)
+		},
+		'message/writing.server.ts#addConversation': ({ access }) =>
+			write((tx) => addConversation(tx, access.schoolId, { kind: 'direct', subject: 's' })),
+		'message/writing.server.ts#addMembers': ({ access }) => {
+			const id = conversationOf(access)
+			write((tx) => addMembers(tx, access.schoolId, id, [access.membershipId ?? '']))
+		},
+		'message/writing.server.ts#addMessage': ({ access }) => {
+			const id = conversationOf(access)
+			const conversation = { id, subject: 's', toOffice: true }
+			write((tx) => addMessage(tx, access, conversation, { kind: 'message', body: 'b' }))
+		},
+		'message/writing.server.ts#insertMessage': ({ access }) => {
+			const id = conversationOf(access)
+			const authorId = access.membershipId ?? ''
+			write((tx) => insertMessage(tx, access.schoolId, id, { kind: 'message', body: 'b', authorId }))
+		},
+		'message/writing.server.ts#putInInbox': ({ access }) =>
+			write((tx) => putInInbox(tx, access.schoolId, 'c', ['m'])),
+		'message/writing.server.ts#membersOf': ({ access }) => membersOf(access.schoolId, 'c'),
+		'message/writing.server.ts#countWritten': ({ access }) => countWritten(access.schoolId, 'm', '0'),
+		'platform/outbox.server.ts#withdrawMail': ({ access }) =>
+			write((tx) => withdrawMail(tx, access.schoolId, ['m'])),
+		'platform/broadcast.server.ts#sendNextBatch': ({ access }) => {
+			sentBy(access)
+			return sendNextBatch(Date.now() + 1000, 1000)
+		},
+	},
+	maySort: {},
+	mayCross: {
+		'platform/outbox.server.ts#markSent deliveries': 'the outbox knows a mail by its id alone',
+		'platform/broadcast.server.ts#sendNextBatch broadcasts': 'those that are due, of all schools',
+	},
+}
