@@ -20,6 +20,7 @@ export type { Booking } from './lesson/clash-facts.server.ts'
 export { findClashes, type FoundClash } from './lesson/clashes.server.ts'
 export { countLessonsToClose } from './lesson/closing-count.server.ts'
 export { applyClosing, previewClosing, type ClosingPreview } from './lesson/closing.server.ts'
+export { listForced } from './lesson/forced.server.ts'
 export { findLesson, type LessonDetail } from './lesson/detail.server.ts'
 export {
 	findFreeTimes,
@@ -31,7 +32,6 @@ export {
 export {
 	countUnmarked,
 	listDesk,
-	listForced,
 	listLessons,
 	listUnmarked,
 	type LessonQuery,

@@ -41,7 +41,7 @@ export function listReported(access: Access, { now = Date.now(), limit = 200 } =
 				notInArray(marks.code, NOT_COUNTED),
 			),
 		)
-		.orderBy(asc(lessons.startsAt), asc(students.nameKey))
+		.orderBy(asc(lessons.startsAt), asc(lessons.id))
 		.limit(limit)
 		.all()
 		.map(({ firstName, lastName, preferredName, ...row }) => ({

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { lessons } from '#db/schema/index.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import { href } from '#app/domain/href.ts'
 import { clashWords } from '#app/domain/lesson/clash.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -113,12 +114,23 @@ export function refuseClashes(access: Access, clashes: readonly FoundClash[]): R
 		const free = nextFreeTimes(access, first.booking).map(({ startsAt }) => when(startsAt))
 		if (free.length > 0) words.push(`Next free: ${free.join('; ')}.`)
 	}
-	return refused({ form: words }, { status: 409 })
+	const way = first && isOffice(access) ? searchFor(first.booking) : undefined
+	return refused({ form: words }, { status: 409, way })
+}
+
+function searchFor({ classId, teacherId, startsAt, endsAt }: Booking) {
+	const minutes = String((endsAt - startsAt) / 60_000)
+	const to = href.schedule({ do: 'free', minutes, class: classId, teacher: teacherId ?? undefined })
+	return { label: 'Find free time', to }
 }
 
 /** Only the office books over a clash, and only with a reason. */
-function mayForce({ role }: Access, force: Force | undefined): boolean {
-	return Boolean(force?.reason.trim()) && (role === 'admin' || role === 'solo_teacher_admin')
+function mayForce(access: Access, force: Force | undefined): boolean {
+	return Boolean(force?.reason.trim()) && isOffice(access)
+}
+
+function isOffice({ role }: Access): boolean {
+	return role === 'admin' || role === 'solo_teacher_admin'
 }
 
 function forcing({ userId }: Access, force: Force | undefined, now: number) {

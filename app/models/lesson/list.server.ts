@@ -7,7 +7,6 @@ import {
 	lessons,
 	rooms,
 	teachers,
-	users,
 	visitors,
 	type LESSON_STATES,
 } from '#db/schema/index.ts'
@@ -116,30 +115,6 @@ export function listDesk(
 		.orderBy(asc(lessons.startsAt), asc(lessons.id))
 		.limit(rolls)
 	return read(access, or(wanted(access, { from, to }), inArray(lessons.id, first)), 2_000)
-}
-
-/** Lessons that take place although they clash, with who booked them so and why. */
-export function listForced(access: Access, { from, to }: { from: number; to: number }) {
-	const condition = and(
-		lessonsOf(access),
-		gte(lessons.startsAt, from),
-		lt(lessons.startsAt, to),
-		inArray(lessons.state, ['scheduled', 'held']),
-		sql`${lessons.forcedAt} is not null`,
-	)
-	const rows = read(access, condition, 500)
-	const by = forcedBy(access, condition)
-	return rows.map((row) => ({ ...row, forcedBy: by.get(row.id) ?? null }))
-}
-
-function forcedBy({ schoolId }: Access, condition: SQL | undefined): Map<string, string> {
-	const found = database()
-		.select({ id: lessons.id, name: users.name })
-		.from(lessons)
-		.innerJoin(users, eq(users.id, lessons.forcedBy))
-		.where(and(eq(lessons.schoolId, schoolId), condition))
-		.all()
-	return new Map(found.map(({ id, name }) => [id, name]))
 }
 
 function read({ schoolId }: Access, condition: SQL | undefined, limit: number, offset = 0) {

@@ -19,7 +19,7 @@ export function listSeries({ schoolId }: Access, classId: string, from: string) 
 				isNull(series.archivedAt),
 			),
 		)
-		.orderBy(asc(series.startsOn), asc(series.id))
+		.orderBy(asc(series.startsOn))
 		.all()
 		.map(({ row, ...names }) => ({
 			...row,

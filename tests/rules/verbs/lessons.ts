@@ -283,7 +283,7 @@ export const LESSONS: Lists = {
 			lesson.listDesk(access, { from: 0, to: Date.now(), rolls: 6 }),
 		'lesson/list.server.ts#listUnmarked': ({ access }) =>
 			[{}, { teacherId: TEACHER, offset: 1 }].map((query) => lesson.listUnmarked(access, query)),
-		'lesson/list.server.ts#listForced': ({ access }) => lesson.listForced(access, { from: 0, to: 1 }),
+		'lesson/forced.server.ts#listForced': ({ access }) => lesson.listForced(access, { from: 0, to: 1 }),
 		'lesson/schedule-change.server.ts#saveChange': ({ access }) =>
 			write((tx) =>
 				change.saveChange(tx, access, {

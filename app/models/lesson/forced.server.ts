@@ -1,0 +1,38 @@
+import { and, asc, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classes, lessons, rooms, teachers, users } from '#db/schema/index.ts'
+import type { Access } from '../access.server.ts'
+import { lessonsOf } from './scope.server.ts'
+
+/** Lessons that take place although they clash, with who booked them so and why. */
+export function listForced(access: Access, { from, to }: { from: number; to: number }) {
+	const { schoolId } = access
+	return database()
+		.select({
+			id: lessons.id,
+			class: classes.name,
+			startsAt: lessons.startsAt,
+			teacher: teachers.name,
+			room: rooms.name,
+			reason: lessons.forcedReason,
+			by: users.name,
+		})
+		.from(lessons)
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, lessons.teacherId)))
+		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, lessons.roomId)))
+		.leftJoin(users, eq(users.id, lessons.forcedBy))
+		.where(
+			and(
+				eq(lessons.schoolId, schoolId),
+				lessonsOf(access),
+				gte(lessons.startsAt, from),
+				lt(lessons.startsAt, to),
+				inArray(lessons.state, ['scheduled', 'held']),
+				isNotNull(lessons.forcedAt),
+			),
+		)
+		.orderBy(asc(lessons.startsAt), asc(lessons.id))
+		.limit(500)
+		.all()
+}
