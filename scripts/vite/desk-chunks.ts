@@ -7,7 +7,11 @@ const DESK_ROUTE = /\/app\/routes\/(?:(?:school|teacher|teaching)\/(?:[\w-]+\/)?
 
 /** Pages of one subject in two areas: what only they share is not sent to all others. */
 const SUBJECTS: [name: string, pages: RegExp][] = [
-	['lessons', /\/routes\/(?:teacher\/(?:class|schedule)|school\/(?:schedule\/|classes\/lesson))/],
+	[
+		'lessons',
+		/\/routes\/(?:teacher\/(?:class|schedule)|school\/(?:schedule\/|classes\/lesson|settings\/preferences))/,
+	],
+	['score', /\/routes\/(?:teacher\/schedule|school\/(?:schedule\/schedule|dashboard))\.tsx/],
 	['learning', /\/routes\/(?:teacher\/student|school\/students\/skills)/],
 	['billing', /\/routes\/school\/billing\//],
 	['settings', /\/routes\/school\/(?:settings\/(?:school|admin)|subscription)/],
@@ -46,6 +50,8 @@ export function deskChunks(id: string, { getModuleInfo }: { getModuleInfo: Find 
 	const ofSchools = pages.filter((page) => !page.includes('/app/routes/platform/'))
 	// Schools need not load what only the platform's desk is made of.
 	if (ofSchools.length === 0) return 'platform'
+	// And a page or two of a school that have something of the platform's do not make all others carry it.
+	if (ofSchools.length <= 2 && ofSchools.length < pages.length) return 'reports'
 	const subject = SUBJECTS.find(([, its]) => pages.every((page) => its.test(page)))
 	if (subject) return subject[0]
 	if (LISTS.test(id)) return 'lists'
