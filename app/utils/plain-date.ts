@@ -11,8 +11,13 @@ export type DateFormat = keyof typeof dateFormats
 
 export const USUAL_FORMAT: DateFormat = 'day-first'
 
-/** Whether there is such a day; the 29th of February is one in leap years only. */
+/** Whether it is a day anything of ours can be on: neither lists nor clocks reach further. */
 export function isDate(text: string): boolean {
+	return isDay(text) && isInReach(text)
+}
+
+/** Whether there is such a day; the 29th of February is one in leap years only. */
+function isDay(text: string): boolean {
 	const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
 	if (!parts) return false
 	const [year, month, day] = parts.slice(1).map(Number) as [number, number, number]
@@ -41,7 +46,7 @@ export function readDate(typed: string, format: DateFormat = USUAL_FORMAT): Type
 			: [third, second, first]
 	if (year.length !== 4 || day.length > 2) return { ok: false, message: example }
 	const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-	if (isDate(date)) return isInReach(date) ? { ok: true, date } : { ok: false, message: OUT_OF_REACH }
+	if (isDay(date)) return isInReach(date) ? { ok: true, date } : { ok: false, message: OUT_OF_REACH }
 	// Most likely day and month changed places.
 	const other = !yearFirst && Number(month) > 12 ? `. ${example}` : ''
 	return { ok: false, message: `There is no such day as ${text}${other}` }
