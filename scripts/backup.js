@@ -5,18 +5,39 @@ import { ensureInstalled } from './tasks.js'
 import { removeLeftovers } from './backup/leftovers.js'
 import { writeBackup, readBackup } from './backup/file.js'
 import { nameAt, noLongerKept } from './backup/kept.js'
+import { bucket, fetchSent, listSent, sendNewest } from './backup/off-site.js'
 import { backupKey, place } from './backup/place.js'
 import { Refused, told } from './backup/refused.js'
 
-/** `npm run backup`: one file with all of it. `npm run backup -- --verify FILE`: whether one can be restored. */
+const USE = `Use: npm run backup
+     npm run backup -- --verify FILE    whether it can be restored
+With a bucket (S3_BUCKET), which every backup is sent to:
+     npm run backup -- --send           sends the newest there, if it has it not
+     npm run backup -- --list           what it has
+     npm run backup -- --fetch NAME     brings one back, or the newest`
+
+/** `npm run backup`: one file with all of it, and off this machine where there is a bucket. */
 if (!existsSync('node_modules/better-sqlite3')) await ensureInstalled()
 const { copiesAt, copyBoth, examine, removeCopies } = await import('./backup/database.js')
 
 await told(async () => {
-	const { verify } = options()
-	if (verify === undefined) await backUp()
-	else await verifyBackup(verify)
+	const { verify, send, list, fetch } = options()
+	if (verify !== undefined) return verifyBackup(verify)
+	const objects = await bucket()
+	if (!objects && (send || list || fetch !== undefined))
+		throw new Refused('No bucket is set: see S3_BUCKET in .env.example.')
+	if (list) return console.log((await listSent(objects)).join('\n') || 'The bucket has no backup.')
+	if (fetch !== undefined) return fetchBackup(objects, fetch)
+	if (!send) await backUp()
+	if (objects) console.log(`Sent: ${await sendNewest(objects, place().backups, Date.now())}`)
 })
+
+async function fetchBackup(objects, name) {
+	const { backups } = place()
+	mkdirSync(backups, { recursive: true, mode: 0o700 })
+	const path = await fetchSent(objects, name, backups)
+	console.log(`${path}: fetched. Restore it with npm run restore -- ${path}`)
+}
 
 async function backUp() {
 	const at = place()
@@ -68,8 +89,15 @@ function megabytes(bytes) {
 
 function options() {
 	try {
-		return parseArgs({ options: { verify: { type: 'string' } } }).values
+		return parseArgs({
+			options: {
+				verify: { type: 'string' },
+				send: { type: 'boolean' },
+				list: { type: 'boolean' },
+				fetch: { type: 'string' },
+			},
+		}).values
 	} catch (error) {
-		throw new Refused(`${error.message}\nUse: npm run backup, or npm run backup -- --verify FILE`)
+		throw new Refused(`${error.message}\n${USE}`)
 	}
 }

@@ -1,14 +1,9 @@
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { ensureBuilt, ensureInstalled } from './tasks.js'
+import { ensureReady } from './tasks.js'
 
 /** `npm run staff -- add EMAIL`: makes somebody platform staff, and prints the link by which they choose a password. */
 const { email, name } = readWish()
-// An image has the build and no sources.
-if (existsSync('app')) {
-	await ensureInstalled()
-	await ensureBuilt()
-}
+await ensureReady()
 process.env.NODE_ENV = 'production'
 const { addStaff } = await import('../build/server/index.js')
 const { ok, words } = addStaff(email, name)

@@ -68,22 +68,18 @@ export async function ensureBuilt() {
 	mkdirSync('.cache', { recursive: true })
 	const env = { NODE_ENV: 'production', BUILD_DIRECTORY: folder }
 	await run('npx', ['--no-install', 'remix', 'vite:build', '--logLevel', 'warn'], { env, quiet: true })
-	await run('npx', [
-		'--no-install',
-		'esbuild',
-		'server.ts',
-		'--bundle',
-		'--packages=external',
-		'--platform=node',
-		'--target=node20',
-		'--format=esm',
-		'--log-level=warning',
-		`--outfile=${folder}/server.js`,
-	])
+	// The process, and what commands without a server need of it.
+	await bundle('server.ts', `--outfile=${folder}/server.js`)
+	await bundle('server/objects.ts', `--outfile=${folder}/objects.js`)
 	precompress(join(folder, 'client'))
 	writeFileSync(join(folder, 'stamp'), stamp)
 	rmSync('build', { recursive: true, force: true })
 	renameSync(folder, 'build')
+}
+
+function bundle(source, to) {
+	const how = ['--bundle', '--packages=external', '--platform=node', '--target=node20', '--format=esm']
+	return run('npx', ['--no-install', 'esbuild', source, ...how, '--log-level=warning', to])
 }
 
 function precompress(folder) {
@@ -94,6 +90,13 @@ function precompress(folder) {
 		writeFileSync(`${path}.br`, brotliCompressSync(body, { params }))
 		writeFileSync(`${path}.gz`, gzipSync(body, { level: 9 }))
 	}
+}
+
+/** For commands that use the build: where there are sources it is made of them; an image has it and no sources. */
+export async function ensureReady() {
+	if (!existsSync('server.ts')) return
+	await ensureInstalled()
+	await ensureBuilt()
 }
 
 /** Every file of a folder, in an order that is the same everywhere. */

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isEmailAddress } from '#app/utils/email-address.ts'
 import { litefsSettings, unsafeLitefs } from './litefs.server.ts'
+import { objectStoreSettings, unsafeObjectStore } from './object-store.server.ts'
 import { paypalSettings, orPlaceholders, unsafePaypal } from './paypal.server.ts'
 
 /** A start that must not go on: the message says what to change. */
@@ -32,6 +33,7 @@ export function readEnvironment(from: NodeJS.ProcessEnv) {
 		waitMs: wholeNumber(from, 'LITEFS_WAIT_SECONDS', 5) * 1000,
 		consul: { url: from.FLY_CONSUL_URL || '', key: from.LITEFS_LEASE || '' },
 	})
+	const objectStore = objectStoreSettings(from)
 	return {
 		production: from.NODE_ENV === 'production',
 		port,
@@ -48,8 +50,10 @@ export function readEnvironment(from: NodeJS.ProcessEnv) {
 		trustedHops: wholeNumber(from, 'TRUSTED_HOPS', 0),
 		onFly: Boolean(from.FLY_APP_NAME),
 		limitsScale: Math.max(1, Number(from.LIMITS_SCALE) || 1),
-		/** Where a backup is made every hour; nowhere unless said. */
-		backupDir: from.BACKUP_DIR || '',
+		/** Where files and backups are kept off this machine. */
+		objectStore,
+		/** Where a backup is made every hour; nowhere unless said, or unless it can leave this machine. */
+		backupDir: from.BACKUP_DIR || (objectStore ? join(dataDir, 'backups') : ''),
 		logLevel: from.LOG_LEVEL || 'info',
 		resendApiKey: from.RESEND_API_KEY || '',
 		mailFrom: from.MAIL_FROM || 'Solfa <hello@solfa.example>',
@@ -88,7 +92,7 @@ export function readEnvironment(from: NodeJS.ProcessEnv) {
 
 /** Outside the demo nothing may run on defaults that anybody can read in this file. */
 export function refuseUnsafeStart(env: Environment, from: NodeJS.ProcessEnv = process.env) {
-	const alone = unsafeLitefs(env.litefs, from.SESSION_SECRET)
+	const alone = unsafeLitefs(env.litefs, from.SESSION_SECRET) ?? unsafeObjectStore(env.objectStore)
 	if (alone) throw new StartRefused(alone)
 	if (env.demo) return
 	const missing = [

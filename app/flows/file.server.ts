@@ -43,7 +43,7 @@ export async function keepImage(
 ): Promise<Outcome<StoredFile>> {
 	const no = refuseSender(schoolId, userId, upload.purpose)
 	if (no) return no
-	const stored = await storeImage(userId, upload)
+	const stored = await storeImage(schoolId, userId, upload)
 	return stored.ok ? done(addFile(schoolId, stored.value)) : stored
 }
 
@@ -67,13 +67,18 @@ export async function storeFile(
 	const kind = kindOf(bytes)
 	if (!kind)
 		return refused({ file: `This kind of file cannot be shared. Choose a ${UPLOADS} file.` }, { status: 415 })
-	if (isImage(kind.type)) return storeImage(userId, upload, { field: 'file', side: SHEET })
+	if (isImage(kind.type)) return storeImage(schoolId, userId, upload, { field: 'file', side: SHEET })
 	return done(
-		await store({ purpose, name: safeName(name, kind), uploadedBy: userId, type: kind.type }, bytes),
+		await store(
+			schoolId,
+			{ purpose, name: safeName(name, kind), uploadedBy: userId, type: kind.type },
+			bytes,
+		),
 	)
 }
 
 async function storeImage(
+	schoolId: SchoolId,
 	userId: string,
 	{ purpose, name, bytes }: Upload,
 	{ field = 'form', side }: { field?: string; side?: number } = {},
@@ -86,13 +91,19 @@ async function storeImage(
 		)
 	const { type, width, height } = image
 	const named = safeName(name, { endings: ['webp'] })
-	return done(await store({ purpose, name: named, uploadedBy: userId, type, width, height }, image.bytes))
+	return done(
+		await store(schoolId, { purpose, name: named, uploadedBy: userId, type, width, height }, image.bytes),
+	)
 }
 
-async function store(about: Omit<NewFile, 'id' | 'bytes' | 'sha256'>, bytes: Uint8Array): Promise<NewFile> {
+async function store(
+	schoolId: SchoolId,
+	about: Omit<NewFile, 'id' | 'bytes' | 'sha256'>,
+	bytes: Uint8Array,
+): Promise<NewFile> {
 	const id = newId()
 	const sha256 = createHash('sha256').update(bytes).digest('hex')
-	await storage().put(id, bytes)
+	await storage().put({ schoolId, id }, bytes)
 	return { ...about, id, bytes: bytes.length, sha256 }
 }
 
@@ -133,6 +144,6 @@ export interface ReadableFile {
 export async function openFile(person: Person, id: string): Promise<ReadableFile | null> {
 	const file = person.school ? findFile(person.school.id, id) : findFileAnywhere(id)
 	if (!file || !(file.uploadedBy === person.userId || READERS[file.purpose](person, file))) return null
-	if (!(await storage().has(id))) return null
-	return { file, read: (from, until) => storage().read(id, from, until) }
+	if (!(await storage().has(file))) return null
+	return { file, read: (from, until) => storage().read(file, from, until) }
 }

@@ -17,9 +17,13 @@ export function startBackups(folder: string): () => Promise<void> {
 	}
 }
 
-/** Says on the log why it could not; never throws. */
+let isUnsent = false
+
+/** Says on the log why it could not, and tries again at the next look; never throws. */
 export async function backUpWhenDue(folder: string, now = Date.now(), env?: NodeJS.ProcessEnv) {
-	if (now - (listBackups(folder)[0]?.at ?? 0) < HOUR) return
-	const { ok, words } = await runBackup([], env)
+	const isDue = now - (listBackups(folder)[0]?.at ?? 0) >= HOUR
+	if (!isDue && !isUnsent) return
+	const { ok, words } = await runBackup(isDue ? [] : ['--send'], env)
+	isUnsent = !ok
 	if (!ok) console.error(JSON.stringify({ level: 'error', job: 'backup', error: words }))
 }

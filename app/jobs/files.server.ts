@@ -20,12 +20,13 @@ export async function removeOrphans(now = Date.now()): Promise<number> {
 	let removed = 0
 	const settled = firstIdAt(now - DAY)
 	for (let after = ''; ;) {
-		const ids = (await storage().list(after, AT_ONCE)).filter((id) => id < settled)
-		const last = ids.at(-1)
+		const stored = await storage().list(after, AT_ONCE)
+		const last = stored.at(-1)
 		if (last === undefined) return removed
-		const orphans = withoutFile(ids)
-		await storage().remove(orphans)
-		removed += orphans.length
-		after = last
+		const orphans = new Set(withoutFile(stored.map(({ id }) => id).filter((id) => id < settled)))
+		const names = stored.filter(({ id }) => orphans.has(id)).map(({ name }) => name)
+		await storage().remove(names)
+		removed += names.length
+		after = last.name
 	}
 }

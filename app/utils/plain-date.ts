@@ -11,8 +11,21 @@ export type DateFormat = keyof typeof dateFormats
 
 export const USUAL_FORMAT: DateFormat = 'day-first'
 
-/** Whether there is such a day; the 29th of February is one in leap years only. */
+/** Whether it is a day anything of ours can be on: neither lists nor clocks reach further. */
 export function isDate(text: string): boolean {
+	return isDay(text) && isInReach(text)
+}
+
+/** Everybody who lives was born in them, and all that is planned falls into them. */
+export const YEARS = { first: 1900, last: 2199 }
+
+export function isInReach(date: string): boolean {
+	const year = Number(date.slice(0, 4))
+	return year >= YEARS.first && year <= YEARS.last
+}
+
+/** Whether there is such a day; the 29th of February is one in leap years only. */
+export function isDay(text: string): boolean {
 	const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
 	if (!parts) return false
 	const [year, month, day] = parts.slice(1).map(Number) as [number, number, number]

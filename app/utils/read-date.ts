@@ -1,9 +1,15 @@
-import { dateFormats, daysIn, isDate, USUAL_FORMAT, writeDate, type DateFormat } from './plain-date.ts'
+import {
+	dateFormats,
+	daysIn,
+	isDay,
+	isInReach,
+	USUAL_FORMAT,
+	writeDate,
+	YEARS,
+	type DateFormat,
+} from './plain-date.ts'
 
 /** Days and times as people type them. What cannot be meant is refused with what to type instead. */
-
-/** Everybody who lives was born in them, and all that is planned falls into them. */
-const YEARS = { first: 1900, last: 2199 }
 
 const OUT_OF_REACH = `Enter a year between ${YEARS.first} and ${YEARS.last}`
 
@@ -44,8 +50,8 @@ export function readDate(
 	if (!parts) return { ok: false, message: example }
 	const year = parts.year.length === 2 ? fullYear(parts, past, today) : parts.year
 	const date = `${year}-${parts.month.padStart(2, '0')}-${parts.day.padStart(2, '0')}`
-	if (!isDate(date)) return { ok: false, message: whyNoDay(text, { ...parts, year }, example) }
-	if (Number(year) < YEARS.first || Number(year) > YEARS.last) return { ok: false, message: OUT_OF_REACH }
+	if (!isDay(date)) return { ok: false, message: whyNoDay(text, { ...parts, year }, example) }
+	if (!isInReach(date)) return { ok: false, message: OUT_OF_REACH }
 	const weekday = weekdayOf(date)
 	if (parts.weekday && !startsWith(weekday, parts.weekday))
 		return {

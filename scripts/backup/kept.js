@@ -8,6 +8,10 @@ export function nameAt(time) {
 	return `solfa-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
 }
 
+export function isBackup(name) {
+	return NAME.test(name)
+}
+
 /** Those nobody needs any more: of a day all are kept, then one a day for a week and one a week for four. */
 export function noLongerKept(names, now) {
 	const dated = names.flatMap((name) => {

@@ -1,7 +1,8 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backUpWhenDue } from '#app/jobs/backups.server.ts'
+import { startBucket } from '../support/bucket.ts'
 import { startServer, type BuiltServer } from '../support/built-server.ts'
 import { pause } from '../support/until.ts'
 import { command } from '../support/command.ts'
@@ -50,4 +51,41 @@ test('one that cannot be made says why on the log', async () => {
 		job: 'backup',
 		error: 'BACKUP_KEY needs at least 32 characters.',
 	})
+})
+
+test('a backup leaves this machine at once, or as soon as the bucket takes it, and comes back to another one', async () => {
+	const bucket = await startBucket()
+	const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+	try {
+		const own = { ...process.env, ...env, ...bucket.env }
+		const now = Date.now()
+		bucket.fail(true)
+		await backUpWhenDue(folder, now, own)
+		expect(String(log.mock.calls[0])).toContain('The backup could not be sent to the bucket')
+		expect([readdirSync(folder).length, bucket.objects.size]).toEqual([1, 0])
+		bucket.fail(false)
+		const ancient = 'backups/solfa-2020-01-01T00-00-00Z.backup'
+		bucket.objects.set(ancient, Buffer.from('old'))
+		bucket.objects.set('files/somebody', Buffer.from('a file'))
+		await backUpWhenDue(folder, now + 1000, own)
+		const [file = ''] = readdirSync(folder)
+		expect([...bucket.objects.keys()].sort()).toEqual([`backups/${file}`, 'files/somebody'])
+		expect(bucket.objects.get(`backups/${file}`)?.equals(readFileSync(join(folder, file)))).toBe(true)
+		const puts = bucket.asked.filter((one) => one.startsWith('PUT')).length
+		await backUpWhenDue(folder, now + 2000, own)
+		expect(bucket.asked.filter((one) => one.startsWith('PUT'))).toHaveLength(puts)
+
+		rmSync(folder, { recursive: true })
+		const there = { ...env, ...bucket.env }
+		expect((await command('backup', ['--list'], there)).text).toBe(`${file}\n`)
+		expect(await command('backup', ['--fetch', 'newest'], there)).toMatchObject({ code: 0 })
+		expect(await command('backup', ['--verify', join(folder, file)], there)).toMatchObject({ code: 0 })
+		expect((await command('backup', ['--fetch', '../../x'], there)).text).toBe(
+			'../../x is no name of a backup.\n',
+		)
+		expect((await command('backup', ['--list'], env)).text).toMatch(/^No bucket is set/)
+	} finally {
+		log.mockRestore()
+		await bucket.stop()
+	}
 })

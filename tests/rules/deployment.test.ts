@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { LITEFS_VERSION } from '../../scripts/cluster/install.ts'
+import { pathsInImage } from '../support/release.ts'
+import { sourcesBelow } from './sources.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const [docker, fly, litefs] = ['Dockerfile', 'fly.toml', 'litefs.yml'].map(read) as [string, string, string]
@@ -19,6 +21,16 @@ describe('the deployment', () => {
 		expect(copied.filter((path) => !existsSync(path))).toEqual([])
 		for (const name of ['tasks.js', 'backup.js', 'restore.js'])
 			expect(existsSync(`scripts/${name}`)).toBe(true)
+	})
+
+	it('copies all that the server reads beside its build', () => {
+		const read = sourcesBelow('app', 'db', 'server')
+			.filter((file) => !file.startsWith('server/demo/'))
+			.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/(?:Sync\(|FOLDER = )'\.\/([^']+)'/g)])
+			.map(([, path = '']) => path)
+		expect(read.length).toBeGreaterThan(2)
+		const copied = pathsInImage()
+		expect(read.filter((path) => !copied.some((one) => `${path}/`.startsWith(`${one}/`)))).toEqual([])
 	})
 
 	it('runs the Node the tests ran, which is the one the README asks for', () => {

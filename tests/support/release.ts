@@ -1,15 +1,27 @@
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 const MIGRATIONS = 'db/migrations'
 
-/** This project as its next release would be: the same, and one migration more. */
+/** What the image has of this project, by its last stage. */
+export function pathsInImage(): string[] {
+	const image =
+		readFileSync('Dockerfile', 'utf8')
+			.split(/^FROM /m)
+			.at(-1) ?? ''
+	return [...image.matchAll(/^COPY (?:--from=build )?([^-\n].*) \S+$/gm)]
+		.flatMap(([, paths = '']) => paths.split(' '))
+		.map((path) => path.replace(/^\/app\//, ''))
+}
+
+/** This project as its next release would be: what the image has, and one migration more. */
 export function nextRelease(folder: string): string {
 	const release = join(folder, 'next-release')
-	mkdirSync(join(release, 'db'), { recursive: true })
-	for (const name of ['build', 'node_modules', 'scripts', 'package.json'])
-		symlinkSync(resolve(name), join(release, name))
-	cpSync(MIGRATIONS, join(release, MIGRATIONS), { recursive: true })
+	for (const path of pathsInImage()) {
+		mkdirSync(dirname(join(release, path)), { recursive: true })
+		if (path === MIGRATIONS) cpSync(path, join(release, path), { recursive: true })
+		else symlinkSync(resolve(path), join(release, path))
+	}
 	const path = join(release, MIGRATIONS, 'meta/_journal.json')
 	const journal = JSON.parse(readFileSync(path, 'utf8')) as { entries: { idx: number; when: number }[] }
 	const last = journal.entries.at(-1)

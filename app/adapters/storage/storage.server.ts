@@ -1,25 +1,88 @@
 import { hasBytes, listStored, putBytes, readBytes, removeBytes } from '#db/files.server.ts'
+import { environment } from '#app/config/environment.server.ts'
+import { ObjectStore } from './objects.server.ts'
 
-/** Where the bytes of files are kept. Asynchronous, for a store outside is. */
+/** A file by its id, and the school it belongs to. */
+export interface FileKey {
+	schoolId: string
+	id: string
+}
+
+/** What a store has: under which name of its own, and the bytes of which file. */
+export interface StoredBytes {
+	name: string
+	id: string
+}
+
+/** Where the bytes of files are kept. */
 export interface Storage {
 	/** Written once and never changed. */
-	put(id: string, bytes: Uint8Array): Promise<void>
-	has(id: string): Promise<boolean>
+	put(file: FileKey, bytes: Uint8Array): Promise<void>
+	has(file: FileKey): Promise<boolean>
 	/** From one place until before another, in pieces, each asked for when the one before has been sent. */
-	read(id: string, from: number, until: number): AsyncIterable<Uint8Array> | Iterable<Uint8Array>
-	remove(ids: readonly string[]): Promise<void>
-	/** Ids that have bytes, in order, from after this one. */
-	list(after: string, most: number): Promise<string[]>
+	read(file: FileKey, from: number, until: number): AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+	remove(names: readonly string[]): Promise<void>
+	/** All there is, in the order of their names, from after this one. */
+	list(after: string, most: number): Promise<StoredBytes[]>
 }
 
+/** A database of our own, which knows files by their ids alone. */
 const embedded: Storage = {
-	put: (id, bytes) => Promise.resolve(putBytes(id, bytes)),
-	has: (id) => Promise.resolve(hasBytes(id)),
-	read: readBytes,
-	remove: (ids) => Promise.resolve(removeBytes(ids)),
-	list: (after, most) => Promise.resolve(listStored(after, most)),
+	put: ({ id }, bytes) => Promise.resolve(putBytes(id, bytes)),
+	has: ({ id }) => Promise.resolve(hasBytes(id)),
+	read: ({ id }, from, until) => readBytes(id, from, until),
+	remove: (names) => Promise.resolve(removeBytes(names)),
+	list: (after, most) => Promise.resolve(listStored(after, most).map((id) => ({ name: id, id }))),
 }
+
+const FILES = 'files/'
+
+/** A bucket: each school's files under a name that begins with the school's own. */
+export function outside(objects: ObjectStore): Storage {
+	return {
+		put: async (file, bytes) => objects.put(nameOf(file), bytes),
+		has: async (file) => (await objects.size(nameOf(file))) !== null,
+		read: (file, from, until) => objects.read(nameOf(file), from, until),
+		remove: (names) => objects.remove(names),
+		async list(after, most) {
+			const names = await objects.list(FILES, after, most)
+			return names.map((name) => ({ name, id: name.slice(name.lastIndexOf('/') + 1) }))
+		},
+	}
+}
+
+/** Both are ours, and neither may lead anywhere else. */
+function nameOf({ schoolId, id }: FileKey): string {
+	for (const part of [schoolId, id])
+		if (!/^[\w-]{1,64}$/.test(part)) throw new Error(`"${part}" is no id of a school or of a file.`)
+	return `${FILES}${schoolId}/${id}`
+}
+
+/** The bucket for what is new, beside what was kept here before there was one. */
+export function besideEmbedded(bucket: Storage): Storage {
+	const isName = (name: string) => name.startsWith(FILES)
+	return {
+		put: (file, bytes) => bucket.put(file, bytes),
+		has: async (file) => (await embedded.has(file)) || bucket.has(file),
+		async *read(file, from, until) {
+			yield* (await embedded.has(file)) ? embedded.read(file, from, until) : bucket.read(file, from, until)
+		},
+		async remove(names) {
+			await embedded.remove(names.filter((name) => !isName(name)))
+			await bucket.remove(names.filter(isName))
+		},
+		async list(after, most) {
+			// First all that is here, then the bucket.
+			const here = isName(after) ? [] : await embedded.list(after, most)
+			return here.length > 0 ? here : bucket.list(isName(after) ? after : '', most)
+		},
+	}
+}
+
+let current: Storage | undefined
 
 export function storage(): Storage {
-	return embedded
+	const { objectStore } = environment()
+	current ??= objectStore ? besideEmbedded(outside(new ObjectStore(objectStore))) : embedded
+	return current
 }

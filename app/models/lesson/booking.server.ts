@@ -11,6 +11,7 @@ import type { Access } from '../access.server.ts'
 import type { Booking } from './clash-facts.server.ts'
 import { findClashes, type FoundClash } from './clashes.server.ts'
 import { nextFreeTimes } from './free-times.server.ts'
+import { refuseUnknownPlace } from './place.server.ts'
 
 export interface NewLesson extends Booking {
 	seriesId?: string
@@ -39,6 +40,8 @@ export function addLessons(
 	wanted: readonly NewLesson[],
 	force?: Force,
 ): Outcome<{ ids: string[] }> {
+	const unknown = refuseUnknownPlace(access, wanted)
+	if (unknown) return unknown
 	const clashes = findClashes(access, wanted)
 	if (clashes.length > 0 && !mayForce(access, force)) return refuseClashes(access, clashes)
 	const forced = new Set(clashes.map(({ booking }) => booking))
@@ -68,6 +71,8 @@ export function moveLessons(
 	wanted: readonly MovedLesson[],
 	force?: Force,
 ): Outcome<null> {
+	const unknown = refuseUnknownPlace(access, wanted)
+	if (unknown) return unknown
 	const clashes = findClashes(access, wanted)
 	if (clashes.length > 0 && !mayForce(access, force)) return refuseClashes(access, clashes)
 	const forced = new Set(clashes.map(({ booking }) => booking))

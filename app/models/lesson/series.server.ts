@@ -11,6 +11,7 @@ import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { writeWhole } from '../undo.server.ts'
+import { refuseUnknownPlace } from './place.server.ts'
 import { addLessons, type Force, type NewLesson } from './booking.server.ts'
 import { listClosuresBetween } from './clash-facts.server.ts'
 import { findClashes, type FoundClash } from './clashes.server.ts'
@@ -147,6 +148,8 @@ export function insertSeriesRow(
 /** The days and moments of a series, closures marked. A number of lessons is counted without the closed days. */
 export function planSeries(access: Access, classId: string, wish: SeriesWish): Outcome<Plan> {
 	const { schoolId, school } = access
+	const unknown = refuseUnknownPlace(access, [wish])
+	if (unknown) return unknown
 	const end = endOf(access, wish)
 	if (!end.ok) return end
 	const days: PlannedDay[] = []

@@ -88,7 +88,7 @@ describe('a school past its hold', () => {
 	it('is removed whole, a little at a time, and no row of anybody else is touched', async () => {
 		scheduled()
 		const [file] = rows<{ id: string }>('select id from files where school_id = ?', SCHOOL)
-		await storage().put(file?.id ?? '', Buffer.from('bytes'))
+		await storage().put({ schoolId: SCHOOL, id: file?.id ?? '' }, Buffer.from('bytes'))
 		const people = itsPeople()
 		const { cleanup_runs: _, ...before } = everythingElse(people)
 		cleanSchools(staff, 'closed', [SCHOOL])
@@ -125,7 +125,7 @@ describe('a school past its hold', () => {
 	it('takes the bytes of its files along', async () => {
 		scheduled()
 		const [file] = rows<{ id: string }>('select id from files where school_id = ?', SCHOOL)
-		if (!(await storage().has(file?.id ?? ''))) await storage().put(file?.id ?? '', Buffer.from('bytes'))
+		if (!(await storage().has(file?.id ?? ''))) await storage().put({ schoolId: SCHOOL, id: file?.id ?? '' }, Buffer.from('bytes'))
 		cleanSchools(staff, 'closed', [SCHOOL])
 		await removeSchools()
 		expect(await storage().has(file?.id ?? '')).toBe(false)
