@@ -25,6 +25,7 @@ export default [
 		route('invitation', 'routes/auth/invitation.tsx'),
 		route('email-confirmation', 'routes/auth/email-confirmation.tsx'),
 		route('links/:token', 'routes/auth/link.tsx'),
+		route('offers/:token', 'routes/auth/offer.tsx'),
 	]),
 
 	layout('routes/school/shell.tsx', [

@@ -110,6 +110,8 @@ export const href = {
 	/** A paper of the school as a PDF: `invoice`, `credit-note`, `receipt`. */
 	paper: (kind: string, id: string, query: Record<string, string | undefined> = {}) =>
 		`/billing/papers/${kind}/${id}${queryOf(query)}`,
+	/** The seat that was offered by mail: the page asks to accept it, or to decline it. */
+	seatOffer: (token: string, answer?: 'decline') => `/offers/${token}${queryOf({ answer })}`,
 	signedLink: (token: string) => `/links/${token}`,
 	studentSkills: (id: string, query: Query = {}) => `/students/${id}/skills${queryOf(query)}`,
 	resources: (query: Record<string, string | undefined> = {}) =>

@@ -28,6 +28,7 @@ export const moveForm = z.object({
 	...place,
 	classId: line('Choose the class to move to', { max: 64 }),
 	startsOn: day('Enter the first day in the new class'),
+	ifFull: choice(ifFullChoices, 'Choose what happens if the class is full').optional(),
 })
 
 export const endForm = z.object({
@@ -61,6 +62,11 @@ export const queueForm = z
 		path: [],
 		message: 'Say why somebody is skipped or taken off, so that it can be read later',
 	})
+
+/** The buttons of whoever was mailed an offer. */
+export const offerAnswer = z.object({
+	intent: choice([{ value: 'accept' }, { value: 'decline' }] as const, 'Choose whether to accept the seat'),
+})
 
 export type PauseForm = z.output<typeof pauseForm>
 export type MoveForm = z.output<typeof moveForm>

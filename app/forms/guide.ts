@@ -1,6 +1,27 @@
 import { z } from 'zod'
+import { CURRENCIES, DATE_FORMATS, USUAL_LISTS } from '#app/domain/school/labels.ts'
+import { isTimeZone } from '#app/domain/account/reading.ts'
+import { choice, choices } from './fields.ts'
+
+const instrumentChoices = USUAL_LISTS.instrument.map((value) => ({ value }))
 
 const BUTTON = 'Please use one of the buttons on the page.'
+
+const TIME_ZONE = 'Choose a time zone from the list'
+
+/** What a new school is asked once. */
+const start = z.object({
+	intent: z.literal('start'),
+	timeZone: z.string({ error: TIME_ZONE }).refine(isTimeZone, TIME_ZONE),
+	currency: choice(CURRENCIES, 'Choose a currency from the list'),
+	dateFormat: choice(DATE_FORMATS, 'Choose how dates are written'),
+	// One box that is ticked comes as text, several as a list, none not at all.
+	instruments: z
+		.unknown()
+		.transform((ticked) => [ticked ?? []].flat())
+		.pipe(choices(instrumentChoices, 'Choose instruments from the list'))
+		.default([]),
+})
 
 /** The buttons of Getting Started. */
 export const guideButton = z.discriminatedUnion(
@@ -10,6 +31,7 @@ export const guideButton = z.discriminatedUnion(
 		z.object({ intent: z.literal('incomplete'), step: z.string({ error: BUTTON }).max(40, BUTTON) }),
 		z.object({ intent: z.literal('hide') }),
 		z.object({ intent: z.literal('show') }),
+		start,
 	],
 	{ error: BUTTON },
 )

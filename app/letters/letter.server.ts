@@ -3,6 +3,11 @@ import { environment } from '#app/config/environment.server.ts'
 import { escapeHtml } from '#app/utils/html.ts'
 import type { Mail } from '#app/letters/mail.ts'
 
+interface Action {
+	label: string
+	path: string
+}
+
 interface Letter {
 	kind: string
 	to: string
@@ -11,26 +16,30 @@ interface Letter {
 	/** Plain text; line breaks inside a paragraph are kept. */
 	paragraphs: readonly string[]
 	/** The one thing to do, on a page of ours. */
-	action?: { label: string; path: string }
+	action?: Action
+	/** What may be done instead. */
+	other?: Action
 }
 
 /** The frame of every message: both parts from the same words, no images, nothing that reports back. */
-export function letter({ kind, to, replyTo, subject, paragraphs, action }: Letter): Mail {
+export function letter({ kind, to, replyTo, subject, paragraphs, action, other }: Letter): Mail {
 	const { appUrl } = environment()
 	const head = oneLine(subject)
 	const words = paragraphs.map(plain)
-	const link = action && { label: oneLine(action.label), url: ourAddress(action.path, appUrl) }
+	const links = [action, other]
+		.filter((one) => one !== undefined)
+		.map(({ label, path }) => ({ label: oneLine(label), url: ourAddress(path, appUrl) }))
 	return {
 		kind,
 		to: address(to),
 		...(replyTo === undefined ? {} : { replyTo: address(replyTo) }),
 		subject: head,
 		text:
-			[...words, ...(link ? [`${link.label}:\n${link.url}`] : []), `--\nSolfa\n${appUrl}`].join('\n\n') +
+			[...words, ...links.map(({ label, url }) => `${label}:\n${url}`), `--\nSolfa\n${appUrl}`].join('\n\n') +
 			'\n',
 		html: page(head, [
 			...words.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>\n')}</p>`),
-			...(link ? linkParts(link) : []),
+			...links.flatMap(linkParts),
 			`<p>Solfa<br>\n<a href="${escapeHtml(appUrl)}">${escapeHtml(appUrl)}</a></p>`,
 		]),
 	}

@@ -30,7 +30,8 @@ export function recordEach(tx: Tx, who: Doer, action: Action, changes: Change[])
 	const schoolId = who.school?.id ?? 'platform'
 	const doing = {
 		at: Date.now(),
-		actorId: who.userId,
+		// Whoever answers by a link that was mailed may have no account.
+		actorId: who.userId || null,
 		actorName: who.name,
 		action,
 		requestId: who.requestId,

@@ -10,7 +10,7 @@ export {
 } from './enrolment/changes.server.ts'
 export { endAllIn } from './enrolment/class.server.ts'
 export { joinClass, type Joined, type Joining } from './enrolment/joining.server.ts'
-export { listOffers } from './enrolment/offers.server.ts'
+export { listAnswers, listOffers } from './enrolment/offers.server.ts'
 export { answerOffer, changeQueue } from './enrolment/queue.server.ts'
 export {
 	enrolmentsOf,
@@ -29,15 +29,18 @@ export {
 	type Places,
 } from './enrolment/student.server.ts'
 export {
+	hasOffer,
 	holdsSeat,
 	isEnrolled,
 	isPresent,
+	isQueued,
 	isSeated,
 	lastDay,
 	queued,
+	seatCounts,
 	seated,
 	stateOn,
-	waitsForSeat,
+	takesSeat,
 } from './enrolment/presence.server.ts'
 export {
 	enrolledOn,

@@ -352,6 +352,7 @@ export const everyPage: EveryPage[] = [
 	{ name: 'shared resources, to a parent', path: '/student/resources', as: 'parent' },
 	{ name: 'invitation that is over', path: '/invitation', status: 400 },
 	{ name: 'signed link that is over', path: '/links/none', status: 400 },
+	{ name: 'offer that is over', alike: true, path: '/offers/none', status: 400 },
 	{ name: 'confirmation that is over', path: '/email-confirmation', status: 400 },
 	{ name: 'accounts of a student', path: '/students/harmony-student-10/account', as: 'admin' },
 	{

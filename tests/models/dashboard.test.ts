@@ -214,8 +214,15 @@ describe('figures', () => {
 		enrol(aStudent(school), id)
 		enrol(aStudent(school), id, 'waiting')
 		enrol(aStudent(school), id, 'ended')
+		const offered = aStudent(school)
+		enrol(offered, id, 'waiting')
+		change(
+			"update enrolments set state = 'offered', offered_until = ? where student_id = ?",
+			Date.now() + 60_000,
+			offered,
+		)
 		expect(listRunning(access)).toEqual({
-			classes: [{ id, name: 'Choir', capacity: 3, taken: 1, waiting: 1 }],
+			classes: [{ id, name: 'Choir', capacity: 3, taken: 1, offered: 1, waiting: 2 }],
 			more: false,
 		})
 	})

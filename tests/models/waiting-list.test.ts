@@ -33,7 +33,7 @@ describe('a class of six', () => {
 		const six = aClass(school, { name: 'Six', capacity: 6 })
 		const [first = ''] = names.map((name) => joined(six, name))
 		joined(six, 'Finn', { startsOn: daysAfter(day, 60) })
-		expect(seats(six, 6)).toEqual({ taken: 6, waiting: 0, free: 0, words: '6 of 6' })
+		expect(seats(six, 6)).toEqual({ taken: 6, offered: 0, waiting: 0, free: 0, words: '6 of 6' })
 		joined(six, 'Gia')
 		const hal = joined(six, 'Hal')
 		expect(queue(six)).toEqual(['Gia', 'Hal'])
@@ -80,7 +80,8 @@ describe('a waiting list', () => {
 		endEnrolment(access, { classId: id, id: inside }, { version: 1, endsOn: day, reason: 'x' })
 		change('update enrolments set ends_on = ? where id = ?', daysAfter(day, -2), inside)
 		expect(step(id, ben, 'offer').ok).toBe(true)
-		expect(seats(id, 1)).toMatchObject({ taken: 1, waiting: 2, free: 0 })
+		// Whoever was offered the seat is on the list until they answer.
+		expect(seats(id, 1)).toMatchObject({ taken: 0, offered: 1, waiting: 3, free: 0 })
 		expect(wordsOf(step(id, cleo, 'offer'))).toMatch(/^Choir has no seat to offer/)
 		expect(wordsOf(step(id, cleo, 'accept'))).toBe('Cleo Lind has not been offered a seat. Offer one first.')
 		expect(step(id, ben, 'accept').ok).toBe(true)

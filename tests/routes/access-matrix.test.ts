@@ -56,6 +56,7 @@ const OPEN: Record<
 	'routes/auth/forgot-password@forgot-password': { stranger: 200, signedIn: 200 },
 	'routes/auth/reset-password': { stranger: 400, signedIn: 400 },
 	'routes/auth/email-confirmation': { stranger: 400, signedIn: 400 },
+	'routes/auth/offer': { stranger: 400, signedIn: 400 },
 	'routes/auth/link': { stranger: 400, signedIn: 400 },
 	'routes/auth/invitation': { stranger: 400, signedIn: 400 },
 	'routes/api/login': { stranger: 405, signedIn: 405 },

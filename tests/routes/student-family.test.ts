@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { databaseHash, rows } from '../support/database.ts'
+import { change, databaseHash, rows } from '../support/database.ts'
 import { anAdminAt, aSchool, aStudent, type ASchool } from '../support/factories.ts'
-import { aFamily } from '../support/students.ts'
+import { aFamily, aGuardian } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
 
 const NEW = '/students/create'
@@ -78,4 +78,45 @@ it('a student moves to the family that was picked, although “Decide later” w
 		version: '1',
 	})
 	expect(kaya()?.family_id).toBe(familyId)
+})
+
+describe('the family of a student', () => {
+	const maya = () => rows<{ id: string }>("select id from students where first_name = 'Maya'")[0]?.id ?? ''
+
+	it('has its children, its balance, its latest invoices and payments, and the ways to bill it', async () => {
+		const kai = aStudent(school, { firstName: 'Kai', lastName: 'Okafor', familyId })
+		const { body, page } = await visitor.get(`/students/${maya()}?tab=family`)
+		for (const words of ['Children', 'Maya Okafor', 'Kai Okafor', 'Due now', 'Billed, not due yet', 'Credit'])
+			expect(page.words).toContain(words)
+		expect(page.words).toContain('No invoices yet.')
+		for (const to of [
+			`/students/${kai}?tab=family`,
+			`/billing/new-invoice?family=${familyId}`,
+			`/billing/papers/statement/${familyId}`,
+			`/billing/manage?tab=families&amp;family=${familyId}`,
+		])
+			expect(body).toContain(to)
+	})
+
+	it('names whom a court keeps away, and sends no way to reach them to any part of the page', async () => {
+		const id = maya()
+		const luis = aGuardian(school, { name: 'Luis', email: 'luis@example.com', phone: '+1 555 010 0666' }, id)
+		aGuardian(school, { name: 'Grace', email: 'grace@example.com', phone: '+1 555 010 0777' }, id)
+		change('update guardianships set no_contact = 1 where guardian_id = ?', luis)
+		const parts = ['', '?tab=lessons', '?tab=enrolments', '?tab=family', '?tab=money', '?tab=consents']
+		const tasks = [
+			'?tab=history',
+			'?do=move',
+			'?do=card',
+			'?do=state',
+			`?do=remove-guardian&guardian=${luis}`,
+		]
+		for (const part of [...parts, ...tasks]) {
+			const { body } = await visitor.get(`/students/${id}${part}`)
+			expect([part, body.includes('luis@example.com'), body.includes('0666')]).toEqual([part, false, false])
+		}
+		expect((await visitor.get(`/students/${id}`)).body).toContain('0777')
+		// Whoever corrects what is noted of them is shown it.
+		expect((await visitor.get(`/students/${id}?do=edit-guardian&guardian=${luis}`)).body).toContain('0666')
+	})
 })

@@ -64,6 +64,9 @@ const ours = (from: string) => /^(app|db|server|scripts|tests)\//.test(from)
 const MAY_CROSS: Record<string, string> = {
 	'app/models/account/invitation.server.ts app/models/platform/outbox.server.ts': 'mail leaves in one line',
 	'app/models/billing/sending.server.ts app/models/platform/outbox.server.ts': 'mail leaves in one line',
+	'app/models/enrolment/offer-mail.server.ts app/models/platform/outbox.server.ts': 'mail leaves in one line',
+	'app/models/enrolment/offer-mail.server.ts app/models/platform/signed-link.server.ts':
+		'a family answers an offer without a place at the school',
 	'app/models/billing/sending.server.ts app/models/platform/document-link.server.ts':
 		'a family opens its invoice without a place at the school',
 	'app/models/account/lock.server.ts app/models/platform/open-links.server.ts':

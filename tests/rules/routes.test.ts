@@ -26,6 +26,7 @@ const BEYOND: Record<string, string> = {
 	'/documents/{token}': 'a family opens a paper it was mailed, without an account',
 	'/email-confirmation': 'whoever wants another address confirms it here',
 	'/files/{fileId}': 'what somebody sent along is read here',
+	'/offers/{token}': 'a family answers the offer of a seat by mail, without an account',
 	'/links/{token}': 'whoever lost an address or a school takes it back here',
 	'/invitation': 'whoever was invited by a school chooses a password here',
 	'/api/session/school': 'somebody with two memberships changes schools',

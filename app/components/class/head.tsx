@@ -35,7 +35,12 @@ export interface HeadedClass {
 	roomCapacity: number | null
 	capacity: number | null
 	taken: number
+	/** Seats that are held until somebody answers. */
+	offered: number
+	/** Everybody on the waiting list. */
 	waiting: number
+	/** Everybody on the roster. */
+	students: number
 	minSize: number | null
 	endsOn: string | null
 }
@@ -68,7 +73,7 @@ export function ClassHead({ found, solo, tab }: ClassHeadProps) {
 				tabs={[
 					{ to: href.class(id), label: 'Overview' },
 					{ to: href.class(id, 'lessons'), label: 'Sessions' },
-					{ to: href.roster(id), label: 'Students', count: found.taken },
+					{ to: href.roster(id), label: 'Students', count: found.students },
 					{ to: href.class(id, 'waiting'), label: 'Waiting list', count: found.waiting },
 					{ to: href.class(id, 'definition'), label: `About the ${noun.one}` },
 					{ to: href.class(id, 'history'), label: 'History' },

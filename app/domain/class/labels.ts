@@ -36,6 +36,15 @@ export const ifFullChoices = [
 	{ value: 'wait', label: 'Put on the waiting list' },
 ] as const
 
+export const ifFullWhenMoving = [
+	{ value: 'refuse', label: 'Do not move' },
+	{
+		value: 'wait',
+		label: 'Put on the waiting list',
+		hint: 'The seat here is kept until one there is accepted.',
+	},
+] as const
+
 export const weekdays = [
 	{ value: '1', label: 'Monday' },
 	{ value: '2', label: 'Tuesday' },
@@ -99,6 +108,7 @@ export function usualTime({ weekday, startTime, durationMinutes }: Usual): strin
 
 interface Counted {
 	taken: number
+	/** Everybody on the waiting list, also who was offered a seat. */
 	waiting: number
 	capacity: number | null
 }

@@ -3,7 +3,7 @@ import { database } from '#db/client.server.ts'
 import { classes, credits, enrolments, instruments } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 import { countWhere } from '../count-where.server.ts'
-import { queued, seated } from '../enrolment.server.ts'
+import { seatCounts } from '../enrolment.server.ts'
 import { classesOf } from '../scope.server.ts'
 
 /** The seats of every class that is open or running, as the list of classes counts them. */
@@ -17,8 +17,7 @@ export function listClassSeats(access: Access, now = Date.now()) {
 			instrumentId: classes.instrumentId,
 			instrument: instruments.name,
 			capacity: classes.capacity,
-			taken: countWhere(seated(schoolId, now)),
-			waiting: countWhere(queued(schoolId, now)),
+			...seatCounts(schoolId, now),
 		})
 		.from(classes)
 		.leftJoin(instruments, and(eq(instruments.schoolId, schoolId), eq(instruments.id, classes.instrumentId)))

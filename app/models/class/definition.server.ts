@@ -115,10 +115,11 @@ function tellChange(tx: Tx, access: Access, id: string, saved: Saved, details: C
 /** Nobody loses a seat because a number was typed. */
 function refuseTooFew(tx: Tx, { schoolId }: Access, id: string, capacity?: number): Refused | null {
 	if (capacity === undefined) return null
-	const { taken } = seatsOf(tx, schoolId, id, capacity)
-	if (taken <= capacity) return null
+	const { taken, offered } = seatsOf(tx, schoolId, id, capacity)
+	const held = taken + offered
+	if (held <= capacity) return null
 	return refused({
-		capacity: `${taken} people have a seat in this class. Enter at least ${taken}, or end an enrolment first.`,
+		capacity: `${held} people have a seat in this class. Enter at least ${held}, or end an enrolment first.`,
 	})
 }
 

@@ -10,11 +10,13 @@ import {
 	rooms,
 	teachers,
 } from '#db/schema/index.ts'
+import { today } from '#app/utils/dates.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { toldColumns } from '#app/models/audit.server.ts'
 import { countWhere } from '#app/models/count-where.server.ts'
-import { queued, seated } from '#app/models/enrolment.server.ts'
+import { isSeated, seatCounts } from '#app/models/enrolment.server.ts'
 import { classesOf, reachesClass } from '#app/models/scope.server.ts'
+import { withSeats } from './list.server.ts'
 import { readDefinition } from './pieces.server.ts'
 
 export type FoundClass = NonNullable<ReturnType<typeof findClass>>
@@ -58,17 +60,17 @@ export function findClass(access: Access, id: string) {
 		.where(and(classesOf(access), eq(classes.id, id)))
 		.get()
 	if (!found) return null
-	const now = Date.now()
 	const counted = database()
 		.select({
-			taken: countWhere(seated(schoolId, now)),
-			waiting: countWhere(queued(schoolId, now)),
+			...seatCounts(schoolId),
+			/** Everybody on the roster, also who pauses without a seat. */
+			students: countWhere(isSeated(today(access.school.timeZone))),
 			ever: sql<number>`count(*)`,
 		})
 		.from(enrolments)
 		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, id)))
 		.get()
-	return { ...found, taken: counted?.taken ?? 0, waiting: counted?.waiting ?? 0, ever: counted?.ever ?? 0 }
+	return { ...found, ...(counted ?? { taken: 0, offered: 0, waiting: 0, students: 0, ever: 0 }) }
 }
 
 /** Who teaches a class, the lead first. */
@@ -89,15 +91,16 @@ export function findDefinition(access: Access, id: string) {
 	return readDefinition(access, id)
 }
 
-/** Other classes somebody could go to: those that are open or running, by name. */
+/** Other classes somebody could go to: those that are open or running, by name, with their seats. */
 export function listOpenClasses(access: Access, but: string) {
-	return database()
-		.select({ id: classes.id, name: classes.name })
+	const found = database()
+		.select({ id: classes.id, name: classes.name, capacity: classes.capacity })
 		.from(classes)
 		.where(and(classesOf(access), inArray(classes.state, ['open', 'running']), ne(classes.id, but)))
 		.orderBy(asc(classes.state), asc(classes.nameKey), asc(classes.id))
 		.limit(500)
 		.all()
+	return withSeats(access.schoolId, found)
 }
 
 const ofObject = prepared((db) =>

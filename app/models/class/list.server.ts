@@ -7,11 +7,14 @@ import type { ClassQuery, ClassTab } from '#app/domain/class/list.ts'
 import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { countWhere } from '../count-where.server.ts'
-import { queued, seated } from '../enrolment.server.ts'
+import { queued, seatCounts, seated } from '../enrolment.server.ts'
 import { classesOf } from '../scope.server.ts'
 
-export type ClassRow = ReturnType<typeof readRows>[number] & { taken: number; waiting: number }
+export type ClassRow = ReturnType<typeof readRows>[number] & {
+	taken: number
+	offered: number
+	waiting: number
+}
 
 /** One page of the school's classes under a tab, and how many there are. */
 export function listClasses(access: Access, tab: ClassTab, query: ClassQuery) {
@@ -140,14 +143,13 @@ function countClasses(schoolId: SchoolId, wanted: SQL): number {
 	return counted?.n ?? 0
 }
 
-function withSeats<Row extends { id: string }>(schoolId: SchoolId, found: Row[]) {
-	const now = Date.now()
+/** Rows of classes with the seats of each as every page counts them. */
+export function withSeats<Row extends { id: string }>(schoolId: SchoolId, found: Row[]) {
 	const ids = found.map(({ id }) => id)
 	const counted = database()
 		.select({
 			classId: enrolments.classId,
-			taken: countWhere(seated(schoolId, now)),
-			waiting: countWhere(queued(schoolId, now)),
+			...seatCounts(schoolId),
 		})
 		.from(enrolments)
 		.where(and(eq(enrolments.schoolId, schoolId), inArray(enrolments.classId, ids)))
@@ -157,6 +159,7 @@ function withSeats<Row extends { id: string }>(schoolId: SchoolId, found: Row[])
 	return found.map((row) => ({
 		...row,
 		taken: byClass.get(row.id)?.taken ?? 0,
+		offered: byClass.get(row.id)?.offered ?? 0,
 		waiting: byClass.get(row.id)?.waiting ?? 0,
 	}))
 }

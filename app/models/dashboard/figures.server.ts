@@ -1,11 +1,11 @@
-import { and, count, eq, gte, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { prepared } from '#db/client.server.ts'
 import { classes, enrolments, students } from '#db/schema/index.ts'
 import { STUDENT_STATES, type StudentState } from '#app/domain/student/states.ts'
 import { COUNTED } from '#app/utils/count-words.ts'
 import type { Access } from '../access.server.ts'
-import { holdsSeat, lastDay, waitsForSeat } from '../enrolment.server.ts'
+import { hasOffer, isQueued, lastDay, takesSeat } from '../enrolment.server.ts'
 
 type Moved = 'joined' | 'left' | 'waiting' | `in ${StudentState}`
 
@@ -43,7 +43,8 @@ const moves = prepared((db) => {
 	const waiting = db
 		.select({ id: enrolments.id })
 		.from(enrolments)
-		.where(and(eq(enrolments.schoolId, school), eq(enrolments.state, 'waiting')))
+		.innerJoin(classes, and(eq(classes.schoolId, school), eq(classes.id, enrolments.classId)))
+		.where(and(eq(enrolments.schoolId, school), isQueued(), inArray(classes.state, ['open', 'running'])))
 		.limit(COUNTED + 1)
 		.as('some')
 	return unionAll(
@@ -91,8 +92,9 @@ const running = prepared((db) => {
 			id: classes.id,
 			name: classes.name,
 			capacity: classes.capacity,
-			taken: sql<number>`${ofClass(holdsSeat(sql.placeholder('day'), now))}`,
-			waiting: sql<number>`${ofClass(waitsForSeat(now))}`,
+			taken: sql<number>`${ofClass(takesSeat(sql.placeholder('day')))}`,
+			offered: sql<number>`${ofClass(hasOffer(now))}`,
+			waiting: sql<number>`${ofClass(isQueued())}`,
 		})
 		.from(classes)
 		.where(and(eq(classes.schoolId, sql.placeholder('schoolId')), eq(classes.state, 'running')))

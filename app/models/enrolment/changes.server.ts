@@ -1,4 +1,4 @@
-import { write } from '#db/client.server.ts'
+import { write, type Tx } from '#db/client.server.ts'
 import type { EndForm, MoveForm, PauseForm } from '#app/forms/enrolment.ts'
 import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
@@ -105,12 +105,12 @@ export function endEnrolment(access: Access, which: Which, end: EndForm): Outcom
 	})
 }
 
-/** From one class to another on a day: a seat there or nothing at all, and the old one is free. */
+/** From one class to another on a day. Without a seat there, somebody may wait for one and keeps the old one until then. */
 export function moveEnrolment(
 	access: Access,
 	which: Which,
 	move: MoveForm,
-): Outcome<Changed & { to: string }> {
+): Outcome<Changed & { to: string; position: number | null }> {
 	return write((tx) => {
 		const taken = takePlace(tx, access, { ...which, version: move.version })
 		if (!taken.ok) return taken
@@ -134,23 +134,20 @@ export function moveEnrolment(
 			classId: move.classId,
 			startsOn: move.startsOn,
 			isTrial,
-			ifFull: 'refuse',
+			ifFull: move.ifFull ?? 'refuse',
 			movedFrom: id,
 		})
 		if (!joined.ok) return joined
-		leave(tx, access, place, daysAfter(move.startsOn, -1), `Moved to ${joined.value.className}`)
+		const { className: to, position } = joined.value
+		if (position !== null) return done({ student: place.student, next: null, to, position })
+		leave(tx, access, place, daysAfter(move.startsOn, -1), `Moved to ${to}`)
 		const next = firstInQueue(tx, access.schoolId, which.classId)
-		return done({ student: place.student, next, to: joined.value.className })
+		return done({ student: place.student, next, to, position })
 	})
 }
 
-function leave(
-	tx: Parameters<typeof takePlace>[0],
-	access: Access,
-	place: Place,
-	endsOn: string,
-	reason: string,
-) {
+/** Ends a place on a day, or today where the seat was given away already. */
+export function leave(tx: Tx, access: Access, place: Place, endsOn: string, reason: string) {
 	const day = today(access.school.timeZone)
 	const never = place.enrolment.state === 'future' && endsOn < (place.enrolment.startsOn ?? '')
 	// Whoever gave the seat away has none to keep until a later day: others may be sitting on it.

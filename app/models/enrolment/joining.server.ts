@@ -54,7 +54,9 @@ export function joinClass(tx: Tx, access: Access, joining: Joining): Outcome<Joi
 	const startsOn = found.startsOn && found.startsOn > joining.startsOn ? found.startsOn : joining.startsOn
 	const seats = seatsOf(tx, schoolId, classId, found.capacity)
 	if (seats.free === 0 && ifFull === 'refuse')
-		return refused({ classId: `${found.name} is full (${seats.words}). Choose its waiting list instead.` })
+		return refused({
+			classId: `${found.name} is full (${seats.words}). Choose its waiting list instead.`,
+		})
 
 	const beyond =
 		seats.free === 0 ? null : refuseSeatBeyondPlan(tx, access, { id: studentId, state: student.state })

@@ -1,8 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { classes, enrolments, students } from '#db/schema/index.ts'
+import { auditEntries, classes, enrolments, students } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
-import { studentsOf } from '../scope.server.ts'
+import { reachesClass, studentsOf } from '../scope.server.ts'
 
 const columns = {
 	enrolmentId: enrolments.id,
@@ -29,4 +29,37 @@ export function listOffers(access: Access, now = Date.now()) {
 		.orderBy(asc(enrolments.offeredUntil))
 		.all()
 		.map((offer) => ({ ...offer, isOver: (offer.offeredUntil ?? 0) <= now }))
+}
+
+const LATEST = 10
+
+/** Who took or declined a seat in a class that was offered, and who decided it, the latest first. */
+export function listAnswers(access: Access, classId: string) {
+	const { schoolId } = access
+	if (!reachesClass(access, classId)) return []
+	return database()
+		.select({
+			id: auditEntries.id,
+			at: auditEntries.at,
+			action: auditEntries.action,
+			student: auditEntries.objectName,
+			by: auditEntries.actorName,
+		})
+		.from(enrolments)
+		.innerJoin(
+			auditEntries,
+			and(eq(auditEntries.schoolId, schoolId), eq(auditEntries.objectId, enrolments.studentId)),
+		)
+		.where(
+			and(
+				eq(enrolments.schoolId, schoolId),
+				eq(enrolments.classId, classId),
+				inArray(auditEntries.action, ['enrolment.accepted', 'enrolment.declined']),
+				sql`${auditEntries.after} ->> 'classId' = ${classId}`,
+			),
+		)
+		.groupBy(auditEntries.id)
+		.orderBy(desc(auditEntries.id))
+		.limit(LATEST)
+		.all()
 }

@@ -120,7 +120,7 @@ export function changePlace(
 			...change,
 			version: enrolment.version + 1,
 			updatedAt: Date.now(),
-			updatedBy: access.userId,
+			updatedBy: access.userId || null,
 		})
 		.where(and(eq(enrolments.schoolId, access.schoolId), eq(enrolments.id, enrolment.id)))
 		.run()

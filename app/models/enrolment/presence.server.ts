@@ -18,6 +18,7 @@ import { enrolments } from '#db/schema/index.ts'
 import type { EnrolmentState } from '#app/domain/class/labels.ts'
 import { today } from '#app/utils/dates.ts'
 import type { SchoolId } from '../access.server.ts'
+import { countWhere } from '../count-where.server.ts'
 
 /** YYYY-MM-DD at the school, or the name of one in a prepared query. */
 export type Day = string | Placeholder
@@ -56,35 +57,47 @@ export function isEnrolled(day: Day): SQL {
 	) as SQL
 }
 
-/** Who has a seat: also those who start later, who were offered one, and who pause and keep theirs. */
+/** Who holds a seat: also those who start later, who were offered one, and who pause and keep theirs. */
 export function seated(schoolId: SchoolId, now = Date.now()): SQL {
 	return and(eq(enrolments.schoolId, schoolId), holdsSeat(lastDay(now), now)) as SQL
 }
 
-/** Who waits for a seat: also who was offered one and did not answer in time. */
-export function queued(schoolId: SchoolId, now = Date.now()): SQL {
-	return and(eq(enrolments.schoolId, schoolId), waitsForSeat(now)) as SQL
+/** Who is on the waiting list: also who was offered a seat and has not answered. */
+export function queued(schoolId: SchoolId): SQL {
+	return and(eq(enrolments.schoolId, schoolId), isQueued()) as SQL
 }
 
 export function holdsSeat(day: Day, now: number | Placeholder): SQL {
+	return or(takesSeat(day), hasOffer(now)) as SQL
+}
+
+export function takesSeat(day: Day): SQL {
 	return and(
 		or(isNull(enrolments.endsOn), gte(enrolments.endsOn, day)),
 		or(
 			inArray(enrolments.state, ['future', 'active', 'ending']),
 			and(eq(enrolments.state, 'paused'), or(eq(enrolments.keepsSeat, true), gt(enrolments.pausedFrom, day))),
-			and(eq(enrolments.state, 'offered'), gt(enrolments.offeredUntil, now)),
 		),
 	) as SQL
 }
 
-export function waitsForSeat(now: number | Placeholder): SQL {
-	return or(
-		eq(enrolments.state, 'waiting'),
-		and(
-			eq(enrolments.state, 'offered'),
-			or(isNull(enrolments.offeredUntil), lte(enrolments.offeredUntil, now)),
-		),
-	) as SQL
+/** A seat is held for them until they answer or the time is over. */
+export function hasOffer(now: number | Placeholder): SQL {
+	return and(eq(enrolments.state, 'offered'), gt(enrolments.offeredUntil, now)) as SQL
+}
+
+export function isQueued(): SQL {
+	return inArray(enrolments.state, ['waiting', 'offered'])
+}
+
+/** The seats of a class as every page counts them: whoever was offered one is on the waiting list until they answer. */
+export function seatCounts(schoolId: SchoolId, now = Date.now()) {
+	const counted = (condition: SQL) => countWhere(and(eq(enrolments.schoolId, schoolId), condition) as SQL)
+	return {
+		taken: counted(takesSeat(lastDay(now))),
+		offered: counted(hasOffer(now)),
+		waiting: counted(isQueued()),
+	}
 }
 
 /** A last day is over when it is over everywhere, so that no time zone is asked for. */

@@ -1,23 +1,25 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import type { QueueForm } from '#app/forms/enrolment.ts'
-import { enrolments, students } from '#db/schema/index.ts'
-import { momentWords, today } from '#app/utils/dates.ts'
+import { daysAfter, momentWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
+import { mailOffer } from './offer-mail.server.ts'
 import { seatsOf } from './seats.server.ts'
-import { changePlace, firstInQueue, takeOwnPlace, takePlace, type Place } from './place.server.ts'
+import { leave } from './changes.server.ts'
+import {
+	changePlace,
+	firstInQueue,
+	takeOwnPlace,
+	takePlace,
+	takePlacesOf,
+	type Place,
+} from './place.server.ts'
+import { queueOf, swapPlaces, type Queued } from './queue-order.server.ts'
 import { refuseState, refuseWhoLeft } from './refuse-state.server.ts'
 
 const HOUR = 60 * 60 * 1000
-
-export interface Queued {
-	student: string
-	/** Who waits for the seat, where one has become free. */
-	next: string | null
-}
 
 /** One step with somebody on a waiting list. */
 export function changeQueue(access: Access, classId: string, form: QueueForm): Outcome<Queued> {
@@ -27,13 +29,13 @@ export function changeQueue(access: Access, classId: string, form: QueueForm): O
 		if (!taken.ok) return taken
 		const wrong = refuseState(taken.value, ['waiting', 'offered'], 'is not on the waiting list any more.')
 		if (wrong) return wrong
-		const { student: name, studentState: state, archivedAt, enrolment } = taken.value
-		const seat = intent === 'offer' || intent === 'accept'
-		const gone = seat ? refuseWhoLeft({ id: enrolment.studentId, name, state, archivedAt }) : null
+		const gone = intent === 'offer' || intent === 'accept' ? refuseGone(taken.value) : null
 		if (gone) return gone
 		return steps[intent](tx, access, taken.value, form)
 	})
 }
+
+const OVER = 'This offer can no longer be answered. Ask the school’s office.'
 
 /** A family answers the offer of a seat itself. */
 export function answerOffer(
@@ -44,9 +46,14 @@ export function answerOffer(
 	return write((tx) => {
 		const taken = takeOwnPlace(tx, access, { classId, id: enrolmentId, version })
 		if (!taken.ok) return taken
+		if (answer === 'accept' && refuseGone(taken.value)) return refused({ form: OVER }, { status: 409 })
 		const form = { enrolmentId, version, intent: answer, hours: 0 }
 		return steps[answer](tx, access, taken.value, form)
 	})
+}
+
+function refuseGone({ student: name, studentState: state, archivedAt, enrolment }: Place) {
+	return refuseWhoLeft({ id: enrolment.studentId, name, state, archivedAt })
 }
 
 type Step = (tx: Tx, access: Access, place: Place, form: QueueForm) => Outcome<Queued>
@@ -59,9 +66,9 @@ const steps: Record<QueueForm['intent'], Step> = {
 		return wrong ?? drop(tx, access, place, 'enrolment.declined', reason)
 	},
 	withdraw: (tx, access, place, { reason = '' }) => drop(tx, access, place, 'enrolment.withdrawn', reason),
-	skip: (tx, access, place, { reason }) => swap(tx, access, place, 1, 'enrolment.skipped', reason),
-	up: (tx, access, place) => swap(tx, access, place, -1, 'enrolment.reordered'),
-	down: (tx, access, place) => swap(tx, access, place, 1, 'enrolment.reordered'),
+	skip: (tx, access, place, { reason }) => swapPlaces(tx, access, place, 1, 'enrolment.skipped', reason),
+	up: (tx, access, place) => swapPlaces(tx, access, place, -1, 'enrolment.reordered'),
+	down: (tx, access, place) => swapPlaces(tx, access, place, 1, 'enrolment.reordered'),
 }
 
 /** Holds a free seat for the first in the queue, for so many hours. */
@@ -71,7 +78,7 @@ function offer(tx: Tx, access: Access, place: Place, { hours }: QueueForm): Outc
 	if (enrolment.state === 'offered' && (enrolment.offeredUntil ?? 0) > now)
 		return refused({ form: `${student} has an offer already. Note what they answer.` })
 	const seats = seatsOf(tx, access.schoolId, enrolment.classId, capacity)
-	if (capacity !== null && seats.taken >= capacity)
+	if (capacity !== null && seats.taken + seats.offered >= capacity)
 		return refused({
 			form: `${className} has no seat to offer (${seats.words}). End an enrolment or raise the capacity.`,
 		})
@@ -85,14 +92,18 @@ function offer(tx: Tx, access: Access, place: Place, { hours }: QueueForm): Outc
 			form: `${nameOf(first)} waits before ${student}. Offer the seat there first, or skip them with a reason.`,
 		})
 	const offeredUntil = now + hours * HOUR
+	const mailedTo = mailOffer(tx, access, place, offeredUntil)
 	changePlace(
 		tx,
 		access,
 		place,
 		{ state: 'offered', offeredUntil },
-		{ action: 'enrolment.offered', after: { hours } },
+		{
+			action: 'enrolment.offered',
+			after: { hours, ...(mailedTo.length > 0 ? { mailedTo: mailedTo.join(', ') } : {}) },
+		},
 	)
-	return done({ student, next: null })
+	return done({ student, next: null, mailedTo })
 }
 
 /** Takes an offer up, while it stands. */
@@ -111,8 +122,19 @@ function accept(tx: Tx, access: Access, place: Place): Outcome<Queued> {
 	const state = starts > day ? ('future' as const) : ('active' as const)
 	const change = { state, startsOn: starts, position: null, queuedAt: null, offeredUntil: null }
 	changePlace(tx, access, place, change, { action: 'enrolment.accepted', after: { from: starts } })
-	return done({ student, next: null })
+	return done({ student, next: leaveEarlier(tx, access, place, starts) })
 }
+
+/** Whoever waited to be moved leaves the class they come from the day before. Who may have that seat then? */
+function leaveEarlier(tx: Tx, access: Access, { className, enrolment }: Place, starts: string) {
+	const { studentId, movedFrom } = enrolment
+	const earlier = takePlacesOf(tx, access, studentId).find(({ enrolment: { id } }) => id === movedFrom)
+	if (!earlier || !SEATED.includes(earlier.enrolment.state)) return null
+	leave(tx, access, earlier, daysAfter(starts, -1), `Moved to ${className}`)
+	return firstInQueue(tx, access.schoolId, earlier.enrolment.classId)
+}
+
+const SEATED = ['future', 'active', 'paused', 'ending']
 
 type Left = 'enrolment.declined' | 'enrolment.withdrawn'
 
@@ -127,63 +149,4 @@ function drop(tx: Tx, access: Access, place: Place, action: Left, reason: string
 	}
 	changePlace(tx, access, place, change, { action, after: { reason } })
 	return done({ student: place.student, next: firstInQueue(tx, schoolId, place.enrolment.classId) })
-}
-
-type Moved = 'enrolment.skipped' | 'enrolment.reordered'
-
-/** Changes places with the neighbour in the queue. Who is skipped comes right after the one who goes before them. */
-function swap(
-	tx: Tx,
-	access: Access,
-	place: Place,
-	by: 1 | -1,
-	action: Moved,
-	reason?: string,
-): Outcome<Queued> {
-	const { enrolment, student } = place
-	const queue = queueOf(tx, access, enrolment.classId)
-	const at = queue.findIndex(({ id }) => id === enrolment.id)
-	const other = queue[at + by]
-	if (!other)
-		return refused({ form: `${student} is ${by === 1 ? 'last' : 'first'} on the waiting list already.` })
-	tx.update(enrolments)
-		.set({ position: enrolment.position })
-		.where(and(eq(enrolments.schoolId, access.schoolId), eq(enrolments.id, other.id)))
-		.run()
-	// An offer that ran out is over for whoever others go before.
-	const lapsed = action === 'enrolment.skipped' ? { state: 'waiting' as const, offeredUntil: null } : {}
-	changePlace(
-		tx,
-		access,
-		place,
-		{ position: other.position, ...lapsed },
-		{ action, after: { place: at + 1 + by, ...(reason ? { reason } : {}) } },
-	)
-	return done({ student, next: null })
-}
-
-/** Everybody who waits or thinks about an offer, in their order. */
-function queueOf(tx: Tx, { schoolId }: Access, classId: string) {
-	return tx
-		.select({
-			id: enrolments.id,
-			position: enrolments.position,
-			offeredUntil: enrolments.offeredUntil,
-			firstName: students.firstName,
-			lastName: students.lastName,
-		})
-		.from(enrolments)
-		.innerJoin(
-			students,
-			and(eq(students.schoolId, enrolments.schoolId), eq(students.id, enrolments.studentId)),
-		)
-		.where(
-			and(
-				eq(enrolments.schoolId, schoolId),
-				eq(enrolments.classId, classId),
-				inArray(enrolments.state, ['waiting', 'offered']),
-			),
-		)
-		.orderBy(asc(enrolments.position), asc(enrolments.id))
-		.all()
 }

@@ -50,14 +50,15 @@ export function restoreEnrolment(tx: Tx, access: Access, before: EnrolmentBefore
 		.where(and(classesOf(access), eq(enrolments.schoolId, schoolId), eq(enrolments.id, id)))
 		.get()
 	if (!place) return refused({ form: 'The enrolment is not there any more.' }, { status: 409 })
-	const held = seatsOf(tx, schoolId, place.classId, place.capacity)
+	const earlier = seatsOf(tx, schoolId, place.classId, place.capacity)
 	tx.update(enrolments)
 		.set({ ...valuesOf(before), version: place.version + 1, updatedAt: Date.now(), updatedBy: userId })
 		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.id, id)))
 		.run()
 	const seats = seatsOf(tx, schoolId, place.classId, place.capacity)
 	// Capacity may have been lowered below the seats taken. That is no reason to refuse what takes none.
-	if (place.capacity !== null && seats.taken > place.capacity && seats.taken > held.taken)
+	const held = seats.taken + seats.offered
+	if (place.capacity !== null && held > place.capacity && held > earlier.taken + earlier.offered)
 		return refused({ form: `The seat in ${place.name} has been taken in the meantime.` }, { status: 409 })
 	if (before.position !== null) moveBehind(tx, schoolId, place.classId, before)
 	return null

@@ -125,13 +125,14 @@ export type QueueRow = ReturnType<typeof listQueue>[number]
 export function listQueue(access: Access, classId: string) {
 	if (!reachesClass(access, classId)) return []
 	const { schoolId } = access
-	return database()
+	const found = database()
 		.select({
 			id: enrolments.id,
 			version: enrolments.version,
 			studentId: students.id,
 			firstName: students.firstName,
 			lastName: students.lastName,
+			phone: students.phone,
 			state: enrolments.state,
 			isTrial: enrolments.isTrial,
 			startsOn: enrolments.startsOn,
@@ -150,6 +151,11 @@ export function listQueue(access: Access, classId: string) {
 		.orderBy(asc(enrolments.position), asc(enrolments.id))
 		.limit(MOST)
 		.all()
+	const contacts = contactsOf(
+		schoolId,
+		found.map(({ studentId }) => studentId),
+	)
+	return found.map((row) => ({ ...row, contact: contacts.get(row.studentId) ?? null }))
 }
 
 interface Contact {

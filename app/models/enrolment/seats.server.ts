@@ -3,11 +3,13 @@ import type { Tx } from '#db/client.server.ts'
 import { enrolments } from '#db/schema/index.ts'
 import { freeSeats, seatWords } from '#app/domain/class/labels.ts'
 import type { SchoolId } from '../access.server.ts'
-import { countWhere } from '../count-where.server.ts'
-import { queued, seated } from './presence.server.ts'
+import { seatCounts, seated } from './presence.server.ts'
 
 export interface Seats {
 	taken: number
+	/** Held for whoever was offered one and has not answered. */
+	offered: number
+	/** Everybody on the waiting list. */
 	waiting: number
 	/** None where there is no limit; seats that others wait for are not free. */
 	free: number | null
@@ -28,22 +30,17 @@ export function hasSeat(tx: Tx, schoolId: SchoolId, studentId: string): boolean 
 
 /** How many seats of a class are taken, waited for and free. */
 export function seatsOf(tx: Tx, schoolId: SchoolId, classId: string, capacity: number | null): Seats {
-	const now = Date.now()
-	const { taken = 0, waiting = 0 } =
-		tx
-			.select({
-				taken: countWhere(seated(schoolId, now)),
-				waiting: countWhere(queued(schoolId, now)),
-			})
-			.from(enrolments)
-			.where(
-				and(
-					eq(enrolments.schoolId, schoolId),
-					eq(enrolments.classId, classId),
-					ne(enrolments.state, 'ended'),
-				),
-			)
-			.get() ?? {}
+	const {
+		taken = 0,
+		offered = 0,
+		waiting = 0,
+	} = tx
+		.select(seatCounts(schoolId))
+		.from(enrolments)
+		.where(
+			and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classId), ne(enrolments.state, 'ended')),
+		)
+		.get() ?? {}
 	const counted = { taken, waiting, capacity }
-	return { taken, waiting, free: freeSeats(counted), words: seatWords(counted) }
+	return { taken, offered, waiting, free: freeSeats(counted), words: seatWords(counted) }
 }

@@ -1,6 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { secretsFor } from '#app/config/secrets.server.ts'
 import { schoolIdOf, type SchoolId } from '../access.server.ts'
+import { readLink, signLink } from './signed-link.server.ts'
 
 /** A paper that whoever has its link may read. */
 export interface LinkedDocument {
@@ -11,22 +10,13 @@ export interface LinkedDocument {
 
 /** Part of a link that opens one paper without an account, and no other. */
 export function signDocument({ schoolId, kind, id }: LinkedDocument): string {
-	const text = JSON.stringify([schoolId, kind, id])
-	return `${Buffer.from(text).toString('base64url')}.${signatureOf(text, secretsFor('document')[0] ?? '')}`
+	return signLink('document', [schoolId, kind, id])
 }
 
 /** Which paper a link opens; null where it was not made by us. */
 export function readDocumentLink(token: string): LinkedDocument | null {
-	const [encoded = '', signature = ''] = token.split('.')
-	const text = Buffer.from(encoded, 'base64url').toString()
-	const given = Buffer.from(signature)
-	const isOurs = secretsFor('document').some((secret) => {
-		const expected = Buffer.from(signatureOf(text, secret))
-		return expected.length === given.length && timingSafeEqual(expected, given)
-	})
-	if (!isOurs) return null
-	const [schoolId, , id] = JSON.parse(text) as [string, string, string]
-	return { schoolId: schoolIdOf(schoolId), kind: 'invoice', id }
+	const [schoolId, , id] = readLink('document', token) ?? []
+	return schoolId && id ? { schoolId: schoolIdOf(String(schoolId)), kind: 'invoice', id: String(id) } : null
 }
 
 /** The document a mail of a school brings along. */
@@ -36,8 +26,4 @@ export function documentOf(mail: {
 }): LinkedDocument | null {
 	const { schoolId, document } = mail
 	return schoolId && document ? { ...document, schoolId: schoolIdOf(schoolId) } : null
-}
-
-function signatureOf(text: string, secret: string): string {
-	return createHmac('sha256', secret).update(text).digest('base64url')
 }

@@ -10,12 +10,15 @@ import { enter } from '#app/guards/enter.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import { setStepDone } from '#app/models/guide.server.ts'
 import { setGuideHidden } from '#app/models/school/profile.server.ts'
+import { startSchool } from '#app/models/school/start.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 import { refused } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
+import { useSent } from '#app/web/use-intent-form.ts'
 import { HelpBox } from './getting-started/help.tsx'
 import { showGuide } from './getting-started/shown.server.ts'
+import { Start } from './getting-started/start.tsx'
 import { Folded, StepList } from './getting-started/steps.tsx'
 
 export { links } from '#app/styles/work.ts'
@@ -37,6 +40,15 @@ export async function action(asked: ActionFunctionArgs) {
 	if (!form.ok) return invalid(asked, form)
 
 	const { value } = form
+	if (value.intent === 'start') {
+		const { instruments, timeZone, currency, dateFormat } = value
+		const started = startSchool(access, { timeZone, currency, dateFormat }, instruments)
+		if (!started.ok) return invalid(asked, form, started)
+		return leadTo(asked, href.guide(), {
+			id: 'school-saved',
+			params: { what: 'Time zone, currency and instruments' },
+		})
+	}
 	if (value.intent === 'hide' || value.intent === 'show') {
 		const hide = value.intent === 'hide'
 		setGuideHidden(access, hide)
@@ -58,7 +70,7 @@ export async function action(asked: ActionFunctionArgs) {
 export default function GettingStarted() {
 	const its = useLoaderData<typeof loader>()
 	const { steps, percent, help, hidden } = its
-	const form = useFormPage()
+	const form = useFormPage({}, { answered: useSent()?.intent !== 'start' })
 	const of = (priority: string) => steps.filter((step) => step.priority === priority)
 	return (
 		<>
@@ -68,6 +80,7 @@ export default function GettingStarted() {
 				line="Follow our step-by-step guide to set up your music school management system"
 			/>
 			<div className="stack">
+				{its.start ? <Start start={its.start} /> : null}
 				<Progress label="Essential steps" value={percent} max={100} words={`${percent}%`} />
 				{percent === 100 || hidden ? <Hiding hidden={hidden} /> : null}
 				<HelpBox help={help} />

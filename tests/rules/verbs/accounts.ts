@@ -72,6 +72,8 @@ import {
 	removeOldReversals,
 	takeBack,
 } from '#app/models/platform/reversal.server.ts'
+import { answerSeatOffer, findSeatOffer } from '#app/models/platform/seat-offer.server.ts'
+import { signLink } from '#app/models/platform/signed-link.server.ts'
 import {
 	changeOwnPassword,
 	findOwnPassword,
@@ -293,6 +295,10 @@ export const ACCOUNTS: Lists = {
 			tried((tx) => addReversal(tx, { userId: 'person-solo', what: 'address', email: 'a@rules.example' })),
 		'platform/reversal.server.ts#addressesOf': () =>
 			tried((tx) => addressesOf(tx, { userId: 'person-solo', email: null })),
+		'platform/seat-offer.server.ts#findSeatOffer': ({ access }) =>
+			findSeatOffer(signLink('offer', [access.schoolId, 'e', 1, 'g'])),
+		'platform/seat-offer.server.ts#answerSeatOffer': ({ access }) =>
+			answerSeatOffer(signLink('offer', [access.schoolId, 'e', 1, 'g']), 'accept', ORIGIN),
 		'platform/reversal.server.ts#findReversal': () => findReversal('none'),
 		'platform/reversal.server.ts#takeBack': ({ access }) =>
 			tried((tx) => {

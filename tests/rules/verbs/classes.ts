@@ -13,12 +13,13 @@ import {
 } from '#app/models/class/detail.server.ts'
 import { listLastRoster, listLegacy, listLegacyYears } from '#app/models/class/legacy.server.ts'
 import { addLesson } from '#app/models/class/lesson.server.ts'
-import { eachClass, listClasses } from '#app/models/class/list.server.ts'
+import { eachClass, listClasses, withSeats } from '#app/models/class/list.server.ts'
 import { findEditor, readDefinition, refuseUnknown, toldOf } from '#app/models/class/pieces.server.ts'
 import { changeClass, changeClasses, deleteClass } from '#app/models/class/state.server.ts'
 import { enrolStudent, findCandidate, findCandidates } from '#app/models/enrolment/candidate.server.ts'
 import {
 	endEnrolment,
+	leave,
 	moveEnrolment,
 	pauseEnrolment,
 	resumeEnrolment,
@@ -40,6 +41,9 @@ import {
 	takePlacesIn,
 	takePlacesOf,
 } from '#app/models/enrolment/place.server.ts'
+import { mailOffer } from '#app/models/enrolment/offer-mail.server.ts'
+import { listAnswers } from '#app/models/enrolment/offers.server.ts'
+import { queueOf, swapPlaces } from '#app/models/enrolment/queue-order.server.ts'
 import { changeQueue } from '#app/models/enrolment/queue.server.ts'
 import { listAddresses } from '#app/models/enrolment/addresses.server.ts'
 import { listEnded, listQueue, listRoster } from '#app/models/enrolment/roster.server.ts'
@@ -203,6 +207,24 @@ export const CLASSES: Lists = {
 			step(access, 'withdraw'),
 			step(access, 'up'),
 		],
+		'enrolment/changes.server.ts#leave': ({ access }) =>
+			write((tx) => {
+				const place = takePlace(tx, access, { ...which(access), version: 1 })
+				if (place.ok) leave(tx, access, place.value, DAY, 'r')
+			}),
+		'enrolment/offer-mail.server.ts#mailOffer': ({ access }) =>
+			write((tx) => {
+				const place = takePlace(tx, access, { ...which(access), version: 1 })
+				if (place.ok) mailOffer(tx, access, place.value, Date.now())
+			}),
+		'class/list.server.ts#withSeats': ({ access: { schoolId } }) => withSeats(schoolId, [{ id: 'c' }]),
+		'enrolment/queue-order.server.ts#queueOf': ({ access }) => write((tx) => queueOf(tx, access, 'c')),
+		'enrolment/queue-order.server.ts#swapPlaces': ({ access }) =>
+			write((tx) => {
+				const place = takePlace(tx, access, { ...which(access), version: 1 })
+				if (place.ok) swapPlaces(tx, access, place.value, 1, 'enrolment.reordered')
+			}),
+		'enrolment/offers.server.ts#listAnswers': ({ access }) => listAnswers(access, 'c'),
 		'enrolment/addresses.server.ts#listAddresses': ({ access }) => listAddresses(access, ['s', 't']),
 		'enrolment/roster.server.ts#listRoster': ({ access }) => listRoster(access, filled(access).classId, 'i'),
 		'enrolment/roster.server.ts#listEnded': ({ access }) => listEnded(access, 'c'),
@@ -233,6 +255,8 @@ export const CLASSES: Lists = {
 		'enrolment/student.server.ts#forgetWords': ({ access }) => forgetWords(access, ['s']),
 	},
 	maySort: {
+		'enrolment/queue-order.server.ts#queueOf': 'the waiting list of one class',
+		'enrolment/queue-order.server.ts#swapPlaces': 'the waiting list of one class',
 		'enrolment/addresses.server.ts#listAddresses': 'the students of one class',
 		'enrolment/queue.server.ts#changeQueue': 'the waiting list of one class',
 		'enrolment/roster.server.ts#enrolledOn': 'the students of one class',

@@ -1,3 +1,4 @@
+import { startSchool } from '#app/models/school/start.server.ts'
 import { write } from '#db/client.server.ts'
 import {
 	countAgreed,
@@ -73,6 +74,8 @@ export const SCHOOL: Lists = {
 		'school/last-change.server.ts#profileChangeOf': ({ access }) =>
 			profileChangeOf(access, 'school.identity-changed', 3),
 		'school/profile.server.ts#findProfile': ({ access }) => findProfile(access),
+		'school/start.server.ts#startSchool': ({ access }) =>
+			startSchool(access, { timeZone: 'UTC', currency: 'USD', dateFormat: 'day-first' }, ['Piano']),
 		'school/profile.server.ts#saveProfile': ({ access }) =>
 			saveProfile(access, 'school.identity-changed', 0, { name: 'Rules' }),
 		'school/profile.server.ts#setGuideHidden': ({ access }) => setGuideHidden(access, true),

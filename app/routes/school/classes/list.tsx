@@ -8,6 +8,7 @@ import { listChoices } from '#app/models/class/choices.server.ts'
 import { listClasses } from '#app/models/class/list.server.ts'
 import { listListViews } from '#app/models/list-view.server.ts'
 import { findPreferences } from '#app/models/school/preferences.server.ts'
+import type { Access } from '#app/models/access.server.ts'
 import { findCandidates } from '#app/models/enrolment.server.ts'
 import {
 	classListWords,
@@ -15,12 +16,14 @@ import {
 	classTabs,
 	readClassQuery,
 	readClassTab,
+	type ClassQuery,
+	type ClassTab,
 } from '#app/domain/class/list.ts'
 import { classNoun } from '#app/domain/class/labels.ts'
 import { today } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { href } from '#app/domain/href.ts'
-import { listHref } from '#app/utils/list-query.ts'
+import { isFiltered, listHref } from '#app/utils/list-query.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { ClassList } from './list/class-list.tsx'
 import { createClass, createLesson } from './list/create.server.ts'
@@ -64,11 +67,20 @@ export async function loader(asked: LoaderFunctionArgs) {
 		const { lessonMinutes } = findPreferences(access)
 		return { view: 'lesson' as const, solo, formKey: formKey(), today: day, find, found, lessonMinutes }
 	}
-	const tab = readClassTab(params)
 	const query = readClassQuery(params)
+	const { tab, ...listed } = listOf(access, params, query)
 	if (params.get('format') === 'csv') await keepFile(asked, access, tab, query)
 	const views = listListViews(access, 'classes')
-	return { view: 'list' as const, solo, choices, tab, query, views, ...listClasses(access, tab, query) }
+	return { view: 'list' as const, solo, choices, tab, query, views, ...listed }
+}
+
+/** The classes under a tab. A school whose classes have yet to start is shown those. */
+function listOf(access: Access, params: URLSearchParams, query: ClassQuery) {
+	const tab = readClassTab(params)
+	const listed = { tab, ...listClasses(access, tab, query) }
+	if (listed.total > 0 || params.has('tab') || isFiltered(query)) return listed
+	const upcoming = { tab: 'upcoming' as ClassTab, ...listClasses(access, 'upcoming', query) }
+	return upcoming.total > 0 ? upcoming : listed
 }
 
 export async function action(asked: ActionFunctionArgs) {
@@ -115,7 +127,11 @@ export default function Classes() {
 			<Tabs
 				label={Many}
 				here={path}
-				tabs={classTabs.map(({ value, label }) => ({ to: classTabPath(value), label }))}
+				tabs={classTabs.map(({ value, label }) => ({
+					// Said in the address, the usual tab is shown also while it is empty.
+					to: value === 'running' && tab !== 'running' ? '/classes?tab=running' : classTabPath(value),
+					label,
+				}))}
 			/>
 			<ClassList key={tab} {...loaded} path={path} />
 		</>

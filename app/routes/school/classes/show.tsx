@@ -10,7 +10,7 @@ import {
 	listClassTeachers,
 	listPlaceChanges,
 } from '#app/models/class/detail.server.ts'
-import { listQueue } from '#app/models/enrolment.server.ts'
+import { listAnswers, listQueue } from '#app/models/enrolment.server.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { ClassHead, readTab } from '#app/components/class/head.tsx'
@@ -54,7 +54,14 @@ export async function loader(asked: LoaderFunctionArgs) {
 		return { tab, ...shared, definition: findDefinition(access, found.id), choices: listChoices(access) }
 	}
 	if (tab === 'lessons') return { tab, ...shared, ...readLessons(asked, access, found) }
-	if (tab === 'waiting') return { tab, ...shared, queue: listQueue(access, found.id), now: Date.now() }
+	if (tab === 'waiting')
+		return {
+			tab,
+			...shared,
+			queue: listQueue(access, found.id),
+			answers: listAnswers(access, found.id),
+			now: Date.now(),
+		}
 	if (tab === 'history') {
 		const lines = [
 			...listClassChanges(access, found.id, LATEST),

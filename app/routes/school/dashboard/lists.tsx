@@ -1,6 +1,5 @@
 import { Link } from '#app/components/link.tsx'
 import { Panel, Progress } from '#app/components/panel.tsx'
-import { href } from '#app/domain/href.ts'
 import type { DashboardData } from '../dashboard.tsx'
 
 export function Unavailable() {
@@ -54,13 +53,13 @@ export function Lately({ lines }: { lines: DashboardData['activity'] }) {
 type Guide = NonNullable<DashboardData['guide']>
 
 /** How far the guide has come; for a school with nobody in it yet, in place of all figures. */
-export function GuideProgress({ guide: { done, of, next }, isNew }: { guide: Guide; isNew: boolean }) {
+export function GuideProgress({ guide: { done, of, next, to }, isNew }: { guide: Guide; isNew: boolean }) {
 	return (
 		<Panel title="Getting Started">
 			<Progress label="Essential steps" value={done} max={of} />
 			{isNew ? <p>Your first students, what is taught and what needs attention will be shown here.</p> : null}
 			<p>
-				<Link className={isNew ? 'button button-filled' : 'button'} to={href.guide()}>
+				<Link className={isNew ? 'button button-filled' : 'button'} to={to}>
 					{next ? `Next: ${next}` : 'Open the guide'}
 				</Link>
 			</p>

@@ -89,15 +89,17 @@ export function classLines(
 	running: ReturnType<typeof listRunning>['classes'],
 	hasPage: (path: string) => boolean,
 ): NeedLine[] {
-	const lines = running.flatMap(({ id, name, capacity, taken, waiting }) => {
+	const lines = running.flatMap(({ id, name, capacity, taken, offered, waiting }) => {
 		if (capacity === null) return []
+		// A seat that is offered is neither free nor waited for: the answer is.
+		const [free, wait] = [capacity - taken - offered, waiting - offered]
 		const words =
 			taken > capacity
 				? `${name} has ${taken} students for ${countWords(capacity, 'seat')}.`
-				: taken < capacity && waiting > 0
-					? `${name} has ${countWords(capacity - taken, 'free seat')}, and ${waiting} ${waiting === 1 ? 'waits' : 'wait'} for one.`
+				: free > 0 && wait > 0
+					? `${name} has ${countWords(free, 'free seat')}, and ${wait} ${wait === 1 ? 'waits' : 'wait'} for one.`
 					: null
-		const to = href.roster(id)
+		const to = taken > capacity ? href.roster(id) : href.class(id, 'waiting')
 		return words ? [{ key: id, words, button: ifThere({ label: 'Open the class', to }, hasPage) }] : []
 	})
 	if (lines.length <= NAMED) return lines

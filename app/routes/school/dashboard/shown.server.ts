@@ -5,6 +5,7 @@ import { countMoves, listRunning } from '#app/models/dashboard/figures.server.ts
 import { detectSteps, listDoneSteps } from '#app/models/guide.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
+import { freeSeats } from '#app/domain/class/labels.ts'
 import { guideSteps } from '#app/domain/school/guide-steps.ts'
 import { sayActivity } from '#app/domain/history/activity.ts'
 import { momentWords, today } from '#app/utils/dates.ts'
@@ -64,7 +65,10 @@ export function showDashboard(asked: Asked, access: Access) {
 					at: momentWords(line.at, school.timeZone, school.dateFormat),
 				})),
 		),
-		guide: profile?.guideHiddenAt === null ? read('guide', () => guide(access, solo, isNew)) : null,
+		guide:
+			profile?.guideHiddenAt === null
+				? read('guide', () => guide(access, solo, profile.version === 0))
+				: null,
 		isNew,
 	}
 }
@@ -92,10 +96,7 @@ function moveLinks(from: string, to: string, hasPage: Has) {
 }
 
 function seats({ classes, more }: ReturnType<typeof listRunning>, hasPage: Has) {
-	const free = classes.reduce(
-		(sum, { capacity, taken }) => sum + (capacity === null ? 0 : Math.max(0, capacity - taken)),
-		0,
-	)
+	const free = classes.reduce((sum, one) => sum + (freeSeats(one) ?? 0), 0)
 	const built = hasPage('/classes')
 	return {
 		running: classes.length,
@@ -111,15 +112,17 @@ function ofRole(needs: ReturnType<typeof listNeeds>, solo: boolean) {
 	return solo ? needs.filter(({ need }) => !['no-account', 'no-teacher', 'expiring'].includes(need)) : needs
 }
 
-function guide(access: Access, solo: boolean, isNew: boolean) {
+/** The next step that is neither marked nor seen to be done in the school's own rows. */
+function guide(access: Access, solo: boolean, isUnasked: boolean) {
 	const done = listDoneSteps(access)
 	const essential = guideSteps(solo).filter(({ priority }) => priority === 'essential')
-	const detected = isNew ? detectSteps(access) : []
+	const detected = detectSteps(access)
 	const next = essential.find(({ id, detected: by }) => !done.includes(id) && !(by && detected.includes(by)))
 	return {
 		done: essential.filter(({ id }) => done.includes(id)).length,
 		of: essential.length,
-		next: next?.title ?? null,
+		next: isUnasked ? 'Time zone, currency and instruments' : (next?.title ?? null),
+		to: isUnasked ? `${href.guide()}#start` : href.guide(),
 	}
 }
 

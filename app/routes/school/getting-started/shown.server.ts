@@ -3,7 +3,11 @@ import { guideSteps } from '#app/domain/school/guide-steps.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { detectSteps, listDoneSteps } from '#app/models/guide.server.ts'
-import { findProfile } from '#app/models/school/profile.server.ts'
+import { listTaught } from '#app/models/school/taught.server.ts'
+import { guessFor } from '#app/domain/school/first-guess.ts'
+import { USUAL_LISTS } from '#app/domain/school/labels.ts'
+import { countryOf } from '#app/web/country.server.ts'
+import { findProfile, type SchoolProfile } from '#app/models/school/profile.server.ts'
 import { href } from '#app/domain/href.ts'
 
 /** The guide as it stands at a school: what is marked, what can be seen in its rows, and where each step is done. */
@@ -23,11 +27,22 @@ export function showGuide({ request, context }: Asked, access: Access) {
 	const finished = essential.filter(({ completed }) => completed).length
 	const open = query.get('open')
 	return {
+		start: profile.version === 0 ? askStart(request, access, profile) : null,
 		steps,
 		percent: Math.round((finished / essential.length) * 100),
 		open: open === 'recommended' || open === 'optional' ? open : null,
 		hidden: profile.guideHiddenAt !== null,
 		help: showHelp(query.get('help'), steps),
+	}
+}
+
+/** The first questions, with what the visitor's country suggests. */
+function askStart(request: Request, access: Access, { timeZone, currency }: SchoolProfile) {
+	return {
+		zones: ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')],
+		instruments: listTaught(access, 'instrument').length === 0 ? [...USUAL_LISTS.instrument] : [],
+		// A school begins with UTC, which nobody lives by.
+		guess: { ...guessFor(countryOf(request)), ...(timeZone === 'UTC' ? {} : { timeZone, currency }) },
 	}
 }
 

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { enter } from '#app/guards/enter.server.ts'
 import { answerUndo } from '#app/flows/undo.server.ts'
+import { listGuardians } from '#app/models/student/household.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
 import { Consents } from './show/consents.tsx'
 import { Enrolments } from './show/enrolments.tsx'
@@ -40,14 +41,15 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const student = foundStudent(access, asked.params.id)
 	const { searchParams } = new URL(asked.request.url)
 	const tab = TABS.find((one) => one === searchParams.get('tab')) ?? 'overview'
-	const head = headOf(access, student)
-	const task = findTask(access, student, head, searchParams)
+	const guardians = listGuardians(access, student.id)
+	const head = headOf(access, student, guardians)
+	const task = findTask(access, { student, head, guardians }, searchParams)
 	return {
 		head,
 		tab,
 		task,
-		part: task ? null : partOf(asked, access, student, tab),
-		strip: task ? null : stripOf(access, student, head.guardians),
+		part: task ? null : partOf(asked, access, student, { tab, guardians }),
+		strip: task ? null : stripOf(access, student, guardians),
 		ways: waysOf(asked, student.id),
 		later: searchParams.has('before'),
 		timeZone: access.school.timeZone,

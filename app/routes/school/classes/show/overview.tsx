@@ -36,10 +36,14 @@ export function Overview({ found, teachers, links, solo }: OverviewProps) {
 				<FigureCard
 					label="Seats taken"
 					figure={seatWords({ ...found, waiting: 0 })}
-					note={found.capacity === null ? 'as many as come' : 'also who starts later or was offered one'}
+					note={found.capacity === null ? 'no limit' : 'also who starts later'}
 				/>
 				<FigureCard label="Free seats" figure={free ?? '∞'} note="after the waiting list" />
-				<FigureCard label="Waiting" figure={found.waiting} note="for a seat" />
+				<FigureCard
+					label="Waiting list"
+					figure={found.waiting}
+					note={found.offered > 0 ? `${found.offered} offered a seat` : 'for a seat'}
+				/>
 			</div>
 			<div className="cards">
 				<Panel title="What and when" wide>

@@ -40,8 +40,8 @@ export function Choices({ one, classId, now, free, place, of }: ChoicesProps) {
 				{hidden}
 				{offered ? (
 					<>
-						{button('accept', 'Says yes')}
-						{button('decline', 'Says no')}
+						{button('accept', 'Note a yes')}
+						{button('decline', 'Note a no')}
 					</>
 				) : null}
 				{!offered && free ? (

@@ -2,8 +2,10 @@ import { Day, DayOf, Moment } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
 import { State } from '#app/components/panel.tsx'
+import { Phone } from '#app/components/phone.tsx'
 import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
+import { Answers, type Answer } from './queue-answers.tsx'
 import { Choices } from './queue-choices.tsx'
 import type { HeadedClass } from '#app/components/class/head.tsx'
 
@@ -17,35 +19,50 @@ export interface Waiting {
 	startsOn: string | null
 	queuedAt: number | null
 	offeredUntil: number | null
+	phone: string | null
+	contact: { name: string; relation: string; phone: string | null } | null
 }
 
 interface QueueProps {
 	found: HeadedClass
 	queue: Waiting[]
+	answers: Answer[]
 	timeZone: string
 	now: number
 	links: { student: boolean }
 }
 
 /** Who waits, in their order, with what can be done about each. */
-export function Queue({ found, queue, timeZone, now, links }: QueueProps) {
-	const { capacity, taken } = found
-	if (queue.length === 0)
-		return (
-			<EmptyList
-				kind="new"
-				title="The waiting list is empty"
-				words="When the class is full, people who want to join appear here in order. A seat that becomes free is offered to the first before anybody else gets it."
-				create={{ to: href.roster(found.id), label: 'Students' }}
-			/>
-		)
-	const free = capacity === null ? 1 : Math.max(0, capacity - taken)
+export function Queue(props: QueueProps) {
+	const { found, queue, answers, timeZone } = props
+	return (
+		<>
+			{queue.length === 0 ? (
+				<EmptyList
+					kind="new"
+					title="The waiting list is empty"
+					words="When the class is full, people who want to join appear here in order. A seat that becomes free is offered to the first before anybody else gets it."
+					create={{ to: href.roster(found.id), label: 'Students' }}
+				/>
+			) : (
+				<List {...props} />
+			)}
+			{answers.length > 0 ? <Answers answers={answers} timeZone={timeZone} /> : null}
+		</>
+	)
+}
+
+function List({ found, queue, timeZone, now, links }: QueueProps) {
+	const { capacity, taken, offered } = found
+	const free = capacity === null ? 1 : Math.max(0, capacity - taken - offered)
 	return (
 		<>
 			<p>
 				{free > 0
-					? 'A seat is free. Offer it to the first; it is held until they answer or the time is over.'
-					: 'Every seat is taken. When one becomes free, it is offered to the first.'}
+					? 'A seat is free. Offer it to the first: they get an email, and it is held until they answer or the time is over.'
+					: offered > 0
+						? `${taken} of ${capacity} seats are taken, and ${offered === 1 ? 'one is' : `${offered} are`} held for an answer.`
+						: 'Every seat is taken. When one becomes free, offer it to the first.'}
 			</p>
 			<div className="table-frame">
 				<table className="table">
@@ -53,6 +70,7 @@ export function Queue({ found, queue, timeZone, now, links }: QueueProps) {
 					<thead>
 						<tr>
 							<th scope="col">Student</th>
+							<th scope="col">Call</th>
 							<th scope="col">Place</th>
 							<th scope="col">Joined the list</th>
 							<th scope="col">Wants to start</th>
@@ -66,6 +84,9 @@ export function Queue({ found, queue, timeZone, now, links }: QueueProps) {
 								<th scope="row">
 									{links.student ? <Link to={href.student(one.studentId)}>{nameOf(one)}</Link> : nameOf(one)}
 								</th>
+								<td data-label="Call">
+									<Call one={one} />
+								</td>
 								<td data-label="Place">{i + 1}</td>
 								<td data-label="Joined the list">
 									{one.queuedAt ? <DayOf at={one.queuedAt} timeZone={timeZone} /> : '–'}
@@ -89,6 +110,16 @@ export function Queue({ found, queue, timeZone, now, links }: QueueProps) {
 					</tbody>
 				</table>
 			</div>
+		</>
+	)
+}
+
+function Call({ one: { contact, phone } }: { one: Waiting }) {
+	const number = contact?.phone ?? phone
+	if (!contact && !number) return <>–</>
+	return (
+		<>
+			{contact ? <bdi>{contact.name}</bdi> : null} {number ? <Phone number={number} /> : null}
 		</>
 	)
 }

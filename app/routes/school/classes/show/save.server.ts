@@ -62,9 +62,16 @@ export async function stepQueue(asked: ActionFunctionArgs, access: Access, { id 
 	const changed = changeQueue(access, id, form.value)
 	if (!changed.ok) return invalid(asked, form, changed)
 
-	const { student, next } = changed.value
+	const { student, next, mailedTo } = changed.value
+	const what = `${student} ${said[form.value.intent]}.${mailedTo ? ` ${mailWords(mailedTo)}` : ''}`
 	return leadTo(asked, href.class(id, 'waiting'), {
 		id: 'enrolment-changed',
-		params: { what: `${student} ${said[form.value.intent]}.`, ...(next ? { next } : {}) },
+		params: { what, ...(next ? { next } : {}) },
 	})
+}
+
+function mailWords(names: string[]): string {
+	return names.length > 0
+		? `An email is on its way to ${names.join(' and ')}.`
+		: 'Nobody who may book has an email address, so call them.'
 }

@@ -1,6 +1,6 @@
 import { DateField } from '#app/components/date-field.tsx'
 import { Day } from '#app/components/dates.tsx'
-import { CheckboxField, SelectField, TextField } from '#app/components/fields.tsx'
+import { CheckboxField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
@@ -8,6 +8,7 @@ import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 import { changeHref, changesOf, type Change } from '#app/domain/class/changes.ts'
+import { MoveFields, type OtherClass } from './move-fields.tsx'
 import type { RosterRow } from './roll.tsx'
 
 const CHANGES = ['pause', 'resume', 'move', 'end'] as const
@@ -20,7 +21,7 @@ interface ChangePlaceProps {
 	found: { id: string; name: string; waiting: number }
 	change: Change
 	row: RosterRow
-	others: { id: string; name: string }[]
+	others: OtherClass[]
 	today: string
 	tomorrow: string
 	/** The student from whose page somebody came. */
@@ -36,12 +37,18 @@ const titles: Record<Change, (name: string) => string> = {
 
 const submits: Record<Change, string> = { pause: 'Pause', resume: 'Go on', move: 'Move', end: 'End it' }
 
-const FIELDS = ['from', 'to', 'keepsSeat', 'paysWhilePaused', 'classId', 'startsOn', 'endsOn', 'reason']
+const FIELDS = [
+	...['from', 'to', 'keepsSeat', 'paysWhilePaused', 'classId', 'startsOn', 'ifFull'],
+	...['endsOn', 'reason'],
+]
 
 /** One change of one place, on a page of its own. */
 export function ChangePlace({ found, change, row, others, today, tomorrow, of }: ChangePlaceProps) {
 	const back = of ? href.student(of, 'enrolments') : href.roster(found.id)
-	const form = useFormPage({ from: today, keepsSeat: 'on', startsOn: tomorrow, endsOn: today })
+	const form = useFormPage({
+		...{ from: today, keepsSeat: 'on', startsOn: tomorrow, endsOn: today },
+		ifFull: 'refuse',
+	})
 	const name = nameOf(row)
 	return (
 		<>
@@ -123,26 +130,6 @@ function PauseFields({ form }: { form: FormState }) {
 				hint="Otherwise it is free for others from the first day on."
 			/>
 			<CheckboxField form={form} name="paysWhilePaused" label="Pays while pausing" />
-		</>
-	)
-}
-
-function MoveFields({ form, others }: { form: FormState; others: ChangePlaceProps['others'] }) {
-	return (
-		<>
-			<SelectField
-				form={form}
-				name="classId"
-				label="New class"
-				empty="Choose a class"
-				options={others.map(({ id, name }) => ({ value: id, label: name }))}
-			/>
-			<DateField
-				form={form}
-				name="startsOn"
-				label="First day there"
-				hint="The day before is the last one here. What happened here stays on record."
-			/>
 		</>
 	)
 }

@@ -68,8 +68,12 @@ async function move(asked: ActionFunctionArgs, access: Access, which: Which) {
 	const moved = moveEnrolment(access, which, form.value)
 	if (!moved.ok) return invalid(asked, form, moved)
 
-	const { student, to, next } = moved.value
-	return back(asked, which, `${student} moves to ${to}.`, next)
+	const { student, to, next, position } = moved.value
+	const words =
+		position === null
+			? `${student} moves to ${to}.`
+			: `${student} is number ${position} on the waiting list of ${to} and keeps the seat here until then.`
+	return back(asked, which, words, next)
 }
 
 async function end(asked: ActionFunctionArgs, access: Access, which: Which) {

@@ -4,20 +4,19 @@ import { Panel } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { deliveries } from '#app/domain/family/labels.ts'
 import { href } from '#app/domain/href.ts'
-import type { Head } from './head.tsx'
-import type { BilledStudent, partOf } from './look.server.ts'
+import type { ShownGuardian } from './guardians.server.ts'
+import type { BilledStudent } from './look.server.ts'
 
-type Guardian = Head['guardians'][number]
+type Guardian = ShownGuardian
 
 interface BilledProps {
 	guardians: Guardian[]
 	student: BilledStudent
-	siblings: ReturnType<typeof partOf>['siblings']
 	open: boolean
 }
 
-/** Who is billed, how, and together with whom. */
-export function Billed({ guardians, student, siblings, open }: BilledProps) {
+/** Who is billed, and how. */
+export function Billed({ guardians, student, open }: BilledProps) {
 	const { id, family, paysSelf } = student
 	return (
 		<Panel
@@ -37,7 +36,7 @@ export function Billed({ guardians, student, siblings, open }: BilledProps) {
 							</>
 						) : null}
 						<Link className="button button-small" to={href.studentTask(id, 'move')}>
-							{family ? 'Move to another family' : 'Say who is billed'}
+							{family ? 'Move to another family' : 'Choose who pays'}
 						</Link>
 					</span>
 				) : null
@@ -59,19 +58,6 @@ export function Billed({ guardians, student, siblings, open }: BilledProps) {
 									<Payers id={id} guardians={guardians} open={open} />
 								),
 							],
-							[
-								'Together with',
-								siblings.length === 0
-									? 'Nobody else'
-									: siblings.map((one, i) => (
-											<span key={one.id}>
-												{i > 0 ? ', ' : null}
-												<a href={href.student(one.id)}>
-													<bdi>{one.name}</bdi>
-												</a>
-											</span>
-										)),
-							],
 							...(family.note
 								? [
 										[
@@ -84,11 +70,6 @@ export function Billed({ guardians, student, siblings, open }: BilledProps) {
 								: []),
 						]}
 					/>
-					{open ? (
-						<p>
-							<Link to={href.newStudent({ family: family.id })}>Add a sibling</Link>
-						</p>
-					) : null}
 				</>
 			) : (
 				<p>Nobody is billed for this student.</p>

@@ -5,9 +5,11 @@ import { href } from '#app/domain/href.ts'
 import { Billed } from './billed.tsx'
 import { GuardianPanel } from './guardian-panel.tsx'
 import type { Head } from './head.tsx'
+import type { ShownGuardian } from './guardians.server.ts'
 import type { BilledStudent, partOf } from './look.server.ts'
+import { FamilyChildren, FamilyMoney } from './family-account.tsx'
 
-type Guardian = Head['guardians'][number]
+type Guardian = ShownGuardian
 
 interface Props {
 	head: Head
@@ -15,14 +17,19 @@ interface Props {
 	part: ReturnType<typeof partOf>
 }
 
-/** Who is billed, and who looks after the student. */
+/** The family: its children, who looks after them, and what it owes. */
 export function Family({ head, billed, part }: Props) {
-	const { id, guardians, alerts } = head
+	const { id, alerts } = head
+	const { guardians, account, siblings } = part
 	const open = alerts.archivedAt === null
 	const add = { to: href.studentTask(id, 'add-guardian'), label: 'Add a guardian' }
 	return (
 		<>
-			<Billed guardians={guardians} student={billed} siblings={part.siblings} open={open} />
+			{account ? <FamilyMoney account={account} /> : null}
+			{billed.family ? (
+				<FamilyChildren head={head} familyId={billed.family.id} siblings={siblings} open={open} />
+			) : null}
+			<Billed guardians={guardians} student={billed} open={open} />
 			<Shares guardians={guardians} />
 			{guardians.length === 0 ? (
 				<EmptyList

@@ -5,7 +5,7 @@ import { listMembers } from '#app/models/family/members.server.ts'
 import { listPayers } from '#app/models/family/payers.server.ts'
 import { classChoices, listPlaces } from '#app/models/student/choices.server.ts'
 import { findCurrentText } from '#app/models/student/consent.server.ts'
-import { listSiblings } from '#app/models/student/household.server.ts'
+import { listSiblings, type GuardianOfStudent } from '#app/models/student/household.server.ts'
 import { placesOf } from '#app/models/enrolment.server.ts'
 import { closesWithout, listClosing } from '#app/models/student/portal-question.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
@@ -14,13 +14,22 @@ import { formKey } from '#app/web/form-key.server.ts'
 import { familyFields } from '#app/domain/family/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { askErasure } from './erase-question.server.ts'
+import { shownGuardian } from './guardians.server.ts'
 import type { headOf } from './look.server.ts'
 import { askMerge } from './merge-question.server.ts'
 
 type Head = ReturnType<typeof headOf>
 
 /** What the address asks to be done, with what its page has to know. Null where it only wants to look. */
-export function findTask(access: Access, student: FoundStudent, head: Head, query: URLSearchParams) {
+export function findTask(
+	access: Access,
+	{
+		student,
+		head,
+		guardians,
+	}: { student: FoundStudent; head: Head; guardians: readonly GuardianOfStudent[] },
+	query: URLSearchParams,
+) {
 	const { id, version } = student
 	const { school } = access
 	const name = query.get('do')
@@ -32,9 +41,10 @@ export function findTask(access: Access, student: FoundStudent, head: Head, quer
 		case 'add-guardian':
 			return { name, ...of('family'), key: formKey() } as const
 		case 'edit-guardian':
-			return { name, ...of('family'), guardian: one(head.guardians, query.get('guardian')) } as const
+			return { name, ...of('family'), guardian: one(guardians, query.get('guardian')) } as const
 		case 'remove-guardian': {
-			const guardian = one(head.guardians, query.get('guardian'))
+			// What they were allowed is said; how to reach them is not.
+			const guardian = { ...shownGuardian(one(guardians, query.get('guardian'))), email: null, phone: null }
 			return { name, ...of('family'), guardian, closing: closesWithout(access, id, guardian.id) } as const
 		}
 		case 'move': {
@@ -95,13 +105,26 @@ export function findTask(access: Access, student: FoundStudent, head: Head, quer
 		case 'card': {
 			const cards = listPlaces(access, id).filter(({ state }) => state === 'active' || state === 'future')
 			const { birthDate, phone, emergencyName, emergencyPhone } = student
-			return { name, ...of(), cards, student: { birthDate, phone, emergencyName, emergencyPhone } } as const
+			return {
+				name,
+				...of(),
+				cards,
+				student: { birthDate, phone, emergencyName, emergencyPhone },
+				callable: callableOf(guardians),
+			} as const
 		}
 		default:
 			return missing()
 	}
 }
 
-function one<Row extends { id: string }>(rows: Row[], id: string | null): Row {
+/** What stands on a printed card. */
+function callableOf(guardians: readonly GuardianOfStudent[]) {
+	return guardians
+		.filter(({ noContact }) => !noContact)
+		.map(({ name, phone, mayCollect }) => ({ name, phone, mayCollect }))
+}
+
+function one<Row extends { id: string }>(rows: readonly Row[], id: string | null): Row {
 	return rows.find((row) => row.id === id) ?? missing()
 }

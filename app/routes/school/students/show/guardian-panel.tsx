@@ -4,10 +4,9 @@ import { Phone } from '#app/components/phone.tsx'
 import { href } from '#app/domain/href.ts'
 import { languageWords } from '#app/utils/languages.ts'
 import { guardianFlags } from '#app/domain/student/choices.ts'
-import type { Head } from './head.tsx'
-import type { Elsewhere } from './look.server.ts'
+import type { Elsewhere, ShownGuardian } from './guardians.server.ts'
 
-type Guardian = Head['guardians'][number]
+type Guardian = ShownGuardian
 
 interface GuardianProps {
 	studentId: string
@@ -51,7 +50,11 @@ export function GuardianPanel({ studentId, guardian, elsewhere, open }: Guardian
 		>
 			<p>
 				{email ? <a href={`mailto:${email}`}>{email}</a> : null} {phone ? <Phone number={phone} /> : null}
-				{email || phone ? null : 'No e-mail address and no phone number yet.'}
+				{email || phone
+					? null
+					: guardian.noContact
+						? 'Must not be contacted.'
+						: 'No email address or phone number yet.'}
 			</p>
 			{language ? <p className="muted">Likes to be written to in {languageWords(language)}.</p> : null}
 			<p>

@@ -10,8 +10,10 @@ import { languageWords } from '#app/utils/languages.ts'
 import { firstGuardianFlags, guardianFlags, usualFlags } from '#app/domain/student/choices.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import type { Head } from './head.tsx'
+import type { Task } from './task.tsx'
 
-type Guardian = Head['guardians'][number]
+type Guardian = Extract<Task, { name: 'edit-guardian' }>['guardian']
+
 export interface Back {
 	to: string
 	label: string
@@ -69,7 +71,7 @@ export function GuardianTask({ head, guardian, back, timeZone, formKey }: Props)
 
 interface RemoveProps {
 	head: Head
-	guardian: Guardian
+	guardian: Extract<Task, { name: 'remove-guardian' }>['guardian']
 	/** They could not sign in any more. */
 	closing: boolean
 	back: Back

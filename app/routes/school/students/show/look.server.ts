@@ -4,7 +4,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { listPlaces } from '#app/models/student/choices.server.ts'
 import { listConsents, listCurrentTexts } from '#app/models/student/consent.server.ts'
 import { listHistory } from '#app/models/student/history.server.ts'
-import { listGuardians, listOtherChildren, listSiblings } from '#app/models/student/household.server.ts'
+import { listSiblings, type GuardianOfStudent } from '#app/models/student/household.server.ts'
 import { listNotes } from '#app/models/student/note.server.ts'
 import {
 	findStudent,
@@ -14,16 +14,16 @@ import {
 } from '#app/models/student/student.server.ts'
 import { ageOn, today } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
+import { childrenElsewhere, shownGuardian } from './guardians.server.ts'
 import { lessonsOfStudent } from './lessons.server.ts'
-import { moneyOfStudent } from './money.server.ts'
+import { accountOfFamily, moneyOfStudent } from './money.server.ts'
 import { ADULT, consentKinds } from '#app/domain/student/choices.ts'
 import { nameOf, nameWords } from '#app/domain/student/name.ts'
 
 /** What stands at the top of every part of a student's page. */
-export function headOf(access: Access, student: FoundStudent) {
+export function headOf(access: Access, student: FoundStudent, guardians: readonly GuardianOfStudent[]) {
 	const { birthDate, medicalNotes, accessNotes, archivedAt, familyId } = student
 	const age = birthDate ? ageOn(birthDate, today(access.school.timeZone)) : null
-	const guardians = listGuardians(access, student.id)
 	const texts = listCurrentTexts(access)
 	const consents = listConsents(access, student.id)
 	const missing = texts
@@ -53,7 +53,13 @@ export function headOf(access: Access, student: FoundStudent) {
 			alone: !left && age !== null && age < ADULT && guardians.length === 0,
 			unbilled: !left && familyId === null,
 		},
-		guardians,
+		// How to reach them is sent where it is shown.
+		guardians: guardians.map(({ id, name, noContact, isEmergency }) => ({
+			id,
+			name,
+			noContact,
+			isEmergency,
+		})),
 		texts,
 		consents,
 	}
@@ -66,7 +72,12 @@ function keptOf(access: Access, id: string) {
 }
 
 /** What one part of the page has beyond that. Nothing else of the record goes to a browser. */
-export function partOf(asked: Asked, access: Access, student: FoundStudent, tab: string) {
+export function partOf(
+	asked: Asked,
+	access: Access,
+	student: FoundStudent,
+	{ tab, guardians }: { tab: string; guardians: readonly GuardianOfStudent[] },
+) {
 	const { searchParams } = new URL(asked.request.url)
 	const { id, familyId } = student
 	return {
@@ -77,7 +88,9 @@ export function partOf(asked: Asked, access: Access, student: FoundStudent, tab:
 		notes: tab === 'overview' ? listNotes(access, id) : [],
 		places: tab === 'enrolments' || tab === 'overview' ? placesOf(asked, access, id) : [],
 		siblings: familyId && (tab === 'family' || tab === 'overview') ? listSiblings(access, familyId, id) : [],
-		elsewhere: tab === 'family' ? childrenElsewhere(access, student) : {},
+		guardians: tab === 'family' ? guardians.map(shownGuardian) : [],
+		account: tab === 'family' && familyId ? accountOfFamily(access, familyId) : null,
+		elsewhere: tab === 'family' ? childrenElsewhere(access, student, guardians) : {},
 		history: tab === 'history' ? listHistory(access, id, searchParams.get('before')) : null,
 	}
 }
@@ -114,20 +127,4 @@ function placesOf(asked: Asked, access: Access, studentId: string) {
 		...place,
 		to: ifBuilt(asked, href.class(place.classId)),
 	}))
-}
-
-export type Elsewhere = { id: string; name: string; otherFamily: boolean }[]
-
-/** By guardian, the children they have beside this one. */
-function childrenElsewhere(access: Access, { id, familyId }: FoundStudent): Record<string, Elsewhere> {
-	const around = listGuardians(access, id).map((guardian) => {
-		const children = listOtherChildren(access, guardian.id, id)
-		const told = children.map((child) => ({
-			id: child.id,
-			name: child.name,
-			otherFamily: child.familyId !== familyId,
-		}))
-		return [guardian.id, told] as const
-	})
-	return Object.fromEntries(around)
 }

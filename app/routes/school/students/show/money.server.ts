@@ -1,15 +1,23 @@
+import { reachFor } from '#app/domain/account/permissions.ts'
+import { methodWords } from '#app/domain/billing/document.ts'
 import { invoiceStanding, invoiceTone } from '#app/domain/billing/labels.ts'
 import { nextPeriod, readInvoiceQuery } from '#app/domain/billing/list.ts'
 import { wholeLine } from '#app/domain/billing/tax.ts'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { balanceOf, listBilledSeats, listInvoices, suggestLines } from '#app/models/billing.server.ts'
-import { monthWords, shortDateWords, today } from '#app/utils/dates.ts'
+import {
+	balanceOf,
+	listBilledSeats,
+	listInvoices,
+	listPayments,
+	suggestLines,
+} from '#app/models/billing.server.ts'
+import { daysAfter, monthWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 
 /** What a student is billed by, what was billed for them, and what will be, each with its reason. */
 export function moneyOfStudent(access: Access, { id, familyId }: { id: string; familyId: string | null }) {
-	const { timeZone, dateFormat, currency } = access.school
+	const { timeZone, currency } = access.school
 	const now = today(timeZone)
 	const money = (amountMinor: number) => moneyWords(amountMinor, currency)
 	const { rows, count } = listInvoices(access, readInvoiceQuery(new URLSearchParams({ student: id })))
@@ -25,17 +33,47 @@ export function moneyOfStudent(access: Access, { id, familyId }: { id: string; f
 		})),
 		next: familyId && nextOf(access, { studentId: id, familyId }, nextPeriod(now)),
 		more: Math.max(0, count - rows.length),
-		invoices: rows.map((row) => {
-			const { words, isLate } = invoiceStanding(row, now)
-			return {
-				id: row.id,
-				number: row.number ?? 'Draft',
-				issued: row.issuedOn && shortDateWords(row.issuedOn, dateFormat),
-				words,
-				tone: invoiceTone(row.state, isLate),
-				total: money(row.totalMinor),
-			}
-		}),
+		invoices: rows.map((row) => invoiceWords(access, row)),
+	}
+}
+
+const LATEST = 3
+
+/** The account of a family at a glance. Shown to those who may take money, and to nobody else. */
+export function accountOfFamily(access: Access, familyId: string) {
+	const { role, grants, school } = access
+	if (reachFor('money:take', role, grants) !== 'all') return null
+	const { rows } = listInvoices(access, readInvoiceQuery(new URLSearchParams({ family: familyId })))
+	const now = today(school.timeZone)
+	return {
+		balance: balanceWords(access, familyId),
+		invoices: rows.slice(0, LATEST).map((row) => invoiceWords(access, row)),
+		payments: listPayments(access, familyId)
+			.slice(-LATEST)
+			.reverse()
+			.map(({ id, receivedOn, amountMinor, method, returnedAt }) => ({
+				id,
+				day: shortDateWords(receivedOn, school.dateFormat),
+				amount: moneyWords(amountMinor, school.currency),
+				method: methodWords(method),
+				isReturned: returnedAt !== null,
+			})),
+		statement: href.paper('statement', familyId, { from: daysAfter(now, -365), to: now }),
+		toNew: href.newInvoice({ family: familyId }),
+	}
+}
+
+type Row = ReturnType<typeof listInvoices>['rows'][number]
+
+function invoiceWords({ school: { timeZone, dateFormat, currency } }: Access, row: Row) {
+	const { words, isLate } = invoiceStanding(row, today(timeZone))
+	return {
+		id: row.id,
+		number: row.number ?? 'Draft',
+		issued: row.issuedOn && shortDateWords(row.issuedOn, dateFormat),
+		words,
+		tone: invoiceTone(row.state, isLate),
+		total: moneyWords(row.totalMinor, currency),
 	}
 }
 

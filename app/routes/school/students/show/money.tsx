@@ -10,15 +10,7 @@ type Props = ReturnType<typeof moneyOfStudent>
 export function StudentMoney({ id, balance, plans, next, invoices, more }: Props) {
 	return (
 		<>
-			{balance ? (
-				<div className="cards cards-dense">
-					<FigureCard label="Due now" figure={<Link to={balance.to}>{balance.dueNow}</Link>} />
-					<FigureCard label="Billed, not due yet" figure={balance.notDue} />
-					<FigureCard label="Credit" figure={balance.credit} />
-				</div>
-			) : (
-				<p>Nobody is billed for this student yet.</p>
-			)}
+			{balance ? <Balance balance={balance} /> : <p>Nobody is billed for this student yet.</p>}
 			<Plans plans={plans} />
 			{next ? <Next next={next} /> : null}
 			<Panel
@@ -35,6 +27,16 @@ export function StudentMoney({ id, balance, plans, next, invoices, more }: Props
 				{more > 0 ? <Link to={href.billing({ student: id })}>All invoices</Link> : null}
 			</Panel>
 		</>
+	)
+}
+
+export function Balance({ balance }: { balance: Exclude<Props['balance'], null | ''> }) {
+	return (
+		<div className="cards cards-dense">
+			<FigureCard label="Due now" figure={<Link to={balance.to}>{balance.dueNow}</Link>} />
+			<FigureCard label="Billed, not due yet" figure={balance.notDue} />
+			<FigureCard label="Credit" figure={balance.credit} />
+		</div>
 	)
 }
 
@@ -82,7 +84,7 @@ function Next({ next: { month, lines, absent } }: { next: Exclude<Props['next'],
 	)
 }
 
-function Invoices({ invoices }: Pick<Props, 'invoices'>) {
+export function Invoices({ invoices }: Pick<Props, 'invoices'>) {
 	if (invoices.length === 0) return <p className="muted">No invoices yet.</p>
 	return (
 		<ul className="rows">

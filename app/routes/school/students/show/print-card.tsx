@@ -4,26 +4,21 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { weeklyWords } from '#app/domain/class/labels.ts'
 import type { Back } from './guardian-task.tsx'
 import type { Head } from './head.tsx'
+import type { Task } from './task.tsx'
 
 interface Props {
 	head: Head
-	student: {
-		birthDate: string | null
-		phone: string | null
-		emergencyName: string | null
-		emergencyPhone: string | null
-	}
-	places: { id: string; className: string; weekday: number | null; startTime: string | null }[]
+	task: Extract<Task, { name: 'card' }>
 	back: Back
 }
 
 /** What a teacher takes along on paper: whom to call, and what to look out for. */
-export function PrintCard({ head, student, places, back }: Props) {
+export function PrintCard({ head, task, back }: Props) {
+	const { student, cards: places, callable } = task
 	const { medical, access, noContact } = head.alerts
 	const plays = head.instruments.map(({ instrument, level }) =>
 		level ? `${instrument}, ${level}` : instrument,
 	)
-	const callable = head.guardians.filter((guardian) => !guardian.noContact)
 	const rows: [string, React.ReactNode][] = [
 		['Born', student.birthDate && <Day key="born" on={student.birthDate} />],
 		['Instruments', plays.join('; ') || null],

@@ -4,7 +4,8 @@ import { listPlaces } from '#app/models/student/choices.server.ts'
 import type { GuardianOfStudent } from '#app/models/student/household.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
 import { reachFor } from '#app/domain/account/permissions.ts'
-import { weeklyWords } from '#app/domain/class/labels.ts'
+import { changeHref } from '#app/domain/class/changes.ts'
+import { enrolmentStates, weeklyWords, type EnrolmentState } from '#app/domain/class/labels.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { nextLesson } from './lessons.server.ts'
 
@@ -23,8 +24,9 @@ export function stripOf(access: Access, student: FoundStudent, guardians: readon
 		classes: listPlaces(access, student.id)
 			.filter(({ state }) => state !== 'ended')
 			.map(({ id, classId, className, weekday, startTime, state }) => ({
-				...{ id, classId, name: className, state },
-				when: weeklyWords(weekday, startTime),
+				...{ id, classId, name: className },
+				words: state === 'active' ? weeklyWords(weekday, startTime) : enrolmentStates[state][0],
+				toMove: SEATED.includes(state) ? changeHref(classId, id, 'move', student.id) : null,
 			})),
 		family: student.family && {
 			name: student.family.name,
@@ -32,6 +34,8 @@ export function stripOf(access: Access, student: FoundStudent, guardians: readon
 		},
 	}
 }
+
+const SEATED: EnrolmentState[] = ['active', 'ending', 'future', 'paused']
 
 export type StripShown = NonNullable<ReturnType<typeof stripOf>>
 

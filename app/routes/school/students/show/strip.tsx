@@ -1,6 +1,5 @@
 import { NearDay } from '#app/components/dates.tsx'
 import { Link } from '#app/components/link.tsx'
-import { enrolmentStates } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import type { StripShown } from './strip.server.ts'
 import { CallFirst, Part } from './strip-call.tsx'
@@ -48,20 +47,25 @@ function Classes({ id, classes }: { id: string; classes: StripShown['classes'] }
 	return (
 		<Part title="Classes">
 			<ul className="strip-others">
-				{classes.map(({ id: place, classId, name, when, state }) => (
+				{classes.map(({ id: place, classId, name, words, toMove }) => (
 					<li key={place}>
 						<span>
 							<a href={href.class(classId)}>
 								<bdi>{name}</bdi>
 							</a>{' '}
-							<span className="muted">{state === 'active' ? when : enrolmentStates[state][0]}</span>
-						</span>
+							<span className="muted">{words}</span>
+						</span>{' '}
+						{toMove ? (
+							<a href={toMove}>
+								Move<span className="sr-only"> from {name}</span>
+							</a>
+						) : null}
 					</li>
 				))}
 			</ul>
 			<p>
 				{classes.length > 0 ? (
-					<Link to={href.student(id, 'enrolments')}>Move, pause or end</Link>
+					<Link to={href.student(id, 'enrolments')}>Pause, end or enrol</Link>
 				) : (
 					<Link to={href.studentTask(id, 'enrol')}>Enrol in a class</Link>
 				)}

@@ -93,6 +93,6 @@ export function TaskPage({ task, head }: Props) {
 		case 'erase':
 			return <EraseTask head={head} question={task.question} back={back} />
 		case 'card':
-			return <PrintCard head={head} student={task.student} places={task.cards} back={back} />
+			return <PrintCard head={head} task={task} back={back} />
 	}
 }

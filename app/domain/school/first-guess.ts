@@ -1,0 +1,36 @@
+interface Guess {
+	timeZone: string
+	currency: string
+	dateFormat: 'day-first' | 'month-first' | 'year-first'
+}
+
+const EURO = { currency: 'EUR', dateFormat: 'day-first' } as const
+
+/** Where many zones are in use, the one most people live in. */
+const GUESSES: Record<string, Guess> = {
+	US: { timeZone: 'America/New_York', currency: 'USD', dateFormat: 'month-first' },
+	CA: { timeZone: 'America/Toronto', currency: 'CAD', dateFormat: 'year-first' },
+	MX: { timeZone: 'America/Mexico_City', currency: 'MXN', dateFormat: 'day-first' },
+	BR: { timeZone: 'America/Sao_Paulo', currency: 'BRL', dateFormat: 'day-first' },
+	GB: { timeZone: 'Europe/London', currency: 'GBP', dateFormat: 'day-first' },
+	ZA: { timeZone: 'Africa/Johannesburg', currency: 'ZAR', dateFormat: 'day-first' },
+	AU: { timeZone: 'Australia/Sydney', currency: 'AUD', dateFormat: 'day-first' },
+	IN: { timeZone: 'Asia/Kolkata', currency: 'INR', dateFormat: 'day-first' },
+	JP: { timeZone: 'Asia/Tokyo', currency: 'JPY', dateFormat: 'year-first' },
+	CN: { timeZone: 'Asia/Shanghai', currency: 'CNY', dateFormat: 'year-first' },
+	IE: { timeZone: 'Europe/Dublin', ...EURO },
+	DE: { timeZone: 'Europe/Berlin', ...EURO },
+	AT: { timeZone: 'Europe/Vienna', ...EURO },
+	FR: { timeZone: 'Europe/Paris', ...EURO },
+	BE: { timeZone: 'Europe/Brussels', ...EURO },
+	NL: { timeZone: 'Europe/Amsterdam', ...EURO },
+	ES: { timeZone: 'Europe/Madrid', ...EURO },
+	IT: { timeZone: 'Europe/Rome', ...EURO },
+	PT: { timeZone: 'Europe/Lisbon', ...EURO },
+	FI: { timeZone: 'Europe/Helsinki', ...EURO },
+}
+
+/** How a school in a country most likely works, for a form that asks. */
+export function guessFor(country: string | null): Guess {
+	return GUESSES[country ?? ''] ?? { timeZone: 'UTC', currency: 'USD', dateFormat: 'day-first' }
+}

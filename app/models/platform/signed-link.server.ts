@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { secretsFor } from '#app/config/secrets.server.ts'
+
+/** What a link is for. One that was made for one use opens nothing else. */
+type Use = 'document' | 'offer'
+
+/** Part of a link that says something and cannot be made by anybody else. */
+export function signLink(use: Use, values: readonly (string | number)[]): string {
+	const text = JSON.stringify(values)
+	return `${Buffer.from(text).toString('base64url')}.${signatureOf(text, secretsFor(use)[0] ?? '')}`
+}
+
+/** What a link says; null where it was not made by us. */
+export function readLink(use: Use, token: string): (string | number)[] | null {
+	const [encoded = '', signature = ''] = token.split('.')
+	const text = Buffer.from(encoded, 'base64url').toString()
+	const given = Buffer.from(signature)
+	const isOurs = secretsFor(use).some((secret) => {
+		const expected = Buffer.from(signatureOf(text, secret))
+		return expected.length === given.length && timingSafeEqual(expected, given)
+	})
+	return isOurs ? (JSON.parse(text) as (string | number)[]) : null
+}
+
+function signatureOf(text: string, secret: string): string {
+	return createHmac('sha256', secret).update(text).digest('base64url')
+}

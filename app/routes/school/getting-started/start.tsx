@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { CheckboxGroup } from '#app/components/choice-fields.tsx'
+import { SelectField } from '#app/components/fields.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { CURRENCIES, DATE_FORMATS } from '#app/domain/school/labels.ts'
+import { useIntentForm } from '#app/web/use-intent-form.ts'
+import type { GuideData } from '../getting-started.tsx'
+
+/** Asked once: every date, price and list of a school depends on it. */
+export function Start({ start }: { start: NonNullable<GuideData['start']> }) {
+	const { zones, instruments, guess } = start
+	const form = useIntentForm({ intent: 'start' }, { ...guess })
+	const zoneId = form.field('timeZone').id
+	useEffect(() => chooseOwnZone(zoneId), [zoneId])
+	return (
+		<Panel title="First, three questions" id="start">
+			<ErrorSummary form={form} names={['timeZone', 'currency', 'dateFormat', 'instruments']} />
+			<p>We filled in our best guess. You can change all of it later under Settings.</p>
+			<Form form={form} intent="start" submit="Save and go on" pending="Saving…">
+				<SelectField
+					form={form}
+					name="timeZone"
+					label="Time zone"
+					hint="All lesson times use this time zone."
+					options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+				/>
+				<SelectField form={form} name="currency" label="Currency" options={CURRENCIES} />
+				<SelectField form={form} name="dateFormat" label="How dates are written" options={DATE_FORMATS} />
+				{instruments.length > 0 ? (
+					<CheckboxGroup
+						form={form}
+						name="instruments"
+						label="What do you teach?"
+						hint="Add other instruments later under Settings."
+						options={instruments.map((name) => ({ value: name, label: name }))}
+					/>
+				) : null}
+			</Form>
+		</Panel>
+	)
+}
+
+/** The browser knows its zone; the server only guessed from the language. What was chosen already stays. */
+function chooseOwnZone(id: string) {
+	const field = document.getElementById(id)
+	if (!(field instanceof HTMLSelectElement) || field.form?.querySelector('[aria-invalid="true"]')) return
+	const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+	if ([...field.options].some(({ value }) => value === own)) field.value = own
+}

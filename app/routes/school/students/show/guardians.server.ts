@@ -1,0 +1,30 @@
+import type { Access } from '#app/models/access.server.ts'
+import { listOtherChildren, type GuardianOfStudent } from '#app/models/student/household.server.ts'
+import type { FoundStudent } from '#app/models/student/student.server.ts'
+
+/** Whoever must not be contacted is named, so that everybody knows, and without a way to reach them. */
+export function shownGuardian({ createdAt: _, version: __, ...guardian }: GuardianOfStudent) {
+	return guardian.noContact ? { ...guardian, email: null, phone: null, language: null } : guardian
+}
+
+export type ShownGuardian = ReturnType<typeof shownGuardian>
+
+export type Elsewhere = { id: string; name: string; otherFamily: boolean }[]
+
+/** By guardian, the children they have beside this one. */
+export function childrenElsewhere(
+	access: Access,
+	{ id, familyId }: FoundStudent,
+	guardians: readonly GuardianOfStudent[],
+): Record<string, Elsewhere> {
+	const around = guardians.map((guardian) => {
+		const children = listOtherChildren(access, guardian.id, id)
+		const told = children.map((child) => ({
+			id: child.id,
+			name: child.name,
+			otherFamily: child.familyId !== familyId,
+		}))
+		return [guardian.id, told] as const
+	})
+	return Object.fromEntries(around)
+}

@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { change, databaseHash, rows } from '../support/database.ts'
+import { aClass, anAdminAt, aSchool, aTeacher, type ASchool } from '../support/factories.ts'
+import { Visitor } from '../support/visitor.ts'
+
+const GUIDE = '/dashboard/getting-started'
+const answers: [string, string][] = [
+	['intent', 'start'],
+	['timeZone', 'Europe/London'],
+	['currency', 'GBP'],
+	['dateFormat', 'day-first'],
+	['instruments', 'Piano'],
+	['instruments', 'Voice'],
+]
+
+let school: ASchool
+let owner: Visitor
+
+beforeEach(async () => {
+	school = aSchool()
+	change("update schools set time_zone = 'UTC' where id = ?", school.id)
+	owner = await Visitor.signedInAs(anAdminAt(school))
+})
+
+describe('a new school is asked once', () => {
+	it('for its zone, currency and instruments, with what its country suggests', async () => {
+		expect((await owner.get('/dashboard')).page.words).toContain('Next: Time zone, currency and instruments')
+		const { body } = await owner.get(GUIDE, { 'Accept-Language': 'en-GB,en;q=0.9' })
+		expect(body).toMatch(/<option value="Europe\/London" selected/)
+		expect(body).toMatch(/<option value="GBP" selected/)
+		const asked = databaseHash()
+		await owner.get(GUIDE)
+		expect(databaseHash()).toBe(asked)
+
+		const saved = await owner.follow(await owner.post(GUIDE, answers))
+		expect(saved.page.words).toContain('Time zone, currency and instruments saved.')
+		expect(saved.page.words).not.toContain('First, three questions')
+		expect(rows('select currency, time_zone from schools where id = ?', school.id)).toEqual([
+			{ currency: 'GBP', time_zone: 'Europe/London' },
+		])
+		expect(rows('select name from instruments where school_id = ? order by position', school.id)).toEqual([
+			{ name: 'Piano' },
+			{ name: 'Voice' },
+		])
+		expect((await owner.get('/dashboard')).page.words).not.toContain('Next: Time zone')
+		const again = await owner.post(GUIDE, answers)
+		expect(again.status).toBe(409)
+	})
+
+	it('also where every guess was right', async () => {
+		await owner.post(GUIDE, [
+			['intent', 'start'],
+			['timeZone', 'UTC'],
+			['currency', 'USD'],
+			['dateFormat', 'day-first'],
+		])
+		expect((await owner.get(GUIDE)).page.words).not.toContain('First, three questions')
+		expect(rows('select name from instruments where school_id = ?', school.id)).toEqual([])
+	})
+
+	it('and told what is wrong, without losing what was chosen', async () => {
+		const before = databaseHash()
+		const wrong = await owner.post(GUIDE, [
+			...answers.filter(([name]) => name !== 'timeZone'),
+			['timeZone', 'Mars'],
+		])
+		expect(wrong.status).toBe(400)
+		expect(wrong.page.problems).toContain('Choose a time zone from the list')
+		expect(wrong.body).toMatch(/<option value="GBP" selected/)
+		expect(databaseHash()).toBe(before)
+	})
+})
+
+describe('a new school', () => {
+	beforeEach(() => owner.post(GUIDE, answers))
+
+	it('is never told to do next what its own rows say was done', async () => {
+		const next = async () => /Next: ([A-Z]\w+ \w+)/.exec((await owner.get('/dashboard')).page.words)?.[1]
+		expect(await next()).toBe('Add Teachers')
+		aTeacher(school)
+		expect(await next()).toBe('Create Classes')
+		aClass(school, { state: 'running' })
+		expect(await next()).toBe('Add Students')
+	})
+
+	it('sees its first class where it is, also before it starts', async () => {
+		aClass(school, { name: 'First Steps', state: 'open' })
+		expect((await owner.get('/classes')).page.words).toContain('First Steps')
+		const running = await owner.get('/classes?tab=running')
+		expect(running.page.words).not.toContain('First Steps')
+		aClass(school, { name: 'Band', state: 'running' })
+		const both = (await owner.get('/classes')).page.words
+		expect([both.includes('Band'), both.includes('First Steps')]).toEqual([true, false])
+	})
+})

@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { change, rows } from '../support/database.ts'
+import { aClass, anAdminAt, anEnrolment, aSchool, aStudent, type ASchool } from '../support/factories.ts'
+import { mails } from '../support/mail.ts'
+import { aGuardian } from '../support/students.ts'
+import { Visitor } from '../support/visitor.ts'
+
+let school: ASchool
+let office: Visitor
+let classId: string
+let student: string
+let place: string
+
+beforeEach(async () => {
+	school = aSchool()
+	office = await Visitor.signedInAs(anAdminAt(school))
+	classId = aClass(school, { name: 'Band', capacity: 1 })
+	student = aStudent(school, { firstName: 'Ada', lastName: 'Lind', state: 'waiting' })
+	aGuardian(school, { name: 'Amara Diallo', email: 'amara@example.com', phone: '+1 555 011 7020' }, student)
+	place = anEnrolment(school, classId, student, { state: 'waiting', position: 1, queuedAt: 1 })
+})
+
+const offer = async (version = 1) =>
+	office.follow(
+		await office.post(`/classes/${classId}?tab=waiting`, {
+			intent: 'offer',
+			enrolmentId: place,
+			version: String(version),
+			hours: '24',
+		}),
+	)
+
+const linksIn = (text: string) =>
+	[...text.matchAll(/https?:\/\/[^/\s]+(\/offers\/\S+)/g)].map(([, path]) => path ?? '')
+
+/** What was mailed last: whose it is, and the ways to answer. */
+function letter() {
+	const [last] = rows<Record<'to' | 'subject' | 'text', string>>(
+		'select to_address as "to", subject, text from outbox where kind = \'seat-offer\' order by rowid desc',
+	)
+	const [accept = '', decline = ''] = linksIn(last?.text ?? '')
+	return { to: last?.to, subject: last?.subject, accept, decline }
+}
+
+const standing = () => rows<{ state: string }>('select state from enrolments where id = ?', place)[0]?.state
+
+describe('an offer of a seat', () => {
+	it('is mailed with a link to accept and one to decline, and the list shows whom to call', async () => {
+		const { page } = await offer()
+		expect(page.words).toContain('Ada Lind has an offer. An email is on its way to Amara Diallo.')
+		expect(page.words).toContain('Amara Diallo +1 555 011 7020')
+		expect(letter()).toMatchObject({ to: 'amara@example.com', subject: 'A seat in Band for Ada Lind' })
+	})
+
+	it('is only shown by its link, and taken by the button, without an account', async () => {
+		await offer()
+		const family = new Visitor()
+		const shown = await family.get(letter().accept)
+		expect(shown.status).toBe(200)
+		expect(shown.page.words).toContain('A seat is free')
+		await family.get(letter().decline)
+		expect(standing()).toBe('offered')
+
+		const answered = await family.post(letter().accept, { intent: 'accept' })
+		expect(answered.status).toBe(303)
+		expect((await family.follow(answered)).page.words).toContain('Ada Lind has a seat in Band.')
+		expect(standing()).toBe('active')
+	})
+
+	it('is declined by the other link, and the class says who decided', async () => {
+		await offer()
+		const family = new Visitor()
+		await family.post(letter().decline, { intent: 'decline' })
+		expect(standing()).toBe('ended')
+		const { page } = await office.get(`/classes/${classId}?tab=waiting`)
+		expect(page.words).toMatch(/Ada Lind ?: declined by Amara Diallo/)
+	})
+
+	it('is answered once, and not after its time', async () => {
+		await offer()
+		const family = new Visitor()
+		const { accept } = letter()
+		change('update enrolments set offered_until = ? where id = ?', Date.now() - 1, place)
+		expect((await family.post(accept, { intent: 'accept' })).status).toBe(409)
+		expect((await family.get(accept)).page.words).toContain('This offer has expired')
+		expect(standing()).toBe('offered')
+	})
+
+	it('has a link of its own, so that an earlier one answers nothing', async () => {
+		await offer()
+		const { accept } = letter()
+		change('update enrolments set offered_until = ?, version = 3 where id = ?', 1, place)
+		await offer(3)
+		expect((await new Visitor().post(accept, { intent: 'accept' })).status).toBe(409)
+		expect((await new Visitor().post(letter().accept, { intent: 'accept' })).status).toBe(303)
+	})
+
+	it('cannot be answered by a link that somebody made up or changed', async () => {
+		await offer()
+		const { accept } = letter()
+		const [, token = ''] = /offers\/(.+)$/.exec(accept) ?? []
+		for (const forged of ['none', `${token}x`, token.replace(/^../, 'AA')]) {
+			expect((await new Visitor().get(`/offers/${forged}`)).status).toBe(400)
+			expect((await new Visitor().post(`/offers/${forged}`, { intent: 'accept' })).status).toBe(409)
+		}
+		expect(standing()).toBe('offered')
+	})
+
+	it('goes to nobody whom a court keeps away or who may not book, and their old link is over', async () => {
+		await offer()
+		change('update guardianships set no_contact = 1 where student_id = ?', student)
+		expect((await new Visitor().get(letter().accept)).status).toBe(400)
+		expect((await new Visitor().post(letter().accept, { intent: 'accept' })).status).toBe(409)
+		const before = mails().length
+		change('update enrolments set offered_until = 1, version = 3 where id = ?', place)
+		const { page } = await offer(3)
+		expect(page.words).toContain('Nobody who may book has an email address, so call them.')
+		expect(page.words).not.toContain('555 011 7020')
+		expect(mails()).toHaveLength(before)
+	})
+})
+
+describe('seats and waiting lists', () => {
+	it('are counted alike on the list of classes, the class, its roster and the dashboard', async () => {
+		change("update classes set state = 'running', capacity = 2 where id = ?", classId)
+		anEnrolment(school, classId, aStudent(school))
+		anEnrolment(school, classId, aStudent(school, { state: 'waiting' }), { state: 'waiting', position: 2 })
+		await offer()
+		const words = async (path: string) => (await office.get(path)).page.words
+		expect(await words('/classes')).toContain('1 of 2, 2 waiting')
+		for (const path of [`/classes/${classId}?tab=waiting`, `/classes/${classId}/students`]) {
+			expect(await words(path)).toMatch(/Students\s*1\b/)
+			expect(await words(path)).toMatch(/Waiting list\s*2\b/)
+		}
+		expect(await words(`/classes/${classId}?tab=waiting`)).toContain(
+			'1 of 2 seats are taken, and one is held for an answer.',
+		)
+		expect(await words('/dashboard')).toMatch(/Waiting for a seat\s*2\b/)
+	})
+})
+
+describe('moving somebody to a full class', () => {
+	it('offers its waiting list in the same form, and keeps their seat until one there is theirs', async () => {
+		const from = aClass(school, { name: 'Duo' })
+		const mover = aStudent(school, { firstName: 'Ben', lastName: 'Lind', state: 'active' })
+		const seat = anEnrolment(school, from, mover, { startsOn: '2026-01-02' })
+		change("update enrolments set state = 'active', position = null where id = ?", place)
+		const path = `/classes/${from}/students?change=move&enrolment=${seat}`
+		expect((await office.get(path)).page.words).toContain('Band, full (1 of 1)')
+		const fields = { version: '1', classId, startsOn: '2099-01-02' }
+		const refused = await office.post(path, fields)
+		expect(refused.page.words).toContain('Band is full (1 of 1). Choose its waiting list instead.')
+		const waits = await office.follow(await office.post(path, { ...fields, ifFull: 'wait' }))
+		expect(waits.page.words).toContain(
+			'Ben Lind is number 1 on the waiting list of Band and keeps the seat here until then.',
+		)
+		const states = () =>
+			rows<{ class_id: string; state: string }>(
+				'select class_id, state from enrolments where student_id = ? order by id',
+				mover,
+			).map(({ state }) => state)
+		expect(states()).toEqual(['active', 'waiting'])
+
+		change("update enrolments set state = 'ended', ends_on = '2026-01-03' where id = ?", place)
+		const waiting = rows<{ id: string }>("select id from enrolments where state = 'waiting'")[0]?.id ?? ''
+		const step = (intent: string, version: string) =>
+			office.post(`/classes/${classId}?tab=waiting`, { intent, enrolmentId: waiting, version, hours: '2' })
+		await step('offer', '1')
+		await step('accept', '2')
+		expect(states()).toEqual(['ending', 'future'])
+	})
+})
