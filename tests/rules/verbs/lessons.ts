@@ -15,6 +15,7 @@ import * as calendar from '#app/models/calendar.server.ts'
 import * as booking from '#app/models/lesson/booking.server.ts'
 import * as cancellation from '#app/models/lesson/cancellation.server.ts'
 import * as clashFacts from '#app/models/lesson/clash-facts.server.ts'
+import { refuseUnknownPlace } from '#app/models/lesson/place.server.ts'
 import * as change from '#app/models/lesson/schedule-change.server.ts'
 import { attendedBy, lessonsOf } from '#app/models/lesson/scope.server.ts'
 import { insertSeriesRow, planSeries } from '#app/models/lesson/series.server.ts'
@@ -188,6 +189,8 @@ export const LESSONS: Lists = {
 		'lesson/booking.server.ts#moveLessons': ({ access }) =>
 			write((tx) => booking.moveLessons(tx, access, [bookingOf(access)])),
 		'lesson/booking.server.ts#refuseClashes': ({ access }) => booking.refuseClashes(access, []),
+		'lesson/place.server.ts#refuseUnknownPlace': ({ access }) =>
+			refuseUnknownPlace(access, [{ teacherId: newId(), roomId: newId() }]),
 		'lesson/cancellation.server.ts#previewCancellation': ({ access }) =>
 			cancellation.previewCancellation(access, aLesson(access), 'teacher'),
 		'lesson/cancellation.server.ts#cancelLesson': ({ access }) =>
