@@ -1,8 +1,9 @@
 import { Conflict } from '#app/components/conflict.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
-import { HoursFields, QualificationFields, TeacherFields } from '#app/components/teacher/fields.tsx'
+import { Fields } from '#app/components/fields.tsx'
+import { WeekFields, weekLabels, weekConflict, weekOf } from '#app/components/teacher/week-fields.tsx'
+import { QualificationFields, TeacherFields } from '#app/components/teacher/fields.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
-import { weekdayWords } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { countRows, rowLabels } from '#app/utils/row-fields.ts'
 import { employments, teacherLabels } from '#app/domain/teacher/labels.ts'
@@ -41,8 +42,8 @@ export function ProfileTab({ teacher, choices, instruments, timeZone }: ProfileP
 	const say = (value: string) => lists.find((one) => one.value === value)?.label ?? value
 	return (
 		<>
-			<ErrorSummary form={form} names={Object.keys(teacherLabels)} />
-			<Form form={form} submit="Save" pending="Saving…">
+			<Form form={form} long submit="Save" pending="Saving…">
+				<ErrorSummary form={form} names={teacherLabels} />
 				<Conflict
 					form={form}
 					labels={teacherLabels}
@@ -67,32 +68,27 @@ interface HoursProps {
 }
 
 export function HoursTab({ teacher, choices, hours, timeZone }: HoursProps) {
-	const form = useFormPage({ hours: hours.map((one) => ({ ...one, weekday: String(one.weekday) })) })
+	const form = useFormPage({ hours: weekOf(hours) })
 	return (
 		<>
-			<ErrorSummary form={form} names={['hours', 'copyTo']} />
-			<Form form={form} submit="Save hours" pending="Saving…">
+			<Form form={form} long submit="Save hours" pending="Saving…">
+				<ErrorSummary form={form} names={weekLabels(form)} />
 				<Conflict
-					form={form}
-					labels={rowLabels({
-						list: 'hours',
-						count: countRows('hours', form.rows('hours').length, form.conflict?.theirs),
-						one: 'Hours',
-						fields: { weekday: 'weekday', from: 'from', to: 'to', siteId: 'site' },
-					})}
+					{...weekConflict(form)}
 					words={(name, value) => wordsOfHours(name, value, choices?.sites ?? [])}
 					timeZone={timeZone}
 					take={href.teacher(teacher.id, 'hours')}
 				/>
 				<VersionField form={form} version={teacher.version} />
-				<HoursFields form={form} sites={choices?.sites ?? []} />
+				<Fields legend="Weekly hours">
+					<WeekFields form={form} sites={choices?.sites ?? []} />
+				</Fields>
 			</Form>
 		</>
 	)
 }
 
 function wordsOfHours(name: string, value: string, sites: Choice[]): string {
-	if (name.endsWith('.weekday')) return weekdayWords(Number(value)) || value
 	return name.endsWith('.siteId') ? (sites.find((site) => site.value === value)?.label ?? value) : value
 }
 
