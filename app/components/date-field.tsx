@@ -4,6 +4,7 @@ import { isDate, writeDate } from '#app/utils/plain-date.ts'
 import { formatWords, readDate } from '#app/utils/read-date.ts'
 import { useDateFormat } from './dates.tsx'
 import { useScript } from './desk-form.tsx'
+import { Icon } from './icon.tsx'
 import { described, Echo, HintAndError, textOf, type FieldProps } from './field-parts.tsx'
 
 interface Limits {
@@ -99,8 +100,8 @@ function Calendar({ label, known, take, ...limits }: CalendarProps) {
 				onChange={({ target }) => take(target.value)}
 				{...limits}
 			/>
-			<button className="button" type="button" aria-label={`Calendar: ${label}`} onClick={open}>
-				Calendar
+			<button className="icon-button" type="button" aria-label={`Calendar: ${label}`} onClick={open}>
+				<Icon name="calendar" />
 			</button>
 		</>
 	)

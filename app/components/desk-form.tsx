@@ -31,9 +31,9 @@ export function PostForm({ formRef, action, ...props }: DeskFormProps) {
 }
 
 /** What a desk's form does as somebody types comes with a script of its own, once they are in a field. */
-export function loadFormHelp() {
+export function loadFormHelp({ currentTarget }: { currentTarget: HTMLFormElement }) {
 	// Without it the form says on its answer what it would have said at once.
-	import('#app/web/form-help.ts').then(({ helpWithForms }) => helpWithForms()).catch(() => undefined)
+	import('#app/web/form-help.ts').then(({ helpWith }) => helpWith(currentTarget)).catch(() => undefined)
 }
 
 /** Asks for a page by what is chosen in it. */

@@ -33,6 +33,8 @@ type FormProps = Pick<
 	grave?: boolean
 	/** It has a field that takes a file. */
 	takesFile?: boolean
+	/** It has several parts: its buttons stay in sight while it is filled in. */
+	long?: boolean
 }
 
 /** What the form's own button is called and says is to be done, for a button that stands in for it. */
@@ -81,22 +83,23 @@ export function Form(props: FormProps) {
 		more = [],
 		grave,
 		takesFile,
+		long,
 		children,
 		hints,
 	} = props
-	const inRow = Boolean(beside) || more.length > 0
+	const inRow = Boolean(beside) || more.length > 0 || long
 	const looks = `button ${grave ? 'button-grave' : 'button-filled'} ${inRow ? '' : 'button-wide'}`
 	return (
 		<PostForm
 			action={action}
 			id={form.meta.id}
-			className="form"
+			className={long ? 'form form-long' : 'form'}
 			onFocus={loadFormHelp}
 			encType={takesFile ? 'multipart/form-data' : undefined}
 			{...hints}
 		>
 			<Main.Provider value={{ submit, intent }}>{children}</Main.Provider>
-			<div className={inRow ? 'button-row' : undefined}>
+			<div className={long ? 'button-row save-bar' : inRow ? 'button-row' : undefined}>
 				{beside}{' '}
 				<button
 					className={looks.trimEnd()}
@@ -113,6 +116,7 @@ export function Form(props: FormProps) {
 						{other.label}
 					</button>,
 				])}
+				{long ? <output className="save-note" /> : null}
 			</div>
 		</PostForm>
 	)
@@ -120,17 +124,20 @@ export function Form(props: FormProps) {
 
 interface SummaryProps {
 	form: FormState
-	names: readonly string[]
+	/** The fields in their order; with what they are called, each line says which one it is about. */
+	names: readonly string[] | Readonly<Record<string, string>>
 	refusal?: string
 	/** Headings of their own for some messages. */
 	headings?: Record<string, string>
 }
 
 export function ErrorSummary({ form, names, refusal, headings = {} }: SummaryProps) {
-	const problems = unlike(form.problems(names))
+	const problems = linesOf(form, names)
 	const summary = useRef<HTMLDivElement>(null)
 	// On a desk; elsewhere the page is new, and the small script does it.
-	useEffect(() => summary.current?.focus(), [form.meta.errors, problems.length])
+	useEffect(() => {
+		if (!form.sending) summary.current?.focus()
+	}, [form.sending, form.meta.errors, problems.length])
 	const [first] = problems
 	if (!first) return null
 	const refused = problems.every((problem) => problem.controlId === null)
@@ -139,9 +146,10 @@ export function ErrorSummary({ form, names, refusal, headings = {} }: SummaryPro
 		<div className="error-summary" id="error-summary" tabIndex={-1} role="alert" ref={summary}>
 			<h2>{heading ?? 'There is a problem'}</h2>
 			<ul>
-				{problems.map(({ words, controlId }) => (
-					<li key={words}>
+				{problems.map(({ label, words, controlId }) => (
+					<li key={`${label} ${words}`}>
 						{problems.length > 1 && headings[words] ? <strong>{headings[words]}: </strong> : null}
+						{label ? <span>{label}: </span> : null}
 						{controlId ? <a href={`#${controlId}`}>{words}</a> : words}
 					</li>
 				))}
@@ -155,9 +163,20 @@ export function ErrorSummary({ form, names, refusal, headings = {} }: SummaryPro
 	)
 }
 
-/** What several fields share is said once, and leads to the first of them. */
-function unlike<Problem extends { words: string }>(problems: Problem[]): Problem[] {
-	return problems.filter(({ words }, i) => problems.findIndex((other) => other.words === words) === i)
+/** What fields without a name share is said once, and leads to the first of them. */
+function linesOf(form: FormState, names: SummaryProps['names']) {
+	const labels = Array.isArray(names) ? {} : (names as Record<string, string>)
+	const order = Array.isArray(names) ? (names as string[]) : Object.keys(labels)
+	const lines = form.problems(order).map((problem) => ({ ...problem, label: labelOf(problem.name, labels) }))
+	return lines.filter(
+		({ label, words }, i) => lines.findIndex((other) => other.label === label && other.words === words) === i,
+	)
+}
+
+/** A field of a row by its row: `Guardians 2`. */
+function labelOf(name: string, labels: Record<string, string>): string {
+	const [, list = '', row] = /^(\w+)\[(\d+)\]/.exec(name) ?? []
+	return labels[name] ?? (labels[list] ? `${labels[list]} ${Number(row) + 1}` : '')
 }
 
 /** The names of the fields, in the order they stand on the page. */

@@ -118,14 +118,27 @@ export function wholeNumber(
 /** A group of fields that repeats; rows nobody filled in are left out. */
 export function rows<Shape extends z.ZodType>(
 	shape: Shape,
-	{ most = 10, filledBy }: { most?: number; filledBy?: readonly string[] } = {},
+	{
+		most = 10,
+		filledBy,
+		agree,
+	}: {
+		most?: number
+		filledBy?: readonly string[]
+		/** What is wrong between rows, by the row of the form; a row nobody filled in is null there. */
+		agree?: (
+			list: (z.output<Shape> | null)[],
+			wrong: (row: number, field: string, words: string) => void,
+		) => void
+	} = {},
 ) {
 	const row = z.unknown().transform((value, context): z.output<Shape> | null => {
 		const filled = Object.entries((value ?? {}) as Fields).filter(
 			([, typed]) => typed !== '' && typed != null,
 		)
 		// Boxes that are ticked from the beginning say nothing: `filledBy` names the fields that do.
-		if (!filled.some(([name]) => !filledBy || filledBy.includes(name))) return null
+		const isRow = typeof value === 'object'
+		if (!filled.some(([name]) => !isRow || !filledBy || filledBy.includes(name))) return null
 		const read = shape.safeParse(Object.fromEntries(filled))
 		if (read.success) return read.data
 		for (const { path, message } of read.error.issues) context.addIssue({ code: 'custom', path, message })
@@ -135,6 +148,11 @@ export function rows<Shape extends z.ZodType>(
 		.array(row)
 		.max(most, `Please add at most ${most}`)
 		.default([])
+		.superRefine((list, context) =>
+			agree?.(list, (row, field, message) =>
+				context.addIssue({ code: 'custom', path: [row, field], message }),
+			),
+		)
 		.transform((list) => list.filter((one) => one !== null))
 }
 

@@ -53,27 +53,29 @@ const qualification = z.object({
 	expiresOn: optionalDay(),
 })
 
-const week = {
-	hours: rows(hour, { most: 40 }),
-	copyTo: choices(weekdays, 'Choose weekdays').default([]),
-}
-
 type Hour = z.output<typeof hour>
 
 /** Each row has to end after it begins, and no two of a day may share a minute. */
-function agree({ hours }: { hours: Hour[] }, context: z.core.$RefinementCtx<{ hours: Hour[] }>) {
+function agree(hours: (Hour | null)[], wrong: (row: number, field: string, words: string) => void) {
 	hours.forEach((one, i) => {
-		const wrong = (message: string) =>
-			context.addIssue({ code: 'custom', path: ['hours', i, 'from'], message })
-		if (one.from >= one.to) wrong(`On ${weekdayWords(one.weekday)} the hours have to end after they begin`)
-		const other = hours.findIndex(
-			(two, j) => j < i && two.weekday === one.weekday && two.from < one.to && one.from < two.to,
-		)
-		if (other >= 0)
+		if (!one) return
+		if (one.from >= one.to)
+			wrong(i, 'from', `On ${weekdayWords(one.weekday)} the hours have to end after they begin`)
+		const other = hours
+			.slice(0, i)
+			.find((two) => two && two.weekday === one.weekday && two.from < one.to && one.from < two.to)
+		if (other)
 			wrong(
-				`${weekdayWords(one.weekday)} ${one.from} to ${one.to} overlaps with ${hours[other]?.from} to ${hours[other]?.to}`,
+				i,
+				'from',
+				`${weekdayWords(one.weekday)} ${one.from} to ${one.to} overlaps with ${other.from} to ${other.to}`,
 			)
 	})
+}
+
+const week = {
+	hours: rows(hour, { most: 40, filledBy: ['from', 'to'], agree }),
+	copyTo: choices(weekdays, 'Choose weekdays').default([]),
 }
 
 /** Monday's hours on other days too, in place of what those have. */
@@ -86,12 +88,10 @@ function copied(hours: Hour[], copyTo: readonly string[]): Hour[] {
 
 export const newTeacher = profile
 	.extend({ ...week, qualifications: rows(qualification, { most: 20 }) })
-	.superRefine(agree)
 	.transform(({ copyTo, ...value }) => ({ ...value, hours: copied(value.hours, copyTo) }))
 export const teacherEdit = profile.extend({ version: wholeNumber('Load the page again') })
 export const teacherHoursForm = z
 	.object({ ...week, version: wholeNumber('Load the page again') })
-	.superRefine(agree)
 	.transform(({ copyTo, version, hours }) => ({ version, hours: copied(hours, copyTo) }))
 export const qualificationsForm = z.object({
 	qualifications: rows(qualification, { most: 20 }),

@@ -32,8 +32,8 @@ export function startRemovals(): () => Promise<void> {
 export async function removeSchools(isStopped = () => false) {
 	for (const schoolId of openRemovals()) {
 		for (let next = removeSome(schoolId); next && !isStopped(); next = removeSome(schoolId)) {
-			for (const file of next.files) {
-				await storage().remove([file])
+			for (const id of next.files) {
+				await storage().forget({ schoolId, id })
 				await setImmediate()
 			}
 			await setImmediate()

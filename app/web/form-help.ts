@@ -1,23 +1,31 @@
 import { dateEcho, timeEcho } from '#app/utils/date-echo.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
+import { guardUnsavedWork, noteWork } from './unsaved-work.ts'
 
 let helps = false
 
 /** Makes forms of a desk say at once what their answer would say. Listens at the document, for rows come and go. */
-export function helpWithForms() {
-	if (helps) return
-	helps = true
-	document.addEventListener('change', ({ target }) => {
-		if (target instanceof HTMLInputElement && target.dataset.reads) echo(target, target.dataset.reads)
-	})
+export function helpWith(form: HTMLFormElement) {
+	if (!helps) {
+		helps = true
+		guardUnsavedWork()
+		// Not when the field is left: the button somebody is about to press would move away.
+		document.addEventListener('input', ({ target }) => echo(target))
+		// What was typed before this script came.
+		for (const control of form.elements) echo(control)
+	}
+	noteWork(form)
 }
 
 /** How a day or a time is understood, below it. */
-function echo(input: HTMLInputElement, reads: string) {
-	const said = input.closest('.field')?.querySelector('.echo')
+function echo(control: EventTarget | null) {
+	if (!(control instanceof HTMLInputElement)) return
+	const { reads, birth } = control.dataset
+	const said = control.closest('.field')?.querySelector('.echo')
+	if (!reads || !said) return
 	const today = new Date().toISOString().slice(0, 10)
-	const isBirth = input.dataset.birth !== undefined
-	if (said)
-		said.textContent =
-			reads === 'time' ? timeEcho(input.value) : dateEcho(input.value, reads as DateFormat, isBirth, today)
+	const isTime = reads === 'time'
+	said.textContent = isTime
+		? timeEcho(control.value)
+		: dateEcho(control.value, reads as DateFormat, birth !== undefined, today)
 }

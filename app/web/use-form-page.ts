@@ -13,7 +13,7 @@ export interface FormState {
 	meta: FormMetadata<Values>
 	field: (name: string) => FieldMetadata<unknown>
 	/** Every message, in the order of the form, with the control it is about. */
-	problems: (names: readonly string[]) => { words: string; controlId: string | null }[]
+	problems: (names: readonly string[]) => { name: string; words: string; controlId: string | null }[]
 	/** The values of boxes that share a name. */
 	chosen: (name: string) => string[]
 	/** A key for each row of a group that repeats. */
@@ -23,6 +23,8 @@ export interface FormState {
 	/** Who saved in the meantime, and what. */
 	conflict: EditConflict | null
 	sending: boolean
+	/** The server has seen what is in it, and did not take it yet. */
+	sent: boolean
 	/** Where a refusal sends whoever wants it possible after all. */
 	way: Way | null
 }
@@ -53,9 +55,9 @@ export function useFormPage(
 		meta,
 		field,
 		problems: (names) => [
-			...(meta.errors ?? []).map((words) => ({ words, controlId: null })),
+			...(meta.errors ?? []).map((words) => ({ name: '', words, controlId: null })),
 			...inOrder(Object.keys(meta.allErrors), names).flatMap((name) =>
-				(field(name).errors ?? []).map((words) => ({ words, controlId: field(name).id })),
+				(field(name).errors ?? []).map((words) => ({ name, words, controlId: field(name).id })),
 			),
 		],
 		chosen: (name) => [field(name).initialValue ?? []].flat().filter((one) => typeof one === 'string'),
@@ -74,6 +76,7 @@ export function useFormPage(
 		conflict: (answered && answer?.conflict) || null,
 		way: (answered && answer?.way) || null,
 		sending: navigation.state === 'submitting',
+		sent: answered && answer?.result !== undefined,
 	}
 }
 

@@ -29,6 +29,9 @@ const FRAME = /\/app\/(entry\.client|root|components\/desk|components\/desk-erro
 /** What lists are made of: many pages have none. */
 const LISTS = /\/app\/components\/(bulk|filter-form|find-form|list|list-tools)\.tsx$/
 
+/** What reads typed days and times: lists name it too, for what they read on the server. */
+const TYPED = /\/app\/utils\/(read-date|date-echo)\.ts$/
+
 /**
  * Few files for a desk: the framework, the frame of a desk, what its forms share, what its other pages share, and
  * the page itself. Left alone, every page that uses some of a shared module and not the rest
@@ -55,6 +58,7 @@ export function deskChunks(id: string, { getModuleInfo }: { getModuleInfo: Find 
 	const subject = SUBJECTS.find(([, its]) => pages.every((page) => its.test(page)))
 	if (subject) return subject[0]
 	if (LISTS.test(id)) return 'lists'
+	if (TYPED.test(id)) return 'forms'
 	return ofSchools.every((page) => usesForms(page, getModuleInfo)) ? 'forms' : 'pages'
 }
 

@@ -1,4 +1,4 @@
-import { enterAs, expect, hydrated, test } from './support.ts'
+import { enterAs, expect, hydrated, test, unfold } from './support.ts'
 
 // A form that will not do is answered as data, and the browser notes it.
 test.use({ provokes: /status of (400|409)/ })
@@ -17,6 +17,7 @@ test('two parents share what is paid, and a list is found again as it was left',
 	await page.getByLabel('First name').fill('Mia')
 	await page.getByLabel('Last name').fill(last)
 	await page.getByRole('radio', { name: 'A new family' }).check()
+	await unfold(page, 'Guardians')
 	const first = page.getByRole('group', { name: 'Guardian 1' })
 	await first.getByLabel('Name').fill(`Ana ${last}`)
 	await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -1,4 +1,4 @@
-import { enterAs, expect, fillSignIn, hydrated, test } from './support.ts'
+import { enterAs, expect, fillSignIn, hydrated, test, unfold } from './support.ts'
 
 test.use({
 	provokes: /Failed to load resource|Failed to fetch|status of 50\d|caught the following error|^SyntaxError/,
@@ -99,6 +99,7 @@ test('a session that ended while a form was filled in gives it back after the si
 	page,
 	context,
 }) => {
+	await unfold(page, 'Guardians')
 	await page.getByRole('button', { name: 'Add a guardian' }).click()
 	const guardian = page.locator('[name="guardians[1].name"]')
 	await expect(guardian).toBeVisible()

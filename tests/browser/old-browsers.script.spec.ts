@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { everyPage, isDesk, open } from './every-page.ts'
-import { enterAs, expect, hydrated, leavePage, test } from './support.ts'
+import { enterAs, expect, hydrated, leavePage, test, unfold } from './support.ts'
 
 /** Takes away what Chrome 87 and Safari 14.1 do not have. */
 async function age(context: BrowserContext) {
@@ -45,6 +45,7 @@ test('a form says which of its buttons was pressed, where the browser does not',
 	await page.getByLabel('Find a family the school knows').fill('nobody at all')
 	await page.getByRole('button', { name: 'Find', exact: true }).click()
 	await expect(page.getByText('No family has a name')).toBeVisible()
+	await unfold(page, 'Guardians')
 	await page.getByRole('button', { name: 'Add a guardian' }).click()
 	await expect(page.getByRole('group', { name: 'Guardian 2' })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { enterAs, expect, hydrated, test } from './support.ts'
+import { enterAs, expect, hydrated, test, unfold } from './support.ts'
 
 /** Names nobody else in the demo has, and different in each run of a test. */
 const unique = (project: string) => `${project}${Date.now().toString(36)}`
@@ -21,6 +21,7 @@ test('a student comes with a family and two guardians, and a sibling after', asy
 	await page.getByLabel('Last name').fill(last)
 	await page.getByLabel('Birth date', { exact: true }).fill('2016-02-29')
 	await page.getByRole('radio', { name: 'A new family' }).check()
+	await unfold(page, 'Guardians')
 	const first = page.getByRole('group', { name: 'Guardian 1' })
 	await first.getByLabel('Name').fill(`Ana ${last}`)
 	await first.getByLabel('E-mail').fill(`ana@${last}.example`)
@@ -81,10 +82,12 @@ test('of two who edit the same student the second sees both', async ({ page, scr
 	const path = '/students/harmony-student-19/edit'
 	await page.goto(path)
 	if (scripted) await hydrated(page)
+	await unfold(page, 'For the office')
 	await page.getByLabel('School year').fill(`mine ${note}`)
 
 	const other = await context.newPage()
 	await other.goto(path)
+	await unfold(other, 'For the office')
 	await other.getByLabel('School year').fill(`theirs ${note}`)
 	await other.getByRole('button', { name: 'Save', exact: true }).click()
 	await expect(other.getByText('were saved')).toBeVisible()

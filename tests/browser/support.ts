@@ -83,6 +83,11 @@ export async function hydrated(page: Page) {
 	await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
 }
 
+/** Opens a part of a form that is folded to begin with. */
+export async function unfold(page: Page, legend: string) {
+	await page.locator('summary', { has: page.locator('.fold-title', { hasText: legend }) }).click()
+}
+
 /** Holds back the answers to some requests until they are let go. */
 export async function hold(page: Page, path: string, method = 'GET') {
 	let letGo = () => {}

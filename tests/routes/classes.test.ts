@@ -131,8 +131,8 @@ describe('a new class', () => {
 		expect(answer.status).toBe(400)
 		expect(answer.page.problems).toEqual([
 			'There is a problem',
-			'Enter a length of 5 to 480 minutes, in steps of five',
-			'Enter a capacity of 1 to 500, or leave it empty for no limit',
+			'Length in minutes: Enter a length of 5 to 480 minutes, in steps of five',
+			'Capacity: Enter a capacity of 1 to 500, or leave it empty for no limit',
 		])
 		expect(answer.page.valueOf('name')).toBe('Recorders')
 		const foreign = await office.post('/classes?view=new', { ...typed, teacherId: 'nobody' })

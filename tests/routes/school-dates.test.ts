@@ -97,7 +97,7 @@ describe('in a school that writes the month first', () => {
 		const page = await visitor.get('/students/create')
 		expect(page.page.words).toContain('MM/DD/YYYY, such as 12/31/2015')
 		const answer = await visitor.post('/students/create', { firstName: 'Ada', birthDate: 'soon' })
-		expect(answer.page.problems).toContain('Enter a date as MM/DD/YYYY, such as 12/31/2015')
+		expect(answer.page.problems.join('\n')).toContain('Enter a date as MM/DD/YYYY, such as 12/31/2015')
 		expect(valueOf(answer, 'birthDate')).toBe('soon')
 	})
 })

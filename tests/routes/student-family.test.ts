@@ -50,7 +50,7 @@ describe('who is billed for a new student', () => {
 		const before = databaseHash()
 		const answer = await visitor.post(NEW, { ...typed, family, familySearch: 'okafor', familyId })
 		expect(answer.status).toBe(400)
-		expect(answer.page.problems).toContain(
+		expect(answer.page.problems.join('\n')).toContain(
 			'You picked an existing family below. Choose “An existing family” here, or “None of these” below.',
 		)
 		expect(databaseHash()).toBe(before)

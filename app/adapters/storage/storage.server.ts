@@ -22,6 +22,8 @@ export interface Storage {
 	/** From one place until before another, in pieces, each asked for when the one before has been sent. */
 	read(file: FileKey, from: number, until: number): AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 	remove(names: readonly string[]): Promise<void>
+	/** The bytes of a file, wherever they are. */
+	forget(file: FileKey): Promise<void>
 	/** All there is, in the order of their names, from after this one. */
 	list(after: string, most: number): Promise<StoredBytes[]>
 }
@@ -32,6 +34,7 @@ const embedded: Storage = {
 	has: ({ id }) => Promise.resolve(hasBytes(id)),
 	read: ({ id }, from, until) => readBytes(id, from, until),
 	remove: (names) => Promise.resolve(removeBytes(names)),
+	forget: ({ id }) => Promise.resolve(removeBytes([id])),
 	list: (after, most) => Promise.resolve(listStored(after, most).map((id) => ({ name: id, id }))),
 }
 
@@ -44,6 +47,7 @@ export function outside(objects: ObjectStore): Storage {
 		has: async (file) => (await objects.size(nameOf(file))) !== null,
 		read: (file, from, until) => objects.read(nameOf(file), from, until),
 		remove: (names) => objects.remove(names),
+		forget: (file) => objects.remove([nameOf(file)]),
 		async list(after, most) {
 			const names = await objects.list(FILES, after, most)
 			return names.map((name) => ({ name, id: name.slice(name.lastIndexOf('/') + 1) }))
@@ -70,6 +74,10 @@ export function besideEmbedded(bucket: Storage): Storage {
 		async remove(names) {
 			await embedded.remove(names.filter((name) => !isName(name)))
 			await bucket.remove(names.filter(isName))
+		},
+		async forget(file) {
+			await embedded.forget(file)
+			await bucket.forget(file)
 		},
 		async list(after, most) {
 			// First all that is here, then the bucket.

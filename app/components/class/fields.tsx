@@ -2,6 +2,7 @@ import { classKinds, classLabels, joinings, weekdays } from '#app/domain/class/l
 import type { FormState } from '#app/web/use-form-page.ts'
 import { CheckboxGroup, RadioField } from '#app/components/choice-fields.tsx'
 import { DateField } from '#app/components/date-field.tsx'
+import { FoldedFields } from '#app/components/folded-fields.tsx'
 import { CheckboxField, Fields, SelectField, TextareaField, TextField } from '#app/components/fields.tsx'
 import { TimeField } from '#app/components/time-field.tsx'
 import { NumberField } from '#app/components/typed-fields.tsx'
@@ -27,32 +28,44 @@ export function ClassFields({ form, choices, solo }: ClassFieldsProps) {
 	return (
 		<>
 			<Fields legend="What is taught">
-				<TextField {...field('name')} autoComplete="off" />
-				<SelectField {...field('kind')} options={classKinds} empty="Choose a kind" />
+				<div className="field-pair">
+					<TextField {...field('name')} autoComplete="off" />
+					<SelectField {...field('kind')} options={classKinds} empty="Choose a kind" />
+				</div>
 				<div className="field-pair">
 					<SelectField {...field('instrumentId')} options={choices.instruments} empty="None" />
 					<SelectField {...field('levelId')} options={choices.levels} empty="Any level" />
 				</div>
 				<div className="field-pair">
+					<SelectField {...field('teacherId')} options={choices.teachers} empty="Not decided yet" />
+					<SelectField {...field('roomId')} options={choices.rooms} empty="No room" />
+				</div>
+			</Fields>
+			<TimeFields form={form} />
+			<Fields legend="Seats">
+				<div className="field-pair field-pair-short">
+					<NumberField {...field('capacity')} hint="1 to 500. Leave blank for no limit." />
+					<NumberField {...field('minSize')} hint="Minimum to run the class." />
+				</div>
+			</Fields>
+			<FoldedFields form={form} legend="Joining" fields={joiningFields} says={joiningWords(form)}>
+				<RadioField {...field('joining')} options={joinings} />
+				<CheckboxField {...field('isPublic')} />
+				<NumberField {...field('extraSeats')} hint="For guests who make up a missed lesson." />
+			</FoldedFields>
+			<FoldedFields form={form} legend="Ages, assistants and notes" fields={moreFields}>
+				<div className="field-pair field-pair-short">
 					<NumberField {...field('ageFrom')} hint="Others can join; you are told of it." />
 					<NumberField {...field('ageTo')} />
 				</div>
-			</Fields>
-			<Fields legend="Who and where">
-				<SelectField {...field('teacherId')} options={choices.teachers} empty="Not decided yet" />
 				{!solo && choices.teachers.length > 1 ? (
 					<div className="in-two">
 						<CheckboxGroup {...field('assistants')} options={choices.teachers} />
 					</div>
 				) : null}
-				<SelectField {...field('roomId')} options={choices.rooms} empty="No room" />
 				<TextField {...field('onlineLink')} type="url" autoComplete="off" />
-			</Fields>
-			<TimeFields form={form} />
-			<SeatFields form={form} />
-			<Fields legend="Notes">
 				<TextareaField {...field('note')} hint="For you and your teachers." />
-			</Fields>
+			</FoldedFields>
 		</>
 	)
 }
@@ -61,8 +74,8 @@ function TimeFields({ form }: { form: FormState }) {
 	const field = (name: string) => ({ form, name, label: classLabels[name] ?? name })
 	return (
 		<Fields legend="When">
-			<SelectField {...field('weekday')} options={weekdays} empty="Not fixed" />
-			<div className="field-pair">
+			<div className="field-pair field-pair-short">
+				<SelectField {...field('weekday')} options={weekdays} empty="Not fixed" />
 				<TimeField {...field('startTime')} hint="Such as 15:30 or 3:30 pm." />
 				<NumberField {...field('durationMinutes')} hint="5 to 480, in steps of five." />
 			</div>
@@ -74,17 +87,15 @@ function TimeFields({ form }: { form: FormState }) {
 	)
 }
 
-function SeatFields({ form }: { form: FormState }) {
-	const field = (name: string) => ({ form, name, label: classLabels[name] ?? name })
-	return (
-		<Fields legend="Seats">
-			<div className="field-pair">
-				<NumberField {...field('capacity')} hint="1 to 500. Leave empty for as many as come." />
-				<NumberField {...field('extraSeats')} hint="Beside those, for guests who make up a missed lesson." />
-			</div>
-			<NumberField {...field('minSize')} hint="Minimum to run the class." />
-			<RadioField {...field('joining')} options={joinings} />
-			<CheckboxField {...field('isPublic')} />
-		</Fields>
-	)
+const joiningFields = pick('joining', 'isPublic', 'extraSeats')
+const moreFields = pick('ageFrom', 'ageTo', 'assistants', 'onlineLink', 'note')
+
+function pick(...names: string[]): Record<string, string> {
+	return Object.fromEntries(names.map((name) => [name, classLabels[name] ?? name]))
+}
+
+/** What is chosen of who may join: `Closed: Only the office enrols.` */
+function joiningWords(form: FormState): string {
+	const chosen = joinings.find(({ value }) => value === form.field('joining').initialValue)
+	return chosen ? `${chosen.label}: ${chosen.hint}` : 'Who may join, and extra seats'
 }

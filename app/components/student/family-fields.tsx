@@ -25,9 +25,11 @@ interface Props {
 export function FamilyFields({ form, found, search }: Props) {
 	return (
 		<Fields legend="Family">
-			<RadioField form={form} name="family" label="Who is billed" options={familyKinds} />
+			<div className="in-two">
+				<RadioField form={form} name="family" label="Who is billed" options={familyKinds} />
+			</div>
 			<MainButton />
-			<div className="find" onKeyDown={findOnEnter}>
+			<div className="find for-existing" onKeyDown={findOnEnter}>
 				<TextField
 					form={form}
 					name="familySearch"
@@ -42,7 +44,11 @@ export function FamilyFields({ form, found, search }: Props) {
 			<div id="families" tabIndex={-1}>
 				{found ? <Found form={form} found={found} search={search} /> : null}
 			</div>
-			<div className="field-pair">
+			<div
+				className={
+					isFilled(form, 'familyName') || isFilled(form, 'address') ? 'field-pair' : 'field-pair for-new'
+				}
+			>
 				<TextField
 					form={form}
 					name="familyName"
@@ -54,6 +60,11 @@ export function FamilyFields({ form, found, search }: Props) {
 			</div>
 		</Fields>
 	)
+}
+
+/** What was typed stays in sight, whatever is chosen: it may be what is wrong. */
+function isFilled(form: FormState, name: string): boolean {
+	return Boolean(form.field(name).initialValue)
 }
 
 /** Enter looks for the family where a script can see in which field it was pressed; elsewhere it sends the form. */

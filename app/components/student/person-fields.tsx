@@ -1,7 +1,9 @@
 import { DateField } from '#app/components/date-field.tsx'
+import { FoldedFields } from '#app/components/folded-fields.tsx'
 import { Fields, SelectField, TextareaField, TextField } from '#app/components/fields.tsx'
 import { RepeatedFields } from '#app/components/repeated-fields.tsx'
 import { PhoneField } from '#app/components/typed-fields.tsx'
+import { studentFields } from '#app/domain/student/fields.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 
 interface Choice {
@@ -22,7 +24,7 @@ interface Props {
 	today: string
 }
 
-/** Who somebody is, and how to reach them. */
+/** Who somebody is. */
 export function PersonFields({ form, today }: Props) {
 	return (
 		<Fields legend="Student">
@@ -44,9 +46,17 @@ export function PersonFields({ form, today }: Props) {
 					hint="If they go by a different name."
 					autoComplete="off"
 				/>
-				<TextField form={form} name="pronouns" label="Pronouns" autoComplete="off" />
+				<DateField form={form} name="birthDate" label="Birth date" max={today} birth />
 			</div>
-			<DateField form={form} name="birthDate" label="Birth date" max={today} birth />
+		</Fields>
+	)
+}
+
+const contact = pick('email', 'phone', 'pronouns')
+
+export function ContactFields({ form }: { form: FormState }) {
+	return (
+		<FoldedFields form={form} legend="Contact" fields={contact}>
 			<div className="field-pair">
 				<TextField
 					form={form}
@@ -58,14 +68,17 @@ export function PersonFields({ form, today }: Props) {
 				/>
 				<PhoneField form={form} name="phone" label="Phone" />
 			</div>
-		</Fields>
+			<TextField form={form} name="pronouns" label="Pronouns" autoComplete="off" />
+		</FoldedFields>
 	)
 }
+
+const learning = pick('instruments', 'primaryTeacherId')
 
 /** What they learn, and with whom. */
 export function LearningFields({ form, choices }: { form: FormState; choices: StudentChoices }) {
 	return (
-		<>
+		<FoldedFields form={form} legend="Instruments and teacher" fields={learning}>
 			<RepeatedFields
 				form={form}
 				name="instruments"
@@ -97,23 +110,23 @@ export function LearningFields({ form, choices }: { form: FormState; choices: St
 					</>
 				)}
 			</RepeatedFields>
-			<Fields legend="Teacher">
-				<SelectField
-					form={form}
-					name="primaryTeacherId"
-					label="Main teacher"
-					options={choices.teachers}
-					empty="Decide later"
-				/>
-			</Fields>
-		</>
+			<SelectField
+				form={form}
+				name="primaryTeacherId"
+				label="Main teacher"
+				options={choices.teachers}
+				empty="Decide later"
+			/>
+		</FoldedFields>
 	)
 }
+
+const care = pick('medicalNotes', 'accessNotes', 'emergencyName', 'emergencyPhone')
 
 /** What the office should know, and what not everybody is told. */
 export function CareFields({ form }: { form: FormState }) {
 	return (
-		<Fields legend="Health and emergencies">
+		<FoldedFields form={form} legend="Health and emergencies" fields={care}>
 			<TextareaField
 				form={form}
 				name="medicalNotes"
@@ -132,13 +145,15 @@ export function CareFields({ form }: { form: FormState }) {
 				<TextField form={form} name="emergencyName" label="Emergency contact" autoComplete="off" />
 				<PhoneField form={form} name="emergencyPhone" label="Emergency phone" />
 			</div>
-		</Fields>
+		</FoldedFields>
 	)
 }
 
+const office = pick('schoolYear', 'source', 'joinedOn', 'note')
+
 export function OfficeFields({ form }: { form: FormState }) {
 	return (
-		<Fields legend="For the office">
+		<FoldedFields form={form} legend="For the office" fields={office}>
 			<div className="field-pair">
 				<TextField
 					form={form}
@@ -151,6 +166,10 @@ export function OfficeFields({ form }: { form: FormState }) {
 			</div>
 			<DateField form={form} name="joinedOn" label="Joined on" />
 			<TextareaField form={form} name="note" label="Note" hint="Families do not see it." rows={3} />
-		</Fields>
+		</FoldedFields>
 	)
+}
+
+function pick(...names: (keyof typeof studentFields)[]): Record<string, string> {
+	return Object.fromEntries(names.map((name) => [name, studentFields[name]]))
 }

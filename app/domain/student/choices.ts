@@ -40,7 +40,7 @@ export const familyKinds = [
 	{ value: 'later', label: 'Decide later' },
 	{ value: 'new', label: 'A new family' },
 	{ value: 'existing', label: 'An existing family' },
-	{ value: 'self', label: 'Nobody: an adult who pays for themselves' },
+	{ value: 'self', label: 'The student pays (adult)' },
 ] as const
 
 export const consentKinds = {

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { FoldedFields } from '#app/components/folded-fields.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { RepeatedFields } from '#app/components/repeated-fields.tsx'
@@ -8,6 +9,7 @@ import { FamilyFields } from '#app/components/student/family-fields.tsx'
 import { GuardianFields } from '#app/components/student/guardian-fields.tsx'
 import {
 	CareFields,
+	ContactFields,
 	LearningFields,
 	OfficeFields,
 	PersonFields,
@@ -22,6 +24,7 @@ import { today } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
+import { studentFields } from '#app/domain/student/fields.ts'
 import { useAnswer } from '#app/web/use-answer.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { saveStudent } from './create/add-student.server.ts'
@@ -55,12 +58,21 @@ export async function action(asked: ActionFunctionArgs) {
 	return saveStudent(asked, access, form)
 }
 
-const FIELDS = [
-	...['firstName', 'lastName', 'preferredName', 'pronouns', 'birthDate', 'email', 'phone', 'family'],
-	...['familySearch', 'familyId', 'familyName', 'address', 'guardians', 'instruments', 'primaryTeacherId'],
-	...['state', 'classId', 'startsOn', 'medicalNotes', 'accessNotes', 'emergencyName', 'emergencyPhone'],
-	...['schoolYear', 'source', 'joinedOn', 'note'],
-]
+const FIELDS: Record<string, string> = {
+	...studentFields,
+	family: 'Who is billed',
+	familySearch: 'Find a family',
+	familyId: 'Family',
+	familyName: 'Name of a new family',
+	address: 'Address',
+	guardians: 'Guardian',
+	instruments: 'Instrument',
+	state: 'State',
+	classId: 'Class',
+	startsOn: 'First date',
+}
+
+const GUARDIANS = { guardians: 'Names, phones and emails, who pays, who may collect the child' }
 
 export default function CreateStudent() {
 	const { family } = useLoaderData<typeof loader>()
@@ -76,7 +88,6 @@ function NewStudentForm() {
 	const found = answer ? answer.families : family && [family]
 	return (
 		<div className="form-page">
-			<ErrorSummary form={form} names={FIELDS} refusal="The student was not added" />
 			<PageHead
 				title={family ? `Add a sibling to ${family.name}` : 'Add a student'}
 				line="Only a name is needed. Everything else can be added later."
@@ -84,6 +95,7 @@ function NewStudentForm() {
 			/>
 			<Form
 				form={form}
+				long
 				submit="Save"
 				pending="Saving…"
 				more={[{ intent: 'sibling', label: 'Save and add sibling' }]}
@@ -95,22 +107,26 @@ function NewStudentForm() {
 					) : undefined
 				}
 			>
+				<ErrorSummary form={form} names={FIELDS} refusal="The student was not added" />
 				<FormKeyField form={form} value={key} />
 				{duplicates.length > 0 ? <Duplicates found={duplicates} sibling={answer?.sibling ?? false} /> : null}
 				<PersonFields form={form} today={today} />
 				<FamilyFields form={form} found={found} search={answer?.search ?? ''} />
-				<RepeatedFields
-					form={form}
-					name="guardians"
-					legend="Guardians"
-					one="Guardian"
-					add="Add a guardian"
-					empty={
-						<p className="hint">No guardians yet. A family’s guardians are listed with the family above.</p>
-					}
-				>
-					{(row) => <GuardianFields form={form} name={row.name} fresh={row.fresh} />}
-				</RepeatedFields>
+				<FoldedFields form={form} legend="Guardians" fields={GUARDIANS} says={GUARDIANS.guardians}>
+					<RepeatedFields
+						form={form}
+						name="guardians"
+						legend="Guardians"
+						one="Guardian"
+						add="Add a guardian"
+						empty={
+							<p className="hint">No guardians yet. A family’s guardians are listed with the family above.</p>
+						}
+					>
+						{(row) => <GuardianFields form={form} name={row.name} fresh={row.fresh} />}
+					</RepeatedFields>
+				</FoldedFields>
+				<ContactFields form={form} />
 				<LearningFields form={form} choices={choices} />
 				<EnrolFields form={form} classes={classes} solo={solo} />
 				<CareFields form={form} />

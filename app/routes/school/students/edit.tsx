@@ -7,6 +7,7 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { Notice } from '#app/components/panel.tsx'
 import {
 	CareFields,
+	ContactFields,
 	LearningFields,
 	OfficeFields,
 	PersonFields,
@@ -75,7 +76,6 @@ export default function EditStudent() {
 	const say = (_: string, value: string) => lists.find((one) => one.value === value)?.label ?? value
 	return (
 		<div className="form-page">
-			<ErrorSummary form={form} names={Object.keys(studentFields)} refusal="Nothing was saved" />
 			<PageHead
 				title={
 					<>
@@ -101,6 +101,7 @@ export default function EditStudent() {
 			)}
 			<Form
 				form={form}
+				long
 				submit="Save"
 				pending="Saving…"
 				beside={
@@ -109,6 +110,7 @@ export default function EditStudent() {
 					</Link>
 				}
 			>
+				<ErrorSummary form={form} names={studentFields} refusal="Nothing was saved" />
 				<Conflict
 					form={form}
 					labels={labelsOf(form.rows('instruments').length)}
@@ -118,6 +120,7 @@ export default function EditStudent() {
 				/>
 				<VersionField form={form} version={version} />
 				<PersonFields form={form} today={today} />
+				<ContactFields form={form} />
 				<LearningFields form={form} choices={choices} />
 				<CareFields form={form} />
 				<OfficeFields form={form} />

@@ -19,8 +19,15 @@ export function withFamilies(asked: Asked, access: Access, form: ReadForm<unknow
 const CONTRADICTION =
 	'You picked an existing family below. Choose “An existing family” here, or “None of these” below.'
 
-/** Who is billed, by all of the form: a family that was picked counts although “Decide later” was left as it came. */
+const NEW_TOO = 'You named a new family below. Choose “A new family” here, or clear its name and address.'
+
+/** Who is billed, by all of the form: a family that was picked or named counts although “Decide later” was left as it came. */
 export function billedBy<T extends FamilyChoice>(value: T): Outcome<T> {
+	const isNamed = Boolean(value.familyName || value.address)
+	if (isNamed && value.family !== 'new') {
+		if (value.family !== 'later' || value.familyId) return refused({ family: NEW_TOO })
+		return done({ ...value, family: 'new' })
+	}
 	if (!value.familyId || value.family === 'existing') return done(value)
 	if (value.family !== 'later') return refused({ family: CONTRADICTION })
 	return done({ ...value, family: 'existing' })

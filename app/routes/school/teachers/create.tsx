@@ -3,7 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
-import { HoursFields, QualificationFields, TeacherFields } from '#app/components/teacher/fields.tsx'
+import { FoldedFields } from '#app/components/folded-fields.tsx'
+import { WeekFields, weekLabels, weekOf } from '#app/components/teacher/week-fields.tsx'
+import { QualificationFields, TeacherFields } from '#app/components/teacher/fields.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { newTeacher } from '#app/forms/teacher.ts'
 import { enter } from '#app/guards/enter.server.ts'
@@ -41,15 +43,14 @@ export async function action(asked: ActionFunctionArgs) {
 	return leadTo(asked, href.teacher(id, 'account'), { id: 'teacher-added', params: { name } })
 }
 
+const HOURS = { hours: 'Hours', copyTo: 'Copy Monday to' }
+const QUALIFICATIONS = { qualifications: 'Qualification' }
+
 export default function NewTeacher() {
 	const { choices, key, today } = useLoaderData<typeof loader>()
-	const form = useFormPage({ startedOn: today, bufferMinutes: '0', hours: [{}] })
+	const form = useFormPage({ startedOn: today, bufferMinutes: '0', hours: weekOf([]) })
 	return (
 		<>
-			<ErrorSummary
-				form={form}
-				names={[...Object.keys(teacherLabels), 'hours', 'copyTo', 'qualifications']}
-			/>
 			<PageHead
 				title="Add a teacher"
 				trail={[{ to: href.teachers(), label: 'Teachers' }]}
@@ -57,6 +58,7 @@ export default function NewTeacher() {
 			/>
 			<Form
 				form={form}
+				long
 				submit="Add teacher"
 				pending="Adding…"
 				beside={
@@ -65,10 +67,20 @@ export default function NewTeacher() {
 					</Link>
 				}
 			>
+				<ErrorSummary form={form} names={{ ...teacherLabels, ...weekLabels(form), ...QUALIFICATIONS }} />
 				<FormKeyField form={form} value={key} />
 				<TeacherFields form={form} instruments={choices.instruments} />
-				<HoursFields form={form} sites={choices.sites} />
-				<QualificationFields form={form} />
+				<FoldedFields form={form} legend="Weekly hours" fields={HOURS} says="When they can be booked">
+					<WeekFields form={form} sites={choices.sites} />
+				</FoldedFields>
+				<FoldedFields
+					form={form}
+					legend="Qualifications"
+					fields={QUALIFICATIONS}
+					says="What they are, and until when they are valid"
+				>
+					<QualificationFields form={form} />
+				</FoldedFields>
 			</Form>
 		</>
 	)

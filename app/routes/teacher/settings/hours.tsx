@@ -3,7 +3,7 @@ import { PostForm } from '#app/components/desk-form.tsx'
 import { TextField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
-import { HoursFields } from '#app/components/teacher/fields.tsx'
+import { WeekFields, weekLabels, weekOf } from '#app/components/teacher/week-fields.tsx'
 import { TimeOffWords } from '#app/components/teacher/time-off.tsx'
 import { FormKeyField, VersionField } from '#app/components/typed-fields.tsx'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -21,13 +21,13 @@ export function HoursAndTimeOff(its: HoursRead) {
 
 function Hours({ hours, sites, version }: HoursRead) {
 	const sent = useSent()
-	const form = useFormPage({ hours }, { id: 'hours', answered: !sent?.intent })
+	const form = useFormPage({ hours: weekOf(hours) }, { id: 'hours', answered: !sent?.intent })
 	return (
 		<Panel title="When you can be booked" wide>
-			<ErrorSummary form={form} names={['hours', 'copyTo']} refusal="Your hours were not saved" />
 			<Form form={form} submit="Save hours" pending="Saving…">
+				<ErrorSummary form={form} names={weekLabels(form)} refusal="Your hours were not saved" />
 				<VersionField form={form} version={version} />
-				<HoursFields form={form} sites={sites} />
+				<WeekFields form={form} sites={sites} />
 			</Form>
 		</Panel>
 	)

@@ -1,13 +1,13 @@
 import { RadioField } from '#app/components/choice-fields.tsx'
 import { ClassFields, type ClassChoices } from '#app/components/class/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
-import { Fields } from '#app/components/fields.tsx'
+import { FoldedFields } from '#app/components/folded-fields.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { classNoun, firstStates, classLabels } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
-import { useFormPage } from '#app/web/use-form-page.ts'
+import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 
 interface NewClassProps {
 	solo: boolean
@@ -33,7 +33,6 @@ export function NewClass({ solo, choices, today, formKey, lessonMinutes }: NewCl
 	})
 	return (
 		<>
-			<ErrorSummary form={form} names={Object.keys(classLabels)} />
 			<PageHead
 				title={`Add a ${what}`}
 				trail={[{ to: href.classes(), label: noun.Many }]}
@@ -41,6 +40,7 @@ export function NewClass({ solo, choices, today, formKey, lessonMinutes }: NewCl
 			/>
 			<Form
 				form={form}
+				long
 				submit={`Add ${what}`}
 				pending="Adding…"
 				beside={
@@ -49,12 +49,20 @@ export function NewClass({ solo, choices, today, formKey, lessonMinutes }: NewCl
 					</Link>
 				}
 			>
+				<ErrorSummary form={form} names={classLabels} />
 				<FormKeyField form={form} value={formKey} />
 				<ClassFields form={form} choices={choices} solo={solo} />
-				<Fields legend="How it begins">
+				<FoldedFields form={form} legend="How it begins" fields={BEGINS} says={beginsWords(form)}>
 					<RadioField form={form} name="state" label="Begins as" options={firstStates} />
-				</Fields>
+				</FoldedFields>
 			</Form>
 		</>
 	)
+}
+
+const BEGINS = { state: 'Begins as' }
+
+function beginsWords(form: FormState): string {
+	const chosen = firstStates.find(({ value }) => value === form.field('state').initialValue)
+	return chosen ? `${chosen.label}: ${chosen.hint}` : ''
 }

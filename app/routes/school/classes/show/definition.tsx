@@ -23,9 +23,9 @@ export function Definition({ found, solo, timeZone, choices, definition }: Defin
 	const named = (_: string, value: string) => every.find((one) => one.value === value)?.label ?? value
 	return (
 		<>
-			<ErrorSummary form={form} names={Object.keys(labels)} />
 			<ClassHead found={found} solo={solo} tab="definition" />
-			<Form form={form} submit="Save" pending="Saving…">
+			<Form form={form} long submit="Save" pending="Saving…">
+				<ErrorSummary form={form} names={labels} />
 				<VersionField form={form} version={definition?.version ?? 0} />
 				<Conflict
 					form={form}

@@ -1,5 +1,6 @@
 import { DateField } from '#app/components/date-field.tsx'
-import { CheckboxField, Fields, SelectField } from '#app/components/fields.tsx'
+import { FoldedFields } from '#app/components/folded-fields.tsx'
+import { CheckboxField, SelectField } from '#app/components/fields.tsx'
 import { firstStates } from '#app/domain/student/choices.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 
@@ -10,11 +11,18 @@ interface Props {
 	solo: boolean
 }
 
+const FIELDS = { classId: 'Class', isTrial: 'Trial', ifFull: 'Waiting list' }
+
 /** How the student begins, and in which class. */
 export function EnrolFields({ form, classes, solo }: Props) {
 	const what = solo ? 'lesson' : 'class'
 	return (
-		<Fields legend="Beginning">
+		<FoldedFields
+			form={form}
+			legend="State and first class"
+			fields={FIELDS}
+			says={`Active unless you say otherwise; enroll in a ${what} now`}
+		>
 			<SelectField
 				form={form}
 				name="state"
@@ -42,6 +50,6 @@ export function EnrolFields({ form, classes, solo }: Props) {
 			) : (
 				<p className="hint">There is no {what} to enrol in yet.</p>
 			)}
-		</Fields>
+		</FoldedFields>
 	)
 }

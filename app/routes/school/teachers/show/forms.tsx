@@ -40,8 +40,8 @@ export function ProfileTab({ teacher, choices, instruments, timeZone }: ProfileP
 	const say = (value: string) => lists.find((one) => one.value === value)?.label ?? value
 	return (
 		<>
-			<ErrorSummary form={form} names={Object.keys(teacherLabels)} />
-			<Form form={form} submit="Save" pending="Saving…">
+			<Form form={form} long submit="Save" pending="Saving…">
+				<ErrorSummary form={form} names={teacherLabels} />
 				<Conflict
 					form={form}
 					labels={teacherLabels}

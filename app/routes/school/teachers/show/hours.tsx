@@ -1,12 +1,12 @@
 import { Conflict } from '#app/components/conflict.tsx'
+import { Fields } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Notice } from '#app/components/panel.tsx'
-import { HoursFields } from '#app/components/teacher/fields.tsx'
+import { weekConflict, WeekFields, weekLabels, weekOf } from '#app/components/teacher/week-fields.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
-import { many, weekdayWords } from '#app/domain/class/labels.ts'
+import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
-import { countRows, rowLabels } from '#app/utils/row-fields.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
 type Choice = { value: string; label: string }
@@ -20,26 +20,22 @@ interface HoursProps {
 }
 
 export function HoursTab({ teacher, choices, hours, outside, timeZone }: HoursProps) {
-	const form = useFormPage({ hours: hours.map((one) => ({ ...one, weekday: String(one.weekday) })) })
+	const form = useFormPage({ hours: weekOf(hours) })
 	return (
 		<>
 			<OutsideHours lessons={outside} />
-			<ErrorSummary form={form} names={['hours', 'copyTo']} />
-			<Form form={form} submit="Save hours" pending="Saving…">
+			<Form form={form} long submit="Save hours" pending="Saving…">
+				<ErrorSummary form={form} names={weekLabels(form)} />
 				<Conflict
-					form={form}
-					labels={rowLabels({
-						list: 'hours',
-						count: countRows('hours', form.rows('hours').length, form.conflict?.theirs),
-						one: 'Hours',
-						fields: { weekday: 'weekday', from: 'from', to: 'to', siteId: 'site' },
-					})}
+					{...weekConflict(form)}
 					words={(name, value) => wordsOfHours(name, value, choices?.sites ?? [])}
 					timeZone={timeZone}
 					take={href.teacher(teacher.id, 'hours')}
 				/>
 				<VersionField form={form} version={teacher.version} />
-				<HoursFields form={form} sites={choices?.sites ?? []} />
+				<Fields legend="Weekly hours">
+					<WeekFields form={form} sites={choices?.sites ?? []} />
+				</Fields>
 			</Form>
 		</>
 	)
@@ -70,6 +66,5 @@ function OutsideHours({ lessons }: { lessons: HoursProps['outside'] }) {
 }
 
 function wordsOfHours(name: string, value: string, sites: Choice[]): string {
-	if (name.endsWith('.weekday')) return weekdayWords(Number(value)) || value
 	return name.endsWith('.siteId') ? (sites.find((site) => site.value === value)?.label ?? value) : value
 }

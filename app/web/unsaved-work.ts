@@ -1,0 +1,91 @@
+const QUESTION = 'What you typed has not been saved. Leave this page all the same?'
+const NOTE = 'Unsaved changes'
+
+/** Forms somebody changed something in. */
+const changed = new Set<HTMLFormElement>()
+
+/** Chrome's, which alone can keep somebody from going back within a desk. */
+interface Traversal extends Event {
+	navigationType: string
+	hashChange: boolean
+}
+
+/** Asks before typed work is left, by a link, another form or the way back, while there is some. */
+export function guardUnsavedWork() {
+	for (const event of ['input', 'change'])
+		document.addEventListener(event, ({ target }) => noteWork((target as Partial<HTMLInputElement>).form))
+	// At the window and on the way down, so that the router does not hear of what is called off.
+	addEventListener('click', askAtLink, true)
+	addEventListener('submit', askAtForm, true)
+	const { navigation } = window as { navigation?: EventTarget }
+	navigation?.addEventListener('navigate', (event) => {
+		const { navigationType, hashChange, cancelable } = event as Traversal
+		if (navigationType === 'traverse' && cancelable && !hashChange && !mayLeave()) event.preventDefault()
+	})
+}
+
+/** Says in the form that it is not saved, and watches for the end of the page as soon as something was changed. */
+export function noteWork(form: HTMLFormElement | null | undefined) {
+	if (!form?.classList.contains('form')) return
+	const isWork = isUnsaved(form)
+	const said = form.querySelector('.save-note')
+	if (said) said.textContent = isWork ? NOTE : ''
+	if (!isWork) return
+	addEventListener('beforeunload', warn)
+	changed.add(form)
+}
+
+function warn(event: BeforeUnloadEvent) {
+	const { state, formMethod } = globalThis.__remixRouter?.state.navigation ?? {}
+	const isAnswer = state !== 'idle' && formMethod !== undefined
+	if (isAnswer || !unsaved()) return
+	event.preventDefault()
+	event.returnValue = ''
+}
+
+function askAtLink(event: MouseEvent) {
+	const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
+	const isElsewhere = event.button || event.ctrlKey || event.metaKey || event.shiftKey || link?.target
+	if (!link || isElsewhere || link.origin !== location.origin || link.dataset.opens) return
+	if (link.hash && link.pathname + link.search === location.pathname + location.search) return
+	if (!mayLeave()) callOff(event)
+}
+
+function askAtForm(event: SubmitEvent) {
+	const form = event.target as HTMLFormElement
+	if (form.method !== 'dialog' && !changed.has(form) && !mayLeave()) callOff(event)
+}
+
+function callOff(event: Event) {
+	event.preventDefault()
+	event.stopImmediatePropagation()
+}
+
+function mayLeave(): boolean {
+	if (unsaved() && !confirm(QUESTION)) return false
+	changed.clear()
+	return true
+}
+
+function unsaved(): HTMLFormElement | undefined {
+	for (const form of changed) if (!form.isConnected) changed.delete(form)
+	return [...changed].find(isUnsaved)
+}
+
+/** What was refused is what the form begins with then, and still saved nowhere. */
+function isUnsaved(form: HTMLFormElement): boolean {
+	const answers = Object.values(globalThis.__remixRouter?.state.actionData ?? {})
+	return answers.some(Boolean) || [...form.elements].some(isChanged)
+}
+
+function isChanged(control: Element): boolean {
+	if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue
+	if (control instanceof HTMLSelectElement) {
+		const first = [...control.options].findIndex((option) => option.defaultSelected)
+		return control.selectedIndex !== Math.max(first, 0)
+	}
+	if (!(control instanceof HTMLInputElement) || control.type === 'hidden') return false
+	if (control.type === 'file') return Boolean(control.value)
+	const isBox = control.type === 'checkbox' || control.type === 'radio'
+	return isBox ? control.checked !== control.defaultChecked : control.value !== control.defaultValue
+}

@@ -1,0 +1,45 @@
+import { enterAs, expect, hydrated, test } from './support.ts'
+
+test.use({ provokes: /status of 400/ })
+
+test('whoever leaves typed work is asked, and nobody else', async ({ page }) => {
+	await enterAs(page, 'admin')
+	const asked: string[] = []
+	let leave = false
+	page.on('dialog', (dialog) => {
+		asked.push(dialog.type())
+		void (leave ? dialog.accept() : dialog.dismiss())
+	})
+	await page.goto('/students/harmony-student-4/edit')
+	await hydrated(page)
+	const away = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')
+	const name = page.getByLabel('Preferred name')
+	const before = await name.inputValue()
+	await name.fill('Somebody')
+	await name.blur()
+	await expect(page.getByText('Unsaved changes')).toBeVisible()
+	await away.click()
+	expect(asked).toEqual(['confirm'])
+	await expect(name).toHaveValue('Somebody')
+
+	// What was put back as it was is no change.
+	await name.fill(before)
+	await away.click()
+	await expect(page).toHaveURL(/harmony-student-4$/)
+	expect(asked).toEqual(['confirm'])
+
+	await page.goBack()
+	await page.getByLabel('Preferred name').fill('Somebody')
+	leave = true
+	await page.reload()
+	expect(asked).toEqual(['confirm', 'beforeunload'])
+
+	await hydrated(page)
+	await page.getByRole('textbox', { name: 'Birth date' }).fill('soon')
+	await page.getByRole('button', { name: 'Save', exact: true }).click()
+	await expect(page.getByRole('alert')).toContainText('Birth date')
+	expect(asked).toHaveLength(2)
+	await away.click()
+	expect(asked).toEqual(['confirm', 'beforeunload', 'confirm'])
+	await expect(page).toHaveURL(/harmony-student-4$/)
+})
