@@ -48,26 +48,24 @@ const USUAL_HOURS = { from: '09:00', to: '20:00' }
 export function findFreeTimes(access: Access, search: FreeTimeSearch): FreeTime[] {
 	const most = search.most ?? 20
 	const facts = readFacts(access, envelope(access, search))
-	const starts = search.teacherIds
-		.flatMap((teacherId) => startsOf(access, facts, search, teacherId))
-		.sort(
-			(one, other) =>
-				inOrder(one.day, other.day) ||
-				(search.soonest ? 0 : Number(other.isBesideAnother) - Number(one.isBesideAnother)) ||
-				one.startsAt - other.startsAt,
-		)
 	const found: FreeTime[] = []
-	for (const start of starts) {
-		if (found.length === most) break
-		const roomId = freeRoom(access, facts, search, start)
-		if (roomId !== undefined) found.push({ ...start, roomId })
+	// A day at a time: what comes after the last one that is wanted is never reckoned.
+	for (let day = search.from; day <= search.to; day = daysAfter(day, 1)) {
+		const taken = facts.lessons.filter((one) => one.day === day && one.id !== search.lessonId)
+		const starts = search.teacherIds
+			.flatMap((teacherId) => startsOn(access, facts, search, { teacherId, day, taken }))
+			.sort(
+				(one, other) =>
+					(search.soonest ? 0 : Number(other.isBesideAnother) - Number(one.isBesideAnother)) ||
+					one.startsAt - other.startsAt,
+			)
+		for (const start of starts) {
+			if (found.length === most) return found
+			const roomId = freeRoom(access, facts, search, start)
+			if (roomId !== undefined) found.push({ ...start, roomId })
+		}
 	}
 	return found
-}
-
-/** Plain days sort as text; a collation would take longer than the whole search. */
-function inOrder(one: string, other: string): number {
-	return one < other ? -1 : Number(one > other)
 }
 
 /** The next times at which a refused lesson could take place after all, with the same teacher and room. */
@@ -127,33 +125,36 @@ function startOf(day: string, timeZone: string): number {
 	return first.is === 'moment' ? first.at : 0
 }
 
-function startsOf(
-	access: Access,
+interface Day {
+	teacherId: string
+	day: string
+	/** The lessons of everybody on it. */
+	taken: Facts['lessons']
+}
+
+function startsOn(
+	{ school }: Access,
 	facts: Facts,
 	search: FreeTimeSearch,
-	teacherId: string,
+	{ teacherId, day, taken }: Day,
 ): Omit<FreeTime, 'roomId'>[] {
-	const { timeZone } = access.school
 	const own = facts.hours.filter((one) => one.teacherId === teacherId)
-	const taken = facts.lessons.filter((one) => one.teacherId === teacherId && one.id !== search.lessonId)
+	const hours = own.length > 0 ? own.filter(({ weekday }) => weekday === weekdayOf(day)) : [USUAL_HOURS]
+	const ofTeacher = taken.filter((one) => one.teacherId === teacherId)
 	const buffer = (facts.teachers.get(teacherId)?.bufferMinutes ?? 0) * 60_000
 	const length = search.durationMinutes * 60_000
 	const found: Omit<FreeTime, 'roomId'>[] = []
-	for (let day = search.from; day <= search.to; day = daysAfter(day, 1)) {
-		const hours = own.length > 0 ? own.filter(({ weekday }) => weekday === weekdayOf(day)) : [USUAL_HOURS]
-		const ofDay = taken.filter((one) => one.day === day)
-		for (const { from, to } of hours) {
-			const last = minutesOf(to) - search.durationMinutes
-			for (let minute = minutesOf(from); minute <= last; minute += STEP_MINUTES) {
-				const startsAt = momentOf(day, minute, timeZone)
-				if (startsAt === null || startsAt < (search.after ?? 0)) continue
-				const endsAt = startsAt + length
-				if (ofDay.some((one) => one.startsAt < endsAt + buffer && one.endsAt > startsAt - buffer)) continue
-				const isBesideAnother = ofDay.some(
-					(one) => one.endsAt + buffer === startsAt || one.startsAt - buffer === endsAt,
-				)
-				found.push({ teacherId, day, time: timeOf(minute), startsAt, endsAt, isBesideAnother })
-			}
+	for (const { from, to } of hours) {
+		const last = minutesOf(to) - search.durationMinutes
+		for (let minute = minutesOf(from); minute <= last; minute += STEP_MINUTES) {
+			const startsAt = momentOf(day, minute, school.timeZone)
+			if (startsAt === null || startsAt < (search.after ?? 0)) continue
+			const endsAt = startsAt + length
+			if (ofTeacher.some((one) => one.startsAt < endsAt + buffer && one.endsAt > startsAt - buffer)) continue
+			const isBesideAnother = ofTeacher.some(
+				(one) => one.endsAt + buffer === startsAt || one.startsAt - buffer === endsAt,
+			)
+			found.push({ teacherId, day, time: timeOf(minute), startsAt, endsAt, isBesideAnother })
 		}
 	}
 	return found
