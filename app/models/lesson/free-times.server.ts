@@ -3,7 +3,8 @@ import { database } from '#db/client.server.ts'
 import { rooms } from '#db/schema/index.ts'
 import { minutesOf, timeOf } from '#app/domain/calendar/closed-time.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
-import { momentAt, wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import { beginningOf, momentOfMinute } from '#app/domain/lesson/minutes.server.ts'
+import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { readFacts, type Booking, type Facts } from './clash-facts.server.ts'
@@ -104,8 +105,8 @@ function roomsOf(schoolId: SchoolId) {
 /** Bookings that reach over the whole search, so that all facts are read at once. */
 function envelope({ school }: Access, search: FreeTimeSearch): Booking[] {
 	const { classId, studentIds, lessonId, from, to } = search
-	const startsAt = startOf(from, school.timeZone)
-	const endsAt = startOf(daysAfter(to, 1), school.timeZone)
+	const startsAt = beginningOf(from, school.timeZone)
+	const endsAt = beginningOf(daysAfter(to, 1), school.timeZone)
 	const many = Math.max(search.teacherIds.length, search.roomIds.length, 1)
 	return Array.from({ length: many }, (_, at) => ({
 		lessonId,
@@ -116,13 +117,6 @@ function envelope({ school }: Access, search: FreeTimeSearch): Booking[] {
 		startsAt,
 		endsAt,
 	}))
-}
-
-function startOf(day: string, timeZone: string): number {
-	const moment = momentAt(day, '00:00', timeZone)
-	if (moment.is === 'moment') return moment.at
-	const first = momentAt(day, moment.next, timeZone)
-	return first.is === 'moment' ? first.at : 0
 }
 
 interface Day {
@@ -147,7 +141,7 @@ function startsOn(
 	for (const { from, to } of hours) {
 		const last = minutesOf(to) - search.durationMinutes
 		for (let minute = minutesOf(from); minute <= last; minute += STEP_MINUTES) {
-			const startsAt = momentOf(day, minute, school.timeZone)
+			const startsAt = momentOfMinute(day, minute, school.timeZone)
 			if (startsAt === null || startsAt < (search.after ?? 0)) continue
 			const endsAt = startsAt + length
 			if (ofTeacher.some((one) => one.startsAt < endsAt + buffer && one.endsAt > startsAt - buffer)) continue
@@ -158,23 +152,6 @@ function startsOn(
 		}
 	}
 	return found
-}
-
-const dayStarts = new Map<string, { at: number; isEven: boolean }>()
-
-/** Reckoned from midnight, but for the two days a year on which the clocks change. */
-function momentOf(day: string, minute: number, timeZone: string): number | null {
-	const key = `${day} ${timeZone}`
-	let start = dayStarts.get(key)
-	if (!start) {
-		const at = startOf(day, timeZone)
-		start = { at, isEven: startOf(daysAfter(day, 1), timeZone) - at === 86_400_000 }
-		if (dayStarts.size > 1_000) dayStarts.clear()
-		dayStarts.set(key, start)
-	}
-	if (start.isEven) return start.at + minute * 60_000
-	const moment = momentAt(day, timeOf(minute), timeZone)
-	return moment.is === 'moment' ? moment.at : null
 }
 
 /** The first room in which nothing speaks against the time; undefined when there is none. */
