@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from './tasks.js'
 
-/** `npm run seed -- --schools N --students N`: many schools for measuring with, beside the demo's own. */
+/** `npm run seed -- --schools N --students N --lessons N`: many schools for measuring with, beside the demo's own. */
 const size = readSize()
 await ensureInstalled()
 
@@ -36,9 +36,9 @@ function readSize() {
 	} catch (error) {
 		refuse(error.message)
 	}
-	if (given.lessons !== undefined) refuse('Lessons are not part of the database yet, so none can be added.')
 	const size = { schools: wholeNumber(given, 'schools', 100), students: wholeNumber(given, 'students', 1600) }
-	for (const name of ['teachers', 'classes']) if (name in given) size[name] = wholeNumber(given, name)
+	for (const name of ['teachers', 'classes', 'lessons'])
+		if (name in given) size[name] = wholeNumber(given, name)
 	if (size.teachers === 0) refuse('--teachers must be at least 1.')
 	if (size.schools < 1) refuse('--schools must be at least 1.')
 	return size

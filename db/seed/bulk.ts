@@ -4,6 +4,7 @@ import type { Kind, Role } from '#app/domain/account/roles.ts'
 import type { Connection, Db } from '../client.server.ts'
 import { memberships, schools, subscriptions, users } from '../schema/index.ts'
 import { addBulkDesk } from './bulk-desk.ts'
+import { addBulkLessons } from './bulk-lessons.ts'
 import { firstName, lastName } from './bulk-names.ts'
 import { PASSWORD_HASH } from './people.ts'
 
@@ -14,6 +15,8 @@ export interface BulkSize {
 	/** Of each school, where they are not to follow its students. */
 	teachers?: number | undefined
 	classes?: number | undefined
+	/** In all, spread evenly over the schools. */
+	lessons?: number | undefined
 }
 
 const DAY = 24 * 60 * 60 * 1000
@@ -28,7 +31,7 @@ const CURRENCIES = ['USD', 'EUR', 'ZAR', 'JPY', 'AUD']
 /** Many plain schools for measuring with. The same sizes give the same rows, laid around the given moment. */
 export function seedBulk({ db, sqlite }: Connection, size: BulkSize, now = Date.now()) {
 	sqlite.transaction(() => {
-		for (let number = 1; number <= size.schools; number++) addSchool(db, number, size, now)
+		for (let number = 1; number <= size.schools; number++) addSchool({ db, sqlite }, number, size, now)
 	})()
 	// As it would be within the hour. Until then SQLite plans for the small database this was a moment ago.
 	sqlite.exec('analyze')
@@ -44,8 +47,14 @@ export function hasBulk(db: Db): boolean {
 	)
 }
 
-function addSchool(db: Db, number: number, size: BulkSize, now: number) {
+function addSchool(
+	{ db, sqlite }: Pick<Connection, 'db' | 'sqlite'>,
+	number: number,
+	size: BulkSize,
+	now: number,
+) {
 	const id = schoolName(number)
+	const timeZone = ZONES[number % ZONES.length]!
 	const createdAt = now - (30 + (number % 900)) * DAY
 	db.insert(schools)
 		.values({
@@ -53,7 +62,7 @@ function addSchool(db: Db, number: number, size: BulkSize, now: number) {
 			name: `${lastName(number)} Music School ${number}`,
 			kind: 'school',
 			currency: CURRENCIES[number % CURRENCIES.length]!,
-			timeZone: ZONES[number % ZONES.length]!,
+			timeZone,
 			createdAt,
 		})
 		.run()
@@ -99,6 +108,15 @@ function addSchool(db: Db, number: number, size: BulkSize, now: number) {
 		createdAt,
 		now,
 	})
+	addBulkLessons({
+		sqlite,
+		schoolId: id,
+		timeZone,
+		teacherIds: named('teacher').map((one) => one.id),
+		lessons: shareOf(size.lessons ?? 0, number, size.schools),
+		createdAt,
+		now,
+	})
 }
 
 interface BulkPerson {
@@ -109,8 +127,7 @@ interface BulkPerson {
 }
 
 function peopleOf(school: number, { schools, students, teachers }: BulkSize): BulkPerson[] {
-	// What does not divide goes to the first schools, one each.
-	const learners = Math.floor(students / schools) + (school <= students % schools ? 1 : 0)
+	const learners = shareOf(students, school, schools)
 	const prefix = schoolName(school)
 	const name = (n: number) => `${firstName(school + n)} ${lastName(school * 7 + n)}`
 	const staff = teachers ?? Math.max(TEACHERS, Math.ceil(learners / TAUGHT_BY_ONE))
@@ -126,6 +143,11 @@ function peopleOf(school: number, { schools, students, teachers }: BulkSize): Bu
 		...several(staff, 'teacher', 'staff'),
 		...several(learners, 'student', 'learner'),
 	]
+}
+
+/** What does not divide goes to the first schools, one each. */
+function shareOf(all: number, school: number, schools: number): number {
+	return Math.floor(all / schools) + (school <= all % schools ? 1 : 0)
 }
 
 function userRow({ username, name }: BulkPerson, createdAt: number) {

@@ -44,7 +44,10 @@ export function addLessons(desk: Desk, of: DeskOf, { timeZone }: { timeZone: str
 		rows.marks.push(...some)
 		rows.credits.push(...earned)
 	}
-	if (isWholeYear) forceOne(desk, rows.lessons)
+	if (isWholeYear) {
+		forceOne(desk, rows.lessons)
+		rows.marks.push(...reportOne(desk, rows.lessons))
+	}
 	inBatches(rows.lessons, (some) => desk.db.insert(lessons).values(some).run())
 	inBatches(rows.marks, (some) => desk.db.insert(marks).values(some).run())
 	inBatches(rows.credits, (some) => addCredits(desk, some))
@@ -59,6 +62,26 @@ function forceOne({ day, ...desk }: Desk, all: Lesson[]) {
 	other.forcedReason = 'Both groups rehearse for the concert together.'
 	other.forcedAt = desk.now - DAY
 	other.forcedBy = desk.edited(1).createdBy
+}
+
+/** A family has said that somebody will not come next week. */
+function reportOne({ db, schoolId, day, now }: Desk, all: Lesson[]): Mark[] {
+	const isOther = ({ classId }: Lesson) => classId !== all[0]?.classId
+	const lesson = all.find((one) => one.day > day(6) && isOther(one) && !one.forcedReason)
+	const enrolled = db
+		.select({ studentId: enrolments.studentId })
+		.from(enrolments)
+		.where(
+			and(
+				eq(enrolments.schoolId, schoolId),
+				eq(enrolments.classId, lesson?.classId ?? ''),
+				eq(enrolments.state, 'active'),
+			),
+		)
+		.get()
+	if (!lesson || !enrolled) return []
+	const mark = { schoolId, id: `${lesson.id}-reported`, lessonId: lesson.id, ...enrolled }
+	return [{ ...mark, code: 'N', source: 'portal', familyNote: 'School trip', at: now - DAY }]
 }
 
 /** Three terms around today, three closures and a teacher's day off. The last closure came after lessons were booked. */

@@ -24,11 +24,24 @@ export function momentAt(day: string, time: string, timeZone: string): WallMomen
 
 /** What a clock in a time zone shows at a moment. */
 export function wallTimeAt(at: number, timeZone: string): { day: string; time: string } {
-	const zoned = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
-	return {
-		day: zoned.toPlainDate().toString(),
-		time: zoned.toPlainTime().toString({ smallestUnit: 'minute' }),
-	}
+	const shown = new Date(at + offsetAt(at, timeZone)).toISOString()
+	return { day: shown.slice(0, 10), time: shown.slice(11, 16) }
+}
+
+const QUARTER = 15 * 60_000
+const offsets = new Map<string, number>()
+
+/** Clocks change at full quarters of an hour, so one answer serves all lessons of a quarter. */
+function offsetAt(at: number, timeZone: string): number {
+	const quarter = Math.floor(at / QUARTER)
+	const key = `${quarter} ${timeZone}`
+	const known = offsets.get(key)
+	if (known !== undefined) return known
+	const zoned = Temporal.Instant.fromEpochMilliseconds(quarter * QUARTER).toZonedDateTimeISO(timeZone)
+	const offset = zoned.offsetNanoseconds / 1_000_000
+	if (offsets.size >= 10_000) offsets.clear()
+	offsets.set(key, offset)
+	return offset
 }
 
 function afterGap(earlier: Temporal.ZonedDateTime, later: Temporal.ZonedDateTime): string {

@@ -3,7 +3,8 @@ import { database } from '#db/client.server.ts'
 import { rooms } from '#db/schema/index.ts'
 import { minutesOf, timeOf } from '#app/domain/calendar/closed-time.ts'
 import { weekdayOf } from '#app/domain/lesson/recurrence.ts'
-import { momentAt, wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import { beginningOf, momentOfMinute } from '#app/domain/lesson/minutes.server.ts'
+import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { readFacts, type Booking, type Facts } from './clash-facts.server.ts'
@@ -48,19 +49,22 @@ const USUAL_HOURS = { from: '09:00', to: '20:00' }
 export function findFreeTimes(access: Access, search: FreeTimeSearch): FreeTime[] {
 	const most = search.most ?? 20
 	const facts = readFacts(access, envelope(access, search))
-	const starts = search.teacherIds
-		.flatMap((teacherId) => startsOf(access, facts, search, teacherId))
-		.sort(
-			(one, other) =>
-				one.day.localeCompare(other.day) ||
-				(search.soonest ? 0 : Number(other.isBesideAnother) - Number(one.isBesideAnother)) ||
-				one.startsAt - other.startsAt,
-		)
 	const found: FreeTime[] = []
-	for (const start of starts) {
-		if (found.length === most) break
-		const roomId = freeRoom(access, facts, search, start)
-		if (roomId !== undefined) found.push({ ...start, roomId })
+	// A day at a time: what comes after the last one that is wanted is never reckoned.
+	for (let day = search.from; day <= search.to; day = daysAfter(day, 1)) {
+		const taken = facts.lessons.filter((one) => one.day === day && one.id !== search.lessonId)
+		const starts = search.teacherIds
+			.flatMap((teacherId) => startsOn(access, facts, search, { teacherId, day, taken }))
+			.sort(
+				(one, other) =>
+					(search.soonest ? 0 : Number(other.isBesideAnother) - Number(one.isBesideAnother)) ||
+					one.startsAt - other.startsAt,
+			)
+		for (const start of starts) {
+			if (found.length === most) return found
+			const roomId = freeRoom(access, facts, search, start)
+			if (roomId !== undefined) found.push({ ...start, roomId })
+		}
 	}
 	return found
 }
@@ -101,8 +105,8 @@ function roomsOf(schoolId: SchoolId) {
 /** Bookings that reach over the whole search, so that all facts are read at once. */
 function envelope({ school }: Access, search: FreeTimeSearch): Booking[] {
 	const { classId, studentIds, lessonId, from, to } = search
-	const startsAt = startOf(from, school.timeZone)
-	const endsAt = startOf(daysAfter(to, 1), school.timeZone)
+	const startsAt = beginningOf(from, school.timeZone)
+	const endsAt = beginningOf(daysAfter(to, 1), school.timeZone)
 	const many = Math.max(search.teacherIds.length, search.roomIds.length, 1)
 	return Array.from({ length: many }, (_, at) => ({
 		lessonId,
@@ -115,60 +119,39 @@ function envelope({ school }: Access, search: FreeTimeSearch): Booking[] {
 	}))
 }
 
-function startOf(day: string, timeZone: string): number {
-	const moment = momentAt(day, '00:00', timeZone)
-	if (moment.is === 'moment') return moment.at
-	const first = momentAt(day, moment.next, timeZone)
-	return first.is === 'moment' ? first.at : 0
+interface Day {
+	teacherId: string
+	day: string
+	/** The lessons of everybody on it. */
+	taken: Facts['lessons']
 }
 
-function startsOf(
-	access: Access,
+function startsOn(
+	{ school }: Access,
 	facts: Facts,
 	search: FreeTimeSearch,
-	teacherId: string,
+	{ teacherId, day, taken }: Day,
 ): Omit<FreeTime, 'roomId'>[] {
-	const { timeZone } = access.school
 	const own = facts.hours.filter((one) => one.teacherId === teacherId)
-	const taken = facts.lessons.filter((one) => one.teacherId === teacherId && one.id !== search.lessonId)
+	const hours = own.length > 0 ? own.filter(({ weekday }) => weekday === weekdayOf(day)) : [USUAL_HOURS]
+	const ofTeacher = taken.filter((one) => one.teacherId === teacherId)
 	const buffer = (facts.teachers.get(teacherId)?.bufferMinutes ?? 0) * 60_000
 	const length = search.durationMinutes * 60_000
 	const found: Omit<FreeTime, 'roomId'>[] = []
-	for (let day = search.from; day <= search.to; day = daysAfter(day, 1)) {
-		const hours = own.length > 0 ? own.filter(({ weekday }) => weekday === weekdayOf(day)) : [USUAL_HOURS]
-		const ofDay = taken.filter((one) => one.day === day)
-		for (const { from, to } of hours) {
-			const last = minutesOf(to) - search.durationMinutes
-			for (let minute = minutesOf(from); minute <= last; minute += STEP_MINUTES) {
-				const startsAt = momentOf(day, minute, timeZone)
-				if (startsAt === null || startsAt < (search.after ?? 0)) continue
-				const endsAt = startsAt + length
-				if (ofDay.some((one) => one.startsAt < endsAt + buffer && one.endsAt > startsAt - buffer)) continue
-				const isBesideAnother = ofDay.some(
-					(one) => one.endsAt + buffer === startsAt || one.startsAt - buffer === endsAt,
-				)
-				found.push({ teacherId, day, time: timeOf(minute), startsAt, endsAt, isBesideAnother })
-			}
+	for (const { from, to } of hours) {
+		const last = minutesOf(to) - search.durationMinutes
+		for (let minute = minutesOf(from); minute <= last; minute += STEP_MINUTES) {
+			const startsAt = momentOfMinute(day, minute, school.timeZone)
+			if (startsAt === null || startsAt < (search.after ?? 0)) continue
+			const endsAt = startsAt + length
+			if (ofTeacher.some((one) => one.startsAt < endsAt + buffer && one.endsAt > startsAt - buffer)) continue
+			const isBesideAnother = ofTeacher.some(
+				(one) => one.endsAt + buffer === startsAt || one.startsAt - buffer === endsAt,
+			)
+			found.push({ teacherId, day, time: timeOf(minute), startsAt, endsAt, isBesideAnother })
 		}
 	}
 	return found
-}
-
-const dayStarts = new Map<string, { at: number; isEven: boolean }>()
-
-/** Reckoned from midnight, but for the two days a year on which the clocks change. */
-function momentOf(day: string, minute: number, timeZone: string): number | null {
-	const key = `${day} ${timeZone}`
-	let start = dayStarts.get(key)
-	if (!start) {
-		const at = startOf(day, timeZone)
-		start = { at, isEven: startOf(daysAfter(day, 1), timeZone) - at === 86_400_000 }
-		if (dayStarts.size > 1_000) dayStarts.clear()
-		dayStarts.set(key, start)
-	}
-	if (start.isEven) return start.at + minute * 60_000
-	const moment = momentAt(day, timeOf(minute), timeZone)
-	return moment.is === 'moment' ? moment.at : null
 }
 
 /** The first room in which nothing speaks against the time; undefined when there is none. */

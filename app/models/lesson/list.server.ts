@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, gt, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, exists, gt, gte, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import {

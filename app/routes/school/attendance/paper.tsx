@@ -77,14 +77,14 @@ function Sheet({ form, its: { lessons, rows } }: { form: FormState; its: PaperRe
 				<thead>
 					<tr>
 						<th scope="col">Student</th>
+						<th scope="col" className="screen-only">
+							Letters
+						</th>
 						{lessons.map(({ id, label }) => (
 							<th key={id} scope="col">
 								{label}
 							</th>
 						))}
-						<th scope="col" className="screen-only">
-							Letters
-						</th>
 					</tr>
 				</thead>
 				<tbody>
@@ -93,14 +93,14 @@ function Sheet({ form, its: { lessons, rows } }: { form: FormState; its: PaperRe
 							<th scope="row">
 								<bdi>{name}</bdi>
 							</th>
+							<td className="sheet-box screen-only">
+								<Letters form={form} id={id} name={`rows[${at}]`} student={name} />
+							</td>
 							{lessons.map((lesson, i) => (
-								<td key={lesson.id} className="sheet-box" align="center">
+								<td key={lesson.id} className={letters[i] === '' ? 'sheet-box' : undefined}>
 									{letters[i] ?? '–'}
 								</td>
 							))}
-							<td className="screen-only">
-								<Letters form={form} id={id} name={`rows[${at}]`} student={name} />
-							</td>
 						</tr>
 					))}
 				</tbody>

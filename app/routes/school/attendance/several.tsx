@@ -28,7 +28,7 @@ export function SeveralMarks(its: SeveralRead) {
 				query={query}
 				filters={[
 					{ name: 'code', label: 'Set to', options: codes, any: 'Choose a mark' },
-					{ name: 'now', label: 'Students marked', options: codes, any: 'Not marked yet' },
+					{ name: 'now', label: 'Marked now', options: codes, any: 'Not marked yet' },
 					{ name: 'from', label: 'From', type: 'date' },
 					{ name: 'to', label: 'Until', type: 'date' },
 					{ name: 'class', label: 'Class', options: classes },
@@ -46,23 +46,25 @@ function Preview({ form, its }: { form: ReturnType<typeof useFormPage>; its: Sev
 	if (preview.marks === 0) return <p role="status">No students match on these days.</p>
 	const code = codes.find(({ value }) => value === query.filters.code)?.label ?? ''
 	return (
-		<Panel
-			title={`${many(preview.marks, 'mark', 'marks')} in ${many(preview.lessons.length, 'lesson', 'lessons')}`}
-			wide
-		>
-			{preview.hasMore ? <p>These are the first 100 lessons. Set them, then the rest.</p> : null}
-			<ul className="rows">
-				{preview.lessons.map(({ id, title, when, students }) => (
-					<li key={id}>
-						<span>
-							<Link to={href.lesson(id)}>
-								<bdi>{title}</bdi>, {when}
-							</Link>{' '}
-							<span className="muted">{students}</span>
-						</span>
-					</li>
-				))}
-			</ul>
+		<div className="stack">
+			<Panel
+				title={`${many(preview.marks, 'mark', 'marks')} in ${many(preview.lessons.length, 'lesson', 'lessons')}`}
+				wide
+			>
+				{preview.hasMore ? <p>These are the first 100 lessons. Set them, then the rest.</p> : null}
+				<ul className="rows">
+					{preview.lessons.map(({ id, title, when, students }) => (
+						<li key={id}>
+							<span>
+								<Link to={href.lesson(id)}>
+									<bdi>{title}</bdi>, {when}
+								</Link>{' '}
+								<span className="muted">{students}</span>
+							</span>
+						</li>
+					))}
+				</ul>
+			</Panel>
 			<Form form={form} submit={`Set ${many(preview.marks, 'mark', 'marks')} to ${code}`} pending="Setting…">
 				<input type="hidden" name="token" value={preview.token} />
 				{lockedThrough ? (
@@ -74,6 +76,6 @@ function Preview({ form, its }: { form: ReturnType<typeof useFormPage>; its: Sev
 					/>
 				) : null}
 			</Form>
-		</Panel>
+		</div>
 	)
 }

@@ -14,7 +14,7 @@ export function ForcedLessons({ lessons, check }: ForcedRead) {
 				title="Booked despite a clash"
 				line={
 					check
-						? `${many(check.clashes, 'other clash', 'other clashes')} in ${many(check.lessons, 'lesson', 'lessons')} to come, checked ${check.at}`
+						? `${many(check.clashes, 'clash', 'clashes')} without a reason in ${many(check.lessons, 'lesson', 'lessons')} to come, checked ${check.at}`
 						: null
 				}
 				trail={[{ to: href.schedule(), label: 'Schedule' }]}

@@ -1,7 +1,7 @@
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listChoices, type Choice } from '#app/models/class/choices.server.ts'
-import { findFreeTimes } from '#app/models/lesson.server.ts'
+import { findFreeTimes, type FreeTime } from '#app/models/lesson.server.ts'
 import { daysAfter, plainDayWords, today } from '#app/utils/dates.ts'
 import { writeDate } from '#app/utils/plain-date.ts'
 import { readDate } from '#app/utils/read-date.ts'
@@ -11,6 +11,8 @@ const USUAL = { minutes: 45, days: 14 }
 /** How many days one search looks through, and how many times it names. */
 const LONGEST_DAYS = 62
 const MOST = 24
+/** Of one teacher on one day: the rest of an empty afternoon would hide every other day. */
+const MOST_A_DAY = 2
 
 /** Times at which a teacher, a room and, of a class, everybody in it are free: what was asked for and what was found. */
 export function readFree(access: Access, params: URLSearchParams) {
@@ -36,7 +38,7 @@ export function readFree(access: Access, params: URLSearchParams) {
 				from: range.from,
 				to: range.to,
 				after: Date.now(),
-				most: MOST,
+				most: MOST * 20,
 			})
 		: null
 	const nameOf = (choices: Choice[], id: string | null) =>
@@ -49,18 +51,31 @@ export function readFree(access: Access, params: URLSearchParams) {
 		to: params.get('to') ?? writeDate(range.to, school.dateFormat),
 		later: isAsked ? laterHref(access, params, range) : null,
 		free:
-			free?.map(({ teacherId, roomId, day, time }) => {
+			free &&
+			spread(free, range.from === range.to ? MOST : MOST_A_DAY).map(({ teacherId, roomId, day, time }) => {
 				const slot = { day, time, teacher: teacherId, room: roomId ?? undefined, minutes: String(minutes) }
 				return {
 					to: classId ? href.newLesson(classId, slot) : href.schedule({ do: 'add', ...slot }),
 					when: `${plainDayWords(day, school.dateFormat)}, ${time}`,
 					where: [nameOf(teachers, teacherId), nameOf(rooms, roomId)].filter(Boolean).join(' · '),
 				}
-			}) ?? null,
+			}),
 	}
 }
 
 export type FreeRead = ReturnType<typeof readFree>
+
+/** The first so many of each teacher and day. */
+function spread(free: FreeTime[], most: number): FreeTime[] {
+	const counts = new Map<string, number>()
+	return free
+		.filter(({ teacherId, day }) => {
+			const count = (counts.get(`${teacherId} ${day}`) ?? 0) + 1
+			counts.set(`${teacherId} ${day}`, count)
+			return count <= most
+		})
+		.slice(0, MOST)
+}
 
 /** The two weeks from today when nothing else is asked for. */
 function rangeOf({ school }: Access, params: URLSearchParams) {

@@ -61,10 +61,8 @@ export async function saveTimeOff(
 
 function apply(access: Access, key: string, teacherId: string, its: TimeOffOfficeForm): Outcome<unknown> {
 	switch (its.intent) {
-		case 'time-off': {
-			const { intent: _, ...request } = its
-			return askTimeOff(access, key, { teacherId, ...request })
-		}
+		case 'time-off':
+			return askTimeOff(access, key, { teacherId, ...requestOf(its) })
 		case 'time-off-cancel':
 			return cancelTimeOff(access, its.id)
 		case 'approve':
@@ -72,6 +70,10 @@ function apply(access: Access, key: string, teacherId: string, its: TimeOffOffic
 		case 'refuse':
 			return decideTimeOff(access, its.id, { approve: false, answer: its.answer ?? '' })
 	}
+}
+
+function requestOf({ intent: _, ...request }: Extract<TimeOffOfficeForm, { intent: 'time-off' }>) {
+	return request
 }
 
 function flashOf({ intent }: TimeOffOfficeForm): Flash {
