@@ -71,14 +71,16 @@ export async function ensureBuilt() {
 	await run('npx', [
 		'--no-install',
 		'esbuild',
-		'server.ts',
+		'server=server.ts',
+		// What makes papers in a thread of its own.
+		'paper-worker=app/letters/paper-worker.server.ts',
 		'--bundle',
 		'--packages=external',
 		'--platform=node',
 		'--target=node20',
 		'--format=esm',
 		'--log-level=warning',
-		`--outfile=${folder}/server.js`,
+		`--outdir=${folder}`,
 	])
 	precompress(join(folder, 'client'))
 	writeFileSync(join(folder, 'stamp'), stamp)

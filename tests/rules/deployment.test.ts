@@ -81,7 +81,7 @@ describe('the deployment', () => {
 	it('starts what is built, as somebody who is not root, and under LiteFS', () => {
 		expect(litefs).toMatch(/cmd: 'setpriv --reuid=node .* node build\/server\.js'/)
 		expect(docker).toMatch(/^CMD .*exec litefs mount/m)
-		expect(read('scripts/tasks.js')).toContain('outfile=${folder}/server.js')
+		expect(read('scripts/tasks.js')).toContain("'server=server.ts'")
 	})
 
 	it('leaves more time to stop than stopping takes', () => {
