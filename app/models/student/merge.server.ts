@@ -7,7 +7,9 @@ import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts
 import type { MergedValues } from '#app/domain/student/merge.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { moveAttendance } from '../attendance.server.ts'
 import { record } from '../audit.server.ts'
+import { moveLines } from '../billing.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
 import { moveAll } from '../enrolment.server.ts'
 import { moveLearning } from '../learning.server.ts'
@@ -91,8 +93,11 @@ function joinRecords(tx: Tx, access: Access, pair: Pair, { values, places, accou
 	moveLearning(tx, schoolId, ids)
 	moveNotes(tx, schoolId, ids)
 	moveShares(tx, schoolId, ids)
+	moveAttendance(tx, schoolId, ids)
 	settleAccount(tx, access, pair, account)
 	fileOther(tx, access, pair)
+	// An issued line follows only once its student is known to be the same person.
+	moveLines(tx, schoolId, ids)
 	writeKept(tx, access, pair, values)
 	const left = [kept, other].find(({ values: { family } }) => family && family !== values.family)
 	const family = left ? fileFamily(tx, access, left) : null

@@ -4,6 +4,7 @@ import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
 import { State } from '#app/components/panel.tsx'
+import { paymentMethods } from '#app/domain/billing/labels.ts'
 import { bulkActs, invoiceViews, type InvoiceQuery } from '#app/domain/billing/list.ts'
 import { href } from '#app/domain/href.ts'
 import { clearedHref, isFiltered, listHref } from '#app/utils/list-query.ts'
@@ -19,12 +20,13 @@ export interface InvoiceListProps {
 	/** Of everything the list is asked for, not of this page alone. */
 	sums: { total: string; open: string }
 	cards: BillingCards
+	classes: { value: string; label: string }[]
 }
 
 const PATH = href.billing()
 
 /** The school's invoices: how they stand, which are looked for, and what can be done with several. */
-export function InvoiceList({ solo, query, rows, count, sums, cards }: InvoiceListProps) {
+export function InvoiceList({ solo, query, rows, count, sums, cards, classes }: InvoiceListProps) {
 	const file = listHref(PATH, query)
 	const isNew = rows.length === 0 && !isFiltered(query)
 	return (
@@ -52,8 +54,14 @@ export function InvoiceList({ solo, query, rows, count, sums, cards }: InvoiceLi
 					sorts={sorts}
 					filters={[
 						{ name: 'view', label: 'Status', options: invoiceViews },
+						{ name: 'class', label: solo ? 'Lesson' : 'Class', options: classes },
+					]}
+					more={[
 						{ name: 'dueFrom', label: 'Due from', type: 'date' },
 						{ name: 'dueTo', label: 'Due to', type: 'date' },
+						{ name: 'amountFrom', label: 'Total from', type: 'text' },
+						{ name: 'amountTo', label: 'Total to', type: 'text' },
+						{ name: 'method', label: 'Paid by', options: paymentMethods },
 					]}
 				/>
 			)}
