@@ -26,3 +26,4 @@ export { markAllPresent, markLesson, settleLesson, writeMarks } from './attendan
 export type { Marking, NewMark } from './attendance/marks.server.ts'
 export { codesOf, rulesOf, saveCodes, saveRules } from './attendance/settings.server.ts'
 export { moveAttendance } from './attendance/whose.server.ts'
+export { listClassTotals, openMinutesOf } from './attendance/class-totals.server.ts'

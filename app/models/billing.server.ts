@@ -23,6 +23,12 @@ export {
 	type FoundLine,
 } from './billing/detail.server.ts'
 export { correctInvoice, creditInvoice, voidInvoice, writeOffInvoice } from './billing/ending.server.ts'
+export {
+	listClassMoney,
+	listMoneyOfClass,
+	type ClassMoney,
+	type StudentMoney,
+} from './billing/class-money.server.ts'
 export { moveLines } from './billing/merge.server.ts'
 export { moneyDue } from './billing/due.server.ts'
 export { issueInvoice, issueInvoices } from './billing/issue.server.ts'

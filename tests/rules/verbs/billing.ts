@@ -51,6 +51,7 @@ import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { addTaxCode, listTaxCodes } from '#app/models/billing/tax-codes.server.ts'
 import { addLateFees, chargeLateFees } from '#app/models/billing/late-fees.server.ts'
 import { addLessons } from '#app/models/billing/lesson-lines.server.ts'
+import { listClassMoney, listMoneyOfClass } from '#app/models/billing/class-money.server.ts'
 import { moveLines } from '#app/models/billing/merge.server.ts'
 import { meetingDays } from '#app/models/billing/meeting-days.server.ts'
 import { addPlanned } from '#app/models/billing/month-lines.server.ts'
@@ -311,6 +312,9 @@ export const BILLING: Lists = {
 			write((tx) => takeCreditNoteNumber(tx, access)),
 		'billing/settings.server.ts#takeInvoiceNumber': ({ access }) =>
 			write((tx) => takeInvoiceNumber(tx, access)),
+		'billing/class-money.server.ts#listClassMoney': ({ access }) => listClassMoney(access, ['c']),
+		'billing/class-money.server.ts#listMoneyOfClass': ({ access }) =>
+			listMoneyOfClass(access, 'c', '2026-04'),
 		'billing/merge.server.ts#moveLines': ({ access }) =>
 			write((tx) => moveLines(tx, access.schoolId, { keptId: 's', otherId: 't' })),
 		'billing/late-fees.server.ts#addLateFees': ({ access }) => {

@@ -1,6 +1,7 @@
 import { write } from '#db/client.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { applyEffects } from '#app/models/attendance/mark-effects.server.ts'
+import { listClassTotals, openMinutesOf } from '#app/models/attendance/class-totals.server.ts'
 import * as consequences from '#app/models/attendance/consequences.server.ts'
 import * as ledger from '#app/models/attendance/credit-ledger.server.ts'
 import { pageCredits } from '#app/models/attendance/credit-list.server.ts'
@@ -148,6 +149,8 @@ export const LESSONS: Lists = {
 			expected.lastNotes(access, rowOf(access, aLesson(access)), ['s']),
 		'attendance/expected.server.ts#listMarkHistory': ({ access }) =>
 			expected.listMarkHistory(access, 'l', 's'),
+		'attendance/class-totals.server.ts#listClassTotals': ({ access }) => listClassTotals(access, ['c']),
+		'attendance/class-totals.server.ts#openMinutesOf': ({ access }) => openMinutesOf(access, ['s']),
 		'attendance/whose.server.ts#moveAttendance': ({ access }) =>
 			write((tx) => moveAttendance(tx, access.schoolId, { keptId: 's', otherId: 't' })),
 		'attendance/mark-effects.server.ts#applyEffects': ({ access }) => {

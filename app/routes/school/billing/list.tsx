@@ -10,7 +10,7 @@ import { href } from '#app/domain/href.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { askedIn, askBulk, changeInvoices, questionOf } from './list/bulk.server.ts'
 import { invoiceFile } from './list/file.server.ts'
-import { cardsOf, rowsOf } from './list/read.server.ts'
+import { cardsOf, rowsOf, runOf } from './list/read.server.ts'
 import { BulkQuestion } from './list/question.tsx'
 import { InvoiceList } from './list/table.tsx'
 
@@ -46,6 +46,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		sums: { total: moneyWords(totalMinor, currency), open: moneyWords(openMinor, currency) },
 		cards: cardsOf(access),
 		classes: classChoices(access),
+		run: runOf(access),
 	}
 }
 

@@ -3,6 +3,7 @@ import { BulkForm } from '#app/components/bulk.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
+import type { PageAction } from '#app/components/page-head.tsx'
 import { State } from '#app/components/panel.tsx'
 import { paymentMethods } from '#app/domain/billing/labels.ts'
 import { bulkActs, invoiceViews, type InvoiceQuery } from '#app/domain/billing/list.ts'
@@ -21,17 +22,23 @@ export interface InvoiceListProps {
 	sums: { total: string; open: string }
 	cards: BillingCards
 	classes: { value: string; label: string }[]
+	run: PageAction
 }
 
 const PATH = href.billing()
 
 /** The school's invoices: how they stand, which are looked for, and what can be done with several. */
-export function InvoiceList({ solo, query, rows, count, sums, cards, classes }: InvoiceListProps) {
+export function InvoiceList({ solo, query, rows, count, sums, cards, classes, run }: InvoiceListProps) {
 	const file = listHref(PATH, query)
 	const isNew = rows.length === 0 && !isFiltered(query)
 	return (
 		<>
-			<BillingHead solo={solo} here={PATH} action={{ to: href.newInvoice(), label: 'New invoice' }}>
+			<BillingHead
+				solo={solo}
+				here={PATH}
+				action={{ to: href.newInvoice(), label: 'New invoice' }}
+				others={[run]}
+			>
 				{rows.length > 0 ? (
 					<a className="button" href={`${file}${file.includes('?') ? '&' : '?'}format=csv`} download>
 						Download CSV
@@ -113,8 +120,8 @@ const columns: Column<ShownInvoice>[] = [
 			</>
 		),
 	},
-	{ key: 'issued', label: 'Issued', cell: ({ issued }) => issued },
-	{ key: 'due', label: 'Due', sortable: true, cell: ({ due }) => due },
+	{ key: 'issued', label: 'Issued', cell: ({ issued }) => issued && <span className="day">{issued}</span> },
+	{ key: 'due', label: 'Due', sortable: true, cell: ({ due }) => due && <span className="day">{due}</span> },
 	{ key: 'state', label: 'Status', cell: ({ words, tone }) => <State tone={tone}>{words}</State> },
 	{ key: 'sent', label: 'Delivery', cell: ({ sent }) => sent },
 	{ key: 'total', label: 'Total', numeric: true, cell: ({ total }) => total },

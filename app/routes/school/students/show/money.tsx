@@ -11,7 +11,7 @@ export function StudentMoney({ id, balance, plans, next, invoices, more }: Props
 	return (
 		<>
 			{balance ? (
-				<div className="cards cards-dense">
+				<div className="cards">
 					<FigureCard label="Due now" figure={<Link to={balance.to}>{balance.dueNow}</Link>} />
 					<FigureCard label="Billed, not due yet" figure={balance.notDue} />
 					<FigureCard label="Credit" figure={balance.credit} />
