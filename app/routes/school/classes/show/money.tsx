@@ -79,7 +79,9 @@ export function ClassMoneyPage({ money: { month, invoices, rows, sums } }: Class
 				</table>
 			</div>
 			<p>
-				<Link to={invoices}>Invoices of this class</Link>
+				<Link className="button" to={invoices}>
+					Invoices of this class
+				</Link>
 			</p>
 		</>
 	)
