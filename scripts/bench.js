@@ -34,6 +34,7 @@ const { buildPadded } = await import('../bench/padded.js')
 const { startExpress, startSolfa } = await import('../bench/servers.js')
 const { measureSchoolSizes, SIZE_LIMITS } = await import('../bench/school-size.js')
 const { measureSchedule } = await import('../bench/schedule.js')
+const { BILLING_LIMITS, measureBilling } = await import('../bench/billing.js')
 const { measureSilence, SILENCE_LIMIT_MS } = await import('../bench/silence.js')
 
 const ROUNDS = 5
@@ -74,7 +75,8 @@ try {
 	const paint = await measurePaint(solfa)
 	const sizes = measureSchoolSizes(place)
 	const schedule = measureSchedule(place)
-	report({ pages, beside, crowd, silence, paint, sizes, schedule })
+	const money = await measureBilling(place)
+	report({ pages, beside, crowd, silence, paint, sizes, schedule, money })
 } finally {
 	for (const server of servers) server.stop()
 	rmSync(place, { recursive: true, force: true })
@@ -177,7 +179,7 @@ function median(values) {
 }
 
 function report(results) {
-	const { pages, beside, crowd, silence, paint, sizes, schedule } = results
+	const { pages, beside, crowd, silence, paint, sizes, schedule, money } = results
 	console.log('\nProcessor time of the server a request, in microseconds; the share is Express / Solfa.\n')
 	console.log(row('', 'bytes', 'Express', 'Solfa', 'share', 'br bytes', 'Express', 'Solfa', 'share'))
 	for (const { name } of PAGES) {
@@ -220,6 +222,11 @@ function report(results) {
 	console.log(row('', 'ms', 'reads', 'limit'))
 	for (const [name, { ms, pointReads, limit }] of Object.entries(schedule))
 		console.log(row(name, ms.toFixed(1), pointReads.toFixed(0), limit))
+	console.log(
+		'\nMoney of a school with 5,000 families, in processor time; the share is of what others wait.\n',
+	)
+	for (const { name, measured } of money)
+		console.log(`${name.padEnd(62)}${measured.toFixed(1)}  (limit ${BILLING_LIMITS[name]})`)
 	const machine = { node: process.version, cpu: cpus()[0].model, cores: cpus().length }
 	mkdirSync('bench/results', { recursive: true })
 	const file = `bench/results/${new Date().toISOString().replaceAll(':', '-')}.json`

@@ -121,6 +121,8 @@ const version = {
 	partMonth: choice(partMonths, 'Choose how a part of a month is charged'),
 	deductsClosures: z.literal('on').optional(),
 	siblingDiscount: percent('Enter 0 to 100'),
+	instalments: wholeNumber('Enter 1 to 12 parts', { min: 1, max: 12 }).default(1),
+	packageLessons: wholeNumber('Enter 1 to 200 lessons', { min: 1, max: 200 }).default(10),
 }
 
 export const planForm = z.object({ name: line('Enter a name', { max: 80 }), ...version })

@@ -6,7 +6,9 @@ import { findInvoice, letterheadOf } from '#app/models/billing.server.ts'
 import { documentOf } from '#app/models/platform/document-link.server.ts'
 import { buryMail, claimMail, markFailed, markSent, type Queued } from '#app/models/platform/outbox.server.ts'
 import { listenForMail } from '#app/models/platform/mail-bell.server.ts'
+import { environment } from '#app/config/environment.server.ts'
 import { logError } from '#app/utils/log.server.ts'
+import { paperInThread } from './paper-thread.server.ts'
 
 const EVERY = 15_000
 const BATCH = 20
@@ -78,7 +80,8 @@ async function withDocument(mail: Queued): Promise<Mail> {
 	const document = documentOf(mail)
 	const invoice = document && findInvoice(document.schoolId, document.id)
 	if (!invoice) return plainly(mail)
-	const content = await paperBytes(invoiceDocument(invoice, letterheadOf(document.schoolId)))
+	const paper = invoiceDocument(invoice, letterheadOf(document.schoolId))
+	const content = await (environment().production ? paperInThread(paper) : paperBytes(paper))
 	return { ...plainly(mail), attachment: { filename: `invoice-${invoice.number}.pdf`, content } }
 }
 

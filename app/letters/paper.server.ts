@@ -10,20 +10,23 @@ const FOOT = 24
 const GAP = 12
 const GRAY = '#555555'
 
-/** Read once: they are a megabyte, and each paper takes from them only the letters it has. */
-let fonts: { regular: Buffer; bold: Buffer } | undefined
+const FONTS = { regular: './fonts/NotoSans-Regular.ttf', bold: './fonts/NotoSans-Bold.ttf' }
 
-function readFonts() {
-	fonts ??= {
-		regular: readFileSync('./fonts/NotoSans-Regular.ttf'),
-		bold: readFileSync('./fonts/NotoSans-Bold.ttf'),
+/** Parsed once, with the glyphs that were ever used: a paper takes from them only the letters it has. */
+const parsed: Partial<Record<keyof typeof FONTS, Buffer>> = {}
+
+/** Parsing takes longer than everything else about a paper, so the fonts of the first one serve all others. */
+function registerFonts(pdf: Pdf) {
+	for (const name of ['regular', 'bold'] as const) {
+		pdf.registerFont(name, parsed[name] ?? readFileSync(FONTS[name]))
+		if (parsed[name]) continue
+		pdf.font(name)
+		parsed[name] = (pdf as unknown as { _font: { font: Buffer } })._font.font
 	}
-	return fonts
 }
 
 /** A paper as PDF, tagged for screen readers, with text that can be selected. It is a stream that has begun. */
 export function paperPdf(paper: BillingDocument): Pdf {
-	const { regular, bold } = readFonts()
 	const title = paper.number ? `${paper.title} ${paper.number}` : paper.title
 	const pdf = new PDFDocument({
 		size: 'A4',
@@ -35,7 +38,7 @@ export function paperPdf(paper: BillingDocument): Pdf {
 		bufferPages: true,
 		info: { Title: title, Author: paper.school.name, Creator: 'Solfa' },
 	})
-	pdf.registerFont('regular', regular).registerFont('bold', bold)
+	registerFonts(pdf)
 	drawHead(pdf, paper)
 	drawFacts(pdf, paper)
 	drawTable(pdf, paper.table)

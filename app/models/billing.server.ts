@@ -24,6 +24,13 @@ export {
 	type FoundLine,
 } from './billing/detail.server.ts'
 export { correctInvoice, creditInvoice, voidInvoice, writeOffInvoice } from './billing/ending.server.ts'
+export {
+	listClassMoney,
+	listMoneyOfClass,
+	type ClassMoney,
+	type StudentMoney,
+} from './billing/class-money.server.ts'
+export { moveLines } from './billing/merge.server.ts'
 export { moneyDue } from './billing/due.server.ts'
 export { issueInvoice, issueInvoices } from './billing/issue.server.ts'
 export { balanceOf, creditOf, listLedger, type Balance } from './billing/ledger.server.ts'
@@ -55,14 +62,8 @@ export {
 	type Sending,
 } from './billing/sending.server.ts'
 export { suggestLines, type Suggestions } from './billing/suggestions.server.ts'
-export {
-	eachInvoice,
-	invoiceFigures,
-	listChosen,
-	listInvoices,
-	type InvoiceRow,
-	type InvoiceSums,
-} from './billing/list.server.ts'
+export { eachInvoice, listChosen, listInvoices, type InvoiceRow } from './billing/list.server.ts'
+export { invoiceFigures, type InvoiceSums } from './billing/figures.server.ts'
 export {
 	findOwnInvoice,
 	listOwnFamilies,

@@ -1,3 +1,4 @@
+import { readAmount } from './money.ts'
 import type { DateFormat } from './plain-date.ts'
 import { readDate } from './read-date.ts'
 
@@ -16,7 +17,7 @@ export interface ListDeclaration {
 	columns?: readonly string[]
 }
 
-type FilterKind = readonly string[] | 'text' | 'date' | 'age'
+type FilterKind = readonly string[] | 'text' | 'date' | 'age' | 'amount'
 
 type FilterValue<F> = F extends readonly (infer V)[] ? V | null : string | null
 
@@ -35,7 +36,7 @@ export interface ListQuery<F extends Filters = Filters, S extends string = strin
 	perPage: number
 	/** Null where one is not set. */
 	filters: F
-	/** Dates and ages that could not be used: no filter is set by them, and the form shows them again and says why. */
+	/** Dates, ages and amounts that could not be used: no filter is set by them, and the form shows them again and says why. */
 	unread: Readonly<Record<string, { typed: string; message: string }>>
 	/** The order that needs no words in the address. */
 	usualSort: string
@@ -175,6 +176,10 @@ function readFilter(value: string, kind: FilterKind, format?: DateFormat): ReadF
 		return /^\d{1,3}$/.test(value)
 			? { ok: true, value: String(Number(value)) }
 			: { ok: false, message: 'Enter an age in whole years, such as 12' }
+	if (kind === 'amount') {
+		const read = readAmount(value)
+		return read.ok ? { ok: true, value } : read
+	}
 	if (kind === 'date') {
 		const read = readDate(value, format)
 		return read.ok ? { ok: true, value: read.date } : read

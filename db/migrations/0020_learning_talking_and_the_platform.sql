@@ -793,6 +793,13 @@ CREATE TABLE `messages` (
 --> statement-breakpoint
 CREATE INDEX `messages_conversation` ON `messages` (`school_id`,`conversation_id`,`id`);--> statement-breakpoint
 CREATE INDEX `messages_author` ON `messages` (`school_id`,`author_id`,`id`);--> statement-breakpoint
+DROP INDEX `invoice_lines_student`;--> statement-breakpoint
+CREATE INDEX `invoice_lines_enrolment` ON `invoice_lines` (`school_id`,`enrolment_id`,`invoice_id`);--> statement-breakpoint
+CREATE INDEX `invoice_lines_student` ON `invoice_lines` (`school_id`,`student_id`,`invoice_id`);--> statement-breakpoint
+DROP INDEX `invoices_state`;--> statement-breakpoint
+ALTER TABLE `invoices` ADD `sent_at` integer;--> statement-breakpoint
+ALTER TABLE `invoices` ADD `reminded_at` integer;--> statement-breakpoint
+CREATE INDEX `invoices_state` ON `invoices` (`school_id`,`state`,`due_on`,`id`,`total_minor`,`open_minor`);--> statement-breakpoint
 ALTER TABLE `contact_messages` ADD `handled_at` integer;--> statement-breakpoint
 ALTER TABLE `contact_messages` ADD `handled_by` text;--> statement-breakpoint
 ALTER TABLE `demo_requests` ADD `handled_at` integer;--> statement-breakpoint
@@ -801,8 +808,11 @@ ALTER TABLE `outbox` ADD `document` text;--> statement-breakpoint
 CREATE INDEX `outbox_school` ON `outbox` (`school_id`,`created_at`);--> statement-breakpoint
 ALTER TABLE `billing_settings` ADD `payment_note` text;--> statement-breakpoint
 ALTER TABLE `billing_settings` ADD `remind_after_days` integer DEFAULT 7 NOT NULL;--> statement-breakpoint
-ALTER TABLE `invoices` ADD `sent_at` integer;--> statement-breakpoint
-ALTER TABLE `invoices` ADD `reminded_at` integer;--> statement-breakpoint
+ALTER TABLE `price_plan_versions` ADD `instalments` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE `price_plan_versions` ADD `package_lessons` integer DEFAULT 10 NOT NULL;--> statement-breakpoint
+ALTER TABLE `billing_runs` ADD `families` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `billing_runs` ADD `families_done` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `billing_runs` ADD `finished_at` integer;--> statement-breakpoint
 CREATE INDEX `schools_name` ON `schools` (`name`,`id`);--> statement-breakpoint
 CREATE INDEX `sessions_school` ON `sessions` (`school_id`);--> statement-breakpoint
 CREATE INDEX `platform_transactions_at` ON `platform_transactions` (`at`,`id`);--> statement-breakpoint
@@ -844,6 +854,31 @@ DROP TRIGGER `invoice_lines_no_delete`;
 CREATE TRIGGER `invoice_lines_no_delete` BEFORE DELETE ON `invoice_lines`
 	WHEN (SELECT state FROM invoices WHERE school_id = OLD.school_id AND id = OLD.invoice_id) <> 'draft'
 		AND NOT EXISTS (SELECT 1 FROM school_removals WHERE school_id = OLD.school_id AND finished_at IS NULL)
+BEGIN
+	SELECT RAISE(ABORT, 'an issued invoice is never changed');
+END;
+--> statement-breakpoint
+UPDATE `billing_runs` SET `finished_at` = `at`;--> statement-breakpoint
+DROP TRIGGER `invoice_lines_frozen`;--> statement-breakpoint
+CREATE TRIGGER `invoice_lines_frozen` BEFORE UPDATE ON `invoice_lines`
+	WHEN (SELECT state FROM invoices WHERE school_id = OLD.school_id AND id = OLD.invoice_id) <> 'draft' AND (NEW.invoice_id IS NOT OLD.invoice_id
+		OR NEW.position IS NOT OLD.position
+		OR NEW.kind IS NOT OLD.kind
+		-- A student who was on the list twice: the line follows to the record that was kept. What it says stays.
+		OR (NEW.student_id IS NOT OLD.student_id AND NEW.student_id IS NOT (SELECT merged_into FROM students WHERE school_id = OLD.school_id AND id = OLD.student_id))
+		OR NEW.enrolment_id IS NOT OLD.enrolment_id
+		OR NEW.lesson_id IS NOT OLD.lesson_id
+		OR NEW.period IS NOT OLD.period
+		OR NEW.late_invoice_id IS NOT OLD.late_invoice_id
+		OR NEW.plan_version_id IS NOT OLD.plan_version_id
+		OR NEW.description IS NOT OLD.description
+		OR NEW.quantity IS NOT OLD.quantity
+		OR NEW.unit_minor IS NOT OLD.unit_minor
+		OR NEW.discount_minor IS NOT OLD.discount_minor
+		OR NEW.net_minor IS NOT OLD.net_minor
+		OR NEW.tax_code_id IS NOT OLD.tax_code_id
+		OR NEW.rates IS NOT OLD.rates
+		OR NEW.why IS NOT OLD.why)
 BEGIN
 	SELECT RAISE(ABORT, 'an issued invoice is never changed');
 END;

@@ -12,7 +12,7 @@ import {
 import { enrolments } from './classes.ts'
 import { edited, key, schoolId } from './columns.ts'
 
-export const PLAN_BASES = ['month', 'lesson', 'hour'] as const
+export const PLAN_BASES = ['month', 'lesson', 'hour', 'month_lessons', 'term', 'course', 'package'] as const
 export const FIFTH_LESSON_RULES = ['free', 'charged'] as const
 export const PART_MONTH_RULES = ['full', 'lessons', 'days'] as const
 
@@ -99,6 +99,10 @@ export const pricePlanVersions = sqliteTable(
 		siblingDiscount: integer('sibling_discount').notNull().default(0),
 		createdAt: integer('created_at').notNull(),
 		createdBy: text('created_by'),
+		/** In how many monthly parts a term or a course is paid. */
+		instalments: integer('instalments').notNull().default(1),
+		/** Lessons of a package. */
+		packageLessons: integer('package_lessons').notNull().default(10),
 	},
 	(table) => [
 		key(table),

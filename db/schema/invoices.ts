@@ -38,6 +38,10 @@ export const billingRuns = sqliteTable(
 		by: text('by').notNull(),
 		undoneAt: integer('undone_at'),
 		undoneBy: text('undone_by'),
+		/** Families it is for, how many of them are done, and when all were. */
+		families: integer('families').notNull().default(0),
+		familiesDone: integer('families_done').notNull().default(0),
+		finishedAt: integer('finished_at'),
 	},
 	(table) => [key(table), index('billing_runs_period').on(table.schoolId, table.period, table.id)],
 )
@@ -100,7 +104,15 @@ export const invoices = sqliteTable(
 		foreignKey({ columns: [table.schoolId, table.replaces], foreignColumns: [table.schoolId, table.id] }),
 		uniqueIndex('invoices_sequence').on(table.schoolId, table.sequence),
 		uniqueIndex('invoices_number').on(table.schoolId, table.number),
-		index('invoices_state').on(table.schoolId, table.state, table.dueOn, table.id),
+		// With the amounts, so that what a list comes to is summed from the index alone.
+		index('invoices_state').on(
+			table.schoolId,
+			table.state,
+			table.dueOn,
+			table.id,
+			table.totalMinor,
+			table.openMinor,
+		),
 		index('invoices_due').on(table.schoolId, table.dueOn, table.id),
 		index('invoices_family').on(table.schoolId, table.familyId, table.dueOn, table.id),
 		index('invoices_run').on(table.schoolId, table.runId, table.state),
@@ -121,7 +133,7 @@ export const invoiceLines = sqliteTable(
 		studentId: text('student_id'),
 		enrolmentId: text('enrolment_id'),
 		lessonId: text('lesson_id'),
-		/** The month a plan is charged for. */
+		/** What a plan is charged for: a month, `2026-05`, or a part of a term, course or package, `2026-01-12/2`. */
 		period: text('period'),
 		/** The invoice a late fee is for. */
 		lateInvoiceId: text('late_invoice_id'),
@@ -168,7 +180,8 @@ export const invoiceLines = sqliteTable(
 			foreignColumns: [taxCodes.schoolId, taxCodes.id],
 		}),
 		index('invoice_lines_of').on(table.schoolId, table.invoiceId, table.position),
-		index('invoice_lines_student').on(table.schoolId, table.studentId),
+		index('invoice_lines_student').on(table.schoolId, table.studentId, table.invoiceId),
+		index('invoice_lines_enrolment').on(table.schoolId, table.enrolmentId, table.invoiceId),
 		uniqueIndex('invoice_lines_month')
 			.on(table.schoolId, table.enrolmentId, table.period)
 			.where(sql`period is not null and released_at is null`),

@@ -110,12 +110,22 @@ function listPayers({ db, schoolId }: Desk) {
 			address: families.address,
 			studentId: students.id,
 			student: students.firstName,
+			enrolmentId: enrolments.id,
 		})
 		.from(students)
+		.leftJoin(
+			enrolments,
+			and(
+				eq(enrolments.schoolId, schoolId),
+				eq(enrolments.studentId, students.id),
+				eq(enrolments.state, 'active'),
+			),
+		)
 		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, students.familyId)))
 		.where(and(eq(students.schoolId, schoolId), eq(students.state, 'active'), isNotNull(students.familyId)))
-		.orderBy(asc(students.id))
+		.orderBy(asc(students.id), asc(enrolments.id))
 		.all()
+		.filter((one, i, all) => all.findIndex(({ studentId }) => studentId === one.studentId) === i)
 		.sort((one, other) => numberIn(one.studentId) - numberIn(other.studentId))
 		.slice(0, PAYERS)
 }
@@ -165,6 +175,7 @@ function addInvoice(
 			position: 0,
 			kind: 'tuition',
 			studentId: payer.studentId,
+			enrolmentId: payer.enrolmentId,
 			description: `${payer.student}, lessons of a month`,
 			why: 'Weekly lesson, 160.00 a month',
 			unitMinor: PRICE,

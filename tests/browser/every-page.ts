@@ -162,6 +162,7 @@ export const everyPage: EveryPage[] = [
 	{ name: 'names of a class on labels', alike: true, path: `${PIANO}/students?print=names`, as: 'admin' },
 	{ name: 'addresses of a class on labels', path: `${PIANO}/students?print=addresses`, as: 'admin' },
 	{ name: 'classes that are history', path: '/classes/legacy', as: 'admin' },
+	{ name: 'money of a class', path: `${PIANO}?tab=money`, as: 'admin' },
 	{ name: 'teachers', path: '/teachers', as: 'admin' },
 	{ name: 'a new teacher', path: '/teachers/create', as: 'admin' },
 	{ name: 'a teacher', path: JUN, as: 'admin' },

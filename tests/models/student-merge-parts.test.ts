@@ -1,13 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { database, write } from '#db/client.server.ts'
 import { levels, studentInstruments } from '#db/schema/index.ts'
+import {
+	balanceOf,
+	issueInvoice,
+	saveDraft,
+	setEnrolmentPlan,
+	suggestLines,
+} from '#app/models/billing.server.ts'
 import { giveConsent, listConsents, withdrawConsent } from '#app/models/student/consent.server.ts'
 import { listGuardians } from '#app/models/student/household.server.ts'
 import { findStudent, listInstruments, listTags } from '#app/models/student/student.server.ts'
 import { tagStudent } from '#app/models/student/tags.server.ts'
 import { today } from '#app/utils/dates.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { aDraft, aPlan, fee, markLessonOf, violations } from '../support/billing.ts'
 import { change, rows } from '../support/database.ts'
-import { aClass, aPerson, aStudent, aStudentAt, joins, signedIn } from '../support/factories.ts'
+import { aClass, aLesson, aPerson, aStudent, aStudentAt, joins, signedIn } from '../support/factories.ts'
+import { valueOf } from '../support/lessons.ts'
 import { anOffice, stateOf } from '../support/office.ts'
 import { aConsentText, aFamily, aGuardian, anInstrument } from '../support/students.ts'
 import { ADA, merge, right, twice } from '../support/twice.ts'
@@ -54,6 +64,54 @@ describe('what belongs to the other record', () => {
 			right(office)
 		},
 	)
+
+	it('takes along what was billed and marked, so that nothing is billed again, and leaves every account as it was', () => {
+		const office = anOffice()
+		const { access, school } = office
+		const two = twice(office)
+		const family = aFamily(school, 'Okafor')
+		change('update students set family_id = ? where id in (?, ?)', family, two.kept, two.other)
+		const piano = aClass(school, { name: 'Piano' })
+		office.joined(piano, 'Ada', { studentId: two.other })
+		change(`update enrolments set starts_on = '2020-01-01'`)
+		const at = Date.now() - 24 * 60 * 60_000
+		const [billed, open] = [at, at - 60 * 60_000].map((startsAt) =>
+			aLesson(school, { classId: piano, startsAt }),
+		)
+		for (const lesson of [billed!, open!]) markLessonOf(access, lesson, two.other, 'P')
+		const enrolmentId = rows<{ id: string }>('select id from enrolments')[0]!.id
+		const planId = aPlan(access, { basis: 'lesson', amountMinor: 40_00 })
+		valueOf(setEnrolmentPlan(access, { enrolmentId, planId, startsOn: '2020-01-01', override: null }))
+		const period = today(access.school.timeZone, at).slice(0, 7)
+		const lines = suggestLines(access, family, period).lines.filter(({ lessonId }) => lessonId === billed)
+		const { id } = valueOf(saveDraft(access, newId(), { familyId: family, period, lines }))
+		valueOf(issueInvoice(access, id))
+		const before = [
+			balanceOf(access, family),
+			rows('select * from ledger_entries'),
+			rows('select description from invoice_lines'),
+		]
+		expect(merge(office, two)).toMatchObject({ ok: true })
+		expect(rows('select student_id from invoice_lines')).toEqual([{ student_id: two.kept }])
+		expect([
+			balanceOf(access, family),
+			rows('select * from ledger_entries'),
+			rows('select description from invoice_lines'),
+		]).toEqual(before)
+		expect(
+			suggestLines(access, family, period).lines.map(({ lessonId, studentId }) => [lessonId, studentId]),
+		).toEqual([[open, two.kept]])
+		expect(violations()).toEqual([])
+	})
+
+	it('a line of an issued invoice goes to nobody else', () => {
+		const office = anOffice()
+		const two = twice(office)
+		const family = aFamily(office.school, 'Okafor')
+		const id = aDraft(office.access, family, fee(10_00, { studentId: two.other }))
+		valueOf(issueInvoice(office.access, id))
+		expect(() => change('update invoice_lines set student_id = ?', two.kept)).toThrow('never changed')
+	})
 
 	it('moves tags and instruments, each once', () => {
 		const office = anOffice()

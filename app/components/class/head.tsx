@@ -13,13 +13,13 @@ import {
 import { plainDateWords } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 
-export type ClassTab = 'overview' | 'lessons' | 'definition' | 'waiting' | 'history' | 'roster'
+export type ClassTab = 'overview' | 'lessons' | 'definition' | 'waiting' | 'money' | 'history' | 'roster'
+
+const tabs = ['lessons', 'definition', 'waiting', 'money', 'history'] as const
 
 export function readTab(params: URLSearchParams): Exclude<ClassTab, 'roster'> {
 	const asked = params.get('tab')
-	return asked === 'lessons' || asked === 'definition' || asked === 'waiting' || asked === 'history'
-		? asked
-		: 'overview'
+	return tabs.find((tab) => tab === asked) ?? 'overview'
 }
 
 export interface HeadedClass {
@@ -76,6 +76,7 @@ export function ClassHead({ found, solo, tab }: ClassHeadProps) {
 					{ to: href.roster(id), label: 'Students', count: found.students },
 					{ to: href.class(id, 'waiting'), label: 'Waiting list', count: found.waiting },
 					{ to: href.class(id, 'definition'), label: `About the ${noun.one}` },
+					{ to: href.class(id, 'money'), label: 'Money' },
 					{ to: href.class(id, 'history'), label: 'History' },
 				]}
 			/>

@@ -37,7 +37,15 @@ export const money = {
 	why: 'Why is this here?',
 	whyPlan: (plan: string, price: string, basis: string, from: string) =>
 		`${plan}: ${price} ${basis}, the price since ${from}.`,
-	basis: { month: 'a month', lesson: 'a lesson', hour: 'an hour' },
+	basis: {
+		month: 'a month',
+		lesson: 'a lesson',
+		hour: 'an hour',
+		month_lessons: 'a lesson',
+		term: 'a term',
+		course: 'for the course',
+		package: 'a package',
+	},
 	whyLesson: (when: string) => `For the lesson on ${when}.`,
 	whyPeriod: (month: string) => `For the lessons of ${month}.`,
 	whyByHand: 'The school’s office added this line.',

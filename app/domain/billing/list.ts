@@ -1,5 +1,6 @@
 import { readList } from '#app/utils/list-query.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
+import { paymentMethods } from './labels.ts'
 
 /** What the list of invoices can be narrowed to; each card of the page is one of these. */
 export const invoiceViews = [
@@ -25,6 +26,9 @@ export const invoiceListWords = {
 		student: 'text',
 		class: 'text',
 		run: 'text',
+		method: paymentMethods.map(({ value }) => value),
+		amountFrom: 'amount',
+		amountTo: 'amount',
 		dueFrom: 'date',
 		dueTo: 'date',
 	},

@@ -1,4 +1,4 @@
-import { divide } from '#app/utils/money.ts'
+import { divide, split } from '#app/utils/money.ts'
 
 export interface MonthPlan {
 	amountMinor: number
@@ -76,9 +76,19 @@ function endsEarlier({ period, endsOn }: MonthOfClass): boolean {
 
 /** Every day of a month. */
 export function daysOf(period: string): string[] {
-	const last = Number(lastDayOf(period).slice(8))
-	return Array.from({ length: last }, (_, i) => `${period}-${String(i + 1).padStart(2, '0')}`)
+	return daysFrom(`${period}-01`, lastDayOf(period))
 }
+
+/** Every day from one to another, both included. */
+export function daysFrom(from: string, to: string): string[] {
+	const first = Date.parse(`${from}T12:00:00Z`)
+	const many = Math.round((Date.parse(`${to}T12:00:00Z`) - first) / DAY) + 1
+	return Array.from({ length: Math.max(0, many) }, (_, i) =>
+		new Date(first + i * DAY).toISOString().slice(0, 10),
+	)
+}
+
+const DAY = 86_400_000
 
 export function lastDayOf(period: string): string {
 	const [year = 0, month = 0] = period.split('-').map(Number)
@@ -87,13 +97,71 @@ export function lastDayOf(period: string): string {
 
 /** A month by its days, and moments a day around it for an index: where a school is, its first day may begin earlier. */
 export function boundsOf(period: string) {
-	const DAY = 86_400_000
-	const firstDay = `${period}-01`
-	const lastDay = lastDayOf(period)
+	return boundsBetween(`${period}-01`, lastDayOf(period))
+}
+
+export function boundsBetween(firstDay: string, lastDay: string) {
 	return {
 		days: [firstDay, lastDay] as const,
 		moments: [Date.parse(`${firstDay}T00:00:00Z`) - DAY, Date.parse(`${lastDay}T23:59:59Z`) + DAY] as const,
 	}
+}
+
+/** A month by its lessons, paid in advance: as many as the timetable has, without closures. */
+export function monthByLessons(amountMinor: number, month: MonthOfClass): MonthCharge {
+	const { days, closed } = month
+	const own = days.filter((day) => isWithin(day, month) && !closed.includes(day)).length
+	return { amountMinor: amountMinor * own, why: own === 1 ? '1 lesson' : `${own} lessons` }
+}
+
+export interface SpanPlan {
+	amountMinor: number
+	partMonth: 'full' | 'lessons' | 'days'
+	instalments: number
+}
+
+/** A term, or a course from its first day to its last. */
+export interface Span {
+	startsOn: string
+	endsOn: string
+	/** Every day of it the class meets on, without those that are closed. */
+	days: readonly string[]
+}
+
+/** What one price for a whole term or course comes to for somebody who is there for all or a part of it. */
+export function spanCharge(
+	{ amountMinor, partMonth }: SpanPlan,
+	span: Span,
+	seat: Pick<MonthOfClass, 'startsOn' | 'endsOn'>,
+): MonthCharge {
+	const isWhole =
+		(!seat.startsOn || seat.startsOn <= span.startsOn) && (!seat.endsOn || seat.endsOn >= span.endsOn)
+	const all = partMonth === 'days' ? daysFrom(span.startsOn, span.endsOn) : span.days
+	if (isWhole || partMonth === 'full' || all.length === 0) return { amountMinor, why: null }
+	const own = all.filter((day) => isWithin(day, { ...seat, period: '', days: [], closed: [] })).length
+	const noun = partMonth === 'days' ? 'days' : 'lessons'
+	return { amountMinor: divide(amountMinor * own, all.length), why: `${own} of ${all.length} ${noun}` }
+}
+
+/** The parts that are asked for by a month: one each month from the first, and what is left of them at the end. */
+export function instalmentsBy(
+	amountMinor: number,
+	{ startsOn, instalments }: { startsOn: string; instalments: number },
+	period: string,
+) {
+	return split(
+		amountMinor,
+		Array.from({ length: instalments }, () => 1),
+	).flatMap((part, at) =>
+		monthAfter(startsOn.slice(0, 7), at) <= period
+			? [{ amountMinor: part, number: at + 1, key: `${startsOn}/${at + 1}` }]
+			: [],
+	)
+}
+
+function monthAfter(period: string, months: number): string {
+	const [year = 0, month = 0] = period.split('-').map(Number)
+	return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 7)
 }
 
 /** What a brother or sister has off, in hundredths of a percent of the price. */

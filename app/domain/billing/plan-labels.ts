@@ -2,7 +2,24 @@ export const planBases = [
 	{ value: 'month', label: 'A month' },
 	{ value: 'lesson', label: 'A lesson' },
 	{ value: 'hour', label: 'An hour' },
+	{ value: 'month_lessons', label: 'A lesson, billed for the month ahead' },
+	{ value: 'term', label: 'A term' },
+	{ value: 'course', label: 'A course, from its first lesson to its last' },
+	{ value: 'package', label: 'A package of lessons' },
 ] as const
+
+export type PlanBasis = (typeof planBases)[number]['value']
+
+/** After a price: `$40.00 an hour`. */
+export const perWords: Record<PlanBasis, string> = {
+	month: 'a month',
+	lesson: 'a lesson',
+	hour: 'an hour',
+	month_lessons: 'a lesson',
+	term: 'a term',
+	course: 'for the course',
+	package: 'a package',
+}
 
 export const fifthLessons = [
 	{ value: 'free', label: 'Included' },
@@ -10,41 +27,53 @@ export const fifthLessons = [
 ] as const
 
 export const partMonths = [
-	{ value: 'lessons', label: 'By the lessons that are left' },
-	{ value: 'days', label: 'By the days that are left' },
-	{ value: 'full', label: 'In full' },
+	{ value: 'lessons', label: 'By the lessons they have' },
+	{ value: 'days', label: 'By the days they have' },
+	{ value: 'full', label: 'The full price' },
 ] as const
 
 export const runSteps = [
 	{ value: 'issue', label: 'Issue all' },
 	{ value: 'issue-send', label: 'Issue all and send' },
 	{ value: 'undo', label: 'Undo the run' },
+	{ value: 'continue', label: 'Continue the run' },
 ] as const
 
 export type RunStep = (typeof runSteps)[number]['value']
 
 interface Version {
-	basis: 'month' | 'lesson' | 'hour'
+	basis: PlanBasis
 	lessonsPerMonth: number
 	fifthLesson: 'free' | 'charged'
 	partMonth: 'full' | 'lessons' | 'days'
 	deductsClosures: boolean
 	siblingDiscount: number
+	instalments: number
+	packageLessons: number
 }
 
 /** What a version says beside its price, in words. */
 export function versionWords(version: Version): string {
 	const { basis, lessonsPerMonth, fifthLesson, partMonth, deductsClosures, siblingDiscount } = version
+	const { instalments, packageLessons } = version
 	const part = partMonths.find(({ value }) => value === partMonth)?.label ?? ''
 	return [
 		...(basis === 'month'
 			? [
 					`${lessonsPerMonth} lessons a month`,
 					`a fifth is ${fifthLesson === 'free' ? 'included' : 'charged'}`,
-					`a part of a month is charged ${part.charAt(0).toLowerCase()}${part.slice(1)}`,
+					`part of a month: ${part.charAt(0).toLowerCase()}${part.slice(1)}`,
 					...(deductsClosures ? ['closures are deducted'] : []),
 				]
 			: []),
+		...(basis === 'lesson' || basis === 'hour' ? ['charged when the lesson is marked'] : []),
+		...(basis === 'term' || basis === 'course'
+			? [
+					`part of it: ${part.charAt(0).toLowerCase()}${part.slice(1)}`,
+					...(instalments > 1 ? [`paid in ${instalments} monthly parts`] : []),
+				]
+			: []),
+		...(basis === 'package' ? [`${packageLessons} lessons`] : []),
 		...(siblingDiscount > 0 ? [`${siblingDiscount / 100}% off for brothers and sisters`] : []),
 	].join('; ')
 }

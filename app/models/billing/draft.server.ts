@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { families, invoiceLines, invoices } from '#db/schema/index.ts'
 import { lineNet, totalsOf, wholeLine } from '#app/domain/billing/tax.ts'
@@ -58,7 +58,7 @@ export function saveDraft(access: Access, key: string, wish: DraftWish): Outcome
 export function insertDraft(
 	tx: Tx,
 	access: Access,
-	wish: DraftWish & { runId?: string; replaces?: string },
+	wish: DraftWish & { runId?: string; replaces?: string; isSuggested?: boolean },
 ): Outcome<{ id: string; family: string }> {
 	const { schoolId, userId, school } = access
 	const family = database()
@@ -68,7 +68,8 @@ export function insertDraft(
 		.get()
 	if (!family) return refused({ familyId: 'Choose one of your families.' })
 	const lines = wish.lines.map(wholeLine)
-	const refusal = refuseLines(access, lines)
+	// What was suggested in this transaction was found to be billed nowhere.
+	const refusal = wish.isSuggested ? null : refuseLines(access, lines)
 	if (refusal) return refusal
 	const id = newId()
 	tx.insert(invoices)
@@ -97,10 +98,9 @@ function putLines(
 	invoiceId: string,
 	lines: readonly ReturnType<typeof wholeLine<NewLine>>[],
 ) {
-	for (const [position, line] of lines.entries())
-		tx.insert(invoiceLines)
-			.values({ ...line, schoolId, id: newId(), invoiceId, position })
-			.run()
+	tx.insert(invoiceLines)
+		.values(lines.map((line, position) => ({ ...line, schoolId, id: newId(), invoiceId, position })))
+		.run()
 }
 
 /** Puts other lines on a draft. */
@@ -193,12 +193,13 @@ function whoBilled(
 				: null
 	if (!same) return null
 	const found = database()
-		.select({ id: invoices.id, number: invoices.number, releasedAt: invoiceLines.releasedAt })
+		.select({ id: invoices.id, number: invoices.number })
 		.from(invoiceLines)
 		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceLines.invoiceId)))
-		.where(and(eq(invoiceLines.schoolId, schoolId), same))
+		// The keys that keep anything from being billed twice are of lines that were not released.
+		.where(and(eq(invoiceLines.schoolId, schoolId), same, isNull(invoiceLines.releasedAt)))
 		.all()
-		.find(({ id, releasedAt }) => releasedAt === null && id !== own)
+		.find(({ id }) => id !== own)
 	return found
 		? { description: line.description, on: found.number ? `invoice ${found.number}` : 'a draft' }
 		: null

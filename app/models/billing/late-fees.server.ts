@@ -7,11 +7,11 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { insertDraft } from './draft.server.ts'
-import type { Asked, Suggestions } from './seats.server.ts'
+import type { Suggestions } from './seats.server.ts'
 import { billingSettingsOf } from './settings.server.ts'
 
 /** Once on each invoice that stays unpaid, and never on an invoice for late fees alone. */
-export function addLateFees(access: Access, { familyId }: Asked, found: Suggestions) {
+export function addLateFees(access: Access, found: Map<string, Suggestions>) {
 	const { schoolId, school } = access
 	const { lateFeeMinor, lateFeeAfterDays } = billingSettingsOf(access)
 	if (!lateFeeMinor) return
@@ -36,12 +36,12 @@ export function addLateFees(access: Access, { familyId }: Asked, found: Suggesti
 			),
 		)
 	const late = database()
-		.select({ id: invoices.id, number: invoices.number })
+		.select({ id: invoices.id, number: invoices.number, familyId: invoices.familyId })
 		.from(invoices)
 		.where(
 			and(
 				eq(invoices.schoolId, schoolId),
-				eq(invoices.familyId, familyId),
+				inArray(invoices.familyId, [...found.keys()]),
 				inArray(invoices.state, [...OPEN_STATES]),
 				lt(invoices.dueOn, daysAfter(today(school.timeZone), -lateFeeAfterDays)),
 				sql`not ${exists(charged)}`,
@@ -50,8 +50,8 @@ export function addLateFees(access: Access, { familyId }: Asked, found: Suggesti
 		)
 		.orderBy(asc(invoices.dueOn), asc(invoices.id))
 		.all()
-	for (const { id, number } of late)
-		found.lines.push({
+	for (const { id, number, familyId } of late)
+		found.get(familyId)?.lines.push({
 			kind: 'late_fee',
 			lateInvoiceId: id,
 			description: `Late fee, invoice ${number}`,
@@ -78,7 +78,7 @@ export function chargeLateFees(
 		let drafts = 0
 		for (const { familyId } of chosen) {
 			const found: Suggestions = { lines: [], absent: [] }
-			addLateFees(access, { familyId, period: '', codes: [] }, found)
+			addLateFees(access, new Map([[familyId, found]]))
 			const lines = found.lines.filter(({ lateInvoiceId }) => lateInvoiceId && ids.includes(lateInvoiceId))
 			if (lines.length > 0 && insertDraft(tx, access, { familyId, period: null, lines }).ok) drafts++
 		}

@@ -7,7 +7,8 @@ import { plainDateWords, today } from '#app/utils/dates.ts'
 import { divide, moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../access.server.ts'
 import { lineOf } from './plan-line.server.ts'
-import type { Asked, Price, Seat, Suggestions } from './seats.server.ts'
+import type { Price } from './price.server.ts'
+import type { Asked, Seat, Suggestions } from './seats.server.ts'
 
 /** A student's lessons that are charged by their marks; what nobody marked is never decided in silence. */
 export function addLessons(access: Access, asked: Asked, found: Suggestions, seat: Seat, price: Price) {

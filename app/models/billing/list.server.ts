@@ -1,14 +1,23 @@
-import { and, asc, count, desc, eq, exists, gte, inArray, lt, lte, or, sql, sum, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNull, lte, or, sql, sum, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { enrolments, families, invoiceLines, invoices, payments, students } from '#db/schema/index.ts'
-import { OPEN_STATES } from '#app/domain/billing/labels.ts'
-import type { InvoiceQuery, InvoiceView } from '#app/domain/billing/list.ts'
+import {
+	allocations,
+	enrolments,
+	families,
+	invoiceLines,
+	invoices,
+	payments,
+	students,
+} from '#db/schema/index.ts'
+import type { PaymentMethod } from '#app/domain/billing/labels.ts'
+import type { InvoiceQuery } from '#app/domain/billing/list.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import { daysAfter, today } from '#app/utils/dates.ts'
 import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import { readAmount } from '#app/utils/money.ts'
 import type { Access } from '../access.server.ts'
+import type { InvoiceSums } from './figures.server.ts'
+import { viewOf } from './view-condition.server.ts'
 
 export type InvoiceRow = ReturnType<typeof readRows>[number] & { students: string[] }
 
@@ -55,41 +64,6 @@ export function listChosen({ schoolId }: Access, ids: readonly string[]) {
 		.all()
 }
 
-export interface InvoiceSums {
-	count: number
-	totalMinor: number
-	openMinor: number
-}
-
-/** What the cards above the list say. Each view is the list that its card leads to. */
-export function invoiceFigures(access: Access) {
-	const { schoolId, school } = access
-	const day = today(school.timeZone)
-	const of = (view: InvoiceView) =>
-		sumsOf(access, and(eq(invoices.schoolId, schoolId), viewOf(view, day)) as SQL)
-	const received = database()
-		.select({ totalMinor: sum(payments.amountMinor).mapWith(Number) })
-		.from(payments)
-		.where(
-			and(
-				eq(payments.schoolId, schoolId),
-				gte(payments.receivedOn, `${day.slice(0, 7)}-01`),
-				lte(payments.receivedOn, `${day.slice(0, 7)}-31`),
-				sql`${payments.returnedAt} is null`,
-			),
-		)
-		.get()
-	return {
-		draft: of('draft'),
-		dueLater: of('due-later'),
-		late: of('late'),
-		late30: of('late-30'),
-		late60: of('late-60'),
-		lateMore: of('late-more'),
-		receivedMinor: received?.totalMinor ?? 0,
-	}
-}
-
 function sumsOf({ schoolId }: Access, wanted: SQL): InvoiceSums {
 	const found = database()
 		.select({
@@ -105,7 +79,17 @@ function sumsOf({ schoolId }: Access, wanted: SQL): InvoiceSums {
 
 function readRows({ schoolId }: Access, wanted: SQL, query: InvoiceQuery, offset: number) {
 	const { dueOn, sequence, id } = invoices
-	const order = query.sort === 'number' ? [sequence, id] : [dueOn, id]
+	const by = (query.sort === 'number' ? [sequence, id] : [dueOn, id]).map((column) =>
+		query.descending ? desc(column) : asc(column),
+	)
+	// The page is found by the index alone: rows that are skipped are never read.
+	const page = database()
+		.select({ id })
+		.from(invoices)
+		.where(and(eq(invoices.schoolId, schoolId), wanted))
+		.orderBy(...by)
+		.limit(query.perPage)
+		.offset(offset)
 	return database()
 		.select({
 			id: invoices.id,
@@ -124,24 +108,27 @@ function readRows({ schoolId }: Access, wanted: SQL, query: InvoiceQuery, offset
 		})
 		.from(invoices)
 		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, invoices.familyId)))
-		.where(and(eq(invoices.schoolId, schoolId), wanted))
-		.orderBy(...order.map((column) => (query.descending ? desc(column) : asc(column))))
-		.limit(query.perPage)
-		.offset(offset)
+		.where(and(eq(invoices.schoolId, schoolId), inArray(id, page)))
+		.orderBy(...by)
 		.all()
 }
 
 function conditionOf(access: Access, { search, filters }: InvoiceQuery): SQL {
-	const { schoolId, school } = access
-	const { view, family, student, run, dueFrom, dueTo } = filters
+	const { schoolId } = access
+	const { view, family, student, run, method, amountFrom, amountTo, dueFrom, dueTo } = filters
 	return and(
 		eq(invoices.schoolId, schoolId),
-		view ? viewOf(view, today(school.timeZone)) : undefined,
+		view ? viewOf(access, view) : undefined,
 		family ? eq(invoices.familyId, family) : undefined,
-		student ? exists(linesWith(access, eq(invoiceLines.studentId, student))) : undefined,
+		student ? inArray(invoices.id, linesWith(access, eq(invoiceLines.studentId, student))) : undefined,
 		filters.class
-			? exists(linesWith(access, inArray(invoiceLines.enrolmentId, seatsIn(access, filters.class))))
+			? inArray(
+					invoices.id,
+					linesWith(access, inArray(invoiceLines.enrolmentId, seatsIn(access, filters.class))),
+				)
 			: undefined,
+		method ? inArray(invoices.id, paidBy(access, method)) : undefined,
+		...amountBetween(amountFrom, amountTo),
 		run ? eq(invoices.runId, run) : undefined,
 		dueFrom ? gte(invoices.dueOn, dueFrom) : undefined,
 		dueTo ? lte(invoices.dueOn, dueTo) : undefined,
@@ -151,9 +138,27 @@ function conditionOf(access: Access, { search, filters }: InvoiceQuery): SQL {
 
 function linesWith({ schoolId }: Access, which: SQL) {
 	return database()
-		.select({ one: sql`1` })
+		.select({ id: invoiceLines.invoiceId })
 		.from(invoiceLines)
-		.where(and(eq(invoiceLines.schoolId, schoolId), eq(invoiceLines.invoiceId, invoices.id), which))
+		.where(and(eq(invoiceLines.schoolId, schoolId), which))
+}
+
+/** Invoices something was paid of in one way. */
+function paidBy({ schoolId }: Access, method: PaymentMethod) {
+	return database()
+		.select({ id: allocations.invoiceId })
+		.from(payments)
+		.innerJoin(allocations, and(eq(allocations.schoolId, schoolId), eq(allocations.paymentId, payments.id)))
+		.where(and(eq(payments.schoolId, schoolId), eq(payments.method, method), isNull(allocations.removedAt)))
+}
+
+/** By the total. What cannot be read as an amount asks for nothing. */
+function amountBetween(from: string | null, to: string | null) {
+	const [least, most] = [from, to].map((typed) => readAmount(typed ?? ''))
+	return [
+		least?.ok ? gte(invoices.totalMinor, least.amountMinor) : undefined,
+		most?.ok ? lte(invoices.totalMinor, most.amountMinor) : undefined,
+	]
 }
 
 function seatsIn({ schoolId }: Access, classId: string) {
@@ -184,22 +189,6 @@ function matching({ schoolId }: Access, search: string): SQL {
 			: []),
 	]
 	return or(...alternatives) as SQL
-}
-
-function viewOf(view: InvoiceView, day: string): SQL {
-	const open = inArray(invoices.state, [...OPEN_STATES])
-	const conditions: Record<InvoiceView, (SQL | undefined)[]> = {
-		draft: [eq(invoices.state, 'draft')],
-		open: [open],
-		'due-later': [open, gte(invoices.dueOn, day)],
-		late: [open, lt(invoices.dueOn, day)],
-		'late-30': [open, lt(invoices.dueOn, day), gte(invoices.dueOn, daysAfter(day, -30))],
-		'late-60': [open, lt(invoices.dueOn, daysAfter(day, -30)), gte(invoices.dueOn, daysAfter(day, -60))],
-		'late-more': [open, lt(invoices.dueOn, daysAfter(day, -60))],
-		paid: [eq(invoices.state, 'paid')],
-		closed: [inArray(invoices.state, ['credited', 'void', 'written_off'])],
-	}
-	return and(...conditions[view]) as SQL
 }
 
 /** The children named on each invoice. */

@@ -1,132 +1,122 @@
-import { and, between, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { closures, invoiceLines, invoices, lessons } from '#db/schema/index.ts'
-import {
-	boundsOf,
-	daysOf,
-	lastDayOf,
-	monthCharge,
-	siblingDiscount,
-} from '#app/domain/billing/month-charge.ts'
+import { invoiceLines, invoices } from '#db/schema/index.ts'
+import { lastDayOf, monthByLessons, monthCharge, siblingDiscount } from '#app/domain/billing/month-charge.ts'
+import { perWords } from '#app/domain/billing/plan-labels.ts'
 import { monthWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../access.server.ts'
-import { lineOf } from './plan-line.server.ts'
-import type { Asked, Price, Seat, Suggestions } from './seats.server.ts'
+import { meetingDays } from './meeting-days.server.ts'
+import type { NewLine } from './draft.server.ts'
+import { lineOf, type Billed, type Charge, type Charges } from './plan-line.server.ts'
+import type { Price } from './price.server.ts'
+import type { Asked, Seat, Suggestions } from './seats.server.ts'
+import { chargeSpan } from './span-charges.server.ts'
 
-export function addMonths(
+const BY_TIME = ['month', 'month_lessons', 'term', 'course']
+
+/** Lines of plans that charge a time rather than each lesson, for each family. */
+export function addPlanned(
+	access: Access,
+	asked: Asked,
+	families: readonly (Suggestions & { seats: readonly { seat: Seat; price: Price }[] })[],
+) {
+	const byTime = families.map((family) => ({
+		family,
+		seats: family.seats.filter(({ price }) => BY_TIME.includes(price.basis)),
+	}))
+	const billed = billedCharges(
+		access,
+		byTime.flatMap(({ seats }) => seats.map(({ seat }) => seat.enrolmentId)),
+	)
+	for (const { family, seats } of byTime) addOfFamily(access, asked, family, seats, billed)
+}
+
+function addOfFamily(
 	access: Access,
 	asked: Asked,
 	found: Suggestions,
-	priced: { seat: Seat; price: Price }[],
+	seats: readonly { seat: Seat; price: Price }[],
+	billed: Map<string, Billed[]>,
 ) {
-	const { period } = asked
-	const billed = billedMonths(
-		access,
-		asked,
-		priced.map(({ seat }) => seat.enrolmentId),
-	)
-	const charged = priced
-		.filter(({ seat }) => {
-			if (!isPausedAllMonth(seat, period)) return true
-			found.absent.push({ about: seat.about, why: 'The enrollment is paused all month.' })
-			return false
+	const charged = seats
+		.flatMap(({ seat, price }) => {
+			const charges = chargesOf(access, asked, seat, price, billed.get(seat.enrolmentId) ?? [])
+			if (!('absent' in charges)) return charges.map((charge) => ({ seat, charge }))
+			found.absent.push({ about: seat.about, why: charges.absent })
+			return []
 		})
-		.map(({ seat, price }) => ({ seat, price, charge: monthCharge(price, monthOf(access, asked, seat)) }))
 		.sort((one, other) => other.charge.amountMinor - one.charge.amountMinor)
-	// The first child pays the whole price, and theirs is the dearest month of the family.
+	// The first child pays the whole price, and theirs is the dearest of the family.
 	const first = charged[0]?.seat.studentId
-	for (const { seat, price, charge } of charged) {
-		const bill = billed.get(seat.enrolmentId)
-		if (bill !== undefined) {
-			found.absent.push({ about: seat.about, why: `Already billed on ${bill ?? 'a draft'}.` })
-			continue
-		}
-		const discountMinor =
-			seat.studentId === first ? 0 : siblingDiscount(charge.amountMinor, price.siblingDiscount)
-		const plan = `${price.plan}, ${moneyWords(price.amountMinor, access.school.currency)} a month`
-		found.lines.push({
-			...lineOf(seat, price),
-			kind: 'tuition',
-			period,
-			description: `${seat.about}, ${monthWords(`${period}-01`)}`,
-			unitMinor: charge.amountMinor,
-			discountMinor,
-			why: [
-				plan,
-				price.overrideReason,
-				charge.why,
-				discountMinor > 0 ? `${price.siblingDiscount / 100}% off for a brother or sister` : null,
-			]
-				.filter(Boolean)
-				.join('; '),
-		})
+	for (const { seat, charge } of charged) {
+		const bill = billed.get(seat.enrolmentId)?.find(({ key }) => key === charge.key)
+		if (bill) found.absent.push({ about: seat.about, why: `Already billed on ${bill.number ?? 'a draft'}.` })
+		else found.lines.push(lineFor(access, seat, charge, seat.studentId !== first))
 	}
 }
 
-/** Invoice numbers by enrolment; null for a draft. */
-function billedMonths({ schoolId }: Access, { period }: Asked, enrolmentIds: string[]) {
+function lineFor({ school }: Access, seat: Seat, charge: Charge, isSibling: boolean): NewLine {
+	const { key, words, amountMinor, why, price } = charge
+	const discountMinor = isSibling ? siblingDiscount(amountMinor, price.siblingDiscount) : 0
+	const off = `${price.siblingDiscount / 100}% off for a brother or sister`
+	const plan = `${price.plan}, ${moneyWords(price.amountMinor, school.currency)} ${perWords[price.basis]}`
+	return {
+		...lineOf(seat, price),
+		kind: 'tuition',
+		period: key,
+		description: `${seat.about}, ${words}`,
+		unitMinor: amountMinor,
+		discountMinor,
+		why: [plan, price.overrideReason, why, discountMinor > 0 ? off : null].filter(Boolean).join('; '),
+	}
+}
+
+function chargesOf(
+	access: Access,
+	asked: Asked,
+	seat: Seat,
+	price: Price,
+	billed: readonly Billed[],
+): Charges {
+	const { period } = asked
+	if (isPausedAllMonth(seat, period)) return { absent: 'The enrollment is paused all month.' }
+	if (price.basis === 'term' || price.basis === 'course')
+		return chargeSpan(access, asked, seat, price, billed)
+	const month = {
+		period,
+		...meetingDays(access, asked, seat, `${period}-01`, lastDayOf(period)),
+		startsOn: seat.startsOn,
+		endsOn: seat.endsOn,
+	}
+	const { amountMinor, why } =
+		price.basis === 'month_lessons' ? monthByLessons(price.amountMinor, month) : monthCharge(price, month)
+	return [{ key: period, words: monthWords(`${period}-01`), amountMinor, why, price }]
+}
+
+/** What of each enrolment is on an invoice or a draft already. */
+function billedCharges({ schoolId }: Access, enrolmentIds: string[]): Map<string, Billed[]> {
 	const found = database()
-		.select({ enrolmentId: invoiceLines.enrolmentId, number: invoices.number })
+		.select({
+			enrolmentId: invoiceLines.enrolmentId,
+			key: invoiceLines.period,
+			unitMinor: invoiceLines.unitMinor,
+			number: invoices.number,
+		})
 		.from(invoiceLines)
 		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceLines.invoiceId)))
 		.where(
 			and(
 				eq(invoiceLines.schoolId, schoolId),
 				inArray(invoiceLines.enrolmentId, enrolmentIds),
-				eq(invoiceLines.period, period),
 				isNull(invoiceLines.releasedAt),
 			),
 		)
 		.all()
-	return new Map(found.map(({ enrolmentId, number }) => [enrolmentId, number]))
-}
-
-/** Days the class meets on in the month: those of its lessons, and its weekday where a closure took the lesson away. */
-function monthOf({ schoolId }: Access, { period }: Asked, seat: Seat) {
-	const held = database()
-		.select({ day: lessons.day, originalDate: lessons.originalDate, state: lessons.state })
-		.from(lessons)
-		.where(
-			and(
-				eq(lessons.schoolId, schoolId),
-				eq(lessons.classId, seat.classId),
-				eq(lessons.kind, 'regular'),
-				between(lessons.startsAt, ...boundsOf(period).moments),
-				between(lessons.day, ...boundsOf(period).days),
-			),
-		)
-		.all()
-	const closedBy = database()
-		.select({ startsOn: closures.startsOn, endsOn: closures.endsOn })
-		.from(closures)
-		.where(
-			and(
-				eq(closures.schoolId, schoolId),
-				isNull(closures.archivedAt),
-				isNull(closures.fromTime),
-				isNull(closures.siteId),
-				isNull(closures.roomId),
-				isNull(closures.teacherId),
-				or(isNull(closures.classId), eq(closures.classId, seat.classId)),
-				inArray(closures.effect, ['skip', 'no_charge']),
-				gte(closures.endsOn, `${period}-01`),
-				lte(closures.startsOn, lastDayOf(period)),
-			),
-		)
-		.all()
-	const isClosed = (day: string) => closedBy.some(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn)
-	const met = new Set(held.map(({ day }) => day))
-	const usual = daysOf(period).filter((day) => weekdayOf(day) === seat.weekday)
-	// A class without lessons in the timetable is taken to meet on its weekday.
-	const days = met.size === 0 ? usual : [...new Set([...met, ...usual.filter(isClosed)])].sort()
-	const closedLessons = held.filter(({ state }) => state === 'closed').map(({ day }) => day)
-	const closed = days.filter((day) => isClosed(day) || closedLessons.includes(day))
-	return { period, days, closed, startsOn: seat.startsOn, endsOn: seat.endsOn }
-}
-
-function weekdayOf(day: string): number {
-	return new Date(`${day}T12:00:00Z`).getUTCDay() || 7
+	const bySeat = new Map<string, Billed[]>()
+	for (const { enrolmentId, ...one } of found)
+		if (enrolmentId) bySeat.set(enrolmentId, [...(bySeat.get(enrolmentId) ?? []), one])
+	return bySeat
 }
 
 function isPausedAllMonth({ paysWhilePaused, pausedFrom, pausedTo }: Seat, period: string): boolean {

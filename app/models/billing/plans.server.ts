@@ -11,7 +11,9 @@ import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { madeBy } from './made-by.server.ts'
 
 export type PlanVersion = typeof pricePlanVersions.$inferSelect
-export type NewPlanVersion = Omit<PlanVersion, 'schoolId' | 'id' | 'planId' | 'createdAt' | 'createdBy'>
+type Stored = 'schoolId' | 'id' | 'planId' | 'createdAt' | 'createdBy'
+type InParts = 'instalments' | 'packageLessons'
+export type NewPlanVersion = Omit<PlanVersion, Stored | InParts> & Partial<Pick<PlanVersion, InParts>>
 
 /** Plans with all their versions, the newest version of each first. */
 export function listPlans({ schoolId }: Access) {
@@ -114,10 +116,14 @@ function insertVersion(tx: Tx, { schoolId, userId }: Access, planId: string, ver
 		.run()
 }
 
-function refuseVersion({ amountMinor, lessonsPerMonth, siblingDiscount }: NewPlanVersion) {
+function refuseVersion(version: NewPlanVersion) {
+	const { amountMinor, lessonsPerMonth, siblingDiscount, instalments = 1, packageLessons = 10 } = version
 	if (!isPrice(amountMinor)) return refused({ amount: 'Enter 0.00 to 1,000,000.00.' })
 	if (lessonsPerMonth < 1 || lessonsPerMonth > 31)
 		return refused({ lessonsPerMonth: 'Enter 1 to 31 lessons.' })
+	if (instalments < 1 || instalments > 12) return refused({ instalments: 'Enter 1 to 12 parts.' })
+	if (packageLessons < 1 || packageLessons > 200)
+		return refused({ packageLessons: 'Enter 1 to 200 lessons.' })
 	if (siblingDiscount < 0 || siblingDiscount > 10_000) return refused({ siblingDiscount: 'Enter 0 to 100%.' })
 	return null
 }

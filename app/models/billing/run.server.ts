@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, isNull, sql } from 'drizzle-orm'
-import { database, write } from '#db/client.server.ts'
+import { database, write, type Tx } from '#db/client.server.ts'
 import { billingRuns, enrolments, families, invoices, students } from '#db/schema/index.ts'
 import { totalsOf, lineNet } from '#app/domain/billing/tax.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -8,23 +8,35 @@ import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { insertDraft, removeDraft } from './draft.server.ts'
-import { suggestLines } from './suggestions.server.ts'
+import { suggestFor } from './suggestions.server.ts'
 
-/** Others get their turn between two batches. */
-const FAMILIES_AT_ONCE = 20
+/** Others get their turn between two batches, each of which is one transaction of some milliseconds. */
+const FAMILIES_AT_ONCE = 8
 
-/** What a run for a month would make, family by family, and what it would leave out. Nothing is written. */
+/** What a run for a month would make, some families at a time, and what it would leave out. Nothing is written. */
 export function* previewRun(access: Access, period: string) {
-	for (const { id, name } of listBilled(access)) {
-		const { lines, absent } = suggestLines(access, id, period)
-		if (lines.length + absent.length === 0) continue
-		const billed = lines.map((line) => ({
-			...line,
-			rates: line.rates ?? [],
-			netMinor: lineNet({ quantity: 1000, discountMinor: 0, ...line }),
-		}))
-		yield { familyId: id, family: name, lines, absent, ...totalsOf(billed) }
+	for (const some of batches(listBilled(access))) {
+		const suggested = suggestFor(
+			access,
+			some.map(({ id }) => id),
+			period,
+		)
+		yield some.flatMap(({ id, name }) => {
+			const { lines, absent } = suggested.get(id) ?? { lines: [], absent: [] }
+			if (lines.length + absent.length === 0) return []
+			const billed = lines.map((line) => ({
+				...line,
+				rates: line.rates ?? [],
+				netMinor: lineNet({ quantity: 1000, discountMinor: 0, ...line }),
+			}))
+			return [{ familyId: id, family: name, lines, absent, ...totalsOf(billed) }]
+		})
 	}
+}
+
+function batches<T>(all: readonly T[]): T[][] {
+	const many = Math.ceil(all.length / FAMILIES_AT_ONCE)
+	return Array.from({ length: many }, (_, i) => all.slice(i * FAMILIES_AT_ONCE, (i + 1) * FAMILIES_AT_ONCE))
 }
 
 /** Begins a run. The same page sent again is the same run. */
@@ -34,7 +46,8 @@ export function startRun(access: Access, key: string, period: string): Outcome<{
 		if (before) return done({ id: before })
 		const { schoolId, userId } = access
 		const id = newId()
-		tx.insert(billingRuns).values({ schoolId, id, period, at: Date.now(), by: userId }).run()
+		const families = listBilled(access).length
+		tx.insert(billingRuns).values({ schoolId, id, period, at: Date.now(), by: userId, families }).run()
 		record(tx, access, 'billing-run.made', { objectId: id, objectName: period })
 		spendKey(tx, access, key, id)
 		return done({ id })
@@ -47,22 +60,61 @@ export function startRun(access: Access, key: string, period: string): Outcome<{
  */
 export function* continueRun(access: Access, runId: string) {
 	const run = findRun(access, runId)
-	if (!run || run.undoneAt !== null) return
+	if (!run || run.undoneAt !== null || run.finishedAt !== null) return
 	const billed = listBilled(access)
-	for (let at = 0; at < billed.length; at += FAMILIES_AT_ONCE) {
-		const some = billed.slice(at, at + FAMILIES_AT_ONCE)
+	const drafted = new Set(listDrafted(access, runId))
+	const left = batches(billed.filter(({ id }) => !drafted.has(id)))
+	let done = billed.length - left.flat().length
+	for (const some of left) {
+		done += some.length
 		const drafts = write((tx) => {
-			let made = 0
-			for (const { id: familyId } of some) {
-				const { lines } = suggestLines(access, familyId, run.period)
-				if (lines.length === 0) continue
-				const drafted = insertDraft(tx, access, { familyId, period: run.period, lines, runId })
-				if (drafted.ok) made++
-			}
-			return made
+			// Somebody may undo it while it goes on.
+			if (findRun(access, runId)?.undoneAt !== null) return null
+			note(tx, access, runId, { families: billed.length, familiesDone: done })
+			return draftBatch(tx, access, run, some)
 		})
-		yield { families: at + some.length, of: billed.length, drafts }
+		if (drafts === null) return
+		yield { families: done, of: billed.length, drafts }
 	}
+	write((tx) => note(tx, access, runId, { finishedAt: Date.now() }))
+}
+
+function draftBatch(
+	tx: Tx,
+	access: Access,
+	{ id: runId, period }: { id: string; period: string },
+	some: readonly { id: string }[],
+): number {
+	const ids = some.map(({ id }) => id)
+	const suggested = suggestFor(access, ids, period)
+	let made = 0
+	for (const familyId of ids) {
+		const lines = suggested.get(familyId)?.lines ?? []
+		if (lines.length === 0) continue
+		if (insertDraft(tx, access, { familyId, period, lines, runId, isSuggested: true }).ok) made++
+	}
+	return made
+}
+
+function note(
+	tx: Tx,
+	{ schoolId }: Access,
+	id: string,
+	progress: Partial<Pick<typeof billingRuns.$inferInsert, 'families' | 'familiesDone' | 'finishedAt'>>,
+) {
+	tx.update(billingRuns)
+		.set(progress)
+		.where(and(eq(billingRuns.schoolId, schoolId), eq(billingRuns.id, id)))
+		.run()
+}
+
+function listDrafted({ schoolId }: Access, runId: string): string[] {
+	return database()
+		.selectDistinct({ familyId: invoices.familyId })
+		.from(invoices)
+		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.runId, runId)))
+		.all()
+		.map(({ familyId }) => familyId)
 }
 
 /** Throws the drafts of a run away, as long as none of them was issued. */

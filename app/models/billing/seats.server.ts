@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import {
 	classes,
@@ -6,13 +6,16 @@ import {
 	enrolments,
 	pricePlans,
 	pricePlanVersions,
+	rooms,
 	students,
 	taxCodes,
+	terms,
 } from '#db/schema/index.ts'
 import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
 import { lastDayOf } from '#app/domain/billing/month-charge.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
+import { codesOf } from '../attendance.server.ts'
 import type { NewLine } from './draft.server.ts'
 
 export interface Suggestions {
@@ -21,25 +24,61 @@ export interface Suggestions {
 	absent: { about: string; why: string }[]
 }
 
+export interface MeetingDays {
+	/** Every day the class meets on, those that are closed included. */
+	days: string[]
+	closed: string[]
+}
+
+/** What is asked for, with what was read for all the families of a batch. */
 export interface Asked {
-	familyId: string
+	familyIds: readonly string[]
 	period: string
 	codes: readonly AttendanceCode[]
+	/** Days classes meet on, by class and time. */
+	meetings: Map<string, MeetingDays>
+	terms: readonly Term[]
+	prices: Map<string, ChosenPrice[]>
 }
 
 export type Seat = ReturnType<typeof listSeats>[number]
-export type Price = NonNullable<ReturnType<typeof priceOf>>
+export type Term = ReturnType<typeof listTerms>[number]
 
-/** Every seat a child of the family has in the month. */
-export function listSeats({ schoolId }: Access, { familyId, period }: Asked) {
+/** Reads what the lines of several families are made from, in few questions. */
+export function ask(access: Access, familyIds: readonly string[], period: string) {
+	const seats = listSeats(access, { familyIds, period })
+	const prices = listPrices(
+		access,
+		seats.map(({ enrolmentId }) => enrolmentId),
+	)
+	const needsTerms = [...prices.values()].some((chosen) =>
+		chosen.some(({ version }) => version.basis === 'term'),
+	)
+	const asked: Asked = {
+		familyIds,
+		period,
+		codes: codesOf(access),
+		meetings: new Map(),
+		terms: needsTerms ? listTerms(access, period) : [],
+		prices,
+	}
+	return { asked, seats }
+}
+
+/** Every seat a child of the families has in the month. */
+export function listSeats({ schoolId }: Access, { familyIds, period }: Pick<Asked, 'familyIds' | 'period'>) {
 	return database()
 		.select({
+			familyId: students.familyId,
 			enrolmentId: enrolments.id,
 			studentId: students.id,
 			firstName: students.firstName,
 			lastName: students.lastName,
 			classId: classes.id,
 			className: classes.name,
+			classStartsOn: classes.startsOn,
+			classEndsOn: classes.endsOn,
+			siteId: rooms.siteId,
 			weekday: classes.weekday,
 			state: enrolments.state,
 			startsOn: enrolments.startsOn,
@@ -52,10 +91,11 @@ export function listSeats({ schoolId }: Access, { familyId, period }: Asked) {
 		.from(students)
 		.innerJoin(enrolments, and(eq(enrolments.schoolId, schoolId), eq(enrolments.studentId, students.id)))
 		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, enrolments.classId)))
+		.leftJoin(rooms, and(eq(rooms.schoolId, schoolId), eq(rooms.id, classes.roomId)))
 		.where(
 			and(
 				eq(students.schoolId, schoolId),
-				eq(students.familyId, familyId),
+				inArray(students.familyId, [...familyIds]),
 				notInArray(enrolments.state, ['enquiry', 'waiting', 'offered']),
 				or(isNull(enrolments.startsOn), lte(enrolments.startsOn, lastDayOf(period))),
 				or(isNull(enrolments.endsOn), gte(enrolments.endsOn, `${period}-01`)),
@@ -70,9 +110,20 @@ export function listSeats({ schoolId }: Access, { familyId, period }: Asked) {
 		)
 }
 
-/** The price that held at the end of the month's first day, or when the student joined later. */
-export function priceOf({ schoolId }: Access, { period }: Asked, enrolmentId: string) {
-	const found = database()
+type ChosenPrice = ReturnType<typeof readPrices>[number]
+
+/** Every plan that was chosen for the enrolments, with every version of it. */
+export function listPrices(access: Access, enrolmentIds: readonly string[]): Map<string, ChosenPrice[]> {
+	const bySeat = new Map<string, ChosenPrice[]>()
+	for (const one of readPrices(access, enrolmentIds)) {
+		const { enrolmentId } = one.chosen
+		bySeat.set(enrolmentId, [...(bySeat.get(enrolmentId) ?? []), one])
+	}
+	return bySeat
+}
+
+function readPrices({ schoolId }: Access, enrolmentIds: readonly string[]) {
+	return database()
 		.select({
 			version: pricePlanVersions,
 			plan: pricePlans.name,
@@ -86,27 +137,22 @@ export function priceOf({ schoolId }: Access, { period }: Asked, enrolmentId: st
 			and(eq(pricePlanVersions.schoolId, schoolId), eq(pricePlanVersions.planId, enrolmentPlans.planId)),
 		)
 		.leftJoin(taxCodes, and(eq(taxCodes.schoolId, schoolId), eq(taxCodes.id, pricePlanVersions.taxCodeId)))
+		.where(and(eq(enrolmentPlans.schoolId, schoolId), inArray(enrolmentPlans.enrolmentId, [...enrolmentIds])))
+		.all()
+}
+
+/** Terms that have a day in the month. */
+export function listTerms({ schoolId }: Access, period: string) {
+	return database()
+		.select({ name: terms.name, startsOn: terms.startsOn, endsOn: terms.endsOn, siteId: terms.siteId })
+		.from(terms)
 		.where(
 			and(
-				eq(enrolmentPlans.schoolId, schoolId),
-				eq(enrolmentPlans.enrolmentId, enrolmentId),
-				lte(enrolmentPlans.startsOn, lastDayOf(period)),
-				lte(pricePlanVersions.validFrom, `${period}-01`),
+				eq(terms.schoolId, schoolId),
+				isNull(terms.archivedAt),
+				lte(terms.startsOn, lastDayOf(period)),
+				gte(terms.endsOn, `${period}-01`),
 			),
 		)
 		.all()
-		.sort(
-			(one, other) =>
-				other.chosen.startsOn.localeCompare(one.chosen.startsOn) ||
-				other.version.validFrom.localeCompare(one.version.validFrom),
-		)[0]
-	if (!found) return null
-	const { version, plan, chosen, rates } = found
-	return {
-		...version,
-		plan,
-		rates: rates ?? [],
-		amountMinor: chosen.overrideMinor ?? version.amountMinor,
-		overrideReason: chosen.overrideReason,
-	}
 }

@@ -1,40 +1,65 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { families } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
-import { codesOf } from '../attendance.server.ts'
 import { addLateFees } from './late-fees.server.ts'
 import { addLessons } from './lesson-lines.server.ts'
-import { addMonths } from './month-lines.server.ts'
-import { listSeats, priceOf, type Suggestions } from './seats.server.ts'
+import { addPlanned } from './month-lines.server.ts'
+import { addPackages } from './package-lines.server.ts'
+import { priceOf, type Price } from './price.server.ts'
+import { ask, type Seat, type Suggestions } from './seats.server.ts'
 
 export type { Suggestions }
 
 /** Everything a family can be billed for a month that it has not been billed for yet. */
 export function suggestLines(access: Access, familyId: string, period: string): Suggestions {
-	const found: Suggestions = { lines: [], absent: [] }
-	const family = database()
-		.select({ taxExempt: families.taxExempt })
-		.from(families)
-		.where(and(eq(families.schoolId, access.schoolId), eq(families.id, familyId)))
-		.get()
-	if (!family) return found
-	const asked = { familyId, period, codes: codesOf(access) }
-	const priced = listSeats(access, asked).flatMap((seat) => {
-		const price = priceOf(access, asked, seat.enrolmentId)
-		if (price) return [{ seat, price }]
-		found.absent.push({ about: seat.about, why: 'No price plan is set for this month.' })
-		return []
-	})
-	for (const { seat, price } of priced)
-		if (price.basis !== 'month') addLessons(access, asked, found, seat, price)
-	addMonths(
-		access,
-		asked,
-		found,
-		priced.filter(({ price }) => price.basis === 'month'),
+	return suggestFor(access, [familyId], period).get(familyId) ?? { lines: [], absent: [] }
+}
+
+/** The same for several families at once: a run asks few questions for many. */
+export function suggestFor(
+	access: Access,
+	familyIds: readonly string[],
+	period: string,
+): Map<string, Suggestions> {
+	const { asked, seats } = ask(access, familyIds, period)
+	const found = new Map<string, Collected>(
+		listExempt(access, familyIds).map(({ id, taxExempt }) => [
+			id,
+			{ taxExempt, seats: [], lines: [], absent: [] },
+		]),
 	)
-	addLateFees(access, asked, found)
-	if (family.taxExempt) found.lines = found.lines.map((line) => ({ ...line, taxCodeId: null, rates: [] }))
-	return found
+	for (const seat of seats) {
+		const family = found.get(seat.familyId ?? '')
+		const price = priceOf(asked, period, seat.enrolmentId)
+		if (price) family?.seats.push({ seat, price })
+		else family?.absent.push({ about: seat.about, why: 'No price plan is set for this month.' })
+	}
+	const all = [...found.values()]
+	for (const family of all)
+		for (const { seat, price } of family.seats) {
+			if (price.basis === 'lesson' || price.basis === 'hour') addLessons(access, asked, family, seat, price)
+			if (price.basis === 'package') addPackages(access, asked, family, seat, price)
+		}
+	addPlanned(access, asked, all)
+	addLateFees(access, found)
+	return new Map(
+		[...found].map(([id, { taxExempt, lines, absent }]) => [
+			id,
+			{ absent, lines: taxExempt ? lines.map((line) => ({ ...line, taxCodeId: null, rates: [] })) : lines },
+		]),
+	)
+}
+
+interface Collected extends Suggestions {
+	taxExempt: boolean
+	seats: { seat: Seat; price: Price }[]
+}
+
+function listExempt({ schoolId }: Access, familyIds: readonly string[]) {
+	return database()
+		.select({ id: families.id, taxExempt: families.taxExempt })
+		.from(families)
+		.where(and(eq(families.schoolId, schoolId), inArray(families.id, [...familyIds])))
+		.all()
 }

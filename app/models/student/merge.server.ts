@@ -9,6 +9,7 @@ import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { moveAttendance } from '../attendance.server.ts'
 import { record } from '../audit.server.ts'
+import { moveLines } from '../billing.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
 import { moveAll } from '../enrolment.server.ts'
 import { moveLearning } from '../learning.server.ts'
@@ -99,6 +100,8 @@ function joinRecords(tx: Tx, access: Access, pair: Pair, { values, places, accou
 	moveShares(tx, schoolId, ids)
 	settleAccount(tx, access, pair, account)
 	fileOther(tx, access, pair)
+	// An issued line follows only once its student is known to be the same person.
+	moveLines(tx, schoolId, ids)
 	writeKept(tx, access, pair, values)
 	const left = [kept, other].find(({ values: { family } }) => family && family !== values.family)
 	const family = left ? fileFamily(tx, access, left) : null

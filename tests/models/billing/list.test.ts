@@ -12,7 +12,7 @@ import { readInvoiceQuery } from '#app/domain/billing/list.ts'
 import { invoiceStanding } from '#app/domain/billing/labels.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { aBilledChild, aBillingOffice, aPlan, fee } from '../../support/billing.ts'
-import { aSchoolWithAccess } from '../../support/factories.ts'
+import { aClass, aSchoolWithAccess } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { aFamily } from '../../support/students.ts'
 
@@ -127,4 +127,29 @@ it('whether an invoice is late is a matter of the day', () => {
 		words: 'Paid',
 		isLate: false,
 	})
+})
+
+it('is narrowed by the total, by how it was paid and by the class its lines are for', () => {
+	const { school, access, other, piano } = anOffice()
+	const choir = aClass(school, { name: 'Choir' })
+	const { student, enrolmentId } = aBilledChild(school, access, {
+		family: other,
+		classId: choir,
+		planId: aPlan(access),
+		firstName: 'Cleo',
+	})
+	const lines = [fee(64_00, { studentId: student, enrolmentId, period: '2026-04' })]
+	valueOf(saveDraft(access, newId(), { familyId: other, period: null, lines }))
+	const totals = (words: string) =>
+		listInvoices(access, asked(words))
+			.rows.map(({ totalMinor }) => totalMinor / 100)
+			.sort((one, two) => one - two)
+	expect(totals('amountFrom=4&amountTo=16,00')).toEqual([4, 8, 16])
+	expect(totals('amountFrom=64')).toEqual([64])
+	expect(totals('method=cash')).toEqual([4, 16])
+	expect(totals('method=card')).toEqual([])
+	expect(totals(`class=${choir}`)).toEqual([64])
+	expect(totals(`class=${piano}`)).toEqual([])
+	expect(totals(`student=${student}`)).toEqual([64])
+	expect(asked('amountFrom=0.005').unread).toHaveProperty('amountFrom')
 })

@@ -3,6 +3,7 @@ import {
 	addPlanVersion,
 	continueRun,
 	issueInvoice,
+	listRuns,
 	previewRun,
 	saveBillingSettings,
 	saveDraft,
@@ -23,11 +24,15 @@ import {
 	invoiceRow,
 	markLessonOf,
 	monthly,
+	violations,
 } from '../../support/billing.ts'
+import { connection } from '#db/client.server.ts'
 import { databaseHash, rows } from '../../support/database.ts'
 import { aClosure, aLesson, aStudent, anEnrolment } from '../../support/factories.ts'
 import { valueOf } from '../../support/lessons.ts'
 import { wordsOf } from '../../support/office.ts'
+import { random } from '../../support/random.ts'
+import { aFamily } from '../../support/students.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -155,7 +160,7 @@ describe('a billing run', () => {
 	it('is seen before it is made, and seeing it writes nothing', () => {
 		const { access, family } = twoFamilies()
 		const before = databaseHash()
-		expect([...previewRun(access, '2026-04')]).toMatchObject([
+		expect([...previewRun(access, '2026-04')].flat()).toMatchObject([
 			{ familyId: family, totalMinor: 160_00, absent: [] },
 		])
 		expect(databaseHash()).toBe(before)
@@ -214,4 +219,91 @@ describe('a billing run', () => {
 		])
 		expect(invoiceRow(late).open_minor).toBe(100_00)
 	})
+
+	it('that is killed at any point and continued makes what an undisturbed one makes', () => {
+		const { access, school, piano } = aBillingOffice()
+		const planId = aPlan(access, { siblingDiscount: 1000 })
+		for (let i = 0; i < 24; i++) {
+			const family = aFamily(school, `Family ${i}`)
+			for (const firstName of i % 3 === 0 ? ['Ada', 'Ben'] : ['Ada'])
+				aBilledChild(school, access, { family, classId: piano, planId, firstName })
+		}
+		const { sqlite } = connection()
+		const outcome = () => {
+			for (const id of drafts()) valueOf(issueInvoice(access, id))
+			const numbers = rows('select family_id, number, total_minor from invoices order by sequence')
+			return {
+				numbers,
+				lines: rows('select count(*) n, sum(net_minor) s from invoice_lines'),
+				wrong: violations(),
+			}
+		}
+		const undone = <T>(work: () => T): T => {
+			sqlite.exec('savepoint once')
+			try {
+				return work()
+			} finally {
+				sqlite.exec('rollback to once; release once')
+			}
+		}
+		const undisturbed = undone(() => {
+			run(access, '2026-04')
+			return outcome()
+		})
+		expect(undisturbed.numbers).toHaveLength(24)
+		for (let seed = 1; seed <= 50; seed++) {
+			const chance = random(seed)
+			const disturbed = undone(() => {
+				const { id } = valueOf(startRun(access, newId(), '2026-04'))
+				let kills = 0
+				for (let isDone = false; !isDone;) {
+					// Killed between two statements: what its transaction had done is gone with it.
+					const lives = kills < 4 ? Math.floor(chance() * 70) : Infinity
+					isDone = killedAfter(sqlite, lives, () => void [...continueRun(access, id)])
+					if (!isDone) kills++
+				}
+				expect(kills, `seed ${seed}`).toBeGreaterThan(0)
+				return outcome()
+			})
+			expect(disturbed, `seed ${seed}`).toEqual(undisturbed)
+		}
+	})
+
+	it('says how far it is, and is finished once', () => {
+		const { access, school, piano } = aBillingOffice()
+		const planId = aPlan(access)
+		for (let i = 0; i < 20; i++)
+			aBilledChild(school, access, { family: aFamily(school, `Family ${i}`), classId: piano, planId })
+		const { id } = valueOf(startRun(access, newId(), '2026-04'))
+		const batches = continueRun(access, id)
+		batches.next()
+		const [half] = listRuns(access)
+		expect(half).toMatchObject({ families: 20, finishedAt: null })
+		expect(half?.familiesDone).toBeLessThan(20)
+		expect([...batches].length).toBeGreaterThan(0)
+		expect(listRuns(access)[0]).toMatchObject({ families: 20, familiesDone: 20, drafts: 20 })
+		expect(listRuns(access)[0]?.finishedAt).not.toBeNull()
+		valueOf(undoRun(access, id))
+		expect([...continueRun(access, id)]).toEqual([])
+		expect(drafts()).toEqual([])
+	})
 })
+
+/** Lets so many statements run and then nothing any more; says whether the work came to its end. */
+function killedAfter(sqlite: ReturnType<typeof connection>['sqlite'], statements: number, work: () => void) {
+	const prepare = sqlite.prepare.bind(sqlite)
+	let left = statements
+	const spy = vi.spyOn(sqlite, 'prepare').mockImplementation((sql: string) => {
+		if (left-- <= 0) throw new Error('killed')
+		return prepare(sql)
+	})
+	try {
+		work()
+		return true
+	} catch (error) {
+		if (String(error) !== 'Error: killed') throw error
+		return false
+	} finally {
+		spy.mockRestore()
+	}
+}

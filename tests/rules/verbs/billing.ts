@@ -37,7 +37,8 @@ import {
 import { issueDraft, issueInvoice, issueInvoices } from '#app/models/billing/issue.server.ts'
 import { balanceOf, creditOf, listLedger, paidOf, post } from '#app/models/billing/ledger.server.ts'
 import { moneyDue } from '#app/models/billing/due.server.ts'
-import { eachInvoice, invoiceFigures, listChosen, listInvoices } from '#app/models/billing/list.server.ts'
+import { invoiceFigures } from '#app/models/billing/figures.server.ts'
+import { eachInvoice, listChosen, listInvoices } from '#app/models/billing/list.server.ts'
 import {
 	allocateCredit,
 	listPayments,
@@ -51,8 +52,12 @@ import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { addTaxCode, listTaxCodes } from '#app/models/billing/tax-codes.server.ts'
 import { addLateFees, chargeLateFees } from '#app/models/billing/late-fees.server.ts'
 import { addLessons } from '#app/models/billing/lesson-lines.server.ts'
-import { addMonths } from '#app/models/billing/month-lines.server.ts'
-import { listSeats, priceOf } from '#app/models/billing/seats.server.ts'
+import { listClassMoney, listMoneyOfClass } from '#app/models/billing/class-money.server.ts'
+import { moveLines } from '#app/models/billing/merge.server.ts'
+import { meetingDays } from '#app/models/billing/meeting-days.server.ts'
+import { addPlanned } from '#app/models/billing/month-lines.server.ts'
+import { addPackages } from '#app/models/billing/package-lines.server.ts'
+import { ask, listPrices, listSeats, listTerms } from '#app/models/billing/seats.server.ts'
 import { continueRun, previewRun, startRun, undoRun } from '#app/models/billing/run.server.ts'
 import {
 	billingSettingsOf,
@@ -65,7 +70,7 @@ import { listAllPayments } from '#app/models/billing/payment-list.server.ts'
 import { listBilledSeats } from '#app/models/billing/plan-users.server.ts'
 import { listDraftsOf, listRuns } from '#app/models/billing/run-list.server.ts'
 import { listRecipients, sendInvoices } from '#app/models/billing/sending.server.ts'
-import { suggestLines } from '#app/models/billing/suggestions.server.ts'
+import { suggestFor, suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { invoiceLetter } from '#app/letters/invoice.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Lists } from './lists.ts'
@@ -91,6 +96,9 @@ const PRICE = {
 	plan: 'p',
 	rates: [],
 	overrideReason: null,
+	chosenOn: '2026-01-01',
+	instalments: 1,
+	packageLessons: 10,
 }
 const NOTHING = () => ({ lines: [], absent: [] })
 const LINE = { kind: 'fee', description: 'd', unitMinor: 10_00 } as const
@@ -108,7 +116,7 @@ function aFamilyOf({ schoolId }: Access): string {
 }
 
 function asked(access: Access) {
-	return { familyId: aFamilyOf(access), period: '2026-04', codes: [] }
+	return ask(access, [aFamilyOf(access)], '2026-04')
 }
 
 function wish(access: Access) {
@@ -252,7 +260,7 @@ export const BILLING: Lists = {
 		],
 		'billing/due.server.ts#moneyDue': ({ access }) =>
 			moneyDue(access, { from: '2026-01-01', day: '2026-01-31' }),
-		'billing/list.server.ts#invoiceFigures': ({ access }) => invoiceFigures(access),
+		'billing/figures.server.ts#invoiceFigures': ({ access }) => invoiceFigures(access),
 		'billing/list.server.ts#listInvoices': ({ access }) =>
 			[
 				'',
@@ -264,6 +272,8 @@ export const BILLING: Lists = {
 				'run=r',
 				'search=10',
 				'dueFrom=2026-01-01',
+				'method=cash',
+				'amountFrom=10&amountTo=20',
 			].map((words) => listInvoices(access, readInvoiceQuery(new URLSearchParams(words)))),
 		'billing/payment.server.ts#allocateCredit': ({ access }) => allocateCredit(access, aFamilyOf(access)),
 		'billing/payment.server.ts#listPayments': ({ access }) => listPayments(access, 'f'),
@@ -304,20 +314,38 @@ export const BILLING: Lists = {
 			write((tx) => takeCreditNoteNumber(tx, access)),
 		'billing/settings.server.ts#takeInvoiceNumber': ({ access }) =>
 			write((tx) => takeInvoiceNumber(tx, access)),
-		'billing/late-fees.server.ts#addLateFees': ({ access }) => addLateFees(access, asked(access), NOTHING()),
-		'billing/lesson-lines.server.ts#addLessons': ({ access }) => {
-			const [seat] = listSeats(access, asked(access))
-			if (seat) addLessons(access, asked(access), NOTHING(), seat, PRICE)
+		'billing/class-money.server.ts#listClassMoney': ({ access }) => listClassMoney(access, ['c']),
+		'billing/class-money.server.ts#listMoneyOfClass': ({ access }) =>
+			listMoneyOfClass(access, 'c', '2026-04'),
+		'billing/merge.server.ts#moveLines': ({ access }) =>
+			write((tx) => moveLines(tx, access.schoolId, { keptId: 's', otherId: 't' })),
+		'billing/late-fees.server.ts#addLateFees': ({ access }) => {
+			saveBillingSettings(access, SETTINGS)
+			addLateFees(access, new Map([[aFamilyOf(access), NOTHING()]]))
 		},
-		'billing/month-lines.server.ts#addMonths': ({ access }) =>
-			addMonths(
-				access,
-				asked(access),
-				NOTHING(),
-				listSeats(access, asked(access)).map((seat) => ({ seat, price: PRICE })),
-			),
-		'billing/seats.server.ts#listSeats': ({ access }) => listSeats(access, asked(access)),
-		'billing/seats.server.ts#priceOf': ({ access }) => priceOf(access, asked(access), 'e'),
+		'billing/lesson-lines.server.ts#addLessons': ({ access }) => {
+			const { asked: now, seats } = asked(access)
+			if (seats[0]) addLessons(access, now, NOTHING(), seats[0], PRICE)
+		},
+		'billing/package-lines.server.ts#addPackages': ({ access }) => {
+			const { asked: now, seats } = asked(access)
+			if (seats[0]) addPackages(access, now, NOTHING(), seats[0], PRICE)
+		},
+		'billing/month-lines.server.ts#addPlanned': ({ access }) => {
+			const { asked: now, seats } = asked(access)
+			addPlanned(access, now, [{ ...NOTHING(), seats: seats.map((seat) => ({ seat, price: PRICE })) }])
+		},
+		'billing/meeting-days.server.ts#meetingDays': ({ access }) => {
+			const { asked: now, seats } = asked(access)
+			if (seats[0]) meetingDays(access, { ...now, meetings: new Map() }, seats[0], '2026-04-01', '2026-04-30')
+		},
+		'billing/seats.server.ts#ask': ({ access }) => asked(access),
+		'billing/seats.server.ts#listPrices': ({ access }) => listPrices(access, ['e']),
+		'billing/seats.server.ts#listSeats': ({ access }) =>
+			listSeats(access, { familyIds: [aFamilyOf(access)], period: '2026-04' }),
+		'billing/seats.server.ts#listTerms': ({ access }) => listTerms(access, '2026-04'),
+		'billing/suggestions.server.ts#suggestFor': ({ access }) =>
+			suggestFor(access, [aFamilyOf(access)], '2026-04'),
 		'billing/suggestions.server.ts#suggestLines': ({ access }) =>
 			suggestLines(access, aFamilyOf(access), '2026-04'),
 	},

@@ -2,6 +2,7 @@ import { write } from '#db/client.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import * as attendance from '#app/models/attendance.server.ts'
 import { applyEffects } from '#app/models/attendance/mark-effects.server.ts'
+import { listClassTotals, openMinutesOf } from '#app/models/attendance/class-totals.server.ts'
 import * as consequences from '#app/models/attendance/consequences.server.ts'
 import * as ledger from '#app/models/attendance/credit-ledger.server.ts'
 import { pageCredits } from '#app/models/attendance/credit-list.server.ts'
@@ -11,6 +12,7 @@ import * as marks from '#app/models/attendance/marks.server.ts'
 import * as whose from '#app/models/attendance/whose.server.ts'
 import * as rates from '#app/models/attendance/rates.server.ts'
 import * as settings from '#app/models/attendance/settings.server.ts'
+import { moveAttendance } from '#app/models/attendance/whose.server.ts'
 import * as calendar from '#app/models/calendar.server.ts'
 import * as booking from '#app/models/lesson/booking.server.ts'
 import * as cancellation from '#app/models/lesson/cancellation.server.ts'
@@ -155,6 +157,10 @@ export const LESSONS: Lists = {
 			expected.lastNotes(access, rowOf(access, aLesson(access)), ['s']),
 		'attendance/expected.server.ts#listMarkHistory': ({ access }) =>
 			expected.listMarkHistory(access, 'l', 's'),
+		'attendance/class-totals.server.ts#listClassTotals': ({ access }) => listClassTotals(access, ['c']),
+		'attendance/class-totals.server.ts#openMinutesOf': ({ access }) => openMinutesOf(access, ['s']),
+		'attendance/whose.server.ts#moveAttendance': ({ access }) =>
+			write((tx) => moveAttendance(tx, access.schoolId, { keptId: 's', otherId: 't' })),
 		'attendance/mark-effects.server.ts#applyEffects': ({ access }) => {
 			const row = rowOf(access, aLesson(access))
 			const student = aStudent(access, row.id)

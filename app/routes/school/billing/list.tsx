@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { enter } from '#app/guards/enter.server.ts'
 import { openList } from '#app/flows/open-list.server.ts'
+import { classChoices } from '#app/models/student/choices.server.ts'
 import { listInvoices } from '#app/models/billing.server.ts'
 import { billingNoun } from '#app/domain/billing/labels.ts'
 import { invoiceListWords, readInvoiceQuery } from '#app/domain/billing/list.ts'
@@ -9,7 +10,7 @@ import { href } from '#app/domain/href.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { askedIn, askBulk, changeInvoices, questionOf } from './list/bulk.server.ts'
 import { invoiceFile } from './list/file.server.ts'
-import { cardsOf, rowsOf } from './list/read.server.ts'
+import { cardsOf, rowsOf, runOf } from './list/read.server.ts'
 import { BulkQuestion } from './list/question.tsx'
 import { InvoiceList } from './list/table.tsx'
 
@@ -44,6 +45,8 @@ export async function loader(asked: LoaderFunctionArgs) {
 		count,
 		sums: { total: moneyWords(totalMinor, currency), open: moneyWords(openMinor, currency) },
 		cards: cardsOf(access),
+		classes: classChoices(access),
+		run: runOf(access),
 	}
 }
 

@@ -9,18 +9,14 @@ import { State } from '#app/components/panel.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { openList } from '#app/flows/open-list.server.ts'
 import { listChoices } from '#app/models/class/choices.server.ts'
-import {
-	listLastRoster,
-	listLegacy,
-	listLegacyYears,
-	type LegacyClass,
-} from '#app/models/class/legacy.server.ts'
+import { listLastRoster, listLegacy, listLegacyYears } from '#app/models/class/legacy.server.ts'
 import { legacyListWords, readLegacyQuery } from '#app/domain/class/list.ts'
 import { classNoun, classStates, kindWords } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
 import { foundClass } from '#app/guards/class.server.ts'
 import { LastRoster } from './legacy/last-roster.tsx'
+import { totalsOf, type ShownClass } from './legacy/totals.server.ts'
 
 export { links } from '#app/styles/work.ts'
 
@@ -39,7 +35,8 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const query = readLegacyQuery(params)
 	const { rows, total } = listLegacy(access, query)
 	const years = listLegacyYears(access)
-	return { view: 'list' as const, solo, query, rows, total, years, choices: listChoices(access) }
+	const totals = totalsOf(access, rows)
+	return { view: 'list' as const, solo, query, rows: totals, total, years, choices: listChoices(access) }
 }
 
 export default function LegacyClasses() {
@@ -96,12 +93,12 @@ export default function LegacyClasses() {
 	)
 }
 
-const columns: Column<LegacyClass>[] = [
+const columns: Column<ShownClass>[] = [
 	{ key: 'name', label: 'Name', main: true, cell: ({ name }) => <bdi>{name}</bdi> },
 	{ key: 'kind', label: 'Kind', cell: ({ kind }) => kindWords(kind) },
 	{ key: 'teacher', label: 'Teacher', cell: ({ teacher }) => teacher && <bdi>{teacher}</bdi> },
-	{ key: 'from', label: 'From', cell: ({ startsOn }) => startsOn && <Day on={startsOn} /> },
-	{ key: 'to', label: 'To', cell: ({ endsOn }) => endsOn && <Day on={endsOn} /> },
+	{ key: 'from', label: 'From', cell: ({ startsOn }) => startsOn && <Day on={startsOn} short /> },
+	{ key: 'to', label: 'To', cell: ({ endsOn }) => endsOn && <Day on={endsOn} short /> },
 	{
 		key: 'state',
 		label: 'State',
@@ -111,9 +108,13 @@ const columns: Column<LegacyClass>[] = [
 	},
 	{
 		key: 'students',
-		label: 'Students ever',
+		label: 'Students',
 		numeric: true,
 		cell: ({ id, students }) =>
 			students === 0 ? 0 : <a href={`${href.legacyClasses()}?class=${id}`}>{students}</a>,
 	},
+	{ key: 'sessions', label: 'Sessions', numeric: true, cell: ({ sessions }) => sessions },
+	{ key: 'attendance', label: 'Attendance', numeric: true, cell: ({ attendance }) => attendance },
+	{ key: 'billed', label: 'Billed', numeric: true, cell: ({ billed }) => billed },
+	{ key: 'received', label: 'Received', numeric: true, cell: ({ received }) => received },
 ]

@@ -12,6 +12,7 @@ import {
 } from '#app/models/class/detail.server.ts'
 import { listAnswers, listQueue } from '#app/models/enrolment.server.ts'
 import { href } from '#app/domain/href.ts'
+import { missing } from '#app/web/missing.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { ClassHead, readTab } from '#app/components/class/head.tsx'
 import { ConfirmStep, isGrave } from './show/confirm-step.tsx'
@@ -23,6 +24,8 @@ import { ChangeSeries } from './show/change-series.tsx'
 import { Lessons } from './show/sessions.tsx'
 import { readLessons } from './show/read.server.ts'
 import { addToCalendar } from './show/add-lessons.server.ts'
+import { readMoney } from './show/money.server.ts'
+import { ClassMoneyPage } from './show/money.tsx'
 import { Overview } from './show/overview.tsx'
 import { Queue } from './show/queue.tsx'
 import { saveDefinition, stepClass, stepQueue } from './show/save.server.ts'
@@ -62,6 +65,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 			answers: listAnswers(access, found.id),
 			now: Date.now(),
 		}
+	if (tab === 'money') return { tab, ...shared, money: readMoney(access, found.id) ?? missing() }
 	if (tab === 'history') {
 		const lines = [
 			...listClassChanges(access, found.id, LATEST),
@@ -110,6 +114,7 @@ function ReadPage() {
 			<ClassHead found={found} solo={solo} tab={tab === 'confirm' ? 'overview' : tab} />
 			{loaded.tab === 'lessons' && loaded.task === null ? <Lessons {...loaded} /> : null}
 			{loaded.tab === 'waiting' ? <Queue {...loaded} /> : null}
+			{loaded.tab === 'money' ? <ClassMoneyPage {...loaded} /> : null}
 			{loaded.tab === 'history' ? <History {...loaded} /> : null}
 			{loaded.tab === 'overview' ? <Overview {...loaded} /> : null}
 		</>

@@ -4,6 +4,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { answerUndo } from '#app/flows/undo.server.ts'
 import { ifBuilt } from '#app/flows/frame.server.ts'
 import { missing } from '#app/web/missing.server.ts'
+import { openMinutesOf } from '#app/models/attendance.server.ts'
 import { listOpenClasses } from '#app/models/class/detail.server.ts'
 import {
 	findCandidate,
@@ -59,7 +60,12 @@ export async function loader(asked: LoaderFunctionArgs) {
 			formKey: formKey(),
 		}
 	}
-	const rows = listRoster(access, found.id, found.instrumentId)
+	const roster = listRoster(access, found.id, found.instrumentId)
+	const owed = openMinutesOf(
+		access,
+		roster.map(({ studentId }) => studentId),
+	)
+	const rows = roster.map((row) => ({ ...row, creditMinutes: owed.get(row.studentId) ?? 0 }))
 	const sheet = readSheet(params)
 	if (sheet) {
 		const ids = rows.map(({ studentId }) => studentId)

@@ -8,7 +8,7 @@ import type { BillingCards } from './read.server.ts'
 export function Cards({ cards }: { cards: BillingCards }) {
 	const { draft, dueLater, late, ages, received } = cards
 	return (
-		<div className="cards cards-dense">
+		<div className="cards">
 			<FigureCard
 				label="Drafts"
 				figure={<Link to={draft.to}>{draft.figure}</Link>}

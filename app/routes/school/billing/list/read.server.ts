@@ -1,4 +1,5 @@
 import { invoiceStanding, invoiceTone } from '#app/domain/billing/labels.ts'
+import { nextPeriod } from '#app/domain/billing/list.ts'
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { invoiceFigures, type InvoiceRow, type InvoiceSums } from '#app/models/billing.server.ts'
@@ -53,7 +54,21 @@ export function cardsOf(access: Access) {
 			{ label: '31–60 days', ...open('late-60', late60) },
 			{ label: 'Over 60 days', ...open('late-more', lateMore) },
 		].filter(({ count }) => count > 0),
-		received: { month: monthWords(today(timeZone)), figure: money(receivedMinor) },
+		received: { month: nameOfMonth(today(timeZone)), figure: money(receivedMinor) },
+	}
+}
+
+/** Without the year, which is this one. */
+function nameOfMonth(day: string): string {
+	return monthWords(day).replace(/ \d+$/, '')
+}
+
+/** The way to bill the next month. */
+export function runOf({ school }: Access) {
+	const period = nextPeriod(today(school.timeZone))
+	return {
+		to: href.manageBilling('runs', { period }),
+		label: `Run billing for ${nameOfMonth(`${period}-01`)}`,
 	}
 }
 

@@ -3,7 +3,9 @@ import { BulkForm } from '#app/components/bulk.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
+import type { PageAction } from '#app/components/page-head.tsx'
 import { State } from '#app/components/panel.tsx'
+import { paymentMethods } from '#app/domain/billing/labels.ts'
 import { bulkActs, invoiceViews, type InvoiceQuery } from '#app/domain/billing/list.ts'
 import { href } from '#app/domain/href.ts'
 import { clearedHref, isFiltered, listHref } from '#app/utils/list-query.ts'
@@ -19,17 +21,24 @@ export interface InvoiceListProps {
 	/** Of everything the list is asked for, not of this page alone. */
 	sums: { total: string; open: string }
 	cards: BillingCards
+	classes: { value: string; label: string }[]
+	run: PageAction
 }
 
 const PATH = href.billing()
 
 /** The school's invoices: how they stand, which are looked for, and what can be done with several. */
-export function InvoiceList({ solo, query, rows, count, sums, cards }: InvoiceListProps) {
+export function InvoiceList({ solo, query, rows, count, sums, cards, classes, run }: InvoiceListProps) {
 	const file = listHref(PATH, query)
 	const isNew = rows.length === 0 && !isFiltered(query)
 	return (
 		<>
-			<BillingHead solo={solo} here={PATH} action={{ to: href.newInvoice(), label: 'New invoice' }}>
+			<BillingHead
+				solo={solo}
+				here={PATH}
+				action={{ to: href.newInvoice(), label: 'New invoice' }}
+				others={[run]}
+			>
 				{rows.length > 0 ? (
 					<a className="button" href={`${file}${file.includes('?') ? '&' : '?'}format=csv`} download>
 						Download CSV
@@ -52,8 +61,14 @@ export function InvoiceList({ solo, query, rows, count, sums, cards }: InvoiceLi
 					sorts={sorts}
 					filters={[
 						{ name: 'view', label: 'Status', options: invoiceViews },
+						{ name: 'class', label: solo ? 'Lesson' : 'Class', options: classes },
+					]}
+					more={[
 						{ name: 'dueFrom', label: 'Due from', type: 'date' },
 						{ name: 'dueTo', label: 'Due to', type: 'date' },
+						{ name: 'amountFrom', label: 'Total from', type: 'text' },
+						{ name: 'amountTo', label: 'Total to', type: 'text' },
+						{ name: 'method', label: 'Paid by', options: paymentMethods },
 					]}
 				/>
 			)}
@@ -105,8 +120,8 @@ const columns: Column<ShownInvoice>[] = [
 			</>
 		),
 	},
-	{ key: 'issued', label: 'Issued', cell: ({ issued }) => issued },
-	{ key: 'due', label: 'Due', sortable: true, cell: ({ due }) => due },
+	{ key: 'issued', label: 'Issued', cell: ({ issued }) => issued && <span className="day">{issued}</span> },
+	{ key: 'due', label: 'Due', sortable: true, cell: ({ due }) => due && <span className="day">{due}</span> },
 	{ key: 'state', label: 'Status', cell: ({ words, tone }) => <State tone={tone}>{words}</State> },
 	{ key: 'sent', label: 'Delivery', cell: ({ sent }) => sent },
 	{ key: 'total', label: 'Total', numeric: true, cell: ({ total }) => total },

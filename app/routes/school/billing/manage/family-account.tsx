@@ -55,7 +55,7 @@ export function FamilyAccount({ family, balance, range, statement, payments }: F
 					</PostForm>
 				) : null}
 			</PageHead>
-			<div className="cards cards-dense">
+			<div className="cards">
 				<FigureCard label="Due now" figure={balance.dueNow} />
 				<FigureCard label="Billed, not due yet" figure={balance.notDue} />
 				<FigureCard label="Credit" figure={balance.credit} />

@@ -1,5 +1,5 @@
 import { DateField } from '#app/components/date-field.tsx'
-import { CheckboxField, SelectField, TextField } from '#app/components/fields.tsx'
+import { CheckboxField, Fields, SelectField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
@@ -16,7 +16,10 @@ interface NewPlanProps {
 	plan: { id: string; name: string; users: number } | null
 }
 
-const NAMES = ['name', 'validFrom', 'basis', 'amount', 'taxCodeId', 'lessonsPerMonth', 'siblingDiscount']
+const NAMES = [
+	...['name', 'validFrom', 'basis', 'amount', 'taxCodeId', 'lessonsPerMonth', 'siblingDiscount'],
+	...['instalments', 'packageLessons'],
+]
 
 /** A new plan, or what a plan costs from a day on. */
 export function NewPlan({ formKey, taxCodes, today, plan }: NewPlanProps) {
@@ -26,6 +29,8 @@ export function NewPlan({ formKey, taxCodes, today, plan }: NewPlanProps) {
 		lessonsPerMonth: '4',
 		fifthLesson: 'free',
 		partMonth: 'lessons',
+		instalments: '1',
+		packageLessons: '10',
 	})
 	const back = href.manageBilling('plans', plan ? { plan: plan.id } : {})
 	return (
@@ -63,15 +68,28 @@ function VersionFields({ form, taxCodes }: { form: FormState } & Pick<NewPlanPro
 			{taxCodes.length > 0 ? (
 				<SelectField form={form} name="taxCodeId" label="Tax" options={taxCodes} empty="No tax" />
 			) : null}
-			<NumberField
+			<SelectField
 				form={form}
-				name="lessonsPerMonth"
-				label="Lessons a month"
-				hint="What a month is reckoned to have, whatever the calendar says."
+				name="partMonth"
+				label="Somebody who joins or leaves within it pays"
+				options={partMonths}
 			/>
-			<SelectField form={form} name="fifthLesson" label="A fifth lesson is" options={fifthLessons} />
-			<SelectField form={form} name="partMonth" label="A part of a month is charged" options={partMonths} />
-			<CheckboxField form={form} name="deductsClosures" label="Deduct lessons the school is closed for" />
+			<Fields legend="Price for a month" hint="Only used if the price is for a month.">
+				<NumberField
+					form={form}
+					name="lessonsPerMonth"
+					label="Lessons in a month"
+					hint="Counted for every month, whatever the calendar says."
+				/>
+				<SelectField form={form} name="fifthLesson" label="A fifth lesson is" options={fifthLessons} />
+				<CheckboxField form={form} name="deductsClosures" label="Deduct lessons the school is closed for" />
+			</Fields>
+			<Fields legend="Price for a term or a course" hint="Only used if the price is for a term or a course.">
+				<NumberField form={form} name="instalments" label="Monthly parts" hint="1 if it is paid at once." />
+			</Fields>
+			<Fields legend="Price for a package" hint="Only used if the price is for a package.">
+				<NumberField form={form} name="packageLessons" label="Lessons in a package" />
+			</Fields>
 			<TextField
 				form={form}
 				name="siblingDiscount"

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { versionWords } from '#app/domain/billing/plan-labels.ts'
+import { perWords, versionWords } from '#app/domain/billing/plan-labels.ts'
 import { href } from '#app/domain/href.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import { assignForm, planForm, versionForm } from '#app/forms/billing.ts'
@@ -66,8 +66,6 @@ function versionOf({ school }: Access, version: Version, now: string) {
 		words: versionWords(version),
 	}
 }
-
-const perWords = { month: 'a month', lesson: 'a lesson', hour: 'an hour' }
 
 /** A new plan, another price for one, or who is billed by it. */
 export async function savePlans(asked: ActionFunctionArgs, access: Access, params: URLSearchParams) {

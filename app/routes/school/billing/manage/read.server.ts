@@ -8,14 +8,14 @@ import { readRules } from './rules.server.ts'
 import { readRuns } from './runs.server.ts'
 
 /** Which part of the school's money an address asks for. */
-export function readManage({ request }: LoaderFunctionArgs, access: Access) {
+export async function readManage({ request }: LoaderFunctionArgs, access: Access) {
 	const params = new URL(request.url).searchParams
 	const solo = access.school.kind === 'solo'
 	const id = params.get('id')
 	if (id !== null) return { solo, ...readInvoice(access, id, params) }
 	const family = params.get('family')
 	if (family !== null) return { solo, ...readFamily(access, family, params) }
-	return { solo, title: null, ...readTab(access, params) }
+	return { solo, title: null, ...(await readTab(access, params)) }
 }
 
 function readTab(access: Access, params: URLSearchParams) {

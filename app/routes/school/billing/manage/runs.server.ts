@@ -5,20 +5,12 @@ import { isPeriod } from '#app/domain/billing/month-charge.ts'
 import { wholeLine } from '#app/domain/billing/tax.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
+import { draftRun, issueBatches, workOn } from '#app/flows/billing-run.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import { runForm, runStep } from '#app/forms/billing.ts'
 import { invoiceLetter } from '#app/letters/invoice.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import {
-	continueRun,
-	issueInvoices,
-	listDraftsOf,
-	listRuns,
-	previewRun,
-	sendInvoices,
-	startRun,
-	undoRun,
-} from '#app/models/billing.server.ts'
+import { listDraftsOf, listRuns, previewRun, startRun, undoRun } from '#app/models/billing.server.ts'
 import { momentWords, monthWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { formKey } from '#app/web/form-key.server.ts'
@@ -28,9 +20,9 @@ import { missing } from '#app/web/missing.server.ts'
 /** More families than this are counted and not listed. */
 const MOST = 200
 
-export function readRuns(access: Access, params: URLSearchParams) {
+export async function readRuns(access: Access, params: URLSearchParams) {
 	const period = params.get('period') ?? ''
-	if (isPeriod(period)) return { view: 'dry-run' as const, ...readDryRun(access, period) }
+	if (isPeriod(period)) return { view: 'dry-run' as const, ...(await readDryRun(access, period)) }
 	const { timeZone, dateFormat, currency } = access.school
 	const runs = listRuns(access).map(({ at, period, totalMinor, ...run }) => ({
 		...run,
@@ -38,6 +30,7 @@ export function readRuns(access: Access, params: URLSearchParams) {
 		when: momentWords(at, timeZone, dateFormat),
 		total: moneyWords(totalMinor, currency),
 		isUndone: run.undoneAt !== null,
+		isGoing: run.finishedAt === null && run.undoneAt === null,
 	}))
 	const id = params.get('run')
 	if (id !== null) return { view: 'run' as const, run: runs.find((one) => one.id === id) ?? missing() }
@@ -46,9 +39,14 @@ export function readRuns(access: Access, params: URLSearchParams) {
 }
 
 /** What a run would make, family by family, each line and each absent line with its reason. */
-function readDryRun(access: Access, period: string) {
+async function readDryRun(access: Access, period: string) {
 	const { currency } = access.school
-	const families = [...previewRun(access, period)]
+	const families = []
+	for (const some of previewRun(access, period)) {
+		families.push(...some)
+		// Between two batches others get their turn.
+		await setImmediate()
+	}
 	const billed = families.filter(({ lines }) => lines.length > 0)
 	return {
 		formKey: formKey(),
@@ -92,17 +90,13 @@ async function makeRun(asked: ActionFunctionArgs, access: Access) {
 	if (!form.ok) return invalid(asked, form)
 	const started = startRun(access, form.key, form.value.period)
 	if (!started.ok) return invalid(asked, form, started)
-	let drafts = 0
-	for (const batch of continueRun(access, started.value.id)) {
-		drafts += batch.drafts
-		// Between two batches others get their turn.
-		await setImmediate()
-	}
-	return led(
-		asked,
-		started.value.id,
-		`${many(drafts, 'draft was', 'drafts were')} made. Nothing is sent yet.`,
-	)
+	return goOn(asked, access, started.value.id)
+}
+
+async function goOn(asked: ActionFunctionArgs, access: Access, id: string) {
+	const isDone = await draftRun(access, id)
+	const made = many(listDraftsOf(access, id).length, 'draft was', 'drafts were')
+	return led(asked, id, isDone ? `${made} made. Nothing is sent yet.` : `${made} made so far.`)
 }
 
 async function stepRun(asked: ActionFunctionArgs, access: Access, id: string) {
@@ -114,12 +108,15 @@ async function stepRun(asked: ActionFunctionArgs, access: Access, id: string) {
 		if (!undone.ok) return invalid(asked, form, undone)
 		return led(asked, id, `${many(undone.value.drafts, 'draft was', 'drafts were')} removed.`)
 	}
+	if (intent === 'continue') return goOn(asked, access, id)
 	const ids = listDraftsOf(access, id)
-	const issued = issueInvoices(access, ids)
-	if (!issued.ok) return invalid(asked, form, issued)
-	const sent = intent === 'issue-send' ? sendInvoices(access, ids, 'invoice', invoiceLetter) : []
-	const mailed = intent === 'issue-send' ? ` ${sent.filter(({ ok }) => ok).length} sent.` : ''
-	return led(asked, id, `${many(issued.value.issued, 'invoice', 'invoices')} issued.${mailed}`)
+	const mail = intent === 'issue-send' ? { kind: 'invoice' as const, compose: invoiceLetter } : null
+	const isDone = await workOn(id, () => issueBatches(access, ids, mail))
+	const left = listDraftsOf(access, id).length
+	const issued = many(ids.length - left, 'invoice', 'invoices')
+	if (!isDone) return led(asked, id, `${issued} issued so far.`)
+	const failed = left > 0 ? ` ${left} could not be issued: the total is below zero.` : ''
+	return led(asked, id, `${issued} issued${mail ? ' and sent' : ''}.${failed}`)
 }
 
 function led(asked: ActionFunctionArgs, run: string, what: string) {

@@ -1,13 +1,9 @@
 import { BillingHead } from '#app/components/billing/head.tsx'
 import { GetForm } from '#app/components/desk-form.tsx'
-import { ErrorSummary, Form } from '#app/components/form.tsx'
-import { Facts } from '#app/components/figures.tsx'
 import { Link } from '#app/components/link.tsx'
-import { PageHead } from '#app/components/page-head.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
-import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 
 export interface ShownRun {
 	id: string
@@ -18,6 +14,10 @@ export interface ShownRun {
 	drafts: number
 	total: string
 	isUndone: boolean
+	/** Not every family was looked at yet. */
+	isGoing: boolean
+	families: number
+	familiesDone: number
 }
 
 interface RunsProps {
@@ -81,57 +81,12 @@ function ChooseMonth({ next, months }: Pick<RunsProps, 'next' | 'months'>) {
 	)
 }
 
-function RunState({ run: { isUndone, drafts } }: { run: ShownRun }) {
+export function RunState({ run: { isUndone, isGoing, drafts } }: { run: ShownRun }) {
 	if (isUndone) return <State tone="quiet">Undone</State>
+	if (isGoing) return <State tone="warn">Not finished</State>
 	return drafts > 0 ? (
 		<State tone="warn">{many(drafts, 'draft', 'drafts')}</State>
 	) : (
 		<State tone="good">Done</State>
-	)
-}
-
-/** One run: what it made, and what can be done with all of it. */
-export function RunPage({ run }: { run: ShownRun }) {
-	const form = useFormPage()
-	const { id, month, when, by, invoices, drafts, total, isUndone } = run
-	return (
-		<>
-			<ErrorSummary form={form} names={['intent']} refusal="That was not done" />
-			<PageHead
-				title={`Billing run for ${month}`}
-				line={<RunState run={run} />}
-				trail={[{ to: PATH, label: 'Billing runs' }]}
-				others={[{ to: href.billing({ run: id }), label: 'Its invoices' }]}
-			/>
-			<Panel title="Result">
-				<Facts
-					rows={[
-						['Made', `${when}, ${by ?? ''}`],
-						['Invoices', invoices],
-						['Still drafts', drafts],
-						['Total', total],
-					]}
-				/>
-			</Panel>
-			{drafts > 0 && !isUndone ? <RunSteps form={form} isWhole={drafts === invoices} /> : null}
-		</>
-	)
-}
-
-/** A run can be undone until the first of its invoices is issued. */
-function RunSteps({ form, isWhole }: { form: FormState; isWhole: boolean }) {
-	return (
-		<Form
-			form={form}
-			submit="Issue all and send"
-			intent="issue-send"
-			pending="Working…"
-			more={[
-				{ intent: 'issue', label: 'Issue all' },
-				...(isWhole ? [{ intent: 'undo', label: 'Undo the run' }] : []),
-			]}
-		>
-			{null}
-		</Form>
 	)
 }

@@ -1,18 +1,17 @@
 import type { Asked } from '#app/guards/enter.server.ts'
-import type { RosterRow } from '#app/models/enrolment.server.ts'
 import { enrolmentStates } from '#app/domain/class/labels.ts'
 import { csvFile } from '#app/utils/csv.ts'
 import { ageOn } from '#app/utils/dates.ts'
-import { consentWords } from './roll.tsx'
+import { consentWords, type RosterRow } from './roll.tsx'
 
-const HEAD = ['Last name', 'First name', 'Age', 'Level', 'State', 'From', 'To']
+const HEAD = ['Last name', 'First name', 'Age', 'Level', 'State', 'From', 'To', 'Credit minutes']
 const CONTACT = ['Contact', 'Relation', 'Phone', 'E-mail', 'Consents']
 
 /** The roster as a file. */
 export function keepRoster(asked: Asked, name: string, rows: RosterRow[], today: string) {
 	const lines = rows.map((row) => [
 		...[row.lastName, row.firstName, row.birthDate && ageOn(row.birthDate, today), row.level],
-		...[enrolmentStates[row.state][0], row.startsOn, row.endsOn],
+		...[enrolmentStates[row.state][0], row.startsOn, row.endsOn, row.creditMinutes],
 		...[row.contact?.name, row.contact?.relation, row.contact?.phone ?? row.phone, row.contact?.email],
 		consentWords(row.consents),
 	])

@@ -24,6 +24,8 @@ export interface RosterRow {
 	keepsSeat: boolean
 	contact: { name: string; relation: string; phone: string | null; email: string | null } | null
 	consents: string[]
+	/** Of make-up lessons they are owed and have not booked. */
+	creditMinutes: number
 }
 
 interface RollProps {
@@ -41,11 +43,13 @@ export function Roll({ rows, today, classId, links }: RollProps) {
 				<caption className="sr-only">Students</caption>
 				<thead>
 					<tr>
-						{['Student', 'Age', 'Level', 'State', 'From', 'To', 'Contact', 'Consents'].map((label) => (
-							<th key={label} scope="col">
-								{label}
-							</th>
-						))}
+						{['Student', 'Age', 'Level', 'State', 'From', 'To', 'Credits', 'Contact', 'Consents'].map(
+							(label) => (
+								<th key={label} scope="col">
+									{label}
+								</th>
+							),
+						)}
 						<th scope="col" className="tick">
 							<span className="sr-only">Changes</span>
 						</th>
@@ -79,6 +83,7 @@ function RollRow({ row, today, classId, links }: Omit<RollProps, 'rows'> & { row
 			<td data-label="To">
 				<ShortDay on={row.endsOn} />
 			</td>
+			<td data-label="Credits">{row.creditMinutes > 0 ? `${row.creditMinutes} min` : '–'}</td>
 			<td data-label="Contact">
 				<Contact row={row} />
 			</td>

@@ -1,0 +1,122 @@
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { allocations, enrolments, invoiceLines, invoices, students } from '#db/schema/index.ts'
+import { wholeLine } from '#app/domain/billing/tax.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import type { Access } from '../access.server.ts'
+import { suggestFor } from './suggestions.server.ts'
+
+export type ClassMoney = ReturnType<typeof listClassMoney>[number]
+
+/** What was ever billed for classes, and what of it was paid, both before tax. */
+export function listClassMoney(access: Access, classIds: readonly string[]) {
+	const byClass = new Map<string, { classId: string; billedMinor: number; receivedMinor: number }>()
+	for (const { classId, billedMinor, receivedMinor } of listBilled(access, classIds)) {
+		const sum = byClass.get(classId) ?? { classId, billedMinor: 0, receivedMinor: 0 }
+		sum.billedMinor += billedMinor
+		sum.receivedMinor += receivedMinor
+		byClass.set(classId, sum)
+	}
+	return [...byClass.values()]
+}
+
+/** By class and student. A line is paid by the part of its invoice that is paid. */
+function listBilled({ schoolId }: Access, classIds: readonly string[]) {
+	const paid = database()
+		.select({ minor: sql`coalesce(sum(${allocations.amountMinor}), 0)` })
+		.from(allocations)
+		.where(
+			and(
+				eq(allocations.schoolId, schoolId),
+				eq(allocations.invoiceId, invoices.id),
+				isNull(allocations.removedAt),
+			),
+		)
+	const { netMinor } = invoiceLines
+	const share = sql`case when ${invoices.totalMinor} > 0 then round(${netMinor} * 1.0 * (${paid}) / ${invoices.totalMinor}) end`
+	return database()
+		.select({
+			classId: enrolments.classId,
+			studentId: enrolments.studentId,
+			billedMinor: sql<number>`sum(${netMinor})`,
+			receivedMinor: sql<number>`cast(coalesce(sum(${share}), 0) as integer)`,
+		})
+		.from(enrolments)
+		.innerJoin(
+			invoiceLines,
+			and(
+				eq(invoiceLines.schoolId, schoolId),
+				eq(invoiceLines.enrolmentId, enrolments.id),
+				isNull(invoiceLines.releasedAt),
+			),
+		)
+		.innerJoin(
+			invoices,
+			and(
+				eq(invoices.schoolId, schoolId),
+				eq(invoices.id, invoiceLines.invoiceId),
+				ne(invoices.state, 'draft'),
+			),
+		)
+		.where(and(eq(enrolments.schoolId, schoolId), inArray(enrolments.classId, [...classIds])))
+		.groupBy(enrolments.classId, enrolments.studentId)
+		.all()
+}
+
+export interface StudentMoney {
+	studentId: string
+	name: string
+	/** Billed, and what of the month is still to be billed. */
+	expectedMinor: number
+	billedMinor: number
+	receivedMinor: number
+}
+
+/** The same for each student who has or had a seat in one class. */
+export function listMoneyOfClass(access: Access, classId: string, period: string): StudentMoney[] {
+	const { schoolId } = access
+	const seats = database()
+		.selectDistinct({
+			studentId: students.id,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			familyId: students.familyId,
+			enrolmentId: enrolments.id,
+		})
+		.from(enrolments)
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
+		.where(
+			and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classId), isNull(enrolments.queuedAt)),
+		)
+		.all()
+	const billed = listBilled(access, [classId])
+	const waiting = unbilledOf(access, seats, period)
+	const people = new Map(seats.map((seat) => [seat.studentId, seat]))
+	return [...people.values()]
+		.map((person) => {
+			const { billedMinor = 0, receivedMinor = 0 } =
+				billed.find(({ studentId }) => studentId === person.studentId) ?? {}
+			const left = waiting.get(person.studentId) ?? 0
+			const expectedMinor = billedMinor + left
+			return { studentId: person.studentId, name: nameOf(person), expectedMinor, billedMinor, receivedMinor }
+		})
+		.sort((one, other) => one.name.localeCompare(other.name))
+}
+
+/** What would be billed for the seats in the month, by student. */
+function unbilledOf(
+	access: Access,
+	seats: readonly { enrolmentId: string; familyId: string | null }[],
+	period: string,
+): Map<string, number> {
+	const families = [...new Set(seats.flatMap(({ familyId }) => familyId ?? []))]
+	const own = new Set(seats.map(({ enrolmentId }) => enrolmentId))
+	const sums = new Map<string, number>()
+	for (const { lines } of suggestFor(access, families, period).values())
+		for (const line of lines) {
+			const { studentId, enrolmentId } = line
+			if (!studentId || !enrolmentId || !own.has(enrolmentId)) continue
+			sums.set(studentId, (sums.get(studentId) ?? 0) + wholeLine(line).netMinor)
+		}
+	return sums
+}

@@ -1,0 +1,28 @@
+import { accessFor, type Access } from '#app/models/access.server.ts'
+import { listClassTotals } from '#app/models/attendance.server.ts'
+import { listClassMoney } from '#app/models/billing.server.ts'
+import type { LegacyClass } from '#app/models/class/legacy.server.ts'
+import { moneyWords } from '#app/utils/money.ts'
+
+export type ShownClass = ReturnType<typeof totalsOf>[number]
+
+/** What the classes of a page came to: lessons, attendance, and money for who may see it. */
+export function totalsOf(access: Access, rows: LegacyClass[]) {
+	const ids = rows.map(({ id }) => id)
+	const taught = new Map(listClassTotals(access, ids).map((one) => [one.classId, one]))
+	const seesMoney = accessFor(access, 'money:read')
+	const money = new Map((seesMoney ? listClassMoney(seesMoney, ids) : []).map((one) => [one.classId, one]))
+	const words = (amountMinor: number | undefined) =>
+		amountMinor === undefined ? null : moneyWords(amountMinor, access.school.currency)
+	return rows.map((row) => {
+		const held = taught.get(row.id)
+		const paid = money.get(row.id)
+		return {
+			...row,
+			sessions: held?.lessons ?? 0,
+			attendance: held ? `${Math.round((held.present / held.marked) * 100)}%` : null,
+			billed: words(paid?.billedMinor),
+			received: words(paid?.receivedMinor),
+		}
+	})
+}

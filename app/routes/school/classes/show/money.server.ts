@@ -1,0 +1,28 @@
+import { href } from '#app/domain/href.ts'
+import { accessFor, type Access } from '#app/models/access.server.ts'
+import { listMoneyOfClass } from '#app/models/billing.server.ts'
+import { monthWords, today } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
+
+/** What a class brings in, student by student; null for who may not see money. */
+export function readMoney(access: Access, classId: string) {
+	const whole = accessFor(access, 'money:read')
+	if (!whole) return null
+	const period = today(access.school.timeZone).slice(0, 7)
+	const rows = listMoneyOfClass(whole, classId, period)
+	const words = (amountMinor: number) => moneyWords(amountMinor, access.school.currency)
+	const sum = (of: 'expectedMinor' | 'billedMinor' | 'receivedMinor') =>
+		words(rows.reduce((all, row) => all + row[of], 0))
+	return {
+		month: monthWords(`${period}-01`),
+		invoices: href.billing({ class: classId }),
+		rows: rows.map(({ studentId, name, expectedMinor, billedMinor, receivedMinor }) => ({
+			studentId,
+			name,
+			expected: words(expectedMinor),
+			billed: words(billedMinor),
+			received: words(receivedMinor),
+		})),
+		sums: { expected: sum('expectedMinor'), billed: sum('billedMinor'), received: sum('receivedMinor') },
+	}
+}

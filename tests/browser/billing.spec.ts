@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { enterAs, expect, hydrated, test } from './support.ts'
+
+/** A family of the demo that no other test bills; each run bills another month. */
+const FAMILY = 'harmony-family-9'
+const PAYER = 'katya.8@post.example'
+
+test('an office bills what is suggested, the family opens its mail, and the payment has a receipt', async ({
+	page,
+	scripted,
+}) => {
+	await enterAs(page, 'admin')
+	await page.goto(`/billing/new-invoice?family=${FAMILY}&period=${aMonth()}`)
+	if (scripted) await hydrated(page)
+	const suggested = page.getByRole('group', { name: 'Can be billed' }).getByRole('checkbox')
+	await expect(suggested.first()).toBeChecked()
+	await page.getByRole('button', { name: 'Recalculate' }).click()
+	await expect(page.getByRole('heading', { name: 'What the family will see' })).toBeVisible()
+	await page.getByRole('button', { name: 'Issue and send' }).click()
+	await expect(page).toHaveURL(/\/billing\/manage\?id=/)
+	const invoice = page.url()
+	const number = /\d{4,}/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0] ?? ''
+
+	const link = await linkInMail(page, `Invoice ${number} from`)
+	const opened = await page.request.get(link, { headers: { Cookie: '' } })
+	expect(opened.headers()['content-type']).toBe('application/pdf')
+
+	await page.getByRole('link', { name: 'Record payment' }).click()
+	await expect(page.getByLabel('Amount', { exact: true })).not.toHaveValue('')
+	await page.getByLabel('Paid by').selectOption('transfer')
+	await page.getByRole('button', { name: 'Record payment' }).click()
+	const receipt = page.getByRole('link', { name: /^Receipt for/ }).first()
+	const paper = await page.request.get((await receipt.getAttribute('href')) ?? '')
+	expect(paper.headers()['content-type']).toBe('application/pdf')
+
+	await page.goto(invoice)
+	await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
+	await expect(page.getByText('$0.00').first()).toBeVisible()
+})
+
+function aMonth(): string {
+	const months = Math.floor(Date.now() / 1000) % 700
+	return new Date(Date.UTC(2031, months, 1)).toISOString().slice(0, 7)
+}
+
+async function linkInMail(page: Page, subject: string): Promise<string> {
+	let link = ''
+	await expect(async () => {
+		const mails = (await (await page.request.get('/dev/mailbox.json')).json()) as {
+			to: string
+			subject: string
+			text: string
+		}[]
+		const text = mails.find((mail) => mail.to === PAYER && mail.subject.startsWith(subject))?.text ?? ''
+		link = /https?:\/\/\S+\/documents\/\S+/.exec(text)?.[0] ?? ''
+		expect(link).not.toBe('')
+	}).toPass()
+	return new URL(link).pathname
+}

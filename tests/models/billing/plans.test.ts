@@ -1,0 +1,194 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { instalmentsBy, monthByLessons, spanCharge } from '#app/domain/billing/month-charge.ts'
+import {
+	addPlanVersion,
+	issueInvoice,
+	saveDraft,
+	setEnrolmentPlan,
+	suggestLines,
+	voidInvoice,
+	type NewPlanVersion,
+} from '#app/models/billing.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { aBilledChild, aBillingOffice, aPlan, markLessonOf, monthly } from '../../support/billing.ts'
+import { change } from '../../support/database.ts'
+import { aLesson } from '../../support/factories.ts'
+import { valueOf } from '../../support/lessons.ts'
+import { wordsOf } from '../../support/office.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const amounts = (access: Access, family: string, period: string) =>
+	suggestLines(access, family, period).lines.map(({ unitMinor, period: key }) => [key, unitMinor])
+
+const absent = (access: Access, family: string, period: string) =>
+	suggestLines(access, family, period).absent.map(({ why }) => why)
+
+/** Bills everything that is suggested for the month. */
+function bill(access: Access, familyId: string, period: string): string {
+	const { lines } = suggestLines(access, familyId, period)
+	const { id } = valueOf(saveDraft(access, newId(), { familyId, period, lines }))
+	valueOf(issueInvoice(access, id))
+	return id
+}
+
+function aChild(version: Partial<NewPlanVersion>, { startsOn = '2025-01-01' } = {}) {
+	const office = aBillingOffice()
+	const { school, access, family, piano } = office
+	const planId = aPlan(access, version)
+	return { ...office, planId, ...aBilledChild(school, access, { family, classId: piano, planId, startsOn }) }
+}
+
+function aTerm({ schoolId }: Access, startsOn: string, endsOn: string) {
+	change(
+		`insert into terms (school_id, id, name, name_key, starts_on, ends_on, created_at, updated_at) values (?, ?, ?, ?, ?, ?, 1, 1)`,
+		...[schoolId, newId(), `Term of ${startsOn}`, startsOn, startsOn, endsOn],
+	)
+}
+
+describe('a price for a month by its lessons', () => {
+	it('is for the lessons there will be, without closures and the days before somebody starts', () => {
+		const days = ['2026-04-01', '2026-04-08', '2026-04-15', '2026-04-22', '2026-04-29']
+		const month = { period: '2026-04', days, closed: ['2026-04-15'], startsOn: null, endsOn: null }
+		expect(monthByLessons(40_00, month)).toEqual({ amountMinor: 160_00, why: '4 lessons' })
+		expect(monthByLessons(40_00, { ...month, startsOn: '2026-04-22' }).amountMinor).toBe(80_00)
+	})
+
+	it('is billed ahead', () => {
+		const { access, family } = aChild({ basis: 'month_lessons', amountMinor: 40_00 })
+		expect(amounts(access, family, '2026-05')).toEqual([['2026-05', 160_00]])
+	})
+})
+
+describe('a price for a term', () => {
+	const term = { basis: 'term', amountMinor: 1_000_00 } as const
+
+	it('is billed once, in whichever month of it', () => {
+		const { access, family } = aChild(term)
+		expect(absent(access, family, '2026-04')).toEqual(['There is no term in this month.'])
+		aTerm(access, '2026-04-13', '2026-07-10')
+		expect(amounts(access, family, '2026-05')).toEqual([['2026-04-13/1', 1_000_00]])
+		const id = bill(access, family, '2026-04')
+		for (const period of ['2026-04', '2026-05', '2026-07'])
+			expect(amounts(access, family, period)).toEqual([])
+		expect(absent(access, family, '2026-05')).toEqual(['Already billed on 0001.'])
+		valueOf(voidInvoice(access, id, 'Wrong family'))
+		expect(amounts(access, family, '2026-06')).toEqual([['2026-04-13/1', 1_000_00]])
+	})
+
+	it('of 1,000.00 in three parts is 333.34, 333.33 and 333.33, one a month, and what was missed is caught up', () => {
+		const { access, family } = aChild({ ...term, instalments: 3 })
+		aTerm(access, '2026-04-13', '2026-07-10')
+		bill(access, family, '2026-04')
+		expect(amounts(access, family, '2026-05')).toEqual([['2026-04-13/2', 333_33]])
+		expect(amounts(access, family, '2026-06')).toEqual([
+			['2026-04-13/2', 333_33],
+			['2026-04-13/3', 333_33],
+		])
+		const [line] = suggestLines(access, family, '2026-05').lines
+		expect(line?.description).toBe('Ada Okafor, Piano, Term of 2026-04-13, part 2 of 3')
+	})
+
+	it('is a part for who starts later, by lessons or by days', () => {
+		const span = {
+			startsOn: '2026-04-01',
+			endsOn: '2026-04-30',
+			days: ['2026-04-01', '2026-04-08', '2026-04-15'],
+		}
+		const late = { startsOn: '2026-04-08', endsOn: null }
+		const plan = { amountMinor: 300_00, partMonth: 'lessons', instalments: 1 } as const
+		expect(spanCharge(plan, span, late)).toEqual({ amountMinor: 200_00, why: '2 of 3 lessons' })
+		expect(spanCharge({ ...plan, partMonth: 'days' }, span, late)).toEqual({
+			amountMinor: 230_00,
+			why: '23 of 30 days',
+		})
+		expect(spanCharge({ ...plan, partMonth: 'full' }, span, late).amountMinor).toBe(300_00)
+	})
+
+	it('asks who leaves after the first part for what is left of their share alone', () => {
+		const { access, family, enrolmentId } = aChild({ ...term, partMonth: 'days', instalments: 3 })
+		aTerm(access, '2026-04-01', '2026-06-30')
+		bill(access, family, '2026-04')
+		change(`update enrolments set state = 'ending', ends_on = '2026-05-15' where id = ?`, enrolmentId)
+		// 45 of 91 days are 494.51; 333.34 of them were asked for.
+		expect(amounts(access, family, '2026-05')).toEqual([])
+		const parts = instalmentsBy(494_51, { startsOn: '2026-04-01', instalments: 3 }, '2026-05')
+		expect(parts.map(({ amountMinor }) => amountMinor)).toEqual([164_84, 164_84])
+	})
+
+	it('keeps the price it began with when the plan changes within it', () => {
+		const { access, family, planId } = aChild({ ...term, instalments: 2 })
+		aTerm(access, '2026-04-13', '2026-07-10')
+		valueOf(addPlanVersion(access, planId, { ...monthly, ...term, validFrom: '2026-05-01', amountMinor: 1 }))
+		aTerm(access, '2026-09-01', '2026-12-18')
+		expect(amounts(access, family, '2026-05')).toEqual(
+			[
+				['2026-04-13/1', 1_000_00],
+				['2026-04-13/2', 1_000_00],
+			].map(([key]) => [key, 500_00]),
+		)
+		expect(amounts(access, family, '2026-09')).toEqual([['2026-09-01/1', 1]])
+	})
+})
+
+describe('a price for a course', () => {
+	it('is billed from the first day of the class to its last, and nothing is asked without them', () => {
+		const { access, family, piano } = aChild({ basis: 'course', amountMinor: 250_00 })
+		expect(absent(access, family, '2026-04')).toEqual(['The course has no days in this month.'])
+		change(`update classes set starts_on = '2026-04-08', ends_on = '2026-05-27' where id = ?`, piano)
+		expect(amounts(access, family, '2026-04')).toEqual([['2026-04-08/1', 250_00]])
+		bill(access, family, '2026-04')
+		expect(amounts(access, family, '2026-05')).toEqual([])
+		expect(amounts(access, family, '2026-06')).toEqual([])
+	})
+})
+
+describe('a package', () => {
+	it('is billed first, counts down by the marks that charge, and the next one follows the last lesson', () => {
+		const { school, access, family, piano, student } = aChild({
+			basis: 'package',
+			amountMinor: 200_00,
+			packageLessons: 2,
+		})
+		const taught = (day: string, code: string) =>
+			markLessonOf(
+				access,
+				aLesson(school, { classId: piano, startsAt: Date.parse(`${day}T20:00:00Z`) }),
+				student,
+				code,
+			)
+		expect(amounts(access, family, '2026-04')).toEqual([['package 2020-01-01/1', 200_00]])
+		bill(access, family, '2026-04')
+		taught('2026-04-01', 'P')
+		taught('2026-04-02', 'N')
+		expect(absent(access, family, '2026-04')).toEqual(['1 of 2 lessons of the package is left.'])
+		taught('2026-04-03', 'A')
+		expect(amounts(access, family, '2026-04')).toEqual([['package 2020-01-01/2', 200_00]])
+	})
+
+	it('cannot be of no lessons, nor a term in no parts', () => {
+		const { access, planId } = aChild({})
+		const wrong = (version: Partial<NewPlanVersion>) =>
+			wordsOf(addPlanVersion(access, planId, { ...monthly, validFrom: '2027-01-01', ...version }))
+		expect(wrong({ packageLessons: 0 })).toBe('Enter 1 to 200 lessons.')
+		expect(wrong({ instalments: 13 })).toBe('Enter 1 to 12 parts.')
+	})
+})
+
+it('the dearest child of a family pays in full, whatever its plans are for', () => {
+	const { school, access, family, piano } = aChild({
+		basis: 'term',
+		amountMinor: 500_00,
+		siblingDiscount: 1000,
+	})
+	aTerm(access, '2026-04-01', '2026-06-30')
+	const planId = aPlan(access, { siblingDiscount: 1000 })
+	const { enrolmentId } = aBilledChild(school, access, { family, classId: piano, planId, firstName: 'Ben' })
+	valueOf(setEnrolmentPlan(access, { enrolmentId, planId, startsOn: '2026-01-01', override: null }))
+	const { lines } = suggestLines(access, family, '2026-04')
+	expect(lines.map(({ unitMinor, discountMinor }) => [unitMinor, discountMinor])).toEqual([
+		[500_00, 0],
+		[160_00, 16_00],
+	])
+})
