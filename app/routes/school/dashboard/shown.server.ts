@@ -116,8 +116,9 @@ function ofRole(needs: ReturnType<typeof listNeeds>, solo: boolean) {
 function guide(access: Access, solo: boolean, isUnasked: boolean) {
 	const done = listDoneSteps(access)
 	const essential = guideSteps(solo).filter(({ priority }) => priority === 'essential')
-	const detected = detectSteps(access)
-	const next = essential.find(({ id, detected: by }) => !done.includes(id) && !(by && detected.includes(by)))
+	const open = essential.filter(({ id }) => !done.includes(id))
+	const detected = isUnasked || open.length === 0 ? [] : detectSteps(access)
+	const next = open.find(({ detected: by }) => !(by && detected.includes(by)))
 	return {
 		done: essential.filter(({ id }) => done.includes(id)).length,
 		of: essential.length,
