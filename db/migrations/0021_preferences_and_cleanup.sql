@@ -32,7 +32,7 @@ CREATE TABLE `school_preferences` (
 );
 --> statement-breakpoint
 CREATE INDEX `sessions_school` ON `sessions` (`school_id`);--> statement-breakpoint
-CREATE INDEX `outbox_school` ON `outbox` (`school_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `outbox_school` ON `outbox` (`school_id`,`id`);--> statement-breakpoint
 DROP TRIGGER `audit_entries_no_delete`;
 --> statement-breakpoint
 CREATE TRIGGER `audit_entries_no_delete` BEFORE DELETE ON `audit_entries`
