@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { pathOfBackup, readBackup } from '#app/adapters/backups.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { backupForm } from '#app/forms/platform.ts'
@@ -11,14 +11,14 @@ import { readForm } from '#app/web/form.server.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	await enterPlatform(asked)
-	return redirect(platformHref.database())
+	return inWords('A backup is downloaded from the page about the database.', 200)
 }
 
 /** A sealed backup, sent as it is read, to whoever of the platform proves once more who they are. */
 export async function action(asked: ActionFunctionArgs) {
 	const staff = await enterPlatform(asked)
 	const form = await readForm(asked, backupForm)
-	if (!form.ok) return refuse(asked, 'Choose a backup and enter your password.')
+	if (!form.ok) return inWords('Choose a backup and enter your password.', 400)
 	const { file, currentPassword } = form.value
 	const stranger = await proveAgain(asked, staff, currentPassword)
 	if (stranger) return refuse(asked, stranger.errors.currentPassword?.[0])
@@ -39,4 +39,8 @@ export async function action(asked: ActionFunctionArgs) {
 
 function refuse(asked: ActionFunctionArgs, words = 'The backup was not downloaded.') {
 	return leadTo(asked, platformHref.database(), { id: 'backup-not-sent', params: { words } })
+}
+
+function inWords(words: string, status: number) {
+	return new Response(`${words}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
 }
