@@ -98,6 +98,7 @@ export default [
 		route('super-admin/analytics', 'routes/platform/analytics.tsx'),
 		route('super-admin/cleanup-details', 'routes/platform/cleanup.tsx'),
 		route('super-admin/database', 'routes/platform/database.tsx'),
+		route('super-admin/database/backup', 'routes/platform/backup-file.ts'),
 	]),
 
 	layout('routes/messaging/shell.tsx', [route('messaging', 'routes/messaging/inbox.tsx')]),

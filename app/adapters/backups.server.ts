@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readdirSync, statfsSync, statSync } from 'node:fs'
+import { createReadStream, readdirSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** A backup lying in the folder for them. */
@@ -24,6 +24,11 @@ export function listBackups(folder: string): KeptBackup[] {
 /** The whole path of a backup of that name; null for what is not one of them, whatever the name leads to. */
 export function pathOfBackup(folder: string, file: string): string | null {
 	return madeAt(file) !== null && namesIn(folder).includes(file) ? join(folder, file) : null
+}
+
+/** The bytes of a backup as they are read, and how many there are. */
+export function readBackup(path: string): { bytes: number; pieces: AsyncIterable<Uint8Array> } {
+	return { bytes: statSync(path).size, pieces: createReadStream(path) }
 }
 
 /** A process of its own, which is told the same as this one: what a large copy takes must not keep a page waiting. */

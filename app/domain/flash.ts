@@ -23,6 +23,11 @@ const words = {
 	},
 	'guide-shown': { tone: 'good', say: () => 'The guide is on your dashboard again.' },
 	'school-saved': { tone: 'good', say: (its: Params) => `${its.what ?? 'Changes'} saved.` },
+	'mail-retried': {
+		tone: 'good',
+		say: (its: Params) => `The email to ${its.to ?? 'them'} will be sent again within a minute.`,
+	},
+	'checks-run': { tone: 'good', say: () => 'Checked. The results are below.' },
 	'preferences-saved': { tone: 'good', say: () => 'Your preferences were saved.' },
 	'preferences-reset': { tone: 'good', say: () => 'Back to how Solfa usually works.' },
 	'school-unchanged': { tone: 'good', say: () => 'Nothing was different, so nothing was saved.' },

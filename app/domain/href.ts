@@ -98,6 +98,7 @@ export const href = {
 	schoolSettings: (tab?: string, more: Record<string, string | undefined> = {}) =>
 		`/settings/school${queryOf({ tab, ...more })}`,
 	preferences: () => '/settings/preferences',
+	yourData: () => '/settings/admin?tab=data',
 	people: (query: Record<string, string | null | undefined> = {}) => `/settings/admin${queryOf(query)}`,
 	history: (query: Record<string, string | null | undefined> = {}) =>
 		`/settings/admin${queryOf({ tab: 'history', ...query })}`,

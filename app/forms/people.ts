@@ -44,3 +44,6 @@ export const offerAnswer = z.object({
 	intent: z.enum(['take-over', 'decline'], { error: 'Choose yes or no' }),
 	offer: line('Reload the page and try again', { max: 64 }),
 })
+
+/** An email that is to be sent again. */
+export const mailForm = z.object({ mail: line('Choose an email', { max: 64 }) })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { today } from '#app/utils/dates.ts'
 import { cleanupRules } from '#app/domain/platform/cleanup.ts'
-import { choice, day, line, optionalLines, wholeNumber } from './fields.ts'
+import { choice, day, line, optionalLines, secret, wholeNumber } from './fields.ts'
 
 const reason = () => line('Enter a reason. The school’s owner reads it.', { min: 3 })
 
@@ -83,7 +83,12 @@ export const databaseForm = z.discriminatedUnion(
 	'intent',
 	[
 		z.object({ intent: z.enum(['integrity', 'backup']) }),
-		z.object({ intent: z.enum(['verify', 'download']), file: line('Choose a backup', { max: 100 }) }),
+		z.object({ intent: z.literal('verify'), file: line('Choose a backup', { max: 100 }) }),
 	],
 	{ error: 'Choose what is to be done' },
 )
+
+export const backupForm = z.object({
+	file: line('Choose a backup', { max: 100 }),
+	currentPassword: secret('Enter your password.'),
+})

@@ -25,7 +25,9 @@ export function lookedAtLetter(to: To & { reason: string; minutes: number }): Ma
 }
 
 /** To an owner: the platform has changed what their school can do. */
-export function oversightLetter(to: To & { subject: string; words: string; reason: string }): Mail {
+export function oversightLetter(
+	to: To & { subject: string; words: string; reason: string; action?: { label: string; path: string } },
+): Mail {
 	return letter({
 		kind: 'platform-notice',
 		to: to.email,
@@ -36,6 +38,6 @@ export function oversightLetter(to: To & { subject: string; words: string; reaso
 			`The reason: ${to.reason}`,
 			'If you have a question, answer this email or write to us.',
 		],
-		action: { label: 'Open your school', path: href.dashboard() },
+		action: to.action ?? { label: 'Open your school', path: href.dashboard() },
 	})
 }

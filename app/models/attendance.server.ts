@@ -35,5 +35,4 @@ export {
 } from './attendance/several.server.ts'
 export { eraseAttendance, moveAttendance } from './attendance/whose.server.ts'
 export { codesOf, rulesOf, saveCodes, saveRules } from './attendance/settings.server.ts'
-export { moveAttendance } from './attendance/whose.server.ts'
 export { listClassTotals, openMinutesOf } from './attendance/class-totals.server.ts'

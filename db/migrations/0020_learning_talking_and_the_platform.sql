@@ -805,7 +805,7 @@ ALTER TABLE `contact_messages` ADD `handled_by` text;--> statement-breakpoint
 ALTER TABLE `demo_requests` ADD `handled_at` integer;--> statement-breakpoint
 ALTER TABLE `demo_requests` ADD `handled_by` text;--> statement-breakpoint
 ALTER TABLE `outbox` ADD `document` text;--> statement-breakpoint
-CREATE INDEX `outbox_school` ON `outbox` (`school_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `outbox_school` ON `outbox` (`school_id`,`id`);--> statement-breakpoint
 ALTER TABLE `billing_settings` ADD `payment_note` text;--> statement-breakpoint
 ALTER TABLE `billing_settings` ADD `remind_after_days` integer DEFAULT 7 NOT NULL;--> statement-breakpoint
 ALTER TABLE `price_plan_versions` ADD `instalments` integer DEFAULT 1 NOT NULL;--> statement-breakpoint

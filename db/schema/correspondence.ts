@@ -34,7 +34,7 @@ export const outbox = sqliteTable(
 		index('outbox_created').on(table.createdAt),
 		// Whoever takes back their registration takes their mail with them.
 		index('outbox_to').on(table.to),
-		index('outbox_school').on(table.schoolId, table.createdAt),
+		index('outbox_school').on(table.schoolId, table.id),
 	],
 )
 

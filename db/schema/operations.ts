@@ -65,16 +65,13 @@ export const backupChecks = sqliteTable(
 )
 
 /** What was cleaned up: by which rule, how much, and what was left because it had come back to life. */
-export const cleanupRuns = sqliteTable(
-	'cleanup_runs',
-	{
-		id: text('id').primaryKey(),
-		rule: text('rule').notNull(),
-		at: integer('at').notNull(),
-		staffName: text('staff_name').notNull(),
-		candidates: integer('candidates').notNull(),
-		removed: integer('removed').notNull(),
-		/** One line each: what was skipped, and why. */
-		skipped: text('skipped', { mode: 'json' }).notNull().$type<{ name: string; why: string }[]>(),
-	},
-)
+export const cleanupRuns = sqliteTable('cleanup_runs', {
+	id: text('id').primaryKey(),
+	rule: text('rule').notNull(),
+	at: integer('at').notNull(),
+	staffName: text('staff_name').notNull(),
+	candidates: integer('candidates').notNull(),
+	removed: integer('removed').notNull(),
+	/** One line each: what was skipped, and why. */
+	skipped: text('skipped', { mode: 'json' }).notNull().$type<{ name: string; why: string }[]>(),
+})

@@ -101,6 +101,7 @@ export const activityWords = {
 	'attendance.marked': 'marked attendance for',
 	'attendance.reported': 'reported an absence of',
 	'attendance.codes-changed': 'changed the attendance codes of',
+	'mail.retried': 'sent again the email',
 	'preferences.changed': 'changed the preferences of',
 	'attendance.rules-changed': 'changed the attendance rules of',
 	'credit.issued': 'gave a make-up credit to',

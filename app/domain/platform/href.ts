@@ -13,6 +13,7 @@ export const platformHref = {
 	school: (id: string, task?: string) => at('/schools', { id, do: task }),
 	paid: (query: Query = {}) => at('/paid-subscriptions', query),
 	transactions: (query: Query = {}) => at('/transactions', query),
+	backupFile: () => '/super-admin/database/backup',
 	database: (query: Query = {}) => at('/database', query),
 	cleanup: (query: Query = {}) => at('/cleanup-details', query),
 	analytics: (query: Query = {}) => at('/analytics', query),

@@ -1,18 +1,4 @@
-import {
-	and,
-	asc,
-	count,
-	desc,
-	eq,
-	exists,
-	isNotNull,
-	isNull,
-	lt,
-	lte,
-	notExists,
-	or,
-	sql,
-} from 'drizzle-orm'
+import { and, count, desc, eq, isNotNull, lt, or } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { cleanupRuns, files, outbox, schools, sessions } from '#db/schema/index.ts'
 import type { CleanupRule } from '#app/domain/platform/cleanup.ts'

@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { schoolOversight, schools, subscriptions } from '#db/schema/index.ts'
 import { oversightLetter } from '#app/letters/platform-notice.server.ts'
+import { href } from '#app/domain/href.ts'
 import type { Action } from '#app/domain/history/activity.ts'
 import { dateWords } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
-import { schoolIdOf, type SchoolId, type Staff } from '../access.server.ts'
+import { schoolIdOf, type Access, type SchoolId, type Staff } from '../access.server.ts'
 import { closeActivationRequest } from '../subscription/activation-request.server.ts'
 import { queueSchoolMail } from './outbox.server.ts'
 import { findOwner } from './owner.server.ts'
@@ -24,6 +25,16 @@ type Decided = Outcome<{ name: string }>
 /** What staff have decided about a school so far. */
 export function findOversight(_staff: Staff, id: string): Oversight | null {
 	return database().select().from(schoolOversight).where(eq(schoolOversight.schoolId, id)).get() ?? null
+}
+
+/** When a school is to be deleted, as its own people are told; null where it is not. */
+export function findDeletion({ schoolId }: Access): number | null {
+	const found = database()
+		.select({ at: schoolOversight.deleteAfter })
+		.from(schoolOversight)
+		.where(eq(schoolOversight.schoolId, schoolId))
+		.get()
+	return found?.at ?? null
 }
 
 /** Another limit than the plan's, for a while. Empty ones leave the plan's. */
@@ -128,6 +139,7 @@ export function askForDeletion(
 			subject: 'Your school will be deleted',
 			words: `On ${dayOf(deleteAfter)} everything of your school will be deleted. Until then it is read-only: please download what you need.`,
 			reason,
+			action: { label: 'Download your data', path: href.yourData() },
 		},
 	})
 }
@@ -161,7 +173,7 @@ interface Decision {
 	change: Change
 	/** Why it cannot be, or which field is wrong. */
 	refuse?: (before: Oversight, school: string) => string | Record<string, string> | null
-	letter?: { subject: string; words: string; reason: string }
+	letter?: { subject: string; words: string; reason: string; action?: { label: string; path: string } }
 	/** Only the platform’s own history has it, without its words. */
 	privately?: true
 }

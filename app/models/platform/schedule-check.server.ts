@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { enrolments, lessons, scheduleChecks, schools, visitors } from '#db/schema/index.ts'
 import { EXPECTED_STATES, isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
+import type { Access } from '../access.server.ts'
 import { today } from '#app/utils/dates.ts'
 
 const MOST_EXAMPLES = 20
@@ -20,15 +21,24 @@ export function checkSchedules(now = Date.now()) {
 		if (checkedAt !== null && today(timeZone, checkedAt) === today(timeZone, now)) continue
 		const found = checkSchool(id, now)
 		if (found.lessons === 0 && checkedAt === null) continue
-		const values = { at: now, ...found, examples: JSON.stringify(found.examples) }
-		write((tx) =>
-			tx
-				.insert(scheduleChecks)
-				.values({ schoolId: id, ...values })
-				.onConflictDoUpdate({ target: scheduleChecks.schoolId, set: values })
-				.run(),
-		)
+		keep(id, found, now)
 	}
+}
+
+/** The same for one school, as soon as somebody asks. */
+export function checkSchedule({ schoolId }: Access, now = Date.now()) {
+	keep(schoolId, checkSchool(schoolId, now), now)
+}
+
+function keep(schoolId: string, found: ReturnType<typeof checkSchool>, now: number) {
+	const values = { at: now, ...found, examples: JSON.stringify(found.examples) }
+	write((tx) =>
+		tx
+			.insert(scheduleChecks)
+			.values({ schoolId, ...values })
+			.onConflictDoUpdate({ target: scheduleChecks.schoolId, set: values })
+			.run(),
+	)
 }
 
 const lessonColumns = {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
-import { alias, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { alias, SQLiteTable, type AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { connection, database, write, type Tx } from '#db/client.server.ts'
 import * as schema from '#db/schema/index.ts'
 import type { Staff } from '../access.server.ts'
@@ -22,7 +22,7 @@ const KEPT = new Set<unknown>([schema.platformTransactions, planOrders, schoolRe
 const OF_SCHOOLS = Object.values(schema).flatMap((table: unknown) => {
 	if (!(table instanceof SQLiteTable) || KEPT.has(table) || table === memberships || table === files)
 		return []
-	const { schoolId } = getTableColumns(table)
+	const { schoolId } = getTableColumns(table) as Record<string, AnySQLiteColumn | undefined>
 	return schoolId ? [{ table, schoolId }] : []
 })
 

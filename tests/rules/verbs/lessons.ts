@@ -12,7 +12,6 @@ import * as marks from '#app/models/attendance/marks.server.ts'
 import * as whose from '#app/models/attendance/whose.server.ts'
 import * as rates from '#app/models/attendance/rates.server.ts'
 import * as settings from '#app/models/attendance/settings.server.ts'
-import { moveAttendance } from '#app/models/attendance/whose.server.ts'
 import * as calendar from '#app/models/calendar.server.ts'
 import * as booking from '#app/models/lesson/booking.server.ts'
 import * as cancellation from '#app/models/lesson/cancellation.server.ts'
@@ -159,8 +158,6 @@ export const LESSONS: Lists = {
 			expected.listMarkHistory(access, 'l', 's'),
 		'attendance/class-totals.server.ts#listClassTotals': ({ access }) => listClassTotals(access, ['c']),
 		'attendance/class-totals.server.ts#openMinutesOf': ({ access }) => openMinutesOf(access, ['s']),
-		'attendance/whose.server.ts#moveAttendance': ({ access }) =>
-			write((tx) => moveAttendance(tx, access.schoolId, { keptId: 's', otherId: 't' })),
 		'attendance/mark-effects.server.ts#applyEffects': ({ access }) => {
 			const row = rowOf(access, aLesson(access))
 			const student = aStudent(access, row.id)

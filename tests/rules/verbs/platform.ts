@@ -23,6 +23,7 @@ import { listJobs, noteRun } from '#app/models/platform/job-run.server.ts'
 import { databaseBytes, platformOverview } from '#app/models/platform/overview.server.ts'
 import {
 	askForDeletion,
+	findDeletion,
 	findOversight,
 	keepOpen,
 	noteOnSchool,
@@ -31,6 +32,7 @@ import {
 	stopDeletion,
 	suspendSchool,
 } from '#app/models/platform/oversight.server.ts'
+import { checkSchedule } from '#app/models/platform/schedule-check.server.ts'
 import { listSchoolsToClean } from '#app/models/platform/school-candidates.server.ts'
 import {
 	beginRemoval,
@@ -106,6 +108,7 @@ export const PLATFORM: Lists = {
 		'platform/job-run.server.ts#noteRun': () => noteRun('rules', { ms: 1, error: 'e' }),
 		'platform/job-run.server.ts#listJobs': ({ staff }) => listJobs(staff),
 		'platform/oversight.server.ts#findOversight': ({ staff }) => findOversight(staff, 'harmony'),
+		'platform/oversight.server.ts#findDeletion': ({ access }) => findDeletion(access),
 		'platform/oversight.server.ts#overrideLimits': ({ staff }) =>
 			overrideLimits(staff, 'cape', { teachers: 6, students: null, until: Date.now(), reason: 'r' }),
 		'platform/oversight.server.ts#keepOpen': ({ staff }) =>
@@ -175,6 +178,7 @@ export const PLATFORM: Lists = {
 			listSchoolsToClean(staff, 'unpaid'),
 			listSchoolsToClean(staff, 'closed'),
 		],
+		'platform/schedule-check.server.ts#checkSchedule': ({ access }) => checkSchedule(access),
 		'platform/cleanup.server.ts#cleanSchools': ({ staff }) => [
 			cleanSchools(staff, 'unpaid', ['none']),
 			cleanSchools(staff, 'closed', ['none']),

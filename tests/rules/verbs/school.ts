@@ -12,6 +12,7 @@ import { countMoves, listRunning } from '#app/models/dashboard/figures.server.ts
 import { detectSteps, listDoneSteps, setStepDone } from '#app/models/guide.server.ts'
 import { lastChangeOf, profileChangeOf } from '#app/models/school/last-change.server.ts'
 import { findPreferences, savePreferences } from '#app/models/school/preferences.server.ts'
+import { countMail, listMail, retryMail } from '#app/models/school/mail.server.ts'
 import { findProfile, saveProfile, setGuideHidden } from '#app/models/school/profile.server.ts'
 import {
 	addRoom,
@@ -58,6 +59,12 @@ export const SCHOOL: Lists = {
 			setStepDone(access, { id: 'school', title: 't' }, false),
 		],
 		'guide.server.ts#detectSteps': ({ access }) => detectSteps(access),
+		'school/mail.server.ts#listMail': ({ access }) => [
+			listMail(access, { only: null, before: 'x', limit: 5 }),
+			listMail(access, { only: 'failed', before: null, limit: 5 }),
+		],
+		'school/mail.server.ts#countMail': ({ access }) => countMail(access),
+		'school/mail.server.ts#retryMail': ({ access }) => retryMail(access, 'none'),
 		'school/preferences.server.ts#findPreferences': ({ access }) => findPreferences(access),
 		'school/preferences.server.ts#savePreferences': ({ access }) =>
 			savePreferences(access, 0, { lessonMinutes: 30, scheduleView: 'day' }),

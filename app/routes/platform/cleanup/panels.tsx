@@ -17,12 +17,8 @@ export function Rules({ rules }: Pick<Shown, 'rules'>) {
 					<tr>
 						<th scope="col">What</th>
 						<th scope="col">Why it is safe</th>
-						<th scope="col" className="number">
-							Can be removed
-						</th>
-						<th scope="col" className="number">
-							Protected
-						</th>
+						<th scope="col">Can be removed</th>
+						<th scope="col">Protected</th>
 					</tr>
 				</thead>
 				<tbody>
@@ -32,12 +28,8 @@ export function Rules({ rules }: Pick<Shown, 'rules'>) {
 								<Link to={platformHref.cleanup({ rule: value })}>{label}</Link>
 							</th>
 							<td data-label="Why it is safe">{safe}</td>
-							<td data-label="Can be removed" className="number">
-								{count.toLocaleString('en')}
-							</td>
-							<td data-label="Protected" className="number">
-								{kept === null ? '–' : kept.toLocaleString('en')}
-							</td>
+							<td data-label="Can be removed">{count.toLocaleString('en')}</td>
+							<td data-label="Protected">{kept === null ? '–' : kept.toLocaleString('en')}</td>
 						</tr>
 					))}
 				</tbody>

@@ -1,6 +1,7 @@
 import { Moment } from '#app/components/dates.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
+import { platformHref } from '#app/domain/platform/href.ts'
 import { sizeWords } from '#app/domain/platform/speed.ts'
 import type { readDatabase } from './read.server.ts'
 
@@ -34,6 +35,7 @@ export function Backups({ isSet, files, steps }: Shown) {
 						</li>
 					))}
 				</ul>
+				{files.length > 0 ? <Download files={files} /> : null}
 			</Panel>
 			<Panel title="Backups and restore tests by staff">
 				{steps.length === 0 ? <p className="muted">Nothing yet.</p> : null}
@@ -55,5 +57,34 @@ export function Backups({ isSet, files, steps }: Shown) {
 				</ul>
 			</Panel>
 		</div>
+	)
+}
+
+/** A form of the browser's own: what comes back is a file and no page. */
+function Download({ files }: Pick<Shown, 'files'>) {
+	return (
+		<form className="form" method="post" action={platformHref.backupFile()}>
+			<h3>Download a backup</h3>
+			<p className="muted">It stays sealed: nobody reads it without the key. Every download is noted.</p>
+			<div className="field">
+				<label htmlFor="backup-file">Backup</label>
+				<select className="input" id="backup-file" name="file">
+					{files.map(({ file }) => (
+						<option key={file}>{file}</option>
+					))}
+				</select>
+			</div>
+			<div className="field">
+				<label htmlFor="backup-password">Your password</label>
+				<input
+					className="input"
+					id="backup-password"
+					name="currentPassword"
+					type="password"
+					autoComplete="current-password"
+				/>
+			</div>
+			<button className="button">Download</button>
+		</form>
 	)
 }

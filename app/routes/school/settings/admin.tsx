@@ -10,15 +10,26 @@ import { takeSlip } from '#app/flows/sign-in-code.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { href } from '#app/domain/href.ts'
 import { actOnPeople } from './admin/act.server.ts'
+import { Checks } from './admin/checks.tsx'
+import { Emails } from './admin/emails.tsx'
 import { History } from './admin/history.tsx'
 import { Ownership } from './admin/ownership.tsx'
 import { People } from './admin/people.tsx'
+import { readChecks, readData, readEmails, workOnSchool } from './admin/work.server.ts'
+import { YourData } from './admin/your-data.tsx'
 import { historyShown, ownershipShown, peopleShown, tabOf } from './admin/shown.server.ts'
 
 export { links } from '#app/styles/work.ts'
 
 const TITLE = 'People and history'
-const titles = { people: TITLE, ownership: `Ownership – ${TITLE}`, history: `History – ${TITLE}` }
+const titles = {
+	people: TITLE,
+	ownership: `Ownership – ${TITLE}`,
+	history: `History – ${TITLE}`,
+	emails: `Emails – ${TITLE}`,
+	data: `Your data – ${TITLE}`,
+	checks: `Checks – ${TITLE}`,
+}
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
@@ -38,12 +49,15 @@ export async function loader(asked: LoaderFunctionArgs) {
 		people: tab === 'people' ? peopleShown(asked, access) : null,
 		ownership: tab === 'ownership' ? ownershipShown(access) : null,
 		history: tab === 'history' ? historyShown(asked, access) : null,
+		emails: tab === 'emails' ? readEmails(asked, access) : null,
+		data: tab === 'data' ? readData(access) : null,
+		checks: tab === 'checks' ? readChecks(access) : null,
 	}
 }
 
 export async function action(asked: ActionFunctionArgs) {
 	const access = await enter(asked, 'school', 'people:write')
-	return actOnPeople(asked, access)
+	return (await workOnSchool(asked, access, tabOf(asked, access))) ?? actOnPeople(asked, access)
 }
 
 export default function Admin() {
@@ -62,6 +76,9 @@ export default function Admin() {
 		{ to: href.people(), label: solo ? 'People' : 'People and roles' },
 		...(solo ? [] : [{ to: href.people({ tab: 'ownership' }), label: 'Ownership' }]),
 		{ to: href.history(), label: 'History' },
+		{ to: href.people({ tab: 'emails' }), label: 'Emails' },
+		{ to: href.yourData(), label: 'Your data' },
+		{ to: href.people({ tab: 'checks' }), label: 'Checks' },
 	]
 	return (
 		<>
@@ -71,6 +88,9 @@ export default function Admin() {
 			{shown.people ? <People shown={shown.people} solo={solo} me={me} /> : null}
 			{shown.ownership ? <Ownership shown={shown.ownership} school={school} /> : null}
 			{shown.history ? <History shown={shown.history} /> : null}
+			{shown.emails ? <Emails shown={shown.emails} /> : null}
+			{shown.data ? <YourData shown={shown.data} /> : null}
+			{shown.checks ? <Checks shown={shown.checks} /> : null}
 		</>
 	)
 }

@@ -15,13 +15,15 @@ import { href } from '#app/domain/href.ts'
 
 const PAGE = 50
 
-export type Tab = 'people' | 'ownership' | 'history'
+const TABS = ['people', 'ownership', 'history', 'emails', 'data', 'checks'] as const
+
+export type Tab = (typeof TABS)[number]
 
 /** Which part of the page an address asks for. A teacher alone has nobody to hand the school to. */
 export function tabOf({ request }: Asked, { role }: Access): Tab {
-	const tab = new URL(request.url).searchParams.get('tab')
-	if (tab === 'history') return tab
-	return tab === 'ownership' && role === 'admin' ? tab : 'people'
+	const asked = new URL(request.url).searchParams.get('tab')
+	const tab = TABS.find((one) => one === asked) ?? 'people'
+	return tab === 'ownership' && role !== 'admin' ? 'people' : tab
 }
 
 export function peopleShown(asked: Asked, access: Access) {

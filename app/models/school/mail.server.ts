@@ -1,0 +1,82 @@
+import { and, count, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import { outbox } from '#db/schema/index.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+
+export type MailState = 'failed' | 'waiting' | 'sent'
+
+const inState = {
+	failed: isNotNull(outbox.deadAt),
+	waiting: and(isNull(outbox.sentAt), isNull(outbox.deadAt)),
+	sent: isNotNull(outbox.sentAt),
+}
+
+const state = sql<MailState>`case
+	when ${outbox.deadAt} is not null then 'failed'
+	when ${outbox.sentAt} is null then 'waiting'
+	else 'sent' end`
+
+/** The emails a school sent lately, newest first. What they say is not kept once they have left. */
+export function listMail(
+	{ schoolId }: Access,
+	{ only, before, limit }: { only: MailState | null; before: string | null; limit: number },
+) {
+	return database()
+		.select({
+			id: outbox.id,
+			to: outbox.to,
+			subject: outbox.subject,
+			createdAt: outbox.createdAt,
+			sentAt: outbox.sentAt,
+			tries: outbox.tries,
+			lastError: outbox.lastError,
+			state,
+		})
+		.from(outbox)
+		.where(
+			and(
+				eq(outbox.schoolId, schoolId),
+				only ? inState[only] : undefined,
+				before ? lt(outbox.id, before) : undefined,
+			),
+		)
+		.orderBy(desc(outbox.id))
+		.limit(limit)
+		.all()
+}
+
+export function countMail({ schoolId }: Access): Record<MailState, number> {
+	const counts = { failed: 0, waiting: 0, sent: 0 }
+	const rows = database()
+		.select({ state, n: count() })
+		.from(outbox)
+		.where(eq(outbox.schoolId, schoolId))
+		.groupBy(state)
+		.all()
+	for (const row of rows) counts[row.state] = row.n
+	return counts
+}
+
+/** Sends what was given up once more, and what waits at once. */
+export function retryMail(access: Access, id: string, now = Date.now()): Outcome<{ to: string }> {
+	return write((tx) => {
+		const [mail] = tx
+			.update(outbox)
+			.set({ deadAt: null, tries: 0, dueAt: now })
+			.where(
+				and(
+					eq(outbox.schoolId, access.schoolId),
+					eq(outbox.id, id),
+					isNull(outbox.sentAt),
+					or(isNotNull(outbox.deadAt), isNotNull(outbox.lastError)),
+				),
+			)
+			.returning({ to: outbox.to, subject: outbox.subject })
+			.all()
+		if (!mail) return refused({ form: 'This email has been sent, or is no longer there.' })
+		record(tx, access, 'mail.retried', { objectId: id, objectName: mail.subject })
+		return done({ to: mail.to })
+	})
+}

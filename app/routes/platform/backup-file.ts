@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { pathOfBackup, readBackup } from '#app/adapters/backups.server.ts'
+import { environment } from '#app/config/environment.server.ts'
+import { backupForm } from '#app/forms/platform.ts'
+import { enterPlatform } from '#app/guards/enter.server.ts'
+import { proveAgain } from '#app/guards/prove-again.server.ts'
+import { leadTo } from '#app/flows/redirect.server.ts'
+import { beginBackupStep, endBackupStep } from '#app/models/platform/backup-check.server.ts'
+import { platformHref } from '#app/domain/platform/href.ts'
+import { readForm } from '#app/web/form.server.ts'
+
+export async function loader(asked: LoaderFunctionArgs) {
+	await enterPlatform(asked)
+	return inWords('A backup is downloaded from the page about the database.', 200)
+}
+
+/** A sealed backup, sent as it is read, to whoever of the platform proves once more who they are. */
+export async function action(asked: ActionFunctionArgs) {
+	const staff = await enterPlatform(asked)
+	const form = await readForm(asked, backupForm)
+	if (!form.ok) return inWords('Choose a backup and enter your password.', 400)
+	const { file, currentPassword } = form.value
+	const stranger = await proveAgain(asked, staff, currentPassword)
+	if (stranger) return refuse(asked, stranger.errors.currentPassword?.[0])
+	const path = pathOfBackup(environment().backupDir, file)
+	if (!path) return refuse(asked, 'There is no backup of this name.')
+	const { bytes, pieces } = readBackup(path)
+	const step = beginBackupStep(staff, 'downloaded', file)
+	endBackupStep(staff, step, { ok: true, words: file })
+	asked.context.download = pieces
+	const headers = {
+		'Content-Type': 'application/octet-stream',
+		'Content-Length': String(bytes),
+		'Content-Disposition': `attachment; filename="${file}"`,
+		'Cache-Control': 'no-store',
+	}
+	return new Response(null, { headers })
+}
+
+function refuse(asked: ActionFunctionArgs, words = 'The backup was not downloaded.') {
+	return leadTo(asked, platformHref.database(), { id: 'backup-not-sent', params: { words } })
+}
+
+function inWords(words: string, status: number) {
+	return new Response(`${words}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+}

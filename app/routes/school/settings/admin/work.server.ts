@@ -1,0 +1,82 @@
+import { mailForm } from '#app/forms/people.ts'
+import type { Asked } from '#app/guards/enter.server.ts'
+import { leadTo } from '#app/flows/redirect.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { checkLedger } from '#app/models/billing.server.ts'
+import { findScheduleCheck } from '#app/models/lesson.server.ts'
+import { findDeletion } from '#app/models/platform/oversight.server.ts'
+import { readingOf } from '#app/models/platform/profile.server.ts'
+import { checkSchedule } from '#app/models/platform/schedule-check.server.ts'
+import { countMail, listMail, retryMail, type MailState } from '#app/models/school/mail.server.ts'
+import { href } from '#app/domain/href.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { dateWords } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
+import type { Tab } from './shown.server.ts'
+
+const PAGE = 50
+const STATES: MailState[] = ['failed', 'waiting', 'sent']
+
+/** The emails the school sent lately. */
+export function readEmails({ request }: Asked, access: Access) {
+	const params = new URL(request.url).searchParams
+	const only = STATES.find((one) => one === params.get('state')) ?? null
+	const mails = listMail(access, { only, before: params.get('before'), limit: PAGE + 1 })
+	return {
+		only,
+		counts: countMail(access),
+		mails: mails.slice(0, PAGE),
+		next: mails.length > PAGE ? (mails[PAGE - 1]?.id ?? null) : null,
+		reading: readingOf(access),
+	}
+}
+
+/** What can be downloaded, and until when, for a school that is to be deleted. */
+export function readData(access: Access) {
+	const { school, role } = access
+	const deletedOn = findDeletion(access)
+	const csv = (path: string) => `${path}${path.includes('?') ? '&' : '?'}format=csv`
+	const files = [
+		{ label: 'Students', about: 'Everybody on your list, with families.', to: csv(href.studentList()) },
+		...(role === 'admin'
+			? [{ label: 'Teachers', about: 'Everybody who teaches.', to: csv(href.teachers()) }]
+			: []),
+		{ label: 'Classes', about: 'What you teach, when and where.', to: csv(href.classes()) },
+		{ label: 'Attendance', about: 'How often each student came.', to: csv(href.attendance('students')) },
+		{ label: 'Invoices', about: 'Every invoice and what is open of it.', to: csv(href.billing()) },
+		{ label: 'Money', about: 'Every charge, payment and credit.', to: csv(href.billingHistory()) },
+		{ label: 'History', about: 'What was done, and by whom.', to: href.historyFile() },
+	]
+	return { files, deletedOn: deletedOn && dateWords(deletedOn, school.timeZone, school.dateFormat) }
+}
+
+/** Whether what is kept twice agrees. */
+export function readChecks(access: Access) {
+	const { school } = access
+	const { ledgerMinor, listMinor, differenceMinor } = checkLedger(access)
+	const money = (minor: number) => moneyWords(minor, school.currency)
+	return {
+		schedule: findScheduleCheck(access),
+		ledger: {
+			agrees: differenceMinor === 0,
+			ledger: money(ledgerMinor),
+			list: money(listMinor),
+			difference: money(differenceMinor),
+		},
+		reading: readingOf(access),
+	}
+}
+
+/** The buttons of these parts; null where the button belongs to people. */
+export async function workOnSchool(asked: Asked, access: Access, tab: Tab) {
+	if (tab === 'checks') {
+		checkSchedule(access)
+		return leadTo(asked, href.people({ tab }), { id: 'checks-run' })
+	}
+	if (tab !== 'emails') return null
+	const form = await readForm(asked, mailForm)
+	if (!form.ok) return invalid(asked, form)
+	const retried = retryMail(access, form.value.mail)
+	if (!retried.ok) return invalid(asked, form, retried)
+	return leadTo(asked, href.people({ tab }), { id: 'mail-retried', params: { to: retried.value.to } })
+}
