@@ -18,7 +18,7 @@ const TERM = {
 	title: 'Rules',
 	fromDay: '2026-01-01',
 	toDay: '2026-06-30',
-	termId: 'harmony-term-spring-term',
+	termId: 'harmony-term-2',
 }
 const PIECE = { title: 'Rules', kind: 'piece' as const, instrumentId: 'i' }
 const SAID = { about: 'student' as const, text: 'Rules', hidesName: false, allowsReply: true }
