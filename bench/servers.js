@@ -22,7 +22,7 @@ export async function startSolfa(
 		APP_URL: `http://127.0.0.1:${port}`,
 		LIMITS_SCALE: limits,
 	})
-	return { name, ...server, cookie: await signIn(server.origin, username) }
+	return { name, ...server, cookies: { [username]: await signIn(server.origin, username) } }
 }
 
 export async function startExpress() {
@@ -58,7 +58,7 @@ async function start(script, cwd, env) {
 	}
 }
 
-async function signIn(origin, username) {
+export async function signIn(origin, username) {
 	const answer = await fetch(`${origin}/api/login`, {
 		method: 'POST',
 		headers: { 'Content-Type': 'application/json' },

@@ -31,7 +31,7 @@ const { measurePaint, PAINT_LIMIT } = await import('../bench/first-paint.js')
 const { ask, cost, load } = await import('../bench/load.js')
 const { lookupCost } = await import('../bench/lookup.js')
 const { buildPadded } = await import('../bench/padded.js')
-const { startExpress, startSolfa } = await import('../bench/servers.js')
+const { signIn, startExpress, startSolfa } = await import('../bench/servers.js')
 const { measureSchoolSizes, SIZE_LIMITS } = await import('../bench/school-size.js')
 const { measureSchedule } = await import('../bench/schedule.js')
 const { BILLING_LIMITS, measureBilling } = await import('../bench/billing.js')
@@ -48,8 +48,10 @@ const PAGES = [
 	{ name: 'Login page, kept rendered', path: '/auth/login' },
 	{ name: 'Landing page, kept rendered', path: '/' },
 	{ name: 'Plans, kept rendered', path: '/select-plan' },
-	{ name: 'Home of an administrator', path: '/dashboard', signedIn: true },
-	{ name: '/api/user', path: '/api/user', signedIn: true },
+	{ name: 'Home of an administrator', path: '/dashboard', signedIn: 'admin' },
+	{ name: 'Portal, home of a parent', path: '/student/dashboard', signedIn: 'parent' },
+	{ name: 'Portal, lessons of two children', path: '/student/schedule', signedIn: 'parent' },
+	{ name: '/api/user', path: '/api/user', signedIn: 'admin' },
 ]
 
 const HOME = PAGES.find(({ path }) => path === '/dashboard')
@@ -64,6 +66,7 @@ try {
 		quiet: true,
 	})
 	const solfa = await started(startSolfa('demo', { dataDir: join(place, 'demo') }))
+	solfa.cookies.parent = await signIn(solfa.origin, 'parent')
 	const withRoutes = await started(startSolfa('padded', { folder: padded, dataDir: join(place, 'padded') }))
 	const withSchools = await started(startSolfa('large', { dataDir: large.DATA_DIR }))
 	const express = await started(startExpress())
@@ -160,7 +163,7 @@ async function measureCrowd(solfa) {
 }
 
 function pageOf(server, { path, signedIn, encoding }) {
-	const headers = { 'Accept-Encoding': encoding, ...(signedIn ? { Cookie: server.cookie } : {}) }
+	const headers = { 'Accept-Encoding': encoding, ...(signedIn ? { Cookie: server.cookies[signedIn] } : {}) }
 	return { origin: server.origin, path, headers }
 }
 

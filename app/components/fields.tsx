@@ -120,7 +120,7 @@ export function SelectField({ form, name, label, hint, options, empty, ...select
 			>
 				{empty === undefined ? null : <option value="">{empty}</option>}
 				{options.map(({ value, label, countries }) => (
-					<option key={value} value={value} data-countries={countries}>
+					<option key={value} value={value === label ? undefined : value} data-countries={countries}>
 						{label}
 					</option>
 				))}

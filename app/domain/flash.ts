@@ -115,6 +115,7 @@ export interface Flash {
 }
 
 export type SaidFlash = Pick<Words, 'tone' | 'title' | 'place'> & {
+	id: FlashId
 	text: string
 	/** What takes it back, for a while. */
 	undo?: string
@@ -122,7 +123,7 @@ export type SaidFlash = Pick<Words, 'tone' | 'title' | 'place'> & {
 
 export function sayFlash({ id, params = {} }: Flash): SaidFlash {
 	const { tone, title, place, say }: Words = words[id]
-	return { tone, title, place, text: say(params), undo: params.undo }
+	return { id, tone, title, place, text: say(params), undo: params.undo }
 }
 
 export function isFlashId(id: unknown): id is FlashId {

@@ -117,7 +117,6 @@ export const href = {
 	studentSkills: (id: string, query: Query = {}) => `/students/${id}/skills${queryOf(query)}`,
 	resources: (query: Record<string, string | undefined> = {}) =>
 		`/dashboard/teacher/resources${queryOf(query)}`,
-	sharedResources: (query: Record<string, string | undefined> = {}) => `/student/resources${queryOf(query)}`,
 	teacherHome: () => '/dashboard/teacher',
 	teacherClasses: () => '/dashboard/teacher/classes',
 	teacherClass: (id: string, query: Query = {}) => `/dashboard/teacher/class/${id}${queryOf(query)}`,

@@ -64,4 +64,10 @@ export { eraseLearning, moveLearning } from './learning/whose.server.ts'
 export { saveRoll, type RollEntry, type RollText } from './learning/lesson-roll.server.ts'
 export { listFeedback, type FeedbackRow } from './learning/feedback-list.server.ts'
 export { listSkills } from './learning/skills.server.ts'
+export {
+	findFormer,
+	listFormer,
+	type FormerStudent,
+	type FormerStudentRead,
+} from './learning/former-students.server.ts'
 export { listTaught, type TaughtRow } from './learning/taught-students.server.ts'

@@ -9,7 +9,7 @@ export {
 	type ResourceDetails,
 } from './resource/changes.server.ts'
 export { findResource, listFolders, listResources, type FoundResource } from './resource/list.server.ts'
-export { isSharedWith, listShared, listSharedTo, type SharedRow } from './resource/received.server.ts'
+export { isSharedWith, listShared, type SharedRow } from './resource/received.server.ts'
 export {
 	listShares,
 	listTargets,

@@ -145,3 +145,9 @@ export function teacherId(schoolId: string, number: number): string {
 export function idOf(schoolId: string, what: string, name: string): string {
 	return `${schoolId}-${what}-${sortKey(name).replaceAll(' ', '-')}`
 }
+
+/** `Fall 2026`: what a term is called that begins on a day. */
+export function termName(day: string): string {
+	const season = ['Spring', 'Summer', 'Fall'][Math.floor((Number(day.slice(5, 7)) - 1) / 4)]
+	return `${season} ${day.slice(0, 4)}`
+}

@@ -4,7 +4,6 @@ import { sortKey } from '#app/utils/fold.ts'
 import {
 	assessments,
 	assignments,
-	feedback,
 	goals,
 	lessonNotes,
 	lessons,
@@ -12,11 +11,11 @@ import {
 	practiceEntries,
 	repertoire,
 	repertoireSteps,
-	reports,
 	skillFrameworks,
 	skills,
 } from '../schema/index.ts'
 import { idOf, teacherId, type Desk } from './desk.ts'
+import { addFeedback, addReport } from './reports.ts'
 
 const DAY = 86_400_000
 const TEACHER = 'person-teacher'
@@ -28,6 +27,12 @@ const NOTES: [covered: string, next: string, privateNote?: string][] = [
 	['Minuet in G, first half, by heart.', 'Second half; count aloud in bar 12.', 'Tired after a school trip.'],
 	['Sight-reading in 3/4; chords of C, F and G7.', 'The duet: learn the lower part.'],
 	['The duet with its upper part. A steady pulse at 84.', 'Bring the duet to 96; pedal in the last line.'],
+]
+
+/** Of the others in their group, whose families write no practice down. */
+const GROUP_NOTES: typeof NOTES = [
+	['Five-finger G, hands apart; quiet thumbs.', 'The same hands together, at 60.'],
+	['The duet, upper part. Counts the rests aloud.', 'C, F and G7 without looking at the left hand.'],
 ]
 
 const PIECES: [title: string, composer: string, state: PieceState, tempo: number | null][] = [
@@ -49,9 +54,10 @@ const SKILLS: [group: string, name: string][] = [
 /** What the demo's learners learn, so that their pages and their teacher's are worth looking at. */
 export function addLearning(desk: Desk) {
 	addFramework(desk)
-	for (const number of LEARNERS) {
-		const studentId = `${desk.schoolId}-student-${number}`
-		addNotes(desk, studentId)
+	for (const studentId of listLearners(desk)) {
+		const number = LEARNERS.find((one) => studentId === `${desk.schoolId}-student-${one}`)
+		addNotes(desk, studentId, number === undefined ? GROUP_NOTES : NOTES)
+		if (number === undefined) continue
 		addAssignments(desk, studentId)
 		addPieces(desk, studentId)
 		addProgress(desk, studentId, number)
@@ -59,6 +65,18 @@ export function addLearning(desk: Desk) {
 		addReport(desk, studentId, number)
 	}
 	addFeedback(desk)
+}
+
+/** Everybody who was marked at a lesson of the demo's teacher. */
+function listLearners({ db, schoolId }: Desk) {
+	return db
+		.selectDistinct({ id: marks.studentId })
+		.from(marks)
+		.innerJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, marks.lessonId)))
+		.where(and(eq(marks.schoolId, schoolId), eq(lessons.teacherId, teacherId(schoolId, 0))))
+		.orderBy(asc(marks.studentId))
+		.all()
+		.map(({ id }) => id)
 }
 
 const by = { createdBy: TEACHER, updatedBy: TEACHER }
@@ -87,7 +105,7 @@ function addFramework({ db, schoolId, edited }: Desk) {
 }
 
 /** About the last lessons they were marked at; the newest is still a draft of its teacher's. */
-function addNotes({ db, schoolId, now, edited }: Desk, studentId: string) {
+function addNotes({ db, schoolId, now, edited }: Desk, studentId: string, notes: typeof NOTES) {
 	const attended = db
 		.select({ id: lessons.id, day: lessons.day, endsAt: lessons.endsAt })
 		.from(marks)
@@ -102,9 +120,9 @@ function addNotes({ db, schoolId, now, edited }: Desk, studentId: string) {
 		)
 		.orderBy(asc(lessons.startsAt))
 		.all()
-		.slice(-NOTES.length)
+		.slice(-notes.length)
 	for (const [at, lesson] of attended.entries()) {
-		const [covered, next, privateNote] = NOTES[at]!
+		const [covered, next, privateNote] = notes[at]!
 		db.insert(lessonNotes)
 			.values({
 				...edited(0),
@@ -216,77 +234,4 @@ function addPractice({ db, schoolId, now, day }: Desk, studentId: string, number
 			confirmedAt: number === 1 || back < 3 ? null : now - back * DAY,
 		}))
 	db.insert(practiceEntries).values(rows).run()
-}
-
-/** Last term's is published; of this term's one is a draft, one waits for the office and one came back from it. */
-function addReport({ db, schoolId, now, day, edited }: Desk, studentId: string, number: number) {
-	const own = { schoolId, studentId, teacherId: teacherId(schoolId, 0), ...by }
-	const words = {
-		worked: 'The first two-voice pieces, scales with both hands, and playing from both clefs.',
-		strengths: 'A good ear and a steady pulse.',
-		nextSteps: 'Longer phrases in one breath, and a little practice on most days.',
-		...{ effort: 4, progress: 3, practice: 2 },
-	}
-	const figures = {
-		attendance: { held: 13, late: 1, absent: 2 },
-		practiceMinutes: 640,
-		pieces: [{ title: 'Evening Bells', composer: 'Otto Brandner', state: 'performed' }],
-		skills: [{ skill: 'Treble clef', level: 'Secure' }],
-		goals: [{ text: 'Read both clefs without stopping', percent: 100, state: 'reached' }],
-	}
-	const waits = number === 4
-	db.insert(reports)
-		.values([
-			{
-				...{ ...edited(80), ...own, ...words, id: `${studentId}-report-1`, title: 'Autumn term' },
-				...{ termId: idOf(schoolId, 'term', 'Autumn term'), fromDay: day(-200), toDay: day(-83) },
-				...{ state: 'published' as const, publishedAt: now - 80 * DAY, publishedBy: 'person-admin' },
-				acknowledgedAt: number === 1 ? now - 78 * DAY : null,
-				figures: JSON.stringify(figures),
-			},
-			{
-				...{ ...edited(3), ...own, ...words, id: `${studentId}-report-2`, title: 'Spring term' },
-				...{ termId: idOf(schoolId, 'term', 'Spring term'), fromDay: day(-75), toDay: day(0) },
-				state: waits ? ('review' as const) : ('draft' as const),
-				sentAt: waits ? now - 2 * DAY : null,
-				returnedReason: number === 5 ? 'Please name the pieces for the recital.' : null,
-			},
-		])
-		.run()
-}
-
-function addFeedback({ db, schoolId, now, edited }: Desk) {
-	const own = {
-		schoolId,
-		studentId: `${schoolId}-student-4`,
-		createdBy: 'person-parent',
-		updatedBy: 'person-parent',
-	}
-	db.insert(feedback)
-		.values([
-			{
-				...{ ...edited(12), ...own, id: `${schoolId}-feedback-1`, about: 'teacher' as const },
-				...{ teacherId: teacherId(schoolId, 0), rating: 5, readers: 'teacher' as const },
-				text: 'Ada plays at home without being asked. Thank you!',
-				...{ state: 'answered' as const, reply: 'That is lovely to hear.', repliedAt: now - 11 * DAY },
-				repliedBy: TEACHER,
-			},
-			{
-				...{ ...edited(4), ...own, id: `${schoolId}-feedback-2`, about: 'school' as const },
-				...{ readers: 'office' as const, rating: 4, state: 'new' as const },
-				text: 'The waiting corner is cold in the evening.',
-			},
-			{
-				...edited(15),
-				...{
-					schoolId,
-					studentId: `${schoolId}-student-4`,
-					id: `${schoolId}-feedback-3`,
-					about: 'student' as const,
-				},
-				...{ ...by, teacherId: teacherId(schoolId, 0), readers: 'teacher' as const, state: 'new' as const },
-				text: 'Well done at the recital: you listened to each other.',
-			},
-		])
-		.run()
 }

@@ -16,7 +16,7 @@ import {
 	terms,
 } from '../schema/index.ts'
 import { classId, weekdayIn } from './classes.ts'
-import { idOf, teacherId, type Desk } from './desk.ts'
+import { idOf, teacherId, termName, type Desk } from './desk.ts'
 import type { DemoClass, DeskOf } from './desks.ts'
 
 const DAY = 86_400_000
@@ -87,19 +87,19 @@ function reportOne({ db, schoolId, day, now }: Desk, all: Lesson[]): Mark[] {
 /** Three terms around today, three closures and a teacher's day off. The last closure came after lessons were booked. */
 function addCalendar({ db, schoolId, day, edited }: Desk) {
 	const own = { schoolId, ...edited(200) }
-	const names = ['Autumn term', 'Spring term', 'Summer term']
-	const firstDays = [-200, -75, 50]
-	for (const [at, name] of names.entries())
+	for (const [at, first] of [-200, -75, 50].entries()) {
+		const name = termName(day(first))
 		db.insert(terms)
 			.values({
 				...own,
-				id: idOf(schoolId, 'term', name),
+				id: `${schoolId}-term-${at + 1}`,
 				name,
 				nameKey: sortKey(name),
-				startsOn: day(firstDays[at]!),
-				endsOn: day(firstDays[at]! + 117),
+				startsOn: day(first),
+				endsOn: day(first + 117),
 			})
 			.run()
+	}
 	db.insert(closures)
 		.values([
 			{ ...own, id: `${schoolId}-closure-1`, name: 'Midterm break', startsOn: day(-60), endsOn: day(-54) },

@@ -30,7 +30,8 @@ export function addStudents(desk: Desk, of: DeskOf): Pupil[] {
 	for (let number = 0; pupils.length < states.length; number++) {
 		const home = homeOf(desk.schoolId, number)
 		const learners = home.learners.slice(0, states.length - pupils.length)
-		pupils.push(...addHousehold(desk, of, { ...home, learners }, number, states.slice(pupils.length)))
+		const place = pupils.length
+		pupils.push(...addHousehold(desk, of, { ...home, learners }, { number, place }, states))
 	}
 	return pupils
 }
@@ -42,7 +43,13 @@ function statesOf({ students: wanted }: DeskOf): State[] {
 	return [...active, ...inRow.map((_, at) => inRow[(at * 11) % inRow.length]!)]
 }
 
-function addHousehold(desk: Desk, of: DeskOf, home: Household, number: number, states: State[]): Pupil[] {
+function addHousehold(
+	desk: Desk,
+	of: DeskOf,
+	home: Household,
+	{ number, place: first }: { number: number; place: number },
+	states: State[],
+): Pupil[] {
 	const { db, schoolId, edited } = desk
 	const familyId = `${schoolId}-family-${number + 1}`
 	const own = { schoolId, ...edited(280 - (number % 200)) }
@@ -61,7 +68,16 @@ function addHousehold(desk: Desk, of: DeskOf, home: Household, number: number, s
 		.run()
 	for (const guardian of home.guardians) addGuardian(desk, guardian)
 	return home.learners.map(([firstName, lastName], at) => {
-		const seat = { number: number * 3 + at, familyId, firstName, lastName, home, state: states[at]! }
+		const place = first + at
+		const seat = {
+			number: number * 3 + at,
+			place,
+			familyId,
+			firstName,
+			lastName,
+			home,
+			state: states[place]!,
+		}
 		return addStudent(desk, of, seat)
 	})
 }
@@ -89,6 +105,8 @@ function addGuardian(
 
 interface Seat {
 	number: number
+	/** On the list of students, by which private lessons name their learner. */
+	place: number
 	familyId: string
 	firstName: string
 	lastName: string
@@ -99,12 +117,15 @@ interface Seat {
 function addStudent(
 	desk: Desk,
 	of: DeskOf,
-	{ number, familyId, firstName, lastName, home, state }: Seat,
+	{ number, place, familyId, firstName, lastName, home, state }: Seat,
 ): Pupil {
 	const { db, schoolId, edited, day } = desk
 	const id = `${schoolId}-student-${number + 1}`
-	const teacher = number % of.teachers.length
-	const [instrument] = of.teachers[teacher]!.teaches
+	// Whoever has private lessons plays what they are in, with their teacher.
+	const lesson = of.classes.find(({ learner }) => learner === place)
+	const teacher = lesson?.teacher ?? number % of.teachers.length
+	const instrument = lesson?.instrument ?? of.teachers[teacher]!.teaches[0]
+	const level = lesson ? 1 : number % of.place.levels.length
 	const phone = home.adult ? `+1 555 012 ${String(1000 + number)}` : null
 	const email =
 		home.email ?? (home.adult ? `${sortKey(firstName, lastName).replaceAll(' ', '.')}@post.example` : null)
@@ -141,7 +162,7 @@ function addStudent(
 			schoolId,
 			studentId: id,
 			instrumentId: idOf(schoolId, 'instrument', instrument!),
-			levelId: idOf(schoolId, 'level', of.place.levels[number % of.place.levels.length]!),
+			levelId: idOf(schoolId, 'level', of.place.levels[level]!),
 			startedOn: joined,
 		})
 		.run()

@@ -349,6 +349,7 @@ export const everyPage: EveryPage[] = [
 	{ name: 'reports of a family', path: '/student/reports', as: 'parent' },
 	{ name: 'feedback of a family', path: '/student/feedback', as: 'parent' },
 	{ name: 'settings of a family', path: '/student/settings', as: 'parent' },
+	{ name: 'account of a parent', path: '/student/settings?tab=account', as: 'parent' },
 	{ name: 'parent with the account menu open', path: '/student/dashboard', as: 'parent', then: openAccount },
 	{ name: 'shared resources, to a parent', path: '/student/resources', as: 'parent' },
 	{ name: 'invitation that is over', path: '/invitation', status: 400 },

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { addStudio } from './studio.ts'
 
 /** Beside the demo's people: those who belong to a school whose subscription has ended. */
 export default function addPeople() {
@@ -20,7 +21,10 @@ export default function addPeople() {
 		addUser.run({ id: person.id, name: person.name, email: `${person.id}@oldschool.example`, password })
 		addMembership.run({ id: person.id, role: person.role, kind: person.kind })
 	}
-	for (const mode of ['script', 'plain']) addHouse(sqlite, `house-${mode}`, password)
+	for (const mode of ['script', 'plain']) {
+		addHouse(sqlite, `house-${mode}`, password)
+		addStudio(sqlite, `studio-${mode}`, password)
+	}
 	for (const mode of ['script', 'plain']) {
 		// The school somebody was at last is the one they come to next, so that nobody else's tests may change it.
 		const id = `between-${mode}`

@@ -2,7 +2,7 @@ import { enterAs, expect, test } from './support.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('a parent on a phone reports an absence, books the make-up lesson and sees why an invoice line is there', async ({
+test('a parent on a phone reports an absence, books the make-up lesson, reads the note and the report, downloads a file and sees why an invoice line is there', async ({
 	page,
 }, info) => {
 	// Each run has a child of its own, so that neither sees what the other did.
@@ -43,4 +43,18 @@ test('a parent on a phone reports an absence, books the make-up lesson and sees 
 	await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Progress' }).click()
 	await page.getByRole('navigation', { name: 'Child' }).getByRole('link', { name: child }).click()
 	await expect(page.getByRole('heading', { name: 'Lesson notes' })).toBeVisible()
+	await expect(page.getByText('The duet with its upper part.')).toBeVisible()
+
+	await page.locator('.account summary').click()
+	await page.getByRole('link', { name: 'Reports' }).click()
+	await page
+		.getByRole('link', { name: `${child},` })
+		.first()
+		.click()
+	await expect(page.getByRole('heading', { name: 'What goes well' })).toBeVisible()
+
+	await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Files' }).click()
+	const download = page.waitForEvent('download')
+	await page.getByRole('link', { name: 'Download Five-finger scales' }).click()
+	expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
 })

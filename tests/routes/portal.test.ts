@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { portalSections } from '#app/domain/portal/sections.ts'
 import { issueInvoice } from '#app/models/billing.server.ts'
+import { addAssignment, saveNote } from '#app/models/learning.server.ts'
+import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../support/database.ts'
 import { aDraft, fee } from '../support/billing.ts'
 import {
@@ -203,16 +206,27 @@ describe('what is another’s', () => {
 
 	it('is nothing at all to somebody whom a court keeps away', async () => {
 		const { school, ben, violin, at, access, family } = aHousehold()
+		const lessonId = aLesson(school, { classId: violin, startsAt: at('2025-12-30', '16:00') })
 		aLesson(school, { classId: violin, startsAt: at('2026-01-06', '16:00') })
 		aCredit(school, ben)
+		valueOf(saveNote(access, { lessonId, studentId: ben }, { covered: 'Ben, third position' }, true))
+		valueOf(addAssignment(access, newId(), ben, { text: 'Violin scales' }))
 		valueOf(issueInvoice(access, aDraft(access, family, fee(20_00))))
 		const person = aParent(school, [ben], { noContact: true, pays: true, getsInvoices: true })
 		const father = await Visitor.signedInAs(person)
-		for (const page of ['dashboard', 'schedule']) {
-			const { body, status } = await father.get(`/student/${page}`)
-			expect(status).toBe(200)
-			expect(body).not.toMatch(/Ben|Violin|Okafor|20\.00/)
+		const missing = (await father.get('/student/schedule?child=none')).body
+		for (const { id } of portalSections) {
+			const { body, status } = await father.get(`/student/${id}`)
+			expect([id, status]).toEqual([id, 200])
+			expect(body, id).not.toMatch(/Ben|Violin|Okafor|20\.00|third position/)
+			const asked = await father.get(`/student/${id}?child=${ben}`)
+			expect([id, asked.status]).toEqual([id, 404])
+			expect(asked.body, id).toBe(missing)
 		}
+		const practice = { intent: 'practice', student: ben, day: '2026-01-02', minutes: '5', formKey: newId() }
+		expect((await father.post('/student/progress', practice)).status).toBe(404)
+		const copy = await father.get('/student/settings?download=data')
+		expect(copy.body).not.toMatch(/Ben|Violin|Okafor/)
 	})
 
 	it('is not shown where the school shows families nothing of it', async () => {

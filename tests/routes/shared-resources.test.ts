@@ -62,7 +62,7 @@ describe('what is shared with a family', () => {
 		const waltz = await uploaded(teacher, { name: 'Waltz.wav', bytes: aRecording() })
 		await share(teacher, waltz, { studentId: ada })
 		const { page, body, status } = await parent.get(SHARED)
-		expect([status, page.heading]).toEqual([200, 'Resources'])
+		expect([status, page.heading]).toEqual([200, 'Files'])
 		for (const words of [
 			'Piano Scales New Hands apart first.',
 			'For Ada Waltz New',

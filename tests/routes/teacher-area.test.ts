@@ -137,14 +137,27 @@ describe('the roll of a teacher', () => {
 
 	it('is open to a substitute for the one lesson, with the last note and nothing else', async () => {
 		const last = startingIn(-7 * DAY)
+		const before = startingIn(-10 * DAY)
+		await take(before, [{ studentId: ada, code: 'P', covered: 'An older note' }], { publish: 'on' })
 		await take(last, [{ studentId: ada, code: 'P', next: 'Bars 9 to 16' }], { publish: 'on' })
 		const covered = startingIn(-HOUR / 2, { teacherId: colleagueId, substituteFor: teacherId })
 		const { page, status } = await colleague.get(rollOf(covered))
 		expect(status).toBe(200)
 		expect(page.words).toContain('You stand in for')
 		expect(page.words).toContain('Bars 9 to 16')
-		for (const path of [`/dashboard/teacher/class/${classId}`, rollOf(last)])
-			expect((await colleague.get(path)).status).toBe(404)
+		expect(page.words).not.toContain('An older note')
+		expect(page.html).not.toContain('/dashboard/teacher/students/')
+		const closed = [
+			...['', '?tab=lessons', '?tab=marks'].map((tab) => `/dashboard/teacher/class/${classId}${tab}`),
+			...['', '?tab=notes', '?tab=reports'].map((tab) => `/dashboard/teacher/students/${ada}${tab}`),
+			rollOf(last),
+			rollOf(before),
+			`/dashboard/teacher/schedule?do=propose&lesson=${last}`,
+		]
+		for (const path of closed) expect([path, (await colleague.get(path)).status]).toEqual([path, 404])
+		expect((await colleague.get('/dashboard/teacher/students')).page.words).not.toContain('Ada Lind')
+		const goal = { intent: 'goal', text: 'x' }
+		expect((await colleague.post(`/dashboard/teacher/students/${ada}`, goal)).status).toBe(404)
 		expect((await take(covered, [{ studentId: ada, code: 'P' }], {}, colleague)).status).toBe(303)
 		expect((await take(last, [{ studentId: ada, code: 'A' }], {}, colleague)).status).toBe(404)
 	})
@@ -190,6 +203,22 @@ describe('the page of a student', () => {
 		const { page } = await teacher.get('/dashboard/teacher/students')
 		expect(page.words).toContain('Ada Lind')
 		expect((await colleague.get('/dashboard/teacher/students')).page.words).toContain('No students yet')
+	})
+
+	it('is to read alone once they left, with what the teacher wrote', async () => {
+		const last = startingIn(-7 * DAY)
+		await take(last, [{ studentId: ada, code: 'P', covered: 'Scales in thirds' }], { publish: 'on' })
+		const [yesterday = ''] = new Date(Date.now() - DAY).toISOString().split('T')
+		change(`update enrolments set state = 'ended', ends_on = ? where student_id = ?`, yesterday, ada)
+		const list = await teacher.get('/dashboard/teacher/students')
+		expect(list.page.words).toContain('1 former student Ada Lind')
+		const { page, status, body } = await teacher.get(pageOf(ada, 'practice'))
+		expect(status).toBe(200)
+		expect(page.words).toContain('You can read your own notes and reports until')
+		expect(page.words).toContain('Scales in thirds')
+		expect(body).not.toMatch(/<textarea|name="intent"/)
+		expect((await send('practice', { intent: 'assignment', text: 'x' })).status).toBe(404)
+		expect((await colleague.get(pageOf(ada))).status).toBe(404)
 	})
 
 	it('takes assignments, pieces, goals and reports, and says what is wrong beside the form', async () => {

@@ -38,6 +38,7 @@ const pages: Record<Sheet, [path: string, person: string | null][]> = {
 		['/student/reports', 'parent'],
 		['/student/feedback', 'parent'],
 		['/student/settings', 'parent'],
+		['/student/settings?tab=account', 'parent'],
 		['/messaging?support=admin', 'student'],
 	],
 }

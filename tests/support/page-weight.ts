@@ -46,6 +46,20 @@ export async function weighPages(port: number): Promise<PageWeights> {
 	}
 }
 
+/** What a page of the portal costs: the first time with all it names, before it is painted, and when the rest is there. */
+export async function weighPortalPage(port: number, path: string, Cookie: string) {
+	const page = await ask(port, path, { headers: { Cookie } })
+	if (page.status !== 200) throw new Error(`${path}: ${page.status}`)
+	return {
+		'first visit in all': sum([page, ...(await askAll(port, allOf(page.text)))]),
+		'before paint': sum([page, ...(await askAll(port, stylesOf(page.text)))]),
+		script: sum(await askAll(port, scriptsOf(page.text))),
+		'a later page': page.bytes,
+		scripts: scriptsOf(page.text),
+		text: page.text,
+	}
+}
+
 /** All that a browser fetches the first time somebody opens a page of a desk. */
 export async function weighDeskPage(port: number, path: string, Cookie: string) {
 	const page = await ask(port, path, { headers: { Cookie } })

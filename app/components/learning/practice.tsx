@@ -146,8 +146,10 @@ function Weeks({ weeks }: Pick<PracticeProps, 'weeks'>) {
 								<Day on={from} short />
 							</th>
 							<td data-label="Minutes">{minutes}</td>
-							<td data-label="As a bar">
-								<progress value={minutes} max={most} aria-hidden="true" />
+							<td className="bar-cell">
+								<div className="progress bar">
+									<progress value={minutes} max={most} aria-hidden="true" />
+								</div>
 							</td>
 						</tr>
 					))}

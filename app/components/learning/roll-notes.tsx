@@ -1,4 +1,5 @@
 import { Day } from '#app/components/dates.tsx'
+import { Link } from '#app/components/link.tsx'
 import { MinutesLate, RollNote, type RollStudent } from '#app/components/lesson/roll.tsx'
 import type { FormState } from '#app/web/use-form-page.ts'
 
@@ -33,10 +34,13 @@ interface TeacherNotesProps {
 	form: FormState
 	student: TaughtStudent
 	name: string
+	/** Where the student is given something to practice; none for a substitute. */
+	practice: string | null
 }
 
 /** The note about one student, under what was left for this lesson the last time. */
-export function TeacherNotes({ form, student: { last, reported }, name }: TeacherNotesProps) {
+export function TeacherNotes({ form, student, name, practice }: TeacherNotesProps) {
+	const { last, reported } = student
 	return (
 		<>
 			{reported ? <p className="last-note">Absence reported: {reported}</p> : null}
@@ -60,6 +64,13 @@ export function TeacherNotes({ form, student: { last, reported }, name }: Teache
 				<RollNote form={form} name={`${name}.privateNote`} label="Private note" last={null} />
 				<MinutesLate form={form} name={`${name}.minutesLate`} />
 			</div>
+			{practice ? (
+				<p className="roll-more">
+					<Link to={practice}>
+						Assignment<span className="sr-only"> for {student.name}</span>
+					</Link>
+				</p>
+			) : null}
 		</>
 	)
 }

@@ -72,7 +72,7 @@ function skillRow(
 				<bdi>{name}</bdi> <span className="muted">{group}</span>
 			</th>
 			{levels.map((level, i) => (
-				<td key={level} data-label={level}>
+				<td key={level} data-label={level} className={now?.level === i + 1 ? undefined : 'nothing'}>
 					{now?.level === i + 1 ? <Reached on={now.day} /> : '–'}
 				</td>
 			))}

@@ -2,6 +2,8 @@
 export const settings = {
 	title: 'Settings',
 	save: 'Save',
+	account: 'Your account',
+	changeAccount: 'Change your account',
 	guardians: 'Guardians',
 	guardiansOf: (child: string) => `Guardians of ${child}`,
 	guardiansHint: 'Ask the school’s office to change who looks after a child.',

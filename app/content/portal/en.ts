@@ -1,5 +1,7 @@
+import { flash } from './en-flash.ts'
 import { learning } from './en-learning.ts'
 import { money } from './en-money.ts'
+import { resources } from './en-resources.ts'
 import { settings } from './en-settings.ts'
 
 /** The portal of students and parents, in English. Keep the shape: `catalogs.ts` takes the type of all languages from it. */
@@ -41,6 +43,7 @@ export const en = {
 			`${child} has a ${minutes}-minute make-up lesson to book${until ? ` by ${until}` : ''}`,
 		readReport: (title: string, child: string) => `Read the report “${title}” about ${child}`,
 		practice: 'To practice',
+		practiceOf: (child: string, text: string) => `${child}: ${text}`,
 		allNotes: 'All lesson notes',
 		answerOffer: (name: string, child: string, until: string) =>
 			`A seat in ${name} is free for ${child}. Answer by ${until}`,
@@ -173,7 +176,9 @@ export const en = {
 	},
 	money,
 	learning,
+	resources,
 	settings,
+	flash,
 	forms: {
 		again: 'Open this page again and choose from the list',
 		time: 'Choose a time',

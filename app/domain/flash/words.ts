@@ -2,7 +2,7 @@ export interface Words {
 	tone: 'good' | 'bad'
 	title?: string
 	/** Where on its page it is said, if not at the top. */
-	place?: 'contact'
+	place?: 'contact' | 'portal'
 	say: (its: Params) => string
 }
 

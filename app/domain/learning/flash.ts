@@ -12,6 +12,7 @@ export const learningFlashes = {
 	'report-sent': { tone: 'good', say: () => 'The report was sent to the office for review.' },
 	'report-returned': { tone: 'good', say: () => 'The report was returned to its teacher.' },
 	'report-published': { tone: 'good', say: () => 'The report was published. The family can read it now.' },
+	'move-declined': { tone: 'good', say: () => 'The family can read your answer.' },
 	'proposal-sent': { tone: 'good', say: () => 'The family can now choose another time.' },
 	'proposal-withdrawn': { tone: 'good', say: () => 'The proposal was withdrawn.' },
 	'time-off-asked': { tone: 'good', say: () => 'The office was asked for your time off.' },

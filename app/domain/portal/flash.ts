@@ -1,25 +1,30 @@
-/** What the portal says once after something was done. */
-export const portalFlashes = {
-	'absence-reported': { tone: 'good', say: () => 'The absence was reported. The school knows.' },
-	'move-asked': {
-		tone: 'good',
-		say: () => 'Your request was sent. The lesson stays where it is until the school moves it.',
-	},
-	'move-withdrawn': { tone: 'good', say: () => 'Your request was withdrawn.' },
-	'move-declined': { tone: 'good', say: () => 'The family can read your answer.' },
-	'make-up-booked': { tone: 'good', say: () => 'The make-up lesson is booked.' },
-	'offer-accepted': { tone: 'good', say: () => 'The seat is yours.' },
-	'offer-declined': { tone: 'good', say: () => 'The offer was declined.' },
-	'consent-agreed': { tone: 'good', say: () => 'Your consent was recorded.' },
-	'consent-taken-back': { tone: 'good', say: () => 'Your consent was withdrawn.' },
-	'assignment-ticked': { tone: 'good', say: () => 'Marked as done.' },
-	'assignment-unticked': { tone: 'good', say: () => 'Marked as not done.' },
-	'practice-added': { tone: 'good', say: () => 'The practice was added.' },
-	'practice-confirmed': { tone: 'good', say: () => 'The practice was confirmed.' },
-	'practice-removed': { tone: 'good', say: () => 'The practice was removed.' },
-	'report-acknowledged': { tone: 'good', say: () => 'Thank you. The school knows that you have read it.' },
-	'feedback-sent': { tone: 'good', say: () => 'Your feedback was sent.' },
-	'feedback-changed': { tone: 'good', say: () => 'Your feedback was changed.' },
-	'proposal-accepted': { tone: 'good', say: () => 'The lesson was moved to the time you chose.' },
-	'proposal-declined': { tone: 'good', say: () => 'The lesson stays where it is.' },
-} as const
+/** What the portal says once after something was done. The sentences are in its catalogs, by language. */
+export const portalFlashIds = [
+	'absence-reported',
+	'move-asked',
+	'move-withdrawn',
+	'make-up-booked',
+	'offer-accepted',
+	'offer-declined',
+	'consent-agreed',
+	'consent-taken-back',
+	'assignment-ticked',
+	'assignment-unticked',
+	'practice-added',
+	'practice-confirmed',
+	'practice-removed',
+	'report-acknowledged',
+	'feedback-sent',
+	'feedback-changed',
+	'proposal-accepted',
+	'proposal-declined',
+] as const
+
+export type PortalFlashId = (typeof portalFlashIds)[number]
+
+const inCatalog = { tone: 'good', place: 'portal', say: (): string => '' } as const
+
+export const portalFlashes = Object.fromEntries(portalFlashIds.map((id) => [id, inCatalog])) as Record<
+	PortalFlashId,
+	typeof inCatalog
+>

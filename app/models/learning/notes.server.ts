@@ -55,6 +55,16 @@ export function listNotes(
 
 export type LessonNote = ReturnType<typeof listNotes>[number]
 
+/** What was written about somebody at the lessons of whoever asks, newest first. */
+export function listOwnNotes(access: Access, studentId: string) {
+	if (isFamily(access)) return []
+	return read(
+		access,
+		and(eq(lessonNotes.studentId, studentId), lessonsOf(access), eq(lessonNotes.createdBy, access.userId)),
+		100,
+	)
+}
+
 /**
  * Who is expected at a lesson, with the note of it and the last one before, which is carried over. A substitute is
  * shown these of the one day and no others.

@@ -63,17 +63,6 @@ export function listShared(access: Access, { child, search }: { child?: string; 
 		.sort((one, other) => other.startsOn.localeCompare(one.startsOn) || one.title.localeCompare(other.title))
 }
 
-/** The students somebody sees in the portal: their children, or themselves. */
-export function listSharedTo(access: Access) {
-	return database()
-		.select({ id: students.id, firstName: students.firstName, lastName: students.lastName })
-		.from(students)
-		.where(and(studentsOf(access), isNull(students.archivedAt), isNull(students.erasedAt)))
-		.all()
-		.map(({ id, firstName, lastName }) => ({ id, firstName: firstName || lastName }))
-		.sort((one, other) => one.firstName.localeCompare(other.firstName))
-}
-
 /** Whether a file is one of those. What is withdrawn, over or not begun is nobody's to read. */
 export function isSharedWith(access: Access, fileId: string): boolean {
 	const share = database()

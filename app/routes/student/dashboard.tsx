@@ -68,7 +68,7 @@ function Practice({
 				{assignments.map(({ id, child, studentId, text }) => (
 					<li key={id}>
 						<a className="act" href={href.portal('progress', { child: studentId })}>
-							{child ? words.lessonOf(child, text) : text}
+							{child ? words.practiceOf(child, text) : text}
 						</a>
 					</li>
 				))}

@@ -1,14 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { openPortal } from '#app/flows/portal.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { readShared } from './resources/read.server.ts'
 import { SharedPage } from './resources/shared-page.tsx'
 
-export const handle = { title: 'Resources' }
+export const handle = { title: 'Files' }
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'student', 'resource:read')
-	return readShared(asked, access)
+	return readShared(asked, access, openPortal(asked, access, 'resources'))
 }
 
 export default function SharedResources() {

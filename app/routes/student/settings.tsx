@@ -5,11 +5,12 @@ import { SessionsPanel } from '#app/components/account/sessions.tsx'
 import { EmailPanel, PasswordPanel } from '#app/components/account/sign-in.tsx'
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
+import type { OwnAccount } from '#app/flows/own-account.server.ts'
 import { openPortal } from '#app/flows/portal.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { Consents } from './settings/consents.tsx'
 import { Guardians } from './settings/guardians.tsx'
-import { readSettings } from './settings/read.server.ts'
+import { readSettings, type FamilySettings } from './settings/read.server.ts'
 import { saveSettings } from './settings/save.server.ts'
 
 export const handle = { title: 'Settings' }
@@ -25,17 +26,32 @@ export async function action(asked: ActionFunctionArgs) {
 }
 
 export default function Settings() {
-	const { account, list, child, students, download } = useLoaderData<typeof loader>()
-	const { profile, sessions, pendingEmail, hasWeakPassword, ...usual } = account
+	const { account, family, back } = useLoaderData<typeof loader>()
+	if (account) return <Account account={account} back={back} />
+	return family ? <Family {...family} /> : null
+}
+
+function Family({ name, email, list, child, students, toAccount, download }: FamilySettings) {
 	const words = usePortalWords().settings
 	return (
 		<>
 			<PortalHead title={words.title} list={list} child={child} />
+			<section className="card card-row">
+				<div>
+					<strong>
+						<bdi>{name}</bdi>
+					</strong>
+					{email ? (
+						<p className="label">
+							<bdi>{email}</bdi>
+						</p>
+					) : null}
+				</div>{' '}
+				<a className="button" href={toAccount}>
+					{words.changeAccount}
+				</a>
+			</section>
 			<Consents students={students} />
-			<DetailsPanel profile={profile} {...usual} />
-			<EmailPanel email={profile.email} username={profile.username} pendingEmail={pendingEmail} />
-			<PasswordPanel isWeak={hasWeakPassword} />
-			<SessionsPanel sessions={sessions} />
 			<Guardians students={students} />
 			<section className="card">
 				<h2>{words.copy}</h2>
@@ -46,6 +62,25 @@ export default function Settings() {
 					</a>
 				</p>
 			</section>
+		</>
+	)
+}
+
+function Account({ account, back }: { account: OwnAccount; back: string }) {
+	const { profile, sessions, pendingEmail, hasWeakPassword, ...usual } = account
+	const words = usePortalWords().settings
+	return (
+		<>
+			<p>
+				<a className="act" href={back}>
+					{words.title}
+				</a>
+			</p>
+			<PortalHead title={words.account} />
+			<DetailsPanel profile={profile} {...usual} />
+			<EmailPanel email={profile.email} username={profile.username} pendingEmail={pendingEmail} />
+			<PasswordPanel isWeak={hasWeakPassword} />
+			<SessionsPanel sessions={sessions} />
 		</>
 	)
 }

@@ -1,10 +1,14 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet, useLoaderData } from '@remix-run/react'
+import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { AccountMenu } from '#app/components/account/account-menu.tsx'
 import { DatesWritten } from '#app/components/dates.tsx'
+import { FlashMessage } from '#app/components/flash-message.tsx'
 import { PortalBar, PortalLinks } from '#app/components/portal/portal-bar.tsx'
+import { usePortalWords } from '#app/components/portal/words.ts'
 import { SupportButton } from '#app/components/support-button.tsx'
+import type { SaidFlash } from '#app/domain/flash.ts'
 import { href } from '#app/domain/href.ts'
+import type { PortalFlashId } from '#app/domain/portal/flash.ts'
 import { accountOf } from '#app/flows/frame.server.ts'
 import { openPortal, openSections } from '#app/flows/portal.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
@@ -39,6 +43,7 @@ export default function StudentShell() {
 			</header>
 			<PortalBar sections={sections} keep={keep} />
 			<main id="main" className="portal">
+				<PortalFlash />
 				<Outlet />
 			</main>
 			<aside aria-label="Support">
@@ -46,4 +51,12 @@ export default function StudentShell() {
 			</aside>
 		</DatesWritten>
 	)
+}
+
+/** What was just done, in the language of whoever is signed in. */
+function PortalFlash() {
+	const words: Record<PortalFlashId, string> = usePortalWords().flash
+	const flash = useRouteLoaderData<{ flash: SaidFlash | null }>('root')?.flash
+	if (flash?.place !== 'portal') return null
+	return <FlashMessage flash={{ ...flash, text: words[flash.id as PortalFlashId] }} />
 }

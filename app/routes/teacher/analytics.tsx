@@ -75,8 +75,10 @@ function Counted({
 						<tr key={label}>
 							<th scope="row">{label}</th>
 							<td data-label="Lessons">{n}</td>
-							<td data-label="As a bar">
-								<progress value={n} max={most} aria-hidden="true" />
+							<td className="bar-cell">
+								<div className="progress bar">
+									<progress value={n} max={most} aria-hidden="true" />
+								</div>
 							</td>
 						</tr>
 					))}

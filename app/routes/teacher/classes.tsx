@@ -23,16 +23,16 @@ export default function TeacherClasses() {
 	return (
 		<>
 			<PageHead title="Classes" line={many(classes.length, 'class', 'classes')} />
+			{classes.length === 0 ? (
+				<EmptyList
+					kind="new"
+					title="No classes yet"
+					words="The office assigns classes to teachers. You see yours here as soon as you have one."
+				/>
+			) : (
+				<TaughtClasses caption="Your classes" classes={classes} />
+			)}
 			<div className="stack">
-				{classes.length === 0 ? (
-					<EmptyList
-						kind="new"
-						title="No classes yet"
-						words="The office assigns classes to teachers. You see yours here as soon as you have one."
-					/>
-				) : (
-					<TaughtClasses caption="Your classes" classes={classes} />
-				)}
 				{covered.length > 0 ? (
 					<Panel title="Lessons you cover" wide>
 						<Covered lessons={covered} />

@@ -72,18 +72,17 @@ export default function TeacherHome() {
 				}
 			/>
 			<OfferPanel offer={offer} school={school} />
-			<div className="stack">
-				<Today {...day} />
-				<LeftToMark {...day} />
-				<Waiting {...day} />
-				<Coming {...day} />
-			</div>
+			<Today {...day} />
+			<LeftToMark {...day} />
+			<Waiting {...day} />
+			<Coming {...day} />
 		</>
 	)
 }
 
-/** `5 hours`, `5 h 30 min`. */
+/** `5 hours`, `5 h 30 min`, `20 min`. */
 function hoursWords(minutes: number): string {
 	const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)]
+	if (hours === 0) return `${rest} min`
 	return rest === 0 ? `${hours} ${hours === 1 ? 'hour' : 'hours'}` : `${hours} h ${rest} min`
 }

@@ -7,9 +7,11 @@ import { nameWords } from '#app/domain/student/name.ts'
 import { saveLearning } from '#app/flows/save-learning.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { foundStudent } from '#app/guards/student.server.ts'
+import { findFormer } from '#app/models/learning.server.ts'
 import { listInstruments } from '#app/models/student/student.server.ts'
 import learningCss from '#app/styles/learning.css?url'
 import { ageOn, today } from '#app/utils/dates.ts'
+import { Former } from './student/former.tsx'
 import { Part } from './student/part.tsx'
 import { readStudent, readStudentTab, studentTabs } from './student/read.server.ts'
 import { links as workLinks } from '#app/styles/work.ts'
@@ -22,11 +24,13 @@ export const handle = { title: (loaded?: { name: string }) => loaded?.name ?? 'S
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'teacher', 'student:read')
+	const former = findFormer(access, asked.params.studentId ?? '')
+	if (former) return { former, name: former.name, current: null }
 	const student = foundStudent(access, asked.params.studentId)
 	const { searchParams } = new URL(asked.request.url)
 	const tab = readStudentTab(searchParams)
 	const age = student.birthDate ? ageOn(student.birthDate, today(access.school.timeZone)) : null
-	return {
+	const current = {
 		id: student.id,
 		name: nameWords(student),
 		line: [
@@ -41,6 +45,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		tabs: studentTabs,
 		part: readStudent(access, student.id, tab, searchParams),
 	}
+	return { former: null, name: current.name, current }
 }
 
 export async function action(asked: ActionFunctionArgs) {
@@ -53,7 +58,14 @@ export async function action(asked: ActionFunctionArgs) {
 }
 
 export default function TeacherStudent() {
-	const { id, name, line, tab, tabs, part } = useLoaderData<typeof loader>()
+	const { former, current } = useLoaderData<typeof loader>()
+	if (former) return <Former {...former} />
+	return current ? <Current {...current} /> : null
+}
+
+type CurrentProps = NonNullable<Awaited<ReturnType<typeof loader>>['current']>
+
+function Current({ id, name, line, tab, tabs, part }: CurrentProps) {
 	const to = (one: string) => href.teacherStudent(id, { tab: one === 'overview' ? undefined : one })
 	return (
 		<>

@@ -1,13 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { Day } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
+import { Link } from '#app/components/link.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { State } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import { listTaught, type TaughtRow } from '#app/models/learning.server.ts'
+import { listFormer, listTaught, type FormerStudent, type TaughtRow } from '#app/models/learning.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 
 export { links } from '#app/styles/work.ts'
@@ -40,12 +42,13 @@ export async function loader(asked: LoaderFunctionArgs) {
 	return {
 		here,
 		rows: rows.filter(belongs[here]),
+		former: here === 'all' ? listFormer(access) : [],
 		counts: VIEWS.map((one) => rows.filter(belongs[one]).length),
 	}
 }
 
 export default function TeacherStudents() {
-	const { here, rows, counts } = useLoaderData<typeof loader>()
+	const { here, rows, former, counts } = useLoaderData<typeof loader>()
 	const to = (view: View) => href.teacherStudents({ view: view === 'all' ? undefined : view })
 	return (
 		<>
@@ -56,6 +59,7 @@ export default function TeacherStudents() {
 				tabs={VIEWS.map((view, at) => ({ to: to(view), label: labels[view], count: counts[at] }))}
 			/>
 			{rows.length === 0 ? <NoStudents here={here} /> : <StudentTable rows={rows} />}
+			<FormerStudents students={former} />
 		</>
 	)
 }
@@ -101,11 +105,44 @@ function rowOf({ id, name, instruments, lastNote, practice, pieces, draft }: Tau
 					<bdi>{name}</bdi>
 				</a>
 			</th>
-			<td data-label="Instrument">{instruments ?? '–'}</td>
-			<td data-label="Last note">{lastNote ? <Day on={lastNote} short /> : '–'}</td>
-			<td data-label="Practice this week">{practice > 0 ? `${practice} min` : '–'}</td>
-			<td data-label="Pieces in work">{pieces > 0 ? pieces : '–'}</td>
-			<td data-label="Report">{draft ? <State tone="warn">Draft</State> : '–'}</td>
+			{cellOf('Instrument', instruments)}
+			{cellOf('Last note', lastNote && <Day on={lastNote} short />)}
+			{cellOf('Practice this week', practice > 0 && `${practice} min`)}
+			{cellOf('Pieces in work', pieces > 0 && pieces)}
+			{cellOf('Report', draft && <State tone="warn">Draft</State>)}
 		</tr>
+	)
+}
+
+/** What is missing takes no line on a phone. */
+function cellOf(label: string, shown: ReactNode) {
+	return (
+		<td data-label={label} className={shown ? undefined : 'nothing'}>
+			{shown || '–'}
+		</td>
+	)
+}
+
+/** Who left lately: what was written about them can still be read. */
+function FormerStudents({ students }: { students: readonly FormerStudent[] }) {
+	if (students.length === 0) return null
+	return (
+		<div className="stack">
+			<details className="card">
+				<summary>{many(students.length, 'former student', 'former students')}</summary>
+				<ul className="rows">
+					{students.map(({ id, name, lastDay }) => (
+						<li key={id}>
+							<Link to={href.teacherStudent(id)}>
+								<bdi>{name}</bdi>
+							</Link>{' '}
+							<span className="muted">
+								until <Day on={lastDay} short />
+							</span>
+						</li>
+					))}
+				</ul>
+			</details>
+		</div>
 	)
 }

@@ -33,12 +33,12 @@ export const CALENDAR: Lists = {
 		'calendar/terms.server.ts#listTerms': ({ access }) => calendar.listTerms(access),
 		'calendar/terms.server.ts#addTerm': ({ access }) => calendar.addTerm(access, newId(), TERM),
 		'calendar/terms.server.ts#changeTerm': ({ access }) =>
-			calendar.changeTerm(access, { id: 'harmony-term-autumn-term', version: 1 }, { ...TERM, siteId: 's' }),
+			calendar.changeTerm(access, { id: 'harmony-term-1', version: 1 }, { ...TERM, siteId: 's' }),
 		'calendar/terms.server.ts#archiveTerm': ({ access }) =>
-			calendar.archiveTerm(access, 'harmony-term-autumn-term'),
+			calendar.archiveTerm(access, 'harmony-term-1'),
 		'calendar/terms.server.ts#restoreTerm': ({ access }) => {
-			calendar.archiveTerm(access, 'harmony-term-autumn-term')
-			return calendar.restoreTerm(access, 'harmony-term-autumn-term')
+			calendar.archiveTerm(access, 'harmony-term-1')
+			return calendar.restoreTerm(access, 'harmony-term-1')
 		},
 		'calendar/terms.server.ts#findTermOn': ({ access }) => calendar.findTermOn(access, '2026-01-01'),
 		'calendar/outside-hours.server.ts#listLessonsOutsideHours': ({ access }) =>

@@ -2,6 +2,7 @@ import { write } from '#db/client.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import * as learning from '#app/models/learning.server.ts'
 import { findFeedback } from '#app/models/learning/feedback-list.server.ts'
+import { listOwnNotes } from '#app/models/learning/notes.server.ts'
 import { writeSkills } from '#app/models/learning/skills.server.ts'
 import { nameOfStudent } from '#app/models/learning/student-name.server.ts'
 import * as lesson from '#app/models/lesson.server.ts'
@@ -18,7 +19,7 @@ const TERM = {
 	title: 'Rules',
 	fromDay: '2026-01-01',
 	toDay: '2026-06-30',
-	termId: 'harmony-term-spring-term',
+	termId: 'harmony-term-2',
 }
 const PIECE = { title: 'Rules', kind: 'piece' as const, instrumentId: 'i' }
 const SAID = { about: 'student' as const, text: 'Rules', hidesName: false, allowsReply: true }
@@ -244,6 +245,13 @@ export const LEARNING: Lists = {
 			learning.listTaught(access),
 			learning.listTaught(asTeacher(access)),
 		],
+		'learning/former-students.server.ts#listFormer': ({ access }) => [
+			learning.listFormer(asTeacher(access)),
+			learning.listFormer(asTeacher(access), STUDENT),
+		],
+		'learning/former-students.server.ts#findFormer': ({ access }) =>
+			learning.findFormer(asTeacher(access), STUDENT),
+		'learning/notes.server.ts#listOwnNotes': ({ access }) => listOwnNotes(asTeacher(access), STUDENT),
 		'learning/whose.server.ts#moveLearning': ({ access }) =>
 			write((tx) => learning.moveLearning(tx, access.schoolId, { keptId: STUDENT, otherId: 'o' })),
 		'learning/whose.server.ts#eraseLearning': ({ access }) =>
@@ -263,6 +271,8 @@ export const LEARNING: Lists = {
 			valueOf(lesson.withdrawProposal(access, aProposal(access))),
 	},
 	maySort: {
+		'learning/former-students.server.ts#listFormer': 'who left the classes of one teacher lately',
+		'learning/former-students.server.ts#findFormer': 'the reports of one teacher about one student',
 		'learning/repertoire.server.ts#listPieceSteps': 'the pieces of one student',
 		'learning/reports.server.ts#listReports': 'those of one student or of one state, a few a term each',
 	},

@@ -55,7 +55,6 @@ export const RESOURCES: Lists = {
 		'resource/list.server.ts#listFolders': ({ access }) => resource.listFolders(access),
 		'resource/received.server.ts#listShared': ({ access }) =>
 			resource.listShared(access, { child: 'harmony-student-4', search: '' }),
-		'resource/received.server.ts#listSharedTo': ({ access }) => resource.listSharedTo(access),
 		'resource/received.server.ts#isSharedWith': ({ access }) =>
 			resource.isSharedWith(access, 'harmony-file-1'),
 		'resource/sharing.server.ts#listShares': ({ access }) => resource.listShares(access, MINE),

@@ -13,7 +13,7 @@ export function Notes({ notes, search, child }: NotesProps) {
 		<section id="notes">
 			<h2>{words.notes}</h2>
 			{notes.length > 0 || search ? (
-				<GetForm className="span">
+				<GetForm className="search-row">
 					{child ? <input type="hidden" name="child" value={child.id} /> : null}
 					<label>
 						{words.searchNotes}{' '}

@@ -40,7 +40,7 @@ function PracticeEntry({ entry, mayConfirm }: EntryProps) {
 			<strong>{day}</strong>, {words.entry(minutes, piece)}
 			<br />
 			<span className="small muted">
-				{[note, by, isConfirmed ? words.confirmed : null].filter(Boolean).join('. ')}
+				{[note, by, isConfirmed ? words.confirmed : null].filter(Boolean).join(' · ')}
 			</span>
 			<PostForm className="acts">
 				<input type="hidden" name="entry" value={id} />

@@ -1,31 +1,24 @@
+import { GetForm } from '#app/components/desk-form.tsx'
+import { PortalHead } from '#app/components/portal/portal-head.tsx'
+import { usePortalWords } from '#app/components/portal/words.ts'
 import { Player } from '#app/components/resource/player.tsx'
 import { href } from '#app/domain/href.ts'
-import type { SharedItem } from './read.server.ts'
+import type { readShared, SharedItem } from './read.server.ts'
 
-interface Child {
-	id: string
-	firstName: string
-}
+type SharedPageProps = ReturnType<typeof readShared>
 
-interface SharedPageProps {
-	children: Child[]
-	/** The one the page is about; all of them where nobody was chosen. */
-	child: Child | null
-	search: string
-	groups: { id: string; title: string; items: SharedItem[] }[]
-}
-
-export function SharedPage({ children, child, search, groups }: SharedPageProps) {
+/** What teachers share, by class and child. */
+export function SharedPage({ list, child, search, groups }: SharedPageProps) {
+	const words = usePortalWords().resources
 	return (
 		<>
-			<h1>Resources</h1>
-			{children.length > 1 ? <Children list={children} chosen={child} /> : null}
+			<PortalHead title={words.title} list={list} child={child} />
 			{groups.length > 0 || search ? <Search child={child} search={search} /> : null}
 			{groups.length === 0 ? <Nothing search={search} /> : null}
-			{groups.map(({ id, title, items }) => (
+			{groups.map(({ id, name, child: whose, items }) => (
 				<section key={id} className="card">
 					<h2>
-						<bdi>{title}</bdi>
+						<bdi>{name ?? (whose === null ? words.forYou : words.forChild(whose))}</bdi>
 					</h2>
 					<ul className="shared-list">
 						{items.map((item) => (
@@ -40,15 +33,16 @@ export function SharedPage({ children, child, search, groups }: SharedPageProps)
 	)
 }
 
-function Item({ title, note, what, to, kind, isAudio, isImage, isNew, withdrawn }: SharedItem) {
+function Item({ title, note, file, host, to, isAudio, isImage, isNew, withdrawn }: SharedItem) {
+	const words = usePortalWords().resources
 	return (
 		<>
 			<h3>
-				<bdi>{title}</bdi> {isNew ? <span className="new-mark">New</span> : null}
+				<bdi>{title}</bdi> {isNew ? <span className="new-mark">{words.isNew}</span> : null}
 			</h3>
 			{note ? <p className="as-typed">{note}</p> : null}
 			{withdrawn ? (
-				<p className="muted">Withdrawn since {withdrawn}. Ask your teacher if you still need it.</p>
+				<p className="muted">{words.withdrawn(withdrawn)}</p>
 			) : (
 				<>
 					{isAudio || isImage ? <Player url={to} title={title} isAudio={isAudio} isImage={isImage} /> : null}
@@ -56,13 +50,13 @@ function Item({ title, note, what, to, kind, isAudio, isImage, isNew, withdrawn 
 						<a
 							className="button"
 							href={to}
-							rel={kind === 'link' ? 'noreferrer' : undefined}
-							download={kind === 'file' || undefined}
+							rel={file ? undefined : 'noreferrer'}
+							download={file ? true : undefined}
 						>
-							{kind === 'link' ? 'Open link' : 'Download'}
+							{file ? words.download : words.open}
 							<span className="sr-only"> {title}</span>
 						</a>{' '}
-						<span className="muted">{what}</span>
+						<span className="muted">{file ? words.file(file.kind, file.size) : words.link(host ?? '')}</span>
 					</p>
 				</>
 			)}
@@ -70,53 +64,32 @@ function Item({ title, note, what, to, kind, isAudio, isImage, isNew, withdrawn 
 	)
 }
 
-/** The choice is in the address alone, so that two windows can be about two children. */
-function Children({ list, chosen }: { list: Child[]; chosen: Child | null }) {
+function Search({ child, search }: Pick<SharedPageProps, 'child' | 'search'>) {
+	const words = usePortalWords().resources
 	return (
-		<nav className="child-links" aria-label="Child">
-			<a href={href.sharedResources()} aria-current={chosen ? undefined : 'true'}>
-				All children
-			</a>
-			{list.map(({ id, firstName }) => [
-				' ',
-				<a
-					key={id}
-					href={href.sharedResources({ child: id })}
-					aria-current={chosen?.id === id ? 'true' : undefined}
-				>
-					<bdi>{firstName}</bdi>
-				</a>,
-			])}
-		</nav>
-	)
-}
-
-function Search({ child, search }: { child: Child | null; search: string }) {
-	return (
-		<form className="form" method="get" action={href.sharedResources()} role="search">
+		<GetForm className="search-row">
 			{child ? <input type="hidden" name="child" value={child.id} /> : null}
-			<div className="field">
-				<label htmlFor="search">Search</label>
-				<input className="input" id="search" name="search" type="search" defaultValue={search} />
-			</div>
-			<p>
-				<button className="button">Search</button>
-			</p>
-		</form>
+			<label>
+				{words.search}{' '}
+				<input className="input" type="search" name="search" defaultValue={search} autoComplete="off" />
+			</label>{' '}
+			<button className="button" type="submit">
+				{words.search}
+			</button>
+		</GetForm>
 	)
 }
 
 function Nothing({ search }: { search: string }) {
+	const words = usePortalWords().resources
 	return (
 		<section className="card" role="status">
 			{search ? (
 				<p>
-					Nothing is called “{search}”. <a href={href.sharedResources()}>Show everything</a>
+					{words.notFound(search)} <a href={href.portal('resources')}>{words.showAll}</a>
 				</p>
 			) : (
-				<p>
-					Nothing is shared with you yet. Sheet music, recordings and links from your teachers appear here.
-				</p>
+				<p>{words.none}</p>
 			)}
 		</section>
 	)

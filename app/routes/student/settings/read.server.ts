@@ -7,27 +7,37 @@ import { copyOfData, listCoGuardians } from '#app/models/portal.server.ts'
 import { listConsents, listCurrentTexts } from '#app/models/student/consent.server.ts'
 import { dateWords, today } from '#app/utils/dates.ts'
 
-/** Somebody's own account, and what the school asks about their students. */
+/** What the school asks about somebody's students; the name, mail and password of the account are a page beside it. */
 export function readSettings(asked: LoaderFunctionArgs, access: Access, portal: OpenPortal) {
-	if (new URL(asked.request.url).searchParams.get('download') === 'data')
-		asked.context.file = fileOf(access, copyOfData(access))
+	const params = new URL(asked.request.url).searchParams
+	if (params.get('download') === 'data') asked.context.file = fileOf(access, copyOfData(access))
+	if (params.get('tab') === 'account')
+		return { account: ownAccount(access), family: null, back: href.portal('settings', portal.keep) }
+	return { account: null, family: readFamily(access, portal), back: null }
+}
+
+function readFamily(access: Access, { children, child, chosen, keep }: OpenPortal) {
 	const guardians = listCoGuardians(access)
+	const { name, email } = access
 	return {
-		account: ownAccount(access),
-		list: portal.children.map(({ id, firstName }) => ({ id, firstName })),
-		child: portal.child && { id: portal.child.id, firstName: portal.child.firstName },
-		students: portal.chosen.map((child) => ({
-			id: child.id,
-			firstName: child.firstName,
-			maySign: child.maySign,
-			guardians: guardians.filter(({ studentId }) => studentId === child.id),
-			texts: textsOf(access, child.id),
+		name,
+		email,
+		list: children.map(({ id, firstName }) => ({ id, firstName })),
+		child: child && { id: child.id, firstName: child.firstName },
+		students: chosen.map(({ id, firstName, maySign }) => ({
+			id,
+			firstName,
+			maySign,
+			guardians: guardians.filter(({ studentId }) => studentId === id),
+			texts: textsOf(access, id),
 		})),
+		toAccount: href.portal('settings', { ...keep, tab: 'account' }),
 		download: href.portal('settings', { download: 'data' }),
 	}
 }
 
-export type StudentSettings = ReturnType<typeof readSettings>['students'][number]
+export type FamilySettings = ReturnType<typeof readFamily>
+export type StudentSettings = FamilySettings['students'][number]
 
 /** The text of each kind that is in use, and who agreed to it, or to an earlier one. */
 function textsOf(access: Access, studentId: string) {

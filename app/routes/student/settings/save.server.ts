@@ -38,7 +38,8 @@ export async function saveSettings(
 	const back = href.portal('settings', keep)
 	if (value.intent !== 'agree' && value.intent !== 'withdraw') {
 		const changed = await changeOwnAccount(asked, access, value, letters)
-		return changed.ok ? leadTo(asked, back, changed.value) : invalid(asked, form, changed)
+		const account = href.portal('settings', { ...keep, tab: 'account' })
+		return changed.ok ? leadTo(asked, account, changed.value) : invalid(asked, form, changed)
 	}
 	const child = children.find(({ id }) => id === value.student) ?? missing()
 	if (!child.maySign)

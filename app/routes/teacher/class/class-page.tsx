@@ -25,9 +25,21 @@ export function ClassPage(its: TaughtClass) {
 				]}
 			/>
 			{tab === 'students' ? <Students students={its.students} /> : null}
-			{tab === 'lessons' && lessons.length === 0 ? <p role="status">No lessons are scheduled.</p> : null}
-			<Agenda lessons={lessons} lessonHref={(lesson) => href.teacherLesson(id, lesson.id)} />
+			{lessons ? <Lessons classId={id} {...lessons} /> : null}
 			{grid ? <MarksGrid grid={grid} classId={id} /> : null}
+		</>
+	)
+}
+
+/** What is to come, and below it the past, the latest first. */
+function Lessons({ classId, coming, past }: { classId: string } & NonNullable<TaughtClass['lessons']>) {
+	const to = (lesson: { id: string }) => href.teacherLesson(classId, lesson.id)
+	return (
+		<>
+			{coming.length === 0 ? <p role="status">No lessons are scheduled.</p> : null}
+			<Agenda lessons={coming} lessonHref={to} />
+			{past.length > 0 ? <h2>Past lessons</h2> : null}
+			<Agenda lessons={past} lessonHref={to} />
 		</>
 	)
 }

@@ -13,7 +13,10 @@ import type { ClassLesson } from './read-lesson.server.ts'
 /** The roll of a lesson, with a note about each student beside the last one: one form, one button. */
 export function LessonRoll(lesson: ClassLesson) {
 	const form = useFormPage(teacherRollValues(lesson.students))
-	const { students, codes, isEarly } = lesson
+	const { students, codes, isEarly, standsInFor } = lesson
+	// The page of a student is closed to those who only stand in, and that of a visitor to all but their own teacher.
+	const practiceOf = ({ id, isVisitor }: ClassLesson['students'][number]) =>
+		standsInFor || isVisitor ? null : href.teacherStudent(id, { tab: 'practice' })
 	return (
 		<>
 			<ErrorSummary form={form} names={['marks', 'publish']} refusal="Nothing was saved" />
@@ -33,7 +36,9 @@ export function LessonRoll(lesson: ClassLesson) {
 							students={students}
 							codes={codes}
 							isEarly={isEarly}
-							notes={(student, name) => <TeacherNotes form={form} student={student} name={name} />}
+							notes={(student, name) => (
+								<TeacherNotes form={form} student={student} name={name} practice={practiceOf(student)} />
+							)}
 						/>
 						<CheckboxField
 							form={form}

@@ -23,7 +23,16 @@ export function readClass(access: Access, classId: string, asked: string | null)
 		tab,
 		line: [usualTime(found), found.room, seatWords(found), found.level].filter(Boolean).join(' · '),
 		students: roster.map((row) => studentOf(row, today(access.school.timeZone))),
-		lessons: tab === 'lessons' ? scheduled(access, lessons) : [],
+		lessons:
+			tab === 'lessons'
+				? {
+						coming: scheduled(
+							access,
+							lessons.filter(({ endsAt }) => endsAt > now),
+						),
+						past: scheduled(access, lessons.filter(({ endsAt }) => endsAt <= now).reverse()),
+					}
+				: null,
 		grid: tab === 'marks' ? gridOf(access, classId, lessons, roster) : null,
 	}
 }

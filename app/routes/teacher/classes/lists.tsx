@@ -46,11 +46,15 @@ function rowOf({ id, name, kind, time, room, seats, next, unmarked, attendance }
 				</a>
 			</th>
 			<td data-label="Kind">{kind}</td>
-			<td data-label="Time">{time ?? '–'}</td>
+			<td data-label="Time" className={time ? undefined : 'nothing'}>
+				{time ?? '–'}
+			</td>
 			<td data-label="Room">{room ? <bdi>{room}</bdi> : '–'}</td>
 			<td data-label="Enrolled">{seats}</td>
 			<td data-label="Next lesson">{next ?? '–'}</td>
-			<td data-label="To mark">{unmarked > 0 ? <State tone="warn">{unmarked}</State> : '–'}</td>
+			<td data-label="To mark" className={unmarked > 0 ? undefined : 'nothing'}>
+				{unmarked > 0 ? <State tone="warn">{unmarked}</State> : '–'}
+			</td>
 			<td data-label="Attendance">{attendance === null ? '–' : `${attendance}%`}</td>
 		</tr>
 	)

@@ -99,7 +99,7 @@ export function Coming({ coming }: Pick<TeachersDay, 'coming'>) {
 export function Waiting({ waiting }: Pick<TeachersDay, 'waiting'>) {
 	if (waiting.length === 0) return null
 	return (
-		<Panel title="Waiting">
+		<Panel title="Waiting" wide>
 			<ul className="rows">
 				{waiting.map(({ to, label, words }) => (
 					<li key={to}>

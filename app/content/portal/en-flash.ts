@@ -1,0 +1,21 @@
+/** What is said once after something was done, by the id of the message, in English. */
+export const flash = {
+	'absence-reported': 'The absence was reported. The school knows.',
+	'move-asked': 'Your request was sent. The lesson stays where it is until the school moves it.',
+	'move-withdrawn': 'Your request was withdrawn.',
+	'make-up-booked': 'The make-up lesson is booked.',
+	'offer-accepted': 'The seat is yours.',
+	'offer-declined': 'The offer was declined.',
+	'consent-agreed': 'Your consent was recorded.',
+	'consent-taken-back': 'Your consent was withdrawn.',
+	'assignment-ticked': 'Marked as done.',
+	'assignment-unticked': 'Marked as not done.',
+	'practice-added': 'The practice was added.',
+	'practice-confirmed': 'The practice was confirmed.',
+	'practice-removed': 'The practice was removed.',
+	'report-acknowledged': 'Thank you. The school knows that you have read it.',
+	'feedback-sent': 'Your feedback was sent.',
+	'feedback-changed': 'Your feedback was changed.',
+	'proposal-accepted': 'The lesson was moved to the time you chose.',
+	'proposal-declined': 'The lesson stays where it is.',
+}

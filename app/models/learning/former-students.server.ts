@@ -1,0 +1,89 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lt, max, notInArray } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classTeachers, enrolments, reports, students } from '#db/schema/index.ts'
+import { nameWords } from '#app/domain/student/name.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
+import type { Access } from '../access.server.ts'
+import { enrolledOn } from '../attendance/enrolled-on.server.ts'
+import { studentsOf } from '../scope.server.ts'
+import { ownTeacherId } from '../teacher/own.server.ts'
+import { listOwnNotes } from './notes.server.ts'
+
+/** For how long teachers read what they wrote about students who left their classes. */
+const DAYS = 90
+
+/** Students who had a seat in a class of this teacher's until lately, and are nobody of theirs now. */
+export function listFormer(access: Access, studentId?: string) {
+	const { schoolId, school } = access
+	const day = today(school.timeZone)
+	const taught = database()
+		.select({ id: classTeachers.classId })
+		.from(classTeachers)
+		.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.teacherId, ownTeacherId(access) ?? '')))
+	const own = database().select({ id: students.id }).from(students).where(studentsOf(access))
+	return database()
+		.select({
+			id: students.id,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			preferredName: students.preferredName,
+			lastDay: max(enrolments.endsOn),
+		})
+		.from(enrolments)
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
+		.where(
+			and(
+				eq(enrolments.schoolId, schoolId),
+				enrolledOn(schoolId, enrolments.endsOn),
+				// Who left a queue never had a seat.
+				isNull(enrolments.queuedAt),
+				inArray(enrolments.classId, taught),
+				gte(enrolments.endsOn, daysAfter(day, -DAYS)),
+				lt(enrolments.endsOn, day),
+				studentId ? eq(students.id, studentId) : undefined,
+				isNull(students.archivedAt),
+				notInArray(students.id, own),
+			),
+		)
+		.groupBy(students.id)
+		.orderBy(asc(students.nameKey), asc(students.id))
+		.limit(200)
+		.all()
+		.map(({ id, lastDay, ...names }) => ({ id, name: nameWords(names), lastDay: lastDay ?? day }))
+}
+
+export type FormerStudent = ReturnType<typeof listFormer>[number]
+
+/** What this teacher wrote about one of them: to read, and nothing that others wrote since. */
+export function findFormer(access: Access, studentId: string) {
+	const [found] = listFormer(access, studentId)
+	const teacherId = ownTeacherId(access)
+	if (!found || !teacherId) return null
+	const { schoolId } = access
+	return {
+		...found,
+		until: daysAfter(found.lastDay, DAYS),
+		notes: listOwnNotes(access, studentId),
+		reports: database()
+			.select({
+				id: reports.id,
+				title: reports.title,
+				toDay: reports.toDay,
+				worked: reports.worked,
+				strengths: reports.strengths,
+				nextSteps: reports.nextSteps,
+			})
+			.from(reports)
+			.where(
+				and(
+					eq(reports.schoolId, schoolId),
+					eq(reports.studentId, studentId),
+					eq(reports.teacherId, teacherId),
+				),
+			)
+			.orderBy(desc(reports.toDay), desc(reports.id))
+			.all(),
+	}
+}
+
+export type FormerStudentRead = NonNullable<ReturnType<typeof findFormer>>
