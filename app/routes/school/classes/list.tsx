@@ -32,7 +32,7 @@ import { keepFile } from './list/file.server.ts'
 import { NewClass } from './list/new-class.tsx'
 import { NewLesson } from './list/new-lesson.tsx'
 
-export { links } from '#app/styles/work.ts'
+export { formLinks as links } from '#app/styles/work.ts'
 
 type Loaded = { solo: boolean; view: 'list' | 'new' | 'lesson' }
 

@@ -31,7 +31,7 @@ import { Queue } from './show/queue.tsx'
 import { saveDefinition, stepClass, stepQueue } from './show/save.server.ts'
 import { foundClass } from '#app/guards/class.server.ts'
 
-export { links } from '#app/styles/work.ts'
+export { formLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -32,7 +32,7 @@ import { Duplicates } from './create/duplicates.tsx'
 import { EnrolFields } from './create/enrol-fields.tsx'
 import { firstValues } from './create/first-values.ts'
 
-export { links } from '#app/styles/work.ts'
+export { formLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -19,7 +19,7 @@ import { href } from '#app/domain/href.ts'
 import { teacherLabels } from '#app/domain/teacher/labels.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
-export { links } from '#app/styles/work.ts'
+export { formLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

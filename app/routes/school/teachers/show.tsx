@@ -33,7 +33,7 @@ import { TimeOffTab } from './show/time-off.tsx'
 import { readOutside, readTimeOff } from './show/time-off.server.ts'
 import { readTeacherTab, saveTeacher, teacherTabs } from './show/save.server.ts'
 
-export { links } from '#app/styles/work.ts'
+export { formLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
