@@ -9,7 +9,8 @@ const ANY_FILE = LARGEST_FILE + BODY
 /** Routes that take files, by their id. */
 const WITH_FILES: Readonly<Record<string, number>> = {
 	'routes/api/support/upload-image': IMAGE,
-	'routes/messaging/inbox': IMAGE,
+	'routes/messaging/inbox': ANY_FILE,
+	'routes/messaging/conversation': ANY_FILE,
 	'routes/teaching/resources/library': ANY_FILE,
 }
 

@@ -80,6 +80,8 @@ const OPEN: Record<
 	'routes/api/paypal-subscription': { stranger: 401, signedIn: 403, owner: 405 },
 	'routes/api/paypal-return': { stranger: 401, signedIn: 403, owner: 303 },
 	'routes/api/paypal-cancelled': { stranger: 303, signedIn: 303 },
+	// Asked about a conversation that is not there; see messaging for one's own and another's.
+	'routes/api/messages': { stranger: 401, signedIn: 404 },
 	'routes/api/support/upload-image': { stranger: 405, signedIn: 405 },
 	'routes/api/support/ai-chat': { stranger: 401, signedIn: 200, staff: 404 },
 	'routes/api/support/ai-chat-send': { stranger: 405, signedIn: 405 },
