@@ -41,11 +41,11 @@ export default function Conversation() {
 		<div className={its.rows ? 'mail mail-open mail-with-list' : 'mail mail-open'}>
 			<Folders folders={its.folders} isStaff={its.isStaff} />
 			{its.rows ? (
-				<div className="mail-list mail-list-beside">
+				<div className="mail-list-beside">
 					<ConversationRows rows={its.rows} here={its.id} />
 				</div>
 			) : null}
-			<section className="mail-thread" aria-labelledby="subject">
+			<section aria-labelledby="subject">
 				<ConversationHead its={its} />
 				<ErrorSummary form={form} names={['body', 'files']} refusal="Your message was not sent" />
 				{its.older ? (
