@@ -101,7 +101,10 @@ export default [
 		route('super-admin/database/backup', 'routes/platform/backup-file.ts'),
 	]),
 
-	layout('routes/messaging/shell.tsx', [route('messaging', 'routes/messaging/inbox.tsx')]),
+	layout('routes/messaging/shell.tsx', [
+		route('messaging', 'routes/messaging/inbox.tsx'),
+		route('messaging/:id', 'routes/messaging/conversation.tsx'),
+	]),
 
 	...prefix('api', [
 		route('login', 'routes/api/login.ts'),
@@ -125,6 +128,7 @@ export default [
 		route('paypal/subscription', 'routes/api/paypal-subscription.ts'),
 		route('paypal/return', 'routes/api/paypal-return.ts'),
 		route('paypal/cancelled', 'routes/api/paypal-cancelled.ts'),
+		route('messages/:id', 'routes/api/messages.ts'),
 		...prefix('support', [
 			route('ai-chat', 'routes/api/support/ai-chat.ts'),
 			route('ai-chat/send', 'routes/api/support/ai-chat-send.ts'),

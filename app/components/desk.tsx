@@ -12,6 +12,7 @@ import { GlobalSearch } from './global-search.tsx'
 import { Icon } from './icon.tsx'
 import { LoadingNote } from './loading-note.tsx'
 import { Menu, MenuLinks } from './menu.tsx'
+import { MessagesLink } from './messages-link.tsx'
 import { NotSaved } from './not-saved.tsx'
 import type { PageAction } from './page-head.tsx'
 import { SupportButton } from './support-button.tsx'
@@ -21,6 +22,8 @@ export interface DeskFrame {
 	title: string
 	menu: MenuGroup[]
 	account: Account
+	/** How many conversations have something new; the platform’s desk has none. */
+	unread?: number
 	/** Where the gear leads, and the way to a larger plan. */
 	settings: string | null
 	upgrade: string | null
@@ -66,6 +69,7 @@ export function Desk({ frame, children }: { frame: DeskFrame; children: ReactNod
 								<MenuLinks links={frame.add} />
 							</Menu>
 						) : null}{' '}
+						{frame.unread === undefined ? null : <MessagesLink unread={frame.unread} />}{' '}
 						<AccountMenu account={frame.account} />
 					</div>
 					{frame.support ? <SupportButton script={frame.support} /> : null}

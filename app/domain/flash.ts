@@ -1,5 +1,6 @@
 import { accountWords } from './flash/accounts.ts'
 import { learningFlashes } from './learning/flash.ts'
+import { messageFlashes } from './message/flash.ts'
 import { studentFlashes } from './student/flashes.ts'
 import { resourceFlashes } from './resource/flashes.ts'
 import { supportFlash } from './support/flash.ts'
@@ -15,6 +16,7 @@ const words = {
 	...learningFlashes,
 	...studentFlashes,
 	...supportFlash,
+	...messageFlashes,
 	'step-done': { tone: 'good', say: (its: Params) => `${its.step ?? 'The step'} is marked as complete.` },
 	'step-undone': { tone: 'good', say: (its: Params) => `${its.step ?? 'The step'} is marked as incomplete.` },
 	'guide-hidden': {

@@ -56,6 +56,7 @@ export function teacherMenu(hasPage: (path: string) => boolean): MenuGroup[] {
 		at('Classes', '/classes'),
 		at('Students', '/students'),
 		at('Resources', '/resources'),
+		{ label: 'Messages', path: '/messaging' },
 		at('Analytics', '/analytics'),
 		at('Settings', '/settings'),
 	]

@@ -1,4 +1,5 @@
 import type { Access, Person } from '#app/models/access.server.ts'
+import { countUnreadConversations } from '#app/models/message.server.ts'
 import { listOtherPlaces } from '#app/models/platform/membership.server.ts'
 import { limitsOf } from '#app/models/subscription/usage.server.ts'
 import { addLinks } from '#app/domain/add-links.ts'
@@ -31,6 +32,7 @@ export function schoolFrame(asked: Asked, access: Access) {
 		dateFormat: school.dateFormat,
 		menu: schoolMenu(role, asked.context.hasPage),
 		account: accountOf(access),
+		unread: countUnreadConversations(access),
 		settings: ifBuilt(asked, '/settings/school'),
 		settingsPages: settingsPages(solo, asked.context.hasPage),
 		add: addLinks(solo),
@@ -51,6 +53,7 @@ export function teacherFrame(asked: Asked, access: Access) {
 		dateFormat: access.school.dateFormat,
 		menu: teacherMenu(asked.context.hasPage),
 		account: accountOf(access),
+		unread: countUnreadConversations(access),
 		settings: null,
 		upgrade: null,
 		usage: null,

@@ -21,7 +21,8 @@ const ANY_FILE = LARGEST_FILE + FORM_LIMIT
 /** Routes that take files, by their id. */
 const TAKERS: Readonly<Record<string, Taker>> = {
 	'routes/api/support/upload-image': { bytes: IMAGE, permission: null },
-	'routes/messaging/inbox': { bytes: IMAGE, permission: 'message:write' },
+	'routes/messaging/inbox': { bytes: ANY_FILE, permission: 'message:write' },
+	'routes/messaging/conversation': { bytes: ANY_FILE, permission: 'message:write' },
 	'routes/teaching/resources/library': { bytes: ANY_FILE, permission: 'resource:write' },
 }
 

@@ -8,6 +8,7 @@ import { desks } from './desks.ts'
 import { addLately } from './lately.ts'
 import { addLearning } from './learning.ts'
 import { addLessons } from './lessons.ts'
+import { addMessages } from './messages.ts'
 import { addPlatform } from './platform.ts'
 import { addResources } from './resources.ts'
 import { demoPeople, demoSchools, PASSWORD_HASH } from './people.ts'
@@ -56,6 +57,7 @@ function addDesk(connection: Connection, school: (typeof demoSchools)[number], n
 	if (school.id === 'harmony') addBilling(desk, { ...biller, many: 15 })
 	if (school.id === 'harmony')
 		addSupport(db, { schoolId: school.id, userId: biller.owner, name: owner.name }, now)
+	if (school.id === 'harmony') addMessages(db, school.id, now)
 	if (school.id === 'rivera') addBilling(desk, { ...biller, many: 4 })
 	addResources(desk, connection)
 	addLately(desk, { id: `person-${owner.username}`, name: owner.name }, pupils)

@@ -15,6 +15,7 @@ const OF_THE_FRAME = [
 	/^select "memberships".*inner join "schools"/,
 	/from "sessions" inner join "users"/,
 	/^select \(select count\(\*\) from "teachers"/,
+	/^select count\(\*\) from "conversation_members"/,
 ]
 
 /** With the views people keep of it. */

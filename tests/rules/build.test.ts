@@ -65,8 +65,11 @@ describe('the browser’s half of the build', () => {
 	it('has small scripts for pages without framework JavaScript: 3 KB for visitors, and 3 KB for the chat behind the door', () => {
 		const scripts = files.filter((path) => /\/enhance-.*\.js$/.test(path))
 		expect(scripts.length).toBe(enhancements.length)
-		const isOfChat = (path: string) => /enhance-(chat|support)-/.test(path)
-		for (const some of [scripts.filter(isOfChat), scripts.filter((path) => !isOfChat(path))]) {
+		const named = (names: RegExp) => scripts.filter((path) => names.test(path))
+		// Behind the door a page has the chat or a conversation.
+		const pages = [named(/-(chat|support)-/), named(/-(conversation|support)-/)]
+		const ofVisitors = scripts.filter((path) => !/-(chat|support|conversation)-/.test(path))
+		for (const some of [...pages, ofVisitors]) {
 			// The smallest are not worth compressing.
 			const sent = some.map((path) => (files.includes(`${path}.br`) ? `${path}.br` : path))
 			expect(sent.reduce((sum, path) => sum + statSync(path).size, 0)).toBeLessThanOrEqual(3 * 1024)

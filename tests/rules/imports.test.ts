@@ -67,6 +67,12 @@ const MAY_CROSS: Record<string, string> = {
 	'app/models/enrolment/offer-mail.server.ts app/models/platform/outbox.server.ts': 'mail leaves in one line',
 	'app/models/enrolment/offer-mail.server.ts app/models/platform/signed-link.server.ts':
 		'a family answers an offer without a place at the school',
+	'app/models/message/broadcast.server.ts app/models/platform/mail-bell.server.ts':
+		'the job that sends to many listens to the same bell',
+	'app/models/message/conversation.server.ts app/models/platform/outbox.server.ts':
+		'a withdrawn message takes its mail back',
+	'app/models/message/failed.server.ts app/models/platform/outbox.server.ts': 'mail leaves in one line',
+	'app/models/message/writing.server.ts app/models/platform/outbox.server.ts': 'the same',
 	'app/models/billing/sending.server.ts app/models/platform/document-link.server.ts':
 		'a family opens its invoice without a place at the school',
 	'app/models/account/lock.server.ts app/models/platform/open-links.server.ts':

@@ -1,2 +1,2 @@
 /** Specified and not built yet. Only ever gets shorter: what is built is taken off here. */
-export const missing = ['/messaging/{id}']
+export const missing: string[] = []

@@ -9,6 +9,7 @@ import { calls, platformPages, protectedPages, publicPages } from './specified-r
 /** Built without being specified, each with its reason. */
 const BEYOND: Record<string, string> = {
 	'/api/support/seen': 'whoever has answers of support before their eyes says so, for reading writes nothing',
+	'/api/messages/:id': 'whether an open conversation has changed, asked every few seconds',
 	'/api/search': 'what the search box shows while somebody types',
 	'/faq': 'what schools ask before they choose, for the footer',
 	'/terms': 'the agreement, for the footer and before registering',

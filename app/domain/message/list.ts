@@ -31,3 +31,17 @@ export type MessageQuery = ListQuery
 export function isFolder(text: string | null): text is Folder {
 	return FOLDERS.some((folder) => folder === text)
 }
+
+/** A conversation as lists show it. */
+export interface MessageRow {
+	id: string
+	to: string
+	who: string
+	letters: string
+	subject: string
+	line: string
+	when: string
+	isNew: boolean
+	isMuted: boolean
+	isClosed: boolean
+}

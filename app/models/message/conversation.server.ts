@@ -1,23 +1,18 @@
-import { and, eq, gt, gte, isNull, sql } from 'drizzle-orm'
-import { database, write, type Tx } from '#db/client.server.ts'
-import { conversationMembers, conversations, deliveries, messages } from '#db/schema/index.ts'
+import { and, eq, gte, sql } from 'drizzle-orm'
+import { write, type Tx } from '#db/client.server.ts'
+import { conversationMembers, deliveries, messages } from '#db/schema/index.ts'
 import { isOffice, WITHDRAW_MINUTES } from '#app/domain/message/labels.ts'
-import { firstIdAt } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import type { NewFile } from '../file.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { withdrawMail } from '../platform/outbox.server.ts'
 import { reachesStudent } from '../scope.server.ts'
-import { guardiansToCopy, listContacts, listOffice } from './contacts.server.ts'
-import {
-	addConversation,
-	addMembers,
-	addMessage,
-	countWritten,
-	membersOf,
-	type Written,
-} from './writing.server.ts'
+import { listContacts } from './contacts.server.ts'
+import { guardiansToCopy, listOffice } from './copying.server.ts'
+import { findOwnConversation } from './member.server.ts'
+import { membersOf, refuseMany } from './members.server.ts'
+import { addConversation, addMembers, addMessage, type Written } from './writing.server.ts'
 
 export interface NewConversation {
 	/** Places of people, and `office`. */
@@ -28,7 +23,6 @@ export interface NewConversation {
 	studentId?: string
 }
 
-const HOUR = 60 * 60 * 1000
 const MINUTE = 60 * 1000
 
 /** Writes to people of the school. Guardians of those under age are copied. */
@@ -81,7 +75,7 @@ export function reply(
 	files: readonly NewFile[] = [],
 ): Outcome<{ id: string }> | null {
 	return write((tx) => {
-		const conversation = findOwn(access, conversationId)
+		const conversation = findOwnConversation(access, conversationId)
 		if (!conversation) return null
 		const before = resultOfKey(access, key)
 		if (before) return done({ id: before })
@@ -95,29 +89,7 @@ export function reply(
 	})
 }
 
-/** Whoever takes part in it, and nobody else. */
-function findOwn({ schoolId, membershipId }: Access, id: string) {
-	return database()
-		.select({
-			id: conversations.id,
-			kind: conversations.kind,
-			subject: conversations.subject,
-			toOffice: conversations.toOffice,
-		})
-		.from(conversations)
-		.innerJoin(
-			conversationMembers,
-			and(
-				eq(conversationMembers.schoolId, schoolId),
-				eq(conversationMembers.conversationId, conversations.id),
-				eq(conversationMembers.membershipId, membershipId ?? ''),
-			),
-		)
-		.where(and(eq(conversations.schoolId, schoolId), eq(conversations.id, id)))
-		.get()
-}
-
-type Own = NonNullable<ReturnType<typeof findOwn>>
+type Own = NonNullable<ReturnType<typeof findOwnConversation>>
 
 /** Somebody who changed teachers or left does not go on writing where they did. */
 function refuseUnreachable(access: Access, { id, kind, toOffice }: Own): Refused | null {
@@ -135,15 +107,6 @@ function refuseUnreachable(access: Access, { id, kind, toOffice }: Own): Refused
 
 const LATE = { status: 409 }
 
-function refuseMany({ schoolId, membershipId, role }: Access, now = Date.now()): Refused | null {
-	const most = role === 'student' ? 30 : 200
-	if (countWritten(schoolId, membershipId ?? '', firstIdAt(now - HOUR)) < most) return null
-	return refused(
-		{ form: 'That is a lot of messages in an hour. Please try again a little later.' },
-		{ status: 429, retryAfter: 600 },
-	)
-}
-
 /** Takes back a message that nobody has read. It stays in the conversation as withdrawn. */
 export function withdrawMessage(
 	access: Access,
@@ -153,7 +116,7 @@ export function withdrawMessage(
 ): Outcome<null> | null {
 	return write((tx) => {
 		const { schoolId, membershipId } = access
-		if (!findOwn(access, conversationId)) return null
+		if (!findOwnConversation(access, conversationId)) return null
 		const which = and(
 			eq(messages.schoolId, schoolId),
 			eq(messages.id, messageId),
@@ -215,81 +178,4 @@ function wasMailed(tx: Tx, { schoolId }: Access, messageId: string): boolean {
 	const idsOf = (list: typeof copies) => list.flatMap(({ mailId }) => mailId ?? [])
 	withdrawMail(tx, schoolId, idsOf(copies.filter(({ membershipId }) => membershipId !== null)))
 	return withdrawMail(tx, schoolId, idsOf(copies.filter(({ membershipId }) => membershipId === null))) > 0
-}
-
-/** Everything up to a message is read; what came after it was not in sight. */
-export function markRead({ schoolId, membershipId }: Access, conversationId: string, readId: string) {
-	write((tx) => {
-		const later = tx
-			.select({ id: messages.id })
-			.from(messages)
-			.where(
-				and(
-					eq(messages.schoolId, schoolId),
-					eq(messages.conversationId, conversationId),
-					gt(messages.id, readId),
-					eq(messages.kind, 'message'),
-				),
-			)
-			.all()
-		tx.update(conversationMembers)
-			.set({ unread: later.length, readId })
-			.where(
-				and(
-					eq(conversationMembers.schoolId, schoolId),
-					eq(conversationMembers.conversationId, conversationId),
-					eq(conversationMembers.membershipId, membershipId ?? ''),
-					sql`${conversationMembers.readId} < ${readId}`,
-				),
-			)
-			.run()
-	})
-}
-
-/** What one person does with a conversation for themselves. */
-export function setMember(
-	{ schoolId, membershipId }: Access,
-	conversationId: string,
-	change: 'mute' | 'unmute' | 'archive' | 'restore' | 'unread',
-	now = Date.now(),
-) {
-	const columns = {
-		mute: { mutedAt: now },
-		unmute: { mutedAt: null },
-		archive: { archivedAt: now, unread: 0 },
-		restore: { archivedAt: null },
-		unread: { unread: 1, readId: '' },
-	}[change]
-	write((tx) =>
-		tx
-			.update(conversationMembers)
-			.set(columns)
-			.where(
-				and(
-					eq(conversationMembers.schoolId, schoolId),
-					eq(conversationMembers.conversationId, conversationId),
-					eq(conversationMembers.membershipId, membershipId ?? ''),
-				),
-			)
-			.run(),
-	)
-}
-
-/** Staff close what is settled; the next message opens it again. */
-export function setClosed(access: Access, conversationId: string, isClosed: boolean): boolean {
-	return write((tx) => {
-		if (access.role === 'student' || !findOwn(access, conversationId)) return false
-		const { schoolId } = access
-		tx.update(conversations)
-			.set({ closedAt: isClosed ? Date.now() : null })
-			.where(
-				and(
-					eq(conversations.schoolId, schoolId),
-					eq(conversations.id, conversationId),
-					isClosed ? isNull(conversations.closedAt) : undefined,
-				),
-			)
-			.run()
-		return true
-	})
 }

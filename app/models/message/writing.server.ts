@@ -1,23 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { database, type Tx } from '#db/client.server.ts'
-import {
-	conversationMembers,
-	conversations,
-	deliveries,
-	memberships,
-	messageFiles,
-	messages,
-	users,
-} from '#db/schema/index.ts'
+import type { Tx } from '#db/client.server.ts'
+import { conversationMembers, conversations, deliveries, messageFiles, messages } from '#db/schema/index.ts'
 import { copyLetter, noticeLetter } from '#app/letters/message.server.ts'
 import type { MessageKind } from '#app/domain/message/labels.ts'
-import type { Role } from '#app/domain/account/roles.ts'
 import { plain } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { addFile, type NewFile } from '../file.server.ts'
 import { queueSchoolMail } from '../platform/outbox.server.ts'
-import { guardiansToCopy, listOffice } from './contacts.server.ts'
+import { membersOf, type Member } from './members.server.ts'
+import { guardiansToCopy, listOffice } from './copying.server.ts'
 
 export interface Written {
 	kind: MessageKind
@@ -28,16 +20,6 @@ interface Conversation {
 	id: string
 	subject: string
 	toOffice: boolean
-}
-
-interface Member {
-	id: string
-	name: string
-	role: Role
-	email: string | null
-	isMuted: boolean
-	isHere: boolean
-	unread: number
 }
 
 /** Begins a conversation. Its first message comes with `addMessage`. */
@@ -167,35 +149,6 @@ function noteSent(
 		.run()
 }
 
-export function membersOf(schoolId: SchoolId, conversationId: string): Member[] {
-	return database()
-		.select({
-			id: memberships.id,
-			name: users.name,
-			role: memberships.role,
-			email: users.email,
-			mutedAt: conversationMembers.mutedAt,
-			endedAt: memberships.endedAt,
-			lockedAt: memberships.lockedAt,
-			unread: conversationMembers.unread,
-		})
-		.from(conversationMembers)
-		.innerJoin(
-			memberships,
-			and(eq(memberships.schoolId, schoolId), eq(memberships.id, conversationMembers.membershipId)),
-		)
-		.innerJoin(users, eq(users.id, memberships.userId))
-		.where(
-			and(eq(conversationMembers.schoolId, schoolId), eq(conversationMembers.conversationId, conversationId)),
-		)
-		.all()
-		.map(({ mutedAt, endedAt, lockedAt, ...member }) => ({
-			...member,
-			isMuted: mutedAt !== null,
-			isHere: endedAt === null && lockedAt === null,
-		}))
-}
-
 /**
  * A word by email for those with an account, who read the message here; the whole message for guardians who have none and
  * whose child takes part.
@@ -230,20 +183,4 @@ function tellByMail(
 	const learners = [...readers.map(({ id }) => id), membershipId ?? '']
 	for (const { guardianId, name, email, membershipId: place } of guardiansToCopy(access, learners))
 		if (email && !place) deliver(`guardian:${guardianId}`, { name, email }, true)
-}
-
-/** How many messages somebody has written since, for what one person may send is limited. */
-export function countWritten(schoolId: SchoolId, authorId: string, sinceId: string): number {
-	const row = database()
-		.select({ count: sql<number>`count(*)` })
-		.from(messages)
-		.where(
-			and(
-				eq(messages.schoolId, schoolId),
-				eq(messages.authorId, authorId),
-				sql`${messages.id} >= ${sinceId}`,
-			),
-		)
-		.get()
-	return row?.count ?? 0
 }

@@ -1,52 +1,81 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { PageHead } from '#app/components/page-head.tsx'
+import { Folders } from '#app/components/message/folders.tsx'
+import { openMessages } from '#app/flows/message.server.ts'
 import { demandSubscription, enter } from '#app/guards/enter.server.ts'
-import { href } from '#app/domain/href.ts'
 import chatCss from '#app/styles/chat.css?url'
-import { modeOf, readConversations, readSupport } from './inbox/read.server.ts'
+import { links as workLinks } from '#app/styles/work.ts'
+import mailCss from '#app/styles/mail.css?url'
+import { BroadcastPage } from './inbox/broadcast.tsx'
+import { FolderPage } from './inbox/folder.tsx'
+import { ManyForm } from './inbox/many.tsx'
+import { NewConversation } from './inbox/new-conversation.tsx'
+import { PreviewPage } from './inbox/preview.tsx'
+import { readMessages } from './inbox/read-messages.server.ts'
+import { modeOf, readSupport } from './inbox/read.server.ts'
+import { saveMessages } from './inbox/save-messages.server.ts'
 import { saveSupport } from './inbox/save.server.ts'
 import { SupportChat } from './inbox/support-chat.tsx'
+import { TemplateForm, TemplateList } from './inbox/templates.tsx'
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: chatCss }]
+export const links: LinksFunction = () => [
+	...workLinks(),
+	{ rel: 'stylesheet', href: chatCss },
+	{ rel: 'stylesheet', href: mailCss },
+]
 
-export const handle = { title: 'Messages' }
+const titles: Record<string, string> = {
+	new: 'New message',
+	many: 'Message many people',
+	preview: 'Check before sending',
+	templates: 'Templates',
+	template: 'Template',
+}
+
+export const handle = {
+	title: (loaded?: { messages: { view: string } | null }) =>
+		titles[loaded?.messages?.view ?? ''] ?? 'Messages',
+}
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'messaging', 'message:write')
 	const mode = modeOf(asked)
-	if (mode) return { support: readSupport(asked, access, mode), conversations: [] }
+	if (mode) return { support: readSupport(asked, access, mode), messages: null }
 	await demandSubscription(asked, access)
-	return { support: null, conversations: readConversations(access) }
+	openMessages(access)
+	return { support: null, messages: readMessages(asked, access) }
 }
 
 export async function action(asked: ActionFunctionArgs) {
 	const access = await enter(asked, 'messaging', 'message:write')
-	return saveSupport(asked, access, modeOf(asked) ?? 'ai')
+	const mode = modeOf(asked)
+	if (mode) return saveSupport(asked, access, mode)
+	await demandSubscription(asked, access)
+	openMessages(access)
+	return saveMessages(asked, access)
 }
 
-/** The conversations somebody has, or one of those with support. */
+/** The messages of somebody, or the chat with our support. */
 export default function Inbox() {
-	const { support, conversations } = useLoaderData<typeof loader>()
+	const { support, messages } = useLoaderData<typeof loader>()
 	if (support) return <SupportChat its={support} />
+	if (!messages) return null
 	return (
-		<>
-			<PageHead title="Messages" />
-			<ul className="rows card">
-				{conversations.map(({ mode, name, last, when, unread }) => (
-					<li key={mode}>
-						<span>
-							<a href={href.support(mode)}>{name}</a>{' '}
-							{unread > 0 ? <span className="tag tag-new">{`${unread} unread`}</span> : null}
-							<br />
-							<span className="muted">
-								<bdi>{last ? last.slice(0, 120) : 'Nothing written yet'}</bdi>
-							</span>
-						</span>{' '}
-						<span className="muted">{when}</span>
-					</li>
-				))}
-			</ul>
-		</>
+		<div className="mail">
+			<Folders folders={messages.folders} isStaff={messages.isStaff} />
+			<div className="mail-main">
+				<View its={messages} />
+			</div>
+		</div>
 	)
+}
+
+function View({ its }: { its: ReturnType<typeof readMessages> }) {
+	if (its.view === 'new') return <NewConversation its={its} />
+	if (its.view === 'many') return <ManyForm its={its} />
+	if (its.view === 'preview') return <PreviewPage its={its} />
+	if (its.view === 'broadcast') return <BroadcastPage its={its} />
+	if (its.view === 'templates') return <TemplateList its={its} />
+	if (its.view === 'template') return <TemplateForm its={its} />
+	return <FolderPage its={its} />
 }

@@ -1,10 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { AccountMenu } from '#app/components/account/account-menu.tsx'
+import { DatesWritten } from '#app/components/dates.tsx'
 import { Desk } from '#app/components/desk.tsx'
+import { PortalBar, PortalLinks } from '#app/components/portal/portal-bar.tsx'
 import { SupportButton } from '#app/components/support-button.tsx'
-import { enter } from '#app/guards/enter.server.ts'
 import { accountOf, schoolFrame, teacherFrame } from '#app/flows/frame.server.ts'
+import { openSections } from '#app/flows/portal.server.ts'
+import { enter } from '#app/guards/enter.server.ts'
 import { homeOf } from '#app/domain/account/areas.ts'
 
 /** Messages look like the rest of what their reader sees: a desk, or the portal. The chat with support stands alone. */
@@ -16,26 +19,39 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const alone = new URL(asked.request.url).searchParams.has('support')
 	const frame =
 		alone || isPortal ? null : role === 'teacher' ? teacherFrame(asked, access) : schoolFrame(asked, access)
-	return { frame, alone, school: school.name, home: homeOf(role), account: accountOf(access) }
+	return {
+		frame,
+		alone,
+		school: school.name,
+		dateFormat: school.dateFormat,
+		home: homeOf(role),
+		account: accountOf(access),
+		sections: isPortal && !alone ? openSections(asked, access) : [],
+	}
 }
 
 export default function MessagingShell() {
-	const { frame, alone, school, home, account } = useLoaderData<typeof loader>()
+	const { frame, alone, school, dateFormat, home, account, sections } = useLoaderData<typeof loader>()
 	if (frame)
 		return (
 			<Desk frame={frame}>
-				<Outlet />
+				<div className="mail-desk">
+					<Outlet />
+				</div>
 			</Desk>
 		)
 	return (
-		<>
-			<header className="portal-top wrap portal">
+		<DatesWritten format={dateFormat}>
+			<header className={alone ? 'portal-top wrap portal' : 'portal-top'}>
 				<a href={home}>
 					<bdi>{school}</bdi>
 				</a>{' '}
-				<AccountMenu account={account} />
+				<AccountMenu account={account}>
+					{alone ? null : <PortalLinks sections={sections} keep={{}} />}
+				</AccountMenu>
 			</header>
-			<main id="main" className={alone ? 'wrap portal chat-page' : 'wrap portal'}>
+			{sections.length > 0 ? <PortalBar sections={sections} keep={{}} /> : null}
+			<main id="main" className={alone ? 'wrap portal chat-page' : 'portal'}>
 				<Outlet />
 			</main>
 			{alone ? null : (
@@ -43,6 +59,6 @@ export default function MessagingShell() {
 					<SupportButton />
 				</aside>
 			)}
-		</>
+		</DatesWritten>
 	)
 }

@@ -3,6 +3,7 @@ import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { AccountMenu } from '#app/components/account/account-menu.tsx'
 import { DatesWritten } from '#app/components/dates.tsx'
 import { FlashMessage } from '#app/components/flash-message.tsx'
+import { MessagesLink } from '#app/components/messages-link.tsx'
 import { PortalBar, PortalLinks } from '#app/components/portal/portal-bar.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { SupportButton } from '#app/components/support-button.tsx'
@@ -11,6 +12,8 @@ import { href } from '#app/domain/href.ts'
 import type { PortalFlashId } from '#app/domain/portal/flash.ts'
 import { accountOf } from '#app/flows/frame.server.ts'
 import { openPortal, openSections } from '#app/flows/portal.server.ts'
+import { countUnreadConversations } from '#app/models/message.server.ts'
+import { findPortal } from '#app/models/account/portal.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { findProfile } from '#app/models/platform/profile.server.ts'
 
@@ -20,6 +23,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		school: access.school.name,
 		dateFormat: access.school.dateFormat,
 		account: accountOf(access),
+		unread: findPortal(access).messages ? countUnreadConversations(access) : null,
 		language: findProfile(access).language,
 		sections: openSections(asked, access),
 		keep: openPortal(asked, access, 'dashboard').keep,
@@ -27,7 +31,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 }
 
 export default function StudentShell() {
-	const { school, dateFormat, account, sections, keep } = useLoaderData<typeof loader>()
+	const { school, dateFormat, account, unread, sections, keep } = useLoaderData<typeof loader>()
 	return (
 		<DatesWritten format={dateFormat}>
 			<header className="portal-top">
@@ -37,6 +41,7 @@ export default function StudentShell() {
 					</span>{' '}
 					<bdi>{school}</bdi>
 				</a>{' '}
+				{unread === null ? null : <MessagesLink unread={unread} />}{' '}
 				<AccountMenu account={account}>
 					<PortalLinks sections={sections} keep={keep} />
 				</AccountMenu>

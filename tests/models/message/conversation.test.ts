@@ -231,7 +231,7 @@ describe('a message', () => {
 		const child = underAge(learner.membershipId)
 		aGuardianOf(school, child, { name: 'Ana', email: 'ana@example.test' })
 		aGuardianOf(school, child, { name: 'Bo', email: 'bo@example.test', noContact: true })
-		const id = begun(writerOf(office), { to: [learner.membershipId ?? ''], body: 'Bring your cello' })
+		begun(writerOf(office), { to: [learner.membershipId ?? ''], body: 'Bring your cello' })
 		const copies = mails().filter(({ kind }) => kind === 'message-copy')
 		expect(copies.map(({ to }) => to)).toEqual(['ana@example.test'])
 		expect(copies[0]?.text).toContain('Bring your cello')

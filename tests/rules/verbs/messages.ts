@@ -1,34 +1,36 @@
 import { write } from '#db/client.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { audienceChoices, nameOfAudience, resolveAudience } from '#app/models/message/audience.server.ts'
+import { resolveAudience } from '#app/models/message/audience.server.ts'
+import { listAttached, listUndelivered } from '#app/models/message/attached.server.ts'
+import { audienceChoices, nameOfAudience } from '#app/models/message/audience-choices.server.ts'
+import { familyPeople, teacherPeople } from '#app/models/message/audience-people.server.ts'
+import { studentsFor } from '#app/models/message/audience-students.server.ts'
 import {
 	cancelBroadcast,
 	confirmBroadcast,
 	deleteDraftMessage,
+	saveDraft,
+} from '#app/models/message/broadcast.server.ts'
+import { listContacts } from '#app/models/message/contacts.server.ts'
+import { guardiansToCopy, listOffice } from '#app/models/message/copying.server.ts'
+import { membersOf, refuseMany } from '#app/models/message/members.server.ts'
+import {
+	countDeliveries,
 	findBroadcast,
 	listBroadcasts,
 	listDeliveries,
-	saveDraft,
-} from '#app/models/message/broadcast.server.ts'
-import { guardiansToCopy, listContacts, listOffice } from '#app/models/message/contacts.server.ts'
-import {
-	markRead,
-	reply,
-	setClosed,
-	setMember,
-	startConversation,
-	withdrawMessage,
-} from '#app/models/message/conversation.server.ts'
+} from '#app/models/message/broadcast-list.server.ts'
+import { reply, startConversation, withdrawMessage } from '#app/models/message/conversation.server.ts'
 import { eraseMessages, moveConversations, moveMembers } from '#app/models/message/erasure.server.ts'
 import { countFailed, listFailed, retryDeliveries } from '#app/models/message/failed.server.ts'
 import { listConversations } from '#app/models/message/list.server.ts'
 import {
-	copyOfConversations,
 	countUnreadConversations,
-	findConversation,
 	isAttachedFor,
 	versionOfConversation,
-} from '#app/models/message/reading.server.ts'
+} from '#app/models/message/following.server.ts'
+import { findOwnConversation, markRead, setClosed, setMember } from '#app/models/message/member.server.ts'
+import { copyOfConversations, findConversation } from '#app/models/message/reading.server.ts'
 import {
 	listTemplates,
 	muteAnnouncements,
@@ -40,9 +42,7 @@ import {
 	addConversation,
 	addMembers,
 	addMessage,
-	countWritten,
 	insertMessage,
-	membersOf,
 	putInInbox,
 } from '#app/models/message/writing.server.ts'
 import { sendNextBatch } from '#app/models/platform/broadcast.server.ts'
@@ -89,24 +89,32 @@ export const MESSAGES: Lists = {
 	verbs: {
 		'message/audience.server.ts#resolveAudience': ({ access }) =>
 			AUDIENCES.map(({ value }) => resolveAudience(access, { to: value, id: 'i' }, 'message')),
-		'message/audience.server.ts#audienceChoices': ({ access }) => audienceChoices(access),
-		'message/audience.server.ts#nameOfAudience': ({ access }) =>
+		'message/audience-choices.server.ts#audienceChoices': ({ access }) => audienceChoices(access),
+		'message/audience-choices.server.ts#nameOfAudience': ({ access }) =>
 			AUDIENCES.map(({ value }) => nameOfAudience(access, { to: value, id: 'i' })),
+		'message/audience-people.server.ts#familyPeople': ({ access }) =>
+			familyPeople(access, { to: 'families' }),
+		'message/audience-people.server.ts#teacherPeople': ({ access }) => teacherPeople(access),
+		'message/audience-students.server.ts#studentsFor': ({ access }) =>
+			studentsFor(access, { to: 'families' }),
+		'message/member.server.ts#findOwnConversation': ({ access }) => findOwnConversation(access, 'c'),
+		'message/broadcast-list.server.ts#countDeliveries': ({ access }) => countDeliveries(access, 'b'),
 		'message/broadcast.server.ts#saveDraft': ({ access }) => draftOf(access),
-		'message/broadcast.server.ts#findBroadcast': ({ access }) => findBroadcast(access, draftOf(access)),
+		'message/broadcast-list.server.ts#findBroadcast': ({ access }) => findBroadcast(access, draftOf(access)),
 		'message/broadcast.server.ts#confirmBroadcast': ({ access }) => sentBy(access),
 		'message/broadcast.server.ts#cancelBroadcast': ({ access }) => cancelBroadcast(access, sentBy(access)),
 		'message/broadcast.server.ts#deleteDraftMessage': ({ access }) =>
 			deleteDraftMessage(access, draftOf(access)),
-		'message/broadcast.server.ts#listBroadcasts': ({ access }) => listBroadcasts(access, ['draft'], QUERY),
-		'message/broadcast.server.ts#listDeliveries': ({ access }) => listDeliveries(access, sentBy(access)),
+		'message/broadcast-list.server.ts#listBroadcasts': ({ access }) =>
+			listBroadcasts(access, ['draft'], QUERY),
+		'message/broadcast-list.server.ts#listDeliveries': ({ access }) => listDeliveries(access, sentBy(access)),
 		'message/contacts.server.ts#listContacts': ({ access }) => [
 			listContacts(access),
 			listContacts({ ...access, reach: 'own', role: 'teacher' }),
 			listContacts({ ...access, reach: 'own', role: 'student', kind: 'guardian' }, { ids: ['m'] }),
 		],
-		'message/contacts.server.ts#listOffice': ({ access }) => listOffice(access.schoolId),
-		'message/contacts.server.ts#guardiansToCopy': ({ access }) => guardiansToCopy(access, ['m']),
+		'message/copying.server.ts#listOffice': ({ access }) => listOffice(access.schoolId),
+		'message/copying.server.ts#guardiansToCopy': ({ access }) => guardiansToCopy(access, ['m']),
 		'message/conversation.server.ts#startConversation': ({ access }) => conversationOf(access),
 		'message/conversation.server.ts#reply': ({ access }) =>
 			reply(access, conversationOf(access), newId(), { kind: 'message', body: 'b' }),
@@ -114,11 +122,9 @@ export const MESSAGES: Lists = {
 			const id = conversationOf(access)
 			return withdrawMessage(access, id, findConversation(access, id)?.messages[0]?.id ?? '')
 		},
-		'message/conversation.server.ts#markRead': ({ access }) => markRead(access, conversationOf(access), '~'),
-		'message/conversation.server.ts#setMember': ({ access }) =>
-			setMember(access, conversationOf(access), 'mute'),
-		'message/conversation.server.ts#setClosed': ({ access }) =>
-			setClosed(access, conversationOf(access), true),
+		'message/member.server.ts#markRead': ({ access }) => markRead(access, conversationOf(access), '~'),
+		'message/member.server.ts#setMember': ({ access }) => setMember(access, conversationOf(access), 'mute'),
+		'message/member.server.ts#setClosed': ({ access }) => setClosed(access, conversationOf(access), true),
 		'message/erasure.server.ts#eraseMessages': ({ access }) =>
 			write((tx) =>
 				eraseMessages(tx, access.schoolId, { studentIds: ['s'], guardianIds: ['g'], membershipIds: ['m'] }),
@@ -140,10 +146,10 @@ export const MESSAGES: Lists = {
 			}),
 		'message/reading.server.ts#findConversation': ({ access }) =>
 			findConversation(access, conversationOf(access)),
-		'message/reading.server.ts#versionOfConversation': ({ access }) =>
+		'message/following.server.ts#versionOfConversation': ({ access }) =>
 			versionOfConversation(access, conversationOf(access)),
-		'message/reading.server.ts#isAttachedFor': ({ access }) => isAttachedFor(access, 'f'),
-		'message/reading.server.ts#countUnreadConversations': ({ access }) => countUnreadConversations(access),
+		'message/following.server.ts#isAttachedFor': ({ access }) => isAttachedFor(access, 'f'),
+		'message/following.server.ts#countUnreadConversations': ({ access }) => countUnreadConversations(access),
 		'message/reading.server.ts#copyOfConversations': ({ access }) => copyOfConversations(access),
 		'message/template.server.ts#listTemplates': ({ access }) => listTemplates(access),
 		'message/template.server.ts#saveTemplate': ({ access }) => {
@@ -175,8 +181,10 @@ export const MESSAGES: Lists = {
 		},
 		'message/writing.server.ts#putInInbox': ({ access }) =>
 			write((tx) => putInInbox(tx, access.schoolId, 'c', ['m'])),
-		'message/writing.server.ts#membersOf': ({ access }) => membersOf(access.schoolId, 'c'),
-		'message/writing.server.ts#countWritten': ({ access }) => countWritten(access.schoolId, 'm', '0'),
+		'message/members.server.ts#membersOf': ({ access }) => membersOf(access.schoolId, 'c'),
+		'message/members.server.ts#refuseMany': ({ access }) => refuseMany(access),
+		'message/attached.server.ts#listAttached': ({ access }) => listAttached(access, ['m']),
+		'message/attached.server.ts#listUndelivered': ({ access }) => listUndelivered(access, ['m']),
 		'platform/outbox.server.ts#withdrawMail': ({ access }) =>
 			write((tx) => withdrawMail(tx, access.schoolId, ['m'])),
 		'platform/broadcast.server.ts#sendNextBatch': ({ access }) => {

@@ -2,7 +2,7 @@ import type { Asked, Asker } from '#app/guards/enter.server.ts'
 import { readChat } from '#app/flows/support.server.ts'
 import { isStaffOnline } from '#app/models/platform/support-presence.server.ts'
 import { countUnread, findChat } from '#app/models/support/chat.server.ts'
-import { CHAT_MODES, isChatMode, type ChatMode } from '#app/domain/support/chat.ts'
+import { isChatMode, type ChatMode } from '#app/domain/support/chat.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 
@@ -34,18 +34,3 @@ export function readSupport(asked: Asked, asker: Asker, mode: ChatMode) {
 }
 
 export type SupportData = ReturnType<typeof readSupport>
-
-/** The conversations somebody has, with what was said last. */
-export function readConversations(asker: Asker) {
-	const { timeZone, dateFormat } = asker.school
-	return CHAT_MODES.map((mode) => {
-		const last = readChat(asker, mode).at(-1)
-		return {
-			mode,
-			name: mode === 'ai' ? 'Assistant' : 'Solfa support',
-			last: last ? last.content || 'Image' : null,
-			when: last ? momentWords(Date.parse(last.timestamp), timeZone, dateFormat) : null,
-			unread: mode === 'admin' ? countUnread(asker.school.id, asker.userId) : 0,
-		}
-	})
-}

@@ -1,0 +1,63 @@
+import { Fragment } from 'react'
+import { folderWords, type Folder } from '#app/domain/message/list.ts'
+import { href } from '#app/domain/href.ts'
+
+export interface FolderLink {
+	folder: Folder
+	isHere: boolean
+	/** What is new in it, or went wrong. */
+	count: number
+}
+
+/** Where messages are, and the way to write one. */
+export function Folders({ folders, isStaff }: { folders: readonly FolderLink[]; isStaff: boolean }) {
+	return (
+		<nav className="mail-folders" aria-label="Folders">
+			<a className="button button-filled" href={href.messaging({ do: 'new' })}>
+				New message
+			</a>
+			<ul>
+				{folders.map(({ folder, isHere, count }) => (
+					<li key={folder}>
+						<a
+							href={href.messaging({ tab: folder === 'inbox' ? undefined : folder })}
+							aria-current={isHere ? 'page' : undefined}
+						>
+							<span>{folderWords[folder]}</span>{' '}
+							{count > 0 ? (
+								<span className={folder === 'failed' ? 'mail-count mail-bad' : 'mail-count'}>
+									{count}
+									<span className="sr-only">{folder === 'failed' ? ' not delivered' : ' new'}</span>
+								</span>
+							) : null}
+						</a>
+					</li>
+				))}
+			</ul>
+			{isStaff ? (
+				<p className="mail-more">
+					<a href={href.messaging({ do: 'many' })}>Message many people</a>{' '}
+					<a href={href.messaging({ tab: 'templates' })}>Templates</a>
+				</p>
+			) : null}
+		</nav>
+	)
+}
+
+/** Words of several paragraphs, as somebody typed them. */
+export function Words({ text }: { text: string }) {
+	return (
+		<>
+			{text
+				.split(/\n{2,}/)
+				.filter(Boolean)
+				.map((words, i) => (
+					<Fragment key={i}>
+						<p className="mail-words">
+							<bdi>{words}</bdi>
+						</p>
+					</Fragment>
+				))}
+		</>
+	)
+}

@@ -1,0 +1,21 @@
+import { href } from '#app/domain/href.ts'
+import { Icon } from './icon.tsx'
+
+/** The way to the messages, and how many conversations have something new. */
+export function MessagesLink({ unread }: { unread: number }) {
+	return (
+		<a className="icon-button messages-link" href={href.messaging()}>
+			<Icon name="chat" />
+			<span className="sr-only">Messages</span>
+			{unread > 0 ? (
+				<>
+					{' '}
+					<span className="tag tag-new">
+						{unread}
+						<span className="sr-only"> new</span>
+					</span>
+				</>
+			) : null}
+		</a>
+	)
+}

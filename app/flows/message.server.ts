@@ -1,0 +1,103 @@
+import type { Asked } from '#app/guards/enter.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { findPortal } from '#app/models/account/portal.server.ts'
+import type { NewFile } from '#app/models/file.server.ts'
+import {
+	countFailed,
+	countUnreadConversations,
+	listConversations,
+	type ConversationFolder,
+} from '#app/models/message.server.ts'
+import {
+	FAMILY_FOLDERS,
+	FOLDERS,
+	isFolder,
+	messageList,
+	type Folder,
+	type MessageQuery,
+	type MessageRow,
+} from '#app/domain/message/list.ts'
+import { MOST_FILES } from '#app/domain/message/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { initialsOf } from '#app/utils/initials.ts'
+import { momentWords, shortDateWords, today } from '#app/utils/dates.ts'
+import { readList } from '#app/utils/list-query.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import { missing } from '#app/web/missing.server.ts'
+import type { Uploaded } from '#app/web/uploads.server.ts'
+import { storeFile } from './file.server.ts'
+
+/** A school may keep messages out of its portal; its families still reach our support. */
+export function openMessages(access: Access) {
+	if (access.role === 'student' && !findPortal(access).messages) missing()
+}
+
+export function foldersOf({ role }: Access): readonly Folder[] {
+	return role === 'student' ? FAMILY_FOLDERS : FOLDERS
+}
+
+export function folderIn({ request }: Asked, access: Access): Folder {
+	const tab = new URL(request.url).searchParams.get('tab')
+	return isFolder(tab) && foldersOf(access).includes(tab) ? tab : 'inbox'
+}
+
+export function messageQuery({ request }: Asked): MessageQuery {
+	return readList(new URL(request.url).searchParams, messageList)
+}
+
+/** The folders of somebody, with what waits in them. */
+export function readFolders(access: Access, here: Folder | null) {
+	const unread = countUnreadConversations(access)
+	const failed = access.role === 'student' ? 0 : countFailed(access)
+	return foldersOf(access).map((folder) => ({
+		folder,
+		isHere: folder === here,
+		count: folder === 'inbox' ? unread : folder === 'failed' ? failed : 0,
+	}))
+}
+
+/** One page of a folder as its rows are shown. */
+export function readRows(access: Access, folder: ConversationFolder, query: MessageQuery) {
+	const { rows, total } = listConversations(access, folder, query)
+	return {
+		total,
+		rows: rows.map((row): MessageRow => {
+			const names = row.people.map(({ name }) => name)
+			const who = row.kind === 'announcement' ? 'Announcement' : names.join(', ') || access.name
+			return {
+				id: row.id,
+				to: href.conversation(row.id),
+				who,
+				letters: initialsOf(row.kind === 'announcement' ? row.author : (names[0] ?? access.name)),
+				subject: row.subject,
+				line: row.authorId === access.membershipId ? `You: ${row.line}` : row.line,
+				when: whenWords(access, row.lastAt),
+				isNew: row.unread > 0,
+				isMuted: row.mutedAt !== null,
+				isClosed: row.closedAt !== null,
+			}
+		}),
+	}
+}
+
+/** The time of a message of today, and the day of any other. */
+export function whenWords({ school: { timeZone, dateFormat } }: Access, at: number): string {
+	const moment = momentWords(at, timeZone, dateFormat)
+	const day = today(timeZone, at)
+	return day === today(timeZone) ? moment.slice(moment.lastIndexOf(' ') + 1) : shortDateWords(day, dateFormat)
+}
+
+/** Takes in what was attached, or says what of it will not do. */
+export async function storeAttached(
+	{ schoolId, userId }: Access,
+	files: readonly Uploaded[],
+): Promise<Outcome<NewFile[]>> {
+	if (files.length > MOST_FILES) return refused({ files: `Attach at most ${MOST_FILES} files` })
+	const stored: NewFile[] = []
+	for (const file of files) {
+		const one = await storeFile(schoolId, userId, { purpose: 'message', ...file })
+		if (!one.ok) return { ...one, errors: { files: Object.values(one.errors).flat() } }
+		stored.push(one.value)
+	}
+	return done(stored)
+}

@@ -1,0 +1,65 @@
+import { and, eq, gte, inArray, isNull, or } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classes, families, tags, teachers } from '#db/schema/index.ts'
+import type { Audience } from '#app/domain/message/audience.ts'
+import { today } from '#app/utils/dates.ts'
+import type { Access } from '../access.server.ts'
+import { classesOf } from '../scope.server.ts'
+
+/** What an audience can be narrowed to. */
+export function audienceChoices(access: Access) {
+	const { schoolId, reach, school } = access
+	const day = today(school.timeZone)
+	const isAll = reach === 'all'
+	return {
+		class: database()
+			.select({ value: classes.id, label: classes.name })
+			.from(classes)
+			.where(and(classesOf(access), inArray(classes.state, ['open', 'running'])))
+			.limit(MOST)
+			.all()
+			.sort(byLabel),
+		teacher: isAll
+			? database()
+					.select({ value: teachers.id, label: teachers.name })
+					.from(teachers)
+					.where(
+						and(
+							eq(teachers.schoolId, schoolId),
+							isNull(teachers.archivedAt),
+							or(isNull(teachers.endedOn), gte(teachers.endedOn, day)),
+						),
+					)
+					.limit(MOST)
+					.all()
+					.sort(byLabel)
+			: [],
+		tag: isAll
+			? database()
+					.select({ value: tags.id, label: tags.name })
+					.from(tags)
+					.where(eq(tags.schoolId, schoolId))
+					.limit(MOST)
+					.all()
+					.sort(byLabel)
+			: [],
+	}
+}
+
+const MOST = 1000
+
+function byLabel(one: { label: string }, other: { label: string }) {
+	return one.label.localeCompare(other.label)
+}
+
+/** What an audience is called: “Families of Violin group”. */
+export function nameOfAudience({ schoolId }: Access, { to, id = '' }: Audience): string | null {
+	const table = { class: classes, teacher: teachers, tag: tags, family: families }[to as 'class']
+	if (!table) return null
+	const found = database()
+		.select({ name: table.name })
+		.from(table)
+		.where(and(eq(table.schoolId, schoolId), eq(table.id, id)))
+		.get()
+	return found?.name ?? null
+}

@@ -1,0 +1,131 @@
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { broadcasts, deliveries, memberships, users } from '#db/schema/index.ts'
+import type { BroadcastState } from '#app/domain/message/audience.ts'
+import { isOffice, type DeliveryState } from '#app/domain/message/labels.ts'
+import type { MessageQuery } from '#app/domain/message/list.ts'
+import { plain } from '#app/utils/fold.ts'
+import { pageOf } from '#app/utils/list-query.ts'
+import type { Access } from '../access.server.ts'
+import { nameOfAudience } from './audience-choices.server.ts'
+
+/** Those of a teacher are their own; the office sees all. */
+function broadcastsOf({ schoolId, membershipId, role }: Access): SQL {
+	return and(
+		eq(broadcasts.schoolId, schoolId),
+		isOffice(role) ? undefined : eq(broadcasts.senderId, membershipId ?? ''),
+	) as SQL
+}
+
+export function findBroadcast(access: Access, id: string) {
+	const found = database()
+		.select({ broadcast: broadcasts, sender: users.name })
+		.from(broadcasts)
+		.innerJoin(
+			memberships,
+			and(eq(memberships.schoolId, access.schoolId), eq(memberships.id, broadcasts.senderId)),
+		)
+		.innerJoin(users, eq(users.id, memberships.userId))
+		.where(and(broadcastsOf(access), eq(broadcasts.schoolId, access.schoolId), eq(broadcasts.id, id)))
+		.get()
+	if (!found || access.role === 'student') return null
+	const { broadcast, sender } = found
+	return { ...broadcast, sender, of: nameOfAudience(access, broadcast.audience) }
+}
+
+export type FoundBroadcast = NonNullable<ReturnType<typeof findBroadcast>>
+
+/** How many people it goes to. */
+export function countDeliveries(access: Access, id: string): number {
+	return countsOf(access, [id]).reduce((sum, { n }) => sum + n, 0)
+}
+
+/** One page of the messages to many people in some states, the newest first, with what became of each. */
+export function listBroadcasts(access: Access, states: readonly BroadcastState[], query: MessageQuery) {
+	const { schoolId } = access
+	const words = plain(query.search).split(' ').filter(Boolean)
+	const wanted = and(
+		broadcastsOf(access),
+		inArray(broadcasts.state, [...states]),
+		...words.map((word) => sql`instr(lower(${broadcasts.subject}), ${word}) > 0`),
+	) as SQL
+	const counted = database()
+		.select({ n: sql<number>`count(*)` })
+		.from(broadcasts)
+		.where(and(eq(broadcasts.schoolId, schoolId), wanted))
+		.get()
+	const total = counted?.n ?? 0
+	const rows = database()
+		.select({
+			id: broadcasts.id,
+			kind: broadcasts.kind,
+			subject: broadcasts.subject,
+			body: broadcasts.body,
+			audience: broadcasts.audience,
+			state: broadcasts.state,
+			sendAt: broadcasts.sendAt,
+			updatedAt: broadcasts.updatedAt,
+		})
+		.from(broadcasts)
+		.where(and(eq(broadcasts.schoolId, schoolId), wanted))
+		.orderBy(desc(broadcasts.id))
+		.limit(query.perPage)
+		.offset(pageOf(query, total).offset)
+		.all()
+	const counts = countsOf(
+		access,
+		rows.map(({ id }) => id),
+	)
+	return {
+		rows: rows.map((row) => ({
+			...row,
+			counts: counts.filter(({ broadcastId }) => broadcastId === row.id),
+		})),
+		total,
+	}
+}
+
+interface Count {
+	broadcastId: string | null
+	state: DeliveryState
+	n: number
+}
+
+function countsOf({ schoolId }: Access, ids: readonly string[]): Count[] {
+	if (ids.length === 0) return []
+	return database()
+		.select({ broadcastId: deliveries.broadcastId, state: deliveries.state, n: sql<number>`count(*)` })
+		.from(deliveries)
+		.where(and(eq(deliveries.schoolId, schoolId), inArray(deliveries.broadcastId, [...ids])))
+		.groupBy(deliveries.broadcastId, deliveries.state)
+		.all()
+}
+
+/** What became of it for each person, those whom it did not reach first. */
+export function listDeliveries(access: Access, id: string) {
+	const { schoolId } = access
+	if (!findBroadcast(access, id)) return []
+	const rank: Record<DeliveryState, number> = {
+		failed: 0,
+		skipped: 1,
+		waiting: 2,
+		queued: 3,
+		sent: 4,
+		app: 5,
+	}
+	return database()
+		.select({
+			id: deliveries.id,
+			name: deliveries.name,
+			about: deliveries.about,
+			email: deliveries.email,
+			membershipId: deliveries.membershipId,
+			conversationId: deliveries.conversationId,
+			state: deliveries.state,
+		})
+		.from(deliveries)
+		.where(and(eq(deliveries.schoolId, schoolId), eq(deliveries.broadcastId, id)))
+		.limit(20_000)
+		.all()
+		.sort((one, other) => rank[one.state] - rank[other.state] || one.name.localeCompare(other.name))
+}

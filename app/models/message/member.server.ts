@@ -1,0 +1,103 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import { conversationMembers, conversations, messages } from '#db/schema/index.ts'
+import type { Access } from '../access.server.ts'
+
+/** Whoever takes part in it, and nobody else. */
+export function findOwnConversation({ schoolId, membershipId }: Access, id: string) {
+	return database()
+		.select({
+			id: conversations.id,
+			kind: conversations.kind,
+			subject: conversations.subject,
+			toOffice: conversations.toOffice,
+		})
+		.from(conversations)
+		.innerJoin(
+			conversationMembers,
+			and(
+				eq(conversationMembers.schoolId, schoolId),
+				eq(conversationMembers.conversationId, conversations.id),
+				eq(conversationMembers.membershipId, membershipId ?? ''),
+			),
+		)
+		.where(and(eq(conversations.schoolId, schoolId), eq(conversations.id, id)))
+		.get()
+}
+
+/** Everything up to a message is read; what came after it was not in sight. */
+export function markRead({ schoolId, membershipId }: Access, conversationId: string, readId: string) {
+	write((tx) => {
+		const later = tx
+			.select({ id: messages.id })
+			.from(messages)
+			.where(
+				and(
+					eq(messages.schoolId, schoolId),
+					eq(messages.conversationId, conversationId),
+					gt(messages.id, readId),
+					eq(messages.kind, 'message'),
+				),
+			)
+			.all()
+		tx.update(conversationMembers)
+			.set({ unread: later.length, readId })
+			.where(
+				and(
+					eq(conversationMembers.schoolId, schoolId),
+					eq(conversationMembers.conversationId, conversationId),
+					eq(conversationMembers.membershipId, membershipId ?? ''),
+					sql`${conversationMembers.readId} < ${readId}`,
+				),
+			)
+			.run()
+	})
+}
+
+/** What one person does with a conversation for themselves. */
+export function setMember(
+	{ schoolId, membershipId }: Access,
+	conversationId: string,
+	change: 'mute' | 'unmute' | 'archive' | 'restore' | 'unread',
+	now = Date.now(),
+) {
+	const columns = {
+		mute: { mutedAt: now },
+		unmute: { mutedAt: null },
+		archive: { archivedAt: now, unread: 0 },
+		restore: { archivedAt: null },
+		unread: { unread: 1, readId: '' },
+	}[change]
+	write((tx) =>
+		tx
+			.update(conversationMembers)
+			.set(columns)
+			.where(
+				and(
+					eq(conversationMembers.schoolId, schoolId),
+					eq(conversationMembers.conversationId, conversationId),
+					eq(conversationMembers.membershipId, membershipId ?? ''),
+				),
+			)
+			.run(),
+	)
+}
+
+/** Staff close what is settled; the next message opens it again. */
+export function setClosed(access: Access, conversationId: string, isClosed: boolean): boolean {
+	return write((tx) => {
+		if (access.role === 'student' || !findOwnConversation(access, conversationId)) return false
+		const { schoolId } = access
+		tx.update(conversations)
+			.set({ closedAt: isClosed ? Date.now() : null })
+			.where(
+				and(
+					eq(conversations.schoolId, schoolId),
+					eq(conversations.id, conversationId),
+					isClosed ? isNull(conversations.closedAt) : undefined,
+				),
+			)
+			.run()
+		return true
+	})
+}

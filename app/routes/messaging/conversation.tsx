@@ -1,0 +1,84 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Enhancement } from '#app/components/enhancement.tsx'
+import { ErrorSummary } from '#app/components/form.tsx'
+import { ConversationRows } from '#app/components/message/conversation-rows.tsx'
+import { Folders } from '#app/components/message/folders.tsx'
+import { openMessages } from '#app/flows/message.server.ts'
+import { demandSubscription, enter } from '#app/guards/enter.server.ts'
+import { href } from '#app/domain/href.ts'
+import mailCss from '#app/styles/mail.css?url'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { ConversationHead } from './conversation/head.tsx'
+import { MessageItem } from './conversation/message.tsx'
+import { readConversation } from './conversation/read.server.ts'
+import { Reply } from './conversation/reply.tsx'
+import { saveConversation } from './conversation/save.server.ts'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: mailCss }]
+
+export const handle = { title: (loaded?: { subject: string }) => loaded?.subject ?? 'Messages' }
+
+export async function loader(asked: LoaderFunctionArgs) {
+	const access = await enter(asked, 'messaging', 'message:write')
+	await demandSubscription(asked, access)
+	openMessages(access)
+	return readConversation(asked, access)
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	const access = await enter(asked, 'messaging', 'message:write')
+	await demandSubscription(asked, access)
+	openMessages(access)
+	return saveConversation(asked, access)
+}
+
+/** One conversation, oldest first. It needs no script; with one, new messages come by themselves. */
+export default function Conversation() {
+	const its = useLoaderData<typeof loader>()
+	const form = useFormPage()
+	return (
+		<div className={its.rows ? 'mail mail-open mail-with-list' : 'mail mail-open'}>
+			<Folders folders={its.folders} isStaff={its.isStaff} />
+			{its.rows ? (
+				<div className="mail-list-beside">
+					<ConversationRows rows={its.rows} here={its.id} />
+				</div>
+			) : null}
+			<section aria-labelledby="subject">
+				<ConversationHead its={its} />
+				<ErrorSummary form={form} names={['body', 'files']} refusal="Your message was not sent" />
+				{its.older ? (
+					<p>
+						<a href={href.conversation(its.id, { before: its.older })}>Earlier messages</a>
+					</p>
+				) : null}
+				<ol
+					className="mail-messages"
+					aria-label="Messages"
+					data-live={`/api/messages/${its.id}`}
+					data-read={its.newest}
+				>
+					{its.messages.map((message, i) => (
+						<MessageItem
+							key={message.id}
+							message={message}
+							isLast={i === its.messages.length - 1}
+							conversation={its.id}
+						/>
+					))}
+				</ol>
+				{its.unread ? (
+					<form method="post" action={href.conversation(its.id)} data-mark-read="">
+						<input type="hidden" name="message" value={its.newest} />
+						<button className="button button-small" name="intent" value="read">
+							Mark as read
+						</button>
+					</form>
+				) : null}
+				<Reply its={its} form={form} />
+			</section>
+			<Enhancement name="conversation" />
+		</div>
+	)
+}

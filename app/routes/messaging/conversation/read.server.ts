@@ -1,0 +1,112 @@
+import type { Asked } from '#app/guards/enter.server.ts'
+import { readFolders, readRows } from '#app/flows/message.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { findConversation, type FoundConversation } from '#app/models/message.server.ts'
+import { roleWords } from '#app/domain/account/roles.ts'
+import { fileLabel, isAudio, isImage } from '#app/domain/file/kinds.ts'
+import { sizeWords } from '#app/domain/file/size.ts'
+import { messageList } from '#app/domain/message/list.ts'
+import { isOffice, WITHDRAW_MINUTES } from '#app/domain/message/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { dayWords, momentWords, today } from '#app/utils/dates.ts'
+import { initialsOf } from '#app/utils/initials.ts'
+import { readList } from '#app/utils/list-query.ts'
+import { formKey } from '#app/web/form-key.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+export function readConversation({ request, params }: Asked & { params: { id?: string } }, access: Access) {
+	const before = new URL(request.url).searchParams.get('before') ?? undefined
+	const found = findConversation(access, params.id ?? '', { before }) ?? missing()
+	const isStaff = access.role !== 'student'
+	const messages = found.messages.map((message) => shown(access, found, message))
+	return {
+		id: found.id,
+		kind: found.kind,
+		subject: found.subject,
+		isStaff,
+		isClosed: found.closedAt !== null,
+		isMuted: found.mutedAt !== null,
+		isArchived: found.archivedAt !== null,
+		unread: found.unread > 0 && before === undefined,
+		people: peopleOf(access, found),
+		student: found.student && { name: found.student.name, to: studentPage(access, found.student.id) },
+		folders: readFolders(access, 'inbox'),
+		// A phone and the portal show the conversation alone.
+		rows: isStaff
+			? readRows(access, 'inbox', readList(new URLSearchParams('perPage=25'), messageList)).rows
+			: null,
+		older: found.hasOlder ? (found.messages[0]?.id ?? null) : null,
+		newest: found.messages.at(-1)?.id ?? '',
+		messages: messages.map((message, i) => ({
+			...message,
+			day: message.day === messages[i - 1]?.day ? null : message.day,
+		})),
+		formKey: formKey(),
+	}
+}
+
+export type ConversationData = ReturnType<typeof readConversation>
+export type ShownMessage = ConversationData['messages'][number]
+
+function studentPage({ role }: Access, id: string): string {
+	return isOffice(role) ? href.student(id) : href.teacherStudent(id)
+}
+
+function peopleOf(access: Access, { members, kind, toOffice }: FoundConversation) {
+	if (kind === 'announcement') return []
+	const others = members.filter(({ id }) => id !== access.membershipId)
+	const office = others.filter(({ role }) => toOffice && isOffice(role))
+	const named = others.filter((member) => access.role !== 'student' || !office.includes(member))
+	return [
+		...named.map(({ name, role, kind, isCopied }) => ({
+			name,
+			role: isCopied ? 'copied, their child is under age' : roleWords(role, kind).toLowerCase(),
+		})),
+		...(access.role === 'student' && office.length > 0
+			? [{ name: 'The office', role: access.school.name }]
+			: []),
+	]
+}
+
+function shown(
+	access: Access,
+	{ members }: FoundConversation,
+	message: FoundConversation['messages'][number],
+) {
+	const { timeZone, dateFormat } = access.school
+	const { id, kind, authorId, author, role, body, withdrawnAt, createdAt, files, failed } = message
+	const isOwn = authorId === access.membershipId
+	const readers = members.filter((one) => one.id !== authorId && one.readId >= id).map(({ name }) => name)
+	const when = momentWords(createdAt, timeZone, dateFormat)
+	return {
+		...{ id, kind, author, body, isOwn },
+		role: isOffice(role) ? 'office' : null,
+		letters: initialsOf(author),
+		isWithdrawn: withdrawnAt !== null,
+		mayWithdraw:
+			isOwn &&
+			withdrawnAt === null &&
+			readers.length === 0 &&
+			createdAt > Date.now() - WITHDRAW_MINUTES * 60_000,
+		day: dayOf(createdAt),
+		when: when.slice(when.lastIndexOf(' ') + 1),
+		read: isOwn && kind === 'message' && withdrawnAt === null ? readWords(readers) : null,
+		failed: isOwn && failed.length > 0 ? `Email not delivered to ${failed.join(', ')}` : null,
+		files: files.map((file) => ({
+			id: file.id,
+			url: href.file(file.id),
+			name: file.name,
+			isImage: isImage(file.type),
+			isAudio: isAudio(file.type),
+			what: `${fileLabel(file.type, file.name)}, ${sizeWords(file.bytes)}`,
+		})),
+	}
+
+	function dayOf(at: number): string {
+		return today(timeZone, at) === today(timeZone) ? 'Today' : dayWords(at, timeZone, dateFormat)
+	}
+}
+
+function readWords(names: string[]): string | null {
+	return names.length > 0 ? `Read by ${names.slice(0, 5).join(', ')}` : null
+}

@@ -1,0 +1,57 @@
+import { described, HintAndError, textOf } from '#app/components/field-parts.tsx'
+import { AttachField } from '#app/components/message/attach-field.tsx'
+import { FormKeyField } from '#app/components/typed-fields.tsx'
+import { href } from '#app/domain/href.ts'
+import type { FormState } from '#app/web/use-form-page.ts'
+import type { ConversationData } from './read.server.ts'
+
+/** An answer, or a note that families never see. */
+export function Reply({ its, form }: { its: ConversationData; form: FormState }) {
+	const { id, kind, isStaff, isClosed, formKey } = its
+	const body = form.field('body')
+	if (kind === 'announcement')
+		return (
+			<p className="muted mail-reply">
+				Announcements cannot be answered. <a href={href.messaging({ do: 'new' })}>Write a new message</a>{' '}
+				instead.
+			</p>
+		)
+	return (
+		<form
+			className="mail-reply"
+			id="reply"
+			method="post"
+			action={href.conversation(id)}
+			encType="multipart/form-data"
+			noValidate
+		>
+			<FormKeyField form={form} value={formKey} />
+			<label htmlFor={body.id}>{isClosed ? 'Reply and reopen' : 'Reply'}</label>
+			<HintAndError form={form} name="body" hint={null} />
+			<textarea
+				id={body.id}
+				name="body"
+				className="input"
+				rows={3}
+				defaultValue={textOf(body.initialValue)}
+				{...described(form, 'body', null)}
+			/>
+			<AttachField form={form} />
+			<div className="button-row">
+				{isStaff ? (
+					<>
+						<button className="sr-only" name="intent" value="reply" tabIndex={-1} aria-hidden="true">
+							Send
+						</button>
+						<button className="button" name="intent" value="note">
+							Save as staff note
+						</button>{' '}
+					</>
+				) : null}
+				<button className="button button-filled" name="intent" value="reply">
+					Send
+				</button>
+			</div>
+		</form>
+	)
+}

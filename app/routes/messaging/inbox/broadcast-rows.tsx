@@ -1,0 +1,62 @@
+import { State } from '#app/components/panel.tsx'
+import { broadcastWords } from '#app/domain/message/audience.ts'
+import { href } from '#app/domain/href.ts'
+import type { ViewData } from './read-messages.server.ts'
+
+/** Messages to many people. */
+export function BroadcastRows({ rows }: { rows: ViewData<'folder'>['broadcasts'] }) {
+	return (
+		<ul className="mail-rows">
+			{rows.map(({ id, kind, subject, line, audience, people, when, failed, to }) => (
+				<li key={id} className="mail-row" data-letters={kind === 'emergency' ? '!' : people ? '✓' : '…'}>
+					<p className="mail-row-head">
+						<a href={to}>
+							<bdi>{subject}</bdi>
+						</a>{' '}
+						<span className="muted">{when}</span>
+					</p>
+					<p className="mail-subject muted">
+						{broadcastWords[kind].label}. {audience}
+						{people ? `, ${people}` : null}{' '}
+						{failed > 0 ? <State tone="bad">{failed} not delivered</State> : null}
+					</p>
+					<p className="mail-line muted">
+						<bdi>{line}</bdi>
+					</p>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+/** Whom a message did not reach, with the one thing to do about it. */
+export function FailedRows({ rows }: { rows: ViewData<'folder'>['failed'] }) {
+	return (
+		<>
+			<p className="muted">
+				Correct the address on the person’s page if it is wrong, then send again. Nobody gets a message twice.
+			</p>
+			<ul className="mail-rows">
+				{rows.map(({ id, name, email, subject, when, to }) => (
+					<li key={id} className="mail-row" data-letters="!">
+						<p>
+							<a href={to}>
+								<bdi>{subject}</bdi>
+							</a>{' '}
+							<span className="muted">{when}</span>
+						</p>
+						<p>
+							<bdi>{name}</bdi>, <bdi>{email}</bdi>
+						</p>
+						<form method="post" action={href.messaging({ tab: 'failed' })}>
+							<input type="hidden" name="id" value={id} />
+							<button className="button button-small" name="intent" value="retry">
+								Send again<span className="sr-only"> to {name}</span>
+							</button>
+						</form>
+					</li>
+				))}
+			</ul>
+		</>
+	)
+}

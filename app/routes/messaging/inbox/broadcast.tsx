@@ -1,0 +1,68 @@
+import { ErrorSummary } from '#app/components/form.tsx'
+import { Words } from '#app/components/message/folders.tsx'
+import { State } from '#app/components/panel.tsx'
+import { broadcastWords } from '#app/domain/message/audience.ts'
+import { href } from '#app/domain/href.ts'
+import { countWords } from '#app/utils/count-words.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import type { ViewData } from './read-messages.server.ts'
+
+const STATES = { draft: 'Draft', scheduled: 'Scheduled', sending: 'Being sent', sent: 'Sent' } as const
+
+/** A message to many people, with what became of it for each of them. */
+export function BroadcastPage({ its }: { its: ViewData<'broadcast'> }) {
+	const { id, kind, subject, body, state, sender, audience, when, conversation, failed, people } = its
+	const form = useFormPage()
+	const path = href.messaging({ id })
+	return (
+		<>
+			<ErrorSummary form={form} names={[]} refusal="Nothing was changed" />
+			<h1>
+				<bdi>{subject}</bdi>
+			</h1>
+			<p className="muted">
+				{broadcastWords[kind].label} by <bdi>{sender}</bdi>. {audience}. {STATES[state]}
+				{when ? `, ${when}` : null}.
+			</p>
+			<div className="mail-paper">
+				<Words text={body} />
+			</div>
+			<form method="post" action={path} className="button-row">
+				<input type="hidden" name="id" value={id} />
+				{state === 'scheduled' ? (
+					<button className="button" name="intent" value="cancel">
+						Don’t send it
+					</button>
+				) : null}{' '}
+				{failed.length > 0 ? (
+					<button className="button button-filled" name="intent" value="retry">
+						Send again to {countWords(failed.length, 'person', 'people')}
+					</button>
+				) : null}
+			</form>
+			{conversation ? (
+				<p>
+					<a href={conversation}>Open it as families see it</a>
+				</p>
+			) : null}
+			<h2>{countWords(people.length, 'person', 'people')}</h2>
+			<ul className="mail-chosen">
+				{people.map(({ id: key, name, about, email, state: how, what }) => (
+					<li key={key}>
+						<span>
+							<bdi>{name}</bdi> {about ? <span className="muted">for {about}</span> : null}{' '}
+							{email ? (
+								<span className="muted">
+									<bdi>{email}</bdi>
+								</span>
+							) : null}
+						</span>{' '}
+						<State tone={how === 'failed' ? 'bad' : how === 'sent' || how === 'app' ? 'good' : 'quiet'}>
+							{what}
+						</State>
+					</li>
+				))}
+			</ul>
+		</>
+	)
+}

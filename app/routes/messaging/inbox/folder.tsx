@@ -1,0 +1,99 @@
+import { EmptyList } from '#app/components/empty-list.tsx'
+import { Pager } from '#app/components/list.tsx'
+import { ConversationRows } from '#app/components/message/conversation-rows.tsx'
+import { folderWords, type Folder } from '#app/domain/message/list.ts'
+import { href } from '#app/domain/href.ts'
+import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
+import { BroadcastRows, FailedRows } from './broadcast-rows.tsx'
+import type { ViewData } from './read-messages.server.ts'
+
+export function FolderPage({ its }: { its: ViewData<'folder'> }) {
+	const { folder, query, total, rows, broadcasts, failed, mutes, isStaff } = its
+	const path = href.messaging({ tab: folder === 'inbox' ? undefined : folder })
+	return (
+		<>
+			<h1>{folderWords[folder]}</h1>
+			{total > 0 || isFiltered(query) ? <Search folder={folder} value={query.search} /> : null}
+			{mutes === null ? null : <MuteForm mutes={mutes} />}
+			{rows.length > 0 ? <ConversationRows rows={rows} /> : null}
+			{broadcasts.length > 0 ? <BroadcastRows rows={broadcasts} /> : null}
+			{failed.length > 0 ? <FailedRows rows={failed} /> : null}
+			{total === 0 ? (
+				isFiltered(query) ? (
+					<EmptyList kind="no-match" what="messages" clear={clearedHref(path, query)} />
+				) : (
+					<EmptyList kind="new" {...EMPTY[folder]} create={createIn(folder, isStaff)} />
+				)
+			) : null}
+			<Pager path={path} query={query} total={total} />
+			{folder === 'inbox' ? (
+				<p className="mail-more">
+					<a href={href.support('ai')}>Ask the Solfa assistant</a>{' '}
+					<a href={href.support('admin')}>Write to Solfa support</a>
+				</p>
+			) : null}
+		</>
+	)
+}
+
+function Search({ folder, value }: { folder: Folder; value: string }) {
+	return (
+		<form action={href.messaging()} role="search" className="mail-search">
+			{folder === 'inbox' ? null : <input type="hidden" name="tab" value={folder} />}
+			<label className="sr-only" htmlFor="search">
+				Search messages
+			</label>
+			<input
+				className="input"
+				id="search"
+				name="search"
+				type="search"
+				placeholder="Search messages"
+				defaultValue={value}
+			/>{' '}
+			<button className="button">Search</button>
+		</form>
+	)
+}
+
+function MuteForm({ mutes }: { mutes: boolean }) {
+	return (
+		<form method="post" action={href.messaging({ tab: 'announcements' })}>
+			<p className="muted">
+				{mutes
+					? 'Announcements are shown here and not emailed to you. Emergencies still are.'
+					: 'Announcements are also emailed to you.'}
+			</p>
+			<button className="button button-small" name="intent" value={mutes ? 'unmute' : 'mute'}>
+				{mutes ? 'Email announcements to me' : 'Don’t email announcements to me'}
+			</button>
+		</form>
+	)
+}
+
+function createIn(folder: Folder, isStaff: boolean) {
+	if (folder === 'inbox' || folder === 'sent')
+		return { to: href.messaging({ do: 'new' }), label: 'Write a message' }
+	if (isStaff && (folder === 'announcements' || folder === 'drafts' || folder === 'scheduled'))
+		return { to: href.messaging({ do: 'many' }), label: 'Message many people' }
+	return undefined
+}
+
+const EMPTY: Record<Folder, { title: string; words: string }> = {
+	inbox: { title: 'No messages yet', words: 'What people write to you is shown here, the newest first.' },
+	sent: { title: 'Nothing sent yet', words: 'Conversations you have written in are shown here.' },
+	announcements: {
+		title: 'No announcements yet',
+		words: 'Messages to many people are shown here, with who got them.',
+	},
+	scheduled: { title: 'Nothing scheduled', words: 'Messages that wait for their time are shown here.' },
+	drafts: {
+		title: 'No drafts',
+		words: 'Messages to many people stay here until you have checked who gets them.',
+	},
+	failed: {
+		title: 'Nothing failed',
+		words: 'Emails that could not be delivered are shown here, to send again.',
+	},
+	archived: { title: 'The archive is empty', words: 'Conversations you archive are shown here.' },
+}

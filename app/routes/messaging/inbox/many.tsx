@@ -1,0 +1,85 @@
+import { RadioField } from '#app/components/choice-fields.tsx'
+import { DateField } from '#app/components/date-field.tsx'
+import { Fields, SelectField, TextareaField, TextField } from '#app/components/fields.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { FormKeyField, HiddenField } from '#app/components/typed-fields.tsx'
+import { broadcastWords, BROADCAST_KINDS } from '#app/domain/message/audience.ts'
+import { TEMPLATE_FIELDS } from '#app/domain/message/fields.ts'
+import { href } from '#app/domain/href.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import type { ViewData } from './read-messages.server.ts'
+
+const NAMES = ['to', 'class', 'teacher', 'tag', 'family', 'kind', 'subject', 'body', 'day', 'time']
+
+/** A message to many people. The next page shows who gets it. */
+export function ManyForm({ its }: { its: ViewData<'many'> }) {
+	const { id, templates, audiences, choices, values, zone, formKey } = its
+	const form = useFormPage(values)
+	return (
+		<>
+			<ErrorSummary form={form} names={NAMES} refusal="The message was not saved" />
+			<h1>Message many people</h1>
+			<p className="mail-more">
+				<a href={href.messaging({ do: 'many', preset: 'emergency' })}>Emergency: closed today</a>{' '}
+				{templates.map((template) => (
+					<a key={template.id} href={href.messaging({ do: 'many', template: template.id })}>
+						Use “{template.name}”
+					</a>
+				))}
+			</p>
+			<Form
+				form={form}
+				action={href.messaging({ do: 'many', id: id ?? undefined })}
+				submit="Check who gets it"
+				pending="Checking…"
+			>
+				<FormKeyField form={form} value={formKey} />
+				<HiddenField form={form} name="family" />
+				<Fields legend="Who gets it">
+					<SelectField
+						form={form}
+						name="to"
+						label="People"
+						options={audiences.map(({ value, label }) => ({ value, label }))}
+					/>
+					{(['class', 'teacher', 'tag'] as const).map((name) =>
+						choices[name].length > 0 ? (
+							<SelectField
+								key={name}
+								form={form}
+								name={name}
+								label={LABELS[name]}
+								options={choices[name]}
+								empty="Choose"
+							/>
+						) : null,
+					)}
+				</Fields>
+				<Fields legend="What it says">
+					<RadioField
+						form={form}
+						name="kind"
+						label="Kind"
+						options={BROADCAST_KINDS.map((value) => ({ value, ...broadcastWords[value] }))}
+					/>
+					<TextField form={form} name="subject" label="Subject" autoComplete="off" />
+					<TextareaField form={form} name="body" label="Message" rows={8} hint={FIELDS_HINT} />
+				</Fields>
+				<Fields legend="When" hint={`Leave both blank to send it now. Times are in ${zone}.`}>
+					<DateField form={form} name="day" label="Day (optional)" />
+					<TextField form={form} name="time" label="Time (optional)" autoComplete="off" />
+				</Fields>
+			</Form>
+		</>
+	)
+}
+
+const LABELS = {
+	class: 'Class, if you chose a class',
+	teacher: 'Teacher, if you chose a teacher’s students',
+	tag: 'Tag, if you chose a tag',
+}
+
+export const FIELDS_HINT = `Fields are filled in for each person: ${Object.entries(TEMPLATE_FIELDS)
+	.map(([field, words]) => `{${field}} is ${words.charAt(0).toLowerCase()}${words.slice(1)}`)
+	.join(', ')}.`

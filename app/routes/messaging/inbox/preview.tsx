@@ -1,0 +1,82 @@
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Words } from '#app/components/message/folders.tsx'
+import { broadcastWords } from '#app/domain/message/audience.ts'
+import { href } from '#app/domain/href.ts'
+import { countWords } from '#app/utils/count-words.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import type { ViewData } from './read-messages.server.ts'
+
+/** Who gets a message, who does not and why, and how it reads: before anything is sent. */
+export function PreviewPage({ its }: { its: ViewData<'preview'> }) {
+	const { id, kind, token, audience, when, first, subject, body, byEmail, byApp, people, excluded, edit } =
+		its
+	const form = useFormPage()
+	const all = countWords(people.length, 'person', 'people')
+	return (
+		<>
+			<ErrorSummary form={form} names={[]} refusal="The message was not sent" />
+			<h1>Check before sending</h1>
+			<p>
+				{broadcastWords[kind].label}. {audience}.{' '}
+				{when ? `It will be sent on ${when}.` : 'It will be sent as soon as you confirm.'}
+			</p>
+			<p>
+				<strong>{all}</strong> will get it: {byEmail} by email, {byApp} in the app.
+				{excluded.length > 0 ? ` ${countWords(excluded.length, 'person', 'people')} will not.` : null}
+			</p>
+			<section className="mail-paper" aria-labelledby="reads">
+				<h2 id="reads">{first ? `As ${first} will read it, 1 of ${people.length}` : 'The message'}</h2>
+				<p>
+					<strong>
+						<bdi>{subject}</bdi>
+					</strong>
+				</p>
+				<Words text={body} />
+			</section>
+			<Form
+				form={form}
+				action={href.messaging({ do: 'preview', id })}
+				intent="send"
+				submit={when ? `Schedule for ${all}` : `Send to ${all}`}
+				pending="Sending…"
+				beside={
+					<a className="button" href={edit}>
+						Change
+					</a>
+				}
+			>
+				<input type="hidden" name="id" value={id} />
+				<input type="hidden" name="token" value={token} />
+			</Form>
+			{excluded.length > 0 ? (
+				<section aria-labelledby="excluded">
+					<h2 id="excluded">Will not get it</h2>
+					<ul className="mail-chosen">
+						{excluded.map(({ name, reason }, i) => (
+							<li key={i}>
+								<bdi>{name}</bdi> <span className="muted">{reason}</span>
+							</li>
+						))}
+					</ul>
+				</section>
+			) : null}
+			<section aria-labelledby="included">
+				<h2 id="included">Will get it</h2>
+				<ul className="mail-chosen">
+					{people.map(({ key, name, about, ways, without }) => (
+						<li key={key}>
+							<span>
+								<bdi>{name}</bdi>{' '}
+								{about && about !== name ? <span className="muted">for {about}</span> : null}
+							</span>{' '}
+							<span className="muted">
+								{ways}
+								{without ? `. No email: ${without.charAt(0).toLowerCase()}${without.slice(1)}` : null}
+							</span>
+						</li>
+					))}
+				</ul>
+			</section>
+		</>
+	)
+}

@@ -1,0 +1,63 @@
+import { readRows, whenWords } from '#app/flows/message.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listBroadcasts, listFailed, mutesAnnouncements } from '#app/models/message.server.ts'
+import type { BroadcastState } from '#app/domain/message/audience.ts'
+import type { Folder, MessageQuery } from '#app/domain/message/list.ts'
+import { href } from '#app/domain/href.ts'
+import { momentWords } from '#app/utils/dates.ts'
+import { countWords } from '#app/utils/count-words.ts'
+import { audienceWords } from './audience-words.ts'
+
+const STATES: Partial<Record<Folder, BroadcastState[]>> = {
+	scheduled: ['scheduled'],
+	drafts: ['draft'],
+	announcements: ['sent', 'sending'],
+}
+
+/** One page of a folder. Staff see under Announcements what was sent to many; families what they were sent. */
+export function readFolder(access: Access, folder: Folder, query: MessageQuery) {
+	const isStaff = access.role !== 'student'
+	const states = isStaff ? STATES[folder] : undefined
+	const nothing = { rows: [], broadcasts: [], failed: [], total: 0 }
+	const base = {
+		...{ folder, query, ...nothing },
+		mutes: folder === 'announcements' && !isStaff ? mutesAnnouncements(access) : null,
+	}
+	if (states) return { ...base, ...readBroadcasts(access, states, query) }
+	if (folder === 'failed') return { ...base, ...readFailed(access, query) }
+	const conversations = folder === 'scheduled' || folder === 'drafts' ? 'inbox' : folder
+	return { ...base, ...readRows(access, conversations, query) }
+}
+
+function readBroadcasts(access: Access, states: BroadcastState[], query: MessageQuery) {
+	const { rows, total } = listBroadcasts(access, states, query)
+	const { timeZone, dateFormat } = access.school
+	return {
+		total,
+		broadcasts: rows.map(({ id, kind, subject, body, audience, state, sendAt, updatedAt, counts }) => {
+			const people = counts.reduce((sum, { n }) => sum + n, 0)
+			const failed = counts.find((one) => one.state === 'failed')?.n ?? 0
+			return {
+				...{ id, kind, subject, line: body.slice(0, 140), failed },
+				to: state === 'draft' ? href.messaging({ do: 'many', id }) : href.messaging({ id }),
+				audience: audienceWords(audience, null),
+				people: state === 'draft' ? null : countWords(people, 'person', 'people'),
+				when:
+					state === 'scheduled' && sendAt !== null
+						? momentWords(sendAt, timeZone, dateFormat)
+						: whenWords(access, sendAt ?? updatedAt),
+			}
+		}),
+	}
+}
+
+function readFailed(access: Access, query: MessageQuery) {
+	const { rows, total } = listFailed(access, query)
+	return {
+		total,
+		failed: rows.map(({ id, name, email, at, subject, broadcastId, conversationId }) => ({
+			...{ id, name, email, subject, when: whenWords(access, at) },
+			to: broadcastId ? href.messaging({ id: broadcastId }) : href.conversation(conversationId ?? ''),
+		})),
+	}
+}

@@ -1,0 +1,121 @@
+import type { Access } from '#app/models/access.server.ts'
+import {
+	audienceChoices,
+	findBroadcast,
+	listDeliveries,
+	listTemplates,
+	resolveAudience,
+} from '#app/models/message.server.ts'
+import {
+	AUDIENCES,
+	exclusionWords,
+	TEACHER_AUDIENCES,
+	type AudienceKind,
+} from '#app/domain/message/audience.ts'
+import { fillFields } from '#app/domain/message/fields.ts'
+import { deliveryWords } from '#app/domain/message/labels.ts'
+import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import { href } from '#app/domain/href.ts'
+import { momentWords } from '#app/utils/dates.ts'
+import { formKey } from '#app/web/form-key.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+import { audienceWords } from './audience-words.ts'
+
+type Broadcast = NonNullable<ReturnType<typeof findBroadcast>>
+
+/** A message to many people to write or to go on with, from a template or for an emergency. */
+export function readMany(access: Access, params: URLSearchParams) {
+	const templates = listTemplates(access)
+	const id = params.get('id')
+	const draft = id ? findBroadcast(access, id) : null
+	if (id && draft?.state !== 'draft') missing()
+	const template = templates.find((one) => one.id === params.get('template'))
+	const at = draft?.sendAt ? wallTimeAt(draft.sendAt, access.school.timeZone) : null
+	const audience = draft?.audience
+	return {
+		id,
+		templates,
+		choices: audienceChoices(access),
+		audiences: AUDIENCES.filter(({ value }) => isOffered(access, value, params, audience?.to)),
+		values: {
+			kind: draft?.kind ?? 'message',
+			to: audience?.to ?? askedFor(params),
+			class: audience?.to === 'class' ? audience.id : (params.get('class') ?? ''),
+			teacher: audience?.to === 'teacher' ? audience.id : '',
+			tag: audience?.to === 'tag' ? audience.id : '',
+			family: audience?.to === 'family' ? audience.id : (params.get('family') ?? ''),
+			subject: draft?.subject ?? template?.subject ?? '',
+			body: draft?.body ?? template?.body ?? '',
+			day: at?.day ?? '',
+			time: at?.time ?? '',
+			...(params.get('preset') === 'emergency' && !draft ? emergency(access) : {}),
+		},
+		zone: access.school.timeZone.replaceAll('_', ' '),
+		formKey: formKey(),
+	}
+}
+
+/** One family is offered where somebody comes from its page. */
+function isOffered(access: Access, value: AudienceKind, params: URLSearchParams, chosen?: AudienceKind) {
+	if (access.reach === 'own' && !TEACHER_AUDIENCES.includes(value)) return false
+	return value !== 'family' || params.has('family') || chosen === 'family'
+}
+
+function askedFor(params: URLSearchParams): AudienceKind {
+	return params.has('family') ? 'family' : params.has('class') ? 'class' : 'families'
+}
+
+function emergency({ school, reach }: Access) {
+	return {
+		kind: 'emergency',
+		to: reach === 'all' ? 'today' : 'families',
+		subject: `${school.name} is closed today`,
+		body: `${school.name} is closed today and all lessons are canceled. We will write to you about new times.`,
+	}
+}
+
+export function readPreview(access: Access, broadcast: Broadcast) {
+	if (broadcast.state !== 'draft') missing()
+	const { id, kind, subject, body, audience, of, sendAt } = broadcast
+	const { recipients, excluded, token } = resolveAudience(access, audience, kind) ?? missing()
+	const [first] = recipients
+	const values = { name: first?.name ?? '', students: first?.about ?? '', school: access.school.name }
+	return {
+		...{ id, kind, token },
+		audience: audienceWords(audience, of),
+		when: sendAt ? momentWords(sendAt, access.school.timeZone, access.school.dateFormat) : null,
+		first: first?.name ?? null,
+		subject: fillFields(subject, values),
+		body: fillFields(body, values),
+		byEmail: recipients.filter(({ email }) => email).length,
+		byApp: recipients.filter(({ membershipId }) => membershipId).length,
+		people: recipients.map(({ key, name, about, email, membershipId, without }) => ({
+			...{ key, name, about },
+			ways: [email, membershipId ? 'in the app' : null].filter(Boolean).join(' and '),
+			without: without && exclusionWords[without],
+		})),
+		excluded: excluded.map(({ name, reason }) => ({ name, reason: exclusionWords[reason] })),
+		edit: href.messaging({ do: 'many', id }),
+	}
+}
+
+export function readBroadcast(access: Access, broadcast: Broadcast) {
+	const { id, kind, subject, body, audience, of, state, sendAt, sender, conversationId } = broadcast
+	const { timeZone, dateFormat } = access.school
+	const deliveries = listDeliveries(access, id)
+	return {
+		...{ id, kind, subject, body, state, sender },
+		audience: audienceWords(audience, of),
+		when: sendAt ? momentWords(sendAt, timeZone, dateFormat) : null,
+		conversation: conversationId && href.conversation(conversationId),
+		failed: deliveries.filter((one) => one.state === 'failed').map((one) => one.id),
+		people: deliveries.map((one) => ({
+			id: one.id,
+			name: one.name,
+			about: one.about,
+			email: one.email,
+			state: one.state,
+			what: deliveryWords[one.state] + (one.membershipId && one.state === 'sent' ? ' and in the app' : ''),
+		})),
+	}
+}

@@ -1,0 +1,262 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { change, rows } from '../support/database.ts'
+import { anAdminAt, aSchool } from '../support/factories.ts'
+import { aBomb, aPicture, formWith } from '../support/images.ts'
+import { aSchoolThatWrites, begun, writerOf } from '../support/messages.ts'
+import { Visitor } from '../support/visitor.ts'
+
+let its: ReturnType<typeof aSchoolThatWrites>
+let office: Visitor
+let parent: Visitor
+beforeEach(async () => {
+	its = aSchoolThatWrites()
+	office = await Visitor.signedInAs(its.office)
+	parent = await Visitor.signedInAs(its.parent)
+})
+
+const bodies = () => rows<{ body: string }>('select body from messages order by id').map(({ body }) => body)
+
+/** A form with a file, as a browser without a script sends it. */
+async function posted(who: Visitor, path: string, fields: Record<string, string>, file?: [string, Buffer]) {
+	const [name, bytes] = file ?? ['', Buffer.alloc(0)]
+	const form = formWith('files', name, bytes, fields)
+	return who.send('POST', path, { ...form, headers: { ...form.headers, Accept: 'text/html' } })
+}
+
+const NEW = '/messaging?do=new'
+const fields = { to: 'office', subject: 'Later slot', body: 'From May, please' }
+
+describe('a conversation', () => {
+	it('is begun from a list of people, answered and read by reload', async () => {
+		const page = (await parent.get(NEW)).page
+		expect(page.words).toContain('The office')
+		expect(page.words).toContain(its.teacher.name)
+		const sent = await posted(parent, NEW, { ...fields, formKey: page.valueOf('formKey') ?? '' })
+		expect([sent.status, /^\/messaging\/\w+#last$/.test(sent.location ?? '')]).toEqual([303, true])
+		const path = (sent.location ?? '').replace('#last', '')
+		const inbox = (await office.get('/messaging')).page
+		expect(inbox.words).toContain('Later slot')
+		const read = await office.get(path)
+		expect(read.page.heading).toBe('Later slot')
+		expect(read.body).toContain('id="last"')
+		expect((await posted(office, path, { body: 'Of course' })).location).toBe(`${path}#last`)
+		expect((await parent.get(path)).page.words).toContain('Of course')
+	})
+
+	it('is nobody else’s: another person and another school get Page Not Found, whatever they ask', async () => {
+		const path = `/messaging/${begun(writerOf(its.parent), {})}`
+		const others = [its.other, its.teacher, anAdminAt(aSchool())]
+		for (const one of others) {
+			const who = await Visitor.signedInAs(one)
+			expect((await who.get(path)).status).toBe(404)
+			expect((await posted(who, path, { body: 'Hello' })).status).toBe(404)
+			expect((await who.post(path, { intent: 'withdraw', message: 'm' })).status).toBe(404)
+			expect((await who.call('GET', `/api${path.replace('messaging', 'messages')}`)).status).toBe(404)
+		}
+		expect(bodies()).toEqual(['Hello'])
+	})
+
+	it('says in a few bytes that nothing is new', async () => {
+		const id = begun(writerOf(its.parent), {})
+		const ask = (mark = '') =>
+			office.send('GET', `/api/messages/${id}`, { headers: mark ? { 'If-None-Match': mark } : {} })
+		const first = await ask()
+		const mark = String(first.headers.etag)
+		expect([first.status, (await ask(mark)).status]).toEqual([200, 304])
+		await posted(parent, `/messaging/${id}`, { body: 'One more' })
+		expect((await ask(mark)).status).toBe(200)
+	})
+
+	it('counts as read by a button, in the menu too, and reading it writes nothing', async () => {
+		const path = `/messaging/${begun(writerOf(its.parent), {})}`
+		const { page } = await office.get(path)
+		expect((await office.get('/dashboard')).page.words).toContain('Messages 1 new')
+		const read = page.forms.find(({ button }) => button === 'Mark as read')
+		await office.post(path, { intent: 'read', message: read?.hidden.message ?? '' })
+		expect((await office.get('/dashboard')).page.words).not.toContain('Messages 1 new')
+		expect((await parent.get(path)).page.words).toContain(`Read by ${its.office.name}`)
+	})
+
+	it('is withdrawn as long as nobody has read it', async () => {
+		const path = `/messaging/${begun(writerOf(its.parent), { body: 'Wrong person' })}`
+		const button = (await parent.get(path)).page.forms.find((form) => form.button === 'Withdraw')
+		expect((await parent.post(path, { intent: 'withdraw', ...button?.hidden })).status).toBe(303)
+		const { page } = await office.get(path)
+		expect(page.words).toContain('This message was withdrawn.')
+		expect(page.words).not.toContain('Wrong person')
+	})
+
+	it('keeps script and markup as the text they are, in every field', async () => {
+		const evil = '<script>alert(1)</script>'
+		const sent = await posted(parent, NEW, { ...fields, subject: evil, body: evil })
+		for (const path of ['/messaging', (sent.location ?? '').replace('#last', '')]) {
+			const { body } = await office.get(path)
+			expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+			expect(body).not.toContain('<script>alert(1)')
+		}
+	})
+})
+
+describe('what will not do', () => {
+	it.each([
+		['nothing', { body: '' }, 'Write a message or attach a file'],
+		['white space', { body: ' \n\t ' }, 'Write a message or attach a file'],
+		['10,001 characters', { body: 'x'.repeat(10_001) }, 'Please use at most 10,000 characters'],
+	])('is said beside the answer that was typed: %s', async (_what, typed, words) => {
+		const path = `/messaging/${begun(writerOf(its.parent), {})}`
+		const answer = await posted(parent, path, typed)
+		expect(answer.status).toBe(400)
+		expect(answer.page.problemOf('body')).toContain(words)
+		expect(bodies()).toEqual(['Hello'])
+	})
+
+	it('is a longer message than 10,000 characters, and not one of 10,000', async () => {
+		const path = `/messaging/${begun(writerOf(its.parent), {})}`
+		expect((await posted(parent, path, { body: 'x'.repeat(10_000) })).status).toBe(303)
+	})
+
+	it('is writing to nobody, to a stranger and without words', async () => {
+		const no = await posted(parent, NEW, { subject: '', body: ' ' })
+		expect([no.status, no.page.problems.slice(1)]).toEqual([
+			400,
+			['Choose whom to write to', 'Enter a subject', 'Write a message'],
+		])
+		const stranger = await posted(parent, NEW, { ...fields, to: its.other.membershipId ?? '' })
+		expect([stranger.status, stranger.page.problems[1]]).toEqual([
+			400,
+			'Choose whom to write to from the list',
+		])
+		expect(rows('select id from conversations')).toEqual([])
+	})
+
+	it('is the same page sent twice: it is one message', async () => {
+		const formKey = (await parent.get(NEW)).page.valueOf('formKey') ?? ''
+		const [one, two] = [
+			await posted(parent, NEW, { ...fields, formKey }),
+			await posted(parent, NEW, { ...fields, formKey }),
+		]
+		expect(one.location).toBe(two.location)
+		expect(bodies()).toEqual(['From May, please'])
+	})
+})
+
+describe('an attachment', () => {
+	it('is a picture drawn anew, for those who take part and for nobody else', async () => {
+		const path = `/messaging/${begun(writerOf(its.parent), {})}`
+		const sent = await posted(parent, path, { body: '' }, ['a.png', await aPicture(30, 30)])
+		expect(sent.status).toBe(303)
+		const [, url = ''] = /<img src="(\/files\/\w+)"/.exec((await office.get(path)).body) ?? []
+		expect((await office.get(url)).status).toBe(200)
+		expect((await (await Visitor.signedInAs(its.other)).get(url)).status).toBe(404)
+		expect((await (await Visitor.signedInAs(anAdminAt(aSchool()))).get(url)).status).toBe(404)
+	})
+
+	it.each([
+		['a program called .png', async () => Buffer.from('MZ\x90\x00\x03\x00\x00\x00', 'latin1')],
+		['a picture that unpacks to 600 MB', aBomb],
+	])('is not %s', async (_what, make) => {
+		const path = `/messaging/${begun(writerOf(its.parent), {})}`
+		const answer = await posted(parent, path, { body: 'Look' }, ['a.png', await make()])
+		expect(answer.status).toBe(415)
+		expect(answer.page.problemOf('files')).toMatch(/Choose a/)
+		expect(bodies()).toEqual(['Hello'])
+	})
+})
+
+describe('a message to many people', () => {
+	const MANY = '/messaging?do=many'
+	const draft = { kind: 'message', to: 'families', subject: 'Concert', body: 'Dear {name}, come!' }
+
+	it('is shown with everybody who gets it before it is sent', async () => {
+		const { location } = await office.post(MANY, draft)
+		const preview = (await office.get(location ?? '')).page
+		expect(preview.words).toContain('3 people will get it: 3 by email, 3 in the app.')
+		expect(preview.words).toMatch(/As .* will read it, 1 of 3/)
+		expect(rows('select id from outbox')).toEqual([])
+		const [form] = preview.forms.filter(({ button }) => button.includes('Send to 3 people'))
+		const sent = await office.post(location ?? '', { intent: 'send', ...form?.hidden })
+		expect(sent.status).toBe(303)
+		expect((await office.get(sent.location ?? '')).page.words).toContain(its.parent.name)
+		expect(rows('select id from deliveries')).toHaveLength(3)
+	})
+
+	it('is not sent by a token of another list', async () => {
+		const { location = '' } = await office.post(MANY, draft)
+		const id = new URL(location ?? '', 'http://x').searchParams.get('id') ?? ''
+		const no = await office.post(location ?? '', { intent: 'send', id, token: 'made-up' })
+		expect([no.status, no.page.problems[1]]).toEqual([
+			409,
+			'The list of people has changed. Check it again, then send.',
+		])
+		expect(rows('select id from deliveries')).toEqual([])
+	})
+
+	it.each([
+		[{ body: 'Dear {nickname}' }, '{nickname} is not a field. Use {name}, {students} or {school}.'],
+		[{ kind: 'announcement' }, 'Everyone gets the same announcement, so it cannot use {name}.'],
+		[{ to: 'class' }, 'Choose a class'],
+		[{ to: 'moon' }, 'Choose who gets this message'],
+		[{ day: '2030-01-01' }, 'Enter both a day and a time, or neither to send it now'],
+		[{ day: '2030-01-01', time: '25:00' }, 'Enter a time such as 9:00 or 5:30 pm'],
+		[{ day: '2020-01-01', time: '9:00' }, 'Choose a time that is not over yet'],
+		[
+			{ day: '2027-03-14', time: '2:30' },
+			'The clocks go forward over 02:30 on that day. Choose 03:00 or later.',
+		],
+	])('is not kept with %o', async (typed, words) => {
+		const answer = await office.post(MANY, { ...draft, ...typed })
+		expect(answer.status).toBe(400)
+		expect(answer.page.problems).toContain(words)
+		expect(rows('select id from broadcasts')).toEqual([])
+	})
+
+	it('is planned for a time as the clocks of the school show it', async () => {
+		await office.post(MANY, { ...draft, day: '2027-07-01', time: '5:30 pm' })
+		const [{ send_at: at } = { send_at: 0 }] = rows<{ send_at: number }>('select send_at from broadcasts')
+		expect(new Date(at).toISOString()).toBe('2027-07-01T21:30:00.000Z')
+	})
+
+	it('is nothing families can write, see or send', async () => {
+		for (const path of [MANY, '/messaging?tab=templates', '/messaging?tab=failed']) {
+			const { page } = await parent.get(path)
+			expect(page.words).not.toContain('Who gets it')
+			expect(page.heading).toBe('Inbox')
+		}
+		for (const [path, sent] of [
+			[MANY, draft],
+			['/messaging?do=preview', { intent: 'send', id: 'b', token: 't' }],
+			['/messaging?tab=failed', { intent: 'retry', id: 'd' }],
+			['/messaging?tab=templates', { intent: 'remove-template', id: 't' }],
+		] as const)
+			expect((await parent.post(path, sent)).status).toBeGreaterThanOrEqual(400)
+		expect(rows('select id from broadcasts')).toEqual([])
+	})
+})
+
+describe('pages of messages', () => {
+	it('have words for every empty folder, and a search that finds nothing says so', async () => {
+		for (const tab of ['', 'sent', 'announcements', 'scheduled', 'drafts', 'failed', 'archived'])
+			expect((await office.get(`/messaging?tab=${tab}`)).body, tab).toContain('empty-list')
+		expect((await office.get('/messaging?search=xyz')).page.words).toContain('No messages match')
+	})
+
+	it('bring families no framework script, and at most 10 KB', async () => {
+		const path = `/messaging/${begun(writerOf(its.parent), {})}`
+		for (const page of ['/messaging', path, NEW]) {
+			const { body } = await parent.get(page)
+			expect(body, page).not.toContain('modulepreload')
+			expect(Buffer.byteLength(body), page).toBeLessThan(30 * 1024)
+		}
+	})
+
+	it('are closed to families of a school that keeps messages out of its portal', async () => {
+		const path = `/messaging/${begun(writerOf(its.parent), {})}`
+		change(
+			`insert into school_profiles (school_id, shows_messages, updated_at) values (?, 0, 1)`,
+			its.school.id,
+		)
+		expect([(await parent.get('/messaging')).status, (await parent.get(path)).status]).toEqual([404, 404])
+		expect((await parent.get('/messaging?support=ai')).status).toBe(200)
+		expect((await office.get(path)).status).toBe(200)
+	})
+})
