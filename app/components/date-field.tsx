@@ -1,7 +1,6 @@
 import { useRef, type InputHTMLAttributes } from 'react'
 import { dateEcho } from '#app/utils/date-echo.ts'
-import { isDate, writeDate } from '#app/utils/plain-date.ts'
-import { formatWords, readDate } from '#app/utils/read-date.ts'
+import { formatWords, isDate, writeDate } from '#app/utils/plain-date.ts'
 import { useDateFormat } from './dates.tsx'
 import { useScript } from './desk-form.tsx'
 import { Icon } from './icon.tsx'
@@ -36,11 +35,12 @@ export function DateField({ form, name, label, hint, birth = false, ...limits }:
 				name={name}
 				defaultValue={typed}
 				data-reads={format}
+				data-day={textOf(field.initialValue)}
 				data-birth={birth || undefined}
 				{...limits}
 				{...described(form, name, how)}
 			/>
-			<Echo of={field.id}>{dateEcho(typed, format, birth, today)}</Echo>
+			<Echo of={field.id} words={() => (import.meta.env.SSR ? dateEcho(typed, format, birth, today) : '')} />
 		</div>
 	)
 }
@@ -48,6 +48,7 @@ export function DateField({ form, name, label, hint, birth = false, ...limits }:
 type DateInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'defaultValue' | 'min' | 'max'> &
 	Pick<Limits, 'min' | 'max'> & {
 		'data-reads': string
+		'data-day'?: string
 		'data-birth'?: true
 		label: string
 		defaultValue: string
@@ -58,8 +59,9 @@ function DateInput({ label, min, max, ...input }: DateInputProps) {
 	const format = useDateFormat()
 	const typed = useRef<HTMLInputElement>(null)
 	const known = () => {
-		const read = readDate(typed.current?.value ?? '', format)
-		return read.ok ? read.date : ''
+		// The script of forms has read it; the calendar begins today where it has not.
+		// A calendar takes what is no day for none.
+		return typed.current?.dataset.day ?? ''
 	}
 	const take = (day: string) => {
 		if (!typed.current || !isDate(day)) return

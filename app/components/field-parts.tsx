@@ -28,13 +28,13 @@ export function HintAndError({ form, name, hint }: Pick<FieldProps, 'form' | 'na
 	)
 }
 
-/** How what was typed is understood. The script of forms fills it in again when it is changed. */
-export function Echo({ of, children }: { of: string; children: string }) {
-	return (
-		<output className="hint echo" htmlFor={of}>
-			{children}
-		</output>
-	)
+/**
+ * How what was typed is understood. The server says it, so that reading dates is not sent with every form; in the
+ * browser the words of the server stay until the script of forms says it anew.
+ */
+export function Echo({ of, words }: { of: string; words: () => string }) {
+	const html = { __html: import.meta.env.SSR ? words() : '' }
+	return <output className="hint echo" htmlFor={of} suppressHydrationWarning dangerouslySetInnerHTML={html} />
 }
 
 /** Ties a control to its hint and to what is wrong with it. */

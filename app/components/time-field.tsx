@@ -18,7 +18,7 @@ export function TimeField({ form, name, label, hint }: FieldProps) {
 				data-reads="time"
 				{...described(form, name, hint)}
 			/>
-			<Echo of={field.id}>{timeEcho(typed)}</Echo>
+			<Echo of={field.id} words={() => (import.meta.env.SSR ? timeEcho(typed) : '')} />
 		</div>
 	)
 }

@@ -43,6 +43,11 @@ export function writeDate(text: string, format: DateFormat): string {
 	}[format]
 }
 
+/** `DD/MM/YYYY, such as 31/12/2015`: no month has 31 for its number. */
+export function formatWords(format: DateFormat): string {
+	return `${dateFormats[format]}, such as ${writeDate('2015-12-31', format)}`
+}
+
 /** The same day in another year; the 29th of February becomes the 28th where there is none. */
 export function yearsBefore(date: string, years: number): string {
 	const [year, month, day] = date.split('-').map(Number) as [number, number, number]

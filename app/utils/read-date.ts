@@ -1,6 +1,6 @@
 import {
-	dateFormats,
 	daysIn,
+	formatWords,
 	isDay,
 	isInReach,
 	USUAL_FORMAT,
@@ -118,11 +118,6 @@ function whyNoDay(text: string, { year, month, day }: Parts, example: string): s
 	if (last > 0 && Number(day) > last)
 		return `${MONTHS[Number(month) - 1]}${last < 30 ? ` ${year}` : ''} has ${last} days. Enter a day from 1 to ${last}`
 	return `There is no such day as ${text}. ${example}`
-}
-
-/** `DD/MM/YYYY, such as 31/12/2015`: no month has 31 for its number. */
-export function formatWords(format: DateFormat): string {
-	return `${dateFormats[format]}, such as ${writeDate('2015-12-31', format)}`
 }
 
 let written: DateFormat = USUAL_FORMAT

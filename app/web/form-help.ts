@@ -1,5 +1,6 @@
 import { dateEcho, timeEcho } from '#app/utils/date-echo.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
+import { readDate } from '#app/utils/read-date.ts'
 import { guardUnsavedWork, noteWork } from './unsaved-work.ts'
 
 let helps = false
@@ -25,6 +26,10 @@ function echo(control: EventTarget | null) {
 	if (!reads || !said) return
 	const today = new Date().toISOString().slice(0, 10)
 	const isTime = reads === 'time'
+	const day = isTime
+		? null
+		: readDate(control.value, reads as DateFormat, { past: birth !== undefined, today })
+	control.dataset.day = day?.ok ? day.date : ''
 	said.textContent = isTime
 		? timeEcho(control.value)
 		: dateEcho(control.value, reads as DateFormat, birth !== undefined, today)

@@ -29,7 +29,7 @@ const FRAME = /\/app\/(entry\.client|root|components\/desk|components\/desk-erro
 /** What lists are made of: many pages have none. */
 const LISTS = /\/app\/components\/(bulk|filter-form|find-form|list|list-tools)\.tsx$/
 
-/** What reads typed days and times: lists name it too, for what they read on the server. */
+/** What reads typed days and times: fields and lists name it for the server, and a browser needs it with the first field. */
 const TYPED = /\/app\/utils\/(read-date|date-echo)\.ts$/
 
 /**
@@ -38,6 +38,7 @@ const TYPED = /\/app\/utils\/(read-date|date-echo)\.ts$/
  * splits it once more, and each piece costs a request and its headers.
  */
 export function deskChunks(id: string, { getModuleInfo }: { getModuleInfo: Find }): string | undefined {
+	if (TYPED.test(id)) return 'typed'
 	const users = [...usersOf(id, getModuleInfo)]
 	const isFrame = users.some((user) => FRAME.test(user))
 	// What the small scripts of other pages use too must bring nothing else along.
@@ -58,7 +59,6 @@ export function deskChunks(id: string, { getModuleInfo }: { getModuleInfo: Find 
 	const subject = SUBJECTS.find(([, its]) => pages.every((page) => its.test(page)))
 	if (subject) return subject[0]
 	if (LISTS.test(id)) return 'lists'
-	if (TYPED.test(id)) return 'forms'
 	return ofSchools.every((page) => usesForms(page, getModuleInfo)) ? 'forms' : 'pages'
 }
 

@@ -10,8 +10,8 @@ import {
 	shortDateWords,
 	startOfDay,
 } from '#app/utils/dates.ts'
-import { writeDate, type DateFormat } from '#app/utils/plain-date.ts'
-import { formatWords, readDate, readTypedDate, withDatesWritten } from '#app/utils/read-date.ts'
+import { formatWords, writeDate, type DateFormat } from '#app/utils/plain-date.ts'
+import { readDate, readTypedDate, withDatesWritten } from '#app/utils/read-date.ts'
 
 const AT = Date.UTC(2026, 3, 14, 13, 5)
 

@@ -22,6 +22,7 @@ const pages: Record<Sheet, [path: string, person: string | null][]> = {
 		['/dashboard/teacher', 'teacher'],
 		['/super-admin', 'super'],
 		['/super-admin/schools?id=harmony', 'super'],
+		['/students/create', 'admin'],
 		['/schedule', 'admin'],
 		['/billing/manage?id=harmony-invoice-6', 'admin'],
 		['/classes/sessions/harmony-class-evening-choir-lesson-1', 'admin'],

@@ -164,7 +164,7 @@ function WeekTime({ form, name, label }: { form: FormState; name: string; label:
 				{...described(form, name, null)}
 			/>
 			<HintAndError form={form} name={name} hint={null} />
-			<Echo of={field.id}>{timeEcho(typed)}</Echo>
+			<Echo of={field.id} words={() => (import.meta.env.SSR ? timeEcho(typed) : '')} />
 		</span>
 	)
 }
