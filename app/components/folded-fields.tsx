@@ -22,7 +22,7 @@ export function FoldedFields({ form, legend, fields, says, children }: FoldedPro
 	})
 	const wrong = form.problems([]).some(({ name }) => name.split(/[[.]/)[0]! in fields)
 	const isChanged = form.changedRows !== null && form.changedRows.slice(1) in fields
-	const labels = (names: string[]) => sentence(names.map((name) => fields[name] ?? name))
+	const labels = (names: string[]) => names.map((name) => fields[name]).join(', ')
 	return (
 		<details className="fold" open={wrong || isChanged || (form.sent && filled.length > 0)}>
 			<summary>
@@ -44,10 +44,4 @@ function isFilled(value: unknown): boolean {
 	if (Array.isArray(value)) return value.some(isFilled)
 	if (typeof value !== 'object' || value === null) return Boolean(value)
 	return Object.entries(value).some(([name, inner]) => !COMES_WITH.includes(name) && isFilled(inner))
-}
-
-/** `Medical notes, access notes, emergency contact`. */
-function sentence(labels: string[]): string {
-	const [first = '', ...others] = labels
-	return [first, ...others.map((label) => label.charAt(0).toLowerCase() + label.slice(1))].join(', ')
 }
