@@ -10,7 +10,8 @@ const FOOT = 24
 const GAP = 12
 const GRAY = '#555555'
 
-const FONTS = { regular: './fonts/NotoSans-Regular.ttf', bold: './fonts/NotoSans-Bold.ttf' }
+const FOLDER = './fonts'
+const FONTS = { regular: 'NotoSans-Regular.ttf', bold: 'NotoSans-Bold.ttf' }
 
 /** Parsed once, with the glyphs that were ever used: a paper takes from them only the letters it has. */
 const parsed: Partial<Record<keyof typeof FONTS, Buffer>> = {}
@@ -18,7 +19,7 @@ const parsed: Partial<Record<keyof typeof FONTS, Buffer>> = {}
 /** Parsing takes longer than everything else about a paper, so the fonts of the first one serve all others. */
 function registerFonts(pdf: Pdf) {
 	for (const name of ['regular', 'bold'] as const) {
-		pdf.registerFont(name, parsed[name] ?? readFileSync(FONTS[name]))
+		pdf.registerFont(name, parsed[name] ?? readFileSync(`${FOLDER}/${FONTS[name]}`))
 		if (parsed[name]) continue
 		pdf.font(name)
 		parsed[name] = (pdf as unknown as { _font: { font: Buffer } })._font.font

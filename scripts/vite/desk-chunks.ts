@@ -11,11 +11,11 @@ const SUBJECTS: [name: string, pages: RegExp][] = [
 		'lessons',
 		/\/routes\/(?:teacher\/(?:class|schedule)|school\/(?:schedule\/|classes\/lesson|settings\/preferences))/,
 	],
-	['score', /\/routes\/(?:teacher\/schedule|school\/(?:schedule\/schedule|dashboard))\.tsx/],
 	['learning', /\/routes\/(?:teacher\/student|school\/students\/skills)/],
 	['billing', /\/routes\/school\/billing\//],
 	['settings', /\/routes\/school\/(?:settings\/(?:school|admin)|subscription)/],
-	['account', /\/routes\/(?:teacher\/settings|school\/(?:settings\/profile|teachers\/))/],
+	['account', /\/routes\/(?:teacher\/settings|school\/(?:settings\/(?:profile|admin)|teachers\/))/],
+	['classes', /\/routes\/school\/classes\//],
 	// What two of these share.
 	[
 		'teaching',
@@ -52,10 +52,8 @@ export function deskChunks(id: string, { getModuleInfo }: { getModuleInfo: Find 
 	const isInPortal = users.some((user) => /\/app\/routes\/student\//.test(user))
 	if (pages.length < (isInPortal ? 1 : 2)) return undefined
 	const ofSchools = pages.filter((page) => !page.includes('/app/routes/platform/'))
-	// Schools need not load what only the platform's desk is made of.
-	if (ofSchools.length === 0) return 'platform'
-	// And a page or two of a school that have something of the platform's do not make all others carry it.
-	if (ofSchools.length <= 2 && ofSchools.length < pages.length) return 'reports'
+	// Most pages of schools need not load what the platform's desk is made of; one or two share some of it.
+	if (ofSchools.length <= 2 && ofSchools.length < pages.length) return 'platform'
 	const subject = SUBJECTS.find(([, its]) => pages.every((page) => its.test(page)))
 	if (subject) return subject[0]
 	if (LISTS.test(id)) return 'lists'

@@ -12,9 +12,9 @@ describe('markup', () => {
 		expect(pages.filter((path) => attributesOf(path).includes('style'))).toEqual([])
 	})
 
-	it('is escaped by React, but for the style sheet in the document', () => {
+	it('is escaped by React, but for the style sheet in the document and for how a day or a time was read', () => {
 		const raw = pages.filter((path) => attributesOf(path).includes('dangerouslySetInnerHTML'))
-		expect(raw).toEqual(['app/root.tsx'])
+		expect(raw).toEqual(['app/components/field-parts.tsx', 'app/root.tsx'])
 	})
 
 	it('loads no page before somebody asked for it', () => {

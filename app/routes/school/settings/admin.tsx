@@ -16,7 +16,7 @@ import { History } from './admin/history.tsx'
 import { Ownership } from './admin/ownership.tsx'
 import { People } from './admin/people.tsx'
 import { readChecks, readData, readEmails, workOnSchool } from './admin/work.server.ts'
-import { YourData } from './admin/your-data.tsx'
+import { YourData } from './admin/downloads.tsx'
 import { historyShown, ownershipShown, peopleShown, tabOf } from './admin/shown.server.ts'
 
 export { links } from '#app/styles/work.ts'
