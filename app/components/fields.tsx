@@ -106,6 +106,8 @@ type SelectFieldProps = FieldProps &
 
 export function SelectField({ form, name, label, hint, options, empty, ...select }: SelectFieldProps) {
 	const field = form.field(name)
+	// Of hundreds of time zones each would be sent twice.
+	const isLong = options.length > 100
 	return (
 		<div className="field">
 			<label htmlFor={field.id}>{label}</label>
@@ -120,7 +122,11 @@ export function SelectField({ form, name, label, hint, options, empty, ...select
 			>
 				{empty === undefined ? null : <option value="">{empty}</option>}
 				{options.map(({ value, label, countries }) => (
-					<option key={value} value={value === label ? undefined : value} data-countries={countries}>
+					<option
+						key={value}
+						value={value === label && isLong ? undefined : value}
+						data-countries={countries}
+					>
 						{label}
 					</option>
 				))}

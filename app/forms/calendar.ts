@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { closureEffects, closureScopes } from '#app/domain/calendar/labels.ts'
-import { choice, day, line, optionalDay, optionalLine, optionalLines, timeOfDay, wholeNumber } from './fields.ts'
+import {
+	choice,
+	day,
+	line,
+	optionalDay,
+	optionalLine,
+	optionalLines,
+	timeOfDay,
+	wholeNumber,
+} from './fields.ts'
 
 const id = z.string({ error: 'Choose from the list.' }).max(64, 'Choose from the list.')
 const version = wholeNumber('Open this page again and repeat the change.', { max: 999_999_999 })

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { GOAL_STATES, PIECE_KINDS, PIECE_STATES, ratings } from '#app/domain/learning/labels.ts'
-import { day, line, lines, optionalDay, optionalLine, optionalLines, timeOfDay, wholeNumber } from './fields.ts'
+import {
+	day,
+	line,
+	lines,
+	optionalDay,
+	optionalLine,
+	optionalLines,
+	timeOfDay,
+	wholeNumber,
+} from './fields.ts'
 
 const RELOAD = 'Reload the page and try again.'
 const id = line(RELOAD, { max: 64 })

@@ -96,7 +96,9 @@ describe('the fields of a long form', () => {
 		expect(read(schema, [['born', yearsBefore(now, 110)]])).toEqual({
 			born: ['A birth date is less than 110 years ago'],
 		})
-		expect(read(schema, [['born', '30/02/2012']])).toEqual({ born: ['February 2012 has 29 days. Enter a day from 1 to 29'] })
+		expect(read(schema, [['born', '30/02/2012']])).toEqual({
+			born: ['February 2012 has 29 days. Enter a day from 1 to 29'],
+		})
 	})
 
 	it.each(['+44 20 7946 0018', '0207946', '12345678901234567890'])('a phone number is %s', (number) => {

@@ -130,7 +130,7 @@ describe('the schedule', () => {
 			'The last day cannot be before the first.',
 		])
 		expect(await problems('minutes=45&to=2099-01-01')).toEqual(['Search 62 days at most.'])
-		expect((await problems('minutes=45&from=31/02/2030')).join()).toContain('There is no such day')
+		expect((await problems('minutes=45&from=31/02/2030')).join()).toContain('February 2030 has 28 days')
 		const tomorrow = daysAfter(today('America/New_York'), 1)
 		aClosure(school, { startsOn: tomorrow, endsOn: tomorrow })
 		const none = await office.get(`/schedule?do=free&minutes=45&from=${tomorrow}&to=${tomorrow}`)

@@ -257,7 +257,7 @@ describe('the form to edit a student', () => {
 	])('says of %j: %s', async (fields, words) => {
 		const answer = await refused(`/students/${aStudent(school)}/edit`, fields)
 		expect(answer.status).toBe(400)
-		expect(answer.page.problems).toContain(words)
+		expect(answer.page.problems.join()).toContain(words)
 	})
 
 	it('of another school’s student is not found', async () => {

@@ -189,3 +189,13 @@ function packageOf(from: string): string {
 		.slice(0, from.startsWith('@') ? 2 : 1)
 		.join('/')
 }
+
+describe('the notices', () => {
+	it('have each an id of its own, whichever area they belong to', () => {
+		const ids = filesBelow('app')
+			.filter((path) => path === 'app/domain/flash.ts' || /\/flash(es)?\.ts$|\/flash\/\w+\.ts$/.test(path))
+			.flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/^\t'([a-z-]+)': \{/gm)].map(([, id]) => id))
+		expect(ids.length).toBeGreaterThan(100)
+		expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+	})
+})

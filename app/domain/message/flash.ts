@@ -2,7 +2,7 @@ import type { Params } from '../flash/words.ts'
 
 /** What the pages of messages say once. */
 export const messageFlashes = {
-	'message-sent': { tone: 'good', say: () => 'Your message was sent.' },
+	'conversation-begun': { tone: 'good', say: () => 'Your message was sent.' },
 	'message-withdrawn': { tone: 'good', say: () => 'The message was withdrawn.' },
 	'conversation-changed': { tone: 'good', say: (its: Params) => its.what ?? 'Saved.' },
 	'broadcast-sent': {

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
-import { classes, lessons, marks } from '#db/schema/index.ts'
+import { lessons, marks } from '#db/schema/index.ts'
 import type { Consequence } from '#app/domain/attendance/consequence.ts'
 import { isInTime } from '#app/domain/attendance/policy.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'

@@ -34,8 +34,7 @@ export const CALENDAR: Lists = {
 		'calendar/terms.server.ts#addTerm': ({ access }) => calendar.addTerm(access, newId(), TERM),
 		'calendar/terms.server.ts#changeTerm': ({ access }) =>
 			calendar.changeTerm(access, { id: 'harmony-term-1', version: 1 }, { ...TERM, siteId: 's' }),
-		'calendar/terms.server.ts#archiveTerm': ({ access }) =>
-			calendar.archiveTerm(access, 'harmony-term-1'),
+		'calendar/terms.server.ts#archiveTerm': ({ access }) => calendar.archiveTerm(access, 'harmony-term-1'),
 		'calendar/terms.server.ts#restoreTerm': ({ access }) => {
 			calendar.archiveTerm(access, 'harmony-term-1')
 			return calendar.restoreTerm(access, 'harmony-term-1')
