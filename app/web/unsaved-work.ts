@@ -3,6 +3,8 @@ const NOTE = 'Unsaved changes'
 
 /** Forms somebody changed something in. */
 const changed = new Set<HTMLFormElement>()
+/** The last one that was sent. It is saved, unless the answer is that it was refused. */
+let sent: HTMLFormElement | null = null
 
 /** Chrome's, which alone can keep somebody from going back within a desk. */
 interface Traversal extends Event {
@@ -53,7 +55,9 @@ function askAtLink(event: MouseEvent) {
 
 function askAtForm(event: SubmitEvent) {
 	const form = event.target as HTMLFormElement
-	if (form.method !== 'dialog' && !changed.has(form) && !mayLeave()) callOff(event)
+	if (form.method === 'dialog') return
+	if (changed.delete(form)) sent = form
+	else if (!mayLeave()) callOff(event)
 }
 
 function callOff(event: Event) {
@@ -64,18 +68,23 @@ function callOff(event: Event) {
 function mayLeave(): boolean {
 	if (unsaved() && !confirm(QUESTION)) return false
 	changed.clear()
+	sent = null
 	return true
 }
 
 function unsaved(): HTMLFormElement | undefined {
+	if (sent && isRefused()) changed.add(sent)
 	for (const form of changed) if (!form.isConnected) changed.delete(form)
 	return [...changed].find(isUnsaved)
 }
 
 /** What was refused is what the form begins with then, and still saved nowhere. */
 function isUnsaved(form: HTMLFormElement): boolean {
-	const answers = Object.values(globalThis.__remixRouter?.state.actionData ?? {})
-	return answers.some(Boolean) || [...form.elements].some(isChanged)
+	return isRefused() || [...form.elements].some(isChanged)
+}
+
+function isRefused(): boolean {
+	return Object.values(globalThis.__remixRouter?.state.actionData ?? {}).some(Boolean)
 }
 
 function isChanged(control: Element): boolean {

@@ -24,7 +24,7 @@ test('a desk is walked by keyboard, and its account menu opened and left', async
 	await enterAs(page, 'admin')
 	await page.goto('/dashboard')
 	if (scripted) await hydrated(page)
-	const stops = await walk(page, 18)
+	const stops = await walk(page, 20)
 	expect(stops).toEqual([
 		'Skip to content',
 		'School settings',
@@ -40,9 +40,11 @@ test('a desk is walked by keyboard, and its account menu opened and left', async
 		'Profile',
 		'School',
 		'Subscription',
+		'Preferences',
 		'Change plan',
 		'q',
 		'Add',
+		'Messages',
 		expect.stringContaining('Hanna Lindqvist'),
 	])
 	await page.keyboard.press('Enter')

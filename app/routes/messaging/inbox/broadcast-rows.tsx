@@ -40,7 +40,7 @@ export function FailedRows({ rows }: { rows: ViewData<'folder'>['failed'] }) {
 				{rows.map(({ id, name, email, subject, when, to }) => (
 					<li key={id} className="mail-row" data-letters="!">
 						<p>
-							<a href={to}>
+							<a className="mail-row-link" href={to}>
 								<bdi>{subject}</bdi>
 							</a>{' '}
 							<span className="muted">{when}</span>

@@ -42,7 +42,9 @@ export function BroadcastPage({ its }: { its: ViewData<'broadcast'> }) {
 			</form>
 			{conversation ? (
 				<p>
-					<a href={conversation}>Open it as families see it</a>
+					<a className="button" href={conversation}>
+						Open it as families see it
+					</a>
 				</p>
 			) : null}
 			<h2>{countWords(people.length, 'person', 'people')}</h2>
