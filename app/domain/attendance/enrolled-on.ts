@@ -5,6 +5,8 @@ export interface EnrolmentDays {
 	pausedFrom: string | null
 	pausedTo: string | null
 	keepsSeat: boolean
+	/** Kept when somebody leaves a waiting list, and cleared when they take a seat. */
+	queuedAt: number | null
 }
 
 /** Enrolments that can bring a student to a lesson on some day. Who waits or was only offered a seat never comes. */
@@ -12,8 +14,10 @@ export const EXPECTED_STATES = ['future', 'active', 'paused', 'ending', 'ended']
 
 /** Whether an enrolment brings its student to a lesson on a day; paused days do not. */
 export function isEnrolledOn(enrolment: EnrolmentDays, day: string): boolean {
-	const { state, startsOn, endsOn, pausedFrom, pausedTo, keepsSeat } = enrolment
+	const { state, startsOn, endsOn, pausedFrom, pausedTo, keepsSeat, queuedAt } = enrolment
 	if (!EXPECTED_STATES.some((one) => one === state)) return false
+	// Who left a waiting list never had a seat.
+	if (queuedAt !== null) return false
 	if (startsOn && startsOn > day) return false
 	if (endsOn ? endsOn < day : state === 'ended') return false
 	if (!pausedFrom || pausedFrom > day) return true

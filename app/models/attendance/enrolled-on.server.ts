@@ -22,6 +22,7 @@ export function enrolledOn(schoolId: SchoolId, day: string | Column): SQL {
 	return and(
 		eq(enrolments.schoolId, schoolId),
 		inArray(enrolments.state, [...EXPECTED_STATES]),
+		isNull(enrolments.queuedAt),
 		or(isNull(enrolments.startsOn), lte(enrolments.startsOn, day)),
 		or(gte(enrolments.endsOn, day), and(isNull(enrolments.endsOn), ne(enrolments.state, 'ended'))),
 		or(

@@ -86,6 +86,7 @@ export function listSeats({ schoolId }: Access, { familyIds, period }: Pick<Aske
 			pausedFrom: enrolments.pausedFrom,
 			pausedTo: enrolments.pausedTo,
 			keepsSeat: enrolments.keepsSeat,
+			queuedAt: enrolments.queuedAt,
 			paysWhilePaused: enrolments.paysWhilePaused,
 		})
 		.from(students)
@@ -97,6 +98,8 @@ export function listSeats({ schoolId }: Access, { familyIds, period }: Pick<Aske
 				eq(students.schoolId, schoolId),
 				inArray(students.familyId, [...familyIds]),
 				notInArray(enrolments.state, ['enquiry', 'waiting', 'offered']),
+				// Who left a waiting list never had a seat.
+				isNull(enrolments.queuedAt),
 				or(isNull(enrolments.startsOn), lte(enrolments.startsOn, lastDayOf(period))),
 				or(isNull(enrolments.endsOn), gte(enrolments.endsOn, `${period}-01`)),
 				sql`(${enrolments.state} <> 'ended' or ${enrolments.endsOn} is not null)`,

@@ -35,8 +35,6 @@ export function listFormer(access: Access, studentId?: string) {
 			and(
 				eq(enrolments.schoolId, schoolId),
 				enrolledOn(schoolId, enrolments.endsOn),
-				// Who left a queue never had a seat.
-				isNull(enrolments.queuedAt),
 				inArray(enrolments.classId, taught),
 				gte(enrolments.endsOn, daysAfter(day, -DAYS)),
 				lt(enrolments.endsOn, day),

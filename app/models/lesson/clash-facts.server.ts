@@ -134,6 +134,7 @@ function enrolmentsOf(schoolId: SchoolId, by: 'classId' | 'studentId', ids: stri
 			pausedFrom: enrolments.pausedFrom,
 			pausedTo: enrolments.pausedTo,
 			keepsSeat: enrolments.keepsSeat,
+			queuedAt: enrolments.queuedAt,
 		})
 		.from(enrolments)
 		.where(

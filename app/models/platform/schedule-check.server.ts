@@ -91,6 +91,7 @@ const enrolmentColumns = {
 	pausedFrom: enrolments.pausedFrom,
 	pausedTo: enrolments.pausedTo,
 	keepsSeat: enrolments.keepsSeat,
+	queuedAt: enrolments.queuedAt,
 }
 
 function attendance(schoolId: string) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
 import {
 	codesOf,
 	listExpected,
@@ -36,6 +37,7 @@ describe('a roll', () => {
 		add('Dan', { state: 'waiting' })
 		add('Eva', { state: 'future', startsOn: '2026-01-13' })
 		add('Finn', { state: 'ended', endsOn: '2026-01-06' })
+		add('Hal', { state: 'ended', queuedAt: 1, endsOn: '2026-01-06' })
 		add('Gia', { state: 'paused', pausedFrom: '2026-01-01', pausedTo: '2026-01-05', keepsSeat: false })
 		const names = (day: string) => {
 			const id = aLesson(school, { classId, startsAt: at(day, '16:00') })
@@ -43,6 +45,12 @@ describe('a roll', () => {
 		}
 		expect(names('2026-01-06')).toEqual(['Ada Lind', 'Finn Lind'])
 		expect(names('2026-01-13')).toEqual(['Ada Lind', 'Ben Lind', 'Eva Lind'])
+	})
+
+	it('is the same for lessons that are planned: who left a waiting list never had a seat', () => {
+		const left = { state: 'ended', startsOn: null, endsOn: '2026-01-06', pausedFrom: null, pausedTo: null }
+		const on = (queuedAt: number | null) => isEnrolledOn({ ...left, keepsSeat: true, queuedAt }, '2026-01-06')
+		expect([on(null), on(1)]).toEqual([true, false])
 	})
 
 	it('is taken in one go: the lesson was held, and is no longer unmarked', () => {

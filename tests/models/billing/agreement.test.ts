@@ -134,6 +134,18 @@ it('a price that changes between draft and issue leaves the draft as it was look
 	expect(invoiceRow(id).total_minor).toBe(170_00)
 })
 
+it('nobody is billed who only waited for a seat, even after leaving the waiting list', () => {
+	const { school, access, family, piano } = aBillingOffice()
+	aBilledChild(school, access, { family, classId: piano, planId: aPlan(access) })
+	const suggested = () => {
+		const { lines, absent } = suggestLines(access, family, '2026-04')
+		return [lines.length, absent.length]
+	}
+	expect(suggested()).toEqual([1, 0])
+	change(`update enrolments set state = 'ended', queued_at = 1, starts_on = null, ends_on = '2026-04-20'`)
+	expect(suggested()).toEqual([0, 0])
+})
+
 it('a currency without decimals is written with two, as all are', () => {
 	const { access, family } = aBillingOffice()
 	change(`update schools set currency = 'JPY'`)
