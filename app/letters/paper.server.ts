@@ -44,6 +44,7 @@ export function paperPdf(paper: BillingDocument): Pdf {
 	drawFacts(pdf, paper)
 	drawTable(pdf, paper.table)
 	drawSums(pdf, paper.sums)
+	drawShares(pdf, paper.shares ?? [])
 	for (const note of paper.notes) {
 		pdf.moveDown(1)
 		write(pdf, 'P', note, { color: GRAY })
@@ -210,9 +211,15 @@ function rule(pdf: Pdf, color: string, x = MARGIN, width = widthOf(pdf)) {
 	pdf.endMarkedContent()
 }
 
+const SUMS = 260
+
+function sumsAt(pdf: Pdf): number {
+	return MARGIN + widthOf(pdf) - SUMS
+}
+
 function drawSums(pdf: Pdf, sums: BillingDocument['sums']) {
-	const width = 260
-	const x = MARGIN + widthOf(pdf) - width
+	const width = SUMS
+	const x = sumsAt(pdf)
 	for (const { label, amount, isFinal } of sums) {
 		if (pdf.y + 30 > bottomOf(pdf)) pdf.addPage()
 		if (isFinal) {
@@ -227,6 +234,18 @@ function drawSums(pdf: Pdf, sums: BillingDocument['sums']) {
 		pdf.y = Math.max(below, pdf.y) + 2
 	}
 	pdf.x = MARGIN
+}
+
+function drawShares(pdf: Pdf, shares: NonNullable<BillingDocument['shares']>) {
+	if (shares.length === 0) return
+	if (pdf.y + 48 + 20 * shares.length > bottomOf(pdf)) pdf.addPage()
+	pdf.moveDown(1)
+	write(pdf, 'P', 'Who pays what', { x: sumsAt(pdf), width: SUMS, font: 'bold' })
+	pdf.y += 4
+	drawSums(
+		pdf,
+		shares.map((share) => ({ ...share, isFinal: false })),
+	)
 }
 
 function numberPages(pdf: Pdf, title: string) {

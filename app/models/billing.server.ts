@@ -54,6 +54,7 @@ export { listAllPayments } from './billing/payment-list.server.ts'
 export { checkLedger, eachEvent, listEvents, listMonths, type MoneyEvent } from './billing/history.server.ts'
 export { continueRun, previewRun, startRun, undoRun } from './billing/run.server.ts'
 export { billingSettingsOf, saveBillingSettings, type BillingChoices } from './billing/settings.server.ts'
+export { listPaysFor } from './billing/shares.server.ts'
 export {
 	listRecipients,
 	sendInvoices,

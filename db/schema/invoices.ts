@@ -78,6 +78,8 @@ export const invoices = sqliteTable(
 			address: string | null
 			taxNumber: string | null
 			school: string
+			/** What each owes of it, where several pay. */
+			payers?: { name: string; share: number | null; amountMinor: number }[]
 		}>(),
 		publicNote: text('public_note'),
 		internalNote: text('internal_note'),

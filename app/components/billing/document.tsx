@@ -8,7 +8,7 @@ interface PaperProps {
 
 /** An invoice or another paper of the school, as the family gets it. */
 export function Paper({ paper, linked = false }: PaperProps) {
-	const { title, number, table, sums, notes } = paper
+	const { title, number, table, sums, shares = [], notes } = paper
 	return (
 		<article className="card invoice" aria-label={number ? `${title} ${number}` : title}>
 			<Head paper={paper} />
@@ -21,6 +21,21 @@ export function Paper({ paper, linked = false }: PaperProps) {
 					</div>
 				))}
 			</dl>
+			{shares.length > 0 ? (
+				<>
+					<h3>Who pays what</h3>
+					<dl className="invoice-sums">
+						{shares.map(({ label, amount }, i) => (
+							<div key={i}>
+								<dt>
+									<bdi>{label}</bdi>
+								</dt>
+								<dd>{amount}</dd>
+							</div>
+						))}
+					</dl>
+				</>
+			) : null}
 			{notes.map((note) => (
 				<p key={note} className="notes invoice-note">
 					{note}

@@ -29,6 +29,7 @@ export const money = {
 	pdf: 'PDF',
 	invoice: (number: string) => `Invoice ${number}`,
 	billTo: 'Billed to',
+	shares: 'Who pays what',
 	from: 'From',
 	issued: 'Issued',
 	dueOn: 'Due',

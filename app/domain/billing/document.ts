@@ -3,6 +3,7 @@ import { monthWords, plainDateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 import { paymentMethods, type PaymentMethod } from './labels.ts'
+import type { PayerShare } from './shares.ts'
 import { rateWords, type Tax } from './tax.ts'
 
 /** A paper a family gets, in words: the page, the preview and the PDF all show this. */
@@ -17,6 +18,8 @@ export interface BillingDocument {
 		rows: DocumentRow[]
 	}
 	sums: { label: string; amount: string; isFinal: boolean }[]
+	/** What each payer owes of the total, where several pay. */
+	shares?: { label: string; amount: string }[]
 	notes: string[]
 }
 
@@ -68,6 +71,7 @@ export interface DocumentInvoice {
 	taxes: readonly Tax[]
 	billTo: { name: string; address: string | null; taxNumber: string | null; school: string } | null
 	family: { name: string; billingName: string | null; address: string | null; taxNumber: string | null }
+	shares: readonly PayerShare[]
 	publicNote: string | null
 	lines: readonly Line[]
 	payments: readonly { amountMinor: number; receivedOn: string | null; method: PaymentMethod | null }[]
@@ -100,6 +104,10 @@ export function invoiceDocument(invoice: DocumentInvoice, school: DocumentSchool
 			})),
 		},
 		sums: sumsOf(invoice, school),
+		shares: invoice.shares.map(({ name, share, amountMinor }) => ({
+			label: share === null ? name : `${name}, ${share / 100}%`,
+			amount: money(amountMinor),
+		})),
 		notes: [invoice.publicNote, number ? paymentNote(school, number) : null].filter((note) => note !== null),
 	}
 }

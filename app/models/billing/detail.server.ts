@@ -20,10 +20,12 @@ import {
 	taxCodes,
 } from '#db/schema/index.ts'
 import type { DocumentSchool } from '#app/domain/billing/document.ts'
+import { sharesOf } from '#app/domain/billing/shares.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { USUAL_FORMAT, type DateFormat } from '#app/utils/plain-date.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { toldColumns } from '../audit.server.ts'
+import { listPaysFor } from './shares.server.ts'
 
 export type FoundInvoice = NonNullable<ReturnType<typeof findInvoice>>
 export type FoundLine = FoundInvoice['lines'][number]
@@ -47,10 +49,15 @@ export function findInvoice(schoolId: SchoolId, id: string) {
 		.get()
 	if (!found) return null
 	const { invoice, family } = found
+	const lines = linesOf(schoolId, id)
 	return {
 		...invoice,
 		family,
-		lines: linesOf(schoolId, id),
+		lines,
+		/** An issued invoice keeps to what it said. */
+		shares: invoice.billTo
+			? (invoice.billTo.payers ?? [])
+			: sharesOf(listPaysFor(schoolId, invoice.familyId), lines, invoice.totalMinor),
 		payments: paymentsOf(schoolId, id),
 		credits: creditsOf(schoolId, id),
 		replacedBy: numbered(schoolId, eq(invoices.replaces, id)),

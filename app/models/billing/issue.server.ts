@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
-import { families, invoices } from '#db/schema/index.ts'
+import { families, invoiceLines, invoices } from '#db/schema/index.ts'
+import { sharesOf } from '#app/domain/billing/shares.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -8,6 +9,7 @@ import { record } from '../audit.server.ts'
 import { allocateOldest } from './allocation.server.ts'
 import { post } from './ledger.server.ts'
 import { takeInvoiceNumber } from './settings.server.ts'
+import { listPaysFor } from './shares.server.ts'
 
 /** Gives a draft its number and writes it to the ledger. Sent twice, it is issued once. */
 export function issueInvoice(access: Access, id: string): Outcome<{ number: string }> {
@@ -45,6 +47,16 @@ export function issueDraft(tx: Tx, access: Access, id: string): Outcome<{ number
 	const issuedOn = today(school.timeZone, now)
 	const dueOn = daysAfter(issuedOn, invoice.termsDays)
 	const numbered = takeInvoiceNumber(tx, access)
+	const lines = tx
+		.select({
+			studentId: invoiceLines.studentId,
+			netMinor: invoiceLines.netMinor,
+			rates: invoiceLines.rates,
+		})
+		.from(invoiceLines)
+		.where(and(eq(invoiceLines.schoolId, schoolId), eq(invoiceLines.invoiceId, id)))
+		.all()
+	const payers = sharesOf(listPaysFor(schoolId, invoice.familyId), lines, invoice.totalMinor)
 	tx.update(invoices)
 		.set({
 			...numbered,
@@ -57,6 +69,7 @@ export function issueDraft(tx: Tx, access: Access, id: string): Outcome<{ number
 				address: family.address,
 				taxNumber: family.taxNumber,
 				school: school.name,
+				...(payers.length > 0 ? { payers } : {}),
 			},
 			updatedAt: now,
 			updatedBy: userId,

@@ -70,6 +70,7 @@ import { listAllPayments } from '#app/models/billing/payment-list.server.ts'
 import { listBilledSeats } from '#app/models/billing/plan-users.server.ts'
 import { listDraftsOf, listRuns } from '#app/models/billing/run-list.server.ts'
 import { listRecipients, sendInvoices } from '#app/models/billing/sending.server.ts'
+import { listPaysFor } from '#app/models/billing/shares.server.ts'
 import { suggestFor, suggestLines } from '#app/models/billing/suggestions.server.ts'
 import { invoiceLetter } from '#app/letters/invoice.server.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -221,6 +222,7 @@ export const BILLING: Lists = {
 		},
 		'billing/list.server.ts#listChosen': ({ access }) => listChosen(access, ['i']),
 		'billing/sending.server.ts#listRecipients': ({ access }) => listRecipients(access, aFamilyOf(access)),
+		'billing/shares.server.ts#listPaysFor': ({ access }) => listPaysFor(access.schoolId, aFamilyOf(access)),
 		'billing/sending.server.ts#sendInvoices': ({ access }) =>
 			sendInvoices(access, [issued(access).id], 'invoice', invoiceLetter),
 		'billing/draft.server.ts#deleteDraft': ({ access }) => deleteDraft(access, drafted(access)),

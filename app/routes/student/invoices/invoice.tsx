@@ -17,7 +17,7 @@ interface InvoiceProps {
 /** One invoice: on paper a letter, and on a phone with the reason of every line. */
 export function InvoicePage({ school, invoice, instructions, pdf }: InvoiceProps) {
 	const words = usePortalWords().money
-	const { number, billTo, issued, due, period, note, lines, open, paid } = invoice
+	const { number, billTo, issued, due, period, note, lines, shares, open, paid } = invoice
 	return (
 		<>
 			<BackToInvoices />
@@ -47,6 +47,16 @@ export function InvoicePage({ school, invoice, instructions, pdf }: InvoiceProps
 					))}
 				</ul>
 				<Sums invoice={invoice} />
+				{shares.length > 0 ? (
+					<>
+						<h3>{words.shares}</h3>
+						<dl className="sums">
+							{shares.map(({ name, amount }, i) => (
+								<Sum key={i} label={<bdi>{name}</bdi>} amount={amount} />
+							))}
+						</dl>
+					</>
+				) : null}
 			</section>
 			{note ? <p>{note}</p> : null}
 			{open ? <HowToPay school={school} instructions={instructions} number={number} open={open} /> : null}

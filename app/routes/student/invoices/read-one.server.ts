@@ -31,6 +31,10 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 			amount: money(taxMinor),
 		})),
 		total: money(totalMinor),
+		shares: (invoice.billTo?.payers ?? []).map(({ name, share, amountMinor }) => ({
+			name: share === null ? name : `${name}, ${share / 100}%`,
+			amount: money(amountMinor),
+		})),
 		open: isOpen ? money(openMinor) : null,
 		paid: isOpen && paidMinor > 0 ? money(paidMinor) : null,
 		payments: invoice.payments.map(({ id, paymentId, amountMinor, receivedOn, method }) => ({

@@ -1,9 +1,11 @@
 import { invoiceDocument, type BillingDocument } from '#app/domain/billing/document.ts'
+import { sharesOf } from '#app/domain/billing/shares.ts'
 import { totalsOf, wholeLine } from '#app/domain/billing/tax.ts'
 import type { InvoiceForm } from '#app/forms/billing.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	letterheadOf,
+	listPaysFor,
 	listTaxCodes,
 	suggestLines,
 	type FoundLine,
@@ -68,6 +70,7 @@ export function previewOf(
 			taxes,
 			billTo: null,
 			family: payer,
+			shares: sharesOf(listPaysFor(access.schoolId, payer.id), billed, totalMinor),
 			publicNote: value.publicNote ?? null,
 			lines: billed.map((line, i) => ({ ...line, id: String(i), why: line.why ?? null })),
 			payments: [],

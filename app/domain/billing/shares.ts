@@ -1,0 +1,84 @@
+import { split } from '#app/utils/money.ts'
+
+/** Who pays for a child, and which part of it in hundredths of a percent; null takes an equal part of the rest. */
+export interface PaysFor {
+	studentId: string
+	payerId: string
+	name: string
+	share: number | null
+}
+
+/** What one payer owes of an invoice, as it is printed on it. */
+export interface PayerShare {
+	name: string
+	/** Of the total, in hundredths of a percent; null where the children's shares differ. */
+	share: number | null
+	amountMinor: number
+}
+
+interface BilledLine {
+	studentId?: string | null
+	netMinor: number
+	rates: readonly { rate: number }[]
+}
+
+const WHOLE = 10_000
+
+/**
+ * Divides the total of an invoice among who pays, child by child. Lines that are for no child in particular follow the
+ * others. Nothing where one person owes it all.
+ */
+export function sharesOf(
+	pays: readonly PaysFor[],
+	lines: readonly BilledLine[],
+	totalMinor: number,
+): PayerShare[] {
+	const children = partsByChild(pays)
+	const billed = new Map<string, number>()
+	for (const { studentId, netMinor, rates } of lines) {
+		if (!studentId || !children.has(studentId)) continue
+		const tax = rates.reduce((sum, { rate }) => sum + rate, 0)
+		billed.set(studentId, (billed.get(studentId) ?? 0) + netMinor * (1 + tax / 100_000))
+	}
+	const positive = [...billed].filter(([, amount]) => amount > 0)
+	const counted = positive.length > 0 ? positive : [...children.keys()].map((id) => [id, 1] as const)
+	const payers = new Map<string, { name: string; weight: number; parts: Set<number> }>()
+	for (const [studentId, amount] of counted)
+		for (const { payerId, name, part } of children.get(studentId) ?? []) {
+			const payer = payers.get(payerId) ?? { name, weight: 0, parts: new Set() }
+			payer.weight += amount * part
+			payer.parts.add(part)
+			payers.set(payerId, payer)
+		}
+	const owing = [...payers.values()].filter(({ weight }) => weight > 0)
+	if (owing.length < 2) return []
+	const sum = owing.reduce((all, { weight }) => all + weight, 0)
+	// Millionths, so that an amount times its part stays exact.
+	const amounts = split(
+		totalMinor,
+		owing.map(({ weight }) => Math.round((weight / sum) * 1_000_000)),
+	)
+	const isAlike = owing.every(({ parts }) => parts.size === 1)
+	return owing.map(({ name, parts }, i) => ({
+		name,
+		share: isAlike ? ([...parts][0] ?? null) : null,
+		amountMinor: amounts[i] ?? 0,
+	}))
+}
+
+/** Every child's payers with their part in hundredths of a percent; who has no share of their own takes an equal part of the rest. */
+function partsByChild(pays: readonly PaysFor[]) {
+	const children = new Map<string, { payerId: string; name: string; part: number }[]>()
+	for (const studentId of new Set(pays.map((one) => one.studentId))) {
+		const own = pays.filter((one) => one.studentId === studentId)
+		const named = own.reduce((sum, { share }) => sum + (share ?? 0), 0)
+		const open = own.filter(({ share }) => share === null)
+		const rest =
+			open.length > 0 ? split(Math.max(0, WHOLE - named), Array(open.length).fill(1) as number[]) : []
+		children.set(
+			studentId,
+			own.map((one) => ({ ...one, part: one.share ?? rest[open.indexOf(one)] ?? 0 })),
+		)
+	}
+	return children
+}

@@ -1,0 +1,96 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { invoiceDocument } from '#app/domain/billing/document.ts'
+import { sharesOf, type PaysFor } from '#app/domain/billing/shares.ts'
+import { paperBytes } from '#app/letters/paper.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { findInvoice, issueInvoice, letterheadOf } from '#app/models/billing.server.ts'
+import { aBillingOffice, aDraft, fee } from '../../support/billing.ts'
+import { change } from '../../support/database.ts'
+import { aStudent, type ASchool } from '../../support/factories.ts'
+import { valueOf } from '../../support/lessons.ts'
+import { pdfText } from '../../support/pdf.ts'
+import { aGuardian } from '../../support/students.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+function aChild(school: ASchool, familyId: string, payers: Record<string, number | null>) {
+	const child = aStudent(school, { firstName: 'Ada', lastName: 'Okafor', familyId })
+	for (const [name, share] of Object.entries(payers)) {
+		const guardian = aGuardian(school, { name }, child)
+		change(
+			'update guardianships set pays = 1, share_basis_points = ? where guardian_id = ?',
+			...[share, guardian],
+		)
+	}
+	return child
+}
+
+const paperOf = (access: Access, id: string) =>
+	invoiceDocument(findInvoice(access.schoolId, id)!, letterheadOf(access.schoolId))
+
+describe('an invoice for a family with two payers', () => {
+	it('prints who owes which share of it, to the cent', async () => {
+		const { school, access, family } = aBillingOffice()
+		const studentId = aChild(school, family, { 'Grace Okafor': 6000, 'David Okafor': 4000 })
+		const id = aDraft(access, family, fee(364_85, { studentId }))
+		const shares = [
+			{ label: 'Grace Okafor, 60%', amount: '$218.91' },
+			{ label: 'David Okafor, 40%', amount: '$145.94' },
+		]
+		expect(paperOf(access, id).shares).toEqual(shares)
+		valueOf(issueInvoice(access, id))
+		const paper = paperOf(access, id)
+		expect(paper.shares).toEqual(shares)
+		expect(await pdfText(await paperBytes(paper))).toContain(
+			'Who pays what Grace Okafor, 60% $218.91 David Okafor, 40% $145.94',
+		)
+	})
+
+	it('keeps to the shares it was issued with', () => {
+		const { school, access, family } = aBillingOffice()
+		const studentId = aChild(school, family, { 'Grace Okafor': 6000, 'David Okafor': 4000 })
+		const id = aDraft(access, family, fee(100_00, { studentId }))
+		valueOf(issueInvoice(access, id))
+		change('update guardianships set share_basis_points = 5000')
+		expect(paperOf(access, id).shares?.map(({ amount }) => amount)).toEqual(['$60.00', '$40.00'])
+	})
+
+	it('says nothing of shares where one person pays', () => {
+		const { school, access, family } = aBillingOffice()
+		const studentId = aChild(school, family, { 'Grace Okafor': null })
+		const id = aDraft(access, family, fee(100_00, { studentId }))
+		valueOf(issueInvoice(access, id))
+		expect(paperOf(access, id).shares).toEqual([])
+	})
+})
+
+describe('the shares of an invoice', () => {
+	const pays = (studentId: string, shares: Record<string, number | null>): PaysFor[] =>
+		Object.entries(shares).map(([name, share]) => ({ studentId, payerId: name, name, share }))
+	const line = (studentId: string | null, netMinor: number) => ({ studentId, netMinor, rates: [] })
+
+	it('are equal where nobody has a share of their own, and the rest goes to who has none', () => {
+		expect(sharesOf(pays('ada', { Ana: null, Ben: null }), [line('ada', 10_01)], 10_01)).toEqual([
+			{ name: 'Ana', share: 5000, amountMinor: 5_01 },
+			{ name: 'Ben', share: 5000, amountMinor: 5_00 },
+		])
+		const amounts = sharesOf(pays('ada', { Ana: 7000, Ben: null }), [line('ada', 100_00)], 100_00)
+		expect(amounts.map(({ amountMinor }) => amountMinor)).toEqual([70_00, 30_00])
+	})
+
+	it('follow each child, and lines for no child follow the others', () => {
+		const both = [...pays('ada', { Ana: 6000, Ben: 4000 }), ...pays('leo', { Ana: null })]
+		const lines = [line('ada', 100_00), line('leo', 100_00), line(null, 20_00)]
+		expect(sharesOf(both, lines, 220_00)).toEqual([
+			{ name: 'Ana', share: null, amountMinor: 176_00 },
+			{ name: 'Ben', share: null, amountMinor: 44_00 },
+		])
+	})
+
+	it('come to the total, whatever it is', () => {
+		for (const total of [0, 1, 99, 364_85, 100_000_000]) {
+			const shares = sharesOf(pays('ada', { Ana: null, Ben: null, Cleo: null }), [], total)
+			expect(shares.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(total)
+		}
+	})
+})
