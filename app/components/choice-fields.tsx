@@ -3,8 +3,8 @@ import { described, HintAndError, textOf, type FieldProps } from './field-parts.
 type ChoiceProps = FieldProps & { options: readonly { value: string; label: string; hint?: string }[] }
 
 /** One of a few, all in sight. Read by `choice` of forms/fields. */
-export function RadioField(props: ChoiceProps) {
-	const chosen = textOf(props.form.field(props.name).initialValue)
+export function RadioField({ usual, ...props }: ChoiceProps & { usual?: string }) {
+	const chosen = usual ?? textOf(props.form.field(props.name).initialValue)
 	return <Choices {...props} type="radio" isChosen={(value) => value === chosen} />
 }
 

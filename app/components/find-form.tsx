@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import { useNavigate } from '@remix-run/react'
+import { useRef, type ReactNode, type RefObject } from 'react'
 import { GetForm } from './desk-form.tsx'
+import { useHits } from './global-search.tsx'
 
 /** What people are found by wherever they are looked for. */
 export const PEOPLE_BY = 'Name, guardian or phone'
@@ -9,13 +11,24 @@ interface SearchBoxProps {
 	label?: string
 	placeholder: string
 	value: string
+	inputRef?: RefObject<HTMLInputElement>
+	onFocus?: () => void
 }
 
-export function SearchBox({ name = 'search', label = 'Search', placeholder, value }: SearchBoxProps) {
+export function SearchBox({
+	name = 'search',
+	label = 'Search',
+	placeholder,
+	value,
+	inputRef,
+	onFocus,
+}: SearchBoxProps) {
 	return (
 		<p className="filter filter-search">
 			<label htmlFor={name}>{label}</label>
 			<input
+				ref={inputRef}
+				onFocus={onFocus}
 				className="input"
 				id={name}
 				name={name}
@@ -36,19 +49,32 @@ interface FindFormProps {
 	value: string
 	/** What the address says beside it. */
 	keeps?: Record<string, string>
+	/** Where choosing one of the results below the box leads, which saves a page. */
+	pick: { kind: 'student' | 'family'; to: (id: string) => string }
 	children?: ReactNode
 }
 
-/** Looks for one person: an address and a page, so it needs no script. */
-export function FindForm({ action, title, name, label, value, keeps = {}, children }: FindFormProps) {
+/** Looks for one person: an address and a page, so it needs no script. With one, results come as somebody types. */
+export function FindForm({ action, title, name, label, value, keeps = {}, pick, children }: FindFormProps) {
+	const input = useRef<HTMLInputElement>(null)
+	const [Hits, load] = useHits()
+	const navigate = useNavigate()
 	return (
 		<GetForm className="filters" action={action} role="search" aria-label={title}>
 			{Object.entries(keeps).map(([kept, as]) => (
 				<input key={kept} type="hidden" name={kept} value={as} />
 			))}
-			<div className="filter-row">
-				<SearchBox name={name} label={label} placeholder={PEOPLE_BY} value={value} />
+			<div className="filter-row pick">
+				<SearchBox
+					name={name}
+					label={label}
+					placeholder={PEOPLE_BY}
+					value={value}
+					inputRef={input}
+					onFocus={load}
+				/>
 				<button className="button">Find</button>
+				{Hits ? <Hits input={input} kind={pick.kind} choose={({ id }) => navigate(pick.to(id))} /> : null}
 			</div>
 			{children}
 		</GetForm>

@@ -7,14 +7,9 @@ import type { SearchHits } from './search-hits.tsx'
 /** Finds people and classes from every page. Enter leads to the page of results; results as you type come with a script of their own. */
 export function GlobalSearch({ page }: { page: string }) {
 	const input = useRef<HTMLInputElement>(null)
-	const [Hits, setHits] = useState<typeof SearchHits | null>(null)
+	const [Hits, load] = useHits()
 	const { key } = useLocation()
 	useSearchKeys(input)
-	const load = () => {
-		// Without it Enter still leads to the results.
-		if (!Hits)
-			import('./search-hits.tsx').then(({ SearchHits }) => setHits(() => SearchHits)).catch(() => undefined)
-	}
 	return (
 		<GetForm className="global-search" action={page} role="search" aria-label="Search the school">
 			<Icon name="search" />
@@ -34,6 +29,16 @@ export function GlobalSearch({ page }: { page: string }) {
 			{Hits ? <Hits key={key} input={input} /> : null}
 		</GetForm>
 	)
+}
+
+/** The results below a search box, once somebody is in it. Without them Enter still leads to the results. */
+export function useHits() {
+	const [Hits, setHits] = useState<typeof SearchHits | null>(null)
+	const load = () => {
+		if (!Hits)
+			import('./search-hits.tsx').then(({ SearchHits }) => setHits(() => SearchHits)).catch(() => undefined)
+	}
+	return [Hits, load] as const
 }
 
 /** `/` outside of fields, and Ctrl or Command with K anywhere, lead into the search box, unless shortcuts are off. */

@@ -3,41 +3,53 @@ import { useEffect, useState, type RefObject } from 'react'
 import { hitKinds, type SearchHit } from '#app/domain/search.ts'
 import { call } from '#app/web/calls.ts'
 
-type Hit = SearchHit & { to: string }
+export type Hit = SearchHit & { to: string }
 type Input = RefObject<HTMLInputElement>
 
+interface SearchHitsProps {
+	input: Input
+	/** Only these are looked for, to choose one of them; otherwise everything, to go there. */
+	kind?: 'student' | 'family'
+	choose?: (hit: Hit) => void
+}
+
 const PAUSE = 120
-const LIST = 'global-search-hits'
 const nothing = { hits: [] as Hit[], active: -1, said: '' }
 
-/** Makes the search box of a desk a combobox: results as somebody types, arrow keys through them. */
-export function SearchHits({ input }: { input: Input }) {
+/** Makes a search box of a desk a combobox: results as somebody types, arrow keys through them. */
+export function SearchHits({ input, kind, choose }: SearchHitsProps) {
 	const [{ hits, active, said }, show] = useState(nothing)
 	const navigate = useNavigate()
-	useTyping(input, show)
-	useCombobox(input, hits, active)
-	const open = ({ to }: Hit) => {
+	const list = `${input.current?.id}-hits`
+	useTyping(input, kind, show)
+	useCombobox(input, list, hits, active)
+	const open = (hit: Hit) => {
 		show(nothing)
-		navigate(to)
+		if (choose) choose(hit)
+		else navigate(hit.to)
 	}
-	// Each page begins with an empty field.
+	// Each page begins with an empty search.
 	useEffect(() => {
 		const box = input.current
 		return () => {
-			if (box) box.value = ''
+			if (box && !kind) box.value = ''
 		}
-	}, [input])
+	}, [input, kind])
 	useEffect(() => {
 		const box = input.current
 		const onKey = (event: KeyboardEvent) => {
 			const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
 			const chosen = hits[active]
-			if (event.key === 'Escape') show(nothing)
+			if (event.key === 'Escape' && hits.length > 0) show(nothing)
 			else if (event.key === 'Enter' && chosen) open(chosen)
 			else if (step && hits.length > 0) {
 				const from = active < 0 && step < 0 ? 0 : active
 				show({ hits, active: (from + step + hits.length) % hits.length, said })
-			} else return
+			} else {
+				// The form is sent for what was typed, and its answer takes the place of this list.
+				if (event.key === 'Enter') show(nothing)
+				return
+			}
 			event.preventDefault()
 		}
 		const onBlur = () => show(nothing)
@@ -53,9 +65,16 @@ export function SearchHits({ input }: { input: Input }) {
 			<span className="sr-only" role="status">
 				{said}
 			</span>
-			<ul className="search-hits" id={LIST} role="listbox" aria-label="Results" hidden={hits.length === 0}>
+			<ul className="search-hits" id={list} role="listbox" aria-label="Results" hidden={hits.length === 0}>
 				{hits.map((hit, i) => (
-					<HitOption key={`${hit.kind} ${hit.id} ${hit.name}`} hit={hit} at={i} active={active} open={open} />
+					<HitOption
+						key={`${hit.kind} ${hit.id} ${hit.name}`}
+						hit={hit}
+						id={`${list}-${i}`}
+						isActive={i === active}
+						isChoice={Boolean(kind)}
+						open={open}
+					/>
 				))}
 			</ul>
 		</>
@@ -64,17 +83,19 @@ export function SearchHits({ input }: { input: Input }) {
 
 interface HitProps {
 	hit: Hit
-	at: number
-	active: number
+	id: string
+	isActive: boolean
+	/** Where all are of one kind, it need not be said. */
+	isChoice: boolean
 	open: (hit: Hit) => void
 }
 
-function HitOption({ hit, at, active, open }: HitProps) {
+function HitOption({ hit, id, isActive, isChoice, open }: HitProps) {
 	return (
 		<li
-			id={`search-hit-${at}`}
+			id={id}
 			role="option"
-			aria-selected={at === active}
+			aria-selected={isActive}
 			// The field keeps the focus until the page has changed.
 			onMouseDown={(event) => event.preventDefault()}
 			onClick={() => open(hit)}
@@ -83,13 +104,13 @@ function HitOption({ hit, at, active, open }: HitProps) {
 				<bdi>{hit.name}</bdi>
 				<span className="muted">{[...hit.facts, hit.phone].filter(Boolean).join(' · ')}</span>
 			</span>
-			<span className="muted">{hitKinds[hit.kind]}</span>
+			{isChoice ? null : <span className="muted">{hitKinds[hit.kind]}</span>}
 		</li>
 	)
 }
 
 /** Asks for what was typed, beginning with what was typed before this script came. */
-function useTyping(input: Input, show: (found: typeof nothing) => void) {
+function useTyping(input: Input, kind: string | undefined, show: (found: typeof nothing) => void) {
 	useEffect(() => {
 		const box = input.current
 		let asked = 0
@@ -99,7 +120,7 @@ function useTyping(input: Input, show: (found: typeof nothing) => void) {
 			if (!typed) return show(nothing)
 			setTimeout(() => {
 				if (number !== asked) return
-				call<{ hits: Hit[] }>(`/api/search?${new URLSearchParams({ q: typed })}`)
+				call<{ hits: Hit[] }>(`/api/search?${new URLSearchParams({ q: typed, ...(kind && { kind }) })}`)
 					.then(({ hits }) => {
 						// An answer that comes after the field was left or emptied is for nobody.
 						if (number !== asked || document.activeElement !== box) return
@@ -110,24 +131,30 @@ function useTyping(input: Input, show: (found: typeof nothing) => void) {
 					.catch(() => undefined)
 			}, PAUSE)
 		}
-		search()
+		const stop = ({ key }: KeyboardEvent) => {
+			if (key === 'Enter') asked++
+		}
+		// What stands in a field that chooses was chosen before, or looked for already.
+		if (!kind) search()
 		box?.addEventListener('input', search)
+		box?.addEventListener('keydown', stop)
 		return () => {
 			asked++
+			box?.removeEventListener('keydown', stop)
 			box?.removeEventListener('input', search)
 		}
-	}, [input, show])
+	}, [input, kind, show])
 }
 
 /** What a screen reader is told about the field. */
-function useCombobox(input: Input, hits: Hit[], active: number) {
+function useCombobox(input: Input, list: string, hits: Hit[], active: number) {
 	useEffect(() => {
 		const box = input.current
 		box?.setAttribute('role', 'combobox')
 		box?.setAttribute('aria-autocomplete', 'list')
-		box?.setAttribute('aria-controls', LIST)
+		box?.setAttribute('aria-controls', list)
 		box?.setAttribute('aria-expanded', String(hits.length > 0))
 		if (active < 0) box?.removeAttribute('aria-activedescendant')
-		else box?.setAttribute('aria-activedescendant', `search-hit-${active}`)
-	}, [input, hits, active])
+		else box?.setAttribute('aria-activedescendant', `${list}-${active}`)
+	}, [input, list, hits, active])
 }

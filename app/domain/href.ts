@@ -79,7 +79,8 @@ export const href = {
 	attendance: (tab?: string, query: Record<string, string | undefined> = {}) =>
 		`/attendance${queryOf({ tab, ...query })}`,
 	analytics: (query: Record<string, string | undefined> = {}) => `/analytics${queryOf(query)}`,
-	roster: (id: string) => `/classes/${id}/students`,
+	roster: (id: string, query: Record<string, string | undefined> = {}) =>
+		`/classes/${id}/students${queryOf(query)}`,
 	legacyClasses: () => '/classes/legacy',
 	billing: (query: Record<string, string | undefined> = {}) => `/billing${queryOf(query)}`,
 	/** A new invoice, a draft to go on with, or an issued one to correct. */

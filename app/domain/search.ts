@@ -8,6 +8,16 @@ export interface SearchHit {
 	facts: string[]
 	phone: string | null
 	email: string | null
+	/** What a form shows of a family that was chosen. */
+	family?: FamilyToChoose
+}
+
+export interface FamilyToChoose {
+	id: string
+	name: string
+	address: string | null
+	children: { id: string; name: string }[]
+	guardians: { id: string; name: string }[]
 }
 
 export const hitKinds: Record<SearchHit['kind'], string> = {

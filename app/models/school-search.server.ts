@@ -10,6 +10,7 @@ import { plain } from '#app/utils/fold.ts'
 import type { Access } from './access.server.ts'
 import { classesOf, familiesOf, studentsOf } from './scope.server.ts'
 import { LAST, searchConditions, WORDS } from './search.server.ts'
+import { findFamilies as findFamilyCards } from './student/family-search.server.ts'
 
 /** So many of each kind; whoever is looked for is found by more letters. */
 const MOST = 8
@@ -29,6 +30,23 @@ export function searchSchool(access: Access, typed: string): SearchHit[] {
 		...(allowed(access, 'teacher:read') ? findTeachers(access, words) : []),
 		...findClasses(access, words),
 	]
+}
+
+/** Students or families to choose from in a form; a family by its own id, with whom it is told apart by. */
+export function findChoices(access: Access, typed: string, kind: string | null): SearchHit[] {
+	const search = typed.slice(0, 200)
+	if (searchedWords(search).length === 0) return []
+	if (kind === 'student') return searchSchool(access, search).filter((hit) => hit.kind === 'student')
+	if (kind !== 'family' || !allowed(access, 'contact:read')) return []
+	return findFamilyCards(access, search).map((family) => ({
+		kind,
+		id: family.id,
+		name: family.name,
+		facts: [...family.children, ...family.guardians].map(({ name }) => name),
+		phone: null,
+		email: null,
+		family,
+	}))
 }
 
 const childName = { firstName: students.firstName, lastName: students.lastName }

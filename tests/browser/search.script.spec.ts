@@ -63,3 +63,48 @@ test('on a phone the pages opened most and the menu are at the bottom', async ({
 		page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Subscription' }),
 	).toBeVisible()
 })
+
+test('a family is chosen for an invoice with the keyboard alone, by any part of a phone number or a name', async ({
+	page,
+}) => {
+	await page.goto('/billing/new-invoice')
+	await hydrated(page)
+	const box = page.getByRole('combobox', { name: 'Family, student or guardian' })
+	await page.getByLabel('Family, student or guardian').focus()
+	await expect(box).toHaveAttribute('aria-expanded', 'false')
+	await box.pressSequentially('okafor')
+	const first = page.getByRole('option').first()
+	await expect(first).toContainText('Okafor')
+	await expect(box).toHaveAttribute('aria-expanded', 'true')
+	await page.keyboard.press('Escape')
+	await expect(page.getByRole('option')).toHaveCount(0)
+	await expect(box).toHaveValue('okafor')
+	await page.keyboard.press('Backspace')
+	await expect(first).toContainText('Okafor')
+	await page.keyboard.press('ArrowDown')
+	await expect(box).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '')
+	await page.keyboard.press('Enter')
+	await expect(page).toHaveURL(/new-invoice\?family=/)
+	await expect(page.getByRole('heading', { level: 1 })).toContainText('New invoice for Okafor')
+})
+
+test('a family that is chosen for a new student is the one that is ticked, and Enter without a choice looks for it', async ({
+	page,
+}) => {
+	await page.goto('/students/create')
+	await hydrated(page)
+	await page.getByLabel('An existing family').check()
+	const box = page.getByLabel('Find a family the school knows')
+	await box.focus()
+	await expect(page.getByRole('combobox', { name: 'Find a family the school knows' })).toBeVisible()
+	await box.pressSequentially('okafor')
+	await expect(page.getByRole('option').first()).toContainText('Okafor')
+	await page.keyboard.press('ArrowDown')
+	await page.keyboard.press('Enter')
+	await expect(page.getByRole('option')).toHaveCount(0)
+	await expect(page.getByRole('group', { name: 'Found one family' }).getByRole('radio').first()).toBeChecked()
+	await expect(page).toHaveURL(/\/students\/create$/)
+	await box.fill('lund')
+	await page.keyboard.press('Enter')
+	await expect(page.getByRole('radio', { name: /Lund/ })).toBeVisible()
+})

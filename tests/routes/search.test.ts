@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { accessOf, anAdminAt, aSchool, aStudentAt, aTeacherAt, type ASchool } from '../support/factories.ts'
+import { rows } from '../support/database.ts'
 import { added } from '../support/students.ts'
 import { Visitor } from '../support/visitor.ts'
 
@@ -50,6 +51,20 @@ it('the search box is answered with addresses', async () => {
 	})
 })
 
+it('forms are answered with students or families to choose from, a family by its own id', async () => {
+	const hits = async (query: string) => {
+		const { body } = await office.call('GET', `/api/search?${query}`)
+		return (JSON.parse(body) as { hits: { kind: string; id: string; name: string }[] }).hits
+	}
+	const [{ id: familyId } = { id: '' }] = rows<{ id: string }>('select id from families')
+	expect(await hits('kind=family&q=0142')).toMatchObject([
+		{ kind: 'family', id: familyId, name: 'Okafor', facts: ['Maya Okafor', 'Grace Nwosu'] },
+	])
+	expect(await hits('kind=student&q=okafor')).toMatchObject([{ kind: 'student', id: maya }])
+	expect(await hits('kind=student&q=')).toEqual([])
+	expect(await hits('kind=invoice&q=okafor')).toEqual([])
+})
+
 it('nobody searches a school who may not see its students', async () => {
 	expect((await new Visitor().call('GET', '/api/search?q=maya')).status).toBe(401)
 	const student = await Visitor.signedInAs(aStudentAt(school))
@@ -60,8 +75,9 @@ it('nobody searches a school who may not see its students', async () => {
 })
 
 it('a teacher finds none but their own students, another school none at all', async () => {
-	for (const person of [aTeacherAt(school), anAdminAt(aSchool())]) {
-		const { status, body } = await (await Visitor.signedInAs(person)).call('GET', '/api/search?q=maya')
-		expect([status, JSON.parse(body)]).toEqual([200, { hits: [] }])
-	}
+	for (const person of [aTeacherAt(school), anAdminAt(aSchool())])
+		for (const query of ['q=maya', 'q=0142', 'kind=student&q=maya', 'kind=family&q=okafor']) {
+			const { status, body } = await (await Visitor.signedInAs(person)).call('GET', `/api/search?${query}`)
+			expect([status, JSON.parse(body)]).toEqual([200, { hits: [] }])
+		}
 })

@@ -1,48 +1,41 @@
-import type { KeyboardEvent } from 'react'
+import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { RadioField } from '#app/components/choice-fields.tsx'
 import { CheckboxField, Fields, TextareaField, TextField } from '#app/components/fields.tsx'
+import { useHits } from '#app/components/global-search.tsx'
+import type { FamilyToChoose } from '#app/domain/search.ts'
 import { familyKinds } from '#app/domain/student/choices.ts'
 import { MainButton } from '#app/components/form.tsx'
 import type { FormState } from '#app/web/use-form-page.ts'
 
-export interface FoundFamily {
-	id: string
-	name: string
-	address: string | null
-	children: { id: string; name: string }[]
-	guardians: { id: string; name: string }[]
-}
-
 interface Props {
 	form: FormState
 	/** Those that were found; null before anybody looked. */
-	found: FoundFamily[] | null
+	found: FamilyToChoose[] | null
 	/** What was looked for. */
 	search: string
 }
 
-/** Who is billed. A family the school knows is found by a button of its own, which saves nothing. */
+/**
+ * Who is billed. A family the school knows is chosen from the results below the field, or found by a button of its own,
+ * which saves nothing.
+ */
 export function FamilyFields({ form, found, search }: Props) {
+	const [picked, pick] = useState<{ family: FamilyToChoose; insteadOf: Props['found'] } | null>(null)
+	// What was looked for after that stands in its place.
+	const chosen = picked?.insteadOf === found ? picked?.family : undefined
 	return (
 		<Fields legend="Family">
 			<div className="in-two">
 				<RadioField form={form} name="family" label="Who is billed" options={familyKinds} />
 			</div>
 			<MainButton />
-			<div className="find for-existing" onKeyDown={findOnEnter}>
-				<TextField
-					form={form}
-					name="familySearch"
-					label="Find a family the school knows"
-					hint="By a name, an e-mail address or a phone number of a child or a guardian."
-					autoComplete="off"
-				/>
-				<button className="button" type="submit" name="intent" value="find">
-					Find
-				</button>
-			</div>
+			<FindFamily form={form} choose={(family) => pick({ family, insteadOf: found })} />
 			<div id="families" tabIndex={-1}>
-				{found ? <Found form={form} found={found} search={search} /> : null}
+				{chosen ? (
+					<Found key={chosen.id} form={form} found={[chosen]} search="" chosen={chosen.id} />
+				) : found ? (
+					<Found form={form} found={found} search={search} />
+				) : null}
 			</div>
 			<div
 				className={
@@ -62,6 +55,40 @@ export function FamilyFields({ form, found, search }: Props) {
 	)
 }
 
+function FindFamily({ form, choose }: { form: FormState; choose: (family: FamilyToChoose) => void }) {
+	const input = useRef<HTMLInputElement | null>(null)
+	const [Hits, load] = useHits()
+	const onFocus = ({ target }: FocusEvent) => {
+		if (!(target instanceof HTMLInputElement)) return
+		input.current = target
+		load()
+	}
+	return (
+		<div className="find pick for-existing" onKeyDown={findOnEnter} onFocus={onFocus}>
+			<TextField
+				form={form}
+				name="familySearch"
+				label="Find a family the school knows"
+				hint="By a name, an email address or a phone number of a child or a guardian."
+				autoComplete="off"
+			/>
+			<button className="button" type="submit" name="intent" value="find">
+				Find
+			</button>
+			{Hits ? (
+				<Hits
+					input={input}
+					kind="family"
+					choose={({ name, family }) => {
+						if (input.current) input.current.value = name
+						if (family) choose(family)
+					}}
+				/>
+			) : null}
+		</div>
+	)
+}
+
 /** What was typed stays in sight, whatever is chosen: it may be what is wrong. */
 function isFilled(form: FormState, name: string): boolean {
 	return Boolean(form.field(name).initialValue)
@@ -69,12 +96,13 @@ function isFilled(form: FormState, name: string): boolean {
 
 /** Enter looks for the family where a script can see in which field it was pressed; elsewhere it sends the form. */
 function findOnEnter(event: KeyboardEvent<HTMLElement>) {
-	if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+	// Enter on one of the results has chosen it already.
+	if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return
 	event.preventDefault()
 	event.currentTarget.querySelector('button')?.click()
 }
 
-function Found({ form, found, search }: Props & { found: FoundFamily[] }) {
+function Found({ form, found, search, chosen }: Props & { found: FamilyToChoose[]; chosen?: string }) {
 	if (found.length === 0)
 		return (
 			<p className="notice notice-warn" role="status">
@@ -87,6 +115,7 @@ function Found({ form, found, search }: Props & { found: FoundFamily[] }) {
 			<RadioField
 				form={form}
 				name="familyId"
+				usual={chosen}
 				label={found.length === 1 ? 'Found one family' : `Found ${found.length} families`}
 				options={[
 					...found.map((family) => ({ value: family.id, label: family.name, hint: wordsOf(family) })),
@@ -102,7 +131,7 @@ function Found({ form, found, search }: Props & { found: FoundFamily[] }) {
 	)
 }
 
-function wordsOf({ children, guardians, address }: FoundFamily): string {
+function wordsOf({ children, guardians, address }: FamilyToChoose): string {
 	const named = (list: { name: string }[]) => list.map(({ name }) => name).join(', ')
 	return [
 		children.length > 0 ? named(children) : 'no children yet',

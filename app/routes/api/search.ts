@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { enterCall } from '#app/guards/enter.server.ts'
 import { accessFor } from '#app/models/access.server.ts'
-import { searchSchool } from '#app/models/school-search.server.ts'
+import { findChoices, searchSchool } from '#app/models/school-search.server.ts'
 import { hitHref } from '#app/domain/search.ts'
 import { only } from '#app/web/call.server.ts'
 
@@ -11,8 +11,12 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const access = person.school?.status === 'active' ? accessFor(person, 'student:read') : null
 	if (!access)
 		return Response.json({ message: 'You do not have permission to search this school.' }, { status: 403 })
-	const typed = new URL(asked.request.url).searchParams.get('q') ?? ''
-	const hits = searchSchool(access, typed).map((hit) => ({ ...hit, to: hitHref(hit) }))
+	const params = new URL(asked.request.url).searchParams
+	const typed = params.get('q') ?? ''
+	const found = params.has('kind')
+		? findChoices(access, typed, params.get('kind'))
+		: searchSchool(access, typed)
+	const hits = found.map((hit) => ({ ...hit, to: hitHref(hit) }))
 	return Response.json({ hits }, { headers: { 'Cache-Control': 'no-store' } })
 }
 

@@ -7,6 +7,7 @@ import { openList } from '#app/flows/open-list.server.ts'
 import { listChoices } from '#app/models/class/choices.server.ts'
 import { listClasses } from '#app/models/class/list.server.ts'
 import { listListViews } from '#app/models/list-view.server.ts'
+import { findStudent } from '#app/models/student/student.server.ts'
 import { findPreferences } from '#app/models/school/preferences.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findCandidates } from '#app/models/enrolment.server.ts'
@@ -59,10 +60,11 @@ export async function loader(asked: LoaderFunctionArgs) {
 		return { view: 'new' as const, solo, choices, formKey: formKey(), today: day, lessonMinutes }
 	}
 	if (view === 'lesson') {
-		const find = params.get('find') ?? ''
-		const found = findCandidates(access, find).map(({ id, firstName, lastName }) => ({
-			value: id,
-			label: nameOf({ firstName, lastName }),
+		const chosen = params.has('student') ? findStudent(access, params.get('student') ?? '') : null
+		const find = chosen ? nameOf(chosen) : (params.get('find') ?? '')
+		const found = (chosen ? [chosen] : findCandidates(access, find)).map((one) => ({
+			value: one.id,
+			label: nameOf(one),
 		}))
 		const { lessonMinutes } = findPreferences(access)
 		return { view: 'lesson' as const, solo, formKey: formKey(), today: day, find, found, lessonMinutes }

@@ -25,6 +25,7 @@ export function ChooseFamily({ solo, find, found }: ChooseFamilyProps) {
 				name="find"
 				label="Family, student or guardian"
 				value={find}
+				pick={{ kind: 'family', to: (family) => href.newInvoice({ family }) }}
 			/>
 			{find && found.length === 0 ? (
 				<p role="status">

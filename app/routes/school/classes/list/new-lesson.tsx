@@ -79,6 +79,7 @@ function FindStudent({ find, found }: { find: string; found: boolean }) {
 			label="Student"
 			value={find}
 			keeps={{ view: 'lesson' }}
+			pick={{ kind: 'student', to: (student) => href.classes({ view: 'lesson', student }) }}
 		>
 			{nobody ? <p role="status">No matches. Try fewer letters of the name.</p> : null}
 			{found ? null : (

@@ -65,6 +65,7 @@ export function FindToAdd({ classId, find, full }: { classId: string; find: stri
 			name="find"
 			label={full ? 'Add to the waiting list' : 'Add a student'}
 			value={find}
+			pick={{ kind: 'student', to: (student) => href.roster(classId, { student }) }}
 		/>
 	)
 }

@@ -33,6 +33,7 @@ export function ChooseOther({ head, question: { search, likely, others } }: Prop
 				label="Find the second record"
 				value={search}
 				keeps={{ do: 'merge' }}
+				pick={{ kind: 'student', to: (other) => href.studentTask(id, 'merge', { with: other }) }}
 			/>
 			{search ? <Found id={id} found={others.found} more={others.more} /> : null}
 			{search || likely.length === 0 ? null : (

@@ -1,8 +1,9 @@
 import { useAnswer } from '#app/web/use-answer.ts'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
-import { FamilyFields, type FoundFamily } from '#app/components/student/family-fields.tsx'
+import { FamilyFields } from '#app/components/student/family-fields.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
+import type { FamilyToChoose } from '#app/domain/search.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { Cancel, type Back } from './guardian-task.tsx'
 import type { Head } from './head.tsx'
@@ -18,7 +19,7 @@ interface Props {
 const FIELDS = ['family', 'familySearch', 'familyId', 'familyName', 'address']
 
 export function MoveTask({ head, version, family, siblings, back }: Props) {
-	const answer = useAnswer<{ families?: FoundFamily[] | null; search?: string }>()
+	const answer = useAnswer<{ families?: FamilyToChoose[] | null; search?: string }>()
 	const form = useFormPage({ family: family ? 'existing' : 'new' })
 	return (
 		<div className="form-page">
