@@ -19,7 +19,7 @@ export function rowsOf({ school }: Access, rows: InvoiceRow[]) {
 			id: row.id,
 			number: row.number ?? 'Draft',
 			family: row.family,
-			students: row.students.join(', '),
+			students: childrenOf(row),
 			issued: day(row.issuedOn),
 			due: day(row.dueOn),
 			words,
@@ -33,6 +33,14 @@ export function rowsOf({ school }: Access, rows: InvoiceRow[]) {
 			open: row.state === 'draft' ? null : moneyWords(row.openMinor, row.currency),
 		}
 	})
+}
+
+/** Beside the name of the family, children of the same name go by their first, and who is the family is not named twice. */
+function childrenOf({ family, students }: Pick<InvoiceRow, 'family' | 'students'>): string {
+	return students
+		.filter((name) => name !== family)
+		.map((name) => (name.endsWith(` ${family}`) ? name.slice(0, -family.length - 1) : name))
+		.join(', ')
 }
 
 /** What the cards above the list say; each leads to the list that its figure is the total of. */
