@@ -13,7 +13,7 @@ export function settingsPages(solo: boolean): SettingsPage[] {
 		{
 			label: 'Profile',
 			path: href.profile(),
-			about: 'Your own name, e-mail address, password and the places where you are signed in.',
+			about: 'Your own name, email address, password and the places where you are signed in.',
 		},
 		{
 			label: solo ? 'Studio' : 'School',

@@ -108,7 +108,7 @@ function StudentList({ view }: { view: ListView }) {
 				<EmptyList
 					kind="new"
 					title="No students yet"
-					words="Here stands everybody who learns at your school: enquiries and those who wait, who is here now, and who has left."
+					words="Everyone who learns at your school: inquiries, the waiting list, current and former students."
 					create={create}
 				/>
 			) : (

@@ -40,7 +40,7 @@ export default function StudentsOverview() {
 				<EmptyList
 					kind="new"
 					title="No students yet"
-					words="From the first enquiry to the last lesson: add who learns here, who looks after them and who pays. Then you can enrol them in classes."
+					words="From the first inquiry to the last lesson: add who learns here, who looks after them and who pays. Then you can enroll them in classes."
 					create={create}
 				/>
 			</>

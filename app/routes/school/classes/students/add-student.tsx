@@ -97,7 +97,7 @@ function Join({ found, candidate, today, formKey, full, trail }: JoinProps) {
 			) : null}
 			<Form
 				form={form}
-				submit={full ? 'Add' : 'Enrol'}
+				submit={full ? 'Add' : 'Enroll'}
 				pending="Adding…"
 				beside={
 					<Link className="button" to={href.roster(found.id)}>

@@ -13,7 +13,7 @@ export type Head = ReturnType<typeof headOf>
 const tabs = [
 	['overview', 'Overview'],
 	['lessons', 'Lessons'],
-	['enrolments', 'Enrolments'],
+	['enrolments', 'Enrollments'],
 	['family', 'Family and guardians'],
 	['money', 'Money'],
 	['consents', 'Consents'],
