@@ -106,7 +106,7 @@ function Found({ form, found, search, chosen }: Props & { found: FamilyToChoose[
 	if (found.length === 0)
 		return (
 			<p className="notice notice-warn" role="status">
-				No family has a name, an e-mail address or a phone number like <bdi>“{search}”</bdi>. Look for
+				No family has a name, an email address or a phone number like <bdi>“{search}”</bdi>. Look for
 				something else, or choose a new family.
 			</p>
 		)
