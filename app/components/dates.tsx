@@ -1,5 +1,12 @@
 import { createContext, useContext, type ReactNode } from 'react'
-import { dateWords, momentWords, plainDateWords, plainDayWords, shortDateWords } from '#app/utils/dates.ts'
+import {
+	dateWords,
+	momentWords,
+	plainDateWords,
+	plainDayWords,
+	shortDateWords,
+	shortDayWords,
+} from '#app/utils/dates.ts'
 import { USUAL_FORMAT, type DateFormat } from '#app/utils/plain-date.ts'
 
 const Format = createContext<DateFormat>(USUAL_FORMAT)
@@ -19,9 +26,9 @@ export function Day({ on, short = false }: { on: string; short?: boolean }) {
 	return (short ? shortDateWords : plainDateWords)(on, useDateFormat())
 }
 
-/** A day of the coming week: `Tuesday, 14 April`. */
-export function NearDay({ on }: { on: string }) {
-	return plainDayWords(on, useDateFormat())
+/** A day of the coming week: `Tuesday, 14 April`, and `Tue, 14 Apr` where there is little room. */
+export function NearDay({ on, short = false }: { on: string; short?: boolean }) {
+	return (short ? shortDayWords : plainDayWords)(on, useDateFormat())
 }
 
 /** When something happened, where the school is: `Tue 21 April, 15:30`. */

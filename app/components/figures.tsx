@@ -6,7 +6,7 @@ export function FigureCard({ label, figure, note }: { label: string; figure: Rea
 		<section className="card card-figure">
 			<h2>{label}</h2>
 			<p className="figure">{figure}</p>
-			{note ? <p className="muted">{note}</p> : null}
+			{note ? <div className="muted">{note}</div> : null}
 		</section>
 	)
 }

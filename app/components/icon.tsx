@@ -20,6 +20,7 @@ export type IconName =
 	| 'x'
 	| 'down'
 	| 'left'
+	| 'right'
 	| 'phone'
 	| 'mail'
 	| 'chat'

@@ -18,10 +18,13 @@ export interface Column<Row> {
 	initials?: (row: Row) => { letters: string; tint: number }
 	/** The second line of a dense row. */
 	below?: (row: Row) => ReactNode
-	/** Where a dense row has it on a phone: below the name or at the end. Everything else waits on the row's own page. */
-	phone?: 'below' | 'end'
+	/**
+	 * Where a dense row has it on a phone: below the name or at the end. Everything else waits on the row's own page; of
+	 * other rows, what says `hide`.
+	 */
+	phone?: 'below' | 'end' | 'hide'
 	/** How much of a dense row it takes. */
-	size?: 'wide' | 'narrow'
+	size?: 'wide' | 'medium' | 'narrow'
 }
 
 interface SortableTableProps<Row extends { id: string }> {
@@ -134,7 +137,8 @@ function cellOf<Row>(column: Column<Row>, row: Row, to?: (row: Row) => string) {
 	}
 	// Where the rows are stacked, a line that says nothing is left out.
 	const looks = [
-		words == null ? 'nothing' : numeric ? 'numeric' : '',
+		words == null ? 'nothing' : '',
+		numeric ? 'numeric' : '',
 		phone ? `phone-${phone}` : '',
 		key === 'call' ? 'call' : '',
 	]

@@ -24,9 +24,15 @@ export function Menu({ label, icon, children }: MenuProps) {
 }
 
 export function MenuLinks({ links }: { links: readonly PageAction[] }) {
-	return links.map(({ to, label }) => (
+	return links.map(({ to, label, download }) => (
 		<Fragment key={to}>
-			<Link to={to}>{label}</Link>{' '}
+			{download ? (
+				<a href={to} download>
+					{label}
+				</a>
+			) : (
+				<Link to={to}>{label}</Link>
+			)}{' '}
 		</Fragment>
 	))
 }

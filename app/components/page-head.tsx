@@ -7,6 +7,8 @@ import { PageNotice } from './page-notice.tsx'
 export interface PageAction {
 	to: string
 	label: string
+	/** A file, which no page shows. */
+	download?: boolean
 }
 
 interface PageHeadProps {

@@ -7,5 +7,9 @@ export function SettingsNav() {
 	const shell = useRouteLoaderData<{ settingsPages: SettingsPage[] }>('routes/school/shell')
 	const { pathname } = useLocation()
 	const tabs = (shell?.settingsPages ?? []).map(({ path, label }) => ({ to: path, label }))
-	return <Tabs label="Settings" tabs={tabs} here={pathname} />
+	return (
+		<div className="settings-nav">
+			<Tabs label="Settings" tabs={tabs} here={pathname} />
+		</div>
+	)
 }

@@ -7,6 +7,7 @@ const isoDay = maker({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-
 const time = maker({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 const dayAndMonth = inOrder({ day: 'numeric', month: 'long' })
+const shortDayAndMonth = inOrder({ day: 'numeric', month: 'short' })
 const date = inOrder({ day: 'numeric', month: 'long', year: 'numeric' }, isoDay)
 const shortDate = inOrder({ day: 'numeric', month: 'short', year: 'numeric' }, isoDay)
 
@@ -60,6 +61,12 @@ export function monthWords(day: string): string {
 /** A day of the coming week: `Tuesday, 14 April`. */
 export function plainDayWords(day: string, format: DateFormat): string {
 	return dayWords(noonOf(day), 'UTC', format)
+}
+
+/** The same where there is little room: `Tue, 14 Apr`. */
+export function shortDayWords(day: string, format: DateFormat): string {
+	const at = noonOf(day)
+	return `${shortWeekday(at, 'UTC')}, ${shortDayAndMonth[format](at, 'UTC')}`
 }
 
 /** How many birthdays somebody has had on a day. Who was born on 29 February has theirs on 1 March in short years. */

@@ -4,6 +4,7 @@ import { PostForm } from '#app/components/desk-form.tsx'
 import { Notice } from '#app/components/panel.tsx'
 import {
 	classNoun,
+	freeSeats,
 	kindWords,
 	seatWords,
 	usualTime,
@@ -62,7 +63,8 @@ export function ClassHead({ found, solo, tab }: ClassHeadProps) {
 				title={name}
 				line={[kindWords(found.kind), usualTime(found), found.room].filter(Boolean).join(' · ')}
 				trail={[{ to: href.classes(), label: noun.Many }]}
-				others={stepsAway(found)}
+				action={toAdd(found, tab)}
+				more={stepsAway(found)}
 			>
 				<Steps found={found} />
 			</PageHead>
@@ -105,6 +107,14 @@ function Steps({ found }: { found: HeadedClass }) {
 			</button>
 		</PostForm>
 	))
+}
+
+/** What is done most with a class; its roster has a field for it. */
+function toAdd(found: HeadedClass, tab: ClassTab): PageAction | undefined {
+	const { id, state, kind } = found
+	if (tab === 'roster' || state === 'finished' || state === 'archived') return undefined
+	if (kind === 'private' && freeSeats(found) === 0) return undefined
+	return { to: `${href.roster(id)}?find=`, label: 'Add student' }
 }
 
 /** Steps that end something are asked about first. */

@@ -6,6 +6,13 @@ export const WIDTH = 960
 export const TOP = 32
 export const LANE = 64
 
+/** What fits of some words into so many units, cut at a letter and never through one; nothing where that would be a riddle. */
+export function fitted(words: string, room: number, letter: number): string {
+	const letters = Math.floor(room / letter)
+	if (words.length <= letters) return words
+	return letters < 4 ? '' : `${words.slice(0, letters - 1).trimEnd()}…`
+}
+
 export interface ScoreLine {
 	id: string
 	name: string

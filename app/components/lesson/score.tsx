@@ -1,7 +1,7 @@
 import { href } from '#app/domain/href.ts'
 import { minutesOfDay } from '#app/domain/lesson/lanes.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
-import { clock, endOf, LANE, linesLaid, round, TOP, WIDTH, type ScoreLine } from './score-layout.ts'
+import { clock, endOf, fitted, LANE, linesLaid, round, TOP, WIDTH, type ScoreLine } from './score-layout.ts'
 import { noteClass, titleOf, Unmarked } from './score-parts.tsx'
 
 export type { ScoreLine } from './score-layout.ts'
@@ -124,13 +124,19 @@ function Note({ lesson, x, y, alone }: NoteProps) {
 			/>
 			<svg x={start + 8} y={y} width={Math.max(4, width - 12)} height={PILL}>
 				<text className="note-title" x="2" y="22">
-					{lesson.title}
+					{fitted(lesson.title, width - 14, 8)}
 				</text>{' '}
 				<text className="note-line" x="2" y="40">
-					{`${lesson.from} ${lesson.teacher ?? ''}`}
+					{lineOf(lesson, width - 14)}
 				</text>
 			</svg>{' '}
 			{lesson.standing === 'unmarked' ? <Unmarked x={start + width - 4} y={y + 4} /> : null}
 		</a>
 	)
+}
+
+/** When and with whom; only when, where there is no room for both. */
+function lineOf({ from, teacher }: ScheduledLesson, room: number): string {
+	const both = fitted(`${from} ${teacher ?? ''}`.trim(), room, 7)
+	return both.length > from.length + 3 || !teacher ? both : fitted(from, room, 7)
 }

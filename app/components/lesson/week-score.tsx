@@ -1,7 +1,7 @@
 import { href } from '#app/domain/href.ts'
 import { minutesOfDay } from '#app/domain/lesson/lanes.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
-import { clock, columnsOf, endOf, HOURS_WIDTH, round, WIDTH, type ScoreDay } from './score-layout.ts'
+import { clock, columnsOf, endOf, fitted, HOURS_WIDTH, round, WIDTH, type ScoreDay } from './score-layout.ts'
 import { noteClass, titleOf, Unmarked } from './score-parts.tsx'
 
 const DAY_HEAD = 36
@@ -115,11 +115,11 @@ function WeekNote({ lesson, to, x, y, width, height }: WeekNoteProps) {
 			<rect className="week-stripe" x={x + 3} y={y + 4} width="4" height={Math.max(4, height - 8)} rx="2" />
 			<svg x={x + 12} y={y} width={Math.max(4, width - 14)} height={height}>
 				<text className="note-title" x="0" y="17">
-					{lesson.title}
+					{fitted(lesson.title, width - (lesson.standing === 'unmarked' ? 28 : 16), 7.6)}
 				</text>{' '}
 				{height > 34 ? (
 					<text className="note-line" x="0" y="34">
-						{lesson.room ?? lesson.teacher ?? ''}
+						{fitted(lesson.room ?? lesson.teacher ?? '', width - 16, 6.6)}
 					</text>
 				) : null}
 			</svg>{' '}

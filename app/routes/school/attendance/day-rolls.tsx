@@ -1,5 +1,6 @@
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { SortableTable, type Column } from '#app/components/list.tsx'
+import { Neighbors } from '#app/components/neighbors.tsx'
 import { State } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 import { standings, type Standing } from '#app/domain/lesson/labels.ts'
@@ -36,13 +37,17 @@ export function DayRolls({ solo, unmarked, query, day, words, previous, next, ro
 				solo={solo}
 				unmarked={unmarked}
 				line={words}
-				others={[
-					{ to: href.attendance(undefined, { day: previous }), label: 'Previous day' },
-					{ to: href.attendance(undefined, { day: next }), label: 'Next day' },
+				more={[
 					{ to: href.attendance('several'), label: 'Set several marks' },
 					{ to: href.attendance('paper'), label: 'Paper roll' },
 				]}
-			/>
+			>
+				<Neighbors
+					label="Other days"
+					previous={{ to: href.attendance(undefined, { day: previous }), label: 'Previous day' }}
+					next={{ to: href.attendance(undefined, { day: next }), label: 'Next day' }}
+				/>
+			</AttendanceHead>
 			{rows.length === 0 ? (
 				<EmptyList
 					kind="new"

@@ -10,6 +10,7 @@ interface AttendanceHeadProps {
 	solo: boolean
 	line?: ReactNode
 	others?: readonly PageAction[]
+	more?: readonly PageAction[]
 	children?: ReactNode
 }
 

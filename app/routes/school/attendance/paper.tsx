@@ -52,6 +52,7 @@ function Choose({ classes, found, from }: PaperRead) {
 				<p className="filter">
 					<label htmlFor="class">Class</label>
 					<select className="input" id="class" name="class" defaultValue={found?.id}>
+						{found ? null : <option value="">Choose a class</option>}
 						{classes.map(({ value, label }) => (
 							<option key={value} value={value}>
 								{label}

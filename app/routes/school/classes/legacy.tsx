@@ -52,7 +52,7 @@ export default function LegacyClasses() {
 			<PageHead
 				title="Archive"
 				trail={[{ to: href.classes(), label: noun.Many }]}
-				line={`This is history: ${noun.many} that are over. Nothing is changed here. What was put away by mistake is taken out of the archive on its own page.`}
+				line={`${noun.Many} that have ended. To bring one back, open it.`}
 			/>
 			{isEmpty && !isFiltered(query) ? null : (
 				<FilterForm
@@ -93,12 +93,20 @@ export default function LegacyClasses() {
 	)
 }
 
+function ShortDay({ on }: { on: string }) {
+	return (
+		<span className="day">
+			<Day on={on} short />
+		</span>
+	)
+}
+
 const columns: Column<ShownClass>[] = [
 	{ key: 'name', label: 'Name', main: true, cell: ({ name }) => <bdi>{name}</bdi> },
 	{ key: 'kind', label: 'Kind', cell: ({ kind }) => kindWords(kind) },
 	{ key: 'teacher', label: 'Teacher', cell: ({ teacher }) => teacher && <bdi>{teacher}</bdi> },
-	{ key: 'from', label: 'From', cell: ({ startsOn }) => startsOn && <Day on={startsOn} short /> },
-	{ key: 'to', label: 'To', cell: ({ endsOn }) => endsOn && <Day on={endsOn} short /> },
+	{ key: 'from', label: 'From', cell: ({ startsOn }) => startsOn && <ShortDay on={startsOn} /> },
+	{ key: 'to', label: 'To', cell: ({ endsOn }) => endsOn && <ShortDay on={endsOn} /> },
 	{
 		key: 'state',
 		label: 'State',

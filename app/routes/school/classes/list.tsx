@@ -115,17 +115,20 @@ export default function Classes() {
 						: 'What the school teaches, to one or to many, and who is in it.'
 				}
 				action={{ to: href.classes({ view: solo ? 'lesson' : 'new' }), label: `Add a ${one}` }}
-				others={[
-					...(solo ? [{ to: href.classes({ view: 'new' }), label: 'Add a group' }] : []),
+				others={solo ? [{ to: href.classes({ view: 'new' }), label: 'Add a group' }] : []}
+				more={[
+					...(loaded.rows.length > 0
+						? [
+								{
+									to: `${file}${file.includes('?') ? '&' : '?'}format=csv`,
+									label: 'Download CSV',
+									download: true,
+								},
+							]
+						: []),
 					{ to: href.legacyClasses(), label: 'Archive' },
 				]}
-			>
-				{loaded.rows.length > 0 ? (
-					<a className="button" href={`${file}${file.includes('?') ? '&' : '?'}format=csv`} download>
-						Download CSV
-					</a>
-				) : null}
-			</PageHead>
+			/>
 			<Tabs
 				label={Many}
 				here={path}

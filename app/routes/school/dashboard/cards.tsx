@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
@@ -41,9 +42,20 @@ export function Figures({ its: { students, moves, classes, money, range } }: { i
 								},
 							]
 						: []),
-					...(students ?? []).map(({ label, students: many, to }) => ({ label, figure: figures(many), to })),
 				]}
 			/>
+			{students ? (
+				<p className="states">
+					{students.map(({ label, students: many, to }, at) => (
+						<Fragment key={label}>
+							{at > 0 ? ' · ' : null}
+							<Link to={to}>
+								{label} {figures(many)}
+							</Link>
+						</Fragment>
+					))}
+				</p>
+			) : null}
 		</Panel>
 	)
 }

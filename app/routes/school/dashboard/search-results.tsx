@@ -1,4 +1,3 @@
-import { GetForm } from '#app/components/desk-form.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
@@ -18,17 +17,16 @@ export function SearchResults({ typed, hits }: Props) {
 	return (
 		<>
 			<PageHead title="Search" trail={[{ to: href.dashboard(), label: 'Dashboard' }]} />
-			<GetForm className="filter-row" action={href.dashboard()}>
-				<p className="filter filter-search">
-					<label htmlFor="search">Name, phone number or email</label>
-					<input className="input" id="search" name="q" type="search" defaultValue={typed} maxLength={200} />
-				</p>
-				<button className="button">Search</button>
-			</GetForm>
 			<p role="status" className="muted">
 				{countWords(typed, hits.length)}
+				{hits.length > 0 ? (
+					<>
+						{' '}
+						for “<bdi>{typed}</bdi>”
+					</>
+				) : null}
 			</p>
-			<div className="stack">
+			<div className="cards-column">
 				{kinds.map((kind) => (
 					<Panel key={kind} title={hitKinds[kind]}>
 						<ul className="rows">
@@ -62,7 +60,7 @@ function Hit({ hit }: { hit: SearchHit }) {
 				<br />
 				<span className="muted">{facts.join(', ')}</span>
 			</span>
-			<span className="row-actions">
+			<span className="hit-links">
 				{phone ? (
 					<a className="button button-small" href={`tel:${phone.replaceAll(' ', '')}`}>
 						<Icon name="phone" /> {phone}

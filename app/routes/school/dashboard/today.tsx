@@ -40,14 +40,14 @@ function roomLines(lessons: readonly ScheduledLesson[]): ScoreLine[] {
 function Next({ lessons, day }: { lessons: readonly ScheduledLesson[]; day: string }) {
 	const next = lessons.filter(({ standing }) => standing === 'now' || standing === 'coming').slice(0, 3)
 	return (
-		<div className="narrow-list">
+		<>
 			<LessonRows lessons={next} />
-			<p>
+			<p className="narrow-list">
 				<Link to={href.schedule({ view: 'day', day })}>
 					{lessons.length === 1 ? 'The lesson of today' : `All ${lessons.length} lessons`}
 				</Link>
 			</p>
-		</div>
+		</>
 	)
 }
 

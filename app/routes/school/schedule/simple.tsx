@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { GetForm } from '#app/components/desk-form.tsx'
 import { Agenda } from '#app/components/lesson/agenda.tsx'
+import { Link } from '#app/components/link.tsx'
+import { Neighbors } from '#app/components/neighbors.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { href } from '#app/domain/href.ts'
 import { scheduled } from '#app/flows/scheduled.server.ts'
@@ -45,12 +47,17 @@ export default function PlainSchedule() {
 				title={words}
 				line={isToday ? 'Today' : undefined}
 				trail={[{ to: href.schedule({ day }), label: 'Schedule' }]}
-				others={[
-					{ to: previous, label: 'Previous day' },
-					{ to: href.plainSchedule(), label: 'Today' },
-					{ to: next, label: 'Next day' },
-				]}
-			/>
+			>
+				<Neighbors
+					label="Other days"
+					previous={{ to: previous, label: 'Previous day' }}
+					next={{ to: next, label: 'Next day' }}
+				>
+					<Link className="button" to={href.plainSchedule()}>
+						Today
+					</Link>
+				</Neighbors>
+			</PageHead>
 			{teachers.length > 1 ? (
 				<GetForm className="filters" action={href.plainSchedule()} role="search">
 					<input type="hidden" name="day" value={day} />

@@ -30,12 +30,13 @@ export function Cards({ cards }: { cards: BillingCards }) {
 
 function Ages({ ages }: Pick<BillingCards, 'ages'>) {
 	if (ages.length === 0) return 'Nothing is late'
-	return ages.map(({ to, label, figure }, i) => (
-		<span key={to}>
-			{i > 0 ? ' · ' : null}
-			<Link to={to}>
-				{label} {figure}
-			</Link>
-		</span>
-	))
+	return (
+		<ul className="ages">
+			{ages.map(({ to, label, figure }) => (
+				<li key={to}>
+					{label} <Link to={to}>{figure}</Link>
+				</li>
+			))}
+		</ul>
+	)
 }

@@ -37,9 +37,10 @@ export function rowsOf({ school }: Access, rows: InvoiceRow[]) {
 
 /** Beside the name of the family, children of the same name go by their first, and who is the family is not named twice. */
 function childrenOf({ family, students }: Pick<InvoiceRow, 'family' | 'students'>): string {
+	const last = ` ${family.replace(/ family$/, '')}`
 	return students
 		.filter((name) => name !== family)
-		.map((name) => (name.endsWith(` ${family}`) ? name.slice(0, -family.length - 1) : name))
+		.map((name) => (name.endsWith(last) ? name.slice(0, -last.length) : name))
 		.join(', ')
 }
 

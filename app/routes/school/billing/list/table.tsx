@@ -29,7 +29,6 @@ const PATH = href.billing()
 
 /** The school's invoices: how they stand, which are looked for, and what can be done with several. */
 export function InvoiceList({ solo, query, rows, count, sums, cards, classes, run }: InvoiceListProps) {
-	const file = listHref(PATH, query)
 	const isNew = rows.length === 0 && !isFiltered(query)
 	return (
 		<>
@@ -38,13 +37,7 @@ export function InvoiceList({ solo, query, rows, count, sums, cards, classes, ru
 				here={PATH}
 				action={{ to: href.newInvoice(), label: 'New invoice' }}
 				others={[run]}
-			>
-				{rows.length > 0 ? (
-					<a className="button" href={`${file}${file.includes('?') ? '&' : '?'}format=csv`} download>
-						Download CSV
-					</a>
-				) : null}
-			</BillingHead>
+			/>
 			<Cards cards={cards} />
 			{isNew ? (
 				<EmptyList
@@ -82,9 +75,15 @@ export function InvoiceList({ solo, query, rows, count, sums, cards, classes, ru
 
 function Rows({ query, rows, count, sums }: Pick<InvoiceListProps, 'query' | 'rows' | 'count' | 'sums'>) {
 	const form = useFormPage({}, { id: 'bulk' })
+	const file = listHref(PATH, query)
 	return (
 		<>
-			<ResultCount query={query} total={count} noun={['invoice', 'invoices']} />
+			<div className="list-line">
+				<ResultCount query={query} total={count} noun={['invoice', 'invoices']} />
+				<a href={`${file}${file.includes('?') ? '&' : '?'}format=csv`} download>
+					Download CSV
+				</a>
+			</div>
 			<BulkForm form={form} name="invoiceIds" actions={bulkActs}>
 				<SortableTable
 					caption="Invoices"
@@ -120,11 +119,16 @@ const columns: Column<ShownInvoice>[] = [
 			</>
 		),
 	},
-	{ key: 'issued', label: 'Issued', cell: ({ issued }) => issued && <span className="day">{issued}</span> },
+	{
+		key: 'issued',
+		label: 'Issued',
+		phone: 'hide',
+		cell: ({ issued }) => issued && <span className="day">{issued}</span>,
+	},
 	{ key: 'due', label: 'Due', sortable: true, cell: ({ due }) => due && <span className="day">{due}</span> },
 	{ key: 'state', label: 'Status', cell: ({ words, tone }) => <State tone={tone}>{words}</State> },
 	{ key: 'sent', label: 'Delivery', cell: ({ sent }) => sent },
-	{ key: 'total', label: 'Total', numeric: true, cell: ({ total }) => total },
+	{ key: 'total', label: 'Total', numeric: true, phone: 'hide', cell: ({ total }) => total },
 	{ key: 'open', label: 'Balance', numeric: true, cell: ({ open }) => open },
 ]
 

@@ -37,21 +37,23 @@ export function InvoicePage({ solo, facts, paper, happened, balance }: InvoicePa
 			<div className="invoice-side">
 				<Paper paper={paper} linked />
 				<aside>
-					<Panel title="What happened">
-						<ul className="rows">
-							{happened.map((one) => (
-								<li key={one.id}>
-									<span>
-										{one.words}{' '}
-										<span className="muted history-change">
-											{one.when}
-											{one.more ? ` · ${one.more}` : null}
+					{happened.length > 0 ? (
+						<Panel title="What happened">
+							<ul className="rows">
+								{happened.map((one) => (
+									<li key={one.id}>
+										<span>
+											{one.words}{' '}
+											<span className="muted history-change">
+												{one.when}
+												{one.more ? ` · ${one.more}` : null}
+											</span>
 										</span>
-									</span>
-								</li>
-							))}
-						</ul>
-					</Panel>
+									</li>
+								))}
+							</ul>
+						</Panel>
+					) : null}
 					<Panel title={<bdi>{facts.family}</bdi>}>
 						<Facts
 							rows={[

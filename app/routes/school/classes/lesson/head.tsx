@@ -1,5 +1,5 @@
 import { PostForm } from '#app/components/desk-form.tsx'
-import { Link } from '#app/components/link.tsx'
+import { Neighbors } from '#app/components/neighbors.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Notice } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
@@ -28,21 +28,23 @@ export function LessonHead({ lesson }: { lesson: LessonFacts }) {
 				}
 				line={line.filter(Boolean).join(' · ')}
 				trail={[{ to: href.class(lesson.classId, 'lessons'), label: 'Sessions' }]}
-				others={
+				others={open ? [{ to: href.lesson(lesson.id, 'move'), label: 'Move' }] : []}
+				more={
 					open
 						? [
-								{ to: href.lesson(lesson.id, 'move'), label: 'Move' },
 								{ to: href.lesson(lesson.id, 'substitute'), label: 'Substitute' },
 								{ to: href.lesson(lesson.id, 'visitor'), label: 'Add a visitor' },
 								{ to: href.lesson(lesson.id, 'cancel'), label: 'Cancel lesson' },
 							]
 						: []
 				}
-			/>
-			<nav className="lesson-neighbors" aria-label="Lessons of this class">
-				{previous ? <Link to={previous.to}>Previous: {previous.label}</Link> : null}{' '}
-				{next ? <Link to={next.to}>Next: {next.label}</Link> : null}
-			</nav>
+			>
+				<Neighbors
+					label="Lessons of this class"
+					previous={previous && { to: previous.to, label: `Previous: ${previous.label}` }}
+					next={next && { to: next.to, label: `Next: ${next.label}` }}
+				/>
+			</PageHead>
 		</>
 	)
 }

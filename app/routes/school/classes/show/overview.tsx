@@ -35,13 +35,13 @@ export function Overview({ found, teachers, solo }: OverviewProps) {
 				<FigureCard
 					label="Seats taken"
 					figure={seatWords({ ...found, waiting: 0 })}
-					note={found.capacity === null ? 'no limit' : 'also who starts later'}
+					note={found.capacity === null ? 'No limit' : 'With those who start later'}
 				/>
-				<FigureCard label="Free seats" figure={free ?? '∞'} note="after the waiting list" />
+				<FigureCard label="Free seats" figure={free ?? '∞'} note="After the waiting list" />
 				<FigureCard
 					label="Waiting list"
 					figure={found.waiting}
-					note={found.offered > 0 ? `${found.offered} offered a seat` : 'for a seat'}
+					note={found.offered > 0 ? `${found.offered} offered a seat` : undefined}
 				/>
 			</div>
 			<div className="cards">
@@ -54,9 +54,9 @@ export function Overview({ found, teachers, solo }: OverviewProps) {
 									{words}
 								</State>,
 							],
-							['Instrument', found.instrument ?? 'None'],
-							['Level', found.level ?? 'Any'],
-							['Ages', agesOf(found)],
+							...(found.instrument ? [['Instrument', found.instrument] as const] : []),
+							...(found.level ? [['Level', found.level] as const] : []),
+							...((found.ageFrom ?? found.ageTo) ? [['Ages', agesOf(found)] as const] : []),
 							['Usual time', usualTime(found)],
 							['First day', found.startsOn ? <Day key="f" on={found.startsOn} /> : 'Not fixed'],
 							['Last day', found.endsOn ? <Day key="l" on={found.endsOn} /> : 'Goes on'],
@@ -64,9 +64,9 @@ export function Overview({ found, teachers, solo }: OverviewProps) {
 							...(found.onlineLink
 								? [['Online', <bdi key="o">{found.onlineLink}</bdi>] as [string, JSX.Element]]
 								: []),
-							['Extra seats', found.extraSeats],
+							...(found.extraSeats > 0 ? [['Extra seats', found.extraSeats] as const] : []),
 							['Who may join', joinings.find(({ value }) => value === found.joining)?.label ?? ''],
-							['On the sign-up page', found.isPublic ? 'Yes' : 'No'],
+							...(found.isPublic ? [['On the sign-up page', 'Yes'] as const] : []),
 						]}
 					/>
 				</Panel>
@@ -113,7 +113,6 @@ function Teachers({ teachers }: Pick<OverviewProps, 'teachers'>) {
 }
 
 function agesOf({ ageFrom, ageTo }: { ageFrom: number | null; ageTo: number | null }): string {
-	if (ageFrom === null && ageTo === null) return 'Any'
 	if (ageTo === null) return `From ${ageFrom}`
 	return ageFrom === null ? `Up to ${ageTo}` : `${ageFrom} to ${ageTo}`
 }

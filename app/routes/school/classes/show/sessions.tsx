@@ -36,11 +36,11 @@ export function Lessons({ found, series, changes, past, coming }: LessonsProps) 
 				</p>
 			) : null}
 			{series.length > 0 ? <Series classId={found.id} series={series} open={open} /> : null}
-			<Agenda lessons={coming} />
+			<Agenda lessons={coming} flat />
 			{past.length > 0 ? (
 				<details className="card">
 					<summary>{many(past.length, 'past lesson', 'past lessons')}</summary>
-					<Agenda lessons={past} />
+					<Agenda lessons={past} flat />
 				</details>
 			) : null}
 			{changes.length > 0 ? <Changes classId={found.id} changes={changes} /> : null}

@@ -71,18 +71,24 @@ function RollRow({ row, today, classId }: Omit<RollProps, 'rows'> & { row: Roste
 			<th scope="row">
 				<a href={href.student(row.studentId)}>{name}</a>
 			</th>
-			<td data-label="Age">{row.birthDate ? ageOn(row.birthDate, today) : '–'}</td>
-			<td data-label="Level">{row.level ?? '–'}</td>
+			<td data-label="Age" className={row.birthDate ? undefined : 'nothing'}>
+				{row.birthDate ? ageOn(row.birthDate, today) : '–'}
+			</td>
+			<td data-label="Level" className={row.level ? undefined : 'nothing'}>
+				{row.level ?? '–'}
+			</td>
 			<td data-label="State">
 				<Standing row={row} today={today} />
 			</td>
 			<td data-label="From">
 				<ShortDay on={row.startsOn} />
 			</td>
-			<td data-label="To">
+			<td data-label="To" className={row.endsOn ? undefined : 'nothing'}>
 				<ShortDay on={row.endsOn} />
 			</td>
-			<td data-label="Credits">{row.creditMinutes > 0 ? `${row.creditMinutes} min` : '–'}</td>
+			<td data-label="Credits" className={row.creditMinutes > 0 ? undefined : 'nothing'}>
+				{row.creditMinutes > 0 ? `${row.creditMinutes} min` : '–'}
+			</td>
 			<td data-label="Contact">
 				<Contact row={row} />
 			</td>

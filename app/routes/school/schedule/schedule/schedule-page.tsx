@@ -1,5 +1,6 @@
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Link } from '#app/components/link.tsx'
+import { Neighbors } from '#app/components/neighbors.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { scheduleViews } from '#app/domain/lesson/schedule.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
@@ -17,23 +18,21 @@ export function SchedulePage(its: ScheduleData) {
 			<PageHead
 				title={title}
 				action={{ to: links.add, label: 'Add lesson' }}
-				others={[
+				more={[
 					{ to: links.free, label: 'Find free time' },
 					{ to: links.plain, label: 'Plain list' },
 					{ to: links.forced, label: 'Clashes' },
 				]}
 			>
-				<nav className="schedule-steps" aria-label="Other days">
-					<Link className="button" to={links.previous}>
-						Previous
-					</Link>{' '}
+				<Neighbors
+					label="Other days"
+					previous={{ to: links.previous, label: 'Previous' }}
+					next={{ to: links.next, label: 'Next' }}
+				>
 					<Link className="button" to={links.today}>
 						Today
-					</Link>{' '}
-					<Link className="button" to={links.next}>
-						Next
 					</Link>
-				</nav>
+				</Neighbors>
 			</PageHead>
 			<Tabs
 				label="Views of the schedule"

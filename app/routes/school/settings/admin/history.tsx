@@ -57,7 +57,7 @@ export function History({ shown }: { shown: ReturnType<typeof historyShown> }) {
 				) : null}
 				{entries.length > 0 ? (
 					<a className="button" href={href.historyFile(query.filters)}>
-						Keep as a file (CSV)
+						Download CSV
 					</a>
 				) : null}
 			</div>

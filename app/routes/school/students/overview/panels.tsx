@@ -91,8 +91,8 @@ export function Waiting({ waiting }: Pick<Overview, 'waiting'>) {
 
 export function Duplicates({ duplicates }: Pick<Overview, 'duplicates'>) {
 	return (
-		<Panel title="Perhaps twice on the list">
-			<Rows empty="None of the 200 added last looks like somebody who was there before.">
+		<Panel title="Possible duplicates">
+			<Rows empty="None found among the last 200 added.">
 				{duplicates.map(({ id, earlierId, name, earlierName, by }) => (
 					<li key={id + earlierId}>
 						<span>

@@ -11,7 +11,7 @@ export function Alerts({ head, timeZone }: { head: Head; timeZone: string }) {
 	const { archivedAt, merged, medical, access, noContact, missing, alone } = alerts
 	if (merged) return <MergedInto merged={merged} />
 	return (
-		<>
+		<div className="alerts">
 			{archivedAt === null ? null : (
 				<Notice
 					tone="warn"
@@ -63,6 +63,6 @@ export function Alerts({ head, timeZone }: { head: Head; timeZone: string }) {
 					</p>
 				</Notice>
 			) : null}
-		</>
+		</div>
 	)
 }

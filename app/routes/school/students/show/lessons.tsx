@@ -12,11 +12,11 @@ export function StudentLessons({ past, coming }: StudentLessonsProps) {
 	return (
 		<>
 			{coming.length === 0 ? <p role="status">No lesson is scheduled from today on.</p> : null}
-			<Agenda lessons={coming} />
+			<Agenda lessons={coming} flat />
 			{past.length > 0 ? (
 				<details className="card">
 					<summary>{many(past.length, 'past lesson', 'past lessons')}</summary>
-					<Agenda lessons={past} />
+					<Agenda lessons={past} flat />
 				</details>
 			) : null}
 		</>

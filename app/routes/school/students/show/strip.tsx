@@ -23,7 +23,7 @@ function NextLesson({ id, lesson }: { id: string; lesson: StripShown['lesson'] }
 				<>
 					<p className="strip-name">
 						<a href={href.lesson(lesson.id)}>
-							<NearDay on={lesson.day} />
+							<NearDay on={lesson.day} short />
 						</a>
 					</p>
 					<p>

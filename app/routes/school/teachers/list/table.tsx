@@ -59,7 +59,13 @@ const columns: Column<TeacherRow>[] = [
 		cell: ({ booked, minutes }) => `${hoursWords(booked)} of ${hoursWords(minutes)}`,
 		below: ({ maxMinutesADay }) => maxMinutesADay && `at most ${hoursWords(maxMinutesADay)} a day`,
 	},
-	{ key: 'account', label: 'Account', phone: 'end', cell: ({ account }) => <Account state={account} /> },
+	{
+		key: 'account',
+		label: 'Account',
+		size: 'medium',
+		phone: 'end',
+		cell: ({ account }) => <Account state={account} />,
+	},
 	{
 		key: 'qualifications',
 		label: 'Qualifications',
