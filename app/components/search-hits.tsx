@@ -120,20 +120,14 @@ function useTyping(input: Input, kind: string | undefined, show: (found: typeof 
 			if (!typed) return show(nothing)
 			setTimeout(() => {
 				if (number !== asked) return
-				call<{ hits: Hit[] }>(`/api/search?${new URLSearchParams({ q: typed, ...(kind && { kind }) })}`)
-					.then(({ hits }) => {
-						// An answer that comes after the field was left or emptied is for nobody.
-						if (number !== asked || document.activeElement !== box) return
-						const said = hits.length === 1 ? '1 result' : `${hits.length || 'No'} results`
-						show({ hits, active: -1, said })
-					})
+				find(typed, kind)
+					// An answer that comes after the field was left or emptied is for nobody.
+					.then((found) => number === asked && document.activeElement === box && show(found))
 					// Enter still leads to the page of results.
 					.catch(() => undefined)
 			}, PAUSE)
 		}
-		const stop = ({ key }: KeyboardEvent) => {
-			if (key === 'Enter') asked++
-		}
+		const stop = ({ key }: KeyboardEvent) => void (key === 'Enter' && asked++)
 		// What stands in a field that chooses was chosen before, or looked for already.
 		if (!kind) search()
 		box?.addEventListener('input', search)
@@ -144,6 +138,12 @@ function useTyping(input: Input, kind: string | undefined, show: (found: typeof 
 			box?.removeEventListener('input', search)
 		}
 	}, [input, kind, show])
+}
+
+async function find(typed: string, kind: string | undefined) {
+	const query = new URLSearchParams({ q: typed, ...(kind && { kind }) })
+	const { hits } = await call<{ hits: Hit[] }>(`/api/search?${query}`)
+	return { hits, active: -1, said: hits.length === 1 ? '1 result' : `${hits.length || 'No'} results` }
 }
 
 /** What a screen reader is told about the field. */

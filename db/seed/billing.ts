@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
-import { sharesOf } from '#app/domain/billing/shares.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import {
 	allocations,
@@ -8,8 +7,6 @@ import {
 	enrolmentPlans,
 	enrolments,
 	families,
-	guardians,
-	guardianships,
 	invoiceLines,
 	invoices,
 	ledgerEntries,
@@ -19,6 +16,7 @@ import {
 	students,
 } from '../schema/index.ts'
 import type { Desk } from './desk.ts'
+import { payersOf } from './payers.ts'
 
 type Ending = 'draft' | 'paid' | 'part_paid' | 'issued' | 'void' | 'credited' | 'written_off'
 
@@ -206,35 +204,12 @@ function addInvoice(
 				address: payer.address,
 				taxNumber: null,
 				school: biller.school.name,
-				...payersOf(desk, payer.studentId),
+				...payersOf(desk, payer.studentId, PRICE),
 			},
 		})
 		.where(and(eq(invoices.schoolId, schoolId), eq(invoices.id, id)))
 		.run()
 	addEntries(desk, biller, { ...wanted, id, familyId, dueOn })
-}
-
-/** What each owes of an invoice, where several pay for the child. */
-function payersOf({ db, schoolId }: Desk, studentId: string) {
-	const pays = db
-		.select({
-			studentId: guardianships.studentId,
-			payerId: guardians.id,
-			name: guardians.name,
-			share: guardianships.shareBasisPoints,
-		})
-		.from(guardianships)
-		.innerJoin(guardians, and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianships.guardianId)))
-		.where(
-			and(
-				eq(guardianships.schoolId, schoolId),
-				eq(guardianships.studentId, studentId),
-				eq(guardianships.pays, true),
-			),
-		)
-		.all()
-	const payers = sharesOf(pays, [{ studentId, netMinor: PRICE, rates: [] }], PRICE)
-	return payers.length > 0 ? { payers } : {}
 }
 
 function addEntries(

@@ -21,27 +21,31 @@ export function Paper({ paper, linked = false }: PaperProps) {
 					</div>
 				))}
 			</dl>
-			{shares.length > 0 ? (
-				<>
-					<h3>Who pays what</h3>
-					<dl className="invoice-sums">
-						{shares.map(({ label, amount }, i) => (
-							<div key={i}>
-								<dt>
-									<bdi>{label}</bdi>
-								</dt>
-								<dd>{amount}</dd>
-							</div>
-						))}
-					</dl>
-				</>
-			) : null}
+			{shares.length > 0 ? <Shares shares={shares} /> : null}
 			{notes.map((note) => (
 				<p key={note} className="notes invoice-note">
 					{note}
 				</p>
 			))}
 		</article>
+	)
+}
+
+function Shares({ shares }: { shares: NonNullable<BillingDocument['shares']> }) {
+	return (
+		<>
+			<h3>Who pays what</h3>
+			<dl className="invoice-sums">
+				{shares.map(({ label, amount }, i) => (
+					<div key={i}>
+						<dt>
+							<bdi>{label}</bdi>
+						</dt>
+						<dd>{amount}</dd>
+					</div>
+				))}
+			</dl>
+		</>
 	)
 }
 

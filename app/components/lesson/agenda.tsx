@@ -8,22 +8,13 @@ import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
 export function Agenda({
 	lessons,
 	withDays = true,
-	flat = false,
 	lessonHref = ({ id }) => href.lesson(id),
 }: {
 	lessons: readonly ScheduledLesson[]
 	withDays?: boolean
-	/** One line a lesson with its day, for lessons that are seldom two on a day. */
-	flat?: boolean
 	/** Where a lesson leads: to the office's page of it when nothing is said. */
 	lessonHref?: (lesson: ScheduledLesson) => string
 }) {
-	if (flat)
-		return (
-			<ul className="agenda agenda-flat">
-				{lessons.map((lesson) => agendaLine(lesson, lessonHref(lesson), true))}
-			</ul>
-		)
 	const days = [...new Set(lessons.map(({ day }) => day))]
 	return days.map((day) => (
 		<section key={day} className="agenda-day">
@@ -41,16 +32,22 @@ export function Agenda({
 	))
 }
 
+/** One line a lesson with its day, for lessons that are seldom two on a day. */
+export function FlatAgenda({ lessons }: { lessons: readonly ScheduledLesson[] }) {
+	return (
+		<ul className="agenda agenda-flat">
+			{lessons.map((lesson) => agendaLine(lesson, href.lesson(lesson.id), true))}
+		</ul>
+	)
+}
+
 /** A function and no component: a month has hundreds of lines. Plain links, for the same reason. */
 function agendaLine(lesson: ScheduledLesson, to: string, flat = false) {
-	const { id, title, from, until, standing, forced } = lesson
+	const { id, title, standing, forced } = lesson
 	const [words, tone] = standings[standing]
 	return (
 		<li key={id} className={standing === 'now' || standing === 'unmarked' ? `agenda-${standing}` : undefined}>
-			<span className="agenda-time">
-				<strong>{flat ? <NearDay on={lesson.day} short /> : from}</strong>{' '}
-				<span className="muted">{flat ? `${from}–${until}` : until}</span>
-			</span>{' '}
+			{flat ? dayOf(lesson) : timeOf(lesson)}{' '}
 			<span className={`agenda-what tint-${lesson.tint}`}>
 				<a href={to}>
 					{standing === 'canceled' ? (
@@ -71,5 +68,26 @@ function agendaLine(lesson: ScheduledLesson, to: string, flat = false) {
 				</a>
 			) : null}
 		</li>
+	)
+}
+
+function timeOf({ from, until }: ScheduledLesson) {
+	return (
+		<span className="agenda-time">
+			<strong>{from}</strong> <span className="muted">{until}</span>
+		</span>
+	)
+}
+
+function dayOf({ day, from, until }: ScheduledLesson) {
+	return (
+		<span className="agenda-time">
+			<strong>
+				<NearDay on={day} short />
+			</strong>{' '}
+			<span className="muted">
+				{from}–{until}
+			</span>
+		</span>
 	)
 }

@@ -1,6 +1,7 @@
 import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { RadioField } from '#app/components/choice-fields.tsx'
 import { CheckboxField, Fields, TextareaField, TextField } from '#app/components/fields.tsx'
+import type { Hit } from '#app/components/search-hits.tsx'
 import { useHits } from '#app/components/global-search.tsx'
 import type { FamilyToChoose } from '#app/domain/search.ts'
 import { familyKinds } from '#app/domain/student/choices.ts'
@@ -58,10 +59,13 @@ export function FamilyFields({ form, found, search }: Props) {
 function FindFamily({ form, choose }: { form: FormState; choose: (family: FamilyToChoose) => void }) {
 	const input = useRef<HTMLInputElement | null>(null)
 	const [Hits, load] = useHits()
-	const onFocus = ({ target }: FocusEvent) => {
-		if (!(target instanceof HTMLInputElement)) return
-		input.current = target
+	const onFocus = ({ currentTarget }: FocusEvent) => {
+		input.current = currentTarget.querySelector('input')
 		load()
+	}
+	const chosen = ({ name, family }: Hit) => {
+		if (input.current) input.current.value = name
+		if (family) choose(family)
 	}
 	return (
 		<div className="find pick for-existing" onKeyDown={findOnEnter} onFocus={onFocus}>
@@ -75,16 +79,7 @@ function FindFamily({ form, choose }: { form: FormState; choose: (family: Family
 			<button className="button" type="submit" name="intent" value="find">
 				Find
 			</button>
-			{Hits ? (
-				<Hits
-					input={input}
-					kind="family"
-					choose={({ name, family }) => {
-						if (input.current) input.current.value = name
-						if (family) choose(family)
-					}}
-				/>
-			) : null}
+			{Hits ? <Hits input={input} kind="family" choose={chosen} /> : null}
 		</div>
 	)
 }

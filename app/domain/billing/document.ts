@@ -104,13 +104,17 @@ export function invoiceDocument(invoice: DocumentInvoice, school: DocumentSchool
 			})),
 		},
 		sums: sumsOf(invoice, school),
-		shares: invoice.shares.map(({ name, share, amountMinor }) => ({
-			label: share === null ? name : `${name}, ${share / 100}%`,
-			amount: money(amountMinor),
-		})),
+		shares: invoice.shares.map(shareWords(money)),
 		notes: [invoice.publicNote, number ? paymentNote(school, number) : null].filter((note) => note !== null),
 	}
 }
+
+const shareWords =
+	(money: (amountMinor: number) => string) =>
+	({ name, share, amountMinor }: PayerShare) => ({
+		label: share === null ? name : `${name}, ${share / 100}%`,
+		amount: money(amountMinor),
+	})
 
 function sumsOf(invoice: DocumentInvoice, school: DocumentSchool) {
 	const { day, money } = wordsOf(school)

@@ -33,7 +33,26 @@ export function sharesOf(
 	lines: readonly BilledLine[],
 	totalMinor: number,
 ): PayerShare[] {
-	const children = partsByChild(pays)
+	const owing = weigh(partsByChild(pays), lines)
+	if (owing.length < 2) return []
+	const sum = owing.reduce((all, { weight }) => all + weight, 0)
+	// Millionths, so that an amount times its part stays exact.
+	const amounts = split(
+		totalMinor,
+		owing.map(({ weight }) => Math.round((weight / sum) * 1_000_000)),
+	)
+	// The same payers with the same shares for every child that is billed.
+	const parts = owing.flatMap((payer) => [...payer.parts])
+	const isAlike = parts.length === owing.length && parts.reduce((all, part) => all + part, 0) === WHOLE
+	return owing.map(({ name }, i) => ({
+		name,
+		share: isAlike ? (parts[i] ?? null) : null,
+		amountMinor: amounts[i] ?? 0,
+	}))
+}
+
+/** How much of the lines falls on each payer. */
+function weigh(children: ReturnType<typeof partsByChild>, lines: readonly BilledLine[]) {
 	const billed = new Map<string, number>()
 	for (const { studentId, netMinor, rates } of lines) {
 		if (!studentId || !children.has(studentId)) continue
@@ -45,25 +64,12 @@ export function sharesOf(
 	const payers = new Map<string, { name: string; weight: number; parts: Set<number> }>()
 	for (const [studentId, amount] of counted)
 		for (const { payerId, name, part } of children.get(studentId) ?? []) {
-			const payer = payers.get(payerId) ?? { name, weight: 0, parts: new Set() }
+			const payer = payers.get(payerId) ?? { name, weight: 0, parts: new Set<number>() }
 			payer.weight += amount * part
 			payer.parts.add(part)
 			payers.set(payerId, payer)
 		}
-	const owing = [...payers.values()].filter(({ weight }) => weight > 0)
-	if (owing.length < 2) return []
-	const sum = owing.reduce((all, { weight }) => all + weight, 0)
-	// Millionths, so that an amount times its part stays exact.
-	const amounts = split(
-		totalMinor,
-		owing.map(({ weight }) => Math.round((weight / sum) * 1_000_000)),
-	)
-	const isAlike = owing.every(({ parts }) => parts.size === 1)
-	return owing.map(({ name, parts }, i) => ({
-		name,
-		share: isAlike ? ([...parts][0] ?? null) : null,
-		amountMinor: amounts[i] ?? 0,
-	}))
+	return [...payers.values()].filter(({ weight }) => weight > 0)
 }
 
 /** Every child's payers with their part in hundredths of a percent; who has no share of their own takes an equal part of the rest. */

@@ -54,15 +54,21 @@ export function findInvoice(schoolId: SchoolId, id: string) {
 		...invoice,
 		family,
 		lines,
-		/** An issued invoice keeps to what it said. */
-		shares: invoice.billTo
-			? (invoice.billTo.payers ?? [])
-			: sharesOf(listPaysFor(schoolId, invoice.familyId), lines, invoice.totalMinor),
+		shares: sharesIn(schoolId, invoice, lines),
 		payments: paymentsOf(schoolId, id),
 		credits: creditsOf(schoolId, id),
 		replacedBy: numbered(schoolId, eq(invoices.replaces, id)),
 		corrects: invoice.replaces ? numbered(schoolId, eq(invoices.id, invoice.replaces)) : null,
 	}
+}
+
+/** Who owes what of it. An issued invoice keeps to what it said. */
+function sharesIn(
+	schoolId: SchoolId,
+	{ billTo, familyId, totalMinor }: typeof invoices.$inferSelect,
+	lines: ReturnType<typeof linesOf>,
+) {
+	return billTo ? (billTo.payers ?? []) : sharesOf(listPaysFor(schoolId, familyId), lines, totalMinor)
 }
 
 function numbered(schoolId: SchoolId, which: ReturnType<typeof eq>) {

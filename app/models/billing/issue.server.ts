@@ -47,16 +47,7 @@ export function issueDraft(tx: Tx, access: Access, id: string): Outcome<{ number
 	const issuedOn = today(school.timeZone, now)
 	const dueOn = daysAfter(issuedOn, invoice.termsDays)
 	const numbered = takeInvoiceNumber(tx, access)
-	const lines = tx
-		.select({
-			studentId: invoiceLines.studentId,
-			netMinor: invoiceLines.netMinor,
-			rates: invoiceLines.rates,
-		})
-		.from(invoiceLines)
-		.where(and(eq(invoiceLines.schoolId, schoolId), eq(invoiceLines.invoiceId, id)))
-		.all()
-	const payers = sharesOf(listPaysFor(schoolId, invoice.familyId), lines, invoice.totalMinor)
+	const payers = payersOf(tx, access, invoice)
 	tx.update(invoices)
 		.set({
 			...numbered,
@@ -85,4 +76,15 @@ export function issueDraft(tx: Tx, access: Access, id: string): Outcome<{ number
 		after: { family: family.name },
 	})
 	return done({ number: numbered.number })
+}
+
+/** Who owes which share of it, to be kept with the invoice. */
+function payersOf(tx: Tx, { schoolId }: Access, { id, familyId, totalMinor }: typeof invoices.$inferSelect) {
+	const { studentId, netMinor, rates } = invoiceLines
+	const lines = tx
+		.select({ studentId, netMinor, rates })
+		.from(invoiceLines)
+		.where(and(eq(invoiceLines.schoolId, schoolId), eq(invoiceLines.invoiceId, id)))
+		.all()
+	return sharesOf(listPaysFor(schoolId, familyId), lines, totalMinor)
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { guardians, guardianships, students } from '#db/schema/index.ts'
 import type { PaysFor } from '#app/domain/billing/shares.ts'
@@ -28,10 +28,14 @@ export function listPaysFor(schoolId: SchoolId, familyId: string): PaysFor[] {
 		)
 		.leftJoin(guardians, and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianships.guardianId)))
 		.where(and(eq(students.schoolId, schoolId), eq(students.familyId, familyId)))
-		.orderBy(asc(students.id), asc(guardians.id))
 		.all()
+		.sort((one, other) => byText(one.studentId, other.studentId) || byText(one.payerId, other.payerId))
 	return paying.flatMap(({ studentId, payerId, name, share, paysSelf, ...child }) => {
 		if (paysSelf) return [{ studentId, payerId: studentId, name: nameOf(child), share: null }]
 		return payerId && name ? [{ studentId, payerId, name, share }] : []
 	})
+}
+
+function byText(one: string | null, other: string | null): number {
+	return (one ?? '').localeCompare(other ?? '')
 }

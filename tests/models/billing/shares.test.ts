@@ -87,6 +87,13 @@ describe('the shares of an invoice', () => {
 		])
 	})
 
+	it('name no percentages where different people pay for different children', () => {
+		const both = [...pays('ada', { Ana: 6000, Ben: 4000 }), ...pays('leo', { Cleo: null })]
+		const shares = sharesOf(both, [line('ada', 100_00), line('leo', 100_00)], 200_00)
+		expect(shares.map(({ share }) => share)).toEqual([null, null, null])
+		expect(shares.map(({ amountMinor }) => amountMinor)).toEqual([60_00, 40_00, 100_00])
+	})
+
 	it('come to the total, whatever it is', () => {
 		for (const total of [0, 1, 99, 364_85, 100_000_000]) {
 			const shares = sharesOf(pays('ada', { Ana: null, Ben: null, Cleo: null }), [], total)

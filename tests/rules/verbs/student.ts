@@ -14,7 +14,7 @@ import { refuseUnknown, toldOf, writeInstruments } from '#app/models/student/det
 import { findDuplicates } from '#app/models/student/duplicates.server.ts'
 import { editStudent } from '#app/models/student/edit.server.ts'
 import { moveToFamily, settleFamily, shareGuardians } from '#app/models/student/family.server.ts'
-import { searchSchool } from '#app/models/school-search.server.ts'
+import { findChoices, searchSchool } from '#app/models/school-search.server.ts'
 import { findFamilies, findFamilyCard } from '#app/models/student/family-search.server.ts'
 import {
 	addGuardian,
@@ -145,6 +145,10 @@ export const STUDENT: Lists = {
 			write((tx) => shareGuardians(tx, access, CHILD, findStudent(access, ID)?.familyId ?? '')),
 		'student/family.server.ts#moveToFamily': (asking) =>
 			moveToFamily(asking.access, ID, { ...FAMILY, version: versionOf(asking) }),
+		'school-search.server.ts#findChoices': ({ access }) => [
+			findChoices(access, 'ada', 'student'),
+			findChoices(access, 'ada', 'family'),
+		],
 		'school-search.server.ts#searchSchool': ({ access }) => [
 			searchSchool(access, 'ana ma'),
 			searchSchool(access, '0142'),

@@ -1,6 +1,6 @@
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { SortableTable, type Column } from '#app/components/list.tsx'
-import { Neighbors } from '#app/components/neighbors.tsx'
+import { Neighbors } from '#app/components/page-head.tsx'
 import { State } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 import { standings, type Standing } from '#app/domain/lesson/labels.ts'

@@ -44,19 +44,23 @@ export function Figures({ its: { students, moves, classes, money, range } }: { i
 						: []),
 				]}
 			/>
-			{students ? (
-				<p className="states">
-					{students.map(({ label, students: many, to }, at) => (
-						<Fragment key={label}>
-							{at > 0 ? ' · ' : null}
-							<Link to={to}>
-								{label} {figures(many)}
-							</Link>
-						</Fragment>
-					))}
-				</p>
-			) : null}
+			{students ? <States students={students} /> : null}
 		</Panel>
+	)
+}
+
+/** How many students there are in each state, on a line or two. */
+function States({ students }: { students: NonNullable<DashboardData['students']> }) {
+	return (
+		<p className="range-links">
+			{students.map(({ label, students: many, to }) => (
+				<Fragment key={label}>
+					<Link to={to}>
+						{label} {figures(many)}
+					</Link>{' '}
+				</Fragment>
+			))}
+		</p>
 	)
 }
 

@@ -60,7 +60,7 @@ function Hit({ hit }: { hit: SearchHit }) {
 				<br />
 				<span className="muted">{facts.join(', ')}</span>
 			</span>
-			<span className="hit-links">
+			<span>
 				{phone ? (
 					<a className="button button-small" href={`tel:${phone.replaceAll(' ', '')}`}>
 						<Icon name="phone" /> {phone}

@@ -4,6 +4,7 @@ import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { href } from '#app/domain/href.ts'
 import type { InvoiceFacts } from './read-one.server.ts'
+import { HowToPay } from './how-to-pay.tsx'
 import { BackToInvoices, Letterhead, type School } from './letterhead.tsx'
 
 interface InvoiceProps {
@@ -47,16 +48,7 @@ export function InvoicePage({ school, invoice, instructions, pdf }: InvoiceProps
 					))}
 				</ul>
 				<Sums invoice={invoice} />
-				{shares.length > 0 ? (
-					<>
-						<h3>{words.shares}</h3>
-						<dl className="sums">
-							{shares.map(({ name, amount }, i) => (
-								<Sum key={i} label={<bdi>{name}</bdi>} amount={amount} />
-							))}
-						</dl>
-					</>
-				) : null}
+				{shares.length > 0 ? <Shares shares={shares} /> : null}
 			</section>
 			{note ? <p>{note}</p> : null}
 			{open ? <HowToPay school={school} instructions={instructions} number={number} open={open} /> : null}
@@ -124,32 +116,24 @@ function Sums({ invoice }: Pick<InvoiceProps, 'invoice'>) {
 	)
 }
 
+/** What each owes, where several pay. */
+function Shares({ shares }: Pick<InvoiceFacts, 'shares'>) {
+	return (
+		<>
+			<h3>{usePortalWords().money.shares}</h3>
+			<dl className="sums">
+				{shares.map(({ name, amount }, i) => (
+					<Sum key={i} label={<bdi>{name}</bdi>} amount={amount} />
+				))}
+			</dl>
+		</>
+	)
+}
+
 function Sum({ label, amount, isTotal }: { label: ReactNode; amount: string; isTotal?: boolean }) {
 	return (
 		<div className={isTotal ? 'sum-total' : undefined}>
 			<dt>{label}</dt> <dd className="money">{amount}</dd>
 		</div>
-	)
-}
-
-interface HowToPayProps extends Pick<InvoiceProps, 'school' | 'instructions'> {
-	number: string
-	open: string
-}
-
-function HowToPay({ school, instructions, number, open }: HowToPayProps) {
-	const words = usePortalWords().money
-	return (
-		<section className="card">
-			<h2>{words.howToPay}</h2>
-			<p className="instructions">{instructions ?? words.askSchool(school.name)}</p>
-			<Facts
-				rows={[
-					[words.amount, open],
-					[words.reference, number],
-				]}
-			/>
-			<p className="small muted">{words.referenceHint}</p>
-		</section>
 	)
 }

@@ -75,15 +75,9 @@ export function InvoiceList({ solo, query, rows, count, sums, cards, classes, ru
 
 function Rows({ query, rows, count, sums }: Pick<InvoiceListProps, 'query' | 'rows' | 'count' | 'sums'>) {
 	const form = useFormPage({}, { id: 'bulk' })
-	const file = listHref(PATH, query)
 	return (
 		<>
-			<div className="list-line">
-				<ResultCount query={query} total={count} noun={['invoice', 'invoices']} />
-				<a href={`${file}${file.includes('?') ? '&' : '?'}format=csv`} download>
-					Download CSV
-				</a>
-			</div>
+			<CountLine query={query} count={count} />
 			<BulkForm form={form} name="invoiceIds" actions={bulkActs}>
 				<SortableTable
 					caption="Invoices"
@@ -102,6 +96,18 @@ function Rows({ query, rows, count, sums }: Pick<InvoiceListProps, 'query' | 'ro
 			</BulkForm>
 			<Pager path={PATH} query={query} total={count} />
 		</>
+	)
+}
+
+function CountLine({ query, count }: Pick<InvoiceListProps, 'query' | 'count'>) {
+	const list = listHref(PATH, query)
+	return (
+		<div className="list-line">
+			<ResultCount query={query} total={count} noun={['invoice', 'invoices']} />
+			<a href={`${list}${list.includes('?') ? '&' : '?'}format=csv`} download>
+				Download CSV
+			</a>
+		</div>
 	)
 }
 

@@ -47,6 +47,8 @@ function causeOf(line: FoundLine) {
 	return { studentId, enrolmentId, lessonId, period, lateInvoiceId, planVersionId, why }
 }
 
+const NOTHING_PAID = { payments: [], credits: [] }
+
 /** The invoice exactly as the family would get it. */
 export function previewOf(
 	access: Access,
@@ -73,8 +75,7 @@ export function previewOf(
 			shares: sharesOf(listPaysFor(access.schoolId, payer.id), billed, totalMinor),
 			publicNote: value.publicNote ?? null,
 			lines: billed.map((line, i) => ({ ...line, id: String(i), why: line.why ?? null })),
-			payments: [],
-			credits: [],
+			...NOTHING_PAID,
 		},
 		letterheadOf(access.schoolId),
 	)

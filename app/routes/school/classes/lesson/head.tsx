@@ -1,6 +1,5 @@
 import { PostForm } from '#app/components/desk-form.tsx'
-import { Neighbors } from '#app/components/neighbors.tsx'
-import { PageHead } from '#app/components/page-head.tsx'
+import { Neighbors, PageHead } from '#app/components/page-head.tsx'
 import { Notice } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 import { extraKinds, isCanceled, lessonStates } from '#app/domain/lesson/labels.ts'

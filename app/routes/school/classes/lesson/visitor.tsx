@@ -1,5 +1,5 @@
+import { GetForm } from '#app/components/desk-form.tsx'
 import { SelectField } from '#app/components/fields.tsx'
-import { FindForm } from '#app/components/find-form.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
@@ -48,15 +48,16 @@ export function AddVisitor({ lesson, find, matches, student, credits }: AddVisit
 				</Form>
 			) : (
 				<>
-					<FindForm
-						action={href.lesson(lesson.id)}
-						title="Find a student"
-						name="find"
-						label="Student"
-						value={find}
-						keeps={{ do: 'visitor' }}
-						pick={{ kind: 'student', to: (id) => href.lesson(lesson.id, 'visitor', { student: id }) }}
-					/>
+					<GetForm className="filters" action={href.lesson(lesson.id)} role="search">
+						<input type="hidden" name="do" value="visitor" />
+						<div className="filter-row">
+							<p className="filter filter-search">
+								<label htmlFor="find">Name of the student</label>
+								<input className="input" id="find" name="find" type="search" defaultValue={find} />
+							</p>
+							<button className="button">Find</button>
+						</div>
+					</GetForm>
 					<Matches lesson={lesson} find={find} matches={matches} />
 				</>
 			)}

@@ -1,4 +1,4 @@
-import { Agenda } from '#app/components/lesson/agenda.tsx'
+import { FlatAgenda } from '#app/components/lesson/agenda.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
@@ -36,11 +36,11 @@ export function Lessons({ found, series, changes, past, coming }: LessonsProps) 
 				</p>
 			) : null}
 			{series.length > 0 ? <Series classId={found.id} series={series} open={open} /> : null}
-			<Agenda lessons={coming} flat />
+			<FlatAgenda lessons={coming} />
 			{past.length > 0 ? (
 				<details className="card">
 					<summary>{many(past.length, 'past lesson', 'past lessons')}</summary>
-					<Agenda lessons={past} flat />
+					<FlatAgenda lessons={past} />
 				</details>
 			) : null}
 			{changes.length > 0 ? <Changes classId={found.id} changes={changes} /> : null}

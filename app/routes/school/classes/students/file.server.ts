@@ -2,7 +2,8 @@ import type { Asked } from '#app/guards/enter.server.ts'
 import { enrolmentStates } from '#app/domain/class/labels.ts'
 import { csvFile } from '#app/utils/csv.ts'
 import { ageOn } from '#app/utils/dates.ts'
-import { consentWords, type RosterRow } from './roll.tsx'
+import { consentWords } from './consent-words.ts'
+import type { RosterRow } from './roll.tsx'
 
 const HEAD = ['Last name', 'First name', 'Age', 'Level', 'State', 'From', 'To', 'Credit minutes']
 const CONTACT = ['Contact', 'Relation', 'Phone', 'Email', 'Consents']

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Day, useDateFormat } from '#app/components/dates.tsx'
 import { State } from '#app/components/panel.tsx'
 import { enrolmentStates, type EnrolmentState } from '#app/domain/class/labels.ts'
@@ -5,6 +6,7 @@ import { ageOn, shortDateWords } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { changeHref, changesOf } from '#app/domain/class/changes.ts'
+import { consentWords } from './consent-words.ts'
 
 export interface RosterRow {
 	id: string
@@ -34,6 +36,8 @@ interface RollProps {
 	classId: string
 }
 
+const HEADS = ['Student', 'Age', 'Level', 'State', 'From', 'To', 'Credits', 'Contact', 'Consents']
+
 /** The roll: who has a seat, and what has to be known at the door. */
 export function Roll({ rows, today, classId }: RollProps) {
 	return (
@@ -42,13 +46,11 @@ export function Roll({ rows, today, classId }: RollProps) {
 				<caption className="sr-only">Students</caption>
 				<thead>
 					<tr>
-						{['Student', 'Age', 'Level', 'State', 'From', 'To', 'Credits', 'Contact', 'Consents'].map(
-							(label) => (
-								<th key={label} scope="col">
-									{label}
-								</th>
-							),
-						)}
+						{HEADS.map((label) => (
+							<th key={label} scope="col">
+								{label}
+							</th>
+						))}
 						<th scope="col" className="tick">
 							<span className="sr-only">Changes</span>
 						</th>
@@ -71,24 +73,14 @@ function RollRow({ row, today, classId }: Omit<RollProps, 'rows'> & { row: Roste
 			<th scope="row">
 				<a href={href.student(row.studentId)}>{name}</a>
 			</th>
-			<td data-label="Age" className={row.birthDate ? undefined : 'nothing'}>
-				{row.birthDate ? ageOn(row.birthDate, today) : '–'}
-			</td>
-			<td data-label="Level" className={row.level ? undefined : 'nothing'}>
-				{row.level ?? '–'}
-			</td>
+			<Cell label="Age">{row.birthDate && ageOn(row.birthDate, today)}</Cell>
+			<Cell label="Level">{row.level}</Cell>
 			<td data-label="State">
 				<Standing row={row} today={today} />
 			</td>
-			<td data-label="From">
-				<ShortDay on={row.startsOn} />
-			</td>
-			<td data-label="To" className={row.endsOn ? undefined : 'nothing'}>
-				<ShortDay on={row.endsOn} />
-			</td>
-			<td data-label="Credits" className={row.creditMinutes > 0 ? undefined : 'nothing'}>
-				{row.creditMinutes > 0 ? `${row.creditMinutes} min` : '–'}
-			</td>
+			<Cell label="From">{row.startsOn && <ShortDay on={row.startsOn} />}</Cell>
+			<Cell label="To">{row.endsOn && <ShortDay on={row.endsOn} />}</Cell>
+			<Cell label="Credits">{row.creditMinutes > 0 && `${row.creditMinutes} min`}</Cell>
 			<td data-label="Contact">
 				<Contact row={row} />
 			</td>
@@ -106,8 +98,16 @@ function RollRow({ row, today, classId }: Omit<RollProps, 'rows'> & { row: Roste
 	)
 }
 
-function ShortDay({ on }: { on: string | null }) {
-	if (!on) return '–'
+/** What says nothing is left out where the rows are stacked. */
+function Cell({ label, children }: { label: string; children: ReactNode }) {
+	return (
+		<td data-label={label} className={children ? undefined : 'nothing'}>
+			{children || '–'}
+		</td>
+	)
+}
+
+function ShortDay({ on }: { on: string }) {
 	return (
 		<span className="day">
 			<Day on={on} short />
@@ -143,12 +143,4 @@ function Contact({ row: { contact, phone } }: { row: RosterRow }) {
 			<span className={contact.phone ? 'muted day' : 'muted'}>{contact.phone ?? contact.email ?? ''}</span>
 		</>
 	)
-}
-
-const KINDS: Record<string, string> = { media: 'photos', policy: 'policy', data: 'data' }
-
-export function consentWords(agreed: string[]): string {
-	const missing = Object.keys(KINDS).filter((kind) => !agreed.includes(kind))
-	if (missing.length === 0) return 'All given'
-	return `No ${missing.map((kind) => KINDS[kind]).join(', ')}`
 }

@@ -1,7 +1,6 @@
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Link } from '#app/components/link.tsx'
-import { Neighbors } from '#app/components/neighbors.tsx'
-import { PageHead, Tabs } from '#app/components/page-head.tsx'
+import { Neighbors, PageHead, Tabs } from '#app/components/page-head.tsx'
 import { scheduleViews } from '#app/domain/lesson/schedule.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
 import type { readSchedule } from './read.server.ts'

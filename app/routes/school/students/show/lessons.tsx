@@ -1,4 +1,4 @@
-import { Agenda } from '#app/components/lesson/agenda.tsx'
+import { FlatAgenda } from '#app/components/lesson/agenda.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import type { ScheduledLesson } from '#app/domain/lesson/schedule.ts'
 
@@ -12,11 +12,11 @@ export function StudentLessons({ past, coming }: StudentLessonsProps) {
 	return (
 		<>
 			{coming.length === 0 ? <p role="status">No lesson is scheduled from today on.</p> : null}
-			<Agenda lessons={coming} flat />
+			<FlatAgenda lessons={coming} />
 			{past.length > 0 ? (
 				<details className="card">
 					<summary>{many(past.length, 'past lesson', 'past lessons')}</summary>
-					<Agenda lessons={past} flat />
+					<FlatAgenda lessons={past} />
 				</details>
 			) : null}
 		</>
