@@ -45,5 +45,10 @@ export const offerAnswer = z.object({
 	offer: line('Reload the page and try again', { max: 64 }),
 })
 
+/** A background job that is to run now. */
+export const jobForm = z.object({
+	intent: z.enum(['retry-mail', 'check-schedule'], { error: 'Choose what is to be done' }),
+})
+
 /** An email that is to be sent again. */
 export const mailForm = z.object({ mail: line('Choose an email', { max: 64 }) })

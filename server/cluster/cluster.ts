@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import type { Request, Response } from 'express'
 import { areas } from '#app/domain/account/areas.ts'
 import { environment } from '#app/config/environment.server.ts'
-import { writingGets } from '#app/web/writing-gets.ts'
+import { isWritingGet } from '#app/web/writing-gets.ts'
 import { TOO_LARGE } from '../body.ts'
 import { bodyLimitOf } from '../uploads.ts'
 import { FULL, GOING_ROUND, NO_PRIMARY, UNCERTAIN } from '../refusals.ts'
@@ -163,8 +163,8 @@ export function joinCluster(): Cluster | null {
 	return litefs && new Cluster(new Node(litefs))
 }
 
-function writes({ method }: Request, { place }: AppLoadContext): boolean {
-	return (method !== 'GET' && method !== 'HEAD') || Object.hasOwn(writingGets, place.routeId)
+function writes({ method, url }: Request, { place }: AppLoadContext): boolean {
+	return (method !== 'GET' && method !== 'HEAD') || isWritingGet(place.routeId, url)
 }
 
 function replayable({ headers }: Request): boolean {

@@ -12,6 +12,9 @@ import { countMoves, listRunning } from '#app/models/dashboard/figures.server.ts
 import { detectSteps, listDoneSteps, setStepDone } from '#app/models/guide.server.ts'
 import { lastChangeOf, profileChangeOf } from '#app/models/school/last-change.server.ts'
 import { findPreferences, savePreferences } from '#app/models/school/preferences.server.ts'
+import { noteExport } from '#app/models/school/exports.server.ts'
+import { findBroadcastTimes, findMailTimes, retryFailedMail } from '#app/models/school/jobs.server.ts'
+import { countArchived } from '#app/models/student/retention.server.ts'
 import { countMail, listMail, retryMail } from '#app/models/school/mail.server.ts'
 import { findProfile, saveProfile, setGuideHidden } from '#app/models/school/profile.server.ts'
 import {
@@ -65,6 +68,11 @@ export const SCHOOL: Lists = {
 		],
 		'school/mail.server.ts#countMail': ({ access }) => countMail(access),
 		'school/mail.server.ts#retryMail': ({ access }) => retryMail(access, 'none'),
+		'school/jobs.server.ts#findMailTimes': ({ access }) => findMailTimes(access),
+		'school/jobs.server.ts#findBroadcastTimes': ({ access }) => findBroadcastTimes(access),
+		'school/jobs.server.ts#retryFailedMail': ({ access }) => retryFailedMail(access),
+		'school/exports.server.ts#noteExport': ({ access }) => noteExport(access, 'Students', 1),
+		'student/retention.server.ts#countArchived': ({ access }) => countArchived(access, 0),
 		'school/preferences.server.ts#findPreferences': ({ access }) => findPreferences(access),
 		'school/preferences.server.ts#savePreferences': ({ access }) =>
 			savePreferences(access, 0, { lessonMinutes: 30, scheduleView: 'day' }),

@@ -9,6 +9,7 @@ import { ifBuilt } from '#app/flows/frame.server.ts'
 import { answerUndo } from '#app/flows/undo.server.ts'
 import { answerListView } from '#app/flows/list-view.server.ts'
 import { openList } from '#app/flows/open-list.server.ts'
+import { sendExport } from '#app/flows/export.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listListViews } from '#app/models/list-view.server.ts'
 import { listChoices } from '#app/models/student/list-choices.server.ts'
@@ -54,7 +55,8 @@ export async function loader(asked: LoaderFunctionArgs) {
 		return { view: 'result' as const, back, result, student: ifBuilt(asked, href.student('x')) !== null }
 	// A file cannot say that a date was not used; the page does.
 	const isUnread = Object.keys(query.unread).length > 0
-	if (params.get('format') === 'csv' && !isUnread) asked.context.file = await studentFile(access, query)
+	if (params.get('format') === 'csv' && !isUnread)
+		sendExport(asked, access, 'Students', await studentFile(access, query))
 	return { view: 'list' as const, ...listOf(asked, access, query) }
 }
 

@@ -15,7 +15,7 @@ import { href } from '#app/domain/href.ts'
 
 const PAGE = 50
 
-const TABS = ['people', 'ownership', 'history', 'emails', 'data', 'checks'] as const
+const TABS = ['people', 'ownership', 'history', 'emails', 'jobs', 'data', 'privacy', 'checks'] as const
 
 export type Tab = (typeof TABS)[number]
 
