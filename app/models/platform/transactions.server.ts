@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, gte, lt, or, sql, sum, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, or, sql, sum, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { planOrders, platformTransactions, schools } from '#db/schema/index.ts'
 import type { TransactionQuery } from '#app/domain/platform/transactions.ts'
@@ -6,7 +7,8 @@ import { daysAfter } from '#app/utils/dates.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Staff } from '../access.server.ts'
 
-const { at, amountMinor, currency, kind, providerRef, schoolId } = platformTransactions
+const { at, amountMinor, currency, kind, orderId, providerRef, schoolId } = platformTransactions
+const correction = alias(platformTransactions, 'correction')
 
 const columns = {
 	id: platformTransactions.id,
@@ -21,6 +23,10 @@ const columns = {
 	school: schools.name,
 	providerState: planOrders.providerState,
 	subscription: planOrders.paypalSubscriptionId,
+	reason: platformTransactions.reason,
+	enteredBy: platformTransactions.enteredBy,
+	enteredAt: platformTransactions.enteredAt,
+	correctsId: platformTransactions.correctsId,
 }
 
 export type TransactionRow = ReturnType<typeof readRows>[number]
@@ -32,8 +38,7 @@ export function listTransactions(_staff: Staff, query: TransactionQuery) {
 		.select({
 			currency,
 			entries: count(),
-			paidMinor: sum(sql`case when ${kind} = 'payment' then ${amountMinor} else 0 end`).mapWith(Number),
-			refundedMinor: sum(sql`case when ${kind} = 'refund' then ${amountMinor} else 0 end`).mapWith(Number),
+			amountMinor: sum(amountMinor).mapWith(Number),
 		})
 		.from(platformTransactions)
 		.innerJoin(schools, eq(schools.id, schoolId))
@@ -74,6 +79,19 @@ export function listSchoolTransactions(_staff: Staff, id: string, limit: number)
 	return readRows(eq(schoolId, id), { descending: true, perPage: limit }, 0)
 }
 
+/** One entry of the ledger, and whether it has been taken back. */
+export function findTransaction(_staff: Staff, school: string, id: string) {
+	const wanted = and(eq(schoolId, school), eq(platformTransactions.id, id))
+	const [entry] = readRows(wanted, { descending: true, perPage: 1 }, 0)
+	if (!entry) return null
+	const back = database()
+		.select({ id: correction.id })
+		.from(correction)
+		.where(and(eq(correction.schoolId, school), eq(correction.correctsId, id)))
+		.get()
+	return { ...entry, correctedBy: back?.id ?? null }
+}
+
 function readRows(
 	wanted: SQL | undefined,
 	{ descending, perPage }: Pick<TransactionQuery, 'descending' | 'perPage'>,
@@ -84,10 +102,7 @@ function readRows(
 		.select(columns)
 		.from(platformTransactions)
 		.innerJoin(schools, eq(schools.id, schoolId))
-		.innerJoin(
-			planOrders,
-			and(eq(planOrders.schoolId, schoolId), eq(planOrders.id, platformTransactions.orderId)),
-		)
+		.leftJoin(planOrders, and(eq(planOrders.schoolId, schoolId), eq(planOrders.id, orderId)))
 		.where(wanted)
 		.orderBy(order(at), order(platformTransactions.id))
 		.limit(perPage)
@@ -100,6 +115,7 @@ function conditionOf({ search, filters }: TransactionQuery): SQL | undefined {
 	const words = search.toLowerCase()
 	return and(
 		filters.kind ? eq(kind, filters.kind) : undefined,
+		filters.source ? (filters.source === 'hand' ? isNull(orderId) : isNotNull(orderId)) : undefined,
 		filters.school ? eq(schoolId, filters.school) : undefined,
 		from ? gte(at, Date.parse(from)) : undefined,
 		to ? lt(at, Date.parse(daysAfter(to, 1))) : undefined,

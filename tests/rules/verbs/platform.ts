@@ -17,9 +17,10 @@ import {
 	listCleanupRuns,
 } from '#app/models/platform/cleanup.server.ts'
 import { countCohorts, countFunnel, countPlans } from '#app/models/platform/funnel.server.ts'
+import { correctTransaction, enterTransaction } from '#app/models/platform/hand-entry.server.ts'
 import { checkIntegrity, databaseState } from '#app/models/platform/integrity.server.ts'
 import { listContactMessages, listDemoRequests, setHandled } from '#app/models/platform/inquiry.server.ts'
-import { listJobs, noteRun } from '#app/models/platform/job-run.server.ts'
+import { listJobs, listJobTimes, noteRun } from '#app/models/platform/job-run.server.ts'
 import { databaseBytes, platformOverview } from '#app/models/platform/overview.server.ts'
 import {
 	askForDeletion,
@@ -68,6 +69,7 @@ import { listTableSizes, measureSizes } from '#app/models/platform/table-sizes.s
 import {
 	dailyTotals,
 	eachTransaction,
+	findTransaction,
 	listSchoolTransactions,
 	listTransactions,
 } from '#app/models/platform/transactions.server.ts'
@@ -107,6 +109,7 @@ export const PLATFORM: Lists = {
 		],
 		'platform/job-run.server.ts#noteRun': () => noteRun('rules', { ms: 1, error: 'e' }),
 		'platform/job-run.server.ts#listJobs': ({ staff }) => listJobs(staff),
+		'platform/job-run.server.ts#listJobTimes': ({ access }) => listJobTimes(access, ['rules']),
 		'platform/oversight.server.ts#findOversight': ({ staff }) => findOversight(staff, 'harmony'),
 		'platform/oversight.server.ts#findDeletion': ({ access }) => findDeletion(access),
 		'platform/oversight.server.ts#overrideLimits': ({ staff }) =>
@@ -211,6 +214,20 @@ export const PLATFORM: Lists = {
 		],
 		'platform/transactions.server.ts#dailyTotals': ({ staff }) =>
 			dailyTotals(staff, readTransactionQuery(words('')), 5),
+		'platform/hand-entry.server.ts#enterTransaction': ({ staff }) =>
+			enterTransaction(staff, 'harmony', {
+				kind: 'payment',
+				amountMinor: 2900,
+				day: '2026-04-14',
+				reference: 'rules',
+				reason: 'r',
+			}),
+		'platform/hand-entry.server.ts#correctTransaction': ({ staff }) => {
+			const [entry] = listTransactions(staff, readTransactionQuery(words('search=rules'))).rows
+			correctTransaction(staff, 'harmony', entry?.id ?? 'none', 'r')
+		},
+		'platform/transactions.server.ts#findTransaction': ({ staff }) =>
+			findTransaction(staff, 'harmony', 'harmony-order-1'),
 		'platform/transactions.server.ts#listSchoolTransactions': ({ staff }) =>
 			listSchoolTransactions(staff, 'harmony', 5),
 		'subscription/usage.server.ts#usageOf': ({ access }) => usageOf(access.schoolId, 'standard'),
