@@ -1,6 +1,6 @@
 import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Db } from '../client.server.ts'
-import { backupChecks, cleanupRuns, jobRuns, tableDays } from '../schema/index.ts'
+import { backupChecks, jobRuns, tableDays } from '../schema/index.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
@@ -27,7 +27,7 @@ const TABLES: [name: string, size: number, growth: number][] = [
 	['students', 1_100, 40],
 ]
 
-/** Jobs, backups, sizes and cleanups, as a platform has them that has run for a while. */
+/** Jobs, backups and sizes, as a platform has them that has run for a while. */
 export function addSystem(db: Db, now: number) {
 	db.insert(jobRuns)
 		.values(
@@ -47,17 +47,6 @@ export function addSystem(db: Db, now: number) {
 				.values({ day: daysAfter(day, -back), name, bytes: (size - Math.round((growth * back) / 30)) * 1024 })
 				.run()
 	addBackups(db, now)
-	db.insert(cleanupRuns)
-		.values({
-			id: 'demo-cleanup',
-			rule: 'links',
-			at: now - 16 * DAY,
-			staffName: STAFF,
-			candidates: 41,
-			removed: 41,
-			skipped: [],
-		})
-		.run()
 }
 
 function addBackups(db: Db, now: number) {

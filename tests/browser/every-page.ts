@@ -81,6 +81,32 @@ export const everyPage: EveryPage[] = [
 	{ name: 'platform, analytics', path: '/super-admin/analytics', as: 'super' },
 	{ name: 'platform, size and speed', alike: true, path: '/super-admin/analytics?report=speed', as: 'super' },
 	{ name: 'platform, transactions', path: '/super-admin/transactions', as: 'super' },
+	{
+		name: 'platform, the school of an entry',
+		path: '/super-admin/transactions?do=enter&search=school',
+		as: 'super',
+	},
+	{
+		name: 'platform, an entry by hand',
+		path: '/super-admin/transactions?do=enter&school=plover',
+		as: 'super',
+	},
+	{
+		name: 'platform, a second look at an entry',
+		alike: true,
+		path: '/super-admin/transactions?do=enter&school=plover&kind=payment&amount=9.99&day=2026-04-14&reference=T-1&reason=Transfer&look=1',
+		as: 'super',
+	},
+	{
+		name: 'platform, a transaction',
+		path: '/super-admin/transactions?of=thistle&entry=thistle-hand',
+		as: 'super',
+	},
+	{
+		name: 'platform, a correction',
+		path: '/super-admin/transactions?of=plover&entry=plover-hand&do=correct',
+		as: 'super',
+	},
 	{ name: 'support, the queue', path: '/super-admin/support', as: 'super' },
 	{
 		name: 'support, a conversation',
@@ -382,6 +408,8 @@ export const everyPage: EveryPage[] = [
 	{ name: 'ownership', alike: true, path: '/settings/admin?tab=ownership', as: 'cape' },
 	{ name: 'emails of a school', path: '/settings/admin?tab=emails', as: 'admin' },
 	{ name: 'data of a school', path: '/settings/admin?tab=data', as: 'admin' },
+	{ name: 'background jobs of a school', path: '/settings/admin?tab=jobs', as: 'admin' },
+	{ name: 'privacy of a school', alike: true, path: '/settings/admin?tab=privacy', as: 'admin' },
 	{ name: 'checks of a school', path: '/settings/admin?tab=checks', as: 'admin' },
 	{ name: 'history', alike: true, path: '/settings/admin?tab=history', as: 'cape' },
 	{ name: 'paused, to a teacher', path: '/dashboard/teacher', as: 'late-teacher', status: 403 },

@@ -120,7 +120,7 @@ describe('the downloads of a school', () => {
 	})
 
 	it('that were not made, for a date could not be read, are not noted', async () => {
-		await owner.get('/billing?format=csv&from=never')
+		await owner.get('/billing/history?format=csv&from=never')
 		expect(rows(`select * from audit_entries where action = 'data.exported'`)).toEqual([])
 	})
 })
@@ -132,7 +132,7 @@ describe('the background jobs of a school', () => {
 		noteRun('expired-credits', { ms: 3, error: null }, Date.UTC(2026, 3, 14, 10, 0))
 		const { words } = (await owner.get(JOBS)).page
 		expect(words).toMatch(
-			/End make-up credits that have expired Fine 14 April 2026, 10:00 14 April 2026, 11:00/,
+			/End make-up credits that have expired Fine 14 April 2026, 06:00 14 April 2026, 07:00/,
 		)
 	})
 

@@ -21,11 +21,13 @@ const titles = {
 export const handle = { title: (shown?: { view: keyof typeof titles }) => titles[shown?.view ?? 'list'] }
 
 export async function loader(asked: LoaderFunctionArgs) {
-	return readTransactions(asked, await enterPlatform(asked))
+	const staff = await enterPlatform(asked)
+	return readTransactions(asked, staff)
 }
 
 export async function action(asked: ActionFunctionArgs) {
-	return saveTransaction(asked, await enterPlatform(asked))
+	const staff = await enterPlatform(asked)
+	return saveTransaction(asked, staff)
 }
 
 export default function Transactions() {

@@ -223,8 +223,15 @@ export const PLATFORM: Lists = {
 				reason: 'r',
 			}),
 		'platform/hand-entry.server.ts#correctTransaction': ({ staff }) => {
-			const [entry] = listTransactions(staff, readTransactionQuery(words('search=rules'))).rows
-			correctTransaction(staff, 'harmony', entry?.id ?? 'none', 'r')
+			const entry = {
+				kind: 'payment',
+				amountMinor: 2900,
+				day: '2026-04-14',
+				reference: 'r2',
+				reason: 'r',
+			} as const
+			const entered = enterTransaction(staff, 'harmony', entry)
+			correctTransaction(staff, 'harmony', entered.ok ? entered.value.id : 'none', 'r')
 		},
 		'platform/transactions.server.ts#findTransaction': ({ staff }) =>
 			findTransaction(staff, 'harmony', 'harmony-order-1'),
@@ -274,6 +281,9 @@ export const PLATFORM: Lists = {
 		'platform/overview.server.ts#platformOverview platform_transactions': 'all money by its time',
 		'platform/figures.server.ts#cashInSteps platform_transactions': 'the same',
 		'platform/transactions.server.ts#listTransactions platform_transactions': 'the same',
+		'platform/hand-entry.server.ts#enterTransaction platform_transactions':
+			'a reference is one for all schools',
+		'platform/hand-entry.server.ts#correctTransaction platform_transactions': 'the same',
 		'platform/reconciliation.server.ts#listToReconcile plan_orders': 'orders of every school that are open',
 		'platform/schools.server.ts#listSchools memberships': 'every school of one person',
 		'platform/view-as.server.ts#beginView school_views': 'what one session looks at',

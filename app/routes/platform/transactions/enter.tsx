@@ -12,7 +12,8 @@ import { platformHref } from '#app/domain/platform/href.ts'
 import { enteredKinds, kindWords } from '#app/domain/platform/transactions.ts'
 import { shortDateWords } from '#app/utils/dates.ts'
 import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
-import { useFormPage } from '#app/web/use-form-page.ts'
+import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
+import { ReasonField } from './reason-field.tsx'
 import type { readTransactions } from './read.server.ts'
 
 type Shown = Awaited<ReturnType<typeof readTransactions>>
@@ -47,8 +48,10 @@ export function FindSchool({ search, schools }: Extract<Shown, { view: 'find' }>
 	)
 }
 
+type EnterProps = Extract<Shown, { view: 'enter' }>
+
 /** What is entered, and a second look at it before it is. */
-export function EnterTransaction({ school, typed, checked }: Extract<Shown, { view: 'enter' }>) {
+export function EnterTransaction({ school, typed, checked }: EnterProps) {
 	const form = useFormPage(typed)
 	return (
 		<>
@@ -62,63 +65,47 @@ export function EnterTransaction({ school, typed, checked }: Extract<Shown, { vi
 						For money that moved outside PayPal, such as a bank transfer. It does not open the school:{' '}
 						<Link to={platformHref.school(school.id, 'open')}>keep it open</Link> yourself.
 					</p>
-					<Form form={form} intent="check" submit="Check the entry">
-						<SelectField form={form} name="kind" label="Type" options={enteredKinds} />
-						<TextField
-							form={form}
-							name="amount"
-							label="Amount in US dollars"
-							hint="Such as 29.00, also for a refund."
-							inputMode="decimal"
-							autoComplete="off"
-						/>
-						<DateField form={form} name="day" label="Day" />
-						<TextField
-							form={form}
-							name="reference"
-							label="Reference"
-							hint="The number of the transfer or the receipt. It can be entered once."
-							autoComplete="off"
-						/>
-						<TextField
-							form={form}
-							name="reason"
-							label="Reason"
-							hint="The school’s owner reads it."
-							autoComplete="off"
-						/>
-					</Form>
+					<EntryForm form={form} />
 				</>
 			)}
 		</>
 	)
 }
 
-type CheckProps = Pick<Extract<Shown, { view: 'enter' }>, 'school' | 'typed'> & {
-	form: ReturnType<typeof useFormPage>
-	checked: NonNullable<Extract<Shown, { view: 'enter' }>['checked']>
+function EntryForm({ form }: { form: FormState }) {
+	return (
+		<Form form={form} intent="check" submit="Check the entry">
+			<SelectField form={form} name="kind" label="Type" options={enteredKinds} />
+			<TextField
+				form={form}
+				name="amount"
+				label="Amount in US dollars"
+				hint="Such as 29.00, also for a refund."
+				inputMode="decimal"
+				autoComplete="off"
+			/>
+			<DateField form={form} name="day" label="Day" />
+			<TextField
+				form={form}
+				name="reference"
+				label="Reference"
+				hint="The number of the transfer or the receipt. It can be entered once."
+				autoComplete="off"
+			/>
+			<ReasonField form={form} />
+		</Form>
+	)
+}
+
+type CheckProps = Pick<EnterProps, 'school' | 'typed'> & {
+	form: FormState
+	checked: NonNullable<EnterProps['checked']>
 }
 
 function Check({ form, school, typed, checked }: CheckProps) {
-	const { kind, amount, day, reference, reason } = checked
 	return (
 		<>
-			<Panel title="Entry">
-				<Facts
-					rows={[
-						['School', <bdi key="s">{school.name}</bdi>],
-						['Type', kindWords(kind)],
-						['Amount', `${amount} USD`],
-						['Day', shortDateWords(day, USUAL_FORMAT)],
-						['Reference', reference],
-						['Reason', reason],
-					]}
-				/>
-				<p className="muted">
-					An entry is never changed. If it is wrong, it is corrected by another one. The school’s history
-					lists both.
-				</p>
-			</Panel>
+			<Checked school={school} checked={checked} />
 			<Form
 				form={form}
 				intent="enter"
@@ -134,5 +121,27 @@ function Check({ form, school, typed, checked }: CheckProps) {
 				))}
 			</Form>
 		</>
+	)
+}
+
+function Checked({ school, checked }: Pick<CheckProps, 'school' | 'checked'>) {
+	const { kind, amount, day, reference, reason } = checked
+	return (
+		<Panel title="Entry">
+			<Facts
+				rows={[
+					['School', <bdi key="s">{school.name}</bdi>],
+					['Type', kindWords(kind)],
+					['Amount', `${amount} USD`],
+					['Day', shortDateWords(day, USUAL_FORMAT)],
+					['Reference', reference],
+					['Reason', reason],
+				]}
+			/>
+			<p className="muted">
+				An entry is never changed. If it is wrong, it is corrected by another one. The school’s history lists
+				both.
+			</p>
+		</Panel>
 	)
 }

@@ -32,26 +32,32 @@ export function YourData({
 					))}
 				</ul>
 			</Panel>
-			<Panel
-				title="Recent downloads"
-				beside={exports.length > 0 ? <a href={href.history({ what: 'data' })}>All downloads</a> : null}
-			>
-				{exports.length === 0 ? <p className="muted">Nobody has downloaded anything yet.</p> : null}
-				<ul className="rows">
-					{exports.map(({ id, at, by, what, rows }) => (
-						<li key={id}>
-							<span>
-								{what}
-								{rows === null ? '' : `, ${many(rows, 'row', 'rows')}`}{' '}
-								<span className="muted">
-									by <bdi>{by}</bdi>
-								</span>
-							</span>{' '}
-							<span className="muted">{momentIn(reading, at)}</span>
-						</li>
-					))}
-				</ul>
-			</Panel>
+			<Recent exports={exports} reading={reading} />
 		</>
+	)
+}
+
+function Recent({ exports, reading }: Pick<ReturnType<typeof readData>, 'exports' | 'reading'>) {
+	return (
+		<Panel
+			title="Recent downloads"
+			beside={exports.length > 0 ? <a href={href.history({ what: 'data' })}>All downloads</a> : null}
+		>
+			{exports.length === 0 ? <p className="muted">Nobody has downloaded anything yet.</p> : null}
+			<ul className="rows">
+				{exports.map(({ id, at, by, what, rows }) => (
+					<li key={id}>
+						<span>
+							{what}
+							{rows === null ? '' : `, ${many(rows, 'row', 'rows')}`}{' '}
+							<span className="muted">
+								by <bdi>{by}</bdi>
+							</span>
+						</span>{' '}
+						<span className="muted">{momentIn(reading, at)}</span>
+					</li>
+				))}
+			</ul>
+		</Panel>
 	)
 }

@@ -2,14 +2,13 @@ import { PostForm } from '#app/components/desk-form.tsx'
 import { ErrorSummary } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { State } from '#app/components/panel.tsx'
-import { momentIn } from '#app/domain/account/reading.ts'
+import { momentIn, type Reading } from '#app/domain/account/reading.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import type { Job, readJobs } from './jobs.server.ts'
 
 /** What Solfa does by itself, when it last did and when it will again. */
 export function Jobs({ shown: { jobs, reading } }: { shown: ReturnType<typeof readJobs> }) {
 	const form = useFormPage()
-	const when = (at: Job['next']) => (typeof at === 'number' ? momentIn(reading, at) : at)
 	return (
 		<>
 			<ErrorSummary form={form} names={[]} refusal="This was not done" />
@@ -31,34 +30,36 @@ export function Jobs({ shown: { jobs, reading } }: { shown: ReturnType<typeof re
 					</thead>
 					<tbody>
 						{jobs.map((job) => (
-							<tr key={job.name}>
-								<th scope="row">{job.to ? <Link to={job.to}>{job.name}</Link> : job.name}</th>
-								<td data-label="Result">
-									{job.failed ? (
-										<State tone="bad">{job.failed}</State>
-									) : job.lastAt ? (
-										<State tone="good">Fine</State>
-									) : (
-										<State tone="quiet">Not run yet</State>
-									)}
-								</td>
-								<td data-label="Last run">{job.lastAt ? when(job.lastAt) : 'Never'}</td>
-								<td data-label="Next run">{when(job.next)}</td>
-								<td className={job.retry ? undefined : 'nothing'}>
-									{job.retry ? (
-										<PostForm>
-											<button className="button button-small" name="intent" value={job.retry.intent}>
-												{job.retry.label}
-												<span className="sr-only">: {job.name}</span>
-											</button>
-										</PostForm>
-									) : null}
-								</td>
-							</tr>
+							<Row key={job.name} job={job} reading={reading} />
 						))}
 					</tbody>
 				</table>
 			</div>
 		</>
+	)
+}
+
+function Row({ job: { name, to, lastAt, next, failed, retry }, reading }: { job: Job; reading: Reading }) {
+	return (
+		<tr>
+			<th scope="row">{to ? <Link to={to}>{name}</Link> : name}</th>
+			<td data-label="Result">
+				<State tone={failed ? 'bad' : lastAt ? 'good' : 'quiet'}>
+					{failed ?? (lastAt ? 'Fine' : 'Not run yet')}
+				</State>
+			</td>
+			<td data-label="Last run">{lastAt ? momentIn(reading, lastAt) : 'Never'}</td>
+			<td data-label="Next run">{typeof next === 'number' ? momentIn(reading, next) : next}</td>
+			<td className={retry ? undefined : 'nothing'}>
+				{retry ? (
+					<PostForm>
+						<button className="button button-small" name="intent" value={retry.intent}>
+							{retry.label}
+							<span className="sr-only">: {name}</span>
+						</button>
+					</PostForm>
+				) : null}
+			</td>
+		</tr>
 	)
 }

@@ -14,9 +14,10 @@ const KEPT = [
 	['Everything, once the school is to be deleted', '30 days, during which it can be stopped'],
 ] as const
 
-/** How long what is kept, and who was erased. */
-export function Privacy({ shown }: { shown: ReturnType<typeof readPrivacy> }) {
-	const { archived, long, erased, reading } = shown
+type Shown = ReturnType<typeof readPrivacy>
+
+/** How long data is kept, and who was erased. */
+export function Privacy({ shown }: { shown: Shown }) {
 	return (
 		<div className="cards">
 			<Panel title="How long data is kept">
@@ -28,41 +29,49 @@ export function Privacy({ shown }: { shown: ReturnType<typeof readPrivacy> }) {
 					))}
 				</ul>
 			</Panel>
-			<Panel
-				title="Archived students"
-				beside={<Link to={href.studentList({ archived: 'yes' })}>Open the archive</Link>}
-			>
-				<p>
-					{archived === 0
-						? 'Nobody is in the archive.'
-						: `${many(archived, 'student', 'students')} in the archive`}
-					{archived === 0
-						? null
-						: long === 0
-							? ', nobody for longer than two years.'
-							: `, ${long} for longer than two years.`}
-				</p>
-				<p className="muted">
-					The archive keeps everything. Erase a student you no longer need, or who asks to be forgotten.
-				</p>
-			</Panel>
-			<Panel title="Erased students">
-				<p className="muted">
-					To erase somebody, open their page, then More and Erase. Invoices stay, because the law requires it,
-					without anything else about the student.
-				</p>
-				{erased.length === 0 ? <p>Nobody has been erased.</p> : null}
-				<ul className="rows">
-					{erased.map(({ id, at, by }) => (
-						<li key={id}>
-							<span>
-								A student, by <bdi>{by}</bdi>
-							</span>{' '}
-							<span className="muted">{momentIn(reading, at)}</span>
-						</li>
-					))}
-				</ul>
-			</Panel>
+			<Archive {...shown} />
+			<Erased {...shown} />
 		</div>
+	)
+}
+
+function Archive({ archived, long }: Pick<Shown, 'archived' | 'long'>) {
+	const since = long === 0 ? 'nobody' : long
+	return (
+		<Panel
+			title="Archived students"
+			beside={<Link to={href.studentList({ archived: 'yes' })}>Open the archive</Link>}
+		>
+			<p>
+				{archived === 0
+					? 'Nobody is in the archive.'
+					: `${many(archived, 'student', 'students')} in the archive, ${since} for longer than two years.`}
+			</p>
+			<p className="muted">
+				The archive keeps everything. Erase a student you no longer need, or who asks to be forgotten.
+			</p>
+		</Panel>
+	)
+}
+
+function Erased({ erased, reading }: Pick<Shown, 'erased' | 'reading'>) {
+	return (
+		<Panel title="Erased students">
+			<p className="muted">
+				To erase somebody, open their page, then More and Erase. Invoices stay, because the law requires it,
+				without anything else about the student.
+			</p>
+			{erased.length === 0 ? <p>Nobody has been erased.</p> : null}
+			<ul className="rows">
+				{erased.map(({ id, at, by }) => (
+					<li key={id}>
+						<span>
+							A student, by <bdi>{by}</bdi>
+						</span>{' '}
+						<span className="muted">{momentIn(reading, at)}</span>
+					</li>
+				))}
+			</ul>
+		</Panel>
 	)
 }
