@@ -98,7 +98,7 @@ export function Spark({ spark, tone = 'good' }: { spark: Sparkline; tone?: 'good
 		<svg
 			className={`usage-${tone}`}
 			viewBox={`0 0 ${width} ${height}`}
-			width="100%"
+			width={width}
 			height={height}
 			aria-hidden="true"
 		>

@@ -1,6 +1,6 @@
-import { daysAfter, today } from '#app/utils/dates.ts'
+import { today } from '#app/utils/dates.ts'
 import type { Db } from '../client.server.ts'
-import { backupChecks, jobRuns, tableDays } from '../schema/index.ts'
+import { backupChecks, jobRuns } from '../schema/index.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
@@ -17,17 +17,7 @@ const JOBS: [job: string, ms: number][] = [
 	['teachers-who-left', 6],
 ]
 
-/** In kilobytes, and what a month adds. */
-const TABLES: [name: string, size: number, growth: number][] = [
-	['audit_entries', 9_400, 720],
-	['lessons', 6_100, 410],
-	['messages', 3_900, 380],
-	['attendance_marks', 3_300, 260],
-	['ledger_entries', 1_800, 150],
-	['students', 1_100, 40],
-]
-
-/** Jobs, backups and sizes, as a platform has them that has run for a while. */
+/** Jobs and backups, as a platform has them that has run for a while. */
 export function addSystem(db: Db, now: number) {
 	db.insert(jobRuns)
 		.values(
@@ -40,19 +30,13 @@ export function addSystem(db: Db, now: number) {
 			})),
 		)
 		.run()
-	const day = today('UTC', now)
-	for (const [name, size, growth] of TABLES)
-		for (const back of [30, 7, 1])
-			db.insert(tableDays)
-				.values({ day: daysAfter(day, -back), name, bytes: (size - Math.round((growth * back) / 30)) * 1024 })
-				.run()
 	addBackups(db, now)
 }
 
 function addBackups(db: Db, now: number) {
 	const steps = [
-		['made', 2, 'The backup was made.', true],
-		['verified', 2, 'Every table was counted and every file could be read.', true],
+		['made', 1, 'The backup was made.', true],
+		['verified', 1, 'Every table was counted and every file could be read.', true],
 		['verified', 33, 'The file ends too early.', false],
 	] as const
 	for (const [i, [kind, daysAgo, words, succeeded]] of steps.entries()) {

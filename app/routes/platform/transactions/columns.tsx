@@ -1,4 +1,4 @@
-import { Moment } from '#app/components/dates.tsx'
+import { ShortDay } from '#app/components/dates.tsx'
 import type { Column } from '#app/components/list.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import type { dailyTotals, TransactionRow } from '#app/models/platform/transactions.server.ts'
@@ -56,11 +56,11 @@ export const transactionColumns: Column<TransactionRow>[] = [
 	},
 	{
 		key: 'at',
-		label: 'Time (UTC)',
+		label: 'Day (UTC)',
 		sortable: true,
 		cell: ({ at, id, schoolId }) => (
 			<a href={platformHref.transaction(schoolId, id)}>
-				<Moment at={at} timeZone="UTC" />
+				<ShortDay at={at} />
 			</a>
 		),
 	},
