@@ -98,8 +98,9 @@ export function Spark({ spark, tone = 'good' }: { spark: Sparkline; tone?: 'good
 		<svg
 			className={`usage-${tone}`}
 			viewBox={`0 0 ${width} ${height}`}
-			width={width}
+			width="100%"
 			height={height}
+			preserveAspectRatio="xMinYMid"
 			aria-hidden="true"
 		>
 			<path d={area} fill="currentColor" opacity="0.14" />

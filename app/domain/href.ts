@@ -42,6 +42,10 @@ export const href = {
 		`/super-admin/support${queryOf(query)}`,
 	help: (id?: string) => `/about${queryOf({ page: 'help', id })}`,
 	file: (id: string) => `/files/${id}`,
+	/** The lessons of a person, a room or a class, for calendar programs. */
+	calendar: (key: string) => `/calendars/${key}.ics`,
+	/** One lesson for a calendar. */
+	lessonCalendar: (id: string) => `/calendars/lessons/${id}`,
 	dashboard: (query: { range?: string } = {}) => `/dashboard${queryOf(query)}`,
 	guide: (query: { help?: string; open?: string } = {}) => `/dashboard/getting-started${queryOf(query)}`,
 	students: () => '/students',

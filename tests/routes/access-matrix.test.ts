@@ -43,6 +43,8 @@ const OPEN: Record<
 	'routes/subscription/select-plan': { stranger: 200, signedIn: 'home' },
 	'routes/subscription/payment-success': { stranger: 200, signedIn: 200 },
 	'routes/subscription/subscription': { stranger: 200, signedIn: 200 },
+	'routes/files/calendar': { stranger: 404, signedIn: 404 },
+	'routes/files/lesson-calendar': { stranger: 401, signedIn: 404 },
 	'routes/public/document': { stranger: 404, signedIn: 404 },
 	'routes/auth/login': { stranger: 200, signedIn: 'home' },
 	'routes/auth/login@login': { stranger: 200, signedIn: 'home' },

@@ -86,6 +86,7 @@ export const en = {
 		cannotCome: (child: string) => `${child} can’t come`,
 		iCannotCome: 'I can’t come',
 		askToMove: 'Ask to move',
+		toCalendar: 'Add to calendar',
 		minutes: (minutes: number) => `${minutes} minutes`,
 	},
 	absence: {

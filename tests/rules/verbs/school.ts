@@ -15,6 +15,24 @@ import { findPreferences, savePreferences } from '#app/models/school/preferences
 import { noteExport } from '#app/models/school/exports.server.ts'
 import { findBroadcastTimes, findMailTimes, retryFailedMail } from '#app/models/school/jobs.server.ts'
 import { countArchived } from '#app/models/student/retention.server.ts'
+import {
+	endFeed,
+	endOwnFeed,
+	findOwnFeed,
+	hasOwnLessons,
+	listFeeds,
+	renewFeed,
+	renewOwnFeed,
+} from '#app/models/calendar-feed.server.ts'
+import {
+	feedName,
+	feedVersion,
+	findFeedLesson,
+	listFeedLessons,
+	type OpenFeed,
+} from '#app/models/lesson/feed.server.ts'
+import { openFeed } from '#app/models/platform/open-feed.server.ts'
+import type { Access } from '#app/models/access.server.ts'
 import { countMail, listMail, retryMail } from '#app/models/school/mail.server.ts'
 import { findProfile, saveProfile, setGuideHidden } from '#app/models/school/profile.server.ts'
 import {
@@ -50,6 +68,25 @@ const room = ({ access }: Asking) => listRooms(access)[0]?.id ?? ''
 const piano = ({ access }: Asking) => listTaught(access, 'instrument')[0]?.id ?? ''
 const text = ({ access }: Asking) => listVersions(access, 'media')[0]?.id ?? ''
 
+/** A calendar of each kind. */
+const feeds = (asking: Asking): OpenFeed[] => {
+	const { school } = asking.access
+	const person = (change: Partial<Access>) => ({
+		kind: 'person' as const,
+		school,
+		access: { ...asking.access, ...change },
+	})
+	return [
+		{ kind: 'room', subjectId: room(asking), school },
+		{ kind: 'class', subjectId: 'harmony-class-1', school },
+		...[
+			person({}),
+			person({ role: 'teacher', reach: 'own' }),
+			person({ role: 'student', kind: 'guardian', reach: 'own' }),
+		],
+	]
+}
+
 /** What a school says of itself, its dashboard and its guide. */
 export const SCHOOL: Lists = {
 	verbs: {
@@ -68,6 +105,25 @@ export const SCHOOL: Lists = {
 		],
 		'school/mail.server.ts#countMail': ({ access }) => countMail(access),
 		'school/mail.server.ts#retryMail': ({ access }) => retryMail(access, 'none'),
+		'calendar-feed.server.ts#hasOwnLessons': ({ access }) => hasOwnLessons(access),
+		'calendar-feed.server.ts#findOwnFeed': ({ access }) => findOwnFeed(access),
+		'calendar-feed.server.ts#renewOwnFeed': ({ access }) =>
+			renewOwnFeed({ ...access, role: 'solo_teacher_admin', membershipId: 'harmony-admin' }),
+		'calendar-feed.server.ts#listFeeds': ({ access }) => listFeeds(access),
+		'calendar-feed.server.ts#renewFeed': (asking) => renewFeed(asking.access, 'room', room(asking)),
+		'calendar-feed.server.ts#endFeed': (asking) => [
+			endFeed(asking.access, 'room', room(asking)),
+			endFeed(asking.access, 'person', 'none'),
+		],
+		'calendar-feed.server.ts#endOwnFeed': ({ access }) => endOwnFeed(access),
+		'platform/open-feed.server.ts#openFeed': () => openFeed('none'),
+		'lesson/feed.server.ts#listFeedLessons': (asking) =>
+			feeds(asking).map((feed) => listFeedLessons(asking.access.schoolId, feed)),
+		'lesson/feed.server.ts#feedVersion': (asking) =>
+			feeds(asking).map((feed) => feedVersion(asking.access.schoolId, feed)),
+		'lesson/feed.server.ts#feedName': (asking) =>
+			feeds(asking).map((feed) => feedName(asking.access.schoolId, feed)),
+		'lesson/feed.server.ts#findFeedLesson': ({ access }) => findFeedLesson(access, 'none'),
 		'school/jobs.server.ts#findMailTimes': ({ access }) => findMailTimes(access),
 		'school/jobs.server.ts#findBroadcastTimes': ({ access }) => findBroadcastTimes(access),
 		'school/jobs.server.ts#retryFailedMail': ({ access }) => retryFailedMail(access),
@@ -122,6 +178,6 @@ export const SCHOOL: Lists = {
 			countUsesOf(asking.access, 'level', 'none'),
 		],
 	},
-	maySort: {},
-	mayCross: {},
+	maySort: { 'calendar-feed.server.ts#listFeeds': 'a school’s rooms, and the calendars that are in use' },
+	mayCross: { 'platform/open-feed.server.ts#openFeed calendar_feeds': 'an address is one for all schools' },
 }

@@ -10,6 +10,8 @@ import { takeSlip } from '#app/flows/sign-in-code.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { href } from '#app/domain/href.ts'
 import { actOnPeople } from './admin/act.server.ts'
+import { readCalendars } from './admin/calendars.server.ts'
+import { Calendars } from './admin/calendars.tsx'
 import { Checks } from './admin/checks.tsx'
 import { Emails } from './admin/emails.tsx'
 import { History } from './admin/history.tsx'
@@ -33,6 +35,7 @@ const titles = {
 	emails: `Emails – ${TITLE}`,
 	jobs: `Background jobs – ${TITLE}`,
 	data: `Your data – ${TITLE}`,
+	calendars: `Calendars – ${TITLE}`,
 	privacy: `Privacy – ${TITLE}`,
 	checks: `Checks – ${TITLE}`,
 }
@@ -58,6 +61,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		emails: tab === 'emails' ? readEmails(asked, access) : null,
 		jobs: tab === 'jobs' ? readJobs(access) : null,
 		data: tab === 'data' ? readData(access) : null,
+		calendars: tab === 'calendars' ? readCalendars(access) : null,
 		privacy: tab === 'privacy' ? readPrivacy(access) : null,
 		checks: tab === 'checks' ? readChecks(access) : null,
 	}
@@ -87,6 +91,7 @@ export default function Admin() {
 		{ to: href.people({ tab: 'emails' }), label: 'Emails' },
 		{ to: href.people({ tab: 'jobs' }), label: 'Background jobs' },
 		{ to: href.yourData(), label: 'Your data' },
+		{ to: href.people({ tab: 'calendars' }), label: 'Calendars' },
 		{ to: href.people({ tab: 'privacy' }), label: 'Privacy' },
 		{ to: href.people({ tab: 'checks' }), label: 'Checks' },
 	]
@@ -101,6 +106,7 @@ export default function Admin() {
 			{shown.emails ? <Emails shown={shown.emails} /> : null}
 			{shown.jobs ? <Jobs shown={shown.jobs} /> : null}
 			{shown.data ? <YourData shown={shown.data} /> : null}
+			{shown.calendars ? <Calendars shown={shown.calendars} /> : null}
 			{shown.privacy ? <Privacy shown={shown.privacy} /> : null}
 			{shown.checks ? <Checks shown={shown.checks} /> : null}
 		</>

@@ -28,6 +28,7 @@ export function LessonHead({ lesson }: { lesson: LessonFacts }) {
 				}
 				line={line.filter(Boolean).join(' · ')}
 				trail={[{ to: href.class(lesson.classId, 'lessons'), label: 'Sessions' }]}
+				more={[{ to: href.lessonCalendar(lesson.id), label: 'Add to calendar' }]}
 				others={
 					open
 						? [

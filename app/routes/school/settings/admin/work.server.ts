@@ -13,6 +13,7 @@ import { href } from '#app/domain/href.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { dateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
+import { saveCalendar } from './calendars.server.ts'
 import { readExports } from './privacy.server.ts'
 import type { Tab } from './shown.server.ts'
 
@@ -81,6 +82,7 @@ export async function workOnSchool(asked: Asked, access: Access, tab: Tab) {
 		return leadTo(asked, href.people({ tab }), { id: 'checks-run' })
 	}
 	if (tab === 'jobs') return runJob(asked, access)
+	if (tab === 'calendars') return saveCalendar(asked, access)
 	if (tab !== 'emails') return null
 	const form = await readForm(asked, mailForm)
 	if (!form.ok) return invalid(asked, form)
