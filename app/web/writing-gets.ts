@@ -14,5 +14,5 @@ export function isWritingGet(routeId: string, url: string): boolean {
 /** A list asked for as a file: the history notes who took it out. */
 export function isExport(url: string): boolean {
 	const [path = '', query] = url.split('?')
-	return path.endsWith('.csv') || new URLSearchParams(query).get('format') === 'csv'
+	return path.replace(/\.data$/, '').endsWith('.csv') || new URLSearchParams(query).get('format') === 'csv'
 }

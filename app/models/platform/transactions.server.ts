@@ -1,9 +1,24 @@
-import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, or, sql, sum, type SQL } from 'drizzle-orm'
+import {
+	and,
+	asc,
+	count,
+	desc,
+	eq,
+	gte,
+	inArray,
+	isNotNull,
+	isNull,
+	lt,
+	or,
+	sql,
+	sum,
+	type SQL,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { planOrders, platformTransactions, schools } from '#db/schema/index.ts'
 import type { TransactionQuery } from '#app/domain/platform/transactions.ts'
-import { daysAfter } from '#app/utils/dates.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Staff } from '../access.server.ts'
 
@@ -41,7 +56,6 @@ export function listTransactions(_staff: Staff, query: TransactionQuery) {
 			amountMinor: sum(amountMinor).mapWith(Number),
 		})
 		.from(platformTransactions)
-		.innerJoin(schools, eq(schools.id, schoolId))
 		.where(wanted)
 		.groupBy(currency)
 		.all()
@@ -60,17 +74,16 @@ export function* eachTransaction(_staff: Staff, query: TransactionQuery, { batch
 	}
 }
 
-/** What came in and went back on each day, newest first. */
-export function dailyTotals(_staff: Staff, query: TransactionQuery, limit: number) {
+/** What came in and went back on each of so many days up to the last one asked for, newest first. */
+export function dailyTotals(_staff: Staff, query: TransactionQuery, days: number) {
 	const day = sql<string>`date(${at} / 1000, 'unixepoch')`
+	const from = daysAfter(query.filters.to ?? today('UTC'), 1 - days)
 	return database()
 		.select({ day, currency, entries: count(), amountMinor: sum(amountMinor).mapWith(Number) })
 		.from(platformTransactions)
-		.innerJoin(schools, eq(schools.id, schoolId))
-		.where(conditionOf(query))
+		.where(and(conditionOf(query), gte(at, Date.parse(from))))
 		.groupBy(day, currency)
 		.orderBy(desc(day))
-		.limit(limit)
 		.all()
 }
 
@@ -119,8 +132,13 @@ function conditionOf({ search, filters }: TransactionQuery): SQL | undefined {
 		filters.school ? eq(schoolId, filters.school) : undefined,
 		from ? gte(at, Date.parse(from)) : undefined,
 		to ? lt(at, Date.parse(daysAfter(to, 1))) : undefined,
-		words
-			? or(sql`instr(lower(${schools.name}), ${words}) > 0`, eq(sql`lower(${providerRef})`, words))
-			: undefined,
+		words ? or(inArray(schoolId, schoolsNamed(words)), eq(sql`lower(${providerRef})`, words)) : undefined,
 	)
+}
+
+function schoolsNamed(words: string) {
+	return database()
+		.select({ id: schools.id })
+		.from(schools)
+		.where(sql`instr(lower(${schools.name}), ${words}) > 0`)
 }
