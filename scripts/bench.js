@@ -23,6 +23,14 @@ if (process.argv.includes('--faults')) {
 	await benchFaults()
 	process.exit()
 }
+if (process.argv.includes('--platform')) {
+	const { measurePlatform } = await import('../bench/platform.js')
+	const place = mkdtempSync(join(tmpdir(), 'solfa-bench-'))
+	const measured = measurePlatform(place)
+	rmSync(place, { recursive: true, force: true })
+	console.table(measured.map(({ name, ms, limit }) => ({ name, ms: Number(ms.toFixed(1)), limit })))
+	process.exit()
+}
 if (process.argv.includes('--assistant')) {
 	await run(process.execPath, ['--import', 'tsx', 'bench/assistant.ts'])
 	process.exit()
