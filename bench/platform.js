@@ -82,7 +82,7 @@ function measureAnswers() {
 	}
 	const access = accessTo(SCHOOL)
 	const report = (name) => () => {
-		const request = new Request(`http://bench.test/analytics?report=${name}&range=12`)
+		const request = { url: `http://bench.test/analytics?report=${name}&range=12` }
 		return readAnalytics({ request, context: { hasPage: () => true } }, access)
 	}
 	const reports = Object.fromEntries(

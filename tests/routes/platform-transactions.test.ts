@@ -150,7 +150,9 @@ describe('a correction', () => {
 			 values (?, 1, 'paypal', 'payment', 2900, 'USD', 'o', 'REF-1')`,
 			school.id,
 		)
-		const refused = await staff.post(`${LEDGER}?of=${school.id}&entry=paypal&do=correct`, { reason: 'Not ours' })
+		const refused = await staff.post(`${LEDGER}?of=${school.id}&entry=paypal&do=correct`, {
+			reason: 'Not ours',
+		})
 		expect(refused.page.words).toContain('Refund the payment at PayPal')
 	})
 

@@ -7,5 +7,3 @@ export const hourlyJobs = {
 	'orphaned-files': 'Remove the contents of deleted files',
 	'expired-sessions': 'Sign out sessions nobody uses',
 } as const
-
-export type HourlyJob = keyof typeof hourlyJobs

@@ -32,7 +32,7 @@ const makers: Record<AnalyticsReport, (wanted: Wanted) => Told> = {
 
 /** One report of the school, by what its address says. */
 export function readAnalytics(asked: Asked, access: Access) {
-	const { request, context } = asked
+	const { request } = asked
 	const params = new URL(request.url).searchParams
 	const solo = access.school.kind === 'solo'
 	const { report, by } = reportIn(params, solo)

@@ -48,7 +48,8 @@ const letters = {
 }
 
 export default function Profile() {
-	const { profile, sessions, pendingEmail, hasWeakPassword, calendar, ...usual } = useLoaderData<typeof loader>()
+	const { profile, sessions, pendingEmail, hasWeakPassword, calendar, ...usual } =
+		useLoaderData<typeof loader>()
 	return (
 		<>
 			<SettingsNav />

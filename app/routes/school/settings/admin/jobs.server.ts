@@ -7,7 +7,7 @@ import { findBroadcastTimes, findMailTimes } from '#app/models/school/jobs.serve
 import { countMail } from '#app/models/school/mail.server.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
-import { hourlyJobs, type HourlyJob } from '#app/domain/school/jobs.ts'
+import { hourlyJobs } from '#app/domain/school/jobs.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -73,7 +73,7 @@ function schedule(access: Access): Job {
 function hourly(access: Access): Job[] {
 	const times = new Map(listJobTimes(access, Object.keys(hourlyJobs)).map((one) => [one.job, one]))
 	return Object.entries(hourlyJobs).map(([job, name]) => {
-		const time = times.get(job as HourlyJob)
+		const time = times.get(job)
 		return {
 			name,
 			lastAt: time?.lastAt ?? null,
