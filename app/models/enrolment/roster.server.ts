@@ -70,7 +70,7 @@ export function listRoster(access: Access, classId: string, instrumentId: string
 }
 
 /** Who belongs to a class on a day, past or to come, by name. */
-export function enrolledOn(access: Access, classId: string, day: string) {
+export function listEnrolledOn(access: Access, classId: string, day: string) {
 	if (!reachesClass(access, classId)) return []
 	const { schoolId } = access
 	return database()

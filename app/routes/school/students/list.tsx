@@ -11,7 +11,7 @@ import { openList } from '#app/flows/open-list.server.ts'
 import { sendExport } from '#app/flows/export.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listListViews } from '#app/models/list-view.server.ts'
-import { listChoices } from '#app/models/student/list-choices.server.ts'
+import { listStudentFilters } from '#app/models/student/list-choices.server.ts'
 import { listStudents } from '#app/models/student/list.server.ts'
 import { href } from '#app/domain/href.ts'
 import { clearedHref, isFiltered, listHref } from '#app/utils/list-query.ts'
@@ -67,7 +67,7 @@ function listOf(asked: Asked, access: Access, query: StudentQuery) {
 		columns,
 		total,
 		query: { ...query, page },
-		choices: listChoices(access),
+		choices: listStudentFilters(access),
 		views: listListViews(access, 'students'),
 		solo,
 	}
