@@ -12,6 +12,7 @@ import * as build from 'virtual:remix/server-build'
 import { answerHeaders } from './answer-headers.ts'
 import { readBody } from './body.ts'
 import { joinCluster } from './cluster/cluster.ts'
+import { handover, takeLease } from './cluster/handover.ts'
 import { beginAnew, leaveDeadMount, untilUsable } from './cluster/life.ts'
 import { readPassed } from './cluster/trusted.ts'
 import { addCommonHeaders } from './common-headers.ts'
@@ -43,6 +44,7 @@ export async function start() {
 	const env = environment()
 	refuseUnsafeStart(env)
 	const alone = { isPrimary: true, copy: null }
+	if (cluster) await takeLease(cluster.node)
 	const found = cluster ? await untilUsable(cluster.node, env.databasePath) : alone
 	const isPrimary = found.isPrimary && bringUpToDate(env.databasePath)
 	setConnection(found.copy ?? connect(env.databasePath))
@@ -52,7 +54,7 @@ export async function start() {
 	helpIndex()
 	if (isPrimary) beginJobs()
 	cluster?.node.watch(
-		(nowPrimary) => (nowPrimary ? takeOver(env.databasePath) : void endJobs()),
+		(nowPrimary) => (nowPrimary ? takeOver(env.databasePath) : endJobs()),
 		leaveDeadMount,
 		beginAnew,
 	)
@@ -117,6 +119,7 @@ app.use(
 	soundRequest,
 	health(() => stopping, cluster),
 )
+if (cluster) app.use(handover(cluster))
 if (environment().demo) app.use(mailbox())
 if (environment().paypal.embedded) app.use('/dev/paypal', embeddedPaypal())
 const limit = new RateLimit(environment().limitsScale)

@@ -165,7 +165,6 @@ function configOf({ name, place, api, port, primary, consul, bare }: Placement):
 			: ([
 					[/type: 'consul'/, `type: 'static'`],
 					[/candidate: .*/, `candidate: ${name === PRIMARY}`],
-					[/promote: .*/, 'promote: false'],
 					[/hostname: .*/, `hostname: '${PRIMARY}'`],
 					[/advertise-url: .*/, `advertise-url: 'http://127.0.0.1:${primary.api}'`],
 					[/\n {2}consul:\n(?: {4}.*\n)+/, '\n'],

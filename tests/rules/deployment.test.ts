@@ -54,8 +54,10 @@ describe('the deployment', () => {
 		expect(Number.parseInt(setting('initial_size') ?? '')).toBeGreaterThan(3 * kept)
 	})
 
-	it('lets a machine with a new release take the lease, so that it can migrate', () => {
-		expect(litefs).toMatch(/^ {2}promote: true$/m)
+	it('leaves it to Solfa to take the lease over, which asks the primary to hold its writes first', () => {
+		expect(litefs).toMatch(/^ {2}promote: false$/m)
+		const [, path = ''] = /\((server\/\S+)\)/.exec(litefs) ?? []
+		expect(existsSync(path)).toBe(true)
 	})
 
 	it('says truly which file runs it in the tests', () => {
