@@ -162,8 +162,10 @@ export class Node {
 		this.hasRoom = await this.litefs.hasRoom()
 		if (this.#isGone) return
 		const had = this.#hasLease
+		// Another node has taken it: should it come back, it comes without anybody waiting for it.
+		if (role.is === 'replica') this.#heldUntil = -Infinity
 		const isHeld = performance.now() < this.#heldUntil
-		if (!isHeld || role.is !== 'primary') holdWrites(false)
+		if (!isHeld) holdWrites(false)
 		this.#hasLease = role.is === 'primary' && !isHeld
 		if (!this.#hasLease) this.#isOutdated = false
 		this.#role = role.is === 'primary' && (isHeld || this.#isOutdated) ? NO_PRIMARY : role
