@@ -11,6 +11,8 @@ const LITEFS_KILLS = '60'
 
 /** Of a replica, beside others who write. */
 const STARTS = '60'
+/** Milliseconds in which one goes on waiting for its database. */
+const WAITS = '60000'
 /** Of the lease, from node to node. */
 const HANDOVERS = '10'
 
@@ -22,7 +24,7 @@ const HANDOVERS = '10'
 export async function benchFaults() {
 	const [litefs, consul] = [await ensureLitefs(), await ensureConsul()]
 	for (const found of [litefs, consul]) if ('why' in found) throw new Error(found.why)
-	const env = { TEST_CONSUL: consul.binary, PROCESS_KILLS, LITEFS_KILLS, STARTS, HANDOVERS }
+	const env = { TEST_CONSUL: consul.binary, PROCESS_KILLS, LITEFS_KILLS, STARTS, WAITS, HANDOVERS }
 	const files = ['cluster/litefs-dies', 'cluster/loss', 'cluster/start', 'consul/failover'].map(
 		(name) => `tests/${name}.test.ts`,
 	)
