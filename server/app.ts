@@ -25,6 +25,7 @@ import { firstSight } from './first-sight.ts'
 import { health } from './health.ts'
 import { keptPages } from './kept-pages.ts'
 import { limits } from './limits.ts'
+import { serveMetrics } from './metrics.ts'
 import { oneATurn } from './one-a-turn.ts'
 import { pageContext } from './page-context.ts'
 import { RateLimit } from './rate-limit.ts'
@@ -33,6 +34,7 @@ import { requestLog } from './request-log.ts'
 import { soundRequest } from './sound-request.ts'
 import { uploads } from './uploads.ts'
 
+export { examineNode } from './doctor.ts'
 export { addStaff } from './staff.ts'
 
 let stopping = false
@@ -53,6 +55,7 @@ export async function start() {
 	// So that the first question to the assistant does not wait for it.
 	helpIndex()
 	if (isPrimary) beginJobs()
+	serveMetrics(cluster)
 	cluster?.node.watch(
 		(nowPrimary) => (nowPrimary ? takeOver(env.databasePath) : endJobs()),
 		leaveDeadMount,

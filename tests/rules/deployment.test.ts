@@ -68,6 +68,9 @@ describe('the deployment', () => {
 	it('agrees on the port', () => {
 		const port = setting('PORT')
 		expect(setting('internal_port')).toBe(port)
+		const [, metrics] = /^\[metrics\]\n\s*port = (\d+)\n\s*path = '\/metrics'$/m.exec(fly) ?? []
+		expect(setting('METRICS_PORT')).toBe(metrics)
+		expect(metrics).not.toBe(port)
 		expect(setting('LITEFS_PRIMARY_URL')).toBe(`http://{primary}.vm.${setting('app')}.internal:${port}`)
 		expect(docker).toContain(`EXPOSE ${port}\n`)
 		expect(litefs).toContain(`addr: ':20202'`)
