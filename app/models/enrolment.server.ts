@@ -47,7 +47,6 @@ export {
 	listEnded,
 	listQueue,
 	listRoster,
-	type ConsentKind,
 	type QueueRow,
 	type RosterRow,
 } from './enrolment/roster.server.ts'
