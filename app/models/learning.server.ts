@@ -47,7 +47,7 @@ export {
 	type PieceDetails,
 	type PieceStep,
 } from './learning/repertoire.server.ts'
-export { countAttendance, figuresOf, type ReportFigures } from './learning/report-figures.server.ts'
+export { countAttendance, learningFigures, type ReportFigures } from './learning/report-figures.server.ts'
 export {
 	acknowledgeReport,
 	correctReport,
@@ -70,4 +70,4 @@ export {
 	type FormerStudent,
 	type FormerStudentRead,
 } from './learning/former-students.server.ts'
-export { listTaught, type TaughtRow } from './learning/taught-students.server.ts'
+export { listTaughtStudents, type TaughtRow } from './learning/taught-students.server.ts'

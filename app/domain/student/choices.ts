@@ -1,7 +1,7 @@
 import { stateRules } from './states.ts'
 
 /** How a student begins. */
-export const firstStates = (['enquiry', 'waiting', 'trial', 'active'] as const).map((state) => ({
+export const firstStudentStates = (['enquiry', 'waiting', 'trial', 'active'] as const).map((state) => ({
 	value: state,
 	label: stateRules[state].label,
 }))
