@@ -70,4 +70,4 @@ export {
 	type FormerStudent,
 	type FormerStudentRead,
 } from './learning/former-students.server.ts'
-export { listTaughtStudents, type TaughtRow } from './learning/taught-students.server.ts'
+export { listTaught, type TaughtRow } from './learning/taught-students.server.ts'

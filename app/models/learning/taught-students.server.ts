@@ -17,7 +17,7 @@ import type { Access } from '../access.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
 /** Somebody's students by name, with what a teacher has to know of each before the next lesson. */
-export function listTaughtStudents(access: Access) {
+export function listTaught(access: Access) {
 	const found = namesOf(access)
 	const ids = found.map(({ id }) => id)
 	const played = playedBy(access, ids)
@@ -36,7 +36,7 @@ export function listTaughtStudents(access: Access) {
 	}))
 }
 
-export type TaughtRow = ReturnType<typeof listTaughtStudents>[number]
+export type TaughtRow = ReturnType<typeof listTaught>[number]
 
 function namesOf(access: Access) {
 	const { schoolId } = access

@@ -9,12 +9,7 @@ import { State } from '#app/components/panel.tsx'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import {
-	listFormer,
-	listTaughtStudents,
-	type FormerStudent,
-	type TaughtRow,
-} from '#app/models/learning.server.ts'
+import { listFormer, listTaught, type FormerStudent, type TaughtRow } from '#app/models/learning.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 
 export { links } from '#app/styles/work.ts'
@@ -36,7 +31,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'teacher', 'student:read')
 	const view = new URL(asked.request.url).searchParams.get('view')
 	const since = daysAfter(today(access.school.timeZone), -14)
-	const rows = listTaughtStudents(access)
+	const rows = listTaught(access)
 	const belongs: Record<View, (row: TaughtRow) => boolean> = {
 		all: () => true,
 		unnoted: ({ lastNote }) => !lastNote || lastNote < since,

@@ -242,9 +242,9 @@ export const LEARNING: Lists = {
 		'learning/report-steps.server.ts#acknowledgeReport': ({ access }) =>
 			valueOf(learning.acknowledgeReport({ ...access, role: 'student' }, aPublished(access))),
 		'learning/student-name.server.ts#nameOfStudent': ({ access }) => nameOfStudent(access, STUDENT),
-		'learning/taught-students.server.ts#listTaughtStudents': ({ access }) => [
-			learning.listTaughtStudents(access),
-			learning.listTaughtStudents(asTeacher(access)),
+		'learning/taught-students.server.ts#listTaught': ({ access }) => [
+			learning.listTaught(access),
+			learning.listTaught(asTeacher(access)),
 		],
 		'learning/former-students.server.ts#listFormer': ({ access }) => [
 			learning.listFormer(asTeacher(access)),

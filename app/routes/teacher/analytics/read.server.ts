@@ -1,7 +1,7 @@
 import { lessonStates } from '#app/domain/lesson/labels.ts'
 import { ownLessons } from '#app/flows/teaching.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listTaughtStudents } from '#app/models/learning.server.ts'
+import { listTaught } from '#app/models/learning.server.ts'
 import type { LessonRow } from '#app/models/lesson.server.ts'
 import { listClasses } from '#app/models/class/list.server.ts'
 import { readClassQuery } from '#app/domain/class/list.ts'
@@ -62,7 +62,7 @@ function delayCard(held: readonly LessonRow[]) {
 }
 
 function practiceCard(access: Access) {
-	const students = listTaughtStudents(access)
+	const students = listTaught(access)
 	const minutes = students.reduce((sum, { practice }) => sum + practice, 0)
 	const active = students.filter(({ practice }) => practice > 0).length
 	return {
