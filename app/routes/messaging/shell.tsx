@@ -26,7 +26,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		dateFormat: school.dateFormat,
 		home: homeOf(role),
 		account: accountOf(access),
-		sections: isPortal && !alone ? openSections(asked, access) : [],
+		sections: isPortal && !alone ? openSections(access) : [],
 	}
 }
 

@@ -25,7 +25,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		account: accountOf(access),
 		unread: findPortal(access).messages ? countUnreadConversations(access) : null,
 		language: findProfile(access).language,
-		sections: openSections(asked, access),
+		sections: openSections(access),
 		keep: openPortal(asked, access, 'dashboard').keep,
 	}
 }
