@@ -3,15 +3,9 @@ import type { Tx } from '#db/client.server.ts'
 import { memberships } from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { record, recordOfNobody } from '../audit.server.ts'
+import { endOpenLinks } from '../platform/open-links.server.ts'
 import { endInvitations } from './invitation.server.ts'
-import {
-	asObject,
-	endOpenLinksOf,
-	endSessionsAt,
-	findMember,
-	refuseOwner,
-	type Member,
-} from './member.server.ts'
+import { asObject, endSessionsAt, findMember, refuseOwner, type Member } from './member.server.ts'
 
 /**
  * Keeps somebody out from this moment on, and says whether they were in. With a reason it is a rule that does it, and
@@ -45,7 +39,8 @@ function shutOut(tx: Tx, schoolId: SchoolId, member: Member, { byRule }: { byRul
 	changePlace(tx, schoolId, member.id, { lockedAt: now, lockedByRuleAt: byRule ? now : null })
 	endSessionsAt(tx, schoolId, member)
 	endInvitations(tx, schoolId, member.id, now)
-	endOpenLinksOf(tx, member, now)
+	// Whoever never said yes to the school has nothing that it may end.
+	if (member.awaitedSince === null) endOpenLinks(tx, member.userId, now)
 }
 
 /** Lets somebody in again whom a rule kept out. Whom a person locked by hand is not touched. */

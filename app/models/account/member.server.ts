@@ -6,7 +6,6 @@ import type { Kind } from '#app/domain/account/roles.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import type { Change } from '../audit.server.ts'
-import { endOpenLinks } from '../platform/open-links.server.ts'
 import { holderOf } from './holder.server.ts'
 
 export type Member = NonNullable<ReturnType<typeof findMember>>
@@ -51,11 +50,6 @@ export function endSessionsAt(tx: Tx, schoolId: SchoolId, { id, userId }: Pick<M
 		.delete(sessions)
 		.where(and(eq(sessions.userId, userId), eq(sessions.schoolId, schoolId), eq(sessions.membershipId, id)))
 		.run().changes
-}
-
-/** The links of somebody's account. Whoever never said yes to a school has nothing that it may end. */
-export function endOpenLinksOf(tx: Tx, { userId, awaitedSince }: Member, now = Date.now()) {
-	if (awaitedSince === null) endOpenLinks(tx, userId, now)
 }
 
 /** Who on the lists of the school has this account. */

@@ -4,13 +4,13 @@ import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts
 import type { Access } from '#app/models/access.server.ts'
 import { record } from '#app/models/audit.server.ts'
 import { closeUnusedAccount } from '#app/models/platform/account.server.ts'
+import { endOpenLinks } from '#app/models/platform/open-links.server.ts'
 import { endPlace } from './ending.server.ts'
 import { findHolder, linkHolder } from './holder.server.ts'
 import { changePlace, lockPlace } from './lock.server.ts'
 import {
 	asHolder,
 	asObject,
-	endOpenLinksOf,
 	endSessionsAt,
 	findMember,
 	NOBODY_HERE,
@@ -45,7 +45,7 @@ export function unlockAccount(access: Access, membershipId: string): Outcome<Cha
 
 export function endAllSessions(access: Access, membershipId: string): Outcome<Changed> {
 	return change(access, membershipId, (tx, member) => {
-		endOpenLinksOf(tx, member)
+		if (member.awaitedSince === null) endOpenLinks(tx, member.userId)
 		if (endSessionsAt(tx, access.schoolId, member) > 0)
 			record(tx, access, 'account.signed-out', asObject(tx, access.schoolId, member))
 		return null
