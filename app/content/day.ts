@@ -3,7 +3,7 @@ export interface Lesson {
 	/** Hours of the day: 15.5 is half past three. */
 	from: number
 	to: number
-	state: 'held' | 'to come' | 'event' | 'cancelled'
+	state: 'held' | 'to come' | 'event' | 'canceled'
 }
 
 /** An afternoon at a school that does not exist, for the landing page. */
@@ -21,7 +21,7 @@ export const day: { room: string; lessons: Lesson[] }[] = [
 		room: 'Studio 2',
 		lessons: [
 			{ who: 'Strings, group', from: 14.5, to: 16, state: 'held' },
-			{ who: 'Maya', from: 16, to: 17, state: 'cancelled' },
+			{ who: 'Maya', from: 16, to: 17, state: 'canceled' },
 			{ who: 'Noor', from: 17.5, to: 18.5, state: 'to come' },
 		],
 	},

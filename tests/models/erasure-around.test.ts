@@ -9,7 +9,7 @@ import { cancelRegistration } from '#app/models/platform/registration-cancellati
 import { fileStudent } from '#app/models/student/activity.server.ts'
 import { eraseStudent } from '#app/models/student/erasure.server.ts'
 import { findStudent } from '#app/models/student/student.server.ts'
-import { addMessage, findChat } from '#app/models/support/chat.server.ts'
+import { addSupportMessage, findChat } from '#app/models/support/chat.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../support/database.ts'
 import {
@@ -136,7 +136,7 @@ describe('messages of somebody erased', () => {
 		const id = ottoline({ membershipId: learner.membershipId })
 		for (const person of [learner, mate])
 			for (const mode of ['ai', 'admin'] as const)
-				addMessage(school.id, { ...person, role: 'student' }, mode, {
+				addSupportMessage(school.id, { ...person, role: 'student' }, mode, {
 					content: `I am ${person.name}`,
 					summary: person.name,
 				})
@@ -153,7 +153,9 @@ describe('messages of somebody erased', () => {
 		const person = joins(aPerson(), school, 'student', 'learner')
 		const id = ottoline({ membershipId: person.membershipId })
 		joins(person, school, 'teacher')
-		addMessage(school.id, { ...person, role: 'teacher' }, 'admin', { content: 'The grand piano squeaks' })
+		addSupportMessage(school.id, { ...person, role: 'teacher' }, 'admin', {
+			content: 'The grand piano squeaks',
+		})
 		erase(access, id)
 		expect(rows('select content from support_messages')).toHaveLength(1)
 	})
@@ -180,7 +182,7 @@ it('a name made up today blanks nothing that a family was told before', () => {
 it('a registration that is taken back leaves nothing of what its owner wrote to support', () => {
 	const school = aSchool({ subscription: 'pending' })
 	const owner = joins(aPerson({ name: 'Ottoline Quennell' }), school, 'admin')
-	addMessage(school.id, { ...owner, role: 'admin' }, 'admin', { content: 'Hello, Ottoline here' })
+	addSupportMessage(school.id, { ...owner, role: 'admin' }, 'admin', { content: 'Hello, Ottoline here' })
 	change('insert into preferences (user_id, phone, updated_at) values (?, ?, 1)', owner.userId, '5550199')
 	expect(cancelRegistration(accessOf(owner))).toBe(true)
 	expect([rows('select * from support_chats'), rows('select * from support_messages')]).toEqual([[], []])

@@ -15,7 +15,7 @@ import { openPortal, openSections } from '#app/flows/portal.server.ts'
 import { countUnreadConversations } from '#app/models/message.server.ts'
 import { findPortal } from '#app/models/account/portal.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import { findProfile } from '#app/models/platform/profile.server.ts'
+import { findOwnProfile } from '#app/models/platform/profile.server.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'student', 'home:read')
@@ -24,7 +24,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		dateFormat: access.school.dateFormat,
 		account: accountOf(access),
 		unread: findPortal(access).messages ? countUnreadConversations(access) : null,
-		language: findProfile(access).language,
+		language: findOwnProfile(access).language,
 		sections: openSections(access),
 		keep: openPortal(asked, access, 'dashboard').keep,
 	}
