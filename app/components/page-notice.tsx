@@ -4,7 +4,7 @@ import { PostForm } from './desk-form.tsx'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 
-const DESK = /^routes\/(school|teacher|platform)\/shell$/
+const DESK = /^routes\/(school|teacher|teaching|platform)\/shell$/
 
 /** A desk says what was done below the head of its page, every other page at the top. */
 export function useOnDesk(): boolean {

@@ -127,7 +127,12 @@ export const MESSAGES: Lists = {
 		'message/member.server.ts#setClosed': ({ access }) => setClosed(access, conversationOf(access), true),
 		'message/erasure.server.ts#eraseMessages': ({ access }) =>
 			write((tx) =>
-				eraseMessages(tx, access.schoolId, { studentIds: ['s'], guardianIds: ['g'], membershipIds: ['m'] }),
+				eraseMessages(tx, access.schoolId, {
+					studentIds: ['s'],
+					guardianIds: ['g'],
+					membershipIds: ['m'],
+					names: ['n'],
+				}),
 			),
 		'message/erasure.server.ts#moveConversations': ({ access }) =>
 			write((tx) => moveConversations(tx, access.schoolId, { keptId: 'k', otherId: 'o' })),

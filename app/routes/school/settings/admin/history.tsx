@@ -54,7 +54,7 @@ export function History({ shown }: { shown: ReturnType<typeof historyShown> }) {
 					<Link className="button" to={href.history({ ...typedFilters(query), before: next })}>
 						Earlier
 					</Link>
-				) : null}
+				) : null}{' '}
 				{entries.length > 0 ? (
 					<a className="button" href={href.historyFile(query.filters)}>
 						Keep as a file (CSV)
