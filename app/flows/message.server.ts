@@ -63,14 +63,17 @@ export function readRows(access: Access, folder: ConversationFolder, query: Mess
 		total,
 		rows: rows.map((row): MessageRow => {
 			const names = row.people.map(({ name }) => name)
-			const who = row.kind === 'announcement' ? 'Announcement' : names.join(', ') || access.name
+			const isAnnouncement = row.kind === 'announcement'
 			return {
 				id: row.id,
 				to: href.conversation(row.id),
-				who,
-				letters: initialsOf(row.kind === 'announcement' ? row.author : (names[0] ?? access.name)),
+				isAnnouncement,
+				who: names.join(', ') || access.name,
+				letters: initialsOf(isAnnouncement ? row.author : (names[0] ?? access.name)),
 				subject: row.subject,
-				line: row.authorId === access.membershipId ? `You: ${row.line}` : row.line,
+				line: row.line,
+				isOwn: row.authorId === access.membershipId,
+				isWithdrawn: row.isWithdrawn,
 				when: whenWords(access, row.lastAt),
 				isNew: row.unread > 0,
 				isMuted: row.mutedAt !== null,

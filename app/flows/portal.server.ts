@@ -3,8 +3,10 @@ import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findPortal } from '#app/models/account/portal.server.ts'
 import { seesMoney } from '#app/models/billing.server.ts'
+import { countUnreadConversations } from '#app/models/message.server.ts'
 import { listChildren, type Child } from '#app/models/portal.server.ts'
 import { missing } from '#app/web/missing.server.ts'
+import { accountOf } from './frame.server.ts'
 
 export interface OpenPortal {
 	children: Child[]
@@ -24,6 +26,17 @@ export function openPortal({ request }: Asked, access: Access, section: PortalSe
 	const asked = id ? (children.find((one) => one.id === id) ?? missing()) : null
 	const child = asked ?? (children.length === 1 ? (children[0] ?? null) : null)
 	return { children, child, chosen: child ? [child] : children, keep: asked ? { child: asked.id } : {} }
+}
+
+/** What stands around every page of the portal. */
+export function portalFrame(asked: Asked, access: Access) {
+	return {
+		school: access.school.name,
+		dateFormat: access.school.dateFormat,
+		account: accountOf(access),
+		unread: findPortal(access).messages ? countUnreadConversations(access) : null,
+		sections: openSections(asked, access),
+	}
 }
 
 /** The sections that are open to somebody. Whoever has nothing to do with money is not led to it. */

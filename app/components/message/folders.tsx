@@ -1,5 +1,7 @@
 import { Fragment } from 'react'
-import { folderWords, type Folder } from '#app/domain/message/list.ts'
+import type { PortalWords } from '#app/content/portal/catalogs.ts'
+import { usePortalWords } from '#app/components/portal/words.ts'
+import { folderWords, isFamilyFolder, type Folder } from '#app/domain/message/list.ts'
 import { href } from '#app/domain/href.ts'
 
 export interface FolderLink {
@@ -11,10 +13,11 @@ export interface FolderLink {
 
 /** Where messages are, and the way to write one. */
 export function Folders({ folders, isStaff }: { folders: readonly FolderLink[]; isStaff: boolean }) {
+	const words = usePortalWords().messages
 	return (
-		<nav className="mail-folders" aria-label="Folders">
+		<nav className="mail-folders" aria-label={words.folderList}>
 			<a className="button button-filled" href={href.messaging({ do: 'new' })}>
-				New message
+				{words.write}
 			</a>
 			<ul>
 				{folders.map(({ folder, isHere, count }) => (
@@ -23,11 +26,13 @@ export function Folders({ folders, isStaff }: { folders: readonly FolderLink[]; 
 							href={href.messaging({ tab: folder === 'inbox' ? undefined : folder })}
 							aria-current={isHere ? 'page' : undefined}
 						>
-							<span>{folderWords[folder]}</span>{' '}
+							<span>{folderLabel(folder, words)}</span>{' '}
 							{count > 0 ? (
 								<span className={folder === 'failed' ? 'mail-count mail-bad' : 'mail-count'}>
 									{count}
-									<span className="sr-only">{folder === 'failed' ? ' not delivered' : ' new'}</span>
+									<span className="sr-only">
+										{folder === 'failed' ? ' not delivered' : ` ${words.fresh}`}
+									</span>
 								</span>
 							) : null}
 						</a>
@@ -42,6 +47,10 @@ export function Folders({ folders, isStaff }: { folders: readonly FolderLink[]; 
 			) : null}
 		</nav>
 	)
+}
+
+export function folderLabel(folder: Folder, words: PortalWords['messages']): string {
+	return isFamilyFolder(folder) ? words.folders[folder] : folderWords[folder]
 }
 
 /** Words of several paragraphs, as somebody typed them. */

@@ -70,6 +70,14 @@ export function ManyForm({ its }: { its: ViewData<'many'> }) {
 					<TextField form={form} name="time" label="Time (optional)" autoComplete="off" />
 				</Fields>
 			</Form>
+			{id ? (
+				<form method="post" action={href.messaging({ tab: 'drafts' })}>
+					<input type="hidden" name="id" value={id} />
+					<button className="button" name="intent" value="delete">
+						Delete draft
+					</button>
+				</form>
+			) : null}
 		</>
 	)
 }

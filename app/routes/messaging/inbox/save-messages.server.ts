@@ -40,7 +40,7 @@ async function start(asked: ActionFunctionArgs, access: Access) {
 	const { student, ...said } = form.value
 	const started = startConversation(access, form.key, { ...said, studentId: student }, files.value)
 	if (!started.ok) return invalid(asked, form, started)
-	return leadTo(asked, `${href.conversation(started.value.id)}#last`, { id: 'conversation-begun' })
+	return leadTo(asked, `${href.conversation(started.value.id)}#last`, { id: 'message-sent' })
 }
 
 async function draft(asked: ActionFunctionArgs, access: Access, id?: string) {
@@ -87,10 +87,8 @@ async function step(asked: ActionFunctionArgs, access: Access) {
 	const { intent, id, token } = form.value
 	if (intent === 'mute' || intent === 'unmute') {
 		muteAnnouncements(access, intent === 'mute')
-		const what = intent === 'mute' ? 'are no longer emailed' : 'are emailed'
 		return leadTo(asked, href.messaging({ tab: 'announcements' }), {
-			id: 'conversation-changed',
-			params: { what: `Announcements ${what} to you.` },
+			id: intent === 'mute' ? 'announcements-muted' : 'announcements-unmuted',
 		})
 	}
 	if (access.role === 'student') missing()

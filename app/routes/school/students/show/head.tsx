@@ -46,7 +46,7 @@ export function StudentHead({ head, ways, tab, timeZone, strip }: Props) {
 				line={<Line head={head} />}
 				trail={ways.list ? [{ to: ways.list, label: 'Students' }] : []}
 				action={open ? { to: href.editStudent(head.id), label: 'Edit' } : undefined}
-				others={open ? [{ to: href.studentTask(head.id, 'state'), label: 'Change status' }] : []}
+				others={open ? othersOf(head) : []}
 				more={actionsOf(head, ways)}
 			/>
 			<Alerts head={head} timeZone={timeZone} />
@@ -58,6 +58,13 @@ export function StudentHead({ head, ways, tab, timeZone, strip }: Props) {
 			/>
 		</>
 	)
+}
+
+function othersOf({ id }: Head) {
+	return [
+		{ to: href.messageFamily(id), label: 'Message' },
+		{ to: href.studentTask(id, 'state'), label: 'Change status' },
+	]
 }
 
 function actionsOf({ id, alerts }: Head, ways: Ways) {
