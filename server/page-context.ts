@@ -28,7 +28,6 @@ export function pageContext(build: ServerBuild): RequestHandler {
 			replyHeaders: new Headers(),
 			who: {},
 			locate: (path) => places.of(new URL(path, url).pathname),
-			hasPage: (path) => places.has(path),
 		}
 		res.locals.context = context
 		next()

@@ -14,9 +14,6 @@ interface RouteHandle {
 export class Places {
 	readonly #table: RouteObject[]
 	readonly #places = new Map<string, Place>()
-	readonly #paths = new Set<string>()
-	/** The paths of pages about one thing, such as `/students/:id`. */
-	readonly #shapes: RegExp[] = []
 	readonly #found = new Map<string, Place>()
 
 	constructor(build: ServerBuild) {
@@ -27,7 +24,6 @@ export class Places {
 			const handle = (route.module.handle ?? {}) as RouteHandle
 			const place = { routeId: route.id, pattern, area: areaOf(route.id), remembers: handle.remembers ?? {} }
 			this.#places.set(route.id, place)
-			if (route.path !== undefined || route.index) this.#remember(pattern)
 		}
 	}
 
@@ -42,16 +38,6 @@ export class Places {
 		// Paths are asked for again and again; those with ids in them would fill it for nothing.
 		if (!place.pattern.includes(':') && this.#found.size < KEPT_PATHS) this.#found.set(pathname, place)
 		return place
-	}
-
-	/** Whether there is a page at a path, which may say `/students/:id` or whose page it is. */
-	has(path: string): boolean {
-		return this.#paths.has(path) || this.#shapes.some((shape) => shape.test(path))
-	}
-
-	#remember(pattern: string) {
-		this.#paths.add(pattern)
-		if (pattern.includes(':')) this.#shapes.push(new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`))
 	}
 }
 

@@ -160,7 +160,7 @@ function wholeNumber(from: NodeJS.ProcessEnv, name: string, otherwise: number): 
 
 function mailbox(name: string, address: string): string {
 	if (isEmailAddress(address)) return address
-	throw new StartRefused(`${name} must be one e-mail address such as hello@solfa.example, not "${address}".`)
+	throw new StartRefused(`${name} must be one email address such as hello@solfa.example, not "${address}".`)
 }
 
 function origin(text: string): string {

@@ -16,7 +16,7 @@ export const articles: Record<string, Article> = {
 	teachers: {
 		title: 'Adding teachers',
 		paragraphs: [
-			'Open Teachers in the menu and choose to add one. A name is all that is needed. Add an e-mail address if the teacher should be able to sign in one day, and tick the instruments, so that you find the teacher when a class or a student needs one.',
+			'Open Teachers in the menu and choose to add one. A name is all that is needed. Add an email address if the teacher should be able to sign in one day, and tick the instruments, so that you find the teacher when a class or a student needs one.',
 			'Being on the list and having an account are two things. A teacher on the list can lead classes at once. An account is made by an invitation, which lets the teacher choose a password; you see on the teacher’s page whether it was accepted. What a teacher may do beyond teaching is decided one permission at a time.',
 			'Your plan says how many teachers may be on the list. Someone who leaves gets a last day: from the day after they no longer count, and all that they taught stays where it is. Qualifications can have an expiry date; the dashboard tells you thirty days before one ends, and it tells you which teachers have no account yet.',
 		],
@@ -33,16 +33,16 @@ export const articles: Record<string, Article> = {
 		title: 'Adding students and families',
 		paragraphs: [
 			'Open Students and choose to add one. The whole student fits on one page, and only the two names are required; all the rest can follow.',
-			'A student belongs to a family, which is who pays. Look for an existing family first: typing an e-mail address or a phone number finds it. An adult who pays for themselves needs no family. Guardians are the adults around a child; say for each what they are to the child, whether they are called first, whether they pay and whether they may collect the child. A guardian may have children in several families, and a child may have several guardians.',
-			'If the name and the birth date, or the e-mail address, look like somebody you have, you are asked before a second one is made. For brothers and sisters use “Save and add sibling”, which keeps the family. Under the name of a student you choose a state; trial, active and paused students count against your plan, enquiries and those who left do not.',
+			'A student belongs to a family, which is who pays. Look for an existing family first: typing an email address or a phone number finds it. An adult who pays for themselves needs no family. Guardians are the adults around a child; say for each what they are to the child, whether they are called first, whether they pay and whether they may collect the child. A guardian may have children in several families, and a child may have several guardians.',
+			'If the name and the birth date, or the email address, look like somebody you have, you are asked before a second one is made. For brothers and sisters use “Save and add sibling”, which keeps the family. Under the name of a student you choose a state; trial, active and paused students count against your plan, inquiries and those who left do not.',
 		],
 	},
 	enrolments: {
 		title: 'Enrolling students',
 		paragraphs: [
-			'An enrolment is a seat in a class from a day on. Open a class and go to its students; choose who joins and from which date. A date in the future is fine: the seat is kept from now, and the enrolment begins on its day.',
+			'An enrollment is a seat in a class from a day on. Open a class and go to its students; choose who joins and from which date. A date in the future is fine: the seat is kept from now, and the enrollment begins on its day.',
 			'Is the class full, the student goes to the end of the waiting list instead, and you see the place in the queue. A seat that becomes free belongs to the first who waits. The dashboard shows every class where somebody waits although there is a seat, so that nobody is forgotten.',
-			'A student who stops for a while is paused, not removed: you decide whether the seat is kept in the meantime. A student who moves to another class is moved from a date, so that both classes keep their history. Ending an enrolment asks for the last day and a reason. Students without any class appear under “Needs attention” on the dashboard, and the list of students can be filtered by what is missing.',
+			'A student who stops for a while is paused, not removed: you decide whether the seat is kept in the meantime. A student who moves to another class is moved from a date, so that both classes keep their history. Ending an enrollment asks for the last day and a reason. Students without any class appear under “Needs attention” on the dashboard, and the list of students can be filtered by what is missing.',
 		],
 	},
 	schedule: {
@@ -105,8 +105,8 @@ export const articles: Record<string, Article> = {
 		title: 'Your own profile',
 		paragraphs: [
 			'Your profile is about you and not about the school: your name as colleagues and families read it, the address you sign in with, and your phone number. Open Settings, Profile.',
-			'A changed e-mail address counts only after you follow the link that is sent to it, so that a slip of the finger does not lock you out. Changing your password asks for the old one and signs you out everywhere else. Choose one you use nowhere else; a sentence of several words is easier to remember than a short puzzle and harder to guess.',
-			'You also see where you are signed in: the kind of device and when it was. If you do not recognise one, end it there and change your password. Choose how dates and times are written for you, and another time zone if you often work elsewhere; lessons are then shown in both. If you belong to two schools, the profile is one and the same, and you change between them in the corner.',
+			'A changed email address counts only after you follow the link that is sent to it, so that a slip of the finger does not lock you out. Changing your password asks for the old one and signs you out everywhere else. Choose one you use nowhere else; a sentence of several words is easier to remember than a short puzzle and harder to guess.',
+			'You also see where you are signed in: the kind of device and when it was. If you do not recognize one, end it there and change your password. Choose how dates and times are written for you, and another time zone if you often work elsewhere; lessons are then shown in both. If you belong to two schools, the profile is one and the same, and you change between them in the corner.',
 		],
 	},
 	visibility: {
@@ -114,7 +114,7 @@ export const articles: Record<string, Article> = {
 		paragraphs: [
 			'Open Settings, School, “Who sees what”. The first group is about students and parents in their portal: schedule, lesson notes, reports, resources, messages and money. Beside each switch stands what families lose sight of when it is off.',
 			'Switching something off hides it at once from everybody and deletes nothing; switching it on shows everything again, also what was written in between. Many schools begin with schedule and messages and add the rest when the office is used to it. Internal notes and medical notes are never shown in the portal, whatever is switched on.',
-			'The last switch is about teachers. When it is on, teachers see e-mail addresses and phone numbers of the families of their own students. When it is off only those teachers do whom you allowed one by one. Think of substitutes: somebody who takes over a lesson at short notice may need to reach a family. Each change is kept in the history with who made it.',
+			'The last switch is about teachers. When it is on, teachers see email addresses and phone numbers of the families of their own students. When it is off only those teachers do whom you allowed one by one. Think of substitutes: somebody who takes over a lesson at short notice may need to reach a family. Each change is kept in the history with who made it.',
 		],
 	},
 }

@@ -11,10 +11,10 @@ export interface MenuGroup {
 	entries: MenuEntry[]
 }
 
-/** The school's sidebar, whole. An entry is shown once its page is in the route table. */
-export function schoolMenu(role: Role, hasPage: (path: string) => boolean): MenuGroup[] {
+/** The school's sidebar. */
+export function schoolMenu(role: Role): MenuGroup[] {
 	const solo = role === 'solo_teacher_admin'
-	const groups: MenuGroup[] = [
+	return [
 		{
 			title: solo ? 'Business' : 'Management',
 			entries: [
@@ -45,10 +45,9 @@ export function schoolMenu(role: Role, hasPage: (path: string) => boolean): Menu
 			],
 		},
 	]
-	return built(groups, hasPage)
 }
 
-export function teacherMenu(hasPage: (path: string) => boolean): MenuGroup[] {
+export function teacherMenu(): MenuGroup[] {
 	const at = (label: string, path: string) => ({ label, path: `/dashboard/teacher${path}` })
 	const entries = [
 		at('Today', ''),
@@ -60,10 +59,10 @@ export function teacherMenu(hasPage: (path: string) => boolean): MenuGroup[] {
 		at('Analytics', '/analytics'),
 		at('Settings', '/settings'),
 	]
-	return built([{ title: 'Teaching', entries }], hasPage)
+	return [{ title: 'Teaching', entries }]
 }
 
-export function platformMenu(hasPage: (path: string) => boolean): MenuGroup[] {
+export function platformMenu(): MenuGroup[] {
 	const at = (label: string, path: string) => ({ label, path: `/super-admin${path}` })
 	const entries = [
 		at('Overview', ''),
@@ -75,11 +74,5 @@ export function platformMenu(hasPage: (path: string) => boolean): MenuGroup[] {
 		at('Database', '/database'),
 		at('Cleanup', '/cleanup-details'),
 	]
-	return built([{ title: 'Platform', entries }], hasPage)
-}
-
-function built(groups: MenuGroup[], hasPage: (path: string) => boolean): MenuGroup[] {
-	return groups
-		.map((group) => ({ ...group, entries: group.entries.filter((entry) => hasPage(entry.path)) }))
-		.filter((group) => group.entries.length > 0)
+	return [{ title: 'Platform', entries }]
 }

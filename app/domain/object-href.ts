@@ -30,11 +30,7 @@ const PLACES: Record<string, (id: string) => string> = {
 }
 
 /** The page of what a line of the history is about: `student.added` was about a student. None where there is no page. */
-export function objectHref(
-	{ action, objectId }: { action: string; objectId: string | null },
-	hasPage: (path: string) => boolean,
-): string | null {
+export function objectHref({ action, objectId }: { action: string; objectId: string | null }): string | null {
 	const [noun = ''] = action.split('.')
-	const place = objectId && Object.hasOwn(PLACES, noun) ? PLACES[noun]?.(objectId) : undefined
-	return place && hasPage(place.split('?')[0] ?? '') ? place : null
+	return (objectId && Object.hasOwn(PLACES, noun) && PLACES[noun]?.(objectId)) || null
 }

@@ -17,11 +17,6 @@ export function accountOf(person: Person) {
 	return { id: userId, name, email, role, kind, others: listOtherPlaces(person) }
 }
 
-/** The path when its page is built, and nothing where it would lead nowhere. */
-export function ifBuilt({ context }: Asked, path: string): string | null {
-	return context.hasPage(path) ? path : null
-}
-
 /** What stands around every page of the school's desk. */
 export function schoolFrame(asked: Asked, access: Access) {
 	const { role, school, schoolId } = access
@@ -30,11 +25,11 @@ export function schoolFrame(asked: Asked, access: Access) {
 		title: school.name,
 		support: enhancementPaths().support,
 		dateFormat: school.dateFormat,
-		menu: schoolMenu(role, asked.context.hasPage),
+		menu: schoolMenu(role),
 		account: accountOf(access),
 		unread: countUnreadConversations(access),
-		settings: ifBuilt(asked, '/settings/school'),
-		settingsPages: settingsPages(solo, asked.context.hasPage),
+		settings: href.schoolSettings(),
+		settingsPages: settingsPages(solo),
 		add: addLinks(solo),
 		search: href.dashboard(),
 		upgrade: href.upgrade(),
@@ -51,7 +46,7 @@ export function teacherFrame(asked: Asked, access: Access) {
 		title: access.school.name,
 		support: enhancementPaths().support,
 		dateFormat: access.school.dateFormat,
-		menu: teacherMenu(asked.context.hasPage),
+		menu: teacherMenu(),
 		account: accountOf(access),
 		unread: countUnreadConversations(access),
 		settings: null,

@@ -29,22 +29,20 @@ export function openPortal({ request }: Asked, access: Access, section: PortalSe
 }
 
 /** What stands around every page of the portal. */
-export function portalFrame(asked: Asked, access: Access) {
+export function portalFrame(access: Access) {
 	return {
 		school: access.school.name,
 		dateFormat: access.school.dateFormat,
 		account: accountOf(access),
 		unread: findPortal(access).messages ? countUnreadConversations(access) : null,
-		sections: openSections(asked, access),
+		sections: openSections(access),
 	}
 }
 
 /** The sections that are open to somebody. Whoever has nothing to do with money is not led to it. */
-export function openSections({ context }: Asked, access: Access) {
+export function openSections(access: Access) {
 	const mayPay = seesMoney(access)
-	return portalSections.filter(
-		({ id }) => context.hasPage(`/student/${id}`) && isShown(access, id) && (id !== 'invoices' || mayPay),
-	)
+	return portalSections.filter(({ id }) => isShown(access, id) && (id !== 'invoices' || mayPay))
 }
 
 function isShown(access: Access, section: PortalSection): boolean {

@@ -40,7 +40,7 @@ const webAddress = z
 
 const optionalEmail = z.preprocess(
 	(typed) => (typed === '' ? undefined : typed),
-	emailAddress('Enter an e-mail address, such as office@example.org').optional(),
+	emailAddress('Enter an email address, such as office@example.org').optional(),
 )
 
 const identity = z.object({

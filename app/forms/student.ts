@@ -34,7 +34,7 @@ export function optionalEmail() {
 	return z
 		.string()
 		.trim()
-		.refine((text) => !text || isEmailAddress(text), 'Enter an e-mail address such as name@example.com')
+		.refine((text) => !text || isEmailAddress(text), 'Enter an email address such as name@example.com')
 		.transform((text) => text || undefined)
 		.optional()
 }

@@ -15,7 +15,7 @@ export const activationForm = z.object({
 
 /** Whose registration is meant; it has to be one's own. */
 export const cancelRegistrationForm = z.object({
-	email: z.string().max(254, 'That e-mail address is too long').optional(),
+	email: z.string().max(254, 'That email address is too long').optional(),
 })
 
 const plan = z.object({ intent: z.enum(['cancel', 'resume']) })

@@ -25,7 +25,7 @@ const HOUR = 60 * 60 * 1000
 /** After a start, soon but not at once: whoever restarts often is not forgotten. */
 const SOON = 60 * 1000
 const BATCH = 20
-const REASON = 'Replaced by another subscription, or the registration was cancelled.'
+const REASON = 'Replaced by another subscription, or the registration was canceled.'
 
 /** Looks after payments from now on. The answer stops it, after the look in hand. */
 export function startPayments(paypal: Paypal): () => Promise<void> {

@@ -64,7 +64,5 @@ declare module '@remix-run/node' {
 		dateFormat?: DateFormat
 		/** The page a path would lead to; null for what is no page of ours. */
 		locate: (path: string) => Place | null
-		/** Whether the route table has a page at exactly this path. */
-		hasPage: (path: string) => boolean
 	}
 }

@@ -5,6 +5,8 @@ const NOTE = 'Unsaved changes'
 const changed = new Set<HTMLFormElement>()
 /** The last one that was sent. It is saved, unless the answer is that it was refused. */
 let sent: HTMLFormElement | null = null
+/** How its fields were sent. A page that stays keeps the values it came with as the defaults of its fields, and those are outdated. */
+const asSent = new WeakMap<Element, string>()
 
 /** Chrome's, which alone can keep somebody from going back within a desk. */
 interface Traversal extends Event {
@@ -56,8 +58,12 @@ function askAtLink(event: MouseEvent) {
 function askAtForm(event: SubmitEvent) {
 	const form = event.target as HTMLFormElement
 	if (form.method === 'dialog') return
-	if (changed.delete(form)) sent = form
-	else if (!mayLeave()) callOff(event)
+	if (!changed.delete(form)) {
+		if (!mayLeave()) callOff(event)
+		return
+	}
+	sent = form
+	for (const control of form.elements) if (isControl(control)) asSent.set(control, stateOf(control))
 }
 
 function callOff(event: Event) {
@@ -88,13 +94,31 @@ function isRefused(): boolean {
 }
 
 function isChanged(control: Element): boolean {
-	if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue
+	const first = asSent.get(control)
+	return isControl(control) && (first === undefined ? differs(control) : stateOf(control) !== first)
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+function isControl(element: Element): element is Control {
+	if (element instanceof HTMLInputElement) return element.type !== 'hidden'
+	return element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
+}
+
+/** From what it was when the page came. */
+function differs(control: Control): boolean {
 	if (control instanceof HTMLSelectElement) {
 		const first = [...control.options].findIndex((option) => option.defaultSelected)
 		return control.selectedIndex !== Math.max(first, 0)
 	}
-	if (!(control instanceof HTMLInputElement) || control.type === 'hidden') return false
 	if (control.type === 'file') return Boolean(control.value)
-	const isBox = control.type === 'checkbox' || control.type === 'radio'
-	return isBox ? control.checked !== control.defaultChecked : control.value !== control.defaultValue
+	return isBox(control) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue
+}
+
+function stateOf(control: Control): string {
+	return isBox(control) ? String(control.checked) : control.value
+}
+
+function isBox(control: Control): control is HTMLInputElement {
+	return control.type === 'checkbox' || control.type === 'radio'
 }

@@ -92,7 +92,7 @@ export function addPlace({ db, schoolId, edited }: Desk, { place }: DeskOf) {
 const CONSENTS = {
 	media: '{school} may show photos and recordings of lessons and concerts on its website and notice boards.',
 	policy:
-		'I have read how {school} deals with lessons that are cancelled, and that fees are due on the first of a month.',
+		'I have read how {school} deals with lessons that are canceled, and that fees are due on the first of a month.',
 	data: '{school} keeps names, addresses and lesson notes for as long as lessons go on, and two years more.',
 }
 

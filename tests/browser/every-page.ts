@@ -304,7 +304,7 @@ export const everyPage: EveryPage[] = [
 	{ name: 'add a student with mistakes', path: '/students/create', as: 'admin', then: send('Save') },
 	{ name: 'add a sibling', alike: true, path: '/students/create?family=harmony-family-2', as: 'admin' },
 	{ name: 'a student', path: '/students/harmony-student-4', as: 'admin' },
-	{ name: 'enrolments of a student', path: '/students/harmony-student-4?tab=enrolments', as: 'admin' },
+	{ name: 'enrollments of a student', path: '/students/harmony-student-4?tab=enrolments', as: 'admin' },
 	{ name: 'family of a student', path: '/students/harmony-student-4?tab=family', as: 'admin' },
 	{
 		name: 'what a family is billed by',

@@ -53,17 +53,17 @@ test('the summary of what is wrong names its fields, leads to them and has the f
 	const summary = page.getByRole('alert')
 	for (const name of ['', ' ']) {
 		await page.getByLabel('Name', { exact: true }).fill(name)
-		await page.getByLabel('E-mail').fill('nobody')
+		await page.getByLabel('Email').fill('nobody')
 		await page.getByRole('button', { name: 'Add teacher' }).click()
 		await expect(summary).toContainText('Name: Enter the name')
-		await expect(summary).toContainText('E-mail: Please enter a valid email address')
+		await expect(summary).toContainText('Email: Please enter a valid email address')
 		await expect(summary).toBeInViewport()
 		if (scripted) await expect(summary).toBeFocused()
 	}
 	expect((await summary.boundingBox())?.height).toBeLessThan(120)
 	await summary.getByRole('link', { name: 'Please enter a valid email address' }).click()
-	await expect(page.getByLabel('E-mail')).toBeFocused()
-	await expect(page.getByLabel('E-mail')).toBeInViewport()
+	await expect(page.getByLabel('Email')).toBeFocused()
+	await expect(page.getByLabel('Email')).toBeInViewport()
 })
 
 test('what most people leave for later is folded, and open where something is wrong or was typed', async ({

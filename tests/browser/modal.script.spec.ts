@@ -26,7 +26,7 @@ for (const path of ['/', '/about', '/forgot-password']) {
 	})
 }
 
-test('cannot be closed while a registration is being cancelled', async ({ page }) => {
+test('cannot be closed while a registration is being canceled', async ({ page }) => {
 	await register(page, 'Music School')
 	await page.goto('/about')
 	const { arrived, letGo } = await hold(page, '**/api/cleanup/cancel-registration', 'POST')

@@ -36,7 +36,11 @@ export const test = base.extend<object, { window: Window }>({
 		await page.emulateMedia({ media: null, colorScheme: null })
 		await provide(page)
 		await page.unrouteAll()
-		await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()))
+		await page.evaluate(() => {
+			// The empty page that was left for has no storage.
+			if (location.protocol === 'about:') return
+			for (const storage of [localStorage, sessionStorage]) storage.clear()
+		})
 		await leavePage(page)
 	},
 })

@@ -23,7 +23,7 @@ for (const [username, home] of Object.entries(homes)) {
 	})
 }
 
-test('the other address and the simple page sign in as well, by e-mail too', async ({ page, context }) => {
+test('the other address and the simple page sign in as well, by email too', async ({ page, context }) => {
 	await page.goto('/login')
 	await fillSignIn(page, 'Admin@Harmony.example')
 	await page.getByRole('button', { name: 'Sign in' }).click()

@@ -102,7 +102,7 @@ test('a guardian’s email is corrected in 4 steps', async ({ page, scripted }, 
 	await steps.press(`Ana ${last}`)
 	await heading(page, `Ida ${last}`)
 	await steps.press(`Edit Ana ${last}`)
-	await page.getByLabel('E-mail').fill(`new@${last.toLowerCase()}.example`)
+	await page.getByLabel('Email').fill(`new@${last.toLowerCase()}.example`)
 	await steps.press('Save', 'button')
 	await expect(page.getByRole('link', { name: `new@${last.toLowerCase()}.example` }).first()).toBeVisible()
 	expect(steps.taken).toBe(4)

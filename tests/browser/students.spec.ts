@@ -24,7 +24,7 @@ test('a student comes with a family and two guardians, and a sibling after', asy
 	await unfold(page, 'Guardians')
 	const first = page.getByRole('group', { name: 'Guardian 1' })
 	await first.getByLabel('Name').fill(`Ana ${last}`)
-	await first.getByLabel('E-mail').fill(`ana@${last}.example`)
+	await first.getByLabel('Email').fill(`ana@${last}.example`)
 	await first.getByLabel('Share').fill('60')
 	await page.getByRole('button', { name: 'Add a guardian' }).click()
 	const second = page.getByRole('group', { name: 'Guardian 2' })

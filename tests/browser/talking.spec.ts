@@ -53,7 +53,7 @@ test('a parent without script and a teacher with one hold a conversation with a 
 	await expect(parent.getByText('Read by Jun Mori')).toBeVisible()
 	await write(parent, 'Reply', 'Thank you!', 'Send')
 	// It comes by itself where a script asks for it.
-	await expect(teacher.getByText('Thank you!')).toBeVisible({ timeout: 20_000 })
+	await expect(teacher.getByText('Thank you!', { exact: true })).toBeVisible({ timeout: 20_000 })
 	await Promise.all([parent.context().close(), teacher.context().close()])
 })
 

@@ -125,7 +125,7 @@ describe('a class', () => {
 		const id = aClass(school, { capacity: 3 })
 		for (const name of ['Ada', 'Ben']) joined(id, name)
 		expect(wordsOf(editClass(access, id, 1, details({ capacity: '1' })))).toBe(
-			'2 people have a seat in this class. Enter at least 2, or end an enrolment first.',
+			'2 people have a seat in this class. Enter at least 2, or end an enrollment first.',
 		)
 		expect(editClass(access, id, 1, details({ capacity: '2' })).ok).toBe(true)
 	})
@@ -177,7 +177,7 @@ describe('the steps of a class', () => {
 		joined(used, 'Ada')
 		expect(deleteClass(access, empty, 1).ok).toBe(true)
 		expect(wordsOf(deleteClass(access, used, 1))).toBe(
-			'Used has a history (one enrolment). Archive it instead.',
+			'Used has a history (one enrollment). Archive it instead.',
 		)
 		expect(rows('select name from classes')).toEqual([{ name: 'Used' }])
 	})

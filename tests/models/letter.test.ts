@@ -69,7 +69,7 @@ describe('a letter', () => {
 	})
 })
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
 	it.each([
 		'a@b.co',
 		'ana.b+c@mail.example.test',

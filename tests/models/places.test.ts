@@ -56,19 +56,6 @@ describe('the place of a path', () => {
 		expect(places.of('/').remembers).toEqual({})
 	})
 
-	it('is known only as it stands in the route table', () => {
-		expect(places.has('/students')).toBe(true)
-		expect(places.has('/STUDENTS')).toBe(false)
-		expect(places.has('/teachers')).toBe(false)
-	})
-
-	it('is known when it is the page of one thing, whichever', () => {
-		for (const path of ['/students/:id', '/students/x', '/students/harmony-student-4'])
-			expect([path, places.has(path)]).toEqual([path, true])
-		for (const path of ['/students/', '/students/x/more', '/teachers/x'])
-			expect([path, places.has(path)]).toEqual([path, false])
-	})
-
 	it('cannot be missing: a table without a last resort is a fault', () => {
 		expect(() => placesOf({ id: 'routes/auth/login', path: 'login' }).of('/other')).toThrow('no last resort')
 	})

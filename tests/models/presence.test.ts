@@ -57,7 +57,7 @@ function aLeaver() {
 const stored = (studentId: string) =>
 	rows('select state, ends_on, end_reason, paused_from from enrolments where student_id = ?', studentId)[0]
 
-describe('an enrolment that ended last week', () => {
+describe('an enrollment that ended last week', () => {
 	it('keeps its last day and its reason when the student leaves', () => {
 		const { access, student, lastWeek } = aLeaver()
 		const left = write((tx) =>

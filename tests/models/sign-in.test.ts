@@ -85,7 +85,7 @@ describe('a sign-in', () => {
 })
 
 describe('credentials', () => {
-	it('are found by username or e-mail address, however they are written', () => {
+	it('are found by username or email address, however they are written', () => {
 		const { userId, username, email } = aTeacherAt(aSchool())
 		for (const typed of [username, email, ` ${email.toUpperCase()} `, username.toUpperCase()]) {
 			expect(findCredentials(typed)?.id).toBe(userId)

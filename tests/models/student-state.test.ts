@@ -61,12 +61,12 @@ describe('the way from state to state', () => {
 		expect(change(access, id, { state: 'paused' })).toMatchObject({
 			errors: {
 				state: [
-					'Ada Reyes cannot go from Enquiry to Paused. Choose one of these: Waiting, Trial, Active, Left.',
+					'Ada Reyes cannot go from Inquiry to Paused. Choose one of these: Waiting, Trial, Active, Left.',
 				],
 			},
 		})
 		expect(change(access, id, { state: 'enquiry' })).toMatchObject({
-			errors: { state: ['The state of Ada Reyes is Enquiry already.'] },
+			errors: { state: ['The state of Ada Reyes is Inquiry already.'] },
 		})
 	})
 })

@@ -60,7 +60,7 @@ const panel = (shown: ReturnType<typeof limits>, solo = false) =>
 		createElement(UsagePanel, { limits: shown, solo, upgrade: '/select-plan?upgrade=true' }),
 	)
 
-test('the panel says in words what its colours say', () => {
+test('the panel says in words what its colors say', () => {
 	const html = panel(limits([5, 5], [99, 100]))
 	expect(html).toContain('5 of 5')
 	expect(html).toContain('Limit reached')
@@ -80,7 +80,7 @@ test('an unlimited row shows the infinity symbol and no bar', () => {
 	expect(html).not.toContain('Teachers')
 })
 
-test('an inactive subscription is labelled and offered a plan', () => {
+test('an inactive subscription is labeled and offered a plan', () => {
 	const html = panel(limits([0, 5], [0, 100], false))
 	expect(html).toContain('Subscription inactive')
 	expect(html).toContain('Upgrade')

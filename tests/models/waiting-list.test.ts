@@ -71,7 +71,7 @@ describe('a waiting list', () => {
 	it('has no seat to offer while none is free', () => {
 		const { id, ben } = full()
 		expect(wordsOf(step(id, ben, 'offer'))).toBe(
-			'Choir has no seat to offer (1 of 1, 3 waiting). End an enrolment or raise the capacity.',
+			'Choir has no seat to offer (1 of 1, 3 waiting). End an enrollment or raise the capacity.',
 		)
 	})
 

@@ -17,7 +17,7 @@ const charged = () =>
 
 const active = () => [...provider.world.subscriptions.values()].filter(({ status }) => status === 'ACTIVE')
 
-describe('a subscription that was cancelled', () => {
+describe('a subscription that was canceled', () => {
 	async function somebodyLeaving() {
 		const { school, visitor } = await anOwnerAt(provider)
 		const { id, back } = await approve(provider, await buy(visitor))
@@ -94,7 +94,7 @@ describe('a subscription that was cancelled', () => {
 })
 
 describe('a registration', () => {
-	it('is only cancelled after a question that says what is lost', async () => {
+	it('is only canceled after a question that says what is lost', async () => {
 		const { school, visitor } = await anOwnerAt(provider)
 		const plans = await visitor.get('/select-plan')
 		expect(plans.page.links['Cancel Registration']).toBe('/select-plan?ask=cancel-registration')

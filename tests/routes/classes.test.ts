@@ -175,7 +175,7 @@ describe('a class', () => {
 		await join(id, aStudent(school), { ifFull: 'wait' })
 		const question = await office.get(`/classes/${id}?confirm=archive`)
 		expect(question.page.heading).toBe('Archive Choir?')
-		expect(question.page.words).toContain('1 enrolment ends today. 1 person leaves the waiting list.')
+		expect(question.page.words).toContain('1 enrollment ends today. 1 person leaves the waiting list.')
 		const done = await office.post(`/classes/${id}?confirm=archive`, { intent: 'archive', version: '1' })
 		expect((await office.follow(done)).page.flash).toBe('Choir is archived.')
 		expect((await office.get('/classes/legacy')).page.words).toContain('Choir')

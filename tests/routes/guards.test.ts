@@ -108,7 +108,7 @@ describe('without an active subscription', () => {
 		},
 	)
 
-	it('a cancelled one is good until the day it is paid through', async () => {
+	it('a canceled one is good until the day it is paid through', async () => {
 		const paid = aSchool({ subscription: 'cancelled', paidThrough: Date.now() + 60_000 })
 		const over = aSchool({ subscription: 'cancelled', paidThrough: Date.now() - 1 })
 		expect((await (await Visitor.signedInAs(anAdminAt(paid))).get('/dashboard')).status).toBe(200)

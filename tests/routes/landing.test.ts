@@ -57,7 +57,7 @@ describe('the landing page, to a stranger', () => {
 			'Teacher management',
 			'Analytics and reports',
 			'Communication tools',
-			'Messages, e-mail and announcements',
+			'Messages, email and announcements',
 		])
 			expect(page.words).toContain(words)
 	})
@@ -65,7 +65,7 @@ describe('the landing page, to a stranger', () => {
 	it('reads the day out as a list where it draws it', async () => {
 		const { page, body } = await new Visitor().get('/')
 		expect(body).toMatch(/<svg viewBox="0 0 616 282"[^>]* aria-hidden="true"/)
-		expect(page.words).toContain('16:00 Maya , Studio 2 cancelled')
+		expect(page.words).toContain('16:00 Maya , Studio 2 canceled')
 		expect(page.words).toContain('16:30 Iris , Studio 1 to come')
 	})
 

@@ -48,7 +48,7 @@ describe('the school’s settings', () => {
 		expect(answer.page.problems).toEqual([
 			'There is a problem',
 			'Enter a name of at least 2 characters',
-			'Enter an e-mail address, such as office@example.org',
+			'Enter an email address, such as office@example.org',
 			'Enter a phone number of 7 to 20 digits, such as +44 20 7946 0018',
 			'Enter a web address, such as www.example.org',
 		])

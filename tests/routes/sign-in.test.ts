@@ -45,7 +45,7 @@ describe('with the demo', () => {
 		expect((await visitor.follow(guarded)).page.words).toContain(words)
 	})
 
-	it('an e-mail address will do, however it is written', async () => {
+	it('an email address will do, however it is written', async () => {
 		const fields = { username: ' ADMIN@Harmony.example ', password: DEMO_PASSWORD }
 		expect((await new Visitor().post('/login', fields)).location).toBe('/dashboard')
 	})

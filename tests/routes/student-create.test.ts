@@ -40,7 +40,7 @@ describe('the form to add a student', () => {
 		[{ firstName: 'A', birthDate: '1901-01-01' }, 'A birth date is less than 110 years ago'],
 		[{ firstName: 'A', birthDate: '2015-02-29' }, 'February 2015 has 28 days. Enter a day from 1 to 28'],
 		[{ firstName: 'A', birthDate: 'soon' }, 'Enter a date as DD/MM/YYYY, such as 31/12/2015'],
-		[{ firstName: 'A', email: 'nobody' }, 'Enter an e-mail address such as name@example.com'],
+		[{ firstName: 'A', email: 'nobody' }, 'Enter an email address such as name@example.com'],
 		[{ firstName: 'A', phone: '12' }, 'Enter a phone number of 7 to 20 digits, such as +44 20 7946 0018'],
 		[{ firstName: 'A', note: 'x'.repeat(10_001) }, 'Please use at most 10,000 characters'],
 		[{ firstName: 'A', state: 'left' }, 'Choose how the student begins'],
@@ -58,7 +58,7 @@ describe('the form to add a student', () => {
 		],
 		[{ firstName: 'A', 'instruments[0].instrumentId': 'garbage' }, 'Choose an instrument of your school'],
 		[{ firstName: 'A', 'instruments[0].levelId': 'x' }, 'Choose an instrument'],
-		[{ firstName: 'A', 'guardians[0].email': 'nobody' }, 'Enter an e-mail address such as name@example.com'],
+		[{ firstName: 'A', 'guardians[0].email': 'nobody' }, 'Enter an email address such as name@example.com'],
 		[
 			{ firstName: 'A', 'guardians[0].email': 'a@b.test' },
 			'Nobody here has a@b.test yet. Enter the guardian’s name as well.',

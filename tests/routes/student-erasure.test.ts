@@ -50,7 +50,7 @@ describe('erasing a student', () => {
 		const path = `/students/${id}?do=erase`
 		expect((await visitor.get(`/students/${id}`)).page.words).toContain('Erase')
 		const { page } = await visitor.get(path)
-		expect(page.words).toContain('1 enrolment and 0 consents stay')
+		expect(page.words).toContain('1 enrollment and 0 consents stay')
 		expect(page.words).toContain('This cannot be taken back')
 		const version = page.valueOf('version') ?? ''
 		const wrong = await refused(path, { version, name: 'Ottoline' })

@@ -78,7 +78,7 @@ describe('the page of a student', () => {
 	})
 
 	it.each([
-		['enrolments', 'Enrolments'],
+		['enrolments', 'Enrollments'],
 		['family', 'Family and guardians'],
 		['consents', 'Consents'],
 		['history', 'History'],
@@ -253,7 +253,7 @@ describe('the form to edit a student', () => {
 		[{ version: '1' }, 'Enter a first name or a last name'],
 		[{ firstName: 'A' }, 'Open this page again: it has no version'],
 		[{ firstName: 'A', version: 'x' }, 'Open this page again: it has no version'],
-		[{ firstName: 'A', version: '1', email: 'x' }, 'Enter an e-mail address such as name@example.com'],
+		[{ firstName: 'A', version: '1', email: 'x' }, 'Enter an email address such as name@example.com'],
 	])('says of %j: %s', async (fields, words) => {
 		const answer = await refused(`/students/${aStudent(school)}/edit`, fields)
 		expect(answer.status).toBe(400)

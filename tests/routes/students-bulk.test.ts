@@ -67,7 +67,7 @@ describe('what is done to many at once', () => {
 		expect(rows(`select 1 from audit_entries where action = 'student.tagged'`)).toHaveLength(1)
 	})
 
-	it('enrols while there are seats, and says who found none', async () => {
+	it('enrolls while there are seats, and says who found none', async () => {
 		const { school, admin } = await office()
 		const duo = aClass(school, { name: 'Duo', capacity: 1 })
 		const ids = [known(school, 'Ada', 'Reyes'), known(school, 'Bo', 'Ek')]

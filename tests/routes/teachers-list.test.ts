@@ -105,7 +105,7 @@ describe('the list of teachers', () => {
 		leads(ana, aClass(school, { weekday: 2, startTime: '10:00', durationMinutes: 90 }))
 		const [head, line] = (await office.get('/teachers?format=csv')).body.trimEnd().split('\r\n')
 		expect(head).toBe(
-			'\uFEFF"Name","E-mail","Phone","Instruments","Students","Classes",' +
+			'\uFEFF"Name","Email","Phone","Instruments","Students","Classes",' +
 				'"Minutes booked a week","Minutes available a week","Most hours a day","Account","Last day"',
 		)
 		expect(line).toBe('"Ana","ana@x.test","5550100","",2,1,90,150,6,"No account","2199-01-01"')

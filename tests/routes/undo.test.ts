@@ -41,7 +41,7 @@ const leave = async (id: string, who = admin) =>
 	)
 
 describe('a notice offers to undo', () => {
-	it('a change of status, with the enrolments that ended by it', async () => {
+	it('a change of status, with the enrollments that ended by it', async () => {
 		const id = aStudent(school, { state: 'active' })
 		const enrolment = anEnrolment(school, aClass(school), id)
 		const said = await leave(id)
@@ -66,7 +66,7 @@ describe('a notice offers to undo', () => {
 		expect(locks()).toEqual([{ locked_at: null }])
 	})
 
-	it('the end of an enrolment, unless the seat is taken by then', async () => {
+	it('the end of an enrollment, unless the seat is taken by then', async () => {
 		const classId = aClass(school, { capacity: 1 })
 		const id = aStudent(school, { state: 'active' })
 		const enrolment = anEnrolment(school, classId, id)

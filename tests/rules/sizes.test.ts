@@ -19,7 +19,7 @@ const FUNCTION = 30
 
 /** Longer on purpose, each with its reason. */
 const LONGER: Record<string, string> = {
-	'app/styles/base.css': 'one reading from colours to controls; halves would be looked for in the wrong one',
+	'app/styles/base.css': 'one reading from colors to controls; halves would be looked for in the wrong one',
 }
 
 const code = [...sourcesBelow('app', 'db', 'server', 'scripts', 'tests'), 'server.ts', 'vite.config.ts']

@@ -87,7 +87,7 @@ export function ClassHead({ found, solo, tab }: ClassHeadProps) {
 /** Steps that lead on and harm nobody: one button each. */
 const buttons: Record<ClassState, { intent: string; label: string }[]> = {
 	draft: [
-		{ intent: 'open', label: 'Open for enrolment' },
+		{ intent: 'open', label: 'Open for enrollment' },
 		{ intent: 'start', label: 'Start' },
 	],
 	open: [{ intent: 'start', label: 'Start' }],

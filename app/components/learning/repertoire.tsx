@@ -112,7 +112,7 @@ function NewPiece({ formKey }: { formKey: string }) {
 				<FormKeyField form={form} value={formKey} />
 				<TextField form={form} name="title" label="Title" />
 				<TextField form={form} name="composer" label="Composer (optional)" />
-				<TextField form={form} name="work" label="Opus or catalogue number (optional)" />
+				<TextField form={form} name="work" label="Opus or catalog number (optional)" />
 				<RadioField form={form} name="kind" label="What it is" options={kinds} />
 				<SelectField form={form} name="state" label="State" options={states} />
 				<NumberField form={form} name="tempoGoal" label="Tempo goal, in beats a minute (optional)" />

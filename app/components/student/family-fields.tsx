@@ -34,7 +34,7 @@ export function FamilyFields({ form, found, search }: Props) {
 					form={form}
 					name="familySearch"
 					label="Find a family the school knows"
-					hint="By a name, an e-mail address or a phone number of a child or a guardian."
+					hint="By a name, an email address or a phone number of a child or a guardian."
 					autoComplete="off"
 				/>
 				<button className="button" type="submit" name="intent" value="find">
@@ -78,7 +78,7 @@ function Found({ form, found, search }: Props & { found: FoundFamily[] }) {
 	if (found.length === 0)
 		return (
 			<p className="notice notice-warn" role="status">
-				No family has a name, an e-mail address or a phone number like <bdi>“{search}”</bdi>. Look for
+				No family has a name, an email address or a phone number like <bdi>“{search}”</bdi>. Look for
 				something else, or choose a new family.
 			</p>
 		)

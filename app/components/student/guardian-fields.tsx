@@ -31,7 +31,7 @@ export function GuardianFields({ form, name, fresh }: Props) {
 				<TextField
 					form={form}
 					name={name('email')}
-					label="E-mail"
+					label="Email"
 					type="email"
 					autoComplete="off"
 					autoCapitalize="none"

@@ -61,7 +61,7 @@ export function ContactFields({ form }: { form: FormState }) {
 				<TextField
 					form={form}
 					name="email"
-					label="E-mail"
+					label="Email"
 					type="email"
 					autoComplete="off"
 					autoCapitalize="none"

@@ -120,10 +120,10 @@ function StretchFields({ form, i, nth, day, sites }: StretchProps) {
 	return (
 		<span className="week-stretch">
 			<input type="hidden" name={name('weekday')} value={day} />
-			<WeekTime form={form} name={name('from')} label={labels.from} />
+			<WeekTime form={form} name={name('from')} label={labels.from} />{' '}
 			<span className="week-to" aria-hidden="true">
 				to
-			</span>
+			</span>{' '}
 			<WeekTime form={form} name={name('to')} label={labels.to} />
 			{sites.length > 0 ? (
 				<select

@@ -12,7 +12,7 @@ export const classKinds = [
 ] as const
 
 export const joinings = [
-	{ value: 'closed', label: 'Closed', hint: 'Only the office enrols.' },
+	{ value: 'closed', label: 'Closed', hint: 'Only the office enrolls.' },
 	{ value: 'by_approval', label: 'By approval', hint: 'Families ask, the office decides.' },
 	{ value: 'open', label: 'Open', hint: 'Families may take a free seat.' },
 ] as const
@@ -26,13 +26,13 @@ export const firstStates = [
 
 /** What can be done with several classes at once. */
 export const bulkSteps = [
-	{ value: 'close-joining', label: 'Close enrolment' },
-	{ value: 'open', label: 'Open drafts for enrolment' },
+	{ value: 'close-joining', label: 'Close enrollment' },
+	{ value: 'open', label: 'Open drafts for enrollment' },
 	{ value: 'archive', label: 'Archive' },
 ] as const
 
 export const ifFullChoices = [
-	{ value: 'refuse', label: 'Do not enrol' },
+	{ value: 'refuse', label: 'Do not enroll' },
 	{ value: 'wait', label: 'Put on the waiting list' },
 ] as const
 

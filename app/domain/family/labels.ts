@@ -1,7 +1,7 @@
 /** What is said of families on pages. */
 
 export const deliveries = [
-	{ value: 'email', label: 'By e-mail' },
+	{ value: 'email', label: 'By email' },
 	{ value: 'print', label: 'On paper' },
 ] as const
 

@@ -45,7 +45,7 @@ export const CONSENT_KINDS = {
 		label: 'Photos and recordings',
 		about: 'whether pictures and recordings of a student may be shown',
 	},
-	policy: { label: 'School rules', about: 'what families agree to: cancellations, absences, behaviour' },
+	policy: { label: 'School rules', about: 'what families agree to: cancellations, absences, behavior' },
 	data: { label: 'Personal information', about: 'what the school keeps about a student, and why' },
 } as const
 

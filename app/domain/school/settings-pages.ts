@@ -7,13 +7,13 @@ export interface SettingsPage {
 	about: string
 }
 
-/** The pages of the settings, in their order. One is shown once it is in the route table. */
-export function settingsPages(solo: boolean, hasPage: (path: string) => boolean): SettingsPage[] {
-	const all: SettingsPage[] = [
+/** The pages of the settings, in their order. */
+export function settingsPages(solo: boolean): SettingsPage[] {
+	return [
 		{
 			label: 'Profile',
 			path: href.profile(),
-			about: 'Your own name, e-mail address, password and the places where you are signed in.',
+			about: 'Your own name, email address, password and the places where you are signed in.',
 		},
 		{
 			label: solo ? 'Studio' : 'School',
@@ -38,5 +38,4 @@ export function settingsPages(solo: boolean, hasPage: (path: string) => boolean)
 			about: 'What the schedule and new lessons begin with, and how pages look on this device.',
 		},
 	]
-	return all.filter(({ path }) => hasPage(path))
 }

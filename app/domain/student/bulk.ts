@@ -4,7 +4,7 @@ import type { StudentState } from './states.ts'
 /** What can be done with many students at once. */
 export const bulkActs = {
 	tag: 'Add a tag',
-	enrol: 'Enrol in a class',
+	enrol: 'Enroll in a class',
 	state: 'Set the state',
 	teacher: 'Assign a teacher',
 	untag: 'Remove a tag',

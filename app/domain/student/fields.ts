@@ -5,7 +5,7 @@ export const studentFields = {
 	preferredName: 'Preferred name',
 	pronouns: 'Pronouns',
 	birthDate: 'Birth date',
-	email: 'E-mail',
+	email: 'Email',
 	phone: 'Phone',
 	instruments: 'Instruments',
 	primaryTeacherId: 'Teacher',

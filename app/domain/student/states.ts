@@ -13,7 +13,7 @@ interface StateRules {
 
 /** What a student is at the school, in the order of the way through it. */
 export const stateRules: Record<StudentState, StateRules> = {
-	enquiry: { label: 'Enquiry', tone: 'brass', next: ['waiting', 'trial', 'active', 'left'], counts: false },
+	enquiry: { label: 'Inquiry', tone: 'brass', next: ['waiting', 'trial', 'active', 'left'], counts: false },
 	waiting: { label: 'Waiting', tone: 'brass', next: ['trial', 'active', 'left'], counts: false },
 	trial: { label: 'Trial', tone: 'brass', next: ['waiting', 'active', 'left'], counts: true },
 	active: { label: 'Active', tone: 'good', next: ['paused', 'left'], counts: true },

@@ -46,7 +46,7 @@ export function minutesBetween(from: string, to: string): number {
 /** The fields of a teacher by name, in the order of the form. */
 export const teacherLabels: Record<string, string> = {
 	name: 'Name',
-	email: 'E-mail',
+	email: 'Email',
 	phone: 'Phone',
 	instruments: 'Instruments',
 	employment: 'Employment',

@@ -119,7 +119,7 @@ function refuseTooFew(tx: Tx, { schoolId }: Access, id: string, capacity?: numbe
 	const held = taken + offered
 	if (held <= capacity) return null
 	return refused({
-		capacity: `${held} people have a seat in this class. Enter at least ${held}, or end an enrolment first.`,
+		capacity: `${held} people have a seat in this class. Enter at least ${held}, or end an enrollment first.`,
 	})
 }
 

@@ -48,7 +48,7 @@ const rules: Record<Exclude<ClassStep, 'delete'>, Rule> = {
 	},
 	'close-joining': {
 		from: ['draft', 'open', 'running'],
-		done: 'closed to enrolment',
+		done: 'closed to enrollment',
 		action: 'class.joining-closed',
 	},
 }
@@ -74,7 +74,7 @@ export function changeClass(
 				form: `${name} is ${classStates[state][0].toLowerCase()} and cannot be ${rule.done}.`,
 			})
 		if (step === 'close-joining' && joining === 'closed')
-			return refused({ form: `${name} is closed to enrolment already.` })
+			return refused({ form: `${name} is closed to enrollment already.` })
 		const day = today(access.school.timeZone)
 		if (rule.empties) endAllIn(access, id, day, 'The class ended')
 		tx.update(classes)
@@ -104,7 +104,7 @@ export function deleteClass(access: Access, id: string, version: number): Outcom
 		const hangs = countEnrolments(tx, access, id)
 		if (hangs > 0)
 			return refused({
-				form: `${found.name} has a history (${hangs === 1 ? 'one enrolment' : `${hangs} enrolments`}). Archive it instead.`,
+				form: `${found.name} has a history (${hangs === 1 ? 'one enrollment' : `${hangs} enrollments`}). Archive it instead.`,
 			})
 		tx.delete(classTeachers)
 			.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.classId, id)))

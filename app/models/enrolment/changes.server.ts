@@ -61,7 +61,7 @@ export function resumeEnrolment(access: Access, which: Which, version: number): 
 		const full = hasNoSeat(access, place) ? seatsOf(tx, access.schoolId, which.classId, place.capacity) : null
 		if (full?.free === 0)
 			return refused({
-				form: `${place.className} is full (${full.words}), and ${place.student} gave the seat away. Raise the capacity, or end this enrolment and put them on the waiting list.`,
+				form: `${place.className} is full (${full.words}), and ${place.student} gave the seat away. Raise the capacity, or end this enrollment and put them on the waiting list.`,
 			})
 		const { studentState, enrolment } = place
 		const beyond = refuseSeatBeyondPlan(tx, access, { id: enrolment.studentId, state: studentState })

@@ -28,8 +28,8 @@ export interface Place {
 	capacity: number | null
 }
 
-const GONE = 'This enrolment is not there any more. Look at the list again.'
-const CHANGED = 'Somebody else changed this enrolment meanwhile. Look at it again before you change it.'
+const GONE = 'This enrollment is not there any more. Look at the list again.'
+const CHANGED = 'Somebody else changed this enrollment meanwhile. Look at it again before you change it.'
 
 /** The place as it is on this day, unless somebody else has changed it. */
 export function takePlace(tx: Tx, access: Access, { classId, id, version }: PlaceAsked): Outcome<Place> {

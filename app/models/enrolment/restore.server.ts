@@ -49,7 +49,7 @@ export function restoreEnrolment(tx: Tx, access: Access, before: EnrolmentBefore
 		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, enrolments.classId)))
 		.where(and(classesOf(access), eq(enrolments.schoolId, schoolId), eq(enrolments.id, id)))
 		.get()
-	if (!place) return refused({ form: 'The enrolment is not there any more.' }, { status: 409 })
+	if (!place) return refused({ form: 'The enrollment is not there any more.' }, { status: 409 })
 	const earlier = seatsOf(tx, schoolId, place.classId, place.capacity)
 	tx.update(enrolments)
 		.set({ ...valuesOf(before), version: place.version + 1, updatedAt: Date.now(), updatedBy: userId })

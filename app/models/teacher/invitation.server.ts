@@ -36,7 +36,7 @@ export function inviteTeachers(access: Access, ids: string[], compose: ComposeIn
 		const state = teacherStateOn(days, day)
 		if (state === 'left' || state === 'archived') return not('They have left.')
 		if (membershipId) return not('They have an account already.')
-		if (!email) return not('There is no e-mail address. Enter one on their page first.')
+		if (!email) return not('There is no email address. Enter one on their page first.')
 		const invited = inviteHolder(access, { is: 'teacher', id }, { by: 'mail', email }, compose)
 		if (!invited.ok) return not(Object.values(invited.errors).flat().join(' '))
 		return {

@@ -26,7 +26,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 				account: accountOf(access),
 			},
 		}
-	if (isPortal) return { portal: portalFrame(asked, access), language: findProfile(access).language }
+	if (isPortal) return { portal: portalFrame(access), language: findProfile(access).language }
 	return { desk: role === 'teacher' ? teacherFrame(asked, access) : schoolFrame(asked, access) }
 }
 

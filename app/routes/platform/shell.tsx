@@ -16,7 +16,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	return {
 		title: 'Solfa platform',
 		dateFormat: USUAL_FORMAT,
-		menu: platformMenu(asked.context.hasPage),
+		menu: platformMenu(),
 		account: accountOf(staff),
 		settings: null,
 		upgrade: null,

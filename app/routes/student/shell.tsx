@@ -8,7 +8,7 @@ import { findProfile } from '#app/models/platform/profile.server.ts'
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'student', 'home:read')
 	return {
-		frame: portalFrame(asked, access),
+		frame: portalFrame(access),
 		language: findProfile(access).language,
 		keep: openPortal(asked, access, 'dashboard').keep,
 	}

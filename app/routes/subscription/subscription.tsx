@@ -61,7 +61,7 @@ export default function Subscription() {
 	if (asks === 'email') return <CorrectEmail form={form} email={email} />
 	return (
 		<section className="wrap page-plain">
-			<ErrorSummary form={form} names={[]} refusal="Nothing was cancelled" />
+			<ErrorSummary form={form} names={[]} refusal="Nothing was canceled" />
 			{receipt ? <ReceiptPage receipt={receipt} /> : null}
 			{facts && asks ? <CancelSubscriptionPage until={facts.until} /> : null}
 			{facts && !asks ? <SubscriptionView facts={facts} /> : null}

@@ -83,7 +83,7 @@ describe('an amount', () => {
 		expect(split(364_85, [60, 40]).map(plainAmount)).toEqual(['218.91', '145.94'])
 	})
 
-	it('of 1,000.00 is 333.34, 333.33 and 333.33 in three instalments', () => {
+	it('of 1,000.00 is 333.34, 333.33 and 333.33 in three installments', () => {
 		expect(split(1_000_00, [1, 1, 1]).map(plainAmount)).toEqual(['333.34', '333.33', '333.33'])
 	})
 

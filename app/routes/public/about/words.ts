@@ -10,7 +10,7 @@ export const cards = [
 	},
 	{ title: 'Teacher management', words: 'Who teaches whom, when and where, without a spreadsheet.' },
 	{ title: 'Analytics and reports', words: 'How the school is doing, in figures that fit on one sheet.' },
-	{ title: 'Communication tools', words: 'Messages, e-mail and announcements that reach the right people.' },
+	{ title: 'Communication tools', words: 'Messages, email and announcements that reach the right people.' },
 ]
 
 export const commitments = [

@@ -41,8 +41,8 @@ const words = {
 	schedule: 'Lessons, classes and rooms on one timetable, with attendance and reminders built in.',
 	money: 'Payments processed, invoices sent. Every line says which lessons it is for.',
 	teachers: 'Each teacher sees their own day and students. The office sees everybody.',
-	reports: 'Attendance, income and enrolment, by week, month and term, ready to print.',
-	messages: 'Messages, e-mail and announcements to one family, a class or the whole school.',
+	reports: 'Attendance, income and enrollment, by week, month and term, ready to print.',
+	messages: 'Messages, email and announcements to one family, a class or the whole school.',
 }
 
 function Feature({ title, words, children }: { title: string; words: string; children: ReactNode }) {

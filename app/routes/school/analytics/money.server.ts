@@ -47,7 +47,7 @@ export function revenue({ access, period }: Wanted): Told {
 }
 
 /** What is still to come, by how late it is. */
-export function owed({ access, hasPage }: Wanted): Told {
+export function owed({ access }: Wanted): Told {
 	const found = sumOwed(access)
 	const bands = ['due-later', 'late-30', 'late-60', 'late-more'] as const
 	return {
@@ -66,7 +66,7 @@ export function owed({ access, hasPage }: Wanted): Told {
 							name: invoiceViews.find(({ value }) => value === band)?.label ?? band,
 							values: [row?.openMinor ?? 0, row?.invoices ?? 0, row?.families ?? 0],
 							before: 0,
-							to: hasPage('/billing') ? `/billing?view=${band}` : undefined,
+							to: `/billing?view=${band}`,
 						}
 					}),
 		drawn: [0],

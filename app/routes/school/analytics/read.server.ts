@@ -39,7 +39,7 @@ export function readAnalytics({ request, context }: Asked, access: Access) {
 	const isCompared = params.get('compare') === 'year' && !report.isOfToday
 	const period = periodOf(day, range.months, isCompared)
 	const made = reportOf({
-		...makers[report.value]({ access, by, period, isCompared, hasPage: context.hasPage }),
+		...makers[report.value]({ access, by, period, isCompared }),
 		head: groupingWords[by],
 		isCompared,
 		currency: access.school.currency,

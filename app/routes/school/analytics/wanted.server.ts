@@ -10,7 +10,6 @@ export interface Wanted {
 	by: Grouping
 	period: Period
 	isCompared: boolean
-	hasPage: (path: string) => boolean
 }
 
 /** One row a month, from figures of it and of the same month a year earlier. */

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/form.tsx'
 import { enter } from '#app/guards/enter.server.ts'
-import { ifBuilt } from '#app/flows/frame.server.ts'
 import { listChoices } from '#app/models/class/choices.server.ts'
 import {
 	findDefinition,
@@ -11,7 +10,6 @@ import {
 	listPlaceChanges,
 } from '#app/models/class/detail.server.ts'
 import { listAnswers, listQueue } from '#app/models/enrolment.server.ts'
-import { href } from '#app/domain/href.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { ClassHead, readTab } from '#app/components/class/head.tsx'
@@ -48,7 +46,6 @@ export async function loader(asked: LoaderFunctionArgs) {
 		found,
 		solo: school.kind === 'solo',
 		timeZone: school.timeZone,
-		links: linksOf(asked, school.kind === 'solo'),
 	}
 	const confirm = params.get('confirm')
 	if (isGrave(confirm)) return { tab: 'confirm' as const, confirm, ...shared }
@@ -74,13 +71,6 @@ export async function loader(asked: LoaderFunctionArgs) {
 		return { tab, ...shared, lines: lines.sort((a, b) => b.id.localeCompare(a.id)).slice(0, LATEST) }
 	}
 	return { tab, ...shared, teachers: listClassTeachers(access, found.id) }
-}
-
-function linksOf(asked: LoaderFunctionArgs, solo: boolean) {
-	return {
-		student: Boolean(ifBuilt(asked, href.student('x'))),
-		teacher: !solo && Boolean(ifBuilt(asked, href.teacher('x'))),
-	}
 }
 
 export async function action(asked: ActionFunctionArgs) {

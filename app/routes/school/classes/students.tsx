@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { enter } from '#app/guards/enter.server.ts'
 import { answerUndo } from '#app/flows/undo.server.ts'
-import { ifBuilt } from '#app/flows/frame.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { openMinutesOf } from '#app/models/attendance.server.ts'
 import { listOpenClasses } from '#app/models/class/detail.server.ts'
@@ -15,7 +14,6 @@ import {
 } from '#app/models/enrolment.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
-import { href } from '#app/domain/href.ts'
 import { foundClass } from '#app/guards/class.server.ts'
 import { AddStudent } from './students/add-student.tsx'
 import { ChangePlace, readChange } from './students/change-place.tsx'
@@ -42,10 +40,6 @@ export async function loader(asked: LoaderFunctionArgs) {
 		found,
 		solo: access.school.kind === 'solo',
 		today: day,
-		links: {
-			student: Boolean(ifBuilt(asked, href.student('x'))),
-			newStudent: ifBuilt(asked, href.newStudent()),
-		},
 	}
 	const studentId = params.get('student')
 	if (params.has('find') || studentId) {

@@ -72,23 +72,20 @@ const WORDS: Record<Needed['need'], Words> = {
 	},
 }
 
-export function needLines(needed: Needed[], hasPage: (path: string) => boolean): NeedLine[] {
+export function needLines(needed: Needed[]): NeedLine[] {
 	return needed.map(({ need, people, more, id, name }) => {
 		const { one, many, mend, list } = WORDS[need]
 		const single = people === 1 && Boolean(id)
 		const way = single ? { label: mend.label, to: mend.to(id ?? '') } : list
 		const counted = `${more ? 'More than ' : ''}${countWords(people, 'student')}`
-		return { key: need, words: single ? one(name ?? '') : many(counted), button: ifThere(way, hasPage) }
+		return { key: need, words: single ? one(name ?? '') : many(counted), button: way }
 	})
 }
 
 const NAMED = 5
 
 /** Classes with more people than seats, and classes where somebody waits although there is one. */
-export function classLines(
-	running: ReturnType<typeof listRunning>['classes'],
-	hasPage: (path: string) => boolean,
-): NeedLine[] {
+export function classLines(running: ReturnType<typeof listRunning>['classes']): NeedLine[] {
 	const lines = running.flatMap(({ id, name, capacity, taken, offered, waiting }) => {
 		if (capacity === null) return []
 		// A seat that is offered is neither free nor waited for: the answer is.
@@ -100,14 +97,10 @@ export function classLines(
 					? `${name} has ${countWords(free, 'free seat')}, and ${wait} ${wait === 1 ? 'waits' : 'wait'} for one.`
 					: null
 		const to = taken > capacity ? href.roster(id) : href.class(id, 'waiting')
-		return words ? [{ key: id, words, button: ifThere({ label: 'Open the class', to }, hasPage) }] : []
+		return words ? [{ key: id, words, button: { label: 'Open the class', to } }] : []
 	})
 	if (lines.length <= NAMED) return lines
-	const list = ifThere({ label: 'Show classes', to: href.classes() }, hasPage)
+	const list = { label: 'Show classes', to: href.classes() }
 	const rest = `${countWords(lines.length - NAMED, 'more class', 'more classes')} with too many students or a seat to give.`
 	return [...lines.slice(0, NAMED), { key: 'more-classes', words: rest, button: list }]
-}
-
-function ifThere(way: { label: string; to: string }, hasPage: (path: string) => boolean) {
-	return hasPage(way.to.split('?')[0] ?? '') ? way : null
 }

@@ -22,7 +22,7 @@ const LATEST = 8
 
 /** What the dashboard shows. A card that cannot be read is null, and the others are there. */
 export function showDashboard(asked: Asked, access: Access) {
-	const { hasPage, requestId } = asked.context
+	const { requestId } = asked.context
 	const { school, role } = access
 	const read = <T>(what: string, work: () => T): T | null => orNull(requestId, what, work)
 	const day = today(school.timeZone)
@@ -41,18 +41,14 @@ export function showDashboard(asked: Asked, access: Access) {
 	return {
 		day,
 		lessons: read('lessons', () => lessonsOf(access, day)),
-		money: hasPage('/billing') ? read('money', () => money(access, from, day)) : null,
+		money: read('money', () => money(access, from, day)),
 		range,
 		solo,
 		plan: planWords(school.plan, school.cycle),
-		toTeachers: hasPage('/teachers') ? href.teachers() : null,
-		students: moves && students(moves.states, hasPage),
-		moves: moves && { ...moves, ...moveLinks(from, day, hasPage) },
-		classes: running && seats(running, hasPage),
-		needs:
-			needs && running
-				? [...needLines(ofRole(needs, solo), hasPage), ...classLines(running.classes, hasPage)]
-				: null,
+		students: moves && students(moves.states),
+		moves: moves && { ...moves, ...moveLinks(from, day) },
+		classes: running && seats(running),
+		needs: needs && running ? [...needLines(ofRole(needs, solo)), ...classLines(running.classes)] : null,
 		activity: read('activity', () =>
 			listActivity(access, LATEST)
 				.filter(({ at }) => today(school.timeZone, at) >= from)
@@ -61,7 +57,7 @@ export function showDashboard(asked: Asked, access: Access) {
 					who: line.actorName,
 					did: sayActivity(line.action),
 					object: line.objectName,
-					to: objectHref(line, hasPage),
+					to: objectHref(line),
 					at: momentWords(line.at, school.timeZone, school.dateFormat),
 				})),
 		),
@@ -73,37 +69,33 @@ export function showDashboard(asked: Asked, access: Access) {
 	}
 }
 
-type Has = (path: string) => boolean
-
-function students(states: Record<StudentState, number>, hasPage: Has) {
+function students(states: Record<StudentState, number>) {
 	return (Object.keys(stateRules) as (keyof typeof stateRules)[])
 		.map((state) => ({
 			state,
 			label: stateRules[state].label,
 			students: states[state],
-			to: hasPage('/students/list') ? href.studentList({ state }) : null,
+			to: href.studentList({ state }),
 		}))
 		.filter((row) => row.students > 0 || row.state === 'active')
 }
 
-function moveLinks(from: string, to: string, hasPage: Has) {
-	const built = hasPage('/students/list')
+function moveLinks(from: string, to: string) {
 	return {
-		toJoined: built ? href.studentList({ joinedFrom: from, joinedTo: to }) : null,
-		toLeft: built ? href.studentList({ leftFrom: from, leftTo: to }) : null,
-		toWaiting: hasPage('/classes') ? href.classes({ tab: 'waiting' }) : null,
+		toJoined: href.studentList({ joinedFrom: from, joinedTo: to }),
+		toLeft: href.studentList({ leftFrom: from, leftTo: to }),
+		toWaiting: href.classes({ tab: 'waiting' }),
 	}
 }
 
-function seats({ classes, more }: ReturnType<typeof listRunning>, hasPage: Has) {
+function seats({ classes, more }: ReturnType<typeof listRunning>) {
 	const free = classes.reduce((sum, one) => sum + (freeSeats(one) ?? 0), 0)
-	const built = hasPage('/classes')
 	return {
 		running: classes.length,
 		free,
 		more,
-		to: built ? href.classes() : null,
-		toFree: built ? href.classes({ free: 'yes' }) : null,
+		to: href.classes(),
+		toFree: href.classes({ free: 'yes' }),
 	}
 }
 

@@ -11,14 +11,14 @@ import { findProfile, type SchoolProfile } from '#app/models/school/profile.serv
 import { href } from '#app/domain/href.ts'
 
 /** The guide as it stands at a school: what is marked, what can be seen in its rows, and where each step is done. */
-export function showGuide({ request, context }: Asked, access: Access) {
+export function showGuide({ request }: Asked, access: Access) {
 	const query = new URL(request.url).searchParams
 	const done = listDoneSteps(access)
 	const profile = findProfile(access)
 	const detected = [...detectSteps(access), ...(profile.version > 0 ? ['profile'] : [])]
 	const steps = guideSteps(access.role === 'solo_teacher_admin').map(({ link, detected: by, ...step }) => ({
 		...step,
-		link: context.hasPage(link.split('?')[0] ?? '') ? fromGuide(link) : null,
+		link: fromGuide(link),
 		completed: done.includes(step.id),
 		detected: by !== null && detected.includes(by),
 		help: href.guide({ help: step.id }),

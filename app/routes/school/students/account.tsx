@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { CodeSlip } from '#app/components/account/sign-in-code.tsx'
 import { enter } from '#app/guards/enter.server.ts'
-import { ifBuilt } from '#app/flows/frame.server.ts'
 import { takeSlip } from '#app/flows/sign-in-code.server.ts'
 import { listStudentAccounts, type StudentAccounts } from '#app/models/account/list.server.ts'
 import { findPortal } from '#app/models/account/portal.server.ts'
@@ -39,9 +38,6 @@ export async function loader(asked: LoaderFunctionArgs) {
 		school: access.school.name,
 		timeZone: access.school.timeZone,
 		address: new URL(href.login(), environment().appUrl).href.replace(/^https?:\/\//, ''),
-		toList: ifBuilt(asked, href.studentList()),
-		toStudent: ifBuilt(asked, href.student(student.id)),
-		toPortal: ifBuilt(asked, '/settings/school') && href.schoolSettings('portal'),
 	}
 }
 

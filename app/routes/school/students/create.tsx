@@ -17,7 +17,6 @@ import {
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { newStudent } from '#app/forms/student.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import { ifBuilt } from '#app/flows/frame.server.ts'
 import { classChoices, studentChoices } from '#app/models/student/choices.server.ts'
 import { findFamilyCard } from '#app/models/student/family-search.server.ts'
 import { today } from '#app/utils/dates.ts'
@@ -48,7 +47,6 @@ export async function loader(asked: LoaderFunctionArgs) {
 		classes: classChoices(access),
 		today: today(access.school.timeZone),
 		solo: access.school.kind === 'solo',
-		students: ifBuilt(asked, href.students()),
 	}
 }
 
@@ -81,7 +79,7 @@ export default function CreateStudent() {
 }
 
 function NewStudentForm() {
-	const { key, family, choices, classes, today, solo, students } = useLoaderData<typeof loader>()
+	const { key, family, choices, classes, today, solo } = useLoaderData<typeof loader>()
 	const answer = useAnswer<typeof action>()
 	const form = useFormPage(firstValues(family, today))
 	const duplicates = answer?.duplicates ?? []
@@ -91,7 +89,7 @@ function NewStudentForm() {
 			<PageHead
 				title={family ? `Add a sibling to ${family.name}` : 'Add a student'}
 				line="Only a name is needed. Everything else can be added later."
-				trail={students ? [{ to: students, label: 'Students' }] : []}
+				trail={[{ to: href.students(), label: 'Students' }]}
 			/>
 			<Form
 				form={form}
@@ -100,11 +98,9 @@ function NewStudentForm() {
 				pending="Saving…"
 				more={[{ intent: 'sibling', label: 'Save and add sibling' }]}
 				beside={
-					students ? (
-						<Link className="button" to={students}>
-							Cancel
-						</Link>
-					) : undefined
+					<Link className="button" to={href.students()}>
+						Cancel
+					</Link>
 				}
 			>
 				<ErrorSummary form={form} names={FIELDS} refusal="The student was not added" />

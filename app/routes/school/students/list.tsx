@@ -5,7 +5,6 @@ import { ListTools } from '#app/components/list-tools.tsx'
 import { ResultCount } from '#app/components/list.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { enter, type Asked } from '#app/guards/enter.server.ts'
-import { ifBuilt } from '#app/flows/frame.server.ts'
 import { answerUndo } from '#app/flows/undo.server.ts'
 import { answerListView } from '#app/flows/list-view.server.ts'
 import { openList } from '#app/flows/open-list.server.ts'
@@ -50,8 +49,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const bulk = readBulk(params)
 	if (bulk) return { view: 'question' as const, back, question: bulkQuestion(access, bulk) }
 	const result = bulkResult(access, params)
-	if (result)
-		return { view: 'result' as const, back, result, student: ifBuilt(asked, href.student('x')) !== null }
+	if (result) return { view: 'result' as const, back, result }
 	// A file cannot say that a date was not used; the page does.
 	const isUnread = Object.keys(query.unread).length > 0
 	if (params.get('format') === 'csv' && !isUnread) asked.context.file = await studentFile(access, query)
@@ -70,10 +68,6 @@ function listOf(asked: Asked, access: Access, query: StudentQuery) {
 		choices: listChoices(access),
 		views: listListViews(access, 'students'),
 		solo,
-		pages: {
-			create: ifBuilt(asked, href.newStudent()),
-			account: ifBuilt(asked, href.studentAccount('x')) !== null,
-		},
 	}
 }
 
@@ -90,14 +84,13 @@ export async function action(asked: ActionFunctionArgs) {
 export default function Students() {
 	const data = useLoaderData<typeof loader>()
 	if (data.view === 'question') return <BulkQuestionPage question={data.question} back={data.back} />
-	if (data.view === 'result')
-		return <BulkResultPage result={data.result} back={data.back} linked={data.student} />
+	if (data.view === 'result') return <BulkResultPage result={data.result} back={data.back} />
 	return <StudentList view={data} />
 }
 
 function StudentList({ view }: { view: ListView }) {
-	const { rows, query, pages } = view
-	const create = pages.create ? { to: pages.create, label: 'Add student' } : undefined
+	const { rows, query } = view
+	const create = { to: href.newStudent(), label: 'Add student' }
 	const isNew = rows.length === 0 && !isFiltered(query)
 	return (
 		<>
@@ -115,7 +108,7 @@ function StudentList({ view }: { view: ListView }) {
 				<EmptyList
 					kind="new"
 					title="No students yet"
-					words="Here stands everybody who learns at your school: enquiries and those who wait, who is here now, and who has left."
+					words="Everyone who learns at your school: inquiries, the waiting list, current and former students."
 					create={create}
 				/>
 			) : (

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { enter } from '#app/guards/enter.server.ts'
-import { ifBuilt } from '#app/flows/frame.server.ts'
 import { listReports } from '#app/models/learning.server.ts'
 import { studentOverview } from '#app/models/student/overview.server.ts'
 import { href } from '#app/domain/href.ts'
@@ -26,17 +25,13 @@ export async function loader(asked: LoaderFunctionArgs) {
 			studentId,
 			words: `${student}: ${title}`,
 		})),
-		pages: {
-			create: ifBuilt(asked, href.newStudent()),
-			student: ifBuilt(asked, href.student('x')) !== null,
-		},
 	}
 }
 
 export default function StudentsOverview() {
 	const view = useLoaderData<typeof loader>()
-	const { states, archived, months, birthdays, gaps, waiting, duplicates, reports, solo, pages } = view
-	const create = pages.create ? { to: pages.create, label: 'Add student' } : undefined
+	const { states, archived, months, birthdays, gaps, waiting, duplicates, reports, solo } = view
+	const create = { to: href.newStudent(), label: 'Add student' }
 	const all = states.reduce((sum, { students }) => sum + students, 0)
 	if (all + archived === 0)
 		return (
@@ -45,7 +40,7 @@ export default function StudentsOverview() {
 				<EmptyList
 					kind="new"
 					title="No students yet"
-					words="From the first enquiry to the last lesson: add who learns here, who looks after them and who pays. Then you can enrol them in classes."
+					words="From the first inquiry to the last lesson: add who learns here, who looks after them and who pays. Then you can enroll them in classes."
 					create={create}
 				/>
 			</>
@@ -66,8 +61,8 @@ export default function StudentsOverview() {
 					<ReportsToReview reports={reports} />
 				</div>
 				<div className="cards-column">
-					<Birthdays birthdays={birthdays} linked={pages.student} />
-					<Duplicates duplicates={duplicates} linked={pages.student} />
+					<Birthdays birthdays={birthdays} />
+					<Duplicates duplicates={duplicates} />
 				</div>
 			</div>
 			<Months months={months} />

@@ -10,7 +10,7 @@ import { Family } from './show/family.tsx'
 import { findTask } from './show/find-task.server.ts'
 import { StudentHead, tabWords } from './show/head.tsx'
 import { History } from './show/history.tsx'
-import { headOf, partOf, waysOf } from './show/look.server.ts'
+import { headOf, partOf } from './show/look.server.ts'
 import { StudentLessons } from './show/lessons.tsx'
 import { StudentMoney } from './show/money.tsx'
 import { Overview } from './show/overview.tsx'
@@ -50,7 +50,6 @@ export async function loader(asked: LoaderFunctionArgs) {
 		task,
 		part: task ? null : partOf(asked, access, student, { tab, guardians }),
 		strip: task ? null : stripOf(access, student, guardians),
-		ways: waysOf(asked, student.id),
 		later: searchParams.has('before'),
 		timeZone: access.school.timeZone,
 		solo: access.school.kind === 'solo',
@@ -64,12 +63,12 @@ export async function action(asked: ActionFunctionArgs) {
 }
 
 export default function ShowStudent() {
-	const { head, tab, task, part, strip, ways, later, timeZone, solo } = useLoaderData<typeof loader>()
+	const { head, tab, task, part, strip, later, timeZone, solo } = useLoaderData<typeof loader>()
 	if (task) return <TaskPage key={task.name} task={task} head={head} />
 	if (!part) return null
 	return (
 		<>
-			<StudentHead head={head} ways={ways} tab={tab} timeZone={timeZone} strip={strip} />
+			<StudentHead head={head} tab={tab} timeZone={timeZone} strip={strip} />
 			<div className={tab === 'overview' ? undefined : 'stack'}>
 				{part.record ? <Overview head={head} record={part.record} part={part} timeZone={timeZone} /> : null}
 				{part.lessons ? <StudentLessons {...part.lessons} /> : null}

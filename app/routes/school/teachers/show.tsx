@@ -4,7 +4,6 @@ import { Day } from '#app/components/dates.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { Notice } from '#app/components/panel.tsx'
 import { enter } from '#app/guards/enter.server.ts'
-import { ifBuilt } from '#app/flows/frame.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { listClassChanges } from '#app/models/class/detail.server.ts'
 import {
@@ -57,7 +56,6 @@ export async function loader(asked: LoaderFunctionArgs) {
 		state: teacherStateOn(teacher, day),
 		ownRow: teacher.userId === access.userId,
 		asksArchive: tab === 'leaving' && searchParams.get('ask') === 'archive',
-		studentPages: Boolean(ifBuilt(asked, href.student('x'))),
 	}
 	const classes = tab === 'classes' || tab === 'leaving' ? listTaughtClasses(access, id) : []
 	const students = tab === 'classes' || tab === 'leaving' ? listOwnStudents(access, id) : []

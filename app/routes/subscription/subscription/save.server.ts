@@ -27,8 +27,8 @@ export async function endPlan(asked: Asked, owner: Access) {
 	const { paidThrough, timeZone, dateFormat } = owner.school
 	const signal = paypal().deadline()
 	const ended = paidThrough
-		? await paypal().pauseSubscription(id, 'Cancelled by the school', signal)
-		: await paypal().cancelSubscription(id, 'Cancelled by the school', signal)
+		? await paypal().pauseSubscription(id, 'Canceled by the school', signal)
+		: await paypal().cancelSubscription(id, 'Canceled by the school', signal)
 	if (ended.ok && paidThrough) endOrderAt(owner, order, paidThrough)
 	const look = await paypal().look(id, createdAt, signal)
 	if (look.ok) applyProviderState(owner.schoolId, look.value)

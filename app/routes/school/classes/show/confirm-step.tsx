@@ -25,7 +25,7 @@ export function ConfirmStep({ found, solo, confirm }: ConfirmStepProps) {
 	const { id, name, taken, waiting, version } = found
 	const { one } = classNoun(solo)
 	const ends = [
-		taken > 0 ? `${many(taken, 'enrolment ends', 'enrolments end')} today.` : 'Nobody is enrolled.',
+		taken > 0 ? `${many(taken, 'enrollment ends', 'enrollments end')} today.` : 'Nobody is enrolled.',
 		waiting > 0
 			? `${many(waiting, 'person leaves', 'people leave')} the waiting list.`
 			: 'The waiting list is empty.',
@@ -43,7 +43,7 @@ export function ConfirmStep({ found, solo, confirm }: ConfirmStepProps) {
 			words={
 				confirm === 'delete'
 					? undefined
-					: `Who was in it stays on record. The ${one} can be taken up again, without its enrolments.`
+					: `Who was in it stays on record. The ${one} can be taken up again, without its enrollments.`
 			}
 			submit={`${verbs[confirm]} ${name}`}
 			intent={confirm}

@@ -22,12 +22,11 @@ interface OverviewProps {
 		ever: number
 	}
 	teachers: { id: string; name: string; part: 'lead' | 'assist' }[]
-	links: { student: boolean; teacher: boolean }
 	solo: boolean
 }
 
 /** A class at a glance. */
-export function Overview({ found, teachers, links, solo }: OverviewProps) {
+export function Overview({ found, teachers, solo }: OverviewProps) {
 	const [words, tone] = classStates[found.state]
 	const free = freeSeats(found)
 	return (
@@ -73,7 +72,7 @@ export function Overview({ found, teachers, links, solo }: OverviewProps) {
 				</Panel>
 				{solo && !found.note ? null : (
 					<div className="cards-column">
-						{solo ? null : <Teachers teachers={teachers} linked={links.teacher} />}
+						{solo ? null : <Teachers teachers={teachers} />}
 						{found.note ? (
 							<Panel title="Note">
 								<p className="notes">{found.note}</p>
@@ -92,7 +91,7 @@ export function Overview({ found, teachers, links, solo }: OverviewProps) {
 	)
 }
 
-function Teachers({ teachers, linked }: { teachers: OverviewProps['teachers']; linked: boolean }) {
+function Teachers({ teachers }: Pick<OverviewProps, 'teachers'>) {
 	return (
 		<Panel title="Teachers">
 			{teachers.length === 0 ? (
@@ -101,13 +100,9 @@ function Teachers({ teachers, linked }: { teachers: OverviewProps['teachers']; l
 				<ul className="rows">
 					{teachers.map(({ id, name, part }) => (
 						<li key={id}>
-							{linked ? (
-								<Link to={href.teacher(id)}>
-									<bdi>{name}</bdi>
-								</Link>
-							) : (
+							<Link to={href.teacher(id)}>
 								<bdi>{name}</bdi>
-							)}{' '}
+							</Link>{' '}
 							<span className="muted">{part === 'lead' ? 'leads' : 'assists'}</span>
 						</li>
 					))}

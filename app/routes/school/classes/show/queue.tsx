@@ -29,7 +29,6 @@ interface QueueProps {
 	answers: Answer[]
 	timeZone: string
 	now: number
-	links: { student: boolean }
 }
 
 /** Who waits, in their order, with what can be done about each. */
@@ -52,7 +51,7 @@ export function Queue(props: QueueProps) {
 	)
 }
 
-function List({ found, queue, timeZone, now, links }: QueueProps) {
+function List({ found, queue, timeZone, now }: QueueProps) {
 	const { capacity, taken, offered } = found
 	const free = capacity === null ? 1 : Math.max(0, capacity - taken - offered)
 	return (
@@ -82,7 +81,7 @@ function List({ found, queue, timeZone, now, links }: QueueProps) {
 						{queue.map((one, i) => (
 							<tr key={one.id}>
 								<th scope="row">
-									{links.student ? <Link to={href.student(one.studentId)}>{nameOf(one)}</Link> : nameOf(one)}
+									<Link to={href.student(one.studentId)}>{nameOf(one)}</Link>
 								</th>
 								<td data-label="Call">
 									<Call one={one} />

@@ -22,13 +22,13 @@ export async function saveDefinition(asked: ActionFunctionArgs, access: Access, 
 }
 
 const now = {
-	open: 'open for enrolment',
+	open: 'open for enrollment',
 	start: 'running',
 	finish: 'finished',
 	reopen: 'running again',
 	archive: 'archived',
 	restore: 'out of the archive and finished. Take it up again to go on with it',
-	'close-joining': 'closed to enrolment',
+	'close-joining': 'closed to enrollment',
 } as const
 
 export async function stepClass(asked: ActionFunctionArgs, access: Access, { id }: FoundClass) {

@@ -40,12 +40,11 @@ interface AddStudentProps {
 	candidate: Candidate | null
 	today: string
 	formKey: string
-	links: { newStudent: string | null }
 }
 
 /** First who, then from when: two pages, so that it works without a script. */
 export function AddStudent(props: AddStudentProps) {
-	const { found, candidate, find, matches, today, links } = props
+	const { found, candidate, find, matches, today } = props
 	const trail = [
 		{ to: href.class(found.id), label: found.name },
 		{ to: href.roster(found.id), label: 'Students' },
@@ -59,7 +58,7 @@ export function AddStudent(props: AddStudentProps) {
 			{matches.length === 0 ? (
 				<p role="status">
 					{find ? 'No matches outside the class. Try fewer letters of the name.' : 'Enter a part of a name.'}{' '}
-					{links.newStudent ? <Link to={links.newStudent}>Add a new student</Link> : null}
+					<Link to={href.newStudent()}>Add a new student</Link>
 				</p>
 			) : (
 				<ul className="rows card">
@@ -98,7 +97,7 @@ function Join({ found, candidate, today, formKey, full, trail }: JoinProps) {
 			) : null}
 			<Form
 				form={form}
-				submit={full ? 'Add' : 'Enrol'}
+				submit={full ? 'Add' : 'Enroll'}
 				pending="Adding…"
 				beside={
 					<Link className="button" to={href.roster(found.id)}>

@@ -32,7 +32,7 @@ const titles: Record<Change, (name: string) => string> = {
 	pause: (name) => `Pause ${name}`,
 	resume: (name) => `${name} goes on`,
 	move: (name) => `Move ${name}`,
-	end: (name) => `End the enrolment of ${name}`,
+	end: (name) => `End the enrollment of ${name}`,
 }
 
 const submits: Record<Change, string> = { pause: 'Pause', resume: 'Go on', move: 'Move', end: 'End it' }

@@ -5,7 +5,7 @@ import { ageOn } from '#app/utils/dates.ts'
 import { consentWords, type RosterRow } from './roll.tsx'
 
 const HEAD = ['Last name', 'First name', 'Age', 'Level', 'State', 'From', 'To', 'Credit minutes']
-const CONTACT = ['Contact', 'Relation', 'Phone', 'E-mail', 'Consents']
+const CONTACT = ['Contact', 'Relation', 'Phone', 'Email', 'Consents']
 
 /** The roster as a file. */
 export function keepRoster(asked: Asked, name: string, rows: RosterRow[], today: string) {

@@ -32,11 +32,10 @@ interface RollProps {
 	rows: RosterRow[]
 	today: string
 	classId: string
-	links: { student: boolean }
 }
 
 /** The roll: who has a seat, and what has to be known at the door. */
-export function Roll({ rows, today, classId, links }: RollProps) {
+export function Roll({ rows, today, classId }: RollProps) {
 	return (
 		<div className="table-frame">
 			<table className="table">
@@ -57,7 +56,7 @@ export function Roll({ rows, today, classId, links }: RollProps) {
 				</thead>
 				<tbody>
 					{rows.map((row) => (
-						<RollRow key={row.id} row={row} today={today} classId={classId} links={links} />
+						<RollRow key={row.id} row={row} today={today} classId={classId} />
 					))}
 				</tbody>
 			</table>
@@ -65,12 +64,12 @@ export function Roll({ rows, today, classId, links }: RollProps) {
 	)
 }
 
-function RollRow({ row, today, classId, links }: Omit<RollProps, 'rows'> & { row: RosterRow }) {
+function RollRow({ row, today, classId }: Omit<RollProps, 'rows'> & { row: RosterRow }) {
 	const name = nameOf(row)
 	return (
 		<tr>
 			<th scope="row">
-				{links.student ? <a href={href.student(row.studentId)}>{name}</a> : <bdi>{name}</bdi>}
+				<a href={href.student(row.studentId)}>{name}</a>
 			</th>
 			<td data-label="Age">{row.birthDate ? ageOn(row.birthDate, today) : '–'}</td>
 			<td data-label="Level">{row.level ?? '–'}</td>

@@ -14,11 +14,10 @@ interface RosterPageProps {
 	today: string
 	rows: RosterRow[]
 	ended: Ended[]
-	links: { student: boolean }
 }
 
 /** Who is in a class. */
-export function RosterPage({ found, solo, today, rows, ended, links }: RosterPageProps) {
+export function RosterPage({ found, solo, today, rows, ended }: RosterPageProps) {
 	const open = found.state !== 'finished' && found.state !== 'archived'
 	return (
 		<>
@@ -48,7 +47,7 @@ export function RosterPage({ found, solo, today, rows, ended, links }: RosterPag
 							</Fragment>
 						))}
 					</p>
-					<Roll rows={rows} today={today} classId={found.id} links={links} />
+					<Roll rows={rows} today={today} classId={found.id} />
 				</>
 			)}
 			{ended.length > 0 ? <Past ended={ended} /> : null}

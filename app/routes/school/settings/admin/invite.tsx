@@ -3,21 +3,18 @@ import { Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { InvitationAddress } from '#app/components/account/person-account.tsx'
 import { Panel } from '#app/components/panel.tsx'
+import { href } from '#app/domain/href.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 
 interface InviteProps {
 	form: FormState
 	teachers: { id: string; name: string; email: string | null }[]
-	newTeacher: string | null
 }
 
 /** Whoever works at the school joins as a teacher; there is one administrator. */
-export function InvitePanel({ form, teachers, newTeacher }: InviteProps) {
+export function InvitePanel({ form, teachers }: InviteProps) {
 	return (
-		<Panel
-			title="Invite a teacher"
-			beside={newTeacher ? <Link to={newTeacher}>Add a teacher first</Link> : undefined}
-		>
+		<Panel title="Invite a teacher" beside={<Link to={href.newTeacher()}>Add a teacher first</Link>}>
 			<p className="muted">
 				A school has one administrator account. Others join as teachers, and you allow them more one by one,
 				on their own page of this list.

@@ -64,9 +64,7 @@ export function People({ shown, solo, me }: { shown: Shown; solo: boolean; me: s
 					</Link>
 				</p>
 			) : null}
-			{solo || group !== 'staff' ? null : (
-				<InvitePanel form={form} teachers={shown.teachers} newTeacher={shown.newTeacher} />
-			)}
+			{solo || group !== 'staff' ? null : <InvitePanel form={form} teachers={shown.teachers} />}
 		</>
 	)
 }

@@ -1,5 +1,4 @@
 import type { Asked } from '#app/guards/enter.server.ts'
-import { ifBuilt } from '#app/flows/frame.server.ts'
 import { readHistory } from '#app/flows/history.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listGrants } from '#app/models/account/grant.server.ts'
@@ -11,7 +10,6 @@ import { listTeachersWithoutAccount } from '#app/models/account/teachers.server.
 import { listHistory } from '#app/models/history.server.ts'
 import { readingOf } from '#app/models/platform/profile.server.ts'
 import { activityGroups } from '#app/domain/history/activity.ts'
-import { href } from '#app/domain/href.ts'
 
 const PAGE = 50
 
@@ -51,7 +49,6 @@ export function peopleShown(asked: Asked, access: Access) {
 				}
 			: null,
 		teachers: solo || person ? [] : listTeachersWithoutAccount(access),
-		newTeacher: ifBuilt(asked, href.newTeacher()),
 		reading: readingOf(access),
 	}
 }

@@ -13,7 +13,7 @@ const IDENTITY = {
 	legalName: 'Legal name',
 	taxNumber: 'Tax number',
 	address: 'Address',
-	email: 'E-mail',
+	email: 'Email',
 	phone: 'Phone',
 	website: 'Website',
 }
@@ -35,7 +35,7 @@ export function IdentityTab({ its: { profile, timeZone, solo } }: { its: TabData
 				<TextField form={form} name="legalName" label="Legal name" hint="Where it differs, for invoices." />
 				<TextField form={form} name="taxNumber" label="Tax number" />
 				<TextareaField form={form} name="address" label="Address" rows={3} />
-				<TextField form={form} name="email" label="E-mail" type="email" hint="Where families write to." />
+				<TextField form={form} name="email" label="Email" type="email" hint="Where families write to." />
 				<PhoneField form={form} name="phone" label="Phone" />
 				<TextField form={form} name="website" label="Website" inputMode="url" autoCapitalize="none" />
 			</Form>
@@ -132,7 +132,7 @@ export function PortalTab({ its: { profile, timeZone, solo } }: { its: TabData<'
 							form={form}
 							name="teachersSeeContacts"
 							label="Teachers see how to reach their students’ families"
-							hint="Off hides e-mail addresses and phone numbers from teachers, except from those who are allowed one by one."
+							hint="Off hides email addresses and phone numbers from teachers, except from those who are allowed one by one."
 						/>
 					</Fields>
 				)}

@@ -2,6 +2,7 @@ import { ErrorSummary } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
+import { href } from '#app/domain/href.ts'
 import type { Portal } from '#app/models/account/portal.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import type { Shown } from '../account.tsx'
@@ -9,7 +10,7 @@ import { HolderPanel } from './holder-panel.tsx'
 
 /** Everybody who could see what concerns a student, and how their accounts stand. */
 export function Accounts({ shown }: { shown: Shown }) {
-	const { student, portal, timeZone, toList, toStudent, toPortal } = shown
+	const { student, portal, timeZone } = shown
 	const form = useFormPage()
 	return (
 		<>
@@ -17,8 +18,8 @@ export function Accounts({ shown }: { shown: Shown }) {
 			<PageHead
 				title={`Who can sign in for ${student.name}`}
 				trail={[
-					...(toList ? [{ to: toList, label: 'Students' }] : []),
-					...(toStudent ? [{ to: toStudent, label: student.name }] : []),
+					{ to: href.studentList(), label: 'Students' },
+					{ to: href.student(student.id), label: student.name },
 				]}
 				line="Who can sign in and see the lessons, and how"
 			/>
@@ -35,7 +36,7 @@ export function Accounts({ shown }: { shown: Shown }) {
 					<HolderPanel key={person.holder.id} student={student} person={person} timeZone={timeZone} />
 				))}
 			</div>
-			<PortalPanel portal={portal} toPortal={toPortal} />
+			<PortalPanel portal={portal} />
 		</>
 	)
 }
@@ -50,13 +51,13 @@ const parts: [keyof Portal, string][] = [
 ]
 
 /** The same for all families of the school. Learners see money only where it is theirs to pay. */
-export function PortalPanel({ portal, toPortal }: { portal: Portal; toPortal: string | null }) {
+export function PortalPanel({ portal }: { portal: Portal }) {
 	const open = parts.filter(([part]) => portal[part]).map(([, words]) => words)
 	const closed = parts.filter(([part]) => !portal[part]).map(([, words]) => words)
 	return (
 		<Panel
 			title="What they will see"
-			beside={toPortal ? <Link to={toPortal}>Change for all families</Link> : undefined}
+			beside={<Link to={href.schoolSettings('portal')}>Change for all families</Link>}
 		>
 			<p>{open.length > 0 ? `${open.join(', ')}.` : 'Nothing but their own account.'}</p>
 			{closed.length > 0 ? <p className="muted">Not open to families: {closed.join(', ')}.</p> : null}

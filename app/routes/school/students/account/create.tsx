@@ -20,7 +20,7 @@ const ways = [
 
 /** An account for one person. The school never knows a password: whoever comes in chooses their own. */
 export function Create({ shown, who }: { shown: Shown; who: AccountHolder }) {
-	const { student, username, portal, toPortal } = shown
+	const { student, username, portal } = shown
 	const { name, email, holder, relation } = who
 	const child = holder.is === 'learner' && student.isUnderAge
 	const form = useFormPage({ way: email && !child ? 'mail' : 'paper', email: email ?? '', username })
@@ -65,7 +65,7 @@ export function Create({ shown, who }: { shown: Shown; who: AccountHolder }) {
 					hint={`They sign in with it: ${USERNAME_RULE}.`}
 				/>
 			</FormPage>
-			<PortalPanel portal={portal} toPortal={toPortal} />
+			<PortalPanel portal={portal} />
 		</>
 	)
 }

@@ -12,7 +12,7 @@ export interface LikelySame {
 const SAME = {
 	name: 'the same name',
 	'name-and-birth': 'the same name and birth date',
-	email: 'the same e-mail address',
+	email: 'the same email address',
 } as const
 
 /** Who is likely the same person, each with the way to them, and the way on. */

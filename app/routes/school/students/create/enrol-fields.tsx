@@ -35,7 +35,7 @@ export function EnrolFields({ form, classes, solo }: Props) {
 					<SelectField
 						form={form}
 						name="classId"
-						label={`Enrol in a ${what} now`}
+						label={`Enroll in a ${what} now`}
 						options={classes}
 						empty="Not now"
 					/>
@@ -48,7 +48,7 @@ export function EnrolFields({ form, classes, solo }: Props) {
 					/>
 				</>
 			) : (
-				<p className="hint">There is no {what} to enrol in yet.</p>
+				<p className="hint">There is no {what} to enroll in yet.</p>
 			)}
 		</FoldedFields>
 	)

@@ -16,7 +16,7 @@ type Props = { question: BulkQuestion; back: string }
 const titles: Record<BulkAct, (whom: string) => string> = {
 	state: (whom) => `Set the state of ${whom}`,
 	teacher: (whom) => `Assign a teacher to ${whom}`,
-	enrol: (whom) => `Enrol ${whom} in a class`,
+	enrol: (whom) => `Enroll ${whom} in a class`,
 	tag: (whom) => `Add a tag to ${whom}`,
 	untag: (whom) => `Remove a tag from ${whom}`,
 	archive: (whom) => `Archive ${whom}?`,
@@ -26,7 +26,7 @@ const titles: Record<BulkAct, (whom: string) => string> = {
 const submits: Record<Exclude<BulkAct, 'archive' | 'unarchive'>, string> = {
 	state: 'Set the state',
 	teacher: 'Assign the teacher',
-	enrol: 'Enrol them',
+	enrol: 'Enroll them',
 	tag: 'Add the tag',
 	untag: 'Remove the tag',
 }

@@ -8,11 +8,10 @@ interface Props {
 	result: BulkResult
 	back: string
 	/** Whether there is a page of each student to lead to. */
-	linked: boolean
 }
 
 /** What was done and what was not, each with its reason. */
-export function BulkResultPage({ result: { act, outcomes, undo }, back, linked }: Props) {
+export function BulkResultPage({ result: { act, outcomes, undo }, back }: Props) {
 	const refused = outcomes.filter(({ ok }) => !ok)
 	const done = outcomes.length - refused.length
 	const line = refused.length > 0 ? `${done} done, ${refused.length} not done` : `${done} done`
@@ -42,7 +41,7 @@ export function BulkResultPage({ result: { act, outcomes, undo }, back, linked }
 					</thead>
 					<tbody>
 						{[...refused, ...outcomes.filter(({ ok }) => ok)].map((outcome) => (
-							<Row key={outcome.id} outcome={outcome} linked={linked} />
+							<Row key={outcome.id} outcome={outcome} />
 						))}
 					</tbody>
 				</table>
@@ -51,12 +50,10 @@ export function BulkResultPage({ result: { act, outcomes, undo }, back, linked }
 	)
 }
 
-function Row({ outcome: { id, name, ok, words, way }, linked }: { outcome: BulkOutcome; linked: boolean }) {
+function Row({ outcome: { id, name, ok, words, way } }: { outcome: BulkOutcome }) {
 	return (
 		<tr>
-			<th scope="row">
-				{name && linked ? <a href={href.student(id)}>{name}</a> : (name ?? 'Somebody unknown')}
-			</th>
+			<th scope="row">{name ? <a href={href.student(id)}>{name}</a> : 'Somebody unknown'}</th>
 			<td data-label="Result">
 				<State tone={ok ? 'good' : 'bad'}>{ok ? 'Done' : 'Not done'}</State>
 			</td>

@@ -52,7 +52,7 @@ function csvHref(path: string, { query }: ListView): string {
 
 const SORTABLE: StudentColumn[] = ['state', 'age', 'joined']
 
-function tableColumns({ query, columns, solo, pages }: ListView): Column<Row>[] {
+function tableColumns({ query, columns, solo }: ListView): Column<Row>[] {
 	const sortable = query.filters.archived === null
 	return [
 		{ ...nameColumn, sortable },
@@ -63,7 +63,7 @@ function tableColumns({ query, columns, solo, pages }: ListView): Column<Row>[] 
 			numeric: key === 'age',
 			cell: (row) => row[key as 'teacher'] ?? null,
 			...cells[key],
-			...(key === 'account' && pages.account
+			...(key === 'account'
 				? {
 						cell: (row) => (
 							<a href={href.studentAccount(row.id)}>

@@ -57,13 +57,13 @@ export function Gaps({ gaps, solo }: Pick<Overview, 'gaps'> & { solo: boolean })
 	)
 }
 
-export function Birthdays({ birthdays, linked }: Pick<Overview, 'birthdays'> & { linked: boolean }) {
+export function Birthdays({ birthdays }: Pick<Overview, 'birthdays'>) {
 	return (
 		<Panel title="Birthdays this week">
 			<Rows empty="Nobody has a birthday within seven days.">
 				{birthdays.map(({ id, name, on, age }) => (
 					<li key={id}>
-						<Name id={id} name={name} linked={linked} />{' '}
+						<Name id={id} name={name} />{' '}
 						<span className="muted">
 							{age} on <NearDay on={on} />
 						</span>
@@ -89,27 +89,19 @@ export function Waiting({ waiting }: Pick<Overview, 'waiting'>) {
 	)
 }
 
-export function Duplicates({ duplicates, linked }: Pick<Overview, 'duplicates'> & { linked: boolean }) {
+export function Duplicates({ duplicates }: Pick<Overview, 'duplicates'>) {
 	return (
 		<Panel title="Perhaps twice on the list">
 			<Rows empty="None of the 200 added last looks like somebody who was there before.">
 				{duplicates.map(({ id, earlierId, name, earlierName, by }) => (
 					<li key={id + earlierId}>
 						<span>
-							<Name id={id} name={name} linked={linked} /> and{' '}
-							<Name id={earlierId} name={earlierName} linked={linked} />
+							<Name id={id} name={name} /> and <Name id={earlierId} name={earlierName} />
 						</span>{' '}
-						<span className="muted">
-							{by === 'name' ? 'same name and birth date' : 'same e-mail address'}
-						</span>
-						{linked ? (
-							<>
-								{' '}
-								<a href={href.studentTask(earlierId, 'merge', { with: id })}>
-									Compare and merge<span className="sr-only"> the two records of {earlierName}</span>
-								</a>
-							</>
-						) : null}
+						<span className="muted">{by === 'name' ? 'same name and birth date' : 'same email address'}</span>{' '}
+						<a href={href.studentTask(earlierId, 'merge', { with: id })}>
+							Compare and merge<span className="sr-only"> the two records of {earlierName}</span>
+						</a>
 					</li>
 				))}
 			</Rows>
@@ -121,12 +113,10 @@ function Rows({ empty, children }: { empty: string; children: ReactNode[] }) {
 	return children.length > 0 ? <ul className="rows">{children}</ul> : <p className="muted">{empty}</p>
 }
 
-function Name({ id, name, linked }: { id: string; name: string; linked: boolean }) {
-	return linked ? (
+function Name({ id, name }: { id: string; name: string }) {
+	return (
 		<a href={href.student(id)}>
 			<bdi>{name}</bdi>
 		</a>
-	) : (
-		<bdi>{name}</bdi>
 	)
 }

@@ -23,7 +23,7 @@ export function EnrolTask({ head, classes, solo, today, back }: Props) {
 		<div className="form-page">
 			<ErrorSummary form={form} names={['classId', 'startsOn']} />
 			<PageHead
-				title={`Enrol in a ${what}`}
+				title={`Enroll in a ${what}`}
 				line={<bdi>{head.name}</bdi>}
 				trail={[{ to: back.to, label: head.name }]}
 			/>
@@ -35,7 +35,7 @@ export function EnrolTask({ head, classes, solo, today, back }: Props) {
 					create={{ to: href.classes({ view: 'new' }), label: `Add a ${what}` }}
 				/>
 			) : (
-				<Form form={form} submit="Enrol" pending="Saving…" beside={<Cancel back={back} />}>
+				<Form form={form} submit="Enroll" pending="Saving…" beside={<Cancel back={back} />}>
 					<SelectField
 						form={form}
 						name="classId"

@@ -41,7 +41,7 @@ interface Props {
 /** The classes of a student, by how they stand in them. */
 export function Enrolments({ id, places, gone, solo }: Props) {
 	const what = solo ? 'lesson' : 'class'
-	const enrol = gone ? undefined : { to: href.studentTask(id, 'enrol'), label: `Enrol in a ${what}` }
+	const enrol = gone ? undefined : { to: href.studentTask(id, 'enrol'), label: `Enroll in a ${what}` }
 	if (places.length === 0)
 		return (
 			<EmptyList

@@ -91,8 +91,8 @@ function consequencesOf(question: ErasureQuestion): string[] {
 			? [`${count(merged, 'record that was merged goes', 'records that were merged go')} with it.`]
 			: []),
 		hasHistory
-			? `${count(enrolments, 'enrolment', 'enrolments')} and ${count(consents, 'consent stays', 'consents stay')} with days and class, for “Erased student”.`
-			: 'There are no enrolments, no consents and no account: the record itself is removed.',
+			? `${count(enrolments, 'enrollment', 'enrollments')} and ${count(consents, 'consent stays', 'consents stay')} with days and class, for “Erased student”.`
+			: 'There are no enrollments, no consents and no account: the record itself is removed.',
 		'The history keeps who did what and when; what was written and the name are taken out of it.',
 	]
 }

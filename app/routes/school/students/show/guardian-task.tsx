@@ -30,7 +30,7 @@ interface Props {
 }
 
 const FIELDS = ['name', 'relation', 'email', 'phone', 'language', 'flags', 'share']
-const LABELS = { name: 'Name', email: 'E-mail', phone: 'Phone', language: 'Language' }
+const LABELS = { name: 'Name', email: 'Email', phone: 'Phone', language: 'Language' }
 
 export function GuardianTask({ head, guardian, back, timeZone, formKey }: Props) {
 	const form = useFormPage(guardian ? valuesOf(guardian) : newValues(head))
@@ -42,8 +42,8 @@ export function GuardianTask({ head, guardian, back, timeZone, formKey }: Props)
 				line={
 					<>
 						{guardian
-							? 'Name, e-mail, phone and language are changed for all their children; everything else for '
-							: 'Somebody your school knows is found by e-mail or phone. For '}
+							? 'Name, email, phone and language are changed for all their children; everything else for '
+							: 'Somebody your school knows is found by email or phone. For '}
 						<bdi>{head.name}</bdi>.
 					</>
 				}
@@ -98,7 +98,7 @@ export function RemoveGuardian({ head, guardian, closing, back }: RemoveProps) {
 				...(others.length > 0 && nobodyNear
 					? [`${head.name} has no other guardian who may have contact.`]
 					: []),
-				`${head.name} is no longer found by the name, e-mail or phone of ${guardian.name}.`,
+				`${head.name} is no longer found by the name, email or phone of ${guardian.name}.`,
 			]}
 			words={`${guardian.name} stays known to your school, and stays a guardian of any other child.`}
 			submit={`Remove ${guardian.name}`}

@@ -4,17 +4,16 @@ import { State, Tag } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 import { Alerts } from './alerts.tsx'
-import type { headOf, waysOf } from './look.server.ts'
+import type { headOf } from './look.server.ts'
 import type { StripShown } from './strip.server.ts'
 import { Strip } from './strip.tsx'
 
 export type Head = ReturnType<typeof headOf>
-export type Ways = ReturnType<typeof waysOf>
 
 const tabs = [
 	['overview', 'Overview'],
 	['lessons', 'Lessons'],
-	['enrolments', 'Enrolments'],
+	['enrolments', 'Enrollments'],
 	['family', 'Family and guardians'],
 	['money', 'Money'],
 	['consents', 'Consents'],
@@ -28,14 +27,13 @@ export function tabWords(tab: string): string {
 
 interface Props {
 	head: Head
-	ways: Ways
 	tab: string
 	timeZone: string
 	strip: StripShown | null
 }
 
 /** Who it is, how they stand, what nobody may overlook, and the parts of the page. */
-export function StudentHead({ head, ways, tab, timeZone, strip }: Props) {
+export function StudentHead({ head, tab, timeZone, strip }: Props) {
 	const open = head.alerts.archivedAt === null
 	const skills = { to: href.studentSkills(head.id), label: 'Skills' }
 	const at = (one: string) => href.student(head.id, one === 'overview' ? undefined : one)
@@ -44,10 +42,10 @@ export function StudentHead({ head, ways, tab, timeZone, strip }: Props) {
 			<PageHead
 				title={<bdi>{head.words}</bdi>}
 				line={<Line head={head} />}
-				trail={ways.list ? [{ to: ways.list, label: 'Students' }] : []}
+				trail={[{ to: href.studentList(), label: 'Students' }]}
 				action={open ? { to: href.editStudent(head.id), label: 'Edit' } : undefined}
 				others={open ? othersOf(head) : []}
-				more={actionsOf(head, ways)}
+				more={actionsOf(head)}
 			/>
 			<Alerts head={head} timeZone={timeZone} />
 			{strip ? <Strip id={head.id} strip={strip} /> : null}
@@ -67,7 +65,7 @@ function othersOf({ id }: Head) {
 	]
 }
 
-function actionsOf({ id, alerts }: Head, ways: Ways) {
+function actionsOf({ id, alerts }: Head) {
 	if (alerts.merged) return []
 	if (alerts.archivedAt !== null)
 		return alerts.erased
@@ -78,7 +76,7 @@ function actionsOf({ id, alerts }: Head, ways: Ways) {
 				]
 	return [
 		{ to: href.studentTask(id, 'card'), label: 'Print card' },
-		...(ways.account ? [{ to: ways.account, label: 'Account' }] : []),
+		{ to: href.studentAccount(id), label: 'Account' },
 		{ to: href.studentTask(id, 'merge'), label: 'Merge' },
 		{ to: href.studentTask(id, 'archive'), label: 'Archive' },
 	]

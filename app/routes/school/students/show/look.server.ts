@@ -1,5 +1,4 @@
 import type { Asked } from '#app/guards/enter.server.ts'
-import { ifBuilt } from '#app/flows/frame.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listPlaces } from '#app/models/student/choices.server.ts'
 import { listConsents, listCurrentTexts } from '#app/models/student/consent.server.ts'
@@ -114,17 +113,9 @@ function billedOf({ id, family, paysSelf }: FoundStudent) {
 
 export type BilledStudent = ReturnType<typeof billedOf>
 
-/** The way to the pages around it, where they are. */
-export function waysOf(asked: Asked, id: string) {
-	return {
-		list: ifBuilt(asked, href.studentList()) ?? ifBuilt(asked, href.students()),
-		account: ifBuilt(asked, href.studentAccount(id)),
-	}
-}
-
 function placesOf(asked: Asked, access: Access, studentId: string) {
 	return listPlaces(access, studentId).map((place) => ({
 		...place,
-		to: ifBuilt(asked, href.class(place.classId)),
+		to: href.class(place.classId),
 	}))
 }

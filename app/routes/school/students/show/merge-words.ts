@@ -7,7 +7,7 @@ export function mergeConsequences({ moves, accounts }: ComparedPair): string[] {
 	const moving = [
 		seats > 0 ? count(seats, 'place in a class', 'places in classes') : null,
 		waits > 0 ? count(waits, 'place on a waiting list', 'places on waiting lists') : null,
-		over > 0 ? count(over, 'enrolment that is over', 'enrolments that are over') : null,
+		over > 0 ? count(over, 'enrollment that is over', 'enrollments that are over') : null,
 	].filter((words) => words !== null)
 	return [
 		'The other record leaves your lists and the count of your plan. Old links to it lead to this one.',

@@ -56,7 +56,7 @@ function NextSteps({ head, part }: Omit<Props, 'record'>) {
 		alerts.missing.length > 0 ? { to: href.student(id, 'consents'), label: 'Ask for the consents' } : null,
 		head.instruments.length === 0 ? { to: href.editStudent(id), label: 'Choose an instrument' } : null,
 		part.places.every(({ state }) => state === 'ended')
-			? { to: href.studentTask(id, 'enrol'), label: 'Enrol in a class' }
+			? { to: href.studentTask(id, 'enrol'), label: 'Enroll in a class' }
 			: null,
 		guardians.length > 0 && !guardians.some(({ isEmergency }) => isEmergency)
 			? { to: href.student(id, 'family'), label: 'Choose an emergency contact' }

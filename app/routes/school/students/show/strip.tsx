@@ -65,9 +65,9 @@ function Classes({ id, classes }: { id: string; classes: StripShown['classes'] }
 			</ul>
 			<p>
 				{classes.length > 0 ? (
-					<Link to={href.student(id, 'enrolments')}>Pause, end or enrol</Link>
+					<Link to={href.student(id, 'enrolments')}>Pause, end or enroll</Link>
 				) : (
-					<Link to={href.studentTask(id, 'enrol')}>Enrol in a class</Link>
+					<Link to={href.studentTask(id, 'enrol')}>Enroll in a class</Link>
 				)}
 			</p>
 		</Part>

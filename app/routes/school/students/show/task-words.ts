@@ -10,7 +10,7 @@ export const taskWords: Record<Task['name'], string> = {
 	payers: 'Who pays',
 	consent: 'Record consent',
 	withdraw: 'Withdraw a consent',
-	enrol: 'Enrol in a class',
+	enrol: 'Enroll in a class',
 	state: 'Change state',
 	archive: 'Archive',
 	unarchive: 'Bring back',

@@ -6,7 +6,7 @@ import { csvFile, type Cell } from '#app/utils/csv.ts'
 import { today } from '#app/utils/dates.ts'
 import type { TeacherQuery } from '#app/domain/teacher/list.ts'
 
-const HEAD = ['Name', 'E-mail', 'Phone', 'Instruments', 'Students', 'Classes']
+const HEAD = ['Name', 'Email', 'Phone', 'Instruments', 'Students', 'Classes']
 const WEEK = ['Minutes booked a week', 'Minutes available a week', 'Most hours a day', 'Account', 'Last day']
 
 /** Every teacher of a list as a file, or those who were ticked in it. */

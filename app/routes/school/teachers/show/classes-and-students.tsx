@@ -14,11 +14,10 @@ interface Props {
 		durationMinutes: number
 	}[]
 	students: { id: string; firstName: string; lastName: string }[]
-	studentPages: boolean
 }
 
 /** What a teacher teaches, and whose teacher they are first of all. */
-export function ClassesAndStudents({ classes, students, studentPages }: Props) {
+export function ClassesAndStudents({ classes, students }: Props) {
 	return (
 		<div className="cards">
 			<div className="cards-column">
@@ -46,13 +45,9 @@ export function ClassesAndStudents({ classes, students, studentPages }: Props) {
 					<ul className="rows">
 						{students.map((one) => (
 							<li key={one.id}>
-								{studentPages ? (
-									<Link to={href.student(one.id)}>
-										<bdi>{nameOf(one)}</bdi>
-									</Link>
-								) : (
+								<Link to={href.student(one.id)}>
 									<bdi>{nameOf(one)}</bdi>
-								)}
+								</Link>
 							</li>
 						))}
 					</ul>
