@@ -35,7 +35,7 @@ test('a parent without script and a teacher with one hold a conversation with a 
 	await parent.getByLabel('Jun Mori').check()
 	await parent.getByLabel('Subject').fill(subject)
 	await parent.getByLabel('Message', { exact: true }).fill('Is this the right fingering?')
-	await parent.getByLabel('Attach files (optional)').setInputFiles(PICTURE)
+	await parent.getByLabel('Files to attach').setInputFiles(PICTURE)
 	await parent.getByRole('button', { name: 'Send', exact: true }).click()
 	await expect(parent.getByRole('heading', { name: subject })).toBeVisible()
 

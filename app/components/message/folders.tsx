@@ -16,9 +16,11 @@ export function Folders({ folders, isStaff }: { folders: readonly FolderLink[]; 
 	const words = usePortalWords().messages
 	return (
 		<nav className="mail-folders" aria-label={words.folderList}>
-			<a className="button button-filled" href={href.messaging({ do: 'new' })}>
-				{words.write}
-			</a>
+			{isStaff ? (
+				<a className="button button-filled" href={href.messaging({ do: 'new' })}>
+					{words.write}
+				</a>
+			) : null}
 			<ul>
 				{folders.map(({ folder, isHere, count }) => (
 					<li key={folder}>
@@ -46,6 +48,15 @@ export function Folders({ folders, isStaff }: { folders: readonly FolderLink[]; 
 				</p>
 			) : null}
 		</nav>
+	)
+}
+
+/** The way back, where the folders are not in sight. */
+export function AllMessages() {
+	return (
+		<p className="mail-back">
+			<a href={href.messaging()}>{usePortalWords().messages.thread.all}</a>
+		</p>
 	)
 }
 

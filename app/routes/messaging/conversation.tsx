@@ -40,7 +40,7 @@ export default function Conversation() {
 	const its = useLoaderData<typeof loader>()
 	return (
 		<div className={its.rows ? 'mail mail-open mail-with-list' : 'mail mail-open'}>
-			<Folders folders={its.folders} isStaff={its.isStaff} />
+			{its.isStaff ? <Folders folders={its.folders} isStaff /> : null}
 			{its.rows ? (
 				<div className="mail-list-beside">
 					<ConversationRows rows={its.rows} here={its.id} />

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Folders } from '#app/components/message/folders.tsx'
+import { AllMessages, Folders } from '#app/components/message/folders.tsx'
 import { openMessages } from '#app/flows/message.server.ts'
 import { demandSubscription, enter } from '#app/guards/enter.server.ts'
 import chatCss from '#app/styles/chat.css?url'
@@ -56,10 +56,12 @@ export default function Inbox() {
 	const { support, messages } = useLoaderData<typeof loader>()
 	if (support) return <SupportChat its={support} />
 	if (!messages) return null
+	const isFolder = messages.view === 'folder'
 	return (
-		<div className="mail">
-			<Folders folders={messages.folders} isStaff={messages.isStaff} />
+		<div className={isFolder ? 'mail' : 'mail mail-open'}>
+			{messages.isStaff ? <Folders folders={messages.folders} isStaff /> : null}
 			<div className="mail-main">
+				{isFolder ? null : <AllMessages />}
 				<View its={messages} />
 			</div>
 		</div>

@@ -1,5 +1,7 @@
 import { Fragment } from 'react'
 import type { PortalWords } from '#app/content/portal/catalogs.ts'
+import { AllMessages } from '#app/components/message/folders.tsx'
+import { Menu } from '#app/components/menu.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { href } from '#app/domain/href.ts'
 import type { ConversationData } from './read.server.ts'
@@ -12,9 +14,7 @@ export function ConversationHead({ its }: { its: ConversationData }) {
 	return (
 		<div className="mail-head">
 			<div>
-				<p className="mail-back">
-					<a href={href.messaging()}>{words.thread.all}</a>
-				</p>
+				<AllMessages />
 				<h1 id="subject">
 					<bdi>{subject}</bdi>
 				</h1>
@@ -44,34 +44,49 @@ export function ConversationHead({ its }: { its: ConversationData }) {
 				</p>
 			</div>{' '}
 			<form method="post" action={href.conversation(id)} className="mail-steps">
-				{stepsOf(its, words.thread.steps).map(({ intent, label }) => (
-					<Fragment key={intent}>
-						<button className="button button-small" name="intent" value={intent}>
-							{label}
-						</button>{' '}
-					</Fragment>
-				))}
-				{isStaff && kind === 'direct' ? (
-					<a className="button button-small" href={href.conversation(id, { do: 'people' })}>
-						People
-					</a>
-				) : null}
+				{isStaff ? (
+					<>
+						{kind === 'direct' ? <StaffSteps id={id} isClosed={isClosed} /> : null}{' '}
+						<Menu label="More">
+							<Steps its={its} />
+						</Menu>
+					</>
+				) : (
+					<Steps its={its} className="button button-small" />
+				)}
 			</form>
 		</div>
 	)
 }
 
-function stepsOf(
-	{ isMuted, isArchived, isStaff, isClosed, kind }: ConversationData,
-	words: PortalWords['messages']['thread']['steps'],
-) {
-	const close = isClosed ? { intent: 'reopen', label: 'Reopen' } : { intent: 'close', label: 'Close' }
-	return [
-		...(isStaff && kind === 'direct' ? [close] : []),
+function StaffSteps({ id, isClosed }: Pick<ConversationData, 'id' | 'isClosed'>) {
+	return (
+		<>
+			<button className="button button-small" name="intent" value={isClosed ? 'reopen' : 'close'}>
+				{isClosed ? 'Reopen' : 'Close'}
+			</button>{' '}
+			<a className="button button-small" href={href.conversation(id, { do: 'people' })}>
+				People
+			</a>
+		</>
+	)
+}
+
+/** What somebody does with a conversation for themselves. */
+function Steps({ its: { isMuted, isArchived }, className }: { its: ConversationData; className?: string }) {
+	const words = usePortalWords().messages.thread.steps
+	const steps = [
 		isArchived ? { intent: 'restore', label: words.restore } : { intent: 'archive', label: words.archive },
 		isMuted ? { intent: 'unmute', label: words.unmute } : { intent: 'mute', label: words.mute },
 		{ intent: 'unread', label: words.unread },
 	]
+	return steps.map(({ intent, label }) => (
+		<Fragment key={intent}>
+			<button className={className} name="intent" value={intent}>
+				{label}
+			</button>{' '}
+		</Fragment>
+	))
 }
 
 function roleOf(

@@ -1,4 +1,6 @@
 import { ConversationRows } from '#app/components/message/conversation-rows.tsx'
+import { Folders } from '#app/components/message/folders.tsx'
+import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import { isFamilyFolder } from '#app/domain/message/list.ts'
 import { href } from '#app/domain/href.ts'
@@ -16,7 +18,15 @@ export function FamilyFolder({ its }: { its: ViewData<'folder'> }) {
 	const to = (one: number) => listHref(path, query, { page: one })
 	return (
 		<>
-			<h1>{words.folders[folder]}</h1>
+			<PortalHead
+				title={words.folders[folder]}
+				beside={
+					<a className="button button-filled" href={href.messaging({ do: 'new' })}>
+						{words.write}
+					</a>
+				}
+			/>
+			<Folders folders={its.folders} isStaff={false} />
 			{total > 0 || isFiltered(query) ? <SearchMessages folder={folder} value={query.search} /> : null}
 			{mutes === null ? null : <MuteForm mutes={mutes} />}
 			{rows.length > 0 ? <ConversationRows rows={rows} /> : null}
