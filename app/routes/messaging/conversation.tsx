@@ -82,16 +82,20 @@ function Thread({ its }: { its: ConversationData }) {
 					/>
 				))}
 			</ol>
-			{its.unread ? (
-				<form method="post" action={href.conversation(its.id)} data-mark-read="">
-					<input type="hidden" name="message" value={its.newest} />
-					<button className="button button-small" name="intent" value="read">
-						{words.thread.markRead}
-					</button>
-				</form>
-			) : null}
+			{its.unread ? <MarkRead its={its} /> : null}
 			<Reply its={its} form={form} />
 			<Enhancement name="conversation" />
 		</section>
+	)
+}
+
+function MarkRead({ its }: { its: ConversationData }) {
+	return (
+		<form method="post" action={href.conversation(its.id)} data-mark-read="">
+			<input type="hidden" name="message" value={its.newest} />
+			<button className="button button-small" name="intent" value="read">
+				{usePortalWords().messages.thread.markRead}
+			</button>
+		</form>
 	)
 }

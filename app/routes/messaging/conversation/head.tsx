@@ -8,9 +8,7 @@ import type { ConversationData } from './read.server.ts'
 
 /** What it is about, with whom, and what can be done with it. */
 export function ConversationHead({ its }: { its: ConversationData }) {
-	const { id, subject, people, student, isStaff, isClosed, kind } = its
-	const words = usePortalWords().messages
-	const { office, named } = people
+	const { id, subject, isStaff, isClosed, kind } = its
 	return (
 		<div className="mail-head">
 			<div>
@@ -18,30 +16,7 @@ export function ConversationHead({ its }: { its: ConversationData }) {
 				<h1 id="subject">
 					<bdi>{subject}</bdi>
 				</h1>
-				<p className="muted">
-					{kind === 'announcement' ? words.announcement : null}
-					{named.map((one, i) => (
-						<Fragment key={one.id}>
-							{i > 0 ? ', ' : null}
-							<bdi>{one.name}</bdi> <span className="mail-role">({roleOf(one, words.people)})</span>
-						</Fragment>
-					))}
-					{office ? (
-						<>
-							{named.length > 0 ? ', ' : null}
-							{words.people.office} <span className="mail-role">({office})</span>
-						</>
-					) : null}
-					{student ? (
-						<>
-							{`, ${words.thread.about} `}
-							<a href={student.to}>
-								<bdi>{student.name}</bdi>
-							</a>
-						</>
-					) : null}
-					{isClosed ? `, ${words.closed}` : null}
-				</p>
+				<Line its={its} />
 			</div>{' '}
 			<form method="post" action={href.conversation(id)} className="mail-steps">
 				{isStaff ? (
@@ -56,6 +31,32 @@ export function ConversationHead({ its }: { its: ConversationData }) {
 				)}
 			</form>
 		</div>
+	)
+}
+
+/** With whom it is, and about whom. */
+function Line({ its: { people, student, isClosed, kind } }: { its: ConversationData }) {
+	const words = usePortalWords().messages
+	const { office, named } = people
+	return (
+		<p className="muted">
+			{kind === 'announcement' ? words.announcement : null}
+			{named.map((one, i) => (
+				<Fragment key={one.id}>
+					{i > 0 ? ', ' : null}
+					<bdi>{one.name}</bdi> <span className="mail-role">({roleOf(one, words.people)})</span>
+				</Fragment>
+			))}
+			{office && named.length > 0 ? ', ' : null}
+			{office ? words.people.office : null} {office ? <span className="mail-role">({office})</span> : null}
+			{student ? `, ${words.thread.about} ` : null}
+			{student ? (
+				<a href={student.to}>
+					<bdi>{student.name}</bdi>
+				</a>
+			) : null}
+			{isClosed ? `, ${words.closed}` : null}
+		</p>
 	)
 }
 

@@ -11,7 +11,7 @@ interface PeopleProps {
 }
 
 /** Staff choose who takes part in a conversation. */
-export function People({ conversation, subject, people: { search, inside, others, hasMore } }: PeopleProps) {
+export function People({ conversation, subject, people }: PeopleProps) {
 	const form = useFormPage()
 	const path = href.conversation(conversation, { do: 'people' })
 	return (
@@ -24,12 +24,25 @@ export function People({ conversation, subject, people: { search, inside, others
 			<ErrorSummary form={form} names={['to']} refusal="Nothing was changed" />
 			<h1 id="people">People in this conversation</h1>
 			<ul className="mail-chosen">
-				{inside.map(({ id, name, who, isRemovable }) => (
+				{people.inside.map(({ id, name, who, isRemovable }) => (
 					<Person key={id} name={name} who={who}>
 						{isRemovable ? <Step path={path} id={id} name={name} intent="remove" label="Remove" /> : null}
 					</Person>
 				))}
 			</ul>
+			<Others conversation={conversation} people={people} />
+		</section>
+	)
+}
+
+/** Who could join it, searched for where there are many. */
+function Others({
+	conversation,
+	people: { search, others, hasMore },
+}: Pick<PeopleProps, 'conversation' | 'people'>) {
+	const path = href.conversation(conversation, { do: 'people' })
+	return (
+		<>
 			<h2>Add somebody</h2>
 			<p className="muted">They can read the whole conversation, from its first message.</p>
 			<form action={href.conversation(conversation)} role="search" className="mail-search">
@@ -53,7 +66,7 @@ export function People({ conversation, subject, people: { search, inside, others
 				</p>
 			) : null}
 			{hasMore ? <p className="muted">There are more people. Search for a name.</p> : null}
-		</section>
+		</>
 	)
 }
 

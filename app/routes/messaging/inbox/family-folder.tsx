@@ -6,6 +6,7 @@ import { isFamilyFolder } from '#app/domain/message/list.ts'
 import { href } from '#app/domain/href.ts'
 import { isFiltered, listHref, pageOf } from '#app/utils/list-query.ts'
 import { SearchMessages } from './search.tsx'
+import { SupportLinks } from './support-links.tsx'
 import type { ViewData } from './read-messages.server.ts'
 
 /** A folder as families see it, in their language. */
@@ -14,18 +15,9 @@ export function FamilyFolder({ its }: { its: ViewData<'folder'> }) {
 	const words = usePortalWords().messages
 	if (!isFamilyFolder(folder)) return null
 	const path = href.messaging({ tab: folder === 'inbox' ? undefined : folder })
-	const { page, pages } = pageOf(query, total)
-	const to = (one: number) => listHref(path, query, { page: one })
 	return (
 		<>
-			<PortalHead
-				title={words.folders[folder]}
-				beside={
-					<a className="button button-filled" href={href.messaging({ do: 'new' })}>
-						{words.write}
-					</a>
-				}
-			/>
+			<PortalHead title={words.folders[folder]} beside={<Write />} />
 			<Folders folders={its.folders} isStaff={false} />
 			{total > 0 || isFiltered(query) ? <SearchMessages folder={folder} value={query.search} /> : null}
 			{mutes === null ? null : <MuteForm mutes={mutes} />}
@@ -36,19 +28,30 @@ export function FamilyFolder({ its }: { its: ViewData<'folder'> }) {
 					{isFiltered(query) ? <a href={path}>{words.showAll}</a> : null}
 				</p>
 			) : null}
-			{pages > 1 ? (
-				<p className="mail-more">
-					{page > 1 ? <a href={to(page - 1)}>{words.newer}</a> : null}{' '}
-					{page < pages ? <a href={to(page + 1)}>{words.older}</a> : null}
-				</p>
-			) : null}
-			{folder === 'inbox' ? (
-				<p className="mail-more">
-					<a href={href.support('ai')}>{words.support.ask}</a>{' '}
-					<a href={href.support('admin')}>{words.support.write}</a>
-				</p>
-			) : null}
+			<Pages its={its} path={path} />
+			{folder === 'inbox' ? <SupportLinks /> : null}
 		</>
+	)
+}
+
+function Write() {
+	return (
+		<a className="button button-filled" href={href.messaging({ do: 'new' })}>
+			{usePortalWords().messages.write}
+		</a>
+	)
+}
+
+function Pages({ its: { query, total }, path }: { its: ViewData<'folder'>; path: string }) {
+	const words = usePortalWords().messages
+	const { page, pages } = pageOf(query, total)
+	const to = (one: number) => listHref(path, query, { page: one })
+	if (pages < 2) return null
+	return (
+		<p className="mail-more">
+			{page > 1 ? <a href={to(page - 1)}>{words.newer}</a> : null}{' '}
+			{page < pages ? <a href={to(page + 1)}>{words.older}</a> : null}
+		</p>
 	)
 }
 

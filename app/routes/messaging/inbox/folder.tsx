@@ -8,6 +8,7 @@ import { href } from '#app/domain/href.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
 import { BroadcastRows, FailedRows } from './broadcast-rows.tsx'
 import { SearchMessages } from './search.tsx'
+import { SupportLinks } from './support-links.tsx'
 import type { ViewData } from './read-messages.server.ts'
 
 export function FolderPage({ its }: { its: ViewData<'folder'> }) {
@@ -29,12 +30,7 @@ export function FolderPage({ its }: { its: ViewData<'folder'> }) {
 				)
 			) : null}
 			<Pager path={path} query={query} total={total} />
-			{folder === 'inbox' ? (
-				<p className="mail-more">
-					<a href={href.support('ai')}>{words.support.ask}</a>{' '}
-					<a href={href.support('admin')}>{words.support.write}</a>
-				</p>
-			) : null}
+			{folder === 'inbox' ? <SupportLinks /> : null}
 		</>
 	)
 }

@@ -6,7 +6,7 @@ import type { ViewData } from './read-messages.server.ts'
 
 /** Whom a new message goes to, with more people to search for. */
 export function ToSearch({ its }: { its: ViewData<'new'> }) {
-	const { search, chosen, people, student } = its
+	const { search, chosen, people } = its
 	const words = usePortalWords().messages
 	const ids = chosen.map(({ id }) => id)
 	return (
@@ -29,25 +29,7 @@ export function ToSearch({ its }: { its: ViewData<'new'> }) {
 			) : (
 				<p className="muted">{words.form.nobodyChosen}</p>
 			)}
-			<form action={href.messaging()} role="search" className="mail-search">
-				<input type="hidden" name="do" value="new" />
-				{student ? <input type="hidden" name="student" value={student} /> : null}
-				{ids.map((id) => (
-					<input key={id} type="hidden" name="to" value={id} />
-				))}
-				<label className="sr-only" htmlFor="q">
-					{words.form.name}
-				</label>
-				<input
-					className="input"
-					id="q"
-					name="q"
-					type="search"
-					placeholder={words.form.name}
-					defaultValue={search}
-				/>{' '}
-				<button className="button">{words.find}</button>
-			</form>
+			<SearchForm its={its} ids={ids} />
 			<ul className="mail-chosen">
 				{people.map((one) => (
 					<PersonLink
@@ -60,6 +42,32 @@ export function ToSearch({ its }: { its: ViewData<'new'> }) {
 			</ul>
 			{search && people.length === 0 ? <p className="muted">{words.form.nobodyFound}</p> : null}
 		</section>
+	)
+}
+
+/** Keeps who was chosen. */
+function SearchForm({ its: { search, student }, ids }: { its: ViewData<'new'>; ids: readonly string[] }) {
+	const words = usePortalWords().messages
+	return (
+		<form action={href.messaging()} role="search" className="mail-search">
+			<input type="hidden" name="do" value="new" />
+			{student ? <input type="hidden" name="student" value={student} /> : null}
+			{ids.map((id) => (
+				<input key={id} type="hidden" name="to" value={id} />
+			))}
+			<label className="sr-only" htmlFor="q">
+				{words.form.name}
+			</label>
+			<input
+				className="input"
+				id="q"
+				name="q"
+				type="search"
+				placeholder={words.form.name}
+				defaultValue={search}
+			/>{' '}
+			<button className="button">{words.find}</button>
+		</form>
 	)
 }
 
