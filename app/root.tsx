@@ -72,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<a className="skip-link" href="#main">
 					Skip to content
 				</a>{' '}
-				{isSaidInside ? null : <FlashMessage flash={root?.flash ?? null} />}
+				{isSaidInside || root?.flash?.place ? null : <FlashMessage flash={root?.flash ?? null} />}
 				{children}
 				{hydrate ? (
 					<>

@@ -23,7 +23,7 @@ export function FamilyFolder({ its }: { its: ViewData<'folder'> }) {
 			{mutes === null ? null : <MuteForm mutes={mutes} />}
 			{rows.length > 0 ? <ConversationRows rows={rows} /> : null}
 			{total === 0 ? (
-				<p className="mail-empty muted">
+				<p className="muted">
 					{isFiltered(query) ? words.noMatch : words.empty[folder]}{' '}
 					{isFiltered(query) ? <a href={path}>{words.showAll}</a> : null}
 				</p>

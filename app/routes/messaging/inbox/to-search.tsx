@@ -10,7 +10,7 @@ export function ToSearch({ its }: { its: ViewData<'new'> }) {
 	const words = usePortalWords().messages
 	const ids = chosen.map(({ id }) => id)
 	return (
-		<section aria-labelledby="to-title" className="mail-to">
+		<section aria-labelledby="to-title">
 			<h2 id="to-title">{words.form.to}</h2>
 			{chosen.length > 0 ? (
 				<ul className="mail-chosen">
