@@ -92,7 +92,10 @@ test('somebody in the dialog of a desk and our support without script hold a con
 	await person.goto('/dashboard/teacher')
 	await person.getByRole('link', { name: 'Support' }).click()
 	const chat = person.getByRole('dialog', { name: 'Support' }).frameLocator('iframe')
-	await chat.getByRole('link', { name: 'A person' }).click()
+	const mode = chat.getByRole('link', { name: 'A person', exact: true })
+	await mode.click()
+	// Both documents have the same fields.
+	await expect(mode).toHaveAttribute('aria-current', 'page')
 	await chat.getByLabel('Attach an image').setInputFiles(PICTURE)
 	await expect(chat.getByRole('img', { name: 'Preview of scale.png' })).toBeVisible()
 	await chat.getByLabel('Message', { exact: true }).fill(question)

@@ -18,7 +18,7 @@ export const flash = {
 	'feedback-changed': 'Your feedback was changed.',
 	'proposal-accepted': 'The lesson was moved to the time you chose.',
 	'proposal-declined': 'The lesson stays where it is.',
-	'message-sent': 'Your message was sent.',
+	'conversation-begun': 'Your message was sent.',
 	'message-withdrawn': 'The message was withdrawn.',
 	'conversation-unread': 'The conversation is marked as unread.',
 	'conversation-muted': 'The conversation is muted. New messages are not counted or emailed.',

@@ -18,7 +18,7 @@ export const portalFlashIds = [
 	'feedback-changed',
 	'proposal-accepted',
 	'proposal-declined',
-	'message-sent',
+	'conversation-begun',
 	'message-withdrawn',
 	'conversation-unread',
 	'conversation-muted',

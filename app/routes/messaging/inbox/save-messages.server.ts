@@ -40,7 +40,7 @@ async function start(asked: ActionFunctionArgs, access: Access) {
 	const { student, ...said } = form.value
 	const started = startConversation(access, form.key, { ...said, studentId: student }, files.value)
 	if (!started.ok) return invalid(asked, form, started)
-	return leadTo(asked, `${href.conversation(started.value.id)}#last`, { id: 'message-sent' })
+	return leadTo(asked, `${href.conversation(started.value.id)}#last`, { id: 'conversation-begun' })
 }
 
 async function draft(asked: ActionFunctionArgs, access: Access, id?: string) {
