@@ -25,7 +25,7 @@ export interface ReportRow {
 }
 
 /** The heads of a table: words first, then what is counted. */
-export function columnsOf(words: readonly string[], counted: readonly string[]) {
+export function reportColumns(words: readonly string[], counted: readonly string[]) {
 	return [...words.map((label) => ({ label })), ...counted.map((label) => ({ label, numeric: true }))]
 }
 

@@ -3,7 +3,12 @@ import { hashPassword } from '#app/models/password.server.ts'
 import { askForEmail, pendingEmail, type EmailLetters } from '#app/models/platform/email-change.server.ts'
 import { changeOwnPassword, hasWeakPassword } from '#app/models/platform/own-password.server.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '#app/models/platform/own-session.server.ts'
-import { findProfile, readingOf, saveProfile, type Profile } from '#app/models/platform/profile.server.ts'
+import {
+	findOwnProfile,
+	readingOf,
+	saveOwnProfile,
+	type Profile,
+} from '#app/models/platform/profile.server.ts'
 import { deviceWords } from '#app/domain/account/device.ts'
 import type { Flash } from '#app/domain/flash.ts'
 import { isWeakPassword, TOO_WEAK } from '#app/models/weak-password.server.ts'
@@ -17,7 +22,7 @@ import { proveAgain } from '#app/guards/prove-again.server.ts'
 export function ownAccount(person: Person) {
 	const reading = readingOf(person)
 	return {
-		profile: findProfile(person),
+		profile: findOwnProfile(person),
 		usualTimeZone: person.school?.timeZone ?? 'UTC',
 		usualDateFormat: person.school?.dateFormat ?? USUAL_FORMAT,
 		timeZones: Intl.supportedValuesOf('timeZone'),
@@ -54,7 +59,7 @@ export async function changeOwnAccount(
 		const { version, name, phone, language, timeZone, dateFormat, clock } = form
 		const either = { language: language || undefined, timeZone: timeZone || undefined }
 		const details = { name, phone, ...either, dateFormat, clock }
-		return said(saveProfile(person, details, version), { id: 'profile-saved' })
+		return said(saveOwnProfile(person, details, version), { id: 'profile-saved' })
 	}
 	if (form.intent === 'end-session') {
 		if (!endOwnSession(person, form.session)) return refused({ form: 'That session was over already.' })

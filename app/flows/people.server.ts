@@ -29,10 +29,10 @@ export type Came = { flash: Flash } | { slip: Renewed }
 export function changePerson(access: Access, form: PersonChange, letters: PersonLetters): Outcome<Came> {
 	if (form.intent === 'invite') return invite(access, form, letters)
 	const { membershipId } = form
-	if (form.intent === 'grants') return told(setGrants(access, membershipId, form.grants), 'grants-saved')
-	if (form.intent === 'lock') return told(lockAccount(access, membershipId), 'account-locked')
+	if (form.intent === 'grants') return withFlash(setGrants(access, membershipId, form.grants), 'grants-saved')
+	if (form.intent === 'lock') return withFlash(lockAccount(access, membershipId), 'account-locked')
 	if (form.intent === 'unlock') return unlocked(unlockAccount(access, membershipId))
-	if (form.intent === 'end-sessions') return told(endAllSessions(access, membershipId), 'sessions-ended')
+	if (form.intent === 'end-sessions') return withFlash(endAllSessions(access, membershipId), 'sessions-ended')
 	return form.intent === 'resend'
 		? renewed(resendInvitation(access, membershipId, letters.invitation), 'invited-again')
 		: renewed(resetAccount(access, membershipId, letters.reset), 'reset-mailed')
@@ -45,13 +45,16 @@ export function leadBack(asked: Asked, access: Access, back: string, came: Came)
 	return toSlip(access, back, { name, username: username ?? '', code: code ?? '' })
 }
 
-export function told(outcome: Outcome<{ name: string }>, id: Flash['id']): Outcome<{ flash: Flash }> {
+export function withFlash(outcome: Outcome<{ name: string }>, id: Flash['id']): Outcome<{ flash: Flash }> {
 	return outcome.ok ? done({ flash: { id, params: { name: outcome.value.name } } }) : outcome
 }
 
 /** Whoever never came in needs more than that. */
 export function unlocked(outcome: ReturnType<typeof unlockAccount>) {
-	return told(outcome, outcome.ok && outcome.value.awaited ? 'account-unlocked-awaited' : 'account-unlocked')
+	return withFlash(
+		outcome,
+		outcome.ok && outcome.value.awaited ? 'account-unlocked-awaited' : 'account-unlocked',
+	)
 }
 
 const ONE_ADMINISTRATOR =

@@ -1,6 +1,6 @@
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
-import { subscriptionForm } from '#app/forms/platform.ts'
+import { reconcileForm } from '#app/forms/platform.ts'
 import type { Staff } from '#app/models/access.server.ts'
 import { heldOf, listToReconcile, recordReconciled } from '#app/models/platform/reconciliation.server.ts'
 import { applyProviderState, forgetSubscription } from '#app/models/subscription/provider-state.server.ts'
@@ -15,7 +15,7 @@ const GIVE_UP = 3
 
 /** Compares what we hold with what PayPal says, and takes over what differs. */
 export async function reconcileNow(asked: Asked, staff: Staff) {
-	const form = await readForm(asked, subscriptionForm)
+	const form = await readForm(asked, reconcileForm)
 	if (!form.ok) return invalid(asked, form)
 	const orders = listToReconcile(staff, form.value.school ?? null, AT_ONCE)
 	const told = { compared: 0, changed: 0, failed: 0 }

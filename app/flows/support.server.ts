@@ -2,7 +2,7 @@ import { answerQuestion } from '#app/adapters/assistant/assistant.server.ts'
 import type { Asker } from '#app/guards/enter.server.ts'
 import {
 	addAnswer,
-	addMessage,
+	addSupportMessage,
 	findChat,
 	listChatMessages,
 	type SupportMessage,
@@ -15,7 +15,7 @@ import { done, type Outcome } from '#app/utils/outcome.ts'
 /** All of a chat as it is told to its person. */
 export function readChat({ school, userId }: Asker, mode: ChatMode): ChatMessage[] {
 	const chat = findChat(school.id, userId, mode)
-	return chat ? listChatMessages(school.id, chat.id).map(told) : []
+	return chat ? listChatMessages(school.id, chat.id).map(asChatMessage) : []
 }
 
 /** Changes with everything a chat shows, and costs one row to know. */
@@ -33,15 +33,15 @@ export async function sendMessage(
 ): Promise<Outcome<ChatMessage[]>> {
 	const { school, role } = asker
 	const summary = mode === 'admin' ? summaryOf(asker) : null
-	const added = addMessage(school.id, asker, mode, { ...said, page, summary })
+	const added = addSupportMessage(school.id, asker, mode, { ...said, page, summary })
 	if (!added.ok) return added
 	const { message } = added.value
-	if (mode === 'admin') return done([told(message)])
+	if (mode === 'admin') return done([asChatMessage(message)])
 	const later = listChatMessages(school.id, message.chatId).filter(({ id }) => id > message.id)
 	// Sent before, and answered then.
-	if (later.length > 0) return done([message, ...later].map(told))
+	if (later.length > 0) return done([message, ...later].map(asChatMessage))
 	const answer = await answerQuestion(said.content, role)
-	return done([message, addAnswer(school.id, message.chatId, answer)].map(told))
+	return done([message, addAnswer(school.id, message.chatId, answer)].map(asChatMessage))
 }
 
 /** What somebody asked the assistant lately, so that they need not say it again to a person. */
@@ -53,7 +53,7 @@ function summaryOf({ school, userId }: Asker): string | null {
 	return lines.length > 0 ? `Asked the assistant: ${lines.join(' ')}` : null
 }
 
-export function told(message: SupportMessage): ChatMessage {
+export function asChatMessage(message: SupportMessage): ChatMessage {
 	const { id, author, authorName, content, fileId, sources, createdAt } = message
 	return {
 		id,

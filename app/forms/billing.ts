@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bulkActs } from '#app/domain/billing/list.ts'
+import { invoiceActs } from '#app/domain/billing/list.ts'
 import { fifthLessons, partMonths, planBases, runSteps } from '#app/domain/billing/plan-labels.ts'
 import { freeLineKinds, paymentMethods } from '#app/domain/billing/labels.ts'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
@@ -31,7 +31,7 @@ export function optionalAmount({ least = 0 }: { least?: number } = {}) {
 
 export const severalInvoices = z.object({
 	invoiceIds: ticked('Tick at least one invoice'),
-	intent: choice(bulkActs, 'Choose what to do with the selected'),
+	intent: choice(invoiceActs, 'Choose what to do with the selected'),
 })
 
 export const nothingAsked = z.object({})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bulkSteps, classKinds, firstStates, joinings, weekdays } from '#app/domain/class/labels.ts'
+import { bulkSteps, classKinds, firstClassStates, joinings, weekdays } from '#app/domain/class/labels.ts'
 import {
 	choice,
 	line,
@@ -69,7 +69,7 @@ function agree(value: Fields, context: z.core.$RefinementCtx<Fields>) {
 
 export const classDetails = fields.superRefine(agree)
 export const newClass = fields
-	.extend({ state: choice(firstStates, 'Choose what it begins as') })
+	.extend({ state: choice(firstClassStates, 'Choose what it begins as') })
 	.superRefine(agree)
 export const classEdit = fields.extend({ version: wholeNumber('Load the page again') }).superRefine(agree)
 

@@ -15,7 +15,7 @@ export const newPasswordForm = sameAs(
 )
 
 /** Whoever is signed in already only says that they are coming. */
-export const joinForm = z.object({})
+export const acceptInvitationForm = z.object({})
 
 /** Whoever has a password already says so with it. */
 export const joinWithPasswordForm = z.object({ password: secret('Password is required.') })

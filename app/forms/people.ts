@@ -40,7 +40,7 @@ export const peopleForm = z.discriminatedUnion(
 )
 
 /** What a teacher answers who was asked to take the school over. */
-export const offerAnswer = z.object({
+export const ownershipAnswer = z.object({
 	intent: z.enum(['take-over', 'decline'], { error: 'Choose yes or no' }),
 	offer: line('Reload the page and try again', { max: 64 }),
 })

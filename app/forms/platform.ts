@@ -60,7 +60,7 @@ export const inquiryForm = z.object({
 	id: line('Choose a message', { max: 64 }),
 })
 
-export const subscriptionForm = z.object({
+export const reconcileForm = z.object({
 	intent: z.literal('reconcile', { error: 'Choose what is to be done' }),
 	school: line('Choose a school', { max: 64 }).optional(),
 })

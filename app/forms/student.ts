@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isEmailAddress } from '#app/utils/email-address.ts'
-import { familyKinds, firstStates, guardianFlags, portalChoices } from '#app/domain/student/choices.ts'
+import { familyKinds, firstStudentStates, guardianFlags, portalChoices } from '#app/domain/student/choices.ts'
 import { STUDENT_STATES } from '#app/domain/student/states.ts'
 import {
 	choice,
@@ -136,7 +136,7 @@ export type StudentDetails = z.output<typeof studentDetails>
 export const newStudent = named(
 	z.object({
 		...details,
-		state: choice(firstStates, 'Choose how the student begins').default('active'),
+		state: choice(firstStudentStates, 'Choose how the student begins').default('active'),
 		family: choice(familyKinds, 'Choose who is billed').default('later'),
 		familySearch: optionalLine(),
 		familyId: optionalId(),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { line, lines } from './fields.ts'
-import { LONGEST, NOTHING, TOO_LONG } from '#app/domain/support/chat.ts'
+import { LONGEST_SUPPORT_MESSAGE, NOTHING, TOO_LONG } from '#app/domain/support/chat.ts'
 
 /** A message of the support chat: some text, or a picture we took before. */
 export const chatMessage = z
 	.object({
-		content: z.string().trim().max(LONGEST, TOO_LONG).optional().default(''),
+		content: z.string().trim().max(LONGEST_SUPPORT_MESSAGE, TOO_LONG).optional().default(''),
 		imageUrl: z.string().max(100).nullish(),
 		/** One for each message, so that one sent again is not written again. */
 		key: z.string().max(64).optional(),
@@ -16,7 +16,7 @@ export type NewChatMessage = z.output<typeof chatMessage>
 
 /** The form of the chat's own document; a picture comes with it. */
 export const chatForm = z.object({
-	content: z.string().trim().max(LONGEST, TOO_LONG).optional().default(''),
+	content: z.string().trim().max(LONGEST_SUPPORT_MESSAGE, TOO_LONG).optional().default(''),
 })
 
 export const chatRating = z.object({
@@ -30,12 +30,12 @@ export const heartbeat = z.object({ userId: z.string({ error: 'Say whose heartbe
 
 /** What our staff write into a conversation, or do with it. */
 export const staffAnswer = z.object({
-	content: lines('Write an answer', { max: LONGEST }),
+	content: lines('Write an answer', { max: LONGEST_SUPPORT_MESSAGE }),
 })
 
 export const savedReply = z.object({
 	title: line('Give the reply a name'),
-	body: lines('Write the reply', { max: LONGEST }),
+	body: lines('Write the reply', { max: LONGEST_SUPPORT_MESSAGE }),
 })
 
 export const staffButton = z.object({

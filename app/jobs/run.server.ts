@@ -1,4 +1,4 @@
-import { post } from '#app/adapters/mail/post.server.ts'
+import { mailProvider } from '#app/adapters/mail/post.server.ts'
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
 import { settleEnrolments } from '#app/models/platform/enrolments.server.ts'
 import { expireCredits } from '#app/models/platform/credit-expiry.server.ts'
@@ -60,7 +60,7 @@ export function startJobs(): () => Promise<void> {
 	roomTimer.unref()
 	const countsTimer = setInterval(saveCounts, COUNTS_EVERY)
 	countsTimer.unref()
-	const stopOutbox = startOutbox(post())
+	const stopOutbox = startOutbox(mailProvider())
 	const stopBroadcasts = startBroadcasts()
 	const stopBackups = startBackups(environment().backupDir)
 	const stopPayments = startPayments(paypal())

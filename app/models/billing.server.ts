@@ -10,7 +10,7 @@ export {
 export {
 	deleteDraft,
 	listLines,
-	saveDraft,
+	saveInvoiceDraft,
 	updateDraft,
 	type DraftWish,
 	type NewLine,
@@ -70,7 +70,7 @@ export {
 	listOwnInvoices,
 	listOwnPayments,
 	listPaidInvoices,
-	listPayers,
+	listPayerNames,
 	seesMoney,
 	type OwnInvoice,
 	type OwnInvoiceRow,

@@ -1,6 +1,11 @@
 /** Everything that reads or changes who is in a class. Other models and pages use nothing below `enrolment/`. */
 export { listAddresses } from './enrolment/addresses.server.ts'
-export { enrolStudent, findCandidate, findCandidates, type Candidate } from './enrolment/candidate.server.ts'
+export {
+	enrolCandidate,
+	findCandidate,
+	findCandidates,
+	type Candidate,
+} from './enrolment/candidate.server.ts'
 export {
 	endEnrolment,
 	moveEnrolment,
@@ -43,11 +48,10 @@ export {
 	takesSeat,
 } from './enrolment/presence.server.ts'
 export {
-	enrolledOn,
+	listEnrolledOn,
 	listEnded,
 	listQueue,
 	listRoster,
-	type ConsentKind,
 	type QueueRow,
 	type RosterRow,
 } from './enrolment/roster.server.ts'

@@ -47,7 +47,7 @@ export {
 	type PieceDetails,
 	type PieceStep,
 } from './learning/repertoire.server.ts'
-export { countAttendance, figuresOf, type ReportFigures } from './learning/report-figures.server.ts'
+export { countAttendance, learningFigures, type ReportFigures } from './learning/report-figures.server.ts'
 export {
 	acknowledgeReport,
 	correctReport,

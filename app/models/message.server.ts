@@ -6,7 +6,7 @@ export {
 	cancelBroadcast,
 	confirmBroadcast,
 	deleteDraftMessage,
-	saveDraft,
+	saveBroadcastDraft,
 	type BroadcastDraft,
 } from './message/broadcast.server.ts'
 export { listContacts, type Contact } from './message/contacts.server.ts'

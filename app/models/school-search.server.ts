@@ -5,7 +5,7 @@ import { reachFor } from '#app/domain/account/permissions.ts'
 import type { SearchHit } from '#app/domain/search.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { stateRules } from '#app/domain/student/states.ts'
-import { searchedWords, wordsOf } from '#app/domain/student/words.ts'
+import { searchedWords, searchWords } from '#app/domain/student/words.ts'
 import { plain } from '#app/utils/fold.ts'
 import type { Access } from './access.server.ts'
 import { classesOf, familiesOf, studentsOf } from './scope.server.ts'
@@ -172,6 +172,6 @@ function findClasses(access: Access, words: string[]): SearchHit[] {
 
 /** Every word that was typed begins one of theirs. */
 function matches(words: string[], names: (string | null)[], phone?: string | null): boolean {
-	const own = wordsOf({ names, phones: [phone] })
+	const own = searchWords({ names, phones: [phone] })
 	return words.every((word) => own.some((one) => one.startsWith(word)))
 }

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, lt } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { guardians, guardianships, students, studentWords } from '#db/schema/index.ts'
-import { searchedWords, wordsOf } from '#app/domain/student/words.ts'
+import { searchedWords, searchWords } from '#app/domain/student/words.ts'
 import type { SchoolId } from './access.server.ts'
 
 /** Nobody searches for more words than that. */
@@ -36,7 +36,7 @@ export function studentsBy(schoolId: SchoolId, word: string) {
 
 /** Updates the words a student is found by. Called after a change of a name, an email address, a phone number or a guardian. */
 export function indexStudent(tx: Tx, schoolId: SchoolId, studentId: string) {
-	const words = wordsOf(findable(tx, schoolId, studentId))
+	const words = searchWords(findable(tx, schoolId, studentId))
 	tx.delete(studentWords)
 		.where(and(eq(studentWords.schoolId, schoolId), eq(studentWords.studentId, studentId)))
 		.run()

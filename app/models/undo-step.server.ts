@@ -6,7 +6,7 @@ import { stateRules } from '#app/domain/student/states.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from './access.server.ts'
-import { closePortal, openPortal } from './account/portal-access.server.ts'
+import { closePortal, reopenPortal } from './account/portal-access.server.ts'
 import { record } from './audit.server.ts'
 import { nameOfColleague } from './colleague.server.ts'
 import { restoreEnrolment } from './enrolment.server.ts'
@@ -117,7 +117,7 @@ function restoreStudent(tx: Tx, access: Access, before: StudentBefore): Refused 
 		.where(and(eq(students.schoolId, schoolId), eq(students.id, id)))
 		.run()
 	const name = nameOf(before)
-	if (portalClosedAt === null && now.portalClosedAt !== null) openPortal(tx, access, id, `${name} is back`)
+	if (portalClosedAt === null && now.portalClosedAt !== null) reopenPortal(tx, access, id, `${name} is back`)
 	if (portalClosedAt !== null && now.portalClosedAt === null) closePortal(tx, access, id, `${name} has left`)
 	record(tx, access, 'student.change-undone', {
 		objectId: id,

@@ -1,6 +1,6 @@
 import { ageOn, plainDateWords } from './dates.ts'
 import { writeDate, type DateFormat } from './plain-date.ts'
-import { readDate, readTime, weekdayOf } from './read-date.ts'
+import { readDate, readTime, weekdayName } from './read-date.ts'
 
 /** How a typed day was read, where it was not typed as it is written: nobody should wonder which month it fell into. */
 export function dateEcho(typed: string, format: DateFormat, past: boolean, today: string): string {
@@ -8,7 +8,7 @@ export function dateEcho(typed: string, format: DateFormat, past: boolean, today
 	if (!read.ok) return ''
 	const age = past ? ageWords(ageOn(read.date, today)) : ''
 	if (sameFigures(typed) === sameFigures(writeDate(read.date, format))) return age
-	const words = `Understood as ${weekdayOf(read.date)}, ${plainDateWords(read.date, format)}`
+	const words = `Understood as ${weekdayName(read.date)}, ${plainDateWords(read.date, format)}`
 	return age ? `${words} (${age})` : words
 }
 

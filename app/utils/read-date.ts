@@ -52,7 +52,7 @@ export function readDate(
 	const date = `${year}-${parts.month.padStart(2, '0')}-${parts.day.padStart(2, '0')}`
 	if (!isDay(date)) return { ok: false, message: whyNoDay(text, { ...parts, year }, example) }
 	if (!isInReach(date)) return { ok: false, message: OUT_OF_REACH }
-	const weekday = weekdayOf(date)
+	const weekday = weekdayName(date)
 	if (parts.weekday && !startsWith(weekday, parts.weekday))
 		return {
 			ok: false,
@@ -62,7 +62,7 @@ export function readDate(
 }
 
 /** The weekday of a plain date. */
-export function weekdayOf(date: string): string {
+export function weekdayName(date: string): string {
 	return WEEKDAYS[new Date(`${date}T12:00:00Z`).getUTCDay()] ?? ''
 }
 

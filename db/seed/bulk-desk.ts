@@ -1,6 +1,6 @@
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { fold, sortKey } from '#app/utils/fold.ts'
-import { wordsOf } from '#app/domain/student/words.ts'
+import { searchWords } from '#app/domain/student/words.ts'
 import type { Db } from '../client.server.ts'
 import {
 	classes,
@@ -202,7 +202,7 @@ function addStudents(desk: BulkDesk, some: Pupil[]) {
 			)
 			.run()
 	const words = some.flatMap(({ id, ...pupil }) =>
-		wordsOf({
+		searchWords({
 			names: [pupil.firstName, pupil.lastName, pupil.guardian, pupil.email],
 			phones: [pupil.phone],
 		}).map((word) => ({ schoolId, word, studentId: id })),

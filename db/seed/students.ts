@@ -1,5 +1,5 @@
 import { fold, sortKey } from '#app/utils/fold.ts'
-import { wordsOf } from '#app/domain/student/words.ts'
+import { searchWords } from '#app/domain/student/words.ts'
 import {
 	consents,
 	families,
@@ -176,7 +176,7 @@ function addStudent(
 			.run()
 	tieGuardians(desk, id, home)
 	addConsents(desk, id, home, number)
-	const words = wordsOf({
+	const words = searchWords({
 		names: [firstName, lastName, email, ...home.guardians.flatMap((one) => [one.name, one.email])],
 		phones: [phone, ...home.guardians.map((one) => one.phone)],
 	})

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { database } from '#db/client.server.ts'
 import { families, instruments, levels } from '#db/schema/index.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listChoices } from '#app/models/class/choices.server.ts'
+import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { listNeeds } from '#app/models/dashboard/attention.server.ts'
 import { countMoves } from '#app/models/dashboard/figures.server.ts'
-import { enrolStudent } from '#app/models/enrolment.server.ts'
+import { enrolCandidate } from '#app/models/enrolment.server.ts'
 import { addTaught } from '#app/models/school/taught.server.ts'
 import { changeStudents } from '#app/models/student/bulk.server.ts'
 import { studentChoices } from '#app/models/student/choices.server.ts'
@@ -62,7 +62,7 @@ describe('what was archived', () => {
 			.run()
 		aTeacher(school, { name: 'Ines Here' })
 		aTeacher(school, { name: 'Olaf Gone', ...AWAY })
-		for (const choices of [studentChoices(access), listChoices(access)]) {
+		for (const choices of [studentChoices(access), listClassChoices(access)]) {
 			expect(labels(choices.levels)).toEqual(['Grade 1'])
 			expect(labels(choices.instruments)).toEqual(['Cello'])
 			expect(labels(choices.teachers)).toEqual(['Ines Here'])
@@ -100,7 +100,7 @@ describe('what was archived', () => {
 		const classId = aClass(school)
 		const student = aStudent(school, AWAY)
 		const wish = { studentId: student, startsOn: TODAY, isTrial: false, ifFull: 'refuse' as const }
-		expect(enrolStudent(access, classId, wish, 'key')).toMatchObject({ ok: false, status: 404 })
+		expect(enrolCandidate(access, classId, wish, 'key')).toMatchObject({ ok: false, status: 404 })
 
 		const to = aTeacher(school, AWAY)
 		const free = aStudent(school)

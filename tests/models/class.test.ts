@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { classDetails, newClass } from '#app/forms/class.ts'
 import { addClass, editClass } from '#app/models/class/definition.server.ts'
-import { listChoices } from '#app/models/class/choices.server.ts'
+import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { findClass, findDefinition } from '#app/models/class/detail.server.ts'
 import { addLesson } from '#app/models/class/lesson.server.ts'
 import { listLastRoster, listLegacy } from '#app/models/class/legacy.server.ts'
@@ -92,7 +92,7 @@ describe('a class', () => {
 		}
 		expect(rows('select teacher_id from class_teachers')).toEqual([])
 		expect(editClass(access, id, version(id), details({ teacherId: staying })).ok).toBe(true)
-		expect(listChoices(access).teachers.map(({ value }) => value)).toEqual([staying])
+		expect(listClassChoices(access).teachers.map(({ value }) => value)).toEqual([staying])
 	})
 
 	it('is added once by the same page', () => {

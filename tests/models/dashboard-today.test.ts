@@ -4,7 +4,7 @@ import {
 	moneyDue,
 	recordPayment,
 	returnPayment,
-	saveDraft,
+	saveInvoiceDraft,
 } from '#app/models/billing.server.ts'
 import { addSeries, listDesk } from '#app/models/lesson.server.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -36,7 +36,7 @@ it('money due is told by how late it is, and what came in counts only what was n
 		vi.setSystemTime(Date.parse(`${day}T15:00:00Z`))
 		const lines = [fee(amountMinor)]
 		const draft = { familyId: family, period: null, lines, termsDays: 10 }
-		const { id } = valueOf(saveDraft(access, newId(), draft))
+		const { id } = valueOf(saveInvoiceDraft(access, newId(), draft))
 		valueOf(issueInvoice(access, id))
 	}
 	issued('2026-01-15', 1_00)

@@ -3,7 +3,7 @@ import { database, write } from '#db/client.server.ts'
 import { auditEntries } from '#db/schema/index.ts'
 import { record } from '#app/models/audit.server.ts'
 import { eachEntry, listHistory as listAll } from '#app/models/history.server.ts'
-import { listHistory } from '#app/models/student/history.server.ts'
+import { listStudentHistory } from '#app/models/student/history.server.ts'
 import type { Action } from '#app/domain/history/activity.ts'
 import { startOfDay } from '#app/utils/dates.ts'
 import { firstIdAt, newId } from '#app/utils/id.server.ts'
@@ -20,11 +20,14 @@ describe('the history of a student', () => {
 					record(tx, access, 'student.edited', { objectId: id, objectName: 'Ada' })
 			})
 		lived(20)
-		expect(listHistory(access, id, null)).toMatchObject({ next: null })
+		expect(listStudentHistory(access, id, null)).toMatchObject({ next: null })
 		lived(1)
-		const { lines, next } = listHistory(access, id, null)
+		const { lines, next } = listStudentHistory(access, id, null)
 		expect(lines).toHaveLength(20)
-		expect(listHistory(access, id, next)).toMatchObject({ lines: [{ action: 'student.edited' }], next: null })
+		expect(listStudentHistory(access, id, next)).toMatchObject({
+			lines: [{ action: 'student.edited' }],
+			next: null,
+		})
 	})
 })
 

@@ -14,7 +14,7 @@ import { addRoom, archiveRoom, changeRoom, listRooms, restoreRoom } from '#app/m
 import { addSite, archiveSite, changeSite, listSites, restoreSite } from '#app/models/school/site.server.ts'
 import {
 	addTaught,
-	listTaught,
+	listSubjects,
 	moveTaught,
 	renameTaught,
 	setTaughtArchived,
@@ -206,18 +206,18 @@ describe('sites and rooms', () => {
 })
 
 describe('what is taught', () => {
-	const names = () => listTaught(access, 'instrument').map(({ name }) => name)
+	const names = () => listSubjects(access, 'instrument').map(({ name }) => name)
 
 	it('starts with a usual list where there is none, once', () => {
 		expect(startList(access, 'level')).toMatchObject({ ok: true, value: { added: 4 } })
 		expect(startList(access, 'level').ok).toBe(false)
-		expect(listTaught(access, 'level').map(({ name }) => name)[0]).toBe('Beginner')
-		expect(listTaught(other, 'level')).toEqual([])
+		expect(listSubjects(access, 'level').map(({ name }) => name)[0]).toBe('Beginner')
+		expect(listSubjects(other, 'level')).toEqual([])
 	})
 
 	it('is kept in an order, and moves one place however often its button was pressed', () => {
 		for (const name of ['Piano', 'Violin', 'Cello']) addTaught(access, name, 'instrument', name)
-		const cello = listTaught(access, 'instrument')[2]
+		const cello = listSubjects(access, 'instrument')[2]
 		if (!cello) throw new Error('There are three.')
 		moveTaught(access, 'instrument', cello.id, cello.position, 'up')
 		moveTaught(access, 'instrument', cello.id, cello.position, 'up')
@@ -233,7 +233,7 @@ describe('what is taught', () => {
 		)
 		setTaughtArchived(access, 'instrument', b ?? '', true)
 		moveTaught(access, 'instrument', c ?? '', 3, 'up')
-		expect(listTaught(access, 'instrument')[0]?.id).toBe(c)
+		expect(listSubjects(access, 'instrument')[0]?.id).toBe(c)
 		expect(a).toBeDefined()
 	})
 

@@ -8,7 +8,7 @@ import { countPlaces } from '#app/models/student/bulk-question.server.ts'
 import { listPlaces } from '#app/models/student/choices.server.ts'
 import { archiveStudent } from '#app/models/student/archival.server.ts'
 import { listStudents } from '#app/models/student/list.server.ts'
-import { endAllOf, enrolledOn, placesOf } from '#app/models/enrolment.server.ts'
+import { endAllOf, listEnrolledOn, placesOf } from '#app/models/enrolment.server.ts'
 import { settleEnrolments } from '#app/models/platform/enrolments.server.ts'
 import { changeState } from '#app/models/student/state.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
@@ -127,7 +127,7 @@ describe('when a student leaves', () => {
 
 describe('who belongs to a class on a day', () => {
 	const names = (access: Access, classId: string, on: string) =>
-		enrolledOn(access, classId, on).map(({ firstName }) => firstName)
+		listEnrolledOn(access, classId, on).map(({ firstName }) => firstName)
 
 	function aDuo(details: Partial<typeof enrolments.$inferInsert>) {
 		const { school, access } = aSchoolWithAccess()
@@ -162,7 +162,7 @@ describe('who belongs to a class on a day', () => {
 		const pause = { state: 'paused', pausedFrom: '2026-03-02', pausedTo: '2026-03-09' } as const
 		const { access, duo } = aDuo(pause)
 		const paused = ['2026-03-01', '2026-03-02', '2026-03-09', '2026-03-10'].map(
-			(on) => enrolledOn(access, duo, on)[0]?.isPaused,
+			(on) => listEnrolledOn(access, duo, on)[0]?.isPaused,
 		)
 		expect(paused).toEqual([false, true, true, false])
 	})

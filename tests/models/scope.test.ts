@@ -21,8 +21,8 @@ import {
 } from '#app/models/class/detail.server.ts'
 import {
 	endEnrolment,
-	enrolledOn,
-	enrolStudent,
+	listEnrolledOn,
+	enrolCandidate,
 	findCandidate,
 	listAddresses,
 	listEnded,
@@ -41,7 +41,7 @@ import { findSubject } from '#app/models/student/erasure-subject.server.ts'
 import { eraseStudent } from '#app/models/student/erasure.server.ts'
 import { findFamilyCard } from '#app/models/student/family-search.server.ts'
 import { addGuardian, editGuardian, unlinkGuardian, type Child } from '#app/models/student/guardian.server.ts'
-import { listHistory } from '#app/models/student/history.server.ts'
+import { listStudentHistory } from '#app/models/student/history.server.ts'
 import { listGuardians, listSiblings } from '#app/models/student/household.server.ts'
 import { changeState } from '#app/models/student/state.server.ts'
 import { findStudent, listInstruments, listTags } from '#app/models/student/student.server.ts'
@@ -238,7 +238,7 @@ describe('what is not one’s own', () => {
 			listRoster(whose, theirs, null),
 			listEnded(whose, theirs),
 			listQueue(whose, theirs),
-			enrolledOn(whose, theirs, today('America/New_York')),
+			listEnrolledOn(whose, theirs, today('America/New_York')),
 			listClassTeachers(whose, theirs),
 			listClassChanges(whose, theirs, 9),
 			listPlaceChanges(whose, theirs, 9),
@@ -247,7 +247,7 @@ describe('what is not one’s own', () => {
 			listGuardians(whose, 'estranged'),
 			listTags(whose, 'stranger'),
 			listInstruments(whose, 'stranger'),
-			listHistory(whose, 'stranger', null).lines,
+			listStudentHistory(whose, 'stranger', null).lines,
 			listPayers(whose, other).groups,
 			listSiblings(whose, other, ''),
 			findTicked(whose, ['stranger']),
@@ -277,8 +277,8 @@ describe('what is not one’s own', () => {
 		const before = databaseHash()
 		const outcomes = [
 			endEnrolment(access, place, { version: 1, endsOn: '2026-03-02', reason: 'x' }),
-			enrolStudent(access, 'mine', { studentId: 'stranger', ...into }, 'k1'),
-			enrolStudent(access, 'theirs', { studentId: 'child', ...into }, 'k2'),
+			enrolCandidate(access, 'mine', { studentId: 'stranger', ...into }, 'k1'),
+			enrolCandidate(access, 'theirs', { studentId: 'child', ...into }, 'k2'),
 			giveConsent(access, stranger, { textId: 't', version: 1, givenBy: 'Mum' }),
 			addGuardian(access, stranger, guardian, 'k3'),
 			setPayers(access, other, { version: 0, payers: [] }),
@@ -293,7 +293,7 @@ describe('what is not one’s own', () => {
 			eraseStudent(access, 'stranger', { version: 1, name: 'x' }),
 		]).toEqual([null, null, null, null])
 		expect(databaseHash()).toBe(before)
-		expect(enrolStudent(access, 'mine', { studentId: 'main', ...into }, 'k4').ok).toBe(true)
+		expect(enrolCandidate(access, 'mine', { studentId: 'main', ...into }, 'k4').ok).toBe(true)
 	})
 })
 

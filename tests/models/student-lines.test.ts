@@ -5,7 +5,7 @@ import { spendKey } from '#app/models/form-key.server.ts'
 import { changeQueue, listRoster, moveEnrolment } from '#app/models/enrolment.server.ts'
 import { changeStudents, findBulkResult } from '#app/models/student/bulk.server.ts'
 import { enrolStudent } from '#app/models/student/activity.server.ts'
-import { listHistory } from '#app/models/student/history.server.ts'
+import { listStudentHistory } from '#app/models/student/history.server.ts'
 import { handOver } from '#app/models/teacher/hand-over.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, rows } from '../support/database.ts'
@@ -19,7 +19,11 @@ beforeEach(() => {
 })
 
 const linesOf = (studentId: string) =>
-	listHistory(access, studentId, null).lines.map(({ action, before, after }) => ({ action, before, after }))
+	listStudentHistory(access, studentId, null).lines.map(({ action, before, after }) => ({
+		action,
+		before,
+		after,
+	}))
 
 describe('each student has a line of their own', () => {
 	it('when a teacher hands them over', () => {

@@ -4,7 +4,7 @@ import { levels, studentInstruments } from '#db/schema/index.ts'
 import {
 	balanceOf,
 	issueInvoice,
-	saveDraft,
+	saveInvoiceDraft,
 	setEnrolmentPlan,
 	suggestLines,
 } from '#app/models/billing.server.ts'
@@ -84,7 +84,7 @@ describe('what belongs to the other record', () => {
 		valueOf(setEnrolmentPlan(access, { enrolmentId, planId, startsOn: '2020-01-01', override: null }))
 		const period = today(access.school.timeZone, at).slice(0, 7)
 		const lines = suggestLines(access, family, period).lines.filter(({ lessonId }) => lessonId === billed)
-		const { id } = valueOf(saveDraft(access, newId(), { familyId: family, period, lines }))
+		const { id } = valueOf(saveInvoiceDraft(access, newId(), { familyId: family, period, lines }))
 		valueOf(issueInvoice(access, id))
 		const before = [
 			balanceOf(access, family),

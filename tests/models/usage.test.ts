@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { UsagePanel } from '#app/components/subscription/usage-panel.tsx'
-import { usageOf, usageRow, type Limit } from '#app/domain/subscription/usage.ts'
+import { usagePanel, usageRow, type Limit } from '#app/domain/subscription/usage.ts'
 
 test.each([
 	[0, 100, 0, 'good'],
@@ -33,23 +33,23 @@ function limits(teachers: [number, Limit], students: [number, Limit], isActive =
 
 test('a school sees teachers and students, a solo teacher only students', () => {
 	const some = limits([1, 5], [10, 100])
-	expect(usageOf(some, false).rows.map((row) => row.label)).toEqual(['Teachers', 'Students'])
-	expect(usageOf(some, true).rows.map((row) => row.label)).toEqual(['Students'])
+	expect(usagePanel(some, false).rows.map((row) => row.label)).toEqual(['Teachers', 'Students'])
+	expect(usagePanel(some, true).rows.map((row) => row.label)).toEqual(['Students'])
 })
 
 test('a larger plan is offered when a row warns or the subscription is inactive', () => {
-	expect(usageOf(limits([4, 5], [80, 100]), false).offersUpgrade).toBe(false)
-	expect(usageOf(limits([4, 5], [81, 100]), false).offersUpgrade).toBe(true)
-	expect(usageOf(limits([5, 5], [0, 100]), false).offersUpgrade).toBe(true)
-	expect(usageOf(limits([9, 'unlimited'], [900, 'unlimited']), false).offersUpgrade).toBe(false)
-	expect(usageOf(limits([9, 'unlimited'], [900, 'unlimited'], false), false)).toMatchObject({
+	expect(usagePanel(limits([4, 5], [80, 100]), false).offersUpgrade).toBe(false)
+	expect(usagePanel(limits([4, 5], [81, 100]), false).offersUpgrade).toBe(true)
+	expect(usagePanel(limits([5, 5], [0, 100]), false).offersUpgrade).toBe(true)
+	expect(usagePanel(limits([9, 'unlimited'], [900, 'unlimited']), false).offersUpgrade).toBe(false)
+	expect(usagePanel(limits([9, 'unlimited'], [900, 'unlimited'], false), false)).toMatchObject({
 		inactive: true,
 		offersUpgrade: true,
 	})
 })
 
 test('a solo teacher is not warned of being the one teacher of their plan', () => {
-	expect(usageOf(limits([1, 1], [60, 'unlimited']), true)).toMatchObject({
+	expect(usagePanel(limits([1, 1], [60, 'unlimited']), true)).toMatchObject({
 		inactive: false,
 		offersUpgrade: false,
 	})

@@ -152,7 +152,8 @@ const MAY_SCAN: Record<string, string> = {
 	'platform/credit-expiry.server.ts#expireCredits schools': 'once an hour, for nobody who waits',
 	'platform/schedule-check.server.ts#checkSchedules schools': 'the same',
 	'platform/enrolments.server.ts#settleEnrolments schools': 'the same',
-	'student/list-choices.server.ts#listChoices ': 'each part of a union, which has stopped after so many rows',
+	'student/list-choices.server.ts#listStudentFilters ':
+		'each part of a union, which has stopped after so many rows',
 }
 
 /** Statements that find rows of schools by something else than the school, each with its reason. */

@@ -9,10 +9,12 @@ const FOLDERS = ['student', 'class', 'family', 'enrolment'].map((noun) => `app/m
 
 /** Those that ask for no scope, each with its reason. */
 const UNSCOPED: Record<string, string> = {
-	'class/choices.server.ts#listChoices': 'rooms, levels, instruments and teachers are the whole school’s',
+	'class/choices.server.ts#listClassChoices':
+		'rooms, levels, instruments and teachers are the whole school’s',
 	'class/definition.server.ts#addClass': 'makes a class, and names none that is there',
 	'class/definition.server.ts#insertClass': 'the same',
-	'class/pieces.server.ts#refuseUnknown': 'rooms, levels, instruments and teachers are the whole school’s',
+	'class/pieces.server.ts#refuseUnknownPieces':
+		'rooms, levels, instruments and teachers are the whole school’s',
 	'enrolment/changes.server.ts#leave': 'is given a place that was found in scope',
 	'enrolment/offer-mail.server.ts#mailOffer': 'the same',
 	'enrolment/place.server.ts#changePlace': 'the same',

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import {
 	addPlan,
-	saveDraft,
+	saveInvoiceDraft,
 	setEnrolmentPlan,
 	type NewLine,
 	type NewPlanVersion,
@@ -65,7 +65,7 @@ export function fee(amountMinor: number, more: Partial<NewLine> = {}): NewLine {
 }
 
 export function aDraft(access: Access, familyId: string, ...lines: NewLine[]): string {
-	return valueOf(saveDraft(access, newId(), { familyId, period: null, lines })).id
+	return valueOf(saveInvoiceDraft(access, newId(), { familyId, period: null, lines })).id
 }
 
 export interface InvoiceRow {

@@ -46,10 +46,10 @@ function build(articles: Article[]): Index {
 		insert.run(
 			i,
 			...[article.title, article.words, section.heading, section.paragraphs.join(' ')].map((text) =>
-				wordsOf(text).join(' '),
+				topicWords(text).join(' '),
 			),
 		)
-	const of = new Map(articles.map((article) => [article, new Set(wordsOf(textOf(article)))]))
+	const of = new Map(articles.map((article) => [article, new Set(topicWords(textOf(article)))]))
 	const known = new Map<string, number>()
 	for (const words of of.values()) for (const word of words) known.set(word, (known.get(word) ?? 0) + 1)
 	return { sqlite, passages, known, of }
@@ -58,7 +58,7 @@ function build(articles: Article[]): Index {
 /** The passages that answer a question best, one of each article; none where the help says nothing of it. */
 export function searchHelp(question: string, role: Role | null, most = 3): Passage[] {
 	const { sqlite, passages, known, of } = helpIndex()
-	const typed = [...new Set(wordsOf(question))].slice(0, MOST_WORDS)
+	const typed = [...new Set(topicWords(question))].slice(0, MOST_WORDS)
 	const asked = [...new Set(typed.map((word) => nearest(word, known)))]
 	if (asked.length === 0) return []
 	const weigh = weightsOf(asked, known, of.size)
@@ -97,7 +97,7 @@ function textOf({ title, words, sections }: Article): string {
 }
 
 /** What is asked about, without what only holds a sentence together, each word by its stem. */
-export function wordsOf(text: string): string[] {
+export function topicWords(text: string): string[] {
 	return (plain(text).match(/[a-z0-9]+/g) ?? [])
 		.filter((word) => word.length > 1 && !EMPTY_WORDS.has(word))
 		.map((word) => SAME_WORDS[word] ?? SAME_WORDS[stem(word)] ?? stem(word))

@@ -15,7 +15,7 @@ export interface Post {
 /** The demo's post: nothing leaves this machine, the mailbox page shows it. */
 const embeddedPost: Post = { deliver: async () => ({ ok: true }), keepsWords: true }
 
-export function post(): Post {
+export function mailProvider(): Post {
 	const { demo, resendApiKey, mailFrom } = environment()
 	return demo ? embeddedPost : resendPost({ apiKey: resendApiKey, from: mailFrom })
 }

@@ -1,4 +1,4 @@
-import { usageOf, type SubscriptionLimits, type UsageRow } from '#app/domain/subscription/usage.ts'
+import { usagePanel, type SubscriptionLimits, type UsageRow } from '#app/domain/subscription/usage.ts'
 
 interface UsagePanelProps {
 	limits: SubscriptionLimits
@@ -9,7 +9,7 @@ interface UsagePanelProps {
 
 /** How much of the plan is used. */
 export function UsagePanel({ limits, solo, upgrade }: UsagePanelProps) {
-	const { rows, inactive, offersUpgrade } = usageOf(limits, solo)
+	const { rows, inactive, offersUpgrade } = usagePanel(limits, solo)
 	return (
 		<section className="usage card" aria-label="Plan usage">
 			{inactive ? (

@@ -4,7 +4,7 @@ import { href } from '#app/domain/href.ts'
 import { planNames, plans, priceWords, type Cycle, type PlanName } from '#app/domain/subscription/plans.ts'
 import type { SubscriptionStatus } from '#app/domain/account/roles.ts'
 import { PAYMENT_CONFIRMING, planWords, statusTone, statusWords } from '#app/domain/subscription/labels.ts'
-import { usageOf, type SubscriptionLimits } from '#app/domain/subscription/usage.ts'
+import { usagePanel, type SubscriptionLimits } from '#app/domain/subscription/usage.ts'
 import { CancelSubscription, ResumeSubscription } from '#app/components/subscription/cancel-subscription.tsx'
 import { ReceiptList, type Receipt } from './receipt.tsx'
 
@@ -64,7 +64,7 @@ export function SubscriptionView({ facts }: { facts: SubscriptionViewProps }) {
 
 function Standing({ facts }: { facts: SubscriptionViewProps }) {
 	const { plan, cycle, until, renews, limits } = facts
-	const { rows } = usageOf(limits, plan === 'soloTeacher')
+	const { rows } = usagePanel(limits, plan === 'soloTeacher')
 	return (
 		<table aria-label="Where the plan stands">
 			<tbody>

@@ -21,7 +21,7 @@ export const accountStates = {
 } as const satisfies Record<AccountState, { words: string; tone: string }>
 
 /** What became of accounts beside something else, to be said after it. */
-export function accountWords({ locked, unlocked }: { locked: string[]; unlocked: string[] }): string {
+export function lockedWords({ locked, unlocked }: { locked: string[]; unlocked: string[] }): string {
 	const shut = locked.length > 0 ? `. Locked, and signed out: the account of ${locked.join(', ')}` : ''
 	return unlocked.length > 0 ? `${shut}. Open again: the account of ${unlocked.join(', ')}` : shut
 }

@@ -1,5 +1,5 @@
 import { bars, type BarChart } from '../chart/bars.server.ts'
-import { changeWords, columnsOf, shareWords, type Report } from '../report.ts'
+import { changeWords, reportColumns, shareWords, type Report } from '../report.ts'
 import { moneyWords } from '#app/utils/money.ts'
 
 type Unit = 'number' | 'money' | 'hours'
@@ -56,7 +56,7 @@ export function reportOf(figures: Figures): Report<BarChart> {
 		title,
 		definition: definition + cut,
 		empty,
-		columns: columnsOf(
+		columns: reportColumns(
 			[head],
 			[
 				...columns.map(({ label }) => label),

@@ -1,10 +1,10 @@
 import {
 	addressee,
-	columnsOf,
+	documentColumns,
 	letterhead,
 	methodWords,
 	rowOf,
-	wordsOf,
+	documentWords,
 	type BillingDocument,
 	type DocumentInvoice,
 	type DocumentSchool,
@@ -22,7 +22,7 @@ interface Receipt {
 }
 
 export function receiptDocument(receipt: Receipt, school: DocumentSchool): BillingDocument {
-	const { day, money } = wordsOf(school)
+	const { day, money } = documentWords(school)
 	const left = receipt.amountMinor - receipt.paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 	return {
 		title: 'Receipt',
@@ -35,7 +35,7 @@ export function receiptDocument(receipt: Receipt, school: DocumentSchool): Billi
 			...(receipt.reference ? [{ label: 'Reference', words: receipt.reference }] : []),
 		],
 		table: {
-			columns: columnsOf('For', 'Amount#'),
+			columns: documentColumns('For', 'Amount#'),
 			rows: [
 				...receipt.paid.map(({ id, number, amountMinor }) =>
 					rowOf(id, `Invoice ${number}`, money(amountMinor)),
@@ -58,7 +58,7 @@ interface Statement {
 }
 
 export function statementDocument(statement: Statement, school: DocumentSchool): BillingDocument {
-	const { day, money } = wordsOf(school)
+	const { day, money } = documentWords(school)
 	const { family, from, to, beforeMinor, entries, afterMinor } = statement
 	return {
 		title: 'Statement',
@@ -70,7 +70,7 @@ export function statementDocument(statement: Statement, school: DocumentSchool):
 			{ label: 'To', words: day(to) },
 		],
 		table: {
-			columns: columnsOf('Date', 'What', 'Amount#', 'Balance#'),
+			columns: documentColumns('Date', 'What', 'Amount#', 'Balance#'),
 			rows: [
 				rowOf('before', day(from), 'Balance before', '', money(beforeMinor)),
 				...entries.map((entry) =>

@@ -74,10 +74,10 @@ export interface DocumentInvoice {
 	credits: readonly { number: string; amountMinor: number; issuedOn: string }[]
 }
 
-const INVOICE_COLUMNS = columnsOf('Description', 'Quantity#', 'Price#', 'Amount#')
+const INVOICE_COLUMNS = documentColumns('Description', 'Quantity#', 'Price#', 'Amount#')
 
 export function invoiceDocument(invoice: DocumentInvoice, school: DocumentSchool): BillingDocument {
-	const { day, money } = wordsOf(school)
+	const { day, money } = documentWords(school)
 	const { issuedOn, dueOn, period, termsDays, number } = invoice
 	const due = dueOn ? day(dueOn) : `${termsDays} days after issue`
 	return {
@@ -105,7 +105,7 @@ export function invoiceDocument(invoice: DocumentInvoice, school: DocumentSchool
 }
 
 function sumsOf(invoice: DocumentInvoice, school: DocumentSchool) {
-	const { day, money } = wordsOf(school)
+	const { day, money } = documentWords(school)
 	const { netMinor, taxes, totalMinor, openMinor, payments, credits, state } = invoice
 	const part = (label: string, amountMinor: number) => ({ label, amount: money(amountMinor), isFinal: false })
 	return [
@@ -152,7 +152,7 @@ export function creditNoteDocument(
 	invoice: DocumentInvoice,
 	school: DocumentSchool,
 ): BillingDocument {
-	const { day, money } = wordsOf(school)
+	const { day, money } = documentWords(school)
 	return {
 		title: 'Credit note',
 		number: note.number,
@@ -163,7 +163,7 @@ export function creditNoteDocument(
 			{ label: 'For invoice', words: invoice.number ?? '' },
 		],
 		table: {
-			columns: columnsOf('Description', 'Amount#'),
+			columns: documentColumns('Description', 'Amount#'),
 			rows: [
 				rowOf(note.number, `Credit on invoice ${invoice.number}: ${note.reason}`, money(-note.amountMinor)),
 			],
@@ -179,11 +179,11 @@ export function rowOf(id: string, ...cells: string[]): DocumentRow {
 }
 
 /** Columns by their names; those that end with `#` are of figures. */
-export function columnsOf(...names: string[]) {
+export function documentColumns(...names: string[]) {
 	return names.map((name) => ({ label: name.replace('#', ''), isNumeric: name.endsWith('#') }))
 }
 
-export function wordsOf({ currency, dateFormat }: DocumentSchool) {
+export function documentWords({ currency, dateFormat }: DocumentSchool) {
 	return {
 		day: (on: string) => plainDateWords(on, dateFormat),
 		money: (amountMinor: number) => moneyWords(amountMinor, currency),

@@ -41,7 +41,7 @@ export function readInvoiceQuery(params: URLSearchParams, format?: DateFormat) {
 }
 
 /** What can be done with several invoices, each after a question. */
-export const bulkActs = [
+export const invoiceActs = [
 	{ value: 'issue', label: 'Issue drafts' },
 	{ value: 'issue-send', label: 'Issue drafts and send' },
 	{ value: 'send', label: 'Send again' },
@@ -52,7 +52,7 @@ export const bulkActs = [
 	{ value: 'export', label: 'Download CSV' },
 ] as const
 
-export type BulkAct = (typeof bulkActs)[number]['value']
+export type BulkAct = (typeof invoiceActs)[number]['value']
 
 /** The month that is billed next: this one until its middle. */
 export function nextPeriod(day: string): string {

@@ -49,7 +49,7 @@ function byLessons(plan: MonthPlan, month: MonthOfClass): MonthCharge {
 }
 
 function byDays({ amountMinor }: MonthPlan, month: MonthOfClass): MonthCharge {
-	const days = daysOf(month.period)
+	const days = daysOfMonth(month.period)
 	const own = days.filter((day) => isWithin(day, month)).length
 	return { amountMinor: divide(amountMinor * own, days.length), why: `${own} of ${days.length} days` }
 }
@@ -75,7 +75,7 @@ function endsEarlier({ period, endsOn }: MonthOfClass): boolean {
 }
 
 /** Every day of a month. */
-export function daysOf(period: string): string[] {
+export function daysOfMonth(period: string): string[] {
 	return daysFrom(`${period}-01`, lastDayOf(period))
 }
 

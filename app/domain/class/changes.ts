@@ -4,7 +4,7 @@ import type { EnrolmentState } from './labels.ts'
 export type Change = 'pause' | 'resume' | 'move' | 'end'
 
 /** What can be done with a place, the likeliest first. */
-export function changesOf(state: EnrolmentState): { change: Change; label: string }[] {
+export function possibleChanges(state: EnrolmentState): { change: Change; label: string }[] {
 	return [
 		...(state === 'active' ? [{ change: 'pause' as const, label: 'Pause' }] : []),
 		...(state === 'paused' ? [{ change: 'resume' as const, label: 'Go on' }] : []),

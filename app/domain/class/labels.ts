@@ -18,7 +18,7 @@ export const joinings = [
 ] as const
 
 /** What a new class may begin as. */
-export const firstStates = [
+export const firstClassStates = [
 	{ value: 'draft', label: 'Draft', hint: 'Only you see it.' },
 	{ value: 'open', label: 'Open', hint: 'Students can join; it has not started.' },
 	{ value: 'running', label: 'Running', hint: 'It is being taught.' },

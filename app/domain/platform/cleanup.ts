@@ -45,6 +45,6 @@ export function howMany(rule: CleanupRule, count: number): string {
 }
 
 /** What has to be typed before anything is removed. */
-export function confirmationOf(rule: CleanupRule, count: number): string {
+export function confirmationText(rule: CleanupRule, count: number): string {
 	return `delete ${howMany(rule, count)}`
 }

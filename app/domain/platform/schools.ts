@@ -1,7 +1,7 @@
 import { readList } from '#app/utils/list-query.ts'
 
 /** How a school stands, as staff filter by it. */
-export const standings = [
+export const schoolStandings = [
 	{ value: 'active', label: 'Active' },
 	{ value: 'pending', label: 'Pending' },
 	{ value: 'expired', label: 'Expired' },
@@ -34,7 +34,7 @@ export const schoolListWords = {
 	sorts: ['name', 'since'],
 	sort: '-since',
 	filters: {
-		standing: standings.map(({ value }) => value),
+		standing: schoolStandings.map(({ value }) => value),
 		plan: ['soloTeacher', 'standard', 'professional'],
 		cycle: ['monthly', 'yearly'],
 		kind: ['school', 'solo'],

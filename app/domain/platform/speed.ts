@@ -31,7 +31,7 @@ export function speedWords(p95: number | null): string {
 }
 
 /** `1.4 MB`. */
-export function sizeWords(bytes: number): string {
+export function diskWords(bytes: number): string {
 	if (bytes < 1024) return `${bytes} B`
 	const units = ['KB', 'MB', 'GB', 'TB']
 	let [size, unit] = [bytes / 1024, 0]

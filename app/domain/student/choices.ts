@@ -1,7 +1,7 @@
 import { stateRules } from './states.ts'
 
 /** How a student begins. */
-export const firstStates = (['enquiry', 'waiting', 'trial', 'active'] as const).map((state) => ({
+export const firstStudentStates = (['enquiry', 'waiting', 'trial', 'active'] as const).map((state) => ({
 	value: state,
 	label: stateRules[state].label,
 }))
@@ -42,13 +42,6 @@ export const familyKinds = [
 	{ value: 'existing', label: 'An existing family' },
 	{ value: 'self', label: 'The student pays (adult)' },
 ] as const
-
-export const consentKinds = {
-	media: 'Photos and films',
-	policy: 'School rules',
-	data: 'Personal data',
-} as const
-export type ConsentKind = keyof typeof consentKinds
 
 /** What becomes of the accounts of whoever leaves, and of those who sign in for them. */
 export const portalChoices = [

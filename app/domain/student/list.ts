@@ -5,7 +5,7 @@ import { STUDENT_STATES } from './states.ts'
 export const portalStates = { none: 'None', invited: 'Invited', active: 'Active' } as const
 
 /** What an office looks for when it puts its lists in order. */
-export const missing = {
+export const studentGaps = {
 	family: 'Family',
 	'birth-date': 'Birth date',
 	guardian: 'Guardian of a minor',
@@ -13,7 +13,7 @@ export const missing = {
 	class: 'Class',
 	consent: 'Consent',
 } as const
-export type Missing = keyof typeof missing
+export type Missing = keyof typeof studentGaps
 
 /** What can be seen of each student beside the name, in the order of the table. */
 export const studentColumns = {

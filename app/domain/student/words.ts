@@ -9,7 +9,7 @@ interface Findable {
 }
 
 /** What a student is found by: every word of the names, and every tail of the telephone numbers. */
-export function wordsOf({ names, phones }: Findable): string[] {
+export function searchWords({ names, phones }: Findable): string[] {
 	const words = names.flatMap((name) => searchedWords(name ?? ''))
 	return [...new Set([...words, ...phones.flatMap((phone) => tailsOf(phone ?? ''))])]
 }

@@ -27,7 +27,7 @@ export interface Usage {
 const WARN_ABOVE = 80
 
 /** What the panel shows. A solo teacher's plan has one teacher and can have no other, so there is no row for it. */
-export function usageOf({ usage, limits, isActive }: SubscriptionLimits, solo: boolean): Usage {
+export function usagePanel({ usage, limits, isActive }: SubscriptionLimits, solo: boolean): Usage {
 	const students = usageRow('Students', usage.students, limits.students)
 	const rows = solo ? [students] : [usageRow('Teachers', usage.teachers, limits.teachers), students]
 	return {

@@ -18,8 +18,8 @@ export const stateLabels: Record<ChatState, string> = {
 }
 
 /** The longest message that is taken. */
-export const LONGEST = 4000
-export const TOO_LONG = `Use at most ${LONGEST.toLocaleString('en')} characters. Longer texts fit into several messages.`
+export const LONGEST_SUPPORT_MESSAGE = 4000
+export const TOO_LONG = `Use at most ${LONGEST_SUPPORT_MESSAGE.toLocaleString('en')} characters. Longer texts fit into several messages.`
 export const NOTHING = 'Write a message or attach an image.'
 
 /** Where an answer of the assistant was found. */

@@ -36,7 +36,7 @@ export function lockAfterLastDay(tx: Tx, schoolId: SchoolId, membershipId: strin
 }
 
 function shutOut(tx: Tx, schoolId: SchoolId, member: Member, { byRule }: { byRule: boolean }, now: number) {
-	changePlace(tx, schoolId, member.id, { lockedAt: now, lockedByRuleAt: byRule ? now : null })
+	changeMembership(tx, schoolId, member.id, { lockedAt: now, lockedByRuleAt: byRule ? now : null })
 	endSessionsAt(tx, schoolId, member)
 	endInvitations(tx, schoolId, member.id, now)
 	endOpenLinks(tx, member.userId, now)
@@ -45,7 +45,7 @@ function shutOut(tx: Tx, schoolId: SchoolId, member: Member, { byRule }: { byRul
 /** Lets somebody in again whom a rule kept out. Whom a person locked by hand is not touched. */
 export function unlockByRule(tx: Tx, access: Access, member: Member, because: string): boolean {
 	if (member.lockedByRuleAt === null) return false
-	changePlace(tx, access.schoolId, member.id, { lockedAt: null, lockedByRuleAt: null })
+	changeMembership(tx, access.schoolId, member.id, { lockedAt: null, lockedByRuleAt: null })
 	if (member.lockedAt === null) return false
 	record(tx, access, 'account.unlocked', { ...asObject(tx, access.schoolId, member), after: { because } })
 	return true
@@ -63,7 +63,7 @@ export function unlockStayer(tx: Tx, access: Access, membershipId: string | null
 	if (member) unlockByRule(tx, access, member, because)
 }
 
-export function changePlace(
+export function changeMembership(
 	tx: Tx,
 	schoolId: SchoolId,
 	id: string,

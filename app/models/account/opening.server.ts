@@ -10,7 +10,7 @@ import { record } from '../audit.server.ts'
 import { accountOfAddress, addAccount, isUsernameTaken } from '../platform/account.server.ts'
 import { findHolder, holderOf, linkHolder, type FoundHolder } from './holder.server.ts'
 import { mailInvitation, printCode, type ComposeInvitation } from './invitation.server.ts'
-import { changePlace } from './lock.server.ts'
+import { changeMembership } from './lock.server.ts'
 import { letIn } from './portal-access.server.ts'
 
 const GROWN_UP = 18
@@ -171,7 +171,12 @@ function placeFor(tx: Tx, { schoolId }: Access, holder: Holder, userId: string) 
 		return { membershipId: id, linked }
 	}
 	if (had.endedAt !== null)
-		changePlace(tx, schoolId, had.id, { endedAt: null, lockedAt: null, lockedByRuleAt: null, awaitedSince })
+		changeMembership(tx, schoolId, had.id, {
+			endedAt: null,
+			lockedAt: null,
+			lockedByRuleAt: null,
+			awaitedSince,
+		})
 	return { membershipId: had.id, linked }
 }
 

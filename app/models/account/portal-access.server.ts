@@ -21,7 +21,7 @@ export function closePortal(tx: Tx, access: Access, studentId: string, because: 
 }
 
 /** The opposite. Whoever was locked out with it comes in again. */
-export function openPortal(tx: Tx, access: Access, studentId: string, because: string) {
+export function reopenPortal(tx: Tx, access: Access, studentId: string, because: string) {
 	setClosed(tx, access.schoolId, studentId, null)
 	return settleAround(tx, access, studentId, because)
 }
@@ -49,7 +49,7 @@ export function letIn(tx: Tx, access: Access, { is, id }: Holder, name: string):
 			form: `There is no child here whom ${name} may have contact with, so there is nothing to sign in for.`,
 		})
 	if (children.some(({ closedAt }) => closedAt === null)) return null
-	for (const child of children) openPortal(tx, access, child.id, `Account of ${name}`)
+	for (const child of children) reopenPortal(tx, access, child.id, `Account of ${name}`)
 	return null
 }
 

@@ -7,7 +7,7 @@ import { closeUnusedAccount } from '#app/models/platform/account.server.ts'
 import { endOpenLinks } from '#app/models/platform/open-links.server.ts'
 import { endPlace } from './ending.server.ts'
 import { findHolder, linkHolder } from './holder.server.ts'
-import { changePlace, lockPlace } from './lock.server.ts'
+import { changeMembership, lockPlace } from './lock.server.ts'
 import {
 	asHolder,
 	asObject,
@@ -37,7 +37,7 @@ export function unlockAccount(access: Access, membershipId: string): Outcome<Cha
 		if (refusal) return refusal
 		// What was closed to them may have opened their account with it.
 		if (findMember(tx, schoolId, member.id)?.lockedAt === null) return null
-		changePlace(tx, schoolId, member.id, { lockedAt: null, lockedByRuleAt: null })
+		changeMembership(tx, schoolId, member.id, { lockedAt: null, lockedByRuleAt: null })
 		record(tx, access, 'account.unlocked', asObject(tx, schoolId, member))
 		return null
 	})

@@ -3,7 +3,7 @@ import { database } from '#db/client.server.ts'
 import { enrolments, lessons, marks, students, visitors } from '#db/schema/index.ts'
 import { nameWords } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { enrolledOn } from './enrolled-on.server.ts'
+import { whereEnrolledOn } from './enrolled-on.server.ts'
 
 export interface Roll {
 	id: string
@@ -46,7 +46,9 @@ function enrolled(schoolId: SchoolId, { classId, day }: Roll) {
 		.select({ ...person, enrolmentId: enrolments.id })
 		.from(enrolments)
 		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
-		.where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classId), enrolledOn(schoolId, day)))
+		.where(
+			and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classId), whereEnrolledOn(schoolId, day)),
+		)
 		.all()
 }
 

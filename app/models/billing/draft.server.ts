@@ -41,7 +41,7 @@ export interface DraftWish {
 	internalNote?: string
 }
 
-export function saveDraft(access: Access, key: string, wish: DraftWish): Outcome<{ id: string }> {
+export function saveInvoiceDraft(access: Access, key: string, wish: DraftWish): Outcome<{ id: string }> {
 	return write((tx) => {
 		const before = resultOfKey(access, key)
 		if (before) return done({ id: before })

@@ -4,7 +4,7 @@ import { invoices, payments } from '#db/schema/index.ts'
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
-import { viewOf } from './view-condition.server.ts'
+import { viewCondition } from './view-condition.server.ts'
 
 export interface InvoiceSums {
 	count: number
@@ -44,7 +44,7 @@ const CARDS = ['draft', 'due-later', 'late-30', 'late-60', 'late-more'] as const
 /** One walk over drafts and what is open, for all the cards together. */
 function sumsByCard(access: Access): Record<(typeof CARDS)[number], InvoiceSums> {
 	const whens = sql.join(
-		CARDS.map((view) => sql`when ${viewOf(access, view)} then ${view}`),
+		CARDS.map((view) => sql`when ${viewCondition(access, view)} then ${view}`),
 		sql` `,
 	)
 	const card = sql<(typeof CARDS)[number]>`case ${whens} end`

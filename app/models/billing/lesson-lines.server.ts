@@ -11,7 +11,7 @@ import type { Price } from './price.server.ts'
 import type { Asked, Seat, Suggestions } from './seats.server.ts'
 
 /** A student's lessons that are charged by their marks; what nobody marked is never decided in silence. */
-export function addLessons(access: Access, asked: Asked, found: Suggestions, seat: Seat, price: Price) {
+export function suggestLessons(access: Access, asked: Asked, found: Suggestions, seat: Seat, price: Price) {
 	const { codes } = asked
 	const now = today(access.school.timeZone)
 	let unmarked = 0

@@ -17,7 +17,7 @@ import { pageOf } from '#app/utils/list-query.ts'
 import { readAmount } from '#app/utils/money.ts'
 import type { Access } from '../access.server.ts'
 import type { InvoiceSums } from './figures.server.ts'
-import { viewOf } from './view-condition.server.ts'
+import { viewCondition } from './view-condition.server.ts'
 
 export type InvoiceRow = ReturnType<typeof readRows>[number] & { students: string[] }
 
@@ -118,7 +118,7 @@ function conditionOf(access: Access, { search, filters }: InvoiceQuery): SQL {
 	const { view, family, student, run, method, amountFrom, amountTo, dueFrom, dueTo } = filters
 	return and(
 		eq(invoices.schoolId, schoolId),
-		view ? viewOf(access, view) : undefined,
+		view ? viewCondition(access, view) : undefined,
 		family ? eq(invoices.familyId, family) : undefined,
 		student ? inArray(invoices.id, linesWith(access, eq(invoiceLines.studentId, student))) : undefined,
 		filters.class

@@ -28,7 +28,7 @@ export function seesMoney(access: Access): boolean {
 }
 
 /** Who does pay for somebody's students, for those who do not: names, and nothing else. */
-export function listPayers(access: Access): string[] {
+export function listPayerNames(access: Access): string[] {
 	const { schoolId } = access
 	return database()
 		.selectDistinct({ name: guardians.name })

@@ -42,7 +42,7 @@ export interface Asked {
 }
 
 export type Seat = ReturnType<typeof listSeats>[number]
-export type Term = ReturnType<typeof listTerms>[number]
+export type Term = ReturnType<typeof listTermsOfMonth>[number]
 
 /** Reads what the lines of several families are made from, in few questions. */
 export function ask(access: Access, familyIds: readonly string[], period: string) {
@@ -59,7 +59,7 @@ export function ask(access: Access, familyIds: readonly string[], period: string
 		period,
 		codes: codesOf(access),
 		meetings: new Map(),
-		terms: needsTerms ? listTerms(access, period) : [],
+		terms: needsTerms ? listTermsOfMonth(access, period) : [],
 		prices,
 	}
 	return { asked, seats }
@@ -142,7 +142,7 @@ function readPrices({ schoolId }: Access, enrolmentIds: readonly string[]) {
 }
 
 /** Terms that have a day in the month. */
-export function listTerms({ schoolId }: Access, period: string) {
+export function listTermsOfMonth({ schoolId }: Access, period: string) {
 	return database()
 		.select({ name: terms.name, startsOn: terms.startsOn, endsOn: terms.endsOn, siteId: terms.siteId })
 		.from(terms)

@@ -3,7 +3,7 @@ import { database } from '#db/client.server.ts'
 import { families } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 import { addLateFees } from './late-fees.server.ts'
-import { addLessons } from './lesson-lines.server.ts'
+import { suggestLessons } from './lesson-lines.server.ts'
 import { addPlanned } from './month-lines.server.ts'
 import { addPackages } from './package-lines.server.ts'
 import { priceOf, type Price } from './price.server.ts'
@@ -38,7 +38,8 @@ export function suggestFor(
 	const all = [...found.values()]
 	for (const family of all)
 		for (const { seat, price } of family.seats) {
-			if (price.basis === 'lesson' || price.basis === 'hour') addLessons(access, asked, family, seat, price)
+			if (price.basis === 'lesson' || price.basis === 'hour')
+				suggestLessons(access, asked, family, seat, price)
 			if (price.basis === 'package') addPackages(access, asked, family, seat, price)
 		}
 	addPlanned(access, asked, all)

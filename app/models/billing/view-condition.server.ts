@@ -6,7 +6,7 @@ import { daysAfter, today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 
 /** Which invoices a view of the list has today. */
-export function viewOf({ school }: Access, view: InvoiceView): SQL {
+export function viewCondition({ school }: Access, view: InvoiceView): SQL {
 	const day = today(school.timeZone)
 	const open = inArray(invoices.state, [...OPEN_STATES])
 	const conditions: Record<InvoiceView, (SQL | undefined)[]> = {

@@ -13,7 +13,7 @@ export interface Choice {
 export type Choices = Record<'instruments' | 'levels' | 'rooms' | 'teachers', Choice[]>
 
 /** What a class can be given: all that a school has and has not put away. */
-export function listChoices({ schoolId, school }: Access): Choices {
+export function listClassChoices({ schoolId, school }: Access): Choices {
 	const db = database()
 	const none = sql<string | null>`null`
 	const place = sql<number>`0`

@@ -10,7 +10,7 @@ import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { seatsOf } from '../enrolment.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
-import { findEditor, readDefinition, refuseUnknown, toldOf } from './pieces.server.ts'
+import { findEditor, readDefinition, refuseUnknownPieces, classForHistory } from './pieces.server.ts'
 
 export interface Named {
 	id: string
@@ -23,7 +23,7 @@ export function addClass(access: Access, details: NewClass, key: string): Outcom
 	return write((tx) => {
 		const made = resultOfKey(access, key)
 		if (made) return done({ id: made, name: details.name })
-		const unknown = refuseUnknown(tx, access, definition)
+		const unknown = refuseUnknownPieces(tx, access, definition)
 		if (unknown) return unknown
 		const id = insertClass(tx, access, definition, state)
 		spendKey(tx, access, key, id)
@@ -49,7 +49,7 @@ export function insertClass(tx: Tx, access: Access, details: ClassDetails, state
 		})
 		.run()
 	setTeachers(tx, access, id, details)
-	const after = masked(givenOf({ ...toldOf(tx, schoolId, details), state }))
+	const after = masked(givenOf({ ...classForHistory(tx, schoolId, details), state }))
 	record(tx, access, 'class.added', { objectId: id, objectName: details.name, after })
 	return id
 }
@@ -70,7 +70,7 @@ export function editClass(
 			const { by, at } = findEditor(tx, access.schoolId, id)
 			return conflicting({ by, at, version: before.version, theirs: before.fields })
 		}
-		const wrong = refuseUnknown(tx, access, details) ?? refuseTooFew(tx, access, id, details.capacity)
+		const wrong = refuseUnknownPieces(tx, access, details) ?? refuseTooFew(tx, access, id, details.capacity)
 		if (wrong) return wrong
 		tx.update(classes)
 			.set({
@@ -95,7 +95,7 @@ function tellChange(tx: Tx, access: Access, id: string, saved: Saved, details: C
 	// What was saved is text, as the form has it.
 	const text = (value: number | undefined) => (value === undefined ? null : String(value))
 	const after = {
-		...toldOf(tx, schoolId, details),
+		...classForHistory(tx, schoolId, details),
 		ageFrom: text(ageFrom),
 		ageTo: text(ageTo),
 		durationMinutes: text(durationMinutes),
@@ -104,7 +104,10 @@ function tellChange(tx: Tx, access: Access, id: string, saved: Saved, details: C
 		minSize: text(minSize),
 		isPublic,
 	}
-	const changes = changesOf({ ...toldOf(tx, schoolId, saved), isPublic: saved.isPublic === 'on' }, after)
+	const changes = changesOf(
+		{ ...classForHistory(tx, schoolId, saved), isPublic: saved.isPublic === 'on' },
+		after,
+	)
 	record(tx, access, 'class.changed', {
 		objectId: id,
 		objectName: details.name,

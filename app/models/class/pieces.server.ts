@@ -9,7 +9,7 @@ import { classesOf } from '../scope.server.ts'
 import { teaches } from '../teacher/employment.server.ts'
 
 /** What a form names has to be the school's own, and teachers have to teach here; the page only offers that. */
-export function refuseUnknown(tx: Tx, access: Access, details: ClassDetails): Refused | null {
+export function refuseUnknownPieces(tx: Tx, access: Access, details: ClassDetails): Refused | null {
 	const { schoolId } = access
 	const { instrumentId, levelId, roomId, teacherId, assistants } = details
 	const staff = [...new Set([teacherId, ...assistants])].filter((id) => id !== undefined)
@@ -81,7 +81,7 @@ export function readDefinition(access: Access, id: string) {
 }
 
 /** A class as the history tells it: what is an id by its name, and what is a code in words. */
-export function toldOf(tx: Tx, schoolId: SchoolId, details: Told) {
+export function classForHistory(tx: Tx, schoolId: SchoolId, details: Told) {
 	const { kind, weekday, joining, teacherId, assistants, instrumentId, levelId, roomId, ...rest } = details
 	const name = (part: Part, id: string | null | undefined) =>
 		id ? namesOf(tx, schoolId, part, [id])[0] : null

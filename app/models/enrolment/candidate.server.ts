@@ -107,7 +107,7 @@ interface Wish {
 }
 
 /** Lets a student of the school join a class. The same page sent again is the same place. */
-export function enrolStudent(
+export function enrolCandidate(
 	access: Access,
 	classId: string,
 	wish: Wish,

@@ -10,6 +10,7 @@ import {
 	studentInstruments,
 	students,
 } from '#db/schema/index.ts'
+import type { ConsentKind } from '#app/domain/school/labels.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { reachesClass } from '../scope.server.ts'
@@ -70,7 +71,7 @@ export function listRoster(access: Access, classId: string, instrumentId: string
 }
 
 /** Who belongs to a class on a day, past or to come, by name. */
-export function enrolledOn(access: Access, classId: string, day: string) {
+export function listEnrolledOn(access: Access, classId: string, day: string) {
 	if (!reachesClass(access, classId)) return []
 	const { schoolId } = access
 	return database()
@@ -191,8 +192,6 @@ function contactsOf(schoolId: SchoolId, studentIds: string[]): Map<string, Conta
 	// The last that is set stays: the primary one.
 	return new Map(found.map((one) => [one.studentId, one]))
 }
-
-export type ConsentKind = (typeof consentTexts.$inferSelect)['kind']
 
 /** What families have agreed to and not taken back. */
 function consentsOf(schoolId: SchoolId, studentIds: string[]): Map<string, ConsentKind[]> {

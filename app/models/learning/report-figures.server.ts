@@ -21,7 +21,7 @@ export interface ReportFigures {
 }
 
 /** The figures of a student from one day to another, as they are now. */
-export function figuresOf(
+export function learningFigures(
 	access: Access,
 	studentId: string,
 	{ fromDay: from, toDay: to }: { fromDay: string; toDay: string },

@@ -17,7 +17,7 @@ import {
 	refuseStaffOnly,
 	unknown,
 } from './reach.server.ts'
-import { figuresOf } from './report-figures.server.ts'
+import { learningFigures } from './report-figures.server.ts'
 import { nameOfStudent } from './student-name.server.ts'
 
 export interface NewReport {
@@ -118,7 +118,7 @@ export function publishReport(access: Access, which: Reference): Outcome<null> {
 		if ('ok' in found) return found
 		if (!isOffice(access)) return unknown('This report')
 		const now = Date.now()
-		const figures = JSON.stringify(figuresOf(access, found.studentId, found))
+		const figures = JSON.stringify(learningFigures(access, found.studentId, found))
 		set(tx, access, found, { state: 'published', publishedAt: now, publishedBy: access.userId, figures })
 		if (found.replaces)
 			tx.update(reports)

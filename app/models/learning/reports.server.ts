@@ -6,7 +6,7 @@ import { nameWords } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { isFamily } from './reach.server.ts'
-import { figuresOf, type ReportFigures } from './report-figures.server.ts'
+import { learningFigures, type ReportFigures } from './report-figures.server.ts'
 
 /** Progress reports, latest first. A family is shown those that are published, and nothing of the others. */
 export function listReports(
@@ -48,7 +48,7 @@ export function findReport(access: Access, id: string) {
 	const { report, student, teacher } = found
 	const figures = report.figures
 		? (JSON.parse(report.figures) as ReportFigures)
-		: figuresOf(access, report.studentId, report)
+		: learningFigures(access, report.studentId, report)
 	return { ...report, student: nameWords(student), teacher, figures }
 }
 

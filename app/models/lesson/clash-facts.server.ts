@@ -31,7 +31,7 @@ export interface Booking {
 }
 
 /** No lesson is longer, so none that began earlier can reach into another. */
-export const LONGEST = 480 * 60_000
+export const LONGEST_LESSON = 480 * 60_000
 /** The longest pause a teacher may need between two lessons. */
 export const LONGEST_BUFFER = 120 * 60_000
 
@@ -59,7 +59,7 @@ export function readFacts(access: Access, bookings: readonly Booking[]) {
 	])
 	const theirEnrolments = enrolmentsOf(schoolId, 'studentId', people)
 	const theirVisits = visitsOf(schoolId, 'studentId', people)
-	const range = { from: from - LONGEST - LONGEST_BUFFER, to: to + LONGEST_BUFFER }
+	const range = { from: from - LONGEST_LESSON - LONGEST_BUFFER, to: to + LONGEST_BUFFER }
 	return {
 		teachers: byId(listTeachers(schoolId, ids.teachers)),
 		rooms: byId(listRooms(schoolId, ids.rooms)),

@@ -11,7 +11,7 @@ import {
 	type LESSON_STATES,
 } from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { enrolledOn } from '../attendance/enrolled-on.server.ts'
+import { whereEnrolledOn } from '../attendance/enrolled-on.server.ts'
 import { attendedBy, lessonsOf } from './scope.server.ts'
 
 export type LessonState = (typeof LESSON_STATES)[number]
@@ -160,7 +160,7 @@ function unmarked(schoolId: SchoolId, now: number): SQL {
 			and(
 				eq(enrolments.schoolId, schoolId),
 				eq(enrolments.classId, lessons.classId),
-				enrolledOn(schoolId, lessons.day),
+				whereEnrolledOn(schoolId, lessons.day),
 			),
 		)
 	const visiting = database()

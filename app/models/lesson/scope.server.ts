@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classTeachers, enrolments, lessons, visitors } from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { enrolledOn } from '../attendance/enrolled-on.server.ts'
+import { whereEnrolledOn } from '../attendance/enrolled-on.server.ts'
 import { ownStudentIds } from '../student/own.server.ts'
 import { ownTeacherId } from '../teacher/own.server.ts'
 
@@ -34,7 +34,7 @@ export function attendedBy(schoolId: SchoolId, studentIds: readonly string[]): S
 				eq(enrolments.schoolId, schoolId),
 				eq(enrolments.classId, lessons.classId),
 				inArray(enrolments.studentId, [...studentIds]),
-				enrolledOn(schoolId, lessons.day),
+				whereEnrolledOn(schoolId, lessons.day),
 			),
 		)
 	const visiting = database()

@@ -21,7 +21,7 @@ export interface BroadcastDraft {
 }
 
 /** Keeps a message to many people until its audience was looked at. Nothing is sent by it. */
-export function saveDraft(
+export function saveBroadcastDraft(
 	access: Access,
 	key: string,
 	draft: BroadcastDraft,

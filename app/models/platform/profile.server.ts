@@ -29,7 +29,7 @@ const ofPerson = prepared((db) =>
 )
 
 /** What somebody says of themselves, and how they like to read. Version 0 is nobody ever said anything. */
-export function findProfile({ userId }: Person) {
+export function findOwnProfile({ userId }: Person) {
 	const found = ofPerson().get({ userId })
 	if (!found) throw new Error('Whoever is signed in has an account.')
 	return { ...found, version: found.version ?? 0 }
@@ -37,7 +37,7 @@ export function findProfile({ userId }: Person) {
 
 /** How moments are written for somebody. */
 export function readingOf(person: Person): Reading {
-	const { timeZone, dateFormat, clock } = findProfile(person)
+	const { timeZone, dateFormat, clock } = findOwnProfile(person)
 	return {
 		timeZone: timeZone ?? person.school?.timeZone ?? 'UTC',
 		dateFormat: dateFormat ?? person.school?.dateFormat ?? USUAL_FORMAT,
@@ -55,7 +55,7 @@ export interface Profile {
 }
 
 /** Saves what the form began from; from an older one it is told so, and nothing is lost. */
-export function saveProfile(
+export function saveOwnProfile(
 	person: Person,
 	{ name, ...details }: Profile,
 	version: number,
@@ -63,7 +63,7 @@ export function saveProfile(
 ): Outcome<null> {
 	const { userId } = person
 	return write((tx) => {
-		const before = findProfile(person)
+		const before = findOwnProfile(person)
 		if (before.version !== version)
 			return refused(
 				{ form: 'You saved this in another window meanwhile. Look it over and save again.' },

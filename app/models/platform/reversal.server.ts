@@ -82,7 +82,7 @@ export const REVERSAL_OVER = 'This link has expired or was used already.'
  * Takes back an address or a school. The account has the address again that the link was mailed to, everybody is signed
  * out of it, and nobody knows its password (`unknownHash` is of a random one): the answer is a link to choose another.
  */
-export function takeBack(
+export function reverseChange(
 	token: string,
 	unknownHash: string,
 	origin: Origin,

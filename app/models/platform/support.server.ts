@@ -13,7 +13,7 @@ export const QUEUES = ['waiting', 'answered', 'solved', 'mine'] as const
 export type Queue = (typeof QUEUES)[number]
 
 /** Who wrote to us: those who wait longest come first, of all others the newest. */
-export function listQueue({ userId }: Staff, queue: Queue) {
+export function listSupportQueue({ userId }: Staff, queue: Queue) {
 	const theirs =
 		queue === 'mine' ? eq(supportChats.assigneeId, userId) : eq(supportChats.state, queue satisfies ChatState)
 	return database()

@@ -4,7 +4,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findProfile, saveProfile, type SchoolProfile } from './profile.server.ts'
-import { addTaught, listTaught } from './taught.server.ts'
+import { addTaught, listSubjects } from './taught.server.ts'
 
 /** What a new school is asked once. Kept also where every guess was right, so that nobody is asked again. */
 export function startSchool(
@@ -23,7 +23,7 @@ export function startSchool(
 		const saved = saveProfile(access, 'school.ways-changed', version, { ...said, weekStart })
 		if (!saved.ok) return saved
 		tx.insert(schoolProfiles).values({ schoolId, updatedAt: Date.now() }).onConflictDoNothing().run()
-		if (listTaught(access, 'instrument').length === 0)
+		if (listSubjects(access, 'instrument').length === 0)
 			for (const name of instruments) addTaught(access, newId(), 'instrument', name)
 		return done(null)
 	})

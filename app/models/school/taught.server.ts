@@ -13,10 +13,10 @@ import { gone, made, nameKeyOf, taken, touched } from './named.server.ts'
 /** Instruments and levels are lists of names in an order of the school's own, and are kept in the same way. */
 const LISTS = { instrument: instruments, level: levels }
 
-export type Taught = ReturnType<typeof listTaught>[number]
+export type Taught = ReturnType<typeof listSubjects>[number]
 
 /** The whole list in its order, also what is no longer taught. */
-export function listTaught({ schoolId }: Access, kind: TaughtKind) {
+export function listSubjects({ schoolId }: Access, kind: TaughtKind) {
 	return listIn(database(), schoolId, kind)
 }
 

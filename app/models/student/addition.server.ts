@@ -13,8 +13,8 @@ import { joinClass, type Joined } from '../enrolment.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { refuseBeyondPlan } from '../plan-limit.server.ts'
 import { writeWhole } from '../undo.server.ts'
-import { columnsOf } from './columns.server.ts'
-import { refuseUnknown, toldOf, writeInstruments } from './details.server.ts'
+import { studentColumnValues } from './columns.server.ts'
+import { refuseUnknown, studentForHistory, writeInstruments } from './details.server.ts'
 import { findDuplicates, type Duplicate } from './duplicates.server.ts'
 import { settleFamily, shareGuardians } from './family.server.ts'
 import { linkGuardian, type Child } from './guardian.server.ts'
@@ -96,7 +96,7 @@ function insertStudent(
 	const { state } = details
 	const now = Date.now()
 	const since = today(school.timeZone)
-	const columns = columnsOf({
+	const columns = studentColumnValues({
 		...details,
 		joinedOn: details.joinedOn ?? (stateRules[state].counts ? since : undefined),
 	})
@@ -118,7 +118,7 @@ function insertStudent(
 	record(tx, access, 'student.added', {
 		objectId: id,
 		objectName: name,
-		after: masked(givenOf({ ...toldOf(tx, schoolId, columns, details.instruments), state })),
+		after: masked(givenOf({ ...studentForHistory(tx, schoolId, columns, details.instruments), state })),
 	})
 }
 

@@ -7,7 +7,7 @@ import type { PortalChoice } from '#app/domain/student/choices.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 import type { Access } from '../access.server.ts'
-import { closePortal, openPortal, type Settled } from '../account/portal-access.server.ts'
+import { closePortal, reopenPortal, type Settled } from '../account/portal-access.server.ts'
 import { record } from '../audit.server.ts'
 import { endAllOf } from '../enrolment.server.ts'
 import { refuseBeyondPlan } from '../plan-limit.server.ts'
@@ -69,7 +69,7 @@ export function unarchiveStudent(tx: Tx, access: Access, studentId: string): Out
 	// What leaving had closed before stays closed until they are at the school again.
 	const accounts =
 		student.portalClosedAt === student.archivedAt
-			? openPortal(tx, access, studentId, `${name} is back from the archive`)
+			? reopenPortal(tx, access, studentId, `${name} is back from the archive`)
 			: NOBODY_ELSE
 	return done({ name, already: false, classes: [], accounts })
 }

@@ -4,7 +4,7 @@ import { students, teachers } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { BULK_AT_MOST, type BulkOrder, type BulkOutcome, type BulkResult } from '#app/domain/student/bulk.ts'
-import { accountWords } from '#app/domain/account/accounts.ts'
+import { lockedWords } from '#app/domain/account/accounts.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 import type { Access } from '../access.server.ts'
@@ -81,14 +81,14 @@ function carryOut(tx: Tx, access: Access, student: Ticked, order: BulkOrder): Ou
 			if (!outcome.ok) return outcome
 			if (outcome.value.already) return refused({ form: `${name} is archived already.` })
 			const { classes, accounts } = outcome.value
-			return done(withClasses('Archived', 'ended', classes) + accountWords(accounts))
+			return done(withClasses('Archived', 'ended', classes) + lockedWords(accounts))
 		}
 		case 'unarchive': {
 			const outcome = unarchiveStudent(tx, access, id)
 			if (!outcome.ok) return outcome
 			if (outcome.value.already) return refused({ form: `${name} is not archived.` })
 			return done(
-				`Back on the list as ${stateRules[student.state].label}${accountWords(outcome.value.accounts)}`,
+				`Back on the list as ${stateRules[student.state].label}${lockedWords(outcome.value.accounts)}`,
 			)
 		}
 		case 'state':
@@ -116,7 +116,7 @@ function setState(
 	const became = `${stateRules[from].label} before, now ${stateRules[change.state].label}`
 	const what = { left: 'ended', paused: 'paused' }[change.state as string] ?? 'goes on'
 	const lost = withoutSeat.length > 0 ? `. No seat is free any more in ${withoutSeat.join(', ')}` : ''
-	return done(withClasses(became, what, classes) + lost + accountWords(accounts))
+	return done(withClasses(became, what, classes) + lost + lockedWords(accounts))
 }
 
 function enrol(

@@ -2,7 +2,7 @@ import type { StudentDetails } from '#app/forms/student.ts'
 import { fold, sortKey } from '#app/utils/fold.ts'
 
 /** The columns that a form fills in, each of them: what was emptied is nothing. */
-export function columnsOf(details: StudentDetails) {
+export function studentColumnValues(details: StudentDetails) {
 	const { firstName, lastName, email = null } = details
 	return {
 		firstName,
@@ -26,4 +26,4 @@ export function columnsOf(details: StudentDetails) {
 	}
 }
 
-export type StudentColumns = ReturnType<typeof columnsOf>
+export type StudentColumns = ReturnType<typeof studentColumnValues>

@@ -56,7 +56,7 @@ export function writeInstruments(
 }
 
 /** A student's fields as the history tells them: ids by their names, and what is restricted not at all. */
-export function toldOf(
+export function studentForHistory(
 	tx: Tx,
 	schoolId: SchoolId,
 	columns: Omit<StudentColumns, 'nameKey' | 'emailKey'>,

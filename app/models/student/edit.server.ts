@@ -9,8 +9,8 @@ import type { Access, SchoolId } from '../access.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { record } from '../audit.server.ts'
 import { nameOfColleague } from '../colleague.server.ts'
-import { columnsOf } from './columns.server.ts'
-import { refuseUnknown, toldOf, writeInstruments } from './details.server.ts'
+import { studentColumnValues } from './columns.server.ts'
+import { refuseUnknown, studentForHistory, writeInstruments } from './details.server.ts'
 import { indexStudent } from '../search.server.ts'
 
 /** Writes what the form says over what was there, if nobody else did in the meantime. Null when there is no such student. */
@@ -34,7 +34,7 @@ export function editStudent(
 		const unknown = refuseUnknown(tx, access, details, was.primaryTeacherId)
 		if (unknown) return unknown
 
-		const columns = columnsOf(details)
+		const columns = studentColumnValues(details)
 		tx.update(students)
 			.set({ ...columns, version: was.version + 1, updatedAt: Date.now(), updatedBy: userId })
 			.where(and(eq(students.schoolId, schoolId), eq(students.id, studentId)))
@@ -58,8 +58,8 @@ function tellEdit(
 ) {
 	const { schoolId } = access
 	const changes = changesOf(
-		toldOf(tx, schoolId, was, rows),
-		toldOf(tx, schoolId, columnsOf(details), details.instruments),
+		studentForHistory(tx, schoolId, was, rows),
+		studentForHistory(tx, schoolId, studentColumnValues(details), details.instruments),
 	)
 	if (!changes) return
 	record(tx, access, 'student.edited', {

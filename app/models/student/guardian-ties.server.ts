@@ -4,7 +4,7 @@ import { guardianships } from '#db/schema/index.ts'
 import type { GuardianTies } from '#app/forms/student.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { SchoolId } from '../access.server.ts'
-import { columnsOf, percent, type Ties } from './ties.server.ts'
+import { guardianColumnValues, percent, type Ties } from './ties.server.ts'
 
 const WHOLE = 10_000
 
@@ -36,7 +36,7 @@ export function writeTies(
 	ties: GuardianTies,
 ) {
 	removeTies(tx, schoolId, studentId, guardianId)
-	const columns = columnsOf(ties)
+	const columns = guardianColumnValues(ties)
 	// One of them is asked first.
 	if (columns.isPrimary) {
 		tx.update(guardianships)

@@ -26,7 +26,7 @@ const ofStudent = prepared((db) =>
 )
 
 /** A page of what happened to a student, newest first, and where the next page begins. */
-export function listHistory(access: Access, studentId: string, before: string | null) {
+export function listStudentHistory(access: Access, studentId: string, before: string | null) {
 	if (!reachesStudent(access, studentId)) return { lines: [], next: null }
 	const found = ofStudent().all({ schoolId: access.schoolId, studentId, before: before ?? LAST })
 	const lines = found.slice(0, PAGE)

@@ -18,7 +18,7 @@ type Kind = (typeof kinds)[number]
 /** What students can be looked for by; null where there is too much to choose from. */
 export type Choices = Record<Kind, Choice[] | null>
 
-export function listChoices({ schoolId }: Access): Choices {
+export function listStudentFilters({ schoolId }: Access): Choices {
 	const [first, second, ...rest] = kinds.map((kind) => some(schoolId, kind))
 	if (!first || !second) throw new Error('There is something to choose from.')
 	const rows = unionAll(first, second, ...rest).all()

@@ -10,7 +10,7 @@ import { reachesStudent, refuseStranger } from '../scope.server.ts'
 const SHOWN = 50
 
 /** What was noted about a student and which calls there were, the last first. */
-export function listNotes(access: Access, studentId: string) {
+export function listOfficeNotes(access: Access, studentId: string) {
 	if (!reachesStudent(access, studentId)) return []
 	return database()
 		.select({

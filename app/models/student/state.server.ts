@@ -7,7 +7,7 @@ import type { PortalChoice } from '#app/domain/student/choices.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { stateRules, whyNotNext, type StudentState } from '#app/domain/student/states.ts'
 import type { Access } from '../access.server.ts'
-import { closePortal, openPortal, type Settled } from '../account/portal-access.server.ts'
+import { closePortal, reopenPortal, type Settled } from '../account/portal-access.server.ts'
 import { record } from '../audit.server.ts'
 import { endAllOf, pauseAllOf, resumeAllOf } from '../enrolment.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
@@ -91,7 +91,7 @@ function settleAccounts(
 	{ id, name, state: from }: { id: string; name: string; state: StudentState },
 	{ state, portal }: StateChange,
 ): Settled {
-	if (from === 'left') return openPortal(tx, access, id, `${name} is back`)
+	if (from === 'left') return reopenPortal(tx, access, id, `${name} is back`)
 	if (state !== 'left' || portal !== 'lock') return { locked: [], unlocked: [] }
 	return closePortal(tx, access, id, `${name} has left`)
 }

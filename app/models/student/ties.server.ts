@@ -15,7 +15,7 @@ export function tiesOf(ties: Ties): GuardianTies {
 
 /** For the history. */
 export function tiesWords(ties: GuardianTies) {
-	const columns = columnsOf(ties)
+	const columns = guardianColumnValues(ties)
 	const labels = guardianFlags.filter(({ value }) => columns[value]).map(({ label }) => label)
 	return {
 		relation: columns.relation || null,
@@ -25,7 +25,7 @@ export function tiesWords(ties: GuardianTies) {
 }
 
 /** Whom a court keeps away is sent nothing, sees nothing and may do nothing, whatever else is ticked. */
-export function columnsOf({ relation, flags, share }: GuardianTies) {
+export function guardianColumnValues({ relation, flags, share }: GuardianTies) {
 	const near = !flags.includes('noContact')
 	const has = (flag: GuardianFlag) => near && flags.includes(flag)
 	const pays = flags.includes('pays')

@@ -92,7 +92,7 @@ interface Said {
 }
 
 /** Something the person wrote. What was sent before is answered as it was then, and written no more. */
-export function addMessage(
+export function addSupportMessage(
 	schoolId: SchoolId,
 	person: Pick<Person, 'userId' | 'name' | 'role'>,
 	mode: ChatMode,

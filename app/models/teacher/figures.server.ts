@@ -14,7 +14,7 @@ import type { AccountState } from '#app/domain/account/accounts.ts'
 import type { SchoolId } from '../access.server.ts'
 
 /** What is counted of each teacher of a list, beside the row of the teacher. */
-export function figuresOf(schoolId: SchoolId) {
+export function teacherFigures(schoolId: SchoolId) {
 	const db = database()
 	const [begins, ends] = [minutesOf(teacherHours.from), minutesOf(teacherHours.to)]
 	const own = db

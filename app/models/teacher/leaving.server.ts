@@ -42,7 +42,7 @@ export function setLastDay(access: Access, which: Which, lastDay: string): Outco
 }
 
 /** Stays after all, or comes back: counts again, so the plan has to have room, and signs in again as before. */
-export function takeBack(access: Access, which: Which): Outcome<NamedTeacher> {
+export function keepTeacher(access: Access, which: Which): Outcome<NamedTeacher> {
 	return write((tx) => {
 		const found = readDays(tx, access, which.id)
 		const beyond = found?.hasLeft ? refuseBeyondPlan(tx, access, 'teachers') : null
@@ -57,7 +57,7 @@ export function takeBack(access: Access, which: Which): Outcome<NamedTeacher> {
 export function takeBackLeaver(tx: Tx, access: Access, id: string): Refused | null {
 	const found = readDays(tx, access, id)
 	if (!found?.hasLeft) return null
-	const back = takeBack(access, { id, version: found.version })
+	const back = keepTeacher(access, { id, version: found.version })
 	return back.ok ? null : back
 }
 

@@ -29,7 +29,7 @@ import { pageOf } from '#app/utils/list-query.ts'
 import type { TeacherQuery } from '#app/domain/teacher/list.ts'
 import type { TeacherState } from '#app/domain/teacher/labels.ts'
 import type { Access, SchoolId } from '../access.server.ts'
-import { accountState, figuresOf, withAccount } from './figures.server.ts'
+import { accountState, teacherFigures, withAccount } from './figures.server.ts'
 
 /** How long before the day a qualification that ends is worth a word. */
 const SOON_DAYS = 60
@@ -83,7 +83,7 @@ function rowsOf(access: Access, wanted: SQL | undefined, order: SQL[], limit: nu
 				lte(qualifications.expiresOn, daysAfter(today(school.timeZone), SOON_DAYS)),
 			),
 		)
-	const figures = figuresOf(schoolId)
+	const figures = teacherFigures(schoolId)
 	const found = db
 		.select({
 			id: teachers.id,
@@ -117,7 +117,7 @@ function orderOf(schoolId: SchoolId, { sort, descending }: TeacherQuery): SQL[] 
 	if (sort === 'name') return byName
 	// Whoever stays comes after those who leave, either way.
 	if (sort === 'lastDay') return [sql`${way(teachers.endedOn)} nulls last`, ...byName]
-	return [way(figuresOf(schoolId)[sort]), ...byName]
+	return [way(teacherFigures(schoolId)[sort]), ...byName]
 }
 
 function conditionOf(schoolId: SchoolId, { search, filters }: TeacherQuery, day: string): SQL {

@@ -2,7 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useLoaderData } from '@remix-run/react'
 import { emailChangedLetter } from '#app/letters/email-change.server.ts'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
-import { joinForm } from '#app/forms/password.ts'
+import { acceptInvitationForm } from '#app/forms/password.ts'
 import { confirmationDoneHeader, confirmationOf } from '#app/flows/email-confirmation.server.ts'
 import { originOf, visit } from '#app/guards/enter.server.ts'
 import { confirmEmail } from '#app/models/platform/email-change.server.ts'
@@ -29,7 +29,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 export async function action(asked: ActionFunctionArgs) {
 	await visit(asked)
 	const confirmation = await confirmationOf(asked)
-	const form = await readForm(asked, joinForm)
+	const form = await readForm(asked, acceptInvitationForm)
 	// Sent twice, it was confirmed the first time.
 	if (confirmation.view === 'done') throw redirect(href.emailConfirmation(), 303)
 	const confirmed = confirmEmail(

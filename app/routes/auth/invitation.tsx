@@ -1,6 +1,6 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { joinForm, joinWithPasswordForm, newPasswordForm } from '#app/forms/password.ts'
+import { acceptInvitationForm, joinWithPasswordForm, newPasswordForm } from '#app/forms/password.ts'
 import { visit } from '#app/guards/enter.server.ts'
 import {
 	choosePasswordFor,
@@ -44,7 +44,7 @@ export async function action(asked: ActionFunctionArgs) {
 	if (!invitation || shown.view === 'over' || (shown.view === 'sign-in' && person))
 		throw data({ title: 'Invitation is over', words: INVITATION_OVER, retry: href.login() }, { status: 400 })
 	if (shown.view === 'join' && person) {
-		const form = await readForm(asked, joinForm)
+		const form = await readForm(asked, acceptInvitationForm)
 		if (form.intent === DECLINE) return declined(asked, person, invitation, form)
 		const joined = joinAs(asked, person, invitation)
 		return joined.ok ? welcome(joined.value) : invalid(asked, form, joined)

@@ -1,11 +1,11 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
-import { joinForm } from '#app/forms/password.ts'
+import { acceptInvitationForm } from '#app/forms/password.ts'
 import { originOf, visit } from '#app/guards/enter.server.ts'
 import { newLinkSecret } from '#app/models/invitation-secret.server.ts'
 import { hashPassword } from '#app/models/password.server.ts'
-import { findReversal, takeBack } from '#app/models/platform/reversal.server.ts'
+import { findReversal, reverseChange } from '#app/models/platform/reversal.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -24,11 +24,11 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export async function action(asked: ActionFunctionArgs) {
 	await visit(asked)
-	const form = await readForm(asked, joinForm)
+	const form = await readForm(asked, acceptInvitationForm)
 	if (!form.ok) return invalid(asked, form)
 
 	const unknownHash = await hashPassword(newLinkSecret())
-	const back = takeBack(asked.params.token ?? '', unknownHash, originOf(asked))
+	const back = reverseChange(asked.params.token ?? '', unknownHash, originOf(asked))
 	if (!back.ok) return invalid(asked, form, back)
 
 	return redirect(href.resetPassword(back.value), 303)

@@ -8,7 +8,7 @@ import { PortalFrame } from '#app/components/portal/portal-frame.tsx'
 import { accountOf, schoolFrame, teacherFrame } from '#app/flows/frame.server.ts'
 import { portalFrame } from '#app/flows/portal.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import { findProfile } from '#app/models/platform/profile.server.ts'
+import { findOwnProfile } from '#app/models/platform/profile.server.ts'
 import { homeOf } from '#app/domain/account/areas.ts'
 
 /** Messages look like the rest of what their reader sees: a desk, or the portal. The chat with support stands alone. */
@@ -26,7 +26,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 				account: accountOf(access),
 			},
 		}
-	if (isPortal) return { portal: portalFrame(access), language: findProfile(access).language }
+	if (isPortal) return { portal: portalFrame(access), language: findOwnProfile(access).language }
 	return { desk: role === 'teacher' ? teacherFrame(asked, access) : schoolFrame(asked, access) }
 }
 

@@ -3,13 +3,13 @@ import { Outlet, useLoaderData } from '@remix-run/react'
 import { PortalFrame } from '#app/components/portal/portal-frame.tsx'
 import { openPortal, portalFrame } from '#app/flows/portal.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import { findProfile } from '#app/models/platform/profile.server.ts'
+import { findOwnProfile } from '#app/models/platform/profile.server.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'student', 'home:read')
 	return {
 		frame: portalFrame(access),
-		language: findProfile(access).language,
+		language: findOwnProfile(access).language,
 		keep: openPortal(asked, access, 'dashboard').keep,
 	}
 }

@@ -3,7 +3,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useLoaderData } from '@remix-run/react'
 import { schoolTakenLetter } from '#app/letters/ownership-offer.server.ts'
 import { OfferPanel } from '#app/components/subscription/offer-panel.tsx'
-import { offerAnswer } from '#app/forms/people.ts'
+import { ownershipAnswer } from '#app/forms/people.ts'
 import { enter, originOf } from '#app/guards/enter.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import { sessionHeader } from '#app/guards/session.server.ts'
@@ -43,7 +43,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 export async function action(asked: ActionFunctionArgs) {
 	const access = await enter(asked, 'teacher', 'ownership:answer')
 
-	const form = await readForm(asked, offerAnswer)
+	const form = await readForm(asked, ownershipAnswer)
 	if (!form.ok) return invalid(asked, form)
 
 	if (form.value.intent === 'decline') {

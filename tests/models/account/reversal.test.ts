@@ -13,7 +13,7 @@ import { hashOfLink } from '#app/models/invitation-secret.server.ts'
 import { askForEmail, confirmEmail } from '#app/models/platform/email-change.server.ts'
 import { changeOwnPassword } from '#app/models/platform/own-password.server.ts'
 import { findLinkOwner } from '#app/models/platform/password-reset.server.ts'
-import { findReversal, removeOldReversals, takeBack } from '#app/models/platform/reversal.server.ts'
+import { findReversal, removeOldReversals, reverseChange } from '#app/models/platform/reversal.server.ts'
 import { databaseHash, rows } from '../../support/database.ts'
 import {
 	accessOf,
@@ -82,7 +82,7 @@ function linkTo(address: string, kind: string) {
 	return /\/links\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? 'none'
 }
 
-const takesBack = (token: string) => takeBack(token, 'nobody knows', ORIGIN, later())
+const takesBack = (token: string) => reverseChange(token, 'nobody knows', ORIGIN, later())
 
 describe('an address that was changed', () => {
 	it('is taken back with the link in its letter, once, and a new password chosen', () => {

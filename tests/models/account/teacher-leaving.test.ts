@@ -8,7 +8,7 @@ import { hashOfLink } from '#app/models/invitation-secret.server.ts'
 import { findInvitation } from '#app/models/platform/invitation.server.ts'
 import { lockLeavers } from '#app/models/platform/leavers.server.ts'
 import { findCredentials } from '#app/models/platform/sign-in.server.ts'
-import { archiveTeacher, setLastDay, takeBack } from '#app/models/teacher/leaving.server.ts'
+import { archiveTeacher, setLastDay, keepTeacher } from '#app/models/teacher/leaving.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { invited, mailedInvitation } from '../../support/accounts.ts'
 import { databaseHash, rows } from '../../support/database.ts'
@@ -67,7 +67,7 @@ describe('a teacher', () => {
 		for (const leave of ways) {
 			leave()
 			expect(comesIn(person)).toBe(false)
-			expect(takeBack(access, which(id))).toMatchObject({ ok: true })
+			expect(keepTeacher(access, which(id))).toMatchObject({ ok: true })
 			expect(comesIn(person)).toBe(true)
 		}
 		setLastDay(access, which(id), day(-4))
@@ -79,7 +79,7 @@ describe('a teacher', () => {
 		const { person, id } = aColleague()
 		lockAccount(access, PLACE(person))
 		archiveTeacher(access, which(id), null)
-		takeBack(access, which(id))
+		keepTeacher(access, which(id))
 		expect(comesIn(person)).toBe(false)
 	})
 
@@ -143,8 +143,8 @@ describe('a teacher', () => {
 		archiveTeacher(access, which(one), null)
 		setLastDay(access, which(two), day(0))
 		lockLeavers(Date.now() + 3 * 24 * 60 * 60 * 1000)
-		takeBack(access, which(one))
-		takeBack(access, which(two))
+		keepTeacher(access, which(one))
+		keepTeacher(access, which(two))
 		expect(hashes.map((hash) => findInvitation(hash)?.isOpen)).toEqual([false, false])
 	})
 

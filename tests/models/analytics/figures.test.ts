@@ -11,7 +11,7 @@ import {
 	listPayments,
 	recordPayment,
 	returnPayment,
-	saveDraft,
+	saveInvoiceDraft,
 	voidInvoice,
 } from '#app/models/billing.server.ts'
 import { listClasses } from '#app/models/class/list.server.ts'
@@ -164,7 +164,7 @@ describe('the figures of money', () => {
 		const on = (day: string, amountMinor: number) => {
 			vi.setSystemTime(Date.parse(`${day}T15:00:00Z`))
 			const wish = { familyId: family, period: null, lines: [fee(amountMinor)], termsDays: 10 }
-			const { id } = valueOf(saveDraft(access, newId(), wish))
+			const { id } = valueOf(saveInvoiceDraft(access, newId(), wish))
 			valueOf(issueInvoice(access, id))
 			return id
 		}
@@ -183,7 +183,7 @@ describe('the figures of money', () => {
 		pay('2026-04-10', 10_00, first)
 		pay('2026-04-10', 30_00, last)
 		valueOf(creditInvoice(access, newId(), { id: credited, amountMinor: 5_00, reason: 'r' }))
-		valueOf(saveDraft(access, newId(), { familyId: family, period: null, lines: [fee(320_00)] }))
+		valueOf(saveInvoiceDraft(access, newId(), { familyId: family, period: null, lines: [fee(320_00)] }))
 		const found = sumMoney(access, periodOf('2026-04-10', 3, false))
 		const of = (what: string) =>
 			found

@@ -16,7 +16,7 @@ import {
 	listOwnInvoices,
 	recordPayment,
 	removeAllocations,
-	saveDraft,
+	saveInvoiceDraft,
 	suggestLines,
 	updateDraft,
 	voidInvoice,
@@ -123,7 +123,7 @@ it('a price that changes between draft and issue leaves the draft as it was look
 	const planId = aPlan(access)
 	aBilledChild(school, access, { family, classId: piano, planId })
 	const { lines } = suggestLines(access, family, '2026-04')
-	const { id } = valueOf(saveDraft(access, newId(), { familyId: family, period: '2026-04', lines }))
+	const { id } = valueOf(saveInvoiceDraft(access, newId(), { familyId: family, period: '2026-04', lines }))
 	valueOf(addPlanVersion(access, planId, { ...monthly, validFrom: '2026-04-01', amountMinor: 170_00 }))
 	expect(invoiceRow(id).total_minor).toBe(160_00)
 	const again = lines.map((line) => ({ ...line, unitMinor: 170_00 }))
@@ -152,7 +152,7 @@ it('a class shows what is expected, billed and received of each student, before 
 	expect(money()).toEqual([{ ...row, expectedMinor: 160_00, billedMinor: 0, receivedMinor: 0 }])
 	const rates = [{ name: 'VAT', rate: 20_000 }]
 	const lines = suggestLines(access, family, '2026-04').lines.map((line) => ({ ...line, rates }))
-	const { id } = valueOf(saveDraft(access, newId(), { familyId: family, period: '2026-04', lines }))
+	const { id } = valueOf(saveInvoiceDraft(access, newId(), { familyId: family, period: '2026-04', lines }))
 	valueOf(issueInvoice(access, id))
 	valueOf(
 		recordPayment(access, newId(), {

@@ -10,7 +10,7 @@ import {
 	refundCredit,
 	removeAllocations,
 	returnPayment,
-	saveDraft,
+	saveInvoiceDraft,
 	startRun,
 	undoRun,
 	voidInvoice,
@@ -54,7 +54,7 @@ it.each(FIRST_SEEDS)(
 			const someone = () => pick([family, other]) ?? family
 			const steps: Record<string, () => { ok: boolean }> = {
 				draft: () =>
-					saveDraft(access, newId(), {
+					saveInvoiceDraft(access, newId(), {
 						familyId: someone(),
 						period: null,
 						lines: [fee(amount()), fee(-Math.floor(amount() / 3))],

@@ -12,7 +12,7 @@ import {
 	removeAllocations,
 	returnPayment,
 	saveBillingSettings,
-	saveDraft,
+	saveInvoiceDraft,
 	voidInvoice,
 	writeOffInvoice,
 } from '#app/models/billing.server.ts'
@@ -124,7 +124,7 @@ describe('an invoice', () => {
 		[[fee(10, { discountMinor: 11 })], 'The discount on Music book is more than the line comes to.'],
 	])('that cannot be is refused: %j', (lines, words) => {
 		const { access, family } = aBillingOffice()
-		expect(wordsOf(saveDraft(access, newId(), { familyId: family, period: null, lines }))).toBe(words)
+		expect(wordsOf(saveInvoiceDraft(access, newId(), { familyId: family, period: null, lines }))).toBe(words)
 		expect(rows('select id from invoices')).toEqual([])
 	})
 
@@ -135,7 +135,9 @@ describe('an invoice', () => {
 		expect(issueInvoice(stranger, id)).toMatchObject({ ok: false, status: 404 })
 		expect(voidInvoice(stranger, id, 'x')).toMatchObject({ ok: false, status: 404 })
 		expect(paid(stranger, family, 100)).toMatchObject({ ok: false })
-		expect(saveDraft(stranger, newId(), { familyId: family, period: null, lines: [fee(1)] })).toMatchObject({
+		expect(
+			saveInvoiceDraft(stranger, newId(), { familyId: family, period: null, lines: [fee(1)] }),
+		).toMatchObject({
 			ok: false,
 		})
 	})

@@ -5,7 +5,7 @@ import {
 	issueInvoice,
 	listInvoices,
 	recordPayment,
-	saveDraft,
+	saveInvoiceDraft,
 	voidInvoice,
 } from '#app/models/billing.server.ts'
 import { readInvoiceQuery } from '#app/domain/billing/list.ts'
@@ -29,7 +29,9 @@ function anOffice() {
 	const on = (day: string, familyId: string, amountMinor: number, then?: (id: string) => void) => {
 		vi.setSystemTime(Date.parse(`${day}T15:00:00Z`))
 		const lines = [fee(amountMinor, familyId === other ? { studentId: student } : {})]
-		const { id } = valueOf(saveDraft(access, newId(), { familyId, period: null, lines, termsDays: 10 }))
+		const { id } = valueOf(
+			saveInvoiceDraft(access, newId(), { familyId, period: null, lines, termsDays: 10 }),
+		)
 		valueOf(issueInvoice(access, id))
 		then?.(id)
 	}
@@ -47,7 +49,7 @@ function anOffice() {
 			method: 'cash',
 		}),
 	)
-	valueOf(saveDraft(access, newId(), { familyId: family, period: null, lines: [fee(32_00)] }))
+	valueOf(saveInvoiceDraft(access, newId(), { familyId: family, period: null, lines: [fee(32_00)] }))
 	return { ...office, other }
 }
 
@@ -139,7 +141,7 @@ it('is narrowed by the total, by how it was paid and by the class its lines are 
 		firstName: 'Cleo',
 	})
 	const lines = [fee(64_00, { studentId: student, enrolmentId, period: '2026-04' })]
-	valueOf(saveDraft(access, newId(), { familyId: other, period: null, lines }))
+	valueOf(saveInvoiceDraft(access, newId(), { familyId: other, period: null, lines }))
 	const totals = (words: string) =>
 		listInvoices(access, asked(words))
 			.rows.map(({ totalMinor }) => totalMinor / 100)

@@ -3,7 +3,7 @@ import { instalmentsBy, monthByLessons, spanCharge } from '#app/domain/billing/m
 import {
 	addPlanVersion,
 	issueInvoice,
-	saveDraft,
+	saveInvoiceDraft,
 	setEnrolmentPlan,
 	suggestLines,
 	voidInvoice,
@@ -28,7 +28,7 @@ const absent = (access: Access, family: string, period: string) =>
 /** Bills everything that is suggested for the month. */
 function bill(access: Access, familyId: string, period: string): string {
 	const { lines } = suggestLines(access, familyId, period)
-	const { id } = valueOf(saveDraft(access, newId(), { familyId, period, lines }))
+	const { id } = valueOf(saveInvoiceDraft(access, newId(), { familyId, period, lines }))
 	valueOf(issueInvoice(access, id))
 	return id
 }

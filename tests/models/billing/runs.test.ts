@@ -6,7 +6,7 @@ import {
 	listRuns,
 	previewRun,
 	saveBillingSettings,
-	saveDraft,
+	saveInvoiceDraft,
 	setEnrolmentPlan,
 	startRun,
 	suggestLines,
@@ -134,7 +134,7 @@ describe('a month or a lesson', () => {
 		const { school, access, family, piano } = aBillingOffice()
 		aBilledChild(school, access, { family, classId: piano, planId: aPlan(access) })
 		const { lines } = suggestLines(access, family, '2026-04')
-		const bill = () => saveDraft(access, newId(), { familyId: family, period: '2026-04', lines })
+		const bill = () => saveInvoiceDraft(access, newId(), { familyId: family, period: '2026-04', lines })
 		const { id } = valueOf(bill())
 		expect(wordsOf(bill())).toBe('Ada Okafor, Piano, April 2026 is already on a draft.')
 		const { number } = valueOf(issueInvoice(access, id))

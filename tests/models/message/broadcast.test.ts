@@ -13,7 +13,7 @@ import {
 	reply,
 	resolveAudience,
 	retryDeliveries,
-	saveDraft,
+	saveBroadcastDraft,
 	type BroadcastDraft,
 } from '#app/models/message.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 
 function drafted(access: Access, draft: Partial<BroadcastDraft> = {}): string {
-	const saved = saveDraft(access, newId(), {
+	const saved = saveBroadcastDraft(access, newId(), {
 		...{ kind: 'message', subject: 'Concert', body: 'Dear {name}, {students} plays.', sendAt: null },
 		...{ audience: { to: 'families' }, ...draft },
 	})

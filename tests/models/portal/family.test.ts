@@ -17,7 +17,7 @@ import {
 	issueInvoice,
 	listOwnFamilies,
 	listOwnInvoices,
-	listPayers,
+	listPayerNames,
 	seesMoney,
 } from '#app/models/billing.server.ts'
 import { change, rows } from '../../support/database.ts'
@@ -205,7 +205,7 @@ describe('money', () => {
 			expect(listOwnInvoices(other)).toEqual([])
 			expect(findOwnInvoice(other, id)).toBeNull()
 		}
-		expect(listPayers(aunt)).toHaveLength(1)
+		expect(listPayerNames(aunt)).toHaveLength(1)
 	})
 
 	it('of a family is not seen by whoever a court keeps from one of its children', () => {

@@ -21,14 +21,14 @@ import {
 	refuseOwner,
 } from '#app/models/account/member.server.ts'
 import {
-	changePlace,
+	changeMembership,
 	lockAfterLastDay,
 	lockLeaver,
 	lockPlace,
 	unlockByRule,
 	unlockStayer,
 } from '#app/models/account/lock.server.ts'
-import { closePortal, letIn, openPortal, settleGuardian } from '#app/models/account/portal-access.server.ts'
+import { closePortal, letIn, reopenPortal, settleGuardian } from '#app/models/account/portal-access.server.ts'
 import { inviteHolder, openAccount } from '#app/models/account/opening.server.ts'
 import { isWaiting, resendInvitation, resetAccount } from '#app/models/account/renewal.server.ts'
 import {
@@ -70,7 +70,7 @@ import {
 	addReversal,
 	findReversal,
 	removeOldReversals,
-	takeBack,
+	reverseChange,
 } from '#app/models/platform/reversal.server.ts'
 import { answerSeatOffer, findSeatOffer } from '#app/models/platform/seat-offer.server.ts'
 import { signLink } from '#app/models/platform/signed-link.server.ts'
@@ -80,7 +80,7 @@ import {
 	hasWeakPassword,
 } from '#app/models/platform/own-password.server.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '#app/models/platform/own-session.server.ts'
-import { findProfile, readingOf, saveProfile } from '#app/models/platform/profile.server.ts'
+import { findOwnProfile, readingOf, saveOwnProfile } from '#app/models/platform/profile.server.ts'
 import { mailResetLink, newResetLink } from '#app/models/platform/password-reset.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
@@ -220,12 +220,12 @@ export const ACCOUNTS: Lists = {
 			tried((tx) => unlockStayer(tx, access, TEACHER, 'why')),
 		'account/lock.server.ts#lockAfterLastDay': ({ access }) =>
 			tried((tx) => lockAfterLastDay(tx, access.schoolId, TEACHER, 1)),
-		'account/lock.server.ts#changePlace': ({ access }) =>
-			tried((tx) => changePlace(tx, access.schoolId, TEACHER, { lockedAt: null })),
+		'account/lock.server.ts#changeMembership': ({ access }) =>
+			tried((tx) => changeMembership(tx, access.schoolId, TEACHER, { lockedAt: null })),
 		'account/portal-access.server.ts#closePortal': ({ access }) =>
 			tried((tx) => closePortal(tx, access, aChild(tx, access), 'why')),
-		'account/portal-access.server.ts#openPortal': ({ access }) =>
-			tried((tx) => openPortal(tx, access, aChild(tx, access), 'why')),
+		'account/portal-access.server.ts#reopenPortal': ({ access }) =>
+			tried((tx) => reopenPortal(tx, access, aChild(tx, access), 'why')),
 		'account/portal-access.server.ts#settleGuardian': ({ access }) =>
 			tried((tx) => settleGuardian(tx, access, 'none', 'why')),
 		'account/portal-access.server.ts#letIn': ({ access }) =>
@@ -257,11 +257,11 @@ export const ACCOUNTS: Lists = {
 			write((tx) => openMemberships(tx, 'person-teacher')),
 		'platform/arrival.server.ts#noteArrival': ({ access }) =>
 			write((tx) => noteArrival(tx, { schoolId: access.schoolId, id: 'none' }, 1)),
-		'platform/profile.server.ts#findProfile': ({ access }) => findProfile(access),
+		'platform/profile.server.ts#findOwnProfile': ({ access }) => findOwnProfile(access),
 		'platform/profile.server.ts#readingOf': ({ access }) => readingOf(access),
-		'platform/profile.server.ts#saveProfile': ({ access }) => [
-			saveProfile(access, PROFILE, findProfile(access).version),
-			saveProfile(access, PROFILE, findProfile(access).version),
+		'platform/profile.server.ts#saveOwnProfile': ({ access }) => [
+			saveOwnProfile(access, PROFILE, findOwnProfile(access).version),
+			saveOwnProfile(access, PROFILE, findOwnProfile(access).version),
 		],
 		'platform/own-session.server.ts#listOwnSessions': ({ access }) => listOwnSessions(access),
 		'platform/own-session.server.ts#endOwnSession': ({ access }) => endOwnSession(access, 'none'),
@@ -300,11 +300,11 @@ export const ACCOUNTS: Lists = {
 		'platform/seat-offer.server.ts#answerSeatOffer': ({ access }) =>
 			answerSeatOffer(signLink('offer', [access.schoolId, 'e', 1, 'g']), 'accept', ORIGIN),
 		'platform/reversal.server.ts#findReversal': () => findReversal('none'),
-		'platform/reversal.server.ts#takeBack': ({ access }) =>
+		'platform/reversal.server.ts#reverseChange': ({ access }) =>
 			tried((tx) => {
 				const lost = { userId: 'person-solo', what: 'school', email: 'solo@rivera.example' } as const
 				const owner = { schoolId: access.schoolId, membershipId: TEACHER }
-				return takeBack(addReversal(tx, { ...lost, ...owner }), 'hash', ORIGIN)
+				return reverseChange(addReversal(tx, { ...lost, ...owner }), 'hash', ORIGIN)
 			}),
 		'platform/reversal.server.ts#removeOldReversals': () => removeOldReversals(),
 		'platform/invitation.server.ts#findInvitation': () => findInvitation('none'),
@@ -343,7 +343,7 @@ export const ACCOUNTS: Lists = {
 		'platform/own-password.server.ts#changeOwnPassword memberships': 'every place of one person',
 		'platform/own-session.server.ts#endOtherSessions memberships': 'every place of one person',
 		'platform/password-reset.server.ts#mailResetLink memberships': 'every place of one person',
-		'platform/reversal.server.ts#takeBack memberships': 'every place of one person',
+		'platform/reversal.server.ts#reverseChange memberships': 'every place of one person',
 		'platform/sign-in.server.ts#passwordAccount memberships': 'every place of one person',
 	},
 }

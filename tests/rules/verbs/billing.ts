@@ -25,7 +25,7 @@ import {
 	insertDraft,
 	listLines,
 	removeDraft,
-	saveDraft,
+	saveInvoiceDraft,
 	updateDraft,
 } from '#app/models/billing/draft.server.ts'
 import {
@@ -51,13 +51,13 @@ import { addPlan, addPlanVersion, listPlans } from '#app/models/billing/plans.se
 import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { addTaxCode, listTaxCodes } from '#app/models/billing/tax-codes.server.ts'
 import { addLateFees, chargeLateFees } from '#app/models/billing/late-fees.server.ts'
-import { addLessons } from '#app/models/billing/lesson-lines.server.ts'
+import { suggestLessons } from '#app/models/billing/lesson-lines.server.ts'
 import { listClassMoney, listMoneyOfClass } from '#app/models/billing/class-money.server.ts'
 import { moveLines } from '#app/models/billing/merge.server.ts'
 import { meetingDays } from '#app/models/billing/meeting-days.server.ts'
 import { addPlanned } from '#app/models/billing/month-lines.server.ts'
 import { addPackages } from '#app/models/billing/package-lines.server.ts'
-import { ask, listPrices, listSeats, listTerms } from '#app/models/billing/seats.server.ts'
+import { ask, listPrices, listSeats, listTermsOfMonth } from '#app/models/billing/seats.server.ts'
 import { continueRun, previewRun, startRun, undoRun } from '#app/models/billing/run.server.ts'
 import {
 	billingSettingsOf,
@@ -124,7 +124,7 @@ function wish(access: Access) {
 }
 
 function drafted(access: Access): string {
-	const made = saveDraft(access, newId(), wish(access))
+	const made = saveInvoiceDraft(access, newId(), wish(access))
 	if (!made.ok) throw new Error(JSON.stringify(made.errors))
 	return made.value.id
 }
@@ -237,7 +237,7 @@ export const BILLING: Lists = {
 		'billing/draft.server.ts#listLines': ({ access }) => listLines(access, 'i'),
 		'billing/draft.server.ts#removeDraft': ({ access }) =>
 			write((tx) => removeDraft(tx, access, drafted(access))),
-		'billing/draft.server.ts#saveDraft': ({ access }) => drafted(access),
+		'billing/draft.server.ts#saveInvoiceDraft': ({ access }) => drafted(access),
 		'billing/ending.server.ts#correctInvoice': ({ access }) =>
 			correctInvoice(access, newId(), { id: issued(access).id, reason: 'r', lines: [LINE] }),
 		'billing/ending.server.ts#creditInvoice': ({ access }) =>
@@ -323,9 +323,9 @@ export const BILLING: Lists = {
 			saveBillingSettings(access, SETTINGS)
 			addLateFees(access, new Map([[aFamilyOf(access), NOTHING()]]))
 		},
-		'billing/lesson-lines.server.ts#addLessons': ({ access }) => {
+		'billing/lesson-lines.server.ts#suggestLessons': ({ access }) => {
 			const { asked: now, seats } = asked(access)
-			if (seats[0]) addLessons(access, now, NOTHING(), seats[0], PRICE)
+			if (seats[0]) suggestLessons(access, now, NOTHING(), seats[0], PRICE)
 		},
 		'billing/package-lines.server.ts#addPackages': ({ access }) => {
 			const { asked: now, seats } = asked(access)
@@ -343,7 +343,7 @@ export const BILLING: Lists = {
 		'billing/seats.server.ts#listPrices': ({ access }) => listPrices(access, ['e']),
 		'billing/seats.server.ts#listSeats': ({ access }) =>
 			listSeats(access, { familyIds: [aFamilyOf(access)], period: '2026-04' }),
-		'billing/seats.server.ts#listTerms': ({ access }) => listTerms(access, '2026-04'),
+		'billing/seats.server.ts#listTermsOfMonth': ({ access }) => listTermsOfMonth(access, '2026-04'),
 		'billing/suggestions.server.ts#suggestFor': ({ access }) =>
 			suggestFor(access, [aFamilyOf(access)], '2026-04'),
 		'billing/suggestions.server.ts#suggestLines': ({ access }) =>

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { classes, families, students } from '#db/schema/index.ts'
-import { listChoices } from '#app/models/class/choices.server.ts'
+import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { addClass, editClass, insertClass } from '#app/models/class/definition.server.ts'
 import {
 	findClass,
@@ -14,9 +14,14 @@ import {
 import { listLastRoster, listLegacy, listLegacyYears } from '#app/models/class/legacy.server.ts'
 import { addLesson } from '#app/models/class/lesson.server.ts'
 import { eachClass, listClasses, withSeats } from '#app/models/class/list.server.ts'
-import { findEditor, readDefinition, refuseUnknown, toldOf } from '#app/models/class/pieces.server.ts'
+import {
+	findEditor,
+	readDefinition,
+	refuseUnknownPieces,
+	classForHistory,
+} from '#app/models/class/pieces.server.ts'
 import { changeClass, changeClasses, deleteClass } from '#app/models/class/state.server.ts'
-import { enrolStudent, findCandidate, findCandidates } from '#app/models/enrolment/candidate.server.ts'
+import { enrolCandidate, findCandidate, findCandidates } from '#app/models/enrolment/candidate.server.ts'
 import {
 	endEnrolment,
 	leave,
@@ -27,7 +32,7 @@ import {
 import {
 	endAllIn,
 	endAllOf,
-	enrolledOn,
+	listEnrolledOn,
 	forgetWords,
 	moveAll,
 	pauseAllOf,
@@ -107,7 +112,7 @@ function filled(access: Access) {
 				.run(),
 		)
 		const wish = { studentId: id, startsOn: DAY, isTrial: false, ifFull: 'wait' } as const
-		const joined = enrolStudent(access, classId, wish, `${id}-key`)
+		const joined = enrolCandidate(access, classId, wish, `${id}-key`)
 		if (!joined.ok) throw new Error(JSON.stringify(joined))
 		return joined.value.id
 	})
@@ -129,7 +134,7 @@ const which = (access: Access) => {
 /** Classes and who is in them. */
 export const CLASSES: Lists = {
 	verbs: {
-		'class/choices.server.ts#listChoices': ({ access }) => listChoices(access),
+		'class/choices.server.ts#listClassChoices': ({ access }) => listClassChoices(access),
 		'class/definition.server.ts#addClass': ({ access }) => made(access),
 		'class/definition.server.ts#insertClass': ({ access }) =>
 			write((tx) => insertClass(tx, access, { ...DETAILS, assistants: [] }, 'draft')),
@@ -164,8 +169,10 @@ export const CLASSES: Lists = {
 		],
 		'class/pieces.server.ts#findEditor': ({ access }) => write((tx) => findEditor(tx, access.schoolId, 'c')),
 		'class/pieces.server.ts#readDefinition': ({ access }) => readDefinition(access, made(access)),
-		'class/pieces.server.ts#toldOf': ({ access }) => write((tx) => toldOf(tx, access.schoolId, NAMED)),
-		'class/pieces.server.ts#refuseUnknown': ({ access }) => write((tx) => refuseUnknown(tx, access, NAMED)),
+		'class/pieces.server.ts#classForHistory': ({ access }) =>
+			write((tx) => classForHistory(tx, access.schoolId, NAMED)),
+		'class/pieces.server.ts#refuseUnknownPieces': ({ access }) =>
+			write((tx) => refuseUnknownPieces(tx, access, NAMED)),
 		'class/state.server.ts#changeClass': ({ access }) => changeClass(access, made(access), 'finish', 1),
 		'class/state.server.ts#changeClasses': ({ access }) => changeClasses(access, [made(access)], 'archive'),
 		'class/state.server.ts#deleteClass': ({ access }) => deleteClass(access, made(access), 1),
@@ -175,7 +182,7 @@ export const CLASSES: Lists = {
 		],
 		'enrolment/candidate.server.ts#findCandidate': ({ access }) =>
 			findCandidate(access, `rules-one-${filled(access).classId}`, { id: 'c', instrumentId: null }),
-		'enrolment/candidate.server.ts#enrolStudent': ({ access }) => filled(access),
+		'enrolment/candidate.server.ts#enrolCandidate': ({ access }) => filled(access),
 		'enrolment/changes.server.ts#pauseEnrolment': ({ access }) =>
 			pauseEnrolment(access, which(access), {
 				version: 1,
@@ -242,7 +249,7 @@ export const CLASSES: Lists = {
 			write((tx) => settle(tx, schoolId, '2026-04-14')),
 		'enrolment/place.server.ts#takePlacesOf': ({ access }) => write((tx) => takePlacesOf(tx, access, 's')),
 		'enrolment/place.server.ts#takePlacesIn': ({ access }) => write((tx) => takePlacesIn(tx, access, 'c')),
-		'enrolment/roster.server.ts#enrolledOn': ({ access }) => enrolledOn(access, 'c', '2026-04-14'),
+		'enrolment/roster.server.ts#listEnrolledOn': ({ access }) => listEnrolledOn(access, 'c', '2026-04-14'),
 		'enrolment/class.server.ts#endAllIn': ({ access }) => endAllIn(access, 'c', '2026-04-14', 'r'),
 		'enrolment/student.server.ts#placesOf': ({ access }) => placesOf(access, 'harmony-student-1'),
 		'enrolment/student.server.ts#pauseAllOf': ({ access }) =>
@@ -259,7 +266,7 @@ export const CLASSES: Lists = {
 		'enrolment/queue-order.server.ts#swapPlaces': 'the waiting list of one class',
 		'enrolment/addresses.server.ts#listAddresses': 'the students of one class',
 		'enrolment/queue.server.ts#changeQueue': 'the waiting list of one class',
-		'enrolment/roster.server.ts#enrolledOn': 'the students of one class',
+		'enrolment/roster.server.ts#listEnrolledOn': 'the students of one class',
 		'enrolment/roster.server.ts#listQueue': 'the waiting list of one class',
 		'enrolment/roster.server.ts#listEnded': 'who ever left one class',
 	},

@@ -213,7 +213,8 @@ export const LEARNING: Lists = {
 			learning.editPiece(access, { id: aPiece(access), version: 1 }, { ...PIECE, instrumentId: undefined }),
 		'learning/repertoire.server.ts#setPieceState': ({ access }) =>
 			valueOf(learning.setPieceState(access, aPiece(access), { state: 'ready', day: '2026-01-01' })),
-		'learning/report-figures.server.ts#figuresOf': ({ access }) => learning.figuresOf(access, STUDENT, TERM),
+		'learning/report-figures.server.ts#learningFigures': ({ access }) =>
+			learning.learningFigures(access, STUDENT, TERM),
 		'learning/report-figures.server.ts#countAttendance': ({ access }) =>
 			learning.countAttendance(access, STUDENT, YEAR),
 		'learning/reports.server.ts#listReports': ({ access }) => [

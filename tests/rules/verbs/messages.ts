@@ -9,7 +9,7 @@ import {
 	cancelBroadcast,
 	confirmBroadcast,
 	deleteDraftMessage,
-	saveDraft,
+	saveBroadcastDraft,
 } from '#app/models/message/broadcast.server.ts'
 import { listContacts } from '#app/models/message/contacts.server.ts'
 import { guardiansToCopy, listOffice } from '#app/models/message/copying.server.ts'
@@ -76,7 +76,7 @@ function draftOf(access: Access): string {
 		audience: { to: 'families' },
 		sendAt: null,
 	} as const
-	const saved = saveDraft(access, newId(), draft)
+	const saved = saveBroadcastDraft(access, newId(), draft)
 	if (!saved?.ok) throw new Error('The administrator may write to all families.')
 	return saved.value.id
 }
@@ -102,7 +102,7 @@ export const MESSAGES: Lists = {
 			studentsFor(access, { to: 'families' }),
 		'message/member.server.ts#findOwnConversation': ({ access }) => findOwnConversation(access, 'c'),
 		'message/broadcast-list.server.ts#countDeliveries': ({ access }) => countDeliveries(access, 'b'),
-		'message/broadcast.server.ts#saveDraft': ({ access }) => draftOf(access),
+		'message/broadcast.server.ts#saveBroadcastDraft': ({ access }) => draftOf(access),
 		'message/broadcast-list.server.ts#findBroadcast': ({ access }) => findBroadcast(access, draftOf(access)),
 		'message/broadcast.server.ts#confirmBroadcast': ({ access }) => sentBy(access),
 		'message/broadcast.server.ts#cancelBroadcast': ({ access }) => cancelBroadcast(access, sentBy(access)),

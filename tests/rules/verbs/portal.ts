@@ -97,7 +97,7 @@ export const PORTAL: Lists = {
 		'billing/own.server.ts#listOwnInvoices': ({ access }) => money.listOwnInvoices(parentAt(access)),
 		'billing/own.server.ts#listOwnPayments': ({ access }) => money.listOwnPayments(parentAt(access)),
 		'billing/own.server.ts#listPaidInvoices': ({ access }) => money.listPaidInvoices(parentAt(access), 'p'),
-		'billing/own.server.ts#listPayers': ({ access }) => money.listPayers(parentAt(access)),
+		'billing/own.server.ts#listPayerNames': ({ access }) => money.listPayerNames(parentAt(access)),
 		'billing/own.server.ts#seesMoney': ({ access }) => money.seesMoney(parentAt(access)),
 		'enrolment/place.server.ts#takeOwnPlace': ({ access }) =>
 			write((tx) => takeOwnPlace(tx, parentAt(access), { classId: 'c', id: 'e', version: 1 })),
@@ -154,7 +154,7 @@ export const PORTAL: Lists = {
 		'billing/own.server.ts#findOwnInvoice': 'the payments and credit notes of one invoice',
 		'billing/own-lines.server.ts#listOwnAllocations': 'the payments of one invoice',
 		'billing/own.server.ts#listOwnInvoices': 'the invoices of one family',
-		'billing/own.server.ts#listPayers': 'who pays for the children of one family',
+		'billing/own.server.ts#listPayerNames': 'who pays for the children of one family',
 		'enrolment/offers.server.ts#listOffers': 'the offers to one family',
 		'portal/move-requests.server.ts#listMoveRequests': 'what was asked about the lessons of one page',
 	},

@@ -32,7 +32,7 @@ import {
 } from '#app/models/school/site.server.ts'
 import {
 	addTaught,
-	listTaught,
+	listSubjects,
 	moveTaught,
 	renameTaught,
 	setTaughtArchived,
@@ -44,7 +44,7 @@ import type { Asking, Lists } from './lists.ts'
 /** The first of each in the demo's school. */
 const site = ({ access }: Asking) => listSites(access)[0]?.id ?? ''
 const room = ({ access }: Asking) => listRooms(access)[0]?.id ?? ''
-const piano = ({ access }: Asking) => listTaught(access, 'instrument')[0]?.id ?? ''
+const piano = ({ access }: Asking) => listSubjects(access, 'instrument')[0]?.id ?? ''
 const text = ({ access }: Asking) => listVersions(access, 'media')[0]?.id ?? ''
 
 /** What a school says of itself, its dashboard and its guide. */
@@ -99,7 +99,7 @@ export const SCHOOL: Lists = {
 		'school/site.server.ts#archiveSite': (asking) => archiveSite(asking.access, site(asking)),
 		'school/site.server.ts#restoreSite': (asking) => restoreSite(asking.access, site(asking)),
 		'school/site.server.ts#countRoomsAt': (asking) => countRoomsAt(asking.access, site(asking)),
-		'school/taught.server.ts#listTaught': ({ access }) => listTaught(access, 'level'),
+		'school/taught.server.ts#listSubjects': ({ access }) => listSubjects(access, 'level'),
 		'school/taught.server.ts#addTaught': ({ access }) => addTaught(access, 't', 'instrument', 'n'),
 		'school/taught.server.ts#startList': ({ access }) => startList(access, 'instrument'),
 		'school/taught.server.ts#renameTaught': (asking) =>

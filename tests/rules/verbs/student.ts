@@ -10,7 +10,7 @@ import {
 	listCurrentTexts,
 	withdrawConsent,
 } from '#app/models/student/consent.server.ts'
-import { refuseUnknown, toldOf, writeInstruments } from '#app/models/student/details.server.ts'
+import { refuseUnknown, studentForHistory, writeInstruments } from '#app/models/student/details.server.ts'
 import { findDuplicates } from '#app/models/student/duplicates.server.ts'
 import { editStudent } from '#app/models/student/edit.server.ts'
 import { moveToFamily, settleFamily, shareGuardians } from '#app/models/student/family.server.ts'
@@ -24,7 +24,7 @@ import {
 } from '#app/models/student/guardian.server.ts'
 import { findTies, refuseShare, removeTies, writeTies } from '#app/models/student/guardian-ties.server.ts'
 import { closesWithout, listClosing } from '#app/models/student/portal-question.server.ts'
-import { listHistory } from '#app/models/student/history.server.ts'
+import { listStudentHistory } from '#app/models/student/history.server.ts'
 import { listGuardians, listOtherChildren, listSiblings } from '#app/models/student/household.server.ts'
 import {
 	findGuardian,
@@ -116,9 +116,9 @@ export const STUDENT: Lists = {
 					instruments: INSTRUMENTS,
 				}),
 			),
-		'student/details.server.ts#toldOf': (asking) => {
+		'student/details.server.ts#studentForHistory': (asking) => {
 			const student = findStudent(asking.access, ID)
-			return student && write((tx) => toldOf(tx, asking.access.schoolId, student, INSTRUMENTS))
+			return student && write((tx) => studentForHistory(tx, asking.access.schoolId, student, INSTRUMENTS))
 		},
 		'student/details.server.ts#writeInstruments': ({ access }) =>
 			write((tx) => writeInstruments(tx, access.schoolId, ID, [])),
@@ -177,7 +177,7 @@ export const STUDENT: Lists = {
 			write((tx) => removeTies(tx, access.schoolId, ID, 'none')),
 		'student/guardian-ties.server.ts#refuseShare': ({ access }) =>
 			write((tx) => refuseShare(tx, access.schoolId, ID, null, GUARDIAN)),
-		'student/history.server.ts#listHistory': ({ access }) => listHistory(access, ID, null),
+		'student/history.server.ts#listStudentHistory': ({ access }) => listStudentHistory(access, ID, null),
 		'student/household.server.ts#listGuardians': ({ access }) => listGuardians(access, ID),
 		'student/household.server.ts#listOtherChildren': ({ access }) => listOtherChildren(access, 'none', ID),
 		'student/household.server.ts#listSiblings': ({ access }) => listSiblings(access, 'none', ID),

@@ -8,10 +8,10 @@ import { listDoubleEntries } from '#app/models/student/double-entries.server.ts'
 import { countGaps, gapCondition } from '#app/models/student/gaps.server.ts'
 import { listCondition } from '#app/models/student/list-conditions.server.ts'
 import { factsOf } from '#app/models/student/list-facts.server.ts'
-import { listChoices } from '#app/models/student/list-choices.server.ts'
+import { listStudentFilters } from '#app/models/student/list-choices.server.ts'
 import { byIds, knownOf } from '#app/models/student/list-rows.server.ts'
 import { contactsOf } from '#app/models/student/contacts.server.ts'
-import { addNote, listNotes, moveNotes } from '#app/models/student/note.server.ts'
+import { addNote, listOfficeNotes, moveNotes } from '#app/models/student/note.server.ts'
 import { eachStudent, listStudents } from '#app/models/student/list.server.ts'
 import { changeState } from '#app/models/student/state.server.ts'
 import { tagStudent, untagStudent } from '#app/models/student/tags.server.ts'
@@ -64,7 +64,7 @@ export const STUDENTS: Lists = {
 		'student/double-entries.server.ts#listDoubleEntries': ({ access }) => listDoubleEntries(access),
 		'student/contacts.server.ts#contactsOf': ({ access }) =>
 			contactsOf(access.schoolId, ['harmony-student-4']),
-		'student/note.server.ts#listNotes': ({ access }) => listNotes(access, 'harmony-student-4'),
+		'student/note.server.ts#listOfficeNotes': ({ access }) => listOfficeNotes(access, 'harmony-student-4'),
 		'student/note.server.ts#addNote': ({ access }) =>
 			addNote(access, 'harmony-student-4', { kind: 'call', text: 'Rules' }),
 		'student/note.server.ts#moveNotes': ({ access }) =>
@@ -81,7 +81,7 @@ export const STUDENTS: Lists = {
 		// A condition, which asks nothing by itself.
 		'student/gaps.server.ts#gapCondition': ({ access }) => gapCondition(access.schoolId, 'family', DAY),
 		'student/gaps.server.ts#countGaps': ({ access }) => countGaps(access.schoolId, DAY),
-		'student/list-choices.server.ts#listChoices': ({ access }) => listChoices(access),
+		'student/list-choices.server.ts#listStudentFilters': ({ access }) => listStudentFilters(access),
 		// A condition, which asks nothing by itself: listStudents does.
 		'student/list-conditions.server.ts#listCondition': ({ access }) =>
 			listCondition(access.schoolId, asked(''), DAY),

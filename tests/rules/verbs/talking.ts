@@ -6,7 +6,7 @@ import {
 	averageRating,
 	countQueues,
 	findThread,
-	listQueue,
+	listSupportQueue,
 	listReplies,
 	QUEUES,
 	removeReply,
@@ -17,7 +17,7 @@ import {
 import { isStaffOnline, noteAtWork } from '#app/models/platform/support-presence.server.ts'
 import {
 	addAnswer,
-	addMessage,
+	addSupportMessage,
 	countUnread,
 	findChat,
 	isSentTo,
@@ -34,7 +34,7 @@ const FILE = { purpose: 'support', name: 'n', type: 't', bytes: 1, sha256: 's', 
 
 /** A chat of the demo's administrator with our support. */
 function chatOf(access: Access): string {
-	const added = addMessage(access.schoolId, access, 'admin', { content: 'c', key: newId() })
+	const added = addSupportMessage(access.schoolId, access, 'admin', { content: 'c', key: newId() })
 	if (!added.ok) throw new Error('The administrator may write to support.')
 	return added.value.message.chatId
 }
@@ -53,7 +53,7 @@ export const TALKING: Lists = {
 		...MESSAGES.verbs,
 		'support/chat.server.ts#findChat': ({ access }) => findChat(access.schoolId, access.userId, 'ai'),
 		'support/chat.server.ts#listChatMessages': ({ access }) => listChatMessages(access.schoolId, 'c'),
-		'support/chat.server.ts#addMessage': ({ access }) => chatOf(access),
+		'support/chat.server.ts#addSupportMessage': ({ access }) => chatOf(access),
 		'support/chat.server.ts#addAnswer': ({ access }) =>
 			addAnswer(access.schoolId, chatOf(access), { content: 'c', sources: [] }),
 		'support/chat.server.ts#countUnread': ({ access }) => countUnread(access.schoolId, access.userId),
@@ -62,7 +62,8 @@ export const TALKING: Lists = {
 		'support/chat.server.ts#isSentTo': ({ access }) => isSentTo(access.schoolId, access.userId, 'f'),
 		'platform/support-presence.server.ts#noteAtWork': ({ staff }) => noteAtWork(staff),
 		'platform/support-presence.server.ts#isStaffOnline': () => isStaffOnline(),
-		'platform/support.server.ts#listQueue': ({ staff }) => QUEUES.map((queue) => listQueue(staff, queue)),
+		'platform/support.server.ts#listSupportQueue': ({ staff }) =>
+			QUEUES.map((queue) => listSupportQueue(staff, queue)),
 		'platform/support.server.ts#countQueues': ({ staff }) => countQueues(staff),
 		'platform/support.server.ts#findThread': ({ staff, access }) => findThread(staff, chatOf(access)),
 		'platform/support.server.ts#answerThread': ({ staff, access }) =>
@@ -85,7 +86,7 @@ export const TALKING: Lists = {
 	maySort: { ...MESSAGES.maySort },
 	mayCross: {
 		...MESSAGES.mayCross,
-		'platform/support.server.ts#listQueue support_chats': 'our staff answer every school',
+		'platform/support.server.ts#listSupportQueue support_chats': 'our staff answer every school',
 		'platform/support.server.ts#countQueues support_chats': 'our staff answer every school',
 		'platform/support.server.ts#findThread support_chats': 'our staff answer every school',
 		'platform/support.server.ts#answerThread support_chats': 'our staff answer every school',

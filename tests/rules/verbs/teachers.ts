@@ -21,8 +21,13 @@ import { lockLeavers } from '#app/models/platform/leavers.server.ts'
 import { inviteStaff } from '#app/models/platform/staff.server.ts'
 import { readDays, teaches } from '#app/models/teacher/employment.server.ts'
 import { handOver } from '#app/models/teacher/hand-over.server.ts'
-import { archiveTeacher, setLastDay, takeBack, takeBackLeaver } from '#app/models/teacher/leaving.server.ts'
-import { figuresOf, withAccount } from '#app/models/teacher/figures.server.ts'
+import {
+	archiveTeacher,
+	setLastDay,
+	keepTeacher,
+	takeBackLeaver,
+} from '#app/models/teacher/leaving.server.ts'
+import { teacherFigures, withAccount } from '#app/models/teacher/figures.server.ts'
 import { inviteTeachers } from '#app/models/teacher/invitation.server.ts'
 import { eachTeacher, listTeachers } from '#app/models/teacher/list.server.ts'
 import { setHours, setInstruments, setQualifications } from '#app/models/teacher/lists.server.ts'
@@ -57,7 +62,7 @@ export const TEACHERS: Lists = {
 			setTeacherHours(access, made(access), HOURS),
 		'teacher/definition.server.ts#setTeacherQualifications': ({ access }) =>
 			setTeacherQualifications(access, made(access), [{ name: 'q', expiresOn: undefined }]),
-		'teacher/figures.server.ts#figuresOf': ({ access }) => figuresOf(access.schoolId),
+		'teacher/figures.server.ts#teacherFigures': ({ access }) => teacherFigures(access.schoolId),
 		'teacher/figures.server.ts#withAccount': ({ access }) => withAccount(access.schoolId, 'none').all(),
 		'teacher/detail.server.ts#findTeacher': ({ access }) => findTeacher(access, 't'),
 		'teacher/detail.server.ts#listOwnStudents': ({ access }) => listOwnStudents(access, 't'),
@@ -70,7 +75,7 @@ export const TEACHERS: Lists = {
 		'teacher/leaving.server.ts#takeBackLeaver': ({ access }) =>
 			write((tx) => takeBackLeaver(tx, access, made(access).id)),
 		'teacher/leaving.server.ts#setLastDay': ({ access }) => setLastDay(access, made(access), '2099-01-01'),
-		'teacher/leaving.server.ts#takeBack': ({ access }) => takeBack(access, made(access)),
+		'teacher/leaving.server.ts#keepTeacher': ({ access }) => keepTeacher(access, made(access)),
 		'teacher/leaving.server.ts#archiveTeacher': ({ access }) => archiveTeacher(access, made(access), null),
 		'teacher/hand-over.server.ts#handOver': ({ access }) =>
 			handOver(access, made(access).id, {

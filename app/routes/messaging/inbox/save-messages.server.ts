@@ -11,7 +11,7 @@ import {
 	muteAnnouncements,
 	removeTemplate,
 	retryDeliveries,
-	saveDraft,
+	saveBroadcastDraft,
 	saveTemplate,
 	startConversation,
 } from '#app/models/message.server.ts'
@@ -57,7 +57,7 @@ async function draft(asked: ActionFunctionArgs, access: Access, id?: string) {
 	}
 	const audience = { to, ...(to in of ? { id: of[to as keyof typeof of] } : {}) }
 	const said = { kind, subject, body, audience, sendAt: at.value }
-	const saved = saveDraft(access, form.key, said, id) ?? missing()
+	const saved = saveBroadcastDraft(access, form.key, said, id) ?? missing()
 	if (!saved.ok) return invalid(asked, form, saved)
 	return redirect(href.messaging({ do: 'preview', id: saved.value.id }), { status: 303 })
 }

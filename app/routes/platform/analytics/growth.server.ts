@@ -3,7 +3,7 @@ import { countCohorts, countFunnel } from '#app/models/platform/funnel.server.ts
 import { countVisits } from '#app/models/platform/route-count.server.ts'
 import { bars, type BarChart } from '#app/domain/chart/bars.server.ts'
 import type { PlatformRange } from '#app/domain/platform/ranges.ts'
-import { columnsOf, shareWords, type Report } from '#app/domain/report.ts'
+import { reportColumns, shareWords, type Report } from '#app/domain/report.ts'
 import { daysAfter, monthWords, today } from '#app/utils/dates.ts'
 
 type Drawn = Report<BarChart>
@@ -24,7 +24,7 @@ export function funnel(staff: Staff, range: PlatformRange): Drawn {
 		title: `Sign-up funnel, ${range.label}`,
 		definition:
 			'How far the schools that registered in this time have come by now. Visits are counted by our own server when the landing page is sent: no cookie, no person and no address is kept, so that one visitor who comes twice counts twice.',
-		columns: columnsOf(['Step'], ['Count', 'Of the step before']),
+		columns: reportColumns(['Step'], ['Count', 'Of the step before']),
 		rows: steps.map(([label, many], i) => {
 			const before = steps[i - 1]?.[1]
 			const share = before === undefined ? '' : shareWords(many, before)
@@ -47,7 +47,7 @@ export function retention(staff: Staff): Drawn {
 		title: 'Retention by month of registration',
 		definition:
 			'Schools by the month in which they registered during the last 12 months: how many ever paid, and how many are active today.',
-		columns: columnsOf(['Month'], ['Registered', 'Paid', 'Active now', 'Kept']),
+		columns: reportColumns(['Month'], ['Registered', 'Paid', 'Active now', 'Kept']),
 		rows: cohorts.map(({ month, registered, paid, active }) => ({
 			key: month,
 			words: [

@@ -3,8 +3,8 @@ import { countPlans } from '#app/models/platform/funnel.server.ts'
 import { listRouteSpeeds } from '#app/models/platform/route-count.server.ts'
 import { bars, type BarChart } from '#app/domain/chart/bars.server.ts'
 import type { PlatformRange } from '#app/domain/platform/ranges.ts'
-import { sizeWords, speedWords } from '#app/domain/platform/speed.ts'
-import { columnsOf, type Report } from '#app/domain/report.ts'
+import { diskWords, speedWords } from '#app/domain/platform/speed.ts'
+import { reportColumns, type Report } from '#app/domain/report.ts'
 import { plans } from '#app/domain/subscription/plans.ts'
 import { today } from '#app/utils/dates.ts'
 
@@ -16,7 +16,7 @@ export function planMix(staff: Staff): Drawn {
 	return {
 		title: 'Plan mix',
 		definition: 'Active schools today by their plan and how often they pay.',
-		columns: columnsOf(['Plan', 'Cycle'], ['Schools']),
+		columns: reportColumns(['Plan', 'Cycle'], ['Schools']),
 		rows: rows.map(({ plan, cycle, schools }) => ({
 			key: `${plan} ${cycle}`,
 			words: [plans[plan].name, cycle === 'yearly' ? 'Yearly' : 'Monthly', schools.toLocaleString('en')],
@@ -45,7 +45,7 @@ export function features(staff: Staff, range: PlatformRange): Drawn {
 	return {
 		title: `Feature use, ${range.label}`,
 		definition: 'How often pages and calls were asked for, by the first part of their address.',
-		columns: columnsOf(['Part'], ['Requests']),
+		columns: reportColumns(['Part'], ['Requests']),
 		rows: rows.map(([part, requests]) => ({
 			key: part,
 			words: [part, requests.toLocaleString('en')],
@@ -67,11 +67,11 @@ export function speed(staff: Staff, range: PlatformRange): Drawn {
 		title: `Page size and server time, ${range.label}`,
 		definition:
 			'Each page and call by its pattern: how often it was asked for, the mean size as sent, the mean time on the server, how fast 95 of 100 answers were, and how many failed.',
-		columns: columnsOf(['Route'], ['Requests', 'Mean size', 'Mean time', '95% of answers', 'Failed']),
+		columns: reportColumns(['Route'], ['Requests', 'Mean size', 'Mean time', '95% of answers', 'Failed']),
 		rows: rows.map(({ route, requests, meanBytes, meanMs, p95, errors }) => ({
 			key: route,
 			words: [
-				...[route, requests.toLocaleString('en'), sizeWords(meanBytes), `${meanMs} ms`],
+				...[route, requests.toLocaleString('en'), diskWords(meanBytes), `${meanMs} ms`],
 				...[speedWords(p95), `${errors}`],
 			],
 			values: [route, requests, meanBytes, meanMs, p95, errors],

@@ -3,7 +3,12 @@ import type { Staff } from '#app/models/access.server.ts'
 import { countRowsToClean, listCleanupRuns } from '#app/models/platform/cleanup.server.ts'
 import { listSchoolsToClean, type SchoolRule } from '#app/models/platform/school-candidates.server.ts'
 import { listRemovals } from '#app/models/platform/school-removal.server.ts'
-import { cleanupRule, cleanupRules, confirmationOf, type CleanupRule } from '#app/domain/platform/cleanup.ts'
+import {
+	cleanupRule,
+	cleanupRules,
+	confirmationText,
+	type CleanupRule,
+} from '#app/domain/platform/cleanup.ts'
 
 const MOST = 20
 
@@ -41,7 +46,7 @@ function dryRunOf(staff: Staff, rule: CleanupRule) {
 		...{ rule, label, safe, before, count, candidates },
 		isOfSchools: isOfSchools(rule),
 		kept: schools.filter(({ why }) => why !== null),
-		confirmation: confirmationOf(rule, count),
+		confirmation: confirmationText(rule, count),
 	}
 }
 

@@ -3,7 +3,7 @@ import type { Asked } from '#app/guards/enter.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import type { Staff } from '#app/models/access.server.ts'
 import { cleanRows, cleanSchools, listCleanupRuns } from '#app/models/platform/cleanup.server.ts'
-import { confirmationOf, howMany } from '#app/domain/platform/cleanup.ts'
+import { confirmationText, howMany } from '#app/domain/platform/cleanup.ts'
 import { platformHref } from '#app/domain/platform/href.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { refused } from '#app/utils/outcome.ts'
@@ -14,7 +14,7 @@ export async function cleanUp(asked: Asked, staff: Staff) {
 	const form = await readForm(asked, cleanupForm)
 	if (!form.ok) return invalid(asked, form)
 	const { rule, ids, count, before, typed } = form.value
-	const words = confirmationOf(rule, isOfSchools(rule) ? ids.length : count)
+	const words = confirmationText(rule, isOfSchools(rule) ? ids.length : count)
 	if (typed.toLowerCase() !== words) return invalid(asked, form, refused({ typed: `Type exactly: ${words}` }))
 	const id = isOfSchools(rule) ? cleanSchools(staff, rule, ids) : cleanRows(staff, rule, before)
 	const run = listCleanupRuns(staff, 1).find((one) => one.id === id)

@@ -2,7 +2,7 @@ import { Moment } from '#app/components/dates.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
 import { platformHref } from '#app/domain/platform/href.ts'
-import { sizeWords } from '#app/domain/platform/speed.ts'
+import { diskWords } from '#app/domain/platform/speed.ts'
 import type { readDatabase } from './read.server.ts'
 
 type Shown = ReturnType<typeof readDatabase>['backups']
@@ -24,7 +24,7 @@ export function Backups({ isSet, files, steps }: Shown) {
 					{files.map(({ file, at, bytes }) => (
 						<li key={file}>
 							<span>
-								<Moment at={at} timeZone="UTC" />, {sizeWords(bytes)}
+								<Moment at={at} timeZone="UTC" />, {diskWords(bytes)}
 							</span>{' '}
 							<PostForm className="row-actions">
 								<input type="hidden" name="file" value={file} />

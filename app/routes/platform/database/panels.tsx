@@ -1,7 +1,7 @@
 import { Moment } from '#app/components/dates.tsx'
 import { Facts } from '#app/components/figures.tsx'
 import { Panel, State as Standing } from '#app/components/panel.tsx'
-import { sizeWords } from '#app/domain/platform/speed.ts'
+import { diskWords } from '#app/domain/platform/speed.ts'
 import type { readDatabase } from './read.server.ts'
 
 type Shown = ReturnType<typeof readDatabase>
@@ -43,9 +43,9 @@ export function Sizes({ sizes }: Pick<Shown, 'sizes'>) {
 					<li key={name}>
 						<span>{name}</span>{' '}
 						<span className="muted">
-							{sizeWords(bytes)}
+							{diskWords(bytes)}
 							{grownBy
-								? `, ${grownBy > 0 ? '+' : '-'}${sizeWords(Math.abs(grownBy))} since ${sizes.since}`
+								? `, ${grownBy > 0 ? '+' : '-'}${diskWords(Math.abs(grownBy))} since ${sizes.since}`
 								: ''}
 						</span>
 					</li>

@@ -6,7 +6,7 @@ import { databaseState } from '#app/models/platform/integrity.server.ts'
 import { listJobs } from '#app/models/platform/job-run.server.ts'
 import { databaseBytes } from '#app/models/platform/overview.server.ts'
 import { listTableSizes } from '#app/models/platform/table-sizes.server.ts'
-import { sizeWords } from '#app/domain/platform/speed.ts'
+import { diskWords } from '#app/domain/platform/speed.ts'
 
 /** How many backups and tables one page lists. */
 const MOST = 30
@@ -19,8 +19,8 @@ export function readDatabase(staff: Staff) {
 	const sizes = listTableSizes(staff)
 	return {
 		state: {
-			size: sizeWords(databaseBytes()),
-			free: disk ? `${sizeWords(disk.freeBytes)} of ${sizeWords(disk.bytes)}` : null,
+			size: diskWords(databaseBytes()),
+			free: disk ? `${diskWords(disk.freeBytes)} of ${diskWords(disk.bytes)}` : null,
 			migration: applied ?? 'none',
 			pending: known === applied ? null : known,
 			integrity: lastIntegrityCheck(staff),

@@ -4,7 +4,7 @@ import type { Staff } from '#app/models/access.server.ts'
 import { lastIntegrityCheck, listBackupSteps } from '#app/models/platform/backup-check.server.ts'
 import type { platformOverview } from '#app/models/platform/overview.server.ts'
 import { platformHref } from '#app/domain/platform/href.ts'
-import { sizeWords, waitWords } from '#app/domain/platform/speed.ts'
+import { diskWords, waitWords } from '#app/domain/platform/speed.ts'
 import type { Tone } from '#app/components/panel.tsx'
 
 const HOUR = 60 * 60 * 1000
@@ -36,7 +36,7 @@ function backup(now: number): System {
 	if (!backupDir) return { ...at, words: 'No folder for backups is set, so none are made', tone: 'warn' }
 	const [newest] = listBackups(backupDir)
 	if (!newest) return { ...at, words: 'None has been made yet', tone: 'bad' }
-	const words = `Made ${waitWords(now - newest.at)} ago, ${sizeWords(newest.bytes)}`
+	const words = `Made ${waitWords(now - newest.at)} ago, ${diskWords(newest.bytes)}`
 	return { ...at, words, tone: now - newest.at > 2 * HOUR ? 'bad' : 'good' }
 }
 
@@ -71,9 +71,9 @@ function disk({ databaseBytes }: Figures): System {
 	const at = { label: 'Database', to: platformHref.database() }
 	const room = diskOf(environment().databasePath)
 	if (!room)
-		return { ...at, words: `${sizeWords(databaseBytes)}; the disk does not say what is free`, tone: 'warn' }
+		return { ...at, words: `${diskWords(databaseBytes)}; the disk does not say what is free`, tone: 'warn' }
 	const isLow = room.freeBytes < room.bytes * 0.15
-	const words = `${sizeWords(databaseBytes)}, ${sizeWords(room.freeBytes)} of ${sizeWords(room.bytes)} free on the disk`
+	const words = `${diskWords(databaseBytes)}, ${diskWords(room.freeBytes)} of ${diskWords(room.bytes)} free on the disk`
 	return { ...at, words, tone: isLow ? 'warn' : 'good' }
 }
 

@@ -5,7 +5,7 @@ import { Pager, ResultCount, SortableTable, type Column } from '#app/components/
 import { PageHead } from '#app/components/page-head.tsx'
 import { State, Tag } from '#app/components/panel.tsx'
 import { platformHref } from '#app/domain/platform/href.ts'
-import { risks, sayRisk, standings, type SchoolQuery } from '#app/domain/platform/schools.ts'
+import { risks, sayRisk, schoolStandings, type SchoolQuery } from '#app/domain/platform/schools.ts'
 import { statusTones, statusWords } from '#app/domain/subscription/labels.ts'
 import { planNames, plans } from '#app/domain/subscription/plans.ts'
 import type { SchoolRow } from '#app/models/platform/schools.server.ts'
@@ -35,7 +35,7 @@ export function SchoolList({ query, rows, total }: { query: SchoolQuery; rows: R
 					{ key: 'since', label: 'Since' },
 				]}
 				filters={[
-					{ name: 'standing', label: 'State', options: standings },
+					{ name: 'standing', label: 'State', options: schoolStandings },
 					{ name: 'risk', label: 'Flag', options: risks },
 				]}
 				more={[

@@ -5,7 +5,7 @@ import {
 	averageRating,
 	countQueues,
 	findThread,
-	listQueue,
+	listSupportQueue,
 	listReplies,
 	QUEUES,
 	type Queue,
@@ -41,7 +41,7 @@ export function readQueue({ request }: Asked, staff: Staff) {
 			count: counts[one],
 		})),
 		average: averageRating(staff),
-		rows: listQueue(staff, tab).map(({ role, lastAt, waitingSince, state, ...row }) => ({
+		rows: listSupportQueue(staff, tab).map(({ role, lastAt, waitingSince, state, ...row }) => ({
 			...row,
 			role: roleWords(role as Role, 'staff'),
 			state: stateLabels[state],

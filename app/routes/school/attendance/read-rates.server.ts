@@ -8,8 +8,8 @@ import {
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClassRates, listStudentRates, type StudentRate } from '#app/models/attendance.server.ts'
-import { listChoices as listClassChoices } from '#app/models/class/choices.server.ts'
-import { listChoices } from '#app/models/student/list-choices.server.ts'
+import { listClassChoices as listClassChoices } from '#app/models/class/choices.server.ts'
+import { listStudentFilters } from '#app/models/student/list-choices.server.ts'
 import { csvFile, type Cell } from '#app/utils/csv.ts'
 import { shortDateWords, today } from '#app/utils/dates.ts'
 import { pageOf } from '#app/utils/list-query.ts'
@@ -51,7 +51,7 @@ export function readStudentRates(asked: Asked, access: Access, params: URLSearch
 	return {
 		query,
 		range: rangeWords(access, query.filters),
-		classes: listChoices(access).class ?? [],
+		classes: listStudentFilters(access).class ?? [],
 		count: all.length,
 		rows: all
 			.slice(offset, offset + query.perPage)

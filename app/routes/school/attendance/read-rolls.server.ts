@@ -2,7 +2,7 @@ import { creditCauses, readCreditQuery, readUnmarkedQuery } from '#app/domain/at
 import { scheduled } from '#app/flows/scheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { codesOf, listReported, listRolls, pageCredits } from '#app/models/attendance.server.ts'
-import { listChoices } from '#app/models/class/choices.server.ts'
+import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { countUnmarked, listLessons, listUnmarked } from '#app/models/lesson.server.ts'
 import { daysAfter, momentWords, plainDayWords, shortDateWords, startOfDay, today } from '#app/utils/dates.ts'
 import { pageOf } from '#app/utils/list-query.ts'
@@ -44,7 +44,7 @@ export function readUnmarked(access: Access, params: URLSearchParams, now = Date
 	return {
 		query,
 		count,
-		teachers: listChoices(access).teachers,
+		teachers: listClassChoices(access).teachers,
 		rows: scheduled(access, found, now).map(({ id, title, day, from, until, teacher }) => ({
 			id,
 			title,

@@ -2,7 +2,7 @@ import { readSeveralMarksQuery, type SeveralMarksQuery } from '#app/domain/atten
 import type { Access } from '#app/models/access.server.ts'
 import { codesOf, previewMarks, rulesOf, type MarkWish } from '#app/models/attendance.server.ts'
 import { listOpenClasses } from '#app/models/class/detail.server.ts'
-import { listChoices } from '#app/models/class/choices.server.ts'
+import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { daysAfter, momentWords, plainDateWords, today } from '#app/utils/dates.ts'
 
 /** Marks of several lessons at once: what is asked for, and what it would change. */
@@ -19,7 +19,7 @@ export function readSeveral(access: Access, params: URLSearchParams) {
 			.filter(({ needsNote }) => !needsNote)
 			.map(({ letter, label }) => ({ value: letter, label: `${letter} ${label}` })),
 		classes: listOpenClasses(access, '').map(({ id, name }) => ({ value: id, label: name })),
-		teachers: listChoices(access).teachers,
+		teachers: listClassChoices(access).teachers,
 		lockedThrough:
 			lockedThrough && first && first <= lockedThrough ? plainDateWords(lockedThrough, dateFormat) : null,
 		preview: preview && {

@@ -8,7 +8,7 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { State } from '#app/components/panel.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { openList } from '#app/flows/open-list.server.ts'
-import { listChoices } from '#app/models/class/choices.server.ts'
+import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { listLastRoster, listLegacy, listLegacyYears } from '#app/models/class/legacy.server.ts'
 import { legacyListWords, readLegacyQuery } from '#app/domain/class/list.ts'
 import { classNoun, classStates, kindWords } from '#app/domain/class/labels.ts'
@@ -36,7 +36,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const { rows, total } = listLegacy(access, query)
 	const years = listLegacyYears(access)
 	const totals = totalsOf(access, rows)
-	return { view: 'list' as const, solo, query, rows: totals, total, years, choices: listChoices(access) }
+	return { view: 'list' as const, solo, query, rows: totals, total, years, choices: listClassChoices(access) }
 }
 
 export default function LegacyClasses() {

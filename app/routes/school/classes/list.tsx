@@ -4,7 +4,7 @@ import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { answerListView } from '#app/flows/list-view.server.ts'
 import { openList } from '#app/flows/open-list.server.ts'
-import { listChoices } from '#app/models/class/choices.server.ts'
+import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { listClasses } from '#app/models/class/list.server.ts'
 import { listListViews } from '#app/models/list-view.server.ts'
 import { findPreferences } from '#app/models/school/preferences.server.ts'
@@ -52,7 +52,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const solo = access.school.kind === 'solo'
 	const view = params.get('view')
 	if (!view) await openList(asked, access, classTabPath(readClassTab(params)), classListWords, 'classes')
-	const choices = listChoices(access)
+	const choices = listClassChoices(access)
 	const day = today(access.school.timeZone)
 	if (view === 'new') {
 		const { lessonMinutes } = findPreferences(access)

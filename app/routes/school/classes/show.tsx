@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/form.tsx'
 import { enter } from '#app/guards/enter.server.ts'
-import { listChoices } from '#app/models/class/choices.server.ts'
+import { listClassChoices } from '#app/models/class/choices.server.ts'
 import {
 	findDefinition,
 	listClassChanges,
@@ -51,7 +51,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	if (isGrave(confirm)) return { tab: 'confirm' as const, confirm, ...shared }
 	const tab = readTab(params)
 	if (tab === 'definition') {
-		return { tab, ...shared, definition: findDefinition(access, found.id), choices: listChoices(access) }
+		return { tab, ...shared, definition: findDefinition(access, found.id), choices: listClassChoices(access) }
 	}
 	if (tab === 'lessons') return { tab, ...shared, ...readLessons(asked, access, found) }
 	if (tab === 'waiting')

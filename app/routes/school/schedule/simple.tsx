@@ -6,7 +6,7 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { href } from '#app/domain/href.ts'
 import { scheduled } from '#app/flows/scheduled.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import { listChoices } from '#app/models/class/choices.server.ts'
+import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { listLessons } from '#app/models/lesson.server.ts'
 import { daysAfter, plainDayWords, startOfDay, today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'
@@ -30,7 +30,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		isToday: day === now,
 		words: plainDayWords(day, dateFormat),
 		teacher: teacher ?? '',
-		teachers: listChoices(access).teachers,
+		teachers: listClassChoices(access).teachers,
 		lessons: scheduled(access, listLessons(access, { from, to, teacherId: teacher })),
 		previous: href.plainSchedule({ day: daysAfter(day, -1), teacher }),
 		next: href.plainSchedule({ day: daysAfter(day, 1), teacher }),

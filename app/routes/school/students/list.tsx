@@ -10,7 +10,7 @@ import { answerListView } from '#app/flows/list-view.server.ts'
 import { openList } from '#app/flows/open-list.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listListViews } from '#app/models/list-view.server.ts'
-import { listChoices } from '#app/models/student/list-choices.server.ts'
+import { listStudentFilters } from '#app/models/student/list-choices.server.ts'
 import { listStudents } from '#app/models/student/list.server.ts'
 import { href } from '#app/domain/href.ts'
 import { clearedHref, isFiltered, listHref } from '#app/utils/list-query.ts'
@@ -65,7 +65,7 @@ function listOf(asked: Asked, access: Access, query: StudentQuery) {
 		columns,
 		total,
 		query: { ...query, page },
-		choices: listChoices(access),
+		choices: listStudentFilters(access),
 		views: listListViews(access, 'students'),
 		solo,
 	}

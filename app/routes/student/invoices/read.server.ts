@@ -10,7 +10,7 @@ import {
 	listOwnInvoices,
 	listOwnPayments,
 	listPaidInvoices,
-	listPayers,
+	listPayerNames,
 	type OwnInvoiceRow,
 	type OwnPayment,
 } from '#app/models/billing.server.ts'
@@ -30,7 +30,7 @@ export function readInvoices({ request }: LoaderFunctionArgs, access: Access) {
 	if (families.length === 0) {
 		// Whoever may not see money learns nothing of an invoice by its address.
 		if (invoice || receipt || asked.get('view')) missing()
-		return { view: 'none' as const, payers: listPayers(access) }
+		return { view: 'none' as const, payers: listPayerNames(access) }
 	}
 	const school = schoolOf(access)
 	if (invoice) {

@@ -1,5 +1,5 @@
 import { data, redirect, type ActionFunctionArgs } from '@remix-run/node'
-import { bulkActs, type BulkAct } from '#app/domain/billing/list.ts'
+import { invoiceActs, type BulkAct } from '#app/domain/billing/list.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
@@ -18,7 +18,7 @@ interface Asked {
 
 /** What is asked about before it is done, as an address has it. */
 export function askedIn(params: URLSearchParams): Asked | null {
-	const act = bulkActs.find(({ value }) => value === params.get('bulk'))?.value
+	const act = invoiceActs.find(({ value }) => value === params.get('bulk'))?.value
 	const ids = idsIn(params)
 	return act && ids.length > 0 ? { act, ids } : null
 }

@@ -6,7 +6,7 @@ import { Pager, ResultCount, SortableTable, type Column } from '#app/components/
 import type { PageAction } from '#app/components/page-head.tsx'
 import { State } from '#app/components/panel.tsx'
 import { paymentMethods } from '#app/domain/billing/labels.ts'
-import { bulkActs, invoiceViews, type InvoiceQuery } from '#app/domain/billing/list.ts'
+import { invoiceActs, invoiceViews, type InvoiceQuery } from '#app/domain/billing/list.ts'
 import { href } from '#app/domain/href.ts'
 import { clearedHref, isFiltered, listHref } from '#app/utils/list-query.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -85,7 +85,7 @@ function Rows({ query, rows, count, sums }: Pick<InvoiceListProps, 'query' | 'ro
 	return (
 		<>
 			<ResultCount query={query} total={count} noun={['invoice', 'invoices']} />
-			<BulkForm form={form} name="invoiceIds" actions={bulkActs}>
+			<BulkForm form={form} name="invoiceIds" actions={invoiceActs}>
 				<SortableTable
 					caption="Invoices"
 					columns={columns}

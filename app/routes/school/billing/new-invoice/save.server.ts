@@ -7,7 +7,7 @@ import type { Access } from '#app/models/access.server.ts'
 import {
 	correctInvoice,
 	issueInvoice,
-	saveDraft,
+	saveInvoiceDraft,
 	sendInvoices,
 	updateDraft,
 	type NewLine,
@@ -53,7 +53,7 @@ function save(
 	if (from && mode === 'draft') return updateDraft(access, from.id, wish)
 	if (from && mode === 'corrects')
 		return correctInvoice(access, key, { id: from.id, reason, lines, publicNote })
-	return saveDraft(access, key, { ...wish, familyId: payer.id })
+	return saveInvoiceDraft(access, key, { ...wish, familyId: payer.id })
 }
 
 function led(asked: ActionFunctionArgs, id: string, what: string) {

@@ -5,7 +5,7 @@ import { timesOf } from '#app/domain/lesson/times.server.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listCredits, rulesOf } from '#app/models/attendance.server.ts'
-import { listChoices } from '#app/models/class/choices.server.ts'
+import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { findCandidate, findCandidates } from '#app/models/enrolment.server.ts'
 import {
 	findFreeTimes,
@@ -21,7 +21,7 @@ const SEARCHED_DAYS = 14
 
 export function readMove(access: Access, found: LessonDetail, asked: URLSearchParams) {
 	const { school } = access
-	const { rooms, teachers } = listChoices(access)
+	const { rooms, teachers } = listClassChoices(access)
 	const now = today(school.timeZone)
 	const wanted = asked.get('from') ?? ''
 	const from = isDate(wanted) && wanted >= now ? wanted : found.day > now ? found.day : now

@@ -5,7 +5,7 @@ import { FoldedFields } from '#app/components/folded-fields.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
-import { classNoun, firstStates, classLabels } from '#app/domain/class/labels.ts'
+import { classNoun, firstClassStates, classLabels } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 
@@ -53,7 +53,7 @@ export function NewClass({ solo, choices, today, formKey, lessonMinutes }: NewCl
 				<FormKeyField form={form} value={formKey} />
 				<ClassFields form={form} choices={choices} solo={solo} />
 				<FoldedFields form={form} legend="How it begins" fields={BEGINS} says={beginsWords(form)}>
-					<RadioField form={form} name="state" label="Begins as" options={firstStates} />
+					<RadioField form={form} name="state" label="Begins as" options={firstClassStates} />
 				</FoldedFields>
 			</Form>
 		</>
@@ -63,6 +63,6 @@ export function NewClass({ solo, choices, today, formKey, lessonMinutes }: NewCl
 const BEGINS = { state: 'Begins as' }
 
 function beginsWords(form: FormState): string {
-	const chosen = firstStates.find(({ value }) => value === form.field('state').initialValue)
+	const chosen = firstClassStates.find(({ value }) => value === form.field('state').initialValue)
 	return chosen ? `${chosen.label}: ${chosen.hint}` : ''
 }

@@ -4,7 +4,7 @@ import { recurrenceWords } from '#app/domain/lesson/series-words.ts'
 import { scheduled } from '#app/flows/scheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listTerms } from '#app/models/calendar.server.ts'
-import { listChoices } from '#app/models/class/choices.server.ts'
+import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { findDefinition, type FoundClass } from '#app/models/class/detail.server.ts'
 import { listLessons, listSeries, listSeriesChanges } from '#app/models/lesson.server.ts'
 import { daysAfter, momentWords, plainDateWords, startOfDay, today } from '#app/utils/dates.ts'
@@ -56,7 +56,7 @@ function readForm(access: Access, found: FoundClass, params: URLSearchParams) {
 }
 
 function choicesOf(access: Access) {
-	const { rooms, teachers } = listChoices(access)
+	const { rooms, teachers } = listClassChoices(access)
 	const now = today(access.school.timeZone)
 	const terms = listTerms(access)
 		.filter(({ archivedAt, endsOn }) => archivedAt === null && endsOn >= now)

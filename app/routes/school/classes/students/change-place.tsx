@@ -7,7 +7,7 @@ import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
-import { changeHref, changesOf, type Change } from '#app/domain/class/changes.ts'
+import { changeHref, possibleChanges, type Change } from '#app/domain/class/changes.ts'
 import { MoveFields, type OtherClass } from './move-fields.tsx'
 import type { RosterRow } from './roll.tsx'
 
@@ -74,7 +74,7 @@ export function ChangePlace({ found, change, row, others, today, tomorrow, of }:
 			<Tabs
 				label={name}
 				here={changeHref(found.id, row.id, change, of)}
-				tabs={changesOf(row.state).map((one) => ({
+				tabs={possibleChanges(row.state).map((one) => ({
 					to: changeHref(found.id, row.id, one.change, of),
 					label: one.label,
 				}))}

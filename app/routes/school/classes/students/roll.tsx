@@ -4,7 +4,7 @@ import { enrolmentStates, type EnrolmentState } from '#app/domain/class/labels.t
 import { ageOn, shortDateWords } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import { changeHref, changesOf } from '#app/domain/class/changes.ts'
+import { changeHref, possibleChanges } from '#app/domain/class/changes.ts'
 
 export interface RosterRow {
 	id: string
@@ -90,7 +90,7 @@ function RollRow({ row, today, classId }: Omit<RollProps, 'rows'> & { row: Roste
 			<td data-label="Changes">
 				<a
 					className="button button-small"
-					href={changeHref(classId, row.id, changesOf(row.state)[0]?.change ?? 'end')}
+					href={changeHref(classId, row.id, possibleChanges(row.state)[0]?.change ?? 'end')}
 					aria-label={`Change: ${name}`}
 				>
 					Change

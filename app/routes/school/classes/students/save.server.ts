@@ -5,7 +5,7 @@ import type { Access } from '#app/models/access.server.ts'
 import type { FoundClass } from '#app/models/class/detail.server.ts'
 import {
 	endEnrolment,
-	enrolStudent,
+	enrolCandidate,
 	moveEnrolment,
 	pauseEnrolment,
 	resumeEnrolment,
@@ -20,7 +20,7 @@ export async function addToRoster(asked: ActionFunctionArgs, access: Access, { i
 	const form = await readForm(asked, joinForm)
 	if (!form.ok) return invalid(asked, form)
 
-	const joined = enrolStudent(access, id, form.value, form.key)
+	const joined = enrolCandidate(access, id, form.value, form.key)
 	if (!joined.ok) return invalid(asked, form, joined)
 
 	const { student, className, position } = joined.value

@@ -1,6 +1,6 @@
 import { href } from '#app/domain/href.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listChoices, type Choice } from '#app/models/class/choices.server.ts'
+import { listClassChoices, type Choice } from '#app/models/class/choices.server.ts'
 import { findFreeTimes, type FreeTime } from '#app/models/lesson.server.ts'
 import { daysAfter, plainDayWords, today } from '#app/utils/dates.ts'
 import { writeDate } from '#app/utils/plain-date.ts'
@@ -17,7 +17,7 @@ const MOST_A_DAY = 2
 /** Times at which a teacher, a room and, of a class, everybody in it are free: what was asked for and what was found. */
 export function readFree(access: Access, params: URLSearchParams) {
 	const { school } = access
-	const { rooms, teachers } = listChoices(access)
+	const { rooms, teachers } = listClassChoices(access)
 	const classes = classChoices(access)
 	const range = rangeOf(access, params)
 	const minutes = minutesOf(params.get('minutes'))

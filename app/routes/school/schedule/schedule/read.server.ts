@@ -6,7 +6,7 @@ import { readView, scheduleFilters, spanOf, stepOf, type ScheduleView } from '#a
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 import { scheduled } from '#app/flows/scheduled.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listChoices, type Choice } from '#app/models/class/choices.server.ts'
+import { listClassChoices, type Choice } from '#app/models/class/choices.server.ts'
 import { listOpenClasses } from '#app/models/class/detail.server.ts'
 import { listLessons } from '#app/models/lesson.server.ts'
 import { findPreferences } from '#app/models/school/preferences.server.ts'
@@ -26,7 +26,7 @@ export function readSchedule({ request }: LoaderFunctionArgs, access: Access) {
 	const query = readList(params, { sorts: ['time'], sort: 'time', filters: scheduleFilters })
 	const span = spanOf(view, day)
 	const lessons = lessonsOf(access, span, query.filters)
-	const { rooms, teachers } = listChoices(access)
+	const { rooms, teachers } = listClassChoices(access)
 	const kept = Object.fromEntries(Object.entries(query.filters).filter(([, value]) => value))
 	const to = (more: Record<string, string>) => href.schedule({ view, day, by, ...kept, ...more })
 	return {

@@ -12,7 +12,7 @@ import { href } from '#app/domain/href.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { dateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
-import type { Tab } from './shown.server.ts'
+import type { Tab } from './read.server.ts'
 
 const PAGE = 50
 const STATES: MailState[] = ['failed', 'waiting', 'sent']

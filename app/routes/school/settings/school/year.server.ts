@@ -8,7 +8,7 @@ import {
 	listTerms,
 	type Closure,
 } from '#app/models/calendar.server.ts'
-import { listChoices } from '#app/models/class/choices.server.ts'
+import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { countLessonsToClose, listChanges, previewClosing } from '#app/models/lesson.server.ts'
 import { listSites } from '#app/models/school/site.server.ts'
 import { daysAfter, momentWords, plainDateWords, today } from '#app/utils/dates.ts'
@@ -120,7 +120,7 @@ function openSites(access: Access) {
 }
 
 function scopeChoices(access: Access) {
-	const { rooms, teachers } = listChoices(access)
+	const { rooms, teachers } = listClassChoices(access)
 	const of = (kind: string, words: string, choices: { value: string; label: string }[]) =>
 		choices.map(({ value, label }) => ({ value: `${kind}:${value}`, label: `${words} ${label}` }))
 	return [

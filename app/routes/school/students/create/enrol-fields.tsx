@@ -1,7 +1,7 @@
 import { DateField } from '#app/components/date-field.tsx'
 import { FoldedFields } from '#app/components/folded-fields.tsx'
 import { CheckboxField, SelectField } from '#app/components/fields.tsx'
-import { firstStates } from '#app/domain/student/choices.ts'
+import { firstStudentStates } from '#app/domain/student/choices.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 
 interface Props {
@@ -27,7 +27,7 @@ export function EnrolFields({ form, classes, solo }: Props) {
 				form={form}
 				name="state"
 				label="State"
-				options={firstStates}
+				options={firstStudentStates}
 				hint="Trial and active students count against your plan."
 			/>
 			{classes.length > 0 ? (

@@ -1,5 +1,5 @@
 import { FilterForm, type Filter } from '#app/components/filter-form.tsx'
-import { missing, portalStates } from '#app/domain/student/list.ts'
+import { studentGaps, portalStates } from '#app/domain/student/list.ts'
 import { STUDENT_STATES, stateRules } from '#app/domain/student/states.ts'
 import type { ListView } from '../list.tsx'
 
@@ -43,7 +43,7 @@ export function StudentFilters({ view, path }: { view: ListView; path: string })
 				{ name: 'joinedFrom', label: 'Joined from', type: 'date' },
 				{ name: 'joinedTo', label: 'Joined to', type: 'date' },
 				{ name: 'portal', label: 'Account', options: optionsOf(portalStates) },
-				{ name: 'missing', label: 'Missing', options: optionsOf(missing), any: 'Anything or nothing' },
+				{ name: 'missing', label: 'Missing', options: optionsOf(studentGaps), any: 'Anything or nothing' },
 				{
 					name: 'archived',
 					label: 'Archive',

@@ -3,12 +3,12 @@ import { useDateFormat } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel, State, type Tone } from '#app/components/panel.tsx'
-import { changeHref, changesOf } from '#app/domain/class/changes.ts'
+import { changeHref, possibleChanges } from '#app/domain/class/changes.ts'
 import { weeklyWords } from '#app/domain/class/labels.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
-import type { partOf } from './look.server.ts'
+import type { partOf } from './read.server.ts'
 
 type Place = ReturnType<typeof partOf>['places'][number]
 
@@ -94,7 +94,7 @@ function PlaceRow({ place, tone, of }: { place: Place; tone: Tone; of: string | 
 			</span>
 			{of && SEATED.includes(state) ? (
 				<span className="button-row row-actions">
-					{changesOf(state).map(({ change, label }) => (
+					{possibleChanges(state).map(({ change, label }) => (
 						<Fragment key={change}>
 							{' '}
 							<a className="button button-small" href={changeHref(place.classId, place.id, change, of)}>

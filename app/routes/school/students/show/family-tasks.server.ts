@@ -4,7 +4,7 @@ import { editFamily } from '#app/models/family/details.server.ts'
 import { setPayers } from '#app/models/family/payers.server.ts'
 import { moveToFamily } from '#app/models/student/family.server.ts'
 import { addGuardian, editGuardian, unlinkGuardian } from '#app/models/student/guardian.server.ts'
-import { accountWords } from '#app/domain/account/accounts.ts'
+import { lockedWords } from '#app/domain/account/accounts.ts'
 import type { Flash } from '#app/domain/flash.ts'
 import { readForm } from '#app/web/form.server.ts'
 import { done } from '#app/utils/outcome.ts'
@@ -27,7 +27,7 @@ export const familyTasks: Tasks = {
 			const saved = editGuardian(doing.access, doing.child, doing.param('guardian'), value) ?? missing()
 			return told(saved, ({ name, accounts }) => ({
 				id: 'guardian-saved',
-				params: { guardian: name, more: accountWords(accounts) },
+				params: { guardian: name, more: lockedWords(accounts) },
 			}))
 		})
 	},
@@ -35,7 +35,7 @@ export const familyTasks: Tasks = {
 		const form = await readForm(doing.asked, confirmation)
 		return finish(doing, form, 'family', () => {
 			const guardian = unlinkGuardian(doing.access, doing.child, doing.param('guardian')) ?? missing()
-			const params = { guardian: guardian.name, more: accountWords(guardian.accounts) }
+			const params = { guardian: guardian.name, more: lockedWords(guardian.accounts) }
 			return done<Flash>({ id: 'guardian-removed', params })
 		})
 	},

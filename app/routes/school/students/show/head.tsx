@@ -4,7 +4,7 @@ import { State, Tag } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 import { Alerts } from './alerts.tsx'
-import type { headOf } from './look.server.ts'
+import type { headOf } from './read.server.ts'
 import type { StripShown } from './strip.server.ts'
 import { Strip } from './strip.tsx'
 

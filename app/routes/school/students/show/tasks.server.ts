@@ -9,7 +9,7 @@ import { addNote } from '#app/models/student/note.server.ts'
 import { mergeStudents } from '#app/models/student/merge.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
 import { withUndo } from '#app/models/undo-step.server.ts'
-import { accountWords } from '#app/domain/account/accounts.ts'
+import { lockedWords } from '#app/domain/account/accounts.ts'
 import type { Flash } from '#app/domain/flash.ts'
 import { readForm } from '#app/web/form.server.ts'
 import { done } from '#app/utils/outcome.ts'
@@ -64,7 +64,7 @@ const tasks: Tasks = {
 			)
 			return told(changed, ({ accounts }) => ({
 				id: 'student-state',
-				params: { ...undoIn(undo), state: stateRules[change.state].label, more: accountWords(accounts) },
+				params: { ...undoIn(undo), state: stateRules[change.state].label, more: lockedWords(accounts) },
 			}))
 		})
 	},
@@ -76,7 +76,7 @@ const tasks: Tasks = {
 			)
 			return told(result ?? missing(), ({ accounts }) => ({
 				id: 'student-archived',
-				params: { ...undoIn(undo), more: accountWords(accounts) },
+				params: { ...undoIn(undo), more: lockedWords(accounts) },
 			}))
 		})
 	},
@@ -86,7 +86,7 @@ const tasks: Tasks = {
 			const filed = fileStudent(doing.access, doing.child.id, 'list') ?? missing()
 			return told(filed, ({ accounts }) => ({
 				id: 'student-unarchived',
-				params: { more: accountWords(accounts) },
+				params: { more: lockedWords(accounts) },
 			}))
 		})
 	},

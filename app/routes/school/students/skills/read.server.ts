@@ -6,7 +6,7 @@ import {
 	readSkills,
 } from '#app/flows/read-learning.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listChoices } from '#app/models/class/choices.server.ts'
+import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { listFrameworks, listSkills } from '#app/models/learning.server.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -49,6 +49,6 @@ export function readFramework(access: Access, id: string | null) {
 		formKey: formKey(),
 		framework: found,
 		skills: found ? listSkills(access, found.id).map(({ group, name }) => `${group}: ${name}`) : [],
-		instruments: listChoices(access).instruments,
+		instruments: listClassChoices(access).instruments,
 	}
 }

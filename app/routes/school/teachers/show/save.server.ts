@@ -16,7 +16,7 @@ import {
 } from '#app/models/teacher/definition.server.ts'
 import type { FoundTeacher } from '#app/models/teacher/detail.server.ts'
 import { handOver } from '#app/models/teacher/hand-over.server.ts'
-import { archiveTeacher, setLastDay, takeBack } from '#app/models/teacher/leaving.server.ts'
+import { archiveTeacher, setLastDay, keepTeacher } from '#app/models/teacher/leaving.server.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { invalid, readForm, type ReadForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
@@ -94,7 +94,7 @@ async function leave(asked: ActionFunctionArgs, access: Access, { id, userId, me
 	return saved(
 		asked,
 		form,
-		intent === 'archive' ? archiveTeacher(access, which, own) : takeBack(access, which),
+		intent === 'archive' ? archiveTeacher(access, which, own) : keepTeacher(access, which),
 		'leaving',
 	)
 }

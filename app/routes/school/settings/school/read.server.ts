@@ -3,7 +3,7 @@ import { listAgreed, listConsentTexts } from '#app/models/school/consent-text.se
 import { findProfile } from '#app/models/school/profile.server.ts'
 import { listRooms } from '#app/models/school/room.server.ts'
 import { listSites } from '#app/models/school/site.server.ts'
-import { listTaught } from '#app/models/school/taught.server.ts'
+import { listSubjects } from '#app/models/school/taught.server.ts'
 import { countUsesOf, listClassesIn } from '#app/models/school/usage.server.ts'
 import { dateWords, momentWords } from '#app/utils/dates.ts'
 import { USUAL_LISTS, type TaughtKind } from '#app/domain/school/labels.ts'
@@ -62,7 +62,7 @@ function places(access: Access, query: URLSearchParams) {
 function teaching(access: Access, query: URLSearchParams) {
 	const lists = (Object.keys(USUAL_LISTS) as TaughtKind[]).map((kind) => ({
 		kind,
-		list: listTaught(access, kind),
+		list: listSubjects(access, kind),
 	}))
 	const chosen = (name: string) => {
 		const id = query.get(name)

@@ -3,7 +3,7 @@ import { passwordResetLetter } from '#app/letters/password-reset.server.ts'
 import { accountForm } from '#app/forms/account.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
-import { told, unlocked } from '#app/flows/people.server.ts'
+import { withFlash, unlocked } from '#app/flows/people.server.ts'
 import { toSlip } from '#app/flows/sign-in-code.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { AccountHolder, StudentAccounts } from '#app/models/account/list.server.ts'
@@ -51,9 +51,9 @@ export async function actOnAccount(asked: Asked, access: Access, student: Studen
 		)
 	}
 	const changed = {
-		lock: () => told(lockAccount(access, membershipId), 'account-locked'),
+		lock: () => withFlash(lockAccount(access, membershipId), 'account-locked'),
 		unlock: () => unlocked(unlockAccount(access, membershipId)),
-		'end-sessions': () => told(endAllSessions(access, membershipId), 'sessions-ended'),
+		'end-sessions': () => withFlash(endAllSessions(access, membershipId), 'sessions-ended'),
 	}[intent]()
 	return changed.ok ? leadTo(asked, back, changed.value.flash) : invalid(asked, form, changed)
 }

@@ -2,9 +2,9 @@ import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listPlaces } from '#app/models/student/choices.server.ts'
 import { listConsents, listCurrentTexts } from '#app/models/student/consent.server.ts'
-import { listHistory } from '#app/models/student/history.server.ts'
+import { listStudentHistory } from '#app/models/student/history.server.ts'
 import { listSiblings, type GuardianOfStudent } from '#app/models/student/household.server.ts'
-import { listNotes } from '#app/models/student/note.server.ts'
+import { listOfficeNotes } from '#app/models/student/note.server.ts'
 import {
 	findStudent,
 	listInstruments,
@@ -16,7 +16,8 @@ import { href } from '#app/domain/href.ts'
 import { childrenElsewhere, shownGuardian } from './guardians.server.ts'
 import { lessonsOfStudent } from './lessons.server.ts'
 import { accountOfFamily, moneyOfStudent } from './money.server.ts'
-import { ADULT, consentKinds } from '#app/domain/student/choices.ts'
+import { consentKinds } from '#app/domain/school/labels.ts'
+import { ADULT } from '#app/domain/student/choices.ts'
 import { nameOf, nameWords } from '#app/domain/student/name.ts'
 
 /** What stands at the top of every part of a student's page. */
@@ -27,7 +28,7 @@ export function headOf(access: Access, student: FoundStudent, guardians: readonl
 	const consents = listConsents(access, student.id)
 	const missing = texts
 		.filter(({ id }) => !consents.some((one) => one.textId === id && one.withdrawnAt === null))
-		.map(({ kind }) => consentKinds[kind])
+		.map(({ kind }) => consentKinds[kind].label)
 	const left = student.state === 'left'
 	return {
 		id: student.id,
@@ -84,13 +85,13 @@ export function partOf(
 		billed: tab === 'family' ? billedOf(student) : null,
 		money: tab === 'money' ? moneyOfStudent(access, student) : null,
 		lessons: tab === 'lessons' ? lessonsOfStudent(access, id) : null,
-		notes: tab === 'overview' ? listNotes(access, id) : [],
+		notes: tab === 'overview' ? listOfficeNotes(access, id) : [],
 		places: tab === 'enrolments' || tab === 'overview' ? placesOf(asked, access, id) : [],
 		siblings: familyId && (tab === 'family' || tab === 'overview') ? listSiblings(access, familyId, id) : [],
 		guardians: tab === 'family' ? guardians.map(shownGuardian) : [],
 		account: tab === 'family' && familyId ? accountOfFamily(access, familyId) : null,
 		elsewhere: tab === 'family' ? childrenElsewhere(access, student, guardians) : {},
-		history: tab === 'history' ? listHistory(access, id, searchParams.get('before')) : null,
+		history: tab === 'history' ? listStudentHistory(access, id, searchParams.get('before')) : null,
 	}
 }
 

@@ -4,7 +4,7 @@ import { ownershipOfferLetter } from '#app/letters/ownership-offer.server.ts'
 import { passwordResetLetter } from '#app/letters/password-reset.server.ts'
 import { peopleForm } from '#app/forms/people.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
-import { changePerson, leadBack, told, type Came } from '#app/flows/people.server.ts'
+import { changePerson, leadBack, withFlash, type Came } from '#app/flows/people.server.ts'
 import { proveAgain } from '#app/guards/prove-again.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { endOffer, offerSchool } from '#app/models/account/ownership.server.ts'
@@ -30,7 +30,7 @@ async function act(asked: Asked, access: Access, form: z.output<typeof peopleFor
 	}
 	if (form.intent === 'offer') {
 		const stranger = await proveAgain(asked, access, form.currentPassword)
-		return stranger ?? told(offerSchool(access, form.to, ownershipOfferLetter), 'school-offered')
+		return stranger ?? withFlash(offerSchool(access, form.to, ownershipOfferLetter), 'school-offered')
 	}
 	return changePerson(access, form, letters)
 }

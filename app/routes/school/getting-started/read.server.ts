@@ -3,7 +3,7 @@ import { guideSteps } from '#app/domain/school/guide-steps.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { detectSteps, listDoneSteps } from '#app/models/guide.server.ts'
-import { listTaught } from '#app/models/school/taught.server.ts'
+import { listSubjects } from '#app/models/school/taught.server.ts'
 import { guessFor } from '#app/domain/school/first-guess.ts'
 import { USUAL_LISTS } from '#app/domain/school/labels.ts'
 import { countryOf } from '#app/web/country.server.ts'
@@ -40,7 +40,7 @@ export function showGuide({ request }: Asked, access: Access) {
 function askStart(request: Request, access: Access, { timeZone, currency }: SchoolProfile) {
 	return {
 		zones: ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')],
-		instruments: listTaught(access, 'instrument').length === 0 ? [...USUAL_LISTS.instrument] : [],
+		instruments: listSubjects(access, 'instrument').length === 0 ? [...USUAL_LISTS.instrument] : [],
 		// A school begins with UTC, which nobody lives by.
 		guess: { ...guessFor(countryOf(request)), ...(timeZone === 'UTC' ? {} : { timeZone, currency }) },
 	}
