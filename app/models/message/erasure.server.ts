@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Tx } from '#db/client.server.ts'
 import {
 	announcementMutes,
@@ -163,7 +164,7 @@ export function moveConversations(
 		.run()
 }
 
-/** Two accounts of one person become one: it takes part wherever either did. */
+/** Two accounts of one person become one: it takes part wherever either did, and wrote what either wrote. */
 export function moveMembers(tx: Tx, schoolId: SchoolId, leaving: string, staying: string) {
 	const had = tx
 		.select()
@@ -180,11 +181,21 @@ export function moveMembers(tx: Tx, schoolId: SchoolId, leaving: string, staying
 					conversationMembers.membershipId,
 				],
 				set: {
-					inboxAt: sql`max(coalesce(${conversationMembers.inboxAt}, 0), ${member.inboxAt ?? 0})`,
+					inboxAt: later(conversationMembers.inboxAt, member.inboxAt),
+					sentAt: later(conversationMembers.sentAt, member.sentAt),
 				},
 			})
 			.run()
 	tx.delete(conversationMembers)
 		.where(and(eq(conversationMembers.schoolId, schoolId), eq(conversationMembers.membershipId, leaving)))
 		.run()
+	tx.update(messages)
+		.set({ authorId: staying })
+		.where(and(eq(messages.schoolId, schoolId), eq(messages.authorId, leaving)))
+		.run()
+}
+
+/** The later of two moments, and none where there is neither: the folders are sorted by them. */
+function later(column: SQLiteColumn, other: number | null) {
+	return sql<number | null>`nullif(max(coalesce(${column}, 0), ${other ?? 0}), 0)`
 }
