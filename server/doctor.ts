@@ -6,7 +6,7 @@ import { appliedVersion, schemaVersion } from '#db/migrate.server.ts'
 import { listBackups } from '#app/adapters/backups.server.ts'
 import { environment, type Environment } from '#app/config/environment.server.ts'
 import { jobsInTrouble, lastWorkAt, workWaiting } from '#app/models/platform/health.server.ts'
-import { sizeWords, waitWords } from '#app/domain/platform/speed.ts'
+import { diskWords, waitWords } from '#app/domain/platform/speed.ts'
 
 /** What was looked at, how it is, and what to do where it is not well. */
 export interface Finding {
@@ -83,7 +83,7 @@ function disks({ litefs, databasePath, dataDir, backupDir }: Environment): Findi
 	const folders = [litefs ? dataDir : dirname(databasePath), backupDir].filter((folder) => existsSync(folder))
 	return folders.map((folder) => {
 		const { bavail, blocks, bsize } = statfsSync(folder)
-		const free = `${Math.round((bavail / blocks) * 100)} % (${sizeWords(bavail * bsize)}) is free at ${folder}.`
+		const free = `${Math.round((bavail / blocks) * 100)} % (${diskWords(bavail * bsize)}) is free at ${folder}.`
 		if (bavail / blocks >= SCARCE) return { about: 'Disk', words: free }
 		const todo = 'Make room, old backups first: "Runbook: the disk is full" in docs/operations.md.'
 		return { about: 'Disk', words: `Only ${free}`, todo }
@@ -107,7 +107,7 @@ function backups({ backupDir, objectStore }: Environment, now: number): Finding 
 				: `There is none in ${backupDir}.`,
 			todo: 'Run npm run backup here and read what it says. In a cluster the primary makes them: look there.',
 		}
-	const words = `The newest is ${waitWords(now - newest.at)} old, ${sizeWords(newest.bytes)}.`
+	const words = `The newest is ${waitWords(now - newest.at)} old, ${diskWords(newest.bytes)}.`
 	if (objectStore) return { about, words: `${words} Each is sent to the bucket.` }
 	const todo = 'Nothing takes them off this machine: set a bucket, or copy them elsewhere.'
 	return environment().demo ? { about, words } : { about, words, todo }
