@@ -18,6 +18,10 @@ if (process.argv.includes('--hostile')) {
 	const { benchHostile } = await import('../bench/hostile.js')
 	process.exit((await benchHostile()) ? 0 : 1)
 }
+if (process.argv.includes('--polling')) {
+	const { benchPolling } = await import('../bench/polling.js')
+	process.exit((await benchPolling()) ? 0 : 1)
+}
 if (process.argv.includes('--faults')) {
 	const { benchFaults } = await import('../bench/faults.js')
 	await benchFaults()

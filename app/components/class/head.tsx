@@ -107,10 +107,12 @@ function Steps({ found }: { found: HeadedClass }) {
 	))
 }
 
-/** Steps that end something are asked about first. */
+/** What leads to another page. Steps that end something are asked about first. */
 function stepsAway({ id, state }: HeadedClass): PageAction[] {
 	const to = (confirm: string) => `${href.class(id)}?confirm=${confirm}`
+	const isOver = state === 'finished' || state === 'archived'
 	return [
+		...(isOver ? [] : [{ to: href.messaging({ do: 'many', class: id }), label: 'Message families' }]),
 		...(state === 'open' || state === 'running' ? [{ to: to('finish'), label: 'Finish' }] : []),
 		...(state === 'archived' ? [] : [{ to: to('archive'), label: 'Archive' }]),
 	]

@@ -98,7 +98,7 @@ export function ReceiptPage({ receipt }: ReceiptPageProps) {
 			<p className="part button-row">
 				<button className="button button-filled" type="button" data-prints="" hidden>
 					Print
-				</button>
+				</button>{' '}
 				<a className="button" href={href.subscription()}>
 					Back to the subscription
 				</a>

@@ -1,5 +1,6 @@
 import { flash } from './en-flash.ts'
 import { learning } from './en-learning.ts'
+import { messages } from './en-messages.ts'
 import { money } from './en-money.ts'
 import { resources } from './en-resources.ts'
 import { settings } from './en-settings.ts'
@@ -177,6 +178,7 @@ export const en = {
 	},
 	money,
 	learning,
+	messages,
 	resources,
 	settings,
 	flash,

@@ -57,6 +57,7 @@ import {
 	removeOldCounts,
 	saveRequestCounts,
 } from '#app/models/platform/route-count.server.ts'
+import { jobsInTrouble, lastWorkAt, workWaiting } from '#app/models/platform/health.server.ts'
 import { isCurrent, readSchool } from '#app/models/platform/school.server.ts'
 import { database } from '#db/client.server.ts'
 import { schools } from '#db/schema/index.ts'
@@ -145,6 +146,9 @@ export const PLATFORM: Lists = {
 			saveRequestCounts()
 		},
 		'platform/route-count.server.ts#removeOldCounts': () => removeOldCounts(),
+		'platform/health.server.ts#workWaiting': () => workWaiting(),
+		'platform/health.server.ts#jobsInTrouble': () => jobsInTrouble(),
+		'platform/health.server.ts#lastWorkAt': () => lastWorkAt(),
 		'platform/route-count.server.ts#listRouteSpeeds': ({ staff }) => listRouteSpeeds(staff, '2026-01-01'),
 		'platform/route-count.server.ts#listDaySpeeds': ({ staff }) => listDaySpeeds(staff, '2026-01-01'),
 		'platform/route-count.server.ts#countVisits': ({ staff }) =>
@@ -244,6 +248,9 @@ export const PLATFORM: Lists = {
 		'platform/view-as.server.ts#endView': ({ staff }) => endView(staff),
 	},
 	mayScan: {
+		'platform/health.server.ts#workWaiting outbox': 'what waits, which is all its index has',
+		'platform/health.server.ts#workWaiting payment_events': 'the same',
+		'platform/health.server.ts#jobsInTrouble job_runs': 'a row for each kind of work',
 		'platform/cleanup.server.ts#listCleanupRuns cleanup_runs': 'the newest by its key',
 		'platform/school-removal.server.ts#listRemovals school_removals': 'the newest by an index',
 		'platform/school-removal.server.ts#openRemovals school_removals': 'an index of those under way alone',

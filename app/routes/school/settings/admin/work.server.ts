@@ -15,7 +15,7 @@ import { dateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { saveCalendar } from './calendars.server.ts'
 import { readExports } from './privacy.server.ts'
-import type { Tab } from './shown.server.ts'
+import type { Tab } from './read.server.ts'
 
 const PAGE = 50
 const STATES: MailState[] = ['failed', 'waiting', 'sent']
