@@ -24,7 +24,7 @@ COPY db/migrations ./db/migrations
 # What invoices are printed with.
 COPY fonts ./fonts
 COPY app/help ./app/help
-# For npm run backup, restore and staff.
+# For npm run backup, restore, staff and doctor.
 COPY scripts ./scripts
 ENV NODE_ENV=production
 EXPOSE 8080

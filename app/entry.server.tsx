@@ -32,7 +32,7 @@ export default function handleRequest(
 	if (context.file && status === 200) return new Response(context.file.body, context.file)
 
 	const nonce = context.nonce ?? undefined
-	const css = cssFor(context.sheet ?? context.place.area)
+	const css = cssFor(context.sheet ?? context.place.area, context.sheets)
 	const mode: PageMode = {
 		hydrate: Boolean(nonce),
 		nonce,

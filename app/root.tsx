@@ -13,7 +13,7 @@ import type { ReactNode } from 'react'
 import { Enhancement } from './components/enhancement.tsx'
 import { ErrorPage } from './components/error-page.tsx'
 import { FlashMessage } from './components/flash-message.tsx'
-import { useOnDesk } from './components/page-notice.tsx'
+import { useSaidInside } from './components/page-notice.tsx'
 import { sessionSecret } from './guards/session.server.ts'
 import { sayFlash } from './domain/flash.ts'
 import deskCss from './styles/desk.css?url'
@@ -42,7 +42,7 @@ const DISPLAYED = /^routes\/(school|teacher|teaching|messaging|platform)\/shell$
 export function Layout({ children }: { children: ReactNode }) {
 	const { hydrate, nonce } = usePageMode()
 	const root = useRouteLoaderData<typeof loader>('root')
-	const onDesk = useOnDesk()
+	const isSaidInside = useSaidInside()
 	const {
 		theme = 'system',
 		rows,
@@ -72,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<a className="skip-link" href="#main">
 					Skip to content
 				</a>{' '}
-				{onDesk || root?.flash?.place ? null : <FlashMessage flash={root?.flash ?? null} />}
+				{isSaidInside || root?.flash?.place ? null : <FlashMessage flash={root?.flash ?? null} />}
 				{children}
 				{hydrate ? (
 					<>
@@ -91,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
 function StyleSheet() {
 	const { css } = usePageMode()
 	if (css && 'inline' in css) return <style dangerouslySetInnerHTML={{ __html: css.inline }} />
-	return <link rel="stylesheet" href={css?.href ?? deskCss} />
+	return (css?.hrefs ?? [deskCss]).map((href) => <link key={href} rel="stylesheet" href={href} />)
 }
 
 export default function Root() {

@@ -144,6 +144,8 @@ export default [
 	]),
 
 	route('files/:fileId', 'routes/files/show.ts'),
+	route('calendars/lessons/:lessonId', 'routes/files/lesson-calendar.ts'),
+	route('calendars/:file', 'routes/files/calendar.ts'),
 
 	...prefix('webhooks', [route('paypal', 'routes/webhooks/paypal.ts')]),
 ] satisfies RouteConfig

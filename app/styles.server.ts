@@ -17,9 +17,9 @@ const door = inside(publicCss)
 const site = inside(publicCss + siteCss)
 
 /** Desks share one file, the portal has a small one of its own, and pages for visitors carry theirs inside. */
-export function cssFor(area: Area): NonNullable<PageMode['css']> {
-	if (areas[area].hydrates || area === 'messaging') return { href: deskCss }
-	if (area === 'student') return { href: portalCss }
+export function cssFor(area: Area, more: readonly string[] = []): NonNullable<PageMode['css']> {
+	if (areas[area].hydrates || area === 'messaging') return { hrefs: [deskCss, ...more] }
+	if (area === 'student') return { hrefs: [portalCss, ...more] }
 	return area === 'public' || area === 'subscription' ? site : door
 }
 

@@ -9,16 +9,23 @@ const PROCESS_KILLS = '20'
 /** Of LiteFS alone: as often as it takes to find what happens three times in a hundred. */
 const LITEFS_KILLS = '60'
 
+/** Of a replica, beside others who write. */
+const STARTS = '60'
+/** Milliseconds in which one goes on waiting for its database. */
+const WAITS = '60000'
+/** Of the lease, from node to node. */
+const HANDOVERS = '10'
+
 /**
- * `npm run bench -- --faults`: the long forms of the cluster tests with many more kills, and failover with a real Consul.
+ * `npm run bench -- --faults`: the long forms of the cluster tests with many more kills and starts, and failover with a real Consul.
  * Both programs are built where they are missing, nodes listen on this machine alone, and every test has an end.
  * `npx vitest run --project consul` runs failover with a stand-in.
  */
 export async function benchFaults() {
 	const [litefs, consul] = [await ensureLitefs(), await ensureConsul()]
 	for (const found of [litefs, consul]) if ('why' in found) throw new Error(found.why)
-	const env = { TEST_CONSUL: consul.binary, PROCESS_KILLS, LITEFS_KILLS }
-	const files = ['cluster/litefs-dies', 'cluster/loss', 'consul/failover'].map(
+	const env = { TEST_CONSUL: consul.binary, PROCESS_KILLS, LITEFS_KILLS, STARTS, WAITS, HANDOVERS }
+	const files = ['cluster/litefs-dies', 'cluster/loss', 'cluster/start', 'consul/failover'].map(
 		(name) => `tests/${name}.test.ts`,
 	)
 	const projects = ['--project', 'cluster', '--project', 'consul']

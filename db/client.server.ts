@@ -195,6 +195,7 @@ export function explained<T>(work: () => T): T {
 export function confirmed<T>(litefs: Replicated, transaction: (traced: (work: () => T) => T) => T): T {
 	const before = litefs.position()
 	if (before === null) throw new CannotWrite('read-only', 'LiteFS does not answer.')
+	if (litefs.isHeld) throw new CannotWrite('read-only', 'Another node takes the lease.')
 	let isTraced = false
 	const changes = litefs.changes
 	const traced = (work: () => T) => {

@@ -4,6 +4,13 @@ import type Sqlite from 'better-sqlite3'
 /** In the file's `user_version`, which LiteFS carries to every node: a restore is under way, and nothing may be written. */
 export const CLOSED = 1
 
+let isHeld = false
+
+/** While LiteFS gives the lease to another node this one writes nothing: caught while it commits, LiteFS would end. */
+export function holdWrites(holds: boolean) {
+	isHeld = holds
+}
+
 /**
  * What SQLite cannot know of a file that LiteFS keeps. LiteFS makes its transaction when SQLite lets go of the write
  * lock, and SQLite takes no notice of how that ends: only LiteFS's own position says that a write has arrived.
@@ -22,6 +29,10 @@ export class Replicated {
 	/** The last transaction LiteFS has, as text that sorts; null when LiteFS does not answer. */
 	position(): string | null {
 		return positionOf(this.#path)
+	}
+
+	get isHeld(): boolean {
+		return isHeld
 	}
 
 	/** Read inside a transaction: whether a restore has closed the database. */

@@ -1,7 +1,11 @@
 import type Sqlite from 'better-sqlite3'
+import { environment } from '#app/config/environment.server.ts'
+import { logSlow } from '#app/utils/log.server.ts'
 
 /** From so many milliseconds on a statement is worth a look: nothing else runs meanwhile. */
 const SLOW_MS = 25
+/** From so many on it is a line of the log as well. */
+const LOGGED_MS = 100
 const KEPT = 30
 
 export interface SlowStatement {
@@ -12,6 +16,7 @@ export interface SlowStatement {
 }
 
 const slow = new Map<string, SlowStatement>()
+const totals = { times: 0, ms: 0, slow: 0 }
 const METHODS = ['all', 'get', 'run'] as const
 
 /** Times every statement of this process. Values are bound, so that the text of a statement names nobody. */
@@ -30,6 +35,8 @@ export function watchStatements(sqlite: Sqlite.Database) {
 				return run.apply(this, values)
 			} finally {
 				const ms = performance.now() - started
+				totals.times += 1
+				totals.ms += ms
 				if (ms >= SLOW_MS) noteSlow(this.source, ms)
 			}
 		}
@@ -41,7 +48,15 @@ export function listSlowStatements(): SlowStatement[] {
 	return [...slow.values()].sort((one, other) => other.longestMs - one.longestMs)
 }
 
+/** All statements of this process so far, and how many of them were slow. */
+export function statementTotals(): Readonly<typeof totals> {
+	return totals
+}
+
 function noteSlow(sql: string, ms: number, now = Date.now()) {
+	totals.slow += 1
+	if (ms >= LOGGED_MS && environment().logLevel !== 'silent')
+		logSlow({ slow: sql.replace(/\s+/g, ' ').slice(0, 1000), ms: Math.round(ms) })
 	const known = slow.get(sql) ?? { sql, times: 0, longestMs: 0, lastAt: now }
 	slow.set(sql, {
 		sql,

@@ -18,9 +18,21 @@ if (process.argv.includes('--hostile')) {
 	const { benchHostile } = await import('../bench/hostile.js')
 	process.exit((await benchHostile()) ? 0 : 1)
 }
+if (process.argv.includes('--polling')) {
+	const { benchPolling } = await import('../bench/polling.js')
+	process.exit((await benchPolling()) ? 0 : 1)
+}
 if (process.argv.includes('--faults')) {
 	const { benchFaults } = await import('../bench/faults.js')
 	await benchFaults()
+	process.exit()
+}
+if (process.argv.includes('--platform')) {
+	const { measurePlatform } = await import('../bench/platform.js')
+	const place = mkdtempSync(join(tmpdir(), 'solfa-bench-'))
+	const measured = measurePlatform(place)
+	rmSync(place, { recursive: true, force: true })
+	console.table(measured.map(({ name, ms, limit }) => ({ name, ms: Number(ms.toFixed(1)), limit })))
 	process.exit()
 }
 if (process.argv.includes('--assistant')) {

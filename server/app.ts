@@ -12,6 +12,7 @@ import * as build from 'virtual:remix/server-build'
 import { answerHeaders } from './answer-headers.ts'
 import { readBody } from './body.ts'
 import { joinCluster } from './cluster/cluster.ts'
+import { handover, takeLease } from './cluster/handover.ts'
 import { beginAnew, leaveDeadMount, untilUsable } from './cluster/life.ts'
 import { readPassed } from './cluster/trusted.ts'
 import { addCommonHeaders } from './common-headers.ts'
@@ -24,6 +25,7 @@ import { firstSight } from './first-sight.ts'
 import { health } from './health.ts'
 import { keptPages } from './kept-pages.ts'
 import { limits } from './limits.ts'
+import { serveMetrics } from './metrics.ts'
 import { oneATurn } from './one-a-turn.ts'
 import { pageContext } from './page-context.ts'
 import { RateLimit } from './rate-limit.ts'
@@ -32,6 +34,7 @@ import { requestLog } from './request-log.ts'
 import { soundRequest } from './sound-request.ts'
 import { uploads } from './uploads.ts'
 
+export { examineNode } from './doctor.ts'
 export { addStaff } from './staff.ts'
 
 let stopping = false
@@ -43,6 +46,7 @@ export async function start() {
 	const env = environment()
 	refuseUnsafeStart(env)
 	const alone = { isPrimary: true, copy: null }
+	if (cluster) await takeLease(cluster.node)
 	const found = cluster ? await untilUsable(cluster.node, env.databasePath) : alone
 	const isPrimary = found.isPrimary && bringUpToDate(env.databasePath)
 	setConnection(found.copy ?? connect(env.databasePath))
@@ -51,8 +55,9 @@ export async function start() {
 	// So that the first question to the assistant does not wait for it.
 	helpIndex()
 	if (isPrimary) beginJobs()
+	serveMetrics(cluster)
 	cluster?.node.watch(
-		(nowPrimary) => (nowPrimary ? takeOver(env.databasePath) : void endJobs()),
+		(nowPrimary) => (nowPrimary ? takeOver(env.databasePath) : endJobs()),
 		leaveDeadMount,
 		beginAnew,
 	)
@@ -117,6 +122,7 @@ app.use(
 	soundRequest,
 	health(() => stopping, cluster),
 )
+if (cluster) app.use(handover(cluster))
 if (environment().demo) app.use(mailbox())
 if (environment().paypal.embedded) app.use('/dev/paypal', embeddedPaypal())
 const limit = new RateLimit(environment().limitsScale)

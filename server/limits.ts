@@ -8,13 +8,21 @@ import { foreignOrigin } from './same-origin.ts'
 /** Refused requests of one network that are still told so on the page they were for, with what was typed. */
 const EXPLAINED_PER_SECOND = 5
 
+/** Addresses of calendars are secret: a network that keeps asking for wrong ones is not heard for a while. */
+const WRONG_PER_SECOND = 5
+const SECRET_PATHS = ['/calendars/:file']
+
 /** First whether it may be heard at all: a form can be kept when there were too many, but not from elsewhere. */
 export function limits(limit: RateLimit): RequestHandler {
 	const explained = new RateLimit(1, EXPLAINED_PER_SECOND)
+	const wrong = new RateLimit(1, WRONG_PER_SECOND)
 	return (req, res, next) => {
 		const context = contextOf(res)
 		const signed = context.place.area === 'webhooks'
-		const tooMany = limit.take(context.subnet)
+		const isSecret = SECRET_PATHS.includes(context.place.pattern)
+		if (isSecret) res.once('finish', () => res.statusCode === 404 && wrong.take(context.subnet))
+		const isGuessing = isSecret && wrong.isSpent(context.subnet)
+		const tooMany = limit.take(context.subnet) ?? (isGuessing ? TOO_MANY : null)
 		if (tooMany && explained.take(context.subnet)) return refuseBriefly(res, context.place.area === 'api')
 		context.refusal =
 			(signed ? null : foreignOrigin(req.method, req.headers, environment().secure)) ?? tooMany

@@ -30,6 +30,12 @@ export class RateLimit {
 		return null
 	}
 
+	/** Whether nothing is left, without taking anything. */
+	isSpent(subnet: string, now = Date.now()): boolean {
+		const bucket = this.#buckets.get(subnet)
+		return bucket !== undefined && bucket.tokens + ((now - bucket.at) / 1000) * this.#rate < 1
+	}
+
 	#forgetOldest() {
 		const oldest = this.#buckets.keys().next()
 		if (!oldest.done) this.#buckets.delete(oldest.value)

@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { countRequest } from '#app/models/platform/route-count.server.ts'
 import { environment } from '#app/config/environment.server.ts'
+import { countAnswer } from './metrics.ts'
+import { NO_PRIMARY } from './refusals.ts'
 
 const GIVEN_ID = /^[A-Za-z0-9-]{8,64}$/
 
@@ -12,6 +14,8 @@ interface Answered {
 	/** The route's pattern and never its path, for a path may hold names. */
 	route: string | null
 	bytes: number
+	/** Why a form was not saved. */
+	unsaved?: string
 	userId?: string
 	schoolId?: string | null
 }
@@ -24,7 +28,10 @@ export function logged(req: IncomingMessage, res: ServerResponse, answered: () =
 	res.on('close', () => {
 		const { route, bytes, ...who } = answered()
 		const ms = Math.round((performance.now() - started) * 100) / 100
-		if (route !== null) countRequest({ route, status: res.statusCode, ms, bytes })
+		if (route !== null) {
+			countRequest({ route, status: res.statusCode, ms, bytes })
+			countAnswer({ route, status: res.statusCode, ms, unsaved: who.unsaved })
+		}
 		if (environment().logLevel === 'silent') return
 		const line = {
 			time: new Date().toISOString(),
@@ -47,7 +54,8 @@ export function requestLog(req: Request, res: Response, next: NextFunction) {
 	const requestId = logged(req, res, () => {
 		const context = res.locals.context as AppLoadContext | undefined
 		const bytes = Number(res.getHeader('Content-Length') ?? 0)
-		return { route: context?.place.pattern ?? null, bytes, ...context?.who }
+		const unsaved = context?.unsaved ?? (context?.refusal === NO_PRIMARY ? 'read-only' : undefined)
+		return { route: context?.place.pattern ?? null, bytes, unsaved, ...context?.who }
 	})
 	res.locals.requestId = requestId
 	res.setHeader('X-Request-Id', requestId)

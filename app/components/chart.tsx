@@ -19,7 +19,7 @@ export function Bars({ chart, title }: { chart: BarChart; title: string }) {
 							<line className="chart-grid" x1={left} x2={width} y1={y} y2={y} />
 							<text className="chart-tick" x={left - 8} y={y + 4}>
 								{label}
-							</text>
+							</text>{' '}
 						</g>
 					))}
 					<line className="chart-axis" x1={left} x2={width} y1={zero} y2={zero} />
@@ -49,13 +49,13 @@ function Group({ group: { label, x, bars, mark }, foot }: GroupProps) {
 					/>
 					<text className="chart-value" x={bar.x + bar.width / 2} y={bar.y - 5}>
 						{bar.label}
-					</text>
+					</text>{' '}
 				</g>
 			))}
 			{mark ? <line className="chart-mark" x1={mark.x1} x2={mark.x2} y1={mark.y} y2={mark.y} /> : null}
 			<text className="chart-label" x={x} y={foot}>
 				{label}
-			</text>
+			</text>{' '}
 		</g>
 	)
 }
@@ -100,6 +100,7 @@ export function Spark({ spark, tone = 'good' }: { spark: Sparkline; tone?: 'good
 			viewBox={`0 0 ${width} ${height}`}
 			width="100%"
 			height={height}
+			preserveAspectRatio="xMinYMid"
 			aria-hidden="true"
 		>
 			<path d={area} fill="currentColor" opacity="0.14" />

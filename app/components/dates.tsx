@@ -40,3 +40,8 @@ export function Moment({ at, timeZone }: { at: number; timeZone: string }) {
 export function DayOf({ at, timeZone }: { at: number; timeZone: string }) {
 	return dateWords(at, timeZone, useDateFormat())
 }
+
+/** The same with a short month, for tables of the platform, which counts in UTC: `21 Apr 2026`. */
+export function ShortDay({ at }: { at: number }) {
+	return shortDateWords(new Date(at).toISOString().slice(0, 10), useDateFormat())
+}

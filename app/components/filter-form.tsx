@@ -65,10 +65,10 @@ function Search({ placeholder, value }: { placeholder: string; value: string }) 
 			<button className="icon-button">
 				<Icon name="search" />
 				<span className="sr-only">Show</span>
-			</button>
+			</button>{' '}
 			<label className="sr-only" htmlFor="search">
 				Search
-			</label>
+			</label>{' '}
 			<input
 				className="input"
 				id="search"

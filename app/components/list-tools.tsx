@@ -79,7 +79,8 @@ function Views({ views, current, all, start, remove }: ViewsProps) {
 						{view.isDefault ? <span className="muted">, default</span> : null}
 					</Link>{' '}
 					<PostForm action={remove}>
-						<button className="icon-button" name="id" value={view.id}>
+						<input type="hidden" name="id" value={view.id} />
+						<button className="icon-button">
 							<Icon name="x" />
 							<span className="sr-only">Delete view {view.name}</span>
 						</button>

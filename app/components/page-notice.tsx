@@ -4,11 +4,11 @@ import { PostForm } from './desk-form.tsx'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 
-const DESK = /^routes\/(school|teacher|platform)\/shell$/
+const INSIDE = /^routes\/(school|teacher|teaching|platform|messaging|student)\/shell$/
 
-/** A desk says what was done below the head of its page, every other page at the top. */
-export function useOnDesk(): boolean {
-	return useMatches().some(({ id }) => DESK.test(id))
+/** A desk says what was done below the head of its page, the portal at the top of its own part, every other page at the very top. */
+export function useSaidInside(): boolean {
+	return useMatches().some(({ id }) => INSIDE.test(id))
 }
 
 /** The page a message was said on. Following any link leaves it behind. */
@@ -18,8 +18,8 @@ const saidOn = new WeakMap<SaidFlash, string>()
 export function PageNotice() {
 	const flash = useRouteLoaderData<{ flash: SaidFlash | null }>('root')?.flash
 	const { key, pathname, search } = useLocation()
-	const onDesk = useOnDesk()
-	if (!flash || !onDesk) return null
+	const isInside = useSaidInside()
+	if (!flash || !isInside) return null
 	if (!saidOn.has(flash)) saidOn.set(flash, key)
 	if (saidOn.get(flash) !== key) return null
 	const { tone, title, text, undo } = flash

@@ -14,7 +14,7 @@ export function SupportButton({ script: src }: { script?: string }) {
 	return (
 		<>
 			<a className="support-button" href={href.support('ai')}>
-				<Icon name="chat" /> <span className="support-words">Support</span>{' '}
+				<Icon name="chat" /> <span className="support-label">Support</span>{' '}
 				<span className="support-unread" hidden />
 			</a>
 			<Enhancement name="support" />

@@ -38,6 +38,8 @@ export function readEnvironment(from: NodeJS.ProcessEnv) {
 		production: from.NODE_ENV === 'production',
 		port,
 		host: from.HOST || '0.0.0.0',
+		/** Where metrics are served; nowhere unless set. */
+		metricsPort: wholeNumber(from, 'METRICS_PORT', 0),
 		appUrl,
 		/** On a plain-HTTP origin a browser drops Secure cookies, so they go without. */
 		secure: appUrl.startsWith('https:'),

@@ -3,7 +3,7 @@ export interface Lesson {
 	/** Hours of the day: 15.5 is half past three. */
 	from: number
 	to: number
-	state: 'held' | 'to come' | 'event' | 'cancelled'
+	state: 'held' | 'to come' | 'event' | 'canceled'
 }
 
 /** An afternoon at a school that does not exist, for the landing page. */
@@ -20,8 +20,8 @@ export const day: { room: string; lessons: Lesson[] }[] = [
 	{
 		room: 'Studio 2',
 		lessons: [
-			{ who: 'Strings, group', from: 14.5, to: 16, state: 'held' },
-			{ who: 'Maya', from: 16, to: 17, state: 'cancelled' },
+			{ who: 'Strings', from: 14.5, to: 16, state: 'held' },
+			{ who: 'Maya', from: 16, to: 17, state: 'canceled' },
 			{ who: 'Noor', from: 17.5, to: 18.5, state: 'to come' },
 		],
 	},
@@ -29,7 +29,7 @@ export const day: { room: string; lessons: Lesson[] }[] = [
 	{
 		room: 'Studio 3',
 		lessons: [
-			{ who: 'Guitar, group', from: 14, to: 15.5, state: 'held' },
+			{ who: 'Guitars', from: 14, to: 15.5, state: 'held' },
 			{ who: 'Sam', from: 17, to: 18, state: 'to come' },
 			{ who: 'Kim', from: 18.5, to: 19.5, state: 'to come' },
 		],

@@ -29,6 +29,13 @@ const words = {
 		tone: 'good',
 		say: (its: Params) => `The email to ${its.to ?? 'them'} will be sent again within a minute.`,
 	},
+	'all-mail-retried': {
+		tone: 'good',
+		say: (its: Params) =>
+			its.count === '1'
+				? '1 email will be sent again within a minute.'
+				: `${its.count ?? 'The'} emails will be sent again within a minute.`,
+	},
 	'checks-run': { tone: 'good', say: () => 'Checked. The results are below.' },
 	'preferences-saved': { tone: 'good', say: () => 'Your preferences were saved.' },
 	'preferences-reset': { tone: 'good', say: () => 'Back to how Solfa usually works.' },

@@ -35,6 +35,8 @@ export const href = {
 	messaging: (query: Record<string, string | undefined> = {}) => `/messaging${queryOf(query)}`,
 	conversation: (id: string, query: Record<string, string | undefined> = {}) =>
 		`/messaging/${id}${queryOf(query)}`,
+	/** A new message with the guardians of a student chosen, or the student where there are none. */
+	messageFamily: (student: string) => `/messaging${queryOf({ do: 'new', student, pick: 'family' })}`,
 	/** The chat with our support: with the assistant, or with a person. */
 	support: (mode: 'ai' | 'admin') => `/messaging?support=${mode}`,
 	/** The conversations our staff look after, and one of them. */
@@ -42,6 +44,10 @@ export const href = {
 		`/super-admin/support${queryOf(query)}`,
 	help: (id?: string) => `/about${queryOf({ page: 'help', id })}`,
 	file: (id: string) => `/files/${id}`,
+	/** The lessons of a person, a room or a class, for calendar programs. */
+	calendar: (key: string) => `/calendars/${key}.ics`,
+	/** One lesson for a calendar. */
+	lessonCalendar: (id: string) => `/calendars/lessons/${id}`,
 	dashboard: (query: { range?: string } = {}) => `/dashboard${queryOf(query)}`,
 	guide: (query: { help?: string; open?: string } = {}) => `/dashboard/getting-started${queryOf(query)}`,
 	students: () => '/students',

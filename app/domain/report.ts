@@ -36,7 +36,9 @@ export function reportFile({ columns, rows }: Pick<Report<unknown>, 'columns' | 
 
 /** `12%`, and a dash where there is nothing to divide by. */
 export function shareWords(part: number, whole: number): string {
-	return whole > 0 ? `${Math.round((part / whole) * 100)}%` : '–'
+	if (whole <= 0) return '–'
+	const percent = Math.round((part / whole) * 100)
+	return percent === 0 && part > 0 ? 'under 1%' : `${percent}%`
 }
 
 /** `+12%` against a time before; a dash where there was nothing then. */

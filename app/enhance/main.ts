@@ -1,3 +1,4 @@
+import { offerCopying } from './copy.ts'
 import { openDialogs } from './dialog.ts'
 import { goOn } from './going.ts'
 import { showPasswords } from './password.ts'
@@ -11,6 +12,7 @@ sayWaiting()
 openDialogs()
 refreshPrices()
 offerPrinting()
+offerCopying()
 goOn()
 const summary = document.getElementById('error-summary')
 summary?.focus()

@@ -63,14 +63,17 @@ export function readRows(access: Access, folder: ConversationFolder, query: Mess
 		total,
 		rows: rows.map((row): MessageRow => {
 			const names = row.people.map(({ name }) => name)
-			const who = row.kind === 'announcement' ? 'Announcement' : names.join(', ') || access.name
+			const isAnnouncement = row.kind === 'announcement'
 			return {
 				id: row.id,
 				to: href.conversation(row.id),
-				who,
-				letters: initialsOf(row.kind === 'announcement' ? row.author : (names[0] ?? access.name)),
+				isAnnouncement,
+				who: names.join(', ') || access.name,
+				letters: initialsOf(isAnnouncement ? row.author : (names[0] ?? access.name)),
 				subject: row.subject,
-				line: row.authorId === access.membershipId ? `You: ${row.line}` : row.line,
+				line: row.line,
+				isOwn: row.authorId === access.membershipId,
+				isWithdrawn: row.isWithdrawn,
 				when: whenWords(access, row.lastAt),
 				isNew: row.unread > 0,
 				isMuted: row.mutedAt !== null,
@@ -80,11 +83,14 @@ export function readRows(access: Access, folder: ConversationFolder, query: Mess
 	}
 }
 
-/** The time of a message of today, and the day of any other. */
+/** The time of a message of today, the day of one of this year, and the date of any other. */
 export function whenWords({ school: { timeZone, dateFormat } }: Access, at: number): string {
 	const moment = momentWords(at, timeZone, dateFormat)
 	const day = today(timeZone, at)
-	return day === today(timeZone) ? moment.slice(moment.lastIndexOf(' ') + 1) : shortDateWords(day, dateFormat)
+	if (day === today(timeZone)) return moment.slice(moment.lastIndexOf(' ') + 1)
+	const words = shortDateWords(day, dateFormat)
+	const isThisYear = day.slice(0, 4) === today(timeZone).slice(0, 4)
+	return isThisYear ? words.replace(/,? \d{4}$/, '') : words
 }
 
 /** Takes in what was attached, or says what of it will not do. */

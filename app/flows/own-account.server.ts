@@ -1,4 +1,7 @@
-import type { Person } from '#app/models/access.server.ts'
+import { environment } from '#app/config/environment.server.ts'
+import { href } from '#app/domain/href.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { endOwnFeed, findOwnFeed, hasOwnLessons, renewOwnFeed } from '#app/models/calendar-feed.server.ts'
 import { hashPassword } from '#app/models/password.server.ts'
 import { askForEmail, pendingEmail, type EmailLetters } from '#app/models/platform/email-change.server.ts'
 import { changeOwnPassword, hasWeakPassword } from '#app/models/platform/own-password.server.ts'
@@ -19,7 +22,7 @@ import type { Asked } from '#app/guards/enter.server.ts'
 import { proveAgain } from '#app/guards/prove-again.server.ts'
 
 /** Somebody's own settings, whatever area they are shown in. */
-export function ownAccount(person: Person) {
+export function ownAccount(person: Access) {
 	const reading = readingOf(person)
 	return {
 		profile: findOwnProfile(person),
@@ -28,12 +31,18 @@ export function ownAccount(person: Person) {
 		timeZones: Intl.supportedValuesOf('timeZone'),
 		hasWeakPassword: hasWeakPassword(person),
 		pendingEmail: pendingEmail(person),
+		calendar: hasOwnLessons(person) ? { address: calendarAddress(findOwnFeed(person)) } : null,
 		sessions: listOwnSessions(person).map(({ device, since, ...session }) => ({
 			...session,
 			device: deviceWords(device),
 			since: momentIn(reading, since),
 		})),
 	}
+}
+
+/** Where a calendar program finds a calendar. */
+export function calendarAddress(key: string | null): string | null {
+	return key && new URL(href.calendar(key), environment().appUrl).href
 }
 
 export type OwnAccount = ReturnType<typeof ownAccount>
@@ -47,11 +56,13 @@ export type OwnChange =
 	| { intent: 'password'; currentPassword: string; password: string }
 	| { intent: 'end-session'; session: string }
 	| { intent: 'end-others' }
+	| { intent: 'calendar-new' }
+	| { intent: 'calendar-off' }
 
 /** Does one of them, and says what to tell of it. */
 export async function changeOwnAccount(
 	asked: Asked,
-	person: Person,
+	person: Access,
 	form: OwnChange,
 	letters: OwnLetters,
 ): Promise<Outcome<Flash>> {
@@ -61,6 +72,8 @@ export async function changeOwnAccount(
 		const details = { name, phone, ...either, dateFormat, clock }
 		return said(saveOwnProfile(person, details, version), { id: 'profile-saved' })
 	}
+	if (form.intent === 'calendar-new') return said(renewOwnFeed(person), { id: 'calendar-made' })
+	if (form.intent === 'calendar-off') return said(endOwnFeed(person), { id: 'calendar-ended' })
 	if (form.intent === 'end-session') {
 		if (!endOwnSession(person, form.session)) return refused({ form: 'That session was over already.' })
 		return done({ id: 'session-closed' })

@@ -63,13 +63,13 @@ function statementPaper(access: Access, id: string, params: URLSearchParams) {
 }
 
 /** A paper as it is sent: a PDF, a piece at a time. */
-export function pdfResponse(paper: BillingDocument): Response {
+export async function pdfResponse(paper: BillingDocument): Promise<Response> {
 	const name = [paper.title, paper.number].filter(Boolean).join(' ')
 	const file = name
 		.normalize('NFKD')
 		.replace(/[^A-Za-z0-9]+/g, '-')
 		.toLowerCase()
-	return new Response(Readable.toWeb(paperPdf(paper)) as ReadableStream, {
+	return new Response(Readable.toWeb(await paperPdf(paper)) as ReadableStream, {
 		headers: {
 			'Content-Type': 'application/pdf',
 			'Content-Disposition': `inline; filename="${file}.pdf"`,

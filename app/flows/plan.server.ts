@@ -33,22 +33,29 @@ export function subscriptionFacts(access: Access, { request }: Asked) {
 	}
 }
 
+const receiptStates = { payment: 'Paid', refund: 'Refunded', correction: 'Corrected' }
+
 /** One receipt, for its own page. Another school's is none. */
 export function findReceiptFacts(access: Access, id: string) {
 	const receipt = findReceipt(access, id)
 	if (!receipt) return null
 	const { school } = access
-	return { ...receiptFacts(receipt, school), school: school.name, reference: receipt.providerRef }
+	return {
+		...receiptFacts(receipt, school),
+		school: school.name,
+		reference: receipt.providerRef,
+		byHand: receipt.orderId === null,
+	}
 }
 
 function receiptFacts(receipt: Receipt, { timeZone, dateFormat }: School) {
-	const { id, at, amountMinor, currency, kind, plan, cycle } = receipt
+	const { id, at, amountMinor, currency, kind, plan, cycle, reason } = receipt
 	return {
 		id,
 		number: receiptNumber(receipt),
 		day: dateWords(at, timeZone, dateFormat),
 		amount: moneyWords(amountMinor, currency),
-		what: `${plans[plan].name}, ${cycle}`,
-		state: kind === 'refund' ? 'Refunded' : 'Paid',
+		what: plan ? `${plans[plan].name}, ${cycle}` : (reason ?? ''),
+		state: receiptStates[kind],
 	}
 }

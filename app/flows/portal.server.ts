@@ -3,8 +3,10 @@ import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findPortal } from '#app/models/account/portal.server.ts'
 import { seesMoney } from '#app/models/billing.server.ts'
+import { countUnreadConversations } from '#app/models/message.server.ts'
 import { listChildren, type Child } from '#app/models/portal.server.ts'
 import { missing } from '#app/web/missing.server.ts'
+import { accountOf } from './frame.server.ts'
 
 export interface OpenPortal {
 	children: Child[]
@@ -17,13 +19,34 @@ export interface OpenPortal {
 }
 
 /** Whom a page of the portal is about. A child of another family, and a page the school does not show, are not there. */
-export function openPortal({ request }: Asked, access: Access, section: PortalSection): OpenPortal {
+export function openPortal(asked: Asked, access: Access, section: PortalSection): OpenPortal {
 	if (!isShown(access, section)) missing()
-	const children = listChildren(access)
-	const id = new URL(request.url).searchParams.get('child')
-	const asked = id ? (children.find((one) => one.id === id) ?? missing()) : null
-	const child = asked ?? (children.length === 1 ? (children[0] ?? null) : null)
-	return { children, child, chosen: child ? [child] : children, keep: asked ? { child: asked.id } : {} }
+	const children = childrenOf(asked, access)
+	const id = new URL(asked.request.url).searchParams.get('child')
+	const one = id ? (children.find((other) => other.id === id) ?? missing()) : null
+	const child = one ?? (children.length === 1 ? (children[0] ?? null) : null)
+	return { children, child, chosen: child ? [child] : children, keep: one ? { child: one.id } : {} }
+}
+
+const known = new WeakMap<Asked['context'], Child[]>()
+
+/** Cached per request: a page and the shell around it ask the same. An action may change the answer. */
+function childrenOf({ request, context }: Asked, access: Access): Child[] {
+	if (request.method !== 'GET') return listChildren(access)
+	const children = known.get(context) ?? listChildren(access)
+	known.set(context, children)
+	return children
+}
+
+/** What stands around every page of the portal. */
+export function portalFrame(access: Access) {
+	return {
+		school: access.school.name,
+		dateFormat: access.school.dateFormat,
+		account: accountOf(access),
+		unread: findPortal(access).messages ? countUnreadConversations(access) : null,
+		sections: openSections(access),
+	}
 }
 
 /** The sections that are open to somebody. Whoever has nothing to do with money is not led to it. */

@@ -55,6 +55,7 @@ export async function register(
 	const registered = await begin(asked, school, letters)
 	if (registered.is === 'taken') return invalid(asked, form, NOT_CREATED)
 	if (registered.is === 'failed') return invalid(asked, form, FAILED)
+	if (registered.is === 'full') return invalid(asked, form, registered.refusal)
 
 	const headers = new Headers()
 	if (registered.is === 'repeated') {
@@ -78,6 +79,7 @@ export async function registerByCall(
 	if (tooMany) return refusedCall(asked, tooMany)
 	const registered = await begin(asked, school, letters)
 	if (registered.is === 'failed') return refusedCall(asked, FAILED)
+	if (registered.is === 'full') return refusedCall(asked, registered.refusal)
 	// A repeated call opens no session, for it proves nothing; the first one's answer did.
 	if (registered.is !== 'new') return refusedCall(asked, NOT_CREATED)
 	const headers = { 'Set-Cookie': await sessionHeader(registered.opened) }

@@ -34,6 +34,12 @@ export const conversationStep = z.object({
 	message: z.string().max(64).optional().default(''),
 })
 
+/** Who takes part in a conversation. */
+export const peopleStep = z.object({
+	intent: z.enum(['add', 'remove'], { error: 'Choose what to do' }),
+	person: z.string().max(64).optional().default(''),
+})
+
 const time = z
 	.string()
 	.trim()

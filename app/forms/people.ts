@@ -45,5 +45,22 @@ export const ownershipAnswer = z.object({
 	offer: line('Reload the page and try again', { max: 64 }),
 })
 
+/** The address of a calendar. Only its owner makes one for a person. */
+export const feedForm = z
+	.object({
+		intent: z.enum(['new', 'off'], { error: 'Choose what is to be done' }),
+		kind: z.enum(['person', 'room', 'class'], { error: 'Choose a calendar' }),
+		id: line('Choose a calendar', { max: 64 }),
+	})
+	.refine(({ intent, kind }) => intent === 'off' || kind !== 'person', {
+		path: ['kind'],
+		message: 'Only they can make their own address.',
+	})
+
+/** A background job that is to run now. */
+export const jobForm = z.object({
+	intent: z.enum(['retry-mail', 'check-schedule'], { error: 'Choose what is to be done' }),
+})
+
 /** An email that is to be sent again. */
 export const mailForm = z.object({ mail: line('Choose an email', { max: 64 }) })

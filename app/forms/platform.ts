@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { today } from '#app/utils/dates.ts'
 import { cleanupRules } from '#app/domain/platform/cleanup.ts'
+import { enteredKinds } from '#app/domain/platform/transactions.ts'
+import { amount } from './billing.ts'
 import { choice, day, line, optionalLines, secret, wholeNumber } from './fields.ts'
 
 const reason = () => line('Enter a reason. The school’s owner reads it.', { min: 3 })
@@ -92,3 +94,18 @@ export const backupForm = z.object({
 	file: line('Choose a backup', { max: 100 }),
 	currentPassword: secret('Enter your password.'),
 })
+
+/** Money that moved outside PayPal. It is looked at once more before it is entered. */
+export const entryForm = z.object({
+	intent: z.enum(['check', 'enter'], { error: 'Check the entry first' }),
+	kind: choice(enteredKinds, 'Choose a type'),
+	amount: amount('Enter the amount, such as 29.00'),
+	day: day('Enter the day the money moved').refine(
+		(date) => date <= today('UTC'),
+		'Enter a day that has been',
+	),
+	reference: line('Enter the number of the transfer or the receipt', { min: 3, max: 100 }),
+	reason: reason(),
+})
+
+export const correctionForm = z.object({ reason: reason() })

@@ -51,8 +51,13 @@ const password = sameAs(
 
 const session = z.object({ intent: intent('end-session'), session: line('Choose a session', { max: 64 }) })
 const others = z.object({ intent: intent('end-others') })
+const calendar = z.object({ intent: z.enum(['calendar-new', 'calendar-off']) })
 
 /** The forms of somebody's own settings, by their button. */
-export const profileForm = z.discriminatedUnion('intent', [details, ownEmail, password, session, others], {
-	error: 'Choose what is to be saved',
-})
+export const profileForm = z.discriminatedUnion(
+	'intent',
+	[details, ownEmail, password, session, others, calendar],
+	{
+		error: 'Choose what is to be saved',
+	},
+)

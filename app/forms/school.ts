@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import {
-	CONSENT_KINDS,
+	consentKinds,
 	CURRENCIES,
 	DATE_FORMATS,
 	PORTAL_SWITCHES,
@@ -121,7 +121,7 @@ export const schoolSettings = z.discriminatedUnion(
 		z.object({
 			intent: z.literal('publish-text'),
 			version,
-			kind: z.enum(Object.keys(CONSENT_KINDS) as [ConsentKind, ...ConsentKind[]], { error: 'Choose a text' }),
+			kind: z.enum(Object.keys(consentKinds) as [ConsentKind, ...ConsentKind[]], { error: 'Choose a text' }),
 			text: lines('Enter the text that families are asked to agree to'),
 		}),
 		...calendarForms,

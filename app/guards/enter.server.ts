@@ -58,9 +58,13 @@ const VIEWING =
 const READ_ONLY =
 	'Your school has been set to read-only. You can still open everything and download your data, but nothing can be changed. Please write to Solfa support.'
 
+/** Files whose address has no ending to say so. */
+const PAPERS = ['routes/school/billing/paper']
+
 /** Something to keep rather than a page: a file of its own, or a list that is asked for as one. */
-function isFile({ request, context }: Asked): boolean {
-	return new URL(request.url).searchParams.has('format') || /\.\w+$/.test(context.place.pattern)
+function isFile({ request, context: { place } }: Asked): boolean {
+	const asked = new URL(request.url).searchParams
+	return asked.has('format') || /\.\w+$/.test(place.pattern) || PAPERS.includes(place.routeId)
 }
 
 /** For the pages of an area that is open to whoever has not paid, which are not. */

@@ -6,25 +6,37 @@ import type { Asked } from './enter.server.ts'
 type Tried<T> =
 	{ is: 'right'; value: T } | { is: 'wrong' } | { is: 'too-many'; waitFor: string; retryAfter: number }
 
+/** As many as are hashed at once anyhow. */
+const OF_A_SUBNET = 4
+
 const waiting = new Map<string, Promise<unknown>>()
 
 /**
- * One try at the password of an account, counted wherever it is asked for. Tries at one account run one after another:
- * side by side they would all begin before the first of them has failed.
+ * One try at the password of an account, counted wherever it is asked for. Tries at one account run one after another,
+ * and few of one network at once: side by side they would all begin before the first of them has failed.
  */
 export async function tryPassword<T>(
 	{ context }: Asked,
 	username: string,
 	check: () => Promise<T | null>,
 ): Promise<Tried<T>> {
-	const account = passwordAccount(username)
-	const attempt = () => countedTry(context.subnet, username, check)
-	const turn = (waiting.get(account) ?? Promise.resolve()).then(attempt, attempt)
-	waiting.set(account, turn)
+	const lane = `${context.subnet} ${(turns = (turns + 1) % OF_A_SUBNET)}`
+	return inTurn(passwordAccount(username), async () => {
+		const room = signInRoom(username, context.subnet)
+		if ('delay' in room && room.delay > 0) await wait(room.delay)
+		return inTurn(lane, () => countedTry(context.subnet, username, check))
+	})
+}
+
+let turns = 0
+
+async function inTurn<T>(line: string, attempt: () => Promise<T>): Promise<T> {
+	const turn = (waiting.get(line) ?? Promise.resolve()).then(attempt, attempt)
+	waiting.set(line, turn)
 	try {
 		return await turn
 	} finally {
-		if (waiting.get(account) === turn) waiting.delete(account)
+		if (waiting.get(line) === turn) waiting.delete(line)
 	}
 }
 
@@ -39,7 +51,6 @@ async function countedTry<T>(
 		const waitFor = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
 		return { is: 'too-many', waitFor, retryAfter: room.retryAfter }
 	}
-	if (room.delay > 0) await wait(room.delay)
 	const value = await check()
 	if (value !== null) return { is: 'right', value }
 	recordFailure(username, subnet)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import PDFDocument from 'pdfkit'
+import type PDFDocument from 'pdfkit'
 import type { BillingDocument, DocumentRow } from '#app/domain/billing/document.ts'
 
 type Pdf = InstanceType<typeof PDFDocument>
@@ -27,7 +27,9 @@ function registerFonts(pdf: Pdf) {
 }
 
 /** A paper as PDF, tagged for screen readers, with text that can be selected. It is a stream that has begun. */
-export function paperPdf(paper: BillingDocument): Pdf {
+export async function paperPdf(paper: BillingDocument): Promise<Pdf> {
+	// A quarter of a start would go by with reading it.
+	const { default: PDFDocument } = await import('pdfkit')
 	const title = paper.number ? `${paper.title} ${paper.number}` : paper.title
 	const pdf = new PDFDocument({
 		size: 'A4',
@@ -57,7 +59,7 @@ export function paperPdf(paper: BillingDocument): Pdf {
 /** The whole of it, to go along with a mail. */
 export async function paperBytes(paper: BillingDocument): Promise<Buffer> {
 	const parts: Buffer[] = []
-	for await (const part of paperPdf(paper)) parts.push(part as Buffer)
+	for await (const part of await paperPdf(paper)) parts.push(part as Buffer)
 	return Buffer.concat(parts)
 }
 

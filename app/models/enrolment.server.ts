@@ -52,7 +52,6 @@ export {
 	listEnded,
 	listQueue,
 	listRoster,
-	type ConsentKind,
 	type QueueRow,
 	type RosterRow,
 } from './enrolment/roster.server.ts'

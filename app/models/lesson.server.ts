@@ -17,6 +17,14 @@ export {
 	type LessonTime,
 } from './lesson/change.server.ts'
 export type { Booking } from './lesson/clash-facts.server.ts'
+export {
+	feedName,
+	feedVersion,
+	findFeedLesson,
+	listFeedLessons,
+	type FeedLesson,
+	type OpenFeed,
+} from './lesson/feed.server.ts'
 export { findClashes, type FoundClash } from './lesson/clashes.server.ts'
 export { countLessonsToClose } from './lesson/closing-count.server.ts'
 export { applyClosing, previewClosing, type ClosingPreview } from './lesson/closing.server.ts'

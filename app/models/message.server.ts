@@ -22,6 +22,7 @@ export { countFailed, listFailed, retryDeliveries } from './message/failed.serve
 export { listConversations, type ConversationFolder } from './message/list.server.ts'
 export { countUnreadConversations, isAttachedFor, versionOfConversation } from './message/following.server.ts'
 export { markRead, setClosed, setMember } from './message/member.server.ts'
+export { addParticipants, removeParticipant } from './message/participants.server.ts'
 export { copyOfConversations, findConversation, type FoundConversation } from './message/reading.server.ts'
 export {
 	listTemplates,

@@ -32,7 +32,7 @@ function cell(value: Cell): string {
 }
 
 /** Letters without accents, figures, hyphens: what every system can keep, and no header can be broken by. */
-function fileName(name: string): string {
+export function fileName(name: string): string {
 	const plain = name.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')
 	return (
 		plain

@@ -143,10 +143,16 @@ export function readTypedDate(typed: string, reading?: Reading): TypedDate {
 
 const TIME = 'Enter a time, such as 15:30 or 3:30 pm'
 
+const NAMED_TIMES = new Map([
+	['noon', '12:00'],
+	['midday', '12:00'],
+	['midnight', '00:00'],
+])
+
 /** `9`, `9:00`, `17.30`, `1730`, `5pm`: hours alone are those of a day of 24. Kept as `17:30`. */
 export function readTime(typed: string): TypedTime {
 	const text = typed.trim().replace(/\s+/g, ' ')
-	const named = { noon: '12:00', midday: '12:00', midnight: '00:00' }[text.toLowerCase()]
+	const named = NAMED_TIMES.get(text.toLowerCase())
 	if (named) return { ok: true, time: named }
 	const [, hours, minutes = '00', half] =
 		/^(\d{1,2}?) ?(?:[:.h]? ?(\d{2}))? ?([ap]\.?m?\.?)?$/i.exec(text.replace(/(\d)h$/i, '$1')) ?? []

@@ -47,6 +47,8 @@ declare module '@remix-run/node' {
 		nonce: string | null
 		/** Whose style sheet the page has, where that is not its area's; filled in by a shell that several roles share. */
 		sheet?: Area
+		/** More sheets that only what is shown at this address needs, where its routes cannot know. */
+		sheets?: string[]
 		/** Loaders that run after an action are asked with GET, and must not take its form away. */
 		isForm: boolean
 		saveData: boolean

@@ -90,15 +90,13 @@ export async function readCall<S extends z.ZodType<unknown, Record<string, unkno
  * text browsers show what a button is worth beside its words.
  */
 function keepRowsOnly(fields: FormData) {
-	fields.delete('__intent__')
-	fields.delete('__state__')
 	const asked = [...fields.keys()].find((field) => /^(insert|remove):/.test(field))
 	if (asked === undefined) return
 	fields.delete(asked)
 	const [, insert, remove, index] = /^(?:insert:([a-zA-Z]+)|remove:([a-zA-Z]+):(\d{1,3}))$/.exec(asked) ?? []
 	const name = insert ?? remove
 	const isList = [...fields.keys()].every((field) => field !== name && !field.startsWith(`${name}.`))
-	if (!name || !isList) return
+	if (!name || !isList || name in Object.prototype) return
 	const intent = insert
 		? { type: 'insert', payload: { name } }
 		: { type: 'remove', payload: { name, index: Number(index) } }
@@ -129,6 +127,8 @@ async function readFields(request: Request, refuse: Unreadable, withFiles?: stri
 	} catch {
 		throw refuse(UNREADABLE, 400)
 	}
+	// Conform believes what a form says of itself in these, and throws where it cannot read them.
+	for (const reserved of ['__intent__', '__state__']) fields.delete(reserved)
 	const files = withFiles ? await filesIn(fields, withFiles) : []
 	if (withFiles) fields.delete(withFiles)
 	for (const [name, value] of fields) {

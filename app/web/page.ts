@@ -7,7 +7,7 @@ export interface PageMode {
 	hydrate: boolean
 	nonce: string | undefined
 	/** The style sheet in the page itself, where there is no second request before paint. */
-	css: { inline: string; hash: string } | { href: string } | null
+	css: { inline: string; hash: string } | { hrefs: readonly string[] } | null
 	/** Where the small scripts of pages without framework JavaScript are. */
 	enhancements: Record<EnhancementName, string> | null
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+	check,
 	foreignKey,
 	index,
 	integer,
@@ -10,8 +11,10 @@ import {
 } from 'drizzle-orm/sqlite-core'
 import { schools, users } from './platform.ts'
 
-const plan = () => text('plan', { enum: ['soloTeacher', 'standard', 'professional'] }).notNull()
-const cycle = () => text('cycle', { enum: ['monthly', 'yearly'] }).notNull()
+const PLANS = ['soloTeacher', 'standard', 'professional'] as const
+const CYCLES = ['monthly', 'yearly'] as const
+const plan = () => text('plan', { enum: PLANS }).notNull()
+const cycle = () => text('cycle', { enum: CYCLES }).notNull()
 const schoolId = () =>
 	text('school_id')
 		.notNull()
@@ -58,31 +61,50 @@ export const planOrders = sqliteTable(
 	],
 )
 
-/** Money between schools and the platform, as entries: nothing here is ever changed or removed (triggers see to it). */
+/**
+ * Money between schools and the platform, as entries: nothing here is ever changed or removed (triggers see to it). Those
+ * of PayPal have an order and its reference; those that staff entered by hand have a reason and a name.
+ */
 export const platformTransactions = sqliteTable(
 	'platform_transactions',
 	{
 		schoolId: schoolId(),
 		at: integer('at').notNull(),
 		id: text('id').notNull(),
-		kind: text('kind', { enum: ['payment', 'refund'] }).notNull(),
+		kind: text('kind', { enum: ['payment', 'refund', 'correction'] }).notNull(),
 		/** Below zero where money went back. */
 		amountMinor: integer('amount_minor').notNull(),
 		currency: text('currency').notNull(),
-		plan: plan(),
-		cycle: cycle(),
-		orderId: text('order_id').notNull(),
-		providerRef: text('provider_ref').notNull(),
+		plan: text('plan', { enum: PLANS }),
+		cycle: text('cycle', { enum: CYCLES }),
+		orderId: text('order_id'),
+		/** PayPal's name for the payment, or what was typed in its place: the number of a bank transfer. */
+		providerRef: text('provider_ref'),
+		/** Of an entry by hand. */
+		reason: text('reason'),
+		enteredBy: text('entered_by'),
+		enteredAt: integer('entered_at'),
+		/** The entry that a correction takes back. */
+		correctsId: text('corrects_id'),
 	},
 	(table) => [
 		primaryKey({ columns: [table.schoolId, table.at, table.id] }),
 		uniqueIndex('platform_transactions_id').on(table.schoolId, table.id),
 		uniqueIndex('platform_transactions_ref').on(table.providerRef, table.kind),
 		index('platform_transactions_at').on(table.at, table.id),
+		uniqueIndex('platform_transactions_corrected')
+			.on(table.schoolId, table.correctsId)
+			.where(sql`corrects_id is not null`),
 		foreignKey({
 			columns: [table.schoolId, table.orderId],
 			foreignColumns: [planOrders.schoolId, planOrders.id],
 		}),
+		foreignKey({ columns: [table.schoolId, table.correctsId], foreignColumns: [table.schoolId, table.id] }),
+		check(
+			'platform_transactions_source',
+			sql`(order_id is null) = (reason is not null and entered_by is not null)`,
+		),
+		check('platform_transactions_correction', sql`(kind = 'correction') = (corrects_id is not null)`),
 	],
 )
 

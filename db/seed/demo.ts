@@ -2,6 +2,7 @@ import { fold } from '#app/utils/fold.ts'
 import type { Connection, Db } from '../client.server.ts'
 import { memberships, schools, subscriptions, users } from '../schema/index.ts'
 import { addBilling } from './billing.ts'
+import { addCustomers } from './customers.ts'
 import { addClasses } from './classes.ts'
 import { addPlace, addTeachers, deskOf } from './desk.ts'
 import { desks } from './desks.ts'
@@ -25,7 +26,8 @@ export function seedDemo(connection: Connection, now = Date.now()) {
 		for (const school of demoSchools) addSchool(db, school, now)
 		for (const person of demoPeople) addPerson(db, person, now)
 		for (const school of demoSchools) addDesk(connection, school, now)
-		addPlatform(db, demoSchools, owners(), now)
+		addCustomers(db, now)
+		addPlatform(db, owners(), now)
 	})()
 }
 

@@ -5,7 +5,7 @@ import type { Cycle, PlanName } from '#app/domain/subscription/plans.ts'
 export const PASSWORD_HASH =
 	'$argon2id$v=19$m=19456,t=2,p=1$c29sZmEtZGVtby1zYWx0IQ$ZGf67Ytknay4/QxwfyYsLrZqMKtLqO1Fp6U3aIPkWrQ'
 
-interface DemoSchool {
+export interface DemoSchool {
 	id: string
 	name: string
 	kind: 'school' | 'solo'

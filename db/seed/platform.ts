@@ -11,18 +11,18 @@ import {
 } from '../schema/index.ts'
 import { endOfCycle } from '#app/domain/subscription/billing-cycle.ts'
 import { plans } from '#app/domain/subscription/plans.ts'
-import type { demoSchools } from './people.ts'
+import { customers, ownerOf } from './customers.ts'
+import { demoSchools, type DemoSchool } from './people.ts'
+import { addSystem } from './system.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** What the platform’s own desk shows: payments, messages of visitors, and what pages cost. */
-export function addPlatform(
-	db: Db,
-	schools: typeof demoSchools,
-	owners: Record<string, string>,
-	now: number,
-) {
-	for (const school of schools) addPayments(db, school, owners[school.id] ?? '', now)
+/** What the platform’s own desk shows: payments, messages of visitors, jobs, and what pages cost. */
+export function addPlatform(db: Db, owners: Record<string, string>, now: number) {
+	for (const school of demoSchools) addPayments(db, school, owners[school.id] ?? '', now)
+	for (const school of customers) addPayments(db, school, ownerOf(school.id), now)
+	addEntriesByHand(db, now)
+	addSystem(db, now)
 	db.insert(activationRequests)
 		.values({
 			schoolId: 'newschool',
@@ -38,12 +38,7 @@ export function addPlatform(
 }
 
 /** One order, paid since the beginning. PayPal knows nothing of it, so that nobody asks there. */
-function addPayments(
-	db: Db,
-	{ id: schoolId, daysAgo, plan }: (typeof demoSchools)[number],
-	by: string,
-	now: number,
-) {
+function addPayments(db: Db, { id: schoolId, daysAgo, plan }: DemoSchool, by: string, now: number) {
 	if (plan.state === 'pending') return
 	const { amountMinor } = plans[plan.name][plan.cycle]
 	const bought = { plan: plan.name, cycle: plan.cycle, amountMinor, currency: 'USD' }
@@ -75,6 +70,61 @@ function addPayments(
 				providerRef: `DEMO-${schoolId.toUpperCase()}-${number}`,
 			})
 			.run()
+}
+
+/** A refund, a transfer past PayPal, and one that was entered for the wrong school and taken back. */
+function addEntriesByHand(db: Db, now: number) {
+	const paid = { currency: 'USD', enteredBy: 'Sol Fairweather' } as const
+	const wrong = now - 9 * DAY
+	db.insert(platformTransactions)
+		.values([
+			{
+				schoolId: 'granite',
+				at: now - 34 * DAY,
+				id: 'granite-refund',
+				kind: 'refund',
+				amountMinor: -2900,
+				currency: 'USD',
+				plan: 'standard',
+				cycle: 'monthly',
+				orderId: 'granite-order',
+				providerRef: 'DEMO-GRANITE-8',
+			},
+			{
+				...paid,
+				schoolId: 'plover',
+				at: now - 5 * DAY,
+				id: 'plover-hand',
+				kind: 'payment',
+				amountMinor: 999,
+				providerRef: 'Transfer 2207',
+				reason: 'Paid by bank transfer',
+				enteredAt: now - 4 * DAY,
+			},
+			{
+				...paid,
+				schoolId: 'thistle',
+				at: wrong,
+				id: 'thistle-hand',
+				kind: 'payment',
+				amountMinor: 2900,
+				providerRef: 'Transfer 2193',
+				reason: 'Paid by bank transfer',
+				enteredAt: wrong,
+			},
+			{
+				...paid,
+				schoolId: 'thistle',
+				at: wrong + DAY,
+				id: 'thistle-back',
+				kind: 'correction',
+				amountMinor: -2900,
+				reason: 'The transfer was from another school',
+				enteredAt: wrong + DAY,
+				correctsId: 'thistle-hand',
+			},
+		])
+		.run()
 }
 
 function addDemoRequest(db: Db, now: number) {

@@ -96,6 +96,7 @@ export class ClusterNode {
 		} catch {
 			// They are gone already.
 		}
+		giveUp(this.mount)
 		await this.ended
 	}
 
@@ -165,7 +166,6 @@ function configOf({ name, place, api, port, primary, consul, bare }: Placement):
 			: ([
 					[/type: 'consul'/, `type: 'static'`],
 					[/candidate: .*/, `candidate: ${name === PRIMARY}`],
-					[/promote: .*/, 'promote: false'],
 					[/hostname: .*/, `hostname: '${PRIMARY}'`],
 					[/advertise-url: .*/, `advertise-url: 'http://127.0.0.1:${primary.api}'`],
 					[/\n {2}consul:\n(?: {4}.*\n)+/, '\n'],
@@ -180,9 +180,21 @@ function configOf({ name, place, api, port, primary, consul, bare }: Placement):
 	return `${text}\ntracing:\n  enabled: false\n`
 }
 
+/**
+ * Killed while it tells the kernel of a change, LiteFS waits for an answer of its own and never ends, nor does Solfa. Once
+ * the mount is given up both do. Only root may.
+ */
+function giveUp(folder: string) {
+	if (isMounted(folder)) spawnSync('umount', ['-f', folder], { stdio: 'ignore' })
+}
+
+function isMounted(folder: string): boolean {
+	return readFileSync('/proc/mounts', 'utf8').includes(` ${folder} `)
+}
+
 /** Also a mount that nobody answers for any more. */
 export function unmount(folder: string) {
-	if (!readFileSync('/proc/mounts', 'utf8').includes(` ${folder} `)) return
+	if (!isMounted(folder)) return
 	const gone = spawnSync('fusermount3', ['-uz', folder], { stdio: 'ignore' }).status === 0
 	if (!gone) spawnSync('umount', ['-l', folder], { stdio: 'ignore' })
 }

@@ -1,11 +1,14 @@
 import type { AppLoadContext } from '@remix-run/node'
 import type { Request, Response } from 'express'
+import { setTimeout as pause } from 'node:timers/promises'
 import { areas } from '#app/domain/account/areas.ts'
 import { environment } from '#app/config/environment.server.ts'
-import { writingGets } from '#app/web/writing-gets.ts'
+import { isWritingGet } from '#app/web/writing-gets.ts'
+import { holdWrites } from '#db/litefs.server.ts'
 import { TOO_LARGE } from '../body.ts'
 import { bodyLimitOf } from '../uploads.ts'
 import { FULL, GOING_ROUND, NO_PRIMARY, UNCERTAIN } from '../refusals.ts'
+import type { Held } from './handover.ts'
 import { wordsWithoutDatabase } from './last-words.ts'
 import { Node } from './node.ts'
 import { forgetWritten, hasOwnWrites, markWritten } from './own-writes.ts'
@@ -22,6 +25,9 @@ const HERE: Elsewhere = { answered: false }
 const ANSWERED: Elsewhere = { answered: true }
 /** More than this the edge of Fly cannot send again; it goes from node to node instead. */
 const REPLAYS_UP_TO = 1_000_000
+/** For what is being written when another node wants the lease. */
+const ENDS_WITHIN = 3_000
+const STEP = 20
 
 /**
  * What a request meets when several nodes share one database: what writes goes to the primary, what reads stays here,
@@ -32,6 +38,8 @@ export class Cluster {
 	#leaving = false
 	/** What was taken as the primary's, whatever became of the role meanwhile. */
 	readonly #taken = new WeakSet<AppLoadContext>()
+	/** Those of them that are not answered yet. */
+	readonly #writing = new Set<Response>()
 
 	constructor(node: Node) {
 		this.node = node
@@ -41,6 +49,16 @@ export class Cluster {
 	leave() {
 		this.#leaving = true
 		this.node.disarm()
+	}
+
+	/** From here on nothing is written, and nobody is in the middle of it. What the other node must have before it begins. */
+	async hold(): Promise<Held> {
+		await this.node.hold()
+		for (const until = Date.now() + ENDS_WITHIN; this.#writing.size > 0 && Date.now() < until;)
+			await pause(STEP)
+		holdWrites(true)
+		const { litefs } = this.node
+		return { at: litefs.position(), files: litefs.filesPosition() }
 	}
 
 	get isReadOnly(): boolean {
@@ -67,7 +85,7 @@ export class Cluster {
 			is = (await this.node.role()).is
 		}
 		if (is === 'primary') {
-			this.#taken.add(context)
+			this.#take(res, context)
 			if (!this.node.hasRoom) context.refusal = FULL
 			return HERE
 		}
@@ -82,6 +100,13 @@ export class Cluster {
 		}
 		if (Number(req.headers['content-length'] ?? 0) > bodyLimitOf(res)) return HERE
 		return this.#takeWriteElsewhere(req, res, context)
+	}
+
+	#take(res: Response, context: AppLoadContext) {
+		this.#taken.add(context)
+		if (res.closed) return
+		this.#writing.add(res)
+		res.once('close', () => this.#writing.delete(res))
 	}
 
 	/** The Set-Cookie after a write, so that the same browser sees it on every node; null after anything else. */
@@ -163,8 +188,8 @@ export function joinCluster(): Cluster | null {
 	return litefs && new Cluster(new Node(litefs))
 }
 
-function writes({ method }: Request, { place }: AppLoadContext): boolean {
-	return (method !== 'GET' && method !== 'HEAD') || Object.hasOwn(writingGets, place.routeId)
+function writes({ method, url }: Request, { place }: AppLoadContext): boolean {
+	return (method !== 'GET' && method !== 'HEAD') || isWritingGet(place.routeId, url)
 }
 
 function replayable({ headers }: Request): boolean {

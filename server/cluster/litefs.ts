@@ -97,6 +97,19 @@ export class Litefs {
 		)
 	}
 
+	/** Whether this node may take the lease from another. */
+	get mayLead(): boolean {
+		return this.lease !== null && this.#standing?.candidate !== false
+	}
+
+	/** Has LiteFS take the lease from the primary at once. */
+	async promote(): Promise<boolean> {
+		const options = { method: 'POST', signal: AbortSignal.timeout(ANSWERS_WITHIN) }
+		const answer = await fetch(`${this.#settings.apiUrl}/promote`, options).catch(() => null)
+		await answer?.body?.cancel()
+		return answer?.ok === true
+	}
+
 	/** The last transaction this copy has, as text that sorts; null when there is no database yet, or no LiteFS. */
 	position(): string | null {
 		return positionOf(this.#file('solfa.db'))

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LitefsSettings } from '#app/config/litefs.server.ts'
+import { holdWrites } from '#db/litefs.server.ts'
 import { FULL_HEADER } from '../health.ts'
 import { Litefs, type Role } from './litefs.ts'
 import { watchFiles } from './watcher.ts'
@@ -7,9 +8,14 @@ import { watchFiles } from './watcher.ts'
 const LOOKS_EVERY = 500
 const BELIEVED_FOR = 1_000
 const STEP = 100
+/** Longer than another node takes to get the lease, or to give it up. */
+const HELD_FOR = 10_000
 /** As long as others may take to hear of a change. */
 const REMEMBERED_FOR = 30_000
 const NO_PRIMARY: Role = { is: 'replica-no-primary' }
+
+/** What a node does when it becomes the primary, or is it no longer. */
+type Changed = (isPrimary: boolean) => Promise<void> | void
 
 /** This node's place in the cluster, looked up twice a second. */
 export class Node {
@@ -24,9 +30,11 @@ export class Node {
 	#hasLease = false
 	#primaryAt = -Infinity
 	#isOutdated = false
+	#heldUntil = -Infinity
 	#lookedAt = 0
 	#timer: NodeJS.Timeout | undefined
-	#changed: (isPrimary: boolean) => void = () => {}
+	#changed: Changed = () => {}
+	#change: Promise<void> | void = undefined
 	#gone: () => void = () => {}
 	#isGone = false
 	#stopWatcher: () => void = () => {}
@@ -64,8 +72,18 @@ export class Node {
 		this.#role = NO_PRIMARY
 	}
 
+	/**
+	 * Is no primary from now on, so that another node can take the lease; where none does, it goes on in a while. Done when its
+	 * own work is.
+	 */
+	async hold() {
+		this.#heldUntil = performance.now() + HELD_FOR
+		await this.#look()
+		await this.#change
+	}
+
 	/** Tells of every change from now on, and once of a mount that has gone. */
-	watch(changed: (isPrimary: boolean) => void, gone: () => void, end: (why: string) => void) {
+	watch(changed: Changed, gone: () => void, end: (why: string) => void) {
 		this.litefs.watchLease(end)
 		this.#changed = changed
 		this.#gone = gone
@@ -104,13 +122,18 @@ export class Node {
 		this.#gone()
 	}
 
+	/** Solfa on the node of that name. */
+	urlOf(name: string): string {
+		return this.#primaryUrl.replace('{primary}', name)
+	}
+
 	/** Where the primary can be reached, or null when there is none for as long as somebody may be made to wait. */
 	async primary(patience: number): Promise<{ name: string; url: string } | 'here' | null> {
 		for (const until = Date.now() + patience; ; await pause(STEP)) {
 			const role = await this.role()
 			if (role.is === 'primary') return 'here'
 			if (role.is === 'replica') {
-				const url = this.#primaryUrl.replace('{primary}', role.primary)
+				const url = this.urlOf(role.primary)
 				if (await this.#isReady(url)) return { name: role.primary, url }
 			}
 			if (Date.now() > until) return null
@@ -139,11 +162,15 @@ export class Node {
 		this.hasRoom = await this.litefs.hasRoom()
 		if (this.#isGone) return
 		const had = this.#hasLease
-		this.#hasLease = role.is === 'primary'
+		// Another node has taken it: should it come back, it comes without anybody waiting for it.
+		if (role.is === 'replica') this.#heldUntil = -Infinity
+		const isHeld = performance.now() < this.#heldUntil
+		if (!isHeld) holdWrites(false)
+		this.#hasLease = role.is === 'primary' && !isHeld
 		if (!this.#hasLease) this.#isOutdated = false
-		this.#role = this.#isOutdated ? NO_PRIMARY : role
+		this.#role = role.is === 'primary' && (isHeld || this.#isOutdated) ? NO_PRIMARY : role
 		if (this.#role.is === 'primary') this.#primaryAt = performance.now()
 		this.#lookedAt = Date.now()
-		if (had !== this.#hasLease) this.#changed(this.#hasLease)
+		if (had !== this.#hasLease) this.#change = this.#changed(this.#hasLease)
 	}
 }

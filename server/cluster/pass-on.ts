@@ -1,5 +1,6 @@
 import { Agent, request as plainRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { request as secureRequest } from 'node:https'
+import { letThrough } from '../whole.ts'
 
 /** What came of passing a request on. */
 export type PassedOn =
@@ -71,6 +72,8 @@ export async function passOn(
 
 export function sayLeaving(req: IncomingMessage, res: ServerResponse) {
 	req.resume()
+	letThrough(res)
+	for (const name of res.getHeaderNames()) res.removeHeader(name)
 	res.writeHead(503, { [LEAVING]: '1', 'retry-after': '1', 'cache-control': 'no-store' }).end()
 }
 
@@ -135,6 +138,7 @@ function unread(req: IncomingMessage): AsyncIterable<Buffer> | Buffer[] {
 }
 
 async function sendBack(incoming: IncomingMessage, res: ServerResponse) {
+	letThrough(res)
 	// What this node already put on its answer, the other one has put on its own.
 	for (const name of res.getHeaderNames()) res.removeHeader(name)
 	const { rawHeaders } = incoming

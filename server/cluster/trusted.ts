@@ -10,6 +10,8 @@ export interface Passed {
 	hop: number
 }
 
+type Asked = Pick<IncomingMessage, 'method' | 'url'>
+
 const HEADER = 'x-solfa-passed'
 /** Clocks of nodes may differ this much, and a copied header is worth nothing after it. */
 const VALID = 30_000
@@ -17,7 +19,7 @@ const VALID = 30_000
 const passed = new WeakMap<IncomingMessage, Passed>()
 
 /** The header that makes a node of ours believe where a request comes from, and nothing else. */
-export function passedHeader(req: IncomingMessage, { address, hop }: Passed, now = Date.now()) {
+export function passedHeader(req: Asked, { address, hop }: Passed, now = Date.now()) {
 	const [secret = ''] = secretsFor('forward')
 	return { [HEADER]: [now, hop, address, sign(secret, req, `${now} ${hop} ${address}`)].join(' ') }
 }
@@ -40,7 +42,7 @@ export function passedBy(req: IncomingMessage): Passed | undefined {
 	return passed.get(req)
 }
 
-function sign(secret: string, { method, url }: IncomingMessage, words: string): string {
+function sign(secret: string, { method, url }: Asked, words: string): string {
 	return createHmac('sha256', secret).update(`${method} ${url} ${words}`).digest('base64url')
 }
 

@@ -27,6 +27,7 @@ async function faultsOf(page: Page, look: (html: string) => unknown[] | Promise<
 
 test('every page keeps its words apart without a style sheet', async ({ page }) => {
 	expect(joinedWords('<p><b>Teachers</b><i>6</i> of <!-- -->x<!-- -->y</p><p>z</p>')).toEqual(['Teachers|6'])
+	expect(joinedWords('<button>Show</button><label>Search</label><nav>By</nav><a>day</a>')).toHaveLength(2)
 	expect(joinedWords('<p><b>Teachers</b> <i>6</i>, <bdi>Ada</bdi>’s</p>')).toEqual([])
 	expect(await faultsOf(page, joinedWords)).toEqual({})
 })

@@ -1,5 +1,5 @@
 const BLOCKS =
-	/^(address|article|aside|body|br|caption|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|html|legend|li|main|meter|nav|ol|optgroup|option|p|progress|section|select|summary|table|tbody|td|textarea|tfoot|th|thead|tr|ul)$/
+	/^(address|article|aside|body|br|caption|dd|details|dialog|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|html|legend|li|main|meter|ol|optgroup|option|p|progress|section|select|summary|table|tbody|td|textarea|tfoot|th|thead|tr|ul)$/
 const UNREAD = /<(head|script|style|template)\b[^>]*>.*?<\/\1>|<!--.*?-->|<!doctype[^>]*>/gis
 /** A drawing that has no other within it. */
 const DRAWING = /<svg\b[^>]*>(?:(?!<svg\b).)*?<\/svg>/gis
@@ -8,15 +8,15 @@ const DRAWING = /<svg\b[^>]*>(?:(?!<svg\b).)*?<\/svg>/gis
 const JOINT = '\u0000'
 
 /**
- * A page as browsers read it that know no style sheet: a new line for each block, space around a box or a button, and
- * nothing between other elements but the white space that is written there.
+ * A page as browsers read it that know no style sheet: a new line for each block but \`nav\`, which some do not know, space
+ * around a box and before a button, and nothing between other elements but the white space that is written there.
  */
 function readingOf(html: string): string {
 	return withoutDrawings(html.replace(UNREAD, '')).replace(
 		/<\/?([a-z0-9]+)\b[^>]*>/gi,
-		(_tag, name: string) => {
+		(tag, name: string) => {
 			if (BLOCKS.test(name.toLowerCase())) return '\n'
-			return /^(input|button)$/i.test(name) ? ' ' : JOINT
+			return /^<(input|button)\b/i.test(tag) ? ' ' : JOINT
 		},
 	)
 }

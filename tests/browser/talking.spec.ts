@@ -35,7 +35,7 @@ test('a parent without script and a teacher with one hold a conversation with a 
 	await parent.getByLabel('Jun Mori').check()
 	await parent.getByLabel('Subject').fill(subject)
 	await parent.getByLabel('Message', { exact: true }).fill('Is this the right fingering?')
-	await parent.getByLabel('Attach files (optional)').setInputFiles(PICTURE)
+	await parent.getByLabel('Files to attach').setInputFiles(PICTURE)
 	await parent.getByRole('button', { name: 'Send', exact: true }).click()
 	await expect(parent.getByRole('heading', { name: subject })).toBeVisible()
 
@@ -56,3 +56,76 @@ test('a parent without script and a teacher with one hold a conversation with a 
 	await expect(teacher.getByText('Thank you!', { exact: true })).toBeVisible({ timeout: 20_000 })
 	await Promise.all([parent.context().close(), teacher.context().close()])
 })
+
+test('somebody without script and our support with one hold a conversation with a picture', async ({
+	browser,
+	baseURL,
+}, info) => {
+	const person = await inBrowser(browser, baseURL, `house-${info.project.name}-admin`, false)
+	const question = `Our logo looks wrong ${info.repeatEachIndex}`
+	await person.goto('/messaging?support=admin')
+	await person.getByLabel('Attach an image').setInputFiles(PICTURE)
+	await write(person, 'Message', question, 'Send')
+	await expect(person.getByText(question)).toBeVisible()
+	expect(await widthOf(person)).toBe(1)
+
+	const staff = await inBrowser(browser, baseURL, 'super', true)
+	await openThread(staff, info.project.name)
+	await expect(staff.getByText(question)).toBeVisible()
+	expect(await widthOf(staff)).toBe(1)
+	await write(staff, 'Message', 'Please send it as a PNG.', 'Send answer')
+	await expect(staff.getByText('Please send it as a PNG.')).toBeVisible()
+
+	await person.getByRole('link', { name: 'Refresh', exact: true }).click()
+	await expect(person.getByText('Please send it as a PNG.')).toBeVisible()
+	await person.getByRole('button', { name: 'Mark 1 as read' }).click()
+	await expect(person.getByRole('button', { name: 'Mark 1 as read' })).toBeHidden()
+	await Promise.all([person.context().close(), staff.context().close()])
+})
+
+test('somebody in the dialog of a desk and our support without script hold a conversation with a picture', async ({
+	browser,
+	baseURL,
+}, info) => {
+	const person = await inBrowser(browser, baseURL, `house-${info.project.name}-teacher`, true)
+	const question = `A strange picture ${info.repeatEachIndex}`
+	await person.goto('/dashboard/teacher')
+	await person.getByRole('link', { name: 'Support' }).click()
+	const chat = person.getByRole('dialog', { name: 'Support' }).frameLocator('iframe')
+	const mode = chat.getByRole('link', { name: 'A person', exact: true })
+	await mode.click()
+	// Both documents have the same fields.
+	await expect(mode).toHaveAttribute('aria-current', 'page')
+	await chat.getByLabel('Attach an image').setInputFiles(PICTURE)
+	await expect(chat.getByRole('img', { name: 'Preview of scale.png' })).toBeVisible()
+	await chat.getByLabel('Message', { exact: true }).fill(question)
+	await chat.getByLabel('Message', { exact: true }).press('Enter')
+	await expect(chat.getByText(question)).toBeVisible()
+	await expect(chat.getByRole('img', { name: 'Attached image' }).last()).toBeVisible()
+
+	const staff = await inBrowser(browser, baseURL, 'super', false)
+	await openThread(staff, info.project.name, 'teacher')
+	expect(await widthOf(staff)).toBe(1)
+	await write(staff, 'Message', 'Thank you, we see it.', 'Send answer')
+	// It comes by itself while the dialog is open.
+	await expect(chat.getByText('Thank you, we see it.')).toBeVisible({ timeout: 20_000 })
+	await Promise.all([person.context().close(), staff.context().close()])
+})
+
+/** The conversation of somebody of the house, from the queue of those who wait. */
+async function openThread(staff: Page, mode: string, role = 'admin') {
+	await staff.goto('/super-admin/support')
+	await staff.getByRole('link', { name: `${role} of house-${mode}` }).click()
+	await expect(staff.getByRole('heading', { name: `${role} of house-${mode}` })).toBeVisible()
+}
+
+/** How wide the last picture of a conversation is once it was fetched: a person may see it. */
+async function widthOf(page: Page) {
+	const picture = page.getByRole('img', { name: 'Attached image' }).last()
+	await expect(picture).toBeVisible()
+	await picture.scrollIntoViewIfNeeded()
+	await expect
+		.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+		.toBeGreaterThan(0)
+	return picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+}

@@ -1,4 +1,6 @@
 import { createCookie } from '@remix-run/node'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { secretsFor } from '#app/config/secrets.server.ts'
 import { BrowserOfNodes, type Reply } from '../support/browser-of-nodes.ts'
@@ -186,10 +188,36 @@ describe.skipIf(noCluster)('two nodes with one database', () => {
 
 	it('pass a request on once at most', async () => {
 		const { passedHeader } = await import('#server/cluster/trusted.ts')
-		const headers = passedHeader({ method: 'POST', url: '/' } as never, { address: '192.0.2.7', hop: 1 })
+		const headers = passedHeader({ method: 'POST', url: '/' }, { address: '192.0.2.7', hop: 1 })
 		const answer = await new BrowserOfNodes().post(b, '/', aMessage(), headers)
 		expect(answer.status).toBe(508)
 		expect(answer.page.problems[0]).toBeTruthy()
+	})
+
+	it('hold their writes for a node that wants the lease, and take them again where it does not come', async () => {
+		const { passedHeader } = await import('#server/cluster/trusted.ts')
+		const ask = (headers: Record<string, string>) =>
+			new BrowserOfNodes().send(a, 'POST', '/handover', headers, '')
+		expect((await ask({})).status).toBe(404)
+		expect((await new BrowserOfNodes().post(a, '/', aMessage())).status).toBe(303)
+
+		const held = await ask(
+			passedHeader({ method: 'POST', url: '/handover' }, { address: '192.0.2.7', hop: 1 }),
+		)
+		expect(held.status).toBe(200)
+		const position = () => readFileSync(join(cluster.primary.mount, 'solfa.db-pos'), 'latin1').slice(0, 16)
+		const { at } = JSON.parse(held.body) as { at: string }
+		expect(at).toBe(position())
+		const message = aMessage()
+		const refused = await new BrowserOfNodes().post(a, '/', message)
+		expect([refused.status, refused.page.valueOf('email')]).toEqual([503, message.email])
+		expect(position()).toBe(at)
+		expect((await new BrowserOfNodes().get(a, '/')).status).toBe(200)
+		await until(
+			async () => (await new BrowserOfNodes().post(b, '/', message)).status === 303,
+			'writes are taken again',
+		)
+		expect(position() > at).toBe(true)
 	})
 
 	it('refuse what is too large at the replica as at the primary', async () => {

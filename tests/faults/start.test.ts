@@ -107,7 +107,7 @@ describe('a start that must not go on says why in a sentence', () => {
 		await expectRefusal(folderToClear(), { TRUSTED_HOPS: 'two' }, /TRUSTED_HOPS must be a whole number/)
 		await expectRefusal(folderToClear(), { APP_URL: 'solfa' }, /APP_URL must be an address/)
 		for (const CONTACT_EMAIL of ['hello', 'Solfa <hello@solfa.example>', 'a@b.example, c@d.example'])
-			await expectRefusal(folderToClear(), { CONTACT_EMAIL }, /CONTACT_EMAIL must be one e-mail address/)
+			await expectRefusal(folderToClear(), { CONTACT_EMAIL }, /CONTACT_EMAIL must be one email address/)
 	})
 })
 

@@ -30,7 +30,7 @@ describe('a node whose role changes', () => {
 		const apiUrl = `http://127.0.0.1:${(litefs.address() as AddressInfo).port}`
 		node = new Node({ dir, apiUrl, primaryUrl: '', waitMs: 0, consul: null })
 		node.watch(
-			(is) => heard.push(is),
+			(is) => void heard.push(is),
 			() => {},
 			() => {},
 		)

@@ -123,9 +123,12 @@ describe('a time as people type it', () => {
 		},
 	)
 
-	it.each(['', 'soon', '9:5', '9:00:00', '-9', '9,5', '9 to 10'])('is refused: %s', (typed) => {
-		expect(readTime(typed)).toEqual({ ok: false, message: 'Enter a time, such as 15:30 or 3:30 pm' })
-	})
+	it.each(['', 'soon', '9:5', '9:00:00', '-9', '9,5', '9 to 10', 'constructor', '__proto__'])(
+		'is refused: %s',
+		(typed) => {
+			expect(readTime(typed)).toEqual({ ok: false, message: 'Enter a time, such as 15:30 or 3:30 pm' })
+		},
+	)
 
 	it('is the same minute in whatever way it is written', () => {
 		const others: string[] = []

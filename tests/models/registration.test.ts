@@ -237,3 +237,11 @@ it('two people who register one address at once make one account', async () => {
 	expect(both.sort()).toEqual(['new', 'taken'])
 	expect(made()).toEqual(ONE)
 })
+
+it('a sixth of one network is none though six were tried side by side, and one sent twice is no seventh', () => {
+	const sent = [1, 2, 3, 4, 5, 6, 5].map((number) => register({ email: `owner${number}@berg.example` }).is)
+	expect(sent).toEqual(['new', 'new', 'new', 'new', 'new', 'full', 'repeated'])
+	expect(register({ email: 'owner1@berg.example', name: 'Another Name' }).is).toBe('full')
+	expect(register({ email: 'owner7@berg.example' }, '198.51.100').is).toBe('new')
+	expect(count('schools')).toBe(6)
+})

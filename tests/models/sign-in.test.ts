@@ -6,6 +6,8 @@ import {
 	removeOldFailures,
 	signInRoom,
 } from '#app/models/platform/sign-in.server.ts'
+import type { Asked } from '#app/guards/enter.server.ts'
+import { tryPassword } from '#app/guards/password-try.server.ts'
 import { hashPassword, passwordMatches } from '#app/models/password.server.ts'
 import { change, rows } from '../support/database.ts'
 import { aPerson, aSchool, aTeacherAt, anAdminAt, PASSWORD, platformStaff } from '../support/factories.ts'
@@ -108,6 +110,22 @@ describe('credentials', () => {
 		const staff = platformStaff()
 		expect(findCredentials(staff.username)?.id).toBe(staff.userId)
 	})
+})
+
+it('of one network are counted though they come side by side', async () => {
+	fail(98, 'earlier guesses')
+	let checked = 0
+	const guess = async () => {
+		checked += 1
+		await new Promise((resolve) => setTimeout(resolve, 5))
+		return null
+	}
+	const asked = { context: { subnet: HERE } } as unknown as Asked
+	const tries = Array.from({ length: 40 }, (_, i) => tryPassword(asked, `name ${i}`, guess))
+	const outcomes = (await Promise.all(tries)).map((tried) => tried.is)
+	// Two are left, and two more were under way when those had failed.
+	expect(checked).toBeLessThanOrEqual(5)
+	expect(outcomes.filter((is) => is === 'too-many')).toHaveLength(40 - checked)
 })
 
 describe('a password', () => {

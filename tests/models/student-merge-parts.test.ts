@@ -227,6 +227,17 @@ describe('what belongs to the other record', () => {
 		expect(unlinked()).toEqual([{ id: third }, { id: kept }])
 	})
 
+	it('frees the address of an account that only was invited and leads in no more', () => {
+		const office = anOffice()
+		const [came, invited] = [aPerson(), aPerson()]
+		const place = (person: typeof came) => joins(person, office.school, 'student', 'learner').membershipId
+		const two = twice(office, { membershipId: place(came) }, { membershipId: place(invited) })
+		change('update memberships set awaited_since = 1 where user_id = ?', invited.userId)
+		expect(merge(office, two, { account: 'kept' })).toMatchObject({ ok: true })
+		const emails = rows('select email from users where id in (?, ?) order by id', came.userId, invited.userId)
+		expect(emails).toEqual([{ email: came.email }, { email: null }])
+	})
+
 	it('leaves a family that has others, and archives one that has nobody any more', () => {
 		const office = anOffice()
 		const [ours, theirs] = [aFamily(office.school, 'Lind'), aFamily(office.school, 'Vidal')]

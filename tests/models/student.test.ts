@@ -211,8 +211,8 @@ describe('consents', () => {
 			version: 1,
 			withdrawnAt: null,
 		})
-		expect(withdrawConsent(access, child, consent!.id)).toBe('Photos and films')
-		expect(withdrawConsent(access, child, consent!.id)).toBe('Photos and films')
+		expect(withdrawConsent(access, child, consent!.id)).toBe('Photos and videos')
+		expect(withdrawConsent(access, child, consent!.id)).toBe('Photos and videos')
 		expect(told(child.id, 'consent.withdrawn')).toHaveLength(1)
 		expect(give()).toMatchObject({ ok: true })
 		expect(listConsents(access, child.id)).toHaveLength(2)

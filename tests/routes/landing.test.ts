@@ -116,8 +116,8 @@ describe('the prices', () => {
 		])
 			expect(page.words).toContain(words)
 		expect(page.links).toMatchObject({
-			'by the month': '/?billing=monthly#pricing',
-			'by the year': '/?billing=yearly#pricing',
+			monthly: '/?billing=monthly#pricing',
+			yearly: '/?billing=yearly#pricing',
 		})
 	})
 

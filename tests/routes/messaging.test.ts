@@ -216,6 +216,16 @@ describe('a message to many people', () => {
 		expect(new Date(at).toISOString()).toBe('2027-07-01T21:30:00.000Z')
 	})
 
+	it('is deleted as long as it is a draft', async () => {
+		await office.post(MANY, draft)
+		const [{ id } = { id: '' }] = rows<{ id: string }>('select id from broadcasts')
+		const { page } = await office.get(`${MANY}&id=${id}`)
+		const button = page.forms.find((form) => form.button === 'Delete draft')
+		const path = '/messaging?tab=drafts'
+		expect((await office.post(path, { intent: 'delete', ...button?.hidden })).location).toBe(path)
+		expect(rows('select id from broadcasts')).toEqual([])
+	})
+
 	it('is nothing families can write, see or send', async () => {
 		for (const path of [MANY, '/messaging?tab=templates', '/messaging?tab=failed']) {
 			const { page } = await parent.get(path)
@@ -230,6 +240,67 @@ describe('a message to many people', () => {
 		] as const)
 			expect((await parent.post(path, sent)).status).toBeGreaterThanOrEqual(400)
 		expect(rows('select id from broadcasts')).toEqual([])
+	})
+})
+
+describe('who takes part in a conversation', () => {
+	it('is changed by staff on a page of its own', async () => {
+		const path = `/messaging/${begun(writerOf(its.office), { to: [its.parent.membershipId ?? ''] })}`
+		const people = (await office.get(path)).page.links.People ?? ''
+		const { page } = await office.get(people)
+		expect(page.heading).toBe('People in this conversation')
+		const add = page.forms.find(({ button }) => button === `Add ${its.stranger.name}`)
+		expect((await office.post(people, { intent: 'add', ...add?.hidden })).status).toBe(303)
+		const stranger = await Visitor.signedInAs(its.stranger)
+		expect((await stranger.get(path)).page.words).toContain('Hello')
+		const again = await office.get(people)
+		const remove = again.page.forms.find(({ button }) => button === `Remove ${its.stranger.name}`)
+		await office.post(people, { intent: 'remove', ...remove?.hidden })
+		expect((await stranger.get(path)).status).toBe(404)
+	})
+
+	it('is nothing families see or change', async () => {
+		const path = `/messaging/${begun(writerOf(its.parent), {})}`
+		expect((await parent.get(path)).page.links).not.toHaveProperty('People')
+		expect((await parent.get(`${path}?do=people`)).page.heading).toBe('A question')
+		const sent = { intent: 'add', person: its.teacher.membershipId ?? '' }
+		expect((await parent.post(`${path}?do=people`, sent)).status).toBe(404)
+		expect(rows('select 1 from conversation_members')).toHaveLength(2)
+	})
+})
+
+describe('a link on somebody’s page', () => {
+	const chosen = (body: string) =>
+		[...body.matchAll(/<input[^>]*name="to"[^>]*>/g)]
+			.map(([input]) => input)
+			.filter((input) => /checked|hidden/.test(input))
+			.map((input) => /value="([^"]*)"/.exec(input)?.[1])
+
+	it('of a student opens a new message to their guardians', async () => {
+		const to = (await office.get(`/students/${its.child}`)).page.links.Message ?? ''
+		expect(chosen((await office.get(to)).body)).toEqual([its.parent.membershipId])
+		const teacher = await Visitor.signedInAs(its.teacher)
+		const own = (await teacher.get(`/dashboard/teacher/students/${its.child}`)).page.links.Message ?? ''
+		expect(chosen((await teacher.get(own)).body)).toEqual([its.parent.membershipId])
+	})
+
+	it('of a student whose family has no account leads to an email to the family', async () => {
+		change('update guardians set membership_id = null')
+		const to = (await office.get(`/students/${its.child}`)).page.links.Message ?? ''
+		const { page, body } = await office.get(to)
+		expect(chosen(body)).toEqual([])
+		expect(page.links['Email the family instead']).toBe(`/messaging?do=many&family=${its.familyId}`)
+	})
+
+	it('of a teacher opens a new message to them, and one of a class a message to its families', async () => {
+		const to = (await office.get(`/teachers/${its.teacherId}`)).page.links.Message ?? ''
+		expect(chosen((await office.get(to)).body)).toEqual([its.teacher.membershipId])
+		const { page } = await office.get(`/classes/${its.classId}`)
+		const { body } = await office.get(page.links['Message families'] ?? '')
+		const selected = [...body.matchAll(/<option[^>]*selected[^>]*>/g)].map(
+			([option]) => /value="([^"]*)"/.exec(option)?.[1],
+		)
+		expect(selected).toEqual(expect.arrayContaining(['class', its.classId]))
 	})
 })
 

@@ -36,6 +36,28 @@ describe('a form nobody could have filled in', () => {
 		expect(databaseHash()).toBe(before)
 	})
 
+	it('that asks for a row of what is no list is the same form again', async () => {
+		const { office } = await aDesk()
+		for (const visitor of [new Visitor(), office])
+			for (const name of ['constructor', 'toString', 'hasOwnProperty'])
+				for (const button of [`insert:${name}`, `remove:${name}:0`]) {
+					const path = visitor === office ? '/students/create' : '/auth/login'
+					expect([button, (await visitor.post(path, { [button]: '' })).status]).toEqual([button, 400])
+				}
+	})
+
+	it.each(['__intent__', '__state__'])(
+		'that says %s is read without it, by page and by call',
+		async (name) => {
+			const odd = ['x', 'null', '{"type":"remove"}', '{"type":"insert","payload":{"name":"username"}}']
+			for (const path of ['/auth/login', '/api/login', '/api/contact', '/api/demo-request'])
+				for (const value of odd) {
+					const { status } = await new Visitor().post(path, { [name]: value, username: 'a' })
+					expect([path, value, status]).toEqual([path, value, 400])
+				}
+		},
+	)
+
 	it('without a button brings no teacher back', async () => {
 		const { school, office } = await aDesk()
 		const id = aTeacher(school, { endedOn: '2020-01-01' })

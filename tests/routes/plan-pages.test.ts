@@ -238,7 +238,7 @@ describe('a school’s subscription', () => {
 		expect([ended.status, ended.location]).toEqual([303, '/subscription'])
 		const landed = await visitor.follow(ended)
 		expect(landed.page.flash).toMatch(
-			/^Subscription cancelled Nothing more will be charged\. Your school stays open until \w+/,
+			/^Subscription canceled Nothing more will be charged\. Your school stays open until \w+/,
 		)
 		expect(factsOf(landed)).toContain('Paid until')
 		expect(factsOf(landed)).not.toContain('Cancel the subscription')

@@ -91,7 +91,8 @@ it('staff who view a school as its owner see its pages, and can change, pay and 
 	expect((await staff.get('/students/list')).page.words).toContain('Zebedee')
 
 	const before = databaseHash()
-	for (const path of ['/students/list?format=csv', '/settings/admin/history.csv', '/teachers?format=csv'])
+	const files = ['/students/list?format=csv', '/settings/admin/history.csv', '/teachers?format=csv']
+	for (const path of [...files, '/billing/papers/invoice/any'])
 		expect([path, (await staff.get(path)).status]).toEqual([path, 403])
 	const password = {
 		intent: 'password',

@@ -245,7 +245,10 @@ describe('a file', () => {
 		const step = (intent: string) => teacher.post(`${LIBRARY}?id=${id}`, { intent })
 		expect((await step('delete')).page.problems.join(' ')).toContain('Withdraw it first')
 		expect((await teacher.follow(await step('withdraw'))).page.words).toContain('Withdrawn since')
-		expect((await teacher.follow(await step('delete'))).page.flash).toBe('Scales was deleted.')
+		const gone = await teacher.follow(await step('delete'))
+		expect(gone.page.flash).toBe('Scales was deleted.')
+		// As on every desk: below the head of the page, and not above the frame.
+		expect(gone.body.indexOf('class="flash')).toBeGreaterThan(gone.body.indexOf('<main'))
 		for (const path of [url, `${LIBRARY}?id=${id}`]) expect((await teacher.get(path)).status).toBe(404)
 	})
 })

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { write } from '#db/client.server.ts'
+import { noteRun } from '#app/models/platform/job-run.server.ts'
 import { buryMail, claimMail, markFailed, queueSchoolMail } from '#app/models/platform/outbox.server.ts'
 import { askForDeletion } from '#app/models/platform/oversight.server.ts'
 import { change, rows } from '../support/database.ts'
-import { anAdminAt, aSchool, platformStaff, signedIn, type ASchool } from '../support/factories.ts'
+import { anAdminAt, aSchool, aStudent, platformStaff, signedIn, type ASchool } from '../support/factories.ts'
 import { Visitor } from '../support/visitor.ts'
 
 const EMAILS = '/settings/admin?tab=emails'
@@ -91,5 +92,83 @@ describe('the checks of a school', () => {
 		const { words } = (await owner.get('/settings/admin?tab=checks')).page
 		expect(words).toMatch(/0 clashes in 0 future sessions, checked at /)
 		expect(words).toMatch(/Ledger \S+, invoices \S+, difference \S+/)
+	})
+})
+
+describe('the downloads of a school', () => {
+	it('are listed with what was taken out, by whom and how much', async () => {
+		const data = '/settings/admin?tab=data'
+		expect((await owner.get(data)).page.words).toContain('Nobody has downloaded anything yet.')
+		await owner.get('/students/list?format=csv')
+		await owner.get('/settings/admin/history.csv')
+		const { words } = (await owner.get(data)).page
+		expect(words).toContain('Students, 0 rows')
+		expect(words).toMatch(/History, \d+ rows?/)
+		expect(words).not.toContain('Nobody has downloaded')
+		expect(rows('select actor_id, object_name from audit_entries where action = ?', 'data.exported')).toEqual(
+			[
+				{ actor_id: expect.any(String) as string, object_name: 'Students' },
+				{ actor_id: expect.any(String) as string, object_name: 'History' },
+			],
+		)
+	})
+
+	it('of another school are not listed', async () => {
+		const other = await Visitor.signedInAs(anAdminAt(aSchool()))
+		await other.get('/students/list?format=csv')
+		expect((await owner.get('/settings/admin?tab=data')).page.words).toContain('Nobody has downloaded')
+	})
+
+	it('that were not made, for a date could not be read, are not noted', async () => {
+		await owner.get('/billing/history?format=csv&from=never')
+		expect(rows(`select * from audit_entries where action = 'data.exported'`)).toEqual([])
+	})
+})
+
+describe('the background jobs of a school', () => {
+	const JOBS = '/settings/admin?tab=jobs'
+
+	it('say when each last ran, and when it will again', async () => {
+		noteRun('expired-credits', { ms: 3, error: null }, Date.UTC(2026, 3, 14, 10, 0))
+		const { words } = (await owner.get(JOBS)).page
+		expect(words).toMatch(
+			/End make-up credits that have expired Fine 14 April 2026, 06:00 14 April 2026, 07:00/,
+		)
+	})
+
+	it('say that one failed, and nothing of why, for that may name another school', async () => {
+		noteRun('expired-credits', { ms: 3, error: 'UNIQUE failed for Larghetto House' })
+		const { words } = (await owner.get(JOBS)).page
+		expect(words).toContain('Failed, and runs again by itself')
+		expect(words).not.toContain('Larghetto')
+	})
+
+	it('send every failed email of this school again, and no other’s', async () => {
+		failedMail(school, 'Invoice 12')
+		const other = failedMail(aSchool(), 'Of another school')
+		expect((await owner.get(JOBS)).page.words).toContain('1 email failed')
+		const retried = await owner.post(JOBS, { intent: 'retry-mail' })
+		expect((await owner.follow(retried)).page.words).toContain('1 email will be sent again within a minute.')
+		expect(rows('select id from outbox where dead_at is not null')).toEqual([{ id: other }])
+		const again = await owner.post(JOBS, { intent: 'retry-mail' })
+		expect([again.status, again.page.words]).toEqual([
+			400,
+			expect.stringContaining('There are no failed emails any more.') as string,
+		])
+	})
+
+	it('check the schedule now', async () => {
+		const checked = await owner.follow(await owner.post(JOBS, { intent: 'check-schedule' }))
+		expect(checked.page.words).toMatch(/Check the schedule for clashes Fine/)
+	})
+})
+
+describe('the privacy of a school', () => {
+	it('says how many students wait in the archive, and since when', async () => {
+		const student = aStudent(school)
+		change('update students set archived_at = 1 where id = ?', student)
+		const { words } = (await owner.get('/settings/admin?tab=privacy')).page
+		expect(words).toContain('1 student in the archive, 1 for longer than two years.')
+		expect(words).toContain('Nobody has been erased.')
 	})
 })

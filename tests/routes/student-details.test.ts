@@ -62,7 +62,7 @@ describe('the office', () => {
 		expect((await visitor.get(`/students/${id}`)).page.words).toContain('Next steps')
 		await visitor.post(`/students/${id}?do=state`, { version: '1', state: 'left', since: '2026-03-02' })
 		const { words } = (await visitor.get(`/students/${id}`)).page
-		for (const said of ['Next steps', 'No consent yet', 'Under age', 'nobody can be billed'])
+		for (const said of ['Next steps', 'Consent missing', 'Under age', 'nobody can be billed'])
 			expect(words).not.toContain(said)
 	})
 

@@ -67,7 +67,7 @@ describe('the page of a student', () => {
 			'Asthma',
 			'Ramp',
 			'Under age, and without a guardian',
-			'No consent yet: Photos and films',
+			'Consent missing: Photos and videos',
 		])
 			expect(alone.page.words).toContain(words)
 		const luis = aGuardian(school, { name: 'Luis' }, id)

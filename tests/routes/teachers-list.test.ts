@@ -70,7 +70,7 @@ describe('the list of teachers', () => {
 		expect(answer.status).toBe(200)
 		expect(answer.page.words).toContain('1 invited, 2 not')
 		expect(answer.page.words).toMatch(
-			/Bo There is no e-mail address.* Not done .*Gone They have left\. Not done/,
+			/Bo There is no email address.* Not done .*Gone They have left\. Not done/,
 		)
 		expect(answer.page.words).toContain('Ana Invited as ana@x.test. Done')
 		expect(answer.body).not.toContain('Foreign')

@@ -104,6 +104,9 @@ const PORTAL_LIMITS = {
 
 const OF_CHILD = '?child=harmony-student-4'
 
+/** A conversation of the demo's parent with the office. */
+const LATER_SLOT = 'harmony-conversation-later-slot'
+
 /** Every page of the portal in the states that differ, to the demo's parent of two and to an adult who learns. */
 const PORTAL_PAGES: [path: string, person: 'parent' | 'student'][] = [
 	['/student/dashboard', 'parent'],
@@ -125,6 +128,13 @@ const PORTAL_PAGES: [path: string, person: 'parent' | 'student'][] = [
 	['/student/settings', 'parent'],
 	['/student/settings', 'student'],
 	['/student/settings?tab=account', 'parent'],
+	['/messaging', 'parent'],
+	['/messaging?tab=announcements', 'parent'],
+	['/messaging?do=new', 'parent'],
+	[`/messaging/${LATER_SLOT}`, 'parent'],
+	['/messaging/harmony-conversation-spring-concert', 'parent'],
+	['/messaging?support=ai', 'parent'],
+	['/messaging?support=admin', 'student'],
 ]
 
 /** Where a page leads that has no address of its own before somebody looks at it. */
@@ -158,7 +168,7 @@ describe('a page of the portal is small, the first time and later, and has no sc
 
 	test('and none of its routes is left out', () => {
 		const routes = routeTable().flatMap(({ path, file }) =>
-			path && file.includes('routes/student/') ? [path] : [],
+			path && /routes\/(student|messaging)\//.test(file) ? [path.replace(':id', LATER_SLOT)] : [],
 		)
 		expect(routes.length).toBeGreaterThan(0)
 		const weighed = PORTAL_PAGES.map(([path]) => path.replace(/\?.*/, ''))

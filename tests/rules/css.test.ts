@@ -28,6 +28,12 @@ const pages: Record<Sheet, [path: string, person: string | null][]> = {
 		['/classes/sessions/harmony-class-evening-choir-lesson-1', 'admin'],
 		['/students/harmony-student-4/skills', 'admin'],
 		['/messaging?support=ai', 'admin'],
+		['/messaging', 'admin'],
+		['/messaging?tab=failed', 'admin'],
+		['/messaging?do=many&id=harmony-broadcast-term', 'admin'],
+		['/messaging?do=preview&id=harmony-broadcast-term', 'admin'],
+		['/messaging/harmony-conversation-later-slot', 'admin'],
+		['/messaging/harmony-conversation-later-slot?do=people', 'admin'],
 	],
 	portal: [
 		['/student/dashboard', 'student'],
@@ -41,6 +47,9 @@ const pages: Record<Sheet, [path: string, person: string | null][]> = {
 		['/student/settings', 'parent'],
 		['/student/settings?tab=account', 'parent'],
 		['/messaging?support=admin', 'student'],
+		['/messaging', 'parent'],
+		['/messaging?do=new', 'parent'],
+		['/messaging/harmony-conversation-later-slot', 'parent'],
 	],
 }
 

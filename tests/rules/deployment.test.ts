@@ -54,8 +54,10 @@ describe('the deployment', () => {
 		expect(Number.parseInt(setting('initial_size') ?? '')).toBeGreaterThan(3 * kept)
 	})
 
-	it('lets a machine with a new release take the lease, so that it can migrate', () => {
-		expect(litefs).toMatch(/^ {2}promote: true$/m)
+	it('leaves it to Solfa to take the lease over, which asks the primary to hold its writes first', () => {
+		expect(litefs).toMatch(/^ {2}promote: false$/m)
+		const [, path = ''] = /\((server\/\S+)\)/.exec(litefs) ?? []
+		expect(existsSync(path)).toBe(true)
 	})
 
 	it('says truly which file runs it in the tests', () => {
@@ -66,6 +68,9 @@ describe('the deployment', () => {
 	it('agrees on the port', () => {
 		const port = setting('PORT')
 		expect(setting('internal_port')).toBe(port)
+		const [, metrics] = /^\[metrics\]\n\s*port = (\d+)\n\s*path = '\/metrics'$/m.exec(fly) ?? []
+		expect(setting('METRICS_PORT')).toBe(metrics)
+		expect(metrics).not.toBe(port)
 		expect(setting('LITEFS_PRIMARY_URL')).toBe(`http://{primary}.vm.${setting('app')}.internal:${port}`)
 		expect(docker).toContain(`EXPOSE ${port}\n`)
 		expect(litefs).toContain(`addr: ':20202'`)

@@ -8,9 +8,7 @@ const baseOf = (path: string) => (path.split('/').at(-1) ?? '').replace(/(\.serv
 describe('a file', () => {
 	/** Names that say nothing to whoever looks for something. */
 	const SAY_NOTHING =
-		/^(found|shown|look|rows|row|parts|touch|days|use|said|told|dealings|misc|helpers?|common)$/
-	/** Pages that are yet to be brought to `read`, `save` and `file`. */
-	const YET = /^app\/routes\/school\/(dashboard|getting-started|settings|students\/show)\//
+		/^(found|shown|look|act|rows|row|parts|touch|days|use|said|told|dealings|misc|helpers?|common)$/
 
 	it('of a leaf names no noun of the school', () => {
 		const NOUNS =
@@ -19,7 +17,15 @@ describe('a file', () => {
 	})
 
 	it('says by its name what is in it', () => {
-		expect(app.filter((path) => SAY_NOTHING.test(baseOf(path)) && !YET.test(path))).toEqual([])
+		expect(app.filter((path) => SAY_NOTHING.test(baseOf(path)))).toEqual([])
+	})
+
+	it('exports what no other exports by the same name', () => {
+		const LAYERS = /^app\/(adapters|domain|flows|forms|guards|letters|models|utils|web)\//
+		const owners = new Map<string, string[]>()
+		for (const path of app.filter((one) => LAYERS.test(one)))
+			for (const name of exportedValues(path)) owners.set(name, [...(owners.get(name) ?? []), path])
+		expect([...owners].filter(([, paths]) => paths.length > 1)).toEqual([])
 	})
 
 	it('that reckons with time zones or draws charts runs on the server, so that browsers are not sent the library', () => {
@@ -51,6 +57,21 @@ describe('what people read', () => {
 		expect(saidIn(own, (text) => BRITISH.test(text) && isSentence(text))).toEqual([])
 	})
 })
+
+/** Functions, classes and constants; a type is told from another by what it is of. */
+function exportedValues(path: string): string[] {
+	return parse(path).statements.flatMap((node) => {
+		const isExported =
+			ts.canHaveModifiers(node) &&
+			ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+		if (!isExported) return []
+		if (ts.isVariableStatement(node))
+			return node.declarationList.declarations.map(({ name }) => name.getText())
+		return (ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node)) && node.name
+			? [node.name.text]
+			: []
+	})
+}
 
 /** Words in a row, or one with a capital: neither a key, nor an address, nor a statement of SQL. */
 function isSentence(text: string): boolean {

@@ -95,6 +95,8 @@ const MAY_CROSS: Record<string, string> = {
 	'app/models/account/renewal.server.ts app/models/platform/password-reset.server.ts': 'the same',
 	'app/models/student/erasure-traces.server.ts app/models/platform/erasure.server.ts':
 		'whether an account is anybody’s elsewhere only the platform can say, and mail is nobody’s',
+	'app/models/student/merge-people.server.ts app/models/platform/account.server.ts':
+		'an account that was only invited ends with the record it was made for',
 	'app/models/subscription/receipt.server.ts app/models/platform/payment-event.server.ts':
 		'what a payment is a reason for waits in one line',
 }

@@ -8,6 +8,7 @@ import { listMemberships, listOtherPlaces } from '#app/models/platform/membershi
 import {
 	acceptForm,
 	claimForm,
+	refuseFull,
 	removeOldTries,
 	tryOpenForm,
 	wasAccepted,
@@ -89,6 +90,7 @@ const VERBS: Record<string, (asking: Asking) => unknown> = {
 	'platform/membership.server.ts#listMemberships': ({ access }) => listMemberships(access),
 	'platform/membership.server.ts#listOtherPlaces': ({ access }) => listOtherPlaces(access),
 	'platform/open-form.server.ts#tryOpenForm': () => tryOpenForm('contact', '127.0.0'),
+	'platform/open-form.server.ts#refuseFull': () => refuseFull('contact', '127.0.0'),
 	'platform/open-form.server.ts#claimForm': () => write((tx) => claimForm(tx, 'contact', {}, '127.0.0')),
 	'platform/open-form.server.ts#wasAccepted': () => write((tx) => wasAccepted(tx, 'contact', {})),
 	'platform/open-form.server.ts#acceptForm': () =>

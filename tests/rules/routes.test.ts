@@ -28,6 +28,8 @@ const BEYOND: Record<string, string> = {
 	'/documents/{token}': 'a family opens a paper it was mailed, without an account',
 	'/email-confirmation': 'whoever wants another address confirms it here',
 	'/files/{fileId}': 'what somebody sent along is read here',
+	'/calendars/{file}': 'a calendar program reads here what somebody subscribed to',
+	'/calendars/lessons/{lessonId}': 'one lesson to keep in a calendar',
 	'/offers/{token}': 'a family answers the offer of a seat by mail, without an account',
 	'/links/{token}': 'whoever lost an address or a school takes it back here',
 	'/invitation': 'whoever was invited by a school chooses a password here',

@@ -117,10 +117,12 @@ function toAdd(found: HeadedClass, tab: ClassTab): PageAction | undefined {
 	return { to: `${href.roster(id)}?find=`, label: 'Add student' }
 }
 
-/** Steps that end something are asked about first. */
+/** What leads to another page. Steps that end something are asked about first. */
 function stepsAway({ id, state }: HeadedClass): PageAction[] {
 	const to = (confirm: string) => `${href.class(id)}?confirm=${confirm}`
+	const isOver = state === 'finished' || state === 'archived'
 	return [
+		...(isOver ? [] : [{ to: href.messaging({ do: 'many', class: id }), label: 'Message families' }]),
 		...(state === 'open' || state === 'running' ? [{ to: to('finish'), label: 'Finish' }] : []),
 		...(state === 'archived' ? [] : [{ to: to('archive'), label: 'Archive' }]),
 	]

@@ -58,7 +58,7 @@ function agendaLine(lesson: ScheduledLesson, to: string, flat = false) {
 						<bdi>{title}</bdi>
 					)}
 				</a>{' '}
-				<span className="muted">{placeWords(lesson)}</span>
+				<span className="muted">{placeWords(lesson)}</span>{' '}
 				{forced && standing !== 'canceled' ? <Tag tone="bad">Clash</Tag> : null}
 			</span>{' '}
 			<State tone={tone}>{words}</State>{' '}

@@ -1,25 +1,31 @@
 import { described, HintAndError } from '#app/components/field-parts.tsx'
+import { usePortalWords } from '#app/components/portal/words.ts'
 import { LARGEST_FILE, sizeWords } from '#app/domain/file/size.ts'
 import { MOST_FILES } from '#app/domain/message/labels.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 
-const HINT = `Up to ${MOST_FILES} files of ${sizeWords(LARGEST_FILE)} each.`
-
-/** Several files at once. A browser forgets them when the page comes back. */
+/** Several files at once, folded away until somebody wants it. A browser forgets them when the page comes back. */
 export function AttachField({ form }: { form: FormState }) {
-	const { id } = form.field('files')
+	const { id, errors } = form.field('files')
+	const words = usePortalWords().messages.form
+	const hint = words.attachHint(MOST_FILES, sizeWords(LARGEST_FILE))
 	return (
-		<div className="field mail-attach">
-			<label htmlFor={id}>Attach files (optional)</label>
-			<HintAndError form={form} name="files" hint={HINT} />
-			<input
-				type="file"
-				multiple
-				id={id}
-				name="files"
-				className="input"
-				{...described(form, 'files', HINT)}
-			/>
-		</div>
+		<details className="mail-attach" open={Boolean(errors?.length)}>
+			<summary>{words.attach}</summary>
+			<div className="field">
+				<label className="sr-only" htmlFor={id}>
+					{words.files}
+				</label>
+				<HintAndError form={form} name="files" hint={hint} />
+				<input
+					type="file"
+					multiple
+					id={id}
+					name="files"
+					className="input"
+					{...described(form, 'files', hint)}
+				/>
+			</div>
+		</details>
 	)
 }

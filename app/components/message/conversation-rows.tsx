@@ -1,28 +1,39 @@
+import type { PortalWords } from '#app/content/portal/catalogs.ts'
+import { usePortalWords } from '#app/components/portal/words.ts'
 import type { MessageRow } from '#app/domain/message/list.ts'
 
 /** Conversations, the newest first. */
 export function ConversationRows({ rows, here }: { rows: readonly MessageRow[]; here?: string }) {
+	const words = usePortalWords().messages
 	return (
 		<ul className="mail-rows">
-			{rows.map(({ id, to, who, letters, subject, line, when, isNew, isMuted, isClosed }) => (
+			{rows.map(({ id, to, who, letters, subject, when, isNew, isMuted, isClosed, ...row }) => (
 				<li key={id} className={isNew ? 'mail-row mail-new' : 'mail-row'} data-letters={letters}>
 					<p className="mail-row-head">
 						<a href={`${to}#last`} aria-current={id === here ? 'page' : undefined}>
-							{isNew ? <span className="sr-only">New: </span> : null}
-							<bdi>{who}</bdi>
+							{isNew ? <span className="sr-only">{words.freshMark} </span> : null}
+							<bdi>{row.isAnnouncement ? words.announcement : who}</bdi>
 						</a>{' '}
 						<span className="muted">{when}</span>
 					</p>
 					<p className="mail-subject">
 						<bdi>{subject}</bdi>
-						{isMuted ? <span className="muted">, muted</span> : null}
-						{isClosed ? <span className="muted">, closed</span> : null}
+						{isMuted ? <span className="muted">, {words.muted}</span> : null}
+						{isClosed ? <span className="muted">, {words.closed}</span> : null}
 					</p>
 					<p className="mail-line muted">
-						<bdi>{line}</bdi>
+						<bdi>{lineOf(row, words)}</bdi>
 					</p>
 				</li>
 			))}
 		</ul>
 	)
+}
+
+function lineOf(
+	{ line, isOwn, isWithdrawn }: Pick<MessageRow, 'line' | 'isOwn' | 'isWithdrawn'>,
+	words: PortalWords['messages'],
+) {
+	const said = isWithdrawn ? words.withdrawnLine : line
+	return isOwn ? words.ownLine(said) : said
 }

@@ -1,5 +1,7 @@
 import { Fragment } from 'react'
-import { folderWords, type Folder } from '#app/domain/message/list.ts'
+import type { PortalWords } from '#app/content/portal/catalogs.ts'
+import { usePortalWords } from '#app/components/portal/words.ts'
+import { folderWords, isFamilyFolder, type Folder } from '#app/domain/message/list.ts'
 import { href } from '#app/domain/href.ts'
 
 export interface FolderLink {
@@ -11,11 +13,14 @@ export interface FolderLink {
 
 /** Where messages are, and the way to write one. */
 export function Folders({ folders, isStaff }: { folders: readonly FolderLink[]; isStaff: boolean }) {
+	const words = usePortalWords().messages
 	return (
-		<nav className="mail-folders" aria-label="Folders">
-			<a className="button button-filled" href={href.messaging({ do: 'new' })}>
-				New message
-			</a>
+		<nav className="mail-folders" aria-label={words.folderList}>
+			{isStaff ? (
+				<a className="button button-filled" href={href.messaging({ do: 'new' })}>
+					{words.write}
+				</a>
+			) : null}
 			<ul>
 				{folders.map(({ folder, isHere, count }) => (
 					<li key={folder}>
@@ -23,11 +28,13 @@ export function Folders({ folders, isStaff }: { folders: readonly FolderLink[]; 
 							href={href.messaging({ tab: folder === 'inbox' ? undefined : folder })}
 							aria-current={isHere ? 'page' : undefined}
 						>
-							<span>{folderWords[folder]}</span>{' '}
+							<span>{folderLabel(folder, words)}</span>{' '}
 							{count > 0 ? (
 								<span className={folder === 'failed' ? 'mail-count mail-bad' : 'mail-count'}>
 									{count}
-									<span className="sr-only">{folder === 'failed' ? ' not delivered' : ' new'}</span>
+									<span className="sr-only">
+										{folder === 'failed' ? ' not delivered' : ` ${words.fresh}`}
+									</span>
 								</span>
 							) : null}
 						</a>
@@ -42,6 +49,19 @@ export function Folders({ folders, isStaff }: { folders: readonly FolderLink[]; 
 			) : null}
 		</nav>
 	)
+}
+
+/** The way back, where the folders are not in sight. */
+export function AllMessages() {
+	return (
+		<p className="mail-back">
+			<a href={href.messaging()}>{usePortalWords().messages.thread.all}</a>
+		</p>
+	)
+}
+
+export function folderLabel(folder: Folder, words: PortalWords['messages']): string {
+	return isFamilyFolder(folder) ? words.folders[folder] : folderWords[folder]
 }
 
 /** Words of several paragraphs, as somebody typed them. */

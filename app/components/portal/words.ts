@@ -1,8 +1,11 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { portalWords, type PortalWords } from '#app/content/portal/catalogs.ts'
 
+type Shell = { language: string | null }
+
 /** The sentences of the portal in the language of whoever is signed in. */
 export function usePortalWords(): PortalWords {
-	const shell = useRouteLoaderData<{ language: string | null }>('routes/student/shell')
-	return portalWords(shell?.language)
+	const portal = useRouteLoaderData<Shell>('routes/student/shell')
+	const messaging = useRouteLoaderData<Shell>('routes/messaging/shell')
+	return portalWords((portal ?? messaging)?.language)
 }

@@ -22,8 +22,7 @@ interface SiteHeaderProps {
 export function SiteHeader({ visitor, links, doors, homeLabel = 'Dashboard' }: SiteHeaderProps) {
 	return (
 		<header className="site-header wrap">
-			<Brand href={href.landing()} />
-			{links ? <nav aria-label="Main">{links}</nav> : null}
+			<Brand href={href.landing()} /> {links ? <nav aria-label="Main">{links}</nav> : null}{' '}
 			<div className="doors">{visitor ? <OwnDoors visitor={visitor} homeLabel={homeLabel} /> : doors}</div>
 		</header>
 	)
@@ -122,7 +121,7 @@ export function SiteFooter({ visitor, demo, checkout = false }: SiteFooterProps)
 							<a href={href.login()}>Log in</a>
 						</>
 					)}
-				</nav>
+				</nav>{' '}
 				{demo ? (
 					<nav aria-label="Elsewhere">
 						{profiles.map(({ name, address }) => [

@@ -62,14 +62,15 @@ function ReceiptRow({ receipt: { id, number, day, what, amount, state } }: { rec
 interface ReceiptPageProps {
 	receipt: Receipt & {
 		school: string
-		/** What the provider calls the payment. */
-		reference: string
+		/** What the provider, or a bank, calls the payment. */
+		reference: string | null
+		byHand: boolean
 	}
 }
 
 /** One receipt, to be read, kept or printed. */
 export function ReceiptPage({ receipt }: ReceiptPageProps) {
-	const { number, day, what, amount, state, school, reference } = receipt
+	const { number, day, what, amount, state, school, reference, byHand } = receipt
 	const rows = {
 		Date: day,
 		From: 'Solfa',
@@ -77,7 +78,7 @@ export function ReceiptPage({ receipt }: ReceiptPageProps) {
 		For: what,
 		Amount: amount,
 		State: state,
-		'PayPal reference': reference,
+		...(reference ? { [byHand ? 'Reference' : 'PayPal reference']: reference } : {}),
 	}
 	return (
 		<>
@@ -97,7 +98,7 @@ export function ReceiptPage({ receipt }: ReceiptPageProps) {
 			<p className="part button-row">
 				<button className="button button-filled" type="button" data-prints="" hidden>
 					Print
-				</button>
+				</button>{' '}
 				<a className="button" href={href.subscription()}>
 					Back to the subscription
 				</a>

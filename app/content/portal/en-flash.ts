@@ -18,4 +18,13 @@ export const flash = {
 	'feedback-changed': 'Your feedback was changed.',
 	'proposal-accepted': 'The lesson was moved to the time you chose.',
 	'proposal-declined': 'The lesson stays where it is.',
+	'conversation-begun': 'Your message was sent.',
+	'message-withdrawn': 'The message was withdrawn.',
+	'conversation-unread': 'The conversation is marked as unread.',
+	'conversation-muted': 'The conversation is muted. New messages are not counted or emailed.',
+	'conversation-unmuted': 'The conversation is no longer muted.',
+	'conversation-archived': 'The conversation is in the archive.',
+	'conversation-restored': 'The conversation is in your inbox again.',
+	'announcements-muted': 'Announcements are no longer emailed to you.',
+	'announcements-unmuted': 'Announcements are emailed to you.',
 }

@@ -1,7 +1,8 @@
 /** Progress, reports and feedback, in English. */
 export const learning = {
 	progress: 'Progress',
-	chooseChild: 'Choose a child to see their progress.',
+	noteOf: (day: string) => `Last lesson note, ${day}`,
+	allOf: (child: string) => `Everything about ${child}`,
 	notes: 'Lesson notes',
 	searchNotes: 'Search the notes',
 	search: 'Search',

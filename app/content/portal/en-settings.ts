@@ -9,7 +9,7 @@ export const settings = {
 	guardiansHint: 'Ask the school’s office to change who looks after a child.',
 	consents: 'Consents',
 	consentsOf: (child: string) => `Consents for ${child}`,
-	kinds: { media: 'Photos and films', policy: 'School rules', data: 'Personal data' },
+	kinds: { media: 'Photos and videos', policy: 'School rules', data: 'Personal data' },
 	effects: {
 		media: 'Without it, the school may not show photos or recordings of this student.',
 		policy: 'Without it, the school will ask you again before lessons go on.',

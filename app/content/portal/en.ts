@@ -1,5 +1,6 @@
 import { flash } from './en-flash.ts'
 import { learning } from './en-learning.ts'
+import { messages } from './en-messages.ts'
 import { money } from './en-money.ts'
 import { resources } from './en-resources.ts'
 import { settings } from './en-settings.ts'
@@ -86,6 +87,7 @@ export const en = {
 		cannotCome: (child: string) => `${child} can’t come`,
 		iCannotCome: 'I can’t come',
 		askToMove: 'Ask to move',
+		toCalendar: 'Add to calendar',
 		minutes: (minutes: number) => `${minutes} minutes`,
 	},
 	absence: {
@@ -176,6 +178,7 @@ export const en = {
 	},
 	money,
 	learning,
+	messages,
 	resources,
 	settings,
 	flash,

@@ -52,7 +52,7 @@ export function bars({ rows, series, unit, comparison }: Wanted) {
 		zero: near(zero),
 		series,
 		comparison: comparison ?? null,
-		ticks: y.ticks(4).map((value) => ({ y: near(y(value)), label: short(value, unit) })),
+		ticks: ticksOf(y.ticks(4), all).map((value) => ({ y: near(y(value)), label: short(value, unit) })),
 		groups: rows.map(({ label, values, before }, i) => {
 			const left = x(i) ?? 0
 			return {
@@ -72,6 +72,11 @@ export function bars({ rows, series, unit, comparison }: Wanted) {
 			}
 		}),
 	}
+}
+
+/** Nobody counts a fifth of a student: where all values are whole, so are the lines. */
+function ticksOf(ticks: number[], values: number[]): number[] {
+	return values.every(Number.isInteger) ? ticks.filter(Number.isInteger) : ticks
 }
 
 /** What has room above a bar: `9.8k`, `$9.8k`, `40%`. */

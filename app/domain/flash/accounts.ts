@@ -6,6 +6,11 @@ export const accountWords = {
 		tone: 'good',
 		say: (its: Params) => `You are now at ${its.school ?? 'the other school'}.`,
 	},
+	'calendar-made': {
+		tone: 'good',
+		say: () => 'The new calendar address is ready. An earlier one no longer works.',
+	},
+	'calendar-ended': { tone: 'good', say: () => 'The calendar address no longer works.' },
 	invited: { tone: 'good', say: (its: Params) => `An invitation is on its way to ${nameIn(its)}.` },
 	'invited-again': {
 		tone: 'good',

@@ -59,7 +59,7 @@ export const siteWords = {
 	},
 	'plan-ended': {
 		tone: 'good',
-		title: 'Subscription cancelled',
+		title: 'Subscription canceled',
 		say: (its: Params) =>
 			`Nothing more will be charged. Your school stays open until ${its.until ?? 'the end of what is paid'}.`,
 	},

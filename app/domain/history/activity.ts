@@ -102,6 +102,10 @@ export const activityWords = {
 	'attendance.reported': 'reported an absence of',
 	'attendance.codes-changed': 'changed the attendance codes of',
 	'mail.retried': 'sent again the email',
+	'mail.all-retried': 'sent again all failed emails:',
+	'data.exported': 'downloaded',
+	'calendar.address-made': 'made a new calendar address for',
+	'calendar.address-ended': 'turned off the calendar address of',
 	'preferences.changed': 'changed the preferences of',
 	'attendance.rules-changed': 'changed the attendance rules of',
 	'credit.issued': 'gave a make-up credit to',
@@ -201,6 +205,8 @@ export const activityWords = {
 	'oversight.deletion-stopped': 'stopped the deletion of',
 	'oversight.deleted': 'deleted the data of',
 	'subscription.reconciled': 'compared with PayPal:',
+	'transaction.entered': 'entered by hand in the ledger of Solfa:',
+	'transaction.corrected': 'corrected in the ledger of Solfa:',
 } as const
 
 export type Action = keyof typeof activityWords | StaffAction
@@ -222,7 +228,11 @@ const groups: Record<string, string> = {
 	subscription: 'Subscription',
 	registration: 'Registration',
 	oversight: 'Solfa support',
+	transaction: 'Payments to Solfa',
 	school: 'School',
+	data: 'Downloads',
+	mail: 'Emails',
+	calendar: 'Calendars',
 	student: 'Students',
 	family: 'Families',
 	guardian: 'Guardians',

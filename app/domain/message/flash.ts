@@ -1,10 +1,14 @@
 import type { Params } from '../flash/words.ts'
 
-/** What the pages of messages say once. */
+/** What the pages of messages say once to staff. What families are told as well is in the catalogs of the portal. */
 export const messageFlashes = {
-	'conversation-begun': { tone: 'good', say: () => 'Your message was sent.' },
-	'message-withdrawn': { tone: 'good', say: () => 'The message was withdrawn.' },
-	'conversation-changed': { tone: 'good', say: (its: Params) => its.what ?? 'Saved.' },
+	'conversation-closed': {
+		tone: 'good',
+		say: () => 'The conversation is closed. The next message opens it again.',
+	},
+	'conversation-reopened': { tone: 'good', say: () => 'The conversation is open again.' },
+	'participant-added': { tone: 'good', say: () => 'They take part in this conversation now.' },
+	'participant-removed': { tone: 'good', say: () => 'They no longer take part in this conversation.' },
 	'broadcast-sent': {
 		tone: 'good',
 		say: (its: Params) => `Your message is being sent to ${its.people ?? 'everyone on the list'}.`,

@@ -24,6 +24,7 @@ export const LONGEST_MESSAGE = 10_000
 export const MOST_FILES = 5
 /** So many people one message may be written to by name. */
 export const MOST_PEOPLE = 20
+export const CHOOSE_PEOPLE = 'Choose whom to write to from the list'
 /** How long a message nobody has read can be withdrawn. */
 export const WITHDRAW_MINUTES = 5
 

@@ -11,18 +11,20 @@ export const FOLDERS = [
 ] as const
 export type Folder = (typeof FOLDERS)[number]
 
-export const folderWords: Record<Folder, string> = {
-	inbox: 'Inbox',
-	sent: 'Sent',
-	announcements: 'Announcements',
+/** Families write to people by name, so nothing of theirs is planned or fails here. */
+export const FAMILY_FOLDERS = ['inbox', 'sent', 'announcements', 'archived'] as const
+export type FamilyFolder = (typeof FAMILY_FOLDERS)[number]
+
+/** Those of families are in the catalogs of the portal. */
+export const folderWords: Record<Exclude<Folder, FamilyFolder>, string> = {
 	scheduled: 'Scheduled',
 	drafts: 'Drafts',
 	failed: 'Failed',
-	archived: 'Archived',
 }
 
-/** Families write to people by name, so nothing of theirs is planned or fails here. */
-export const FAMILY_FOLDERS: readonly Folder[] = ['inbox', 'sent', 'announcements', 'archived']
+export function isFamilyFolder(folder: Folder): folder is FamilyFolder {
+	return FAMILY_FOLDERS.some((one) => one === folder)
+}
 
 export const messageList = { sorts: ['date'], sort: '-date' } as const satisfies ListDeclaration
 
@@ -36,10 +38,14 @@ export function isFolder(text: string | null): text is Folder {
 export interface MessageRow {
 	id: string
 	to: string
+	isAnnouncement: boolean
 	who: string
 	letters: string
 	subject: string
 	line: string
+	/** Whoever looks wrote the line. */
+	isOwn: boolean
+	isWithdrawn: boolean
 	when: string
 	isNew: boolean
 	isMuted: boolean

@@ -41,6 +41,15 @@ export const platformWords = {
 		say: (its: Params) =>
 			`Compared with PayPal: ${its.compared ?? '0'} checked, ${its.changed ?? '0'} changed, ${its.failed ?? '0'} could not be read.`,
 	},
+	'transaction-entered': {
+		tone: 'good',
+		say: (its: Params) => `${its.amount ?? 'It'} was entered for ${its.school ?? 'the school'}.`,
+	},
+	'transaction-corrected': {
+		tone: 'good',
+		say: (its: Params) =>
+			`${its.amount ?? 'It'} was entered for ${its.school ?? 'the school'} as a correction.`,
+	},
 	'backup-started': {
 		tone: 'good',
 		say: () => 'This takes a while. The result is listed below when it is done.',

@@ -13,6 +13,10 @@ export const platformHref = {
 	school: (id: string, task?: string) => at('/schools', { id, do: task }),
 	paid: (query: Query = {}) => at('/paid-subscriptions', query),
 	transactions: (query: Query = {}) => at('/transactions', query),
+	/** One entry of the ledger, or what is done to it. */
+	transaction: (school: string, entry: string, task?: string) =>
+		at('/transactions', { of: school, entry, do: task }),
+	enterTransaction: (query: Query = {}) => at('/transactions', { do: 'enter', ...query }),
 	backupFile: () => '/super-admin/database/backup',
 	database: (query: Query = {}) => at('/database', query),
 	cleanup: (query: Query = {}) => at('/cleanup-details', query),

@@ -4,7 +4,13 @@ import { readList } from '#app/utils/list-query.ts'
 export const transactionListWords = {
 	sorts: ['at'],
 	sort: '-at',
-	filters: { kind: ['payment', 'refund'], from: 'date', to: 'date', school: 'text' },
+	filters: {
+		kind: ['payment', 'refund', 'correction'],
+		source: ['paypal', 'hand'],
+		from: 'date',
+		to: 'date',
+		school: 'text',
+	},
 } as const
 
 export type TransactionQuery = ReturnType<typeof readTransactionQuery>
@@ -13,7 +19,19 @@ export function readTransactionQuery(params: URLSearchParams, format?: DateForma
 	return readList(params, transactionListWords, format)
 }
 
-export const transactionKinds = [
+/** What staff can enter by hand. A correction only takes back what was entered. */
+export const enteredKinds = [
 	{ value: 'payment', label: 'Payment' },
 	{ value: 'refund', label: 'Refund' },
 ] as const
+
+export const transactionKinds = [...enteredKinds, { value: 'correction', label: 'Correction' }] as const
+
+export const transactionSources = [
+	{ value: 'paypal', label: 'PayPal' },
+	{ value: 'hand', label: 'Entered by hand' },
+] as const
+
+export function kindWords(kind: (typeof transactionKinds)[number]['value']): string {
+	return transactionKinds.find(({ value }) => value === kind)?.label ?? kind
+}

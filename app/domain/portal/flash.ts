@@ -18,6 +18,15 @@ export const portalFlashIds = [
 	'feedback-changed',
 	'proposal-accepted',
 	'proposal-declined',
+	'conversation-begun',
+	'message-withdrawn',
+	'conversation-unread',
+	'conversation-muted',
+	'conversation-unmuted',
+	'conversation-archived',
+	'conversation-restored',
+	'announcements-muted',
+	'announcements-unmuted',
 ] as const
 
 export type PortalFlashId = (typeof portalFlashIds)[number]

@@ -40,17 +40,17 @@ export const PORTAL_SWITCHES = [
 
 export type PortalSwitch = (typeof PORTAL_SWITCHES)[number]['name']
 
-export const CONSENT_KINDS = {
+/** What families agree to. */
+export const consentKinds = {
 	media: {
-		label: 'Photos and recordings',
+		label: 'Photos and videos',
 		about: 'whether pictures and recordings of a student may be shown',
 	},
 	policy: { label: 'School rules', about: 'what families agree to: cancellations, absences, behavior' },
-	data: { label: 'Personal information', about: 'what the school keeps about a student, and why' },
+	data: { label: 'Personal data', about: 'what the school keeps about a student, and why' },
 } as const
 
-export type ConsentKind = keyof typeof CONSENT_KINDS
-export const consentKinds = Object.keys(CONSENT_KINDS) as ConsentKind[]
+export type ConsentKind = keyof typeof consentKinds
 
 /** What a list can be started with, in the order it is shown. */
 export const USUAL_LISTS = {

@@ -43,13 +43,6 @@ export const familyKinds = [
 	{ value: 'self', label: 'The student pays (adult)' },
 ] as const
 
-export const consentKinds = {
-	media: 'Photos and films',
-	policy: 'School rules',
-	data: 'Personal data',
-} as const
-export type ConsentKind = keyof typeof consentKinds
-
 /** What becomes of the accounts of whoever leaves, and of those who sign in for them. */
 export const portalChoices = [
 	{ value: 'keep', label: 'Keep reading access', hint: 'They can sign in and look things up.' },

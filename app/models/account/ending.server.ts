@@ -11,8 +11,10 @@ export function endPlace(tx: Tx, schoolId: SchoolId, member: Member, now = Date.
 	endSessionsAt(tx, schoolId, member)
 }
 
-/** The same for a family's, known by its id; who teaches here keeps their own. */
-export function endPlaceOf(tx: Tx, { schoolId }: Access, membershipId: string) {
+/** The same for a family's, known by its id; who teaches here keeps their own. Answers whose it was. */
+export function endPlaceOf(tx: Tx, { schoolId }: Access, membershipId: string): string | null {
 	const member = findMember(tx, schoolId, membershipId)
-	if (member && member.kind !== 'staff') endPlace(tx, schoolId, member)
+	if (!member || member.kind === 'staff') return null
+	endPlace(tx, schoolId, member)
+	return member.userId
 }

@@ -39,7 +39,8 @@ function shutOut(tx: Tx, schoolId: SchoolId, member: Member, { byRule }: { byRul
 	changeMembership(tx, schoolId, member.id, { lockedAt: now, lockedByRuleAt: byRule ? now : null })
 	endSessionsAt(tx, schoolId, member)
 	endInvitations(tx, schoolId, member.id, now)
-	endOpenLinks(tx, member.userId, now)
+	// Whoever never said yes to the school has nothing that it may end.
+	if (member.awaitedSince === null) endOpenLinks(tx, member.userId, now)
 }
 
 /** Lets somebody in again whom a rule kept out. Whom a person locked by hand is not touched. */

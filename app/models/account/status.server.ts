@@ -45,7 +45,7 @@ export function unlockAccount(access: Access, membershipId: string): Outcome<Cha
 
 export function endAllSessions(access: Access, membershipId: string): Outcome<Changed> {
 	return change(access, membershipId, (tx, member) => {
-		endOpenLinks(tx, member.userId)
+		if (member.awaitedSince === null) endOpenLinks(tx, member.userId)
 		if (endSessionsAt(tx, access.schoolId, member) > 0)
 			record(tx, access, 'account.signed-out', asObject(tx, access.schoolId, member))
 		return null

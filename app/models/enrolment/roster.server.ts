@@ -10,6 +10,7 @@ import {
 	studentInstruments,
 	students,
 } from '#db/schema/index.ts'
+import type { ConsentKind } from '#app/domain/school/labels.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { reachesClass } from '../scope.server.ts'
@@ -191,8 +192,6 @@ function contactsOf(schoolId: SchoolId, studentIds: string[]): Map<string, Conta
 	// The last that is set stays: the primary one.
 	return new Map(found.map((one) => [one.studentId, one]))
 }
-
-export type ConsentKind = (typeof consentTexts.$inferSelect)['kind']
 
 /** What families have agreed to and not taken back. */
 function consentsOf(schoolId: SchoolId, studentIds: string[]): Map<string, ConsentKind[]> {

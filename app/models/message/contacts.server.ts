@@ -36,13 +36,23 @@ export const isHere = and(
 	isNull(memberships.awaitedSince),
 ) as SQL
 
+interface Wanted {
+	search?: string
+	/** Nobody but some of these places. */
+	ids?: readonly string[]
+	/** A student and their guardians. */
+	ofStudent?: string
+	ofTeacher?: string
+	limit?: number
+}
+
 /**
  * Whom somebody may write to by name: the office writes to everybody, teachers to colleagues and to their own students and
  * their guardians, families to the teachers of their children. The office as a whole is written to by everybody.
  */
 export function listContacts(
 	access: Access,
-	{ search = '', ids, limit = MOST }: { search?: string; ids?: readonly string[]; limit?: number } = {},
+	{ search = '', ids, ofStudent, ofTeacher, limit = MOST }: Wanted = {},
 ): Contact[] {
 	const { schoolId, membershipId } = access
 	const words = plain(search).split(' ').filter(Boolean)
@@ -56,6 +66,8 @@ export function listContacts(
 				isHere,
 				ne(memberships.id, membershipId ?? ''),
 				ids ? inArray(memberships.id, [...ids]) : undefined,
+				ofStudent ? householdOf(access, ofStudent) : undefined,
+				ofTeacher ? inArray(memberships.id, placeOfTeacher(access, ofTeacher)) : undefined,
 				reachable(access),
 			),
 		)
@@ -79,6 +91,34 @@ function reachable(access: Access): SQL | undefined {
 		inArray(memberships.id, learnersOf(access)),
 		inArray(memberships.id, guardiansOf(access)),
 	)
+}
+
+/** Somebody a court keeps from a student is not of their household. */
+function householdOf({ schoolId }: Access, studentId: string): SQL {
+	const own = database()
+		.select({ id: students.membershipId })
+		.from(students)
+		.where(and(eq(students.schoolId, schoolId), eq(students.id, studentId)))
+	const parents = database()
+		.select({ id: guardians.membershipId })
+		.from(guardianships)
+		.innerJoin(guardians, and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianships.guardianId)))
+		.where(
+			and(
+				eq(guardianships.schoolId, schoolId),
+				eq(guardianships.studentId, studentId),
+				eq(guardianships.noContact, false),
+				isNull(guardians.archivedAt),
+			),
+		)
+	return or(inArray(memberships.id, own), inArray(memberships.id, parents)) as SQL
+}
+
+function placeOfTeacher({ schoolId }: Access, teacherId: string) {
+	return database()
+		.select({ id: teachers.membershipId })
+		.from(teachers)
+		.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, teacherId)))
 }
 
 function ownStudents(access: Access) {

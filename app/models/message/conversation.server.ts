@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { write, type Tx } from '#db/client.server.ts'
 import { conversationMembers, deliveries, messages } from '#db/schema/index.ts'
-import { isOffice, WITHDRAW_MINUTES } from '#app/domain/message/labels.ts'
+import { CHOOSE_PEOPLE, isOffice, WITHDRAW_MINUTES } from '#app/domain/message/labels.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import type { NewFile } from '../file.server.ts'
@@ -9,10 +9,10 @@ import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { withdrawMail } from '../platform/outbox.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { listContacts } from './contacts.server.ts'
-import { guardiansToCopy, listOffice } from './copying.server.ts'
+import { listOffice } from './copying.server.ts'
 import { findOwnConversation } from './member.server.ts'
 import { membersOf, refuseMany } from './members.server.ts'
-import { addConversation, addMembers, addMessage, type Written } from './writing.server.ts'
+import { addConversation, addMembers, addMessage, copyGuardians, type Written } from './writing.server.ts'
 
 export interface NewConversation {
 	/** Places of people, and `office`. */
@@ -38,9 +38,9 @@ export function startConversation(
 		const { schoolId, role, membershipId } = access
 		const people = to.filter((id) => id !== OFFICE)
 		const known = people.length > 0 ? listContacts(access, { ids: people }) : []
-		if (known.length !== new Set(people).size) return refused({ to: CHOOSE })
+		if (known.length !== new Set(people).size) return refused({ to: CHOOSE_PEOPLE })
 		const toOffice = to.includes(OFFICE) || isOffice(role)
-		if (people.length === 0 && !to.includes(OFFICE)) return refused({ to: CHOOSE })
+		if (people.length === 0 && !to.includes(OFFICE)) return refused({ to: CHOOSE_PEOPLE })
 		const no = refuseMany(access)
 		if (no) return no
 		const isAbout = studentId && reachesStudent(access, studentId) ? studentId : undefined
@@ -59,12 +59,6 @@ export function startConversation(
 }
 
 export const OFFICE = 'office'
-const CHOOSE = 'Choose whom to write to from the list'
-
-function copyGuardians(tx: Tx, access: Access, conversationId: string, people: readonly string[]) {
-	const copied = guardiansToCopy(access, people).flatMap(({ membershipId }) => membershipId ?? [])
-	addMembers(tx, access.schoolId, conversationId, copied, true)
-}
 
 /** One more message in a conversation, or a note that only staff read. Null where there is no such conversation for them. */
 export function reply(

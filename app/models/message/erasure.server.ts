@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Tx } from '#db/client.server.ts'
 import {
 	announcementMutes,
@@ -6,55 +7,88 @@ import {
 	conversations,
 	deliveries,
 	files,
+	memberships,
 	messageFiles,
 	messages,
 } from '#db/schema/index.ts'
 import { ERASED } from '#app/domain/student/erased.ts'
+import { hasWord } from '#app/utils/has-word.ts'
 import type { SchoolId } from '../access.server.ts'
 
-/** What was written to and by people who are erased, and about them: the words go, and the files with them. */
-export function eraseMessages(
-	tx: Tx,
-	schoolId: SchoolId,
-	{
-		studentIds,
-		guardianIds,
-		membershipIds,
-	}: { studentIds: string[]; guardianIds: string[]; membershipIds: string[] },
-) {
-	const ids = conversationsOf(tx, schoolId, studentIds, membershipIds)
-	const said = tx
-		.select({ id: messages.id })
+interface Erased {
+	studentIds: string[]
+	guardianIds: string[]
+	membershipIds: string[]
+	/** Theirs, as others may have written them to somebody else. */
+	names: string[]
+}
+
+/**
+ * What was written to and by people who are erased, and about them: the words go, and the files with them. Where other
+ * families take part, only what they wrote themselves goes, and what names them.
+ */
+export function eraseMessages(tx: Tx, schoolId: SchoolId, people: Erased) {
+	const { whole, shared } = conversationsOf(tx, schoolId, people)
+	const named = (words: string) => people.names.some((name) => hasWord(words, name))
+	const inShared = tx
+		.select()
 		.from(messages)
-		.where(and(eq(messages.schoolId, schoolId), inArray(messages.conversationId, ids)))
+		.where(and(eq(messages.schoolId, schoolId), inArray(messages.conversationId, shared)))
 		.all()
-		.map(({ id }) => id)
-	const attached = tx
-		.delete(messageFiles)
-		.where(and(eq(messageFiles.schoolId, schoolId), inArray(messageFiles.messageId, said)))
-		.returning({ id: messageFiles.fileId })
+		.filter(({ authorId, body }) => people.membershipIds.includes(authorId) || named(body))
+	const inWhole = tx
+		.select()
+		.from(messages)
+		.where(and(eq(messages.schoolId, schoolId), inArray(messages.conversationId, whole)))
 		.all()
-	if (attached.length > 0)
-		tx.update(files)
-			.set({ removedAt: Date.now() })
-			.where(
-				and(
-					eq(files.schoolId, schoolId),
-					inArray(
-						files.id,
-						attached.map(({ id }) => id),
-					),
+	emptyMessages(
+		tx,
+		schoolId,
+		[...inShared, ...inWhole].map(({ id }) => id),
+	)
+	const subjects = tx
+		.select()
+		.from(conversations)
+		.where(and(eq(conversations.schoolId, schoolId), inArray(conversations.id, [...whole, ...shared])))
+		.all()
+		.filter(({ id, subject }) => whole.includes(id) || named(subject))
+	tx.update(conversations)
+		.set({ subject: ERASED.name, subjectKey: '' })
+		.where(
+			and(
+				eq(conversations.schoolId, schoolId),
+				inArray(
+					conversations.id,
+					subjects.map(({ id }) => id),
 				),
-			)
-			.run()
-	tx.update(messages)
-		.set({ body: ERASED.name, bodyKey: '' })
-		.where(and(eq(messages.schoolId, schoolId), inArray(messages.conversationId, ids)))
+			),
+		)
 		.run()
 	tx.update(conversations)
-		.set({ subject: ERASED.name, subjectKey: '', studentId: null, familyId: null })
-		.where(and(eq(conversations.schoolId, schoolId), inArray(conversations.id, ids)))
+		.set({ studentId: null, familyId: null })
+		.where(and(eq(conversations.schoolId, schoolId), inArray(conversations.id, whole)))
 		.run()
+	forgetDeliveries(tx, schoolId, people)
+}
+
+function emptyMessages(tx: Tx, schoolId: SchoolId, ids: string[]) {
+	const attached = tx
+		.delete(messageFiles)
+		.where(and(eq(messageFiles.schoolId, schoolId), inArray(messageFiles.messageId, ids)))
+		.returning({ id: messageFiles.fileId })
+		.all()
+		.map(({ id }) => id)
+	tx.update(files)
+		.set({ removedAt: Date.now() })
+		.where(and(eq(files.schoolId, schoolId), inArray(files.id, attached)))
+		.run()
+	tx.update(messages)
+		.set({ body: ERASED.name, bodyKey: '' })
+		.where(and(eq(messages.schoolId, schoolId), inArray(messages.id, ids)))
+		.run()
+}
+
+function forgetDeliveries(tx: Tx, schoolId: SchoolId, { studentIds, guardianIds, membershipIds }: Erased) {
 	const keys = [
 		...studentIds.map((id) => `student:${id}`),
 		...guardianIds.map((id) => `guardian:${id}`),
@@ -71,18 +105,14 @@ export function eraseMessages(
 		.run()
 }
 
-/** Conversations about them or with them. An announcement is everybody’s and stays. */
-function conversationsOf(
-	tx: Tx,
-	schoolId: SchoolId,
-	studentIds: string[],
-	membershipIds: string[],
-): string[] {
+/** Conversations about them or with them, and which of these other families share. An announcement is everybody’s and stays. */
+function conversationsOf(tx: Tx, schoolId: SchoolId, { studentIds, membershipIds }: Erased) {
 	const about = tx
 		.select({ id: conversations.id })
 		.from(conversations)
 		.where(and(eq(conversations.schoolId, schoolId), inArray(conversations.studentId, studentIds)))
 		.all()
+		.map(({ id }) => id)
 	const withThem = tx
 		.select({ id: conversations.id })
 		.from(conversationMembers)
@@ -98,7 +128,28 @@ function conversationsOf(
 			),
 		)
 		.all()
-	return [...new Set([...about, ...withThem].map(({ id }) => id))]
+		.map(({ id }) => id)
+		.filter((id) => !about.includes(id))
+	const shared = tx
+		.select({ id: conversationMembers.conversationId })
+		.from(conversationMembers)
+		.innerJoin(
+			memberships,
+			and(eq(memberships.schoolId, schoolId), eq(memberships.id, conversationMembers.membershipId)),
+		)
+		.where(
+			and(
+				eq(conversationMembers.schoolId, schoolId),
+				inArray(conversationMembers.conversationId, withThem),
+				notInArray(conversationMembers.membershipId, membershipIds),
+				// A guardian who was copied in reads what was written to the child.
+				eq(conversationMembers.isCopied, false),
+				ne(memberships.kind, 'staff'),
+			),
+		)
+		.all()
+		.map(({ id }) => id)
+	return { whole: [...new Set([...about, ...withThem])].filter((id) => !shared.includes(id)), shared }
 }
 
 /** Two records of one student become one: what is about either is about the one that stays. */
@@ -113,7 +164,7 @@ export function moveConversations(
 		.run()
 }
 
-/** Two accounts of one person become one: it takes part wherever either did. */
+/** Two accounts of one person become one: it takes part wherever either did, and wrote what either wrote. */
 export function moveMembers(tx: Tx, schoolId: SchoolId, leaving: string, staying: string) {
 	const had = tx
 		.select()
@@ -130,11 +181,21 @@ export function moveMembers(tx: Tx, schoolId: SchoolId, leaving: string, staying
 					conversationMembers.membershipId,
 				],
 				set: {
-					inboxAt: sql`max(coalesce(${conversationMembers.inboxAt}, 0), ${member.inboxAt ?? 0})`,
+					inboxAt: later(conversationMembers.inboxAt, member.inboxAt),
+					sentAt: later(conversationMembers.sentAt, member.sentAt),
 				},
 			})
 			.run()
 	tx.delete(conversationMembers)
 		.where(and(eq(conversationMembers.schoolId, schoolId), eq(conversationMembers.membershipId, leaving)))
 		.run()
+	tx.update(messages)
+		.set({ authorId: staying })
+		.where(and(eq(messages.schoolId, schoolId), eq(messages.authorId, leaving)))
+		.run()
+}
+
+/** The later of two moments, and none where there is neither: the folders are sorted by them. */
+function later(column: SQLiteColumn, other: number | null) {
+	return sql<number | null>`nullif(max(coalesce(${column}, 0), ${other ?? 0}), 0)`
 }

@@ -162,7 +162,8 @@ function withPeople<R extends Row>(access: Access, rows: R[]) {
 				.map(({ id, name }) => ({ id, name })),
 			author: newest?.author ?? '',
 			authorId: newest?.authorId ?? '',
-			line: newest?.withdrawnAt ? 'Message withdrawn' : (newest?.body.slice(0, 140) ?? ''),
+			isWithdrawn: Boolean(newest?.withdrawnAt),
+			line: newest?.withdrawnAt ? '' : (newest?.body.slice(0, 140) ?? ''),
 		}
 	})
 }

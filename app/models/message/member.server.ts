@@ -11,6 +11,7 @@ export function findOwnConversation({ schoolId, membershipId }: Access, id: stri
 			kind: conversations.kind,
 			subject: conversations.subject,
 			toOffice: conversations.toOffice,
+			lastId: conversations.lastId,
 		})
 		.from(conversations)
 		.innerJoin(

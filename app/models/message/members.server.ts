@@ -11,6 +11,8 @@ export interface Member {
 	name: string
 	role: Role
 	email: string | null
+	/** A guardian who is here because somebody under age is. */
+	isCopied: boolean
 	isMuted: boolean
 	isHere: boolean
 	unread: number
@@ -24,6 +26,7 @@ export function membersOf(schoolId: SchoolId, conversationId: string): Member[] 
 			name: users.name,
 			role: memberships.role,
 			email: users.email,
+			isCopied: conversationMembers.isCopied,
 			mutedAt: conversationMembers.mutedAt,
 			endedAt: memberships.endedAt,
 			lockedAt: memberships.lockedAt,

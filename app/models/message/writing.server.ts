@@ -59,6 +59,12 @@ export function addMembers(
 			.run()
 }
 
+/** Guardians of those under age among some people take part as well. */
+export function copyGuardians(tx: Tx, access: Access, conversationId: string, people: readonly string[]) {
+	const copied = guardiansToCopy(access, people).flatMap(({ membershipId }) => membershipId ?? [])
+	addMembers(tx, access.schoolId, conversationId, copied, true)
+}
+
 /**
  * One more message, or a note for staff. Everybody else who takes part has it unread, and whoever had read everything is
  * told by email that there is something new.
@@ -153,10 +159,10 @@ function noteSent(
  * A word by email for those with an account, who read the message here; the whole message for guardians who have none and
  * whose child takes part.
  */
-function tellByMail(
+export function tellByMail(
 	tx: Tx,
 	access: Access,
-	{ id: conversationId, subject }: Conversation,
+	{ id: conversationId, subject }: Pick<Conversation, 'id' | 'subject'>,
 	message: { id: string; body: string },
 	readers: readonly Member[],
 ) {

@@ -39,7 +39,8 @@ export function cashInSteps(since: number, now: number): number[] {
 
 function stepOf(at: SQLiteColumn, { since, now }: Stretch): SQL<number> {
 	const width = Math.ceil((now - since) / STEPS)
-	return sql<number>`(${at} - ${since}) / ${width}`
+	// A number of ours is bound as a real one, and would divide without rounding.
+	return sql<number>`cast((${at} - ${since}) / ${width} as integer)`
 }
 
 function filled(rows: { step: number; value: number }[]): number[] {

@@ -1,7 +1,7 @@
-import { asc, sql } from 'drizzle-orm'
+import { asc, inArray, sql } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { jobRuns } from '#db/schema/index.ts'
-import type { Staff } from '../access.server.ts'
+import type { Access, Staff } from '../access.server.ts'
 
 /** Notes that a piece of work ran, and how it went. */
 export function noteRun(job: string, { ms, error }: { ms: number; error: string | null }, now = Date.now()) {
@@ -27,4 +27,14 @@ export function noteRun(job: string, { ms, error }: { ms: number; error: string 
 /** Every piece of work that ever ran here. */
 export function listJobs(_staff: Staff) {
 	return database().select().from(jobRuns).orderBy(asc(jobRuns.job)).all()
+}
+
+/** When these last ran, and whether that went well. Why not is for staff: it may name another school. */
+export function listJobTimes(_access: Access, jobs: readonly string[]) {
+	const { job, lastAt, lastFailedAt } = jobRuns
+	return database()
+		.select({ job, lastAt, failed: sql`${lastFailedAt} is ${lastAt}`.mapWith(Boolean) })
+		.from(jobRuns)
+		.where(inArray(job, [...jobs]))
+		.all()
 }

@@ -44,12 +44,11 @@ const recent = prepared((db) => {
 
 /** Counts a try at a form anybody may send. Says no when a network tries too often or has sent enough. */
 export function tryOpenForm(form: OpenForm, subnet: string, now = Date.now()): Refused | null {
-	const { limitsScale } = environment()
 	const minute = recent().tries.get({ form, subnet, since: now - MINUTE })
-	const hour = recent().accepted.get({ form, subnet, since: now - HOUR })
-	if (minute && minute.times >= TRIES_A_MINUTE * limitsScale)
+	if (minute && minute.times >= TRIES_A_MINUTE * environment().limitsScale)
 		return tooMany(form, minute.oldest + MINUTE - now)
-	if (hour && hour.times >= ACCEPTED_AN_HOUR * limitsScale) return tooMany(form, hour.oldest + HOUR - now)
+	const full = refuseFull(form, subnet, now)
+	if (full) return full
 	write(
 		(tx) =>
 			tx
@@ -59,6 +58,16 @@ export function tryOpenForm(form: OpenForm, subnet: string, now = Date.now()): R
 		{ mayRepeat: true },
 	)
 	return null
+}
+
+/**
+ * Says no when a network has sent enough. Asked again in the transaction that accepts: several may have been tried side by
+ * side before the first of them was.
+ */
+export function refuseFull(form: OpenForm, subnet: string, now = Date.now()): Refused | null {
+	const hour = recent().accepted.get({ form, subnet, since: now - HOUR })
+	if (!hour || hour.times < ACCEPTED_AN_HOUR * environment().limitsScale) return null
+	return tooMany(form, hour.oldest + HOUR - now)
 }
 
 /**
@@ -106,10 +115,14 @@ export function acceptForm(
 	make: (tx: Tx) => void,
 ): Outcome<null> {
 	try {
-		write((tx) => {
-			if (claimForm(tx, form.name, form.values, subnet)) make(tx)
+		return write((tx) => {
+			if (wasAccepted(tx, form.name, form.values)) return done(null)
+			const full = refuseFull(form.name, subnet)
+			if (full) return full
+			claimForm(tx, form.name, form.values, subnet)
+			make(tx)
+			return done(null)
 		})
-		return done(null)
 	} catch (error) {
 		if (isUnsaved(error)) throw error
 		logError({ requestId, what: form.name, error: String(error) })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, sql, sum, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql, sum, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { platformTransactions, schools, subscriptions } from '#db/schema/index.ts'
 import type { PaidQuery, PaidTab } from '#app/domain/platform/paid.ts'
@@ -110,7 +110,11 @@ function withMoney(rows: ReturnType<typeof readRows>) {
 	const sums = database()
 		.select({
 			schoolId,
-			payments: countWhere(eq(kind, 'payment')),
+			// A correction below zero takes a payment back.
+			payments:
+				sql<number>`${countWhere(eq(kind, 'payment'))} - ${countWhere(and(eq(kind, 'correction'), lt(amountMinor, 0)) as SQL)}`.mapWith(
+					Number,
+				),
 			valueMinor: sum(amountMinor).mapWith(Number),
 		})
 		.from(platformTransactions)

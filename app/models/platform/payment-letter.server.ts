@@ -7,7 +7,8 @@ import { queueMail } from './outbox.server.ts'
 
 /** A payment and the person to write to about it; null when there is nobody any more. */
 export function findPaymentToConfirm(ref: string) {
-	const { id, at, amountMinor, currency, plan, cycle } = platformTransactions
+	const { id, at, amountMinor, currency } = platformTransactions
+	const { plan, cycle } = planOrders
 	const row = database()
 		.select({
 			id,

@@ -5,6 +5,7 @@ import {
 	outbox,
 	emailChanges,
 	passwordResets,
+	preferences,
 	reversals,
 	planOrders,
 	platformTransactions,
@@ -16,6 +17,7 @@ import {
 } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
+import { eraseChats } from '../support/erasure.server.ts'
 import { findApprovedOrder } from '../subscription/open-order.server.ts'
 import { closeActivationRequest } from '../subscription/activation-request.server.ts'
 
@@ -68,6 +70,8 @@ function erasePerson(tx: Tx, { userId, email, schoolId }: Access, now: number) {
 	tx.delete(passwordResets).where(eq(passwordResets.userId, userId)).run()
 	tx.delete(emailChanges).where(eq(emailChanges.userId, userId)).run()
 	tx.delete(reversals).where(eq(reversals.userId, userId)).run()
+	tx.delete(preferences).where(eq(preferences.userId, userId)).run()
+	eraseChats(tx, schoolId, [userId])
 	if (email)
 		tx.delete(outbox)
 			.where(and(eq(outbox.to, email), or(isNull(outbox.schoolId), eq(outbox.schoolId, schoolId))))

@@ -6,7 +6,8 @@ import { newId } from '#app/utils/id.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { plans, type PlanName } from '#app/domain/subscription/plans.ts'
 import { record } from '../audit.server.ts'
-import { claimForm, wasAccepted } from './open-form.server.ts'
+import type { Refused } from '#app/utils/outcome.ts'
+import { claimForm, refuseFull, wasAccepted } from './open-form.server.ts'
 import { queueMail } from './outbox.server.ts'
 import { openFirstSession, type Opened, type Origin } from './session.server.ts'
 
@@ -24,7 +25,8 @@ interface NewPassword {
 }
 
 /** What became of a registration. The same one a moment ago is no mistake, but it opens nothing a second time. */
-export type Registered = { is: 'new'; opened: Opened } | { is: 'repeated' } | { is: 'taken' }
+export type Registered =
+	{ is: 'new'; opened: Opened } | { is: 'repeated' } | { is: 'taken' } | { is: 'full'; refusal: Refused }
 
 /** `welcome` confirms a registration, `taken` goes to whoever has the address already. */
 export interface RegistrationLetters {
@@ -47,13 +49,15 @@ export function registerSchool(
 			.from(users)
 			.where(eq(users.emailKey, emailKey))
 			.get()
+		if (owner && wasAccepted(tx, 'registration', registration)) return { is: 'repeated' }
+		const refusal = refuseFull('registration', origin.subnet)
+		if (refusal) return { is: 'full', refusal }
 		if (!owner) {
 			claimForm(tx, 'registration', registration, origin.subnet)
 			const { name, email: to, schoolName: school } = registration
 			queueMail(tx, [letters.welcome({ name, to, school })])
 			return { is: 'new', opened: begin(tx, registration, emailKey, password, origin) }
 		}
-		if (wasAccepted(tx, 'registration', registration)) return { is: 'repeated' }
 		// One mail in ten minutes, however often somebody tries.
 		if (claimForm(tx, 'registration', { taken: emailKey }, origin.subnet))
 			queueMail(tx, [letters.taken(owner)])

@@ -149,7 +149,9 @@ function withUsage(rows: Read[], now: number) {
 		const { id, plan, paidThrough, openUntil } = row
 		const status = statusOf(state && { state, paidThrough }, now, openUntil)
 		const { usage, limits } = limitsOf(schoolIdOf(id), { plan, status })
-		const isFull = (['teachers', 'students'] as const).some(
+		// A teacher alone is always the one teacher of the plan.
+		const counted = row.kind === 'solo' ? (['students'] as const) : (['teachers', 'students'] as const)
+		const isFull = counted.some(
 			(noun) => limits[noun] !== 'unlimited' && limits[noun] > 0 && usage[noun] >= limits[noun],
 		)
 		const known = {

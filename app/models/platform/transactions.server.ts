@@ -1,12 +1,29 @@
-import { and, asc, count, desc, eq, gte, lt, or, sql, sum, type SQL } from 'drizzle-orm'
+import {
+	and,
+	asc,
+	count,
+	desc,
+	eq,
+	gte,
+	inArray,
+	isNotNull,
+	isNull,
+	lt,
+	or,
+	sql,
+	sum,
+	type SQL,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
 import { planOrders, platformTransactions, schools } from '#db/schema/index.ts'
 import type { TransactionQuery } from '#app/domain/platform/transactions.ts'
-import { daysAfter } from '#app/utils/dates.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Staff } from '../access.server.ts'
 
-const { at, amountMinor, currency, kind, providerRef, schoolId } = platformTransactions
+const { at, amountMinor, currency, kind, orderId, providerRef, schoolId } = platformTransactions
+const correction = alias(platformTransactions, 'correction')
 
 const columns = {
 	id: platformTransactions.id,
@@ -21,6 +38,10 @@ const columns = {
 	school: schools.name,
 	providerState: planOrders.providerState,
 	subscription: planOrders.paypalSubscriptionId,
+	reason: platformTransactions.reason,
+	enteredBy: platformTransactions.enteredBy,
+	enteredAt: platformTransactions.enteredAt,
+	correctsId: platformTransactions.correctsId,
 }
 
 export type TransactionRow = ReturnType<typeof readRows>[number]
@@ -32,11 +53,9 @@ export function listTransactions(_staff: Staff, query: TransactionQuery) {
 		.select({
 			currency,
 			entries: count(),
-			paidMinor: sum(sql`case when ${kind} = 'payment' then ${amountMinor} else 0 end`).mapWith(Number),
-			refundedMinor: sum(sql`case when ${kind} = 'refund' then ${amountMinor} else 0 end`).mapWith(Number),
+			amountMinor: sum(amountMinor).mapWith(Number),
 		})
 		.from(platformTransactions)
-		.innerJoin(schools, eq(schools.id, schoolId))
 		.where(wanted)
 		.groupBy(currency)
 		.all()
@@ -55,23 +74,35 @@ export function* eachTransaction(_staff: Staff, query: TransactionQuery, { batch
 	}
 }
 
-/** What came in and went back on each day, newest first. */
-export function dailyTotals(_staff: Staff, query: TransactionQuery, limit: number) {
+/** What came in and went back on each of so many days up to the last one asked for, newest first. */
+export function dailyTotals(_staff: Staff, query: TransactionQuery, days: number) {
 	const day = sql<string>`date(${at} / 1000, 'unixepoch')`
+	const from = daysAfter(query.filters.to ?? today('UTC'), 1 - days)
 	return database()
 		.select({ day, currency, entries: count(), amountMinor: sum(amountMinor).mapWith(Number) })
 		.from(platformTransactions)
-		.innerJoin(schools, eq(schools.id, schoolId))
-		.where(conditionOf(query))
+		.where(and(conditionOf(query), gte(at, Date.parse(from))))
 		.groupBy(day, currency)
 		.orderBy(desc(day))
-		.limit(limit)
 		.all()
 }
 
 /** What one school paid and got back, newest first. */
 export function listSchoolTransactions(_staff: Staff, id: string, limit: number) {
 	return readRows(eq(schoolId, id), { descending: true, perPage: limit }, 0)
+}
+
+/** One entry of the ledger, and whether it has been taken back. */
+export function findTransaction(_staff: Staff, school: string, id: string) {
+	const wanted = and(eq(schoolId, school), eq(platformTransactions.id, id))
+	const [entry] = readRows(wanted, { descending: true, perPage: 1 }, 0)
+	if (!entry) return null
+	const back = database()
+		.select({ id: correction.id })
+		.from(correction)
+		.where(and(eq(correction.schoolId, school), eq(correction.correctsId, id)))
+		.get()
+	return { ...entry, correctedBy: back?.id ?? null }
 }
 
 function readRows(
@@ -84,10 +115,7 @@ function readRows(
 		.select(columns)
 		.from(platformTransactions)
 		.innerJoin(schools, eq(schools.id, schoolId))
-		.innerJoin(
-			planOrders,
-			and(eq(planOrders.schoolId, schoolId), eq(planOrders.id, platformTransactions.orderId)),
-		)
+		.leftJoin(planOrders, and(eq(planOrders.schoolId, schoolId), eq(planOrders.id, orderId)))
 		.where(wanted)
 		.orderBy(order(at), order(platformTransactions.id))
 		.limit(perPage)
@@ -100,11 +128,17 @@ function conditionOf({ search, filters }: TransactionQuery): SQL | undefined {
 	const words = search.toLowerCase()
 	return and(
 		filters.kind ? eq(kind, filters.kind) : undefined,
+		filters.source ? (filters.source === 'hand' ? isNull(orderId) : isNotNull(orderId)) : undefined,
 		filters.school ? eq(schoolId, filters.school) : undefined,
 		from ? gte(at, Date.parse(from)) : undefined,
 		to ? lt(at, Date.parse(daysAfter(to, 1))) : undefined,
-		words
-			? or(sql`instr(lower(${schools.name}), ${words}) > 0`, eq(sql`lower(${providerRef})`, words))
-			: undefined,
+		words ? or(inArray(schoolId, schoolsNamed(words)), eq(sql`lower(${providerRef})`, words)) : undefined,
 	)
+}
+
+function schoolsNamed(words: string) {
+	return database()
+		.select({ id: schools.id })
+		.from(schools)
+		.where(sql`instr(lower(${schools.name}), ${words}) > 0`)
 }

@@ -4,7 +4,7 @@ import { consents, consentTexts, students } from '#db/schema/index.ts'
 import { COUNTED, countedWords } from '#app/utils/count-words.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { conflicting, done, type Outcome } from '#app/utils/outcome.ts'
-import { CONSENT_KINDS, consentKinds, type ConsentKind } from '#app/domain/school/labels.ts'
+import { consentKinds, type ConsentKind } from '#app/domain/school/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { record } from '#app/models/audit.server.ts'
 import { lastChangeOf } from './last-change.server.ts'
@@ -59,7 +59,7 @@ export function countAgreed({ schoolId }: Access, textId: string): string {
 
 /** Each kind with its versions, and how many agree to each. */
 export function listConsentTexts(access: Access) {
-	return consentKinds.map((kind) => ({
+	return (Object.keys(consentKinds) as ConsentKind[]).map((kind) => ({
 		kind,
 		versions: listVersions(access, kind).map((one) => ({ ...one, agreed: countAgreed(access, one.id) })),
 	}))
@@ -121,7 +121,7 @@ export function publishConsentText(
 			.run()
 		record(tx, access, 'consent-text.published', {
 			objectId: id,
-			objectName: `${CONSENT_KINDS[kind].label}, version ${version + 1}`,
+			objectName: `${consentKinds[kind].label}, version ${version + 1}`,
 			...(current ? { before: { text: current.text } } : {}),
 			after: { text },
 		})

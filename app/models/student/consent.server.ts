@@ -3,7 +3,7 @@ import { database, prepared, write, type Tx } from '#db/client.server.ts'
 import { consents, consentTexts } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
-import { consentKinds } from '#app/domain/student/choices.ts'
+import { consentKinds } from '#app/domain/school/labels.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { reachesStudent, refuseStranger } from '../scope.server.ts'
 import { record } from '../audit.server.ts'
@@ -102,9 +102,9 @@ export function giveConsent(
 		record(tx, access, 'consent.given', {
 			objectId: child.id,
 			objectName: child.name,
-			after: { consent: consentKinds[text.kind], version: text.version, givenBy },
+			after: { consent: consentKinds[text.kind].label, version: text.version, givenBy },
 		})
-		return done(consentKinds[text.kind])
+		return done(consentKinds[text.kind].label)
 	})
 }
 
@@ -116,7 +116,7 @@ export function withdrawConsent(access: Access, child: Child, consentId: string)
 		const consent = findConsent(tx, schoolId, child.id, consentId)
 		const text = consent && findText(tx, schoolId, consent.textId)
 		if (!consent || !text) return null
-		if (consent.withdrawnAt !== null) return consentKinds[text.kind]
+		if (consent.withdrawnAt !== null) return consentKinds[text.kind].label
 		tx.update(consents)
 			.set({ withdrawnAt: Date.now() })
 			.where(and(eq(consents.schoolId, schoolId), eq(consents.id, consentId)))
@@ -124,9 +124,9 @@ export function withdrawConsent(access: Access, child: Child, consentId: string)
 		record(tx, access, 'consent.withdrawn', {
 			objectId: child.id,
 			objectName: child.name,
-			before: { consent: consentKinds[text.kind], version: text.version, givenBy: consent.givenBy },
+			before: { consent: consentKinds[text.kind].label, version: text.version, givenBy: consent.givenBy },
 		})
-		return consentKinds[text.kind]
+		return consentKinds[text.kind].label
 	})
 }
 

@@ -12,6 +12,8 @@ export function tracesOf({ records, guardians: people, relatives }: Subject) {
 		/** Their families, and the children they share one or a guardian with: whose history may name them. */
 		relatedIds: present([...records.map(({ familyId }) => familyId), ...relatives]),
 		objectIds: [...records, ...people].map(({ id }) => id),
+		/** Before it the school knew none of them: no line of others is about them. */
+		since: Math.min(...[...records, ...people].map(({ createdAt }) => createdAt)),
 	}
 }
 

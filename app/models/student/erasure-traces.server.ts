@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import {
 	auditEntries,
@@ -14,11 +14,14 @@ import { ERASED } from '#app/domain/student/erased.ts'
 import { hasWord } from '#app/utils/has-word.ts'
 import type { SchoolId } from '../access.server.ts'
 import { eraseAccount, eraseMail } from '../platform/erasure.server.ts'
+import { eraseChats } from '../support/erasure.server.ts'
 import type { Traces } from './erasure-list.server.ts'
 
 /** What others wrote about them in passing: the history, forms that were sent, mail, and the accounts. */
 export function eraseTraces(tx: Tx, schoolId: SchoolId, traces: Traces, now = Date.now()) {
-	const erased = usersOf(tx, schoolId, traces.membershipIds).flatMap((userId) => {
+	const userIds = usersOf(tx, schoolId, traces.membershipIds)
+	eraseChats(tx, schoolId, withoutPlace(tx, schoolId, userIds))
+	const erased = userIds.flatMap((userId) => {
 		const account = eraseAccount(tx, schoolId, userId, now)
 		return account ? [{ ...account, userId }] : []
 	})
@@ -41,12 +44,12 @@ export function eraseTraces(tx: Tx, schoolId: SchoolId, traces: Traces, now = Da
 
 /**
  * Who did it, when and what stays; the words go, and the name. Of what was done to others only the lines of their family
- * are read: a name is no proof that a line is about them.
+ * are read, and none from before they were here: a name is no proof that a line is about them.
  */
 function maskHistory(
 	tx: Tx,
 	schoolId: SchoolId,
-	{ names, emails, phones, objectIds, relatedIds, membershipIds }: Traces,
+	{ names, emails, phones, objectIds, relatedIds, membershipIds, since }: Traces,
 	userIds: string[],
 	now: number,
 ) {
@@ -69,7 +72,13 @@ function maskHistory(
 			text: sql<string>`coalesce(${auditEntries.before}, '') || ' ' || coalesce(${auditEntries.after}, '')`,
 		})
 		.from(auditEntries)
-		.where(and(eq(auditEntries.schoolId, schoolId), inArray(auditEntries.objectId, relatedIds)))
+		.where(
+			and(
+				eq(auditEntries.schoolId, schoolId),
+				inArray(auditEntries.objectId, relatedIds),
+				gte(auditEntries.at, since),
+			),
+		)
 		.all()
 		.filter(({ text }) => words.some((word) => hasWord(text, word)))
 	for (const { id } of naming) set({}, eq(auditEntries.id, id))
@@ -127,4 +136,21 @@ function usersOf(tx: Tx, schoolId: SchoolId, membershipIds: string[]): string[] 
 		.where(and(eq(memberships.schoolId, schoolId), inArray(memberships.id, membershipIds)))
 		.all()
 		.map(({ userId }) => userId)
+}
+
+/** Of these, who is nobody at the school any more. */
+function withoutPlace(tx: Tx, schoolId: SchoolId, userIds: string[]): string[] {
+	const here = tx
+		.select({ userId: memberships.userId })
+		.from(memberships)
+		.where(
+			and(
+				eq(memberships.schoolId, schoolId),
+				inArray(memberships.userId, userIds),
+				isNull(memberships.endedAt),
+			),
+		)
+		.all()
+		.map(({ userId }) => userId)
+	return userIds.filter((userId) => !here.includes(userId))
 }

@@ -20,6 +20,7 @@ import type { Access, SchoolId } from '../access.server.ts'
 import { endPlaceOf } from '../account/ending.server.ts'
 import { eraseAttendance } from '../attendance.server.ts'
 import { record } from '../audit.server.ts'
+import { eraseClasses } from '../class/erasure.server.ts'
 import { forgetWords } from '../enrolment.server.ts'
 import { eraseLearning } from '../learning.server.ts'
 import { forgetUndo } from '../undo-step.server.ts'
@@ -56,14 +57,19 @@ export function eraseStudent(
 			studentIds: ids,
 			guardianIds: subject.guardians.map(({ id }) => id),
 			membershipIds: traces.membershipIds,
+			names: traces.names,
 		})
+		const timetable = eraseClasses(tx, schoolId, ids)
 		if (subject.hasHistory) emptyRecords(tx, access, ids)
 		else
 			tx.delete(students)
 				.where(and(eq(students.schoolId, schoolId), inArray(students.id, ids)))
 				.run()
 		const familyIds = eraseFamilies(tx, access, subject)
-		eraseTraces(tx, schoolId, { ...traces, objectIds: [...traces.objectIds, ...familyIds] })
+		eraseTraces(tx, schoolId, {
+			...traces,
+			objectIds: [...traces.objectIds, ...familyIds, ...timetable],
+		})
 		record(tx, access, 'student.erased', { objectId: studentId, objectName: ERASED.name })
 		return done({ removed: !subject.hasHistory })
 	})

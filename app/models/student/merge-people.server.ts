@@ -3,6 +3,7 @@ import type { Tx } from '#db/client.server.ts'
 import { consents, guardianships } from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { endPlaceOf } from '../account/ending.server.ts'
+import { closeUnusedAccount } from '../platform/account.server.ts'
 import { linkHolder } from '../account/holder.server.ts'
 import { record } from '../audit.server.ts'
 import { moveMembers } from '../message.server.ts'
@@ -82,7 +83,8 @@ export function settleAccount(tx: Tx, access: Access, { kept, other }: Pair, sta
 	}
 	const [staying, leaving] = stays === 'kept' ? [ours, theirs] : [theirs, ours]
 	moveMembers(tx, schoolId, leaving, staying)
-	endPlaceOf(tx, access, leaving)
+	const userId = endPlaceOf(tx, access, leaving)
+	if (userId) closeUnusedAccount(tx, userId)
 	linkHolder(tx, schoolId, { is: 'learner', id: kept.student.id }, staying)
 	const loser: Half = stays === 'kept' ? other : kept
 	record(tx, access, 'account.unlinked', { objectId: loser.student.id, objectName: loser.name })

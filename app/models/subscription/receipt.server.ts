@@ -29,7 +29,7 @@ export function enterPayments(tx: Tx, schoolId: SchoolId, order: Order, { paymen
 		.onConflictDoNothing()
 		.returning({ ref: platformTransactions.providerRef, kind: platformTransactions.kind })
 		.all()
-	for (const { ref, kind } of added) if (kind === 'payment') announcePayment(tx, ref, order)
+	for (const { ref, kind } of added) if (ref && kind === 'payment') announcePayment(tx, ref, order)
 }
 
 /** What a school paid, newest first, a page at a time. `next` goes into the link to the page after. */

@@ -4,6 +4,7 @@ import { Enhancement } from '#app/components/enhancement.tsx'
 import { ErrorSummary } from '#app/components/form.tsx'
 import { ConversationRows } from '#app/components/message/conversation-rows.tsx'
 import { Folders } from '#app/components/message/folders.tsx'
+import { usePortalWords } from '#app/components/portal/words.ts'
 import { openMessages } from '#app/flows/message.server.ts'
 import { demandSubscription, enter } from '#app/guards/enter.server.ts'
 import { href } from '#app/domain/href.ts'
@@ -11,7 +12,8 @@ import mailCss from '#app/styles/mail.css?url'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { ConversationHead } from './conversation/head.tsx'
 import { MessageItem } from './conversation/message.tsx'
-import { readConversation } from './conversation/read.server.ts'
+import { People } from './conversation/people.tsx'
+import { readConversation, type ConversationData } from './conversation/read.server.ts'
 import { Reply } from './conversation/reply.tsx'
 import { saveConversation } from './conversation/save.server.ts'
 
@@ -36,49 +38,64 @@ export async function action(asked: ActionFunctionArgs) {
 /** One conversation, oldest first. It needs no script; with one, new messages come by themselves. */
 export default function Conversation() {
 	const its = useLoaderData<typeof loader>()
-	const form = useFormPage()
 	return (
 		<div className={its.rows ? 'mail mail-open mail-with-list' : 'mail mail-open'}>
-			<Folders folders={its.folders} isStaff={its.isStaff} />
+			{its.isStaff ? <Folders folders={its.folders} isStaff /> : null}
 			{its.rows ? (
 				<div className="mail-list-beside">
 					<ConversationRows rows={its.rows} here={its.id} />
 				</div>
 			) : null}
-			<section aria-labelledby="subject">
-				<ConversationHead its={its} />
-				<ErrorSummary form={form} names={['body', 'files']} refusal="Your message was not sent" />
-				{its.older ? (
-					<p>
-						<a href={href.conversation(its.id, { before: its.older })}>Earlier messages</a>
-					</p>
-				) : null}
-				<ol
-					className="mail-messages"
-					aria-label="Messages"
-					data-live={`/api/messages/${its.id}`}
-					data-read={its.newest}
-				>
-					{its.messages.map((message, i) => (
-						<MessageItem
-							key={message.id}
-							message={message}
-							isLast={i === its.messages.length - 1}
-							conversation={its.id}
-						/>
-					))}
-				</ol>
-				{its.unread ? (
-					<form method="post" action={href.conversation(its.id)} data-mark-read="">
-						<input type="hidden" name="message" value={its.newest} />
-						<button className="button button-small" name="intent" value="read">
-							Mark as read
-						</button>
-					</form>
-				) : null}
-				<Reply its={its} form={form} />
-			</section>
-			<Enhancement name="conversation" />
+			{its.change ? (
+				<People conversation={its.id} subject={its.subject} people={its.change} />
+			) : (
+				<Thread its={its} />
+			)}
 		</div>
+	)
+}
+
+function Thread({ its }: { its: ConversationData }) {
+	const form = useFormPage()
+	const words = usePortalWords().messages
+	return (
+		<section aria-labelledby="subject">
+			<ConversationHead its={its} />
+			<ErrorSummary form={form} names={['body', 'files']} refusal={words.form.refusal} />
+			{its.older ? (
+				<p>
+					<a href={href.conversation(its.id, { before: its.older })}>{words.thread.earlier}</a>
+				</p>
+			) : null}
+			<ol
+				className="mail-messages"
+				aria-label={words.thread.messages}
+				data-live={`/api/messages/${its.id}`}
+				data-read={its.newest}
+			>
+				{its.messages.map((message, i) => (
+					<MessageItem
+						key={message.id}
+						message={message}
+						isLast={i === its.messages.length - 1}
+						conversation={its.id}
+					/>
+				))}
+			</ol>
+			{its.unread ? <MarkRead its={its} /> : null}
+			<Reply its={its} form={form} />
+			<Enhancement name="conversation" />
+		</section>
+	)
+}
+
+function MarkRead({ its }: { its: ConversationData }) {
+	return (
+		<form method="post" action={href.conversation(its.id)} data-mark-read="">
+			<input type="hidden" name="message" value={its.newest} />
+			<button className="button button-small" name="intent" value="read">
+				{usePortalWords().messages.thread.markRead}
+			</button>
+		</form>
 	)
 }

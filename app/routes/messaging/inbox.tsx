@@ -1,12 +1,13 @@
-import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Folders } from '#app/components/message/folders.tsx'
+import { AllMessages, Folders } from '#app/components/message/folders.tsx'
 import { openMessages } from '#app/flows/message.server.ts'
 import { demandSubscription, enter } from '#app/guards/enter.server.ts'
 import chatCss from '#app/styles/chat.css?url'
-import { links as workLinks } from '#app/styles/work.ts'
 import mailCss from '#app/styles/mail.css?url'
+import workCss from '#app/styles/work.css?url'
 import { BroadcastPage } from './inbox/broadcast.tsx'
+import { FamilyFolder } from './inbox/family-folder.tsx'
 import { FolderPage } from './inbox/folder.tsx'
 import { ManyForm } from './inbox/many.tsx'
 import { NewConversation } from './inbox/new-conversation.tsx'
@@ -17,12 +18,6 @@ import { saveMessages } from './inbox/save-messages.server.ts'
 import { saveSupport } from './inbox/save.server.ts'
 import { SupportChat } from './inbox/support-chat.tsx'
 import { TemplateForm, TemplateList } from './inbox/templates.tsx'
-
-export const links: LinksFunction = () => [
-	...workLinks(),
-	{ rel: 'stylesheet', href: chatCss },
-	{ rel: 'stylesheet', href: mailCss },
-]
 
 const titles: Record<string, string> = {
 	new: 'New message',
@@ -40,6 +35,7 @@ export const handle = {
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'messaging', 'message:write')
 	const mode = modeOf(asked)
+	asked.context.sheets = mode ? [chatCss] : access.role === 'student' ? [mailCss] : [workCss, mailCss]
 	if (mode) return { support: readSupport(asked, access, mode), messages: null }
 	await demandSubscription(asked, access)
 	openMessages(access)
@@ -60,10 +56,12 @@ export default function Inbox() {
 	const { support, messages } = useLoaderData<typeof loader>()
 	if (support) return <SupportChat its={support} />
 	if (!messages) return null
+	const isFolder = messages.view === 'folder'
 	return (
-		<div className="mail">
-			<Folders folders={messages.folders} isStaff={messages.isStaff} />
+		<div className={isFolder ? 'mail' : 'mail mail-open'}>
+			{messages.isStaff ? <Folders folders={messages.folders} isStaff /> : null}
 			<div className="mail-main">
+				{isFolder ? null : <AllMessages />}
 				<View its={messages} />
 			</div>
 		</div>
@@ -77,5 +75,5 @@ function View({ its }: { its: ReturnType<typeof readMessages> }) {
 	if (its.view === 'broadcast') return <BroadcastPage its={its} />
 	if (its.view === 'templates') return <TemplateList its={its} />
 	if (its.view === 'template') return <TemplateForm its={its} />
-	return <FolderPage its={its} />
+	return its.isStaff ? <FolderPage its={its} /> : <FamilyFolder its={its} />
 }

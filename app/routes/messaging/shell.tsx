@@ -3,11 +3,12 @@ import { Outlet, useLoaderData } from '@remix-run/react'
 import { AccountMenu } from '#app/components/account/account-menu.tsx'
 import { DatesWritten } from '#app/components/dates.tsx'
 import { Desk } from '#app/components/desk.tsx'
-import { PortalBar, PortalLinks } from '#app/components/portal/portal-bar.tsx'
-import { SupportButton } from '#app/components/support-button.tsx'
+import { PortalFlash } from '#app/components/portal/portal-flash.tsx'
+import { PortalFrame } from '#app/components/portal/portal-frame.tsx'
 import { accountOf, schoolFrame, teacherFrame } from '#app/flows/frame.server.ts'
-import { openSections } from '#app/flows/portal.server.ts'
+import { portalFrame } from '#app/flows/portal.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
+import { findOwnProfile } from '#app/models/platform/profile.server.ts'
 import { homeOf } from '#app/domain/account/areas.ts'
 
 /** Messages look like the rest of what their reader sees: a desk, or the portal. The chat with support stands alone. */
@@ -16,49 +17,48 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const { role, school } = access
 	const isPortal = role === 'student'
 	if (isPortal) asked.context.sheet = 'student'
-	const alone = new URL(asked.request.url).searchParams.has('support')
-	const frame =
-		alone || isPortal ? null : role === 'teacher' ? teacherFrame(asked, access) : schoolFrame(asked, access)
-	return {
-		frame,
-		alone,
-		school: school.name,
-		dateFormat: school.dateFormat,
-		home: homeOf(role),
-		account: accountOf(access),
-		sections: isPortal && !alone ? openSections(access) : [],
-	}
+	if (new URL(asked.request.url).searchParams.has('support'))
+		return {
+			alone: {
+				school: school.name,
+				dateFormat: school.dateFormat,
+				home: homeOf(role),
+				account: accountOf(access),
+			},
+		}
+	if (isPortal) return { portal: portalFrame(access), language: findOwnProfile(access).language }
+	return { desk: role === 'teacher' ? teacherFrame(asked, access) : schoolFrame(asked, access) }
 }
 
 export default function MessagingShell() {
-	const { frame, alone, school, dateFormat, home, account, sections } = useLoaderData<typeof loader>()
-	if (frame)
+	const { alone, portal, desk } = useLoaderData<typeof loader>()
+	if (desk)
 		return (
-			<Desk frame={frame}>
+			<Desk frame={desk}>
 				<div className="mail-desk">
+					<PortalFlash />
 					<Outlet />
 				</div>
 			</Desk>
 		)
+	if (portal)
+		return (
+			<PortalFrame frame={portal}>
+				<Outlet />
+			</PortalFrame>
+		)
 	return (
-		<DatesWritten format={dateFormat}>
-			<header className={alone ? 'portal-top wrap portal' : 'portal-top'}>
-				<a href={home}>
-					<bdi>{school}</bdi>
+		<DatesWritten format={alone.dateFormat}>
+			<header className="portal-top wrap portal">
+				<a href={alone.home}>
+					<bdi>{alone.school}</bdi>
 				</a>{' '}
-				<AccountMenu account={account}>
-					{alone ? null : <PortalLinks sections={sections} keep={{}} />}
-				</AccountMenu>
+				<AccountMenu account={alone.account} />
 			</header>
-			{sections.length > 0 ? <PortalBar sections={sections} keep={{}} /> : null}
-			<main id="main" className={alone ? 'wrap portal chat-page' : 'portal'}>
+			<main id="main" className="wrap portal chat-page">
+				<PortalFlash />
 				<Outlet />
 			</main>
-			{alone ? null : (
-				<aside aria-label="Support">
-					<SupportButton />
-				</aside>
-			)}
 		</DatesWritten>
 	)
 }

@@ -29,7 +29,7 @@ export default function PlatformAnalytics() {
 				title="Platform analytics"
 				line="From our own counters, school by school. Nothing about students is here."
 			>
-				<nav className="button-row" aria-label="How far back">
+				<nav className="ranges" aria-label="How far back">
 					{platformRanges.map(({ value, label }) => (
 						<Fragment key={value}>
 							<Link

@@ -8,7 +8,7 @@ import { roleWords } from '#app/domain/account/roles.ts'
 import { Figures } from './dashboard/cards.tsx'
 import { GuideProgress, Lately, Needs } from './dashboard/lists.tsx'
 import { SearchResults } from './dashboard/search-results.tsx'
-import { showDashboard } from './dashboard/shown.server.ts'
+import { showDashboard } from './dashboard/read.server.ts'
 import { LessonsToday, MoneyDue, Rolls } from './dashboard/today.tsx'
 
 export const handle = {

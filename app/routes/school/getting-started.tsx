@@ -17,7 +17,7 @@ import { refused } from '#app/utils/outcome.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { useSent } from '#app/web/use-intent-form.ts'
 import { HelpBox } from './getting-started/help.tsx'
-import { showGuide } from './getting-started/shown.server.ts'
+import { showGuide } from './getting-started/read.server.ts'
 import { Start } from './getting-started/start.tsx'
 import { Folded, StepList } from './getting-started/steps.tsx'
 

@@ -5,6 +5,7 @@ import { usePortalWords } from '#app/components/portal/words.ts'
 import { openPortal } from '#app/flows/portal.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { Assignments } from './progress/assignments.tsx'
+import { ProgressOverview } from './progress/overview.tsx'
 import { Learned } from './progress/learned.tsx'
 import { Notes } from './progress/notes.tsx'
 import { PracticeLog } from './progress/practice.tsx'
@@ -24,7 +25,7 @@ export async function action(asked: ActionFunctionArgs) {
 }
 
 export default function Progress() {
-	const { list, child, progress } = useLoaderData<typeof loader>()
+	const { list, child, progress, overview } = useLoaderData<typeof loader>()
 	const words = usePortalWords().learning
 	return (
 		<>
@@ -37,7 +38,7 @@ export default function Progress() {
 					<Learned {...progress} />
 				</>
 			) : (
-				<p>{words.chooseChild}</p>
+				overview.map((one) => <ProgressOverview key={one.id} one={one} />)
 			)}
 		</>
 	)

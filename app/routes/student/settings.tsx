@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { CalendarPanel } from '#app/components/account/calendar.tsx'
 import { DetailsPanel } from '#app/components/account/details.tsx'
 import { SessionsPanel } from '#app/components/account/sessions.tsx'
 import { EmailPanel, PasswordPanel } from '#app/components/account/sign-in.tsx'
@@ -67,7 +68,7 @@ function Family({ name, email, list, child, students, toAccount, download }: Fam
 }
 
 function Account({ account, back }: { account: OwnAccount; back: string }) {
-	const { profile, sessions, pendingEmail, hasWeakPassword, ...usual } = account
+	const { profile, sessions, pendingEmail, hasWeakPassword, calendar, ...usual } = account
 	const words = usePortalWords().settings
 	return (
 		<>
@@ -80,6 +81,7 @@ function Account({ account, back }: { account: OwnAccount; back: string }) {
 			<DetailsPanel profile={profile} {...usual} />
 			<EmailPanel email={profile.email} username={profile.username} pendingEmail={pendingEmail} />
 			<PasswordPanel isWeak={hasWeakPassword} />
+			<CalendarPanel calendar={calendar} />
 			<SessionsPanel sessions={sessions} />
 		</>
 	)

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { CalendarPanel } from '#app/components/account/calendar.tsx'
 import { DetailsPanel } from '#app/components/account/details.tsx'
 import { SessionsPanel } from '#app/components/account/sessions.tsx'
 import { EmailPanel, PasswordPanel } from '#app/components/account/sign-in.tsx'
@@ -53,12 +54,14 @@ function Account({
 	sessions,
 	pendingEmail,
 	hasWeakPassword,
+	calendar,
 	...usual
 }: ReturnType<typeof ownAccount>) {
 	return (
 		<div className="cards">
 			<div className="cards-column">
 				<DetailsPanel profile={profile} {...usual} />
+				<CalendarPanel calendar={calendar} />
 				<SessionsPanel sessions={sessions} />
 			</div>
 			<div className="cards-column">

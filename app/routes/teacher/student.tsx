@@ -74,6 +74,7 @@ function Current({ id, name, line, tab, tabs, part }: CurrentProps) {
 				title={<bdi>{name}</bdi>}
 				line={line}
 				trail={[{ to: href.teacherStudents(), label: 'Students' }]}
+				others={[{ to: href.messageFamily(id), label: 'Message' }]}
 			/>
 			<Tabs label={name} here={to(tab)} tabs={tabs.map(({ value, label }) => ({ to: to(value), label }))} />
 			<div className="stack">

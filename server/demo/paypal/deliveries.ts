@@ -14,23 +14,29 @@ interface Letter {
 
 /** Signs what happened and brings it to our door, in whatever order and as often as it is told to. */
 export class Deliveries {
-	readonly certificate: string
 	copies = 1
 	delay = 0
 	holding = false
-	readonly #key: string
+	#pair: { publicKey: string; privateKey: string } | undefined
 	readonly #to: { webhookUrl: string; webhookId: string; certUrl: string }
 	readonly held: Letter[] = []
 
 	constructor(to: { webhookUrl: string; webhookId: string; certUrl: string }) {
 		this.#to = to
-		const pair = generateKeyPairSync('rsa', {
+	}
+
+	/** Made for the first event: it takes up to a second, and a start should not wait for that. */
+	get #keys() {
+		this.#pair ??= generateKeyPairSync('rsa', {
 			modulusLength: 2048,
 			publicKeyEncoding: { type: 'spki', format: 'pem' },
 			privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 		})
-		this.certificate = pair.publicKey
-		this.#key = pair.privateKey
+		return this.#pair
+	}
+
+	get certificate(): string {
+		return this.#keys.publicKey
 	}
 
 	tell = ({ kind, resource }: Happened) => {
@@ -66,7 +72,7 @@ export class Deliveries {
 			'Content-Type': 'application/json',
 			'PAYPAL-TRANSMISSION-ID': id,
 			'PAYPAL-TRANSMISSION-TIME': time,
-			'PAYPAL-TRANSMISSION-SIG': signature.sign(this.#key, 'base64'),
+			'PAYPAL-TRANSMISSION-SIG': signature.sign(this.#keys.privateKey, 'base64'),
 			'PAYPAL-CERT-URL': certUrl,
 			'PAYPAL-AUTH-ALGO': 'SHA256withRSA',
 		}

@@ -14,6 +14,7 @@ import { askForEmail, pendingEmail } from '#app/models/platform/email-change.ser
 import { changeOwnPassword } from '#app/models/platform/own-password.server.ts'
 import { endOtherSessions } from '#app/models/platform/own-session.server.ts'
 import { findLinkOwner, resetPassword, sendResetLink } from '#app/models/platform/password-reset.server.ts'
+import { change } from '../../support/database.ts'
 import { mailedLink } from '../../support/mail.ts'
 import {
 	accessOf,
@@ -106,6 +107,17 @@ describe('what somebody else may have begun with an account', () => {
 		const other = anAdminAt(aSchool())
 		changeOwnPassword(accessOf(other), 'new hash', passwordChangedLetter)
 		endOtherSessions(accessOf(other))
+		expect(stillOpen(admin, link)).toEqual({ email: 'thief@example.test', offer: true, reset: true })
+	})
+
+	it('goes on where a school asked somebody who never said yes, and locks them or signs them out', () => {
+		const link = leavesOpen(admin)
+		const stranger = aSchool()
+		const place = joins(admin, stranger, 'teacher')
+		change('update memberships set awaited_since = 1 where id = ?', place.membershipId)
+		const access = accessOf(anAdminAt(stranger))
+		endAllSessions(access, place.membershipId ?? '')
+		lockAccount(access, place.membershipId ?? '')
 		expect(stillOpen(admin, link)).toEqual({ email: 'thief@example.test', offer: true, reset: true })
 	})
 })

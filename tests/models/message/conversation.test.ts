@@ -198,7 +198,7 @@ describe('a message', () => {
 		expect(withdrawMessage(writerOf(office), id, message?.id ?? '')).toBeNull()
 		expect(withdrawMessage(writerOf(parent), id, message?.id ?? '')).toMatchObject({ ok: true })
 		expect(findConversation(writerOf(office), id)?.messages).toMatchObject([{ body: '', files: [] }])
-		expect(inbox(office)).toMatchObject([{ line: 'Message withdrawn', unread: 0 }])
+		expect(inbox(office)).toMatchObject([{ line: '', isWithdrawn: true, unread: 0 }])
 		expect(inbox(office, 'wrong')).toEqual([])
 		expect(mails()).toEqual([])
 	})

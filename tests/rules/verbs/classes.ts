@@ -3,6 +3,7 @@ import { database, write } from '#db/client.server.ts'
 import { classes, families, students } from '#db/schema/index.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
 import { addClass, editClass, insertClass } from '#app/models/class/definition.server.ts'
+import { eraseClasses } from '#app/models/class/erasure.server.ts'
 import {
 	findClass,
 	findDefinition,
@@ -140,6 +141,8 @@ export const CLASSES: Lists = {
 			write((tx) => insertClass(tx, access, { ...DETAILS, assistants: [] }, 'draft')),
 		'class/definition.server.ts#editClass': ({ access }) =>
 			editClass(access, made(access), 1, { ...DETAILS, assistants: [] }),
+		'class/erasure.server.ts#eraseClasses': ({ access }) =>
+			write((tx) => eraseClasses(tx, access.schoolId, ['harmony-student-4'])),
 		'class/detail.server.ts#findClass': ({ access }) => findClass(access, made(access)),
 		'class/detail.server.ts#findDefinition': ({ access }) => findDefinition(access, made(access)),
 		'class/detail.server.ts#listClassChanges': ({ access }) => listClassChanges(access, 'c', 10),

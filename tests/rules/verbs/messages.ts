@@ -30,6 +30,7 @@ import {
 	versionOfConversation,
 } from '#app/models/message/following.server.ts'
 import { findOwnConversation, markRead, setClosed, setMember } from '#app/models/message/member.server.ts'
+import { addParticipants, removeParticipant } from '#app/models/message/participants.server.ts'
 import { copyOfConversations, findConversation } from '#app/models/message/reading.server.ts'
 import {
 	listTemplates,
@@ -42,8 +43,10 @@ import {
 	addConversation,
 	addMembers,
 	addMessage,
+	copyGuardians,
 	insertMessage,
 	putInInbox,
+	tellByMail,
 } from '#app/models/message/writing.server.ts'
 import { sendNextBatch } from '#app/models/platform/broadcast.server.ts'
 import { withdrawMail } from '#app/models/platform/outbox.server.ts'
@@ -110,6 +113,8 @@ export const MESSAGES: Lists = {
 		'message/broadcast-list.server.ts#listDeliveries': ({ access }) => listDeliveries(access, sentBy(access)),
 		'message/contacts.server.ts#listContacts': ({ access }) => [
 			listContacts(access),
+			listContacts(access, { ofStudent: 's' }),
+			listContacts(access, { ofTeacher: 't' }),
 			listContacts({ ...access, reach: 'own', role: 'teacher' }),
 			listContacts({ ...access, reach: 'own', role: 'student', kind: 'guardian' }, { ids: ['m'] }),
 		],
@@ -125,9 +130,24 @@ export const MESSAGES: Lists = {
 		'message/member.server.ts#markRead': ({ access }) => markRead(access, conversationOf(access), '~'),
 		'message/member.server.ts#setMember': ({ access }) => setMember(access, conversationOf(access), 'mute'),
 		'message/member.server.ts#setClosed': ({ access }) => setClosed(access, conversationOf(access), true),
+		'message/participants.server.ts#addParticipants': ({ access }) => {
+			const ids = listContacts(access, { limit: 2 }).map(({ id }) => id)
+			return addParticipants(access, conversationOf(access), ids)
+		},
+		'message/participants.server.ts#removeParticipant': ({ access }) => {
+			const [one, other] = listContacts(access, { limit: 2 }).map(({ id }) => id)
+			const id = conversationOf(access)
+			addParticipants(access, id, [other ?? ''])
+			return removeParticipant(access, id, one ?? '')
+		},
 		'message/erasure.server.ts#eraseMessages': ({ access }) =>
 			write((tx) =>
-				eraseMessages(tx, access.schoolId, { studentIds: ['s'], guardianIds: ['g'], membershipIds: ['m'] }),
+				eraseMessages(tx, access.schoolId, {
+					studentIds: ['s'],
+					guardianIds: ['g'],
+					membershipIds: ['m'],
+					names: ['n'],
+				}),
 			),
 		'message/erasure.server.ts#moveConversations': ({ access }) =>
 			write((tx) => moveConversations(tx, access.schoolId, { keptId: 'k', otherId: 'o' })),
@@ -173,6 +193,14 @@ export const MESSAGES: Lists = {
 			const id = conversationOf(access)
 			const conversation = { id, subject: 's', toOffice: true }
 			write((tx) => addMessage(tx, access, conversation, { kind: 'message', body: 'b' }))
+		},
+		'message/writing.server.ts#copyGuardians': ({ access }) => {
+			const id = conversationOf(access)
+			write((tx) => copyGuardians(tx, access, id, ['m']))
+		},
+		'message/writing.server.ts#tellByMail': ({ access }) => {
+			const conversation = { id: conversationOf(access), subject: 's' }
+			write((tx) => tellByMail(tx, access, conversation, { id: 'm', body: 'b' }, []))
 		},
 		'message/writing.server.ts#insertMessage': ({ access }) => {
 			const id = conversationOf(access)

@@ -17,9 +17,10 @@ import {
 	listCleanupRuns,
 } from '#app/models/platform/cleanup.server.ts'
 import { countCohorts, countFunnel, countPlans } from '#app/models/platform/funnel.server.ts'
+import { correctTransaction, enterTransaction } from '#app/models/platform/hand-entry.server.ts'
 import { checkIntegrity, databaseState } from '#app/models/platform/integrity.server.ts'
 import { listContactMessages, listDemoRequests, setHandled } from '#app/models/platform/inquiry.server.ts'
-import { listJobs, noteRun } from '#app/models/platform/job-run.server.ts'
+import { listJobs, listJobTimes, noteRun } from '#app/models/platform/job-run.server.ts'
 import { databaseBytes, platformOverview } from '#app/models/platform/overview.server.ts'
 import {
 	askForDeletion,
@@ -56,6 +57,7 @@ import {
 	removeOldCounts,
 	saveRequestCounts,
 } from '#app/models/platform/route-count.server.ts'
+import { jobsInTrouble, lastWorkAt, workWaiting } from '#app/models/platform/health.server.ts'
 import { isCurrent, readSchool } from '#app/models/platform/school.server.ts'
 import { database } from '#db/client.server.ts'
 import { schools } from '#db/schema/index.ts'
@@ -68,6 +70,7 @@ import { listTableSizes, measureSizes } from '#app/models/platform/table-sizes.s
 import {
 	dailyTotals,
 	eachTransaction,
+	findTransaction,
 	listSchoolTransactions,
 	listTransactions,
 } from '#app/models/platform/transactions.server.ts'
@@ -107,6 +110,7 @@ export const PLATFORM: Lists = {
 		],
 		'platform/job-run.server.ts#noteRun': () => noteRun('rules', { ms: 1, error: 'e' }),
 		'platform/job-run.server.ts#listJobs': ({ staff }) => listJobs(staff),
+		'platform/job-run.server.ts#listJobTimes': ({ access }) => listJobTimes(access, ['rules']),
 		'platform/oversight.server.ts#findOversight': ({ staff }) => findOversight(staff, 'harmony'),
 		'platform/oversight.server.ts#findDeletion': ({ access }) => findDeletion(access),
 		'platform/oversight.server.ts#overrideLimits': ({ staff }) =>
@@ -142,6 +146,9 @@ export const PLATFORM: Lists = {
 			saveRequestCounts()
 		},
 		'platform/route-count.server.ts#removeOldCounts': () => removeOldCounts(),
+		'platform/health.server.ts#workWaiting': () => workWaiting(),
+		'platform/health.server.ts#jobsInTrouble': () => jobsInTrouble(),
+		'platform/health.server.ts#lastWorkAt': () => lastWorkAt(),
 		'platform/route-count.server.ts#listRouteSpeeds': ({ staff }) => listRouteSpeeds(staff, '2026-01-01'),
 		'platform/route-count.server.ts#listDaySpeeds': ({ staff }) => listDaySpeeds(staff, '2026-01-01'),
 		'platform/route-count.server.ts#countVisits': ({ staff }) =>
@@ -211,6 +218,27 @@ export const PLATFORM: Lists = {
 		],
 		'platform/transactions.server.ts#dailyTotals': ({ staff }) =>
 			dailyTotals(staff, readTransactionQuery(words('')), 5),
+		'platform/hand-entry.server.ts#enterTransaction': ({ staff }) =>
+			enterTransaction(staff, 'harmony', {
+				kind: 'payment',
+				amountMinor: 2900,
+				day: '2026-04-14',
+				reference: 'rules',
+				reason: 'r',
+			}),
+		'platform/hand-entry.server.ts#correctTransaction': ({ staff }) => {
+			const entry = {
+				kind: 'payment',
+				amountMinor: 2900,
+				day: '2026-04-14',
+				reference: 'r2',
+				reason: 'r',
+			} as const
+			const entered = enterTransaction(staff, 'harmony', entry)
+			correctTransaction(staff, 'harmony', entered.ok ? entered.value.id : 'none', 'r')
+		},
+		'platform/transactions.server.ts#findTransaction': ({ staff }) =>
+			findTransaction(staff, 'harmony', 'harmony-order-1'),
 		'platform/transactions.server.ts#listSchoolTransactions': ({ staff }) =>
 			listSchoolTransactions(staff, 'harmony', 5),
 		'subscription/usage.server.ts#usageOf': ({ access }) => usageOf(access.schoolId, 'standard'),
@@ -220,6 +248,9 @@ export const PLATFORM: Lists = {
 		'platform/view-as.server.ts#endView': ({ staff }) => endView(staff),
 	},
 	mayScan: {
+		'platform/health.server.ts#workWaiting outbox': 'what waits, which is all its index has',
+		'platform/health.server.ts#workWaiting payment_events': 'the same',
+		'platform/health.server.ts#jobsInTrouble job_runs': 'a row for each kind of work',
 		'platform/cleanup.server.ts#listCleanupRuns cleanup_runs': 'the newest by its key',
 		'platform/school-removal.server.ts#listRemovals school_removals': 'the newest by an index',
 		'platform/school-removal.server.ts#openRemovals school_removals': 'an index of those under way alone',
@@ -245,18 +276,22 @@ export const PLATFORM: Lists = {
 		'platform/schools.server.ts#listSchools schools': 'the same',
 		'platform/schools.server.ts#listSchools subscriptions': 'the same',
 		'platform/table-sizes.server.ts#listTableSizes table_days': 'the newest by its key',
-		'platform/transactions.server.ts#dailyTotals platform_transactions': 'a list of every school',
-		'platform/transactions.server.ts#eachTransaction platform_transactions': 'the same',
+		'platform/transactions.server.ts#eachTransaction platform_transactions': 'a list of every school',
 		'platform/transactions.server.ts#listTransactions platform_transactions': 'the same',
+		'platform/transactions.server.ts#listTransactions schools': 'a school is found by a part of its name',
 	},
 	maySort: {},
 	mayCross: {
+		'platform/transactions.server.ts#dailyTotals platform_transactions': 'all money by its time',
 		'platform/school-candidates.server.ts#listSchoolsToClean school_oversight': 'schools to be deleted, few',
 		'platform/cleanup.server.ts#countRowsToClean files': 'removed in every school alike',
 		'platform/cleanup.server.ts#cleanRows files': 'the same',
 		'platform/overview.server.ts#platformOverview platform_transactions': 'all money by its time',
 		'platform/figures.server.ts#cashInSteps platform_transactions': 'the same',
 		'platform/transactions.server.ts#listTransactions platform_transactions': 'the same',
+		'platform/hand-entry.server.ts#enterTransaction platform_transactions':
+			'a reference is one for all schools',
+		'platform/hand-entry.server.ts#correctTransaction platform_transactions': 'the same',
 		'platform/reconciliation.server.ts#listToReconcile plan_orders': 'orders of every school that are open',
 		'platform/schools.server.ts#listSchools memberships': 'every school of one person',
 		'platform/view-as.server.ts#beginView school_views': 'what one session looks at',

@@ -12,6 +12,27 @@ import { countMoves, listRunning } from '#app/models/dashboard/figures.server.ts
 import { detectSteps, listDoneSteps, setStepDone } from '#app/models/guide.server.ts'
 import { lastChangeOf, profileChangeOf } from '#app/models/school/last-change.server.ts'
 import { findPreferences, savePreferences } from '#app/models/school/preferences.server.ts'
+import { noteExport } from '#app/models/school/exports.server.ts'
+import { findBroadcastTimes, findMailTimes, retryFailedMail } from '#app/models/school/jobs.server.ts'
+import { countArchived } from '#app/models/student/retention.server.ts'
+import {
+	endFeed,
+	endOwnFeed,
+	findOwnFeed,
+	hasOwnLessons,
+	listFeeds,
+	renewFeed,
+	renewOwnFeed,
+} from '#app/models/calendar-feed.server.ts'
+import {
+	feedName,
+	feedVersion,
+	findFeedLesson,
+	listFeedLessons,
+	type OpenFeed,
+} from '#app/models/lesson/feed.server.ts'
+import { openFeed } from '#app/models/platform/open-feed.server.ts'
+import type { Access } from '#app/models/access.server.ts'
 import { countMail, listMail, retryMail } from '#app/models/school/mail.server.ts'
 import { findProfile, saveProfile, setGuideHidden } from '#app/models/school/profile.server.ts'
 import {
@@ -47,6 +68,25 @@ const room = ({ access }: Asking) => listRooms(access)[0]?.id ?? ''
 const piano = ({ access }: Asking) => listSubjects(access, 'instrument')[0]?.id ?? ''
 const text = ({ access }: Asking) => listVersions(access, 'media')[0]?.id ?? ''
 
+/** A calendar of each kind. */
+const feeds = (asking: Asking): OpenFeed[] => {
+	const { school } = asking.access
+	const person = (change: Partial<Access>) => ({
+		kind: 'person' as const,
+		school,
+		access: { ...asking.access, ...change },
+	})
+	return [
+		{ kind: 'room', subjectId: room(asking), school },
+		{ kind: 'class', subjectId: 'harmony-class-1', school },
+		...[
+			person({}),
+			person({ role: 'teacher', reach: 'own' }),
+			person({ role: 'student', kind: 'guardian', reach: 'own' }),
+		],
+	]
+}
+
 /** What a school says of itself, its dashboard and its guide. */
 export const SCHOOL: Lists = {
 	verbs: {
@@ -65,6 +105,30 @@ export const SCHOOL: Lists = {
 		],
 		'school/mail.server.ts#countMail': ({ access }) => countMail(access),
 		'school/mail.server.ts#retryMail': ({ access }) => retryMail(access, 'none'),
+		'calendar-feed.server.ts#hasOwnLessons': ({ access }) => hasOwnLessons(access),
+		'calendar-feed.server.ts#findOwnFeed': ({ access }) => findOwnFeed(access),
+		'calendar-feed.server.ts#renewOwnFeed': ({ access }) =>
+			renewOwnFeed({ ...access, role: 'solo_teacher_admin', membershipId: 'harmony-admin' }),
+		'calendar-feed.server.ts#listFeeds': ({ access }) => listFeeds(access),
+		'calendar-feed.server.ts#renewFeed': (asking) => renewFeed(asking.access, 'room', room(asking)),
+		'calendar-feed.server.ts#endFeed': (asking) => [
+			endFeed(asking.access, 'room', room(asking)),
+			endFeed(asking.access, 'person', 'none'),
+		],
+		'calendar-feed.server.ts#endOwnFeed': ({ access }) => endOwnFeed(access),
+		'platform/open-feed.server.ts#openFeed': () => openFeed('none'),
+		'lesson/feed.server.ts#listFeedLessons': (asking) =>
+			feeds(asking).map((feed) => listFeedLessons(asking.access.schoolId, feed)),
+		'lesson/feed.server.ts#feedVersion': (asking) =>
+			feeds(asking).map((feed) => feedVersion(asking.access.schoolId, feed)),
+		'lesson/feed.server.ts#feedName': (asking) =>
+			feeds(asking).map((feed) => feedName(asking.access.schoolId, feed)),
+		'lesson/feed.server.ts#findFeedLesson': ({ access }) => findFeedLesson(access, 'none'),
+		'school/jobs.server.ts#findMailTimes': ({ access }) => findMailTimes(access),
+		'school/jobs.server.ts#findBroadcastTimes': ({ access }) => findBroadcastTimes(access),
+		'school/jobs.server.ts#retryFailedMail': ({ access }) => retryFailedMail(access),
+		'school/exports.server.ts#noteExport': ({ access }) => noteExport(access, 'Students', 1),
+		'student/retention.server.ts#countArchived': ({ access }) => countArchived(access, 0),
 		'school/preferences.server.ts#findPreferences': ({ access }) => findPreferences(access),
 		'school/preferences.server.ts#savePreferences': ({ access }) =>
 			savePreferences(access, 0, { lessonMinutes: 30, scheduleView: 'day' }),
@@ -114,6 +178,6 @@ export const SCHOOL: Lists = {
 			countUsesOf(asking.access, 'level', 'none'),
 		],
 	},
-	maySort: {},
-	mayCross: {},
+	maySort: { 'calendar-feed.server.ts#listFeeds': 'a school’s rooms, and the calendars that are in use' },
+	mayCross: { 'platform/open-feed.server.ts#openFeed calendar_feeds': 'an address is one for all schools' },
 }

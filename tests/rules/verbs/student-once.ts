@@ -82,6 +82,7 @@ export const STUDENT_ONCE: Lists = {
 					membershipIds: ['none'],
 					relatedIds: ['none'],
 					objectIds: ['none'],
+					since: 1,
 				}),
 			),
 		'student/erasure.server.ts#eraseStudent': ({ access }) =>

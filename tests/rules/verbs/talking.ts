@@ -1,3 +1,4 @@
+import { write } from '#db/client.server.ts'
 import { addFile, bytesUploadedSince, findFile, removeFile } from '#app/models/file.server.ts'
 import { findFileAnywhere, forgetRemoved, withoutFile } from '#app/models/platform/files.server.ts'
 import {
@@ -25,6 +26,7 @@ import {
 	markSeen,
 	rateChat,
 } from '#app/models/support/chat.server.ts'
+import { eraseChats } from '#app/models/support/erasure.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { MESSAGES } from './messages.ts'
@@ -60,6 +62,8 @@ export const TALKING: Lists = {
 		'support/chat.server.ts#markSeen': ({ access }) => markSeen(access.schoolId, access.userId),
 		'support/chat.server.ts#rateChat': ({ access }) => rateChat(access.schoolId, access.userId, 5),
 		'support/chat.server.ts#isSentTo': ({ access }) => isSentTo(access.schoolId, access.userId, 'f'),
+		'support/erasure.server.ts#eraseChats': ({ access }) =>
+			write((tx) => eraseChats(tx, access.schoolId, [access.userId])),
 		'platform/support-presence.server.ts#noteAtWork': ({ staff }) => noteAtWork(staff),
 		'platform/support-presence.server.ts#isStaffOnline': () => isStaffOnline(),
 		'platform/support.server.ts#listSupportQueue': ({ staff }) =>

@@ -1,55 +1,99 @@
 import { Fragment } from 'react'
+import type { PortalWords } from '#app/content/portal/catalogs.ts'
+import { AllMessages } from '#app/components/message/folders.tsx'
+import { Menu } from '#app/components/menu.tsx'
+import { usePortalWords } from '#app/components/portal/words.ts'
 import { href } from '#app/domain/href.ts'
 import type { ConversationData } from './read.server.ts'
 
 /** What it is about, with whom, and what can be done with it. */
 export function ConversationHead({ its }: { its: ConversationData }) {
-	const { id, subject, people, student, isStaff, isClosed, isMuted, isArchived, kind } = its
-	const steps = [
-		{ intent: 'unread', label: 'Mark as unread' },
-		isMuted ? { intent: 'unmute', label: 'Unmute' } : { intent: 'mute', label: 'Mute' },
-		isArchived ? { intent: 'restore', label: 'Move to inbox' } : { intent: 'archive', label: 'Archive' },
-		...(isStaff && kind === 'direct'
-			? [isClosed ? { intent: 'reopen', label: 'Reopen' } : { intent: 'close', label: 'Close' }]
-			: []),
-	]
+	const { id, subject, isStaff, isClosed, kind } = its
 	return (
 		<div className="mail-head">
 			<div>
-				<p className="mail-back">
-					<a href={href.messaging()}>All messages</a>
-				</p>
+				<AllMessages />
 				<h1 id="subject">
 					<bdi>{subject}</bdi>
 				</h1>
-				<p className="muted">
-					{kind === 'announcement' ? 'Announcement' : null}
-					{people.map(({ name, role }, i) => (
-						<Fragment key={`${name} ${role}`}>
-							{i > 0 ? ', ' : null}
-							<bdi>{name}</bdi> <span className="mail-role">({role})</span>
-						</Fragment>
-					))}
-					{student ? (
-						<>
-							{', about '}
-							<a href={student.to}>
-								<bdi>{student.name}</bdi>
-							</a>
-						</>
-					) : null}
-					{isClosed ? ', closed' : null}
-				</p>
+				<Line its={its} />
 			</div>{' '}
 			<form method="post" action={href.conversation(id)} className="mail-steps">
-				{steps.map(({ intent, label }) => (
-					<Fragment key={intent}>
-						<button className="button button-small" name="intent" value={intent}>
-							{label}
-						</button>{' '}
-					</Fragment>
-				))}
+				{isStaff ? (
+					<>
+						{kind === 'direct' ? <StaffSteps id={id} isClosed={isClosed} /> : null}{' '}
+						<Menu label="More">
+							<Steps its={its} />
+						</Menu>
+					</>
+				) : (
+					<Steps its={its} className="button button-small" />
+				)}
 			</form>
 		</div>
 	)
+}
+
+/** With whom it is, and about whom. */
+function Line({ its: { people, student, isClosed, kind } }: { its: ConversationData }) {
+	const words = usePortalWords().messages
+	const { office, named } = people
+	return (
+		<p className="muted">
+			{kind === 'announcement' ? words.announcement : null}
+			{named.map((one, i) => (
+				<Fragment key={one.id}>
+					{i > 0 ? ', ' : null}
+					<bdi>{one.name}</bdi> <span className="mail-role">({roleOf(one, words.people)})</span>
+				</Fragment>
+			))}
+			{office && named.length > 0 ? ', ' : null}
+			{office ? words.people.office : null} {office ? <span className="mail-role">({office})</span> : null}
+			{student ? `, ${words.thread.about} ` : null}
+			{student ? (
+				<a href={student.to}>
+					<bdi>{student.name}</bdi>
+				</a>
+			) : null}
+			{isClosed ? `, ${words.closed}` : null}
+		</p>
+	)
+}
+
+function StaffSteps({ id, isClosed }: Pick<ConversationData, 'id' | 'isClosed'>) {
+	return (
+		<>
+			<button className="button button-small" name="intent" value={isClosed ? 'reopen' : 'close'}>
+				{isClosed ? 'Reopen' : 'Close'}
+			</button>{' '}
+			<a className="button button-small" href={href.conversation(id, { do: 'people' })}>
+				People
+			</a>
+		</>
+	)
+}
+
+/** What somebody does with a conversation for themselves. */
+function Steps({ its: { isMuted, isArchived }, className }: { its: ConversationData; className?: string }) {
+	const words = usePortalWords().messages.thread.steps
+	const steps = [
+		isArchived ? { intent: 'restore', label: words.restore } : { intent: 'archive', label: words.archive },
+		isMuted ? { intent: 'unmute', label: words.unmute } : { intent: 'mute', label: words.mute },
+		{ intent: 'unread', label: words.unread },
+	]
+	return steps.map(({ intent, label }) => (
+		<Fragment key={intent}>
+			<button className={className} name="intent" value={intent}>
+				{label}
+			</button>{' '}
+		</Fragment>
+	))
+}
+
+function roleOf(
+	{ role, kind, isCopied }: ConversationData['people']['named'][number],
+	words: PortalWords['messages']['people'],
+): string {
+	if (isCopied) return words.copied
+	return (kind === 'guardian' ? words.guardian : words.roles[role]).toLowerCase()
 }

@@ -1,4 +1,5 @@
 import { Words } from '#app/components/message/folders.tsx'
+import { usePortalWords } from '#app/components/portal/words.ts'
 import { href } from '#app/domain/href.ts'
 import type { ShownMessage } from './read.server.ts'
 
@@ -9,25 +10,26 @@ interface MessageItemProps {
 }
 
 export function MessageItem({ message, isLast, conversation }: MessageItemProps) {
-	const { id, kind, author, role, body, isOwn, isWithdrawn, day, when, letters, files } = message
+	const { id, kind, author, body, isOwn, isWithdrawn, day, when, letters, files } = message
+	const words = usePortalWords().messages
 	const looks = ['mail-message', isOwn ? 'mail-own' : '', kind === 'note' ? 'mail-note' : '']
 	return (
 		<>
-			{day ? <li className="mail-day muted">{day}</li> : null}
+			{day ? <li className="mail-day muted">{message.isToday ? words.thread.today : day}</li> : null}
 			<li className={looks.filter(Boolean).join(' ')} id={`message-${id}`} data-letters={letters}>
 				{isLast ? <span id="last" /> : null}
 				<p className="mail-author">
 					<strong>
-						<bdi>{isOwn ? 'You' : author}</bdi>
+						<bdi>{isOwn ? words.you : author}</bdi>
 					</strong>{' '}
 					<span className="muted">
-						{role && !isOwn ? `${role}, ` : null}
+						{message.isOffice ? `${words.people.fromOffice}, ` : null}
 						{when}
 						{kind === 'note' ? '. Note for staff only, families can’t see it' : null}
 					</span>
 				</p>
 				<div className="mail-bubble">
-					{isWithdrawn ? <p className="muted">This message was withdrawn.</p> : <Words text={body} />}
+					{isWithdrawn ? <p className="muted">{words.thread.withdrawn}</p> : <Words text={body} />}
 					{files.map((file) => (
 						<Attached key={file.id} file={file} />
 					))}
@@ -39,11 +41,12 @@ export function MessageItem({ message, isLast, conversation }: MessageItemProps)
 }
 
 function Attached({ file: { url, name, isImage, isAudio, what } }: { file: ShownMessage['files'][number] }) {
+	const words = usePortalWords().messages.thread
 	return (
 		<div className="mail-file">
 			{isImage ? (
 				<a href={url}>
-					<img src={url} alt={`Attached image ${name}`} loading="lazy" />
+					<img src={url} alt={words.image(name)} loading="lazy" />
 				</a>
 			) : null}
 			{isAudio ? <audio controls preload="none" src={url} aria-label={name} /> : null}
@@ -58,16 +61,17 @@ function Attached({ file: { url, name, isImage, isAudio, what } }: { file: Shown
 }
 
 function Below({ message, conversation }: Pick<MessageItemProps, 'message' | 'conversation'>) {
-	const { id, read, failed, mayWithdraw } = message
+	const { id, readers, failed, mayWithdraw } = message
+	const words = usePortalWords().messages.thread
 	return (
 		<>
-			{read ? <p className="mail-below muted">{read}</p> : null}
-			{failed ? <p className="mail-below mail-bad">{failed}</p> : null}
+			{readers ? <p className="mail-below muted">{words.readBy(readers)}</p> : null}
+			{failed ? <p className="mail-below mail-bad">{words.notDelivered(failed)}</p> : null}
 			{mayWithdraw ? (
 				<form method="post" action={href.conversation(conversation)} className="mail-below">
 					<input type="hidden" name="message" value={id} />
 					<button className="mail-quiet" name="intent" value="withdraw">
-						Withdraw
+						{words.withdraw}
 					</button>
 				</form>
 			) : null}

@@ -2,7 +2,6 @@ import type { Asked } from '#app/guards/enter.server.ts'
 import { readFolders, readRows } from '#app/flows/message.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { findConversation, type FoundConversation } from '#app/models/message.server.ts'
-import { roleWords } from '#app/domain/account/roles.ts'
 import { fileLabel, isAudio, isImage } from '#app/domain/file/kinds.ts'
 import { sizeWords } from '#app/domain/file/size.ts'
 import { messageList } from '#app/domain/message/list.ts'
@@ -13,9 +12,11 @@ import { initialsOf } from '#app/utils/initials.ts'
 import { readList } from '#app/utils/list-query.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
+import { readPeople } from './read-people.server.ts'
 
 export function readConversation({ request, params }: Asked & { params: { id?: string } }, access: Access) {
-	const before = new URL(request.url).searchParams.get('before') ?? undefined
+	const { searchParams } = new URL(request.url)
+	const before = searchParams.get('before') ?? undefined
 	const found = findConversation(access, params.id ?? '', { before }) ?? missing()
 	const isStaff = access.role !== 'student'
 	const messages = found.messages.map((message) => shown(access, found, message))
@@ -29,6 +30,7 @@ export function readConversation({ request, params }: Asked & { params: { id?: s
 		isArchived: found.archivedAt !== null,
 		unread: found.unread > 0 && before === undefined,
 		people: peopleOf(access, found),
+		change: readPeople(access, found, searchParams),
 		student: found.student && { name: found.student.name, to: studentPage(access, found.student.id) },
 		folders: readFolders(access, 'inbox'),
 		// A phone and the portal show the conversation alone.
@@ -52,20 +54,17 @@ function studentPage({ role }: Access, id: string): string {
 	return isOffice(role) ? href.student(id) : href.teacherStudent(id)
 }
 
+/** To families everybody who runs the school is the office. */
 function peopleOf(access: Access, { members, kind, toOffice }: FoundConversation) {
-	if (kind === 'announcement') return []
 	const others = members.filter(({ id }) => id !== access.membershipId)
+	const isFamily = access.role === 'student'
 	const office = others.filter(({ role }) => toOffice && isOffice(role))
-	const named = others.filter((member) => access.role !== 'student' || !office.includes(member))
-	return [
-		...named.map(({ name, role, kind, isCopied }) => ({
-			name,
-			role: isCopied ? 'copied, their child is under age' : roleWords(role, kind).toLowerCase(),
-		})),
-		...(access.role === 'student' && office.length > 0
-			? [{ name: 'The office', role: access.school.name }]
-			: []),
-	]
+	const named = others.filter((member) => !isFamily || !office.includes(member))
+	if (kind === 'announcement') return { named: [], office: null }
+	return {
+		named: named.map(({ id, name, role, kind: is, isCopied }) => ({ id, name, role, kind: is, isCopied })),
+		office: isFamily && office.length > 0 ? access.school.name : null,
+	}
 }
 
 function shown(
@@ -80,7 +79,7 @@ function shown(
 	const when = momentWords(createdAt, timeZone, dateFormat)
 	return {
 		...{ id, kind, author, body, isOwn },
-		role: isOffice(role) ? 'office' : null,
+		isOffice: isOffice(role) && !isOwn,
 		letters: initialsOf(author),
 		isWithdrawn: withdrawnAt !== null,
 		mayWithdraw:
@@ -88,10 +87,11 @@ function shown(
 			withdrawnAt === null &&
 			readers.length === 0 &&
 			createdAt > Date.now() - WITHDRAW_MINUTES * 60_000,
-		day: dayOf(createdAt),
+		day: dayWords(createdAt, timeZone, dateFormat),
+		isToday: today(timeZone, createdAt) === today(timeZone),
 		when: when.slice(when.lastIndexOf(' ') + 1),
-		read: isOwn && kind === 'message' && withdrawnAt === null ? readWords(readers) : null,
-		failed: isOwn && failed.length > 0 ? `Email not delivered to ${failed.join(', ')}` : null,
+		readers: isOwn && kind === 'message' && withdrawnAt === null ? readers.slice(0, 5).join(', ') : '',
+		failed: isOwn ? failed.join(', ') : '',
 		files: files.map((file) => ({
 			id: file.id,
 			url: href.file(file.id),
@@ -101,12 +101,4 @@ function shown(
 			what: `${fileLabel(file.type, file.name)}, ${sizeWords(file.bytes)}`,
 		})),
 	}
-
-	function dayOf(at: number): string {
-		return today(timeZone, at) === today(timeZone) ? 'Today' : dayWords(at, timeZone, dateFormat)
-	}
-}
-
-function readWords(names: string[]): string | null {
-	return names.length > 0 ? `Read by ${names.slice(0, 5).join(', ')}` : null
 }

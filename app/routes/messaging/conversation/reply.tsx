@@ -1,5 +1,6 @@
 import { described, HintAndError, textOf } from '#app/components/field-parts.tsx'
 import { AttachField } from '#app/components/message/attach-field.tsx'
+import { usePortalWords } from '#app/components/portal/words.ts'
 import { FormKeyField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
@@ -9,11 +10,12 @@ import type { ConversationData } from './read.server.ts'
 export function Reply({ its, form }: { its: ConversationData; form: FormState }) {
 	const { id, kind, isStaff, isClosed, formKey } = its
 	const body = form.field('body')
+	const words = usePortalWords().messages
 	if (kind === 'announcement')
 		return (
 			<p className="muted mail-reply">
-				Announcements cannot be answered. <a href={href.messaging({ do: 'new' })}>Write a new message</a>{' '}
-				instead.
+				{words.announcements.noReply}{' '}
+				<a href={href.messaging({ do: 'new' })}>{words.announcements.instead}</a>
 			</p>
 		)
 	return (
@@ -26,7 +28,7 @@ export function Reply({ its, form }: { its: ConversationData; form: FormState })
 			noValidate
 		>
 			<FormKeyField form={form} value={formKey} />
-			<label htmlFor={body.id}>{isClosed ? 'Reply and reopen' : 'Reply'}</label>
+			<label htmlFor={body.id}>{isClosed ? words.thread.replyAndReopen : words.thread.reply}</label>
 			<HintAndError form={form} name="body" hint={null} />
 			<textarea
 				id={body.id}
@@ -41,7 +43,7 @@ export function Reply({ its, form }: { its: ConversationData; form: FormState })
 				{isStaff ? (
 					<>
 						<button className="sr-only" name="intent" value="reply" tabIndex={-1} aria-hidden="true">
-							Send
+							{words.form.send}
 						</button>
 						<button className="button" name="intent" value="note">
 							Save as staff note
@@ -49,7 +51,7 @@ export function Reply({ its, form }: { its: ConversationData; form: FormState })
 					</>
 				) : null}
 				<button className="button button-filled" name="intent" value="reply">
-					Send
+					{words.form.send}
 				</button>
 			</div>
 		</form>

@@ -1,11 +1,13 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
-import { conversationStep, replyForm } from '#app/forms/message.ts'
+import { conversationStep, peopleStep, replyForm } from '#app/forms/message.ts'
 import { storeAttached } from '#app/flows/message.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
+	addParticipants,
 	findConversation,
 	markRead,
+	removeParticipant,
 	reply,
 	setClosed,
 	setMember,
@@ -21,7 +23,9 @@ export async function saveConversation(asked: ActionFunctionArgs, access: Access
 	// Somebody else's is not there, whatever was sent to it.
 	if (!findConversation(access, id)) missing()
 	const isForm = /^multipart\//.test(asked.request.headers.get('Content-Type') ?? '')
-	return isForm ? answer(asked, access, id) : step(asked, access, id)
+	if (isForm) return answer(asked, access, id)
+	const isAboutPeople = new URL(asked.request.url).searchParams.get('do') === 'people'
+	return isAboutPeople ? changePeople(asked, access, id) : step(asked, access, id)
 }
 
 async function answer(asked: ActionFunctionArgs, access: Access, id: string) {
@@ -38,15 +42,28 @@ async function answer(asked: ActionFunctionArgs, access: Access, id: string) {
 	return redirect(`${href.conversation(id)}#last`, { status: 303 })
 }
 
-const SAID = {
-	unread: 'The conversation is marked as unread.',
-	mute: 'The conversation is muted. New messages are not counted or emailed.',
-	unmute: 'The conversation is no longer muted.',
-	archive: 'The conversation is in the archive.',
-	restore: 'The conversation is in your inbox again.',
-	close: 'The conversation is closed. The next message opens it again.',
-	reopen: 'The conversation is open again.',
+async function changePeople(asked: ActionFunctionArgs, access: Access, id: string) {
+	const form = await readForm(asked, peopleStep)
+	if (!form.ok) return invalid(asked, form)
+	const { intent, person } = form.value
+	const changed =
+		(intent === 'add' ? addParticipants(access, id, [person]) : removeParticipant(access, id, person)) ??
+		missing()
+	if (!changed.ok) return invalid(asked, form, changed)
+	return leadTo(asked, href.conversation(id, { do: 'people' }), {
+		id: intent === 'add' ? 'participant-added' : 'participant-removed',
+	})
 }
+
+const SAID = {
+	unread: 'conversation-unread',
+	mute: 'conversation-muted',
+	unmute: 'conversation-unmuted',
+	archive: 'conversation-archived',
+	restore: 'conversation-restored',
+	close: 'conversation-closed',
+	reopen: 'conversation-reopened',
+} as const
 
 async function step(asked: ActionFunctionArgs, access: Access, id: string) {
 	const form = await readForm(asked, conversationStep)
@@ -67,7 +84,6 @@ async function step(asked: ActionFunctionArgs, access: Access, id: string) {
 	} else setMember(access, id, intent)
 	const leaves = intent === 'archive' || intent === 'unread'
 	return leadTo(asked, leaves ? href.messaging() : back, {
-		id: 'conversation-changed',
-		params: { what: SAID[intent] },
+		id: SAID[intent],
 	})
 }

@@ -1,20 +1,24 @@
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { Pager } from '#app/components/list.tsx'
 import { ConversationRows } from '#app/components/message/conversation-rows.tsx'
-import { folderWords, type Folder } from '#app/domain/message/list.ts'
+import { folderLabel } from '#app/components/message/folders.tsx'
+import { usePortalWords } from '#app/components/portal/words.ts'
+import type { Folder } from '#app/domain/message/list.ts'
 import { href } from '#app/domain/href.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
 import { BroadcastRows, FailedRows } from './broadcast-rows.tsx'
+import { SearchMessages } from './search.tsx'
+import { SupportLinks } from './support-links.tsx'
 import type { ViewData } from './read-messages.server.ts'
 
 export function FolderPage({ its }: { its: ViewData<'folder'> }) {
-	const { folder, query, total, rows, broadcasts, failed, mutes, isStaff } = its
+	const { folder, query, total, rows, broadcasts, failed } = its
+	const words = usePortalWords().messages
 	const path = href.messaging({ tab: folder === 'inbox' ? undefined : folder })
 	return (
 		<>
-			<h1>{folderWords[folder]}</h1>
-			{total > 0 || isFiltered(query) ? <Search folder={folder} value={query.search} /> : null}
-			{mutes === null ? null : <MuteForm mutes={mutes} />}
+			<h1>{folderLabel(folder, words)}</h1>
+			{total > 0 || isFiltered(query) ? <SearchMessages folder={folder} value={query.search} /> : null}
 			{rows.length > 0 ? <ConversationRows rows={rows} /> : null}
 			{broadcasts.length > 0 ? <BroadcastRows rows={broadcasts} /> : null}
 			{failed.length > 0 ? <FailedRows rows={failed} /> : null}
@@ -22,59 +26,19 @@ export function FolderPage({ its }: { its: ViewData<'folder'> }) {
 				isFiltered(query) ? (
 					<EmptyList kind="no-match" what="messages" clear={clearedHref(path, query)} />
 				) : (
-					<EmptyList kind="new" {...EMPTY[folder]} create={createIn(folder, isStaff)} />
+					<EmptyList kind="new" {...EMPTY[folder]} create={createIn(folder)} />
 				)
 			) : null}
 			<Pager path={path} query={query} total={total} />
-			{folder === 'inbox' ? (
-				<p className="mail-more">
-					<a href={href.support('ai')}>Ask the Solfa assistant</a>{' '}
-					<a href={href.support('admin')}>Write to Solfa support</a>
-				</p>
-			) : null}
+			{folder === 'inbox' ? <SupportLinks /> : null}
 		</>
 	)
 }
 
-function Search({ folder, value }: { folder: Folder; value: string }) {
-	return (
-		<form action={href.messaging()} role="search" className="mail-search">
-			{folder === 'inbox' ? null : <input type="hidden" name="tab" value={folder} />}
-			<label className="sr-only" htmlFor="search">
-				Search messages
-			</label>
-			<input
-				className="input"
-				id="search"
-				name="search"
-				type="search"
-				placeholder="Search messages"
-				defaultValue={value}
-			/>{' '}
-			<button className="button">Search</button>
-		</form>
-	)
-}
-
-function MuteForm({ mutes }: { mutes: boolean }) {
-	return (
-		<form method="post" action={href.messaging({ tab: 'announcements' })}>
-			<p className="muted">
-				{mutes
-					? 'Announcements are shown here and not emailed to you. Emergencies still are.'
-					: 'Announcements are also emailed to you.'}
-			</p>
-			<button className="button button-small" name="intent" value={mutes ? 'unmute' : 'mute'}>
-				{mutes ? 'Email announcements to me' : 'Don’t email announcements to me'}
-			</button>
-		</form>
-	)
-}
-
-function createIn(folder: Folder, isStaff: boolean) {
+function createIn(folder: Folder) {
 	if (folder === 'inbox' || folder === 'sent')
 		return { to: href.messaging({ do: 'new' }), label: 'Write a message' }
-	if (isStaff && (folder === 'announcements' || folder === 'drafts' || folder === 'scheduled'))
+	if (folder === 'announcements' || folder === 'drafts' || folder === 'scheduled')
 		return { to: href.messaging({ do: 'many' }), label: 'Message many people' }
 	return undefined
 }

@@ -19,14 +19,15 @@ export function ManyForm({ its }: { its: ViewData<'many'> }) {
 		<>
 			<ErrorSummary form={form} names={NAMES} refusal="The message was not saved" />
 			<h1>Message many people</h1>
-			<p className="mail-more">
+			<div className="mail-more mail-start">
+				<span className="muted">Start from</span>{' '}
 				<a href={href.messaging({ do: 'many', preset: 'emergency' })}>Emergency: closed today</a>{' '}
 				{templates.map((template) => (
 					<a key={template.id} href={href.messaging({ do: 'many', template: template.id })}>
-						Use “{template.name}”
+						{template.name}
 					</a>
 				))}
-			</p>
+			</div>
 			<Form
 				form={form}
 				action={href.messaging({ do: 'many', id: id ?? undefined })}
@@ -44,14 +45,15 @@ export function ManyForm({ its }: { its: ViewData<'many'> }) {
 					/>
 					{(['class', 'teacher', 'tag'] as const).map((name) =>
 						choices[name].length > 0 ? (
-							<SelectField
-								key={name}
-								form={form}
-								name={name}
-								label={LABELS[name]}
-								options={choices[name]}
-								empty="Choose"
-							/>
+							<div key={name} className={`mail-of mail-of-${name}`}>
+								<SelectField
+									form={form}
+									name={name}
+									label={LABELS[name]}
+									options={choices[name]}
+									empty="Choose"
+								/>
+							</div>
 						) : null,
 					)}
 				</Fields>
@@ -70,14 +72,22 @@ export function ManyForm({ its }: { its: ViewData<'many'> }) {
 					<TextField form={form} name="time" label="Time (optional)" autoComplete="off" />
 				</Fields>
 			</Form>
+			{id ? (
+				<form method="post" action={href.messaging({ tab: 'drafts' })}>
+					<input type="hidden" name="id" value={id} />
+					<button className="button" name="intent" value="delete">
+						Delete draft
+					</button>
+				</form>
+			) : null}
 		</>
 	)
 }
 
 const LABELS = {
-	class: 'Class, if you chose a class',
-	teacher: 'Teacher, if you chose a teacher’s students',
-	tag: 'Tag, if you chose a tag',
+	class: 'Class',
+	teacher: 'Teacher',
+	tag: 'Tag',
 }
 
 export const FIELDS_HINT = `Fields are filled in for each person: ${Object.entries(TEMPLATE_FIELDS)

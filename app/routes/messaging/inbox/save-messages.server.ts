@@ -87,10 +87,8 @@ async function step(asked: ActionFunctionArgs, access: Access) {
 	const { intent, id, token } = form.value
 	if (intent === 'mute' || intent === 'unmute') {
 		muteAnnouncements(access, intent === 'mute')
-		const what = intent === 'mute' ? 'are no longer emailed' : 'are emailed'
 		return leadTo(asked, href.messaging({ tab: 'announcements' }), {
-			id: 'conversation-changed',
-			params: { what: `Announcements ${what} to you.` },
+			id: intent === 'mute' ? 'announcements-muted' : 'announcements-unmuted',
 		})
 	}
 	if (access.role === 'student') missing()

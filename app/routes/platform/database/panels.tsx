@@ -1,6 +1,7 @@
 import { Moment } from '#app/components/dates.tsx'
 import { Facts } from '#app/components/figures.tsx'
 import { Panel, State as Standing } from '#app/components/panel.tsx'
+import { many } from '#app/domain/class/labels.ts'
 import { diskWords } from '#app/domain/platform/speed.ts'
 import type { readDatabase } from './read.server.ts'
 
@@ -90,7 +91,7 @@ export function SlowStatements({ slow }: Pick<Shown, 'slow'>) {
 					<li key={sql}>
 						<code className="notes">{sql.slice(0, 400)}</code>{' '}
 						<span className="muted">
-							{longestMs} ms at most, {times} times
+							{longestMs} ms at most, {many(times, 'time', 'times')}
 						</span>
 					</li>
 				))}

@@ -1,4 +1,4 @@
-import { DayOf, Moment } from '#app/components/dates.tsx'
+import { Moment, ShortDay } from '#app/components/dates.tsx'
 import { Changes } from '#app/components/history/changes.tsx'
 import { Link } from '#app/components/link.tsx'
 import type { Column } from '#app/components/list.tsx'
@@ -11,19 +11,22 @@ import { moneyWords } from '#app/utils/money.ts'
 
 export const paidColumns: Column<PaidRow>[] = [
 	{ key: 'school', label: 'School', main: true, cell: ({ school }) => <bdi>{school}</bdi> },
-	{ key: 'plan', label: 'Plan', cell: ({ plan }) => plans[plan].name },
-	{ key: 'cycle', label: 'Cycle', cell: ({ cycle }) => (cycle === 'yearly' ? 'Yearly' : 'Monthly') },
+	{
+		key: 'plan',
+		label: 'Plan',
+		cell: ({ plan, cycle }) => `${plans[plan].name}, ${cycle === 'yearly' ? 'yearly' : 'monthly'}`,
+	},
 	{
 		key: 'started',
 		label: 'Started',
 		sortable: true,
-		cell: ({ createdAt }) => <DayOf at={createdAt} timeZone="UTC" />,
+		cell: ({ createdAt }) => <ShortDay at={createdAt} />,
 	},
 	{
 		key: 'renews',
 		label: 'Paid through',
 		sortable: true,
-		cell: ({ paidThrough }) => paidThrough && <DayOf at={paidThrough} timeZone="UTC" />,
+		cell: ({ paidThrough }) => paidThrough && <ShortDay at={paidThrough} />,
 	},
 	{
 		key: 'provider',

@@ -33,7 +33,7 @@ function readSchoolCard(staff: Staff, id: string, task: string | null) {
 		months.map(({ from, until }) => ({ from: Date.parse(from), until: Date.parse(until) })),
 	)
 	const usage = months.map(({ month }, i) => ({
-		label: monthWords(`${month}-01`),
+		label: monthWords(`${month}-01`).slice(0, 3),
 		values: [counts[i] ?? 0],
 	}))
 	return {

@@ -1,4 +1,4 @@
-import { DayOf } from '#app/components/dates.tsx'
+import { ShortDay } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { FilterForm } from '#app/components/filter-form.tsx'
 import { Pager, ResultCount, SortableTable, type Column } from '#app/components/list.tsx'
@@ -29,7 +29,7 @@ export function SchoolList({ query, rows, total }: { query: SchoolQuery; rows: R
 			<FilterForm
 				path={path}
 				query={query}
-				search="School, or the owner’s whole email"
+				search="School or owner’s email"
 				sorts={[
 					{ key: 'name', label: 'School' },
 					{ key: 'since', label: 'Since' },
@@ -82,8 +82,14 @@ const cycles = [
 ]
 
 const columns: Column<Row>[] = [
-	{ key: 'name', label: 'School', main: true, sortable: true, cell: ({ name }) => <bdi>{name}</bdi> },
-	{ key: 'owner', label: 'Owner', cell: ({ owner }) => owner && <bdi>{owner.name}</bdi> },
+	{
+		key: 'name',
+		label: 'School and owner',
+		main: true,
+		sortable: true,
+		cell: ({ name }) => <bdi>{name}</bdi>,
+		below: ({ owner }) => owner && <bdi>{owner.name}</bdi>,
+	},
 	{
 		key: 'plan',
 		label: 'Plan',
@@ -94,19 +100,19 @@ const columns: Column<Row>[] = [
 		key: 'since',
 		label: 'Since',
 		sortable: true,
-		cell: ({ createdAt }) => <DayOf at={createdAt} timeZone="UTC" />,
+		cell: ({ createdAt }) => <ShortDay at={createdAt} />,
 	},
 	{
 		key: 'next',
 		label: 'Next charge',
-		cell: ({ nextCharge }) => nextCharge && <DayOf at={nextCharge} timeZone="UTC" />,
+		cell: ({ nextCharge }) => nextCharge && <ShortDay at={nextCharge} />,
 	},
 	{ key: 'teachers', label: 'Teachers', numeric: true, cell: ({ usage }) => usage.teachers },
 	{ key: 'students', label: 'Students', numeric: true, cell: ({ usage }) => usage.students },
 	{
 		key: 'active',
-		label: 'Last activity',
-		cell: ({ lastAt }) => (lastAt ? <DayOf at={lastAt} timeZone="UTC" /> : 'Never'),
+		label: 'Last active',
+		cell: ({ lastAt }) => (lastAt ? <ShortDay at={lastAt} /> : 'Never'),
 	},
 	{
 		key: 'flags',

@@ -123,7 +123,9 @@ function Message({ message, isLast }: { message: ThreadData['messages'][number];
 				{imageUrl ? (
 					<>
 						<br />
-						<a href={imageUrl}>Attached image</a>
+						<a className="thread-image" href={imageUrl}>
+							<img src={imageUrl} alt="Attached image" loading="lazy" />
+						</a>
 					</>
 				) : null}
 			</span>

@@ -1,8 +1,9 @@
-import { Moment } from '#app/components/dates.tsx'
+import { ShortDay } from '#app/components/dates.tsx'
 import type { Column } from '#app/components/list.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import type { dailyTotals, TransactionRow } from '#app/models/platform/transactions.server.ts'
 import { platformHref } from '#app/domain/platform/href.ts'
+import { kindWords } from '#app/domain/platform/transactions.ts'
 import { plans } from '#app/domain/subscription/plans.ts'
 import { shortDateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -53,10 +54,27 @@ export const transactionColumns: Column<TransactionRow>[] = [
 			</a>
 		),
 	},
-	{ key: 'at', label: 'Time', sortable: true, cell: ({ at }) => <Moment at={at} timeZone="UTC" /> },
-	{ key: 'kind', label: 'Type', cell: ({ kind }) => (kind === 'refund' ? 'Refund' : 'Payment') },
-	{ key: 'plan', label: 'Plan', cell: ({ plan }) => plans[plan].name },
-	{ key: 'ref', label: 'PayPal reference', cell: ({ providerRef }) => providerRef },
+	{
+		key: 'at',
+		label: 'Day (UTC)',
+		sortable: true,
+		cell: ({ at, id, schoolId }) => (
+			<a href={platformHref.transaction(schoolId, id)}>
+				<ShortDay at={at} />
+			</a>
+		),
+	},
+	{
+		key: 'kind',
+		label: 'Type',
+		cell: ({ kind, enteredBy }) => (enteredBy ? `${kindWords(kind)}, by hand` : kindWords(kind)),
+	},
+	{
+		key: 'plan',
+		label: 'For',
+		cell: ({ plan, reason }) => (plan ? plans[plan].name : reason),
+	},
+	{ key: 'ref', label: 'Reference', cell: ({ providerRef }) => providerRef },
 	{
 		key: 'amount',
 		label: 'Amount',

@@ -14,8 +14,10 @@ const HEAD = [
 	'Cycle',
 	'Amount',
 	'Currency',
-	'PayPal reference',
+	'Reference',
 	'Subscription',
+	'Entered by',
+	'Reason',
 ]
 
 /** The filtered entries as a file, whole. */
@@ -31,6 +33,7 @@ export async function transactionFile(staff: Staff, query: TransactionQuery) {
 					row.providerRef,
 					row.subscription,
 				],
+				...[row.enteredBy, row.reason],
 			])
 		// Between two batches others get their turn.
 		await setImmediate()

@@ -58,12 +58,10 @@ function Overview({ help: { query, parts } }: { help: HelpData }) {
 	return (
 		<>
 			<h1>Documentation</h1>
-			<form method="get" action="/about" role="search">
+			<form method="get" action="/about" role="search" className="help-search">
 				<input type="hidden" name="page" value="help" />
-				<div className="field">
-					<label htmlFor="q">Search the documentation</label>
-					<input className="input" id="q" name="q" type="search" defaultValue={query} />
-				</div>
+				<label htmlFor="q">Search the documentation</label>
+				<input className="input" id="q" name="q" type="search" defaultValue={query} />{' '}
 				<button className="button button-filled" type="submit">
 					Search
 				</button>
@@ -85,7 +83,7 @@ function Overview({ help: { query, parts } }: { help: HelpData }) {
 
 function Parts({ parts }: Pick<HelpData, 'parts'>) {
 	return (
-		<>
+		<div className="help-parts">
 			{parts.map(({ part, articles }) => (
 				<section key={part}>
 					<h2>{part}</h2>
@@ -98,6 +96,6 @@ function Parts({ parts }: Pick<HelpData, 'parts'>) {
 					</ul>
 				</section>
 			))}
-		</>
+		</div>
 	)
 }

@@ -28,8 +28,8 @@ export function Pricing({ cycle }: { cycle: Cycle }) {
 				</ul>
 			</div>
 			<p className="muted small">
-				To pass these prices on: <a href={href.pricing('monthly')}>by the month</a>,{' '}
-				<a href={href.pricing('yearly')}>by the year</a>.
+				Link to these prices: <a href={href.pricing('monthly')}>monthly</a>,{' '}
+				<a href={href.pricing('yearly')}>yearly</a>.
 			</p>
 		</section>
 	)

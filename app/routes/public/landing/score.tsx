@@ -12,7 +12,7 @@ const classes: Record<Lesson['state'], string> = {
 	held: 'held',
 	'to come': 'next',
 	event: 'event',
-	cancelled: 'off',
+	canceled: 'off',
 }
 
 /** The day as a score: rooms are the lines, lessons the notes. Readers and narrow phones get it as a list. */

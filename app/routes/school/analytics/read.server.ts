@@ -1,4 +1,5 @@
 import type { Asked } from '#app/guards/enter.server.ts'
+import { sendExport } from '#app/flows/export.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { analyticsRangeIn, periodOf } from '#app/domain/analytics/period.ts'
 import {
@@ -30,7 +31,8 @@ const makers: Record<AnalyticsReport, (wanted: Wanted) => Told> = {
 }
 
 /** One report of the school, by what its address says. */
-export function readAnalytics({ request, context }: Asked, access: Access) {
+export function readAnalytics(asked: Asked, access: Access) {
+	const { request } = asked
 	const params = new URL(request.url).searchParams
 	const solo = access.school.kind === 'solo'
 	const { report, by } = reportIn(params, solo)
@@ -44,7 +46,8 @@ export function readAnalytics({ request, context }: Asked, access: Access) {
 		isCompared,
 		currency: access.school.currency,
 	})
-	if (params.get('format') === 'csv') context.file = csvFile(`${made.title} ${day}`, reportFile(made))
+	if (params.get('format') === 'csv')
+		sendExport(asked, access, `Report: ${made.title}`, csvFile(`${made.title} ${day}`, reportFile(made)))
 	return {
 		name: report.value,
 		by,

@@ -9,15 +9,21 @@ import { openList } from '#app/flows/open-list.server.ts'
 import { takeSlip } from '#app/flows/sign-in-code.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { href } from '#app/domain/href.ts'
-import { actOnPeople } from './admin/act.server.ts'
+import { actOnPeople } from './admin/save.server.ts'
+import { readCalendars } from './admin/calendars.server.ts'
+import { Calendars } from './admin/calendars.tsx'
 import { Checks } from './admin/checks.tsx'
 import { Emails } from './admin/emails.tsx'
 import { History } from './admin/history.tsx'
+import { readJobs } from './admin/jobs.server.ts'
+import { Jobs } from './admin/jobs.tsx'
 import { Ownership } from './admin/ownership.tsx'
 import { People } from './admin/people.tsx'
+import { readPrivacy } from './admin/privacy.server.ts'
+import { Privacy } from './admin/privacy.tsx'
 import { readChecks, readData, readEmails, workOnSchool } from './admin/work.server.ts'
 import { YourData } from './admin/downloads.tsx'
-import { historyShown, ownershipShown, peopleShown, tabOf } from './admin/shown.server.ts'
+import { historyShown, ownershipShown, peopleShown, tabOf } from './admin/read.server.ts'
 
 export { links } from '#app/styles/work.ts'
 
@@ -27,7 +33,10 @@ const titles = {
 	ownership: `Ownership – ${TITLE}`,
 	history: `History – ${TITLE}`,
 	emails: `Emails – ${TITLE}`,
+	jobs: `Background jobs – ${TITLE}`,
 	data: `Your data – ${TITLE}`,
+	calendars: `Calendars – ${TITLE}`,
+	privacy: `Privacy – ${TITLE}`,
 	checks: `Checks – ${TITLE}`,
 }
 
@@ -50,7 +59,10 @@ export async function loader(asked: LoaderFunctionArgs) {
 		ownership: tab === 'ownership' ? ownershipShown(access) : null,
 		history: tab === 'history' ? historyShown(asked, access) : null,
 		emails: tab === 'emails' ? readEmails(asked, access) : null,
+		jobs: tab === 'jobs' ? readJobs(access) : null,
 		data: tab === 'data' ? readData(access) : null,
+		calendars: tab === 'calendars' ? readCalendars(access) : null,
+		privacy: tab === 'privacy' ? readPrivacy(access) : null,
 		checks: tab === 'checks' ? readChecks(access) : null,
 	}
 }
@@ -77,7 +89,10 @@ export default function Admin() {
 		...(solo ? [] : [{ to: href.people({ tab: 'ownership' }), label: 'Ownership' }]),
 		{ to: href.history(), label: 'History' },
 		{ to: href.people({ tab: 'emails' }), label: 'Emails' },
+		{ to: href.people({ tab: 'jobs' }), label: 'Background jobs' },
 		{ to: href.yourData(), label: 'Your data' },
+		{ to: href.people({ tab: 'calendars' }), label: 'Calendars' },
+		{ to: href.people({ tab: 'privacy' }), label: 'Privacy' },
 		{ to: href.people({ tab: 'checks' }), label: 'Checks' },
 	]
 	return (
@@ -89,7 +104,10 @@ export default function Admin() {
 			{shown.ownership ? <Ownership shown={shown.ownership} school={school} /> : null}
 			{shown.history ? <History shown={shown.history} /> : null}
 			{shown.emails ? <Emails shown={shown.emails} /> : null}
+			{shown.jobs ? <Jobs shown={shown.jobs} /> : null}
 			{shown.data ? <YourData shown={shown.data} /> : null}
+			{shown.calendars ? <Calendars shown={shown.calendars} /> : null}
+			{shown.privacy ? <Privacy shown={shown.privacy} /> : null}
 			{shown.checks ? <Checks shown={shown.checks} /> : null}
 		</>
 	)

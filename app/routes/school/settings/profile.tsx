@@ -7,6 +7,7 @@ import {
 } from '#app/letters/email-change.server.ts'
 import { ownPasswordChangedLetter } from '#app/letters/password-changed.server.ts'
 import { PageHead } from '#app/components/page-head.tsx'
+import { CalendarPanel } from '#app/components/account/calendar.tsx'
 import { DetailsPanel } from '#app/components/account/details.tsx'
 import { SessionsPanel } from '#app/components/account/sessions.tsx'
 import { EmailPanel, PasswordPanel } from '#app/components/account/sign-in.tsx'
@@ -47,7 +48,8 @@ const letters = {
 }
 
 export default function Profile() {
-	const { profile, sessions, pendingEmail, hasWeakPassword, ...usual } = useLoaderData<typeof loader>()
+	const { profile, sessions, pendingEmail, hasWeakPassword, calendar, ...usual } =
+		useLoaderData<typeof loader>()
 	return (
 		<>
 			<SettingsNav />
@@ -55,6 +57,7 @@ export default function Profile() {
 			<div className="cards">
 				<div className="cards-column">
 					<DetailsPanel profile={profile} {...usual} />
+					<CalendarPanel calendar={calendar} />
 					<SessionsPanel sessions={sessions} />
 				</div>
 				<div className="cards-column">

@@ -83,6 +83,14 @@ export async function action(asked: ActionFunctionArgs) {
 	return saveTeacher(asked, access, teacher)
 }
 
+/** Somebody who can sign in is written to here. */
+function messageOf({ teacher: { id, membershipId }, ownRow, state }: LoadedTeacher) {
+	if (!membershipId || ownRow || state === 'archived') return []
+	return [{ to: href.messaging({ do: 'new', teacher: id }), label: 'Message' }]
+}
+
+type LoadedTeacher = Pick<Awaited<ReturnType<typeof loader>>, 'teacher' | 'ownRow' | 'state'>
+
 export default function TeacherPage() {
 	const loaded = useLoaderData<typeof loader>()
 	const { teacher, tab, tabs, state } = loaded
@@ -94,6 +102,7 @@ export default function TeacherPage() {
 				title={teacher.name}
 				line={[words, teacher.email, teacher.phone].filter(Boolean).join(' · ')}
 				trail={[{ to: href.teachers(), label: 'Teachers' }]}
+				others={messageOf(loaded)}
 			/>
 			{teacher.endedOn && state !== 'archived' ? (
 				<Notice

@@ -1,4 +1,4 @@
-import { consentKinds } from '#app/domain/student/choices.ts'
+import { consentKinds } from '#app/domain/school/labels.ts'
 import type { OpenPortal } from '#app/flows/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { Portal } from '#app/models/account/portal.server.ts'
@@ -49,7 +49,7 @@ function readUnsigned(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 					kind: 'consent' as const,
 					key: `${id}-${child.id}`,
 					child: child.firstName,
-					name: consentKinds[kind],
+					name: consentKinds[kind].label,
 					studentId: child.id,
 				}))
 		})

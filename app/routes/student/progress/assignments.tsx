@@ -18,11 +18,11 @@ export function Assignments({ assignments }: Pick<ProgressFacts, 'assignments'>)
 	)
 }
 
-function Assignment({ one }: { one: ProgressFacts['assignments'][number] }) {
+export function Assignment({ one }: { one: ProgressFacts['assignments'][number] }) {
 	const words = usePortalWords().learning
 	const { id, text, minutesADay, due, isDone } = one
 	return (
-		<li>
+		<li className="card-row">
 			<p className={isDone ? 'muted' : undefined}>
 				{text}
 				<br />
@@ -31,7 +31,7 @@ function Assignment({ one }: { one: ProgressFacts['assignments'][number] }) {
 						.filter(Boolean)
 						.join(', ')}
 				</span>
-			</p>
+			</p>{' '}
 			<PostForm>
 				<input type="hidden" name="assignment" value={id} />
 				<button className="act" type="submit" name="intent" value={isDone ? 'untick' : 'tick'}>

@@ -17,12 +17,12 @@ export function PracticeLog({ practice, pieces, studentId }: PracticeProps) {
 		<section>
 			<h2>{words.practice}</h2>
 			<p>{words.week(minutes)}</p>
+			<PracticeForm practice={practice} pieces={pieces} studentId={studentId} />
 			<ul className="todo">
 				{entries.map((entry) => (
 					<PracticeEntry key={entry.id} entry={entry} mayConfirm={mayConfirm} />
 				))}
 			</ul>
-			<PracticeForm practice={practice} pieces={pieces} studentId={studentId} />
 		</section>
 	)
 }
@@ -36,13 +36,15 @@ function PracticeEntry({ entry, mayConfirm }: EntryProps) {
 	const words = usePortalWords().learning
 	const { id, day, minutes, piece, note, by, isOwn, isConfirmed } = entry
 	return (
-		<li>
-			<strong>{day}</strong>, {words.entry(minutes, piece)}
-			<br />
-			<span className="small muted">
-				{[note, by, isConfirmed ? words.confirmed : null].filter(Boolean).join(' · ')}
-			</span>
-			<PostForm className="acts">
+		<li className="card-row">
+			<div>
+				<strong>{day}</strong>, {words.entry(minutes, piece)}
+				<br />
+				<span className="small muted">
+					{[note, by, isConfirmed ? words.confirmed : null].filter(Boolean).join(' · ')}
+				</span>
+			</div>{' '}
+			<PostForm>
 				<input type="hidden" name="entry" value={id} />
 				{mayConfirm && !isConfirmed && !isOwn ? (
 					<button className="act" type="submit" name="intent" value="confirm">
@@ -65,31 +67,30 @@ function PracticeForm({ practice, pieces, studentId }: PracticeProps) {
 	const words = usePortalWords().learning
 	const form = useOwnForm('practice', { day: practice.today, minutes: '', piece: '' })
 	const asksAgain = Boolean(form.field('again').errors?.length)
+	const names = ['day', 'minutes', 'piece', 'note', 'again']
 	return (
-		<section className="card screen-only">
-			<ErrorSummary
-				form={form}
-				names={['day', 'minutes', 'piece', 'note', 'again']}
-				refusal={words.notAdded}
-			/>
-			<h3>{words.addPractice}</h3>
-			<Form form={form} intent="practice" submit={words.add} pending={words.adding}>
-				<HiddenField form={form} name="student" value={studentId} />
-				<FormKeyField form={form} value={practice.key} />
-				<DateField form={form} name="day" label={words.day} />
-				<NumberField form={form} name="minutes" label={words.minutes} hint={words.minutesHint} />
-				<SelectField
-					form={form}
-					name="piece"
-					label={words.piece}
-					empty={words.anyPiece}
-					options={pieces
-						.filter(({ isInWork }) => isInWork)
-						.map(({ id, title }) => ({ value: id, label: title }))}
-				/>
-				<TextField form={form} name="note" label={words.note} autoComplete="off" />
-				{asksAgain ? <CheckboxField form={form} name="again" label={words.again} /> : null}
-			</Form>
-		</section>
+		<details className="unfold screen-only" open={form.problems(names).length > 0}>
+			<summary className="button">{words.addPractice}</summary>
+			<section className="card">
+				<ErrorSummary form={form} names={names} refusal={words.notAdded} />
+				<Form form={form} intent="practice" submit={words.add} pending={words.adding}>
+					<HiddenField form={form} name="student" value={studentId} />
+					<FormKeyField form={form} value={practice.key} />
+					<DateField form={form} name="day" label={words.day} />
+					<NumberField form={form} name="minutes" label={words.minutes} hint={words.minutesHint} />
+					<SelectField
+						form={form}
+						name="piece"
+						label={words.piece}
+						empty={words.anyPiece}
+						options={pieces
+							.filter(({ isInWork }) => isInWork)
+							.map(({ id, title }) => ({ value: id, label: title }))}
+					/>
+					<TextField form={form} name="note" label={words.note} autoComplete="off" />
+					{asksAgain ? <CheckboxField form={form} name="again" label={words.again} /> : null}
+				</Form>
+			</section>
+		</details>
 	)
 }

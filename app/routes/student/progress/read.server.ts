@@ -24,7 +24,36 @@ export function readProgress({ request }: LoaderFunctionArgs, access: Access, po
 		list: children.map(({ id, firstName }) => ({ id, firstName })),
 		child: child && { id: child.id, firstName: child.firstName },
 		progress: child && readOf(access, child.id, search),
+		overview: child ? [] : children.map((one) => readShort(access, one)),
 	}
+}
+
+/** What a parent of several looks for first: what is to be practiced, whether it was, and what the teacher said. */
+function readShort(access: Access, { id, firstName }: OpenPortal['children'][number]) {
+	const { timeZone, dateFormat } = access.school
+	const now = today(timeZone)
+	const [note] = listNotes(access, id, {})
+	return {
+		id,
+		firstName,
+		assignments: readAssignments(access, id).filter(({ isDone }) => !isDone),
+		minutes: readPractice(access, id, now).minutes,
+		note: note && { day: plainDayWords(note.day, dateFormat), words: note.covered ?? note.next ?? '' },
+	}
+}
+
+export type ShortProgress = ReturnType<typeof readShort>
+
+function readAssignments(access: Access, studentId: string) {
+	return listAssignments(access, studentId, { limit: 10 }).map(
+		({ id, text, minutesADay, dueOn, doneAt }) => ({
+			id,
+			text,
+			minutesADay,
+			due: dueOn && plainDateWords(dueOn, access.school.dateFormat),
+			isDone: doneAt !== null,
+		}),
+	)
 }
 
 export type ProgressFacts = NonNullable<ReturnType<typeof readProgress>['progress']>
@@ -36,15 +65,7 @@ function readOf(access: Access, studentId: string, search: string) {
 	return {
 		studentId,
 		search,
-		assignments: listAssignments(access, studentId, { limit: 10 }).map(
-			({ id, text, minutesADay, dueOn, doneAt }) => ({
-				id,
-				text,
-				minutesADay,
-				due: words(dueOn),
-				isDone: doneAt !== null,
-			}),
-		),
+		assignments: readAssignments(access, studentId),
 		practice: readPractice(access, studentId, now),
 		notes: listNotes(access, studentId, { find: search || undefined }).map((note) => ({
 			id: note.id,

@@ -78,7 +78,13 @@ function Acts({ lesson, keep, isOwn }: Omit<LessonEntryProps, 'open'>) {
 	const { id, studentId, child, dayWords, mayReport, mayMove, request } = lesson
 	const to = (task: string) =>
 		`${href.portal('schedule', { ...keep, do: task, lesson: id, student: studentId })}#task`
-	if (!mayReport) return null
+	const calendar = (
+		<a className="act" href={href.lessonCalendar(id)} download>
+			{words.toCalendar}
+			<span className="sr-only">, {dayWords}</span>
+		</a>
+	)
+	if (!mayReport) return lesson.isOff ? null : <p className="acts">{calendar}</p>
 	return (
 		<p className="acts">
 			<a className="act" href={to('absence')}>
@@ -91,7 +97,7 @@ function Acts({ lesson, keep, isOwn }: Omit<LessonEntryProps, 'open'>) {
 					<span className="sr-only">, {dayWords}</span>
 				</a>
 			) : null}
-			{request && !request.answer ? <Withdraw request={request.id} /> : null}
+			{calendar} {request && !request.answer ? <Withdraw request={request.id} /> : null}
 		</p>
 	)
 }

@@ -48,7 +48,7 @@ export function LessonsPage(props: LessonsPageProps) {
 			<section>
 				<h2>{words.coming}</h2>
 				{closures.map(({ name, from, to }) => (
-					<p key={name + from} className="notice">
+					<p key={name + from} className="closed small">
 						{words.closure(name, from, to)}
 					</p>
 				))}

@@ -14,6 +14,7 @@ export function ClassPage(its: TaughtClass) {
 				title={<bdi>{name}</bdi>}
 				line={line}
 				trail={[{ to: href.teacherClasses(), label: 'Classes' }]}
+				others={[{ to: href.messaging({ do: 'many', class: id }), label: 'Message families' }]}
 			/>
 			<Tabs
 				label={name}

@@ -38,7 +38,10 @@ export function FamilyAccount({ family, balance, range, statement, payments }: F
 				title={<bdi>{name}</bdi>}
 				trail={[{ to: href.manageBilling('families'), label: 'Families' }]}
 				action={{ to: href.familyAccount(id, 'payment'), label: 'Record payment' }}
-				others={[{ to: href.newInvoice({ family: id }), label: 'New invoice' }]}
+				others={[
+					{ to: href.messaging({ do: 'many', family: id }), label: 'Message' },
+					{ to: href.newInvoice({ family: id }), label: 'New invoice' },
+				]}
 				more={[
 					{ to: href.billing({ family: id }), label: 'Invoices of this family' },
 					{ to: href.familyAccount(id, 'refund'), label: 'Refund credit' },

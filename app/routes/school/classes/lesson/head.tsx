@@ -28,15 +28,16 @@ export function LessonHead({ lesson }: { lesson: LessonFacts }) {
 				line={line.filter(Boolean).join(' · ')}
 				trail={[{ to: href.class(lesson.classId, 'lessons'), label: 'Sessions' }]}
 				others={open ? [{ to: href.lesson(lesson.id, 'move'), label: 'Move' }] : []}
-				more={
-					open
+				more={[
+					...(open
 						? [
 								{ to: href.lesson(lesson.id, 'substitute'), label: 'Substitute' },
 								{ to: href.lesson(lesson.id, 'visitor'), label: 'Add a visitor' },
-								{ to: href.lesson(lesson.id, 'cancel'), label: 'Cancel lesson' },
 							]
-						: []
-				}
+						: []),
+					{ to: href.lessonCalendar(lesson.id), label: 'Add to calendar', download: true },
+					...(open ? [{ to: href.lesson(lesson.id, 'cancel'), label: 'Cancel lesson' }] : []),
+				]}
 			>
 				<Neighbors
 					label="Lessons of this class"

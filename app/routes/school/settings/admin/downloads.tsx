@@ -1,8 +1,15 @@
 import { Notice, Panel } from '#app/components/panel.tsx'
+import { momentIn } from '#app/domain/account/reading.ts'
+import { many } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
 import type { readData } from './work.server.ts'
 
-/** What a school can take away with it. */
-export function YourData({ shown: { files, deletedOn } }: { shown: ReturnType<typeof readData> }) {
+/** What a school can take away with it, and what somebody took. */
+export function YourData({
+	shown: { files, deletedOn, exports, reading },
+}: {
+	shown: ReturnType<typeof readData>
+}) {
 	return (
 		<>
 			{deletedOn ? (
@@ -25,23 +32,32 @@ export function YourData({ shown: { files, deletedOn } }: { shown: ReturnType<ty
 					))}
 				</ul>
 			</Panel>
-			<Panel title="What is removed by itself">
-				<ul className="rows">
-					<li>
-						<span>Emails you sent</span> <span className="muted">after 30 days</span>
-					</li>
-					<li>
-						<span>Files somebody removed</span> <span className="muted">after a day</span>
-					</li>
-					<li>
-						<span>Sessions nobody uses</span> <span className="muted">after 30 days at most</span>
-					</li>
-				</ul>
-				<p className="muted">
-					A student who asks to be forgotten is erased on their own page. Invoices stay as the law demands,
-					without anything else about the student.
-				</p>
-			</Panel>
+			<Recent exports={exports} reading={reading} />
 		</>
+	)
+}
+
+function Recent({ exports, reading }: Pick<ReturnType<typeof readData>, 'exports' | 'reading'>) {
+	return (
+		<Panel
+			title="Recent downloads"
+			beside={exports.length > 0 ? <a href={href.history({ what: 'data' })}>All downloads</a> : null}
+		>
+			{exports.length === 0 ? <p className="muted">Nobody has downloaded anything yet.</p> : null}
+			<ul className="rows">
+				{exports.map(({ id, at, by, what, rows }) => (
+					<li key={id}>
+						<span>
+							{what}
+							{rows === null ? '' : `, ${many(rows, 'row', 'rows')}`}{' '}
+							<span className="muted">
+								by <bdi>{by}</bdi>
+							</span>
+						</span>{' '}
+						<span className="muted">{momentIn(reading, at)}</span>
+					</li>
+				))}
+			</ul>
+		</Panel>
 	)
 }

@@ -6,7 +6,7 @@ import { sayActivity } from '#app/domain/history/activity.ts'
 import { href } from '#app/domain/href.ts'
 import { clearedHref, isFiltered, typedFilters } from '#app/utils/list-query.ts'
 import { momentIn } from '#app/domain/account/reading.ts'
-import type { historyShown } from './shown.server.ts'
+import type { historyShown } from './read.server.ts'
 
 /** What was done, by whom, and what was there before. */
 export function History({ shown }: { shown: ReturnType<typeof historyShown> }) {
@@ -54,7 +54,7 @@ export function History({ shown }: { shown: ReturnType<typeof historyShown> }) {
 					<Link className="button" to={href.history({ ...typedFilters(query), before: next })}>
 						Earlier
 					</Link>
-				) : null}
+				) : null}{' '}
 				{entries.length > 0 ? (
 					<a className="button" href={href.historyFile(query.filters)}>
 						Download CSV

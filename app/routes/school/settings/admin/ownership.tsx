@@ -3,7 +3,7 @@ import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
 import { momentIn } from '#app/domain/account/reading.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { ownershipShown } from './shown.server.ts'
+import type { ownershipShown } from './read.server.ts'
 
 interface OwnershipProps {
 	shown: ReturnType<typeof ownershipShown>

@@ -12,7 +12,7 @@ import { momentIn, type Reading } from '#app/domain/account/reading.ts'
 import { roleWords } from '#app/domain/account/roles.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { InvitePanel } from './invite.tsx'
-import type { peopleShown } from './shown.server.ts'
+import type { peopleShown } from './read.server.ts'
 
 type Shown = ReturnType<typeof peopleShown>
 

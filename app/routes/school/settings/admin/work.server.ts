@@ -1,4 +1,4 @@
-import { mailForm } from '#app/forms/people.ts'
+import { jobForm, mailForm } from '#app/forms/people.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -7,12 +7,15 @@ import { findScheduleCheck } from '#app/models/lesson.server.ts'
 import { findDeletion } from '#app/models/platform/oversight.server.ts'
 import { readingOf } from '#app/models/platform/profile.server.ts'
 import { checkSchedule } from '#app/models/platform/schedule-check.server.ts'
+import { retryFailedMail } from '#app/models/school/jobs.server.ts'
 import { countMail, listMail, retryMail, type MailState } from '#app/models/school/mail.server.ts'
 import { href } from '#app/domain/href.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { dateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
-import type { Tab } from './shown.server.ts'
+import { saveCalendar } from './calendars.server.ts'
+import { readExports } from './privacy.server.ts'
+import type { Tab } from './read.server.ts'
 
 const PAGE = 50
 const STATES: MailState[] = ['failed', 'waiting', 'sent']
@@ -47,7 +50,12 @@ export function readData(access: Access) {
 		{ label: 'Money', about: 'Every charge, payment and credit.', to: csv(href.billingHistory()) },
 		{ label: 'History', about: 'What was done, and by whom.', to: href.historyFile() },
 	]
-	return { files, deletedOn: deletedOn && dateWords(deletedOn, school.timeZone, school.dateFormat) }
+	return {
+		files,
+		deletedOn: deletedOn && dateWords(deletedOn, school.timeZone, school.dateFormat),
+		exports: readExports(access),
+		reading: readingOf(access),
+	}
 }
 
 /** Whether what is kept twice agrees. */
@@ -73,10 +81,25 @@ export async function workOnSchool(asked: Asked, access: Access, tab: Tab) {
 		checkSchedule(access)
 		return leadTo(asked, href.people({ tab }), { id: 'checks-run' })
 	}
+	if (tab === 'jobs') return runJob(asked, access)
+	if (tab === 'calendars') return saveCalendar(asked, access)
 	if (tab !== 'emails') return null
 	const form = await readForm(asked, mailForm)
 	if (!form.ok) return invalid(asked, form)
 	const retried = retryMail(access, form.value.mail)
 	if (!retried.ok) return invalid(asked, form, retried)
 	return leadTo(asked, href.people({ tab }), { id: 'mail-retried', params: { to: retried.value.to } })
+}
+
+async function runJob(asked: Asked, access: Access) {
+	const form = await readForm(asked, jobForm)
+	if (!form.ok) return invalid(asked, form)
+	const back = href.people({ tab: 'jobs' })
+	if (form.value.intent === 'check-schedule') {
+		checkSchedule(access)
+		return leadTo(asked, back, { id: 'checks-run' })
+	}
+	const retried = retryFailedMail(access)
+	if (!retried.ok) return invalid(asked, form, retried)
+	return leadTo(asked, back, { id: 'all-mail-retried', params: { count: String(retried.value.count) } })
 }

@@ -7,7 +7,7 @@ import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
 import type { ClosuresView } from './closures.tsx'
-import { Back, RowButton } from './rows.tsx'
+import { Back, RowButton } from './row-links.tsx'
 
 type Its = ClosuresView<'close'>
 

@@ -10,7 +10,7 @@ import { href } from '#app/domain/href.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
 import type { ClosuresView } from './closures.tsx'
-import { Back } from './rows.tsx'
+import { Back } from './row-links.tsx'
 
 type Scopes = ClosuresView<'list'>['scopes']
 

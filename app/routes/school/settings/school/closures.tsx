@@ -12,7 +12,7 @@ import type { TabData } from '../school.tsx'
 import { AddClosure, EditClosure } from './closure-forms.tsx'
 import { ClosedLately, CloseLessons } from './closing.tsx'
 import { Holidays } from './holidays.tsx'
-import { RowLinks } from './rows.tsx'
+import { RowLinks } from './row-links.tsx'
 
 type Its = TabData<'closures'>
 export type ClosuresView<V extends Its['view']> = Extract<Its, { view: V }>

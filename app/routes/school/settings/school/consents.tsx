@@ -5,10 +5,10 @@ import { Link } from '#app/components/link.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
 import { HiddenField, VersionField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
-import { CONSENT_KINDS } from '#app/domain/school/labels.ts'
+import { consentKinds } from '#app/domain/school/labels.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
 import type { TabData } from '../school.tsx'
-import { Back } from './rows.tsx'
+import { Back } from './row-links.tsx'
 
 type Its = TabData<'consents'>
 type Kind = Its['kinds'][number]
@@ -29,7 +29,7 @@ export function ConsentsTab({ its }: { its: Its }) {
 }
 
 function KindPanel({ kind, versions, timeZone }: Kind & { timeZone: string }) {
-	const { label, about } = CONSENT_KINDS[kind]
+	const { label, about } = consentKinds[kind]
 	const [current] = versions
 	const saved = { text: current?.text ?? '', kind }
 	const form = useIntentForm({ intent: 'publish-text', its: { kind }, id: kind }, saved)
@@ -87,7 +87,7 @@ function Versions({ versions }: Pick<Kind, 'versions'>) {
 function Reading({ reading }: { reading: NonNullable<Its['reading']> }) {
 	const { kind, one, people, next } = reading
 	return (
-		<Panel title={`${CONSENT_KINDS[kind].label}, version ${one.version}`}>
+		<Panel title={`${consentKinds[kind].label}, version ${one.version}`}>
 			{one.text.split('\n').map((line, i) => (
 				<p key={i}>{line}</p>
 			))}

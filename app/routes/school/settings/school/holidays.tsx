@@ -8,7 +8,7 @@ import { href } from '#app/domain/href.ts'
 import { plainDayWords } from '#app/utils/dates.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
 import type { ClosuresView } from './closures.tsx'
-import { Back } from './rows.tsx'
+import { Back } from './row-links.tsx'
 
 type Its = ClosuresView<'holidays'>
 

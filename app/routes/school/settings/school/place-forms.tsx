@@ -7,7 +7,7 @@ import { href } from '#app/domain/href.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
 import type { Room, Site } from './places.tsx'
-import { Back } from './rows.tsx'
+import { Back } from './row-links.tsx'
 
 const SITE = { name: 'Name', address: 'Address' }
 const ROOM = { name: 'Name', capacity: 'How many people fit in', equipment: 'Equipment' }

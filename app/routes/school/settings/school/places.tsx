@@ -3,7 +3,7 @@ import { Panel } from '#app/components/panel.tsx'
 import type { TabData } from '../school.tsx'
 import { ArchivePlace } from './archive.tsx'
 import { AddRoom, AddSite, EditRoom, EditSite } from './place-forms.tsx'
-import { ArchivedList, RowLinks } from './rows.tsx'
+import { ArchivedList, RowLinks } from './row-links.tsx'
 
 type Its = TabData<'places'>
 export type Site = Its['sites'][number]

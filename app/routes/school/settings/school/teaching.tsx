@@ -8,7 +8,7 @@ import { TAUGHT_WORDS, USUAL_LISTS } from '#app/domain/school/labels.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
 import type { TabData } from '../school.tsx'
 import { ArchiveTaught } from './archive.tsx'
-import { ArchivedList, Back, RowButton, RowLinks } from './rows.tsx'
+import { ArchivedList, Back, RowButton, RowLinks } from './row-links.tsx'
 
 type Its = TabData<'teaching'>
 type List = Its['lists'][number]

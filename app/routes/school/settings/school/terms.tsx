@@ -11,7 +11,7 @@ import { href } from '#app/domain/href.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
 import type { TabData } from '../school.tsx'
-import { ArchivedList, Back, RowLinks } from './rows.tsx'
+import { ArchivedList, Back, RowLinks } from './row-links.tsx'
 
 type Its = TabData<'terms'>
 type Term = Its['terms'][number]

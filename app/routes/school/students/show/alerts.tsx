@@ -57,7 +57,7 @@ export function Alerts({ head, timeZone }: { head: Head; timeZone: string }) {
 				</Notice>
 			) : null}
 			{missing.length > 0 ? (
-				<Notice tone="warn" title={`No consent yet: ${missing.join(', ')}`}>
+				<Notice tone="warn" title={`Consent missing: ${missing.join(', ')}`}>
 					<p>
 						<Link to={href.student(id, 'consents')}>Record consent</Link>
 					</p>

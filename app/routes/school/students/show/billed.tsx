@@ -5,7 +5,7 @@ import { many } from '#app/domain/class/labels.ts'
 import { deliveries } from '#app/domain/family/labels.ts'
 import { href } from '#app/domain/href.ts'
 import type { ShownGuardian } from './guardians.server.ts'
-import type { BilledStudent } from './look.server.ts'
+import type { BilledStudent } from './read.server.ts'
 
 type Guardian = ShownGuardian
 

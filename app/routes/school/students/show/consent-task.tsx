@@ -5,7 +5,7 @@ import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
 import { dateWords } from '#app/utils/dates.ts'
-import { consentKinds } from '#app/domain/student/choices.ts'
+import { consentKinds } from '#app/domain/school/labels.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { Cancel, type Back } from './guardian-task.tsx'
 import type { Head } from './head.tsx'
@@ -23,7 +23,7 @@ export function ConsentTask({ head, text, back }: Props) {
 		<div className="form-page">
 			<ErrorSummary form={form} names={['givenBy']} />
 			<PageHead
-				title={`${consentKinds[text.kind]}: record consent`}
+				title={`${consentKinds[text.kind].label}: record consent`}
 				line={
 					<>
 						Version {text.version}, for <bdi>{head.name}</bdi>.
@@ -32,7 +32,7 @@ export function ConsentTask({ head, text, back }: Props) {
 				trail={[{ to: back.to, label: head.name }]}
 			/>
 			<blockquote className="notes">{text.text}</blockquote>
-			<Form form={form} submit="Note the consent" pending="Saving…" beside={<Cancel back={back} />}>
+			<Form form={form} submit="Record consent" pending="Saving…" beside={<Cancel back={back} />}>
 				<VersionField form={form} version={text.version} />
 				<TextField
 					form={form}
@@ -66,7 +66,7 @@ export function WithdrawTask({ head, consent, back, timeZone }: WithdrawProps) {
 				</>
 			}
 			consequences={[
-				`${consentKinds[kind]}, version ${version}: agreed to by ${givenBy} on ${dateWords(at, timeZone, format)}.`,
+				`${consentKinds[kind].label}, version ${version}: agreed to by ${givenBy} on ${dateWords(at, timeZone, format)}.`,
 				'From now on the page of the student says that this consent is missing.',
 			]}
 			words="That it was given, and until when, stays on file."

@@ -3,7 +3,7 @@ import { EmptyList } from '#app/components/empty-list.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel, State } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
-import { consentKinds } from '#app/domain/student/choices.ts'
+import { consentKinds } from '#app/domain/school/labels.ts'
 import type { Head } from './head.tsx'
 
 /** Each text the school asks to agree to, who did, and what was agreed to before. */
@@ -24,7 +24,7 @@ export function Consents({ head, timeZone }: { head: Head; timeZone: string }) {
 			{texts.map((text) => {
 				const given = consents.find((one) => one.textId === text.id && one.withdrawnAt === null)
 				return (
-					<Panel key={text.id} title={consentKinds[text.kind]}>
+					<Panel key={text.id} title={consentKinds[text.kind].label}>
 						<p>
 							{given ? <State tone="good">Agreed</State> : <State tone="warn">Not agreed to yet</State>}{' '}
 							{given ? (
@@ -44,7 +44,7 @@ export function Consents({ head, timeZone }: { head: Head; timeZone: string }) {
 									<Link
 										className="button button-small"
 										to={href.studentTask(id, 'withdraw', { consent: given.id })}
-										aria-label={`Withdraw: ${consentKinds[text.kind]}`}
+										aria-label={`Withdraw: ${consentKinds[text.kind].label}`}
 									>
 										Withdraw
 									</Link>
@@ -52,9 +52,9 @@ export function Consents({ head, timeZone }: { head: Head; timeZone: string }) {
 									<Link
 										className="button button-small"
 										to={href.studentTask(id, 'consent', { text: text.id })}
-										aria-label={`Note the consent: ${consentKinds[text.kind]}`}
+										aria-label={`Record consent: ${consentKinds[text.kind].label}`}
 									>
-										Note the consent
+										Record consent
 									</Link>
 								)}
 							</p>
@@ -79,7 +79,7 @@ function Before({ head: { texts, consents }, timeZone }: { head: Head; timeZone:
 				{past.map(({ id, kind, version, givenBy, at, withdrawnAt }) => (
 					<li key={id}>
 						<span>
-							{consentKinds[kind]}, version {version}, agreed to by <bdi>{givenBy}</bdi>
+							{consentKinds[kind].label}, version {version}, agreed to by <bdi>{givenBy}</bdi>
 						</span>{' '}
 						<span className="muted">
 							<DayOf at={at} timeZone={timeZone} />

@@ -8,7 +8,7 @@ import { weeklyWords } from '#app/domain/class/labels.ts'
 import { plainDateWords } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
-import type { partOf } from './look.server.ts'
+import type { partOf } from './read.server.ts'
 
 type Place = ReturnType<typeof partOf>['places'][number]
 

@@ -3,7 +3,7 @@ import { Panel, State, Tag } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 import type { Head } from './head.tsx'
-import type { partOf } from './look.server.ts'
+import type { partOf } from './read.server.ts'
 import { Balance, Invoices } from './money.tsx'
 
 type Part = ReturnType<typeof partOf>

@@ -6,7 +6,7 @@ import { Billed } from './billed.tsx'
 import { GuardianPanel } from './guardian-panel.tsx'
 import type { Head } from './head.tsx'
 import type { ShownGuardian } from './guardians.server.ts'
-import type { BilledStudent, partOf } from './look.server.ts'
+import type { BilledStudent, partOf } from './read.server.ts'
 import { FamilyChildren, FamilyMoney } from './family-account.tsx'
 
 type Guardian = ShownGuardian

@@ -15,7 +15,7 @@ import { familyFields } from '#app/domain/family/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { askErasure } from './erase-question.server.ts'
 import { shownGuardian } from './guardians.server.ts'
-import type { headOf } from './look.server.ts'
+import type { headOf } from './read.server.ts'
 import { askMerge } from './merge-question.server.ts'
 
 type Head = ReturnType<typeof headOf>

@@ -4,7 +4,7 @@ import { State, Tag } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 import { Alerts } from './alerts.tsx'
-import type { headOf } from './look.server.ts'
+import type { headOf } from './read.server.ts'
 import type { StripShown } from './strip.server.ts'
 import { Strip } from './strip.tsx'
 
@@ -44,7 +44,7 @@ export function StudentHead({ head, tab, timeZone, strip }: Props) {
 				line={<Line head={head} />}
 				trail={[{ to: href.studentList(), label: 'Students' }]}
 				action={open ? { to: href.editStudent(head.id), label: 'Edit' } : undefined}
-				others={open ? [{ to: href.studentTask(head.id, 'state'), label: 'Change status' }] : []}
+				others={open ? othersOf(head) : []}
 				more={actionsOf(head)}
 			/>
 			<Alerts head={head} timeZone={timeZone} />
@@ -56,6 +56,13 @@ export function StudentHead({ head, tab, timeZone, strip }: Props) {
 			/>
 		</>
 	)
+}
+
+function othersOf({ id }: Head) {
+	return [
+		{ to: href.messageFamily(id), label: 'Message' },
+		{ to: href.studentTask(id, 'state'), label: 'Change status' },
+	]
 }
 
 function actionsOf({ id, alerts }: Head) {

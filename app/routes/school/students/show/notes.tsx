@@ -4,7 +4,7 @@ import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
-import type { partOf } from './look.server.ts'
+import type { partOf } from './read.server.ts'
 
 interface Props {
 	id: string

@@ -5,7 +5,7 @@ import { Panel } from '#app/components/panel.tsx'
 import { Phone } from '#app/components/phone.tsx'
 import { href } from '#app/domain/href.ts'
 import type { Head } from './head.tsx'
-import type { partOf, Shown } from './look.server.ts'
+import type { partOf, Shown } from './read.server.ts'
 import { Notes } from './notes.tsx'
 
 interface Props {

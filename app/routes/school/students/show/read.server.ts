@@ -16,7 +16,8 @@ import { href } from '#app/domain/href.ts'
 import { childrenElsewhere, shownGuardian } from './guardians.server.ts'
 import { lessonsOfStudent } from './lessons.server.ts'
 import { accountOfFamily, moneyOfStudent } from './money.server.ts'
-import { ADULT, consentKinds } from '#app/domain/student/choices.ts'
+import { consentKinds } from '#app/domain/school/labels.ts'
+import { ADULT } from '#app/domain/student/choices.ts'
 import { nameOf, nameWords } from '#app/domain/student/name.ts'
 
 /** What stands at the top of every part of a student's page. */
@@ -27,7 +28,7 @@ export function headOf(access: Access, student: FoundStudent, guardians: readonl
 	const consents = listConsents(access, student.id)
 	const missing = texts
 		.filter(({ id }) => !consents.some((one) => one.textId === id && one.withdrawnAt === null))
-		.map(({ kind }) => consentKinds[kind])
+		.map(({ kind }) => consentKinds[kind].label)
 	const left = student.state === 'left'
 	return {
 		id: student.id,

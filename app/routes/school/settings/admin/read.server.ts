@@ -13,7 +13,17 @@ import { activityGroups } from '#app/domain/history/activity.ts'
 
 const PAGE = 50
 
-const TABS = ['people', 'ownership', 'history', 'emails', 'data', 'checks'] as const
+const TABS = [
+	'people',
+	'ownership',
+	'history',
+	'emails',
+	'jobs',
+	'data',
+	'calendars',
+	'privacy',
+	'checks',
+] as const
 
 export type Tab = (typeof TABS)[number]
 

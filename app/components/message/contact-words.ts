@@ -1,0 +1,22 @@
+import type { PortalWords } from '#app/content/portal/catalogs.ts'
+import type { Kind, Role } from '#app/domain/account/roles.ts'
+
+/** Somebody to write to; without a name it is the office of a school. */
+export interface ShownContact {
+	id: string
+	name: string | null
+	/** Of the office. */
+	school?: string
+	role: Role
+	kind: Kind
+	children: readonly string[]
+}
+
+export function contactWords(
+	{ name, school, role, kind, children }: ShownContact,
+	words: PortalWords['messages']['people'],
+): { name: string; who: string } {
+	if (name === null) return { name: words.office, who: school ?? '' }
+	if (children.length > 0) return { name, who: words.guardianOf(children.join(', ')) }
+	return { name, who: kind === 'guardian' ? words.guardian : words.roles[role] }
+}

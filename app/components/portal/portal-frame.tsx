@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { AccountMenu, type Account } from '#app/components/account/account-menu.tsx'
+import { DatesWritten } from '#app/components/dates.tsx'
+import { MessagesLink } from '#app/components/messages-link.tsx'
+import { SupportButton } from '#app/components/support-button.tsx'
+import { href } from '#app/domain/href.ts'
+import type { DateFormat } from '#app/utils/plain-date.ts'
+import { PortalBar, PortalLinks, type Section } from './portal-bar.tsx'
+import { PortalFlash } from './portal-flash.tsx'
+
+export interface PortalFrameData {
+	school: string
+	dateFormat: DateFormat
+	account: Account
+	/** Null where the school keeps messages out of its portal. */
+	unread: number | null
+	sections: readonly Section[]
+}
+
+/** What stands around every page of the portal, its messages included. */
+export function PortalFrame({
+	frame,
+	keep = {},
+	children,
+}: {
+	frame: PortalFrameData
+	keep?: { child?: string }
+	children: ReactNode
+}) {
+	const { school, dateFormat, account, unread, sections } = frame
+	return (
+		<DatesWritten format={dateFormat}>
+			<header className="portal-top">
+				<a className="portal-school" href={href.studentHome()}>
+					<span className="portal-logo" aria-hidden="true">
+						{[...school][0]?.toUpperCase()}
+					</span>{' '}
+					<bdi>{school}</bdi>
+				</a>{' '}
+				{unread === null ? null : <MessagesLink unread={unread} />}{' '}
+				<AccountMenu account={account}>
+					<PortalLinks sections={sections} keep={keep} />
+				</AccountMenu>
+			</header>
+			<PortalBar sections={sections} keep={keep} />
+			<main id="main" className="portal">
+				<PortalFlash />
+				{children}
+			</main>
+			<aside aria-label="Support">
+				<SupportButton />
+			</aside>
+		</DatesWritten>
+	)
+}

@@ -1,0 +1,9 @@
+/** Work Solfa does by itself that an owner may wonder about, by the name it has in the log. */
+export const hourlyJobs = {
+	'days-of-enrolments': 'Start and end enrollments on their day',
+	'expired-credits': 'End make-up credits that have expired',
+	'teachers-who-left': 'Close the accounts of teachers who have left',
+	'old-mail': 'Remove emails after 30 days',
+	'orphaned-files': 'Remove the contents of deleted files',
+	'expired-sessions': 'Sign out sessions nobody uses',
+} as const

@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import { calendarFeeds, classes, memberships, rooms, users } from '#db/schema/index.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from './access.server.ts'
+import { record } from './audit.server.ts'
+import { ownTeacherId } from './teacher/own.server.ts'
+
+/** Nobody guesses 160 bits. */
+const KEY_BYTES = 20
+
+export type FeedKind = (typeof calendarFeeds.$inferSelect)['kind']
+
+/** The key of somebody's own calendar; null as long as they have not asked for one. */
+export function findOwnFeed({ schoolId, membershipId }: Access): string | null {
+	return findKey(schoolId, 'person', membershipId ?? '')
+}
+
+/** An administrator who does not teach has no lessons of their own. */
+export function hasOwnLessons(access: Access): boolean {
+	return access.role !== 'admin' || ownTeacherId(access) !== null
+}
+
+/** A new address for somebody's own lessons. The one before no longer works. */
+export function renewOwnFeed(access: Access): Outcome<null> {
+	const { membershipId, name } = access
+	if (!membershipId || !hasOwnLessons(access))
+		return refused({ form: 'You have no lessons of your own here.' })
+	return write((tx) => renew(tx, access, { kind: 'person', subjectId: membershipId, name }))
+}
+
+export function endOwnFeed(access: Access): Outcome<null> {
+	const { membershipId, name } = access
+	return write((tx) => end(tx, access, { kind: 'person', subjectId: membershipId ?? '', name }))
+}
+
+/** Every room and class that has lessons, and every person’s calendar that is in use, with their addresses. */
+export function listFeeds({ schoolId }: Access) {
+	const db = database()
+	const { kind, subjectId } = calendarFeeds
+	return {
+		rooms: db
+			.select({ id: rooms.id, name: rooms.name, key: calendarFeeds.key })
+			.from(rooms)
+			.leftJoin(
+				calendarFeeds,
+				and(eq(calendarFeeds.schoolId, schoolId), eq(kind, 'room'), eq(subjectId, rooms.id)),
+			)
+			.where(and(eq(rooms.schoolId, schoolId), isNull(rooms.archivedAt)))
+			.orderBy(asc(rooms.name))
+			.all(),
+		classes: db
+			.select({ id: classes.id, name: classes.name, key: calendarFeeds.key })
+			.from(classes)
+			.leftJoin(
+				calendarFeeds,
+				and(eq(calendarFeeds.schoolId, schoolId), eq(kind, 'class'), eq(subjectId, classes.id)),
+			)
+			.where(and(eq(classes.schoolId, schoolId), isNull(classes.archivedAt), eq(classes.state, 'running')))
+			.orderBy(asc(classes.nameKey))
+			.all(),
+		people: db
+			.select({ id: memberships.id, name: users.name, createdAt: calendarFeeds.createdAt })
+			.from(calendarFeeds)
+			.innerJoin(
+				memberships,
+				and(eq(memberships.schoolId, schoolId), eq(memberships.id, calendarFeeds.subjectId)),
+			)
+			.innerJoin(users, eq(users.id, memberships.userId))
+			.where(and(eq(calendarFeeds.schoolId, schoolId), eq(kind, 'person')))
+			.orderBy(asc(users.name))
+			.all(),
+	}
+}
+
+/** A new address for the lessons of a room or a class. Those who had the one before need the new one. */
+export function renewFeed(access: Access, kind: 'room' | 'class', id: string): Outcome<{ name: string }> {
+	return write((tx) => {
+		const name = nameOf(tx, access, kind, id)
+		if (name === null) return refused({ form: 'It is no longer there.' }, { status: 404 })
+		renew(tx, access, { kind, subjectId: id, name })
+		return done({ name })
+	})
+}
+
+/** Ends any address of the school, somebody’s own included. */
+export function endFeed(access: Access, kind: FeedKind, id: string): Outcome<{ name: string }> {
+	return write((tx) => {
+		const name = nameOf(tx, access, kind, id) ?? ''
+		const ended = end(tx, access, { kind, subjectId: id, name })
+		return ended.ok ? done({ name }) : ended
+	})
+}
+
+interface Subject {
+	kind: FeedKind
+	subjectId: string
+	name: string
+}
+
+function renew(tx: Tx, access: Access, { kind, subjectId, name }: Subject): Outcome<null> {
+	const fresh = {
+		key: randomBytes(KEY_BYTES).toString('base64url'),
+		createdAt: Date.now(),
+		createdBy: access.userId,
+	}
+	const { schoolId, kind: ofKind, subjectId: of } = calendarFeeds
+	tx.insert(calendarFeeds)
+		.values({ schoolId: access.schoolId, kind, subjectId, ...fresh })
+		.onConflictDoUpdate({ target: [schoolId, ofKind, of], set: fresh })
+		.run()
+	record(tx, access, 'calendar.address-made', { objectId: subjectId, objectName: name })
+	return done(null)
+}
+
+function end(tx: Tx, access: Access, { kind, subjectId, name }: Subject): Outcome<null> {
+	const { changes } = tx
+		.delete(calendarFeeds)
+		.where(
+			and(
+				eq(calendarFeeds.schoolId, access.schoolId),
+				eq(calendarFeeds.kind, kind),
+				eq(calendarFeeds.subjectId, subjectId),
+			),
+		)
+		.run()
+	if (changes === 0) return refused({ form: 'This calendar has no address any more.' })
+	record(tx, access, 'calendar.address-ended', { objectId: subjectId, objectName: name })
+	return done(null)
+}
+
+function findKey(schoolId: string, kind: FeedKind, subjectId: string): string | null {
+	const found = database()
+		.select({ key: calendarFeeds.key })
+		.from(calendarFeeds)
+		.where(
+			and(
+				eq(calendarFeeds.schoolId, schoolId),
+				eq(calendarFeeds.kind, kind),
+				eq(calendarFeeds.subjectId, subjectId),
+			),
+		)
+		.get()
+	return found?.key ?? null
+}
+
+function nameOf(tx: Tx, { schoolId }: Access, kind: FeedKind, id: string): string | null {
+	if (kind === 'person')
+		return (
+			tx
+				.select({ name: users.name })
+				.from(memberships)
+				.innerJoin(users, eq(users.id, memberships.userId))
+				.where(and(eq(memberships.schoolId, schoolId), eq(memberships.id, id)))
+				.get()?.name ?? null
+		)
+	const found =
+		kind === 'room'
+			? tx
+					.select({ name: rooms.name })
+					.from(rooms)
+					.where(and(eq(rooms.schoolId, schoolId), eq(rooms.id, id)))
+					.get()
+			: tx
+					.select({ name: classes.name })
+					.from(classes)
+					.where(and(eq(classes.schoolId, schoolId), eq(classes.id, id)))
+					.get()
+	return found?.name ?? null
+}

@@ -1,0 +1,118 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import { conversationMembers, messages } from '#db/schema/index.ts'
+import { CHOOSE_PEOPLE, isOffice, MOST_PEOPLE } from '#app/domain/message/labels.ts'
+import { countWords } from '#app/utils/count-words.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { listContacts } from './contacts.server.ts'
+import { guardiansToCopy } from './copying.server.ts'
+import { findOwnConversation } from './member.server.ts'
+import { membersOf, type Member } from './members.server.ts'
+import { addMembers, copyGuardians, putInInbox, tellByMail } from './writing.server.ts'
+
+const LATE = { status: 409 }
+
+/**
+ * Staff take more people into a conversation, of those they may write to. They read it from its beginning, and guardians of
+ * those under age are copied. Null where there is no such conversation for them.
+ */
+export function addParticipants(
+	access: Access,
+	conversationId: string,
+	ids: readonly string[],
+): Outcome<{ added: number }> | null {
+	return write((tx) => {
+		const conversation = findShared(access, conversationId)
+		if (!conversation) return null
+		const { schoolId } = access
+		const before = membersOf(schoolId, conversationId)
+		const known = ids.length > 0 ? listContacts(access, { ids }) : []
+		if (known.length === 0 || known.length !== new Set(ids).size) return refused({ to: CHOOSE_PEOPLE })
+		const fresh = known.map(({ id }) => id).filter((id) => !before.some((member) => member.id === id))
+		if (fresh.length === 0) return done({ added: 0 })
+		if (before.length + fresh.length > MOST_PEOPLE)
+			return refused(
+				{ to: `A conversation is between at most ${countWords(MOST_PEOPLE, 'person', 'people')}` },
+				LATE,
+			)
+		addMembers(tx, schoolId, conversationId, fresh)
+		copyGuardians(tx, access, conversationId, fresh)
+		const added = membersOf(schoolId, conversationId).filter(
+			({ id }) => !before.some((member) => member.id === id),
+		)
+		putInInbox(
+			tx,
+			schoolId,
+			conversationId,
+			added.map(({ id }) => id),
+		)
+		const last = findMessage(access, conversation.lastId)
+		if (last) tellByMail(tx, access, conversation, last, added)
+		return done({ added: fresh.length })
+	})
+}
+
+/** Staff take somebody out of a conversation: from then on they neither find nor read it. */
+export function removeParticipant(access: Access, conversationId: string, id: string): Outcome<null> | null {
+	return write((tx) => {
+		const conversation = findShared(access, conversationId)
+		if (!conversation) return null
+		const { schoolId, membershipId } = access
+		const members = membersOf(schoolId, conversationId)
+		const leaving = members.find((member) => member.id === id)
+		if (!leaving || id === membershipId || !mayRemove(access, leaving)) return null
+		if (conversation.toOffice && isOffice(leaving.role))
+			return refused({ form: 'The office takes part in every conversation written to it.' }, LATE)
+		if (leaving.isCopied)
+			return refused(
+				{ form: `${leaving.name} is copied because their child is under age and takes part.` },
+				LATE,
+			)
+		const staying = members.filter((member) => member !== leaving && !member.isCopied)
+		if (staying.every((member) => member.id === membershipId))
+			return refused(
+				{ form: 'Somebody else has to stay in a conversation. Close or archive it instead.' },
+				LATE,
+			)
+		const copied = guardiansToCopy(
+			access,
+			staying.map((member) => member.id),
+		).map((guardian) => guardian.membershipId)
+		const without = members.filter((member) => member.isCopied && !copied.includes(member.id))
+		leave(tx, access, conversationId, [id, ...without.map((member) => member.id)])
+		return done(null)
+	})
+}
+
+/** An announcement has no participants to choose, and families choose none. */
+function findShared(access: Access, id: string) {
+	const found = access.role === 'student' ? undefined : findOwnConversation(access, id)
+	return found?.kind === 'direct' ? found : undefined
+}
+
+/** The office may take out anybody; a teacher whom they could have written to. */
+function mayRemove(access: Access, { id }: Member): boolean {
+	return access.reach === 'all' || listContacts(access, { ids: [id] }).length > 0
+}
+
+function findMessage({ schoolId }: Access, id: string) {
+	const found = database()
+		.select({ id: messages.id, body: messages.body, withdrawnAt: messages.withdrawnAt })
+		.from(messages)
+		.where(and(eq(messages.schoolId, schoolId), eq(messages.id, id)))
+		.get()
+	return found?.withdrawnAt === null ? found : undefined
+}
+
+function leave(tx: Tx, { schoolId }: Access, conversationId: string, ids: string[]) {
+	tx.delete(conversationMembers)
+		.where(
+			and(
+				eq(conversationMembers.schoolId, schoolId),
+				eq(conversationMembers.conversationId, conversationId),
+				inArray(conversationMembers.membershipId, ids),
+			),
+		)
+		.run()
+}

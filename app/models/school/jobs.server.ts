@@ -1,0 +1,49 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import { broadcasts, outbox } from '#db/schema/index.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+
+/** When the school's emails last left, and when those that wait are tried next. */
+export function findMailTimes({ schoolId }: Access) {
+	const waits = sql`${outbox.sentAt} is null and ${outbox.deadAt} is null`
+	const found = database()
+		.select({
+			lastAt: sql<number | null>`max(${outbox.sentAt})`,
+			nextAt: sql<number | null>`min(case when ${waits} then ${outbox.dueAt} end)`,
+		})
+		.from(outbox)
+		.where(eq(outbox.schoolId, schoolId))
+		.get()
+	return found ?? { lastAt: null, nextAt: null }
+}
+
+/** When a message to many people was last sent, and when the next one is due. */
+export function findBroadcastTimes({ schoolId }: Access) {
+	const { state, sendAt } = broadcasts
+	const found = database()
+		.select({
+			lastAt: sql<number | null>`max(case when ${state} = 'sent' then ${sendAt} end)`,
+			nextAt: sql<number | null>`min(case when ${state} in ('scheduled', 'sending') then ${sendAt} end)`,
+		})
+		.from(broadcasts)
+		.where(eq(broadcasts.schoolId, schoolId))
+		.get()
+	return found ?? { lastAt: null, nextAt: null }
+}
+
+/** Sends every email again that was given up. */
+export function retryFailedMail(access: Access, now = Date.now()): Outcome<{ count: number }> {
+	return write((tx) => {
+		const retried = tx
+			.update(outbox)
+			.set({ deadAt: null, tries: 0, dueAt: now })
+			.where(and(eq(outbox.schoolId, access.schoolId), isNull(outbox.sentAt), isNotNull(outbox.deadAt)))
+			.returning({ id: outbox.id })
+			.all()
+		if (retried.length === 0) return refused({ form: 'There are no failed emails any more.' })
+		record(tx, access, 'mail.all-retried', { objectName: String(retried.length) })
+		return done({ count: retried.length })
+	})
+}

@@ -1,0 +1,17 @@
+import { and, count, isNotNull, isNull, lt } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { students } from '#db/schema/index.ts'
+import type { Access } from '../access.server.ts'
+import { countWhere } from '../count-where.server.ts'
+import { studentsOf } from '../scope.server.ts'
+
+/** How many students are in the archive, and how many of them since before a moment. */
+export function countArchived(access: Access, before: number): { archived: number; long: number } {
+	const { archivedAt, erasedAt, mergedInto } = students
+	const found = database()
+		.select({ archived: count(), long: countWhere(lt(archivedAt, before)) })
+		.from(students)
+		.where(and(studentsOf(access), isNotNull(archivedAt), isNull(erasedAt), isNull(mergedInto)))
+		.get()
+	return found ?? { archived: 0, long: 0 }
+}

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { enterCall, onlyBy } from '#app/guards/enter.server.ts'
+import { calendarOf } from '#app/letters/calendar.server.ts'
+import { accessFor } from '#app/models/access.server.ts'
+import { findFeedLesson } from '#app/models/lesson.server.ts'
+import { notFound } from '#app/web/call.server.ts'
+import { calendarHeaders } from '#app/web/calendar-answer.server.ts'
+
+/** One lesson, to be put into a calendar by whoever may see it. */
+export async function loader(asked: LoaderFunctionArgs) {
+	const person = await enterCall(asked)
+	const access = accessFor(person, 'home:read')
+	const lesson = access && findFeedLesson(access, asked.params.lessonId ?? '')
+	if (!lesson) return notFound()
+	const { id, name, timeZone } = access.school
+	const body = calendarOf([lesson], { id, school: name, name, timeZone })
+	return new Response(body, { headers: { ...calendarHeaders(lesson.class), 'Cache-Control': 'no-store' } })
+}
+
+export function action(asked: LoaderFunctionArgs) {
+	return onlyBy(asked, 'GET')
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { ErrorSummary } from '#app/components/form.tsx'
+import { href } from '#app/domain/href.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import type { PeopleData } from './read-people.server.ts'
+
+interface PeopleProps {
+	conversation: string
+	subject: string
+	people: PeopleData
+}
+
+/** Staff choose who takes part in a conversation. */
+export function People({ conversation, subject, people }: PeopleProps) {
+	const form = useFormPage()
+	const path = href.conversation(conversation, { do: 'people' })
+	return (
+		<section aria-labelledby="people">
+			<p className="mail-back">
+				<a href={href.conversation(conversation)}>
+					Back to <bdi>{subject}</bdi>
+				</a>
+			</p>
+			<ErrorSummary form={form} names={['to']} refusal="Nothing was changed" />
+			<h1 id="people">People in this conversation</h1>
+			<ul className="mail-chosen">
+				{people.inside.map(({ id, name, who, isRemovable }) => (
+					<Person key={id} name={name} who={who}>
+						{isRemovable ? <Step path={path} id={id} name={name} intent="remove" label="Remove" /> : null}
+					</Person>
+				))}
+			</ul>
+			<Others conversation={conversation} people={people} />
+		</section>
+	)
+}
+
+/** Who could join it, searched for where there are many. */
+function Others({
+	conversation,
+	people: { search, others, hasMore },
+}: Pick<PeopleProps, 'conversation' | 'people'>) {
+	const path = href.conversation(conversation, { do: 'people' })
+	return (
+		<>
+			<h2>Add somebody</h2>
+			<p className="muted">They can read the whole conversation, from its first message.</p>
+			<form action={href.conversation(conversation)} role="search" className="mail-search">
+				<input type="hidden" name="do" value="people" />
+				<label className="sr-only" htmlFor="q">
+					Name
+				</label>
+				<input className="input" id="q" name="q" type="search" placeholder="Name" defaultValue={search} />{' '}
+				<button className="button">Search</button>
+			</form>
+			<ul className="mail-chosen">
+				{others.map(({ id, name, who }) => (
+					<Person key={id} name={name} who={who}>
+						<Step path={path} id={id} name={name} intent="add" label="Add" />
+					</Person>
+				))}
+			</ul>
+			{others.length === 0 ? (
+				<p className="muted">
+					{search ? 'Nobody else with that name has an account.' : 'Everyone you can write to takes part.'}
+				</p>
+			) : null}
+			{hasMore ? <p className="muted">There are more people. Search for a name.</p> : null}
+		</>
+	)
+}
+
+function Person({ name, who, children }: { name: string; who: string; children: ReactNode }) {
+	return (
+		<li>
+			<span>
+				<bdi>{name}</bdi> <span className="muted">{who}</span>
+			</span>{' '}
+			{children}
+		</li>
+	)
+}
+
+interface StepProps {
+	path: string
+	id: string
+	name: string
+	intent: 'add' | 'remove'
+	label: string
+}
+
+function Step({ path, id, name, intent, label }: StepProps) {
+	return (
+		<form method="post" action={path}>
+			<input type="hidden" name="person" value={id} />
+			<button className="button button-small" name="intent" value={intent}>
+				{label}
+				<span className="sr-only"> {name}</span>
+			</button>
+		</form>
+	)
+}

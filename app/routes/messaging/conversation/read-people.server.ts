@@ -1,0 +1,33 @@
+import type { Access } from '#app/models/access.server.ts'
+import { listContacts, type FoundConversation } from '#app/models/message.server.ts'
+import { roleWords } from '#app/domain/account/roles.ts'
+import { isOffice } from '#app/domain/message/labels.ts'
+
+const SHOWN = 20
+
+/** Who takes part in a conversation and whom staff may take out of it, with those of a search who could join it. */
+export function readPeople(access: Access, found: FoundConversation, params: URLSearchParams) {
+	if (params.get('do') !== 'people' || access.role === 'student' || found.kind === 'announcement') return null
+	const search = params.get('q')?.trim() ?? ''
+	const ids = found.members.map(({ id }) => id)
+	const candidates = listContacts(access, { search, limit: SHOWN + ids.length }).filter(
+		({ id }) => !ids.includes(id),
+	)
+	return {
+		search,
+		inside: found.members.map(({ id, name, role, kind, isCopied }) => ({
+			id,
+			name,
+			who: isCopied ? 'Copied, their child is under age' : roleWords(role, kind),
+			isRemovable: !isCopied && id !== access.membershipId && !(found.toOffice && isOffice(role)),
+		})),
+		others: candidates.slice(0, SHOWN).map(({ id, name, role, kind, children }) => ({
+			id,
+			name,
+			who: children.length > 0 ? `Guardian of ${children.join(', ')}` : roleWords(role, kind),
+		})),
+		hasMore: candidates.length > SHOWN,
+	}
+}
+
+export type PeopleData = NonNullable<ReturnType<typeof readPeople>>

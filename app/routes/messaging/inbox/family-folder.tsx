@@ -1,0 +1,68 @@
+import { ConversationRows } from '#app/components/message/conversation-rows.tsx'
+import { Folders } from '#app/components/message/folders.tsx'
+import { PortalHead } from '#app/components/portal/portal-head.tsx'
+import { usePortalWords } from '#app/components/portal/words.ts'
+import { isFamilyFolder } from '#app/domain/message/list.ts'
+import { href } from '#app/domain/href.ts'
+import { isFiltered, listHref, pageOf } from '#app/utils/list-query.ts'
+import { SearchMessages } from './search.tsx'
+import { SupportLinks } from './support-links.tsx'
+import type { ViewData } from './read-messages.server.ts'
+
+/** A folder as families see it, in their language. */
+export function FamilyFolder({ its }: { its: ViewData<'folder'> }) {
+	const { folder, query, total, rows, mutes } = its
+	const words = usePortalWords().messages
+	if (!isFamilyFolder(folder)) return null
+	const path = href.messaging({ tab: folder === 'inbox' ? undefined : folder })
+	return (
+		<>
+			<PortalHead title={words.folders[folder]} beside={<Write />} />
+			<Folders folders={its.folders} isStaff={false} />
+			{total > 0 || isFiltered(query) ? <SearchMessages folder={folder} value={query.search} /> : null}
+			{mutes === null ? null : <MuteForm mutes={mutes} />}
+			{rows.length > 0 ? <ConversationRows rows={rows} /> : null}
+			{total === 0 ? (
+				<p className="muted">
+					{isFiltered(query) ? words.noMatch : words.empty[folder]}{' '}
+					{isFiltered(query) ? <a href={path}>{words.showAll}</a> : null}
+				</p>
+			) : null}
+			<Pages its={its} path={path} />
+			{folder === 'inbox' ? <SupportLinks /> : null}
+		</>
+	)
+}
+
+function Write() {
+	return (
+		<a className="button button-filled" href={href.messaging({ do: 'new' })}>
+			{usePortalWords().messages.write}
+		</a>
+	)
+}
+
+function Pages({ its: { query, total }, path }: { its: ViewData<'folder'>; path: string }) {
+	const words = usePortalWords().messages
+	const { page, pages } = pageOf(query, total)
+	const to = (one: number) => listHref(path, query, { page: one })
+	if (pages < 2) return null
+	return (
+		<p className="mail-more">
+			{page > 1 ? <a href={to(page - 1)}>{words.newer}</a> : null}{' '}
+			{page < pages ? <a href={to(page + 1)}>{words.older}</a> : null}
+		</p>
+	)
+}
+
+function MuteForm({ mutes }: { mutes: boolean }) {
+	const words = usePortalWords().messages.announcements
+	return (
+		<form method="post" action={href.messaging({ tab: 'announcements' })}>
+			<p className="muted">{mutes ? words.notEmailed : words.emailed}</p>
+			<button className="button button-small" name="intent" value={mutes ? 'unmute' : 'mute'}>
+				{mutes ? words.email : words.stop}
+			</button>
+		</form>
+	)
+}

@@ -1,0 +1,95 @@
+import { contactWords } from '#app/components/message/contact-words.ts'
+import { usePortalWords } from '#app/components/portal/words.ts'
+import { href } from '#app/domain/href.ts'
+import { addressOfNew } from './new-conversation.tsx'
+import type { ViewData } from './read-messages.server.ts'
+
+/** Whom a new message goes to, with more people to search for. */
+export function ToSearch({ its }: { its: ViewData<'new'> }) {
+	const { search, chosen, people } = its
+	const words = usePortalWords().messages
+	const ids = chosen.map(({ id }) => id)
+	return (
+		<section aria-labelledby="to-title">
+			<h2 id="to-title">{words.form.to}</h2>
+			{chosen.length > 0 ? (
+				<ul className="mail-chosen">
+					{chosen.map((one) => (
+						<PersonLink
+							key={one.id}
+							one={one}
+							to={addressOfNew(
+								its,
+								ids.filter((id) => id !== one.id),
+							)}
+							label={words.form.remove}
+						/>
+					))}
+				</ul>
+			) : (
+				<p className="muted">{words.form.nobodyChosen}</p>
+			)}
+			<SearchForm its={its} ids={ids} />
+			<ul className="mail-chosen">
+				{people.map((one) => (
+					<PersonLink
+						key={one.id}
+						one={one}
+						to={addressOfNew(its, [...ids, one.id], '')}
+						label={words.form.add}
+					/>
+				))}
+			</ul>
+			{search && people.length === 0 ? <p className="muted">{words.form.nobodyFound}</p> : null}
+		</section>
+	)
+}
+
+/** Keeps who was chosen. */
+function SearchForm({ its: { search, student }, ids }: { its: ViewData<'new'>; ids: readonly string[] }) {
+	const words = usePortalWords().messages
+	return (
+		<form action={href.messaging()} role="search" className="mail-search">
+			<input type="hidden" name="do" value="new" />
+			{student ? <input type="hidden" name="student" value={student} /> : null}
+			{ids.map((id) => (
+				<input key={id} type="hidden" name="to" value={id} />
+			))}
+			<label className="sr-only" htmlFor="q">
+				{words.form.name}
+			</label>
+			<input
+				className="input"
+				id="q"
+				name="q"
+				type="search"
+				placeholder={words.form.name}
+				defaultValue={search}
+			/>{' '}
+			<button className="button">{words.find}</button>
+		</form>
+	)
+}
+
+function PersonLink({
+	one,
+	to,
+	label,
+}: {
+	one: ViewData<'new'>['people'][number]
+	to: string
+	label: string
+}) {
+	const { name, who } = contactWords(one, usePortalWords().messages.people)
+	return (
+		<li>
+			<span>
+				<bdi>{name}</bdi> <span className="muted">{who}</span>
+			</span>{' '}
+			<a href={to}>
+				{label}
+				<span className="sr-only"> {name}</span>
+			</a>
+		</li>
+	)
+}

@@ -1,0 +1,84 @@
+import type { Access } from '#app/models/access.server.ts'
+import { findScheduleCheck } from '#app/models/lesson.server.ts'
+import { countFailed } from '#app/models/message.server.ts'
+import { listJobTimes } from '#app/models/platform/job-run.server.ts'
+import { readingOf } from '#app/models/platform/profile.server.ts'
+import { findBroadcastTimes, findMailTimes } from '#app/models/school/jobs.server.ts'
+import { countMail } from '#app/models/school/mail.server.ts'
+import { many } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { hourlyJobs } from '#app/domain/school/jobs.ts'
+
+const HOUR = 60 * 60 * 1000
+
+export interface Job {
+	name: string
+	lastAt: number | null
+	/** A moment, or in words. */
+	next: number | string | null
+	/** What went wrong; null where nothing did. */
+	failed: string | null
+	/** The button that does it again. */
+	retry?: { intent: 'retry-mail' | 'check-schedule'; label: string }
+	/** Where it can be seen. */
+	to?: string
+}
+
+/** The work Solfa does for a school without being asked. */
+export function readJobs(access: Access) {
+	return {
+		jobs: [mail(access), broadcasts(access), schedule(access), ...hourly(access)],
+		reading: readingOf(access),
+	}
+}
+
+function mail(access: Access): Job {
+	const { failed, waiting } = countMail(access)
+	const { lastAt, nextAt } = findMailTimes(access)
+	return {
+		name: 'Send emails',
+		lastAt,
+		next: waiting > 0 ? nextAt : 'As soon as there is one',
+		failed: failed > 0 ? `${many(failed, 'email', 'emails')} failed` : null,
+		retry: failed > 0 ? { intent: 'retry-mail', label: 'Send again' } : undefined,
+		to: href.people({ tab: 'emails' }),
+	}
+}
+
+function broadcasts(access: Access): Job {
+	const { lastAt, nextAt } = findBroadcastTimes(access)
+	const failed = countFailed(access)
+	return {
+		name: 'Send messages to many people',
+		lastAt,
+		next: nextAt ?? 'Nothing is scheduled',
+		failed: failed > 0 ? `${many(failed, 'delivery', 'deliveries')} failed` : null,
+		to: href.messaging({ folder: failed > 0 ? 'failed' : 'scheduled' }),
+	}
+}
+
+function schedule(access: Access): Job {
+	const found = findScheduleCheck(access)
+	return {
+		name: 'Check the schedule for clashes',
+		lastAt: found?.at ?? null,
+		next: 'Tonight',
+		failed: found && found.clashes > 0 ? many(found.clashes, 'clash', 'clashes') : null,
+		retry: { intent: 'check-schedule', label: 'Check now' },
+		to: href.people({ tab: 'checks' }),
+	}
+}
+
+/** These run for every school at once, so they are done again by themselves rather than by a button. */
+function hourly(access: Access): Job[] {
+	const times = new Map(listJobTimes(access, Object.keys(hourlyJobs)).map((one) => [one.job, one]))
+	return Object.entries(hourlyJobs).map(([job, name]) => {
+		const time = times.get(job)
+		return {
+			name,
+			lastAt: time?.lastAt ?? null,
+			next: time ? time.lastAt + HOUR : 'Within the hour',
+			failed: time?.failed ? 'Failed, and runs again by itself' : null,
+		}
+	})
+}

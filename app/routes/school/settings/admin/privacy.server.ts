@@ -1,0 +1,38 @@
+import type { Access } from '#app/models/access.server.ts'
+import { listHistory } from '#app/models/history.server.ts'
+import { readingOf } from '#app/models/platform/profile.server.ts'
+import { countArchived } from '#app/models/student/retention.server.ts'
+
+const YEAR = 365 * 24 * 60 * 60 * 1000
+const LISTED = 20
+
+/** How long things are kept, and who was erased: their name is in none of it. */
+export function readPrivacy(access: Access, now = Date.now()) {
+	const nobody = { who: null, from: null, to: null, before: null }
+	return {
+		...countArchived(access, now - 2 * YEAR),
+		erased: listHistory(access, { ...nobody, actions: ['student.erased'] }, LISTED).map(
+			({ id, at, actorName }) => ({ id, at, by: actorName }),
+		),
+		reading: readingOf(access),
+	}
+}
+
+/** What was taken out of the school, newest first. */
+export function readExports(access: Access) {
+	const anybody = { who: null, from: null, to: null, before: null }
+	return listHistory(access, { ...anybody, actions: ['data.exported'] }, LISTED).map(
+		({ id, at, actorName, objectName, after }) => ({
+			id,
+			at,
+			by: actorName,
+			what: objectName ?? '',
+			rows: rowsOf(after),
+		}),
+	)
+}
+
+function rowsOf(after: unknown): number | null {
+	const { rows } = (after ?? {}) as { rows?: unknown }
+	return typeof rows === 'number' ? rows : null
+}

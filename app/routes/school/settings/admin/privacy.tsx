@@ -1,0 +1,77 @@
+import { Link } from '#app/components/link.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { momentIn } from '#app/domain/account/reading.ts'
+import { many } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import type { readPrivacy } from './privacy.server.ts'
+
+const KEPT = [
+	['Students, families, lessons and notes', 'until you erase them'],
+	['Invoices, payments and the history', 'as long as the school exists'],
+	['Emails you sent', '30 days'],
+	['Files somebody deleted', '1 day'],
+	['Sessions nobody uses', '30 days at most'],
+	['Everything, once the school is to be deleted', '30 days, during which it can be stopped'],
+] as const
+
+type Shown = ReturnType<typeof readPrivacy>
+
+/** How long data is kept, and who was erased. */
+export function Privacy({ shown }: { shown: Shown }) {
+	return (
+		<div className="cards">
+			<Panel title="How long data is kept">
+				<ul className="rows">
+					{KEPT.map(([what, time]) => (
+						<li key={what}>
+							<span>{what}</span> <span className="muted">{time}</span>
+						</li>
+					))}
+				</ul>
+			</Panel>
+			<Archive {...shown} />
+			<Erased {...shown} />
+		</div>
+	)
+}
+
+function Archive({ archived, long }: Pick<Shown, 'archived' | 'long'>) {
+	const since = long === 0 ? 'nobody' : long
+	return (
+		<Panel
+			title="Archived students"
+			beside={<Link to={href.studentList({ archived: 'yes' })}>Open the archive</Link>}
+		>
+			<p>
+				{archived === 0
+					? 'Nobody is in the archive.'
+					: `${many(archived, 'student', 'students')} in the archive, ${since} for longer than two years.`}
+			</p>
+			<p className="muted">
+				The archive keeps everything. Erase a student you no longer need, or who asks to be forgotten.
+			</p>
+		</Panel>
+	)
+}
+
+function Erased({ erased, reading }: Pick<Shown, 'erased' | 'reading'>) {
+	return (
+		<Panel title="Erased students">
+			<p className="muted">
+				To erase somebody, open their page, then More and Erase. Invoices stay, because the law requires it,
+				without anything else about the student.
+			</p>
+			{erased.length === 0 ? <p>Nobody has been erased.</p> : null}
+			<ul className="rows">
+				{erased.map(({ id, at, by }) => (
+					<li key={id}>
+						<span>
+							A student, by <bdi>{by}</bdi>
+						</span>{' '}
+						<span className="muted">{momentIn(reading, at)}</span>
+					</li>
+				))}
+			</ul>
+		</Panel>
+	)
+}

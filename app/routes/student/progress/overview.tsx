@@ -1,0 +1,37 @@
+import { usePortalWords } from '#app/components/portal/words.ts'
+import { href } from '#app/domain/href.ts'
+import { Assignment } from './assignments.tsx'
+import type { ShortProgress } from './read.server.ts'
+
+/** One of several children, in short. */
+export function ProgressOverview({
+	one: { id, firstName, assignments, minutes, note },
+}: {
+	one: ShortProgress
+}) {
+	const words = usePortalWords().learning
+	return (
+		<section className="card">
+			<h2>
+				<bdi>{firstName}</bdi>
+			</h2>
+			<p>{words.week(minutes)}</p>
+			<ul className="todo">
+				{assignments.map((assignment) => (
+					<Assignment key={assignment.id} one={assignment} />
+				))}
+			</ul>
+			{note?.words ? (
+				<>
+					<p className="small muted">{words.noteOf(note.day)}</p>
+					<blockquote className="quote">{note.words}</blockquote>
+				</>
+			) : null}
+			<p>
+				<a className="act" href={href.portal('progress', { child: id })}>
+					{words.allOf(firstName)}
+				</a>
+			</p>
+		</section>
+	)
+}

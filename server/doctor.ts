@@ -1,0 +1,182 @@
+import { existsSync, statfsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { connect, connection, open, setConnection } from '#db/client.server.ts'
+import { FILES } from '#db/files.server.ts'
+import { appliedVersion, schemaVersion } from '#db/migrate.server.ts'
+import { listBackups } from '#app/adapters/backups.server.ts'
+import { environment, type Environment } from '#app/config/environment.server.ts'
+import { jobsInTrouble, lastWorkAt, workWaiting } from '#app/models/platform/health.server.ts'
+import { diskWords, waitWords } from '#app/domain/platform/speed.ts'
+
+/** What was looked at, how it is, and what to do where it is not well. */
+export interface Finding {
+	about: string
+	words: string
+	todo?: string
+}
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** As docs/operations.md says under "What to watch". */
+const SCARCE = 0.15
+const BACKUP_AGE = 2 * HOUR
+const MAIL_AGE = 10 * MINUTE
+/** Nodes do not believe each other beyond thirty seconds, and mail and payment providers not far beyond it. */
+const CLOCK_OFF = 20_000
+const ANSWERS_WITHIN = 3_000
+
+/** Looks at everything an operator would, and changes nothing. Solfa may run meanwhile. */
+export async function examineNode(now = Date.now()): Promise<Finding[]> {
+	const env = environment()
+	const found = [...disks(env), backups(env, now)]
+	if (!existsSync(env.databasePath)) {
+		const todo =
+			'Start Solfa, which makes one, or look whether DATA_DIR and LITEFS_DIR are those it runs with.'
+		return [{ about: 'Database', words: `There is none at ${env.databasePath}.`, todo }, ...found]
+	}
+	const whole = wholeOrNot(env)
+	if (whole.todo) return [whole, ...found]
+	return [whole, ...found, jobs(now), mail(now), payments(now), await clock(env, now)]
+}
+
+/** What is damaged enough cannot even be opened. */
+function wholeOrNot(env: Environment): Finding {
+	try {
+		setConnection(connect(env.databasePath))
+		return database(env)
+	} catch (error) {
+		return damaged(String(error))
+	}
+}
+
+function database({ databasePath }: Environment): Finding {
+	const about = 'Database'
+	const [applied, known] = [appliedVersion(connection()), schemaVersion()]
+	const filesPath = join(dirname(databasePath), FILES)
+	const problems = [connection(), ...(existsSync(filesPath) ? [open(filesPath)] : [])].flatMap(
+		({ sqlite }) => [
+			...(sqlite.pragma('integrity_check(10)') as { integrity_check: string }[])
+				.map((one) => one.integrity_check)
+				.filter((words) => words !== 'ok'),
+			...(sqlite.pragma('foreign_key_check') as { table: string }[]).map(
+				({ table }) => `a row of ${table} points at a missing one`,
+			),
+		],
+	)
+	if (problems.length > 0) return damaged(problems.slice(0, 3).join('; '))
+	if (applied !== known)
+		return {
+			about,
+			words: `It has the schema ${applied ?? 'of another version'}, and this program knows ${known}.`,
+			todo: 'Start this version on the primary, or put the newer version back.',
+		}
+	return { about, words: `Every page and every reference is whole. Schema ${applied}.` }
+}
+
+function damaged(words: string): Finding {
+	const todo = 'Stop Solfa and restore the last backup: "Runbook: restore" in docs/operations.md.'
+	return { about: 'Database', words: `Damaged: ${words}.`, todo }
+}
+
+/** What LiteFS keeps lies beside DATA_DIR, on the volume; its mount is no disk. */
+function disks({ litefs, databasePath, dataDir, backupDir }: Environment): Finding[] {
+	const folders = [litefs ? dataDir : dirname(databasePath), backupDir].filter((folder) => existsSync(folder))
+	return folders.map((folder) => {
+		const { bavail, blocks, bsize } = statfsSync(folder)
+		const free = `${Math.round((bavail / blocks) * 100)} % (${diskWords(bavail * bsize)}) is free at ${folder}.`
+		if (bavail / blocks >= SCARCE) return { about: 'Disk', words: free }
+		const todo = 'Make room, old backups first: "Runbook: the disk is full" in docs/operations.md.'
+		return { about: 'Disk', words: `Only ${free}`, todo }
+	})
+}
+
+function backups({ backupDir, objectStore }: Environment, now: number): Finding {
+	const about = 'Backups'
+	if (!backupDir)
+		return {
+			about,
+			words: 'None is made.',
+			todo: 'Set BACKUP_DIR, or a bucket: "Back up" in docs/operations.md.',
+		}
+	const [newest] = listBackups(backupDir)
+	if (!newest || now - newest.at > BACKUP_AGE)
+		return {
+			about,
+			words: newest
+				? `The newest in ${backupDir} is ${waitWords(now - newest.at)} old.`
+				: `There is none in ${backupDir}.`,
+			todo: 'Run npm run backup here and read what it says. In a cluster the primary makes them: look there.',
+		}
+	const words = `The newest is ${waitWords(now - newest.at)} old, ${diskWords(newest.bytes)}.`
+	if (objectStore) return { about, words: `${words} Each is sent to the bucket.` }
+	const todo = 'Nothing takes them off this machine: set a bucket, or copy them elsewhere.'
+	return environment().demo ? { about, words } : { about, words, todo }
+}
+
+function jobs(now: number): Finding {
+	const about = 'Jobs'
+	const [worst, ...others] = jobsInTrouble(now)
+	if (!worst) return { about, words: 'All hourly work was done within two hours.' }
+	const more = others.length > 0 ? ` So it is with ${others.length} more.` : ''
+	return {
+		about,
+		words: worst.lastError
+			? `${worst.job} failed ${waitWords(now - worst.lastAt)} ago: ${worst.lastError}.${more}`
+			: `${worst.job} was last done ${waitWords(now - worst.lastAt)} ago.${more}`,
+		todo: 'Look whether Solfa runs here, or on the primary, and read the "job" lines of its log.',
+	}
+}
+
+function mail(now: number): Finding {
+	const about = 'Mail'
+	const { waiting, oldestAt, dead } = workWaiting(now).mail
+	const since = oldestAt === null ? 0 : now - oldestAt
+	const words = waiting === 0 ? 'None waits.' : `${waiting} waiting, the oldest for ${waitWords(since)}.`
+	const given = dead > 0 ? ` ${dead} given up within a day.` : ''
+	if (since <= MAIL_AGE && dead === 0) return { about, words }
+	const todo = 'Look whether Solfa runs, and at RESEND_API_KEY, MAIL_FROM and the provider’s own status.'
+	return { about, words: words + given, todo }
+}
+
+function payments(now: number): Finding {
+	const about = 'Payments'
+	const { waiting, oldestAt } = workWaiting(now).events
+	const since = oldestAt === null ? 0 : now - oldestAt
+	if (waiting === 0) return { about, words: 'Nothing the provider told us waits.' }
+	const words = `${waiting} of the provider’s events waiting, the oldest for ${waitWords(since)}.`
+	if (since <= HOUR) return { about, words }
+	return {
+		about,
+		words,
+		todo: 'Look whether Solfa runs, and at PAYPAL_CLIENT_ID, its secret and PAYPAL_API_URL.',
+	}
+}
+
+async function clock(env: Environment, now: number): Promise<Finding> {
+	const about = 'Clock'
+	const todo = 'Set the clock, and let something such as chrony keep it.'
+	const noted = lastWorkAt()
+	if (noted !== null && noted - now > CLOCK_OFF)
+		return {
+			about,
+			words: `It is ${Math.round((noted - now) / 1000)} s behind what is in the database.`,
+			todo,
+		}
+	const other = await clockElsewhere(env)
+	if (other === null)
+		return { about, words: 'It is not behind the database. There is no other clock to ask.' }
+	const off = Math.abs(other - Date.now())
+	if (off > CLOCK_OFF)
+		return { about, words: `It differs by ${Math.round(off / 1000)} s from another machine’s.`, todo }
+	return { about, words: 'It agrees with another machine’s.' }
+}
+
+/** The bucket's, by the date every answer bears; null where there is none to ask. */
+async function clockElsewhere({ objectStore }: Environment): Promise<number | null> {
+	const address = objectStore?.endpoint
+	if (!address) return null
+	const options = { method: 'HEAD', signal: AbortSignal.timeout(ANSWERS_WITHIN) }
+	const answer = await fetch(address, options).catch(() => null)
+	const date = Date.parse(answer?.headers.get('date') ?? '')
+	return Number.isNaN(date) ? null : date
+}

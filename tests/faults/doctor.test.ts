@@ -1,0 +1,93 @@
+import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startServer, temporaryFolder } from '../support/built-server.ts'
+import { command } from '../support/command.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const HOUR = 60 * 60 * 1000
+
+const nameAt = (time: number) =>
+	`solfa-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
+
+describe('npm run doctor', () => {
+	let folder = ''
+	const backups = () => join(folder, 'backups')
+	const doctor = () => command('doctor', [], { DEMO: '1', DATA_DIR: folder, BACKUP_DIR: backups() })
+
+	beforeEach(async () => {
+		folder = temporaryFolder()
+		mkdirSync(backups())
+		writeFileSync(join(backups(), nameAt(Date.now())), 'locked')
+		const server = await startServer(folder, { LOG_LEVEL: 'silent', BACKUP_DIR: backups() })
+		server.child.kill('SIGTERM')
+		await server.ended
+	})
+	afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+	function change(...statements: string[]) {
+		const sqlite = new Sqlite(join(folder, 'solfa.db'))
+		for (const statement of statements) sqlite.exec(statement)
+		sqlite.close()
+	}
+
+	test('says of a node that is well how everything is', async () => {
+		change(`update outbox set sent_at = created_at where sent_at is null and dead_at is null`)
+		const { code, text } = await doctor()
+		for (const about of ['Database', 'Disk', 'Backups', 'Jobs', 'Mail', 'Payments', 'Clock'])
+			expect(text).toMatch(new RegExp(`^ok {4}${about}: `, 'm'))
+		expect([code, text.includes('look')]).toEqual([0, false])
+	})
+
+	test('says what to do about each thing that is not', async () => {
+		const now = Date.now()
+		change(
+			`insert into outbox (id, kind, to_address, subject, text, html, created_at, due_at, tries)
+			 values ('waits', 'contact', 'ida@solfa.test', 's', 't', 'h', ${now - HOUR}, ${now}, 3)`,
+			`update job_runs set last_failed_at = last_at, last_error = 'no luck' where job = 'old-mail'`,
+			`update job_runs set last_at = ${now + HOUR} where job = 'old-keys'`,
+		)
+		rmSync(backups(), { recursive: true })
+		mkdirSync(backups())
+		writeFileSync(join(backups(), nameAt(now - 3 * HOUR)), 'locked')
+		const { code, text } = await doctor()
+		expect(code).toBe(1)
+		expect(text).toMatch(/^look {2}Backups: The newest in \S+ is 3 h 0 min old\.\n {6}Run npm run backup/m)
+		expect(text).toMatch(
+			/^look {2}Jobs: old-mail failed \d+ min ago: no luck\.\n {6}Look whether Solfa runs/m,
+		)
+		expect(text).toMatch(/^look {2}Mail: \d+ waiting, the oldest for 1 h 0 min\.\n {6}.*RESEND_API_KEY/m)
+		expect(text).toMatch(
+			/^look {2}Clock: It is 3[56]\d\d s behind what is in the database\.\n {6}Set the clock/m,
+		)
+		expect(text).toMatch(/^ok {4}Database: /m)
+	})
+
+	test('finds a damaged page and a row that points at a missing one', async () => {
+		change(
+			`pragma foreign_keys = off`,
+			`delete from schools where id = (select school_id from students limit 1)`,
+		)
+		const broken = await doctor()
+		expect(broken.code).toBe(1)
+		expect(broken.text).toMatch(
+			/^look {2}Database: Damaged: .*a row of \w+ points at a missing one.*\n {6}.*Runbook: restore/m,
+		)
+
+		const file = openSync(join(folder, 'solfa.db'), 'r+')
+		writeSync(file, Buffer.alloc(4096, 7), 0, 4096, 4096 * 40)
+		closeSync(file)
+		const damaged = await doctor()
+		expect(damaged.code).toBe(1)
+		expect(damaged.text).toMatch(/^look {2}Database: Damaged: /m)
+	})
+
+	test('says so where there is no database', async () => {
+		rmSync(join(folder, 'solfa.db'))
+		const { code, text } = await doctor()
+		expect(code).toBe(1)
+		expect(text).toMatch(/^look {2}Database: There is none at /m)
+	})
+})

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { rows } from '../support/database.ts'
+import { anAdminAt, aSchool, aTeacher, platformStaff } from '../support/factories.ts'
+import { Visitor } from '../support/visitor.ts'
+
+it('staff find a struggling school, view it as its owner, raise its limit and answer it, and both histories say so', async () => {
+	const school = aSchool({ name: 'Tidewater School' })
+	const owner = await Visitor.signedInAs(anAdminAt(school))
+	for (let n = 0; n < 5; n++) aTeacher(school)
+	await owner.call('POST', '/api/support/admin-chat/send', { content: 'We cannot add our sixth teacher.' })
+	const staff = await Visitor.signedInAs(platformStaff())
+
+	const { page } = await staff.get('/super-admin/schools')
+	expect(page.words).toMatch(/Tidewater School .* At its limit/)
+	const card = page.links['Tidewater School'] ?? ''
+	expect((await staff.get(card)).page.words).toContain('Teachers 5 of 5')
+
+	const view = await staff.post(`${card}&do=view`, {
+		intent: 'view',
+		reason: 'They ask for help',
+		minutes: '15',
+	})
+	expect(view.location).toBe('/dashboard')
+	expect((await staff.follow(view)).page.words).toContain('You are viewing Tidewater School as its owner.')
+	expect((await staff.get('/teachers')).page.words).toContain('5 of 5')
+	await staff.post(card, { intent: 'end-view' })
+
+	const year = new Date().getUTCFullYear() + (new Date().getUTCMonth() > 10 ? 1 : 0)
+	const limits = {
+		intent: 'limits',
+		teachers: '8',
+		students: '',
+		until: `${year}-12-31`,
+		reason: 'A growing school',
+	}
+	const raised = await staff.post(`${card}&do=limits`, limits)
+	expect((await staff.follow(raised)).page.words).toContain('The limits of Tidewater School were changed.')
+	expect((await staff.get(card)).page.words).toContain('Teachers 5 of 8')
+	expect((await owner.get('/teachers')).page.words).toContain('5 of 8')
+
+	const [ticket = ''] = Object.values((await staff.get('/super-admin/support')).page.links).filter((to) =>
+		to.startsWith('/super-admin/support?id='),
+	)
+	const thread = (await staff.get(ticket)).page
+	expect(thread.words).toContain('We cannot add our sixth teacher.')
+	const answered = await staff.post(`${ticket}&do=answer`, {
+		content: 'You can have eight now.',
+		formKey: thread.valueOf('formKey') ?? '',
+	})
+	expect(answered.status).toBe(303)
+	expect((await owner.get('/messaging?support=admin')).page.words).toContain('You can have eight now.')
+
+	const steps = ['oversight.viewed', 'oversight.view-ended', 'oversight.limits-changed']
+	const written = rows<{ action: string }>(
+		`select action from audit_entries where school_id = ? and action like 'oversight.%' order by id`,
+		school.id,
+	)
+	expect(written.map(({ action }) => action)).toEqual(steps)
+	const history = (await owner.get('/settings/admin?tab=history&what=oversight')).page.words
+	expect(history).toContain('started to view as its owner: Tidewater School')
+	expect(history).toContain('changed the limits of Tidewater School')
+	const { words } = (await staff.get(card)).page
+	expect(words).toContain('A growing school')
+	expect(words).toContain('changed the limits of Tidewater School')
+})
