@@ -67,7 +67,7 @@ const OFFLINE: ErrorWords = {
 
 const WRONG_METHOD: ErrorWords = {
 	title: 'Nothing to send here',
-	words: 'This page takes no forms. Please open it as an ordinary page.',
+	words: 'This page does not accept forms. Please open it from a link.',
 }
 
 const BROKEN: ErrorWords = {

@@ -34,7 +34,7 @@ export const articles: Record<string, Article> = {
 		paragraphs: [
 			'Open Students and choose to add one. The whole student fits on one page, and only the two names are required; all the rest can follow.',
 			'A student belongs to a family, which is who pays. Look for an existing family first: typing an email address or a phone number finds it. An adult who pays for themselves needs no family. Guardians are the adults around a child; say for each what they are to the child, whether they are called first, whether they pay and whether they may collect the child. A guardian may have children in several families, and a child may have several guardians.',
-			'If the name and the birth date, or the email address, look like somebody you have, you are asked before a second one is made. For brothers and sisters use “Save and add sibling”, which keeps the family. Under the name of a student you choose a state; trial, active and paused students count against your plan, inquiries and those who left do not.',
+			'If the name and the birth date, or the email address, look like somebody you have, you are asked before a second one is made. For brothers and sisters use “Save and add sibling”, which keeps the family. Under the name of a student you choose a state; trial, active and paused students count toward your plan, inquiries and those who left do not.',
 		],
 	},
 	enrolments: {

@@ -21,7 +21,7 @@ const words = {
 	'step-undone': { tone: 'good', say: (its: Params) => `${its.step ?? 'The step'} is marked as incomplete.` },
 	'guide-hidden': {
 		tone: 'good',
-		say: () => 'The guide is off your dashboard. Settings has the way to bring it back.',
+		say: () => 'The guide is hidden from your dashboard. You can show it again under Settings.',
 	},
 	'guide-shown': { tone: 'good', say: () => 'The guide is on your dashboard again.' },
 	'school-saved': { tone: 'good', say: (its: Params) => `${its.what ?? 'Changes'} saved.` },
@@ -43,7 +43,7 @@ const words = {
 	'school-added': { tone: 'good', say: (its: Params) => `${its.name ?? 'It'} was added.` },
 	'school-archived': {
 		tone: 'good',
-		say: (its: Params) => `${its.name ?? 'It'} was archived. You can bring it back at the end of this page.`,
+		say: (its: Params) => `${its.name ?? 'It'} was archived. You can restore it at the end of this page.`,
 	},
 	'school-restored': { tone: 'good', say: (its: Params) => `${its.name ?? 'It'} is back.` },
 	'closure-removed': { tone: 'good', say: (its: Params) => `${its.name ?? 'The closure'} was removed.` },
@@ -52,7 +52,7 @@ const words = {
 		say: (its: Params) =>
 			`${its.count ?? 'The lessons were'} closed. You can undo this at the end of this page.`,
 	},
-	'closing-undone': { tone: 'good', say: () => 'These lessons take place again.' },
+	'closing-undone': { tone: 'good', say: () => 'These lessons were restored.' },
 	'consent-published': {
 		tone: 'good',
 		say: (its: Params) => `Version ${its.version ?? ''} is what families are asked from now on.`,
@@ -93,7 +93,7 @@ const words = {
 	'marks-saved': { tone: 'good', say: (its: Params) => `${its.count ?? 'The marks were'} saved.` },
 	'lesson-moved': { tone: 'good', say: (its: Params) => `The lesson is now ${its.when ?? 'moved'}.` },
 	'lesson-canceled': { tone: 'good', say: () => 'The lesson was canceled.' },
-	'lesson-restored': { tone: 'good', say: () => 'The lesson takes place again.' },
+	'lesson-restored': { tone: 'good', say: () => 'The lesson was restored.' },
 	'lesson-substituted': { tone: 'good', say: (its: Params) => `${its.teacher ?? 'A colleague'} teaches it.` },
 	'visitor-changed': {
 		tone: 'good',

@@ -58,7 +58,7 @@ export function unlocked(outcome: ReturnType<typeof unlockAccount>) {
 }
 
 const ONE_ADMINISTRATOR =
-	'A school has one administrator account. Others join as teachers, and you allow them more one by one. To give the school to somebody else, hand it over.'
+	'A school has one administrator account. Others join as teachers, and you can give each of them more permissions. To give the school to somebody else, hand it over.'
 
 function invite(
 	access: Access,

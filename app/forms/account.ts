@@ -12,7 +12,7 @@ const ACTS = ['invite', 'resend', 'reset', 'lock', 'unlock', 'end-sessions', 'un
 /** What is to be done about whose account. How somebody comes in is looked at where they are invited, and only what belongs to the chosen way. */
 export const accountForm = z
 	.object({
-		intent: z.enum(ACTS, { error: 'Choose what is to be done' }),
+		intent: z.enum(ACTS, { error: 'Choose an action' }),
 		who: line('Choose whose account it is', { max: 64 }),
 		way: z.string().optional(),
 		email: z.string().trim().default(''),

@@ -112,7 +112,7 @@ const percent = (words: string) =>
 	})
 
 const version = {
-	validFrom: day('Enter the day it holds from'),
+	validFrom: day('Enter the day it takes effect'),
 	basis: choice(planBases, 'Choose what it is charged by'),
 	amount: amount('Enter the price', { least: 0 }),
 	taxCodeId: optionalLine(),
@@ -133,7 +133,7 @@ export const assignForm = z.object({
 		.array(z.string().max(64), { error: 'Tick at least one' })
 		.min(1, 'Tick at least one')
 		.max(1000, 'Tick fewer'),
-	startsOn: day('Enter the day it holds from'),
+	startsOn: day('Enter the day it takes effect'),
 	override: optionalAmount(),
 	overrideReason: optionalLine(),
 })

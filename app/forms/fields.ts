@@ -98,7 +98,7 @@ export function optionalPhone() {
 export function optionalLanguage() {
 	return z
 		.string()
-		.refine((code) => !code || isLanguage(code), 'Choose a language of the list')
+		.refine((code) => !code || isLanguage(code), 'Choose a language from the list')
 		.transform(orNothing)
 		.optional()
 }

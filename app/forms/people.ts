@@ -31,12 +31,12 @@ export const peopleForm = z.discriminatedUnion(
 		}),
 		z.object({
 			intent: intent('offer'),
-			to: line('Choose who shall run the school', { max: 64 }),
+			to: line('Choose who will run the school', { max: 64 }),
 			currentPassword: secret('Enter your password.'),
 		}),
 		z.object({ intent: intent('withdraw') }),
 	],
-	{ error: 'Choose what is to be done' },
+	{ error: 'Choose an action' },
 )
 
 /** What a teacher answers who was asked to take the school over. */
@@ -48,7 +48,7 @@ export const ownershipAnswer = z.object({
 /** The address of a calendar. Only its owner makes one for a person. */
 export const feedForm = z
 	.object({
-		intent: z.enum(['new', 'off'], { error: 'Choose what is to be done' }),
+		intent: z.enum(['new', 'off'], { error: 'Choose an action' }),
 		kind: z.enum(['person', 'room', 'class'], { error: 'Choose a calendar' }),
 		id: line('Choose a calendar', { max: 64 }),
 	})
@@ -59,7 +59,7 @@ export const feedForm = z
 
 /** A background job that is to run now. */
 export const jobForm = z.object({
-	intent: z.enum(['retry-mail', 'check-schedule'], { error: 'Choose what is to be done' }),
+	intent: z.enum(['retry-mail', 'check-schedule'], { error: 'Choose an action' }),
 })
 
 /** An email that is to be sent again. */

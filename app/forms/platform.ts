@@ -50,20 +50,20 @@ export const schoolDecision = z.discriminatedUnion(
 		}),
 		z.object({ intent: z.literal('note'), note: optionalLines() }),
 	],
-	{ error: 'Choose what is to be done' },
+	{ error: 'Choose an action' },
 )
 
 export type SchoolDecision = z.output<typeof schoolDecision>
 
 /** Contact messages and demo requests. */
 export const inquiryForm = z.object({
-	intent: z.enum(['handled', 'reopen'], { error: 'Choose what is to be done' }),
+	intent: z.enum(['handled', 'reopen'], { error: 'Choose an action' }),
 	kind: z.enum(['contact', 'demo'], { error: 'Choose a message' }),
 	id: line('Choose a message', { max: 64 }),
 })
 
 export const reconcileForm = z.object({
-	intent: z.literal('reconcile', { error: 'Choose what is to be done' }),
+	intent: z.literal('reconcile', { error: 'Choose an action' }),
 	school: line('Choose a school', { max: 64 }).optional(),
 })
 
@@ -87,7 +87,7 @@ export const databaseForm = z.discriminatedUnion(
 		z.object({ intent: z.enum(['integrity', 'backup']) }),
 		z.object({ intent: z.literal('verify'), file: line('Choose a backup', { max: 100 }) }),
 	],
-	{ error: 'Choose what is to be done' },
+	{ error: 'Choose an action' },
 )
 
 export const backupForm = z.object({

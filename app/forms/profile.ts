@@ -22,7 +22,7 @@ const details = z.object({
 	timeZone: z
 		.string()
 		.optional()
-		.refine((zone) => !zone || isTimeZone(zone), 'Choose a time zone of the list'),
+		.refine((zone) => !zone || isTimeZone(zone), 'Choose a time zone from the list'),
 	dateFormat: z
 		.enum(['day-first', 'month-first', 'year-first'], { error: 'Choose how dates are written' })
 		.optional(),

@@ -19,8 +19,8 @@ export function bulkOrder(act: BulkAct): z.ZodType<BulkOrder, Record<string, unk
 		case 'state':
 			return z
 				.object({
-					state: choice(states, 'Choose the state they are in from then on').transform((state) => state),
-					since: day('Enter the day it counts from'),
+					state: choice(states, 'Choose their new status').transform((state) => state),
+					since: day('Enter the start date'),
 					reason: optionalLine(),
 					places: z.enum(['keep', 'give-up']).optional().catch(undefined),
 					portal: z.enum(['keep', 'lock']).optional().catch(undefined),
@@ -46,7 +46,7 @@ export function bulkOrder(act: BulkAct): z.ZodType<BulkOrder, Record<string, unk
 				.transform(({ tag }) => ({ act, tag }))
 		case 'archive':
 			return z
-				.object({ portal: choice(portalChoices, 'Choose what becomes of the accounts').default('lock') })
+				.object({ portal: choice(portalChoices, 'Choose what happens to the accounts').default('lock') })
 				.transform(({ portal }) => ({ act, portal }))
 		case 'unarchive':
 			return z.object({}).transform(() => ({ act }))

@@ -214,7 +214,7 @@ export type NoteForm = z.output<typeof noteForm> & { kind: 'note' | 'call' }
 
 export const confirmation = z.object({})
 
-const portal = choice(portalChoices, 'Choose what becomes of the accounts')
+const portal = choice(portalChoices, 'Choose what happens to the accounts')
 
 export const archiveForm = z.object({ portal: portal.default('lock') })
 
@@ -227,7 +227,10 @@ export const stateForm = z.object({
 	reason: line('', { min: 0, max: 200 })
 		.transform((text) => text || undefined)
 		.optional(),
-	places: choice([{ value: 'keep' }, { value: 'give-up' }], 'Choose what becomes of the places').optional(),
+	places: choice(
+		[{ value: 'keep' }, { value: 'give-up' }],
+		'Choose what happens to their classes',
+	).optional(),
 	portal: portal.optional(),
 	version,
 })

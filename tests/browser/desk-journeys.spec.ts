@@ -113,7 +113,7 @@ test('a teacher comes, goes and hands over', async ({ page, scripted }, info) =>
 	await page.getByRole('button', { name: 'Hand over' }).click()
 	await expect(page.locator('.flash')).toContainText('Leila Haddad')
 	await page.getByRole('link', { name: 'Leaving' }).click()
-	await expect(page.getByText('They lead no class and are nobody’s teacher.')).toBeVisible()
+	await expect(page.getByText('They have no classes and no students.')).toBeVisible()
 	await page.getByRole('button', { name: 'Note the last day' }).click()
 	await expect(page.getByRole('note')).toContainText('Last day:')
 	await page.getByRole('link', { name: 'Leaving' }).click()

@@ -138,7 +138,7 @@ test('a leaver is marked in 4 steps, and brought back by one more', async ({ pag
 	await steps.press('Change status')
 	await page.getByRole('radio', { name: 'Left' }).check()
 	await page.getByLabel('Reason').fill('Moved away')
-	await steps.press('Change state', 'button')
+	await steps.press('Change status', 'button')
 	await expect(page.getByText(`Ida ${last}: Left.`)).toBeVisible()
 	expect(steps.taken).toBe(4)
 	await steps.press('Undo', 'button')

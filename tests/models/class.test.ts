@@ -81,7 +81,7 @@ describe('a class', () => {
 		const { id } = wordsAreFine(addClass(access, newClass.parse({ ...typed, state: 'open' }), 'one'))
 		const refused = {
 			ok: false,
-			errors: { teacherId: ['This teacher does not teach here any more. Choose another.'] },
+			errors: { teacherId: ['This teacher no longer teaches here. Choose another.'] },
 		}
 		for (const gone of [ended, archived]) {
 			for (const more of [{ teacherId: gone }, { teacherId: staying, assistants: [gone] }]) {

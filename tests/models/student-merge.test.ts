@@ -145,7 +145,7 @@ describe('merging two records of one person', () => {
 		const third = aStudent(office.school, ADA)
 		fileStudent(office.access, third, { archive: 'lock' })
 		expect(merge(office, { kept: two.kept, other: third })).toMatchObject({
-			errors: { form: ['Ada Lind is in the archive. Bring them back first, then merge the two.'] },
+			errors: { form: ['Ada Lind is archived. Restore them first, then merge the two.'] },
 		})
 		merge(office, two)
 		const last = aStudent(office.school, ADA)

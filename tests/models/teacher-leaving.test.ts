@@ -82,6 +82,6 @@ describe('handing over', () => {
 		const [from, gone] = [aTeacher(school), aTeacher(school, { endedOn: '2020-01-01' })]
 		const studentIds = [aStudent(school, { primaryTeacherId: from })]
 		const over = handOver(access, from, { teacherId: gone, classIds: [], studentIds })
-		expect(over).toMatchObject({ ok: false, errors: { teacherId: ['Choose another teacher of the list'] } })
+		expect(over).toMatchObject({ ok: false, errors: { teacherId: ['Choose another teacher from the list'] } })
 	})
 })

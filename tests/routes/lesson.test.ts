@@ -232,7 +232,7 @@ describe('the sessions of a class', () => {
 			intent: 'preview',
 		})
 		expect(preview.status).toBe(200)
-		expect(preview.page.words).toContain('1 of them cannot be booked as they are.')
+		expect(preview.page.words).toContain('1 of them cannot be booked because of clashes.')
 		expect(preview.page.words).toContain('is taken by Choir then')
 		expect(preview.page.valueOf('startTime')).toBe('4pm')
 		expect(databaseHash()).toBe(before)

@@ -66,7 +66,7 @@ describe('a form nobody could have filled in', () => {
 			const answer = await office.post(`/teachers/${id}?tab=leaving`, { version: '1', intent })
 			expect([answer.status, answer.page.problems]).toEqual([
 				400,
-				expect.arrayContaining(['Choose what is to be done.']),
+				expect.arrayContaining(['Choose an action.']),
 			])
 		}
 		expect(databaseHash()).toBe(before)

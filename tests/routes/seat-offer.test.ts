@@ -114,7 +114,7 @@ describe('an offer of a seat', () => {
 		const before = mails().length
 		change('update enrolments set offered_until = 1, version = 3 where id = ?', place)
 		const { page } = await offer(3)
-		expect(page.words).toContain('Nobody who may book has an email address, so call them.')
+		expect(page.words).toContain('Nobody who may book has an email address, so please call them.')
 		expect(page.words).not.toContain('555 011 7020')
 		expect(mails()).toHaveLength(before)
 	})

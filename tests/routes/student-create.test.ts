@@ -47,10 +47,7 @@ describe('the form to add a student', () => {
 		[{ firstName: 'A', family: 'none' }, 'Choose who is billed'],
 		[{ firstName: 'A', family: 'existing' }, 'Find the family first, then choose it'],
 		[{ firstName: 'A', family: 'existing', familyId: 'garbage' }, 'Find the family first, then choose it'],
-		[
-			{ firstName: 'A', primaryTeacherId: 'garbage' },
-			'This teacher does not teach here any more. Choose another.',
-		],
+		[{ firstName: 'A', primaryTeacherId: 'garbage' }, 'This teacher no longer teaches here. Choose another.'],
 		[{ firstName: 'A', classId: 'garbage' }, 'This class is no longer open. Choose another.'],
 		[
 			{ firstName: 'A', startsOn: '31/31/2026' },

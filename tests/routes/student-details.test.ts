@@ -40,7 +40,7 @@ describe('the office', () => {
 		expect((await visitor.get(edit)).page.html).toMatch(/<option value="es" selected/)
 		const fields = { name: 'Ana', email: 'ana@guardian.test', version: '1' }
 		expect((await refused(edit, { ...fields, language: 'tlh' })).page.problems.join('\n')).toContain(
-			'Choose a language of the list',
+			'Choose a language from the list',
 		)
 		expect((await visitor.post(edit, { ...fields, language: 'ga' })).status).toBe(303)
 		expect((await refused(edit, { ...fields, language: 'cy' })).page.words).toMatch(
@@ -69,7 +69,7 @@ describe('the office', () => {
 	it('offers no teacher who has left, and keeps the one they have', async () => {
 		const teaches = aTeacher(school, { name: 'Ines Here', endedOn: '2999-01-01' })
 		const gone = aTeacher(school, { name: 'Olaf Gone', endedOn: '2020-01-01' })
-		const LEFT = 'This teacher does not teach here any more. Choose another.'
+		const LEFT = 'This teacher no longer teaches here. Choose another.'
 		const { page } = await visitor.get('/students/create')
 		expect(page.words).toContain('Ines Here')
 		expect(page.words).not.toContain('Olaf Gone')

@@ -81,7 +81,8 @@ describe('the accounts of whoever leaves', () => {
 
 	it('are foretold where a guardian is removed, if they see nobody else', async () => {
 		const path = `/students/${id}?do=remove-guardian&guardian=${guardian}`
-		const FORETOLD = 'Their account is locked, and they are signed out: they see nobody else here.'
+		const FORETOLD =
+			'Their account is locked and they are signed out, because they have no other student here.'
 		const far = aGuardianOf(school, id, { name: 'Luis Vale', noContact: true })
 		const { page } = await admin.get(path)
 		expect(page.words).toContain(FORETOLD)

@@ -41,7 +41,7 @@ describe('what is done to many at once', () => {
 			places: '',
 		})
 		expect(question.page.heading).toBe('Set the state of 2 students')
-		expect(question.page.words).toContain('One of those you ticked is not on your list.')
+		expect(question.page.words).toContain('One of the students you selected is not on your list.')
 		expect(answer.status).toBe(303)
 		const result = await admin.follow(answer)
 		expect(result.page.words).toContain('1 done, 2 not done')
@@ -103,7 +103,7 @@ describe('what is done to many at once', () => {
 		const hash = databaseHash()
 		const { answer } = await run(admin, [before], 'state', { since: 'soon', reason: 'Moved away' })
 		expect(answer.status).toBe(400)
-		expect(answer.page.problems).toContain('Choose the state they are in from then on')
+		expect(answer.page.problems).toContain('Choose their new status')
 		expect(answer.page.valueOf('reason')).toBe('Moved away')
 		expect(databaseHash()).toBe(hash)
 	})

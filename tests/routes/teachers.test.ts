@@ -150,7 +150,7 @@ describe('a teacher', () => {
 		)
 		const foreign = aTeacher(aSchool())
 		const wrong = await office.post(at, { intent: 'hand-over', teacherId: foreign, classIds: classId })
-		expect(wrong.page.words).toContain('Choose another teacher of the list')
+		expect(wrong.page.words).toContain('Choose another teacher from the list')
 		const fields = { intent: 'hand-over', teacherId: bo, classIds: classId, studentIds: studentId }
 		const over = await office.follow(await office.post(at, fields))
 		expect(rows('select version from students')).toEqual([{ version: 2 }])

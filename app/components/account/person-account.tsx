@@ -76,7 +76,7 @@ export function PersonAccount({ form, person, reading, me }: PersonProps) {
 				</p>
 			</Panel>
 			{grants && offeredGrants.length > 0 ? (
-				<Panel title="May do beyond a teacher’s own">
+				<Panel title="Extra permissions">
 					<Form form={form} intent="grants" submit="Save" pending="Saving...">
 						<input type="hidden" name="membershipId" value={membershipId} />
 						{grants
@@ -93,9 +93,9 @@ export function PersonAccount({ form, person, reading, me }: PersonProps) {
 }
 
 const lockedByRule = {
-	staff: 'Locked with their leaving. It opens again by itself when they stay after all.',
+	staff: 'Locked because they left. It unlocks automatically if they stay after all.',
 	family:
-		'Locked because nothing here is theirs to see any more. It opens again by itself when a student is back or contact is allowed.',
+		'Locked because they no longer have a student here. It unlocks automatically when a student returns or contact is allowed.',
 }
 
 const grantOptions = offeredGrants.map((value) => ({

@@ -38,12 +38,12 @@ export function CodeSlip({ slip, school, address, back }: CodeSlipProps) {
 					]}
 				/>
 				<p>
-					Then choose a password of your own. The code works once, and for 14 days. Whoever has this paper can
+					Then choose a password of your own. The code works once, and for 14 days. Anyone with this paper can
 					open the account until then, so keep it safe.
 				</p>
 			</Panel>
 			<div className="notice notice-warn screen-only" role="note">
-				<p>Print this page now, or write the code down: it is shown this once and kept nowhere.</p>
+				<p>Print this page or write the code down now. It is shown only once.</p>
 			</div>
 			<p>
 				<Link className="button button-filled" to={back.to}>

@@ -66,7 +66,7 @@ export function PasswordPanel({ isWeak }: { isWeak: boolean }) {
 		<Panel title="Password">
 			{isWeak ? (
 				<Notice tone="warn" title="Your password is easy to guess">
-					<p>It is among the first that anybody would try. Choose a stronger one below.</p>
+					<p>It is one of the first anyone would try. Choose a stronger one below.</p>
 				</Notice>
 			) : null}
 			<ErrorSummary form={form} names={['currentPassword', 'password', 'confirmPassword']} />

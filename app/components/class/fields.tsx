@@ -55,7 +55,7 @@ export function ClassFields({ form, choices, solo }: ClassFieldsProps) {
 			</FoldedFields>
 			<FoldedFields form={form} legend="Ages, assistants and notes" fields={moreFields}>
 				<div className="field-pair field-pair-short">
-					<NumberField {...field('ageFrom')} hint="Others can join; you are told of it." />
+					<NumberField {...field('ageFrom')} hint="Others can join, and you are notified." />
 					<NumberField {...field('ageTo')} />
 				</div>
 				{!solo && choices.teachers.length > 1 ? (
@@ -81,7 +81,7 @@ function TimeFields({ form }: { form: FormState }) {
 			</div>
 			<div className="field-pair">
 				<DateField {...field('startsOn')} />
-				<DateField {...field('endsOn')} hint="Leave empty while it goes on." />
+				<DateField {...field('endsOn')} hint="Leave blank if it has no end date." />
 			</div>
 		</Fields>
 	)

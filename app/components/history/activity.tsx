@@ -15,7 +15,7 @@ export function ActivityCard({ lines, timeZone }: { lines: Line[]; timeZone: str
 		<section className="card card-wide">
 			<h2>Lately</h2>
 			{lines.length === 0 ? (
-				<p className="muted">What people do here is listed in this place, newest first.</p>
+				<p className="muted">Changes people make appear here, newest first.</p>
 			) : (
 				<ul className="rows">
 					{lines.map((line) => (

@@ -23,7 +23,7 @@ export function History({ lines, timeZone }: HistoryProps) {
 			<EmptyList
 				kind="new"
 				title="Nothing on record"
-				words="What is changed from now on is written down here, with who did it and when."
+				words="Changes from now on appear here, with who made them and when."
 			/>
 		)
 	return (

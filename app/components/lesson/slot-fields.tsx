@@ -46,7 +46,7 @@ export function ForceField({ form }: { form: FormState }) {
 			form={form}
 			name="forceReason"
 			label="Reason to book despite a clash"
-			hint="Leave empty to be told about clashes. A reason is kept and listed."
+			hint="Leave blank to be warned about clashes. The reason is kept and listed."
 		/>
 	)
 }

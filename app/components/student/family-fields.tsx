@@ -101,8 +101,8 @@ function Found({ form, found, search, chosen }: Props & { found: FamilyToChoose[
 	if (found.length === 0)
 		return (
 			<p className="notice notice-warn" role="status">
-				No family has a name, an email address or a phone number like <bdi>“{search}”</bdi>. Look for
-				something else, or choose a new family.
+				No family has a name, an email address or a phone number like <bdi>“{search}”</bdi>. Try another
+				search, or choose a new family.
 			</p>
 		)
 	return (

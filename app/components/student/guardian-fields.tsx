@@ -50,7 +50,7 @@ export function GuardianFields({ form, name, fresh }: Props) {
 				<CheckboxGroup
 					form={form}
 					name={name('flags')}
-					label="What they are to this student"
+					label="Relationship to this student"
 					options={guardianFlags}
 					usual={fresh ? usualFlags : undefined}
 				/>
@@ -58,7 +58,7 @@ export function GuardianFields({ form, name, fresh }: Props) {
 			<TextField
 				form={form}
 				name={name('share')}
-				label="Share of what is paid, in per cent"
+				label="Share of the bill, in percent"
 				hint="Only if several people pay. Leave blank for equal shares."
 				inputMode="decimal"
 				autoComplete="off"

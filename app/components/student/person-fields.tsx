@@ -33,7 +33,7 @@ export function PersonFields({ form, today }: Props) {
 					form={form}
 					name="firstName"
 					label="First name"
-					hint="One of the two names is enough."
+					hint="One name is enough."
 					autoComplete="off"
 				/>
 				<TextField form={form} name="lastName" label="Last name" autoComplete="off" />
@@ -138,7 +138,7 @@ export function CareFields({ form }: { form: FormState }) {
 				form={form}
 				name="accessNotes"
 				label="Access notes"
-				hint="What they need to come in, see, hear or play."
+				hint="Help they need to come in, see, hear or play."
 				rows={2}
 			/>
 			<div className="field-pair">

@@ -17,9 +17,9 @@ export function OfferPanel({ offer, school }: OfferPanelProps) {
 			{offer ? (
 				<Panel title={`Will you take over ${school}?`}>
 					<p>
-						<bdi>{offer.from}</bdi> asks you to run the school. You would be its administrator and decide
-						about everything, also about what it pays; <bdi>{offer.from}</bdi> would be a teacher. The offer
-						ends on {offer.until}.
+						<bdi>{offer.from}</bdi> asks you to run the school. You would become its administrator and decide
+						about everything, including its subscription; <bdi>{offer.from}</bdi> would be a teacher. The
+						offer ends on {offer.until}.
 					</p>
 					<PostForm>
 						<input type="hidden" name="offer" value={offer.id} />

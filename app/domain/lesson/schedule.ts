@@ -19,7 +19,7 @@ export interface ScheduledLesson {
 	kind: string | null
 	tint: number
 	standing: Standing
-	/** Booked although something spoke against it. */
+	/** Booked despite a clash. */
 	forced: boolean
 }
 

@@ -21,7 +21,7 @@ export function refuseUnknownPieces(tx: Tx, access: Access, details: ClassDetail
 	if (staff.length > 0 && !has(tx, schoolId, teachers, staff))
 		return refused({ teacherId: 'Choose teachers of the list' })
 	if (staff.some((id) => !teaches(tx, access, id)))
-		return refused({ teacherId: 'This teacher does not teach here any more. Choose another.' })
+		return refused({ teacherId: 'This teacher no longer teaches here. Choose another.' })
 	return null
 }
 

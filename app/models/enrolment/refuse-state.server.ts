@@ -19,7 +19,7 @@ interface Joins {
 export function refuseWhoLeft({ id, name, state, archivedAt }: Joins): Refused | null {
 	if (archivedAt !== null)
 		return refused(
-			{ form: `${name} is archived. Take them out of the archive first.` },
+			{ form: `${name} is archived. Restore them first.` },
 			{ way: { label: `Open ${name}`, to: href.student(id) } },
 		)
 	if (state !== 'left') return null

@@ -66,7 +66,7 @@ export function saveOwnProfile(
 		const before = findOwnProfile(person)
 		if (before.version !== version)
 			return refused(
-				{ form: 'You saved this in another window meanwhile. Look it over and save again.' },
+				{ form: 'You saved this in another window in the meantime. Check it and save again.' },
 				{ status: 409 },
 			)
 		tx.update(users).set({ name }).where(eq(users.id, userId)).run()

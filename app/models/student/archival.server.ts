@@ -61,7 +61,7 @@ export function unarchiveStudent(tx: Tx, access: Access, studentId: string): Out
 	if (student.archivedAt === null) return done({ name, already: true, classes: [], accounts: NOBODY_ELSE })
 	if (student.mergedInto !== null) return refused({ form: `${name} ${MERGED}` }, { status: 409 })
 	if (student.erasedAt !== null)
-		return refused({ form: 'This student was erased. Nothing is left to bring back.' }, { status: 409 })
+		return refused({ form: 'This student was erased. Nothing is left to restore.' }, { status: 409 })
 	const beyond = stateRules[student.state].counts ? refuseBeyondPlan(tx, access, 'students') : null
 	if (beyond) return beyond
 	setArchived(tx, access, studentId, null)
@@ -75,7 +75,7 @@ export function unarchiveStudent(tx: Tx, access: Access, studentId: string): Out
 }
 
 const NOBODY = 'This student is not on your list any more.'
-const MERGED = 'was merged with another record and cannot come back. Look at that one instead.'
+const MERGED = 'was merged with another record and cannot be restored. Open that record instead.'
 
 function findStudent(tx: Tx, access: Access, id: string) {
 	const found = tx

@@ -115,7 +115,7 @@ function setState(
 	const { from, classes, withoutSeat, accounts } = outcome.value
 	const became = `${stateRules[from].label} before, now ${stateRules[change.state].label}`
 	const what = { left: 'ended', paused: 'paused' }[change.state as string] ?? 'goes on'
-	const lost = withoutSeat.length > 0 ? `. No seat is free any more in ${withoutSeat.join(', ')}` : ''
+	const lost = withoutSeat.length > 0 ? `. No seat is left in ${withoutSeat.join(', ')}` : ''
 	return done(withClasses(became, what, classes) + lost + lockedWords(accounts))
 }
 
@@ -139,7 +139,7 @@ function assignTeacher(
 ): Outcome<string> {
 	const { schoolId, userId } = access
 	const teacher = to === null ? null : findTeacher(tx, access, to)
-	if (teacher === undefined) return refused({ teacherId: 'This teacher does not teach here any more.' })
+	if (teacher === undefined) return refused({ teacherId: 'This teacher no longer teaches here.' })
 	if (teacherId === to) return refused({ teacherId: `That is how it is for ${name} already.` })
 	tx.update(students)
 		.set({
@@ -198,7 +198,7 @@ function ticked(tx: Pick<Tx, 'select'>, access: Access, ids: readonly string[]) 
 }
 
 function refusedAsArchived(name: string) {
-	return refused({ form: `${name} is archived. Take them out of the archive first.` })
+	return refused({ form: `${name} is archived. Restore them first.` })
 }
 
 function said(outcome: Outcome<null>, words: string): Outcome<string> {

@@ -84,7 +84,7 @@ export function giveConsent(
 		if (!text) return refused({ textId: 'This text is not in use any more. Choose another.' })
 		if (text.version !== version)
 			return refused({
-				form: `Your school published version ${text.version} of this text meanwhile, so nothing was noted. It stands below: ask whether they agree to that one.`,
+				form: `Your school published version ${text.version} of this text in the meantime, so nothing was recorded. It is shown below: ask whether they agree to it.`,
 			})
 		if (findStanding(tx, schoolId, child.id, text.id))
 			return refused({ textId: `This consent is on file for ${child.name} already.` })

@@ -18,7 +18,7 @@ export function refuseUnknown(
 	const { schoolId } = access
 	const { primaryTeacherId: teacher, instruments: rows } = details
 	if (teacher && teacher !== had && !teaches(tx, access, teacher))
-		return refused({ primaryTeacherId: 'This teacher does not teach here any more. Choose another.' })
+		return refused({ primaryTeacherId: 'This teacher no longer teaches here. Choose another.' })
 	const known = namesOf(
 		tx,
 		schoolId,

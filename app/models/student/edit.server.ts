@@ -26,7 +26,7 @@ export function editStudent(
 		const name = nameOf(was)
 		if (was.archivedAt !== null)
 			return refused(
-				{ form: `${name} is in the archive. Bring them back first; then their details can be changed.` },
+				{ form: `${name} is archived. Restore them before you change their details.` },
 				{ status: 409 },
 			)
 		const rows = instrumentsOf(tx, schoolId, studentId)

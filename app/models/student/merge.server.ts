@@ -68,7 +68,7 @@ function refuse(access: Access, { kept, other }: Pair, form: MergeForm): Refused
 				GONE,
 			)
 		if (student.archivedAt !== null)
-			return refused({ form: `${name} is in the archive. Bring them back first, then merge the two.` }, GONE)
+			return refused({ form: `${name} is archived. Restore them first, then merge the two.` }, GONE)
 	}
 	const late = [
 		{ half: kept, version: form.version },

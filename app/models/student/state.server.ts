@@ -106,16 +106,15 @@ function whyNot(
 	if (version !== undefined && version !== student.version)
 		return refused(
 			{
-				form: `Somebody else changed ${name} in the meantime. Look at the page again, then change the state.`,
+				form: `Somebody else changed ${name} in the meantime. Check the page again, then change the status.`,
 			},
 			{ status: 409 },
 		)
-	if (student.archivedAt !== null)
-		return refused({ form: `${name} is archived. Take them out of the archive first.` })
+	if (student.archivedAt !== null) return refused({ form: `${name} is archived. Restore them first.` })
 	const words = whyNotNext(name, student.state, change.state)
 	if (words) return refused({ state: words })
 	if (change.since > today(school.timeZone))
-		return refused({ since: 'Choose today or a day before: a state is set when its day has come.' })
+		return refused({ since: 'Choose today or a day before: a status is set when its day has come.' })
 	if (change.state === 'left' && student.joinedOn && change.since < student.joinedOn)
 		return refused({
 			since: `${name} joined on ${plainDateWords(student.joinedOn, school.dateFormat)}, and cannot have left before that.`,

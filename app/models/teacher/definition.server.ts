@@ -183,7 +183,7 @@ function refuseUnknown(tx: Tx, schoolId: SchoolId, ids: string[]): Refused | nul
 		.from(instruments)
 		.where(and(eq(instruments.schoolId, schoolId), inArray(instruments.id, wanted)))
 		.all()
-	return found.length === wanted.length ? null : refused({ instruments: 'Choose instruments of the list' })
+	return found.length === wanted.length ? null : refused({ instruments: 'Choose instruments from the list' })
 }
 
 function refuseSites(tx: Tx, schoolId: SchoolId, hours: TeacherHour[]): Refused | null {

@@ -23,7 +23,7 @@ export function handOver(
 		const [from, to] = [readDays(tx, access, fromId), readDays(tx, access, teacherId)]
 		if (!from) return refused({ form: 'This teacher is not there any more.' }, { status: 404 })
 		if (!to || to.hasLeft || teacherId === fromId)
-			return refused({ teacherId: 'Choose another teacher of the list' })
+			return refused({ teacherId: 'Choose another teacher from the list' })
 		if (classIds.length + studentIds.length === 0)
 			return refused({ form: 'Tick at least one class or student to hand over.' })
 		const counts = {

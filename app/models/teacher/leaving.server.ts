@@ -71,7 +71,7 @@ export function archiveTeacher(
 		const { schoolId } = access
 		const found = readDays(tx, access, which.id)
 		if (found?.membershipId && found.membershipId === ownMembership)
-			return refused({ form: 'You cannot archive yourself. Somebody else at the school has to.' })
+			return refused({ form: 'You cannot archive yourself. Someone else at the school has to.' })
 		const leads = tx
 			.select({ id: classTeachers.classId })
 			.from(classTeachers)
@@ -80,7 +80,7 @@ export function archiveTeacher(
 			.get()
 		if (leads && found && (found.endedOn ?? '9') >= today(access.school.timeZone))
 			return refused({
-				form: `${found.name} still teaches classes. Note a last day and hand them over first.`,
+				form: `${found.name} still teaches classes. Enter a last day and hand them over first.`,
 			})
 		const touched = touchTeacher(tx, access, which, { archivedAt: Date.now() }, 'teacher.archived')
 		if (touched.ok) lockLeaver(tx, access, found?.membershipId ?? null, 'Archived')

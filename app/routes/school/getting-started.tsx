@@ -98,7 +98,10 @@ export default function GettingStarted() {
 /** Once everything essential is done the guide need not greet anybody any more. */
 function Hiding({ hidden }: { hidden: boolean }) {
 	return (
-		<Notice tone="good" title={hidden ? 'The guide is off your dashboard' : 'Everything essential is done'}>
+		<Notice
+			tone="good"
+			title={hidden ? 'The guide is hidden from your dashboard' : 'Everything essential is done'}
+		>
 			<PostForm action={href.guide()}>
 				<button className="button" type="submit" name="intent" value={hidden ? 'show' : 'hide'}>
 					{hidden ? 'Show it on the dashboard' : 'Hide the guide from the dashboard'}

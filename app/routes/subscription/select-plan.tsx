@@ -108,7 +108,7 @@ export default function SelectPlan() {
 			{hasWeakPassword ? (
 				<Notice tone="warn" title="Your password is easy to guess">
 					<p>
-						It is among the first that anybody would try.{' '}
+						It is one of the first anyone would try.{' '}
 						<a href={href.forgotPassword()}>Choose a stronger password</a>
 					</p>
 				</Notice>

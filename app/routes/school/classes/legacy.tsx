@@ -72,7 +72,7 @@ export default function LegacyClasses() {
 				<EmptyList
 					kind="new"
 					title="Nothing is over yet"
-					words={`When a ${noun.one} is finished or archived it is kept here, with who was in it at the end. Nothing is lost by finishing.`}
+					words={`When a ${noun.one} is finished or archived, you’ll find it here with its last roster.`}
 				/>
 			) : null}
 			{isEmpty ? null : (

@@ -111,8 +111,8 @@ export default function Classes() {
 				title={Many}
 				line={
 					solo
-						? 'What you teach, to one or to many.'
-						: 'What the school teaches, to one or to many, and who is in it.'
+						? 'Your private lessons and groups.'
+						: 'Private lessons, groups and ensembles, and who is in them.'
 				}
 				action={{ to: href.classes({ view: solo ? 'lesson' : 'new' }), label: `Add a ${one}` }}
 				others={solo ? [{ to: href.classes({ view: 'new' }), label: 'Add a group' }] : []}

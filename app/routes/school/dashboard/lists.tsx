@@ -33,9 +33,7 @@ export function Lately({ lines }: { lines: DashboardData['activity'] }) {
 	return (
 		<Panel title="Recent activity">
 			{lines === null ? <Unavailable /> : null}
-			{lines?.length === 0 ? (
-				<p className="muted">What people do here is listed in this place, newest first.</p>
-			) : null}
+			{lines?.length === 0 ? <p className="muted">Changes people make appear here, newest first.</p> : null}
 			<ul className="rows">
 				{lines?.map(({ id, who, did, object, to, at }) => (
 					<li key={id}>
@@ -57,7 +55,7 @@ export function GuideProgress({ guide: { done, of, next, to }, isNew }: { guide:
 	return (
 		<Panel title="Getting Started">
 			<Progress label="Essential steps" value={done} max={of} />
-			{isNew ? <p>Your first students, what is taught and what needs attention will be shown here.</p> : null}
+			{isNew ? <p>Your students, classes and anything that needs attention will appear here.</p> : null}
 			<p>
 				<Link className={isNew ? 'button button-filled' : 'button'} to={to}>
 					{next ? `Next: ${next}` : 'Open the guide'}

@@ -35,7 +35,7 @@ export default function Preferences() {
 	return (
 		<>
 			<SettingsNav />
-			<PageHead title="Preferences" line="What pages begin with, and how they look" />
+			<PageHead title="Preferences" line="Defaults for lessons, and how pages look" />
 			<div className="cards">
 				<div className="cards-column">
 					<SchoolPanel key={preferences.version} its={preferences} timeZone={timeZone} solo={solo} />

@@ -53,7 +53,7 @@ export default function Profile() {
 	return (
 		<>
 			<SettingsNav />
-			<PageHead title="Your profile" line="Yours alone, at every school you belong to" />
+			<PageHead title="Your profile" line="Only yours, at every school you belong to" />
 			<div className="cards">
 				<div className="cards-column">
 					<DetailsPanel profile={profile} {...usual} />

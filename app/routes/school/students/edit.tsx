@@ -84,7 +84,7 @@ export default function EditStudent() {
 				}
 				line={
 					<>
-						State: {stateRules[state].label}. <Link to={href.studentTask(id, 'state')}>Change state</Link>
+						State: {stateRules[state].label}. <Link to={href.studentTask(id, 'state')}>Change status</Link>
 						{' · '}
 						<Link to={href.student(id, 'family')}>Family and guardians</Link>
 					</>
@@ -94,7 +94,7 @@ export default function EditStudent() {
 			{archivedAt === null ? null : (
 				<Notice tone="warn" title="In the archive">
 					<p>
-						Nothing can be changed until they are brought back.{' '}
+						Restore them before you change anything.{' '}
 						<Link to={href.studentTask(id, 'unarchive')}>Bring them back</Link>
 					</p>
 				</Notice>

@@ -82,7 +82,7 @@ function Empty({ path, query }: { path: string; query: Loaded['query'] }) {
 		<EmptyList
 			kind="new"
 			title="No teachers yet"
-			words="Add who teaches at your school: what they teach and when they can be booked. Students and classes are given to them afterwards."
+			words="Add the people who teach at your school, what they teach and when they are available. You can assign students and classes afterwards."
 			create={{ to: href.newTeacher(), label: 'Add a teacher' }}
 		/>
 	)

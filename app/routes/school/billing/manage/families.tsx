@@ -35,7 +35,7 @@ export function Families({ solo, query, rows, count, sums }: FamiliesProps) {
 				<EmptyList
 					kind="new"
 					title="No families yet"
-					words="A family is who pays. It is made when you add a student or choose who is billed for one."
+					words="A family pays for its students. It is created when you add a student or choose who is billed for one."
 					create={{ to: href.newStudent(), label: 'Add a student' }}
 				/>
 			) : (

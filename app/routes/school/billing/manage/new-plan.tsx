@@ -79,7 +79,7 @@ function VersionFields({ form, taxCodes }: { form: FormState } & Pick<NewPlanPro
 					form={form}
 					name="lessonsPerMonth"
 					label="Lessons in a month"
-					hint="Counted for every month, whatever the calendar says."
+					hint="Charged every month, whatever the calendar says."
 				/>
 				<SelectField form={form} name="fifthLesson" label="A fifth lesson is" options={fifthLessons} />
 				<CheckboxField form={form} name="deductsClosures" label="Deduct lessons the school is closed for" />

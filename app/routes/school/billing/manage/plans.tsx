@@ -35,7 +35,7 @@ export function Plans({ solo, plans, without }: { solo: boolean; plans: Plan[]; 
 				<EmptyList
 					kind="new"
 					title="No price plans yet"
-					words="A price plan says what a lesson or a month costs. Runs bill everybody who has one."
+					words="A price plan says what a lesson or a month costs. Runs bill every student who has one."
 					create={NEW}
 				/>
 			) : (

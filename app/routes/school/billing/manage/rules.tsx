@@ -101,7 +101,7 @@ function Special({ special }: Pick<RulesProps, 'special'>) {
 		<Panel title="Discounts and special prices">
 			{special.length === 0 ? (
 				<p className="muted">
-					Everybody pays what their plan says. Set another price for a student on the page of a price plan.
+					Everyone pays what their plan says. Set another price for a student on the price plan’s page.
 				</p>
 			) : null}
 			<ul className="rows">

@@ -41,7 +41,7 @@ export function LastRoster({ solo, found, roster }: LastRosterProps) {
 			/>
 			<Panel title="Students at the end" beside={<Link to={href.class(found.id)}>Open {found.name}</Link>}>
 				{roster.length === 0 ? (
-					<p className="muted">Nobody was left when it ended.</p>
+					<p className="muted">Nobody was enrolled when it ended.</p>
 				) : (
 					<ul className="rows">
 						{roster.map((one) => (

@@ -32,7 +32,7 @@ export function CancelLesson({ lesson, by, notice, needed, consequences }: Cance
 				consequences={[
 					by === 'student'
 						? noticeWords(notice, needed)
-						: 'The notice does not matter: it is not the family’s doing.',
+						: 'Notice does not matter: the family did not cancel.',
 					...consequences.map(({ name, words }) => (
 						<>
 							<strong>

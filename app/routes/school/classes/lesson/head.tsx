@@ -69,7 +69,7 @@ export function LessonNotices({ lesson }: { lesson: LessonFacts }) {
 			) : null}
 			{movedFrom ? <Notice title={`Moved from ${movedFrom}.`} /> : null}
 			{forced ? (
-				<Notice tone="warn" title="Booked although something spoke against it">
+				<Notice tone="warn" title="Booked despite a clash">
 					<p>
 						{forced.by ? `${forced.by}: ` : null}
 						{forced.reason}

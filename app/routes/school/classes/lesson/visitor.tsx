@@ -69,7 +69,7 @@ function Matches({ lesson, find, matches }: Pick<AddVisitorProps, 'lesson' | 'fi
 	if (matches.length === 0)
 		return (
 			<p role="status">
-				{find ? 'No student was found. Search for less of the name.' : 'Enter a part of the name.'}
+				{find ? 'No students found. Try fewer letters of the name.' : 'Enter a part of the name.'}
 			</p>
 		)
 	return (

@@ -33,10 +33,7 @@ const nothing: Record<ClassTab, (many: string) => [title: string, words: string]
 	full: (many) => [`No full ${many}`, 'Everything that is open or running has a free seat.'],
 	finished: (many) => [`No finished ${many}`, 'Finished classes appear here until you archive them.'],
 	drafts: () => ['No drafts', 'Classes you are preparing appear here. Nobody can join them yet.'],
-	waiting: () => [
-		'No waiting lists',
-		'When somebody wants to join what is full, the waiting list is found here.',
-	],
+	waiting: () => ['No waiting lists', 'Students waiting for a full class appear here.'],
 }
 
 interface EmptyProps {

@@ -60,7 +60,7 @@ function Preview({ days }: { days: PlannedDays }) {
 	return (
 		<Panel title={many(open.length, 'lesson', 'lessons')}>
 			<p>
-				{clashing > 0 ? `${clashing} of them cannot be booked as they are.` : 'Nothing speaks against them.'}
+				{clashing > 0 ? `${clashing} of them cannot be booked because of clashes.` : 'There are no clashes.'}
 			</p>
 			<ol className="planned-days">
 				{days.map(({ day, words, closedBy, clashes }) => (

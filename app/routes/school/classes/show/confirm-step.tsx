@@ -43,7 +43,7 @@ export function ConfirmStep({ found, solo, confirm }: ConfirmStepProps) {
 			words={
 				confirm === 'delete'
 					? undefined
-					: `Who was in it stays on record. The ${one} can be taken up again, without its enrollments.`
+					: `Its roster is kept. The ${one} can be reopened, without its enrollments.`
 			}
 			submit={`${verbs[confirm]} ${name}`}
 			intent={confirm}

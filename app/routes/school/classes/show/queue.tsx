@@ -58,10 +58,10 @@ function List({ found, queue, timeZone, now }: QueueProps) {
 		<>
 			<p>
 				{free > 0
-					? 'A seat is free. Offer it to the first: they get an email, and it is held until they answer or the time is over.'
+					? 'A seat is free. Offer it to the first in line: they get an email, and the seat is held until they answer or time runs out.'
 					: offered > 0
 						? `${taken} of ${capacity} seats are taken, and ${offered === 1 ? 'one is' : `${offered} are`} held for an answer.`
-						: 'Every seat is taken. When one becomes free, offer it to the first.'}
+						: 'Every seat is taken. When one becomes free, offer it to the first in line.'}
 			</p>
 			<div className="table-frame">
 				<table className="table">

@@ -27,7 +27,7 @@ const now = {
 	finish: 'finished',
 	reopen: 'running again',
 	archive: 'archived',
-	restore: 'out of the archive and finished. Take it up again to go on with it',
+	restore: 'restored as finished. Reopen it to go on with it',
 	'close-joining': 'closed to enrollment',
 } as const
 
@@ -73,5 +73,5 @@ export async function stepQueue(asked: ActionFunctionArgs, access: Access, { id 
 function mailWords(names: string[]): string {
 	return names.length > 0
 		? `An email is on its way to ${names.join(' and ')}.`
-		: 'Nobody who may book has an email address, so call them.'
+		: 'Nobody who may book has an email address, so please call them.'
 }

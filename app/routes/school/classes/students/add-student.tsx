@@ -111,7 +111,7 @@ function Join({ found, candidate, today, formKey, full, trail }: JoinProps) {
 					form={form}
 					name="startsOn"
 					label="First day"
-					hint="A later day keeps the seat from now on."
+					hint="With a later day the seat is kept from now on."
 				/>
 				<CheckboxField form={form} name="isTrial" label="On trial" />
 				{found.capacity === null ? null : (

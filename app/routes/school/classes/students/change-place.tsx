@@ -104,8 +104,8 @@ export function ChangePlace({ found, change, row, others, today, tomorrow, of }:
 				{change === 'resume' ? (
 					<p>
 						{row.state === 'ending'
-							? 'The last day that was noted is taken back.'
-							: 'The pause ends today. Who gave up the seat needs a free one.'}
+							? 'The last day is removed.'
+							: 'The pause ends today. If they gave up the seat, they need a free one.'}
 					</p>
 				) : null}
 			</Form>
@@ -121,7 +121,7 @@ function PauseFields({ form }: { form: FormState }) {
 				form={form}
 				name="to"
 				label="Last day of the pause"
-				hint="Leave empty if you do not know yet."
+				hint="Leave blank if you do not know yet."
 			/>
 			<CheckboxField
 				form={form}

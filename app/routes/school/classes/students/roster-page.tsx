@@ -29,8 +29,8 @@ export function RosterPage({ found, solo, today, rows, ended }: RosterPageProps)
 					title="Nobody is enrolled"
 					words={
 						open
-							? 'Find a student above to add them. Who starts later counts as enrolled from now on.'
-							: 'Who was in it stands below, with the days.'
+							? 'Find a student above to add them. Students who start later count as enrolled from now on.'
+							: 'Former students are listed below, with their dates.'
 					}
 				/>
 			) : (

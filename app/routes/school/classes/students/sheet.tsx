@@ -39,7 +39,9 @@ export function SheetPage({ sheet, found, rows, addresses, today }: SheetProps) 
 		<>
 			<PageHead
 				title={<bdi>{titles[sheet](found.name)}</bdi>}
-				line={<span className="screen-only">Print this page with your browser: the menu is left out.</span>}
+				line={
+					<span className="screen-only">Print this page with your browser. The menu is not printed.</span>
+				}
 				trail={[
 					{ to: href.class(found.id), label: found.name },
 					{ to: href.roster(found.id), label: 'Students' },
@@ -113,7 +115,7 @@ function AddressLabels({ labels, missing }: NonNullable<SheetProps['addresses']>
 			{missing.length > 0 ? (
 				<div className="screen-only">
 					<Notice tone="warn" title={`No address: ${missing.join(', ')}`}>
-						<p>The address stands with the family, on the page of a student.</p>
+						<p>The address belongs to the family, on a student’s page.</p>
 					</Notice>
 				</div>
 			) : null}

@@ -14,7 +14,7 @@ export function YourData({
 		<>
 			{deletedOn ? (
 				<Notice tone="bad" title={`Your school will be deleted on ${deletedOn}`}>
-					<p>Download everything you need before then. It cannot be brought back afterwards.</p>
+					<p>Download everything you need before then. It cannot be restored afterwards.</p>
 				</Notice>
 			) : null}
 			<Panel title="Downloads">

@@ -27,7 +27,7 @@ export function History({ shown }: { shown: ReturnType<typeof historyShown> }) {
 				isFiltered(query) ? (
 					<EmptyList kind="no-match" what="entries" clear={clearedHref(href.history(), query)} />
 				) : (
-					<EmptyList kind="new" title="Nothing yet" words="What people do here is listed in this place." />
+					<EmptyList kind="new" title="Nothing yet" words="Changes people make appear here." />
 				)
 			) : (
 				<ul className="rows">

@@ -16,8 +16,8 @@ export function InvitePanel({ form, teachers }: InviteProps) {
 	return (
 		<Panel title="Invite a teacher" beside={<Link to={href.newTeacher()}>Add a teacher first</Link>}>
 			<p className="muted">
-				A school has one administrator account. Others join as teachers, and you allow them more one by one,
-				on their own page of this list.
+				A school has one administrator account. Others join as teachers. You can give each of them more
+				permissions on their own page of this list.
 			</p>
 			{teachers.length === 0 ? (
 				<p>Every teacher has an account.</p>

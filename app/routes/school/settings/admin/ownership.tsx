@@ -19,10 +19,7 @@ export function Ownership({ shown: { offer, teachers, reading }, school }: Owner
 			{offer ? (
 				<>
 					<Notice title={`${offer.to} is asked to take over ${school}`}>
-						<p>
-							Nothing changes until they say yes on their desk. The offer ends on{' '}
-							{momentIn(reading, offer.expiresAt)}.
-						</p>
+						<p>Nothing changes until they accept. The offer ends on {momentIn(reading, offer.expiresAt)}.</p>
 					</Notice>
 					<Form form={form} intent="withdraw" submit="Take the offer back">
 						{null}
@@ -31,10 +28,8 @@ export function Ownership({ shown: { offer, teachers, reading }, school }: Owner
 			) : (
 				<Panel title={`Hand ${school} over`}>
 					<ul>
-						<li>
-							They become the administrator, and decide about everything, also about what the school pays.
-						</li>
-						<li>You become a teacher. What you may do beyond that is for them to allow.</li>
+						<li>They become the administrator and decide about everything, including the subscription.</li>
+						<li>You become a teacher. Any further permissions are up to them.</li>
 						<li>
 							You are put on the list of teachers, if you are not on it and your plan has room. Without room
 							you keep your account, and can be given no classes until they add you.
@@ -56,7 +51,7 @@ export function Ownership({ shown: { offer, teachers, reading }, school }: Owner
 								form={form}
 								name="currentPassword"
 								label="Your password"
-								hint="So that nobody at an open desk can give the school away."
+								hint="So that nobody at an unlocked computer can give the school away."
 								autoComplete="current-password"
 							/>
 						</Form>

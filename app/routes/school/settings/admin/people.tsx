@@ -53,7 +53,7 @@ export function People({ shown, solo, me }: { shown: Shown; solo: boolean; me: s
 				<EmptyList
 					kind="new"
 					title="Nobody here yet"
-					words="Families get their accounts from the page of a student, where everybody around the student is listed."
+					words="Families get their accounts on a student’s page, where everyone linked to the student is listed."
 					create={{ to: href.studentList(), label: 'Choose a student' }}
 				/>
 			)}

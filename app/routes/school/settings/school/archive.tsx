@@ -29,7 +29,7 @@ export function ArchivePlace({ its }: { its: TabData<'places'> }) {
 			form={form}
 			title={<>Archive {name}?</>}
 			consequences={[...consequences, 'It can no longer be chosen. What was planned there stays as it is.']}
-			words="You can bring it back at any time."
+			words="You can restore it at any time."
 			submit={`Archive ${name}`}
 			pending="Archiving..."
 			intent={intent}
@@ -68,7 +68,7 @@ export function ArchiveTaught({ its: { archiving } }: { its: TabData<'teaching'>
 					: `${users.join(', ')} ${users.length === 1 && users[0]?.startsWith('1 ') ? 'has' : 'have'} it, and keep it.`,
 				`It can no longer be chosen as ${kind === 'instrument' ? 'an' : 'a'} ${word}.`,
 			]}
-			words="You can bring it back at any time."
+			words="You can restore it at any time."
 			submit={`Archive ${one.name}`}
 			pending="Archiving..."
 			intent="archive-taught"

@@ -18,8 +18,8 @@ export function ConsentsTab({ its }: { its: Its }) {
 	return (
 		<>
 			<p className="muted">
-				What families are asked to agree to. A text that is changed becomes a new version; who agreed to an
-				older one is kept with the words they read.
+				What families are asked to agree to. Changing a text publishes a new version; earlier agreements keep
+				the words people read.
 			</p>
 			{its.kinds.map((kind) => (
 				<KindPanel key={`${kind.kind} ${kind.versions.length}`} {...kind} timeZone={its.timeZone} />

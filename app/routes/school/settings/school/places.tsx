@@ -26,7 +26,7 @@ export function PlacesTab({ its }: { its: Its }) {
 				<EmptyList
 					kind="new"
 					title="No sites yet"
-					words="A site is a house you teach in, with its rooms. Lessons are planned in rooms, so that no two meet in one."
+					words="A site is a building you teach in, with its rooms. Two lessons are never booked in one room at the same time."
 				/>
 			) : null}
 			{open.map((site) => (

@@ -117,7 +117,7 @@ export function PortalTab({ its: { profile, timeZone, solo } }: { its: TabData<'
 				<VersionField form={form} version={profile.version} />
 				<Fields legend="What students and parents see">
 					<p className="muted">
-						What is switched off is hidden from every student and parent, and nothing of it is lost.
+						What you switch off is hidden from students and parents. Nothing is deleted.
 					</p>
 					{PORTAL_SWITCHES.map(({ name, label, hides }) => (
 						<CheckboxField key={name} form={form} name={name} label={label} hint={`Off hides ${hides}.`} />
@@ -132,7 +132,7 @@ export function PortalTab({ its: { profile, timeZone, solo } }: { its: TabData<'
 							form={form}
 							name="teachersSeeContacts"
 							label="Teachers see how to reach their students’ families"
-							hint="Off hides email addresses and phone numbers from teachers, except from those who are allowed one by one."
+							hint="Off hides email addresses and phone numbers from teachers, except those you give permission."
 						/>
 					</Fields>
 				)}

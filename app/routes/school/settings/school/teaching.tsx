@@ -75,7 +75,8 @@ function StartList({ kind }: Pick<List, 'kind'>) {
 	return (
 		<>
 			<p className="muted">
-				Nothing yet. Add one by one, or start with a usual list and change it: {USUAL_LISTS[kind].join(', ')}.
+				Nothing yet. Add them one by one, or start with a common list and change it:{' '}
+				{USUAL_LISTS[kind].join(', ')}.
 			</p>
 			<RowButton tab="teaching" intent="start-list" fields={{ kind }} label="Start with a usual list" />
 		</>

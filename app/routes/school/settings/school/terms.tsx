@@ -135,7 +135,7 @@ function ArchiveTerm({ term: { id, name } }: { term: Term }) {
 			form={form}
 			title={<>Archive {name}?</>}
 			consequences={['It can no longer be chosen.', 'Lessons, marks and invoices stay as they are.']}
-			words="You can bring it back at any time."
+			words="You can restore it at any time."
 			submit={`Archive ${name}`}
 			pending="Archiving..."
 			intent="archive-term"

@@ -46,7 +46,7 @@ export function HolderPanel({ student, person, timeZone }: HolderProps) {
 }
 
 const LOCKED_BY_RULE =
-	'Locked because nothing here is theirs to see any more. It opens again by itself when a student is back or contact is allowed.'
+	'Locked because they no longer have a student here. It unlocks automatically when a student returns or contact is allowed.'
 
 function factsOf(
 	{ signsInAs, lastSeen, invitation }: Standing,

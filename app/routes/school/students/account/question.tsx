@@ -17,7 +17,7 @@ export function Question({ student, who: { holder, name, account }, ask }: Quest
 			title: `Take away the account of ${name}?`,
 			consequences: [
 				`${name} can no longer sign in at your school, and is signed out everywhere now.`,
-				'An invitation that is still open opens nothing any more.',
+				'Any open invitation stops working.',
 			],
 			stays: `What your school keeps about ${name} stays. They can be invited again.`,
 			submit: 'Take the account away',

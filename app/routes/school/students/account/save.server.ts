@@ -30,7 +30,7 @@ export async function actOnAccount(asked: Asked, access: Access, student: Studen
 	const { intent, who, entrance } = { entrance: null, ...form.value }
 	const person = student.people.find(({ holder }) => holder.id === who)
 	if (!person)
-		return invalid(asked, form, refused({ form: 'This person is not around this student any more.' }))
+		return invalid(asked, form, refused({ form: 'This person is no longer linked to this student.' }))
 	if (entrance) return invite(asked, access, form, student, person, entrance)
 	if (intent === 'unlink') return unlink(asked, access, form, student, person)
 	if (!person.account) return invalid(asked, form, refused({ form: `${person.name} has no account.` }))
@@ -68,11 +68,7 @@ async function invite(
 ) {
 	const { holder, name, noContact } = person
 	if (noContact)
-		return invalid(
-			asked,
-			form,
-			refused({ form: `${name} must not be sent or shown anything, so has no account.` }),
-		)
+		return invalid(asked, form, refused({ form: `${name} may not be contacted, so cannot have an account.` }))
 	const opened = inviteHolder(access, holder, entrance, invitationLetter)
 	if (!opened.ok) return invalid(asked, form, opened)
 	const back = href.studentAccount(student.id)

@@ -21,14 +21,14 @@ export function EnrolFields({ form, classes, solo }: Props) {
 			form={form}
 			legend="State and first class"
 			fields={FIELDS}
-			says={`Active unless you say otherwise; enroll in a ${what} now`}
+			says={`Active by default; enroll in a ${what} now`}
 		>
 			<SelectField
 				form={form}
 				name="state"
 				label="State"
 				options={firstStudentStates}
-				hint="Trial and active students count against your plan."
+				hint="Trial and active students count toward your plan."
 			/>
 			{classes.length > 0 ? (
 				<>
@@ -39,7 +39,7 @@ export function EnrolFields({ form, classes, solo }: Props) {
 						options={classes}
 						empty="Not now"
 					/>
-					<DateField form={form} name="startsOn" label="First date" hint="Today when nothing is chosen." />
+					<DateField form={form} name="startsOn" label="First date" hint="Today by default." />
 					<CheckboxField form={form} name="isTrial" label="It is a trial" />
 					<CheckboxField
 						form={form}

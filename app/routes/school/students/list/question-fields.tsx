@@ -19,17 +19,23 @@ export function fieldsOf(form: FormState, { act, choices, today, places, closing
 					empty="Choose a state"
 				/>,
 				<DateField key="since" form={form} name="since" label="Since" max={today} />,
-				<TextField key="reason" form={form} name="reason" label="Reason" hint="Kept with those who leave." />,
+				<TextField
+					key="reason"
+					form={form}
+					name="reason"
+					label="Reason"
+					hint="Saved for students who leave."
+				/>,
 				<SelectField
 					key="places"
 					form={form}
 					name="places"
 					label="Their places in classes"
-					hint={`They have ${placesWords(places)}. Usually those who leave give them up, and those who pause keep them.`}
+					hint={`They have ${placesWords(places)}. By default, students who leave give them up and students who pause keep them.`}
 					options={placeChoices}
 				/>,
 				...(closing.length > 0
-					? [<PortalField key="portal" form={form} names={closing} when="Counts for those who leave." />]
+					? [<PortalField key="portal" form={form} names={closing} when="Applies to students who leave." />]
 					: []),
 			]
 		case 'teacher':
@@ -84,7 +90,7 @@ const placeChoices = [
 	{ value: 'give-up', label: 'All are given up' },
 ]
 const fullChoices = [
-	{ value: 'refuse', label: 'Leave them out, and tell me' },
+	{ value: 'refuse', label: 'Skip them and tell me' },
 	{ value: 'wait', label: 'Put them on the waiting list' },
 ]
 

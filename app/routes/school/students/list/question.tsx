@@ -47,7 +47,7 @@ export function BulkQuestionPage({ question, back }: Props) {
 				form={form}
 				title={title}
 				consequences={consequencesOf(question)}
-				words="Each of them is done for itself: what cannot be done for one is said afterwards."
+				words="Each student is handled separately. You will see any that could not be changed."
 				submit={act === 'archive' ? `Archive ${whom}` : `Take ${whom} out`}
 				back={{ to: back, label: 'Back to the list' }}
 			>
@@ -94,11 +94,10 @@ function Whom({ question: { names, gone } }: { question: BulkQuestion }) {
 }
 
 function consequencesOf({ act, names, gone, places }: BulkQuestion): string[] {
-	const all =
-		act === 'archive' ? ['They are on no list any more, and all that is known of them is kept.'] : []
+	const all = act === 'archive' ? ['They are hidden from your lists. Everything about them is kept.'] : []
 	if (act === 'archive' && places.seats + places.queues > 0)
 		all.push(`${placesWords(places)} of theirs ${places.seats + places.queues === 1 ? 'ends' : 'end'} today.`)
-	if (act === 'unarchive') all.push('They are on the list again, in the state they had.')
+	if (act === 'unarchive') all.push('They return to your lists with the status they had.')
 	if (names.length > 1 && names.length <= AT_A_GLANCE) all.push(`It is done to ${names.join(', ')}.`)
 	if (gone > 0 && names.length <= AT_A_GLANCE) all.push(goneWords(gone))
 	return all
@@ -106,6 +105,6 @@ function consequencesOf({ act, names, gone, places }: BulkQuestion): string[] {
 
 function goneWords(gone: number): string {
 	return gone === 1
-		? 'One of those you ticked is not on your list.'
-		: `${gone} of those you ticked are not on your list.`
+		? 'One of the students you selected is not on your list.'
+		: `${gone} of the students you selected are not on your list.`
 }

@@ -77,7 +77,7 @@ export function Birthdays({ birthdays }: Pick<Overview, 'birthdays'>) {
 export function Waiting({ waiting }: Pick<Overview, 'waiting'>) {
 	return (
 		<Panel title="Waiting, by instrument">
-			<Rows empty="Nobody who waits has named an instrument.">
+			<Rows empty="Nobody on a waiting list has named an instrument.">
 				{waiting.map(({ id, name, students }) => (
 					<li key={id}>
 						<Link to={href.studentList({ state: 'waiting', instrument: id })}>{name}</Link>{' '}

@@ -23,8 +23,8 @@ export function Alerts({ head, timeZone }: { head: Head; timeZone: string }) {
 				>
 					<p>
 						{alerts.erased
-							? 'Everything about them was erased. Days and classes stay, without a name.'
-							: 'They are on no list. Bring them back before you change anything.'}
+							? 'Their data was erased. Dates and classes are kept without a name.'
+							: 'They are hidden from your lists. Restore them before you change anything.'}
 					</p>
 				</Notice>
 			)}

@@ -23,7 +23,7 @@ export function ArchiveTask({ head, places: { seats, queues }, closing, back }: 
 				</>
 			}
 			consequences={[
-				'They disappear from your lists, and no longer count against your plan.',
+				'They are hidden from your lists and no longer count toward your plan.',
 				seats.length > 0
 					? `${count(seats.length, 'class ends', 'classes end')} for them today, and the seats are free: ${seats.join(', ')}.`
 					: 'They are in no class.',
@@ -31,7 +31,7 @@ export function ArchiveTask({ head, places: { seats, queues }, closing, back }: 
 					? [`They leave ${count(queues.length, 'waiting list', 'waiting lists')}: ${queues.join(', ')}.`]
 					: []),
 			]}
-			words="Everything that is known of them is kept, and they can be brought back. Their classes are not."
+			words="Everything about them is kept. You can restore them later, but not their classes."
 			submit={`Archive ${head.name}`}
 			back={back}
 		>
@@ -51,9 +51,9 @@ export function UnarchiveTask({ head, back }: Omit<Props, 'places' | 'closing'>)
 				</>
 			}
 			consequences={[
-				'They are on your lists again, in the state they were in, and may count against your plan.',
-				'They are in no class until they are enrolled again.',
-				'Accounts that were locked with the archive are open again.',
+				'They return to your lists with their previous status and may count toward your plan.',
+				'They are not in any class until you enroll them again.',
+				'Accounts locked by archiving are unlocked.',
 			]}
 			submit={`Bring ${head.name} back`}
 			back={back}

@@ -69,7 +69,7 @@ export function WithdrawTask({ head, consent, back, timeZone }: WithdrawProps) {
 				`${consentKinds[kind].label}, version ${version}: agreed to by ${givenBy} on ${dateWords(at, timeZone, format)}.`,
 				'From now on the page of the student says that this consent is missing.',
 			]}
-			words="That it was given, and until when, stays on file."
+			words="The record of the consent and its dates is kept."
 			submit="Withdraw the consent"
 			back={back}
 		/>

@@ -15,7 +15,7 @@ export function Consents({ head, timeZone }: { head: Head; timeZone: string }) {
 			<EmptyList
 				kind="new"
 				title="No texts to agree to yet"
-				words="Once your school has texts for photos, rules or personal data in its settings, consents are noted in this place."
+				words="Once your settings have texts for photos, rules or personal data, you can record consents here."
 				create={{ to: href.schoolSettings('consents'), label: 'Write the texts' }}
 			/>
 		)

@@ -47,7 +47,7 @@ export function Enrolments({ id, places, gone, solo }: Props) {
 			<EmptyList
 				kind="new"
 				title="Not enrolled yet"
-				words={`The ${solo ? 'lessons' : 'classes'} this student takes, waits for and took are listed in this place.`}
+				words={`The ${solo ? 'lessons' : 'classes'} this student takes, is waiting for or has taken appear here.`}
 				create={enrol}
 			/>
 		)

@@ -31,7 +31,7 @@ export function EraseTask({ head, question, back }: Props) {
 				</>
 			}
 			consequences={consequencesOf(question)}
-			words="This cannot be taken back by anybody. Do it when somebody asks for it by law; to take them off your lists, the archive is enough."
+			words="This cannot be undone. Use it when someone asks you to erase their data; to hide them from your lists, archive them instead."
 			submit="Erase for good"
 			back={back}
 		>
@@ -63,7 +63,7 @@ function NotYet({
 			<PageHead title="Erase" trail={[{ to: back.to, label: head.name }]} />
 			<p>
 				{over ? (
-					'This record was erased already, or merged with another one: erase that one, and this one goes with it.'
+					'This record was already erased, or merged with another: erase that one, and this one goes with it.'
 				) : (
 					<>
 						<bdi>{head.name}</bdi> is on your lists and has a history.{' '}
@@ -78,22 +78,22 @@ function NotYet({
 function consequencesOf(question: ErasureQuestion): string[] {
 	const { hasHistory, enrolments, consents, guardians, accounts, merged } = question
 	return [
-		'Gone: name, birth date, contacts, emergency contact, notes, medical and access notes, instruments and tags.',
+		'Erased: name, birth date, contacts, emergency contact, notes, medical and access notes, instruments and tags.',
 		...(guardians.length > 0
 			? [
-					`${count(guardians.length, 'guardian of nobody else goes', 'guardians of nobody else go')} too: ${guardians.join(', ')}. Those of other children stay.`,
+					`${count(guardians.length, 'guardian with no other student is erased', 'guardians with no other student are erased')} too: ${guardians.join(', ')}. Guardians of other students stay.`,
 				]
 			: []),
 		...(accounts > 0
 			? [`${count(accounts, 'account leads', 'accounts lead')} in no more, and open invitations end.`]
 			: []),
 		...(merged > 0
-			? [`${count(merged, 'record that was merged goes', 'records that were merged go')} with it.`]
+			? [`${count(merged, 'merged record is erased', 'merged records are erased')} with it.`]
 			: []),
 		hasHistory
 			? `${count(enrolments, 'enrollment', 'enrollments')} and ${count(consents, 'consent stays', 'consents stay')} with days and class, for “Erased student”.`
 			: 'There are no enrollments, no consents and no account: the record itself is removed.',
-		'The history keeps who did what and when; what was written and the name are taken out of it.',
+		'The history keeps who did what and when, without the name or what was written.',
 	]
 }
 

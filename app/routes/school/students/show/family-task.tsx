@@ -27,7 +27,7 @@ export function FamilyTask({ head, family, members, back, timeZone }: Props) {
 			<ErrorSummary form={form} names={Object.keys(familyLabels)} />
 			<PageHead
 				title={<bdi>{family.fields.name}</bdi>}
-				line="Who is billed, and how. What is saved here counts for everybody in the family."
+				line="Who is billed, and how. Changes apply to everyone in the family."
 				trail={[{ to: back.to, label: head.name }]}
 			/>
 			<Form form={form} submit="Save" pending="Saving…" beside={<Cancel back={back} />}>

@@ -35,7 +35,7 @@ export function Family({ head, billed, part }: Props) {
 				<EmptyList
 					kind="new"
 					title="No guardians yet"
-					words="Who looks after this student, pays, is asked, and may collect them."
+					words="Who looks after this student, pays, gives consent and may collect them."
 					create={open ? add : undefined}
 				/>
 			) : (
@@ -70,7 +70,7 @@ function Shares({ guardians }: { guardians: Guardian[] }) {
 	if (!all || points === 10_000) return null
 	return (
 		<Notice tone="warn" title={`The shares come to ${points / 100} %`}>
-			<p>Change a share until they come to 100 %, or leave one empty: it takes the rest.</p>
+			<p>Shares must add up to 100%. Leave one blank to take the rest.</p>
 		</Notice>
 	)
 }

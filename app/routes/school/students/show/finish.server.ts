@@ -31,8 +31,8 @@ export async function finish<T>(
 	if (student.archivedAt !== null) {
 		const words =
 			student.mergedInto === null
-				? `${child.name} was put into the archive in the meantime, so nothing was changed. Bring them back first.`
-				: `This record of ${child.name} was merged with another one, so nothing was changed. Look at that one instead.`
+				? `${child.name} was archived in the meantime, so nothing was changed. Restore them first.`
+				: `This record of ${child.name} was merged with another record, so nothing was changed. Open that record instead.`
 		return invalid(asked, form, refused({ form: words }, { status: 409 }))
 	}
 	const saved = save(form.value)

@@ -43,7 +43,7 @@ export function GuardianTask({ head, guardian, back, timeZone, formKey }: Props)
 					<>
 						{guardian
 							? 'Name, email, phone and language are changed for all their children; everything else for '
-							: 'Somebody your school knows is found by email or phone. For '}
+							: 'People your school already knows are found by email or phone. For '}
 						<bdi>{head.name}</bdi>.
 					</>
 				}
@@ -93,14 +93,16 @@ export function RemoveGuardian({ head, guardian, closing, back }: RemoveProps) {
 			consequences={[
 				...(rights.length > 0 ? [`No longer: ${rights.map(({ label }) => label).join(', ')}.`] : []),
 				...(guardian.noContact ? ['The order that forbids contact is no longer shown.'] : []),
-				...(closing ? ['Their account is locked, and they are signed out: they see nobody else here.'] : []),
+				...(closing
+					? ['Their account is locked and they are signed out, because they have no other student here.']
+					: []),
 				...(others.length === 0 ? [`${head.name} has no other guardian.`] : []),
 				...(others.length > 0 && nobodyNear
 					? [`${head.name} has no other guardian who may have contact.`]
 					: []),
 				`${head.name} is no longer found by the name, email or phone of ${guardian.name}.`,
 			]}
-			words={`${guardian.name} stays known to your school, and stays a guardian of any other child.`}
+			words={`${guardian.name} stays in your records, and stays a guardian of any other child.`}
 			submit={`Remove ${guardian.name}`}
 			back={back}
 		/>

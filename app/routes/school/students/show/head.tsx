@@ -71,7 +71,7 @@ function actionsOf({ id, alerts }: Head) {
 		return alerts.erased
 			? []
 			: [
-					{ to: href.studentTask(id, 'unarchive'), label: 'Bring back from the archive' },
+					{ to: href.studentTask(id, 'unarchive'), label: 'Restore from the archive' },
 					{ to: href.studentTask(id, 'erase'), label: 'Erase' },
 				]
 	return [

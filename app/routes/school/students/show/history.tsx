@@ -23,13 +23,7 @@ interface Props {
 /** What was done about a student, newest first, with what was there before and after. */
 export function History({ id, name, page, timeZone, later }: Props) {
 	if (page.lines.length === 0)
-		return (
-			<EmptyList
-				kind="new"
-				title="Nothing yet"
-				words="What people change about this student is listed in this place."
-			/>
-		)
+		return <EmptyList kind="new" title="Nothing yet" words="Changes to this student appear here." />
 	return (
 		<Panel title="History">
 			<ul className="rows history">

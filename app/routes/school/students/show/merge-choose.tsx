@@ -20,8 +20,8 @@ export function ChooseOther({ head, question: { search, likely, others } }: Prop
 				title="Merge with another record"
 				line={
 					<>
-						Choose the second record of <bdi>{name}</bdi>. Nothing happens yet: first you see both beside each
-						other.
+						Choose the second record of <bdi>{name}</bdi>. You will see both records side by side before
+						anything changes.
 					</>
 				}
 				trail={[{ to: href.student(id), label: name }]}
@@ -49,13 +49,13 @@ function Found({ id, found, more }: { id: string } & Props['question']['others']
 	if (found.length === 0)
 		return (
 			<p role="status">
-				No other matches. Try fewer letters of the name; who is in the archive has to be brought back first.
+				No other matches. Try fewer letters of the name. Archived students must be restored first.
 			</p>
 		)
 	return (
 		<Panel title={more ? `The first ${found.length} found` : 'Found'}>
 			<People id={id} people={found} />
-			{more ? <p className="hint">There are more. Enter more of the name.</p> : null}
+			{more ? <p className="hint">There are more matches. Type more of the name.</p> : null}
 		</Panel>
 	)
 }

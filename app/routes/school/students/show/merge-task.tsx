@@ -79,7 +79,7 @@ export function MergeTask({ head, pair, back }: Props) {
 							<li key={words}>{words}</li>
 						))}
 					</ul>
-					<p>This cannot be taken back. If you are not sure that it is the same person, go back and ask.</p>
+					<p>This cannot be undone. If you are not sure they are the same person, ask first.</p>
 				</Form>
 			)}
 		</>

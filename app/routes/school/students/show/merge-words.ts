@@ -10,12 +10,12 @@ export function mergeConsequences({ moves, accounts }: ComparedPair): string[] {
 		over > 0 ? count(over, 'enrollment that is over', 'enrollments that are over') : null,
 	].filter((words) => words !== null)
 	return [
-		'The other record leaves your lists and the count of your plan. Old links to it lead to this one.',
+		'The other record is hidden from your lists and no longer counts toward your plan. Links to it open this one.',
 		moving.length > 0
 			? `These move: ${moving.join(', ')}.`
-			: 'No places in classes and on waiting lists move: the other record has none.',
+			: 'The other record has no classes or waiting lists to move.',
 		consents > 0
-			? `${count(consents, 'consent moves', 'consents move')}. What was withdrawn on either record is withdrawn.`
+			? `${count(consents, 'consent moves', 'consents move')}. Consent withdrawn on either record stays withdrawn.`
 			: 'No consents move.',
 		guardians.length > 0
 			? `${count(guardians.length, 'guardian is', 'guardians are')} added where they are not there already: ${named(guardians)}.`

@@ -14,7 +14,7 @@ export function MergedInto({ merged: { id, name } }: { merged: { id: string; nam
 			}
 		>
 			<p>
-				What was known is there now. <Link to={href.student(id)}>Go to the record that was kept</Link>
+				Everything is there now. <Link to={href.student(id)}>Go to the record that was kept</Link>
 			</p>
 		</Notice>
 	)

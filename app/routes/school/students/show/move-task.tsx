@@ -37,7 +37,7 @@ export function MoveTask({ head, version, family, siblings, back }: Props) {
 					</li>
 					{siblings.length === 0 ? (
 						<li>
-							The family <bdi>{family}</bdi> has no other students. It stays known to your school.
+							The family <bdi>{family}</bdi> has no other students. It stays in your records.
 						</li>
 					) : null}
 					<li>

@@ -41,8 +41,8 @@ export function PayersTask({ head, family, groups, version, back, timeZone }: Pr
 				title="Who pays"
 				line={
 					<>
-						For <bdi>{family}</bdi>. Shares are in per cent and come to 100. Whoever pays and has no share
-						takes what the others leave; several take equal parts of it.
+						For <bdi>{family}</bdi>. Shares are percentages and add up to 100. Payers without a share split
+						the rest equally.
 					</>
 				}
 				trail={[{ to: back.to, label: head.name }]}

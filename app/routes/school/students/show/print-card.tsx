@@ -53,7 +53,9 @@ export function PrintCard({ head, task, back }: Props) {
 		<div className="form-page">
 			<PageHead
 				title={<bdi>{head.words}</bdi>}
-				line={<span className="screen-only">Print this page with your browser: the menu is left out.</span>}
+				line={
+					<span className="screen-only">Print this page with your browser. The menu is not printed.</span>
+				}
 				trail={[{ to: back.to, label: 'Back to the student' }]}
 			/>
 			<section className="card">

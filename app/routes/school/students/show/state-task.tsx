@@ -22,10 +22,10 @@ interface Props {
 
 const MEANS = {
 	enquiry: 'Asked about lessons.',
-	waiting: 'Waits for a place. Does not count against your plan.',
-	trial: 'Tries lessons out. Counts against your plan.',
-	active: 'Has lessons. Counts against your plan.',
-	paused: 'Comes back. Counts against your plan.',
+	waiting: 'Waiting for a place. Does not count toward your plan.',
+	trial: 'Taking trial lessons. Counts toward your plan.',
+	active: 'Has lessons. Counts toward your plan.',
+	paused: 'Comes back. Counts toward your plan.',
 	left: 'No longer has lessons. Doesn’t count toward your plan.',
 } as const
 
@@ -36,7 +36,7 @@ export function StateTask({ head, version, places, closing, today, back }: Props
 		<div className="form-page">
 			<ErrorSummary form={form} names={['state', 'since', 'places', 'portal', 'reason']} />
 			<PageHead
-				title="Change state"
+				title="Change status"
 				line={
 					<>
 						<bdi>{head.name}</bdi> is now: {label}.
@@ -44,7 +44,7 @@ export function StateTask({ head, version, places, closing, today, back }: Props
 				}
 				trail={[{ to: back.to, label: head.name }]}
 			/>
-			<Form form={form} submit="Change state" pending="Saving…" beside={<Cancel back={back} />}>
+			<Form form={form} submit="Change status" pending="Saving…" beside={<Cancel back={back} />}>
 				<VersionField form={form} version={version} />
 				<RadioField
 					form={form}
@@ -73,7 +73,7 @@ export function StateTask({ head, version, places, closing, today, back }: Props
 					form={form}
 					name="reason"
 					label="Reason"
-					hint="Why they leave. Only for the office."
+					hint="Why they are leaving. Visible only to the office."
 					autoComplete="off"
 				/>
 			</Form>

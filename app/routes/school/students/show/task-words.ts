@@ -11,7 +11,7 @@ export const taskWords: Record<Task['name'], string> = {
 	consent: 'Record consent',
 	withdraw: 'Withdraw a consent',
 	enrol: 'Enroll in a class',
-	state: 'Change state',
+	state: 'Change status',
 	archive: 'Archive',
 	unarchive: 'Bring back',
 	merge: 'Merge',

@@ -43,4 +43,4 @@ export async function changeAccount(asked: Asked, { id, membershipId }: FoundTea
 	return leadBack(asked, access, back, came.value)
 }
 
-const ANOTHER = refused({ form: 'This account is not theirs any more. Look again before you change it.' })
+const ANOTHER = refused({ form: 'This account is no longer theirs. Check again before you change it.' })

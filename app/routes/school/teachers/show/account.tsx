@@ -23,7 +23,7 @@ export function AccountTab({ teacher, state, account }: AccountProps) {
 				<PersonAccount form={form} person={person} reading={account.reading} me={account.me} />
 			) : state === 'left' || state === 'archived' ? (
 				<Panel title="No account">
-					<p>They have left. Take that back under Leaving before you invite them.</p>
+					<p>They have left. Undo that under Leaving before you invite them.</p>
 				</Panel>
 			) : (
 				<Panel title="Invite them">
@@ -31,8 +31,8 @@ export function AccountTab({ teacher, state, account }: AccountProps) {
 						<p>They declined the invitation on {momentIn(account.reading, account.declinedAt)}.</p>
 					) : null}
 					<p className="muted">
-						They sign in as a teacher and see their own lessons and students. What they may do beyond that you
-						choose here once they are invited.
+						They sign in as a teacher and see their own lessons and students. You can give them more
+						permissions here once they are invited.
 					</p>
 					<Form form={form} intent="invite" submit="Send the invitation" pending="Sending...">
 						<input type="hidden" name="teacher" value={teacher.id} />

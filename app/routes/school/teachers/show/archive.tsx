@@ -23,7 +23,7 @@ export function ArchiveQuestion({ teacher, classes, students }: ArchiveProps) {
 				</>
 			}
 			consequences={[
-				'They disappear from your lists, and no longer count against your plan.',
+				'They are hidden from your lists and no longer count toward your plan.',
 				membershipId
 					? 'Their account is locked at once, and they are signed out.'
 					: 'They have no account to lock.',
@@ -32,7 +32,7 @@ export function ArchiveQuestion({ teacher, classes, students }: ArchiveProps) {
 					: []),
 				...(students.length > 0 ? [kept] : []),
 			]}
-			words="Everything that is known of them is kept. They can be brought back while your plan has room, and their account opens again with it."
+			words="Everything about them is kept. You can restore them while your plan has room, and their account is unlocked too."
 			submit={`Archive ${name}`}
 			intent="archive"
 			back={{ to: href.teacher(id, 'leaving'), label: 'Keep them' }}

@@ -22,9 +22,7 @@ export function ClassesAndStudents({ classes, students }: Props) {
 		<div className="cards">
 			<div className="cards-column">
 				<Panel title={`Classes (${classes.length})`}>
-					{classes.length === 0 ? (
-						<p className="muted">None. A class is given a teacher on its own page.</p>
-					) : null}
+					{classes.length === 0 ? <p className="muted">None. Assign a teacher on the class’s page.</p> : null}
 					<ul className="rows">
 						{classes.map((one) => (
 							<li key={one.id}>
@@ -41,7 +39,7 @@ export function ClassesAndStudents({ classes, students }: Props) {
 			</div>
 			<div className="cards-column">
 				<Panel title={`Students (${students.length})`}>
-					{students.length === 0 ? <p className="muted">Nobody has them as their teacher yet.</p> : null}
+					{students.length === 0 ? <p className="muted">No students yet.</p> : null}
 					<ul className="rows">
 						{students.map((one) => (
 							<li key={one.id}>

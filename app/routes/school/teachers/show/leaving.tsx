@@ -49,7 +49,7 @@ export function LeavingTab(props: LeavingProps) {
 						form={form}
 						name="lastDay"
 						label="Last day"
-						hint="From the day after they do not count against your plan, and their account is locked."
+						hint="From the day after they do not count toward your plan, and their account is locked."
 					/>
 				</Form>
 			</Panel>
@@ -65,7 +65,7 @@ export function LeavingTab(props: LeavingProps) {
 				</PostForm>
 				{state === 'archived' || ownRow ? null : (
 					<>
-						<p>Takes them off your lists and locks their account at once. You are asked first.</p>
+						<p>Hides them from your lists and locks their account at once. You will be asked to confirm.</p>
 						<p>
 							<Link className="button" to={href.archiveTeacher(teacher.id)}>
 								Archive
@@ -73,7 +73,7 @@ export function LeavingTab(props: LeavingProps) {
 						</p>
 					</>
 				)}
-				{ownRow ? <p className="muted">This is you. Somebody else has to archive you.</p> : null}
+				{ownRow ? <p className="muted">This is you. Someone else has to archive you.</p> : null}
 			</Panel>
 		</div>
 	)
@@ -87,7 +87,7 @@ function HandOver({
 }: LeavingProps & { form: ReturnType<typeof useFormPage> }) {
 	const led = classes.filter(({ part }) => part === 'lead')
 	if (led.length + students.length === 0)
-		return <Panel title="Hand over">They lead no class and are nobody’s teacher.</Panel>
+		return <Panel title="Hand over">They have no classes and no students.</Panel>
 	return (
 		<Panel title="Hand over">
 			<PostForm>
@@ -104,7 +104,7 @@ function HandOver({
 					<CheckboxGroup
 						form={form}
 						name="studentIds"
-						label="Students whose teacher they are"
+						label="Their students"
 						options={students.map((one) => ({ value: one.id, label: nameOf(one) }))}
 					/>
 				) : null}

@@ -88,7 +88,7 @@ async function leave(asked: ActionFunctionArgs, access: Access, { id, userId, me
 	const form = await readForm(asked, teacherStep)
 	if (!form.ok) return invalid(asked, form)
 	if (intent !== 'archive' && intent !== 'stay')
-		return invalid(asked, form, refused({ form: 'Choose what is to be done.' }))
+		return invalid(asked, form, refused({ form: 'Choose an action.' }))
 	const which = { id, version: form.value.version }
 	const own = userId === access.userId ? membershipId : null
 	return saved(
