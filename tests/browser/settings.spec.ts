@@ -34,7 +34,7 @@ test('an office adds a site and a room, changes the room and archives it', async
 	await page.getByRole('link', { name: `Archive ${own('Crypt')}` }).click()
 	await expect(page.getByText('No class meets in it.')).toBeVisible()
 	await page.getByRole('button', { name: `Archive ${own('Crypt')}` }).click()
-	await page.getByRole('button', { name: `Bring back ${own('Crypt')}` }).click()
+	await page.getByRole('button', { name: `Restore ${own('Crypt')}` }).click()
 	await expect(page.locator('.flash')).toContainText(`${own('Crypt')} is back.`)
 })
 

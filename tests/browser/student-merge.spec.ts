@@ -35,7 +35,7 @@ test('somebody who is on the list twice is one student again, and the old link l
 		.getByRole('link', { name: `Twin ${last}` })
 		.last()
 		.click()
-	await expect(page.getByText('This cannot be taken back.')).toBeVisible()
+	await expect(page.getByText('This cannot be undone.')).toBeVisible()
 	await page.getByRole('radio', { name: /^Phone, from the other record/ }).check()
 	await page.getByRole('button', { name: 'Merge', exact: true }).click()
 

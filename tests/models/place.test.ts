@@ -164,7 +164,7 @@ describe('sites and rooms', () => {
 		])
 		expect(listRooms(access)[0]?.archivedAt).not.toBeNull()
 		expect(restoreRoom(access, id)).toMatchObject({
-			errors: { form: ['Bring back the site of Studio 1 first.'] },
+			errors: { form: ['Restore the site of Studio 1 first.'] },
 		})
 		restoreSite(access, mill)
 		expect(listRooms(access)[0]?.archivedAt).not.toBeNull()

@@ -154,7 +154,7 @@ describe('merging two records of one person', () => {
 		})
 		expect(fileStudent(office.access, two.other, 'list')).toMatchObject({
 			ok: false,
-			errors: { form: [expect.stringContaining('cannot come back')] },
+			errors: { form: [expect.stringContaining('cannot be restored')] },
 		})
 		right(office)
 	})

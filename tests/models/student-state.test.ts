@@ -103,7 +103,7 @@ describe('what a change leaves behind', () => {
 
 describe('a change is refused, and nothing is written, when', () => {
 	const cases: [string, Parameters<typeof aStudent>[1], Partial<StateChange>, string, number?][] = [
-		['the student is archived', { archivedAt: 1 }, { state: 'left' }, 'Take them out of the archive first'],
+		['the student is archived', { archivedAt: 1 }, { state: 'left' }, 'Restore them first'],
 		[
 			'its day is still to come',
 			{},

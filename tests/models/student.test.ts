@@ -226,7 +226,7 @@ describe('consents', () => {
 		aConsentText(school, { version: 2 })
 		const before = databaseHash()
 		expect(giveConsent(access, child, { textId, version: 1, givenBy: 'A' })).toMatchObject({
-			errors: { form: [expect.stringContaining('published version 2 of this text meanwhile')] },
+			errors: { form: [expect.stringContaining('published version 2 of this text in the meantime')] },
 		})
 		expect(databaseHash()).toBe(before)
 		// Of another kind there is a newer one all the time.

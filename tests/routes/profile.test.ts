@@ -91,7 +91,7 @@ describe('one’s own details', () => {
 		await visitor.post(PATH, DETAILS)
 		const late = await visitor.post(PATH, { ...DETAILS, name: 'Late' })
 		expect(late.status).toBe(409)
-		expect(late.page.words).toContain('You saved this in another window meanwhile.')
+		expect(late.page.words).toContain('You saved this in another window in the meantime.')
 		expect(rows('select name from users where id = ?', admin.userId)).toEqual([{ name: 'Ana Ruiz' }])
 		expect((await visitor.post(PATH, { ...DETAILS, name: 'Next', version: '1' })).status).toBe(303)
 	})

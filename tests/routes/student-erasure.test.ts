@@ -51,7 +51,7 @@ describe('erasing a student', () => {
 		expect((await visitor.get(`/students/${id}`)).page.words).toContain('Erase')
 		const { page } = await visitor.get(path)
 		expect(page.words).toContain('1 enrollment and 0 consents stay')
-		expect(page.words).toContain('This cannot be taken back')
+		expect(page.words).toContain('This cannot be undone')
 		const version = page.valueOf('version') ?? ''
 		const wrong = await refused(path, { version, name: 'Ottoline' })
 		expect(wrong.page.problems.join()).toContain('Type the name exactly as shown')
@@ -77,7 +77,7 @@ describe('erasing a student', () => {
 		expect((await refused(path, { version: '9', name: 'Erased student' })).page.problems.join()).toContain(
 			'erased already',
 		)
-		expect((await visitor.get(path)).page.words).toContain('erased already')
+		expect((await visitor.get(path)).page.words).toContain('already erased')
 		expect((await refused(`/students/${id}?do=unarchive`, {})).status).toBe(409)
 	})
 

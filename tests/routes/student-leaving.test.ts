@@ -72,7 +72,7 @@ describe('the accounts of whoever leaves', () => {
 		expect(databaseHash()).toBe(before)
 		expect(await words(path, { ...left, portal: 'lock' })).toContain(`Ada Lind: Left. ${TOLD}`)
 		expect((await admin.get(`/students/${id}/account`)).page.words).toContain(
-			'Locked because nothing here is theirs to see any more',
+			'Locked because they no longer have a student here',
 		)
 		await words(path, { state: 'active', since: '2026-03-03', version: '2' })
 		await words(path, { ...left, since: '2026-03-04', version: '3' })

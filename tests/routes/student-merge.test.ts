@@ -40,14 +40,7 @@ describe('merging two records', () => {
 		const path = `/students/${kept}?do=merge&with=${other}`
 		expect(overview.body).toContain(path.replaceAll('&', '&amp;'))
 		const { page } = await visitor.get(path)
-		for (const words of [
-			'5550100',
-			'5550199',
-			'ada@lind.example',
-			'Tall',
-			'Small',
-			'This cannot be taken back.',
-		])
+		for (const words of ['5550100', '5550199', 'ada@lind.example', 'Tall', 'Small', 'This cannot be undone.'])
 			expect(page.words).toContain(words)
 		expect(page.valueOf('version')).toBe('1')
 	})
@@ -130,7 +123,7 @@ describe('merging two records', () => {
 		const { kept, other, path } = twice()
 		fileStudent(access, other, { archive: 'lock' })
 		expect((await visitor.get(path)).page.words).toContain('Ada Lind is in the archive')
-		expect((await refused(path, SENT)).page.problems.join()).toContain('is in the archive')
+		expect((await refused(path, SENT)).page.problems.join()).toContain('is archived')
 		fileStudent(access, other, 'list')
 		await visitor.post(path, { ...SENT, otherVersion: '3' })
 		const third = aStudent(school, ADA)
@@ -138,10 +131,10 @@ describe('merging two records', () => {
 		expect((await visitor.get(again)).page.words).toContain('was merged with another record already')
 		expect((await refused(again, SENT)).status).toBe(409)
 		expect((await refused(`/students/${other}?do=unarchive`, {})).page.problems.join()).toContain(
-			'cannot come back',
+			'cannot be restored',
 		)
 		expect((await refused(`/students/${other}?do=merge&with=${kept}`, SENT)).page.problems.join()).toContain(
-			'was merged with another one',
+			'was merged with another record',
 		)
 	})
 

@@ -32,6 +32,6 @@ export const transactionSources = [
 	{ value: 'hand', label: 'Entered by hand' },
 ] as const
 
-export function kindWords(kind: (typeof transactionKinds)[number]['value']): string {
+export function transactionWords(kind: (typeof transactionKinds)[number]['value']): string {
 	return transactionKinds.find(({ value }) => value === kind)?.label ?? kind
 }

@@ -103,7 +103,7 @@ export function restoreRoom(access: Access, id: string): Outcome<{ name: string 
 		if (!now) return gone('room')
 		if (!now.archivedAt) return done({ name: now.name })
 		if (!findOpenSite(tx, access.schoolId, now.siteId))
-			return refused({ form: `Bring back the site of ${now.name} first.` })
+			return refused({ form: `Restore the site of ${now.name} first.` })
 		if (isTaken(tx, access.schoolId, now.siteId, now.name)) return taken('room', now.name, ' at this site')
 		setArchived(tx, access, now, null)
 		record(tx, access, 'room.restored', { objectId: id, objectName: now.name })

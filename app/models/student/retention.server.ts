@@ -6,7 +6,7 @@ import { countWhere } from '../count-where.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
 /** How many students are in the archive, and how many of them since before a moment. */
-export function countArchived(access: Access, before: number): { archived: number; long: number } {
+export function countKept(access: Access, before: number): { archived: number; long: number } {
 	const { archivedAt, erasedAt, mergedInto } = students
 	const found = database()
 		.select({ archived: count(), long: countWhere(lt(archivedAt, before)) })

@@ -14,7 +14,7 @@ import { lastChangeOf, profileChangeOf } from '#app/models/school/last-change.se
 import { findPreferences, savePreferences } from '#app/models/school/preferences.server.ts'
 import { noteExport } from '#app/models/school/exports.server.ts'
 import { findBroadcastTimes, findMailTimes, retryFailedMail } from '#app/models/school/jobs.server.ts'
-import { countArchived } from '#app/models/student/retention.server.ts'
+import { countKept } from '#app/models/student/retention.server.ts'
 import {
 	endFeed,
 	endOwnFeed,
@@ -128,7 +128,7 @@ export const SCHOOL: Lists = {
 		'school/jobs.server.ts#findBroadcastTimes': ({ access }) => findBroadcastTimes(access),
 		'school/jobs.server.ts#retryFailedMail': ({ access }) => retryFailedMail(access),
 		'school/exports.server.ts#noteExport': ({ access }) => noteExport(access, 'Students', 1),
-		'student/retention.server.ts#countArchived': ({ access }) => countArchived(access, 0),
+		'student/retention.server.ts#countKept': ({ access }) => countKept(access, 0),
 		'school/preferences.server.ts#findPreferences': ({ access }) => findPreferences(access),
 		'school/preferences.server.ts#savePreferences': ({ access }) =>
 			savePreferences(access, 0, { lessonMinutes: 30, scheduleView: 'day' }),

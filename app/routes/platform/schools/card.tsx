@@ -9,7 +9,7 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { Notice, Panel, Tag } from '#app/components/panel.tsx'
 import { sayStaffActivity } from '#app/domain/platform/activity.ts'
 import { platformHref } from '#app/domain/platform/href.ts'
-import { kindWords } from '#app/domain/platform/transactions.ts'
+import { transactionWords } from '#app/domain/platform/transactions.ts'
 import { sayRisk, schoolTasks, type SchoolTask } from '#app/domain/platform/schools.ts'
 import { planWords } from '#app/domain/subscription/labels.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -62,7 +62,7 @@ export function SchoolCard({ card, oversight, history, receipts, usage, viewing 
 							{receipts.map((one) => (
 								<li key={one.id}>
 									<span>
-										{kindWords(one.kind)}, {one.plan ? planWords(one.plan, one.cycle) : one.reason}
+										{transactionWords(one.kind)}, {one.plan ? planWords(one.plan, one.cycle) : one.reason}
 									</span>{' '}
 									<span className="muted">
 										{moneyWords(one.amountMinor, one.currency)}, <DayOf at={one.at} timeZone="UTC" />

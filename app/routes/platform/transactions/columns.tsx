@@ -3,7 +3,7 @@ import type { Column } from '#app/components/list.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import type { dailyTotals, TransactionRow } from '#app/models/platform/transactions.server.ts'
 import { platformHref } from '#app/domain/platform/href.ts'
-import { kindWords } from '#app/domain/platform/transactions.ts'
+import { transactionWords } from '#app/domain/platform/transactions.ts'
 import { plans } from '#app/domain/subscription/plans.ts'
 import { shortDateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
@@ -67,7 +67,8 @@ export const transactionColumns: Column<TransactionRow>[] = [
 	{
 		key: 'kind',
 		label: 'Type',
-		cell: ({ kind, enteredBy }) => (enteredBy ? `${kindWords(kind)}, by hand` : kindWords(kind)),
+		cell: ({ kind, enteredBy }) =>
+			enteredBy ? `${transactionWords(kind)}, by hand` : transactionWords(kind),
 	},
 	{
 		key: 'plan',

@@ -9,7 +9,7 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { HiddenField } from '#app/components/typed-fields.tsx'
 import { platformHref } from '#app/domain/platform/href.ts'
-import { enteredKinds, kindWords } from '#app/domain/platform/transactions.ts'
+import { enteredKinds, transactionWords } from '#app/domain/platform/transactions.ts'
 import { shortDateWords } from '#app/utils/dates.ts'
 import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
@@ -131,7 +131,7 @@ function Checked({ school, checked }: Pick<CheckProps, 'school' | 'checked'>) {
 			<Facts
 				rows={[
 					['School', <bdi key="s">{school.name}</bdi>],
-					['Type', kindWords(kind)],
+					['Type', transactionWords(kind)],
 					['Amount', `${amount} USD`],
 					['Day', shortDateWords(day, USUAL_FORMAT)],
 					['Reference', reference],

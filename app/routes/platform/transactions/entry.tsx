@@ -5,7 +5,7 @@ import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel, Tag } from '#app/components/panel.tsx'
 import { platformHref } from '#app/domain/platform/href.ts'
-import { kindWords } from '#app/domain/platform/transactions.ts'
+import { transactionWords } from '#app/domain/platform/transactions.ts'
 import { planWords } from '#app/domain/subscription/labels.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -22,7 +22,7 @@ export function EntryPage({ entry, isCorrecting }: Entry) {
 	return (
 		<>
 			<PageHead
-				title={`${kindWords(kind)} of ${moneyWords(amountMinor, currency)}`}
+				title={`${transactionWords(kind)} of ${moneyWords(amountMinor, currency)}`}
 				line={<bdi>{school}</bdi>}
 				trail={[{ to: platformHref.transactions(), label: 'Transactions' }]}
 				others={
@@ -54,7 +54,7 @@ function Correct({ entry: { id, schoolId, school, kind, amountMinor, currency } 
 				line={<bdi>{school}</bdi>}
 				trail={[
 					{ to: platformHref.transactions(), label: 'Transactions' },
-					{ to: here, label: kindWords(kind) },
+					{ to: here, label: transactionWords(kind) },
 				]}
 			/>
 			<p className="measure">
@@ -104,7 +104,7 @@ function factsOf(entry: Entry['entry']): Parameters<typeof Facts>[0]['rows'] {
 				<bdi>{school}</bdi>
 			</Link>,
 		],
-		['Type', kindWords(kind)],
+		['Type', transactionWords(kind)],
 		['Amount', `${moneyWords(amountMinor, currency)} ${currency}`],
 		['Time (UTC)', <Moment key="t" at={at} timeZone="UTC" />],
 		...(plan ? ([['Plan', planWords(plan, cycle)]] as const) : []),

@@ -95,7 +95,7 @@ export default function EditStudent() {
 				<Notice tone="warn" title="In the archive">
 					<p>
 						Restore them before you change anything.{' '}
-						<Link to={href.studentTask(id, 'unarchive')}>Bring them back</Link>
+						<Link to={href.studentTask(id, 'unarchive')}>Restore them</Link>
 					</p>
 				</Notice>
 			)}

@@ -1,7 +1,7 @@
 import type { Access } from '#app/models/access.server.ts'
 import { listHistory } from '#app/models/history.server.ts'
 import { readingOf } from '#app/models/platform/profile.server.ts'
-import { countArchived } from '#app/models/student/retention.server.ts'
+import { countKept } from '#app/models/student/retention.server.ts'
 
 const YEAR = 365 * 24 * 60 * 60 * 1000
 const LISTED = 20
@@ -10,7 +10,7 @@ const LISTED = 20
 export function readPrivacy(access: Access, now = Date.now()) {
 	const nobody = { who: null, from: null, to: null, before: null }
 	return {
-		...countArchived(access, now - 2 * YEAR),
+		...countKept(access, now - 2 * YEAR),
 		erased: listHistory(access, { ...nobody, actions: ['student.erased'] }, LISTED).map(
 			({ id, at, actorName }) => ({ id, at, by: actorName }),
 		),

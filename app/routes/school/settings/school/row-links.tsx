@@ -82,7 +82,7 @@ export function ArchivedList({ tab, rows }: { tab: Tab; rows: ArchivedRow[] }) {
 							fields={{ id, ...fields }}
 							label={
 								<>
-									Bring back<span className="sr-only"> {name}</span>
+									Restore<span className="sr-only"> {name}</span>
 								</>
 							}
 						/>

@@ -47,7 +47,7 @@ export function UnarchiveTask({ head, back }: Omit<Props, 'places' | 'closing'>)
 			form={form}
 			title={
 				<>
-					Bring <bdi>{head.name}</bdi> back?
+					Restore <bdi>{head.name}</bdi>?
 				</>
 			}
 			consequences={[
@@ -55,7 +55,7 @@ export function UnarchiveTask({ head, back }: Omit<Props, 'places' | 'closing'>)
 				'They are not in any class until you enroll them again.',
 				'Accounts locked by archiving are unlocked.',
 			]}
-			submit={`Bring ${head.name} back`}
+			submit={`Restore ${head.name}`}
 			back={back}
 		/>
 	)

@@ -118,7 +118,7 @@ function Away({ pair: { kept, other }, away }: { pair: ComparedPair; away: 'merg
 					<Link to={href.student(who.id)}>Look where to</Link>
 				) : (
 					<>
-						<Link to={href.studentTask(who.id, 'unarchive')}>Bring them back</Link>, then merge the two.
+						<Link to={href.studentTask(who.id, 'unarchive')}>Restore them</Link>, then merge the two.
 					</>
 				)}
 			</p>

@@ -13,7 +13,7 @@ export const taskWords: Record<Task['name'], string> = {
 	enrol: 'Enroll in a class',
 	state: 'Change status',
 	archive: 'Archive',
-	unarchive: 'Bring back',
+	unarchive: 'Restore',
 	merge: 'Merge',
 	erase: 'Erase',
 	card: 'Card',
