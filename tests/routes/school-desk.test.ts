@@ -142,7 +142,7 @@ describe('the school’s settings', () => {
 		const asked = await admin.get(`${SETTINGS}?tab=places&archive=${roomId}`)
 		expect(asked.page.words).toContain('Brass meets in it.')
 		const done = await admin.follow(await admin.post(SETTINGS, { intent: 'archive-room', id: roomId }))
-		expect(done.page.words).toContain('Bring back Attic')
+		expect(done.page.words).toContain('Restore Attic')
 	})
 
 	it('fit a solo teacher', async () => {

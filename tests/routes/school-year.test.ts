@@ -52,7 +52,7 @@ describe('terms in the settings', () => {
 		expect([late.status, late.page.words]).toEqual([409, expect.stringContaining('changed this on')])
 		await office.post(TERMS, { intent: 'archive-term', id })
 		const back = await office.get(TERMS)
-		expect(back.page.words).toContain('Bring back Spring')
+		expect(back.page.words).toContain('Restore Spring')
 		await office.post(TERMS, { intent: 'restore-term', id })
 		expect(rows('select archived_at from terms')).toEqual([{ archived_at: null }])
 	})
