@@ -58,7 +58,8 @@ function askAtLink(event: MouseEvent) {
 function askAtForm(event: SubmitEvent) {
 	const form = event.target as HTMLFormElement
 	if (form.method === 'dialog') return
-	if (!changed.delete(form)) {
+	// What was refused may be sent again as it is.
+	if (!changed.delete(form) && form !== sent) {
 		if (!mayLeave()) callOff(event)
 		return
 	}

@@ -129,6 +129,8 @@ test('a changed password ends the other sessions', async ({ page, scripted, brow
 	await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
 	await page.getByLabel('New password again', { exact: true }).fill(PASSWORD)
 	await page.getByRole('button', { name: 'Change the password' }).click()
+	// The same was said of the first change already.
+	await expect(page.getByLabel('Password you have now', { exact: true })).toHaveValue('')
 	await expect(page.getByText('Your password is changed.')).toBeVisible()
 })
 

@@ -144,5 +144,5 @@ async function addStudent(page: Page, name: string) {
 	await page.getByRole('button', { name: 'Find' }).click()
 	await page.getByRole('link', { name }).click()
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Add ${name}`)
-	await page.getByRole('button', { name: /^(Add|Enrol)$/ }).click()
+	await page.getByRole('button', { name: /^(Add|Enroll)$/ }).click()
 }

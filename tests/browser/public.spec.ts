@@ -25,7 +25,7 @@ test('radio buttons switch the prices, which stay where they are', async ({ page
 
 test('a link shows the prices by the year', async ({ page }) => {
 	await page.goto('/')
-	await page.getByRole('link', { name: 'by the year' }).click()
+	await page.getByRole('link', { name: 'yearly', exact: true }).click()
 	await expect(page).toHaveURL('/?billing=yearly#pricing')
 	await expect(page.getByRole('radio', { name: 'Yearly' })).toBeChecked()
 	await expect(page.getByText('$399')).toBeInViewport()

@@ -52,10 +52,10 @@ export function Figures({ its: { students, moves, classes, money, range } }: { i
 /** How many students there are in each state, on a line or two. */
 function States({ students }: { students: NonNullable<DashboardData['students']> }) {
 	return (
-		<p className="range-links">
+		<p className="button-row">
 			{students.map(({ label, students: many, to }) => (
 				<Fragment key={label}>
-					<Link to={to}>
+					<Link className="button button-small" to={to}>
 						{label} {figures(many)}
 					</Link>{' '}
 				</Fragment>
