@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { RadioField } from '#app/components/choice-fields.tsx'
 import { DateField } from '#app/components/date-field.tsx'
 import { Fields, SelectField, TextareaField, TextField } from '#app/components/fields.tsx'
@@ -23,9 +24,9 @@ export function ManyForm({ its }: { its: ViewData<'many'> }) {
 				<span className="muted">Start from</span>{' '}
 				<a href={href.messaging({ do: 'many', preset: 'emergency' })}>Emergency: closed today</a>{' '}
 				{templates.map((template) => (
-					<a key={template.id} href={href.messaging({ do: 'many', template: template.id })}>
-						{template.name}
-					</a>
+					<Fragment key={template.id}>
+						<a href={href.messaging({ do: 'many', template: template.id })}>{template.name}</a>{' '}
+					</Fragment>
 				))}
 			</div>
 			<Form

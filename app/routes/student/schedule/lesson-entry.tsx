@@ -96,7 +96,7 @@ function Acts({ lesson, keep, isOwn }: Omit<LessonEntryProps, 'open'>) {
 					{words.askToMove}
 					<span className="sr-only">, {dayWords}</span>
 				</a>
-			) : null}
+			) : null}{' '}
 			{calendar} {request && !request.answer ? <Withdraw request={request.id} /> : null}
 		</p>
 	)
