@@ -4,7 +4,7 @@ import { enterAs, expect, hydrated, test, unfold } from './support.ts'
 test.use({ provokes: /status of (400|409)/ })
 
 /** A school of its own for each way of running a browser. */
-const owner = (scripted: boolean) => `house-${scripted ? 'script' : 'plain'}-admin`
+const owner = (scripted: boolean) => `hall-${scripted ? 'script' : 'plain'}-admin`
 
 async function open(page: Page, path: string, scripted: boolean) {
 	await page.goto(path)

@@ -23,6 +23,8 @@ export default function addPeople() {
 	}
 	for (const mode of ['script', 'plain']) {
 		addHouse(sqlite, `house-${mode}`, password)
+		// As the house, with people who stay who they are.
+		addHouse(sqlite, `hall-${mode}`, password)
 		addStudio(sqlite, `studio-${mode}`, password)
 	}
 	for (const mode of ['script', 'plain']) {

@@ -61,7 +61,7 @@ test('somebody without script and our support with one hold a conversation with 
 	browser,
 	baseURL,
 }, info) => {
-	const person = await inBrowser(browser, baseURL, `house-${info.project.name}-admin`, false)
+	const person = await inBrowser(browser, baseURL, `hall-${info.project.name}-admin`, false)
 	const question = `Our logo looks wrong ${info.repeatEachIndex}`
 	await person.goto('/messaging?support=admin')
 	await person.getByLabel('Attach an image').setInputFiles(PICTURE)
@@ -87,7 +87,7 @@ test('somebody in the dialog of a desk and our support without script hold a con
 	browser,
 	baseURL,
 }, info) => {
-	const person = await inBrowser(browser, baseURL, `house-${info.project.name}-teacher`, true)
+	const person = await inBrowser(browser, baseURL, `hall-${info.project.name}-teacher`, true)
 	const question = `A strange picture ${info.repeatEachIndex}`
 	await person.goto('/dashboard/teacher')
 	await person.getByRole('link', { name: 'Support' }).click()
@@ -112,11 +112,11 @@ test('somebody in the dialog of a desk and our support without script hold a con
 	await Promise.all([person.context().close(), staff.context().close()])
 })
 
-/** The conversation of somebody of the house, from the queue of those who wait. */
+/** The conversation of somebody of the hall, from the queue of those who wait. */
 async function openThread(staff: Page, mode: string, role = 'admin') {
 	await staff.goto('/super-admin/support')
-	await staff.getByRole('link', { name: `${role} of house-${mode}` }).click()
-	await expect(staff.getByRole('heading', { name: `${role} of house-${mode}` })).toBeVisible()
+	await staff.getByRole('link', { name: `${role} of hall-${mode}` }).click()
+	await expect(staff.getByRole('heading', { name: `${role} of hall-${mode}` })).toBeVisible()
 }
 
 /** How wide the last picture of a conversation is once it was fetched: a person may see it. */
