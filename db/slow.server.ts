@@ -18,17 +18,16 @@ export interface SlowStatement {
 const slow = new Map<string, SlowStatement>()
 const totals = { times: 0, ms: 0, slow: 0 }
 const METHODS = ['all', 'get', 'run'] as const
+type Methods = Record<(typeof METHODS)[number], (this: Sqlite.Statement, ...values: unknown[]) => unknown>
 
 /** Times every statement of this process. Values are bound, so that the text of a statement names nobody. */
 export function watchStatements(sqlite: Sqlite.Database) {
-	const statement = Object.getPrototypeOf(sqlite.prepare('select 1')) as Record<
-		(typeof METHODS)[number],
-		(this: Sqlite.Statement, ...values: unknown[]) => unknown
-	> & { isWatched?: boolean }
-	if (statement.isWatched) return
-	statement.isWatched = true
+	const statement = Object.getPrototypeOf(sqlite.prepare('select 1')) as Methods & { unwatched?: Methods }
+	// Of the addon, which a process has once: whoever comes later takes the place of who watched before.
+	const { all, get, run } = statement
+	const unwatched = (statement.unwatched ??= { all, get, run })
 	for (const method of METHODS) {
-		const run = statement[method]
+		const run = unwatched[method]
 		statement[method] = function (...values) {
 			const started = performance.now()
 			try {

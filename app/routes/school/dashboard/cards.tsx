@@ -11,15 +11,15 @@ export function Figures({ its: { students, moves, classes, money, range } }: { i
 	const when = RANGES[range].toLowerCase()
 	return (
 		<Panel title="Figures">
-			<p className="range-links">
+			<p>
 				{Object.entries(RANGES).map(([one, label]) => [
-					<Link
-						key={one}
-						to={href.dashboard({ range: one })}
-						aria-current={one === range ? 'true' : undefined}
-					>
-						{label}
-					</Link>,
+					one === range ? (
+						<strong key={one}>{label}</strong>
+					) : (
+						<Link key={one} to={href.dashboard({ range: one })}>
+							{label}
+						</Link>
+					),
 					' ',
 				])}
 			</p>
@@ -55,7 +55,7 @@ function States({ students }: { students: NonNullable<DashboardData['students']>
 		<p className="button-row">
 			{students.map(({ label, students: many, to }) => (
 				<Fragment key={label}>
-					<Link className="button button-small" to={to}>
+					<Link className="button" to={to}>
 						{label} {figures(many)}
 					</Link>{' '}
 				</Fragment>

@@ -98,7 +98,7 @@ export function MoneyDue({ money }: { money: NonNullable<DashboardData['money']>
 	const { open, families, ages } = money
 	return (
 		<Panel title="Money due" beside={<Link to="/billing">Invoices</Link>}>
-			<p className="figure-line">
+			<p>
 				<strong className="figure">{open}</strong>{' '}
 				<span className="muted">
 					from {families} {families === 1 ? 'family' : 'families'}
