@@ -25,7 +25,7 @@ export const articles: Record<string, Article> = {
 		title: 'Classes and private lessons',
 		paragraphs: [
 			'Everything that is taught is a class: a private lesson is a class with one seat, a choir one with sixty. Open the page from the menu and create one. It needs a name, a kind and a length. Add the instrument, the level and the room if you know them.',
-			'The number of seats decides what happens when a class is full: whoever comes next is put on its waiting list, in order. Leave it empty where there is no limit. If a room is smaller than the class you are warned, not stopped.',
+			'The number of seats decides what happens when a class is full: the next students join its waiting list, in order. Leave it empty where there is no limit. If a room is smaller than the class you are warned, not stopped.',
 			'A class begins as a draft, then opens, runs and finishes. Nobody outside your office sees a draft. When a class has finished, its students and its history stay readable, and you can archive it so that it leaves your lists. A class you create by mistake can simply be archived as well. The dashboard tells you how many classes are running, how many seats are free in them, and where somebody waits although a seat is free.',
 		],
 	},
@@ -57,7 +57,7 @@ export const articles: Record<string, Article> = {
 		title: 'Sites and rooms',
 		paragraphs: [
 			'Open Settings, School, “Places”. A site is a house you teach in: your own building, a school you visit, a church hall. Most have one. Add it with its address, then add its rooms below it.',
-			'For each room you can say how many people fit in, and what stands in it: a grand piano, ten chairs, a drum kit. The number is compared with the seats of a class, and the equipment helps whoever looks for a room at short notice.',
+			'For each room, enter how many people fit in and what it holds: a grand piano, ten chairs, a drum kit. The number is compared with the seats of a class, and the equipment helps when you need a room at short notice.',
 			'Names must differ within a site, so that nobody ends up in the wrong “Studio 1”. Capitals, accents and punctuation make no difference here: “Café” and “CAFE” count as one name. A room you no longer use is archived. You are told which classes still meet in it, it leaves all lists to choose from, and it can be brought back from the end of the page. When a site is archived its rooms go with it; coming back, you choose which rooms return.',
 		],
 	},
@@ -82,7 +82,7 @@ export const articles: Record<string, Article> = {
 		paragraphs: [
 			'A student’s page leads to a page about accounts. It lists who could sign in: the learner, and each guardian, with how things stand for each of them: none, invited, active or locked.',
 			'There are two ways to invite. By mail, they receive a link to choose a password. On paper, you print a code that is used once in place of a password; this is for children without a mailbox, and for families at the counter. Nobody in your office ever sees a password. An invitation that is sent again ends the one before it.',
-			'What they find in the portal is up to you: see Settings, School, “Who sees what”. Switch off what is not ready, such as money, and invite a single family first. If an invitation is not accepted for seven days the dashboard says so, with a button that leads to the right page. Whoever may have no contact with a child by order of a court is never shown anything of that child.',
+			'What they find in the portal is up to you: see Settings, School, “Who sees what”. Switch off what is not ready, such as money, and invite a single family first. If an invitation is not accepted for seven days the dashboard says so, with a button that leads to the right page. A person a court has barred from contact with a child never sees anything about that child.',
 		],
 	},
 	attendance: {
@@ -90,7 +90,7 @@ export const articles: Record<string, Article> = {
 		paragraphs: [
 			'Marks say who came, who was late and who was absent with or without notice. What is charged, what a teacher is paid and what may be made up follow from them, so agree on the rules before the first lesson is marked.',
 			'Decide how long before a lesson an absence must be reported to count as in time, whether a missed lesson may be made up, and until when. Write it into the text “School rules” under Settings, School, “Consents”, so that every family has read and accepted it. A rule that was agreed to in writing saves most of the discussions later.',
-			'Then check that every class has its students: the students of a class are its roll. Students who start later, pause or end should have their dates, because a roll shows whoever belongs there on that day. Mark this step as complete when your rules are published and your rolls are right.',
+			'Then check that every class has its students: the students of a class are its roll. Students who start later, pause or end should have their dates, because a roll shows the students of that day only. Mark this step as complete when your rules are published and your rolls are right.',
 		],
 	},
 	invoices: {

@@ -65,7 +65,7 @@ export const policies: Record<'faq' | 'terms' | 'privacy' | 'security' | 'access
 			{
 				heading: 'Who may use Solfa',
 				words: [
-					'Music schools and independent teachers, and the people they invite: staff, students and guardians. Whoever registers a school confirms that they may speak for it. Students under 16 use Solfa with the consent of a guardian, which the school collects.',
+					'Music schools and independent teachers, and the people they invite: staff, students and guardians. By registering a school you confirm that you may speak for it. Students under 16 use Solfa with the consent of a guardian, which the school collects.',
 				],
 			},
 			{

@@ -57,6 +57,13 @@ export const feedForm = z
 		message: 'Only they can make their own address.',
 	})
 
+const downloads = ['students', 'teachers', 'classes', 'attendance', 'invoices', 'money', 'history'] as const
+
+export type Download = (typeof downloads)[number]
+
+/** A file a school takes away. */
+export const downloadForm = z.object({ file: z.enum(downloads, { error: 'Choose a file' }) })
+
 /** A background job that is to run now. */
 export const jobForm = z.object({
 	intent: z.enum(['retry-mail', 'check-schedule'], { error: 'Choose an action' }),

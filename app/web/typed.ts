@@ -34,6 +34,7 @@ export async function keepTypedOnFailure({ serverAction }: ClientActionFunctionA
 	} catch (error) {
 		if (error instanceof Response) {
 			if (leadsToSignIn(error)) keepTyped()
+			emptyPasswords()
 			typedInto = null
 			throw error
 		}
@@ -75,6 +76,12 @@ export function forgetTyped() {
 
 export function userHere(): string {
 	return document.querySelector<HTMLElement>('.desk')?.dataset.user ?? ''
+}
+
+/** The page may be the same afterwards, and a password that was used is nobody's to see or send again. */
+function emptyPasswords() {
+	for (const field of typedInto?.querySelectorAll<HTMLInputElement>('input[name*="assword"]') ?? [])
+		field.value = ''
 }
 
 function leadsToSignIn({ headers }: Response): boolean {

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express'
 import { setTimeout as pause } from 'node:timers/promises'
 import { areas } from '#app/domain/account/areas.ts'
 import { environment } from '#app/config/environment.server.ts'
-import { isWritingGet } from '#app/web/writing-gets.ts'
+import { writingGets } from '#app/web/writing-gets.ts'
 import { holdWrites } from '#db/litefs.server.ts'
 import { TOO_LARGE } from '../body.ts'
 import { bodyLimitOf } from '../uploads.ts'
@@ -188,8 +188,8 @@ export function joinCluster(): Cluster | null {
 	return litefs && new Cluster(new Node(litefs))
 }
 
-function writes({ method, url }: Request, { place }: AppLoadContext): boolean {
-	return (method !== 'GET' && method !== 'HEAD') || isWritingGet(place.routeId, url)
+function writes({ method }: Request, { place }: AppLoadContext): boolean {
+	return (method !== 'GET' && method !== 'HEAD') || Object.hasOwn(writingGets, place.routeId)
 }
 
 function replayable({ headers }: Request): boolean {

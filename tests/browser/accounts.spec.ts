@@ -122,6 +122,7 @@ test('a changed password ends the other sessions', async ({ page, scripted, brow
 	await page.getByLabel('New password again', { exact: true }).fill(NEW)
 	await page.getByRole('button', { name: 'Change the password' }).click()
 	await expect(page.getByText('Your password is changed.')).toBeVisible()
+	await expect(page.getByLabel('New password', { exact: true })).toHaveValue('')
 	await other.goto('/dashboard')
 	await expect(other).toHaveURL(/\/auth\/login/)
 	// As it was, for the next test.

@@ -64,12 +64,11 @@ describe('emails of a school', () => {
 describe('the data of a school', () => {
 	it('can be downloaded, file by file', async () => {
 		const { body } = await owner.get('/settings/admin?tab=data')
-		const files = [...body.matchAll(/href="([^"]+)" download/g)].map(([, to = '']) =>
-			to.replaceAll('&amp;', '&'),
-		)
+		const files = [...body.matchAll(/name="file" value="([^"]+)"/g)].map(([, file = '']) => file)
 		expect(files).toHaveLength(7)
 		for (const file of files) {
-			const { status, headers } = await owner.get(file)
+			const answer = await owner.post('/settings/admin?tab=data', { file })
+			const { status, headers } = await owner.follow(answer)
 			expect([status, headers['content-type']], file).toEqual([200, 'text/csv; charset=utf-8'])
 		}
 	})
@@ -96,15 +95,15 @@ describe('the checks of a school', () => {
 })
 
 describe('the downloads of a school', () => {
-	it('are listed with what was taken out, by whom and how much', async () => {
-		const data = '/settings/admin?tab=data'
-		expect((await owner.get(data)).page.words).toContain('Nobody has downloaded anything yet.')
-		await owner.get('/students/list?format=csv')
-		await owner.get('/settings/admin/history.csv')
-		const { words } = (await owner.get(data)).page
-		expect(words).toContain('Students, 0 rows')
-		expect(words).toMatch(/History, \d+ rows?/)
+	const DATA = '/settings/admin?tab=data'
+
+	it('are noted, and listed with who took what', async () => {
+		expect((await owner.get(DATA)).page.words).toContain('Nobody has downloaded anything from here yet.')
+		await owner.post(DATA, { file: 'students' })
+		await owner.post(DATA, { file: 'history' })
+		const { words } = (await owner.get(DATA)).page
 		expect(words).not.toContain('Nobody has downloaded')
+		expect(words).toMatch(/History by .+ Students by /)
 		expect(rows('select actor_id, object_name from audit_entries where action = ?', 'data.exported')).toEqual(
 			[
 				{ actor_id: expect.any(String) as string, object_name: 'Students' },
@@ -115,12 +114,14 @@ describe('the downloads of a school', () => {
 
 	it('of another school are not listed', async () => {
 		const other = await Visitor.signedInAs(anAdminAt(aSchool()))
-		await other.get('/students/list?format=csv')
-		expect((await owner.get('/settings/admin?tab=data')).page.words).toContain('Nobody has downloaded')
+		await other.post(DATA, { file: 'students' })
+		expect((await owner.get(DATA)).page.words).toContain('Nobody has downloaded')
 	})
 
-	it('that were not made, for a date could not be read, are not noted', async () => {
-		await owner.get('/billing/history?format=csv&from=never')
+	it('of a file that does not exist are refused, and not noted', async () => {
+		const { status, page } = await owner.post(DATA, { file: 'passwords' })
+		expect(status).toBe(400)
+		expect(page.words).toContain('Choose a file')
 		expect(rows(`select * from audit_entries where action = 'data.exported'`)).toEqual([])
 	})
 })

@@ -40,7 +40,7 @@ describe('a file', () => {
 describe('what people read', () => {
 	/** Phrases that were translated rather than written. */
 	const TRANSLATED =
-		/works no\b|leads in\b|\bno more\.|is told of|left empty|nobody waits|stands (here|twice)|here stands|of yourselves|what is known of|look for less|nobody is found|how they are called|accounts around|note a consent/i
+		/works no\b|leads in\b|\bno more\.|is told of|left empty|nobody waits|stands (here|twice)|here stands|of yourselves|what is known of|look for less|nobody is found|how they are called|accounts around|note a consent|\bwhoever\b/i
 
 	const BRITISH =
 		/\benrol(s|ment|ments)?\b|\bcancell(ed|ing)\b|\be-mail|\benquir|\binstalment|\bcolour|\borganis|\bcentre\b|\bpractis(e|ed|ing)\b|\blicence|\bbehaviour|\bcatalogue|\bprogramme\b|\bfavourite|\bcheque\b|\blabelled|\brecognis|\bneighbour|\bgrey\b/i

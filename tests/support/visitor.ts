@@ -2,7 +2,7 @@ import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'nod
 import { createCookie } from '@remix-run/node'
 import { connection } from '#db/client.server.ts'
 import { secretsFor } from '#app/config/secrets.server.ts'
-import { isExport, writingGets } from '#app/web/writing-gets.ts'
+import { writingGets } from '#app/web/writing-gets.ts'
 import { signedIn, type APerson } from './factories.ts'
 import { openHouse, type House } from './house.ts'
 import { Page } from './page.ts'
@@ -90,7 +90,7 @@ export class Visitor {
 		// A header that is given as undefined is left out.
 		const given = Object.entries({ ...this.#headers(house), ...headers })
 		const all = Object.fromEntries(given.filter(([, value]) => value !== undefined))
-		const writes = isExport(path) || Object.values(writingGets).some((pattern) => path.startsWith(pattern))
+		const writes = Object.values(writingGets).some((pattern) => path.startsWith(pattern))
 		const reads = (method === 'GET' || method === 'HEAD') && !writes
 		const answer = reads
 			? await withoutWriting(() => exchange(house, method, path, all, body))

@@ -18,7 +18,7 @@ export function CalendarPanel({ calendar }: { calendar: { address: string | null
 			{address ? (
 				<>
 					<CopyField id="calendar-address" label="Calendar address" value={address} />
-					<p className="muted">Whoever has this address can see your lessons. A new address ends this one.</p>
+					<p className="muted">Anyone with this address can see your lessons. A new address replaces it.</p>
 				</>
 			) : null}
 			<PostForm className="button-row">

@@ -2,7 +2,7 @@ import { href } from '#app/domain/href.ts'
 
 export type Priority = 'essential' | 'recommended' | 'optional'
 
-/** What can be seen in the school's own rows. Steps about what is not built yet are detected by nothing. */
+/** What can be seen in the school's own rows. */
 export type Detected =
 	'profile' | 'teachers' | 'classes' | 'enrolments' | 'conversations' | 'lessons' | 'marks' | 'invoices'
 
@@ -10,11 +10,11 @@ export interface GuideStep {
 	id: string
 	title: string
 	description: string
-	/** Where it is done. Shown once the page is in the route table. */
+	/** Where it is done. */
 	link: string
 	hint: string
 	priority: Priority
-	detected: Detected | null
+	detected: Detected
 }
 
 /** The steps of Getting Started in their order. A solo teacher has nobody to add. */

@@ -31,7 +31,7 @@ const ofPerson = prepared((db) =>
 /** What somebody says of themselves, and how they like to read. Version 0 is nobody ever said anything. */
 export function findOwnProfile({ userId }: Person) {
 	const found = ofPerson().get({ userId })
-	if (!found) throw new Error('Whoever is signed in has an account.')
+	if (!found) throw new Error('A signed-in person has an account.')
 	return { ...found, version: found.version ?? 0 }
 }
 

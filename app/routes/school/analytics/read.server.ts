@@ -1,5 +1,4 @@
 import type { Asked } from '#app/guards/enter.server.ts'
-import { sendExport } from '#app/flows/export.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { analyticsRangeIn, periodOf } from '#app/domain/analytics/period.ts'
 import {
@@ -46,8 +45,7 @@ export function readAnalytics(asked: Asked, access: Access) {
 		isCompared,
 		currency: access.school.currency,
 	})
-	if (params.get('format') === 'csv')
-		sendExport(asked, access, `Report: ${made.title}`, csvFile(`${made.title} ${day}`, reportFile(made)))
+	if (params.get('format') === 'csv') asked.context.file = csvFile(`${made.title} ${day}`, reportFile(made))
 	return {
 		name: report.value,
 		by,

@@ -6,7 +6,6 @@ import {
 	type Pattern,
 } from '#app/domain/attendance/lists.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
-import { sendExport } from '#app/flows/export.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listClassRates, listStudentRates, type StudentRate } from '#app/models/attendance.server.ts'
 import { listClassChoices as listClassChoices } from '#app/models/class/choices.server.ts'
@@ -47,12 +46,7 @@ export function readStudentRates(asked: Asked, access: Access, params: URLSearch
 	const all = listStudentRates(access, query, { only })
 	// A file cannot say that a date was not used; the page does.
 	if (params.get('format') === 'csv' && Object.keys(query.unread).length === 0)
-		sendExport(
-			asked,
-			access,
-			'Attendance',
-			studentFile(access, all, daysOfRates(query.filters, today(access.school.timeZone))),
-		)
+		asked.context.file = studentFile(access, all, daysOfRates(query.filters, today(access.school.timeZone)))
 	const { offset } = pageOf(query, all.length)
 	return {
 		query,

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { enter } from '#app/guards/enter.server.ts'
 import { openList } from '#app/flows/open-list.server.ts'
-import { sendExport } from '#app/flows/export.server.ts'
 import { billingNoun } from '#app/domain/billing/labels.ts'
 import { eventListWords, readEventQuery } from '#app/domain/billing/events.ts'
 import { href } from '#app/domain/href.ts'
@@ -22,7 +21,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const query = readEventQuery(params, access.school.dateFormat)
 	// A file cannot say that a date was not used; the page does.
 	if (params.get('format') === 'csv' && Object.keys(query.unread).length === 0)
-		sendExport(asked, access, 'Money', await journalFile(access, query))
+		asked.context.file = await journalFile(access, query)
 	return { solo: access.school.kind === 'solo', query, ...readHistory(access, query) }
 }
 

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { enter } from '#app/guards/enter.server.ts'
 import { openList } from '#app/flows/open-list.server.ts'
-import { sendExport } from '#app/flows/export.server.ts'
 import { classChoices } from '#app/models/student/choices.server.ts'
 import { listInvoices } from '#app/models/billing.server.ts'
 import { billingNoun } from '#app/domain/billing/labels.ts'
@@ -35,7 +34,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	await openList(asked, access, PATH, invoiceListWords)
 	// A file cannot say that a date was not used; the page does.
 	if (params.get('format') === 'csv' && Object.keys(query.unread).length === 0)
-		sendExport(asked, access, 'Invoices', await invoiceFile(access, query, params))
+		asked.context.file = await invoiceFile(access, query, params)
 	const { currency } = access.school
 	const { rows, count, totalMinor, openMinor } = listInvoices(access, query)
 	return {

@@ -73,7 +73,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		const of = params.get('of') === row.studentId ? row.studentId : null
 		return { view: 'change' as const, ...shared, change, row, others, of, tomorrow: daysAfter(day, 1) }
 	}
-	if (params.get('format') === 'csv') keepRoster(asked, access, found.name, rows, day)
+	if (params.get('format') === 'csv') keepRoster(asked, found.name, rows, day)
 	return { view: 'roster' as const, ...shared, rows, ended: listEnded(access, found.id) }
 }
 

@@ -110,7 +110,7 @@ function guide(access: Access, solo: boolean, isUnasked: boolean) {
 	const essential = guideSteps(solo).filter(({ priority }) => priority === 'essential')
 	const open = essential.filter(({ id }) => !done.includes(id))
 	const detected = isUnasked || open.length === 0 ? [] : detectSteps(access)
-	const next = open.find(({ detected: by }) => !(by && detected.includes(by)))
+	const next = open.find(({ detected: by }) => !detected.includes(by))
 	return {
 		done: essential.filter(({ id }) => done.includes(id)).length,
 		of: essential.length,

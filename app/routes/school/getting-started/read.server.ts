@@ -20,7 +20,7 @@ export function showGuide({ request }: Asked, access: Access) {
 		...step,
 		link: fromGuide(link),
 		completed: done.includes(step.id),
-		detected: by !== null && detected.includes(by),
+		detected: detected.includes(by),
 		help: href.guide({ help: step.id }),
 	}))
 	const essential = steps.filter(({ priority }) => priority === 'essential')

@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises'
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { enter } from '#app/guards/enter.server.ts'
 import { readHistory } from '#app/flows/history.server.ts'
-import { noteDownload } from '#app/flows/export.server.ts'
 import { eachEntry } from '#app/models/history.server.ts'
 import { changesIn } from '#app/domain/history/activity-changes.ts'
 import { sayActivity } from '#app/domain/history/activity.ts'
@@ -36,6 +35,5 @@ export async function loader(asked: LoaderFunctionArgs) {
 	}
 	if (rows.length > MOST + 1) rows.splice(MOST + 1, Infinity, [MORE])
 	const { body, headers } = csvFile(`${name} history ${today(timeZone)}`, rows)
-	noteDownload(asked, access, 'History', body)
 	return new Response(body, { headers })
 }

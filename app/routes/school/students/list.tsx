@@ -8,7 +8,6 @@ import { enter, type Asked } from '#app/guards/enter.server.ts'
 import { answerUndo } from '#app/flows/undo.server.ts'
 import { answerListView } from '#app/flows/list-view.server.ts'
 import { openList } from '#app/flows/open-list.server.ts'
-import { sendExport } from '#app/flows/export.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listListViews } from '#app/models/list-view.server.ts'
 import { listStudentFilters } from '#app/models/student/list-choices.server.ts'
@@ -53,8 +52,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	if (result) return { view: 'result' as const, back, result }
 	// A file cannot say that a date was not used; the page does.
 	const isUnread = Object.keys(query.unread).length > 0
-	if (params.get('format') === 'csv' && !isUnread)
-		sendExport(asked, access, 'Students', await studentFile(access, query))
+	if (params.get('format') === 'csv' && !isUnread) asked.context.file = await studentFile(access, query)
 	return { view: 'list' as const, ...listOf(asked, access, query) }
 }
 

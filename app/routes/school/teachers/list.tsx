@@ -8,7 +8,6 @@ import { PageHead } from '#app/components/page-head.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { answerListView } from '#app/flows/list-view.server.ts'
 import { openList } from '#app/flows/open-list.server.ts'
-import { sendExport } from '#app/flows/export.server.ts'
 import { listTeacherChoices } from '#app/models/teacher/detail.server.ts'
 import { listListViews } from '#app/models/list-view.server.ts'
 import { listTeachers } from '#app/models/teacher/list.server.ts'
@@ -34,8 +33,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const params = new URL(asked.request.url).searchParams
 	await openList(asked, access, href.teachers(), teacherListWords, 'teachers')
 	const query = readTeacherQuery(params)
-	if (params.get('format') === 'csv')
-		sendExport(asked, access, 'Teachers', await teacherFile(access, query, tickedIn(params)))
+	if (params.get('format') === 'csv') asked.context.file = await teacherFile(access, query, tickedIn(params))
 	return {
 		query,
 		...listTeachers(access, query),

@@ -21,7 +21,7 @@ const words: Record<keyof typeof verbs, string> = {
 	issue: 'Each gets its number. An issued invoice cannot be changed, only credited.',
 	'issue-send':
 		'Each gets its number and is emailed to its family. An issued invoice cannot be changed, only credited.',
-	send: 'Each is emailed to whoever gets the family’s invoices.',
+	send: 'Each is emailed to the person who gets the family’s invoices.',
 	remind: 'Families who were reminded a short while ago are left out.',
 	'late-fee': 'One draft a family is made. An invoice is charged a late fee once.',
 }

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Asked } from '#app/guards/enter.server.ts'
-import { sendExport } from '#app/flows/export.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { eachClass } from '#app/models/class/list.server.ts'
 import type { ClassQuery, ClassTab } from '#app/domain/class/list.ts'
@@ -25,5 +24,5 @@ export async function keepFile(asked: Asked, access: Access, tab: ClassTab, quer
 		// Between two batches others get their turn.
 		await setImmediate()
 	}
-	sendExport(asked, access, 'Classes', csvFile(`${many} ${tab} ${today(access.school.timeZone)}`, rows))
+	asked.context.file = csvFile(`${many} ${tab} ${today(access.school.timeZone)}`, rows)
 }

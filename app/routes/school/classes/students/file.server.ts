@@ -1,6 +1,4 @@
 import type { Asked } from '#app/guards/enter.server.ts'
-import type { Access } from '#app/models/access.server.ts'
-import { sendExport } from '#app/flows/export.server.ts'
 import { enrolmentStates } from '#app/domain/class/labels.ts'
 import { csvFile } from '#app/utils/csv.ts'
 import { ageOn } from '#app/utils/dates.ts'
@@ -11,17 +9,12 @@ const HEAD = ['Last name', 'First name', 'Age', 'Level', 'State', 'From', 'To', 
 const CONTACT = ['Contact', 'Relation', 'Phone', 'Email', 'Consents']
 
 /** The roster as a file. */
-export function keepRoster(asked: Asked, access: Access, name: string, rows: RosterRow[], today: string) {
+export function keepRoster(asked: Asked, name: string, rows: RosterRow[], today: string) {
 	const lines = rows.map((row) => [
 		...[row.lastName, row.firstName, row.birthDate && ageOn(row.birthDate, today), row.level],
 		...[enrolmentStates[row.state][0], row.startsOn, row.endsOn, row.creditMinutes],
 		...[row.contact?.name, row.contact?.relation, row.contact?.phone ?? row.phone, row.contact?.email],
 		consentWords(row.consents),
 	])
-	sendExport(
-		asked,
-		access,
-		'Students of a class',
-		csvFile(`${name} ${today}`, [[...HEAD, ...CONTACT], ...lines]),
-	)
+	asked.context.file = csvFile(`${name} ${today}`, [[...HEAD, ...CONTACT], ...lines])
 }

@@ -15,9 +15,9 @@ export function Calendars({ shown: { rooms, classes, people, reading } }: { show
 		<>
 			<ErrorSummary form={form} names={[]} refusal="This was not done" />
 			<p className="muted measure">
-				Subscribe to a room or a class in any calendar program, such as on a screen beside the door. Whoever
-				has an address can see its lessons, with the names of classes and teachers. A new address ends the one
-				before.
+				Subscribe to a room or a class in any calendar program, such as on a screen beside the door. Anyone
+				with an address can see its lessons, with the names of classes and teachers. A new address replaces
+				it.
 			</p>
 			<Panel title="Rooms">
 				<Subjects kind="room" subjects={rooms} none="Add rooms in the settings of the school." />

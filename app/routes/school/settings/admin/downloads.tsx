@@ -1,8 +1,9 @@
+import { ErrorSummary } from '#app/components/form.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
 import { momentIn } from '#app/domain/account/reading.ts'
-import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
-import type { readData } from './work.server.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import type { readData } from './downloads.server.ts'
 
 /** What a school can take away with it, and what somebody took. */
 export function YourData({
@@ -10,8 +11,10 @@ export function YourData({
 }: {
 	shown: ReturnType<typeof readData>
 }) {
+	const form = useFormPage()
 	return (
 		<>
+			<ErrorSummary form={form} names={[]} refusal="This was not downloaded" />
 			{deletedOn ? (
 				<Notice tone="bad" title={`Your school will be deleted on ${deletedOn}`}>
 					<p>Download everything you need before then. It cannot be restored afterwards.</p>
@@ -19,18 +22,21 @@ export function YourData({
 			) : null}
 			<Panel title="Downloads">
 				<p className="muted">Files that every spreadsheet opens (CSV). They hold what is there now.</p>
-				<ul className="rows">
-					{files.map(({ label, about, to }) => (
-						<li key={label}>
-							<span>
-								{label} <span className="muted">{about}</span>
-							</span>{' '}
-							<a className="button button-small" href={to} download>
-								Download<span className="sr-only"> {label}</span>
-							</a>
-						</li>
-					))}
-				</ul>
+				{/* The answer is a file, which a script could not hand over: the browser sends this form itself. */}
+				<form method="post">
+					<ul className="rows">
+						{files.map(({ file, label, about }) => (
+							<li key={file}>
+								<span>
+									{label} <span className="muted">{about}</span>
+								</span>{' '}
+								<button className="button button-small" name="file" value={file}>
+									Download<span className="sr-only"> {label}</span>
+								</button>
+							</li>
+						))}
+					</ul>
+				</form>
 			</Panel>
 			<Recent exports={exports} reading={reading} />
 		</>
@@ -43,13 +49,12 @@ function Recent({ exports, reading }: Pick<ReturnType<typeof readData>, 'exports
 			title="Recent downloads"
 			beside={exports.length > 0 ? <a href={href.history({ what: 'data' })}>All downloads</a> : null}
 		>
-			{exports.length === 0 ? <p className="muted">Nobody has downloaded anything yet.</p> : null}
+			{exports.length === 0 ? <p className="muted">Nobody has downloaded anything from here yet.</p> : null}
 			<ul className="rows">
-				{exports.map(({ id, at, by, what, rows }) => (
+				{exports.map(({ id, at, by, what }) => (
 					<li key={id}>
 						<span>
-							{what}
-							{rows === null ? '' : `, ${many(rows, 'row', 'rows')}`}{' '}
+							{what}{' '}
 							<span className="muted">
 								by <bdi>{by}</bdi>
 							</span>

@@ -17,22 +17,3 @@ export function readPrivacy(access: Access, now = Date.now()) {
 		reading: readingOf(access),
 	}
 }
-
-/** What was taken out of the school, newest first. */
-export function readExports(access: Access) {
-	const anybody = { who: null, from: null, to: null, before: null }
-	return listHistory(access, { ...anybody, actions: ['data.exported'] }, LISTED).map(
-		({ id, at, actorName, objectName, after }) => ({
-			id,
-			at,
-			by: actorName,
-			what: objectName ?? '',
-			rows: rowsOf(after),
-		}),
-	)
-}
-
-function rowsOf(after: unknown): number | null {
-	const { rows } = (after ?? {}) as { rows?: unknown }
-	return typeof rows === 'number' ? rows : null
-}

@@ -4,17 +4,15 @@ import { leadTo } from '#app/flows/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { checkLedger } from '#app/models/billing.server.ts'
 import { findScheduleCheck } from '#app/models/lesson.server.ts'
-import { findDeletion } from '#app/models/platform/oversight.server.ts'
 import { readingOf } from '#app/models/platform/profile.server.ts'
 import { checkSchedule } from '#app/models/platform/schedule-check.server.ts'
 import { retryFailedMail } from '#app/models/school/jobs.server.ts'
 import { countMail, listMail, retryMail, type MailState } from '#app/models/school/mail.server.ts'
 import { href } from '#app/domain/href.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
-import { dateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { saveCalendar } from './calendars.server.ts'
-import { readExports } from './privacy.server.ts'
+import { saveDownload } from './downloads.server.ts'
 import type { Tab } from './read.server.ts'
 
 const PAGE = 50
@@ -30,30 +28,6 @@ export function readEmails({ request }: Asked, access: Access) {
 		counts: countMail(access),
 		mails: mails.slice(0, PAGE),
 		next: mails.length > PAGE ? (mails[PAGE - 1]?.id ?? null) : null,
-		reading: readingOf(access),
-	}
-}
-
-/** What can be downloaded, and until when, for a school that is to be deleted. */
-export function readData(access: Access) {
-	const { school, role } = access
-	const deletedOn = findDeletion(access)
-	const csv = (path: string) => `${path}${path.includes('?') ? '&' : '?'}format=csv`
-	const files = [
-		{ label: 'Students', about: 'Everybody on your list, with families.', to: csv(href.studentList()) },
-		...(role === 'admin'
-			? [{ label: 'Teachers', about: 'Everybody who teaches.', to: csv(href.teachers()) }]
-			: []),
-		{ label: 'Classes', about: 'What you teach, when and where.', to: csv(href.classes()) },
-		{ label: 'Attendance', about: 'How often each student came.', to: csv(href.attendance('students')) },
-		{ label: 'Invoices', about: 'Every invoice and what is open of it.', to: csv(href.billing()) },
-		{ label: 'Money', about: 'Every charge, payment and credit.', to: csv(href.billingHistory()) },
-		{ label: 'History', about: 'What was done, and by whom.', to: href.historyFile() },
-	]
-	return {
-		files,
-		deletedOn: deletedOn && dateWords(deletedOn, school.timeZone, school.dateFormat),
-		exports: readExports(access),
 		reading: readingOf(access),
 	}
 }
@@ -82,6 +56,7 @@ export async function workOnSchool(asked: Asked, access: Access, tab: Tab) {
 		return leadTo(asked, href.people({ tab }), { id: 'checks-run' })
 	}
 	if (tab === 'jobs') return runJob(asked, access)
+	if (tab === 'data') return saveDownload(asked, access)
 	if (tab === 'calendars') return saveCalendar(asked, access)
 	if (tab !== 'emails') return null
 	const form = await readForm(asked, mailForm)

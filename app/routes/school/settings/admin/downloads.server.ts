@@ -1,0 +1,64 @@
+import { redirect } from '@remix-run/node'
+import { downloadForm, type Download } from '#app/forms/people.ts'
+import type { Asked } from '#app/guards/enter.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listHistory } from '#app/models/history.server.ts'
+import { findDeletion } from '#app/models/platform/oversight.server.ts'
+import { readingOf } from '#app/models/platform/profile.server.ts'
+import { noteExport } from '#app/models/school/exports.server.ts'
+import { href } from '#app/domain/href.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { dateWords } from '#app/utils/dates.ts'
+
+const LISTED = 20
+
+const csv = (path: string) => `${path}${path.includes('?') ? '&' : '?'}format=csv`
+
+/** Every file a school can take away: its name, what it holds, and where it is made. */
+const files: Record<Download, { label: string; about: string; to: string }> = {
+	students: {
+		label: 'Students',
+		about: 'Everybody on your list, with families.',
+		to: csv(href.studentList()),
+	},
+	teachers: { label: 'Teachers', about: 'Everybody who teaches.', to: csv(href.teachers()) },
+	classes: { label: 'Classes', about: 'What you teach, when and where.', to: csv(href.classes()) },
+	attendance: {
+		label: 'Attendance',
+		about: 'How often each student came.',
+		to: csv(href.attendance('students')),
+	},
+	invoices: { label: 'Invoices', about: 'Every invoice and what is open of it.', to: csv(href.billing()) },
+	money: { label: 'Money', about: 'Every charge, payment and credit.', to: csv(href.billingHistory()) },
+	history: { label: 'History', about: 'What was done, and by whom.', to: href.historyFile() },
+}
+
+/** What can be downloaded, until when for a school that is to be deleted, and what was. */
+export function readData(access: Access) {
+	const { school, role } = access
+	const deletedOn = findDeletion(access)
+	const anybody = { who: null, from: null, to: null, before: null }
+	const exports = listHistory(access, { ...anybody, actions: ['data.exported'] }, LISTED)
+	return {
+		files: Object.entries(files)
+			.filter(([file]) => file !== 'teachers' || role === 'admin')
+			.map(([file, { label, about }]) => ({ file, label, about })),
+		deletedOn: deletedOn && dateWords(deletedOn, school.timeZone, school.dateFormat),
+		exports: exports.map(({ id, at, actorName, objectName }) => ({
+			id,
+			at,
+			by: actorName,
+			what: objectName,
+		})),
+		reading: readingOf(access),
+	}
+}
+
+/** Notes in the history what is taken away by whom, and leads on to the file, which only reads. */
+export async function saveDownload(asked: Asked, access: Access) {
+	const form = await readForm(asked, downloadForm)
+	if (!form.ok) return invalid(asked, form)
+	const { label, to } = files[form.value.file]
+	noteExport(access, label)
+	return redirect(to, 303)
+}
