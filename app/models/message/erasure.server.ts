@@ -7,6 +7,7 @@ import {
 	conversations,
 	deliveries,
 	files,
+	guardianships,
 	memberships,
 	messageFiles,
 	messages,
@@ -21,6 +22,8 @@ interface Erased {
 	membershipIds: string[]
 	/** Theirs, as others may have written them to somebody else. */
 	names: string[]
+	/** What parents are told they are called. */
+	firstNames: string[]
 }
 
 /**
@@ -69,6 +72,7 @@ export function eraseMessages(tx: Tx, schoolId: SchoolId, people: Erased) {
 		.where(and(eq(conversations.schoolId, schoolId), inArray(conversations.id, whole)))
 		.run()
 	forgetDeliveries(tx, schoolId, people)
+	forgetFirstNames(tx, schoolId, people)
 }
 
 function emptyMessages(tx: Tx, schoolId: SchoolId, ids: string[]) {
@@ -103,6 +107,35 @@ function forgetDeliveries(tx: Tx, schoolId: SchoolId, { studentIds, guardianIds,
 			and(eq(announcementMutes.schoolId, schoolId), inArray(announcementMutes.membershipId, membershipIds)),
 		)
 		.run()
+}
+
+/** What went to parents of theirs who stay for another child names both. */
+function forgetFirstNames(tx: Tx, schoolId: SchoolId, { studentIds, firstNames }: Erased) {
+	const theirs = tx
+		.selectDistinct({ id: guardianships.guardianId })
+		.from(guardianships)
+		.where(and(eq(guardianships.schoolId, schoolId), inArray(guardianships.studentId, studentIds)))
+		.all()
+	const sent = tx
+		.select({ id: deliveries.id, about: deliveries.about })
+		.from(deliveries)
+		.where(
+			and(
+				eq(deliveries.schoolId, schoolId),
+				inArray(
+					deliveries.recipient,
+					theirs.map(({ id }) => `guardian:${id}`),
+				),
+			),
+		)
+		.all()
+	for (const { id, about } of sent) {
+		const others = about.split(', ').filter((name) => !firstNames.includes(name))
+		tx.update(deliveries)
+			.set({ about: others.join(', ') })
+			.where(and(eq(deliveries.schoolId, schoolId), eq(deliveries.id, id)))
+			.run()
+	}
 }
 
 /** Conversations about them or with them, and which of these other families share. An announcement is everybody’s and stays. */

@@ -48,17 +48,19 @@ export function eraseStudent(
 		const traces = tracesOf(subject)
 		const ids = subject.records.map(({ id }) => id)
 		for (const membershipId of traces.membershipIds) endPlaceOf(tx, access, membershipId)
-		removeAround(tx, schoolId, subject, ids)
-		forgetWords(access, ids)
-		eraseAttendance(tx, schoolId, ids)
-		erasePortal(tx, schoolId, ids)
-		eraseLearning(tx, schoolId, ids)
+		// Who their guardians are is known until the ties go.
 		eraseMessages(tx, schoolId, {
 			studentIds: ids,
 			guardianIds: subject.guardians.map(({ id }) => id),
 			membershipIds: traces.membershipIds,
 			names: traces.names,
+			firstNames: subject.records.flatMap(({ firstName, preferredName }) => [firstName, preferredName ?? '']),
 		})
+		removeAround(tx, schoolId, subject, ids)
+		forgetWords(access, ids)
+		eraseAttendance(tx, schoolId, ids)
+		erasePortal(tx, schoolId, ids)
+		eraseLearning(tx, schoolId, ids)
 		const timetable = eraseClasses(tx, schoolId, ids)
 		if (subject.hasHistory) emptyRecords(tx, access, ids)
 		else

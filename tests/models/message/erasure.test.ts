@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
+	confirmBroadcast,
 	findConversation,
 	listConversations,
 	markRead,
 	reply,
+	resolveAudience,
+	saveBroadcastDraft,
 	startConversation,
 } from '#app/models/message.server.ts'
 import { eraseStudent } from '#app/models/student/erasure.server.ts'
@@ -14,7 +17,7 @@ import { newId } from '#app/utils/id.server.ts'
 import { storeFile } from '#app/flows/file.server.ts'
 import { aGuardianOf } from '../../support/accounts.ts'
 import { change, rows } from '../../support/database.ts'
-import { accessOf, aPerson, aTeacherAt, joins, type APerson } from '../../support/factories.ts'
+import { accessOf, aPerson, aStudent, aTeacherAt, joins, type APerson } from '../../support/factories.ts'
 import { aPicture } from '../../support/images.ts'
 import { aSchoolThatWrites, begun, writerOf } from '../../support/messages.ts'
 import { ADA, merge, twice } from '../../support/twice.ts'
@@ -74,6 +77,29 @@ describe('erasing a student', () => {
 		expect(rows('select * from message_files')).toEqual([])
 		expect(rows('select id from files where removed_at is null')).toEqual([])
 		expect(rows(`select name, email, about from deliveries where name <> 'Erased student'`)).toEqual([])
+	})
+
+	it('takes their first name out of what was sent to parents who stay for a brother or sister', () => {
+		const { school, office, child, familyId } = its
+		const brother = aStudent(school, { firstName: 'Ivo', lastName: 'Okafor', familyId })
+		const mother = aGuardianOf(school, child, { name: 'Ana Okafor', email: 'ana@okafor.test' })
+		change(
+			`insert into guardianships (school_id, student_id, guardian_id, relation, created_at) values (?, ?, ?, 'mother', 1)`,
+			...[school.id, brother, mother],
+		)
+		const writer = writerOf(office)
+		const audience = { to: 'families' } as const
+		const saved = saveBroadcastDraft(writer, newId(), {
+			...{ kind: 'message', subject: 'Concert', body: '{students} plays.', sendAt: null, audience },
+		})
+		if (!saved?.ok) throw new Error(JSON.stringify(saved))
+		const token = resolveAudience(writer, audience, 'message')?.token ?? ''
+		expect(confirmBroadcast(writer, saved.value.id, token)).toMatchObject({ ok: true })
+		const toMother = () =>
+			rows('select name, about from deliveries where recipient = ?', `guardian:${mother}`)
+		expect(toMother()).toEqual([{ name: 'Ana Okafor', about: 'Ivo, Maya' }])
+		erase(child)
+		expect(toMother()).toEqual([{ name: 'Ana Okafor', about: 'Ivo' }])
 	})
 
 	it('leaves an announcement as everybody got it', () => {

@@ -147,6 +147,7 @@ export const MESSAGES: Lists = {
 					guardianIds: ['g'],
 					membershipIds: ['m'],
 					names: ['n'],
+					firstNames: [],
 				}),
 			),
 		'message/erasure.server.ts#moveConversations': ({ access }) =>
