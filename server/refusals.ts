@@ -29,7 +29,7 @@ export const FULL: Refusal = {
 	status: 507,
 	title: 'There is no room to save that',
 	words:
-		'The disk Solfa writes to is full, so nothing was saved. What is there can still be read. Please tell whoever looks after it, and send this again later.',
+		'The disk Solfa writes to is full, so nothing was saved. What is there can still be read. Please tell the people who run Solfa for you, and send this again later.',
 	retryAfter: 60,
 }
 

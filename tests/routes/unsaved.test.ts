@@ -62,7 +62,7 @@ it('a message keeps every word, and goes through once the database takes it', as
 })
 
 const FULL =
-	'The disk Solfa writes to is full, so nothing was saved. What is there can still be read. Please tell whoever looks after it, and send this again later.'
+	'The disk Solfa writes to is full, so nothing was saved. What is there can still be read. Please tell the people who run Solfa for you, and send this again later.'
 
 it('a full disk loses no word either, and reading goes on', async () => {
 	takesNoWrite('full')
