@@ -77,11 +77,12 @@ export async function action(asked: ActionFunctionArgs) {
 	const access = await enter(asked, 'school', 'class:write')
 	const found = foundClass(access, asked.params.classId)
 	const params = new URL(asked.request.url).searchParams
-	if (params.has('confirm')) return stepClass(asked, access, found)
-	if (params.get('tab') === 'definition') return saveDefinition(asked, access, found)
+	const its = { asked, access, id: found.id }
+	if (params.has('confirm')) return stepClass(its)
+	if (params.get('tab') === 'definition') return saveDefinition(its)
 	if (params.get('tab') === 'lessons') return addToCalendar(asked, access, found)
-	if (params.get('tab') === 'waiting') return stepQueue(asked, access, found)
-	return stepClass(asked, access, found)
+	if (params.get('tab') === 'waiting') return stepQueue(its)
+	return stepClass(its)
 }
 
 export default function ClassPage() {

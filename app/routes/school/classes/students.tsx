@@ -84,8 +84,9 @@ export async function action(asked: ActionFunctionArgs) {
 	const undone = await answerUndo(asked, access)
 	if (undone) return undone
 	const change = readChange(params)
-	if (!change) return addToRoster(asked, access, found)
-	return changeOnRoster(asked, access, { classId: found.id, id: params.get('enrolment') ?? '' }, change)
+	if (!change) return addToRoster({ asked, access, classId: found.id })
+	const which = { classId: found.id, id: params.get('enrolment') ?? '' }
+	return changeOnRoster[change]({ asked, access, which })
 }
 
 export default function Roster() {

@@ -17,7 +17,7 @@ import { Overview } from './show/overview.tsx'
 import { stripOf } from './show/strip.server.ts'
 import { TaskPage, type Task } from './show/task.tsx'
 import { taskWords } from './show/task-words.ts'
-import { runTask } from './show/tasks.server.ts'
+import { saveStudentTask } from './show/tasks.server.ts'
 
 export { links } from '#app/styles/work.ts'
 
@@ -59,7 +59,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 export async function action(asked: ActionFunctionArgs) {
 	const access = await enter(asked, 'school', 'student:write')
 	const student = foundStudent(access, asked.params.id)
-	return (await answerUndo(asked, access)) ?? runTask(asked, access, student)
+	return (await answerUndo(asked, access)) ?? saveStudentTask(asked, access, student)
 }
 
 export default function ShowStudent() {

@@ -1,25 +1,18 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
 import { classEdit, classStep } from '#app/forms/class.ts'
 import { queueForm } from '#app/forms/enrolment.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
-import type { Access } from '#app/models/access.server.ts'
+import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import { editClass } from '#app/models/class/definition.server.ts'
-import type { FoundClass } from '#app/models/class/detail.server.ts'
 import { changeClass, deleteClass } from '#app/models/class/state.server.ts'
 import { changeQueue } from '#app/models/enrolment.server.ts'
-import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 
-export async function saveDefinition(asked: ActionFunctionArgs, access: Access, { id }: FoundClass) {
-	const form = await readForm(asked, classEdit)
-	if (!form.ok) return invalid(asked, form)
+const task = tasksOf<Doing & { id: string }>()
 
-	const { version, ...details } = form.value
-	const saved = editClass(access, id, version, details)
-	if (!saved.ok) return invalid(asked, form, saved)
-
-	return leadTo(asked, href.class(id), { id: 'class-saved', params: { name: saved.value.name } })
-}
+export const saveDefinition = task({
+	form: classEdit,
+	save: ({ access, id }, { version, ...details }) => editClass(access, id, version, details),
+	then: ({ name }, { id }) => leads(href.class(id), 'class-saved', { name }),
+})
 
 const now = {
 	open: 'open for enrollment',
@@ -31,19 +24,15 @@ const now = {
 	'close-joining': 'closed to enrollment',
 } as const
 
-export async function stepClass(asked: ActionFunctionArgs, access: Access, { id }: FoundClass) {
-	const form = await readForm(asked, classStep)
-	if (!form.ok) return invalid(asked, form)
-
-	const { intent, version } = form.value
-	const changed =
-		intent === 'delete' ? deleteClass(access, id, version) : changeClass(access, id, intent, version)
-	if (!changed.ok) return invalid(asked, form, changed)
-
-	const { name } = changed.value
-	if (intent === 'delete') return leadTo(asked, href.classes(), { id: 'class-deleted', params: { name } })
-	return leadTo(asked, href.class(id), { id: 'class-changed', params: { name, now: now[intent] } })
-}
+export const stepClass = task({
+	form: classStep,
+	save: ({ access, id }, { intent, version }) =>
+		intent === 'delete' ? deleteClass(access, id, version) : changeClass(access, id, intent, version),
+	then: ({ name }, { id }, { intent }) =>
+		intent === 'delete'
+			? leads(href.classes(), 'class-deleted', { name })
+			: leads(href.class(id), 'class-changed', { name, now: now[intent] }),
+})
 
 const said = {
 	offer: 'has an offer',
@@ -55,20 +44,14 @@ const said = {
 	down: 'moved down',
 } as const
 
-export async function stepQueue(asked: ActionFunctionArgs, access: Access, { id }: FoundClass) {
-	const form = await readForm(asked, queueForm)
-	if (!form.ok) return invalid(asked, form)
-
-	const changed = changeQueue(access, id, form.value)
-	if (!changed.ok) return invalid(asked, form, changed)
-
-	const { student, next, mailedTo } = changed.value
-	const what = `${student} ${said[form.value.intent]}.${mailedTo ? ` ${mailWords(mailedTo)}` : ''}`
-	return leadTo(asked, href.class(id, 'waiting'), {
-		id: 'enrolment-changed',
-		params: { what, ...(next ? { next } : {}) },
-	})
-}
+export const stepQueue = task({
+	form: queueForm,
+	save: ({ access, id }, value) => changeQueue(access, id, value),
+	then({ student, next, mailedTo }, { id }, { intent }) {
+		const what = `${student} ${said[intent]}.${mailedTo ? ` ${mailWords(mailedTo)}` : ''}`
+		return leads(href.class(id, 'waiting'), 'enrolment-changed', { what, ...(next ? { next } : {}) })
+	},
+})
 
 function mailWords(names: string[]): string {
 	return names.length > 0

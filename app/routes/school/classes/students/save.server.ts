@@ -1,8 +1,5 @@
-import type { ActionFunctionArgs } from '@remix-run/node'
 import { endForm, joinForm, moveForm, pauseForm, resumeForm } from '#app/forms/enrolment.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
-import type { Access } from '#app/models/access.server.ts'
-import type { FoundClass } from '#app/models/class/detail.server.ts'
+import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import {
 	endEnrolment,
 	enrolCandidate,
@@ -12,92 +9,63 @@ import {
 	studentIdOf,
 } from '#app/models/enrolment.server.ts'
 import { withUndo } from '#app/models/undo-step.server.ts'
-import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
-import type { Change } from '#app/domain/class/changes.ts'
+import { done } from '#app/utils/outcome.ts'
 
-export async function addToRoster(asked: ActionFunctionArgs, access: Access, { id }: FoundClass) {
-	const form = await readForm(asked, joinForm)
-	if (!form.ok) return invalid(asked, form)
+export const addToRoster = tasksOf<Doing & { classId: string }>()({
+	form: joinForm,
+	save: ({ access, classId }, value, { key }) => enrolCandidate(access, classId, value, key),
+	then({ student, className, position }, { classId }) {
+		const params = { student, class: className }
+		return position === null
+			? leads(href.roster(classId), 'seat-taken', params)
+			: leads(href.class(classId, 'waiting'), 'seat-queued', params)
+	},
+})
 
-	const joined = enrolCandidate(access, id, form.value, form.key)
-	if (!joined.ok) return invalid(asked, form, joined)
+type Enrolled = Doing & { which: { classId: string; id: string } }
 
-	const { student, className, position } = joined.value
-	const params = { student, class: className }
-	return position === null
-		? leadTo(asked, href.roster(id), { id: 'seat-taken', params })
-		: leadTo(asked, href.class(id, 'waiting'), { id: 'seat-queued', params })
+const task = tasksOf<Enrolled>()
+
+/** What is done about one place on the roster. */
+export const changeOnRoster = {
+	pause: task({
+		form: pauseForm,
+		save: ({ access, which }, value) => pauseEnrolment(access, which, value),
+		then: ({ student, next }, its) => back(its, `${student} pauses.`, next),
+	}),
+	resume: task({
+		form: resumeForm,
+		save: ({ access, which }, { version }) => resumeEnrolment(access, which, version),
+		then: ({ student }, its) => back(its, `${student} goes on.`, null),
+	}),
+	move: task({
+		form: moveForm,
+		save: ({ access, which }, value) => moveEnrolment(access, which, value),
+		then({ student, to, next, position }, its) {
+			const words =
+				position === null
+					? `${student} moves to ${to}.`
+					: `${student} is number ${position} on the waiting list of ${to} and keeps the seat here until then.`
+			return back(its, words, next)
+		},
+	}),
+	end: task({
+		form: endForm,
+		save({ access, which }, value) {
+			const studentId = studentIdOf(access, which)
+			const { result: ended, undo } = withUndo(access, studentId ? [studentId] : [], () =>
+				endEnrolment(access, which, value),
+			)
+			return ended.ok ? done({ ...ended.value, undo }) : ended
+		},
+		then: ({ student, next, undo }, its) => back(its, `The last day of ${student} is noted.`, next, undo),
+	}),
 }
 
-interface Which {
-	classId: string
-	id: string
-}
-
-export function changeOnRoster(asked: ActionFunctionArgs, access: Access, which: Which, change: Change) {
-	return changes[change](asked, access, which)
-}
-
-const changes = { pause, resume, move, end }
-
-async function pause(asked: ActionFunctionArgs, access: Access, which: Which) {
-	const form = await readForm(asked, pauseForm)
-	if (!form.ok) return invalid(asked, form)
-
-	const paused = pauseEnrolment(access, which, form.value)
-	if (!paused.ok) return invalid(asked, form, paused)
-
-	return back(asked, which, `${paused.value.student} pauses.`, paused.value.next)
-}
-
-async function resume(asked: ActionFunctionArgs, access: Access, which: Which) {
-	const form = await readForm(asked, resumeForm)
-	if (!form.ok) return invalid(asked, form)
-
-	const resumed = resumeEnrolment(access, which, form.value.version)
-	if (!resumed.ok) return invalid(asked, form, resumed)
-
-	return back(asked, which, `${resumed.value.student} goes on.`, null)
-}
-
-async function move(asked: ActionFunctionArgs, access: Access, which: Which) {
-	const form = await readForm(asked, moveForm)
-	if (!form.ok) return invalid(asked, form)
-
-	const moved = moveEnrolment(access, which, form.value)
-	if (!moved.ok) return invalid(asked, form, moved)
-
-	const { student, to, next, position } = moved.value
-	const words =
-		position === null
-			? `${student} moves to ${to}.`
-			: `${student} is number ${position} on the waiting list of ${to} and keeps the seat here until then.`
-	return back(asked, which, words, next)
-}
-
-async function end(asked: ActionFunctionArgs, access: Access, which: Which) {
-	const form = await readForm(asked, endForm)
-	if (!form.ok) return invalid(asked, form)
-
-	const studentId = studentIdOf(access, which)
-	const { result: ended, undo } = withUndo(access, studentId ? [studentId] : [], () =>
-		endEnrolment(access, which, form.value),
-	)
-	if (!ended.ok) return invalid(asked, form, ended)
-
-	return back(asked, which, `The last day of ${ended.value.student} is noted.`, ended.value.next, undo)
-}
-
-function back(
-	asked: ActionFunctionArgs,
-	{ classId }: Which,
-	what: string,
-	next: string | null,
-	undo?: string,
-) {
+function back({ asked, which }: Enrolled, what: string, next: string | null, undo?: string) {
 	const params: Record<string, string> = { what, ...(next ? { next } : {}), ...(undo ? { undo } : {}) }
 	const of = new URL(asked.request.url).searchParams.get('of')
-	const path = of && /^[\w-]{1,64}$/.test(of) ? href.student(of, 'enrolments') : href.roster(classId)
-	return leadTo(asked, path, { id: 'enrolment-changed', params })
+	const to = of && /^[\w-]{1,64}$/.test(of) ? href.student(of, 'enrolments') : href.roster(which.classId)
+	return leads(to, 'enrolment-changed', params)
 }

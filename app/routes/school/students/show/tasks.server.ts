@@ -1,6 +1,7 @@
 import { mergeForm } from '#app/forms/student-merge.ts'
 import * as forms from '#app/forms/student.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
+import type { RunTask } from '#app/flows/task.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { giveConsent, withdrawConsent } from '#app/models/student/consent.server.ts'
@@ -10,94 +11,82 @@ import { mergeStudents } from '#app/models/student/merge.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
 import { withUndo } from '#app/models/undo-step.server.ts'
 import { lockedWords } from '#app/domain/account/accounts.ts'
-import type { Flash } from '#app/domain/flash.ts'
-import { readForm } from '#app/web/form.server.ts'
 import { done } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 import { eraseTask } from './erase-task.server.ts'
 import { familyTasks } from './family-tasks.server.ts'
-import { finish, told, type Tasks } from './finish.server.ts'
+import { archiveTask, saidOf, studentTask, type AtStudent } from './student-task.server.ts'
 
 /** What is done on a student's page, by the name it has in the address. */
-const tasks: Tasks = {
+const tasks: Record<string, RunTask<AtStudent>> = {
 	...familyTasks,
-	consent: async (doing) => {
-		const form = await readForm(doing.asked, forms.consentForm)
-		return finish(doing, form, 'consents', (value) => {
-			const given = giveConsent(doing.access, doing.child, { textId: doing.param('text'), ...value })
-			return told(given, (kind) => ({ id: 'consent-given', params: { kind } }))
-		})
-	},
-	withdraw: async (doing) => {
-		const form = await readForm(doing.asked, forms.confirmation)
-		return finish(doing, form, 'consents', () => {
-			const kind = withdrawConsent(doing.access, doing.child, doing.param('consent')) ?? missing()
-			return done<Flash>({ id: 'consent-withdrawn', params: { kind } })
-		})
-	},
-	note: async (doing) => {
-		const form = await readForm(doing.asked, forms.noteForm)
-		const kind = form.intent === 'call' ? 'call' : 'note'
-		return finish(doing, form, undefined, ({ text }) =>
-			told(addNote(doing.access, doing.child.id, { kind, text }), () => ({
-				id: 'note-added',
-				params: { kind: kind === 'call' ? 'Call' : 'Note' },
-			})),
-		)
-	},
-	enrol: async (doing) => {
-		const form = await readForm(doing.asked, forms.enrolForm)
-		return finish(doing, form, 'enrolments', (value) =>
-			told(enrolStudent(doing.access, doing.child, value), ({ className, position }): Flash =>
-				position === null
-					? { id: 'student-joined', params: { class: className } }
-					: { id: 'student-waits', params: { class: className, place: String(position) } },
-			),
-		)
-	},
-	state: async (doing) => {
-		const form = await readForm(doing.asked, forms.stateForm)
-		return finish(doing, form, undefined, ({ version, ...change }) => {
-			const { result: changed, undo } = withUndo(doing.access, [doing.child.id], () =>
-				leadStudent(doing.access, doing.child.id, change, version),
+	consent: studentTask({
+		form: forms.consentForm,
+		save: ({ access, child, param }, value) =>
+			giveConsent(access, child, { textId: param('text'), ...value }),
+		then: (kind, its) => saidOf(its, 'consents', 'consent-given', { kind }),
+	}),
+	withdraw: studentTask({
+		form: forms.confirmation,
+		save: ({ access, child, param }) => done(withdrawConsent(access, child, param('consent')) ?? missing()),
+		then: (kind, its) => saidOf(its, 'consents', 'consent-withdrawn', { kind }),
+	}),
+	note: studentTask({
+		form: forms.noteForm,
+		save({ access, child }, { text }, { intent }) {
+			const kind = intent === 'call' ? 'call' : 'note'
+			const added = addNote(access, child.id, { kind, text })
+			return added.ok ? done(kind) : added
+		},
+		then: (kind, its) => saidOf(its, undefined, 'note-added', { kind: kind === 'call' ? 'Call' : 'Note' }),
+	}),
+	enrol: studentTask({
+		form: forms.enrolForm,
+		save: ({ access, child }, value) => enrolStudent(access, child, value),
+		then: ({ className, position }, its) =>
+			position === null
+				? saidOf(its, 'enrolments', 'student-joined', { class: className })
+				: saidOf(its, 'enrolments', 'student-waits', { class: className, place: String(position) }),
+	}),
+	state: studentTask({
+		form: forms.stateForm,
+		save({ access, child }, { version, ...change }) {
+			const { result, undo } = withUndo(access, [child.id], () =>
+				leadStudent(access, child.id, change, version),
 			)
-			return told(changed, ({ accounts }) => ({
-				id: 'student-state',
-				params: { ...undoIn(undo), state: stateRules[change.state].label, more: lockedWords(accounts) },
-			}))
-		})
-	},
-	archive: async (doing) => {
-		const form = await readForm(doing.asked, forms.archiveForm)
-		return finish(doing, form, undefined, ({ portal }) => {
-			const { result, undo } = withUndo(doing.access, [doing.child.id], () =>
-				fileStudent(doing.access, doing.child.id, { archive: portal }),
+			return result.ok ? done({ ...result.value, undo }) : result
+		},
+		then: ({ accounts, undo }, its, { state }) =>
+			saidOf(its, undefined, 'student-state', {
+				...undoIn(undo),
+				state: stateRules[state].label,
+				more: lockedWords(accounts),
+			}),
+	}),
+	archive: studentTask({
+		form: forms.archiveForm,
+		save({ access, child }, { portal }) {
+			const { result, undo } = withUndo(access, [child.id], () =>
+				fileStudent(access, child.id, { archive: portal }),
 			)
-			return told(result ?? missing(), ({ accounts }) => ({
-				id: 'student-archived',
-				params: { ...undoIn(undo), more: lockedWords(accounts) },
-			}))
-		})
-	},
-	unarchive: async (doing) => {
-		const form = await readForm(doing.asked, forms.confirmation)
-		return finish({ ...doing, student: { ...doing.student, archivedAt: null } }, form, undefined, () => {
-			const filed = fileStudent(doing.access, doing.child.id, 'list') ?? missing()
-			return told(filed, ({ accounts }) => ({
-				id: 'student-unarchived',
-				params: { more: lockedWords(accounts) },
-			}))
-		})
-	},
-	merge: async (doing) => {
-		const form = await readForm(doing.asked, mergeForm)
-		return finish(doing, form, undefined, (value) => {
-			const merged = mergeStudents(doing.access, doing.child.id, doing.param('with'), value) ?? missing()
-			return told(merged, ({ other }) => ({ id: 'student-merged', params: { other } }))
-		})
-	},
-	erase: async (doing) => eraseTask(doing),
+			return result?.ok ? done({ ...result.value, undo }) : result
+		},
+		then: ({ accounts, undo }, its) =>
+			saidOf(its, undefined, 'student-archived', { ...undoIn(undo), more: lockedWords(accounts) }),
+	}),
+	unarchive: archiveTask({
+		form: forms.confirmation,
+		save: ({ access, child }) => fileStudent(access, child.id, 'list'),
+		then: ({ accounts }, its) =>
+			saidOf(its, undefined, 'student-unarchived', { more: lockedWords(accounts) }),
+	}),
+	merge: studentTask({
+		form: mergeForm,
+		save: ({ access, child, param }, value) => mergeStudents(access, child.id, param('with'), value),
+		then: ({ other }, its) => saidOf(its, undefined, 'student-merged', { other }),
+	}),
+	erase: eraseTask,
 }
 
 /** Where there is something to take back, the notice offers it. */
@@ -105,7 +94,7 @@ function undoIn(undo: string | undefined): Record<string, string> {
 	return undo ? { undo } : {}
 }
 
-export function runTask(asked: Asked, access: Access, student: FoundStudent) {
+export function saveStudentTask(asked: Asked, access: Access, student: FoundStudent) {
 	const { searchParams } = new URL(asked.request.url)
 	const task = searchParams.get('do') ?? ''
 	const run = Object.hasOwn(tasks, task) ? tasks[task] : undefined

@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import type { Asked } from '#app/guards/enter.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import type { Flash, FlashId } from '#app/domain/flash.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+import type { Outcome, Refused } from '#app/utils/outcome.ts'
+import { leadTo } from './redirect.server.ts'
+
+/** What every task of a page is given: who asks, and what the page is about. */
+export interface Doing {
+	asked: Asked
+	access: Access
+}
+
+type Schema = z.ZodType<unknown, Record<string, unknown>>
+
+/** One thing done on a page that has several: its form, what it does, and what is said of it afterwards. */
+interface Task<D extends Doing, S extends Schema, V> {
+	form: S
+	/** Null where there is nothing to do it to. */
+	save: (its: D, value: z.output<S>, form: { key: string; intent: string | null }) => Outcome<V> | null
+	then: (saved: V, its: D, value: z.output<S>) => Way
+}
+
+interface Way {
+	to: string
+	flash: Flash
+}
+
+/** On to a page of ours that says something once. */
+export function leads(to: string, id: FlashId, params?: Record<string, string>): Way {
+	return { to, flash: { id, params } }
+}
+
+/** Does one task for somebody: the form again with what is wrong, or on to where the change can be seen. */
+export type RunTask<D extends Doing> = (its: D) => Promise<ReturnType<typeof invalid> | Response>
+
+/** Makes the tasks of a page. `refuse` says no to all of them, such as of what was archived meanwhile. */
+export function tasksOf<D extends Doing>(refuse?: (its: D) => Refused | null) {
+	return <S extends Schema, V>({ form: schema, save, then }: Task<D, S, V>): RunTask<D> =>
+		async (its) => {
+			const { asked } = its
+			const form = await readForm(asked, schema)
+			if (!form.ok) return invalid(asked, form)
+			const no = refuse?.(its)
+			if (no) return invalid(asked, form, no)
+			const saved = save(its, form.value, form) ?? missing()
+			if (!saved.ok) return invalid(asked, form, saved)
+			const { to, flash } = then(saved.value, its, form.value)
+			return leadTo(asked, to, flash)
+		}
+}
