@@ -54,8 +54,7 @@ export function MoveLesson(props: MoveLessonProps) {
 							{free.map(({ to, words, room }) => (
 								<li key={to}>
 									<Link className="button" to={to}>
-										{words}{' '}
-										{room ? <span className="muted">{room}</span> : null}
+										{words} {room ? <span className="muted">{room}</span> : null}
 									</Link>
 								</li>
 							))}
