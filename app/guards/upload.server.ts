@@ -1,7 +1,7 @@
 import { accessFor, type Person } from '#app/models/access.server.ts'
 import { findPerson } from '#app/models/platform/session.server.ts'
 import type { Permission } from '#app/domain/account/permissions.ts'
-import { LARGEST_FILE } from '#app/domain/file/size.ts'
+import { LARGEST_FILE, LARGEST_LIST } from '#app/domain/file/size.ts'
 import { originOf, type Asked } from './enter.server.ts'
 import { sessionSecret } from './session.server.ts'
 
@@ -21,6 +21,7 @@ const ANY_FILE = LARGEST_FILE + FORM_LIMIT
 /** Routes that take files, by their id. */
 const TAKERS: Readonly<Record<string, Taker>> = {
 	'routes/api/support/upload-image': { bytes: IMAGE, permission: null },
+	'routes/school/students/create': { bytes: LARGEST_LIST + FORM_LIMIT, permission: 'student:create' },
 	'routes/messaging/inbox': { bytes: ANY_FILE, permission: 'message:write' },
 	'routes/messaging/conversation': { bytes: ANY_FILE, permission: 'message:write' },
 	'routes/teaching/resources/library': { bytes: ANY_FILE, permission: 'resource:write' },

@@ -84,6 +84,8 @@ export const students = sqliteTable(
 		portal: text('portal', { enum: ['none', 'invited', 'active'] })
 			.notNull()
 			.default('none'),
+		/** Among the files of the school. */
+		photoId: text('photo_id'),
 	},
 	(table) => [
 		key(table),

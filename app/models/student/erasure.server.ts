@@ -23,6 +23,7 @@ import { record } from '../audit.server.ts'
 import { eraseClasses } from '../class/erasure.server.ts'
 import { forgetWords } from '../enrolment.server.ts'
 import { eraseLearning } from '../learning.server.ts'
+import { forgetImports } from '../student-import.server.ts'
 import { forgetUndo } from '../undo-step.server.ts'
 import { erasePortal } from '../portal.server.ts'
 import { eraseMessages } from '../message.server.ts'
@@ -117,6 +118,7 @@ function removeAround(tx: Tx, schoolId: SchoolId, subject: Subject, ids: string[
 		)
 		.run()
 	forgetUndo(tx, schoolId)
+	forgetImports(tx, schoolId)
 	tx.update(consents)
 		.set({ givenBy: ERASED.name })
 		.where(and(eq(consents.schoolId, schoolId), inArray(consents.studentId, ids)))
