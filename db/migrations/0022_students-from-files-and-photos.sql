@@ -31,7 +31,5 @@ CREATE TABLE `student_imports` (
 );
 --> statement-breakpoint
 CREATE INDEX `student_imports_at` ON `student_imports` (`at`);--> statement-breakpoint
-ALTER TABLE `memberships` ADD `photo_id` text;--> statement-breakpoint
-ALTER TABLE `school_profiles` ADD `logo_id` text;--> statement-breakpoint
-ALTER TABLE `teachers` ADD `photo_id` text;--> statement-breakpoint
-ALTER TABLE `students` ADD `photo_id` text;
+ALTER TABLE `students` ADD `photo_id` text;--> statement-breakpoint
+CREATE INDEX `students_photo` ON `students` (`school_id`,`photo_id`) WHERE photo_id is not null;

@@ -128,6 +128,9 @@ export const students = sqliteTable(
 		uniqueIndex('students_account')
 			.on(table.schoolId, table.membershipId)
 			.where(sql`membership_id is not null`),
+		index('students_photo')
+			.on(table.schoolId, table.photoId)
+			.where(sql`photo_id is not null`),
 		index('students_merged')
 			.on(table.schoolId, table.mergedInto)
 			.where(sql`merged_into is not null`),

@@ -38,8 +38,6 @@ export const schoolProfiles = sqliteTable(
 		guideHiddenAt: integer('guide_hidden_at'),
 		updatedAt: integer('updated_at').notNull(),
 		version: integer('version').notNull().default(1),
-		/** Among the files of the school. */
-		logoId: text('logo_id'),
 	},
 	(table) => [primaryKey({ columns: [table.schoolId] })],
 )

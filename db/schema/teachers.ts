@@ -35,8 +35,6 @@ export const teachers = sqliteTable(
 		/** Their account at the school, once there is one. */
 		membershipId: text('membership_id'),
 		...edited(),
-		/** Among the files of the school. */
-		photoId: text('photo_id'),
 	},
 	(table) => [
 		key(table),

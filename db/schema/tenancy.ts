@@ -36,8 +36,6 @@ export const memberships = sqliteTable(
 		 * person. Stays when somebody lets them in by hand, so that the same rule does not lock them out again.
 		 */
 		lockedByRuleAt: integer('locked_by_rule_at'),
-		/** Among the files of the school; a teacher's is with the teacher. */
-		photoId: text('photo_id'),
 	},
 	(table) => [
 		primaryKey({ columns: [table.schoolId, table.id] }),

@@ -147,6 +147,8 @@ export const activityWords = {
 	'student.archived': 'archived',
 	'student.unarchived': 'restored from the archive',
 	'student.change-undone': 'undid a change of',
+	'student.photo-added': 'added a photo of',
+	'student.photo-removed': 'removed the photo of',
 	'student-import.made': 'imported students from',
 	'student-import.undone': 'undid the import of',
 	'student.merged': 'merged a second record into',

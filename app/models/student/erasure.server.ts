@@ -27,6 +27,7 @@ import { forgetImports } from '../student-import.server.ts'
 import { forgetUndo } from '../undo-step.server.ts'
 import { erasePortal } from '../portal.server.ts'
 import { eraseMessages } from '../message.server.ts'
+import { erasePhotos } from './photo.server.ts'
 import { tracesOf } from './erasure-list.server.ts'
 import { findSubject, type Subject } from './erasure-subject.server.ts'
 import { eraseTraces } from './erasure-traces.server.ts'
@@ -50,6 +51,7 @@ export function eraseStudent(
 		const ids = subject.records.map(({ id }) => id)
 		for (const membershipId of traces.membershipIds) endPlaceOf(tx, access, membershipId)
 		removeAround(tx, schoolId, subject, ids)
+		erasePhotos(tx, schoolId, ids)
 		forgetWords(access, ids)
 		eraseAttendance(tx, schoolId, ids)
 		erasePortal(tx, schoolId, ids)

@@ -1,4 +1,5 @@
 import { write } from '#db/client.server.ts'
+import { putBytes } from '#db/files.server.ts'
 import { newStudent } from '#app/forms/student.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { roomInPlan } from '#app/models/plan-limit.server.ts'
@@ -7,6 +8,7 @@ import * as imports from '#app/models/student-import.server.ts'
 import { whyListed } from '#app/models/student-import/check.server.ts'
 import { noteProgress, studentImportsOf, writeRow } from '#app/models/student-import/steps.server.ts'
 import { addStudent, addWithin } from '#app/models/student/addition.server.ts'
+import { erasePhotos, isPhotoFor, movePhoto, setPhoto } from '#app/models/student/photo.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Lists } from './lists.ts'
 
@@ -16,6 +18,14 @@ const aPerson = () =>
 		email: `${newId()}@rules.example`,
 		guardians: [{ email: 'new@known.test' }],
 	})
+
+const CHILD = { id: 'harmony-student-4', name: 'A student' }
+
+function aPhoto() {
+	const id = newId()
+	putBytes(id, Buffer.from(id))
+	return { ...{ id, purpose: 'photo' as const, name: 'n', type: 't' }, bytes: 1, sha256: id, uploadedBy: 'u' }
+}
 
 function aFile(access: Access): string {
 	const named = { fileName: 'list.csv', columns: ['First name'], mapping: ['firstName' as const] }
@@ -40,12 +50,25 @@ function anUndone(access: Access) {
 	imports.finishUndoing(access, id)
 }
 
-/** Students who come as a file. */
+/** Students who come as a file, and their photos. */
 export const IMPORTS: Lists = {
 	verbs: {
 		'plan-limit.server.ts#roomInPlan': ({ access }) => roomInPlan(access, 'students'),
 		'student/addition.server.ts#addStudent': ({ access }) => addStudent(access, aPerson(), { key: newId() }),
 		'student/addition.server.ts#addWithin': ({ access }) => write((tx) => addWithin(tx, access, aPerson())),
+		'student/photo.server.ts#setPhoto': ({ access }) => [
+			setPhoto(access, CHILD, aPhoto()),
+			setPhoto(access, CHILD, aPhoto()),
+			setPhoto(access, CHILD, null),
+		],
+		'student/photo.server.ts#isPhotoFor': ({ access }) => [
+			isPhotoFor(access, 'none'),
+			isPhotoFor({ ...access, reach: 'own' }, 'none'),
+		],
+		'student/photo.server.ts#movePhoto': ({ access }) =>
+			write((tx) => movePhoto(tx, access.schoolId, { keptId: CHILD.id, otherId: 'harmony-student-5' })),
+		'student/photo.server.ts#erasePhotos': ({ access }) =>
+			write((tx) => erasePhotos(tx, access.schoolId, ['none'])),
 		'student-import/file.server.ts#addImport': ({ access }) => aFile(access),
 		'student-import/file.server.ts#findImport': ({ access }) => imports.findImport(access, 'none'),
 		'student-import/file.server.ts#listImports': ({ access }) => imports.listImports(access),

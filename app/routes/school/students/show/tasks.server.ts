@@ -1,3 +1,4 @@
+import { storePhoto } from '#app/flows/file.server.ts'
 import { mergeForm } from '#app/forms/student-merge.ts'
 import * as forms from '#app/forms/student.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
@@ -5,14 +6,15 @@ import { missing } from '#app/web/missing.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { giveConsent, withdrawConsent } from '#app/models/student/consent.server.ts'
 import { enrolStudent, fileStudent, leadStudent } from '#app/models/student/activity.server.ts'
+import { setPhoto } from '#app/models/student/photo.server.ts'
 import { addNote } from '#app/models/student/note.server.ts'
 import { mergeStudents } from '#app/models/student/merge.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
 import { withUndo } from '#app/models/undo-step.server.ts'
 import { lockedWords } from '#app/domain/account/accounts.ts'
 import type { Flash } from '#app/domain/flash.ts'
-import { readForm } from '#app/web/form.server.ts'
-import { done } from '#app/utils/outcome.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { done, refused } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 import { eraseTask } from './erase-task.server.ts'
@@ -89,6 +91,27 @@ const tasks: Tasks = {
 				params: { more: lockedWords(accounts) },
 			}))
 		})
+	},
+	photo: async (doing) => {
+		const { schoolId, userId } = doing.access
+		const form = await readForm(doing.asked, forms.confirmation, { filesIn: 'file' })
+		const [file] = form.files
+		if (!form.ok) return invalid(doing.asked, form)
+		if (!file) return invalid(doing.asked, form, refused({ file: 'Choose a photo.' }))
+		const stored = await storePhoto(schoolId, userId, file)
+		if (!stored.ok) return invalid(doing.asked, form, stored)
+		return finish(doing, form, undefined, () =>
+			told(setPhoto(doing.access, doing.child, stored.value), () => ({ id: 'photo-changed' })),
+		)
+	},
+	'remove-photo': async (doing) => {
+		const form = await readForm(doing.asked, forms.confirmation)
+		return finish(doing, form, undefined, () =>
+			told(setPhoto(doing.access, doing.child, null), () => ({
+				id: 'photo-changed',
+				params: { how: 'removed' },
+			})),
+		)
 	},
 	merge: async (doing) => {
 		const form = await readForm(doing.asked, mergeForm)
