@@ -121,7 +121,7 @@ describe('the columns of a file', () => {
 		])
 	})
 
-	it('are known as My Music Staff exports them', () => {
+	it('are known by the names of My Music Staff', () => {
 		const theirs = ['First Name', 'Last Name', 'Status', 'Birthday', 'Email', 'Mobile Phone', 'Date Started']
 		const parents = ['Parent 1 First Name', 'Parent 1 Last Name', 'Parent 1 Email', 'Parent 1 Mobile Phone']
 		expect(guessMapping([...theirs, ...parents, 'Family', 'Referrer'])).toEqual([
@@ -130,7 +130,7 @@ describe('the columns of a file', () => {
 		])
 	})
 
-	it('are known as Jackrabbit exports them, where a state is one of the United States', () => {
+	it('are known by the names of Jackrabbit, where a state is one of the United States', () => {
 		const student = ['Student First Name', 'Student Last Name', 'Birth Date', 'Student Status', 'Family Name']
 		const family = [
 			'Address',

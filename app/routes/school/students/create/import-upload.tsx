@@ -50,7 +50,7 @@ export function Upload({ formKey, imports }: UploadProps) {
 					name="file"
 					label="CSV file"
 					accept=".csv,.txt,.tsv,text/csv"
-					hint="One student a line, up to 5,000. The first line names the columns, in any order. Exports of My Music Staff and Jackrabbit can be used as they are."
+					hint="One student a line, up to 5,000. The first line names the columns, in any order. Columns of other programs, such as My Music Staff and Jackrabbit, are matched by their names, and you can change every match."
 				/>
 			</Form>
 			{imports.length > 0 ? (
