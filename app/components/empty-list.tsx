@@ -11,6 +11,8 @@ type EmptyListProps =
 			words: ReactNode
 			/** Left out for those who may not. */
 			create?: { to: string; label: string }
+			/** Another way to begin, such as a file. */
+			other?: { to: string; label: string }
 	  }
 	| {
 			/** There is something, but not what was asked for. */
@@ -56,7 +58,7 @@ function Words(props: EmptyListProps) {
 			</>
 		)
 	}
-	const { title, words, create } = props
+	const { title, words, create, other } = props
 	return (
 		<>
 			<h2>{title}</h2>
@@ -64,6 +66,11 @@ function Words(props: EmptyListProps) {
 			{create ? (
 				<Link className="button button-filled" to={create.to}>
 					{create.label}
+				</Link>
+			) : null}{' '}
+			{other ? (
+				<Link className="button" to={other.to}>
+					{other.label}
 				</Link>
 			) : null}
 		</>

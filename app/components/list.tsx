@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { listHref, pageOf, PER_PAGE, type ListQuery } from '#app/utils/list-query.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
+import { Avatar } from './avatar.tsx'
 import { SelectAll } from './bulk.tsx'
 import { Link } from './link.tsx'
 
@@ -15,7 +16,7 @@ export interface Column<Row> {
 	/** The name of the row, which comes first and leads to it. One column has it. */
 	main?: boolean
 	/** Beside the name of a dense row: initials on the color of what they learn. Style alone, so no text of the page. */
-	initials?: (row: Row) => { letters: string; tint: number }
+	initials?: (row: Row) => { letters: string; tint: number; photo?: string | null }
 	/** The second line of a dense row. */
 	below?: (row: Row) => ReactNode
 	/**
@@ -127,9 +128,10 @@ function cellOf<Row>(column: Column<Row>, row: Row, to?: (row: Row) => string) {
 			<th
 				key={key}
 				scope="row"
-				className={own && `with-initials tint-${own.tint}`}
-				data-initials={own?.letters}
+				className={own && (own.photo ? undefined : `with-initials tint-${own.tint}`)}
+				data-initials={own?.photo ? undefined : own?.letters}
 			>
+				{own?.photo ? <Avatar photo={own.photo} /> : null}
 				{to ? <a href={to(row)}>{words}</a> : words}
 				{secondLine}
 			</th>

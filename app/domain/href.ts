@@ -57,6 +57,9 @@ export const href = {
 	/** One thing that is done on a student's page: `add-guardian`, `archive`. */
 	studentTask: (id: string, task: string, query: Record<string, string | undefined> = {}) =>
 		`/students/${id}${queryOf({ do: task, ...query })}`,
+	/** Students who come as a file: the upload, or one file with `id`. */
+	importStudents: (query: Record<string, string | undefined> = {}) =>
+		`/students/create${queryOf({ tab: 'import', ...query })}`,
 	editStudent: (id: string) => `/students/${id}/edit`,
 	studentAccount: (id: string) => `/students/${id}/account`,
 	askAboutAccount: (id: string, ask: string, who: string) =>

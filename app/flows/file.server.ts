@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readImage } from '#app/adapters/images/read-image.server.ts'
+import { readAvatar, readImage } from '#app/adapters/images/read-image.server.ts'
 import { storage } from '#app/adapters/storage/storage.server.ts'
 import { accessFor, type Person, type SchoolId } from '#app/models/access.server.ts'
 import { findPortal } from '#app/models/account/portal.server.ts'
@@ -13,17 +13,23 @@ import {
 import { isAttachedFor } from '#app/models/message.server.ts'
 import { isSentTo } from '#app/models/support/chat.server.ts'
 import { findFileAnywhere } from '#app/models/platform/files.server.ts'
+import { isPhotoFor } from '#app/models/student/photo.server.ts'
 import { isSharedWith } from '#app/models/resource.server.ts'
 import { isImage, kindOf, safeName, UPLOADS } from '#app/domain/file/kinds.ts'
 import type { FilePurpose } from '#app/domain/file/purposes.ts'
-import { LARGEST_FILE, sizeWords } from '#app/domain/file/size.ts'
+import { LARGEST_FILE, LARGEST_PHOTO, sizeWords } from '#app/domain/file/size.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const MB = 1024 * 1024
 /** What one person may send within a day. */
-const A_DAY: Record<FilePurpose, number> = { support: 100 * MB, message: 100 * MB, resource: 500 * MB }
+const A_DAY: Record<FilePurpose, number> = {
+	support: 100 * MB,
+	message: 100 * MB,
+	resource: 500 * MB,
+	photo: 100 * MB,
+}
 
 /** Wide enough that a page of music is read and printed. */
 const SHEET = 2400
@@ -77,6 +83,25 @@ export async function storeFile(
 	)
 }
 
+/** Takes a photo of somebody in as the small square that pages show. */
+export async function storePhoto(
+	schoolId: SchoolId,
+	userId: string,
+	{ bytes }: Pick<Upload, 'bytes'>,
+): Promise<Outcome<NewFile>> {
+	const no = refuseSender(schoolId, userId, 'photo')
+	if (no) return no
+	if (bytes.length > LARGEST_PHOTO)
+		return refused({ file: `A photo may have up to ${sizeWords(LARGEST_PHOTO)}.` }, { status: 413 })
+	const image = await readAvatar(bytes)
+	if (!image) return refused({ file: NO_IMAGE }, { status: 415 })
+	const { type, width, height } = image
+	const about = { purpose: 'photo' as const, name: 'photo.webp', uploadedBy: userId, type, width, height }
+	return done(await store(schoolId, about, image.bytes))
+}
+
+const NO_IMAGE = 'Choose a PNG, JPEG, WebP or GIF image of at most 25 megapixels.'
+
 async function storeImage(
 	schoolId: SchoolId,
 	userId: string,
@@ -84,11 +109,7 @@ async function storeImage(
 	{ field = 'form', side }: { field?: string; side?: number } = {},
 ): Promise<Outcome<NewFile>> {
 	const image = await readImage(bytes, side)
-	if (!image)
-		return refused(
-			{ [field]: 'Choose a PNG, JPEG, WebP or GIF image of at most 25 megapixels.' },
-			{ status: 415 },
-		)
+	if (!image) return refused({ [field]: NO_IMAGE }, { status: 415 })
 	const { type, width, height } = image
 	const named = safeName(name, { endings: ['webp'] })
 	return done(
@@ -118,6 +139,7 @@ const READERS: Record<FilePurpose, (person: Person, file: StoredFile) => boolean
 		role === 'super_admin' || (school !== null && isSentTo(school.id, userId, id)),
 	message: isAttachedFile,
 	resource: isSharedFile,
+	photo: isPhotoInReach,
 }
 
 /** Whoever takes part in the conversation it was sent in; families as long as their school lets them write. */
@@ -134,6 +156,12 @@ function isSharedFile(person: Person, { id }: StoredFile): boolean {
 	return access.school.status === 'active' && findPortal(access).resources && isSharedWith(access, id)
 }
 
+/** Whoever sees the student: the office, their teachers, the family. */
+function isPhotoInReach(person: Person, { id }: StoredFile): boolean {
+	const access = accessFor(person, 'home:read')
+	return access !== null && access.school.status === 'active' && isPhotoFor(access, id)
+}
+
 export interface ReadableFile {
 	file: StoredFile
 	/** Its bytes from one place until before another. */
@@ -143,7 +171,10 @@ export interface ReadableFile {
 /** A file this person may read; null for any other, as if it were not there. */
 export async function openFile(person: Person, id: string): Promise<ReadableFile | null> {
 	const file = person.school ? findFile(person.school.id, id) : findFileAnywhere(id)
-	if (!file || !(file.uploadedBy === person.userId || READERS[file.purpose](person, file))) return null
+	if (!file) return null
+	// A photo is never its sender's alone: it is seen as long as its student is.
+	const isOwn = file.uploadedBy === person.userId && file.purpose !== 'photo'
+	if (!isOwn && !READERS[file.purpose](person, file)) return null
 	if (!(await storage().has(file))) return null
 	return { file, read: (from, until) => storage().read(file, from, until) }
 }

@@ -3,6 +3,7 @@ import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { Flash, FlashId } from '#app/domain/flash.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
+import type { Uploaded } from '#app/web/uploads.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import type { Outcome, Refused } from '#app/utils/outcome.ts'
 import { leadTo } from './redirect.server.ts'
@@ -18,9 +19,17 @@ type Schema = z.ZodType<unknown, Record<string, unknown>>
 /** One thing done on a page that has several: its form, what it does, and what is said of it afterwards. */
 interface Task<D extends Doing, S extends Schema, V> {
 	form: S
+	/** The field that takes files, where it has one. */
+	filesIn?: string
 	/** Null where there is nothing to do it to. */
-	save: (its: D, value: z.output<S>, form: { key: string; intent: string | null }) => Outcome<V> | null
+	save: (its: D, value: z.output<S>, form: Sent) => Outcome<V> | null | Promise<Outcome<V>>
 	then: (saved: V, its: D, value: z.output<S>) => Way
+}
+
+interface Sent {
+	key: string
+	intent: string | null
+	files: Uploaded[]
 }
 
 interface Way {
@@ -38,14 +47,14 @@ export type RunTask<D extends Doing> = (its: D) => Promise<ReturnType<typeof inv
 
 /** Makes the tasks of a page. `refuse` says no to all of them, such as of what was archived meanwhile. */
 export function tasksOf<D extends Doing>(refuse?: (its: D) => Refused | null) {
-	return <S extends Schema, V>({ form: schema, save, then }: Task<D, S, V>): RunTask<D> =>
+	return <S extends Schema, V>({ form: schema, filesIn, save, then }: Task<D, S, V>): RunTask<D> =>
 		async (its) => {
 			const { asked } = its
-			const form = await readForm(asked, schema)
+			const form = await readForm(asked, schema, { filesIn })
 			if (!form.ok) return invalid(asked, form)
 			const no = refuse?.(its)
 			if (no) return invalid(asked, form, no)
-			const saved = save(its, form.value, form) ?? missing()
+			const saved = (await save(its, form.value, form)) ?? missing()
 			if (!saved.ok) return invalid(asked, form, saved)
 			const { to, flash } = then(saved.value, its, form.value)
 			return leadTo(asked, to, flash)

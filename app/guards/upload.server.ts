@@ -1,7 +1,7 @@
 import { accessFor, type Person } from '#app/models/access.server.ts'
 import { findPerson } from '#app/models/platform/session.server.ts'
 import type { Permission } from '#app/domain/account/permissions.ts'
-import { LARGEST_FILE } from '#app/domain/file/size.ts'
+import { LARGEST_FILE, LARGEST_LIST, LARGEST_PHOTO } from '#app/domain/file/size.ts'
 import { originOf, type Asked } from './enter.server.ts'
 import { sessionSecret } from './session.server.ts'
 
@@ -15,12 +15,14 @@ interface Taker {
 	permission: Permission | null
 }
 
-const IMAGE = 8 * 1024 * 1024 + FORM_LIMIT
+const IMAGE = LARGEST_PHOTO + FORM_LIMIT
 const ANY_FILE = LARGEST_FILE + FORM_LIMIT
 
 /** Routes that take files, by their id. */
 const TAKERS: Readonly<Record<string, Taker>> = {
 	'routes/api/support/upload-image': { bytes: IMAGE, permission: null },
+	'routes/school/students/create': { bytes: LARGEST_LIST + FORM_LIMIT, permission: 'student:create' },
+	'routes/school/students/show': { bytes: IMAGE, permission: 'student:write' },
 	'routes/messaging/inbox': { bytes: ANY_FILE, permission: 'message:write' },
 	'routes/messaging/conversation': { bytes: ANY_FILE, permission: 'message:write' },
 	'routes/teaching/resources/library': { bytes: ANY_FILE, permission: 'resource:write' },

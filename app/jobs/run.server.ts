@@ -13,6 +13,7 @@ import { removeOldEmailChanges } from '#app/models/platform/email-change.server.
 import { removeOldReversals } from '#app/models/platform/reversal.server.ts'
 import { removeOldResets } from '#app/models/platform/password-reset.server.ts'
 import { checkSchedules } from '#app/models/platform/schedule-check.server.ts'
+import { removeOldImports } from '#app/models/platform/student-import.server.ts'
 import { removeExpiredSessions } from '#app/models/platform/session.server.ts'
 import { removeOldFailures } from '#app/models/platform/sign-in.server.ts'
 import { lookForRoom, measureGrown } from '#app/models/platform/tables.server.ts'
@@ -39,6 +40,7 @@ const hourly = {
 	'old-mail': removeOldMail,
 	'old-resets': removeOldResets,
 	'old-email-changes': removeOldEmailChanges,
+	'old-imports': removeOldImports,
 	'old-reversals': removeOldReversals,
 	'teachers-who-left': lockLeavers,
 	'days-of-enrolments': settleEnrolments,

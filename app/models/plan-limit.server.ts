@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Tx } from '#db/client.server.ts'
+import { database, type Tx } from '#db/client.server.ts'
 import { subscriptions } from '#db/schema/index.ts'
 import { href } from '#app/domain/href.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import { plans } from '#app/domain/subscription/plans.ts'
 import { stateRules, type StudentState } from '#app/domain/student/states.ts'
-import type { Access } from './access.server.ts'
+import type { Access, SchoolId } from './access.server.ts'
 import { hasSeat } from './enrolment/seats.server.ts'
 import { usageOf } from './subscription/usage.server.ts'
 
@@ -19,26 +19,39 @@ const WHAT_MAKES_ROOM = {
  * once only as many get in as there is room for.
  */
 export function refuseBeyondPlan(
-	tx: Tx,
+	_tx: Tx,
 	{ schoolId }: Access,
 	what: 'students' | 'teachers',
 	more = 1,
 ): Refused | null {
-	const current = tx
-		.select({ plan: subscriptions.plan })
-		.from(subscriptions)
-		.where(and(eq(subscriptions.schoolId, schoolId), isNull(subscriptions.replacedAt)))
-		.get()
-	if (!current) return refused({ form: `Choose a plan before you add ${what}.` }, upgrade)
-	const { name } = plans[current.plan]
-	const { usage, limits } = usageOf(schoolId, current.plan)
+	const plan = currentPlan(schoolId)
+	if (!plan) return refused({ form: `Choose a plan before you add ${what}.` }, upgrade)
+	const { name } = plans[plan]
+	const { usage, limits } = usageOf(schoolId, plan)
 	const [used, limit] = [usage[what], limits[what]]
 	if (limit === 'unlimited' || used + more <= limit) return null
 	const words = `Your ${name} plan allows ${limit} ${what}, and you have ${used}. To make room, ${WHAT_MAKES_ROOM[what]}, or choose a larger plan.`
 	return refused({ form: words }, upgrade)
 }
 
-/** The same before a student takes a seat: with one they count, whatever their state is. */
+/** How many more the plan has room for, for changes of many at once. */
+export function roomInPlan({ schoolId }: Access, what: 'students' | 'teachers'): number {
+	const plan = currentPlan(schoolId)
+	if (!plan) return 0
+	const { usage, limits } = usageOf(schoolId, plan)
+	const limit = limits[what]
+	return limit === 'unlimited' ? Infinity : Math.max(0, limit - usage[what])
+}
+
+function currentPlan(schoolId: SchoolId) {
+	return database()
+		.select({ plan: subscriptions.plan })
+		.from(subscriptions)
+		.where(and(eq(subscriptions.schoolId, schoolId), isNull(subscriptions.replacedAt)))
+		.get()?.plan
+}
+
+/** As `refuseBeyondPlan`, before a student takes a seat: with one they count, whatever their state is. */
 export function refuseSeatBeyondPlan(
 	tx: Tx,
 	access: Access,

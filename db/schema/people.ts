@@ -84,6 +84,8 @@ export const students = sqliteTable(
 		portal: text('portal', { enum: ['none', 'invited', 'active'] })
 			.notNull()
 			.default('none'),
+		/** Among the files of the school. */
+		photoId: text('photo_id'),
 	},
 	(table) => [
 		key(table),
@@ -126,6 +128,9 @@ export const students = sqliteTable(
 		uniqueIndex('students_account')
 			.on(table.schoolId, table.membershipId)
 			.where(sql`membership_id is not null`),
+		index('students_photo')
+			.on(table.schoolId, table.photoId)
+			.where(sql`photo_id is not null`),
 		index('students_merged')
 			.on(table.schoolId, table.mergedInto)
 			.where(sql`merged_into is not null`),

@@ -332,6 +332,8 @@ export const everyPage: EveryPage[] = [
 		as: 'admin',
 	},
 	{ name: 'add a student', path: '/students/create', as: 'admin' },
+	{ name: 'a photo of a student', path: '/students/harmony-student-4?do=photo', as: 'admin' },
+	{ name: 'import students', path: '/students/create?tab=import', as: 'admin' },
 	{ name: 'add a student with mistakes', path: '/students/create', as: 'admin', then: send('Save') },
 	{ name: 'add a sibling', alike: true, path: '/students/create?family=harmony-family-2', as: 'admin' },
 	{ name: 'a student', path: '/students/harmony-student-4', as: 'admin' },

@@ -3,6 +3,10 @@ const MB = 1024 * KB
 
 /** The largest file there may be. */
 export const LARGEST_FILE = 20 * MB
+/** A photo of a phone, before it is made small. */
+export const LARGEST_PHOTO = 8 * MB
+/** A list of students: 5,000 of them come to about one megabyte. */
+export const LARGEST_LIST = 5 * MB
 /** What all files of a school may come to. */
 export const SCHOOL_QUOTA = 1024 * MB
 

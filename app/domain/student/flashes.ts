@@ -5,6 +5,11 @@ export const studentFlashes = {
 	'view-changed': { tone: 'good', say: (its: Params) => `View “${its.name ?? ''}” ${its.how ?? 'saved'}.` },
 	'nothing-changed': { tone: 'bad', say: (its: Params) => its.why ?? 'Nothing was changed.' },
 	'student-added': { tone: 'good', say: (its: Params) => `${its.name ?? 'The student'} was added.` },
+	'photo-changed': {
+		tone: 'good',
+		say: (its: Params) => `The photo of ${its.name ?? 'the student'} was ${its.how ?? 'saved'}.`,
+	},
+	'import-changed': { tone: 'good', say: (its: Params) => its.what ?? 'Saved.' },
 	'student-added-before': {
 		tone: 'good',
 		say: () => 'This form was sent before. Here is the student it added.',

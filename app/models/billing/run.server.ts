@@ -2,6 +2,7 @@ import { and, asc, eq, exists, isNull, sql } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { billingRuns, enrolments, families, invoices, students } from '#db/schema/index.ts'
 import { totalsOf, lineNet } from '#app/domain/billing/tax.ts'
+import { inBatches } from '#app/utils/batches.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -15,7 +16,7 @@ const FAMILIES_AT_ONCE = 8
 
 /** What a run for a month would make, some families at a time, and what it would leave out. Nothing is written. */
 export function* previewRun(access: Access, period: string) {
-	for (const some of batches(listBilled(access))) {
+	for (const some of inBatches(listBilled(access), FAMILIES_AT_ONCE)) {
 		const suggested = suggestFor(
 			access,
 			some.map(({ id }) => id),
@@ -32,11 +33,6 @@ export function* previewRun(access: Access, period: string) {
 			return [{ familyId: id, family: name, lines, absent, ...totalsOf(billed) }]
 		})
 	}
-}
-
-function batches<T>(all: readonly T[]): T[][] {
-	const many = Math.ceil(all.length / FAMILIES_AT_ONCE)
-	return Array.from({ length: many }, (_, i) => all.slice(i * FAMILIES_AT_ONCE, (i + 1) * FAMILIES_AT_ONCE))
 }
 
 /** Begins a run. The same page sent again is the same run. */
@@ -63,7 +59,10 @@ export function* continueRun(access: Access, runId: string) {
 	if (!run || run.undoneAt !== null || run.finishedAt !== null) return
 	const billed = listBilled(access)
 	const drafted = new Set(listDrafted(access, runId))
-	const left = batches(billed.filter(({ id }) => !drafted.has(id)))
+	const left = inBatches(
+		billed.filter(({ id }) => !drafted.has(id)),
+		FAMILIES_AT_ONCE,
+	)
 	let done = billed.length - left.flat().length
 	for (const some of left) {
 		done += some.length

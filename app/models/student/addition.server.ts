@@ -58,7 +58,14 @@ export function addStudent(
 }
 
 function add(tx: Tx, access: Access, details: NewStudent, key: string): Outcome<Added> {
-	const { schoolId } = access
+	const added = addWithin(tx, access, details)
+	if (!added.ok) return added
+	spendKey(tx, access, key, added.value.id)
+	return done({ ...added.value, again: false })
+}
+
+/** The same within a larger change, which has looked for duplicates and room. */
+export function addWithin(tx: Tx, access: Access, details: NewStudent): Outcome<Omit<Added, 'again'>> {
 	const child: Child = { id: newId(), name: nameOf(details) }
 	const settled = settleFamily(tx, access, details, { ...details, name: child.name })
 	if (!settled.ok) return settled
@@ -67,9 +74,8 @@ function add(tx: Tx, access: Access, details: NewStudent, key: string): Outcome<
 	if (!linked.ok) return linked
 	const joined = enrol(tx, access, child, details)
 	if (!joined.ok) return joined
-	indexStudent(tx, schoolId, child.id)
-	spendKey(tx, access, key, child.id)
-	return done({ ...child, familyId: settled.value.familyId, joined: joined.value, again: false })
+	indexStudent(tx, access.schoolId, child.id)
+	return done({ ...child, familyId: settled.value.familyId, joined: joined.value })
 }
 
 function refuseTwice(tx: Tx, { schoolId }: Access, details: NewStudent): LikelyTwice | null {

@@ -23,9 +23,11 @@ import { record } from '../audit.server.ts'
 import { eraseClasses } from '../class/erasure.server.ts'
 import { forgetWords } from '../enrolment.server.ts'
 import { eraseLearning } from '../learning.server.ts'
+import { forgetImports } from '../student-import.server.ts'
 import { forgetUndo } from '../undo-step.server.ts'
 import { erasePortal } from '../portal.server.ts'
 import { eraseMessages } from '../message.server.ts'
+import { erasePhotos } from './photo.server.ts'
 import { tracesOf } from './erasure-list.server.ts'
 import { findSubject, type Subject } from './erasure-subject.server.ts'
 import { eraseTraces } from './erasure-traces.server.ts'
@@ -57,6 +59,7 @@ export function eraseStudent(
 			firstNames: subject.records.flatMap(({ firstName, preferredName }) => [firstName, preferredName ?? '']),
 		})
 		removeAround(tx, schoolId, subject, ids)
+		erasePhotos(tx, schoolId, ids)
 		forgetWords(access, ids)
 		eraseAttendance(tx, schoolId, ids)
 		erasePortal(tx, schoolId, ids)
@@ -119,6 +122,7 @@ function removeAround(tx: Tx, schoolId: SchoolId, subject: Subject, ids: string[
 		)
 		.run()
 	forgetUndo(tx, schoolId)
+	forgetImports(tx, schoolId)
 	tx.update(consents)
 		.set({ givenBy: ERASED.name })
 		.where(and(eq(consents.schoolId, schoolId), inArray(consents.studentId, ids)))

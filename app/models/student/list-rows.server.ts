@@ -22,6 +22,7 @@ export const columns = {
 	familyId: students.familyId,
 	teacherId: students.primaryTeacherId,
 	portal: students.portal,
+	photoId: students.photoId,
 }
 
 const oneEach = prepared((db) =>

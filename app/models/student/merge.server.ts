@@ -17,6 +17,7 @@ import { movePortal } from '../portal.server.ts'
 import { moveConversations } from '../message.server.ts'
 import { moveShares } from '../resource.server.ts'
 import { settleMerge, type Settled } from './merge-choices.server.ts'
+import { movePhoto } from './photo.server.ts'
 import { findPair, type Half, type Pair } from './merge-pair.server.ts'
 import { moveInstruments, moveTags } from './merge-choices-applied.server.ts'
 import { moveNotes } from './note.server.ts'
@@ -96,6 +97,7 @@ function joinRecords(tx: Tx, access: Access, pair: Pair, { values, places, accou
 	movePortal(tx, schoolId, ids)
 	moveLearning(tx, schoolId, ids)
 	moveNotes(tx, schoolId, ids)
+	movePhoto(tx, schoolId, ids)
 	moveConversations(tx, schoolId, ids)
 	moveShares(tx, schoolId, ids)
 	settleAccount(tx, access, pair, account)

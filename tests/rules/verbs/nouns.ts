@@ -5,6 +5,7 @@ import { CLASSES } from './classes.ts'
 import { DESK } from './desk.ts'
 import { SCHOOL } from './school.ts'
 import { LEARNING } from './learning.ts'
+import { IMPORTS } from './imports.ts'
 import { LESSONS } from './lessons.ts'
 import { FAMILIES } from './families.ts'
 import { STUDENT } from './student.ts'
@@ -25,6 +26,7 @@ export const NOUNS = [
 	STUDENTS,
 	STUDENT,
 	STUDENT_ONCE,
+	IMPORTS,
 	FAMILIES,
 	ACCOUNTS,
 	CLASSES,

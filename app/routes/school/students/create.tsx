@@ -30,17 +30,25 @@ import { saveStudent } from './create/add-student.server.ts'
 import { Duplicates } from './create/duplicates.tsx'
 import { EnrolFields } from './create/enrol-fields.tsx'
 import { firstValues } from './create/first-values.ts'
+import { ImportPages } from './create/import-pages.tsx'
+import { readImports } from './create/import-read.server.ts'
+import { saveImports } from './create/import-save.server.ts'
 
 export { formLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
-export const handle = { title: 'Add a student' }
+export const handle = {
+	title: (loaded?: { view: string }) => (loaded?.view === 'add' ? 'Add a student' : 'Import students'),
+}
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'student:create')
-	const familyId = new URL(asked.request.url).searchParams.get('family')
+	const params = new URL(asked.request.url).searchParams
+	if (params.get('tab') === 'import') return readImports(asked, access, params)
+	const familyId = params.get('family')
 	return {
+		view: 'add' as const,
 		key: formKey(),
 		family: familyId ? findFamilyCard(access, familyId) : null,
 		choices: studentChoices(access),
@@ -52,6 +60,8 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 export async function action(asked: ActionFunctionArgs) {
 	const access = await enter(asked, 'school', 'student:create')
+	const params = new URL(asked.request.url).searchParams
+	if (params.get('tab') === 'import') return saveImports(asked, access, params)
 	const form = await readForm(asked, newStudent)
 	return saveStudent(asked, access, form)
 }
@@ -73,14 +83,18 @@ const FIELDS: Record<string, string> = {
 const GUARDIANS = { guardians: 'Names, phones and emails, who pays, who may collect the child' }
 
 export default function CreateStudent() {
-	const { family } = useLoaderData<typeof loader>()
+	const page = useLoaderData<typeof loader>()
+	if (page.view !== 'add') return <ImportPages page={page} />
+	const { family } = page
 	// Each sibling begins with an empty form, although the page stays where it is.
-	return <NewStudentForm key={family ? `${family.id} ${family.children.length}` : ''} />
+	return <NewStudentForm key={family ? `${family.id} ${family.children.length}` : ''} page={page} />
 }
 
-function NewStudentForm() {
-	const { key, family, choices, classes, today, solo } = useLoaderData<typeof loader>()
-	const answer = useAnswer<typeof action>()
+type AddPage = Extract<ReturnType<typeof useLoaderData<typeof loader>>, { view: 'add' }>
+
+function NewStudentForm({ page }: { page: AddPage }) {
+	const { key, family, choices, classes, today, solo } = page
+	const answer = useAnswer<typeof saveStudent>()
 	const form = useFormPage(firstValues(family, today))
 	const duplicates = answer?.duplicates ?? []
 	const found = answer ? answer.families : family && [family]
@@ -90,6 +104,7 @@ function NewStudentForm() {
 				title={family ? `Add a sibling to ${family.name}` : 'Add a student'}
 				line="Only a name is needed. Everything else can be added later."
 				trail={[{ to: href.students(), label: 'Students' }]}
+				others={family ? [] : [{ to: href.importStudents(), label: 'Import from a file' }]}
 			/>
 			<Form
 				form={form}

@@ -91,6 +91,7 @@ export default function Students() {
 function StudentList({ view }: { view: ListView }) {
 	const { rows, query } = view
 	const create = { to: href.newStudent(), label: 'Add student' }
+	const importing = { to: href.importStudents(), label: 'Import from a file' }
 	const isNew = rows.length === 0 && !isFiltered(query)
 	return (
 		<>
@@ -103,6 +104,7 @@ function StudentList({ view }: { view: ListView }) {
 				}
 				trail={[{ to: href.students(), label: 'Students' }]}
 				action={isNew ? undefined : create}
+				more={isNew ? [] : [importing]}
 			/>
 			{isNew ? (
 				<EmptyList
@@ -110,6 +112,7 @@ function StudentList({ view }: { view: ListView }) {
 					title="No students yet"
 					words="Everyone who learns at your school: inquiries, the waiting list, current and former students."
 					create={create}
+					other={importing}
 				/>
 			) : (
 				<>

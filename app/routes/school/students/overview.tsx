@@ -32,6 +32,7 @@ export default function StudentsOverview() {
 	const view = useLoaderData<typeof loader>()
 	const { states, archived, months, birthdays, gaps, waiting, duplicates, reports, solo } = view
 	const create = { to: href.newStudent(), label: 'Add student' }
+	const importing = { to: href.importStudents(), label: 'Import from a file' }
 	const all = states.reduce((sum, { students }) => sum + students, 0)
 	if (all + archived === 0)
 		return (
@@ -42,6 +43,7 @@ export default function StudentsOverview() {
 					title="No students yet"
 					words="From the first inquiry to the last lesson: add who learns here, who looks after them and who pays. Then you can enroll them in classes."
 					create={create}
+					other={importing}
 				/>
 			</>
 		)
@@ -52,6 +54,7 @@ export default function StudentsOverview() {
 				line={`${all.toLocaleString('en')} on the list`}
 				action={create}
 				others={[{ to: href.studentList({ [CLEARED.name]: CLEARED.value }), label: 'All students' }]}
+				more={[importing]}
 			/>
 			<States states={states} archived={archived} />
 			<div className="cards">

@@ -29,6 +29,7 @@ export function rowOf(row: StudentRow, columns: readonly StudentColumn[], format
 		id: row.id,
 		name: nameWords(row),
 		initials: initialsOf(nameOf(row)),
+		photo: row.photoId,
 		facts: [row.age, row.instruments.join('; ')].filter(Boolean).join(' · ') || null,
 		state: row.state,
 		place: place && { ...place, more: others.length },

@@ -81,7 +81,7 @@ const nameColumn: Column<Row> = {
 	key: 'name',
 	label: 'Name',
 	main: true,
-	initials: ({ initials, place }) => ({ letters: initials, tint: place?.tint ?? 8 }),
+	initials: ({ initials, place, photo }) => ({ letters: initials, tint: place?.tint ?? 8, photo }),
 	cell: ({ name }) => <bdi>{name}</bdi>,
 	below: ({ facts }) => facts,
 }

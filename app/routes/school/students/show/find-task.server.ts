@@ -102,6 +102,10 @@ export function findTask(
 			return { name, ...of(), question: askMerge(access, student, query) } as const
 		case 'erase':
 			return { name, ...of(), question: askErasure(access, id) } as const
+		case 'photo':
+			return { name, ...of() } as const
+		case 'remove-photo':
+			return student.photoId === null ? missing() : ({ name, ...of() } as const)
 		case 'card': {
 			const cards = listPlaces(access, id).filter(({ state }) => state === 'active' || state === 'future')
 			const { birthDate, phone, emergencyName, emergencyPhone } = student

@@ -1,3 +1,4 @@
+import { Avatar } from '#app/components/avatar.tsx'
 import { Day } from '#app/components/dates.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { State, Tag } from '#app/components/panel.tsx'
@@ -40,7 +41,11 @@ export function StudentHead({ head, tab, timeZone, strip }: Props) {
 	return (
 		<>
 			<PageHead
-				title={<bdi>{head.words}</bdi>}
+				title={
+					<>
+						{head.photo ? <Avatar photo={head.photo} size={48} /> : null} <bdi>{head.words}</bdi>
+					</>
+				}
 				line={<Line head={head} />}
 				trail={[{ to: href.studentList(), label: 'Students' }]}
 				action={open ? { to: href.editStudent(head.id), label: 'Edit' } : undefined}
@@ -76,6 +81,7 @@ function actionsOf({ id, alerts }: Head) {
 				]
 	return [
 		{ to: href.studentTask(id, 'card'), label: 'Print card' },
+		{ to: href.studentTask(id, 'photo'), label: 'Photo' },
 		{ to: href.studentAccount(id), label: 'Account' },
 		{ to: href.studentTask(id, 'merge'), label: 'Merge' },
 		{ to: href.studentTask(id, 'archive'), label: 'Archive' },

@@ -34,6 +34,7 @@ export function headOf(access: Access, student: FoundStudent, guardians: readonl
 		id: student.id,
 		name: nameOf(student),
 		words: nameWords(student),
+		photo: student.photoId,
 		pronouns: student.pronouns,
 		age,
 		state: student.state,

@@ -16,5 +16,7 @@ export const taskWords: Record<Task['name'], string> = {
 	unarchive: 'Restore',
 	merge: 'Merge',
 	erase: 'Erase',
+	photo: 'Photo',
+	'remove-photo': 'Remove photo',
 	card: 'Card',
 }

@@ -9,6 +9,7 @@ import type { Head } from './head.tsx'
 import { ChooseOther } from './merge-choose.tsx'
 import { MergeTask } from './merge-task.tsx'
 import { MoveTask } from './move-task.tsx'
+import { PhotoTask, RemovePhotoTask } from './photo-task.tsx'
 import { PrintCard } from './print-card.tsx'
 import { StateTask } from './state-task.tsx'
 import type { findTask } from './find-task.server.ts'
@@ -92,6 +93,10 @@ export function TaskPage({ task, head }: Props) {
 			)
 		case 'erase':
 			return <EraseTask head={head} question={task.question} back={back} />
+		case 'photo':
+			return <PhotoTask head={head} back={back} />
+		case 'remove-photo':
+			return <RemovePhotoTask head={head} back={back} />
 		case 'card':
 			return <PrintCard head={head} task={task} back={back} />
 	}

@@ -1,3 +1,4 @@
+import { storePhoto } from '#app/flows/file.server.ts'
 import { mergeForm } from '#app/forms/student-merge.ts'
 import * as forms from '#app/forms/student.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
@@ -6,12 +7,13 @@ import { missing } from '#app/web/missing.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { giveConsent, withdrawConsent } from '#app/models/student/consent.server.ts'
 import { enrolStudent, fileStudent, leadStudent } from '#app/models/student/activity.server.ts'
+import { setPhoto } from '#app/models/student/photo.server.ts'
 import { addNote } from '#app/models/student/note.server.ts'
 import { mergeStudents } from '#app/models/student/merge.server.ts'
 import type { FoundStudent } from '#app/models/student/student.server.ts'
 import { withUndo } from '#app/models/undo-step.server.ts'
 import { lockedWords } from '#app/domain/account/accounts.ts'
-import { done } from '#app/utils/outcome.ts'
+import { done, refused } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 import { eraseTask } from './erase-task.server.ts'
@@ -80,6 +82,21 @@ const tasks: Record<string, RunTask<AtStudent>> = {
 		save: ({ access, child }) => fileStudent(access, child.id, 'list'),
 		then: ({ accounts }, its) =>
 			saidOf(its, undefined, 'student-unarchived', { more: lockedWords(accounts) }),
+	}),
+	photo: studentTask({
+		form: forms.confirmation,
+		filesIn: 'file',
+		async save({ access, child }, _, { files: [file] }) {
+			if (!file) return refused({ file: 'Choose a photo.' })
+			const stored = await storePhoto(access.schoolId, access.userId, file)
+			return stored.ok ? setPhoto(access, child, stored.value) : stored
+		},
+		then: (_, its) => saidOf(its, undefined, 'photo-changed'),
+	}),
+	'remove-photo': studentTask({
+		form: forms.confirmation,
+		save: ({ access, child }) => setPhoto(access, child, null),
+		then: (_, its) => saidOf(its, undefined, 'photo-changed', { how: 'removed' }),
 	}),
 	merge: studentTask({
 		form: mergeForm,

@@ -1,0 +1,277 @@
+import { newStudent, type NewStudent } from '#app/forms/student.ts'
+import type { Access } from '#app/models/access.server.ts'
+import {
+	addImported,
+	findImport,
+	finishImport,
+	finishUndoing,
+	listImportRows,
+	moveImport,
+	removeImported,
+	saveChecked,
+	type CheckedRow,
+} from '#app/models/student-import.server.ts'
+import { studentChoices } from '#app/models/student/choices.server.ts'
+import { firstGuardianFlags, usualFlags, ADULT } from '#app/domain/student/choices.ts'
+import {
+	importFields,
+	isImportField,
+	JOINED,
+	type ImportField,
+	type ImportMapping,
+} from '#app/domain/student/import.ts'
+import { STUDENT_STATES, type StudentState } from '#app/domain/student/states.ts'
+import { inBatches } from '#app/utils/batches.ts'
+import { today } from '#app/utils/dates.ts'
+import { fold, plain, sortKey } from '#app/utils/fold.ts'
+import { yearsBefore } from '#app/utils/plain-date.ts'
+import { withDatesWritten } from '#app/utils/read-date.ts'
+import { workOn } from './batch-job.server.ts'
+
+/** Each batch is one transaction of some milliseconds. */
+const CHECKED_AT_ONCE = 100
+const ADDED_AT_ONCE = 5
+
+/** Does what the state of a file says is to be done, and says whether it is done by now. */
+export function workOnImport(access: Access, id: string): Promise<boolean> {
+	return workOn(id, () => workOf(access, id))
+}
+
+function* workOf(access: Access, id: string) {
+	const found = findImport(access, id)
+	if (found?.state === 'checking') yield* checkImport(access, id, found.mapping)
+	if (found?.state === 'importing') yield* applyImport(access, id, found.mapping)
+	if (found?.state === 'undoing') yield* undoImport(access, id)
+}
+
+/** Reads every row and says what would become of it. Nobody is added. */
+function* checkImport(access: Access, id: string, mapping: ImportMapping) {
+	const read = rowReader(access, mapping)
+	const seen = new Map<string, { row: number; birthDate?: string }[]>()
+	let done = 0
+	for (const some of inBatches(listImportRows(access, id), CHECKED_AT_ONCE)) {
+		const checked = some.map(({ row, cells }): CheckedRow => {
+			const { person, words, familyKey } = read(cells ?? [])
+			if (!person) return { row, familyKey, state: 'error', words }
+			const before = sameBefore(seen, row, person)
+			return before === null
+				? { row, familyKey, state: 'new', person }
+				: { row, familyKey, state: 'duplicate', words: `Line ${before} of this file is the same student.` }
+		})
+		done += some.length
+		if (!saveChecked(access, id, checked, done)) return
+		yield done
+	}
+	moveImport(access, id, ['checking'], 'checked')
+}
+
+/** The line of the same name, where no birth date tells the two apart. */
+function sameBefore(
+	seen: Map<string, { row: number; birthDate?: string }[]>,
+	row: number,
+	{ firstName, lastName, birthDate }: NewStudent,
+): number | null {
+	const name = sortKey(lastName, firstName)
+	const others = seen.get(name) ?? []
+	const same = others.find((one) => !birthDate || !one.birthDate || one.birthDate === birthDate)
+	if (!same) seen.set(name, [...others, { row, birthDate }])
+	return same?.row ?? null
+}
+
+/** Adds the rows that are new. One that was added is so no longer, so that a work broken off goes on where it stopped. */
+export function* applyImport(access: Access, id: string, mapping: ImportMapping) {
+	const read = rowReader(access, mapping)
+	const rows = listImportRows(access, id, { states: ['new'] })
+	const all = listImportRows(access, id).length
+	let done = all - rows.length
+	for (const some of inBatches(rows, ADDED_AT_ONCE)) {
+		const people = some.flatMap(({ row, cells }) => {
+			const { person, familyKey } = read(cells ?? [])
+			return person ? [{ row, person, familyKey }] : []
+		})
+		done += some.length
+		if (!addImported(access, id, people, done)) return
+		yield done
+	}
+	finishImport(access, id)
+}
+
+function* undoImport(access: Access, id: string) {
+	const rows = listImportRows(access, id, { states: ['added'] }).map(({ row }) => row)
+	let done = 0
+	for (const some of inBatches(rows, ADDED_AT_ONCE)) {
+		done += some.length
+		if (!removeImported(access, id, some, done)) return
+		yield done
+	}
+	finishUndoing(access, id)
+}
+
+type ReadRow = { familyKey: string | null } & (
+	{ person: NewStudent; words?: undefined } | { person?: undefined; words: string }
+)
+
+/** Reads the cells of a row as the form of a student would, days in the school's order. */
+export function rowReader(access: Access, mapping: ImportMapping): (cells: readonly string[]) => ReadRow {
+	const { teachers, instruments, levels } = studentChoices(access)
+	const { timeZone, dateFormat } = access.school
+	const adultSince = yearsBefore(today(timeZone), ADULT)
+	return (cells) => {
+		const values = valuesOf(cells, mapping)
+		const familyKey = familyKeyOf(values)
+		const wrong = (words: string): ReadRow => ({ familyKey, words })
+		const state = stateOf(values.state ?? '')
+		if (!state) return wrong(`Status: “${values.state}” is none of Active, Trial, Waiting and Inquiry.`)
+		const teacher = values.teacher ? idOf(teachers, values.teacher) : undefined
+		if (teacher === null) return wrong(`Teacher: there is no teacher called ${values.teacher}.`)
+		const played: { instrumentId: string }[] = []
+		for (const name of instrumentNames(values.instruments ?? '')) {
+			const instrumentId = idOf(instruments, name)
+			// Lists of ours have the level beside the instrument: `Piano, Beginner`.
+			if (instrumentId === null && idOf(levels, name) !== null) continue
+			if (instrumentId === null) return wrong(`Instruments: ${name} is not one of your instruments.`)
+			if (!played.some((one) => one.instrumentId === instrumentId)) played.push({ instrumentId })
+		}
+		const names = namesOf(values)
+		const guardians = [1, 2].flatMap((n) => guardianOf(values, n as 1 | 2))
+		const read = withDatesWritten(dateFormat, () =>
+			newStudent.safeParse({
+				...textsOf(values),
+				...names,
+				...{ state, guardians, primaryTeacherId: teacher, instruments: played },
+				family: guardians.length > 0 || values.familyName || values.familyId ? 'new' : 'later',
+				familyName: values.familyName ?? '',
+				address: values.address,
+			}),
+		)
+		if (!read.success) {
+			const [issue] = read.error.issues
+			return wrong(`${labelOf(issue?.path ?? [])}${issue?.message ?? 'This row cannot be read.'}.`)
+		}
+		const person = read.data
+		const paysSelf =
+			person.family === 'later' && person.birthDate !== undefined && person.birthDate <= adultSince
+		return { familyKey, person: paysSelf ? { ...person, family: 'self' } : person }
+	}
+}
+
+type Values = Partial<Record<ImportField, string>>
+
+/** What a row says of each field. */
+function valuesOf(cells: readonly string[], mapping: ImportMapping): Values {
+	const values: Values = {}
+	for (const [i, field] of mapping.entries()) {
+		const cell = cells[i]?.trim()
+		if (!field || !cell) continue
+		const before = values[field]
+		if (before === undefined) values[field] = cell
+		else if (JOINED.includes(field))
+			values[field] = `${before}${field === 'instruments' ? ', ' : '\n'}${cell}`
+	}
+	return values
+}
+
+/** Whom a row is about, for a page that lists it. */
+export function nameInRow(cells: readonly string[], mapping: ImportMapping): string {
+	const { firstName, lastName } = namesOf(valuesOf(cells, mapping))
+	return [firstName, lastName].filter(Boolean).join(' ')
+}
+
+/** `Ruiz, Ada` and `Ada Ruiz`: the last word is the last name. */
+function namesOf({ firstName = '', lastName = '', fullName = '' }: Values) {
+	if (firstName || lastName || !fullName) return { firstName, lastName }
+	const [, last, first] = /^([^,]+), *(.+)$/.exec(fullName) ?? []
+	if (first && last) return { firstName: first, lastName: last }
+	const words = fullName.split(/\s+/)
+	return {
+		firstName: words.slice(0, -1).join(' ') || fullName,
+		lastName: words.length > 1 ? (words.at(-1) ?? '') : '',
+	}
+}
+
+function textsOf(values: Values) {
+	const { preferredName, pronouns, email, schoolYear, source, medicalNotes, emergencyName, note } = values
+	return {
+		...{ preferredName, pronouns, email, schoolYear, source, medicalNotes, emergencyName, note },
+		birthDate: values.birthDate && dayAlone(values.birthDate),
+		joinedOn: values.joinedOn && dayAlone(values.joinedOn),
+		phone: values.phone && figures(values.phone),
+		emergencyPhone: values.emergencyPhone && figures(values.emergencyPhone),
+	}
+}
+
+function guardianOf(values: Values, n: 1 | 2) {
+	const [email, phone] = [values[`guardian${n}Email`], values[`guardian${n}Phone`]]
+	const apart = [values[`guardian${n}First`], values[`guardian${n}Last`]].filter(Boolean).join(' ')
+	const name = apart || (values[`guardian${n}Name`] ?? '')
+	if (!name && !email && !phone) return []
+	return [
+		{
+			name,
+			...{ email, phone: phone && figures(phone), relation: values[`guardian${n}Relation`] },
+			flags: n === 1 ? firstGuardianFlags : usualFlags,
+		},
+	]
+}
+
+/** Rows with the same number are one family; without numbers, those of one name who live or are reached alike. */
+function familyKeyOf(values: Values): string | null {
+	if (values.familyId) return `# ${fold(values.familyId)}`
+	if (!values.familyName) return null
+	const { address = '', guardian1Email: email = '', guardian1Phone: phone = '' } = values
+	return [values.familyName, address || email || phone].map(plain).join(' | ')
+}
+
+/** Spreadsheets write the hour beside a day. */
+function dayAlone(text: string): string {
+	return text.replace(/[ T]+\d{1,2}:\d{2}.*$/, '')
+}
+
+/** `(555) 010-2233` is 555 010 2233. */
+function figures(text: string): string {
+	return text
+		.replace(/[().\-/\u00a0\u2010-\u2015]/g, ' ')
+		.replace(/\s+/g, ' ')
+		.trim()
+}
+
+const STATES: Record<string, StudentState> = {
+	...Object.fromEntries(STUDENT_STATES.map((state) => [state, state])),
+	'': 'active',
+	current: 'active',
+	enrolled: 'active',
+	yes: 'active',
+	'trial lesson': 'trial',
+	inquiry: 'enquiry',
+	lead: 'enquiry',
+	prospect: 'enquiry',
+	waitlist: 'waiting',
+	'wait list': 'waiting',
+	'waiting list': 'waiting',
+}
+
+/** Whoever has left or pauses is no new student. */
+function stateOf(text: string): StudentState | null {
+	const state = STATES[plain(text)]
+	return state === undefined || state === 'left' || state === 'paused' ? null : state
+}
+
+/** `Piano; Cello (Grade 2)`. */
+function instrumentNames(text: string): string[] {
+	return text
+		.replace(/\([^)]*\)/g, '')
+		.split(/[;,/&\n]/)
+		.map((name) => name.trim())
+		.filter(Boolean)
+}
+
+/** Null where the school has none of that name. */
+function idOf(choices: readonly { value: string; label: string }[], name: string): string | null {
+	return choices.find(({ label }) => plain(label) === plain(name))?.value ?? null
+}
+
+function labelOf(path: readonly PropertyKey[]): string {
+	const [field, row, part] = path.map(String)
+	if (field === 'guardians') return `Guardian ${Number(row) + 1} ${part ?? ''}: `
+	return field && isImportField(field) ? `${importFields[field]}: ` : ''
+}

@@ -1,0 +1,36 @@
+import { and, eq, gt, isNotNull, lt } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import { studentImportRows, studentImports } from '#db/schema/index.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+/** Whoever corrects a file does it soon. */
+const KEPT_DAYS = 7
+/** Older ones were emptied in one of the hours before. */
+const LOOKED_AT_DAYS = 30
+
+/** Files nobody applied go, and of the others what their rows said: from then on only who was added is known. */
+export function removeOldImports(now = Date.now()) {
+	const old = database()
+		.select({ schoolId: studentImports.schoolId, id: studentImports.id, state: studentImports.state })
+		.from(studentImports)
+		.where(
+			and(lt(studentImports.at, now - KEPT_DAYS * DAY), gt(studentImports.at, now - LOOKED_AT_DAYS * DAY)),
+		)
+		.all()
+	for (const { schoolId, id, state } of old) {
+		const its = and(eq(studentImportRows.schoolId, schoolId), eq(studentImportRows.importId, id))
+		write((tx) => {
+			if (!['mapping', 'checking', 'checked'].includes(state)) {
+				tx.update(studentImportRows)
+					.set({ cells: null, words: null })
+					.where(and(its, isNotNull(studentImportRows.cells)))
+					.run()
+				return
+			}
+			tx.delete(studentImportRows).where(its).run()
+			tx.delete(studentImports)
+				.where(and(eq(studentImports.schoolId, schoolId), eq(studentImports.id, id)))
+				.run()
+		})
+	}
+}

@@ -1,0 +1,46 @@
+import { write, type Tx } from '#db/client.server.ts'
+import type { NewStudent } from '#app/forms/student.ts'
+import { plain } from '#app/utils/fold.ts'
+import type { Access } from '../access.server.ts'
+import { findDuplicates } from '../student/duplicates.server.ts'
+import { noteProgress, writeRow } from './steps.server.ts'
+
+/** A row as it was read by itself and among the others. */
+export type CheckedRow = { row: number; familyKey: string | null } & (
+	{ state: 'new'; person: NewStudent } | { state: 'error' | 'duplicate'; words: string }
+)
+
+/** Notes what some rows are; whoever is on the list already is told. False where it was canceled. */
+export function saveChecked(
+	access: Access,
+	importId: string,
+	rows: readonly CheckedRow[],
+	done: number,
+): boolean {
+	return write((tx) => {
+		if (!noteProgress(tx, access, importId, 'checking', done)) return false
+		for (const checked of rows) {
+			const { row, familyKey } = checked
+			const listed = checked.state === 'new' ? whyListed(tx, access, checked.person) : null
+			const words = checked.state === 'new' ? listed : checked.words
+			writeRow(tx, access, importId, row, { state: listed ? 'duplicate' : checked.state, words, familyKey })
+		}
+		return true
+	})
+}
+
+/** Who on the list is the same person. Brothers and sisters share a mailbox and a last name. */
+export function whyListed(tx: Tx, { schoolId }: Access, person: NewStudent): string | null {
+	const { firstName, lastName } = person
+	const isSibling = ({ same, name }: { same: string; name: string }) =>
+		same === 'email' &&
+		lastName !== '' &&
+		plain(name).endsWith(plain(lastName)) &&
+		!plain(name).startsWith(plain(firstName))
+	const listed = findDuplicates(tx, schoolId, person).find((one) => !isSibling(one))
+	if (!listed) return null
+	const place = listed.archived ? 'in your archive' : 'on your list'
+	return listed.same === 'email'
+		? `${listed.name} is ${place} already, with the same email address.`
+		: `${listed.name} is ${place} already.`
+}

@@ -1,0 +1,129 @@
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import { studentImportRows, studentImports, users } from '#db/schema/index.ts'
+import type { ImportMapping, ImportRowState } from '#app/domain/student/import.ts'
+import { inBatches } from '#app/utils/batches.ts'
+import { newId } from '#app/utils/id.server.ts'
+import type { Access } from '../access.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { studentImportsOf } from './steps.server.ts'
+
+/** SQLite takes 32,766 values in one statement. */
+const AT_ONCE = 1000
+const MOST_LISTED = 20
+
+interface UploadedList {
+	fileName: string
+	columns: readonly string[]
+	mapping: ImportMapping
+	rows: readonly { line: number; cells: readonly string[] }[]
+}
+
+/** Keeps what a file says; nobody is added yet. The same page sent again is the same file. */
+export function addImport(access: Access, key: string, list: UploadedList): { id: string } {
+	return write((tx) => {
+		const before = resultOfKey(access, key)
+		if (before) return { id: before }
+		const { schoolId, userId } = access
+		const id = newId()
+		tx.insert(studentImports)
+			.values({
+				...{ schoolId, id, fileName: list.fileName, state: 'mapping', at: Date.now(), by: userId },
+				...{ columns: JSON.stringify(list.columns), mapping: JSON.stringify(list.mapping) },
+				rows: list.rows.length,
+			})
+			.run()
+		for (const some of inBatches(list.rows, AT_ONCE))
+			tx.insert(studentImportRows)
+				.values(
+					some.map(({ line, cells }) => ({
+						...{ schoolId, importId: id, row: line, state: 'waiting' as const },
+						cells: JSON.stringify(cells),
+					})),
+				)
+				.run()
+		spendKey(tx, access, key, id)
+		return { id }
+	})
+}
+
+export type FoundImport = NonNullable<ReturnType<typeof findImport>>
+
+export function findImport(access: Access, id: string) {
+	const found = database().select().from(studentImports).where(studentImportsOf(access, id)).get()
+	if (!found) return null
+	return {
+		...found,
+		columns: JSON.parse(found.columns) as string[],
+		mapping: JSON.parse(found.mapping) as ImportMapping,
+		counts: countRows(access, id),
+	}
+}
+
+/** How many rows stand how. */
+function countRows({ schoolId }: Access, importId: string): Partial<Record<ImportRowState, number>> {
+	const counted = database()
+		.select({ state: studentImportRows.state, rows: count() })
+		.from(studentImportRows)
+		.where(and(eq(studentImportRows.schoolId, schoolId), eq(studentImportRows.importId, importId)))
+		.groupBy(studentImportRows.state)
+		.all()
+	return Object.fromEntries(counted.map(({ state, rows }) => [state, rows]))
+}
+
+/** Files of the last weeks, the newest first. */
+export function listImports({ schoolId }: Access) {
+	return database()
+		.select({
+			id: studentImports.id,
+			fileName: studentImports.fileName,
+			state: studentImports.state,
+			rows: studentImports.rows,
+			at: studentImports.at,
+			by: users.name,
+		})
+		.from(studentImports)
+		.leftJoin(users, eq(users.id, studentImports.by))
+		.where(eq(studentImports.schoolId, schoolId))
+		.orderBy(desc(studentImports.id))
+		.limit(MOST_LISTED)
+		.all()
+}
+
+/** Rows of a file in its order: those that stand so, or all. */
+export function listImportRows(
+	{ schoolId }: Access,
+	importId: string,
+	{
+		states,
+		limit = -1,
+		offset = 0,
+	}: { states?: readonly ImportRowState[]; limit?: number; offset?: number } = {},
+) {
+	return database()
+		.select({
+			row: studentImportRows.row,
+			state: studentImportRows.state,
+			cells: studentImportRows.cells,
+			words: studentImportRows.words,
+			studentId: studentImportRows.studentId,
+		})
+		.from(studentImportRows)
+		.where(
+			and(
+				eq(studentImportRows.schoolId, schoolId),
+				eq(studentImportRows.importId, importId),
+				states && inArray(studentImportRows.state, [...states]),
+			),
+		)
+		.orderBy(asc(studentImportRows.row))
+		.limit(limit)
+		.offset(offset)
+		.all()
+		.map(({ cells, ...row }) => ({ ...row, cells: cells === null ? null : (JSON.parse(cells) as string[]) }))
+}
+
+/** What was not taken in, to correct it in a spreadsheet and to upload it again. */
+export function listFailedRows(access: Access, importId: string) {
+	return listImportRows(access, importId, { states: ['error', 'duplicate'] })
+}

@@ -1,0 +1,114 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { write, type Tx } from '#db/client.server.ts'
+import { studentImportRows, studentImports } from '#db/schema/index.ts'
+import type { ImportMapping, ImportState } from '#app/domain/student/import.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+
+/** Says what the columns are, and that the rows are to be checked by it. Null where that is too late. */
+export function mapImport(access: Access, id: string, mapping: ImportMapping): true | null {
+	return moveImport(access, id, ['mapping', 'checked'], 'checking', {
+		mapping: JSON.stringify(mapping),
+		rowsDone: 0,
+	})
+}
+
+/** From one state to the next; null where it is in another by now. */
+export function moveImport(
+	access: Access,
+	id: string,
+	from: readonly ImportState[],
+	to: ImportState,
+	more: Partial<Pick<typeof studentImports.$inferInsert, 'mapping' | 'rowsDone'>> = {},
+): true | null {
+	return write((tx) => {
+		const { changes } = tx
+			.update(studentImports)
+			.set({ state: to, ...more })
+			.where(and(studentImportsOf(access, id), inArray(studentImports.state, [...from])))
+			.run()
+		return changes > 0 ? true : null
+	})
+}
+
+/** Throws a file away that was never applied. */
+export function discardImport(access: Access, id: string): true | null {
+	return write((tx) => {
+		const found = tx
+			.select({ id: studentImports.id })
+			.from(studentImports)
+			.where(and(studentImportsOf(access, id), inArray(studentImports.state, [...PENDING])))
+			.get()
+		if (!found) return null
+		removeImports(tx, access.schoolId, [id])
+		return true
+	})
+}
+
+const PENDING: readonly ImportState[] = ['mapping', 'checking', 'checked']
+
+/** Whoever is erased may stand in a file, too: those that wait are gone, and of all others only the counts are kept. */
+export function forgetImports(tx: Tx, schoolId: SchoolId) {
+	const ids = tx
+		.select({ id: studentImports.id })
+		.from(studentImports)
+		.where(and(eq(studentImports.schoolId, schoolId), inArray(studentImports.state, [...PENDING])))
+		.all()
+		.map(({ id }) => id)
+	removeImports(tx, schoolId, ids)
+	tx.update(studentImports)
+		.set({ state: 'canceled' })
+		.where(and(eq(studentImports.schoolId, schoolId), eq(studentImports.state, 'importing')))
+		.run()
+	tx.update(studentImportRows)
+		.set({ cells: null, words: null, familyKey: null })
+		.where(eq(studentImportRows.schoolId, schoolId))
+		.run()
+}
+
+function removeImports(tx: Tx, schoolId: SchoolId, ids: string[]) {
+	tx.delete(studentImportRows)
+		.where(and(eq(studentImportRows.schoolId, schoolId), inArray(studentImportRows.importId, ids)))
+		.run()
+	tx.delete(studentImports)
+		.where(and(eq(studentImports.schoolId, schoolId), inArray(studentImports.id, ids)))
+		.run()
+}
+
+export function studentImportsOf({ schoolId }: Access, id: string): SQL | undefined {
+	return and(eq(studentImports.schoolId, schoolId), eq(studentImports.id, id))
+}
+
+/** Whether work on a file may go on, and how far it has come. Somebody may cancel it between two batches. */
+export function noteProgress(
+	tx: Tx,
+	access: Access,
+	id: string,
+	state: ImportState,
+	rowsDone: number,
+): boolean {
+	const { changes } = tx
+		.update(studentImports)
+		.set({ rowsDone })
+		.where(and(studentImportsOf(access, id), eq(studentImports.state, state)))
+		.run()
+	return changes > 0
+}
+
+export function writeRow(
+	tx: Tx,
+	{ schoolId }: Access,
+	importId: string,
+	row: number,
+	values: Partial<typeof studentImportRows.$inferInsert>,
+) {
+	tx.update(studentImportRows)
+		.set(values)
+		.where(
+			and(
+				eq(studentImportRows.schoolId, schoolId),
+				eq(studentImportRows.importId, importId),
+				eq(studentImportRows.row, row),
+			),
+		)
+		.run()
+}

@@ -1,0 +1,223 @@
+import { and, asc, eq, gt, gte, inArray, isNull, ne, notExists, or, sql } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import {
+	auditEntries,
+	families,
+	guardians,
+	guardianships,
+	studentImportRows,
+	studentImports,
+	studentInstruments,
+	students,
+	studentWords,
+} from '#db/schema/index.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { nameOfColleague } from '../colleague.server.ts'
+import { findImport } from './file.server.ts'
+import { noteProgress, studentImportsOf, writeRow } from './steps.server.ts'
+
+const UNDOABLE = ['imported', 'canceled'] as const
+
+/** Says that the students of a file are to be taken back, unless somebody changed one of them since. */
+export function startUndoing(access: Access, id: string): Outcome<null> {
+	return write((tx) => {
+		const found = findImport(access, id)
+		if (!UNDOABLE.some((state) => state === found?.state))
+			return refused({ form: 'This import can no longer be undone.' }, { status: 409 })
+		const touched = findTouched(access, id)
+		if (touched) {
+			const { by, name, more } = touched
+			const others = more > 0 ? ` and ${more} more` : ''
+			return refused(
+				{ form: `${by} changed ${name}${others} in the meantime, so nothing was undone.` },
+				{ status: 409 },
+			)
+		}
+		tx.update(studentImports).set({ state: 'undoing', rowsDone: 0 }).where(studentImportsOf(access, id)).run()
+		return done(null)
+	})
+}
+
+/** Takes some of them back. Whoever was changed or used in the meantime stays. False where it is over. */
+export function removeImported(
+	access: Access,
+	id: string,
+	rows: readonly number[],
+	rowsDone: number,
+): boolean {
+	return write((tx) => {
+		if (!noteProgress(tx, access, id, 'undoing', rowsDone)) return false
+		for (const row of rows) {
+			const studentId = studentOfRow(tx, access, id, row)
+			const touched = findTouched(access, id, row)
+			const isGone = studentId && !touched && unlessUsed(() => removeStudent(tx, access, id, studentId))
+			writeRow(
+				tx,
+				access,
+				id,
+				row,
+				isGone
+					? { state: 'removed', studentId: null, mark: null, familyKey: null }
+					: {
+							state: 'kept',
+							words: touched
+								? `${touched.by} changed this student.`
+								: 'This student has lessons, invoices or notes by now.',
+						},
+			)
+		}
+		return true
+	})
+}
+
+/** Every student was looked at. */
+export function finishUndoing(access: Access, id: string) {
+	write((tx) => {
+		const { changes } = tx
+			.update(studentImports)
+			.set({ state: 'undone' })
+			.where(and(studentImportsOf(access, id), eq(studentImports.state, 'undoing')))
+			.run()
+		const found = findImport(access, id)
+		if (changes > 0 && found)
+			record(tx, access, 'student-import.undone', { objectId: id, objectName: found.fileName })
+	})
+}
+
+/** The first student of a file that somebody changed after it was added, or whose family was: by whom. */
+function findTouched(access: Access, importId: string, row?: number) {
+	const { schoolId } = access
+	const changed = database()
+		.select({
+			firstName: students.firstName,
+			lastName: students.lastName,
+			updatedBy: students.updatedBy,
+			version: students.version,
+			entryBy: auditEntries.actorName,
+		})
+		.from(studentImportRows)
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, studentImportRows.studentId)))
+		.leftJoin(
+			auditEntries,
+			and(
+				eq(auditEntries.schoolId, schoolId),
+				or(eq(auditEntries.objectId, students.id), eq(auditEntries.objectId, students.familyId)),
+				gt(auditEntries.id, studentImportRows.mark),
+			),
+		)
+		.where(
+			and(
+				eq(studentImportRows.schoolId, schoolId),
+				eq(studentImportRows.importId, importId),
+				eq(studentImportRows.state, 'added'),
+				row === undefined ? undefined : eq(studentImportRows.row, row),
+				or(ne(students.version, 1), sql`${auditEntries.id} is not null`),
+			),
+		)
+		.groupBy(studentImportRows.row)
+		.orderBy(asc(studentImportRows.row))
+		.all()
+	const [first] = changed
+	if (!first) return null
+	return {
+		by: first.entryBy ?? nameOfColleague(access, first.updatedBy),
+		name: `${first.firstName} ${first.lastName}`.trim(),
+		more: changed.length - 1,
+	}
+}
+
+/** A row something points at is kept, with all that was to go with it. */
+function unlessUsed(work: () => void): boolean {
+	try {
+		write(work)
+		return true
+	} catch (error) {
+		if (isPointedAt(error)) return false
+		throw error
+	}
+}
+
+function isPointedAt(error: unknown): boolean {
+	const { code, cause } = error as { code?: string; cause?: unknown }
+	return code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || (cause !== undefined && isPointedAt(cause))
+}
+
+function removeStudent(tx: Tx, access: Access, importId: string, studentId: string) {
+	const { schoolId } = access
+	const [student] = tx
+		.select({ familyId: students.familyId, at: studentImports.at })
+		.from(students)
+		.innerJoin(studentImports, studentImportsOf(access, importId))
+		.where(and(eq(students.schoolId, schoolId), eq(students.id, studentId)))
+		.all()
+	if (!student) return
+	const guardianIds = tx
+		.select({ id: guardianships.guardianId })
+		.from(guardianships)
+		.where(and(eq(guardianships.schoolId, schoolId), eq(guardianships.studentId, studentId)))
+		.all()
+		.map(({ id }) => id)
+	for (const table of [studentWords, studentInstruments, guardianships])
+		tx.delete(table)
+			.where(and(eq(table.schoolId, schoolId), eq(table.studentId, studentId)))
+			.run()
+	tx.delete(students)
+		.where(and(eq(students.schoolId, schoolId), eq(students.id, studentId)))
+		.run()
+	unlessUsed(() => removeGuardians(tx, access, guardianIds, student.at))
+	unlessUsed(() => removeFamily(tx, access, student.familyId, student.at))
+}
+
+/** Those the file brought, once nobody is left whom they look after. */
+function removeGuardians(tx: Tx, { schoolId }: Access, ids: string[], since: number) {
+	const tied = tx
+		.select({ one: sql`1` })
+		.from(guardianships)
+		.where(and(eq(guardianships.schoolId, schoolId), eq(guardianships.guardianId, guardians.id)))
+	tx.delete(guardians)
+		.where(
+			and(
+				eq(guardians.schoolId, schoolId),
+				inArray(guardians.id, ids),
+				gte(guardians.createdAt, since),
+				isNull(guardians.membershipId),
+				notExists(tied),
+			),
+		)
+		.run()
+}
+
+function removeFamily(tx: Tx, { schoolId }: Access, id: string | null, since: number) {
+	if (id === null) return
+	const child = tx
+		.select({ one: sql`1` })
+		.from(students)
+		.where(and(eq(students.schoolId, schoolId), eq(students.familyId, families.id)))
+	tx.delete(families)
+		.where(
+			and(
+				eq(families.schoolId, schoolId),
+				eq(families.id, id),
+				gte(families.createdAt, since),
+				notExists(child),
+			),
+		)
+		.run()
+}
+
+function studentOfRow(tx: Tx, { schoolId }: Access, importId: string, row: number): string | null {
+	const found = tx
+		.select({ studentId: studentImportRows.studentId })
+		.from(studentImportRows)
+		.where(
+			and(
+				eq(studentImportRows.schoolId, schoolId),
+				eq(studentImportRows.importId, importId),
+				eq(studentImportRows.row, row),
+			),
+		)
+		.get()
+	return found?.studentId ?? null
+}

@@ -1,0 +1,75 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import { students } from '#db/schema/index.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { addFile, removeFile, type NewFile } from '../file.server.ts'
+import { studentsOf } from '../scope.server.ts'
+import type { Child } from './guardian.server.ts'
+
+/** Shows a student by this picture from now on; by none where there is no file. The one before can be read no longer. */
+export function setPhoto(access: Access, child: Child, file: NewFile | null): Outcome<null> {
+	const { schoolId } = access
+	return write((tx) => {
+		const found = tx
+			.select({ photoId: students.photoId })
+			.from(students)
+			.where(and(studentsOf(access), eq(students.id, child.id), isNull(students.archivedAt)))
+			.get()
+		if (!found) return refused({ form: 'This student is not on your list any more.' }, { status: 404 })
+		if (!file && found.photoId === null) return done(null)
+		if (file) addFile(schoolId, file)
+		writePhoto(tx, schoolId, child.id, file?.id ?? null)
+		if (found.photoId) removeFile(schoolId, found.photoId)
+		record(tx, access, file ? 'student.photo-added' : 'student.photo-removed', {
+			objectId: child.id,
+			objectName: child.name,
+		})
+		return done(null)
+	})
+}
+
+/** Whoever sees a student sees the photo. */
+export function isPhotoFor(access: Access, fileId: string): boolean {
+	const found = database()
+		.select({ id: students.id })
+		.from(students)
+		.where(and(studentsOf(access), eq(students.photoId, fileId)))
+		.get()
+	return found !== undefined
+}
+
+/** The record that stays keeps its photo, or gets that of the other. */
+export function movePhoto(
+	tx: Tx,
+	schoolId: SchoolId,
+	{ keptId, otherId }: { keptId: string; otherId: string },
+) {
+	const kept = photosOf(tx, schoolId, [keptId])
+	const other = photosOf(tx, schoolId, [otherId])
+	writePhoto(tx, schoolId, otherId, null)
+	if (kept.length === 0) writePhoto(tx, schoolId, keptId, other[0] ?? null)
+	else for (const id of other) removeFile(schoolId, id)
+}
+
+export function erasePhotos(tx: Tx, schoolId: SchoolId, studentIds: readonly string[]) {
+	for (const id of photosOf(tx, schoolId, studentIds)) removeFile(schoolId, id)
+	for (const studentId of studentIds) writePhoto(tx, schoolId, studentId, null)
+}
+
+function photosOf(tx: Tx, schoolId: SchoolId, studentIds: readonly string[]): string[] {
+	return tx
+		.select({ photoId: students.photoId })
+		.from(students)
+		.where(and(eq(students.schoolId, schoolId), inArray(students.id, [...studentIds])))
+		.all()
+		.flatMap(({ photoId }) => photoId ?? [])
+}
+
+function writePhoto(tx: Tx, schoolId: SchoolId, studentId: string, photoId: string | null) {
+	tx.update(students)
+		.set({ photoId })
+		.where(and(eq(students.schoolId, schoolId), eq(students.id, studentId)))
+		.run()
+}

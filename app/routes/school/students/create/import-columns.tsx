@@ -1,0 +1,46 @@
+import { SelectField } from '#app/components/fields.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { href } from '#app/domain/href.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import type { ShownImport } from './import-read.server.ts'
+
+interface ColumnsProps extends ShownImport {
+	columns: { name: string; field: string; samples: string }[]
+	fields: { value: string; label: string }[]
+}
+
+/** The second step: what each column is. Most are guessed by their names. */
+export function Columns({ fileName, columns, fields }: ColumnsProps) {
+	const form = useFormPage({ columns: columns.map(({ field }) => field) })
+	const names = Object.fromEntries(columns.map(({ name }, i) => [`columns[${i}]`, name]))
+	return (
+		<div className="form-page">
+			<ErrorSummary form={form} names={names} refusal="The file was not checked" />
+			<PageHead
+				title="What is in each column?"
+				line={<bdi>{fileName}</bdi>}
+				trail={[{ to: href.importStudents(), label: 'Import students' }]}
+			/>
+			<Form
+				form={form}
+				submit="Check the rows"
+				pending="Checking…"
+				long
+				more={[{ intent: 'discard', label: 'Discard file' }]}
+			>
+				{columns.map(({ name, samples }, i) => (
+					<SelectField
+						key={i}
+						form={form}
+						name={`columns[${i}]`}
+						label={name}
+						hint={samples ? `Such as ${samples}` : 'Empty in the first rows'}
+						options={fields}
+						empty="Do not import"
+					/>
+				))}
+			</Form>
+		</div>
+	)
+}

@@ -1,0 +1,120 @@
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Facts } from '#app/components/figures.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Notice, Panel } from '#app/components/panel.tsx'
+import { many } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import type { ImportRowState } from '#app/domain/student/import.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { ImportRowList } from './import-list.tsx'
+import type { ShownImport } from './import-read.server.ts'
+import { ImportStateTag } from './import-state.tsx'
+
+export interface RowsProps extends ShownImport {
+	/** How many students the plan has room for; null where all that are new have some. */
+	room: number | null
+	show: string | null
+	page: number
+	hasMore: boolean
+	list: { row: number; state: ImportRowState; words: string | null; name: string }[]
+}
+
+/** The third step, and what came of it: every row, with what becomes of it or why it was left out. */
+export function ImportPreview(props: RowsProps) {
+	const { id, fileName, state, counts, when, list } = props
+	const form = useFormPage()
+	const failed = (counts.error ?? 0) + (counts.duplicate ?? 0)
+	const isOpen = state === 'checked'
+	return (
+		<>
+			<ErrorSummary form={form} names={['intent']} refusal="That was not done" />
+			<PageHead
+				title={<bdi>{fileName}</bdi>}
+				line={<ImportStateTag state={state} />}
+				trail={[{ to: href.importStudents(), label: 'Import students' }]}
+				others={isOpen ? [{ to: href.importStudents({ id, do: 'columns' }), label: 'Change columns' }] : []}
+				more={
+					failed > 0
+						? [
+								{
+									to: href.importStudents({ id, format: 'csv' }),
+									label: 'Download rows left out',
+									download: true,
+								},
+							]
+						: []
+				}
+			/>
+			<Summary {...props} failed={failed} />
+			<Panel title={isOpen ? 'What happens next' : 'Result'}>
+				<Facts
+					rows={
+						isOpen
+							? [
+									['New students', counts.new ?? 0],
+									['On your list already, or twice in the file', counts.duplicate ?? 0],
+									['Rows with a problem', counts.error ?? 0],
+								]
+							: [
+									['Uploaded', when],
+									['On your list', (counts.added ?? 0) + (counts.kept ?? 0)],
+									['Removed again', counts.removed ?? 0],
+									['Left out', failed],
+								]
+					}
+				/>
+				<Steps {...props} form={form} />
+			</Panel>
+			{list.length > 0 ? <ImportRowList {...props} isOpen={isOpen} /> : null}
+		</>
+	)
+}
+
+function Summary({ room, state, failed }: RowsProps & { failed: number }) {
+	if (room !== null)
+		return (
+			<Notice tone="warn" title={`Your plan has room for ${many(room, 'more student', 'more students')}`}>
+				<p>
+					Rows are imported in the order of the file until it is full.{' '}
+					<Link to={href.upgrade()}>See larger plans</Link>
+				</p>
+			</Notice>
+		)
+	if (state !== 'checked' || failed === 0) return null
+	return (
+		<Notice tone="brass" title={`${many(failed, 'row is', 'rows are')} left out`}>
+			<p>
+				Each says why below. You can correct them in your spreadsheet and upload it again: nobody is added
+				twice.
+			</p>
+		</Notice>
+	)
+}
+
+function Steps({ state, counts, form }: RowsProps & { form: ReturnType<typeof useFormPage> }) {
+	if (state === 'checked')
+		return (
+			<Form
+				form={form}
+				submit={`Import ${many(counts.new ?? 0, 'student', 'students')}`}
+				intent="import"
+				pending="Importing…"
+				more={[{ intent: 'discard', label: 'Discard file' }]}
+			>
+				{null}
+			</Form>
+		)
+	if (state === 'undone' || (counts.added ?? 0) === 0) return null
+	return (
+		<>
+			<p className="muted">
+				You can undo the import as long as nobody changed one of these students. Their guardians and families
+				go with them, unless they were on your list before.
+			</p>
+			<Form form={form} submit="Undo the import" intent="undo" pending="Undoing…" grave>
+				{null}
+			</Form>
+		</>
+	)
+}

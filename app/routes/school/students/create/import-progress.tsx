@@ -1,0 +1,57 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect } from 'react'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Panel, Progress } from '#app/components/panel.tsx'
+import { many } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import type { ShownImport } from './import-read.server.ts'
+import { ImportStateTag } from './import-state.tsx'
+
+const EVERY = 2000
+
+/** Work on a large file goes on while its page is looked at; what was broken off goes on when somebody says so. */
+export function ImportProgress({ fileName, state, rows, rowsDone, counts }: ShownImport) {
+	const form = useFormPage()
+	const { revalidate } = useRevalidator()
+	useEffect(() => {
+		const timer = setInterval(revalidate, EVERY)
+		return () => clearInterval(timer)
+	}, [revalidate])
+	const of = state === 'undoing' ? (counts.added ?? 0) + (counts.removed ?? 0) + (counts.kept ?? 0) : rows
+	return (
+		<>
+			<noscript>
+				<meta httpEquiv="refresh" content="3" />
+			</noscript>
+			<ErrorSummary form={form} names={['intent']} refusal="That was not done" />
+			<PageHead
+				title={<bdi>{fileName}</bdi>}
+				line={<ImportStateTag state={state} />}
+				trail={[{ to: href.importStudents(), label: 'Import students' }]}
+			/>
+			<Panel title="Progress">
+				<Progress
+					label="Rows done"
+					value={Math.min(rowsDone, of)}
+					max={of}
+					words={`${rowsDone} of ${many(of, 'row', 'rows')}`}
+				/>
+				<p className="muted">
+					This page shows how far it is every few seconds. If the number stays the same, the work was
+					interrupted: continue it. Nobody is added twice.
+				</p>
+				<Form
+					form={form}
+					submit="Continue"
+					intent="continue"
+					pending="Working…"
+					more={state === 'undoing' ? [] : [{ intent: 'cancel', label: 'Stop' }]}
+				>
+					{null}
+				</Form>
+			</Panel>
+		</>
+	)
+}

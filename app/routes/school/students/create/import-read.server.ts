@@ -1,0 +1,110 @@
+import { nameInRow } from '#app/flows/student-import.server.ts'
+import type { Asked } from '#app/guards/enter.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import {
+	findImport,
+	listFailedRows,
+	listImportRows,
+	listImports,
+	type FoundImport,
+} from '#app/models/student-import.server.ts'
+import { roomInPlan } from '#app/models/plan-limit.server.ts'
+import {
+	importFields,
+	WORKING_STATES,
+	type ImportMapping,
+	type ImportRowState,
+} from '#app/domain/student/import.ts'
+import { csvFile } from '#app/utils/csv.ts'
+import { momentWords } from '#app/utils/dates.ts'
+import { formKey } from '#app/web/form-key.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+const ON_A_PAGE = 100
+/** As many values of a column as tell what it is. */
+const SAMPLES = 3
+
+export function readImports(asked: Asked, access: Access, params: URLSearchParams) {
+	const id = params.get('id')
+	if (id === null) return { view: 'upload' as const, key: formKey(), imports: listUploaded(access) }
+	const found = findImport(access, id) ?? missing()
+	if (params.get('format') === 'csv') asked.context.file = failedFile(access, found)
+	const about = aboutOf(access, found)
+	if (WORKING_STATES.includes(found.state)) return { view: 'progress' as const, ...about }
+	if (found.state === 'mapping' || (found.state === 'checked' && params.get('do') === 'columns'))
+		return { view: 'columns' as const, ...about, columns: columnsOf(access, found), fields: FIELDS }
+	return { view: 'rows' as const, ...about, room: roomOf(access, found), ...rowsOf(access, found, params) }
+}
+
+export type ShownImport = ReturnType<typeof aboutOf>
+
+function aboutOf({ school }: Access, { id, fileName, state, rows, rowsDone, counts, at }: FoundImport) {
+	const when = momentWords(at, school.timeZone, school.dateFormat)
+	return { id, fileName, state, rows, rowsDone, counts, when }
+}
+
+function listUploaded(access: Access) {
+	const { timeZone, dateFormat } = access.school
+	return listImports(access).map(({ at, ...one }) => ({
+		...one,
+		when: momentWords(at, timeZone, dateFormat),
+	}))
+}
+
+const FIELDS = Object.entries(importFields).map(([value, label]) => ({ value, label }))
+
+/** What each column is called, taken for, and has in its first rows. */
+function columnsOf(access: Access, { id, columns, mapping }: FoundImport) {
+	const first = listImportRows(access, id, { limit: 20 }).map(({ cells }) => cells ?? [])
+	return columns.map((name, i) => ({
+		name,
+		field: mapping[i] ?? '',
+		samples: [...new Set(first.map((cells) => cells[i]?.trim().slice(0, 60)).filter(Boolean))]
+			.slice(0, SAMPLES)
+			.join(', '),
+	}))
+}
+
+/** Null where the plan has room for everybody who is new. */
+function roomOf(access: Access, { state, counts }: FoundImport): number | null {
+	if (state !== 'checked') return null
+	const room = roomInPlan(access, 'students')
+	return room < (counts.new ?? 0) ? room : null
+}
+
+const SHOWN = { new: 'new', duplicate: 'duplicate', error: 'error', kept: 'kept' } as const
+
+/** Before it is applied all rows; after that those that are not on the list. */
+function rowsOf(access: Access, { id, state, mapping }: FoundImport, params: URLSearchParams) {
+	const asked = params.get('show') ?? ''
+	const show = asked in SHOWN ? (asked as keyof typeof SHOWN) : null
+	const all: ImportRowState[] =
+		state === 'checked' ? ['error', 'duplicate', 'new'] : ['error', 'duplicate', 'kept']
+	const page = /^[1-9]\d{0,3}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1
+	const found = listImportRows(access, id, {
+		states: show ? [show] : all,
+		limit: ON_A_PAGE + 1,
+		offset: (page - 1) * ON_A_PAGE,
+	})
+	return {
+		show,
+		page,
+		hasMore: found.length > ON_A_PAGE,
+		list: found.slice(0, ON_A_PAGE).map(({ row, state, cells, words }) => ({
+			row,
+			state,
+			words,
+			name: nameOfRow(cells, mapping),
+		})),
+	}
+}
+
+function nameOfRow(cells: string[] | null, mapping: ImportMapping): string {
+	return (cells && nameInRow(cells, mapping)) || 'No name'
+}
+
+/** The rows that were left out as they came, with the reason first. */
+function failedFile(access: Access, { id, columns, fileName }: FoundImport) {
+	const rows = listFailedRows(access, id).map(({ row, words, cells }) => [row, words, ...(cells ?? [])])
+	return csvFile(`not imported ${fileName.replace(/\.[^.]*$/, '')}`, [['Line', 'Why', ...columns], ...rows])
+}

@@ -1,0 +1,77 @@
+import { FileField } from '#app/components/file-field.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { FormKeyField } from '#app/components/typed-fields.tsx'
+import { many } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import type { ImportState } from '#app/domain/student/import.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { ImportStateTag } from './import-state.tsx'
+
+interface UploadProps {
+	formKey: string
+	imports: {
+		id: string
+		fileName: string
+		state: ImportState
+		rows: number
+		when: string
+		by: string | null
+	}[]
+}
+
+/** The first step: a file. What its columns are is asked next. */
+export function Upload({ formKey, imports }: UploadProps) {
+	const form = useFormPage()
+	return (
+		<div className="form-page">
+			<ErrorSummary form={form} names={{ file: 'File' }} refusal="The file was not read" />
+			<PageHead
+				title="Import students"
+				line="From a spreadsheet or another program. Nothing is saved before you have seen every row."
+				trail={[{ to: href.students(), label: 'Students' }]}
+			/>
+			<Form
+				form={form}
+				submit="Upload file"
+				pending="Reading…"
+				takesFile
+				beside={
+					<Link className="button" to={href.students()}>
+						Cancel
+					</Link>
+				}
+			>
+				<FormKeyField form={form} value={formKey} />
+				<FileField
+					form={form}
+					name="file"
+					label="CSV file"
+					accept=".csv,.txt,.tsv,text/csv"
+					hint="One student a line, up to 5,000. The first line names the columns, in any order. Columns of other programs, such as My Music Staff and Jackrabbit, are matched by their names, and you can change every match."
+				/>
+			</Form>
+			{imports.length > 0 ? (
+				<Panel title="Earlier imports">
+					<ul className="rows">
+						{imports.map(({ id, fileName, state, rows, when, by }) => (
+							<li key={id}>
+								<span>
+									<Link to={href.importStudents({ id })}>
+										<bdi>{fileName}</bdi>
+									</Link>{' '}
+									<span className="muted">
+										{many(rows, 'row', 'rows')}. {by}, {when}
+									</span>
+								</span>{' '}
+								<ImportStateTag state={state} />
+							</li>
+						))}
+					</ul>
+				</Panel>
+			) : null}
+		</div>
+	)
+}
