@@ -22,6 +22,8 @@ export default [
 		route('register-solo-teacher', 'routes/auth/register-solo-teacher.tsx'),
 		...both('auth/forgot-password', 'forgot-password', 'routes/auth/forgot-password.tsx'),
 		route('reset-password', 'routes/auth/reset-password.tsx'),
+		route('auth/code', 'routes/auth/code.tsx'),
+		route('two-factor', 'routes/auth/two-factor.tsx'),
 		route('invitation', 'routes/auth/invitation.tsx'),
 		route('email-confirmation', 'routes/auth/email-confirmation.tsx'),
 		route('links/:token', 'routes/auth/link.tsx'),

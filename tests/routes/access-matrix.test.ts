@@ -30,7 +30,7 @@ import { Visitor, type Answer } from '../support/visitor.ts'
  */
 const OPEN: Record<
 	string,
-	{ stranger: number; signedIn: number | 'home'; owner?: number; teacher?: number; staff?: number }
+	{ stranger: number | string; signedIn: number | 'home'; owner?: number; teacher?: number; staff?: number }
 > = {
 	'routes/api/search': { stranger: 401, signedIn: 403, owner: 200, teacher: 200 },
 	'routes/public/landing': { stranger: 200, signedIn: 200 },
@@ -50,6 +50,8 @@ const OPEN: Record<
 	'routes/auth/login': { stranger: 200, signedIn: 'home' },
 	'routes/auth/login@login': { stranger: 200, signedIn: 'home' },
 	'routes/auth/simple-login': { stranger: 200, signedIn: 'home' },
+	'routes/auth/code': { stranger: '/auth/login', signedIn: 'home' },
+	'routes/auth/two-factor': { stranger: '/auth/login?redirectTo=%2Ftwo-factor', signedIn: 200 },
 	'routes/auth/register-school': { stranger: 200, signedIn: 200 },
 	'routes/auth/register-school@signup': { stranger: 200, signedIn: 200 },
 	'routes/auth/register': { stranger: 200, signedIn: 200 },

@@ -16,6 +16,7 @@ import { CALENDAR } from './calendar.ts'
 import { RESOURCES } from './resources.ts'
 import { TALKING } from './talking.ts'
 import { PORTAL } from './portal.ts'
+import { TWO_FACTOR } from './two-factor.ts'
 
 /** The verbs of each noun, in the order in which they run. */
 export const NOUNS = [
@@ -26,6 +27,7 @@ export const NOUNS = [
 	STUDENT,
 	STUDENT_ONCE,
 	FAMILIES,
+	TWO_FACTOR,
 	ACCOUNTS,
 	CLASSES,
 	TEACHERS,
