@@ -7,10 +7,12 @@ export default [
 		route('select-plan', 'routes/subscription/select-plan.tsx'),
 		route('payment-success', 'routes/subscription/payment-success.tsx'),
 		route('subscription', 'routes/subscription/subscription.tsx'),
+		route('take-out', 'routes/subscription/take-out.tsx'),
 		...policies('faq', 'terms', 'privacy', 'security', 'accessibility'),
 		route('*', 'routes/public/not-found.tsx'),
 	]),
 
+	route('take-out/part', 'routes/subscription/take-out-part.ts'),
 	route('about', 'routes/public/about.tsx'),
 	route('documents/:token', 'routes/public/document.ts'),
 

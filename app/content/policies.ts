@@ -46,7 +46,7 @@ export const policies: Record<'faq' | 'terms' | 'privacy' | 'security' | 'access
 			{
 				heading: 'What happens to our data if we leave?',
 				words: [
-					'Lists download as CSV files that open in any spreadsheet. When a subscription ends, nothing is deleted that day: an administrator can still sign in and renew.',
+					'One button downloads everything: all records as CSV files that open in any spreadsheet, every lesson as a calendar, and all uploaded files. It also works without a subscription. When a subscription ends, nothing is deleted that day: an administrator can still sign in and renew.',
 				],
 			},
 			{

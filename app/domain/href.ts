@@ -28,6 +28,9 @@ export const href = {
 	subscription: () => '/subscription',
 	/** Where an owner who has not paid corrects their own email address. */
 	correctEmail: () => '/subscription?ask=email',
+	/** Everything of a school, to take away; and one part of it, which is posted for. */
+	takeOut: () => '/take-out',
+	takeOutPart: () => '/take-out/part',
 	askToCancelSubscription: () => '/subscription?ask=cancel',
 	receipt: (id: string) => `/subscription?${new URLSearchParams({ receipt: id })}`,
 	about: () => '/about',

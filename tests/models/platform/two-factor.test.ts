@@ -13,9 +13,8 @@ import {
 	findTwoFactor,
 	hasTwoFactor,
 	renewRecoveryCodes,
-	resealTwoFactors,
-	takeCode,
 } from '#app/models/platform/two-factor.server.ts'
+import { resealTwoFactors, takeCode } from '#app/models/platform/two-factor-code.server.ts'
 import { change, rows } from '../../support/database.ts'
 import { aPerson, aSchool, aTeacherAt, ORIGIN, signedIn } from '../../support/factories.ts'
 import { mails } from '../../support/mail.ts'

@@ -17,9 +17,8 @@ import {
 	forgetTwoFactor,
 	hasTwoFactor,
 	renewRecoveryCodes,
-	resealTwoFactors,
-	takeCode,
 } from '#app/models/platform/two-factor.server.ts'
+import { resealTwoFactors, takeCode } from '#app/models/platform/two-factor-code.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { Phone } from '../../support/phone.ts'
@@ -53,12 +52,12 @@ export const TWO_FACTOR: Lists = {
 		'platform/two-factor.server.ts#beginTwoFactor': ({ access }) => beginTwoFactor(access),
 		'platform/two-factor.server.ts#findSetup': ({ access }) => findSetup(access),
 		'platform/two-factor.server.ts#confirmTwoFactor': ({ access }) => confirmed(access),
-		'platform/two-factor.server.ts#takeCode': ({ access }) => [
+		'platform/two-factor-code.server.ts#takeCode': ({ access }) => [
 			takeCode(access.userId, '000000', compose),
 			takeCode(access.userId, 'AAAA-AAAA-AAAA-AAAA', compose),
 		],
 		'platform/two-factor.server.ts#renewRecoveryCodes': ({ access }) => renewRecoveryCodes(access, compose),
-		'platform/two-factor.server.ts#resealTwoFactors': () => resealTwoFactors(),
+		'platform/two-factor-code.server.ts#resealTwoFactors': () => resealTwoFactors(),
 		'platform/two-factor.server.ts#endTwoFactor': ({ access }) => endTwoFactor(access, compose),
 		'platform/two-factor.server.ts#forgetTwoFactor': () => write((tx) => forgetTwoFactor(tx, 'person-solo')),
 		'platform/staff.server.ts#endTwoFactorOf': ({ access }) => {
@@ -72,6 +71,6 @@ export const TWO_FACTOR: Lists = {
 		'platform/device.server.ts#distrustDevice memberships': 'every place of one person',
 	},
 	mayScan: {
-		'platform/two-factor.server.ts#resealTwoFactors two_factors': 'every secret, once an hour',
+		'platform/two-factor-code.server.ts#resealTwoFactors two_factors': 'every secret, once an hour',
 	},
 }
