@@ -43,7 +43,7 @@ export function On({ on, devices, isNeeded }: OnProps) {
 function Devices({ devices }: Pick<OnProps, 'devices'>) {
 	const form = useOwnForm('distrust')
 	return (
-		<section>
+		<section className="mt-8">
 			<h2>Trusted devices</h2>
 			<ErrorSummary form={form} names={['device']} refusal="This was not done" />
 			<p className="muted">
@@ -83,7 +83,7 @@ interface ProvedProps {
 function Proved({ intent, title, words, submit, grave }: ProvedProps) {
 	const form = useOwnForm(intent)
 	return (
-		<section>
+		<section className="mt-8">
 			<h2>{title}</h2>
 			<p>{words}</p>
 			<ErrorSummary form={form} names={['currentPassword', 'code']} />
