@@ -7,10 +7,12 @@ export default [
 		route('select-plan', 'routes/subscription/select-plan.tsx'),
 		route('payment-success', 'routes/subscription/payment-success.tsx'),
 		route('subscription', 'routes/subscription/subscription.tsx'),
+		route('take-out', 'routes/subscription/take-out.tsx'),
 		...policies('faq', 'terms', 'privacy', 'security', 'accessibility'),
 		route('*', 'routes/public/not-found.tsx'),
 	]),
 
+	route('take-out/part', 'routes/subscription/take-out-part.ts'),
 	route('about', 'routes/public/about.tsx'),
 	route('documents/:token', 'routes/public/document.ts'),
 
@@ -22,6 +24,8 @@ export default [
 		route('register-solo-teacher', 'routes/auth/register-solo-teacher.tsx'),
 		...both('auth/forgot-password', 'forgot-password', 'routes/auth/forgot-password.tsx'),
 		route('reset-password', 'routes/auth/reset-password.tsx'),
+		route('auth/code', 'routes/auth/code.tsx'),
+		route('two-factor', 'routes/auth/two-factor.tsx'),
 		route('invitation', 'routes/auth/invitation.tsx'),
 		route('email-confirmation', 'routes/auth/email-confirmation.tsx'),
 		route('links/:token', 'routes/auth/link.tsx'),

@@ -1,12 +1,15 @@
 import { parseArgs } from 'node:util'
 import { ensureReady } from './tasks.js'
 
-/** `npm run staff -- add EMAIL`: makes somebody platform staff, and prints the link by which they choose a password. */
-const { email, name } = readWish()
+/**
+ * `npm run staff -- add EMAIL`: makes somebody platform staff, and prints the link by which they choose a password.
+ * `npm run staff -- two-factor-off EMAIL`: for anybody who lost their phone and their recovery codes.
+ */
+const { verb, email, name } = readWish()
 await ensureReady()
 process.env.NODE_ENV = 'production'
-const { addStaff } = await import('../build/server/index.js')
-const { ok, words } = addStaff(email, name)
+const { addStaff, turnOffTwoFactor } = await import('../build/server/index.js')
+const { ok, words } = verb === 'add' ? addStaff(email, name) : turnOffTwoFactor(email)
 if (!ok) refuse(words)
 console.log(words)
 process.exit(0)
@@ -19,11 +22,14 @@ function readWish() {
 		refuse(error.message)
 	}
 	const [verb, email, ...others] = read.positionals
-	if (verb !== 'add' || !email || others.length > 0) refuse('Say whom to add.')
-	return { email, name: read.values.name || email.split('@')[0] }
+	if (!['add', 'two-factor-off'].includes(verb) || !email || others.length > 0)
+		refuse('Say what to do, and for whom.')
+	return { verb, email, name: read.values.name || email.split('@')[0] }
 }
 
 function refuse(words) {
-	console.error(`${words}\nUse: npm run staff -- add EMAIL [--name NAME]`)
+	console.error(
+		`${words}\nUse: npm run staff -- add EMAIL [--name NAME]\n     npm run staff -- two-factor-off EMAIL`,
+	)
 	process.exit(1)
 }

@@ -35,7 +35,8 @@ import { soundRequest } from './sound-request.ts'
 import { uploads } from './uploads.ts'
 
 export { examineNode } from './doctor.ts'
-export { addStaff } from './staff.ts'
+export { addStaff, turnOffTwoFactor } from './staff.ts'
+export { takeInFrom } from './take-in.ts'
 
 let stopping = false
 const cluster = joinCluster()

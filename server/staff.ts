@@ -1,20 +1,17 @@
 import { closeDatabase, connect, setConnection } from '#db/client.server.ts'
 import { migrateDatabase } from '#db/migrate.server.ts'
 import { staffInvitationLetter } from '#app/letters/staff-invitation.server.ts'
-import { inviteStaff } from '#app/models/platform/staff.server.ts'
+import { twoFactorLetter } from '#app/letters/two-factor.server.ts'
+import { endTwoFactorOf, inviteStaff } from '#app/models/platform/staff.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { isEmailAddress } from '#app/utils/email-address.ts'
 import { isUnsaved } from '#app/utils/unsaved.ts'
 
 /** What `npm run staff -- add` does, and what it says then. Solfa may run meanwhile, and mails what is left for it. */
-export function addStaff(email: string, name: string): { ok: boolean; words: string } {
-	if (!isEmailAddress(email)) return { ok: false, words: `"${email}" is not an e-mail address.` }
-	const { appUrl, databasePath, demo, litefs, resendApiKey } = environment()
-	// In a cluster the primary has brought the database to its schema.
-	if (!litefs) migrateDatabase(databasePath)
-	setConnection(connect(databasePath))
+export function addStaff(email: string, name: string): Answer {
+	const { appUrl, demo, resendApiKey } = environment()
 	const isMailed = demo || resendApiKey !== ''
-	try {
+	return withDatabase(email, () => {
 		const invited = inviteStaff({ email, name }, isMailed ? staffInvitationLetter : null)
 		if (!invited.ok) return { ok: false, words: Object.values(invited.errors).flat().join(' ') }
 		const lines = [
@@ -23,6 +20,31 @@ export function addStaff(email: string, name: string): { ok: boolean; words: str
 			...(isMailed ? ['It is mailed to them, too, as soon as Solfa runs.'] : []),
 		]
 		return { ok: true, words: lines.join('\n') }
+	})
+}
+
+/** What `npm run staff -- two-factor-off` does: for somebody who lost their phone and their recovery codes. */
+export function turnOffTwoFactor(email: string): Answer {
+	return withDatabase(email, () => {
+		const ended = endTwoFactorOf(email, twoFactorLetter)
+		if (!ended) return { ok: false, words: `${email} has no account with two-factor sign-in.` }
+		return { ok: true, words: `${email} signs in with the password alone, and is told so by email.` }
+	})
+}
+
+interface Answer {
+	ok: boolean
+	words: string
+}
+
+function withDatabase(email: string, work: () => Answer): Answer {
+	if (!isEmailAddress(email)) return { ok: false, words: `"${email}" is not an e-mail address.` }
+	const { databasePath, litefs } = environment()
+	// In a cluster the primary has brought the database to its schema.
+	if (!litefs) migrateDatabase(databasePath)
+	setConnection(connect(databasePath))
+	try {
+		return work()
 	} catch (error) {
 		if (!isUnsaved(error)) throw error
 		return {

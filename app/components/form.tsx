@@ -7,6 +7,8 @@ interface FormPageProps {
 	title: string
 	/** What stands between the title and the first field. */
 	intro?: ReactNode
+	/** What is to be done, where a page has several forms. */
+	intent?: string
 	submit: string
 	/** What the button says while the answer is on its way. */
 	pending?: string
@@ -23,12 +25,10 @@ interface FormPageProps {
 
 type FormProps = Pick<
 	FormPageProps,
-	'form' | 'submit' | 'pending' | 'children' | 'hints' | 'more' | 'beside'
+	'form' | 'intent' | 'submit' | 'pending' | 'children' | 'hints' | 'more' | 'beside'
 > & {
 	/** Where it is sent; to the page's own address when nothing is said. */
 	action?: string
-	/** What is to be done, where a page has several forms. */
-	intent?: string
 	/** What it does cannot be taken back: its button is red. */
 	grave?: boolean
 	/** It has a field that takes a file. */

@@ -46,7 +46,7 @@ export const policies: Record<'faq' | 'terms' | 'privacy' | 'security' | 'access
 			{
 				heading: 'What happens to our data if we leave?',
 				words: [
-					'Lists download as CSV files that open in any spreadsheet. When a subscription ends, nothing is deleted that day: an administrator can still sign in and renew.',
+					'One button downloads everything: all records as CSV files that open in any spreadsheet, every lesson as a calendar, and all uploaded files. It also works without a subscription. When a subscription ends, nothing is deleted that day: an administrator can still sign in and renew.',
 				],
 			},
 			{
@@ -129,7 +129,7 @@ export const policies: Record<'faq' | 'terms' | 'privacy' | 'security' | 'access
 			{
 				heading: 'Cookies',
 				words: [
-					'Solfa sets only cookies it needs: one that keeps you signed in, short-lived ones that carry a message to the next page or remember where you were in a list, and one that tells people from programs that fill in forms. There are no advertising or tracking cookies, and no scripts, fonts or pictures from other sites, except PayPal’s buttons on the payment page.',
+					'Solfa sets only cookies it needs: one that keeps you signed in, one that knows your browser again so that we can tell you about a new one, short-lived ones that carry a message to the next page or remember where you were in a list, and one that tells people from programs that fill in forms. There are no advertising or tracking cookies, and no scripts, fonts or pictures from other sites, except PayPal’s buttons on the payment page.',
 				],
 			},
 			{
@@ -166,7 +166,7 @@ export const policies: Record<'faq' | 'terms' | 'privacy' | 'security' | 'access
 			{
 				heading: 'Signing in',
 				words: [
-					'Passwords are hashed with Argon2id, and we cannot read them. Repeated guesses are slowed down and then refused. Changing a password signs out every other device, and a changed email address can be taken back for 7 days.',
+					'Passwords are hashed with Argon2id, and we cannot read them. Repeated guesses are slowed down and then refused. Changing a password signs out every other device, and a changed email address can be taken back for 7 days. Two-factor sign-in with an authenticator app is there for everybody and required of our own staff, and we email you about a sign-in from a new browser.',
 				],
 			},
 			{

@@ -11,6 +11,10 @@ export const href = {
 		redirectTo ? `/auth/login?${new URLSearchParams({ redirectTo })}` : '/auth/login',
 	/** Where the pages about passwords send people back to. */
 	shortLogin: () => '/login',
+	/** Where somebody who gave the right password types the code of their app. */
+	signInCode: (redirectTo?: string | null) => `/auth/code${queryOf({ redirectTo })}`,
+	/** Their own two-factor sign-in, whatever their role. */
+	twoFactor: (query: { do?: string } = {}) => `/two-factor${queryOf(query)}`,
 	forgotPassword: () => '/auth/forgot-password',
 	resetPassword: (link?: { token: string; email: string }) =>
 		link ? `/reset-password?${new URLSearchParams({ ...link })}` : '/reset-password',
@@ -24,6 +28,9 @@ export const href = {
 	subscription: () => '/subscription',
 	/** Where an owner who has not paid corrects their own email address. */
 	correctEmail: () => '/subscription?ask=email',
+	/** Everything of a school, to take away; and one part of it, which is posted for. */
+	takeOut: () => '/take-out',
+	takeOutPart: () => '/take-out/part',
 	askToCancelSubscription: () => '/subscription?ask=cancel',
 	receipt: (id: string) => `/subscription?${new URLSearchParams({ receipt: id })}`,
 	about: () => '/about',

@@ -2,11 +2,11 @@ import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { passwordMatches } from '#app/models/password.server.ts'
 import { findCode, findUnanswered } from '#app/models/platform/invitation.server.ts'
-import { openSession, type Opened } from '#app/models/platform/session.server.ts'
 import { findCredentials, forgetFailures } from '#app/models/platform/sign-in.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
-import { originOf, type Asked } from '#app/guards/enter.server.ts'
+import type { Asked } from '#app/guards/enter.server.ts'
 import { tryPassword } from '#app/guards/password-try.server.ts'
+import { arrive, needsSecondStep, proveCode, secondStepHeader, type Arrived } from './second-step.server.ts'
 
 const WRONG = 'Invalid username or password'
 
@@ -19,8 +19,14 @@ interface Credentials {
 /** Who a username and a password belong to. A one-time code leads to choosing a password and nowhere else. */
 type Proof = { is: 'user'; id: string } | { is: 'code'; hash: string } | { is: 'refused' }
 
-/** A session; or where somebody without one goes on: with a one-time code, or to an invitation they have not answered. */
-export type Entered = { is: 'session'; opened: Opened } | { is: 'code' | 'invitation'; hash: string }
+/**
+ * A session; or where somebody without one goes on: with the code of their app, with a one-time code, or to an invitation
+ * they have not answered.
+ */
+export type Entered =
+	| ({ is: 'session' } & Arrived)
+	| { is: 'second-step'; header: string }
+	| { is: 'code' | 'invitation'; hash: string }
 
 const authenticator = new Authenticator<Proof>().use(
 	new FormStrategy(({ form }) => checkPassword(textIn(form, 'username'), textIn(form, 'password'))),
@@ -35,14 +41,29 @@ export async function authenticate(asked: Asked, credentials: Credentials): Prom
 	const { id } = proved.value
 	const hash = findUnanswered(id)
 	if (hash) return done({ is: 'invitation', hash })
-	return done({ is: 'session', opened: openSession(id, credentials.rememberMe ?? false, originOf(asked)) })
+	const remembered = credentials.rememberMe ?? false
+	if (await needsSecondStep(asked, id))
+		return done({ is: 'second-step', header: await secondStepHeader(id, remembered) })
+	forgetFailures(credentials.username)
+	return done({ is: 'session', ...(await arrive(asked, { userId: id, remembered, trust: false })) })
 }
 
 /** Checks them and begins nothing: for somebody who answers an invitation. */
-export async function provePassword(asked: Asked, credentials: Credentials): Promise<Outcome<string>> {
+export async function provePassword(
+	asked: Asked,
+	credentials: Credentials & { code?: string },
+): Promise<Outcome<string>> {
 	const proved = await prove(asked, credentials)
 	if (!proved.ok) return proved
-	return proved.value.is === 'user' ? done(proved.value.id) : refused({ form: WRONG })
+	if (proved.value.is !== 'user') return refused({ form: WRONG })
+	const { id } = proved.value
+	if (await needsSecondStep(asked, id)) {
+		if (!credentials.code) return refused({ code: 'Enter the code from your authenticator app.' })
+		const wrong = await proveCode(asked, id, credentials.code)
+		if (wrong) return wrong
+	}
+	forgetFailures(credentials.username)
+	return done(id)
 }
 
 async function prove(
@@ -61,7 +82,6 @@ async function prove(
 		const words = `Too many attempts. Please try again in ${tried.waitFor}, or reset your password.`
 		return refused({ form: words }, { status: 429, retryAfter: tried.retryAfter })
 	}
-	if (tried.value.is === 'user') forgetFailures(username)
 	return done(tried.value)
 }
 

@@ -61,9 +61,9 @@ export function joinAs(asked: Asked, person: Person, { hash }: Invitation): Outc
 export async function joinWithPassword(
 	asked: Asked,
 	{ hash, email, username }: Invitation,
-	password: string,
+	secrets: { password: string; code?: string },
 ): Promise<Outcome<Opened>> {
-	const proved = await provePassword(asked, { username: email ?? username ?? '', password })
+	const proved = await provePassword(asked, { username: email ?? username ?? '', ...secrets })
 	return proved.ok ? joinSchool(hash, proved.value, null, originOf(asked)) : proved
 }
 
@@ -72,9 +72,9 @@ export async function declineFor(
 	asked: Asked,
 	person: Person | null,
 	{ hash, knowsTheWay, email, username }: Invitation,
-	password: string,
+	secrets: { password: string; code?: string },
 ): Promise<Outcome<{ school: string }>> {
 	if (!knowsTheWay || person) return declineInvitation(hash, person?.userId ?? null)
-	const proved = await provePassword(asked, { username: email ?? username ?? '', password })
+	const proved = await provePassword(asked, { username: email ?? username ?? '', ...secrets })
 	return proved.ok ? declineInvitation(hash, proved.value) : proved
 }

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import type { z } from 'zod'
 import type { Person } from '#app/models/access.server.ts'
+import { signInCodeForm } from '#app/forms/two-factor.ts'
 import { endSession } from '#app/models/platform/session.server.ts'
 import { admits, homeOf } from '#app/domain/account/areas.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
@@ -11,7 +12,7 @@ import { writingGets } from '#app/web/writing-gets.ts'
 import { authenticate } from './authenticate.server.ts'
 import { visit, type Asked } from '#app/guards/enter.server.ts'
 import { toInvitation } from './invitation.server.ts'
-import { sessionHeader } from '#app/guards/session.server.ts'
+import { finishSignIn, secondStepOf, type Arrived, type SecondStep } from './second-step.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 import { isUnsaved } from '#app/utils/unsaved.ts'
 
@@ -37,11 +38,39 @@ export async function signIn<S extends z.ZodType<Credentials, Record<string, unk
 	const entered = await tryToSignIn(asked, form.value)
 	if (!entered.ok) return invalid(asked, form, entered)
 	if (before) endSession(before)
+	if (entered.value.is === 'second-step') return toCode(asked, entered.value.header)
 	if (entered.value.is !== 'session') return toInvitation(entered.value.hash)
+	return letIn(asked, entered.value)
+}
 
-	const { opened } = entered.value
-	const cookie = await sessionHeader(opened)
-	return redirect(whereNext(asked, opened.person), { status: 303, headers: { 'Set-Cookie': cookie } })
+function toCode({ request }: Asked, header: string) {
+	const wanted = new URL(request.url).searchParams.get('redirectTo')
+	return redirect(href.signInCode(wanted), { status: 303, headers: { 'Set-Cookie': header } })
+}
+
+/** The page that asks for the code: not for somebody who is signed in, nor before the password was right. */
+export async function showCode(asked: Asked): Promise<SecondStep> {
+	const person = await visit(asked)
+	if (person) throw redirect(whereNext(asked, person))
+	const step = await secondStepOf(asked)
+	if (step) return step
+	const wanted = new URL(asked.request.url).searchParams.get('redirectTo')
+	throw redirect(href.login(wanted ?? undefined))
+}
+
+/** Its form: a session, or the page again. */
+export async function signInWithCode(asked: Asked) {
+	const step = await showCode(asked)
+	const form = await readForm(asked, signInCodeForm)
+	if (!form.ok) return invalid(asked, form)
+	const finished = await finishSignIn(asked, step, form.value)
+	return finished.ok ? letIn(asked, finished.value) : invalid(asked, form, finished)
+}
+
+function letIn(asked: Asked, { opened, headers: cookies }: Arrived) {
+	const headers = new Headers()
+	for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+	return redirect(whereNext(asked, opened.person), { status: 303, headers })
 }
 
 /** Our own faults are told on the form too: an error page would lose what was typed. The server says what was not saved. */
@@ -64,7 +93,7 @@ function whereNext({ request, context }: Asked, { role }: Person): string {
 	const wanted = wayBack(new URL(request.url).searchParams.get('redirectTo'))
 	if (!wanted) return homeOf(role)
 	const { area, routeId, pattern } = context.locate(wanted)!
-	if (pattern === href.invitation()) return wanted
+	if (pattern === href.invitation() || pattern === href.twoFactor()) return wanted
 	const isPage = area !== 'auth' && area !== 'api' && area !== 'webhooks'
 	// Whoever comes back from paying without a session has paid all the same.
 	return (isPage || routeId in writingGets) && admits(area, role) ? wanted : homeOf(role)

@@ -17,8 +17,11 @@ export const newPasswordForm = sameAs(
 /** Whoever is signed in already only says that they are coming. */
 export const acceptInvitationForm = z.object({})
 
-/** Whoever has a password already says so with it. */
-export const joinWithPasswordForm = z.object({ password: secret('Password is required.') })
+/** Whoever has a password already says so with it, and with a code where their account asks for one. */
+export const joinWithPasswordForm = z.object({
+	password: secret('Password is required.'),
+	code: line('', { min: 0, max: 40 }).optional(),
+})
 
 /** The call: what the link carries and the password, at once. */
 export const resetPasswordCall = z.object({

@@ -2,6 +2,8 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { accessFor, type Access, type Person, type School, type Staff } from '#app/models/access.server.ts'
 import { listOtherPlaces } from '#app/models/platform/membership.server.ts'
 import { findPerson, type Origin } from '#app/models/platform/session.server.ts'
+import { hasTwoFactor } from '#app/models/platform/two-factor.server.ts'
+import { environment } from '#app/config/environment.server.ts'
 import { admits, areas, homeOf, type GuardedArea } from '#app/domain/account/areas.ts'
 import { only, wantsPage } from '#app/web/call.server.ts'
 import type { ErrorWords, Refusal } from '#app/web/context.ts'
@@ -117,8 +119,23 @@ export async function visitCall({ request, context }: Asked): Promise<Person | n
 	}
 	const person = await readPerson({ request, context })
 	if (person === 'unreadable') throw Response.json({ message: UNREADABLE }, { status: 503 })
+	if (person && lacksTwoFactor(person) && context.place.routeId !== LOGOUT)
+		throw Response.json({ message: 'Set up two-factor sign-in first.' }, { status: 403 })
 	return person
 }
+
+/** Whether somebody may not work without two-factor sign-in: the platform's staff, who reach every school. */
+export function needsTwoFactor({ role }: Person): boolean {
+	return role === 'super_admin' && !environment().demo
+}
+
+/** The accounts of a demo are for everybody to try. */
+function lacksTwoFactor(person: Person): boolean {
+	return needsTwoFactor(person) && !hasTwoFactor(person.userId)
+}
+
+const LOGOUT = 'routes/api/logout'
+const SETUP = 'routes/auth/two-factor'
 
 /** The half of a call's address that only says how the call is made. */
 export async function onlyBy(asked: Asked, ...methods: string[]): Promise<Response> {
@@ -140,7 +157,11 @@ const UNREADABLE = 'Failed to load your account information. Please try logging 
 
 async function whoAsks(asked: Asked): Promise<Person | null> {
 	const person = await readPerson(asked)
-	if (person !== 'unreadable') return person
+	if (person !== 'unreadable') {
+		if (person && lacksTwoFactor(person) && asked.context.place.routeId !== SETUP)
+			throw redirect(href.twoFactor())
+		return person
+	}
 	// Never a silent sign-out: the session may be fine once the database can be read again.
 	const { pathname, search } = new URL(asked.request.url)
 	asked.context.replyHeaders.set('Retry-After', '5')

@@ -13,9 +13,11 @@ import { removeOldEmailChanges } from '#app/models/platform/email-change.server.
 import { removeOldReversals } from '#app/models/platform/reversal.server.ts'
 import { removeOldResets } from '#app/models/platform/password-reset.server.ts'
 import { checkSchedules } from '#app/models/platform/schedule-check.server.ts'
+import { removeOldDevices } from '#app/models/platform/device.server.ts'
 import { removeOldImports } from '#app/models/platform/student-import.server.ts'
 import { removeExpiredSessions } from '#app/models/platform/session.server.ts'
 import { removeOldFailures } from '#app/models/platform/sign-in.server.ts'
+import { resealTwoFactors } from '#app/models/platform/two-factor-code.server.ts'
 import { lookForRoom, measureGrown } from '#app/models/platform/tables.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { startBackups } from './backups.server.ts'
@@ -35,6 +37,8 @@ const COUNTS_EVERY = 60_000
 const hourly = {
 	'expired-sessions': removeExpiredSessions,
 	'old-failures': removeOldFailures,
+	'old-devices': removeOldDevices,
+	'two-factor-secrets': resealTwoFactors,
 	'old-tries': removeOldTries,
 	'old-keys': removeOldKeys,
 	'old-mail': removeOldMail,

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { files } from '#db/schema/index.ts'
 import type { FilePurpose } from '#app/domain/file/purposes.ts'
@@ -38,6 +38,17 @@ export function bytesUploadedSince(schoolId: SchoolId, userId: string, since: nu
 		.where(and(eq(files.schoolId, schoolId), eq(files.uploadedBy, userId), gt(files.createdAt, since)))
 		.get()
 	return row?.bytes ?? 0
+}
+
+/** All files of a school in an order that stays: new ones come last. */
+export function listFiles(schoolId: SchoolId): StoredFile[] {
+	return database()
+		.select()
+		.from(files)
+		.where(eq(files.schoolId, schoolId))
+		.orderBy(asc(files.id))
+		.all()
+		.filter(({ removedAt }) => removedAt === null)
 }
 
 /** What all files of a school come to. */

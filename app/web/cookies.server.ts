@@ -17,7 +17,10 @@ export function cookie(
 		| 'email'
 		| 'slip'
 		| 'lists'
-		| 'display',
+		| 'display'
+		| 'device'
+		| 'code'
+		| 'recovery',
 ): Cookie {
 	let made = cookies.get(name)
 	if (!made) {

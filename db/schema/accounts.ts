@@ -158,3 +158,52 @@ export const preferences = sqliteTable(
 	},
 	(table) => [primaryKey({ columns: [table.userId] })],
 )
+
+/** The authenticator app of an account: asked for a code at sign-in from the moment it was confirmed. */
+export const twoFactors = sqliteTable(
+	'two_factors',
+	{
+		userId: text('user_id')
+			.notNull()
+			.references(() => users.id),
+		/** Sealed with a key of ours: a copy of the database alone makes no codes. */
+		secret: text('secret').notNull(),
+		createdAt: integer('created_at').notNull(),
+		confirmedAt: integer('confirmed_at'),
+		/** The half minute of the newest code that was accepted, so that none counts twice. */
+		lastStep: integer('last_step').notNull().default(0),
+	},
+	(table) => [primaryKey({ columns: [table.userId] })],
+)
+
+/** What is typed in place of a code when the phone is gone. Each works once, and only a hash is kept. */
+export const recoveryCodes = sqliteTable(
+	'recovery_codes',
+	{
+		userId: text('user_id')
+			.notNull()
+			.references(() => users.id),
+		hash: text('hash').notNull(),
+		createdAt: integer('created_at').notNull(),
+		usedAt: integer('used_at'),
+	},
+	(table) => [primaryKey({ columns: [table.userId, table.hash] })],
+)
+
+/** Browsers somebody has signed in with: a new one is told by email, and a trusted one is asked for no code. */
+export const devices = sqliteTable(
+	'devices',
+	{
+		userId: text('user_id')
+			.notNull()
+			.references(() => users.id),
+		/** Of the secret in the browser's cookie. */
+		hash: text('hash').notNull(),
+		/** What the browser says it is. */
+		device: text('device').notNull(),
+		createdAt: integer('created_at').notNull(),
+		lastAt: integer('last_at').notNull(),
+		trustedUntil: integer('trusted_until'),
+	},
+	(table) => [primaryKey({ columns: [table.userId, table.hash] }), index('devices_last').on(table.lastAt)],
+)

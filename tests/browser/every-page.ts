@@ -42,6 +42,8 @@ export const everyPage: EveryPage[] = [
 	{ name: 'login, at its other address', path: '/login' },
 	{ name: 'simple login', path: '/simple-login' },
 	{ name: 'login with mistakes', path: '/auth/login', then: sendEmptyForm },
+	{ name: 'taking a school away', path: '/take-out', as: 'expired' },
+	{ name: 'two-factor sign-in', path: '/two-factor', as: 'admin' },
 	{ name: 'plans by the month', path: '/select-plan' },
 	{ name: 'plans by the year', path: '/select-plan?billing=yearly' },
 	{ name: 'plan of a solo teacher', path: '/select-plan?type=solo' },

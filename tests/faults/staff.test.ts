@@ -34,6 +34,8 @@ test('npm run staff makes the first of the platform’s staff, before Solfa was 
 			['add'],
 			['add', 'ida'],
 			['remove', 'ida@solfa.test'],
+			['two-factor-off'],
+			['two-factor-off', 'ida@solfa.test'],
 			['add', 'a@b.test', 'c@d.test'],
 		]) {
 			const refused = await staff(...wrong)

@@ -29,7 +29,7 @@ import { Visitor, type Answer } from '../support/visitor.ts'
  */
 const OPEN: Record<
 	string,
-	{ stranger: number; signedIn: number | 'home'; owner?: number; teacher?: number; staff?: number }
+	{ stranger: number | string; signedIn: number | string; owner?: number; teacher?: number; staff?: number }
 > = {
 	'routes/api/search': { stranger: 401, signedIn: 403, owner: 200, teacher: 200 },
 	'routes/public/landing': { stranger: 200, signedIn: 200 },
@@ -43,12 +43,20 @@ const OPEN: Record<
 	'routes/subscription/select-plan': { stranger: 200, signedIn: 'home' },
 	'routes/subscription/payment-success': { stranger: 200, signedIn: 200 },
 	'routes/subscription/subscription': { stranger: 200, signedIn: 200 },
+	'routes/subscription/take-out': {
+		stranger: '/auth/login?redirectTo=%2Ftake-out',
+		signedIn: 'home',
+		owner: 200,
+	},
+	'routes/subscription/take-out-part': { stranger: '/take-out', signedIn: '/take-out' },
 	'routes/files/calendar': { stranger: 404, signedIn: 404 },
 	'routes/files/lesson-calendar': { stranger: 401, signedIn: 404 },
 	'routes/public/document': { stranger: 404, signedIn: 404 },
 	'routes/auth/login': { stranger: 200, signedIn: 'home' },
 	'routes/auth/login@login': { stranger: 200, signedIn: 'home' },
 	'routes/auth/simple-login': { stranger: 200, signedIn: 'home' },
+	'routes/auth/code': { stranger: '/auth/login', signedIn: 'home' },
+	'routes/auth/two-factor': { stranger: '/auth/login?redirectTo=%2Ftwo-factor', signedIn: 200 },
 	'routes/auth/register-school': { stranger: 200, signedIn: 200 },
 	'routes/auth/register-school@signup': { stranger: 200, signedIn: 200 },
 	'routes/auth/register': { stranger: 200, signedIn: 200 },

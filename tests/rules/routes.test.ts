@@ -32,6 +32,10 @@ const BEYOND: Record<string, string> = {
 	'/calendars/lessons/{lessonId}': 'one lesson to keep in a calendar',
 	'/offers/{token}': 'a family answers the offer of a seat by mail, without an account',
 	'/links/{token}': 'whoever lost an address or a school takes it back here',
+	'/take-out': 'an owner takes everything of their school away, whether it is paid for or not',
+	'/take-out/part': 'one part of it, for whoever types their password again',
+	'/auth/code': 'whoever gave the right password types the code of their app here',
+	'/two-factor': 'everybody sets up their own two-factor sign-in here, whatever their role',
 	'/invitation': 'whoever was invited by a school chooses a password here',
 	'/api/session/school': 'somebody with two memberships changes schools',
 }

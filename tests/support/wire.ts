@@ -65,12 +65,12 @@ export async function openSocket(port: number) {
 function readAnswer(raw: Buffer): Answer {
 	const split = raw.indexOf('\r\n\r\n')
 	const [first = '', ...lines] = raw.subarray(0, split).toString('latin1').split('\r\n')
-	const headers = new Map(
-		lines.map((line) => {
-			const [name = '', ...value] = line.split(': ')
-			return [name.toLowerCase(), value.join(': ')]
-		}),
-	)
+	const headers = new Map<string, string>()
+	for (const line of lines) {
+		const [name = '', ...value] = line.split(': ')
+		const before = headers.get(name.toLowerCase())
+		headers.set(name.toLowerCase(), [...(before ? [before] : []), value.join(': ')].join(', '))
+	}
 	const body = raw.subarray(split + 4)
 	const plain = headers.get('content-encoding') === 'br' ? brotliDecompressSync(body) : body
 	return {

@@ -37,6 +37,7 @@ export function AccountMenu({ account, children }: { account: Account; children?
 					<span className="muted">{roleWords(account.role, account.kind)}</span>
 				</p>
 				{children}
+				{account.role === 'super_admin' ? <a href={href.twoFactor()}>Two-factor sign-in</a> : null}
 				{account.others.length > 0 ? <SwitchSchool others={account.others} /> : null}
 				<LogoutButton />
 			</div>

@@ -1,6 +1,7 @@
 import { PasswordField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
+import { href } from '#app/domain/href.ts'
 import { useOwnForm } from './own-form.ts'
 
 interface EmailProps {
@@ -91,6 +92,9 @@ export function PasswordPanel({ isWeak }: { isWeak: boolean }) {
 					autoComplete="new-password"
 				/>
 			</Form>
+			<p>
+				<a href={href.twoFactor()}>Two-factor sign-in</a>
+			</p>
 		</Panel>
 	)
 }

@@ -58,6 +58,13 @@ export function SubscriptionView({ facts }: { facts: SubscriptionViewProps }) {
 				</p>
 			)}
 			<ReceiptList receipts={facts.receipts} older={facts.olderReceipts} />
+			<section className="part">
+				<h2>Your data</h2>
+				<p>
+					<a href={href.takeOut()}>Take your school with you</a>: all records and files, with or without a
+					subscription.
+				</p>
+			</section>
 		</>
 	)
 }

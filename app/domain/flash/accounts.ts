@@ -45,6 +45,16 @@ export const accountWords = {
 		tone: 'good',
 		say: () => 'Your password is changed. You are signed out everywhere else.',
 	},
+	'two-factor-on': {
+		tone: 'good',
+		say: () => 'Two-factor sign-in is on. Save your recovery codes now.',
+	},
+	'two-factor-off': { tone: 'good', say: () => 'Two-factor sign-in is off.' },
+	'recovery-codes-made': {
+		tone: 'good',
+		say: () => 'Your new recovery codes are below. The old ones no longer work.',
+	},
+	'device-distrusted': { tone: 'good', say: () => 'That device will be asked for a code again.' },
 	'session-closed': { tone: 'good', say: () => 'That session is ended.' },
 	'other-sessions-closed': { tone: 'good', say: () => 'You are signed out everywhere else.' },
 	'grants-saved': { tone: 'good', say: (its: Params) => `What ${nameIn(its)} may do is saved.` },

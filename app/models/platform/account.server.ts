@@ -4,6 +4,7 @@ import { memberships, users } from '#db/schema/index.ts'
 import { usernameFrom } from '#app/domain/account/accounts.ts'
 import { fold } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
+import { forgetTwoFactor } from './two-factor.server.ts'
 
 /** The account an address belongs to, wherever it is used. Whoever asks for a school tells nobody what came of it. */
 export function accountOfAddress(tx: Tx, email: string) {
@@ -113,7 +114,8 @@ export function closeUnusedAccount(tx: Tx, userId: string, now = Date.now()) {
 		.run()
 }
 
-/** Takes a password away, so that only a new code opens the account. */
+/** Takes a password away, so that only a new code opens the account. Their phone may be what they lost. */
 export function forgetPassword(tx: Tx, userId: string) {
 	tx.update(users).set({ passwordHash: null }).where(eq(users.id, userId)).run()
+	forgetTwoFactor(tx, userId)
 }

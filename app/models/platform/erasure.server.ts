@@ -14,6 +14,8 @@ import {
 import { ERASED } from '#app/domain/student/erased.ts'
 import { hasWord } from '#app/utils/has-word.ts'
 import type { SchoolId } from '../access.server.ts'
+import { forgetAllDevices } from './device.server.ts'
+import { forgetTwoFactor } from './two-factor.server.ts'
 
 /**
  * Takes an account away whose place at a school has ended with the person's erasure there. Whoever is somebody elsewhere
@@ -36,6 +38,8 @@ export function eraseAccount(
 	tx.delete(emailChanges).where(eq(emailChanges.userId, userId)).run()
 	tx.delete(reversals).where(eq(reversals.userId, userId)).run()
 	tx.delete(preferences).where(eq(preferences.userId, userId)).run()
+	forgetTwoFactor(tx, userId)
+	forgetAllDevices(tx, userId)
 	// What the platform wrote about the account goes with it.
 	if (user.email !== null)
 		tx.delete(outbox)

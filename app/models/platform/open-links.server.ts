@@ -1,12 +1,13 @@
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
-import { emailChanges, memberships, ownershipTransfers, passwordResets } from '#db/schema/index.ts'
+import { devices, emailChanges, memberships, ownershipTransfers, passwordResets } from '#db/schema/index.ts'
 
 /** No offer of a school lives longer. */
 const OFFER_LIFE = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Ends every link of an account that is still open: to a new password, to another address, and offers of a school.
+ * Ends every link of an account that is still open: to a new password, to another address, and offers of a school. Browsers
+ * that were trusted are asked for a code again.
  * Whoever secures their account must not lose it to what somebody else began before.
  */
 export function endOpenLinks(tx: Tx, userId: string, now = Date.now()) {
@@ -15,6 +16,10 @@ export function endOpenLinks(tx: Tx, userId: string, now = Date.now()) {
 		.where(and(eq(passwordResets.userId, userId), gt(passwordResets.expiresAt, now)))
 		.run()
 	endEmailChanges(tx, userId, now)
+	tx.update(devices)
+		.set({ trustedUntil: null })
+		.where(and(eq(devices.userId, userId), gt(devices.trustedUntil, now)))
+		.run()
 	const own = tx
 		.select({ schoolId: memberships.schoolId, id: memberships.id })
 		.from(memberships)

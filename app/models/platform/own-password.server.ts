@@ -21,7 +21,7 @@ const ofPerson = prepared((db) =>
 )
 
 /** What proves that it is still the same person, and the name their tries are counted by. */
-export function findOwnPassword({ userId }: Person) {
+export function findOwnPassword({ userId }: Pick<Person, 'userId'>) {
 	const found = ofPerson().get({ userId })
 	return { hash: found?.hash ?? null, account: found?.email ?? found?.username ?? userId }
 }

@@ -20,6 +20,8 @@ import { record } from '../audit.server.ts'
 import { eraseChats } from '../support/erasure.server.ts'
 import { findApprovedOrder } from '../subscription/open-order.server.ts'
 import { closeActivationRequest } from '../subscription/activation-request.server.ts'
+import { forgetAllDevices } from './device.server.ts'
+import { forgetTwoFactor } from './two-factor.server.ts'
 
 const ERASED = 'Erased'
 
@@ -71,6 +73,8 @@ function erasePerson(tx: Tx, { userId, email, schoolId }: Access, now: number) {
 	tx.delete(emailChanges).where(eq(emailChanges.userId, userId)).run()
 	tx.delete(reversals).where(eq(reversals.userId, userId)).run()
 	tx.delete(preferences).where(eq(preferences.userId, userId)).run()
+	forgetAllDevices(tx, userId)
+	forgetTwoFactor(tx, userId)
 	eraseChats(tx, schoolId, [userId])
 	if (email)
 		tx.delete(outbox)

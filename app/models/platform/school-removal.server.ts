@@ -6,7 +6,7 @@ import type { Staff } from '../access.server.ts'
 import { recordForPlatform } from './staff-audit.server.ts'
 
 const { emailChanges, files, memberships, outbox, passwordResets, planOrders, preferences } = schema
-const { reversals, schoolRemovals, schools, sessions, users } = schema
+const { devices, recoveryCodes, reversals, schoolRemovals, schools, sessions, twoFactors, users } = schema
 
 /** How many rows one transaction takes: a few milliseconds, so that nobody else waits for longer. */
 const AT_ONCE = 100
@@ -160,10 +160,21 @@ function removePeople(tx: Tx, schoolId: string, now: number): number {
 	return some.length
 }
 
+/** What an account leaves behind that is of nobody else. */
+const OF_A_PERSON = [
+	sessions,
+	passwordResets,
+	emailChanges,
+	reversals,
+	preferences,
+	twoFactors,
+	recoveryCodes,
+	devices,
+]
+
 /** The row stays, for the platform's history points at it, and says no more whose it was. */
 function erase(tx: Tx, { id, email }: { id: string; email: string | null }, now: number) {
-	for (const table of [sessions, passwordResets, emailChanges, reversals, preferences])
-		tx.delete(table).where(eq(table.userId, id)).run()
+	for (const table of OF_A_PERSON) tx.delete(table).where(eq(table.userId, id)).run()
 	if (email)
 		tx.delete(outbox)
 			.where(and(eq(outbox.to, email), isNull(outbox.schoolId)))

@@ -10,6 +10,7 @@ import { recordOfNobody } from '../audit.server.ts'
 import { accountOfAddress, addAccount } from './account.server.ts'
 import { queueMail } from './outbox.server.ts'
 import { newResetLink } from './password-reset.server.ts'
+import { forgetTwoFactor, type TwoFactorLetter } from './two-factor.server.ts'
 
 /**
  * Makes somebody platform staff, or invites them again, and answers the way to choose a password. Asked by whoever can
@@ -33,5 +34,19 @@ export function inviteStaff(
 		if (compose) queueMail(tx, [compose({ email, name: known?.name ?? name }, secret)], now)
 		recordOfNobody(tx, schoolIdOf('platform'), 'staff.invited', { objectId: id, objectName: name })
 		return done({ path: href.resetPassword({ token: secret, email }) })
+	})
+}
+
+/** Turns off two-factor sign-in for somebody who lost their phone. Answers whether it was on. */
+export function endTwoFactorOf(email: string, tell: TwoFactorLetter, now = Date.now()): boolean {
+	return write((tx) => {
+		const account = accountOfAddress(tx, email)
+		if (!account || !forgetTwoFactor(tx, account.id)) return false
+		queueMail(tx, [tell({ name: account.name, email }, 'off')], now)
+		recordOfNobody(tx, schoolIdOf('platform'), 'two-factor.ended', {
+			objectId: account.id,
+			objectName: account.name,
+		})
+		return true
 	})
 }

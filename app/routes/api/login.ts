@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { signInForm } from '#app/forms/sign-in.ts'
 import { authenticate } from '#app/flows/authenticate.server.ts'
 import { visitCall, onlyBy } from '#app/guards/enter.server.ts'
-import { sessionHeader } from '#app/guards/session.server.ts'
 import { readCall } from '#app/web/form.server.ts'
 import { refusedCall } from '#app/web/call.server.ts'
 
@@ -14,17 +13,23 @@ export async function action(asked: ActionFunctionArgs) {
 	const entered = await authenticate(asked, credentials)
 	if (!entered.ok) return refusedCall(asked, entered)
 	if (entered.value.is !== 'session')
-		return Response.json({ message: entered.value.is === 'code' ? CODE : INVITATION }, { status: 403 })
+		return Response.json({ message: elsewhere[entered.value.is] }, { status: 403 })
 
-	const { opened } = entered.value
+	const { opened, headers: cookies } = entered.value
 	const { userId, role, school } = opened.person
+	const headers = new Headers()
+	for (const cookie of cookies) headers.append('Set-Cookie', cookie)
 	return Response.json(
 		{ id: userId, role, schoolId: school?.id ?? null, isSuperAdmin: role === 'super_admin' },
-		{ headers: { 'Set-Cookie': await sessionHeader(opened) } },
+		{ headers },
 	)
 }
 
-const CODE =
-	'This is a one-time code. Please sign in with it on the sign-in page, where you choose a password of your own.'
-const INVITATION =
-	'You have not accepted the invitation of your school yet. Please sign in on the sign-in page, and it is there.'
+/** What a program cannot do, because somebody has to answer. */
+const elsewhere = {
+	code: 'This is a one-time code. Please sign in with it on the sign-in page, where you choose a password of your own.',
+	invitation:
+		'You have not accepted the invitation of your school yet. Please sign in on the sign-in page, and it is there.',
+	'second-step':
+		'This account asks for a code from an authenticator app. Please sign in on the sign-in page, which asks for it.',
+}

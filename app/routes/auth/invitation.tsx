@@ -14,6 +14,7 @@ import { leadTo } from '#app/flows/redirect.server.ts'
 import { sessionHeader } from '#app/guards/session.server.ts'
 import type { Person } from '#app/models/access.server.ts'
 import type { Invitation } from '#app/models/platform/invitation.server.ts'
+import { hasTwoFactor } from '#app/models/platform/two-factor.server.ts'
 import type { Opened } from '#app/models/platform/session.server.ts'
 import { homeOf } from '#app/domain/account/areas.ts'
 import { flashHeader } from '#app/web/flash.server.ts'
@@ -52,8 +53,8 @@ export async function action(asked: ActionFunctionArgs) {
 	if (shown.view === 'sign-in') {
 		const form = await readForm(asked, joinWithPasswordForm)
 		if (!form.ok) return invalid(asked, form)
-		if (form.intent === DECLINE) return declined(asked, null, invitation, form, form.value.password)
-		const joined = await joinWithPassword(asked, invitation, form.value.password)
+		if (form.intent === DECLINE) return declined(asked, null, invitation, form, form.value)
+		const joined = await joinWithPassword(asked, invitation, form.value)
 		return joined.ok ? welcome(joined.value) : invalid(asked, form, joined)
 	}
 	const form = await readForm(asked, newPasswordForm)
@@ -71,9 +72,9 @@ async function declined<T>(
 	person: Person | null,
 	invitation: Invitation,
 	form: ReadForm<T>,
-	password = '',
+	secrets: { password: string; code?: string } = { password: '' },
 ) {
-	const said = await declineFor(asked, person, invitation, password)
+	const said = await declineFor(asked, person, invitation, secrets)
 	if (!said.ok) return invalid(asked, form, said)
 	const away = person ? homeOf(person.role) : href.login()
 	const flash = { id: 'invitation-declined', params: said.value } as const
@@ -95,7 +96,8 @@ function shownOf(invitation: Invitation | null, person: Person | null): Shown {
 	const account = email ?? username ?? ''
 	if (!knowsTheWay) return { view: 'choose', school, name, account, mayDecline }
 	if (person?.userId === userId) return { view: 'join', school, name, mayDecline }
-	return { view: 'sign-in', school, account, other: person?.name ?? null, mayDecline }
+	const asksForCode = hasTwoFactor(userId)
+	return { view: 'sign-in', school, account, other: person?.name ?? null, mayDecline, asksForCode }
 }
 
 export default function InvitationPage() {

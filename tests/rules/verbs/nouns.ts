@@ -17,6 +17,7 @@ import { CALENDAR } from './calendar.ts'
 import { RESOURCES } from './resources.ts'
 import { TALKING } from './talking.ts'
 import { PORTAL } from './portal.ts'
+import { TWO_FACTOR } from './two-factor.ts'
 
 /** The verbs of each noun, in the order in which they run. */
 export const NOUNS = [
@@ -28,6 +29,7 @@ export const NOUNS = [
 	STUDENT_ONCE,
 	IMPORTS,
 	FAMILIES,
+	TWO_FACTOR,
 	ACCOUNTS,
 	CLASSES,
 	TEACHERS,

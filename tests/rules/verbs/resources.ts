@@ -1,7 +1,7 @@
 import { write } from '#db/client.server.ts'
 import { putBytes } from '#db/files.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { bytesKept } from '#app/models/file.server.ts'
+import { bytesKept, listFiles } from '#app/models/file.server.ts'
 import * as resource from '#app/models/resource.server.ts'
 import { readResourceQuery } from '#app/domain/resource/list.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -34,6 +34,7 @@ const asked = (search: string) => readResourceQuery(new URLSearchParams(search))
 /** What teachers share. */
 export const RESOURCES: Lists = {
 	verbs: {
+		'file.server.ts#listFiles': ({ access }) => listFiles(access.schoolId),
 		'file.server.ts#bytesKept': ({ access }) => bytesKept(access.schoolId),
 		'resource/changes.server.ts#addResource': ({ access }) => anOwn(access),
 		'resource/changes.server.ts#editResource': ({ access }) =>

@@ -1,3 +1,4 @@
+import { CodeField } from '#app/components/account/code-field.tsx'
 import { PasswordField } from '#app/components/fields.tsx'
 import { FormPage } from '#app/components/form.tsx'
 import { LogoutButton } from '#app/components/logout-button.tsx'
@@ -9,7 +10,13 @@ import { useFormPage } from '#app/web/use-form-page.ts'
 export type Shown =
 	| ({ view: 'choose'; school: string; name: string; account: string } & MayDecline)
 	| ({ view: 'join'; school: string; name: string } & MayDecline)
-	| ({ view: 'sign-in'; school: string; account: string; other: string | null } & MayDecline)
+	| ({
+			view: 'sign-in'
+			school: string
+			account: string
+			other: string | null
+			asksForCode: boolean
+	  } & MayDecline)
 	| { view: 'over' }
 
 interface MayDecline {
@@ -93,7 +100,7 @@ export function SignIn(shown: Extract<Shown, { view: 'sign-in' }>) {
 	)
 }
 
-function AcceptWithPassword(shown: { school: string; account: string } & MayDecline) {
+function AcceptWithPassword(shown: { school: string; account: string; asksForCode: boolean } & MayDecline) {
 	const { school, account } = shown
 	const form = useFormPage()
 	return (
@@ -116,6 +123,7 @@ function AcceptWithPassword(shown: { school: string; account: string } & MayDecl
 			>
 				<input type="hidden" name="username" value={account} autoComplete="username" />
 				<PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
+				{shown.asksForCode ? <CodeField form={form} /> : null}
 			</FormPage>
 			<p className="form-links">
 				<a href={href.forgotPassword()}>Forgot your password?</a>

@@ -20,6 +20,9 @@ export function YourData({
 					<p>Download everything you need before then. It cannot be restored afterwards.</p>
 				</Notice>
 			) : null}
+			<Panel title="Everything at once" beside={<a href={href.takeOut()}>Take your school with you</a>}>
+				<p className="muted">All records and all files, ready to be read into another Solfa.</p>
+			</Panel>
 			<Panel title="Downloads">
 				<p className="muted">Files that every spreadsheet opens (CSV). They hold what is there now.</p>
 				{/* The answer is a file, which a script could not hand over: the browser sends this form itself. */}

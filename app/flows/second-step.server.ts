@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { newDeviceLetter, twoFactorLetter } from '#app/letters/two-factor.server.ts'
+import { isTrustedDevice, openSessionOn } from '#app/models/platform/device.server.ts'
+import { findOwnPassword } from '#app/models/platform/own-password.server.ts'
+import type { Opened } from '#app/models/platform/session.server.ts'
+import { findCredentials, forgetFailures } from '#app/models/platform/sign-in.server.ts'
+import { takeCode } from '#app/models/platform/two-factor-code.server.ts'
+import { hasTwoFactor } from '#app/models/platform/two-factor.server.ts'
+import { deviceWords } from '#app/domain/account/device.ts'
+import { cookie } from '#app/web/cookies.server.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import { originOf, type Asked } from '#app/guards/enter.server.ts'
+import { tryPassword } from '#app/guards/password-try.server.ts'
+import { sessionHeader } from '#app/guards/session.server.ts'
+
+/** As long as somebody may take to find their phone. */
+const LIFE = 10 * 60
+const YEAR = 365 * 24 * 60 * 60
+
+/** Somebody who gave the right password and has yet to type a code. */
+export interface SecondStep {
+	userId: string
+	remembered: boolean
+}
+
+interface Kept extends SecondStep {
+	until: number
+	/** Of the password that was right: another one ends what was begun with it. */
+	password: string
+}
+
+/** A session, and the cookies it comes with. */
+export interface Arrived {
+	opened: Opened
+	headers: string[]
+}
+
+/** Whether the account asks for a code, and this browser is not trusted to go without. */
+export async function needsSecondStep(asked: Asked, userId: string): Promise<boolean> {
+	return hasTwoFactor(userId) && !isTrustedDevice(userId, await deviceSecretOf(asked))
+}
+
+export function secondStepHeader(userId: string, remembered: boolean): Promise<string> {
+	const until = Date.now() + LIFE * 1000
+	const kept: Kept = { userId, remembered, until, password: passwordMark(userId) }
+	return cookie('code').serialize(kept, { maxAge: LIFE })
+}
+
+/** Who was let through the first step a moment ago, in this browser. */
+export async function secondStepOf({ request }: Asked): Promise<SecondStep | null> {
+	const kept = (await cookie('code').parse(request.headers.get('Cookie'))) as Kept | null
+	if (!kept || kept.until < Date.now() || kept.password !== passwordMark(kept.userId)) return null
+	// Locked out in the meantime, they have nowhere to go.
+	const { account } = findOwnPassword(kept)
+	return findCredentials(account)?.id === kept.userId
+		? { userId: kept.userId, remembered: kept.remembered }
+		: null
+}
+
+/** The code was right: a session, as far as the account still has a place to go. */
+export async function finishSignIn(
+	asked: Asked,
+	step: SecondStep,
+	{ code, trust }: { code: string; trust: boolean },
+): Promise<Outcome<Arrived>> {
+	const wrong = await proveCode(asked, step.userId, code)
+	if (wrong) return wrong
+	const arrived = await arrive(asked, { ...step, trust })
+	const spent = await cookie('code').serialize('', { maxAge: 0 })
+	return done({ ...arrived, headers: [...arrived.headers, spent] })
+}
+
+/** One try at the code of an account. Wrong ones count like wrong passwords, and together with them. */
+export async function proveCode(asked: Asked, userId: string, code: string): Promise<Refused | null> {
+	const { account } = findOwnPassword({ userId })
+	const tried = await tryPassword(asked, account, async () => takeCode(userId, code, twoFactorLetter))
+	if (tried.is === 'wrong') return refused({ code: WRONG })
+	if (tried.is === 'too-many') {
+		const words = `Too many attempts. Please try again in ${tried.waitFor}.`
+		return refused({ form: words }, { status: 429, retryAfter: tried.retryAfter })
+	}
+	forgetFailures(account)
+	return null
+}
+
+const WRONG = 'This code is not right, or was used already. Wait for the next one and try again.'
+
+/** Begins the session, and notes the browser it is in. */
+export async function arrive(
+	asked: Asked,
+	{ userId, remembered, trust }: SecondStep & { trust: boolean },
+): Promise<Arrived> {
+	const known = await deviceSecretOf(asked)
+	const deviceSecret = known ?? randomBytes(32).toString('base64url')
+	const tell = (owner: { name: string; email: string }, device: string) =>
+		newDeviceLetter(owner, deviceWords(device))
+	const opened = openSessionOn({ userId, remembered, deviceSecret, trust }, tell, originOf(asked))
+	const device = await cookie('device').serialize(deviceSecret, { maxAge: YEAR })
+	return { opened, headers: [await sessionHeader(opened), device] }
+}
+
+/** By which a browser is known again; it names nobody. */
+export async function deviceSecretOf({ request }: Asked): Promise<string | null> {
+	const secret: unknown = await cookie('device').parse(request.headers.get('Cookie'))
+	return typeof secret === 'string' && secret ? secret : null
+}
+
+function passwordMark(userId: string): string {
+	const { hash } = findOwnPassword({ userId })
+	return createHash('sha256').update(`${hash}`).digest('base64url').slice(0, 22)
+}

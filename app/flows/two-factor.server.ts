@@ -1,0 +1,130 @@
+import { redirect } from '@remix-run/node'
+import { encode } from 'uqr'
+import { twoFactorLetter } from '#app/letters/two-factor.server.ts'
+import type { Person } from '#app/models/access.server.ts'
+import { distrustDevice, listTrustedDevices } from '#app/models/platform/device.server.ts'
+import { readingOf } from '#app/models/platform/profile.server.ts'
+import {
+	beginTwoFactor,
+	confirmTwoFactor,
+	endTwoFactor,
+	findSetup,
+	findTwoFactor,
+	renewRecoveryCodes,
+} from '#app/models/platform/two-factor.server.ts'
+import { homeOf } from '#app/domain/account/areas.ts'
+import { codeWords } from '#app/domain/account/accounts.ts'
+import { deviceWords } from '#app/domain/account/device.ts'
+import { momentIn } from '#app/domain/account/reading.ts'
+import type { Flash } from '#app/domain/flash.ts'
+import { href } from '#app/domain/href.ts'
+import { cookie } from '#app/web/cookies.server.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import { needsTwoFactor, visit, type Asked } from '#app/guards/enter.server.ts'
+import { proveAgain } from '#app/guards/prove-again.server.ts'
+import { deviceSecretOf, proveCode } from './second-step.server.ts'
+
+/** As long as it takes to print them. */
+const LIFE = 120
+
+/** Their own account, whatever the role: also for those who have not paid, and for staff who must set it up first. */
+export async function enterOwnAccount(asked: Asked): Promise<Person> {
+	const person = await visit(asked)
+	if (!person) throw redirect(href.login(href.twoFactor()))
+	return person
+}
+
+export async function readTwoFactor(asked: Asked, person: Person) {
+	const reading = readingOf(person)
+	const on = findTwoFactor(person.userId)
+	const setup = on ? null : findSetup(person)
+	return {
+		name: person.name,
+		back: homeOf(person.role),
+		isNeeded: needsTwoFactor(person),
+		on: on && { since: momentIn(reading, on.since), codesLeft: on.codesLeft },
+		setup: setup && {
+			secret: setup.secret.replace(/(.{4})(?=.)/g, '$1 '),
+			qr: qrOf(setup.address),
+			address: setup.address,
+		},
+		codes: on ? await takeCodes(asked, person) : null,
+		devices: listTrustedDevices(person, await deviceSecretOf(asked)).map(({ device, until, ...one }) => ({
+			...one,
+			device: deviceWords(device),
+			until: momentIn(reading, until),
+		})),
+	}
+}
+
+/** A picture of squares: one path, so that it needs no more than a few kilobytes. */
+function qrOf(text: string): { size: number; path: string } {
+	const { size, data } = encode(text, { border: 4 })
+	const squares = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
+	return { size, path: squares.join('') }
+}
+
+/** What the forms of the page ask for, by their button. */
+export type TwoFactorChange =
+	| { intent: 'begin'; currentPassword: string }
+	| { intent: 'confirm'; code: string }
+	| { intent: 'new-codes' | 'end'; currentPassword: string; code: string }
+	| { intent: 'distrust'; device: string }
+
+/** Does one of them, and says what to tell of it; and the recovery codes, where there are new ones. */
+export async function changeTwoFactor(
+	asked: Asked,
+	person: Person,
+	form: TwoFactorChange,
+): Promise<Outcome<{ flash?: Flash; codes?: string[] }>> {
+	if (form.intent === 'distrust')
+		return distrustDevice(person, form.device)
+			? done({ flash: { id: 'device-distrusted' } })
+			: refused({ form: 'That device is not trusted any more.' })
+	if (form.intent === 'confirm') {
+		const confirmed = confirmTwoFactor(person, form.code.replace(/\s/g, ''), twoFactorLetter)
+		return confirmed.ok ? done({ flash: { id: 'two-factor-on' }, codes: confirmed.value }) : confirmed
+	}
+	if (form.intent === 'end' && needsTwoFactor(person))
+		return refused({ form: 'Platform staff cannot turn it off.' })
+	const stranger = await proveBoth(asked, person, form)
+	if (stranger) return stranger
+	if (form.intent === 'begin') {
+		const begun = beginTwoFactor(person)
+		return begun.ok ? done({}) : begun
+	}
+	if (form.intent === 'new-codes') {
+		const renewed = renewRecoveryCodes(person, twoFactorLetter)
+		return renewed.ok ? done({ flash: { id: 'recovery-codes-made' }, codes: renewed.value }) : renewed
+	}
+	endTwoFactor(person, twoFactorLetter)
+	return done({ flash: { id: 'two-factor-off' } })
+}
+
+/** Somebody at an open desk knows neither; who stole the password does not have the phone. */
+async function proveBoth(
+	asked: Asked,
+	person: Person,
+	form: { currentPassword: string; code?: string },
+): Promise<Refused | null> {
+	const stranger = await proveAgain(asked, person, form.currentPassword)
+	if (stranger || form.code === undefined) return stranger
+	return proveCode(asked, person.userId, form.code)
+}
+
+/** On their way to the page that shows them once: they are in no address, and the database has their hashes only. */
+export function codesHeader({ userId }: Person, codes: string[]): Promise<string> {
+	const kept = { for: userId, until: Date.now() + LIFE * 1000, codes }
+	return cookie('recovery').serialize(kept, { maxAge: LIFE })
+}
+
+async function takeCodes({ request, context }: Asked, { userId }: Person): Promise<string[] | null> {
+	const kept = (await cookie('recovery').parse(request.headers.get('Cookie'))) as {
+		for: string
+		until: number
+		codes: string[]
+	} | null
+	if (!kept) return null
+	context.replyHeaders.append('Set-Cookie', await cookie('recovery').serialize('', { maxAge: 0 }))
+	return kept.for === userId && kept.until >= Date.now() ? kept.codes.map(codeWords) : null
+}

@@ -1,0 +1,132 @@
+import type { Database } from 'better-sqlite3'
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { CalendarLesson } from '#app/letters/calendar.server.ts'
+import { schemaVersion } from '#db/migrate.server.ts'
+import * as schema from '#db/schema/index.ts'
+import { openSnapshot } from '#db/snapshot.server.ts'
+import type { SchoolId } from '../access.server.ts'
+
+/** What no school takes with it, each table with its reason. */
+export const NOT_TAKEN_OUT: Record<string, string> = {
+	sessions: 'opens accounts',
+	invitations: 'opens accounts',
+	ownership_transfers: 'opens a school',
+	reversals: 'opens accounts',
+	calendar_feeds: 'the keys of calendars that are read without an account',
+	outbox: 'mail that was sent already must not be sent again',
+	used_form_keys: 'forms that were open at the moment',
+	list_views: 'how a list was left',
+	undo_steps: 'what could be undone within the hour',
+	booking_holds: 'times that are held for minutes',
+	school_oversight: 'what the platform decided',
+	school_views: 'what the platform looked at',
+	school_removals: 'what the platform decided',
+	plan_orders: 'the platform’s own accounts',
+	platform_transactions: 'the platform’s own accounts',
+	activation_requests: 'the platform’s own accounts',
+	support_chats: 'holds internal notes of the platform’s staff',
+	support_messages: 'holds internal notes of the platform’s staff',
+}
+
+const PEOPLE = 'id, name, email, username, created_at'
+
+export type Row = Record<string, string | number | null>
+
+/** Names of the tables a school takes with it, in their order. */
+export function tablesToTake(): string[] {
+	const names = Object.values(schema).flatMap((table: unknown) =>
+		table instanceof SQLiteTable && 'schoolId' in getTableColumns(table) ? [String(getTableName(table))] : [],
+	)
+	return names.filter((name) => !(name in NOT_TAKEN_OUT)).sort()
+}
+
+/** The columns that are written: what SQLite computes by itself is left to it. */
+export function columnsOf(sqlite: Database, table: string): string[] {
+	const columns = sqlite.pragma(`table_info(${table})`) as { name: string }[]
+	return columns.map(({ name }) => name)
+}
+
+const TOTALS = {
+	Students: 'select count(*) from students where school_id = ?',
+	Families: 'select count(*) from families where school_id = ?',
+	Classes: 'select count(*) from classes where school_id = ?',
+	Lessons: 'select count(*) from lessons where school_id = ?',
+	'Attendance marks': 'select count(*) from attendance_marks where school_id = ?',
+	Invoices: 'select count(*) from invoices where school_id = ?',
+	'Invoiced, in hundredths': 'select coalesce(sum(total_minor), 0) from invoices where school_id = ?',
+	'Open on invoices, in hundredths': 'select coalesce(sum(open_minor), 0) from invoices where school_id = ?',
+	'Received, in hundredths': 'select coalesce(sum(amount_minor), 0) from family_payments where school_id = ?',
+	'Balance of the ledger, in hundredths':
+		'select coalesce(sum(amount_minor), 0) from ledger_entries where school_id = ?',
+	Messages: 'select count(*) from messages where school_id = ?',
+	Files: 'select count(*) from files where school_id = ? and removed_at is null',
+	'Entries of the history': 'select count(*) from audit_entries where school_id = ?',
+}
+
+export type Totals = Record<string, number>
+
+/** What must be the same wherever the archive is read in. */
+export function schoolTotals(sqlite: Database, schoolId: string): Totals {
+	return Object.fromEntries(
+		Object.entries(TOTALS).map(([what, query]) => [
+			what,
+			sqlite.prepare<[string], number>(query).pluck().get(schoolId) ?? 0,
+		]),
+	)
+}
+
+/** A school as it was at one moment, read while everybody goes on working. Close it soon. */
+export class SchoolSnapshot {
+	readonly #sqlite = openSnapshot()
+	readonly #schoolId: SchoolId
+	readonly schema = schemaVersion()
+
+	constructor(schoolId: SchoolId) {
+		this.#schoolId = schoolId
+	}
+
+	columns(table: string): string[] {
+		return columnsOf(this.#sqlite, table)
+	}
+
+	/** One by one: no more of them is in memory. */
+	rows(table: string): Iterable<Row> {
+		const columns = this.columns(table).map((name) => `"${name}"`)
+		return this.#sqlite
+			.prepare<[string], Row>(`select ${columns.join(', ')} from "${table}" where school_id = ?`)
+			.iterate(this.#schoolId)
+	}
+
+	school(): Row[] {
+		return this.#sqlite.prepare<[string], Row>('select * from schools where id = ?').all(this.#schoolId)
+	}
+
+	/** Everybody who has or had a place in it: no password, and nothing of other schools. */
+	people(): Row[] {
+		const theirs = `select ${PEOPLE} from users
+			where id in (select user_id from memberships where school_id = ?) order by id`
+		return this.#sqlite.prepare<[string], Row>(theirs).all(this.#schoolId)
+	}
+
+	/** The lessons of all years, for a calendar program. */
+	lessons(): Iterable<CalendarLesson> {
+		return this.#sqlite.prepare<[string], CalendarLesson>(LESSONS).iterate(this.#schoolId)
+	}
+
+	totals(): Totals {
+		return schoolTotals(this.#sqlite, this.#schoolId)
+	}
+
+	close() {
+		this.#sqlite.close()
+	}
+}
+
+const LESSONS = `select l.id, l.starts_at startsAt, l.ends_at endsAt, l.state, l.kind, l.version, l.updated_at updatedAt,
+		c.name class, t.name teacher, r.name room
+	from lessons l
+	join classes c on c.school_id = l.school_id and c.id = l.class_id
+	left join teachers t on t.school_id = l.school_id and t.id = l.teacher_id
+	left join rooms r on r.school_id = l.school_id and r.id = l.room_id
+	where l.school_id = ?`

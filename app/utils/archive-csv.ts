@@ -1,0 +1,37 @@
+type Value = string | number | null
+
+/** Of these a spreadsheet makes a formula; of the last one, this escape itself. */
+const RUNS = /^[=+\-@\t\r']/
+
+/**
+ * A line of CSV that can be read back without loss: nothing is an empty cell, an empty text is `""`, and a text that a
+ * spreadsheet would run begins with an apostrophe that is taken off again.
+ */
+export function archiveLine(values: readonly Value[]): string {
+	return `${values.map(cell).join(',')}\r\n`
+}
+
+function cell(value: Value): string {
+	if (value === null) return ''
+	if (typeof value === 'number') return String(value)
+	return `"${(RUNS.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
+}
+
+/** The lines of what `archiveLine` wrote, the first one too. */
+export function* archiveLines(text: string): Generator<Value[]> {
+	// A cell in quotes, or one without; then the end of the cell or of the line.
+	const cells = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n)/gy
+	let line: Value[] = []
+	for (let found = cells.exec(text); found; found = cells.exec(text)) {
+		const [, quoted, bare = '', end] = found
+		line.push(quoted === undefined ? (bare === '' ? null : Number(bare)) : unescaped(quoted))
+		if (end === ',') continue
+		yield line
+		line = []
+	}
+}
+
+function unescaped(quoted: string): string {
+	const text = quoted.replaceAll('""', '"')
+	return text.startsWith("'") ? text.slice(1) : text
+}
