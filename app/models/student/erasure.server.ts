@@ -26,6 +26,7 @@ import { eraseLearning } from '../learning.server.ts'
 import { forgetUndo } from '../undo-step.server.ts'
 import { erasePortal } from '../portal.server.ts'
 import { eraseMessages } from '../message.server.ts'
+import { eraseNotifications } from '../notification.server.ts'
 import { tracesOf } from './erasure-list.server.ts'
 import { findSubject, type Subject } from './erasure-subject.server.ts'
 import { eraseTraces } from './erasure-traces.server.ts'
@@ -58,6 +59,11 @@ export function eraseStudent(
 			guardianIds: subject.guardians.map(({ id }) => id),
 			membershipIds: traces.membershipIds,
 			names: traces.names,
+		})
+		eraseNotifications(tx, schoolId, {
+			studentIds: ids,
+			guardianIds: subject.guardians.map(({ id }) => id),
+			membershipIds: traces.membershipIds,
 		})
 		const timetable = eraseClasses(tx, schoolId, ids)
 		if (subject.hasHistory) emptyRecords(tx, access, ids)

@@ -16,6 +16,7 @@ import { CALENDAR } from './calendar.ts'
 import { RESOURCES } from './resources.ts'
 import { TALKING } from './talking.ts'
 import { PORTAL } from './portal.ts'
+import { NOTIFICATIONS } from './notifications.ts'
 
 /** The verbs of each noun, in the order in which they run. */
 export const NOUNS = [
@@ -34,6 +35,7 @@ export const NOUNS = [
 	LESSONS,
 	BILLING,
 	TALKING,
+	NOTIFICATIONS,
 	PORTAL,
 	ANALYTICS,
 	PLATFORM,

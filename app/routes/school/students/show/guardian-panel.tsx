@@ -1,5 +1,5 @@
 import { Link } from '#app/components/link.tsx'
-import { Panel, Tag } from '#app/components/panel.tsx'
+import { Panel, State, Tag } from '#app/components/panel.tsx'
 import { Phone } from '#app/components/phone.tsx'
 import { href } from '#app/domain/href.ts'
 import { languageWords } from '#app/utils/languages.ts'
@@ -13,10 +13,11 @@ interface GuardianProps {
 	guardian: Guardian
 	elsewhere: Elsewhere
 	open: boolean
+	hasBounced: boolean
 }
 
 /** One guardian: how to reach them, what they are to this student, and whose else they are. */
-export function GuardianPanel({ studentId, guardian, elsewhere, open }: GuardianProps) {
+export function GuardianPanel({ studentId, guardian, elsewhere, open, hasBounced }: GuardianProps) {
 	const { id, name, relation, email, phone, language, shareBasisPoints } = guardian
 	const share = shareBasisPoints === null ? '' : ` ${shareBasisPoints / 100} %`
 	return (
@@ -49,7 +50,9 @@ export function GuardianPanel({ studentId, guardian, elsewhere, open }: Guardian
 			}
 		>
 			<p>
-				{email ? <a href={`mailto:${email}`}>{email}</a> : null} {phone ? <Phone number={phone} /> : null}
+				{email ? <a href={`mailto:${email}`}>{email}</a> : null}{' '}
+				{hasBounced ? <State tone="bad">Email bounced</State> : null}{' '}
+				{phone ? <Phone number={phone} /> : null}
 				{email || phone
 					? null
 					: guardian.noContact

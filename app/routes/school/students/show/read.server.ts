@@ -1,5 +1,6 @@
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { bouncedAmong } from '#app/models/notification.server.ts'
 import { listPlaces } from '#app/models/student/choices.server.ts'
 import { listConsents, listCurrentTexts } from '#app/models/student/consent.server.ts'
 import { listStudentHistory } from '#app/models/student/history.server.ts'
@@ -52,6 +53,7 @@ export function headOf(access: Access, student: FoundStudent, guardians: readonl
 			missing: left ? [] : missing,
 			alone: !left && age !== null && age < ADULT && guardians.length === 0,
 			unbilled: !left && familyId === null,
+			bounced: bouncedOf(access, student, guardians),
 		},
 		// How to reach them is sent where it is shown.
 		guardians: guardians.map(({ id, name, noContact, isEmergency }) => ({
@@ -63,6 +65,24 @@ export function headOf(access: Access, student: FoundStudent, guardians: readonl
 		texts,
 		consents,
 	}
+}
+
+/** Whose email comes back, and where their address is corrected. */
+function bouncedOf(access: Access, student: FoundStudent, guardians: readonly GuardianOfStudent[]) {
+	const people = [
+		{ id: student.id, name: nameOf(student), email: student.email, to: href.editStudent(student.id) },
+		...guardians
+			.filter(({ noContact }) => !noContact)
+			.map(({ id, name, email }) => ({
+				...{ id, name, email },
+				to: href.studentTask(student.id, 'edit-guardian', { guardian: id }),
+			})),
+	]
+	const hasBounced = bouncedAmong(
+		access.schoolId,
+		people.map(({ email }) => email),
+	)
+	return people.filter(({ email }) => hasBounced(email)).map(({ id, name, to }) => ({ id, name, to }))
 }
 
 /** Where a record went that somebody was on the list by a second time. */
