@@ -96,12 +96,36 @@ describe('a reply', () => {
 
 describe('quiet hours', () => {
 	it.each([
-		['not on', { from: '21:00', to: '07:00' }, 'Europe/London', '2026-04-14T15:00:00Z', '2026-04-14T15:00:00Z'],
-		['before midnight', { from: '21:00', to: '07:00' }, 'UTC', '2026-04-14T22:10:00Z', '2026-04-15T07:00:00Z'],
+		[
+			'not on',
+			{ from: '21:00', to: '07:00' },
+			'Europe/London',
+			'2026-04-14T15:00:00Z',
+			'2026-04-14T15:00:00Z',
+		],
+		[
+			'before midnight',
+			{ from: '21:00', to: '07:00' },
+			'UTC',
+			'2026-04-14T22:10:00Z',
+			'2026-04-15T07:00:00Z',
+		],
 		['after midnight', { from: '21:00', to: '07:00' }, 'UTC', '2026-04-15T03:10:00Z', '2026-04-15T07:00:00Z'],
 		['within a day', { from: '12:00', to: '14:00' }, 'UTC', '2026-04-15T13:59:00Z', '2026-04-15T14:00:00Z'],
-		['over the hour that is skipped', { from: '22:00', to: '01:30' }, 'Europe/London', '2026-03-28T23:00:00Z', '2026-03-29T01:00:00Z'],
-		['from and to the same time', { from: '07:00', to: '07:00' }, 'UTC', '2026-04-15T03:00:00Z', '2026-04-15T03:00:00Z'],
+		[
+			'over the hour that is skipped',
+			{ from: '22:00', to: '01:30' },
+			'Europe/London',
+			'2026-03-28T23:00:00Z',
+			'2026-03-29T01:00:00Z',
+		],
+		[
+			'from and to the same time',
+			{ from: '07:00', to: '07:00' },
+			'UTC',
+			'2026-04-15T03:00:00Z',
+			'2026-04-15T03:00:00Z',
+		],
 	])('are over when a clock says so: %s', (_case, hours, zone, now, until) => {
 		expect(new Date(quietUntil(hours, zone, at(now))).toISOString()).toBe(new Date(until).toISOString())
 	})
@@ -134,7 +158,9 @@ describe('a summary', () => {
 	})
 
 	it('leaves out what was read in the meantime, and is not sent about nothing', () => {
-		const [first, second] = rows<{ id: string; last: string }>('select id, last_id as last from conversations order by id')
+		const [first, second] = rows<{ id: string; last: string }>(
+			'select id, last_id as last from conversations order by id',
+		)
 		markRead(office, first?.id ?? '', first?.last ?? '')
 		expect(sendSummaries(at('2026-04-15T12:00:00Z'))).toBe(1)
 		expect(mails()[0]?.text).not.toContain('“First”')
@@ -161,22 +187,20 @@ describe('a summary', () => {
 describe('an absence', () => {
 	it('is told to whoever teaches the lesson, the office, and whoever reported it, each as they chose', () => {
 		const startsAt = Date.now() + 72 * HOUR
-		const id = aLesson(its.school, its.classId, { startsAt, endsAt: startsAt + HOUR, teacherId: its.teacherId })
+		const id = aLesson(its.school, { classId: its.classId, startsAt, teacherId: its.teacherId })
 		change("update users set email = 'home@example.test' where id = ?", its.parent.userId)
 		chooses(office, { hows: { absence: 'off' } })
 		const reported = reportAbsence(accessOf(its.parent, 'lesson:book'), id, its.child, 'Flu')
 		expect(reported.ok).toBe(true)
 		const told = mails().filter(({ kind }) => kind === 'absence')
-		expect(told.map(({ to }) => to).sort()).toEqual(
-			[writerOf(its.teacher).email, 'home@example.test'].sort(),
-		)
+		expect(told.map(({ to }) => to).sort()).toEqual([writerOf(its.teacher).email, 'home@example.test'].sort())
 		expect(told[0]?.text).toContain('Flu')
 		expect(told[0]?.text).toContain('Maya Okafor')
 	})
 
 	it('waits for the summary of an administrator, who has teachers to hear of it at once', () => {
 		const startsAt = Date.now() + 72 * HOUR
-		const id = aLesson(its.school, its.classId, { startsAt, endsAt: startsAt + HOUR, teacherId: its.teacherId })
+		const id = aLesson(its.school, { classId: its.classId, startsAt, teacherId: its.teacherId })
 		reportAbsence(accessOf(its.parent, 'lesson:book'), id, its.child)
 		expect(lines()).toHaveLength(1)
 		expect(lines()[0]).toContain('Maya Okafor will not come to Violin')
