@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DIGESTS, EVENTS, HOWS, QUIET } from '#app/domain/notification/events.ts'
+import { DIGESTS, EVENTS, HOWS, QUIET_CHOICES } from '#app/domain/notification/events.ts'
 import { timeOfDay, wholeNumber } from './fields.ts'
 
 /** Of the page, or of the button of a mail program, which says so in words of its own. */
@@ -33,7 +33,7 @@ export const ownNotifications = z.object({
 		(typeof EVENTS)[number],
 		z.ZodOptional<z.ZodEnum<{ now: 'now'; digest: 'digest'; off: 'off' }>>
 	>),
-	quiet: z.enum(QUIET, { error: 'Choose when you are not emailed' }),
+	quiet: z.enum(QUIET_CHOICES, { error: 'Choose when you are not emailed' }),
 	...quietTimes,
 	digest: z.enum(DIGESTS, { error: 'Choose how often you get the summary' }).default('daily'),
 })

@@ -4,14 +4,8 @@ import type { Mail } from '#app/letters/mail.ts'
 import { paperBytes } from '#app/letters/paper.server.ts'
 import { findInvoice, letterheadOf } from '#app/models/billing.server.ts'
 import { documentOf } from '#app/models/platform/document-link.server.ts'
-import {
-	buryMail,
-	claimMail,
-	markBounced,
-	markFailed,
-	markSent,
-	type Queued,
-} from '#app/models/platform/outbox.server.ts'
+import { buryMail, claimMail, markFailed, markSent, type Queued } from '#app/models/platform/outbox.server.ts'
+import { markBounced } from '#app/models/platform/bounce.server.ts'
 import { listenForMail } from '#app/models/platform/mail-bell.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { logError } from '#app/utils/log.server.ts'

@@ -1,5 +1,5 @@
 import { foreignKey, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { DIGESTS, EVENTS, HOWS, QUIET, REMINDERS } from '#app/domain/notification/events.ts'
+import { DIGESTS, EVENTS, HOWS, QUIET_CHOICES, REMINDERS } from '#app/domain/notification/events.ts'
 import { schoolId } from './columns.ts'
 import { memberships } from './tenancy.ts'
 
@@ -26,7 +26,7 @@ export const notificationSettings = sqliteTable(
 	{
 		schoolId: schoolId(),
 		membershipId: text('membership_id').notNull(),
-		quiet: text('quiet', { enum: QUIET }).notNull().default('school'),
+		quiet: text('quiet', { enum: QUIET_CHOICES }).notNull().default('school'),
 		/** Wall time in their own time zone. */
 		quietFrom: text('quiet_from'),
 		quietTo: text('quiet_to'),

@@ -3,11 +3,34 @@ import { Fields, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
-import { digestOptions, HOWS, howWords, mayWait, type How } from '#app/domain/notification/events.ts'
-import type { NotificationsRead } from '#app/flows/own-notifications.server.ts'
+import {
+	digestOptions,
+	HOWS,
+	howWords,
+	mayWait,
+	type Digest,
+	type How,
+	type NotificationEvent,
+	type Quiet,
+} from '#app/domain/notification/events.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 import { textOf } from '../field-parts.tsx'
 import { useOwnForm } from './own-form.ts'
+
+interface NotificationsRead {
+	events: { event: NotificationEvent; label: string; hint: string }[]
+	chosen: {
+		hows: Partial<Record<NotificationEvent, How>>
+		quiet: Quiet
+		quietFrom: string | null
+		quietTo: string | null
+		digest: Digest
+		version: number
+	}
+	schoolQuiet: { from: string; to: string } | null
+	timeZone: string
+	hasAddress: boolean
+}
 
 /** Which emails somebody gets, how, and when. */
 export function NotificationsPanel({ its }: { its: NotificationsRead }) {

@@ -26,8 +26,8 @@ export const digestOptions: { value: Digest; label: string }[] = [
 ]
 
 /** Quiet hours: those of the school, one's own, or none. */
-export const QUIET = ['school', 'own', 'none'] as const
-export type Quiet = (typeof QUIET)[number]
+export const QUIET_CHOICES = ['school', 'own', 'none'] as const
+export type Quiet = (typeof QUIET_CHOICES)[number]
 
 export const REMINDERS = ['lessons', 'invoice-due', 'invoice-late'] as const
 

@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { prepared, write, type Tx } from '#db/client.server.ts'
-import { bouncedAddresses, deliveries, memberships, outbox, users } from '#db/schema/index.ts'
+import { bouncedAddresses, deliveries, outbox } from '#db/schema/index.ts'
 import { fold } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { ringForMail } from '#app/models/platform/mail-bell.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
-import { schoolIdOf, type SchoolId } from '../access.server.ts'
-import { recordOfNobody } from '../audit.server.ts'
+import type { SchoolId } from '../access.server.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -98,7 +97,7 @@ export function claimMail(now = Date.now()): Queued | null {
 function nextDeliverable(tx: Tx, at: { now: number; giveUp: number }): Queued | null {
 	for (let mail = due().get(at); mail; mail = due().get(at)) {
 		if (!mail.schoolId || !hasBounced(tx, mail.schoolId, mail.to)) return mail
-		giveUp(tx, mail.id, 'Earlier mail to this address came back', at.now)
+		giveUpMail(tx, mail.id, 'Earlier mail to this address came back', at.now)
 	}
 	return null
 }
@@ -112,43 +111,10 @@ function hasBounced(tx: Tx, schoolId: string, to: string): boolean {
 	return row !== undefined
 }
 
-function giveUp(tx: Tx, id: string, lastError: string, now: number) {
+/** Staff see it; nobody sends it. */
+export function giveUpMail(tx: Tx, id: string, lastError: string, now: number) {
 	tx.update(outbox).set({ deadAt: now, sentAt: null, lastError }).where(eq(outbox.id, id)).run()
 	tx.update(deliveries).set({ state: 'failed', at: now }).where(eq(deliveries.mailId, id)).run()
-}
-
-/**
- * A mail came back: nothing more of the school goes to that address. Of the platform's own mail every school hears where
- * somebody signs in with it. False where it is known already, or no mail of ours.
- */
-export function markBounced(id: string, now = Date.now()): boolean {
-	return write((tx) => {
-		const mail = tx
-			.update(outbox)
-			.set({ bouncedAt: now })
-			.where(and(eq(outbox.id, id), isNull(outbox.bouncedAt)))
-			.returning({ to: outbox.to, schoolId: outbox.schoolId, subject: outbox.subject })
-			.get()
-		if (!mail) return false
-		giveUp(tx, id, 'The address takes no mail', now)
-		const emailKey = fold(mail.to)
-		const schoolIds = mail.schoolId === null ? schoolsOf(tx, emailKey) : [mail.schoolId]
-		for (const schoolId of schoolIds) {
-			tx.insert(bouncedAddresses).values({ schoolId, emailKey, at: now }).onConflictDoNothing().run()
-			recordOfNobody(tx, schoolIdOf(schoolId), 'mail.bounced', { objectId: id, objectName: mail.subject })
-		}
-		return true
-	})
-}
-
-function schoolsOf(tx: Tx, emailKey: string): string[] {
-	return tx
-		.selectDistinct({ schoolId: memberships.schoolId })
-		.from(users)
-		.innerJoin(memberships, and(eq(memberships.userId, users.id), isNull(memberships.endedAt)))
-		.where(eq(users.emailKey, emailKey))
-		.all()
-		.map(({ schoolId }) => schoolId)
 }
 
 /** The provider has it. What it says is kept only where the demo's mailbox shows it: links in mail are secrets. */

@@ -5,7 +5,7 @@ import { unsubscribeForm } from '#app/forms/notification.ts'
 import { visit } from '#app/guards/enter.server.ts'
 import { findUnsubscribe, subscribeAgain, unsubscribe } from '#app/models/platform/unsubscribe.server.ts'
 import { href } from '#app/domain/href.ts'
-import { topicWords, type Topic } from '#app/domain/notification/topics.ts'
+import { stoppedWords, type Topic } from '#app/domain/notification/topics.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
@@ -48,7 +48,7 @@ export default function Unsubscribe() {
 				</p>
 			</>
 		)
-	const what = topicWords[link.topic as Topic]
+	const what = stoppedWords[link.topic as Topic]
 	const isSummary = link.topic === 'summary'
 	return (
 		<>

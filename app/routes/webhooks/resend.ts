@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { readMailEvent } from '#app/adapters/mail/resend-webhook.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { onlyBy, visitCall } from '#app/guards/enter.server.ts'
-import { markBounced } from '#app/models/platform/outbox.server.ts'
+import { markBounced } from '#app/models/platform/bounce.server.ts'
 import { stopBulk } from '#app/models/platform/unsubscribe.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 

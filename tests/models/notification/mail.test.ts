@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { embeddedPost } from '#app/adapters/mail/post.server.ts'
 import { sendDueMail } from '#app/jobs/outbox.server.ts'
+import { markBounced } from '#app/models/platform/bounce.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { addLine, findNotifications, forgetBounce, listBounced } from '#app/models/notification.server.ts'
 import {
@@ -14,7 +15,7 @@ import {
 } from '#app/models/message.server.ts'
 import { listNeeds } from '#app/models/dashboard/attention.server.ts'
 import { sendNextBatch } from '#app/models/platform/broadcast.server.ts'
-import { markBounced, queueMail, queueSchoolMail } from '#app/models/platform/outbox.server.ts'
+import { queueMail, queueSchoolMail } from '#app/models/platform/outbox.server.ts'
 import {
 	findUnsubscribe,
 	signUnsubscribe,

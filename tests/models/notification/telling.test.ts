@@ -89,7 +89,7 @@ describe('a reply', () => {
 		expect(claimMail(at('2026-04-14T17:00:00Z'))).not.toBeNull()
 		change('delete from outbox')
 		chooses(office, { quiet: 'none' })
-		reply(writerOf(its.parent), begun(writerOf(its.parent)), newId(), { kind: 'message', body: 'b' })
+		reply(writerOf(its.parent), begun(writerOf(its.parent), {}), newId(), { kind: 'message', body: 'b' })
 		expect(claimMail(Date.now())).not.toBeNull()
 	})
 })
