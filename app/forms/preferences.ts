@@ -16,7 +16,7 @@ export const preferencesForm = z.discriminatedUnion(
 			version,
 			scheduleView: choice(scheduleViews, 'Choose a view from the list'),
 			lessonMinutes: z.preprocess((typed) => (typed === '' ? undefined : typed), duration.optional()),
-			reminders: choice(reminderChoices, 'Choose whether families are reminded'),
+			reminders: choice(reminderChoices, 'Choose whether families are reminded').default('off'),
 			...quietTimes,
 		}),
 		z.object({ intent: z.literal('reset-school') }),

@@ -47,7 +47,6 @@ export function Family({ head, billed, part }: Props) {
 							guardian={guardian}
 							elsewhere={part.elsewhere[guardian.id] ?? []}
 							open={open}
-							hasBounced={alerts.bounced.some((one) => one.id === guardian.id)}
 						/>
 					))}
 					{open ? (

@@ -13,11 +13,10 @@ interface GuardianProps {
 	guardian: Guardian
 	elsewhere: Elsewhere
 	open: boolean
-	hasBounced: boolean
 }
 
 /** One guardian: how to reach them, what they are to this student, and whose else they are. */
-export function GuardianPanel({ studentId, guardian, elsewhere, open, hasBounced }: GuardianProps) {
+export function GuardianPanel({ studentId, guardian, elsewhere, open }: GuardianProps) {
 	const { id, name, relation, email, phone, language, shareBasisPoints } = guardian
 	const share = shareBasisPoints === null ? '' : ` ${shareBasisPoints / 100} %`
 	return (
@@ -51,7 +50,7 @@ export function GuardianPanel({ studentId, guardian, elsewhere, open, hasBounced
 		>
 			<p>
 				{email ? <a href={`mailto:${email}`}>{email}</a> : null}{' '}
-				{hasBounced ? <State tone="bad">Email bounced</State> : null}{' '}
+				{guardian.hasBounced && !guardian.noContact ? <State tone="bad">Email bounced</State> : null}{' '}
 				{phone ? <Phone number={phone} /> : null}
 				{email || phone
 					? null

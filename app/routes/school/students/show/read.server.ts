@@ -1,6 +1,5 @@
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { bouncedAmong } from '#app/models/notification.server.ts'
 import { listPlaces } from '#app/models/student/choices.server.ts'
 import { listConsents, listCurrentTexts } from '#app/models/student/consent.server.ts'
 import { listStudentHistory } from '#app/models/student/history.server.ts'
@@ -53,7 +52,7 @@ export function headOf(access: Access, student: FoundStudent, guardians: readonl
 			missing: left ? [] : missing,
 			alone: !left && age !== null && age < ADULT && guardians.length === 0,
 			unbilled: !left && familyId === null,
-			bounced: bouncedOf(access, student, guardians),
+			bounced: bouncedOf(student, guardians),
 		},
 		// How to reach them is sent where it is shown.
 		guardians: guardians.map(({ id, name, noContact, isEmergency }) => ({
@@ -68,21 +67,17 @@ export function headOf(access: Access, student: FoundStudent, guardians: readonl
 }
 
 /** Whose email comes back, and where their address is corrected. */
-function bouncedOf(access: Access, student: FoundStudent, guardians: readonly GuardianOfStudent[]) {
-	const people = [
-		{ id: student.id, name: nameOf(student), email: student.email, to: href.editStudent(student.id) },
+function bouncedOf(student: FoundStudent, guardians: readonly GuardianOfStudent[]) {
+	const self = { id: student.id, name: nameOf(student), to: href.editStudent(student.id) }
+	return [
+		...(student.hasBounced ? [self] : []),
 		...guardians
-			.filter(({ noContact }) => !noContact)
-			.map(({ id, name, email }) => ({
-				...{ id, name, email },
+			.filter(({ hasBounced, noContact }) => hasBounced && !noContact)
+			.map(({ id, name }) => ({
+				...{ id, name },
 				to: href.studentTask(student.id, 'edit-guardian', { guardian: id }),
 			})),
 	]
-	const hasBounced = bouncedAmong(
-		access.schoolId,
-		people.map(({ email }) => email),
-	)
-	return people.filter(({ email }) => hasBounced(email)).map(({ id, name, to }) => ({ id, name, to }))
 }
 
 /** Where a record went that somebody was on the list by a second time. */
