@@ -30,6 +30,7 @@ export default [
 		route('email-confirmation', 'routes/auth/email-confirmation.tsx'),
 		route('links/:token', 'routes/auth/link.tsx'),
 		route('offers/:token', 'routes/auth/offer.tsx'),
+		route('unsubscribe/:token', 'routes/auth/unsubscribe.tsx'),
 	]),
 
 	layout('routes/school/shell.tsx', [
@@ -151,7 +152,10 @@ export default [
 	route('calendars/lessons/:lessonId', 'routes/files/lesson-calendar.ts'),
 	route('calendars/:file', 'routes/files/calendar.ts'),
 
-	...prefix('webhooks', [route('paypal', 'routes/webhooks/paypal.ts')]),
+	...prefix('webhooks', [
+		route('paypal', 'routes/webhooks/paypal.ts'),
+		route('resend', 'routes/webhooks/resend.ts'),
+	]),
 ] satisfies RouteConfig
 
 /** One page at two addresses. */

@@ -12,13 +12,16 @@ const EXPLAINED_PER_SECOND = 5
 const WRONG_PER_SECOND = 5
 const SECRET_PATHS = ['/calendars/:file']
 
+/** What is posted here proves itself by a signature: by other programs, and by mail programs for whoever pressed their button. */
+const SIGNED_PATHS = ['/unsubscribe/:token']
+
 /** First whether it may be heard at all: a form can be kept when there were too many, but not from elsewhere. */
 export function limits(limit: RateLimit): RequestHandler {
 	const explained = new RateLimit(1, EXPLAINED_PER_SECOND)
 	const wrong = new RateLimit(1, WRONG_PER_SECOND)
 	return (req, res, next) => {
 		const context = contextOf(res)
-		const signed = context.place.area === 'webhooks'
+		const signed = context.place.area === 'webhooks' || SIGNED_PATHS.includes(context.place.pattern)
 		const isSecret = SECRET_PATHS.includes(context.place.pattern)
 		if (isSecret) res.once('finish', () => res.statusCode === 404 && wrong.take(context.subnet))
 		const isGuessing = isSecret && wrong.isSpent(context.subnet)

@@ -58,6 +58,8 @@ export function readEnvironment(from: NodeJS.ProcessEnv) {
 		backupDir: from.BACKUP_DIR || (objectStore ? join(dataDir, 'backups') : ''),
 		logLevel: from.LOG_LEVEL || 'info',
 		resendApiKey: from.RESEND_API_KEY || '',
+		/** By which the mail provider signs what came back; without it nothing is believed. */
+		resendWebhookSecret: from.RESEND_WEBHOOK_SECRET || '',
 		mailFrom: from.MAIL_FROM || 'Solfa <hello@solfa.example>',
 		contactEmail: mailbox('CONTACT_EMAIL', from.CONTACT_EMAIL || 'hello@solfa.example'),
 		geoUrl: from.GEO_URL || '',

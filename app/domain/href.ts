@@ -111,7 +111,8 @@ export const href = {
 		`/billing/manage${queryOf({ tab: 'families', family, do: task, ...query })}`,
 	billingHistory: (query: Record<string, string | undefined> = {}) => `/billing/history${queryOf(query)}`,
 	settings: () => '/settings',
-	profile: () => '/settings/profile',
+	profile: (query: Query = {}) => `/settings/profile${queryOf(query)}`,
+	unsubscribe: (token: string) => `/unsubscribe/${token}`,
 	schoolSettings: (tab?: string, more: Record<string, string | undefined> = {}) =>
 		`/settings/school${queryOf({ tab, ...more })}`,
 	preferences: () => '/settings/preferences',

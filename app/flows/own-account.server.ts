@@ -18,6 +18,7 @@ import { isWeakPassword, TOO_WEAK } from '#app/models/weak-password.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { USUAL_FORMAT } from '#app/utils/plain-date.ts'
 import { momentIn } from '#app/domain/account/reading.ts'
+import { saveOwnNotifications, type OwnNotifications } from './own-notifications.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import { proveAgain } from '#app/guards/prove-again.server.ts'
 
@@ -58,6 +59,7 @@ export type OwnChange =
 	| { intent: 'end-others' }
 	| { intent: 'calendar-new' }
 	| { intent: 'calendar-off' }
+	| OwnNotifications
 
 /** Does one of them, and says what to tell of it. */
 export async function changeOwnAccount(
@@ -72,6 +74,7 @@ export async function changeOwnAccount(
 		const details = { name, phone, ...either, dateFormat, clock }
 		return said(saveOwnProfile(person, details, version), { id: 'profile-saved' })
 	}
+	if (form.intent === 'notifications') return saveOwnNotifications(person, form)
 	if (form.intent === 'calendar-new') return said(renewOwnFeed(person), { id: 'calendar-made' })
 	if (form.intent === 'calendar-off') return said(endOwnFeed(person), { id: 'calendar-ended' })
 	if (form.intent === 'end-session') {

@@ -152,8 +152,15 @@ export const rulesForm = z.object({
 	lateFee: optionalAmount(),
 	lateFeeAfterDays: wholeNumber('Enter 0 to 365 days', { max: 365 }),
 	remindAfterDays: wholeNumber('Enter 1 to 365 days', { min: 1, max: 365 }),
+	remindBeforeDays: optionalDays('Enter 1 to 60 days, or leave it blank'),
+	remindLateDays: optionalDays('Enter 1 to 60 days, or leave it blank'),
 	paymentNote: optionalLines(),
 })
+
+function optionalDays(words: string) {
+	const days = wholeNumber(words, { min: 1, max: 60 })
+	return z.preprocess((typed) => (typed === '' ? undefined : typed), days.optional())
+}
 
 export const taxForm = z.object({
 	name: line('Enter a name', { max: 80 }),

@@ -96,9 +96,10 @@ export const broadcastForm = z
 	})
 
 export const broadcastStep = z.object({
-	intent: z.enum(['send', 'cancel', 'delete', 'retry', 'mute', 'unmute', 'remove-template'], {
+	intent: z.enum(['send', 'cancel', 'delete', 'retry', 'mute', 'unmute', 'remove-template', 'allow'], {
 		error: 'Choose what to do',
 	}),
+	address: z.string().max(254).optional().default(''),
 	id: z.string().max(64).optional().default(''),
 	token: z.string().max(64).optional().default(''),
 })

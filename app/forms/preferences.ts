@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { displayChoices } from '#app/domain/account/display.ts'
 import { scheduleViews } from '#app/domain/lesson/schedule.ts'
 import { duration } from './class.ts'
+import { reminderChoices } from '#app/domain/school/preferences.ts'
 import { choice, wholeNumber } from './fields.ts'
+import { quietTimes } from './notification.ts'
 
 const version = wholeNumber('Open this page again and repeat the change.', { max: 999_999_999 })
 
@@ -14,6 +16,8 @@ export const preferencesForm = z.discriminatedUnion(
 			version,
 			scheduleView: choice(scheduleViews, 'Choose a view from the list'),
 			lessonMinutes: z.preprocess((typed) => (typed === '' ? undefined : typed), duration.optional()),
+			reminders: choice(reminderChoices, 'Choose whether families are reminded').default('off'),
+			...quietTimes,
 		}),
 		z.object({ intent: z.literal('reset-school') }),
 		z.object({

@@ -10,6 +10,7 @@ import {
 	secretAgain,
 	wholeNumber,
 } from './fields.ts'
+import { ownNotifications } from './notification.ts'
 
 const currentPassword = secret('Enter the password you have now.')
 const intent = <I extends string>(name: I) => z.literal(name)
@@ -56,7 +57,7 @@ const calendar = z.object({ intent: z.enum(['calendar-new', 'calendar-off']) })
 /** The forms of somebody's own settings, by their button. */
 export const profileForm = z.discriminatedUnion(
 	'intent',
-	[details, ownEmail, password, session, others, calendar],
+	[details, ownEmail, password, session, others, calendar, ownNotifications],
 	{
 		error: 'Choose what is to be saved',
 	},

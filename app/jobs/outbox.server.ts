@@ -5,6 +5,7 @@ import { paperBytes } from '#app/letters/paper.server.ts'
 import { findInvoice, letterheadOf } from '#app/models/billing.server.ts'
 import { documentOf } from '#app/models/platform/document-link.server.ts'
 import { buryMail, claimMail, markFailed, markSent, type Queued } from '#app/models/platform/outbox.server.ts'
+import { markBounced } from '#app/models/platform/bounce.server.ts'
 import { listenForMail } from '#app/models/platform/mail-bell.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { logError } from '#app/utils/log.server.ts'
@@ -64,6 +65,10 @@ export async function sendDueMail(
 			continue
 		}
 		const { kind, tries, id } = mail
+		if (delivery.bounced) {
+			markBounced(id, now())
+			continue
+		}
 		log({ what: 'not sent', mail: id, kind, tries, lastError: delivery.failure })
 		markFailed(mail, delivery.failure, now())
 		if (delivery.down) return false
@@ -71,8 +76,8 @@ export async function sendDueMail(
 	return true
 }
 
-function plainly({ replyTo, document: _document, ...mail }: Queued): Mail {
-	return { ...mail, replyTo: replyTo ?? undefined }
+function plainly({ replyTo, unsubscribe, document: _document, ...mail }: Queued): Mail {
+	return { ...mail, replyTo: replyTo ?? undefined, unsubscribe: unsubscribe ?? undefined }
 }
 
 /** A document is made anew at every try, so that the outbox needs no room for it. */

@@ -5,6 +5,9 @@ import { expireCredits } from '#app/models/platform/credit-expiry.server.ts'
 import { noteRun } from '#app/models/platform/job-run.server.ts'
 import { removeOldCounts, saveRequestCounts } from '#app/models/platform/route-count.server.ts'
 import { measureSizes } from '#app/models/platform/table-sizes.server.ts'
+import { remindOfInvoices } from '#app/models/platform/invoice-reminders.server.ts'
+import { forgetOldReminders, remindOfLessons } from '#app/models/platform/lesson-reminders.server.ts'
+import { sendSummaries } from '#app/models/platform/summaries.server.ts'
 import { removeOldKeys } from '#app/models/platform/form-key.server.ts'
 import { lockLeavers } from '#app/models/platform/leavers.server.ts'
 import { removeOldTries } from '#app/models/platform/open-form.server.ts'
@@ -49,6 +52,10 @@ const hourly = {
 	'teachers-who-left': lockLeavers,
 	'days-of-enrolments': settleEnrolments,
 	'expired-credits': expireCredits,
+	'lesson-reminders': remindOfLessons,
+	'invoice-reminders': remindOfInvoices,
+	summaries: sendSummaries,
+	'old-reminders': forgetOldReminders,
 	'schedule-checks': checkSchedules,
 	'grown-tables': measureGrown,
 	'orphaned-files': sweepFiles,

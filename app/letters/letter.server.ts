@@ -19,28 +19,41 @@ interface Letter {
 	action?: Action
 	/** What may be done instead. */
 	other?: Action
+	/** Said last: which emails somebody gets is theirs to choose. */
+	settings?: Action
+	/** Where mail of this kind is stopped with one click. */
+	unsubscribe?: Action
 }
 
 /** The frame of every message: both parts from the same words, no images, nothing that reports back. */
-export function letter({ kind, to, replyTo, subject, paragraphs, action, other }: Letter): Mail {
+export function letter(its: Letter): Mail {
+	const { kind, to, replyTo, subject, paragraphs, action, other, settings, unsubscribe } = its
 	const { appUrl } = environment()
 	const head = oneLine(subject)
 	const words = paragraphs.map(plain)
-	const links = [action, other]
-		.filter((one) => one !== undefined)
-		.map(({ label, path }) => ({ label: oneLine(label), url: ourAddress(path, appUrl) }))
+	const linkOf = ({ label, path }: Action) => ({ label: oneLine(label), url: ourAddress(path, appUrl) })
+	const links = [action, other].filter((one) => one !== undefined).map(linkOf)
+	const last = [settings, unsubscribe].filter((one) => one !== undefined).map(linkOf)
 	return {
 		kind,
 		to: address(to),
 		...(replyTo === undefined ? {} : { replyTo: address(replyTo) }),
+		...(unsubscribe === undefined ? {} : { unsubscribe: linkOf(unsubscribe).url }),
 		subject: head,
 		text:
-			[...words, ...links.map(({ label, url }) => `${label}:\n${url}`), `--\nSolfa\n${appUrl}`].join('\n\n') +
-			'\n',
+			[
+				...words,
+				...links.map(({ label, url }) => `${label}:\n${url}`),
+				['--\nSolfa', appUrl, ...last.map(({ label, url }) => `${label}: ${url}`)].join('\n'),
+			].join('\n\n') + '\n',
 		html: page(head, [
 			...words.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>\n')}</p>`),
 			...links.flatMap(linkParts),
-			`<p>Solfa<br>\n<a href="${escapeHtml(appUrl)}">${escapeHtml(appUrl)}</a></p>`,
+			`<p>${[
+				'Solfa',
+				linkTo(appUrl, appUrl),
+				...last.map(({ label, url }) => `<small>${linkTo(url, label)}</small>`),
+			].join('<br>\n')}</p>`,
 		]),
 	}
 }
@@ -68,6 +81,10 @@ function linkParts({ label, url }: { label: string; url: string }): string[] {
 		`<p><a href="${escapeHtml(url)}"><strong>${escapeHtml(label)}</strong></a></p>`,
 		`<p><small>If the link does not open, copy this address:<br>\n${escapeHtml(url)}</small></p>`,
 	]
+}
+
+function linkTo(url: string, label: string): string {
+	return `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`
 }
 
 /** Never from the request: whoever asks could name another host and be sent somebody's link. */

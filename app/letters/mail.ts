@@ -7,6 +7,10 @@ export interface Mail {
 	subject: string
 	text: string
 	html: string
+	/** Where mail of this kind can be stopped with one click (RFC 8058). None of what people have to be told. */
+	unsubscribe?: string
+	/** Not sent before: somebody's quiet hours. */
+	notBefore?: number
 	/** A document of the school that goes along. */
 	document?: { kind: 'invoice'; id: string }
 	/** The document itself, made when the mail leaves. */

@@ -1,4 +1,6 @@
+import type { Role } from '#app/domain/account/roles.ts'
 import { href } from '#app/domain/href.ts'
+import { notificationsPath } from '#app/domain/notification/path.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { letter } from './letter.server.ts'
 
@@ -10,14 +12,27 @@ interface About {
 	conversationId: string
 }
 
+/** Where somebody chooses which emails they get. */
+export function choiceOfEmails(role: Role) {
+	return { label: 'Choose which emails you get', path: notificationsPath(role) }
+}
+
 /** There is a message to read. What it says stands behind the sign-in: a mailbox may be a whole family's. */
-export function noticeLetter({ to, from, school, subject, conversationId }: About): Mail {
+export function noticeLetter({
+	to,
+	from,
+	school,
+	subject,
+	conversationId,
+	role,
+}: About & { role: Role }): Mail {
 	return letter({
 		kind: 'message-notice',
 		to: to.email,
 		subject: `New message from ${from} at ${school}`,
 		paragraphs: [`Hello ${to.name},`, `${from} sent you a message: “${subject}”.`],
 		action: { label: 'Read the message', path: href.conversation(conversationId) },
+		settings: choiceOfEmails(role),
 	})
 }
 
@@ -44,8 +59,10 @@ export function broadcastLetter(its: {
 	body: string
 	/** For those with an account. */
 	conversationId?: string
+	/** Stops announcements, where it is not one that everybody has to get. */
+	unsubscribe?: string
 }): Mail {
-	const { to, replyTo, school, subject, body, conversationId } = its
+	const { to, replyTo, school, subject, body, conversationId, unsubscribe } = its
 	return letter({
 		kind: 'broadcast',
 		to: to.email,
@@ -54,6 +71,14 @@ export function broadcastLetter(its: {
 		paragraphs: [...paragraphsOf(body), `You get this email because you are in contact with ${school}.`],
 		...(conversationId
 			? { action: { label: 'Open in Solfa', path: href.conversation(conversationId) } }
+			: {}),
+		...(unsubscribe
+			? {
+					unsubscribe: {
+						label: `Unsubscribe from announcements of ${school}`,
+						path: href.unsubscribe(unsubscribe),
+					},
+				}
 			: {}),
 	})
 }

@@ -24,11 +24,5 @@ export { countUnreadConversations, isAttachedFor, versionOfConversation } from '
 export { markRead, setClosed, setMember } from './message/member.server.ts'
 export { addParticipants, removeParticipant } from './message/participants.server.ts'
 export { copyOfConversations, findConversation, type FoundConversation } from './message/reading.server.ts'
-export {
-	listTemplates,
-	muteAnnouncements,
-	mutesAnnouncements,
-	removeTemplate,
-	saveTemplate,
-} from './message/template.server.ts'
+export { listTemplates, removeTemplate, saveTemplate } from './message/template.server.ts'
 export { addConversation, addMembers, insertMessage, putInInbox } from './message/writing.server.ts'

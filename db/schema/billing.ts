@@ -38,8 +38,17 @@ export const billingSettings = sqliteTable(
 		paymentNote: text('payment_note'),
 		/** Nobody is reminded of an invoice again before so many days. */
 		remindAfterDays: integer('remind_after_days').notNull().default(7),
+		/** Families are reminded by themselves so many days before an invoice is due, and after it was; none means never. */
+		remindBeforeDays: integer('remind_before_days'),
+		remindLateDays: integer('remind_late_days'),
 	},
-	(table) => [primaryKey({ columns: [table.schoolId] })],
+	(table) => [
+		primaryKey({ columns: [table.schoolId] }),
+		// The job that reminds knows no school.
+		index('billing_settings_reminding')
+			.on(table.schoolId)
+			.where(sql`remind_before_days is not null or remind_late_days is not null`),
+	],
 )
 
 /** Rates are JSON, `[{name, rate}]`, with the rate in thousandths of a percent: 9.975 % is 9975. */

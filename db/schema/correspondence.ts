@@ -26,6 +26,10 @@ export const outbox = sqliteTable(
 		schoolId: text('school_id').references(() => schools.id),
 		/** A document that goes along, made when the mail leaves: `invoice` and the id of one of the school. */
 		document: text('document', { mode: 'json' }).$type<{ kind: 'invoice'; id: string }>(),
+		/** Where mail of this kind can be stopped, without signing in; none of what people have to be told. */
+		unsubscribe: text('unsubscribe'),
+		/** It came back: the address does not exist, or takes nothing. */
+		bouncedAt: integer('bounced_at'),
 	},
 	(table) => [
 		index('outbox_waiting')

@@ -255,20 +255,3 @@ export const deliveries = sqliteTable(
 			.where(sql`mail_id is not null`),
 	],
 )
-
-/** Who wants no announcements by email. */
-export const announcementMutes = sqliteTable(
-	'announcement_mutes',
-	{
-		schoolId: schoolId(),
-		membershipId: text('membership_id').notNull(),
-		at: integer('at').notNull(),
-	},
-	(table) => [
-		primaryKey({ columns: [table.schoolId, table.membershipId] }),
-		foreignKey({
-			columns: [table.schoolId, table.membershipId],
-			foreignColumns: [memberships.schoolId, memberships.id],
-		}),
-	],
-)

@@ -2,6 +2,7 @@ import { firstIdAt } from '#app/utils/id.server.ts'
 import { plain, sortKey } from '#app/utils/fold.ts'
 import type { Db } from '../client.server.ts'
 import {
+	bouncedAddresses,
 	broadcasts,
 	conversationMembers,
 	conversations,
@@ -210,4 +211,8 @@ function addBroadcasts(db: Db, schoolId: string, now: number) {
 					at: now - 6 * DAY,
 				})
 				.run()
+	// Mail to one mother came back, so that the demo shows what is to be done about it.
+	db.insert(bouncedAddresses)
+		.values({ schoolId, emailKey: 'rita.silva@post.example', at: now - 2 * DAY })
+		.run()
 }

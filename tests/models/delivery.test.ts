@@ -86,6 +86,7 @@ describe('mail', () => {
 				subject: 'Hello',
 				text: 'The words',
 				html: '<p>The words</p>',
+				tags: [{ name: 'mail', value: row()?.id }],
 			},
 		])
 		expect(row()).toMatchObject({ sent_at: NOON, dead_at: null, tries: 1 })

@@ -67,6 +67,7 @@ const OPEN: Record<
 	'routes/auth/reset-password': { stranger: 400, signedIn: 400 },
 	'routes/auth/email-confirmation': { stranger: 400, signedIn: 400 },
 	'routes/auth/offer': { stranger: 400, signedIn: 400 },
+	'routes/auth/unsubscribe': { stranger: 400, signedIn: 400 },
 	'routes/auth/link': { stranger: 400, signedIn: 400 },
 	'routes/auth/invitation': { stranger: 400, signedIn: 400 },
 	'routes/api/login': { stranger: 405, signedIn: 405 },
@@ -104,6 +105,7 @@ const OPEN: Record<
 	'routes/api/support/heartbeat': { stranger: 405, signedIn: 405 },
 	'routes/files/show': { stranger: 401, signedIn: 404 },
 	'routes/webhooks/paypal': { stranger: 405, signedIn: 405 },
+	'routes/webhooks/resend': { stranger: 405, signedIn: 405 },
 }
 
 /** What stands for a parameter: a teacher's own row, a colleague's, another school's, and nothing at all. */

@@ -72,7 +72,10 @@ const MAY_CROSS: Record<string, string> = {
 	'app/models/message/conversation.server.ts app/models/platform/outbox.server.ts':
 		'a withdrawn message takes its mail back',
 	'app/models/message/failed.server.ts app/models/platform/outbox.server.ts': 'mail leaves in one line',
+	'app/models/message/failed.server.ts app/models/platform/unsubscribe.server.ts':
+		'a family stops announcements without a place at the school',
 	'app/models/message/writing.server.ts app/models/platform/outbox.server.ts': 'the same',
+	'app/models/notification/telling.server.ts app/models/platform/outbox.server.ts': 'mail leaves in one line',
 	'app/models/billing/sending.server.ts app/models/platform/document-link.server.ts':
 		'a family opens its invoice without a place at the school',
 	'app/models/account/lock.server.ts app/models/platform/open-links.server.ts':

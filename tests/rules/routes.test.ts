@@ -30,6 +30,8 @@ const BEYOND: Record<string, string> = {
 	'/files/{fileId}': 'what somebody sent along is read here',
 	'/calendars/{file}': 'a calendar program reads here what somebody subscribed to',
 	'/calendars/lessons/{lessonId}': 'one lesson to keep in a calendar',
+	'/unsubscribe/{token}': 'somebody stops one kind of email, without an account',
+	'/webhooks/resend': 'the mail provider tells us here what came back',
 	'/offers/{token}': 'a family answers the offer of a seat by mail, without an account',
 	'/links/{token}': 'whoever lost an address or a school takes it back here',
 	'/take-out': 'an owner takes everything of their school away, whether it is paid for or not',

@@ -1,6 +1,9 @@
 import { Resend } from 'resend'
 import type { Delivery, Post } from './post.server.ts'
 
+/** Under which name a mail carries its id. */
+export const MAIL_TAG = 'mail'
+
 interface Account {
 	apiKey: string
 	from: string
@@ -13,15 +16,25 @@ export function resendPost({ apiKey, from, baseUrl, timeout = 10_000 }: Account)
 	const resend = new Resend(apiKey, { baseUrl })
 	return {
 		keepsWords: false,
-		async deliver({ to, replyTo, subject, text, html, attachment }, key) {
+		async deliver({ to, replyTo, subject, text, html, attachment, unsubscribe }, key) {
 			const signal = AbortSignal.timeout(timeout)
 			const { error } = await resend.emails.send(
-				{ from, to, replyTo, subject, text, html, attachments: attachment && [attachment] },
+				{
+					...{ from, to, replyTo, subject, text, html, attachments: attachment && [attachment] },
+					headers: unsubscribe ? unsubscribeHeaders(unsubscribe) : undefined,
+					// Comes back with what the provider tells of the mail later.
+					tags: [{ name: MAIL_TAG, value: key }],
+				},
 				{ idempotencyKey: key, signal },
 			)
 			return error ? failed(error.name, error.statusCode, signal.aborted) : { ok: true }
 		},
 	}
+}
+
+/** Mail programs show a button for it and post to the address themselves (RFC 8058). */
+function unsubscribeHeaders(address: string) {
+	return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** The provider's message may repeat an address, so only its name for the fault is kept. */

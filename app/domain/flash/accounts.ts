@@ -35,6 +35,7 @@ export const accountWords = {
 		tone: 'good',
 		say: (its: Params) => `A link to choose a new password is on its way to ${nameIn(its)}.`,
 	},
+	'notifications-saved': { tone: 'good', say: () => 'Your notifications are saved.' },
 	'profile-saved': { tone: 'good', say: () => 'Your profile is saved.' },
 	'email-asked': {
 		tone: 'good',

@@ -29,6 +29,11 @@ export const AUDIENCES = [
 
 export type AudienceKind = (typeof AUDIENCES)[number]['value']
 
+/** Announcements of every kind, from which people can unsubscribe. An emergency and what concerns one family is told to everybody. */
+export function isBulk(kind: BroadcastKind, { to }: Audience): boolean {
+	return kind !== 'emergency' && to !== 'family'
+}
+
 export interface Audience {
 	to: AudienceKind
 	/** Of which class, teacher, tag or family. */
@@ -42,7 +47,9 @@ export const TEACHER_AUDIENCES: readonly AudienceKind[] = ['families', 'class', 
 export const exclusionWords = {
 	'no-contact': 'No contact allowed',
 	'no-address': 'No email address and no account',
-	muted: 'Muted announcements',
+	muted: 'Gets no announcements by email',
+	summary: 'Gets announcements in a summary',
+	bounced: 'Earlier email to this address came back',
 	left: 'Left the school',
 	'same-address': 'Gets it at the same email address as somebody else',
 } as const

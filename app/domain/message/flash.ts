@@ -23,6 +23,7 @@ export const messageFlashes = {
 		tone: 'good',
 		say: (its: Params) => `${its.count ?? 'The messages'} will be sent again.`,
 	},
+	'address-allowed': { tone: 'good', say: () => 'Email is sent to this address again.' },
 	'template-saved': { tone: 'good', say: () => 'The template was saved.' },
 	'template-removed': { tone: 'good', say: () => 'The template was removed.' },
 } as const

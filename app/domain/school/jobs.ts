@@ -2,6 +2,9 @@
 export const hourlyJobs = {
 	'days-of-enrolments': 'Start and end enrollments on their day',
 	'expired-credits': 'End make-up credits that have expired',
+	'lesson-reminders': 'Remind families of the next day’s lessons',
+	'invoice-reminders': 'Remind families of open invoices',
+	summaries: 'Send summaries',
 	'teachers-who-left': 'Close the accounts of teachers who have left',
 	'old-mail': 'Remove emails after 30 days',
 	'orphaned-files': 'Remove the contents of deleted files',

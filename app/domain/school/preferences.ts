@@ -4,15 +4,34 @@ import { scheduleViews, type ScheduleView } from '#app/domain/lesson/schedule.ts
 export interface SchoolPreferences {
 	lessonMinutes: number | null
 	scheduleView: ScheduleView
+	remindsOfLessons: boolean
+	/** Wall time at the school; both or neither. */
+	quietFrom: string | null
+	quietTo: string | null
 }
 
-export const usualPreferences: SchoolPreferences = { lessonMinutes: null, scheduleView: 'week' }
+export const reminderChoices = [
+	{ value: 'off', label: 'No reminders' },
+	{ value: 'on', label: 'Email families at 10:00 on the day before' },
+] as const
+
+export const usualPreferences: SchoolPreferences = {
+	lessonMinutes: null,
+	scheduleView: 'week',
+	remindsOfLessons: false,
+	quietFrom: null,
+	quietTo: null,
+}
 
 export const preferenceLabels = {
 	scheduleView: 'The schedule opens with',
 	lessonMinutes: 'Length of a new lesson in minutes (optional)',
+	reminders: 'Lesson reminders',
+	quietFrom: 'Quiet hours from (optional)',
+	quietTo: 'Quiet hours to (optional)',
 }
 
 export function preferenceWords(name: string, value: string): string {
-	return name === 'scheduleView' ? (scheduleViews.find((one) => one.value === value)?.label ?? value) : value
+	const options = { scheduleView: scheduleViews, reminders: reminderChoices }[name] ?? []
+	return options.find((one) => one.value === value)?.label ?? value
 }

@@ -8,6 +8,7 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { attendedBy, lessonsOf } from '../lesson/scope.server.ts'
+import { tellOfAbsence } from '../notification.server.ts'
 import { ownStudentIds } from '../student/own.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { creditFor } from './credits.server.ts'
@@ -122,6 +123,7 @@ export function reportAbsence(
 			objectName: own.name,
 			after: { class: lesson.class, day: lesson.day, code: own.code },
 		})
+		tellOfAbsence(tx, access, { lesson, student: { id: studentId, name: own.name }, note })
 		return done(own)
 	})
 }
@@ -139,6 +141,7 @@ function findFor(access: Access, lessonId: string, studentId: string) {
 			startsAt: lessons.startsAt,
 			endsAt: lessons.endsAt,
 			state: lessons.state,
+			teacherId: lessons.teacherId,
 		})
 		.from(lessons)
 		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))

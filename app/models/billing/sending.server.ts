@@ -8,6 +8,7 @@ import { plainDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
+import { bouncedAmong } from '../notification.server.ts'
 import { signDocument } from '../platform/document-link.server.ts'
 import { queueSchoolMail } from '../platform/outbox.server.ts'
 import { billingSettingsOf } from './settings.server.ts'
@@ -69,10 +70,15 @@ function sendOne(
 	const { number, dueOn } = invoice
 	if (!number || !dueOn)
 		return { id, number: 'Draft', ok: false, words: 'A draft cannot be sent. Issue it first.' }
-	const recipients = listRecipients(access, invoice.familyId)
+	const named = listRecipients(access, invoice.familyId)
 	const why = kind === 'reminder' ? refuseReminder(access, invoice) : refuseInvoice(delivery)
 	if (why) return { id, number, ok: false, words: why }
-	if (recipients.length === 0) return { id, number, ok: false, words: NOBODY }
+	const hasBounced = bouncedAmong(
+		schoolId,
+		named.map(({ email }) => email),
+	)
+	const recipients = named.filter(({ email }) => !hasBounced(email))
+	if (recipients.length === 0) return { id, number, ok: false, words: named.length > 0 ? CAME_BACK : NOBODY }
 	const token = signDocument({ schoolId, kind: 'invoice', id })
 	const words = {
 		school,
@@ -102,6 +108,7 @@ function sendOne(
 	return { id, number, ok: true, words: `Sent to ${to}.` }
 }
 
+const CAME_BACK = 'Earlier email to this family came back. Correct the address first.'
 const NOBODY = 'Nobody who gets this family’s invoices has an email address.'
 
 function refuseInvoice(delivery: 'email' | 'print'): string | null {

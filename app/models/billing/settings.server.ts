@@ -19,6 +19,8 @@ const usual: BillingSettings = {
 	version: 1,
 	paymentNote: null,
 	remindAfterDays: 7,
+	remindBeforeDays: null,
+	remindLateDays: null,
 }
 
 export function billingSettingsOf({ schoolId }: Access): BillingSettings {
@@ -34,6 +36,8 @@ export interface BillingChoices {
 	lateFeeAfterDays: number
 	paymentNote?: string | null
 	remindAfterDays?: number
+	remindBeforeDays?: number | null
+	remindLateDays?: number | null
 }
 
 /** What was issued keeps its number and its terms. */

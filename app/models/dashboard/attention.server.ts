@@ -1,7 +1,8 @@
-import { and, between, count, eq, gte, inArray, isNull, lt, min, or, sql } from 'drizzle-orm'
+import { and, between, count, eq, gte, inArray, isNotNull, isNull, lt, min, or, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { prepared, type Db } from '#db/client.server.ts'
 import {
+	bouncedAddresses,
 	guardians,
 	guardianships,
 	invitations,
@@ -15,7 +16,7 @@ import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { listLacking, type GapNeed } from './gaps.server.ts'
 
-export type Need = GapNeed | 'not-accepted' | 'expiring' | 'no-account'
+export type Need = GapNeed | 'not-accepted' | 'expiring' | 'no-account' | 'bounced'
 
 export interface Needed {
 	need: Need
@@ -122,8 +123,48 @@ function accountlessRows(db: Db): Rows {
 		.as('some')
 }
 
+/** Guardians by one of their children, and students themselves. */
+function bouncedRows(db: Db): Rows {
+	return db
+		.select({
+			id: sql<string>`coalesce(${guardianships.studentId}, ${students.id}, '')`.as('one'),
+			name: sql<string>`coalesce(${guardians.name}, ${fullName}, '')`.as('name'),
+		})
+		.from(bouncedAddresses)
+		.leftJoin(
+			guardians,
+			and(
+				eq(guardians.schoolId, school),
+				eq(guardians.emailKey, bouncedAddresses.emailKey),
+				isNull(guardians.archivedAt),
+			),
+		)
+		.leftJoin(
+			guardianships,
+			and(eq(guardianships.schoolId, school), eq(guardianships.guardianId, guardians.id)),
+		)
+		.leftJoin(
+			students,
+			and(
+				eq(students.schoolId, school),
+				eq(students.emailKey, bouncedAddresses.emailKey),
+				isNull(students.archivedAt),
+			),
+		)
+		.where(
+			and(
+				eq(bouncedAddresses.schoolId, school),
+				or(isNotNull(guardianships.studentId), isNotNull(students.id)),
+			),
+		)
+		.groupBy(bouncedAddresses.emailKey)
+		.limit(COUNTED + 1)
+		.as('some')
+}
+
 const all = prepared((db) =>
 	unionAll(
+		line(db, 'bounced', bouncedRows(db)),
 		line(db, 'not-accepted', invitedRows(db)),
 		line(db, 'expiring', expiringRows(db)),
 		line(db, 'no-account', accountlessRows(db)),

@@ -4,6 +4,7 @@ import { daysAfter, momentWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
+import { tellOfAnswer } from '../notification.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { mailOffer } from './offer-mail.server.ts'
 import { seatsOf } from './seats.server.ts'
@@ -48,7 +49,10 @@ export function answerOffer(
 		if (!taken.ok) return taken
 		if (answer === 'accept' && refuseGone(taken.value)) return refused({ form: OVER }, { status: 409 })
 		const form = { enrolmentId, version, intent: answer, hours: 0 }
-		return steps[answer](tx, access, taken.value, form)
+		const answered = steps[answer](tx, access, taken.value, form)
+		const { student, className } = taken.value
+		if (answered.ok) tellOfAnswer(tx, access, { answer, student, className, classId })
+		return answered
 	})
 }
 

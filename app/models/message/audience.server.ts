@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import { database } from '#db/client.server.ts'
-import { announcementMutes } from '#db/schema/index.ts'
 import {
+	isBulk,
 	TEACHER_AUDIENCES,
 	type Audience,
 	type BroadcastKind,
 	type Exclusion,
 } from '#app/domain/message/audience.ts'
+import type { How } from '#app/domain/notification/events.ts'
 import { fold } from '#app/utils/fold.ts'
-import type { Access, SchoolId } from '../access.server.ts'
+import type { Access } from '../access.server.ts'
+import { bouncedAmong, choicesAbout, type Addressee } from '../notification.server.ts'
 import { reachesClass, reachesFamily } from '../scope.server.ts'
 import { familyPeople, teacherPeople, type Found, type Recipient } from './audience-people.server.ts'
 
@@ -28,9 +28,12 @@ export interface Resolved {
 /** Everybody who would get a message at this moment, and who would not and why. Null where there is no such audience. */
 export function resolveAudience(access: Access, audience: Audience, kind: BroadcastKind): Resolved | null {
 	if (!mayWriteTo(access, audience)) return null
-	const muted =
-		kind === 'emergency' || audience.to === 'family' ? new Set<string>() : mutedAt(access.schoolId)
+	const chosen = isBulk(kind, audience) ? choicesAbout(access.schoolId, 'announcement') : () => 'now' as const
 	const found = [...familyPeople(access, audience), ...(isForTeachers(audience) ? teacherPeople(access) : [])]
+	const hasBounced = bouncedAmong(
+		access.schoolId,
+		found.map(({ email }) => email),
+	)
 	const addresses = new Set<string>()
 	const recipients: Recipient[] = []
 	const excluded: Excluded[] = []
@@ -40,7 +43,7 @@ export function resolveAudience(access: Access, audience: Audience, kind: Broadc
 			continue
 		}
 		const { key, name, familyId, about, membershipId } = person
-		const without = withoutMail(person, muted, addresses)
+		const without = withoutMail(person, chosen(asAddressee(person)), addresses, hasBounced)
 		const email = without ? null : person.email
 		if (email) addresses.add(fold(email))
 		if (email || membershipId) recipients.push({ key, name, familyId, about, membershipId, email, without })
@@ -53,12 +56,19 @@ export function resolveAudience(access: Access, audience: Audience, kind: Broadc
 }
 
 function withoutMail(
-	{ email, membershipId }: Found,
-	muted: Set<string>,
+	{ email }: Found,
+	how: How,
 	addresses: Set<string>,
+	hasBounced: (email: string | null) => boolean,
 ): Exclusion | null {
-	if (membershipId && muted.has(membershipId)) return 'muted'
+	if (how === 'off') return 'muted'
+	if (how === 'digest') return 'summary'
+	if (hasBounced(email)) return 'bounced'
 	return email && addresses.has(fold(email)) ? 'same-address' : null
+}
+
+function asAddressee({ key, membershipId }: Found): Addressee {
+	return { key, membershipId, role: key.startsWith('teacher:') ? 'teacher' : 'student' }
 }
 
 /** Teachers write to the families of their own students, in whatever class. */
@@ -72,13 +82,4 @@ function mayWriteTo(access: Access, { to, id }: Audience): boolean {
 
 function isForTeachers({ to }: Audience): boolean {
 	return to === 'everyone' || to === 'teachers'
-}
-
-function mutedAt(schoolId: SchoolId): Set<string> {
-	const rows = database()
-		.select({ id: announcementMutes.membershipId })
-		.from(announcementMutes)
-		.where(eq(announcementMutes.schoolId, schoolId))
-		.all()
-	return new Set(rows.map(({ id }) => id))
 }

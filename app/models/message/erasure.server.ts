@@ -2,7 +2,6 @@ import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Tx } from '#db/client.server.ts'
 import {
-	announcementMutes,
 	conversationMembers,
 	conversations,
 	deliveries,
@@ -101,11 +100,6 @@ function forgetDeliveries(tx: Tx, schoolId: SchoolId, { studentIds, guardianIds,
 	tx.update(deliveries)
 		.set({ name: ERASED.name, about: '', email: null, familyId: null })
 		.where(and(eq(deliveries.schoolId, schoolId), inArray(deliveries.recipient, keys)))
-		.run()
-	tx.delete(announcementMutes)
-		.where(
-			and(eq(announcementMutes.schoolId, schoolId), inArray(announcementMutes.membershipId, membershipIds)),
-		)
 		.run()
 }
 

@@ -12,13 +12,17 @@ import {
 	users,
 } from '#db/schema/index.ts'
 import { broadcastLetter, copyLetter, noticeLetter } from '#app/letters/message.server.ts'
+import { isBulk } from '#app/domain/message/audience.ts'
 import { fillFields } from '#app/domain/message/fields.ts'
 import { isOffice } from '#app/domain/message/labels.ts'
 import type { MessageQuery } from '#app/domain/message/list.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { pageOf } from '#app/utils/list-query.ts'
-import type { Access } from '../access.server.ts'
+import type { Role } from '#app/domain/account/roles.ts'
+import type { Access, SchoolId } from '../access.server.ts'
+import { bouncedAmong } from '../notification.server.ts'
 import { queueSchoolMail } from '../platform/outbox.server.ts'
+import { signUnsubscribe } from '../platform/unsubscribe.server.ts'
 
 /** Everybody whom a message did not reach: of the school, or of those one sent oneself. */
 function failedOf({ schoolId, role, membershipId }: Access): SQL {
@@ -69,7 +73,10 @@ export function listFailed(access: Access, query: MessageQuery) {
 	}
 }
 
-/** Sends again what failed, to the address somebody has now. What is on its way already is not sent twice. */
+/**
+ * Sends again what failed, to the address somebody has now, unless mail came back from that one too. What is on its way
+ * already is not sent twice.
+ */
 export function retryDeliveries(access: Access, ids: readonly string[]): number {
 	return write((tx) => {
 		const { schoolId } = access
@@ -82,6 +89,7 @@ export function retryDeliveries(access: Access, ids: readonly string[]): number 
 		let sent = 0
 		for (const delivery of failed) {
 			const email = addressNow(access, delivery.recipient) ?? delivery.email
+			if (bouncedAmong(schoolId, [email])(email)) continue
 			const mail = email && composeAgain(access, { ...delivery, email })
 			if (!mail) continue
 			const [mailId] = queueSchoolMail(tx, schoolId, [mail])
@@ -102,7 +110,12 @@ function composeAgain({ schoolId, school }: Access, delivery: Delivery): Mail | 
 	const to = { name, email }
 	if (broadcastId) {
 		const found = database()
-			.select({ subject: broadcasts.subject, body: broadcasts.body })
+			.select({
+				subject: broadcasts.subject,
+				body: broadcasts.body,
+				kind: broadcasts.kind,
+				audience: broadcasts.audience,
+			})
 			.from(broadcasts)
 			.where(and(eq(broadcasts.schoolId, schoolId), eq(broadcasts.id, broadcastId)))
 			.get()
@@ -114,6 +127,9 @@ function composeAgain({ schoolId, school }: Access, delivery: Delivery): Mail | 
 			subject: fillFields(found.subject, values),
 			body: fillFields(found.body, values),
 			conversationId: membershipId ? (conversationId ?? undefined) : undefined,
+			unsubscribe: isBulk(found.kind, found.audience)
+				? signUnsubscribe(schoolId, 'announcement', delivery.recipient)
+				: undefined,
 		})
 	}
 	const message = database()
@@ -135,7 +151,17 @@ function composeAgain({ schoolId, school }: Access, delivery: Delivery): Mail | 
 	if (!message || message.withdrawnAt !== null) return null
 	const { from, subject, body } = message
 	const told = { to, from, school: school.name, subject, conversationId: conversationId ?? '' }
-	return membershipId ? noticeLetter(told) : copyLetter({ ...told, body })
+	if (!membershipId) return copyLetter({ ...told, body })
+	return noticeLetter({ ...told, role: roleOf(schoolId, membershipId) })
+}
+
+function roleOf(schoolId: SchoolId, membershipId: string): Role {
+	const found = database()
+		.select({ role: memberships.role })
+		.from(memberships)
+		.where(and(eq(memberships.schoolId, schoolId), eq(memberships.id, membershipId)))
+		.get()
+	return found?.role ?? 'student'
 }
 
 /** Whoever corrected an address meant the next try to use it. */

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
-import { announcementMutes, messageTemplates } from '#db/schema/index.ts'
+import { messageTemplates } from '#db/schema/index.ts'
 import { sortKey } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
@@ -72,35 +72,5 @@ export function removeTemplate({ schoolId, userId }: Access, id: string) {
 				),
 			)
 			.run(),
-	)
-}
-
-/** Whether somebody wants no announcements by email; they still read them here. */
-export function mutesAnnouncements({ schoolId, membershipId }: Access): boolean {
-	const row = database()
-		.select({ at: announcementMutes.at })
-		.from(announcementMutes)
-		.where(
-			and(eq(announcementMutes.schoolId, schoolId), eq(announcementMutes.membershipId, membershipId ?? '')),
-		)
-		.get()
-	return row !== undefined
-}
-
-export function muteAnnouncements({ schoolId, membershipId }: Access, isMuted: boolean) {
-	if (!membershipId) return
-	write((tx) =>
-		isMuted
-			? tx
-					.insert(announcementMutes)
-					.values({ schoolId, membershipId, at: Date.now() })
-					.onConflictDoNothing()
-					.run()
-			: tx
-					.delete(announcementMutes)
-					.where(
-						and(eq(announcementMutes.schoolId, schoolId), eq(announcementMutes.membershipId, membershipId)),
-					)
-					.run(),
 	)
 }

@@ -6,7 +6,9 @@ import type { MessageKind } from '#app/domain/message/labels.ts'
 import { plain } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { href } from '#app/domain/href.ts'
 import { addFile, type NewFile } from '../file.server.ts'
+import { nextMoment, tell } from '../notification.server.ts'
 import { queueSchoolMail } from '../platform/outbox.server.ts'
 import { membersOf, type Member } from './members.server.ts'
 import { guardiansToCopy, listOffice } from './copying.server.ts'
@@ -156,8 +158,8 @@ function noteSent(
 }
 
 /**
- * A word by email for those with an account, who read the message here; the whole message for guardians who have none and
- * whose child takes part.
+ * A word by email for those with an account, as they chose, who read the message here; the whole message for guardians who
+ * have none and whose child takes part.
  */
 export function tellByMail(
 	tx: Tx,
@@ -168,14 +170,13 @@ export function tellByMail(
 ) {
 	const { schoolId, school, name: from, membershipId } = access
 	const about = { from, school: school.name, subject, conversationId }
-	const deliver = (
+	const noteDelivery = (
 		recipient: string,
 		to: { name: string; email: string },
-		whole: boolean,
+		mailId: string | null | undefined,
 		place?: string,
 	) => {
-		const letter = whole ? copyLetter({ ...about, to, body: message.body }) : noticeLetter({ ...about, to })
-		const [mailId] = queueSchoolMail(tx, schoolId, [letter])
+		if (!mailId) return
 		tx.insert(deliveries)
 			.values({
 				...{ schoolId, id: newId(), messageId: message.id, conversationId, senderId: membershipId ?? '' },
@@ -184,9 +185,22 @@ export function tellByMail(
 			})
 			.run()
 	}
-	for (const { id, name, email, isMuted, isHere, unread } of readers)
-		if (email && isHere && !isMuted && unread === 0) deliver(`member:${id}`, { name, email }, false, id)
+	const line = {
+		text: `${from} wrote to you: “${subject}”`,
+		path: href.conversation(conversationId),
+		subjectId: conversationId,
+	}
+	for (const { id, name, email, role, isMuted, isHere, unread } of readers) {
+		if (!isHere || isMuted || unread > 0) continue
+		const mail = (to: string) => noticeLetter({ ...about, to: { name, email: to }, role })
+		const mailId = tell(tx, schoolId, { membershipId: id, role, email }, 'message', { mail, line })
+		noteDelivery(`member:${id}`, { name, email: email ?? '' }, mailId, id)
+	}
 	const learners = [...readers.map(({ id }) => id), membershipId ?? '']
-	for (const { guardianId, name, email, membershipId: place } of guardiansToCopy(access, learners))
-		if (email && !place) deliver(`guardian:${guardianId}`, { name, email }, true)
+	for (const { guardianId, name, email, membershipId: place } of guardiansToCopy(access, learners)) {
+		if (!email || place) continue
+		const letter = copyLetter({ ...about, to: { name, email }, body: message.body })
+		const [mailId] = queueSchoolMail(tx, schoolId, [{ ...letter, notBefore: nextMoment(schoolId, null) }])
+		noteDelivery(`guardian:${guardianId}`, { name, email }, mailId)
+	}
 }

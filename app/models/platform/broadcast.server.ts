@@ -13,10 +13,14 @@ import {
 	students,
 } from '#db/schema/index.ts'
 import { broadcastLetter } from '#app/letters/message.server.ts'
+import { isBulk } from '#app/domain/message/audience.ts'
 import { fillFields } from '#app/domain/message/fields.ts'
+import { href } from '#app/domain/href.ts'
 import { schoolIdOf, type SchoolId } from '../access.server.ts'
 import { addConversation, addMembers, insertMessage, putInInbox } from '../message.server.ts'
+import { addLine, howToTell, nextMoment } from '../notification.server.ts'
 import { queueSchoolMail } from './outbox.server.ts'
+import { signUnsubscribe } from './unsubscribe.server.ts'
 
 /** So many people in one transaction. */
 const BATCH = 50
@@ -50,6 +54,7 @@ function findDue(now: number) {
 			kind: broadcasts.kind,
 			subject: broadcasts.subject,
 			body: broadcasts.body,
+			audience: broadcasts.audience,
 			senderId: broadcasts.senderId,
 			school: schools.name,
 			replyTo: schoolProfiles.email,
@@ -106,7 +111,8 @@ function sendToFamily(tx: Tx, schoolId: SchoolId, broadcast: Due, family: Waitin
 		note(tx, schoolId, id, { state: 'skipped', at: now })
 	const readers = reached.flatMap(({ membershipId }) => membershipId ?? [])
 	const place = readers.length > 0 ? conversationFor(tx, schoolId, broadcast, reached, readers) : null
-	for (const { id, name, about, email, membershipId } of reached) {
+	const bulk = isBulk(broadcast.kind, broadcast.audience)
+	for (const { id, name, about, email, membershipId, recipient } of reached) {
 		const conversationId = membershipId ? place?.conversationId : undefined
 		const values = { name, students: about, school: broadcast.school }
 		const letter =
@@ -117,13 +123,32 @@ function sendToFamily(tx: Tx, schoolId: SchoolId, broadcast: Due, family: Waitin
 						subject: fillFields(broadcast.subject, values),
 						body: fillFields(broadcast.body, values),
 						conversationId,
+						unsubscribe: bulk ? signUnsubscribe(schoolId, 'announcement', recipient) : undefined,
 					})
-		const [mailId] = letter ? queueSchoolMail(tx, schoolId, [letter], now) : []
+		// An emergency does not wait for the end of anybody's night.
+		const notBefore = broadcast.kind === 'emergency' ? now : nextMoment(schoolId, membershipId, now)
+		const [mailId] = letter ? queueSchoolMail(tx, schoolId, [{ ...letter, notBefore }], now) : []
+		if (!letter && bulk && membershipId && conversationId)
+			keepForSummary(tx, schoolId, { ...broadcast, recipient, membershipId, conversationId }, now)
 		note(tx, schoolId, id, {
 			...{ state: mailId ? 'queued' : 'app', mailId, at: now },
 			...{ conversationId, messageId: conversationId && place?.messageId },
 		})
 	}
+}
+
+/** For those who chose to read announcements in their summary. */
+function keepForSummary(
+	tx: Tx,
+	schoolId: SchoolId,
+	its: { subject: string; school: string; recipient: string; membershipId: string; conversationId: string },
+	now: number,
+) {
+	const { subject, school, recipient, membershipId, conversationId } = its
+	const role = recipient.startsWith('teacher:') ? 'teacher' : 'student'
+	if (howToTell(schoolId, 'announcement', { role, membershipId, key: recipient }) !== 'digest') return
+	const line = { text: `${school}: ${subject}`, path: href.conversation(conversationId) }
+	addLine(tx, schoolId, { ...line, membershipId, event: 'announcement', subjectId: conversationId }, now)
 }
 
 function note(tx: Tx, schoolId: SchoolId, id: string, values: Partial<typeof deliveries.$inferInsert>) {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { prepared, write, type Tx } from '#db/client.server.ts'
-import { deliveries, outbox } from '#db/schema/index.ts'
+import { bouncedAddresses, deliveries, outbox } from '#db/schema/index.ts'
+import { fold } from '#app/utils/fold.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { ringForMail } from '#app/models/platform/mail-bell.server.ts'
 import type { Mail } from '#app/letters/mail.ts'
@@ -37,10 +38,10 @@ export function queueSchoolMail(
 }
 
 function queue(tx: Tx, schoolId: SchoolId | null, mails: readonly Mail[], now: number): string[] {
-	const ids = mails.map((mail) => {
+	const ids = mails.map(({ notBefore = now, ...mail }) => {
 		const id = newId(now)
 		tx.insert(outbox)
-			.values({ ...mail, schoolId, id, createdAt: now, dueAt: now })
+			.values({ ...mail, schoolId, id, createdAt: now, dueAt: Math.max(now, notBefore) })
 			.run()
 		return id
 	})
@@ -84,12 +85,36 @@ export function claimMail(now = Date.now()): Queued | null {
 	const at = { now, giveUp: now - GIVE_UP }
 	if (!due().get(at)) return null
 	return write((tx) => {
-		const mail = due().get(at)
+		const mail = nextDeliverable(tx, at)
 		if (!mail) return null
 		const claimed = { dueAt: now + LEASE, tries: mail.tries + 1 }
 		tx.update(outbox).set(claimed).where(eq(outbox.id, mail.id)).run()
 		return { ...mail, ...claimed }
 	})
+}
+
+/** Mail of a school to an address that mail came back from is given up untried. */
+function nextDeliverable(tx: Tx, at: { now: number; giveUp: number }): Queued | null {
+	for (let mail = due().get(at); mail; mail = due().get(at)) {
+		if (!mail.schoolId || !hasBounced(tx, mail.schoolId, mail.to)) return mail
+		giveUpMail(tx, mail.id, 'Earlier mail to this address came back', at.now)
+	}
+	return null
+}
+
+function hasBounced(tx: Tx, schoolId: string, to: string): boolean {
+	const row = tx
+		.select({ at: bouncedAddresses.at })
+		.from(bouncedAddresses)
+		.where(and(eq(bouncedAddresses.schoolId, schoolId), eq(bouncedAddresses.emailKey, fold(to))))
+		.get()
+	return row !== undefined
+}
+
+/** Staff see it; nobody sends it. */
+export function giveUpMail(tx: Tx, id: string, lastError: string, now: number) {
+	tx.update(outbox).set({ deadAt: now, sentAt: null, lastError }).where(eq(outbox.id, id)).run()
+	tx.update(deliveries).set({ state: 'failed', at: now }).where(eq(deliveries.mailId, id)).run()
 }
 
 /** The provider has it. What it says is kept only where the demo's mailbox shows it: links in mail are secrets. */

@@ -19,6 +19,9 @@ export function findPreferences({ schoolId }: Access): SchoolPreferences & { ver
 	return {
 		lessonMinutes: own.lessonMinutes,
 		scheduleView: own.scheduleView ?? usualPreferences.scheduleView,
+		remindsOfLessons: own.remindsOfLessons,
+		quietFrom: own.quietFrom,
+		quietTo: own.quietTo,
 		version: own.version,
 	}
 }
@@ -33,7 +36,13 @@ export function savePreferences(
 		const { version: current, ...before } = findPreferences(access)
 		const { schoolId } = access
 		if (current !== version) {
-			const theirs = { scheduleView: before.scheduleView, lessonMinutes: String(before.lessonMinutes ?? '') }
+			const theirs = {
+				scheduleView: before.scheduleView,
+				lessonMinutes: String(before.lessonMinutes ?? ''),
+				reminders: before.remindsOfLessons ? 'on' : 'off',
+				quietFrom: before.quietFrom ?? '',
+				quietTo: before.quietTo ?? '',
+			}
 			return conflicting({ ...lastChangeOf(access, `preferences-${schoolId}`), version: current, theirs })
 		}
 		const values = { ...wanted, updatedAt: now, version: version + 1 }

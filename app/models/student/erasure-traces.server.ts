@@ -13,6 +13,7 @@ import { fold } from '#app/utils/fold.ts'
 import { ERASED } from '#app/domain/student/erased.ts'
 import { hasWord } from '#app/utils/has-word.ts'
 import type { SchoolId } from '../access.server.ts'
+import { forgetAddresses } from '../notification.server.ts'
 import { eraseAccount, eraseMail } from '../platform/erasure.server.ts'
 import { eraseChats } from '../support/erasure.server.ts'
 import type { Traces } from './erasure-list.server.ts'
@@ -35,8 +36,10 @@ export function eraseTraces(tx: Tx, schoolId: SchoolId, traces: Traces, now = Da
 	forgetForms(tx, schoolId, traces)
 	const emails = erased.flatMap(({ email }) => email ?? [])
 	const all = [...new Set([...traces.emails, ...emails])]
+	const gone = all.filter((email) => !isStillThere(tx, schoolId, email))
+	forgetAddresses(tx, schoolId, gone)
 	eraseMail(tx, schoolId, {
-		gone: all.filter((email) => !isStillThere(tx, schoolId, email)),
+		gone,
 		all,
 		names: traces.names,
 	})

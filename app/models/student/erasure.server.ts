@@ -27,6 +27,7 @@ import { forgetImports } from '../student-import.server.ts'
 import { forgetUndo } from '../undo-step.server.ts'
 import { erasePortal } from '../portal.server.ts'
 import { eraseMessages } from '../message.server.ts'
+import { eraseNotifications } from '../notification.server.ts'
 import { erasePhotos } from './photo.server.ts'
 import { tracesOf } from './erasure-list.server.ts'
 import { findSubject, type Subject } from './erasure-subject.server.ts'
@@ -50,11 +51,14 @@ export function eraseStudent(
 		const traces = tracesOf(subject)
 		const ids = subject.records.map(({ id }) => id)
 		for (const membershipId of traces.membershipIds) endPlaceOf(tx, access, membershipId)
-		// Who their guardians are is known until the ties go.
-		eraseMessages(tx, schoolId, {
+		const people = {
 			studentIds: ids,
 			guardianIds: subject.guardians.map(({ id }) => id),
 			membershipIds: traces.membershipIds,
+		}
+		// Who their guardians are is known until the ties go.
+		eraseMessages(tx, schoolId, {
+			...people,
 			names: traces.names,
 			firstNames: subject.records.flatMap(({ firstName, preferredName }) => [firstName, preferredName ?? '']),
 		})
@@ -64,6 +68,7 @@ export function eraseStudent(
 		eraseAttendance(tx, schoolId, ids)
 		erasePortal(tx, schoolId, ids)
 		eraseLearning(tx, schoolId, ids)
+		eraseNotifications(tx, schoolId, people)
 		const timetable = eraseClasses(tx, schoolId, ids)
 		if (subject.hasHistory) emptyRecords(tx, access, ids)
 		else

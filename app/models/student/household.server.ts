@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
-import { guardians, guardianships, students } from '#db/schema/index.ts'
+import { bouncedAddresses, guardians, guardianships, students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
 import { reachesStudent } from '../scope.server.ts'
@@ -17,11 +17,19 @@ const around = prepared((db) =>
 				language: guardians.language,
 				version: guardians.version,
 			},
+			bouncedAt: bouncedAddresses.at,
 		})
 		.from(guardianships)
 		.innerJoin(
 			guardians,
 			and(eq(guardians.schoolId, guardianships.schoolId), eq(guardians.id, guardianships.guardianId)),
+		)
+		.leftJoin(
+			bouncedAddresses,
+			and(
+				eq(bouncedAddresses.schoolId, guardians.schoolId),
+				eq(bouncedAddresses.emailKey, guardians.emailKey),
+			),
 		)
 		.where(
 			and(
@@ -83,9 +91,10 @@ export function listGuardians(access: Access, studentId: string) {
 	if (!reachesStudent(access, studentId)) return []
 	return around()
 		.all({ schoolId: access.schoolId, studentId })
-		.map(({ person, ties: { schoolId: _, studentId: __, guardianId: ___, ...ties } }) => ({
+		.map(({ person, bouncedAt, ties: { schoolId: _, studentId: __, guardianId: ___, ...ties } }) => ({
 			...person,
 			...ties,
+			hasBounced: bouncedAt !== null,
 		}))
 		.sort((a, b) => rank(a) - rank(b) || a.createdAt - b.createdAt)
 }

@@ -7,6 +7,7 @@ import { closeUnusedAccount } from '../platform/account.server.ts'
 import { linkHolder } from '../account/holder.server.ts'
 import { record } from '../audit.server.ts'
 import { moveMembers } from '../message.server.ts'
+import { moveNotifications } from '../notification.server.ts'
 import { writeTies } from './guardian-ties.server.ts'
 import type { Half, Pair } from './merge-pair.server.ts'
 import { tiesOf, type Ties } from './ties.server.ts'
@@ -83,6 +84,7 @@ export function settleAccount(tx: Tx, access: Access, { kept, other }: Pair, sta
 	}
 	const [staying, leaving] = stays === 'kept' ? [ours, theirs] : [theirs, ours]
 	moveMembers(tx, schoolId, leaving, staying)
+	moveNotifications(tx, schoolId, leaving, staying)
 	const userId = endPlaceOf(tx, access, leaving)
 	if (userId) closeUnusedAccount(tx, userId)
 	linkHolder(tx, schoolId, { is: 'learner', id: kept.student.id }, staying)

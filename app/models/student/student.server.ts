@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { prepared } from '#db/client.server.ts'
 import {
+	bouncedAddresses,
 	families,
 	instruments,
 	levels,
@@ -29,6 +30,7 @@ const byId = prepared((db) =>
 				taxExempt: families.taxExempt,
 				note: families.note,
 			},
+			bouncedAt: bouncedAddresses.at,
 		})
 		.from(students)
 		.leftJoin(
@@ -36,6 +38,10 @@ const byId = prepared((db) =>
 			and(eq(teachers.schoolId, students.schoolId), eq(teachers.id, students.primaryTeacherId)),
 		)
 		.leftJoin(families, and(eq(families.schoolId, students.schoolId), eq(families.id, students.familyId)))
+		.leftJoin(
+			bouncedAddresses,
+			and(eq(bouncedAddresses.schoolId, students.schoolId), eq(bouncedAddresses.emailKey, students.emailKey)),
+		)
 		.where(and(eq(students.schoolId, sql.placeholder('schoolId')), eq(students.id, sql.placeholder('id'))))
 		.prepare(),
 )
@@ -91,7 +97,8 @@ export type FoundStudent = NonNullable<ReturnType<typeof findStudent>>
 export function findStudent(access: Access, id: string) {
 	const found = reachesStudent(access, id) ? byId().get({ schoolId: access.schoolId, id }) : null
 	if (!found) return null
-	return { ...found.student, teacher: found.teacher, family: found.family }
+	const { student, teacher, family, bouncedAt } = found
+	return { ...student, teacher, family, hasBounced: bouncedAt !== null }
 }
 
 /** What a student plays, and how far they have come, in the order of the school's list. */

@@ -2,11 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { CalendarPanel } from '#app/components/account/calendar.tsx'
 import { DetailsPanel } from '#app/components/account/details.tsx'
+import { NotificationsPanel } from '#app/components/account/notifications.tsx'
 import { SessionsPanel } from '#app/components/account/sessions.tsx'
 import { EmailPanel, PasswordPanel } from '#app/components/account/sign-in.tsx'
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
 import type { OwnAccount } from '#app/flows/own-account.server.ts'
+import type { NotificationsRead } from '#app/flows/own-notifications.server.ts'
 import { openPortal } from '#app/flows/portal.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { Consents } from './settings/consents.tsx'
@@ -27,12 +29,22 @@ export async function action(asked: ActionFunctionArgs) {
 }
 
 export default function Settings() {
-	const { account, family, back } = useLoaderData<typeof loader>()
+	const { account, notifications, family, back } = useLoaderData<typeof loader>()
 	if (account) return <Account account={account} back={back} />
+	if (notifications) return <Notifications its={notifications} back={back} />
 	return family ? <Family {...family} /> : null
 }
 
-function Family({ name, email, list, child, students, toAccount, download }: FamilySettings) {
+function Family({
+	name,
+	email,
+	list,
+	child,
+	students,
+	toAccount,
+	toNotifications,
+	download,
+}: FamilySettings) {
 	const words = usePortalWords().settings
 	return (
 		<>
@@ -50,6 +62,15 @@ function Family({ name, email, list, child, students, toAccount, download }: Fam
 				</div>{' '}
 				<a className="button" href={toAccount}>
 					{words.changeAccount}
+				</a>
+			</section>
+			<section className="card card-row">
+				<div>
+					<strong>{words.notifications}</strong>
+					<p className="label">{words.notificationsWhat}</p>
+				</div>{' '}
+				<a className="button" href={toNotifications}>
+					{words.choose}
 				</a>
 			</section>
 			<Consents students={students} />
@@ -83,6 +104,21 @@ function Account({ account, back }: { account: OwnAccount; back: string }) {
 			<PasswordPanel isWeak={hasWeakPassword} />
 			<CalendarPanel calendar={calendar} />
 			<SessionsPanel sessions={sessions} />
+		</>
+	)
+}
+
+function Notifications({ its, back }: { its: NotificationsRead; back: string }) {
+	const words = usePortalWords().settings
+	return (
+		<>
+			<p>
+				<a className="act" href={back}>
+					{words.title}
+				</a>
+			</p>
+			<PortalHead title={words.notifications} />
+			<NotificationsPanel its={its} />
 		</>
 	)
 }

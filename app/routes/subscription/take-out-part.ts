@@ -42,7 +42,7 @@ export async function action(asked: ActionFunctionArgs) {
 /** A school whose database takes no write at the moment can still take its data out. */
 function note(owner: Parameters<typeof noteExport>[0], part: number) {
 	try {
-		noteExport(owner, `Everything, part ${part}`, 1)
+		noteExport(owner, `Everything, part ${part}`)
 	} catch (error) {
 		if (!isUnsaved(error)) throw error
 	}

@@ -2,11 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { CalendarPanel } from '#app/components/account/calendar.tsx'
 import { DetailsPanel } from '#app/components/account/details.tsx'
+import { NotificationsPanel } from '#app/components/account/notifications.tsx'
 import { SessionsPanel } from '#app/components/account/sessions.tsx'
 import { EmailPanel, PasswordPanel } from '#app/components/account/sign-in.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { href } from '#app/domain/href.ts'
 import { ownAccount } from '#app/flows/own-account.server.ts'
+import { readOwnNotifications } from '#app/flows/own-notifications.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { readHours } from './settings/read.server.ts'
 import { saveSettings } from './settings/save.server.ts'
@@ -20,8 +22,11 @@ export const handle = { title: 'Settings' }
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'teacher', 'profile:write')
-	const isHours = new URL(asked.request.url).searchParams.get('tab') === 'hours'
-	return isHours ? { hours: readHours(access), account: null } : { hours: null, account: ownAccount(access) }
+	const nothing = { hours: null, notifications: null, account: null }
+	const tab = new URL(asked.request.url).searchParams.get('tab')
+	if (tab === 'hours') return { ...nothing, hours: readHours(access) }
+	if (tab === 'notifications') return { ...nothing, notifications: readOwnNotifications(access) }
+	return { ...nothing, account: ownAccount(access) }
 }
 
 export async function action(asked: ActionFunctionArgs) {
@@ -31,19 +36,22 @@ export async function action(asked: ActionFunctionArgs) {
 
 /** A teacher's own account, when they teach, and when they are away. */
 export default function TeacherSettings() {
-	const { hours, account } = useLoaderData<typeof loader>()
+	const { hours, notifications, account } = useLoaderData<typeof loader>()
+	const tab = hours ? 'hours' : notifications ? 'notifications' : undefined
 	return (
 		<>
 			<PageHead title="Settings" />
 			<Tabs
 				label="Settings"
-				here={href.teacherSettings({ tab: hours ? 'hours' : undefined })}
+				here={href.teacherSettings({ tab })}
 				tabs={[
 					{ to: href.teacherSettings(), label: 'Profile' },
+					{ to: href.teacherSettings({ tab: 'notifications' }), label: 'Notifications' },
 					{ to: href.teacherSettings({ tab: 'hours' }), label: 'Hours and time off' },
 				]}
 			/>
 			{hours ? <HoursAndTimeOff {...hours} /> : null}
+			{notifications ? <NotificationsPanel its={notifications} /> : null}
 			{account ? <Account {...account} /> : null}
 		</>
 	)

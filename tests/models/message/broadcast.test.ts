@@ -9,13 +9,13 @@ import {
 	listConversations,
 	listDeliveries,
 	listFailed,
-	muteAnnouncements,
 	reply,
 	resolveAudience,
 	retryDeliveries,
 	saveBroadcastDraft,
 	type BroadcastDraft,
 } from '#app/models/message.server.ts'
+import { muteAnnouncements } from '#app/models/notification.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { sendNextBatch } from '#app/models/platform/broadcast.server.ts'
 import { messageList } from '#app/domain/message/list.ts'

@@ -32,13 +32,7 @@ import {
 import { findOwnConversation, markRead, setClosed, setMember } from '#app/models/message/member.server.ts'
 import { addParticipants, removeParticipant } from '#app/models/message/participants.server.ts'
 import { copyOfConversations, findConversation } from '#app/models/message/reading.server.ts'
-import {
-	listTemplates,
-	muteAnnouncements,
-	mutesAnnouncements,
-	removeTemplate,
-	saveTemplate,
-} from '#app/models/message/template.server.ts'
+import { listTemplates, removeTemplate, saveTemplate } from '#app/models/message/template.server.ts'
 import {
 	addConversation,
 	addMembers,
@@ -90,8 +84,6 @@ function sentBy(access: Access): string {
 /** What people of a school write to each other. */
 export const MESSAGES: Lists = {
 	verbs: {
-		'message/audience.server.ts#resolveAudience': ({ access }) =>
-			AUDIENCES.map(({ value }) => resolveAudience(access, { to: value, id: 'i' }, 'message')),
 		'message/audience-choices.server.ts#audienceChoices': ({ access }) => audienceChoices(access),
 		'message/audience-choices.server.ts#nameOfAudience': ({ access }) =>
 			AUDIENCES.map(({ value }) => nameOfAudience(access, { to: value, id: 'i' })),
@@ -179,11 +171,6 @@ export const MESSAGES: Lists = {
 			return saveTemplate(access, { name: newId(), subject: 's', body: 'b' }, id)
 		},
 		'message/template.server.ts#removeTemplate': ({ access }) => removeTemplate(access, 't'),
-		'message/template.server.ts#mutesAnnouncements': ({ access }) => mutesAnnouncements(access),
-		'message/template.server.ts#muteAnnouncements': ({ access }) => {
-			muteAnnouncements(access, true)
-			muteAnnouncements(access, false)
-		},
 		'message/writing.server.ts#addConversation': ({ access }) =>
 			write((tx) => addConversation(tx, access.schoolId, { kind: 'direct', subject: 's' })),
 		'message/writing.server.ts#addMembers': ({ access }) => {

@@ -18,6 +18,7 @@ import { RESOURCES } from './resources.ts'
 import { TALKING } from './talking.ts'
 import { PORTAL } from './portal.ts'
 import { TWO_FACTOR } from './two-factor.ts'
+import { NOTIFICATIONS } from './notifications.ts'
 
 /** The verbs of each noun, in the order in which they run. */
 export const NOUNS = [
@@ -38,6 +39,7 @@ export const NOUNS = [
 	LESSONS,
 	BILLING,
 	TALKING,
+	NOTIFICATIONS,
 	PORTAL,
 	ANALYTICS,
 	PLATFORM,

@@ -1,3 +1,4 @@
+import { usualPreferences } from '#app/domain/school/preferences.ts'
 import { startSchool } from '#app/models/school/start.server.ts'
 import { write } from '#db/client.server.ts'
 import {
@@ -131,7 +132,7 @@ export const SCHOOL: Lists = {
 		'student/retention.server.ts#countKept': ({ access }) => countKept(access, 0),
 		'school/preferences.server.ts#findPreferences': ({ access }) => findPreferences(access),
 		'school/preferences.server.ts#savePreferences': ({ access }) =>
-			savePreferences(access, 0, { lessonMinutes: 30, scheduleView: 'day' }),
+			savePreferences(access, 0, { ...usualPreferences, lessonMinutes: 30, scheduleView: 'day' }),
 		'school/consent-text.server.ts#listVersions': ({ access }) => listVersions(access, 'media'),
 		'school/consent-text.server.ts#countAgreed': (asking) => countAgreed(asking.access, text(asking)),
 		'school/consent-text.server.ts#listConsentTexts': ({ access }) => listConsentTexts(access),

@@ -60,3 +60,37 @@ export function FailedRows({ rows }: { rows: ViewData<'folder'>['failed'] }) {
 		</>
 	)
 }
+
+/** Addresses that mail came back from: nothing is sent there until somebody corrects them, or says that they work. */
+export function BouncedRows({ rows }: { rows: ViewData<'folder'>['bounced'] }) {
+	return (
+		<section aria-labelledby="bounced">
+			<h2 id="bounced">Addresses that need attention</h2>
+			<p className="muted">
+				Email to these addresses came back, so nothing more is sent to them. Correct the address, or allow it
+				again if it works now.
+			</p>
+			<ul className="mail-rows">
+				{rows.map(({ key, name, email, when, to }) => (
+					<li key={key} className="mail-row" data-letters="!">
+						<p>
+							<a className="mail-row-link" href={to}>
+								<bdi>{name}</bdi>
+							</a>{' '}
+							<span className="muted">{when}</span>
+						</p>
+						<p>
+							<bdi>{email}</bdi> <State tone="bad">Email bounced</State>
+						</p>
+						<form method="post" action={href.messaging({ tab: 'failed' })}>
+							<input type="hidden" name="address" value={email} />
+							<button className="button button-small" name="intent" value="allow">
+								Allow again<span className="sr-only"> to email {name}</span>
+							</button>
+						</form>
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}

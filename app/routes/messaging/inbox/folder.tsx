@@ -6,13 +6,13 @@ import { usePortalWords } from '#app/components/portal/words.ts'
 import type { Folder } from '#app/domain/message/list.ts'
 import { href } from '#app/domain/href.ts'
 import { clearedHref, isFiltered } from '#app/utils/list-query.ts'
-import { BroadcastRows, FailedRows } from './broadcast-rows.tsx'
+import { BouncedRows, BroadcastRows, FailedRows } from './broadcast-rows.tsx'
 import { SearchMessages } from './search.tsx'
 import { SupportLinks } from './support-links.tsx'
 import type { ViewData } from './read-messages.server.ts'
 
 export function FolderPage({ its }: { its: ViewData<'folder'> }) {
-	const { folder, query, total, rows, broadcasts, failed } = its
+	const { folder, query, total, rows, broadcasts, failed, bounced } = its
 	const words = usePortalWords().messages
 	const path = href.messaging({ tab: folder === 'inbox' ? undefined : folder })
 	return (
@@ -21,8 +21,9 @@ export function FolderPage({ its }: { its: ViewData<'folder'> }) {
 			{total > 0 || isFiltered(query) ? <SearchMessages folder={folder} value={query.search} /> : null}
 			{rows.length > 0 ? <ConversationRows rows={rows} /> : null}
 			{broadcasts.length > 0 ? <BroadcastRows rows={broadcasts} /> : null}
+			{bounced.length > 0 ? <BouncedRows rows={bounced} /> : null}
 			{failed.length > 0 ? <FailedRows rows={failed} /> : null}
-			{total === 0 ? (
+			{total === 0 && bounced.length === 0 ? (
 				isFiltered(query) ? (
 					<EmptyList kind="no-match" what="messages" clear={clearedHref(path, query)} />
 				) : (

@@ -1,9 +1,11 @@
 import { readRows, whenWords } from '#app/flows/message.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { listBroadcasts, listFailed, mutesAnnouncements } from '#app/models/message.server.ts'
+import { listBroadcasts, listFailed } from '#app/models/message.server.ts'
+import { listBounced, mutesAnnouncements } from '#app/models/notification.server.ts'
 import type { BroadcastState } from '#app/domain/message/audience.ts'
 import type { Folder, MessageQuery } from '#app/domain/message/list.ts'
 import { href } from '#app/domain/href.ts'
+import { isOffice } from '#app/domain/message/labels.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { countWords } from '#app/utils/count-words.ts'
 import { audienceWords } from './audience-words.ts'
@@ -18,7 +20,7 @@ const STATES: Partial<Record<Folder, BroadcastState[]>> = {
 export function readFolder(access: Access, folder: Folder, query: MessageQuery) {
 	const isStaff = access.role !== 'student'
 	const states = isStaff ? STATES[folder] : undefined
-	const nothing = { rows: [], broadcasts: [], failed: [], total: 0 }
+	const nothing = { rows: [], broadcasts: [], failed: [], bounced: [], total: 0 }
 	const base = {
 		...{ folder, query, ...nothing },
 		mutes: folder === 'announcements' && !isStaff ? mutesAnnouncements(access) : null,
@@ -55,9 +57,25 @@ function readFailed(access: Access, query: MessageQuery) {
 	const { rows, total } = listFailed(access, query)
 	return {
 		total,
+		// Addresses are corrected by the office.
+		bounced: isOffice(access.role) && query.page === 1 ? readBounced(access) : [],
 		failed: rows.map(({ id, name, email, at, subject, broadcastId, conversationId }) => ({
 			...{ id, name, email, subject, when: whenWords(access, at) },
 			to: broadcastId ? href.messaging({ id: broadcastId }) : href.conversation(conversationId ?? ''),
 		})),
 	}
+}
+
+/** Whose address mail came back from, with the page where it is corrected. */
+function readBounced(access: Access) {
+	return listBounced(access).map(({ kind, id, name, studentId, email, at }) => ({
+		...{ name, email, when: whenWords(access, at) },
+		key: `${kind}:${id}`,
+		to: {
+			guardian: studentId ? href.studentTask(studentId, 'edit-guardian', { guardian: id }) : href.people(),
+			student: href.editStudent(id),
+			teacher: href.teacher(id),
+			account: href.people(),
+		}[kind],
+	}))
 }

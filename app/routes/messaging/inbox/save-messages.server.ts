@@ -8,14 +8,15 @@ import {
 	confirmBroadcast,
 	deleteDraftMessage,
 	listDeliveries,
-	muteAnnouncements,
 	removeTemplate,
 	retryDeliveries,
 	saveBroadcastDraft,
 	saveTemplate,
 	startConversation,
 } from '#app/models/message.server.ts'
+import { forgetBounce, muteAnnouncements } from '#app/models/notification.server.ts'
 import { momentAt } from '#app/domain/lesson/wall-time.server.ts'
+import { isOffice } from '#app/domain/message/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { countWords } from '#app/utils/count-words.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
@@ -97,6 +98,10 @@ async function step(asked: ActionFunctionArgs, access: Access) {
 		return leadTo(asked, href.messaging({ tab: 'templates' }), { id: 'template-removed' })
 	}
 	if (intent === 'retry') return retry(asked, access, id)
+	if (intent === 'allow') {
+		if (!isOffice(access.role) || !forgetBounce(access, form.value.address)) missing()
+		return leadTo(asked, href.messaging({ tab: 'failed' }), { id: 'address-allowed' })
+	}
 	if (intent === 'delete') {
 		if (!deleteDraftMessage(access, id)) missing()
 		return leadTo(asked, href.messaging({ tab: 'drafts' }), { id: 'broadcast-deleted' })

@@ -58,6 +58,12 @@ const WORDS: Record<Needed['need'], Words> = {
 		mend: { label: 'Invite again', to: href.studentAccount },
 		list: { label: 'Show them', to: href.studentList({ portal: 'invited' }) },
 	},
+	bounced: {
+		one: (name) => `Email to ${name} came back.`,
+		many: (people) => `Email to ${people.replace('student', 'recipient')} came back.`,
+		mend: { label: 'Correct the address', to: (id) => href.student(id) },
+		list: { label: 'Show them', to: href.messaging({ tab: 'failed' }) },
+	},
 	expiring: {
 		one: (name) => `A qualification of ${name} expires within 30 days.`,
 		many: (people) => `${people.replace('student', 'qualification')} expire within 30 days.`,

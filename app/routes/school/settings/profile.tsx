@@ -6,16 +6,18 @@ import {
 	emailTakenLetter,
 } from '#app/letters/email-change.server.ts'
 import { ownPasswordChangedLetter } from '#app/letters/password-changed.server.ts'
-import { PageHead } from '#app/components/page-head.tsx'
+import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { CalendarPanel } from '#app/components/account/calendar.tsx'
 import { DetailsPanel } from '#app/components/account/details.tsx'
+import { NotificationsPanel } from '#app/components/account/notifications.tsx'
 import { SessionsPanel } from '#app/components/account/sessions.tsx'
 import { EmailPanel, PasswordPanel } from '#app/components/account/sign-in.tsx'
 import { SettingsNav } from '#app/components/settings-nav.tsx'
 import { profileForm } from '#app/forms/profile.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
-import { changeOwnAccount, ownAccount } from '#app/flows/own-account.server.ts'
+import { changeOwnAccount, ownAccount, type OwnAccount } from '#app/flows/own-account.server.ts'
+import { readOwnNotifications } from '#app/flows/own-notifications.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 
@@ -27,7 +29,10 @@ export const handle = { title: 'Your profile' }
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'profile:write')
-	return ownAccount(access)
+	const isNotifications = new URL(asked.request.url).searchParams.get('tab') === 'notifications'
+	return isNotifications
+		? { notifications: readOwnNotifications(access), account: null }
+		: { notifications: null, account: ownAccount(access) }
 }
 
 export async function action(asked: ActionFunctionArgs) {
@@ -37,7 +42,8 @@ export async function action(asked: ActionFunctionArgs) {
 	if (!form.ok) return invalid(asked, form)
 
 	const changed = await changeOwnAccount(asked, access, form.value, letters)
-	return changed.ok ? leadTo(asked, href.profile(), changed.value) : invalid(asked, form, changed)
+	const tab = form.value.intent === 'notifications' ? 'notifications' : undefined
+	return changed.ok ? leadTo(asked, href.profile({ tab }), changed.value) : invalid(asked, form, changed)
 }
 
 const letters = {
@@ -48,23 +54,39 @@ const letters = {
 }
 
 export default function Profile() {
-	const { profile, sessions, pendingEmail, hasWeakPassword, calendar, ...usual } =
-		useLoaderData<typeof loader>()
+	const { account, notifications } = useLoaderData<typeof loader>()
+	const tab = notifications ? 'notifications' : undefined
 	return (
 		<>
 			<SettingsNav />
 			<PageHead title="Your profile" line="Only yours, at every school you belong to" />
-			<div className="cards">
-				<div className="cards-column">
-					<DetailsPanel profile={profile} {...usual} />
-					<CalendarPanel calendar={calendar} />
-					<SessionsPanel sessions={sessions} />
-				</div>
-				<div className="cards-column">
-					<EmailPanel email={profile.email} username={profile.username} pendingEmail={pendingEmail} />
-					<PasswordPanel isWeak={hasWeakPassword} />
-				</div>
-			</div>
+			<Tabs
+				label="Your profile"
+				here={href.profile({ tab })}
+				tabs={[
+					{ to: href.profile(), label: 'Account' },
+					{ to: href.profile({ tab: 'notifications' }), label: 'Notifications' },
+				]}
+			/>
+			{notifications ? <NotificationsPanel its={notifications} /> : null}
+			{account ? <Account account={account} /> : null}
 		</>
+	)
+}
+
+function Account({ account }: { account: OwnAccount }) {
+	const { profile, sessions, pendingEmail, hasWeakPassword, calendar, ...usual } = account
+	return (
+		<div className="cards">
+			<div className="cards-column">
+				<DetailsPanel profile={profile} {...usual} />
+				<CalendarPanel calendar={calendar} />
+				<SessionsPanel sessions={sessions} />
+			</div>
+			<div className="cards-column">
+				<EmailPanel email={profile.email} username={profile.username} pendingEmail={pendingEmail} />
+				<PasswordPanel isWeak={hasWeakPassword} />
+			</div>
+		</div>
 	)
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { href } from '#app/domain/href.ts'
 import { ownAccount } from '#app/flows/own-account.server.ts'
+import { readOwnNotifications } from '#app/flows/own-notifications.server.ts'
 import type { OpenPortal } from '#app/flows/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { copyOfData, listCoGuardians } from '#app/models/portal.server.ts'
@@ -11,9 +12,12 @@ import { dateWords, today } from '#app/utils/dates.ts'
 export function readSettings(asked: LoaderFunctionArgs, access: Access, portal: OpenPortal) {
 	const params = new URL(asked.request.url).searchParams
 	if (params.get('download') === 'data') asked.context.file = fileOf(access, copyOfData(access))
-	if (params.get('tab') === 'account')
-		return { account: ownAccount(access), family: null, back: href.portal('settings', portal.keep) }
-	return { account: null, family: readFamily(access, portal), back: null }
+	const back = href.portal('settings', portal.keep)
+	const nothing = { account: null, notifications: null, family: null, back }
+	const tab = params.get('tab')
+	if (tab === 'account') return { ...nothing, account: ownAccount(access) }
+	if (tab === 'notifications') return { ...nothing, notifications: readOwnNotifications(access) }
+	return { ...nothing, family: readFamily(access, portal) }
 }
 
 function readFamily(access: Access, { children, child, chosen, keep }: OpenPortal) {
@@ -31,6 +35,7 @@ function readFamily(access: Access, { children, child, chosen, keep }: OpenPorta
 			guardians: guardians.filter(({ studentId }) => studentId === id),
 			texts: textsOf(access, id),
 		})),
+		toNotifications: href.portal('settings', { ...keep, tab: 'notifications' }),
 		toAccount: href.portal('settings', { ...keep, tab: 'account' }),
 		download: href.portal('settings', { download: 'data' }),
 	}

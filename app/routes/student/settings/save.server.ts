@@ -38,8 +38,9 @@ export async function saveSettings(
 	const back = href.portal('settings', keep)
 	if (value.intent !== 'agree' && value.intent !== 'withdraw') {
 		const changed = await changeOwnAccount(asked, access, value, letters)
-		const account = href.portal('settings', { ...keep, tab: 'account' })
-		return changed.ok ? leadTo(asked, account, changed.value) : invalid(asked, form, changed)
+		const tab = value.intent === 'notifications' ? 'notifications' : 'account'
+		const own = href.portal('settings', { ...keep, tab })
+		return changed.ok ? leadTo(asked, own, changed.value) : invalid(asked, form, changed)
 	}
 	const child = children.find(({ id }) => id === value.student) ?? missing()
 	if (!child.maySign)

@@ -32,7 +32,8 @@ export async function saveSettings(asked: ActionFunctionArgs, access: Access) {
 	const form = await readForm(asked, profileForm)
 	if (!form.ok) return invalid(asked, form)
 	const changed = await changeOwnAccount(asked, access, form.value, letters)
-	return changed.ok ? leadTo(asked, href.teacherSettings(), changed.value) : invalid(asked, form, changed)
+	const kept = form.value.intent === 'notifications' ? { tab: 'notifications' } : {}
+	return changed.ok ? leadTo(asked, href.teacherSettings(kept), changed.value) : invalid(asked, form, changed)
 }
 
 const HOURS = href.teacherSettings({ tab: 'hours' })

@@ -31,6 +31,8 @@ export function readRules(access: Access) {
 			lateFee: lateFeeMinor === null ? '' : plainAmount(lateFeeMinor),
 			lateFeeAfterDays: String(lateFeeAfterDays),
 			remindAfterDays: String(remindAfterDays),
+			remindBeforeDays: String(settings.remindBeforeDays ?? ''),
+			remindLateDays: String(settings.remindLateDays ?? ''),
 			paymentNote: paymentNote ?? '',
 		},
 		taxCodes: listTaxCodes(access).map(({ id, name, rates }) => ({
@@ -61,8 +63,14 @@ export async function saveRules(asked: ActionFunctionArgs, access: Access, param
 async function saveSettings(asked: ActionFunctionArgs, access: Access) {
 	const form = await readForm(asked, rulesForm)
 	if (!form.ok) return invalid(asked, form)
-	const { lateFee, paymentNote, ...rest } = form.value
-	const choices = { ...rest, lateFeeMinor: lateFee ? lateFee : null, paymentNote: paymentNote ?? null }
+	const { lateFee, paymentNote, remindBeforeDays, remindLateDays, ...rest } = form.value
+	const choices = {
+		...rest,
+		lateFeeMinor: lateFee ? lateFee : null,
+		paymentNote: paymentNote ?? null,
+		remindBeforeDays: remindBeforeDays ?? null,
+		remindLateDays: remindLateDays ?? null,
+	}
 	const saved = saveBillingSettings(access, choices)
 	if (!saved.ok) return invalid(asked, form, saved)
 	return led(asked, 'The rules are saved. They hold for what is issued from now on.')

@@ -26,6 +26,8 @@ const NAMES = [
 	'lateFee',
 	'lateFeeAfterDays',
 	'remindAfterDays',
+	'remindBeforeDays',
+	'remindLateDays',
 	'paymentNote',
 ]
 
@@ -76,7 +78,19 @@ function RuleFields({ form, next }: { form: FormState; next: number }) {
 
 function LateFields({ form }: { form: FormState }) {
 	return (
-		<Fields legend="When an invoice is late">
+		<Fields legend="Reminders and late invoices">
+			<NumberField
+				form={form}
+				name="remindBeforeDays"
+				label="Remind so many days before an invoice is due"
+				hint="Sent once by itself. Leave blank to send none."
+			/>
+			<NumberField
+				form={form}
+				name="remindLateDays"
+				label="Remind so many days after it was due"
+				hint="Sent once by itself. Leave blank to send none."
+			/>
 			<NumberField form={form} name="remindAfterDays" label="Days between two reminders of an invoice" />
 			<TextField
 				form={form}

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import { BOTH_TIMES } from '#app/forms/notification.ts'
 import { preferencesForm } from '#app/forms/preferences.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
@@ -6,6 +8,7 @@ import { findPreferences, savePreferences } from '#app/models/school/preferences
 import { href } from '#app/domain/href.ts'
 import { usualPreferences } from '#app/domain/school/preferences.ts'
 import { displayHeader } from '#app/web/display.server.ts'
+import { refused, type Outcome } from '#app/utils/outcome.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 
 /** Each group is saved, or put back to what is usual, on its own. */
@@ -23,9 +26,23 @@ export async function savePreferencesPage(asked: Asked, access: Access) {
 	const saved =
 		value.intent === 'reset-school'
 			? savePreferences(access, findPreferences(access).version, usualPreferences)
-			: savePreferences(access, value.version, {
-					scheduleView: value.scheduleView,
-					lessonMinutes: value.lessonMinutes ?? null,
-				})
+			: saveSchool(access, value)
 	return saved.ok ? leadTo(asked, href.preferences(), flash) : invalid(asked, form, saved)
+}
+
+function saveSchool(
+	access: Access,
+	value: Extract<z.output<typeof preferencesForm>, { intent: 'save-school' }>,
+): Outcome<null> {
+	const { version, scheduleView, lessonMinutes = null, reminders, quietFrom = null, quietTo = null } = value
+	if ((quietFrom === null) !== (quietTo === null))
+		return refused({ [quietFrom === null ? 'quietFrom' : 'quietTo']: BOTH_TIMES })
+	const remindsOfLessons = reminders === 'on'
+	return savePreferences(access, version, {
+		scheduleView,
+		lessonMinutes,
+		remindsOfLessons,
+		quietFrom,
+		quietTo,
+	})
 }

@@ -1,13 +1,19 @@
 import { Conflict } from '#app/components/conflict.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
-import { SelectField } from '#app/components/fields.tsx'
+import { RadioField } from '#app/components/choice-fields.tsx'
+import { SelectField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { NumberField, VersionField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
 import { scheduleViews } from '#app/domain/lesson/schedule.ts'
-import { preferenceLabels, preferenceWords, type SchoolPreferences } from '#app/domain/school/preferences.ts'
+import {
+	preferenceLabels,
+	preferenceWords,
+	reminderChoices,
+	type SchoolPreferences,
+} from '#app/domain/school/preferences.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
 
 interface SchoolProps {
@@ -23,6 +29,9 @@ export function SchoolPanel({ its, timeZone, solo }: SchoolProps) {
 		{
 			scheduleView: its.scheduleView,
 			lessonMinutes: its.lessonMinutes === null ? '' : String(its.lessonMinutes),
+			reminders: its.remindsOfLessons ? 'on' : 'off',
+			quietFrom: its.quietFrom ?? '',
+			quietTo: its.quietTo ?? '',
 		},
 	)
 	return (
@@ -49,6 +58,27 @@ export function SchoolPanel({ its, timeZone, solo }: SchoolProps) {
 					label={preferenceLabels.lessonMinutes}
 					hint="Leave blank to begin classes with 45 and private lessons with 30. Lessons you have already planned stay as they are."
 				/>
+				<RadioField
+					form={form}
+					name="reminders"
+					label={preferenceLabels.reminders}
+					hint="Nobody is reminded of a lesson they reported an absence from. Everyone can unsubscribe."
+					options={reminderChoices}
+				/>
+				<TextField
+					form={form}
+					name="quietFrom"
+					label={preferenceLabels.quietFrom}
+					hint="Such as 21:00. Emails wait until they are over, except in an emergency."
+					autoComplete="off"
+				/>
+				<TextField
+					form={form}
+					name="quietTo"
+					label={preferenceLabels.quietTo}
+					hint="Such as 7:00. Everyone can choose hours of their own."
+					autoComplete="off"
+				/>
 			</Form>
 			{its.version > 0 ? <ResetButton group="school" /> : null}
 		</Panel>
@@ -69,6 +99,7 @@ export function ResetButton({ group }: { group: 'school' | 'display' }) {
 export function Elsewhere({ solo }: { solo: boolean }) {
 	const places = [
 		{ to: href.profile(), label: 'Your language, time zone, dates and clock' },
+		{ to: href.profile({ tab: 'notifications' }), label: 'Which emails you get' },
 		{ to: href.schoolSettings('locale'), label: 'Currency and how dates are written' },
 		{ to: href.schoolSettings('portal'), label: 'What families see' },
 		{ to: href.manageBilling('settings'), label: 'Invoices, reminders and late fees' },

@@ -8,7 +8,7 @@ import { MergedInto } from './merged-into.tsx'
 /** Readable as text, in the order of how grave they are. */
 export function Alerts({ head, timeZone }: { head: Head; timeZone: string }) {
 	const { id, alerts } = head
-	const { archivedAt, merged, medical, access, noContact, missing, alone } = alerts
+	const { archivedAt, merged, medical, access, noContact, missing, alone, bounced } = alerts
 	if (merged) return <MergedInto merged={merged} />
 	return (
 		<div className="alerts">
@@ -56,6 +56,21 @@ export function Alerts({ head, timeZone }: { head: Head; timeZone: string }) {
 					</p>
 				</Notice>
 			) : null}
+			{bounced.map((person) => (
+				<Notice
+					key={person.id}
+					tone="bad"
+					title={
+						<>
+							Email to <bdi>{person.name}</bdi> came back
+						</>
+					}
+				>
+					<p>
+						Nothing more is sent there. <Link to={person.to}>Correct the address</Link>
+					</p>
+				</Notice>
+			))}
 			{missing.length > 0 ? (
 				<Notice tone="warn" title={`Consent missing: ${missing.join(', ')}`}>
 					<p>

@@ -1,5 +1,5 @@
 import { Link } from '#app/components/link.tsx'
-import { Panel, Tag } from '#app/components/panel.tsx'
+import { Panel, State, Tag } from '#app/components/panel.tsx'
 import { Phone } from '#app/components/phone.tsx'
 import { href } from '#app/domain/href.ts'
 import { languageWords } from '#app/utils/languages.ts'
@@ -49,7 +49,9 @@ export function GuardianPanel({ studentId, guardian, elsewhere, open }: Guardian
 			}
 		>
 			<p>
-				{email ? <a href={`mailto:${email}`}>{email}</a> : null} {phone ? <Phone number={phone} /> : null}
+				{email ? <a href={`mailto:${email}`}>{email}</a> : null}{' '}
+				{guardian.hasBounced && !guardian.noContact ? <State tone="bad">Email bounced</State> : null}{' '}
+				{phone ? <Phone number={phone} /> : null}
 				{email || phone
 					? null
 					: guardian.noContact

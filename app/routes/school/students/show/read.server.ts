@@ -53,6 +53,7 @@ export function headOf(access: Access, student: FoundStudent, guardians: readonl
 			missing: left ? [] : missing,
 			alone: !left && age !== null && age < ADULT && guardians.length === 0,
 			unbilled: !left && familyId === null,
+			bounced: bouncedOf(student, guardians),
 		},
 		// How to reach them is sent where it is shown.
 		guardians: guardians.map(({ id, name, noContact, isEmergency }) => ({
@@ -64,6 +65,20 @@ export function headOf(access: Access, student: FoundStudent, guardians: readonl
 		texts,
 		consents,
 	}
+}
+
+/** Whose email comes back, and where their address is corrected. */
+function bouncedOf(student: FoundStudent, guardians: readonly GuardianOfStudent[]) {
+	const self = { id: student.id, name: nameOf(student), to: href.editStudent(student.id) }
+	return [
+		...(student.hasBounced ? [self] : []),
+		...guardians
+			.filter(({ hasBounced, noContact }) => hasBounced && !noContact)
+			.map(({ id, name }) => ({
+				...{ id, name },
+				to: href.studentTask(student.id, 'edit-guardian', { guardian: id }),
+			})),
+	]
 }
 
 /** Where a record went that somebody was on the list by a second time. */

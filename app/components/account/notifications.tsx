@@ -1,0 +1,129 @@
+import { RadioField } from '#app/components/choice-fields.tsx'
+import { Fields, TextField } from '#app/components/fields.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { VersionField } from '#app/components/typed-fields.tsx'
+import {
+	digestOptions,
+	HOWS,
+	howWords,
+	mayWait,
+	type Digest,
+	type How,
+	type NotificationEvent,
+	type Quiet,
+} from '#app/domain/notification/events.ts'
+import type { FormState } from '#app/web/use-form-page.ts'
+import { textOf } from '../field-parts.tsx'
+import { useOwnForm } from './own-form.ts'
+
+interface NotificationsRead {
+	events: { event: NotificationEvent; label: string; hint: string }[]
+	chosen: {
+		hows: Partial<Record<NotificationEvent, How>>
+		quiet: Quiet
+		quietFrom: string | null
+		quietTo: string | null
+		digest: Digest
+		version: number
+	}
+	schoolQuiet: { from: string; to: string } | null
+	timeZone: string
+	hasAddress: boolean
+}
+
+/** Which emails somebody gets, how, and when. */
+export function NotificationsPanel({ its }: { its: NotificationsRead }) {
+	const { events, chosen, schoolQuiet, timeZone, hasAddress } = its
+	const { hows, quiet, quietFrom, quietTo, digest, version } = chosen
+	const form = useOwnForm('notifications', { ...hows, quiet, quietFrom, quietTo, digest })
+	const names = [...events.map(({ event }) => event), 'quiet', 'quietFrom', 'quietTo', 'digest']
+	return (
+		<Panel title="Which emails you get" id="notifications">
+			<ErrorSummary form={form} names={names} />
+			<p className="muted">
+				Messages are always in your inbox in Solfa. Invoices, offered seats and everything about your account
+				are always emailed.
+				{hasAddress ? null : ' You have no email address yet, so nothing is emailed to you.'}
+			</p>
+			<Form form={form} intent="notifications" submit="Save" pending="Saving...">
+				<VersionField form={form} version={version} />
+				<Grid form={form} events={events} />
+				<RadioField form={form} name="digest" label="The summary comes" options={digestOptions} />
+				<RadioField
+					form={form}
+					name="quiet"
+					label="Quiet hours"
+					hint={`Emails wait until they are over, except in an emergency. Your time zone: ${timeZone.replaceAll('_', ' ')}.`}
+					options={[
+						{
+							value: 'school',
+							label: schoolQuiet
+								? `The school’s: ${schoolQuiet.from} to ${schoolQuiet.to}`
+								: 'The school’s (none at the moment)',
+						},
+						{ value: 'own', label: 'My own' },
+						{ value: 'none', label: 'None' },
+					]}
+				/>
+				<Fields legend="My own quiet hours">
+					<TextField form={form} name="quietFrom" label="From" hint="Such as 21:00" autoComplete="off" />
+					<TextField form={form} name="quietTo" label="To" hint="Such as 7:00" autoComplete="off" />
+				</Fields>
+			</Form>
+		</Panel>
+	)
+}
+
+/** A line an event, a column a way to be told. */
+function Grid({ form, events }: { form: FormState; events: NotificationsRead['events'] }) {
+	return (
+		<table className="choice-grid">
+			<caption className="sr-only">How you are told, by what happens</caption>
+			<thead>
+				<tr>
+					<th scope="col">Email me about</th>
+					{HOWS.map((how) => (
+						<th key={how} scope="col">
+							{howWords[how]}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody>
+				{events.map(({ event, label, hint }) => (
+					<tr key={event}>
+						<th scope="row">
+							{label}
+							<span className="muted">{hint}</span>
+						</th>
+						{HOWS.map((how) => (
+							<td key={how}>
+								{how === 'digest' && !mayWait(event) ? null : (
+									<Choice form={form} name={event} label={label} how={how} />
+								)}
+							</td>
+						))}
+					</tr>
+				))}
+			</tbody>
+		</table>
+	)
+}
+
+function Choice({ form, name, label, how }: { form: FormState; name: string; label: string; how: How }) {
+	const { id, initialValue } = form.field(name)
+	return (
+		<label className="check" htmlFor={how === 'now' ? id : `${id}-${how}`}>
+			<input
+				type="radio"
+				// The first has the field's own id: the summary of what is wrong leads to it.
+				id={how === 'now' ? id : `${id}-${how}`}
+				name={name}
+				value={how}
+				aria-label={`${label}: ${howWords[how].toLowerCase()}`}
+				defaultChecked={textOf(initialValue) === how}
+			/>
+		</label>
+	)
+}

@@ -1,0 +1,90 @@
+import type { Role } from '../account/roles.ts'
+
+/**
+ * What people can be told of by email as they choose. Invoices, payment reminders, offered seats and everything about an
+ * account are not among them: those always go out.
+ */
+export const EVENTS = ['message', 'announcement', 'lesson', 'absence', 'offer'] as const
+export type NotificationEvent = (typeof EVENTS)[number]
+
+/** How: by an email of its own, in the summary, or not by email. */
+export const HOWS = ['now', 'digest', 'off'] as const
+export type How = (typeof HOWS)[number]
+
+export const howWords: Record<How, string> = {
+	now: 'Right away',
+	digest: 'In the summary',
+	off: 'No email',
+}
+
+export const DIGESTS = ['daily', 'weekly'] as const
+export type Digest = (typeof DIGESTS)[number]
+
+export const digestOptions: { value: Digest; label: string }[] = [
+	{ value: 'daily', label: 'Every day at 7:00' },
+	{ value: 'weekly', label: 'Every Monday at 7:00' },
+]
+
+/** Quiet hours: those of the school, one's own, or none. */
+export const QUIET_CHOICES = ['school', 'own', 'none'] as const
+export type Quiet = (typeof QUIET_CHOICES)[number]
+
+export const REMINDERS = ['lessons', 'invoice-due', 'invoice-late'] as const
+
+interface EventWords {
+	label: string
+	hint: string
+}
+
+type Audience = 'office' | 'solo' | 'teacher' | 'family'
+
+const words: Record<NotificationEvent, Partial<Record<Audience, EventWords>>> = {
+	message: all({ label: 'Messages', hint: 'Somebody wrote to you in a conversation.' }),
+	announcement: {
+		teacher: { label: 'Announcements', hint: 'The office wrote to everyone or to all teachers.' },
+		family: { label: 'Announcements', hint: 'The school wrote to many families.' },
+	},
+	lesson: { family: { label: 'Lesson reminders', hint: 'On the day before, if the school sends them.' } },
+	absence: {
+		office: { label: 'Absences', hint: 'A family said that a student will not come.' },
+		solo: { label: 'Absences', hint: 'A family said that a student will not come.' },
+		teacher: { label: 'Absences', hint: 'A family said that a student of yours will not come.' },
+		family: { label: 'Absences', hint: 'Confirms that you or somebody of your family reported one.' },
+	},
+	offer: {
+		office: { label: 'Answers to offers', hint: 'A family accepted or declined a seat.' },
+		solo: { label: 'Answers to offers', hint: 'A family accepted or declined a seat.' },
+	},
+}
+
+/** What can be chosen in each role, in the order of the form. */
+export function eventsFor(role: Role): ({ event: NotificationEvent } & EventWords)[] {
+	return EVENTS.flatMap((event) => {
+		const own = words[event][audienceOf(role)]
+		return own ? [{ event, ...own }] : []
+	})
+}
+
+/** The office of a school with teachers reads of absences in the summary: each teacher is told of their own right away. */
+export function defaultHow(event: NotificationEvent, role: Role): How {
+	return event === 'absence' && role === 'admin' ? 'digest' : 'now'
+}
+
+/** A reminder is of use on its day alone, so there is none in a summary. */
+export function mayWait(event: NotificationEvent): boolean {
+	return event !== 'lesson'
+}
+
+export function isNotificationEvent(text: unknown): text is NotificationEvent {
+	return EVENTS.some((event) => event === text)
+}
+
+function audienceOf(role: Role): Audience {
+	if (role === 'student') return 'family'
+	if (role === 'teacher') return 'teacher'
+	return role === 'solo_teacher_admin' ? 'solo' : 'office'
+}
+
+function all(own: EventWords): Record<Audience, EventWords> {
+	return { office: own, solo: own, teacher: own, family: own }
+}

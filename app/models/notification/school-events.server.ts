@@ -1,0 +1,157 @@
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { guardians, guardianships, memberships, teachers, users } from '#db/schema/index.ts'
+import type { Role } from '#app/domain/account/roles.ts'
+import type { NotificationEvent } from '#app/domain/notification/events.ts'
+import { href } from '#app/domain/href.ts'
+import { absenceLetter, offerAnswerLetter } from '#app/letters/notification.server.ts'
+import type { Mail } from '#app/letters/mail.ts'
+import { momentWords } from '#app/utils/dates.ts'
+import { fold } from '#app/utils/fold.ts'
+import type { Access } from '../access.server.ts'
+import { tell, type Line } from './telling.server.ts'
+
+interface Person {
+	membershipId: string | null
+	key?: string
+	role: Role
+	name: string
+	email: string | null
+}
+
+interface Absent {
+	lesson: { id: string; class: string; startsAt: number; teacherId: string | null }
+	student: { id: string; name: string }
+	note?: string
+}
+
+/** Whoever teaches the lesson, the office, the guardian who is asked first, and whoever reported it. */
+export function tellOfAbsence(tx: Tx, access: Access, { lesson, student, note }: Absent) {
+	const { school } = access
+	const when = momentWords(lesson.startsAt, school.timeZone, school.dateFormat)
+	const about = { school: school.name, student: student.name, className: lesson.class, when, note }
+	const text = `${student.name} will not come to ${lesson.class} on ${when}.`
+	const people = [
+		...teacherOf(tx, access, lesson.teacherId),
+		...officeOf(tx, access),
+		...firstGuardian(tx, access, student.id),
+		...themselves(tx, access),
+	]
+	tellEach(tx, access, 'absence', people, (person, email) => {
+		const path = person.role === 'student' ? href.portal('schedule') : href.lesson(lesson.id)
+		return { line: { text, path }, mail: () => absenceLetter({ ...about, to: { ...person, email }, path }) }
+	})
+}
+
+/** The office hears how a family answered an offer. */
+export function tellOfAnswer(
+	tx: Tx,
+	access: Access,
+	offer: { answer: 'accept' | 'decline'; student: string; className: string; classId: string },
+) {
+	const { answer, student, className, classId } = offer
+	const path = href.class(classId, 'waiting')
+	const did = answer === 'accept' ? 'accepted' : 'declined'
+	const text = `The family of ${student} ${did} the seat in ${className}.`
+	tellEach(tx, access, 'offer', officeOf(tx, access), (person, email) => ({
+		line: { text, path },
+		mail: () => offerAnswerLetter({ to: { ...person, email }, answer, student, className, path }),
+	}))
+}
+
+/** Each person once, and each mailbox once. */
+function tellEach(
+	tx: Tx,
+	{ schoolId }: Access,
+	event: NotificationEvent,
+	people: Person[],
+	compose: (person: Person, email: string) => { line: Line; mail: () => Mail },
+) {
+	const isFirst = (person: Person, i: number) =>
+		people.findIndex(
+			(other) =>
+				(person.membershipId !== null && other.membershipId === person.membershipId) ||
+				(person.email !== null && other.email !== null && fold(other.email) === fold(person.email)),
+		) === i
+	for (const person of people.filter((one, i) => (one.membershipId || one.email) && isFirst(one, i)))
+		tell(tx, schoolId, person, event, compose(person, person.email ?? ''))
+}
+
+const place = {
+	membershipId: memberships.id,
+	role: memberships.role,
+	name: users.name,
+	email: users.email,
+}
+
+function placesWhere(tx: Tx, { schoolId }: Access, which: SQL): Person[] {
+	return tx
+		.select(place)
+		.from(memberships)
+		.innerJoin(users, eq(users.id, memberships.userId))
+		.where(
+			and(
+				eq(memberships.schoolId, schoolId),
+				which,
+				isNull(memberships.endedAt),
+				isNull(memberships.lockedAt),
+				isNull(memberships.awaitedSince),
+			),
+		)
+		.all()
+}
+
+function officeOf(tx: Tx, access: Access) {
+	return placesWhere(tx, access, inArray(memberships.role, ['admin', 'solo_teacher_admin']))
+}
+
+function themselves(tx: Tx, access: Access) {
+	return access.membershipId ? placesWhere(tx, access, eq(memberships.id, access.membershipId)) : []
+}
+
+function teacherOf(tx: Tx, access: Access, teacherId: string | null) {
+	const { schoolId } = access
+	const [found] = teacherId
+		? tx
+				.select({ membershipId: teachers.membershipId })
+				.from(teachers)
+				.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, teacherId)))
+				.all()
+		: []
+	return found?.membershipId ? placesWhere(tx, access, eq(memberships.id, found.membershipId)) : []
+}
+
+/** Never one who must not be contacted. */
+function firstGuardian(tx: Tx, { schoolId }: Access, studentId: string): Person[] {
+	return tx
+		.select({
+			id: guardians.id,
+			name: guardians.name,
+			membershipId: guardians.membershipId,
+			email: guardians.email,
+			account: users.email,
+		})
+		.from(guardianships)
+		.innerJoin(guardians, and(eq(guardians.schoolId, schoolId), eq(guardians.id, guardianships.guardianId)))
+		.leftJoin(
+			memberships,
+			and(eq(memberships.schoolId, schoolId), eq(memberships.id, guardians.membershipId)),
+		)
+		.leftJoin(users, eq(users.id, memberships.userId))
+		.where(
+			and(
+				eq(guardianships.schoolId, schoolId),
+				eq(guardianships.studentId, studentId),
+				eq(guardianships.isPrimary, true),
+				eq(guardianships.noContact, false),
+				isNull(guardians.archivedAt),
+			),
+		)
+		.all()
+		.map(({ id, account, email, ...person }) => ({
+			...person,
+			key: `guardian:${id}`,
+			role: 'student' as const,
+			email: account ?? email,
+		}))
+}

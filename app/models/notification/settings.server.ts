@@ -1,0 +1,113 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import { notificationChoices, notificationSettings } from '#db/schema/index.ts'
+import {
+	defaultHow,
+	EVENTS,
+	eventsFor,
+	howWords,
+	type Digest,
+	type How,
+	type NotificationEvent,
+	type Quiet,
+} from '#app/domain/notification/events.ts'
+import { keyOfPlace } from '#app/domain/notification/recipients.ts'
+import { changesOf } from '#app/utils/changes.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { setChoice } from './choices.server.ts'
+
+export interface NotificationSettings {
+	/** By event; those of the person's role. */
+	hows: Partial<Record<NotificationEvent, How>>
+	quiet: Quiet
+	quietFrom: string | null
+	quietTo: string | null
+	digest: Digest
+}
+
+/** How somebody is told of things at this school; version 0 is one who never chose. */
+export function findNotifications(access: Access): NotificationSettings & { version: number } {
+	const { schoolId, role } = access
+	const membershipId = access.membershipId ?? ''
+	const own = database()
+		.select()
+		.from(notificationSettings)
+		.where(
+			and(eq(notificationSettings.schoolId, schoolId), eq(notificationSettings.membershipId, membershipId)),
+		)
+		.get()
+	const rows = database()
+		.select({ event: notificationChoices.event, how: notificationChoices.how })
+		.from(notificationChoices)
+		.where(
+			and(
+				eq(notificationChoices.schoolId, schoolId),
+				inArray(notificationChoices.event, [...EVENTS]),
+				eq(notificationChoices.recipient, keyOfPlace(membershipId)),
+			),
+		)
+		.all()
+	const chosen = new Map(rows.map(({ event, how }) => [event, how]))
+	const hows = eventsFor(role).map(({ event }) => [event, chosen.get(event) ?? defaultHow(event, role)])
+	return {
+		hows: Object.fromEntries(hows) as NotificationSettings['hows'],
+		quiet: own?.quiet ?? 'school',
+		quietFrom: own?.quietFrom ?? null,
+		quietTo: own?.quietTo ?? null,
+		digest: own?.digest ?? 'daily',
+		version: own?.version ?? 0,
+	}
+}
+
+/** Saves what the form began from; from an older one it is refused, and nothing is lost. */
+export function saveNotifications(
+	access: Access,
+	version: number,
+	{ hows, ...timing }: NotificationSettings,
+	now = Date.now(),
+): Outcome<null> {
+	const { schoolId, membershipId, role } = access
+	return write((tx) => {
+		const before = findNotifications(access)
+		if (!membershipId || before.version !== version)
+			return refused(
+				{ form: 'You saved this in another window in the meantime. Check it and save again.' },
+				{ status: 409 },
+			)
+		const values = { ...timing, updatedAt: now, version: version + 1 }
+		tx.insert(notificationSettings)
+			.values({ schoolId, membershipId, ...values })
+			.onConflictDoUpdate({
+				target: [notificationSettings.schoolId, notificationSettings.membershipId],
+				set: values,
+			})
+			.run()
+		for (const { event } of eventsFor(role)) {
+			const how = hows[event]
+			if (how && how !== before.hows[event])
+				setChoice(tx, schoolId, { event, recipient: keyOfPlace(membershipId), how }, now)
+		}
+		const told = (one: NotificationSettings['hows']) =>
+			Object.fromEntries(eventsFor(role).map(({ event }) => [event, howWords[one[event] ?? 'now']]))
+		record(
+			tx,
+			access,
+			'notifications.changed',
+			changesOf(told(before.hows), told({ ...before.hows, ...hows })) ?? {},
+		)
+		return done(null)
+	})
+}
+
+/** Whether somebody gets no announcements by email; they still read them here. */
+export function mutesAnnouncements(access: Access): boolean {
+	return findNotifications(access).hows.announcement === 'off'
+}
+
+export function muteAnnouncements({ schoolId, membershipId }: Access, isMuted: boolean) {
+	if (!membershipId) return
+	const how = isMuted ? 'off' : 'now'
+	write((tx) => setChoice(tx, schoolId, { event: 'announcement', recipient: keyOfPlace(membershipId), how }))
+}

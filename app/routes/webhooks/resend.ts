@@ -1,0 +1,25 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { readMailEvent } from '#app/adapters/mail/resend-webhook.server.ts'
+import { environment } from '#app/config/environment.server.ts'
+import { onlyBy, visitCall } from '#app/guards/enter.server.ts'
+import { markBounced } from '#app/models/platform/bounce.server.ts'
+import { stopBulk } from '#app/models/platform/unsubscribe.server.ts'
+import { logError } from '#app/utils/log.server.ts'
+
+export const loader = (asked: LoaderFunctionArgs) => onlyBy(asked, 'POST')
+
+/** Mail that came back, and mail somebody complained of. The same event again changes nothing. */
+export async function action(asked: ActionFunctionArgs) {
+	await visitCall(asked)
+	const { resendWebhookSecret } = environment()
+	const rawBody = await asked.request.text()
+	const event = resendWebhookSecret && readMailEvent(rawBody, asked.request.headers, resendWebhookSecret)
+	if (!event) {
+		const { requestId, address } = asked.context
+		logError({ what: 'forged mail webhook', requestId, address })
+		return Response.json({ message: 'This was not signed by the mail provider.' }, { status: 400 })
+	}
+	if (event.is === 'bounced') markBounced(event.mailId)
+	if (event.is === 'complained') stopBulk(event.mailId)
+	return Response.json({ ok: true })
+}

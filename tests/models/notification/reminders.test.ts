@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { reportAbsence } from '#app/models/attendance.server.ts'
+import { issueInvoice, saveBillingSettings } from '#app/models/billing.server.ts'
+import { findPreferences, savePreferences } from '#app/models/school/preferences.server.ts'
+import { remindOfInvoices } from '#app/models/platform/invoice-reminders.server.ts'
+import { forgetOldReminders, remindOfLessons } from '#app/models/platform/lesson-reminders.server.ts'
+import { signUnsubscribe, unsubscribe } from '#app/models/platform/unsubscribe.server.ts'
+import { aGuardianOf } from '../../support/accounts.ts'
+import { aBillingOffice, aDraft, fee } from '../../support/billing.ts'
+import { change, rows } from '../../support/database.ts'
+import { accessOf, aLesson, anEnrolment, aStudent } from '../../support/factories.ts'
+import { mails } from '../../support/mail.ts'
+import { aSchoolThatWrites } from '../../support/messages.ts'
+
+const HOUR = 60 * 60 * 1000
+const at = (text: string) => Date.parse(text)
+
+describe('a reminder of lessons', () => {
+	let its: ReturnType<typeof aSchoolThatWrites>
+	let lesson: string
+	const MORNING = at('2026-04-14T20:30:00Z')
+
+	beforeEach(() => {
+		vi.useFakeTimers({ toFake: ['Date'], now: at('2026-04-13T12:00:00Z') })
+		its = aSchoolThatWrites()
+		// Half past ten in the morning of the 15th is half past eight in the evening of the 14th in UTC.
+		change("update schools set time_zone = 'Australia/Brisbane' where id = ?", its.school.id)
+		change(
+			"update users set email = 'home@example.test', email_key = 'home@example.test' where id = ?",
+			its.parent.userId,
+		)
+		lesson = lessonAt('2026-04-16T06:00:00Z')
+		reminds(true)
+	})
+
+	function lessonAt(start: string) {
+		const startsAt = at(start)
+		return aLesson(its.school, {
+			classId: its.classId,
+			startsAt,
+			day: '2026-04-16',
+			teacherId: its.teacherId,
+		})
+	}
+
+	function reminds(remindsOfLessons: boolean) {
+		const access = accessOf(its.office, 'settings:write')
+		const { version, ...before } = findPreferences(access)
+		expect(savePreferences(access, version, { ...before, remindsOfLessons }).ok).toBe(true)
+	}
+
+	// At ten in the morning of the 15th in Brisbane it is midnight in UTC.
+	const TEN = at('2026-04-15T00:05:00Z')
+
+	it('goes out on the day before, from ten on the clock of the school, once however often the job runs', () => {
+		expect([remindOfLessons(MORNING), remindOfLessons(TEN - 10 * 60_000)]).toEqual([0, 0])
+		expect([remindOfLessons(TEN), remindOfLessons(TEN), remindOfLessons(TEN + 5 * HOUR)]).toEqual([1, 0, 0])
+		expect(mails()).toMatchObject([{ kind: 'lesson-reminder', to: 'home@example.test' }])
+		expect(mails()[0]?.text).toContain('Maya: 16:00 Violin')
+		expect(rows('select unsubscribe from outbox where unsubscribe is null')).toEqual([])
+	})
+
+	it('goes on where it was stopped, and reminds nobody twice', () => {
+		aGuardianOf(its.school, its.child, { name: 'Second Parent', email: 'second@example.test' })
+		change(
+			"create trigger broken before insert on outbox when new.to_address = 'second@example.test' begin select raise(abort, 'killed'); end",
+		)
+		expect(() => remindOfLessons(TEN)).toThrow('killed')
+		change('drop trigger broken')
+		remindOfLessons(TEN + HOUR)
+		expect(
+			mails()
+				.map(({ to }) => to)
+				.sort(),
+		).toEqual(['home@example.test', 'second@example.test'])
+	})
+
+	it('is one for a mailbox, with the lessons of all its children', () => {
+		const sister = aStudent(its.school, { firstName: 'Zoe', lastName: 'Okafor', familyId: its.familyId })
+		aGuardianOf(its.school, sister, { name: 'Same Home', email: 'HOME@example.test' })
+		anEnrolment(its.school, its.classId, sister)
+		expect(remindOfLessons(TEN)).toBe(1)
+		expect(mails()[0]?.text).toMatch(/(Maya: 16:00 Violin[\s\S]*Zoe|Zoe: 16:00 Violin[\s\S]*Maya)/)
+	})
+
+	it('is none for a student who will not come, while the class meets', () => {
+		const friend = aStudent(its.school, { firstName: 'Ian', lastName: 'Reed' })
+		aGuardianOf(its.school, friend, { email: 'reed@example.test' })
+		anEnrolment(its.school, its.classId, friend)
+		reportAbsence(accessOf(its.parent, 'lesson:book'), lesson, its.child)
+		change('delete from outbox')
+		expect(remindOfLessons(TEN)).toBe(1)
+		expect(mails()).toMatchObject([{ to: 'reed@example.test' }])
+	})
+
+	it('is none of a lesson that is canceled', () => {
+		change("update lessons set state = 'canceled_by_school'")
+		expect(remindOfLessons(TEN)).toBe(0)
+	})
+
+	it('is none where the school sends none, is not paid for, or is read-only', () => {
+		reminds(false)
+		expect(remindOfLessons(TEN)).toBe(0)
+		reminds(true)
+		change("update subscriptions set state = 'expired', paid_through = 1")
+		expect(remindOfLessons(TEN)).toBe(0)
+	})
+
+	it('is none for whoever unsubscribed, or must not be contacted', () => {
+		aGuardianOf(its.school, its.child, { name: 'Kept Away', email: 'kept@example.test', noContact: true })
+		unsubscribe(signUnsubscribe(its.school.id as never, 'lesson', `member:${its.parent.membershipId}`))
+		expect(remindOfLessons(TEN)).toBe(0)
+	})
+
+	it('is forgotten after three months', () => {
+		remindOfLessons(TEN)
+		expect([forgetOldReminders(TEN + 89 * 24 * HOUR), forgetOldReminders(TEN + 91 * 24 * HOUR)]).toEqual([
+			0, 1,
+		])
+	})
+})
+
+describe('a reminder of an invoice', () => {
+	const choices = { prefix: '', termsDays: 14, billDay: 1, lateFeeMinor: null, lateFeeAfterDays: 10 }
+	let its: ReturnType<typeof aBillingOffice>
+	let id: string
+
+	beforeEach(() => {
+		its = aBillingOffice('2026-04-10T15:00:00Z')
+		change("update schools set time_zone = 'Europe/London'")
+		const child = aStudent(its.school, { firstName: 'Maya', lastName: 'Okafor', familyId: its.family })
+		aGuardianOf(its.school, child, { name: 'Ada', email: 'ada@example.test' })
+		change('update guardianships set gets_invoices = 1')
+		id = aDraft(its.access, its.family, fee(5000))
+		expect(issueInvoice(its.access, id).ok).toBe(true)
+		change('delete from outbox')
+		saveBillingSettings(its.access, { ...choices, remindBeforeDays: 3, remindLateDays: 2 })
+	})
+
+	const due = () => rows<{ due_on: string }>('select due_on from invoices')[0]?.due_on ?? ''
+	const on = (days: number, time = '12:00') => {
+		const now = at(`${due()}T${time}:00Z`) + days * 24 * HOUR
+		vi.setSystemTime(now)
+		return remindOfInvoices(now)
+	}
+
+	it('goes out once so many days before it is due, and once so many after', () => {
+		expect([on(-4), on(-3), on(-3, '15:00'), on(-2), on(0)]).toEqual([0, 1, 0, 0, 0])
+		expect([on(1), on(2), on(2, '13:00'), on(6)]).toEqual([0, 0, 0, 1])
+		expect(mails().map(({ kind, to }) => [kind, to])).toEqual([
+			['reminder', 'ada@example.test'],
+			['reminder', 'ada@example.test'],
+		])
+		expect(rows("select actor_name from audit_entries where action = 'invoice.reminded'")).toEqual([
+			{ actor_name: 'Solfa' },
+			{ actor_name: 'Solfa' },
+		])
+		// People have to be told, so there is nothing to unsubscribe from.
+		expect(rows('select unsubscribe from outbox where unsubscribe is not null')).toEqual([])
+	})
+
+	it('goes by the calendar of the school', () => {
+		change("update schools set time_zone = 'Pacific/Auckland'")
+		// Half past one of the third day before it is due, there.
+		expect(on(-4, '13:30')).toBe(1)
+	})
+
+	it('is none of what is paid, or where the school wants none', () => {
+		change("update invoices set state = 'paid', open_minor = 0")
+		expect([on(-3), on(2)]).toEqual([0, 0])
+		change("update invoices set state = 'issued', open_minor = total_minor")
+		saveBillingSettings(its.access, { ...choices, remindBeforeDays: null, remindLateDays: null })
+		expect([on(-3), on(2)]).toEqual([0, 0])
+	})
+
+	it('is not lost when the work is stopped between', () => {
+		change("create trigger broken before insert on outbox begin select raise(abort, 'killed'); end")
+		expect(() => on(-3)).toThrow('killed')
+		change('drop trigger broken')
+		expect([on(-3), on(-3)]).toEqual([1, 0])
+	})
+})
