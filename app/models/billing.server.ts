@@ -45,6 +45,8 @@ export {
 	type NewRefund,
 } from './billing/payment.server.ts'
 export { chargeLateFees } from './billing/late-fees.server.ts'
+export { listPrices } from './billing/seats.server.ts'
+export { priceOf } from './billing/price.server.ts'
 export { addPlan, addPlanVersion, listPlans, type NewPlanVersion } from './billing/plans.server.ts'
 export { setEnrolmentPlan, type EnrolmentPlan } from './billing/enrolment-plan.server.ts'
 export { addTaxCode, listTaxCodes } from './billing/tax-codes.server.ts'

@@ -10,6 +10,7 @@ import { FamilyTask } from './manage/family-task.tsx'
 import { InvoicePage } from './manage/invoice-page.tsx'
 import { InvoiceTask } from './manage/invoice-task.tsx'
 import { NewPlan } from './manage/new-plan.tsx'
+import { Pay } from './manage/pay.tsx'
 import { Payments } from './manage/payments.tsx'
 import { PlanPage, Plans } from './manage/plans.tsx'
 import { readManage } from './manage/read.server.ts'
@@ -63,6 +64,8 @@ export default function ManageBilling() {
 			return <RunPage {...loaded} />
 		case 'dry-run':
 			return <DryRun {...loaded} />
+		case 'pay':
+			return <Pay {...loaded} />
 		case 'rules':
 			return <Rules {...loaded} />
 		default:
