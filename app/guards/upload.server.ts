@@ -1,6 +1,7 @@
 import { accessFor, type Person } from '#app/models/access.server.ts'
 import { findPerson } from '#app/models/platform/session.server.ts'
 import type { Permission } from '#app/domain/account/permissions.ts'
+import { LARGEST_BANK_FILE } from '#app/domain/bank/line.ts'
 import { LARGEST_FILE } from '#app/domain/file/size.ts'
 import { originOf, type Asked } from './enter.server.ts'
 import { sessionSecret } from './session.server.ts'
@@ -23,6 +24,7 @@ const TAKERS: Readonly<Record<string, Taker>> = {
 	'routes/api/support/upload-image': { bytes: IMAGE, permission: null },
 	'routes/messaging/inbox': { bytes: ANY_FILE, permission: 'message:write' },
 	'routes/messaging/conversation': { bytes: ANY_FILE, permission: 'message:write' },
+	'routes/school/billing/manage': { bytes: LARGEST_BANK_FILE + FORM_LIMIT, permission: 'money:write' },
 	'routes/teaching/resources/library': { bytes: ANY_FILE, permission: 'resource:write' },
 }
 

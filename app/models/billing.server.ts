@@ -79,3 +79,15 @@ export {
 	type OwnInvoiceRow,
 	type OwnPayment,
 } from './billing/own.server.ts'
+export {
+	addBankImport,
+	chooseBankColumns,
+	findBankImport,
+	finishBankImport,
+	listBankImports,
+	recordBankLine,
+	undoBankImport,
+} from './billing/bank.server.ts'
+export { listBankKeys, listLinesOf, listOpenForBank } from './billing/bank-lines.server.ts'
+export { listBilledNotTaught } from './billing/billed-not-taught.server.ts'
+export { listTaughtUnbilled } from './billing/reconcile.server.ts'

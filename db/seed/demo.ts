@@ -1,6 +1,7 @@
 import { fold } from '#app/utils/fold.ts'
 import type { Connection, Db } from '../client.server.ts'
 import { memberships, schools, subscriptions, users } from '../schema/index.ts'
+import { addBankFile } from './bank.ts'
 import { addBilling } from './billing.ts'
 import { addCustomers } from './customers.ts'
 import { addClasses } from './classes.ts'
@@ -59,6 +60,7 @@ function addDesk(connection: Connection, school: (typeof demoSchools)[number], n
 	if (school.id === 'harmony') addPay(desk, `person-${owner.username}`)
 	const biller = { school, owner: `person-${owner.username}` }
 	if (school.id === 'harmony') addBilling(desk, { ...biller, many: 15 })
+	if (school.id === 'harmony') addBankFile(desk, biller.owner)
 	if (school.id === 'harmony')
 		addSupport(db, { schoolId: school.id, userId: biller.owner, name: owner.name }, now)
 	if (school.id === 'harmony') addMessages(db, school.id, now)

@@ -258,6 +258,7 @@ const groups: Record<string, string> = {
 	invoice: 'Invoices',
 	payment: 'Payments',
 	'billing-run': 'Billing runs',
+	bank: 'Bank files',
 	pay: 'Pay of teachers',
 	term: 'Terms',
 	closure: 'Closures',

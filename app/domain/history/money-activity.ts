@@ -22,6 +22,8 @@ export const moneyActivity = {
 	'payment.refunded': 'refunded credit to',
 	'billing-run.made': 'ran billing for',
 	'billing-run.undone': 'undid the billing run for',
+	'bank.uploaded': 'uploaded the bank file',
+	'bank.undone': 'undid the payments of the bank file',
 	'pay.rate-added': 'added a rate of pay for',
 	'pay.rate-removed': 'removed a rate of pay of',
 	'pay.adjusted': 'adjusted the pay of',

@@ -31,7 +31,7 @@ it('whatever is marked, substituted, adjusted and approved in whichever order, i
 	)
 	const { sqlite } = connection()
 	const happened = { corrections: 0, steps: 0 }
-	for (let seed = 1; seed <= 80; seed++) {
+	for (let seed = 1; seed <= 25; seed++) {
 		sqlite.exec('savepoint history')
 		vi.setSystemTime(Date.parse('2026-06-20T12:00:00Z'))
 		const chance = random(seed)
@@ -78,6 +78,6 @@ it('whatever is marked, substituted, adjusted and approved in whichever order, i
 		sqlite.exec('rollback to history; release history')
 		expect(outcome, `history ${seed}`).toEqual({ paid: owed + adjusted, off: [] })
 	}
-	expect(happened.corrections).toBeGreaterThan(10)
-	expect(happened.steps).toBeGreaterThan(400)
+	expect(happened.corrections).toBeGreaterThan(3)
+	expect(happened.steps).toBeGreaterThan(120)
 })

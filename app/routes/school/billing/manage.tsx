@@ -3,6 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { billingNoun } from '#app/domain/billing/labels.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import billingCss from '#app/styles/billing.css?url'
+import { Bank } from './manage/bank.tsx'
+import { BankFile } from './manage/bank-file.tsx'
 import { DryRun } from './manage/dry-run.tsx'
 import { Families } from './manage/families.tsx'
 import { FamilyAccount } from './manage/family-account.tsx'
@@ -14,6 +16,7 @@ import { Pay } from './manage/pay.tsx'
 import { Payments } from './manage/payments.tsx'
 import { PlanPage, Plans } from './manage/plans.tsx'
 import { readManage } from './manage/read.server.ts'
+import { Reconcile } from './manage/reconcile.tsx'
 import { Rules } from './manage/rules.tsx'
 import { RunPage } from './manage/run-page.tsx'
 import { Runs } from './manage/runs.tsx'
@@ -66,6 +69,12 @@ export default function ManageBilling() {
 			return <DryRun {...loaded} />
 		case 'pay':
 			return <Pay {...loaded} />
+		case 'bank':
+			return <Bank {...loaded} />
+		case 'bank-file':
+			return <BankFile {...loaded} />
+		case 'reconcile':
+			return <Reconcile {...loaded} />
 		case 'rules':
 			return <Rules {...loaded} />
 		default:

@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { Access } from '#app/models/access.server.ts'
+import { readBank } from './bank.server.ts'
 import { readFamilies, readFamily } from './family.server.ts'
 import { readInvoice } from './invoice.server.ts'
 import { readPay } from './pay.server.ts'
 import { readPayments } from './payments.server.ts'
 import { readPlans } from './plans.server.ts'
+import { readReconcile } from './reconcile.server.ts'
 import { readRules } from './rules.server.ts'
 import { readRuns } from './runs.server.ts'
 
@@ -27,6 +29,10 @@ function readTab(asked: LoaderFunctionArgs, access: Access, params: URLSearchPar
 			return readPlans(access, params)
 		case 'runs':
 			return readRuns(access, params)
+		case 'bank':
+			return readBank(access, params)
+		case 'reconcile':
+			return readReconcile(access, params)
 		case 'pay':
 			return readPay(asked, access, params)
 		case 'settings':

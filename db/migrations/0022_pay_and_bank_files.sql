@@ -1,3 +1,34 @@
+CREATE TABLE `bank_imports` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`name` text NOT NULL,
+	`content` text,
+	`columns` text,
+	`at` integer NOT NULL,
+	`by` text NOT NULL,
+	`finished_at` integer,
+	`undone_at` integer,
+	`undone_by` text,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `bank_lines` (
+	`school_id` text NOT NULL,
+	`id` text NOT NULL,
+	`import_id` text NOT NULL,
+	`key` text NOT NULL,
+	`payment_id` text NOT NULL,
+	`at` integer NOT NULL,
+	`released_at` integer,
+	PRIMARY KEY(`school_id`, `id`),
+	FOREIGN KEY (`school_id`) REFERENCES `schools`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`import_id`) REFERENCES `bank_imports`(`school_id`,`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`school_id`,`payment_id`) REFERENCES `family_payments`(`school_id`,`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `bank_lines_once` ON `bank_lines` (`school_id`,`key`) WHERE released_at is null;--> statement-breakpoint
+CREATE INDEX `bank_lines_of` ON `bank_lines` (`school_id`,`import_id`,`id`);--> statement-breakpoint
 CREATE TABLE `pay_entries` (
 	`school_id` text NOT NULL,
 	`id` text NOT NULL,
