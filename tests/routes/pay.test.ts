@@ -84,7 +84,8 @@ describe('the pay of a teacher', () => {
 		const page = await office.get(path())
 		const adjust = { intent: 'adjust', amount: '-5', reason: 'Advance', formKey: kept(page, 'formKey') }
 		expect(problems(await office.post(path(), { ...adjust, reason: '' }))).toContain('Say what it is for')
-		for (const _ of [1, 2]) expect((await office.post(path(), adjust)).status).toBe(303)
+		expect((await office.post(path(), adjust)).status).toBe(303)
+		expect((await office.post(path(), adjust)).status).toBe(303)
 		const shown = await office.get(path())
 		expect(shown.page.words).toContain('Approve $15.00')
 		const [{ id }] = rows<{ id: string }>(`select id from pay_entries`) as [{ id: string }]

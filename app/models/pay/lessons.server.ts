@@ -55,7 +55,9 @@ export function listMarkedLessons(
 	return [...groupedBy(rows, ({ id }) => id).values()].flatMap((its) => {
 		const [first] = its
 		if (!first) return []
-		const { studentId: _, code: __, state, markedAt, startsAt, endsAt, ...lesson } = first
+		const { id, teacherId, isSubstitute, day, classId, className, classKind } = first
+		const { state, markedAt, startsAt, endsAt } = first
+		const lesson = { id, teacherId, isSubstitute, day, classId, className, classKind }
 		const isOpen = (state === 'scheduled' || state === 'held') && endsAt < now && markedAt === null
 		const minutes = Math.round((endsAt - startsAt) / 60_000)
 		const studentIds = its.flatMap(({ studentId, code }) =>

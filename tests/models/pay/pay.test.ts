@@ -292,7 +292,8 @@ describe('an adjustment', () => {
 		const { access, teacher } = aMonthOfPay()
 		const key = newId()
 		const wanted = { teacherId: teacher, period: '2026-05', amountMinor: 5, reason: 'Recital' }
-		for (const _ of [1, 2]) valueOf(addPayAdjustment(access, key, wanted))
+		valueOf(addPayAdjustment(access, key, wanted))
+		valueOf(addPayAdjustment(access, key, wanted))
 		expect(earnedIn(access, teacher, '2026-05')).toBe(5)
 	})
 })

@@ -28,10 +28,8 @@ export function readPay(asked: Asked, access: Access, params: URLSearchParams) {
 		month: monthWords(`${period}-01`),
 		months: payMonths(access, period),
 		total: moneyWords(sum, access.school.currency),
-		rows: sheets.map((sheet) => {
-			const { lines: _, ...row } = sheetInWords(access, sheet)
-			return row
-		}),
+		// The lines are on the page of each teacher.
+		rows: sheets.map((sheet) => ({ ...sheetInWords(access, sheet), lines: [] })),
 	}
 }
 

@@ -51,8 +51,8 @@ async function saveImport(asked: ActionFunctionArgs, access: Access, id: string)
 	const its = form.value
 	if (its.intent === 'record') return recordLines(asked, access, found, form, its.lines)
 	if (its.intent === 'columns') {
-		const { intent: _, ...columns } = its
-		chooseBankColumns(access, id, columns)
+		const { date, amount, payer, text } = its
+		chooseBankColumns(access, id, { date, amount, payer, text })
 		return led(asked, id, 'The columns are set.')
 	}
 	if (its.intent === 'finish') {
