@@ -73,7 +73,8 @@ export const href = {
 		`/students/${id}/account${queryOf({ ask, who })}`,
 	teachers: (query: Record<string, string | undefined> = {}) => `/teachers${queryOf(query)}`,
 	newTeacher: () => '/teachers/create',
-	teacher: (id: string, tab?: string) => `/teachers/${id}${queryOf({ tab })}`,
+	teacher: (id: string, tab?: string, query: Record<string, string | undefined> = {}) =>
+		`/teachers/${id}${queryOf({ tab, ...query })}`,
 	archiveTeacher: (id: string) => `/teachers/${id}${queryOf({ tab: 'leaving', ask: 'archive' })}`,
 	classes: (query: Record<string, string | undefined> = {}) => `/classes${queryOf(query)}`,
 	class: (id: string, tab?: string) => `/classes/${id}${queryOf({ tab })}`,

@@ -12,6 +12,7 @@ const PLACES: Record<string, (id: string) => string> = {
 	report: (id) => href.student(id),
 	feedback: (id) => href.student(id),
 	teacher: (id) => href.teacher(id),
+	pay: (id) => href.teacher(id, 'pay'),
 	class: (id) => href.class(id),
 	lesson: (id) => href.lesson(id),
 	proposal: (id) => href.lesson(id),
@@ -26,6 +27,7 @@ const PLACES: Record<string, (id: string) => string> = {
 	plan: () => href.manageBilling('plans'),
 	'billing-run': (id) => href.manageBilling('runs', { run: id }),
 	'student-import': (id) => href.importStudents({ id }),
+	bank: () => href.manageBilling('bank'),
 	'consent-text': () => href.schoolSettings('consents'),
 	school: () => href.schoolSettings(),
 }

@@ -1,6 +1,7 @@
 import { accessFor, type Person } from '#app/models/access.server.ts'
 import { findPerson } from '#app/models/platform/session.server.ts'
 import type { Permission } from '#app/domain/account/permissions.ts'
+import { LARGEST_BANK_FILE } from '#app/domain/bank/line.ts'
 import { LARGEST_FILE, LARGEST_LIST, LARGEST_PHOTO } from '#app/domain/file/size.ts'
 import { originOf, type Asked } from './enter.server.ts'
 import { sessionSecret } from './session.server.ts'
@@ -25,6 +26,7 @@ const TAKERS: Readonly<Record<string, Taker>> = {
 	'routes/school/students/show': { bytes: IMAGE, permission: 'student:write' },
 	'routes/messaging/inbox': { bytes: ANY_FILE, permission: 'message:write' },
 	'routes/messaging/conversation': { bytes: ANY_FILE, permission: 'message:write' },
+	'routes/school/billing/manage': { bytes: LARGEST_BANK_FILE + FORM_LIMIT, permission: 'money:write' },
 	'routes/teaching/resources/library': { bytes: ANY_FILE, permission: 'resource:write' },
 }
 

@@ -45,6 +45,8 @@ export {
 	type NewRefund,
 } from './billing/payment.server.ts'
 export { chargeLateFees } from './billing/late-fees.server.ts'
+export { listPrices } from './billing/seats.server.ts'
+export { priceOf } from './billing/price.server.ts'
 export { addPlan, addPlanVersion, listPlans, type NewPlanVersion } from './billing/plans.server.ts'
 export { setEnrolmentPlan, type EnrolmentPlan } from './billing/enrolment-plan.server.ts'
 export { addTaxCode, listTaxCodes } from './billing/tax-codes.server.ts'
@@ -77,3 +79,15 @@ export {
 	type OwnInvoiceRow,
 	type OwnPayment,
 } from './billing/own.server.ts'
+export {
+	addBankImport,
+	chooseBankColumns,
+	findBankImport,
+	finishBankImport,
+	listBankImports,
+	recordBankLine,
+	undoBankImport,
+} from './billing/bank.server.ts'
+export { listBankKeys, listLinesOf, listOpenForBank } from './billing/bank-lines.server.ts'
+export { listBilledNotTaught } from './billing/billed-not-taught.server.ts'
+export { listTaughtUnbilled } from './billing/reconcile.server.ts'

@@ -1,9 +1,11 @@
 import { fold } from '#app/utils/fold.ts'
 import type { Connection, Db } from '../client.server.ts'
 import { memberships, schools, subscriptions, users } from '../schema/index.ts'
+import { addBankFile } from './bank.ts'
 import { addBilling } from './billing.ts'
 import { addCustomers } from './customers.ts'
 import { addClasses } from './classes.ts'
+import { addPay } from './pay.ts'
 import { addPlace, addTeachers, deskOf } from './desk.ts'
 import { desks } from './desks.ts'
 import { addLately } from './lately.ts'
@@ -55,8 +57,10 @@ function addDesk(connection: Connection, school: (typeof demoSchools)[number], n
 	addClasses(desk, of, pupils)
 	addLessons(desk, of, school)
 	if (school.id === 'harmony') addLearning(desk)
+	if (school.id === 'harmony') addPay(desk, `person-${owner.username}`)
 	const biller = { school, owner: `person-${owner.username}` }
 	if (school.id === 'harmony') addBilling(desk, { ...biller, many: 15 })
+	if (school.id === 'harmony') addBankFile(desk, biller.owner)
 	if (school.id === 'harmony')
 		addSupport(db, { schoolId: school.id, userId: biller.owner, name: owner.name }, now)
 	if (school.id === 'harmony') addMessages(db, school.id, now)

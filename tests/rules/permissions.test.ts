@@ -32,7 +32,6 @@ const asked = sourcesBelow('app').flatMap((file) =>
 const ASKED_LATER: Partial<Record<Permission, string>> = {
 	'contact:read': '/dashboard/teacher',
 	'money:take': '/dashboard/teacher/students',
-	'pay:read': '/dashboard/teacher',
 }
 
 describe('every grant', () => {

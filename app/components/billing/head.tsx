@@ -3,12 +3,16 @@ import { PageHead, Tabs, type PageAction } from '#app/components/page-head.tsx'
 import { billingNoun } from '#app/domain/billing/labels.ts'
 import { href } from '#app/domain/href.ts'
 
-const tabs = [
+/** A teacher alone pays nobody. */
+const tabs: { to: string; label: string; isSchools?: true }[] = [
 	{ to: href.billing(), label: 'Invoices' },
 	{ to: href.manageBilling('families'), label: 'Families' },
 	{ to: href.manageBilling('payments'), label: 'Payments' },
+	{ to: href.manageBilling('bank'), label: 'Bank files' },
 	{ to: href.manageBilling('plans'), label: 'Price plans' },
 	{ to: href.manageBilling('runs'), label: 'Billing runs' },
+	{ to: href.manageBilling('reconcile'), label: 'Taught and billed' },
+	{ to: href.manageBilling('pay'), label: 'Pay of teachers', isSchools: true },
 	{ to: href.manageBilling('settings'), label: 'Rules' },
 	{ to: href.billingHistory(), label: 'History' },
 ]
@@ -20,6 +24,7 @@ interface BillingHeadProps {
 	line?: ReactNode
 	action?: PageAction
 	others?: readonly PageAction[]
+	more?: readonly PageAction[]
 	children?: ReactNode
 }
 
@@ -29,7 +34,7 @@ export function BillingHead({ solo, here, ...head }: BillingHeadProps) {
 	return (
 		<>
 			<PageHead title={title} {...head} />
-			<Tabs label={title} tabs={tabs} here={here} />
+			<Tabs label={title} tabs={tabs.filter((tab) => !solo || !tab.isSchools)} here={here} />
 		</>
 	)
 }

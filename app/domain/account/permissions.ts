@@ -28,6 +28,7 @@ export const permissions = {
 	'money:take': { admin: 'all', solo_teacher_admin: 'all' },
 	'report:read': { admin: 'all', solo_teacher_admin: 'all' },
 	'pay:read': { admin: 'all' },
+	'pay:write': { admin: 'all' },
 	'message:write': { admin: 'all', solo_teacher_admin: 'all', teacher: 'own', student: 'own' },
 	'resource:read': { solo_teacher_admin: 'all', teacher: 'own', student: 'own' },
 	'resource:write': { solo_teacher_admin: 'all', teacher: 'own' },
@@ -106,7 +107,7 @@ export const grantable = {
 export type Grant = keyof typeof grantable
 
 /** Grants that can be ticked: those whose permission a page of a teacher, or a verb behind it, asks for. */
-export const offeredGrants: readonly Grant[] = ['mark:own-past']
+export const offeredGrants: readonly Grant[] = ['mark:own-past', 'pay:read']
 
 export function isGrant(text: string): text is Grant {
 	return Object.hasOwn(grantable, text)

@@ -273,6 +273,8 @@ const groups: Record<string, string> = {
 	payment: 'Payments',
 	'billing-run': 'Billing runs',
 	'student-import': 'Imports',
+	bank: 'Bank files',
+	pay: 'Pay of teachers',
 	term: 'Terms',
 	closure: 'Closures',
 	'time-off': 'Time off',

@@ -5,7 +5,8 @@ import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import { readOwnFigures, RANGES } from './analytics/read.server.ts'
+import { OwnPay } from './analytics/own-pay.tsx'
+import { readOwnFigures, readOwnPay, RANGES } from './analytics/read.server.ts'
 
 export { links } from '#app/styles/work.ts'
 
@@ -13,21 +14,38 @@ export const handle = { title: 'Analytics' }
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'teacher', 'class:read')
-	return { ...readOwnFigures(access, new URL(asked.request.url).searchParams.get('view')), ranges: RANGES }
+	const params = new URL(asked.request.url).searchParams
+	const { seesPay, pay } = readOwnPay(access, params)
+	return {
+		...{ seesPay, pay, ranges: RANGES },
+		figures: pay ? null : readOwnFigures(access, params.get('view')),
+	}
 }
 
 /** A teacher's own figures: nobody is compared with anybody. */
 export default function TeacherAnalytics() {
-	const { view, ranges, lessons, cards, causes, months } = useLoaderData<typeof loader>()
+	const { figures, pay, seesPay, ranges } = useLoaderData<typeof loader>()
 	const to = (one: string) => href.teacherAnalytics({ view: one === '90' ? undefined : one })
+	const payTab = { to: href.teacherAnalytics({ report: 'pay' }), label: 'Pay' }
 	return (
 		<>
 			<PageHead title="Analytics" line="Your own lessons and students" />
 			<Tabs
 				label="Range"
-				here={to(view)}
-				tabs={ranges.map(({ value, label }) => ({ to: to(value), label }))}
+				here={figures ? to(figures.view) : payTab.to}
+				tabs={[...ranges.map(({ value, label }) => ({ to: to(value), label })), ...(seesPay ? [payTab] : [])]}
 			/>
+			{figures ? <Figures {...figures} /> : null}
+			{pay ? <OwnPay pay={pay} /> : null}
+		</>
+	)
+}
+
+type FiguresProps = ReturnType<typeof readOwnFigures>
+
+function Figures({ lessons, cards, causes, months }: FiguresProps) {
+	return (
+		<>
 			{lessons < 5 ? (
 				<p role="status">
 					There are fewer than five lessons in this range. Percentages appear once there are more.

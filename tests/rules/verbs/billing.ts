@@ -50,6 +50,18 @@ import {
 import { addPlan, addPlanVersion, listPlans } from '#app/models/billing/plans.server.ts'
 import { setEnrolmentPlan } from '#app/models/billing/enrolment-plan.server.ts'
 import { addTaxCode, listTaxCodes } from '#app/models/billing/tax-codes.server.ts'
+import {
+	addBankImport,
+	chooseBankColumns,
+	findBankImport,
+	finishBankImport,
+	listBankImports,
+	recordBankLine,
+	undoBankImport,
+} from '#app/models/billing/bank.server.ts'
+import { listBankKeys, listLinesOf, listOpenForBank } from '#app/models/billing/bank-lines.server.ts'
+import { listBilledNotTaught } from '#app/models/billing/billed-not-taught.server.ts'
+import { listTaughtUnbilled } from '#app/models/billing/reconcile.server.ts'
 import { addLateFees, chargeLateFees } from '#app/models/billing/late-fees.server.ts'
 import { suggestLessons } from '#app/models/billing/lesson-lines.server.ts'
 import { listClassMoney, listMoneyOfClass } from '#app/models/billing/class-money.server.ts'
@@ -163,9 +175,37 @@ function running(access: Access): string {
 	return made.value.id
 }
 
+function uploaded(access: Access): string {
+	const made = addBankImport(access, newId(), { name: 'n', content: 'c' })
+	if (!made.ok) throw new Error(JSON.stringify(made.errors))
+	return made.value.id
+}
+
+function recordedLine(access: Access): string {
+	issued(access)
+	const id = uploaded(access)
+	const line = { key: newId(), day: '2026-01-01', amountMinor: 5, payer: 'p', text: 't' }
+	recordBankLine(access, id, line, listOpenForBank(access).slice(0, 1))
+	return id
+}
+
 /** Money. */
 export const BILLING: Lists = {
 	verbs: {
+		'billing/bank.server.ts#addBankImport': ({ access }) => uploaded(access),
+		'billing/bank.server.ts#chooseBankColumns': ({ access }) =>
+			chooseBankColumns(access, uploaded(access), { date: 0, amount: 1, payer: 2, text: 3 }),
+		'billing/bank.server.ts#findBankImport': ({ access }) => findBankImport(access, 'i'),
+		'billing/bank.server.ts#finishBankImport': ({ access }) => finishBankImport(access, uploaded(access)),
+		'billing/bank.server.ts#listBankImports': ({ access }) => listBankImports(access),
+		'billing/bank-lines.server.ts#listBankKeys': ({ access }) => listBankKeys(access, ['k']),
+		'billing/bank-lines.server.ts#listLinesOf': ({ access }) => listLinesOf(access, 'i'),
+		'billing/bank-lines.server.ts#listOpenForBank': ({ access }) => listOpenForBank(access),
+		'billing/bank.server.ts#recordBankLine': ({ access }) => recordedLine(access),
+		'billing/bank.server.ts#undoBankImport': ({ access }) => undoBankImport(access, recordedLine(access)),
+		'billing/reconcile.server.ts#listTaughtUnbilled': ({ access }) => listTaughtUnbilled(access, '2026-04'),
+		'billing/billed-not-taught.server.ts#listBilledNotTaught': ({ access }) =>
+			listBilledNotTaught(access, '2026-04'),
 		'billing/allocation.server.ts#allocate': ({ access }) =>
 			write((tx) => allocate(tx, access, { invoice: issued(access), amountMinor: 1, paymentId: null })),
 		'billing/allocation.server.ts#allocateOldest': ({ access }) =>

@@ -12,6 +12,7 @@ import { STUDENT } from './student.ts'
 import { STUDENT_ONCE } from './student-once.ts'
 import { STUDENTS } from './students.ts'
 import { TEACHERS } from './teachers.ts'
+import { PAY } from './pay.ts'
 import { PLATFORM } from './platform.ts'
 import { CALENDAR } from './calendar.ts'
 import { RESOURCES } from './resources.ts'
@@ -34,6 +35,7 @@ export const NOUNS = [
 	ACCOUNTS,
 	CLASSES,
 	TEACHERS,
+	PAY,
 	SCHOOL,
 	CALENDAR,
 	LESSONS,

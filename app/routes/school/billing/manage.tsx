@@ -3,6 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { billingNoun } from '#app/domain/billing/labels.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import billingCss from '#app/styles/billing.css?url'
+import { Bank } from './manage/bank.tsx'
+import { BankFile } from './manage/bank-file.tsx'
 import { DryRun } from './manage/dry-run.tsx'
 import { Families } from './manage/families.tsx'
 import { FamilyAccount } from './manage/family-account.tsx'
@@ -10,9 +12,11 @@ import { FamilyTask } from './manage/family-task.tsx'
 import { InvoicePage } from './manage/invoice-page.tsx'
 import { InvoiceTask } from './manage/invoice-task.tsx'
 import { NewPlan } from './manage/new-plan.tsx'
+import { Pay } from './manage/pay.tsx'
 import { Payments } from './manage/payments.tsx'
 import { PlanPage, Plans } from './manage/plans.tsx'
 import { readManage } from './manage/read.server.ts'
+import { Reconcile } from './manage/reconcile.tsx'
 import { Rules } from './manage/rules.tsx'
 import { RunPage } from './manage/run-page.tsx'
 import { Runs } from './manage/runs.tsx'
@@ -63,6 +67,14 @@ export default function ManageBilling() {
 			return <RunPage {...loaded} />
 		case 'dry-run':
 			return <DryRun {...loaded} />
+		case 'pay':
+			return <Pay {...loaded} />
+		case 'bank':
+			return <Bank {...loaded} />
+		case 'bank-file':
+			return <BankFile {...loaded} />
+		case 'reconcile':
+			return <Reconcile {...loaded} />
 		case 'rules':
 			return <Rules {...loaded} />
 		default:

@@ -28,6 +28,8 @@ import { History } from '#app/components/history/history.tsx'
 import { ProfileTab, QualificationsTab } from './show/forms.tsx'
 import { HoursTab } from './show/hours.tsx'
 import { LeavingTab } from './show/leaving.tsx'
+import { PayTab } from './show/pay.tsx'
+import { readPayTab } from './show/pay.server.ts'
 import { TimeOffTab } from './show/time-off.tsx'
 import { readOutside, readTimeOff } from './show/time-off.server.ts'
 import { readTeacherTab, saveTeacher, teacherTabs } from './show/save.server.ts'
@@ -69,6 +71,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 		outside: tab === 'hours' ? readOutside(access, id) : [],
 		qualifications: tab === 'qualifications' ? listQualifications(access, id) : [],
 		timeOff: tab === 'time-off' ? readTimeOff(access, id) : null,
+		pay: tab === 'pay' ? readPayTab(asked, access, teacher) : null,
 		account: tab === 'account' ? accountShown(access, teacher) : null,
 		classes,
 		students,
@@ -127,6 +130,7 @@ export default function TeacherPage() {
 			{tab === 'time-off' ? <TimeOffTab {...loaded} /> : null}
 			{tab === 'qualifications' ? <QualificationsTab {...loaded} /> : null}
 			{tab === 'classes' ? <ClassesAndStudents {...loaded} /> : null}
+			{tab === 'pay' ? <PayTab {...loaded} /> : null}
 			{tab === 'account' ? <AccountTab {...loaded} /> : null}
 			{tab === 'leaving' ? <LeavingTab {...loaded} /> : null}
 			{tab === 'history' ? <History {...loaded} /> : null}

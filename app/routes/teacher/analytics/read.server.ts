@@ -1,12 +1,16 @@
 import { lessonStates } from '#app/domain/lesson/labels.ts'
+import { ownPay } from '#app/flows/pay.server.ts'
 import { ownLessons } from '#app/flows/teaching.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listTaught } from '#app/models/learning.server.ts'
 import type { LessonRow } from '#app/models/lesson.server.ts'
 import { listClasses } from '#app/models/class/list.server.ts'
 import { readClassQuery } from '#app/domain/class/list.ts'
+import { seesOwnPay } from '#app/models/pay.server.ts'
 import { classFigures } from '#app/models/teacher/class-figures.server.ts'
+import { ownTeacherId } from '#app/models/teacher/own.server.ts'
 import { monthWords } from '#app/utils/dates.ts'
+import { missing } from '#app/web/missing.server.ts'
 
 const DAY = 86_400_000
 
@@ -35,6 +39,14 @@ export function readOwnFigures(access: Access, asked: string | null, now = Date.
 		causes: countBy(lessons, ({ state }) => lessonStates[state][0]),
 		months: countBy(held, ({ day }) => monthWords(day)),
 	}
+}
+
+/** What a teacher earns, where the school lets them see it. */
+export function readOwnPay(access: Access, params: URLSearchParams) {
+	const teacherId = seesOwnPay(access) ? ownTeacherId(access) : null
+	const seesPay = teacherId !== null
+	if (params.get('report') !== 'pay') return { seesPay, pay: null }
+	return { seesPay, pay: teacherId === null ? missing() : ownPay(access, teacherId, params) }
 }
 
 function hoursOf(held: readonly LessonRow[]): string {

@@ -2,6 +2,8 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import type { Access } from '#app/models/access.server.ts'
 import { findInvoice, findPayer } from '#app/models/billing.server.ts'
 import { missing } from '#app/web/missing.server.ts'
+import { saveBank } from './save-bank.server.ts'
+import { savePayMonth } from './pay.server.ts'
 import { savePlans } from './plans.server.ts'
 import { saveRules } from './rules.server.ts'
 import { saveRuns } from './runs.server.ts'
@@ -18,6 +20,8 @@ export function saveManage(asked: ActionFunctionArgs, access: Access) {
 	if (family !== null)
 		return saveFamily(asked, access, findPayer(access, family) ?? missing(), params.get('do'))
 	const tab = params.get('tab')
+	if (tab === 'bank') return saveBank(asked, access, params)
+	if (tab === 'pay') return savePayMonth(asked, access)
 	if (tab === 'plans') return savePlans(asked, access, params)
 	if (tab === 'runs') return saveRuns(asked, access, params)
 	return tab === 'settings' ? saveRules(asked, access, params) : missing()

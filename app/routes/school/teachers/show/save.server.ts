@@ -22,6 +22,7 @@ import { invalid, readForm, type ReadForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 import { refused, type Outcome } from '#app/utils/outcome.ts'
 import { changeAccount } from './account.server.ts'
+import { savePay } from './pay.server.ts'
 import { saveTimeOff } from './time-off.server.ts'
 
 export const teacherTabs = [
@@ -29,6 +30,7 @@ export const teacherTabs = [
 	{ value: 'hours', label: 'Hours' },
 	{ value: 'time-off', label: 'Time off' },
 	{ value: 'classes', label: 'Classes and students' },
+	{ value: 'pay', label: 'Pay' },
 	{ value: 'qualifications', label: 'Qualifications' },
 	{ value: 'account', label: 'Permissions & account' },
 	{ value: 'leaving', label: 'Leaving' },
@@ -58,6 +60,7 @@ export async function saveTeacher(asked: ActionFunctionArgs, access: Access, tea
 		return saved(asked, form, setTeacherQualifications(access, { id, version }, qualifications), tab)
 	}
 	if (tab === 'time-off') return saveTimeOff(asked, access, teacher)
+	if (tab === 'pay') return savePay(asked, access, teacher)
 	if (tab === 'account') return changeAccount(asked, teacher)
 	if (tab === 'leaving') return leave(asked, access, teacher)
 	const form = await readForm(asked, teacherEdit)

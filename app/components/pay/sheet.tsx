@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+
+interface Line {
+	id: string
+	day: string
+	what: string
+	length: string
+	note: string
+	amount: string
+}
+
+interface PayLinesProps<Row extends Line> {
+	month: string
+	lines: readonly Row[]
+	hours: string
+	total: string
+	/** Beside the reason of a line, such as a button that removes it. */
+	beside?: (line: Row) => ReactNode
+}
+
+/** Everything a teacher is paid for in a month, and what it comes to. */
+export function PayLines<Row extends Line>({ month, lines, hours, total, beside }: PayLinesProps<Row>) {
+	if (lines.length === 0) return <p role="status">Nothing to pay for in {month}.</p>
+	return (
+		<div className="table-frame">
+			<table className="table">
+				<caption className="sr-only">Pay for {month}</caption>
+				<thead>
+					<tr>
+						<th scope="col" className="main">
+							For
+						</th>
+						<th scope="col">Day</th>
+						<th scope="col">Length</th>
+						<th scope="col">How it came about</th>
+						<th scope="col" className="numeric">
+							Amount
+						</th>
+					</tr>
+				</thead>
+				<tbody>
+					{lines.map((line) => (
+						<tr key={line.id}>
+							<th scope="row" className="main">
+								<bdi>{line.what}</bdi>
+							</th>
+							<td data-label="Day">{line.day}</td>
+							<td data-label="Length">{line.length}</td>
+							<td data-label="How it came about">
+								{line.note} {beside?.(line)}
+							</td>
+							<td data-label="Amount" className="numeric">
+								{line.amount}
+							</td>
+						</tr>
+					))}
+				</tbody>
+				<tfoot>
+					<tr>
+						<th scope="row" className="main">
+							Total
+						</th>
+						<td />
+						<td data-label="Length">{hours}</td>
+						<td />
+						<td data-label="Amount" className="numeric">
+							{total}
+						</td>
+					</tr>
+				</tfoot>
+			</table>
+		</div>
+	)
+}
+
+interface MonthChoiceProps {
+	months: readonly { value: string; label: string }[]
+	period: string
+}
+
+/** A month to look at. */
+export function MonthChoice({ months, period }: MonthChoiceProps) {
+	return (
+		<div className="filter-row">
+			<p className="filter">
+				<label htmlFor="period">Month</label>
+				<select className="input" id="period" name="period" defaultValue={period}>
+					{months.map(({ value, label }) => (
+						<option key={value} value={value}>
+							{label}
+						</option>
+					))}
+				</select>
+			</p>
+			<button className="button">Show month</button>
+		</div>
+	)
+}

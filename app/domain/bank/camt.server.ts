@@ -1,0 +1,89 @@
+import { SaxesParser } from 'saxes'
+import { readAmount } from '#app/utils/money.ts'
+import { keyedLines, type BankLine, type BankStatement } from './line.ts'
+
+/** No statement nests deeper; what does is no statement. */
+const DEEPEST = 40
+
+interface Entry {
+	fields: Map<string, string[]>
+	currency: string
+}
+
+/** Whether a file is meant to be a statement in XML. */
+export function isXml(content: string): boolean {
+	return /^\uFEFF?\s*</.test(content)
+}
+
+/**
+ * The incoming payments of a statement in ISO 20022 (camt.053). Null for anything else. Entities of a document's own are
+ * refused with the document type that would declare them, so nothing is ever expanded or fetched.
+ */
+export function readCamt(content: string, currency: string): BankStatement | null {
+	const entries: Entry[] = []
+	const path: string[] = []
+	let isStatement = false
+	let entry: Entry | null = null
+	const parser = new SaxesParser({ xmlns: false, position: false })
+	const stop = (why: string) => {
+		throw new Error(why)
+	}
+	parser.on('error', (error) => stop(error.message))
+	parser.on('doctype', () => stop('A statement has no document type.'))
+	parser.on('opentag', ({ name, attributes }) => {
+		path.push(name.replace(/^.*:/, ''))
+		if (path.length > DEEPEST) stop('Too deep.')
+		if (path.at(-1) === 'BkToCstmrStmt') isStatement = true
+		if (path.at(-1) === 'Ntry') entry = { fields: new Map(), currency: '' }
+		if (path.at(-1) === 'Amt' && path.at(-2) === 'Ntry' && entry)
+			entry.currency = String(attributes.Ccy ?? '')
+	})
+	parser.on('text', (text) => {
+		if (!entry || text.trim() === '') return
+		const name = path.slice(path.lastIndexOf('Ntry') + 1).join('/')
+		entry.fields.set(name, [...(entry.fields.get(name) ?? []), text.trim()])
+	})
+	parser.on('closetag', () => {
+		if (path.pop() === 'Ntry' && entry) {
+			entries.push(entry)
+			entry = null
+		}
+	})
+	try {
+		parser.write(content.replace(/^\uFEFF/, '')).close()
+	} catch {
+		return null
+	}
+	return isStatement ? toStatement(entries, currency) : null
+}
+
+function toStatement(entries: readonly Entry[], currency: string): BankStatement {
+	const lines = entries.flatMap((entry) => toLine(entry, currency) ?? [])
+	return { lines: keyedLines(lines), skipped: entries.length - lines.length }
+}
+
+/** Booked money that came in, in the currency of the school. */
+function toLine({ fields, currency: own }: Entry, currency: string): Omit<BankLine, 'key'> | null {
+	const first = (...names: string[]) => names.flatMap((name) => fields.get(name) ?? [])[0] ?? ''
+	const amount = readAmount(first('Amt'), { least: 1 })
+	const day = first('BookgDt/Dt', 'BookgDt/DtTm').slice(0, 10)
+	const isBooked = ['BOOK', ''].includes(first('Sts/Cd', 'Sts'))
+	const isIncoming = first('CdtDbtInd') === 'CRDT' && first('RvslInd') !== 'true'
+	if (!amount.ok || !/^\d{4}-\d\d-\d\d$/.test(day) || !isBooked || !isIncoming || own !== currency)
+		return null
+	const details = 'NtryDtls/TxDtls'
+	return {
+		day,
+		amountMinor: amount.amountMinor,
+		payer: first(`${details}/RltdPties/Dbtr/Nm`, `${details}/RltdPties/Dbtr/Pty/Nm`),
+		text: [
+			...(fields.get(`${details}/RmtInf/Ustrd`) ?? []),
+			...(fields.get(`${details}/RmtInf/Strd/CdtrRefInf/Ref`) ?? []),
+			first(`${details}/Refs/EndToEndId`).replace('NOTPROVIDED', ''),
+			// What the bank calls it is its own, and tells two equal transfers apart.
+			first('AcctSvcrRef'),
+		]
+			.filter(Boolean)
+			.join(' '),
+	}
+}

@@ -1,0 +1,110 @@
+import { dateFormats, type DateFormat } from '#app/utils/plain-date.ts'
+import { readAmount } from '#app/utils/money.ts'
+import { readDate } from '#app/utils/read-date.ts'
+import { keyedLines, type BankLine, type BankStatement } from './line.ts'
+
+/** Which column of a file holds what, by its place; below zero means none. */
+export interface BankColumns {
+	date: number
+	amount: number
+	payer: number
+	text: number
+}
+
+/** Rows as RFC 4180 has them, with the separator the file uses most. */
+export function readCsv(content: string): string[][] {
+	const text = content.replace(/^\uFEFF/, '')
+	const separator = separatorOf(text)
+	const rows: string[][] = []
+	let row: string[] = []
+	let cell = ''
+	let quoted = false
+	const endCell = () => {
+		row.push(cell.trim())
+		cell = ''
+	}
+	const endRow = () => {
+		endCell()
+		if (row.some((one) => one !== '')) rows.push(row)
+		row = []
+	}
+	for (let at = 0; at < text.length; at++) {
+		const sign = text[at] ?? ''
+		if (quoted && sign === '"' && text[at + 1] === '"') {
+			cell += '"'
+			at++
+		} else if (sign === '"' && (quoted || cell.trim() === '')) quoted = !quoted
+		else if (quoted) cell += sign
+		else if (sign === separator) endCell()
+		else if (sign === '\n') endRow()
+		else cell += sign
+	}
+	endRow()
+	return rows
+}
+
+function separatorOf(text: string): string {
+	const start = text.slice(0, 5_000)
+	const count = (sign: string) => start.split(sign).length
+	return [';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',')
+}
+
+/** What banks call their columns, in the languages of their customers; the first that is there is taken. */
+const NAMES: Record<keyof BankColumns, RegExp[]> = {
+	date: [/book|buchung|posted|posting/, /date|datum|fecha|data/],
+	amount: [/^(credit|paid in|money in|haben|gutschrift)/, /amount|betrag|umsatz|montant|importe|value$/],
+	payer: [/payer|debtor|counterparty|auftraggeber|zahlungspflichtig|remitter|sender/, /name|partner|payee/],
+	text: [
+		/reference|purpose|verwendungszweck|remittance|concepto/,
+		/description|details|memo|text|narrative|libell/,
+	],
+}
+
+/** The row that names the columns, and which of them hold what. Null where no row looks like one. */
+export function guessColumns(rows: readonly string[][]): { header: number; columns: BankColumns } | null {
+	for (const [header, row] of rows.slice(0, 20).entries()) {
+		const names = row.map((name) => name.toLowerCase())
+		const find = (what: keyof BankColumns) =>
+			NAMES[what].reduce((found, name) => (found >= 0 ? found : names.findIndex((one) => name.test(one))), -1)
+		const columns = { date: find('date'), amount: find('amount'), payer: find('payer'), text: find('text') }
+		if (row.length >= 2 && columns.date >= 0 && columns.amount >= 0 && columns.date !== columns.amount)
+			return { header, columns }
+	}
+	return null
+}
+
+/** Banks need not write dates as the school does: the order that reads most of the rows, the school's where several do. */
+function formatOf(days: readonly string[], own: DateFormat): DateFormat {
+	const readable = (format: DateFormat) => days.filter((day) => readDate(day, format).ok).length
+	const all = Object.keys(dateFormats) as DateFormat[]
+	return all.reduce((best, format) => (readable(format) > readable(best) ? format : best), own)
+}
+
+/** The incoming payments of a file whose columns are known. */
+export function readBankCsv(
+	rows: readonly string[][],
+	{ header, columns }: { header: number; columns: BankColumns },
+	own: DateFormat,
+): BankStatement {
+	const format = formatOf(
+		rows.slice(header + 1).map((row) => row[columns.date] ?? ''),
+		own,
+	)
+	const lines: Omit<BankLine, 'key'>[] = []
+	let skipped = 0
+	for (const row of rows.slice(header + 1)) {
+		const day = readDate(row[columns.date] ?? '', format)
+		const amount = readAmount((row[columns.amount] ?? '').replace(/^\+|[\p{Sc}A-Z]+/gu, ''), {
+			least: -Infinity,
+		})
+		if (!day.ok || !amount.ok || amount.amountMinor <= 0) skipped++
+		else
+			lines.push({
+				day: day.date,
+				amountMinor: amount.amountMinor,
+				payer: row[columns.payer] ?? '',
+				text: row[columns.text] ?? '',
+			})
+	}
+	return { lines: keyedLines(lines), skipped }
+}

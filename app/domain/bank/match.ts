@@ -1,0 +1,99 @@
+import { plain } from '#app/utils/fold.ts'
+import type { BankLine } from './line.ts'
+
+export interface OpenInvoice {
+	id: string
+	number: string
+	familyId: string
+	family: string
+	openMinor: number
+}
+
+export interface Match {
+	/** By how much it is believed: `sure` is ticked for whoever looks it over. */
+	how: 'sure' | 'differs' | 'guess' | 'none'
+	invoices: OpenInvoice[]
+	/** In words, for whoever decides. */
+	why: string
+}
+
+/** Shorter numbers occur in texts that mean something else. */
+const SHORTEST = 3
+/** A number can be written in so many pieces: `2026-0014` in two. */
+const PIECES = 3
+
+/** Finds the invoices lines of a bank are about: by number, else by amount and name. */
+export function matcherOf(open: readonly OpenInvoice[]) {
+	const byNumber = new Map(open.map((one) => [lettersOf(one.number), one]))
+	const byAmount = new Map<number, OpenInvoice[]>()
+	for (const one of open) byAmount.set(one.openMinor, [...(byAmount.get(one.openMinor) ?? []), one])
+
+	return ({ payer, text, amountMinor }: Pick<BankLine, 'payer' | 'text' | 'amountMinor'>): Match => {
+		const named = numbersIn(text, byNumber)
+		if (named.length > 0) return byReference(named, amountMinor)
+		const words = new Set(plain(`${payer} ${text}`).split(/[^\p{L}\p{N}]+/u))
+		const fitting = (byAmount.get(amountMinor) ?? []).filter(({ family }) =>
+			plain(family)
+				.split(' ')
+				.every((word) => words.has(word)),
+		)
+		if (fitting.length === 1)
+			return { how: 'guess', invoices: fitting, why: 'Same amount and name, no invoice number' }
+		return { how: 'none', invoices: [], why: 'No invoice number was found' }
+	}
+}
+
+function byReference(invoices: OpenInvoice[], amountMinor: number): Match {
+	const sum = invoices.reduce((total, { openMinor }) => total + openMinor, 0)
+	if (new Set(invoices.map(({ familyId }) => familyId)).size > 1)
+		return { how: 'none', invoices: [], why: 'It names invoices of several families' }
+	if (sum === amountMinor) return { how: 'sure', invoices, why: 'Invoice number and amount agree' }
+	const why = amountMinor < sum ? 'Less than is open' : 'More than is open: the rest stays as credit'
+	return { how: 'differs', invoices, why }
+}
+
+function numbersIn(text: string, byNumber: ReadonlyMap<string, OpenInvoice>): OpenInvoice[] {
+	const tokens = text.toUpperCase().split(/[^\p{L}\p{N}]+/u)
+	const found = new Set<OpenInvoice>()
+	for (let at = 0; at < tokens.length; at++)
+		for (let pieces = 1; pieces <= PIECES; pieces++) {
+			const number = tokens.slice(at, at + pieces).join('')
+			const one = number.length >= SHORTEST ? byNumber.get(number) : undefined
+			if (one) found.add(one)
+		}
+	return [...found]
+}
+
+/** `2026-0014` and `2026/0014` are one number. */
+export function lettersOf(number: string): string {
+	return number.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** The open invoices whose numbers were typed; null unless all of them are there and of one family. */
+export function openNumbered(open: readonly OpenInvoice[], typed: string): OpenInvoice[] | null {
+	const numbers = typed.split(/[,;]/).map(lettersOf).filter(Boolean)
+	const found = numbers.map((number) => open.find((one) => lettersOf(one.number) === number))
+	const all = found.flatMap((one) => one ?? [])
+	const isOne = new Set(all.map(({ familyId }) => familyId)).size === 1
+	return all.length === numbers.length && isOne ? [...new Set(all)] : null
+}
+
+/** What is still open after a line, so that the next one of the same family is not refused for it. */
+export function withoutPaid(
+	open: readonly OpenInvoice[],
+	line: { amountMinor: number } | undefined,
+	paid: readonly OpenInvoice[] | null | undefined,
+): OpenInvoice[] {
+	let left = line?.amountMinor ?? 0
+	const rest = new Map(
+		(paid ?? []).map(({ id, openMinor }) => {
+			const used = Math.min(left, openMinor)
+			left -= used
+			return [id, openMinor - used] as const
+		}),
+	)
+	return open.flatMap((one) => {
+		const openMinor = rest.get(one.id) ?? one.openMinor
+		return openMinor > 0 ? [{ ...one, openMinor }] : []
+	})
+}

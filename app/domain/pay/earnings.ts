@@ -1,0 +1,78 @@
+import { divide } from '#app/utils/money.ts'
+import type { PayBasis } from './labels.ts'
+
+export interface PayRate {
+	startsOn: string
+	basis: PayBasis
+	/** Hundredths of the currency; of a share, hundredths of a percent. */
+	amount: number
+	classKind: string | null
+	classId: string | null
+}
+
+export interface PaidLesson {
+	day: string
+	classId: string
+	classKind: string
+	minutes: number
+	/** Of each student whose mark pays the teacher, what their family pays for the lesson; null where nobody can say. */
+	prices: readonly (number | null)[]
+}
+
+/** A rate for the class goes before one for its kind, and that before one for all lessons. Of each, the latest counts. */
+export function rateFor<Rate extends PayRate>(
+	rates: readonly Rate[],
+	{ day, classId, classKind }: PaidLesson,
+): Rate | null {
+	const begun = rates.filter(({ startsOn }) => startsOn <= day)
+	const latest = (fits: (rate: Rate) => boolean) =>
+		begun
+			.filter(fits)
+			.reduce<Rate | null>((last, one) => (last && last.startsOn > one.startsOn ? last : one), null)
+	return (
+		latest((rate) => rate.classId === classId) ??
+		latest((rate) => rate.classKind === classKind) ??
+		latest((rate) => rate.classId === null && rate.classKind === null)
+	)
+}
+
+/** What a teacher earns with a lesson; null where a share is paid of a price nobody can say. */
+export function earnedWith({ basis, amount }: PayRate, { minutes, prices }: PaidLesson): number | null {
+	switch (basis) {
+		case 'lesson':
+			return amount
+		case 'hour':
+			return divide(amount * minutes, 60)
+		case 'student':
+			return amount * prices.length
+		case 'percent':
+			return prices.reduce<number | null>(
+				(sum, price) => (sum === null || price === null ? null : sum + divide(price * amount, 10_000)),
+				0,
+			)
+	}
+}
+
+interface LessonPrice {
+	basis: string
+	amountMinor: number
+	lessonsPerMonth: number
+	packageLessons: number
+}
+
+/** What one lesson costs by a price plan: a flat month is divided by the lessons it is reckoned to have. */
+export function priceOfLesson(plan: LessonPrice, minutes: number): number | null {
+	switch (plan.basis) {
+		case 'lesson':
+		case 'month_lessons':
+			return plan.amountMinor
+		case 'hour':
+			return divide(plan.amountMinor * minutes, 60)
+		case 'month':
+			return divide(plan.amountMinor, plan.lessonsPerMonth)
+		case 'package':
+			return divide(plan.amountMinor, plan.packageLessons)
+		default:
+			return null
+	}
+}

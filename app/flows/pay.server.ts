@@ -1,0 +1,114 @@
+import { methodWords } from '#app/domain/billing/document.ts'
+import { isPeriod } from '#app/domain/billing/month-charge.ts'
+import { classKinds } from '#app/domain/class/labels.ts'
+import { lengthWords, rateInWords } from '#app/domain/pay/labels.ts'
+import { monthsLater } from '#app/domain/pay/months.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listPayMonths, listPayRates, listPaySheets, type PaySheet } from '#app/models/pay.server.ts'
+import { csvFile, type Cell } from '#app/utils/csv.ts'
+import { monthWords, plainDateWords, shortDateWords, today } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
+import type { DateFormat } from '#app/utils/plain-date.ts'
+
+const MONTHS_SHOWN = 24
+
+/** The month an address asks for; this one where it asks for none. A month to come has no pay yet. */
+export function payPeriod({ school }: Access, params: URLSearchParams): string {
+	const now = today(school.timeZone).slice(0, 7)
+	const asked = params.get('period') ?? ''
+	return isPeriod(asked) && asked <= now ? asked : now
+}
+
+export function payMonths({ school }: Access, shown: string) {
+	const now = today(school.timeZone).slice(0, 7)
+	const months = Array.from({ length: MONTHS_SHOWN }, (_, back) => monthsLater(now, -back))
+	const all = months.includes(shown) ? months : [...months, shown]
+	return all.map((value) => ({ value, label: monthWords(`${value}-01`) }))
+}
+
+/** A month of a teacher in words. */
+export function sheetInWords({ school }: Access, sheet: PaySheet) {
+	const { currency, dateFormat } = school
+	const { approved } = sheet
+	return {
+		teacherId: sheet.teacherId,
+		teacher: sheet.teacher,
+		period: sheet.period,
+		month: monthWords(`${sheet.period}-01`),
+		total: moneyWords(sheet.amountMinor, currency),
+		seen: String(sheet.amountMinor),
+		hours: lengthWords(sheet.minutes),
+		lessons: sheet.lines.filter(({ kind }) => kind === 'lesson').length,
+		unmarked: sheet.unmarked,
+		withoutRate: [...new Set(sheet.withoutRate)].map((day) => shortDateWords(day, dateFormat)),
+		canApprove: !approved && sheet.withoutRate.length === 0 && sheet.lines.length > 0,
+		isApproved: approved !== null,
+		paid: paidInWords(approved, dateFormat),
+		lines: sheet.lines.map(({ day, amountMinor, minutes, className, note, kind, id, lessonId }) => ({
+			...{ id, kind, lessonId, note },
+			day: shortDateWords(day, dateFormat),
+			what: className ?? 'Adjustment',
+			length: minutes === 0 ? '' : lengthWords(minutes),
+			amount: moneyWords(amountMinor, currency),
+		})),
+	}
+}
+
+function paidInWords(approved: PaySheet['approved'], dateFormat: DateFormat): string | null {
+	if (!approved?.paidOn || !approved.method) return null
+	const { paidOn, method, reference } = approved
+	return [plainDateWords(paidOn, dateFormat), methodWords(method), reference].filter(Boolean).join(', ')
+}
+
+export type ShownSheet = ReturnType<typeof sheetInWords>
+
+/** The rates of a teacher in words, the latest first. */
+export function ratesInWords(access: Access, teacherId: string) {
+	const { currency, dateFormat } = access.school
+	const latest = listPayRates(access, teacherId).toReversed()
+	return latest.map(({ id, startsOn, classKind, className, classId, ...rate }) => ({
+		id,
+		rate: rateInWords(rate, currency),
+		from: plainDateWords(startsOn, dateFormat),
+		of: classId
+			? (className ?? 'One class')
+			: (classKinds.find(({ value }) => value === classKind)?.label ?? 'All lessons'),
+	}))
+}
+
+/** What a teacher sees of their own pay: this month so far, the months that were approved, and their rates. */
+export function ownPay(access: Access, teacherId: string, params: URLSearchParams) {
+	const { currency, dateFormat } = access.school
+	const period = payPeriod(access, params)
+	const [sheet] = listPaySheets(access, period, teacherId)
+	return {
+		period,
+		month: monthWords(`${period}-01`),
+		sheet: sheet ? sheetInWords(access, sheet) : null,
+		months: payMonths(access, period),
+		approved: listPayMonths(access, teacherId).map((one) => ({
+			period: one.period,
+			month: monthWords(`${one.period}-01`),
+			amount: moneyWords(one.amountMinor, currency),
+			paid: one.paidOn ? `Paid ${plainDateWords(one.paidOn, dateFormat)}` : 'Approved',
+		})),
+		rates: ratesInWords(access, teacherId),
+	}
+}
+
+const HEAD = ['Month', 'Teacher', 'Date', 'Type', 'Class', 'Minutes', 'Amount', 'Currency', 'Note', 'Status']
+const kinds = { lesson: 'Lesson', correction: 'Correction', adjustment: 'Adjustment' }
+
+/** One line of a table for each line of the sheets; for whoever runs the payroll. */
+export function payFile({ school }: Access, name: string, sheets: readonly PaySheet[]) {
+	const rows: Cell[][] = [HEAD]
+	for (const { period, teacher, approved, lines } of sheets) {
+		const state = approved ? (approved.paidOn ? `Paid ${approved.paidOn}` : 'Approved') : 'Open'
+		for (const { day, kind, className, minutes, amountMinor, note } of lines)
+			rows.push([
+				...[period, teacher, day, kinds[kind], className, minutes],
+				...[amountMinor / 100, school.currency, note, state],
+			])
+	}
+	return csvFile(name, rows)
+}

@@ -1,0 +1,163 @@
+import { and, desc, eq, isNull, lt } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import { bankImports, bankLines, users } from '#db/schema/index.ts'
+import type { BankColumns } from '#app/domain/bank/csv.ts'
+import type { BankLine } from '#app/domain/bank/line.ts'
+import type { OpenInvoice } from '#app/domain/bank/match.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { writeWhole } from '../undo.server.ts'
+import { listBankKeys, listLinesOf } from './bank-lines.server.ts'
+import { recordPayment, returnPayment } from './payment.server.ts'
+
+/** A file nobody looked over for so long is forgotten with the next one. */
+const KEPT = 30 * 24 * 60 * 60 * 1000
+
+/** Keeps a file for somebody to look over. Nothing of it is a payment yet. */
+export function addBankImport(
+	access: Access,
+	key: string,
+	{ name, content }: { name: string; content: string },
+): Outcome<{ id: string }> {
+	const { schoolId, userId } = access
+	return write((tx) => {
+		const before = resultOfKey(access, key)
+		if (before) return done({ id: before })
+		const id = newId()
+		const at = Date.now()
+		tx.update(bankImports)
+			.set({ content: null, finishedAt: at })
+			.where(
+				and(
+					eq(bankImports.schoolId, schoolId),
+					isNull(bankImports.finishedAt),
+					lt(bankImports.at, at - KEPT),
+				),
+			)
+			.run()
+		tx.insert(bankImports).values({ schoolId, id, name, content, at, by: userId }).run()
+		record(tx, access, 'bank.uploaded', { objectId: id, objectName: name })
+		spendKey(tx, access, key, id)
+		return done({ id })
+	})
+}
+
+export function findBankImport({ schoolId }: Access, id: string) {
+	const found = database()
+		.select()
+		.from(bankImports)
+		.where(and(eq(bankImports.schoolId, schoolId), eq(bankImports.id, id)))
+		.get()
+	return found ?? null
+}
+
+/** Files that were looked over or wait for it, the latest first. */
+export function listBankImports({ schoolId }: Access) {
+	return database()
+		.select({
+			id: bankImports.id,
+			name: bankImports.name,
+			at: bankImports.at,
+			by: users.name,
+			finishedAt: bankImports.finishedAt,
+			undoneAt: bankImports.undoneAt,
+		})
+		.from(bankImports)
+		.leftJoin(users, eq(users.id, bankImports.by))
+		.where(eq(bankImports.schoolId, schoolId))
+		.orderBy(desc(bankImports.id))
+		.limit(50)
+		.all()
+}
+
+export function chooseBankColumns(access: Access, id: string, columns: BankColumns): Outcome<null> {
+	const { schoolId } = access
+	return write((tx) => {
+		tx.update(bankImports)
+			.set({ columns })
+			.where(and(eq(bankImports.schoolId, schoolId), eq(bankImports.id, id), isNull(bankImports.finishedAt)))
+			.run()
+		return done(null)
+	})
+}
+
+/** Makes one line a payment of the invoices it is for, the first of them first; what is left stays as credit. */
+export function recordBankLine(
+	access: Access,
+	importId: string,
+	line: BankLine,
+	paid: readonly OpenInvoice[],
+): Outcome<{ paymentId: string }> {
+	const [first] = paid
+	if (!first) return refused({ form: 'Enter the number of an open invoice.' })
+	return writeWhole((tx) => {
+		if (findBankImport(access, importId)?.finishedAt !== null)
+			return refused({ form: 'This file was looked over already.' }, { status: 409 })
+		const [known] = listBankKeys(access, [line.key])
+		if (known) return done({ paymentId: known.paymentId })
+		let left = line.amountMinor
+		const chosen = paid.flatMap(({ id, openMinor }) => {
+			const amountMinor = Math.min(left, openMinor)
+			left -= amountMinor
+			return amountMinor > 0 ? [{ invoiceId: id, amountMinor }] : []
+		})
+		const reference = [line.payer, line.text].filter(Boolean).join(': ').slice(0, 200)
+		const { familyId } = first
+		const payment = { familyId, receivedOn: line.day, amountMinor: line.amountMinor, reference, chosen }
+		const recorded = recordPayment(access, newId(), { ...payment, method: 'transfer' })
+		if (!recorded.ok) return recorded
+		insertLine(tx, access, { importId, key: line.key, paymentId: recorded.value.id })
+		return done({ paymentId: recorded.value.id })
+	})
+}
+
+function insertLine(
+	tx: Tx,
+	{ schoolId }: Access,
+	line: { importId: string; key: string; paymentId: string },
+) {
+	tx.insert(bankLines)
+		.values({ schoolId, ...line, id: newId(), at: Date.now() })
+		.run()
+}
+
+/** Nothing more is made of a file; what was in it is forgotten. */
+export function finishBankImport(access: Access, id: string): Outcome<null> {
+	const { schoolId } = access
+	return write((tx) => {
+		tx.update(bankImports)
+			.set({ content: null, finishedAt: Date.now() })
+			.where(and(eq(bankImports.schoolId, schoolId), eq(bankImports.id, id), isNull(bankImports.finishedAt)))
+			.run()
+		return done(null)
+	})
+}
+
+/** Takes every payment of a file back. Its lines can be payments again. */
+export function undoBankImport(access: Access, id: string): Outcome<{ payments: number }> {
+	const { schoolId, userId } = access
+	return writeWhole((tx) => {
+		const found = findBankImport(access, id)
+		if (!found) return refused({ form: 'This file no longer exists.' }, { status: 404 })
+		if (found.undoneAt !== null) return done({ payments: 0 })
+		const lines = listLinesOf(access, id)
+		for (const { paymentId } of lines) {
+			const returned = returnPayment(access, paymentId)
+			if (!returned.ok) return returned
+		}
+		const at = Date.now()
+		tx.update(bankLines)
+			.set({ releasedAt: at })
+			.where(and(eq(bankLines.schoolId, schoolId), eq(bankLines.importId, id), isNull(bankLines.releasedAt)))
+			.run()
+		tx.update(bankImports)
+			.set({ content: null, finishedAt: found.finishedAt ?? at, undoneAt: at, undoneBy: userId })
+			.where(and(eq(bankImports.schoolId, schoolId), eq(bankImports.id, id)))
+			.run()
+		record(tx, access, 'bank.undone', { objectId: id, objectName: found.name })
+		return done({ payments: lines.length })
+	})
+}

@@ -1,0 +1,61 @@
+import { and, asc, between, eq, isNull } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { families, invoiceLines, invoices, lessons, marks } from '#db/schema/index.ts'
+import { boundsOf } from '#app/domain/billing/month-charge.ts'
+import type { Access } from '../access.server.ts'
+import { codesOf } from '../attendance.server.ts'
+
+/** Lines for lessons of a month that are over, whose marks charge nothing, or that nobody marked. */
+export function listBilledNotTaught(access: Access, period: string, now = Date.now()) {
+	const { schoolId } = access
+	const codes = new Map(codesOf(access).map((code) => [code.letter, code]))
+	const { days, moments } = boundsOf(period)
+	return database()
+		.select({
+			id: invoiceLines.id,
+			description: invoiceLines.description,
+			netMinor: invoiceLines.netMinor,
+			invoiceId: invoices.id,
+			number: invoices.number,
+			state: invoices.state,
+			family: families.name,
+			lessonId: lessons.id,
+			code: marks.code,
+			endsAt: lessons.endsAt,
+		})
+		.from(lessons)
+		.innerJoin(
+			invoiceLines,
+			and(
+				eq(invoiceLines.schoolId, schoolId),
+				eq(invoiceLines.lessonId, lessons.id),
+				isNull(invoiceLines.releasedAt),
+			),
+		)
+		.innerJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, invoiceLines.invoiceId)))
+		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, invoices.familyId)))
+		.leftJoin(
+			marks,
+			and(
+				eq(marks.schoolId, schoolId),
+				eq(marks.lessonId, lessons.id),
+				eq(marks.studentId, invoiceLines.studentId),
+				isNull(marks.replacedAt),
+			),
+		)
+		.where(
+			and(
+				eq(lessons.schoolId, schoolId),
+				between(lessons.startsAt, ...moments),
+				between(lessons.day, ...days),
+			),
+		)
+		.orderBy(asc(lessons.startsAt), asc(lessons.id))
+		.all()
+		.flatMap(({ code, endsAt, ...line }) => {
+			const meant = code === null ? undefined : codes.get(code)
+			if (meant?.charges || (code === null && endsAt > now)) return []
+			const why = meant ? `Marked “${meant.label}”, which is not charged` : 'Not marked'
+			return [{ ...line, why, isMarked: code !== null }]
+		})
+}

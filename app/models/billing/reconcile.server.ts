@@ -1,0 +1,141 @@
+import { and, asc, between, eq, exists, inArray, isNull, not, sql } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import {
+	classes,
+	enrolments,
+	families,
+	invoiceLines,
+	lessons,
+	marks,
+	students,
+	visitors,
+} from '#db/schema/index.ts'
+import { boundsOf } from '#app/domain/billing/month-charge.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { groupedBy } from '#app/utils/group.ts'
+import type { Access } from '../access.server.ts'
+import { codesOf } from '../attendance.server.ts'
+import { priceOf } from './price.server.ts'
+import { listPrices } from './seats.server.ts'
+
+export type UnbilledSeat = ReturnType<typeof listTaughtUnbilled>[number]
+
+/** Lessons of a month whose marks charge and that no invoice or draft has a line for, by student and class. */
+export function listTaughtUnbilled(access: Access, period: string) {
+	const taught = listCharged(access, period)
+	const seats = listSeatsIn(
+		access,
+		taught.map(({ classId }) => classId),
+	)
+	const prices = listPrices(
+		access,
+		seats.map(({ id }) => id),
+	)
+	const months = listBilledMonths(
+		access,
+		seats.map(({ id }) => id),
+	)
+	const groups = groupedBy(taught, ({ studentId, classId }) => `${studentId} ${classId}`)
+	return [...groups.values()].flatMap((its) => {
+		const [first] = its
+		if (!first) return []
+		const own = seats.filter((seat) => seat.studentId === first.studentId && seat.classId === first.classId)
+		const covered = own.some(({ id }) =>
+			(months.get(id) ?? []).some((billed) => billed === period || isSpanOf(billed, first.day)),
+		)
+		if (covered) return []
+		const hasPlan = own.some(({ id }) => priceOf({ prices }, period, id) !== null)
+		return [{ ...first, student: nameOf(first), days: its.map(({ day }) => day), hasPlan }]
+	})
+}
+
+/** `2026-01-12/2`: a part of a term, a course or a package that had begun by then. */
+function isSpanOf(billed: string, day: string): boolean {
+	return billed.includes('/') && billed.slice(0, 10) <= day
+}
+
+/** Every mark of the month that charges, where the lesson itself is on no line. Who makes a lesson up was charged before. */
+function listCharged(access: Access, period: string) {
+	const { schoolId } = access
+	const charging = codesOf(access).flatMap(({ letter, charges }) => (charges ? letter : []))
+	const billed = database()
+		.select({ one: sql`1` })
+		.from(invoiceLines)
+		.where(
+			and(
+				eq(invoiceLines.schoolId, schoolId),
+				eq(invoiceLines.lessonId, lessons.id),
+				eq(invoiceLines.studentId, marks.studentId),
+				isNull(invoiceLines.releasedAt),
+			),
+		)
+	const visiting = database()
+		.select({ one: sql`1` })
+		.from(visitors)
+		.where(
+			and(
+				eq(visitors.schoolId, schoolId),
+				eq(visitors.lessonId, lessons.id),
+				eq(visitors.studentId, marks.studentId),
+			),
+		)
+	const { days, moments } = boundsOf(period)
+	return database()
+		.select({
+			day: lessons.day,
+			classId: lessons.classId,
+			className: classes.name,
+			studentId: students.id,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			familyId: students.familyId,
+			family: families.name,
+		})
+		.from(lessons)
+		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.innerJoin(
+			marks,
+			and(eq(marks.schoolId, schoolId), eq(marks.lessonId, lessons.id), isNull(marks.replacedAt)),
+		)
+		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, marks.studentId)))
+		.leftJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, students.familyId)))
+		.where(
+			and(
+				eq(lessons.schoolId, schoolId),
+				between(lessons.startsAt, ...moments),
+				between(lessons.day, ...days),
+				inArray(marks.code, charging),
+				not(exists(billed)),
+				not(exists(visiting)),
+			),
+		)
+		.orderBy(asc(lessons.startsAt), asc(lessons.id))
+		.all()
+}
+
+function listSeatsIn({ schoolId }: Access, classIds: readonly string[]) {
+	return database()
+		.select({ id: enrolments.id, classId: enrolments.classId, studentId: enrolments.studentId })
+		.from(enrolments)
+		.where(and(eq(enrolments.schoolId, schoolId), inArray(enrolments.classId, [...new Set(classIds)])))
+		.all()
+}
+
+/** What was billed of each enrollment: months, and parts of terms, courses and packages. */
+function listBilledMonths({ schoolId }: Access, enrolmentIds: readonly string[]): Map<string, string[]> {
+	const found = database()
+		.select({ enrolmentId: invoiceLines.enrolmentId, period: invoiceLines.period })
+		.from(invoiceLines)
+		.where(
+			and(
+				eq(invoiceLines.schoolId, schoolId),
+				inArray(invoiceLines.enrolmentId, [...enrolmentIds]),
+				isNull(invoiceLines.releasedAt),
+			),
+		)
+		.all()
+	const billed = new Map<string, string[]>()
+	for (const { enrolmentId, period } of found)
+		if (enrolmentId && period) billed.set(enrolmentId, [...(billed.get(enrolmentId) ?? []), period])
+	return billed
+}

@@ -1,0 +1,123 @@
+import { and, asc, eq, max } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import { classes, payRates, paySheets, teachers } from '#db/schema/index.ts'
+import { lastDayOf } from '#app/domain/billing/month-charge.ts'
+import { isPrice } from '#app/domain/billing/price.ts'
+import { monthWords } from '#app/utils/dates.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+
+type Rate = typeof payRates.$inferSelect
+export type NewPayRate = Pick<Rate, 'teacherId' | 'startsOn' | 'basis' | 'amount' | 'classKind' | 'classId'>
+
+/** Rates of a teacher or of all, the first of each first. */
+export function listPayRates({ schoolId }: Access, teacherId?: string) {
+	return database()
+		.select({ rate: payRates, className: classes.name })
+		.from(payRates)
+		.leftJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, payRates.classId)))
+		.where(and(eq(payRates.schoolId, schoolId), teacherId ? eq(payRates.teacherId, teacherId) : undefined))
+		.orderBy(asc(payRates.teacherId), asc(payRates.startsOn), asc(payRates.id))
+		.limit(5_000)
+		.all()
+		.map(({ rate, className }) => ({ ...rate, className }))
+}
+
+/** Another rate from a day on. What was approved stays what it was. */
+export function addPayRate(access: Access, key: string, rate: NewPayRate): Outcome<{ id: string }> {
+	const { schoolId, userId } = access
+	const most = rate.basis === 'percent' ? 100_00 : undefined
+	if (!isPrice(rate.amount) || (most && rate.amount > most))
+		return refused({ amount: most ? 'Enter 0 to 100%.' : 'Enter 0.00 to 1,000,000.00.' })
+	return write((tx) => {
+		const before = resultOfKey(access, key)
+		if (before) return done({ id: before })
+		const teacher = nameOfTeacher(access, rate.teacherId)
+		if (!teacher) return refused({ form: 'This teacher no longer exists.' }, { status: 404 })
+		const approved = refuseApproved(access, rate)
+		if (approved) return approved
+		if (rate.classId && !isClass(access, rate.classId))
+			return refused({ classId: 'Choose one of your classes.' })
+		if (hasSame(access, rate))
+			return refused({ startsOn: 'There is a rate from this day already. Remove it first.' })
+		const id = newId()
+		tx.insert(payRates)
+			.values({ ...rate, schoolId, id, createdAt: Date.now(), createdBy: userId })
+			.run()
+		record(tx, access, 'pay.rate-added', {
+			objectId: rate.teacherId,
+			objectName: teacher,
+			after: { from: rate.startsOn },
+		})
+		spendKey(tx, access, key, id)
+		return done({ id })
+	})
+}
+
+/** Takes a rate away that was entered by mistake, unless pay was approved by it. */
+export function removePayRate(access: Access, id: string): Outcome<null> {
+	const { schoolId } = access
+	return write((tx) => {
+		const rate = database()
+			.select()
+			.from(payRates)
+			.where(and(eq(payRates.schoolId, schoolId), eq(payRates.id, id)))
+			.get()
+		if (!rate) return done(null)
+		const approved = refuseApproved(access, rate)
+		if (approved) return approved
+		tx.delete(payRates)
+			.where(and(eq(payRates.schoolId, schoolId), eq(payRates.id, id)))
+			.run()
+		record(tx, access, 'pay.rate-removed', {
+			objectId: rate.teacherId,
+			objectName: nameOfTeacher(access, rate.teacherId) ?? undefined,
+			before: { from: rate.startsOn },
+		})
+		return done(null)
+	})
+}
+
+function hasSame(access: Access, { teacherId, startsOn, classId, classKind }: NewPayRate): boolean {
+	return listPayRates(access, teacherId).some(
+		(one) => one.startsOn === startsOn && one.classId === classId && one.classKind === classKind,
+	)
+}
+
+function refuseApproved(access: Access, { teacherId, startsOn }: NewPayRate): Refused | null {
+	const last = lastApproved(access, teacherId)
+	if (!last || startsOn > lastDayOf(last)) return null
+	const startsOnWords = `The pay of ${monthWords(`${last}-01`)} is approved. Rates of that month and earlier ones stay as they are.`
+	return refused({ startsOn: startsOnWords }, { status: 409 })
+}
+
+/** The last month of a teacher that was approved. */
+function lastApproved({ schoolId }: Access, teacherId: string): string | null {
+	const found = database()
+		.select({ period: max(paySheets.period) })
+		.from(paySheets)
+		.where(and(eq(paySheets.schoolId, schoolId), eq(paySheets.teacherId, teacherId)))
+		.get()
+	return found?.period ?? null
+}
+
+export function nameOfTeacher({ schoolId }: Access, id: string): string | null {
+	const found = database()
+		.select({ name: teachers.name })
+		.from(teachers)
+		.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, id)))
+		.get()
+	return found?.name ?? null
+}
+
+function isClass({ schoolId }: Access, id: string): boolean {
+	const found = database()
+		.select({ id: classes.id })
+		.from(classes)
+		.where(and(eq(classes.schoolId, schoolId), eq(classes.id, id)))
+		.get()
+	return found !== undefined
+}

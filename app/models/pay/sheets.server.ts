@@ -1,0 +1,263 @@
+import { and, asc, desc, eq, inArray, max, sql, sum } from 'drizzle-orm'
+import { database } from '#db/client.server.ts'
+import { classes, lessons, payEntries, paySheets, teachers } from '#db/schema/index.ts'
+import { earnedWith, rateFor } from '#app/domain/pay/earnings.ts'
+import { rateInWords } from '#app/domain/pay/labels.ts'
+import { monthsLater } from '#app/domain/pay/months.ts'
+import { byDayAndName } from '#app/domain/pay/order.ts'
+import { moneyWords } from '#app/utils/money.ts'
+import { groupedBy } from '#app/utils/group.ts'
+import type { Access } from '../access.server.ts'
+import {
+	listChangedLessons,
+	listLessonPrices,
+	listMarkedLessons,
+	type MarkedForPay,
+} from './lessons.server.ts'
+import { listPayRates } from './rates.server.ts'
+
+/** For so long after its approval a month is watched for marks that change. */
+const WATCHED_MONTHS = 12
+
+export interface PayLine {
+	/** Of an adjustment the entry's own, for it can be removed. */
+	id: string
+	kind: 'lesson' | 'correction' | 'adjustment'
+	lessonId: string | null
+	day: string
+	/** The class; none of an adjustment. */
+	className: string | null
+	minutes: number
+	/** How the amount came about. */
+	note: string
+	amountMinor: number
+}
+
+export interface PaySheet {
+	teacherId: string
+	teacher: string
+	period: string
+	lines: PayLine[]
+	amountMinor: number
+	minutes: number
+	/** Days of lessons with paying marks that no rate is for. */
+	withoutRate: string[]
+	/** Lessons that are over and were not marked by everybody. */
+	unmarked: number
+	approved: typeof paySheets.$inferSelect | null
+}
+
+/**
+ * What teachers earn with a month. What is not approved is reckoned anew from the marks, so that it cannot differ from
+ * them; what is approved is what was written then.
+ */
+export function listPaySheets(access: Access, period: string, teacherId?: string): PaySheet[] {
+	const approved = new Map(listApproved(access, period, teacherId).map((sheet) => [sheet.teacherId, sheet]))
+	const reckoned = reckonMonth(access, period, { teacherId, approved: new Set(approved.keys()) })
+	const entries = groupedBy(listEntries(access, period, teacherId), (entry) => entry.teacherId)
+	const rates = listPayRates(access, teacherId)
+	return listEarners(access, teacherId).flatMap(({ id, name }) => {
+		const { lines: drafts = [], withoutRate = [], unmarked = 0 } = reckoned.get(id) ?? {}
+		const lines = [...drafts, ...(entries.get(id) ?? [])].sort(byDayAndName)
+		const sheet = approved.get(id) ?? null
+		const isEmpty = lines.length + withoutRate.length + unmarked === 0 && !sheet
+		// Whoever has a rate is on the list also in a month without lessons.
+		if (isEmpty && !rates.some((rate) => rate.teacherId === id)) return []
+		return {
+			...{ teacherId: id, teacher: name, period, lines, withoutRate, unmarked, approved: sheet },
+			amountMinor: lines.reduce((total, { amountMinor }) => total + amountMinor, 0),
+			minutes: lines.reduce((total, line) => total + line.minutes, 0),
+		}
+	})
+}
+
+interface Reckoned {
+	lines: PayLine[]
+	withoutRate: string[]
+	unmarked: number
+}
+
+/** The lessons of the month, and what changed of earlier months since those were approved. */
+function reckonMonth(
+	access: Access,
+	period: string,
+	{ teacherId, approved }: { teacherId?: string; approved: ReadonlySet<string> },
+): Map<string, Reckoned> {
+	const own = listMarkedLessons(access, { period, teacherId })
+	const pairs: { lesson: MarkedForPay; teacherId: string }[] = own.flatMap((lesson) =>
+		lesson.teacherId ? { lesson, teacherId: lesson.teacherId } : [],
+	)
+	const changed = changedBefore(access, period, teacherId)
+	const wanted = pairs.concat(changed).filter((pair) => !approved.has(pair.teacherId))
+	const rates = groupedBy(listPayRates(access, teacherId), (rate) => rate.teacherId)
+	const shared = [...rates.values()].flat().some(({ basis }) => basis === 'percent')
+	const all = wanted.map(({ lesson }) => lesson)
+	const prices = shared ? listLessonPrices(access, all) : new Map<string, (number | null)[]>()
+	const paid = paidFor(
+		access,
+		all.map(({ id }) => id),
+	)
+	const found = new Map<string, Reckoned>()
+	for (const pair of wanted) {
+		const its = found.get(pair.teacherId) ?? { lines: [], withoutRate: [], unmarked: 0 }
+		found.set(pair.teacherId, its)
+		if (pair.lesson.isUnmarked && !changed.includes(pair)) its.unmarked++
+		const before = paid.get(`${pair.lesson.id} ${pair.teacherId}`)
+		addLine(access, its, pair, { rates: rates.get(pair.teacherId) ?? [], prices, before })
+	}
+	return found
+}
+
+interface Known {
+	rates: ReturnType<typeof listPayRates>
+	prices: Map<string, (number | null)[]>
+	/** What was approved for the lesson before; none where nothing was. */
+	before: number | undefined
+}
+
+function addLine(
+	access: Access,
+	its: Reckoned,
+	{ lesson, teacherId }: { lesson: MarkedForPay; teacherId: string },
+	{ rates, prices, before }: Known,
+) {
+	const { id, day, className, minutes, studentIds } = lesson
+	const line = { id: `${id} ${teacherId}`, lessonId: id, day, className }
+	const earns = lesson.teacherId === teacherId && studentIds.length > 0
+	const priced = { ...lesson, prices: prices.get(id) ?? studentIds.map(() => null) }
+	const rate = earns ? rateFor(rates, priced) : null
+	if (earns && !rate) {
+		its.withoutRate.push(day)
+		return
+	}
+	const earned = rate ? earnedWith(rate, priced) : 0
+	const words = rate ? rateInWords(rate, access.school.currency) : ''
+	if (before === undefined) {
+		if (!rate) return
+		const note = earned === null ? `${words}: the price of a lesson is unknown` : noteOf(lesson, words)
+		its.lines.push({ ...line, kind: 'lesson', minutes, note, amountMinor: earned ?? 0 })
+		return
+	}
+	const amountMinor = (earned ?? before) - before
+	if (amountMinor === 0) return
+	const was = `was ${moneyWords(before, access.school.currency)}`
+	const note = rate ? `${noteOf(lesson, words)}, ${was}` : `No longer paid, ${was}`
+	its.lines.push({ ...line, kind: 'correction', minutes: 0, note, amountMinor })
+}
+
+function noteOf({ studentIds, isSubstitute }: MarkedForPay, rate: string): string {
+	const students = studentIds.length === 1 ? '1 student' : `${studentIds.length} students`
+	return `${students}, ${rate}${isSubstitute ? ', as a substitute' : ''}`
+}
+
+/** On the first month after the last approved one: there what changed before it is paid or taken back, once. */
+function changedBefore(access: Access, period: string, teacherId?: string) {
+	const last = lastApprovals(access, teacherId)
+	const due = listChangedLessons(access, monthsLater(period, -WATCHED_MONTHS), teacherId).filter((one) => {
+		const approved = last.get(one.teacherId)
+		return approved !== undefined && monthsLater(approved, 1) === period
+	})
+	if (due.length === 0) return []
+	const ids = [...new Set(due.map(({ lessonId }) => lessonId))]
+	const byId = new Map(listMarkedLessons(access, { ids }).map((lesson) => [lesson.id, lesson]))
+	return due.flatMap((one) => {
+		const lesson = byId.get(one.lessonId)
+		// A lesson that was moved into this month is one of its own.
+		return lesson && (lesson.day < `${period}-01` || lesson.teacherId !== one.teacherId)
+			? { lesson, teacherId: one.teacherId }
+			: []
+	})
+}
+
+/** The last month that was approved, by teacher. */
+function lastApprovals({ schoolId }: Access, teacherId?: string): Map<string, string> {
+	const found = database()
+		.select({ teacherId: paySheets.teacherId, period: max(paySheets.period) })
+		.from(paySheets)
+		.where(and(eq(paySheets.schoolId, schoolId), teacherId ? eq(paySheets.teacherId, teacherId) : undefined))
+		.groupBy(paySheets.teacherId)
+		.all()
+	return new Map(found.flatMap((one) => (one.period ? [[one.teacherId, one.period]] : [])))
+}
+
+/** What was approved for lessons so far, by lesson and teacher. */
+function paidFor({ schoolId }: Access, ids: readonly string[]): Map<string, number> {
+	const found = database()
+		.select({
+			lessonId: payEntries.lessonId,
+			teacherId: payEntries.teacherId,
+			amountMinor: sum(payEntries.amountMinor).mapWith(Number),
+		})
+		.from(payEntries)
+		.where(and(eq(payEntries.schoolId, schoolId), inArray(payEntries.lessonId, [...new Set(ids)])))
+		.groupBy(payEntries.lessonId, payEntries.teacherId)
+		.all()
+	return new Map(found.map((one) => [`${one.lessonId} ${one.teacherId}`, one.amountMinor]))
+}
+
+/** What is written down of a month: all of it once it is approved, and its adjustments before that. */
+function listEntries({ schoolId }: Access, period: string, teacherId?: string) {
+	return database()
+		.select({
+			id: payEntries.id,
+			teacherId: payEntries.teacherId,
+			kind: payEntries.kind,
+			lessonId: payEntries.lessonId,
+			day: payEntries.day,
+			className: classes.name,
+			minutes: payEntries.minutes,
+			note: payEntries.note,
+			amountMinor: payEntries.amountMinor,
+		})
+		.from(payEntries)
+		.leftJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, payEntries.lessonId)))
+		.leftJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
+		.where(
+			and(
+				eq(payEntries.schoolId, schoolId),
+				eq(payEntries.period, period),
+				teacherId ? eq(payEntries.teacherId, teacherId) : undefined,
+			),
+		)
+		.all()
+}
+
+function listApproved({ schoolId }: Access, period: string, teacherId?: string) {
+	return database()
+		.select()
+		.from(paySheets)
+		.where(
+			and(
+				eq(paySheets.schoolId, schoolId),
+				eq(paySheets.period, period),
+				teacherId ? eq(paySheets.teacherId, teacherId) : undefined,
+			),
+		)
+		.all()
+}
+
+function listEarners({ schoolId }: Access, teacherId?: string) {
+	return database()
+		.select({ id: teachers.id, name: teachers.name })
+		.from(teachers)
+		.where(and(eq(teachers.schoolId, schoolId), teacherId ? eq(teachers.id, teacherId) : undefined))
+		.orderBy(asc(teachers.nameKey), asc(teachers.id))
+		.limit(1_000)
+		.all()
+}
+
+/** Approved months of a teacher, the latest first. */
+export function listPayMonths({ schoolId }: Access, teacherId: string) {
+	return database()
+		.select({
+			period: paySheets.period,
+			amountMinor: paySheets.amountMinor,
+			paidOn: paySheets.paidOn,
+			approvedAt: sql<number>`${paySheets.approvedAt}`,
+		})
+		.from(paySheets)
+		.where(and(eq(paySheets.schoolId, schoolId), eq(paySheets.teacherId, teacherId)))
+		.orderBy(desc(paySheets.period))
+		.limit(120)
+		.all()
+}

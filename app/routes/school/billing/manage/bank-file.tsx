@@ -1,0 +1,141 @@
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { many } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { useIntentForm } from '#app/web/use-intent-form.ts'
+import type { FormState } from '#app/web/use-form-page.ts'
+import { BankColumnsPanel, type ShownTable } from './bank-columns.tsx'
+import { FileState } from './bank.tsx'
+
+interface ShownLine {
+	key: string
+	day: string
+	payer: string
+	text: string
+	amount: string
+	numbers: string
+	family: string | null
+	isSure: boolean
+	why: string
+}
+
+interface BankFileProps {
+	title: string | null
+	isDone: boolean
+	isUndone: boolean
+	recorded: number
+	known: number
+	skipped: number
+	lines: ShownLine[]
+	table: ShownTable | null
+}
+
+/** One file of the bank: what each line would pay, to be ticked by somebody. */
+export function BankFile(props: BankFileProps) {
+	const { title, recorded, known, skipped, lines, table, isDone, isUndone } = props
+	const form = useIntentForm({ intent: 'record' })
+	return (
+		<>
+			<ErrorSummary form={form} names={['lines']} refusal="Not everything was recorded" />
+			<PageHead
+				title={<bdi>{title}</bdi>}
+				line={<FileState file={props} />}
+				trail={[{ to: href.manageBilling('bank'), label: 'Bank files' }]}
+			/>
+			<div className="stack">
+				<p>
+					{many(recorded, 'payment', 'payments')} recorded from this file.
+					{known > recorded
+						? ` ${many(known - recorded, 'line is a payment', 'lines are payments')} already.`
+						: ''}
+					{skipped > 0 ? ` ${many(skipped, 'row is', 'rows are')} no incoming payment and left out.` : ''}
+				</p>
+				{lines.length > 0 ? <Lines form={form} lines={lines} /> : null}
+				{table && !isDone ? <BankColumnsPanel table={table} /> : null}
+				<Ending isDone={isDone} canUndo={recorded > 0 && !isUndone} />
+			</div>
+		</>
+	)
+}
+
+function Lines({ form, lines }: { form: FormState; lines: ShownLine[] }) {
+	return (
+		<Panel title={`${many(lines.length, 'line', 'lines')} to look over`} wide>
+			<Form form={form} intent="record" submit="Record the selected payments" pending="Recording…">
+				<ul className="rows">
+					{lines.map((line, i) => (
+						<Line key={line.key} line={line} at={i} />
+					))}
+				</ul>
+			</Form>
+		</Panel>
+	)
+}
+
+function Line({ line, at }: { line: ShownLine; at: number }) {
+	const { key, day, payer, text, amount, numbers, family, isSure, why } = line
+	return (
+		<li>
+			<div>
+				<label className="check">
+					<input type="checkbox" name={`lines[${at}].take`} value="on" defaultChecked={isSure} />{' '}
+					<span>
+						<strong>{amount}</strong> {day}, <bdi>{payer || 'No name'}</bdi>
+					</span>
+				</label>
+				<p className="muted">
+					<bdi>{text}</bdi>
+				</p>
+				<p>
+					{why}
+					{family ? (
+						<>
+							: <bdi>{family}</bdi>
+						</>
+					) : null}
+				</p>
+			</div>
+			<div>
+				<input type="hidden" name={`lines[${at}].key`} value={key} />
+				<label htmlFor={`invoices-${at}`}>
+					Invoices
+					<span className="sr-only">
+						{' '}
+						of {amount} from {payer}
+					</span>
+				</label>
+				<input
+					className="input"
+					id={`invoices-${at}`}
+					name={`lines[${at}].invoices`}
+					defaultValue={numbers}
+					autoComplete="off"
+				/>
+			</div>
+		</li>
+	)
+}
+
+function Ending({ isDone, canUndo }: { isDone: boolean; canUndo: boolean }) {
+	const form = useIntentForm({ intent: 'undo', id: 'ending' })
+	if (isDone && !canUndo) return null
+	return (
+		<Panel title={isDone ? 'Undo' : 'When you are done'} wide>
+			<ErrorSummary form={form} names={[]} refusal="That was not done" />
+			<p>
+				{isDone ? null : 'Finish to forget what is in the file. '}
+				{canUndo ? 'Undo takes every payment of this file back; the invoices are open again.' : null}
+			</p>
+			<Form
+				form={form}
+				intent={isDone ? 'undo' : 'finish'}
+				submit={isDone ? 'Undo the payments' : 'Finish'}
+				pending="Saving…"
+				more={!isDone && canUndo ? [{ intent: 'undo', label: 'Undo the payments' }] : []}
+			>
+				{null}
+			</Form>
+		</Panel>
+	)
+}

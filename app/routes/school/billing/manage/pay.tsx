@@ -1,0 +1,150 @@
+import { BillingHead } from '#app/components/billing/head.tsx'
+import { GetForm } from '#app/components/desk-form.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { State } from '#app/components/panel.tsx'
+import { MonthChoice } from '#app/components/pay/sheet.tsx'
+import { many } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
+
+interface Row {
+	teacherId: string
+	teacher: string
+	hours: string
+	lessons: number
+	total: string
+	seen: string
+	unmarked: number
+	withoutRate: string[]
+	canApprove: boolean
+	isApproved: boolean
+	paid: string | null
+}
+
+interface PayProps {
+	solo: boolean
+	period: string
+	month: string
+	months: { value: string; label: string }[]
+	total: string
+	rows: Row[]
+}
+
+/** What all teachers earn with a month, to be approved and paid. */
+export function Pay({ solo, period, month, months, total, rows }: PayProps) {
+	const form = useFormPage()
+	return (
+		<>
+			<ErrorSummary form={form} names={['sheets', 'period']} refusal="Not everything was approved" />
+			<BillingHead
+				solo={solo}
+				here={href.manageBilling('pay')}
+				more={[
+					{ to: href.manageBilling('pay', { period, format: 'csv' }), label: 'Download CSV', download: true },
+				]}
+			/>
+			<GetForm className="filters" action="/billing/manage" aria-label="Month of pay">
+				<input type="hidden" name="tab" value="pay" />
+				<MonthChoice key={period} months={months} period={period} />
+			</GetForm>
+			{rows.length === 0 ? (
+				<p role="status">
+					No teacher has a rate or a marked lesson in {month}. Rates are set on the page of each teacher,
+					under Pay.
+				</p>
+			) : (
+				<Teachers month={month} rows={rows} total={total} period={period} />
+			)}
+			<ApproveAll form={form} month={month} period={period} rows={rows} />
+		</>
+	)
+}
+
+function ApproveAll({
+	form,
+	month,
+	period,
+	rows,
+}: { form: FormState } & Pick<PayProps, 'month' | 'rows' | 'period'>) {
+	const ready = rows.filter(({ canApprove }) => canApprove)
+	if (ready.length === 0) return null
+	return (
+		<Form form={form} submit={`Approve ${many(ready.length, 'teacher', 'teachers')}`} pending="Approving…">
+			<p>
+				From then on {month} stays as it is for them. Marks that change later are settled in the month after
+				it.
+			</p>
+			<input type="hidden" name="period" value={period} />
+			{ready.map(({ teacherId, seen }, i) => (
+				<span key={teacherId}>
+					<input type="hidden" name={`sheets[${i}].teacherId`} value={teacherId} />
+					<input type="hidden" name={`sheets[${i}].seen`} value={seen} />
+				</span>
+			))}
+		</Form>
+	)
+}
+
+function Teachers({ month, rows, total, period }: Pick<PayProps, 'month' | 'rows' | 'total' | 'period'>) {
+	return (
+		<div className="table-frame">
+			<table className="table">
+				<caption className="sr-only">Pay for {month}</caption>
+				<thead>
+					<tr>
+						<th scope="col" className="main">
+							Teacher
+						</th>
+						<th scope="col">Lessons</th>
+						<th scope="col">Hours</th>
+						<th scope="col">Status</th>
+						<th scope="col" className="numeric">
+							Amount
+						</th>
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map((row) => (
+						<tr key={row.teacherId}>
+							<th scope="row" className="main">
+								<Link to={href.teacher(row.teacherId, 'pay', { period })}>
+									<bdi>{row.teacher}</bdi>
+								</Link>
+							</th>
+							<td data-label="Lessons">{row.lessons}</td>
+							<td data-label="Hours">{row.hours}</td>
+							<td data-label="Status">
+								<PayState row={row} />
+							</td>
+							<td data-label="Amount" className="numeric">
+								{row.total}
+							</td>
+						</tr>
+					))}
+				</tbody>
+				<tfoot>
+					<tr>
+						<th scope="row" className="main">
+							Total
+						</th>
+						<td />
+						<td />
+						<td />
+						<td data-label="Amount" className="numeric">
+							{total}
+						</td>
+					</tr>
+				</tfoot>
+			</table>
+		</div>
+	)
+}
+
+function PayState({ row: { paid, isApproved, withoutRate, unmarked } }: { row: Row }) {
+	if (paid) return <State tone="good">Paid {paid}</State>
+	if (isApproved) return <State tone="brass">Approved</State>
+	if (withoutRate.length > 0) return <State tone="bad">Lessons without a rate</State>
+	if (unmarked > 0) return <State tone="warn">{many(unmarked, 'lesson', 'lessons')} not marked</State>
+	return <State tone="quiet">Open</State>
+}

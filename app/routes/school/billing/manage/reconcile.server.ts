@@ -1,0 +1,57 @@
+import { nextPeriod } from '#app/domain/billing/list.ts'
+import { isPeriod } from '#app/domain/billing/month-charge.ts'
+import { href } from '#app/domain/href.ts'
+import { monthsLater } from '#app/domain/pay/months.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listBilledNotTaught, listTaughtUnbilled } from '#app/models/billing.server.ts'
+import { monthWords, shortDateWords, today } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
+
+/** What was taught in a month and not billed, and what was billed and not taught, each with the way to mend it. */
+export function readReconcile(access: Access, params: URLSearchParams) {
+	const { timeZone, dateFormat, currency } = access.school
+	const now = today(timeZone).slice(0, 7)
+	const asked = params.get('period') ?? ''
+	const period = isPeriod(asked) ? asked : now
+	const months = Array.from({ length: 13 }, (_, back) => monthsLater(nextPeriod(today(timeZone)), -back))
+	return {
+		view: 'reconcile' as const,
+		period,
+		month: monthWords(`${period}-01`),
+		months: [...new Set([...months, period])].map((value) => ({ value, label: monthWords(`${value}-01`) })),
+		unbilled: listTaughtUnbilled(access, period).map((one) => ({
+			id: `${one.studentId} ${one.classId}`,
+			student: one.student,
+			className: one.className,
+			family: one.family,
+			days: one.days.map((day) => shortDateWords(day, dateFormat)).join(', '),
+			...mendOf(one, period),
+		})),
+		notTaught: listBilledNotTaught(access, period).map((one) => ({
+			id: one.id,
+			what: one.description,
+			family: one.family,
+			why: one.why,
+			amount: moneyWords(one.netMinor, currency),
+			...(one.state === 'draft'
+				? { to: href.newInvoice({ draft: one.invoiceId }), mend: 'Edit the draft' }
+				: one.isMarked
+					? { to: href.invoice(one.invoiceId, 'credit'), mend: `Credit ${one.number}` }
+					: { to: href.lesson(one.lessonId), mend: 'Mark the lesson' }),
+		})),
+	}
+}
+
+function mendOf(
+	{ studentId, familyId, hasPlan }: { studentId: string; familyId: string | null; hasPlan: boolean },
+	period: string,
+) {
+	if (!familyId)
+		return { why: 'No family pays for them', to: href.student(studentId), mend: 'Choose a family' }
+	if (!hasPlan) return { why: 'No price plan', to: href.manageBilling('plans'), mend: 'Set a price plan' }
+	return {
+		why: 'No invoice has it',
+		to: href.newInvoice({ family: familyId, period }),
+		mend: 'Make an invoice',
+	}
+}

@@ -1,0 +1,91 @@
+import { BillingHead } from '#app/components/billing/head.tsx'
+import { GetForm } from '#app/components/desk-form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { MonthChoice } from '#app/components/pay/sheet.tsx'
+import { href } from '#app/domain/href.ts'
+
+interface Mend {
+	id: string
+	family: string | null
+	why: string
+	to: string
+	mend: string
+}
+
+interface ReconcileProps {
+	solo: boolean
+	period: string
+	month: string
+	months: { value: string; label: string }[]
+	unbilled: (Mend & { student: string; className: string; days: string })[]
+	notTaught: (Mend & { what: string; amount: string })[]
+}
+
+/** A month of lessons beside what was billed for it. */
+export function Reconcile({ solo, period, month, months, unbilled, notTaught }: ReconcileProps) {
+	return (
+		<>
+			<BillingHead solo={solo} here={href.manageBilling('reconcile')} />
+			<GetForm className="filters" action="/billing/manage" aria-label="Month to compare">
+				<input type="hidden" name="tab" value="reconcile" />
+				<MonthChoice key={period} months={months} period={period} />
+			</GetForm>
+			<div className="stack">
+				<Panel title="Taught, not billed" wide>
+					{unbilled.length === 0 ? (
+						<p role="status">Every charged lesson of {month} is on an invoice or a draft.</p>
+					) : null}
+					<ul className="rows">
+						{unbilled.map(({ id, student, className, family, days, why, to, mend }) => (
+							<li key={id}>
+								<span>
+									<strong>
+										<bdi>{student}</bdi>, <bdi>{className}</bdi>
+									</strong>{' '}
+									<span className="muted">
+										{days}. {why}
+										{family ? (
+											<>
+												{' '}
+												(<bdi>{family}</bdi>)
+											</>
+										) : null}
+									</span>
+								</span>{' '}
+								<MendLink to={to} mend={mend} of={`${student}, ${className}`} />
+							</li>
+						))}
+					</ul>
+				</Panel>
+				<Panel title="Billed, not taught" wide>
+					{notTaught.length === 0 ? (
+						<p role="status">Every billed lesson of {month} was taught or charged.</p>
+					) : null}
+					<ul className="rows">
+						{notTaught.map(({ id, what, family, why, amount, to, mend }) => (
+							<li key={id}>
+								<span>
+									<strong>{amount}</strong> <bdi>{what}</bdi>{' '}
+									<span className="muted">
+										{why} (<bdi>{family}</bdi>)
+									</span>
+								</span>{' '}
+								<MendLink to={to} mend={mend} of={what} />
+							</li>
+						))}
+					</ul>
+				</Panel>
+			</div>
+		</>
+	)
+}
+
+function MendLink({ to, mend, of }: { to: string; mend: string; of: string }) {
+	return (
+		<Link className="button button-small" to={to}>
+			{mend}
+			<span className="sr-only">: {of}</span>
+		</Link>
+	)
+}

@@ -1,0 +1,101 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { classKinds } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { sendExport } from '#app/flows/export.server.ts'
+import { payFile, payMonths, payPeriod, ratesInWords, sheetInWords } from '#app/flows/pay.server.ts'
+import { leadTo } from '#app/flows/redirect.server.ts'
+import { payForm, type PayForm } from '#app/forms/pay.ts'
+import type { Asked } from '#app/guards/enter.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import {
+	addPayAdjustment,
+	addPayRate,
+	approvePay,
+	listPaySheets,
+	mayApprovePay,
+	recordPayout,
+	removePayAdjustment,
+	removePayRate,
+	seesAllPay,
+} from '#app/models/pay.server.ts'
+import { listTaughtClasses } from '#app/models/teacher/detail.server.ts'
+import { monthWords, today } from '#app/utils/dates.ts'
+import type { Outcome } from '#app/utils/outcome.ts'
+import { formKey } from '#app/web/form-key.server.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+interface Payee {
+	id: string
+	name: string
+}
+
+/** A month of a teacher's pay, and the rates it is reckoned by. */
+export function readPayTab(asked: Asked, access: Access, { id, name }: Payee) {
+	if (!seesAllPay(access)) return missing()
+	const params = new URL(asked.request.url).searchParams
+	const period = payPeriod(access, params)
+	const sheets = listPaySheets(access, period, id)
+	if (params.get('format') === 'csv')
+		sendExport(asked, access, 'Pay', payFile(access, `pay ${name} ${period}`, sheets))
+	return {
+		formKey: formKey(),
+		period,
+		month: monthWords(`${period}-01`),
+		months: payMonths(access, period),
+		sheet: sheets[0] ? sheetInWords(access, sheets[0]) : null,
+		rates: ratesInWords(access, id),
+		scopes: [
+			{ value: 'all', label: 'All lessons' },
+			...classKinds.map(({ value, label }) => ({ value: `kind:${value}`, label: `${label}: all of them` })),
+			...listTaughtClasses(access, id).map((one) => ({ value: `class:${one.id}`, label: one.name })),
+		],
+		today: today(access.school.timeZone),
+	}
+}
+
+export type PayRead = ReturnType<typeof readPayTab>
+
+export async function savePay(asked: ActionFunctionArgs, access: Access, teacher: Payee) {
+	if (!mayApprovePay(access)) return missing()
+	const period = payPeriod(access, new URL(asked.request.url).searchParams)
+	const form = await readForm(asked, payForm)
+	if (!form.ok) return invalid(asked, form)
+	const saved = apply(access, form.key, { teacherId: teacher.id, period }, form.value)
+	if (!saved.ok) return invalid(asked, form, saved)
+	const what = said[form.value.intent]
+	return leadTo(asked, href.teacher(teacher.id, 'pay', { period }), { id: 'billing-saved', params: { what } })
+}
+
+const said: Record<PayForm['intent'], string> = {
+	rate: 'The rate is saved. It holds for lessons from its first day on.',
+	'remove-rate': 'The rate was removed.',
+	adjust: 'The adjustment was added.',
+	'remove-adjustment': 'The adjustment was removed.',
+	approve: 'The month is approved.',
+	paid: 'The payment is recorded.',
+}
+
+function apply(
+	access: Access,
+	key: string,
+	which: { teacherId: string; period: string },
+	its: PayForm,
+): Outcome<unknown> {
+	switch (its.intent) {
+		case 'rate': {
+			const { startsOn, basis, amount, appliesTo } = its
+			return addPayRate(access, key, { teacherId: which.teacherId, startsOn, basis, amount, ...appliesTo })
+		}
+		case 'remove-rate':
+			return removePayRate(access, its.id)
+		case 'adjust':
+			return addPayAdjustment(access, key, { ...which, amountMinor: its.amount, reason: its.reason })
+		case 'remove-adjustment':
+			return removePayAdjustment(access, its.id)
+		case 'approve':
+			return approvePay(access, { ...which, seenMinor: its.seen })
+		case 'paid':
+			return recordPayout(access, which, its)
+	}
+}

@@ -1,0 +1,68 @@
+import { GetForm } from '#app/components/desk-form.tsx'
+import { Link } from '#app/components/link.tsx'
+import { Panel } from '#app/components/panel.tsx'
+import { MonthChoice, PayLines } from '#app/components/pay/sheet.tsx'
+import { many } from '#app/domain/class/labels.ts'
+import { href } from '#app/domain/href.ts'
+import type { ownPay } from '#app/flows/pay.server.ts'
+
+interface OwnPayProps {
+	pay: ReturnType<typeof ownPay>
+}
+
+/** What a teacher earns, to be read: the office sets rates and approves months. */
+export function OwnPay({ pay: { sheet, month, months, period, approved, rates } }: OwnPayProps) {
+	return (
+		<>
+			<GetForm className="filters" action={href.teacherAnalytics()} aria-label="Month of pay">
+				<input type="hidden" name="report" value="pay" />
+				<MonthChoice key={period} months={months} period={period} />
+			</GetForm>
+			<div className="stack">
+				<Panel title={`Your pay for ${month}`} wide>
+					{sheet?.isApproved ? (
+						<p>{sheet.paid ? `Paid ${sheet.paid}.` : 'Approved.'}</p>
+					) : (
+						<p className="muted">Not approved yet. It follows your attendance marks.</p>
+					)}
+					{sheet && sheet.unmarked > 0 ? (
+						<p>{many(sheet.unmarked, 'lesson is', 'lessons are')} not marked yet and not in this list.</p>
+					) : null}
+					<PayLines
+						month={month}
+						lines={sheet?.lines ?? []}
+						hours={sheet?.hours ?? ''}
+						total={sheet?.total ?? ''}
+					/>
+				</Panel>
+				<Panel title="Approved months" wide>
+					{approved.length === 0 ? <p className="muted">No month has been approved yet.</p> : null}
+					<ul className="rows">
+						{approved.map((one) => (
+							<li key={one.period}>
+								<span>
+									<Link to={href.teacherAnalytics({ report: 'pay', period: one.period })}>{one.month}</Link>{' '}
+									<span className="muted">{one.paid}</span>
+								</span>{' '}
+								<strong>{one.amount}</strong>
+							</li>
+						))}
+					</ul>
+				</Panel>
+				<Panel title="Your rates" wide>
+					{rates.length === 0 ? <p className="muted">The office has not set a rate for you yet.</p> : null}
+					<ul className="rows">
+						{rates.map(({ id, rate, from, of }) => (
+							<li key={id}>
+								<span>
+									<strong>{rate}</strong> from {from}
+								</span>{' '}
+								<span className="muted">{of}</span>
+							</li>
+						))}
+					</ul>
+				</Panel>
+			</div>
+		</>
+	)
+}

@@ -1,0 +1,216 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { readCamt } from '#app/domain/bank/camt.server.ts'
+import { guessColumns, readBankCsv, readCsv } from '#app/domain/bank/csv.ts'
+import { matcherOf, openNumbered } from '#app/domain/bank/match.ts'
+import { readBankFile, textOfBankFile } from '#app/flows/bank-file.server.ts'
+import {
+	addBankImport,
+	balanceOf,
+	finishBankImport,
+	issueInvoice,
+	listOpenForBank,
+	recordBankLine,
+	undoBankImport,
+} from '#app/models/billing.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { aBillingOffice, aDraft, fee, invoiceRow, violations } from '../../support/billing.ts'
+import { rows } from '../../support/database.ts'
+import { valueOf } from '../../support/lessons.ts'
+import { wordsOf } from '../../support/office.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const csvOf = (content: string, format: 'day-first' | 'month-first' = 'day-first') => {
+	const read = readCsv(content)
+	return readBankCsv(read, guessColumns(read)!, format)
+}
+
+const ENTRY = `<Ntry><Amt Ccy="USD">160.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+	<BookgDt><Dt>2026-04-09</Dt></BookgDt><AcctSvcrRef>R1</AcctSvcrRef><NtryDtls><TxDtls>
+	<Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><RltdPties><Dbtr><Nm>Chidi &amp; Ada Okafor</Nm></Dbtr></RltdPties>
+	<RmtInf><Ustrd>Invoice 0001</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`
+const camt = (...entries: string[]) =>
+	`<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>${entries.join('')}</Stmt></BkToCstmrStmt></Document>`
+
+describe('a table of a bank', () => {
+	it('is read with the names of its columns, whatever separates them and whatever stands above', () => {
+		const german =
+			'Konto 12;;;\r\n"Buchungstag";"Auftraggeber";"Verwendungszweck";"Betrag"\r\n09.04.2026;"Okafor; Ada";"RE ""0001""";"1.160,50 EUR"\r\n10.04.2026;Laden;Miete;-20,00\r\n'
+		expect(csvOf(german)).toMatchObject({
+			skipped: 1,
+			lines: [{ day: '2026-04-09', amountMinor: 1_160_50, payer: 'Okafor; Ada', text: 'RE "0001"' }],
+		})
+		const american = 'Posting Date,Description,Amount,Name\n4/9/2026,Invoice 0001,"$1,160.50",Ada Okafor'
+		expect(csvOf(american, 'month-first').lines).toMatchObject([
+			{ day: '2026-04-09', amountMinor: 1_160_50, payer: 'Ada Okafor', text: 'Invoice 0001' },
+		])
+	})
+
+	it('tells two equal transfers of one day apart, and knows the same line in another file', () => {
+		const line = '2026-04-09,160.00,Okafor,0001\n'
+		const one = csvOf(`Date,Amount,Name,Reference\n${line}`).lines
+		const two = csvOf(`Date,Amount,Name,Reference\n2026-04-08,1.00,Lund,\n${line}${line}`).lines
+		expect(two[1]?.key).toBe(one[0]?.key)
+		expect(two[2]?.key).not.toBe(one[0]?.key)
+	})
+
+	it('is read in the order of days and months it is written in, where the school writes another', () => {
+		const lines = csvOf('Date,Amount\n4/9/2026,1.00\n4/13/2026,2.00').lines
+		expect(lines.map(({ day }) => day)).toEqual(['2026-04-09', '2026-04-13'])
+	})
+
+	it('without names of columns is nobody’s guess', () => {
+		expect(guessColumns(readCsv('2026-04-09,160.00,Okafor'))).toBeNull()
+	})
+
+	it('may be written as Windows did', () => {
+		const bytes = Buffer.from('Date,Amount,Name\n2026-04-09,1.00,Dvor\xe1k', 'latin1')
+		expect(textOfBankFile({ name: 'a.csv', bytes })).toContain('Dvorák')
+	})
+})
+
+describe('a statement in camt.053', () => {
+	it('is read with who paid and what for', () => {
+		expect(readCamt(camt(ENTRY), 'USD')).toMatchObject({
+			skipped: 0,
+			lines: [
+				{ day: '2026-04-09', amountMinor: 160_00, payer: 'Chidi & Ada Okafor', text: 'Invoice 0001 R1' },
+			],
+		})
+	})
+
+	it('counts what went out, is not booked or is in another currency, and leaves it out', () => {
+		const others = [
+			ENTRY.replace('CRDT', 'DBIT'),
+			ENTRY.replace('BOOK', 'PDNG'),
+			ENTRY.replace('USD', 'EUR'),
+			ENTRY.replace('160.00', '-5'),
+			ENTRY.replace('<Dt>2026-04-09</Dt>', ''),
+		]
+		expect(readCamt(camt(...others), 'USD')).toEqual({ lines: [], skipped: 5 })
+	})
+
+	it.each([
+		['with a document type', `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${camt(ENTRY)}`],
+		['with an entity of its own', camt(ENTRY.replace('Invoice', '&e;'))],
+		['that nests without end', '<a>'.repeat(5_000)],
+		['cut off', camt(ENTRY).slice(0, 200)],
+		['of something else', '<html><body>Hello</body></html>'],
+	])('%s is no statement', (_, content) => {
+		expect(readCamt(content, 'USD')).toBeNull()
+	})
+})
+
+describe('a file', () => {
+	it.each([
+		['x'.repeat(1024 * 1024 + 1), 'larger than 1 MB'],
+		[`Date,Amount\n${'2026-04-09,1.00\n'.repeat(1_001)}`, 'more than 1,000 incoming payments'],
+		['', 'No row names a date and an amount'],
+		['<html/>', 'not a statement in camt.053'],
+	])('that cannot be taken says why', (content, words) => {
+		expect(wordsOf(readBankFile(aBillingOffice().access, content))).toMatch(words)
+	})
+})
+
+describe('a line', () => {
+	const invoice = (number: string, openMinor: number, family = 'Okafor') => {
+		return { id: number, number, familyId: family, family, openMinor }
+	}
+	const match = matcherOf([
+		invoice('2026-0014', 160_00),
+		invoice('2026-0015', 80_00),
+		invoice('2026-0016', 99_00, 'Lund'),
+		invoice('2026-0017', 99_00, 'Berg'),
+	])
+	const line = (text: string, amountMinor: number, payer = '') => ({ text, amountMinor, payer })
+
+	it.each([
+		['agrees by number and amount', line('thanks 2026-0014', 160_00), 'sure', ['2026-0014']],
+		['finds a number in pieces', line('RE 2026 / 0014.', 160_00), 'sure', ['2026-0014']],
+		[
+			'pays two invoices at once',
+			line('2026-0014 and 2026-0015', 240_00),
+			'sure',
+			['2026-0014', '2026-0015'],
+		],
+		['pays less than is open', line('2026-0014', 100_00), 'differs', ['2026-0014']],
+		['pays more than is open', line('2026-0014', 200_00), 'differs', ['2026-0014']],
+		['is guessed by amount and name', line('lessons', 99_00, 'Mia Lund'), 'guess', ['2026-0016']],
+		['is not guessed by its amount alone', line('lessons', 99_00, 'Nobody'), 'none', []],
+		['is not guessed where a longer number contains one', line('12026-00149', 160_00), 'none', []],
+		['names two families, and is nobody’s', line('2026-0014 2026-0016', 259_00), 'none', []],
+	])('%s', (_, its, how, numbers) => {
+		const found = match(its)
+		expect([found.how, found.invoices.map(({ number }) => number)]).toEqual([how, numbers])
+	})
+
+	it('is for the invoices whose numbers are typed, if they are open and of one family', () => {
+		const open = [invoice('A-1', 1), invoice('A-2', 1), invoice('B-1', 1, 'Lund')]
+		const typed = (words: string) => openNumbered(open, words)?.map(({ number }) => number) ?? null
+		expect([typed('a1; A-2'), typed('A-1, B-1'), typed('A-9'), typed('')]).toEqual([
+			['A-1', 'A-2'],
+			null,
+			null,
+			null,
+		])
+	})
+})
+
+describe('an import', () => {
+	function imported() {
+		const office = aBillingOffice()
+		const { access, family } = office
+		const id = aDraft(access, family, fee(160_00))
+		valueOf(issueInvoice(access, id))
+		const file = valueOf(addBankImport(access, newId(), { name: 'april.csv', content: 'x' })).id
+		const line = {
+			key: '2026-04-09|16000|Okafor|0001|1',
+			day: '2026-04-09',
+			amountMinor: 160_00,
+			payer: 'Okafor',
+			text: '0001',
+		}
+		return { ...office, id, file, line, open: listOpenForBank(access) }
+	}
+	const paymentsMade = () => rows('select id from family_payments').length
+
+	it('pays the invoice, and the same line never again: not in this file, and not in another', () => {
+		const { access, id, file, line, open } = imported()
+		const other = valueOf(addBankImport(access, newId(), { name: 'again.csv', content: 'x' })).id
+		for (const of of [file, file, other]) valueOf(recordBankLine(access, of, line, open))
+		expect([paymentsMade(), invoiceRow(id).state]).toEqual([1, 'paid'])
+		expect(violations()).toEqual([])
+	})
+
+	it('keeps what was paid too much as credit, and leaves open what was paid too little', () => {
+		const { access, family, file, line, open } = imported()
+		valueOf(recordBankLine(access, file, { ...line, amountMinor: 100_00 }, open))
+		expect(balanceOf(access, family)).toMatchObject({ notDueMinor: 60_00, creditMinor: 0 })
+		const more = { ...line, key: 'another', amountMinor: 100_00 }
+		valueOf(recordBankLine(access, file, more, listOpenForBank(access)))
+		expect(balanceOf(access, family)).toMatchObject({ notDueMinor: 0, creditMinor: 40_00 })
+	})
+
+	it('is taken back as a whole, and its lines can be payments again', () => {
+		const { access, id, file, line, open } = imported()
+		valueOf(recordBankLine(access, file, line, open))
+		valueOf(finishBankImport(access, file))
+		expect(rows('select content from bank_imports')).toEqual([{ content: null }])
+		expect(valueOf(undoBankImport(access, file)).payments).toBe(1)
+		expect(valueOf(undoBankImport(access, file)).payments).toBe(0)
+		expect(invoiceRow(id)).toMatchObject({ state: 'issued', open_minor: 160_00 })
+		const again = valueOf(addBankImport(access, newId(), { name: 'again.csv', content: 'x' })).id
+		valueOf(recordBankLine(access, again, line, open))
+		expect([invoiceRow(id).state, violations()]).toEqual(['paid', []])
+	})
+
+	it('that is finished takes nothing more, and one that cannot pay leaves nothing behind', () => {
+		const { access, file, line, open } = imported()
+		const ahead = { ...line, day: '2026-05-09' }
+		expect(wordsOf(recordBankLine(access, file, ahead, open))).toMatch('dated tomorrow at the latest')
+		expect(wordsOf(recordBankLine(access, file, line, []))).toMatch('Enter the number')
+		valueOf(finishBankImport(access, file))
+		expect(wordsOf(recordBankLine(access, file, line, open))).toMatch('looked over already')
+		expect([paymentsMade(), rows('select id from bank_lines')]).toEqual([0, []])
+	})
+})

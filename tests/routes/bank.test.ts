@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { issueInvoice } from '#app/models/billing.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { aDraft, fee, invoiceRow } from '../support/billing.ts'
+import { databaseHash, rows } from '../support/database.ts'
+import { accessOf, anAdminAt, aSchool, aTeacherAt, type ASchool } from '../support/factories.ts'
+import { upload } from '../support/library.ts'
+import { valueOf } from '../support/lessons.ts'
+import { aFamily } from '../support/students.ts'
+import { Visitor } from '../support/visitor.ts'
+
+let school: ASchool
+let access: Access
+let office: Visitor
+let invoice: string
+
+beforeEach(async () => {
+	school = aSchool()
+	const admin = anAdminAt(school)
+	access = accessOf(admin, 'money:write')
+	office = await Visitor.signedInAs(admin)
+	invoice = aDraft(access, aFamily(school, 'Okafor'), fee(160_00))
+	valueOf(issueInvoice(access, invoice))
+})
+
+const PATH = '/billing/manage?tab=bank'
+const file = (content: string, name = 'april.csv') => ({ name, bytes: Buffer.from(content) })
+const statement = () =>
+	`Date,Amount,Name,Reference\n2026-04-09,160.00,Ada Okafor,${invoiceRow(invoice).number}\n2026-04-10,5.00,Nobody,Thanks\n`
+
+async function uploaded(content = statement()): Promise<string> {
+	const formKey = (await office.get(PATH)).page.valueOf('formKey') ?? ''
+	const answer = await upload(office, file(content), { formKey }, PATH)
+	expect(answer.status).toBe(303)
+	return answer.location ?? ''
+}
+
+/** What the page would record, as a browser sends it back. */
+async function record(path: string) {
+	const { page } = await office.get(path)
+	const lines = rows<{ number: string }>('select number from invoices')
+	const fields = {
+		intent: 'record',
+		'lines[0].key': page.valueOf('lines[0].key') ?? '',
+		'lines[0].take': 'on',
+	}
+	return office.post(path, { ...fields, 'lines[0].invoices': lines[0]!.number })
+}
+
+describe('a statement of the bank', () => {
+	it('is uploaded, looked over, recorded, and not recorded again with the same file', async () => {
+		const path = await uploaded()
+		const shown = await office.get(path)
+		expect(shown.page.words).toContain('2 lines to look over')
+		expect(shown.page.words).toContain('Invoice number and amount agree: Okafor')
+		expect(rows('select id from family_payments')).toEqual([])
+		expect((await record(path)).status).toBe(303)
+		expect(invoiceRow(invoice).state).toBe('paid')
+		const again = await office.get(await uploaded())
+		expect(again.page.words).toMatch(/1 line to look over/)
+		expect(again.page.words).toMatch(/1 line is a payment already/)
+		expect(rows('select id from family_payments')).toHaveLength(1)
+	})
+
+	it('is undone and finished without a script', async () => {
+		const path = await uploaded()
+		await record(path)
+		expect((await office.post(path, { intent: 'undo' })).status).toBe(303)
+		expect(invoiceRow(invoice)).toMatchObject({ state: 'issued', open_minor: 160_00 })
+		expect((await office.get(path)).page.words).toContain('Undone')
+		const other = await uploaded()
+		expect((await office.post(other, { intent: 'finish' })).status).toBe(303)
+		expect(rows('select content from bank_imports')).toEqual([{ content: null }, { content: null }])
+	})
+
+	it('says of every line it cannot record why, and records the others', async () => {
+		const path = await uploaded()
+		const { page } = await office.get(path)
+		const answer = await office.post(path, {
+			...{ intent: 'record', 'lines[0].key': page.valueOf('lines[0].key') ?? '', 'lines[0].take': 'on' },
+			...{ 'lines[0].invoices': invoiceRow(invoice).number ?? '' },
+			...{ 'lines[1].key': page.valueOf('lines[1].key') ?? '', 'lines[1].take': 'on' },
+		})
+		expect(answer.status).toBe(409)
+		expect(answer.page.problems.join(' ')).toMatch(
+			/1 payment was recorded\. .*Nobody: Enter the number of an open invoice\./,
+		)
+		expect(invoiceRow(invoice).state).toBe('paid')
+	})
+
+	it('is read again with other columns', async () => {
+		const path = await uploaded('Date,Value date,Amount,Name\n2026-04-09,2026-04-11,7.00,Ada')
+		const columns = { intent: 'columns', date: '1', amount: '2', payer: '3', text: '-1' }
+		expect((await office.post(path, columns)).status).toBe(303)
+		expect((await office.get(path)).page.words).toMatch(/\$7\.00 .*11/)
+		expect((await office.post(path, { ...columns, date: 'x' })).page.problems.join(' ')).toContain(
+			'Choose a column',
+		)
+	})
+
+	it.each([
+		['nothing', '', 'Choose the file of your bank.'],
+		['a table without names', '2026-04-09,160.00', 'No row names a date and an amount.'],
+		['a table without payments', 'Date,Amount\n2026-04-09,-5.00', 'The file has no incoming payment.'],
+		['a document with entities', '<!DOCTYPE a [<!ENTITY b "c">]><Document/>', 'not a statement in camt.053'],
+	])('with %s is refused, and nothing is kept', async (_, content, words) => {
+		const answer = await upload(office, file(content), { formKey: 'k' }, PATH)
+		expect([answer.status, answer.page.problems.join(' ')]).toEqual([400, expect.stringContaining(words)])
+		expect(rows('select id from bank_imports')).toEqual([])
+	})
+
+	it('is nobody else’s: not another school’s, and not a teacher’s', async () => {
+		const path = await uploaded()
+		const stranger = await Visitor.signedInAs(anAdminAt(aSchool()))
+		const teacher = await Visitor.signedInAs(aTeacherAt(school))
+		const before = databaseHash()
+		expect((await stranger.get(path)).status).toBe(404)
+		expect((await stranger.post(path, { intent: 'undo' })).status).toBe(404)
+		expect((await teacher.get(path)).location).toBe('/dashboard/teacher')
+		expect(databaseHash()).toBe(before)
+	})
+})
+
+it('what was taught and what was billed are beside each other, for a month', async () => {
+	const { page } = await office.get('/billing/manage?tab=reconcile&period=2026-04')
+	expect(page.words).toContain('Every charged lesson of April 2026 is on an invoice or a draft.')
+	expect(page.words).toContain('Every billed lesson of April 2026 was taught or charged.')
+})
