@@ -76,5 +76,6 @@ export {
 	type TermCopy,
 	type TermCopyPreview,
 } from './lesson/term-copy.server.ts'
+export { listLessonsAlone, removeLessonsAlone } from './lesson/lessons-alone.server.ts'
 export type { LessonToCancel } from './lesson/to-cancel.server.ts'
 export { addVisitor, removeVisitor, visitLesson } from './lesson/visitors.server.ts'

@@ -249,6 +249,12 @@ export const LESSONS: Lists = {
 				),
 			)
 		},
+		'lesson/lessons-alone.server.ts#listLessonsAlone': ({ access }) =>
+			lesson.listLessonsAlone(access, 'harmony-student-1', inDays(access, 0)),
+		'lesson/lessons-alone.server.ts#removeLessonsAlone': ({ access }) => {
+			const student = { id: 'harmony-student-1', name: 'Rules' }
+			return write((tx) => lesson.removeLessonsAlone(tx, access, student, inDays(access, 300)))
+		},
 		'lesson/recipients.server.ts#listLessonRecipients': ({ access }) => listLessonRecipients(access, ['s']),
 		'lesson/series.server.ts#insertSeries': ({ access }) =>
 			write((tx) => insertSeries(tx, access, CLASS, { ...wishOf(access, 140), startTime: '06:00' })),

@@ -59,8 +59,11 @@ const tasks: Tasks = {
 	state: async (doing) => {
 		const form = await readForm(doing.asked, forms.stateForm)
 		return finish(doing, form, undefined, ({ version, ...change }) => {
-			const { result: changed, undo } = withUndo(doing.access, [doing.child.id], () =>
-				leadStudent(doing.access, doing.child.id, change, version),
+			const { result: changed, undo } = withUndo(
+				doing.access,
+				[doing.child.id],
+				() => leadStudent(doing.access, doing.child.id, change, version),
+				(result) => (result.ok ? result.value.lessonsChange : null),
 			)
 			return told(changed, ({ accounts }) => ({
 				id: 'student-state',
