@@ -100,6 +100,16 @@ const words = {
 		say: (its: Params) => `${its.student ?? 'The student'} ${its.now ?? 'comes'} to this lesson.`,
 	},
 	'lesson-added': { tone: 'good', say: () => 'The lesson was added.' },
+	'absence-planned': {
+		tone: 'good',
+		say: (its: Params) => `The absence of ${its.name ?? 'the teacher'} is planned. You can undo it below.`,
+	},
+	'absence-undone': { tone: 'good', say: () => 'The absence was taken back. The lessons are as they were.' },
+	'term-copied': {
+		tone: 'good',
+		say: (its: Params) => `${its.count ?? 'The lessons'} were added. You can undo this below.`,
+	},
+	'term-copy-undone': { tone: 'good', say: () => 'The copied lessons were removed.' },
 	'series-changed': {
 		tone: 'good',
 		say: () => 'The lessons were changed. You can undo this on this page until somebody changes one of them.',

@@ -90,6 +90,9 @@ export const href = {
 	changeSeries: (classId: string, series: string, from?: string) =>
 		`/classes/${classId}${queryOf({ tab: 'lessons', do: 'split', series, from })}`,
 	schedule: (query: Record<string, string | null | undefined> = {}) => `/schedule${queryOf(query)}`,
+	/** The lessons of a teacher who is away: whose and on which days is asked where it is not said. */
+	teacherAway: (query: Record<string, string | undefined> = {}) =>
+		`/schedule${queryOf({ do: 'away', ...query })}`,
 	plainSchedule: (query: Record<string, string | null | undefined> = {}) =>
 		`/schedule/simple${queryOf(query)}`,
 	/** Who came: `unmarked`, `classes`, `students`, `credits`, `patterns`; the lessons of a day when nothing is said. */

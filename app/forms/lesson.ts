@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readPlan } from '#app/domain/lesson/absence.ts'
 import { cancelers, extraKinds, frequencies } from '#app/domain/lesson/labels.ts'
 import { readTypedDate } from '#app/utils/read-date.ts'
 import { duration } from './class.ts'
@@ -122,8 +123,44 @@ export const seriesForm = z
 	})
 
 export const undoForm = z.object({ change: line('Load the page again', { max: 64 }) })
+export const absenceUndoForm = z.object({ id: line('Load the page again', { max: 64 }) })
 
 /** Which preview is applied; none while it is only looked at. */
 export const splitForm = seriesForm.and(z.object({ token: optionalLine() }))
+
+const RELOAD = 'Load the page again'
+const optionalTime = () => timeOfDay('Enter a time, such as 13:00').optional()
+
+/** A teacher's absence, and what becomes of each of their lessons. */
+export const absenceForm = z
+	.object({
+		teacherId: line('Choose a teacher', { max: 64 }),
+		startsOn: day('Enter the first day'),
+		endsOn: optionalDay(),
+		fromTime: optionalTime(),
+		toTime: optionalTime(),
+		reason: optionalLine(),
+		isPaid: z.boolean().default(false),
+		token: optionalLine(),
+		lessons: z
+			.array(
+				z.object({
+					id: line(RELOAD, { max: 64 }),
+					plan: line('Choose what happens', { max: 200 }).transform((chosen, context) => {
+						const plan = readPlan(chosen)
+						if (plan) return plan
+						context.addIssue('Choose what happens')
+						return z.NEVER
+					}),
+				}),
+			)
+			.max(100, RELOAD)
+			.default([]),
+	})
+	.transform(({ lessons, endsOn, ...absence }) => ({
+		...absence,
+		endsOn: endsOn ?? absence.startsOn,
+		plans: lessons.map(({ id, plan }) => ({ lessonId: id, plan })),
+	}))
 
 export type SeriesForm = z.output<typeof seriesForm>

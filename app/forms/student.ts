@@ -231,6 +231,10 @@ export const stateForm = z.object({
 		[{ value: 'keep' }, { value: 'give-up' }],
 		'Choose what happens to their classes',
 	).optional(),
+	lessons: choice(
+		[{ value: 'keep' }, { value: 'remove' }],
+		'Choose what happens to their lessons',
+	).optional(),
 	portal: portal.optional(),
 	version,
 })

@@ -1,4 +1,12 @@
 /** Lessons and the series they come from: the one door to the folder beside it. */
+export {
+	applyTeacherAbsence,
+	previewTeacherAbsence,
+	type AbsencePreview,
+	type AbsenceWish,
+} from './lesson/absence.server.ts'
+export { listAbsenceLessons, MOST_ABSENCE_LESSONS, type Absence } from './lesson/absence-options.server.ts'
+export { absenceDays } from './lesson/absence-letters.server.ts'
 export { addLessons, type Force } from './lesson/booking.server.ts'
 export {
 	cancelLesson,
@@ -55,11 +63,19 @@ export {
 	type ProposalRow,
 	type ProposedTime,
 } from './lesson/proposals.server.ts'
-export { listChanges, undoChange } from './lesson/schedule-change.server.ts'
+export { listChanges } from './lesson/schedule-change.server.ts'
+export { undoChange } from './lesson/schedule-undo.server.ts'
 export { findScheduleCheck } from './lesson/self-check.server.ts'
 export { lessonsOf } from './lesson/scope.server.ts'
 export { addSeries, previewSeries, type PlannedDay, type SeriesWish } from './lesson/series.server.ts'
 export { listSeries, listSeriesChanges, type SeriesRow } from './lesson/series-list.server.ts'
 export { previewSplit, splitSeries, type SplitLesson, type SplitPreview } from './lesson/split.server.ts'
+export {
+	applyTermCopy,
+	previewTermCopy,
+	type TermCopy,
+	type TermCopyPreview,
+} from './lesson/term-copy.server.ts'
+export { listLessonsAlone, removeLessonsAlone } from './lesson/lessons-alone.server.ts'
 export type { LessonToCancel } from './lesson/to-cancel.server.ts'
 export { addVisitor, removeVisitor, visitLesson } from './lesson/visitors.server.ts'

@@ -10,6 +10,7 @@ import { closePortal, reopenPortal } from './account/portal-access.server.ts'
 import { record } from './audit.server.ts'
 import { nameOfColleague } from './colleague.server.ts'
 import { restoreEnrolment } from './enrolment.server.ts'
+import { undoChange } from './lesson.server.ts'
 import { refuseSeatBeyondPlan } from './plan-limit.server.ts'
 import { writeWhole } from './undo.server.ts'
 import {
@@ -26,7 +27,12 @@ import {
 const KEPT = 60 * 60 * 1000
 
 /** Does something to students, and keeps what takes it back. Where nothing of theirs was changed there is nothing to. */
-export function withUndo<T>(access: Access, studentIds: readonly string[], work: () => T) {
+export function withUndo<T>(
+	access: Access,
+	studentIds: readonly string[],
+	work: () => T,
+	lessonsChangeOf: (result: T) => string | null = () => null,
+) {
 	const { schoolId, userId } = access
 	return write((tx) => {
 		const ids = [...studentIds]
@@ -40,7 +46,10 @@ export function withUndo<T>(access: Access, studentIds: readonly string[], work:
 			.where(and(eq(undoSteps.schoolId, schoolId), lt(undoSteps.createdAt, createdAt - KEPT)))
 			.run()
 		tx.insert(undoSteps)
-			.values({ schoolId, id, userId, rows: JSON.stringify(step), createdAt })
+			.values({
+				...{ schoolId, id, userId, createdAt },
+				rows: JSON.stringify({ ...step, lessonsChange: lessonsChangeOf(result) ?? undefined }),
+			})
 			.run()
 		return { result, undo: id }
 	})
@@ -88,6 +97,8 @@ function takeBack(tx: Tx, access: Access, step: Step): Refused | null {
 		...step.enrolments.map(({ before }) => restoreEnrolment(tx, access, before)),
 	]
 	restoreTags(tx, access, step)
+	const lessons = step.lessonsChange ? undoChange(access, step.lessonsChange) : null
+	if (lessons && !lessons.ok) return lessons
 	return wrongs.find((wrong) => wrong !== null) ?? null
 }
 

@@ -8,6 +8,7 @@ import {
 	anAdminAt,
 	anEnrolment,
 	aSchool,
+	aSeries,
 	aStudent,
 	type ASchool,
 } from '../support/factories.ts'
@@ -150,5 +151,34 @@ describe('closures in the settings', () => {
 		const again = await office.get(`${CLOSURES}&country=GB&year=${year}`)
 		expect(again.page.words).toContain('2 more are on your list already.')
 		expect((await office.get(`${CLOSURES}&country=none`)).page.words).toContain('Choose a country')
+	})
+})
+
+describe('a term copied in the settings', () => {
+	const LATER = [daysAfter(soon, 60), daysAfter(soon, 120)] as const
+
+	it('is previewed, copied, and taken back', async () => {
+		const classId = aClass(school, { name: 'Piano' })
+		const term = { intent: 'add-term', startsOn: soon, endsOn: daysAfter(soon, 30) }
+		await office.post(TERMS, { ...term, name: 'Winter' })
+		const [winter] = rows<{ id: string }>('select id from terms')
+		const none = await office.get(`${TERMS}&copy=${winter?.id}`)
+		expect(none.page.words).toContain('There is no term after Winter')
+		await office.post(TERMS, { intent: 'add-term', name: 'Spring', startsOn: LATER[0], endsOn: LATER[1] })
+		const { id: seriesId } = { id: aSeries(school, { classId, startsOn: soon, endsOn: daysAfter(soon, 30) }) }
+		const shown = await office.get(`${TERMS}&copy=${winter?.id}`)
+		expect(shown.page.words).toContain('Every week on Tuesday, 16:00')
+		const hidden = shown.page.forms.find(({ button }) => button.includes('Copy to Spring'))?.hidden ?? {}
+		const fields = { intent: 'copy-term', ...hidden, seriesIds: seriesId }
+		const copied = await office.follow(await office.post(TERMS, fields))
+		expect(copied.page.flash).toMatch(/^\d lessons were added\. You can undo this below\.$/)
+		expect(rows('select 1 from lessons').length).toBeGreaterThan(6)
+		const undo = copied.page.forms.find(({ button }) => button.startsWith('Undo'))?.hidden ?? {}
+		const undone = await office.follow(await office.post(TERMS, { intent: 'undo-term-copy', ...undo }))
+		expect(undone.page.flash).toBe('The copied lessons were removed.')
+		expect(rows('select 1 from lessons')).toEqual([])
+		const stranger = await Visitor.signedInAs(anAdminAt(aSchool()))
+		expect((await stranger.get(`${TERMS}&copy=${winter?.id}`)).status).toBe(404)
+		expect((await stranger.post(TERMS, fields)).status).toBe(404)
 	})
 })

@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aGuardianOf } from '../support/accounts.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
+import { today } from '#app/utils/dates.ts'
 import {
+	aClass,
+	aLesson,
 	anAdminAt,
+	anEnrolment,
 	aPerson,
 	aSchool,
 	aStudent,
@@ -136,5 +140,21 @@ describe('a guardian who must have no contact', () => {
 		expect(databaseHash()).toBe(before)
 		expect(await words(path, { ...details, version: '2' })).toContain('Open again: the account of Uma Vale.')
 		expect((await Visitor.signedInAs(parent)).cookies.has('session')).toBe(true)
+	})
+})
+
+describe('the lessons to come of a student who leaves', () => {
+	it('are named on the page that asks, taken out of the schedule, and brought back by the notice', async () => {
+		const classId = aClass(school, { name: 'Private piano' })
+		anEnrolment(school, classId, id)
+		aLesson(school, { classId, startsAt: Date.now() + 5 * 86_400_000 })
+		const asks = await admin.get(`/students/${id}?do=state`)
+		expect(asks.page.words).toContain('Counts when they leave: Private piano, 1 lesson.')
+		const fields = { version: '1', state: 'left', since: today('America/New_York'), lessons: 'remove' }
+		const left = await admin.follow(await admin.post(`/students/${id}?do=state`, fields))
+		expect(rows('select 1 from lessons')).toEqual([])
+		const undo = /action="([^"]*undo=[^"]*)"/.exec(left.body)?.[1]?.replaceAll('&amp;', '&') ?? ''
+		await admin.post(undo)
+		expect(rows('select state from lessons')).toEqual([{ state: 'scheduled' }])
 	})
 })

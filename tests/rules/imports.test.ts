@@ -65,6 +65,9 @@ const MAY_CROSS: Record<string, string> = {
 	'app/models/account/invitation.server.ts app/models/platform/outbox.server.ts': 'mail leaves in one line',
 	'app/models/billing/sending.server.ts app/models/platform/outbox.server.ts': 'mail leaves in one line',
 	'app/models/enrolment/offer-mail.server.ts app/models/platform/outbox.server.ts': 'mail leaves in one line',
+	'app/models/lesson/absence-undone.server.ts app/models/platform/outbox.server.ts':
+		'mail leaves in one line',
+	'app/models/lesson/absence.server.ts app/models/platform/outbox.server.ts': 'mail leaves in one line',
 	'app/models/enrolment/offer-mail.server.ts app/models/platform/signed-link.server.ts':
 		'a family answers an offer without a place at the school',
 	'app/models/message/broadcast.server.ts app/models/platform/mail-bell.server.ts':

@@ -13,7 +13,12 @@ export interface Consequence {
 }
 
 /** "Cancel now: no charge, 30 min credit until 14 March, 1 of 2 left." */
-export function consequenceWords(
+export function consequenceWords(consequence: Consequence, dayWords: (day: string) => string): string {
+	return `Cancel now: ${effectWords(consequence, dayWords)}.`
+}
+
+/** "no charge, 30 min credit until 14 March, 1 of 2 left" */
+export function effectWords(
 	{ charges, creditMinutes, expiresOn, cap }: Consequence,
 	dayWords: (day: string) => string,
 ): string {
@@ -22,5 +27,5 @@ export function consequenceWords(
 		parts.push(`${creditMinutes} min credit${expiresOn ? ` until ${dayWords(expiresOn)}` : ''}`)
 	else parts.push('no credit')
 	if (cap) parts.push(`${cap.left} of ${cap.of} left`)
-	return `Cancel now: ${parts.join(', ')}.`
+	return parts.join(', ')
 }

@@ -1,6 +1,6 @@
 /** What speaks against a lesson at a time. */
 export interface Clash {
-	kind: 'teacher' | 'room' | 'student' | 'class' | 'hours' | 'buffer' | 'time_off' | 'closure'
+	kind: 'teacher' | 'room' | 'student' | 'class' | 'hours' | 'buffer' | 'time_off' | 'left' | 'closure'
 	/** The teacher, room, student or closure. */
 	who: string
 	/** The class they are at then, or why they are away. */
@@ -27,6 +27,8 @@ export function clashWords({ kind, who, what, minutes }: Clash, when: string): s
 			return `${who} needs ${minutes} minutes between lessons; ${what || 'another of these lessons'} is too close (${when}).`
 		case 'time_off':
 			return `${who} is away${what ? ` (${what})` : ''} (${when}).`
+		case 'left':
+			return `${who} no longer teaches here then (${when}).`
 		case 'closure':
 			return `The school is closed: ${who} (${when}).`
 	}

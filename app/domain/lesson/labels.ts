@@ -62,7 +62,8 @@ export function standingOf(lesson: Timed, now: number): Standing {
 export function tintOf(kind: string, instrumentId: string | null): number {
 	if (kind === 'ensemble') return 5
 	if (!instrumentId) return 8
-	const sum = [...instrumentId].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
+	let sum = 0
+	for (let at = 0; at < instrumentId.length; at++) sum += instrumentId.charCodeAt(at)
 	return [1, 2, 3, 4, 6, 7][sum % 6] ?? 1
 }
 

@@ -24,23 +24,36 @@ export function momentAt(day: string, time: string, timeZone: string): WallMomen
 
 /** What a clock in a time zone shows at a moment. */
 export function wallTimeAt(at: number, timeZone: string): { day: string; time: string } {
-	const shown = new Date(at + offsetAt(at, timeZone)).toISOString()
-	return { day: shown.slice(0, 10), time: shown.slice(11, 16) }
+	const shown = at + offsetAt(at, timeZone)
+	return { day: new Date(shown).toISOString().slice(0, 10), time: clockOf(shown) }
+}
+
+/** The same without the day. */
+export function clockAt(at: number, timeZone: string): string {
+	return clockOf(at + offsetAt(at, timeZone))
+}
+
+const DAY = 24 * 60 * 60_000
+
+function clockOf(shown: number): string {
+	const minutes = Math.floor((((shown % DAY) + DAY) % DAY) / 60_000)
+	const [hour, minute] = [Math.floor(minutes / 60), minutes % 60]
+	return `${hour < 10 ? '0' : ''}${hour}:${minute < 10 ? '0' : ''}${minute}`
 }
 
 const QUARTER = 15 * 60_000
-const offsets = new Map<string, number>()
+const offsets = new Map<string, Map<number, number>>()
 
 /** Clocks change at full quarters of an hour, so one answer serves all lessons of a quarter. */
 function offsetAt(at: number, timeZone: string): number {
 	const quarter = Math.floor(at / QUARTER)
-	const key = `${quarter} ${timeZone}`
-	const known = offsets.get(key)
+	const ofZone = offsets.get(timeZone) ?? new Map<number, number>()
+	const known = ofZone.get(quarter)
 	if (known !== undefined) return known
 	const zoned = Temporal.Instant.fromEpochMilliseconds(quarter * QUARTER).toZonedDateTimeISO(timeZone)
 	const offset = zoned.offsetNanoseconds / 1_000_000
-	if (offsets.size >= 10_000) offsets.clear()
-	offsets.set(key, offset)
+	if (ofZone.size >= 4_000) ofZone.clear()
+	offsets.set(timeZone, ofZone.set(quarter, offset))
 	return offset
 }
 

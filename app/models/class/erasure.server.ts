@@ -80,7 +80,10 @@ function forgetChanges(tx: Tx, schoolId: SchoolId, names: string[], about: strin
 		.from(scheduleChanges)
 		.where(eq(scheduleChanges.schoolId, schoolId))
 		.all()
-		.filter(({ summary }) => names.some((name) => summary.startsWith(`${name}: `)))
+		.filter(
+			({ kind, summary }) =>
+				['absence', 'leaving'].includes(kind) || names.some((name) => summary.startsWith(`${name}: `)),
+		)
 		.filter(({ before, after }) => about.some((id) => before.includes(id) || after.includes(id)))
 		.map(({ id }) => id)
 	tx.delete(scheduleChanges)

@@ -3,6 +3,7 @@ import { database, type Tx } from '#db/client.server.ts'
 import { lessons, marks } from '#db/schema/index.ts'
 import type { Consequence } from '#app/domain/attendance/consequence.ts'
 import { isInTime } from '#app/domain/attendance/policy.ts'
+import type { Clash } from '#app/domain/lesson/clash.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import {
@@ -110,7 +111,7 @@ export function restoreOne(
 	tx: Tx,
 	access: Access,
 	lesson: LessonToCancel,
-	besides?: 'closure',
+	besides?: Clash['kind'],
 ): Outcome<null> {
 	const { id, classId, teacherId, roomId, startsAt, endsAt, canceledAt, forcedReason } = lesson
 	if (lesson.state === 'scheduled' || lesson.state === 'held') return done(null)

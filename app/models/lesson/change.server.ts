@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons, teacherInstruments, teachers } from '#db/schema/index.ts'
 import { momentAt } from '#app/domain/lesson/wall-time.server.ts'
@@ -113,7 +113,13 @@ export function listSubstitutes(access: Access, id: string) {
 				eq(teacherInstruments.instrumentId, lesson.instrumentId ?? ''),
 			),
 		)
-		.where(and(eq(teachers.schoolId, schoolId), isNull(teachers.archivedAt)))
+		.where(
+			and(
+				eq(teachers.schoolId, schoolId),
+				isNull(teachers.archivedAt),
+				or(isNull(teachers.endedOn), gte(teachers.endedOn, lesson.day)),
+			),
+		)
 		.orderBy(asc(teachers.nameKey))
 		.all()
 		.filter((teacher) => teacher.id !== lesson.teacherId)
@@ -218,6 +224,7 @@ const ownColumns = {
 	teacherId: lessons.teacherId,
 	substituteFor: lessons.substituteFor,
 	roomId: lessons.roomId,
+	day: lessons.day,
 	startsAt: lessons.startsAt,
 	endsAt: lessons.endsAt,
 	movedFrom: lessons.movedFrom,

@@ -167,7 +167,13 @@ function namesOf(schoolId: SchoolId, ids: string[]): Map<string, string> {
 
 function listTeachers(schoolId: SchoolId, ids: string[]) {
 	return database()
-		.select({ id: teachers.id, name: teachers.name, bufferMinutes: teachers.bufferMinutes })
+		.select({
+			id: teachers.id,
+			name: teachers.name,
+			bufferMinutes: teachers.bufferMinutes,
+			endedOn: teachers.endedOn,
+			archivedAt: teachers.archivedAt,
+		})
 		.from(teachers)
 		.where(and(eq(teachers.schoolId, schoolId), inArray(teachers.id, ids)))
 		.all()

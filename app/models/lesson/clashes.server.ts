@@ -2,6 +2,7 @@ import { covers, isWithinHours, type WallTime } from '#app/domain/calendar/close
 import { isEnrolledOn } from '#app/domain/attendance/enrolled-on.ts'
 import type { Clash } from '#app/domain/lesson/clash.ts'
 import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import { daysAfter } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import {
 	classNameOf,
@@ -35,9 +36,22 @@ export function findClashes(
 		id: booking.lessonId ?? '',
 		day: wallTimeAt(booking.startsAt, access.school.timeZone).day,
 	}))
+	const byDay = new Map<string, Other[]>()
+	for (const one of [...staying, ...planned])
+		byDay
+			.set(one.day, byDay.get(one.day) ?? [])
+			.get(one.day)
+			?.push(one)
 	return bookings.flatMap((booking, at) => {
-		const others = [...staying, ...planned.filter((_, index) => index !== at)]
-		return clashesOf(access, facts, booking, others)
+		// None is so long that it reaches beyond the next day.
+		const { day } = planned[at]!
+		const others = [-1, 0, 1].flatMap((days) => byDay.get(daysAfter(day, days)) ?? [])
+		return clashesOf(
+			access,
+			facts,
+			booking,
+			others.filter((other) => other !== planned[at]),
+		)
 	})
 }
 
@@ -113,6 +127,8 @@ function clashesWithRules({ school }: Access, facts: Facts, booking: Booking): C
 	const when = { at: booking.startsAt, until: booking.endsAt }
 	const teacher = teacherId ? facts.teachers.get(teacherId) : undefined
 	if (teacher) {
+		if (hasLeftBy(teacher, start.day, school.timeZone))
+			found.push({ kind: 'left', who: teacher.name, what: '', ...when })
 		const hours = facts.hours.filter((one) => one.teacherId === teacherId)
 		if (!isWithinHours(hours, start, end)) found.push({ kind: 'hours', who: teacher.name, what: '', ...when })
 		for (const off of facts.timeOff)
@@ -120,6 +136,15 @@ function clashesWithRules({ school }: Access, facts: Facts, booking: Booking): C
 				found.push({ kind: 'time_off', who: teacher.name, what: off.reason ?? '', ...when })
 	}
 	return [...found, ...clashesWithClosures(facts, booking, start, end)]
+}
+
+/** Their last day, or the day they were archived on, is over. */
+function hasLeftBy(
+	{ endedOn, archivedAt }: { endedOn: string | null; archivedAt: number | null },
+	day: string,
+	timeZone: string,
+): boolean {
+	return (endedOn ?? day) < day || (archivedAt !== null && wallTimeAt(archivedAt, timeZone).day < day)
 }
 
 function clashesWithClosures(facts: Facts, booking: Booking, start: WallTime, end: WallTime): Clash[] {

@@ -118,7 +118,7 @@ export function listDesk(
 }
 
 function read({ schoolId }: Access, condition: SQL | undefined, limit: number, offset = 0) {
-	return database()
+	const query = database()
 		.select(columns)
 		.from(lessons)
 		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
@@ -129,7 +129,19 @@ function read({ schoolId }: Access, condition: SQL | undefined, limit: number, o
 		.orderBy(asc(lessons.startsAt), asc(lessons.id))
 		.limit(limit)
 		.offset(offset)
-		.all()
+	return query.values().map((values) => lessonFrom<ReturnType<typeof query.all>[number]>(values))
+}
+
+const names = Object.keys(columns)
+
+/**
+ * A row of plain texts and numbers. Of the 2,000 lessons of a large school's week, the query builder takes longer to
+ * read each column by its type than SQLite to find them.
+ */
+function lessonFrom<Row>(values: readonly unknown[]): Row {
+	const row: Record<string, unknown> = {}
+	for (let at = 0; at < names.length; at++) row[names[at]!] = values[at]
+	return row as Row
 }
 
 function wanted(access: Access, query: LessonQuery): SQL | undefined {

@@ -98,7 +98,7 @@ export function addSeries(
 }
 
 /** The rows of a series and its lessons, inside somebody else's transaction. */
-function insertSeries(
+export function insertSeries(
 	tx: Tx,
 	access: Access,
 	classId: string,

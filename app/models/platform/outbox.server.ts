@@ -66,6 +66,17 @@ export function withdrawMail(tx: Tx, schoolId: SchoolId, ids: readonly string[])
 	return ids.length - changes
 }
 
+/** The same, and says to whom the others went. */
+export function recallMail(tx: Tx, schoolId: SchoolId, ids: readonly string[]): string[] {
+	withdrawMail(tx, schoolId, ids)
+	return tx
+		.select({ to: outbox.to })
+		.from(outbox)
+		.where(and(inArray(outbox.id, [...ids]), eq(outbox.schoolId, schoolId)))
+		.all()
+		.map(({ to }) => to)
+}
+
 const waiting = and(isNull(outbox.sentAt), isNull(outbox.deadAt))
 /** What nobody could try yet, because nothing was running, gets its one try however late. */
 const hopeful = or(eq(outbox.tries, 0), gt(outbox.createdAt, sql.placeholder('giveUp')))

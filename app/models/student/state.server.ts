@@ -10,6 +10,7 @@ import type { Access } from '../access.server.ts'
 import { closePortal, reopenPortal, type Settled } from '../account/portal-access.server.ts'
 import { record } from '../audit.server.ts'
 import { endAllOf, pauseAllOf, resumeAllOf } from '../enrolment.server.ts'
+import { removeLessonsAlone } from '../lesson.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
@@ -24,6 +25,8 @@ export interface StateChange {
 	 * the seats, and without them others may have them.
 	 */
 	places?: 'keep' | 'give-up'
+	/** Whether lessons to come that only they attend leave the schedule with them. Unless told otherwise they stay. */
+	lessons?: 'keep' | 'remove'
 	/** Whether whoever leaves, and their family, can sign in from then on. Unless told otherwise they can. */
 	portal?: PortalChoice
 }
@@ -35,6 +38,8 @@ export interface StateChanged {
 	classes: string[]
 	/** The classes that could not go on, for their seat was given up and is taken. */
 	withoutSeat: string[]
+	/** Undoes what was taken out of the schedule; null where nothing was. */
+	lessonsChange: string | null
 	/** Whose accounts were locked with it, or opened again. */
 	accounts: Settled
 }
@@ -69,6 +74,9 @@ export function changeState(
 		})
 		.where(and(eq(students.schoolId, schoolId), eq(students.id, studentId)))
 		.run()
+	const leaves = change.state === 'left' && change.places !== 'keep' && change.lessons === 'remove'
+	// While they still have their places: those say which lessons are theirs alone.
+	const lessonsChange = leaves ? removeLessonsAlone(tx, access, { id: studentId, name }, change.since) : null
 	const places = movePlaces(access, studentId, student, change)
 	const { state, stateSince, leftOn, leaveReason } = student
 	record(tx, access, 'student.state-changed', {
@@ -81,6 +89,7 @@ export function changeState(
 		name,
 		from: state,
 		...places,
+		lessonsChange,
 		accounts: settleAccounts(tx, access, { ...student, id: studentId, name }, change),
 	})
 }

@@ -20,6 +20,8 @@ export interface Step {
 	enrolments: Changed<EnrolmentBefore>[]
 	tagged: Tagging[]
 	untagged: Tagging[]
+	/** What was taken out of the schedule with it. */
+	lessonsChange?: string
 }
 
 export type Rows = ReturnType<typeof rowsOf>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import { clockAt, wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
 
 const DAY = 24 * 60 * 60_000
 const STEP = 7 * 60_000
@@ -28,6 +28,7 @@ describe('what a clock at the school shows', () => {
 			for (let at = Date.parse(change) - DAY; at < Date.parse(change) + 2 * DAY; at += STEP) {
 				const { day, time } = wallTimeAt(at, timeZone)
 				expect(`${day} ${time}`).toBe(clock.format(at))
+				expect(clockAt(at, timeZone)).toBe(time)
 			}
 	})
 })

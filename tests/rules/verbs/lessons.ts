@@ -13,13 +13,17 @@ import * as whose from '#app/models/attendance/whose.server.ts'
 import * as rates from '#app/models/attendance/rates.server.ts'
 import * as settings from '#app/models/attendance/settings.server.ts'
 import * as calendar from '#app/models/calendar.server.ts'
+import { copyClass, extendClass, restoreLastDay } from '#app/models/class/copy.server.ts'
+import { absenceDays, absenceLetters } from '#app/models/lesson/absence-letters.server.ts'
+import { tellAbsenceUndone } from '#app/models/lesson/absence-undone.server.ts'
 import * as booking from '#app/models/lesson/booking.server.ts'
 import * as cancellation from '#app/models/lesson/cancellation.server.ts'
 import * as clashFacts from '#app/models/lesson/clash-facts.server.ts'
 import { refuseUnknownPlace } from '#app/models/lesson/place.server.ts'
+import { listLessonRecipients } from '#app/models/lesson/recipients.server.ts'
 import * as change from '#app/models/lesson/schedule-change.server.ts'
 import { attendedBy, lessonsOf } from '#app/models/lesson/scope.server.ts'
-import { insertSeriesRow, planSeries } from '#app/models/lesson/series.server.ts'
+import { insertSeries, insertSeriesRow, planSeries } from '#app/models/lesson/series.server.ts'
 import * as toCancel from '#app/models/lesson/to-cancel.server.ts'
 import * as lesson from '#app/models/lesson.server.ts'
 import { expireCredits } from '#app/models/platform/credit-expiry.server.ts'
@@ -39,6 +43,8 @@ const DAYS = { from: '2020-01-01', to: '2030-01-01' }
 const CLOSURE = { name: 'Snow', startsOn: '2026-01-01', endsOn: '2026-01-01', effect: 'skip' as const }
 const OFFICE = { source: 'office' as const }
 const REASON = { by: 'school' as const, reason: 'Rules' }
+
+const TERM = { startsOn: '2031-01-01', endsOn: '2031-03-01' }
 
 const inDays = (access: Access, days: number) => daysAfter(today(access.school.timeZone), days)
 
@@ -102,6 +108,27 @@ function aCredit(access: Access) {
 function bookingOf(access: Access) {
 	const { id: lessonId, ...rest } = rowOf(access, aLesson(access))
 	return { ...rest, lessonId }
+}
+
+function absenceOf(access: Access, days = 20) {
+	const day = inDays(access, days)
+	return { teacherId: TEACHER, startsOn: day, endsOn: day, isPaid: false, plans: [] }
+}
+
+/** A class of its own that ends with a term, and the term after it. */
+let terms = 0
+function aTermToCopy(access: Access) {
+	const year = String(2060 + terms++)
+	const [fromId, toId] = [
+		['01-02', '03-01'],
+		['04-02', '06-01'],
+	].map(([from, to]) => {
+		const days = { startsOn: `${year}-${from}`, endsOn: `${year}-${to}` }
+		return valueOf(calendar.addTerm(access, newId(), { name: `${year} ${from}`, ...days })).id
+	})
+	const days = { startsOn: `${year}-02-01`, endsOn: `${year}-03-01` }
+	valueOf(lesson.addSeries(access, newId(), CLASS, { ...wishOf(access), ...days, startTime: '05:00' }))
+	return { fromId: fromId!, toId: toId!, students: 'keep' as const }
 }
 
 /** Lessons, attendance and credits. */
@@ -188,6 +215,49 @@ export const LESSONS: Lists = {
 		'attendance/settings.server.ts#rulesOf': ({ access }) => settings.rulesOf(access),
 		'attendance/settings.server.ts#saveRules': ({ access }) =>
 			valueOf(settings.saveRules(access, 0, usualRules)),
+		'class/copy.server.ts#copyClass': ({ access }) => write((tx) => copyClass(tx, access, CLASS, TERM)),
+		'class/copy.server.ts#extendClass': ({ access }) =>
+			write((tx) => extendClass(tx, access, copyClass(tx, access, CLASS, TERM), '2031-04-01')),
+		'class/copy.server.ts#restoreLastDay': ({ access }) =>
+			write((tx) => restoreLastDay(tx, access, { id: CLASS, endsOn: '2031-04-01', version: -5 })),
+		'lesson/absence-letters.server.ts#absenceLetters': ({ access }) =>
+			absenceLetters(access, {
+				absence: absenceOf(access),
+				teacher: { name: 'Rules', email: null },
+				lines: [
+					{
+						lesson: rowOf(access, aLesson(access)),
+						plan: { is: 'substitute', teacherId: TEACHER },
+						consequences: [],
+						clashes: [],
+					},
+				],
+			}),
+		'lesson/absence-letters.server.ts#absenceDays': ({ access }) => absenceDays(access, absenceOf(access)),
+		'lesson/absence-undone.server.ts#tellAbsenceUndone': ({ access }) =>
+			write((tx) => tellAbsenceUndone(tx, access, { ...absenceOf(access), timeOffId: null, mailIds: ['m'] })),
+		'lesson/absence.server.ts#previewTeacherAbsence': ({ access }) =>
+			lesson.previewTeacherAbsence(access, absenceOf(access)),
+		'lesson/absence.server.ts#applyTeacherAbsence': ({ access }) => {
+			const wish = absenceOf(access, 21)
+			return valueOf(
+				lesson.applyTeacherAbsence(
+					access,
+					newId(),
+					wish,
+					valueOf(lesson.previewTeacherAbsence(access, wish)).token,
+				),
+			)
+		},
+		'lesson/lessons-alone.server.ts#listLessonsAlone': ({ access }) =>
+			lesson.listLessonsAlone(access, 'harmony-student-1', inDays(access, 0)),
+		'lesson/lessons-alone.server.ts#removeLessonsAlone': ({ access }) => {
+			const student = { id: 'harmony-student-1', name: 'Rules' }
+			return write((tx) => lesson.removeLessonsAlone(tx, access, student, inDays(access, 300)))
+		},
+		'lesson/recipients.server.ts#listLessonRecipients': ({ access }) => listLessonRecipients(access, ['s']),
+		'lesson/series.server.ts#insertSeries': ({ access }) =>
+			write((tx) => insertSeries(tx, access, CLASS, { ...wishOf(access, 140), startTime: '06:00' })),
 		'lesson/booking.server.ts#addLessons': ({ access }) => aLesson(access),
 		'lesson/booking.server.ts#moveLessons': ({ access }) =>
 			write((tx) => booking.moveLessons(tx, access, [bookingOf(access)])),
@@ -299,12 +369,19 @@ export const LESSONS: Lists = {
 					changed: [],
 				}),
 			),
+		'lesson/term-series.server.ts#listSeriesOf': ({ access }) => {
+			const copy = aTermToCopy(access)
+			const { token, series } = valueOf(lesson.previewTermCopy(access, copy))
+			const seriesIds = series.map(({ id }) => id)
+			const made = valueOf(lesson.applyTermCopy(access, newId(), { ...copy, seriesIds, token }))
+			return valueOf(lesson.undoChange(access, made.changeId))
+		},
 		'lesson/schedule-change.server.ts#listChanges': ({ access }) => change.listChanges(access),
-		'lesson/schedule-change.server.ts#undoChange': ({ access }) => {
+		'lesson/schedule-change.server.ts#versionsOf': ({ access }) => {
 			const id = aSeries(access, 60)
 			const wish = { ...wishOf(access, 62), weekdays: [1, 2, 3], startTime: '07:00' }
 			const { token } = valueOf(lesson.previewSplit(access, id, wish))
-			return valueOf(change.undoChange(access, valueOf(lesson.splitSeries(access, id, wish, token)).changeId))
+			return valueOf(lesson.undoChange(access, valueOf(lesson.splitSeries(access, id, wish, token)).changeId))
 		},
 		'lesson/scope.server.ts#lessonsOf': ({ access }) => [
 			lessonsOf({ ...access, role: 'teacher' }),

@@ -43,7 +43,7 @@ import {
 	tellByMail,
 } from '#app/models/message/writing.server.ts'
 import { sendNextBatch } from '#app/models/platform/broadcast.server.ts'
-import { withdrawMail } from '#app/models/platform/outbox.server.ts'
+import { recallMail, withdrawMail } from '#app/models/platform/outbox.server.ts'
 import { AUDIENCES } from '#app/domain/message/audience.ts'
 import { messageList } from '#app/domain/message/list.ts'
 import { readList } from '#app/utils/list-query.ts'
@@ -203,6 +203,8 @@ export const MESSAGES: Lists = {
 		'message/attached.server.ts#listUndelivered': ({ access }) => listUndelivered(access, ['m']),
 		'platform/outbox.server.ts#withdrawMail': ({ access }) =>
 			write((tx) => withdrawMail(tx, access.schoolId, ['m'])),
+		'platform/outbox.server.ts#recallMail': ({ access }) =>
+			write((tx) => recallMail(tx, access.schoolId, ['m'])),
 		'platform/broadcast.server.ts#sendNextBatch': ({ access }) => {
 			sentBy(access)
 			return sendNextBatch(Date.now() + 1000, 1000)

@@ -1,18 +1,23 @@
-import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
 import scheduleCss from '#app/styles/schedule.css?url'
 import { AddLesson } from './schedule/add-lesson.tsx'
+import { TeacherAway } from './schedule/away.tsx'
 import { ForcedLessons } from './schedule/forced.tsx'
 import { FreeTimes } from './schedule/free.tsx'
+import { readAway } from './schedule/read-away.server.ts'
 import { readForced } from './schedule/read-forced.server.ts'
 import { readFree } from './schedule/read-free.server.ts'
 import { readAddition, readSchedule } from './schedule/read.server.ts'
+import { saveAway } from './schedule/save.server.ts'
 import { SchedulePage } from './schedule/schedule-page.tsx'
 import { links as workLinks } from '#app/styles/work.ts'
 
 export const links = () => [...workLinks(), { rel: 'stylesheet', href: scheduleCss }]
+
+export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 
 export const handle = { title: 'Schedule' }
 
@@ -22,6 +27,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const task = params.get('do')
 	if (task === 'free') return { task: 'free' as const, ...readFree(access, params) }
 	if (task === 'forced') return { task: 'forced' as const, ...readForced(access) }
+	if (task === 'away') return { task: 'away' as const, ...readAway(access, params) }
 	if (task !== 'add') return { task: null, ...readSchedule(asked, access) }
 	const addition = readAddition(asked, access)
 	if (addition.classId) {
@@ -29,6 +35,11 @@ export async function loader(asked: LoaderFunctionArgs) {
 		throw redirect(form(addition.classId, addition.slot))
 	}
 	return { task: 'add' as const, ...addition }
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	const access = await enter(asked, 'school', 'class:write')
+	return saveAway(asked, access)
 }
 
 export default function Schedule() {
@@ -40,6 +51,8 @@ export default function Schedule() {
 			return <FreeTimes {...loaded} />
 		case 'forced':
 			return <ForcedLessons {...loaded} />
+		case 'away':
+			return <TeacherAway {...loaded} />
 		default:
 			return <SchedulePage {...loaded} />
 	}

@@ -76,7 +76,7 @@ export default function SchoolSettingsPage() {
 /** Why a button that is a form of its own did nothing. Forms with fields say so themselves. */
 function RefusedButton() {
 	const sent = useSent()
-	const hasFields = /^(save|add|change|rename|publish|close)-/.test(String(sent?.intent))
+	const hasFields = /^(save|add|change|rename|publish|close|copy)-/.test(String(sent?.intent))
 	const form = useFormPage(undefined, { id: 'button', answered: !hasFields })
 	return <ErrorSummary form={form} names={[]} refusal="That could not be done" />
 }

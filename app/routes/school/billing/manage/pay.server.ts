@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
-import { sendExport } from '#app/flows/export.server.ts'
 import { payFile, payMonths, payPeriod, sheetInWords } from '#app/flows/pay.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import { approveAllForm } from '#app/forms/pay.ts'
@@ -19,8 +18,7 @@ export function readPay(asked: Asked, access: Access, params: URLSearchParams) {
 	if (!seesAllPay(access)) return missing()
 	const period = payPeriod(access, params)
 	const sheets = listPaySheets(access, period)
-	if (params.get('format') === 'csv')
-		sendExport(asked, access, 'Pay', payFile(access, `pay ${period}`, sheets))
+	if (params.get('format') === 'csv') asked.context.file = payFile(access, `pay ${period}`, sheets)
 	const sum = sheets.reduce((total, { amountMinor }) => total + amountMinor, 0)
 	return {
 		view: 'pay' as const,

@@ -49,6 +49,7 @@ export function readSchedule({ request }: LoaderFunctionArgs, access: Access) {
 			plain: href.plainSchedule({ day, teacher: query.filters.teacher }),
 			add: href.schedule({ do: 'add', day }),
 			free: href.schedule({ do: 'free' }),
+			away: href.teacherAway({ teacher: query.filters.teacher ?? undefined }),
 			forced: href.schedule({ do: 'forced' }),
 		},
 		choices: { rooms, teachers, classes: classChoices(access) },

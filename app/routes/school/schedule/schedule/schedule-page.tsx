@@ -19,6 +19,7 @@ export function SchedulePage(its: ScheduleData) {
 				action={{ to: links.add, label: 'Add lesson' }}
 				more={[
 					{ to: links.free, label: 'Find free time' },
+					{ to: links.away, label: 'Teacher away' },
 					{ to: links.plain, label: 'Plain list' },
 					{ to: links.forced, label: 'Clashes' },
 				]}

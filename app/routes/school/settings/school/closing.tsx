@@ -7,7 +7,7 @@ import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
 import type { ClosuresView } from './closures.tsx'
-import { Back, RowButton } from './row-links.tsx'
+import { Back } from './row-links.tsx'
 
 type Its = ClosuresView<'close'>
 
@@ -93,38 +93,5 @@ function Held({ held }: Pick<Its, 'held'>) {
 			</ul>
 			<p>Change the marks on the page of a lesson if it did not take place after all.</p>
 		</Notice>
-	)
-}
-
-/** What was closed lately, and the way back while nobody has touched the lessons since. */
-export function ClosedLately({ changes }: Pick<ClosuresView<'list'>, 'changes'>) {
-	return (
-		<Panel title="Lessons closed lately">
-			<ul className="rows">
-				{changes.map(({ id, summary, at, by, isUndone }) => (
-					<li key={id}>
-						<span>
-							<bdi>{summary}</bdi>{' '}
-							<span className="muted">
-								{[by, at].filter(Boolean).join(', ')}
-								{isUndone ? ', undone' : null}
-							</span>
-						</span>{' '}
-						{isUndone ? null : (
-							<RowButton
-								tab="closures"
-								intent="undo-closing"
-								fields={{ id }}
-								label={
-									<>
-										Undo<span className="sr-only"> {summary}</span>
-									</>
-								}
-							/>
-						)}
-					</li>
-				))}
-			</ul>
-		</Panel>
 	)
 }

@@ -1,6 +1,7 @@
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { Day } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
+import { ChangesLately } from '#app/components/lesson/changes-lately.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { HiddenField } from '#app/components/typed-fields.tsx'
@@ -10,7 +11,7 @@ import { href } from '#app/domain/href.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
 import type { TabData } from '../school.tsx'
 import { AddClosure, EditClosure } from './closure-forms.tsx'
-import { ClosedLately, CloseLessons } from './closing.tsx'
+import { CloseLessons } from './closing.tsx'
 import { Holidays } from './holidays.tsx'
 import { RowLinks } from './row-links.tsx'
 
@@ -65,7 +66,12 @@ function ClosureList({ its }: { its: ClosuresView<'list'> }) {
 					<Closures closures={past} />
 				</details>
 			) : null}
-			{changes.length > 0 ? <ClosedLately changes={changes} /> : null}
+			<ChangesLately
+				title="Lessons closed lately"
+				changes={changes}
+				action={href.schoolSettings('closures')}
+				intent="undo-closing"
+			/>
 		</>
 	)
 }

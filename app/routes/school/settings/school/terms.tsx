@@ -1,16 +1,19 @@
 import { Conflict } from '#app/components/conflict.tsx'
 import { DateField } from '#app/components/date-field.tsx'
-import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { Day } from '#app/components/dates.tsx'
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { SelectField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { ChangesLately } from '#app/components/lesson/changes-lately.tsx'
+import { Link } from '#app/components/link.tsx'
 import { Panel } from '#app/components/panel.tsx'
 import { FormKeyField, HiddenField, VersionField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
 import type { TabData } from '../school.tsx'
+import { ArchiveTerm } from './archive-term.tsx'
+import { CopyTerm } from './copy-term.tsx'
 import { ArchivedList, Back, RowLinks } from './row-links.tsx'
 
 type Its = TabData<'terms'>
@@ -26,6 +29,7 @@ const TERM = {
 
 export function TermsTab({ its }: { its: Its }) {
 	const { terms, editing, archiving, sites, key, timeZone } = its
+	if (its.copy) return <CopyTerm copy={its.copy} formKey={key} />
 	if (archiving) return <ArchiveTerm term={archiving} />
 	if (editing) return <EditTerm term={editing} sites={sites} timeZone={timeZone} />
 	const open = terms.filter(({ archivedAt }) => archivedAt === null)
@@ -51,13 +55,23 @@ export function TermsTab({ its }: { its: Its }) {
 										{term.startsOn <= its.today && term.endsOn >= its.today ? ', now' : null}
 									</span>
 								</span>{' '}
-								<RowLinks tab="terms" id={term.id} name={term.name} />
+								<RowLinks tab="terms" id={term.id} name={term.name}>
+									<Link className="button button-small" to={href.schoolSettings('terms', { copy: term.id })}>
+										Copy to the next term<span className="sr-only">: {term.name}</span>
+									</Link>{' '}
+								</RowLinks>
 							</li>
 						))}
 					</ul>
 				</Panel>
 			)}
 			<AddTerm key={key} formKey={key} sites={sites} first={open.length === 0} />
+			<ChangesLately
+				title="Copied lately"
+				changes={its.changes}
+				action={href.schoolSettings('terms')}
+				intent="undo-term-copy"
+			/>
 			<ArchivedList
 				tab="terms"
 				rows={away.map(({ id, name, site }) => ({ id, name, intent: 'restore-term', at: site ?? '' }))}
@@ -125,23 +139,5 @@ function EditTerm({ term, sites, timeZone }: { term: Term; sites: Sites; timeZon
 				<TermFields form={form} sites={sites} />
 			</Form>
 		</Panel>
-	)
-}
-
-function ArchiveTerm({ term: { id, name } }: { term: Term }) {
-	const form = useIntentForm({ intent: 'archive-term' })
-	return (
-		<ConfirmPage
-			form={form}
-			title={<>Archive {name}?</>}
-			consequences={['It can no longer be chosen.', 'Lessons, marks and invoices stay as they are.']}
-			words="You can restore it at any time."
-			submit={`Archive ${name}`}
-			pending="Archiving..."
-			intent="archive-term"
-			back={{ to: href.schoolSettings('terms'), label: 'Keep it' }}
-		>
-			<HiddenField form={form} name="id" value={id} />
-		</ConfirmPage>
 	)
 }

@@ -13,7 +13,7 @@ import {
 	listHolidays,
 	restoreTerm,
 } from '#app/models/calendar.server.ts'
-import { applyClosing, countLessonsToClose, undoChange } from '#app/models/lesson.server.ts'
+import { applyClosing, applyTermCopy, countLessonsToClose, undoChange } from '#app/models/lesson.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
 import type { Applied } from './save.server.ts'
@@ -35,6 +35,13 @@ export async function saveYear(access: Access, key: string, its: CalendarForm): 
 				id: 'school-restored',
 				params: { name },
 			}))
+		case 'copy-term':
+			return at('terms', applyTermCopy(access, key, its), ({ lessons }) => ({
+				id: 'term-copied',
+				params: lessons > 0 ? { count: many(lessons, 'lesson', 'lessons') } : undefined,
+			}))
+		case 'undo-term-copy':
+			return at('terms', undoChange(access, its.id), () => ({ id: 'term-copy-undone' }))
 		case 'add-closure': {
 			const made = addClosure(access, key, closureOf(its))
 			return made.ok ? decide(access, made.value.id, added(its.name)()) : made

@@ -1,5 +1,6 @@
-import { consequenceWords } from '#app/domain/attendance/consequence.ts'
+import { effectWords } from '#app/domain/attendance/consequence.ts'
 import { scopeOf, scopeWords } from '#app/domain/calendar/labels.ts'
+import { readChangesLately } from '#app/flows/changes-lately.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	listClosures,
@@ -9,10 +10,11 @@ import {
 	type Closure,
 } from '#app/models/calendar.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
-import { countLessonsToClose, listChanges, previewClosing } from '#app/models/lesson.server.ts'
+import { countLessonsToClose, previewClosing } from '#app/models/lesson.server.ts'
 import { listSites } from '#app/models/school/site.server.ts'
 import { daysAfter, momentWords, plainDateWords, today } from '#app/utils/dates.ts'
 import { missing } from '#app/web/missing.server.ts'
+import { readTermCopy } from './copy-term.server.ts'
 
 /** What the tab about terms shows. */
 export function readTerms(access: Access, query: URLSearchParams) {
@@ -21,9 +23,13 @@ export function readTerms(access: Access, query: URLSearchParams) {
 		const id = query.get(name)
 		return id === null ? null : (terms.find((one) => one.id === id) ?? missing())
 	}
+	const day = today(access.school.timeZone)
+	const copying = chosen('copy')
 	return {
 		terms,
-		today: today(access.school.timeZone),
+		today: day,
+		copy: copying && readTermCopy(access, copying, query),
+		changes: copying ? [] : readChangesLately(access, 'term'),
 		sites: openSites(access),
 		editing: chosen('edit'),
 		archiving: chosen('archive'),
@@ -57,12 +63,7 @@ export async function readClosures(access: Access, query: URLSearchParams) {
 			scope: scopeWords(one),
 			booked: booked.get(one.id) ?? 0,
 		})),
-		changes: listChanges(access, 10)
-			.filter(({ kind }) => kind === 'closing')
-			.map(({ id, summary, at, by, undoneAt }) => ({
-				...{ id, summary, by, isUndone: undoneAt !== null },
-				at: momentWords(at, access.school.timeZone, access.school.dateFormat),
-			})),
+		changes: readChangesLately(access, 'closing'),
 	}
 }
 
@@ -84,7 +85,7 @@ function readClosing(access: Access, { id, name, effect }: Closure) {
 			...{ id: lesson.id, class: lesson.class, when: when(lesson.startsAt) },
 			students: consequences.map((one) => ({
 				name: one.name,
-				words: consequenceWords(one, dayWords).replace(/^Cancel now: /, ''),
+				words: `${effectWords(one, dayWords)}.`,
 			})),
 		})),
 		held: fixed.map((lesson) => ({ id: lesson.id, class: lesson.class, when: when(lesson.startsAt) })),

@@ -13,6 +13,7 @@ import { today } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { familyFields } from '#app/domain/family/labels.ts'
 import { href } from '#app/domain/href.ts'
+import { readLeftBehind } from './left-behind.server.ts'
 import { askErasure } from './erase-question.server.ts'
 import { shownGuardian } from './guardians.server.ts'
 import type { headOf } from './read.server.ts'
@@ -91,6 +92,7 @@ export function findTask(
 				...of(),
 				version,
 				places: placesOf(access, id),
+				behind: readLeftBehind(access, student),
 				closing: listClosing(access, [id]),
 				today: today(school.timeZone),
 			} as const

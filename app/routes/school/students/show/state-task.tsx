@@ -7,6 +7,8 @@ import { PortalField } from '#app/components/student/portal-field.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
 import { stateRules } from '#app/domain/student/states.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
+import { LeftBehind } from './left-behind.tsx'
+import type { LeftBehindRead } from './left-behind.server.ts'
 import { Cancel, type Back } from './guardian-task.tsx'
 import type { Head } from './head.tsx'
 
@@ -14,6 +16,7 @@ interface Props {
 	head: Head
 	version: number
 	places: { seats: string[]; queues: string[] }
+	behind: LeftBehindRead
 	/** Who could not sign in any more, if they leave and nothing of theirs is shown. */
 	closing: string[]
 	today: string
@@ -29,12 +32,12 @@ const MEANS = {
 	left: 'No longer has lessons. Doesn’t count toward your plan.',
 } as const
 
-export function StateTask({ head, version, places, closing, today, back }: Props) {
+export function StateTask({ head, version, places, behind, closing, today, back }: Props) {
 	const { label, next } = stateRules[head.state]
-	const form = useFormPage({ since: today, portal: 'keep' })
+	const form = useFormPage({ since: today, portal: 'keep', lessons: 'remove' })
 	return (
 		<div className="form-page">
-			<ErrorSummary form={form} names={['state', 'since', 'places', 'portal', 'reason']} />
+			<ErrorSummary form={form} names={['state', 'since', 'places', 'lessons', 'portal', 'reason']} />
 			<PageHead
 				title="Change status"
 				line={
@@ -66,6 +69,23 @@ export function StateTask({ head, version, places, closing, today, back }: Props
 						]}
 					/>
 				) : null}
+				{next.includes('left') && behind.own.length > 0 ? (
+					<RadioField
+						form={form}
+						name="lessons"
+						label="Lessons to come that only they attend"
+						hint={`Counts when they leave: ${behind.own.join('; ')}.`}
+						options={[
+							{
+								value: 'remove',
+								label: 'Take them out of the schedule',
+								hint: 'The time is free for others. Undo brings them back.',
+							},
+							{ value: 'keep', label: 'Leave them in the schedule' },
+						]}
+					/>
+				) : null}
+				{next.includes('left') ? <LeftBehind behind={behind} /> : null}
 				{next.includes('left') && closing.length > 0 ? (
 					<PortalField form={form} names={closing} when="Counts when they leave." />
 				) : null}

@@ -76,6 +76,7 @@ export function TaskPage({ task, head }: Props) {
 					head={head}
 					version={task.version}
 					places={task.places}
+					behind={task.behind}
 					closing={task.closing}
 					today={task.today}
 					back={back}

@@ -54,8 +54,11 @@ const tasks: Record<string, RunTask<AtStudent>> = {
 	state: studentTask({
 		form: forms.stateForm,
 		save({ access, child }, { version, ...change }) {
-			const { result, undo } = withUndo(access, [child.id], () =>
-				leadStudent(access, child.id, change, version),
+			const { result, undo } = withUndo(
+				access,
+				[child.id],
+				() => leadStudent(access, child.id, change, version),
+				(led) => (led.ok ? led.value.lessonsChange : null),
 			)
 			return result.ok ? done({ ...result.value, undo }) : result
 		},

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { classKinds } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
-import { sendExport } from '#app/flows/export.server.ts'
 import { payFile, payMonths, payPeriod, ratesInWords, sheetInWords } from '#app/flows/pay.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import { payForm, type PayForm } from '#app/forms/pay.ts'
@@ -36,8 +35,7 @@ export function readPayTab(asked: Asked, access: Access, { id, name }: Payee) {
 	const params = new URL(asked.request.url).searchParams
 	const period = payPeriod(access, params)
 	const sheets = listPaySheets(access, period, id)
-	if (params.get('format') === 'csv')
-		sendExport(asked, access, 'Pay', payFile(access, `pay ${name} ${period}`, sheets))
+	if (params.get('format') === 'csv') asked.context.file = payFile(access, `pay ${name} ${period}`, sheets)
 	return {
 		formKey: formKey(),
 		period,

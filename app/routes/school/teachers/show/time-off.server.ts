@@ -27,7 +27,7 @@ export function readTimeOff(access: Access, teacherId: string) {
 			const { id, startsOn, endsOn, fromTime, toTime, reason, isPaid, state, answer } = one
 			const isOpen = (state === 'asked' || state === 'approved') && endsOn >= day
 			return {
-				...{ id, startsOn, endsOn, reason, isPaid, state, answer },
+				...{ id, startsOn, endsOn, fromTime, toTime, reason, isPaid, state, answer },
 				hours: fromTime && toTime ? `${fromTime}–${toTime}` : null,
 				canCancel: isOpen && state === 'approved',
 				lessons: isOpen ? listLessonsHit(access, { ...one, teacherId }).length : 0,

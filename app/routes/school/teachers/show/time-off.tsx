@@ -27,7 +27,15 @@ export function TimeOffTab({ teacher, timeOff }: TimeOffTabProps) {
 	const { rows, formKey } = timeOff
 	return (
 		<div className="stack">
-			<Panel title="Time off" wide>
+			<Panel
+				title="Time off"
+				wide
+				beside={
+					<Link className="button button-small" to={href.teacherAway({ teacher: teacher.id })}>
+						Plan an absence
+					</Link>
+				}
+			>
 				<ErrorSummary form={form} names={['answer']} refusal="Nothing was changed" />
 				{rows.length === 0 ? <p role="status">No time off is planned.</p> : null}
 				<ul className="rows">
@@ -37,11 +45,12 @@ export function TimeOffTab({ teacher, timeOff }: TimeOffTabProps) {
 								<TimeOffWords request={{ ...row, lessons: 0 }} />{' '}
 								{row.lessons > 0 ? (
 									<Link
-										to={href.schedule({
-											view: 'agenda',
-											day: row.startsOn,
+										to={href.teacherAway({
 											teacher: teacher.id,
-											state: 'open',
+											from: row.startsOn,
+											to: row.endsOn,
+											fromTime: row.fromTime ?? undefined,
+											toTime: row.toTime ?? undefined,
 										})}
 									>
 										{many(row.lessons, 'lesson is', 'lessons are')} booked then

@@ -1,0 +1,19 @@
+import type { Access } from '#app/models/access.server.ts'
+import { listChanges } from '#app/models/lesson.server.ts'
+import { momentWords } from '#app/utils/dates.ts'
+
+const SHOWN = 5
+
+/** What was done to many lessons at once lately, newest first, to be undone from the page it was done on. */
+export function readChangesLately(access: Access, kind: 'closing' | 'term' | 'absence') {
+	const { timeZone, dateFormat } = access.school
+	return listChanges(access, 50)
+		.filter((one) => one.kind === kind)
+		.slice(0, SHOWN)
+		.map(({ id, summary, at, by, undoneAt }) => ({
+			...{ id, summary, by, isUndone: undoneAt !== null },
+			at: momentWords(at, timeZone, dateFormat),
+		}))
+}
+
+export type ChangeLately = ReturnType<typeof readChangesLately>[number]

@@ -1,0 +1,101 @@
+import type { Consequence } from '#app/domain/attendance/consequence.ts'
+import { covers, minutesOf } from '#app/domain/calendar/closed-time.ts'
+import type { AbsencePlan } from '#app/domain/lesson/absence.ts'
+import { wallTimeAt } from '#app/domain/lesson/wall-time.server.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
+import type { Access } from '../access.server.ts'
+import { consequencesOf } from '../attendance.server.ts'
+import { listLessonsHit } from '../calendar.server.ts'
+import type { FoundClash } from './clashes.server.ts'
+import { listSubstitutes } from './change.server.ts'
+import { findFreeTimes, type FreeTime } from './free-times.server.ts'
+import { findLessonRows, type LessonToCancel } from './to-cancel.server.ts'
+
+/** When a teacher is away: whole days, or the same hours on each of them. */
+export interface Absence {
+	teacherId: string
+	startsOn: string
+	endsOn: string
+	fromTime?: string
+	toTime?: string
+}
+
+export interface PlannedLesson {
+	lesson: LessonToCancel
+	plan: AbsencePlan
+	/** Of a lesson that is to be canceled. */
+	consequences: Consequence[]
+	clashes: FoundClash[]
+}
+
+/** More are planned in two steps: every lesson has its own substitutes and times to look for. */
+export const MOST_ABSENCE_LESSONS = 60
+const NAMED = { substitutes: 8, others: 3, days: 5 }
+const SEARCHED_DAYS = 14
+
+/** The booked lessons of a teacher during an absence, first to last. */
+export function lessonsDuring(access: Access, absence: Absence): LessonToCancel[] {
+	const hit = listLessonsHit(access, closedTimeOf(absence)).map(({ id }) => id)
+	return findLessonRows(access, hit)
+		.filter(({ state }) => state === 'scheduled')
+		.sort((one, other) => one.startsAt - other.startsAt)
+}
+
+export function closedTimeOf({ teacherId, startsOn, endsOn, fromTime, toTime }: Absence) {
+	return { teacherId, startsOn, endsOn, fromTime: fromTime ?? null, toTime: toTime ?? null }
+}
+
+/** The same lessons with what can be done about each: who is free, when else it could be, and what canceling means. */
+export function listAbsenceLessons(access: Access, absence: Absence) {
+	const lessons = lessonsDuring(access, absence)
+	return {
+		total: lessons.length,
+		lessons: lessons.slice(0, MOST_ABSENCE_LESSONS).map((lesson) => ({
+			lesson,
+			consequences: consequencesOf(access, lesson, 'teacher'),
+			substitutes: substitutesFor(access, lesson),
+			times: otherTimes(access, absence, lesson),
+		})),
+	}
+}
+
+/** Who is free and teaches the instrument; where nobody is, the next best. */
+function substitutesFor(access: Access, { id }: LessonToCancel) {
+	const free = listSubstitutes(access, id).filter(({ isAvailable }) => isAvailable)
+	const able = free.filter(({ isQualified }) => isQualified)
+	return able.length > 0 ? able.slice(0, NAMED.substitutes) : free.slice(0, NAMED.others)
+}
+
+/** On each of the first free days after the absence, the time nearest to the usual one. */
+function otherTimes(access: Access, absence: Absence, lesson: LessonToCancel): FreeTime[] {
+	const { timeZone } = access.school
+	const { teacherId, endsOn } = absence
+	const now = today(timeZone)
+	const from = endsOn < now ? now : daysAfter(endsOn, 1)
+	const free = findFreeTimes(access, {
+		durationMinutes: (lesson.endsAt - lesson.startsAt) / 60_000,
+		teacherIds: [teacherId],
+		roomIds: lesson.roomId ? [lesson.roomId] : [],
+		classId: lesson.classId,
+		lessonId: lesson.id,
+		from,
+		to: daysAfter(from, SEARCHED_DAYS - 1),
+		after: Date.now(),
+		soonest: true,
+		most: 1_000,
+	})
+	const usual = minutesOf(wallTimeAt(lesson.startsAt, timeZone).time)
+	const distance = ({ time }: FreeTime) => Math.abs(minutesOf(time) - usual)
+	const nearest = new Map<string, FreeTime>()
+	for (const one of free) {
+		const best = nearest.get(one.day)
+		if (!best || distance(one) < distance(best)) nearest.set(one.day, one)
+	}
+	return [...nearest.values()].slice(0, NAMED.days)
+}
+
+/** Whether a time lies in the absence itself. */
+export function isDuring({ school }: Access, absence: Absence, times: { startsAt: number; endsAt: number }) {
+	const [start, end] = [times.startsAt, times.endsAt].map((at) => wallTimeAt(at, school.timeZone))
+	return Boolean(start && end && covers(closedTimeOf(absence), start, end))
+}

@@ -1,0 +1,177 @@
+import { and, eq, gte, inArray } from 'drizzle-orm'
+import type { Tx } from '#db/client.server.ts'
+import { lessons, marks, scheduleChanges, series, visitors } from '#db/schema/index.ts'
+import type { Clash } from '#app/domain/lesson/clash.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { cancelTimeOff } from '../calendar.server.ts'
+import { restoreLastDay } from '../class/copy.server.ts'
+import { deleteClass } from '../class/state.server.ts'
+import { writeWhole } from '../undo.server.ts'
+import { tellAbsenceUndone } from './absence-undone.server.ts'
+import { refuseClashes } from './booking.server.ts'
+import { restoreOne } from './cancellation.server.ts'
+import { findClashes } from './clashes.server.ts'
+import { versionsOf, type After, type Change } from './schedule-change.server.ts'
+import { findLessonRows } from './to-cancel.server.ts'
+
+/** Undoes a change of several lessons, as long as nobody has touched any of them since. */
+export function undoChange(access: Access, id: string): Outcome<null> {
+	return writeWhole((tx) => {
+		const change = find(tx, access, id)
+		if (!change) return refused({ form: 'This change no longer exists.' }, { status: 404 })
+		if (change.undoneAt) return done(null)
+		const before = JSON.parse(change.before) as Change['before']
+		const after = JSON.parse(change.after) as After
+		const now = versionsOf(access, Object.keys(after.versions))
+		const isTouched =
+			Object.entries(after.versions).some(([lessonId, version]) => now[lessonId] !== version) ||
+			(change.kind !== 'closing' && areUsed(tx, access, stillOn(access, after), change.at))
+		if (isTouched)
+			return refused(
+				{ form: 'Some of these lessons have been changed since. Change them one by one.' },
+				{ status: 409 },
+			)
+		const undone =
+			change.kind === 'closing'
+				? // The closure may stand: what it closed is brought back on purpose.
+					reopen(tx, access, before, 'closure')
+				: before.absence
+					? undoAbsence(tx, access, before, after)
+					: restoreRows(tx, access, before, after)
+		if (!undone.ok) return undone
+		tx.update(scheduleChanges)
+			.set({ undoneAt: Date.now(), undoneBy: access.userId })
+			.where(and(eq(scheduleChanges.schoolId, access.schoolId), eq(scheduleChanges.id, id)))
+			.run()
+		record(tx, access, 'schedule.undone', { objectId: id, objectName: change.summary })
+		return done(null)
+	})
+}
+
+function reopen(tx: Tx, access: Access, before: Change['before'], besides: Clash['kind']): Outcome<null> {
+	const ids = before.lessons.map(({ id }) => id)
+	for (const lesson of findLessonRows(access, ids)) {
+		const restored = restoreOne(tx, access, lesson, besides)
+		if (!restored.ok) return restored
+	}
+	return done(null)
+}
+
+/** The time off goes first. One that was recorded before stays, and its lessons come back all the same. */
+function undoAbsence(tx: Tx, access: Access, before: Change['before'], after: After): Outcome<null> {
+	const { absence } = before
+	if (absence?.timeOffId) {
+		const freed = cancelTimeOff(access, absence.timeOffId)
+		if (!freed.ok) return freed
+	}
+	const moved = new Set(stillOn(access, after))
+	const rows = (isMoved: boolean) => ({
+		...before,
+		lessons: before.lessons.filter(({ id }) => moved.has(id) === isMoved),
+	})
+	const back = restoreRows(tx, access, rows(true), after, 'time_off')
+	if (!back.ok) return back
+	const reopened = reopen(tx, access, rows(false), 'time_off')
+	if (reopened.ok && absence) tellAbsenceUndone(tx, access, absence)
+	return reopened
+}
+
+/** Of the lessons that were changed, those that take place. */
+function stillOn(access: Access, { versions }: After): string[] {
+	return findLessonRows(access, Object.keys(versions))
+		.filter(({ state }) => state === 'scheduled' || state === 'held')
+		.map(({ id }) => id)
+}
+
+function restoreRows(
+	tx: Tx,
+	access: Access,
+	before: Change['before'],
+	{ versions, added, addedSeries, allAddedSeries = [], addedClasses = [] }: After,
+	besides?: Clash['kind'],
+): Outcome<null> {
+	const { schoolId } = access
+	const bookings = before.lessons.map(({ id, ...lesson }) => ({ ...lesson, lessonId: id }))
+	const clashes = findClashes(access, bookings, added).filter(
+		({ booking, kind }) => kind !== besides && !isForced(before, booking.lessonId),
+	)
+	if (clashes.length > 0) return refuseClashes(access, clashes)
+	tx.delete(lessons)
+		.where(and(eq(lessons.schoolId, schoolId), inArray(lessons.id, [...added])))
+		.run()
+	for (const row of before.lessons) {
+		const version = (versions[row.id] ?? row.version) + 1
+		if (row.id in versions)
+			tx.update(lessons)
+				.set({ ...row, version })
+				.where(and(eq(lessons.schoolId, schoolId), eq(lessons.id, row.id)))
+				.run()
+		else
+			tx.insert(lessons)
+				.values({ ...row, schoolId, version })
+				.run()
+	}
+	if (before.series)
+		tx.update(series)
+			.set(before.series)
+			.where(and(eq(series.schoolId, schoolId), eq(series.id, before.series.id)))
+			.run()
+	// One that somebody changed since stays as it was changed.
+	for (const row of before.allSeries ?? [])
+		tx.update(series)
+			.set({ ...row, version: row.version + 2 })
+			.where(and(eq(series.schoolId, schoolId), eq(series.id, row.id), eq(series.version, row.version + 1)))
+			.run()
+	for (const id of [addedSeries, ...allAddedSeries])
+		if (id)
+			tx.delete(series)
+				.where(and(eq(series.schoolId, schoolId), eq(series.id, id)))
+				.run()
+	return restoreClasses(tx, access, before.classes ?? [], addedClasses)
+}
+
+/** Classes that were copied are gone again, unless somebody joined them. */
+function restoreClasses(
+	tx: Tx,
+	access: Access,
+	before: NonNullable<Change['before']['classes']>,
+	added: readonly string[],
+): Outcome<null> {
+	for (const row of before) restoreLastDay(tx, access, row)
+	for (const id of added) {
+		const deleted = deleteClass(access, id, 1)
+		if (!deleted.ok) return deleted
+	}
+	return done(null)
+}
+
+function isForced(before: Change['before'], id: string | undefined): boolean {
+	return before.lessons.some((lesson) => lesson.id === id && lesson.forcedReason !== null)
+}
+
+/** Whether anybody was marked at the lessons or came to visit since, which leaves their own version as it is. */
+function areUsed(tx: Tx, { schoolId }: Access, ids: string[], since: number): boolean {
+	const marked = tx
+		.select({ id: marks.id })
+		.from(marks)
+		.where(and(eq(marks.schoolId, schoolId), inArray(marks.lessonId, ids), gte(marks.at, since)))
+		.limit(1)
+		.get()
+	const visited = tx
+		.select({ id: visitors.lessonId })
+		.from(visitors)
+		.where(and(eq(visitors.schoolId, schoolId), inArray(visitors.lessonId, ids), gte(visitors.at, since)))
+		.limit(1)
+		.get()
+	return Boolean(marked ?? visited)
+}
+
+function find(tx: Tx, { schoolId }: Access, id: string) {
+	return tx
+		.select()
+		.from(scheduleChanges)
+		.where(and(eq(scheduleChanges.schoolId, schoolId), eq(scheduleChanges.id, id)))
+		.get()
+}

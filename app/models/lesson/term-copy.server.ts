@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from '#db/client.server.ts'
+import { daysOf } from '#app/domain/lesson/recurrence.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { listTerms, type Term } from '../calendar.server.ts'
+import { copyClass, extendClass } from '../class/copy.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { writeWhole } from '../undo.server.ts'
+import { findClashes, type FoundClash } from './clashes.server.ts'
+import { saveChange } from './schedule-change.server.ts'
+import { insertSeries, planSeries, type PlannedDay, type SeriesWish } from './series.server.ts'
+import { listSeriesOf, type TermSeries } from './term-series.server.ts'
+
+export interface TermCopy {
+	fromId: string
+	toId: string
+	/** Whether classes go on with their students, or start anew without any. */
+	students: 'keep' | 'none'
+}
+
+export interface CopiedSeries {
+	id: string
+	classId: string
+	class: string
+	teacher: string | null
+	rule: SeriesWish
+	days: PlannedDay[]
+	clashes: FoundClash[]
+	/** Why it cannot be copied at all. */
+	refused: string | null
+}
+
+export interface TermCopyPreview {
+	from: Term
+	to: Term
+	series: CopiedSeries[]
+	/** More than can be copied at once are left for another time. */
+	total: number
+	/** Applies exactly this preview. */
+	token: string
+}
+
+const MOST_SERIES = 200
+
+/** What copying the series of a term to a later one would put into the calendar. Nothing is written. */
+export function previewTermCopy(access: Access, copy: TermCopy): Outcome<TermCopyPreview> {
+	const terms = listTerms(access).filter(({ archivedAt }) => archivedAt === null)
+	const from = terms.find(({ id }) => id === copy.fromId)
+	const to = terms.find(({ id }) => id === copy.toId)
+	if (!from || !to) return refused({ toId: 'Choose one of your terms.' }, { status: 404 })
+	if (to.startsOn <= from.endsOn) return refused({ toId: `Choose a term that starts after ${from.name}.` })
+	const rows = listSeriesOf(access, from, to)
+	const planned = rows.slice(0, MOST_SERIES).flatMap((row) => planCopy(access, row, to, copy.students))
+	const bookings = planned.map(({ classId, rule: { teacherId, roomId }, days }) =>
+		days
+			.filter(({ closedBy }) => !closedBy)
+			.map(({ startsAt, endsAt }) => ({
+				// A class that starts anew has nobody in it yet.
+				classId: copy.students === 'keep' ? classId : `new ${classId}`,
+				teacherId,
+				roomId,
+				startsAt,
+				endsAt,
+			})),
+	)
+	const clashes = findClashes(access, bookings.flat())
+	const found = planned.map((one, at) => {
+		const own = new Set<object>(bookings[at])
+		return { ...one, clashes: clashes.filter(({ booking }) => own.has(booking)) }
+	})
+	const token = tokenOf({ fromId: from.id, to, students: copy.students, found })
+	return done({ from, to, series: found, total: rows.length, token })
+}
+
+/** Copies the chosen series, all of them or none, if everything is still as it was previewed. */
+export function applyTermCopy(
+	access: Access,
+	key: string,
+	{ seriesIds, token, ...copy }: TermCopy & { seriesIds: readonly string[]; token: string },
+): Outcome<{ changeId: string; series: number; lessons: number }> {
+	return writeWhole((tx) => {
+		const before = resultOfKey(access, key)
+		if (before) return done({ changeId: before, series: 0, lessons: 0 })
+		const previewed = previewTermCopy(access, copy)
+		if (!previewed.ok) return previewed
+		const { from, to, series: all } = previewed.value
+		if (previewed.value.token !== token)
+			return refused(
+				{ form: 'The schedule has changed since this preview. Check the new preview.' },
+				{ status: 409 },
+			)
+		const chosen = all.filter(({ id }) => seriesIds.includes(id))
+		if (chosen.length === 0) return refused({ form: 'Tick at least one class to copy.' })
+		const made = copyAll(tx, access, chosen, to, copy.students)
+		if (!made.ok) return made
+		const { lessonIds, seriesMade, classesMade, extended } = made.value
+		const summary = `${from.name} to ${to.name}: ${lessonIds.length} lessons of ${chosen.length} series`
+		const changeId = saveChange(tx, access, {
+			kind: 'term',
+			summary,
+			before: { lessons: [], classes: extended },
+			changed: lessonIds,
+			added: lessonIds,
+			allAddedSeries: seriesMade,
+			addedClasses: classesMade,
+		})
+		record(tx, access, 'schedule.changed', { objectId: to.id, objectName: summary })
+		spendKey(tx, access, key, changeId)
+		return done({ changeId, series: chosen.length, lessons: lessonIds.length })
+	})
+}
+
+function tokenOf(of: object): string {
+	return createHash('sha256').update(JSON.stringify(of)).digest('hex').slice(0, 32)
+}
+
+function copyAll(
+	tx: Tx,
+	access: Access,
+	chosen: readonly CopiedSeries[],
+	to: Term,
+	students: TermCopy['students'],
+) {
+	const lessonIds: string[] = []
+	const seriesMade: string[] = []
+	const classesMade = new Map<string, string>()
+	const extended = []
+	for (const { classId, rule } of chosen) {
+		if (students === 'keep') {
+			const changed = extendClass(tx, access, classId, to.endsOn)
+			if (changed) extended.push(changed)
+		} else if (!classesMade.has(classId)) classesMade.set(classId, copyClass(tx, access, classId, to))
+		const made = insertSeries(tx, access, classesMade.get(classId) ?? classId, rule)
+		if (!made.ok) return made
+		seriesMade.push(made.value.id)
+		lessonIds.push(...made.value.ids)
+	}
+	return done({ lessonIds, seriesMade, classesMade: [...classesMade.values()], extended })
+}
+
+function planCopy(access: Access, row: TermSeries, to: Term, students: TermCopy['students']) {
+	const rule = ruleFor(row, to)
+	if (!rule) return []
+	const { id, classId, class: name, teacher } = row
+	// A closure of the class concerns its copy only while it is the same class.
+	const planned = planSeries(access, students === 'keep' ? classId : '', rule)
+	const words = planned.ok ? null : Object.values(planned.errors).flat().join(' ')
+	const days = planned.ok ? planned.value.days : []
+	return [{ id, classId, class: name, teacher, rule, days, refused: words }]
+}
+
+/** The same rule, gone on with from the first day it falls on in the new term, so that every other week stays so. */
+function ruleFor(row: TermSeries, { id, startsOn, endsOn }: Term): SeriesWish | null {
+	const { frequency, every, startTime, durationMinutes, teacherId, roomId, skipsClosures } = row
+	const rule = { frequency, every, weekdays: [...row.weekdays].map(Number), dates: [] }
+	const first = daysOf({ ...rule, startsOn: row.startsOn, endsOn }).find((day) => day >= startsOn)
+	const place = { startTime, durationMinutes, teacherId, roomId, skipsClosures }
+	return first ? { ...rule, ...place, startsOn: first, endsOn, termId: id } : null
+}

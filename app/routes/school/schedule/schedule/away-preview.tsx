@@ -1,0 +1,56 @@
+import { Notice, Panel } from '#app/components/panel.tsx'
+import { many } from '#app/domain/class/labels.ts'
+import type { AwayWords } from './save.server.ts'
+
+/** What becomes of each lesson, and who is told. */
+export function AwayPreview({ preview: { groups, told, unreachable, isClear } }: { preview: AwayWords }) {
+	return (
+		<Panel title={isClear ? 'This will happen' : 'This cannot be applied yet'} wide>
+			{groups.map(({ label, lines }) => (
+				<details key={label} open>
+					<summary>
+						{label}: {many(lines.length, 'lesson', 'lessons')}
+					</summary>
+					<ul className="planned-days">
+						{lines.map(({ id, words, effects, clashes }) => (
+							<li key={id}>
+								{words}
+								{effects.map((effect) => (
+									<p key={effect} className="muted">
+										{effect}
+									</p>
+								))}
+								{clashes.map((clash) => (
+									<p key={clash} className="field-error">
+										{clash}
+									</p>
+								))}
+							</li>
+						))}
+					</ul>
+				</details>
+			))}
+			<details>
+				<summary>{many(told.length, 'email', 'emails')} will be sent</summary>
+				<ul className="planned-days">
+					{told.map(({ name, email, lines }) => (
+						<li key={`${email} ${lines[0]}`}>
+							<strong>
+								<bdi>{name}</bdi>
+							</strong>{' '}
+							<span className="muted">{email}</span>
+							{lines.map((line) => (
+								<p key={line}>{line}</p>
+							))}
+						</li>
+					))}
+				</ul>
+			</details>
+			{unreachable.length > 0 ? (
+				<Notice tone="warn" title="Not reached by email">
+					<p>{unreachable.join(', ')}. Call them.</p>
+				</Notice>
+			) : null}
+		</Panel>
+	)
+}

@@ -1,0 +1,79 @@
+import { GetForm } from '#app/components/desk-form.tsx'
+import { ErrorSummary } from '#app/components/form.tsx'
+import { ChangesLately } from '#app/components/lesson/changes-lately.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { href } from '#app/domain/href.ts'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { PlanLessons } from './away-lessons.tsx'
+import type { AwayRead } from './read-away.server.ts'
+
+/** A teacher is away: which lessons that hits, what becomes of each, and who is told. Nothing is sent before it is applied. */
+export function TeacherAway(its: AwayRead) {
+	const { plan, problems, changes } = its
+	const undo = useFormPage(undefined, { id: 'undo', answered: !plan })
+	return (
+		<>
+			<PageHead
+				title={plan ? `${plan.teacher} is away` : 'Teacher away'}
+				line={plan ? plan.days : 'Choose who is away and when. You decide about each lesson next.'}
+				trail={[
+					plan
+						? { to: href.teacherAway(), label: 'Teacher away' }
+						: { to: href.schedule(), label: 'Schedule' },
+				]}
+			/>
+			{problems.length > 0 ? (
+				<div className="error-summary" role="alert">
+					<h2>There is a problem</h2>
+					<ul>
+						{problems.map((words) => (
+							<li key={words}>{words}</li>
+						))}
+					</ul>
+				</div>
+			) : null}
+			<div className="stack">
+				{plan ? <PlanLessons key={`${plan.teacher} ${plan.days}`} plan={plan} /> : <WhoAndWhen {...its} />}
+				<ErrorSummary form={undo} names={[]} refusal="Nothing was undone" />
+				<ChangesLately title="Planned lately" changes={changes} action={href.teacherAway()} intent="undo" />
+			</div>
+		</>
+	)
+}
+
+function WhoAndWhen({ teachers, typed }: AwayRead) {
+	return (
+		<GetForm className="card" action={href.schedule()}>
+			<input type="hidden" name="do" value="away" />
+			<div className="filter-row">
+				<p className="filter">
+					<label htmlFor="teacher">Teacher</label>
+					<select className="input" id="teacher" name="teacher" defaultValue={typed.teacher}>
+						<option value="">Choose a teacher</option>
+						{teachers.map(({ value, label }) => (
+							<option key={value} value={value}>
+								{label}
+							</option>
+						))}
+					</select>
+				</p>
+				<Typed name="from" label="First day" value={typed.from} />
+				<Typed name="to" label="Last day (optional)" value={typed.to} />
+				<Typed name="fromTime" label="From (time, optional)" value={typed.fromTime} />
+				<Typed name="toTime" label="Until (time, optional)" value={typed.toTime} />
+			</div>
+			<p className="button-row">
+				<button className="button button-filled">Show their lessons</button>
+			</p>
+		</GetForm>
+	)
+}
+
+function Typed({ name, label, value }: { name: string; label: string; value: string }) {
+	return (
+		<p className="filter">
+			<label htmlFor={name}>{label}</label>
+			<input className="input" id={name} name={name} defaultValue={value} autoComplete="off" />
+		</p>
+	)
+}

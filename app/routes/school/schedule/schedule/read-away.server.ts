@@ -1,0 +1,105 @@
+import { effectWords } from '#app/domain/attendance/consequence.ts'
+import { writePlan } from '#app/domain/lesson/absence.ts'
+import { readChangesLately } from '#app/flows/changes-lately.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listClassChoices, type Choice } from '#app/models/class/choices.server.ts'
+import {
+	absenceDays,
+	listAbsenceLessons,
+	MOST_ABSENCE_LESSONS,
+	type Absence,
+} from '#app/models/lesson.server.ts'
+import { momentWords, plainDateWords, plainDayWords, today } from '#app/utils/dates.ts'
+import { writeDate } from '#app/utils/plain-date.ts'
+import { readDate, readTime } from '#app/utils/read-date.ts'
+import { formKey } from '#app/web/form-key.server.ts'
+
+/** Whose absence and when, and once both are known the lessons it hits with what can be done about each. */
+export function readAway(access: Access, params: URLSearchParams) {
+	const { school } = access
+	const { teachers, rooms } = listClassChoices(access)
+	const typed = (name: string) => params.get(name)?.trim() ?? ''
+	const asked = readAbsence(access, params, teachers)
+	const plan = asked.absence ? readLessons(access, asked.absence, rooms) : null
+	return {
+		teachers,
+		typed: {
+			teacher: typed('teacher'),
+			from: typed('from') || writeDate(today(school.timeZone), school.dateFormat),
+			to: typed('to'),
+			fromTime: typed('fromTime'),
+			toTime: typed('toTime'),
+		},
+		problems: asked.problems,
+		plan: plan && {
+			...plan,
+			formKey: formKey(),
+			absence: asked.absence,
+			teacher: teachers.find(({ value }) => value === asked.absence?.teacherId)?.label ?? '',
+			days: asked.absence ? absenceDays(access, asked.absence) : '',
+		},
+		changes: plan ? [] : readChangesLately(access, 'absence'),
+	}
+}
+
+export type AwayRead = ReturnType<typeof readAway>
+
+/** What an address says; nothing is wrong with one that says nothing yet. */
+function readAbsence({ school }: Access, params: URLSearchParams, teachers: readonly Choice[]) {
+	const teacherId = params.get('teacher')
+	if (!params.has('from') || !teacherId) {
+		const problems = params.has('from') ? ['Choose a teacher.'] : []
+		return { absence: null, problems }
+	}
+	const day = (name: string, usual?: string) => {
+		const typed = params.get(name)?.trim()
+		return typed || !usual ? readDate(typed ?? '', school.dateFormat) : { ok: true as const, date: usual }
+	}
+	const time = (name: string) => {
+		const typed = params.get(name)?.trim()
+		return typed ? readTime(typed) : { ok: true as const, time: undefined }
+	}
+	const from = day('from')
+	const to = day('to', from.ok ? from.date : undefined)
+	const [fromTime, toTime] = [time('fromTime'), time('toTime')]
+	const problems = [from, to, fromTime, toTime].flatMap((one) => (one.ok ? [] : [one.message]))
+	if (!teachers.some(({ value }) => value === teacherId)) problems.push('Choose a teacher.')
+	if (from.ok && to.ok && to.date < from.date) problems.push('The last day cannot be before the first.')
+	if (Boolean(params.get('fromTime')) !== Boolean(params.get('toTime')))
+		problems.push('Enter both times, or leave both blank for whole days.')
+	if (problems.length > 0 || !from.ok || !to.ok || !fromTime.ok || !toTime.ok)
+		return { absence: null, problems: [...new Set(problems)] }
+	const absence: Absence = { teacherId, startsOn: from.date, endsOn: to.date }
+	return { absence: { ...absence, fromTime: fromTime.time, toTime: toTime.time }, problems }
+}
+
+function readLessons(access: Access, absence: Absence, rooms: readonly Choice[]) {
+	const { timeZone, dateFormat } = access.school
+	const when = (at: number) => momentWords(at, timeZone, dateFormat)
+	const dayWords = (day: string) => plainDateWords(day, dateFormat)
+	const roomOf = (id: string | null) => rooms.find(({ value }) => value === id)?.label
+	const { lessons, total } = listAbsenceLessons(access, absence)
+	return {
+		more: Math.max(0, total - MOST_ABSENCE_LESSONS),
+		lessons: lessons.map(({ lesson, consequences, substitutes, times }) => {
+			const [best] = substitutes
+			const isAble = best?.isQualified ?? false
+			return {
+				id: lesson.id,
+				class: lesson.class,
+				when: [when(lesson.startsAt), roomOf(lesson.roomId)].filter(Boolean).join(' · '),
+				substitutes: substitutes.map(({ teacherId, name, isQualified }) => ({
+					value: writePlan({ is: 'substitute', teacherId }),
+					label: isQualified ? name : `${name} (doesn’t teach the instrument)`,
+				})),
+				times: times.map(({ startsAt, roomId, day, time }) => ({
+					value: writePlan({ is: 'move', startsAt, roomId }),
+					label: `${plainDayWords(day, dateFormat)}, ${time}`,
+				})),
+				effects: consequences.map((one) => `${one.name}: ${effectWords(one, dayWords)}`),
+				/** A substitute who teaches it is proposed; anything else somebody has to choose. */
+				first: best && isAble ? writePlan({ is: 'substitute', teacherId: best.teacherId }) : 'leave',
+			}
+		}),
+	}
+}

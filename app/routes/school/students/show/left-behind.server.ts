@@ -1,0 +1,33 @@
+import { reachFor } from '#app/domain/account/permissions.ts'
+import { many } from '#app/domain/class/labels.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { listCredits } from '#app/models/attendance.server.ts'
+import { listOpenInvoices } from '#app/models/billing.server.ts'
+import { listLessonsAlone } from '#app/models/lesson.server.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
+import { moneyWords } from '#app/utils/money.ts'
+
+/** What a student leaves behind: lessons nobody else attends, open make-up credits and invoices. */
+export function readLeftBehind(access: Access, { id, familyId }: { id: string; familyId: string | null }) {
+	const { timeZone, dateFormat, currency } = access.school
+	const lessons = listLessonsAlone(access, id, today(timeZone))
+	const names = [...new Set(lessons.map((one) => one.class))]
+	const credits = listCredits(access, { states: ['open', 'held'], studentId: id })
+	const minutes = credits.reduce((sum, one) => sum + one.minutes, 0)
+	const seesMoney = familyId !== null && reachFor('money:read', access.role, access.grants) !== null
+	return {
+		own: names.map((name) => {
+			const count = lessons.filter((one) => one.class === name).length
+			return `${name}, ${many(count, 'lesson', 'lessons')}`
+		}),
+		credits: credits.length === 0 ? null : `${many(credits.length, 'credit', 'credits')}, ${minutes} minutes`,
+		invoices: (seesMoney ? listOpenInvoices(access, familyId) : []).map((one) => ({
+			id: one.id,
+			number: one.number ?? '',
+			open: moneyWords(one.openMinor, currency),
+			due: one.dueOn ? plainDateWords(one.dueOn, dateFormat) : null,
+		})),
+	}
+}
+
+export type LeftBehindRead = ReturnType<typeof readLeftBehind>

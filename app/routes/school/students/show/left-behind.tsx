@@ -1,0 +1,22 @@
+import { Link } from '#app/components/link.tsx'
+import { href } from '#app/domain/href.ts'
+import type { LeftBehindRead } from './left-behind.server.ts'
+
+/** What is still open when a student leaves; none of it ends by itself. */
+export function LeftBehind({ behind: { credits, invoices } }: { behind: LeftBehindRead }) {
+	if (!credits && invoices.length === 0) return null
+	return (
+		<>
+			<p>Still open when they leave, and unchanged by it:</p>
+			<ul>
+				{credits ? <li>Make-up lessons: {credits}.</li> : null}
+				{invoices.map(({ id, number, open, due }) => (
+					<li key={id}>
+						<Link to={href.invoice(id)}>Invoice {number}</Link>: {open}
+						{due ? `, due ${due}` : null}
+					</li>
+				))}
+			</ul>
+		</>
+	)
+}

@@ -1,0 +1,270 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { listCredits } from '#app/models/attendance.server.ts'
+import { listTimeOff } from '#app/models/calendar.server.ts'
+import {
+	applyTeacherAbsence,
+	editLesson,
+	findLesson,
+	listAbsenceLessons,
+	listChanges,
+	previewTeacherAbsence,
+	undoChange,
+	type AbsenceWish,
+} from '#app/models/lesson.server.ts'
+import { claimMail, markSent } from '#app/models/platform/outbox.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { change, databaseHash, rows } from '../../support/database.ts'
+import { aClass, aLesson, aStudent, anEnrolment, aTeacher } from '../../support/factories.ts'
+import { aTimetable, lessonsOfClass, valueOf } from '../../support/lessons.ts'
+import { wordsOf } from '../../support/office.ts'
+
+const DAYS = { startsOn: '2026-01-06', endsOn: '2026-01-07', isPaid: true, reason: 'Ill' }
+
+let its: ReturnType<typeof aTimetable> & { substitute: string; other: string; ids: string[] }
+
+/** Two days with three lessons of a teacher, and a colleague who is free for all of them. */
+beforeEach(() => {
+	const timetable = aTimetable()
+	const { school, teacher, classId, student, at } = timetable
+	const substitute = aTeacher(school, { name: 'Ben Ode' })
+	change(`update teachers set email = replace(name, ' ', '.') || '@school.example'`)
+	change(`update students set email = 'ada@family.example' where id = ?`, student)
+	const other = aClass(school, { name: 'Choir' })
+	anEnrolment(school, other, aStudent(school, { firstName: 'Kim', lastName: 'Silent' }))
+	const ids = [
+		aLesson(school, { classId, teacherId: teacher, startsAt: at('2026-01-06', '16:00') }),
+		aLesson(school, { classId: other, teacherId: teacher, startsAt: at('2026-01-06', '17:00') }),
+		aLesson(school, { classId, teacherId: teacher, startsAt: at('2026-01-07', '16:00') }),
+	]
+	aLesson(school, { classId, teacherId: teacher, startsAt: at('2026-01-08', '16:00') })
+	its = { ...timetable, substitute, other, ids }
+})
+
+/** The first lesson is moved, the second taught by a colleague, the third canceled. */
+function aWish(more: Partial<AbsenceWish> = {}): AbsenceWish {
+	const { teacher, substitute, ids, at } = its
+	const plans = [
+		{ is: 'move' as const, startsAt: at('2026-01-09', '16:00'), roomId: null },
+		{ is: 'substitute' as const, teacherId: substitute },
+		{ is: 'cancel' as const },
+	]
+	return {
+		teacherId: teacher,
+		...DAYS,
+		plans: plans.map((plan, at) => ({ lessonId: ids[at]!, plan })),
+		...more,
+	}
+}
+
+function apply(wish = aWish()) {
+	const { token } = valueOf(previewTeacherAbsence(its.access, wish))
+	return valueOf(applyTeacherAbsence(its.access, newId(), wish, token)).changeId
+}
+
+const mails = () =>
+	rows<{ to: string; subject: string; text: string }>(
+		`select to_address as "to", subject, text from outbox where kind = 'lesson-changes' order by id`,
+	)
+const timetableNow = () =>
+	rows('select id, starts_at, teacher_id, state, substitute_for, moved_from from lessons order by id')
+
+describe('the absence of a teacher', () => {
+	it('lists the lessons it hits with who is free, other times and what canceling means', () => {
+		const { access, teacher, ids } = its
+		const { lessons, total } = listAbsenceLessons(access, { teacherId: teacher, ...DAYS })
+		expect([total, lessons.map(({ lesson }) => lesson.id)]).toEqual([3, ids])
+		const [first] = lessons
+		expect(first?.substitutes.map(({ name }) => name)).toEqual(['Ben Ode'])
+		// On the day after, the class has a lesson at that time.
+		expect(first?.times.slice(0, 2).map(({ day, time }) => `${day} ${time}`)).toEqual([
+			'2026-01-08 15:15',
+			'2026-01-09 16:00',
+		])
+		expect(first?.consequences[0]).toMatchObject({ name: 'Ada Lind', charges: false, creditMinutes: 45 })
+	})
+
+	it('names the next best where nobody who is free teaches the instrument', () => {
+		const { school, access, teacher, substitute, classId, ids } = its
+		change(
+			`insert into instruments (school_id, id, name, name_key, position, created_at, updated_at) values (?, 'i', 'Piano', 'piano', 1, 1, 1)`,
+			school.id,
+		)
+		change(`update classes set instrument_id = 'i' where id = ?`, classId)
+		const offered = () =>
+			listAbsenceLessons(access, { teacherId: teacher, ...DAYS })
+				.lessons.find(({ lesson }) => lesson.id === ids[0])
+				?.substitutes.map(({ name, isQualified }) => [name, isQualified])
+		expect(offered()).toEqual([['Ben Ode', false]])
+		const able = aTeacher(school, { name: 'Cleo' })
+		change(
+			`insert into teacher_instruments (school_id, teacher_id, instrument_id) values (?, ?, 'i')`,
+			school.id,
+			able,
+		)
+		expect(offered()).toEqual([['Cleo', true]])
+		change('update teachers set ended_on = ? where id in (?, ?)', '2026-01-05', able, substitute)
+		expect(offered()).toEqual([])
+	})
+
+	it('is previewed without a write, with everybody who would be told and who cannot be', () => {
+		const before = databaseHash()
+		const { letters, lines } = valueOf(previewTeacherAbsence(its.access, aWish()))
+		expect(databaseHash()).toBe(before)
+		expect(lines.map(({ plan }) => plan.is)).toEqual(['move', 'substitute', 'cancel'])
+		expect(letters.told.map(({ name, lines }) => [name, lines.length])).toEqual([
+			['Ada Lind', 2],
+			['Ben Ode', 1],
+			['Jun Mori', 3],
+		])
+		expect(letters.unreachable).toEqual(['Kim Silent'])
+		expect(letters.told[0]?.lines[1]).toMatch(
+			/^Ada Lind: Piano, .*7 January.* is canceled\. For Ada Lind: no charge, 45 min credit until /,
+		)
+	})
+
+	it('is applied at once: lessons, credit, time off and letters', () => {
+		const { access, teacher, substitute, ids, at } = its
+		apply()
+		expect(findLesson(access, ids[0]!)).toMatchObject({
+			startsAt: at('2026-01-09', '16:00'),
+			movedFrom: at('2026-01-06', '16:00'),
+		})
+		expect(findLesson(access, ids[1]!)).toMatchObject({ teacher: 'Ben Ode', absentTeacher: 'Jun Mori' })
+		expect(findLesson(access, ids[2]!)).toMatchObject({ state: 'canceled_by_school' })
+		expect(listCredits(access).map(({ minutes, cause }) => [minutes, cause])).toEqual([[45, 'teacher']])
+		const off = listTimeOff(access, { from: '2026-01-01', to: '2026-01-31', teacherId: teacher })
+		expect(off).toMatchObject([{ ...DAYS, state: 'approved' }])
+		expect(mails().map(({ to }) => to)).toEqual([
+			'ada@family.example',
+			'Ben.Ode@school.example',
+			'Jun.Mori@school.example',
+		])
+		expect(mails()[1]?.text).toContain('Choir')
+		expect(substitute).toBeTruthy()
+	})
+
+	it('needs the preview: what changed since is refused with nothing written and nobody told', () => {
+		const { access, ids } = its
+		const wish = aWish()
+		const { token } = valueOf(previewTeacherAbsence(access, wish))
+		const elsewhere = {
+			day: '2026-01-06',
+			startTime: '15:00',
+			durationMinutes: 45,
+			teacherId: its.teacher,
+			roomId: null,
+		}
+		valueOf(editLesson(access, { id: ids[0]!, version: 1 }, elsewhere))
+		const before = databaseHash()
+		expect(applyTeacherAbsence(access, newId(), wish, token)).toMatchObject({ ok: false, status: 409 })
+		expect(applyTeacherAbsence(access, newId(), { ...wish, plans: [] }, token)).toMatchObject({
+			ok: false,
+			status: 409,
+		})
+		expect(databaseHash()).toBe(before)
+	})
+
+	it('sent twice by one page is applied once', () => {
+		const key = newId()
+		const wish = aWish()
+		const { token } = valueOf(previewTeacherAbsence(its.access, wish))
+		const send = () => valueOf(applyTeacherAbsence(its.access, key, wish, token))
+		expect(send()).toEqual(send())
+		expect(mails()).toHaveLength(3)
+	})
+
+	it('is refused where a choice clashes, and names the clash', () => {
+		const { school, access, substitute, ids, at } = its
+		const choir = aClass(school, { name: 'Big Band' })
+		aLesson(school, { classId: choir, teacherId: substitute, startsAt: at('2026-01-06', '17:15') })
+		const wish = aWish()
+		const { token, lines } = valueOf(previewTeacherAbsence(access, wish))
+		expect(lines.map(({ clashes }) => clashes.map(({ kind }) => kind))).toEqual([[], ['teacher'], []])
+		expect(wordsOf(applyTeacherAbsence(access, newId(), wish, token))).toContain(
+			'Ben Ode teaches Big Band then',
+		)
+		const into = { is: 'move' as const, startsAt: at('2026-01-07', '10:00'), roomId: null }
+		const plans = [{ lessonId: ids[0]!, plan: into }]
+		expect(wordsOf(previewTeacherAbsence(access, aWish({ plans })))).toContain(
+			'Jun Mori is away at one of the times',
+		)
+		expect(mails()).toEqual([])
+	})
+
+	it('is undone while untouched: lessons, credit and time off as before, and letters not sent yet are withdrawn', () => {
+		const { access, teacher } = its
+		const before = timetableNow()
+		const id = apply()
+		valueOf(undoChange(access, id))
+		expect(timetableNow()).toEqual(before)
+		expect(listCredits(access, { states: ['open'] })).toEqual([])
+		const off = listTimeOff(access, { from: '2026-01-01', to: '2026-01-31', teacherId: teacher })
+		expect(off.map(({ state }) => state)).toEqual(['canceled'])
+		expect(mails()).toEqual([])
+		expect(listChanges(access)[0]).toMatchObject({ kind: 'absence', undoneAt: expect.any(Number) as number })
+		valueOf(undoChange(access, id))
+	})
+
+	it('that is undone after letters have gone writes to the same people again', () => {
+		const id = apply()
+		const first = claimMail()
+		markSent(first!, true)
+		valueOf(undoChange(its.access, id))
+		expect(mails().map(({ to, subject }) => [to, subject])).toEqual([
+			['ada@family.example', 'Changed lessons: Jun Mori is away'],
+			['ada@family.example', 'Lessons take place as planned after all'],
+		])
+	})
+
+	it('is not undone once somebody changed one of the lessons', () => {
+		const { access, ids } = its
+		const id = apply()
+		const moved = lessonsOfClass(its.classId).find((one) => one.id === ids[0])
+		const edit = { day: '2026-01-12', startTime: '16:00', durationMinutes: 45, teacherId: null, roomId: null }
+		valueOf(editLesson(access, { id: ids[0]!, version: moved!.version }, edit))
+		const before = databaseHash()
+		expect(undoChange(access, id)).toMatchObject({ ok: false, status: 409 })
+		expect(databaseHash()).toBe(before)
+	})
+
+	it('approves the time off a teacher asked for, and leaves it there when undone', () => {
+		const { school, access, teacher } = its
+		change(
+			`insert into teacher_time_off (school_id, id, teacher_id, starts_on, ends_on, state, created_at, updated_at)
+			 values (?, 'asked', ?, '2026-01-06', '2026-01-07', 'asked', 1, 1)`,
+			school.id,
+			teacher,
+		)
+		const before = timetableNow()
+		const states = () => rows('select id, state from teacher_time_off')
+		const id = apply()
+		expect(states()).toEqual([{ id: 'asked', state: 'approved' }])
+		valueOf(undoChange(access, id))
+		expect([states(), timetableNow()]).toEqual([[{ id: 'asked', state: 'approved' }], before])
+	})
+
+	it('writes to guardians who receive lessons, and never to one who must not be contacted', () => {
+		const { school, student } = its
+		change('update students set email = null')
+		for (const [name, getsLessons, noContact] of [
+			['Mother', 1, 0],
+			['Court', 1, 1],
+			['Quiet', 0, 0],
+		]) {
+			change(
+				`insert into guardians (school_id, id, name, name_key, email, created_at, updated_at) values (?, ?, ?, ?, ?, 1, 1)`,
+				...[school.id, name, name, name, `${name}@family.example`],
+			)
+			change(
+				`insert into guardianships (school_id, guardian_id, student_id, relation, gets_lessons, no_contact, created_at) values (?, ?, ?, 'parent', ?, ?, 1)`,
+				...[school.id, name, student, getsLessons, noContact],
+			)
+		}
+		apply()
+		expect(mails().map(({ to }) => to)).toEqual([
+			'Mother@family.example',
+			'Ben.Ode@school.example',
+			'Jun.Mori@school.example',
+		])
+	})
+})

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import {
+	addExtraLesson,
+	addSeries,
+	cancelLesson,
+	editLesson,
+	findFreeTimes,
+	listForced,
+	listSubstitutes,
+	previewSeries,
+	restoreLesson,
+	substitute,
+} from '#app/models/lesson.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { change } from '../../support/database.ts'
+import { aLesson, aTeacher } from '../../support/factories.ts'
+import { aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
+import { wordsOf } from '../../support/office.ts'
+
+const LAST_DAY = '2026-01-13'
+const GONE = 'Jun Mori no longer teaches here then'
+const wish = { startTime: '16:00', durationMinutes: 45, roomId: null }
+
+function aLeaver() {
+	const timetable = aTimetable()
+	change('update teachers set ended_on = ? where id = ?', LAST_DAY, timetable.teacher)
+	return timetable
+}
+
+it('a teacher who has left takes no lesson after the last day: single, moved, repeated, as a substitute or restored', () => {
+	const { school, access, classId, teacher, at } = aLeaver()
+	const other = aTeacher(school, { name: 'Other' })
+	const later = aLesson(school, { classId, teacherId: other, startsAt: at('2026-01-20', '16:00') })
+	const own = aLesson(school, { classId, teacherId: teacher, startsAt: at('2026-01-21', '16:00') })
+	valueOf(cancelLesson(access, own, { by: 'school', reason: 'Snow' }))
+	const edit = { ...wish, day: '2026-01-22', teacherId: teacher }
+	for (const outcome of [
+		addExtraLesson(access, newId(), { ...edit, classId, kind: 'extra' }),
+		editLesson(access, { id: later, version: 1 }, edit),
+		substitute(access, { id: later, version: 1 }, teacher),
+		addSeries(access, newId(), classId, tuesdays({ teacherId: teacher, startTime: '18:00' })),
+		restoreLesson(access, own),
+	])
+		expect(wordsOf(outcome)).toContain(GONE)
+	expect(lessonsOfClass(classId)).toHaveLength(2)
+})
+
+it('on the last day itself they still teach, and the preview of a series names the days after it', () => {
+	const { access, classId, teacher } = aLeaver()
+	const days = valueOf(previewSeries(access, classId, tuesdays({ teacherId: teacher }))).days
+	expect(days.map(({ day, clashes }) => [day, clashes.map(({ kind }) => kind)])).toEqual([
+		['2026-01-06', []],
+		[LAST_DAY, []],
+		['2026-01-20', ['left']],
+		['2026-01-27', ['left']],
+	])
+	const lesson = { ...wish, day: LAST_DAY, classId, kind: 'extra' as const, teacherId: teacher }
+	valueOf(addExtraLesson(access, newId(), lesson))
+})
+
+it('an archived teacher is gone from the day after', () => {
+	const { access, classId, teacher } = aTimetable()
+	change('update teachers set archived_at = ? where id = ?', Date.now(), teacher)
+	const lesson = { ...wish, classId, kind: 'extra' as const, teacherId: teacher }
+	expect(wordsOf(addExtraLesson(access, newId(), { ...lesson, day: '2026-01-02' }))).toContain(GONE)
+})
+
+it('who has left is no substitute and has no free time, and the office books them only with a reason', () => {
+	const { school, access, classId, teacher, at } = aLeaver()
+	const id = aLesson(school, {
+		classId,
+		teacherId: aTeacher(school, { name: 'Other' }),
+		startsAt: at('2026-01-20', '16:00'),
+	})
+	expect(listSubstitutes(access, id)).toEqual([])
+	const search = { durationMinutes: 45, teacherIds: [teacher], roomIds: [], classId }
+	const free = findFreeTimes(access, { ...search, from: '2026-01-13', to: '2026-01-20', most: 500 })
+	expect([...new Set(free.map(({ day }) => day))]).toEqual([LAST_DAY])
+	valueOf(substitute(access, { id, version: 1 }, teacher, { reason: 'Comes back for the exam' }))
+	expect(listForced(access, { from: at('2026-01-20', '00:00'), to: at('2026-01-21', '00:00') })).toHaveLength(
+		1,
+	)
+})

@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+	addExtraLesson,
+	addSeries,
+	applyTermCopy,
+	editLesson,
+	previewTermCopy,
+	undoChange,
+	type TermCopy,
+} from '#app/models/lesson.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { change, databaseHash, rows } from '../../support/database.ts'
+import { aClass, aClosure, anEnrolment, aStudent, aTerm } from '../../support/factories.ts'
+import { aTimetable, lessonsOfClass, tuesdays, valueOf } from '../../support/lessons.ts'
+import { wordsOf } from '../../support/office.ts'
+
+let its: ReturnType<typeof aTimetable> & { copy: TermCopy }
+
+/** A winter with a series every second Tuesday, and a spring to copy it to. */
+beforeEach(() => {
+	const timetable = aTimetable()
+	const { school, access, classId, teacher, room } = timetable
+	const fromId = aTerm(school, { name: 'Winter', startsOn: '2026-01-05', endsOn: '2026-03-27' })
+	const toId = aTerm(school, { name: 'Spring', startsOn: '2026-04-06', endsOn: '2026-06-05' })
+	change(`update classes set ends_on = '2026-03-27' where id = ?`, classId)
+	const wish = { teacherId: teacher, roomId: room, every: 2, endsOn: undefined, termId: fromId }
+	valueOf(addSeries(access, newId(), classId, tuesdays(wish)))
+	its = { ...timetable, copy: { fromId, toId, students: 'keep' } }
+})
+
+const preview = (more: Partial<TermCopy> = {}) =>
+	valueOf(previewTermCopy(its.access, { ...its.copy, ...more }))
+
+function apply(more: Partial<TermCopy> = {}) {
+	const { series, token } = preview(more)
+	const seriesIds = series.map(({ id }) => id)
+	return valueOf(applyTermCopy(its.access, newId(), { ...its.copy, ...more, seriesIds, token }))
+}
+
+const daysIn = (classId: string) =>
+	lessonsOfClass(classId)
+		.map(({ day }) => day)
+		.filter((day) => day > '2026-03-27')
+
+describe('a term copied to the next', () => {
+	it('goes on in the same weeks, without closed days, and nothing is written before it is applied', () => {
+		aClosure(its.school, { name: 'Fair', startsOn: '2026-04-14', endsOn: '2026-04-14' })
+		const before = databaseHash()
+		const { series } = preview()
+		expect(databaseHash()).toBe(before)
+		expect(series[0]?.days.map(({ day, closedBy }) => [day, closedBy])).toEqual([
+			['2026-04-14', 'Fair'],
+			['2026-04-28', null],
+			['2026-05-12', null],
+			['2026-05-26', null],
+		])
+		// Every second week since 6 January, over the break.
+		expect(apply()).toMatchObject({ series: 1, lessons: 3 })
+		expect(daysIn(its.classId)).toEqual(['2026-04-28', '2026-05-12', '2026-05-26'])
+		expect(rows('select ends_on from classes where id = ?', its.classId)).toEqual([{ ends_on: '2026-06-05' }])
+		expect(preview().series).toEqual([])
+	})
+
+	it('names the clashes, and adds nothing while one of the ticked series clashes', () => {
+		const { access, teacher, room, school } = its
+		const classId = aClass(school, { name: 'Choir' })
+		const at = { day: '2026-04-28', startTime: '16:15', durationMinutes: 45 }
+		const extra = { ...at, classId, kind: 'extra' as const, teacherId: teacher, roomId: room }
+		valueOf(addExtraLesson(access, newId(), extra))
+		const { series, token } = preview()
+		expect(series[0]?.clashes.map(({ kind }) => kind).sort()).toEqual(['room', 'teacher'])
+		const before = databaseHash()
+		const seriesIds = series.map(({ id }) => id)
+		const applied = applyTermCopy(access, newId(), { ...its.copy, seriesIds, token })
+		expect(wordsOf(applied)).toContain('Jun Mori teaches Choir then')
+		expect(databaseHash()).toBe(before)
+	})
+
+	it('without students makes new classes with the same teachers, and nobody in them', () => {
+		change(
+			`insert into class_teachers (school_id, class_id, teacher_id, part) values (?, ?, ?, 'lead')`,
+			...[its.school.id, its.classId, its.teacher],
+		)
+		apply({ students: 'none' })
+		const made = rows<{ id: string; starts_on: string }>(
+			'select id, starts_on from classes where id <> ?',
+			its.classId,
+		)
+		expect(made).toMatchObject([{ starts_on: '2026-04-06' }])
+		const id = made[0]?.id ?? ''
+		expect(daysIn(id)).toHaveLength(4)
+		expect(daysIn(its.classId)).toEqual([])
+		expect(rows('select 1 from enrolments where class_id = ?', id)).toEqual([])
+		expect(rows('select part from class_teachers where class_id = ?', id)).toEqual([{ part: 'lead' }])
+	})
+
+	it.each(['keep', 'none'] as const)('is undone while untouched (%s)', (students) => {
+		const state = () => [
+			rows('select id, ends_on, state from classes order by id'),
+			rows('select id from series order by id'),
+			rows('select id, version from lessons order by id'),
+		]
+		const before = state()
+		const { changeId } = apply({ students })
+		expect(state()).not.toEqual(before)
+		valueOf(undoChange(its.access, changeId))
+		expect(state()).toEqual(before)
+	})
+
+	it('is not undone once a lesson was moved', () => {
+		const { access, classId } = its
+		const first = apply().changeId
+		const moved = lessonsOfClass(classId).find(({ day }) => day === '2026-04-28')
+		const edit = { day: '2026-04-29', startTime: '16:00', durationMinutes: 45, teacherId: null, roomId: null }
+		valueOf(editLesson(access, { id: moved!.id, version: moved!.version }, edit))
+		expect(undoChange(access, first)).toMatchObject({ ok: false, status: 409 })
+	})
+
+	it('of new classes is not undone once somebody joined one', () => {
+		const { access, school, classId } = its
+		const { changeId } = apply({ students: 'none' })
+		const [made] = rows<{ id: string }>('select id from classes where id <> ?', classId)
+		anEnrolment(school, made!.id, aStudent(school))
+		const before = databaseHash()
+		expect(wordsOf(undoChange(access, changeId))).toContain('has a history')
+		expect(databaseHash()).toBe(before)
+	})
+
+	it('needs the preview, and sent twice by one page is one copy', () => {
+		const { access, copy, classId } = its
+		const { series, token } = preview()
+		const seriesIds = series.map(({ id }) => id)
+		expect(applyTermCopy(access, newId(), { ...copy, seriesIds, token: 'x' })).toMatchObject({ status: 409 })
+		expect(wordsOf(applyTermCopy(access, newId(), { ...copy, seriesIds: [], token }))).toContain(
+			'Tick at least',
+		)
+		const key = newId()
+		const send = () => valueOf(applyTermCopy(access, key, { ...copy, seriesIds, token })).changeId
+		expect(send()).toBe(send())
+		expect(daysIn(classId)).toHaveLength(4)
+	})
+
+	it('goes forward only, and between terms of the school', () => {
+		const { access, copy } = its
+		const back = { ...copy, fromId: copy.toId, toId: copy.fromId }
+		expect(wordsOf(previewTermCopy(access, back))).toContain('Choose a term that starts after Spring.')
+		expect(previewTermCopy(access, { ...copy, toId: 'x' })).toMatchObject({ ok: false, status: 404 })
+	})
+})

@@ -1,0 +1,112 @@
+import { beforeEach, expect, it } from 'vitest'
+import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
+import { rows } from '../support/database.ts'
+import {
+	aClass,
+	aLesson,
+	anAdminAt,
+	anEnrolment,
+	aSchool,
+	aStudent,
+	aTeacher,
+	aTeacherAt,
+	type ASchool,
+} from '../support/factories.ts'
+import { Visitor } from '../support/visitor.ts'
+
+const HOUR = 3_600_000
+const soon = daysAfter(today('America/New_York'), 10)
+
+let school: ASchool
+let office: Visitor
+let teacher: string
+let colleague: string
+let lesson: string
+
+beforeEach(async () => {
+	school = aSchool()
+	office = await Visitor.signedInAs(anAdminAt(school))
+	teacher = aTeacher(school, { name: 'Jun Mori', email: 'jun@school.example' })
+	colleague = aTeacher(school, { name: 'Ben Ode', email: 'ben@school.example' })
+	const classId = aClass(school, { name: 'Piano' })
+	anEnrolment(school, classId, aStudent(school, { firstName: 'Ada', lastName: 'Lind' }))
+	const startsAt = startOfDay(soon, 'America/New_York') + 16 * HOUR
+	lesson = aLesson(school, { classId, teacherId: teacher, startsAt })
+})
+
+const address = (more = {}) =>
+	`/schedule?${new URLSearchParams({ do: 'away', teacher, from: soon, ...more })}`
+const choose = (plan: string) => ({
+	teacherId: teacher,
+	startsOn: soon,
+	endsOn: soon,
+	'lessons[0].id': lesson,
+	'lessons[0].plan': plan,
+})
+const lessonNow = () => rows('select teacher_id, state from lessons where id = ?', lesson)[0]
+
+it('asks who is away and when, from the schedule, the dashboard and the page of the teacher', async () => {
+	expect((await office.get('/schedule')).page.links['Teacher away']).toBe('/schedule?do=away')
+	expect((await office.get('/dashboard')).page.links['Teacher away']).toBe('/schedule?do=away')
+	const profile = await office.get(`/teachers/${teacher}?tab=time-off`)
+	expect(profile.page.links['Plan an absence']).toBe(`/schedule?do=away&teacher=${teacher}`)
+	const ask = await office.get('/schedule?do=away')
+	expect(ask.page.heading).toBe('Teacher away')
+	const wrong = await office.get(address({ to: '2020-01-01', fromTime: '25:00' }))
+	expect(wrong.page.problems).toContain('The last day cannot be before the first.')
+	expect(wrong.status).toBe(200)
+})
+
+it('shows each lesson with who is free and what canceling means, and proposes a colleague', async () => {
+	const shown = await office.get(address())
+	expect(shown.page.heading).toBe('Jun Mori is away')
+	expect(shown.page.words).toContain('If canceled: Ada Lind: no charge, 45 min credit until')
+	expect(shown.body).toContain(`<option value="substitute:${colleague}" selected="">Ben Ode</option>`)
+})
+
+it('previews, then applies on confirmation, and undoes', async () => {
+	const preview = await office.post(address(), { intent: 'preview', ...choose(`substitute:${colleague}`) })
+	expect(preview.status).toBe(200)
+	expect(preview.page.words).toContain('This will happen')
+	expect(preview.page.words).toContain('2 emails will be sent')
+	expect(preview.page.words).toContain('Not reached by email')
+	expect(preview.page.words).toContain('Ada Lind. Call them.')
+	expect(rows('select 1 from outbox')).toEqual([])
+	const token = preview.page.valueOf('token') ?? ''
+	const applied = await office.follow(
+		await office.post(address(), { intent: 'apply', token, ...choose(`substitute:${colleague}`) }),
+	)
+	expect(applied.page.flash).toBe('The absence of Jun Mori is planned. You can undo it below.')
+	expect(lessonNow()).toEqual({ teacher_id: colleague, state: 'scheduled' })
+	expect(rows('select to_address as "to" from outbox order by id')).toEqual([
+		{ to: 'ben@school.example' },
+		{ to: 'jun@school.example' },
+	])
+	const [undo] = applied.page.forms.filter(({ button }) => button.startsWith('Undo'))
+	expect(undo?.action).toBe('/schedule?do=away')
+	const undone = await office.follow(
+		await office.post('/schedule?do=away', { intent: 'undo', ...undo?.hidden }),
+	)
+	expect(undone.page.flash).toBe('The absence was taken back. The lessons are as they were.')
+	expect(lessonNow()).toEqual({ teacher_id: teacher, state: 'scheduled' })
+})
+
+it('applies nothing that was not previewed, and shows what it would be now', async () => {
+	const sent = await office.post(address(), { intent: 'apply', token: 'guessed', ...choose('cancel') })
+	expect(sent.status).toBe(409)
+	expect(sent.page.problems).toContain('Something has changed since this preview. Check the new preview.')
+	expect(sent.page.words).toContain('This will happen')
+	expect(lessonNow()).toEqual({ teacher_id: teacher, state: 'scheduled' })
+})
+
+it('takes bad choices for a form to correct, and is of the office and of its school alone', async () => {
+	for (const plan of ['substitute:nobody', 'move:x:y', 'never', 'move:1:nowhere'])
+		expect((await office.post(address(), { intent: 'preview', ...choose(plan) })).status).toBe(400)
+	const stranger = await Visitor.signedInAs(anAdminAt(aSchool()))
+	expect((await stranger.get(address())).body).not.toContain('Piano')
+	const sent = await stranger.post(address(), { intent: 'preview', ...choose('cancel') })
+	expect([sent.status, sent.body.includes('Piano')]).toEqual([400, false])
+	const colleagueVisit = await Visitor.signedInAs(aTeacherAt(school))
+	expect((await colleagueVisit.post(address(), choose('cancel'))).location).toBe('/dashboard/teacher')
+	expect(lessonNow()).toEqual({ teacher_id: teacher, state: 'scheduled' })
+})
