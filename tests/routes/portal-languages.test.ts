@@ -63,7 +63,7 @@ describe('the language of the portal', () => {
 		const { mother } = await aFamilyAtHome()
 		const refused = await mother.post('/student/progress', { intent: 'practice' }, GERMAN)
 		expect(refused.status).toBe(400)
-		expect(refused.body).toContain('<title>Fehler: Fortschritt – Solfa</title>')
+		expect(refused.body).toContain('<title>Fehler: Lernen – Solfa</title>')
 		expect(refused.page.words).toContain('Es gibt ein Problem')
 	})
 })

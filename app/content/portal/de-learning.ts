@@ -1,6 +1,6 @@
 /** Progress, reports and feedback, in German. */
 export const learning = {
-	progress: 'Fortschritt',
+	progress: 'Lernen',
 	noteOf: (day: string) => `Letzte Unterrichtsnotiz, ${day}`,
 	allOf: (child: string) => `Alles zu ${child}`,
 	notes: 'Unterrichtsnotizen',

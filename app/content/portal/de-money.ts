@@ -1,6 +1,6 @@
 /** Invoices, in German. */
 export const money = {
-	title: 'Rechnungen',
+	title: 'Beiträge',
 	due: 'Jetzt fällig',
 	notDue: 'Noch nicht fällig',
 	credit: 'Guthaben',

@@ -11,9 +11,9 @@ export const de: PortalWords = {
 	sections: {
 		dashboard: 'Start',
 		schedule: 'Stunden',
-		progress: 'Fortschritt',
+		progress: 'Lernen',
 		resources: 'Dateien',
-		invoices: 'Rechnungen',
+		invoices: 'Beiträge',
 		reports: 'Berichte',
 		feedback: 'Rückmeldungen',
 		settings: 'Einstellungen',
