@@ -37,10 +37,10 @@ const UNSCOPED: Record<string, string> = {
 /** The functions of a file by name, also those it keeps to itself. */
 function functionsOf(file: string): Map<string, ts.Node> {
 	return new Map(
-		parse(file).statements.flatMap((statement) => {
+		parse(file).statements.flatMap((statement): [string, ts.Node][] => {
 			if (ts.isVariableStatement(statement)) return preparedIn(statement)
 			return ts.isFunctionDeclaration(statement) && statement.name && statement.body
-				? [[statement.name.text, statement.body] as const]
+				? [[statement.name.text, statement.body]]
 				: []
 		}),
 	)
