@@ -21,6 +21,7 @@ import themeCss from './styles/theme.css?url'
 import { readDisplay } from './web/display.server.ts'
 import { takeFlash } from './web/flash.server.ts'
 import { usePageMode } from './web/page.ts'
+import { useSpokenPage } from './web/spoken.ts'
 import { usePageTitle } from './web/title.ts'
 
 /** Reads no more than cookies: a message to show once, and how this browser shows pages. Who may see what is for the routes below. */
@@ -49,9 +50,10 @@ export function Layout({ children }: { children: ReactNode }) {
 		keys,
 	} = (useMatches().some(({ id }) => DISPLAYED.test(id)) && root?.display) || {}
 	const isChosen = theme !== 'system'
+	const spoken = useSpokenPage()
 	return (
 		<html
-			lang="en"
+			lang={spoken?.language ?? 'en'}
 			data-theme={isChosen ? theme : undefined}
 			data-rows={rows === 'compact' ? rows : undefined}
 			data-keys={keys === 'off' ? keys : undefined}
@@ -70,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
 			</head>
 			<body>
 				<a className="skip-link" href="#main">
-					Skip to content
+					{spoken?.skip ?? 'Skip to content'}
 				</a>{' '}
 				{isSaidInside || root?.flash?.place ? null : <FlashMessage flash={root?.flash ?? null} />}
 				{children}

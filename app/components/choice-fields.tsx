@@ -1,3 +1,4 @@
+import { useSay } from './say.ts'
 import { described, HintAndError, textOf, type FieldProps } from './field-parts.tsx'
 
 type ChoiceProps = FieldProps & { options: readonly { value: string; label: string; hint?: string }[] }
@@ -27,7 +28,7 @@ function Choices({ form, name, label, hint, options, type, isChosen }: ChoicesPr
 	return (
 		<div className="field">
 			<fieldset className="choices" {...described(form, name, hint)}>
-				<legend>{label}</legend>
+				<legend>{useSay()(label)}</legend>
 				<HintAndError form={form} name={name} hint={hint} />
 				{options.map((option, i) => (
 					// The first has the field's own id: the summary of what is wrong leads to it.

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useScript } from './desk-form.tsx'
+import { useSay } from './say.ts'
 
 interface CopyFieldProps {
 	id: string
@@ -10,11 +11,12 @@ interface CopyFieldProps {
 /** Text to be taken elsewhere. Without a script it is selected and copied by hand. */
 export function CopyField({ id, label, value }: CopyFieldProps) {
 	const script = useScript()
+	const say = useSay()
 	const [isCopied, setCopied] = useState(false)
 	const copy = () => void navigator.clipboard.writeText(value).then(() => setCopied(true))
 	return (
 		<div className="field">
-			<label htmlFor={id}>{label}</label>
+			<label htmlFor={id}>{say(label)}</label>
 			<input
 				className="input"
 				id={id}
@@ -23,8 +25,8 @@ export function CopyField({ id, label, value }: CopyFieldProps) {
 				onFocus={({ currentTarget }) => currentTarget.select()}
 			/>
 			<button className="button button-small" type="button" hidden={!script} data-copies={id} onClick={copy}>
-				<span role="status">{isCopied ? 'Copied' : 'Copy'}</span>
-				<span className="sr-only"> {label}</span>
+				<span role="status">{say(isCopied ? 'Copied' : 'Copy')}</span>
+				<span className="sr-only"> {say(label)}</span>
 			</button>
 		</div>
 	)

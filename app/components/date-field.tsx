@@ -4,6 +4,7 @@ import { formatWords, isDate, writeDate } from '#app/utils/plain-date.ts'
 import { useDateFormat } from './dates.tsx'
 import { useScript } from './desk-form.tsx'
 import { Icon } from './icon.tsx'
+import { useSay } from './say.ts'
 import { described, Echo, HintAndError, textOf, type FieldProps } from './field-parts.tsx'
 
 interface Limits {
@@ -18,11 +19,12 @@ interface Limits {
 export function DateField({ form, name, label, hint, birth = false, ...limits }: FieldProps & Limits) {
 	const field = form.field(name)
 	const format = useDateFormat()
+	const say = useSay()
 	const today = (birth && limits.max) || new Date().toISOString().slice(0, 10)
 	const typed = writeDate(textOf(field.initialValue) ?? '', format)
 	const how = (
 		<>
-			{hint} {formatWords(format)}.
+			{hint} {say(formatWords(format))}.
 		</>
 	)
 	return (

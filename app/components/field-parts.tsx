@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FormState } from '#app/web/use-form-page.ts'
+import { useSay } from './say.ts'
 
 /** What every field is given. */
 export interface FieldProps {
@@ -11,17 +12,18 @@ export interface FieldProps {
 
 export function HintAndError({ form, name, hint }: Pick<FieldProps, 'form' | 'name' | 'hint'>) {
 	const { id, errors } = form.field(name)
+	const say = useSay()
 	return (
 		<>
 			{hint ? (
 				<p className="hint" id={`${id}-hint`}>
-					{hint}
+					{typeof hint === 'string' ? say(hint) : hint}
 				</p>
 			) : null}
 			{errors?.length ? (
 				<p className="field-error" id={`${id}-error`}>
-					<span className="sr-only">Error: </span>
-					{errors[0]}
+					<span className="sr-only">{say('Error:')} </span>
+					{say(errors[0] ?? '')}
 				</p>
 			) : null}
 		</>

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react'
 import { described, HintAndError, textOf, type FieldProps } from './field-parts.tsx'
+import { useSay } from './say.ts'
 
 type TextFieldProps = FieldProps &
 	Pick<
@@ -12,7 +13,7 @@ export function TextField({ form, name, label, hint, ...input }: TextFieldProps)
 	const field = form.field(name)
 	return (
 		<div className="field">
-			<label htmlFor={field.id}>{label}</label>
+			<label htmlFor={field.id}>{useSay()(label)}</label>
 			<HintAndError form={form} name={name} hint={hint} />
 			<input
 				{...input}
@@ -37,7 +38,7 @@ export function PasswordField({
 	const field = form.field(name)
 	return (
 		<div className="field">
-			<label htmlFor={field.id}>{label}</label>
+			<label htmlFor={field.id}>{useSay()(label)}</label>
 			<HintAndError form={form} name={name} hint={hint} />
 			<div className="password">
 				<input
@@ -68,7 +69,7 @@ export function CheckboxField({ form, name, label, hint }: FieldProps) {
 					defaultChecked={field.initialValue === 'on'}
 					{...described(form, name, hint)}
 				/>
-				<span>{label}</span>
+				<span>{useSay()(label)}</span>
 			</label>
 			{hint ? (
 				<p className="hint hint-below" id={`${field.id}-hint`}>
@@ -83,7 +84,7 @@ export function TextareaField({ form, name, label, hint, rows = 4 }: FieldProps 
 	const field = form.field(name)
 	return (
 		<div className="field">
-			<label htmlFor={field.id}>{label}</label>
+			<label htmlFor={field.id}>{useSay()(label)}</label>
 			<HintAndError form={form} name={name} hint={hint} />
 			<textarea
 				id={field.id}
@@ -108,9 +109,10 @@ export function SelectField({ form, name, label, hint, options, empty, ...select
 	const field = form.field(name)
 	// Of hundreds of time zones each would be sent twice.
 	const isLong = options.length > 100
+	const say = useSay()
 	return (
 		<div className="field">
-			<label htmlFor={field.id}>{label}</label>
+			<label htmlFor={field.id}>{say(label)}</label>
 			<HintAndError form={form} name={name} hint={hint} />
 			<select
 				{...select}
@@ -120,7 +122,7 @@ export function SelectField({ form, name, label, hint, options, empty, ...select
 				defaultValue={textOf(field.initialValue) ?? ''}
 				{...described(form, name, hint)}
 			>
-				{empty === undefined ? null : <option value="">{empty}</option>}
+				{empty === undefined ? null : <option value="">{say(empty)}</option>}
 				{options.map(({ value, label, countries }) => (
 					<option
 						key={value}

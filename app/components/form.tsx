@@ -1,6 +1,7 @@
 import { Children, createContext, isValidElement, useContext, useEffect, useRef, type ReactNode } from 'react'
 import type { FormState } from '#app/web/use-form-page.ts'
 import { loadFormHelp, PostForm } from './desk-form.tsx'
+import { useSay } from './say.ts'
 
 interface FormPageProps {
 	form: FormState
@@ -87,6 +88,7 @@ export function Form(props: FormProps) {
 		children,
 		hints,
 	} = props
+	const say = useSay()
 	const inRow = Boolean(beside) || more.length > 0 || long
 	const looks = `button ${grave ? 'button-grave' : 'button-filled'} ${inRow ? '' : 'button-wide'}`
 	return (
@@ -106,9 +108,9 @@ export function Form(props: FormProps) {
 					type="submit"
 					name={intent && 'intent'}
 					value={intent}
-					data-pending={pending}
+					data-pending={pending && say(pending)}
 				>
-					{form.sending && pending ? pending : submit}
+					{say(form.sending && pending ? pending : submit)}
 				</button>
 				{more.map((other) => [
 					' ',
@@ -132,6 +134,7 @@ interface SummaryProps {
 }
 
 export function ErrorSummary({ form, names, refusal, headings = {} }: SummaryProps) {
+	const say = useSay()
 	const problems = linesOf(form, names)
 	const summary = useRef<HTMLDivElement>(null)
 	// On a desk; elsewhere the page is new, and the small script does it.
@@ -144,19 +147,19 @@ export function ErrorSummary({ form, names, refusal, headings = {} }: SummaryPro
 	const heading = refused ? refusal : problems.length === 1 ? headings[first.words] : undefined
 	return (
 		<div className="error-summary" id="error-summary" tabIndex={-1} role="alert" ref={summary}>
-			<h2>{heading ?? 'There is a problem'}</h2>
+			<h2>{say(heading ?? 'There is a problem')}</h2>
 			<ul>
 				{problems.map(({ label, words, controlId }) => (
 					<li key={`${label} ${words}`}>
 						{problems.length > 1 && headings[words] ? <strong>{headings[words]}: </strong> : null}
 						{label ? <span>{label}: </span> : null}
-						{controlId ? <a href={`#${controlId}`}>{words}</a> : words}
+						{controlId ? <a href={`#${controlId}`}>{say(words)}</a> : say(words)}
 					</li>
 				))}
 			</ul>
 			{form.way ? (
 				<p>
-					<a href={form.way.to}>{form.way.label}</a>
+					<a href={form.way.to}>{say(form.way.label)}</a>
 				</p>
 			) : null}
 		</div>

@@ -1,18 +1,20 @@
 import { href } from '#app/domain/href.ts'
 import { Icon } from './icon.tsx'
+import { useSay } from './say.ts'
 
 /** The way to the messages, and how many conversations have something new. */
 export function MessagesLink({ unread }: { unread: number }) {
+	const say = useSay()
 	return (
 		<a className="icon-button messages-link" href={href.messaging()}>
 			<Icon name="chat" />
-			<span className="sr-only">Messages</span>
+			<span className="sr-only">{say('Messages')}</span>
 			{unread > 0 ? (
 				<>
 					{' '}
 					<span className="tag tag-new">
 						{unread}
-						<span className="sr-only"> new</span>
+						<span className="sr-only"> {say('new')}</span>
 					</span>
 				</>
 			) : null}

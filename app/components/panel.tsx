@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSay } from './say.ts'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'quiet' | 'brass'
 
@@ -14,10 +15,11 @@ interface PanelProps {
 
 /** A part of a page under a title of its own. */
 export function Panel({ title, beside, wide, id, children }: PanelProps) {
+	const say = useSay()
 	return (
 		<section className={wide ? 'card card-wide' : 'card'} id={id}>
 			<div className="panel-head">
-				<h2>{title}</h2> {beside}
+				<h2>{typeof title === 'string' ? say(title) : title}</h2> {beside}
 			</div>
 			{children}
 		</section>

@@ -84,11 +84,11 @@ export function readRows(access: Access, folder: ConversationFolder, query: Mess
 }
 
 /** The time of a message of today, the day of one of this year, and the date of any other. */
-export function whenWords({ school: { timeZone, dateFormat } }: Access, at: number): string {
-	const moment = momentWords(at, timeZone, dateFormat)
+export function whenWords({ school: { timeZone }, dates }: Access, at: number): string {
+	const moment = momentWords(at, timeZone, dates)
 	const day = today(timeZone, at)
 	if (day === today(timeZone)) return moment.slice(moment.lastIndexOf(' ') + 1)
-	const words = shortDateWords(day, dateFormat)
+	const words = shortDateWords(day, dates)
 	const isThisYear = day.slice(0, 4) === today(timeZone).slice(0, 4)
 	return isThisYear ? words.replace(/,? \d{4}$/, '') : words
 }

@@ -9,13 +9,13 @@ import {
 	type MoveRequest,
 	type OwnLesson,
 } from '#app/models/portal.server.ts'
-import { momentWords, plainDateWords, plainDayWords, shortDateWords } from '#app/utils/dates.ts'
+import { dayParts, momentWords, plainDateWords, plainDayWords } from '#app/utils/dates.ts'
 
 export type LessonLine = ReturnType<typeof lessonLine>
 
 /** A lesson as a family's list shows it. */
 export function lessonLine(
-	{ school }: Access,
+	{ school, dates }: Access,
 	lesson: OwnLesson,
 	children: readonly Child[],
 	{ request = null, now = Date.now() }: { request?: MoveRequest | null; now?: number } = {},
@@ -27,13 +27,12 @@ export function lessonLine(
 	return {
 		...factsOf(lesson),
 		child: child?.firstName ?? '',
-		...calendarDay(day, school.dateFormat),
-		dayWords: plainDayWords(day, school.dateFormat),
+		...dayParts(day, dates),
+		dayWords: plainDayWords(day, dates),
 		from,
 		until,
 		minutes: Math.round((lesson.endsAt - lesson.startsAt) / 60_000),
-		movedFrom:
-			lesson.movedFrom === null ? null : momentWords(lesson.movedFrom, school.timeZone, school.dateFormat),
+		movedFrom: lesson.movedFrom === null ? null : momentWords(lesson.movedFrom, school.timeZone, dates),
 		isOff,
 		mayReport: isComing,
 		mayMove: isComing && lesson.classKind === 'private' && Boolean(child?.mayBook) && !request,
@@ -62,29 +61,22 @@ function factsOf(lesson: OwnLesson) {
 	}
 }
 
-/** `Tue`, `21` and `Apr`, each for a line of its own. */
-function calendarDay(day: string, format: Access['school']['dateFormat']) {
-	const [weekday = ''] = plainDayWords(day, format).split(',')
-	const [month = ''] = /\p{L}+/u.exec(shortDateWords(day, 'day-first')) ?? []
-	return { weekday: weekday.slice(0, 3), date: String(Number(day.slice(8))), month }
-}
-
 export type AbsenceWords = ReturnType<typeof absenceFacts>
 
 /** What an absence means, in the parts of the sentences a page says of it. */
 export function absenceFacts(access: Access, preview: AbsencePreview, isBooked: boolean) {
-	const { school } = access
+	const { school, dates } = access
 	const { noticeHours } = rulesOf(access)
 	const { charges, creditMinutes, expiresOn, cap, deadline, isInTime, shown } = preview
 	return {
 		charges,
 		creditMinutes,
-		until: expiresOn && plainDateWords(expiresOn, school.dateFormat),
+		until: expiresOn && plainDateWords(expiresOn, dates),
 		cap,
 		isInTime,
 		isBooked,
 		noticeHours,
-		deadline: momentWords(deadline, school.timeZone, school.dateFormat),
+		deadline: momentWords(deadline, school.timeZone, dates),
 		shown,
 	}
 }

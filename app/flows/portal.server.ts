@@ -1,3 +1,4 @@
+import { portalWords } from '#app/content/portal/catalogs.ts'
 import { portalSections, switchOf, type PortalSection } from '#app/domain/portal/sections.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -6,6 +7,7 @@ import { seesMoney } from '#app/models/billing.server.ts'
 import { countUnreadConversations } from '#app/models/message.server.ts'
 import { listChildren, type Child } from '#app/models/portal.server.ts'
 import { missing } from '#app/web/missing.server.ts'
+import type { SpokenPage } from '#app/web/spoken.ts'
 import { accountOf } from './frame.server.ts'
 
 export interface OpenPortal {
@@ -47,6 +49,13 @@ export function portalFrame(access: Access) {
 		unread: findPortal(access).messages ? countUnreadConversations(access) : null,
 		sections: openSections(access),
 	}
+}
+
+/** What the document around a page of the portal says; the pages that stand in English say it themselves. */
+export function spokenPage({ language }: Access, section: PortalSection | 'messages'): SpokenPage | null {
+	if (language === 'en') return null
+	const { sections, messages, page } = portalWords(language)
+	return { language, title: section === 'messages' ? messages.title : sections[section], ...page }
 }
 
 /** The sections that are open to somebody. Whoever has nothing to do with money is not led to it. */

@@ -11,6 +11,7 @@ import { flashHeader } from '#app/web/flash.server.ts'
 import { href } from '#app/domain/href.ts'
 import { hasPaymentFlag } from '#app/web/payment-flag.server.ts'
 import type { Permission } from '#app/domain/account/permissions.ts'
+import { wishedLanguage } from '#app/web/language.server.ts'
 import { writingGets } from '#app/web/writing-gets.ts'
 import { sessionSecret } from './session.server.ts'
 import { logError } from '#app/utils/log.server.ts'
@@ -186,6 +187,7 @@ async function readPersonNow(asked: Asked): Promise<Known> {
 	try {
 		const person = findPerson(secret, originOf(asked))
 		if (person) {
+			person.language ??= wishedLanguage(asked.request)
 			asked.context.who = { userId: person.userId, schoolId: person.school?.id ?? null }
 			asked.context.dateFormat = person.school?.dateFormat
 		}

@@ -1,5 +1,7 @@
 import { reachFor, type Grant, type Permission, type Reach } from '#app/domain/account/permissions.ts'
+import type { DateWriting } from '#app/utils/dates.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
+import type { Language } from '#app/utils/spoken.ts'
 import type { Kind, Role, SubscriptionStatus } from '#app/domain/account/roles.ts'
 
 /** The school a read or a write is confined to. Text is not one: only this file makes it one. */
@@ -16,6 +18,8 @@ export interface Person {
 	school: School | null
 	/** Their place at that school, by which "own" is told; platform staff have none. */
 	membershipId: string | null
+	/** What they chose to read, or what their browser asks for; null where neither says a language of ours. */
+	language?: Language | null
 	/** What a teacher may do there beyond their role. */
 	grants: readonly Grant[]
 	sessionHash: string
@@ -48,6 +52,10 @@ export interface Access extends Person {
 	schoolId: SchoolId
 	/** How far the permission reaches that the guard asked for: every row of the school, or those of this person. */
 	reach: Reach
+	/** What their pages are written in: desks are in English. */
+	language: Language
+	/** How dates are said to them. */
+	dates: DateWriting
 	/** Who really acts: the person themselves, or somebody of the platform who looks at the school as its owner. */
 	actor: Actor
 	/** The owner as whom somebody of the platform looks at the school. */
@@ -66,7 +74,9 @@ export function accessFor(person: Person, permission: Permission): Access | null
 	if (!school || !reach) return null
 	const themselves = { userId, name }
 	const who = seenBy ? { actor: seenBy, viewing: themselves } : { actor: themselves, viewing: null }
-	return { ...person, ...who, school, schoolId: school.id, reach }
+	const language = (role === 'student' && person.language) || 'en'
+	const dates = language === 'en' ? school.dateFormat : language
+	return { ...person, ...who, school, schoolId: school.id, reach, language, dates }
 }
 
 /** Proof that a guard let platform staff in. */

@@ -54,6 +54,7 @@ export {
 	type LessonRow,
 	type LessonState,
 } from './lesson/list.server.ts'
+export { listOwnStudentLessons } from './lesson/own-list.server.ts'
 export {
 	answerProposal,
 	listProposals,

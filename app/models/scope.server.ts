@@ -10,10 +10,10 @@ import {
 	students,
 	teachers,
 } from '#db/schema/index.ts'
-import { today } from '#app/utils/dates.ts'
 import { refused, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from './access.server.ts'
 import { isSeated } from './enrolment/presence.server.ts'
+import { dayOf, personal, preparedFor } from './prepared-for.server.ts'
 
 /*
  * Which rows of a school somebody reaches, as a condition for `where`: all of them, or their own. A read or write of
@@ -124,15 +124,15 @@ function familiesTied({ schoolId, membershipId }: Access, which: SQL) {
  */
 
 export function reachesStudent(access: Access, id: string): boolean {
-	return access.reach === 'all' || has(students, studentsOf(access), id)
+	return access.reach === 'all' || hasStudent(access).get({ ...personal(access), id }) !== undefined
 }
 
 export function reachesClass(access: Access, id: string): boolean {
-	return access.reach === 'all' || has(classes, classesOf(access), id)
+	return access.reach === 'all' || hasClass(access).get({ ...personal(access), id }) !== undefined
 }
 
 export function reachesFamily(access: Access, id: string): boolean {
-	return access.reach === 'all' || has(families, familiesOf(access), id)
+	return access.reach === 'all' || hasFamily(access).get({ ...personal(access), id }) !== undefined
 }
 
 /** For a write about a student, who may have been taken from whoever asks since they opened the page. */
@@ -141,13 +141,16 @@ export function refuseStranger(access: Access, studentId: string): Refused | nul
 	return refused({ form: 'This student is not on your list any more.' }, { status: 404 })
 }
 
-function has(noun: typeof students | typeof classes | typeof families, scope: SQL, id: string): boolean {
-	const found = database()
+const hasStudent = preparedFor((_, access) => theOne(students, studentsOf(access)))
+const hasClass = preparedFor((_, access) => theOne(classes, classesOf(access)))
+const hasFamily = preparedFor((_, access) => theOne(families, familiesOf(access)))
+
+function theOne(noun: typeof students | typeof classes | typeof families, scope: SQL) {
+	return database()
 		.select({ id: noun.id })
 		.from(noun)
-		.where(and(scope, eq(noun.id, id)))
-		.get()
-	return found !== undefined
+		.where(and(scope, eq(noun.id, sql.placeholder('id'))))
+		.prepare()
 }
 
 type Own = Record<Access['kind'], (membershipId: string) => SQL | undefined>
@@ -166,7 +169,7 @@ function teacherOf({ schoolId, membershipId }: Access) {
 }
 
 function taughtBy(access: Access) {
-	const { schoolId, school } = access
+	const { schoolId } = access
 	return database()
 		.select({ id: enrolments.studentId })
 		.from(classTeachers)
@@ -178,23 +181,19 @@ function taughtBy(access: Access) {
 			and(
 				eq(classTeachers.schoolId, schoolId),
 				inArray(classTeachers.teacherId, teacherOf(access)),
-				isSeated(today(school.timeZone)),
+				isSeated(dayOf(access)),
 			),
 		)
 }
 
 function attendedBy(access: Access) {
-	const { schoolId, school } = access
+	const { schoolId } = access
 	const own = database().select({ id: students.id }).from(students).where(studentsOf(access))
 	return database()
 		.select({ id: enrolments.classId })
 		.from(enrolments)
 		.where(
-			and(
-				eq(enrolments.schoolId, schoolId),
-				inArray(enrolments.studentId, own),
-				isSeated(today(school.timeZone)),
-			),
+			and(eq(enrolments.schoolId, schoolId), inArray(enrolments.studentId, own), isSeated(dayOf(access))),
 		)
 }
 

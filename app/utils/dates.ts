@@ -1,28 +1,34 @@
 import type { DateFormat } from './plain-date.ts'
+import type { Language } from './spoken.ts'
 
-const month = maker({ month: 'long', year: 'numeric' })
-const weekday = maker({ weekday: 'long' })
-const shortWeekday = maker({ weekday: 'short' })
+/** How dates are said: in English as the school writes them, or the way another language does. */
+export type DateWriting = DateFormat | Exclude<Language, 'en'>
+
 const isoDay = maker({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA')
 const time = maker({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
+const month = inOrder({ month: 'long', year: 'numeric' })
+const weekday = inOrder({ weekday: 'long' })
+const shortWeekday = inOrder({ weekday: 'short' })
+const shortMonth = inOrder({ month: 'short' })
 const dayAndMonth = inOrder({ day: 'numeric', month: 'long' })
 const shortDayAndMonth = inOrder({ day: 'numeric', month: 'short' })
 const date = inOrder({ day: 'numeric', month: 'long', year: 'numeric' }, isoDay)
 const shortDate = inOrder({ day: 'numeric', month: 'short', year: 'numeric' }, isoDay)
 
 /** `Tuesday, 14 April`, where the school is; `Tuesday, April 14` where the month comes before the day. */
-export function dayWords(at: number, timeZone: string, format: DateFormat): string {
-	return `${weekday(at, timeZone)}, ${dayAndMonth[format](at, timeZone)}`
+export function dayWords(at: number, timeZone: string, format: DateWriting): string {
+	return `${weekday[format](at, timeZone)}, ${dayAndMonth[format](at, timeZone)}`
 }
 
 /** `Tue 21 April, 15:30`. */
-export function momentWords(at: number, timeZone: string, format: DateFormat): string {
-	return `${shortWeekday(at, timeZone)} ${dayAndMonth[format](at, timeZone)}, ${time(at, timeZone)}`
+export function momentWords(at: number, timeZone: string, format: DateWriting): string {
+	const comma = format === 'es' || format === 'de' ? ',' : ''
+	return `${shortWeekday[format](at, timeZone)}${comma} ${dayAndMonth[format](at, timeZone)}, ${time(at, timeZone)}`
 }
 
 /** `14 April 2026`, `April 14, 2026` or `2026-04-14`. */
-export function dateWords(at: number, timeZone: string, format: DateFormat): string {
+export function dateWords(at: number, timeZone: string, format: DateWriting): string {
 	return date[format](at, timeZone)
 }
 
@@ -44,29 +50,39 @@ function offsetAt(at: number, timeZone: string): number {
 }
 
 /** A plain date in words: `14 April 2026`. It belongs to no time zone. */
-export function plainDateWords(day: string, format: DateFormat): string {
+export function plainDateWords(day: string, format: DateWriting): string {
 	return date[format](noonOf(day), 'UTC')
 }
 
 /** The same where there is little room: `14 Apr 2026`. */
-export function shortDateWords(day: string, format: DateFormat): string {
+export function shortDateWords(day: string, format: DateWriting): string {
 	return shortDate[format](noonOf(day), 'UTC')
 }
 
 /** The month a plain date lies in: `April 2026`. */
-export function monthWords(day: string): string {
-	return month(noonOf(day), 'UTC')
+export function monthWords(day: string, format: DateWriting = 'day-first'): string {
+	return month[format](noonOf(day), 'UTC')
 }
 
 /** A day of the coming week: `Tuesday, 14 April`. */
-export function plainDayWords(day: string, format: DateFormat): string {
+export function plainDayWords(day: string, format: DateWriting): string {
 	return dayWords(noonOf(day), 'UTC', format)
 }
 
 /** The same where there is little room: `Tue, 14 Apr`. */
-export function shortDayWords(day: string, format: DateFormat): string {
+export function shortDayWords(day: string, format: DateWriting): string {
 	const at = noonOf(day)
-	return `${shortWeekday(at, 'UTC')}, ${shortDayAndMonth[format](at, 'UTC')}`
+	return `${shortWeekday[format](at, 'UTC')}, ${shortDayAndMonth[format](at, 'UTC')}`
+}
+
+/** `Tue`, `21` and `Apr`, each for a line of its own. */
+export function dayParts(day: string, format: DateWriting) {
+	const at = noonOf(day)
+	return {
+		weekday: shortWeekday[format](at, 'UTC'),
+		date: String(Number(day.slice(8))),
+		month: shortMonth[format](at, 'UTC'),
+	}
 }
 
 /** How many birthdays somebody has had on a day. Who was born on 29 February has theirs on 1 March in short years. */
@@ -89,12 +105,14 @@ function noonOf(day: string): number {
 type Maker = (at: number, timeZone: string) => string
 
 /** The same for every way of writing it. With the year first a date is all in figures, if it has one. */
-function inOrder(options: Intl.DateTimeFormatOptions, inFigures?: Maker): Record<DateFormat, Maker> {
+function inOrder(options: Intl.DateTimeFormatOptions, inFigures?: Maker): Record<DateWriting, Maker> {
 	const monthFirst = maker(options, 'en-US')
 	return {
 		'day-first': maker(options, 'en-GB'),
 		'month-first': monthFirst,
 		'year-first': inFigures ?? monthFirst,
+		es: maker(options, 'es'),
+		de: maker(options, 'de'),
 	}
 }
 

@@ -1,3 +1,5 @@
+import type { Language } from './spoken.ts'
+
 /** Amounts are integer hundredths in every currency, also where the currency itself has none. */
 
 const symbols = new Map([
@@ -18,12 +20,26 @@ export function symbolOf(currency: string): string {
 	return symbols.get(currency) ?? '$'
 }
 
-/** `-$1,234.50`: always the symbol and two decimals. */
-export function moneyWords(amountMinor: number, currency: string): string {
+/** `-$1,234.50`: always the symbol and two decimals. Other languages write it their own way. */
+export function moneyWords(amountMinor: number, currency: string, language: Language = 'en'): string {
 	const hundredths = whole(Math.abs(amountMinor))
+	if (language !== 'en') return formatOf(language, currency).format(amountMinor / 100)
 	const units = String(Math.floor(hundredths / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
 	const rest = String(hundredths % 100).padStart(2, '0')
 	return `${amountMinor < 0 ? '-' : ''}${symbolOf(currency)}${units}.${rest}`
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function formatOf(language: Language, currency: string): Intl.NumberFormat {
+	const key = language + currency
+	let made = formats.get(key)
+	if (!made) {
+		const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+		made = new Intl.NumberFormat(language, { style: 'currency', currency, ...decimals })
+		formats.set(key, made)
+	}
+	return made
 }
 
 /**

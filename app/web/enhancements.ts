@@ -7,6 +7,7 @@ export const enhancements = [
 	'support',
 	'chat',
 	'conversation',
+	'roll',
 ] as const
 
 export type EnhancementName = (typeof enhancements)[number]

@@ -1,6 +1,7 @@
 import { useMatches } from '@remix-run/react'
 import { useContext } from 'react'
 import { UNSAFE_DataRouterStateContext as RouterState } from 'react-router'
+import { useSpokenPage } from './spoken.ts'
 
 /** `handle` of a page route: its name, or how its name follows from what it shows. */
 export interface TitledHandle {
@@ -14,14 +15,16 @@ export interface TitledHandle {
 export function usePageTitle(): string {
 	const state = useContext(RouterState)
 	const matches = useMatches()
+	const spoken = useSpokenPage()
 	const error = Object.values(state?.errors ?? {})[0] as { data?: { title?: string } } | undefined
 	if (error) return `${error.data?.title ?? 'Something went wrong'} – Solfa`
 
 	const named = matches.filter((match) => (match.handle as TitledHandle | undefined)?.title).pop()
 	const title = (named?.handle as TitledHandle | undefined)?.title
-	const name = typeof title === 'function' ? title(named?.data as never) : title
+	const english = typeof title === 'function' ? title(named?.data as never) : title
+	const name = spoken?.title ?? english
 	const failed = Object.values(state?.actionData ?? {}).some(isFailed)
-	return `${failed ? 'Error: ' : ''}${name ? `${name} – Solfa` : 'Solfa'}`
+	return `${failed ? (spoken?.failed ?? 'Error: ') : ''}${name ? `${name} – Solfa` : 'Solfa'}`
 }
 
 function isFailed(answer: unknown): boolean {

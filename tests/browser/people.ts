@@ -27,6 +27,7 @@ export default function addPeople() {
 		addHouse(sqlite, `hall-${mode}`, password)
 		addStudio(sqlite, `studio-${mode}`, password)
 	}
+	addStudio(sqlite, 'roll-script', password)
 	for (const mode of ['script', 'plain']) {
 		// The school somebody was at last is the one they come to next, so that nobody else's tests may change it.
 		const id = `between-${mode}`

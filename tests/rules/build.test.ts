@@ -66,9 +66,9 @@ describe('the browser’s half of the build', () => {
 		const scripts = files.filter((path) => /\/enhance-.*\.js$/.test(path))
 		expect(scripts.length).toBe(enhancements.length)
 		const named = (names: RegExp) => scripts.filter((path) => names.test(path))
-		// Behind the door a page has the chat or a conversation.
-		const pages = [named(/-(chat|support)-/), named(/-(conversation|support)-/)]
-		const ofVisitors = scripts.filter((path) => !/-(chat|support|conversation)-/.test(path))
+		// Behind the door a page has the chat, a conversation or a roll.
+		const pages = [named(/-(chat|support)-/), named(/-(conversation|support)-/), named(/-(roll|support)-/)]
+		const ofVisitors = scripts.filter((path) => !/-(chat|support|conversation|roll)-/.test(path))
 		for (const some of [...pages, ofVisitors]) {
 			// The smallest are not worth compressing.
 			const sent = some.map((path) => (files.includes(`${path}.br`) ? `${path}.br` : path))

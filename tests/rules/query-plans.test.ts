@@ -173,14 +173,17 @@ const MAY_CROSS: Record<string, string> = {
 	'platform/session.server.ts#switchSchool memberships': 'every place of one person',
 }
 
+/** What prepares queries for others asks nothing itself. */
+const PREPARED = 'app/models/prepared-for.server.ts'
+const ASKING = ['db/client.server.ts', PREPARED]
+
 const plans = collectPlans()
 
 describe('query plans', () => {
 	it('are read of every verb that asks the database', () => {
 		const asking = sourcesBelow('app/models')
-			.filter((file) =>
-				importsOf(file).some(({ from, typeOnly }) => !typeOnly && from === 'db/client.server.ts'),
-			)
+			.filter((file) => importsOf(file).some(({ from, typeOnly }) => !typeOnly && ASKING.includes(from)))
+			.filter((file) => file !== PREPARED)
 			.concat(sourcesBelow('app/models').filter(takesTransaction))
 		const verbs = [...new Set(asking)].flatMap((file) =>
 			exportedFunctions(file).map(({ name }) => `${file.replace('app/models/', '')}#${name}`),

@@ -4,6 +4,7 @@ import { href } from '#app/domain/href.ts'
 import { roleWords, type Kind, type Role } from '#app/domain/account/roles.ts'
 import { initialsOf } from '#app/utils/initials.ts'
 import { LogoutButton } from '#app/components/logout-button.tsx'
+import { useSay } from '#app/components/say.ts'
 
 export interface Account {
 	id: string
@@ -17,10 +18,11 @@ export interface Account {
 
 /** Who is signed in, and the way out. On every page behind the door, in the same corner. */
 export function AccountMenu({ account, children }: { account: Account; children?: ReactNode }) {
+	const say = useSay()
 	return (
 		<details className="account">
 			<summary>
-				<span className="sr-only">Account of </span>
+				<span className="sr-only">{say('Account of')} </span>
 				<span className="initials" aria-hidden="true">
 					{initialsOf(account.name)}
 				</span>{' '}
@@ -34,7 +36,7 @@ export function AccountMenu({ account, children }: { account: Account; children?
 							<br />
 						</>
 					) : null}
-					<span className="muted">{roleWords(account.role, account.kind)}</span>
+					<span className="muted">{say(roleWords(account.role, account.kind))}</span>
 				</p>
 				{children}
 				{account.role === 'super_admin' ? <a href={href.twoFactor()}>Two-factor sign-in</a> : null}
@@ -46,13 +48,14 @@ export function AccountMenu({ account, children }: { account: Account; children?
 }
 
 export function SwitchSchool({ others }: Pick<Account, 'others'>) {
+	const say = useSay()
 	return (
 		<form method="post" action={href.switchSchool()}>
-			<h2>Switch school</h2>
+			<h2>{say('Switch school')}</h2>
 			{others.map(({ id, schoolName, role, kind }) => (
 				<button key={id} className="button" type="submit" name="membershipId" value={id}>
 					<span>
-						<bdi>{schoolName}</bdi>, {roleWords(role, kind).toLowerCase()}
+						<bdi>{schoolName}</bdi>, {say(roleWords(role, kind)).toLowerCase()}
 					</span>
 				</button>
 			))}

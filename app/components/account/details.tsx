@@ -50,7 +50,7 @@ export function DetailsPanel({ profile, usualTimeZone, usualDateFormat, timeZone
 					form={form}
 					name="language"
 					label="Language"
-					hint="Which one your school’s office may best write to you in. These pages are in English."
+					hint="For letters from your school. The pages for families are written in English, Spanish and German."
 					empty="Any"
 					options={LANGUAGES}
 				/>

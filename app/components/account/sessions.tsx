@@ -1,6 +1,7 @@
 import { PostForm } from '#app/components/desk-form.tsx'
 import { ErrorSummary } from '#app/components/form.tsx'
 import { Panel, Tag } from '#app/components/panel.tsx'
+import { useSay } from '#app/components/say.ts'
 import { useOwnForm } from './own-form.ts'
 
 interface SessionsProps {
@@ -17,6 +18,7 @@ interface SessionsProps {
 /** Where somebody is signed in, and a way to end each. */
 export function SessionsPanel({ sessions }: SessionsProps) {
 	const form = useOwnForm('end-session')
+	const say = useSay()
 	return (
 		<Panel title="Where you are signed in">
 			<ErrorSummary form={form} names={['session']} refusal="This was not done" />
@@ -24,22 +26,22 @@ export function SessionsPanel({ sessions }: SessionsProps) {
 				{sessions.map(({ id, device, since, remembered, school, isThis }) => (
 					<li key={id}>
 						<span>
-							{device} {isThis ? <Tag tone="good">This one</Tag> : null}
+							{device} {isThis ? <Tag tone="good">{say('This one')}</Tag> : null}
 							<br />
 							<span className="muted">
-								Since {since}
-								{school ? `, at ${school}` : ''}
-								{remembered ? ', for 30 days' : ''}
+								{say('Since')} {since}
+								{school ? `${say(', at')} ${school}` : ''}
+								{remembered ? say(', for 30 days') : ''}
 							</span>
 						</span>
 						{isThis ? null : (
 							<PostForm>
 								<input type="hidden" name="session" value={id} />
 								<button className="button button-small" type="submit" name="intent" value="end-session">
-									End
+									{say('End')}
 									<span className="sr-only">
 										{' '}
-										the session of {device} since {since}
+										{say('the session of')} {device} {say('since')} {since}
 									</span>
 								</button>
 							</PostForm>
@@ -50,7 +52,7 @@ export function SessionsPanel({ sessions }: SessionsProps) {
 			{sessions.length > 1 ? (
 				<PostForm>
 					<button className="button" type="submit" name="intent" value="end-others">
-						End all others
+						{say('End all others')}
 					</button>
 				</PostForm>
 			) : null}

@@ -1,6 +1,7 @@
 import { PasswordField, TextField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
+import { useSay } from '#app/components/say.ts'
 import { href } from '#app/domain/href.ts'
 import { useOwnForm } from './own-form.ts'
 
@@ -13,30 +14,33 @@ interface EmailProps {
 /** What somebody signs in with. A new address counts once its owner has confirmed it. */
 export function EmailPanel({ email, username, pendingEmail }: EmailProps) {
 	const form = useOwnForm('email')
+	const say = useSay()
 	return (
 		<Panel title="Email">
 			<ErrorSummary form={form} names={['email', 'currentPassword']} />
 			<p>
 				{email ? (
 					<>
-						You sign in with <bdi>{email}</bdi>
+						{say('You sign in with')} <bdi>{email}</bdi>
 						{username ? (
 							<>
 								{' '}
-								or as <bdi>{username}</bdi>
+								{say('or as')} <bdi>{username}</bdi>
 							</>
 						) : null}
 						.
 					</>
 				) : (
 					<>
-						You sign in as <bdi>{username}</bdi>, and have no address yet.
+						{say('You sign in as')} <bdi>{username}</bdi>
+						{say(', and have no address yet.')}
 					</>
 				)}
 			</p>
 			{pendingEmail ? (
 				<p className="muted">
-					Waiting to be confirmed: <bdi>{pendingEmail}</bdi>. The link is in the mail, and works for 24 hours.
+					{say('Waiting to be confirmed:')} <bdi>{pendingEmail}</bdi>.{' '}
+					{say('The link is in the mail, and works for 24 hours.')}
 				</p>
 			) : null}
 			<Form form={form} intent="email" submit="Send the link" pending="Sending...">
@@ -63,11 +67,12 @@ export function EmailPanel({ email, username, pendingEmail }: EmailProps) {
 /** The old password, and the new one twice. */
 export function PasswordPanel({ isWeak }: { isWeak: boolean }) {
 	const form = useOwnForm('password')
+	const say = useSay()
 	return (
 		<Panel title="Password">
 			{isWeak ? (
-				<Notice tone="warn" title="Your password is easy to guess">
-					<p>It is one of the first anyone would try. Choose a stronger one below.</p>
+				<Notice tone="warn" title={say('Your password is easy to guess')}>
+					<p>{say('It is one of the first anyone would try. Choose a stronger one below.')}</p>
 				</Notice>
 			) : null}
 			<ErrorSummary form={form} names={['currentPassword', 'password', 'confirmPassword']} />

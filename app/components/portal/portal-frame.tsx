@@ -5,7 +5,10 @@ import { MessagesLink } from '#app/components/messages-link.tsx'
 import { SupportButton } from '#app/components/support-button.tsx'
 import { href } from '#app/domain/href.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
+import { phraseIn } from '#app/content/portal/catalogs.ts'
+import { Saying } from '#app/components/say.ts'
 import { PortalBar, PortalLinks, type Section } from './portal-bar.tsx'
+import { usePortalLanguage } from './words.ts'
 import { PortalFlash } from './portal-flash.tsx'
 
 export interface PortalFrameData {
@@ -28,28 +31,32 @@ export function PortalFrame({
 	children: ReactNode
 }) {
 	const { school, dateFormat, account, unread, sections } = frame
+	const language = usePortalLanguage()
+	const say = (english: string) => phraseIn(language, english)
 	return (
-		<DatesWritten format={dateFormat}>
-			<header className="portal-top">
-				<a className="portal-school" href={href.studentHome()}>
-					<span className="portal-logo" aria-hidden="true">
-						{[...school][0]?.toUpperCase()}
-					</span>{' '}
-					<bdi>{school}</bdi>
-				</a>{' '}
-				{unread === null ? null : <MessagesLink unread={unread} />}{' '}
-				<AccountMenu account={account}>
-					<PortalLinks sections={sections} keep={keep} />
-				</AccountMenu>
-			</header>
-			<PortalBar sections={sections} keep={keep} />
-			<main id="main" className="portal">
-				<PortalFlash />
-				{children}
-			</main>
-			<aside aria-label="Support">
-				<SupportButton />
-			</aside>
-		</DatesWritten>
+		<Saying value={say}>
+			<DatesWritten format={dateFormat}>
+				<header className="portal-top">
+					<a className="portal-school" href={href.studentHome()}>
+						<span className="portal-logo" aria-hidden="true">
+							{[...school][0]?.toUpperCase()}
+						</span>{' '}
+						<bdi>{school}</bdi>
+					</a>{' '}
+					{unread === null ? null : <MessagesLink unread={unread} />}{' '}
+					<AccountMenu account={account}>
+						<PortalLinks sections={sections} keep={keep} />
+					</AccountMenu>
+				</header>
+				<PortalBar sections={sections} keep={keep} />
+				<main id="main" className="portal">
+					<PortalFlash />
+					{children}
+				</main>
+				<aside aria-label={say('Support')}>
+					<SupportButton />
+				</aside>
+			</DatesWritten>
+		</Saying>
 	)
 }

@@ -1,11 +1,17 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { portalWords, type PortalWords } from '#app/content/portal/catalogs.ts'
+import type { Language } from '#app/utils/spoken.ts'
 
-type Shell = { language: string | null }
+type Shell = { language?: Language }
+
+/** What the portal around this page is written in. */
+export function usePortalLanguage(): Language {
+	const portal = useRouteLoaderData<Shell>('routes/student/shell')
+	const messaging = useRouteLoaderData<Shell>('routes/messaging/shell')
+	return (portal ?? messaging)?.language ?? 'en'
+}
 
 /** The sentences of the portal in the language of whoever is signed in. */
 export function usePortalWords(): PortalWords {
-	const portal = useRouteLoaderData<Shell>('routes/student/shell')
-	const messaging = useRouteLoaderData<Shell>('routes/messaging/shell')
-	return portalWords((portal ?? messaging)?.language)
+	return portalWords(usePortalLanguage())
 }

@@ -21,7 +21,7 @@ export const en = {
 		menu: 'Menu',
 		pages: 'Pages',
 		child: 'Child',
-		all: (count: number) => (count === 2 ? 'Both' : 'All'),
+		all: (count: number): string => (count === 2 ? 'Both' : 'All'),
 		noChildren: 'You are not connected to any student at the moment.',
 		askOffice: (school: string) => `Contact the office of ${school} if you think that is a mistake.`,
 	},
@@ -182,6 +182,7 @@ export const en = {
 	resources,
 	settings,
 	flash,
+	page: { skip: 'Skip to content', failed: 'Error: ' },
 	forms: {
 		again: 'Open this page again and choose from the list',
 		time: 'Choose a time',

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classes, lessons } from '#db/schema/index.ts'
 import { consequenceWords, type Consequence } from '#app/domain/attendance/consequence.ts'
@@ -7,9 +7,10 @@ import { plainDateWords } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
+import { personal, preparedFor } from '../prepared-for.server.ts'
 import { attendedBy, lessonsOf } from '../lesson/scope.server.ts'
 import { tellOfAbsence } from '../notification.server.ts'
-import { ownStudentIds } from '../student/own.server.ts'
+import { reachesStudent } from '../scope.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { creditFor } from './credits.server.ts'
 import { listExpected, type Expected } from './expected.server.ts'
@@ -130,8 +131,21 @@ export function reportAbsence(
 
 /** Families reach the lessons of their own students only. */
 function findFor(access: Access, lessonId: string, studentId: string) {
-	const { schoolId } = access
-	if (access.role === 'student' && !ownStudentIds(access).includes(studentId)) return undefined
+	if (access.role !== 'student') return lessonOf(access, lessonId, [studentId], lessonsOf(access)).get()
+	if (!reachesStudent(access, studentId)) return undefined
+	return ofFamily(access).get({ ...personal(access), lessonId, studentId })
+}
+
+const ofFamily = preparedFor((_, access) =>
+	lessonOf(access, sql.placeholder('lessonId'), sql`(${sql.placeholder('studentId')})`).prepare(),
+)
+
+function lessonOf(
+	{ schoolId }: Access,
+	id: string | Placeholder,
+	studentIds: string[] | SQL,
+	confined?: SQL,
+) {
 	return database()
 		.select({
 			id: lessons.id,
@@ -146,12 +160,6 @@ function findFor(access: Access, lessonId: string, studentId: string) {
 		.from(lessons)
 		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
 		.where(
-			and(
-				eq(lessons.schoolId, schoolId),
-				eq(lessons.id, lessonId),
-				lessonsOf(access),
-				attendedBy(schoolId, [studentId]),
-			),
+			and(eq(lessons.schoolId, schoolId), eq(lessons.id, id), confined, attendedBy(schoolId, studentIds)),
 		)
-		.get()
 }

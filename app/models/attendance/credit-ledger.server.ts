@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import {
 	creditEntries,
@@ -16,7 +16,8 @@ import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
-import { ownStudentIds } from '../student/own.server.ts'
+import { eachOf, personal, preparedFor } from '../prepared-for.server.ts'
+import { ownStudents } from '../student/own.server.ts'
 import { insertCredit, logCredit, setCredit } from './credits.server.ts'
 import { rulesOf } from './settings.server.ts'
 
@@ -51,27 +52,31 @@ const creditColumns = {
 
 /** Make-up credits, the ones that expire first at the top. Families see their own students'. */
 export function listCredits(access: Access, { states = ALL_STATES, studentId, expiresBy }: CreditQuery = {}) {
-	const { schoolId } = access
-	const own = access.role === 'student' ? ownStudentIds(access) : null
-	return database()
+	const about = [studentId && 'student', expiresBy && 'until'].filter(Boolean).join(' ')
+	return wanted(access, about)
+		.all({ ...personal(access), states: JSON.stringify(states), studentId, expiresBy })
+		.map(({ firstName, lastName, ...credit }) => ({ ...credit, student: nameOf({ firstName, lastName }) }))
+}
+
+const wanted = preparedFor((db, access, about: string) =>
+	db
 		.select(creditColumns)
 		.from(credits)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, credits.studentId)))
-		.leftJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, credits.usedLessonId)))
+		.innerJoin(students, and(eq(students.schoolId, access.schoolId), eq(students.id, credits.studentId)))
+		.leftJoin(lessons, and(eq(lessons.schoolId, access.schoolId), eq(lessons.id, credits.usedLessonId)))
 		.where(
 			and(
-				eq(credits.schoolId, schoolId),
-				inArray(credits.state, [...states]),
-				studentId ? eq(credits.studentId, studentId) : undefined,
-				own ? inArray(credits.studentId, own) : undefined,
-				expiresBy ? lte(credits.expiresOn, expiresBy) : undefined,
+				eq(credits.schoolId, access.schoolId),
+				inArray(credits.state, eachOf('states')),
+				about.includes('student') ? eq(credits.studentId, sql.placeholder('studentId')) : undefined,
+				access.role === 'student' ? inArray(credits.studentId, ownStudents(access)) : undefined,
+				about.includes('until') ? lte(credits.expiresOn, sql.placeholder('expiresBy')) : undefined,
 			),
 		)
 		.orderBy(asc(credits.expiresOn), asc(credits.id))
 		.limit(1_000)
-		.all()
-		.map(({ firstName, lastName, ...credit }) => ({ ...credit, student: nameOf({ firstName, lastName }) }))
-}
+		.prepare(),
+)
 
 /** Everything that happened to a credit, first to last. */
 export function listCreditHistory({ schoolId }: Access, creditId: string) {

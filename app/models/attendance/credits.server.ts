@@ -1,5 +1,5 @@
-import { and, count, eq, gte, isNotNull, lte, ne } from 'drizzle-orm'
-import { database, type Tx } from '#db/client.server.ts'
+import { and, count, eq, gte, isNotNull, lte, ne, sql } from 'drizzle-orm'
+import { database, prepared, type Tx } from '#db/client.server.ts'
 import { creditEntries, credits, type CREDIT_EVENTS } from '#db/schema/index.ts'
 import type { AttendanceCode } from '#app/domain/attendance/codes.ts'
 import { capPeriodOf, expiryOf, type AttendanceRules } from '#app/domain/attendance/policy.ts'
@@ -15,6 +15,23 @@ type NewCredit = Pick<
 	'studentId' | 'minutes' | 'cause' | 'expiresOn' | 'countsOn' | 'enrolmentId' | 'markId' | 'sourceLessonId'
 > & { reason?: string }
 
+const caused = prepared((db) =>
+	db
+		.select({ n: count() })
+		.from(credits)
+		.where(
+			and(
+				eq(credits.schoolId, sql.placeholder('schoolId')),
+				eq(credits.studentId, sql.placeholder('studentId')),
+				isNotNull(credits.countsOn),
+				gte(credits.countsOn, sql.placeholder('from')),
+				lte(credits.countsOn, sql.placeholder('to')),
+				ne(credits.state, 'revoked'),
+			),
+		)
+		.prepare(),
+)
+
 /** How many more credits of their own causing a student can get in the term, month, quarter or year of a day; null: no cap. */
 export function creditsLeft(
 	access: Access,
@@ -27,20 +44,7 @@ export function creditsLeft(
 	// Between terms, and where a school has none, quarters stand in for them.
 	const period = rules.capPeriod === 'term' ? 'quarter' : rules.capPeriod
 	const { from, to } = term ? { from: term.startsOn, to: term.endsOn } : capPeriodOf(period, day)
-	const used = database()
-		.select({ n: count() })
-		.from(credits)
-		.where(
-			and(
-				eq(credits.schoolId, access.schoolId),
-				eq(credits.studentId, studentId),
-				isNotNull(credits.countsOn),
-				gte(credits.countsOn, from),
-				lte(credits.countsOn, to),
-				ne(credits.state, 'revoked'),
-			),
-		)
-		.get()
+	const used = caused().get({ schoolId: access.schoolId, studentId, from, to })
 	return Math.max(0, rules.creditCap - (used?.n ?? 0))
 }
 

@@ -11,6 +11,7 @@ import {
 	ne,
 	or,
 	type Column,
+	type Placeholder,
 	type SQL,
 } from 'drizzle-orm'
 import { enrolments } from '#db/schema/index.ts'
@@ -18,7 +19,7 @@ import { EXPECTED_STATES } from '#app/domain/attendance/enrolled-on.ts'
 import type { SchoolId } from '../access.server.ts'
 
 /** The same condition as `isEnrolledOn`, for queries. The day may be a column, such as that of a lesson. */
-export function whereEnrolledOn(schoolId: SchoolId, day: string | Column): SQL {
+export function whereEnrolledOn(schoolId: SchoolId | Placeholder, day: string | Column | Placeholder): SQL {
 	return and(
 		eq(enrolments.schoolId, schoolId),
 		inArray(enrolments.state, [...EXPECTED_STATES]),

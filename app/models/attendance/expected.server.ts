@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
-import { database } from '#db/client.server.ts'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { database, prepared } from '#db/client.server.ts'
 import { enrolments, lessons, marks, students, visitors } from '#db/schema/index.ts'
 import { nameWords } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
@@ -15,9 +15,10 @@ export interface Roll {
 /** Who is expected at a lesson, by name: the class on that day without those who pause, and visitors. */
 export function listExpected({ schoolId }: Access, lesson: Roll) {
 	const current = new Map(currentMarks(schoolId, lesson.id).map((mark) => [mark.studentId, mark]))
-	const expected = [...visiting(schoolId, lesson), ...enrolled(schoolId, lesson)]
+	const visiting = listVisiting(schoolId, lesson)
+	const expected = [...visiting, ...listEnrolled(schoolId, lesson)]
 	const byStudent = new Map(expected.map((one) => [one.studentId, one]))
-	const isVisitor = new Map(visiting(schoolId, lesson).map((one) => [one.studentId, one.creditId]))
+	const isVisitor = new Map(visiting.map((one) => [one.studentId, one.creditId]))
 	return [...byStudent.values()]
 		.sort((one, other) => (one.nameKey < other.nameKey ? -1 : 1))
 		.map(({ studentId, firstName, lastName, preferredName, enrolmentId }) => ({
@@ -41,33 +42,48 @@ const person = {
 	nameKey: students.nameKey,
 }
 
-function enrolled(schoolId: SchoolId, { classId, day }: Roll) {
-	return database()
+const schoolId = sql.placeholder('schoolId')
+
+const roll = prepared((db) => ({
+	enrolled: db
 		.select({ ...person, enrolmentId: enrolments.id })
 		.from(enrolments)
 		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, enrolments.studentId)))
 		.where(
-			and(eq(enrolments.schoolId, schoolId), eq(enrolments.classId, classId), whereEnrolledOn(schoolId, day)),
+			and(
+				eq(enrolments.schoolId, schoolId),
+				eq(enrolments.classId, sql.placeholder('classId')),
+				whereEnrolledOn(schoolId, sql.placeholder('day')),
+			),
 		)
-		.all()
-}
-
-function visiting(schoolId: SchoolId, { id }: Roll) {
-	return database()
+		.prepare(),
+	visiting: db
 		.select({ ...person, creditId: visitors.creditId })
 		.from(visitors)
 		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, visitors.studentId)))
-		.where(and(eq(visitors.schoolId, schoolId), eq(visitors.lessonId, id)))
-		.all()
+		.where(and(eq(visitors.schoolId, schoolId), eq(visitors.lessonId, sql.placeholder('id'))))
+		.prepare(),
+	marks: db
+		.select()
+		.from(marks)
+		.where(
+			and(eq(marks.schoolId, schoolId), eq(marks.lessonId, sql.placeholder('id')), isNull(marks.replacedAt)),
+		)
+		.prepare(),
+}))
+
+function listEnrolled(schoolId: SchoolId, { classId, day }: Roll) {
+	return roll().enrolled.all({ schoolId, classId, day })
+}
+
+function listVisiting(schoolId: SchoolId, { id }: Roll) {
+	return roll()
+		.visiting.all({ schoolId, id })
 		.map((row) => ({ ...row, enrolmentId: null as string | null }))
 }
 
-function currentMarks(schoolId: SchoolId, lessonId: string) {
-	return database()
-		.select()
-		.from(marks)
-		.where(and(eq(marks.schoolId, schoolId), eq(marks.lessonId, lessonId), isNull(marks.replacedAt)))
-		.all()
+function currentMarks(schoolId: SchoolId, id: string) {
+	return roll().marks.all({ schoolId, id })
 }
 
 /** The last thing noted about each student in this class before the lesson. */

@@ -1,5 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { database, write } from '#db/client.server.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { prepared, write } from '#db/client.server.ts'
 import { attendanceCodes, attendanceRules } from '#db/schema/index.ts'
 import { usualCodes, type AttendanceCode } from '#app/domain/attendance/codes.ts'
 import { usualRules, type AttendanceRules } from '#app/domain/attendance/policy.ts'
@@ -8,9 +8,8 @@ import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { lastChangeOf } from '../school/last-change.server.ts'
 
-/** The codes a school marks with, in their order. */
-export function codesOf({ schoolId }: Access): AttendanceCode[] {
-	const own = database()
+const ownCodes = prepared((db) =>
+	db
 		.select({
 			letter: attendanceCodes.letter,
 			label: attendanceCodes.label,
@@ -24,8 +23,14 @@ export function codesOf({ schoolId }: Access): AttendanceCode[] {
 			position: attendanceCodes.position,
 		})
 		.from(attendanceCodes)
-		.where(and(eq(attendanceCodes.schoolId, schoolId), isNull(attendanceCodes.archivedAt)))
-		.all()
+		.where(and(eq(attendanceCodes.schoolId, sql.placeholder('schoolId')), isNull(attendanceCodes.archivedAt)))
+		.prepare(),
+)
+
+/** The codes a school marks with, in their order. */
+export function codesOf({ schoolId }: Access): AttendanceCode[] {
+	const own = ownCodes()
+		.all({ schoolId })
 		.sort((one, other) => one.position - other.position)
 	return own.length > 0 ? own.map(({ position: _, ...code }) => code) : [...usualCodes]
 }
@@ -69,9 +74,17 @@ export function saveCodes(access: Access, codes: readonly AttendanceCode[]): Out
 	})
 }
 
+const ownRules = prepared((db) =>
+	db
+		.select()
+		.from(attendanceRules)
+		.where(eq(attendanceRules.schoolId, sql.placeholder('schoolId')))
+		.prepare(),
+)
+
 /** The rules of canceling, making up and marking; `version` is 0 until they are saved for the first time. */
 export function rulesOf({ schoolId }: Access): AttendanceRules & { version: number } {
-	const own = database().select().from(attendanceRules).where(eq(attendanceRules.schoolId, schoolId)).get()
+	const own = ownRules().get({ schoolId })
 	if (!own) return { ...usualRules, version: 0 }
 	const { noticeHours, creditCap, capPeriod, creditDays, creditFrom, markDays, lockedThrough, version } = own
 	return { noticeHours, creditCap, capPeriod, creditDays, creditFrom, markDays, lockedThrough, version }

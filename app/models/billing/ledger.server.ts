@@ -1,5 +1,5 @@
-import { and, asc, eq, isNull, sql, sum } from 'drizzle-orm'
-import { database, type Tx } from '#db/client.server.ts'
+import { and, asc, eq, isNull, sql, sum, type Placeholder } from 'drizzle-orm'
+import { database, prepared, type Tx } from '#db/client.server.ts'
 import { allocations, invoices, ledgerEntries, users } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -76,13 +76,21 @@ export function balanceOf(
 	familyId: string,
 	day = today(school.timeZone),
 ): Balance {
-	const found = database()
-		.select(parts(day))
-		.from(ledgerEntries)
-		.where(and(eq(ledgerEntries.schoolId, schoolId), eq(ledgerEntries.familyId, familyId)))
-		.get()
-	return toBalance(found)
+	return toBalance(ofFamily().get({ schoolId, familyId, day }))
 }
+
+const ofFamily = prepared((db) =>
+	db
+		.select(parts(sql.placeholder('day')))
+		.from(ledgerEntries)
+		.where(
+			and(
+				eq(ledgerEntries.schoolId, sql.placeholder('schoolId')),
+				eq(ledgerEntries.familyId, sql.placeholder('familyId')),
+			),
+		)
+		.prepare(),
+)
 
 /** Money of a family that no invoice has used. Below zero when more was paid back than came in. */
 export function creditOf({ schoolId }: Access, familyId: string): number {
@@ -125,7 +133,7 @@ export function listLedger({ schoolId }: Access, familyId: string) {
 		.map((entry) => ({ ...entry, balanceMinor: (balanceMinor += entry.amountMinor) }))
 }
 
-function parts(day: string) {
+function parts(day: Placeholder) {
 	const { amountMinor, dueOn } = ledgerEntries
 	return {
 		due: sql<number>`coalesce(sum(case when ${dueOn} <= ${day} then ${amountMinor} end), 0)`,

@@ -10,18 +10,23 @@ import {
 	students,
 } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
+import { personal, preparedFor } from '../prepared-for.server.ts'
 import { billedTo, studentsOf } from '../scope.server.ts'
 import { listOwnAllocations, listOwnCreditNotes, listOwnLines } from './own-lines.server.ts'
 
 /** The families whose invoices somebody pays or gets, by name. */
 export function listOwnFamilies(access: Access) {
-	return database()
+	return billed(access).all(personal(access))
+}
+
+const billed = preparedFor((db, access) =>
+	db
 		.select({ id: families.id, name: families.name })
 		.from(families)
 		.where(and(eq(families.schoolId, access.schoolId), billedTo(access)))
 		.orderBy(asc(families.nameKey))
-		.all()
-}
+		.prepare(),
+)
 
 export function seesMoney(access: Access): boolean {
 	return listOwnFamilies(access).length > 0

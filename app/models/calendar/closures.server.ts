@@ -1,5 +1,5 @@
-import { and, eq, gte, isNull, lte } from 'drizzle-orm'
-import { database, write, type Tx } from '#db/client.server.ts'
+import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm'
+import { prepared, write, type Tx } from '#db/client.server.ts'
 import { classes, closures, rooms, sites, teachers, type CLOSURE_EFFECTS } from '#db/schema/index.ts'
 import { refusalOf } from '#app/domain/calendar/closed-time.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -44,8 +44,15 @@ const closureColumns = {
 }
 
 /** Closures that touch the days, first to last, with what they are limited to by name. */
-export function listClosures({ schoolId }: Access, days: { from: string; to: string }) {
-	return database()
+export function listClosures({ schoolId }: Access, { from, to }: { from: string; to: string }) {
+	return within()
+		.all({ schoolId, from, to })
+		.sort((one, other) => one.startsOn.localeCompare(other.startsOn))
+}
+
+const within = prepared((db) => {
+	const schoolId = sql.placeholder('schoolId')
+	return db
 		.select(closureColumns)
 		.from(closures)
 		.leftJoin(sites, and(eq(sites.schoolId, schoolId), eq(sites.id, closures.siteId)))
@@ -55,14 +62,13 @@ export function listClosures({ schoolId }: Access, days: { from: string; to: str
 		.where(
 			and(
 				eq(closures.schoolId, schoolId),
-				gte(closures.endsOn, days.from),
-				lte(closures.startsOn, days.to),
+				gte(closures.endsOn, sql.placeholder('from')),
+				lte(closures.startsOn, sql.placeholder('to')),
 				isNull(closures.archivedAt),
 			),
 		)
-		.all()
-		.sort((one, other) => one.startsOn.localeCompare(other.startsOn))
-}
+		.prepare()
+})
 
 export type Closure = ReturnType<typeof listClosures>[number]
 

@@ -1,5 +1,5 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
-import { database, write, type Tx } from '#db/client.server.ts'
+import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { prepared, write, type Db, type Tx } from '#db/client.server.ts'
 import { assignments, users } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
@@ -36,22 +36,27 @@ export function listAssignments(
 	{ open = false, limit = 50 }: { open?: boolean; limit?: number } = {},
 ) {
 	if (!reachesStudent(access, studentId)) return []
-	const { schoolId } = access
-	return database()
+	return (open ? openOnes : all)().all({ schoolId: access.schoolId, studentId, limit })
+}
+
+const all = prepared((db) => given(db).prepare())
+const openOnes = prepared((db) => given(db, isNull(assignments.doneAt)).prepare())
+
+function given(db: Db, condition?: SQL) {
+	return db
 		.select(columns)
 		.from(assignments)
 		.leftJoin(users, eq(users.id, assignments.createdBy))
 		.where(
 			and(
-				eq(assignments.schoolId, schoolId),
-				eq(assignments.studentId, studentId),
+				eq(assignments.schoolId, sql.placeholder('schoolId')),
+				eq(assignments.studentId, sql.placeholder('studentId')),
 				isNull(assignments.archivedAt),
-				open ? isNull(assignments.doneAt) : undefined,
+				condition,
 			),
 		)
 		.orderBy(desc(assignments.id))
-		.limit(limit)
-		.all()
+		.limit(sql.placeholder('limit'))
 }
 
 export type Assignment = ReturnType<typeof listAssignments>[number]

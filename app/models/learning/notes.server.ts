@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, like, lt, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, like, lt, or, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { classes, lessonNotes, lessons, users } from '#db/schema/index.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -7,6 +7,7 @@ import type { Access } from '../access.server.ts'
 import { listExpected } from '../attendance.server.ts'
 import { record } from '../audit.server.ts'
 import { lessonsOf } from '../lesson.server.ts'
+import { personal, preparedFor } from '../prepared-for.server.ts'
 import { reachesStudent } from '../scope.server.ts'
 import { changedMeanwhile, changedNow, editedNow, isFamily, unknown } from './reach.server.ts'
 
@@ -40,6 +41,10 @@ export function listNotes(
 	{ before, find, limit = 20 }: { before?: string; find?: string; limit?: number } = {},
 ) {
 	if (!reachesStudent(access, studentId)) return []
+	if (!before && !find) {
+		const found = newest(access).all({ ...personal(access), studentId, limit })
+		return found.map((note) => ({ ...note, privateNote: isFamily(access) ? null : note.privateNote }))
+	}
 	const word = find && `%${find.replace(/[%_\\]/g, '')}%`
 	return read(
 		access,
@@ -52,6 +57,12 @@ export function listNotes(
 		limit,
 	)
 }
+
+const newest = preparedFor((_, access) => {
+	const ofStudent = eq(lessonNotes.studentId, sql.placeholder('studentId'))
+	const shown = isFamily(access) ? isNotNull(lessonNotes.publishedAt) : undefined
+	return query(access, and(ofStudent, shown), sql.placeholder('limit')).prepare()
+})
 
 export type LessonNote = ReturnType<typeof listNotes>[number]
 
@@ -164,8 +175,12 @@ function writeNote(
 }
 
 function read(access: Access, condition: SQL | undefined, limit: number) {
-	const { schoolId } = access
-	const found = database()
+	const found = query(access, condition, limit).all()
+	return isFamily(access) ? found.map((note) => ({ ...note, privateNote: null })) : found
+}
+
+function query({ schoolId }: Access, condition: SQL | undefined, limit: number | Placeholder) {
+	return database()
 		.select(columns)
 		.from(lessonNotes)
 		.innerJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, lessonNotes.lessonId)))
@@ -174,8 +189,6 @@ function read(access: Access, condition: SQL | undefined, limit: number) {
 		.where(and(eq(lessonNotes.schoolId, schoolId), condition))
 		.orderBy(desc(lessonNotes.day), desc(lessonNotes.id))
 		.limit(limit)
-		.all()
-	return isFamily(access) ? found.map((note) => ({ ...note, privateNote: null })) : found
 }
 
 function notesOf({ schoolId }: Access, lessonId: string) {

@@ -1,5 +1,5 @@
-import { and, desc, eq, gte, isNull, lte } from 'drizzle-orm'
-import { database, write, type Tx } from '#db/client.server.ts'
+import { and, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
+import { prepared, write, type Tx } from '#db/client.server.ts'
 import { practiceEntries, repertoire, users } from '#db/schema/index.ts'
 import { PRACTICE } from '#app/domain/learning/labels.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
@@ -33,8 +33,12 @@ const columns = {
 /** What a student practiced from one day to another, newest first. */
 export function listPractice(access: Access, studentId: string, { from, to }: { from: string; to: string }) {
 	if (!reachesStudent(access, studentId)) return []
-	const { schoolId } = access
-	return database()
+	return between().all({ schoolId: access.schoolId, studentId, from, to })
+}
+
+const between = prepared((db) => {
+	const schoolId = sql.placeholder('schoolId')
+	return db
 		.select(columns)
 		.from(practiceEntries)
 		.leftJoin(repertoire, and(eq(repertoire.schoolId, schoolId), eq(repertoire.id, practiceEntries.pieceId)))
@@ -42,15 +46,15 @@ export function listPractice(access: Access, studentId: string, { from, to }: { 
 		.where(
 			and(
 				eq(practiceEntries.schoolId, schoolId),
-				eq(practiceEntries.studentId, studentId),
-				gte(practiceEntries.day, from),
-				lte(practiceEntries.day, to),
+				eq(practiceEntries.studentId, sql.placeholder('studentId')),
+				gte(practiceEntries.day, sql.placeholder('from')),
+				lte(practiceEntries.day, sql.placeholder('to')),
 			),
 		)
 		.orderBy(desc(practiceEntries.day), desc(practiceEntries.id))
 		.limit(500)
-		.all()
-}
+		.prepare()
+})
 
 export type PracticeEntry = ReturnType<typeof listPractice>[number]
 

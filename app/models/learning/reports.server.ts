@@ -1,9 +1,10 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm'
+import { and, desc, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { reports, students, teachers } from '#db/schema/index.ts'
 import type { ReportState } from '#app/domain/learning/labels.ts'
 import { nameWords } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
+import { personal, preparedFor } from '../prepared-for.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { isFamily } from './reach.server.ts'
 import { learningFigures, type ReportFigures } from './report-figures.server.ts'
@@ -13,14 +14,11 @@ export function listReports(
 	access: Access,
 	{ studentId, state, limit = 200 }: { studentId?: string; state?: ReportState; limit?: number } = {},
 ) {
-	return read(
-		access,
-		and(
-			studentId ? eq(reports.studentId, studentId) : undefined,
-			state ? eq(reports.state, state) : undefined,
-		),
-		limit,
-	).map(({ report, student, teacher }) => ({
+	const found =
+		studentId || state
+			? chosen(access, { studentId, state }, limit)
+			: all(access).all({ ...personal(access), limit })
+	return found.map(({ report, student, teacher }) => ({
 		id: report.id,
 		studentId: report.studentId,
 		student: nameWords(student),
@@ -41,9 +39,20 @@ export function listReports(
 
 export type ReportRow = ReturnType<typeof listReports>[number]
 
+const all = preparedFor((_, access) => query(access, undefined, sql.placeholder('limit')).prepare())
+
+function chosen(
+	access: Access,
+	{ studentId, state }: { studentId?: string; state?: ReportState },
+	limit: number,
+) {
+	const ofStudent = studentId ? eq(reports.studentId, studentId) : undefined
+	return query(access, and(ofStudent, state ? eq(reports.state, state) : undefined), limit).all()
+}
+
 /** One report with its figures: frozen since it was published, as they are now until then. */
 export function findReport(access: Access, id: string) {
-	const [found] = read(access, eq(reports.id, id), 1)
+	const found = query(access, eq(reports.id, id), 1).get()
 	if (!found) return null
 	const { report, student, teacher } = found
 	const figures = report.figures
@@ -54,7 +63,7 @@ export function findReport(access: Access, id: string) {
 
 export type Report = NonNullable<ReturnType<typeof findReport>>
 
-function read(access: Access, condition: SQL | undefined, limit: number) {
+function query(access: Access, condition: SQL | undefined, limit: number | Placeholder) {
 	const { schoolId } = access
 	return database()
 		.select({
@@ -79,5 +88,4 @@ function read(access: Access, condition: SQL | undefined, limit: number) {
 		)
 		.orderBy(desc(reports.toDay), desc(reports.id))
 		.limit(limit)
-		.all()
 }

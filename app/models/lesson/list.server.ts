@@ -30,9 +30,9 @@ export interface LessonQuery {
 	limit?: number
 }
 
-const absent = alias(teachers, 'absent')
+export const absent = alias(teachers, 'absent')
 
-const columns = {
+export const lessonColumns = {
 	id: lessons.id,
 	classId: lessons.classId,
 	class: classes.name,
@@ -119,7 +119,7 @@ export function listDesk(
 
 function read({ schoolId }: Access, condition: SQL | undefined, limit: number, offset = 0) {
 	const query = database()
-		.select(columns)
+		.select(lessonColumns)
 		.from(lessons)
 		.innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, lessons.classId)))
 		.leftJoin(teachers, and(eq(teachers.schoolId, schoolId), eq(teachers.id, lessons.teacherId)))
@@ -132,7 +132,7 @@ function read({ schoolId }: Access, condition: SQL | undefined, limit: number, o
 	return query.values().map((values) => lessonFrom<ReturnType<typeof query.all>[number]>(values))
 }
 
-const names = Object.keys(columns)
+const names = Object.keys(lessonColumns)
 
 /**
  * A row of plain texts and numbers. Of the 2,000 lessons of a large school's week, the query builder takes longer to

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, sql, type Placeholder, type SQL } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, lessons, moveProposals, students } from '#db/schema/index.ts'
 import type { ProposalState } from '#app/domain/learning/labels.ts'
@@ -9,6 +9,7 @@ import type { Access } from '../access.server.ts'
 import { listExpected } from '../attendance.server.ts'
 import { record } from '../audit.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { personal, preparedFor } from '../prepared-for.server.ts'
 import { reachesStudent, studentsOf } from '../scope.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { moveLessons } from './booking.server.ts'
@@ -33,16 +34,25 @@ export function listProposals(
 	access: Access,
 	{ studentId, state, limit = 50 }: { studentId?: string; state?: ProposalState; limit?: number } = {},
 ) {
-	return read(
+	const about = [studentId && 'student', state && 'state', state === 'open' && 'now']
+		.filter(Boolean)
+		.join(' ')
+	return wanted(access, about)
+		.all({ ...personal(access), studentId, state, now: Date.now(), limit })
+		.map(rowOf)
+}
+
+const wanted = preparedFor((_, access, about: string) =>
+	query(
 		access,
 		and(
-			studentId ? eq(moveProposals.studentId, studentId) : undefined,
-			state ? eq(moveProposals.state, state) : undefined,
-			state === 'open' ? gt(moveProposals.expiresAt, Date.now()) : undefined,
+			about.includes('student') ? eq(moveProposals.studentId, sql.placeholder('studentId')) : undefined,
+			about.includes('state') ? eq(moveProposals.state, sql.placeholder('state')) : undefined,
+			about.includes('now') ? gt(moveProposals.expiresAt, sql.placeholder('now')) : undefined,
 		),
-		limit,
-	)
-}
+		sql.placeholder('limit'),
+	).prepare(),
+)
 
 export type ProposalRow = ReturnType<typeof listProposals>[number]
 
@@ -88,7 +98,7 @@ export function answerProposal(
 	answer: { startsAt: number } | { decline: true; note?: string },
 ): Outcome<null> {
 	return writeWhole((tx) => {
-		const found = read(access, eq(moveProposals.id, id), 1)[0]
+		const found = query(access, eq(moveProposals.id, id), 1).all().map(rowOf)[0]
 		const lesson = found && findMovable(tx, access, found.lessonId)
 		if (!found || !lesson || access.role !== 'student') return unknownProposal()
 		if (found.state !== 'open' || found.expiresAt <= Date.now())
@@ -112,7 +122,7 @@ export function answerProposal(
 
 export function withdrawProposal(access: Access, id: string): Outcome<null> {
 	return writeWhole((tx) => {
-		const found = read(access, eq(moveProposals.id, id), 1)[0]
+		const found = query(access, eq(moveProposals.id, id), 1).all().map(rowOf)[0]
 		const lesson = found && findMovable(tx, access, found.lessonId)
 		if (!found || !lesson || access.role === 'student') return unknownProposal()
 		if (found.state !== 'open') return done(null)
@@ -122,7 +132,7 @@ export function withdrawProposal(access: Access, id: string): Outcome<null> {
 	})
 }
 
-function read(access: Access, condition: SQL | undefined, limit: number) {
+function query(access: Access, condition: SQL | undefined, limit: number | Placeholder) {
 	const { schoolId } = access
 	return database()
 		.select({
@@ -141,13 +151,17 @@ function read(access: Access, condition: SQL | undefined, limit: number) {
 		.where(and(eq(moveProposals.schoolId, schoolId), studentsOf(access), condition))
 		.orderBy(desc(moveProposals.id))
 		.limit(limit)
-		.all()
-		.map(({ proposal, startsAt, endsAt, class: ofClass, ...student }) => ({
-			...proposal,
-			times: JSON.parse(proposal.times) as ProposedTime[],
-			lesson: { startsAt, endsAt, class: ofClass },
-			student: nameWords(student),
-		}))
+}
+
+type FoundProposal = ReturnType<ReturnType<typeof query>['all']>[number]
+
+function rowOf({ proposal, startsAt, endsAt, class: ofClass, ...student }: FoundProposal) {
+	return {
+		...proposal,
+		times: JSON.parse(proposal.times) as ProposedTime[],
+		lesson: { startsAt, endsAt, class: ofClass },
+		student: nameWords(student),
+	}
 }
 
 type Movable = NonNullable<ReturnType<typeof findMovable>>

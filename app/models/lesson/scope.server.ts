@@ -1,9 +1,9 @@
-import { and, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, inArray, or, sql, type Column, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { classTeachers, enrolments, lessons, visitors } from '#db/schema/index.ts'
 import type { Access, SchoolId } from '../access.server.ts'
 import { whereEnrolledOn } from '../attendance/enrolled-on.server.ts'
-import { ownStudentIds } from '../student/own.server.ts'
+import { ownStudents } from '../student/own.server.ts'
 import { ownTeacherId } from '../teacher/own.server.ts'
 
 /** The lessons somebody may see. Every read of lessons is confined by it. */
@@ -12,7 +12,7 @@ export function lessonsOf(access: Access): SQL {
 	const ofSchool = eq(lessons.schoolId, schoolId)
 	if (role === 'admin' || role === 'solo_teacher_admin') return ofSchool
 	if (role === 'teacher') return and(ofSchool, taughtBy(schoolId, ownTeacherId(access) ?? '')) as SQL
-	if (role === 'student') return and(ofSchool, attendedBy(schoolId, ownStudentIds(access))) as SQL
+	if (role === 'student') return and(ofSchool, attendedBy(schoolId, ownStudents(access))) as SQL
 	return sql`0`
 }
 
@@ -25,7 +25,7 @@ function taughtBy(schoolId: SchoolId, teacherId: string) {
 }
 
 /** Lessons of classes the students are enrolled in on the day, and those they visit. */
-export function attendedBy(schoolId: SchoolId, studentIds: readonly string[]): SQL {
+export function attendedBy(schoolId: SchoolId, studentIds: readonly string[] | SQLWrapper): SQL {
 	const enrolled = database()
 		.select({ id: enrolments.id })
 		.from(enrolments)
@@ -33,13 +33,17 @@ export function attendedBy(schoolId: SchoolId, studentIds: readonly string[]): S
 			and(
 				eq(enrolments.schoolId, schoolId),
 				eq(enrolments.classId, lessons.classId),
-				inArray(enrolments.studentId, [...studentIds]),
+				isOneOf(enrolments.studentId, studentIds),
 				whereEnrolledOn(schoolId, lessons.day),
 			),
 		)
 	const visiting = database()
 		.select({ id: visitors.lessonId })
 		.from(visitors)
-		.where(and(eq(visitors.schoolId, schoolId), inArray(visitors.studentId, [...studentIds])))
+		.where(and(eq(visitors.schoolId, schoolId), isOneOf(visitors.studentId, studentIds)))
 	return or(exists(enrolled), inArray(lessons.id, visiting)) as SQL
+}
+
+function isOneOf(column: Column, ids: readonly string[] | SQLWrapper): SQL {
+	return 'getSQL' in ids ? sql`${column} in ${ids}` : inArray(column, [...ids])
 }

@@ -109,6 +109,6 @@ function accessOfNobody(school: School): Access {
 		...nobody,
 		...{ email: null, role: 'admin', kind: 'staff', membershipId: null, grants: [], sessionHash: '' },
 		...{ requestId: '', address: '', school, schoolId: school.id, reach: 'all' },
-		...{ actor: nobody, viewing: null },
+		...{ actor: nobody, viewing: null, language: 'en', dates: school.dateFormat },
 	}
 }

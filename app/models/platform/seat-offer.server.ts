@@ -85,6 +85,8 @@ function accessOf({ school, name }: SeatOffer, { requestId, address }: Origin): 
 		school,
 		schoolId: school.id,
 		reach: 'all',
+		language: 'en',
+		dates: school.dateFormat,
 		actor: nobody,
 		viewing: null,
 	}

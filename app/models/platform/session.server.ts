@@ -3,7 +3,9 @@ import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { prepared, write, type Tx } from '#db/client.server.ts'
 import {
 	grants,
+	guardians,
 	memberships,
+	preferences,
 	schoolOversight,
 	schoolProfiles,
 	schools,
@@ -13,6 +15,7 @@ import {
 } from '#db/schema/index.ts'
 import { isGrant, type Grant } from '#app/domain/account/permissions.ts'
 import type { Role } from '#app/domain/account/roles.ts'
+import { spokenLanguage, type Language } from '#app/utils/spoken.ts'
 import type { Person } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { noteArrival } from './arrival.server.ts'
@@ -46,6 +49,7 @@ const byHash = prepared((db) =>
 			email: users.email,
 			isSuperAdmin: users.isSuperAdmin,
 			sessionHash: sessions.hash,
+			language: preferences.language,
 			membershipId: memberships.id,
 			role: memberships.role,
 			kind: memberships.kind,
@@ -55,6 +59,7 @@ const byHash = prepared((db) =>
 		})
 		.from(sessions)
 		.innerJoin(users, eq(users.id, sessions.userId))
+		.leftJoin(preferences, eq(preferences.userId, sessions.userId))
 		.leftJoin(
 			memberships,
 			and(eq(memberships.schoolId, sessions.schoolId), eq(memberships.id, sessions.membershipId)),
@@ -99,6 +104,32 @@ function grantsOf(role: Role, schoolId: string | undefined, membershipId: string
 		.filter(isGrant)
 }
 
+const askedOfGuardian = prepared((db) =>
+	db
+		.select({ language: guardians.language })
+		.from(guardians)
+		.where(
+			and(
+				eq(guardians.schoolId, sql.placeholder('schoolId')),
+				eq(guardians.membershipId, sql.placeholder('membershipId')),
+			),
+		)
+		.prepare(),
+)
+
+interface Speaker {
+	language: string | null
+	kind: string | null
+	schoolId?: string
+	membershipId: string | null
+}
+
+/** What they chose themselves, or for a guardian what they told the office. */
+function languageOf({ language, kind, schoolId, membershipId }: Speaker): Language | null {
+	if (language || kind !== 'guardian' || !schoolId || !membershipId) return spokenLanguage(language)
+	return spokenLanguage(askedOfGuardian().get({ schoolId, membershipId })?.language)
+}
+
 /** The person behind a session's secret, or null when there is none any more. */
 export function findPerson(secret: string, origin: Origin): Person | null {
 	return personByHash(hashOf(secret), origin)
@@ -119,6 +150,7 @@ function personByHash(hash: string, origin: Origin): Person | null {
 		school: school && readSchool({ ...row, school }),
 		membershipId,
 		grants: grantsOf(role, school?.id, membershipId),
+		language: languageOf({ ...row, schoolId: school?.id }),
 		sessionHash,
 		requestId: origin.requestId,
 		address: origin.address,

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { database } from '#db/client.server.ts'
-import { marks, students, visitors } from '#db/schema/index.ts'
+import { marks, visitors } from '#db/schema/index.ts'
 import type { Access } from '../access.server.ts'
 import { codesOf } from '../attendance.server.ts'
-import { listLessons, type LessonRow } from '../lesson.server.ts'
-import { studentsOf } from '../scope.server.ts'
+import { listOwnStudentLessons, type LessonRow } from '../lesson.server.ts'
+import { eachOf, personal, preparedFor } from '../prepared-for.server.ts'
+import { ownStudents } from '../student/own.server.ts'
 
 export interface OwnMark {
 	code: string
@@ -30,7 +30,7 @@ export function listOwnLessons(
 	span: { from: number; to: number; limit?: number },
 ): OwnLesson[] {
 	const found = studentIds.flatMap((studentId) =>
-		listLessons(access, { ...span, studentId }).map((lesson) => ({ ...lesson, studentId })),
+		listOwnStudentLessons(access, { ...span, studentId }).map((lesson) => ({ ...lesson, studentId })),
 	)
 	const ids = [...new Set(found.map(({ id }) => id))]
 	const marked = ownMarks(access, ids)
@@ -54,18 +54,21 @@ export function nextOwnLesson(
 	studentIds: readonly string[],
 	now = Date.now(),
 ): OwnLesson | null {
-	const [next] = listOwnLessons(access, studentIds, { from: now, to: now + YEAR, limit: 20 }).filter(
-		({ state, mark }) => (state === 'scheduled' || state === 'held') && (!mark || mark.isHeld),
-	)
-	return next ?? null
+	// Nearly always it is in the next weeks, and a year has many lessons to look through.
+	for (const days of [SOON, 366]) {
+		const span = { from: now, to: now + days * DAY, limit: 20 }
+		const next = listOwnLessons(access, studentIds, span).find(
+			({ state, mark }) => (state === 'scheduled' || state === 'held') && (!mark || mark.isHeld),
+		)
+		if (next) return next
+	}
+	return null
 }
 
-const YEAR = 366 * 24 * 60 * 60 * 1000
+const SOON = 21
 
-function ownMarks(access: Access, lessonIds: string[]) {
-	const { schoolId } = access
-	const codes = new Map(codesOf(access).map((code) => [code.letter, code]))
-	return database()
+const marksOf = preparedFor((db, access) =>
+	db
 		.select({
 			lessonId: marks.lessonId,
 			studentId: marks.studentId,
@@ -76,39 +79,41 @@ function ownMarks(access: Access, lessonIds: string[]) {
 		.from(marks)
 		.where(
 			and(
-				eq(marks.schoolId, schoolId),
-				inArray(marks.lessonId, lessonIds),
+				eq(marks.schoolId, access.schoolId),
+				inArray(marks.lessonId, eachOf('lessonIds')),
 				isNull(marks.replacedAt),
-				inArray(marks.studentId, ownIds(access)),
+				inArray(marks.studentId, ownStudents(access)),
 			),
 		)
-		.all()
+		.prepare(),
+)
+
+function ownMarks(access: Access, lessonIds: string[]) {
+	const codes = new Map(codesOf(access).map((code) => [code.letter, code]))
+	return marksOf(access)
+		.all({ ...personal(access), lessonIds: JSON.stringify(lessonIds) })
 		.map((mark) => {
 			const code = codes.get(mark.code)
 			return { ...mark, label: code?.inPortal ? code.label : null, isHeld: code?.isHeld ?? false }
 		})
 }
 
-function ownVisits(access: Access, lessonIds: string[]) {
-	const { schoolId } = access
-	return database()
+const visitsOf = preparedFor((db, access) =>
+	db
 		.select({ lessonId: visitors.lessonId, studentId: visitors.studentId, creditId: visitors.creditId })
 		.from(visitors)
 		.where(
 			and(
-				eq(visitors.schoolId, schoolId),
-				inArray(visitors.lessonId, lessonIds),
-				inArray(visitors.studentId, ownIds(access)),
+				eq(visitors.schoolId, access.schoolId),
+				inArray(visitors.lessonId, eachOf('lessonIds')),
+				inArray(visitors.studentId, ownStudents(access)),
 			),
 		)
-		.all()
-}
+		.prepare(),
+)
 
-function ownIds(access: Access) {
-	return database()
-		.select({ id: students.id })
-		.from(students)
-		.where(and(eq(students.schoolId, access.schoolId), studentsOf(access)))
+function ownVisits(access: Access, lessonIds: string[]) {
+	return visitsOf(access).all({ ...personal(access), lessonIds: JSON.stringify(lessonIds) })
 }
 
 /** The last thing a teacher wrote for the family about lessons of these students. */

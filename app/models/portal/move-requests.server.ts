@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { database, write, type Tx } from '#db/client.server.ts'
+import { write, type Tx } from '#db/client.server.ts'
 import { classes, lessons, moveRequests, students } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -7,6 +7,7 @@ import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts
 import type { Access, SchoolId } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 import { listLessons, type LessonRow } from '../lesson.server.ts'
+import { eachOf, personal, preparedFor } from '../prepared-for.server.ts'
 import { reachesStudent, studentsOf } from '../scope.server.ts'
 import { listChildren, type Child } from './children.server.ts'
 
@@ -63,23 +64,27 @@ const told = {
 	at: moveRequests.at,
 }
 
-/** What was asked about lessons, the latest first. A request is answered by the lesson that stands elsewhere now. */
-export function listMoveRequests(access: Access, lessonIds: readonly string[]) {
-	const { schoolId } = access
-	return database()
+const asked = preparedFor((db, access) =>
+	db
 		.select(told)
 		.from(moveRequests)
-		.innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, moveRequests.studentId)))
-		.innerJoin(lessons, and(eq(lessons.schoolId, schoolId), eq(lessons.id, moveRequests.lessonId)))
+		.innerJoin(students, and(eq(students.schoolId, access.schoolId), eq(students.id, moveRequests.studentId)))
+		.innerJoin(lessons, and(eq(lessons.schoolId, access.schoolId), eq(lessons.id, moveRequests.lessonId)))
 		.where(
 			and(
-				eq(moveRequests.schoolId, schoolId),
-				inArray(moveRequests.lessonId, [...lessonIds]),
+				eq(moveRequests.schoolId, access.schoolId),
+				inArray(moveRequests.lessonId, eachOf('lessonIds')),
 				studentsOf(access),
 			),
 		)
 		.orderBy(desc(moveRequests.at))
-		.all()
+		.prepare(),
+)
+
+/** What was asked about lessons, the latest first. A request is answered by the lesson that stands elsewhere now. */
+export function listMoveRequests(access: Access, lessonIds: readonly string[]) {
+	return asked(access)
+		.all({ ...personal(access), lessonIds: JSON.stringify(lessonIds) })
 		.filter(({ state }) => state !== 'withdrawn')
 		.map(({ firstName, lastName, movedTo, ...request }) => ({
 			...request,

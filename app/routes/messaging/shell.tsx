@@ -6,9 +6,8 @@ import { Desk } from '#app/components/desk.tsx'
 import { PortalFlash } from '#app/components/portal/portal-flash.tsx'
 import { PortalFrame } from '#app/components/portal/portal-frame.tsx'
 import { accountOf, schoolFrame, teacherFrame } from '#app/flows/frame.server.ts'
-import { portalFrame } from '#app/flows/portal.server.ts'
+import { portalFrame, spokenPage } from '#app/flows/portal.server.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import { findOwnProfile } from '#app/models/platform/profile.server.ts'
 import { homeOf } from '#app/domain/account/areas.ts'
 
 /** Messages look like the rest of what their reader sees: a desk, or the portal. The chat with support stands alone. */
@@ -26,7 +25,8 @@ export async function loader(asked: LoaderFunctionArgs) {
 				account: accountOf(access),
 			},
 		}
-	if (isPortal) return { portal: portalFrame(access), language: findOwnProfile(access).language }
+	if (isPortal)
+		return { portal: portalFrame(access), language: access.language, spoken: spokenPage(access, 'messages') }
 	return { desk: role === 'teacher' ? teacherFrame(asked, access) : schoolFrame(asked, access) }
 }
 

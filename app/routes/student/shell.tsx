@@ -1,15 +1,18 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { PortalFrame } from '#app/components/portal/portal-frame.tsx'
-import { openPortal, portalFrame } from '#app/flows/portal.server.ts'
+import { openPortal, portalFrame, spokenPage } from '#app/flows/portal.server.ts'
+import { href } from '#app/domain/href.ts'
 import { enter } from '#app/guards/enter.server.ts'
-import { findOwnProfile } from '#app/models/platform/profile.server.ts'
+import { portalSections } from '#app/domain/portal/sections.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'student', 'home:read')
+	const section = portalSections.find(({ id }) => asked.context.place.pattern === href.portal(id))?.id
 	return {
 		frame: portalFrame(access),
-		language: findOwnProfile(access).language,
+		language: access.language,
+		spoken: spokenPage(access, section ?? 'dashboard'),
 		keep: openPortal(asked, access, 'dashboard').keep,
 	}
 }

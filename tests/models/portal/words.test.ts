@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { portalCatalogs, portalWords } from '#app/content/portal/catalogs.ts'
+import { phraseIn, portalCatalogs, portalPhrases, portalWords } from '#app/content/portal/catalogs.ts'
 import { en } from '#app/content/portal/en.ts'
+import { spoken, spokenLanguage } from '#app/utils/spoken.ts'
 
 /** `home.balance.due`, and of a sentence with names in it `home.hello()`, with what it is told. */
 function pathsOf(words: unknown, path = ''): string[] {
@@ -11,14 +13,42 @@ function pathsOf(words: unknown, path = ''): string[] {
 	)
 }
 
-it.each(Object.entries(portalCatalogs))(
-	'the catalog of "%s" says all that the English one says',
+type Sentence = (...values: unknown[]) => string
+
+/** Every sentence that is told something, by its path. */
+function sentencesOf(words: unknown, path = ''): [path: string, say: Sentence][] {
+	if (typeof words === 'function') return [[path, words as Sentence]]
+	if (typeof words === 'string') return []
+	return Object.entries(words as object).flatMap(([name, inner]) => sentencesOf(inner, `${path}.${name}`))
+}
+
+/** Which of what a sentence is told is said in it. Numbers that choose between forms need not be. */
+function saidIn(say: Sentence): string[] {
+	const told = Array.from({ length: say.length }, (_, i) => 41 + i)
+	const said = say(...told)
+	return told.map(String).filter((value) => said.includes(value))
+}
+
+const languages = Object.entries(portalCatalogs)
+
+it('every language the portal is written in has a catalog', () => {
+	expect(languages.map(([language]) => language)).toEqual([...spoken])
+})
+
+it.each(languages)('the catalog of "%s" says all that the English one says', (_, words) => {
+	expect(pathsOf(words).sort()).toEqual(pathsOf(en).sort())
+})
+
+it.each(languages)(
+	'every sentence of "%s" says the same names and numbers as the English one',
 	(_, words) => {
-		expect(pathsOf(words).sort()).toEqual(pathsOf(en).sort())
+		const english = new Map(sentencesOf(en))
+		for (const [path, say] of sentencesOf(words))
+			expect([path, saidIn(say)]).toEqual([path, saidIn(english.get(path) as Sentence)])
 	},
 )
 
-it.each(Object.entries(portalCatalogs))('the catalog of "%s" leaves nothing empty', (_, words) => {
+it.each(languages)('the catalog of "%s" leaves nothing empty', (_, words) => {
 	const empty = JSON.stringify(words, (_name, value: unknown) =>
 		typeof value === 'function' ? String((value as (...names: unknown[]) => unknown)(2, 2, 2, 2)) : value,
 	)
@@ -26,7 +56,37 @@ it.each(Object.entries(portalCatalogs))('the catalog of "%s" leaves nothing empt
 	expect(empty).not.toContain('undefined')
 })
 
+it('what all pages share is said in every other language', () => {
+	const [first, ...others] = Object.values(portalPhrases)
+	for (const other of others) expect(Object.keys(other).sort()).toEqual(Object.keys(first ?? {}).sort())
+	expect(phraseIn('de', 'Log out')).toBe('Abmelden')
+	expect(phraseIn('en', 'Log out')).toBe('Log out')
+})
+
+/** What a family can be refused, and what in the same files is only ever said to staff. */
+const REFUSALS: Record<string, readonly string[]> = {
+	'portal/booking.server.ts': [],
+	'portal/absence.server.ts': [],
+	'portal/move-requests.server.ts': ['Say why, in a word to the family.'],
+	'attendance/consequences.server.ts': [],
+	'learning/practice.server.ts': [],
+	'learning/feedback.server.ts': ['Write your reply.', 'The family did not ask for a reply.'],
+	'lesson/proposals.server.ts': [
+		'You can propose another time for a lesson with one student.',
+		'Choose at least one other time.',
+		'One of these times is no longer free. Choose again.',
+	],
+}
+
+it.each(Object.entries(REFUSALS))('what %s refuses a family is said in their language', (file, forStaff) => {
+	const source = readFileSync(`app/models/${file}`, 'utf8')
+	const sentences = [...source.matchAll(/\b\w+: '([A-Z][^']+\.)'/g)].map(([, sentence]) => sentence ?? '')
+	expect(sentences.length).toBeGreaterThan(0)
+	for (const sentence of sentences.filter((one) => !forStaff.includes(one)))
+		for (const language of ['es', 'de'] as const) expect(phraseIn(language, sentence)).not.toBe(sentence)
+})
+
 it('a language that is not there is English', () => {
-	expect(portalWords('xx')).toBe(en)
-	expect(portalWords(null)).toBe(en)
+	expect(portalWords(spokenLanguage('fr') ?? 'en')).toBe(en)
+	expect(spokenLanguage(null)).toBeNull()
 })

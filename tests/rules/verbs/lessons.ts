@@ -28,7 +28,7 @@ import * as toCancel from '#app/models/lesson/to-cancel.server.ts'
 import * as lesson from '#app/models/lesson.server.ts'
 import { expireCredits } from '#app/models/platform/credit-expiry.server.ts'
 import { checkSchedules } from '#app/models/platform/schedule-check.server.ts'
-import { ownStudentIds } from '#app/models/student/own.server.ts'
+import { ownStudentIds, ownStudents } from '#app/models/student/own.server.ts'
 import { ownTeacherId } from '#app/models/teacher/own.server.ts'
 import { readCreditQuery, readClassRateQuery, readStudentRateQuery } from '#app/domain/attendance/lists.ts'
 import { usualCodes } from '#app/domain/attendance/codes.ts'
@@ -323,6 +323,8 @@ export const LESSONS: Lists = {
 		'lesson/free-times.server.ts#nextFreeTimes': ({ access }) =>
 			lesson.nextFreeTimes(access, { ...bookingOf(access), teacherId: TEACHER }),
 		'lesson/free-times.server.ts#listOpenRoomIds': ({ access }) => lesson.listOpenRoomIds(access),
+		'lesson/own-list.server.ts#listOwnStudentLessons': ({ access }) =>
+			lesson.listOwnStudentLessons(access, { studentId: 's', from: 0, to: Date.now() }),
 		'lesson/list.server.ts#listLessons': ({ access }) => {
 			const week = { from: Date.now(), to: Date.now() + 604_800_000 }
 			const wanted = [{}, { teacherId: TEACHER }, { roomId: 'r' }, { classId: CLASS }, { studentId: 's' }]
@@ -409,6 +411,7 @@ export const LESSONS: Lists = {
 		'lesson/visitors.server.ts#removeVisitor': ({ access }) =>
 			lesson.removeVisitor(access, aLesson(access), 's'),
 		'student/own.server.ts#ownStudentIds': ({ access }) => ownStudentIds(access),
+		'student/own.server.ts#ownStudents': ({ access }) => ownStudents(access).all(),
 		'teacher/own.server.ts#ownTeacherId': ({ access }) => ownTeacherId(access),
 		'platform/credit-expiry.server.ts#expireCredits': () => expireCredits(Date.now() + 90 * 86_400_000),
 		'platform/schedule-check.server.ts#checkSchedules': () => checkSchedules(),

@@ -72,11 +72,12 @@ function shown(
 	{ members }: FoundConversation,
 	message: FoundConversation['messages'][number],
 ) {
-	const { timeZone, dateFormat } = access.school
+	const { dates, school } = access
+	const { timeZone } = school
 	const { id, kind, authorId, author, role, body, withdrawnAt, createdAt, files, failed } = message
 	const isOwn = authorId === access.membershipId
 	const readers = members.filter((one) => one.id !== authorId && one.readId >= id).map(({ name }) => name)
-	const when = momentWords(createdAt, timeZone, dateFormat)
+	const when = momentWords(createdAt, timeZone, dates)
 	return {
 		...{ id, kind, author, body, isOwn },
 		isOffice: isOffice(role) && !isOwn,
@@ -87,7 +88,7 @@ function shown(
 			withdrawnAt === null &&
 			readers.length === 0 &&
 			createdAt > Date.now() - WITHDRAW_MINUTES * 60_000,
-		day: dayWords(createdAt, timeZone, dateFormat),
+		day: dayWords(createdAt, timeZone, dates),
 		isToday: today(timeZone, createdAt) === today(timeZone),
 		when: when.slice(when.lastIndexOf(' ') + 1),
 		readers: isOwn && kind === 'message' && withdrawnAt === null ? readers.slice(0, 5).join(', ') : '',

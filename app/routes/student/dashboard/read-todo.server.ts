@@ -1,4 +1,4 @@
-import { consentKinds } from '#app/domain/school/labels.ts'
+import { portalWords } from '#app/content/portal/catalogs.ts'
 import type { OpenPortal } from '#app/flows/portal.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import type { Portal } from '#app/models/account/portal.server.ts'
@@ -17,21 +17,21 @@ export type Todo =
 	| { kind: 'consent'; key: string; child: string; name: string; studentId: string }
 
 function readOffers(access: Access, chosen: OpenPortal['chosen']): Todo[] {
-	const { timeZone, dateFormat } = access.school
+	const { school, dates } = access
 	return listOffers(access)
 		.filter(({ isOver }) => !isOver)
 		.flatMap(({ enrolmentId, studentId, class: name, offeredUntil }) => {
 			const child = chosen.find(({ id }) => id === studentId)
-			const until = momentWords(offeredUntil ?? 0, timeZone, dateFormat)
+			const until = momentWords(offeredUntil ?? 0, school.timeZone, dates)
 			return child ? { kind: 'offer', key: enrolmentId, child: child.firstName, name, until } : []
 		})
 }
 
 function readCredits(access: Access, chosen: OpenPortal['chosen']): Todo[] {
-	const { dateFormat } = access.school
+	const { dates } = access
 	return listCredits(access, { states: ['open'] }).flatMap(({ id, studentId, minutes, expiresOn }) => {
 		const child = chosen.find((one) => one.id === studentId)
-		const until = expiresOn && plainDateWords(expiresOn, dateFormat)
+		const until = expiresOn && plainDateWords(expiresOn, dates)
 		return child?.mayBook ? { kind: 'credit', key: id, child: child.firstName, minutes, until } : []
 	})
 }
@@ -49,7 +49,7 @@ function readUnsigned(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 					kind: 'consent' as const,
 					key: `${id}-${child.id}`,
 					child: child.firstName,
-					name: consentKinds[kind].label,
+					name: portalWords(access.language).settings.kinds[kind],
 					studentId: child.id,
 				}))
 		})
@@ -66,10 +66,10 @@ function readUnread(access: Access, chosen: OpenPortal['chosen']): Todo[] {
 }
 
 function readProposals(access: Access, chosen: OpenPortal['chosen']): Todo[] {
-	const { timeZone, dateFormat } = access.school
+	const { school, dates } = access
 	return listProposals(access, { state: 'open' }).flatMap(({ id, studentId, expiresAt }) => {
 		const child = chosen.find((one) => one.id === studentId)
-		const until = momentWords(expiresAt, timeZone, dateFormat)
+		const until = momentWords(expiresAt, school.timeZone, dates)
 		return child?.mayBook ? { kind: 'proposal', key: id, child: child.firstName, until } : []
 	})
 }

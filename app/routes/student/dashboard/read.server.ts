@@ -50,7 +50,7 @@ function readNext(access: Access, chosen: OpenPortal['chosen'], ids: string[], n
 
 /** The last thing a teacher wrote about a lesson of theirs. */
 function readNote(access: Access, chosen: OpenPortal['chosen'], ids: string[]) {
-	const { dateFormat } = access.school
+	const { dates } = access
 	const [note] = chosen
 		.flatMap(({ id }) => listNotes(access, id, { limit: 1 }))
 		.sort((one, other) => other.day.localeCompare(one.day))
@@ -58,12 +58,12 @@ function readNote(access: Access, chosen: OpenPortal['chosen'], ids: string[]) {
 		return {
 			words: [note.covered, note.next].filter(Boolean).join('\n'),
 			teacher: note.by,
-			day: plainDateWords(note.day, dateFormat),
+			day: plainDateWords(note.day, dates),
 		}
 	const last = lastFamilyNote(access, ids)
 	if (!last) return null
 	const { teacher, day } = last.lesson
-	return { words: last.words, teacher, day: plainDateWords(day, dateFormat) }
+	return { words: last.words, teacher, day: plainDateWords(day, dates) }
 }
 
 function readAssignments(access: Access, chosen: OpenPortal['chosen']) {
@@ -82,10 +82,10 @@ function readBalance(access: Access) {
 	const families = listOwnFamilies(access)
 	if (families.length === 0) return null
 	const sums = families.map(({ id }) => balanceOf(access, id))
-	const { currency } = access.school
+	const { language, school } = access
 	const words = (of: 'dueNowMinor' | 'notDueMinor' | 'creditMinor') => {
 		const minor = sums.reduce((sum, one) => sum + one[of], 0)
-		return minor > 0 ? moneyWords(minor, currency) : null
+		return minor > 0 ? moneyWords(minor, school.currency, language) : null
 	}
 	return { due: words('dueNowMinor'), notDue: words('notDueMinor'), credit: words('creditMinor') }
 }

@@ -36,7 +36,7 @@ export function readFeedback(
 
 export type FeedbackEntry = ReturnType<typeof rowOf>
 
-function rowOf({ school }: Access, row: FeedbackRow, keep: { child?: string }, now: number) {
+function rowOf({ school, dates }: Access, row: FeedbackRow, keep: { child?: string }, now: number) {
 	const { id, about, student, teacher, text, rating, state, reply, createdAt, isOwn } = row
 	const mayChange = isOwn && reply === null && now - createdAt < DAY
 	return {
@@ -49,13 +49,13 @@ function rowOf({ school }: Access, row: FeedbackRow, keep: { child?: string }, n
 		state,
 		reply,
 		isOwn,
-		day: dateWords(createdAt, school.timeZone, school.dateFormat),
+		day: dateWords(createdAt, school.timeZone, dates),
 		change: mayChange ? href.portal('feedback', { ...keep, change: id }) : null,
 	}
 }
 
 function readChoices(access: Access, chosen: OpenPortal['chosen'], now: number) {
-	const { timeZone, dateFormat } = access.school
+	const { school, dates } = access
 	const past = listOwnLessons(
 		access,
 		chosen.map(({ id }) => id),
@@ -69,7 +69,7 @@ function readChoices(access: Access, chosen: OpenPortal['chosen'], now: number) 
 		students: chosen.map(({ id, firstName }) => ({ value: id, label: firstName })),
 		lessons: past.slice(0, 30).map(({ id, startsAt, class: name }) => ({
 			value: id,
-			label: `${name}, ${momentWords(startsAt, timeZone, dateFormat)}`,
+			label: `${name}, ${momentWords(startsAt, school.timeZone, dates)}`,
 		})),
 		teachers: [...teachers].map(([value, label]) => ({ value, label })),
 	}

@@ -6,14 +6,13 @@ import { leadTo } from '#app/flows/redirect.server.ts'
 import { feedbackForm } from '#app/forms/portal-learning.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { editFeedback, giveFeedback } from '#app/models/learning.server.ts'
-import { findOwnProfile } from '#app/models/platform/profile.server.ts'
 import type { Refused } from '#app/utils/outcome.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 /** Feedback is sent, or changed within a day. */
 export async function saveFeedback(asked: ActionFunctionArgs, access: Access, { keep }: OpenPortal) {
-	const form = await readForm(asked, feedbackForm(portalWords(findOwnProfile(access).language)))
+	const form = await readForm(asked, feedbackForm(portalWords(access.language)))
 	if (!form.ok) return invalid(asked, form)
 
 	const { value } = form

@@ -9,9 +9,9 @@ export type InvoiceFacts = ReturnType<typeof readOne>
 
 /** An invoice as its family reads it, every line with what made it. */
 export function readOne(access: Access, invoice: OwnInvoice) {
-	const { dateFormat } = access.school
+	const { dates, language } = access
 	const { currency, state, totalMinor, openMinor, issuedOn, dueOn, period } = invoice
-	const money = (minor: number) => moneyWords(minor, currency)
+	const money = (minor: number) => moneyWords(minor, currency, language)
 	const paidMinor = invoice.payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 	const isOpen = state === 'issued' || state === 'part_paid'
 	return {
@@ -19,9 +19,9 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 		number: invoice.number ?? '',
 		state,
 		billTo: invoice.billTo,
-		issued: issuedOn && plainDateWords(issuedOn, dateFormat),
-		due: dueOn && plainDateWords(dueOn, dateFormat),
-		period: period && monthWords(`${period}-01`),
+		issued: issuedOn && plainDateWords(issuedOn, dates),
+		due: dueOn && plainDateWords(dueOn, dates),
+		period: period && monthWords(`${period}-01`, dates),
 		note: invoice.publicNote,
 		lines: invoice.lines.map((line) => lineOf(access, line, money)),
 		net: invoice.taxes.length > 0 ? money(invoice.netMinor) : null,
@@ -41,7 +41,7 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 			id,
 			paymentId,
 			amount: money(amountMinor),
-			day: receivedOn && plainDateWords(receivedOn, dateFormat),
+			day: receivedOn && plainDateWords(receivedOn, dates),
 			method,
 		})),
 		creditNotes: invoice.creditNotes.map(({ id, number, reason, amountMinor }) => ({
@@ -55,7 +55,7 @@ export function readOne(access: Access, invoice: OwnInvoice) {
 
 type Line = OwnInvoice['lines'][number]
 
-function lineOf({ school }: Access, line: Line, money: (minor: number) => string) {
+function lineOf({ school, dates }: Access, line: Line, money: (minor: number) => string) {
 	const { lessonId, lessonAt, studentId, plan, planMinor, planBasis, planFrom, period, quantity } = line
 	return {
 		id: line.id,
@@ -70,11 +70,11 @@ function lineOf({ school }: Access, line: Line, money: (minor: number) => string
 						name: plan,
 						price: money(planMinor),
 						basis: planBasis,
-						from: plainDateWords(planFrom, school.dateFormat),
+						from: plainDateWords(planFrom, dates),
 					}
 				: null,
-		lesson: lessonAt && momentWords(lessonAt, school.timeZone, school.dateFormat),
+		lesson: lessonAt && momentWords(lessonAt, school.timeZone, dates),
 		lessonTo: lessonId && href.portal('schedule', { child: studentId }),
-		month: period && monthWords(`${period}-01`),
+		month: period && monthWords(`${period}-01`, dates),
 	}
 }

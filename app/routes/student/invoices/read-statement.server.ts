@@ -34,7 +34,8 @@ export function readStatement(
 }
 
 function readAccount(access: Access, { id, name }: { id: string; name: string }, { from, to }: Span) {
-	const { dateFormat, currency } = access.school
+	const { dates, language, school } = access
+	const money = (minor: number) => moneyWords(minor, school.currency, language)
 	const all = listLedger(access, id)
 	const sumOf = (entries: { amountMinor: number }[]) => entries.reduce((sum, one) => sum + one.amountMinor, 0)
 	const before = sumOf(all.filter(({ day }) => day < from))
@@ -42,15 +43,15 @@ function readAccount(access: Access, { id, name }: { id: string; name: string },
 	const within = all.filter(({ day, kind }) => day >= from && day <= to && kind !== 'allocation')
 	return {
 		name,
-		before: moneyWords(before, currency),
+		before: money(before),
 		entries: within.map((entry) => ({
 			id: entry.id,
-			day: shortDateWords(entry.day, dateFormat),
+			day: shortDateWords(entry.day, dates),
 			kind: entry.kind,
 			number: entry.number,
-			amount: moneyWords(entry.amountMinor, currency),
+			amount: money(entry.amountMinor),
 		})),
-		after: moneyWords(before + sumOf(within), currency),
+		after: money(before + sumOf(within)),
 	}
 }
 

@@ -56,6 +56,7 @@ function readList(access: Access, families: { id: string }[]) {
 		moneyWords(
 			sums.reduce((sum, one) => sum + one[of], 0),
 			access.school.currency,
+			access.language,
 		)
 	return {
 		balance: {
@@ -69,26 +70,32 @@ function readList(access: Access, families: { id: string }[]) {
 	}
 }
 
-function rowOf({ school }: Access, { state, dueOn, period, currency, ...one }: OwnInvoiceRow) {
+function rowOf(
+	{ school, dates, language }: Access,
+	{ state, dueOn, period, currency, ...one }: OwnInvoiceRow,
+) {
 	const isOpen = state === 'issued' || state === 'part_paid'
 	return {
 		id: one.id,
 		number: one.number ?? '',
 		state,
-		issued: one.issuedOn && shortDateWords(one.issuedOn, school.dateFormat),
-		period: period && monthWords(`${period}-01`),
-		total: moneyWords(one.totalMinor, currency),
-		open: isOpen && one.openMinor !== one.totalMinor ? moneyWords(one.openMinor, currency) : null,
+		issued: one.issuedOn && shortDateWords(one.issuedOn, dates),
+		period: period && monthWords(`${period}-01`, dates),
+		total: moneyWords(one.totalMinor, currency, language),
+		open: isOpen && one.openMinor !== one.totalMinor ? moneyWords(one.openMinor, currency, language) : null,
 		/** Days until it is due; below zero it is late. */
 		dueIn: isOpen && dueOn ? daysBetween(today(school.timeZone), dueOn) : null,
 	}
 }
 
-function paymentOf({ school }: Access, { id, receivedOn, amountMinor, method, returnedAt }: OwnPayment) {
+function paymentOf(
+	{ school, dates, language }: Access,
+	{ id, receivedOn, amountMinor, method, returnedAt }: OwnPayment,
+) {
 	return {
 		id,
-		day: shortDateWords(receivedOn, school.dateFormat),
-		amount: moneyWords(amountMinor, school.currency),
+		day: shortDateWords(receivedOn, dates),
+		amount: moneyWords(amountMinor, school.currency, language),
 		method,
 		isReturned: returnedAt !== null,
 	}
@@ -96,18 +103,19 @@ function paymentOf({ school }: Access, { id, receivedOn, amountMinor, method, re
 
 function readReceipt(access: Access, id: string) {
 	const payment = listOwnPayments(access, { limit: 10_000 }).find((one) => one.id === id) ?? missing()
-	const { currency, dateFormat } = access.school
+	const { dates, language, school } = access
+	const money = (minor: number) => moneyWords(minor, school.currency, language)
 	const used = listPaidInvoices(access, id)
 	const left = payment.amountMinor - used.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 	return {
 		family: payment.family,
-		day: plainDateWords(payment.receivedOn, dateFormat),
+		day: plainDateWords(payment.receivedOn, dates),
 		method: payment.method,
 		reference: payment.reference,
 		isReturned: payment.returnedAt !== null,
-		amount: moneyWords(payment.amountMinor, currency),
-		used: used.map(({ number, amountMinor }) => ({ number, amount: moneyWords(amountMinor, currency) })),
-		left: left > 0 && payment.returnedAt === null ? moneyWords(left, currency) : null,
+		amount: money(payment.amountMinor),
+		used: used.map(({ number, amountMinor }) => ({ number, amount: money(amountMinor) })),
+		left: left > 0 && payment.returnedAt === null ? money(left) : null,
 	}
 }
 

@@ -30,15 +30,15 @@ export function readProgress({ request }: LoaderFunctionArgs, access: Access, po
 
 /** What a parent of several looks for first: what is to be practiced, whether it was, and what the teacher said. */
 function readShort(access: Access, { id, firstName }: OpenPortal['children'][number]) {
-	const { timeZone, dateFormat } = access.school
-	const now = today(timeZone)
+	const { dates, school } = access
+	const now = today(school.timeZone)
 	const [note] = listNotes(access, id, {})
 	return {
 		id,
 		firstName,
 		assignments: readAssignments(access, id).filter(({ isDone }) => !isDone),
 		minutes: readPractice(access, id, now).minutes,
-		note: note && { day: plainDayWords(note.day, dateFormat), words: note.covered ?? note.next ?? '' },
+		note: note && { day: plainDayWords(note.day, dates), words: note.covered ?? note.next ?? '' },
 	}
 }
 
@@ -50,7 +50,7 @@ function readAssignments(access: Access, studentId: string) {
 			id,
 			text,
 			minutesADay,
-			due: dueOn && plainDateWords(dueOn, access.school.dateFormat),
+			due: dueOn && plainDateWords(dueOn, access.dates),
 			isDone: doneAt !== null,
 		}),
 	)
@@ -59,9 +59,9 @@ function readAssignments(access: Access, studentId: string) {
 export type ProgressFacts = NonNullable<ReturnType<typeof readProgress>['progress']>
 
 function readOf(access: Access, studentId: string, search: string) {
-	const { timeZone, dateFormat } = access.school
-	const now = today(timeZone)
-	const words = (day: string | null) => day && plainDateWords(day, dateFormat)
+	const { dates, school } = access
+	const now = today(school.timeZone)
+	const words = (day: string | null) => day && plainDateWords(day, dates)
 	return {
 		studentId,
 		search,
@@ -69,7 +69,7 @@ function readOf(access: Access, studentId: string, search: string) {
 		practice: readPractice(access, studentId, now),
 		notes: listNotes(access, studentId, { find: search || undefined }).map((note) => ({
 			id: note.id,
-			day: plainDayWords(note.day, dateFormat),
+			day: plainDayWords(note.day, dates),
 			class: note.class,
 			by: note.by,
 			covered: note.covered,
@@ -109,7 +109,7 @@ function readPractice(access: Access, studentId: string, now: string) {
 			.reduce((sum, { minutes }) => sum + minutes, 0),
 		entries: entries.map(({ id, day, minutes, piece, note, by, confirmedAt }) => ({
 			id,
-			day: shortDateWords(day, dateFormat),
+			day: shortDateWords(day, access.dates),
 			minutes,
 			piece,
 			note,
@@ -130,6 +130,6 @@ function readSkills(access: Access, studentId: string) {
 		skill,
 		group,
 		level: levels.get(frameworkId)?.[level - 1] ?? String(level),
-		day: plainDateWords(day, access.school.dateFormat),
+		day: plainDateWords(day, access.dates),
 	}))
 }

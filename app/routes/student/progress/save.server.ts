@@ -7,14 +7,13 @@ import { leadTo } from '#app/flows/redirect.server.ts'
 import { progressForm, type ProgressForm } from '#app/forms/portal-learning.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { addPractice, confirmPractice, removePractice, tickAssignment } from '#app/models/learning.server.ts'
-import { findOwnProfile } from '#app/models/platform/profile.server.ts'
 import type { Outcome } from '#app/utils/outcome.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 /** Practice, and what was done of the homework. */
 export async function saveProgress(asked: ActionFunctionArgs, access: Access, { keep }: OpenPortal) {
-	const form = await readForm(asked, progressForm(portalWords(findOwnProfile(access).language)))
+	const form = await readForm(asked, progressForm(portalWords(access.language)))
 	if (!form.ok) return invalid(asked, form)
 
 	const saved = save(access, form.key, form.value)

@@ -26,14 +26,14 @@ export function readReports(
 	}
 }
 
-function rowOf({ school }: Access, report: ReportRow, children: OpenPortal['children']) {
-	const day = (at: number | null) => at && dateWords(at, school.timeZone, school.dateFormat)
+function rowOf({ school, dates }: Access, report: ReportRow, children: OpenPortal['children']) {
+	const day = (at: number | null) => at && dateWords(at, school.timeZone, dates)
 	return {
 		id: report.id,
 		child: children.find(({ id }) => id === report.studentId)?.firstName ?? '',
 		title: report.title,
-		from: plainDateWords(report.fromDay, school.dateFormat),
-		to: plainDateWords(report.toDay, school.dateFormat),
+		from: plainDateWords(report.fromDay, dates),
+		to: plainDateWords(report.toDay, dates),
 		acknowledged: day(report.acknowledgedAt) || null,
 		replaced: day(report.replacedAt) || null,
 	}
@@ -41,16 +41,16 @@ function rowOf({ school }: Access, report: ReportRow, children: OpenPortal['chil
 
 export type ReportFacts = ReturnType<typeof wholeOf>
 
-function wholeOf({ school }: Access, report: Report) {
-	const day = (at: number | null) => (at ? dateWords(at, school.timeZone, school.dateFormat) : null)
+function wholeOf({ school, dates }: Access, report: Report) {
+	const day = (at: number | null) => (at ? dateWords(at, school.timeZone, dates) : null)
 	const { id, student, title, teacher, fromDay, toDay, worked, strengths, nextSteps, figures } = report
 	return {
 		id,
 		student,
 		title,
 		teacher,
-		from: plainDateWords(fromDay, school.dateFormat),
-		to: plainDateWords(toDay, school.dateFormat),
+		from: plainDateWords(fromDay, dates),
+		to: plainDateWords(toDay, dates),
 		worked,
 		strengths,
 		nextSteps,

@@ -38,7 +38,7 @@ export function readShared({ request }: LoaderFunctionArgs, access: Access, { ch
 
 export type SharedItem = ReturnType<typeof itemOf>
 
-function itemOf({ school }: Access, row: SharedRow) {
+function itemOf({ school, dates }: Access, row: SharedRow) {
 	const { id, kind, title, note, url, fileId, fileName, type, bytes, withdrawnAt, replacedAt, startsOn } = row
 	const recently = daysAfter(today(school.timeZone), -NEW_DAYS)
 	const changedOn = replacedAt ? today(school.timeZone, replacedAt) : ''
@@ -53,6 +53,6 @@ function itemOf({ school }: Access, row: SharedRow) {
 		isImage: isImage(type ?? ''),
 		isNew: withdrawnAt === null && (startsOn > recently || changedOn > recently),
 		/** Since when nobody opens it any more. */
-		withdrawn: withdrawnAt && dateWords(withdrawnAt, school.timeZone, school.dateFormat),
+		withdrawn: withdrawnAt && dateWords(withdrawnAt, school.timeZone, dates),
 	}
 }

@@ -19,7 +19,7 @@ import { missing } from '#app/web/missing.server.ts'
 export function readBooking(access: Access, { children, keep }: OpenPortal, asked: URLSearchParams) {
 	const credit = findOwnCredit(access, asked.get('credit') ?? '') ?? missing()
 	const child = children.find(({ id }) => id === credit.studentId) ?? missing()
-	const { timeZone, dateFormat } = access.school
+	const { timeZone } = access.school
 	const day = today(timeZone)
 	const typed = asked.get('from')
 	const from = typed && isDate(typed) && typed > day ? typed : day
@@ -31,7 +31,7 @@ export function readBooking(access: Access, { children, keep }: OpenPortal, aske
 			id: credit.id,
 			isOpen: credit.state === 'open',
 			minutes: credit.minutes,
-			until: credit.expiresOn && plainDateWords(credit.expiresOn, dateFormat),
+			until: credit.expiresOn && plainDateWords(credit.expiresOn, access.dates),
 		},
 		student: { firstName: child.firstName, mayBook: child.mayBook },
 		slots:
@@ -65,12 +65,12 @@ export function readHold(access: Access, { children }: OpenPortal, asked: URLSea
 
 export type SlotWords = ReturnType<typeof wordsOf>[number]
 
-function wordsOf({ school }: Access, slots: readonly Slot[]) {
+function wordsOf({ school, dates }: Access, slots: readonly Slot[]) {
 	return slots.map((slot) => {
 		const { day, from, until } = timesOf(slot, school.timeZone)
 		return {
 			key: slot.key,
-			day: plainDayWords(day, school.dateFormat),
+			day: plainDayWords(day, dates),
 			time: `${from}–${until}`,
 			name: slot.class,
 			teacher: slot.teacher,

@@ -9,26 +9,26 @@ import { momentWords, plainDateWords } from '#app/utils/dates.ts'
 /* What stands above the lessons of a family: what is owed, offered and asked. */
 
 export function readClosures(access: Access, from: string, to: string) {
-	const { dateFormat } = access.school
+	const { dates } = access
 	return listClosures(access, { from, to })
 		.filter(({ effect }) => effect === 'skip')
 		.map(({ name, startsOn, endsOn }) => ({
 			name,
-			from: plainDateWords(startsOn, dateFormat),
-			to: plainDateWords(endsOn, dateFormat),
+			from: plainDateWords(startsOn, dates),
+			to: plainDateWords(endsOn, dates),
 		}))
 }
 
 export function readCredits(access: Access, chosen: OpenPortal['chosen']) {
 	return listCredits(access, { states: ['open'] }).flatMap(({ id, studentId, minutes, expiresOn }) => {
 		const child = chosen.find((one) => one.id === studentId)
-		const until = expiresOn && plainDateWords(expiresOn, access.school.dateFormat)
+		const until = expiresOn && plainDateWords(expiresOn, access.dates)
 		return child ? [{ id, child: child.firstName, mayBook: child.mayBook, minutes, until }] : []
 	})
 }
 
 export function readOffers(access: Access, chosen: OpenPortal['chosen']) {
-	const { timeZone, dateFormat } = access.school
+	const { dates, school } = access
 	return listOffers(access)
 		.filter(({ isOver }) => !isOver)
 		.flatMap((offer) => {
@@ -39,14 +39,14 @@ export function readOffers(access: Access, chosen: OpenPortal['chosen']) {
 				...{ enrolmentId, version, classId, name, weekday, startTime, minutes: durationMinutes },
 				child: child.firstName,
 				mayBook: child.mayBook,
-				until: momentWords(offer.offeredUntil ?? 0, timeZone, dateFormat),
+				until: momentWords(offer.offeredUntil ?? 0, school.timeZone, dates),
 			}
 		})
 }
 
 export function readProposals(access: Access, chosen: OpenPortal['chosen']) {
-	const { timeZone, dateFormat } = access.school
-	const words = (at: number) => momentWords(at, timeZone, dateFormat)
+	const { dates, school } = access
+	const words = (at: number) => momentWords(at, school.timeZone, dates)
 	return listProposals(access, { state: 'open' }).flatMap(
 		({ id, studentId, lesson, message, times, expiresAt }) => {
 			const child = chosen.find((one) => one.id === studentId)

@@ -30,7 +30,7 @@ export function readSchedule({ request }: LoaderFunctionArgs, access: Access, po
 }
 
 function readLessons(access: Access, portal: OpenPortal, asked: URLSearchParams, now = Date.now()) {
-	const { timeZone, dateFormat } = access.school
+	const { timeZone } = access.school
 	const { chosen, keep } = portal
 	const ids = chosen.map(({ id }) => id)
 	const day = today(timeZone, now)
@@ -52,7 +52,7 @@ function readLessons(access: Access, portal: OpenPortal, asked: URLSearchParams,
 	return {
 		coming: coming.map((lesson) => ({ ...line(lesson), sameTimeAs: overlapping(lesson, coming, portal) })),
 		past: past.toReversed().map(line),
-		next: next && momentWords(next.startsAt, timeZone, dateFormat),
+		next: next && momentWords(next.startsAt, timeZone, access.dates),
 		closures: readClosures(access, from, until),
 		credits: readCredits(access, chosen),
 		offers: readOffers(access, chosen),

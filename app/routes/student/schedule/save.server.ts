@@ -8,7 +8,6 @@ import { scheduleForm, type ScheduleForm } from '#app/forms/portal.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { answerOffer, listOffers } from '#app/models/enrolment.server.ts'
 import { answerProposal, listProposals } from '#app/models/lesson.server.ts'
-import { findOwnProfile } from '#app/models/platform/profile.server.ts'
 import {
 	askToMove,
 	confirmHold,
@@ -29,7 +28,7 @@ interface Saved {
 
 /** What the buttons of a family's lessons do. */
 export async function saveSchedule(asked: ActionFunctionArgs, access: Access, portal: OpenPortal) {
-	const form = await readForm(asked, scheduleForm(portalWords(findOwnProfile(access).language)))
+	const form = await readForm(asked, scheduleForm(portalWords(access.language)))
 	if (!form.ok) return invalid(asked, form)
 
 	const saved = save(access, portal, form.value, form.key)

@@ -46,7 +46,7 @@ export type StudentSettings = FamilySettings['students'][number]
 
 /** The text of each kind that is in use, and who agreed to it, or to an earlier one. */
 function textsOf(access: Access, studentId: string) {
-	const { timeZone, dateFormat } = access.school
+	const { school, dates } = access
 	const standing = listConsents(access, studentId).filter(({ withdrawnAt }) => withdrawnAt === null)
 	return listCurrentTexts(access).map(({ id, kind, version, text }) => {
 		const given = standing.find(({ textId }) => textId === id)
@@ -56,7 +56,7 @@ function textsOf(access: Access, studentId: string) {
 			version,
 			text,
 			hasOld: !given && standing.some((one) => one.kind === kind),
-			given: given && { id: given.id, by: given.givenBy, day: dateWords(given.at, timeZone, dateFormat) },
+			given: given && { id: given.id, by: given.givenBy, day: dateWords(given.at, school.timeZone, dates) },
 		}
 	})
 }

@@ -12,7 +12,6 @@ import {
 } from '#app/letters/email-change.server.ts'
 import { ownPasswordChangedLetter } from '#app/letters/password-changed.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { findOwnProfile } from '#app/models/platform/profile.server.ts'
 import { giveConsent, withdrawConsent } from '#app/models/student/consent.server.ts'
 import { refused } from '#app/utils/outcome.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
@@ -31,7 +30,7 @@ export async function saveSettings(
 	access: Access,
 	{ children, keep }: OpenPortal,
 ) {
-	const form = await readForm(asked, familySettingsForm(portalWords(findOwnProfile(access).language)))
+	const form = await readForm(asked, familySettingsForm(portalWords(access.language)))
 	if (!form.ok) return invalid(asked, form)
 
 	const { value } = form

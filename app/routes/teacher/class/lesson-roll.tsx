@@ -1,6 +1,7 @@
 import { CheckboxField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { TeacherNotes, teacherRollValues } from '#app/components/learning/roll-notes.tsx'
+import { OfflineRoll } from '#app/components/lesson/offline-roll.tsx'
 import { Roll } from '#app/components/lesson/roll.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
@@ -22,12 +23,14 @@ export function LessonRoll(lesson: ClassLesson) {
 			<ErrorSummary form={form} names={['marks', 'publish']} refusal="Nothing was saved" />
 			<RollHead {...lesson} />
 			<Notices {...lesson} />
+			<OfflineRoll script={lesson.script} version={lesson.version} />
 			{lesson.canceled || students.length === 0 ? null : (
 				<section className="card roll-card" aria-label="Roll and notes">
 					<Form
 						form={form}
 						submit="Save"
 						pending="Saving…"
+						hints={{ 'data-roll': `${lesson.class}, ${lesson.when}` }}
 						more={isEarly ? [] : [{ intent: 'rest-present', label: 'Mark the rest present and save' }]}
 					>
 						<VersionField form={form} version={lesson.version} />

@@ -6,6 +6,7 @@ import { codesOf, rulesOf } from '#app/models/attendance.server.ts'
 import { listLessonNotes } from '#app/models/learning.server.ts'
 import { findLesson, type LessonDetail } from '#app/models/lesson.server.ts'
 import { momentWords, plainDateWords, plainDayWords } from '#app/utils/dates.ts'
+import { enhancementPaths } from '#app/web/enhancement.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 
 /** The roll of one lesson: the teacher's own, or one they cover, of which this is all they see. */
@@ -35,6 +36,7 @@ export function readClassLesson(access: Access, classId: string, id: string) {
 		canMove: found.state === 'scheduled' && found.startsAt > Date.now() && found.expected.length === 1,
 		...neighbors(access, found),
 		students: studentsOf(access, found),
+		script: enhancementPaths().roll,
 	}
 }
 

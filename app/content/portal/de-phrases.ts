@@ -1,0 +1,159 @@
+/** What parts that all pages share and refusals say in English, in German. Each stands under its English words. */
+export const dePhrases: Record<string, string> = {
+	'Account of': 'Konto von',
+	'Switch school': 'Schule wechseln',
+	'Log out': 'Abmelden',
+	Support: 'Hilfe',
+	Messages: 'Nachrichten',
+	new: 'neu',
+	'There is a problem': 'Es gibt ein Problem',
+	'Error:': 'Fehler:',
+	'Parent or guardian': 'Erziehungsberechtigt',
+	Student: 'Schülerin oder Schüler',
+	Teacher: 'Lehrkraft',
+	Administrator: 'Verwaltung',
+	'Teacher and administrator': 'Lehrkraft und Verwaltung',
+	'Platform staff': 'Team der Plattform',
+	'DD/MM/YYYY, such as 31/12/2015': 'TT/MM/JJJJ, zum Beispiel 31/12/2015',
+	'MM/DD/YYYY, such as 12/31/2015': 'MM/TT/JJJJ, zum Beispiel 12/31/2015',
+	'YYYY-MM-DD, such as 2015-12-31': 'JJJJ-MM-TT, zum Beispiel 2015-12-31',
+	Copy: 'Kopieren',
+	Copied: 'Kopiert',
+	'That time has just been taken. Choose another one below.':
+		'Dieser Termin wurde gerade vergeben. Wählen Sie unten einen anderen.',
+	'You cannot book lessons for this student. Ask the school’s office.':
+		'Sie können für diese Person keine Stunden buchen. Wenden Sie sich an das Sekretariat der Schule.',
+	'This make-up lesson has already been booked or used.':
+		'Diese Nachholstunde wurde bereits gebucht oder verbraucht.',
+	'This make-up lesson no longer exists.': 'Diese Nachholstunde gibt es nicht mehr.',
+	'What this absence means has changed since you opened the page, so nothing was reported. Read it again below.':
+		'Die Folgen dieser Abmeldung haben sich geändert, seit Sie die Seite geöffnet haben. Es wurde nichts gesendet. Bitte lesen Sie unten noch einmal nach.',
+	'This lesson no longer exists.': 'Diese Stunde gibt es nicht mehr.',
+	'This request no longer exists.': 'Diese Anfrage gibt es nicht mehr.',
+	'You cannot move lessons of this student. Ask the school’s office.':
+		'Sie können Stunden dieser Person nicht verlegen. Wenden Sie sich an das Sekretariat der Schule.',
+	'A lesson of several cannot be moved for one.':
+		'Eine Gruppenstunde kann nicht für eine einzelne Person verlegt werden.',
+	'This lesson has started or was canceled.': 'Diese Stunde hat begonnen oder wurde abgesagt.',
+	'This proposal can no longer be answered.': 'Auf diesen Vorschlag kann nicht mehr geantwortet werden.',
+	'Choose one of the proposed times.': 'Wählen Sie einen der vorgeschlagenen Termine.',
+	'That time is no longer free. Choose another one.':
+		'Dieser Termin ist nicht mehr frei. Wählen Sie einen anderen.',
+	'This lesson can no longer be moved.': 'Diese Stunde kann nicht mehr verlegt werden.',
+	'This proposal no longer exists.': 'Diesen Vorschlag gibt es nicht mehr.',
+	'This lesson has already started. Contact the office instead.':
+		'Diese Stunde hat schon begonnen. Wenden Sie sich an das Sekretariat.',
+	'This lesson was canceled.': 'Diese Stunde wurde abgesagt.',
+	'This is already in the log. Tick the box if you practiced it a second time.':
+		'Das ist schon eingetragen. Setzen Sie das Häkchen, wenn ein zweites Mal geübt wurde.',
+	'Enter today or one of the last 7 days.': 'Geben Sie heute oder einen der letzten 7 Tage ein.',
+	'Enter 1 to 600 minutes.': 'Geben Sie 1 bis 600 Minuten ein.',
+	'Choose one of the pieces in the list.': 'Wählen Sie ein Stück aus der Liste.',
+	'Feedback can be changed for 24 hours, until it is answered.':
+		'Eine Rückmeldung kann 24 Stunden lang geändert werden, solange sie nicht beantwortet ist.',
+	'Choose what your feedback is about.': 'Wählen Sie, worum es in Ihrer Rückmeldung geht.',
+	'Write your feedback.': 'Schreiben Sie Ihre Rückmeldung.',
+	'Choose one of the lessons in the list.': 'Wählen Sie eine Stunde aus der Liste.',
+	'Choose one of the teachers in the list.': 'Wählen Sie eine Lehrkraft aus der Liste.',
+	'You can send five a day. Write again tomorrow.':
+		'Sie können fünf am Tag senden. Schreiben Sie morgen wieder.',
+	'This text is not in use any more. Choose another.':
+		'Dieser Text wird nicht mehr verwendet. Wählen Sie einen anderen.',
+	'Only a guardian can answer this.': 'Das können nur Erziehungsberechtigte beantworten.',
+	'That is a lot of messages in an hour. Please try again a little later.':
+		'Das sind viele Nachrichten in einer Stunde. Bitte versuchen Sie es etwas später noch einmal.',
+	'Announcements cannot be answered. Write a new message instead.':
+		'Auf Ankündigungen kann man nicht antworten. Schreiben Sie stattdessen eine neue Nachricht.',
+	'You can no longer write to the people of this conversation. Write to the office.':
+		'Sie können den Personen dieser Unterhaltung nicht mehr schreiben. Schreiben Sie dem Sekretariat.',
+	'Somebody has read this message, so it cannot be withdrawn.':
+		'Jemand hat diese Nachricht gelesen, deshalb kann sie nicht zurückgezogen werden.',
+	'You cannot answer offers for this student. Ask the school’s office.':
+		'Sie können Angebote für diese Person nicht beantworten. Wenden Sie sich an das Sekretariat der Schule.',
+	'This offer was not answered in time. Ask the school’s office.':
+		'Dieses Angebot wurde nicht rechtzeitig beantwortet. Wenden Sie sich an das Sekretariat der Schule.',
+	'About you': 'Über Sie',
+	Save: 'Speichern',
+	'Saving...': 'Wird gespeichert...',
+	Name: 'Name',
+	'Phone (optional)': 'Telefon (optional)',
+	'For your school’s office.': 'Für das Sekretariat Ihrer Schule.',
+	Language: 'Sprache',
+	'For letters from your school. The pages for families are written in English, Spanish and German.':
+		'Für Briefe Ihrer Schule. Die Seiten für Familien gibt es auf Englisch, Spanisch und Deutsch.',
+	Any: 'Beliebig',
+	'Time zone': 'Zeitzone',
+	'For moments in your account and in the history. Lessons are always in the school’s time.':
+		'Für Zeitpunkte in Ihrem Konto und im Verlauf. Stunden stehen immer in der Zeit der Schule.',
+	Dates: 'Datum',
+	'For the same moments. The days of the school are typed and written as the school does.':
+		'Für dieselben Zeitpunkte. Tage der Schule werden so geschrieben, wie die Schule es tut.',
+	Times: 'Uhrzeit',
+	Email: 'E-Mail',
+	'You sign in with': 'Anmeldung mit',
+	'or as': 'oder als',
+	'You sign in as': 'Anmeldung als',
+	', and have no address yet.': '; eine E-Mail-Adresse ist noch nicht hinterlegt.',
+	'Waiting to be confirmed:': 'Noch zu bestätigen:',
+	'The link is in the mail, and works for 24 hours.': 'Der Link ist in der E-Mail und gilt 24 Stunden.',
+	'Send the link': 'Link senden',
+	'Sending...': 'Wird gesendet...',
+	'New email': 'Neue E-Mail-Adresse',
+	'We’ll email a link to the new address and tell your current one.':
+		'Wir senden einen Link an die neue Adresse und benachrichtigen die bisherige.',
+	'Your password': 'Ihr Passwort',
+	Password: 'Passwort',
+	'Your password is easy to guess': 'Ihr Passwort ist leicht zu erraten',
+	'It is one of the first anyone would try. Choose a stronger one below.':
+		'Es gehört zu den ersten, die man ausprobieren würde. Wählen Sie unten ein stärkeres.',
+	'Change the password': 'Passwort ändern',
+	'Changing...': 'Wird geändert...',
+	'Password you have now': 'Bisheriges Passwort',
+	'New password': 'Neues Passwort',
+	'At least 8 characters. A few words together make a good one. You’ll be signed out on other devices.':
+		'Mindestens 8 Zeichen. Ein paar Wörter zusammen sind ein gutes Passwort. Auf anderen Geräten werden Sie abgemeldet.',
+	'New password again': 'Neues Passwort wiederholen',
+	'Your calendar': 'Ihr Kalender',
+	'Subscribe to your lessons in Google Calendar, Apple Calendar or Outlook. Changes arrive by themselves.':
+		'Abonnieren Sie Ihre Stunden in Google Kalender, Apple Kalender oder Outlook. Änderungen kommen von selbst an.',
+	'Calendar address': 'Kalenderadresse',
+	'Anyone with this address can see your lessons. A new address replaces it.':
+		'Wer diese Adresse hat, kann Ihre Stunden sehen. Eine neue Adresse macht diese ungültig.',
+	'New address': 'Neue Adresse',
+	'Get a calendar address': 'Kalenderadresse erstellen',
+	'Turn off': 'Ausschalten',
+	'Where you are signed in': 'Wo Sie angemeldet sind',
+	'This one': 'Dieses',
+	Since: 'Seit',
+	', at': ', bei',
+	', for 30 days': ', für 30 Tage',
+	End: 'Beenden',
+	'the session of': 'die Sitzung von',
+	since: 'seit',
+	'End all others': 'Alle anderen beenden',
+	'This was not done': 'Das wurde nicht ausgeführt',
+	'That session was over already.': 'Diese Sitzung war bereits beendet.',
+	'Enter the password you have now.': 'Geben Sie Ihr bisheriges Passwort ein.',
+	'Enter your name': 'Geben Sie Ihren Namen ein',
+	'Enter a phone number of 7 to 20 digits, such as +44 20 7946 0018':
+		'Geben Sie eine Telefonnummer mit 7 bis 20 Ziffern ein, zum Beispiel +49 30 901820',
+	'Enter an address such as name@example.com': 'Geben Sie eine Adresse wie name@example.com ein',
+	'Password must be at least 8 characters long.': 'Das Passwort muss mindestens 8 Zeichen lang sein.',
+	'Passwords do not match.': 'Die Passwörter stimmen nicht überein.',
+	'Choose a language from the list': 'Wählen Sie eine Sprache aus der Liste',
+	'Choose a time zone from the list': 'Wählen Sie eine Zeitzone aus der Liste',
+	'Your profile is saved.': 'Ihr Profil ist gespeichert.',
+	'The new calendar address is ready. An earlier one no longer works.':
+		'Die neue Kalenderadresse ist fertig. Eine frühere gilt nicht mehr.',
+	'The calendar address no longer works.': 'Die Kalenderadresse gilt nicht mehr.',
+	'Your password is changed. You are signed out everywhere else.':
+		'Ihr Passwort ist geändert. Überall sonst sind Sie abgemeldet.',
+	'That session is ended.': 'Diese Sitzung ist beendet.',
+	'You are signed out everywhere else.': 'Überall sonst sind Sie abgemeldet.',
+	Image: 'Bild',
+	Audio: 'Audio',
+	Video: 'Video',
+	Document: 'Dokument',
+	Text: 'Text',
+	File: 'Datei',
+}

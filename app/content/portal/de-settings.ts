@@ -1,0 +1,33 @@
+/** A family's own settings, in German. */
+export const settings = {
+	title: 'Einstellungen',
+	save: 'Speichern',
+	account: 'Ihr Konto',
+	changeAccount: 'Ihr Konto ändern',
+	notifications: 'Benachrichtigungen',
+	notificationsWhat: 'Welche E-Mails Sie bekommen und wann',
+	choose: 'Auswählen',
+	guardians: 'Erziehungsberechtigte',
+	guardiansOf: (child: string) => `Erziehungsberechtigte von ${child}`,
+	guardiansHint: 'Wenn sich ändert, wer für ein Kind sorgt, wenden Sie sich an das Sekretariat der Schule.',
+	consents: 'Einwilligungen',
+	consentsOf: (child: string) => `Einwilligungen für ${child}`,
+	kinds: { media: 'Fotos und Videos', policy: 'Schulordnung', data: 'Personenbezogene Daten' },
+	effects: {
+		media: 'Ohne sie darf die Schule keine Fotos oder Aufnahmen von dieser Person zeigen.',
+		policy: 'Ohne sie fragt die Schule Sie noch einmal, bevor der Unterricht weitergeht.',
+		data: 'Ohne sie klärt die Schule mit Ihnen, welche Daten sie gesetzlich noch aufbewahren muss.',
+	},
+	version: (number: number) => `Fassung ${number}`,
+	agreed: (name: string, day: string) => `${name} hat am ${day} eingewilligt`,
+	notAgreed: 'Bisher hat niemand eingewilligt.',
+	newVersion: 'Der Text hat sich geändert, seit Sie eingewilligt haben. Bitte lesen Sie ihn noch einmal.',
+	agree: 'Ich willige ein',
+	withdraw: 'Einwilligung widerrufen',
+	adultsOnly: 'Das können nur Erziehungsberechtigte beantworten.',
+	copy: 'Eine Kopie Ihrer Daten',
+	copyWhat:
+		'Alles, was dieses Portal über Sie und Ihre Familie zeigt, als eine Datei, die andere Programme lesen können.',
+	download: 'Kopie herunterladen',
+	noTexts: 'Ihre Schule hat keine Texte veröffentlicht, die eine Einwilligung brauchen.',
+}

@@ -1,0 +1,199 @@
+import type { PortalWords } from './catalogs.ts'
+import { flash } from './de-flash.ts'
+import { learning } from './de-learning.ts'
+import { messages } from './de-messages.ts'
+import { money } from './de-money.ts'
+import { resources } from './de-resources.ts'
+import { settings } from './de-settings.ts'
+
+/** The portal of students and parents, in German. People are addressed as Sie. */
+export const de: PortalWords = {
+	sections: {
+		dashboard: 'Start',
+		schedule: 'Stunden',
+		progress: 'Lernen',
+		resources: 'Dateien',
+		invoices: 'Beiträge',
+		reports: 'Berichte',
+		feedback: 'Rückmeldungen',
+		settings: 'Einstellungen',
+	},
+	shell: {
+		menu: 'Menü',
+		pages: 'Seiten',
+		child: 'Kind',
+		all: (count: number) => (count === 2 ? 'Beide' : 'Alle'),
+		noChildren: 'Ihr Konto ist derzeit mit keiner Schülerin und keinem Schüler verbunden.',
+		askOffice: (school: string) =>
+			`Wenn Sie das für einen Irrtum halten, wenden Sie sich an das Sekretariat von ${school}.`,
+	},
+	home: {
+		hello: (name: string) => `Hallo, ${name}`,
+		nextLesson: 'Nächste Stunde',
+		nextIn: (days: number) =>
+			days === 0
+				? 'Nächste Stunde, heute'
+				: days === 1
+					? 'Nächste Stunde, morgen'
+					: `Nächste Stunde, in ${days} Tagen`,
+		lessonOf: (child: string, lesson: string) => `${child}, ${lesson}`,
+		allLessons: 'Alle Stunden',
+		noLessons: 'Es sind keine Stunden geplant.',
+		askAboutLessons: (school: string) => `Wenden Sie sich an ${school}, um eine zu vereinbaren.`,
+		toDo: 'Zu erledigen',
+		sign: (text: string, child: string) => `„${text}“ für ${child} lesen und beantworten`,
+		bookCredit: (child: string, minutes: number, until: string | null) =>
+			`${child} kann eine Nachholstunde von ${minutes} Minuten buchen${until ? `, spätestens bis ${until}` : ''}`,
+		readReport: (title: string, child: string) => `Den Bericht „${title}“ über ${child} lesen`,
+		practice: 'Zu üben',
+		practiceOf: (child: string, text: string) => `${child}: ${text}`,
+		allNotes: 'Alle Unterrichtsnotizen',
+		answerOffer: (name: string, child: string, until: string) =>
+			`In ${name} ist ein Platz für ${child} frei. Antworten Sie bis ${until}`,
+		noteFrom: (teacher: string | null, day: string) => (teacher ? `Von ${teacher}, ${day}` : `Vom ${day}`),
+		balance: {
+			due: 'Jetzt fällig',
+			notDue: (amount: string) => `Weitere ${amount} sind noch nicht fällig.`,
+			nothing: 'Nichts zu zahlen',
+			credit: (amount: string) => `Sie haben ${amount} Guthaben.`,
+			see: 'Ansehen und zahlen',
+			seeAll: 'Rechnungen ansehen',
+		},
+		contact: 'Kontakt',
+		call: 'Anrufen:',
+		email: 'E-Mail:',
+	},
+	lessons: {
+		title: 'Stunden',
+		coming: 'Kommende',
+		past: 'Vergangene',
+		none: 'Keine Stunden in diesen Wochen.',
+		noneAtAll: 'Es sind keine Stunden geplant.',
+		nextIs: (when: string) => `Die nächste ist am ${when}.`,
+		later: 'Spätere Stunden',
+		earlier: 'Frühere Stunden',
+		instead: (teacher: string, absent: string) => `${teacher} statt ${absent}`,
+		movedFrom: (when: string) => `Verlegt von ${when}`,
+		makeUp: 'Nachholstunde',
+		extra: 'Zusatzstunde',
+		trial: 'Probestunde',
+		sameTime: (child: string) => `Zur gleichen Zeit wie die Stunde von ${child}`,
+		canceledInTime: 'Rechtzeitig abgesagt',
+		canceledLate: 'Zu spät abgesagt',
+		canceledBySchool: 'Von der Schule abgesagt',
+		closed: 'Schule geschlossen',
+		late: (label: string, minutes: number) => `${label}, ${minutes} Minuten zu spät`,
+		closure: (name: string, from: string, to: string) =>
+			from === to ? `Geschlossen am ${from}: ${name}` : `Geschlossen von ${from} bis ${to}: ${name}`,
+		online: 'Online teilnehmen',
+		cannotCome: (child: string) => `${child} kann nicht kommen`,
+		iCannotCome: 'Ich kann nicht kommen',
+		askToMove: 'Um Verlegung bitten',
+		toCalendar: 'In den Kalender eintragen',
+		minutes: (minutes: number) => `${minutes} Minuten`,
+	},
+	absence: {
+		title: (child: string, day: string) => `${child} kann am ${day} nicht kommen`,
+		ownTitle: (day: string) => `Ich kann am ${day} nicht kommen`,
+		reason: 'Grund (optional)',
+		submit: 'Abmelden',
+		sending: 'Wird gesendet...',
+		keep: 'Stunde behalten',
+		until: (when: string) => `Bis ${when}: `,
+		noCharge: 'Keine Kosten.',
+		charged: 'Diese Stunde wird berechnet.',
+		charged24: (hours: number) =>
+			`Es sind weniger als ${hours} Stunden bis zum Unterricht. Die Stunde wird berechnet, und es gibt keine Nachholstunde.`,
+		late: (hours: number) =>
+			`Es sind weniger als ${hours} Stunden bis zum Unterricht. Deshalb gibt es keine Nachholstunde.`,
+		makeUp: (child: string, minutes: number, until: string | null) =>
+			`${child} bekommt eine Nachholstunde von ${minutes} Minuten${until ? `, zu buchen bis ${until}` : ''}.`,
+		noMakeUp: 'Dafür gibt es keine Nachholstunde.',
+		capReached: (of: number) => `Es gibt keine Nachholstunde: Alle ${of} dieses Halbjahres sind verbraucht.`,
+		left: (left: number, of: number) => `Danach bleiben in diesem Halbjahr noch ${left} von ${of}.`,
+		creditBack: 'Die Nachholstunde kann wieder gebucht werden.',
+		creditLost: (hours: number) =>
+			`Es sind weniger als ${hours} Stunden bis zum Unterricht. Diese Nachholstunde gilt damit als verbraucht.`,
+		refusal: 'Die Abmeldung wurde nicht gesendet',
+	},
+	move: {
+		title: 'Um Verlegung einer Stunde bitten',
+		lesson: 'Stunde',
+		wish: 'Wann passt es besser?',
+		wishHint: 'Tage und Uhrzeiten, die Ihnen passen. Der Termin bleibt bestehen, bis die Schule ihn verlegt.',
+		wishMissing: 'Geben Sie an, wann es besser passt',
+		submit: 'Anfrage senden',
+		sending: 'Wird gesendet...',
+		back: 'Stunde behalten',
+		refusal: 'Ihre Anfrage wurde nicht gesendet',
+		asked: (wish: string) => `Sie haben um Verlegung gebeten: „${wish}“`,
+		declined: (answer: string) => `Eine Verlegung ist nicht möglich: „${answer}“`,
+		withdraw: 'Anfrage zurückziehen',
+	},
+	credit: {
+		count: (child: string) => `1 Nachholstunde für ${child}`,
+		until: (minutes: number, day: string | null) =>
+			day ? `${minutes} Minuten, zu buchen bis ${day}` : `${minutes} Minuten`,
+		book: 'Buchen',
+		title: (child: string) => `Nachholstunde für ${child} buchen`,
+		intro: (minutes: number, day: string | null) =>
+			`${minutes} Minuten${day ? `, spätestens bis ${day}` : ''}. Ein gewählter Termin wird 10 Minuten für Sie freigehalten, während Sie ihn bestätigen.`,
+		free: 'Freie Termine',
+		none: 'In diesen zwei Wochen ist kein Termin frei.',
+		noneEver: 'Wenden Sie sich an die Schule, um die Stunde zu vereinbaren.',
+		laterDays: 'Spätere Tage',
+		earlierDays: 'Frühere Tage',
+		choose: 'Termin wählen',
+		hold: 'Diesen Termin wählen',
+		holding: 'Wird freigehalten...',
+		refusal: 'Dieser Termin wurde nicht freigehalten',
+		next: 'Die nächsten freien Termine',
+		confirmTitle: 'Nachholstunde bestätigen',
+		heldUntil: (time: string) => `Dieser Termin wird bis ${time} für Sie freigehalten.`,
+		heldNoLonger:
+			'Dieser Termin wurde 10 Minuten lang freigehalten; die Zeit ist abgelaufen. Er ist noch frei.',
+		gone: 'Dieser Termin wurde inzwischen vergeben.',
+		confirm: 'Diese Stunde buchen',
+		confirming: 'Wird gebucht...',
+		another: 'Anderen Termin wählen',
+		notBooked: 'Die Stunde wurde nicht gebucht',
+		mayNotBook:
+			'Sie können diese Nachholstunden sehen, aber nicht buchen. Wenden Sie sich an das Sekretariat der Schule.',
+		who: 'Für',
+		when: 'Wann',
+		where: 'Wo',
+		teacher: 'Lehrkraft',
+		what: 'Stunde',
+	},
+	proposal: {
+		title: (child: string, lesson: string, when: string) => `Anderer Termin für ${child}, ${lesson}, ${when}`,
+		intro: 'Die Lehrkraft fragt, ob diese Stunde zu einer anderen Zeit stattfinden kann.',
+		until: (when: string) => `Bitte antworten Sie bis ${when}.`,
+		take: (when: string) => `Verlegen auf ${when}`,
+		keep: 'Stunde lassen, wo sie ist',
+		toDo: (child: string, when: string) =>
+			`Eine Lehrkraft möchte eine Stunde von ${child} verlegen. Antworten Sie bis ${when}`,
+	},
+	offer: {
+		title: (name: string, child: string) => `Ein Platz in ${name} für ${child}`,
+		when: (weekday: string, time: string, minutes: number) => `${weekday} um ${time}, ${minutes} Minuten`,
+		until: (when: string) =>
+			`Angeboten bis ${when}. Danach geht der Platz an die nächste Person auf der Warteliste.`,
+		accept: 'Platz annehmen',
+		decline: 'Ablehnen',
+		mayNot: 'Antworten kann nur, wer für diese Person buchen darf.',
+	},
+	money,
+	learning,
+	messages,
+	resources,
+	settings,
+	flash,
+	page: { skip: 'Zum Inhalt', failed: 'Fehler: ' },
+	forms: {
+		again: 'Öffnen Sie diese Seite noch einmal und wählen Sie aus der Liste',
+		time: 'Wählen Sie einen Termin',
+		task: 'Wählen Sie, was Sie tun möchten',
+	},
+	weekdays: ['Montags', 'Dienstags', 'Mittwochs', 'Donnerstags', 'Freitags', 'Samstags', 'Sonntags'],
+}

@@ -1,0 +1,33 @@
+/** A family's own settings, in Spanish. */
+export const settings = {
+	title: 'Ajustes',
+	save: 'Guardar',
+	account: 'Su cuenta',
+	changeAccount: 'Modificar su cuenta',
+	notifications: 'Notificaciones',
+	notificationsWhat: 'Qué correos recibe y cuándo',
+	choose: 'Elegir',
+	guardians: 'Responsables',
+	guardiansOf: (child: string) => `Responsables de ${child}`,
+	guardiansHint: 'Para cambiar quién cuida de un niño o una niña, pídalo en la secretaría de la escuela.',
+	consents: 'Consentimientos',
+	consentsOf: (child: string) => `Consentimientos de ${child}`,
+	kinds: { media: 'Fotos y vídeos', policy: 'Normas de la escuela', data: 'Datos personales' },
+	effects: {
+		media: 'Sin él, la escuela no puede mostrar fotos ni grabaciones de este alumno o alumna.',
+		policy: 'Sin él, la escuela volverá a preguntarle antes de continuar con las clases.',
+		data: 'Sin él, la escuela le escribirá para aclarar qué datos debe conservar por ley.',
+	},
+	version: (number: number) => `Versión ${number}`,
+	agreed: (name: string, day: string) => `${name} dio su consentimiento el ${day}`,
+	notAgreed: 'Nadie ha dado todavía su consentimiento.',
+	newVersion: 'El texto ha cambiado desde que dio su consentimiento. Léalo de nuevo, por favor.',
+	agree: 'Doy mi consentimiento',
+	withdraw: 'Retirar el consentimiento',
+	adultsOnly: 'Solo un responsable puede contestar.',
+	copy: 'Una copia de sus datos',
+	copyWhat:
+		'Todo lo que este portal muestra sobre usted y su familia, en un archivo que otros programas pueden leer.',
+	download: 'Descargar la copia',
+	noTexts: 'Su escuela no ha publicado ningún texto que requiera consentimiento.',
+}

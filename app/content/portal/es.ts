@@ -1,0 +1,197 @@
+import type { PortalWords } from './catalogs.ts'
+import { flash } from './es-flash.ts'
+import { learning } from './es-learning.ts'
+import { messages } from './es-messages.ts'
+import { money } from './es-money.ts'
+import { resources } from './es-resources.ts'
+import { settings } from './es-settings.ts'
+
+/** The portal of students and parents, in Spanish. People are addressed as usted. */
+export const es: PortalWords = {
+	sections: {
+		dashboard: 'Inicio',
+		schedule: 'Clases',
+		progress: 'Progreso',
+		resources: 'Archivos',
+		invoices: 'Facturas',
+		reports: 'Informes',
+		feedback: 'Opiniones',
+		settings: 'Ajustes',
+	},
+	shell: {
+		menu: 'Menú',
+		pages: 'Páginas',
+		child: 'Alumno o alumna',
+		all: (count: number) => (count === 2 ? 'Ambos' : 'Todos'),
+		noChildren: 'En este momento su cuenta no está vinculada a ningún alumno.',
+		askOffice: (school: string) =>
+			`Si cree que es un error, póngase en contacto con la secretaría de ${school}.`,
+	},
+	home: {
+		hello: (name: string) => `Hola, ${name}`,
+		nextLesson: 'Próxima clase',
+		nextIn: (days: number) =>
+			days === 0
+				? 'Próxima clase, hoy'
+				: days === 1
+					? 'Próxima clase, mañana'
+					: `Próxima clase, en ${days} días`,
+		lessonOf: (child: string, lesson: string) => `${child}, ${lesson}`,
+		allLessons: 'Todas las clases',
+		noLessons: 'No hay clases programadas.',
+		askAboutLessons: (school: string) => `Póngase en contacto con ${school} para acordar una.`,
+		toDo: 'Pendiente',
+		sign: (text: string, child: string) => `Leer y contestar «${text}» para ${child}`,
+		bookCredit: (child: string, minutes: number, until: string | null) =>
+			`${child} tiene una clase de recuperación de ${minutes} minutos por reservar${until ? ` hasta el ${until}` : ''}`,
+		readReport: (title: string, child: string) => `Leer el informe «${title}» sobre ${child}`,
+		practice: 'Para estudiar',
+		practiceOf: (child: string, text: string) => `${child}: ${text}`,
+		allNotes: 'Todas las notas de clase',
+		answerOffer: (name: string, child: string, until: string) =>
+			`Hay una plaza libre en ${name} para ${child}. Conteste antes del ${until}`,
+		noteFrom: (teacher: string | null, day: string) => (teacher ? `De ${teacher}, ${day}` : `Del ${day}`),
+		balance: {
+			due: 'Por pagar ahora',
+			notDue: (amount: string) => `Otros ${amount} aún no han vencido.`,
+			nothing: 'Nada que pagar',
+			credit: (amount: string) => `Tiene ${amount} de saldo a favor.`,
+			see: 'Ver y pagar',
+			seeAll: 'Ver facturas',
+		},
+		contact: 'Contacto',
+		call: 'Llamar',
+		email: 'Correo',
+	},
+	lessons: {
+		title: 'Clases',
+		coming: 'Próximas',
+		past: 'Anteriores',
+		none: 'No hay clases en estas semanas.',
+		noneAtAll: 'No hay clases programadas.',
+		nextIs: (when: string) => `La próxima es el ${when}.`,
+		later: 'Clases posteriores',
+		earlier: 'Clases anteriores',
+		instead: (teacher: string, absent: string) => `${teacher} en lugar de ${absent}`,
+		movedFrom: (when: string) => `Antes el ${when}`,
+		makeUp: 'Clase de recuperación',
+		extra: 'Clase adicional',
+		trial: 'Clase de prueba',
+		sameTime: (child: string) => `A la misma hora que la clase de ${child}`,
+		canceledInTime: 'Cancelada a tiempo',
+		canceledLate: 'Cancelada fuera de plazo',
+		canceledBySchool: 'Cancelada por la escuela',
+		closed: 'Escuela cerrada',
+		late: (label: string, minutes: number) => `${label}, ${minutes} minutos de retraso`,
+		closure: (name: string, from: string, to: string) =>
+			from === to ? `Cerrado el ${from}: ${name}` : `Cerrado del ${from} al ${to}: ${name}`,
+		online: 'Entrar a la clase en línea',
+		cannotCome: (child: string) => `${child} no puede venir`,
+		iCannotCome: 'No puedo ir',
+		askToMove: 'Pedir un cambio',
+		toCalendar: 'Añadir al calendario',
+		minutes: (minutes: number) => `${minutes} minutos`,
+	},
+	absence: {
+		title: (child: string, day: string) => `${child} no puede venir el ${day}`,
+		ownTitle: (day: string) => `No puedo ir el ${day}`,
+		reason: 'Motivo (opcional)',
+		submit: 'Comunicar ausencia',
+		sending: 'Comunicando...',
+		keep: 'Mantener la clase',
+		until: (when: string) => `Hasta el ${when}: `,
+		noCharge: 'Sin cargo.',
+		charged: 'Esta clase se cobra.',
+		charged24: (hours: number) =>
+			`Faltan menos de ${hours} horas, así que esta clase se cobra y no hay clase de recuperación.`,
+		late: (hours: number) => `Faltan menos de ${hours} horas, así que no hay clase de recuperación.`,
+		makeUp: (child: string, minutes: number, until: string | null) =>
+			`${child} recibe una clase de recuperación de ${minutes} minutos${until ? `, que se puede reservar hasta el ${until}` : ''}.`,
+		noMakeUp: 'No da derecho a una clase de recuperación.',
+		capReached: (of: number) =>
+			`No hay clase de recuperación: las ${of} de este periodo ya se han utilizado.`,
+		left: (left: number, of: number) => `Después quedarán ${left} de ${of} en este periodo.`,
+		creditBack: 'La clase de recuperación se podrá reservar de nuevo.',
+		creditLost: (hours: number) =>
+			`Faltan menos de ${hours} horas, así que esta clase de recuperación cuenta como utilizada.`,
+		refusal: 'No se ha comunicado nada',
+	},
+	move: {
+		title: 'Pedir el cambio de una clase',
+		lesson: 'Clase',
+		wish: '¿Cuándo le vendría mejor?',
+		wishHint: 'Días y horas que le convienen. La clase sigue donde está hasta que la escuela la cambie.',
+		wishMissing: 'Diga cuándo le vendría mejor',
+		submit: 'Enviar solicitud',
+		sending: 'Enviando...',
+		back: 'Mantener la clase',
+		refusal: 'Su solicitud no se ha enviado',
+		asked: (wish: string) => `Usted pidió cambiarla: «${wish}»`,
+		declined: (answer: string) => `No se puede cambiar: «${answer}»`,
+		withdraw: 'Retirar la solicitud',
+	},
+	credit: {
+		count: (child: string) => `1 clase de recuperación para ${child}`,
+		until: (minutes: number, day: string | null) =>
+			day ? `${minutes} minutos, reservar hasta el ${day}` : `${minutes} minutos`,
+		book: 'Reservar',
+		title: (child: string) => `Reservar una clase de recuperación para ${child}`,
+		intro: (minutes: number, day: string | null) =>
+			`${minutes} minutos${day ? `, hasta el ${day}` : ''}. La hora que elija se le guarda 10 minutos mientras la confirma.`,
+		free: 'Horas libres',
+		none: 'No hay ninguna hora libre en estas dos semanas.',
+		noneEver: 'Póngase en contacto con la escuela para acordar la clase.',
+		laterDays: 'Días posteriores',
+		earlierDays: 'Días anteriores',
+		choose: 'Elija una hora',
+		hold: 'Elegir esta hora',
+		holding: 'Guardando...',
+		refusal: 'Esta hora no se ha guardado',
+		next: 'Las próximas horas libres',
+		confirmTitle: 'Confirmar la clase de recuperación',
+		heldUntil: (time: string) => `Esta hora se le guarda hasta las ${time}.`,
+		heldNoLonger: 'Esta hora se guardó 10 minutos, que ya han pasado. Sigue libre.',
+		gone: 'Entretanto, otra persona ha reservado esta hora.',
+		confirm: 'Reservar esta clase',
+		confirming: 'Reservando...',
+		another: 'Elegir otra hora',
+		notBooked: 'La clase no se ha reservado',
+		mayNotBook:
+			'Puede ver estas clases de recuperación, pero no reservarlas. Pregunte en la secretaría de la escuela.',
+		who: 'Para',
+		when: 'Cuándo',
+		where: 'Dónde',
+		teacher: 'Docente',
+		what: 'Clase',
+	},
+	proposal: {
+		title: (child: string, lesson: string, when: string) => `Otra hora para ${child}, ${lesson}, ${when}`,
+		intro: 'El profesor o la profesora pregunta si esta clase puede ser a otra hora.',
+		until: (when: string) => `Conteste, por favor, antes del ${when}.`,
+		take: (when: string) => `Cambiarla al ${when}`,
+		keep: 'Dejar la clase donde está',
+		toDo: (child: string, when: string) => `Piden cambiar una clase de ${child}. Conteste antes del ${when}`,
+	},
+	offer: {
+		title: (name: string, child: string) => `Una plaza en ${name} para ${child}`,
+		when: (weekday: string, time: string, minutes: number) => `${weekday} a las ${time}, ${minutes} minutos`,
+		until: (when: string) =>
+			`Ofrecida hasta el ${when}. Después pasa a la siguiente persona de la lista de espera.`,
+		accept: 'Aceptar la plaza',
+		decline: 'Rechazar',
+		mayNot: 'Solo puede contestar alguien que pueda reservar por esta persona.',
+	},
+	money,
+	learning,
+	messages,
+	resources,
+	settings,
+	flash,
+	page: { skip: 'Ir al contenido', failed: 'Error: ' },
+	forms: {
+		again: 'Abra de nuevo esta página y elija de la lista',
+		time: 'Elija una hora',
+		task: 'Elija qué quiere hacer',
+	},
+	weekdays: ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábados', 'Domingos'],
+}

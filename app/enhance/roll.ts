@@ -1,0 +1,197 @@
+/**
+ * A roll that is saved while nobody can be reached stays on this device, for the account that took it, and is sent once the
+ * connection is back. Logging out forgets it: the server has the browser clear its storage.
+ */
+interface Kept {
+	/** The page of the roll, which is also where it is sent. */
+	path: string
+	name: string
+	fields: [string, string][]
+}
+
+const OFFLINE = 'You are offline. The roll is kept on this device and sent once you are connected again.'
+const SENT = 'You are connected again. The roll kept on this device has been saved.'
+const SIGN_IN = 'The roll is kept on this device. Log in again to send it.'
+const CHANGED = 'This roll was changed in the meantime. Yours is kept on this device.'
+const REFUSED = 'Your roll could not be saved as it is. It is kept on this device.'
+const AGAIN = 15_000
+
+addEventListener('submit', keepAtSubmit, true)
+addEventListener('online', () => void sendAll())
+// On a desk the next roll, and this one as it was saved, come without a new document.
+addEventListener('roll', () => void look())
+void look()
+
+function here() {
+	return location.pathname + location.search
+}
+
+function prefix() {
+	return `roll ${document.querySelector<HTMLElement>('.desk')?.dataset.user ?? ''} `
+}
+
+function rollHere() {
+	return document.querySelector<HTMLFormElement>('form[data-roll]')
+}
+
+/** Also while the browser takes itself for connected: a network may lead nowhere. */
+function keepAtSubmit(event: SubmitEvent) {
+	const form = event.target as HTMLFormElement
+	const { roll } = form.dataset
+	if (roll === undefined) return
+	const { name, value } = (event.submitter as HTMLButtonElement | null) ?? { name: '', value: '' }
+	const typed = [...new FormData(form)].filter((one): one is [string, string] => typeof one[1] === 'string')
+	const kept: Kept = { path: here(), name: roll, fields: name ? [...typed, [name, value]] : typed }
+	localStorage.setItem(prefix() + here(), JSON.stringify(kept))
+	if (navigator.onLine) return
+	event.preventDefault()
+	event.stopImmediatePropagation()
+	say(OFFLINE)
+}
+
+/** What is kept is sent, unless the page shows that it arrived. */
+async function look() {
+	const form = rollHere()
+	const kept = read(prefix() + here())
+	if (form && kept && isIn(form, kept)) forget(kept)
+	await sendAll()
+}
+
+async function sendAll() {
+	for (const key of Object.keys(localStorage).filter((name) => name.startsWith(prefix()))) {
+		const kept = read(key)
+		if (kept) await send(kept)
+	}
+}
+
+async function send(kept: Kept) {
+	const body = new URLSearchParams(kept.fields)
+	const answer = await fetch(kept.path, { method: 'POST', body }).catch(() => null)
+	if (!answer) {
+		setTimeout(() => void sendAll(), AGAIN)
+		return say(OFFLINE)
+	}
+	const { pathname, search } = new URL(answer.url)
+	if (answer.redirected && pathname + search !== kept.path) return say(SIGN_IN)
+	if (answer.redirected) {
+		forget(kept)
+		if (kept.path === here()) renew()
+		return say(SENT, 'good')
+	}
+	const words = answer.status === 409 ? CHANGED : REFUSED
+	if (kept.path === here()) return askAbout(kept, words)
+	const link = Object.assign(document.createElement('a'), { href: kept.path, textContent: kept.name })
+	say(words, 'warn', [' ', link])
+}
+
+/** Both are shown, and whoever took this one decides. */
+async function askAbout(kept: Kept, words: string) {
+	const fresh = await fetch(kept.path).then((answer) => answer.text())
+	const now = new DOMParser()
+		.parseFromString(fresh, 'text/html')
+		.querySelector<HTMLFormElement>('[data-roll]')
+	const form = rollHere()
+	if (!now || !form) return say(words)
+	const saved = marksOf(new FormData(now))
+	const list = document.createElement('ul')
+	for (const [id, mine] of marksOf(kept.fields)) {
+		const theirs = saved.get(id)?.get('code')
+		if (theirs === mine.get('code')) continue
+		const line = document.createElement('li')
+		line.textContent = `${nameOf(form, id)}: ${mine.get('code') || 'no mark'} here, ${theirs || 'no mark'} saved`
+		list.append(line)
+	}
+	const take = button('Put mine into the roll', () => {
+		fill(form, kept)
+		const version = form.elements.namedItem('version') as HTMLInputElement
+		version.value = (now.elements.namedItem('version') as HTMLInputElement).value
+		forget(kept)
+		say('Your marks are in the roll below. Check them and save.')
+	})
+	const drop = button('Discard mine', () => {
+		forget(kept)
+		location.reload()
+	})
+	say(words, 'warn', [list, take, ' ', drop])
+}
+
+type Mark = Map<string, string>
+
+/** What is written about each student, for a roll may have got more of them since. */
+function marksOf(fields: Iterable<[string, FormDataEntryValue]>): Map<string, Mark> {
+	const rows = new Map<string, Mark>()
+	for (const [name, value] of fields) {
+		const [, row, field] = /^marks\[(\d+)\]\.(\w+)$/.exec(name) ?? []
+		if (row === undefined || field === undefined || typeof value !== 'string') continue
+		rows.set(row, (rows.get(row) ?? new Map<string, string>()).set(field, value))
+	}
+	return new Map([...rows.values()].map((mark) => [mark.get('studentId') ?? '', mark]))
+}
+
+/** Whether the page has all that is kept. With "the rest present" the server has marked more. */
+function isIn(form: HTMLFormElement, { fields }: Kept): boolean {
+	const saved = marksOf(new FormData(form))
+	const rest = fields.some(([name, value]) => name === 'intent' && value === 'rest-present')
+	return [...marksOf(fields)].every(([id, mark]) =>
+		[...mark].every(([field, value]) => {
+			if (rest && field === 'code' && !value) return true
+			return value.trim() === (saved.get(id)?.get(field) ?? '').trim()
+		}),
+	)
+}
+
+function fill(form: HTMLFormElement, { fields }: Kept) {
+	for (const [id, mark] of marksOf(fields)) {
+		const row = inputOf(form, id)?.name.replace('.studentId', '')
+		for (const [field, value] of row ? mark : []) {
+			const control = form.elements.namedItem(`${row}.${field}`)
+			if (control) (control as RadioNodeList | HTMLTextAreaElement).value = value
+		}
+	}
+	form.elements[0]?.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+function inputOf(form: HTMLFormElement, id: string) {
+	return [...form.querySelectorAll<HTMLInputElement>('[name$=".studentId"]')].find(
+		({ value }) => value === id,
+	)
+}
+
+function nameOf(form: HTMLFormElement, id: string): string {
+	return inputOf(form, id)?.closest('fieldset')?.querySelector('legend')?.textContent ?? ''
+}
+
+/** The page as it is now: on a desk its data alone. */
+function renew() {
+	const { __remixRouter: router } = globalThis as { __remixRouter?: { revalidate?: () => void } }
+	if (router?.revalidate) router.revalidate()
+	else location.reload()
+}
+
+function read(key: string): Kept | null {
+	try {
+		return JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null
+	} catch {
+		return null
+	}
+}
+
+function forget({ path }: Kept) {
+	localStorage.removeItem(prefix() + path)
+}
+
+function button(words: string, press: () => void): HTMLButtonElement {
+	const made = Object.assign(document.createElement('button'), { type: 'button', textContent: words })
+	made.className = 'button button-small'
+	made.addEventListener('click', press)
+	return made
+}
+
+function say(words: string, tone: 'good' | 'warn' = 'warn', more: (Node | string)[] = []) {
+	const note = document.getElementById('roll-note') ?? document.createElement('div')
+	note.id = 'roll-note'
+	note.className = `flash flash-${tone}`
+	note.setAttribute('role', 'status')
+	note.replaceChildren(words, ...more)
+	document.querySelector('main')?.prepend(note)
+}

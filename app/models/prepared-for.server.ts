@@ -1,0 +1,51 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { prepared, type Db } from '#db/client.server.ts'
+import { today } from '#app/utils/dates.ts'
+import type { Access } from './access.server.ts'
+
+/**
+ * A hot query that asks whose rows somebody reaches, prepared once for each kind of person and for each shape it has. It is
+ * composed for somebody whose ids are placeholders; `personal` fills them in when it runs.
+ */
+export function preparedFor<T, Shape extends string = ''>(
+	prepare: (db: Db, access: Access, shape: Shape) => T,
+): (access: Access, shape?: Shape) => T {
+	const made = new Map<string, () => T>()
+	return (access, shape = '' as Shape) => {
+		const { reach, role, kind, membershipId } = access
+		const key = [reach, role, kind, membershipId !== null, shape].join()
+		const known = made.get(key) ?? prepared((db) => prepare(db, standIn(access), shape))
+		made.set(key, known)
+		return known()
+	}
+}
+
+/** What a query that was prepared for somebody is run with, beside its own values. */
+export function personal({ schoolId, membershipId, userId, school }: Access) {
+	return { schoolId, membershipId, userId, today: today(school.timeZone) }
+}
+
+/** The ids of a list that is handed over as one value, `JSON.stringify(ids)`. */
+export function eachOf(name: string): SQL {
+	return sql`(select value from json_each(${sql.placeholder(name)}))`
+}
+
+/** The day at the school of whoever asks: of a stand-in it is only known when the query runs. */
+export function dayOf(access: Access) {
+	return standIns.has(access) ? sql.placeholder('today') : today(access.school.timeZone)
+}
+
+const standIns = new WeakSet<Access>()
+
+/** It has no school: whatever would be read from one now would be out of date later. */
+function standIn({ reach, role, kind, membershipId }: Access): Access {
+	const placeholder = (name: string) => sql.placeholder(name) as unknown
+	const access = {
+		...{ reach, role, kind },
+		schoolId: placeholder('schoolId'),
+		membershipId: membershipId === null ? null : placeholder('membershipId'),
+		userId: placeholder('userId'),
+	} as Access
+	standIns.add(access)
+	return access
+}

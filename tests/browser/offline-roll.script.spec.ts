@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { enterAs, expect, hydrated, test } from './support.ts'
+
+test.use({ provokes: /Failed to load resource|Failed to fetch|status of 409|ERR_INTERNET_DISCONNECTED/ })
+
+/** A code of the first student of the roll. */
+function mark(page: Page, letter: string) {
+	return page.getByRole('group', { name: 'Ada Lind' }).locator(`input[value="${letter}"]`)
+}
+
+test('a roll saved without a connection is kept, sent once it is back, and shown beside what somebody else saved', async ({
+	page,
+	context,
+}) => {
+	await enterAs(page, 'roll-script')
+	await page.goto('/dashboard/teacher')
+	await page.getByRole('link', { name: 'Cello', exact: true }).click()
+	await hydrated(page)
+	const save = page.getByRole('button', { name: 'Save', exact: true })
+	const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('roll ')))
+
+	await context.setOffline(true)
+	await mark(page, 'P').check()
+	await save.click()
+	await expect(page.getByText('You are offline. The roll is kept on this device')).toBeVisible()
+	expect(await kept()).toEqual([expect.stringContaining('roll roll-script /dashboard/teacher/class/')])
+
+	await context.setOffline(false)
+	await expect(page.getByText('The roll kept on this device has been saved.')).toBeVisible()
+	expect(await kept()).toEqual([])
+	await page.reload()
+	await expect(mark(page, 'P')).toBeChecked()
+
+	// Meanwhile somebody marks the same roll in another window.
+	await hydrated(page)
+	const other = await context.newPage()
+	await other.goto(page.url())
+	await hydrated(other)
+	await mark(page, 'L').check()
+	await save.click()
+	await expect(page.getByText('Attendance saved')).toBeVisible()
+	expect(await kept()).toEqual([])
+
+	// What the other window shows is out of date now, and so is what it keeps.
+	await context.setOffline(true)
+	await mark(other, 'A').check()
+	await other.getByRole('button', { name: 'Save', exact: true }).click()
+	await expect(other.getByText('You are offline.')).toBeVisible()
+	await context.setOffline(false)
+	await expect(other.getByText('This roll was changed in the meantime.')).toBeVisible()
+	await expect(other.getByText('Ada Lind: A here, L saved')).toBeVisible()
+	await other.getByRole('button', { name: 'Put mine into the roll' }).click()
+	await expect(other.getByText('Your marks are in the roll below.')).toBeVisible()
+	await other.getByRole('button', { name: 'Save', exact: true }).click()
+	await expect(other.getByText('Attendance saved')).toBeVisible()
+	expect(await kept()).toEqual([])
+})

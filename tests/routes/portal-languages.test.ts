@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { change } from '../support/database.ts'
+import { aLesson } from '../support/factories.ts'
+import { aHousehold } from '../support/portal.ts'
+import { Visitor } from '../support/visitor.ts'
+
+const GERMAN = { 'Accept-Language': 'de-AT,de;q=0.9,en;q=0.5' }
+
+async function aFamilyAtHome() {
+	const house = aHousehold()
+	aLesson(house.school, {
+		classId: house.violin,
+		teacherId: house.teacher,
+		roomId: house.room,
+		startsAt: house.at('2026-01-06', '16:00'),
+	})
+	const { userId } = house.parent
+	const choose = (language: string) =>
+		change(
+			`insert into preferences (user_id, language, clock, updated_at) values (?, ?, '24', 1)
+			 on conflict (user_id) do update set language = excluded.language`,
+			userId,
+			language,
+		)
+	return { ...house, choose, mother: await Visitor.signedInAs(house.parent) }
+}
+
+describe('the language of the portal', () => {
+	it('is English where nobody says otherwise', async () => {
+		const { mother } = await aFamilyAtHome()
+		const home = await mother.get('/student/schedule')
+		expect(home.body).toContain('<html lang="en"')
+		expect(home.page.words).toContain('Coming up')
+	})
+
+	it('is what the browser asks for, with dates written that way', async () => {
+		const { mother } = await aFamilyAtHome()
+		const { body, page } = await mother.get('/student/schedule', GERMAN)
+		expect(body).toContain('<html lang="de"')
+		expect(body).toContain('<title>Stunden – Solfa</title>')
+		expect(page.words).toContain('Ben kann nicht kommen')
+		expect(page.words).toContain('Zum Inhalt')
+		expect(page.words).toContain('Abmelden')
+		expect(page.words).toContain('Dienstag, 6. Januar')
+	})
+
+	it('is what somebody chose, whatever their browser asks for', async () => {
+		const { mother, choose } = await aFamilyAtHome()
+		choose('es')
+		const { body, page } = await mother.get('/student/schedule', GERMAN)
+		expect(body).toContain('<html lang="es"')
+		expect(page.words).toContain('Ben no puede venir')
+		expect(page.words).toContain('martes, 6 de enero')
+	})
+
+	it('is English for who chose a language nothing is written in', async () => {
+		const { mother, choose } = await aFamilyAtHome()
+		choose('fr')
+		expect((await mother.get('/student/schedule')).body).toContain('<html lang="en"')
+	})
+
+	it('is that of refusals too', async () => {
+		const { mother } = await aFamilyAtHome()
+		const refused = await mother.post('/student/progress', { intent: 'practice' }, GERMAN)
+		expect(refused.status).toBe(400)
+		expect(refused.body).toContain('<title>Fehler: Lernen – Solfa</title>')
+		expect(refused.page.words).toContain('Es gibt ein Problem')
+	})
+})
