@@ -6,7 +6,7 @@ import { storage } from '#app/adapters/storage/storage.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { newResetLink } from '#app/models/platform/password-reset.server.ts'
 import { columnsOf, tablesToTake, schoolTotals, type Totals } from '#app/models/platform/take-out.server.ts'
-import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import { archiveLines } from '#app/utils/archive-csv.ts'
 import { fold } from '#app/utils/fold.ts'
 
@@ -152,7 +152,7 @@ function pathForOwner(school: string): string | null {
 		.get(school)
 	if (!owner) return null
 	const token = write((tx) => newResetLink(tx, owner.id))
-	return href.resetPassword({ token, email: owner.email })
+	return siteHref.resetPassword({ token, email: owner.email })
 }
 
 async function readFiles(entries: Entries, schoolId: string) {

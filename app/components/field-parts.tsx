@@ -17,7 +17,7 @@ export function HintAndError({ form, name, hint }: Pick<FieldProps, 'form' | 'na
 		<>
 			{hint ? (
 				<p className="hint" id={`${id}-hint`}>
-					{typeof hint === 'string' ? say(hint) : hint}
+					{import.meta.env.SSR && typeof hint === 'string' ? say(hint) : hint}
 				</p>
 			) : null}
 			{errors?.length ? (

@@ -89,19 +89,13 @@ interface TabsProps {
 	here: string
 }
 
-/** On a phone the tab that is shown may lie beyond the edge. */
-function scrollTo(item: HTMLLIElement | null) {
-	const list = item?.parentElement
-	if (list) list.scrollLeft = item.offsetLeft - list.offsetLeft - 40
-}
-
 /** Parts of a page that have an address each, on one line, which scrolls sideways on phones. */
 export function Tabs({ label, tabs, here }: TabsProps) {
 	return (
 		<nav className="tabs" aria-label={label}>
 			<ul>
 				{tabs.map((tab) => (
-					<li key={tab.to} ref={tab.to === here ? scrollTo : undefined}>
+					<li key={tab.to}>
 						<Link to={tab.to} aria-current={tab.to === here ? 'page' : undefined}>
 							<span className="tab-label" data-label={tab.label}>
 								{tab.label}

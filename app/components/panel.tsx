@@ -19,7 +19,7 @@ export function Panel({ title, beside, wide, id, children }: PanelProps) {
 	return (
 		<section className={wide ? 'card card-wide' : 'card'} id={id}>
 			<div className="panel-head">
-				<h2>{typeof title === 'string' ? say(title) : title}</h2> {beside}
+				<h2>{import.meta.env.SSR && typeof title === 'string' ? say(title) : title}</h2> {beside}
 			</div>
 			{children}
 		</section>

@@ -8,6 +8,7 @@ const Say = createContext((english: string) => english)
 
 export const Saying = Say.Provider
 
-export function useSay() {
-	return useContext(Say)
-}
+const asItIs = (english: string) => english
+
+/** Desks, the only pages a browser renders, are in English: their scripts carry nothing of it. */
+export const useSay = import.meta.env.SSR ? () => useContext(Say) : () => asItIs

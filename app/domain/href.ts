@@ -3,42 +3,20 @@ import type { PortalSection } from './portal/sections.ts'
 /** Every address that code writes. A page that moves is moved here. */
 export const href = {
 	landing: () => '/',
-	features: () => '/#features',
-	pricing: (billing?: 'monthly' | 'yearly') => (billing ? `/?billing=${billing}#pricing` : '/#pricing'),
-	contact: () => '/#contact',
-	demo: () => '/?demo=1',
 	login: (redirectTo?: string) =>
 		redirectTo ? `/auth/login?${new URLSearchParams({ redirectTo })}` : '/auth/login',
-	/** Where the pages about passwords send people back to. */
-	shortLogin: () => '/login',
-	/** Where somebody who gave the right password types the code of their app. */
-	signInCode: (redirectTo?: string | null) => `/auth/code${queryOf({ redirectTo })}`,
 	/** Their own two-factor sign-in, whatever their role. */
 	twoFactor: (query: { do?: string } = {}) => `/two-factor${queryOf(query)}`,
 	forgotPassword: () => '/auth/forgot-password',
-	resetPassword: (link?: { token: string; email: string }) =>
-		link ? `/reset-password?${new URLSearchParams({ ...link })}` : '/reset-password',
-	signUp: () => '/signup',
 	registerSchool: (query: PlanQuery = {}) => `/register-school${queryOf(query)}`,
 	registerSoloTeacher: (query: PlanQuery = {}) => `/register-solo-teacher${queryOf(query)}`,
 	selectPlan: (query: PlanQuery & { type?: 'solo' } = {}) => `/select-plan${queryOf(query)}`,
-	/** The page that asks before a registration is deleted. */
-	askToCancelRegistration: () => '/select-plan?ask=cancel-registration',
 	upgrade: () => '/select-plan?upgrade=true',
 	subscription: () => '/subscription',
-	/** Where an owner who has not paid corrects their own email address. */
-	correctEmail: () => '/subscription?ask=email',
 	/** Everything of a school, to take away; and one part of it, which is posted for. */
 	takeOut: () => '/take-out',
-	takeOutPart: () => '/take-out/part',
-	askToCancelSubscription: () => '/subscription?ask=cancel',
-	receipt: (id: string) => `/subscription?${new URLSearchParams({ receipt: id })}`,
-	about: () => '/about',
-	faq: () => '/faq',
 	terms: () => '/terms',
 	privacy: () => '/privacy',
-	security: () => '/security',
-	accessibility: () => '/accessibility',
 	messaging: (query: Record<string, string | undefined> = {}) => `/messaging${queryOf(query)}`,
 	conversation: (id: string, query: Record<string, string | undefined> = {}) =>
 		`/messaging/${id}${queryOf(query)}`,
@@ -51,8 +29,6 @@ export const href = {
 		`/super-admin/support${queryOf(query)}`,
 	help: (id?: string) => `/about${queryOf({ page: 'help', id })}`,
 	file: (id: string) => `/files/${id}`,
-	/** The lessons of a person, a room or a class, for calendar programs. */
-	calendar: (key: string) => `/calendars/${key}.ics`,
 	/** One lesson for a calendar. */
 	lessonCalendar: (id: string) => `/calendars/lessons/${id}`,
 	dashboard: (query: { range?: string } = {}) => `/dashboard${queryOf(query)}`,
@@ -116,7 +92,6 @@ export const href = {
 	billingHistory: (query: Record<string, string | undefined> = {}) => `/billing/history${queryOf(query)}`,
 	settings: () => '/settings',
 	profile: (query: Query = {}) => `/settings/profile${queryOf(query)}`,
-	unsubscribe: (token: string) => `/unsubscribe/${token}`,
 	schoolSettings: (tab?: string, more: Record<string, string | undefined> = {}) =>
 		`/settings/school${queryOf({ tab, ...more })}`,
 	preferences: () => '/settings/preferences',
@@ -126,16 +101,9 @@ export const href = {
 		`/settings/admin${queryOf({ tab: 'history', ...query })}`,
 	historyFile: (query: Record<string, string | null | undefined> = {}) =>
 		`/settings/admin/history.csv${queryOf(query)}`,
-	invitation: (token?: string) => `/invitation${queryOf({ token })}`,
-	emailConfirmation: (token?: string) => `/email-confirmation${queryOf({ token })}`,
-	/** A paper for whoever has the link. */
-	document: (token: string) => `/documents/${token}`,
 	/** A paper of the school as a PDF: `invoice`, `credit-note`, `receipt`. */
 	paper: (kind: string, id: string, query: Record<string, string | undefined> = {}) =>
 		`/billing/papers/${kind}/${id}${queryOf(query)}`,
-	/** The seat that was offered by mail: the page asks to accept it, or to decline it. */
-	seatOffer: (token: string, answer?: 'decline') => `/offers/${token}${queryOf({ answer })}`,
-	signedLink: (token: string) => `/links/${token}`,
 	studentSkills: (id: string, query: Query = {}) => `/students/${id}/skills${queryOf(query)}`,
 	resources: (query: Record<string, string | undefined> = {}) =>
 		`/dashboard/teacher/resources${queryOf(query)}`,
@@ -156,13 +124,13 @@ export const href = {
 		`/student/${section}${queryOf(query)}`,
 	platformHome: () => '/super-admin',
 	logout: () => '/api/logout',
-	pay: () => '/api/paypal/subscription',
-	paymentSuccess: (subscription: string) => `/payment-success?${new URLSearchParams({ subscription })}`,
-	paymentReturn: (order: string) => `/api/paypal/return?${new URLSearchParams({ order })}`,
-	paymentCancelled: (choice: { plan: string; billing: string }) =>
-		`/api/paypal/cancelled?${new URLSearchParams(choice)}`,
-	cancelRegistration: () => '/api/cleanup/cancel-registration',
 	switchSchool: () => '/api/session/school',
+	askToCancelSubscription: () => '/subscription?ask=cancel',
+	receipt: (id: string) => `/subscription?${new URLSearchParams({ receipt: id })}`,
+	pay: () => '/api/paypal/subscription',
+	/** The page that asks before a registration is deleted. */
+	askToCancelRegistration: () => '/select-plan?ask=cancel-registration',
+	cancelRegistration: () => '/api/cleanup/cancel-registration',
 } as const
 
 /** The plan somebody wants, and how often they want to pay. */
@@ -173,7 +141,7 @@ type PlanQuery = {
 
 type Query = Readonly<Record<string, string | null | undefined>>
 
-function queryOf(query: Query): string {
+export function queryOf(query: Query): string {
 	const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
 	return given.length > 0 ? `?${new URLSearchParams(given)}` : ''
 }

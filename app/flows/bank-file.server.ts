@@ -1,17 +1,15 @@
+import { parse } from 'csv-parse/sync'
 import { isXml, readCamt } from '#app/domain/bank/camt.server.ts'
-import { guessColumns, readBankCsv, readCsv, type BankColumns } from '#app/domain/bank/csv.ts'
+import { guessColumns, readBankCsv, type BankColumns } from '#app/domain/bank/csv.ts'
 import { LARGEST_BANK_FILE, MOST_BANK_LINES, type BankStatement } from '#app/domain/bank/line.ts'
 import type { Access } from '#app/models/access.server.ts'
+import { decodeText } from '#app/utils/read-csv.server.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Uploaded } from '#app/web/uploads.server.ts'
 
 /** Many banks still write what Windows wrote thirty years ago. */
 export function textOfBankFile({ bytes }: Uploaded): string {
-	try {
-		return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-	} catch {
-		return new TextDecoder('windows-1252').decode(bytes)
-	}
+	return decodeText(bytes).text
 }
 
 export interface ReadBankFile extends BankStatement {
@@ -32,7 +30,7 @@ export function readBankFile(
 		if (!statement) return wrong('This is not a statement in camt.053 format. Export it as CSV or camt.053.')
 		return within({ ...statement, table: null })
 	}
-	const rows = readCsv(content)
+	const rows = bankRows(content)
 	const guessed = guessColumns(rows)
 	if (!guessed)
 		return wrong(
@@ -41,6 +39,24 @@ export function readBankFile(
 	const { header, columns } = { ...guessed, ...(chosen ? { columns: chosen } : {}) }
 	const statement = readBankCsv(rows, { header, columns }, school.dateFormat)
 	return within({ ...statement, table: { names: rows[header] ?? [], columns } })
+}
+
+/** Every row of a table. Banks put lines of their own before the names of the columns. */
+export function bankRows(content: string): string[][] {
+	return parse(content, {
+		bom: true,
+		delimiter: separatorOf(content),
+		relax_column_count: true,
+		relax_quotes: true,
+		skip_records_with_empty_values: true,
+		trim: true,
+	})
+}
+
+function separatorOf(text: string): string {
+	const start = text.slice(0, 5_000)
+	const count = (sign: string) => start.split(sign).length
+	return [';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',')
 }
 
 function within(file: ReadBankFile): Outcome<ReadBankFile> {

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { hashOfLink } from '#app/models/invitation-secret.server.ts'
 import { findEmailChange } from '#app/models/platform/email-change.server.ts'
 import { cookie } from '#app/web/cookies.server.ts'
-import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 
 const LIFE = 30 * 60
@@ -19,7 +19,7 @@ export async function confirmationOf({ request }: Asked): Promise<Confirmation> 
 		const token = searchParams.get('token') ?? ''
 		const hash = token && token.length <= LONGEST ? hashOfLink(token) : ''
 		const headers = { 'Set-Cookie': await cookie('email').serialize(hash, { maxAge: LIFE }) }
-		throw redirect(href.emailConfirmation(), { status: 303, headers })
+		throw redirect(siteHref.emailConfirmation(), { status: 303, headers })
 	}
 	const kept: unknown = await cookie('email').parse(request.headers.get('Cookie'))
 	if (kept === 'done') return { view: 'done' }

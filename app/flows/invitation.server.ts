@@ -11,7 +11,7 @@ import {
 } from '#app/models/platform/invitation.server.ts'
 import type { Opened } from '#app/models/platform/session.server.ts'
 import { cookie } from '#app/web/cookies.server.ts'
-import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import { isWeakPassword, TOO_WEAK } from '#app/models/weak-password.server.ts'
 import { refused, type Outcome } from '#app/utils/outcome.ts'
 import { provePassword } from './authenticate.server.ts'
@@ -35,7 +35,7 @@ export async function invitationAsked({ request }: Asked): Promise<Invitation | 
 /** On to the page where a password is chosen. The cookie is signed, so the hash in it proves that they had the secret. */
 export async function toInvitation(hash: string): Promise<Response> {
 	const headers = { 'Set-Cookie': await cookie('invitation').serialize(hash, { maxAge: LIFE }) }
-	return redirect(href.invitation(), { status: 303, headers })
+	return redirect(siteHref.invitation(), { status: 303, headers })
 }
 
 export function noInvitationHeader(): Promise<string> {

@@ -1,5 +1,5 @@
 import { environment } from '#app/config/environment.server.ts'
-import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { endOwnFeed, findOwnFeed, hasOwnLessons, renewOwnFeed } from '#app/models/calendar-feed.server.ts'
 import { hashPassword } from '#app/models/password.server.ts'
@@ -43,7 +43,7 @@ export function ownAccount(person: Access) {
 
 /** Where a calendar program finds a calendar. */
 export function calendarAddress(key: string | null): string | null {
-	return key && new URL(href.calendar(key), environment().appUrl).href
+	return key && new URL(siteHref.calendar(key), environment().appUrl).href
 }
 
 export type OwnAccount = ReturnType<typeof ownAccount>

@@ -6,6 +6,7 @@ import { endSession } from '#app/models/platform/session.server.ts'
 import { admits, homeOf } from '#app/domain/account/areas.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import { refused } from '#app/utils/outcome.ts'
 import { wayBack } from '#app/web/redirect-to.ts'
 import { writingGets } from '#app/web/writing-gets.ts'
@@ -45,7 +46,7 @@ export async function signIn<S extends z.ZodType<Credentials, Record<string, unk
 
 function toCode({ request }: Asked, header: string) {
 	const wanted = new URL(request.url).searchParams.get('redirectTo')
-	return redirect(href.signInCode(wanted), { status: 303, headers: { 'Set-Cookie': header } })
+	return redirect(siteHref.signInCode(wanted), { status: 303, headers: { 'Set-Cookie': header } })
 }
 
 /** The page that asks for the code: not for somebody who is signed in, nor before the password was right. */
@@ -93,7 +94,7 @@ function whereNext({ request, context }: Asked, { role }: Person): string {
 	const wanted = wayBack(new URL(request.url).searchParams.get('redirectTo'))
 	if (!wanted) return homeOf(role)
 	const { area, routeId, pattern } = context.locate(wanted)!
-	if (pattern === href.invitation() || pattern === href.twoFactor()) return wanted
+	if (pattern === siteHref.invitation() || pattern === href.twoFactor()) return wanted
 	const isPage = area !== 'auth' && area !== 'api' && area !== 'webhooks'
 	// Whoever comes back from paying without a session has paid all the same.
 	return (isPage || routeId in writingGets) && admits(area, role) ? wanted : homeOf(role)

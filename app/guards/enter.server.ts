@@ -9,6 +9,7 @@ import { only, wantsPage } from '#app/web/call.server.ts'
 import type { ErrorWords, Refusal } from '#app/web/context.ts'
 import { flashHeader } from '#app/web/flash.server.ts'
 import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import { hasPaymentFlag } from '#app/web/payment-flag.server.ts'
 import type { Permission } from '#app/domain/account/permissions.ts'
 import { wishedLanguage } from '#app/web/language.server.ts'
@@ -229,7 +230,7 @@ async function toSignIn({ request }: Asked): Promise<Response> {
 function comesFromSignIn(request: Request): boolean {
 	const from = request.headers.get('Referer')
 	if (!from || !URL.canParse(from)) return false
-	const signIns = [href.login(), href.shortLogin(), '/simple-login']
+	const signIns = [href.login(), siteHref.shortLogin(), '/simple-login']
 	const { host, pathname } = new URL(from)
 	return host === new URL(request.url).host && signIns.includes(pathname) && !request.headers.get('Cookie')
 }

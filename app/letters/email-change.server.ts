@@ -1,4 +1,5 @@
 import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { letter } from './letter.server.ts'
 
@@ -18,7 +19,7 @@ export function emailConfirmationLetter({ name, email }: To, secret: string): Ma
 			'This address was given for a Solfa account. Follow the link to confirm it; it works once, and for 24 hours. Until then the account keeps the address it has.',
 			'If it was not you, there is nothing to do.',
 		],
-		action: { label: 'Confirm this address', path: href.emailConfirmation(secret) },
+		action: { label: 'Confirm this address', path: siteHref.emailConfirmation(secret) },
 	})
 }
 
@@ -63,6 +64,6 @@ export function emailChangedLetter({ name, email }: To, address: string, secret:
 			`Your Solfa account now uses the address ${address}.`,
 			'If you did not do this, take your account back within 7 days. The link restores this address, signs everybody out and lets you choose a new password.',
 		],
-		action: { label: 'Take my account back', path: href.signedLink(secret) },
+		action: { label: 'Take my account back', path: siteHref.signedLink(secret) },
 	})
 }

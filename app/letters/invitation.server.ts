@@ -1,4 +1,4 @@
-import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { letter } from './letter.server.ts'
 
@@ -28,6 +28,6 @@ export function invitationLetter({ name, email, school, inviter, role }: Invited
 			'The link below works once, and for 7 days. After that, please ask the school for a new one.',
 			`If you do not know ${school}, there is nothing to do: without this message nobody can use the account.`,
 		],
-		action: { label: `Go to ${school}`, path: href.invitation(secret) },
+		action: { label: `Go to ${school}`, path: siteHref.invitation(secret) },
 	})
 }

@@ -1,4 +1,4 @@
-import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import type { Mail } from './mail.ts'
 import { letter } from './letter.server.ts'
 
@@ -30,6 +30,6 @@ export function invoiceLetter({ kind, to, school, number, total, open, due, isLa
 				: `Here is invoice ${number} from ${school.name} for ${total}. ${open === total ? `Please pay by ${due}.` : `${open} is still to pay, by ${due}.`}`,
 			...(isReminder ? ['If you have paid in the meantime, please ignore this message.'] : []),
 		],
-		action: { label: `Open invoice ${number}`, path: href.document(token) },
+		action: { label: `Open invoice ${number}`, path: siteHref.document(token) },
 	})
 }

@@ -1,5 +1,6 @@
 import type { Role } from '#app/domain/account/roles.ts'
 import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import { notificationsPath } from '#app/domain/notification/path.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { letter } from './letter.server.ts'
@@ -76,7 +77,7 @@ export function broadcastLetter(its: {
 			? {
 					unsubscribe: {
 						label: `Unsubscribe from announcements of ${school}`,
-						path: href.unsubscribe(unsubscribe),
+						path: siteHref.unsubscribe(unsubscribe),
 					},
 				}
 			: {}),

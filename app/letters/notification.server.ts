@@ -1,5 +1,6 @@
 import type { Role } from '#app/domain/account/roles.ts'
 import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import { countWords } from '#app/utils/count-words.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { letter } from './letter.server.ts'
@@ -83,7 +84,7 @@ export function lessonReminderLetter(its: {
 		],
 		unsubscribe: {
 			label: `Unsubscribe from lesson reminders of ${school}`,
-			path: href.unsubscribe(unsubscribe),
+			path: siteHref.unsubscribe(unsubscribe),
 		},
 	})
 }
@@ -108,6 +109,6 @@ export function summaryLetter(its: {
 		],
 		action: { label: 'Open Solfa', path: lines.length === 1 && lines[0] ? lines[0].path : href.messaging() },
 		settings: choiceOfEmails(to.role),
-		unsubscribe: { label: 'Unsubscribe from this summary', path: href.unsubscribe(unsubscribe) },
+		unsubscribe: { label: 'Unsubscribe from this summary', path: siteHref.unsubscribe(unsubscribe) },
 	})
 }

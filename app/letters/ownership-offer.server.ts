@@ -1,4 +1,5 @@
 import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { letter } from './letter.server.ts'
 
@@ -38,6 +39,6 @@ export function schoolTakenLetter(
 			`${to} has taken over ${school} on Solfa. You are a teacher there now.`,
 			'If you did not offer the school, take it back within 7 days. The link makes you the administrator again, signs you both out and lets you choose a new password.',
 		],
-		action: { label: `Take ${school} back`, path: href.signedLink(secret) },
+		action: { label: `Take ${school} back`, path: siteHref.signedLink(secret) },
 	})
 }

@@ -1,4 +1,4 @@
-import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { letter } from './letter.server.ts'
 
@@ -13,6 +13,6 @@ export function passwordResetLetter({ email, name }: { email: string; name: stri
 			'Somebody, most likely you, asked for a new password for your Solfa account. The link below lets you choose one. It works once, and for 30 minutes.',
 			'If it was not you, there is nothing to do: your password stays as it is, and nobody without this message can change it.',
 		],
-		action: { label: 'Choose a new password', path: href.resetPassword({ token: secret, email }) },
+		action: { label: 'Choose a new password', path: siteHref.resetPassword({ token: secret, email }) },
 	})
 }

@@ -1,4 +1,4 @@
-import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import type { Mail } from './mail.ts'
 import { letter } from './letter.server.ts'
 
@@ -24,7 +24,7 @@ export function seatOfferLetter({ to, school, student, className, when, until, t
 			`A seat in ${className} at ${school} is free for ${student}.${when ? ` The class meets on ${when}.` : ''}`,
 			`The seat is held until ${until}. After that it goes to the next person on the waiting list.`,
 		],
-		action: { label: 'Accept the seat', path: href.seatOffer(token) },
-		other: { label: 'Decline the seat', path: href.seatOffer(token, 'decline') },
+		action: { label: 'Accept the seat', path: siteHref.seatOffer(token) },
+		other: { label: 'Decline the seat', path: siteHref.seatOffer(token, 'decline') },
 	})
 }

@@ -1,4 +1,4 @@
-import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import type { Mail } from '#app/letters/mail.ts'
 import { letter } from './letter.server.ts'
 
@@ -15,6 +15,6 @@ export function staffInvitationLetter(
 			'You were added to the platform staff of Solfa. The link below lets you choose a password. It works once, and for 30 minutes.',
 			'If you do not expect this, there is nothing to do: without a password nobody can use the account.',
 		],
-		action: { label: 'Choose a password', path: href.resetPassword({ token: secret, email }) },
+		action: { label: 'Choose a password', path: siteHref.resetPassword({ token: secret, email }) },
 	})
 }

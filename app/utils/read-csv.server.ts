@@ -21,7 +21,7 @@ const DELIMITERS = [',', ';', '\t'] as const
 export function readCsv(bytes: Uint8Array, most: Limits): Read {
 	if (bytes.includes(0))
 		return no('This is not a text file. In your spreadsheet, choose “Save as” and then “CSV UTF-8”.')
-	const { text, isMixed } = decode(bytes)
+	const { text, isMixed } = decodeText(bytes)
 	const delimiter = delimiterOf(text)
 	let records: { record: string[]; info: { lines: number } }[]
 	try {
@@ -75,7 +75,7 @@ export function readCsv(bytes: Uint8Array, most: Limits): Read {
  * A line is UTF-8 or, where it cannot be, Windows-1252: lists that were put together from several files have both. A
  * line break is the same byte in either.
  */
-function decode(bytes: Uint8Array): { text: string; isMixed: boolean } {
+export function decodeText(bytes: Uint8Array): { text: string; isMixed: boolean } {
 	const strict = new TextDecoder('utf-8', { fatal: true })
 	try {
 		return { text: strict.decode(bytes), isMixed: false }

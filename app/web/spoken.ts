@@ -11,10 +11,13 @@ export interface SpokenPage {
 }
 
 /** From the shell of the page, which knows who reads it. */
-export function useSpokenPage(): SpokenPage | undefined {
+function useSpoken(): SpokenPage | undefined {
 	for (const { data } of useMatches()) {
 		const spoken = (data as { spoken?: SpokenPage | null } | undefined)?.spoken
 		if (spoken) return spoken
 	}
 	return undefined
 }
+
+/** Desks, the only pages a browser renders, are in English: their scripts carry nothing of it. */
+export const useSpokenPage = import.meta.env.SSR ? useSpoken : () => undefined

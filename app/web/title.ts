@@ -22,7 +22,7 @@ export function usePageTitle(): string {
 	const named = matches.filter((match) => (match.handle as TitledHandle | undefined)?.title).pop()
 	const title = (named?.handle as TitledHandle | undefined)?.title
 	const english = typeof title === 'function' ? title(named?.data as never) : title
-	const name = spoken?.title ?? english
+	const name = (import.meta.env.SSR && spoken?.title) || english
 	const failed = Object.values(state?.actionData ?? {}).some(isFailed)
 	return `${failed ? (spoken?.failed ?? 'Error: ') : ''}${name ? `${name} – Solfa` : 'Solfa'}`
 }

@@ -34,7 +34,8 @@ export async function keepTypedOnFailure({ serverAction }: ClientActionFunctionA
 	} catch (error) {
 		if (error instanceof Response) {
 			if (leadsToSignIn(error)) keepTyped()
-			emptyPasswords()
+			// The page may be the same afterwards, and a password that was used is nobody's to send again.
+			typedInto?.querySelectorAll<HTMLInputElement>('[name*=assword]').forEach((field) => (field.value = ''))
 			typedInto = null
 			throw error
 		}
@@ -76,12 +77,6 @@ export function forgetTyped() {
 
 export function userHere(): string {
 	return document.querySelector<HTMLElement>('.desk')?.dataset.user ?? ''
-}
-
-/** The page may be the same afterwards, and a password that was used is nobody's to see or send again. */
-function emptyPasswords() {
-	for (const field of typedInto?.querySelectorAll<HTMLInputElement>('input[name*="assword"]') ?? [])
-		field.value = ''
 }
 
 function leadsToSignIn({ headers }: Response): boolean {

@@ -27,7 +27,7 @@ const SUBJECTS: [name: string, pages: RegExp][] = [
 const FRAME = /\/app\/(entry\.client|root|components\/desk|components\/desk-errors)\.tsx$/
 
 /** What lists are made of: many pages have none. */
-const LISTS = /\/app\/components\/(bulk|filter-form|find-form|list|list-tools)\.tsx$/
+const LISTS = /\/app\/components\/(bulk|filter-form|list|list-tools)\.tsx$/
 
 /** What reads typed days and times: fields and lists name it for the server, and a browser needs it with the first field. */
 const TYPED = /\/app\/utils\/(read-date|date-echo)\.ts$/

@@ -161,7 +161,11 @@ export const everyPage: EveryPage[] = [
 	{ name: 'guide with an article', path: '/dashboard/getting-started?help=places', as: 'solo' },
 	{ name: 'settings', path: '/settings', as: 'admin' },
 	{ name: 'settings, notifications', path: '/settings/profile?tab=notifications', as: 'admin' },
-	{ name: 'notifications of a teacher', path: '/dashboard/teacher/settings?tab=notifications', as: 'teacher' },
+	{
+		name: 'notifications of a teacher',
+		path: '/dashboard/teacher/settings?tab=notifications',
+		as: 'teacher',
+	},
 	{ name: 'notifications of a family', path: '/student/settings?tab=notifications', as: 'student' },
 	{ name: 'settings, name and contact', path: '/settings/school', as: 'admin' },
 	{ name: 'settings, places', path: '/settings/school?tab=places', as: 'admin' },

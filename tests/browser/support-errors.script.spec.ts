@@ -3,6 +3,8 @@ import { enterAs, expect, test } from './support.ts'
 
 const PICTURE = { name: 'scale.png', mimeType: 'image/png', buffer: Buffer.from('not looked at') }
 
+test.use({ provokes: /^Failed to load resource/ })
+
 test('a message to support that cannot be sent, and a picture that cannot be uploaded, are said as specified', async ({
 	page,
 }, info) => {

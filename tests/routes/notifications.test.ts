@@ -61,7 +61,7 @@ describe('unsubscribing', () => {
 	const aLink = () => {
 		const its = aSchoolThatWrites()
 		const recipient = `guardian:${aGuardianOf(its.school, its.child, { email: 'home@example.test' })}`
-		const token = signUnsubscribe(its.school.id as never, 'announcement', recipient)
+		const token = signUnsubscribe(its.school.id, 'announcement', recipient)
 		return { its, path: `/unsubscribe/${token}` }
 	}
 	const isOff = () => rows("select * from notification_choices where how = 'off'").length > 0

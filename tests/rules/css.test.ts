@@ -23,6 +23,8 @@ const pages: Record<Sheet, [path: string, person: string | null][]> = {
 		['/super-admin', 'super'],
 		['/super-admin/schools?id=harmony', 'super'],
 		['/students/create', 'admin'],
+		['/classes/harmony-class-evening-choir/students', 'admin'],
+		['/settings/profile', 'admin'],
 		['/schedule', 'admin'],
 		['/billing/manage?id=harmony-invoice-6', 'admin'],
 		['/classes/sessions/harmony-class-evening-choir-lesson-1', 'admin'],

@@ -39,7 +39,6 @@ export function AccountMenu({ account, children }: { account: Account; children?
 					<span className="muted">{say(roleWords(account.role, account.kind))}</span>
 				</p>
 				{children}
-				{account.role === 'super_admin' ? <a href={href.twoFactor()}>Two-factor sign-in</a> : null}
 				{account.others.length > 0 ? <SwitchSchool others={account.others} /> : null}
 				<LogoutButton />
 			</div>

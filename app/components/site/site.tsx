@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import { Brand } from './brand.tsx'
 import { LogoutButton } from '#app/components/logout-button.tsx'
 
@@ -52,9 +53,9 @@ function OwnDoors({ visitor, homeLabel }: { visitor: Visitor; homeLabel: string 
 export function SiteLinks() {
 	return (
 		<>
-			<a href={href.features()}>Features</a> <a href={href.pricing()}>Pricing</a>{' '}
-			<a href={href.contact()}>Contact</a>{' '}
-			<a href={href.demo()} data-opens="demo-dialog">
+			<a href={siteHref.features()}>Features</a> <a href={siteHref.pricing()}>Pricing</a>{' '}
+			<a href={siteHref.contact()}>Contact</a>{' '}
+			<a href={siteHref.demo()} data-opens="demo-dialog">
 				Demo
 			</a>
 		</>
@@ -100,7 +101,7 @@ export function SiteFooter({ visitor, demo, checkout = false }: SiteFooterProps)
 			<footer className="site-footer">
 				<div className="wrap">
 					<p>
-						Payments are handled by PayPal. Questions? <a href={href.contact()}>Contact us</a>
+						Payments are handled by PayPal. Questions? <a href={siteHref.contact()}>Contact us</a>
 					</p>
 				</div>
 			</footer>
@@ -110,11 +111,11 @@ export function SiteFooter({ visitor, demo, checkout = false }: SiteFooterProps)
 			<div className="wrap">
 				<p>Solfa, the front desk of a music school.</p>
 				<nav aria-label="Footer">
-					<a href={href.about()}>About</a> <a href={href.features()}>Features</a>{' '}
-					<a href={href.pricing()}>Pricing</a> <a href={href.contact()}>Contact</a>{' '}
-					<a href={href.faq()}>Questions</a> <a href={href.terms()}>Terms</a>{' '}
-					<a href={href.privacy()}>Privacy</a> <a href={href.security()}>Security</a>{' '}
-					<a href={href.accessibility()}>Accessibility</a>
+					<a href={siteHref.about()}>About</a> <a href={siteHref.features()}>Features</a>{' '}
+					<a href={siteHref.pricing()}>Pricing</a> <a href={siteHref.contact()}>Contact</a>{' '}
+					<a href={siteHref.faq()}>Questions</a> <a href={href.terms()}>Terms</a>{' '}
+					<a href={href.privacy()}>Privacy</a> <a href={siteHref.security()}>Security</a>{' '}
+					<a href={siteHref.accessibility()}>Accessibility</a>
 					{visitor ? null : (
 						<>
 							{' '}

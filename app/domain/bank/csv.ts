@@ -11,44 +11,6 @@ export interface BankColumns {
 	text: number
 }
 
-/** Rows as RFC 4180 has them, with the separator the file uses most. */
-export function readCsv(content: string): string[][] {
-	const text = content.replace(/^\uFEFF/, '')
-	const separator = separatorOf(text)
-	const rows: string[][] = []
-	let row: string[] = []
-	let cell = ''
-	let quoted = false
-	const endCell = () => {
-		row.push(cell.trim())
-		cell = ''
-	}
-	const endRow = () => {
-		endCell()
-		if (row.some((one) => one !== '')) rows.push(row)
-		row = []
-	}
-	for (let at = 0; at < text.length; at++) {
-		const sign = text[at] ?? ''
-		if (quoted && sign === '"' && text[at + 1] === '"') {
-			cell += '"'
-			at++
-		} else if (sign === '"' && (quoted || cell.trim() === '')) quoted = !quoted
-		else if (quoted) cell += sign
-		else if (sign === separator) endCell()
-		else if (sign === '\n') endRow()
-		else cell += sign
-	}
-	endRow()
-	return rows
-}
-
-function separatorOf(text: string): string {
-	const start = text.slice(0, 5_000)
-	const count = (sign: string) => start.split(sign).length
-	return [';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best), ',')
-}
-
 /** What banks call their columns, in the languages of their customers; the first that is there is taken. */
 const NAMES: Record<keyof BankColumns, RegExp[]> = {
 	date: [/book|buchung|posted|posting/, /date|datum|fecha|data/],

@@ -99,6 +99,11 @@ export function applyTeacherAbsence(
 	})
 }
 
+/** Of what was shown, so that nothing else is done. */
+function tokenOf(shown: object): string {
+	return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 32)
+}
+
 function planAbsence(access: Access, wish: AbsenceWish) {
 	const { teacherId } = wish
 	const wrong = refusalOf(closedTimeOf(wish))
@@ -124,10 +129,7 @@ function planAbsence(access: Access, wish: AbsenceWish) {
 		clashes: clashes.filter(({ booking }) => booking.lessonId === lesson.id),
 	}))
 	const letters = absenceLetters(access, { absence: wish, teacher, lines })
-	const token = createHash('sha256')
-		.update(JSON.stringify({ wish, lines, letters }))
-		.digest('hex')
-		.slice(0, 32)
+	const token = tokenOf({ wish, lines, letters })
 	return done({ preview: { lines, letters, token }, moved, clashes, teacher })
 }
 

@@ -27,6 +27,21 @@ export interface NotificationSettings {
 	digest: Digest
 }
 
+function chosenHows({ schoolId, membershipId }: Access) {
+	const rows = database()
+		.select({ event: notificationChoices.event, how: notificationChoices.how })
+		.from(notificationChoices)
+		.where(
+			and(
+				eq(notificationChoices.schoolId, schoolId),
+				inArray(notificationChoices.event, [...EVENTS]),
+				eq(notificationChoices.recipient, keyOfPlace(membershipId ?? '')),
+			),
+		)
+		.all()
+	return new Map(rows.map(({ event, how }) => [event, how]))
+}
+
 /** How somebody is told of things at this school; version 0 is one who never chose. */
 export function findNotifications(access: Access): NotificationSettings & { version: number } {
 	const { schoolId, role } = access
@@ -38,18 +53,7 @@ export function findNotifications(access: Access): NotificationSettings & { vers
 			and(eq(notificationSettings.schoolId, schoolId), eq(notificationSettings.membershipId, membershipId)),
 		)
 		.get()
-	const rows = database()
-		.select({ event: notificationChoices.event, how: notificationChoices.how })
-		.from(notificationChoices)
-		.where(
-			and(
-				eq(notificationChoices.schoolId, schoolId),
-				inArray(notificationChoices.event, [...EVENTS]),
-				eq(notificationChoices.recipient, keyOfPlace(membershipId)),
-			),
-		)
-		.all()
-	const chosen = new Map(rows.map(({ event, how }) => [event, how]))
+	const chosen = chosenHows(access)
 	const hows = eventsFor(role).map(({ event }) => [event, chosen.get(event) ?? defaultHow(event, role)])
 	return {
 		hows: Object.fromEntries(hows) as NotificationSettings['hows'],

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { write } from '#db/client.server.ts'
 import { users } from '#db/schema/index.ts'
-import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import { fold } from '#app/utils/fold.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Mail } from '#app/letters/mail.ts'
@@ -33,7 +33,7 @@ export function inviteStaff(
 		const secret = newResetLink(tx, id, now)
 		if (compose) queueMail(tx, [compose({ email, name: known?.name ?? name }, secret)], now)
 		recordOfNobody(tx, schoolIdOf('platform'), 'staff.invited', { objectId: id, objectName: name })
-		return done({ path: href.resetPassword({ token: secret, email }) })
+		return done({ path: siteHref.resetPassword({ token: secret, email }) })
 	})
 }
 

@@ -8,6 +8,7 @@ import { findOrder, type Order } from '#app/models/subscription/order.server.ts'
 import { applyProviderState } from '#app/models/subscription/provider-state.server.ts'
 import { only } from '#app/web/call.server.ts'
 import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import { paymentFlagHeader } from '#app/web/payment-flag.server.ts'
 
 /** How long after an order a payment may still be on its way. */
@@ -44,7 +45,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 	const secret = (await sessionSecret(asked.request)) ?? ''
 	const flag = await paymentFlagHeader(secret, access.schoolId)
-	return redirect(href.paymentSuccess(id), { status: 303, headers: { 'Set-Cookie': flag } })
+	return redirect(siteHref.paymentSuccess(id), { status: 303, headers: { 'Set-Cookie': flag } })
 }
 
 export async function action(asked: ActionFunctionArgs) {

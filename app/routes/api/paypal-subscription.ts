@@ -9,6 +9,7 @@ import { attachSubscription, beginOrder, type Order } from '#app/models/subscrip
 import { only, refusedCall, wantsPage } from '#app/web/call.server.ts'
 import { readCall } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import type { Flash } from '#app/domain/flash.ts'
 import { refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import { ownOrigin } from '#app/web/own-origin.server.ts'
@@ -69,8 +70,8 @@ async function buy(
 		planId: paypalPlanId,
 		schoolId: access.schoolId,
 		requestId,
-		returnUrl: origin + href.paymentReturn(requestId),
-		cancelUrl: origin + href.paymentCancelled({ plan, billing: cycle }),
+		returnUrl: origin + siteHref.paymentReturn(requestId),
+		cancelUrl: origin + siteHref.paymentCancelled({ plan, billing: cycle }),
 	}
 	const made = await paypal().createSubscription(wanted, signal)
 	if (!made.ok) return unavailable()

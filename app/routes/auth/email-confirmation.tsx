@@ -9,6 +9,7 @@ import { confirmEmail } from '#app/models/platform/email-change.server.ts'
 import { homeOf } from '#app/domain/account/areas.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
 export const handle = {
@@ -31,7 +32,7 @@ export async function action(asked: ActionFunctionArgs) {
 	const confirmation = await confirmationOf(asked)
 	const form = await readForm(asked, acceptInvitationForm)
 	// Sent twice, it was confirmed the first time.
-	if (confirmation.view === 'done') throw redirect(href.emailConfirmation(), 303)
+	if (confirmation.view === 'done') throw redirect(siteHref.emailConfirmation(), 303)
 	const confirmed = confirmEmail(
 		confirmation.view === 'ask' ? confirmation.hash : '',
 		emailChangedLetter,
@@ -39,7 +40,7 @@ export async function action(asked: ActionFunctionArgs) {
 	)
 	if (!confirmed.ok) return invalid(asked, form, confirmed)
 	const headers = { 'Set-Cookie': await confirmationDoneHeader() }
-	return redirect(href.emailConfirmation(), { status: 303, headers })
+	return redirect(siteHref.emailConfirmation(), { status: 303, headers })
 }
 
 export default function EmailConfirmation() {

@@ -8,6 +8,7 @@ import { visit } from '#app/guards/enter.server.ts'
 import { askForLink } from '#app/flows/reset-link.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
 export const handle = {
@@ -65,7 +66,7 @@ export default function ForgotPassword() {
 				</FormPage>
 			)}
 			<p className="form-links">
-				<a href={href.shortLogin()}>Back to Login</a>
+				<a href={siteHref.shortLogin()}>Back to Login</a>
 			</p>
 		</>
 	)

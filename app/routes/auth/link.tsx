@@ -8,6 +8,7 @@ import { hashPassword } from '#app/models/password.server.ts'
 import { findReversal, reverseChange } from '#app/models/platform/reversal.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
 export const handle = {
@@ -31,7 +32,7 @@ export async function action(asked: ActionFunctionArgs) {
 	const back = reverseChange(asked.params.token ?? '', unknownHash, originOf(asked))
 	if (!back.ok) return invalid(asked, form, back)
 
-	return redirect(href.resetPassword(back.value), 303)
+	return redirect(siteHref.resetPassword(back.value), 303)
 }
 
 export default function SignedLink() {

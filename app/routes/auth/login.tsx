@@ -6,6 +6,7 @@ import { signInForm } from '#app/forms/sign-in.ts'
 import { showSignIn, signIn } from '#app/flows/sign-in.server.ts'
 import { deskCss } from '#app/styles.server.ts'
 import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
 export const handle = { title: 'Log in', remembers: {} }
@@ -61,7 +62,7 @@ export default function Login() {
 					<a href={href.forgotPassword()}>Forgot your password?</a>
 				</li>
 				<li>
-					<a href={href.signUp()}>New to Solfa? Sign up</a>
+					<a href={siteHref.signUp()}>New to Solfa? Sign up</a>
 				</li>
 			</ul>
 		</>

@@ -6,7 +6,7 @@ import { originOf, visit } from '#app/guards/enter.server.ts'
 import { answerSeatOffer, findSeatOffer } from '#app/models/platform/seat-offer.server.ts'
 import { momentWords } from '#app/utils/dates.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
-import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
 const titles = {
@@ -44,7 +44,7 @@ export async function action(asked: ActionFunctionArgs) {
 	const answered = answerSeatOffer(token, form.value.intent, originOf(asked))
 	if (!answered.ok) return invalid(asked, form, answered)
 
-	return redirect(href.seatOffer(token), 303)
+	return redirect(siteHref.seatOffer(token), 303)
 }
 
 export default function SeatOfferPage() {

@@ -8,6 +8,7 @@ import { readOpenForm } from '#app/flows/open-form.server.ts'
 import { enterRegistration, register, showRegistration } from '#app/flows/register.server.ts'
 import { invalid } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
 export const handle = { title: 'Register', remembers: {} }
@@ -40,7 +41,7 @@ export default function Register() {
 			account={account}
 			form={form}
 			title="Register"
-			login={href.shortLogin()}
+			login={siteHref.shortLogin()}
 			other={{ href: href.registerSoloTeacher(), label: 'Teaching alone? Register as a solo teacher' }}
 		>
 			<TextField form={form} name="fullName" label="Full Name" autoComplete="name" />

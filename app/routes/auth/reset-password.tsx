@@ -9,6 +9,7 @@ import { arrivalOf, choosePassword, resetDoneHeader, resetLinkHeader } from '#ap
 import type { ErrorWords } from '#app/web/context.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import { INVALID_LINK } from '#app/domain/account/reset-link.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
@@ -30,12 +31,12 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const arrival = await arrivalOf(asked)
 	if (arrival.by === 'nothing') return data<Shown>({ view: 'no-link' }, { status: 400 })
 	if (arrival.by === 'success') {
-		asked.context.replyHeaders.set('Refresh', `3;url=${href.shortLogin()}`)
+		asked.context.replyHeaders.set('Refresh', `3;url=${siteHref.shortLogin()}`)
 		return data<Shown>({ view: 'success' })
 	}
 	if (arrival.by === 'cookie') return data<Shown>({ view: 'form', email: arrival.link.email })
 	const headers = { 'Set-Cookie': await resetLinkHeader(arrival.link) }
-	throw redirect(href.resetPassword(), { status: 303, headers })
+	throw redirect(siteHref.resetPassword(), { status: 303, headers })
 }
 
 export async function action(asked: ActionFunctionArgs) {
@@ -51,7 +52,7 @@ export async function action(asked: ActionFunctionArgs) {
 	if (!reset.ok) return invalid(asked, form, reset)
 
 	const headers = { 'Set-Cookie': await resetDoneHeader() }
-	return redirect(href.resetPassword(), { status: 303, headers })
+	return redirect(siteHref.resetPassword(), { status: 303, headers })
 }
 
 export default function ResetPassword() {
@@ -95,7 +96,7 @@ function NewPassword({ email }: { email: string }) {
 					<a href={href.forgotPassword()}>Request a new password reset</a>
 				</li>
 				<li>
-					<a href={href.shortLogin()}>Back to Login</a>
+					<a href={siteHref.shortLogin()}>Back to Login</a>
 				</li>
 			</ul>
 		</>
@@ -110,7 +111,7 @@ function Success() {
 				<p>Your password has been updated. You can now log in with your new password.</p>
 			</div>
 			<p>
-				<a className="button button-filled button-wide" href={href.shortLogin()}>
+				<a className="button button-filled button-wide" href={siteHref.shortLogin()}>
 					Go to Login
 				</a>
 			</p>
@@ -129,7 +130,7 @@ function NoLink() {
 				</a>
 			</p>
 			<p className="form-links">
-				<a href={href.shortLogin()}>Back to Login</a>
+				<a href={siteHref.shortLogin()}>Back to Login</a>
 			</p>
 		</>
 	)

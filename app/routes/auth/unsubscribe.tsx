@@ -4,7 +4,7 @@ import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { unsubscribeForm } from '#app/forms/notification.ts'
 import { visit } from '#app/guards/enter.server.ts'
 import { findUnsubscribe, subscribeAgain, unsubscribe } from '#app/models/platform/unsubscribe.server.ts'
-import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import { stoppedWords, type Topic } from '#app/domain/notification/topics.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -33,7 +33,7 @@ export async function action(asked: ActionFunctionArgs) {
 		asked.context.file = { body: '', headers: { 'Cache-Control': 'no-store' } }
 		return data(null, { status: known ? 200 : 400 })
 	}
-	return redirect(href.unsubscribe(token), 303)
+	return redirect(siteHref.unsubscribe(token), 303)
 }
 
 export default function Unsubscribe() {
@@ -48,7 +48,7 @@ export default function Unsubscribe() {
 				</p>
 			</>
 		)
-	const what = stoppedWords[link.topic as Topic]
+	const what = stoppedWords[link.topic]
 	const isSummary = link.topic === 'summary'
 	return (
 		<>

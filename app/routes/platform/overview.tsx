@@ -7,6 +7,7 @@ import { inquiryForm } from '#app/forms/platform.ts'
 import { enterPlatform } from '#app/guards/enter.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import { setHandled } from '#app/models/platform/inquiry.server.ts'
+import { href } from '#app/domain/href.ts'
 import { platformHref } from '#app/domain/platform/href.ts'
 import { platformRanges } from '#app/domain/platform/ranges.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
@@ -58,6 +59,7 @@ export default function PlatformOverview() {
 						? `Checked ${health.checked} UTC`
 						: 'Written by visitors of the public pages. All times in UTC.'
 				}
+				more={[{ to: href.twoFactor(), label: 'Two-factor sign-in' }]}
 			>
 				{health ? <Ranges here={health.range} /> : null}
 			</PageHead>

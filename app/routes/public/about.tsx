@@ -6,6 +6,7 @@ import { SubscriptionModal } from '#app/components/subscription/modal.tsx'
 import { siteVisitor } from '#app/flows/visitor.server.ts'
 import { environment } from '#app/config/environment.server.ts'
 import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import { siteMeta } from '#app/web/site-meta.ts'
 import { HelpPage } from './about/help.tsx'
 import { readHelp } from './about/read.server.ts'
@@ -23,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader(asked: LoaderFunctionArgs) {
 	const visitor = await siteVisitor(asked)
 	const { appUrl, demo } = environment()
-	return { visitor, demo, address: appUrl + href.about(), help: readHelp(asked) }
+	return { visitor, demo, address: appUrl + siteHref.about(), help: readHelp(asked) }
 }
 
 export default function About() {
@@ -74,7 +75,7 @@ export default function About() {
 								<a className="button button-filled" href={href.registerSchool()}>
 									Get Started
 								</a>{' '}
-								<a className="button" href={href.demo()}>
+								<a className="button" href={siteHref.demo()}>
 									Request a demo
 								</a>
 							</p>
@@ -90,11 +91,11 @@ export default function About() {
 function AboutLinks() {
 	return (
 		<>
-			<a href={href.features()}>Features</a> <a href={href.pricing()}>Pricing</a>{' '}
-			<a href={href.about()} aria-current="page">
+			<a href={siteHref.features()}>Features</a> <a href={siteHref.pricing()}>Pricing</a>{' '}
+			<a href={siteHref.about()} aria-current="page">
 				About Us
 			</a>{' '}
-			<a href={href.contact()}>Contact</a>
+			<a href={siteHref.contact()}>Contact</a>
 		</>
 	)
 }

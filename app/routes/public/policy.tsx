@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { environment } from '#app/config/environment.server.ts'
 import { policies } from '#app/content/policies.ts'
-import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import { siteVisitor } from '#app/flows/visitor.server.ts'
 import { siteMeta } from '#app/web/site-meta.ts'
 
@@ -42,7 +42,7 @@ export default function PolicyPage() {
 			))}
 			<p className="muted">
 				Anything else? Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a> or use the{' '}
-				<a href={href.contact()}>contact form</a>.
+				<a href={siteHref.contact()}>contact form</a>.
 			</p>
 		</article>
 	)

@@ -12,7 +12,7 @@ import { SeveralMarks } from './attendance/several.tsx'
 import { StudentRates } from './attendance/student-rates.tsx'
 import { Unmarked } from './attendance/unmarked.tsx'
 
-export { links } from '#app/styles/work.ts'
+export { paperLinks as links } from '#app/styles/work.ts'
 
 export const handle = { title: 'Attendance' }
 

@@ -13,6 +13,7 @@ import { activationTry } from '#app/domain/subscription/activation.ts'
 import { homeOf } from '#app/domain/account/areas.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import { planPage } from '#app/domain/subscription/plan-page.ts'
 import { cycles, planNames } from '#app/domain/subscription/plans.ts'
 import { planWords } from '#app/domain/subscription/labels.ts'
@@ -102,7 +103,7 @@ export default function SelectPlan() {
 			{owner?.status === 'pending' ? (
 				<p>
 					Your account uses <bdi>{owner.email}</bdi>.{' '}
-					<a href={href.correctEmail()}>Correct your email address</a>
+					<a href={siteHref.correctEmail()}>Correct your email address</a>
 				</p>
 			) : null}
 			{hasWeakPassword ? (

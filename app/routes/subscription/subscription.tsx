@@ -10,6 +10,7 @@ import { ownerOf } from '#app/guards/owner.server.ts'
 import { findReceiptFacts, subscriptionFacts } from '#app/flows/plan.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { CorrectEmail } from './subscription/email.tsx'
@@ -85,7 +86,7 @@ function ForOthers({ signedIn }: { signedIn: boolean }) {
 						Sign in
 					</a>
 				)}{' '}
-				<a className="button" href={href.pricing()}>
+				<a className="button" href={siteHref.pricing()}>
 					See the plans
 				</a>
 			</p>

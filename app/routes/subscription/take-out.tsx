@@ -6,6 +6,7 @@ import { partsOf } from '#app/flows/take-out.server.ts'
 import { homeOf } from '#app/domain/account/areas.ts'
 import { sizeWords } from '#app/domain/file/size.ts'
 import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 
 export const handle = { title: 'Take your school with you' }
 
@@ -32,7 +33,7 @@ export default function TakeOut() {
 				a calendar, all uploaded files, and a page that explains them. Passwords are not included. Another
 				Solfa can read it in and comes to the same totals.
 			</p>
-			<form method="post" action={href.takeOutPart()} className="form">
+			<form method="post" action={siteHref.takeOutPart()} className="form">
 				<div className="field">
 					<label htmlFor="current-password">Your password</label>
 					<input

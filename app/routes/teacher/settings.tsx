@@ -14,7 +14,7 @@ import { readHours } from './settings/read.server.ts'
 import { saveSettings } from './settings/save.server.ts'
 import { HoursAndTimeOff } from './settings/hours.tsx'
 
-export { formLinks as links } from '#app/styles/work.ts'
+export { choiceLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readCamt } from '#app/domain/bank/camt.server.ts'
-import { guessColumns, readBankCsv, readCsv } from '#app/domain/bank/csv.ts'
+import { guessColumns, readBankCsv } from '#app/domain/bank/csv.ts'
 import { matcherOf, openNumbered } from '#app/domain/bank/match.ts'
-import { readBankFile, textOfBankFile } from '#app/flows/bank-file.server.ts'
+import { bankRows, readBankFile, textOfBankFile } from '#app/flows/bank-file.server.ts'
 import {
 	addBankImport,
 	balanceOf,
@@ -21,7 +21,7 @@ import { wordsOf } from '../../support/office.ts'
 afterEach(() => void vi.useRealTimers())
 
 const csvOf = (content: string, format: 'day-first' | 'month-first' = 'day-first') => {
-	const read = readCsv(content)
+	const read = bankRows(content)
 	return readBankCsv(read, guessColumns(read)!, format)
 }
 
@@ -60,7 +60,7 @@ describe('a table of a bank', () => {
 	})
 
 	it('without names of columns is nobody’s guess', () => {
-		expect(guessColumns(readCsv('2026-04-09,160.00,Okafor'))).toBeNull()
+		expect(guessColumns(bankRows('2026-04-09,160.00,Okafor'))).toBeNull()
 	})
 
 	it('may be written as Windows did', () => {

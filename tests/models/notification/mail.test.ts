@@ -124,7 +124,7 @@ describe('unsubscribing', () => {
 
 	it('shows in the settings of somebody with an account, and not at another school of theirs', () => {
 		const parent = writerOf(its.parent)
-		const token = signUnsubscribe(its.school.id as never, 'announcement', `member:${parent.membershipId}`)
+		const token = signUnsubscribe(its.school.id, 'announcement', `member:${parent.membershipId}`)
 		unsubscribe(token)
 		expect(findNotifications(parent).hows.announcement).toBe('off')
 		expect(findNotifications(writerOf(its.other)).hows.announcement).toBe('now')

@@ -108,7 +108,7 @@ describe('a reminder of lessons', () => {
 
 	it('is none for whoever unsubscribed, or must not be contacted', () => {
 		aGuardianOf(its.school, its.child, { name: 'Kept Away', email: 'kept@example.test', noContact: true })
-		unsubscribe(signUnsubscribe(its.school.id as never, 'lesson', `member:${its.parent.membershipId}`))
+		unsubscribe(signUnsubscribe(its.school.id, 'lesson', `member:${its.parent.membershipId}`))
 		expect(remindOfLessons(TEN)).toBe(0)
 	})
 

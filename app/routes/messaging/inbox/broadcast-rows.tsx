@@ -71,26 +71,32 @@ export function BouncedRows({ rows }: { rows: ViewData<'folder'>['bounced'] }) {
 				again if it works now.
 			</p>
 			<ul className="mail-rows">
-				{rows.map(({ key, name, email, when, to }) => (
-					<li key={key} className="mail-row" data-letters="!">
-						<p>
-							<a className="mail-row-link" href={to}>
-								<bdi>{name}</bdi>
-							</a>{' '}
-							<span className="muted">{when}</span>
-						</p>
-						<p>
-							<bdi>{email}</bdi> <State tone="bad">Email bounced</State>
-						</p>
-						<form method="post" action={href.messaging({ tab: 'failed' })}>
-							<input type="hidden" name="address" value={email} />
-							<button className="button button-small" name="intent" value="allow">
-								Allow again<span className="sr-only"> to email {name}</span>
-							</button>
-						</form>
-					</li>
+				{rows.map(({ key, ...row }) => (
+					<BouncedRow key={key} {...row} />
 				))}
 			</ul>
 		</section>
+	)
+}
+
+function BouncedRow({ name, email, when, to }: Omit<ViewData<'folder'>['bounced'][number], 'key'>) {
+	return (
+		<li className="mail-row" data-letters="!">
+			<p>
+				<a className="mail-row-link" href={to}>
+					<bdi>{name}</bdi>
+				</a>{' '}
+				<span className="muted">{when}</span>
+			</p>
+			<p>
+				<bdi>{email}</bdi> <State tone="bad">Email bounced</State>
+			</p>
+			<form method="post" action={href.messaging({ tab: 'failed' })}>
+				<input type="hidden" name="address" value={email} />
+				<button className="button button-small" name="intent" value="allow">
+					Allow again<span className="sr-only"> to email {name}</span>
+				</button>
+			</form>
+		</li>
 	)
 }

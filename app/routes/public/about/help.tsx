@@ -1,5 +1,6 @@
 import { SiteFooter, SiteHeader, SiteLinks } from '#app/components/site/site.tsx'
 import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import type { SiteVisitor } from '#app/flows/visitor.server.ts'
 import type { HelpData } from './read.server.ts'
 
@@ -23,7 +24,7 @@ export function HelpPage({
 						{visitor ? (
 							<a href={href.support('admin')}>Contact Support</a>
 						) : (
-							<a href={href.contact()}>Contact us</a>
+							<a href={siteHref.contact()}>Contact us</a>
 						)}
 					</li>
 				</ul>

@@ -4,7 +4,7 @@ import { FlashMessage } from '#app/components/flash-message.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { contactHeadings } from '#app/domain/contact/labels.ts'
 import type { SaidFlash } from '#app/domain/flash.ts'
-import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 
 const names = ['name', 'email', 'subject', 'message']
@@ -28,7 +28,7 @@ export function Contact({ form, email }: { form: FormState; email: string }) {
 					<dd>Around the clock, every day, wherever you are</dd>
 					<dt>Rather see it?</dt>
 					<dd>
-						<a href={href.demo()} data-opens="demo-dialog">
+						<a href={siteHref.demo()} data-opens="demo-dialog">
 							Request a demo
 						</a>
 					</dd>
@@ -37,7 +37,13 @@ export function Contact({ form, email }: { form: FormState; email: string }) {
 			<div className="card">
 				{flash?.place === 'contact' ? <FlashMessage flash={flash} /> : null}
 				<ErrorSummary form={form} names={names} headings={contactHeadings} refusal="Failed to send message" />
-				<Form form={form} action={href.contact()} intent="contact" submit="Send message" pending="Sending...">
+				<Form
+					form={form}
+					action={siteHref.contact()}
+					intent="contact"
+					submit="Send message"
+					pending="Sending..."
+				>
 					<TextField form={form} name="name" label="Name" autoComplete="name" />
 					<TextField form={form} name="email" label="Email" type="email" autoComplete="email" />
 					<TextField form={form} name="subject" label="Subject" autoComplete="off" />

@@ -9,6 +9,7 @@ import {
 	timezones,
 } from '#app/domain/contact/demo-choices.ts'
 import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import type { FormState } from '#app/web/use-form-page.ts'
 
 const names = [
@@ -44,7 +45,7 @@ export function DemoDialog({ form, open, lookup }: DemoDialogProps) {
 			<p className="muted">Half an hour with a person who knows music schools, at a time that suits you.</p>
 			<Form
 				form={form}
-				action={href.demo()}
+				action={siteHref.demo()}
 				intent="demo"
 				submit="Request Demo"
 				pending="Sending..."

@@ -1,4 +1,5 @@
 import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import { Score } from './score.tsx'
 
 export function Hero({ visitor }: { visitor: boolean }) {
@@ -20,7 +21,7 @@ export function Hero({ visitor }: { visitor: boolean }) {
 							</a>
 						</>
 					)}{' '}
-					<a className="button button-bare" href={href.demo()} data-opens="demo-dialog">
+					<a className="button button-bare" href={siteHref.demo()} data-opens="demo-dialog">
 						Request a demo
 					</a>
 				</p>

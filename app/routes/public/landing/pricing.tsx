@@ -1,4 +1,5 @@
 import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import {
 	planNames,
 	plans,
@@ -28,8 +29,8 @@ export function Pricing({ cycle }: { cycle: Cycle }) {
 				</ul>
 			</div>
 			<p className="muted small">
-				Link to these prices: <a href={href.pricing('monthly')}>monthly</a>,{' '}
-				<a href={href.pricing('yearly')}>yearly</a>.
+				Link to these prices: <a href={siteHref.pricing('monthly')}>monthly</a>,{' '}
+				<a href={siteHref.pricing('yearly')}>yearly</a>.
 			</p>
 		</section>
 	)

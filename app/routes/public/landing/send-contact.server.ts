@@ -7,7 +7,7 @@ import { sessionSecret } from '#app/guards/session.server.ts'
 import { receiveContact } from '#app/models/platform/contact.server.ts'
 import { flashHeader } from '#app/web/flash.server.ts'
 import { invalid } from '#app/web/form.server.ts'
-import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 
 export async function sendContact(asked: ActionFunctionArgs) {
 	const form = await readOpenForm(asked, 'contact', contactForm)
@@ -18,5 +18,5 @@ export async function sendContact(asked: ActionFunctionArgs) {
 	if (!received.ok) return invalid(asked, form, received)
 
 	const cookie = await flashHeader({ id: 'message-sent' }, await sessionSecret(asked.request))
-	return redirect(href.contact(), { status: 303, headers: { 'Set-Cookie': cookie } })
+	return redirect(siteHref.contact(), { status: 303, headers: { 'Set-Cookie': cookie } })
 }

@@ -22,7 +22,7 @@ import { RosterPage } from './students/roster-page.tsx'
 import { readSheet, SheetPage } from './students/sheet.tsx'
 import { addToRoster, changeOnRoster } from './students/save.server.ts'
 
-export { links } from '#app/styles/work.ts'
+export { paperLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -11,12 +11,7 @@ type Lessons = DashboardData['lessons']
 
 /** The day as a score where there is room for one, and as a list on a phone. */
 export function LessonsToday({ day, lessons }: { day: string; lessons: Lessons }) {
-	const schedule = (
-		<span>
-			<Link to={href.teacherAway()}>Teacher away</Link>{' '}
-			<Link to={href.schedule({ view: 'day', day })}>Schedule</Link>
-		</span>
-	)
+	const schedule = <Link to={href.schedule({ view: 'day', day })}>Schedule</Link>
 	return (
 		<Panel title="Today" beside={schedule}>
 			{lessons === null ? <Unavailable /> : null}

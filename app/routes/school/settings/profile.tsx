@@ -21,7 +21,7 @@ import { readOwnNotifications } from '#app/flows/own-notifications.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 
-export { links } from '#app/styles/work.ts'
+export { choiceLinks as links } from '#app/styles/work.ts'
 
 export { keepTypedOnFailure as clientAction } from '#app/web/typed.ts'
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import { daysBetween } from '#app/domain/billing/labels.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
@@ -41,7 +41,7 @@ export function readInvoices({ request }: LoaderFunctionArgs, access: Access) {
 			school,
 			invoice: readOne(access, found),
 			instructions: billingSettingsOf(access).paymentNote,
-			pdf: href.document(signDocument({ schoolId, kind: 'invoice', id: found.id })),
+			pdf: siteHref.document(signDocument({ schoolId, kind: 'invoice', id: found.id })),
 		}
 	}
 	if (receipt) return { view: 'receipt' as const, school, receipt: readReceipt(access, receipt) }

@@ -1,6 +1,7 @@
 import { ActivationNote } from '#app/components/subscription/activation-note.tsx'
 import type { ActivationTry } from '#app/domain/subscription/activation.ts'
 import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import { PAYMENT_CONFIRMING } from '#app/domain/subscription/labels.ts'
 
 interface PaymentConfirmingProps {
@@ -25,7 +26,7 @@ export function PaymentConfirming({ plan, look, solo }: PaymentConfirmingProps) 
 				<a className="button" href={href.subscription()}>
 					See your subscription
 				</a>
-				<a className="button" href={href.contact()}>
+				<a className="button" href={siteHref.contact()}>
 					It’s taking more than a day
 				</a>
 			</p>

@@ -7,7 +7,7 @@ import {
 	teacherHoursForm,
 	teacherStep,
 } from '#app/forms/teacher.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
+import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	editTeacher,
@@ -18,9 +18,9 @@ import type { FoundTeacher } from '#app/models/teacher/detail.server.ts'
 import { handOver } from '#app/models/teacher/hand-over.server.ts'
 import { archiveTeacher, setLastDay, keepTeacher } from '#app/models/teacher/leaving.server.ts'
 import { many } from '#app/domain/class/labels.ts'
-import { invalid, readForm, type ReadForm } from '#app/web/form.server.ts'
+import { readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
-import { refused, type Outcome } from '#app/utils/outcome.ts'
+import { refused } from '#app/utils/outcome.ts'
 import { changeAccount } from './account.server.ts'
 import { savePay } from './pay.server.ts'
 import { saveTimeOff } from './time-off.server.ts'
@@ -43,73 +43,69 @@ export function readTeacherTab(params: URLSearchParams): TeacherTab {
 	return teacherTabs.find(({ value }) => value === params.get('tab'))?.value ?? 'profile'
 }
 
+type AtTeacher = Doing & { teacher: FoundTeacher }
+
+const task = tasksOf<AtTeacher>()
+
+const saved =
+	(tab?: TeacherTab) =>
+	(_: unknown, { teacher }: AtTeacher) =>
+		leads(href.teacher(teacher.id, tab), 'teacher-saved', { name: teacher.name })
+
+const tasks = {
+	profile: task({
+		form: teacherEdit,
+		save: ({ access, teacher: { id } }, { version, ...profile }) =>
+			editTeacher(access, { id, version }, profile),
+		then: ({ id, name }) => leads(href.teacher(id), 'teacher-saved', { name }),
+	}),
+	hours: task({
+		form: teacherHoursForm,
+		save: ({ access, teacher: { id } }, { version, hours }) =>
+			setTeacherHours(access, { id, version }, hours),
+		then: saved('hours'),
+	}),
+	qualifications: task({
+		form: qualificationsForm,
+		save: ({ access, teacher: { id } }, { version, qualifications }) =>
+			setTeacherQualifications(access, { id, version }, qualifications),
+		then: saved('qualifications'),
+	}),
+	'last-day': task({
+		form: lastDayForm,
+		save: ({ access, teacher: { id } }, { version, lastDay }) => setLastDay(access, { id, version }, lastDay),
+		then: saved('leaving'),
+	}),
+	'hand-over': task({
+		form: handOverForm,
+		save: ({ access, teacher }, value) => handOver(access, teacher.id, value),
+		then({ to, classes, students }, { teacher }) {
+			const what = `${many(classes, 'class goes', 'classes go')} and ${many(students, 'student goes', 'students go')}`
+			return leads(href.teacher(teacher.id, 'leaving'), 'teacher-handed-over', { what, to })
+		},
+	}),
+	step: task({
+		form: teacherStep,
+		save({ access, teacher }, { version }, { intent }) {
+			const which = { id: teacher.id, version }
+			const own = teacher.userId === access.userId ? teacher.membershipId : null
+			if (intent === 'archive') return archiveTeacher(access, which, own)
+			return intent === 'stay' ? keepTeacher(access, which) : refused({ form: 'Choose an action.' })
+		},
+		then: saved('leaving'),
+	}),
+}
+
 /** Which form it is, the tab says; on the last one, the button. */
 export async function saveTeacher(asked: ActionFunctionArgs, access: Access, teacher: FoundTeacher) {
-	const { id } = teacher
+	const its = { asked, access, teacher }
 	const tab = readTeacherTab(new URL(asked.request.url).searchParams)
-	if (tab === 'hours') {
-		const form = await readForm(asked, teacherHoursForm)
-		if (!form.ok) return invalid(asked, form)
-		const { version, hours } = form.value
-		return saved(asked, form, setTeacherHours(access, { id, version }, hours), tab)
-	}
-	if (tab === 'qualifications') {
-		const form = await readForm(asked, qualificationsForm)
-		if (!form.ok) return invalid(asked, form)
-		const { version, qualifications } = form.value
-		return saved(asked, form, setTeacherQualifications(access, { id, version }, qualifications), tab)
-	}
 	if (tab === 'time-off') return saveTimeOff(asked, access, teacher)
 	if (tab === 'pay') return savePay(asked, access, teacher)
 	if (tab === 'account') return changeAccount(asked, teacher)
-	if (tab === 'leaving') return leave(asked, access, teacher)
-	const form = await readForm(asked, teacherEdit)
-	if (!form.ok) return invalid(asked, form)
-	const { version, ...profile } = form.value
-	return saved(asked, form, editTeacher(access, { id, version }, profile), 'profile')
-}
-
-/** The page is asked for its form twice, so each form is read from a copy of the request. */
-async function leave(asked: ActionFunctionArgs, access: Access, { id, userId, membershipId }: FoundTeacher) {
-	const copy = { ...asked, request: asked.request.clone() }
-	const { intent } = await readForm(copy, teacherStep)
-	if (intent === 'last-day') {
-		const form = await readForm(asked, lastDayForm)
-		if (!form.ok) return invalid(asked, form)
-		const { version, lastDay } = form.value
-		return saved(asked, form, setLastDay(access, { id, version }, lastDay), 'leaving')
-	}
-	if (intent === 'hand-over') {
-		const form = await readForm(asked, handOverForm)
-		if (!form.ok) return invalid(asked, form)
-		const over = handOver(access, id, form.value)
-		if (!over.ok) return invalid(asked, form, over)
-		const { to, classes, students } = over.value
-		const what = `${many(classes, 'class goes', 'classes go')} and ${many(students, 'student goes', 'students go')}`
-		return leadTo(asked, href.teacher(id, 'leaving'), { id: 'teacher-handed-over', params: { what, to } })
-	}
-	const form = await readForm(asked, teacherStep)
-	if (!form.ok) return invalid(asked, form)
-	if (intent !== 'archive' && intent !== 'stay')
-		return invalid(asked, form, refused({ form: 'Choose an action.' }))
-	const which = { id, version: form.value.version }
-	const own = userId === access.userId ? membershipId : null
-	return saved(
-		asked,
-		form,
-		intent === 'archive' ? archiveTeacher(access, which, own) : keepTeacher(access, which),
-		'leaving',
-	)
-}
-
-function saved(
-	asked: ActionFunctionArgs,
-	form: ReadForm<unknown>,
-	outcome: Outcome<{ id: string; name: string }>,
-	tab: TeacherTab,
-) {
-	if (!outcome.ok) return invalid(asked, form, outcome)
-	const { id, name } = outcome.value
-	const to = href.teacher(id, tab === 'profile' ? undefined : tab)
-	return leadTo(asked, to, { id: 'teacher-saved', params: { name } })
+	if (tab === 'hours' || tab === 'qualifications') return tasks[tab](its)
+	if (tab !== 'leaving') return tasks.profile(its)
+	// A form is read once: the button is looked up in a copy.
+	const { intent } = await readForm({ ...asked, request: asked.request.clone() }, teacherStep)
+	return intent === 'last-day' || intent === 'hand-over' ? tasks[intent](its) : tasks.step(its)
 }

@@ -1,0 +1,37 @@
+import { queryOf } from './href.ts'
+
+/** Addresses of pages outside the desks, apart so that a desk's script does not carry them. */
+export const siteHref = {
+	features: () => '/#features',
+	pricing: (billing?: 'monthly' | 'yearly') => (billing ? `/?billing=${billing}#pricing` : '/#pricing'),
+	contact: () => '/#contact',
+	demo: () => '/?demo=1',
+	/** Where the pages about passwords send people back to. */
+	shortLogin: () => '/login',
+	/** Where somebody who gave the right password types the code of their app. */
+	signInCode: (redirectTo?: string | null) => `/auth/code${queryOf({ redirectTo })}`,
+	resetPassword: (link?: { token: string; email: string }) =>
+		link ? `/reset-password?${new URLSearchParams({ ...link })}` : '/reset-password',
+	signUp: () => '/signup',
+	/** Where an owner who has not paid corrects their own email address. */
+	correctEmail: () => '/subscription?ask=email',
+	takeOutPart: () => '/take-out/part',
+	about: () => '/about',
+	faq: () => '/faq',
+	security: () => '/security',
+	accessibility: () => '/accessibility',
+	/** The lessons of a person, a room or a class, for calendar programs. */
+	calendar: (key: string) => `/calendars/${key}.ics`,
+	unsubscribe: (token: string) => `/unsubscribe/${token}`,
+	invitation: (token?: string) => `/invitation${queryOf({ token })}`,
+	emailConfirmation: (token?: string) => `/email-confirmation${queryOf({ token })}`,
+	/** A paper for whoever has the link. */
+	document: (token: string) => `/documents/${token}`,
+	/** The seat that was offered by mail: the page asks to accept it, or to decline it. */
+	seatOffer: (token: string, answer?: 'decline') => `/offers/${token}${queryOf({ answer })}`,
+	signedLink: (token: string) => `/links/${token}`,
+	paymentSuccess: (subscription: string) => `/payment-success?${new URLSearchParams({ subscription })}`,
+	paymentReturn: (order: string) => `/api/paypal/return?${new URLSearchParams({ order })}`,
+	paymentCancelled: (choice: { plan: string; billing: string }) =>
+		`/api/paypal/cancelled?${new URLSearchParams(choice)}`,
+} as const
