@@ -16,6 +16,8 @@ test('a roll saved without a connection is kept, sent once it is back, and shown
 	await page.goto('/dashboard/teacher')
 	await page.getByRole('link', { name: 'Cello', exact: true }).click()
 	await hydrated(page)
+	// The script that keeps the roll is there once the network is quiet.
+	await page.waitForLoadState('networkidle')
 	const save = page.getByRole('button', { name: 'Save', exact: true })
 	const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('roll ')))
 
@@ -36,6 +38,7 @@ test('a roll saved without a connection is kept, sent once it is back, and shown
 	const other = await context.newPage()
 	await other.goto(page.url())
 	await hydrated(other)
+	await other.waitForLoadState('networkidle')
 	await mark(page, 'L').check()
 	await save.click()
 	await expect(page.getByText('Attendance saved')).toBeVisible()

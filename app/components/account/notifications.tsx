@@ -39,7 +39,7 @@ export function NotificationsPanel({ its }: { its: NotificationsRead }) {
 	const form = useOwnForm('notifications', { ...hows, quiet, quietFrom, quietTo, digest })
 	const names = [...events.map(({ event }) => event), 'quiet', 'quietFrom', 'quietTo', 'digest']
 	return (
-		<Panel title="Which emails you get" id="notifications">
+		<Panel title="Which emails you get">
 			<ErrorSummary form={form} names={names} />
 			<p className="muted">
 				Messages are always in your inbox in Solfa. Invoices, offered seats and everything about your account

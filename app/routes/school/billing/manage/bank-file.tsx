@@ -77,7 +77,7 @@ function Line({ line, at }: { line: ShownLine; at: number }) {
 	const { key, day, payer, text, amount, numbers, family, isSure, why } = line
 	return (
 		<li>
-			<div>
+			<div className="field">
 				<label className="check">
 					<input type="checkbox" name={`lines[${at}].take`} value="on" defaultChecked={isSure} />{' '}
 					<span>
