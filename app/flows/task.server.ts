@@ -22,7 +22,7 @@ interface Task<D extends Doing, S extends Schema, V> {
 	/** The field that takes files, where it has one. */
 	filesIn?: string
 	/** Null where there is nothing to do it to. */
-	save: (its: D, value: z.output<S>, form: Sent) => Outcome<V> | null | Promise<Outcome<V>>
+	save: (its: D, value: z.output<S>, form: Sent) => Outcome<V> | null | Promise<Outcome<V> | null>
 	then: (saved: V, its: D, value: z.output<S>) => Way
 }
 

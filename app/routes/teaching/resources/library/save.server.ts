@@ -9,7 +9,7 @@ import {
 	uploadForm,
 } from '#app/forms/resource.ts'
 import { storeFile } from '#app/flows/file.server.ts'
-import { leadTo } from '#app/flows/redirect.server.ts'
+import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	addResource,
@@ -25,104 +25,101 @@ import {
 import type { FlashId } from '#app/domain/flash.ts'
 import { href } from '#app/domain/href.ts'
 import { today } from '#app/utils/dates.ts'
-import { refused } from '#app/utils/outcome.ts'
-import { invalid, readForm } from '#app/web/form.server.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { missing } from '#app/web/missing.server.ts'
 import type { Uploaded } from '#app/web/uploads.server.ts'
 
-export async function saveResources(asked: ActionFunctionArgs, access: Access) {
+/** What the forms of the library do: to the library itself, or to the one resource of the address. */
+export function saveResources(asked: ActionFunctionArgs, access: Access) {
 	const params = new URL(asked.request.url).searchParams
-	const [id, task] = [params.get('id'), params.get('do')]
-	if (id === null) return task === 'link' ? addLink(asked, access) : upload(asked, access)
+	const [id, name] = [params.get('id'), params.get('do')]
+	if (id === null) return adding[name === 'link' ? 'link' : 'upload']({ asked, access })
 	// Somebody else's is not there, whatever was sent to it.
 	const { kind } = findResource(access, id) ?? missing()
-	if (task === 'edit') return edit(asked, access, id, kind)
-	if (task === 'replace') return replace(asked, access, id)
-	if (task === 'share') return share(asked, access, id)
-	return step(asked, access, id)
-}
-
-async function upload(asked: ActionFunctionArgs, access: Access) {
-	const form = await readForm(asked, uploadForm, { filesIn: 'file' })
-	if (!form.ok) return invalid(asked, form)
-	const [file] = form.files
-	if (!file) return invalid(asked, form, NO_FILE)
-
-	const stored = await store(access, file)
-	if (!stored.ok) return invalid(asked, form, stored)
-	const { title = titleOf(stored.value.name), ...details } = form.value
-	const added = addResource(access, form.key, { title, ...details }, stored.value)
-	if (!added.ok) return invalid(asked, form, added)
-
-	return leadTo(asked, href.resources({ id: added.value.id }), { id: 'resource-added', params: { title } })
-}
-
-async function addLink(asked: ActionFunctionArgs, access: Access) {
-	const form = await readForm(asked, linkForm)
-	if (!form.ok) return invalid(asked, form)
-
-	const added = addResource(access, form.key, form.value, null)
-	if (!added.ok) return invalid(asked, form, added)
-
-	const { title } = form.value
-	return leadTo(asked, href.resources({ id: added.value.id }), { id: 'resource-added', params: { title } })
-}
-
-async function edit(asked: ActionFunctionArgs, access: Access, id: string, kind: 'file' | 'link') {
-	const form = await readForm(asked, kind === 'link' ? linkedResourceForm : resourceForm)
-	if (!form.ok) return invalid(asked, form)
-
-	const { version, ...details } = form.value
-	const changed = editResource(access, id, version, details) ?? missing()
-	if (!changed.ok) return invalid(asked, form, changed)
-
-	return back(asked, id, 'resource-saved', details.title)
-}
-
-async function replace(asked: ActionFunctionArgs, access: Access, id: string) {
-	const form = await readForm(asked, replacementForm, { filesIn: 'file' })
-	if (!form.ok) return invalid(asked, form)
-	const [file] = form.files
-	if (!file) return invalid(asked, form, NO_FILE)
-
-	const stored = await store(access, file)
-	if (!stored.ok) return invalid(asked, form, stored)
-	const replaced = replaceFile(access, id, stored.value) ?? missing()
-	if (!replaced.ok) return invalid(asked, form, replaced)
-
-	return back(asked, id, 'resource-replaced')
-}
-
-async function share(asked: ActionFunctionArgs, access: Access, id: string) {
-	const form = await readForm(asked, shareForm)
-	if (!form.ok) return invalid(asked, form)
-
-	const { startsOn = today(access.school.timeZone), endsOn, ...rest } = form.value
-	if (endsOn && endsOn < today(access.school.timeZone))
-		return invalid(asked, form, refused({ endsOn: 'Choose a last day that is not over yet.' }))
-	const shared = shareResource(access, id, { startsOn, endsOn, ...rest }) ?? missing()
-	if (!shared.ok) return invalid(asked, form, shared)
-
-	return back(asked, id, 'resource-shared', shared.value.names.join(' and '))
-}
-
-async function step(asked: ActionFunctionArgs, access: Access, id: string) {
-	const form = await readForm(asked, resourceStep)
-	if (!form.ok) return invalid(asked, form)
-
-	const { intent, share: shareId = '' } = form.value
-	if (intent === 'unshare') {
-		const removed = removeShare(access, id, shareId) ?? missing()
-		return removed.ok
-			? back(asked, id, 'resource-unshared', removed.value.name)
-			: invalid(asked, form, removed)
+	const its = { asked, access, id }
+	switch (name) {
+		case 'edit':
+			return changing[kind === 'link' ? 'edit-link' : 'edit'](its)
+		case 'replace':
+		case 'share':
+			return changing[name](its)
+		default:
+			return changing.step(its)
 	}
-	const { verb, flash } = STEPS[intent]
-	const changed = verb(access, id) ?? missing()
-	if (!changed.ok) return invalid(asked, form, changed)
-	const { title } = changed.value
-	if (intent !== 'delete') return back(asked, id, flash, title)
-	return leadTo(asked, href.resources(), { id: flash, params: { title } })
+}
+
+const add = tasksOf()
+
+const adding = {
+	upload: add({
+		form: uploadForm,
+		filesIn: 'file',
+		async save({ access }, value, { key, files }) {
+			const stored = await store(access, files)
+			if (!stored.ok) return stored
+			const { title = titleOf(stored.value.name), ...details } = value
+			const added = addResource(access, key, { title, ...details }, stored.value)
+			return added.ok ? done({ ...added.value, title }) : added
+		},
+		then: ({ id, title }) => leads(href.resources({ id }), 'resource-added', { title }),
+	}),
+	link: add({
+		form: linkForm,
+		save: ({ access }, value, { key }) => addResource(access, key, value, null),
+		then: ({ id }, _, { title }) => leads(href.resources({ id }), 'resource-added', { title }),
+	}),
+}
+
+interface OfResource extends Doing {
+	id: string
+}
+
+const task = tasksOf<OfResource>()
+
+const changing = {
+	edit: task({ form: resourceForm, save: edit, then: edited }),
+	'edit-link': task({ form: linkedResourceForm, save: edit, then: edited }),
+	replace: task({
+		form: replacementForm,
+		filesIn: 'file',
+		async save({ access, id }, _, { files }) {
+			const stored = await store(access, files)
+			return stored.ok ? replaceFile(access, id, stored.value) : stored
+		},
+		then: (_, { id }) => back(id, 'resource-replaced'),
+	}),
+	share: task({
+		form: shareForm,
+		save({ access, id }, { startsOn = today(access.school.timeZone), endsOn, ...rest }) {
+			if (endsOn && endsOn < today(access.school.timeZone))
+				return refused({ endsOn: 'Choose a last day that is not over yet.' })
+			return shareResource(access, id, { startsOn, endsOn, ...rest })
+		},
+		then: ({ names }, { id }) => back(id, 'resource-shared', names.join(' and ')),
+	}),
+	step: task({
+		form: resourceStep,
+		save({ access, id }, { intent, share = '' }): Outcome<string> | null {
+			const changed = intent === 'unshare' ? removeShare(access, id, share) : STEPS[intent].verb(access, id)
+			if (!changed?.ok) return changed
+			return done('name' in changed.value ? changed.value.name : changed.value.title)
+		},
+		then(title, { id }, { intent }) {
+			if (intent === 'unshare') return back(id, 'resource-unshared', title)
+			const { flash } = STEPS[intent]
+			return intent === 'delete' ? leads(href.resources(), flash, { title }) : back(id, flash, title)
+		},
+	}),
+}
+
+type Details = Parameters<typeof editResource>[3]
+
+function edit({ access, id }: OfResource, { version, ...details }: Details & { version: number }) {
+	return editResource(access, id, version, details)
+}
+
+function edited(_: unknown, { id }: OfResource, { title }: Details) {
+	return back(id, 'resource-saved', title)
 }
 
 const STEPS = {
@@ -131,9 +128,8 @@ const STEPS = {
 	delete: { verb: deleteResource, flash: 'resource-deleted' },
 } as const
 
-const NO_FILE = refused({ file: 'Choose a file to upload.' })
-
-function store({ schoolId, userId }: Access, file: Uploaded) {
+function store({ schoolId, userId }: Access, [file]: Uploaded[]) {
+	if (!file) return refused({ file: 'Choose a file to upload.' })
 	return storeFile(schoolId, userId, { purpose: 'resource', ...file })
 }
 
@@ -142,6 +138,6 @@ function titleOf(name: string): string {
 	return name.replace(/\.[^.]*$/, '')
 }
 
-function back(asked: ActionFunctionArgs, id: string, flash: FlashId, title = '') {
-	return leadTo(asked, href.resources({ id }), { id: flash, params: { title } })
+function back(id: string, flash: FlashId, title = '') {
+	return leads(href.resources({ id }), flash, { title })
 }
