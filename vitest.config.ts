@@ -16,8 +16,8 @@ const project = (name: string) => ({
 		server: { deps: { external: [/\/build\/server\//] } },
 		allowOnly: false,
 		// For machines that do other things at the same time.
-		testTimeout: 60_000,
-		hookTimeout: 60_000,
+		testTimeout: 240_000,
+		hookTimeout: 120_000,
 		env: {
 			NODE_ENV: 'production' as const,
 			DEMO: '1',

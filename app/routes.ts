@@ -149,6 +149,7 @@ export default [
 	]),
 
 	route('files/:fileId', 'routes/files/show.ts'),
+	route('logos/:fileId', 'routes/files/logo.ts'),
 	route('calendars/lessons/:lessonId', 'routes/files/lesson-calendar.ts'),
 	route('calendars/:file', 'routes/files/calendar.ts'),
 

@@ -43,9 +43,11 @@ export function Sidebar({ frame }: { frame: DeskFrame }) {
 		<nav className="sidebar" aria-label="Main">
 			<div className="sidebar-menu" id="menu" ref={menu}>
 				<div className="sidebar-title">
-					<span className="sidebar-logo">
-						<Fork />
-					</span>{' '}
+					{frame.logo ? (
+						<img className="sidebar-logo" src={frame.logo} alt="" />
+					) : (
+						<Icon name="fork" className="sidebar-logo" />
+					)}{' '}
 					<bdi>{frame.title}</bdi>{' '}
 					{frame.settings ? (
 						<Link to={frame.settings} className="icon-button" aria-label="School settings">
@@ -115,21 +117,6 @@ const MOST_OPENED = [
 	'Lessons',
 	'Teachers',
 ]
-
-/** A tuning fork, where a school has no logo. */
-function Fork() {
-	return (
-		<svg viewBox="0 0 22 22" width="22" height="22" aria-hidden="true" focusable="false">
-			<path
-				d="M7 2.5v6.5a4 4 0 0 0 8 0V2.5M11 13v6.5"
-				fill="none"
-				stroke="currentColor"
-				strokeWidth="2"
-				strokeLinecap="round"
-			/>
-		</svg>
-	)
-}
 
 function Usage({ usage, upgrade }: { usage: NonNullable<DeskFrame['usage']>; upgrade: string }) {
 	const limits = useLimits(usage.schoolId, usage.limits)

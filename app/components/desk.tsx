@@ -20,6 +20,8 @@ import { SupportButton } from './support-button.tsx'
 export interface DeskFrame {
 	/** The school's name, or the platform's. */
 	title: string
+	/** Where the school's logo is. */
+	logo?: string
 	menu: MenuGroup[]
 	account: Account
 	/** How many conversations have something new; the platform’s desk has none. */

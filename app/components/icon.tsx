@@ -1,6 +1,7 @@
 import sprite from './icons.svg?url'
 
 export type IconName =
+	| 'fork'
 	| 'bell'
 	| 'flag'
 	| 'teacher'
@@ -36,9 +37,9 @@ export type IconName =
 	| 'note'
 
 /** One of Solfa's own icons, always beside a word or in a control that has a name. They are a file of their own, kept for good. */
-export function Icon({ name }: { name: IconName }) {
+export function Icon({ name, className = 'icon' }: { name: IconName; className?: string }) {
 	return (
-		<svg className="icon" width="16" height="16" aria-hidden="true" focusable="false">
+		<svg className={className} width="16" height="16" aria-hidden="true" focusable="false">
 			<use href={`${sprite}#${name}`} />
 		</svg>
 	)

@@ -25,6 +25,7 @@ const words = {
 	},
 	'guide-shown': { tone: 'good', say: () => 'The guide is on your dashboard again.' },
 	'school-saved': { tone: 'good', say: (its: Params) => `${its.what ?? 'Changes'} saved.` },
+	'logo-removed': { tone: 'good', say: () => 'The logo was removed.' },
 	'mail-retried': {
 		tone: 'good',
 		say: (its: Params) => `The email to ${its.to ?? 'them'} will be sent again within a minute.`,

@@ -22,6 +22,8 @@ export const siteHref = {
 	accessibility: () => '/accessibility',
 	/** The lessons of a person, a room or a class, for calendar programs. */
 	calendar: (key: string) => `/calendars/${key}.ics`,
+	/** The logo of a school, for everybody. */
+	logo: (id: string) => `/logos/${id}`,
 	unsubscribe: (token: string) => `/unsubscribe/${token}`,
 	invitation: (token?: string) => `/invitation${queryOf({ token })}`,
 	emailConfirmation: (token?: string) => `/email-confirmation${queryOf({ token })}`,

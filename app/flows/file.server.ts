@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readAvatar, readImage } from '#app/adapters/images/read-image.server.ts'
+import { readAvatar, readImage, readLogo, type Image } from '#app/adapters/images/read-image.server.ts'
 import { storage } from '#app/adapters/storage/storage.server.ts'
 import { accessFor, type Person, type SchoolId } from '#app/models/access.server.ts'
 import { findPortal } from '#app/models/account/portal.server.ts'
@@ -12,8 +12,9 @@ import {
 } from '#app/models/file.server.ts'
 import { isAttachedFor } from '#app/models/message.server.ts'
 import { isSentTo } from '#app/models/support/chat.server.ts'
-import { findFileAnywhere } from '#app/models/platform/files.server.ts'
+import { findFileAnywhere, findLogo } from '#app/models/platform/files.server.ts'
 import { isPhotoFor } from '#app/models/student/photo.server.ts'
+import { isTeacherPhoto } from '#app/models/teacher/photo.server.ts'
 import { isSharedWith } from '#app/models/resource.server.ts'
 import { isImage, kindOf, safeName, UPLOADS } from '#app/domain/file/kinds.ts'
 import type { FilePurpose } from '#app/domain/file/purposes.ts'
@@ -29,6 +30,7 @@ const A_DAY: Record<FilePurpose, number> = {
 	message: 100 * MB,
 	resource: 500 * MB,
 	photo: 100 * MB,
+	logo: 100 * MB,
 }
 
 /** Wide enough that a page of music is read and printed. */
@@ -84,20 +86,37 @@ export async function storeFile(
 }
 
 /** Takes a photo of somebody in as the small square that pages show. */
-export async function storePhoto(
+export function storePhoto(
 	schoolId: SchoolId,
 	userId: string,
 	{ bytes }: Pick<Upload, 'bytes'>,
 ): Promise<Outcome<NewFile>> {
-	const no = refuseSender(schoolId, userId, 'photo')
+	return storeSmall(schoolId, userId, { purpose: 'photo', name: 'photo.webp', bytes }, readAvatar)
+}
+
+/** Takes a logo in as pages, papers and emails show it. */
+export function storeLogo(
+	schoolId: SchoolId,
+	userId: string,
+	{ bytes }: Pick<Upload, 'bytes'>,
+): Promise<Outcome<NewFile>> {
+	return storeSmall(schoolId, userId, { purpose: 'logo', name: 'logo.png', bytes }, readLogo)
+}
+
+async function storeSmall(
+	schoolId: SchoolId,
+	userId: string,
+	{ purpose, name, bytes }: Upload,
+	draw: (bytes: Uint8Array) => Promise<Image | null>,
+): Promise<Outcome<NewFile>> {
+	const no = refuseSender(schoolId, userId, purpose)
 	if (no) return no
 	if (bytes.length > LARGEST_PHOTO)
-		return refused({ file: `A photo may have up to ${sizeWords(LARGEST_PHOTO)}.` }, { status: 413 })
-	const image = await readAvatar(bytes)
+		return refused({ file: `An image may have up to ${sizeWords(LARGEST_PHOTO)}.` }, { status: 413 })
+	const image = await draw(bytes)
 	if (!image) return refused({ file: NO_IMAGE }, { status: 415 })
 	const { type, width, height } = image
-	const about = { purpose: 'photo' as const, name: 'photo.webp', uploadedBy: userId, type, width, height }
-	return done(await store(schoolId, about, image.bytes))
+	return done(await store(schoolId, { purpose, name, uploadedBy: userId, type, width, height }, image.bytes))
 }
 
 const NO_IMAGE = 'Choose a PNG, JPEG, WebP or GIF image of at most 25 megapixels.'
@@ -140,6 +159,7 @@ const READERS: Record<FilePurpose, (person: Person, file: StoredFile) => boolean
 	message: isAttachedFile,
 	resource: isSharedFile,
 	photo: isPhotoInReach,
+	logo: () => true,
 }
 
 /** Whoever takes part in the conversation it was sent in; families as long as their school lets them write. */
@@ -156,10 +176,11 @@ function isSharedFile(person: Person, { id }: StoredFile): boolean {
 	return access.school.status === 'active' && findPortal(access).resources && isSharedWith(access, id)
 }
 
-/** Whoever sees the student: the office, their teachers, the family. */
+/** A student's is for whoever sees the student: the office, their teachers, the family. A teacher's is for the school. */
 function isPhotoInReach(person: Person, { id }: StoredFile): boolean {
 	const access = accessFor(person, 'home:read')
-	return access !== null && access.school.status === 'active' && isPhotoFor(access, id)
+	if (access?.school.status !== 'active') return false
+	return isPhotoFor(access, id) || isTeacherPhoto(access, id)
 }
 
 export interface ReadableFile {
@@ -175,6 +196,16 @@ export async function openFile(person: Person, id: string): Promise<ReadableFile
 	// A photo is never its sender's alone: it is seen as long as its student is.
 	const isOwn = file.uploadedBy === person.userId && file.purpose !== 'photo'
 	if (!isOwn && !READERS[file.purpose](person, file)) return null
+	return readable(file)
+}
+
+/** The logo of a school stands in emails and on papers too, so that whoever has its address sees it. */
+export async function openLogo(id: string): Promise<ReadableFile | null> {
+	const file = findLogo(id)
+	return file && readable(file)
+}
+
+async function readable(file: StoredFile): Promise<ReadableFile | null> {
 	if (!(await storage().has(file))) return null
 	return { file, read: (from, until) => storage().read(file, from, until) }
 }

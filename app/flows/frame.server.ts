@@ -1,9 +1,10 @@
-import type { Access, Person } from '#app/models/access.server.ts'
+import type { Access, Person, School } from '#app/models/access.server.ts'
 import { countUnreadConversations } from '#app/models/message.server.ts'
 import { listOtherPlaces } from '#app/models/platform/membership.server.ts'
 import { limitsOf } from '#app/models/subscription/usage.server.ts'
 import { addLinks } from '#app/domain/add-links.ts'
 import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import { schoolMenu, teacherMenu } from '#app/domain/menu.ts'
 import { settingsPages } from '#app/domain/school/settings-pages.ts'
 import { activationTry } from '#app/domain/subscription/activation.ts'
@@ -17,12 +18,18 @@ export function accountOf(person: Person) {
 	return { id: userId, name, email, role, kind, others: listOtherPlaces(person) }
 }
 
+/** Where the logo of a school is. */
+export function logoAt({ logo }: School): string | undefined {
+	return logo === null ? undefined : siteHref.logo(logo)
+}
+
 /** What stands around every page of the school's desk. */
 export function schoolFrame(asked: Asked, access: Access) {
 	const { role, school, schoolId } = access
 	const solo = role === 'solo_teacher_admin'
 	return {
 		title: school.name,
+		logo: logoAt(school),
 		support: enhancementPaths().support,
 		dateFormat: school.dateFormat,
 		menu: schoolMenu(role),
@@ -44,6 +51,7 @@ export function schoolFrame(asked: Asked, access: Access) {
 export function teacherFrame(asked: Asked, access: Access) {
 	return {
 		title: access.school.name,
+		logo: logoAt(access.school),
 		support: enhancementPaths().support,
 		dateFormat: access.school.dateFormat,
 		menu: teacherMenu(),

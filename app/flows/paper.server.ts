@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { wholeFile } from '#app/adapters/storage/storage.server.ts'
 import { receiptDocument, statementDocument } from '#app/domain/billing/account-documents.ts'
 import { creditNoteDocument, invoiceDocument, type BillingDocument } from '#app/domain/billing/document.ts'
 import { paperPdf } from '#app/letters/paper.server.ts'
@@ -11,6 +12,7 @@ import {
 	letterheadOf,
 	statementOf,
 } from '#app/models/billing.server.ts'
+import { findLogo } from '#app/models/platform/files.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { isDate } from '#app/utils/plain-date.ts'
 
@@ -65,14 +67,16 @@ function statementPaper(access: Access, id: string, params: URLSearchParams) {
 /** A paper as it is sent: a PDF, a piece at a time. */
 export async function pdfResponse(paper: BillingDocument): Promise<Response> {
 	const name = [paper.title, paper.number].filter(Boolean).join(' ')
-	const file = name
+	const named = name
 		.normalize('NFKD')
 		.replace(/[^A-Za-z0-9]+/g, '-')
 		.toLowerCase()
-	return new Response(Readable.toWeb(await paperPdf(paper)) as ReadableStream, {
+	const file = findLogo(paper.school.logo?.id ?? null)
+	const pdf = await paperPdf(paper, file && (await wholeFile(file)))
+	return new Response(Readable.toWeb(pdf) as ReadableStream, {
 		headers: {
 			'Content-Type': 'application/pdf',
-			'Content-Disposition': `inline; filename="${file}.pdf"`,
+			'Content-Disposition': `inline; filename="${named}.pdf"`,
 			'Cache-Control': 'no-store',
 			'X-Content-Type-Options': 'nosniff',
 		},

@@ -8,7 +8,7 @@ import { countUnreadConversations } from '#app/models/message.server.ts'
 import { listChildren, type Child } from '#app/models/portal.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import type { SpokenPage } from '#app/web/spoken.ts'
-import { accountOf } from './frame.server.ts'
+import { accountOf, logoAt } from './frame.server.ts'
 
 export interface OpenPortal {
 	children: Child[]
@@ -44,6 +44,7 @@ function childrenOf({ request, context }: Asked, access: Access): Child[] {
 export function portalFrame(access: Access) {
 	return {
 		school: access.school.name,
+		logo: logoAt(access.school),
 		dateFormat: access.school.dateFormat,
 		account: accountOf(access),
 		unread: findPortal(access).messages ? countUnreadConversations(access) : null,

@@ -24,6 +24,8 @@ const TAKERS: Readonly<Record<string, Taker>> = {
 	'routes/api/support/upload-image': { bytes: IMAGE, permission: null },
 	'routes/school/students/create': { bytes: LARGEST_LIST + FORM_LIMIT, permission: 'student:create' },
 	'routes/school/students/show': { bytes: IMAGE, permission: 'student:write' },
+	'routes/school/settings/school': { bytes: IMAGE, permission: 'settings:write' },
+	'routes/school/teachers/show': { bytes: IMAGE, permission: 'teacher:write' },
 	'routes/messaging/inbox': { bytes: ANY_FILE, permission: 'message:write' },
 	'routes/messaging/conversation': { bytes: ANY_FILE, permission: 'message:write' },
 	'routes/school/billing/manage': { bytes: LARGEST_BANK_FILE + FORM_LIMIT, permission: 'money:write' },

@@ -1,8 +1,13 @@
 import type { Post } from '#app/adapters/mail/post.server.ts'
+import { wholeFile } from '#app/adapters/storage/storage.server.ts'
 import { invoiceDocument } from '#app/domain/billing/document.ts'
 import type { Mail } from '#app/letters/mail.ts'
+import { withLogo } from '#app/letters/letter.server.ts'
 import { paperBytes } from '#app/letters/paper.server.ts'
 import { findInvoice, letterheadOf } from '#app/models/billing.server.ts'
+import { schoolIdOf } from '#app/models/access.server.ts'
+import { logoOf } from '#app/models/school/logo.server.ts'
+import { findLogo } from '#app/models/platform/files.server.ts'
 import { documentOf } from '#app/models/platform/document-link.server.ts'
 import { buryMail, claimMail, markFailed, markSent, type Queued } from '#app/models/platform/outbox.server.ts'
 import { markBounced } from '#app/models/platform/bounce.server.ts'
@@ -59,7 +64,7 @@ export async function sendDueMail(
 	for (let i = 0; i < BATCH && !stopping(); i++) {
 		const mail = claimMail(now())
 		if (!mail) return false
-		const delivery = await post.deliver(mail.document ? await withDocument(mail) : plainly(mail), mail.id)
+		const delivery = await post.deliver(await whole(mail), mail.id)
 		if (delivery.ok) {
 			markSent(mail, post.keepsWords, now())
 			continue
@@ -80,14 +85,17 @@ function plainly({ replyTo, unsubscribe, document: _document, ...mail }: Queued)
 	return { ...mail, replyTo: replyTo ?? undefined, unsubscribe: unsubscribe ?? undefined }
 }
 
-/** A document is made anew at every try, so that the outbox needs no room for it. */
-async function withDocument(mail: Queued): Promise<Mail> {
+/** The logo of its school and its document are added anew at every try, so that the outbox needs no room for them. */
+async function whole(mail: Queued): Promise<Mail> {
+	const file = mail.schoolId === null ? null : findLogo(logoOf(schoolIdOf(mail.schoolId)))
+	const logo = file && (await wholeFile(file))
+	const plain = logo ? withLogo(plainly(mail), logo) : plainly(mail)
 	const document = documentOf(mail)
 	const invoice = document && findInvoice(document.schoolId, document.id)
-	if (!invoice) return plainly(mail)
+	if (!invoice) return plain
 	const paper = invoiceDocument(invoice, letterheadOf(document.schoolId))
-	const content = await (environment().production ? paperInThread(paper) : paperBytes(paper))
-	return { ...plainly(mail), attachment: { filename: `invoice-${invoice.number}.pdf`, content } }
+	const content = await (environment().production ? paperInThread(paper, logo) : paperBytes(paper, logo))
+	return { ...plain, attachment: { filename: `invoice-${invoice.number}.pdf`, content } }
 }
 
 /** Never an address, never a word of the mail. */

@@ -16,12 +16,12 @@ let last = 0
 const waiting = new Map<number, Waiting>()
 
 /** A paper as PDF, made beside the thread that answers requests: a billing run mails hundreds of them. */
-export function paperInThread(paper: BillingDocument): Promise<Buffer> {
+export function paperInThread(paper: BillingDocument, logo: Uint8Array | null): Promise<Buffer> {
 	worker ??= begin()
 	// It keeps the process alive only while somebody waits for a paper.
 	worker.ref()
 	const id = ++last
-	worker.postMessage({ id, paper })
+	worker.postMessage({ id, paper, logo })
 	return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }))
 }
 

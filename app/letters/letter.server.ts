@@ -25,7 +25,7 @@ interface Letter {
 	unsubscribe?: Action
 }
 
-/** The frame of every message: both parts from the same words, no images, nothing that reports back. */
+/** The frame of every message: both parts from the same words, nothing that is fetched or reports back. */
 export function letter(its: Letter): Mail {
 	const { kind, to, replyTo, subject, paragraphs, action, other, settings, unsubscribe } = its
 	const { appUrl } = environment()
@@ -56,6 +56,13 @@ export function letter(its: Letter): Mail {
 			].join('<br>\n')}</p>`,
 		]),
 	}
+}
+
+/** The same mail under the logo of its school. */
+export function withLogo(mail: Mail, content: Buffer): Mail {
+	const contentId = 'logo'
+	const html = mail.html.replace(/<body[^>]*>/, `$&\n<p><img src="cid:${contentId}" alt="" height="40"></p>`)
+	return { ...mail, html, logo: { contentId, content } }
 }
 
 /** No colours of its own: then a mail program in dark mode has nothing to get wrong. */

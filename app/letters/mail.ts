@@ -15,4 +15,6 @@ export interface Mail {
 	document?: { kind: 'invoice'; id: string }
 	/** The document itself, made when the mail leaves. */
 	attachment?: { filename: string; content: Buffer }
+	/** Shown where the words name it, and not fetched from us: who opens a mail, and when, is nobody's business. */
+	logo?: { contentId: string; content: Buffer }
 }

@@ -27,7 +27,7 @@ function registerFonts(pdf: Pdf) {
 }
 
 /** A paper as PDF, tagged for screen readers, with text that can be selected. It is a stream that has begun. */
-export async function paperPdf(paper: BillingDocument): Promise<Pdf> {
+export async function paperPdf(paper: BillingDocument, logo: Uint8Array | null = null): Promise<Pdf> {
 	// A quarter of a start would go by with reading it.
 	const { default: PDFDocument } = await import('pdfkit')
 	const title = paper.number ? `${paper.title} ${paper.number}` : paper.title
@@ -42,6 +42,7 @@ export async function paperPdf(paper: BillingDocument): Promise<Pdf> {
 		info: { Title: title, Author: paper.school.name, Creator: 'Solfa' },
 	})
 	registerFonts(pdf)
+	if (logo) drawLogo(pdf, logo)
 	drawHead(pdf, paper)
 	drawFacts(pdf, paper)
 	drawTable(pdf, paper.table)
@@ -57,9 +58,9 @@ export async function paperPdf(paper: BillingDocument): Promise<Pdf> {
 }
 
 /** The whole of it, to go along with a mail. */
-export async function paperBytes(paper: BillingDocument): Promise<Buffer> {
+export async function paperBytes(paper: BillingDocument, logo: Uint8Array | null = null): Promise<Buffer> {
 	const parts: Buffer[] = []
-	for await (const part of await paperPdf(paper)) parts.push(part as Buffer)
+	for await (const part of await paperPdf(paper, logo)) parts.push(part as Buffer)
 	return Buffer.concat(parts)
 }
 
@@ -85,6 +86,15 @@ function write(pdf: Pdf, tag: string, text: string, style: Style = {}) {
 
 function widthOf(pdf: Pdf): number {
 	return pdf.page.width - 2 * MARGIN
+}
+
+/** The name of the school is said below it, so that it says nothing to a screen reader. */
+function drawLogo(pdf: Pdf, logo: Uint8Array) {
+	const [width, height] = [150, 48]
+	pdf.markContent('Artifact')
+	pdf.image(Buffer.from(logo), MARGIN, MARGIN, { fit: [width, height] })
+	pdf.endMarkedContent()
+	pdf.y = MARGIN + height + GAP
 }
 
 function drawHead(pdf: Pdf, { title, number, school }: BillingDocument) {

@@ -47,7 +47,8 @@ export function newDeviceLetter({ name, email }: Owner, device: string): Mail {
 		subject: 'New sign-in to your Solfa account',
 		paragraphs: [
 			`Hello ${name},`,
-			`Somebody just signed in to your Solfa account with ${device}, which was not used with it before.`,
+			'Somebody just signed in to your Solfa account from a device that was not used with it before.',
+			`Device: ${device}`,
 			'If it was you, there is nothing to do.',
 			NOT_YOU,
 		],

@@ -37,6 +37,8 @@ export interface School {
 	kind: 'school' | 'solo'
 	currency: string
 	timeZone: string
+	/** The file of its logo, where it has one. */
+	logo: string | null
 	dateFormat: DateFormat
 	status: SubscriptionStatus
 	plan: 'soloTeacher' | 'standard' | 'professional' | null

@@ -42,6 +42,8 @@ export const schools = sqliteTable(
 		currency: text('currency').notNull(),
 		timeZone: text('time_zone').notNull(),
 		createdAt: integer('created_at').notNull(),
+		/** The file of its logo, a small PNG. */
+		logoId: text('logo_id'),
 	},
 	(table) => [index('schools_created').on(table.createdAt), index('schools_name').on(table.name, table.id)],
 )

@@ -35,6 +35,8 @@ export const teachers = sqliteTable(
 		/** Their account at the school, once there is one. */
 		membershipId: text('membership_id'),
 		...edited(),
+		/** The file of their photo. */
+		photoId: text('photo_id'),
 	},
 	(table) => [
 		key(table),
@@ -47,6 +49,9 @@ export const teachers = sqliteTable(
 		index('teachers_last_day')
 			.on(table.endedOn)
 			.where(sql`ended_on is not null`),
+		index('teachers_photo')
+			.on(table.schoolId, table.photoId)
+			.where(sql`photo_id is not null`),
 		uniqueIndex('teachers_account').on(table.schoolId, table.membershipId),
 		uniqueIndex('teachers_email')
 			.on(table.schoolId, table.emailKey)

@@ -13,7 +13,7 @@ import { addLearning } from './learning.ts'
 import { addLessons } from './lessons.ts'
 import { addMessages } from './messages.ts'
 import { addPlatform } from './platform.ts'
-import { addResources } from './resources.ts'
+import { addLogo, addResources } from './resources.ts'
 import { demoPeople, demoSchools, PASSWORD_HASH } from './people.ts'
 import { addStudents } from './students.ts'
 import { addSupport } from './support.ts'
@@ -66,6 +66,7 @@ function addDesk(connection: Connection, school: (typeof demoSchools)[number], n
 	if (school.id === 'harmony') addMessages(db, school.id, now)
 	if (school.id === 'rivera') addBilling(desk, { ...biller, many: 4 })
 	addResources(desk, connection)
+	if (school.id === 'harmony') addLogo(desk, connection)
 	addLately(desk, { id: `person-${owner.username}`, name: owner.name }, pupils)
 }
 

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { FilePurpose } from '#app/domain/file/purposes.ts'
 import { plain, sortKey } from '#app/utils/fold.ts'
 import type { Connection } from '../client.server.ts'
 import { hasBytes, putBytes } from '../files.server.ts'
-import { files, resources, resourceShares, resourceTags } from '../schema/index.ts'
+import { files, schools, resources, resourceShares, resourceTags } from '../schema/index.ts'
 import { idOf, type Desk } from './desk.ts'
-import { keyboard, recording, sheet } from './sheets.ts'
+import { keyboard, recording, roundLogo, sheet } from './sheets.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -167,18 +169,31 @@ function addResource(
 	if (item.with !== undefined) addShare(desk, id, item)
 }
 
+/** What the school shows itself by. */
+export function addLogo(desk: Desk, connection: Connection) {
+	const file = { name: 'logo.png', type: 'image/png', bytes: roundLogo() }
+	const about = { id: `${desk.schoolId}-logo`, owner: 'admin', daysAgo: 200, purpose: 'logo' as const }
+	const logoId = addFile(desk, connection, file, about)
+	desk.db.update(schools).set({ logoId }).where(eq(schools.id, desk.schoolId)).run()
+}
+
 function addFile(
 	{ db, schoolId, now }: Desk,
 	connection: Connection,
 	{ name, type, bytes }: NonNullable<DemoResource['file']>,
-	{ id, owner, daysAgo }: { id: string; owner: string; daysAgo: number },
+	{
+		id,
+		owner,
+		daysAgo,
+		purpose = 'resource',
+	}: { id: string; owner: string; daysAgo: number; purpose?: FilePurpose },
 ): string {
 	// A demo that was broken off while it was filled begins again.
 	if (!hasBytes(id, connection)) putBytes(id, bytes, connection)
 	const sha256 = createHash('sha256').update(bytes).digest('hex')
 	db.insert(files)
 		.values({
-			...{ schoolId, id, purpose: 'resource', name, type, bytes: bytes.length, sha256 },
+			...{ schoolId, id, purpose, name, type, bytes: bytes.length, sha256 },
 			...{ uploadedBy: `person-${owner}`, createdAt: now - daysAgo * DAY },
 		})
 		.run()

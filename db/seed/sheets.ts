@@ -79,10 +79,39 @@ export function keyboard(): Buffer {
 		}
 		return line
 	})
+	return png({ width, height: HEIGHT, kind: 0 }, lines)
+}
+
+const SIDE = 144
+const BRASS = [132, 89, 15]
+
+/** Three strings on a round of brass, as a PNG that lets the page shine through around it. */
+export function roundLogo(): Buffer {
+	const middle = SIDE / 2
+	const lines = Array.from({ length: SIDE }, (_, y) => {
+		const line = Buffer.alloc(SIDE * 4 + 1)
+		for (let x = 0; x < SIDE; x++) {
+			const far = Math.hypot(x + 0.5 - middle, y + 0.5 - middle)
+			const isString = [-26, 0, 26].some((at) => Math.abs(x + 0.5 - middle - at) < 4.5) && far < middle * 0.72
+			const [red, green, blue] = isString ? [255, 253, 249] : BRASS
+			const cover = Math.max(0, Math.min(1, middle - far))
+			line.set([red ?? 0, green ?? 0, blue ?? 0, Math.round(cover * 255)], x * 4 + 1)
+		}
+		return line
+	})
+	return png({ width: SIDE, height: SIDE, kind: 6 }, lines)
+}
+
+/** Of gray pixels (kind 0), or of colored ones that may let the page shine through (kind 6). */
+function png(
+	{ width, height, kind }: { width: number; height: number; kind: 0 | 6 },
+	lines: Buffer[],
+): Buffer {
 	const size = Buffer.alloc(13)
 	size.writeUInt32BE(width, 0)
-	size.writeUInt32BE(HEIGHT, 4)
+	size.writeUInt32BE(height, 4)
 	size[8] = 8
+	size[9] = kind
 	const pixels = deflateSync(Buffer.concat(lines))
 	const mark = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 	return Buffer.concat([mark, part('IHDR', size), part('IDAT', pixels), part('IEND', Buffer.alloc(0))])

@@ -103,6 +103,7 @@ const OPEN: Record<
 	'routes/api/support/seen': { stranger: 405, signedIn: 405 },
 	'routes/api/support/status': { stranger: 401, signedIn: 200 },
 	'routes/api/support/heartbeat': { stranger: 405, signedIn: 405 },
+	'routes/files/logo': { stranger: 404, signedIn: 404 },
 	'routes/files/show': { stranger: 401, signedIn: 404 },
 	'routes/webhooks/paypal': { stranger: 405, signedIn: 405 },
 	'routes/webhooks/resend': { stranger: 405, signedIn: 405 },

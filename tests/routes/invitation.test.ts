@@ -87,7 +87,7 @@ describe('an invitation by mail', () => {
 		)
 		expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
 		expect(answers.filter(({ status }) => status === 400)).toHaveLength(19)
-	}, 30_000)
+	})
 
 	it('takes the house’s passwords only, and never more than the password from the form', async () => {
 		const { membershipId, school } = aLearnerByMail()
@@ -186,7 +186,7 @@ describe('a one-time code', () => {
 			await new Visitor().post('/auth/login', { username: 'ada.lind', password: 'x' })
 		change('update invitations set expires_at = ?', Date.now() + 60_000)
 		expect((await signIn('ada.lind', code)).status).toBe(429)
-	}, 30_000)
+	})
 
 	it('is no password for a call', async () => {
 		const { code } = aLearnerOnPaper()

@@ -232,7 +232,7 @@ describe('the email about a sign-in', () => {
 		expect(alerts()).toEqual([])
 		await password(new Visitor(), teacher)
 		expect(alerts().map(({ to }) => to)).toEqual([teacher.email])
-		expect(alerts()[0]?.text).toContain('which was not used with it before')
+		expect(alerts()[0]?.text).toContain('from a device that was not used with it before')
 	})
 
 	it('is not sent for an account of the demo, whose password is public', async () => {

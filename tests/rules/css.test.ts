@@ -78,7 +78,7 @@ beforeAll(async () => {
 		const styles = new Set((await Promise.all(texts.map(stylesIn))).flat())
 		sheets[sheet] = postcss.parse([...styles].join('\n'))
 	}
-}, 30_000)
+})
 
 afterAll(() => server.stop())
 

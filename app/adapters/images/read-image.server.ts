@@ -11,7 +11,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 export interface Image {
-	type: 'image/webp'
+	type: 'image/webp' | 'image/png'
 	bytes: Buffer
 	width: number
 	height: number
@@ -43,6 +43,30 @@ export async function readAvatar(bytes: Uint8Array): Promise<Image | null> {
 			.webp({ quality })
 			.toBuffer()
 		if (small.length <= AVATAR.bytes) return { type: 'image/webp', bytes: small, width: side, height: side }
+	}
+	return null
+}
+
+/** Twice the pixels of the head of a paper, which is the largest place a logo is shown at. */
+const LOGO = { width: 480, height: 160, bytes: 8 * 1024 }
+
+/** A logo as a small PNG, which papers and mail programs can show. Null for what `readImage` refuses. */
+export async function readLogo(bytes: Uint8Array): Promise<Image | null> {
+	const upright = await readImage(bytes, 1000)
+	if (!upright) return null
+	for (const share of [1, 0.75, 0.5, 0.25]) {
+		const { data, info } = await sharp(upright.bytes)
+			.trim()
+			.resize({
+				width: Math.round(LOGO.width * share),
+				height: Math.round(LOGO.height * share),
+				fit: 'inside',
+				withoutEnlargement: true,
+			})
+			.png({ palette: true, effort: 7 })
+			.toBuffer({ resolveWithObject: true })
+		if (data.length <= LOGO.bytes)
+			return { type: 'image/png', bytes: data, width: info.width, height: info.height }
 	}
 	return null
 }

@@ -1,4 +1,5 @@
 import { Resend } from 'resend'
+import type { Mail } from '#app/letters/mail.ts'
 import type { Delivery, Post } from './post.server.ts'
 
 /** Under which name a mail carries its id. */
@@ -16,11 +17,11 @@ export function resendPost({ apiKey, from, baseUrl, timeout = 10_000 }: Account)
 	const resend = new Resend(apiKey, { baseUrl })
 	return {
 		keepsWords: false,
-		async deliver({ to, replyTo, subject, text, html, attachment, unsubscribe }, key) {
+		async deliver({ to, replyTo, subject, text, html, attachment, logo, unsubscribe }, key) {
 			const signal = AbortSignal.timeout(timeout)
 			const { error } = await resend.emails.send(
 				{
-					...{ from, to, replyTo, subject, text, html, attachments: attachment && [attachment] },
+					...{ from, to, replyTo, subject, text, html, attachments: attachmentsOf(attachment, logo) },
 					headers: unsubscribe ? unsubscribeHeaders(unsubscribe) : undefined,
 					// Comes back with what the provider tells of the mail later.
 					tags: [{ name: MAIL_TAG, value: key }],
@@ -30,6 +31,13 @@ export function resendPost({ apiKey, from, baseUrl, timeout = 10_000 }: Account)
 			return error ? failed(error.name, error.statusCode, signal.aborted) : { ok: true }
 		},
 	}
+}
+
+function attachmentsOf(attachment: Mail['attachment'], logo: Mail['logo']) {
+	return [
+		...(attachment ? [attachment] : []),
+		...(logo ? [{ ...logo, filename: 'logo.png', contentType: 'image/png' }] : []),
+	]
 }
 
 /** Mail programs show a button for it and post to the address themselves (RFC 8058). */

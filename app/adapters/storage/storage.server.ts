@@ -94,3 +94,11 @@ export function storage(): Storage {
 	current ??= objectStore ? besideEmbedded(outside(new ObjectStore(objectStore))) : embedded
 	return current
 }
+
+/** The whole of a small file; null where its bytes are not there. */
+export async function wholeFile(file: FileKey & { bytes: number }): Promise<Buffer | null> {
+	if (!(await storage().has(file))) return null
+	const parts: Uint8Array[] = []
+	for await (const part of storage().read(file, 0, file.bytes)) parts.push(part)
+	return Buffer.concat(parts)
+}

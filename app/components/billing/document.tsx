@@ -54,6 +54,7 @@ function Head({ paper: { title, number, school, billTo, facts } }: Pick<PaperPro
 		<>
 			<header className="invoice-head">
 				<div>
+					{school.logo ? <img className="paper-logo" src={school.logo.src} alt="" /> : null}
 					<h2>{school.name}</h2>
 					{school.lines.map((line) => (
 						<p key={line} className="muted">

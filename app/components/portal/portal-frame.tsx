@@ -13,6 +13,8 @@ import { PortalFlash } from './portal-flash.tsx'
 
 export interface PortalFrameData {
 	school: string
+	/** Where the school's logo is. */
+	logo?: string
 	dateFormat: DateFormat
 	account: Account
 	/** Null where the school keeps messages out of its portal. */
@@ -30,7 +32,7 @@ export function PortalFrame({
 	keep?: { child?: string }
 	children: ReactNode
 }) {
-	const { school, dateFormat, account, unread, sections } = frame
+	const { school, logo, dateFormat, account, unread, sections } = frame
 	const language = usePortalLanguage()
 	const say = (english: string) => phraseIn(language, english)
 	return (
@@ -38,9 +40,13 @@ export function PortalFrame({
 			<DatesWritten format={dateFormat}>
 				<header className="portal-top">
 					<a className="portal-school" href={href.studentHome()}>
-						<span className="portal-logo" aria-hidden="true">
-							{[...school][0]?.toUpperCase()}
-						</span>{' '}
+						{logo ? (
+							<img className="portal-logo" src={logo} alt="" width="32" height="32" />
+						) : (
+							<span className="portal-logo" aria-hidden="true">
+								{[...school][0]?.toUpperCase()}
+							</span>
+						)}{' '}
 						<bdi>{school}</bdi>
 					</a>{' '}
 					{unread === null ? null : <MessagesLink unread={unread} />}{' '}

@@ -1,4 +1,5 @@
 import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
 import { monthWords, plainDateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
@@ -6,11 +7,17 @@ import { paymentMethods, type PaymentMethod } from './labels.ts'
 import type { PayerShare } from './shares.ts'
 import { rateWords, type Tax } from './tax.ts'
 
+/** The file of a logo, and where pages find it. */
+interface Logo {
+	id: string
+	src: string
+}
+
 /** A paper a family gets, in words: the page, the preview and the PDF all show this. */
 export interface BillingDocument {
 	title: string
 	number: string | null
-	school: { name: string; lines: string[] }
+	school: { name: string; lines: string[]; logo: Logo | null }
 	billTo: string[]
 	facts: { label: string; words: string }[]
 	table: {
@@ -33,6 +40,7 @@ export interface DocumentRow {
 
 export interface DocumentSchool {
 	name: string
+	logo: string | null
 	currency: string
 	dateFormat: DateFormat
 	address: string | null
@@ -202,10 +210,11 @@ export function documentWords({ currency, dateFormat }: DocumentSchool) {
 	}
 }
 
-export function letterhead({ name, address, phone, email, taxNumber }: DocumentSchool, then = name) {
+export function letterhead({ name, logo, address, phone, email, taxNumber }: DocumentSchool, then = name) {
 	const contact = [phone, email].filter(Boolean).join(' · ')
 	const lines = [address?.replace(/\n+/g, ', '), contact, taxNumber ? `Tax number ${taxNumber}` : null]
-	return { name: then, lines: lines.filter((line) => line) as string[] }
+	const shown = logo === null ? null : { id: logo, src: siteHref.logo(logo) }
+	return { name: then, logo: shown, lines: lines.filter((line) => line) as string[] }
 }
 
 /** An issued invoice keeps to whom it was written. */

@@ -162,6 +162,7 @@ export function letterheadOf(schoolId: SchoolId): DocumentSchool {
 	const found = database()
 		.select({
 			name: schools.name,
+			logo: schools.logoId,
 			currency: schools.currency,
 			dateFormat: sql<DateFormat>`coalesce(${schoolProfiles.dateFormat}, ${USUAL_FORMAT})`,
 			address: schoolProfiles.address,

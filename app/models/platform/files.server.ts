@@ -15,6 +15,12 @@ export function findFileAnywhere(
 	return file && file.removedAt === null ? { ...file, schoolId: schoolIdOf(file.schoolId) } : null
 }
 
+/** A logo is for everybody: it stands in emails and on papers. */
+export function findLogo(id: string | null) {
+	const file = id === null ? null : findFileAnywhere(id)
+	return file?.purpose === 'logo' ? file : null
+}
+
 /** Of these ids, those no file has: their bytes were written, and then nothing came of it. */
 export function withoutFile(ids: string[]): string[] {
 	const known = database().select({ id: files.id }).from(files).where(inArray(files.id, ids)).all()

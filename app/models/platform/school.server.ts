@@ -13,6 +13,7 @@ export const schoolColumns = {
 		kind: schools.kind,
 		currency: schools.currency,
 		timeZone: schools.timeZone,
+		logo: schools.logoId,
 	},
 	dateFormat: schoolProfiles.dateFormat,
 	subscription: {
@@ -30,7 +31,7 @@ export const schoolColumns = {
 }
 
 interface SchoolRow {
-	school: Pick<School, 'name' | 'kind' | 'currency' | 'timeZone'> & { id: string }
+	school: Pick<School, 'name' | 'kind' | 'currency' | 'timeZone' | 'logo'> & { id: string }
 	dateFormat: DateFormat | null
 	subscription: Pick<typeof subscriptions.$inferSelect, 'plan' | 'cycle' | 'state' | 'paidThrough'> | null
 	oversight: Pick<typeof schoolOversight.$inferSelect, 'openUntil' | 'suspendedAt'> | null

@@ -35,6 +35,7 @@ export function findTeacher({ schoolId }: Access, id: string) {
 				maxMinutesADay: teachers.maxMinutesADay,
 				archivedAt: teachers.archivedAt,
 				version: teachers.version,
+				photoId: teachers.photoId,
 				membershipId: teachers.membershipId,
 				userId: memberships.userId,
 				accountEnded: memberships.endedAt,

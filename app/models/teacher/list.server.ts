@@ -89,6 +89,7 @@ function rowsOf(access: Access, wanted: SQL | undefined, order: SQL[], limit: nu
 			id: teachers.id,
 			name: teachers.name,
 			email: teachers.email,
+			photo: teachers.photoId,
 			phone: teachers.phone,
 			endedOn: teachers.endedOn,
 			archivedAt: teachers.archivedAt,

@@ -9,6 +9,8 @@ import { whyListed } from '#app/models/student-import/check.server.ts'
 import { noteProgress, studentImportsOf, writeRow } from '#app/models/student-import/steps.server.ts'
 import { addStudent, addWithin } from '#app/models/student/addition.server.ts'
 import { erasePhotos, isPhotoFor, movePhoto, setPhoto } from '#app/models/student/photo.server.ts'
+import { logoOf, setLogo } from '#app/models/school/logo.server.ts'
+import { isTeacherPhoto, setTeacherPhoto } from '#app/models/teacher/photo.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Lists } from './lists.ts'
 
@@ -50,7 +52,7 @@ function anUndone(access: Access) {
 	imports.finishUndoing(access, id)
 }
 
-/** Students who come as a file, and their photos. */
+/** Students who come as a file, and what somebody or a school is shown by. */
 export const IMPORTS: Lists = {
 	verbs: {
 		'plan-limit.server.ts#roomInPlan': ({ access }) => roomInPlan(access, 'students'),
@@ -61,6 +63,16 @@ export const IMPORTS: Lists = {
 			setPhoto(access, CHILD, aPhoto()),
 			setPhoto(access, CHILD, null),
 		],
+		'school/logo.server.ts#setLogo': ({ access }) => [
+			setLogo(access, { ...aPhoto(), purpose: 'logo' }),
+			setLogo(access, null),
+		],
+		'school/logo.server.ts#logoOf': ({ access }) => logoOf(access.schoolId),
+		'teacher/photo.server.ts#setTeacherPhoto': ({ access }) => [
+			setTeacherPhoto(access, 'harmony-teacher-1', aPhoto()),
+			setTeacherPhoto(access, 'harmony-teacher-1', null),
+		],
+		'teacher/photo.server.ts#isTeacherPhoto': ({ access }) => isTeacherPhoto(access, 'none'),
 		'student/photo.server.ts#isPhotoFor': ({ access }) => [
 			isPhotoFor(access, 'none'),
 			isPhotoFor({ ...access, reach: 'own' }, 'none'),

@@ -17,7 +17,9 @@ import { ConsentsTab } from './school/consents.tsx'
 import { IdentityTab, LocaleTab, PortalTab } from './school/profile.tsx'
 import { PlacesTab } from './school/places.tsx'
 import { showTab } from './school/read.server.ts'
-import { TABS, type Tab } from './school/tabs.ts'
+import { logoTasks } from './school/logo-save.server.ts'
+import { LogoTask } from './school/logo.tsx'
+import { logoTaskOf, TABS, type Tab } from './school/tabs.ts'
 import { TeachingTab } from './school/teaching.tsx'
 import { TermsTab } from './school/terms.tsx'
 
@@ -48,6 +50,8 @@ export type TabData<T extends Tab> = Extract<SchoolSettingsData, { tab: T }>
 
 export async function action(asked: ActionFunctionArgs) {
 	const access = await enter(asked, 'school', 'settings:write')
+	const task = logoTaskOf(new URL(asked.request.url).searchParams)
+	if (task) return logoTasks[task]({ asked, access })
 	const form = await readForm(asked, schoolSettings)
 	if (!form.ok) return invalid(asked, form)
 
@@ -59,6 +63,7 @@ export async function action(asked: ActionFunctionArgs) {
 
 export default function SchoolSettingsPage() {
 	const its = useLoaderData<typeof loader>()
+	if (its.tab === 'identity' && its.task) return <LogoTask logo={its.logo} task={its.task} />
 	const tabs = Object.entries(TABS).map(([tab, label]) => ({ to: href.schoolSettings(tab), label }))
 	return (
 		<>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { Avatar } from '#app/components/avatar.tsx'
 import { Day } from '#app/components/dates.tsx'
 import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { Notice } from '#app/components/panel.tsx'
@@ -30,9 +31,10 @@ import { HoursTab } from './show/hours.tsx'
 import { LeavingTab } from './show/leaving.tsx'
 import { PayTab } from './show/pay.tsx'
 import { readPayTab } from './show/pay.server.ts'
+import { PhotoTask } from './show/photo.tsx'
 import { TimeOffTab } from './show/time-off.tsx'
 import { readOutside, readTimeOff } from './show/time-off.server.ts'
-import { readTeacherTab, saveTeacher, teacherTabs } from './show/save.server.ts'
+import { photoTaskOf, readTeacherTab, saveTeacher, teacherTabs } from './show/save.server.ts'
 
 export { formLinks as links } from '#app/styles/work.ts'
 
@@ -52,6 +54,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const shared = {
 		teacher,
 		tab,
+		photoTask: photoTaskOf(searchParams),
 		tabs: teacherTabs,
 		today: day,
 		timeZone: access.school.timeZone,
@@ -98,14 +101,24 @@ export default function TeacherPage() {
 	const loaded = useLoaderData<typeof loader>()
 	const { teacher, tab, tabs, state } = loaded
 	if (loaded.asksArchive && state !== 'archived' && !loaded.ownRow) return <ArchiveQuestion {...loaded} />
+	if (loaded.photoTask && state !== 'archived') return <PhotoTask teacher={teacher} task={loaded.photoTask} />
 	const words = teacherStates.find(({ value }) => value === state)?.label ?? ''
 	return (
 		<>
 			<PageHead
-				title={teacher.name}
+				title={
+					<>
+						{teacher.photoId ? <Avatar photo={teacher.photoId} size={48} /> : null} <bdi>{teacher.name}</bdi>
+					</>
+				}
 				line={[words, teacher.email, teacher.phone].filter(Boolean).join(' · ')}
 				trail={[{ to: href.teachers(), label: 'Teachers' }]}
 				others={messageOf(loaded)}
+				more={
+					state === 'archived'
+						? undefined
+						: [{ to: href.teacher(teacher.id, undefined, { do: 'photo' }), label: 'Photo' }]
+				}
 			/>
 			{teacher.endedOn && state !== 'archived' ? (
 				<Notice

@@ -3,6 +3,8 @@ import { href } from '#app/domain/href.ts'
 
 export interface School {
 	name: string
+	/** Where its logo is. */
+	logo?: string
 	address: string | null
 	email: string | null
 	phone: string | null
@@ -11,9 +13,10 @@ export interface School {
 
 /** Whose paper it is. */
 export function Letterhead({ school }: { school: School }) {
-	const { name, address, email, phone, taxNumber } = school
+	const { name, logo, address, email, phone, taxNumber } = school
 	return (
 		<address className="letterhead">
+			{logo ? <img className="paper-logo" src={logo} alt="" /> : null}
 			<strong>
 				<bdi>{name}</bdi>
 			</strong>

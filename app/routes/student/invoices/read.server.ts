@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { siteHref } from '#app/domain/site-href.ts'
 import { daysBetween } from '#app/domain/billing/labels.ts'
+import { logoAt } from '#app/flows/frame.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	balanceOf,
@@ -121,7 +122,14 @@ function readReceipt(access: Access, id: string) {
 
 function schoolOf(access: Access) {
 	const { legalName, address, email, phone, taxNumber } = findProfile(access)
-	return { name: legalName ?? access.school.name, address, email, phone, taxNumber }
+	return {
+		name: legalName ?? access.school.name,
+		logo: logoAt(access.school),
+		address,
+		email,
+		phone,
+		taxNumber,
+	}
 }
 
 export type SchoolLetterhead = ReturnType<typeof schoolOf>

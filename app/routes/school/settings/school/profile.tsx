@@ -6,6 +6,7 @@ import { PhoneField, VersionField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
 import { CURRENCIES, DATE_FORMATS, PORTAL_SWITCHES, WEEK_STARTS } from '#app/domain/school/labels.ts'
 import { useIntentForm } from '#app/web/use-intent-form.ts'
+import { LogoPanel } from './logo.tsx'
 import type { TabData } from '../school.tsx'
 
 const IDENTITY = {
@@ -18,7 +19,7 @@ const IDENTITY = {
 	website: 'Website',
 }
 
-export function IdentityTab({ its: { profile, timeZone, solo } }: { its: TabData<'identity'> }) {
+export function IdentityTab({ its: { profile, logo, timeZone, solo } }: { its: TabData<'identity'> }) {
 	const form = useIntentForm({ intent: 'save-identity' }, profile as unknown as Record<string, string>)
 	return (
 		<>
@@ -39,6 +40,7 @@ export function IdentityTab({ its: { profile, timeZone, solo } }: { its: TabData
 				<PhoneField form={form} name="phone" label="Phone" />
 				<TextField form={form} name="website" label="Website" inputMode="url" autoCapitalize="none" />
 			</Form>
+			<LogoPanel logo={logo} />
 		</>
 	)
 }

@@ -1,3 +1,4 @@
+import { logoAt } from '#app/flows/frame.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listAgreed, listConsentTexts } from '#app/models/school/consent-text.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
@@ -9,7 +10,7 @@ import { dateWords, momentWords } from '#app/utils/dates.ts'
 import { USUAL_LISTS, type TaughtKind } from '#app/domain/school/labels.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { tabOf } from './tabs.ts'
+import { logoTaskOf, tabOf } from './tabs.ts'
 import { readClosures, readTerms } from './year.server.ts'
 
 /** What the chosen part of the settings shows. */
@@ -32,7 +33,12 @@ export async function showTab(access: Access, query: URLSearchParams) {
 		case 'portal':
 			return { tab: 'portal' as const, profile: findProfile(access) }
 		case 'identity':
-			return { tab: 'identity' as const, profile: findProfile(access) }
+			return {
+				tab: 'identity' as const,
+				profile: findProfile(access),
+				logo: logoAt(access.school) ?? null,
+				task: logoTaskOf(query),
+			}
 	}
 }
 

@@ -16,3 +16,9 @@ export function tabOf(query: URLSearchParams): Tab {
 	const asked = query.get('tab') ?? ''
 	return Object.hasOwn(TABS, asked) ? (asked as Tab) : 'identity'
 }
+
+/** A form of its own about the logo, which the first of them opens. */
+export function logoTaskOf(query: URLSearchParams): 'logo' | 'remove-logo' | null {
+	const asked = query.get('do')
+	return asked === 'logo' || asked === 'remove-logo' ? asked : null
+}

@@ -45,7 +45,7 @@ const columns: Column<TeacherRow>[] = [
 		label: 'Name',
 		main: true,
 		sortable: true,
-		initials: ({ name }) => ({ letters: initialsOf(name), tint: 1 }),
+		initials: ({ name, photo }) => ({ letters: initialsOf(name), tint: 1, photo }),
 		cell: ({ name }) => <bdi>{name}</bdi>,
 		below: ({ instruments }) => instruments.join(', ') || null,
 	},

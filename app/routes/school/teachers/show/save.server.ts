@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
+import { nothingAsked } from '#app/forms/billing.ts'
 import {
 	handOverForm,
 	lastDayForm,
@@ -7,6 +8,7 @@ import {
 	teacherHoursForm,
 	teacherStep,
 } from '#app/forms/teacher.ts'
+import { storePhoto } from '#app/flows/file.server.ts'
 import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
@@ -17,6 +19,7 @@ import {
 import type { FoundTeacher } from '#app/models/teacher/detail.server.ts'
 import { handOver } from '#app/models/teacher/hand-over.server.ts'
 import { archiveTeacher, setLastDay, keepTeacher } from '#app/models/teacher/leaving.server.ts'
+import { setTeacherPhoto } from '#app/models/teacher/photo.server.ts'
 import { many } from '#app/domain/class/labels.ts'
 import { readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
@@ -43,6 +46,11 @@ export function readTeacherTab(params: URLSearchParams): TeacherTab {
 	return teacherTabs.find(({ value }) => value === params.get('tab'))?.value ?? 'profile'
 }
 
+export function photoTaskOf(params: URLSearchParams): 'photo' | 'remove-photo' | null {
+	const asked = params.get('do')
+	return asked === 'photo' || asked === 'remove-photo' ? asked : null
+}
+
 type AtTeacher = Doing & { teacher: FoundTeacher }
 
 const task = tasksOf<AtTeacher>()
@@ -53,6 +61,21 @@ const saved =
 		leads(href.teacher(teacher.id, tab), 'teacher-saved', { name: teacher.name })
 
 const tasks = {
+	photo: task({
+		form: nothingAsked,
+		filesIn: 'file',
+		async save({ access, teacher }, _, { files: [file] }) {
+			if (!file) return refused({ file: 'Choose a photo.' })
+			const stored = await storePhoto(access.schoolId, access.userId, file)
+			return stored.ok ? setTeacherPhoto(access, teacher.id, stored.value) : stored
+		},
+		then: saved(),
+	}),
+	'remove-photo': task({
+		form: nothingAsked,
+		save: ({ access, teacher }) => setTeacherPhoto(access, teacher.id, null),
+		then: saved(),
+	}),
 	profile: task({
 		form: teacherEdit,
 		save: ({ access, teacher: { id } }, { version, ...profile }) =>
@@ -99,7 +122,10 @@ const tasks = {
 /** Which form it is, the tab says; on the last one, the button. */
 export async function saveTeacher(asked: ActionFunctionArgs, access: Access, teacher: FoundTeacher) {
 	const its = { asked, access, teacher }
-	const tab = readTeacherTab(new URL(asked.request.url).searchParams)
+	const params = new URL(asked.request.url).searchParams
+	const photo = photoTaskOf(params)
+	if (photo) return tasks[photo](its)
+	const tab = readTeacherTab(params)
 	if (tab === 'time-off') return saveTimeOff(asked, access, teacher)
 	if (tab === 'pay') return savePay(asked, access, teacher)
 	if (tab === 'account') return changeAccount(asked, teacher)

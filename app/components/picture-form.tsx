@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { useFormPage } from '#app/web/use-form-page.ts'
+import { FileField } from './file-field.tsx'
+import { ErrorSummary, Form } from './form.tsx'
+import { Link } from './link.tsx'
+import { PageHead } from './page-head.tsx'
+
+interface PictureFormProps {
+	title: ReactNode
+	/** What it is: "Photo". */
+	label: string
+	hint: string
+	/** Where the one there is would be removed. */
+	remove?: string
+	back: { to: string; label: string }
+	children?: ReactNode
+}
+
+/** Sends a picture, which then stands in place of the one before. */
+export function PictureForm({ title, label, hint, remove, back, children }: PictureFormProps) {
+	const form = useFormPage()
+	const what = label.toLowerCase()
+	return (
+		<div className="form-page">
+			<ErrorSummary form={form} names={{ file: label }} refusal={`The ${what} was not saved`} />
+			<PageHead title={title} more={remove ? [{ to: remove, label: `Remove ${what}` }] : undefined} />
+			{children}
+			<Form
+				form={form}
+				submit={`Save ${what}`}
+				pending="Saving…"
+				takesFile
+				beside={
+					<Link className="button" to={back.to}>
+						{back.label}
+					</Link>
+				}
+			>
+				<FileField
+					form={form}
+					name="file"
+					label={label}
+					accept="image/png,image/jpeg,image/webp,image/gif"
+					hint={`PNG, JPEG, WebP or GIF, up to 8 MB. ${hint}`}
+				/>
+			</Form>
+		</div>
+	)
+}

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import { schools } from '#db/schema/index.ts'
+import type { Access, SchoolId } from '#app/models/access.server.ts'
+import { record } from '#app/models/audit.server.ts'
+import { addFile, removeFile, type NewFile } from '#app/models/file.server.ts'
+import { done, type Outcome } from '#app/utils/outcome.ts'
+
+/** Shows the school by this picture from now on; by none where there is no file. The one before can be read no longer. */
+export function setLogo(access: Access, file: NewFile | null): Outcome<null> {
+	const { schoolId } = access
+	return write((tx) => {
+		const before = logoOf(schoolId)
+		if (!file && !before) return done(null)
+		if (file) addFile(schoolId, file)
+		tx.update(schools)
+			.set({ logoId: file?.id ?? null })
+			.where(eq(schools.id, schoolId))
+			.run()
+		if (before) removeFile(schoolId, before)
+		record(tx, access, file ? 'school.logo-added' : 'school.logo-removed', {
+			objectId: schoolId,
+			objectName: access.school.name,
+		})
+		return done(null)
+	})
+}
+
+/** The file of a school's logo, where it has one. */
+export function logoOf(schoolId: SchoolId): string | null {
+	const found = database().select({ id: schools.logoId }).from(schools).where(eq(schools.id, schoolId)).get()
+	return found?.id ?? null
+}

@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import { teachers } from '#db/schema/index.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { addFile, removeFile, type NewFile } from '../file.server.ts'
+
+/** Shows a teacher by this picture from now on; by none where there is no file. The one before can be read no longer. */
+export function setTeacherPhoto(access: Access, teacherId: string, file: NewFile | null): Outcome<null> {
+	const { schoolId } = access
+	const own = and(eq(teachers.schoolId, schoolId), eq(teachers.id, teacherId))
+	return write((tx) => {
+		const found = tx
+			.select({ name: teachers.name, photoId: teachers.photoId, archivedAt: teachers.archivedAt })
+			.from(teachers)
+			.where(own)
+			.get()
+		if (!found || found.archivedAt !== null)
+			return refused({ form: 'This teacher is not on your list any more.' }, { status: 404 })
+		if (!file && found.photoId === null) return done(null)
+		if (file) addFile(schoolId, file)
+		tx.update(teachers)
+			.set({ photoId: file?.id ?? null })
+			.where(own)
+			.run()
+		if (found.photoId) removeFile(schoolId, found.photoId)
+		record(tx, access, file ? 'teacher.photo-added' : 'teacher.photo-removed', {
+			objectId: teacherId,
+			objectName: found.name,
+		})
+		return done(null)
+	})
+}
+
+/** Everybody of a school sees the photos of its teachers. */
+export function isTeacherPhoto({ schoolId }: Access, fileId: string): boolean {
+	const found = database()
+		.select({ id: teachers.id })
+		.from(teachers)
+		.where(and(eq(teachers.schoolId, schoolId), eq(teachers.photoId, fileId)))
+		.get()
+	return found !== undefined
+}

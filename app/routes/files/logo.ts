@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { onlyBy, visitCall } from '#app/guards/enter.server.ts'
+import { openLogo } from '#app/flows/file.server.ts'
+import { notFound } from '#app/web/call.server.ts'
+import { fileHeaders } from '#app/web/file-answer.server.ts'
+
+/** The logo of a school, as emails and papers show it to people who are not signed in. */
+export async function loader(asked: LoaderFunctionArgs) {
+	await visitCall(asked)
+	const found = await openLogo(asked.params.fileId ?? '')
+	if (!found) return notFound()
+	const { file, read } = found
+	const headers = fileHeaders(file)
+	headers.set('Cache-Control', 'public, max-age=31536000, immutable')
+	headers.set('Content-Length', String(file.bytes))
+	if (asked.request.method !== 'HEAD') asked.context.download = read(0, file.bytes)
+	return new Response(null, { headers })
+}
+
+export function action(asked: ActionFunctionArgs) {
+	return onlyBy(asked, 'GET')
+}
