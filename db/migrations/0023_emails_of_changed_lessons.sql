@@ -1,0 +1,1 @@
+ALTER TABLE `lessons` ADD `canceled_mail_ids` text;
