@@ -5,7 +5,7 @@ import { studentFlashes } from './student/flashes.ts'
 import { resourceFlashes } from './resource/flashes.ts'
 import { supportFlash } from './support/flash.ts'
 import { siteWords } from './flash/site.ts'
-import type { Params, Words } from './flash/words.ts'
+import { mailedWords, type Params, type Words } from './flash/words.ts'
 import { portalFlashes } from './portal/flash.ts'
 import { platformWords } from './platform/flash.ts'
 
@@ -51,7 +51,7 @@ const words = {
 	'lessons-closed': {
 		tone: 'good',
 		say: (its: Params) =>
-			`${its.count ?? 'The lessons were'} closed. You can undo this at the end of this page.`,
+			`${its.count ?? 'The lessons were'} closed.${mailedWords(its)} You can undo this at the end of this page.`,
 	},
 	'closing-undone': { tone: 'good', say: () => 'These lessons were restored.' },
 	'consent-published': {
@@ -92,10 +92,16 @@ const words = {
 		say: (its: Params) => `Attendance saved: ${its.marked ?? '0'} of ${its.of ?? '0'} marked.`,
 	},
 	'marks-saved': { tone: 'good', say: (its: Params) => `${its.count ?? 'The marks were'} saved.` },
-	'lesson-moved': { tone: 'good', say: (its: Params) => `The lesson is now ${its.when ?? 'moved'}.` },
-	'lesson-canceled': { tone: 'good', say: () => 'The lesson was canceled.' },
+	'lesson-moved': {
+		tone: 'good',
+		say: (its: Params) => `The lesson is now ${its.when ?? 'moved'}.${mailedWords(its)}`,
+	},
+	'lesson-canceled': { tone: 'good', say: (its: Params) => `The lesson was canceled.${mailedWords(its)}` },
 	'lesson-restored': { tone: 'good', say: () => 'The lesson was restored.' },
-	'lesson-substituted': { tone: 'good', say: (its: Params) => `${its.teacher ?? 'A colleague'} teaches it.` },
+	'lesson-substituted': {
+		tone: 'good',
+		say: (its: Params) => `${its.teacher ?? 'A colleague'} teaches it.${mailedWords(its)}`,
+	},
 	'visitor-changed': {
 		tone: 'good',
 		say: (its: Params) => `${its.student ?? 'The student'} ${its.now ?? 'comes'} to this lesson.`,
@@ -113,7 +119,8 @@ const words = {
 	'term-copy-undone': { tone: 'good', say: () => 'The copied lessons were removed.' },
 	'series-changed': {
 		tone: 'good',
-		say: () => 'The lessons were changed. You can undo this on this page until somebody changes one of them.',
+		say: (its: Params) =>
+			`The lessons were changed.${mailedWords(its)} You can undo this on this page until somebody changes one of them.`,
 	},
 	'series-undone': { tone: 'good', say: () => 'The lessons are as they were before.' },
 	'series-added': { tone: 'good', say: (its: Params) => `${its.count ?? 'The'} lessons were added.` },

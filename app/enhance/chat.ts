@@ -62,7 +62,7 @@ function sendOnEnter(form: HTMLFormElement) {
 function previewImage(chat: HTMLElement, form: HTMLFormElement) {
 	const file = find<HTMLInputElement>(form, 'input[type=file]')
 	const preview = find<HTMLElement>(form, '[data-preview]')
-	file.addEventListener('change', () => {
+	const show = () => {
 		const [chosen] = file.files ?? []
 		preview.replaceChildren()
 		preview.hidden = !chosen
@@ -78,7 +78,10 @@ function previewImage(chat: HTMLElement, form: HTMLFormElement) {
 		reader.onload = () => (image.src = reader.result as string)
 		reader.readAsDataURL(chosen)
 		preview.append(image, removal(file))
-	})
+	}
+	file.addEventListener('change', show)
+	// One that was chosen before the script was there, or that the browser kept while the page was loaded again.
+	show()
 }
 
 function removal(file: HTMLInputElement): HTMLElement {

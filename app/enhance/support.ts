@@ -8,7 +8,10 @@ let dialog: HTMLDialogElement | undefined
 
 if (button && unread) {
 	pollChanges('/api/support/unread-count', STATUS_EVERY, show)
-	if ('HTMLDialogElement' in window) button.addEventListener('click', open)
+	if ('HTMLDialogElement' in window) {
+		button.addEventListener('click', open)
+		button.setAttribute('aria-haspopup', 'dialog')
+	}
 }
 
 function show({ count }: { count: number }) {

@@ -65,7 +65,7 @@ export const calendarForms = [
 	z.object({ intent: z.literal('add-closure'), ...closure }),
 	z.object({ intent: z.literal('change-closure'), id, version, ...closure }),
 	z.object({ intent: z.literal('archive-closure'), id }),
-	z.object({ intent: z.literal('close-lessons'), id, token }),
+	z.object({ intent: z.literal('close-lessons'), id, token, tells: z.boolean().default(false) }),
 	z.object({ intent: z.literal('undo-closing'), id }),
 	z.object({
 		intent: z.literal('add-holidays'),

@@ -49,11 +49,15 @@ export const rollForm = z.object({
 		.default([]),
 })
 
-export const lessonMoveForm = z.object({ version, ...slot })
+/** Whether the families are emailed. */
+const tells = z.boolean().default(false)
+
+export const lessonMoveForm = z.object({ version, ...slot, tells })
 
 export const lessonCancelForm = z.object({
 	by: choice(cancelers, 'Say who cancels'),
 	reason: line('Say why the lesson is canceled'),
+	tells,
 })
 
 export const restoreForm = z.object({ version })
@@ -62,6 +66,7 @@ export const substituteForm = z.object({
 	version,
 	teacherId: line('Choose who teaches it', { max: 64 }),
 	forceReason: optionalLine(),
+	tells,
 })
 
 export const visitorForm = z.object({
@@ -126,7 +131,7 @@ export const undoForm = z.object({ change: line('Load the page again', { max: 64
 export const absenceUndoForm = z.object({ id: line('Load the page again', { max: 64 }) })
 
 /** Which preview is applied; none while it is only looked at. */
-export const splitForm = seriesForm.and(z.object({ token: optionalLine() }))
+export const splitForm = seriesForm.and(z.object({ token: optionalLine(), tells }))
 
 const RELOAD = 'Load the page again'
 const optionalTime = () => timeOfDay('Enter a time, such as 13:00').optional()

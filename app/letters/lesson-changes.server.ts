@@ -1,6 +1,7 @@
 import { href } from '#app/domain/href.ts'
 import type { Mail } from './mail.ts'
 import { letter } from './letter.server.ts'
+import { choiceOfEmails } from './message.server.ts'
 
 interface LessonChanges {
 	to: { name: string; email: string }
@@ -60,15 +61,64 @@ export function absentTeacherLetter({ to, school, days, lines }: LessonChanges):
 /** To everybody who had one of those letters when the changes are taken back. */
 export function lessonsAsPlannedLetter(
 	to: string,
-	{ school, teacher, days }: Pick<LessonChanges, 'school' | 'teacher' | 'days'>,
+	{ school, away }: { school: string; away?: Pick<LessonChanges, 'teacher' | 'days'> },
 ): Mail {
+	const because = away ? ` because ${away.teacher} was to be away on ${away.days}` : ''
 	return letter({
 		kind: 'lesson-changes',
 		to,
 		subject: 'Lessons take place as planned after all',
 		paragraphs: [
 			'Hello,',
-			`We wrote to you about changed lessons because ${teacher} was to be away on ${days}. Those changes were taken back: all of these lessons take place at ${school} as they were planned before.`,
+			`We wrote to you about changed lessons${because}. Those changes were taken back: all of these lessons take place at ${school} as they were planned before.`,
+		],
+	})
+}
+
+/** To a family: lessons that were canceled, moved, or are somewhere else or with somebody else. */
+export function changedLessonsLetter(its: {
+	to: { name: string; email: string }
+	school: string
+	subject: string
+	/** A line for each lesson of each student. */
+	lines: readonly string[]
+	reason?: string
+	hasAccount: boolean
+}): Mail {
+	const { to, school, subject, lines, reason, hasAccount } = its
+	const what = lines.length === 1 ? 'This lesson has' : 'These lessons have'
+	return letter({
+		kind: 'lesson-changes',
+		to: to.email,
+		subject,
+		paragraphs: [
+			`Hello ${to.name},`,
+			`${what} changed at ${school}:`,
+			lines.join('\n'),
+			...(reason ? [`Reason: ${reason}`] : []),
+			`Contact ${school} if this doesn’t suit you.`,
+		],
+		...(hasAccount
+			? {
+					action: { label: 'See your lessons', path: href.portal('schedule') },
+					settings: choiceOfEmails('student'),
+				}
+			: {}),
+	})
+}
+
+/** To everybody who was told that a lesson is canceled, when it takes place after all. */
+export function lessonAfterAllLetter(
+	to: string,
+	{ school, lesson }: { school: string; lesson: string },
+): Mail {
+	return letter({
+		kind: 'lesson-changes',
+		to,
+		subject: `Takes place after all: ${lesson}`,
+		paragraphs: [
+			'Hello,',
+			`We wrote to you that a lesson at ${school} is canceled. It takes place after all: ${lesson}.`,
 		],
 	})
 }

@@ -110,6 +110,8 @@ export const lessons = sqliteTable(
 		forcedBy: text('forced_by'),
 		forcedAt: integer('forced_at'),
 		...edited(),
+		/** Emails that said it is canceled, as JSON: taken back, or answered, when it takes place after all. */
+		canceledMailIds: text('canceled_mail_ids'),
 	},
 	(table) => [
 		primaryKey({ columns: [table.schoolId, table.startsAt, table.id] }),

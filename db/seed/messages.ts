@@ -201,10 +201,14 @@ function addBroadcasts(db: Db, schoolId: string, now: number) {
 		['Iris Lund', 'app', 'student', null],
 		['Hale family', 'failed', null, 'hale@families.example'],
 	] as const
+	const concert = TOLD.at(-1)
+	const messageId = `${firstIdAt(now - (concert?.lines[0]?.[1] ?? 0) * MINUTE)}${concert?.id ?? ''}0`
+	const shown = { messageId, conversationId: `${schoolId}-conversation-spring-concert` }
 	for (const [name, state, who, email] of people)
 		for (const broadcast of ['concert', 'photos'])
 			db.insert(deliveries)
 				.values({
+					...(who && broadcast === 'concert' ? shown : {}),
 					...{ schoolId, id: `${one(broadcast)}-${plain(name)}`, broadcastId: one(broadcast), senderId },
 					...{ recipient: `member:${schoolId}-${who ?? plain(name)}`, name, email },
 					...{ membershipId: who && `${schoolId}-${who}`, state: broadcast === 'photos' ? 'waiting' : state },

@@ -90,7 +90,10 @@ test('somebody in the dialog of a desk and our support without script hold a con
 	const person = await inBrowser(browser, baseURL, `hall-${info.project.name}-teacher`, true)
 	const question = `A strange picture ${info.repeatEachIndex}`
 	await person.goto('/dashboard/teacher')
-	await person.getByRole('link', { name: 'Support' }).click()
+	const support = person.getByRole('link', { name: 'Support' })
+	// Until its script is there it is a link that leaves the page.
+	await expect(support).toHaveAttribute('aria-haspopup', 'dialog')
+	await support.click()
 	const chat = person.getByRole('dialog', { name: 'Support' }).frameLocator('iframe')
 	const mode = chat.getByRole('link', { name: 'A person', exact: true })
 	await mode.click()

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { sendDueMail } from '#app/jobs/outbox.server.ts'
+import { sendNextBatch } from '#app/models/platform/broadcast.server.ts'
 import { change, rows } from '../support/database.ts'
+import { takeErrorLog } from '../support/error-log.ts'
 import { anAdminAt, aSchool } from '../support/factories.ts'
 import { aBomb, aPicture, formWith } from '../support/images.ts'
 import { aSchoolThatWrites, begun, writerOf } from '../support/messages.ts'
@@ -88,12 +91,23 @@ describe('a conversation', () => {
 
 	it('keeps script and markup as the text they are, in every field', async () => {
 		const evil = '<script>alert(1)</script>'
+		change('update users set name = ? where id = ?', evil, its.parent.userId)
 		const sent = await posted(parent, NEW, { ...fields, subject: evil, body: evil })
-		for (const path of ['/messaging', (sent.location ?? '').replace('#last', '')]) {
-			const { body } = await office.get(path)
-			expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
-			expect(body).not.toContain('<script>alert(1)')
+		const path = (sent.location ?? '').replace('#last', '')
+		await posted(parent, path, { body: evil }, [`${evil}.png`, await aPicture(30, 30)])
+		await posted(office, path, { intent: 'note', body: evil })
+		await office.post('/messaging?tab=templates&do=template', { name: evil, subject: evil, body: evil })
+		const many = { kind: 'message', to: 'families', subject: evil, body: evil }
+		const draft = (await office.post('/messaging?do=many', many)).location ?? ''
+		expect(draft).toContain('id=')
+		for (const page of ['/messaging', path, `${path}?do=people`, draft, '/messaging?tab=drafts']) {
+			const { body } = await office.get(page)
+			expect(body, page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+			expect(body, page).not.toContain('<script>alert(1)')
 		}
+		for (const page of ['/messaging?tab=templates', `/messaging?search=${encodeURIComponent(evil)}`])
+			expect((await office.get(page)).body, page).not.toContain('<script>alert(1)')
+		expect((await parent.get(path)).body).not.toContain('<script>alert(1)')
 	})
 })
 
@@ -127,6 +141,21 @@ describe('what will not do', () => {
 			'Choose whom to write to from the list',
 		])
 		expect(rows('select id from conversations')).toEqual([])
+	})
+
+	it('is the same answer sent twice: it is one message', async () => {
+		const path = `/messaging/${begun(writerOf(its.parent), {})}`
+		const formKey = (await parent.get(path)).page.valueOf('formKey') ?? ''
+		for (let i = 0; i < 2; i++)
+			expect((await posted(parent, path, { body: 'Once', formKey })).status).toBe(303)
+		expect(bodies()).toEqual(['Hello', 'Once'])
+	})
+
+	it('is white space beside a picture, which is taken', async () => {
+		const path = `/messaging/${begun(writerOf(its.parent), {})}`
+		const sent = await posted(parent, path, { body: ' \n\t' }, ['a.png', await aPicture(30, 30)])
+		expect(sent.status).toBe(303)
+		expect(bodies()).toEqual(['Hello', ''])
 	})
 
 	it('is the same page sent twice: it is one message', async () => {
@@ -178,6 +207,27 @@ describe('a message to many people', () => {
 		expect(sent.status).toBe(303)
 		expect((await office.get(sent.location ?? '')).page.words).toContain(its.parent.name)
 		expect(rows('select id from deliveries')).toHaveLength(3)
+	})
+
+	it('that could not be delivered is in the folder of what failed, and is sent again once from there', async () => {
+		const { location = '' } = await office.post(MANY, { ...draft, to: 'family', family: its.familyId })
+		const preview = (await office.get(location ?? '')).page
+		const [form] = preview.forms.filter(({ button }) => button.includes('Send to'))
+		await office.post(location ?? '', { intent: 'send', ...form?.hidden })
+		while (sendNextBatch());
+		const down = async () => ({ ok: false as const, failure: 'down', down: false })
+		const post = { keepsWords: false, deliver: down }
+		for (const later of [0, 25 * 60 * 60 * 1000]) await sendDueMail(post, { now: () => Date.now() + later })
+		expect(takeErrorLog()).toHaveLength(2)
+		const { page } = await office.get('/messaging?tab=failed')
+		expect(page.words).toContain(its.parent.name)
+		const again = page.forms.find(({ button }) => button.includes('Send again'))
+		for (let i = 0; i < 2; i++) {
+			const sent = await office.post('/messaging?tab=failed', { intent: 'retry', ...again?.hidden })
+			expect(sent.status).toBe(303)
+		}
+		expect((await office.get('/messaging?tab=failed')).page.words).not.toContain(its.parent.name)
+		expect(rows('select id from outbox where sent_at is null and dead_at is null')).toHaveLength(1)
 	})
 
 	it('is not sent by a token of another list', async () => {

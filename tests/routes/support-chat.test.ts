@@ -9,7 +9,8 @@ import {
 	platformStaff,
 	type ASchool,
 } from '../support/factories.ts'
-import { aPicture, formWith } from '../support/images.ts'
+import { takeErrorLog } from '../support/error-log.ts'
+import { aBomb, aPicture, formWith } from '../support/images.ts'
 import { Visitor } from '../support/visitor.ts'
 
 const AI = '/api/support/ai-chat'
@@ -50,6 +51,21 @@ describe('the calls of the chat', () => {
 		}
 		expect((await send(office, 'x'.repeat(10_000), {}, `/api/support/${chat}`)).status).toBe(400)
 		expect(rows('select id from support_messages')).toEqual([])
+	})
+
+	it('answer from the help where the assistant’s provider is down, once', async () => {
+		const environment = {
+			ASSISTANT_URL: 'http://127.0.0.1:1/v1',
+			ASSISTANT_KEY: 'k',
+			ASSISTANT_MODEL: 'm',
+		}
+		const person = anAdminAt(school)
+		const who = await Visitor.signedInAs(person, { environment })
+		const ask = () => send(who, 'I forgot my password', { key: 'k' }, AI)
+		const [first, again] = [await ask(), await ask()]
+		expect(first.body).toContain('Forgot password?')
+		expect(again.json().messages).toEqual(first.json().messages)
+		expect(takeErrorLog().join()).toContain('assistant')
 	})
 
 	it('keep script as the text it is', async () => {
@@ -205,22 +221,47 @@ describe('the chat as a document', () => {
 		})
 	})
 
+	/** The form of the document, as a browser without a script sends it. */
+	const written = (content: string, bytes: Buffer = Buffer.alloc(0), to = 'admin') => {
+		const form = formWith('image', bytes.length > 0 ? 'a.png' : '', bytes, { content })
+		const posted = { ...form, headers: { ...form.headers, Accept: 'text/html' } }
+		return office.send('POST', `/messaging?support=${to}`, posted)
+	}
+	const nothing = async () => Buffer.alloc(0)
+	const TOO_LONG = 'Use at most 4,000 characters. Longer texts fit into several messages.'
+
 	it.each([
-		['nothing', Buffer.alloc(0), '', 'Write a message or attach an image.'],
+		['nothing', nothing, '', 'Write a message or attach an image.'],
+		['white space', nothing, ' \n\t ', 'Write a message or attach an image.'],
+		['10,000 characters', nothing, 'x'.repeat(10_000), TOO_LONG],
+		['10,000 characters and a picture', aPicture, 'x'.repeat(10_000), TOO_LONG],
 		[
 			'a page that calls itself a picture',
-			Buffer.from('<html>'),
+			async () => Buffer.from('<html>'),
 			'Look',
 			'Failed to upload image. Please try again.',
 		],
-	])('keeps what was typed where %s is sent', async (_what, bytes, content, words) => {
-		const form = formWith('image', bytes.length > 0 ? 'a.png' : '', bytes, { content })
-		const posted = { ...form, headers: { ...form.headers, Accept: 'text/html' } }
-		const answer = await office.send('POST', '/messaging?support=admin', posted)
+		['a picture that unpacks to 600 MB', aBomb, 'Look', 'Failed to upload image. Please try again.'],
+	])('keeps what was typed where %s is sent', async (_what, make, content, words) => {
+		const answer = await written(content, await make())
 		expect(answer.status).toBeGreaterThanOrEqual(400)
 		expect(answer.page.problems.join(' ')).toContain(words)
 		expect(answer.body).toContain(`>${content}</textarea>`)
 		expect(rows('select id from support_messages')).toEqual([])
+		expect(rows('select id from files')).toEqual([])
+	})
+
+	it('takes a picture beside white space, and is one chat each however somebody asks for another’s', async () => {
+		expect((await written(' \n ', await aPicture(30, 30))).status).toBe(303)
+		expect(await read(office)).toMatchObject([{ content: '' }])
+		const [{ id } = { id: '' }] = rows<{ id: string }>('select id from support_chats')
+		const other = await Visitor.signedInAs(aTeacherAt(school))
+		for (const asked of [`?id=${id}`, `?chat=${id}`, `?userId=${id}`]) {
+			expect((await other.call('GET', `${ADMIN}${asked}`)).json().messages).toEqual([])
+			expect((await other.get(`/messaging?support=admin&id=${id}`)).body).not.toContain('Attached image')
+		}
+		await other.call('POST', `${ADMIN}/send`, { content: 'Hello', id, chatId: id })
+		expect(await read(office)).toHaveLength(1)
 	})
 
 	it('is refreshed by itself only where nothing can be typed', async () => {

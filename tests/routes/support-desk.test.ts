@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { rows } from '../support/database.ts'
+import { change, rows } from '../support/database.ts'
 import { anAdminAt, aSchool, aTeacherAt, platformStaff, type APerson } from '../support/factories.ts'
 import { Visitor } from '../support/visitor.ts'
 
@@ -97,6 +97,32 @@ it('saved replies fill an answer in, and are removed again', async () => {
 	const [{ id } = { id: '' }] = rows<{ id: string }>('select id from saved_replies')
 	await staff.post(DESK, { intent: 'remove-reply', reply: id })
 	expect(rows('select id from saved_replies')).toEqual([])
+})
+
+it('script and markup are the text they are, whoever wrote them, in every field', async () => {
+	const evil = '<script>alert(1)</script>'
+	change('update users set name = ? where id = ?', evil, person.userId)
+	change('update schools set name = ?', evil)
+	const other = await Visitor.signedInAs(person)
+	await other.call('POST', '/api/support/ai-chat/send', { content: evil })
+	await other.call('POST', '/api/support/admin-chat/send', { content: evil })
+	await staff.post(`${DESK}?do=reply`, { title: evil, body: evil })
+	const [{ id } = { id: '' }] = rows<{ id: string }>("select id from support_chats where mode = 'admin'")
+	const path = `${DESK}?id=${id}`
+	for (const intent of ['', 'note']) await staff.post(`${path}&do=answer`, { content: evil, intent })
+	for (const page of [DESK, path, `${DESK}?tab=replies`]) {
+		const { body } = await staff.get(page)
+		expect(body, page).not.toContain('<script>alert(1)')
+	}
+	expect((await staff.get(path)).body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+	expect((await other.get('/messaging?support=admin')).body).not.toContain('<script>alert(1)')
+})
+
+it('an answer of 10,000 characters is refused, and what was typed is kept', async () => {
+	await ask('Hello?')
+	const refused = await answer('x'.repeat(10_000))
+	expect([refused.status, refused.body.includes(`${'x'.repeat(10_000)}</textarea>`)]).toEqual([400, true])
+	expect(rows("select id from support_messages where author = 'staff'")).toEqual([])
 })
 
 it('an empty answer is refused, and a conversation that is not there is not found', async () => {

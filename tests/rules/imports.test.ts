@@ -67,7 +67,10 @@ const MAY_CROSS: Record<string, string> = {
 	'app/models/enrolment/offer-mail.server.ts app/models/platform/outbox.server.ts': 'mail leaves in one line',
 	'app/models/lesson/absence-undone.server.ts app/models/platform/outbox.server.ts':
 		'mail leaves in one line',
-	'app/models/lesson/absence.server.ts app/models/platform/outbox.server.ts': 'mail leaves in one line',
+	'app/models/lesson/absence-letters.server.ts app/models/platform/outbox.server.ts':
+		'mail leaves in one line',
+	'app/models/lesson/change-letters.server.ts app/models/platform/outbox.server.ts':
+		'emails of changes that were taken back are withdrawn or answered',
 	'app/models/enrolment/offer-mail.server.ts app/models/platform/signed-link.server.ts':
 		'a family answers an offer without a place at the school',
 	'app/models/message/broadcast.server.ts app/models/platform/mail-bell.server.ts':

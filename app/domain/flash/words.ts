@@ -11,3 +11,8 @@ export type Params = Record<string, string>
 export function nameIn(its: Params): string {
 	return its.name ?? 'this person'
 }
+
+/** Said after a change of lessons that families are emailed about. */
+export function mailedWords(its: Params): string {
+	return its.mailed ? ' The families will get an email.' : ''
+}

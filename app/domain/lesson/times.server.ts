@@ -5,3 +5,8 @@ export function timesOf({ startsAt, endsAt }: { startsAt: number; endsAt: number
 	const start = wallTimeAt(startsAt, timeZone)
 	return { day: start.day, from: start.time, until: clockAt(endsAt, timeZone) }
 }
+
+/** An email about lessons that waits for quiet hours is of no use if it comes later than this. */
+export function soonEnough(starts: readonly number[]): number {
+	return Math.min(...starts) - 2 * 60 * 60 * 1000
+}

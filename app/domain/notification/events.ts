@@ -4,7 +4,7 @@ import type { Role } from '../account/roles.ts'
  * What people can be told of by email as they choose. Invoices, payment reminders, offered seats and everything about an
  * account are not among them: those always go out.
  */
-export const EVENTS = ['message', 'announcement', 'lesson', 'absence', 'offer'] as const
+export const EVENTS = ['message', 'announcement', 'lesson', 'change', 'absence', 'offer'] as const
 export type NotificationEvent = (typeof EVENTS)[number]
 
 /** How: by an email of its own, in the summary, or not by email. */
@@ -45,6 +45,9 @@ const words: Record<NotificationEvent, Partial<Record<Audience, EventWords>>> = 
 		family: { label: 'Announcements', hint: 'The school wrote to many families.' },
 	},
 	lesson: { family: { label: 'Lesson reminders', hint: 'On the day before, if the school sends them.' } },
+	change: {
+		family: { label: 'Changed lessons', hint: 'The school canceled or moved a lesson of yours.' },
+	},
 	absence: {
 		office: { label: 'Absences', hint: 'A family said that a student will not come.' },
 		solo: { label: 'Absences', hint: 'A family said that a student will not come.' },
@@ -70,9 +73,9 @@ export function defaultHow(event: NotificationEvent, role: Role): How {
 	return event === 'absence' && role === 'admin' ? 'digest' : 'now'
 }
 
-/** A reminder is of use on its day alone, so there is none in a summary. */
+/** What is about a lesson may come too late in a summary. */
 export function mayWait(event: NotificationEvent): boolean {
-	return event !== 'lesson'
+	return event !== 'lesson' && event !== 'change'
 }
 
 export function isNotificationEvent(text: unknown): text is NotificationEvent {

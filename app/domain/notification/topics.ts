@@ -7,6 +7,7 @@ export const stoppedWords: Record<Topic, string> = {
 	message: 'emails about new messages',
 	announcement: 'announcements',
 	lesson: 'lesson reminders',
+	change: 'emails about changed lessons',
 	absence: 'emails about absences',
 	offer: 'emails about answers to offers',
 	summary: 'summaries',

@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { database } from '#db/client.server.ts'
+import { database, type Tx } from '#db/client.server.ts'
 import { teachers } from '#db/schema/index.ts'
 import { effectWords } from '#app/domain/attendance/consequence.ts'
+import { soonEnough } from '#app/domain/lesson/times.server.ts'
 import {
 	absentTeacherLetter,
 	familyAbsenceLetter,
@@ -11,20 +12,24 @@ import type { Mail } from '#app/letters/mail.ts'
 import { momentWords, plainDateWords } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { listExpected } from '../attendance.server.ts'
+import { nextMoment } from '../notification.server.ts'
+import { queueSchoolMail } from '../platform/outbox.server.ts'
 import type { Absence, PlannedLesson } from './absence-options.server.ts'
 import { listLessonRecipients } from './recipients.server.ts'
 
 export interface AbsenceLetters {
-	mails: Mail[]
+	mails: { mail: Mail; membershipId: string | null }[]
 	/** Who is written to, and what they read. */
 	told: { name: string; email: string; lines: string[] }[]
+	/** Who chose to get no emails about changed lessons. */
+	unwilling: string[]
 	/** Students and colleagues the school has no email address of. */
 	unreachable: string[]
 }
 
 interface Told {
 	absence: Absence
-	teacher: { name: string; email: string | null }
+	teacher: { name: string; email: string | null; membershipId: string | null }
 	lines: readonly PlannedLesson[]
 }
 
@@ -45,14 +50,33 @@ export function absenceLetters(access: Access, { absence, teacher, lines }: Told
 	const letters = [
 		...families.told.map((one) => ({ ...one, write: familyAbsenceLetter })),
 		...standIns.map((one) => ({ ...one, write: substituteLetter })),
-		{ name: teacher.name, email: teacher.email, lines: own, write: absentTeacherLetter },
+		{ ...teacher, lines: own, write: absentTeacherLetter },
 	]
 	const reached = letters.flatMap((one) => (one.email ? [{ ...one, email: one.email }] : []))
 	return {
-		mails: reached.map(({ name, email, lines, write }) => write({ ...about, to: { name, email }, lines })),
+		mails: reached.map(({ name, email, membershipId, lines, write }) => ({
+			mail: write({ ...about, to: { name, email }, lines }),
+			membershipId,
+		})),
 		told: reached.map(({ name, email, lines }) => ({ name, email, lines })),
+		unwilling: families.unwilling,
 		unreachable: [...families.unreachable, ...letters.filter(({ email }) => !email).map(({ name }) => name)],
 	}
+}
+
+/** Each after the quiet hours of whoever gets it, where that is soon enough. */
+export function queueAbsenceLetters(
+	tx: Tx,
+	{ schoolId }: Access,
+	{ letters, lines }: { letters: AbsenceLetters; lines: readonly PlannedLesson[] },
+): string[] {
+	const now = Date.now()
+	const by = soonEnough(lines.map(({ lesson }) => lesson.startsAt))
+	const mails = letters.mails.map(({ mail, membershipId }) => ({
+		...mail,
+		notBefore: nextMoment(schoolId, membershipId, now, by),
+	}))
+	return queueSchoolMail(tx, schoolId, mails, now)
 }
 
 /** `3 March 2026`, or `3 March 2026 to 5 March 2026`. */
@@ -71,13 +95,12 @@ function familyLines(access: Access, changed: readonly PlannedLesson[], nameOf: 
 			const words = `${name}: ${line.lesson.class}, ${changeWords(access, line, nameOf)}${effect}`
 			byStudent.set(studentId, [...(byStudent.get(studentId) ?? []), words])
 		}
-	const { people, unreachable } = listLessonRecipients(access, [...byStudent.keys()])
-	const told = people.map(({ name, email, studentIds }) => ({
-		name,
-		email,
+	const { people, ...others } = listLessonRecipients(access, [...byStudent.keys()])
+	const told = people.map(({ studentIds, ...person }) => ({
+		...person,
 		lines: studentIds.flatMap((id) => byStudent.get(id) ?? []),
 	}))
-	return { told, unreachable }
+	return { told, ...others }
 }
 
 function changeWords(
@@ -104,8 +127,9 @@ function when({ school }: Access, at: number): string {
 
 function colleaguesOf({ schoolId }: Access, changed: readonly PlannedLesson[]) {
 	const ids = changed.flatMap(({ plan }) => (plan.is === 'substitute' ? [plan.teacherId] : []))
+	const { id, name, email, membershipId } = teachers
 	return database()
-		.select({ id: teachers.id, name: teachers.name, email: teachers.email })
+		.select({ id, name, email, membershipId })
 		.from(teachers)
 		.where(and(eq(teachers.schoolId, schoolId), inArray(teachers.id, [...new Set(ids)])))
 		.all()

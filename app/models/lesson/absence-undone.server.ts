@@ -24,11 +24,11 @@ export function tellAbsenceUndone(tx: Tx, access: Access, made: AbsenceMade) {
 		.from(teachers)
 		.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, made.teacherId)))
 		.get()
-	const about = { school: school.name, teacher: teacher?.name ?? '', days: absenceDays(access, made) }
+	const away = { teacher: teacher?.name ?? '', days: absenceDays(access, made) }
 	const gone = recallMail(tx, schoolId, made.mailIds)
 	queueSchoolMail(
 		tx,
 		schoolId,
-		[...new Set(gone)].map((to) => lessonsAsPlannedLetter(to, about)),
+		[...new Set(gone)].map((to) => lessonsAsPlannedLetter(to, { school: school.name, away })),
 	)
 }

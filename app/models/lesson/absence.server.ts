@@ -11,9 +11,8 @@ import { consequencesOf } from '../attendance.server.ts'
 import { record } from '../audit.server.ts'
 import { askTimeOff, decideTimeOff, listTimeOff } from '../calendar.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
-import { queueSchoolMail } from '../platform/outbox.server.ts'
 import { writeWhole } from '../undo.server.ts'
-import { absenceLetters, type AbsenceLetters } from './absence-letters.server.ts'
+import { absenceLetters, queueAbsenceLetters, type AbsenceLetters } from './absence-letters.server.ts'
 import {
 	closedTimeOf,
 	isDuring,
@@ -77,7 +76,7 @@ export function applyTeacherAbsence(
 		if (!applied.ok) return applied
 		const timeOff = takeTimeOff(access, wish)
 		if (!timeOff.ok) return timeOff
-		const mailIds = queueSchoolMail(tx, access.schoolId, preview.letters.mails)
+		const mailIds = queueAbsenceLetters(tx, access, preview)
 		const summary = `${teacher.name}: ${changed.length} of ${preview.lines.length} lessons changed`
 		const { teacherId, startsOn, endsOn } = wish
 		const changeId = saveChange(tx, access, {
@@ -179,10 +178,11 @@ function takeTimeOff(access: Access, wish: AbsenceWish): Outcome<string | null> 
 	return approved.ok ? done(null) : approved
 }
 
-function findTeacher({ schoolId }: Access, id: string) {
+function findTeacher({ schoolId }: Access, teacherId: string) {
+	const { id, name, email, membershipId } = teachers
 	return database()
-		.select({ id: teachers.id, name: teachers.name, email: teachers.email })
+		.select({ id, name, email, membershipId })
 		.from(teachers)
-		.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, id)))
+		.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, teacherId)))
 		.get()
 }

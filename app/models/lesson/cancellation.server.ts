@@ -4,6 +4,7 @@ import { lessons, marks } from '#db/schema/index.ts'
 import type { Consequence } from '#app/domain/attendance/consequence.ts'
 import { isInTime } from '#app/domain/attendance/policy.ts'
 import type { Clash } from '#app/domain/lesson/clash.ts'
+import { momentWords } from '#app/utils/dates.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import {
@@ -18,12 +19,15 @@ import {
 import { record } from '../audit.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { refuseClashes } from './booking.server.ts'
+import { tellOfChanges, tellTakenBack } from './change-letters.server.ts'
 import { findClashes } from './clashes.server.ts'
 import { findLessonRow, type LessonToCancel } from './to-cancel.server.ts'
 
 export interface Cancellation {
 	by: CanceledBy
 	reason: string
+	/** Whether the families are emailed. */
+	tells?: boolean
 }
 
 /** What canceling a lesson now would mean for everybody expected at it. Nothing is written. */
@@ -36,7 +40,7 @@ export function previewCancellation(access: Access, id: string, by: CanceledBy):
 export function cancelLesson(
 	access: Access,
 	id: string,
-	{ by, reason }: Cancellation,
+	{ by, reason, tells }: Cancellation,
 ): Outcome<Consequence[]> {
 	if (!reason.trim()) return refused({ reason: 'Say why the lesson is canceled.' })
 	return writeWhole((tx) => {
@@ -45,6 +49,14 @@ export function cancelLesson(
 		const consequences = consequencesOf(access, lesson, by)
 		const canceled = cancelOne(tx, access, lesson, { by, reason })
 		if (!canceled.ok) return canceled
+		// What a family said to the office stays there, as in the portal.
+		const given = by === 'student' ? undefined : reason
+		const mailIds = tells ? tellOfChanges(tx, access, [{ lesson, to: null, consequences }], given) : []
+		if (mailIds.length > 0)
+			tx.update(lessons)
+				.set({ canceledMailIds: JSON.stringify(mailIds) })
+				.where(and(eq(lessons.schoolId, access.schoolId), eq(lessons.id, id)))
+				.run()
 		record(tx, access, 'lesson.canceled', {
 			objectId: id,
 			objectName: lesson.class,
@@ -54,13 +66,18 @@ export function cancelLesson(
 	})
 }
 
-/** Brings a canceled lesson back, and takes back its marks and credits. */
+/** Brings a canceled lesson back, and takes back its marks, its credits and the emails that said so. */
 export function restoreLesson(access: Access, id: string): Outcome<null> {
 	return writeWhole((tx) => {
 		const lesson = findLessonRow(access, id)
 		if (!lesson) return unknownLesson()
 		const restored = restoreOne(tx, access, lesson)
 		if (!restored.ok) return restored
+		if (lesson.canceledMailIds)
+			tellTakenBack(tx, access, JSON.parse(lesson.canceledMailIds) as string[], {
+				starts: [lesson.startsAt],
+				lesson: `${lesson.class}, ${momentWords(lesson.startsAt, access.school.timeZone, access.school.dateFormat)}`,
+			})
 		record(tx, access, 'lesson.restored', {
 			objectId: id,
 			objectName: lesson.class,
@@ -128,6 +145,7 @@ export function restoreOne(
 			canceledAt: null,
 			canceledBy: null,
 			noticeMinutes: null,
+			canceledMailIds: null,
 		})
 		.where(and(eq(lessons.schoolId, access.schoolId), eq(lessons.id, id)))
 		.run()

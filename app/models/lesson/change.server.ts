@@ -10,6 +10,7 @@ import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { lastChangeOf } from '../school/last-change.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { addLessons, moveLessons, type Force } from './booking.server.ts'
+import { tellOfChanges } from './change-letters.server.ts'
 import { readFacts } from './clash-facts.server.ts'
 import { clashesOf } from './clashes.server.ts'
 import { lessonsOf } from './scope.server.ts'
@@ -24,6 +25,8 @@ export interface LessonTime {
 export interface LessonEdit extends LessonTime {
 	teacherId: string | null
 	roomId: string | null
+	/** Whether the families are emailed. */
+	tells?: boolean
 }
 
 interface Place {
@@ -44,11 +47,12 @@ export function editLesson(
 	lesson: Reference,
 	edit: LessonEdit,
 	force?: Force,
-): Outcome<null> {
+): Outcome<{ mailed: number }> {
 	const times = momentsOf(access, edit)
 	if (!times.ok) return times
-	const { teacherId, roomId } = edit
-	return changeOne(access, lesson, 'lesson.changed', () => ({ ...times.value, teacherId, roomId }), force)
+	const { teacherId, roomId, tells } = edit
+	const placeAfter = () => ({ ...times.value, teacherId, roomId })
+	return changeOne(access, lesson, { action: 'lesson.changed', placeAfter, force, tells })
 }
 
 /** Lets another teacher give one lesson; the usual teacher again takes the substitute away. */
@@ -57,17 +61,24 @@ export function substitute(
 	lesson: Reference,
 	teacherId: string,
 	force?: Force,
-): Outcome<null> {
-	return changeOne(access, lesson, 'lesson.substituted', (now) => ({ ...placeOf(now), teacherId }), force)
+	tells = false,
+): Outcome<{ mailed: number }> {
+	const placeAfter = (now: Place) => ({ ...placeOf(now), teacherId })
+	return changeOne(access, lesson, { action: 'lesson.substituted', placeAfter, force, tells })
+}
+
+interface OneChange {
+	action: 'lesson.changed' | 'lesson.substituted'
+	placeAfter: (now: Place) => Place
+	force?: Force
+	tells?: boolean
 }
 
 function changeOne(
 	access: Access,
 	{ id, version }: Reference,
-	action: 'lesson.changed' | 'lesson.substituted',
-	placeAfter: (now: Place) => Place,
-	force: Force | undefined,
-): Outcome<null> {
+	{ action, placeAfter, force, tells }: OneChange,
+): Outcome<{ mailed: number }> {
 	return writeWhole((tx) => {
 		const lesson = findOwn(access, id)
 		if (!lesson) return unknownLesson()
@@ -83,13 +94,14 @@ function changeOne(
 		const booking = { ...after, lessonId: id, classId: lesson.classId, substituteFor, movedFrom }
 		const moved = moveLessons(tx, access, [booking], force)
 		if (!moved.ok) return moved
+		const mailIds = tells ? tellOfChanges(tx, access, [{ lesson: { ...lesson, id }, to: after }]) : []
 		record(tx, access, action, {
 			objectId: id,
 			objectName: lesson.class,
 			before: { ...placeOf(lesson) },
 			after: { ...after, forced: force?.reason },
 		})
-		return done(null)
+		return done({ mailed: mailIds.length })
 	})
 }
 

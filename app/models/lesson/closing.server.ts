@@ -10,6 +10,7 @@ import { record } from '../audit.server.ts'
 import { listLessonsHit } from '../calendar.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { cancelOne } from './cancellation.server.ts'
+import { tellOfChanges } from './change-letters.server.ts'
 import { saveChange } from './schedule-change.server.ts'
 import { findLessonRows, type LessonToCancel } from './to-cancel.server.ts'
 
@@ -18,6 +19,8 @@ export interface ClosingPreview {
 	closing: { lesson: LessonToCancel; consequences: Consequence[] }[]
 	/** Lessons that have taken place and stay as they are. */
 	fixed: LessonToCancel[]
+	/** Who is expected at those that are still to come. */
+	studentIds: string[]
 	/** Applies exactly this preview. */
 	token: string
 }
@@ -39,7 +42,9 @@ export function previewClosing(access: Access, closureId: string): Outcome<Closi
 		.map((lesson) => ({ lesson, consequences: consequencesOf(access, lesson, 'closure') }))
 	const fixed = rows.filter(({ state }) => state === 'held')
 	const token = createHash('sha256').update(JSON.stringify({ closure, rows })).digest('hex').slice(0, 32)
-	return done({ closing, fixed, token })
+	const ahead = closing.filter(({ lesson }) => lesson.startsAt > Date.now())
+	const studentIds = ahead.flatMap(({ consequences }) => consequences.map(({ studentId }) => studentId))
+	return done({ closing, fixed, studentIds: [...new Set(studentIds)], token })
 }
 
 /** Closes the lessons a closure hits, if they are still as they were previewed. */
@@ -47,6 +52,7 @@ export function applyClosing(
 	access: Access,
 	closureId: string,
 	token: string,
+	tells = false,
 ): Outcome<{ closed: number; changeId: string }> {
 	return writeWhole((tx) => {
 		const previewed = previewClosing(access, closureId)
@@ -70,11 +76,13 @@ export function applyClosing(
 			const canceled = cancelOne(tx, access, lesson, { by: 'closure', reason: closure.name })
 			if (!canceled.ok) return canceled
 		}
+		const changes = previewed.value.closing.map((one) => ({ ...one, to: null }))
+		const mailIds = tells ? tellOfChanges(tx, access, changes, closure.name) : []
 		const summary = `${closure.name}: ${ids.length} closed`
 		const changeId = saveChange(tx, access, {
 			kind: 'closing',
 			summary,
-			before: { lessons: before },
+			before: { lessons: before, mailIds },
 			changed: ids,
 		})
 		record(tx, access, 'schedule.changed', { objectId: closureId, objectName: summary })

@@ -1,13 +1,18 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { guardians, guardianships, students } from '#db/schema/index.ts'
+import { guardians, guardianships, memberships, students, users } from '#db/schema/index.ts'
 import { ADULT } from '#app/domain/student/choices.ts'
 import { nameWords } from '#app/domain/student/name.ts'
 import { ageOn, today } from '#app/utils/dates.ts'
+import { fold } from '#app/utils/fold.ts'
 import type { Access } from '../access.server.ts'
+import { choicesAbout } from '../notification.server.ts'
 import { studentsOf } from '../scope.server.ts'
 
 export interface LessonRecipient {
+	/** `guardian:` or `student:` and an id. */
+	key: string
+	membershipId: string | null
 	name: string
 	email: string
 	/** Students whose lessons they are told about. */
@@ -16,43 +21,92 @@ export interface LessonRecipient {
 
 /**
  * Who is told by email what happens with the lessons of students: guardians who receive them, never one who must not be
- * contacted, and students who are of age or have no guardian. Also says for whom there is no address.
+ * contacted, and students who are of age or have no guardian. Also says who chose to get no such emails, and which students
+ * nobody can be emailed for.
  */
 export function listLessonRecipients(access: Access, studentIds: readonly string[]) {
 	const people = new Map<string, LessonRecipient>()
 	const unreachable: string[] = []
 	for (const { studentId, name, addresses } of addressesOf(access, studentIds)) {
 		if (addresses.length === 0) unreachable.push(name)
-		for (const { name: to, email } of addresses) {
-			const known = people.get(email) ?? { name: to, email, studentIds: [] }
+		for (const person of addresses) {
+			const known = people.get(fold(person.email)) ?? { ...person, studentIds: [] }
 			known.studentIds.push(studentId)
-			people.set(email, known)
+			people.set(fold(person.email), known)
 		}
 	}
-	return { people: [...people.values()], unreachable }
+	const chosen = choicesAbout(access.schoolId, 'change')
+	const isWilling = (person: LessonRecipient) => chosen({ role: 'student', ...person }) !== 'off'
+	const all = [...people.values()]
+	return {
+		people: all.filter(isWilling),
+		unwilling: all.filter((person) => !isWilling(person)).map(({ name }) => name),
+		unreachable,
+	}
 }
 
 function addressesOf(access: Access, studentIds: readonly string[]) {
-	const { schoolId, school } = access
-	const rows = database()
+	const day = today(access.school.timeZone)
+	const ties = guardiansOf(access, studentIds)
+	return listStudents(access, studentIds).map((student) => {
+		const { studentId, birthDate, membershipId, account } = student
+		const guardians = ties.filter((tie) => tie.studentId === studentId)
+		const isAdult = birthDate ? ageOn(birthDate, day) >= ADULT : false
+		const name = nameWords(student)
+		const told = guardians.filter(({ getsLessons, noContact }) => getsLessons && !noContact)
+		const own = { key: `student:${studentId}`, membershipId, name, email: student.email, account }
+		const people = [...told, ...(isAdult || guardians.length === 0 ? [own] : [])]
+		const addresses = people.flatMap(({ key, membershipId, name, email, account }) => {
+			const to = email ?? account
+			return to ? [{ key, membershipId, name, email: to }] : []
+		})
+		return { studentId, name, addresses }
+	})
+}
+
+const isOpen = and(
+	isNull(memberships.endedAt),
+	isNull(memberships.lockedAt),
+	isNull(memberships.awaitedSince),
+)
+
+function listStudents(access: Access, studentIds: readonly string[]) {
+	const { schoolId } = access
+	return database()
 		.select({
 			studentId: students.id,
 			firstName: students.firstName,
 			lastName: students.lastName,
 			preferredName: students.preferredName,
 			birthDate: students.birthDate,
-			own: students.email,
-			guardian: guardians.name,
-			email: guardians.email,
-			getsLessons: guardianships.getsLessons,
-			noContact: guardianships.noContact,
+			email: students.email,
+			membershipId: memberships.id,
+			account: users.email,
 		})
 		.from(students)
 		.leftJoin(
-			guardianships,
-			and(eq(guardianships.schoolId, schoolId), eq(guardianships.studentId, students.id)),
+			memberships,
+			and(eq(memberships.schoolId, schoolId), eq(memberships.id, students.membershipId), isOpen),
 		)
-		.leftJoin(
+		.leftJoin(users, eq(users.id, memberships.userId))
+		.where(and(studentsOf(access), inArray(students.id, [...studentIds])))
+		.all()
+}
+
+function guardiansOf({ schoolId }: Access, studentIds: readonly string[]) {
+	return database()
+		.select({
+			studentId: guardianships.studentId,
+			id: guardians.id,
+			name: guardians.name,
+			email: guardians.email,
+			getsLessons: guardianships.getsLessons,
+			noContact: guardianships.noContact,
+			membershipId: memberships.id,
+			account: users.email,
+		})
+		.from(guardianships)
+		.innerJoin(
 			guardians,
 			and(
 				eq(guardians.schoolId, schoolId),
@@ -60,20 +114,12 @@ function addressesOf(access: Access, studentIds: readonly string[]) {
 				isNull(guardians.archivedAt),
 			),
 		)
-		.where(and(studentsOf(access), inArray(students.id, [...studentIds])))
+		.leftJoin(
+			memberships,
+			and(eq(memberships.schoolId, schoolId), eq(memberships.id, guardians.membershipId), isOpen),
+		)
+		.leftJoin(users, eq(users.id, memberships.userId))
+		.where(and(eq(guardianships.schoolId, schoolId), inArray(guardianships.studentId, [...studentIds])))
 		.all()
-	const day = today(school.timeZone)
-	const byStudent = new Map(rows.map((row) => [row.studentId, row]))
-	return [...byStudent].map(([studentId, student]) => {
-		const ties = rows.filter((row) => row.studentId === studentId)
-		const guardians = ties.filter(({ guardian }) => guardian !== null)
-		const isAdult = student.birthDate ? ageOn(student.birthDate, day) >= ADULT : false
-		const name = nameWords(student)
-		const told = guardians
-			.filter(({ getsLessons, noContact }) => getsLessons && !noContact)
-			.map(({ guardian, email }) => ({ name: guardian ?? '', email }))
-		const own = isAdult || guardians.length === 0 ? [{ name, email: student.own }] : []
-		const addresses = [...told, ...own].flatMap(({ name, email }) => (email ? [{ name, email }] : []))
-		return { studentId, name, addresses }
-	})
+		.map(({ id, ...tie }) => ({ ...tie, key: `guardian:${id}` }))
 }

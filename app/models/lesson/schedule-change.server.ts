@@ -19,6 +19,8 @@ export interface Change {
 		/** Last days of classes. */
 		classes?: { id: string; endsOn: string; version: number }[]
 		absence?: AbsenceMade
+		/** Emails to families about it. */
+		mailIds?: string[]
 	}
 	/** Lessons that are there after it, whose versions say later whether anybody has touched them. */
 	changed: readonly string[]

@@ -12,6 +12,7 @@ import { writeWhole } from '../undo.server.ts'
 import { tellAbsenceUndone } from './absence-undone.server.ts'
 import { refuseClashes } from './booking.server.ts'
 import { restoreOne } from './cancellation.server.ts'
+import { tellTakenBack } from './change-letters.server.ts'
 import { findClashes } from './clashes.server.ts'
 import { versionsOf, type After, type Change } from './schedule-change.server.ts'
 import { findLessonRows } from './to-cancel.server.ts'
@@ -41,6 +42,10 @@ export function undoChange(access: Access, id: string): Outcome<null> {
 					? undoAbsence(tx, access, before, after)
 					: restoreRows(tx, access, before, after)
 		if (!undone.ok) return undone
+		if (before.mailIds)
+			tellTakenBack(tx, access, before.mailIds, {
+				starts: before.lessons.map(({ startsAt }) => startsAt),
+			})
 		tx.update(scheduleChanges)
 			.set({ undoneAt: Date.now(), undoneBy: access.userId })
 			.where(and(eq(scheduleChanges.schoolId, access.schoolId), eq(scheduleChanges.id, id)))

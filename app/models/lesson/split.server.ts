@@ -6,9 +6,11 @@ import { pairDays } from '#app/domain/lesson/split.ts'
 import { daysAfter } from '#app/utils/dates.ts'
 import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { listExpected } from '../attendance.server.ts'
 import { record } from '../audit.server.ts'
 import { writeWhole } from '../undo.server.ts'
 import { addLessons, moveLessons, refuseClashes, type Force } from './booking.server.ts'
+import { tellOfChanges } from './change-letters.server.ts'
 import { findClashes, type FoundClash } from './clashes.server.ts'
 import { saveChange } from './schedule-change.server.ts'
 import { insertSeriesRow, planSeries, type PlannedDay, type SeriesWish } from './series.server.ts'
@@ -31,6 +33,8 @@ export interface SplitPreview {
 	removed: SplitLesson[]
 	/** Marked, canceled, moved by hand or visited: they stay as they are. */
 	fixed: SplitLesson[]
+	/** Whose lessons move or are removed. */
+	studentIds: string[]
 	/** Applies exactly this preview, and nothing that has changed since. */
 	token: string
 }
@@ -47,7 +51,7 @@ export function splitSeries(
 	seriesId: string,
 	wish: SeriesWish,
 	token: string,
-	force?: Force,
+	{ force, tells = false }: { force?: Force; tells?: boolean } = {},
 ): Outcome<{ id: string; changeId: string }> {
 	return writeWhole((tx) => {
 		const planned = planSplit(access, seriesId, wish)
@@ -59,7 +63,7 @@ export function splitSeries(
 				{ status: 409 },
 			)
 		if (clashes.length > 0 && !force) return refuseClashes(access, clashes)
-		const written = applySplit(tx, access, planned.value, { ...wish, endsOn }, force)
+		const written = applySplit(tx, access, planned.value, { ...wish, endsOn }, { force, tells })
 		if (!written.ok) return written
 		record(tx, access, 'series.split', {
 			objectId: old.classId,
@@ -123,29 +127,35 @@ function planSplit(access: Access, seriesId: string, wish: SeriesWish) {
 			.filter(isFixed)
 			.map((lesson) => ({ ...lineOf(lesson, null), reason: reasonToStay(lesson) ?? '' })),
 	}
-	const preview: SplitPreview = { ...groups, token: tokenOf({ seriesId, wish, all, groups }) }
-	return done({
-		old,
-		unchanged,
-		moved,
-		removed,
-		added: matched.added,
-		clashes,
-		preview,
-		endsOn: planned.value.endsOn,
-	})
+	const inClass = (lesson: SeriesLesson) => ({ ...lesson, classId: old.classId, class: old.class })
+	const changes = [
+		...moved.map(([lesson, { startsAt, endsAt }]) => ({
+			lesson: inClass(lesson),
+			to: { startsAt, endsAt, teacherId, roomId },
+		})),
+		...removed.map((lesson) => ({ lesson: inClass(lesson), to: null })),
+	]
+	const expected = changes.flatMap(({ lesson }) => listExpected(access, lesson))
+	const preview: SplitPreview = {
+		...groups,
+		studentIds: [...new Set(expected.map(({ studentId }) => studentId))],
+		token: tokenOf({ seriesId, wish, all, groups }),
+	}
+	const parts = { unchanged, moved, removed, added: matched.added, changes }
+	return done({ old, ...parts, clashes, preview, endsOn: planned.value.endsOn })
 }
 
 function applySplit(
 	tx: Tx,
 	access: Access,
-	{ old, unchanged, moved, removed, added }: Plan,
+	{ old, unchanged, moved, removed, added, changes }: Plan,
 	wish: SeriesWish & { endsOn: string },
-	force?: Force,
+	{ force, tells }: { force?: Force; tells: boolean },
 ): Outcome<{ id: string; changeId: string }> {
 	const { schoolId } = access
 	const touched = [...unchanged, ...moved].map(([lesson]) => lesson.id).concat(removed.map(({ id }) => id))
 	const rows = rowsOf(tx, access, touched)
+	const mailIds = tells ? tellOfChanges(tx, access, changes) : []
 	const removedIds = removed.map(({ id }) => id)
 	tx.delete(lessons)
 		.where(and(eq(lessons.schoolId, schoolId), inArray(lessons.id, removedIds)))
@@ -180,7 +190,7 @@ function applySplit(
 	const changeId = saveChange(tx, access, {
 		kind: 'split',
 		summary: `${old.class}: ${moved.length} moved, ${added.length} added, ${removed.length} removed`,
-		before: { lessons: rows, series: old.row },
+		before: { lessons: rows, series: old.row, mailIds },
 		changed: [...touched.filter((one) => !removedIds.includes(one)), ...inserted.value.ids],
 		added: inserted.value.ids,
 		addedSeries: id,
@@ -232,6 +242,7 @@ function listFrom({ schoolId }: Access, seriesId: string, day: string) {
 		.select({
 			id: lessons.id,
 			originalDate: sql<string>`${lessons.originalDate}`,
+			day: lessons.day,
 			startsAt: lessons.startsAt,
 			endsAt: lessons.endsAt,
 			teacherId: lessons.teacherId,

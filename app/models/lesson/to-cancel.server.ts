@@ -28,6 +28,7 @@ export function findLessonRows(access: Access, ids: readonly string[]) {
 			state: lessons.state,
 			canceledAt: lessons.canceledAt,
 			forcedReason: lessons.forcedReason,
+			canceledMailIds: lessons.canceledMailIds,
 			version: lessons.version,
 		})
 		.from(lessons)

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { broadcasts, deliveries, memberships, users } from '#db/schema/index.ts'
+import { broadcasts, conversationMembers, deliveries, memberships, users } from '#db/schema/index.ts'
 import type { BroadcastState } from '#app/domain/message/audience.ts'
 import { isOffice, type DeliveryState } from '#app/domain/message/labels.ts'
 import type { MessageQuery } from '#app/domain/message/list.ts'
@@ -101,7 +101,7 @@ function countsOf({ schoolId }: Access, ids: readonly string[]): Count[] {
 		.all()
 }
 
-/** What became of it for each person, those whom it did not reach first. */
+/** What became of it for each person, those whom it did not reach first, and whether they have read it in the app. */
 export function listDeliveries(access: Access, id: string) {
 	const { schoolId } = access
 	if (!findBroadcast(access, id)) return []
@@ -122,8 +122,17 @@ export function listDeliveries(access: Access, id: string) {
 			membershipId: deliveries.membershipId,
 			conversationId: deliveries.conversationId,
 			state: deliveries.state,
+			isRead: sql<number>`${conversationMembers.readId} >= ${deliveries.messageId}`.mapWith(Boolean),
 		})
 		.from(deliveries)
+		.leftJoin(
+			conversationMembers,
+			and(
+				eq(conversationMembers.schoolId, schoolId),
+				eq(conversationMembers.conversationId, deliveries.conversationId),
+				eq(conversationMembers.membershipId, deliveries.membershipId),
+			),
+		)
 		.where(and(eq(deliveries.schoolId, schoolId), eq(deliveries.broadcastId, id)))
 		.limit(20_000)
 		.all()

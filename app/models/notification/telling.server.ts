@@ -20,14 +20,14 @@ export interface Line {
 
 /**
  * Tells somebody of something as they chose: by an email of its own, after their quiet hours, in their next summary, or not
- * by email. Answers with the email that was queued.
+ * by email. Answers with the email that was queued. After `by` it would be of no use.
  */
 export function tell(
 	tx: Tx,
 	schoolId: SchoolId,
 	recipient: Addressee & { email: string | null },
 	event: NotificationEvent,
-	{ mail, line }: { mail: (email: string) => Mail; line: Line },
+	{ mail, line, by }: { mail: (email: string) => Mail; line: Line; by?: number },
 	now = Date.now(),
 ): string | null {
 	const how = howToTell(schoolId, event, recipient)
@@ -38,7 +38,7 @@ export function tell(
 		return null
 	}
 	if (!email) return null
-	const notBefore = nextMoment(schoolId, membershipId, now)
+	const notBefore = nextMoment(schoolId, membershipId, now, by)
 	const [mailId] = queueSchoolMail(tx, schoolId, [{ ...mail(email), notBefore }], now)
 	return mailId ?? null
 }

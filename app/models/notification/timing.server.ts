@@ -64,8 +64,14 @@ export function timingOf(schoolId: SchoolId, membershipId: string | null): Timin
 	}
 }
 
-/** The first moment at which somebody may be emailed. */
-export function nextMoment(schoolId: SchoolId, membershipId: string | null, now = Date.now()): number {
+/** The first moment at which somebody may be emailed; at once, where that would be too late for what it says. */
+export function nextMoment(
+	schoolId: SchoolId,
+	membershipId: string | null,
+	now = Date.now(),
+	by = Infinity,
+): number {
 	const { quiet, timeZone } = timingOf(schoolId, membershipId)
-	return quietUntil(quiet, timeZone, now)
+	const next = quietUntil(quiet, timeZone, now)
+	return next < by ? next : now
 }

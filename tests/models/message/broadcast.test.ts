@@ -9,6 +9,7 @@ import {
 	listConversations,
 	listDeliveries,
 	listFailed,
+	markRead,
 	reply,
 	resolveAudience,
 	retryDeliveries,
@@ -195,6 +196,28 @@ describe('a message to many people', () => {
 			errors: { form: ['Announcements cannot be answered. Write a new message instead.'] },
 		})
 		expect(findConversation(writerOf(parent), one?.id ?? '')?.members).toEqual([])
+	})
+
+	it('says of each person whether they have read it, once they have', () => {
+		const { parent, other } = its
+		aGuardianOf(its.school, its.child, { name: 'No Account', email: 'mail@example.test' })
+		const id = sent(office, { kind: 'announcement', body: 'Doors open at 1:30.' })
+		const readers = () =>
+			listDeliveries(office, id)
+				.filter(({ isRead }) => isRead)
+				.map(({ name }) => name)
+		expect(readers()).toEqual([])
+		workedOff()
+		expect([listDeliveries(office, id).length, readers()]).toEqual([4, []])
+		const [one] = listConversations(writerOf(parent), 'announcements', query).rows
+		const [{ last } = { last: '' }] = rows<{ last: string }>(
+			'select last_id as last from conversations where id = ?',
+			one?.id ?? '',
+		)
+		markRead(writerOf(parent), one?.id ?? '', last)
+		expect(readers()).toEqual([parent.name])
+		markRead(writerOf(other), one?.id ?? '', last)
+		expect(readers().sort()).toEqual([parent.name, other.name].sort())
 	})
 
 	it('that is planned goes out at its time, and can be taken back until then', () => {

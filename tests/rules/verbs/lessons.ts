@@ -14,10 +14,15 @@ import * as rates from '#app/models/attendance/rates.server.ts'
 import * as settings from '#app/models/attendance/settings.server.ts'
 import * as calendar from '#app/models/calendar.server.ts'
 import { copyClass, extendClass, restoreLastDay } from '#app/models/class/copy.server.ts'
-import { absenceDays, absenceLetters } from '#app/models/lesson/absence-letters.server.ts'
+import {
+	absenceDays,
+	absenceLetters,
+	queueAbsenceLetters,
+} from '#app/models/lesson/absence-letters.server.ts'
 import { tellAbsenceUndone } from '#app/models/lesson/absence-undone.server.ts'
 import * as booking from '#app/models/lesson/booking.server.ts'
 import * as cancellation from '#app/models/lesson/cancellation.server.ts'
+import { tellOfChanges, tellTakenBack } from '#app/models/lesson/change-letters.server.ts'
 import * as clashFacts from '#app/models/lesson/clash-facts.server.ts'
 import { refuseUnknownPlace } from '#app/models/lesson/place.server.ts'
 import { listLessonRecipients } from '#app/models/lesson/recipients.server.ts'
@@ -223,7 +228,7 @@ export const LESSONS: Lists = {
 		'lesson/absence-letters.server.ts#absenceLetters': ({ access }) =>
 			absenceLetters(access, {
 				absence: absenceOf(access),
-				teacher: { name: 'Rules', email: null },
+				teacher: { name: 'Rules', email: null, membershipId: null },
 				lines: [
 					{
 						lesson: rowOf(access, aLesson(access)),
@@ -233,9 +238,22 @@ export const LESSONS: Lists = {
 					},
 				],
 			}),
+		'lesson/absence-letters.server.ts#queueAbsenceLetters': ({ access }) =>
+			write((tx) => {
+				const mail = { kind: 'k', to: 'a@b.example', subject: 's', text: 't', html: 'h' }
+				const letters = { mails: [{ mail, membershipId: null }], told: [], unwilling: [], unreachable: [] }
+				return queueAbsenceLetters(tx, access, { letters, lines: [] })
+			}),
 		'lesson/absence-letters.server.ts#absenceDays': ({ access }) => absenceDays(access, absenceOf(access)),
 		'lesson/absence-undone.server.ts#tellAbsenceUndone': ({ access }) =>
 			write((tx) => tellAbsenceUndone(tx, access, { ...absenceOf(access), timeOffId: null, mailIds: ['m'] })),
+		'lesson/change-letters.server.ts#tellOfChanges': ({ access }) =>
+			write((tx) => {
+				const lesson = rowOf(access, aLesson(access))
+				return tellOfChanges(tx, access, [{ lesson, to: { ...lesson, teacherId: TEACHER, roomId: 'r' } }])
+			}),
+		'lesson/change-letters.server.ts#tellTakenBack': ({ access }) =>
+			write((tx) => tellTakenBack(tx, access, ['m'], { starts: [Date.now() + 1] })),
 		'lesson/absence.server.ts#previewTeacherAbsence': ({ access }) =>
 			lesson.previewTeacherAbsence(access, absenceOf(access)),
 		'lesson/absence.server.ts#applyTeacherAbsence': ({ access }) => {

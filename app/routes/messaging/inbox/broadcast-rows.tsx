@@ -32,13 +32,14 @@ export function BroadcastRows({ rows }: { rows: ViewData<'folder'>['broadcasts']
 /** Whom a message did not reach, with the one thing to do about it. */
 export function FailedRows({ rows }: { rows: ViewData<'folder'>['failed'] }) {
 	return (
-		<>
+		<section aria-labelledby="undelivered">
+			<h2 id="undelivered">Messages that were not delivered</h2>
 			<p className="muted">
 				Correct the address on the person’s page if it is wrong, then send again. Nobody gets a message twice.
 			</p>
 			<ul className="mail-rows">
 				{rows.map(({ id, name, email, subject, when, to }) => (
-					<li key={id} className="mail-row" data-letters="!">
+					<li key={id} className="mail-row mail-failed" data-letters="!">
 						<p>
 							<a className="mail-row-link" href={to}>
 								<bdi>{subject}</bdi>
@@ -57,7 +58,7 @@ export function FailedRows({ rows }: { rows: ViewData<'folder'>['failed'] }) {
 					</li>
 				))}
 			</ul>
-		</>
+		</section>
 	)
 }
 
@@ -81,7 +82,7 @@ export function BouncedRows({ rows }: { rows: ViewData<'folder'>['bounced'] }) {
 
 function BouncedRow({ name, email, when, to }: Omit<ViewData<'folder'>['bounced'][number], 'key'>) {
 	return (
-		<li className="mail-row" data-letters="!">
+		<li className="mail-row mail-failed" data-letters="!">
 			<p>
 				<a className="mail-row-link" href={to}>
 					<bdi>{name}</bdi>

@@ -11,7 +11,21 @@ const STATES = { draft: 'Draft', scheduled: 'Scheduled', sending: 'Being sent', 
 
 /** A message to many people, with what became of it for each of them. */
 export function BroadcastPage({ its }: { its: ViewData<'broadcast'> }) {
-	const { id, kind, subject, body, state, sender, audience, when, conversation, failed, people } = its
+	const {
+		id,
+		kind,
+		subject,
+		body,
+		state,
+		sender,
+		audience,
+		when,
+		conversation,
+		failed,
+		people,
+		inApp,
+		read,
+	} = its
 	const form = useFormPage()
 	const path = href.messaging({ id })
 	return (
@@ -48,23 +62,38 @@ export function BroadcastPage({ its }: { its: ViewData<'broadcast'> }) {
 				</p>
 			) : null}
 			<h2>{countWords(people.length, 'person', 'people')}</h2>
+			{inApp > 0 ? (
+				<p className="muted">
+					{read} of {countWords(inApp, 'person', 'people')} with an account {read === 1 ? 'has' : 'have'} read
+					it in the app.
+				</p>
+			) : null}
 			<ul className="mail-chosen">
-				{people.map(({ id: key, name, about, email, state: how, what }) => (
-					<li key={key}>
-						<span>
-							<bdi>{name}</bdi> {about ? <span className="muted">for {about}</span> : null}{' '}
-							{email ? (
-								<span className="muted">
-									<bdi>{email}</bdi>
-								</span>
-							) : null}
-						</span>{' '}
-						<State tone={how === 'failed' ? 'bad' : how === 'sent' || how === 'app' ? 'good' : 'quiet'}>
-							{what}
-						</State>
-					</li>
+				{people.map((person) => (
+					<Recipient key={person.id} {...person} />
 				))}
 			</ul>
 		</>
+	)
+}
+
+function Recipient({ name, about, email, state, what, isRead }: ViewData<'broadcast'>['people'][number]) {
+	return (
+		<li>
+			<span>
+				<bdi>{name}</bdi> {about ? <span className="muted">for {about}</span> : null}{' '}
+				{email ? (
+					<span className="muted">
+						<bdi>{email}</bdi>
+					</span>
+				) : null}
+			</span>{' '}
+			<span>
+				<State tone={state === 'failed' ? 'bad' : state === 'sent' || state === 'app' ? 'good' : 'quiet'}>
+					{what}
+				</State>{' '}
+				{isRead ? <State tone="good">Read</State> : null}
+			</span>
+		</li>
 	)
 }

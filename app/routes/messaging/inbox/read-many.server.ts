@@ -108,6 +108,9 @@ export function readBroadcast(access: Access, broadcast: Broadcast) {
 		audience: audienceWords(audience, of),
 		when: sendAt ? momentWords(sendAt, timeZone, dateFormat) : null,
 		conversation: conversationId && href.conversation(conversationId),
+		/** Only those with an account can read it in the app, and an email says nothing of being read. */
+		inApp: deliveries.filter((one) => one.membershipId && one.conversationId).length,
+		read: deliveries.filter((one) => one.isRead).length,
 		failed: deliveries.filter((one) => one.state === 'failed').map((one) => one.id),
 		people: deliveries.map((one) => ({
 			id: one.id,
@@ -115,6 +118,7 @@ export function readBroadcast(access: Access, broadcast: Broadcast) {
 			about: one.about,
 			email: one.email,
 			state: one.state,
+			isRead: one.isRead,
 			what: deliveryWords[one.state] + (one.membershipId && one.state === 'sent' ? ' and in the app' : ''),
 		})),
 	}

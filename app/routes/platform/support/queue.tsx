@@ -60,24 +60,29 @@ function QueueRow({ row }: { row: QueueData['rows'][number] }) {
 
 function Replies({ form, replies }: { form: FormState; replies: QueueData['replies'] }) {
 	return (
-		<Panel title="Saved replies">
-			<ul className="rows">
-				{replies.map(({ id, title }) => (
-					<li key={id}>
-						<bdi>{title}</bdi>{' '}
-						<PostForm action={href.supportDesk()}>
-							<input type="hidden" name="reply" value={id} />
-							<button className="button button-small" type="submit" name="intent" value="remove-reply">
-								Remove<span className="sr-only"> {title}</span>
-							</button>
-						</PostForm>
-					</li>
-				))}
-			</ul>
-			<Form form={form} submit="Save reply" action={`${href.supportDesk()}?do=reply`}>
-				<TextField form={form} name="title" label="Name" autoComplete="off" />
-				<TextareaField form={form} name="body" label="Reply" />
-			</Form>
-		</Panel>
+		<>
+			<Panel title="Saved replies">
+				{replies.length === 0 ? <p className="muted">There are no saved replies yet.</p> : null}
+				<ul className="rows" hidden={replies.length === 0}>
+					{replies.map(({ id, title }) => (
+						<li key={id}>
+							<bdi>{title}</bdi>{' '}
+							<PostForm action={href.supportDesk()}>
+								<input type="hidden" name="reply" value={id} />
+								<button className="button button-small" type="submit" name="intent" value="remove-reply">
+									Remove<span className="sr-only"> {title}</span>
+								</button>
+							</PostForm>
+						</li>
+					))}
+				</ul>
+			</Panel>
+			<Panel title="Add a saved reply">
+				<Form form={form} submit="Save reply" action={`${href.supportDesk()}?do=reply`}>
+					<TextField form={form} name="title" label="Name" autoComplete="off" />
+					<TextareaField form={form} name="body" label="Reply" />
+				</Form>
+			</Panel>
+		</>
 	)
 }

@@ -1,6 +1,7 @@
 import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { TextField } from '#app/components/fields.tsx'
 import { Tabs } from '#app/components/page-head.tsx'
+import { TellField, type TellFieldProps } from '#app/components/lesson/tell-field.tsx'
 import { href } from '#app/domain/href.ts'
 import { cancelers, type Canceler } from '#app/domain/lesson/labels.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
@@ -13,11 +14,13 @@ interface CancelLessonProps {
 	notice: number | null
 	needed: number
 	consequences: { name: string; words: string }[]
+	recipients: TellFieldProps['recipients']
 }
 
 /** Asks who cancels, and says what that leaves everybody with before it is done. */
-export function CancelLesson({ lesson, by, notice, needed, consequences }: CancelLessonProps) {
-	const form = useFormPage()
+export function CancelLesson(props: CancelLessonProps) {
+	const { lesson, by, notice, needed, consequences, recipients } = props
+	const form = useFormPage({ tells: 'on' })
 	const to = (by: string) => href.lesson(lesson.id, 'cancel', { by })
 	return (
 		<>
@@ -47,7 +50,13 @@ export function CancelLesson({ lesson, by, notice, needed, consequences }: Cance
 				back={{ to: href.lesson(lesson.id), label: 'Keep it' }}
 			>
 				<input type="hidden" name="by" value={by} />
-				<TextField form={form} name="reason" label="Reason" />
+				<TextField
+					form={form}
+					name="reason"
+					label="Reason"
+					hint={by === 'student' ? 'Only your school sees it.' : 'Families can read it.'}
+				/>
+				<TellField form={form} recipients={recipients} />
 			</ConfirmPage>
 		</>
 	)

@@ -91,6 +91,12 @@ function Restore({ lesson }: { lesson: LessonFacts }) {
 	return (
 		<PostForm action={href.lesson(lesson.id, 'restore')}>
 			<input type="hidden" name="version" value={lesson.version} />
+			{lesson.wasMailed ? (
+				<p>
+					The families were emailed. If you restore the lesson, they are emailed that it takes place after
+					all.
+				</p>
+			) : null}
 			<button className="button" type="submit">
 				Restore this lesson
 			</button>

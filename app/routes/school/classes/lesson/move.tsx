@@ -1,5 +1,6 @@
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { SlotFields, slotNames, type Choice } from '#app/components/lesson/slot-fields.tsx'
+import { TellField, type TellFieldProps } from '#app/components/lesson/tell-field.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
@@ -16,13 +17,21 @@ interface MoveLessonProps {
 	searched: { from: string; to: string }
 	later: string
 	free: { to: string; words: string; room: string }[]
+	recipients: TellFieldProps['recipients']
+	/** It has begun: as a rule this only corrects what is written down. */
+	isOver: boolean
 }
 
 /** Another time, room or teacher for one lesson, with the times at which nothing speaks against it. */
 export function MoveLesson(props: MoveLessonProps) {
-	const { lesson, rooms, teachers, chosen, searched, later, free } = props
+	const { lesson, rooms, teachers, chosen, searched, later, free, recipients, isOver } = props
 	const form = useFormPage(
-		{ ...chosen, durationMinutes: String(lesson.minutes), teacherId: lesson.teacherId ?? '' },
+		{
+			...chosen,
+			durationMinutes: String(lesson.minutes),
+			teacherId: lesson.teacherId ?? '',
+			tells: isOver ? undefined : 'on',
+		},
 		// A free time that was chosen fills the form anew.
 		{ id: `move-${chosen.day}-${chosen.startTime.replace(':', '')}` },
 	)
@@ -73,6 +82,7 @@ export function MoveLesson(props: MoveLessonProps) {
 				>
 					<VersionField form={form} version={lesson.version} />
 					<SlotFields form={form} rooms={rooms} teachers={teachers} />
+					<TellField form={form} recipients={recipients} />
 				</Form>
 			</div>
 		</>

@@ -3,6 +3,7 @@ import { href } from '#app/domain/href.ts'
 import { cancelers } from '#app/domain/lesson/labels.ts'
 import { timesOf } from '#app/domain/lesson/times.server.ts'
 import { nameOf } from '#app/domain/student/name.ts'
+import { readLessonRecipients } from '#app/flows/lesson-recipients.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listCredits, rulesOf } from '#app/models/attendance.server.ts'
 import { listClassChoices } from '#app/models/class/choices.server.ts'
@@ -19,6 +20,14 @@ import { missing } from '#app/web/missing.server.ts'
 
 const SEARCHED_DAYS = 14
 
+/** Who would be emailed about a change of the lesson. */
+export function readRecipients(access: Access, found: LessonDetail) {
+	return readLessonRecipients(
+		access,
+		found.expected.map(({ studentId }) => studentId),
+	)
+}
+
 export function readMove(access: Access, found: LessonDetail, asked: URLSearchParams) {
 	const { school } = access
 	const { rooms, teachers } = listClassChoices(access)
@@ -29,6 +38,8 @@ export function readMove(access: Access, found: LessonDetail, asked: URLSearchPa
 	const free = freeTimesOf(access, found, from, to)
 	const roomNames = new Map(rooms.map(({ value, label }) => [value, label]))
 	return {
+		recipients: readRecipients(access, found),
+		isOver: found.startsAt <= Date.now(),
 		rooms,
 		teachers,
 		chosen: {
@@ -71,6 +82,8 @@ export function readCancel(access: Access, found: LessonDetail, asked: URLSearch
 		by,
 		notice: hours < 0 ? null : hours,
 		needed: rulesOf(access).noticeHours,
+		// Nobody is emailed about what is over.
+		recipients: hours < 0 ? { people: [], unwilling: [], unreachable: [] } : readRecipients(access, found),
 		consequences: previewCancellation(access, found.id, by).map((one) => ({
 			name: one.name,
 			words: consequenceWords(one, dayWords),

@@ -8,7 +8,7 @@ import { listMoveRequests } from '#app/models/portal.server.ts'
 import { findLesson, listSubstitutes, type LessonDetail } from '#app/models/lesson.server.ts'
 import { momentWords, plainDateWords, plainDayWords } from '#app/utils/dates.ts'
 import { missing } from '#app/web/missing.server.ts'
-import { readCancel, readMove, readVisitor } from './read-task.server.ts'
+import { readCancel, readMove, readRecipients, readVisitor } from './read-task.server.ts'
 
 /** What the page of a lesson, or of one thing that is done to it, shows. */
 export function readLesson({ params, request }: LoaderFunctionArgs, access: Access) {
@@ -21,7 +21,12 @@ export function readLesson({ params, request }: LoaderFunctionArgs, access: Acce
 		case 'cancel':
 			return { task: 'cancel' as const, ...shared, ...readCancel(access, found, asked) }
 		case 'substitute':
-			return { task: 'substitute' as const, ...shared, teachers: listSubstitutes(access, found.id) }
+			return {
+				task: 'substitute' as const,
+				...shared,
+				teachers: listSubstitutes(access, found.id),
+				recipients: readRecipients(access, found),
+			}
 		case 'visitor':
 			return { task: 'visitor' as const, ...shared, ...readVisitor(access, found, asked) }
 		default:
@@ -61,6 +66,7 @@ function factsOf({ school }: Access, found: LessonDetail) {
 		kind: found.kind,
 		state,
 		cancelReason,
+		wasMailed: found.canceledMailIds !== null,
 		noticeHours: noticeMinutes === null ? null : Math.floor(noticeMinutes / 60),
 		movedFrom: movedFrom === null ? null : momentWords(movedFrom, school.timeZone, school.dateFormat),
 		forced: forcedReason === null ? null : { reason: forcedReason, by: found.forcedByName },

@@ -64,15 +64,16 @@ const tasks = {
 		form: lessonMoveForm,
 		save: ({ access, lesson }, { version, forceReason, ...slot }) =>
 			editLesson(access, { id: lesson.id, version }, slot, forceOf(forceReason)),
-		then(_, { access, lesson }, { day, startTime }) {
+		then({ mailed }, { access, lesson }, { day, startTime }) {
 			const when = `on ${plainDayWords(day, access.school.dateFormat)} at ${startTime}`
-			return leads(href.lesson(lesson.id), 'lesson-moved', { when })
+			return leads(href.lesson(lesson.id), 'lesson-moved', { when, ...saying(mailed) })
 		},
 	}),
 	cancel: task({
 		form: lessonCancelForm,
 		save: ({ access, lesson }, value) => cancelLesson(access, lesson.id, value),
-		then: (_, { lesson }) => leads(href.lesson(lesson.id), 'lesson-canceled'),
+		then: (_, { lesson }, { tells }) =>
+			leads(href.lesson(lesson.id), 'lesson-canceled', saying(Number(tells))),
 	}),
 	/** A canceled lesson takes place after all. */
 	restore: task({
@@ -82,11 +83,12 @@ const tasks = {
 	}),
 	substitute: task({
 		form: substituteForm,
-		save: ({ access, lesson }, { version, teacherId, forceReason }) =>
-			substitute(access, { id: lesson.id, version }, teacherId, forceOf(forceReason)),
-		then: (_, { access, lesson }) =>
+		save: ({ access, lesson }, { version, teacherId, forceReason, tells }) =>
+			substitute(access, { id: lesson.id, version }, teacherId, forceOf(forceReason), tells),
+		then: ({ mailed }, { access, lesson }) =>
 			leads(href.lesson(lesson.id), 'lesson-substituted', {
 				teacher: findLesson(access, lesson.id)?.teacher ?? '',
+				...saying(mailed),
 			}),
 	}),
 	visitor: task({
@@ -119,6 +121,10 @@ const tasks = {
 function nameOfExpected(lesson: LessonDetail | null | undefined, studentId: string) {
 	const student = lesson?.expected.find((one) => one.studentId === studentId)?.name
 	return student ? { student } : undefined
+}
+
+function saying(mailed: number): Record<string, string> {
+	return mailed > 0 ? { mailed: 'yes' } : {}
 }
 
 function forceOf(reason: string | undefined) {

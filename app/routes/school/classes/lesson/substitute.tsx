@@ -1,6 +1,7 @@
 import { RadioField } from '#app/components/choice-fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
 import { ForceField } from '#app/components/lesson/slot-fields.tsx'
+import { TellField, type TellFieldProps } from '#app/components/lesson/tell-field.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { VersionField } from '#app/components/typed-fields.tsx'
@@ -11,11 +12,12 @@ import type { LessonFacts } from './read.server.ts'
 interface SubstituteProps {
 	lesson: LessonFacts
 	teachers: { teacherId: string; name: string; isQualified: boolean; isAvailable: boolean }[]
+	recipients: TellFieldProps['recipients']
 }
 
 /** Who teaches this one lesson instead: those who are free and teach the instrument come first. */
-export function Substitute({ lesson, teachers }: SubstituteProps) {
-	const form = useFormPage()
+export function Substitute({ lesson, teachers, recipients }: SubstituteProps) {
+	const form = useFormPage({ tells: 'on' })
 	return (
 		<>
 			<ErrorSummary form={form} names={['teacherId', 'forceReason']} refusal="Nobody was put in" />
@@ -54,6 +56,7 @@ export function Substitute({ lesson, teachers }: SubstituteProps) {
 						}))}
 					/>
 					<ForceField form={form} />
+					<TellField form={form} recipients={recipients} />
 				</Form>
 			)}
 		</>

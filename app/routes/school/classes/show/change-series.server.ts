@@ -2,6 +2,7 @@ import { data, type ActionFunctionArgs } from '@remix-run/node'
 import { clashWords } from '#app/domain/lesson/clash.ts'
 import { recurrenceWords } from '#app/domain/lesson/series-words.ts'
 import { href } from '#app/domain/href.ts'
+import { readLessonRecipients } from '#app/flows/lesson-recipients.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import { splitForm } from '#app/forms/lesson.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -50,7 +51,7 @@ export async function changeSeries(asked: ActionFunctionArgs, access: Access, fo
 	const form = await readForm(asked, splitForm)
 	if (!form.ok) return invalid(asked, form)
 
-	const { token = '', ...fields } = form.value
+	const { token = '', tells, ...fields } = form.value
 	const wish = wishOf(fields)
 	if (wish.startsOn < today(access.school.timeZone))
 		return invalid(asked, form, refused({ startsOn: 'Choose today or a later day.' }))
@@ -60,8 +61,12 @@ export async function changeSeries(asked: ActionFunctionArgs, access: Access, fo
 		const result = form.submission.reply()
 		return data({ result: { ...result, error: undefined }, preview: preview.value })
 	}
-	const changed = splitSeries(access, row.id, wish, token, forceOf(fields.forceReason))
-	if (changed.ok) return leadTo(asked, href.class(found.id, 'lessons'), { id: 'series-changed' })
+	const changed = splitSeries(access, row.id, wish, token, { force: forceOf(fields.forceReason), tells })
+	if (changed.ok)
+		return leadTo(asked, href.class(found.id, 'lessons'), {
+			id: 'series-changed',
+			params: tells ? { mailed: 'yes' } : undefined,
+		})
 
 	// What speaks against it is shown beside the fresh preview.
 	const preview = previewOf(access, row, wish)
@@ -93,11 +98,12 @@ function previewOf(access: Access, { id }: SeriesRow, wish: SeriesWish) {
 		if (from === null || to === null || from === to) return when(from ?? to ?? 0)
 		return `${when(from)} → ${when(to)}`
 	}
-	const { moved, added, removed, token } = preview.value
+	const { moved, added, removed, studentIds, token } = preview.value
 	return {
 		ok: true as const,
 		value: {
 			token,
+			recipients: readLessonRecipients(access, studentIds),
 			total: moved.length + added.length + removed.length,
 			groups: groups
 				.map(([group, label]) => ({

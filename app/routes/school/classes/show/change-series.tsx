@@ -1,4 +1,5 @@
 import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
 import { Panel } from '#app/components/panel.tsx'
@@ -44,6 +45,11 @@ export function ChangeSeries({ found, series, ...choices }: ChangeSeriesProps) {
 			>
 				<input type="hidden" name="token" value={preview?.token ?? ''} />
 				<SeriesFields form={form} first="Change from" {...choices} />
+				{apply ? (
+					<TellField form={form} recipients={preview.recipients} />
+				) : (
+					<input type="hidden" name="tells" value="on" />
+				)}
 			</Form>
 		</>
 	)

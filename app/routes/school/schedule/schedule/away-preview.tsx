@@ -3,7 +3,11 @@ import { many } from '#app/domain/class/labels.ts'
 import type { AwayWords } from './save.server.ts'
 
 /** What becomes of each lesson, and who is told. */
-export function AwayPreview({ preview: { groups, told, unreachable, isClear } }: { preview: AwayWords }) {
+export function AwayPreview({
+	preview: { groups, told, unwilling, unreachable, isClear },
+}: {
+	preview: AwayWords
+}) {
 	return (
 		<Panel title={isClear ? 'This will happen' : 'This cannot be applied yet'} wide>
 			{groups.map(({ label, lines }) => (
@@ -46,6 +50,9 @@ export function AwayPreview({ preview: { groups, told, unreachable, isClear } }:
 					))}
 				</ul>
 			</details>
+			{unwilling.length > 0 ? (
+				<p className="muted">Chose no emails about changed lessons: {unwilling.join(', ')}</p>
+			) : null}
 			{unreachable.length > 0 ? (
 				<Notice tone="warn" title="Not reached by email">
 					<p>{unreachable.join(', ')}. Call them.</p>

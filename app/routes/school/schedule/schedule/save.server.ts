@@ -96,6 +96,7 @@ function previewOf(access: Access, wish: AbsenceWish) {
 				lines: lines.filter(({ plan }) => plan.is === is).map(lineOf),
 			})).filter(({ lines }) => lines.length > 0),
 			told: letters.told,
+			unwilling: letters.unwilling,
 			unreachable: letters.unreachable,
 		},
 	}

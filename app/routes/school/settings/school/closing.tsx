@@ -1,5 +1,6 @@
 import { EmptyList } from '#app/components/empty-list.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { TellField } from '#app/components/lesson/tell-field.tsx'
 import { Link } from '#app/components/link.tsx'
 import { Notice, Panel } from '#app/components/panel.tsx'
 import { HiddenField } from '#app/components/typed-fields.tsx'
@@ -13,8 +14,8 @@ type Its = ClosuresView<'close'>
 
 /** The lessons a closure falls on, and what closing them means, before it is done. */
 export function CloseLessons({ its }: { its: Its }) {
-	const { closure, token, count, lessons, held } = its
-	const form = useIntentForm({ intent: 'close-lessons' })
+	const { closure, token, count, lessons, held, recipients } = its
+	const form = useIntentForm({ intent: 'close-lessons' }, { tells: 'on' })
 	if (count === 0)
 		return (
 			<>
@@ -50,6 +51,7 @@ export function CloseLessons({ its }: { its: Its }) {
 				>
 					<HiddenField form={form} name="id" value={closure.id} />
 					<input type="hidden" name="token" value={token} />
+					<TellField form={form} recipients={recipients} />
 				</Form>
 			</Panel>
 			<Held held={held} />

@@ -56,9 +56,12 @@ export async function saveYear(access: Access, key: string, its: CalendarForm): 
 				params: { name },
 			}))
 		case 'close-lessons':
-			return at('closures', applyClosing(access, its.id, its.token), ({ closed }) => ({
+			return at('closures', applyClosing(access, its.id, its.token, its.tells), ({ closed }) => ({
 				id: 'lessons-closed',
-				params: { count: many(closed, 'lesson was', 'lessons were') },
+				params: {
+					count: many(closed, 'lesson was', 'lessons were'),
+					...(its.tells ? { mailed: 'yes' } : {}),
+				},
 			}))
 		case 'undo-closing':
 			return at('closures', undoChange(access, its.id), () => ({ id: 'closing-undone' }))

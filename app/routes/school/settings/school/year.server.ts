@@ -1,6 +1,7 @@
 import { effectWords } from '#app/domain/attendance/consequence.ts'
 import { scopeOf, scopeWords } from '#app/domain/calendar/labels.ts'
 import { readChangesLately } from '#app/flows/changes-lately.server.ts'
+import { readLessonRecipients } from '#app/flows/lesson-recipients.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	listClosures,
@@ -74,7 +75,7 @@ function readClosing(access: Access, { id, name, effect }: Closure) {
 	const { timeZone, dateFormat } = access.school
 	const preview = previewClosing(access, id)
 	if (!preview.ok || effect !== 'skip') return missing()
-	const { closing, fixed, token } = preview.value
+	const { closing, fixed, studentIds, token } = preview.value
 	const when = (at: number) => momentWords(at, timeZone, dateFormat)
 	const dayWords = (on: string) => plainDateWords(on, dateFormat)
 	return {
@@ -88,6 +89,7 @@ function readClosing(access: Access, { id, name, effect }: Closure) {
 				words: `${effectWords(one, dayWords)}.`,
 			})),
 		})),
+		recipients: readLessonRecipients(access, studentIds),
 		held: fixed.map((lesson) => ({ id: lesson.id, class: lesson.class, when: when(lesson.startsAt) })),
 	}
 }

@@ -1,0 +1,33 @@
+import { CheckboxField } from '#app/components/fields.tsx'
+import type { FormState } from '#app/web/use-form-page.ts'
+
+export interface TellFieldProps {
+	form: FormState
+	recipients: { people: { name: string }[]; unwilling: string[]; unreachable: string[] }
+}
+
+/** Who will be emailed about a change of lessons: seen before it is made, and left out by a tick. */
+export function TellField({ form, recipients }: TellFieldProps) {
+	const { people, unwilling, unreachable } = recipients
+	const names = people.map(({ name }) => name).join(', ')
+	return (
+		<>
+			{names ? (
+				<CheckboxField
+					form={form}
+					name="tells"
+					label={
+						people.length === 1 ? 'Email 1 person about this' : `Email ${people.length} people about this`
+					}
+					hint={names}
+				/>
+			) : null}
+			{unreachable.length > 0 ? (
+				<p className="hint">No email address for {unreachable.join(', ')}. Call them.</p>
+			) : null}
+			{unwilling.length > 0 ? (
+				<p className="hint">Chose no emails about changed lessons: {unwilling.join(', ')}</p>
+			) : null}
+		</>
+	)
+}

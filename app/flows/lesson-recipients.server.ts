@@ -1,0 +1,8 @@
+import type { Access } from '#app/models/access.server.ts'
+import { listLessonRecipients } from '#app/models/lesson.server.ts'
+
+/** Who would be emailed if lessons of these students changed, by name. */
+export function readLessonRecipients(access: Access, studentIds: readonly string[]) {
+	const { people, ...others } = listLessonRecipients(access, [...new Set(studentIds)])
+	return { people: people.map(({ name }) => ({ name })), ...others }
+}

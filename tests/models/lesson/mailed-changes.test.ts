@@ -1,0 +1,263 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { addClosure } from '#app/models/calendar.server.ts'
+import {
+	addSeries,
+	applyClosing,
+	applyTeacherAbsence,
+	cancelLesson,
+	editLesson,
+	findLesson,
+	listLessonRecipients,
+	previewClosing,
+	previewSplit,
+	previewTeacherAbsence,
+	restoreLesson,
+	splitSeries,
+	substitute,
+	undoChange,
+} from '#app/models/lesson.server.ts'
+import { findNotifications, saveNotifications } from '#app/models/notification.server.ts'
+import { claimMail, markSent } from '#app/models/platform/outbox.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { aGuardianOf } from '../../support/accounts.ts'
+import { change, rows } from '../../support/database.ts'
+import { accessOf, aLesson, aStudent, anEnrolment, aTeacher } from '../../support/factories.ts'
+import { aTimetable, tuesdays, valueOf } from '../../support/lessons.ts'
+import { aParent } from '../../support/portal.ts'
+
+type Its = ReturnType<typeof aTimetable> & { id: string; mother: string }
+let its: Its
+
+/** A lesson of Ada and Kim, who are children of the same mother; Kim has a father beside. */
+beforeEach(() => {
+	const timetable = aTimetable()
+	const { school, classId, student, teacher, at } = timetable
+	const kim = aStudent(school, { firstName: 'Kim', lastName: 'Lind' })
+	anEnrolment(school, classId, kim)
+	const mother = aGuardianOf(school, student, { name: 'Eva Lind', email: 'eva@family.example' })
+	change(
+		`insert into guardianships (school_id, guardian_id, student_id, relation, created_at) values (?, ?, ?, 'parent', 1)`,
+		...[school.id, mother, kim],
+	)
+	aGuardianOf(school, kim, { name: 'Ole Lind', email: 'ole@family.example' })
+	const id = aLesson(school, { classId, teacherId: teacher, startsAt: at('2026-01-06', '16:00') })
+	its = { ...timetable, id, mother }
+})
+
+interface Sent {
+	to: string
+	subject: string
+	text: string
+	due: number
+}
+const mails = () =>
+	rows<Sent>(
+		`select to_address as "to", subject, text, due_at as due from outbox where kind = 'lesson-changes' order by id`,
+	)
+const addressees = () => mails().map(({ to }) => to)
+
+const cancel = (more = {}) =>
+	cancelLesson(its.access, its.id, { by: 'teacher', reason: 'Ill', tells: true, ...more })
+const versionNow = () => findLesson(its.access, its.id)?.version ?? 0
+
+function move(more = {}) {
+	const slot = { day: '2026-01-07', startTime: '17:00', durationMinutes: 45, roomId: null }
+	const edit = { ...slot, teacherId: its.teacher, tells: true, ...more }
+	return editLesson(its.access, { id: its.id, version: versionNow() }, edit)
+}
+
+/** The school is quiet from eight in the evening until seven in the morning. */
+const quietNights = () =>
+	change(
+		`insert into school_preferences (school_id, updated_at, quiet_from, quiet_to) values (?, 1, '20:00', '07:00')`,
+		its.school.id,
+	)
+
+describe('a lesson that is canceled', () => {
+	it('is emailed to each mailbox once, with a line for each child, the reason and what it leaves them with', () => {
+		valueOf(cancel())
+		expect(mails().map(({ to, subject }) => [to, subject])).toEqual([
+			['eva@family.example', 'Canceled: Piano, Tue 6 January, 16:00'],
+			['ole@family.example', 'Canceled: Piano, Tue 6 January, 16:00'],
+		])
+		const [toMother, toFather] = mails()
+		for (const child of ['Ada Lind', 'Kim Lind'])
+			expect(toMother?.text).toMatch(
+				new RegExp(
+					`${child}: Piano, Tue 6 January, 16:00 is canceled \\(no charge, 45 min credit until .*\\)\\.`,
+				),
+			)
+		expect(toMother?.text).toContain('Reason: Ill')
+		expect(toFather?.text).not.toContain('Ada')
+	})
+
+	it('is emailed once, however often it is sent', () => {
+		valueOf(cancel())
+		expect(cancel()).toMatchObject({ ok: false, status: 409 })
+		expect(mails()).toHaveLength(2)
+	})
+
+	it('is emailed to nobody where that was left out, where it is refused, and where it is over', () => {
+		expect(cancel({ reason: ' ' }).ok).toBe(false)
+		change('update lessons set starts_at = ? where id = ?', Date.now() - 1, its.id)
+		valueOf(cancel())
+		valueOf(restoreLesson(its.access, its.id))
+		change('update lessons set starts_at = ? where id = ?', its.at('2026-01-06', '16:00'), its.id)
+		valueOf(cancel({ tells: false }))
+		expect(mails()).toEqual([])
+	})
+
+	it('keeps to itself what a family said to the office', () => {
+		valueOf(cancel({ by: 'student', reason: 'They are getting divorced' }))
+		expect(mails()).toHaveLength(2)
+		expect(JSON.stringify(mails())).not.toContain('divorced')
+	})
+
+	it('is not emailed to whoever chose none, and says so before it is canceled', () => {
+		const parent = aParent(its.school, [its.student])
+		const who = accessOf(parent, 'message:write')
+		change("update users set email = 'home@family.example' where id = ?", parent.userId)
+		const { version, ...chosen } = findNotifications(who)
+		const asked = () => listLessonRecipients(its.access, [its.student])
+		expect(asked().people.map(({ email }) => email)).toContain('home@family.example')
+		valueOf(saveNotifications(who, version, { ...chosen, hows: { change: 'off' } }))
+		expect(asked()).toMatchObject({ unwilling: [parent.name], people: [{ name: 'Eva Lind' }] })
+		valueOf(cancel())
+		expect(addressees()).toEqual(['eva@family.example', 'ole@family.example'])
+	})
+
+	it('is emailed after quiet hours, unless that would be too late for the lesson', () => {
+		quietNights()
+		const evening = its.at('2026-01-05', '21:00')
+		change('update lessons set starts_at = ? where id = ?', its.at('2026-01-06', '16:00'), its.id)
+		withClock(evening, () => valueOf(cancel()))
+		expect(new Set(mails().map(({ due }) => due))).toEqual(new Set([its.at('2026-01-06', '07:00')]))
+		withClock(evening, () => valueOf(restoreLesson(its.access, its.id)))
+		expect(mails()).toEqual([])
+		change('update lessons set starts_at = ? where id = ?', its.at('2026-01-06', '08:00'), its.id)
+		withClock(evening, () => valueOf(cancel()))
+		expect(new Set(mails().map(({ due }) => due))).toEqual(new Set([evening]))
+	})
+
+	it('and restored takes back the emails that wait, and writes again to those whose email has gone', () => {
+		valueOf(cancel())
+		markSent(claimMail()!, true)
+		valueOf(restoreLesson(its.access, its.id))
+		expect(mails().map(({ to, subject }) => [to, subject])).toEqual([
+			['eva@family.example', 'Canceled: Piano, Tue 6 January, 16:00'],
+			['eva@family.example', 'Takes place after all: Piano, Tue 6 January, 16:00'],
+		])
+		valueOf(cancel({ tells: false }))
+		valueOf(restoreLesson(its.access, its.id))
+		expect(mails()).toHaveLength(2)
+	})
+})
+
+describe('a lesson that is moved', () => {
+	it('is emailed with its new time, teacher and room', () => {
+		const ben = aTeacher(its.school, { name: 'Ben Ode' })
+		expect(valueOf(move({ teacherId: ben, roomId: its.room }))).toEqual({ mailed: 2 })
+		expect(mails()[1]).toMatchObject({
+			to: 'ole@family.example',
+			subject: 'Moved: Piano, Tue 6 January, 16:00',
+		})
+		expect(mails()[1]?.text).toContain(
+			'Kim Lind: Piano, Tue 6 January, 16:00 moves to Wed 7 January, 17:00–17:45, with Ben Ode, in Blue Room.',
+		)
+	})
+
+	it('is emailed once: the same page sent twice is a conflict', () => {
+		const version = versionNow()
+		valueOf(move())
+		const slot = { day: '2026-01-08', startTime: '17:00', durationMinutes: 45, roomId: null, teacherId: null }
+		expect(editLesson(its.access, { id: its.id, version }, { ...slot, tells: true })).toMatchObject({
+			ok: false,
+			status: 409,
+		})
+		expect(mails()).toHaveLength(2)
+	})
+
+	it('is emailed to nobody where nothing changed for them, or both times are over', () => {
+		expect(valueOf(move({ day: '2026-01-06', startTime: '16:00' }))).toEqual({ mailed: 0 })
+		change('update lessons set starts_at = ? where id = ?', Date.now() - 1, its.id)
+		expect(valueOf(move({ day: '2025-12-30' }))).toEqual({ mailed: 0 })
+		expect(mails()).toEqual([])
+	})
+
+	it('to somebody who stands in says who', () => {
+		const ben = aTeacher(its.school, { name: 'Ben Ode' })
+		const it = { id: its.id, version: versionNow() }
+		expect(valueOf(substitute(its.access, it, ben, undefined, true))).toEqual({ mailed: 2 })
+		expect(mails()[0]?.text).toContain('16:00 is with Ben Ode.')
+		expect(mails()[0]?.subject).toBe('Changed: Piano, Tue 6 January, 16:00')
+	})
+})
+
+describe('several lessons at once', () => {
+	const aClosure = () =>
+		valueOf(
+			addClosure(its.access, newId(), {
+				...{ name: 'Storm', startsOn: '2026-01-06', endsOn: '2026-01-07', effect: 'skip' },
+			}),
+		).id
+
+	it('are emailed in one email when the school closes, and taken back with the closing', () => {
+		aLesson(its.school, { classId: its.classId, startsAt: its.at('2026-01-07', '16:00') })
+		const closure = aClosure()
+		const { token } = valueOf(previewClosing(its.access, closure))
+		const { changeId } = valueOf(applyClosing(its.access, closure, token, true))
+		expect(addressees()).toEqual(['eva@family.example', 'ole@family.example'])
+		expect(mails()[1]?.text.match(/is canceled/g)).toHaveLength(2)
+		expect(mails()[1]?.text).toContain('Reason: Storm')
+		markSent(claimMail()!, true)
+		valueOf(undoChange(its.access, changeId))
+		expect(mails().map(({ to, subject }) => [to, subject])).toEqual([
+			['eva@family.example', expect.stringContaining('Changed lessons at')],
+			['eva@family.example', 'Lessons take place as planned after all'],
+		])
+	})
+
+	it('are emailed when a series moves, twenty lines at most, and to nobody where that was left out', () => {
+		const wish = tuesdays({ startsOn: '2026-01-13', endsOn: '2026-06-30', startTime: '10:00' })
+		const { id } = valueOf(addSeries(its.access, newId(), its.classId, wish))
+		const later = { ...wish, startTime: '11:00' }
+		const preview = valueOf(previewSplit(its.access, id, later))
+		expect(preview.studentIds).toHaveLength(2)
+		const { changeId } = valueOf(splitSeries(its.access, id, later, preview.token, { tells: true }))
+		expect(addressees()).toEqual(['eva@family.example', 'ole@family.example'])
+		expect(mails()[1]?.text.match(/moves to/g)).toHaveLength(20)
+		expect(mails()[1]?.text).toContain('And 5 more lessons.')
+		valueOf(undoChange(its.access, changeId))
+		expect(mails()).toEqual([])
+		const again = valueOf(previewSplit(its.access, id, later))
+		valueOf(splitSeries(its.access, id, later, again.token))
+		expect(mails()).toEqual([])
+	})
+
+	it('of a teacher who is away wait for quiet hours and leave out who chose no emails', () => {
+		quietNights()
+		const parent = aParent(its.school, [its.student])
+		change("update users set email = 'home@family.example' where id = ?", parent.userId)
+		const who = accessOf(parent, 'message:write')
+		const { version, ...chosen } = findNotifications(who)
+		valueOf(saveNotifications(who, version, { ...chosen, hows: { change: 'off' } }))
+		const wish = {
+			...{ teacherId: its.teacher, startsOn: '2026-01-06', endsOn: '2026-01-06', isPaid: true },
+			plans: [{ lessonId: its.id, plan: { is: 'cancel' as const } }],
+		}
+		withClock(its.at('2026-01-05', '21:00'), () => {
+			const { token, letters } = valueOf(previewTeacherAbsence(its.access, wish))
+			expect(letters.unwilling).toEqual([parent.name])
+			valueOf(applyTeacherAbsence(its.access, newId(), wish, token))
+		})
+		expect(addressees()).toEqual(['eva@family.example', 'ole@family.example'])
+		expect(new Set(mails().map(({ due }) => due))).toEqual(new Set([its.at('2026-01-06', '07:00')]))
+	})
+})
+
+function withClock(now: number, work: () => void) {
+	const before = Date.now()
+	vi.setSystemTime(now)
+	work()
+	vi.setSystemTime(before)
+}

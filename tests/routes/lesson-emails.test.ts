@@ -1,0 +1,98 @@
+import { beforeEach, expect, it } from 'vitest'
+import { aGuardianOf } from '../support/accounts.ts'
+import { change, rows } from '../support/database.ts'
+import {
+	aClass,
+	aLesson,
+	anAdminAt,
+	anEnrolment,
+	aSchool,
+	aStudent,
+	aTeacher,
+	type ASchool,
+} from '../support/factories.ts'
+import { Visitor } from '../support/visitor.ts'
+
+const HOUR = 3_600_000
+
+let school: ASchool
+let office: Visitor
+let classId: string
+let id: string
+let teacherId: string
+
+/** Ada’s mother has an address, and Ben has nobody with one. */
+beforeEach(async () => {
+	school = aSchool()
+	office = await Visitor.signedInAs(anAdminAt(school))
+	classId = aClass(school, { name: 'Piano' })
+	teacherId = aTeacher(school, { name: 'Ben Ode' })
+	const ada = aStudent(school, { firstName: 'Ada', lastName: 'Lind' })
+	for (const student of [ada, aStudent(school, { firstName: 'Ben', lastName: 'Moss' })])
+		anEnrolment(school, classId, student)
+	aGuardianOf(school, ada, { name: 'Eva Lind', email: 'eva@family.example' })
+	id = aLesson(school, { classId, startsAt: Math.floor(Date.now() / 60_000) * 60_000 + 240 * HOUR })
+})
+
+const at = (task: string) => `/classes/sessions/${id}?do=${task}`
+const mailed = () => rows("select to_address from outbox where kind = 'lesson-changes'").length
+const box = (body: string) => /<input[^>]*name="tells"[^>]*>/.exec(body)?.[0] ?? ''
+const cancellation = { by: 'school', reason: 'Snow' }
+
+it.each(['cancel', 'move', 'substitute'])(
+	'the form to %s a lesson says who is emailed and for whom there is no address, ticked',
+	async (task) => {
+		const { page, body } = await office.get(at(task))
+		expect(page.words).toContain('Email 1 person about this')
+		expect(page.words).toContain('Eva Lind')
+		expect(page.words).toContain('No email address for Ben Moss. Call them.')
+		expect(box(body)).toContain('checked')
+	},
+)
+
+it('canceling emails them once and says so', async () => {
+	const sent = await office.post(at('cancel'), { ...cancellation, tells: 'on' })
+	expect((await office.follow(sent)).page.flash).toBe(
+		'The lesson was canceled. The families will get an email.',
+	)
+	expect((await office.post(at('cancel'), { ...cancellation, tells: 'on' })).status).toBe(409)
+	expect(mailed()).toBe(1)
+	const { page } = await office.get(`/classes/sessions/${id}`)
+	expect(page.words).toContain('they are emailed that it takes place after all')
+})
+
+it('without the tick nobody is emailed, and a refused form keeps it off', async () => {
+	const refused = await office.post(at('cancel'), { by: 'school', reason: '' })
+	expect([refused.status, box(refused.body).includes('checked')]).toEqual([400, false])
+	const sent = await office.post(at('cancel'), cancellation)
+	expect((await office.follow(sent)).page.flash).toBe('The lesson was canceled.')
+	expect(mailed()).toBe(0)
+})
+
+it('moving and substituting email them, and say nothing of emails where nothing changed for them', async () => {
+	const move = async (fields: Record<string, string>) => {
+		const { page } = await office.get(at('move'))
+		const values = ['version', 'day', 'startTime', 'durationMinutes'].map((name) => [
+			name,
+			page.valueOf(name) ?? '',
+		])
+		const sent = await office.post(at('move'), {
+			...(Object.fromEntries(values) as Record<string, string>),
+			tells: 'on',
+			...fields,
+		})
+		return (await office.follow(sent)).page.flash
+	}
+	expect(await move({})).not.toContain('email')
+	expect(await move({ durationMinutes: '60' })).toContain('The families will get an email.')
+	expect(mailed()).toBe(1)
+	const version = (await office.get(at('substitute'))).page.valueOf('version') ?? ''
+	await office.post(at('substitute'), { version, teacherId, tells: 'on' })
+	expect(mailed()).toBe(2)
+})
+
+it('nobody is offered an email about a lesson that has begun', async () => {
+	change('update lessons set starts_at = ? where id = ?', Date.now() - HOUR, id)
+	expect(box((await office.get(at('cancel'))).body)).toBe('')
+	expect(box((await office.get(at('move'))).body)).not.toContain('checked')
+})
