@@ -77,6 +77,7 @@ export {
 	type TermCopy,
 	type TermCopyPreview,
 } from './lesson/term-copy.server.ts'
+export { withoutDoubleLessons } from './lesson/double-lessons.server.ts'
 export { listLessonsAlone, removeLessonsAlone } from './lesson/lessons-alone.server.ts'
 export type { LessonToCancel } from './lesson/to-cancel.server.ts'
 export { addVisitor, removeVisitor, visitLesson } from './lesson/visitors.server.ts'
