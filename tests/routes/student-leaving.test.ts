@@ -149,7 +149,7 @@ describe('the lessons to come of a student who leaves', () => {
 		anEnrolment(school, classId, id)
 		aLesson(school, { classId, startsAt: Date.now() + 5 * 86_400_000 })
 		const asks = await admin.get(`/students/${id}?do=state&to=left`)
-		expect(asks.page.words).toContain('From today there are: Private piano, 1 lesson.')
+		expect(asks.page.words).toContain('Scheduled from today: Private piano, 1 lesson.')
 		const fields = { version: '1', state: 'left', since: today('America/New_York'), lessons: 'remove' }
 		const left = await admin.follow(await admin.post(`/students/${id}?do=state`, fields))
 		expect(rows('select 1 from lessons')).toEqual([])

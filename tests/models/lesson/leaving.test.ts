@@ -147,6 +147,20 @@ describe('a last day that is to come', () => {
 		expect(state()).toMatchObject({ state: 'active' })
 	})
 
+	it('is not taken back into two lessons at once', () => {
+		const { undo } = leaveLater()
+		bookedElsewhere()
+		const before = databaseHash()
+		expect(withdrawPlan(its.access, its.student, version())).toMatchObject({
+			status: 409,
+			errors: {
+				form: [expect.stringContaining('in two lessons at once: Choir and Band (Tue 27 January, 18:00)')],
+			},
+		})
+		expect(undoStep(its.access, undo ?? '')).toMatchObject({ ok: false, status: 409 })
+		expect(databaseHash()).toBe(before)
+	})
+
 	it('gives way to another last day', () => {
 		valueOf(leaveLater().result)
 		valueOf(leaveLater({ since: '2026-01-27' }).result)
@@ -223,6 +237,13 @@ describe('a pause', () => {
 		expect(schedule()).toEqual(before)
 	})
 
+	it('is not ended while they are booked elsewhere at the time of a lesson', () => {
+		valueOf(pause({ since: '2026-01-14', until: undefined, lessons: 'keep' }).result)
+		bookedElsewhere()
+		expect(lead({ state: 'active', since: '2026-01-14' }).result).toMatchObject({ ok: false, status: 409 })
+		expect(state()).toMatchObject({ state: 'paused' })
+	})
+
 	it('without a last day lasts until somebody ends it, and leaves lessons as they are', () => {
 		valueOf(pause({ since: '2026-01-14', until: undefined, lessons: 'keep' }).result)
 		expect(on('2026-03-01')).toBe(0)
@@ -230,6 +251,13 @@ describe('a pause', () => {
 		expect(days(its.classId)).toHaveLength(4)
 	})
 })
+
+/** In another class, at the time at which the group meets after they are away. */
+function bookedElsewhere() {
+	const other = aClass(its.school, { name: 'Band' })
+	anEnrolment(its.school, other, its.student)
+	valueOf(addSeries(its.access, newId(), other, tuesdays({ startsOn: '2026-01-27', startTime: '18:00' })))
+}
 
 /** Whether the group expects them on a day. */
 function isExpected(day: string): boolean {

@@ -17,16 +17,16 @@ export function PauseFields({ form, places, behind }: Has & { form: FormState; b
 				form={form}
 				name="until"
 				label="Last day of the pause"
-				hint="They come back by themselves the day after. Leave blank if nobody knows yet."
+				hint="They are active again the day after. Leave blank if you don’t know yet."
 			/>
 			<Places places={places} />
 			{places.seats.length > 0 ? (
 				<>
 					<SeatsField
 						form={form}
-						hint="Usually kept. A seat that was given up is taken again if it is still free."
+						hint="If you give up a seat, they get it back after the pause only if it is still free."
 					/>
-					<CheckboxField form={form} name="pays" label="Charge for the time of the pause" />
+					<CheckboxField form={form} name="pays" label="Keep charging during the pause" />
 				</>
 			) : null}
 			<OwnLessonsField form={form} own={behind.own} when="during the pause" />
@@ -56,8 +56,8 @@ export function OwnLessonsField({ form, own, when }: { form: FormState; own: str
 		<RadioField
 			form={form}
 			name="lessons"
-			label={`Lessons ${when} that only they attend`}
-			hint={`From today there are: ${own.join('; ')}.`}
+			label={`Private lessons ${when}`}
+			hint={`Lessons nobody else attends. Scheduled from today: ${own.join('; ')}.`}
 			options={[
 				{
 					value: 'remove',

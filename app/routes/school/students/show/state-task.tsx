@@ -71,7 +71,7 @@ export function StateTask(its: Props) {
 
 function NextStates({ head, back }: Pick<Props, 'head' | 'back'>) {
 	return (
-		<>
+		<div className="stack">
 			<Panel title="New status">
 				<ul className="rows">
 					{stateRules[head.state].next.map((state) => (
@@ -87,7 +87,7 @@ function NextStates({ head, back }: Pick<Props, 'head' | 'back'>) {
 			<p>
 				<Cancel back={back} />
 			</p>
-		</>
+		</div>
 	)
 }
 
@@ -124,12 +124,10 @@ function LeavingFields({
 				form={form}
 				name="since"
 				label="Last day"
-				hint="A day to come changes nothing until it is over."
+				hint="This can be a future date. They stay active until that day is over."
 			/>
 			<Places places={places} />
-			{places.seats.length > 0 ? (
-				<SeatsField form={form} hint="Usually given up after the last day." />
-			) : null}
+			{places.seats.length > 0 ? <SeatsField form={form} hint="Applies after the last day." /> : null}
 			<OwnLessonsField form={form} own={behind.own} when="after the last day" />
 			<LeftBehind behind={behind} />
 			{closing.length > 0 ? <PortalField form={form} names={closing} when="After the last day." /> : null}
