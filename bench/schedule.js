@@ -6,7 +6,9 @@ const { connect, setConnection } = await import('../db/client.server.ts')
 const { migrateDatabase } = await import('../db/migrate.server.ts')
 const { seedBulk } = await import('../db/seed/bulk.ts')
 const { schoolIdOf } = await import('../app/models/access.server.ts')
-const { addSeries, findFreeTimes, listLessons } = await import('../app/models/lesson.server.ts')
+const { addSeries, feedVersion, findFreeTimes, listFeedLessons, listLessons } =
+	await import('../app/models/lesson.server.ts')
+const { calendarOf } = await import('../app/letters/calendar.server.ts')
 const { scheduled } = await import('../app/flows/scheduled.server.ts')
 const { daysAfter, startOfDay, today } = await import('../app/utils/dates.ts')
 const { newId } = await import('../app/utils/id.server.ts')
@@ -18,7 +20,13 @@ const SCHOOL = 'bulk-00001'
 const ZONE = 'Europe/Madrid'
 
 /** Milliseconds of model time that 19 of 20 answers stay within. */
-export const SCHEDULE_LIMITS = { 'Week of a school': 25, 'Series of a year': 100, 'Free time': 50 }
+export const SCHEDULE_LIMITS = {
+	'Week of a school': 25,
+	'Series of a year': 100,
+	'Free time': 50,
+	'Feed of a teacher': 20,
+	'Feed that is known': 2,
+}
 
 /** What the schedule costs with 100,000 lessons in one school and 1,000,000 in all, beside one prepared point read. */
 export function measureSchedule(place, size = SIZE) {
@@ -60,6 +68,15 @@ function measureAnswers({ sqlite }) {
 				to: startOfDay(daysAfter(monday, 7), ZONE),
 			}),
 		)
+	const { userId, membershipId } = sqlite
+		.prepare(
+			`select m.user_id as userId, m.id as membershipId from teachers t
+			 join memberships m on m.school_id = t.school_id and m.id = t.membership_id where t.school_id = ? limit 1`,
+		)
+		.get(SCHOOL)
+	const teacher = { ...access, userId, membershipId, role: 'teacher', reach: 'own' }
+	const feed = { kind: 'person', access: teacher, school: access.school }
+	const calendar = { id: SCHOOL, school: 'Bench', name: 'Bench', timeZone: ZONE }
 	let series = 0
 	const answers = {
 		'Week of a school': week,
@@ -89,6 +106,8 @@ function measureAnswers({ sqlite }) {
 				from: daysAfter(today(ZONE), 1),
 				to: daysAfter(today(ZONE), 30),
 			}),
+		'Feed of a teacher': () => calendarOf(listFeedLessons(access.schoolId, feed), calendar),
+		'Feed that is known': () => feedVersion(access.schoolId, feed),
 	}
 	return Object.fromEntries(
 		Object.entries(answers).map(([name, answer]) => {

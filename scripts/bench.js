@@ -35,6 +35,13 @@ if (process.argv.includes('--platform')) {
 	console.table(measured.map(({ name, ms, limit }) => ({ name, ms: Number(ms.toFixed(1)), limit })))
 	process.exit()
 }
+if (process.argv.includes('--schedule')) {
+	const { measureSchedule } = await import('../bench/schedule.js')
+	const place = mkdtempSync(join(tmpdir(), 'solfa-bench-'))
+	console.table(measureSchedule(place))
+	rmSync(place, { recursive: true, force: true })
+	process.exit()
+}
 if (process.argv.includes('--assistant')) {
 	await run(process.execPath, ['--import', 'tsx', 'bench/assistant.ts'])
 	process.exit()

@@ -224,6 +224,8 @@ export const stateForm = z.object({
 		'Choose the next state',
 	),
 	since: day('Choose the day it counts from'),
+	until: optionalDay(),
+	pays: z.boolean().default(false),
 	reason: line('', { min: 0, max: 200 })
 		.transform((text) => text || undefined)
 		.optional(),
@@ -238,3 +240,6 @@ export const stateForm = z.object({
 	portal: portal.optional(),
 	version,
 })
+
+/** Takes back what is planned for a day to come. */
+export const stayForm = z.object({ version })

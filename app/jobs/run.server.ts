@@ -5,6 +5,7 @@ import { expireCredits } from '#app/models/platform/credit-expiry.server.ts'
 import { noteRun } from '#app/models/platform/job-run.server.ts'
 import { removeOldCounts, saveRequestCounts } from '#app/models/platform/route-count.server.ts'
 import { measureSizes } from '#app/models/platform/table-sizes.server.ts'
+import { applyPlans } from '#app/models/platform/planned-states.server.ts'
 import { remindOfInvoices } from '#app/models/platform/invoice-reminders.server.ts'
 import { forgetOldReminders, remindOfLessons } from '#app/models/platform/lesson-reminders.server.ts'
 import { sendSummaries } from '#app/models/platform/summaries.server.ts'
@@ -51,6 +52,7 @@ const hourly = {
 	'old-reversals': removeOldReversals,
 	'teachers-who-left': lockLeavers,
 	'days-of-enrolments': settleEnrolments,
+	'days-of-students': applyPlans,
 	'expired-credits': expireCredits,
 	'lesson-reminders': remindOfLessons,
 	'invoice-reminders': remindOfInvoices,

@@ -27,6 +27,7 @@ export { settle } from './enrolment/settle.server.ts'
 export {
 	endAllOf,
 	forgetWords,
+	keepAllOf,
 	moveAll,
 	pauseAllOf,
 	placesOf,

@@ -78,6 +78,7 @@ export {
 	type TermCopyPreview,
 } from './lesson/term-copy.server.ts'
 export { listLessonRecipients } from './lesson/recipients.server.ts'
+export { withoutDoubleLessons } from './lesson/double-lessons.server.ts'
 export { listLessonsAlone, removeLessonsAlone } from './lesson/lessons-alone.server.ts'
 export type { LessonToCancel } from './lesson/to-cancel.server.ts'
 export { addVisitor, removeVisitor, visitLesson } from './lesson/visitors.server.ts'

@@ -4,13 +4,13 @@ import { students, studentTags, undoSteps } from '#db/schema/index.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import { stateRules } from '#app/domain/student/states.ts'
 import { newId } from '#app/utils/id.server.ts'
-import { refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
+import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import type { Access, SchoolId } from './access.server.ts'
 import { closePortal, reopenPortal } from './account/portal-access.server.ts'
 import { record } from './audit.server.ts'
 import { nameOfColleague } from './colleague.server.ts'
 import { restoreEnrolment } from './enrolment.server.ts'
-import { undoChange } from './lesson.server.ts'
+import { undoChange, withoutDoubleLessons } from './lesson.server.ts'
 import { refuseSeatBeyondPlan } from './plan-limit.server.ts'
 import { writeWhole } from './undo.server.ts'
 import {
@@ -75,7 +75,8 @@ export function undoStep(access: Access, id: string): Outcome<null> {
 			.returning({ rows: undoSteps.rows })
 			.get()
 		if (!kept) return refused({ form: 'This can no longer be undone.' }, { status: 409 })
-		return takeBack(tx, access, JSON.parse(kept.rows) as Step) ?? { ok: true, value: null }
+		const step = JSON.parse(kept.rows) as Step
+		return withoutDoubleLessons(access, step.studentIds, () => takeBack(tx, access, step) ?? done(null))
 	})
 }
 
@@ -138,8 +139,13 @@ function restoreStudent(tx: Tx, access: Access, before: StudentBefore): Refused 
 	return null
 }
 
-function valuesOf({ state, stateSince, joinedOn, leftOn, leaveReason, archivedAt }: StudentBefore) {
-	return { state, stateSince, joinedOn, leftOn, leaveReason, archivedAt }
+function valuesOf(before: StudentBefore) {
+	const { state, stateSince, joinedOn, leftOn, leaveReason, archivedAt } = before
+	const { pausedFrom, pausedTo, locksWhenLeft, lessonsChange } = before
+	return {
+		...{ state, stateSince, joinedOn, leftOn, leaveReason, archivedAt },
+		...{ pausedFrom, pausedTo, locksWhenLeft, lessonsChange },
+	}
 }
 
 function restoreTags(tx: Tx, { schoolId }: Access, { tagged, untagged }: Step) {

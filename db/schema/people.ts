@@ -69,6 +69,7 @@ export const students = sqliteTable(
 		emergencyPhone: text('emergency_phone'),
 		timeZone: text('time_zone'),
 		joinedOn: text('joined_on'),
+		/** Their last day. As long as it is to come, the state is still the one before. */
 		leftOn: text('left_on'),
 		leaveReason: text('leave_reason'),
 		note: text('note'),
@@ -86,6 +87,13 @@ export const students = sqliteTable(
 			.default('none'),
 		/** Among the files of the school. */
 		photoId: text('photo_id'),
+		/** First and last day of a pause, which may be to come. */
+		pausedFrom: text('paused_from'),
+		pausedTo: text('paused_to'),
+		/** Whether accounts are locked once the last day is over. */
+		locksWhenLeft: integer('locks_when_left', { mode: 'boolean' }).notNull().default(false),
+		/** The change of the schedule that took out lessons of theirs for it, to be undone if they stay after all. */
+		lessonsChange: text('lessons_change'),
 	},
 	(table) => [
 		key(table),
@@ -116,6 +124,13 @@ export const students = sqliteTable(
 		index('students_left')
 			.on(table.schoolId, table.leftOn, table.id)
 			.where(sql`left_on is not null`),
+		// Asked each hour, across schools: whose last day is over, and whose pause begins or ends.
+		index('students_leaving')
+			.on(table.leftOn)
+			.where(sql`left_on is not null and state <> 'left'`),
+		index('students_pausing')
+			.on(table.pausedFrom)
+			.where(sql`paused_from is not null`),
 		// With the name, by which somebody who was born the same day is told from a double entry.
 		index('students_birth')
 			.on(table.schoolId, table.birthDate, table.id, table.nameKey)

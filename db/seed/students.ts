@@ -103,6 +103,9 @@ function addGuardian(
 		.run()
 }
 
+/** One whose last day is to come. */
+const LEAVES_SOON = 24
+
 interface Seat {
 	number: number
 	/** On the list of students, by which private lessons name their learner. */
@@ -152,8 +155,10 @@ function addStudent(
 			medicalNotes: number % 13 === 6 ? 'Asthma: the inhaler is in the bag.' : null,
 			accessNotes: number % 29 === 11 ? 'Uses a wheelchair: ground floor rooms.' : null,
 			joinedOn: state === 'enquiry' || state === 'waiting' ? null : joined,
-			leftOn: state === 'left' ? day(-((number * 3) % 40)) : null,
-			leaveReason: state === 'left' ? LEAVING[number % LEAVING.length] : null,
+			leftOn: state === 'left' ? day(-((number * 3) % 40)) : number === LEAVES_SOON ? day(24) : null,
+			pausedFrom: state === 'paused' ? day(-((number * 3) % 40)) : null,
+			pausedTo: state === 'paused' ? day(28) : null,
+			leaveReason: state === 'left' || number === LEAVES_SOON ? LEAVING[number % LEAVING.length] : null,
 			membershipId: home.account ? `${schoolId}-${home.account}` : null,
 		})
 		.run()

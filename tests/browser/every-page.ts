@@ -373,6 +373,20 @@ export const everyPage: EveryPage[] = [
 		path: '/students/harmony-student-4?do=state',
 		as: 'admin',
 	},
+	{ name: 'the last day of a student', path: '/students/harmony-student-4?do=state&to=left', as: 'admin' },
+	{
+		name: 'a pause of a student',
+		alike: true,
+		path: '/students/harmony-student-4?do=state&to=paused',
+		as: 'admin',
+	},
+	{ name: 'a student who leaves soon', alike: true, path: '/students/harmony-student-25', as: 'admin' },
+	{
+		name: 'a student stays after all',
+		alike: true,
+		path: '/students/harmony-student-25?do=stay',
+		as: 'admin',
+	},
 	{ name: 'archive a student', alike: true, path: '/students/harmony-student-4?do=archive', as: 'admin' },
 	{
 		name: 'two records of a student beside each other',

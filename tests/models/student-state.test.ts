@@ -105,10 +105,29 @@ describe('a change is refused, and nothing is written, when', () => {
 	const cases: [string, Parameters<typeof aStudent>[1], Partial<StateChange>, string, number?][] = [
 		['the student is archived', { archivedAt: 1 }, { state: 'left' }, 'Restore them first'],
 		[
-			'its day is still to come',
-			{},
-			{ state: 'paused', since: '2999-01-01' },
+			'its day is still to come, and nothing that can be planned',
+			{ state: 'paused' },
+			{ state: 'active', since: '2999-01-01' },
 			'Choose today or a day before',
+		],
+		[
+			'it is planned for a year nobody plans for',
+			{},
+			{ state: 'left', since: '2999-01-01' },
+			'Choose a day within the next two years',
+		],
+		[
+			'a pause ends before it begins',
+			{},
+			{ state: 'paused', until: '2026-03-01' },
+			'The last day of the pause cannot be before the first',
+		],
+		['a pause is over already', {}, { state: 'paused', until: '2026-03-03' }, 'This pause is over already'],
+		[
+			'lessons are to leave the schedule until nobody knows when',
+			{},
+			{ state: 'paused', lessons: 'remove' },
+			'Enter the last day of the pause, or leave their lessons in the schedule',
 		],
 		[
 			'they would have left before they joined',
@@ -209,7 +228,7 @@ describe('the places in classes', () => {
 		])
 		const back = change(access, id, { state: 'active', since: '2026-04-01' })
 		expect(back).toMatchObject({ value: { classes: ['Duo'], withoutSeat: [] } })
-		expect(places(id)).toMatchObject([{}, { state: 'active', paused_from: SINCE, paused_to: '2026-04-01' }])
+		expect(places(id)).toMatchObject([{}, { state: 'active', paused_from: SINCE, paused_to: '2026-03-31' }])
 	})
 
 	it('whose seat was given up go on only while one is free', () => {

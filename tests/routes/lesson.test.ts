@@ -253,6 +253,18 @@ describe('the sessions of a class', () => {
 		])
 	})
 
+	it('want one slot fifty times at once: one gets it, and the others read who has it', async () => {
+		const roomId = aRoom(school.id)
+		const paths = Array.from({ length: 50 }, () => `/classes/${aClass(school)}?tab=lessons&do=extra`)
+		const slot = { kind: 'extra', day: '2030-02-05', startTime: '16:00', durationMinutes: '30', roomId }
+		const answers = await Promise.all(paths.map((path) => office.post(path, slot)))
+		expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
+		const refused = answers.filter(({ status }) => status === 409)
+		expect(refused).toHaveLength(49)
+		for (const { page } of refused) expect(page.problems.join()).toContain('Blue Room is taken by')
+		expect(rows('select 1 from lessons')).toHaveLength(1)
+	})
+
 	it('take one more beside the series', async () => {
 		const added = await office.post(`/classes/${classId}?tab=lessons&do=extra`, {
 			kind: 'trial',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aGuardianOf } from '../support/accounts.ts'
 import { change, databaseHash, rows } from '../support/database.ts'
-import { today } from '#app/utils/dates.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
 import {
 	aClass,
 	aLesson,
@@ -67,8 +67,8 @@ describe('the accounts of whoever leaves', () => {
 
 	it('are asked about with the state, and kept where nothing was chosen', async () => {
 		const path = `/students/${id}?do=state`
-		const { page } = await admin.get(path)
-		expect(page.words).toContain('Counts when they leave. Of Ada Lind, Uma Vale.')
+		const { page } = await admin.get(`${path}&to=left`)
+		expect(page.words).toContain('After the last day. Of Ada Lind, Uma Vale.')
 		expect(chosen(page)).toBe('keep')
 		const before = databaseHash()
 		const left = { state: 'left', since: '2026-03-02', version: '1' }
@@ -148,13 +148,56 @@ describe('the lessons to come of a student who leaves', () => {
 		const classId = aClass(school, { name: 'Private piano' })
 		anEnrolment(school, classId, id)
 		aLesson(school, { classId, startsAt: Date.now() + 5 * 86_400_000 })
-		const asks = await admin.get(`/students/${id}?do=state`)
-		expect(asks.page.words).toContain('Counts when they leave: Private piano, 1 lesson.')
+		const asks = await admin.get(`/students/${id}?do=state&to=left`)
+		expect(asks.page.words).toContain('Scheduled from today: Private piano, 1 lesson.')
 		const fields = { version: '1', state: 'left', since: today('America/New_York'), lessons: 'remove' }
 		const left = await admin.follow(await admin.post(`/students/${id}?do=state`, fields))
 		expect(rows('select 1 from lessons')).toEqual([])
 		const undo = /action="([^"]*undo=[^"]*)"/.exec(left.body)?.[1]?.replaceAll('&amp;', '&') ?? ''
 		await admin.post(undo)
 		expect(rows('select state from lessons')).toEqual([{ state: 'scheduled' }])
+	})
+})
+
+describe('a last day that is to come, and a pause', () => {
+	const on = (days: number) => daysAfter(today('America/New_York'), days)
+	const stored = () => rows('select state, left_on, paused_from, paused_to from students where id = ?', id)[0]
+
+	it('begin with the choice of what comes next, each with a form of its own', async () => {
+		const { page } = await admin.get(`/students/${id}?do=state`)
+		expect(page.links).toMatchObject({
+			Paused: `/students/${id}?do=state&to=paused`,
+			Left: `/students/${id}?do=state&to=left`,
+		})
+		const pause = (await admin.get(`/students/${id}?do=state&to=paused`)).page
+		expect(pause.words).toContain('Last day of the pause')
+		expect(pause.words).not.toContain('Visible only to the office')
+		expect((await admin.get(`/students/${id}?do=state&to=enquiry`)).page.words).toContain('New status')
+	})
+
+	it('are shown on the page until they come, and taken back there', async () => {
+		const asked = { version: '1', state: 'left', since: on(30), portal: 'lock' }
+		const left = await admin.follow(await admin.post(`/students/${id}?do=state&to=left`, asked))
+		expect(left.page.flash).toContain('Ada Lind leaves after ')
+		expect(left.page.words).toContain('Last day: ')
+		expect(left.page.words).toContain('They stay after all')
+		expect(stored()).toMatchObject({ state: 'active', left_on: on(30) })
+		const confirm = await admin.get(`/students/${id}?do=stay`)
+		expect(confirm.page.words).toContain('is no longer their last day.')
+		const stays = await admin.post(`/students/${id}?do=stay`, { version: '2' })
+		expect((await admin.follow(stays)).page.flash).toContain('Nothing changes for Ada Lind.')
+		expect(stored()).toMatchObject({ state: 'active', left_on: null })
+		expect((await admin.get(`/students/${id}?do=stay`)).status).toBe(404)
+	})
+
+	it('say how long a pause lasts, and refuse one that cannot be', async () => {
+		const path = `/students/${id}?do=state&to=paused`
+		const pause = { version: '1', state: 'paused', since: on(0) }
+		const wrong = await admin.post(path, { ...pause, until: on(-1) })
+		expect(wrong.status).toBe(400)
+		expect(wrong.page.problems).toContain('The last day of the pause cannot be before the first.')
+		const paused = await admin.follow(await admin.post(path, { ...pause, until: on(20) }))
+		expect(paused.page.words).toMatch(/Paused since .* until /)
+		expect(stored()).toMatchObject({ state: 'paused', paused_from: on(0), paused_to: on(20) })
 	})
 })

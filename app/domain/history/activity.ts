@@ -18,6 +18,8 @@ export const activityWords = {
 	'enrolment.started': 'enrolled',
 	'enrolment.queued': 'put on a waiting list',
 	'student.state-changed': 'changed the state of',
+	'student.state-planned': 'planned a change of state for',
+	'student.plan-withdrawn': 'withdrew the planned change of state for',
 	'school.identity-changed': 'changed what the school says of itself:',
 	'school.ways-changed': 'changed how dates, times and money are written at',
 	'school.logo-added': 'added a logo to',

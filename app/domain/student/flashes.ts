@@ -51,6 +51,14 @@ export const studentFlashes = {
 		tone: 'good',
 		say: (its: Params) => `${its.name ?? 'The student'}: ${its.state ?? 'changed'}${its.more ?? ''}.`,
 	},
+	'student-planned': {
+		tone: 'good',
+		say: (its: Params) => `${its.name ?? 'The student'} ${its.what ?? 'has a plan'}.`,
+	},
+	'student-stays': {
+		tone: 'good',
+		say: (its: Params) => `Nothing changes for ${its.name ?? 'the student'}. ${its.more ?? ''}`.trim(),
+	},
 	'guardian-added': {
 		tone: 'good',
 		say: (its: Params) => `${its.guardian ?? 'Somebody'} is a guardian of ${its.name ?? 'the student'} now.`,

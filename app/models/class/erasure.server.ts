@@ -82,7 +82,8 @@ function forgetChanges(tx: Tx, schoolId: SchoolId, names: string[], about: strin
 		.all()
 		.filter(
 			({ kind, summary }) =>
-				['absence', 'leaving'].includes(kind) || names.some((name) => summary.startsWith(`${name}: `)),
+				['absence', 'leaving', 'pause'].includes(kind) ||
+				names.some((name) => summary.startsWith(`${name}: `)),
 		)
 		.filter(({ before, after }) => about.some((id) => before.includes(id) || after.includes(id)))
 		.map(({ id }) => id)

@@ -1,5 +1,6 @@
 import { write, type Tx } from '#db/client.server.ts'
 import type { EndForm, MoveForm, PauseForm } from '#app/forms/enrolment.ts'
+import { isWithoutSeat, pauseUntil } from '#app/domain/class/pause.ts'
 import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
@@ -58,7 +59,9 @@ export function resumeEnrolment(access: Access, which: Which, version: number): 
 			'neither pauses nor ends, so there is nothing to take back.',
 		)
 		if (wrong) return wrong
-		const full = hasNoSeat(access, place) ? seatsOf(tx, access.schoolId, which.classId, place.capacity) : null
+		const full = isWithoutSeat(place.enrolment, today(access.school.timeZone))
+			? seatsOf(tx, access.schoolId, which.classId, place.capacity)
+			: null
 		if (full?.free === 0)
 			return refused({
 				form: `${place.className} is full (${full.words}), and ${place.student} gave the seat away. Raise the capacity, or end this enrollment and put them on the waiting list.`,
@@ -70,8 +73,7 @@ export function resumeEnrolment(access: Access, which: Which, version: number): 
 		const state = starts > today(access.school.timeZone) ? ('future' as const) : ('active' as const)
 		const change = {
 			state,
-			pausedFrom: null,
-			pausedTo: null,
+			...pauseUntil(enrolment, today(access.school.timeZone)),
 			keepsSeat: true,
 			paysWhilePaused: false,
 			endsOn: null,
@@ -146,24 +148,21 @@ export function moveEnrolment(
 	})
 }
 
-/** Ends a place on a day, or today where the seat was given away already. */
+/** Ends a place on a day, or today where the seat was given away already. Somebody who pauses until then still does. */
 export function leave(tx: Tx, access: Access, place: Place, endsOn: string, reason: string) {
 	const day = today(access.school.timeZone)
-	const never = place.enrolment.state === 'future' && endsOn < (place.enrolment.startsOn ?? '')
+	const { enrolment } = place
+	const never = enrolment.state === 'future' && endsOn < (enrolment.startsOn ?? '')
 	// Whoever gave the seat away has none to keep until a later day: others may be sitting on it.
-	const seatless = hasNoSeat(access, place)
+	const seatless = isWithoutSeat(enrolment, day)
 	const on = seatless && endsOn > day ? day : endsOn
-	const state = never || seatless || endsOn < day ? ('ended' as const) : ('ending' as const)
+	const isOver = never || seatless || endsOn < day
+	const state = isOver ? 'ended' : enrolment.state === 'paused' ? 'paused' : 'ending'
 	changePlace(
 		tx,
 		access,
 		place,
-		{ state, endsOn: on, endReason: reason, noticeOn: day, pausedFrom: null, pausedTo: null },
+		{ state, endsOn: on, endReason: reason, noticeOn: day },
 		{ action: 'enrolment.ended', after: { on, reason } },
 	)
-}
-
-function hasNoSeat({ school }: Access, { enrolment }: Place): boolean {
-	const { state, keepsSeat, pausedFrom } = enrolment
-	return state === 'paused' && !keepsSeat && (pausedFrom ?? '') <= today(school.timeZone)
 }

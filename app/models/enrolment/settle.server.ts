@@ -33,9 +33,8 @@ export function settle(tx: Tx, schoolId: SchoolId, day: string, which?: SQL) {
 	])
 	turn(
 		{
+			// The days of the pause stay: rolls and invoices of that time ask for them.
 			state: sql`case when ${enrolments.endsOn} is null then 'active' else 'ending' end`,
-			pausedFrom: null,
-			pausedTo: null,
 		},
 		[
 			eq(enrolments.state, 'paused'),

@@ -1,9 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
 import { classes, enrolments } from '#db/schema/index.ts'
+import { isWithoutSeat, pauseUntil } from '#app/domain/class/pause.ts'
 import { today } from '#app/utils/dates.ts'
 import type { Access } from '../access.server.ts'
 import { reachesStudent } from '../scope.server.ts'
+import { leave } from './changes.server.ts'
 import { changePlace, takePlacesOf, type Place } from './place.server.ts'
 import { isPresent } from './presence.server.ts'
 import { seatsOf } from './seats.server.ts'
@@ -35,28 +37,61 @@ export function placesOf(access: Access, studentId: string): Places {
 	return { seats: names(false), queues: names(true) }
 }
 
-/** Ends every enrolment of a student and takes them off every waiting list. Answers with the names of the classes. */
+/**
+ * Ends every enrolment of a student on a day and takes them off every waiting list. Until a day that is to come they keep
+ * their seats. Answers with the names of the classes.
+ */
 export function endAllOf(access: Access, studentId: string, day: string, reason: string): string[] {
 	return write((tx) => {
 		const open = takePlacesOf(tx, access, studentId)
-		for (const place of open) {
-			const queued = isQueued(place.enrolment.state)
-			changePlace(
-				tx,
-				access,
-				place,
-				{ state: 'ended', endsOn: day, endReason: reason, position: null, offeredUntil: null },
-				queued
-					? { action: 'enrolment.withdrawn', after: { reason } }
-					: { action: 'enrolment.ended', after: { on: day, reason } },
-			)
-		}
+		for (const place of open)
+			if (isQueued(place.enrolment.state))
+				changePlace(
+					tx,
+					access,
+					place,
+					{ state: 'ended', endsOn: day, endReason: reason, position: null, offeredUntil: null },
+					{ action: 'enrolment.withdrawn', after: { reason } },
+				)
+			else if (day > today(access.school.timeZone)) leave(tx, access, place, day, reason)
+			else
+				changePlace(
+					tx,
+					access,
+					place,
+					{ state: 'ended', endsOn: day, endReason: reason, position: null, offeredUntil: null },
+					{ action: 'enrolment.ended', after: { on: day, reason } },
+				)
 		return open.map(({ className }) => className)
 	})
 }
 
+/** Takes back a last day that was announced for all of them. */
+export function keepAllOf(access: Access, studentId: string, lastDay: string): string[] {
+	return write((tx) => {
+		const ending = takePlacesOf(tx, access, studentId).filter(
+			({ enrolment: { state, endsOn } }) => endsOn === lastDay && ['ending', 'paused'].includes(state),
+		)
+		for (const place of ending) {
+			const state = place.enrolment.state === 'paused' ? 'paused' : 'active'
+			const change = { state, endsOn: null, endReason: null, noticeOn: null } as const
+			changePlace(tx, access, place, change, { action: 'enrolment.resumed' })
+		}
+		return ending.map(({ className }) => className)
+	})
+}
+
+interface PauseOfAll {
+	from: string
+	/** Null where nobody knows yet when they come back. */
+	to?: string | null
+	keepsSeat: boolean
+	pays?: boolean
+}
+
 /** Pauses what goes on. A seat that is not kept is free for others from then on. */
-export function pauseAllOf(access: Access, studentId: string, day: string, keepsSeat: boolean): string[] {
+export function pauseAllOf(access: Access, studentId: string, pause: PauseOfAll): string[] {
+	const { from, to = null, keepsSeat, pays = false } = pause
 	return write((tx) => {
 		const going = takePlacesOf(tx, access, studentId).filter(({ enrolment: { state } }) =>
 			['active', 'ending'].includes(state),
@@ -66,8 +101,8 @@ export function pauseAllOf(access: Access, studentId: string, day: string, keeps
 				tx,
 				access,
 				place,
-				{ state: 'paused', pausedFrom: day, pausedTo: null, keepsSeat },
-				{ action: 'enrolment.paused', after: { from: day, to: null, keepsSeat } },
+				{ state: 'paused', pausedFrom: from, pausedTo: to, keepsSeat, paysWhilePaused: pays },
+				{ action: 'enrolment.paused', after: { from, to, keepsSeat } },
 			)
 		return going.map(({ className }) => className)
 	})
@@ -82,8 +117,9 @@ export function resumeAllOf(access: Access, studentId: string, pausedOn: string,
 		const paused = takePlacesOf(tx, access, studentId).filter(
 			({ enrolment: { state, pausedFrom } }) => state === 'paused' && pausedFrom === pausedOn,
 		)
-		const isFull = ({ enrolment: { classId, keepsSeat }, capacity }: Place) =>
-			!keepsSeat && seatsOf(tx, access.schoolId, classId, capacity).free === 0
+		const isFull = (place: Place) =>
+			isWithoutSeat(place.enrolment, today(access.school.timeZone)) &&
+			seatsOf(tx, access.schoolId, place.enrolment.classId, place.capacity).free === 0
 		const withoutSeat = new Set(paused.filter(isFull))
 		const resumed = paused.filter((place) => !withoutSeat.has(place))
 		for (const place of resumed)
@@ -93,7 +129,7 @@ export function resumeAllOf(access: Access, studentId: string, pausedOn: string,
 				place,
 				{
 					state: place.enrolment.endsOn ? 'ending' : 'active',
-					pausedTo: day > pausedOn ? day : pausedOn,
+					...pauseUntil(place.enrolment, day),
 					keepsSeat: true,
 				},
 				{ action: 'enrolment.resumed' },

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, lte, ne, notExists, sql } from 'drizzle-orm'
 import { database, type Tx } from '#db/client.server.ts'
 import { classes, enrolments, lessons, marks, series, visitors } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
@@ -6,8 +6,14 @@ import type { Access } from '../access.server.ts'
 import { isPresent, isSeated } from '../enrolment.server.ts'
 import { saveChange } from './schedule-change.server.ts'
 
-/** Lessons to come after a day of classes nobody else is in or waits for: without this student they have nobody. */
-export function listLessonsAlone(access: Access, studentId: string, after: string) {
+/** The days a student is away: after one day, and up to another where they come back. */
+export interface AwayDays {
+	after: string
+	to?: string
+}
+
+/** Lessons to come on those days of classes nobody else is in or waits for: without this student they have nobody. */
+export function listLessonsAlone(access: Access, studentId: string, { after, to }: AwayDays) {
 	const { schoolId } = access
 	const marked = database()
 		.select({ id: marks.id })
@@ -27,6 +33,7 @@ export function listLessonsAlone(access: Access, studentId: string, after: strin
 				inArray(lessons.classId, ownClasses(access, studentId)),
 				gt(lessons.startsAt, Date.now()),
 				gt(lessons.day, after),
+				to === undefined ? undefined : lte(lessons.day, to),
 				eq(lessons.state, 'scheduled'),
 				notExists(marked),
 				notExists(visited),
@@ -36,56 +43,61 @@ export function listLessonsAlone(access: Access, studentId: string, after: strin
 		.all()
 }
 
-/** Takes those lessons out of the schedule and ends their series; says which change undoes it. Called before places end. */
+/**
+ * Takes those lessons out of the schedule, and ends the series of whoever does not come back; says which change undoes it.
+ * Called before places end.
+ */
 export function removeLessonsAlone(
 	tx: Tx,
 	access: Access,
 	{ id, name }: { id: string; name: string },
-	after: string,
+	away: AwayDays,
 ): string | null {
-	const { schoolId, userId } = access
-	const rows = listLessonsAlone(access, id, after).map(({ row }) => row)
+	const { schoolId } = access
+	const rows = listLessonsAlone(access, id, away).map(({ row }) => row)
 	if (rows.length === 0) return null
+	const ids = rows.map((row) => row.id)
+	tx.delete(lessons)
+		.where(and(eq(lessons.schoolId, schoolId), inArray(lessons.id, ids)))
+		.run()
+	const seriesIds = [...new Set(rows.flatMap(({ seriesId }) => seriesId ?? []))]
+	return saveChange(tx, access, {
+		kind: away.to === undefined ? 'leaving' : 'pause',
+		summary: `${name}: ${rows.length} lessons removed`,
+		before: {
+			lessons: rows,
+			allSeries: away.to === undefined ? endSeries(tx, access, seriesIds, away.after) : [],
+		},
+		changed: [],
+	})
+}
+
+/** Answers with those that would have gone on, as they were. */
+function endSeries(tx: Tx, { schoolId, userId }: Access, ids: string[], lastDay: string) {
 	const open = tx
 		.select()
 		.from(series)
 		.where(
 			and(
 				eq(series.schoolId, schoolId),
-				inArray(series.id, [...new Set(rows.flatMap(({ seriesId }) => seriesId ?? []))]),
-				gte(series.endsOn, after),
+				inArray(series.id, ids),
+				gte(series.endsOn, lastDay),
 				isNull(series.archivedAt),
 			),
 		)
 		.all()
-	tx.delete(lessons)
-		.where(
-			and(
-				eq(lessons.schoolId, schoolId),
-				inArray(
-					lessons.id,
-					rows.map((row) => row.id),
-				),
-			),
-		)
-		.run()
 	for (const one of open)
 		tx.update(series)
 			.set({
-				endsOn: after < one.startsOn ? one.startsOn : after,
-				archivedAt: after < one.startsOn ? Date.now() : null,
+				endsOn: lastDay < one.startsOn ? one.startsOn : lastDay,
+				archivedAt: lastDay < one.startsOn ? Date.now() : null,
 				updatedAt: Date.now(),
 				updatedBy: userId,
 				version: sql`${series.version} + 1`,
 			})
 			.where(and(eq(series.schoolId, schoolId), eq(series.id, one.id)))
 			.run()
-	return saveChange(tx, access, {
-		kind: 'leaving',
-		summary: `${name}: ${rows.length} lessons removed`,
-		before: { lessons: rows, allSeries: open },
-		changed: [],
-	})
+	return open
 }
 
 /** Classes with a seat of this student in which nobody else has a place. */

@@ -9,7 +9,7 @@ import type { AbsenceMade } from './absence-undone.server.ts'
 type LessonRow = typeof lessons.$inferSelect
 
 export interface Change {
-	kind: 'series' | 'split' | 'closing' | 'absence' | 'term' | 'leaving'
+	kind: 'series' | 'split' | 'closing' | 'absence' | 'term' | 'leaving' | 'pause'
 	summary: string
 	before: {
 		lessons: LessonRow[]

@@ -12,9 +12,10 @@ import {
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import { invoiceLetter } from '#app/letters/invoice.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
-import type { Access, School } from '../access.server.ts'
+import type { School } from '../access.server.ts'
 import { sendInvoices, type InvoiceMail } from '../billing.server.ts'
 import { nextMoment } from '../notification.server.ts'
+import { accessOfNobody } from './nobody.server.ts'
 import { isCurrent, readSchool, schoolColumns } from './school.server.ts'
 
 /** An invoice that was late for longer when the school turned reminders on is left to the office. */
@@ -100,15 +101,4 @@ function remindOne(school: School, id: string, kind: Kind, now: number): boolean
 			.run()
 		return false
 	})
-}
-
-/** What the office does, done by itself. */
-function accessOfNobody(school: School): Access {
-	const nobody = { userId: '', name: 'Solfa' }
-	return {
-		...nobody,
-		...{ email: null, role: 'admin', kind: 'staff', membershipId: null, grants: [], sessionHash: '' },
-		...{ requestId: '', address: '', school, schoolId: school.id, reach: 'all' },
-		...{ actor: nobody, viewing: null, language: 'en', dates: school.dateFormat },
-	}
 }

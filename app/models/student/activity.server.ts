@@ -4,6 +4,7 @@ import type { Outcome } from '#app/utils/outcome.ts'
 import type { PortalChoice } from '#app/domain/student/choices.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { joinClass, type Joined } from '#app/models/enrolment.server.ts'
+import { withoutDoubleLessons } from '#app/models/lesson.server.ts'
 import { archiveStudent, unarchiveStudent, type Filed } from './archival.server.ts'
 import type { Child } from './guardian.server.ts'
 import { changeState, type StateChange, type StateChanged } from './state.server.ts'
@@ -29,7 +30,9 @@ export function leadStudent(
 	change: StateChange,
 	version: number,
 ): Outcome<StateChanged> {
-	return write((tx) => changeState(tx, access, studentId, change, version))
+	return withoutDoubleLessons(access, [studentId], () =>
+		write((tx) => changeState(tx, access, studentId, change, version)),
+	)
 }
 
 /** A student who is there already into a class. */

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { database, write, type Tx } from '#db/client.server.ts'
 import { students, teachers } from '#db/schema/index.ts'
-import { today } from '#app/utils/dates.ts'
+import { plainDateWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { BULK_AT_MOST, type BulkOrder, type BulkOutcome, type BulkResult } from '#app/domain/student/bulk.ts'
 import { lockedWords } from '#app/domain/account/accounts.ts'
@@ -12,6 +12,7 @@ import { studentsOf } from '../scope.server.ts'
 import { record } from '../audit.server.ts'
 import { withUndo } from '../undo-step.server.ts'
 import { joinClass } from '../enrolment.server.ts'
+import { withoutDoubleLessons } from '../lesson.server.ts'
 import { resultOfKey, spendKey } from '../form-key.server.ts'
 import { archiveStudent, unarchiveStudent } from './archival.server.ts'
 import { changeState } from './state.server.ts'
@@ -110,10 +111,13 @@ function setState(
 	{ id }: Ticked,
 	{ act: _, ...change }: Extract<BulkOrder, { act: 'state' }>,
 ): Outcome<string> {
-	const outcome = changeState(tx, access, id, change)
+	const outcome = withoutDoubleLessons(access, [id], () => changeState(tx, access, id, change))
 	if (!outcome.ok) return outcome
-	const { from, classes, withoutSeat, accounts } = outcome.value
-	const became = `${stateRules[from].label} before, now ${stateRules[change.state].label}`
+	const { from, isPlanned, classes, withoutSeat, accounts } = outcome.value
+	const { label } = stateRules[change.state]
+	const became = isPlanned
+		? `${label} from ${plainDateWords(change.since, access.school.dateFormat)}`
+		: `${stateRules[from].label} before, now ${label}`
 	const what = { left: 'ended', paused: 'paused' }[change.state as string] ?? 'goes on'
 	const lost = withoutSeat.length > 0 ? `. No seat is left in ${withoutSeat.join(', ')}` : ''
 	return done(withClasses(became, what, classes) + lost + lockedWords(accounts))

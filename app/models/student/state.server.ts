@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.server.ts'
 import { students } from '#db/schema/index.ts'
-import { plainDateWords, today } from '#app/utils/dates.ts'
-import { done, refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
-import type { PortalChoice } from '#app/domain/student/choices.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import { stateRules, whyNotNext, type StudentState } from '#app/domain/student/states.ts'
+import { stateFields, type StateChange } from '#app/domain/student/state-change.ts'
+import { stateRules, type StudentState } from '#app/domain/student/states.ts'
 import type { Access } from '../access.server.ts'
 import { closePortal, reopenPortal, type Settled } from '../account/portal-access.server.ts'
 import { record } from '../audit.server.ts'
@@ -13,27 +13,16 @@ import { endAllOf, pauseAllOf, resumeAllOf } from '../enrolment.server.ts'
 import { removeLessonsAlone } from '../lesson.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { studentsOf } from '../scope.server.ts'
+import { takeBack } from './planned-state.server.ts'
+import { refuseStateChange } from './state-refusals.server.ts'
 
-export interface StateChange {
-	state: StudentState
-	/** The day it counts from: today, or a day before. */
-	since: string
-	/** Why somebody leaves. */
-	reason?: string
-	/**
-	 * What becomes of their places in classes. Whoever leaves gives them up unless told otherwise; whoever pauses keeps
-	 * the seats, and without them others may have them.
-	 */
-	places?: 'keep' | 'give-up'
-	/** Whether lessons to come that only they attend leave the schedule with them. Unless told otherwise they stay. */
-	lessons?: 'keep' | 'remove'
-	/** Whether whoever leaves, and their family, can sign in from then on. Unless told otherwise they can. */
-	portal?: PortalChoice
-}
+export type { StateChange }
 
 export interface StateChanged {
 	name: string
 	from: StudentState
+	/** Its day is to come: until then the state is the one before. */
+	isPlanned: boolean
 	/** The classes that ended, paused or went on with it. */
 	classes: string[]
 	/** The classes that could not go on, for their seat was given up and is taken. */
@@ -56,7 +45,9 @@ export function changeState(
 	const student = findStudent(tx, access, studentId)
 	if (!student) return refused({ form: 'This student is not on your list any more.' }, { status: 404 })
 	const name = nameOf(student)
-	const why = whyNot(access, { ...student, name }, change, version)
+	const day = today(access.school.timeZone)
+	const when = { today: day, format: access.school.dateFormat }
+	const why = refuseStateChange({ ...student, name }, change, version, when)
 	if (why) return why
 	const { state: was } = student
 	const beyond = stateRules[change.state].counts
@@ -64,33 +55,73 @@ export function changeState(
 		: null
 	if (beyond) return beyond
 
-	const fields = fieldsOf(change, student.joinedOn)
+	const isPlanned = change.since > day
+	const earlier = { lastDay: change.state === 'left', pause: change.state === 'paused' }
+	takeBack(access, { ...student, id: studentId }, earlier)
+	// While they still have their places: those say which lessons are theirs alone.
+	const lessonsChange = removeLessons(tx, access, { id: studentId, name }, change)
+	const fields = stateFields(change, student, isPlanned)
 	tx.update(students)
 		.set({
 			...fields,
+			lessonsChange,
 			version: sql`${students.version} + 1`,
 			updatedAt: Date.now(),
 			updatedBy: userId,
 		})
 		.where(and(eq(students.schoolId, schoolId), eq(students.id, studentId)))
 		.run()
-	const leaves = change.state === 'left' && change.places !== 'keep' && change.lessons === 'remove'
-	// While they still have their places: those say which lessons are theirs alone.
-	const lessonsChange = leaves ? removeLessonsAlone(tx, access, { id: studentId, name }, change.since) : null
 	const places = movePlaces(access, studentId, student, change)
-	const { state, stateSince, leftOn, leaveReason } = student
-	record(tx, access, 'student.state-changed', {
-		objectId: studentId,
-		objectName: name,
-		before: { state, stateSince, leftOn, leaveReason },
-		after: { ...fields, ...(places.classes.length > 0 ? { classes: places.classes } : {}) },
-	})
+	recordState(tx, access, { id: studentId, name }, { before: student, after: fields, isPlanned, ...places })
 	return done({
 		name,
-		from: state,
+		from: was,
+		isPlanned,
 		...places,
 		lessonsChange,
-		accounts: settleAccounts(tx, access, { ...student, id: studentId, name }, change),
+		accounts: isPlanned
+			? { locked: [], unlocked: [] }
+			: settleAccounts(tx, access, { ...student, id: studentId, name }, change),
+	})
+}
+
+function removeLessons(
+	tx: Tx,
+	access: Access,
+	student: { id: string; name: string },
+	{ state, since, until, places, lessons }: StateChange,
+): string | null {
+	if (lessons !== 'remove') return null
+	if (state === 'paused')
+		return removeLessonsAlone(tx, access, student, { after: daysAfter(since, -1), to: until })
+	return state === 'left' && places !== 'keep'
+		? removeLessonsAlone(tx, access, student, { after: since })
+		: null
+}
+
+function recordState(
+	tx: Tx,
+	access: Access,
+	{ id, name }: { id: string; name: string },
+	{
+		before,
+		after,
+		isPlanned,
+		classes,
+	}: {
+		before: Stored
+		after: Partial<Stored>
+		isPlanned: boolean
+		classes: string[]
+	},
+) {
+	const names = (Object.keys(after) as (keyof typeof after)[]).filter((name) => after[name] !== before[name])
+	const of = (values: Partial<Stored>) => Object.fromEntries(names.map((name) => [name, values[name]]))
+	record(tx, access, isPlanned ? 'student.state-planned' : 'student.state-changed', {
+		objectId: id,
+		objectName: name,
+		before: of(before),
+		after: { ...of(after), ...(classes.length > 0 ? { classes } : {}) },
 	})
 }
 
@@ -105,57 +136,24 @@ function settleAccounts(
 	return closePortal(tx, access, id, `${name} has left`)
 }
 
-function whyNot(
-	{ school }: Access,
-	student: NonNullable<ReturnType<typeof findStudent>> & { name: string },
-	change: StateChange,
-	version: number | undefined,
-): Refused | null {
-	const { name } = student
-	if (version !== undefined && version !== student.version)
-		return refused(
-			{
-				form: `Somebody else changed ${name} in the meantime. Check the page again, then change the status.`,
-			},
-			{ status: 409 },
-		)
-	if (student.archivedAt !== null) return refused({ form: `${name} is archived. Restore them first.` })
-	const words = whyNotNext(name, student.state, change.state)
-	if (words) return refused({ state: words })
-	if (change.since > today(school.timeZone))
-		return refused({ since: 'Choose today or a day before: a status is set when its day has come.' })
-	if (change.state === 'left' && student.joinedOn && change.since < student.joinedOn)
-		return refused({
-			since: `${name} joined on ${plainDateWords(student.joinedOn, school.dateFormat)}, and cannot have left before that.`,
-		})
-	return null
-}
-
-/** Coming back forgets why somebody had left; the history keeps it. */
-function fieldsOf({ state, since, reason }: StateChange, joinedOn: string | null) {
-	return {
-		state,
-		stateSince: since,
-		joinedOn: joinedOn ?? (stateRules[state].counts ? since : null),
-		leftOn: state === 'left' ? since : null,
-		leaveReason: state === 'left' ? (reason ?? null) : null,
-	}
-}
-
 function movePlaces(
 	access: Access,
 	studentId: string,
 	before: { state: StudentState; stateSince: string },
-	{ state, since, reason, places }: StateChange,
+	{ state, since, until, reason, places, pays }: StateChange,
 ): Pick<StateChanged, 'classes' | 'withoutSeat'> {
 	if (state === 'left' && places !== 'keep')
 		return { classes: endAllOf(access, studentId, since, reason ?? 'Left the school'), withoutSeat: [] }
-	if (state === 'paused')
-		return { classes: pauseAllOf(access, studentId, since, places !== 'give-up'), withoutSeat: [] }
+	if (state === 'paused') {
+		const pause = { from: since, to: until, keepsSeat: places !== 'give-up', pays }
+		return { classes: pauseAllOf(access, studentId, pause), withoutSeat: [] }
+	}
 	if (before.state !== 'paused' || state !== 'active') return { classes: [], withoutSeat: [] }
 	const { resumed, withoutSeat } = resumeAllOf(access, studentId, before.stateSince, since)
 	return { classes: resumed, withoutSeat }
 }
+
+type Stored = Omit<NonNullable<ReturnType<typeof findStudent>>, 'firstName' | 'lastName'>
 
 function findStudent(tx: Tx, access: Access, id: string) {
 	return tx
@@ -167,6 +165,10 @@ function findStudent(tx: Tx, access: Access, id: string) {
 			joinedOn: students.joinedOn,
 			leftOn: students.leftOn,
 			leaveReason: students.leaveReason,
+			pausedFrom: students.pausedFrom,
+			pausedTo: students.pausedTo,
+			locksWhenLeft: students.locksWhenLeft,
+			lessonsChange: students.lessonsChange,
 			version: students.version,
 			archivedAt: students.archivedAt,
 		})

@@ -47,6 +47,10 @@ export function studentsIn(tx: Tx, access: Access, ids: string[]) {
 			joinedOn: students.joinedOn,
 			leftOn: students.leftOn,
 			leaveReason: students.leaveReason,
+			pausedFrom: students.pausedFrom,
+			pausedTo: students.pausedTo,
+			locksWhenLeft: students.locksWhenLeft,
+			lessonsChange: students.lessonsChange,
 			archivedAt: students.archivedAt,
 			portalClosedAt: students.portalClosedAt,
 		})

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import type { Access } from '#app/models/access.server.ts'
+import type { AbsencePlan } from '#app/domain/lesson/absence.ts'
 import { listCredits, listExpected, markLesson, codesOf } from '#app/models/attendance.server.ts'
 import { addClosure } from '#app/models/calendar.server.ts'
 import {
@@ -6,22 +8,33 @@ import {
 	addSeries,
 	addVisitor,
 	applyClosing,
+	applyTeacherAbsence,
+	applyTermCopy,
 	cancelLesson,
 	editLesson,
 	findScheduleCheck,
+	listAbsenceLessons,
 	previewClosing,
 	previewSplit,
+	previewTeacherAbsence,
+	previewTermCopy,
 	removeVisitor,
 	restoreLesson,
 	splitSeries,
 	substitute,
 	undoChange,
 } from '#app/models/lesson.server.ts'
+import { settleEnrolments } from '#app/models/platform/enrolments.server.ts'
+import { applyPlans } from '#app/models/platform/planned-states.server.ts'
 import { checkSchedules } from '#app/models/platform/schedule-check.server.ts'
-import { daysAfter } from '#app/utils/dates.ts'
+import { leadStudent } from '#app/models/student/activity.server.ts'
+import { withdrawPlan } from '#app/models/student/planned-state.server.ts'
+import type { StateChange } from '#app/models/student/state.server.ts'
+import { undoStep, withUndo } from '#app/models/undo-step.server.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { openDatabase, rows } from '../../support/database.ts'
-import { aClass, aLesson, anEnrolment, aStudent, aTeacher } from '../../support/factories.ts'
+import { aClass, aLesson, anEnrolment, aStudent, aTeacher, aTerm } from '../../support/factories.ts'
 import { aRoom, aTimetable, tuesdays, type LessonFacts } from '../../support/lessons.ts'
 import { random } from '../../support/random.ts'
 
@@ -43,7 +56,15 @@ function aHistory(seed: number) {
 	const pick = <T>(some: readonly T[]): T => some[Math.floor(next() * some.length)]!
 	const day = () => daysAfter(FIRST, Math.floor(next() * 21))
 	const time = () => `${String(10 + Math.floor(next() * 6))}:${pick(['00', '30'])}`
-	return { access, at, next, pick, day, time, teachers, rooms, students, classes }
+	// Only they attend the last one.
+	const alone = aClass(school)
+	anEnrolment(school, alone, students[0]!)
+	classes.push(alone)
+	const fromId = aTerm(school, { startsOn: FIRST, endsOn: '2026-02-15' })
+	const toId = aTerm(school, { startsOn: '2026-02-23', endsOn: '2026-03-15' })
+	const terms = { fromId, toId }
+	const undos: string[] = []
+	return { access, at, next, pick, day, time, teachers, rooms, students, classes, terms, undos }
 }
 
 type History = ReturnType<typeof aHistory>
@@ -125,8 +146,123 @@ function steps(history: History): (() => { ok: boolean } | null)[] {
 			const changes = rows<{ id: string }>('select id from schedule_changes')
 			return changes.length > 0 ? undoChange(access, pick(changes).id) : null
 		},
+		() => away(history),
+		() => copyTerm(history),
+		() => leaveOrPause(history),
+		() => {
+			const id = history.undos.pop()
+			return id === undefined ? null : undoStep(access, id)
+		},
+		() => {
+			const id = pick(students)
+			return withdrawPlan(access, id, facts(id).version)
+		},
+		() => {
+			if (next() < 0.8) return null
+			vi.setSystemTime(Date.now() + 86_400_000)
+			settleEnrolments()
+			applyPlans()
+			return { ok: true }
+		},
 	]
 }
+
+/** What becomes of each lesson is drawn from what is offered. Afterwards the teacher has none left. */
+function away({ access, pick, next, teachers }: History) {
+	if (next() < 0.5) return null
+	const teacherId = pick(teachers)
+	const startsOn = daysAfter(todayAt(access), 1 + Math.floor(next() * 10))
+	const days = { teacherId, startsOn, endsOn: daysAfter(startsOn, pick([0, 1])) }
+	const plans = listAbsenceLessons(access, days).lessons.map(({ lesson, substitutes, times }) => ({
+		lessonId: lesson.id,
+		plan: pick<AbsencePlan>([
+			{ is: 'cancel' },
+			...substitutes.slice(0, 2).map((one) => ({ is: 'substitute' as const, teacherId: one.teacherId })),
+			...times.slice(0, 1).map(({ startsAt, roomId }) => ({ is: 'move' as const, startsAt, roomId })),
+		]),
+	}))
+	const wish = { ...days, isPaid: false, plans }
+	const preview = previewTeacherAbsence(access, wish)
+	if (!preview.ok) return preview
+	const applied = applyTeacherAbsence(access, newId(), wish, preview.value.token)
+	if (applied.ok)
+		expect(
+			rows(
+				`select id from lessons where teacher_id = ? and day between ? and ? and state = 'scheduled'`,
+				teacherId,
+				days.startsOn,
+				days.endsOn,
+			),
+		).toEqual([])
+	return applied
+}
+
+function copyTerm({ access, pick, next, terms }: History) {
+	if (next() < 0.5) return null
+	const copy = { ...terms, students: pick(['keep', 'none'] as const) }
+	const preview = previewTermCopy(access, copy)
+	if (!preview.ok || preview.value.series.length === 0) return null
+	const { series, token } = preview.value
+	return applyTermCopy(access, newId(), { ...copy, token, seriesIds: [pick(series).id] })
+}
+
+/** From a day on that may be to come. Afterwards nobody waits for somebody who is away. */
+function leaveOrPause(history: History) {
+	const { access, pick, next, students, undos } = history
+	const id = pick(students)
+	const { state, version } = facts(id)
+	if (state !== 'active') return leadStudent(access, id, { state: 'active', since: todayAt(access) }, version)
+	if (next() < 0.5) return null
+	const since = daysAfter(todayAt(access), Math.floor(next() * 8))
+	const away: StateChange =
+		next() < 0.3
+			? { state: 'left', since, lessons: 'remove' }
+			: {
+					state: 'paused',
+					since,
+					until: daysAfter(since, 6),
+					places: pick(['keep', 'give-up']),
+					lessons: 'remove',
+				}
+	const { result, undo } = withUndo(
+		access,
+		[id],
+		() => leadStudent(access, id, away, version),
+		(led) => (led.ok ? led.value.lessonsChange : null),
+	)
+	if (!result.ok) return result
+	if (undo) undos.push(undo)
+	const [after, to] = away.state === 'left' ? [since, '9999-12-31'] : [daysAfter(since, -1), away.until]
+	expect(lessonsOnlyFor(id, after, to ?? '')).toEqual([])
+	return result
+}
+
+function facts(id: string) {
+	const [found] = rows<{ state: string; version: number }>(
+		'select state, version from students where id = ?',
+		id,
+	)
+	if (!found) throw new Error('A student is there.')
+	return found
+}
+
+/** Lessons to come that a student alone attends, so that nobody would be there without them. */
+function lessonsOnlyFor(studentId: string, after: string, to: string) {
+	return rows(
+		`select id, day from lessons l where state = 'scheduled' and starts_at > ? and day > ? and day <= ?
+		 and exists (select 1 from enrolments e where e.class_id = l.class_id and e.student_id = ?)
+		 and not exists (select 1 from enrolments e where e.class_id = l.class_id and e.student_id <> ?)
+		 and not exists (select 1 from lesson_visitors v where v.lesson_id = l.id)
+		 and not exists (select 1 from attendance_marks m where m.lesson_id = l.id and m.replaced_at is null)`,
+		Date.now(),
+		after,
+		to,
+		studentId,
+		studentId,
+	)
+}
+
+const todayAt = ({ school }: Access) => today(school.timeZone)
 
 function markOne({ access, pick }: History, code: string | null) {
 	const past = allLessons().filter(({ starts_at }) => starts_at < Date.now() + 3_600_000)
@@ -150,9 +286,10 @@ interface Whole extends LessonFacts {
 function unforcedClashes(): string[] {
 	const all = rows<Whole>(`select * from lessons where state in ('scheduled', 'held') order by starts_at`)
 	const people = new Map(all.map(({ id }) => [id, [] as string[]]))
-	// Everybody is enrolled all along, so that two plain reads say who comes.
 	const expected = rows<{ id: string; student_id: string }>(
 		`select l.id, e.student_id from lessons l join enrolments e on e.class_id = l.class_id
+		 where l.day >= e.starts_on and l.day <= coalesce(e.ends_on, l.day)
+		 and not (l.day >= coalesce(e.paused_from, '9') and (l.day <= coalesce(e.paused_to, l.day) or not e.keeps_seat))
 		 union select lesson_id, student_id from lesson_visitors`,
 	)
 	for (const { id, student_id } of expected) people.get(id)?.push(student_id)
@@ -161,15 +298,13 @@ function unforcedClashes(): string[] {
 		(one.teacher_id !== null && one.teacher_id === other.teacher_id) ||
 		(one.room_id !== null && one.room_id === other.room_id) ||
 		people.get(one.id)?.some((id) => people.get(other.id)?.includes(id))
-	return all.flatMap((one, at) =>
-		all
-			.slice(at + 1)
-			.filter(
-				(other) =>
-					other.starts_at < one.ends_at && !one.forced_reason && !other.forced_reason && shares(one, other),
-			)
-			.map((other) => `${one.id} ${other.id}`),
-	)
+	return all.flatMap((one, at) => {
+		const end = all.findIndex((other, place) => place > at && other.starts_at >= one.ends_at)
+		return all
+			.slice(at + 1, end === -1 ? undefined : end)
+			.filter((other) => !one.forced_reason && !other.forced_reason && shares(one, other))
+			.map((other) => `${one.id} ${other.id}`)
+	})
 }
 
 interface KeptMark {
@@ -237,8 +372,8 @@ describe('whatever is done to a timetable', () => {
 			openDatabase('empty')
 			const history = aHistory(seed)
 			const all = steps(history)
-			while (allLessons().length === 0) all[0]!()
 			for (let step = 0; step < STEPS; step++) {
+				while (allLessons().length === 0) all[0]!()
 				if (history.pick(all)()?.ok) done++
 				taken++
 				// Each step makes another history of all that were taken before it.

@@ -1,6 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { write } from '#db/client.server.ts'
+import { listExpected } from '#app/models/attendance.server.ts'
+import { joinClass } from '#app/models/enrolment.server.ts'
 import { addSeries, listLessonsAlone } from '#app/models/lesson.server.ts'
+import { settleEnrolments } from '#app/models/platform/enrolments.server.ts'
+import { applyPlans } from '#app/models/platform/planned-states.server.ts'
 import { leadStudent } from '#app/models/student/activity.server.ts'
+import { withdrawPlan } from '#app/models/student/planned-state.server.ts'
+import type { StateChange } from '#app/models/student/state.server.ts'
 import { undoStep, withUndo } from '#app/models/undo-step.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import { change, databaseHash, rows } from '../../support/database.ts'
@@ -21,22 +28,28 @@ beforeEach(() => {
 	its = { ...timetable, group }
 })
 
-const leave = (lessons?: 'remove' | 'keep', places?: 'keep') =>
+const version = () =>
+	rows<{ version: number }>('select version from students where id = ?', its.student)[0]?.version ?? 0
+const lead = (change: StateChange) =>
 	withUndo(
 		its.access,
 		[its.student],
-		() => {
-			const [row] = rows<{ version: number }>('select version from students where id = ?', its.student)
-			const version = row?.version ?? 0
-			return leadStudent(
-				its.access,
-				its.student,
-				{ state: 'left', since: '2026-01-14', lessons, places },
-				version,
-			)
-		},
+		() => leadStudent(its.access, its.student, change, version()),
 		(result) => (result.ok ? result.value.lessonsChange : null),
 	)
+const leave = (lessons?: 'remove' | 'keep', places?: 'keep') =>
+	lead({ state: 'left', since: '2026-01-14', lessons, places })
+const state = () =>
+	rows<{ state: string; state_since: string }>(
+		'select state, state_since from students where id = ?',
+		its.student,
+	)[0]
+/** The hourly jobs of a day at the school. */
+function on(day: string) {
+	vi.setSystemTime(`${day}T18:00:00Z`)
+	settleEnrolments()
+	return applyPlans()
+}
 const days = (classId: string) => lessonsOfClass(classId).map(({ day }) => day)
 const schedule = () => [
 	rows('select id, starts_at, state from lessons order by id'),
@@ -47,10 +60,9 @@ const schedule = () => [
 
 describe('a student who leaves', () => {
 	it('takes the lessons to come that only they attend out of the schedule, and ends their series', () => {
-		expect(listLessonsAlone(its.access, its.student, '2026-01-14').map(({ row }) => row.day)).toEqual([
-			'2026-01-20',
-			'2026-01-27',
-		])
+		expect(
+			listLessonsAlone(its.access, its.student, { after: '2026-01-14' }).map(({ row }) => row.day),
+		).toEqual(['2026-01-20', '2026-01-27'])
 		valueOf(leave('remove').result)
 		expect(days(its.classId)).toEqual(['2026-01-06', '2026-01-13'])
 		expect(days(its.group)).toHaveLength(4)
@@ -85,3 +97,173 @@ describe('a student who leaves', () => {
 		expect(databaseHash()).toBe(before)
 	})
 })
+
+describe('a last day that is to come', () => {
+	const leaveLater = (more: Partial<StateChange> = {}) =>
+		lead({ state: 'left', since: '2026-01-20', reason: 'Moved away', lessons: 'remove', ...more })
+
+	it('ends places and frees lessons after it, and they are active until it is over', () => {
+		valueOf(leaveLater({ portal: 'lock' }).result)
+		expect(state()).toMatchObject({ state: 'active' })
+		expect(days(its.classId)).toEqual(['2026-01-06', '2026-01-13', '2026-01-20'])
+		expect(rows('select ends_on from series where class_id = ?', its.classId)).toEqual([
+			{ ends_on: '2026-01-20' },
+		])
+		const seats = () => rows('select state, ends_on from enrolments where student_id = ?', its.student)
+		expect(seats()).toEqual(Array(2).fill({ state: 'ending', ends_on: '2026-01-20' }))
+		expect(isExpected('2026-01-20')).toBe(true)
+		expect(isExpected('2026-01-27')).toBe(false)
+		expect(on('2026-01-20')).toBe(0)
+		expect(state()).toMatchObject({ state: 'active' })
+		expect(on('2026-01-21')).toBe(1)
+		expect(state()).toEqual({ state: 'left', state_since: '2026-01-20' })
+		expect(seats()).toEqual(Array(2).fill({ state: 'ended', ends_on: '2026-01-20' }))
+		expect(rows('select 1 from students where portal_closed_at is not null')).toHaveLength(1)
+		expect(applyPlans()).toBe(0)
+	})
+
+	it('is undone while nobody has touched it, and no longer once it has come', () => {
+		const before = schedule()
+		const { undo } = leaveLater()
+		valueOf(undoStep(its.access, undo ?? ''))
+		expect(schedule()).toEqual(before)
+		const later = leaveLater()
+		on('2026-01-21')
+		expect(undoStep(its.access, later.undo ?? '')).toMatchObject({ ok: false, status: 409 })
+	})
+
+	it('is taken back later with places and lessons, unless somebody has their time', () => {
+		const before = schedule()
+		valueOf(leaveLater().result)
+		on('2026-01-16')
+		expect(valueOf(withdrawPlan(its.access, its.student, version()))).toMatchObject({ lessonsAreBack: true })
+		expect(schedule()).toEqual(before)
+		expect(withdrawPlan(its.access, its.student, version())).toMatchObject({ ok: false, status: 409 })
+		valueOf(leaveLater().result)
+		const other = aClass(its.school, { name: 'Band' })
+		anEnrolment(its.school, other, its.student)
+		valueOf(addSeries(its.access, newId(), other, tuesdays({ startsOn: '2026-01-27' })))
+		expect(valueOf(withdrawPlan(its.access, its.student, version()))).toMatchObject({ lessonsAreBack: false })
+		expect(state()).toMatchObject({ state: 'active' })
+	})
+
+	it('is not taken back into two lessons at once', () => {
+		const { undo } = leaveLater()
+		bookedElsewhere()
+		const before = databaseHash()
+		expect(withdrawPlan(its.access, its.student, version())).toMatchObject({
+			status: 409,
+			errors: {
+				form: [expect.stringContaining('in two lessons at once: Choir and Band (Tue 27 January, 18:00)')],
+			},
+		})
+		expect(undoStep(its.access, undo ?? '')).toMatchObject({ ok: false, status: 409 })
+		expect(databaseHash()).toBe(before)
+	})
+
+	it('gives way to another last day', () => {
+		valueOf(leaveLater().result)
+		valueOf(leaveLater({ since: '2026-01-27' }).result)
+		expect(days(its.classId)).toHaveLength(4)
+		expect(on('2026-01-21')).toBe(0)
+		expect(on('2026-01-28')).toBe(1)
+	})
+})
+
+describe('a pause', () => {
+	const pause = (more: Partial<StateChange> = {}) =>
+		lead({ state: 'paused', since: '2026-01-19', until: '2026-01-25', lessons: 'remove', ...more })
+	const seat = () =>
+		rows(
+			'select state, keeps_seat, pays_while_paused from enrolments where student_id = ? and class_id = ?',
+			its.student,
+			its.group,
+		)[0]
+
+	it('begins and ends by itself, and its lessons are not given', () => {
+		valueOf(pause({ pays: true }).result)
+		expect(state()).toMatchObject({ state: 'active' })
+		expect(seat()).toEqual({ state: 'paused', keeps_seat: 1, pays_while_paused: 1 })
+		expect(days(its.classId)).toEqual(['2026-01-06', '2026-01-13', '2026-01-27'])
+		expect(['2026-01-13', '2026-01-20', '2026-01-27'].map(isExpected)).toEqual([true, false, true])
+		expect(on('2026-01-18')).toBe(0)
+		expect(on('2026-01-19')).toBe(1)
+		expect(state()).toEqual({ state: 'paused', state_since: '2026-01-19' })
+		expect(on('2026-01-25')).toBe(0)
+		expect(on('2026-01-26')).toBe(1)
+		expect(state()).toEqual({ state: 'active', state_since: '2026-01-26' })
+		expect(seat()).toMatchObject({ state: 'active' })
+		// Rolls of that time still know that they were away.
+		expect(['2026-01-13', '2026-01-20', '2026-01-27'].map(isExpected)).toEqual([true, false, true])
+	})
+
+	it('gives up the seat where that is chosen, and takes it again if it is free', () => {
+		change('update classes set capacity = 2 where id = ?', its.group)
+		valueOf(pause({ places: 'give-up' }).result)
+		on('2026-01-19')
+		const other = aStudent(its.school)
+		const joining = { studentId: other, studentName: 'n', classId: its.group, isTrial: false } as const
+		valueOf(
+			write((tx) => joinClass(tx, its.access, { ...joining, startsOn: '2026-01-19', ifFull: 'refuse' })),
+		)
+		on('2026-01-26')
+		expect(state()).toMatchObject({ state: 'active' })
+		expect(seat()).toMatchObject({ state: 'paused', keeps_seat: 0 })
+		change(`update students set state = 'active', paused_from = null where id = ?`, its.student)
+		change(`update enrolments set state = 'ended', ends_on = '2026-01-20' where student_id = ?`, other)
+		change(
+			`update students set state = 'paused', paused_from = '2026-01-19', paused_to = '2026-01-26' where id = ?`,
+			its.student,
+		)
+		on('2026-01-27')
+		expect(seat()).toMatchObject({ state: 'active', keeps_seat: 1 })
+	})
+
+	it('comes back with everything when it is undone, before and after it has begun', () => {
+		for (const since of ['2026-01-19', '2026-01-14']) {
+			const before = schedule()
+			const { undo } = pause({ since })
+			expect(schedule()).not.toEqual(before)
+			valueOf(undoStep(its.access, undo ?? ''))
+			expect(schedule()).toEqual(before)
+		}
+	})
+
+	it('that has not begun is canceled with its lessons back, also where the seat was to be given up', () => {
+		change('update classes set capacity = 2 where id = ?', its.group)
+		const before = schedule()
+		valueOf(pause({ places: 'give-up' }).result)
+		expect(valueOf(withdrawPlan(its.access, its.student, version()))).toMatchObject({ lessonsAreBack: true })
+		expect(schedule()).toEqual(before)
+	})
+
+	it('is not ended while they are booked elsewhere at the time of a lesson', () => {
+		valueOf(pause({ since: '2026-01-14', until: undefined, lessons: 'keep' }).result)
+		bookedElsewhere()
+		expect(lead({ state: 'active', since: '2026-01-14' }).result).toMatchObject({ ok: false, status: 409 })
+		expect(state()).toMatchObject({ state: 'paused' })
+	})
+
+	it('without a last day lasts until somebody ends it, and leaves lessons as they are', () => {
+		valueOf(pause({ since: '2026-01-14', until: undefined, lessons: 'keep' }).result)
+		expect(on('2026-03-01')).toBe(0)
+		expect(state()).toMatchObject({ state: 'paused' })
+		expect(days(its.classId)).toHaveLength(4)
+	})
+})
+
+/** In another class, at the time at which the group meets after they are away. */
+function bookedElsewhere() {
+	const other = aClass(its.school, { name: 'Band' })
+	anEnrolment(its.school, other, its.student)
+	valueOf(addSeries(its.access, newId(), other, tuesdays({ startsOn: '2026-01-27', startTime: '18:00' })))
+}
+
+/** Whether the group expects them on a day. */
+function isExpected(day: string): boolean {
+	const [lesson] = lessonsOfClass(its.group).filter((one) => one.day === day)
+	if (!lesson) throw new Error(`The group has no lesson on ${day}.`)
+	const { id, starts_at: startsAt } = lesson
+	const expected = listExpected(its.access, { id, classId: its.group, day, startsAt })
+	return expected.some(({ studentId }) => studentId === its.student)
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listCredits } from '#app/models/attendance.server.ts'
+import { listCredits, markLesson } from '#app/models/attendance.server.ts'
 import { addClosure } from '#app/models/calendar.server.ts'
 import {
 	addExtraLesson,
@@ -101,6 +101,34 @@ describe('a closure that comes after the lessons were booked', () => {
 		valueOf(undoChange(access, changeId))
 		expect(countLessonsToClose(access, '2026-01-01').get(id)).toBe(2)
 		expect(lessonsOfClass(classId).map(({ state }) => state)).toEqual(Array(4).fill('scheduled'))
+	})
+
+	it('leaves what was held as it is, and takes back the credit of an absence on a day that is closed now', () => {
+		const { access, classId, student } = aTimetable({ now: '2026-01-13T21:30:00Z' })
+		valueOf(addSeries(access, newId(), classId, tuesdays()))
+		const [, held, next] = lessonsOfClass(classId)
+		const mark = (id: string | undefined, code: string) =>
+			valueOf(markLesson(access, id ?? '', [{ studentId: student, code }], { source: 'office' }))
+		mark(held?.id, 'P')
+		mark(next?.id, 'M')
+		expect(listCredits(access, { states: ['open'] })).toHaveLength(1)
+		const added = { name: 'Snow', startsOn: '2026-01-13', endsOn: '2026-01-20', effect: 'skip' as const }
+		const { id } = valueOf(addClosure(access, newId(), added))
+		const { token, closing, fixed } = valueOf(previewClosing(access, id))
+		expect(fixed.map((lesson) => lesson.id)).toEqual([held?.id])
+		expect(closing.map(({ lesson }) => lesson.id)).toEqual([next?.id])
+		valueOf(applyClosing(access, id, token))
+		expect(lessonsOfClass(classId).map(({ state }) => state)).toEqual([
+			'scheduled',
+			'held',
+			'closed',
+			'scheduled',
+		])
+		expect(rows('select code from attendance_marks where replaced_at is null order by code')).toEqual([
+			{ code: 'P' },
+			{ code: 'S' },
+		])
+		expect(listCredits(access, { states: ['open'] })).toEqual([])
 	})
 
 	it('counts the lessons of its own room, site, teacher, class and hours alone', () => {

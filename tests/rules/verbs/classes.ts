@@ -36,6 +36,7 @@ import {
 	listEnrolledOn,
 	forgetWords,
 	moveAll,
+	keepAllOf,
 	pauseAllOf,
 	placesOf,
 	resumeAllOf,
@@ -256,11 +257,13 @@ export const CLASSES: Lists = {
 		'enrolment/class.server.ts#endAllIn': ({ access }) => endAllIn(access, 'c', '2026-04-14', 'r'),
 		'enrolment/student.server.ts#placesOf': ({ access }) => placesOf(access, 'harmony-student-1'),
 		'enrolment/student.server.ts#pauseAllOf': ({ access }) =>
-			pauseAllOf(access, 'harmony-student-1', '2026-04-14', false),
+			pauseAllOf(access, 'harmony-student-1', { from: '2026-04-14', keepsSeat: false }),
 		'enrolment/student.server.ts#resumeAllOf': ({ access }) =>
 			resumeAllOf(access, 'harmony-student-1', '2026-04-14', '2026-04-14'),
 		'enrolment/student.server.ts#endAllOf': ({ access }) =>
 			endAllOf(access, 'harmony-student-1', '2026-04-14', 'r'),
+		'enrolment/student.server.ts#keepAllOf': ({ access }) =>
+			keepAllOf(access, 'harmony-student-1', '2026-04-14'),
 		'enrolment/student.server.ts#moveAll': ({ access }) => moveAll(access, 's', 't', []),
 		'enrolment/student.server.ts#forgetWords': ({ access }) => forgetWords(access, ['s']),
 	},

@@ -40,6 +40,7 @@ import { usualCodes } from '#app/domain/attendance/codes.ts'
 import { usualRules } from '#app/domain/attendance/policy.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
+import { done } from '#app/utils/outcome.ts'
 import type { Lists } from './lists.ts'
 
 const CLASS = 'harmony-class-piano-first-steps'
@@ -267,11 +268,13 @@ export const LESSONS: Lists = {
 				),
 			)
 		},
+		'lesson/double-lessons.server.ts#withoutDoubleLessons': ({ access }) =>
+			lesson.withoutDoubleLessons(access, ['harmony-student-1'], () => done(null)),
 		'lesson/lessons-alone.server.ts#listLessonsAlone': ({ access }) =>
-			lesson.listLessonsAlone(access, 'harmony-student-1', inDays(access, 0)),
+			lesson.listLessonsAlone(access, 'harmony-student-1', { after: inDays(access, 0) }),
 		'lesson/lessons-alone.server.ts#removeLessonsAlone': ({ access }) => {
 			const student = { id: 'harmony-student-1', name: 'Rules' }
-			return write((tx) => lesson.removeLessonsAlone(tx, access, student, inDays(access, 300)))
+			return write((tx) => lesson.removeLessonsAlone(tx, access, student, { after: inDays(access, 300) }))
 		},
 		'lesson/recipients.server.ts#listLessonRecipients': ({ access }) => listLessonRecipients(access, ['s']),
 		'lesson/series.server.ts#insertSeries': ({ access }) =>

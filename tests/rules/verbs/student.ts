@@ -32,6 +32,7 @@ import {
 	makeGuardian,
 	writeGuardian,
 } from '#app/models/student/known-guardian.server.ts'
+import { applyPlan, takeBack, withdrawPlan } from '#app/models/student/planned-state.server.ts'
 import { findStudent, listInstruments, listTags } from '#app/models/student/student.server.ts'
 import { indexChildrenOf, indexStudent, searchConditions, studentsBy } from '#app/models/search.server.ts'
 import { nameOfColleague } from '#app/models/colleague.server.ts'
@@ -107,6 +108,13 @@ export const STUDENT: Lists = {
 		],
 		'student/activity.server.ts#leadStudent': (asking) =>
 			leadStudent(asking.access, ID, { state: 'paused', since: '2026-04-14' }, versionOf(asking)),
+		'student/planned-state.server.ts#withdrawPlan': (asking) =>
+			withdrawPlan(asking.access, ID, versionOf(asking)),
+		'student/planned-state.server.ts#takeBack': ({ access }) => {
+			const student = findStudent(access, ID)
+			return student && takeBack(access, student, { lastDay: true, pause: true })
+		},
+		'student/planned-state.server.ts#applyPlan': ({ access }) => write((tx) => applyPlan(tx, access, ID)),
 		'student/activity.server.ts#enrolStudent': ({ access }) =>
 			enrolStudent(access, CHILD, { classId: 'none', isTrial: false, ifFull: true }),
 		'student/details.server.ts#refuseUnknown': ({ access }) =>

@@ -18,6 +18,7 @@ import {
 } from '#app/models/teacher/detail.server.ts'
 import { settleEnrolments } from '#app/models/platform/enrolments.server.ts'
 import { lockLeavers } from '#app/models/platform/leavers.server.ts'
+import { applyPlans } from '#app/models/platform/planned-states.server.ts'
 import { inviteStaff } from '#app/models/platform/staff.server.ts'
 import { readDays, teaches } from '#app/models/teacher/employment.server.ts'
 import { handOver } from '#app/models/teacher/hand-over.server.ts'
@@ -53,6 +54,7 @@ export const TEACHERS: Lists = {
 		'platform/staff.server.ts#inviteStaff': () =>
 			inviteStaff({ email: 'new@rules.example', name: 'n' }, null),
 		'platform/enrolments.server.ts#settleEnrolments': () => settleEnrolments(),
+		'platform/planned-states.server.ts#applyPlans': () => applyPlans(),
 		'teacher/employment.server.ts#readDays': ({ access }) => write((tx) => readDays(tx, access, 't')),
 		'teacher/definition.server.ts#addTeacher': ({ access }) =>
 			addTeacher(access, { ...WISH, email: 'rules@rules.example' }, newId()),
@@ -113,5 +115,6 @@ export const TEACHERS: Lists = {
 	},
 	mayCross: {
 		'platform/leavers.server.ts#lockLeavers teachers': 'last days that are just over, of all schools',
+		'platform/planned-states.server.ts#applyPlans students': 'days that have come, of all schools',
 	},
 }

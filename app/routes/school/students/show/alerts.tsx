@@ -4,10 +4,11 @@ import { Notice } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 import type { Head } from './head.tsx'
 import { MergedInto } from './merged-into.tsx'
+import { Planned } from './planned.tsx'
 
 /** Readable as text, in the order of how grave they are. */
 export function Alerts({ head, timeZone }: { head: Head; timeZone: string }) {
-	const { id, alerts } = head
+	const { id, alerts, planned } = head
 	const { archivedAt, merged, medical, access, noContact, missing, alone, bounced } = alerts
 	if (merged) return <MergedInto merged={merged} />
 	return (
@@ -28,6 +29,7 @@ export function Alerts({ head, timeZone }: { head: Head; timeZone: string }) {
 					</p>
 				</Notice>
 			)}
+			{archivedAt === null ? <Planned id={id} planned={planned} /> : null}
 			{medical ? (
 				<Notice tone="bad" title="Medical">
 					<p className="notes">{medical}</p>

@@ -13,6 +13,7 @@ import { today } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { familyFields } from '#app/domain/family/labels.ts'
 import { href } from '#app/domain/href.ts'
+import { stateRules } from '#app/domain/student/states.ts'
 import { readLeftBehind } from './left-behind.server.ts'
 import { askErasure } from './erase-question.server.ts'
 import { shownGuardian } from './guardians.server.ts'
@@ -91,11 +92,14 @@ export function findTask(
 				name,
 				...of(),
 				version,
+				to: stateRules[student.state].next.find((state) => state === query.get('to')) ?? null,
 				places: placesOf(access, id),
 				behind: readLeftBehind(access, student),
 				closing: listClosing(access, [id]),
 				today: today(school.timeZone),
 			} as const
+		case 'stay':
+			return (head.planned.lastDay ?? head.planned.pause) ? ({ name, ...of(), version } as const) : missing()
 		case 'archive':
 			return { name, ...of(), places: placesOf(access, id), closing: listClosing(access, [id]) } as const
 		case 'unarchive':

@@ -89,12 +89,18 @@ function actionsOf({ id, alerts }: Head) {
 }
 
 function Line({ head }: { head: Head }) {
-	const { pronouns, age, state, stateSince, instruments, teacher, tags } = head
+	const { pronouns, age, state, stateSince, planned, instruments, teacher, tags } = head
 	const { label, tone } = stateRules[state]
 	const plays = instruments.map(({ instrument, level }) => (level ? `${instrument}, ${level}` : instrument))
 	return (
 		<>
 			<State tone={tone}>{label}</State> since <Day on={stateSince} />
+			{planned.backAfter ? (
+				<>
+					{' until '}
+					<Day on={planned.backAfter} />
+				</>
+			) : null}
 			{age === null ? null : ` · ${age} ${age === 1 ? 'year' : 'years'} old`}
 			{pronouns ? ` · ${pronouns}` : null}
 			{plays.length > 0 ? ` · ${plays.join(' · ')}` : null}

@@ -10,7 +10,7 @@ import { moneyWords } from '#app/utils/money.ts'
 /** What a student leaves behind: lessons nobody else attends, open make-up credits and invoices. */
 export function readLeftBehind(access: Access, { id, familyId }: { id: string; familyId: string | null }) {
 	const { timeZone, dateFormat, currency } = access.school
-	const lessons = listLessonsAlone(access, id, today(timeZone))
+	const lessons = listLessonsAlone(access, id, { after: today(timeZone) })
 	const names = [...new Set(lessons.map((one) => one.class))]
 	const credits = listCredits(access, { states: ['open', 'held'], studentId: id })
 	const minutes = credits.reduce((sum, one) => sum + one.minutes, 0)

@@ -104,7 +104,7 @@ function About({ about }: { about: Shown['about'] }) {
 		['Born', birthDate && <Day key="born" on={birthDate} />],
 		['School year', schoolYear],
 		['Joined', joinedOn && <Day key="joined" on={joinedOn} />],
-		['Left', leftOn && <Day key="left" on={leftOn} />],
+		['Last day', leftOn && <Day key="left" on={leftOn} />],
 		['Reason', leaveReason],
 		['Heard of the school by', source],
 	]

@@ -19,6 +19,7 @@ import { accountOfFamily, moneyOfStudent } from './money.server.ts'
 import { consentKinds } from '#app/domain/school/labels.ts'
 import { ADULT } from '#app/domain/student/choices.ts'
 import { nameOf, nameWords } from '#app/domain/student/name.ts'
+import { plannedFor } from '#app/domain/student/planned.ts'
 
 /** What stands at the top of every part of a student's page. */
 export function headOf(access: Access, student: FoundStudent, guardians: readonly GuardianOfStudent[]) {
@@ -39,6 +40,7 @@ export function headOf(access: Access, student: FoundStudent, guardians: readonl
 		age,
 		state: student.state,
 		stateSince: student.stateSince,
+		planned: plannedFor(student, today(access.school.timeZone)),
 		instruments: listInstruments(access, student.id),
 		tags: listTags(access, student.id),
 		teacher: student.teacher?.name ?? null,

@@ -1,19 +1,24 @@
-import { RadioField } from '#app/components/choice-fields.tsx'
 import { DateField } from '#app/components/date-field.tsx'
 import { TextField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { Link } from '#app/components/link.tsx'
 import { PageHead } from '#app/components/page-head.tsx'
+import { Panel } from '#app/components/panel.tsx'
 import { PortalField } from '#app/components/student/portal-field.tsx'
-import { VersionField } from '#app/components/typed-fields.tsx'
-import { stateRules } from '#app/domain/student/states.ts'
-import { useFormPage } from '#app/web/use-form-page.ts'
+import { HiddenField, VersionField } from '#app/components/typed-fields.tsx'
+import { href } from '#app/domain/href.ts'
+import { stateRules, type StudentState } from '#app/domain/student/states.ts'
+import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 import { LeftBehind } from './left-behind.tsx'
 import type { LeftBehindRead } from './left-behind.server.ts'
 import { Cancel, type Back } from './guardian-task.tsx'
 import type { Head } from './head.tsx'
+import { OwnLessonsField, PauseFields, Places, SeatsField } from './state-fields.tsx'
 
 interface Props {
 	head: Head
+	/** The state it is to be; null where nobody has chosen yet. */
+	to: StudentState | null
 	version: number
 	places: { seats: string[]; queues: string[] }
 	behind: LeftBehindRead
@@ -32,82 +37,107 @@ const MEANS = {
 	left: 'No longer has lessons. Doesn’t count toward your plan.',
 } as const
 
-export function StateTask({ head, version, places, behind, closing, today, back }: Props) {
-	const { label, next } = stateRules[head.state]
-	const form = useFormPage({ since: today, portal: 'keep', lessons: 'remove' })
+const FIELDS = ['state', 'since', 'until', 'places', 'pays', 'lessons', 'portal', 'reason']
+
+export function StateTask(its: Props) {
+	const { head, to, back } = its
+	const form = useFormPage({
+		since: its.today,
+		places: to === 'paused' ? 'keep' : 'give-up',
+		portal: 'keep',
+		lessons: 'remove',
+	})
+	const chosen = to && stateRules[to].label
 	return (
 		<div className="form-page">
-			<ErrorSummary form={form} names={['state', 'since', 'places', 'lessons', 'portal', 'reason']} />
+			<ErrorSummary form={form} names={FIELDS} />
 			<PageHead
-				title="Change status"
+				title={chosen ? `Change status to ${chosen}` : 'Change status'}
 				line={
 					<>
-						<bdi>{head.name}</bdi> is now: {label}.
+						<bdi>{head.name}</bdi> is now: {stateRules[head.state].label}.
 					</>
 				}
-				trail={[{ to: back.to, label: head.name }]}
+				trail={[
+					to
+						? { to: href.studentTask(head.id, 'state'), label: 'Change status' }
+						: { to: back.to, label: head.name },
+				]}
 			/>
-			<Form form={form} submit="Change status" pending="Saving…" beside={<Cancel back={back} />}>
-				<VersionField form={form} version={version} />
-				<RadioField
-					form={form}
-					name="state"
-					label="Next state"
-					options={next.map((value) => ({ value, label: stateRules[value].label, hint: MEANS[value] }))}
-				/>
-				<DateField form={form} name="since" label="Since" max={today} />
-				<Places places={places} />
-				{places.seats.length > 0 ? (
-					<RadioField
-						form={form}
-						name="places"
-						label="Their places in classes"
-						hint="By default, a student who pauses keeps their seats and a student who leaves gives them up."
-						options={[
-							{ value: 'give-up', label: 'Give up the seats', hint: 'Others may have them.' },
-							{ value: 'keep', label: 'Keep the seats' },
-						]}
-					/>
-				) : null}
-				{next.includes('left') && behind.own.length > 0 ? (
-					<RadioField
-						form={form}
-						name="lessons"
-						label="Lessons to come that only they attend"
-						hint={`Counts when they leave: ${behind.own.join('; ')}.`}
-						options={[
-							{
-								value: 'remove',
-								label: 'Take them out of the schedule',
-								hint: 'The time is free for others. Undo brings them back.',
-							},
-							{ value: 'keep', label: 'Leave them in the schedule' },
-						]}
-					/>
-				) : null}
-				{next.includes('left') ? <LeftBehind behind={behind} /> : null}
-				{next.includes('left') && closing.length > 0 ? (
-					<PortalField form={form} names={closing} when="Counts when they leave." />
-				) : null}
-				<TextField
-					form={form}
-					name="reason"
-					label="Reason"
-					hint="Why they are leaving. Visible only to the office."
-					autoComplete="off"
-				/>
-			</Form>
+			{to ? <StateForm {...its} form={form} to={to} /> : <NextStates head={head} back={back} />}
 		</div>
 	)
 }
 
-function Places({ places: { seats, queues } }: Pick<Props, 'places'>) {
-	if (seats.length === 0 && queues.length === 0)
-		return <p className="hint">They are in no class and on no waiting list.</p>
+function NextStates({ head, back }: Pick<Props, 'head' | 'back'>) {
 	return (
-		<p>
-			{seats.length > 0 ? `They have a seat in: ${seats.join(', ')}. ` : null}
-			{queues.length > 0 ? `They are on the waiting list of: ${queues.join(', ')}.` : null}
-		</p>
+		<div className="stack">
+			<Panel title="New status">
+				<ul className="rows">
+					{stateRules[head.state].next.map((state) => (
+						<li key={state}>
+							<span>
+								<Link to={href.studentTask(head.id, 'state', { to: state })}>{stateRules[state].label}</Link>
+								<p className="muted">{MEANS[state]}</p>
+							</span>
+						</li>
+					))}
+				</ul>
+			</Panel>
+			<p>
+				<Cancel back={back} />
+			</p>
+		</div>
+	)
+}
+
+function StateForm({ form, to, version, back, ...its }: Props & { form: FormState; to: StudentState }) {
+	return (
+		<Form
+			form={form}
+			submit={SUBMIT[to] ?? 'Change status'}
+			pending="Saving…"
+			beside={<Cancel back={back} />}
+		>
+			<VersionField form={form} version={version} />
+			<HiddenField form={form} name="state" value={to} />
+			{to === 'left' ? <LeavingFields form={form} {...its} /> : null}
+			{to === 'paused' ? <PauseFields form={form} {...its} /> : null}
+			{to === 'left' || to === 'paused' ? null : (
+				<DateField form={form} name="since" label="Since" max={its.today} />
+			)}
+		</Form>
+	)
+}
+
+const SUBMIT: Partial<Record<StudentState, string>> = { paused: 'Pause lessons', left: 'Record the last day' }
+
+function LeavingFields({
+	form,
+	places,
+	behind,
+	closing,
+}: Pick<Props, 'places' | 'behind' | 'closing'> & { form: FormState }) {
+	return (
+		<>
+			<DateField
+				form={form}
+				name="since"
+				label="Last day"
+				hint="This can be a future date. They stay active until that day is over."
+			/>
+			<Places places={places} />
+			{places.seats.length > 0 ? <SeatsField form={form} hint="Applies after the last day." /> : null}
+			<OwnLessonsField form={form} own={behind.own} when="after the last day" />
+			<LeftBehind behind={behind} />
+			{closing.length > 0 ? <PortalField form={form} names={closing} when="After the last day." /> : null}
+			<TextField
+				form={form}
+				name="reason"
+				label="Reason"
+				hint="Why they are leaving. Visible only to the office."
+				autoComplete="off"
+			/>
+		</>
 	)
 }

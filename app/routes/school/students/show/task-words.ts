@@ -12,6 +12,7 @@ export const taskWords: Record<Task['name'], string> = {
 	withdraw: 'Withdraw a consent',
 	enrol: 'Enroll in a class',
 	state: 'Change status',
+	stay: 'Cancel what is planned',
 	archive: 'Archive',
 	unarchive: 'Restore',
 	merge: 'Merge',

@@ -12,6 +12,7 @@ import { MoveTask } from './move-task.tsx'
 import { PhotoTask, RemovePhotoTask } from './photo-task.tsx'
 import { PrintCard } from './print-card.tsx'
 import { StateTask } from './state-task.tsx'
+import { StayTask } from './stay-task.tsx'
 import type { findTask } from './find-task.server.ts'
 
 export type Task = NonNullable<ReturnType<typeof findTask>>
@@ -71,17 +72,9 @@ export function TaskPage({ task, head }: Props) {
 		case 'enrol':
 			return <EnrolTask head={head} classes={task.classes} solo={task.solo} today={task.today} back={back} />
 		case 'state':
-			return (
-				<StateTask
-					head={head}
-					version={task.version}
-					places={task.places}
-					behind={task.behind}
-					closing={task.closing}
-					today={task.today}
-					back={back}
-				/>
-			)
+			return <StateTask key={task.to} {...task} head={head} back={back} />
+		case 'stay':
+			return <StayTask head={head} version={task.version} back={back} />
 		case 'archive':
 			return <ArchiveTask head={head} places={task.places} closing={task.closing} back={back} />
 		case 'unarchive':

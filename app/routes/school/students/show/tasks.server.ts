@@ -6,7 +6,7 @@ import type { RunTask } from '#app/flows/task.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { giveConsent, withdrawConsent } from '#app/models/student/consent.server.ts'
-import { enrolStudent, fileStudent, leadStudent } from '#app/models/student/activity.server.ts'
+import { enrolStudent, fileStudent } from '#app/models/student/activity.server.ts'
 import { setPhoto } from '#app/models/student/photo.server.ts'
 import { addNote } from '#app/models/student/note.server.ts'
 import { mergeStudents } from '#app/models/student/merge.server.ts'
@@ -15,9 +15,9 @@ import { withUndo } from '#app/models/undo-step.server.ts'
 import { lockedWords } from '#app/domain/account/accounts.ts'
 import { done, refused } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
-import { stateRules } from '#app/domain/student/states.ts'
 import { eraseTask } from './erase-task.server.ts'
 import { familyTasks } from './family-tasks.server.ts'
+import { stateTasks, undoIn } from './state-tasks.server.ts'
 import { archiveTask, saidOf, studentTask, type AtStudent } from './student-task.server.ts'
 
 /** What is done on a student's page, by the name it has in the address. */
@@ -51,24 +51,7 @@ const tasks: Record<string, RunTask<AtStudent>> = {
 				? saidOf(its, 'enrolments', 'student-joined', { class: className })
 				: saidOf(its, 'enrolments', 'student-waits', { class: className, place: String(position) }),
 	}),
-	state: studentTask({
-		form: forms.stateForm,
-		save({ access, child }, { version, ...change }) {
-			const { result, undo } = withUndo(
-				access,
-				[child.id],
-				() => leadStudent(access, child.id, change, version),
-				(led) => (led.ok ? led.value.lessonsChange : null),
-			)
-			return result.ok ? done({ ...result.value, undo }) : result
-		},
-		then: ({ accounts, undo }, its, { state }) =>
-			saidOf(its, undefined, 'student-state', {
-				...undoIn(undo),
-				state: stateRules[state].label,
-				more: lockedWords(accounts),
-			}),
-	}),
+	...stateTasks,
 	archive: studentTask({
 		form: forms.archiveForm,
 		save({ access, child }, { portal }) {
@@ -107,11 +90,6 @@ const tasks: Record<string, RunTask<AtStudent>> = {
 		then: ({ other }, its) => saidOf(its, undefined, 'student-merged', { other }),
 	}),
 	erase: eraseTask,
-}
-
-/** Where there is something to take back, the notice offers it. */
-function undoIn(undo: string | undefined): Record<string, string> {
-	return undo ? { undo } : {}
 }
 
 export function saveStudentTask(asked: Asked, access: Access, student: FoundStudent) {

@@ -1,0 +1,20 @@
+import type { StudentState } from './states.ts'
+
+interface Days {
+	state: StudentState
+	leftOn: string | null
+	pausedFrom: string | null
+	pausedTo: string | null
+}
+
+/** What is planned for a student and has not begun: their last day, and a pause. */
+export function plannedFor({ state, leftOn, pausedFrom, pausedTo }: Days, today: string) {
+	return {
+		lastDay: state === 'left' ? null : leftOn,
+		pause: state !== 'paused' && pausedFrom && pausedFrom > today ? { from: pausedFrom, to: pausedTo } : null,
+		/** The last day of a pause that has begun. */
+		backAfter: state === 'paused' ? pausedTo : null,
+	}
+}
+
+export type PlannedForStudent = ReturnType<typeof plannedFor>

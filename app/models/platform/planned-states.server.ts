@@ -1,0 +1,35 @@
+import { and, eq, isNull, lt, lte, sql, type SQL } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
+import { schoolOversight, schoolProfiles, schools, students, subscriptions } from '#db/schema/index.ts'
+import { today } from '#app/utils/dates.ts'
+import { applyPlan } from '../student/planned-state.server.ts'
+import { accessOfNobody } from './nobody.server.ts'
+import { isCurrent, readSchool, schoolColumns } from './school.server.ts'
+
+/**
+ * Students whose last day is over have left, and pauses begin and end, each by its school's own day. Called by the
+ * hourly job.
+ */
+export function applyPlans(): number {
+	// The day of whoever is furthest ahead: no school is left out, and each is asked by its own day then.
+	const day = today('Etc/GMT-14')
+	const due = [
+		...listDue(and(lt(students.leftOn, day), sql`${students.state} <> 'left'`) as SQL),
+		...listDue(lte(students.pausedFrom, day)),
+	]
+	return due.filter(({ id, ...school }) =>
+		write((tx) => applyPlan(tx, accessOfNobody(readSchool(school)), id)),
+	).length
+}
+
+function listDue(isDue: SQL) {
+	return database()
+		.select({ ...schoolColumns, id: students.id })
+		.from(students)
+		.innerJoin(schools, eq(schools.id, students.schoolId))
+		.leftJoin(schoolProfiles, eq(schoolProfiles.schoolId, schools.id))
+		.leftJoin(schoolOversight, eq(schoolOversight.schoolId, schools.id))
+		.leftJoin(subscriptions, isCurrent(schools.id))
+		.where(and(isNull(students.archivedAt), isDue))
+		.all()
+}

@@ -1,0 +1,136 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { write, type Tx } from '#db/client.server.ts'
+import { students } from '#db/schema/index.ts'
+import { nameOf } from '#app/domain/student/name.ts'
+import { plannedFor } from '#app/domain/student/planned.ts'
+import { daysAfter, today } from '#app/utils/dates.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { closePortal } from '../account/portal-access.server.ts'
+import { record } from '../audit.server.ts'
+import { keepAllOf, resumeAllOf } from '../enrolment.server.ts'
+import { undoChange, withoutDoubleLessons } from '../lesson.server.ts'
+import { studentsOf } from '../scope.server.ts'
+
+const NO_PAUSE = { pausedFrom: null, pausedTo: null }
+const NO_LEAVING = { leftOn: null, leaveReason: null, locksWhenLeft: false }
+
+export interface PlanWithdrawn {
+	name: string
+	/** Whether lessons are back in the schedule; null where none were taken out. */
+	lessonsAreBack: boolean | null
+}
+
+/** They stay after all, or do not pause: what was planned and has not begun is taken back. */
+export function withdrawPlan(access: Access, studentId: string, version: number): Outcome<PlanWithdrawn> {
+	return withoutDoubleLessons(access, [studentId], () => withdraw(access, studentId, version))
+}
+
+function withdraw(access: Access, studentId: string, version: number): Outcome<PlanWithdrawn> {
+	return write((tx) => {
+		const student = find(tx, access, studentId)
+		if (!student) return refused({ form: 'This student is not on your list any more.' }, { status: 404 })
+		const name = nameOf(student)
+		const planned = plannedFor(student, today(access.school.timeZone))
+		if (student.version !== version || !(planned.lastDay ?? planned.pause))
+			return refused(
+				{ form: `Somebody else changed ${name} in the meantime. Check the page again.` },
+				{ status: 409 },
+			)
+		const lessonsAreBack = takeBack(access, student, { lastDay: true, pause: true })
+		const fields = { ...(planned.lastDay ? NO_LEAVING : {}), ...(planned.pause ? NO_PAUSE : {}) }
+		update(tx, access, studentId, { ...fields, lessonsChange: null })
+		record(tx, access, 'student.plan-withdrawn', {
+			objectId: studentId,
+			objectName: name,
+			before: { lastDay: planned.lastDay, pausedFrom: planned.pause?.from, pausedTo: planned.pause?.to },
+		})
+		return done({ name, lessonsAreBack })
+	})
+}
+
+/** Gives back the places and the lessons of a plan, before it is withdrawn or another takes its place. */
+export function takeBack(
+	access: Access,
+	student: Pick<Found, 'id' | 'state' | 'leftOn' | 'pausedFrom' | 'pausedTo' | 'lessonsChange'>,
+	which: { lastDay?: boolean; pause?: boolean },
+): boolean | null {
+	const day = today(access.school.timeZone)
+	const { lastDay, pause } = plannedFor(student, day)
+	if (which.lastDay && lastDay) keepAllOf(access, student.id, lastDay)
+	if (which.pause && pause) resumeAllOf(access, student.id, pause.from, day)
+	const isAll =
+		Boolean(lastDay) === Boolean(which.lastDay && lastDay) && Boolean(pause) === Boolean(which.pause && pause)
+	return student.lessonsChange && isAll ? undoChange(access, student.lessonsChange).ok : null
+}
+
+/** Makes true what was planned for a day that has come. Says whether anything was. */
+export function applyPlan(tx: Tx, access: Access, studentId: string): boolean {
+	const student = find(tx, access, studentId)
+	if (!student || student.archivedAt !== null) return false
+	const { state, leftOn, pausedFrom, pausedTo } = student
+	const day = today(access.school.timeZone)
+	if (state !== 'left' && leftOn && leftOn < day) {
+		become(tx, access, student, { state: 'left', stateSince: leftOn, ...NO_PAUSE })
+		if (student.locksWhenLeft) closePortal(tx, access, studentId, `${nameOf(student)} has left`)
+		return true
+	}
+	if (!pausedFrom || pausedFrom > day) return false
+	const isOver = pausedTo !== null && pausedTo < day
+	if (state === 'active' && !isOver) become(tx, access, student, { state: 'paused', stateSince: pausedFrom })
+	else if (state === 'paused' && isOver) {
+		const back = daysAfter(pausedTo, 1)
+		become(tx, access, student, { state: 'active', stateSince: back, ...NO_PAUSE })
+		// Kept seats go on by their own days; one that was given up is taken again where it and the student are free.
+		withoutDoubleLessons(access, [studentId], () => done(resumeAllOf(access, studentId, pausedFrom, back)))
+	} else if (isOver) update(tx, access, studentId, NO_PAUSE)
+	else return false
+	return true
+}
+
+type Found = NonNullable<ReturnType<typeof find>>
+type Values = Partial<typeof students.$inferInsert>
+
+function become(tx: Tx, access: Access, student: Found, fields: Values) {
+	const { state, stateSince } = student
+	update(tx, access, student.id, fields)
+	record(tx, access, 'student.state-changed', {
+		objectId: student.id,
+		objectName: nameOf(student),
+		before: { state, stateSince },
+		after: { state: fields.state, stateSince: fields.stateSince },
+	})
+}
+
+function update(tx: Tx, { schoolId, userId }: Access, id: string, fields: Values) {
+	tx.update(students)
+		.set({
+			...fields,
+			version: sql`${students.version} + 1`,
+			updatedAt: Date.now(),
+			updatedBy: userId || null,
+		})
+		.where(and(eq(students.schoolId, schoolId), eq(students.id, id)))
+		.run()
+}
+
+function find(tx: Tx, access: Access, id: string) {
+	return tx
+		.select({
+			id: students.id,
+			firstName: students.firstName,
+			lastName: students.lastName,
+			state: students.state,
+			stateSince: students.stateSince,
+			leftOn: students.leftOn,
+			pausedFrom: students.pausedFrom,
+			pausedTo: students.pausedTo,
+			locksWhenLeft: students.locksWhenLeft,
+			lessonsChange: students.lessonsChange,
+			version: students.version,
+			archivedAt: students.archivedAt,
+		})
+		.from(students)
+		.where(and(studentsOf(access), eq(students.id, id)))
+		.get()
+}

@@ -1,0 +1,37 @@
+import { Day, useDateFormat } from '#app/components/dates.tsx'
+import { Link } from '#app/components/link.tsx'
+import { Notice } from '#app/components/panel.tsx'
+import { href } from '#app/domain/href.ts'
+import type { Head } from './head.tsx'
+import { pauseWords } from './planned-words.ts'
+
+/** What will change by itself on a day to come. */
+export function Planned({ id, planned: { lastDay, pause } }: Pick<Head, 'id' | 'planned'>) {
+	const format = useDateFormat()
+	const stay = href.studentTask(id, 'stay')
+	return (
+		<>
+			{lastDay ? (
+				<Notice
+					tone="warn"
+					title={
+						<>
+							Last day: <Day on={lastDay} />
+						</>
+					}
+				>
+					<p>
+						<Link to={stay}>They stay after all</Link>
+					</p>
+				</Notice>
+			) : null}
+			{pause ? (
+				<Notice tone="warn" title={`Pauses ${pauseWords(pause, format)}`}>
+					<p>
+						<Link to={stay}>Cancel the pause</Link>
+					</p>
+				</Notice>
+			) : null}
+		</>
+	)
+}

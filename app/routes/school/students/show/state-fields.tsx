@@ -1,0 +1,82 @@
+import { RadioField } from '#app/components/choice-fields.tsx'
+import { DateField } from '#app/components/date-field.tsx'
+import { CheckboxField } from '#app/components/fields.tsx'
+import type { FormState } from '#app/web/use-form-page.ts'
+import type { LeftBehindRead } from './left-behind.server.ts'
+
+interface Has {
+	places: { seats: string[]; queues: string[] }
+}
+
+/** From when to when, and what becomes of seats, prices and lessons meanwhile. */
+export function PauseFields({ form, places, behind }: Has & { form: FormState; behind: LeftBehindRead }) {
+	return (
+		<>
+			<DateField form={form} name="since" label="First day of the pause" />
+			<DateField
+				form={form}
+				name="until"
+				label="Last day of the pause"
+				hint="They are active again the day after. Leave blank if you don’t know yet."
+			/>
+			<Places places={places} />
+			{places.seats.length > 0 ? (
+				<>
+					<SeatsField
+						form={form}
+						hint="If you give up a seat, they get it back after the pause only if it is still free."
+					/>
+					<CheckboxField form={form} name="pays" label="Keep charging during the pause" />
+				</>
+			) : null}
+			<OwnLessonsField form={form} own={behind.own} when="during the pause" />
+		</>
+	)
+}
+
+export function SeatsField({ form, hint }: { form: FormState; hint: string }) {
+	return (
+		<RadioField
+			form={form}
+			name="places"
+			label="Their places in classes"
+			hint={hint}
+			options={[
+				{ value: 'give-up', label: 'Give up the seats', hint: 'Others may have them.' },
+				{ value: 'keep', label: 'Keep the seats' },
+			]}
+		/>
+	)
+}
+
+/** What becomes of lessons nobody else attends. */
+export function OwnLessonsField({ form, own, when }: { form: FormState; own: string[]; when: string }) {
+	if (own.length === 0) return null
+	return (
+		<RadioField
+			form={form}
+			name="lessons"
+			label={`Private lessons ${when}`}
+			hint={`Lessons nobody else attends. Scheduled from today: ${own.join('; ')}.`}
+			options={[
+				{
+					value: 'remove',
+					label: 'Take them out of the schedule',
+					hint: 'The time is free for others. Undo brings them back.',
+				},
+				{ value: 'keep', label: 'Leave them in the schedule' },
+			]}
+		/>
+	)
+}
+
+export function Places({ places: { seats, queues } }: Has) {
+	if (seats.length === 0 && queues.length === 0)
+		return <p className="hint">They are in no class and on no waiting list.</p>
+	return (
+		<p>
+			{seats.length > 0 ? `They have a seat in: ${seats.join(', ')}. ` : null}
+			{queues.length > 0 ? `They are on the waiting list of: ${queues.join(', ')}.` : null}
+		</p>
+	)
+}
