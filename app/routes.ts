@@ -15,6 +15,7 @@ export default [
 	route('take-out/part', 'routes/subscription/take-out-part.ts'),
 	route('about', 'routes/public/about.tsx'),
 	route('documents/:token', 'routes/public/document.ts'),
+	route('openapi.json', 'routes/public/openapi.ts'),
 
 	layout('routes/auth/shell.tsx', [
 		...both('auth/login', 'login', 'routes/auth/login.tsx'),

@@ -36,7 +36,7 @@ import { uploads } from './uploads.ts'
 
 export { examineNode } from './doctor.ts'
 export { addStaff, turnOffTwoFactor } from './staff.ts'
-export { takeInFrom } from './take-in.ts'
+export { examineArchive, takeInFrom } from './take-in.ts'
 
 let stopping = false
 const cluster = joinCluster()

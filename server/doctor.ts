@@ -6,6 +6,8 @@ import { appliedVersion, schemaVersion } from '#db/migrate.server.ts'
 import { listBackups } from '#app/adapters/backups.server.ts'
 import { environment, type Environment } from '#app/config/environment.server.ts'
 import { jobsInTrouble, lastWorkAt, workWaiting } from '#app/models/platform/health.server.ts'
+import { countHistoryChecks } from '#app/models/platform/history-check.server.ts'
+import { historyCheckWords } from '#app/domain/history/checked.ts'
 import { diskWords, waitWords } from '#app/domain/platform/speed.ts'
 
 /** What was looked at, how it is, and what to do where it is not well. */
@@ -36,7 +38,7 @@ export async function examineNode(now = Date.now()): Promise<Finding[]> {
 	}
 	const whole = wholeOrNot(env)
 	if (whole.todo) return [whole, ...found]
-	return [whole, ...found, jobs(now), mail(now), payments(now), await clock(env, now)]
+	return [whole, ...found, jobs(now), mail(now), payments(now), history(), await clock(env, now)]
 }
 
 /** What is damaged enough cannot even be opened. */
@@ -76,6 +78,20 @@ function database({ databasePath }: Environment): Finding {
 function damaged(words: string): Finding {
 	const todo = 'Stop Solfa and restore the last backup: "Runbook: restore" in docs/operations.md.'
 	return { about: 'Database', words: `Damaged: ${words}.`, todo }
+}
+
+/** As the daily check found it. */
+function history(): Finding {
+	const about = 'History'
+	const { checked, broken } = countHistoryChecks()
+	const [first] = broken
+	if (!first)
+		return { about, words: checked === 0 ? 'Not checked yet.' : `${checked} checked, all of them unbroken.` }
+	return {
+		about,
+		words: `${broken.length} of ${checked} broken. First ${first.schoolId}: ${historyCheckWords(first)}`,
+		todo: 'Somebody changed the database past Solfa. Compare with a backup, and keep both.',
+	}
 }
 
 /** What LiteFS keeps lies beside DATA_DIR, on the volume; its mount is no disk. */

@@ -4,8 +4,16 @@ import { closeDatabase, connect, connection, setConnection, write } from '#db/cl
 import { migrateDatabase, schemaVersion } from '#db/migrate.server.ts'
 import { storage } from '#app/adapters/storage/storage.server.ts'
 import { environment } from '#app/config/environment.server.ts'
+import {
+	follow,
+	NOTHING_FOLLOWED,
+	type Followed,
+	type HistoryLine,
+	type ChainLink,
+} from '#app/models/audit-chain.server.ts'
 import { newResetLink } from '#app/models/platform/password-reset.server.ts'
 import { columnsOf, tablesToTake, schoolTotals, type Totals } from '#app/models/platform/take-out.server.ts'
+import { historyCheckWords } from '#app/domain/history/checked.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { archiveLines } from '#app/utils/archive-csv.ts'
 import { fold } from '#app/utils/fold.ts'
@@ -47,8 +55,7 @@ export async function takeInFrom(parts: Part[]): Promise<{ ok: boolean; words: s
 
 /** Reads all parts of an archive: the records in one transaction, then the files. Nothing that is there is changed. */
 export async function takeIn(parts: Part[]): Promise<{ totals: Totals; path: string | null }> {
-	const records = parts.find((part) => 'manifest.json' in unzipped(part, (name) => name === 'manifest.json'))
-	if (!records) throw new ArchiveRefused('The part with all records, number 1, is missing.')
+	const records = recordsOf(parts)
 	const entries = unzipped(records)
 	const manifest = JSON.parse(textOf(entries, 'manifest.json')) as Manifest
 	refuseUnfit(manifest, parts.length)
@@ -91,7 +98,54 @@ function readRecords(entries: Entries, { school, totals }: Manifest) {
 	const here = schoolTotals(sqlite, school)
 	const different = Object.keys(totals).filter((what) => totals[what] !== here[what])
 	if (different.length > 0) throw new ArchiveRefused(`The totals differ: ${different.join(', ')}.`)
+	refuseChanged(entries)
 	return { totals: here, path: pathForOwner(school) }
+}
+
+/** The history of an archive is followed as it was written, before anything is added to it. */
+function refuseChanged(entries: Entries) {
+	const { broken } = followArchive(entries)
+	if (broken)
+		throw new ArchiveRefused(
+			`The history of the archive was changed: the entry ${broken.id} does not fit. Nothing was read in.`,
+		)
+}
+
+function followArchive(entries: Entries): Followed {
+	const [columns, rows] = readTable(entries, 'audit_entries')
+	const names = columns.map((column) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()))
+	const lines = [...rows].map(
+		(row) =>
+			Object.fromEntries(names.map((name, i) => [name, row[i] ?? null])) as unknown as HistoryLine &
+				ChainLink,
+	)
+	return follow(
+		NOTHING_FOLLOWED,
+		lines.sort((one, other) => one.position - other.position),
+	)
+}
+
+/** What `npm run doctor -- FOLDER` does: follows the history of an archive without reading it in. */
+export function examineArchive(parts: Part[]): { ok: boolean; words: string } {
+	try {
+		const { entries, since, hash, broken } = followArchive(unzipped(recordsOf(parts)))
+		const words = historyCheckWords({
+			entries,
+			since,
+			problem: broken?.problem ?? null,
+			brokenAt: broken?.at ?? null,
+		})
+		return { ok: !broken, words: `History: ${words}\nFingerprint: ${hash}` }
+	} catch (error) {
+		if (error instanceof ArchiveRefused) return { ok: false, words: error.message }
+		throw error
+	}
+}
+
+function recordsOf(parts: Part[]): Part {
+	const records = parts.find((part) => 'manifest.json' in unzipped(part, (name) => name === 'manifest.json'))
+	if (!records) throw new ArchiveRefused('The part with all records, number 1, is missing.')
+	return records
 }
 
 function insertAll(entries: Entries, table: string) {

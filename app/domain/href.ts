@@ -126,6 +126,8 @@ export const href = {
 	logout: () => '/api/logout',
 	switchSchool: () => '/api/session/school',
 	askToCancelSubscription: () => '/subscription?ask=cancel',
+	changePlan: (plan: string, cycle: string) =>
+		`/subscription?${new URLSearchParams({ ask: 'change', plan, cycle })}`,
 	receipt: (id: string) => `/subscription?${new URLSearchParams({ receipt: id })}`,
 	pay: () => '/api/paypal/subscription',
 	/** The page that asks before a registration is deleted. */

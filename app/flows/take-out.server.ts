@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { inPieces, newArchive, type Archive } from '#app/adapters/archive.server.ts'
 import { storage } from '#app/adapters/storage/storage.server.ts'
 import { environment } from '#app/config/environment.server.ts'
@@ -6,6 +7,7 @@ import { archiveIndex } from '#app/letters/archive-index.server.ts'
 import { calendarOf, type CalendarLesson } from '#app/letters/calendar.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listFiles, type StoredFile } from '#app/models/file.server.ts'
+import { chainOldEntries } from '#app/models/platform/history-check.server.ts'
 import { SchoolSnapshot, tablesToTake, type Row } from '#app/models/platform/take-out.server.ts'
 import { isAudio } from '#app/domain/file/kinds.ts'
 import { archiveLine } from '#app/utils/archive-csv.ts'
@@ -46,6 +48,8 @@ export async function takeOut(access: Access, number: number) {
 
 /** From one moment, whatever is written meanwhile. */
 async function addRecords(archive: Archive, { schoolId, school }: Access, parts: number) {
+	// An archive’s history is followed to its end where it is read in.
+	while (chainOldEntries()) await setImmediate()
 	const snapshot = new SchoolSnapshot(schoolId)
 	try {
 		const tables: { name: string; rows: number }[] = []

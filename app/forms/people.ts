@@ -69,5 +69,12 @@ export const jobForm = z.object({
 	intent: z.enum(['retry-mail', 'check-schedule'], { error: 'Choose an action' }),
 })
 
+/** Which check is made now. */
+export const checkForm = z.object({
+	intent: z
+		.enum(['check-schedule', 'check-history'], { error: 'Choose an action' })
+		.default('check-schedule'),
+})
+
 /** An email that is to be sent again. */
 export const mailForm = z.object({ mail: line('Choose an email', { max: 64 }) })

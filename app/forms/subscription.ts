@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { planNames } from '#app/domain/subscription/plans.ts'
 import { ownEmail } from './profile.ts'
 
-/** What is bought. The price is never part of it: that stands in our own table. */
+/** What is bought. Its price stands in our own table. */
 export const choosePlanForm = z.object({
 	plan: z.enum(planNames, { error: 'Please choose a plan' }),
 	cycle: z.enum(['monthly', 'yearly'], { error: 'Please choose monthly or yearly' }),
+	/** The amount they were shown, in cents. It decides nothing: where it has changed, they are asked again. */
+	due: z.coerce.number().int().min(0).max(1_000_000).optional(),
 })
 
 /** Only a hint for staff. The amount and the currency that come with it are not even read. */
@@ -18,7 +20,7 @@ export const cancelRegistrationForm = z.object({
 	email: z.string().max(254, 'That email address is too long').optional(),
 })
 
-const plan = z.object({ intent: z.enum(['cancel', 'resume']) })
+const plan = z.object({ intent: z.enum(['cancel', 'resume', 'retry']) })
 
 /** What the forms of the subscription page ask for, by their button. */
 export const subscriptionForm = z.discriminatedUnion('intent', [plan, ownEmail], {

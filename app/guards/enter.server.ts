@@ -53,7 +53,8 @@ function refuseWrites(asked: Asked, { seenBy, school }: Access) {
 		throw data(body, { status: 403 })
 	}
 	if (reads || !school.isReadOnly) return
-	const body: ErrorWords = { title: `${school.name} is read-only`, words: READ_ONLY, school: school.name }
+	const words = school.pastDue && school.pastDue.readOnlyAt <= Date.now() ? UNPAID : READ_ONLY
+	const body: ErrorWords = { title: `${school.name} is read-only`, words, school: school.name }
 	throw data(body, { status: 403 })
 }
 
@@ -61,6 +62,8 @@ const VIEWING =
 	'While you view a school as its owner you cannot change anything, pay, choose a password or download files.'
 const READ_ONLY =
 	'Your school has been set to read-only. You can still open everything and download your data, but nothing can be changed. Please write to Solfa support.'
+const UNPAID =
+	'The last payment for your school’s subscription failed. You can still open everything and download your data, but nothing can be changed until it is paid. The administrator can pay under Settings, Subscription.'
 
 /** Files whose address has no ending to say so. */
 const PAPERS = ['routes/school/billing/paper']

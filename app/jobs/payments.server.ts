@@ -9,11 +9,13 @@ import {
 	removeOldEvents,
 	type PaymentEvent,
 } from '#app/models/platform/payment-event.server.ts'
+import { writeToPastDue } from '#app/models/platform/past-due.server.ts'
 import { findPaymentToConfirm, queuePaymentLetter } from '#app/models/platform/payment-letter.server.ts'
 import {
 	findProviderOrder,
 	listOpenOrders,
 	listUnwantedOrders,
+	withdrawOldOffers,
 	type ProviderOrder,
 } from '#app/models/platform/provider-order.server.ts'
 import { applyProviderState, forgetSubscription } from '#app/models/subscription/provider-state.server.ts'
@@ -66,7 +68,9 @@ export async function lookAtEvents(paypal: Paypal, { now = Date.now, stop = neve
 		if (failure === null) finishEvent(event, now())
 		else postponeEvent(event, failure, now())
 	}
-	if (looked > 0) await endUnwanted(paypal, stop)
+	if (looked === 0) return
+	await endUnwanted(paypal, stop)
+	writeToPastDue(now())
 }
 
 /**
@@ -77,6 +81,7 @@ export async function reconcile(
 	paypal: Paypal,
 	{ stop = never, after = '' }: Round & { after?: string } = {},
 ): Promise<string> {
+	withdrawOldOffers()
 	let failures = 0
 	let last = after
 	for (let page = listOpenOrders(last); page.length > 0; page = listOpenOrders(last)) {
@@ -88,6 +93,7 @@ export async function reconcile(
 		}
 	}
 	await endUnwanted(paypal, stop)
+	writeToPastDue()
 	return ''
 }
 

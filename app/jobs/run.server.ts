@@ -30,6 +30,7 @@ import { sweepFiles } from './files.server.ts'
 import { startOutbox } from './outbox.server.ts'
 import { startPayments } from './payments.server.ts'
 import { startRemovals } from './removals.server.ts'
+import { startHistoryChecks } from './history.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -80,12 +81,20 @@ export function startJobs(): () => Promise<void> {
 	const stopBackups = startBackups(environment().backupDir)
 	const stopPayments = startPayments(paypal())
 	const stopRemovals = startRemovals()
+	const stopHistoryChecks = startHistoryChecks()
 	return async () => {
 		clearInterval(timer)
 		clearInterval(roomTimer)
 		clearInterval(countsTimer)
 		saveCounts()
-		await Promise.all([stopOutbox(), stopBroadcasts(), stopPayments(), stopBackups(), stopRemovals()])
+		await Promise.all([
+			stopOutbox(),
+			stopBroadcasts(),
+			stopPayments(),
+			stopBackups(),
+			stopRemovals(),
+			stopHistoryChecks(),
+		])
 	}
 }
 

@@ -3,6 +3,7 @@ import type { DateWriting } from '#app/utils/dates.ts'
 import type { DateFormat } from '#app/utils/plain-date.ts'
 import type { Language } from '#app/utils/spoken.ts'
 import type { Kind, Role, SubscriptionStatus } from '#app/domain/account/roles.ts'
+import type { PastDue } from '#app/domain/subscription/past-due.ts'
 
 /** The school a read or a write is confined to. Text is not one: only this file makes it one. */
 export type SchoolId = string & { readonly __school: unique symbol }
@@ -44,8 +45,10 @@ export interface School {
 	plan: 'soloTeacher' | 'standard' | 'professional' | null
 	cycle: 'monthly' | 'yearly' | null
 	paidThrough: number | null
-	/** The platform has suspended it: its people read and export, and change nothing. */
+	/** The platform has suspended it, or it was not paid for too long: its people read and export, and change nothing. */
 	isReadOnly: boolean
+	/** A charge for it failed. */
+	pastDue: PastDue | null
 }
 
 /** Proof that a guard let somebody into a school. Every tenant verb takes it, or its schoolId, first. */

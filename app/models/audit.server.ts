@@ -4,6 +4,7 @@ import { auditEntries } from '#db/schema/index.ts'
 import type { Action } from '#app/domain/history/activity.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Access, Person, SchoolId } from './access.server.ts'
+import { nextLinks, type HistoryLine } from './audit-chain.server.ts'
 
 export interface Change {
 	objectId?: string
@@ -37,11 +38,37 @@ export function recordEach(tx: Tx, who: Doer, action: Action, changes: Change[])
 		requestId: who.requestId,
 		address: who.address,
 	}
-	for (let from = 0; from < changes.length; from += AT_ONCE) {
-		const some = changes.slice(from, from + AT_ONCE)
-		tx.insert(auditEntries)
-			.values(some.map((change) => ({ schoolId, id: newId(), ...doing, ...change })))
-			.run()
+	for (let from = 0; from < changes.length; from += AT_ONCE)
+		append(tx, schoolId, doing, changes.slice(from, from + AT_ONCE))
+}
+
+type Doing = Pick<
+	typeof auditEntries.$inferInsert,
+	'at' | 'actorId' | 'actorName' | 'action' | 'requestId' | 'address'
+>
+
+/** Each entry carries a hash of itself and of the one before it, so that none can be changed or left out unseen. */
+function append(tx: Tx, schoolId: string, doing: Doing, changes: Change[]) {
+	const entries = changes.map((change) => ({ schoolId, id: newId(), ...doing, ...change }))
+	const links = nextLinks(tx, schoolId, entries.map(lineOf))
+	tx.insert(auditEntries)
+		.values(entries.map((entry, i) => ({ ...entry, ...links[i], schoolId })))
+		.run()
+}
+
+/** As it will be stored. */
+function lineOf(entry: Doing & Change & { schoolId: string; id: string }): HistoryLine {
+	const { schoolId, id, at, actorName, action, before, after } = entry
+	return {
+		...{ schoolId, id, at, actorName, action },
+		actorId: entry.actorId ?? null,
+		objectId: entry.objectId ?? null,
+		objectName: entry.objectName ?? null,
+		before: before === undefined ? null : JSON.stringify(before),
+		after: after === undefined ? null : JSON.stringify(after),
+		requestId: entry.requestId ?? null,
+		address: entry.address ?? null,
+		maskedAt: null,
 	}
 }
 
@@ -56,9 +83,7 @@ export function recordOfNobody(tx: Tx, schoolId: SchoolId, action: Action, chang
 }
 
 function recordOfMachine(tx: Tx, schoolId: SchoolId, actorName: string, action: Action, change: Change) {
-	tx.insert(auditEntries)
-		.values({ schoolId, id: newId(), at: Date.now(), actorId: null, actorName, action, ...change })
-		.run()
+	append(tx, schoolId, { at: Date.now(), actorId: null, actorName, action }, [change])
 }
 
 /** What a page tells of a line. */

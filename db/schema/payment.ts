@@ -48,6 +48,10 @@ export const planOrders = sqliteTable(
 		endedAt: integer('ended_at'),
 		/** Another one took its place, or its school is gone: it is ended at the provider as soon as it can be. */
 		unwantedAt: integer('unwanted_at'),
+		/** What was left of the plan before, which this one takes over. */
+		creditMinor: integer('credit_minor').notNull().default(0),
+		/** Where something was left: the first charge at the full price. */
+		startsAt: integer('starts_at'),
 	},
 	(table) => [
 		primaryKey({ columns: [table.schoolId, table.id] }),
@@ -58,6 +62,9 @@ export const planOrders = sqliteTable(
 		index('plan_orders_unwanted')
 			.on(table.unwantedAt)
 			.where(sql`unwanted_at is not null and ended_at is null`),
+		index('plan_orders_offered')
+			.on(table.createdAt)
+			.where(sql`settled_at is null and credit_minor > 0`),
 	],
 )
 

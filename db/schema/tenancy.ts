@@ -57,7 +57,7 @@ export const subscriptions = sqliteTable(
 		plan: text('plan', { enum: ['soloTeacher', 'standard', 'professional'] }).notNull(),
 		cycle: text('cycle', { enum: ['monthly', 'yearly'] }).notNull(),
 		state: text('state', { enum: ['pending', 'active', 'cancelled', 'expired'] }).notNull(),
-		/** Access lasts until then, also after a cancellation. */
+		/** Access lasts until then, also after a cancellation or a charge that failed. */
 		paidThrough: integer('paid_through'),
 		createdAt: integer('created_at').notNull(),
 		replacedAt: integer('replaced_at'),
@@ -65,9 +65,16 @@ export const subscriptions = sqliteTable(
 		paypalSubscriptionId: text('paypal_subscription_id'),
 		/** The provider's own word for its state: suspended and cancelled look the same to a school, not to staff. */
 		providerState: text('provider_state'),
+		/** A charge failed then, and nothing was paid since. */
+		pastDueAt: integer('past_due_at'),
+		/** How many letters the owner got about it. */
+		pastDueLetters: integer('past_due_letters').notNull().default(0),
 	},
 	(table) => [
 		primaryKey({ columns: [table.schoolId, table.id] }),
+		index('subscriptions_past_due')
+			.on(table.pastDueAt)
+			.where(sql`past_due_at is not null and replaced_at is null`),
 		uniqueIndex('subscriptions_current')
 			.on(table.schoolId)
 			.where(sql`replaced_at is null`),
@@ -96,12 +103,47 @@ export const auditEntries = sqliteTable(
 		requestId: text('request_id'),
 		address: text('address'),
 		maskedAt: integer('masked_at'),
+		/** Which entry of its school it is, counted from 1 in the order of the chain. */
+		position: integer('position'),
+		/** Goes where the words are taken out, so that nobody can guess them from their hash. */
+		salt: text('salt'),
+		/** Of the words, so that they can be taken out and the chain holds. */
+		wordsHash: text('words_hash'),
+		/** Of all the rest and of the hash before it. */
+		hash: text('hash'),
 	},
 	(table) => [
 		primaryKey({ columns: [table.schoolId, table.id] }),
+		uniqueIndex('audit_entries_position').on(table.schoolId, table.position),
+		index('audit_entries_unchained')
+			.on(table.schoolId, table.id)
+			.where(sql`hash is null`),
 		index('audit_entries_object').on(table.schoolId, table.objectId, table.id),
 		index('audit_entries_actor').on(table.schoolId, table.actorId, table.id),
 		index('audit_entries_action').on(table.schoolId, table.action, table.id),
+	],
+)
+
+/** What came of following the chain of a school's history, or of the platform's, the last time. */
+export const historyChecks = sqliteTable(
+	'history_checks',
+	{
+		/** As in the history: the school, or `platform`. */
+		schoolId: text('school_id').notNull(),
+		at: integer('at').notNull(),
+		entries: integer('entries').notNull(),
+		since: integer('since'),
+		hash: text('hash').notNull(),
+		/** The first entry that does not fit, when it was written, and what is wrong with it. */
+		brokenId: text('broken_id'),
+		brokenAt: integer('broken_at'),
+		problem: text('problem', { enum: ['missing', 'changed'] }),
+	},
+	(table) => [
+		primaryKey({ columns: [table.schoolId] }),
+		index('history_checks_broken')
+			.on(table.at)
+			.where(sql`problem is not null`),
 	],
 )
 

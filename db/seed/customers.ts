@@ -194,7 +194,8 @@ function addCustomer(db: Db, customer: Customer, number: number, now: number) {
 			state: plan.state,
 			paidThrough: plan.paidThroughDays === null ? null : now + plan.paidThroughDays * DAY,
 			createdAt,
-			...(providerState ? { providerState } : {}),
+			// Its last charge failed on the day it was due.
+			...(providerState ? { providerState, pastDueAt: now - 4 * DAY, paidThrough: now + 26 * DAY } : {}),
 		})
 		.run()
 	const userId = ownerOf(schoolId)

@@ -38,11 +38,12 @@ function play(seed: number, shuffled: boolean) {
 		newest = Math.max(newest, look.askedAt)
 		applyProviderState(owner.schoolId, look)
 	}
-	const ids: string[] = []
+	// What the second costs depends on what is known of the first, so both are ordered before anything is known.
+	const ids = [ordered(world, owner, 'standard', 'monthly')]
+	vi.setSystemTime(Date.now() + 1)
+	ids.push(ordered(world, owner, 'professional', 'yearly'))
 	for (let step = 0; step < 10; step++) {
 		vi.setSystemTime(Date.now() + 1 + Math.floor(story() * 1500))
-		if (step === 0) ids.push(ordered(world, owner, 'standard', 'monthly'))
-		if (step === 3) ids.push(ordered(world, owner, 'professional', 'yearly'))
 		const id = ids[Math.floor(story() * ids.length)] ?? ''
 		happen(world, id, Math.floor(story() * 9))
 		if (!shuffled) apply(lookAt(world, id))

@@ -197,6 +197,8 @@ describe('a registration', () => {
 			customId: access.schoolId,
 			status: 'ACTIVE' as const,
 			lastPayment: paid,
+			failedAt: null,
+			owedMinor: 0,
 			nextBillingAt: null,
 			updatedAt: NOON,
 		}

@@ -52,6 +52,7 @@ const OPEN: Record<
 	'routes/files/calendar': { stranger: 404, signedIn: 404 },
 	'routes/files/lesson-calendar': { stranger: 401, signedIn: 404 },
 	'routes/public/document': { stranger: 404, signedIn: 404 },
+	'routes/public/openapi': { stranger: 200, signedIn: 200 },
 	'routes/auth/login': { stranger: 200, signedIn: 'home' },
 	'routes/auth/login@login': { stranger: 200, signedIn: 'home' },
 	'routes/auth/simple-login': { stranger: 200, signedIn: 'home' },

@@ -74,8 +74,10 @@ describe('a subscription that was canceled', () => {
 	it('leaves the same plan to be chosen again', async () => {
 		const { visitor, id } = await somebodyLeaving()
 		await cancel(visitor)
-		const { forms } = (await visitor.get('/subscription')).page
-		expect(forms.map(({ button }) => button)).toContain('Professional, $79 a month')
+		const { links } = (await visitor.get('/subscription')).page
+		expect(links['Professional, $79 a month']).toBe(
+			'/subscription?ask=change&plan=professional&cycle=monthly',
+		)
 		const again = await approve(provider, await buy(visitor))
 		await visitor.get(again.back)
 		await reconcile(provider.paypal)

@@ -11,11 +11,13 @@ import {
 	receiveEvent,
 	removeOldEvents,
 } from '#app/models/platform/payment-event.server.ts'
+import { writeToPastDue } from '#app/models/platform/past-due.server.ts'
 import { findPaymentToConfirm, queuePaymentLetter } from '#app/models/platform/payment-letter.server.ts'
 import {
 	findProviderOrder,
 	listOpenOrders,
 	listUnwantedOrders,
+	withdrawOldOffers,
 } from '#app/models/platform/provider-order.server.ts'
 import { cancelRegistration } from '#app/models/platform/registration-cancellation.server.ts'
 import { findSchool } from '#app/models/platform/school.server.ts'
@@ -27,6 +29,7 @@ import {
 import {
 	endOrderAt,
 	findApprovedOrder,
+	findPastDueOrder,
 	findPausedOrder,
 	replaceOpenOrders,
 } from '#app/models/subscription/open-order.server.ts'
@@ -38,6 +41,7 @@ import {
 	findOrder,
 	type Order,
 } from '#app/models/subscription/order.server.ts'
+import { quoteChange } from '#app/models/subscription/proration.server.ts'
 import { applyProviderState, forgetSubscription } from '#app/models/subscription/provider-state.server.ts'
 import { enterPayments, findReceipt, listReceipts } from '#app/models/subscription/receipt.server.ts'
 import { countUsage, limitsOf } from '#app/models/subscription/usage.server.ts'
@@ -60,6 +64,7 @@ export const PAYING: Record<string, Verb> = {
 	'subscription/order.server.ts#beginOrder': ({ access }) => beginOrder(access, 'professional', 'yearly'),
 	'subscription/open-order.server.ts#findApprovedOrder': ({ access }) => findApprovedOrder(access),
 	'subscription/open-order.server.ts#findPausedOrder': ({ access }) => findPausedOrder(access),
+	'subscription/open-order.server.ts#findPastDueOrder': ({ access }) => findPastDueOrder(access),
 	'subscription/open-order.server.ts#replaceOpenOrders': ({ access }) =>
 		replaceOpenOrders(access, ordered(access)),
 	'subscription/open-order.server.ts#endOrderAt': ({ access }) => endOrderAt(access, ordered(access), null),
@@ -71,6 +76,8 @@ export const PAYING: Record<string, Verb> = {
 	},
 	'subscription/provider-state.server.ts#applyProviderState': ({ access }) =>
 		applyProviderState(access.schoolId, lookAt(ordered(access))),
+	'subscription/proration.server.ts#quoteChange': ({ access }) => quoteChange(access, 'standard', 'monthly'),
+	'platform/past-due.server.ts#writeToPastDue': () => writeToPastDue(),
 	'subscription/provider-state.server.ts#forgetSubscription': ({ access }) =>
 		forgetSubscription(access.schoolId, NAME),
 	'subscription/receipt.server.ts#enterPayments': ({ access }) =>
@@ -99,6 +106,7 @@ export const PAYING: Record<string, Verb> = {
 	'platform/provider-order.server.ts#findProviderOrder': () => findProviderOrder(NAME),
 	'platform/provider-order.server.ts#listOpenOrders': () => listOpenOrders(),
 	'platform/provider-order.server.ts#listUnwantedOrders': () => listUnwantedOrders(),
+	'platform/provider-order.server.ts#withdrawOldOffers': () => withdrawOldOffers(),
 	'platform/registration-cancellation.server.ts#cancelRegistration': () => cancelRegistration(unpaid()),
 	'platform/school.server.ts#findSchool': ({ staff }) => findSchool({ ...staff, school: null }, 'harmony'),
 }
@@ -108,11 +116,17 @@ export const PAYING_CROSSES: Record<string, string> = {
 	'platform/payment-letter.server.ts#findPaymentToConfirm platform_transactions': BY_NAME,
 	'subscription/order.server.ts#findOrder plan_orders': BY_NAME,
 	'subscription/provider-state.server.ts#applyProviderState plan_orders': BY_NAME,
+	'subscription/order.server.ts#beginOrder plan_orders': BY_NAME,
+	'subscription/open-order.server.ts#findPastDueOrder plan_orders': BY_NAME,
+	'subscription/proration.server.ts#quoteChange plan_orders': BY_NAME,
+	'subscription/proration.server.ts#quoteChange platform_transactions': BY_NAME,
 	'subscription/provider-state.server.ts#applyProviderState subscriptions': BY_NAME,
 	'subscription/provider-state.server.ts#forgetSubscription plan_orders': BY_NAME,
 	'platform/provider-order.server.ts#findProviderOrder plan_orders': 'the provider knows no schools',
 	'platform/provider-order.server.ts#listOpenOrders plan_orders': 'the job looks after every school',
 	'platform/provider-order.server.ts#listUnwantedOrders plan_orders': 'the job looks after every school',
+	'platform/provider-order.server.ts#withdrawOldOffers plan_orders': 'the job looks after every school',
+	'platform/past-due.server.ts#writeToPastDue subscriptions': 'the job looks after every school',
 	'platform/registration-cancellation.server.ts#cancelRegistration memberships': 'every place of one person',
 }
 
@@ -144,6 +158,8 @@ function lookAt({ paypalPlanId, schoolId, amountMinor, currency }: Order) {
 		customId: schoolId,
 		status: 'ACTIVE' as const,
 		lastPayment: paid,
+		failedAt: null,
+		owedMinor: 0,
 		nextBillingAt: null,
 		updatedAt: 1,
 	}

@@ -25,6 +25,7 @@ const BEYOND: Record<string, string> = {
 	'/settings/admin/history.csv': 'the history as a file to keep',
 	'/billing/papers/{kind}/{paperId}': 'an invoice or another paper of the school as PDF',
 	'/super-admin/database/backup': 'a sealed backup to keep elsewhere, for whoever types their password again',
+	'/openapi.json': 'other programs read here which calls there are',
 	'/documents/{token}': 'a family opens a paper it was mailed, without an account',
 	'/email-confirmation': 'whoever wants another address confirms it here',
 	'/files/{fileId}': 'what somebody sent along is read here',

@@ -11,6 +11,7 @@ const WITHOUT_ROWID = ['audit_entries', 'ledger_entries', 'lessons', 'platform_t
 /** Tenant tables whose school need not exist, each with its reason. */
 const NO_SCHOOL: Record<string, string> = {
 	audit_entries: 'what concerns no school is kept under `platform`',
+	history_checks: 'the same',
 }
 
 describe('every table', () => {

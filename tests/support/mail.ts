@@ -2,8 +2,8 @@ import { rows } from './database.ts'
 
 /** Everything that was left to be sent, in its order. */
 export const mails = () =>
-	rows<{ to: string; text: string; kind: string }>(
-		'select to_address as "to", kind, text from outbox order by rowid',
+	rows<{ to: string; subject: string; text: string; kind: string }>(
+		'select to_address as "to", kind, subject, text from outbox order by rowid',
 	)
 
 /** The link to choose a new password in the newest mail, without our own origin. */

@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 import type { Access } from '#app/models/access.server.ts'
 import { attachSubscription, beginOrder } from '#app/models/subscription/order.server.ts'
 import { statusOf } from '#app/models/subscription.server.ts'
+import { dueNow } from '#app/domain/subscription/proration.ts'
 import type { Cycle, PlanName } from '#app/domain/subscription/plans.ts'
 import { World } from '#server/demo/paypal/world.ts'
 import { rows } from './database.ts'
@@ -22,9 +23,14 @@ export function ordered(
 ) {
 	const order = beginOrder(owner, plan, cycle)
 	if (!order.ok) throw new Error(JSON.stringify(order.errors))
-	const { paypalPlanId: planId } = order.value
+	const { paypalPlanId: planId, amountMinor, creditMinor, startsAt } = order.value
 	const urls = { returnUrl: 'http://localhost/r', cancelUrl: 'http://localhost/c' }
-	const { id } = world.create({ planId, customId: owner.schoolId, ...urls })
+	const { id } = world.create({
+		planId,
+		customId: owner.schoolId,
+		...urls,
+		...(startsAt === null ? {} : { startsAt, setupFeeMinor: dueNow(amountMinor, creditMinor) }),
+	})
 	attachSubscription(owner, order.value.id, { id, approveUrl: 'http://localhost/a' })
 	return id
 }

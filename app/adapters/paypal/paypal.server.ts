@@ -14,6 +14,8 @@ export interface NewSubscription {
 	requestId: string
 	returnUrl: string
 	cancelUrl: string
+	/** Where something is paid already: what is charged today, and from when on the full price is. */
+	first?: { dueMinor: number; startsAt: number } | null
 }
 
 export interface Paypal {
@@ -28,6 +30,8 @@ export interface Paypal {
 	/** No charge until it is resumed. What is cancelled cannot be resumed, what is paused can. */
 	pauseSubscription: (id: string, reason: string, signal?: AbortSignal) => Promise<Answer<unknown>>
 	resumeSubscription: (id: string, reason: string, signal?: AbortSignal) => Promise<Answer<unknown>>
+	/** Charges what could not be charged before. Refused where the buyer’s bank or card refuses it. */
+	chargeOwed: (id: string, owedMinor: number, signal?: AbortSignal) => Promise<Answer<unknown>>
 	/** Gives a payment back in full. Asking twice refunds once. */
 	refundPayment: (ref: string) => Promise<Answer<unknown>>
 	/** For a page that asks more than one thing: when it stops waiting for all of them. */
@@ -48,7 +52,7 @@ export function connectPaypal(settings: PaypalSettings, patience?: number): Payp
 
 	return {
 		async createSubscription(wanted, signal = deadline()) {
-			const { planId, schoolId, requestId, returnUrl, cancelUrl } = wanted
+			const { planId, schoolId, requestId, returnUrl, cancelUrl, first } = wanted
 			const answer = await send({
 				method: 'POST',
 				path: '/v1/billing/subscriptions',
@@ -56,6 +60,7 @@ export function connectPaypal(settings: PaypalSettings, patience?: number): Payp
 				body: {
 					plan_id: planId,
 					custom_id: schoolId,
+					...(first ? firstCharge(first) : {}),
 					application_context: {
 						brand_name: 'Solfa',
 						user_action: 'SUBSCRIBE_NOW',
@@ -89,6 +94,14 @@ export function connectPaypal(settings: PaypalSettings, patience?: number): Payp
 		pauseSubscription: move('suspend'),
 		resumeSubscription: move('activate'),
 
+		chargeOwed: (id, owedMinor, signal = deadline()) =>
+			send({
+				method: 'POST',
+				path: `${at(id)}/capture`,
+				body: { note: 'Paid by the school', capture_type: 'OUTSTANDING_BALANCE', amount: dollars(owedMinor) },
+				signal,
+			}),
+
 		refundPayment: (ref) =>
 			send({
 				method: 'POST',
@@ -101,6 +114,19 @@ export function connectPaypal(settings: PaypalSettings, patience?: number): Payp
 		deadline,
 		isGenuine: webhookVerifier(settings),
 	}
+}
+
+/** What is due today is charged as the fee of setting it up, and the plan’s own price only from `startsAt` on. */
+function firstCharge({ dueMinor, startsAt }: { dueMinor: number; startsAt: number }) {
+	const preferences = { setup_fee: dollars(dueMinor), setup_fee_failure_action: 'CANCEL' }
+	return {
+		start_time: new Date(startsAt).toISOString(),
+		...(dueMinor > 0 ? { plan: { payment_preferences: preferences } } : {}),
+	}
+}
+
+function dollars(amountMinor: number) {
+	return { currency_code: 'USD', value: (amountMinor / 100).toFixed(2) }
 }
 
 let connected: Paypal | undefined

@@ -26,17 +26,28 @@ const subscription = z
 			.object({
 				next_billing_time: moment.optional(),
 				last_payment: z.object({ amount: money, time: moment }).optional(),
+				failed_payments_count: z.number().int().optional(),
+				last_failed_payment: z.object({ time: moment }).optional(),
+				outstanding_balance: money.optional(),
 			})
 			.optional(),
 	})
 	.transform((told): ProviderSubscription => {
-		const { next_billing_time, last_payment } = told.billing_info ?? {}
+		const {
+			next_billing_time,
+			last_payment,
+			failed_payments_count,
+			last_failed_payment,
+			outstanding_balance,
+		} = told.billing_info ?? {}
 		return {
 			id: told.id,
 			planId: told.plan_id,
 			customId: told.custom_id ?? null,
 			status: told.status,
 			lastPayment: last_payment ? { at: last_payment.time, ...last_payment.amount } : null,
+			failedAt: failed_payments_count ? (last_failed_payment?.time ?? null) : null,
+			owedMinor: outstanding_balance?.amountMinor ?? 0,
 			nextBillingAt: next_billing_time ?? null,
 			updatedAt: Math.max(told.create_time ?? 0, told.status_update_time ?? 0, told.update_time ?? 0),
 		}

@@ -6,6 +6,7 @@ import type { SubscriptionStatus } from '#app/domain/account/roles.ts'
 import { PAYMENT_CONFIRMING, planWords, statusTone, statusWords } from '#app/domain/subscription/labels.ts'
 import { usagePanel, type SubscriptionLimits } from '#app/domain/subscription/usage.ts'
 import { CancelSubscription, ResumeSubscription } from '#app/components/subscription/cancel-subscription.tsx'
+import { PastDueNotice, type PastDueFacts } from './past-due.tsx'
 import { ReceiptList, type Receipt } from './receipt.tsx'
 
 export interface SubscriptionViewProps {
@@ -16,6 +17,7 @@ export interface SubscriptionViewProps {
 	until: string | null | 0
 	renews: boolean
 	resumes: boolean
+	pastDue: PastDueFacts | null
 	/** What was bought, while its payment is being confirmed. */
 	confirming: string | null
 	limits: SubscriptionLimits
@@ -43,6 +45,7 @@ export function SubscriptionView({ facts }: { facts: SubscriptionViewProps }) {
 					<strong>{facts.confirming}.</strong> {PAYMENT_CONFIRMING}
 				</p>
 			) : null}
+			{facts.pastDue ? <PastDueNotice {...facts.pastDue} /> : null}
 			<Standing facts={facts} />
 			{active ? (
 				<>
@@ -76,7 +79,7 @@ function Standing({ facts }: { facts: SubscriptionViewProps }) {
 		<table aria-label="Where the plan stands">
 			<tbody>
 				<Row name="Plan">{planWords(plan, cycle)}</Row>
-				<Row name={renews ? 'Next charge' : 'Paid until'}>
+				<Row name={facts.pastDue ? 'Open until' : renews ? 'Next charge' : 'Paid until'}>
 					{until || (facts.confirming ? 'Payment received, being confirmed' : 'Not paid yet')}
 				</Row>
 				{rows.map(({ label, used, limit }) => (
@@ -98,7 +101,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 	)
 }
 
-/** Every other plan and cycle for this kind of school, each with its whole price on its button. */
+/** Every other plan and cycle for this kind of school, each with its price. */
 function ChangePlan({ facts }: { facts: SubscriptionViewProps }) {
 	const solo = facts.plan === 'soloTeacher'
 	const offers = planNames
@@ -109,20 +112,17 @@ function ChangePlan({ facts }: { facts: SubscriptionViewProps }) {
 		<section className="part" id="change">
 			<h2>Change plan</h2>
 			<p>
-				A new plan starts, and is charged in full, when you approve it with PayPal; the old one is not charged
-				again.
+				What is left of your plan is taken off the new one. You see what you would pay before you confirm.
 			</p>
-			{offers.map(({ name, cycle }) => (
-				<form key={name + cycle} method="post" action={href.pay()}>
-					<input type="hidden" name="plan" value={name} />
-					<input type="hidden" name="cycle" value={cycle} />
-					<p>
-						<button className="button" type="submit">
+			<ul className="plain-list">
+				{offers.map(({ name, cycle }) => (
+					<li key={name + cycle}>
+						<a className="button" href={href.changePlan(name, cycle)}>
 							{plans[name].name}, {priceWords(name, cycle)} {cycle === 'monthly' ? 'a month' : 'a year'}
-						</button>
-					</p>
-				</form>
-			))}
+						</a>
+					</li>
+				))}
+			</ul>
 		</section>
 	)
 }

@@ -1,9 +1,11 @@
-export type Role = 'super_admin' | 'admin' | 'solo_teacher_admin' | 'teacher' | 'student'
+export const ROLES = ['super_admin', 'admin', 'solo_teacher_admin', 'teacher', 'student'] as const
+export type Role = (typeof ROLES)[number]
 
 /** With role student: the learner, or a guardian of learners. There is no parent role. */
 export type Kind = 'staff' | 'learner' | 'guardian'
 
-export type SubscriptionStatus = 'none' | 'pending' | 'active' | 'expired'
+export const STATUSES = ['none', 'pending', 'active', 'expired'] as const
+export type SubscriptionStatus = (typeof STATUSES)[number]
 
 /** What somebody is called at a school, in words. */
 export function roleWords(role: Role, kind: Kind): string {

@@ -69,6 +69,16 @@ export const siteWords = {
 		title: 'Subscription resumed',
 		say: () => 'Your plan continues as before.',
 	},
+	'payment-retried': {
+		tone: 'good',
+		title: 'Payment received',
+		say: () => 'Thank you. Your plan continues as before.',
+	},
+	'payment-failed-again': {
+		tone: 'bad',
+		title: 'The payment failed again',
+		say: () => 'Please check your card or bank account at PayPal, then try again.',
+	},
 	'registration-cancelled': {
 		tone: 'good',
 		title: 'Registration Cancelled',

@@ -9,6 +9,10 @@ export interface ProviderSubscription {
 	customId: string | null
 	status: ProviderStatus
 	lastPayment: { at: number; amountMinor: number; currency: string } | null
+	/** The charge that failed, where none has worked since. */
+	failedAt: number | null
+	/** What it still wants to be paid. */
+	owedMinor: number
 	nextBillingAt: number | null
 	updatedAt: number
 }
@@ -47,11 +51,19 @@ export function stateOf({ status }: ProviderSubscription): PaidState {
 	return status === 'EXPIRED' ? 'expired' : 'cancelled'
 }
 
-/** Counted from what was paid, and not from what was planned: a cancelled subscription has no next billing. */
+/**
+ * Counted from what was paid, and not from what was planned: a cancelled subscription has no next billing. What was left of
+ * the plan before pays until `startsAt`.
+ */
 export function paidThrough(
 	{ status, lastPayment, nextBillingAt }: ProviderSubscription,
-	cycle: Cycle,
+	{ cycle, startsAt }: { cycle: Cycle; startsAt: number | null },
 ): number | null {
-	if (lastPayment) return endOfCycle(lastPayment.at, cycle)
-	return status === 'ACTIVE' ? nextBillingAt : null
+	if (lastPayment) return Math.max(endOfCycle(lastPayment.at, cycle), startsAt ?? 0)
+	return startsAt ?? (status === 'ACTIVE' ? nextBillingAt : null)
+}
+
+/** While it may still be paid. What has ended, or was paused by its school, owes nothing. */
+export function pastDueSince({ status, failedAt }: ProviderSubscription): number | null {
+	return status === 'ACTIVE' || status === 'SUSPENDED' ? failedAt : null
 }

@@ -58,7 +58,7 @@ export function eraseAccount(
 		.where(eq(users.id, userId))
 		.run()
 	tx.update(auditEntries)
-		.set({ before: null, after: null, actorName: ERASED.name, address: null, maskedAt: now })
+		.set({ before: null, after: null, salt: null, actorName: ERASED.name, address: null, maskedAt: now })
 		.where(and(eq(auditEntries.schoolId, 'platform'), eq(auditEntries.actorId, userId)))
 		.run()
 	return { email: user.email }

@@ -50,7 +50,7 @@ export function platformOverview(_staff: Staff, { ms }: Pick<PlatformRange, 'ms'
 		left: inSteps(subscriptions, subscriptions.paidThrough, { since, now }, hasEnded(now)),
 		pastDue: countOf(
 			subscriptions,
-			and(isNull(subscriptions.replacedAt), eq(subscriptions.providerState, 'SUSPENDED')),
+			and(isNull(subscriptions.replacedAt), isNotNull(subscriptions.pastDueAt)),
 		),
 		unpaid: countUnpaid(now),
 		failures: countOf(signInFailures, gt(signInFailures.at, now - 15 * MINUTE)),

@@ -1,4 +1,20 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql, sum, type SQL } from 'drizzle-orm'
+import {
+	and,
+	asc,
+	desc,
+	eq,
+	gt,
+	inArray,
+	isNotNull,
+	isNull,
+	lt,
+	lte,
+	ne,
+	or,
+	sql,
+	sum,
+	type SQL,
+} from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { platformTransactions, schools, subscriptions } from '#db/schema/index.ts'
 import type { PaidQuery, PaidTab } from '#app/domain/platform/paid.ts'
@@ -7,7 +23,7 @@ import { pageOf } from '#app/utils/list-query.ts'
 import { type Staff } from '../access.server.ts'
 import { countWhere } from '../count-where.server.ts'
 
-const { state, providerState, paidThrough, createdAt, replacedAt } = subscriptions
+const { state, providerState, paidThrough, pastDueAt, createdAt, replacedAt } = subscriptions
 
 export type PaidRow = ReturnType<typeof listPaid>['rows'][number]
 
@@ -88,16 +104,15 @@ function conditionOf({ search, filters: { plan, cycle } }: PaidQuery): SQL | und
 	)
 }
 
-/** PayPal suspends what it could not charge three times; until it is paid the plan is past due. */
+/** Past due from a failed charge on until it is paid. */
 function standsSo(tab: PaidTab, now: number): SQL {
-	const suspended = eq(sql`coalesce(${providerState}, '')`, 'SUSPENDED')
 	const condition = {
-		active: eq(state, 'active'),
-		'past-due': suspended,
-		canceling: and(eq(state, 'cancelled'), gt(paidThrough, now), sql`not ${suspended}`),
+		active: and(eq(state, 'active'), isNull(pastDueAt)),
+		'past-due': isNotNull(pastDueAt),
+		canceling: and(eq(state, 'cancelled'), gt(paidThrough, now), isNull(pastDueAt)),
 		ended: and(
 			or(eq(state, 'expired'), and(eq(state, 'cancelled'), lte(sql`coalesce(${paidThrough}, 0)`, now))),
-			sql`not ${suspended}`,
+			isNull(pastDueAt),
 		),
 	}[tab]
 	return condition as SQL

@@ -1,7 +1,9 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
-import { database } from '#db/client.server.ts'
+import { and, asc, eq, gt, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { database, write } from '#db/client.server.ts'
 import { planOrders } from '#db/schema/index.ts'
 import { schoolIdOf, type SchoolId } from '../access.server.ts'
+
+const OFFERED_FOR = 24 * 60 * 60 * 1000
 
 /** A subscription at the provider, and the school that ordered it. */
 export interface ProviderOrder {
@@ -47,6 +49,22 @@ export function listUnwantedOrders(limit = 50, now = Date.now()): ProviderOrder[
 		.limit(limit)
 		.all()
 	return read(rows)
+}
+
+/**
+ * What was left of a plan is offered to the next one for a day. Whoever approves such an order later is paid back, as with
+ * every withdrawn one.
+ */
+export function withdrawOldOffers(now = Date.now()): number {
+	const old = and(
+		isNull(planOrders.settledAt),
+		// As the index says it: SQLite does not know what a parameter will be.
+		sql`${planOrders.creditMinor} > 0`,
+		lt(planOrders.createdAt, now - OFFERED_FOR),
+	)
+	return write(
+		(tx) => tx.update(planOrders).set({ outcome: 'withdrawn', settledAt: now }).where(old).run().changes,
+	)
 }
 
 function read(

@@ -88,7 +88,7 @@ export function standingIs(standing: Standing, now: number): SQL | undefined {
 }
 
 function riskIs(db: Db, risk: NonNullable<SchoolQuery['filters']['risk']>, now: number): SQL | undefined {
-	if (risk === 'failed') return eq(subscriptions.providerState, 'SUSPENDED')
+	if (risk === 'failed') return isNotNull(subscriptions.pastDueAt)
 	if (risk === 'unpaid') return and(eq(subscriptions.state, 'pending'), lte(schools.createdAt, now - DAY))
 	const of =
 		risk === 'claims'

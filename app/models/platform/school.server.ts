@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
 import { schoolOversight, schoolProfiles, schools, subscriptions } from '#db/schema/index.ts'
+import { pastDueFrom } from '#app/domain/subscription/past-due.ts'
 import { USUAL_FORMAT, type DateFormat } from '#app/utils/plain-date.ts'
 import { schoolIdOf, type Person, type School } from '../access.server.ts'
 import { statusOf } from '../subscription.server.ts'
@@ -21,6 +22,7 @@ export const schoolColumns = {
 		cycle: subscriptions.cycle,
 		state: subscriptions.state,
 		paidThrough: subscriptions.paidThrough,
+		pastDueAt: subscriptions.pastDueAt,
 	},
 	oversight: {
 		// Drizzle takes a joined row for missing when its first column is empty, so a key comes first.
@@ -33,7 +35,10 @@ export const schoolColumns = {
 interface SchoolRow {
 	school: Pick<School, 'name' | 'kind' | 'currency' | 'timeZone' | 'logo'> & { id: string }
 	dateFormat: DateFormat | null
-	subscription: Pick<typeof subscriptions.$inferSelect, 'plan' | 'cycle' | 'state' | 'paidThrough'> | null
+	subscription: Pick<
+		typeof subscriptions.$inferSelect,
+		'plan' | 'cycle' | 'state' | 'paidThrough' | 'pastDueAt'
+	> | null
 	oversight: Pick<typeof schoolOversight.$inferSelect, 'openUntil' | 'suspendedAt'> | null
 }
 
@@ -41,6 +46,8 @@ export function readSchool(
 	{ school, dateFormat, subscription, oversight }: SchoolRow,
 	now = Date.now(),
 ): School {
+	const isKeptOpen = (oversight?.openUntil ?? 0) > now
+	const pastDue = isKeptOpen ? null : pastDueFrom(subscription?.pastDueAt ?? null)
 	return {
 		...school,
 		id: schoolIdOf(school.id),
@@ -50,7 +57,8 @@ export function readSchool(
 		plan: subscription?.plan ?? null,
 		cycle: subscription?.cycle ?? null,
 		paidThrough: subscription?.paidThrough ?? null,
-		isReadOnly: (oversight?.suspendedAt ?? null) !== null,
+		isReadOnly: (oversight?.suspendedAt ?? null) !== null || (pastDue?.readOnlyAt ?? Infinity) <= now,
+		pastDue,
 	}
 }
 

@@ -97,7 +97,7 @@ function readRows(wanted: SQL | undefined, { sort, descending, perPage }: Page, 
 			cycle: subscriptions.cycle,
 			state: subscriptions.state,
 			paidThrough: subscriptions.paidThrough,
-			providerState: subscriptions.providerState,
+			pastDueAt: subscriptions.pastDueAt,
 			openUntil: schoolOversight.openUntil,
 			suspendedAt: schoolOversight.suspendedAt,
 			deleteAfter: schoolOversight.deleteAfter,
@@ -168,13 +168,13 @@ function withUsage(rows: Read[], now: number) {
 
 /** Why staff may want to look at a school, the most pressing first. */
 function risksOf(
-	{ state, providerState, createdAt }: Read,
+	{ state, pastDueAt, createdAt }: Read,
 	{ status, lastAt, claim }: { status: string; lastAt: number | null; claim: string | null },
 	now: number,
 ): Risk[] {
 	const is: [Risk, boolean][] = [
 		['claims', claim !== null],
-		['failed', providerState === 'SUSPENDED'],
+		['failed', pastDueAt !== null],
 		['unpaid', state === 'pending' && createdAt < now - DAY],
 		['quiet', status === 'active' && (lastAt ?? createdAt) < now - QUIET],
 	]

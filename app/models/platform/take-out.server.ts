@@ -17,6 +17,7 @@ export const NOT_TAKEN_OUT: Record<string, string> = {
 	outbox: 'mail that was sent already must not be sent again',
 	used_form_keys: 'forms that were open at the moment',
 	list_views: 'how a list was left',
+	history_checks: 'the history is checked anew where it is read in',
 	undo_steps: 'what could be undone within the hour',
 	booking_holds: 'times that are held for minutes',
 	school_oversight: 'what the platform decided',

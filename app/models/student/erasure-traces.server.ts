@@ -56,7 +56,7 @@ function maskHistory(
 	userIds: string[],
 	now: number,
 ) {
-	const mask = { before: null, after: null, maskedAt: now }
+	const mask = { before: null, after: null, salt: null, maskedAt: now }
 	const set = (values: Partial<typeof auditEntries.$inferInsert>, where: SQL | undefined) =>
 		tx
 			.update(auditEntries)

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
-import { planOrders } from '#db/schema/index.ts'
+import { planOrders, subscriptions } from '#db/schema/index.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { PAYMENT_CONFIRMING } from '#app/domain/subscription/labels.ts'
 import type { Access } from '../access.server.ts'
@@ -47,6 +47,29 @@ export function findPausedOrder(access: Access, now = Date.now()): Order | null 
 			.limit(1)
 			.get() ?? null
 	)
+}
+
+/** A charge for it failed, and it can still be paid. */
+export function findPastDueOrder(access: Access): Order | null {
+	const row = database()
+		.select({ order: planOrders })
+		.from(subscriptions)
+		.innerJoin(
+			planOrders,
+			and(
+				eq(planOrders.schoolId, subscriptions.schoolId),
+				eq(planOrders.paypalSubscriptionId, subscriptions.paypalSubscriptionId),
+			),
+		)
+		.where(
+			and(
+				eq(subscriptions.schoolId, access.schoolId),
+				isNull(subscriptions.replacedAt),
+				isNotNull(subscriptions.pastDueAt),
+			),
+		)
+		.get()
+	return row?.order ?? null
 }
 
 /** From `at` on the order is ended at the provider for good; null takes that back. */

@@ -9,6 +9,7 @@ import { plans, type Cycle, type PlanName } from '#app/domain/subscription/plans
 import { planWords } from '#app/domain/subscription/labels.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
+import { quoteChange } from './proration.server.ts'
 import { countUsage } from './usage.server.ts'
 
 /** Each is asked about at the provider while somebody waits. */
@@ -19,15 +20,26 @@ const SAME_ORDER = 10 * 60 * 1000
 
 export type Order = typeof planOrders.$inferSelect
 
-/** Sets out to buy a plan at our own price. Nothing is bought until somebody approves it at the provider. */
-export function beginOrder(access: Access, plan: PlanName, cycle: Cycle, now = Date.now()): Outcome<Order> {
+/**
+ * Sets out to buy a plan at our own price. Nothing is bought until somebody approves it at the provider. `shown` is what
+ * they were told they would pay today, where they were told.
+ */
+export function beginOrder(
+	access: Access,
+	plan: PlanName,
+	cycle: Cycle,
+	now = Date.now(),
+	shown: number | null = null,
+): Outcome<Order> {
 	return write((tx) => {
 		const why = whyNot(tx, access, plan, cycle)
 		if (why) return why
+		const { creditMinor, startsAt, dueMinor } = quoteChange(access, plan, cycle, now)
+		if (shown !== null && shown !== dueMinor) return refused({ plan: AMOUNT_CHANGED }, { status: 409 })
 		const { amountMinor } = plans[plan][cycle]
 		const { planIds, sandboxPlanId } = environment().paypal
 		const bought = sandboxPlanId || planIds[plan][cycle]
-		const same = openOrder(tx, access, plan, cycle, bought, now)
+		const same = openOrder(tx, access, { plan, cycle, bought, creditMinor, now })
 		if (same) return done(same)
 		const order = tx
 			.insert(planOrders)
@@ -41,6 +53,8 @@ export function beginOrder(access: Access, plan: PlanName, cycle: Cycle, now = D
 				paypalPlanId: bought,
 				orderedBy: access.userId,
 				createdAt: now,
+				creditMinor,
+				startsAt,
 			})
 			.returning()
 			.get()
@@ -135,10 +149,19 @@ export function listUnsettled(access: Access): { paypalSubscriptionId: string; c
 		)
 }
 
-function openOrder(tx: Tx, access: Access, plan: PlanName, cycle: Cycle, bought: string, now: number) {
+interface Wish {
+	plan: PlanName
+	cycle: Cycle
+	bought: string
+	creditMinor: number
+	now: number
+}
+
+function openOrder(tx: Tx, access: Access, { plan, cycle, bought, creditMinor, now }: Wish) {
 	const same = and(
 		eq(planOrders.plan, plan),
 		eq(planOrders.cycle, cycle),
+		eq(planOrders.creditMinor, creditMinor),
 		eq(planOrders.paypalPlanId, bought),
 		isNull(planOrders.settledAt),
 		gt(planOrders.createdAt, now - SAME_ORDER),
@@ -171,3 +194,6 @@ function whyNot(tx: Tx, access: Access, plan: PlanName, cycle: Cycle): Refused |
 	const tooSmall = tooSmallFor(countUsage(access.schoolId), plan)
 	return tooSmall ? refused({ plan: tooSmall }, { status: 409 }) : null
 }
+
+const AMOUNT_CHANGED =
+	'What is left of your plan changed since you opened the page. Please look at the new amount and try again.'

@@ -6,12 +6,15 @@ import { newId } from '#app/utils/id.server.ts'
 import {
 	hasStarted,
 	paidThrough,
+	pastDueSince,
 	stateOf,
 	type Look,
 	type PaidState,
 	type ProviderSubscription,
 } from '#app/domain/subscription/provider.ts'
 import { planWords } from '#app/domain/subscription/labels.ts'
+import { pastDueFrom } from '#app/domain/subscription/past-due.ts'
+import { dueNow } from '#app/domain/subscription/proration.ts'
 import type { SchoolId } from '../access.server.ts'
 import { recordOfProvider } from '../audit.server.ts'
 import { closeActivationRequest } from './activation-request.server.ts'
@@ -38,7 +41,9 @@ export function applyProviderState(schoolId: SchoolId, look: Look, now = Date.no
 		enterPayments(tx, schoolId, order, look)
 		if (isOlder(order, look)) return outcomeOf(order, order.providerState)
 		settle(tx, schoolId, order, look, now)
-		if (hasStarted(subscription)) keepPlan(tx, schoolId, order, subscription, now)
+		// What was left of the plan before may pay for months in which nothing is charged.
+		if (hasStarted(subscription) || order.outcome === 'activated')
+			keepPlan(tx, schoolId, order, subscription, now)
 		return outcomeOf(orderOf(tx, schoolId, subscription.id) ?? order, subscription.status)
 	})
 }
@@ -76,7 +81,10 @@ function mismatch(schoolId: SchoolId, order: Order, told: ProviderSubscription):
 	// The plan that stands in for all in the sandbox has a price of its own.
 	if (!paid || order.outcome === 'activated' || order.paypalPlanId === environment().paypal.sandboxPlanId)
 		return null
-	const asOrdered = paid.amountMinor === order.amountMinor && paid.currency === order.currency
+	const { amountMinor, creditMinor, startsAt } = order
+	const isFirst = startsAt !== null && paid.at < startsAt
+	const ordered = isFirst ? dueNow(amountMinor, creditMinor) : amountMinor
+	const asOrdered = paid.amountMinor === ordered && paid.currency === order.currency
 	return asOrdered ? null : 'another amount was paid'
 }
 
@@ -118,20 +126,27 @@ function settle(tx: Tx, schoolId: SchoolId, order: Order, { askedAt, subscriptio
 	})
 }
 
+/** A failed charge can be put right for a while, before the school closes. */
+function planOf(order: Order, told: ProviderSubscription) {
+	const pastDue = pastDueFrom(order.unwantedAt === null ? pastDueSince(told) : null)
+	return {
+		state: stateOf(told),
+		paidThrough: pastDue?.closesAt ?? paidThrough(told, order),
+		providerState: told.status,
+		pastDueAt: pastDue?.since ?? null,
+	}
+}
+
 function keepPlan(tx: Tx, schoolId: SchoolId, order: Order, told: ProviderSubscription, now: number) {
 	const before = tx
 		.select()
 		.from(subscriptions)
 		.where(and(eq(subscriptions.schoolId, schoolId), eq(subscriptions.paypalSubscriptionId, told.id)))
 		.get()
-	const plan = {
-		state: stateOf(told),
-		paidThrough: paidThrough(told, order.cycle),
-		providerState: told.status,
-	}
+	const plan = planOf(order, told)
 	if (before)
 		tx.update(subscriptions)
-			.set(plan)
+			.set({ ...plan, ...(plan.pastDueAt === null ? { pastDueLetters: 0 } : {}) })
 			.where(and(eq(subscriptions.schoolId, schoolId), eq(subscriptions.id, before.id)))
 			.run()
 	else if (order.outcome === 'withdrawn')
@@ -153,7 +168,10 @@ function takeOver(
 	tx: Tx,
 	schoolId: SchoolId,
 	order: Order,
-	plan: Pick<typeof subscriptions.$inferInsert, 'paidThrough' | 'providerState' | 'paypalSubscriptionId'> & {
+	plan: Pick<
+		typeof subscriptions.$inferInsert,
+		'paidThrough' | 'providerState' | 'paypalSubscriptionId' | 'pastDueAt'
+	> & {
 		state: PaidState
 	},
 	now: number,

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { paypal } from '#app/adapters/paypal/paypal.server.ts'
 import { choosePlanForm } from '#app/forms/subscription.ts'
@@ -13,7 +14,7 @@ import { siteHref } from '#app/domain/site-href.ts'
 import type { Flash } from '#app/domain/flash.ts'
 import { refused, type Outcome, type Refused } from '#app/utils/outcome.ts'
 import { ownOrigin } from '#app/web/own-origin.server.ts'
-import type { Cycle, PlanName } from '#app/domain/subscription/plans.ts'
+import { dueNow } from '#app/domain/subscription/proration.ts'
 import {
 	ALREADY_PAID,
 	PAYMENT_CONFIRMING,
@@ -30,9 +31,10 @@ export async function loader(asked: LoaderFunctionArgs) {
 /** Orders a plan for one's own school. A form is led on to where it is approved, a script is told the id. */
 export async function action(asked: ActionFunctionArgs) {
 	const access = await enterOwnerCall(asked)
-	const { plan, cycle } = await readCall(asked, choosePlanForm)
+	const wish = await readCall(asked, choosePlanForm)
+	const { plan, cycle } = wish
 
-	const bought = await order(asked.request, access, plan, cycle)
+	const bought = await order(asked.request, access, wish)
 	if (bought.ok && !wantsPage(asked.request)) return Response.json(bought.value)
 	if (bought.ok) return redirect(bought.value.approveUrl, 303)
 	if (!wantsPage(asked.request)) return refusedCall(asked, bought)
@@ -41,15 +43,17 @@ export async function action(asked: ActionFunctionArgs) {
 	return leadTo(asked, back, flashOf(bought))
 }
 
+type Wish = z.infer<typeof choosePlanForm>
+
 type Bought = Outcome<{ id: string; approveUrl: string }>
 
 /** A new purchase, unless an earlier one was approved: then there is nothing more to pay. */
-async function order(request: Request, access: Access, plan: PlanName, cycle: Cycle): Promise<Bought> {
+async function order(request: Request, access: Access, { plan, cycle, due }: Wish): Promise<Bought> {
 	const signal = paypal().deadline()
 	const looked = await lookAgain(access, paypal(), signal)
 	if (looked.includes('active')) return refused({ form: ALREADY_PAID }, { status: 409 })
 	if (findApprovedOrder(access)) return refused({ form: PAYMENT_CONFIRMING }, { status: 409 })
-	const begun = beginOrder(access, plan, cycle)
+	const begun = beginOrder(access, plan, cycle, Date.now(), due ?? null)
 	if (!begun.ok) return begun
 	const { paypalSubscriptionId: id, approveUrl } = begun.value
 	// An open purchase can be continued even if the provider cannot be reached.
@@ -62,7 +66,7 @@ async function order(request: Request, access: Access, plan: PlanName, cycle: Cy
 async function buy(
 	request: Request,
 	access: Access,
-	{ id: requestId, plan, cycle, paypalPlanId }: Order,
+	{ id: requestId, plan, cycle, paypalPlanId, amountMinor, creditMinor, startsAt }: Order,
 	signal: AbortSignal,
 ): Promise<Bought> {
 	const origin = ownOrigin(request)
@@ -72,6 +76,7 @@ async function buy(
 		requestId,
 		returnUrl: origin + siteHref.paymentReturn(requestId),
 		cancelUrl: origin + siteHref.paymentCancelled({ plan, billing: cycle }),
+		first: startsAt === null ? null : { dueMinor: dueNow(amountMinor, creditMinor), startsAt },
 	}
 	const made = await paypal().createSubscription(wanted, signal)
 	if (!made.ok) return unavailable()

@@ -7,44 +7,70 @@ import { enter } from '#app/guards/enter.server.ts'
 import { schoolFrame } from '#app/flows/frame.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { platformHref } from '#app/domain/platform/href.ts'
-import { momentWords } from '#app/utils/dates.ts'
+import { dateWords, momentWords } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 
 export { onlyAfterActions as shouldRevalidate } from '#app/web/only-after-actions.ts'
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'school', 'home:read')
-	return { ...schoolFrame(asked, access), viewing: viewingOf(access) }
+	return { ...schoolFrame(asked, access), banner: viewingOf(access) ?? pastDueOf(access) }
 }
 
 /** Whether somebody of the platform looks, as whom, and until when. */
 function viewingOf({ seenBy, name, school }: Access) {
 	if (!seenBy) return null
 	const until = momentWords(seenBy.until, 'UTC', school.dateFormat)
-	return { as: name, until, back: platformHref.school(school.id) }
+	return {
+		words: `You are viewing this school as ${name}, until ${until} UTC. Nothing can be changed.`,
+		action: platformHref.school(school.id),
+		intent: 'end-view',
+		label: 'Stop viewing',
+	}
+}
+
+/** For the owner, while a payment for the school is missing. */
+function pastDueOf({ school, dates }: Access) {
+	if (!school.pastDue) return null
+	const { readOnlyAt } = school.pastDue
+	const day = dateWords(readOnlyAt, school.timeZone, dates)
+	return {
+		words:
+			readOnlyAt > Date.now()
+				? `Your last payment for Solfa failed. From ${day}, nothing can be changed until it is paid.`
+				: `Your last payment for Solfa failed. Since ${day}, nothing can be changed until it is paid.`,
+		action: href.subscription(),
+		label: 'Pay now',
+	}
 }
 
 export default function SchoolShell() {
 	const frame = useLoaderData<typeof loader>()
 	return (
 		<Desk frame={frame}>
-			{frame.viewing ? <Viewing {...frame.viewing} /> : null}
+			{frame.banner ? <Banner {...frame.banner} /> : null}
 			<FromGuide />
 			<Outlet />
 		</Desk>
 	)
 }
 
-/** On every page, for staff who look at a school as its owner. */
-function Viewing({ as, until, back }: { as: string; until: string; back: string }) {
+interface BannerProps {
+	words: string
+	action: string
+	/** What the button posts; without one it only leads there. */
+	intent?: string
+	label: string
+}
+
+/** On every page of the desk. */
+function Banner({ words, action, intent, label }: BannerProps) {
 	return (
 		<div className="notice notice-warn" role="note">
-			<p>
-				You are viewing this school as {as}, until {until} UTC. Nothing can be changed.
-			</p>
-			<form method="post" action={back}>
-				<button className="button" name="intent" value="end-view">
-					Stop viewing
+			<p>{words}</p>
+			<form method={intent ? 'post' : 'get'} action={action}>
+				<button className="button" name={intent && 'intent'} value={intent}>
+					{label}
 				</button>
 			</form>
 		</div>

@@ -2,19 +2,20 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useLoaderData } from '@remix-run/react'
 import { ErrorSummary } from '#app/components/form.tsx'
 import { ReceiptPage } from '#app/components/subscription/receipt.tsx'
+import { ChangePlanPage } from '#app/components/subscription/change-plan.tsx'
 import { CancelSubscriptionPage } from '#app/components/subscription/cancel-subscription.tsx'
 import { SubscriptionView } from '#app/components/subscription/view.tsx'
 import { subscriptionForm } from '#app/forms/subscription.ts'
 import { visit } from '#app/guards/enter.server.ts'
 import { ownerOf } from '#app/guards/owner.server.ts'
-import { findReceiptFacts, subscriptionFacts } from '#app/flows/plan.server.ts'
+import { changeFacts, findReceiptFacts, subscriptionFacts } from '#app/flows/plan.server.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { href } from '#app/domain/href.ts'
 import { siteHref } from '#app/domain/site-href.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { CorrectEmail } from './subscription/email.tsx'
-import { correctEmail, endPlan, resumePlan } from './subscription/save.server.ts'
+import { correctEmail, endPlan, resumePlan, retryPayment } from './subscription/save.server.ts'
 
 export const handle = { title: 'Subscription', remembers: {} }
 
@@ -28,16 +29,21 @@ export async function loader(asked: LoaderFunctionArgs) {
 	if (!owner || id === null) {
 		const facts = owner && subscriptionFacts(owner, asked)
 		const asks = facts ? questionOf(query.get('ask'), facts) : null
-		return { facts, receipt: null, signedIn, asks, email: owner?.email ?? null }
+		const change = owner && asks === 'change' ? changeFacts(owner, query) : null
+		return { facts, receipt: null, signedIn, asks, change, email: owner?.email ?? null }
 	}
 
 	const receipt = findReceiptFacts(owner, id) ?? missing()
-	return { facts: null, receipt, signedIn, asks: null, email: null }
+	return { facts: null, receipt, signedIn, asks: null, change: null, email: null }
 }
 
 /** A question in the address is only asked of those it makes sense for. */
-function questionOf(ask: string | null, { renews, status }: ReturnType<typeof subscriptionFacts>) {
+function questionOf(
+	ask: string | null,
+	{ renews, status, confirming }: ReturnType<typeof subscriptionFacts>,
+) {
 	if (ask === 'cancel' && renews) return 'cancel'
+	if (ask === 'change' && status === 'active' && !confirming) return 'change'
 	return ask === 'email' && status !== 'active' ? 'email' : null
 }
 
@@ -53,19 +59,21 @@ export async function action(asked: ActionFunctionArgs) {
 		const answer = await correctEmail(asked, owner, form.value)
 		return 'errors' in answer ? invalid(asked, form, answer) : answer
 	}
+	if (form.value.intent === 'retry') return retryPayment(asked, owner)
 	return form.value.intent === 'resume' ? resumePlan(asked, owner) : endPlan(asked, owner)
 }
 
 export default function Subscription() {
-	const { facts, receipt, signedIn, asks, email } = useLoaderData<typeof loader>()
+	const { facts, receipt, signedIn, asks, change, email } = useLoaderData<typeof loader>()
 	const form = useFormPage()
 	if (asks === 'email') return <CorrectEmail form={form} email={email} />
 	return (
 		<section className="wrap page-plain">
 			<ErrorSummary form={form} names={[]} refusal="Nothing was canceled" />
 			{receipt ? <ReceiptPage receipt={receipt} /> : null}
-			{facts && asks ? <CancelSubscriptionPage until={facts.until} /> : null}
-			{facts && !asks ? <SubscriptionView facts={facts} /> : null}
+			{facts && asks === 'cancel' ? <CancelSubscriptionPage until={facts.until} /> : null}
+			{change ? <ChangePlanPage change={change} /> : null}
+			{facts && asks !== 'cancel' && !change ? <SubscriptionView facts={facts} /> : null}
 			{facts || receipt ? null : <ForOthers signedIn={signedIn} />}
 		</section>
 	)

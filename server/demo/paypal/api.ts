@@ -73,7 +73,7 @@ export function api(
 		const key = req.get('PayPal-Request-Id') ?? ''
 		const before = given.get(key)
 		if (key && before) return answer(res, 200, before.body)
-		const { plan_id, custom_id, application_context = {} } = fields(req) as Wanted
+		const { plan_id, custom_id, start_time, plan, application_context = {} } = fields(req) as Wanted
 		const { return_url = '', cancel_url = '' } = application_context
 		if (!plan_id || !URL.canParse(return_url) || !URL.canParse(cancel_url))
 			throw new Wrong(400, 'MISSING_REQUIRED_PARAMETER')
@@ -82,6 +82,8 @@ export function api(
 			customId: custom_id ?? '',
 			returnUrl: return_url,
 			cancelUrl: cancel_url,
+			startsAt: start_time === undefined ? null : Date.parse(start_time),
+			setupFeeMinor: Math.round(Number(plan?.payment_preferences?.setup_fee?.value ?? 0) * 100),
 		})
 		const body = subscriptionBody(made, req, req.get('Prefer') === 'return=representation')
 		given.set(key, { status: 201, body })
@@ -107,6 +109,11 @@ export function api(
 		answer(res, 204)
 	})
 
+	router.post('/v1/billing/subscriptions/:id/capture', (req, res) => {
+		world.capture(req.params.id)
+		answer(res, 202)
+	})
+
 	router.post('/v2/payments/captures/:id/refund', (req, res) => {
 		const key = req.get('PayPal-Request-Id') ?? ''
 		const body = given.get(key)?.body ?? { ...world.refundPayment(named(req)), status: 'COMPLETED' }
@@ -127,6 +134,8 @@ export function api(
 interface Wanted {
 	plan_id?: string
 	custom_id?: string
+	start_time?: string
+	plan?: { payment_preferences?: { setup_fee?: { value?: string } } }
 	application_context?: { return_url?: string; cancel_url?: string }
 }
 

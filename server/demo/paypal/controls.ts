@@ -19,6 +19,8 @@ export function controls(world: World, deliveries: Deliveries, faults: Faults): 
 		expire: (id) => world.expire(id),
 		refund: (id) => world.refund(id),
 		decline: (id) => void (world.find(id).declines = true),
+		accept: (id) => void (world.find(id).declines = false),
+		capture: (id) => world.capture(id),
 		month: () => world.jumpAMonth(),
 		slow: (value) => void (world.slowActivation = value === 'on'),
 		copies: (_, times) => void (deliveries.copies = times),
@@ -63,7 +65,7 @@ ${faultNames.map((name) => form('fault', name, name, 1)).join('')}${form('no-fau
 function rowOf(world: World, one: Subscription): string {
 	const { id, customId, status, payments } = one
 	const { name, cycle } = world.planOf(one)
-	const moves = ['start', 'suspend', 'resume', 'cancel', 'expire', 'refund', 'decline']
+	const moves = ['start', 'suspend', 'resume', 'cancel', 'expire', 'refund', 'decline', 'accept', 'capture']
 	const paid = payments.map(
 		(payment) => `$${money(payment.amountMinor).value} ${payment.status.toLowerCase()}`,
 	)

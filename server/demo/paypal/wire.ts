@@ -26,6 +26,7 @@ export function planBody({ id, name, cycle, amountMinor, status }: Plan) {
 
 export function subscriptionBody(one: Subscription, req: Asked, whole = true) {
 	const { id, planId, customId, status, createdAt, updatedAt, nextBillingAt, payments } = one
+	const { failures, failedAt, owedMinor } = one
 	const last = payments.at(-1)
 	const links = linksOf(one, req)
 	if (!whole) return { id, status, links }
@@ -37,10 +38,11 @@ export function subscriptionBody(one: Subscription, req: Asked, whole = true) {
 		status_update_time: moment(updatedAt),
 		create_time: moment(createdAt),
 		update_time: moment(updatedAt),
-		start_time: moment(createdAt),
+		start_time: moment(one.startsAt ?? createdAt),
 		billing_info: {
-			outstanding_balance: money(0),
-			failed_payments_count: 0,
+			outstanding_balance: money(owedMinor),
+			failed_payments_count: failures,
+			...(failedAt ? { last_failed_payment: { amount: money(owedMinor), time: moment(failedAt) } } : {}),
 			...(last ? { last_payment: { amount: money(last.amountMinor), time: moment(last.at) } } : {}),
 			...(nextBillingAt ? { next_billing_time: moment(nextBillingAt) } : {}),
 		},

@@ -31,9 +31,19 @@ export interface Subscription {
 	updatedAt: number
 	nextBillingAt: number | null
 	payments: Payment[]
-	/** The next charge is declined. */
+	/** Charges are declined until it is told otherwise. */
 	declines: boolean
+	/** Charged at the start, where the plan's own price is charged from `startsAt` on only. */
+	setupFeeMinor: number
+	startsAt: number | null
+	/** Charges that failed since the last that worked, when the last one did, and what is owed for it. */
+	failures: number
+	failedAt: number | null
+	owedMinor: number
 }
+
+type Wanted = Pick<Subscription, 'planId' | 'customId' | 'returnUrl' | 'cancelUrl'> &
+	Partial<Pick<Subscription, 'setupFeeMinor' | 'startsAt'>>
 
 export interface Happened {
 	kind: string
@@ -101,7 +111,7 @@ export class World {
 		return found
 	}
 
-	create(wanted: Pick<Subscription, 'planId' | 'customId' | 'returnUrl' | 'cancelUrl'>): Subscription {
+	create({ setupFeeMinor = 0, startsAt = null, ...wanted }: Wanted): Subscription {
 		if (this.plan(wanted.planId).status !== 'ACTIVE') throw new Wrong(422, 'PLAN_STATUS_INVALID')
 		const at = this.now()
 		const made: Subscription = {
@@ -113,6 +123,11 @@ export class World {
 			nextBillingAt: null,
 			payments: [],
 			declines: false,
+			setupFeeMinor,
+			startsAt,
+			failures: 0,
+			failedAt: null,
+			owedMinor: 0,
 		}
 		this.subscriptions.set(made.id, made)
 		this.#happened('CREATED', made)
@@ -131,7 +146,9 @@ export class World {
 		const one = this.#from(id, ['APPROVED'])
 		this.#become(one, 'ACTIVE')
 		this.#happened('ACTIVATED', one)
-		this.#charge(one)
+		if (one.startsAt === null) return this.#charge(one)
+		if (one.setupFeeMinor > 0) this.#charge(one, one.setupFeeMinor)
+		one.nextBillingAt = one.startsAt
 	}
 
 	suspend(id: string) {
@@ -142,11 +159,16 @@ export class World {
 
 	resume(id: string) {
 		const one = this.#from(id, ['SUSPENDED'])
-		one.declines = false
 		this.#become(one, 'ACTIVE')
 		this.#happened('RE-ACTIVATED', one)
-		// What it was suspended for is taken first.
-		if (one.payments.length === 0) this.#charge(one)
+	}
+
+	/** Charges what is owed. */
+	capture(id: string) {
+		const one = this.#from(id, ['ACTIVE', 'SUSPENDED'])
+		if (one.owedMinor === 0) throw new Wrong(422, 'ZERO_OUTSTANDING_BALANCE')
+		this.#charge(one, one.owedMinor)
+		if (one.owedMinor > 0) throw new Wrong(422, 'INSTRUMENT_DECLINED')
 	}
 
 	cancel(id: string) {
@@ -202,15 +224,17 @@ export class World {
 		this.ahead = until - Date.now()
 	}
 
-	#charge(one: Subscription) {
-		const { amountMinor, cycle } = this.planOf(one)
+	#charge(one: Subscription, amountMinor = this.planOf(one).amountMinor) {
+		const { cycle } = this.planOf(one)
 		const at = this.now()
 		one.updatedAt = at
 		if (one.declines) {
+			Object.assign(one, { failures: one.failures + 1, failedAt: at, owedMinor: amountMinor })
 			this.#happened('PAYMENT.FAILED', one)
-			this.suspend(one.id)
+			if (one.status === 'ACTIVE') this.suspend(one.id)
 			return
 		}
+		Object.assign(one, { failures: 0, failedAt: null, owedMinor: 0 })
 		const payment: Payment = { id: code(17), status: 'COMPLETED', amountMinor, at }
 		one.payments.push(payment)
 		one.nextBillingAt = endOfCycle(at, cycle)

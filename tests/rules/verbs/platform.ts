@@ -64,6 +64,14 @@ import { schools } from '#db/schema/index.ts'
 import { countActivity, eachSchool, findSchoolRow, listSchools } from '#app/models/platform/schools.server.ts'
 import { conditionOf, hasPeople, standingIs } from '#app/models/platform/school-conditions.server.ts'
 import { cashInSteps, countOf, inSteps } from '#app/models/platform/figures.server.ts'
+import { follow, nextLinks, NOTHING_FOLLOWED } from '#app/models/audit-chain.server.ts'
+import {
+	chainOldEntries,
+	countHistoryChecks,
+	findHistoryCheck,
+	followHistory,
+	listUnfollowed,
+} from '#app/models/platform/history-check.server.ts'
 import { recordByStaff, recordForPlatform } from '#app/models/platform/staff-audit.server.ts'
 import { listAboutSchool } from '#app/models/platform/staff-history.server.ts'
 import { listTableSizes, measureSizes } from '#app/models/platform/table-sizes.server.ts'
@@ -202,6 +210,13 @@ export const PLATFORM: Lists = {
 		'platform/school-removal.server.ts#removeSome': () => {
 			while (removeSome('oldschool')) continue
 		},
+		'audit-chain.server.ts#nextLinks': ({ access }) => write((tx) => nextLinks(tx, access.schoolId, [])),
+		'audit-chain.server.ts#follow': () => follow(NOTHING_FOLLOWED, []),
+		'platform/history-check.server.ts#followHistory': ({ access }) => [...followHistory(access.schoolId)],
+		'platform/history-check.server.ts#findHistoryCheck': ({ access }) => findHistoryCheck(access),
+		'platform/history-check.server.ts#listUnfollowed': () => listUnfollowed(),
+		'platform/history-check.server.ts#countHistoryChecks': () => countHistoryChecks(),
+		'platform/history-check.server.ts#chainOldEntries': () => chainOldEntries(2),
 		'platform/staff-audit.server.ts#recordByStaff': ({ access, staff }) =>
 			write((tx) => recordByStaff(tx, staff, access.schoolId, 'oversight.viewed')),
 		'platform/staff-audit.server.ts#recordForPlatform': ({ staff }) =>
@@ -248,6 +263,9 @@ export const PLATFORM: Lists = {
 		'platform/view-as.server.ts#endView': ({ staff }) => endView(staff),
 	},
 	mayScan: {
+		'platform/history-check.server.ts#listUnfollowed schools': 'once an hour, for nobody who waits',
+		'platform/history-check.server.ts#countHistoryChecks history_checks': 'one row a school, for an operator',
+		'platform/history-check.server.ts#chainOldEntries audit_entries': 'an index of what has no place yet',
 		'platform/health.server.ts#workWaiting outbox': 'what waits, which is all its index has',
 		'platform/health.server.ts#workWaiting payment_events': 'the same',
 		'platform/health.server.ts#jobsInTrouble job_runs': 'a row for each kind of work',

@@ -10,7 +10,7 @@ import type { Asked } from '#app/guards/enter.server.ts'
 import { changeOwnAccount, type OwnChange } from '#app/flows/own-account.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { endOrderAt, findPausedOrder } from '#app/models/subscription/open-order.server.ts'
+import { endOrderAt, findPastDueOrder, findPausedOrder } from '#app/models/subscription/open-order.server.ts'
 import { findRunningOrder } from '#app/models/subscription/order.server.ts'
 import { applyProviderState } from '#app/models/subscription/provider-state.server.ts'
 import { dateWords } from '#app/utils/dates.ts'
@@ -51,6 +51,24 @@ export async function resumePlan(asked: Asked, owner: Access) {
 	endOrderAt(owner, order, null)
 	applyProviderState(owner.schoolId, look.value)
 	return leadTo(asked, href.subscription(), { id: 'plan-resumed' })
+}
+
+/** Charges what could not be charged before, at the provider. */
+export async function retryPayment(asked: Asked, owner: Access) {
+	const order = findPastDueOrder(owner)
+	if (!order?.paypalSubscriptionId) return redirect(href.subscription(), 303)
+	const { paypalSubscriptionId: id, createdAt, providerState } = order
+	const signal = paypal().deadline()
+	if (providerState === 'SUSPENDED') await paypal().resumeSubscription(id, 'Paid by the school', signal)
+	const before = await paypal().look(id, createdAt, signal)
+	if (!before.ok) return leadTo(asked, href.subscription(), { id: 'payment-error' })
+	const { owedMinor } = before.value.subscription
+	if (owedMinor > 0) await paypal().chargeOwed(id, owedMinor, signal)
+	const after = owedMinor > 0 ? await paypal().look(id, createdAt, signal) : before
+	if (!after.ok) return leadTo(asked, href.subscription(), { id: 'payment-error' })
+	applyProviderState(owner.schoolId, after.value)
+	const isPaid = after.value.subscription.failedAt === null
+	return leadTo(asked, href.subscription(), { id: isPaid ? 'payment-retried' : 'payment-failed-again' })
 }
 
 const letters = {

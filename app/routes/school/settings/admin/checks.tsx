@@ -13,6 +13,7 @@ export function Checks({ shown }: { shown: Shown }) {
 		<div className="cards">
 			<Schedule {...shown} />
 			<Ledger ledger={shown.ledger} />
+			<History history={shown.history} reading={shown.reading} />
 		</div>
 	)
 }
@@ -50,6 +51,36 @@ function Schedule({ schedule, reading }: Shown) {
 							))}
 						</ul>
 					) : null}
+				</>
+			) : (
+				<p>Not checked yet.</p>
+			)}
+		</Panel>
+	)
+}
+
+function History({ history, reading }: Pick<Shown, 'history' | 'reading'>) {
+	return (
+		<Panel
+			title="History"
+			beside={
+				<PostForm>
+					<button className="button button-small" name="intent" value="check-history">
+						Check now
+					</button>
+				</PostForm>
+			}
+		>
+			<p className="muted">
+				Every entry is sealed together with the one before, so no change goes unseen. Checked every night.
+			</p>
+			{history ? (
+				<>
+					<p>
+						<State tone={history.isWhole ? 'good' : 'bad'}>{history.isWhole ? 'Fine' : 'Look'}</State>{' '}
+						{history.words} Checked at {momentIn(reading, history.at)}
+					</p>
+					<p>Fingerprint: {history.hash}</p>
 				</>
 			) : (
 				<p>Not checked yet.</p>

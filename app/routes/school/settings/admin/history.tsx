@@ -60,6 +60,9 @@ export function History({ shown }: { shown: ReturnType<typeof historyShown> }) {
 						Download CSV
 					</a>
 				) : null}
+				<Link className="button" to={href.people({ tab: 'checks' })}>
+					Check that nothing was changed
+				</Link>
 			</div>
 		</>
 	)

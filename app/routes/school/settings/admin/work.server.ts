@@ -1,4 +1,5 @@
-import { jobForm, mailForm } from '#app/forms/people.ts'
+import { setImmediate } from 'node:timers/promises'
+import { checkForm, jobForm, mailForm } from '#app/forms/people.ts'
 import type { Asked } from '#app/guards/enter.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import type { Access } from '#app/models/access.server.ts'
@@ -6,10 +7,13 @@ import { checkLedger } from '#app/models/billing.server.ts'
 import { findScheduleCheck } from '#app/models/lesson.server.ts'
 import { readingOf } from '#app/models/platform/profile.server.ts'
 import { checkSchedule } from '#app/models/platform/schedule-check.server.ts'
+import { findHistoryCheck, followHistory } from '#app/models/platform/history-check.server.ts'
 import { retryFailedMail } from '#app/models/school/jobs.server.ts'
 import { countMail, listMail, retryMail, type MailState } from '#app/models/school/mail.server.ts'
+import { historyCheckWords } from '#app/domain/history/checked.ts'
 import { href } from '#app/domain/href.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
+import { dateWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { saveCalendar } from './calendars.server.ts'
 import { saveDownload } from './downloads.server.ts'
@@ -39,6 +43,7 @@ export function readChecks(access: Access) {
 	const money = (minor: number) => moneyWords(minor, school.currency)
 	return {
 		schedule: findScheduleCheck(access),
+		history: historyCheckOf(access),
 		ledger: {
 			agrees: differenceMinor === 0,
 			ledger: money(ledgerMinor),
@@ -49,10 +54,26 @@ export function readChecks(access: Access) {
 	}
 }
 
+/** A piece in each turn of the loop, so that nobody waits for all of it. */
+async function inTurns(pieces: Iterator<void>) {
+	while (!pieces.next().done) await setImmediate()
+}
+
+function historyCheckOf(access: Access) {
+	const found = findHistoryCheck(access)
+	const { timeZone, dateFormat } = access.school
+	if (!found) return null
+	const words = historyCheckWords(found, (at) => dateWords(at, timeZone, dateFormat))
+	return { at: found.at, hash: found.hash, isWhole: found.problem === null, words }
+}
+
 /** The buttons of these parts; null where the button belongs to people. */
 export async function workOnSchool(asked: Asked, access: Access, tab: Tab) {
 	if (tab === 'checks') {
-		checkSchedule(access)
+		const form = await readForm(asked, checkForm)
+		if (!form.ok) return invalid(asked, form)
+		if (form.value.intent === 'check-history') await inTurns(followHistory(access.schoolId))
+		else checkSchedule(access)
 		return leadTo(asked, href.people({ tab }), { id: 'checks-run' })
 	}
 	if (tab === 'jobs') return runJob(asked, access)

@@ -1,0 +1,49 @@
+import { href } from '#app/domain/href.ts'
+
+export interface PastDueFacts {
+	since: string
+	readOnly: string
+	closes: string
+	isReadOnly: boolean
+}
+
+/** What follows from a payment that failed, and how to put it right. */
+export function PastDueNotice({ since, readOnly, closes, isReadOnly }: PastDueFacts) {
+	return (
+		<section className="part" aria-labelledby="past-due">
+			<h2 id="past-due">Your payment failed</h2>
+			<p>
+				PayPal could not charge you on {since}.{' '}
+				{isReadOnly ? (
+					<>
+						Nothing can be changed at your school since {readOnly}. On {closes} it closes until you pay.
+					</>
+				) : (
+					<>
+						You can go on working as before until {readOnly}. From then on nothing can be changed, and on{' '}
+						{closes} your school closes until you pay.
+					</>
+				)}{' '}
+				Nothing is deleted.
+			</p>
+			<p>Please check your card or bank account at PayPal first, or choose another plan below.</p>
+			<Retry />
+		</section>
+	)
+}
+
+function Retry() {
+	return (
+		<form method="post" action={href.subscription()}>
+			<button
+				className="button button-filled"
+				type="submit"
+				name="intent"
+				value="retry"
+				data-pending="Paying..."
+			>
+				Try the payment again
+			</button>
+		</form>
+	)
+}
