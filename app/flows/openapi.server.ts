@@ -197,7 +197,7 @@ function operation(one: Call) {
 	const { summary, tag, isOpen, body, file, answer, also = {} } = one
 	const parameters = parametersOf(one)
 	const takes = body ? jsonOf(taken(body)) : file ? uploadOf(file) : null
-	const others = Object.entries(also).map(([status, [description, schema]]) => [
+	const others = Object.entries(also).map(([status, [description, schema]]): [string, object] => [
 		status,
 		{ description, content: jsonOf(answered(schema)) },
 	])
@@ -209,7 +209,7 @@ function operation(one: Call) {
 		...(takes ? { requestBody: { required: true, content: takes } } : {}),
 		responses: {
 			200: { description: 'Done', content: jsonOf(answered(answer)) },
-			...Object.fromEntries(others),
+			...Object.fromEntries<object>(others),
 			default: { description: 'What went wrong', content: jsonOf({ $ref: '#/components/schemas/Failure' }) },
 		},
 	}
