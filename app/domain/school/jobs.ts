@@ -1,6 +1,7 @@
 /** Work Solfa does by itself that an owner may wonder about, by the name it has in the log. */
 export const hourlyJobs = {
 	'days-of-enrolments': 'Start and end enrollments on their day',
+	'days-of-students': 'Begin and end pauses, and record who has left',
 	'expired-credits': 'End make-up credits that have expired',
 	'lesson-reminders': 'Remind families of the next day’s lessons',
 	'invoice-reminders': 'Remind families of open invoices',
