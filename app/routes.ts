@@ -15,6 +15,7 @@ export default [
 	route('take-out/part', 'routes/subscription/take-out-part.ts'),
 	route('about', 'routes/public/about.tsx'),
 	route('documents/:token', 'routes/public/document.ts'),
+	route('payments/return', 'routes/public/payment-return.ts'),
 
 	layout('routes/auth/shell.tsx', [
 		...both('auth/login', 'login', 'routes/auth/login.tsx'),
@@ -30,6 +31,7 @@ export default [
 		route('email-confirmation', 'routes/auth/email-confirmation.tsx'),
 		route('links/:token', 'routes/auth/link.tsx'),
 		route('offers/:token', 'routes/auth/offer.tsx'),
+		route('pay/:token', 'routes/auth/pay.tsx'),
 		route('unsubscribe/:token', 'routes/auth/unsubscribe.tsx'),
 	]),
 
@@ -154,6 +156,7 @@ export default [
 
 	...prefix('webhooks', [
 		route('paypal', 'routes/webhooks/paypal.ts'),
+		route('paypal/:account', 'routes/webhooks/paypal-account.ts'),
 		route('resend', 'routes/webhooks/resend.ts'),
 	]),
 ] satisfies RouteConfig

@@ -26,6 +26,7 @@ import { environment } from '#app/config/environment.server.ts'
 import { startBackups } from './backups.server.ts'
 import { startBroadcasts } from './broadcasts.server.ts'
 import { sweepFiles } from './files.server.ts'
+import { startOnlinePayments } from './online-payments.server.ts'
 import { startOutbox } from './outbox.server.ts'
 import { startPayments } from './payments.server.ts'
 import { startRemovals } from './removals.server.ts'
@@ -77,13 +78,21 @@ export function startJobs(): () => Promise<void> {
 	const stopBroadcasts = startBroadcasts()
 	const stopBackups = startBackups(environment().backupDir)
 	const stopPayments = startPayments(paypal())
+	const stopOnline = startOnlinePayments()
 	const stopRemovals = startRemovals()
 	return async () => {
 		clearInterval(timer)
 		clearInterval(roomTimer)
 		clearInterval(countsTimer)
 		saveCounts()
-		await Promise.all([stopOutbox(), stopBroadcasts(), stopPayments(), stopBackups(), stopRemovals()])
+		await Promise.all([
+			stopOutbox(),
+			stopBroadcasts(),
+			stopPayments(),
+			stopOnline(),
+			stopBackups(),
+			stopRemovals(),
+		])
 	}
 }
 

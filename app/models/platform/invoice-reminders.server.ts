@@ -12,10 +12,10 @@ import {
 import { OPEN_STATES } from '#app/domain/billing/labels.ts'
 import { invoiceLetter } from '#app/letters/invoice.server.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
-import type { Access, School } from '../access.server.ts'
+import type { School } from '../access.server.ts'
 import { sendInvoices, type InvoiceMail } from '../billing.server.ts'
 import { nextMoment } from '../notification.server.ts'
-import { isCurrent, readSchool, schoolColumns } from './school.server.ts'
+import { isCurrent, machineAccess, readSchool, schoolColumns } from './school.server.ts'
 
 /** An invoice that was late for longer when the school turned reminders on is left to the office. */
 const CATCH_UP = 7
@@ -86,7 +86,7 @@ function remindOne(school: School, id: string, kind: Kind, now: number): boolean
 		if (changes === 0) return false
 		const notBefore = nextMoment(school.id, null, now)
 		const compose = (mail: InvoiceMail) => ({ ...invoiceLetter(mail), notBefore })
-		const [sent] = sendInvoices(accessOfNobody(school), [id], 'reminder', compose)
+		const [sent] = sendInvoices(machineAccess(school, 'Solfa'), [id], 'reminder', compose)
 		if (sent?.ok) return true
 		tx.delete(sentReminders)
 			.where(
@@ -100,15 +100,4 @@ function remindOne(school: School, id: string, kind: Kind, now: number): boolean
 			.run()
 		return false
 	})
-}
-
-/** What the office does, done by itself. */
-function accessOfNobody(school: School): Access {
-	const nobody = { userId: '', name: 'Solfa' }
-	return {
-		...nobody,
-		...{ email: null, role: 'admin', kind: 'staff', membershipId: null, grants: [], sessionHash: '' },
-		...{ requestId: '', address: '', school, schoolId: school.id, reach: 'all' },
-		...{ actor: nobody, viewing: null, language: 'en', dates: school.dateFormat },
-	}
 }
