@@ -63,11 +63,15 @@ function outsideOf({ pattern, area }: Place, url: string): Outside {
 	return {
 		lookup: pattern === '/' && geoUrl ? new URL(geoUrl).origin : undefined,
 		payment: ['subscription', 'school', 'teaching'].includes(area) ? paypal.pageOrigins : [],
+		pays: PAYS_SCHOOLS.includes(pattern) ? paypal.pageOrigins : [],
 		chat: area === 'student' || area === 'messaging',
 		framed: pattern === '/messaging' && new URL(url).searchParams.has('support'),
 		media: area === 'student' || area === 'teaching',
 	}
 }
+
+/** Where families pay. */
+const PAYS_SCHOOLS = ['/student/invoices', '/pay/:token']
 
 function plain(
 	request: Request,

@@ -16,6 +16,7 @@ export default [
 	route('about', 'routes/public/about.tsx'),
 	route('documents/:token', 'routes/public/document.ts'),
 	route('openapi.json', 'routes/public/openapi.ts'),
+	route('payments/return', 'routes/public/payment-return.ts'),
 
 	layout('routes/auth/shell.tsx', [
 		...both('auth/login', 'login', 'routes/auth/login.tsx'),
@@ -31,6 +32,7 @@ export default [
 		route('email-confirmation', 'routes/auth/email-confirmation.tsx'),
 		route('links/:token', 'routes/auth/link.tsx'),
 		route('offers/:token', 'routes/auth/offer.tsx'),
+		route('pay/:token', 'routes/auth/pay.tsx'),
 		route('unsubscribe/:token', 'routes/auth/unsubscribe.tsx'),
 	]),
 
@@ -156,6 +158,7 @@ export default [
 
 	...prefix('webhooks', [
 		route('paypal', 'routes/webhooks/paypal.ts'),
+		route('paypal/:account', 'routes/webhooks/paypal-account.ts'),
 		route('resend', 'routes/webhooks/resend.ts'),
 	]),
 ] satisfies RouteConfig

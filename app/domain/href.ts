@@ -84,7 +84,7 @@ export const href = {
 	/** One invoice, or one thing that is done to it: `credit`, `void`. */
 	invoice: (id: string, task?: string, query: Record<string, string | undefined> = {}) =>
 		`/billing/manage${queryOf({ id, do: task, ...query })}`,
-	/** A part of the school's money: `families`, `payments`, `plans`, `runs`, `settings`. */
+	/** A part of the school's money: `families`, `payments`, `online`, `plans`, `runs`, `settings`. */
 	manageBilling: (tab?: string, query: Record<string, string | undefined> = {}) =>
 		`/billing/manage${queryOf({ tab, ...query })}`,
 	familyAccount: (family: string, task?: string, query: Record<string, string | undefined> = {}) =>

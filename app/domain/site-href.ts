@@ -29,6 +29,11 @@ export const siteHref = {
 	emailConfirmation: (token?: string) => `/email-confirmation${queryOf({ token })}`,
 	/** A paper for whoever has the link. */
 	document: (token: string) => `/documents/${token}`,
+	/** Where somebody pays an invoice by the link they were mailed, without an account. */
+	payInvoice: (token: string, payment?: string) => `/pay/${token}${queryOf({ payment })}`,
+	/** Where PayPal sends a payer back to, and where it tells what happened. */
+	onlinePaymentReturn: (token: string) => `/payments/return?${new URLSearchParams({ payment: token })}`,
+	onlineWebhook: (account: string) => `/webhooks/paypal/${account}`,
 	/** The seat that was offered by mail: the page asks to accept it, or to decline it. */
 	seatOffer: (token: string, answer?: 'decline') => `/offers/${token}${queryOf({ answer })}`,
 	signedLink: (token: string) => `/links/${token}`,

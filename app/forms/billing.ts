@@ -4,7 +4,17 @@ import { fifthLessons, partMonths, planBases, runSteps } from '#app/domain/billi
 import { freeLineKinds, paymentMethods } from '#app/domain/billing/labels.ts'
 import { isPeriod } from '#app/domain/billing/month-charge.ts'
 import { MOST_MINOR, readAmount } from '#app/utils/money.ts'
-import { choice, day, line, optionalLine, optionalLines, rows, ticked, wholeNumber } from './fields.ts'
+import {
+	choice,
+	day,
+	line,
+	optionalLine,
+	optionalLines,
+	rows,
+	secret,
+	ticked,
+	wholeNumber,
+} from './fields.ts'
 
 /** An amount of money as people type it, in hundredths. */
 export function amount(words: string, { least = 1 }: { least?: number } = {}) {
@@ -60,6 +70,29 @@ export const refundForm = z.object({
 	method: choice(paymentMethods, 'Choose how it is paid back'),
 	reason: line('Say why the money is paid back'),
 })
+
+/** What a family pays online, of an invoice. */
+export const onlineForm = z.object({ amount: amount('Enter the amount') })
+
+export const onlineRefundForm = z.object({
+	paymentId: line('Load the page again', { max: 64 }),
+	amount: amount('Enter the amount'),
+	reason: line('Say why the money is paid back'),
+})
+
+export const onlineAccountForm = z.discriminatedUnion(
+	'intent',
+	[
+		z.object({
+			intent: z.literal('connect'),
+			clientId: line('Enter the client ID', { max: 200 }),
+			clientPassword: secret('Enter the secret').trim(),
+		}),
+		z.object({ intent: z.literal('test') }),
+		z.object({ intent: z.literal('disconnect') }),
+	],
+	{ error: 'Choose what to do' },
+)
 
 export const returnForm = z.object({ paymentId: line('Load the page again', { max: 64 }) })
 

@@ -27,6 +27,7 @@ import { environment } from '#app/config/environment.server.ts'
 import { startBackups } from './backups.server.ts'
 import { startBroadcasts } from './broadcasts.server.ts'
 import { sweepFiles } from './files.server.ts'
+import { startOnlinePayments } from './online-payments.server.ts'
 import { startOutbox } from './outbox.server.ts'
 import { startPayments } from './payments.server.ts'
 import { startRemovals } from './removals.server.ts'
@@ -80,6 +81,7 @@ export function startJobs(): () => Promise<void> {
 	const stopBroadcasts = startBroadcasts()
 	const stopBackups = startBackups(environment().backupDir)
 	const stopPayments = startPayments(paypal())
+	const stopOnline = startOnlinePayments()
 	const stopRemovals = startRemovals()
 	const stopHistoryChecks = startHistoryChecks()
 	return async () => {
@@ -91,6 +93,7 @@ export function startJobs(): () => Promise<void> {
 			stopOutbox(),
 			stopBroadcasts(),
 			stopPayments(),
+			stopOnline(),
 			stopBackups(),
 			stopRemovals(),
 			stopHistoryChecks(),

@@ -12,10 +12,13 @@ interface Billed {
 	due: string
 	isLate: boolean
 	token: string
+	/** It can be paid where the link leads. */
+	paysOnline: boolean
 }
 
 /** An invoice for a family, or a reminder of one, with a link that needs no account. */
-export function invoiceLetter({ kind, to, school, number, total, open, due, isLate, token }: Billed): Mail {
+export function invoiceLetter(billed: Billed): Mail {
+	const { kind, to, school, number, total, open, due, isLate, token, paysOnline } = billed
 	const isReminder = kind === 'reminder'
 	return letter({
 		kind,
@@ -30,6 +33,8 @@ export function invoiceLetter({ kind, to, school, number, total, open, due, isLa
 				: `Here is invoice ${number} from ${school.name} for ${total}. ${open === total ? `Please pay by ${due}.` : `${open} is still to pay, by ${due}.`}`,
 			...(isReminder ? ['If you have paid in the meantime, please ignore this message.'] : []),
 		],
-		action: { label: `Open invoice ${number}`, path: siteHref.document(token) },
+		action: paysOnline
+			? { label: `See and pay invoice ${number}`, path: siteHref.payInvoice(token) }
+			: { label: `Open invoice ${number}`, path: siteHref.document(token) },
 	})
 }

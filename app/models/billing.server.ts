@@ -89,5 +89,34 @@ export {
 	undoBankImport,
 } from './billing/bank.server.ts'
 export { listBankKeys, listLinesOf, listOpenForBank } from './billing/bank-lines.server.ts'
+export {
+	connectOnline,
+	countUnsettled,
+	disconnectOnline,
+	findOnlineAccount,
+	noteOnlineTest,
+	onlineKeysOf,
+	type OnlineKeys,
+} from './billing/online-account.server.ts'
+export {
+	applyPurchase,
+	attachOrder,
+	beginOnlinePayment,
+	claimCharge,
+	findOnlinePayment,
+	forgetPurchase,
+	listOnlinePayments,
+	offerOnline,
+	postponeOnline,
+	type OnlinePayment,
+} from './billing/online-payment.server.ts'
+export {
+	applyOnlineRefund,
+	askOnlineRefund,
+	findOnlineRefund,
+	findRefundable,
+	listAskedRefunds,
+	refuseOnlineRefund,
+} from './billing/online-refund.server.ts'
 export { listBilledNotTaught } from './billing/billed-not-taught.server.ts'
 export { listTaughtUnbilled } from './billing/reconcile.server.ts'

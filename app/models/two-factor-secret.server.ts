@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { secretsFor } from '#app/config/secrets.server.ts'
+import { openSealed, sealText } from '#app/config/sealed.server.ts'
 import { codeLetters } from '#app/domain/account/accounts.ts'
 
 const STEP_SECONDS = 30
@@ -52,33 +52,7 @@ export function recoveryCodeIn(typed: string): string | null {
 		: null
 }
 
-const CIPHER = 'aes-256-gcm'
-const IV = 12
-const TAG = 16
+const USE = 'two-factor'
 
-/** Sealed with the newest of our secrets, and tied to its owner: moved to another account it cannot be opened. */
-export function seal(userId: string, secret: string): string {
-	const [key = ''] = secretsFor('two-factor')
-	const iv = randomBytes(IV)
-	const cipher = createCipheriv(CIPHER, Buffer.from(key, 'base64url'), iv).setAAD(Buffer.from(userId))
-	const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
-	return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')
-}
-
-/** What was sealed, and whether the newest of our secrets opened it; null where none of them does. */
-export function unseal(userId: string, sealed: string): { secret: string; isNewest: boolean } | null {
-	const bytes = Buffer.from(sealed, 'base64url')
-	for (const [i, key] of secretsFor('two-factor').entries()) {
-		try {
-			const iv = bytes.subarray(0, IV)
-			const decipher = createDecipheriv(CIPHER, Buffer.from(key, 'base64url'), iv)
-				.setAAD(Buffer.from(userId))
-				.setAuthTag(bytes.subarray(IV, IV + TAG))
-			const secret = Buffer.concat([decipher.update(bytes.subarray(IV + TAG)), decipher.final()])
-			return { secret: secret.toString('utf8'), isNewest: i === 0 }
-		} catch {
-			// Sealed with another one.
-		}
-	}
-	return null
-}
+export const seal = (userId: string, secret: string) => sealText(USE, userId, secret)
+export const unseal = (userId: string, sealed: string) => openSealed(USE, userId, sealed)

@@ -10,7 +10,7 @@ import { withDatesWritten } from '#app/utils/read-date.ts'
 type Asked = Pick<ActionFunctionArgs, 'request' | 'context'>
 
 /** Never sent back to the page they were typed on. */
-const SECRETS = ['password', 'confirmPassword', 'currentPassword']
+const SECRETS = ['password', 'confirmPassword', 'currentPassword', 'clientPassword']
 
 interface Read<T> {
 	submission: Submission<Record<string, unknown>, string[], T>

@@ -28,6 +28,8 @@ export interface Outside {
 	lookup?: string
 	/** Where is paid: its script, its frames, its pictures, and our form's way there. */
 	payment?: readonly string[]
+	/** Its form leads to where a family pays its school. */
+	pays?: readonly string[]
 	/** It lays the chat with support over itself. */
 	chat?: boolean
 	/** Our own pages may lay it over themselves. */
@@ -46,7 +48,7 @@ export function hydratedPolicy(nonce: string, { payment = [] }: Outside = {}): s
 /** A page without: no inline script at all, and only the style sheets whose hashes are named. */
 export function plainPolicy(
 	styleHash: string | null,
-	{ lookup, payment = [], chat, framed, media }: Outside = {},
+	{ lookup, payment = [], pays = [], chat, framed, media }: Outside = {},
 ): string {
 	const styles = !environment().production
 		? `'self' 'unsafe-inline'`
@@ -56,5 +58,5 @@ export function plainPolicy(
 	const frames = [...(chat ? ["'self'"] : []), ...payment]
 	const own = (...others: (string | undefined)[]) =>
 		["'self'", ...others, ...payment].filter(Boolean).join(' ')
-	return `default-src 'none'; script-src ${own()}; ${media ? `media-src 'self'; ` : ''}style-src ${styles}; img-src ${own('data:')}; connect-src ${own(lookup)}; ${frames.length > 0 ? `frame-src ${frames.join(' ')}; ` : ''}form-action ${own()}; ${NOTHING_ELSE} ${framed ? "'self'" : "'none'"}`
+	return `default-src 'none'; script-src ${own()}; ${media ? `media-src 'self'; ` : ''}style-src ${styles}; img-src ${own('data:')}; connect-src ${own(lookup)}; ${frames.length > 0 ? `frame-src ${frames.join(' ')}; ` : ''}form-action ${own(...pays)}; ${NOTHING_ELSE} ${framed ? "'self'" : "'none'"}`
 }

@@ -4,4 +4,5 @@
  */
 export const writingGets: Readonly<Record<string, string>> = {
 	'routes/api/paypal-return': '/api/paypal/return',
+	'routes/public/payment-return': '/payments/return',
 }

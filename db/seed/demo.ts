@@ -3,6 +3,7 @@ import type { Connection, Db } from '../client.server.ts'
 import { memberships, schools, subscriptions, users } from '../schema/index.ts'
 import { addBankFile } from './bank.ts'
 import { addBilling } from './billing.ts'
+import { addOnlinePayments } from './online.ts'
 import { addCustomers } from './customers.ts'
 import { addClasses } from './classes.ts'
 import { addPay } from './pay.ts'
@@ -61,6 +62,7 @@ function addDesk(connection: Connection, school: (typeof demoSchools)[number], n
 	const biller = { school, owner: `person-${owner.username}` }
 	if (school.id === 'harmony') addBilling(desk, { ...biller, many: 15 })
 	if (school.id === 'harmony') addBankFile(desk, biller.owner)
+	if (school.id === 'harmony') addOnlinePayments(desk, biller.owner)
 	if (school.id === 'harmony')
 		addSupport(db, { schoolId: school.id, userId: biller.owner, name: owner.name }, now)
 	if (school.id === 'harmony') addMessages(db, school.id, now)

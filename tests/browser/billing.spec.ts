@@ -5,9 +5,10 @@ import { enterAs, expect, hydrated, test } from './support.ts'
 const FAMILY = 'harmony-family-9'
 const PAYER = 'katya.8@post.example'
 
-test('an office bills what is suggested, the family opens its mail, and the payment has a receipt', async ({
+test('an office bills what is suggested, the family pays a part online by its mail, and the rest has a receipt', async ({
 	page,
 	scripted,
+	browser,
 }) => {
 	await enterAs(page, 'admin')
 	await page.goto(`/billing/new-invoice?family=${FAMILY}&period=${aMonth()}`)
@@ -22,16 +23,27 @@ test('an office bills what is suggested, the family opens its mail, and the paym
 	const number = /\d{4,}/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0] ?? ''
 
 	const link = await linkInMail(page, `Invoice ${number} from`)
-	const opened = await page.request.get(link, { headers: { Cookie: '' } })
+	const family = await browser.newContext({ javaScriptEnabled: false })
+	const theirs = await family.newPage()
+	await theirs.goto(new URL(link, page.url()).href)
+	const paper = await theirs.getByRole('link', { name: 'Open the invoice (PDF)' }).getAttribute('href')
+	const opened = await theirs.request.get(new URL(paper ?? '', page.url()).href)
 	expect(opened.headers()['content-type']).toBe('application/pdf')
+	await theirs.getByLabel('Amount').fill('25')
+	await theirs.getByRole('button', { name: 'Pay with PayPal' }).click()
+	await theirs.getByRole('button', { name: 'Pay now' }).click()
+	await expect(theirs.getByRole('status')).toContainText('Paid: $25.00')
+	await family.close()
+	await page.reload()
+	if (scripted) await hydrated(page)
 
 	await page.getByRole('link', { name: 'Record payment' }).click()
 	await expect(page.getByLabel('Amount', { exact: true })).not.toHaveValue('')
 	await page.getByLabel('Paid by').selectOption('transfer')
 	await page.getByRole('button', { name: 'Record payment' }).click()
 	const receipt = page.getByRole('link', { name: /^Receipt for/ }).first()
-	const paper = await page.request.get((await receipt.getAttribute('href')) ?? '')
-	expect(paper.headers()['content-type']).toBe('application/pdf')
+	const receiptPaper = await page.request.get((await receipt.getAttribute('href')) ?? '')
+	expect(receiptPaper.headers()['content-type']).toBe('application/pdf')
 
 	await page.goto(invoice)
 	await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
@@ -52,7 +64,7 @@ async function linkInMail(page: Page, subject: string): Promise<string> {
 			text: string
 		}[]
 		const text = mails.find((mail) => mail.to === PAYER && mail.subject.startsWith(subject))?.text ?? ''
-		link = /https?:\/\/\S+\/documents\/\S+/.exec(text)?.[0] ?? ''
+		link = /https?:\/\/\S+\/pay\/\S+/.exec(text)?.[0] ?? ''
 		expect(link).not.toBe('')
 	}).toPass()
 	return new URL(link).pathname

@@ -53,6 +53,7 @@ const OPEN: Record<
 	'routes/files/lesson-calendar': { stranger: 401, signedIn: 404 },
 	'routes/public/document': { stranger: 404, signedIn: 404 },
 	'routes/public/openapi': { stranger: 200, signedIn: 200 },
+	'routes/public/payment-return': { stranger: 404, signedIn: 404 },
 	'routes/auth/login': { stranger: 200, signedIn: 'home' },
 	'routes/auth/login@login': { stranger: 200, signedIn: 'home' },
 	'routes/auth/simple-login': { stranger: 200, signedIn: 'home' },
@@ -67,6 +68,7 @@ const OPEN: Record<
 	'routes/auth/forgot-password@forgot-password': { stranger: 200, signedIn: 200 },
 	'routes/auth/reset-password': { stranger: 400, signedIn: 400 },
 	'routes/auth/email-confirmation': { stranger: 400, signedIn: 400 },
+	'routes/auth/pay': { stranger: 404, signedIn: 404 },
 	'routes/auth/offer': { stranger: 400, signedIn: 400 },
 	'routes/auth/unsubscribe': { stranger: 400, signedIn: 400 },
 	'routes/auth/link': { stranger: 400, signedIn: 400 },
@@ -106,6 +108,7 @@ const OPEN: Record<
 	'routes/api/support/heartbeat': { stranger: 405, signedIn: 405 },
 	'routes/files/logo': { stranger: 404, signedIn: 404 },
 	'routes/files/show': { stranger: 401, signedIn: 404 },
+	'routes/webhooks/paypal-account': { stranger: 405, signedIn: 405 },
 	'routes/webhooks/paypal': { stranger: 405, signedIn: 405 },
 	'routes/webhooks/resend': { stranger: 405, signedIn: 405 },
 }
@@ -125,6 +128,7 @@ const FILLINGS: Record<string, (filling: Filling) => string> = {
 	':kind': () => 'statement',
 	':paperId': (filling) => `a-family-${filling}`,
 	':studentId': (filling) => `a-student-${filling}`,
+	':account': (filling) => `an-account-${filling}`,
 	':token': (filling) => `a-token-${filling}`,
 }
 

@@ -14,14 +14,17 @@ let opened: ReturnType<typeof open> | undefined
 /** The demo's payment provider on a port of its own, one for the process. It tells nothing by itself: tests do. */
 export async function openProvider() {
 	const provider = await (opened ??= open())
-	const { world, deliveries, faults } = provider.emulator
+	const { world, orders, deliveries, faults } = provider.emulator
 	world.subscriptions.clear()
+	orders.orders.clear()
+	orders.hooks.clear()
+	orders.slow = false
 	world.slowActivation = false
 	world.ahead = 0
 	for (const plan of world.plans.values()) plan.status = 'ACTIVE'
 	deliveries.held.length = 0
 	faults.clear()
-	return { ...provider, world, deliveries, faults }
+	return { ...provider, world, orders, deliveries, faults }
 }
 
 async function open() {

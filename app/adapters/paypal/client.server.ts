@@ -11,7 +11,7 @@ export type Answer<T> =
 	  }
 
 interface Call {
-	method: 'GET' | 'POST'
+	method: 'GET' | 'POST' | 'DELETE'
 	path: string
 	body?: unknown
 	headers?: Record<string, string>
@@ -22,6 +22,9 @@ export type Send = (call: Call) => Promise<Answer<unknown>>
 
 /** A page must answer in ten seconds, whatever the provider does: this is for a call and its token together. */
 export const PATIENCE = 8_000
+
+/** Why no call gets through where the provider does not take our keys. */
+export const KEYS_REFUSED = 'KEYS_REFUSED'
 
 /** Speaks REST with the provider, with a token that is kept until a minute before its end. */
 export function paypalClient({ apiUrl, clientId, clientSecret }: PaypalSettings, patience = PATIENCE) {
@@ -51,7 +54,10 @@ export function paypalClient({ apiUrl, clientId, clientSecret }: PaypalSettings,
 		})
 		const { access_token, expires_in = 0 } = (answer.ok ? answer.value : {}) as Token
 		// Keys that are refused today may be put right tomorrow; no purchase is wrong because of them.
-		if (typeof access_token !== 'string') return { token: unavailable('NO_TOKEN'), until: 0 }
+		if (typeof access_token !== 'string') {
+			const isRefused = !answer.ok && answer.status === 401
+			return { token: unavailable(isRefused ? KEYS_REFUSED : 'NO_TOKEN'), until: 0 }
+		}
 		return { token: { ok: true, value: access_token }, until: Date.now() + (expires_in - 60) * 1000 }
 	}
 

@@ -4,14 +4,14 @@ import type { Answer } from './client.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 
 /** The provider writes money as text with as many decimals as the currency has; here it is hundredths of everything. */
-const money = z
+export const providerMoney = z
 	.object({ currency_code: z.string(), value: z.string().regex(/^-?\d{1,12}(\.\d{1,2})?$/) })
 	.transform(({ currency_code, value }) => ({
 		currency: currency_code,
 		amountMinor: Math.round(Number(value) * 100),
 	}))
 
-const moment = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))
+export const providerMoment = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))
 
 const subscription = z
 	.object({
@@ -19,16 +19,16 @@ const subscription = z
 		plan_id: z.string(),
 		custom_id: z.string().optional(),
 		status: z.enum(['APPROVAL_PENDING', 'APPROVED', 'ACTIVE', 'SUSPENDED', 'CANCELLED', 'EXPIRED']),
-		create_time: moment.optional(),
-		update_time: moment.optional(),
-		status_update_time: moment.optional(),
+		create_time: providerMoment.optional(),
+		update_time: providerMoment.optional(),
+		status_update_time: providerMoment.optional(),
 		billing_info: z
 			.object({
-				next_billing_time: moment.optional(),
-				last_payment: z.object({ amount: money, time: moment }).optional(),
+				next_billing_time: providerMoment.optional(),
+				last_payment: z.object({ amount: providerMoney, time: providerMoment }).optional(),
 				failed_payments_count: z.number().int().optional(),
-				last_failed_payment: z.object({ time: moment }).optional(),
-				outstanding_balance: money.optional(),
+				last_failed_payment: z.object({ time: providerMoment }).optional(),
+				outstanding_balance: providerMoney.optional(),
 			})
 			.optional(),
 	})
@@ -57,7 +57,7 @@ const created = z
 	.object({ id: z.string().min(1), links: z.array(z.object({ href: z.url(), rel: z.string() })) })
 	.transform(({ id, links }) => ({
 		id,
-		approveUrl: links.find(({ rel }) => rel === 'approve')?.href ?? null,
+		approveUrl: links.find(({ rel }) => rel === 'approve' || rel === 'payer-action')?.href ?? null,
 	}))
 
 /** Money that moved; what was declined or still waits did not. */
@@ -70,8 +70,8 @@ const payments = z
 				z.object({
 					id: z.string().min(1),
 					status: z.string(),
-					time: moment,
-					amount_with_breakdown: z.object({ gross_amount: money }),
+					time: providerMoment,
+					amount_with_breakdown: z.object({ gross_amount: providerMoney }),
 				}),
 			)
 			.default([]),
@@ -87,18 +87,18 @@ const payments = z
 			})),
 	)
 
-export const readSubscription = (answer: Answer<unknown>) => read(answer, subscription)
-export const readPayments = (answer: Answer<unknown>) => read(answer, payments)
+export const readSubscription = (answer: Answer<unknown>) => readAnswer(answer, subscription)
+export const readPayments = (answer: Answer<unknown>) => readAnswer(answer, payments)
 
 /** A purchase nobody can approve is none. */
 export function readCreated(answer: Answer<unknown>): Answer<{ id: string; approveUrl: string }> {
-	const made = read(answer, created)
+	const made = readAnswer(answer, created)
 	if (!made.ok) return made
 	const { id, approveUrl } = made.value
 	return approveUrl ? { ok: true, value: { id, approveUrl } } : notUnderstood('no approve link')
 }
 
-function read<T>(answer: Answer<unknown>, schema: z.ZodType<T>): Answer<T> {
+export function readAnswer<T>(answer: Answer<unknown>, schema: z.ZodType<T>): Answer<T> {
 	if (!answer.ok) return answer
 	const parsed = schema.safeParse(answer.value)
 	return parsed.success ? { ok: true, value: parsed.data } : notUnderstood(parsed.error.message)

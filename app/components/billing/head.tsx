@@ -8,6 +8,7 @@ const tabs: { to: string; label: string; isSchools?: true }[] = [
 	{ to: href.billing(), label: 'Invoices' },
 	{ to: href.manageBilling('families'), label: 'Families' },
 	{ to: href.manageBilling('payments'), label: 'Payments' },
+	{ to: href.manageBilling('online'), label: 'Online payment' },
 	{ to: href.manageBilling('bank'), label: 'Bank files' },
 	{ to: href.manageBilling('plans'), label: 'Price plans' },
 	{ to: href.manageBilling('runs'), label: 'Billing runs' },

@@ -79,6 +79,34 @@ export const money = {
 		provider: 'Online',
 		other: 'Sonstiges',
 	},
+	online: {
+		title: 'Online bezahlen',
+		intro: (school: string) =>
+			`Sie bezahlen ${school} mit PayPal oder Karte. Abgebucht wird erst, wenn Sie bei PayPal zustimmen.`,
+		open: (open: string) => `${open} sind noch offen`,
+		submit: 'Mit PayPal bezahlen',
+		pending: 'PayPal wird geöffnet…',
+		refusal: 'Es wurde nichts bezahlt',
+		confirming: 'Eine Zahlung dieser Rechnung wird gerade bestätigt. Sie müssen nicht noch einmal bezahlen.',
+		states: {
+			paid: ['Bezahlt', 'Die Schule hat Ihre Zahlung erhalten. Vielen Dank.'],
+			capturing: [
+				'Ihre Zahlung wird bestätigt',
+				'PayPal hat sie noch nicht bestätigt. Sie müssen nicht noch einmal bezahlen: Öffnen Sie diese Seite in einigen Minuten wieder.',
+			],
+			started: [
+				'Sie haben noch nicht bezahlt',
+				'Sie haben PayPal vor der Bestätigung verlassen. Es wurde nichts abgebucht.',
+			],
+			declined: [
+				'PayPal hat die Zahlung abgelehnt',
+				'Es wurde nichts abgebucht. Versuchen Sie es mit einer anderen Karte, oder fragen Sie Ihre Bank.',
+			],
+			already_paid: ['Diese Rechnung wurde inzwischen bezahlt', 'Es wurde nichts abgebucht.'],
+			lapsed: ['Diese Zahlung ist abgelaufen', 'Es wurde nichts abgebucht. Sie können neu beginnen.'],
+			unclear: ['PayPal hat nicht geantwortet', 'Fragen Sie die Schule, bevor Sie noch einmal bezahlen.'],
+		},
+	},
 	statementTitle: 'Kontoauszug',
 	statementFrom: 'Von',
 	statementTo: 'Bis',

@@ -156,4 +156,18 @@ export const dePhrases: Record<string, string> = {
 	Document: 'Dokument',
 	Text: 'Text',
 	File: 'Datei',
+	'Enter the amount': 'Geben Sie den Betrag ein',
+	'Enter an amount above zero': 'Geben Sie einen Betrag über null ein',
+	'Enter an amount, such as 1,234.50': 'Geben Sie einen Betrag ein, zum Beispiel 1.234,50',
+	'Enter an amount with two decimals at most':
+		'Geben Sie einen Betrag mit höchstens zwei Nachkommastellen ein',
+	'Enter an amount without decimals': 'Geben Sie einen Betrag ohne Nachkommastellen ein',
+	'Enter an amount of 1,000,000.00 at most': 'Geben Sie höchstens 1.000.000,00 ein',
+	'Enter no more than what is still to pay': 'Geben Sie nicht mehr ein, als noch offen ist',
+	'This invoice cannot be paid online. Ask the school how to pay it.':
+		'Diese Rechnung kann nicht online bezahlt werden. Fragen Sie die Schule, wie Sie bezahlen können.',
+	'A payment of this invoice is being confirmed. You do not need to pay again.':
+		'Eine Zahlung dieser Rechnung wird gerade bestätigt. Sie müssen nicht noch einmal bezahlen.',
+	'PayPal does not answer at the moment. Nothing was charged. Please try again in a few minutes.':
+		'PayPal antwortet gerade nicht. Es wurde nichts abgebucht. Bitte versuchen Sie es in einigen Minuten noch einmal.',
 }

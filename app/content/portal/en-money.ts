@@ -76,6 +76,31 @@ export const money = {
 		provider: 'Online',
 		other: 'Other',
 	},
+	online: {
+		title: 'Pay online',
+		intro: (school: string) =>
+			`You pay ${school} with PayPal or a card. Nothing is charged before you confirm it at PayPal.`,
+		open: (open: string) => `${open} is still to pay`,
+		submit: 'Pay with PayPal',
+		pending: 'Opening PayPal…',
+		refusal: 'Nothing was paid',
+		confirming: 'A payment of this invoice is being confirmed. You do not need to pay again.',
+		states: {
+			paid: ['Paid', 'The school has your payment. Thank you.'],
+			capturing: [
+				'Your payment is being confirmed',
+				'PayPal has not confirmed it yet. You do not need to pay again: open this page again in a few minutes.',
+			],
+			started: [
+				'You have not paid yet',
+				'You left PayPal before you confirmed the payment. Nothing was charged.',
+			],
+			declined: ['PayPal declined the payment', 'Nothing was charged. Try another card, or ask your bank.'],
+			already_paid: ['This invoice was paid in the meantime', 'Nothing was charged.'],
+			lapsed: ['This payment has expired', 'Nothing was charged. You can begin again.'],
+			unclear: ['PayPal has not answered', 'Ask the school before you pay again.'],
+		},
+	},
 	statementTitle: 'Statement',
 	statementFrom: 'From',
 	statementTo: 'To',

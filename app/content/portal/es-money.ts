@@ -78,6 +78,31 @@ export const money = {
 		provider: 'En línea',
 		other: 'Otro',
 	},
+	online: {
+		title: 'Pagar en línea',
+		intro: (school: string) =>
+			`Paga a ${school} con PayPal o con tarjeta. No se cobra nada hasta que lo confirme en PayPal.`,
+		open: (open: string) => `Quedan ${open} por pagar`,
+		submit: 'Pagar con PayPal',
+		pending: 'Abriendo PayPal…',
+		refusal: 'No se ha pagado nada',
+		confirming: 'Un pago de esta factura se está confirmando. No tiene que pagar otra vez.',
+		states: {
+			paid: ['Pagado', 'La escuela ha recibido su pago. Gracias.'],
+			capturing: [
+				'Su pago se está confirmando',
+				'PayPal todavía no lo ha confirmado. No tiene que pagar otra vez: vuelva a abrir esta página dentro de unos minutos.',
+			],
+			started: ['Todavía no ha pagado', 'Salió de PayPal antes de confirmar el pago. No se ha cobrado nada.'],
+			declined: [
+				'PayPal ha rechazado el pago',
+				'No se ha cobrado nada. Pruebe con otra tarjeta o pregunte en su banco.',
+			],
+			already_paid: ['Entretanto, esta factura se ha pagado', 'No se ha cobrado nada.'],
+			lapsed: ['Este pago ha caducado', 'No se ha cobrado nada. Puede empezar de nuevo.'],
+			unclear: ['PayPal no ha respondido', 'Pregunte en la escuela antes de pagar otra vez.'],
+		},
+	},
 	statementTitle: 'Extracto',
 	statementFrom: 'Desde',
 	statementTo: 'Hasta',

@@ -153,4 +153,17 @@ export const esPhrases: Record<string, string> = {
 	Document: 'Documento',
 	Text: 'Texto',
 	File: 'Archivo',
+	'Enter the amount': 'Escriba el importe',
+	'Enter an amount above zero': 'Escriba un importe mayor que cero',
+	'Enter an amount, such as 1,234.50': 'Escriba un importe, por ejemplo 1.234,50',
+	'Enter an amount with two decimals at most': 'Escriba un importe con dos decimales como máximo',
+	'Enter an amount without decimals': 'Escriba un importe sin decimales',
+	'Enter an amount of 1,000,000.00 at most': 'Escriba un importe de 1.000.000,00 como máximo',
+	'Enter no more than what is still to pay': 'No escriba más de lo que queda por pagar',
+	'This invoice cannot be paid online. Ask the school how to pay it.':
+		'Esta factura no se puede pagar en línea. Pregunte en la escuela cómo pagarla.',
+	'A payment of this invoice is being confirmed. You do not need to pay again.':
+		'Un pago de esta factura se está confirmando. No tiene que pagar otra vez.',
+	'PayPal does not answer at the moment. Nothing was charged. Please try again in a few minutes.':
+		'PayPal no responde en este momento. No se ha cobrado nada. Inténtelo de nuevo dentro de unos minutos.',
 }

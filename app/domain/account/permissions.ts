@@ -36,6 +36,7 @@ export const permissions = {
 	'profile:write': { admin: 'own', solo_teacher_admin: 'own', teacher: 'own', student: 'own' },
 	'lesson:book': { student: 'own' },
 	'invoice:read': { student: 'own' },
+	'invoice:pay': { student: 'own' },
 	'progress:read': { student: 'own' },
 	'feedback:write': { student: 'own' },
 	'settings:write': { admin: 'all', solo_teacher_admin: 'all' },

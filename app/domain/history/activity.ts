@@ -243,6 +243,7 @@ const groups: Record<string, string> = {
 	plan: 'Price plans',
 	invoice: 'Invoices',
 	payment: 'Payments',
+	online: 'Online payments',
 	'billing-run': 'Billing runs',
 	'student-import': 'Imports',
 	bank: 'Bank files',

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, lte, sql, sum, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { families, invoices, ledgerEntries, users } from '#db/schema/index.ts'
+import { families, invoices, ledgerEntries, onlinePayments, users } from '#db/schema/index.ts'
 import type { EventQuery } from '#app/domain/billing/events.ts'
 import { pageOf } from '#app/utils/list-query.ts'
 import type { Access } from '../access.server.ts'
@@ -57,11 +57,20 @@ function readEvents({ schoolId }: Access, wanted: SQL | undefined, query: EventQ
 			number: invoices.number,
 			amountMinor: ledgerEntries.amountMinor,
 			note: ledgerEntries.note,
+			feeMinor: onlinePayments.feeMinor,
 			by: users.name,
 		})
 		.from(ledgerEntries)
 		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, ledgerEntries.familyId)))
 		.leftJoin(invoices, and(eq(invoices.schoolId, schoolId), eq(invoices.id, ledgerEntries.invoiceId)))
+		.leftJoin(
+			onlinePayments,
+			and(
+				eq(onlinePayments.schoolId, schoolId),
+				eq(onlinePayments.paymentId, ledgerEntries.sourceId),
+				eq(ledgerEntries.kind, 'payment'),
+			),
+		)
 		.leftJoin(users, eq(users.id, ledgerEntries.by))
 		.where(and(eq(ledgerEntries.schoolId, schoolId), wanted))
 		.orderBy(by(day), by(id))

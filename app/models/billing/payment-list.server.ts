@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, isNull, isNotNull, lte, sql, sum, type SQL } from 'drizzle-orm'
 import { database } from '#db/client.server.ts'
-import { allocations, families, payments } from '#db/schema/index.ts'
+import { allocations, families, onlinePayments, payments } from '#db/schema/index.ts'
 import type { PaymentQuery } from '#app/domain/billing/accounts.ts'
 import { plain } from '#app/utils/fold.ts'
 import { pageOf } from '#app/utils/list-query.ts'
@@ -26,10 +26,14 @@ export function listAllPayments({ schoolId }: Access, query: PaymentQuery) {
 	const total = sums?.count ?? 0
 	const order = [payments.receivedOn, payments.id]
 	const rows = database()
-		.select({ payment: payments, family: families.name, usedMinor })
+		.select({ payment: payments, family: families.name, usedMinor, feeMinor: onlinePayments.feeMinor })
 		.from(payments)
 		.innerJoin(families, and(eq(families.schoolId, schoolId), eq(families.id, payments.familyId)))
 		.leftJoin(used, eq(used.paymentId, payments.id))
+		.leftJoin(
+			onlinePayments,
+			and(eq(onlinePayments.schoolId, schoolId), eq(onlinePayments.paymentId, payments.id)),
+		)
 		.where(and(eq(payments.schoolId, schoolId), wanted))
 		.orderBy(...order.map((column) => (query.descending ? desc(column) : asc(column))))
 		.limit(query.perPage)

@@ -1,6 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm'
-import { database, write } from '#db/client.server.ts'
-import { families, invoices, payments, refunds } from '#db/schema/index.ts'
+import { and, asc, eq, getTableColumns } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import { families, invoices, onlinePayments, payments, refunds } from '#db/schema/index.ts'
 import type { PaymentMethod } from '#app/domain/billing/labels.ts'
 import { daysAfter, today } from '#app/utils/dates.ts'
 import { newId } from '#app/utils/id.server.ts'
@@ -24,7 +24,7 @@ export interface NewPayment {
 
 export function recordPayment(access: Access, key: string, payment: NewPayment): Outcome<{ id: string }> {
 	const { familyId, receivedOn, amountMinor, method, reference = null, chosen } = payment
-	const { schoolId, school, userId } = access
+	const { school } = access
 	if (!isAmount(amountMinor)) return refused({ amount: 'Enter an amount above zero, 1,000,000.00 at most.' })
 	if (receivedOn > daysAfter(today(school.timeZone), 1))
 		return refused({ receivedOn: 'A payment can be dated tomorrow at the latest.' })
@@ -52,32 +52,7 @@ export function recordPayment(access: Access, key: string, payment: NewPayment):
 		if (sum > amountMinor) return refused({ chosen: 'The parts come to more than the payment.' })
 		if (new Set(wanted.map(({ invoiceId }) => invoiceId)).size < wanted.length)
 			return refused({ chosen: 'Choose each invoice once.' })
-		const id = newId()
-		tx.insert(payments)
-			.values({
-				schoolId,
-				id,
-				familyId,
-				receivedOn,
-				amountMinor,
-				method,
-				reference,
-				at: Date.now(),
-				by: userId,
-			})
-			.run()
-		post(tx, access, [
-			{
-				familyId,
-				kind: 'payment',
-				amountMinor: -amountMinor,
-				sourceId: id,
-				day: receivedOn,
-				note: reference,
-			},
-		])
-		for (const { invoice, amountMinor: part } of wanted)
-			if (invoice) allocate(tx, access, { invoice, amountMinor: part, paymentId: id })
+		const id = enterPayment(tx, access, { familyId, receivedOn, amountMinor, method, reference }, wanted)
 		if (!chosen) allocateOldest(tx, access, familyId, id)
 		record(tx, access, 'payment.recorded', {
 			objectId: familyId,
@@ -87,6 +62,31 @@ export function recordPayment(access: Access, key: string, payment: NewPayment):
 		spendKey(tx, access, key, id)
 		return done({ id })
 	})
+}
+
+/** Writes a payment to the ledger, with what of it pays which invoice. What is left stays with the family as credit. */
+export function enterPayment(
+	tx: Tx,
+	access: Access,
+	payment: Pick<NewPayment, 'familyId' | 'receivedOn' | 'amountMinor' | 'method'> & {
+		reference: string | null
+	},
+	chosen: readonly { invoiceId: string; amountMinor: number }[],
+): string {
+	const { schoolId, userId: by } = access
+	const { familyId, receivedOn, amountMinor, reference } = payment
+	const id = newId()
+	tx.insert(payments)
+		.values({ ...payment, schoolId, id, at: Date.now(), by })
+		.run()
+	post(tx, access, [
+		{ familyId, kind: 'payment', amountMinor: -amountMinor, sourceId: id, day: receivedOn, note: reference },
+	])
+	for (const { invoiceId, amountMinor: part } of chosen) {
+		const invoice = findOpen(access, familyId, invoiceId)
+		if (invoice) allocate(tx, access, { invoice, amountMinor: part, paymentId: id })
+	}
+	return id
 }
 
 /** Takes the money of a family off an invoice again. It stays with the family as credit. */
@@ -189,10 +189,16 @@ export function refundCredit(access: Access, key: string, refund: NewRefund): Ou
 	})
 }
 
+/** What a family paid, with what PayPal kept of what came online. */
 export function listPayments({ schoolId }: Access, familyId: string) {
+	const { id: onlineId, feeMinor } = onlinePayments
 	return database()
-		.select()
+		.select({ ...getTableColumns(payments), onlineId, feeMinor })
 		.from(payments)
+		.leftJoin(
+			onlinePayments,
+			and(eq(onlinePayments.schoolId, schoolId), eq(onlinePayments.paymentId, payments.id)),
+		)
 		.where(and(eq(payments.schoolId, schoolId), eq(payments.familyId, familyId)))
 		.orderBy(asc(payments.receivedOn))
 		.limit(10_000)

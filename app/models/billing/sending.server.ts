@@ -11,6 +11,7 @@ import { record } from '../audit.server.ts'
 import { bouncedAmong } from '../notification.server.ts'
 import { signDocument } from '../platform/document-link.server.ts'
 import { queueSchoolMail } from '../platform/outbox.server.ts'
+import { offerOnline } from './online-payment.server.ts'
 import { billingSettingsOf } from './settings.server.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -29,6 +30,8 @@ export interface InvoiceMail {
 	isLate: boolean
 	/** Opens without an account. */
 	token: string
+	/** It can be paid where the link leads. */
+	paysOnline: boolean
 }
 
 export type ComposeInvoice = (mail: InvoiceMail) => Mail
@@ -88,6 +91,7 @@ function sendOne(
 		open: moneyWords(invoice.openMinor, invoice.currency),
 		due: plainDateWords(dueOn, school.dateFormat),
 		isLate: dueOn < today(school.timeZone),
+		paysOnline: (offerOnline(access, id)?.amountMinor ?? 0) > 0,
 	}
 	const mails = recipients.map((to) => ({
 		...compose({ ...words, kind, to }),

@@ -15,8 +15,7 @@ import { daysAfter, today } from '#app/utils/dates.ts'
 import type { School } from '../access.server.ts'
 import { sendInvoices, type InvoiceMail } from '../billing.server.ts'
 import { nextMoment } from '../notification.server.ts'
-import { accessOfNobody } from './nobody.server.ts'
-import { isCurrent, readSchool, schoolColumns } from './school.server.ts'
+import { isCurrent, machineAccess, readSchool, schoolColumns } from './school.server.ts'
 
 /** An invoice that was late for longer when the school turned reminders on is left to the office. */
 const CATCH_UP = 7
@@ -87,7 +86,7 @@ function remindOne(school: School, id: string, kind: Kind, now: number): boolean
 		if (changes === 0) return false
 		const notBefore = nextMoment(school.id, null, now)
 		const compose = (mail: InvoiceMail) => ({ ...invoiceLetter(mail), notBefore })
-		const [sent] = sendInvoices(accessOfNobody(school), [id], 'reminder', compose)
+		const [sent] = sendInvoices(machineAccess(school, 'Solfa'), [id], 'reminder', compose)
 		if (sent?.ok) return true
 		tx.delete(sentReminders)
 			.where(

@@ -3,8 +3,7 @@ import { database, write } from '#db/client.server.ts'
 import { schoolOversight, schoolProfiles, schools, students, subscriptions } from '#db/schema/index.ts'
 import { today } from '#app/utils/dates.ts'
 import { applyPlan } from '../student/planned-state.server.ts'
-import { accessOfNobody } from './nobody.server.ts'
-import { isCurrent, readSchool, schoolColumns } from './school.server.ts'
+import { isCurrent, machineAccess, readSchool, schoolColumns } from './school.server.ts'
 
 /**
  * Students whose last day is over have left, and pauses begin and end, each by its school's own day. Called by the
@@ -18,7 +17,7 @@ export function applyPlans(): number {
 		...listDue(lte(students.pausedFrom, day)),
 	]
 	return due.filter(({ id, ...school }) =>
-		write((tx) => applyPlan(tx, accessOfNobody(readSchool(school)), id)),
+		write((tx) => applyPlan(tx, machineAccess(readSchool(school), 'Solfa'), id)),
 	).length
 }
 

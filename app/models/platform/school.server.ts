@@ -3,7 +3,7 @@ import { database } from '#db/client.server.ts'
 import { schoolOversight, schoolProfiles, schools, subscriptions } from '#db/schema/index.ts'
 import { pastDueFrom } from '#app/domain/subscription/past-due.ts'
 import { USUAL_FORMAT, type DateFormat } from '#app/utils/plain-date.ts'
-import { schoolIdOf, type Person, type School } from '../access.server.ts'
+import { schoolIdOf, type Access, type Person, type School } from '../access.server.ts'
 import { statusOf } from '../subscription.server.ts'
 
 /** What a school is read from, wherever a query meets it. */
@@ -80,4 +80,15 @@ export function findSchool(person: Person, id: string | undefined): School | nul
 /** The plan a school has now, beside those it had. */
 export function isCurrent(schoolId: typeof schools.id): SQL | undefined {
 	return and(eq(subscriptions.schoolId, schoolId), isNull(subscriptions.replacedAt))
+}
+
+/** Done with nobody of the school there: the history says the name. */
+export function machineAccess(school: School, name: string): Access {
+	const nobody = { userId: '', name }
+	return {
+		...nobody,
+		...{ email: null, role: 'admin', kind: 'staff', membershipId: null, grants: [], sessionHash: '' },
+		...{ requestId: '', address: '', school, schoolId: school.id, reach: 'all' },
+		...{ actor: nobody, viewing: null, language: 'en', dates: school.dateFormat },
+	}
 }

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
@@ -7,6 +7,7 @@ import { enter } from '#app/guards/enter.server.ts'
 import { InvoicePage } from './invoices/invoice.tsx'
 import { InvoiceList } from './invoices/list.tsx'
 import { readInvoices } from './invoices/read.server.ts'
+import { payInvoice } from './invoices/save.server.ts'
 import { ReceiptPage } from './invoices/receipt.tsx'
 import { StatementPage } from './invoices/statement.tsx'
 
@@ -16,6 +17,12 @@ export async function loader(asked: LoaderFunctionArgs) {
 	const access = await enter(asked, 'student', 'invoice:read')
 	openPortal(asked, access, 'invoices')
 	return readInvoices(asked, access)
+}
+
+export async function action(asked: ActionFunctionArgs) {
+	const access = await enter(asked, 'student', 'invoice:pay')
+	openPortal(asked, access, 'invoices')
+	return payInvoice(asked, access)
 }
 
 export default function Invoices() {

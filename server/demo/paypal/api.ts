@@ -1,6 +1,8 @@
 import express, { Router, type NextFunction, type Request, type Response } from 'express'
 import type { Deliveries } from './deliveries.ts'
 import type { Faults } from './faults.ts'
+import { merchantOf, type Orders } from './orders.ts'
+import { ordersApi } from './orders-api.ts'
 import { answer, paymentsBody, planBody, queryOf, refuse, subscriptionBody } from './wire.ts'
 import { code, Wrong, type Plan, type World } from './world.ts'
 
@@ -11,11 +13,11 @@ export interface Keys {
 	clientSecret: string
 }
 
-/** Tokens that are good until it is told to forget them. */
-export class Tokens extends Set<string> {
-	issue(): string {
+/** Tokens that are good until it is told to forget them, and whose account each opens: the platform's has no name. */
+export class Tokens extends Map<string, string> {
+	issue(merchant: string): string {
 		const token = `A21AA${code(40)}`
-		this.add(token)
+		this.set(token, merchant)
 		return token
 	}
 }
@@ -23,6 +25,7 @@ export class Tokens extends Set<string> {
 /** The provider's REST calls, as many as a subscription needs. */
 export function api(
 	world: World,
+	orders: Orders,
 	tokens: Tokens,
 	faults: Faults,
 	deliveries: Deliveries,
@@ -33,18 +36,25 @@ export function api(
 	router.use(express.json({ limit: '64kb' }), express.urlencoded({ extended: false, limit: '4kb' }))
 
 	router.post('/v1/oauth2/token', (req, res) => {
-		const basic = Buffer.from(`${keys.clientId}:${keys.clientSecret}`).toString('base64')
-		if (req.headers.authorization !== `Basic ${basic}`) return refuse(res, new Wrong(401, 'invalid_client'))
-		answer(res, 200, { access_token: tokens.issue(), token_type: 'Bearer', expires_in: TOKEN_LIFE })
+		const [, basic = ''] = /^Basic (.+)$/.exec(req.headers.authorization ?? '') ?? []
+		const [id = '', secret = ''] = Buffer.from(basic, 'base64').toString().split(':')
+		const isPlatform = id === keys.clientId && secret === keys.clientSecret
+		const merchant = isPlatform ? '' : merchantOf(id, secret)
+		if (merchant === null) return refuse(res, new Wrong(401, 'invalid_client'))
+		answer(res, 200, { access_token: tokens.issue(merchant), token_type: 'Bearer', expires_in: TOKEN_LIFE })
 	})
 	router.get('/v1/notifications/certs/:name', (_req, res) => {
 		res.type('text/plain').send(deliveries.certificate)
 	})
 	router.use(faults.happen, (req, res, next) => {
 		const [, token = ''] = /^Bearer (.+)$/.exec(req.headers.authorization ?? '') ?? []
-		if (!tokens.has(token)) return refuse(res, new Wrong(401, 'INVALID_TOKEN'))
+		const merchant = tokens.get(token)
+		if (merchant === undefined) return refuse(res, new Wrong(401, 'INVALID_TOKEN'))
+		res.locals.merchant = merchant
 		next()
 	})
+
+	router.use(ordersApi(orders))
 
 	router.post('/v1/catalogs/products', (req, res) => {
 		const product = { ...fields(req), id: `PROD-${code(17)}` }

@@ -1,12 +1,14 @@
 import express, { Router, type Request } from 'express'
+import type { Orders } from './orders.ts'
 import { sendPage, text } from './page.ts'
 import { money, queryOf, tokenOf } from './wire.ts'
 import type { Subscription, World } from './world.ts'
 
 /** Where the buyer says yes or no. A page without script; the buttons' script asks it too. */
-export function checkout(world: World): Router {
+export function checkout(world: World, orders: Orders): Router {
 	const router = Router()
 	router.use(express.urlencoded({ extended: false, limit: '4kb' }))
+	router.use(payOrder(orders))
 
 	router.get('/checkoutnow', (req, res) => {
 		const one = find(world, req)
@@ -30,6 +32,32 @@ export function checkout(world: World): Router {
 		if (answer === 'approve') world.approve(one.id)
 		if (req.get('X-Buttons')) return void res.json({ subscriptionID: one.id, status: one.status })
 		res.redirect(303, answer === 'cancel' ? addressWith(one.cancelUrl, {}) : backTo(one))
+	})
+	return router
+}
+
+/** The page of a payment to a school. What is no order of theirs is the platform's. */
+function payOrder(orders: Orders): Router {
+	const router = Router()
+	router.use('/checkoutnow', (req, res, next) => {
+		const order = orders.orders.get(queryOf(req).get('token') ?? '')
+		if (!order) return next()
+		const { id, brand, description, amountMinor, currency, returnUrl, cancelUrl } = order
+		const back = { token: id, PayerID: 'PAYER' }
+		if (req.method === 'POST') {
+			const { answer } = req.body as { answer?: string }
+			if (answer === 'decline') order.declines = true
+			if (answer === 'approve' || answer === 'decline') orders.approve(id)
+			return res.redirect(303, addressWith(answer === 'cancel' ? cancelUrl : returnUrl, back))
+		}
+		const buttons = [
+			['approve', 'Pay now'],
+			['decline', 'Pay with a card that is declined'],
+			['cancel', 'Cancel and go back'],
+		].map(([value, words]) => `<button name="answer" value="${value}">${words}</button>`)
+		const amount = `${(amountMinor / 100).toFixed(2)} ${currency}`
+		const body = `<p>This stands in for PayPal in the demo. No money moves.</p><p>${text(brand)}: <strong>${text(description)}</strong>, ${text(amount)}.</p><form method="post">${buttons.join(' ')}</form>`
+		sendPage(res, 'Pay with PayPal (demo)', body, new URL(returnUrl).origin)
 	})
 	return router
 }

@@ -2,12 +2,13 @@ import express, { Router } from 'express'
 import { foreignOrigin } from '../../same-origin.ts'
 import type { Deliveries } from './deliveries.ts'
 import { faultNames, type Faults } from './faults.ts'
+import type { Orders } from './orders.ts'
 import { sendPage, text } from './page.ts'
 import { money } from './wire.ts'
 import { Wrong, type Subscription, type World } from './world.ts'
 
 /** A page to try things by hand: what the provider knows, and what shall happen or go wrong next. */
-export function controls(world: World, deliveries: Deliveries, faults: Faults): Router {
+export function controls(world: World, orders: Orders, deliveries: Deliveries, faults: Faults): Router {
 	const router = Router()
 	router.use(express.urlencoded({ extended: false, limit: '4kb' }))
 
@@ -21,6 +22,8 @@ export function controls(world: World, deliveries: Deliveries, faults: Faults): 
 		decline: (id) => void (world.find(id).declines = true),
 		accept: (id) => void (world.find(id).declines = false),
 		capture: (id) => world.capture(id),
+		'slow-orders': (value) => void (orders.slow = value === 'on'),
+		clear: (id) => orders.clear(id),
 		month: () => world.jumpAMonth(),
 		slow: (value) => void (world.slowActivation = value === 'on'),
 		copies: (_, times) => void (deliveries.copies = times),
@@ -34,7 +37,9 @@ export function controls(world: World, deliveries: Deliveries, faults: Faults): 
 		'no-faults': () => faults.clear(),
 	}
 
-	router.get('/', (_req, res) => sendPage(res, 'PayPal of the demo', pageBody(world, deliveries, faults)))
+	router.get('/', (_req, res) =>
+		sendPage(res, 'PayPal of the demo', pageBody(world, orders, deliveries, faults)),
+	)
 	router.post('/', (req, res) => {
 		if (foreignOrigin(req.method, req.headers, false)) return void res.status(403).end()
 		const { move = '', value = '', times = '1' } = req.body as Record<string, string>
@@ -49,17 +54,18 @@ export function controls(world: World, deliveries: Deliveries, faults: Faults): 
 	return router
 }
 
-function pageBody(world: World, deliveries: Deliveries, faults: Faults): string {
+function pageBody(world: World, orders: Orders, deliveries: Deliveries, faults: Faults): string {
 	const rows = [...world.subscriptions.values()].reverse().map((one) => rowOf(world, one))
 	const now = new Date(world.now()).toISOString()
 	return `<p>It is ${now} here. ${form('month', 'Jump a month')}</p>
 <p>New payments are activated ${world.slowActivation ? 'by hand' : 'at once'}. ${form('slow', world.slowActivation ? 'At once' : 'By hand', world.slowActivation ? 'off' : 'on')}</p>
+<p>Payments to schools go through ${orders.slow ? 'by hand' : 'at once'}. ${form('slow-orders', orders.slow ? 'At once' : 'By hand', orders.slow ? 'off' : 'on')}</p>
 <h2>Webhooks</h2>
 <p>${deliveries.copies} of each, after ${deliveries.delay / 1000} seconds, ${deliveries.holding ? `held back (${deliveries.held.length} waiting)` : 'as they happen'}.</p>
 ${form('copies', 'Copies of each', '', deliveries.copies)}${form('delay', 'Seconds of delay', '', deliveries.delay / 1000)}${form('hold', 'Hold back')}${form('release', 'Send held ones, last first')}
 <h2>Faults of the next calls</h2><p>${faults.waiting.join(', ') || 'none'}</p>
 ${faultNames.map((name) => form('fault', name, name, 1)).join('')}${form('no-faults', 'No faults')}
-<h2>Subscriptions</h2>${rows.length > 0 ? `<table><thead><tr><th>Id</th><th>Plan</th><th>School</th><th>State</th><th>Payments</th><th></th></tr></thead><tbody>${rows.join('')}</tbody></table>` : '<p>None yet.</p>'}`
+<h2>Payments to schools</h2>${ordersTable(orders)}<h2>Subscriptions</h2>${rows.length > 0 ? `<table><thead><tr><th>Id</th><th>Plan</th><th>School</th><th>State</th><th>Payments</th><th></th></tr></thead><tbody>${rows.join('')}</tbody></table>` : '<p>None yet.</p>'}`
 }
 
 function rowOf(world: World, one: Subscription): string {
@@ -73,6 +79,19 @@ function rowOf(world: World, one: Subscription): string {
 		(words) => `<td>${text(words)}</td>`,
 	)
 	return `<tr>${cells.join('')}<td>${moves.map((move) => form(move, move, id)).join('')}</td></tr>`
+}
+
+function ordersTable({ orders }: Orders): string {
+	const rows = [...orders.values()]
+		.reverse()
+		.map(({ id, merchant, description, amountMinor, currency, status, capture }) => {
+			const amount = `${(amountMinor / 100).toFixed(2)} ${currency}`
+			const cells = [id, merchant, description, amount, capture?.status ?? status].map(
+				(words) => `<td>${text(words)}</td>`,
+			)
+			return `<tr>${cells.join('')}<td>${capture?.status === 'PENDING' ? form('clear', 'Let it through', id) : ''}</td></tr>`
+		})
+	return rows.length > 0 ? `<table><tbody>${rows.join('')}</tbody></table>` : '<p>None yet.</p>'
 }
 
 function form(move: string, words: string, value = '', times?: number): string {

@@ -7,8 +7,16 @@ import { code, type Happened } from './world.ts'
 const TRIES = 5
 const AGAIN = 2_000
 
+/** Where what happened is brought, and by which name it is signed. */
+export interface Door {
+	webhookUrl: string
+	webhookId: string
+}
+
 interface Letter {
 	id: string
+	/** Another door than the platform's own, such as a school's. */
+	to: Door
 	body: Buffer<ArrayBuffer>
 }
 
@@ -39,7 +47,7 @@ export class Deliveries {
 		return this.#keys.publicKey
 	}
 
-	tell = ({ kind, resource }: Happened) => {
+	tell = ({ kind, resource }: Happened, to: Door = this.#to) => {
 		const id = `WH-${code(17)}-${code(17)}`
 		const create_time = moment(Date.now())
 		const event = {
@@ -51,7 +59,7 @@ export class Deliveries {
 			resource,
 			links: [],
 		}
-		const letter = { id, body: Buffer.from(JSON.stringify(event)) }
+		const letter = { id, to, body: Buffer.from(JSON.stringify(event)) }
 		for (let i = 0; i < this.copies; i++) {
 			if (this.holding) this.held.push(letter)
 			else this.#sendLater(letter)
@@ -64,8 +72,8 @@ export class Deliveries {
 		for (const letter of this.held.splice(0).reverse()) this.#sendLater(letter)
 	}
 
-	headersFor(body: Buffer): Record<string, string> {
-		const { webhookId, certUrl } = this.#to
+	headersFor(body: Buffer, { webhookId }: Pick<Door, 'webhookId'> = this.#to): Record<string, string> {
+		const { certUrl } = this.#to
 		const [id, time] = [randomUUID(), moment(Date.now())]
 		const signature = createSign('RSA-SHA256').update(`${id}|${time}|${webhookId}|${crc32(body)}`)
 		return {
@@ -93,10 +101,10 @@ export class Deliveries {
 	}
 
 	async #send(letter: Letter, tries: number) {
-		const { body } = letter
-		const arrived = await fetch(this.#to.webhookUrl, {
+		const { body, to } = letter
+		const arrived = await fetch(to.webhookUrl, {
 			method: 'POST',
-			headers: this.headersFor(body),
+			headers: this.headersFor(body, to),
 			body,
 		}).then(
 			(response) => response.ok,

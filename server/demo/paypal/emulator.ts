@@ -5,6 +5,7 @@ import { checkout } from './checkout.ts'
 import { controls } from './controls.ts'
 import { Deliveries } from './deliveries.ts'
 import { Faults } from './faults.ts'
+import { Orders } from './orders.ts'
 import { SDK } from './sdk.ts'
 import { World } from './world.ts'
 
@@ -23,6 +24,9 @@ export function paypalEmulator(settings: EmulatorSettings) {
 	const certUrl = `${settings.baseUrl}/v1/notifications/certs/CERT-solfa-demo`
 	const deliveries = new Deliveries({ ...settings, certUrl })
 	const world = new World(deliveries.tell, settings.standInPlanId)
+	const orders = new Orders((event, hook) =>
+		deliveries.tell(event, { webhookUrl: hook.url, webhookId: hook.id }),
+	)
 	const tokens = new Tokens()
 	const faults = new Faults(() => tokens.clear())
 
@@ -31,8 +35,8 @@ export function paypalEmulator(settings: EmulatorSettings) {
 	router.get('/sdk/js', (_req, res) => {
 		res.type('text/javascript; charset=utf-8').set('Cache-Control', 'no-store').send(SDK)
 	})
-	router.use(checkout(world))
-	router.use(controls(world, deliveries, faults))
-	router.use(api(world, tokens, faults, deliveries, settings))
-	return { router, world, deliveries, faults }
+	router.use(checkout(world, orders))
+	router.use(controls(world, orders, deliveries, faults))
+	router.use(api(world, orders, tokens, faults, deliveries, settings))
+	return { router, world, orders, deliveries, faults }
 }

@@ -1,6 +1,7 @@
 import { ANALYTICS } from './analytics.ts'
 import { ACCOUNTS } from './accounts.ts'
 import { BILLING } from './billing.ts'
+import { ONLINE } from './online.ts'
 import { CLASSES } from './classes.ts'
 import { DESK } from './desk.ts'
 import { SCHOOL } from './school.ts'
@@ -40,6 +41,7 @@ export const NOUNS = [
 	CALENDAR,
 	LESSONS,
 	BILLING,
+	ONLINE,
 	TALKING,
 	NOTIFICATIONS,
 	PORTAL,

@@ -12,6 +12,7 @@ import { FamilyTask } from './manage/family-task.tsx'
 import { InvoicePage } from './manage/invoice-page.tsx'
 import { InvoiceTask } from './manage/invoice-task.tsx'
 import { NewPlan } from './manage/new-plan.tsx'
+import { Disconnect, Online } from './manage/online.tsx'
 import { Pay } from './manage/pay.tsx'
 import { Payments } from './manage/payments.tsx'
 import { PlanPage, Plans } from './manage/plans.tsx'
@@ -75,6 +76,10 @@ export default function ManageBilling() {
 			return <BankFile {...loaded} />
 		case 'reconcile':
 			return <Reconcile {...loaded} />
+		case 'online':
+			return <Online {...loaded} />
+		case 'online-end':
+			return <Disconnect />
 		case 'rules':
 			return <Rules {...loaded} />
 		default:

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Facts } from '#app/components/figures.tsx'
 import { PortalHead } from '#app/components/portal/portal-head.tsx'
 import { usePortalWords } from '#app/components/portal/words.ts'
+import { PaymentResult, PayOnline, type OnlineFacts } from '#app/components/billing/pay-online.tsx'
 import { href } from '#app/domain/href.ts'
 import type { InvoiceFacts } from './read-one.server.ts'
 import { HowToPay } from './how-to-pay.tsx'
@@ -12,11 +13,12 @@ interface InvoiceProps {
 	invoice: InvoiceFacts
 	/** How the school wants to be paid, in its own words. */
 	instructions: string | null
+	online: OnlineFacts
 	pdf: string
 }
 
 /** One invoice: on paper a letter, and on a phone with the reason of every line. */
-export function InvoicePage({ school, invoice, instructions, pdf }: InvoiceProps) {
+export function InvoicePage({ school, invoice, instructions, online, pdf }: InvoiceProps) {
 	const words = usePortalWords().money
 	const { number, billTo, issued, due, period, note, lines, shares, open, paid } = invoice
 	return (
@@ -30,6 +32,7 @@ export function InvoicePage({ school, invoice, instructions, pdf }: InvoiceProps
 					</a>
 				}
 			/>
+			<PaymentResult result={online.result} words={words.online} />
 			<Letterhead school={school} />
 			<Facts
 				rows={[
@@ -51,6 +54,7 @@ export function InvoicePage({ school, invoice, instructions, pdf }: InvoiceProps
 				{shares.length > 0 ? <Shares shares={shares} /> : null}
 			</section>
 			{note ? <p>{note}</p> : null}
+			<PayOnline school={school.name} offer={online.offer} words={words} />
 			{open ? <HowToPay school={school} instructions={instructions} number={number} open={open} /> : null}
 		</>
 	)

@@ -19,6 +19,7 @@ import { signDocument } from '#app/models/platform/document-link.server.ts'
 import { findProfile } from '#app/models/school/profile.server.ts'
 import { monthWords, plainDateWords, shortDateWords, today } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
+import { onlineOf } from '#app/flows/online-offer.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { readOne } from './read-one.server.ts'
 import { readStatement } from './read-statement.server.ts'
@@ -27,7 +28,7 @@ import { readStatement } from './read-statement.server.ts'
 export function readInvoices({ request }: LoaderFunctionArgs, access: Access) {
 	const asked = new URL(request.url).searchParams
 	const families = listOwnFamilies(access)
-	const [invoice, receipt] = [asked.get('invoice'), asked.get('receipt')]
+	const [invoice, receipt, payment] = ['invoice', 'receipt', 'payment'].map((name) => asked.get(name))
 	if (families.length === 0) {
 		// Whoever may not see money learns nothing of an invoice by its address.
 		if (invoice || receipt || asked.get('view')) missing()
@@ -42,6 +43,7 @@ export function readInvoices({ request }: LoaderFunctionArgs, access: Access) {
 			school,
 			invoice: readOne(access, found),
 			instructions: billingSettingsOf(access).paymentNote,
+			online: onlineOf(access, found.id, payment ?? null),
 			pdf: siteHref.document(signDocument({ schoolId, kind: 'invoice', id: found.id })),
 		}
 	}

@@ -41,7 +41,7 @@ export function readHistory(access: Access, query: EventQuery) {
 export type ShownEvent = ReturnType<typeof eventWords>
 
 function eventWords({ school }: Access, event: MoneyEvent) {
-	const { id, day, kind, familyId, family, invoiceId, number, amountMinor, note, by } = event
+	const { id, day, kind, familyId, family, invoiceId, number, amountMinor, note, feeMinor, by } = event
 	return {
 		id,
 		day: shortDateWords(day, school.dateFormat),
@@ -49,7 +49,7 @@ function eventWords({ school }: Access, event: MoneyEvent) {
 		to: invoiceId ? href.invoice(invoiceId) : href.familyAccount(familyId),
 		family,
 		amount: moneyWords(amountMinor, school.currency),
-		note,
+		note: feeMinor === null ? note : `${note ?? ''} · PayPal fee ${moneyWords(feeMinor, school.currency)}`,
 		by,
 	}
 }
@@ -64,6 +64,7 @@ const HEAD = [
 	'Amount',
 	'Currency',
 	'Note',
+	'Provider fee',
 ]
 
 /** The journal for an accountant: each entry once, with the accounts it moves between. */
@@ -71,10 +72,21 @@ export async function journalFile(access: Access, query: EventQuery) {
 	const { currency, timeZone } = access.school
 	const rows: Cell[][] = [HEAD]
 	for (const some of eachEvent(access, query)) {
-		for (const { day, kind, number, family, amountMinor, note } of some) {
+		for (const { day, kind, number, family, amountMinor, note, feeMinor } of some) {
 			const { debit, credit } = journalAccounts[kind]
 			const amount = Math.abs(amountMinor) / 100
-			rows.push([day, ledgerWords[kind], number, family, debit, credit, amount, currency, note])
+			rows.push([
+				day,
+				ledgerWords[kind],
+				number,
+				family,
+				debit,
+				credit,
+				amount,
+				currency,
+				note,
+				feeMinor === null ? null : feeMinor / 100,
+			])
 		}
 		// Between two batches others get their turn.
 		await setImmediate()

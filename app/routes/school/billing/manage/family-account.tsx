@@ -16,6 +16,8 @@ interface Payment {
 	method: string
 	reference: string | null
 	isReturned: boolean
+	isOnline: boolean
+	fee: string | null
 }
 
 interface FamilyAccountProps {
@@ -81,6 +83,7 @@ function Payments({ id, payments }: { id: string; payments: Payment[] }) {
 							<span className="muted">
 								{one.method}
 								{one.reference ? ` · ${one.reference}` : null}
+								{one.fee ? ` · PayPal fee ${one.fee}` : null}
 							</span>
 						</span>{' '}
 						<WithPayment family={id} payment={one} />
@@ -92,13 +95,24 @@ function Payments({ id, payments }: { id: string; payments: Payment[] }) {
 }
 
 /** What can be done with a payment, unless the bank took it back. */
-function WithPayment({ family, payment: { id, amount, isReturned } }: { family: string; payment: Payment }) {
+function WithPayment({ family, payment }: { family: string; payment: Payment }) {
+	const { id, amount, isReturned, isOnline } = payment
 	if (isReturned) return <State tone="bad">Returned by the bank</State>
 	return (
 		<span className="row-actions">
 			<a className="button button-small" href={href.paper('receipt', id)}>
 				Receipt<span className="sr-only"> for {amount}</span>
 			</a>{' '}
+			{isOnline ? (
+				<>
+					<Link
+						className="button button-small"
+						to={href.familyAccount(family, 'refund-online', { payment: id })}
+					>
+						Refund<span className="sr-only"> {amount}</span>
+					</Link>{' '}
+				</>
+			) : null}
 			<Link className="button button-small" to={href.familyAccount(family, 'return', { payment: id })}>
 				Returned by the bank<span className="sr-only">: {amount}</span>
 			</Link>

@@ -9,6 +9,7 @@ import { FormKeyField, HiddenField } from '#app/components/typed-fields.tsx'
 import { paymentMethods } from '#app/domain/billing/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
+import { RefundOnline } from './refund-online.tsx'
 import type { FamilyTaskName } from './family.server.ts'
 import type { balanceWords } from './invoice.server.ts'
 
@@ -18,6 +19,7 @@ interface FamilyTaskProps {
 	task: FamilyTaskName
 	formKey: string
 	payment: string | null
+	online: { left: string; amount: string; isReachable: boolean; fee: string | null } | null
 	open: { id: string; number: string; due: string; open: string }[]
 	first: {
 		amount: string
@@ -30,6 +32,7 @@ interface FamilyTaskProps {
 /** One thing that is done with a family's money. */
 export function FamilyTask(props: FamilyTaskProps) {
 	if (props.task === 'payment') return <RecordPayment {...props} />
+	if (props.online) return <RefundOnline {...props} online={props.online} />
 	return props.task === 'refund' ? <Refund {...props} /> : <ReturnPayment {...props} />
 }
 

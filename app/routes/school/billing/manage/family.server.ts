@@ -3,6 +3,7 @@ import { methodWords } from '#app/domain/billing/document.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	findPayer,
+	findRefundable,
 	listAccounts,
 	listOpenInvoices,
 	listPayments,
@@ -36,7 +37,7 @@ export function readFamilies(access: Access, params: URLSearchParams) {
 	}
 }
 
-const FAMILY_TASKS = ['payment', 'refund', 'return'] as const
+const FAMILY_TASKS = ['payment', 'refund', 'refund-online', 'return'] as const
 export type FamilyTaskName = (typeof FAMILY_TASKS)[number]
 
 export function readFamily(access: Access, id: string, params: URLSearchParams) {
@@ -88,7 +89,7 @@ function entryWords(
 type Payment = ReturnType<typeof listPayments>[number]
 
 function paymentWords({ school }: Access, payment: Payment) {
-	const { id, receivedOn, amountMinor, method, reference, returnedAt } = payment
+	const { id, receivedOn, amountMinor, method, reference, returnedAt, onlineId, feeMinor } = payment
 	return {
 		id,
 		day: shortDateWords(receivedOn, school.dateFormat),
@@ -96,6 +97,21 @@ function paymentWords({ school }: Access, payment: Payment) {
 		method: methodWords(method),
 		reference,
 		isReturned: returnedAt !== null,
+		isOnline: onlineId !== null,
+		fee: feeMinor === null ? null : moneyWords(feeMinor, school.currency),
+	}
+}
+
+/** An online payment of which something can still go back. */
+function refundable(access: Access, familyId: string, paymentId: string | null) {
+	const found = findRefundable(access, paymentId ?? '')
+	if (found?.familyId !== familyId) missing()
+	const money = (amountMinor: number) => moneyWords(amountMinor, found.currency)
+	return {
+		left: money(found.leftMinor),
+		amount: plainAmount(found.leftMinor),
+		isReachable: found.isReachable,
+		fee: found.feeMinor === null ? null : money(found.feeMinor),
 	}
 }
 
@@ -115,6 +131,7 @@ function readFamilyTask(access: Access, id: string, task: FamilyTaskName, params
 		task,
 		formKey: formKey(),
 		payment: params.get('payment'),
+		online: task === 'refund-online' ? refundable(access, id, params.get('payment')) : null,
 		open: open.map(({ id, number, dueOn, openMinor }) => ({
 			id,
 			number: number ?? '',

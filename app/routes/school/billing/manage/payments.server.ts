@@ -16,13 +16,14 @@ export function readPayments(access: Access, params: URLSearchParams) {
 		query,
 		count,
 		total: moneyWords(totalMinor, currency),
-		rows: rows.map(({ payment, family, usedMinor }) => ({
+		rows: rows.map(({ payment, family, usedMinor, feeMinor }) => ({
 			id: payment.id,
 			family,
 			to: href.familyAccount(payment.familyId),
 			day: shortDateWords(payment.receivedOn, dateFormat),
 			method: methodWords(payment.method),
 			reference: payment.reference,
+			fee: feeMinor === null ? null : moneyWords(feeMinor, currency),
 			amount: moneyWords(payment.amountMinor, currency),
 			left: payment.returnedAt === null ? moneyWords(payment.amountMinor - usedMinor, currency) : null,
 			isReturned: payment.returnedAt !== null,

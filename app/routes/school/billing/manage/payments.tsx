@@ -15,6 +15,7 @@ interface Row {
 	day: string
 	method: string
 	reference: string | null
+	fee: string | null
 	amount: string
 	left: string | null
 	isReturned: boolean
@@ -86,7 +87,11 @@ const columns: Column<Row>[] = [
 	{ key: 'family', label: 'Family', main: true, cell: ({ family }) => <bdi>{family}</bdi> },
 	{ key: 'received', label: 'Received', sortable: true, cell: ({ day }) => day },
 	{ key: 'method', label: 'Paid by', cell: ({ method }) => method },
-	{ key: 'reference', label: 'Reference', cell: ({ reference }) => reference },
+	{
+		key: 'reference',
+		label: 'Reference',
+		cell: ({ reference, fee }) => [reference, fee ? `fee ${fee}` : ''].filter(Boolean).join(' · ') || null,
+	},
 	{
 		key: 'left',
 		label: 'Not used yet',

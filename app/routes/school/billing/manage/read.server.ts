@@ -3,6 +3,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { readBank } from './bank.server.ts'
 import { readFamilies, readFamily } from './family.server.ts'
 import { readInvoice } from './invoice.server.ts'
+import { readOnline } from './online.server.ts'
 import { readPay } from './pay.server.ts'
 import { readPayments } from './payments.server.ts'
 import { readPlans } from './plans.server.ts'
@@ -35,6 +36,8 @@ function readTab(asked: LoaderFunctionArgs, access: Access, params: URLSearchPar
 			return readReconcile(access, params)
 		case 'pay':
 			return readPay(asked, access, params)
+		case 'online':
+			return readOnline(access, params)
 		case 'settings':
 			return readRules(access)
 		default:

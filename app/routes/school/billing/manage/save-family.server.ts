@@ -1,11 +1,19 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { href } from '#app/domain/href.ts'
+import { refundOnline } from '#app/flows/online-payment.server.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
-import { nothingAsked, paymentForm, refundForm, returnForm } from '#app/forms/billing.ts'
+import { nothingAsked, onlineRefundForm, paymentForm, refundForm, returnForm } from '#app/forms/billing.ts'
 import type { Access } from '#app/models/access.server.ts'
-import { allocateCredit, recordPayment, refundCredit, returnPayment } from '#app/models/billing.server.ts'
+import {
+	allocateCredit,
+	findRefundable,
+	recordPayment,
+	refundCredit,
+	returnPayment,
+} from '#app/models/billing.server.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
+import { missing } from '#app/web/missing.server.ts'
 
 interface Payer {
 	id: string
@@ -16,6 +24,7 @@ interface Payer {
 export function saveFamily(asked: ActionFunctionArgs, access: Access, family: Payer, task: string | null) {
 	if (task === 'payment') return pay(asked, access, family)
 	if (task === 'refund') return refund(asked, access, family)
+	if (task === 'refund-online') return payBack(asked, access, family)
 	if (task === 'return') return takeBack(asked, access, family)
 	return allocate(asked, access, family)
 }
@@ -52,6 +61,23 @@ async function refund(asked: ActionFunctionArgs, access: Access, { id: familyId,
 	const paid = refundCredit(access, form.key, { familyId, amountMinor, method, reason })
 	if (!paid.ok) return invalid(asked, form, paid)
 	return led(asked, familyId, `${moneyWords(amountMinor, access.school.currency)} paid back to ${name}.`)
+}
+
+async function payBack(asked: ActionFunctionArgs, access: Access, { id: familyId, name }: Payer) {
+	const form = await readForm(asked, onlineRefundForm)
+	if (!form.ok) return invalid(asked, form)
+	const { paymentId, amount: amountMinor, reason } = form.value
+	const found = findRefundable(access, paymentId)
+	if (found?.familyId !== familyId) missing()
+	const { captureId, currency } = found
+	const paid = await refundOnline(access, form.key, { paymentId, captureId, currency, amountMinor, reason })
+	if (!paid.ok) return invalid(asked, form, paid)
+	const amount = moneyWords(amountMinor, currency)
+	const words =
+		paid.value === 'paid'
+			? `${amount} went back to ${name} through PayPal.`
+			: `PayPal has not confirmed the refund of ${amount} yet. It is in the account as soon as it has.`
+	return led(asked, familyId, words)
 }
 
 async function takeBack(asked: ActionFunctionArgs, access: Access, { id }: Payer) {

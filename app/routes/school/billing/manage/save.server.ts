@@ -3,6 +3,7 @@ import type { Access } from '#app/models/access.server.ts'
 import { findInvoice, findPayer } from '#app/models/billing.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { saveBank } from './save-bank.server.ts'
+import { saveOnline } from './online.server.ts'
 import { savePayMonth } from './pay.server.ts'
 import { savePlans } from './plans.server.ts'
 import { saveRules } from './rules.server.ts'
@@ -21,6 +22,7 @@ export function saveManage(asked: ActionFunctionArgs, access: Access) {
 		return saveFamily(asked, access, findPayer(access, family) ?? missing(), params.get('do'))
 	const tab = params.get('tab')
 	if (tab === 'bank') return saveBank(asked, access, params)
+	if (tab === 'online') return saveOnline(asked, access)
 	if (tab === 'pay') return savePayMonth(asked, access)
 	if (tab === 'plans') return savePlans(asked, access, params)
 	if (tab === 'runs') return saveRuns(asked, access, params)

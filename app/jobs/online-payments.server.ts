@@ -1,0 +1,85 @@
+import { checkoutAt } from '#app/adapters/paypal/checkout.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import {
+	applyOnlineRefund,
+	applyPurchase,
+	claimCharge,
+	findOnlinePayment,
+	forgetPurchase,
+	listAskedRefunds,
+	onlineKeysOf,
+	postponeOnline,
+	refuseOnlineRefund,
+	type OnlinePayment,
+} from '#app/models/billing.server.ts'
+import { accessOfPaypal, listDueOnline } from '#app/models/platform/online-payments.server.ts'
+import { logError } from '#app/utils/log.server.ts'
+
+const EVERY = 5_000
+const BATCH = 20
+
+/**
+ * Looks after what families pay online, apart from the platform's own payments: the keys are the schools' own, and an
+ * account that does not answer keeps nobody else waiting. The answer stops it, after the payment in hand.
+ */
+export function startOnlinePayments(): () => Promise<void> {
+	let stopping = false
+	let round: Promise<void> | null = null
+	const timer = setInterval(() => {
+		if (stopping) return
+		round ??= lookAtOnline({ stop: () => stopping })
+			.catch((error: unknown) => logError({ job: 'online-payments', error: String(error) }))
+			.finally(() => (round = null))
+	}, EVERY)
+	timer.unref()
+	return async () => {
+		stopping = true
+		clearInterval(timer)
+		await round
+	}
+}
+
+interface Round {
+	now?: () => number
+	stop?: () => boolean
+	/** How a school's account is reached. */
+	connect?: typeof checkoutAt
+}
+
+/** One round over the payments of all schools that PayPal is to be asked about: whether a webhook came or not. */
+export async function lookAtOnline({ now = Date.now, stop = () => false, connect = checkoutAt }: Round = {}) {
+	for (const { schoolId, id } of listDueOnline(now(), BATCH)) {
+		if (stop()) return
+		const access = accessOfPaypal(schoolId)
+		const payment = access && findOnlinePayment(access, id)
+		if (payment) await look(access, payment, connect, now)
+	}
+}
+
+async function look(access: Access, payment: OnlinePayment, connect: typeof checkoutAt, now: () => number) {
+	const { id, orderId, accountId } = payment
+	const keys = onlineKeysOf(access)
+	if (!orderId || keys?.id !== accountId) return postponeOnline(access, id, now())
+	const checkout = connect(keys)
+	const told = await checkout.settle(orderId, id, () => claimCharge(access, id, now()))
+	if (told.ok) applyPurchase(access, id, told.value, now())
+	else if (told.name === 'RESOURCE_NOT_FOUND' && payment.state !== 'paid') return forgetPurchase(access, id)
+	else return postponeOnline(access, id, now())
+	await refundAgain(access, payment, checkout)
+}
+
+/** Refunds that were sent and never answered: sent again under the same id they pay back once. */
+async function refundAgain(
+	access: Access,
+	{ id, currency }: OnlinePayment,
+	checkout: ReturnType<typeof checkoutAt>,
+) {
+	const captureId = findOnlinePayment(access, id)?.captureId
+	if (!captureId) return
+	for (const refund of listAskedRefunds(access, id)) {
+		const { amountMinor, reason } = refund
+		const told = await checkout.refund(captureId, { id: refund.id, amountMinor, currency, reason })
+		if (told.ok) applyOnlineRefund(access, id, told.value)
+		else if (told.why === 'refused') refuseOnlineRefund(access, refund.id)
+	}
+}

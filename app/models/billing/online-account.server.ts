@@ -1,0 +1,108 @@
+import { and, count, eq, isNull, or } from 'drizzle-orm'
+import { openSealed, sealText } from '#app/config/sealed.server.ts'
+import { database, write } from '#db/client.server.ts'
+import { onlineAccounts, onlinePayments, onlineRefunds } from '#db/schema/index.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+
+const USE = 'online-payments'
+
+export interface OnlineKeys {
+	clientId: string
+	clientSecret: string
+	webhookId: string | null
+}
+
+const onlineAccountsOf = ({ schoolId }: Access) =>
+	and(eq(onlineAccounts.schoolId, schoolId), isNull(onlineAccounts.endedAt))
+
+/** The account the school is connected to, without its secret, which is never shown again. */
+export function findOnlineAccount(access: Access) {
+	const { id, clientId, webhookId, at, testedAt } = onlineAccounts
+	return (
+		database()
+			.select({ id, clientId, webhookId, at, testedAt })
+			.from(onlineAccounts)
+			.where(onlineAccountsOf(access))
+			.get() ?? null
+	)
+}
+
+/** What opens the school's account; null where it is not connected, or our own secrets were changed since. */
+export function onlineKeysOf(access: Access): (OnlineKeys & { id: string }) | null {
+	const found = database().select().from(onlineAccounts).where(onlineAccountsOf(access)).get()
+	const opened = found && openSealed(USE, found.schoolId, found.secret)
+	if (!opened) return null
+	const { id, clientId, webhookId } = found
+	return { id, clientId, webhookId, clientSecret: opened.secret }
+}
+
+/** Connects the account these keys were found to open. New keys of the same account take the place of its old ones. */
+export function connectOnline(access: Access, id: string, keys: OnlineKeys): Outcome<null> {
+	const { schoolId, userId, school } = access
+	const { clientId, clientSecret, webhookId } = keys
+	return write((tx) => {
+		const before = findOnlineAccount(access)
+		if (before && before.id !== id) {
+			const unsettled = countUnsettled(access)
+			if (unsettled > 0) return refused({ form: UNSETTLED }, { status: 409 })
+			tx.update(onlineAccounts).set({ endedAt: Date.now(), secret: '' }).where(onlineAccountsOf(access)).run()
+		}
+		const set = { clientId, webhookId, secret: sealText(USE, schoolId, clientSecret), testedAt: Date.now() }
+		tx.insert(onlineAccounts)
+			.values({ ...set, schoolId, id, at: Date.now(), by: userId })
+			.onConflictDoUpdate({ target: [onlineAccounts.schoolId, onlineAccounts.id], set })
+			.run()
+		record(tx, access, 'online.connected', { objectName: school.name, after: { clientId } })
+		return done(null)
+	})
+}
+
+/** Ends online payment. What PayPal has not confirmed yet could never be asked about again, so it is waited for. */
+export function disconnectOnline(access: Access): Outcome<null> {
+	return write((tx) => {
+		const found = findOnlineAccount(access)
+		if (!found) return done(null)
+		if (countUnsettled(access) > 0) return refused({ form: UNSETTLED }, { status: 409 })
+		tx.update(onlineAccounts).set({ endedAt: Date.now(), secret: '' }).where(onlineAccountsOf(access)).run()
+		tx.update(onlinePayments)
+			.set({ state: 'ended', endedAs: 'lapsed', lookAt: null })
+			.where(and(eq(onlinePayments.schoolId, access.schoolId), eq(onlinePayments.state, 'started')))
+			.run()
+		const before = { clientId: found.clientId }
+		record(tx, access, 'online.disconnected', { objectName: access.school.name, before })
+		return done(null)
+	})
+}
+
+/** Notes that the keys still open the account. */
+export function noteOnlineTest(access: Access) {
+	write((tx) => tx.update(onlineAccounts).set({ testedAt: Date.now() }).where(onlineAccountsOf(access)).run())
+}
+
+const UNSETTLED =
+	'A payment or a refund is still being confirmed by PayPal. Wait until it is, or enter keys that open the account.'
+
+/** Payments that were asked for and refunds that were sent, of which PayPal has not said yet what came of them. */
+export function countUnsettled({ schoolId }: Access): number {
+	const found = database()
+		.select({ count: count() })
+		.from(onlinePayments)
+		.leftJoin(
+			onlineRefunds,
+			and(
+				eq(onlineRefunds.schoolId, schoolId),
+				eq(onlineRefunds.onlinePaymentId, onlinePayments.id),
+				eq(onlineRefunds.state, 'asked'),
+			),
+		)
+		.where(
+			and(
+				eq(onlinePayments.schoolId, schoolId),
+				or(eq(onlinePayments.state, 'capturing'), eq(onlineRefunds.state, 'asked')),
+			),
+		)
+		.get()
+	return found?.count ?? 0
+}

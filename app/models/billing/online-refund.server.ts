@@ -1,0 +1,220 @@
+import { and, eq, ne, sum } from 'drizzle-orm'
+import { database, write, type Tx } from '#db/client.server.ts'
+import { invoices, onlinePayments, onlineRefunds, payments, refunds } from '#db/schema/index.ts'
+import { OPEN_STATES } from '#app/domain/billing/labels.ts'
+import { payableOnline, type ProviderRefund } from '#app/domain/billing/online.ts'
+import { today } from '#app/utils/dates.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { moneyWords } from '#app/utils/money.ts'
+import { done, refused, type Outcome } from '#app/utils/outcome.ts'
+import type { Access } from '../access.server.ts'
+import { record } from '../audit.server.ts'
+import { resultOfKey, spendKey } from '../form-key.server.ts'
+import { allocate, freeAllocations } from './allocation.server.ts'
+import { creditOf, post } from './ledger.server.ts'
+import { findOnlineAccount } from './online-account.server.ts'
+
+type OnlineRefund = typeof onlineRefunds.$inferSelect
+
+const onlineRefundsOf = ({ schoolId }: Access, id: string) =>
+	and(eq(onlineRefunds.schoolId, schoolId), eq(onlineRefunds.id, id))
+
+/** The online side of a payment of a family, with what of it can still go back. Null where it did not come online. */
+export function findRefundable(access: Access, paymentId: string) {
+	const { schoolId } = access
+	const found = database()
+		.select({ online: onlinePayments, amountMinor: payments.amountMinor, returnedAt: payments.returnedAt })
+		.from(onlinePayments)
+		.innerJoin(payments, and(eq(payments.schoolId, schoolId), eq(payments.id, onlinePayments.paymentId)))
+		.where(and(eq(onlinePayments.schoolId, schoolId), eq(onlinePayments.paymentId, paymentId)))
+		.get()
+	if (!found || found.online.captureId === null) return null
+	const isReachable = findOnlineAccount(access)?.id === found.online.accountId
+	const leftMinor =
+		found.returnedAt === null && isReachable ? found.amountMinor - refundedOf(access, found.online.id) : 0
+	return { ...found.online, captureId: found.online.captureId, leftMinor, isReachable }
+}
+
+function refundedOf({ schoolId }: Access, onlinePaymentId: string): number {
+	const found = database()
+		.select({ sum: sum(onlineRefunds.amountMinor).mapWith(Number) })
+		.from(onlineRefunds)
+		.where(
+			and(
+				eq(onlineRefunds.schoolId, schoolId),
+				eq(onlineRefunds.onlinePaymentId, onlinePaymentId),
+				ne(onlineRefunds.state, 'refused'),
+			),
+		)
+		.get()
+	return found?.sum ?? 0
+}
+
+/** Notes what is to go back, before PayPal is asked to: sent twice it is one refund, and none is ever forgotten. */
+export function askOnlineRefund(
+	access: Access,
+	key: string,
+	{ paymentId, amountMinor, reason }: { paymentId: string; amountMinor: number; reason: string },
+): Outcome<OnlineRefund> {
+	return write((tx) => {
+		const before = resultOfKey(access, key)
+		const asked = before ? findOnlineRefund(access, before) : null
+		if (asked) return done(asked)
+		const found = findRefundable(access, paymentId)
+		if (!found) return refused({ form: 'This payment no longer exists.' }, { status: 404 })
+		const { id: onlinePaymentId, leftMinor, currency } = found
+		if (!Number.isInteger(amountMinor) || amountMinor <= 0)
+			return refused({ amount: 'Enter an amount above zero' })
+		if (amountMinor > leftMinor)
+			return refused({ amount: `${moneyWords(leftMinor, currency)} of this payment can still be refunded` })
+		if (payableOnline(amountMinor, currency) !== amountMinor)
+			return refused({ amount: 'Enter an amount without decimals' })
+		const { schoolId, userId } = access
+		const id = newId()
+		tx.insert(onlineRefunds)
+			.values({
+				schoolId,
+				id,
+				onlinePaymentId,
+				amountMinor,
+				reason,
+				state: 'asked',
+				at: Date.now(),
+				by: userId,
+			})
+			.run()
+		// Should the process end before PayPal has answered, the job asks again.
+		tx.update(onlinePayments)
+			.set({ lookAt: Date.now() + 60_000, tries: 0 })
+			.where(and(eq(onlinePayments.schoolId, schoolId), eq(onlinePayments.id, onlinePaymentId)))
+			.run()
+		spendKey(tx, access, key, id)
+		const made = findOnlineRefund(access, id)
+		return made ? done(made) : refused({ form: 'This payment no longer exists.' })
+	})
+}
+
+export function findOnlineRefund(access: Access, id: string): OnlineRefund | null {
+	return database().select().from(onlineRefunds).where(onlineRefundsOf(access, id)).get() ?? null
+}
+
+/** Refunds of a payment that PayPal has not answered yet. */
+export function listAskedRefunds({ schoolId }: Access, onlinePaymentId: string): OnlineRefund[] {
+	return database()
+		.select()
+		.from(onlineRefunds)
+		.where(
+			and(
+				eq(onlineRefunds.schoolId, schoolId),
+				eq(onlineRefunds.onlinePaymentId, onlinePaymentId),
+				eq(onlineRefunds.state, 'asked'),
+			),
+		)
+		.all()
+}
+
+/** PayPal will not pay it back. Nothing was booked, and it can be asked for again. */
+export function refuseOnlineRefund(access: Access, id: string) {
+	write((tx) => tx.update(onlineRefunds).set({ state: 'refused' }).where(onlineRefundsOf(access, id)).run())
+}
+
+/** What PayPal answered to one refund. */
+export function applyOnlineRefund(access: Access, onlinePaymentId: string, told: ProviderRefund) {
+	write((tx) => settleOnlineRefunds(tx, access, onlinePaymentId, [told]))
+}
+
+/** Books what went back, each refund once, also those that were made at PayPal itself. True while one is not answered. */
+export function settleOnlineRefunds(
+	tx: Tx,
+	access: Access,
+	onlinePaymentId: string,
+	told: readonly ProviderRefund[],
+): boolean {
+	for (const refund of told) {
+		const ours = refund.customId ? findOnlineRefund(access, refund.customId) : null
+		const known = ours?.onlinePaymentId === onlinePaymentId ? ours : findByRef(access, refund.id)
+		if (known && known.state !== 'asked') continue
+		if (refund.status === 'FAILED' || refund.status === 'CANCELLED') {
+			if (known)
+				tx.update(onlineRefunds).set({ state: 'refused' }).where(onlineRefundsOf(access, known.id)).run()
+			continue
+		}
+		const amountMinor = refund.amountMinor ?? known?.amountMinor
+		if (refund.status === 'COMPLETED' && amountMinor)
+			book(tx, access, { known, onlinePaymentId, amountMinor, ref: refund.id })
+	}
+	return listAskedRefunds(access, onlinePaymentId).length > 0
+}
+
+function findByRef({ schoolId }: Access, ref: string) {
+	return (
+		database()
+			.select()
+			.from(onlineRefunds)
+			.where(and(eq(onlineRefunds.schoolId, schoolId), eq(onlineRefunds.ref, ref)))
+			.get() ?? null
+	)
+}
+
+interface Booking {
+	known: OnlineRefund | null
+	onlinePaymentId: string
+	amountMinor: number
+	ref: string
+}
+
+/** The family's credit pays it; where that is not enough, the payment is taken off its invoice by as much. */
+function book(tx: Tx, access: Access, { known, onlinePaymentId, amountMinor, ref }: Booking) {
+	const { schoolId, school } = access
+	const online = tx
+		.select()
+		.from(onlinePayments)
+		.where(and(eq(onlinePayments.schoolId, schoolId), eq(onlinePayments.id, onlinePaymentId)))
+		.get()
+	if (!online?.paymentId) return
+	const { familyId, paymentId, currency } = online
+	const by = known?.by ?? access.userId
+	const reason = known?.reason ?? 'Refunded at PayPal'
+	const missing = amountMinor - Math.max(0, creditOf(access, familyId))
+	const freed = missing > 0 ? freeAllocations(tx, access, { paymentId }, missing) : 0
+	const id = newId()
+	tx.insert(refunds)
+		.values({
+			...{ schoolId, id, familyId, amountMinor, method: 'provider', reason },
+			...{ paidOn: today(school.timeZone), at: Date.now(), by },
+		})
+		.run()
+	post(tx, access, [
+		{ familyId, kind: 'refund', amountMinor, sourceId: id, note: `${reason} (PayPal ${ref})` },
+	])
+	if (freed > missing) putBack(tx, access, online.invoiceId, { amountMinor: freed - missing, paymentId })
+	const settled = { state: 'paid', ref, refundId: id } as const
+	tx.insert(onlineRefunds)
+		.values({
+			...{ schoolId, id: known?.id ?? newId(), onlinePaymentId, amountMinor, reason, at: Date.now(), by },
+			...settled,
+		})
+		.onConflictDoUpdate({ target: [onlineRefunds.schoolId, onlineRefunds.id], set: settled })
+		.run()
+	record(tx, access, 'online.refunded', {
+		objectId: familyId,
+		after: { amount: moneyWords(amountMinor, currency), reason },
+	})
+}
+
+/** An allocation is freed whole: what of it was not needed pays its invoice again. */
+function putBack(
+	tx: Tx,
+	access: Access,
+	invoiceId: string,
+	{ amountMinor, paymentId }: { amountMinor: number; paymentId: string },
+) {
+	const invoice = tx
+		.select()
+		.from(invoices)
+		.where(and(eq(invoices.schoolId, access.schoolId), eq(invoices.id, invoiceId)))
+		.get()
+	if (!invoice || !OPEN_STATES.some((state) => state === invoice.state)) return
+	const part = Math.min(amountMinor, invoice.openMinor)
+	if (part > 0) allocate(tx, access, { invoice, amountMinor: part, paymentId })
+}

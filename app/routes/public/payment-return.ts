@@ -1,0 +1,26 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import { href } from '#app/domain/href.ts'
+import { siteHref } from '#app/domain/site-href.ts'
+import { settleOnline } from '#app/flows/online-payment.server.ts'
+import { visit } from '#app/guards/enter.server.ts'
+import { signDocument } from '#app/models/platform/document-link.server.ts'
+import { readOnlinePayment } from '#app/models/platform/online-payments.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+/**
+ * Where PayPal sends a payer back to, whether they agreed or not. A GET that writes (see web/writing-gets). The address
+ * only says which payment to look at: whether it is paid, PayPal says. Then on to the page the payer began on.
+ */
+export async function loader(asked: LoaderFunctionArgs) {
+	await visit(asked)
+	const { access, payment } =
+		readOnlinePayment(new URL(asked.request.url).searchParams.get('payment') ?? '') ?? missing()
+	if (payment.state !== 'paid') await settleOnline(access, payment)
+	const { schoolId } = access
+	const { id, invoiceId, by } = payment
+	const token = signDocument({ schoolId, kind: 'invoice', id: invoiceId })
+	const to = by
+		? href.portal('invoices', { invoice: invoiceId, payment: id })
+		: siteHref.payInvoice(token, id)
+	return redirect(to, 303)
+}

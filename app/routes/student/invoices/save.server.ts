@@ -1,0 +1,18 @@
+import { redirect, type ActionFunctionArgs } from '@remix-run/node'
+import { payOnline } from '#app/flows/online-payment.server.ts'
+import { onlineForm } from '#app/forms/billing.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { findOwnInvoice } from '#app/models/billing.server.ts'
+import { invalid, readForm } from '#app/web/form.server.ts'
+import { missing } from '#app/web/missing.server.ts'
+
+/** Begins to pay one of one's own invoices, and leads on to PayPal. */
+export async function payInvoice(asked: ActionFunctionArgs, access: Access) {
+	const id = new URL(asked.request.url).searchParams.get('invoice')
+	const invoice = (id && findOwnInvoice(access, id)) || missing()
+	const form = await readForm(asked, onlineForm)
+	if (!form.ok) return invalid(asked, form)
+	const begun = await payOnline(asked.request, access, invoice.id, form.value.amount)
+	if (!begun.ok) return invalid(asked, form, begun)
+	return redirect(begun.value.approveUrl, 303)
+}
