@@ -25,7 +25,7 @@ export const href = {
 	/** The chat with our support: with the assistant, or with a person. */
 	support: (mode: 'ai' | 'admin') => `/messaging?support=${mode}`,
 	/** The conversations our staff look after, and one of them. */
-	supportDesk: (query: { tab?: string; id?: string; reply?: string } = {}) =>
+	supportDesk: (query: { tab?: string; page?: string; id?: string; reply?: string } = {}) =>
 		`/super-admin/support${queryOf(query)}`,
 	help: (id?: string) => `/about${queryOf({ page: 'help', id })}`,
 	file: (id: string) => `/files/${id}`,

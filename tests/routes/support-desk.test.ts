@@ -32,10 +32,36 @@ it('whoever writes to support stands in the queue, with school, role and what th
 	await ask('It does not let me add one')
 	const { page } = await staff.get(DESK)
 	expect(page.words).toContain('Cantabile')
+	expect(page.words).toContain('It does not let me add one')
 	const opened = await staff.get(await thread())
 	expect(opened.page.words).toContain('It does not let me add one')
 	expect(opened.page.words).toContain('Asked the assistant: “How do I add a teacher?”')
 	expect(opened.page.words).toContain('Administrator')
+})
+
+it('the queue has pages, and all who wrote stand on one of them', async () => {
+	await ask('Hello?')
+	for (let i = 0; i < 60; i++) {
+		change(
+			`insert into users (id, name, username, username_key, created_at) values (?, ?, ?, ?, 0)`,
+			`u${i}`,
+			`Asker ${i}`,
+			`u${i}`,
+			`u${i}`,
+		)
+		change(
+			`insert into support_chats select school_id, ?, ?, mode, state, ?, role, last_id, seen_id, last_at + ?, waiting_since, null, null, null, null, null, null, null, created_at
+			from support_chats limit 1`,
+			...[`chat-${i}`, `u${i}`, `Asker ${i}`, i + 1],
+		)
+	}
+	const first = await staff.get(DESK)
+	const second = await staff.get(first.page.links['Next page'] ?? '')
+	const askers = (words: string) => words.match(/Asker \d+/g) ?? []
+	expect(new Set([...askers(first.page.words), ...askers(second.page.words)]).size).toBe(60)
+	expect(second.page.links['Previous page']).toContain(DESK)
+	expect(second.page.links['Next page']).toBeUndefined()
+	expect((await staff.get(`${DESK}?page=-1`)).status).toBe(200)
 })
 
 it('an answer is unread until the person has it before their eyes, and is sent once', async () => {

@@ -7,18 +7,26 @@ import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { schoolIdOf, type Staff } from '../access.server.ts'
 import { record } from '../audit.server.ts'
 
-const SHOWN = 100
+const SHOWN = 50
 
 export const QUEUES = ['waiting', 'answered', 'solved', 'mine'] as const
 export type Queue = (typeof QUEUES)[number]
 
+/** What somebody wrote last, which says best what it is about. */
+const lastWords = sql<string | null>`(
+	select ${supportMessages.content} from ${supportMessages}
+	where ${supportMessages.schoolId} = ${supportChats.schoolId} and ${supportMessages.chatId} = ${supportChats.id}
+		and ${supportMessages.author} = 'user'
+	order by ${supportMessages.id} desc limit 1)`
+
 /** Who wrote to us: those who wait longest come first, of all others the newest. */
-export function listSupportQueue({ userId }: Staff, queue: Queue) {
+export function listSupportQueue({ userId }: Staff, queue: Queue, page = 1) {
 	const theirs =
 		queue === 'mine' ? eq(supportChats.assigneeId, userId) : eq(supportChats.state, queue satisfies ChatState)
-	return database()
+	const found = database()
 		.select({
 			id: supportChats.id,
+			words: lastWords,
 			school: schools.name,
 			name: supportChats.name,
 			role: supportChats.role,
@@ -34,8 +42,10 @@ export function listSupportQueue({ userId }: Staff, queue: Queue) {
 		.leftJoin(users, eq(users.id, supportChats.assigneeId))
 		.where(and(eq(supportChats.mode, 'admin'), theirs))
 		.orderBy(queue === 'waiting' ? asc(supportChats.lastAt) : desc(supportChats.lastAt))
-		.limit(SHOWN)
+		.limit(SHOWN + 1)
+		.offset((page - 1) * SHOWN)
 		.all()
+	return { rows: found.slice(0, SHOWN), hasMore: found.length > SHOWN }
 }
 
 export function countQueues(_staff: Staff): Record<ChatState, number> {

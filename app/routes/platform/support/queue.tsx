@@ -26,6 +26,12 @@ export function SupportQueue({ its }: { its: QueueData }) {
 					<QueueRow key={row.id} row={row} />
 				))}
 			</ul>
+			{its.before || its.after ? (
+				<p>
+					{its.before ? <Link to={its.before}>Previous page</Link> : null}{' '}
+					{its.after ? <Link to={its.after}>Next page</Link> : null}
+				</p>
+			) : null}
 			<Replies form={form} replies={its.replies} />
 		</>
 	)
@@ -42,6 +48,12 @@ function QueueRow({ row }: { row: QueueData['rows'][number] }) {
 				<span className="muted">
 					{row.role}, <bdi>{row.school}</bdi>
 				</span>
+				{row.words ? (
+					<>
+						<br />
+						<bdi>{row.words}</bdi>
+					</>
+				) : null}
 			</span>{' '}
 			<span className="muted">
 				<State tone={row.waiting ? 'warn' : 'quiet'}>{row.state}</State>{' '}

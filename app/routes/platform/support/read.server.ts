@@ -30,8 +30,12 @@ const labels: Record<Queue, string> = {
 }
 
 export function readQueue({ request }: Asked, staff: Staff) {
-	const asked = new URL(request.url).searchParams.get('tab')
+	const params = new URL(request.url).searchParams
+	const asked = params.get('tab')
 	const tab = QUEUES.find((one) => one === asked) ?? 'waiting'
+	const page = pageOf(params)
+	const { rows, hasMore } = listSupportQueue(staff, tab, page)
+	const at = (to: number) => href.supportDesk({ tab, page: to === 1 ? undefined : String(to) })
 	const counts: Partial<Record<Queue, number>> = countQueues(staff)
 	return {
 		tab: href.supportDesk({ tab }),
@@ -41,8 +45,11 @@ export function readQueue({ request }: Asked, staff: Staff) {
 			count: counts[one],
 		})),
 		average: averageRating(staff),
-		rows: listSupportQueue(staff, tab).map(({ role, lastAt, waitingSince, state, ...row }) => ({
+		before: page > 1 ? at(page - 1) : null,
+		after: hasMore ? at(page + 1) : null,
+		rows: rows.map(({ role, lastAt, waitingSince, state, words, ...row }) => ({
 			...row,
+			words: words === null ? null : shortened(words),
 			role: roleWords(role as Role, 'staff'),
 			state: stateLabels[state],
 			last: when(lastAt),
@@ -50,6 +57,18 @@ export function readQueue({ request }: Asked, staff: Staff) {
 		})),
 		replies: listReplies(staff).map(({ id, title }) => ({ id, title })),
 	}
+}
+
+/** The page of the queue an address asks for. */
+function pageOf(params: URLSearchParams): number {
+	const asked = Number(params.get('page') ?? 1)
+	return Number.isInteger(asked) && asked > 0 && asked <= 10_000 ? asked : 1
+}
+
+/** One line of it. */
+function shortened(words: string): string {
+	const line = words.replace(/\s+/g, ' ').trim()
+	return line.length > 100 ? `${line.slice(0, 99).trimEnd()}…` : line
 }
 
 const NOT_THERE: ErrorWords = {
