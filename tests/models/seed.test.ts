@@ -71,7 +71,8 @@ it('is the same every time, but for the day it is laid around', () => {
 	const hashes = [1, 2].map(() => {
 		openDatabase('empty')
 		seedDemo(connection(), Date.UTC(2026, 3, 14))
-		return databaseHash()
+		// What is sealed is sealed anew each time.
+		return databaseHash(['online_accounts'])
 	})
 	expect(hashes[0]).toBe(hashes[1])
 })

@@ -202,6 +202,7 @@ describe('erasing a student', () => {
 			...{ email: 'a@x.test', emailKey: 'a@x.test', phone: '5550100', source: 'A friend', schoolYear: '3' },
 			...{ medicalNotes: 'Nuts', accessNotes: 'Ramp', emergencyName: 'Granny', emergencyPhone: '5550101' },
 			...{ leaveReason: 'Moved', note: 'Owes', timeZone: 'Asia/Tokyo' },
+			...{ pausedFrom: '2026-01-05', pausedTo: '2026-01-09', locksWhenLeft: true, lessonsChange: 'c' },
 		})
 		const choir = aClass(office.school)
 		const seat = office.joined(choir, 'Ada', { studentId: id })
@@ -213,6 +214,7 @@ describe('erasing a student', () => {
 		expect(Object.fromEntries(told)).toEqual({
 			...{ school_id: office.school.id, id, first_name: 'Erased', last_name: 'student' },
 			...{ name_key: 'student erased', pays_self: 0, state: 'active', archived_at: 7, portal: 'none' },
+			locks_when_left: 0,
 			...{ state_since: expect.any(String) as string },
 			...{ erased_at: expect.any(Number) as number, version: 2, updated_by: office.access.userId },
 			...{ created_at: expect.any(Number) as number, updated_at: expect.any(Number) as number },

@@ -33,7 +33,7 @@ export function ChangePlanPage({ change }: ChangePlanProps) {
 			<Compared {...change} />
 			<Bill {...change} />
 			{refusal ? (
-				<p role="note">
+				<p className="part" role="note">
 					<strong>This plan cannot be chosen.</strong> {refusal} Archive the teachers and students who have
 					left, or choose a larger plan.
 				</p>

@@ -114,15 +114,14 @@ function ChangePlan({ facts }: { facts: SubscriptionViewProps }) {
 			<p>
 				What is left of your plan is taken off the new one. You see what you would pay before you confirm.
 			</p>
-			<ul className="plain-list">
-				{offers.map(({ name, cycle }) => (
-					<li key={name + cycle}>
-						<a className="button" href={href.changePlan(name, cycle)}>
-							{plans[name].name}, {priceWords(name, cycle)} {cycle === 'monthly' ? 'a month' : 'a year'}
-						</a>
-					</li>
-				))}
-			</ul>
+			<div className="button-row">
+				{offers.map(({ name, cycle }) => [
+					' ',
+					<a key={name + cycle} className="button" href={href.changePlan(name, cycle)}>
+						{plans[name].name}, {priceWords(name, cycle)} {cycle === 'monthly' ? 'a month' : 'a year'}
+					</a>,
+				])}
+			</div>
 		</section>
 	)
 }

@@ -65,6 +65,11 @@ const places: Record<Place, string> = {
 function Connected({ account, place }: { account: NonNullable<OnlineProps['account']>; place: Place }) {
 	return (
 		<Panel title="Connected" beside={<State tone="good">On</State>}>
+			<p className="muted">
+				{account.hasNews
+					? 'PayPal tells Solfa as soon as a payment is made.'
+					: 'PayPal cannot send news to this address, so Solfa asks about each payment every few minutes.'}
+			</p>
 			<Facts
 				rows={[
 					['Client ID', account.clientId],
@@ -73,11 +78,6 @@ function Connected({ account, place }: { account: NonNullable<OnlineProps['accou
 					['Last tested', account.tested],
 				]}
 			/>
-			<p className="muted">
-				{account.hasNews
-					? 'PayPal tells Solfa as soon as a payment is made.'
-					: 'PayPal cannot send news to this address, so Solfa asks about each payment every few minutes.'}
-			</p>
 			<PostForm action={PATH}>
 				<div className="button-row">
 					<button className="button" type="submit" name="intent" value="test">
