@@ -5,7 +5,7 @@ import type { Mail } from '#app/letters/mail.ts'
 import { withLogo } from '#app/letters/letter.server.ts'
 import { paperBytes } from '#app/letters/paper.server.ts'
 import { findInvoice, letterheadOf } from '#app/models/billing.server.ts'
-import { schoolIdOf } from '#app/models/access.server.ts'
+import { schoolIdOf, type SchoolId } from '#app/models/access.server.ts'
 import { logoOf } from '#app/models/school/logo.server.ts'
 import { findLogo } from '#app/models/platform/files.server.ts'
 import { documentOf } from '#app/models/platform/document-link.server.ts'
@@ -64,7 +64,9 @@ export async function sendDueMail(
 	for (let i = 0; i < BATCH && !stopping(); i++) {
 		const mail = claimMail(now())
 		if (!mail) return false
-		const delivery = await post.deliver(await whole(mail), mail.id)
+		const { schoolId } = mail
+		const whole = schoolId === null ? plainly(mail) : await withLogoAndDocument(mail, schoolIdOf(schoolId))
+		const delivery = await post.deliver(whole, mail.id)
 		if (delivery.ok) {
 			markSent(mail, post.keepsWords, now())
 			continue
@@ -86,8 +88,8 @@ function plainly({ replyTo, unsubscribe, document: _document, ...mail }: Queued)
 }
 
 /** The logo of its school and its document are added anew at every try, so that the outbox needs no room for them. */
-async function whole(mail: Queued): Promise<Mail> {
-	const file = mail.schoolId === null ? null : findLogo(logoOf(schoolIdOf(mail.schoolId)))
+async function withLogoAndDocument(mail: Queued, schoolId: SchoolId): Promise<Mail> {
+	const file = findLogo(logoOf(schoolId))
 	const logo = file && (await wholeFile(file))
 	const plain = logo ? withLogo(plainly(mail), logo) : plainly(mail)
 	const document = documentOf(mail)

@@ -34,10 +34,11 @@ export function resendPost({ apiKey, from, baseUrl, timeout = 10_000 }: Account)
 }
 
 function attachmentsOf(attachment: Mail['attachment'], logo: Mail['logo']) {
-	return [
+	const all = [
 		...(attachment ? [attachment] : []),
 		...(logo ? [{ ...logo, filename: 'logo.png', contentType: 'image/png' }] : []),
 	]
+	return all.length > 0 ? all : undefined
 }
 
 /** Mail programs show a button for it and post to the address themselves (RFC 8058). */
