@@ -5,9 +5,7 @@ import type { Mail } from '#app/letters/mail.ts'
 import { withLogo } from '#app/letters/letter.server.ts'
 import { paperBytes } from '#app/letters/paper.server.ts'
 import { findInvoice, letterheadOf } from '#app/models/billing.server.ts'
-import { schoolIdOf, type SchoolId } from '#app/models/access.server.ts'
-import { logoOf } from '#app/models/school/logo.server.ts'
-import { findLogo } from '#app/models/platform/files.server.ts'
+import { findLogoOf } from '#app/models/platform/files.server.ts'
 import { documentOf } from '#app/models/platform/document-link.server.ts'
 import { buryMail, claimMail, markFailed, markSent, type Queued } from '#app/models/platform/outbox.server.ts'
 import { markBounced } from '#app/models/platform/bounce.server.ts'
@@ -64,8 +62,7 @@ export async function sendDueMail(
 	for (let i = 0; i < BATCH && !stopping(); i++) {
 		const mail = claimMail(now())
 		if (!mail) return false
-		const { schoolId } = mail
-		const whole = schoolId === null ? plainly(mail) : await withLogoAndDocument(mail, schoolIdOf(schoolId))
+		const whole = mail.schoolId === null ? plainly(mail) : await withLogoAndDocument(mail)
 		const delivery = await post.deliver(whole, mail.id)
 		if (delivery.ok) {
 			markSent(mail, post.keepsWords, now())
@@ -88,8 +85,8 @@ function plainly({ replyTo, unsubscribe, document: _document, ...mail }: Queued)
 }
 
 /** The logo of its school and its document are added anew at every try, so that the outbox needs no room for them. */
-async function withLogoAndDocument(mail: Queued, schoolId: SchoolId): Promise<Mail> {
-	const file = findLogo(logoOf(schoolId))
+async function withLogoAndDocument(mail: Queued): Promise<Mail> {
+	const file = findLogoOf(mail.schoolId)
 	const logo = file && (await wholeFile(file))
 	const plain = logo ? withLogo(plainly(mail), logo) : plainly(mail)
 	const document = documentOf(mail)

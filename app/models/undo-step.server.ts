@@ -40,8 +40,7 @@ export function withUndo<T>(
 		const result = work()
 		const step = stepBetween(ids, before, rowsOf(tx, access, ids))
 		if (!step) return { result, undo: undefined }
-		const id = newId()
-		const createdAt = Date.now()
+		const [id, createdAt] = [newId(), Date.now()]
 		tx.delete(undoSteps)
 			.where(and(eq(undoSteps.schoolId, schoolId), lt(undoSteps.createdAt, createdAt - KEPT)))
 			.run()

@@ -159,16 +159,14 @@ export function findCreditNote(schoolId: SchoolId, id: string) {
 
 /** What the head of every paper of a school says. */
 export function letterheadOf(schoolId: SchoolId): DocumentSchool {
+	const { address, email, phone, taxNumber } = schoolProfiles
 	const found = database()
 		.select({
 			name: schools.name,
 			logo: schools.logoId,
 			currency: schools.currency,
 			dateFormat: sql<DateFormat>`coalesce(${schoolProfiles.dateFormat}, ${USUAL_FORMAT})`,
-			address: schoolProfiles.address,
-			email: schoolProfiles.email,
-			phone: schoolProfiles.phone,
-			taxNumber: schoolProfiles.taxNumber,
+			...{ address, email, phone, taxNumber },
 			paymentNote: billingSettings.paymentNote,
 		})
 		.from(schools)

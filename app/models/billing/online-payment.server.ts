@@ -15,6 +15,7 @@ import { moneyWords } from '#app/utils/money.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
 import { record } from '../audit.server.ts'
+import { findPayer } from './account.server.ts'
 import { findOnlineAccount } from './online-account.server.ts'
 import { settleOnlineRefunds } from './online-refund.server.ts'
 import { enterPayment } from './payment.server.ts'
@@ -239,7 +240,7 @@ function enterCharge(tx: Tx, access: Access, found: OnlinePayment, capture: Char
 		.run()
 	record(tx, access, 'online.paid', {
 		objectId: familyId,
-		objectName: nameOf(access, familyId),
+		objectName: findPayer(access, familyId)?.name,
 		after: { amount: moneyWords(amountMinor, currency) },
 	})
 }
@@ -291,12 +292,4 @@ export function listOnlinePayments({ schoolId }: Access, limit = 50) {
 		.orderBy(desc(onlinePayments.id))
 		.limit(limit)
 		.all()
-}
-
-function nameOf({ schoolId }: Access, familyId: string): string | undefined {
-	return database()
-		.select({ name: families.name })
-		.from(families)
-		.where(and(eq(families.schoolId, schoolId), eq(families.id, familyId)))
-		.get()?.name
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import { database, write } from '#db/client.server.ts'
-import { files } from '#db/schema/index.ts'
+import { files, schools } from '#db/schema/index.ts'
 import { schoolIdOf } from '../access.server.ts'
 import type { StoredFile } from '../file.server.ts'
 
@@ -19,6 +19,15 @@ export function findFileAnywhere(
 export function findLogo(id: string | null) {
 	const file = id === null ? null : findFileAnywhere(id)
 	return file?.purpose === 'logo' ? file : null
+}
+
+/** The logo that mail of a school comes under; none for the platform's own. */
+export function findLogoOf(schoolId: string | null) {
+	const school =
+		schoolId === null
+			? null
+			: database().select({ logo: schools.logoId }).from(schools).where(eq(schools.id, schoolId)).get()
+	return findLogo(school?.logo ?? null)
 }
 
 /** Of these ids, those no file has: their bytes were written, and then nothing came of it. */

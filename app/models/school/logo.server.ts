@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { database, write } from '#db/client.server.ts'
+import { write } from '#db/client.server.ts'
 import { schools } from '#db/schema/index.ts'
-import type { Access, SchoolId } from '#app/models/access.server.ts'
+import type { Access } from '#app/models/access.server.ts'
 import { record } from '#app/models/audit.server.ts'
 import { addFile, removeFile, type NewFile } from '#app/models/file.server.ts'
 import { done, type Outcome } from '#app/utils/outcome.ts'
@@ -10,7 +10,7 @@ import { done, type Outcome } from '#app/utils/outcome.ts'
 export function setLogo(access: Access, file: NewFile | null): Outcome<null> {
 	const { schoolId } = access
 	return write((tx) => {
-		const before = logoOf(schoolId)
+		const before = tx.select({ id: schools.logoId }).from(schools).where(eq(schools.id, schoolId)).get()?.id
 		if (!file && !before) return done(null)
 		if (file) addFile(schoolId, file)
 		tx.update(schools)
@@ -24,10 +24,4 @@ export function setLogo(access: Access, file: NewFile | null): Outcome<null> {
 		})
 		return done(null)
 	})
-}
-
-/** The file of a school's logo, where it has one. */
-export function logoOf(schoolId: SchoolId): string | null {
-	const found = database().select({ id: schools.logoId }).from(schools).where(eq(schools.id, schoolId)).get()
-	return found?.id ?? null
 }

@@ -9,12 +9,11 @@ import { addFile, removeFile, type NewFile } from '../file.server.ts'
 /** Shows a teacher by this picture from now on; by none where there is no file. The one before can be read no longer. */
 export function setTeacherPhoto(access: Access, teacherId: string, file: NewFile | null): Outcome<null> {
 	const { schoolId } = access
-	const own = and(eq(teachers.schoolId, schoolId), eq(teachers.id, teacherId))
 	return write((tx) => {
 		const found = tx
 			.select({ name: teachers.name, photoId: teachers.photoId, archivedAt: teachers.archivedAt })
 			.from(teachers)
-			.where(own)
+			.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, teacherId)))
 			.get()
 		if (!found || found.archivedAt !== null)
 			return refused({ form: 'This teacher is not on your list any more.' }, { status: 404 })
@@ -22,7 +21,7 @@ export function setTeacherPhoto(access: Access, teacherId: string, file: NewFile
 		if (file) addFile(schoolId, file)
 		tx.update(teachers)
 			.set({ photoId: file?.id ?? null })
-			.where(own)
+			.where(and(eq(teachers.schoolId, schoolId), eq(teachers.id, teacherId)))
 			.run()
 		if (found.photoId) removeFile(schoolId, found.photoId)
 		record(tx, access, file ? 'teacher.photo-added' : 'teacher.photo-removed', {

@@ -22,6 +22,12 @@ export class Tokens extends Map<string, string> {
 	}
 }
 
+/** By which a call says whose account it is about. */
+export function tokenOf({ headers }: Request): string {
+	const [, token = ''] = /^Bearer (.+)$/.exec(headers.authorization ?? '') ?? []
+	return token
+}
+
 /** The provider's REST calls, as many as a subscription needs. */
 export function api(
 	world: World,
@@ -47,8 +53,7 @@ export function api(
 		res.type('text/plain').send(deliveries.certificate)
 	})
 	router.use(faults.happen, (req, res, next) => {
-		const [, token = ''] = /^Bearer (.+)$/.exec(req.headers.authorization ?? '') ?? []
-		const merchant = tokens.get(token)
+		const merchant = tokens.get(tokenOf(req))
 		if (merchant === undefined) return refuse(res, new Wrong(401, 'INVALID_TOKEN'))
 		res.locals.merchant = merchant
 		next()

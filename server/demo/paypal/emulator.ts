@@ -1,6 +1,6 @@
 import { Router } from 'express'
 import { onlyHere } from '../only-here.ts'
-import { api, Tokens } from './api.ts'
+import { api, tokenOf, Tokens } from './api.ts'
 import { checkout } from './checkout.ts'
 import { controls } from './controls.ts'
 import { Deliveries } from './deliveries.ts'
@@ -28,7 +28,7 @@ export function paypalEmulator(settings: EmulatorSettings) {
 		deliveries.tell(event, { webhookUrl: hook.url, webhookId: hook.id }),
 	)
 	const tokens = new Tokens()
-	const faults = new Faults(() => tokens.clear())
+	const faults = new Faults((req) => tokens.delete(tokenOf(req)))
 
 	const router = Router()
 	router.use(onlyHere)

@@ -9,10 +9,10 @@ const STALL = 30_000
 /** What goes wrong with the next calls, as it does with the real one. */
 export class Faults {
 	#next: Fault[] = []
-	readonly #forgetTokens: () => void
+	readonly #forgetToken: (req: Request) => void
 
-	constructor(forgetTokens: () => void) {
-		this.#forgetTokens = forgetTokens
+	constructor(forgetToken: (req: Request) => void) {
+		this.#forgetToken = forgetToken
 	}
 
 	add(fault: Fault, times = 1) {
@@ -27,9 +27,9 @@ export class Faults {
 		return this.#next
 	}
 
-	happen = (_req: Request, res: Response, next: NextFunction) => {
+	happen = (req: Request, res: Response, next: NextFunction) => {
 		const fault = this.#next.shift()
-		if (fault === 'expired-token') this.#forgetTokens()
+		if (fault === 'expired-token') this.#forgetToken(req)
 		if (fault === '429') return refuse(res, { status: 429, issue: 'RATE_LIMIT_REACHED' })
 		if (fault === '500') return refuse(res, { status: 500, issue: 'INTERNAL_SERVER_ERROR' })
 		if (fault === 'reset-after-commit') res.locals.loseAnswer = true

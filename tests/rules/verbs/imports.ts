@@ -9,7 +9,7 @@ import { whyListed } from '#app/models/student-import/check.server.ts'
 import { noteProgress, studentImportsOf, writeRow } from '#app/models/student-import/steps.server.ts'
 import { addStudent, addWithin } from '#app/models/student/addition.server.ts'
 import { erasePhotos, isPhotoFor, movePhoto, setPhoto } from '#app/models/student/photo.server.ts'
-import { logoOf, setLogo } from '#app/models/school/logo.server.ts'
+import { setLogo } from '#app/models/school/logo.server.ts'
 import { isTeacherPhoto, setTeacherPhoto } from '#app/models/teacher/photo.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Lists } from './lists.ts'
@@ -67,7 +67,6 @@ export const IMPORTS: Lists = {
 			setLogo(access, { ...aPhoto(), purpose: 'logo' }),
 			setLogo(access, null),
 		],
-		'school/logo.server.ts#logoOf': ({ access }) => logoOf(access.schoolId),
 		'teacher/photo.server.ts#setTeacherPhoto': ({ access }) => [
 			setTeacherPhoto(access, 'harmony-teacher-1', aPhoto()),
 			setTeacherPhoto(access, 'harmony-teacher-1', null),

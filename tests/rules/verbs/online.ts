@@ -1,4 +1,33 @@
 import {
+	connectOnline,
+	countUnsettled,
+	disconnectOnline,
+	findOnlineAccount,
+	noteOnlineTest,
+	onlineKeysOf,
+} from '#app/models/billing/online-account.server.ts'
+import {
+	applyPurchase,
+	attachOrder,
+	beginOnlinePayment,
+	claimCharge,
+	findOnlinePayment,
+	forgetPurchase,
+	listOnlinePayments,
+	offerOnline,
+	postponeOnline,
+} from '#app/models/billing/online-payment.server.ts'
+import {
+	applyOnlineRefund,
+	askOnlineRefund,
+	findOnlineRefund,
+	findRefundable,
+	listAskedRefunds,
+	refuseOnlineRefund,
+	settleOnlineRefunds,
+} from '#app/models/billing/online-refund.server.ts'
+import { enterPayment } from '#app/models/billing/payment.server.ts'
+import {
 	accessOfPayer,
 	accessOfPaypal,
 	findHookedAccount,
@@ -8,12 +37,105 @@ import {
 	signOnlinePayment,
 } from '#app/models/platform/online-payments.server.ts'
 import { machineAccess } from '#app/models/platform/school.server.ts'
-import { begun } from './billing.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { write } from '#db/client.server.ts'
+import type { Access } from '#app/models/access.server.ts'
+import { aFamilyOf, issued } from './billing.ts'
 import type { Lists } from './lists.ts'
+
+function connected(access: Access) {
+	connectOnline(access, findOnlineAccount(access)?.id ?? newId(), {
+		clientId: 'c',
+		clientSecret: 's',
+		webhookId: null,
+	})
+}
+
+function begun(access: Access) {
+	connected(access)
+	const made = beginOnlinePayment(access, { invoiceId: issued(access).id, amountMinor: 10_00 })
+	if (!made.ok) throw new Error(JSON.stringify(made.errors))
+	attachOrder(access, made.value.id, { id: newId(), approveUrl: 'https://paypal.example/' })
+	return made.value
+}
+
+function paidOnline(access: Access) {
+	const { id } = begun(access)
+	claimCharge(access, id)
+	const capture = {
+		id: newId(),
+		status: 'COMPLETED',
+		currency: 'USD',
+		amountMinor: 10_00,
+		at: 1,
+		feeMinor: 80,
+	} as const
+	applyPurchase(access, id, {
+		id: 'o',
+		status: 'COMPLETED',
+		customId: id,
+		isDeclined: false,
+		capture,
+		refunds: [],
+	})
+	return findOnlinePayment(access, id)
+}
+
+function refundAsked(access: Access) {
+	const paymentId = paidOnline(access)?.paymentId ?? ''
+	const made = askOnlineRefund(access, newId(), { paymentId, amountMinor: 5_00, reason: 'r' })
+	if (!made.ok) throw new Error(JSON.stringify(made.errors))
+	return made.value
+}
+
+const sentBack = (customId: string) =>
+	({ id: newId(), status: 'COMPLETED', amountMinor: 5_00, customId }) as const
 
 /** Payments of families, wherever a school is known by its payment or its account alone. */
 export const ONLINE: Lists = {
 	verbs: {
+		'billing/online-account.server.ts#connectOnline': ({ access }) => connected(access),
+		'billing/online-account.server.ts#countUnsettled': ({ access }) => countUnsettled(access),
+		'billing/online-account.server.ts#disconnectOnline': ({ access }) => [
+			connected(access),
+			disconnectOnline(access),
+		],
+		'billing/online-account.server.ts#findOnlineAccount': ({ access }) => findOnlineAccount(access),
+		'billing/online-account.server.ts#noteOnlineTest': ({ access }) => [
+			connected(access),
+			noteOnlineTest(access),
+		],
+		'billing/online-account.server.ts#onlineKeysOf': ({ access }) => onlineKeysOf(access),
+		'billing/online-payment.server.ts#applyPurchase': ({ access }) => paidOnline(access),
+		'billing/online-payment.server.ts#attachOrder': ({ access }) => begun(access),
+		'billing/online-payment.server.ts#beginOnlinePayment': ({ access }) => begun(access),
+		'billing/online-payment.server.ts#claimCharge': ({ access }) => claimCharge(access, begun(access).id),
+		'billing/online-payment.server.ts#findOnlinePayment': ({ access }) => findOnlinePayment(access, 'p'),
+		'billing/online-payment.server.ts#forgetPurchase': ({ access }) =>
+			forgetPurchase(access, begun(access).id),
+		'billing/online-payment.server.ts#listOnlinePayments': ({ access }) => listOnlinePayments(access),
+		'billing/online-payment.server.ts#offerOnline': ({ access }) => {
+			connected(access)
+			return offerOnline(access, issued(access).id)
+		},
+		'billing/online-payment.server.ts#postponeOnline': ({ access }) =>
+			postponeOnline(access, begun(access).id),
+		'billing/online-refund.server.ts#applyOnlineRefund': ({ access }) => {
+			const { id, onlinePaymentId } = refundAsked(access)
+			applyOnlineRefund(access, onlinePaymentId, sentBack(id))
+		},
+		'billing/online-refund.server.ts#askOnlineRefund': ({ access }) => refundAsked(access),
+		'billing/online-refund.server.ts#findOnlineRefund': ({ access }) => findOnlineRefund(access, 'r'),
+		'billing/online-refund.server.ts#findRefundable': ({ access }) => findRefundable(access, 'p'),
+		'billing/online-refund.server.ts#listAskedRefunds': ({ access }) => listAskedRefunds(access, 'p'),
+		'billing/online-refund.server.ts#refuseOnlineRefund': ({ access }) =>
+			refuseOnlineRefund(access, refundAsked(access).id),
+		'billing/online-refund.server.ts#settleOnlineRefunds': ({ access }) =>
+			write((tx) => settleOnlineRefunds(tx, access, paidOnline(access)?.id ?? '', [sentBack('')])),
+		'billing/payment.server.ts#enterPayment': ({ access }) => {
+			const payment = { familyId: aFamilyOf(access), receivedOn: '2026-01-01', amountMinor: 5 } as const
+			return write((tx) => enterPayment(tx, access, { ...payment, method: 'cash', reference: null }, []))
+		},
 		'platform/online-payments.server.ts#accessOfPayer': ({ access }) => accessOfPayer(access.schoolId),
 		'platform/online-payments.server.ts#accessOfPaypal': ({ access }) => accessOfPaypal(access.schoolId),
 		'platform/online-payments.server.ts#findHookedAccount': ({ access }) =>

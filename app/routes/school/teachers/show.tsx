@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Avatar } from '#app/components/avatar.tsx'
 import { Day } from '#app/components/dates.tsx'
-import { PageHead, Tabs } from '#app/components/page-head.tsx'
+import { Tabs } from '#app/components/page-head.tsx'
 import { Notice } from '#app/components/panel.tsx'
 import { enter } from '#app/guards/enter.server.ts'
 import { missing } from '#app/web/missing.server.ts'
@@ -20,13 +19,14 @@ import { listTeachers } from '#app/models/teacher/list.server.ts'
 import { today } from '#app/utils/dates.ts'
 import { href } from '#app/domain/href.ts'
 import { readTeacherQuery } from '#app/domain/teacher/list.ts'
-import { teacherStateOn, teacherStates } from '#app/domain/teacher/labels.ts'
+import { teacherStateOn } from '#app/domain/teacher/labels.ts'
 import { AccountTab } from './show/account.tsx'
 import { accountShown } from './show/account.server.ts'
 import { ArchiveQuestion } from './show/archive.tsx'
 import { ClassesAndStudents } from './show/classes-and-students.tsx'
 import { History } from '#app/components/history/history.tsx'
 import { ProfileTab, QualificationsTab } from './show/forms.tsx'
+import { TeacherHead } from './show/head.tsx'
 import { HoursTab } from './show/hours.tsx'
 import { LeavingTab } from './show/leaving.tsx'
 import { PayTab } from './show/pay.tsx'
@@ -89,37 +89,14 @@ export async function action(asked: ActionFunctionArgs) {
 	return saveTeacher(asked, access, teacher)
 }
 
-/** Somebody who can sign in is written to here. */
-function messageOf({ teacher: { id, membershipId }, ownRow, state }: LoadedTeacher) {
-	if (!membershipId || ownRow || state === 'archived') return []
-	return [{ to: href.messaging({ do: 'new', teacher: id }), label: 'Message' }]
-}
-
-type LoadedTeacher = Pick<Awaited<ReturnType<typeof loader>>, 'teacher' | 'ownRow' | 'state'>
-
 export default function TeacherPage() {
 	const loaded = useLoaderData<typeof loader>()
 	const { teacher, tab, tabs, state } = loaded
 	if (loaded.asksArchive && state !== 'archived' && !loaded.ownRow) return <ArchiveQuestion {...loaded} />
 	if (loaded.photoTask && state !== 'archived') return <PhotoTask teacher={teacher} task={loaded.photoTask} />
-	const words = teacherStates.find(({ value }) => value === state)?.label ?? ''
 	return (
 		<>
-			<PageHead
-				title={
-					<>
-						{teacher.photoId ? <Avatar photo={teacher.photoId} size={48} /> : null} <bdi>{teacher.name}</bdi>
-					</>
-				}
-				line={[words, teacher.email, teacher.phone].filter(Boolean).join(' · ')}
-				trail={[{ to: href.teachers(), label: 'Teachers' }]}
-				others={messageOf(loaded)}
-				more={
-					state === 'archived'
-						? undefined
-						: [{ to: href.teacher(teacher.id, undefined, { do: 'photo' }), label: 'Photo' }]
-				}
-			/>
+			<TeacherHead {...loaded} />
 			{teacher.endedOn && state !== 'archived' ? (
 				<Notice
 					tone="warn"

@@ -3,7 +3,6 @@ import { methodWords } from '#app/domain/billing/document.ts'
 import type { Access } from '#app/models/access.server.ts'
 import {
 	findPayer,
-	findRefundable,
 	listAccounts,
 	listOpenInvoices,
 	listPayments,
@@ -16,6 +15,7 @@ import { readDate } from '#app/utils/read-date.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { missing } from '#app/web/missing.server.ts'
 import { balanceWords } from './invoice.server.ts'
+import { readRefundable } from './refund-online.server.ts'
 
 export function readFamilies(access: Access, params: URLSearchParams) {
 	const query = readAccountQuery(params)
@@ -102,19 +102,6 @@ function paymentWords({ school }: Access, payment: Payment) {
 	}
 }
 
-/** An online payment of which something can still go back. */
-function refundable(access: Access, familyId: string, paymentId: string | null) {
-	const found = findRefundable(access, paymentId ?? '')
-	if (found?.familyId !== familyId) missing()
-	const money = (amountMinor: number) => moneyWords(amountMinor, found.currency)
-	return {
-		left: money(found.leftMinor),
-		amount: plainAmount(found.leftMinor),
-		isReachable: found.isReachable,
-		fee: found.feeMinor === null ? null : money(found.feeMinor),
-	}
-}
-
 export function dayIn({ school }: Access, typed: string | null): string | null {
 	const read = readDate(typed ?? '', school.dateFormat)
 	return read.ok ? read.date : null
@@ -131,7 +118,7 @@ function readFamilyTask(access: Access, id: string, task: FamilyTaskName, params
 		task,
 		formKey: formKey(),
 		payment: params.get('payment'),
-		online: task === 'refund-online' ? refundable(access, id, params.get('payment')) : null,
+		online: task === 'refund-online' ? readRefundable(access, id, params.get('payment')) : null,
 		open: open.map(({ id, number, dueOn, openMinor }) => ({
 			id,
 			number: number ?? '',

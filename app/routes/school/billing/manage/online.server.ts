@@ -11,6 +11,14 @@ import { momentWords } from '#app/utils/dates.ts'
 import { moneyWords } from '#app/utils/money.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 
+const NO_NEWS = 'PayPal cannot send news to this address, so Solfa asks about each payment every few minutes.'
+const WHAT_FOR =
+	'Families pay open invoices by PayPal or card, straight to your own PayPal business account. Solfa takes nothing of it; PayPal keeps its fee, which you see beside each payment.'
+const DEMO_KEYS =
+	'In this demo a stand-in takes the place of PayPal: use school-demo as the client ID and school-demo-secret as the secret.'
+const WHERE_KEYS_ARE =
+	'You find both at developer.paypal.com under Apps & Credentials, in an app of your business account.'
+
 /** The school's own PayPal account, and what families paid through it lately. */
 export function readOnline(access: Access, params: URLSearchParams) {
 	const { timeZone, dateFormat, currency } = access.school
@@ -21,13 +29,20 @@ export function readOnline(access: Access, params: URLSearchParams) {
 	return {
 		view: 'online' as const,
 		currency: isTakenOnline(currency) ? null : currency,
-		place: embedded ? ('demo' as const) : sandbox ? ('sandbox' as const) : ('live' as const),
 		account: account && {
 			clientId: account.clientId,
-			since: when(account.at),
-			tested: when(account.testedAt),
-			hasNews: account.webhookId !== null,
+			facts: [
+				['Client ID', account.clientId],
+				[
+					'Paid through',
+					embedded ? 'Demo: no money moves' : sandbox ? 'PayPal sandbox: no money moves' : 'PayPal',
+				],
+				['Connected', when(account.at)],
+				['Last tested', when(account.testedAt)],
+			] satisfies [string, string][],
+			news: account.webhookId === null ? NO_NEWS : 'PayPal tells Solfa as soon as a payment is made.',
 		},
+		keysHint: [account ? '' : WHAT_FOR, embedded ? DEMO_KEYS : WHERE_KEYS_ARE].join(' ').trim(),
 		payments: listOnlinePayments(access).map(({ online, family, number }) => ({
 			id: online.id,
 			when: when(online.at),

@@ -1,5 +1,4 @@
 import { BillingHead } from '#app/components/billing/head.tsx'
-import { ConfirmPage } from '#app/components/confirm-page.tsx'
 import { PostForm } from '#app/components/desk-form.tsx'
 import { Facts } from '#app/components/figures.tsx'
 import { TextField } from '#app/components/fields.tsx'
@@ -9,14 +8,14 @@ import { Notice, Panel, State, type Tone } from '#app/components/panel.tsx'
 import { href } from '#app/domain/href.ts'
 import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
 
-type Place = 'demo' | 'sandbox' | 'live'
-
 interface OnlineProps {
 	solo: boolean
 	/** The school's currency, where PayPal does not take it. */
 	currency: string | null
-	place: Place
-	account: { clientId: string; since: string; tested: string; hasNews: boolean } | null
+	/** What there is to know of the account they are connected to. */
+	account: { clientId: string; facts: [label: string, words: string][]; news: string } | null
+	/** Where the keys are found. */
+	keysHint: string
 	payments: ShownPayment[]
 }
 
@@ -36,7 +35,7 @@ interface ShownPayment {
 const PATH = href.manageBilling('online')
 
 /** The school's own PayPal account: connected or not, and what families paid through it. */
-export function Online({ solo, currency, place, account, payments }: OnlineProps) {
+export function Online({ solo, currency, account, keysHint, payments }: OnlineProps) {
 	const form = useFormPage({ clientId: account?.clientId ?? '' })
 	return (
 		<>
@@ -48,36 +47,19 @@ export function Online({ solo, currency, place, account, payments }: OnlineProps
 						<p>Invoices in this currency cannot be paid online. Families pay them the way you tell them.</p>
 					</Notice>
 				) : null}
-				{account ? <Connected account={account} place={place} /> : null}
-				<Keys form={form} isConnected={account !== null} place={place} />
+				{account ? <Connected {...account} /> : null}
+				<Keys form={form} isConnected={account !== null} hint={keysHint} />
 				{account || payments.length > 0 ? <Payments payments={payments} /> : null}
 			</div>
 		</>
 	)
 }
 
-const places: Record<Place, string> = {
-	demo: 'Demo: no money moves',
-	sandbox: 'PayPal sandbox: no money moves',
-	live: 'PayPal',
-}
-
-function Connected({ account, place }: { account: NonNullable<OnlineProps['account']>; place: Place }) {
+function Connected({ facts, news }: NonNullable<OnlineProps['account']>) {
 	return (
 		<Panel title="Connected" beside={<State tone="good">On</State>}>
-			<p className="muted">
-				{account.hasNews
-					? 'PayPal tells Solfa as soon as a payment is made.'
-					: 'PayPal cannot send news to this address, so Solfa asks about each payment every few minutes.'}
-			</p>
-			<Facts
-				rows={[
-					['Client ID', account.clientId],
-					['Paid through', places[place]],
-					['Connected', account.since],
-					['Last tested', account.tested],
-				]}
-			/>
+			<p className="muted">{news}</p>
+			<Facts rows={facts} />
 			<PostForm action={PATH}>
 				<div className="button-row">
 					<button className="button" type="submit" name="intent" value="test">
@@ -92,20 +74,10 @@ function Connected({ account, place }: { account: NonNullable<OnlineProps['accou
 	)
 }
 
-function Keys({ form, isConnected, place }: { form: FormState; isConnected: boolean; place: Place }) {
+function Keys({ form, isConnected, hint }: { form: FormState; isConnected: boolean; hint: string }) {
 	return (
 		<Panel title={isConnected ? 'Replace the keys' : 'Take payments online'}>
-			{isConnected ? null : (
-				<p>
-					Families pay open invoices by PayPal or card, straight to your own PayPal business account. Solfa
-					takes nothing of it; PayPal keeps its fee, which you see beside each payment.
-				</p>
-			)}
-			<p className="muted">
-				{place === 'demo'
-					? 'In this demo a stand-in takes the place of PayPal: use school-demo as the client ID and school-demo-secret as the secret.'
-					: 'You find both at developer.paypal.com under Apps & Credentials, in an app of your business account.'}
-			</p>
+			<p className="muted">{hint}</p>
 			<Form
 				form={form}
 				intent="connect"
@@ -150,26 +122,5 @@ function Payments({ payments }: Pick<OnlineProps, 'payments'>) {
 				))}
 			</ul>
 		</Panel>
-	)
-}
-
-export function Disconnect() {
-	const form = useFormPage()
-	return (
-		<ConfirmPage
-			form={form}
-			title="Disconnect PayPal?"
-			consequences={[
-				'Families can no longer pay invoices online.',
-				'Payments that were begun and not finished end. Nobody is charged.',
-				'Online payments received so far stay as they are, but can be refunded at PayPal only.',
-			]}
-			submit="Disconnect PayPal"
-			pending="Disconnecting…"
-			intent="disconnect"
-			back={{ to: PATH, label: 'Keep it connected' }}
-		>
-			{null}
-		</ConfirmPage>
 	)
 }

@@ -1,0 +1,75 @@
+import { RadioField } from '#app/components/choice-fields.tsx'
+import { DateField } from '#app/components/date-field.tsx'
+import { Fields, SelectField, TextField } from '#app/components/fields.tsx'
+import { ErrorSummary, Form } from '#app/components/form.tsx'
+import { PageHead } from '#app/components/page-head.tsx'
+import { FormKeyField, HiddenField } from '#app/components/typed-fields.tsx'
+import { paymentMethods } from '#app/domain/billing/labels.ts'
+import { href } from '#app/domain/href.ts'
+import { useFormPage, type FormState } from '#app/web/use-form-page.ts'
+import type { FamilyTaskProps } from './family-task.tsx'
+import { Back } from './task-back.tsx'
+
+const hows = [
+	{ value: 'oldest', label: 'The oldest open invoices first' },
+	{ value: 'chosen', label: 'The amounts below' },
+]
+
+export function RecordPayment({ family, formKey, open, first }: FamilyTaskProps) {
+	const form = useFormPage(first)
+	const back = href.familyAccount(family.id)
+	return (
+		<>
+			<ErrorSummary form={form} names={['amount', 'receivedOn', 'method', 'reference', 'how', 'parts']} />
+			<PageHead
+				title={
+					<>
+						Record a payment of <bdi>{family.name}</bdi>
+					</>
+				}
+				trail={[{ to: back, label: family.name }]}
+			/>
+			<Form form={form} submit="Record payment" pending="Saving…" beside={<Back to={back} />}>
+				<FormKeyField form={form} value={formKey} />
+				<TextField form={form} name="amount" label="Amount" inputMode="decimal" autoComplete="off" />
+				<DateField form={form} name="receivedOn" label="Received on" />
+				<SelectField form={form} name="method" label="Paid by" options={paymentMethods} empty="Choose" />
+				<TextField
+					form={form}
+					name="reference"
+					label="Reference"
+					hint="Optional. Such as a check number or the text of the transfer."
+					autoComplete="off"
+				/>
+				<OpenInvoices form={form} open={open} />
+			</Form>
+		</>
+	)
+}
+
+function OpenInvoices({ form, open }: { form: FormState } & Pick<FamilyTaskProps, 'open'>) {
+	if (open.length === 0) return <p>No invoice is open. The payment stays with the family as credit.</p>
+	return (
+		<>
+			<RadioField form={form} name="how" label="It pays" options={hows} />
+			<Fields
+				legend="Open invoices"
+				hint="Used where “The amounts below” is chosen. What is left stays with the family as credit."
+			>
+				{open.map((one, i) => (
+					<div key={one.id}>
+						<HiddenField form={form} name={`parts[${i}].invoiceId`} value={one.id} />
+						<TextField
+							form={form}
+							name={`parts[${i}].amount`}
+							label={`Invoice ${one.number}`}
+							hint={`${one.open} open, due ${one.due}`}
+							inputMode="decimal"
+							autoComplete="off"
+						/>
+					</div>
+				))}
+			</Fields>
+		</>
+	)
+}
