@@ -22,12 +22,15 @@ export function findLogo(id: string | null) {
 }
 
 /** The logo that mail of a school comes under; none for the platform's own. */
-export function findLogoOf(schoolId: string | null) {
-	const school =
-		schoolId === null
-			? null
-			: database().select({ logo: schools.logoId }).from(schools).where(eq(schools.id, schoolId)).get()
-	return findLogo(school?.logo ?? null)
+export function findLogoOf(schoolId: string | null): StoredFile | null {
+	if (schoolId === null) return null
+	const found = database()
+		.select({ file: files })
+		.from(schools)
+		.innerJoin(files, and(eq(files.schoolId, schools.id), eq(files.id, schools.logoId)))
+		.where(eq(schools.id, schoolId))
+		.get()
+	return found?.file ?? null
 }
 
 /** Of these ids, those no file has: their bytes were written, and then nothing came of it. */

@@ -12,21 +12,27 @@ const SHOWN = 50
 export const QUEUES = ['waiting', 'answered', 'solved', 'mine'] as const
 export type Queue = (typeof QUEUES)[number]
 
-/** What somebody wrote last, which says best what it is about. */
-const lastWords = sql<string | null>`(
-	select ${supportMessages.content} from ${supportMessages}
-	where ${supportMessages.schoolId} = ${supportChats.schoolId} and ${supportMessages.chatId} = ${supportChats.id}
-		and ${supportMessages.author} = 'user'
-	order by ${supportMessages.id} desc limit 1)`
-
 /** Who wrote to us: those who wait longest come first, of all others the newest. */
 export function listSupportQueue({ userId }: Staff, queue: Queue, page = 1) {
 	const theirs =
 		queue === 'mine' ? eq(supportChats.assigneeId, userId) : eq(supportChats.state, queue satisfies ChatState)
+	// What somebody wrote last says best what it is about.
+	const lastWords = database()
+		.select({ content: supportMessages.content })
+		.from(supportMessages)
+		.where(
+			and(
+				eq(supportMessages.schoolId, supportChats.schoolId),
+				eq(supportMessages.chatId, supportChats.id),
+				eq(supportMessages.author, 'user'),
+			),
+		)
+		.orderBy(desc(supportMessages.id))
+		.limit(1)
 	const found = database()
 		.select({
 			id: supportChats.id,
-			words: lastWords,
+			words: sql<string | null>`(${lastWords})`,
 			school: schools.name,
 			name: supportChats.name,
 			role: supportChats.role,

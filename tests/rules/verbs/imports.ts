@@ -11,6 +11,7 @@ import { addStudent, addWithin } from '#app/models/student/addition.server.ts'
 import { erasePhotos, isPhotoFor, movePhoto, setPhoto } from '#app/models/student/photo.server.ts'
 import { setLogo } from '#app/models/school/logo.server.ts'
 import { isTeacherPhoto, setTeacherPhoto } from '#app/models/teacher/photo.server.ts'
+import { findLogo, findLogoOf } from '#app/models/platform/files.server.ts'
 import { newId } from '#app/utils/id.server.ts'
 import type { Lists } from './lists.ts'
 
@@ -63,6 +64,8 @@ export const IMPORTS: Lists = {
 			setPhoto(access, CHILD, aPhoto()),
 			setPhoto(access, CHILD, null),
 		],
+		'platform/files.server.ts#findLogo': () => findLogo('none'),
+		'platform/files.server.ts#findLogoOf': ({ access }) => findLogoOf(access.schoolId),
 		'school/logo.server.ts#setLogo': ({ access }) => [
 			setLogo(access, { ...aPhoto(), purpose: 'logo' }),
 			setLogo(access, null),

@@ -90,6 +90,7 @@ export const TALKING: Lists = {
 	maySort: { ...MESSAGES.maySort },
 	mayCross: {
 		...MESSAGES.mayCross,
+		'platform/files.server.ts#findLogo files': 'a logo is for everybody who has its address',
 		'platform/support.server.ts#listSupportQueue support_chats': 'our staff answer every school',
 		'platform/support.server.ts#countQueues support_chats': 'our staff answer every school',
 		'platform/support.server.ts#findThread support_chats': 'our staff answer every school',
