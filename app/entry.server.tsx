@@ -122,14 +122,18 @@ function handoffScript(handoff: string, nonce: string | undefined): string {
 /**
  * Rendering pays for every route in the manifest; the browser asks for the others when it needs them. Index
  * pages and the landing page stay: without them the browser takes their parent for the page, asks no more and shows nothing.
+ * What they are made of is nothing to fetch beforehand.
  */
 function trimmed({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
-	const kept = new Set(staticHandlerContext.matches.map(({ route }) => route.id))
+	const shown = new Set(staticHandlerContext.matches.map(({ route }) => route.id))
+	const kept = new Set(shown)
 	for (const route of Object.values(manifest.routes).filter(({ index, path }) => index || path === '/')) {
 		for (let id: string | undefined = route.id; id; id = manifest.routes[id]?.parentId) kept.add(id)
 	}
-	const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => kept.has(id)))
-	return { ...manifest, routes }
+	const routes = Object.entries(manifest.routes)
+		.filter(([id]) => kept.has(id))
+		.map(([id, route]) => [id, shown.has(id) ? route : { ...route, imports: [] }] as const)
+	return { ...manifest, routes: Object.fromEntries(routes) }
 }
 
 /**

@@ -18,7 +18,7 @@ import { classLines, needLines } from './needs.ts'
 import { lessonsOf, money } from './today.server.ts'
 import { logError } from '#app/utils/log.server.ts'
 
-const LATEST = 5
+const LATEST = 3
 
 /** What the dashboard shows. A card that cannot be read is null, and the others are there. */
 export function showDashboard(asked: Asked, access: Access) {
