@@ -13,9 +13,9 @@ export function rows<T = Row>(sql: string, ...values: unknown[]): T[] {
 	}
 }
 
-/** What no two people have in common: names of rows, moments, secrets, addresses. */
+/** What no two people have in common: names of rows, moments, secrets, addresses, and who was first of two at a time. */
 const OWN =
-	/^(id|at|hash|subnet|device|ref|tries)$|_(id|at|by|key|hash|ref|url|through|address)$|address|secret|email/
+	/^(id|at|hash|salt|position|subnet|device|ref|tries)$|_(id|at|by|key|hash|ref|url|through|address)$|address|secret|email/
 
 /** Everything the database keeps of somebody's school, without what is theirs alone. Whoever is erased has an id left. */
 export function rowsOf(whose: string): Record<string, Row[]> {

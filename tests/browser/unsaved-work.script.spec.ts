@@ -30,6 +30,8 @@ test('whoever leaves typed work is asked, and nobody else', async ({ page }) => 
 
 	await page.goBack()
 	await page.getByLabel('Preferred name').fill('Somebody')
+	await page.getByLabel('Preferred name').blur()
+	await expect(page.getByText('Unsaved changes')).toBeVisible()
 	leave = true
 	await page.reload()
 	expect(asked).toEqual(['confirm', 'beforeunload'])
