@@ -98,7 +98,9 @@ export function PasswordPanel({ isWeak }: { isWeak: boolean }) {
 				/>
 			</Form>
 			<p>
-				<a href={href.twoFactor()}>Two-factor sign-in</a>
+				<a className="button" href={href.twoFactor()}>
+					Two-factor sign-in
+				</a>
 			</p>
 		</Panel>
 	)

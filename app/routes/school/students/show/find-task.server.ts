@@ -13,7 +13,7 @@ import { today } from '#app/utils/dates.ts'
 import { formKey } from '#app/web/form-key.server.ts'
 import { familyFields } from '#app/domain/family/labels.ts'
 import { href } from '#app/domain/href.ts'
-import { stateRules } from '#app/domain/student/states.ts'
+import { stateRules, type StudentState } from '#app/domain/student/states.ts'
 import { readLeftBehind } from './left-behind.server.ts'
 import { askErasure } from './erase-question.server.ts'
 import { shownGuardian } from './guardians.server.ts'
@@ -92,7 +92,7 @@ export function findTask(
 				name,
 				...of(),
 				version,
-				to: stateRules[student.state].next.find((state) => state === query.get('to')) ?? null,
+				to: nextState(student.state, query.get('to')),
 				places: placesOf(access, id),
 				behind: readLeftBehind(access, student),
 				closing: listClosing(access, [id]),
@@ -137,4 +137,10 @@ function callableOf(guardians: readonly GuardianOfStudent[]) {
 
 function one<Row extends { id: string }>(rows: readonly Row[], id: string | null): Row {
 	return rows.find((row) => row.id === id) ?? missing()
+}
+
+/** What the address asks for, or what mostly comes next. */
+function nextState(state: StudentState, asked: string | null): StudentState {
+	const { next } = stateRules[state]
+	return next.find((one) => one === asked) ?? (next.includes('active') ? 'active' : 'left')
 }

@@ -1,9 +1,7 @@
 import { DateField } from '#app/components/date-field.tsx'
 import { TextField } from '#app/components/fields.tsx'
 import { ErrorSummary, Form } from '#app/components/form.tsx'
-import { Link } from '#app/components/link.tsx'
-import { PageHead } from '#app/components/page-head.tsx'
-import { Panel } from '#app/components/panel.tsx'
+import { PageHead, Tabs } from '#app/components/page-head.tsx'
 import { PortalField } from '#app/components/student/portal-field.tsx'
 import { HiddenField, VersionField } from '#app/components/typed-fields.tsx'
 import { href } from '#app/domain/href.ts'
@@ -17,8 +15,8 @@ import { OwnLessonsField, PauseFields, Places, SeatsField } from './state-fields
 
 interface Props {
 	head: Head
-	/** The state it is to be; null where nobody has chosen yet. */
-	to: StudentState | null
+	/** The state it is to be. */
+	to: StudentState
 	version: number
 	places: { seats: string[]; queues: string[] }
 	behind: LeftBehindRead
@@ -41,57 +39,37 @@ const FIELDS = ['state', 'since', 'until', 'places', 'pays', 'lessons', 'portal'
 
 export function StateTask(its: Props) {
 	const { head, to, back } = its
+	const at = (state: StudentState) => href.studentTask(head.id, 'state', { to: state })
 	const form = useFormPage({
 		since: its.today,
 		places: to === 'paused' ? 'keep' : 'give-up',
 		portal: 'keep',
 		lessons: 'remove',
 	})
-	const chosen = to && stateRules[to].label
 	return (
 		<div className="form-page">
 			<ErrorSummary form={form} names={FIELDS} />
 			<PageHead
-				title={chosen ? `Change status to ${chosen}` : 'Change status'}
+				title={`Change status to ${stateRules[to].label}`}
 				line={
 					<>
 						<bdi>{head.name}</bdi> is now: {stateRules[head.state].label}.
 					</>
 				}
-				trail={[
-					to
-						? { to: href.studentTask(head.id, 'state'), label: 'Change status' }
-						: { to: back.to, label: head.name },
-				]}
+				trail={[{ to: back.to, label: head.name }]}
 			/>
-			{to ? <StateForm {...its} form={form} to={to} /> : <NextStates head={head} back={back} />}
+			<Tabs
+				label="New status"
+				tabs={stateRules[head.state].next.map((state) => ({ to: at(state), label: stateRules[state].label }))}
+				here={at(to)}
+			/>
+			<p className="muted">{MEANS[to]}</p>
+			<StateForm {...its} form={form} />
 		</div>
 	)
 }
 
-function NextStates({ head, back }: Pick<Props, 'head' | 'back'>) {
-	return (
-		<div className="stack">
-			<Panel title="New status">
-				<ul className="rows">
-					{stateRules[head.state].next.map((state) => (
-						<li key={state}>
-							<span>
-								<Link to={href.studentTask(head.id, 'state', { to: state })}>{stateRules[state].label}</Link>
-								<p className="muted">{MEANS[state]}</p>
-							</span>
-						</li>
-					))}
-				</ul>
-			</Panel>
-			<p>
-				<Cancel back={back} />
-			</p>
-		</div>
-	)
-}
-
-function StateForm({ form, to, version, back, ...its }: Props & { form: FormState; to: StudentState }) {
+function StateForm({ form, to, version, back, ...its }: Props & { form: FormState }) {
 	return (
 		<Form
 			form={form}
