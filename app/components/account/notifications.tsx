@@ -94,8 +94,7 @@ function Grid({ form, events }: { form: FormState; events: NotificationsRead['ev
 				{events.map(({ event, label, hint }) => (
 					<tr key={event}>
 						<th scope="row">
-							{label}
-							<span className="muted">{hint}</span>
+							{label} <span className="muted">{hint}</span>
 						</th>
 						{HOWS.map((how) => (
 							<td key={how}>

@@ -59,7 +59,7 @@ export function History({ shown }: { shown: ReturnType<typeof historyShown> }) {
 					<a className="button" href={href.historyFile(query.filters)}>
 						Download CSV
 					</a>
-				) : null}
+				) : null}{' '}
 				<Link className="button" to={href.people({ tab: 'checks' })}>
 					Check that nothing was changed
 				</Link>
