@@ -172,7 +172,9 @@ describe('a last day that is to come, and a pause', () => {
 		const pause = (await admin.get(`/students/${id}?do=state&to=paused`)).page
 		expect(pause.words).toContain('Last day of the pause')
 		expect(pause.words).not.toContain('Visible only to the office')
-		expect((await admin.get(`/students/${id}?do=state&to=enquiry`)).page.heading).toBe('Change status to Left')
+		expect((await admin.get(`/students/${id}?do=state&to=enquiry`)).page.heading).toBe(
+			'Change status to Left',
+		)
 	})
 
 	it('are shown on the page until they come, and taken back there', async () => {
