@@ -39,6 +39,8 @@ export const test = base.extend<Fixtures>({
 				// The browser notes every page answered with 400, 403 or 404, and those are meant.
 				const isNote = message.text().startsWith('Failed to load resource')
 				if (isNote && refusedPages.has(message.location().url.replace(/#.*/, ''))) return
+				// Remix notes an answer that it stopped reading because the person had gone on to something else.
+				if (message.text().startsWith('AbortError: signal is aborted without reason')) return
 				complain(`${message.text()} (${message.location().url})`)
 			}
 			context.on('response', noteRefusal).on('weberror', noteError).on('console', noteMessage)

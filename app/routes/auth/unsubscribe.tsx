@@ -5,7 +5,7 @@ import { unsubscribeForm } from '#app/forms/notification.ts'
 import { visit } from '#app/guards/enter.server.ts'
 import { findUnsubscribe, subscribeAgain, unsubscribe } from '#app/models/platform/unsubscribe.server.ts'
 import { siteHref } from '#app/domain/site-href.ts'
-import { stoppedWords, type Topic } from '#app/domain/notification/topics.ts'
+import { stoppedWords } from '#app/domain/notification/topics.ts'
 import { invalid, readForm } from '#app/web/form.server.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 
