@@ -5,6 +5,7 @@ import { today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access, SchoolId } from '../access.server.ts'
+import { withoutDoubleLessons } from '../lesson/double-lessons.server.ts'
 import { studentsOf } from '../scope.server.ts'
 import { joinClass, type Joined } from './joining.server.ts'
 import { isPresent } from './presence.server.ts'
@@ -123,7 +124,9 @@ export function enrolCandidate(
 		const student = nameOf(found)
 		const made = resultOfKey(access, key)
 		if (made) return done({ ...placeMade(tx, access.schoolId, made), student })
-		const joined = joinClass(tx, access, { ...wish, classId, studentName: student })
+		const joined = withoutDoubleLessons(access, [wish.studentId], () =>
+			joinClass(tx, access, { ...wish, classId, studentName: student }),
+		)
 		if (!joined.ok) {
 			const { classId: words, ...others } = joined.errors
 			return { ...joined, errors: { ...others, ...(words ? { form: words } : {}) } }

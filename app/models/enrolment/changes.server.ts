@@ -4,6 +4,7 @@ import { isWithoutSeat, pauseUntil } from '#app/domain/class/pause.ts'
 import { daysAfter, plainDateWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import type { Access } from '../access.server.ts'
+import { withoutDoubleLessons } from '../lesson/double-lessons.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { joinClass } from './joining.server.ts'
 import { seatsOf } from './seats.server.ts'
@@ -19,6 +20,11 @@ export interface Changed {
 	student: string
 	/** Who waits for the seat that has become free, if one has. */
 	next: string | null
+}
+
+interface Moved extends Changed {
+	to: string
+	position: number | null
 }
 
 /** Somebody stays away for a while, with or without their seat. */
@@ -80,8 +86,10 @@ export function resumeEnrolment(access: Access, which: Which, version: number): 
 			endReason: null,
 			noticeOn: null,
 		}
-		changePlace(tx, access, place, change, { action: 'enrolment.resumed' })
-		return done({ student: place.student, next: null })
+		return withoutDoubleLessons(access, [enrolment.studentId], () => {
+			changePlace(tx, access, place, change, { action: 'enrolment.resumed' })
+			return done({ student: place.student, next: null })
+		})
 	})
 }
 
@@ -112,7 +120,7 @@ export function moveEnrolment(
 	access: Access,
 	which: Which,
 	move: MoveForm,
-): Outcome<Changed & { to: string; position: number | null }> {
+): Outcome<Moved> {
 	return write((tx) => {
 		const taken = takePlace(tx, access, { ...which, version: move.version })
 		if (!taken.ok) return taken
@@ -130,21 +138,23 @@ export function moveEnrolment(
 			return refused({
 				startsOn: `The move has to be after the first day here, ${plainDateWords(startsOn, access.school.dateFormat)}`,
 			})
-		const joined = joinClass(tx, access, {
-			studentId,
-			studentName: place.student,
-			classId: move.classId,
-			startsOn: move.startsOn,
-			isTrial,
-			ifFull: move.ifFull ?? 'refuse',
-			movedFrom: id,
+		return withoutDoubleLessons<Moved>(access, [studentId], () => {
+			const joined = joinClass(tx, access, {
+				studentId,
+				studentName: place.student,
+				classId: move.classId,
+				startsOn: move.startsOn,
+				isTrial,
+				ifFull: move.ifFull ?? 'refuse',
+				movedFrom: id,
+			})
+			if (!joined.ok) return joined
+			const { className: to, position } = joined.value
+			if (position !== null) return done({ student: place.student, next: null, to, position })
+			leave(tx, access, place, daysAfter(move.startsOn, -1), `Moved to ${to}`)
+			const next = firstInQueue(tx, access.schoolId, which.classId)
+			return done({ student: place.student, next, to, position })
 		})
-		if (!joined.ok) return joined
-		const { className: to, position } = joined.value
-		if (position !== null) return done({ student: place.student, next: null, to, position })
-		leave(tx, access, place, daysAfter(move.startsOn, -1), `Moved to ${to}`)
-		const next = firstInQueue(tx, access.schoolId, which.classId)
-		return done({ student: place.student, next, to, position })
 	})
 }
 

@@ -4,6 +4,7 @@ import { daysAfter, momentWords, today } from '#app/utils/dates.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 import { nameOf } from '#app/domain/student/name.ts'
 import type { Access } from '../access.server.ts'
+import { withoutDoubleLessons } from '../lesson/double-lessons.server.ts'
 import { tellOfAnswer } from '../notification.server.ts'
 import { refuseSeatBeyondPlan } from '../plan-limit.server.ts'
 import { mailOffer } from './offer-mail.server.ts'
@@ -125,8 +126,15 @@ function accept(tx: Tx, access: Access, place: Place): Outcome<Queued> {
 	const starts = startsOn && startsOn > day ? startsOn : day
 	const state = starts > day ? ('future' as const) : ('active' as const)
 	const change = { state, startsOn: starts, position: null, queuedAt: null, offeredUntil: null }
-	changePlace(tx, access, place, change, { action: 'enrolment.accepted', after: { from: starts } })
-	return done({ student, next: leaveEarlier(tx, access, place, starts) })
+	return withoutDoubleLessons(
+		access,
+		[enrolment.studentId],
+		() => {
+			changePlace(tx, access, place, change, { action: 'enrolment.accepted', after: { from: starts } })
+			return done({ student, next: leaveEarlier(tx, access, place, starts) })
+		},
+		access.role === 'student' ? 'Ask the school’s office.' : undefined,
+	)
 }
 
 /** Whoever waited to be moved leaves the class they come from the day before. Who may have that seat then? */

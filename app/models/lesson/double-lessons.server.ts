@@ -8,13 +8,14 @@ import type { Access } from '../access.server.ts'
 import { writeWhole } from '../undo.server.ts'
 
 /**
- * Brings students back into their classes, all of it or nothing: while they were away somebody may have booked them
- * elsewhere, and nobody is in two lessons at once unless it was forced.
+ * Brings students into classes, or back into them, all of it or nothing: nobody is in two lessons at once unless it was
+ * forced.
  */
 export function withoutDoubleLessons<T>(
 	access: Access,
 	studentIds: readonly string[],
 	work: () => Outcome<T>,
+	advice = 'Move or cancel one of them first.',
 ): Outcome<T> {
 	return writeWhole<T>(() => {
 		const doubles = () => studentIds.flatMap((id) => listDoubles(access, id))
@@ -26,7 +27,7 @@ export function withoutDoubleLessons<T>(
 		const words = [...new Set(added.map((one) => one.words))].slice(0, MOST_SAID)
 		return refused(
 			{
-				form: `They would be in two lessons at once: ${words.join('; ')}. Move or cancel one of them first.`,
+				form: `They would be in two lessons at once: ${words.join('; ')}. ${advice}`,
 			},
 			{ status: 409 },
 		)

@@ -1,11 +1,34 @@
-import { and, asc, count, eq, gte, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import {
+	and,
+	asc,
+	count,
+	eq,
+	gte,
+	inArray,
+	isNull,
+	lt,
+	ne,
+	or,
+	sql,
+	type SQL,
+	type SQLWrapper,
+} from 'drizzle-orm'
+import { union, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { database } from '#db/client.server.ts'
-import { classes, lessons, rooms, teachers, terms } from '#db/schema/index.ts'
+import {
+	classes,
+	enrolments,
+	lessons,
+	rooms,
+	teachers,
+	terms,
+	visitors,
+} from '#db/schema/index.ts'
 import { daysAfter, startOfDay, today } from '#app/utils/dates.ts'
 import type { Access, School, SchoolId } from '../access.server.ts'
+import { ownStudents } from '../student/own.server.ts'
 import { ownTeacherId } from '../teacher/own.server.ts'
-import { lessonsOf } from './scope.server.ts'
+import { classesOfTeacher, lessonsOf } from './scope.server.ts'
 
 /** Where the school has no terms. */
 const DAYS_BACK = 30
@@ -107,22 +130,56 @@ export function feedName(schoolId: SchoolId, feed: OpenFeed): string {
 function inFeed(feed: OpenFeed, now: number): SQL | undefined {
 	const { school } = feed
 	const { from, to } = stretchOf(school, now)
-	return and(
+	const within = and(
 		gte(lessons.startsAt, startOfDay(from, school.timeZone)),
 		lt(lessons.startsAt, startOfDay(daysAfter(to, 1), school.timeZone)),
-		feed.kind === 'person'
-			? ownLessons(feed.access)
-			: eq(feed.kind === 'room' ? lessons.roomId : lessons.classId, feed.subjectId),
 	)
+	if (feed.kind === 'person') return ownLessons(feed.access, within)
+	return and(within, eq(feed.kind === 'room' ? lessons.roomId : lessons.classId, feed.subjectId))
 }
 
-/** A lesson that somebody else gives in their place is not in a teacher’s calendar. */
-function ownLessons(access: Access): SQL | undefined {
-	if (access.role !== 'admin' && access.role !== 'teacher') return lessonsOf(access)
+/**
+ * A person comes by a lesson in two ways, and each has an index. They are looked up one by one, because one condition
+ * with an "or" has SQLite read every lesson of the stretch.
+ */
+function ownLessons(access: Access, within: SQL | undefined): SQL | undefined {
+	const { schoolId, role } = access
+	const ids = (condition: SQL) =>
+		database()
+			.select({ id: lessons.id })
+			.from(lessons)
+			.where(and(eq(lessons.schoolId, schoolId), within, condition))
+	if (role === 'student') {
+		const [classIds, visits] = placesOf(schoolId, ownStudents(access))
+		const found = union(ids(inArray(lessons.classId, classIds)), ids(inArray(lessons.id, visits)))
+		return and(lessonsOf(access), inArray(lessons.id, found))
+	}
 	const own = ownTeacherId(access) ?? ''
-	if (access.role === 'admin') return eq(lessons.teacherId, own)
+	if (role === 'admin') return and(within, eq(lessons.teacherId, own))
+	if (role !== 'teacher') return and(within, lessonsOf(access))
+	const found = union(
+		ids(eq(lessons.teacherId, own)),
+		ids(inArray(lessons.classId, classesOfTeacher(schoolId, own))),
+	)
 	const { teacherId, substituteFor } = lessons
-	return and(lessonsOf(access), or(eq(teacherId, own), isNull(substituteFor), ne(substituteFor, own)))
+	// A lesson that somebody else gives in their place is not in a teacher’s calendar.
+	const isTheirs = or(eq(teacherId, own), isNull(substituteFor), ne(substituteFor, own))
+	return and(lessonsOf(access), inArray(lessons.id, found), isTheirs)
+}
+
+/** Where students are enrolled or were once, and the lessons they visit. */
+function placesOf(schoolId: SchoolId, studentIds: SQLWrapper) {
+	const db = database()
+	return [
+		db
+			.select({ id: enrolments.classId })
+			.from(enrolments)
+			.where(and(eq(enrolments.schoolId, schoolId), inArray(enrolments.studentId, studentIds))),
+		db
+			.select({ id: visitors.lessonId })
+			.from(visitors)
+			.where(and(eq(visitors.schoolId, schoolId), inArray(visitors.studentId, studentIds))),
+	] as const
 }
 
 /** From the first day of this term to the last day of the last one planned; half a year where there are no terms. */

@@ -17,11 +17,14 @@ export function lessonsOf(access: Access): SQL {
 }
 
 function taughtBy(schoolId: SchoolId, teacherId: string) {
-	const classesOfTeacher = database()
+	return or(eq(lessons.teacherId, teacherId), inArray(lessons.classId, classesOfTeacher(schoolId, teacherId)))
+}
+
+export function classesOfTeacher(schoolId: SchoolId, teacherId: string) {
+	return database()
 		.select({ id: classTeachers.classId })
 		.from(classTeachers)
 		.where(and(eq(classTeachers.schoolId, schoolId), eq(classTeachers.teacherId, teacherId)))
-	return or(eq(lessons.teacherId, teacherId), inArray(lessons.classId, classesOfTeacher))
 }
 
 /** Lessons of classes the students are enrolled in on the day, and those they visit. */

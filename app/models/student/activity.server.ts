@@ -42,14 +42,16 @@ export function enrolStudent(
 	into: { classId: string; startsOn?: string; isTrial: boolean; ifFull: boolean },
 ): Outcome<Joined> {
 	const { classId, startsOn = today(access.school.timeZone), isTrial, ifFull } = into
-	return write((tx) =>
-		joinClass(tx, access, {
-			studentId: child.id,
-			studentName: child.name,
-			classId,
-			startsOn,
-			isTrial,
-			ifFull: ifFull ? 'wait' : 'refuse',
-		}),
+	return withoutDoubleLessons(access, [child.id], () =>
+		write((tx) =>
+			joinClass(tx, access, {
+				studentId: child.id,
+				studentName: child.name,
+				classId,
+				startsOn,
+				isTrial,
+				ifFull: ifFull ? 'wait' : 'refuse',
+			}),
+		),
 	)
 }

@@ -129,7 +129,9 @@ function enrol(
 	{ id, name }: Ticked,
 	{ act: _, ...place }: Extract<BulkOrder, { act: 'enrol' }>,
 ): Outcome<string> {
-	const joined = joinClass(tx, access, { studentId: id, studentName: name, ...place })
+	const joined = withoutDoubleLessons(access, [id], () =>
+		joinClass(tx, access, { studentId: id, studentName: name, ...place }),
+	)
 	if (!joined.ok) return joined
 	const { className, position } = joined.value
 	return done(position === null ? `Enrolled in ${className}` : `Waits for ${className}, place ${position}`)

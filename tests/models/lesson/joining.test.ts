@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+	answerOffer,
+	changeQueue,
+	enrolCandidate,
+	moveEnrolment,
+	resumeEnrolment,
+} from '#app/models/enrolment.server.ts'
+import { addSeries } from '#app/models/lesson.server.ts'
+import { enrolStudent } from '#app/models/student/activity.server.ts'
+import { changeStudents, findBulkResult } from '#app/models/student/bulk.server.ts'
+import { newId } from '#app/utils/id.server.ts'
+import { change, databaseHash, rows } from '../../support/database.ts'
+import { aClass, anEnrolment } from '../../support/factories.ts'
+import { aTimetable, tuesdays, valueOf } from '../../support/lessons.ts'
+import { stateOf, versionOf } from '../../support/office.ts'
+
+type Timetable = ReturnType<typeof aTimetable> & { band: string }
+let its: Timetable
+
+/** Piano is on Tuesdays at four until 27 January, and the band plays at a quarter past until 10 February. */
+beforeEach(() => {
+	const timetable = aTimetable()
+	const { school, access, classId } = timetable
+	const band = aClass(school, { name: 'Band' })
+	valueOf(addSeries(access, newId(), classId, tuesdays()))
+	valueOf(addSeries(access, newId(), band, tuesdays({ startTime: '16:15', endsOn: '2026-02-10' })))
+	its = { ...timetable, band }
+	return () => vi.useRealTimers()
+})
+
+const refusal = (advice = 'Move or cancel one of them first.') =>
+	expect.stringMatching(
+		new RegExp(
+			`^They would be in two lessons at once: Piano and Band \\(Tue 6 January, 16:15\\);.*${advice}$`,
+		),
+	) as unknown
+const enrol = (more: { startsOn?: string; ifFull?: 'wait' | 'refuse' } = {}) =>
+	enrolCandidate(
+		its.access,
+		its.band,
+		{ studentId: its.student, startsOn: '2026-01-01', isTrial: false, ifFull: 'refuse', ...more },
+		newId(),
+	)
+const enrolmentIn = (classId: string) =>
+	rows<{ id: string }>(
+		'select id from enrolments where class_id = ? and student_id = ?',
+		classId,
+		its.student,
+	)[0]?.id ?? ''
+
+describe('a student who joins a class at the time of another lesson', () => {
+	it('is not let in, from the class or from their own page', () => {
+		const before = databaseHash()
+		expect(enrol()).toMatchObject({ ok: false, status: 409, errors: { form: [refusal()] } })
+		expect(
+			enrolStudent(
+				its.access,
+				{ id: its.student, name: 'Ada Lind' },
+				{ classId: its.band, isTrial: false, ifFull: false },
+			),
+		).toMatchObject({ ok: false, errors: { form: [refusal()] } })
+		expect(databaseHash()).toBe(before)
+	})
+
+	it('is not let in with others who are', () => {
+		const key = newId()
+		changeStudents(
+			its.access,
+			[its.student],
+			{ act: 'enrol', classId: its.band, startsOn: '2026-01-01', isTrial: false, ifFull: 'refuse' },
+			key,
+		)
+		expect(findBulkResult(its.access, key)?.outcomes).toMatchObject([{ words: refusal() }])
+		expect(enrolmentIn(its.band)).toBe('')
+	})
+
+	it('is let in from the day the other lessons are over', () => {
+		valueOf(enrol({ startsOn: '2026-01-28' }))
+		expect(stateOf(enrolmentIn(its.band))).toBe('future')
+	})
+
+	it('may wait for a seat, and is not given it by the office or the family', () => {
+		change('update classes set capacity = 0 where id = ?', its.band)
+		valueOf(enrol({ ifFull: 'wait' }))
+		change('update classes set capacity = 5 where id = ?', its.band)
+		const place = enrolmentIn(its.band)
+		const step = (intent: 'offer' | 'accept') =>
+			changeQueue(its.access, its.band, { enrolmentId: place, version: versionOf(place), intent, hours: 24 })
+		valueOf(step('offer'))
+		expect(step('accept')).toMatchObject({ errors: { form: [refusal()] } })
+		const family = { ...its.access, role: 'student' as const, reach: 'all' as const }
+		const answer = {
+			classId: its.band,
+			enrolmentId: place,
+			version: versionOf(place),
+			answer: 'accept' as const,
+		}
+		expect(answerOffer(family, answer)).toMatchObject({
+			errors: { form: [refusal('Ask the school’s office.')] },
+		})
+		expect(stateOf(place)).toBe('offered')
+	})
+})
+
+describe('a student who moves to a class at the time of their own', () => {
+	it('is let in, because they leave the other', () => {
+		const id = enrolmentIn(its.classId)
+		valueOf(
+			moveEnrolment(
+				its.access,
+				{ classId: its.classId, id },
+				{ classId: its.band, startsOn: '2026-01-02', ifFull: 'refuse', version: 1 },
+			),
+		)
+		expect(stateOf(enrolmentIn(its.band))).toBe('future')
+	})
+})
+
+describe('an end that is taken back', () => {
+	it('does not lead into two lessons at once', () => {
+		const id = enrolmentIn(its.classId)
+		change("update enrolments set state = 'ending', ends_on = '2026-01-04' where id = ?", id)
+		anEnrolment(its.school, its.band, its.student)
+		expect(resumeEnrolment(its.access, { classId: its.classId, id }, 1)).toMatchObject({
+			status: 409,
+			errors: { form: [refusal()] },
+		})
+		expect(stateOf(id)).toBe('ending')
+	})
+})
