@@ -8,6 +8,8 @@ export type { ScoreLine } from './score-layout.ts'
 
 const LABELS = 124
 const PILL = 52
+/** Narrower than this, a note has room for one word and its time, in small letters. */
+const SHORT = 60
 
 interface ScoreProps {
 	lines: readonly ScoreLine[]
@@ -104,6 +106,8 @@ interface NoteProps {
 function Note({ lesson, x, y, alone }: NoteProps) {
 	const start = x(minutesOfDay(lesson.from)) + 1
 	const width = Math.max(12, round(x(endOf(lesson)) - start - 2))
+	const isShort = width < SHORT
+	const room = isShort ? width - 4 : width - 14
 	return (
 		<a
 			href={href.lesson(lesson.id)}
@@ -122,12 +126,18 @@ function Note({ lesson, x, y, alone }: NoteProps) {
 				height={PILL}
 				rx="10"
 			/>
-			<svg x={start + 8} y={y} width={Math.max(4, width - 12)} height={PILL}>
+			<svg
+				className={isShort ? 'note-short' : undefined}
+				x={start + (isShort ? 1 : 8)}
+				y={y}
+				width={Math.max(4, room + 2)}
+				height={PILL}
+			>
 				<text className="note-title" x="2" y="22">
-					{fitted(lesson.title, width - 14, 8)}
+					{isShort ? fitted(lesson.title.split(' ')[0] ?? '', room, 6.5) : fitted(lesson.title, room, 8)}
 				</text>{' '}
 				<text className="note-line" x="2" y="40">
-					{lineOf(lesson, width - 14)}
+					{isShort ? fitted(lesson.from, room, 6.5) : lineOf(lesson, room)}
 				</text>
 			</svg>{' '}
 			{lesson.standing === 'unmarked' ? <Unmarked x={start + width - 4} y={y + 4} /> : null}
