@@ -70,7 +70,7 @@ export default function Unsubscribe() {
 					<h1>Unsubscribe</h1>
 					<p>
 						Stop {what} from <bdi>{link.school}</bdi>? You still get what the school has to tell you, such as
-						invoices and answers to your messages.
+						invoices and everything about your account.
 					</p>
 					<Form form={form} intent="stop" submit="Unsubscribe" pending="Unsubscribing…">
 						{null}
