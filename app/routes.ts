@@ -16,6 +16,8 @@ export default [
 	route('about', 'routes/public/about.tsx'),
 	route('documents/:token', 'routes/public/document.ts'),
 	route('openapi.json', 'routes/public/openapi.ts'),
+	route('robots.txt', 'routes/files/robots.ts'),
+	route('sitemap.xml', 'routes/files/sitemap.ts'),
 	route('payments/return', 'routes/public/payment-return.ts'),
 
 	layout('routes/auth/shell.tsx', [

@@ -15,7 +15,7 @@ export function firstSight(req: Request, res: Response, next: NextFunction) {
 
 export async function addFirstSight(req: Request, res: Response) {
 	const { area } = contextOf(res).place
-	const isPage = req.method === 'GET' && areas[area].roles === 'anyone' && area !== 'api'
+	const isPage = req.method === 'GET' && areas[area].roles === 'anyone' && area !== 'api' && area !== 'files'
 	if (isPage && res.statusCode !== 304 && !hasSeenCookie(req.headers.cookie))
 		res.append('Set-Cookie', await seenHeader())
 }

@@ -83,7 +83,8 @@ function memoryKey(req: Request, res: Response): string | null {
 	if (!environment().production || refusal) return null
 	if ((req.method !== 'GET' && req.method !== 'HEAD') || url.pathname.endsWith('.data')) return null
 	// Behind a parameter is another page for each of its values, such as a link somebody was mailed.
-	if (areas[place.area].hydrates || place.area === 'api' || /[*:]/.test(place.pattern)) return null
+	const isFile = place.area === 'api' || place.area === 'files'
+	if (areas[place.area].hydrates || isFile || /[*:]/.test(place.pattern)) return null
 	if (isPersonal(req.headers.cookie)) return null
 	const given = [...url.searchParams].sort(([a], [b]) => (a < b ? -1 : 1))
 	const allowed = ([name, value]: [string, string]) =>

@@ -1,7 +1,14 @@
 import type { MetaDescriptor } from '@remix-run/node'
 
-/** What search engines and messages with a link in them show of a page. */
-export function siteMeta(title: string, description: string, address: string | undefined): MetaDescriptor[] {
+type LdFacts = { '@type': string } & Record<string, string | object>
+
+/** What search engines and messages with a link in them show of a page; `facts` are for programs, as schema.org names them. */
+export function siteMeta(
+	title: string,
+	description: string,
+	address: string | undefined,
+	facts?: LdFacts,
+): MetaDescriptor[] {
 	return [
 		{ name: 'description', content: description },
 		{ property: 'og:type', content: 'website' },
@@ -14,5 +21,6 @@ export function siteMeta(title: string, description: string, address: string | u
 					{ tagName: 'link', rel: 'canonical', href: address },
 				]
 			: []),
+		...(facts ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...facts } }] : []),
 	]
 }

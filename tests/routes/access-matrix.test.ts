@@ -53,6 +53,8 @@ const OPEN: Record<
 	'routes/files/lesson-calendar': { stranger: 401, signedIn: 404 },
 	'routes/public/document': { stranger: 404, signedIn: 404 },
 	'routes/public/openapi': { stranger: 200, signedIn: 200 },
+	'routes/files/robots': { stranger: 200, signedIn: 200 },
+	'routes/files/sitemap': { stranger: 200, signedIn: 200 },
 	'routes/public/payment-return': { stranger: 404, signedIn: 404 },
 	'routes/auth/login': { stranger: 200, signedIn: 'home' },
 	'routes/auth/login@login': { stranger: 200, signedIn: 'home' },

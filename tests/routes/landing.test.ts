@@ -83,7 +83,22 @@ describe('the landing page, to a stranger', () => {
 			expect(body).toContain(`<meta property="${name}" content="`)
 		expect(body).toContain('<meta property="og:url" content="http://localhost:3000/"')
 		expect(body).toContain('<link rel="canonical" href="http://localhost:3000/"')
-		expect((await new Visitor().get('/robots.txt')).body).toContain('Allow: /$\nAllow: /about')
+		const facts = /<script type="application\/ld\+json">(.+?)<\/script>/.exec(body)?.[1] ?? ''
+		expect(JSON.parse(facts)).toMatchObject({
+			'@type': 'SoftwareApplication',
+			offers: [{ price: '9.99' }, { price: '29.00' }, { price: '79.00' }],
+		})
+	})
+
+	it('leads search engines to every public page, and not behind the door', async () => {
+		const robots = await new Visitor().get('/robots.txt')
+		expect(robots.body).toContain('Allow: /$\nAllow: /about')
+		expect(robots.body).toContain('Sitemap: http://localhost:3000/sitemap.xml')
+		const { body, headers } = await new Visitor().get('/sitemap.xml')
+		expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+		const pages = [...body.matchAll(/<loc>http:\/\/localhost:3000(.*?)<\/loc>/g)].map(([, path]) => path)
+		expect(pages).toContain('/faq')
+		for (const path of pages) expect((await new Visitor().get(path ?? '')).status, path).toBe(200)
 	})
 
 	it('asks nobody else anything', async () => {

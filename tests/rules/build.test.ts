@@ -50,9 +50,9 @@ describe('the browser’s half of the build', () => {
 		)
 	})
 
-	it('is scripts, style sheets, images and a note to robots, and what they are compressed to', () => {
+	it('is scripts, style sheets, images, and what they are compressed to', () => {
 		const kinds = new Set(files.map((path) => extname(path.replace(/\.(br|gz)$/, ''))))
-		expect([...kinds].sort()).toEqual(['.css', '.js', '.svg', '.txt'])
+		expect([...kinds].sort()).toEqual(['.css', '.js', '.svg'])
 	})
 
 	it('keeps the framework away from the small scripts, and in one file', () => {

@@ -25,6 +25,8 @@ const BEYOND: Record<string, string> = {
 	'/settings/admin/history.csv': 'the history as a file to keep',
 	'/billing/papers/{kind}/{paperId}': 'an invoice or another paper of the school as PDF',
 	'/super-admin/database/backup': 'a sealed backup to keep elsewhere, for whoever types their password again',
+	'/robots.txt': 'search engines read here what to leave alone',
+	'/sitemap.xml': 'search engines find the public pages here',
 	'/openapi.json': 'other programs read here which calls there are',
 	'/documents/{token}': 'a family opens a paper it was mailed, without an account',
 	'/pay/{token}': 'a family pays an invoice it was mailed, without an account',

@@ -59,9 +59,9 @@ export class Page {
 		})
 	}
 
-	/** Every script, inline or not. */
+	/** Every script that runs, inline or not: facts for search engines are data. */
 	get scripts(): string[] {
-		return [...this.html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)
+		return [...this.html.matchAll(/<script(?![^>]* type="application\/ld\+json")[^>]*>/g)].map(([tag]) => tag)
 	}
 
 	#inside(pattern: RegExp): string {

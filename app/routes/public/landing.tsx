@@ -5,7 +5,7 @@ import { countryOf } from '#app/web/country.server.ts'
 import { dialCodeOf } from '#app/domain/contact/demo-choices.ts'
 import { environment } from '#app/config/environment.server.ts'
 import type { Cycle } from '#app/domain/subscription/plans.ts'
-import { cycles } from '#app/domain/subscription/plans.ts'
+import { cycles, plans } from '#app/domain/subscription/plans.ts'
 import { siteMeta } from '#app/web/site-meta.ts'
 import { useFormPage } from '#app/web/use-form-page.ts'
 import { Contact } from './landing/contact.tsx'
@@ -21,13 +21,28 @@ const TITLE = 'The front desk your music school deserves'
 const DESCRIPTION =
 	'Students, lessons, attendance and invoices in one calm place, on any phone and any connection.'
 
+const PRODUCT = {
+	'@type': 'SoftwareApplication',
+	name: 'Solfa',
+	description: DESCRIPTION,
+	applicationCategory: 'BusinessApplication',
+	operatingSystem: 'Any with a web browser',
+	offers: Object.values(plans).map(({ name, monthly }) => ({
+		'@type': 'Offer',
+		name,
+		price: (monthly.amountMinor / 100).toFixed(2),
+		priceCurrency: 'USD',
+	})),
+}
+
 // The demo page tells countries apart, so it is not kept.
 export const handle = {
 	title: (data?: { demo: boolean }) => (data?.demo ? 'Request a demo' : TITLE),
 	remembers: { billing: cycles },
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => siteMeta(TITLE, DESCRIPTION, data?.address)
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+	siteMeta(TITLE, DESCRIPTION, data?.address, PRODUCT)
 
 export async function loader(asked: LoaderFunctionArgs) {
 	const visitor = await siteVisitor(asked)

@@ -9,14 +9,28 @@ import { siteMeta } from '#app/web/site-meta.ts'
 export const handle = { title: (data?: { title: string }) => data?.title ?? '', remembers: {} }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-	data ? siteMeta(data.title, data.description, data.address) : []
+	data ? siteMeta(data.title, data.description, data.address, data.questions ?? undefined) : []
 
 /** One file for all of them: its address says which. */
 export async function loader(asked: LoaderFunctionArgs) {
 	await siteVisitor(asked)
 	const name = decodeURI(new URL(asked.request.url).pathname).replaceAll('/', '').toLowerCase()
 	const { appUrl, contactEmail } = environment()
-	return { ...policies[name as keyof typeof policies], address: `${appUrl}/${name}`, contactEmail }
+	return {
+		...policies[name as keyof typeof policies],
+		questions: name === 'faq' ? questions : null,
+		address: `${appUrl}/${name}`,
+		contactEmail,
+	}
+}
+
+const questions = {
+	'@type': 'FAQPage',
+	mainEntity: policies.faq.sections.map(({ heading, words }) => ({
+		'@type': 'Question',
+		name: heading,
+		acceptedAnswer: { '@type': 'Answer', text: words.join(' ') },
+	})),
 }
 
 export default function PolicyPage() {

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { environment } from '#app/config/environment.server.ts'
+import { policies } from '#app/content/policies.ts'
+import { visit } from '#app/guards/enter.server.ts'
+
+/** Every page for people who have no account yet. */
+const PATHS = [
+	'/',
+	'/about',
+	...Object.keys(policies).map((name) => `/${name}`),
+	'/register-school',
+	'/register-solo-teacher',
+	'/login',
+]
+
+/** The pages search engines may show. */
+export async function loader(asked: LoaderFunctionArgs) {
+	await visit(asked)
+	const { appUrl } = environment()
+	const text = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${PATHS.map((path) => `<url><loc>${appUrl}${path}</loc></url>`).join('\n')}
+</urlset>
+`
+	return new Response(text, {
+		headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=86400' },
+	})
+}
