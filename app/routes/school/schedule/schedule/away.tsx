@@ -46,7 +46,7 @@ function WhoAndWhen({ teachers, typed }: AwayRead) {
 		<GetForm className="card" action={href.schedule()}>
 			<input type="hidden" name="do" value="away" />
 			<div className="filter-row">
-				<p className="filter">
+				<p className="filter filter-search">
 					<label htmlFor="teacher">Teacher</label>
 					<select className="input" id="teacher" name="teacher" defaultValue={typed.teacher}>
 						<option value="">Choose a teacher</option>
