@@ -103,6 +103,7 @@ export async function connectPayments(
 	const old = isSame ? null : onlineKeysOf(access)
 	const connected = connectOnline(access, id, { ...typed, webhookId })
 	if (connected.ok && old?.webhookId) await checkoutAt(old).removeHook(old.webhookId)
+	if (!connected.ok && webhookId && !known) await checkout.removeHook(webhookId)
 	return connected
 }
 

@@ -430,6 +430,9 @@ describe('a refund of an online payment', () => {
 		const answer = await refund('100')
 		expect((await its.office.follow(answer)).page.flash).toContain('PayPal has not confirmed the refund')
 		expect(refunds()).toEqual([])
+		// Until then the account stays, and nothing of another one is left at PayPal.
+		expect(problems(await connect(its.office, 'school-two'))).toContain('is still being confirmed by PayPal')
+		expect([...provider.orders.hooks.values()].map(({ merchant }) => merchant)).toEqual(['school-one'])
 		await look(provider)
 		await look(provider, 10)
 		expect(refunds()).toEqual([{ amount_minor: 100_00 }])
