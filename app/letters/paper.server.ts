@@ -133,11 +133,12 @@ function drawFacts(pdf: Pdf, { billTo, facts }: BillingDocument) {
 /** The widest column of figures has room for a million; words take the rest. */
 function columnsOf(pdf: Pdf, columns: BillingDocument['table']['columns']) {
 	const figures = 84
+	// The longest, such as September 30, 2026, stays on one line.
+	const dates = 128
 	const words = columns.filter(({ isNumeric }) => !isNumeric).length
 	const rest = widthOf(pdf) - figures * (columns.length - words)
-	// A date before the words is short.
 	const widths = columns.map(({ label, isNumeric }) =>
-		isNumeric ? figures : words === 1 ? rest : label === 'Date' ? figures : rest - figures,
+		isNumeric ? figures : words === 1 ? rest : label === 'Date' ? dates : rest - dates,
 	)
 	let x = MARGIN
 	return columns.map((column, i) => {
