@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 'postcss'
 import { expect, it } from 'vitest'
 
-const DARK = '(prefers-color-scheme: dark)'
+const DARK = 'screen and (prefers-color-scheme: dark)'
 
 /** Custom properties by selector: what stands inside the media query, or what stands outside of any. */
 function tokensOf(name: string, inDark: boolean): Record<string, string> {
