@@ -19,7 +19,7 @@ import type { FlashId } from '#app/domain/flash.ts'
 import { momentAt } from '#app/domain/lesson/wall-time.server.ts'
 import { isOffice } from '#app/domain/message/labels.ts'
 import { href } from '#app/domain/href.ts'
-import { countWords } from '#app/utils/count-words.ts'
+import { many } from '#app/domain/class/labels.ts'
 import { done, refused, type Outcome } from '#app/utils/outcome.ts'
 
 export function saveMessages(asked: ActionFunctionArgs, access: Access) {
@@ -110,7 +110,7 @@ function confirm(access: Access, id: string, token: string) {
 	const { people, isLater } = confirmed.value
 	return done(
 		leads(href.messaging({ id }), isLater ? 'broadcast-scheduled' : 'broadcast-sent', {
-			people: countWords(people, 'person', 'people'),
+			people: many(people, 'person', 'people'),
 		}),
 	)
 }
@@ -120,7 +120,7 @@ function retry(access: Access, id: string) {
 	const ofMany = listDeliveries(access, id).map((one) => one.id)
 	const count = retryDeliveries(access, ofMany.length > 0 ? ofMany : [id])
 	return leads(href.messaging(ofMany.length > 0 ? { id } : { tab: 'failed' }), 'delivery-retried', {
-		count: countWords(count, 'message'),
+		count: many(count, 'message', 'messages'),
 	})
 }
 

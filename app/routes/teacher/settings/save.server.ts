@@ -5,25 +5,12 @@ import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import { timeOffCancelForm, timeOffForm } from '#app/forms/learning.ts'
 import { profileForm } from '#app/forms/profile.ts'
 import { teacherHoursForm } from '#app/forms/teacher.ts'
-import {
-	emailChangeNotice,
-	emailConfirmationLetter,
-	emailTakenLetter,
-} from '#app/letters/email-change.server.ts'
-import { ownPasswordChangedLetter } from '#app/letters/password-changed.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { askTimeOff, cancelTimeOff } from '#app/models/calendar.server.ts'
 import { setTeacherHours } from '#app/models/teacher/definition.server.ts'
 import { ownTeacherId } from '#app/models/teacher/own.server.ts'
 import { readForm } from '#app/web/form.server.ts'
 import { missing } from '#app/web/missing.server.ts'
-
-const letters = {
-	confirm: emailConfirmationLetter,
-	notice: emailChangeNotice,
-	taken: emailTakenLetter,
-	changed: ownPasswordChangedLetter,
-}
 
 /** Which form it is: the tab says, and on the tab of hours the button. */
 export async function saveSettings(asked: ActionFunctionArgs, access: Access) {
@@ -37,7 +24,7 @@ export async function saveSettings(asked: ActionFunctionArgs, access: Access) {
 
 const saveAccount = tasksOf()({
 	form: profileForm,
-	save: ({ asked, access }, value) => changeOwnAccount(asked, access, value, letters),
+	save: ({ asked, access }, value) => changeOwnAccount(asked, access, value),
 	then({ id, params }, _, { intent }) {
 		const kept = intent === 'notifications' ? { tab: 'notifications' } : {}
 		return leads(href.teacherSettings(kept), id, params)
