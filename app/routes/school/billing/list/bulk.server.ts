@@ -4,7 +4,6 @@ import { many } from '#app/domain/class/labels.ts'
 import { href } from '#app/domain/href.ts'
 import { leadTo } from '#app/flows/redirect.server.ts'
 import { nothingAsked, severalInvoices } from '#app/forms/billing.ts'
-import { invoiceLetter } from '#app/letters/invoice.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { chargeLateFees, issueInvoices, listChosen, sendInvoices } from '#app/models/billing.server.ts'
 import { tickedIn } from '#app/utils/list-query.ts'
@@ -98,7 +97,7 @@ export async function changeInvoices(asked: ActionFunctionArgs, access: Access, 
 		return leadTo(asked, href.billing(), { id: 'billing-saved', params: { what: issuedWords(issued.value) } })
 	}
 	if (act === 'issue-send') issueInvoices(access, ids)
-	const outcomes = sendInvoices(access, ids, act === 'remind' ? 'reminder' : 'invoice', invoiceLetter)
+	const outcomes = sendInvoices(access, ids, act === 'remind' ? 'reminder' : 'invoice')
 	return data({ outcomes })
 }
 

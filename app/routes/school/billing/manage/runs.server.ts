@@ -8,7 +8,6 @@ import { workOn } from '#app/flows/batch-job.server.ts'
 import { draftRun, issueBatches } from '#app/flows/billing-run.server.ts'
 import { leads, tasksOf, type Doing } from '#app/flows/task.server.ts'
 import { runForm, runStep } from '#app/forms/billing.ts'
-import { invoiceLetter } from '#app/letters/invoice.server.ts'
 import type { Access } from '#app/models/access.server.ts'
 import { listDraftsOf, listRuns, previewRun, startRun, undoRun } from '#app/models/billing.server.ts'
 import { momentWords, monthWords, today } from '#app/utils/dates.ts'
@@ -112,13 +111,13 @@ async function goOn(access: Access, run: string) {
 
 async function issueAll(access: Access, run: string, intent: 'issue' | 'issue-send') {
 	const ids = listDraftsOf(access, run)
-	const mail = intent === 'issue-send' ? { kind: 'invoice' as const, compose: invoiceLetter } : null
-	const isDone = await workOn(run, () => issueBatches(access, ids, mail))
+	const sends = intent === 'issue-send'
+	const isDone = await workOn(run, () => issueBatches(access, ids, sends))
 	const left = listDraftsOf(access, run).length
 	const issued = many(ids.length - left, 'invoice', 'invoices')
 	if (!isDone) return `${issued} issued so far.`
 	const failed = left > 0 ? ` ${left} could not be issued: the total is below zero.` : ''
-	return `${issued} issued${mail ? ' and sent' : ''}.${failed}`
+	return `${issued} issued${sends ? ' and sent' : ''}.${failed}`
 }
 
 function told(run: string, what: string) {

@@ -1,7 +1,6 @@
 import { href } from '#app/domain/href.ts'
 import { leads, tasksOf, type Doing, type RunTask } from '#app/flows/task.server.ts'
 import { creditForm, nothingAsked, reasonForm } from '#app/forms/billing.ts'
-import { invoiceLetter } from '#app/letters/invoice.server.ts'
 import {
 	creditInvoice,
 	deleteDraft,
@@ -52,7 +51,7 @@ function issue(sends: boolean) {
 		save({ access, found: { id } }) {
 			const issued = issueInvoice(access, id)
 			if (!issued.ok) return issued
-			const [sent] = sends ? sendInvoices(access, [id], 'invoice', invoiceLetter) : []
+			const [sent] = sends ? sendInvoices(access, [id], 'invoice') : []
 			return done(`Invoice ${issued.value.number} is issued.${sent ? ` ${sent.words}` : ''}`)
 		},
 		then: told,
@@ -63,7 +62,7 @@ function send(kind: Sending) {
 	return task({
 		form: nothingAsked,
 		save({ access, found }) {
-			const [sent] = sendInvoices(access, [found.id], kind, invoiceLetter)
+			const [sent] = sendInvoices(access, [found.id], kind)
 			return sent?.ok ? done(sent.words) : refused({ form: sent?.words ?? 'It is gone.' }, { status: 409 })
 		},
 		then: told,
